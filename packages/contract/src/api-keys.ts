@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import { defineEndpoint } from './endpoint.ts';
+import { apiKeyId, listOf, millis } from './fields.ts';
+
+const lastFour = z.object({ last_four: z.string().meta({ examples: ['0v1h'] }) });
+const wholeKey = (prefix: string) =>
+  z.string().meta({ examples: [`${prefix}_4m9xk2c7p0v1hq8t5zn3wrgj6yaebdfs4m9xk2c7p0v1h`] });
+
+const apiKeySet = z.object({
+  id: apiKeyId,
+  description: z.string().meta({ examples: ['Production'] }),
+  created_at_millis: millis,
+  expires_at_millis: millis,
+  manually_revoked_at_millis: millis.optional(),
+  publishable_client_key: lastFour.optional(),
+  secret_server_key: lastFour.optional(),
+  super_secret_admin_key: lastFour.optional(),
+});
+
+const createdApiKeySet = apiKeySet.extend({
+  publishable_client_key: wholeKey('pck').optional(),
+  secret_server_key: wholeKey('ssk').optional(),
+  super_secret_admin_key: wholeKey('sak').optional(),
+});
+
+const byId = z.strictObject({ id: apiKeyId });
+/** The latest moment that a date can hold. */
+const LATEST_MILLIS = 8_640_000_000_000_000;
+
+export const createApiKey = defineEndpoint({
+  name: 'createApiKey',
+  method: 'POST',
+  path: '/internal/api-keys',
+  access: 'admin',
+  adminTokenSuffices: true,
+  tag: 'API keys',
+  summary: 'Create a set of keys',
+  description: 'The whole keys are shown in this answer and never again.',
+  body: z.strictObject({
+    description: z
+      .string()
+      .max(1024)
+      .meta({ examples: ['Production'] }),
+    expires_at_millis: millis.min(0).max(LATEST_MILLIS),
+    has_publishable_client_key: z.boolean(),
+    has_secret_server_key: z.boolean(),
+    has_super_secret_admin_key: z.boolean(),
+  }),
+  response: createdApiKeySet,
+  errors: [],
+});
+
+export const listApiKeys = defineEndpoint({
+  name: 'listApiKeys',
+  method: 'GET',
+  path: '/internal/api-keys',
+  access: 'admin',
+  tag: 'API keys',
+  summary: 'List the sets of keys, newest first',
+  response: listOf(apiKeySet),
+  errors: [],
+});
+
+export const getApiKey = defineEndpoint({
+  name: 'getApiKey',
+  method: 'GET',
+  path: '/internal/api-keys/{id}',
+  access: 'admin',
+  tag: 'API keys',
+  summary: 'Read one set of keys',
+  params: byId,
+  response: apiKeySet,
+  errors: ['API_KEY_NOT_FOUND'],
+});
+
+export const updateApiKey = defineEndpoint({
+  name: 'updateApiKey',
+  method: 'PATCH',
+  path: '/internal/api-keys/{id}',
+  access: 'admin',
+  tag: 'API keys',
+  summary: 'Describe or revoke a set of keys',
+  description: 'A revoked set stays revoked and is refused by every process within a second.',
+  params: byId,
+  body: z.strictObject({ description: z.string().max(1024).optional(), revoked: z.literal(true).optional() }),
+  response: apiKeySet,
+  errors: ['API_KEY_NOT_FOUND'],
+});

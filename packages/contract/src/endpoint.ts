@@ -1,0 +1,95 @@
+import type { z } from 'zod';
+import type { ErrorCode } from './errors.ts';
+
+export type AccessType = 'client' | 'server' | 'admin';
+
+/** In the order in which answers name them. */
+export const accessTypes = ['client', 'server', 'admin'] as const satisfies readonly AccessType[];
+
+/** The least access an endpoint asks for; 'public' reads no project headers, 'anyone' reads them when they are there. */
+export type EndpointAccess = 'public' | 'anyone' | AccessType;
+
+/** One schema for everyone, or one per access type; an access type without a schema is not offered. */
+export type Views<Schema> = { readonly [Type in AccessType]?: Schema };
+type PerAccess<Schema> = Schema | Views<Schema>;
+
+export interface Endpoint {
+  readonly name: string;
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  /** Below /api/v1, or below the root for health checks; `{name}` marks a parameter. */
+  readonly path: `/${string}`;
+  readonly base?: 'api' | 'root';
+  readonly access: EndpointAccess;
+  readonly tag: string;
+  readonly summary: string;
+  readonly description?: string;
+  /** Who must be signed in: absence is USER_AUTHENTICATION_REQUIRED, or a SCHEMA_ERROR where published clients expect that. */
+  readonly user?: 'required' | 'required-by-schema';
+  /** Only the internal project may call it. */
+  readonly internalProjectOnly?: true;
+  /** An admin access token opens it for every access type. */
+  readonly adminTokenSuffices?: true;
+  readonly params?: z.ZodObject;
+  readonly query?: z.ZodObject;
+  readonly body?: PerAccess<z.ZodObject>;
+  /** Accepts a body it does not read. */
+  readonly anyBody?: true;
+  readonly response: PerAccess<z.ZodType>;
+  /** JSON unless it says otherwise. */
+  readonly contentType?: 'text';
+  readonly status?: 200 | 201;
+  readonly errors: readonly ErrorCode[];
+  /** Refusals that are answered as plain text. */
+  readonly refusals?: readonly { readonly status: number; readonly when: string }[];
+}
+
+/** Declares one endpoint; its route, documentation and SDK types derive from this value. */
+export const defineEndpoint = <const Definition extends Endpoint>(definition: Definition): Definition => definition;
+
+type ViewOf<Declared, Access extends AccessType> = Declared extends z.ZodType
+  ? Declared
+  : Declared extends { readonly [Type in Access]: infer Schema extends z.ZodType }
+    ? Schema
+    : never;
+
+type Parsed<Declared, Access extends AccessType> = Declared extends undefined
+  ? undefined
+  : z.infer<ViewOf<Declared, Access>>;
+type Sent<Declared, Access extends AccessType> = Declared extends undefined
+  ? undefined
+  : z.input<ViewOf<Declared, Access>>;
+type Part<Definition, Name extends string> = Definition extends { readonly [Key in Name]: infer Declared }
+  ? Declared
+  : undefined;
+
+/** The body a caller sends. */
+export type InputOf<Definition extends Endpoint, Access extends AccessType = 'client' | 'server' | 'admin'> = Sent<
+  Part<Definition, 'body'>,
+  Access
+>;
+/** The body a handler receives. */
+export type BodyOf<Definition extends Endpoint, Access extends AccessType = AccessType> = Access extends AccessType
+  ? Parsed<Part<Definition, 'body'>, Access>
+  : never;
+export type ParamsOf<Definition extends Endpoint> = Parsed<Part<Definition, 'params'>, 'client'>;
+export type QueryOf<Definition extends Endpoint> = Parsed<Part<Definition, 'query'>, 'client'>;
+/** What an endpoint answers to a caller of the given access type. */
+export type ResponseOf<Definition extends Endpoint, Access extends AccessType = AccessType> = Access extends AccessType
+  ? Parsed<Definition['response'], Access>
+  : never;
+export type ErrorsOf<Definition extends Endpoint> = Definition['errors'][number];
+
+/** The schema that a caller of this access type gets, if the endpoint offers one. */
+export function viewFor<Schema extends z.ZodType>(declared: PerAccess<Schema>, access: AccessType): Schema | undefined {
+  return isSchema(declared) ? declared : declared[access];
+}
+
+function isSchema<Schema extends z.ZodType>(declared: PerAccess<Schema>): declared is Schema {
+  return 'safeParse' in declared;
+}
+
+/** The access types an endpoint is offered to, in the order client, server, admin. */
+export function allowedAccessTypes(endpoint: Endpoint): AccessType[] {
+  const least = endpoint.access === 'public' || endpoint.access === 'anyone' ? 'client' : endpoint.access;
+  return accessTypes.slice(accessTypes.indexOf(least));
+}

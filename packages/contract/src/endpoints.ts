@@ -1,0 +1,17 @@
+import * as apiKeys from './api-keys.ts';
+import * as oauth from './auth/oauth.ts';
+import * as password from './auth/password.ts';
+import * as sessions from './auth/sessions.ts';
+import type { Endpoint } from './endpoint.ts';
+import * as health from './health.ts';
+import * as projects from './projects.ts';
+import * as users from './users.ts';
+
+const isEndpoint = (value: unknown): value is Endpoint =>
+  typeof value === 'object' && value !== null && 'method' in value;
+
+/** Every endpoint of the product, in the order of the documentation. */
+export const endpoints: readonly Endpoint[] = [password, sessions, oauth, users, projects, apiKeys, health]
+  .flatMap((feature) => Object.values<unknown>(feature))
+  .filter(isEndpoint)
+  .sort((a, b) => a.tag.localeCompare(b.tag) || a.path.localeCompare(b.path) || a.method.localeCompare(b.method));

@@ -1,0 +1,168 @@
+import { z } from 'zod';
+import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from './limits.ts';
+
+/** One code of the catalogue: its HTTP status, the shape of its details and its human text. */
+interface CatalogueEntry {
+  readonly status: number;
+  readonly details?: z.ZodType;
+  readonly message: string | ((details: never) => string);
+}
+
+const entry = <Details extends z.ZodType>(
+  status: number,
+  message: string | ((details: z.infer<Details>) => string),
+  details?: Details,
+) =>
+  ({ status, message, ...(details && { details }) }) as { status: number; message: typeof message; details: Details };
+
+const bare = (status: number, message: string): { readonly status: number; readonly message: string } => ({
+  status,
+  message,
+});
+
+const text = z.string();
+const nullableText = z.string().nullable();
+const team = z.object({ team_id: text });
+const teamMember = z.object({ team_id: text, user_id: text });
+const teamGrant = z.object({ team_id: text, user_id: text, permission_id: text });
+const withMessage = z.object({ message: text });
+const withProject = z.object({ project_id: text });
+const withPermission = z.object({ permission_id: text });
+const withProvider = z.object({ provider_id: text });
+const expiredToken = z.object({
+  expired_at_millis: z.number().nullable(),
+  project_id: nullableText.optional(),
+  user_id: nullableText.optional(),
+  refresh_token_id: nullableText.optional(),
+});
+
+/** Every error that may cross the wire. Published clients rebuild typed errors from code and details, so both are fixed. */
+// prettier-ignore
+export const errorCatalogue = {
+  // General
+  UNSUPPORTED_ERROR: entry(500, ({ originalErrorCode }) => `The server reported an error this client does not know: ${originalErrorCode}.`, z.object({ originalErrorCode: text })),
+  BODY_PARSING_ERROR: entry(400, ({ message }) => message, withMessage),
+  SCHEMA_ERROR: entry(400, ({ message }) => message, withMessage),
+  ALL_OVERLOADS_FAILED: entry(400, 'The request fits none of the forms of this endpoint.', z.object({ overload_errors: z.array(z.unknown()) })),
+
+  // Project authentication
+  PROJECT_KEY_WITHOUT_ACCESS_TYPE: bare(400, 'A project key was sent without the x-stack-access-type header. Set it to client, server or admin.'),
+  INVALID_ACCESS_TYPE: entry(400, ({ accessType }) => `The x-stack-access-type header must be client, server or admin, not ${JSON.stringify(accessType)}.`, z.object({ accessType: text })),
+  ACCESS_TYPE_WITHOUT_PROJECT_ID: entry(400, ({ request_type }) => `The x-stack-access-type header is ${request_type}, but the x-stack-project-id header is missing.`, z.object({ request_type: text })),
+  ACCESS_TYPE_REQUIRED: bare(400, 'This endpoint needs a project: send the x-stack-access-type and x-stack-project-id headers and a key of the project.'),
+  PROJECT_KEY_WITHOUT_REQUEST_TYPE: bare(400, 'A project key was sent without a request type.'), // never sent: the old name of PROJECT_KEY_WITHOUT_ACCESS_TYPE
+  INVALID_REQUEST_TYPE: entry(400, ({ requestType }) => `The request type ${JSON.stringify(requestType)} is not valid.`, z.object({ requestType: text })), // never sent: old name
+  REQUEST_TYPE_WITHOUT_PROJECT_ID: entry(400, ({ request_type }) => `The request type is ${request_type}, but the project id is missing.`, z.object({ request_type: text })), // never sent: old name
+  INSUFFICIENT_ACCESS_TYPE: entry(401, ({ actual_access_type, allowed_access_types }) => `The access type ${actual_access_type} is not enough here; allowed: ${allowed_access_types.join(', ')}.`, z.object({ actual_access_type: text, allowed_access_types: z.array(text) })),
+  INVALID_PUBLISHABLE_CLIENT_KEY: entry(401, ({ project_id }) => `The publishable client key is not valid for the project ${JSON.stringify(project_id)}. Does the project exist, and is the key neither revoked nor expired?`, withProject),
+  INVALID_SECRET_SERVER_KEY: entry(401, ({ project_id }) => `The secret server key is not valid for the project ${JSON.stringify(project_id)}. Does the project exist, and is the key neither revoked nor expired?`, withProject),
+  INVALID_SUPER_SECRET_ADMIN_KEY: entry(401, ({ project_id }) => `The super secret admin key is not valid for the project ${JSON.stringify(project_id)}. Does the project exist, and is the key neither revoked nor expired?`, withProject),
+  UNPARSABLE_ADMIN_ACCESS_TOKEN: bare(401, 'The admin access token cannot be read.'),
+  ADMIN_ACCESS_TOKEN_EXPIRED: entry(401, 'The admin access token has expired. Refresh it and try again.', expiredToken),
+  INVALID_PROJECT_FOR_ADMIN_ACCESS_TOKEN: bare(401, 'Admin access tokens must belong to the internal project.'),
+  ADMIN_ACCESS_TOKEN_IS_NOT_ADMIN: bare(401, 'The user of this admin access token does not manage the requested project.'),
+  CLIENT_AUTHENTICATION_REQUIRED: bare(401, 'The publishable client key must be provided.'),
+  SERVER_AUTHENTICATION_REQUIRED: bare(401, 'The secret server key must be provided.'),
+  ADMIN_AUTHENTICATION_REQUIRED: bare(401, 'The super secret admin key must be provided.'),
+  CLIENT_OR_SERVER_AUTHENTICATION_REQUIRED: bare(401, 'Either the publishable client key or the secret server key must be provided.'),
+  CLIENT_OR_ADMIN_AUTHENTICATION_REQUIRED: bare(401, 'Either the publishable client key or the super secret admin key must be provided.'),
+  CLIENT_OR_SERVER_OR_ADMIN_AUTHENTICATION_REQUIRED: bare(401, 'Either the publishable client key, the secret server key or the super secret admin key must be provided.'),
+  EXPECTED_INTERNAL_PROJECT: bare(401, 'This endpoint belongs to the internal project.'),
+
+  // Sessions
+  UNPARSABLE_ACCESS_TOKEN: bare(401, 'The access token cannot be read.'),
+  ACCESS_TOKEN_EXPIRED: entry(401, 'The access token has expired. Refresh it and try again.', expiredToken),
+  INVALID_PROJECT_FOR_ACCESS_TOKEN: entry(401, 'The access token belongs to another project.', z.object({ expected_project_id: text, actual_project_id: text })),
+  REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED: bare(401, 'The refresh token was not found or has expired. The user must sign in again.'),
+  PROVIDER_REJECTED: bare(401, 'The provider refused the refresh token. The user must sign in again.'),
+  CANNOT_DELETE_CURRENT_SESSION: bare(400, 'The current session cannot be revoked this way. Sign out instead.'),
+
+  // Users and project
+  USER_EMAIL_ALREADY_EXISTS: entry(400, 'User already exists.', z.object({ email: text })),
+  CANNOT_GET_OWN_USER_WITHOUT_USER: bare(400, "The user id 'me' means the signed-in user, and nobody is signed in."),
+  USER_ID_DOES_NOT_EXIST: entry(400, ({ user_id }) => `No user has the id ${JSON.stringify(user_id)}.`, z.object({ user_id: text })),
+  USER_NOT_FOUND: bare(404, 'User not found.'),
+  USER_AUTHENTICATION_REQUIRED: bare(401, 'A signed-in user is required for this endpoint.'),
+  API_KEY_NOT_FOUND: bare(404, 'API key not found.'),
+  PROJECT_NOT_FOUND: entry(404, ({ project_id }) => `No project has the id ${JSON.stringify(project_id)}.`, withProject),
+
+  // Sign-up and sign-in
+  SIGN_UP_NOT_ENABLED: bare(400, 'Sign up for new users is not enabled at the moment.'),
+  PASSWORD_AUTHENTICATION_NOT_ENABLED: bare(400, 'Password authentication is not enabled for this project.'),
+  EMAIL_PASSWORD_MISMATCH: bare(400, 'Wrong e-mail or password.'),
+  REDIRECT_URL_NOT_WHITELISTED: bare(400, 'The redirect URL is not allowed. Is its domain one of the trusted domains of the project?'),
+  PASSWORD_TOO_SHORT: entry(400, ({ min_length }) => `Password too short. Minimum length is ${min_length}.`, z.object({ min_length: z.number().meta({ examples: [PASSWORD_MIN_LENGTH] }) })),
+  PASSWORD_TOO_LONG: entry(400, ({ maxLength }) => `Password too long. Maximum length is ${maxLength}.`, z.object({ maxLength: z.number().meta({ examples: [PASSWORD_MAX_LENGTH] }) })),
+  USER_DOES_NOT_HAVE_PASSWORD: bare(400, 'This user has no password.'),
+  PASSWORD_CONFIRMATION_MISMATCH: bare(400, 'Passwords do not match.'),
+
+  // Codes
+  VERIFICATION_CODE_NOT_FOUND: bare(404, 'The verification code does not exist.'),
+  VERIFICATION_CODE_EXPIRED: bare(400, 'The verification code has expired.'),
+  VERIFICATION_CODE_ALREADY_USED: bare(400, 'The verification link has already been used.'),
+  VERIFICATION_CODE_MAX_ATTEMPTS_REACHED: bare(400, 'The verification code was tried too often. Request a new one.'),
+
+  // E-mail
+  EMAIL_ALREADY_VERIFIED: bare(400, 'The e-mail is already verified.'),
+  EMAIL_NOT_ASSOCIATED_WITH_USER: bare(400, 'The e-mail does not belong to a user.'),
+  EMAIL_IS_NOT_PRIMARY_EMAIL: entry(400, ({ email, primary_email }) => `The e-mail ${email} is not the primary e-mail ${primary_email} of the user.`, z.object({ email: text, primary_email: text })),
+  EMAIL_TEMPLATE_ALREADY_EXISTS: bare(400, 'The e-mail template already exists.'),
+
+  // Teams and permissions
+  PERMISSION_NOT_FOUND: entry(404, ({ permission_id }) => `No permission has the id ${JSON.stringify(permission_id)}.`, withPermission),
+  CONTAINED_PERMISSION_NOT_FOUND: entry(400, ({ permission_id }) => `The contained permission ${JSON.stringify(permission_id)} does not exist.`, withPermission),
+  TEAM_NOT_FOUND: entry(404, ({ team_id }) => `No team has the id ${JSON.stringify(team_id)}.`, team),
+  TEAM_ALREADY_EXISTS: entry(400, ({ team_id }) => `A team with the id ${JSON.stringify(team_id)} already exists.`, team), // never sent: published clients do not know it
+  TEAM_MEMBERSHIP_NOT_FOUND: entry(404, ({ team_id, user_id }) => `The user ${user_id} is not a member of the team ${team_id}.`, teamMember),
+  TEAM_MEMBERSHIP_ALREADY_EXISTS: bare(400, 'The user is already a member of the team.'),
+  TEAM_PERMISSION_REQUIRED: entry(401, ({ team_id, user_id, permission_id }) => `The user ${user_id} needs the permission ${permission_id} in the team ${team_id}.`, teamGrant),
+  TEAM_PERMISSION_NOT_FOUND: entry(401, ({ team_id, user_id, permission_id }) => `The user ${user_id} was not granted the permission ${permission_id} in the team ${team_id}.`, teamGrant),
+
+  // OAuth
+  OAUTH_CONNECTION_NOT_CONNECTED_TO_USER: bare(400, 'The OAuth connection is not connected to any user.'),
+  OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER: bare(400, 'This account is already connected to another user. Please connect a different account.'),
+  OAUTH_CONNECTION_DOES_NOT_HAVE_REQUIRED_SCOPE: bare(400, 'The OAuth connection lacks the required scope.'),
+  OAUTH_EXTRA_SCOPE_NOT_AVAILABLE_WITH_SHARED_OAUTH_KEYS: bare(400, 'Extra scopes are not available with shared OAuth keys. Configure your own keys for this provider.'),
+  OAUTH_ACCESS_TOKEN_NOT_AVAILABLE_WITH_SHARED_OAUTH_KEYS: bare(400, 'Access tokens are not available with shared OAuth keys. Configure your own keys for this provider.'),
+  INVALID_OAUTH_CLIENT_ID_OR_SECRET: entry(400, 'The OAuth client id or client secret is not valid. Use the project id and its publishable client key.', z.object({ client_id: nullableText })),
+  INVALID_SCOPE: entry(400, ({ scope }) => `The scope ${JSON.stringify(scope)} is not valid.`, z.object({ scope: text })),
+  USER_ALREADY_CONNECTED_TO_ANOTHER_OAUTH_CONNECTION: bare(400, 'The user is already connected to another OAuth account. Did you maybe selected the wrong account on the OAuth provider page?'),
+  OUTER_OAUTH_TIMEOUT: bare(408, 'The OAuth flow has timed out. Please sign in again.'),
+  OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED: bare(400, 'The OAuth provider does not exist or is not enabled for this project.'),
+  INVALID_SHARED_OAUTH_PROVIDER_ID: entry(400, ({ provider_id }) => `The provider ${JSON.stringify(provider_id)} has no shared keys. Configure your own keys for it.`, withProvider),
+  INVALID_STANDARD_OAUTH_PROVIDER_ID: entry(400, ({ provider_id }) => `The provider ${JSON.stringify(provider_id)} is not supported.`, withProvider),
+  INVALID_AUTHORIZATION_CODE: bare(400, 'The authorization code is not valid.'),
+
+  // Second factor
+  MULTI_FACTOR_AUTHENTICATION_REQUIRED: entry(400, 'A second factor is required to finish signing in.', z.object({ attempt_code: text })),
+  INVALID_TOTP_CODE: bare(400, 'The TOTP code is invalid. Please try again.'),
+} satisfies Record<string, CatalogueEntry>;
+
+type Catalogue = typeof errorCatalogue;
+export type ErrorCode = keyof Catalogue;
+
+/** The `details` that travel with a code; undefined where it has none. */
+export type ErrorDetails<Code extends ErrorCode> = Catalogue[Code] extends {
+  readonly details: infer Details extends z.ZodType;
+}
+  ? z.infer<Details>
+  : undefined;
+
+type DetailsArgument<Code extends ErrorCode> =
+  ErrorDetails<Code> extends undefined ? [] : [details: ErrorDetails<Code>];
+
+/** An expected failure, named by its code. Thrown on the server, answered with the catalogue's status and text. */
+export class KnownError<Code extends ErrorCode = ErrorCode> extends Error {
+  readonly code: Code;
+  readonly status: number;
+  readonly details: ErrorDetails<Code> | undefined;
+
+  constructor(code: Code, ...[details]: DetailsArgument<Code>) {
+    const { message, status } = errorCatalogue[code] as CatalogueEntry;
+    super(typeof message === 'string' ? message : message(details as never));
+    this.name = 'KnownError';
+    this.code = code;
+    this.status = status;
+    this.details = details;
+  }
+}

@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import { isEmailAddress } from './email-address.ts';
+import { MAX_METADATA_BYTES, SESSION_DEFAULT_LIFETIME_MS } from './limits.ts';
+
+const SAMPLE_SECRET = '4m9xk2c7p0v1hq8t5zn3wrgj6yaebdfs4m9xk2c7p0v1h';
+
+/** A string that must be there: an empty one counts as missing. */
+export const requiredText = z.string().min(1);
+
+export const uuid = z.uuid();
+export const userId = uuid.meta({
+  description: 'The id of a user',
+  examples: ['6f1c1f3e-3b1c-4a57-9a7e-0d5f7d0c2b11'],
+});
+export const projectId = z.union([z.literal('internal'), z.uuidv4()]).meta({
+  description: "The id of a project: a v4 uuid, or 'internal'",
+  examples: ['0b6a1c1a-7d55-4a0e-8a39-6f6d3c7e9f10'],
+});
+export const sessionId = uuid.meta({
+  description: 'The id of a session',
+  examples: ['c2b0a5c4-54c7-4a39-9d0c-7a4b8f1d2e33'],
+});
+export const apiKeyId = uuid.meta({
+  description: 'The id of a set of API keys',
+  examples: ['a7d3c1b2-0f4e-4c68-8a55-2f9b7e6d1c44'],
+});
+export const teamId = uuid.meta({
+  description: 'The id of a team',
+  examples: ['d94f6a0e-1c2b-4e3a-9f5d-8b7c6a5e4d21'],
+});
+
+export const email = requiredText
+  .refine(isEmailAddress, { error: 'Invalid email' })
+  .meta({ description: 'One e-mail address', format: 'email', examples: ['mira@example.com'] });
+/** Its length is checked by the rule of passwords, which has error codes of its own. */
+export const password = requiredText.meta({
+  description: 'A password of 8 to 256 characters',
+  format: 'password',
+  examples: ['correct horse battery'],
+});
+export const url = requiredText
+  .refine((value) => URL.canParse(value), { error: 'Invalid URL' })
+  .meta({
+    description: 'An absolute URL',
+    format: 'uri',
+    examples: ['https://app.example.com/handler/email-verification'],
+  });
+
+export const displayName = z
+  .string()
+  .max(256)
+  .meta({ description: 'A name shown to people', examples: ['Mira'] });
+export const profileImageUrl = z
+  .string()
+  .meta({ description: 'Where the picture lies', examples: ['https://app.example.com/mira.png'] });
+export const millis = z.number().meta({ description: 'Milliseconds since the epoch', examples: [1_767_225_600_000] });
+export const lifetimeMillis = z
+  .number()
+  .meta({ description: 'A length of time in milliseconds', examples: [SESSION_DEFAULT_LIFETIME_MS] });
+
+export const accessToken = z.string().meta({
+  description: 'Short-lived, signed (ES256), verifiable through the JWKS of the project',
+  examples: ['eyJhbGciOiJFUzI1NiJ9.eyJzdWIiOiI2ZjFjMWYzZSJ9.c2lnbmF0dXJl'],
+});
+export const refreshToken = z
+  .string()
+  .meta({ description: 'Long-lived, opaque; proves a session', examples: [SAMPLE_SECRET] });
+
+/** Any JSON value, as stored and as answered. */
+export const metadata = z.unknown().meta({ description: 'Any JSON value', examples: [{ plan: 'free' }] });
+/** Any JSON value of bounded size, as sent. */
+export const metadataInput = z
+  .unknown()
+  .refine((value) => value === undefined || JSON.stringify(value).length <= MAX_METADATA_BYTES, {
+    error: `must be at most ${MAX_METADATA_BYTES} bytes of JSON`,
+  })
+  .meta({ description: 'Any JSON value of at most 64 KiB', examples: [{ plan: 'free' }] });
+
+export const success = z.object({ success: z.literal(true) }).meta({ examples: [{ success: true }] });
+
+/** All items at once. */
+export const listOf = <Item extends z.ZodType>(item: Item) =>
+  z.object({ items: z.array(item), is_paginated: z.literal(false).meta({ examples: [false] }) });

@@ -1,0 +1,49 @@
+/** Business constants. Zod-free: browsers receive them through the client manifest. */
+
+export const PASSWORD_MIN_LENGTH = 8;
+export const PASSWORD_MAX_LENGTH = 256;
+
+export const NETWORK_RETRIES = 5;
+export const NETWORK_RETRY_BASE_MS = 1000;
+
+export const ACCESS_TOKEN_LIFETIME_SECONDS = 600;
+export const CLOCK_SKEW_SECONDS = 30;
+export const NONCE_CACHE_SIZE = 100;
+export const CACHED_VALUE_CONCURRENCY = 1;
+export const CACHED_VALUE_THROTTLE_MS = 300;
+
+export const TOTP_DIGITS = 6;
+export const TOTP_PERIOD_SECONDS = 30;
+export const TOTP_SECRET_BYTES = 20;
+
+export const OAUTH_COOKIE_SECONDS = 600;
+export const ACCESS_COOKIE_SECONDS = 86_400;
+export const REFRESH_COOKIE_SECONDS = 31_536_000;
+export const OAUTH_CALLBACK_FALLBACK_MS = 3000;
+export const CODE_CHALLENGE_METHOD = 'S256';
+
+export const SESSION_DEFAULT_LIFETIME_MS = 31_536_000_000;
+export const SESSION_MAX_LIFETIME_MS = 31_708_800_000;
+
+export const CLIENT_APPS_BEFORE_WARNING = 10;
+export const DEFAULT_HANDLER_PATH = '/handler';
+export const DEFAULT_HOME_PATH = '/';
+
+export const OAUTH_PROVIDER_IDS = ['google', 'github', 'facebook', 'microsoft', 'spotify', 'discord'] as const;
+/** Providers for which an instance may lend its own keys. */
+export const SHARED_OAUTH_PROVIDER_IDS = ['google', 'github', 'facebook', 'microsoft', 'spotify'] as const;
+
+export const SYSTEM_PERMISSION_IDS = [
+  '$update_team',
+  '$delete_team',
+  '$read_members',
+  '$remove_members',
+  '$invite_members',
+] as const;
+
+export const MAX_BODY_BYTES = 1024 * 1024;
+export const MAX_METADATA_BYTES = 64 * 1024;
+export const MAX_JSON_DEPTH = 32;
+export const MAX_OAUTH_PARAMETER_BYTES = 2 * 1024;
+export const MAX_HEADER_BYTES = 16 * 1024;
+export const MAX_EMAIL_LENGTH = 254;

@@ -1,0 +1,33 @@
+export type JsonSchema = Record<string, unknown>;
+
+/** An example value that fits a JSON schema: the examples of its fields, put together. */
+export function exampleOf(schema: JsonSchema): unknown {
+  const [given] = (schema['examples'] ?? []) as unknown[];
+  if (given !== undefined) return given;
+  if ('const' in schema) return schema['const'];
+  if (Array.isArray(schema['enum'])) return (schema['enum'] as unknown[])[0];
+  const alternatives = (schema['anyOf'] ?? schema['oneOf']) as JsonSchema[] | undefined;
+  if (alternatives?.[0]) return exampleOf(alternatives[0]);
+  switch (schema['type']) {
+    case 'object':
+      return Object.fromEntries(
+        Object.entries((schema['properties'] ?? {}) as Record<string, JsonSchema>).map(([name, property]) => [
+          name,
+          exampleOf(property),
+        ]),
+      );
+    case 'array':
+      return schema['items'] ? [exampleOf(schema['items'] as JsonSchema)] : [];
+    case 'string':
+      return 'text';
+    case 'boolean':
+      return true;
+    case 'number':
+    case 'integer':
+      return 0;
+    case 'null':
+      return null;
+    default:
+      return {};
+  }
+}

@@ -1,0 +1,199 @@
+import { z } from 'zod';
+import { accessTypes, allowedAccessTypes, viewFor, type AccessType, type Endpoint } from './endpoint.ts';
+import { endpoints } from './endpoints.ts';
+import { errorCatalogue, type ErrorCode } from './errors.ts';
+import { exampleOf, type JsonSchema } from './openapi-example.ts';
+import { securityFor, securitySchemes } from './openapi-security.ts';
+
+const PROJECT_ERRORS = [
+  'PROJECT_KEY_WITHOUT_ACCESS_TYPE',
+  'INVALID_ACCESS_TYPE',
+  'ACCESS_TYPE_WITHOUT_PROJECT_ID',
+  'ACCESS_TYPE_REQUIRED',
+  'INSUFFICIENT_ACCESS_TYPE',
+  'CLIENT_AUTHENTICATION_REQUIRED',
+  'SERVER_AUTHENTICATION_REQUIRED',
+  'ADMIN_AUTHENTICATION_REQUIRED',
+  'INVALID_PUBLISHABLE_CLIENT_KEY',
+  'INVALID_SECRET_SERVER_KEY',
+  'INVALID_SUPER_SECRET_ADMIN_KEY',
+  'UNPARSABLE_ADMIN_ACCESS_TOKEN',
+  'ADMIN_ACCESS_TOKEN_EXPIRED',
+  'INVALID_PROJECT_FOR_ADMIN_ACCESS_TOKEN',
+  'ADMIN_ACCESS_TOKEN_IS_NOT_ADMIN',
+  'UNPARSABLE_ACCESS_TOKEN',
+  'ACCESS_TOKEN_EXPIRED',
+  'INVALID_PROJECT_FOR_ACCESS_TOKEN',
+] as const satisfies readonly ErrorCode[];
+
+/** The codes an endpoint may answer with: its own, and those that every caller of its kind may meet. */
+export function errorCodesOf(endpoint: Endpoint): ErrorCode[] {
+  const general: ErrorCode[] = endpoint.base === 'root' ? [] : ['SCHEMA_ERROR', 'BODY_PARSING_ERROR'];
+  const project: readonly ErrorCode[] = endpoint.access === 'public' ? [] : PROJECT_ERRORS;
+  return [...new Set([...endpoint.errors, ...general, ...project])];
+}
+
+const toJsonSchema = (schema: z.ZodType, io: 'input' | 'output'): JsonSchema => {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
+    io,
+    target: 'draft-2020-12',
+    unrepresentable: 'any',
+  }) as JsonSchema;
+  return rest;
+};
+
+function jsonContent(schema: JsonSchema): JsonSchema {
+  return { schema, example: exampleOf(schema) };
+}
+
+/** One schema, or one per access type where callers see or send different things. */
+function viewsSchema(
+  declared: NonNullable<Endpoint['body'] | Endpoint['response']>,
+  access: AccessType[],
+  io: 'input' | 'output',
+): JsonSchema {
+  const views = access.flatMap((type) => {
+    const schema = viewFor<z.ZodType>(declared, type);
+    return schema ? [{ type, schema }] : [];
+  });
+  const distinct = views.filter(({ schema }, index) => views.findIndex((other) => other.schema === schema) === index);
+  const [only, ...others] = distinct.map(({ type, schema }) => {
+    const sharing = views.filter((view) => view.schema === schema).map((view) => view.type);
+    return { title: `For ${sharing.join(' and ')} access`, type, json: toJsonSchema(schema, io) };
+  });
+  if (!only) return {};
+  if (others.length === 0) return only.json;
+  return { anyOf: [only, ...others].map(({ title, json }) => ({ title, ...json })) };
+}
+
+function parameters(endpoint: Endpoint): JsonSchema[] {
+  const locations = [
+    ['path', endpoint.params],
+    ['query', endpoint.query],
+  ] as const;
+  return locations.flatMap(([location, schema]) => {
+    if (!schema) return [];
+    const json = toJsonSchema(schema, 'input');
+    const required = (json['required'] ?? []) as string[];
+    return Object.entries(json['properties'] as Record<string, JsonSchema>).map(([name, property]) => ({
+      name,
+      in: location,
+      required: location === 'path' || required.includes(name),
+      schema: property,
+      example: exampleOf(property),
+    }));
+  });
+}
+
+function errorBody(code: ErrorCode): JsonSchema {
+  const { details, message } = errorCatalogue[code] as {
+    details?: z.ZodType;
+    message: string | ((details: unknown) => string);
+  };
+  const detailsJson = details && toJsonSchema(details, 'output');
+  const example = detailsJson && exampleOf(detailsJson);
+  return {
+    code,
+    ...(example !== undefined && { details: example }),
+    error: typeof message === 'string' ? message : message(example),
+  };
+}
+
+function errorResponses(endpoint: Endpoint): Record<string, JsonSchema> {
+  const all = errorCodesOf(endpoint);
+  const statuses = [...new Set(all.map((code) => errorCatalogue[code].status))];
+  const known = statuses.map((status): [string, JsonSchema] => {
+    const codes = all.filter((code) => errorCatalogue[code].status === status);
+    return [
+      String(status),
+      {
+        description: codes.join(', '),
+        headers: { 'x-stack-known-error': { schema: { type: 'string', enum: codes } } },
+        content: {
+          'application/json': {
+            schema: { $ref: '#/components/schemas/KnownError' },
+            examples: Object.fromEntries(codes.map((code) => [code, { value: errorBody(code) }])),
+          },
+        },
+      },
+    ];
+  });
+  const responses = Object.fromEntries(known);
+  for (const { status, when } of endpoint.refusals ?? []) {
+    const existing = responses[String(status)];
+    const content = (existing?.['content'] ?? {}) as JsonSchema;
+    responses[String(status)] = {
+      ...existing,
+      description: [existing?.['description'], when].filter(Boolean).join('. '),
+      content: { ...content, 'text/plain': { schema: { type: 'string' }, example: when } },
+    };
+  }
+  return responses;
+}
+
+function operation(endpoint: Endpoint): JsonSchema {
+  const access = allowedAccessTypes(endpoint);
+  const form = endpoint.access === 'public';
+  const body = endpoint.body && jsonContent(viewsSchema(endpoint.body, access, 'input'));
+  return {
+    operationId: endpoint.name,
+    tags: [endpoint.tag],
+    summary: endpoint.summary,
+    ...(endpoint.description && { description: endpoint.description }),
+    'x-access-types': endpoint.access === 'public' ? [] : access,
+    security: securityFor(endpoint),
+    parameters: parameters(endpoint),
+    ...(body && {
+      requestBody: {
+        required: true,
+        content: { 'application/json': body, ...(form && { 'application/x-www-form-urlencoded': body }) },
+      },
+    }),
+    responses: {
+      [String(endpoint.status ?? 200)]: {
+        description: 'Success',
+        content: {
+          [endpoint.contentType === 'text' ? 'text/plain' : 'application/json']: jsonContent(
+            viewsSchema(endpoint.response, access, 'output'),
+          ),
+        },
+      },
+      ...errorResponses(endpoint),
+    },
+  };
+}
+
+/** The whole API as an OpenAPI 3.1 document. */
+export function openApiDocument(options: { baseUrl: string; version: string }): JsonSchema {
+  const paths: Record<string, Record<string, JsonSchema>> = {};
+  for (const endpoint of endpoints) {
+    const path = endpoint.base === 'root' ? endpoint.path : `/api/v1${endpoint.path}`;
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(endpoint) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Keystead API',
+      version: options.version,
+      description: `Sign-up, sign-in, accounts and projects. Requests name their access type (${accessTypes.join(', ')}) and carry the key that belongs to it.`,
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: options.baseUrl }],
+    tags: [...new Set(endpoints.map((endpoint) => endpoint.tag))].map((name) => ({ name })),
+    paths,
+    components: {
+      securitySchemes,
+      schemas: {
+        KnownError: {
+          type: 'object',
+          required: ['code', 'error'],
+          properties: {
+            code: { type: 'string', enum: Object.keys(errorCatalogue) },
+            details: { type: 'object' },
+            error: { type: 'string' },
+          },
+        },
+      },
+    },
+  };
+}

@@ -1,0 +1,119 @@
+import { resolve } from 'node:path';
+import { readSettings, SettingsReader, type Environment } from './platform/settings.ts';
+import type { LogLevel } from './platform/logger.ts';
+import type { HashCost } from './platform/passwords.ts';
+
+export interface Config {
+  readonly isProduction: boolean;
+  readonly host: string;
+  readonly port: number;
+  /** The public address, without a slash at its end. */
+  readonly baseUrl: string;
+  /** Absent: `npm start` runs its own PostgreSQL. */
+  readonly databaseUrl: string | undefined;
+  readonly databasePoolSize: number;
+  /** Where an instance without settings of its own keeps its secret and its database. */
+  readonly dataFolder: string | undefined;
+  /** Absent outside production: made once and kept in the data folder. */
+  readonly secret: string | undefined;
+  readonly internal: {
+    readonly projectName: string;
+    readonly publishableClientKey: string | undefined;
+    readonly secretServerKey: string | undefined;
+    readonly superSecretAdminKey: string | undefined;
+  };
+  readonly demo: { readonly port: number; readonly folder: string | undefined };
+  readonly passwordHash: HashCost;
+  readonly passwordQueueLength: number;
+  readonly logLevel: LogLevel;
+  readonly hasMetrics: boolean;
+  readonly shutdownSeconds: number;
+}
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+const DEFAULT_HASH: HashCost = { memoryKib: 19_456, passes: 2 };
+const MIN_SECRET_LENGTH = 32;
+const SAMPLE_SECRET = /change.?me|example|sample|secret.?secret|^(.)\1*$|^(?:0123456789|abcdef)/i;
+
+/** Every setting of the service, and the only place that reads them. Throws one ConfigError that lists all problems. */
+export function readConfig(env: Environment = process.env): Config {
+  return readSettings(env, ['KEYSTEAD_'], (settings) => {
+    const isProduction = settings.choice('KEYSTEAD_ENV', ['development', 'production'], 'development') === 'production';
+    const port = settings.port('KEYSTEAD_PORT', 8100);
+    const config: Config = {
+      isProduction,
+      host: settings.text('KEYSTEAD_HOST') ?? '127.0.0.1',
+      port,
+      baseUrl: settings.httpUrl('KEYSTEAD_BASE_URL') ?? `http://localhost:${port}`,
+      databaseUrl: settings.databaseUrl('DATABASE_URL'),
+      databasePoolSize: settings.integer('KEYSTEAD_DATABASE_POOL_SIZE', { fallback: 10, min: 1, max: 1000 }),
+      dataFolder: settings.text('KEYSTEAD_DATA_DIR'),
+      secret: settings.text('KEYSTEAD_SECRET'),
+      internal: {
+        projectName: settings.text('KEYSTEAD_INTERNAL_PROJECT_NAME') ?? 'Keystead',
+        publishableClientKey: settings.text('KEYSTEAD_INTERNAL_PUBLISHABLE_CLIENT_KEY'),
+        secretServerKey: settings.text('KEYSTEAD_INTERNAL_SECRET_SERVER_KEY'),
+        superSecretAdminKey: settings.text('KEYSTEAD_INTERNAL_SUPER_SECRET_ADMIN_KEY'),
+      },
+      demo: { port: settings.port('KEYSTEAD_DEMO_PORT', 8101), folder: settings.text('KEYSTEAD_DEMO_FOLDER') },
+      passwordHash: readHashCost(settings),
+      passwordQueueLength: settings.integer('KEYSTEAD_PASSWORD_QUEUE', { fallback: 64, min: 1, max: 10_000 }),
+      logLevel: settings.choice('KEYSTEAD_LOG_LEVEL', LOG_LEVELS, 'info'),
+      hasMetrics: settings.choice('KEYSTEAD_METRICS', ['on', 'off'], 'off') === 'on',
+      shutdownSeconds: settings.integer('KEYSTEAD_SHUTDOWN_SECONDS', { fallback: 25, min: 1, max: 600 }),
+    };
+    checkTogether(config, settings);
+    return { ...config, ...(config.dataFolder !== undefined && { dataFolder: resolve(config.dataFolder) }) };
+  });
+}
+
+function readHashCost(settings: SettingsReader): HashCost {
+  const given = settings.text('KEYSTEAD_PASSWORD_HASH');
+  if (given === undefined) return DEFAULT_HASH;
+  const [, memory, passes] = /^argon2id:(\d{1,7}):(\d{1,3})$/.exec(given) ?? [];
+  const cost = { memoryKib: Number(memory), passes: Number(passes) };
+  if (memory !== undefined && cost.memoryKib >= 8 && cost.passes >= 1) return cost;
+  settings.problem(
+    'KEYSTEAD_PASSWORD_HASH',
+    'must look like argon2id:19456:2 (KiB of memory, at least 8, and passes, at least 1)',
+  );
+  return DEFAULT_HASH;
+}
+
+function checkTogether(config: Config, settings: SettingsReader): void {
+  if (config.secret !== undefined && config.secret.length < MIN_SECRET_LENGTH) {
+    settings.problem(
+      'KEYSTEAD_SECRET',
+      `must have at least ${MIN_SECRET_LENGTH} characters; make one with: openssl rand -hex 32`,
+    );
+  }
+  if (config.demo.folder !== undefined && config.demo.port === config.port && config.port !== 0) {
+    settings.problem('KEYSTEAD_DEMO_PORT', 'must differ from KEYSTEAD_PORT');
+  }
+  const { publishableClientKey, secretServerKey, superSecretAdminKey } = config.internal;
+  const keys = [publishableClientKey, secretServerKey, superSecretAdminKey].filter((key) => key !== undefined);
+  if (new Set(keys).size < keys.length)
+    settings.problem('KEYSTEAD_INTERNAL_*', 'the three keys must differ from each other');
+  if (config.isProduction) checkProduction(config, settings);
+}
+
+/** What is convenient while developing and would be a hole in production. */
+function checkProduction(config: Config, settings: SettingsReader): void {
+  if (config.secret === undefined)
+    settings.problem('KEYSTEAD_SECRET', 'is required in production; make one with: openssl rand -hex 32');
+  else if (SAMPLE_SECRET.test(config.secret))
+    settings.problem('KEYSTEAD_SECRET', 'looks like a sample; make one with: openssl rand -hex 32');
+  const { memoryKib, passes } = config.passwordHash;
+  const isStrong =
+    (memoryKib >= DEFAULT_HASH.memoryKib && passes >= DEFAULT_HASH.passes) || (memoryKib >= 47_104 && passes >= 1);
+  if (!isStrong)
+    settings.problem('KEYSTEAD_PASSWORD_HASH', 'must cost at least argon2id:19456:2 or argon2id:47104:1 in production');
+  for (const [name, key] of [
+    ['KEYSTEAD_INTERNAL_SECRET_SERVER_KEY', config.internal.secretServerKey],
+    ['KEYSTEAD_INTERNAL_SUPER_SECRET_ADMIN_KEY', config.internal.superSecretAdminKey],
+  ] as const) {
+    if (key !== undefined && (key.length < MIN_SECRET_LENGTH || SAMPLE_SECRET.test(key))) {
+      settings.problem(name, `must be a random key of at least ${MIN_SECRET_LENGTH} characters in production`);
+    }
+  }
+}

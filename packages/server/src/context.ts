@@ -1,0 +1,32 @@
+import type { Db } from './db/db.ts';
+import type { Clock } from './platform/clock.ts';
+import type { SecretBox } from './platform/encryption.ts';
+import type { InstanceKeys } from './platform/instance-keys.ts';
+import type { Logger } from './platform/logger.ts';
+import type { Passwords } from './platform/passwords.ts';
+import type { ProcessCache } from './platform/process-cache.ts';
+import type { Random } from './platform/random.ts';
+import type { SigningKeys } from './platform/signing-key.ts';
+
+/** Everything a verb may reach for. Clock, ids and randomness come from here and nowhere else. */
+export interface Context {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly passwords: Passwords;
+  readonly instanceKeys: InstanceKeys;
+  /** Seals secrets that must be readable again. */
+  readonly secretBox: SecretBox;
+  /** The keys that sign and verify access tokens, project by project. */
+  readonly signingKeys: SigningKeys;
+  /** Told to forget when something it may remember has changed. */
+  readonly cache: ProcessCache;
+  /** The public address of this instance, without a slash at its end. */
+  readonly baseUrl: string;
+  readonly log: Logger;
+}
+
+/** The inner context shadows the outer one, so that nothing inside can use the pool by mistake. A throw rolls back. */
+export function inTransaction<Value>(ctx: Context, work: (ctx: Context) => Promise<Value>): Promise<Value> {
+  return ctx.db.transaction((db) => work({ ...ctx, db }));
+}

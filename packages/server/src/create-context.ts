@@ -1,0 +1,47 @@
+import type { Context } from './context.ts';
+import type { Database } from './db/open-database.ts';
+import { createSigningKeys } from './features/signing-keys/index.ts';
+import { systemClock, type Clock } from './platform/clock.ts';
+import { createSecretBox } from './platform/encryption.ts';
+import { deriveInstanceKeys } from './platform/instance-keys.ts';
+import type { Logger } from './platform/logger.ts';
+import type { Passwords } from './platform/passwords.ts';
+import { createProcessCache } from './platform/process-cache.ts';
+import { systemRandom, type Random } from './platform/random.ts';
+
+export interface ContextParts {
+  readonly db: Database;
+  readonly secret: string;
+  readonly baseUrl: string;
+  readonly passwords: Passwords;
+  readonly log: Logger;
+  readonly clock?: Clock;
+  readonly random?: Random;
+}
+
+/** Everything the verbs reach for, made out of what differs between an instance and a test. */
+export function createContext({
+  db,
+  secret,
+  baseUrl,
+  passwords,
+  log,
+  clock = systemClock,
+  random = systemRandom,
+}: ContextParts): Context {
+  const instanceKeys = deriveInstanceKeys(secret);
+  const secretBox = createSecretBox(instanceKeys.bytes('secrets at rest'));
+  const cache = createProcessCache();
+  return {
+    db,
+    clock,
+    random,
+    passwords,
+    instanceKeys,
+    secretBox,
+    cache,
+    signingKeys: createSigningKeys({ db, cache, secretBox }),
+    baseUrl,
+    log,
+  };
+}

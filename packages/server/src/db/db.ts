@@ -1,0 +1,27 @@
+import type { Sql } from './sql.ts';
+
+/** Whatever runs statements: the database itself, or one transaction. */
+export interface Db {
+  query<Row extends object>(statement: Sql): Promise<Row[]>;
+  /** Runs the work in one transaction; inside a transaction it joins that one. */
+  transaction<Value>(work: (db: Db) => Promise<Value>): Promise<Value>;
+}
+
+export function many<Row extends object>(db: Db, statement: Sql): Promise<Row[]> {
+  return db.query<Row>(statement);
+}
+
+export async function maybeOne<Row extends object>(db: Db, statement: Sql): Promise<Row | undefined> {
+  const [row] = await db.query<Row>(statement);
+  return row;
+}
+
+export async function one<Row extends object>(db: Db, statement: Sql): Promise<Row> {
+  const row = await maybeOne<Row>(db, statement);
+  if (!row) throw new Error('a statement that always answers with a row answered with none');
+  return row;
+}
+
+export async function execute(db: Db, statement: Sql): Promise<void> {
+  await db.query(statement);
+}

@@ -1,0 +1,45 @@
+import { serveStatic } from '@hono/node-server/serve-static';
+import { Hono } from 'hono';
+import type { DemoProject } from './features/instance/index.ts';
+import { hardeningHeaders } from './http/hardening.ts';
+
+export interface DemoOptions {
+  /** Where the built demo app lies. */
+  readonly folder: string;
+  readonly baseUrl: string;
+  readonly project: DemoProject;
+}
+
+/** The demo app on its own origin, as a real embedder has; it learns its project and key from the JSON beside it. */
+export function createDemoApp({ folder, baseUrl, project }: DemoOptions): Hono {
+  const app = new Hono();
+  const policy = [
+    "default-src 'self'",
+    `connect-src 'self' ${new URL(baseUrl).origin}`,
+    "img-src 'self' https: data:",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+  app.use(async (hit, next) => {
+    await next();
+    for (const [name, value] of Object.entries(hardeningHeaders(baseUrl))) hit.header(name, value);
+    hit.header('content-security-policy', policy);
+    hit.header('referrer-policy', 'no-referrer'); // addresses of code pages hold secrets
+    hit.header(
+      'cache-control',
+      hit.req.path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+    );
+  });
+  app.get('/keystead.json', (hit) =>
+    hit.json({
+      baseUrl,
+      projectId: project.id,
+      projectName: project.displayName,
+      publishableClientKey: project.publishableClientKey,
+    }),
+  );
+  app.use(serveStatic({ root: folder }));
+  app.get('*', serveStatic({ path: 'index.html', root: folder }));
+  return app;
+}

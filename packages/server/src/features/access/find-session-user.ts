@@ -1,0 +1,33 @@
+import { KnownError } from '@keystead/contract';
+import type { Project } from '../projects/index.ts';
+import { findUserWithSession, type SessionUser } from '../sessions/index.ts';
+import type { AccessParts } from './access-parts.ts';
+
+/** The user of an access token. A deleted user is signed out; an ended session looks expired, so that clients refresh, fail and sign out. */
+export async function findSessionUser(
+  { ctx, accessTokens }: AccessParts,
+  project: Project,
+  token: string,
+): Promise<SessionUser | undefined> {
+  const check = await accessTokens.check(token);
+  if (!check) throw new KnownError('UNPARSABLE_ACCESS_TOKEN');
+  const { claims } = check;
+  const expired = () =>
+    new KnownError('ACCESS_TOKEN_EXPIRED', {
+      expired_at_millis: claims.expiresAtMillis,
+      project_id: claims.projectId,
+      user_id: claims.userId,
+      refresh_token_id: claims.sessionId,
+    });
+  if (check.isExpired) throw expired();
+  if (claims.projectId !== project.id) {
+    throw new KnownError('INVALID_PROJECT_FOR_ACCESS_TOKEN', {
+      expected_project_id: project.id,
+      actual_project_id: claims.projectId,
+    });
+  }
+  const user = await findUserWithSession(ctx.db, { ...claims, now: ctx.clock.now() });
+  if (!user) return undefined;
+  if (!user.isSessionAlive) throw expired();
+  return { ...user, sessionId: claims.sessionId };
+}

@@ -1,0 +1,30 @@
+import { KnownError, type AccessType } from '@keystead/contract';
+import type { Project } from '../projects/index.ts';
+import type { AccessParts } from './access-parts.ts';
+import type { RequestCredentials } from './credentials.ts';
+
+const keyHeader = { client: 'publishableClientKey', server: 'secretServerKey', admin: 'superSecretAdminKey' } as const;
+const missing = {
+  client: 'CLIENT_AUTHENTICATION_REQUIRED',
+  server: 'SERVER_AUTHENTICATION_REQUIRED',
+  admin: 'ADMIN_AUTHENTICATION_REQUIRED',
+} as const;
+const invalid = {
+  client: 'INVALID_PUBLISHABLE_CLIENT_KEY',
+  server: 'INVALID_SECRET_SERVER_KEY',
+  admin: 'INVALID_SUPER_SECRET_ADMIN_KEY',
+} as const;
+
+/** Only the key of the stated access type counts. An unknown project answers like a wrong key. */
+export async function openWithKey(
+  { ctx, knownProjects }: Pick<AccessParts, 'ctx' | 'knownProjects'>,
+  headers: RequestCredentials,
+  { accessType, projectId }: { accessType: AccessType; projectId: string },
+): Promise<Project> {
+  const key = headers[keyHeader[accessType]];
+  if (key === undefined) throw new KnownError(missing[accessType]);
+  const access = await knownProjects.byKey({ projectId, accessType, key });
+  if (!access || access.expiresAt <= ctx.clock.now())
+    throw new KnownError(invalid[accessType], { project_id: projectId });
+  return access.project;
+}

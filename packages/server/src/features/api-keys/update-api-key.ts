@@ -1,0 +1,20 @@
+import { KnownError } from '@keystead/contract';
+import type { Context } from '../../context.ts';
+import type { ApiKeySet } from './api-key.ts';
+import { updateKeySet } from './api-keys.queries.ts';
+
+/** A revoked set stays revoked. This process forgets the key at once, the others within a second. */
+export async function updateApiKey(
+  ctx: Context,
+  projectId: string,
+  id: string,
+  changes: { description: string | undefined; isRevoked: boolean },
+): Promise<ApiKeySet> {
+  const set = await updateKeySet(ctx.db, projectId, id, {
+    description: changes.description,
+    revokedAt: changes.isRevoked ? ctx.clock.now() : undefined,
+  });
+  if (!set) throw new KnownError('API_KEY_NOT_FOUND');
+  ctx.cache.forget();
+  return set;
+}

@@ -1,0 +1,2 @@
+export { appendManagedProject, updatePasswordHash } from './accounts.queries.ts';
+export { createAccount } from './create-account.ts';

@@ -1,0 +1,19 @@
+import * as contract from '@keystead/contract';
+import { route, type Route } from '../../../http/route.ts';
+import type { KnownProjects } from '../../access/index.ts';
+import { readBasicClient, refreshTokenGrant } from './refresh-token-grant.ts';
+
+export const oauthRoutes = (knownProjects: KnownProjects): Route[] => [
+  route(contract.refreshTokenGrant, async ({ ctx, body, request }) => {
+    const client = readBasicClient(request.authorization) ?? {
+      clientId: body.client_id,
+      clientSecret: body.client_secret,
+    };
+    return {
+      access_token: await refreshTokenGrant(ctx, knownProjects, client, body.refresh_token),
+      token_type: 'Bearer' as const,
+      expires_in: contract.ACCESS_TOKEN_LIFETIME_SECONDS - 1,
+      scope: 'legacy' as const,
+    };
+  }),
+];

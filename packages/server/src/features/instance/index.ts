@@ -1,0 +1,1 @@
+export { demoProject, seedInstance, type DemoProject } from './seed-instance.ts';

@@ -1,0 +1,81 @@
+import type { AccessType } from '@keystead/contract';
+import { inTransaction, type Context } from '../../context.ts';
+import { keyPrefixes, putConfiguredKeys, type WholeKeys } from '../api-keys/index.ts';
+import { applyProjectChanges, createProject, INTERNAL_PROJECT_ID } from '../projects/index.ts';
+import { createFirstSigningKey } from '../signing-keys/index.ts';
+
+export interface SeedOptions {
+  readonly internalProjectName: string;
+  /** Keys from the configuration; those left out are derived from the instance's secret. */
+  readonly internalKeys: WholeKeys;
+  readonly hasDemoProject: boolean;
+}
+
+/** Where the demo app finds its project. */
+export interface DemoProject {
+  readonly id: string;
+  readonly displayName: string;
+  readonly publishableClientKey: string;
+}
+
+/** Every process of an instance makes the same projects and keys, so any number may start at once. No user is made. */
+export async function seedInstance(ctx: Context, options: SeedOptions): Promise<void> {
+  await inTransaction(ctx, async (ctx) => {
+    await seedInternalProject(ctx, options);
+    if (options.hasDemoProject) await seedDemoProject(ctx);
+  });
+}
+
+async function seedInternalProject(ctx: Context, options: SeedOptions): Promise<void> {
+  const isNew = await createProject(ctx, {
+    id: INTERNAL_PROJECT_ID,
+    displayName: options.internalProjectName,
+    magicLinkEnabled: true,
+    withPermissions: false,
+  });
+  await applyProjectChanges(ctx, INTERNAL_PROJECT_ID, { display_name: options.internalProjectName });
+  if (isNew) {
+    await applyProjectChanges(ctx, INTERNAL_PROJECT_ID, {
+      config: {
+        client_team_creation_enabled: true,
+        oauth_providers: (['github', 'facebook', 'google', 'microsoft'] as const).map((id) => ({
+          id,
+          enabled: true,
+          type: 'shared',
+        })),
+      },
+    });
+  }
+  await createFirstSigningKey(ctx, INTERNAL_PROJECT_ID);
+  const key = (type: AccessType) => options.internalKeys[type] ?? derivedKey(ctx, type, INTERNAL_PROJECT_ID);
+  const keys = { client: key('client'), server: key('server'), admin: key('admin') };
+  await putConfiguredKeys(ctx, INTERNAL_PROJECT_ID, {
+    id: ctx.instanceKeys.uuid('internal key set'),
+    description: 'Keys of this instance',
+    keys,
+  });
+}
+
+async function seedDemoProject(ctx: Context): Promise<void> {
+  const demo = demoProject(ctx);
+  await createProject(ctx, { id: demo.id, displayName: demo.displayName, magicLinkEnabled: true });
+  await createFirstSigningKey(ctx, demo.id);
+  const keys = {
+    client: demo.publishableClientKey,
+    server: derivedKey(ctx, 'server', demo.id),
+    admin: derivedKey(ctx, 'admin', demo.id),
+  };
+  await putConfiguredKeys(ctx, demo.id, {
+    id: ctx.instanceKeys.uuid('demo key set'),
+    description: 'Keys of the demo app',
+    keys,
+  });
+}
+
+export function demoProject(ctx: Pick<Context, 'instanceKeys'>): DemoProject {
+  const id = ctx.instanceKeys.uuid('demo project');
+  return { id, displayName: 'Demo', publishableClientKey: derivedKey(ctx, 'client', id) };
+}
+
+const derivedKey = (ctx: Pick<Context, 'instanceKeys'>, type: AccessType, projectId: string) =>
+  `${keyPrefixes[type]}_${ctx.instanceKeys.secret(`${type} key of ${projectId}`)}`;

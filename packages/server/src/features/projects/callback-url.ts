@@ -1,0 +1,40 @@
+import { KnownError } from '@keystead/contract';
+import type { ProjectConfig } from './project.ts';
+
+/** Throws REDIRECT_URL_NOT_WHITELISTED unless people may be sent there. Call it before anything is written. */
+export function requireTrustedUrl(config: ProjectConfig, url: string): void {
+  if (!isTrustedUrl(config, url)) throw new KnownError('REDIRECT_URL_NOT_WHITELISTED');
+}
+
+/** Localhost where the project allows it, or below a trusted domain: same scheme, host and port, path by whole segments. */
+export function isTrustedUrl(config: Pick<ProjectConfig, 'allowLocalhost' | 'domains'>, given: string): boolean {
+  const url = parseHttpUrl(given);
+  if (!url) return false;
+  if (config.allowLocalhost && isLocalhost(url)) return true;
+  return config.domains.some(({ domain }) => isBelow(url, domain));
+}
+
+function parseHttpUrl(given: string): URL | undefined {
+  // Parsers disagree on backslashes, white space and control characters, so what holds any is no URL of ours.
+  if (/[\s\\\p{Cc}\p{Cf}]/u.test(given) || !/^https?:\/\/[^/]/i.test(given) || !URL.canParse(given)) return undefined;
+  const url = new URL(given);
+  const authority = given.slice(given.indexOf('//') + 2).split(/[/?#]/, 1)[0] ?? '';
+  return authority.includes('@') ? undefined : url;
+}
+
+function isLocalhost({ hostname }: URL): boolean {
+  return (
+    hostname === 'localhost' || hostname.endsWith('.localhost') || /^127\.\d{1,3}\.\d{1,3}\.\d{1,3}$/.test(hostname)
+  );
+}
+
+function isBelow(url: URL, domain: string): boolean {
+  const trusted = parseHttpUrl(domain);
+  if (!trusted || trusted.protocol !== url.protocol || trusted.host !== url.host) return false;
+  const segments = (path: string) => path.split('/').filter((segment) => segment !== '');
+  const wanted = segments(trusted.pathname);
+  // Encoded dots and slashes could be decoded into a climb by whoever serves the page.
+  if (wanted.length > 0 && /%(?:2e|2f|5c)/i.test(url.pathname)) return false;
+  const actual = segments(url.pathname);
+  return wanted.every((segment, index) => segment === actual[index]);
+}

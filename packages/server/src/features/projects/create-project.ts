@@ -1,0 +1,38 @@
+import { SYSTEM_PERMISSION_IDS } from '@keystead/contract';
+import type { Context } from '../../context.ts';
+import { insertPermissionDefinition, insertProject } from './projects.queries.ts';
+
+export interface NewProject {
+  readonly id: string;
+  readonly displayName: string;
+  readonly magicLinkEnabled?: boolean;
+  /** The internal project begins without permission definitions and so without defaults. */
+  readonly withPermissions?: boolean;
+}
+
+const STARTING_PERMISSIONS = [
+  { id: 'admin', containedIds: SYSTEM_PERMISSION_IDS },
+  { id: 'member', containedIds: ['$read_members', '$invite_members'] },
+] as const;
+
+/** Call inside a transaction. True if the project was made now, false if it was there already. */
+export async function createProject(ctx: Context, project: NewProject): Promise<boolean> {
+  const withPermissions = project.withPermissions ?? true;
+  const created = await insertProject(ctx.db, {
+    id: project.id,
+    configId: ctx.random.uuid(),
+    displayName: project.displayName,
+    createdAt: ctx.clock.now(),
+    signUpEnabled: true,
+    credentialEnabled: true,
+    magicLinkEnabled: project.magicLinkEnabled ?? false,
+    clientTeamCreationEnabled: false,
+    allowLocalhost: true,
+    teamCreatorDefaultPermissions: withPermissions ? ['admin'] : [],
+    teamMemberDefaultPermissions: withPermissions ? ['member'] : [],
+  });
+  if (!created) return false;
+  for (const definition of withPermissions ? STARTING_PERMISSIONS : [])
+    await insertPermissionDefinition(ctx.db, project.id, definition);
+  return true;
+}

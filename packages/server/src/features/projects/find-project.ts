@@ -1,0 +1,72 @@
+import type { Context } from '../../context.ts';
+import { findProjectRow, listProjectRows, type ProjectRow } from './projects.queries.ts';
+import type { OAuthProvider, OAuthProviderId, Project, StandardEmailConfig } from './project.ts';
+import { secretOwner } from './secret-owner.ts';
+
+export async function findProject(ctx: Context, projectId: string): Promise<Project | undefined> {
+  const row = await findProjectRow(ctx.db, projectId);
+  return row && openProject(ctx, row);
+}
+
+/** For an id that is known to exist. */
+export async function getProject(ctx: Context, projectId: string): Promise<Project> {
+  const project = await findProject(ctx, projectId);
+  if (!project) throw new Error('the project of this request is gone');
+  return project;
+}
+
+/** Newest first; ids that no longer exist are passed over. */
+export async function listProjects(ctx: Context, projectIds: readonly string[]): Promise<Project[]> {
+  const rows = await listProjectRows(ctx.db, projectIds);
+  return rows.map((row) => openProject(ctx, row));
+}
+
+function openProject(ctx: Context, row: ProjectRow): Project {
+  const {
+    id,
+    displayName,
+    description,
+    createdAt,
+    isProductionMode,
+    configId,
+    emailConfig,
+    oauthProviders,
+    ...config
+  } = row;
+  return {
+    id,
+    displayName,
+    description,
+    createdAt,
+    isProductionMode,
+    config: {
+      ...config,
+      id: configId,
+      standardEmail: emailConfig ? openEmailConfig(ctx, id, emailConfig) : undefined,
+      oauthProviders: oauthProviders.map((provider) => openProvider(ctx, id, provider)),
+    },
+  };
+}
+
+function openEmailConfig(
+  ctx: Context,
+  projectId: string,
+  sealed: NonNullable<ProjectRow['emailConfig']>,
+): StandardEmailConfig {
+  const { passwordSealed, ...rest } = sealed;
+  return {
+    ...rest,
+    password: ctx.secretBox.open(Buffer.from(passwordSealed, 'base64'), secretOwner.emailPassword(projectId)),
+  };
+}
+
+function openProvider(ctx: Context, projectId: string, sealed: ProjectRow['oauthProviders'][number]): OAuthProvider {
+  const base = { id: sealed.id as OAuthProviderId, isEnabled: sealed.isEnabled };
+  if (sealed.isShared || sealed.clientId === null || sealed.clientSecretSealed === null) return base;
+  const clientSecret = ctx.secretBox.open(
+    Buffer.from(sealed.clientSecretSealed, 'base64'),
+    secretOwner.providerSecret(projectId, sealed.id),
+  );
+  const facebook = sealed.facebookConfigId === null ? {} : { facebookConfigId: sealed.facebookConfigId };
+  return { ...base, standard: { clientId: sealed.clientId, clientSecret, ...facebook } };
+}

@@ -1,0 +1,52 @@
+import type { OAUTH_PROVIDER_IDS } from '@keystead/contract';
+
+export const INTERNAL_PROJECT_ID = 'internal';
+
+export type OAuthProviderId = (typeof OAUTH_PROVIDER_IDS)[number];
+
+export interface ProjectDomain {
+  readonly domain: string;
+  readonly handlerPath: string;
+}
+
+export interface OAuthProvider {
+  readonly id: OAuthProviderId;
+  readonly isEnabled: boolean;
+  /** Own keys; absent where the instance lends its own. */
+  readonly standard?: { readonly clientId: string; readonly clientSecret: string; readonly facebookConfigId?: string };
+}
+
+export interface StandardEmailConfig {
+  readonly host: string;
+  readonly port: number;
+  readonly username: string;
+  readonly password: string;
+  readonly senderName: string;
+  readonly senderEmail: string;
+}
+
+export interface ProjectConfig {
+  readonly id: string;
+  readonly signUpEnabled: boolean;
+  readonly credentialEnabled: boolean;
+  readonly magicLinkEnabled: boolean;
+  readonly clientTeamCreationEnabled: boolean;
+  readonly clientUserDeletionEnabled: boolean;
+  readonly allowLocalhost: boolean;
+  readonly createTeamOnSignUp: boolean;
+  readonly domains: readonly ProjectDomain[];
+  readonly oauthProviders: readonly OAuthProvider[];
+  /** Absent where mail leaves through the server of the instance. */
+  readonly standardEmail: StandardEmailConfig | undefined;
+  readonly teamCreatorDefaultPermissions: readonly string[];
+  readonly teamMemberDefaultPermissions: readonly string[];
+}
+
+export interface Project {
+  readonly id: string;
+  readonly displayName: string;
+  readonly description: string;
+  readonly createdAt: Date;
+  readonly isProductionMode: boolean;
+  readonly config: ProjectConfig;
+}

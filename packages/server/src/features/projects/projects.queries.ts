@@ -1,0 +1,180 @@
+import { execute, many, maybeOne, one, type Db } from '../../db/db.ts';
+import { sql } from '../../db/sql.ts';
+import type { Project, ProjectConfig, ProjectDomain } from './project.ts';
+
+export interface SealedOAuthProvider {
+  readonly id: string;
+  readonly isEnabled: boolean;
+  readonly isShared: boolean;
+  readonly clientId: string | null;
+  readonly clientSecretSealed: Buffer | null;
+  readonly facebookConfigId: string | null;
+}
+
+/** The e-mail configuration as stored: its password sealed, as base64. */
+export interface SealedEmailConfig {
+  readonly host: string;
+  readonly port: number;
+  readonly username: string;
+  readonly passwordSealed: string;
+  readonly senderName: string;
+  readonly senderEmail: string;
+}
+
+export interface ProjectRow
+  extends Omit<Project, 'config'>, Omit<ProjectConfig, 'id' | 'oauthProviders' | 'standardEmail'> {
+  readonly configId: string;
+  readonly emailConfig: SealedEmailConfig | null;
+  readonly oauthProviders: readonly (Omit<SealedOAuthProvider, 'clientSecretSealed'> & {
+    readonly clientSecretSealed: string | null;
+  })[];
+}
+
+const projectColumns = sql`
+  p.project_id as id, p.config_id as "configId", p.display_name as "displayName", p.description, p.created_at as "createdAt",
+  p.is_production_mode as "isProductionMode", p.sign_up_enabled as "signUpEnabled", p.credential_enabled as "credentialEnabled",
+  p.magic_link_enabled as "magicLinkEnabled", p.client_team_creation_enabled as "clientTeamCreationEnabled",
+  p.client_user_deletion_enabled as "clientUserDeletionEnabled", p.allow_localhost as "allowLocalhost",
+  p.create_team_on_sign_up as "createTeamOnSignUp", p.email_config as "emailConfig",
+  p.team_creator_default_permissions as "teamCreatorDefaultPermissions", p.team_member_default_permissions as "teamMemberDefaultPermissions",
+  coalesce((
+    select jsonb_agg(jsonb_build_object('domain', d.domain, 'handlerPath', d.handler_path) order by d.domain)
+    from project_domains d
+    where d.project_id = p.project_id
+  ), '[]') as domains,
+  coalesce((
+    select jsonb_agg(jsonb_build_object('id', o.provider_id, 'isEnabled', o.is_enabled, 'isShared', o.is_shared, 'clientId', o.client_id,
+      'clientSecretSealed', encode(o.client_secret_sealed, 'base64'), 'facebookConfigId', o.facebook_config_id) order by o.provider_id)
+    from project_oauth_providers o
+    where o.project_id = p.project_id
+  ), '[]') as "oauthProviders"`;
+
+export const findProjectRow = (db: Db, projectId: string) =>
+  maybeOne<ProjectRow>(db, sql`select ${projectColumns} from projects p where p.project_id = ${projectId}`);
+
+export const listProjectRows = (db: Db, projectIds: readonly string[]) =>
+  many<ProjectRow>(
+    db,
+    sql`select ${projectColumns} from projects p where p.project_id = any(${projectIds}) order by p.created_at desc, p.project_id`,
+  );
+
+/** Takes the row's lock, so that two changes of one project happen one after the other. */
+export const lockProject = (db: Db, projectId: string) =>
+  maybeOne<{ id: string }>(db, sql`select project_id as id from projects where project_id = ${projectId} for update`);
+
+export interface NewProjectRow {
+  readonly id: string;
+  readonly configId: string;
+  readonly displayName: string;
+  readonly createdAt: Date;
+  readonly signUpEnabled: boolean;
+  readonly credentialEnabled: boolean;
+  readonly magicLinkEnabled: boolean;
+  readonly clientTeamCreationEnabled: boolean;
+  readonly allowLocalhost: boolean;
+  readonly teamCreatorDefaultPermissions: readonly string[];
+  readonly teamMemberDefaultPermissions: readonly string[];
+}
+
+/** Answers with nothing where the project exists already. */
+export const insertProject = (db: Db, project: NewProjectRow) =>
+  maybeOne<{ id: string }>(
+    db,
+    sql`
+      insert into projects (project_id, config_id, display_name, created_at, is_production_mode, sign_up_enabled, credential_enabled,
+        magic_link_enabled, client_team_creation_enabled, client_user_deletion_enabled, allow_localhost, create_team_on_sign_up,
+        team_creator_default_permissions, team_member_default_permissions)
+      values (${project.id}, ${project.configId}, ${project.displayName}, ${project.createdAt}, false, ${project.signUpEnabled},
+        ${project.credentialEnabled}, ${project.magicLinkEnabled}, ${project.clientTeamCreationEnabled}, false, ${project.allowLocalhost}, false,
+        ${project.teamCreatorDefaultPermissions}, ${project.teamMemberDefaultPermissions})
+      on conflict (project_id) do nothing
+      returning project_id as id`,
+  );
+
+export interface ProjectColumnChanges {
+  readonly displayName: string | undefined;
+  readonly description: string | undefined;
+  readonly isProductionMode: boolean | undefined;
+  readonly signUpEnabled: boolean | undefined;
+  readonly credentialEnabled: boolean | undefined;
+  readonly magicLinkEnabled: boolean | undefined;
+  readonly clientTeamCreationEnabled: boolean | undefined;
+  readonly clientUserDeletionEnabled: boolean | undefined;
+  readonly allowLocalhost: boolean | undefined;
+  readonly createTeamOnSignUp: boolean | undefined;
+  readonly teamCreatorDefaultPermissions: readonly string[] | undefined;
+  readonly teamMemberDefaultPermissions: readonly string[] | undefined;
+}
+
+/** None of these columns is ever null, so a null parameter can mean "as it is". */
+export const updateProjectColumns = (db: Db, projectId: string, changes: ProjectColumnChanges) =>
+  execute(
+    db,
+    sql`
+      update projects set
+        display_name = coalesce(${changes.displayName}, display_name),
+        description = coalesce(${changes.description}, description),
+        is_production_mode = coalesce(${changes.isProductionMode}, is_production_mode),
+        sign_up_enabled = coalesce(${changes.signUpEnabled}, sign_up_enabled),
+        credential_enabled = coalesce(${changes.credentialEnabled}, credential_enabled),
+        magic_link_enabled = coalesce(${changes.magicLinkEnabled}, magic_link_enabled),
+        client_team_creation_enabled = coalesce(${changes.clientTeamCreationEnabled}, client_team_creation_enabled),
+        client_user_deletion_enabled = coalesce(${changes.clientUserDeletionEnabled}, client_user_deletion_enabled),
+        allow_localhost = coalesce(${changes.allowLocalhost}, allow_localhost),
+        create_team_on_sign_up = coalesce(${changes.createTeamOnSignUp}, create_team_on_sign_up),
+        team_creator_default_permissions = coalesce(${changes.teamCreatorDefaultPermissions}::text[], team_creator_default_permissions),
+        team_member_default_permissions = coalesce(${changes.teamMemberDefaultPermissions}::text[], team_member_default_permissions)
+      where project_id = ${projectId}`,
+  );
+
+export const updateEmailConfig = (db: Db, projectId: string, emailConfig: SealedEmailConfig | null) =>
+  execute(
+    db,
+    sql`update projects set email_config = ${emailConfig && JSON.stringify(emailConfig)}::jsonb where project_id = ${projectId}`,
+  );
+
+export async function replaceDomains(db: Db, projectId: string, domains: readonly ProjectDomain[]): Promise<void> {
+  await execute(db, sql`delete from project_domains where project_id = ${projectId}`);
+  await execute(
+    db,
+    sql`
+      insert into project_domains (project_id, domain, handler_path)
+      select ${projectId}, domain, handler_path
+      from unnest(${domains.map((entry) => entry.domain)}::text[], ${domains.map((entry) => entry.handlerPath)}::text[]) as given (domain, handler_path)`,
+  );
+}
+
+export const upsertOAuthProvider = (db: Db, projectId: string, provider: SealedOAuthProvider) =>
+  execute(
+    db,
+    sql`
+      insert into project_oauth_providers (project_id, provider_id, is_enabled, is_shared, client_id, client_secret_sealed, facebook_config_id)
+      values (${projectId}, ${provider.id}, ${provider.isEnabled}, ${provider.isShared}, ${provider.clientId}, ${provider.clientSecretSealed},
+        ${provider.facebookConfigId})
+      on conflict (project_id, provider_id) do update set
+        is_enabled = excluded.is_enabled,
+        is_shared = excluded.is_shared,
+        client_id = excluded.client_id,
+        client_secret_sealed = excluded.client_secret_sealed,
+        facebook_config_id = excluded.facebook_config_id`,
+  );
+
+export const insertPermissionDefinition = (
+  db: Db,
+  projectId: string,
+  definition: { id: string; containedIds: readonly string[] },
+) =>
+  execute(
+    db,
+    sql`
+      insert into permission_definitions (project_id, permission_id, contained_permission_ids)
+      values (${projectId}, ${definition.id}, ${definition.containedIds})
+      on conflict (project_id, permission_id) do nothing`,
+  );
+
+export const listPermissionDefinitionIds = (db: Db, projectId: string) =>
+  many<{ id: string }>(db, sql`select permission_id as id from permission_definitions where project_id = ${projectId}`);
+
+export const countUsers = async (db: Db, projectId: string): Promise<number> =>
+  (await one<{ count: number }>(db, sql`select count(*)::int as count from users where project_id = ${projectId}`))
+    .count;

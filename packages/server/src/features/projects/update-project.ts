@@ -1,0 +1,106 @@
+import {
+  KnownError,
+  SHARED_OAUTH_PROVIDER_IDS,
+  SYSTEM_PERMISSION_IDS,
+  type BodyOf,
+  type updateCurrentProject,
+} from '@keystead/contract';
+import { inTransaction, type Context } from '../../context.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { getProject } from './find-project.ts';
+import type { Project } from './project.ts';
+import {
+  findProjectRow,
+  listPermissionDefinitionIds,
+  lockProject,
+  replaceDomains,
+  updateEmailConfig,
+  updateProjectColumns,
+  upsertOAuthProvider,
+} from './projects.queries.ts';
+import { sealEmailConfig, sealProvider } from './seal-secrets.ts';
+
+export type ProjectChanges = BodyOf<typeof updateCurrentProject, 'admin'>;
+type ConfigChanges = NonNullable<ProjectChanges['config']>;
+
+export async function updateProject(ctx: Context, projectId: string, changes: ProjectChanges): Promise<Project> {
+  const project = await inTransaction(ctx, async (ctx) => {
+    await lockProject(ctx.db, projectId);
+    await applyProjectChanges(ctx, projectId, changes);
+    return getProject(ctx, projectId);
+  });
+  ctx.cache.forget();
+  return project;
+}
+
+/** Call inside a transaction. */
+export async function applyProjectChanges(ctx: Context, projectId: string, changes: ProjectChanges): Promise<void> {
+  const { config = {} } = changes;
+  await checkDefaultPermissions(ctx, projectId, config);
+  await updateProjectColumns(ctx.db, projectId, {
+    displayName: changes.display_name,
+    description: changes.description === null ? '' : changes.description,
+    isProductionMode: changes.is_production_mode,
+    signUpEnabled: config.sign_up_enabled,
+    credentialEnabled: config.credential_enabled,
+    magicLinkEnabled: config.magic_link_enabled,
+    clientTeamCreationEnabled: config.client_team_creation_enabled,
+    clientUserDeletionEnabled: config.client_user_deletion_enabled,
+    allowLocalhost: config.allow_localhost,
+    createTeamOnSignUp: config.create_team_on_sign_up,
+    teamCreatorDefaultPermissions: config.team_creator_default_permissions?.map(({ id }) => id),
+    teamMemberDefaultPermissions: config.team_member_default_permissions?.map(({ id }) => id),
+  });
+  if (config.domains) await changeDomains(ctx, projectId, config.domains);
+  if (config.email_config)
+    await updateEmailConfig(ctx.db, projectId, sealEmailConfig(ctx, projectId, config.email_config));
+  if (config.oauth_providers) await changeProviders(ctx, projectId, config.oauth_providers);
+}
+
+async function changeDomains(
+  ctx: Context,
+  projectId: string,
+  domains: NonNullable<ConfigChanges['domains']>,
+): Promise<void> {
+  if (new Set(domains.map(({ domain }) => domain)).size < domains.length)
+    throw new Refusal(400, 'A domain stands twice in the list.');
+  await replaceDomains(
+    ctx.db,
+    projectId,
+    domains.map(({ domain, handler_path }) => ({ domain, handlerPath: handler_path })),
+  );
+}
+
+async function changeProviders(
+  ctx: Context,
+  projectId: string,
+  providers: NonNullable<ConfigChanges['oauth_providers']>,
+): Promise<void> {
+  const given = providers.map(({ id }) => id as string);
+  if (new Set(given).size < given.length) throw new Refusal(400, 'An OAuth provider stands twice in the list.');
+  const stored = await findProjectRow(ctx.db, projectId);
+  const missing = stored?.oauthProviders.find(({ id }) => !given.includes(id));
+  if (missing)
+    throw new Refusal(
+      400,
+      `The provider ${missing.id} is configured and must be in the list. To switch it off, send it with enabled false.`,
+    );
+  for (const provider of providers) {
+    const hasSharedKeys = (SHARED_OAUTH_PROVIDER_IDS as readonly string[]).includes(provider.id);
+    if (provider.type === 'shared' && !hasSharedKeys)
+      throw new KnownError('INVALID_SHARED_OAUTH_PROVIDER_ID', { provider_id: provider.id });
+    await upsertOAuthProvider(ctx.db, projectId, sealProvider(ctx, projectId, provider));
+  }
+}
+
+async function checkDefaultPermissions(ctx: Context, projectId: string, config: ConfigChanges): Promise<void> {
+  const wanted = [
+    ...(config.team_creator_default_permissions ?? []),
+    ...(config.team_member_default_permissions ?? []),
+  ];
+  if (wanted.length === 0) return;
+  const defined = await listPermissionDefinitionIds(ctx.db, projectId);
+  const known = new Set<string>([...SYSTEM_PERMISSION_IDS, ...defined.map(({ id }) => id)]);
+  const unknown = wanted.find(({ id }) => !known.has(id));
+  if (unknown) throw new Refusal(400, `The default permission ${JSON.stringify(unknown.id)} does not exist.`);
+}

@@ -1,0 +1,90 @@
+import { ACCESS_TOKEN_LIFETIME_SECONDS, CLOCK_SKEW_SECONDS } from '@keystead/contract';
+import type { Context } from '../../context.ts';
+import { BoundedMap } from '../../platform/bounded-map.ts';
+import { decodeJwt, signJwt } from '../../platform/jwt.ts';
+import type { User } from '../users/index.ts';
+
+/** What a verified access token says. */
+export interface AccessTokenClaims {
+  readonly projectId: string;
+  readonly userId: string;
+  readonly sessionId: string;
+  readonly expiresAtMillis: number;
+}
+
+export type TokenCheck = { readonly claims: AccessTokenClaims; readonly isExpired: boolean } | undefined;
+
+const issuer = (ctx: Context, projectId: string) => `${ctx.baseUrl}/api/v1/projects/${projectId}`;
+const seconds = (date: Date) => Math.floor(date.getTime() / 1000);
+
+export async function issueAccessToken(
+  ctx: Context,
+  projectId: string,
+  user: User & { sessionId: string },
+): Promise<string> {
+  const [key] = (await ctx.signingKeys.of(projectId)) ?? [];
+  if (!key) throw new Error('the project has no signing key');
+  const issuedAt = seconds(ctx.clock.now());
+  return signJwt(
+    {
+      sub: user.id,
+      iss: issuer(ctx, projectId),
+      aud: projectId,
+      iat: issuedAt,
+      exp: issuedAt + ACCESS_TOKEN_LIFETIME_SECONDS,
+      project_id: projectId,
+      projectId, // clients before 2.8 read this spelling
+      branch_id: 'main',
+      refresh_token_id: user.sessionId,
+      role: 'authenticated',
+      name: user.displayName,
+      email: user.primaryEmail,
+      email_verified: user.primaryEmailVerified,
+      selected_team_id: null,
+      signed_up_at: seconds(user.signedUpAt),
+      is_anonymous: false,
+      is_restricted: false,
+      restricted_reason: null,
+      requires_totp_mfa: false,
+    },
+    key,
+  );
+}
+
+/** Verifying costs more than all else of a read, so a verified token is remembered; a removed signing key still counts within a minute. */
+const REMEMBERED_TOKENS = 50_000;
+const REMEMBERED_MS = 60_000;
+
+export interface AccessTokens {
+  /** Undefined for anything but a token that this instance signed. */
+  check(token: string): Promise<TokenCheck>;
+}
+
+export function createAccessTokens(ctx: Context): AccessTokens {
+  const verified = new BoundedMap<string, { claims: AccessTokenClaims; until: number }>(REMEMBERED_TOKENS);
+  return {
+    async check(token) {
+      const now = ctx.clock.now().getTime();
+      const known = verified.get(token);
+      const claims = known && known.until > now ? known.claims : await verifyAccessToken(ctx, token);
+      if (!claims) return undefined;
+      if (claims !== known?.claims) verified.set(token, { claims, until: now + REMEMBERED_MS });
+      return { claims, isExpired: claims.expiresAtMillis + CLOCK_SKEW_SECONDS * 1000 <= now };
+    },
+  };
+}
+
+/** Everything but expiry, which has an error of its own (RFC 8725 §3). */
+async function verifyAccessToken(ctx: Context, token: string): Promise<AccessTokenClaims | undefined> {
+  const jwt = decodeJwt(token);
+  if (!jwt) return undefined;
+  const { aud, sub, iss, exp, iat, nbf, refresh_token_id: sessionId, project_id: projectId } = jwt.claims;
+  if (typeof aud !== 'string' || projectId !== aud || typeof sub !== 'string' || typeof sessionId !== 'string')
+    return undefined;
+  if (typeof exp !== 'number' || typeof iat !== 'number' || iss !== issuer(ctx, aud)) return undefined;
+  const latestStart = seconds(ctx.clock.now()) + CLOCK_SKEW_SECONDS;
+  if (iat > latestStart || (nbf !== undefined && !(typeof nbf === 'number' && nbf <= latestStart))) return undefined;
+  const key = (await ctx.signingKeys.of(aud))?.find(({ kid }) => kid === jwt.header.kid);
+  if (!key || !jwt.isSignedBy(key.publicKey)) return undefined;
+  return { projectId: aud, userId: sub, sessionId, expiresAtMillis: exp * 1000 };
+}

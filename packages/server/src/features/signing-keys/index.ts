@@ -1,0 +1,1 @@
+export { createFirstSigningKey, createSigningKeys } from './signing-keys.ts';

@@ -1,0 +1,15 @@
+/** A user as stored, without secrets. */
+export interface User {
+  readonly id: string;
+  readonly signedUpAt: Date;
+  readonly lastActiveAt: Date;
+  readonly primaryEmail: string | null;
+  readonly primaryEmailVerified: boolean;
+  readonly emailAuthEnabled: boolean;
+  readonly hasPassword: boolean;
+  readonly displayName: string | null;
+  readonly profileImageUrl: string | null;
+  readonly clientMetadata: unknown;
+  readonly clientReadOnlyMetadata: unknown;
+  readonly serverMetadata: unknown;
+}

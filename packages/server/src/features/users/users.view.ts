@@ -1,0 +1,46 @@
+import type { getCurrentUser, ResponseOf } from '@keystead/contract';
+import type { User } from './user.ts';
+
+/** The server's view; the router shows clients the part of it that is theirs. */
+export type UserView = ResponseOf<typeof getCurrentUser, 'server'>;
+
+export function userView(user: User): UserView {
+  return {
+    id: user.id,
+    primary_email: user.primaryEmail,
+    primary_email_verified: user.primaryEmailVerified,
+    display_name: user.displayName,
+    profile_image_url: user.profileImageUrl,
+    signed_up_at_millis: user.signedUpAt.getTime(),
+    last_active_at_millis: user.lastActiveAt.getTime(),
+    client_metadata: user.clientMetadata,
+    client_read_only_metadata: user.clientReadOnlyMetadata,
+    server_metadata: user.serverMetadata,
+    has_password: user.hasPassword,
+    auth_with_email: user.emailAuthEnabled,
+    otp_auth_enabled: user.emailAuthEnabled,
+    passkey_auth_enabled: false,
+    requires_totp_mfa: false,
+    is_anonymous: false,
+    is_restricted: false,
+    restricted_reason: null,
+    restricted_by_admin: false,
+    restricted_by_admin_reason: null,
+    restricted_by_admin_private_details: null,
+    country_code: null,
+    risk_scores: { sign_up: { bot: 0, free_trial_abuse: 0 } },
+    oauth_providers: [],
+    auth_methods: authMethods(user),
+    connected_accounts: [],
+    selected_team_id: null,
+    selected_team: null,
+  };
+}
+
+/** Password before one-time codes, which everyone with e-mail sign-in can use. */
+function authMethods({ primaryEmail, hasPassword, emailAuthEnabled }: User): UserView['auth_methods'] {
+  if (primaryEmail === null || !emailAuthEnabled) return [];
+  const password = { type: 'password', identifier: primaryEmail } as const;
+  const otp = { type: 'otp', contact_channel: { type: 'email', email: primaryEmail } } as const;
+  return hasPassword ? [password, otp] : [otp];
+}

@@ -1,0 +1,54 @@
+import { KnownError } from '@keystead/contract';
+import { DatabaseUnavailableError } from '../db/database-errors.ts';
+import { HashQueueFullError } from '../platform/passwords.ts';
+import { Refusal } from '../platform/refusal.ts';
+import { KNOWN_ERROR_HEADER } from './wire.ts';
+
+/** An answer before the wire's own headers are added. */
+export interface Answer {
+  readonly status: number;
+  readonly body: string;
+  readonly headers: Record<string, string>;
+}
+
+const JSON_TYPE = { 'content-type': 'application/json; charset=utf-8' };
+const TEXT_TYPE = { 'content-type': 'text/plain; charset=utf-8' };
+const RETRY_AFTER_SECONDS = 1;
+
+export const jsonAnswer = (status: number, value: unknown): Answer => ({
+  status,
+  body: JSON.stringify(value),
+  headers: JSON_TYPE,
+});
+export const textAnswer = (status: number, body: string, headers?: Record<string, string>): Answer => ({
+  status,
+  body,
+  headers: { ...TEXT_TYPE, ...headers },
+});
+
+/** How each kind of failure is answered; undefined for one that nobody expected. */
+export function answerExpectedError(error: unknown): Answer | undefined {
+  if (error instanceof KnownError) return knownErrorAnswer(error);
+  if (error instanceof Refusal) {
+    return textAnswer(
+      error.status,
+      error.message,
+      error.retryAfterSeconds === undefined ? undefined : retryAfter(error.retryAfterSeconds),
+    );
+  }
+  if (error instanceof HashQueueFullError)
+    return textAnswer(429, 'Too many sign-ins at the moment. Please try again in a second.', retryAfter());
+  if (error instanceof DatabaseUnavailableError)
+    return textAnswer(503, 'The service is not available at the moment. Please try again in a second.', retryAfter());
+  return undefined;
+}
+
+export const unexpectedErrorAnswer = (requestId: string): Answer =>
+  textAnswer(500, `Something went wrong on our side. The request id is ${requestId}.`);
+
+function knownErrorAnswer({ status, code, details, message }: KnownError): Answer {
+  const answer = jsonAnswer(status, { code, ...(details !== undefined && { details }), error: message });
+  return { ...answer, headers: { ...answer.headers, [KNOWN_ERROR_HEADER]: code } };
+}
+
+const retryAfter = (seconds = RETRY_AFTER_SECONDS): Record<string, string> => ({ 'retry-after': String(seconds) });

@@ -1,0 +1,43 @@
+import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from '@keystead/contract';
+import type { Context } from '../context.ts';
+import type { Caller } from '../features/access/caller.ts';
+import type { WireHeaders } from './wire.ts';
+
+/** What a handler may know about the request beyond its parsed parts. */
+export interface RequestInfo {
+  readonly id: string;
+  readonly headers: WireHeaders;
+  /** The Authorization header, for the OAuth endpoints. */
+  readonly authorization: string | undefined;
+}
+
+type CallerOf<Definition extends Endpoint> = Definition['access'] extends 'public' | 'anyone'
+  ? Caller | undefined
+  : Caller;
+type UserOf<Definition extends Endpoint> = Definition extends { readonly user: string }
+  ? NonNullable<Caller['user']>
+  : Caller['user'];
+
+export interface RouteInput<Definition extends Endpoint> {
+  readonly ctx: Context;
+  readonly caller: CallerOf<Definition>;
+  readonly user: UserOf<Definition>;
+  readonly body: BodyOf<Definition>;
+  readonly params: ParamsOf<Definition>;
+  readonly query: QueryOf<Definition>;
+  readonly request: RequestInfo;
+}
+
+export interface Route {
+  readonly endpoint: Endpoint;
+  readonly handle: (input: RouteInput<Endpoint>) => unknown;
+}
+
+/** Joins an endpoint of the contract with the verb that does it. */
+export function route<const Definition extends Endpoint>(
+  endpoint: Definition,
+  handle: (input: RouteInput<Definition>) => ResponseOf<Definition> | Promise<ResponseOf<Definition>>,
+): Route {
+  // The router parses every part with this endpoint's own schemas before it calls the handler.
+  return { endpoint, handle: handle as unknown as Route['handle'] };
+}

@@ -1,0 +1,101 @@
+import { allowedAccessTypes, KnownError, viewFor, type Endpoint } from '@keystead/contract';
+import type { z } from 'zod';
+import type { Context } from '../context.ts';
+import type { Caller } from '../features/access/caller.ts';
+import { jsonAnswer, textAnswer, type Answer } from './answer.ts';
+import { parseBody, type IncomingBody } from './parse-body.ts';
+import type { RequestInfo, Route, RouteInput } from './route.ts';
+import { describeMismatch, schemaError, type Mismatch } from './schema-error.ts';
+import type { WireHeaders } from './wire.ts';
+
+/** Finds out who is asking; undefined for a request that names no access type. */
+export type Authenticate = (headers: WireHeaders) => Promise<Caller | undefined>;
+
+export interface EndpointRequest {
+  readonly method: string;
+  readonly path: string;
+  readonly params: Record<string, string>;
+  readonly query: Record<string, string>;
+  readonly body: IncomingBody;
+  readonly info: RequestInfo;
+}
+
+export interface EndpointOutcome {
+  readonly answer: Answer;
+  readonly caller: Caller | undefined;
+}
+
+/** One request to one endpoint: read the body, find the caller, check what was sent, do it, show the caller's view. */
+export async function runEndpoint(
+  ctx: Context,
+  route: Route,
+  authenticate: Authenticate,
+  request: EndpointRequest,
+): Promise<EndpointOutcome> {
+  const { endpoint } = route;
+  const takesBody = endpoint.body !== undefined && endpoint.method !== 'DELETE';
+  const body = takesBody ? await parseBody(request.body) : undefined;
+  const caller = endpoint.access === 'public' ? undefined : await authenticate(request.info.headers);
+  requireAccess(endpoint, caller);
+  const input = {
+    ctx,
+    caller,
+    user: caller?.user,
+    request: request.info,
+    ...checkParts(endpoint, caller, request, body),
+  };
+  requireOwner(endpoint, caller);
+  const result = await route.handle(input as RouteInput<Endpoint>);
+  const view = viewFor<z.ZodType>(endpoint.response, caller?.accessType ?? 'client');
+  if (!view) throw new Error(`${endpoint.name} has no view for ${caller?.accessType}`);
+  // Parsing strips whatever the contract does not mention, so a handler cannot leak a column by accident.
+  const shown = view.parse(result);
+  const status = endpoint.status ?? 200;
+  return {
+    caller,
+    answer: endpoint.contentType === 'text' ? textAnswer(status, String(shown)) : jsonAnswer(status, shown),
+  };
+}
+
+function requireAccess(endpoint: Endpoint, caller: Caller | undefined): void {
+  if (endpoint.access === 'public' || endpoint.access === 'anyone') return;
+  if (!caller) throw new KnownError('ACCESS_TYPE_REQUIRED');
+  const allowed = allowedAccessTypes(endpoint);
+  if (allowed.includes(caller.accessType)) return;
+  if (endpoint.adminTokenSuffices && caller.usesAdminToken) return;
+  throw new KnownError('INSUFFICIENT_ACCESS_TYPE', {
+    actual_access_type: caller.accessType,
+    allowed_access_types: allowed,
+  });
+}
+
+function requireOwner(endpoint: Endpoint, caller: Caller | undefined): void {
+  if (endpoint.user === 'required' && !caller?.user) throw new KnownError('USER_AUTHENTICATION_REQUIRED');
+  if (endpoint.internalProjectOnly && caller?.project.id !== 'internal')
+    throw new KnownError('EXPECTED_INTERNAL_PROJECT');
+}
+
+function checkParts(endpoint: Endpoint, caller: Caller | undefined, request: EndpointRequest, body: unknown) {
+  const problems: string[] = [];
+  if (endpoint.user === 'required-by-schema' && !caller?.user) problems.push('auth.user is a required field');
+  const check = (part: Mismatch['part'], schema: z.ZodType | undefined, value: unknown): unknown => {
+    if (!schema) return undefined;
+    const result = schema.safeParse(value);
+    if (!result.success) problems.push(...describeMismatch({ part, input: value, issues: result.error.issues }));
+    return result.data;
+  };
+  const parts = {
+    params: check('params', endpoint.params, request.params),
+    query: checkQuery(),
+    body: check('body', endpoint.body && viewFor<z.ZodType>(endpoint.body, caller?.accessType ?? 'client'), body),
+  };
+  if (problems.length > 0) throw schemaError(request, problems);
+  return parts;
+
+  function checkQuery(): unknown {
+    if (endpoint.query) return check('query', endpoint.query, request.query);
+    const unknown = Object.keys(request.query);
+    if (unknown.length > 0) problems.push(`query contains unknown properties: ${unknown.join(', ')}`);
+    return undefined;
+  }
+}

@@ -1,0 +1,63 @@
+import { KnownError } from '@keystead/contract';
+import type { z } from 'zod';
+
+type Issue = z.core.$ZodIssue;
+
+/** One part of a request that did not fit its schema. */
+export interface Mismatch {
+  readonly part: 'body' | 'query' | 'params' | 'auth';
+  readonly input: unknown;
+  readonly issues: readonly Issue[];
+}
+
+export function schemaError(
+  request: { method: string; path: string },
+  problems: readonly string[],
+): KnownError<'SCHEMA_ERROR'> {
+  const lines = problems.map((problem) => `  - ${problem}`);
+  return new KnownError('SCHEMA_ERROR', {
+    message: [`Request validation failed on ${request.method} ${request.path}:`, ...lines].join('\n'),
+  });
+}
+
+export function describeMismatch({ part, input, issues }: Mismatch): string[] {
+  return issues.flatMap((issue) => describeIssue(issue, part, input));
+}
+
+function describeIssue(issue: Issue, part: string, input: unknown): string[] {
+  const where = issue.path.reduce<string>(
+    (path, key) => (typeof key === 'number' ? `${path}[${key}]` : `${path}.${String(key)}`),
+    part,
+  );
+  const value = valueAt(input, issue.path);
+  if (value === undefined || (issue.code === 'too_small' && value === '')) return [`${where} is a required field`];
+  switch (issue.code) {
+    case 'unrecognized_keys':
+      return [`${where} contains unknown properties: ${issue.keys.join(', ')}`];
+    case 'invalid_type':
+      return [`${where} must be of type ${issue.expected}`];
+    case 'invalid_value':
+      return [`${where} must be one of the following values: ${issue.values.map(String).join(', ')}`];
+    case 'too_big':
+      return [`${where} must be ${limitWords(issue.origin, issue.maximum, 'less than or equal to', 'at most')}`];
+    case 'too_small':
+      return [`${where} must be ${limitWords(issue.origin, issue.minimum, 'greater than or equal to', 'at least')}`];
+    case 'invalid_format':
+      return [`${where} must be a valid ${issue.format}`];
+    case 'invalid_union':
+      return [`${where} is not one of the allowed forms`];
+    default:
+      // Sentences of our own stand as they are; what begins in lower case continues the name of the field.
+      return [/^[a-z]/.test(issue.message) ? `${where} ${issue.message}` : issue.message];
+  }
+}
+
+function limitWords(origin: string, limit: number | bigint, forNumbers: string, forSizes: string): string {
+  if (origin === 'string') return `${forSizes} ${limit} characters`;
+  if (origin === 'array') return `${forSizes} ${limit} items`;
+  return `${forNumbers} ${limit}`;
+}
+
+function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce<unknown>((value, key) => (value as Record<PropertyKey, unknown> | null | undefined)?.[key], input);
+}

@@ -1,0 +1,62 @@
+import { createServer, type Server, type ServerOptions } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { getRequestListener } from '@hono/node-server';
+import { MAX_HEADER_BYTES } from '@keystead/contract';
+
+/** A port or address that cannot be had, with the setting that names it. */
+export class ListenError extends Error {}
+
+export interface ListenOptions {
+  readonly fetch: Parameters<typeof getRequestListener>[0];
+  readonly host: string;
+  readonly port: number;
+  readonly portSetting: string;
+}
+
+const SERVER_OPTIONS: ServerOptions = {
+  maxHeaderSize: MAX_HEADER_BYTES,
+  headersTimeout: 20_000,
+  requestTimeout: 60_000,
+  keepAliveTimeout: 65_000, // longer than the idle time of common load balancers
+};
+
+export async function listen({
+  fetch,
+  host,
+  port,
+  portSetting,
+}: ListenOptions): Promise<{ server: Server; port: number }> {
+  const server = createServer(SERVER_OPTIONS, getRequestListener(fetch) as (...args: unknown[]) => void);
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      reject(new ListenError(explain(error, { host, port, portSetting }), { cause: error })),
+    );
+    server.listen(port, host, () => resolve());
+  });
+  return { server, port: (server.address() as AddressInfo).port };
+}
+
+function explain(error: NodeJS.ErrnoException, { host, port, portSetting }: Omit<ListenOptions, 'fetch'>): string {
+  switch (error.code) {
+    case 'EADDRINUSE':
+      return `Port ${port} is in use. Stop what runs there, or set ${portSetting} to another port.`;
+    case 'EACCES':
+      return `Port ${port} may not be opened by this user. Set ${portSetting} to another port.`;
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+      return `The address ${host} is not one of this machine. Set KEYSTEAD_HOST to another one.`;
+    default:
+      return `Port ${port} on ${host} cannot be opened (${error.code ?? error.message}). See KEYSTEAD_HOST and ${portSetting}.`;
+  }
+}
+
+/** Stops taking connections, lets the running requests finish, and cuts those that take longer than they may. */
+export async function closeGracefully(server: Server, timeoutMillis: number): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  server.closeIdleConnections();
+  const sweep = setInterval(() => server.closeIdleConnections(), 100); // kept-alive connections become idle one by one
+  const deadline = setTimeout(() => server.closeAllConnections(), timeoutMillis);
+  await closed;
+  clearInterval(sweep);
+  clearTimeout(deadline);
+}

@@ -1,0 +1,33 @@
+import { randomBytes } from 'node:crypto';
+import { chmod, link, mkdir, readFile, unlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** The secret of an instance that was given none: made once, kept in a file that only its owner reads. */
+export async function keepInstanceSecret(folder: string): Promise<string> {
+  const file = join(folder, 'secret');
+  const kept = await readIfThere(file);
+  if (kept !== undefined) return kept;
+  await mkdir(folder, { recursive: true });
+  const draft = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`;
+  await writeFile(draft, randomBytes(32).toString('hex'), { mode: 0o600, flush: true });
+  await chmod(draft, 0o600);
+  try {
+    await link(draft, file); // fails if another process was first, and then its secret counts
+  } catch (error) {
+    if ((error as { code?: string }).code !== 'EEXIST') throw error;
+  } finally {
+    await unlink(draft);
+  }
+  const made = await readIfThere(file);
+  if (made === undefined) throw new Error(`the secret in ${file} cannot be read`);
+  return made;
+}
+
+async function readIfThere(file: string): Promise<string | undefined> {
+  try {
+    return (await readFile(file, 'utf8')).trim();
+  } catch (error) {
+    if ((error as { code?: string }).code === 'ENOENT') return undefined;
+    throw error;
+  }
+}

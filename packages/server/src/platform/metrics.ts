@@ -1,0 +1,33 @@
+import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client';
+
+export interface Metrics {
+  observeRequest(request: { method: string; route: string; status: number; millis: number }): void;
+  countLostConnection(): void;
+  text(): Promise<string>;
+  readonly contentType: string;
+}
+
+/** Figures for Prometheus. */
+export function createMetrics(): Metrics {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const durations = new Histogram({
+    name: 'keystead_http_request_duration_seconds',
+    help: 'How long requests took, by route and status',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+    registers: [registry],
+  });
+  const lost = new Counter({
+    name: 'keystead_database_connections_lost_total',
+    help: 'Database connections that ended without being asked to',
+    registers: [registry],
+  });
+  return {
+    observeRequest: ({ method, route, status, millis }) =>
+      durations.observe({ method, route, status: String(status) }, millis / 1000),
+    countLostConnection: () => lost.inc(),
+    text: () => registry.metrics(),
+    contentType: registry.contentType,
+  };
+}

@@ -1,0 +1,66 @@
+import { availableParallelism } from 'node:os';
+import { hash, verify } from '@node-rs/argon2';
+
+const ARGON2ID = 2; // Algorithm.Argon2id, an ambient const enum that isolated modules cannot read
+
+export interface HashCost {
+  readonly memoryKib: number;
+  readonly passes: number;
+}
+
+/** Thrown when more hashes wait than the queue holds; answered with 429 and Retry-After. */
+export class HashQueueFullError extends Error {}
+
+export interface Passwords {
+  hash(password: string): Promise<string>;
+  /** Costs the same when there is no hash to compare with, so that nobody learns which accounts exist. */
+  verify(password: string, storedHash: string | null | undefined): Promise<boolean>;
+  /** Was this hash made more cheaply than new ones are? */
+  isWeaker(storedHash: string): boolean;
+}
+
+export interface PasswordOptions {
+  readonly cost: HashCost;
+  readonly queueLength: number;
+  readonly parallel?: number;
+}
+
+/** argon2id off the event loop, at most as many at once as there are cores, with a bounded queue. */
+export async function createPasswords({
+  cost,
+  queueLength,
+  parallel = availableParallelism(),
+}: PasswordOptions): Promise<Passwords> {
+  const inTurn = createTurnstile(parallel, queueLength);
+  const options = { algorithm: ARGON2ID, memoryCost: cost.memoryKib, timeCost: cost.passes, parallelism: 1 };
+  const unmatchable = await hash('no password of any user', options);
+  return {
+    hash: (password) => inTurn(() => hash(password, options)),
+    verify: (password, storedHash) =>
+      inTurn(async () => (await verify(storedHash ?? unmatchable, password)) && typeof storedHash === 'string'),
+    isWeaker: (storedHash) => {
+      const [, memory, passes] = /\$m=(\d+),t=(\d+),p=\d+\$/.exec(storedHash) ?? [];
+      return Number(memory ?? 0) < cost.memoryKib || Number(passes ?? 0) < cost.passes;
+    },
+  };
+}
+
+type Turnstile = <Value>(work: () => Promise<Value>) => Promise<Value>;
+
+function createTurnstile(parallel: number, queueLength: number): Turnstile {
+  const waiting: (() => void)[] = [];
+  let running = 0;
+  return async (work) => {
+    if (running >= parallel) {
+      if (waiting.length >= queueLength) throw new HashQueueFullError('too many passwords are being hashed');
+      await new Promise<void>((resolve) => waiting.push(resolve)); // the one that finishes hands its place over
+    } else running += 1;
+    try {
+      return await work();
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else running -= 1;
+    }
+  };
+}
