@@ -1,0 +1,31 @@
+import { defineConfig } from '@playwright/test';
+import { foundBrowser } from '../scripts/browser/found-browser.mjs';
+
+const API_PORT = 18100;
+const DEMO_PORT = 18101;
+
+export default defineConfig({
+  testDir: '.',
+  testMatch: '*.spec.ts',
+  outputDir: '../test-results',
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  forbidOnly: Boolean(process.env['CI']),
+  reporter: [['list'], ['./ci-reporter.ts']],
+  use: {
+    baseURL: `http://localhost:${DEMO_PORT}`,
+    trace: 'retain-on-failure',
+    ...foundBrowser(),
+  },
+  webServer: {
+    // Without a shell in between, so that the stack notices when Playwright itself is killed.
+    command: process.platform === 'win32' ? 'node stack.mjs' : 'exec node stack.mjs',
+    env: { KEYSTEAD_PORT: String(API_PORT), KEYSTEAD_DEMO_PORT: String(DEMO_PORT) },
+    wait: { stdout: /^stack ready$/m },
+    timeout: 60_000,
+    stderr: 'pipe',
+    // Without it Playwright kills the stack at once, and PostgreSQL's folder stays behind.
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+  },
+});

@@ -1,0 +1,42 @@
+// One process that owns all a browser test needs: a temporary PostgreSQL, the service and the demo app.
+import { randomBytes } from 'node:crypto';
+import { startTemporaryPostgres } from '@keystead/embedded-postgres';
+import { readConfig, startServer } from '@keystead/server';
+import { fromRoot } from '../scripts/root.mjs';
+import { whenParentDisappears } from '../scripts/when-parent-disappears.mjs';
+
+/** @type {(() => Promise<void>)[]} what to undo, last first */
+const undo = [];
+let isStopping = false;
+
+async function stop() {
+  if (isStopping) return;
+  isStopping = true;
+  for (const step of undo.reverse()) await step();
+  process.exit(process.exitCode ?? 0);
+}
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => void stop());
+whenParentDisappears(() => void stop());
+
+try {
+  const postgres = await startTemporaryPostgres();
+  undo.push(() => postgres.stop());
+  const server = await startServer(
+    readConfig({
+      KEYSTEAD_PORT: process.env['KEYSTEAD_PORT'],
+      KEYSTEAD_BASE_URL: `http://localhost:${process.env['KEYSTEAD_PORT']}`,
+      KEYSTEAD_DEMO_PORT: process.env['KEYSTEAD_DEMO_PORT'],
+      KEYSTEAD_DEMO_FOLDER: fromRoot('apps', 'demo', 'dist'),
+      KEYSTEAD_PASSWORD_HASH: 'argon2id:8:1', // cheap, for tests only
+      KEYSTEAD_SECRET: randomBytes(32).toString('base64url'),
+      DATABASE_URL: postgres.url('postgres'),
+    }),
+  );
+  undo.push(() => server.close());
+  console.log('stack ready'); // what playwright.config.ts waits for
+} catch (error) {
+  console.error(error);
+  process.exitCode = 1;
+  await stop();
+}

@@ -1,0 +1,68 @@
+import { spawnSync } from 'node:child_process';
+import { linkSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { errorCode } from './error-code.ts';
+import { isProcessAlive } from './is-process-alive.ts';
+
+const LOCK_FILE = 'postmaster.pid';
+
+/**
+ * The process id of the PostgreSQL that runs on this data, undefined if none does. PostgreSQL removes the lock file of a
+ * dead process by itself, but believes one whose process id has since been given to any other program of its user, as
+ * happens after a reboot and in containers. Such a file is removed here.
+ */
+export function findPostmaster(dataFolder: string): number | undefined {
+  const lockFile = path.join(dataFolder, LOCK_FILE);
+  const lock = readIfThere(lockFile);
+  if (lock === undefined) return undefined;
+  const pid = Number.parseInt(lock, 10);
+  if (!(pid > 0) || !isProcessAlive(pid)) return undefined;
+  if (mayBePostgres(pid)) return pid;
+  removeLock(lockFile, lock);
+  return undefined;
+}
+
+/** What PostgreSQL says when it finds that another one, or a child that outlived it, still uses the data. */
+export function saysDataInUse(log: string): boolean {
+  return /lock file "postmaster\.pid" already exists|pre-existing shared memory block/.test(log);
+}
+
+/** What cannot be told is given the benefit of the doubt: PostgreSQL then decides. */
+function mayBePostgres(pid: number): boolean {
+  const program = process.platform === 'linux' ? programOnLinux(pid) : programElsewhere(pid);
+  return program === undefined || path.basename(program).startsWith('postgres');
+}
+
+// Empty for a process that has ended and was not yet collected by its parent.
+function programOnLinux(pid: number): string | undefined {
+  return readIfThere(`/proc/${pid}/cmdline`)?.split('\0')[0];
+}
+
+function programElsewhere(pid: number): string | undefined {
+  if (process.platform === 'win32') return undefined;
+  const answer = spawnSync('ps', ['-o', 'comm=', '-p', String(pid)], { encoding: 'utf8' });
+  return answer.status === 0 ? answer.stdout.trim() : undefined;
+}
+
+/** Moves the file aside before deleting it: if another start has just replaced it, the live one is put back. */
+function removeLock(lockFile: string, judged: string): void {
+  const aside = `${lockFile}.stale-${process.pid}`;
+  try {
+    renameSync(lockFile, aside);
+    if (readFileSync(aside, 'utf8') !== judged) linkSync(aside, lockFile);
+  } catch (error) {
+    const code = errorCode(error);
+    if (code !== 'ENOENT' && code !== 'EEXIST') throw error;
+  }
+  rmSync(aside, { force: true });
+}
+
+function readIfThere(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    const code = errorCode(error);
+    if (code === 'ENOENT' || code === 'ESRCH') return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,46 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { findBinaries } from './find-binaries.ts';
+import { identityFor } from './identity.ts';
+import { runPostmaster, type Postmaster } from './run-postmaster.ts';
+import type { RunningPostgres } from './running-postgres.ts';
+import { makeScratchFolder } from './scratch-folder.ts';
+import { startTemporaryPostgres } from './start-temporary-postgres.ts';
+
+// Each start runs several programs, which a busy machine takes its time for.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+let running: RunningPostgres;
+
+beforeAll(async () => {
+  running = await startTemporaryPostgres();
+});
+afterAll(() => running.stop());
+
+/** A second PostgreSQL on the data of the first. */
+function runAnother(scratchFolder: string, settings: Record<string, string>): Promise<Postmaster | 'in use'> {
+  return runPostmaster({
+    binaries: findBinaries(),
+    identity: identityFor(running.dataFolder),
+    dataFolder: running.dataFolder,
+    superuserPassword: '',
+    scratchFolder,
+    settings,
+    onProgress: () => undefined,
+  });
+}
+
+test('a second PostgreSQL on the same data is recognised as such, and its scratch folder goes', async () => {
+  const scratchFolder = makeScratchFolder(identityFor(running.dataFolder)) ?? '';
+  expect(await runAnother(scratchFolder, {})).toBe('in use');
+  expect(readdirSync(path.dirname(scratchFolder))).not.toContain(path.basename(scratchFolder));
+});
+
+test('a PostgreSQL that does not start is told with its own words', async () => {
+  const scratchFolder = makeScratchFolder(identityFor(running.dataFolder)) ?? '';
+  await expect(runAnother(scratchFolder, { work_mem: 'much' })).rejects.toMatchObject({
+    code: 'START_FAILED',
+    message: expect.stringContaining('invalid value for parameter "work_mem"'),
+  });
+});

@@ -1,0 +1,101 @@
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
+import { connectionUrl } from './endpoint.ts';
+import { applicationLogin, ensureApplicationDatabase } from './ensure-application-database.ts';
+import { findBinaries } from './find-binaries.ts';
+import { identityFor } from './identity.ts';
+import { initializeCluster, SUPERUSER } from './initialize-cluster.ts';
+import { findClusterVersion, refuseOtherVersion } from './inspect-cluster.ts';
+import { readOrMakePassword, readPassword } from './password-file.ts';
+import { findPostmaster } from './postmaster-lock.ts';
+import { prepareFolder, takeOverFromRoot } from './prepare-folder.ts';
+import { runPostmaster, type Postmaster, type PostmasterOptions } from './run-postmaster.ts';
+import { runningPostgres, type RunningPostgres } from './running-postgres.ts';
+import { makeScratchFolder } from './scratch-folder.ts';
+import { removeUnfinished } from './unfinished.ts';
+import { removeOtherCopies, usableBinaries } from './usable-binaries.ts';
+
+export interface DurablePostgresOptions {
+  /** Holds `postgres/`, `postgres-password` and, where needed, `binaries/`; whatever else is in it is left alone. */
+  readonly folder: string;
+  readonly onProgress?: (line: string) => void;
+  /** How long to wait for a PostgreSQL that still runs on this folder: one whose owner was killed is about to end. */
+  readonly waitForOtherMillis?: number;
+}
+
+// PostgreSQL's own defaults, spelt out because nothing that was acknowledged may be lost.
+const DURABLE_SETTINGS = { fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on' };
+const POLL_MS = 100;
+
+/** Starts the cluster that lives in this folder, making it at the first start; a database `keystead` is in it. */
+export async function startDurablePostgres(options: DurablePostgresOptions): Promise<RunningPostgres> {
+  const { onProgress = () => undefined, waitForOtherMillis = 30_000 } = options;
+  const folder = path.resolve(options.folder);
+  const dataFolder = path.join(folder, 'postgres');
+
+  const installed = findBinaries();
+  const clusterVersion = findClusterVersion(dataFolder);
+  if (clusterVersion !== undefined) refuseOtherVersion(dataFolder, clusterVersion, installed.major);
+
+  const identity = identityFor(dataFolder);
+  prepareFolder(folder, identity);
+  removeUnfinished(folder);
+  const binaries = await usableBinaries(installed, { folder, identity, onProgress });
+
+  let superuserPassword: string;
+  if (clusterVersion === undefined) {
+    superuserPassword = await readOrMakePassword(folder);
+    onProgress(`Making a PostgreSQL ${installed.major} cluster in ${dataFolder}`);
+    await initializeCluster({ binaries, identity, folder, superuserPassword, trustsSocket: false, isDurable: true });
+  } else {
+    superuserPassword = readPassword(folder);
+    if (identity) takeOverFromRoot(dataFolder, identity);
+  }
+
+  const postmaster = await runWhenFree(
+    { binaries, identity, dataFolder, superuserPassword, settings: DURABLE_SETTINGS, onProgress },
+    waitForOtherMillis,
+  );
+  const login = applicationLogin(superuserPassword);
+  const running = runningPostgres(postmaster, { dataFolder, login });
+  try {
+    const superuser = { user: SUPERUSER, password: superuserPassword };
+    await ensureApplicationDatabase(connectionUrl(postmaster.endpoint, superuser, 'postgres'), login);
+    removeOtherCopies(folder, binaries);
+  } catch (error) {
+    await running.stop();
+    throw error;
+  }
+  return running;
+}
+
+async function runWhenFree(
+  options: Omit<PostmasterOptions, 'scratchFolder'>,
+  waitForOtherMillis: number,
+): Promise<Postmaster> {
+  const deadline = Date.now() + waitForOtherMillis;
+  let isWaitTold = false;
+  for (;;) {
+    const other = findPostmaster(options.dataFolder);
+    if (other === undefined) {
+      const postmaster = await runPostmaster({ ...options, scratchFolder: makeScratchFolder(options.identity) });
+      if (postmaster !== 'in use') return postmaster;
+    }
+    if (Date.now() >= deadline) throw inUse(options.dataFolder, other);
+    if (!isWaitTold) {
+      isWaitTold = true;
+      const seconds = Math.ceil(waitForOtherMillis / 1000);
+      options.onProgress(`Waiting up to ${seconds} s for the PostgreSQL of an earlier start to end`);
+    }
+    await sleep(POLL_MS);
+  }
+}
+
+function inUse(dataFolder: string, pid: number | undefined): EmbeddedPostgresError {
+  const process = pid === undefined ? '' : ` (process ${pid})`;
+  return new EmbeddedPostgresError(
+    'DATA_FOLDER_IN_USE',
+    `${dataFolder} is in use by another PostgreSQL${process}. Stop what runs there, or choose another data folder.`,
+  );
+}

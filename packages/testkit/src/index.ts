@@ -1,0 +1,5 @@
+export { cloneDatabase, type ClonedDatabase } from './clone-database.ts';
+export { createTemplate } from './create-template.ts';
+export { fixedClock, type FixedClock } from './fixed-clock.ts';
+export { startTestCluster, type TestCluster } from './start-test-cluster.ts';
+export { withClient } from './with-client.ts';

@@ -1,0 +1,25 @@
+import { migrateDatabase } from '@keystead/server';
+import { createTemplate, startTestCluster } from '@keystead/testkit';
+import type { TestProject } from 'vitest/node';
+
+const TEMPLATE = 'template_keystead';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** A database of the cluster in which databases may be created. */
+    pgAdminUrl: string;
+    /** A migrated, empty database to clone. */
+    pgTemplate: string;
+  }
+}
+
+/** One PostgreSQL for the whole run; each test file clones a database of its own from the template. */
+export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+  const cluster = await startTestCluster();
+  await createTemplate(cluster.adminUrl, TEMPLATE, async (url) => {
+    await migrateDatabase(url);
+  });
+  project.provide('pgAdminUrl', cluster.adminUrl);
+  project.provide('pgTemplate', TEMPLATE);
+  return () => cluster.stop();
+}

@@ -1,0 +1,301 @@
+import { describe, expect, test } from 'vitest';
+import { parseModule, type SourceFile } from './architecture/module.ts';
+import { readTree } from './architecture/read-tree.ts';
+import { rules } from './architecture/rules.ts';
+
+const FEATURES = 'packages/server/src/features';
+const SUPPRESS = ['oxlint', 'disable', 'next', 'line'].join('-'); // in pieces, or this file would be reported
+
+interface Plant {
+  /** What is wrong, as the end of "… is reported". */
+  title: string;
+  rule: string;
+  files: SourceFile[];
+  problem: string;
+}
+
+const file = (path: string, source: string): SourceFile => ({ path, source });
+
+const plants: Plant[] = [
+  {
+    title: 'a package that imports one it may not',
+    rule: 'packages import only what the package graph allows',
+    files: [file('packages/client/src/a.ts', "import { startServer } from '@keystead/server';")],
+    problem: 'packages/client/src/a.ts: may not import @keystead/server',
+  },
+  {
+    title: 'a value taken where only types may be',
+    rule: 'packages import only what the package graph allows',
+    files: [
+      file('packages/react/src/a.ts', "import { type KnownError } from '@keystead/contract';"),
+      file('packages/react/src/b.ts', "import type { KnownError } from '@keystead/contract';"),
+      file('packages/react/src/c.ts', "import { manifest } from '@keystead/contract/client';"),
+    ],
+    problem: 'packages/react/src/a.ts: may import only types from @keystead/contract',
+  },
+  {
+    title: 'a foreign package in the client',
+    rule: 'packages import only what the package graph allows',
+    files: [file('packages/client/src/a.ts', "const { z } = await import('zod');")],
+    problem: 'packages/client/src/a.ts: may not depend on zod',
+  },
+  {
+    title: 'the test kit outside tests',
+    rule: 'packages import only what the package graph allows',
+    files: [
+      file('packages/server/src/a.ts', "export { cloneDatabase } from '@keystead/testkit';"),
+      file('packages/server/src/a.api.test.ts', "import { cloneDatabase } from '@keystead/testkit';"),
+      file('packages/server/src/testing/a.ts', "import { cloneDatabase } from '@keystead/testkit';"),
+    ],
+    problem: 'packages/server/src/a.ts: may not import @keystead/testkit',
+  },
+  {
+    title: 'a relative path into another package',
+    rule: 'packages import only what the package graph allows',
+    files: [file('packages/react/src/a.ts', "import { button } from '../../ui/src/button.ts';")],
+    problem: 'packages/react/src/a.ts: imports ../../ui/src/button.ts, which lies outside its package',
+  },
+  {
+    title: 'Node in a package for browsers',
+    rule: 'packages import only what the package graph allows',
+    files: [file('packages/ui/src/a.tsx', "import { join } from 'node:path'; export const A = () => <p>{join()}</p>;")],
+    problem: 'packages/ui/src/a.tsx: imports node:path, but also runs in browsers',
+  },
+  {
+    title: 'a package without a line in the graph',
+    rule: 'packages import only what the package graph allows',
+    files: [file('packages/novel/src/a.ts', 'export const a = 1;')],
+    problem: 'packages/novel/src/a.ts: packages/novel has no line in scripts/architecture/package-graph.ts',
+  },
+  {
+    title: 'an end-to-end test that reaches into a package',
+    rule: 'browser tests and benchmarks use published entry points only',
+    files: [
+      file('e2e/a.spec.ts', "import { hash } from '../packages/server/src/platform/hash.ts';"),
+      file('e2e/b.spec.ts', "import { startServer } from '@keystead/server';"),
+    ],
+    problem: "e2e/a.spec.ts: imports ../packages/server/src/platform/hash.ts past the package's entry points",
+  },
+  {
+    title: 'Node behind the client entry',
+    rule: 'nothing that the client entry loads needs Node',
+    files: [
+      file(
+        'packages/client/src/index.ts',
+        "export * from './client-app.ts'; export type { S } from './server-app.ts';",
+      ),
+      file('packages/client/src/client-app.ts', "import { read } from './read.ts';"),
+      file('packages/client/src/read.ts', "import { readFile } from 'fs';"),
+      file('packages/client/src/server-app.ts', "import { readFile } from 'node:fs';"),
+    ],
+    problem: 'packages/client/src/read.ts: imports fs, and packages/client/src/index.ts loads this file',
+  },
+  {
+    title: 'platform code that knows of ours',
+    rule: 'server layers import only downwards',
+    files: [file('packages/server/src/platform/a.ts', "import { KnownError } from '@keystead/contract';")],
+    problem: 'packages/server/src/platform/a.ts: platform imports nothing of ours, but this imports @keystead/contract',
+  },
+  {
+    title: 'a lower layer that imports a higher one',
+    rule: 'server layers import only downwards',
+    files: [file('packages/server/src/db/a.ts', "import type { User } from '../features/users/index.ts';")],
+    problem: 'packages/server/src/db/a.ts: db may not import features (../features/users/index.ts)',
+  },
+  {
+    title: 'http code that calls a feature',
+    rule: 'server layers import only downwards',
+    files: [
+      file('packages/server/src/http/a.ts', "import { getUser } from '../features/users/index.ts';"),
+      file('packages/server/src/http/b.ts', "import type { User } from '../features/users/index.ts';"),
+    ],
+    problem: 'packages/server/src/http/a.ts: http may import only types from features (../features/users/index.ts)',
+  },
+  {
+    title: 'a feature that imports a later one',
+    rule: 'features import only features before them, by their front door',
+    files: [
+      file(`${FEATURES}/sessions/a.ts`, "import type { Member } from '../teams/index.ts';"),
+      file(`${FEATURES}/teams/a.ts`, "import { endSessions } from '../sessions/index.ts';"),
+    ],
+    problem: `${FEATURES}/sessions/a.ts: sessions stands before teams and may not import it (../teams/index.ts)`,
+  },
+  {
+    title: "an import past a feature's front door",
+    rule: 'features import only features before them, by their front door',
+    files: [file(`${FEATURES}/auth/password/a.ts`, "import { start } from '../../sessions/start-session.ts';")],
+    problem: `${FEATURES}/auth/password/a.ts: imports ../../sessions/start-session.ts past the front door of sessions, its index.ts`,
+  },
+  {
+    title: 'a feature without a place in the order',
+    rule: 'features import only features before them, by their front door',
+    files: [file(`${FEATURES}/auth/novel/a.ts`, 'export const a = 1;')],
+    problem: `${FEATURES}/auth/novel/a.ts: the feature auth/novel has no place in scripts/architecture/feature-order.ts`,
+  },
+  {
+    title: 'queries that use more than the database',
+    rule: 'the suffix of a feature file says what it may use',
+    files: [
+      file(
+        `${FEATURES}/users/users.queries.ts`,
+        "import { sql } from '../../db/sql.ts'; import type { User } from './user.ts'; import { now } from './now.ts';",
+      ),
+      file(`${FEATURES}/sessions/sessions.queries.ts`, "import { userColumns, type User } from '../users/index.ts';"),
+    ],
+    problem: `${FEATURES}/users/users.queries.ts: queries use db and the columns of other features only, but this imports ./now.ts`,
+  },
+  {
+    title: "queries that use another feature's verb",
+    rule: 'the suffix of a feature file says what it may use',
+    files: [file(`${FEATURES}/sessions/sessions.queries.ts`, "import { getUser } from '../users/index.ts';")],
+    problem: `${FEATURES}/sessions/sessions.queries.ts: queries use db and the columns of other features only, but this imports ../users/index.ts`,
+  },
+  {
+    title: 'routes that use queries',
+    rule: 'the suffix of a feature file says what it may use',
+    files: [
+      file(
+        `${FEATURES}/users/users.routes.ts`,
+        [
+          "import * as contract from '@keystead/contract';",
+          "import { route } from '../../http/route.ts';",
+          "import { updateUser } from './update-user.ts';",
+          "import { findUser } from './users.queries.ts';",
+        ].join('\n'),
+      ),
+    ],
+    problem: `${FEATURES}/users/users.routes.ts: routes use http/route, the contract and their own verbs, but this imports ./users.queries.ts`,
+  },
+  {
+    title: 'a verb that knows of http',
+    rule: 'the suffix of a feature file says what it may use',
+    files: [file(`${FEATURES}/users/a.ts`, "import { header } from '../../http/wire.ts';")],
+    problem: `${FEATURES}/users/a.ts: only *.routes.ts use http, but this imports ../../http/wire.ts`,
+  },
+  {
+    title: 'SQL in a verb',
+    rule: 'the suffix of a feature file says what it may use',
+    files: [
+      file(`${FEATURES}/users/a.ts`, "import { isUniqueViolation, sql as query } from '../../db/sql.ts';"),
+      file(`${FEATURES}/users/b.ts`, "import { isUniqueViolation } from '../../db/sql.ts';"),
+    ],
+    problem: `${FEATURES}/users/a.ts: SQL is written in *.queries.ts only`,
+  },
+  {
+    title: 'an import of the own front door',
+    rule: 'nothing imports its own front door',
+    files: [
+      file('packages/client/src/http/a.ts', "import { ClientApp } from '../index.ts';"),
+      file('packages/client/src/index.ts', "export * from './http/a.ts';"),
+      file(`${FEATURES}/users/a.ts`, "import { getProject } from '../projects/index.ts';"),
+    ],
+    problem: 'packages/client/src/http/a.ts: imports ../index.ts; name the file that has it',
+  },
+  {
+    title: 'an import of a folder above',
+    rule: 'nothing imports its own front door',
+    files: [file('packages/client/src/http/a.ts', "import type { ClientApp } from '..';")],
+    problem: 'packages/client/src/http/a.ts: imports ..; name the file that has it',
+  },
+  {
+    title: 'an index that is no front door',
+    rule: 'index.ts is only the front door of a package or a feature',
+    files: [
+      file('packages/client/src/http/index.ts', 'export const a = 1;'),
+      file('packages/client/src/index.ts', 'export const a = 1;'),
+      file(`${FEATURES}/auth/password/index.ts`, 'export const a = 1;'),
+    ],
+    problem: 'packages/client/src/http/index.ts: is no front door; name the file after what is in it',
+  },
+  {
+    title: 'a table written by two features',
+    rule: 'each table is written by one feature',
+    files: [
+      file(
+        `${FEATURES}/users/users.queries.ts`,
+        'sql`insert into users (id) values (${id})`; sql`update users set a = 1`',
+      ),
+      file(
+        `${FEATURES}/teams/teams.queries.ts`,
+        'sql`select 1 from users for update`; sql`insert into teams (id) values (1) on conflict (id) do update set id = 1`',
+      ),
+      file(`${FEATURES}/auth/mfa/mfa.queries.ts`, 'sql`\n  update users as u\n  set totp = ${secret}`'),
+    ],
+    problem: `${FEATURES}/auth/mfa/mfa.queries.ts: writes users, which users writes already (${FEATURES}/users/users.queries.ts)`,
+  },
+  {
+    title: 'a second reader of the environment',
+    rule: 'only config.ts reads the environment of the server',
+    files: [
+      file('packages/server/src/platform/a.ts', "export const port = process.env['PORT']; // process.env"),
+      file('packages/server/src/config.ts', 'export const env = process.env;'),
+      file('packages/server/src/platform/b.ts', '// Never reads process.env itself.'),
+    ],
+    problem: 'packages/server/src/platform/a.ts: reads process.env; take the value from the configuration',
+  },
+  {
+    title: 'a file that is too long',
+    rule: 'no file has more than 300 lines',
+    files: [
+      file('packages/ui/src/a.css', 'a {}\n'.repeat(301)),
+      file('packages/ui/src/b.css', 'a {}\n'.repeat(300)),
+      file('packages/contract/src/client.gen.ts', 'export {};\n'.repeat(301)),
+      file('packages/contract/src/a.unit.test.ts', 'export {};\n'.repeat(301)),
+      file('packages/server/src/db/migrations/0001_start.sql', 'select 1;\n'.repeat(301)),
+    ],
+    problem: 'packages/ui/src/a.css: has 301 lines',
+  },
+  {
+    title: 'a name that says nothing',
+    rule: 'files are named after what is in them',
+    files: [
+      file('packages/client/src/http/utils.ts', 'export const a = 1;'),
+      file('packages/client/src/http/content-types.ts', 'export const a = 1;'),
+    ],
+    problem: 'packages/client/src/http/utils.ts: name it after what is in it',
+  },
+  {
+    title: 'a suppression without a reason',
+    rule: 'every suppression gives its reason on the same line',
+    files: [
+      file(
+        'packages/client/src/a.ts',
+        [
+          `// ${SUPPRESS} typescript/no-explicit-any -- the library types it so`,
+          'export type A = any;',
+          `// ${SUPPRESS} typescript/no-explicit-any`,
+          'export type B = any;',
+        ].join('\n'),
+      ),
+    ],
+    problem: 'packages/client/src/a.ts:3: suppresses without "-- reason"',
+  },
+];
+
+const problemsIn = (files: readonly SourceFile[]): string[] => {
+  const modules = files.map(parseModule);
+  return rules.flatMap((rule) => rule.findProblems(modules).map((problem) => `${problem} [${rule.name}]`));
+};
+
+describe('planted violations', () => {
+  test.for(plants.map((plant) => [plant.title, plant] as const))('%s is reported, and nothing else', ([, plant]) => {
+    const { rule, files, problem } = plant;
+    expect(problemsIn(files)).toEqual([`${problem} [${rule}]`]);
+  });
+
+  test('every rule has one', () => {
+    expect(new Set(plants.map(({ rule }) => rule))).toEqual(new Set(rules.map(({ name }) => name)));
+  });
+});
+
+describe('the tree', () => {
+  const tree = readTree();
+
+  test('is read', () => {
+    expect(tree.map(({ path }) => path)).toContain('packages/server/src/index.ts');
+  });
+
+  test('keeps every rule', () => {
+    expect(problemsIn(tree)).toEqual([]);
+  });
+});

@@ -1,0 +1,28 @@
+import type { Module } from './module.ts';
+import { isBuiltin } from './package-graph.ts';
+import type { Rule } from './rule.ts';
+
+const ENTRY = 'packages/client/src/index.ts';
+
+/** Types may name Node; what is loaded may not. */
+export const clientEntry: Rule = {
+  name: 'nothing that the client entry loads needs Node',
+  findProblems: (modules) => {
+    const byPath = new Map(modules.map((module) => [module.path, module]));
+    return [...loadedFrom(ENTRY, byPath)].flatMap((path) =>
+      valueImports(byPath.get(path))
+        .filter(({ specifier }) => isBuiltin(specifier))
+        .map(({ specifier }) => `${path}: imports ${specifier}, and ${ENTRY} loads this file`),
+    );
+  },
+};
+
+function loadedFrom(entry: string, byPath: ReadonlyMap<string, Module>): Set<string> {
+  const loaded = new Set([entry]);
+  for (const path of loaded) {
+    for (const { target } of valueImports(byPath.get(path))) if (target !== undefined) loaded.add(target);
+  }
+  return loaded;
+}
+
+const valueImports = (module: Module | undefined) => module?.imports.filter(({ isTypeOnly }) => !isTypeOnly) ?? [];

@@ -1,0 +1,46 @@
+import { featureOf } from './feature-order.ts';
+import type { Import, Module } from './module.ts';
+import { isTest, type Rule } from './rule.ts';
+
+const SERVER = 'packages/server/src/';
+const isIn = (folder: string, path: string | undefined): boolean => path?.startsWith(`${SERVER}${folder}`) ?? false;
+const isQueries = (path: string | undefined): boolean => path?.endsWith('.queries.ts') ?? false;
+
+/** What the code of a file may use, by the file's suffix: types are free here, the other rules look at them. */
+export const featureFiles: Rule = {
+  name: 'the suffix of a feature file says what it may use',
+  findProblems: (modules) =>
+    modules
+      .filter(({ path }) => isIn('features/', path) && !isTest(path))
+      .flatMap((module) =>
+        module.imports
+          .filter(({ isTypeOnly }) => !isTypeOnly)
+          .flatMap((found) => {
+            const problem = problemOf(module, found);
+            return problem === undefined ? [] : [`${module.path}: ${problem}`];
+          }),
+      ),
+};
+
+function problemOf({ path }: Module, found: Import): string | undefined {
+  const { specifier } = found;
+  if (isQueries(path)) {
+    if (isIn('db/', found.target) || isColumnList(found)) return undefined;
+    return `queries use db and the columns of other features only, but this imports ${specifier}`;
+  }
+  if (path.endsWith('.routes.ts')) return routesProblem(found);
+  if (isIn('http/', found.target)) return `only *.routes.ts use http, but this imports ${specifier}`;
+  if (isIn('db/', found.target) && found.names.includes('sql')) return 'SQL is written in *.queries.ts only';
+  return undefined;
+}
+
+/** A row of another feature is read by the columns that its front door lists, so that each list stands once. */
+const isColumnList = ({ target, names }: Import): boolean =>
+  isIn('features/', target) && names.length > 0 && names.every((name) => name.endsWith('Columns'));
+
+function routesProblem({ specifier, target }: Import): string | undefined {
+  if (specifier === '@keystead/contract' || target === `${SERVER}http/route.ts`) return undefined;
+  // What stands behind another feature's front door, and in which order, is for the other rules to say.
+  const isVerb = target !== undefined && featureOf(target) !== undefined && !isQueries(target);
+  return isVerb ? undefined : `routes use http/route, the contract and verbs, but this imports ${specifier}`;
+}

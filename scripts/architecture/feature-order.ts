@@ -1,0 +1,58 @@
+import { isTest, type Rule } from './rule.ts';
+
+const FEATURES = 'packages/server/src/features/';
+
+/** A feature may import those above it. Whoever adds one decides here what it stands on. */
+const featureOrder: readonly string[] = [
+  'health',
+  'projects',
+  'signing-keys',
+  'api-keys',
+  'email',
+  'webhooks',
+  'verification-codes',
+  'users',
+  'permissions',
+  'contact-channels',
+  'sessions',
+  'access',
+  'teams',
+  'connected-accounts',
+  'auth/accounts',
+  'owned-projects',
+  'auth/mfa',
+  'auth/password',
+  'auth/otp',
+  'auth/oauth',
+  'invitations',
+  'instance',
+];
+
+export const featuresInOrder: Rule = {
+  name: 'features import only features before them, by their front door',
+  findProblems: (modules) =>
+    modules.flatMap(({ path, imports }) => {
+      const feature = featureOf(path);
+      if (feature === undefined || isTest(path)) return [];
+      if (!featureOrder.includes(feature)) {
+        return [`${path}: the feature ${feature} has no place in scripts/architecture/feature-order.ts`];
+      }
+      return imports.flatMap(({ target, specifier }) => {
+        const other = featureOf(target ?? '');
+        if (other === undefined || other === feature) return [];
+        if (featureOrder.indexOf(other) > featureOrder.indexOf(feature)) {
+          return [`${path}: ${feature} stands before ${other} and may not import it (${specifier})`];
+        }
+        return target === `${FEATURES}${other}/index.ts`
+          ? []
+          : [`${path}: imports ${specifier} past the front door of ${other}, its index.ts`];
+      });
+    }),
+};
+
+/** `auth/password` for a file of that folder; undefined for files outside the features. */
+export function featureOf(path: string): string | undefined {
+  if (!path.startsWith(FEATURES)) return undefined;
+  const [first = '', second = ''] = path.slice(FEATURES.length).split('/');
+  return first === 'auth' ? `${first}/${second}` : first;
+}

@@ -1,0 +1,91 @@
+import path from 'node:path';
+import { parseAst } from 'vite';
+
+/** A file of the tree, by its path from the top, with forward slashes. */
+export interface SourceFile {
+  path: string;
+  source: string;
+}
+
+export interface Import {
+  specifier: string;
+  /** The file that a relative specifier names, from the top of the tree. */
+  target: string | undefined;
+  /** Nothing of it is left at run time: `import type`, `export type … from`, `import('…').Type`. */
+  isTypeOnly: boolean;
+  /** Values taken, as the other file calls them; empty for `*`, side effects and import(). */
+  names: string[];
+}
+
+/** A file with what the rules want to know of its code. */
+export interface Module extends SourceFile {
+  imports: Import[];
+  readsEnvironment: boolean;
+}
+
+type Node = Record<string, unknown> & { type: string };
+
+/** Reads a file's imports. Files that are not code (style sheets, SQL) have none. */
+export function parseModule(file: SourceFile): Module {
+  const language = /\.(tsx?|mjs)$/.exec(file.path)?.[1];
+  if (language === undefined) return { ...file, imports: [], readsEnvironment: false };
+  const nodes = [
+    ...nodesOf(parseAst(file.source, { lang: language === 'mjs' ? 'js' : language === 'tsx' ? 'tsx' : 'ts' })),
+  ];
+  return {
+    ...file,
+    imports: nodes.flatMap((node) => readImport(node, path.posix.dirname(file.path))),
+    readsEnvironment: nodes.some(isEnvironment),
+  };
+}
+
+function* nodesOf(value: unknown): Generator<Node> {
+  if (typeof value !== 'object' || value === null) return;
+  if (isNode(value)) yield value;
+  for (const child of Object.values(value)) yield* nodesOf(child);
+}
+
+const isNode = (value: object): value is Node => 'type' in value && typeof value.type === 'string';
+
+function readImport(node: Node, folder: string): Import[] {
+  const specifier = literal(node['source']);
+  if (specifier === undefined) return []; // also a computed import(): nothing to look at
+  return [
+    {
+      specifier,
+      target: specifier.startsWith('.') ? path.posix.join(folder, specifier) : undefined,
+      isTypeOnly: node.type === 'TSImportType' || node['importKind'] === 'type' || node['exportKind'] === 'type',
+      names: namesOf(node['specifiers']),
+    },
+  ];
+}
+
+function literal(value: unknown): string | undefined {
+  if (typeof value !== 'object' || value === null || !('value' in value)) return undefined;
+  return typeof value.value === 'string' ? value.value : undefined;
+}
+
+/** `import { a as b, type C }` and `export { a as b } from` both take `a`. */
+function namesOf(specifiers: unknown): string[] {
+  if (!Array.isArray(specifiers)) return [];
+  return specifiers.flatMap((specifier: Node) => {
+    if (specifier['importKind'] === 'type' || specifier['exportKind'] === 'type') return [];
+    const taken = specifier['imported'] ?? (specifier.type === 'ExportSpecifier' ? specifier['local'] : undefined);
+    return isNamed(taken) ? [taken.name] : [];
+  });
+}
+
+const isNamed = (value: unknown): value is { name: string } =>
+  typeof value === 'object' && value !== null && 'name' in value && typeof value.name === 'string';
+
+/** `process.env`, `process['env']`, and `env` of node:process. */
+function isEnvironment(node: Node): boolean {
+  if (node.type === 'ImportDeclaration') {
+    return /^(node:)?process$/.test(literal(node['source']) ?? '') && namesOf(node['specifiers']).includes('env');
+  }
+  if (node.type !== 'MemberExpression') return false;
+  const object = node['object'];
+  const property = node['property'];
+  const isEnv = (isNamed(property) && property.name === 'env') || literal(property) === 'env';
+  return isEnv && isNamed(object) && object.name === 'process';
+}

@@ -1,0 +1,26 @@
+import { clientEntry } from './client-entry.ts';
+import { featureFiles } from './feature-files.ts';
+import { featuresInOrder } from './feature-order.ts';
+import { oneEnvironmentReader, reasonedSuppressions, shortFiles, tellingNames } from './file-shape.ts';
+import { frontDoorsOnly, noOwnFrontDoor } from './front-doors.ts';
+import { entryPointsOnly, packageGraph } from './package-graph.ts';
+import type { Rule } from './rule.ts';
+import { serverLayers } from './server-layers.ts';
+import { oneWriterPerTable } from './table-writers.ts';
+
+/** Everything about the shape of the tree that the linter cannot say. */
+export const rules: readonly Rule[] = [
+  packageGraph,
+  entryPointsOnly,
+  clientEntry,
+  serverLayers,
+  featuresInOrder,
+  featureFiles,
+  noOwnFrontDoor,
+  frontDoorsOnly,
+  oneWriterPerTable,
+  oneEnvironmentReader,
+  shortFiles,
+  tellingNames,
+  reasonedSuppressions,
+];

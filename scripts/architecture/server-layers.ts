@@ -1,0 +1,49 @@
+import type { Import } from './module.ts';
+import { isTest, type Rule } from './rule.ts';
+
+const SERVER = 'packages/server/src/';
+
+interface LayerRule {
+  /** Layers, or files at the top of the server, whose code may be used. */
+  imports: readonly string[];
+  /** … of which only types may be used. */
+  importsTypesOf: readonly string[];
+}
+
+/** Files at the top that are not named here (app.ts, main.ts …) put the layers together and may import all of them. */
+const layerRules: Readonly<Record<string, LayerRule>> = {
+  platform: { imports: ['platform'], importsTypesOf: [] },
+  db: { imports: ['db', 'platform'], importsTypesOf: [] },
+  http: { imports: ['http', 'db', 'platform', 'context.ts'], importsTypesOf: ['features', 'config.ts'] },
+  features: { imports: ['features', 'http', 'db', 'platform', 'context.ts'], importsTypesOf: ['config.ts'] },
+  'context.ts': { imports: ['db', 'platform'], importsTypesOf: ['features', 'http', 'config.ts'] },
+  'config.ts': { imports: ['platform'], importsTypesOf: ['db', 'http'] },
+};
+
+export const serverLayers: Rule = {
+  name: 'server layers import only downwards',
+  findProblems: (modules) =>
+    modules
+      .filter(({ path }) => path.startsWith(SERVER) && !isTest(path))
+      .flatMap(({ path, imports }) =>
+        imports.flatMap((found) => {
+          const problem = problemOf(layerOf(path), found);
+          return problem === undefined ? [] : [`${path}: ${problem}`];
+        }),
+      ),
+};
+
+function problemOf(layer: string, { specifier, target, isTypeOnly }: Import): string | undefined {
+  if (layer === 'platform' && specifier.startsWith('@keystead/')) {
+    return `platform imports nothing of ours, but this imports ${specifier}`;
+  }
+  const rule = layerRules[layer];
+  if (!rule || !target?.startsWith(SERVER)) return undefined;
+  const other = layerOf(target);
+  if (rule.imports.includes(other)) return undefined;
+  if (!rule.importsTypesOf.includes(other)) return `${layer} may not import ${other} (${specifier})`;
+  return isTypeOnly ? undefined : `${layer} may import only types from ${other} (${specifier})`;
+}
+
+/** `features` for packages/server/src/features/users/get-user.ts, `app.ts` for packages/server/src/app.ts. */
+const layerOf = (path: string): string => path.slice(SERVER.length).split('/')[0] ?? '';

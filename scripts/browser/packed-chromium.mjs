@@ -1,0 +1,78 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { fromRoot } from '../root.mjs';
+
+/**
+ * The Chromium that npm brings, for Linux on x64: first as it is, then with the libraries and fonts it carries,
+ * for machines that have none.
+ * @returns {import('./browser-sources.mjs').Candidate[]}
+ */
+export function packedChromium() {
+  if (process.platform !== 'linux' || process.arch !== 'x64') return [];
+  const installed = findPackage();
+  if (!installed) return [];
+  const folder = fromRoot('node_modules', '.cache', `chromium-${installed.version}`);
+  const isUnpacked = path.join(folder, '.unpacked');
+  if (!existsSync(isUnpacked)) {
+    if (!unpack(installed.entry, folder)) return [];
+    writeFileSync(path.join(folder, 'fonts.conf'), fontSettings(folder));
+    writeFileSync(isUnpacked, '');
+  }
+  const name = `npm-packed Chromium ${installed.version}`;
+  const executablePath = path.join(folder, 'chromium');
+  return [
+    { name, executablePath, env: {} },
+    {
+      name: `${name} with its own libraries`,
+      executablePath,
+      env: {
+        LD_LIBRARY_PATH: path.join(folder, 'al2023', 'lib'),
+        FONTCONFIG_FILE: path.join(folder, 'fonts.conf'),
+      },
+    },
+  ];
+}
+
+function findPackage() {
+  const require = createRequire(fromRoot('e2e', 'package.json'));
+  try {
+    const entry = require.resolve('@sparticuz/chromium');
+    const packageName = path.join('@sparticuz', 'chromium');
+    const folder = entry.slice(0, entry.lastIndexOf(packageName) + packageName.length);
+    const { version } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'));
+    return { entry, version: String(version) };
+  } catch {
+    return undefined; // optional packages may be left out
+  }
+}
+
+/**
+ * @param {string} entry
+ * @param {string} folder
+ */
+function unpack(entry, folder) {
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  const script = `import(${JSON.stringify(entry)}).then((chromium) => chromium.default.executablePath())`;
+  const { status } = spawnSync(process.execPath, ['--eval', script], {
+    // It unpacks into the temporary folder, and its libraries only where it takes the machine for a cloud function.
+    env: { ...process.env, TMPDIR: folder, VERCEL: '1' },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  return status === 0;
+}
+
+/**
+ * The settings in the package name a folder below /tmp, and without any font a page crashes.
+ * @param {string} folder
+ */
+const fontSettings = (folder) => `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+  <dir>/usr/share/fonts</dir>
+  <dir>${folder}/fonts/fonts</dir>
+  <cachedir>${folder}/font-cache</cachedir>
+</fontconfig>
+`;

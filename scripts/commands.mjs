@@ -1,0 +1,63 @@
+import { existsSync } from 'node:fs';
+import { fromRoot, root } from './root.mjs';
+import { build } from './steps/build.mjs';
+import { checkSteps } from './steps/check.mjs';
+import { installSteps } from './steps/install.mjs';
+import { formatSeconds, runSteps } from './steps/run-steps.mjs';
+import { runTool } from './steps/run-tool.mjs';
+import { testSteps } from './steps/test.mjs';
+import { formatCounts } from './test-counts.mjs';
+
+/** @type {Record<string, () => Promise<number | undefined>>} what each command does, giving its exit code when it has ended */
+const commands = {
+  start: async () => {
+    if (await isBuildBroken()) return 1;
+    // In this process, so that nothing stands between a signal and the server.
+    await import('./start.mjs');
+    return undefined;
+  },
+  build: async () => ((await isBuildBroken()) ? 1 : 0),
+  check: async () => verify(() => checkSteps()),
+  test: async () => verify(() => [...checkSteps(), ...testSteps()]),
+  bench: async () => ((await isBuildBroken()) ? 1 : showTool(fromRoot('bench', 'run.mjs'))),
+  size: async () => ((await isBuildBroken()) ? 1 : showTool(fromRoot('scripts', 'size.mjs'))),
+};
+
+/** @param {string | undefined} name */
+export async function runCommand(name) {
+  const command = name !== undefined && Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (!command) {
+    console.error(`Usage: node scripts/run.mjs <${Object.keys(commands).join(' | ')}>`);
+    return 1;
+  }
+  process.chdir(root);
+  return command();
+}
+
+async function isBuildBroken() {
+  return (await runSteps(installSteps())).hasFailed || (await build()).hasFailed;
+}
+
+/**
+ * Runs steps to tell whether the tree is sound. The last line sums all runners, also when a step failed.
+ * @param {() => import('./steps/run-steps.mjs').Step[]} listSteps
+ */
+async function verify(listSteps) {
+  const installed = await runSteps(installSteps());
+  const { hasFailed, counts, durations } = installed.hasFailed ? installed : await runSteps(listSteps());
+  const all = [...(installed.hasFailed ? [] : installed.durations), ...durations];
+  const total = all.reduce((sum, { seconds }) => sum + seconds, 0);
+  const rows = [...all, { name: 'total', seconds: total }];
+  console.log(`\n${rows.map(({ name, seconds }) => `${formatSeconds(seconds)}  ${name}`).join('\n')}`);
+  console.log(`\n${formatCounts(counts)}`);
+  return hasFailed ? 1 : 0;
+}
+
+/** @param {string} file which gets the words that follow the command */
+async function showTool(file) {
+  if (!existsSync(file)) throw new Error(`${file} is missing`);
+  return runTool([file, ...process.argv.slice(3)], { isOutputShown: true }).then(
+    () => 0,
+    () => 1, // it has told why itself
+  );
+}

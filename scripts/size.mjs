@@ -1,0 +1,44 @@
+// What an app pays to embed us: bundles a few typical imports as an app would, and fails when one is over its budget.
+import { measureBundle } from './measure-bundle.mjs';
+import { fromRoot } from './root.mjs';
+
+const CLIENT = "export { ClientApp } from '@keystead/client';";
+const STYLES = "import '@keystead/react/styles.css';";
+
+/** Each holds the one before, as an app does. Budgets in KiB, gzip -9, without React and without what loads on demand. */
+const bundles = [
+  {
+    name: 'client core',
+    budget: 8,
+    source: CLIENT,
+  },
+  {
+    name: 'hooks',
+    budget: 10,
+    source: `${CLIENT} export { KeysteadProvider, useProject, useUser } from '@keystead/react';`,
+  },
+  {
+    name: 'sign-in (JS + CSS)',
+    budget: 20,
+    source: `${CLIENT} ${STYLES} export { KeysteadProvider, SignIn, UserButton } from '@keystead/react';`,
+  },
+  {
+    name: 'all screens (JS + CSS)',
+    budget: 36,
+    source: `${CLIENT} ${STYLES} export * from '@keystead/react';`,
+  },
+];
+
+const BYTES_PER_KIB = 1024;
+const kib = (/** @type {number} */ bytes) => `${(bytes / BYTES_PER_KIB).toFixed(1)} KiB`.padStart(10);
+
+console.log(
+  `${''.padEnd(24)}${'JS'.padStart(10)}${'CSS'.padStart(10)}${'together'.padStart(10)}${'budget'.padStart(10)}`,
+);
+for (const { name, budget, source } of bundles) {
+  const { script, style } = await measureBundle(source, fromRoot('apps', 'demo'));
+  const isOver = script + style > budget * BYTES_PER_KIB;
+  if (isOver) process.exitCode = 1;
+  const figures = [script, style, script + style, budget * BYTES_PER_KIB].map(kib).join('');
+  console.log(`${name.padEnd(24)}${figures}${isOver ? '  over budget' : ''}`);
+}

@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { fromRoot } from '../root.mjs';
+import { runTool } from './run-tool.mjs';
+
+const STAMP = fromRoot('node_modules', '.install-stamp');
+
+/** What node_modules has to fit: the lock file, and the machine for which native packages were chosen. */
+function wantedStamp() {
+  return createHash('sha256')
+    .update(readFileSync(fromRoot('package-lock.json')))
+    .update([process.platform, process.arch, process.versions.modules].join(' '))
+    .digest('hex');
+}
+
+function isInstalled() {
+  try {
+    return readFileSync(STAMP, 'utf8') === wantedStamp();
+  } catch {
+    return false; // no node_modules yet
+  }
+}
+
+/** The npm that runs us, if one does: the same version, and no search through PATH. */
+export function npmCommand() {
+  const running = process.env['npm_execpath'];
+  // Other package managers set the variable too.
+  const isNpm = running !== undefined && /^npm-cli\.c?js$/.test(path.basename(running));
+  return isNpm ? { program: process.execPath, args: [running] } : { program: 'npm', args: [] };
+}
+
+/** @returns {import('./run-steps.mjs').Step[]} nothing when node_modules already fits the lock file */
+export function installSteps() {
+  if (isInstalled()) return [];
+  return [
+    {
+      name: 'install dependencies',
+      run: async () => {
+        const { program, args } = npmCommand();
+        // An environment made for production would leave the tools out, and `npm --silent` the error messages.
+        const options = ['--include=dev', '--include=optional', '--loglevel=error', '--prefer-offline'];
+        await runTool([...args, 'ci', ...options], { program });
+        writeFileSync(STAMP, wantedStamp());
+      },
+    },
+  ];
+}

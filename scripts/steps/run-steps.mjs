@@ -1,0 +1,63 @@
+import { addCounts, NO_TESTS, ONE_FAILED } from '../test-counts.mjs';
+import { ToolFailed } from './run-tool.mjs';
+
+/** @typedef {import('../test-counts.mjs').Counts} Counts */
+/** @typedef {{ name: string, run: () => Promise<Counts | void> }} Step */
+/** @typedef {{ name: string, seconds: number }} Duration */
+/** @typedef {{ hasFailed: boolean, counts: Counts, durations: Duration[] }} Outcome */
+
+const NAME_WIDTH = 34;
+
+/** A step that failed after it counted its tests. */
+export class TestsFailed extends Error {
+  /**
+   * @param {Counts} counts
+   * @param {string} output
+   */
+  constructor(counts, output) {
+    super(`${counts.failed} failed`);
+    this.counts = counts;
+    this.output = output;
+  }
+}
+
+/**
+ * Runs steps in order, one line each, and stops at the first that fails: its whole output is shown then.
+ * @param {readonly Step[]} steps
+ * @param {{ write(text: string): unknown }} [out]
+ * @returns {Promise<Outcome>}
+ */
+export async function runSteps(steps, out = process.stdout) {
+  /** @type {Outcome} */
+  const outcome = { hasFailed: false, counts: NO_TESTS, durations: [] };
+  for (const { name, run } of steps) {
+    out.write(`  ${`${name} `.padEnd(NAME_WIDTH, '.')} `);
+    const startedAt = performance.now();
+    const problem = await run().then(
+      (counts) => {
+        outcome.counts = addCounts(outcome.counts, counts ?? NO_TESTS);
+      },
+      (/** @type {unknown} */ error) => error ?? new Error('unknown problem'),
+    );
+    const seconds = (performance.now() - startedAt) / 1000;
+    outcome.durations.push({ name, seconds });
+    out.write(`${problem ? 'FAILED' : 'ok'.padEnd(6)} ${formatSeconds(seconds)}\n`);
+    if (problem === undefined) continue;
+
+    outcome.hasFailed = true;
+    outcome.counts = addCounts(outcome.counts, problem instanceof TestsFailed ? problem.counts : ONE_FAILED);
+    out.write(`\n${describe(problem)}\n`);
+    out.write(`\n${name} failed${problem instanceof ToolFailed ? ` (${problem.message})` : ''}.\n`);
+    break;
+  }
+  return outcome;
+}
+
+/** @param {number} seconds */
+export const formatSeconds = (seconds) => `${seconds.toFixed(1).padStart(6)} s`;
+
+/** @param {unknown} problem */
+function describe(problem) {
+  if (problem instanceof ToolFailed || problem instanceof TestsFailed) return problem.output.trimEnd();
+  return problem instanceof Error ? (problem.stack ?? problem.message) : String(problem);
+}

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { runSteps, type Step } from './run-steps.mjs';
+import { runTestRunner } from './run-test-runner.mjs';
+import { ToolFailed } from './run-tool.mjs';
+
+async function run(steps: Step[]) {
+  let printed = '';
+  const outcome = await runSteps(steps, { write: (text) => (printed += text) });
+  return { ...outcome, printed };
+}
+
+const passing = (name: string): Step => ({ name, run: async () => ({ passed: 2, failed: 0, skipped: 1 }) });
+const script = (source: string): string[] => ['--eval', source];
+
+test('steps run in order and their counts are summed', async () => {
+  const { counts, hasFailed, durations, printed } = await run([passing('one'), passing('two')]);
+  expect({ counts, hasFailed }).toEqual({ counts: { passed: 4, failed: 0, skipped: 2 }, hasFailed: false });
+  expect(durations.map(({ name }) => name)).toEqual(['one', 'two']);
+  expect(printed).toMatch(/^ {2}one \.+ ok {5}\s+0\.0 s\n {2}two \.+ ok {5}\s+0\.0 s\n$/);
+});
+
+test('a failing step ends the run, shows its whole output and counts as one failure', async () => {
+  const failing: Step = {
+    name: 'lint',
+    run: async () => {
+      throw new ToolFailed('exit code 3', 'first line\nlast line\n');
+    },
+  };
+  const { counts, hasFailed, durations, printed } = await run([passing('one'), failing, passing('two')]);
+  expect({ counts, hasFailed }).toEqual({ counts: { passed: 2, failed: 1, skipped: 1 }, hasFailed: true });
+  expect(durations.map(({ name }) => name)).toEqual(['one', 'lint']);
+  expect(printed).toContain('\nfirst line\nlast line\n\nlint failed (exit code 3).\n');
+});
+
+test('a test runner that fails gives the counts of its closing line', async () => {
+  const runner: Step = {
+    name: 'tests',
+    run: () => runTestRunner(script("console.log('5 passed, 2 failed, 0 skipped'); process.exit(1)")),
+  };
+  const { counts, printed } = await run([runner]);
+  expect(counts).toEqual({ passed: 5, failed: 2, skipped: 0 });
+  expect(printed).toContain('tests failed');
+});
+
+test('a test runner that fails beside its tests counts as one failure', async () => {
+  const runner: Step = {
+    name: 'tests',
+    run: () => runTestRunner(script("console.log('5 passed, 0 failed, 0 skipped'); process.exit(1)")),
+  };
+  expect((await run([runner])).counts).toEqual({ passed: 5, failed: 1, skipped: 0 });
+});
+
+test('a test runner that ran no test has failed', async () => {
+  const runner: Step = { name: 'tests', run: () => runTestRunner(script("console.log('No test files found')")) };
+  expect(await run([runner])).toMatchObject({ hasFailed: true, counts: { passed: 0, failed: 1, skipped: 0 } });
+});

@@ -1,0 +1,24 @@
+import { ONE_FAILED, readCounts } from '../test-counts.mjs';
+import { TestsFailed } from './run-steps.mjs';
+import { runTool, ToolFailed } from './run-tool.mjs';
+
+/**
+ * Runs a test runner whose reporter closes with a line that counts its tests.
+ * @param {readonly string[]} args
+ * @returns {Promise<import('../test-counts.mjs').Counts>}
+ */
+export async function runTestRunner(args) {
+  // With CI=true the runners refuse what is only meant for a desk, such as `test.only`.
+  const output = await runTool(args, { env: { CI: 'true' } }).catch((/** @type {unknown} */ error) => {
+    if (!(error instanceof ToolFailed)) throw error;
+    const counts = readCounts(error.output);
+    // A runner may also fail beside its tests: an unhandled rejection, a broken set-up, no test at all.
+    throw new TestsFailed(
+      counts && counts.failed > 0 ? counts : { ...(counts ?? ONE_FAILED), failed: 1 },
+      error.output,
+    );
+  });
+  const counts = readCounts(output);
+  if (!counts || counts.passed === 0) throw new ToolFailed('no test was run', output);
+  return counts;
+}
