@@ -9,12 +9,16 @@ export function renderClientManifest(endpoints) {
   const repeated = names.find((name, index) => names.indexOf(name) !== index);
   if (repeated !== undefined) throw new Error(`Two endpoints are named ${repeated}.`);
 
+  // One export each, so that a bundle carries only the endpoints that its app calls.
   const lines = endpoints.map(
-    ({ name, method, path, errors }) => `${name}: ${JSON.stringify({ method, path, errors })},`,
+    ({ name, method, path, errors }) =>
+      `export const ${name}: ManifestEntry<'${name}'> = ${JSON.stringify({ method, path, errors })};`,
   );
   return [
     '// Generated from the contract by scripts/generate-client-manifest.mjs; `npm run build` writes it anew.',
-    `export const manifest = {${lines.join('\n')}} as const;`,
+    "import type { ManifestEntry } from './manifest-entry.ts';",
+    '',
+    ...lines,
     '',
   ].join('\n');
 }

@@ -6,7 +6,7 @@ const signOut = { name: 'signOut', method: 'DELETE', path: '/auth/sessions/curre
 test('the manifest holds method, path and errors of each endpoint and nothing else of it', () => {
   const withSchema = { ...signOut, summary: 'Sign out' };
   expect(renderClientManifest([withSchema])).toContain(
-    'signOut: {"method":"DELETE","path":"/auth/sessions/current","errors":["REFRESH_TOKEN_ERROR"]},',
+    `export const signOut: ManifestEntry<'signOut'> = {"method":"DELETE","path":"/auth/sessions/current","errors":["REFRESH_TOKEN_ERROR"]};`,
   );
 });
 

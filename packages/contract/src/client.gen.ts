@@ -1,67 +1,95 @@
 // Generated from the contract by scripts/generate-client-manifest.mjs; `npm run build` writes it anew.
-export const manifest = {
-  listApiKeys: { method: 'GET', path: '/internal/api-keys', errors: [] },
-  createApiKey: { method: 'POST', path: '/internal/api-keys', errors: [] },
-  getApiKey: { method: 'GET', path: '/internal/api-keys/{id}', errors: ['API_KEY_NOT_FOUND'] },
-  updateApiKey: { method: 'PATCH', path: '/internal/api-keys/{id}', errors: ['API_KEY_NOT_FOUND'] },
-  getGreeting: { method: 'GET', path: '/', errors: [] },
-  getHealth: { method: 'GET', path: '/health', errors: [] },
-  getReadiness: { method: 'GET', path: '/ready', errors: [] },
-  refreshTokenGrant: {
-    method: 'POST',
-    path: '/auth/oauth/token',
-    errors: ['INVALID_OAUTH_CLIENT_ID_OR_SECRET', 'REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED'],
-  },
-  signInWithPassword: {
-    method: 'POST',
-    path: '/auth/password/sign-in',
-    errors: ['PASSWORD_AUTHENTICATION_NOT_ENABLED', 'EMAIL_PASSWORD_MISMATCH'],
-  },
-  signUpWithPassword: {
-    method: 'POST',
-    path: '/auth/password/sign-up',
-    errors: [
-      'PASSWORD_AUTHENTICATION_NOT_ENABLED',
-      'PASSWORD_TOO_SHORT',
-      'PASSWORD_TOO_LONG',
-      'SIGN_UP_NOT_ENABLED',
-      'USER_EMAIL_ALREADY_EXISTS',
-      'REDIRECT_URL_NOT_WHITELISTED',
-    ],
-  },
-  listOwnedProjects: {
-    method: 'GET',
-    path: '/internal/projects',
-    errors: ['USER_AUTHENTICATION_REQUIRED', 'EXPECTED_INTERNAL_PROJECT'],
-  },
-  createProject: {
-    method: 'POST',
-    path: '/internal/projects',
-    errors: ['USER_AUTHENTICATION_REQUIRED', 'EXPECTED_INTERNAL_PROJECT', 'INVALID_SHARED_OAUTH_PROVIDER_ID'],
-  },
-  getInternalCurrentProject: { method: 'GET', path: '/internal/projects/current', errors: [] },
-  updateInternalCurrentProject: {
-    method: 'PATCH',
-    path: '/internal/projects/current',
-    errors: ['INVALID_SHARED_OAUTH_PROVIDER_ID'],
-  },
-  getProjectKeys: {
-    method: 'GET',
-    path: '/projects/{project_id}/.well-known/jwks.json',
-    errors: ['PROJECT_NOT_FOUND'],
-  },
-  getCurrentProject: { method: 'GET', path: '/projects/current', errors: [] },
-  updateCurrentProject: { method: 'PATCH', path: '/projects/current', errors: ['INVALID_SHARED_OAUTH_PROVIDER_ID'] },
-  endCurrentSession: {
-    method: 'DELETE',
-    path: '/auth/sessions/current',
-    errors: ['REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED'],
-  },
-  refreshCurrentSession: {
-    method: 'POST',
-    path: '/auth/sessions/current/refresh',
-    errors: ['REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED'],
-  },
-  getCurrentUser: { method: 'GET', path: '/users/me', errors: ['CANNOT_GET_OWN_USER_WITHOUT_USER'] },
-  updateCurrentUser: { method: 'PATCH', path: '/users/me', errors: ['CANNOT_GET_OWN_USER_WITHOUT_USER'] },
-} as const;
+import type { ManifestEntry } from './manifest-entry.ts';
+
+export const listApiKeys: ManifestEntry<'listApiKeys'> = { method: 'GET', path: '/internal/api-keys', errors: [] };
+export const createApiKey: ManifestEntry<'createApiKey'> = { method: 'POST', path: '/internal/api-keys', errors: [] };
+export const getApiKey: ManifestEntry<'getApiKey'> = {
+  method: 'GET',
+  path: '/internal/api-keys/{id}',
+  errors: ['API_KEY_NOT_FOUND'],
+};
+export const updateApiKey: ManifestEntry<'updateApiKey'> = {
+  method: 'PATCH',
+  path: '/internal/api-keys/{id}',
+  errors: ['API_KEY_NOT_FOUND'],
+};
+export const getGreeting: ManifestEntry<'getGreeting'> = { method: 'GET', path: '/', errors: [] };
+export const getHealth: ManifestEntry<'getHealth'> = { method: 'GET', path: '/health', errors: [] };
+export const getReadiness: ManifestEntry<'getReadiness'> = { method: 'GET', path: '/ready', errors: [] };
+export const refreshTokenGrant: ManifestEntry<'refreshTokenGrant'> = {
+  method: 'POST',
+  path: '/auth/oauth/token',
+  errors: ['INVALID_OAUTH_CLIENT_ID_OR_SECRET', 'REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED'],
+};
+export const signInWithPassword: ManifestEntry<'signInWithPassword'> = {
+  method: 'POST',
+  path: '/auth/password/sign-in',
+  errors: ['PASSWORD_AUTHENTICATION_NOT_ENABLED', 'EMAIL_PASSWORD_MISMATCH'],
+};
+export const signUpWithPassword: ManifestEntry<'signUpWithPassword'> = {
+  method: 'POST',
+  path: '/auth/password/sign-up',
+  errors: [
+    'PASSWORD_AUTHENTICATION_NOT_ENABLED',
+    'PASSWORD_TOO_SHORT',
+    'PASSWORD_TOO_LONG',
+    'SIGN_UP_NOT_ENABLED',
+    'USER_EMAIL_ALREADY_EXISTS',
+    'REDIRECT_URL_NOT_WHITELISTED',
+  ],
+};
+export const listOwnedProjects: ManifestEntry<'listOwnedProjects'> = {
+  method: 'GET',
+  path: '/internal/projects',
+  errors: ['USER_AUTHENTICATION_REQUIRED', 'EXPECTED_INTERNAL_PROJECT'],
+};
+export const createProject: ManifestEntry<'createProject'> = {
+  method: 'POST',
+  path: '/internal/projects',
+  errors: ['USER_AUTHENTICATION_REQUIRED', 'EXPECTED_INTERNAL_PROJECT', 'INVALID_SHARED_OAUTH_PROVIDER_ID'],
+};
+export const getInternalCurrentProject: ManifestEntry<'getInternalCurrentProject'> = {
+  method: 'GET',
+  path: '/internal/projects/current',
+  errors: [],
+};
+export const updateInternalCurrentProject: ManifestEntry<'updateInternalCurrentProject'> = {
+  method: 'PATCH',
+  path: '/internal/projects/current',
+  errors: ['INVALID_SHARED_OAUTH_PROVIDER_ID'],
+};
+export const getProjectKeys: ManifestEntry<'getProjectKeys'> = {
+  method: 'GET',
+  path: '/projects/{project_id}/.well-known/jwks.json',
+  errors: ['PROJECT_NOT_FOUND'],
+};
+export const getCurrentProject: ManifestEntry<'getCurrentProject'> = {
+  method: 'GET',
+  path: '/projects/current',
+  errors: [],
+};
+export const updateCurrentProject: ManifestEntry<'updateCurrentProject'> = {
+  method: 'PATCH',
+  path: '/projects/current',
+  errors: ['INVALID_SHARED_OAUTH_PROVIDER_ID'],
+};
+export const endCurrentSession: ManifestEntry<'endCurrentSession'> = {
+  method: 'DELETE',
+  path: '/auth/sessions/current',
+  errors: ['REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED'],
+};
+export const refreshCurrentSession: ManifestEntry<'refreshCurrentSession'> = {
+  method: 'POST',
+  path: '/auth/sessions/current/refresh',
+  errors: ['REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED'],
+};
+export const getCurrentUser: ManifestEntry<'getCurrentUser'> = {
+  method: 'GET',
+  path: '/users/me',
+  errors: ['CANNOT_GET_OWN_USER_WITHOUT_USER'],
+};
+export const updateCurrentUser: ManifestEntry<'updateCurrentUser'> = {
+  method: 'PATCH',
+  path: '/users/me',
+  errors: ['CANNOT_GET_OWN_USER_WITHOUT_USER'],
+};

@@ -1,3 +1,4 @@
-/** What browsers may load of the contract: no schema, no zod. */
-export { manifest } from './client.gen.ts';
-export * as limits from './limits.ts';
+/** What browsers may load of the contract: no schema, no zod. One export each, so that bundles carry what they use. */
+export * from './client.gen.ts';
+export * from './limits.ts';
+export type { ManifestEntry } from './manifest-entry.ts';

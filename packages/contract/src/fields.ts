@@ -4,8 +4,8 @@ import { MAX_METADATA_BYTES, SESSION_DEFAULT_LIFETIME_MS } from './limits.ts';
 
 const SAMPLE_SECRET = '4m9xk2c7p0v1hq8t5zn3wrgj6yaebdfs4m9xk2c7p0v1h';
 
-/** A string that must be there: an empty one counts as missing. */
-export const requiredText = z.string().min(1);
+/** A string that must be there: an empty one counts as missing, and nothing else is said about it. */
+export const requiredText = z.string().min(1, { abort: true });
 
 export const uuid = z.uuid();
 export const userId = uuid.meta({
@@ -66,12 +66,14 @@ export const refreshToken = z
   .string()
   .meta({ description: 'Long-lived, opaque; proves a session', examples: [SAMPLE_SECRET] });
 
+const byteLength = (text: string): number => new TextEncoder().encode(text).byteLength;
+
 /** Any JSON value, as stored and as answered. */
 export const metadata = z.unknown().meta({ description: 'Any JSON value', examples: [{ plan: 'free' }] });
 /** Any JSON value of bounded size, as sent. */
 export const metadataInput = z
   .unknown()
-  .refine((value) => value === undefined || JSON.stringify(value).length <= MAX_METADATA_BYTES, {
+  .refine((value) => value === undefined || byteLength(JSON.stringify(value)) <= MAX_METADATA_BYTES, {
     error: `must be at most ${MAX_METADATA_BYTES} bytes of JSON`,
   })
   .meta({ description: 'Any JSON value of at most 64 KiB', examples: [{ plan: 'free' }] });

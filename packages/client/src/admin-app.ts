@@ -1,0 +1,52 @@
+import { type ApiKeyMethods, apiKeyMethods } from './api-keys/api-keys.ts';
+import { resolveBaseUrl } from './base-url.ts';
+import { detectEnvironment, type Environment } from './environment.ts';
+import { createCall } from './http/call.ts';
+import { type ProjectAdminMethods, projectAdminMethods } from './projects/project-admin.ts';
+
+interface AdminAppBase {
+  projectId: string;
+  /** Where the service is; http://localhost:8100 by default. */
+  baseUrl?: string;
+}
+
+/** Either the admin key of the project, or an app in which an owner of the project is signed in. */
+export type AdminAppOptions = AdminAppBase &
+  ({ superSecretAdminKey: string } | { projectOwnerSession: ProjectOwnerSession });
+
+/** Where the owner's access token comes from; an `OwnerApp` is one. */
+export interface ProjectOwnerSession {
+  readonly getAccessToken: () => Promise<string | null>;
+}
+
+/** An app in the hands of a project's owner. */
+export interface AdminApp extends ProjectAdminMethods, ApiKeyMethods {
+  readonly projectId: string;
+}
+
+export function composeAdminApp(options: AdminAppOptions, environment: Environment): AdminApp {
+  const { projectId } = options;
+  const call = createCall(environment, {
+    baseUrl: resolveBaseUrl(options.baseUrl),
+    projectId,
+    accessType: 'admin',
+    credentials: () => adminCredentials(options),
+  });
+  return { projectId, ...projectAdminMethods(call), ...apiKeyMethods(call, environment) };
+}
+
+async function adminCredentials(options: AdminAppOptions): Promise<Record<string, string>> {
+  if ('superSecretAdminKey' in options) return { 'x-stack-super-secret-admin-key': options.superSecretAdminKey };
+  const accessToken = await options.projectOwnerSession.getAccessToken();
+  if (accessToken === null) throw new Error('The owner of the project is not signed in.');
+  return { 'x-stack-admin-access-token': accessToken };
+}
+
+class ComposedAdminApp {
+  constructor(options: AdminAppOptions) {
+    Object.assign(this, composeAdminApp(options, detectEnvironment()));
+  }
+}
+
+/** `new AdminApp({ projectId, superSecretAdminKey })` or `new AdminApp({ projectId, projectOwnerSession: ownerApp })` */
+export const AdminApp = ComposedAdminApp as new (options: AdminAppOptions) => AdminApp; // composed, so that no class knows every feature

@@ -1,0 +1,289 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { AdminApp, composeAdminApp, type ProjectOwnerSession } from './admin-app.ts';
+import { composeClientApp } from './client-app.ts';
+import { OwnerApp } from './owner-app.ts';
+import { toProjectOwner } from './projects/project-owner.ts';
+import { testEnvironment } from './testing/fake-browser.test.ts';
+import { accessToken, NOW, PROJECT_ID, wireProject, wireUser } from './testing/fake-service.test.ts';
+import { type Peer, type PeerAnswer, type PeerRequest, refusal, startPeer } from './testing/peer.test.ts';
+
+let peer: Peer;
+let answers: Record<string, (request: PeerRequest) => PeerAnswer | 'drop'>;
+beforeEach(async () => {
+  answers = {};
+  peer = await startPeer((request) => {
+    const answer = answers[`${request.method} ${request.path.replace('/api/v1', '')}`];
+    return answer ? answer(request) : { status: 404, text: 'Not found' };
+  });
+});
+afterEach(() => peer.close());
+
+const open = () =>
+  composeAdminApp({ projectId: PROJECT_ID, superSecretAdminKey: 'sak_test', baseUrl: peer.url }, testEnvironment());
+const openAsOwner = (projectOwnerSession: ProjectOwnerSession) =>
+  composeAdminApp({ projectId: PROJECT_ID, projectOwnerSession, baseUrl: peer.url }, testEnvironment());
+const lastBody = () => JSON.parse(peer.requests.at(-1)?.body ?? '') as unknown;
+
+const wireAdminProject = {
+  ...wireProject,
+  description: 'Anvils',
+  created_at_millis: NOW,
+  user_count: 42,
+  is_production_mode: false,
+  config: {
+    ...wireProject.config,
+    id: 'c2b0a5c4-54c7-4a39-9d0c-7a4b8f1d2e33',
+    create_team_on_sign_up: true,
+    oauth_providers: [
+      {
+        id: 'facebook',
+        enabled: false,
+        type: 'standard',
+        client_id: 'fb',
+        client_secret: 's',
+        facebook_config_id: 'c',
+      },
+      { id: 'github', enabled: true, type: 'shared' },
+    ],
+    email_config: {
+      type: 'standard',
+      host: 'mail.example',
+      port: 587,
+      username: 'u',
+      password: 'p',
+      sender_name: 'Acme',
+      sender_email: 'a@acme.example',
+    },
+    team_creator_default_permissions: [{ id: 'admin' }],
+    team_member_default_permissions: [{ id: 'member' }],
+  },
+};
+const config = {
+  id: 'c2b0a5c4-54c7-4a39-9d0c-7a4b8f1d2e33',
+  signUpEnabled: true,
+  credentialEnabled: true,
+  magicLinkEnabled: false,
+  clientTeamCreationEnabled: false,
+  clientUserDeletionEnabled: false,
+  allowLocalhost: false,
+  domains: [{ domain: 'https://trusted.example/app', handlerPath: '/handler' }],
+  createTeamOnSignUp: true,
+  oauthProviders: [
+    { id: 'facebook', enabled: false, type: 'standard', clientId: 'fb', clientSecret: 's', facebookConfigId: 'c' },
+    { id: 'github', enabled: true, type: 'shared' },
+  ],
+  emailConfig: {
+    type: 'standard',
+    host: 'mail.example',
+    port: 587,
+    username: 'u',
+    password: 'p',
+    senderName: 'Acme',
+    senderEmail: 'a@acme.example',
+  },
+  teamCreatorDefaultPermissions: [{ id: 'admin' }],
+  teamMemberDefaultPermissions: [{ id: 'member' }],
+};
+const adminProject = {
+  id: PROJECT_ID,
+  displayName: 'Acme',
+  description: 'Anvils',
+  createdAt: new Date(NOW),
+  userCount: 42,
+  isProductionMode: false,
+  config,
+};
+
+test('an admin acts with the admin key and sees the whole project', async () => {
+  answers['GET /internal/projects/current'] = () => ({ json: wireAdminProject });
+  expect(await open().getProject()).toEqual(adminProject);
+  expect(peer.requests[0]?.headers).toMatchObject({
+    'x-stack-access-type': 'admin',
+    'x-stack-super-secret-admin-key': 'sak_test',
+  });
+});
+
+test('an owner acts with an access token of the internal project, fetched for every call', async () => {
+  answers['GET /internal/projects/current'] = () => ({ json: wireAdminProject });
+  let count = 0;
+  const app = openAsOwner({ getAccessToken: async () => `owner-${++count}` });
+  await app.getProject();
+  await app.getProject();
+  expect(peer.requests.map(({ headers }) => headers['x-stack-admin-access-token'])).toEqual(['owner-1', 'owner-2']);
+  expect(peer.requests[0]?.headers).not.toHaveProperty('x-stack-super-secret-admin-key');
+});
+
+test('an owner who is signed out is told so before anything is sent', async () => {
+  await expect(openAsOwner({ getAccessToken: async () => null }).getProject()).rejects.toThrow(
+    'The owner of the project is not signed in.',
+  );
+  expect(peer.requests).toEqual([]);
+});
+
+test('all that was read can be written back', async () => {
+  answers['GET /internal/projects/current'] = () => ({ json: wireAdminProject });
+  answers['PATCH /internal/projects/current'] = () => ({ json: wireAdminProject });
+  const { id: _, ...changes } = (await open().getProject()).config;
+  expect(
+    await open().updateProject({ displayName: 'Acme', description: null, isProductionMode: true, config: changes }),
+  ).toEqual({
+    status: 'ok',
+    data: adminProject,
+  });
+  const {
+    id: _id,
+    enabled_oauth_providers: _enabled,
+    passkey_enabled: _p,
+    allow_user_api_keys: _u,
+    allow_team_api_keys: _t,
+    ...wireConfig
+  } = wireAdminProject.config;
+  expect(lastBody()).toEqual({ display_name: 'Acme', description: null, is_production_mode: true, config: wireConfig });
+});
+
+test('what is left out of a change is not sent', async () => {
+  answers['PATCH /internal/projects/current'] = () => ({ json: wireAdminProject });
+  await open().updateProject({ config: { allowLocalhost: false, emailConfig: { type: 'shared' } } });
+  expect(lastBody()).toEqual({ config: { allow_localhost: false, email_config: { type: 'shared' } } });
+});
+
+test('a provider without shared keys is a refusal as a value; a sentence is thrown', async () => {
+  answers['PATCH /internal/projects/current'] = () =>
+    refusal(400, 'INVALID_SHARED_OAUTH_PROVIDER_ID', { provider_id: 'discord' });
+  const changes = { config: { oauthProviders: [{ id: 'discord', enabled: true, type: 'shared' }] } } as const;
+  expect(await open().updateProject(changes)).toMatchObject({
+    status: 'error',
+    error: { details: { provider_id: 'discord' } },
+  });
+  answers['PATCH /internal/projects/current'] = () => ({ status: 400, text: 'A domain stands twice.' });
+  await expect(open().updateProject(changes)).rejects.toThrow('A domain stands twice.');
+});
+
+const id = 'a7d3c1b2-0f4e-4c68-8a55-2f9b7e6d1c44';
+const wireKey = { id, description: 'Production', created_at_millis: NOW - 1, expires_at_millis: NOW + 1 };
+
+test('new keys are shown whole, and only the kinds that were asked for', async () => {
+  answers['POST /internal/api-keys'] = () => ({ json: { ...wireKey, publishable_client_key: 'pck_1' } });
+  expect(
+    await open().createApiKey({
+      description: 'Production',
+      expiresAt: new Date(NOW + 1),
+      hasPublishableClientKey: true,
+    }),
+  ).toEqual({
+    id,
+    description: 'Production',
+    createdAt: new Date(NOW - 1),
+    expiresAt: new Date(NOW + 1),
+    publishableClientKey: 'pck_1',
+    secretServerKey: null,
+    superSecretAdminKey: null,
+  });
+  expect(lastBody()).toEqual({
+    description: 'Production',
+    expires_at_millis: NOW + 1,
+    has_publishable_client_key: true,
+    has_secret_server_key: false,
+    has_super_secret_admin_key: false,
+  });
+});
+
+test('keys are not created twice when an answer is lost', async () => {
+  answers['POST /internal/api-keys'] = () => 'drop';
+  await expect(open().createApiKey({ description: 'Production', expiresAt: new Date(NOW) })).rejects.toMatchObject({
+    name: 'ConnectionError',
+  });
+  expect(peer.conversation()).toEqual(['POST /internal/api-keys', 'GET /health']);
+});
+
+test('keys say whether and why they are of no use', async () => {
+  answers['GET /internal/api-keys'] = () => ({
+    json: {
+      items: [
+        { ...wireKey, secret_server_key: { last_four: '0v1h' } },
+        { ...wireKey, expires_at_millis: NOW },
+        { ...wireKey, expires_at_millis: NOW, manually_revoked_at_millis: NOW - 5 },
+      ],
+      is_paginated: false,
+    },
+  });
+  const keys = await open().listApiKeys();
+  expect(keys.map((key) => [key.isValid(), key.whyInvalid(), key.manuallyRevokedAt])).toEqual([
+    [true, null, null],
+    [false, 'expired', null],
+    [false, 'manually-revoked', new Date(NOW - 5)],
+  ]);
+  expect(keys[0]).toMatchObject({ secretServerKey: { lastFour: '0v1h' }, publishableClientKey: null });
+});
+
+test('a key is read, revoked, or not there', async () => {
+  answers[`GET /internal/api-keys/${id}`] = () => ({ json: wireKey });
+  answers[`PATCH /internal/api-keys/${id}`] = () => ({ json: { ...wireKey, manually_revoked_at_millis: NOW } });
+  await (await open().getApiKey(id))?.revoke();
+  expect(lastBody()).toEqual({ revoked: true });
+  answers[`GET /internal/api-keys/${id}`] = () => refusal(404, 'API_KEY_NOT_FOUND');
+  answers[`PATCH /internal/api-keys/${id}`] = () => refusal(404, 'API_KEY_NOT_FOUND');
+  expect(await open().getApiKey(id)).toBeNull();
+  await expect(open().revokeApiKey(id)).rejects.toMatchObject({ code: 'API_KEY_NOT_FOUND' });
+});
+
+test('an id that is not a uuid is refused before anything is sent', async () => {
+  await expect(open().revokeApiKey('../projects/current')).rejects.toThrow('id must be a uuid');
+  await expect(open().getApiKey('..')).rejects.toThrow('id must be a uuid');
+  expect(peer.requests).toEqual([]);
+});
+
+const openOwner = () =>
+  composeClientApp(
+    {
+      projectId: 'internal',
+      publishableClientKey: 'pck_test',
+      baseUrl: peer.url,
+      tokenStore: { accessToken: accessToken('owner'), refreshToken: 'r1' },
+    },
+    testEnvironment(),
+    toProjectOwner,
+  );
+
+test('the user of the internal project lists and creates projects, and an admin app acts for them', async () => {
+  answers['GET /users/me'] = () => ({ json: wireUser('mira@example.com') });
+  answers['GET /internal/projects'] = () => ({ json: { items: [wireAdminProject], is_paginated: false } });
+  answers['POST /internal/projects'] = () => ({ status: 201, json: wireAdminProject });
+  answers['GET /internal/projects/current'] = () => ({ json: wireAdminProject });
+  const app = openOwner();
+  const owner = await app.getUser({ or: 'throw' });
+
+  expect(await owner.listOwnedProjects()).toEqual([adminProject]);
+  expect(await owner.createProject({ displayName: 'Acme', config: { magicLinkEnabled: true } })).toEqual({
+    status: 'ok',
+    data: adminProject,
+  });
+  expect(lastBody()).toEqual({ display_name: 'Acme', config: { magic_link_enabled: true } });
+  expect(peer.requests.at(-1)?.headers).toMatchObject({
+    'x-stack-project-id': 'internal',
+    'x-stack-access-token': accessToken('owner'),
+  });
+
+  await openAsOwner(app).getProject();
+  expect(peer.requests.at(-1)?.headers).toMatchObject({
+    'x-stack-project-id': PROJECT_ID,
+    'x-stack-admin-access-token': accessToken('owner'),
+  });
+});
+
+test('a refused creation is a value', async () => {
+  answers['GET /users/me'] = () => ({ json: wireUser('mira@example.com') });
+  answers['POST /internal/projects'] = () => refusal(401, 'USER_AUTHENTICATION_REQUIRED');
+  const owner = await openOwner().getUser({ or: 'throw' });
+  expect(await owner.createProject({ displayName: 'Acme' })).toMatchObject({
+    status: 'error',
+    error: { code: 'USER_AUTHENTICATION_REQUIRED' },
+  });
+});
+
+test('the apps are made by their constructors', () => {
+  expect(new AdminApp({ projectId: PROJECT_ID, superSecretAdminKey: 'sak_test' })).toBeInstanceOf(AdminApp);
+  const owner = new OwnerApp({ publishableClientKey: 'pck_test', tokenStore: 'memory' });
+  expect(owner).toBeInstanceOf(OwnerApp);
+  expect(owner.projectId).toBe('internal');
+});

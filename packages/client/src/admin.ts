@@ -1,0 +1,14 @@
+export { AdminApp, type AdminAppOptions, type ProjectOwnerSession } from './admin-app.ts';
+export type { ApiKey, NewApiKey } from './api-keys/api-key.ts';
+export type { ApiKeyMethods, NewApiKeyOptions } from './api-keys/api-keys.ts';
+export { OwnerApp, type OwnerAppOptions } from './owner-app.ts';
+export type {
+  AdminProject,
+  AdminProjectConfig,
+  EmailConfig,
+  OAuthProviderConfig,
+  OAuthProviderId,
+} from './projects/admin-project.ts';
+export type { ProjectAdminMethods, ProjectUpdateError } from './projects/project-admin.ts';
+export type { NewProject, ProjectChanges } from './projects/project-changes.ts';
+export type { ProjectCreationError, ProjectOwner } from './projects/project-owner.ts';

@@ -1,0 +1,52 @@
+import * as endpoints from '@keystead/contract/client';
+import type { Call } from '../http/call.ts';
+import type { HandlerUrls } from '../redirects/handler-urls.ts';
+import type { Redirects } from '../redirects/redirects.ts';
+import type { Session } from '../session/session.ts';
+
+/** How to sign out. */
+export interface SignOutOptions {
+  /** Where to go afterwards instead of `afterSignOut`; null stays here. */
+  redirectUrl?: string | null;
+}
+
+/** The session of the signed-in user. */
+export interface SessionMethods {
+  /** Ends the session, here and on the service. */
+  readonly signOut: (options?: SignOutOptions) => Promise<void>;
+  /** An access token that is good for at least 20 seconds; null when signed out. */
+  readonly getAccessToken: () => Promise<string | null>;
+}
+
+interface SessionParts {
+  readonly call: Call<'client'>;
+  readonly session: Session;
+  readonly redirects: Redirects;
+  readonly urls: HandlerUrls;
+  readonly followSession: () => Promise<void>;
+}
+
+export function sessionMethods({ call, session, redirects, urls, followSession }: SessionParts): SessionMethods {
+  return {
+    async signOut({ redirectUrl = urls.afterSignOut } = {}) {
+      // Forgotten first: with the network down, whoever walks away from the machine is signed out all the same.
+      const tokens = session.forget();
+      if (tokens) await endOnService(call, tokens.refreshToken);
+      // Only now, because a page that reacts to it may navigate, which would cut the request off.
+      await followSession();
+      if (redirectUrl !== null && redirects.canNavigate) await redirects.goTo(redirectUrl);
+    },
+    async getAccessToken() {
+      return (await session.tokens())?.accessToken ?? null;
+    },
+  };
+}
+
+/** The refresh token alone names the session: an expired access token beside it would only be refused. */
+async function endOnService(call: Call<'client'>, refreshToken: string): Promise<void> {
+  try {
+    await call(endpoints.endCurrentSession, { tokens: { refreshToken } });
+  } catch {
+    // The person is signed out here in any case, and can do nothing about a service that does not answer.
+  }
+}

@@ -1,0 +1,137 @@
+import { CACHED_VALUE_THROTTLE_MS } from '@keystead/contract/client';
+import type { Environment } from '../environment.ts';
+import type { Observable, Snapshot } from './observable.ts';
+
+export interface CachedValue<Value> extends Observable<Value> {
+  /** Replaces the value; an older fetch that is still under way is ignored. */
+  readonly set: (value: Value) => void;
+  /** Replaces the value by a failure. */
+  readonly fail: (error: unknown) => void;
+}
+
+interface CachedValueOptions<Value> {
+  readonly environment: Pick<Environment, 'now' | 'wait'>;
+  readonly initial: Snapshot<Value>;
+  readonly load: () => Promise<Value>;
+}
+
+/** Keeps a value, one fetch at a time and none within 300 ms of the start of the last. */
+export function createCachedValue<Value>({
+  environment,
+  initial,
+  load,
+}: CachedValueOptions<Value>): CachedValue<Value> {
+  const listeners = new Set<() => void>();
+  let snapshot = initial;
+  let settlement = settlementOf(initial);
+  let flight: Promise<Value> | undefined;
+  let followUp: Promise<Value> | undefined;
+  let startedAt = -Infinity;
+  let replacements = 0;
+
+  function change(next: Snapshot<Value>): void {
+    const wasPending = snapshot.status === 'pending';
+    snapshot = next;
+    // Whoever waits for the first value holds this promise: it must be the one that settles.
+    if (wasPending) settlement.settle(next);
+    else settlement = settlementOf(next);
+    for (const listener of listeners) listener();
+  }
+
+  function keep(value: Value): void {
+    if (snapshot.status !== 'ok' || !Object.is(snapshot.value, value)) change({ status: 'ok', value });
+  }
+
+  async function fetchOnce(): Promise<Value> {
+    const replacementsBefore = replacements;
+    try {
+      const value = await load();
+      if (replacements === replacementsBefore) keep(value);
+    } catch (error) {
+      // A failed refresh leaves the last good value standing; who asked for it is told.
+      if (replacements === replacementsBefore) {
+        if (snapshot.status !== 'ok') change({ status: 'error', error });
+        throw error;
+      }
+    }
+    return settlement.promise;
+  }
+
+  function start(): Promise<Value> {
+    startedAt = environment.now();
+    flight = watched(
+      fetchOnce().finally(() => {
+        flight = undefined;
+      }),
+    );
+    return flight;
+  }
+
+  // A clock that was set back must not stretch the wait.
+  const throttleLeft = (): number =>
+    Math.min(startedAt + CACHED_VALUE_THROTTLE_MS - environment.now(), CACHED_VALUE_THROTTLE_MS);
+
+  async function startLater(): Promise<Value> {
+    await flight?.catch(() => undefined); // its failure belongs to those who asked for that fetch
+    if (throttleLeft() > 0) await environment.wait(throttleLeft());
+    followUp = undefined;
+    return start();
+  }
+
+  function refresh(): Promise<Value> {
+    if (followUp) return followUp;
+    if (!flight && throttleLeft() <= 0) return start();
+    followUp = watched(startLater());
+    return followUp;
+  }
+
+  return {
+    peek: () => snapshot,
+    promise() {
+      if (snapshot.status === 'pending' && !flight && !followUp) void refresh();
+      return settlement.promise;
+    },
+    refresh,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    set(value) {
+      replacements++;
+      keep(value);
+    },
+    fail(error) {
+      replacements++;
+      change({ status: 'error', error });
+    },
+  };
+}
+
+/** Many may start a fetch without waiting for it; its failure stands in the snapshot. */
+function watched<Value>(promise: Promise<Value>): Promise<Value> {
+  promise.catch(() => undefined);
+  return promise;
+}
+
+function settlementOf<Value>(snapshot: Snapshot<Value>) {
+  let resolve: (value: Value) => void;
+  let reject: (error: unknown) => void;
+  const promise = watched(
+    new Promise<Value>((...functions) => {
+      [resolve, reject] = functions;
+    }),
+  );
+  const settle = (next: Snapshot<Value>): void => {
+    if (next.status === 'pending') return;
+    // React reads these fields and need not suspend for what is known already.
+    if (next.status === 'ok') {
+      void Object.assign(promise, { status: 'fulfilled', value: next.value });
+      resolve(next.value);
+    } else {
+      void Object.assign(promise, { status: 'rejected', reason: next.error });
+      reject(next.error);
+    }
+  };
+  settle(snapshot);
+  return { promise, settle };
+}

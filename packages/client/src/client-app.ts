@@ -1,0 +1,96 @@
+import { createAppCounter } from './app-count.ts';
+import { type PasswordMethods, passwordMethods } from './auth/password.ts';
+import { type SessionMethods, sessionMethods } from './auth/sessions.ts';
+import { resolveBaseUrl } from './base-url.ts';
+import { detectEnvironment, type Environment } from './environment.ts';
+import { type Call, createCall } from './http/call.ts';
+import type { AnswerOf } from './http/endpoint-types.ts';
+import { createCurrentProject, type ProjectMethods } from './projects/current-project.ts';
+import type { Project } from './projects/project.ts';
+import { type HandlerUrls, resolveHandlerUrls } from './redirects/handler-urls.ts';
+import { createRedirects, type RedirectMethods } from './redirects/redirects.ts';
+import { exchangeRefreshToken } from './session/exchange.ts';
+import { createTokenStorage } from './session/create-token-storage.ts';
+import { createSession } from './session/session.ts';
+import { createSessionCall } from './session/session-call.ts';
+import type { TokenStore } from './session/token-storage.ts';
+import { type CurrentUser, toCurrentUser, type UserActions } from './users/current-user.ts';
+import { createUsers, type UserMethods, type Users } from './users/users.ts';
+
+/** What a client app needs to know. */
+export interface ClientAppOptions {
+  projectId: string;
+  publishableClientKey: string;
+  /** Where the service is; http://localhost:8100 by default. */
+  baseUrl?: string;
+  tokenStore: TokenStore;
+  /** Where the pages of the app are, as far as they differ from the defaults. */
+  urls?: Partial<HandlerUrls>;
+  /** How to go to another page; by default the browser loads it. */
+  navigate?: (url: string) => void;
+  /** A project that is known already, so that nothing waits for it. */
+  project?: Project;
+}
+
+/** An app in the hands of its user: it acts with the publishable key and the user's session. */
+export interface ClientApp<User extends CurrentUser = CurrentUser>
+  extends PasswordMethods, SessionMethods, UserMethods<User>, ProjectMethods, RedirectMethods {
+  readonly projectId: string;
+  readonly urls: HandlerUrls;
+}
+
+/** Makes the user object of an app; `call` acts in the user's name. */
+export type UserFactory<User> = (wire: AnswerOf<'getCurrentUser'>, actions: UserActions, call: Call<'client'>) => User;
+
+export function composeClientApp<User extends CurrentUser>(
+  options: ClientAppOptions,
+  environment: Environment,
+  toUser: UserFactory<User>,
+): ClientApp<User> {
+  const { projectId, publishableClientKey } = options;
+  const urls = resolveHandlerUrls(options.urls);
+  const call = createCall(environment, {
+    baseUrl: resolveBaseUrl(options.baseUrl),
+    projectId,
+    accessType: 'client',
+    credentials: () => ({ 'x-stack-publishable-client-key': publishableClientKey }),
+  });
+  const session = createSession({
+    environment,
+    projectId,
+    storage: createTokenStorage(options.tokenStore, projectId, environment.browser),
+    exchange: (refreshToken) => exchangeRefreshToken(call, { projectId, publishableClientKey, refreshToken }),
+  });
+  const sessionCall = createSessionCall(call, session);
+  const parts = { environment, projectId, urls, call, session, sessionCall };
+  const project = createCurrentProject(parts, options.project);
+  const redirects = createRedirects({ ...parts, project }, options.navigate);
+  const users: Users<User> = createUsers({ ...parts, redirects }, (wire) =>
+    toUser(wire, { update: users.update, signOut: sessions.signOut }, sessionCall),
+  );
+  const sessionParts = { ...parts, redirects, followSession: users.follow };
+  const sessions = sessionMethods(sessionParts);
+
+  return {
+    projectId,
+    urls,
+    project,
+    getProject: project.refresh,
+    ...users.methods,
+    ...sessions,
+    ...passwordMethods(sessionParts),
+    ...redirects.methods,
+  };
+}
+
+const countApp = createAppCounter();
+
+class ComposedClientApp {
+  constructor(options: ClientAppOptions) {
+    countApp();
+    Object.assign(this, composeClientApp(options, detectEnvironment(), toCurrentUser));
+  }
+}
+
+/** `new ClientApp({ projectId, publishableClientKey, tokenStore: 'cookie' })` */
+export const ClientApp = ComposedClientApp as new (options: ClientAppOptions) => ClientApp; // composed, so that no class knows every feature

@@ -1,0 +1,40 @@
+/** What the SDK needs of a browser window; a test hands in its own. */
+export interface Browser {
+  readonly document: {
+    cookie: string;
+    readonly visibilityState: string;
+    addEventListener(type: string, listener: () => void): void;
+  };
+  readonly location: { readonly href: string; assign(url: string): void };
+  readonly navigator: { readonly onLine: boolean; readonly locks?: Locks };
+  readonly localStorage: { getItem(key: string): string | null; setItem(key: string, value: string): void };
+  readonly BroadcastChannel?: new (name: string) => Channel;
+  addEventListener(type: string, listener: () => void): void;
+}
+
+export interface Locks {
+  request(name: string, whileHeld: () => Promise<void>): Promise<void>;
+}
+
+export interface Channel {
+  onmessage: ((event: never) => void) | null;
+  postMessage(message: string): void;
+}
+
+/** Everything outside the SDK that it touches. */
+export interface Environment {
+  readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
+  readonly now: () => number;
+  readonly wait: (millis: number) => Promise<void>;
+  /** Undefined on a server, where nothing is registered and nothing outlives the app. */
+  readonly browser: Browser | undefined;
+}
+
+export function detectEnvironment(): Environment {
+  return {
+    fetch: (url, init) => fetch(url, init),
+    now: () => Date.now(),
+    wait: (millis) => new Promise((resolve) => setTimeout(resolve, millis)),
+    browser: typeof document === 'undefined' ? undefined : window,
+  };
+}

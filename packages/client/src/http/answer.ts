@@ -1,0 +1,50 @@
+import type { ErrorCode } from '@keystead/contract';
+import { KnownError } from './known-error.ts';
+import { parseRetryAfter, StatusError } from './status-error.ts';
+
+/** An answer that has arrived in full. */
+export interface Received {
+  readonly status: number;
+  readonly errorCode: string | null;
+  readonly retryAfterSeconds: number | undefined;
+  readonly text: string;
+}
+
+/** Reads the answer to its end, so that a connection lost half-way counts as no answer. */
+export async function receive(response: Response): Promise<Received> {
+  const { headers } = response;
+  return {
+    status: Number(headers.get('x-stack-actual-status') ?? response.status),
+    errorCode: headers.get('x-stack-known-error'),
+    retryAfterSeconds: parseRetryAfter(headers.get('retry-after')),
+    text: await response.text(),
+  };
+}
+
+/** The body of a success, a known error as a value; anything else is thrown. */
+export function answerOf({ status, errorCode, retryAfterSeconds, text }: Received): unknown {
+  if (errorCode !== null) return knownErrorOf(errorCode, text);
+  if (status === 429) throw new StatusError(status, tooManyRequests(retryAfterSeconds), retryAfterSeconds);
+  if (status >= 400)
+    throw new StatusError(status, text || `The service answered with status ${status}.`, retryAfterSeconds);
+  return parse(text);
+}
+
+function knownErrorOf(code: string, text: string): KnownError {
+  const body = parse(text) as { code?: unknown; error?: unknown; details?: unknown } | null;
+  if (body?.code !== code) throw new Error(`The header names the error ${code}, but the body does not.`);
+  return new KnownError(code as ErrorCode, String(body.error), body.details as never) as KnownError;
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw new Error('The service answered with something that is not JSON. Please check the base URL.', { cause });
+  }
+}
+
+function tooManyRequests(seconds: number | undefined): string {
+  const when = seconds === undefined ? 'later' : `in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}`;
+  return `Too many requests. Please try again ${when}.`;
+}

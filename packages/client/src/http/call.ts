@@ -1,0 +1,105 @@
+import type { ManifestEntry } from '@keystead/contract/client';
+import type { Environment } from '../environment.ts';
+import type { Result } from '../result.ts';
+import type { SessionTokens } from '../session/token-storage.ts';
+import { answerOf, type Received, receive } from './answer.ts';
+import type { AccessType, AnswerOf, BodyOf, EndpointName, ErrorsOf } from './endpoint-types.ts';
+import { KnownError } from './known-error.ts';
+import { randomNonce } from './nonce.ts';
+import { fillPath } from './path.ts';
+import { withRetries } from './retry.ts';
+
+const CLIENT_VERSION = 'js @keystead/client@0.1.0';
+/** A longer wait is the person's decision, not ours. */
+const LONGEST_SILENT_WAIT_SECONDS = 5;
+
+/** Who calls whom, the same for every call of an app. */
+export interface Connection<Access extends AccessType> {
+  readonly baseUrl: string;
+  readonly projectId: string;
+  readonly accessType: Access;
+  /** The headers that prove the right to the access type. */
+  readonly credentials: () => Promise<Record<string, string>> | Record<string, string>;
+}
+
+interface CallInput<Body> {
+  readonly body?: Body;
+  /** Send the body as a form instead of JSON. */
+  readonly isForm?: boolean;
+  readonly params?: Readonly<Record<string, string>>;
+  readonly tokens?: Partial<SessionTokens> | null;
+  /**
+   * Whether a request without an answer is sent again. By default everything but POST is.
+   * A POST says so itself when a second arrival does no harm, or when its caller notices the repetition and clears it up.
+   */
+  readonly isRepeatable?: boolean;
+  readonly onRepeat?: () => void;
+}
+
+/** Calls an endpoint of the contract: its declared errors come back as values, all others are thrown. */
+export type Call<Access extends AccessType> = <Name extends EndpointName>(
+  endpoint: ManifestEntry<Name>,
+  input?: CallInput<BodyOf<Name, Access>>,
+) => Promise<Result<AnswerOf<Name, Access>, KnownError<ErrorsOf<Name>>>>;
+
+export function createCall<Access extends AccessType>(
+  environment: Environment,
+  connection: Connection<Access>,
+): Call<Access> {
+  return async <Name extends EndpointName>(
+    endpoint: ManifestEntry<Name>,
+    input: CallInput<BodyOf<Name, Access>> = {},
+  ) => {
+    const { method, path, errors } = endpoint;
+    const url = `${connection.baseUrl}/api/v1${fillPath(path, input.params)}`;
+    const isRepeatable = input.isRepeatable ?? method !== 'POST';
+    const { baseUrl } = connection;
+
+    const send = async (): Promise<Received> => {
+      const headers = new Headers(await headersOf(connection, input));
+      const init: RequestInit = { method, headers, credentials: 'omit', cache: 'no-store', ...encodeBody(input) };
+      return withRetries(environment, { baseUrl, isRepeatable, onRepeat: input.onRepeat }, async () => {
+        headers.set('x-stack-random-nonce', randomNonce());
+        return receive(await environment.fetch(url, init));
+      });
+    };
+
+    let received = await send();
+    // 429 says that nothing was done; 503 may come after something was.
+    if (received.status === 429 || (received.status === 503 && isRepeatable)) {
+      const seconds = received.retryAfterSeconds;
+      if (seconds !== undefined && seconds <= LONGEST_SILENT_WAIT_SECONDS) {
+        await environment.wait(seconds * 1000);
+        received = await send();
+      }
+    }
+
+    const answer = answerOf(received);
+    if (!(answer instanceof KnownError)) return { status: 'ok', data: answer as AnswerOf<Name, Access> };
+    if (!errors.includes(answer.code)) throw answer;
+    return { status: 'error', error: answer as KnownError<ErrorsOf<Name>> };
+  };
+}
+
+async function headersOf(
+  { projectId, accessType, credentials }: Connection<AccessType>,
+  { body, isForm, tokens }: CallInput<unknown>,
+): Promise<Record<string, string>> {
+  return {
+    'x-stack-project-id': projectId,
+    'x-stack-access-type': accessType,
+    'x-stack-client-version': CLIENT_VERSION,
+    // Spares the browser's console a red line for every expected refusal.
+    'x-stack-override-error-status': 'true',
+    ...(await credentials()),
+    ...(tokens?.accessToken && { 'x-stack-access-token': tokens.accessToken }),
+    ...(tokens?.refreshToken && { 'x-stack-refresh-token': tokens.refreshToken }),
+    // A form names its type itself.
+    ...(body !== undefined && !isForm && { 'content-type': 'application/json' }),
+  };
+}
+
+function encodeBody({ body, isForm }: CallInput<unknown>): { body?: string | URLSearchParams } {
+  if (body === undefined) return {};
+  return { body: isForm ? new URLSearchParams(body as Record<string, string>) : JSON.stringify(body) };
+}

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { fillPath } from './path.ts';
+
+test('a uuid takes its place in the path', () => {
+  const id = 'a7d3c1b2-0f4e-4c68-8a55-2f9b7e6d1c44';
+  expect(fillPath('/internal/api-keys/{id}', { id })).toBe(`/internal/api-keys/${id}`);
+});
+
+test.each([
+  '',
+  '..',
+  '../users',
+  'me',
+  'a/b',
+  '%2e%2e',
+  'a7d3c1b2-0f4e-4c68-8a55-2f9b7e6d1c44/..',
+  ' a7d3c1b2-0f4e-4c68-8a55-2f9b7e6d1c44',
+  'a7d3c1b2-0f4e-4c68-8a55-2f9b7e6d1c44?x=1',
+  'a7d3c1b2-0f4e-4c68-8a55-2f9b7e6d1c44\n',
+])('%j never reaches a path', (id) => {
+  expect(() => fillPath('/internal/api-keys/{id}', { id })).toThrow('id must be a uuid');
+});
+
+test('a parameter cannot be forgotten', () => {
+  expect(() => fillPath('/internal/api-keys/{id}')).toThrow('id must be a uuid');
+});

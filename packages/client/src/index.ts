@@ -1,0 +1,21 @@
+export type {
+  Credential,
+  NewCredential,
+  PasswordMethods,
+  PasswordSignInError,
+  PasswordSignUpError,
+} from './auth/password.ts';
+export type { SessionMethods, SignOutOptions } from './auth/sessions.ts';
+export type { Observable, Snapshot } from './cache/observable.ts';
+export { ClientApp, type ClientAppOptions } from './client-app.ts';
+export { ConnectionError } from './http/diagnostics.ts';
+export { type CatalogueError, KnownError, type KnownErrorConstructor } from './http/known-error.ts';
+export { StatusError } from './http/status-error.ts';
+export type { ProjectMethods } from './projects/current-project.ts';
+export type { Project, ProjectConfig, ProjectDomain } from './projects/project.ts';
+export type { HandlerUrls } from './redirects/handler-urls.ts';
+export type { RedirectMethods } from './redirects/redirects.ts';
+export type { Result } from './result.ts';
+export type { TokenStore } from './session/token-storage.ts';
+export type { CurrentUser, UserChanges, UserProfile } from './users/current-user.ts';
+export type { GetUser, GetUserOptions, UserMethods } from './users/users.ts';

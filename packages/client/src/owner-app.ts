@@ -1,0 +1,18 @@
+import { type ClientApp, type ClientAppOptions, composeClientApp } from './client-app.ts';
+import { detectEnvironment } from './environment.ts';
+import { type ProjectOwner, toProjectOwner } from './projects/project-owner.ts';
+
+/** Owners sign in to the internal project, so there is no project to choose. */
+export type OwnerAppOptions = Omit<ClientAppOptions, 'projectId'>;
+
+/** A client app of the internal project: its users own projects. */
+export type OwnerApp = ClientApp<ProjectOwner>;
+
+class ComposedOwnerApp {
+  constructor(options: OwnerAppOptions) {
+    Object.assign(this, composeClientApp({ ...options, projectId: 'internal' }, detectEnvironment(), toProjectOwner));
+  }
+}
+
+/** `new OwnerApp({ publishableClientKey, tokenStore: 'cookie' })` */
+export const OwnerApp = ComposedOwnerApp as new (options: OwnerAppOptions) => OwnerApp; // composed, so that no class knows every feature

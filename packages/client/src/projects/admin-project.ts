@@ -1,0 +1,88 @@
+import type { AnswerOf } from '../http/endpoint-types.ts';
+import { type ProjectConfig, toSwitches } from './project.ts';
+
+/** A project as its owners see it. */
+export interface AdminProject {
+  readonly id: string;
+  readonly displayName: string;
+  readonly description: string;
+  readonly createdAt: Date;
+  readonly userCount: number;
+  readonly isProductionMode: boolean;
+  readonly config: AdminProjectConfig;
+}
+
+/** The settings of a project. */
+export interface AdminProjectConfig extends Omit<ProjectConfig, 'oauthProviders'> {
+  readonly id: string;
+  readonly createTeamOnSignUp: boolean;
+  /** All configured providers, the disabled ones too. */
+  readonly oauthProviders: readonly OAuthProviderConfig[];
+  readonly emailConfig: EmailConfig;
+  readonly teamCreatorDefaultPermissions: readonly { readonly id: string }[];
+  readonly teamMemberDefaultPermissions: readonly { readonly id: string }[];
+}
+
+/** With shared keys the service lends its own; standard ones belong to the project. */
+export type OAuthProviderConfig =
+  | { readonly id: OAuthProviderId; readonly enabled: boolean; readonly type: 'shared' }
+  | {
+      readonly id: OAuthProviderId;
+      readonly enabled: boolean;
+      readonly type: 'standard';
+      readonly clientId: string;
+      readonly clientSecret: string;
+      readonly facebookConfigId?: string;
+    };
+
+/** The providers that the service knows. */
+export type OAuthProviderId = WireConfig['oauth_providers'][number]['id'];
+
+/** With the shared one the service sends mail in its own name; a standard one belongs to the project. */
+export type EmailConfig =
+  | { readonly type: 'shared' }
+  | {
+      readonly type: 'standard';
+      readonly host: string;
+      readonly port: number;
+      readonly username: string;
+      readonly password: string;
+      readonly senderName: string;
+      readonly senderEmail: string;
+    };
+
+export type WireProject = AnswerOf<'getInternalCurrentProject', 'admin'>;
+type WireConfig = WireProject['config'];
+
+export function toAdminProject(wire: WireProject): AdminProject {
+  return {
+    id: wire.id,
+    displayName: wire.display_name,
+    description: wire.description,
+    createdAt: new Date(wire.created_at_millis),
+    userCount: wire.user_count,
+    isProductionMode: wire.is_production_mode,
+    config: {
+      ...toSwitches(wire.config),
+      id: wire.config.id,
+      createTeamOnSignUp: wire.config.create_team_on_sign_up,
+      oauthProviders: wire.config.oauth_providers.map(toProviderConfig),
+      emailConfig: toEmailConfig(wire.config.email_config),
+      teamCreatorDefaultPermissions: wire.config.team_creator_default_permissions,
+      teamMemberDefaultPermissions: wire.config.team_member_default_permissions,
+    },
+  };
+}
+
+function toProviderConfig(provider: WireConfig['oauth_providers'][number]): OAuthProviderConfig {
+  const { id, enabled, type, client_id = '', client_secret = '', facebook_config_id } = provider;
+  if (type === 'shared') return { id, enabled, type };
+  const standard = { id, enabled, type, clientId: client_id, clientSecret: client_secret };
+  return facebook_config_id === undefined ? standard : { ...standard, facebookConfigId: facebook_config_id };
+}
+
+function toEmailConfig(wire: WireConfig['email_config']): EmailConfig {
+  if (wire.type === 'shared') return { type: 'shared' };
+  const { type, host, port, username, password, sender_name, sender_email } = wire;
+  return { type, host, port, username, password, senderName: sender_name, senderEmail: sender_email };
+}

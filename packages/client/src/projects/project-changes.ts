@@ -1,0 +1,67 @@
+import type { BodyOf } from '../http/endpoint-types.ts';
+import type { AdminProjectConfig, EmailConfig, OAuthProviderConfig } from './admin-project.ts';
+
+/** What owners can change about a project; what is left out stays as it is. */
+export interface ProjectChanges {
+  displayName?: string;
+  description?: string | null;
+  isProductionMode?: boolean;
+  /** Domains and the e-mail configuration are replaced; the list of providers must name every configured one. */
+  config?: Partial<Omit<AdminProjectConfig, 'id'>>;
+}
+
+/** A project to be created: all but its name has a default. */
+export interface NewProject extends ProjectChanges {
+  displayName: string;
+}
+
+type WireChanges = BodyOf<'updateInternalCurrentProject', 'admin'>;
+type WireConfigChanges = NonNullable<WireChanges['config']>;
+
+export function fromProjectChanges({
+  displayName,
+  description,
+  isProductionMode,
+  config,
+}: ProjectChanges): WireChanges {
+  return {
+    display_name: displayName,
+    description,
+    is_production_mode: isProductionMode,
+    config: config && fromConfig(config),
+  };
+}
+
+export function fromNewProject(project: NewProject): BodyOf<'createProject', 'client'> {
+  return { ...fromProjectChanges(project), display_name: project.displayName };
+}
+
+function fromConfig(config: NonNullable<ProjectChanges['config']>): WireConfigChanges {
+  return {
+    sign_up_enabled: config.signUpEnabled,
+    credential_enabled: config.credentialEnabled,
+    magic_link_enabled: config.magicLinkEnabled,
+    client_team_creation_enabled: config.clientTeamCreationEnabled,
+    client_user_deletion_enabled: config.clientUserDeletionEnabled,
+    allow_localhost: config.allowLocalhost,
+    create_team_on_sign_up: config.createTeamOnSignUp,
+    domains: config.domains?.map(({ domain, handlerPath }) => ({ domain, handler_path: handlerPath })),
+    email_config: config.emailConfig && fromEmailConfig(config.emailConfig),
+    oauth_providers: config.oauthProviders?.map(fromProviderConfig),
+    team_creator_default_permissions: config.teamCreatorDefaultPermissions?.map(({ id }) => ({ id })),
+    team_member_default_permissions: config.teamMemberDefaultPermissions?.map(({ id }) => ({ id })),
+  };
+}
+
+function fromProviderConfig(provider: OAuthProviderConfig): NonNullable<WireConfigChanges['oauth_providers']>[number] {
+  const { id, enabled, type } = provider;
+  if (type === 'shared') return { id, enabled, type };
+  const { clientId, clientSecret, facebookConfigId } = provider;
+  return { id, enabled, type, client_id: clientId, client_secret: clientSecret, facebook_config_id: facebookConfigId };
+}
+
+function fromEmailConfig(config: EmailConfig): NonNullable<WireConfigChanges['email_config']> {
+  if (config.type === 'shared') return { type: 'shared' };
+  const { type, host, port, username, password, senderName, senderEmail } = config;
+  return { type, host, port, username, password, sender_name: senderName, sender_email: senderEmail };
+}

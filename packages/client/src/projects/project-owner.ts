@@ -1,0 +1,35 @@
+import * as endpoints from '@keystead/contract/client';
+import type { Call } from '../http/call.ts';
+import type { AnswerOf, ErrorsOf } from '../http/endpoint-types.ts';
+import type { KnownError } from '../http/known-error.ts';
+import { orThrow, type Result } from '../result.ts';
+import { type CurrentUser, toCurrentUser, type UserActions } from '../users/current-user.ts';
+import { type AdminProject, toAdminProject } from './admin-project.ts';
+import { fromNewProject, type NewProject } from './project-changes.ts';
+
+/** Why the creation of a project was refused. */
+export type ProjectCreationError = KnownError<ErrorsOf<'createProject'>>;
+
+/** The signed-in user of the internal project, who may own projects. */
+export interface ProjectOwner extends CurrentUser {
+  /** The projects that the user manages, newest first. */
+  readonly listOwnedProjects: () => Promise<AdminProject[]>;
+  /** Creates a project that the user manages. */
+  readonly createProject: (project: NewProject) => Promise<Result<AdminProject, ProjectCreationError>>;
+}
+
+export function toProjectOwner(
+  wire: AnswerOf<'getCurrentUser'>,
+  actions: UserActions,
+  call: Call<'client'>,
+): ProjectOwner {
+  return {
+    ...toCurrentUser(wire, actions),
+    listOwnedProjects: async () => orThrow(await call(endpoints.listOwnedProjects)).items.map(toAdminProject),
+    async createProject(project) {
+      // Not repeated when the answer is lost: a second project would be a surprise.
+      const answer = await call(endpoints.createProject, { body: fromNewProject(project) });
+      return answer.status === 'ok' ? { status: 'ok', data: toAdminProject(answer.data) } : answer;
+    },
+  };
+}

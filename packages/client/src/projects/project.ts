@@ -1,0 +1,53 @@
+import type { AnswerOf } from '../http/endpoint-types.ts';
+
+/** A project as its apps see it. */
+export interface Project {
+  readonly id: string;
+  readonly displayName: string;
+  readonly config: ProjectConfig;
+}
+
+/** What a project allows its users to do. */
+export interface ProjectConfig {
+  readonly signUpEnabled: boolean;
+  readonly credentialEnabled: boolean;
+  readonly magicLinkEnabled: boolean;
+  readonly clientTeamCreationEnabled: boolean;
+  readonly clientUserDeletionEnabled: boolean;
+  /** Whether pages on this machine are trusted with links and redirects. */
+  readonly allowLocalhost: boolean;
+  /** The sites that are trusted with links and redirects. */
+  readonly domains: readonly ProjectDomain[];
+  /** The providers that people can sign in with. */
+  readonly oauthProviders: readonly { readonly id: string }[];
+}
+
+/** A trusted site and where the account screens lie on it. */
+export interface ProjectDomain {
+  readonly domain: string;
+  readonly handlerPath: string;
+}
+
+export function toProject({ id, display_name, config }: AnswerOf<'getCurrentProject'>): Project {
+  return {
+    id,
+    displayName: display_name,
+    config: {
+      ...toSwitches(config),
+      oauthProviders: config.enabled_oauth_providers.map((provider) => ({ id: provider.id })),
+    },
+  };
+}
+
+/** The part of the configuration that apps and owners see alike. */
+export function toSwitches(config: AnswerOf<'getCurrentProject'>['config']): Omit<ProjectConfig, 'oauthProviders'> {
+  return {
+    signUpEnabled: config.sign_up_enabled,
+    credentialEnabled: config.credential_enabled,
+    magicLinkEnabled: config.magic_link_enabled,
+    clientTeamCreationEnabled: config.client_team_creation_enabled,
+    clientUserDeletionEnabled: config.client_user_deletion_enabled,
+    allowLocalhost: config.allow_localhost,
+    domains: config.domains.map(({ domain, handler_path }) => ({ domain, handlerPath: handler_path })),
+  };
+}

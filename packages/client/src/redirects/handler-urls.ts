@@ -1,0 +1,51 @@
+import { DEFAULT_HANDLER_PATH, DEFAULT_HOME_PATH } from '@keystead/contract/client';
+
+/** Where the pages of an app are. All but `home` and what follows it default to a path below `handler`. */
+export interface HandlerUrls {
+  /** The base path of the account screens. */
+  readonly handler: string;
+  readonly signIn: string;
+  readonly signUp: string;
+  readonly signOut: string;
+  readonly emailVerification: string;
+  readonly passwordReset: string;
+  readonly forgotPassword: string;
+  readonly oauthCallback: string;
+  readonly magicLinkCallback: string;
+  readonly accountSettings: string;
+  readonly error: string;
+  readonly teamInvitation: string;
+  readonly mfa: string;
+  /** The app's own first page. */
+  readonly home: string;
+  /** Where people go after signing in; home by default. */
+  readonly afterSignIn: string;
+  /** Where people go after signing up; home by default. */
+  readonly afterSignUp: string;
+  /** Where people go after signing out; home by default. */
+  readonly afterSignOut: string;
+}
+
+export function resolveHandlerUrls(given: Partial<HandlerUrls> = {}): HandlerUrls {
+  const { handler = DEFAULT_HANDLER_PATH, home = DEFAULT_HOME_PATH } = given;
+  return {
+    handler,
+    signIn: `${handler}/sign-in`,
+    signUp: `${handler}/sign-up`,
+    signOut: `${handler}/sign-out`,
+    emailVerification: `${handler}/email-verification`,
+    passwordReset: `${handler}/password-reset`,
+    forgotPassword: `${handler}/forgot-password`,
+    oauthCallback: `${handler}/oauth-callback`,
+    magicLinkCallback: `${handler}/magic-link-callback`,
+    accountSettings: `${handler}/account-settings`,
+    error: `${handler}/error`,
+    teamInvitation: `${handler}/team-invitation`,
+    mfa: `${handler}/mfa`,
+    home,
+    afterSignIn: home,
+    afterSignUp: home,
+    afterSignOut: home,
+    ...given,
+  };
+}

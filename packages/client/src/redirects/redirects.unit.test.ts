@@ -1,0 +1,252 @@
+import { expect, test } from 'vitest';
+import { createCachedValue } from '../cache/cached-value.ts';
+import { type Project, toProject } from '../projects/project.ts';
+import { fakeProfile, testEnvironment } from '../testing/fake-browser.test.ts';
+import { wireProject } from '../testing/fake-service.test.ts';
+import { type HandlerUrls, resolveHandlerUrls } from './handler-urls.ts';
+import { createRedirects } from './redirects.ts';
+
+interface Setting {
+  at?: string;
+  urls?: Partial<HandlerUrls>;
+  isBrowser?: boolean;
+  navigate?: (url: string) => void;
+  remembered?: Project;
+}
+
+const trusting = toProject(wireProject as Parameters<typeof toProject>[0]);
+
+function open({ at = 'https://app.example/', urls = {}, isBrowser = true, navigate, remembered }: Setting = {}) {
+  const tab = fakeProfile().openTab(at);
+  const environment = testEnvironment(isBrowser ? { browser: tab } : {});
+  let asked = 0;
+  const project = createCachedValue<Project>({
+    environment,
+    initial: remembered ? { status: 'ok', value: remembered } : { status: 'pending' },
+    async load() {
+      asked++;
+      return trusting;
+    },
+  });
+  const redirects = createRedirects({ environment, urls: resolveHandlerUrls(urls), project }, navigate);
+  return { redirects, go: redirects.methods, visited: tab.visited, asked: () => asked };
+}
+
+test('every page has its default below the handler', async () => {
+  const { go, visited } = open({ at: 'https://app.example/handler/sign-in' });
+  await go.redirectToSignIn();
+  await go.redirectToSignUp();
+  await go.redirectToSignOut();
+  await go.redirectToHome();
+  await go.redirectToAfterSignIn();
+  await go.redirectToAfterSignUp();
+  await go.redirectToAfterSignOut();
+  await go.redirectToForgotPassword();
+  await go.redirectToAccountSettings();
+  await go.redirectToError();
+  expect(visited).toEqual([
+    '/handler/sign-in',
+    '/handler/sign-up',
+    '/handler/sign-out',
+    '/',
+    '/',
+    '/',
+    '/',
+    '/handler/forgot-password',
+    '/handler/account-settings',
+    '/handler/error',
+  ]);
+});
+
+test('pages follow the handler and home that an app names, and single pages their own URL', () => {
+  const urls = resolveHandlerUrls({ handler: '/auth', home: '/start', signUp: '/join', afterSignUp: '/welcome' });
+  expect(urls).toMatchObject({
+    signIn: '/auth/sign-in',
+    signUp: '/join',
+    mfa: '/auth/mfa',
+    afterSignIn: '/start',
+    afterSignUp: '/welcome',
+    afterSignOut: '/start',
+  });
+});
+
+test('signing in leads back to where it was asked for, query and hash included', async () => {
+  const { go, visited } = open({ at: 'https://app.example/teams/7?tab=people#top' });
+  await go.redirectToSignIn();
+  expect(visited).toEqual(['/handler/sign-in?after_auth_return_to=%2Fteams%2F7%3Ftab%3Dpeople%23top']);
+});
+
+test('the way back survives the change from signing in to signing up', async () => {
+  const { go, visited } = open({ at: 'https://app.example/handler/sign-in?after_auth_return_to=%2Fteams%2F7' });
+  await go.redirectToSignUp();
+  expect(visited).toEqual(['/handler/sign-up?after_auth_return_to=%2Fteams%2F7']);
+});
+
+test.each([
+  'sign-in',
+  'sign-up',
+  'sign-out',
+  'forgot-password',
+  'password-reset',
+  'email-verification',
+  'oauth-callback',
+  'magic-link-callback',
+  'error',
+  'mfa',
+])('nobody is led back to %s', async (page) => {
+  const { go, visited } = open({ at: `https://app.example/handler/${page}?code=secret` });
+  await go.redirectToSignIn();
+  expect(visited).toEqual(['/handler/sign-in']);
+});
+
+test.each(['account-settings', 'team-invitation?code=c1'])('people are led back to %s', async (page) => {
+  const { go, visited } = open({ at: `https://app.example/handler/${page}` });
+  await go.redirectToSignIn();
+  expect(visited).toEqual([`/handler/sign-in?after_auth_return_to=${encodeURIComponent(`/handler/${page}`)}`]);
+});
+
+test('a sign-in page on another trusted site is told the whole way back', async () => {
+  const { go, visited } = open({
+    at: 'https://app.example/teams',
+    urls: { signIn: 'https://trusted.example/app/sign-in' },
+  });
+  await go.redirectToSignIn();
+  expect(visited).toEqual([
+    'https://trusted.example/app/sign-in?after_auth_return_to=https%3A%2F%2Fapp.example%2Fteams',
+  ]);
+});
+
+test.each([
+  ['a path', '/teams/7?tab=people#top', '/teams/7?tab=people#top'],
+  ['a bare name', 'teams', '/handler/teams'],
+  ['only a query', '?tab=people', '/handler/sign-in?tab=people'],
+  ['the same site in full', 'https://app.example/teams', '/teams'],
+  ['a trusted site', 'https://trusted.example/app/teams', 'https://trusted.example/app/teams'],
+])('after signing in %s is gone to', async (_, target, expected) => {
+  const { go, visited } = open({
+    at: `https://app.example/handler/sign-in?after_auth_return_to=${encodeURIComponent(target)}`,
+  });
+  await go.redirectToAfterSignIn();
+  await go.redirectToAfterSignUp();
+  expect(visited).toEqual([expected, expected]);
+});
+
+const hostile = [
+  '//evil.example',
+  '///evil.example',
+  '/\\evil.example',
+  '\\/evil.example',
+  '\\\\evil.example',
+  '/\t/evil.example',
+  '/\n/evil.example',
+  '\t//evil.example',
+  ' //evil.example',
+  '/\r\n/evil.example',
+  'https://evil.example',
+  'https:\\evil.example',
+  'HTTPS://EVIL.EXAMPLE',
+  'http://app.example/',
+  'https://app.example:8443/',
+  'https://app.example.evil.example/',
+  'https://app.example@evil.example/',
+  'https://user@app.example/',
+  'https://user:pass@trusted.example/app',
+  'https://trusted.example/',
+  'https://trusted.example/apple',
+  'https://trusted.example/app/../admin',
+  'https://trusted.example:444/app',
+  'http://trusted.example/app',
+  'https://trusted.example\\@evil.example/app',
+  'javascript:alert(1)',
+  'JaVaScRiPt:alert(1)',
+  'java\nscript:alert(1)',
+  '\u0001javascript:alert(1)',
+  ' javascript:alert(1)',
+  'javascript://app.example/%0aalert(1)',
+  'data:text/html,<script>alert(1)</script>',
+  'vbscript:x',
+  'blob:https://app.example/6f1c1f3e',
+  'file:///etc/passwd',
+  'ftp://app.example/',
+  'http://localhost:3000/',
+  'http://127.0.0.1/',
+  'http://[::1]/',
+  'https://',
+  '//',
+  '/\u0000',
+  '/%0a\u007f',
+];
+
+test.each(hostile)('after signing in %j is refused', async (target) => {
+  const { go, redirects, visited } = open({
+    at: `https://app.example/handler/sign-in?after_auth_return_to=${encodeURIComponent(target)}`,
+  });
+  await expect(go.redirectToAfterSignIn()).rejects.toThrow(/^Refused to redirect/);
+  await expect(go.redirectToAfterSignUp()).rejects.toThrow(/^Refused to redirect/);
+  await expect(redirects.goTo(target)).rejects.toThrow(/^Refused to redirect/);
+  expect(visited).toEqual([]);
+});
+
+test.each(['/.//evil.example', '/..//evil.example', 'https://app.example//evil.example', '/%2e//evil.example'])(
+  '%j stays on this site although its path looks like another',
+  async (target) => {
+    const { go, visited } = open({
+      at: `https://app.example/handler/sign-in?after_auth_return_to=${encodeURIComponent(target)}`,
+    });
+    await go.redirectToAfterSignIn();
+    expect(visited).toEqual(['https://app.example//evil.example']);
+  },
+);
+
+test.each(['https:evil.example', 'https:/evil.example'])(
+  '%j is read as the browser reads it: a path of this site',
+  async (target) => {
+    const { redirects, visited } = open();
+    await redirects.goTo(target);
+    expect(visited).toEqual(['/evil.example']);
+    const plain = open({ at: 'http://app.example/' });
+    await expect(plain.redirects.goTo(target)).rejects.toThrow(/^Refused to redirect/);
+  },
+);
+
+test('only a redirect to another site asks for the project', async () => {
+  const { redirects, asked } = open();
+  await redirects.goTo('/teams');
+  expect(asked()).toBe(0);
+  await redirects.goTo('https://trusted.example/app');
+  expect(asked()).toBe(1);
+});
+
+test('a site that was trusted at the last visit and is no longer is refused', async () => {
+  const domains = [...trusting.config.domains, { domain: 'https://former.example', handlerPath: '/handler' }];
+  const { redirects } = open({ remembered: { ...trusting, config: { ...trusting.config, domains } } });
+  await expect(redirects.goTo('https://former.example/')).rejects.toThrow(/^Refused to redirect/);
+});
+
+test('an empty way back is none', async () => {
+  const { go, visited } = open({ at: 'https://app.example/handler/sign-in?after_auth_return_to=' });
+  await go.redirectToAfterSignIn();
+  expect(visited).toEqual(['/']);
+});
+
+test('a router that was handed in does the going', async () => {
+  const routed: string[] = [];
+  const { go, visited } = open({ navigate: (url) => routed.push(url) });
+  await go.redirectToHome();
+  expect({ routed, visited }).toEqual({ routed: ['/'], visited: [] });
+});
+
+test('outside browsers a redirect says what it needs', async () => {
+  const { go, redirects } = open({ isBrowser: false });
+  expect(redirects.canNavigate).toBe(false);
+  await expect(go.redirectToSignIn()).rejects.toThrow('Redirects need a browser, or the option navigate.');
+  expect(redirects.absolute('/handler')).toBeUndefined();
+});
+
+test('outside browsers a router that was handed in still refuses other sites', async () => {
+  const routed: string[] = [];
+  const { go, redirects } = open({ isBrowser: false, navigate: (url) => routed.push(url) });
+  await go.redirectToSignIn();
+  await expect(redirects.goTo('//evil.example')).rejects.toThrow(/^Refused/);
+  expect(routed).toEqual(['/handler/sign-in']);
+});

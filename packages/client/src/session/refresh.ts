@@ -1,0 +1,64 @@
+import type { Environment } from '../environment.ts';
+import { isFresh } from './access-token.ts';
+import type { SessionTokens, TokenStorage } from './token-storage.ts';
+
+/** Another tab may read its cookies a moment late; without this pause it would refresh once more. */
+const HOLD_AFTER_WRITE_MS = 50;
+
+interface RefreshOptions {
+  readonly environment: Environment;
+  readonly storage: TokenStorage;
+  readonly lockName: string;
+  /** Asks for a new access token; null if the session is over. */
+  readonly exchange: (refreshToken: string) => Promise<string | null>;
+  readonly onRejected: () => void;
+}
+
+interface Outcome {
+  readonly tokens: SessionTokens | null;
+  readonly hasWritten: boolean;
+}
+
+/** Replaces the access token once, however many calls and tabs find it stale at the same time. */
+export function createRefresh(options: RefreshOptions): () => Promise<SessionTokens | null> {
+  const { environment, storage, lockName } = options;
+  const locks = storage.isShared ? environment.browser?.navigator.locks : undefined;
+  let flight: Promise<SessionTokens | null> | undefined;
+
+  // The caller goes on as soon as the token is there; the lock is kept a little longer.
+  const refreshUnderLock = (held: NonNullable<typeof locks>): Promise<SessionTokens | null> =>
+    new Promise((resolve, reject) => {
+      const work = held.request(lockName, async () => {
+        const { tokens, hasWritten } = await refreshOnce(options);
+        resolve(tokens);
+        if (hasWritten) await environment.wait(HOLD_AFTER_WRITE_MS);
+      });
+      work.catch(reject);
+    });
+
+  const run = async () => (locks ? refreshUnderLock(locks) : (await refreshOnce(options)).tokens);
+
+  return () => {
+    flight ??= run().finally(() => {
+      flight = undefined;
+    });
+    return flight;
+  };
+}
+
+async function refreshOnce({ environment, storage, exchange, onRejected }: RefreshOptions): Promise<Outcome> {
+  const held = storage.read();
+  // While this tab waited for the lock, another one refreshed the token or ended the session.
+  if (!held || isFresh(held.accessToken, environment.now())) return { tokens: held, hasWritten: false };
+
+  const { refreshToken } = held;
+  const accessToken = await exchange(refreshToken);
+  const current = storage.read();
+  // Who signed in or out meanwhile has the last word.
+  if (current?.refreshToken !== refreshToken) return { tokens: current, hasWritten: false };
+
+  const tokens = accessToken === null ? null : { refreshToken, accessToken };
+  storage.write(tokens);
+  if (!tokens) onRejected();
+  return { tokens, hasWritten: true };
+}

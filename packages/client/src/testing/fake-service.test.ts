@@ -1,0 +1,147 @@
+import { type Answering, type Peer, type PeerAnswer, type PeerRequest, refusal, startPeer } from './peer.test.ts';
+
+export const PROJECT_ID = '0b6a1c1a-7d55-4a0e-8a39-6f6d3c7e9f10';
+export const NOW = Date.UTC(2026, 0, 1);
+
+/** A token with an expiry that the SDK can read; nobody verifies its signature. */
+export function accessToken(name: string, lifetimeSeconds = 600): string {
+  const payload = { sub: name, exp: NOW / 1000 + lifetimeSeconds };
+  return `e30.${Buffer.from(JSON.stringify(payload)).toString('base64url')}.${name}`;
+}
+
+export const wireProject = {
+  id: PROJECT_ID,
+  display_name: 'Acme',
+  config: {
+    sign_up_enabled: true,
+    credential_enabled: true,
+    magic_link_enabled: false,
+    client_team_creation_enabled: false,
+    client_user_deletion_enabled: false,
+    allow_localhost: false,
+    passkey_enabled: false,
+    allow_user_api_keys: false,
+    allow_team_api_keys: false,
+    domains: [{ domain: 'https://trusted.example/app', handler_path: '/handler' }],
+    enabled_oauth_providers: [{ id: 'github' }],
+  },
+};
+
+export const wireUser = (email: string, displayName: string | null = null) => ({
+  id: '6f1c1f3e-3b1c-4a57-9a7e-0d5f7d0c2b11',
+  primary_email: email,
+  primary_email_verified: false,
+  display_name: displayName,
+  profile_image_url: null,
+  signed_up_at_millis: NOW,
+  client_metadata: null,
+  client_read_only_metadata: null,
+  has_password: true,
+  auth_with_email: true,
+  otp_auth_enabled: true,
+  passkey_auth_enabled: false,
+  requires_totp_mfa: false,
+  is_anonymous: false,
+  is_restricted: false,
+  restricted_reason: null,
+  oauth_providers: [{ id: 'github', account_id: '7', email: null }],
+  auth_methods: [],
+  connected_accounts: [],
+  selected_team_id: null,
+  selected_team: null,
+});
+
+export interface FakeService extends Peer {
+  /** Passwords by e-mail. */
+  readonly accounts: Map<string, string>;
+  /** E-mails by refresh token. */
+  readonly sessions: Map<string, string>;
+  /** Access tokens that are still accepted, with their refresh tokens. */
+  readonly accepted: Map<string, string>;
+  signIn(email: string, accessTokenLifetimeSeconds?: number): { refreshToken: string; accessToken: string };
+  /** Answers instead of the service when it returns something. */
+  intercept: (request: PeerRequest) => PeerAnswer | 'drop' | undefined | Promise<PeerAnswer | 'drop' | undefined>;
+  /** Runs after the service did its work; `'drop'` loses the answer. */
+  afterwards: (request: PeerRequest) => 'drop' | undefined;
+}
+
+/** The few endpoints that sessions need, with the behaviour of the real service, on a real port. */
+export async function startFakeService(): Promise<FakeService> {
+  const accounts = new Map([['mira@example.com', 'correct horse']]);
+  const sessions = new Map<string, string>();
+  const accepted = new Map<string, string>();
+  const names = new Map<string, string | null>();
+  let issued = 0;
+  let started = 0;
+
+  const issue = (refreshToken: string, lifetimeSeconds?: number): string => {
+    const token = accessToken(`a${++issued}`, lifetimeSeconds);
+    accepted.set(token, refreshToken);
+    return token;
+  };
+  const signIn = (email: string, lifetimeSeconds?: number) => {
+    const refreshToken = `r${++started}`;
+    sessions.set(refreshToken, email);
+    return { refreshToken, accessToken: issue(refreshToken, lifetimeSeconds) };
+  };
+  const signedIn = (email: string): PeerAnswer => {
+    const tokens = signIn(email);
+    return { json: { access_token: tokens.accessToken, refresh_token: tokens.refreshToken, user_id: 'u' } };
+  };
+  const userOf = ({ headers }: PeerRequest): string | undefined =>
+    sessions.get(accepted.get(headers['x-stack-access-token'] ?? '') ?? '');
+
+  const routes: Record<string, Answering> = {
+    'POST /auth/password/sign-in': ({ body }) => {
+      const { email, password } = JSON.parse(body) as { email: string; password: string };
+      return accounts.get(email) === password ? signedIn(email) : refusal(400, 'EMAIL_PASSWORD_MISMATCH');
+    },
+    'POST /auth/password/sign-up': ({ body }) => {
+      const { email, password } = JSON.parse(body) as { email: string; password: string };
+      if (accounts.has(email)) return refusal(400, 'USER_EMAIL_ALREADY_EXISTS', { email });
+      accounts.set(email, password);
+      return signedIn(email);
+    },
+    'POST /auth/oauth/token': ({ body }) => {
+      const refreshToken = new URLSearchParams(body).get('refresh_token') ?? '';
+      if (!sessions.has(refreshToken)) return refusal(401, 'REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED');
+      const access_token = issue(refreshToken);
+      return { json: { access_token, token_type: 'Bearer', expires_in: 600, scope: 'legacy' } };
+    },
+    'DELETE /auth/sessions/current': ({ headers }) =>
+      sessions.delete(headers['x-stack-refresh-token'] ?? '')
+        ? { json: { success: true } }
+        : refusal(401, 'REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED'),
+    'GET /users/me': (request) => {
+      const email = userOf(request);
+      if (email) return { json: wireUser(email, names.get(email)) };
+      const hasToken = 'x-stack-access-token' in request.headers;
+      return hasToken ? refusal(401, 'ACCESS_TOKEN_EXPIRED') : refusal(400, 'CANNOT_GET_OWN_USER_WITHOUT_USER');
+    },
+    'PATCH /users/me': (request) => {
+      const email = userOf(request);
+      if (!email) return refusal(400, 'CANNOT_GET_OWN_USER_WITHOUT_USER');
+      names.set(email, (JSON.parse(request.body) as { display_name: string }).display_name);
+      return { json: wireUser(email, names.get(email)) };
+    },
+    'GET /projects/current': () => ({ json: wireProject }),
+  };
+
+  const peer = await startPeer(async (request) => {
+    const given = await service.intercept(request);
+    if (given) return given;
+    const route = routes[`${request.method} ${request.path.replace('/api/v1', '')}`];
+    const answer = route ? await route(request) : { status: 404, text: 'Not found' };
+    return service.afterwards(request) ?? answer;
+  });
+  const service: FakeService = {
+    ...peer,
+    accounts,
+    sessions,
+    accepted,
+    signIn,
+    intercept: () => undefined,
+    afterwards: () => undefined,
+  };
+  return service;
+}

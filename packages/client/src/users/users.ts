@@ -1,0 +1,95 @@
+import * as endpoints from '@keystead/contract/client';
+import { createCachedValue } from '../cache/cached-value.ts';
+import { keepEqual } from '../cache/keep-equal.ts';
+import type { Observable } from '../cache/observable.ts';
+import type { Environment } from '../environment.ts';
+import type { Call } from '../http/call.ts';
+import type { AnswerOf } from '../http/endpoint-types.ts';
+import { KnownError } from '../http/known-error.ts';
+import type { Redirects } from '../redirects/redirects.ts';
+import { orThrow } from '../result.ts';
+import type { Session } from '../session/session.ts';
+import { type CurrentUser, fromUserChanges, type UserChanges } from './current-user.ts';
+
+/** How to ask for the user. */
+export interface GetUserOptions {
+  /** Go to the sign-in page, throw, or return null, which is the default. */
+  or?: 'redirect' | 'throw' | 'return-null';
+}
+
+/** Fetches the signed-in user; `or` says what happens when there is none. */
+export interface GetUser<User> {
+  (options: { or: 'redirect' | 'throw' }): Promise<User>;
+  (options?: GetUserOptions): Promise<User | null>;
+}
+
+/** The signed-in user. */
+export interface UserMethods<User extends CurrentUser = CurrentUser> {
+  /** Fetches the signed-in user; `or` says what happens when there is none. */
+  readonly getUser: GetUser<User>;
+  /** The signed-in user as last fetched; null when signed out. */
+  readonly user: Observable<User | null>;
+}
+
+/** The user of the session, kept in step with it. */
+export interface Users<User extends CurrentUser> {
+  readonly methods: UserMethods<User>;
+  /** Brings the value in step with the session after it changed. Never fails: a failure stands in the value. */
+  readonly follow: () => Promise<void>;
+  readonly update: (changes: UserChanges) => Promise<void>;
+}
+
+interface UserParts {
+  readonly environment: Environment;
+  readonly session: Session;
+  readonly sessionCall: Call<'client'>;
+  readonly redirects: Redirects;
+}
+
+export function createUsers<User extends CurrentUser>(
+  { environment, session, sessionCall, redirects }: UserParts,
+  toUser: (wire: AnswerOf<'getCurrentUser'>) => User,
+): Users<User> {
+  const view = keepEqual(toUser);
+  const current = createCachedValue<User | null>({
+    environment,
+    initial: session.exists() ? { status: 'pending' } : { status: 'ok', value: null },
+    async load() {
+      if (!session.exists()) return null;
+      const answer = await sessionCall(endpoints.getCurrentUser);
+      return answer.status === 'ok' ? view(answer.data) : null;
+    },
+  });
+
+  async function follow(): Promise<void> {
+    if (!session.exists()) return current.set(null);
+    // The value still belongs to the session before: if the new user cannot be fetched, it must not stay.
+    await current.refresh().catch((error: unknown) => current.fail(error));
+  }
+  session.onOutsideChange(() => void follow());
+
+  function getUser(options: { or: 'redirect' | 'throw' }): Promise<User>;
+  function getUser(options?: GetUserOptions): Promise<User | null>;
+  async function getUser({ or = 'return-null' }: GetUserOptions = {}): Promise<User | null> {
+    // Without a session there is nothing to ask for.
+    if (!session.exists()) current.set(null);
+    const user = session.exists() ? await current.refresh() : null;
+    if (user !== null || or === 'return-null') return user;
+    if (or === 'throw') throw new KnownError('USER_AUTHENTICATION_REQUIRED', 'Nobody is signed in.', undefined);
+    await redirects.methods.redirectToSignIn();
+    // The page is being left: whoever waits for a user must not go on without one.
+    return new Promise(() => undefined);
+  }
+
+  return {
+    methods: { user: current, getUser },
+    follow,
+    async update(changes) {
+      const sessionBefore = session.id();
+      const wire = orThrow(await sessionCall(endpoints.updateCurrentUser, { body: fromUserChanges(changes) }));
+      // Whoever signed out or in meanwhile must not see the user of before again.
+      if (session.id() === sessionBefore) current.set(view(wire));
+      else await follow();
+    },
+  };
+}
