@@ -1,8 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { foundBrowser } from '../scripts/browser/found-browser.mjs';
-
-const API_PORT = 18100;
-const DEMO_PORT = 18101;
+import { DEMO_URL } from './instance.mjs';
 
 export default defineConfig({
   testDir: '.',
@@ -14,14 +12,13 @@ export default defineConfig({
   forbidOnly: Boolean(process.env['CI']),
   reporter: [['list'], ['./ci-reporter.ts']],
   use: {
-    baseURL: `http://localhost:${DEMO_PORT}`,
+    baseURL: DEMO_URL,
     trace: 'retain-on-failure',
     ...foundBrowser(),
   },
   webServer: {
     // Without a shell in between, so that the stack notices when Playwright itself is killed.
     command: process.platform === 'win32' ? 'node stack.mjs' : 'exec node stack.mjs',
-    env: { KEYSTEAD_PORT: String(API_PORT), KEYSTEAD_DEMO_PORT: String(DEMO_PORT) },
     wait: { stdout: /^stack ready$/m },
     timeout: 60_000,
     stderr: 'pipe',

@@ -4,6 +4,7 @@ import { startTemporaryPostgres } from '@keystead/embedded-postgres';
 import { readConfig, startServer } from '@keystead/server';
 import { fromRoot } from '../scripts/root.mjs';
 import { whenParentDisappears } from '../scripts/when-parent-disappears.mjs';
+import { API_PORT, API_URL, DEMO_PORT, INTERNAL_CLIENT_KEY } from './instance.mjs';
 
 /** @type {(() => Promise<void>)[]} what to undo, last first */
 const undo = [];
@@ -24,9 +25,11 @@ try {
   undo.push(() => postgres.stop());
   const server = await startServer(
     readConfig({
-      KEYSTEAD_PORT: process.env['KEYSTEAD_PORT'],
-      KEYSTEAD_BASE_URL: `http://localhost:${process.env['KEYSTEAD_PORT']}`,
-      KEYSTEAD_DEMO_PORT: process.env['KEYSTEAD_DEMO_PORT'],
+      KEYSTEAD_PORT: String(API_PORT),
+      KEYSTEAD_BASE_URL: API_URL,
+      KEYSTEAD_DEMO_PORT: String(DEMO_PORT),
+      KEYSTEAD_INTERNAL_PUBLISHABLE_CLIENT_KEY: INTERNAL_CLIENT_KEY,
+      KEYSTEAD_LOG_LEVEL: 'warn',
       KEYSTEAD_DEMO_FOLDER: fromRoot('apps', 'demo', 'dist'),
       KEYSTEAD_PASSWORD_HASH: 'argon2id:8:1', // cheap, for tests only
       KEYSTEAD_SECRET: randomBytes(32).toString('base64url'),

@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { API_URL, INTERNAL_CLIENT_KEY } from './instance.mjs';
+
+/** A project of one test's own, made through the API as its owner would. */
+export interface TestProject {
+  readonly id: string;
+  readonly publishableClientKey: string;
+  /** Changes the project's settings as an admin. */
+  configure(changes: { display_name?: string; config?: Record<string, unknown> }): Promise<void>;
+  /** Lets the demo app of this page embed this project instead of the demo project. */
+  embedIn(page: Page): Promise<void>;
+  /** Signs somebody up without a browser. */
+  signUp(credentials: { email: string; password: string }): Promise<{ refreshToken: string }>;
+}
+
+const internal = {
+  'x-stack-project-id': 'internal',
+  'x-stack-access-type': 'client',
+  'x-stack-publishable-client-key': INTERNAL_CLIENT_KEY,
+};
+
+export async function createTestProject(displayName = 'Acme'): Promise<TestProject> {
+  const owner = await send('POST', '/auth/password/sign-up', internal, {
+    email: `owner-${randomUUID()}@example.com`,
+    password: 'owner of a project',
+  });
+  const signedIn = { ...internal, 'x-stack-access-token': String(owner['access_token']) };
+  const id = String((await send('POST', '/internal/projects', signedIn, { display_name: displayName }))['id']);
+  const asOwner = {
+    'x-stack-project-id': id,
+    'x-stack-access-type': 'admin',
+    'x-stack-admin-access-token': String(owner['access_token']),
+  };
+  const keys = await send('POST', '/internal/api-keys', asOwner, {
+    description: 'Browser tests',
+    expires_at_millis: Date.now() + 3_600_000,
+    has_publishable_client_key: true,
+    has_secret_server_key: false,
+    has_super_secret_admin_key: false,
+  });
+  const publishableClientKey = String(keys['publishable_client_key']);
+  const asClient = {
+    'x-stack-project-id': id,
+    'x-stack-access-type': 'client',
+    'x-stack-publishable-client-key': publishableClientKey,
+  };
+  return {
+    id,
+    publishableClientKey,
+    configure: async (changes) => {
+      await send('PATCH', '/projects/current', asOwner, changes);
+    },
+    embedIn: async (page) => {
+      await page.route('**/keystead.json', (route) =>
+        route.fulfill({ json: { baseUrl: API_URL, projectId: id, projectName: displayName, publishableClientKey } }),
+      );
+    },
+    signUp: async (credentials) => {
+      const { refresh_token: refreshToken } = await send('POST', '/auth/password/sign-up', asClient, credentials);
+      return { refreshToken: String(refreshToken) };
+    },
+  };
+}
+
+async function send(
+  method: string,
+  path: string,
+  headers: Record<string, string>,
+  body: unknown,
+): Promise<Record<string, unknown>> {
+  const response = await fetch(`${API_URL}/api/v1${path}`, {
+    method,
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${await response.text()}`);
+  return (await response.json()) as Record<string, unknown>;
+}

@@ -1,0 +1,106 @@
+import { API_URL } from './instance.mjs';
+import { expect, test } from './test.ts';
+
+const PASSWORD = 'correct horse battery';
+
+test('a wrong password is said at the e-mail field, which gets the focus', async ({ page, project }) => {
+  await project.signUp({ email: 'mira@example.com', password: PASSWORD });
+  await page.goto('/handler/sign-in');
+  await page.getByLabel('Email').fill('mira@example.com');
+  await page.getByLabel('Password', { exact: true }).fill('something else');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+
+  await expect(page.getByRole('alert')).toHaveText('Wrong e-mail or password.');
+  await expect(page.getByLabel('Email')).toBeFocused();
+  await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Wrong e-mail or password.');
+  await page.keyboard.type('x');
+  await expect(page.getByRole('alert')).toBeHidden();
+});
+
+test('an address that is taken is said at the e-mail field', async ({ page, project }) => {
+  await project.signUp({ email: 'taken@example.com', password: PASSWORD });
+  await page.goto('/handler/sign-up');
+  await page.getByLabel('Email').fill('taken@example.com');
+  await page.getByLabel('Password', { exact: true }).fill('another password');
+  await page.getByLabel('Repeat password').fill('another password');
+  await page.getByRole('button', { name: 'Sign up' }).click();
+  await expect(page.getByRole('alert')).toHaveText('User already exists.');
+});
+
+test('empty and unfit fields are told apart before anything is sent', async ({ page, project: _ }) => {
+  const sent: string[] = [];
+  page.on('request', (request) => sent.push(`${request.method()} ${new URL(request.url()).pathname}`));
+  await page.goto('/handler/sign-up');
+  const submit = page.getByRole('button', { name: 'Sign up' });
+
+  await submit.click();
+  await expect(page.getByRole('alert')).toHaveText([
+    'Please enter your email',
+    'Please enter your password',
+    'Please repeat your password',
+  ]);
+
+  await page.getByLabel('Email').fill('not an address');
+  await page.getByLabel('Password', { exact: true }).fill('short');
+  await page.getByLabel('Repeat password').fill('shorter');
+  await submit.click();
+  await expect(page.getByRole('alert')).toHaveText([
+    'Please enter a valid email',
+    'Password too short. Minimum length is 8.',
+    'Passwords do not match',
+  ]);
+  expect(sent.filter((line) => line.includes('sign-up') && line.startsWith('POST'))).toEqual([]);
+});
+
+test('a project that takes no newcomers says so and offers to sign in', async ({ page, project }) => {
+  await project.configure({ config: { sign_up_enabled: false } });
+  await page.goto('/handler/sign-up');
+  await expect(page.getByText('Sign up for new users is not enabled at the moment.')).toBeVisible();
+  await expect(
+    page.getByRole('button', { name: 'Go to home' }).or(page.getByRole('link', { name: 'Go to home' })),
+  ).toBeVisible();
+  await page
+    .getByRole('button', { name: 'Sign in' })
+    .or(page.getByRole('link', { name: 'Sign in' }))
+    .click();
+  await expect(page.getByRole('heading', { name: 'Sign in to your account' })).toBeVisible();
+});
+
+test('an unknown page below the handler leads home', async ({ page, project: _ }) => {
+  await page.goto('/handler/nowhere');
+  await page
+    .getByRole('button', { name: 'Go to home' })
+    .or(page.getByRole('link', { name: 'Go to home' }))
+    .click();
+  await expect(page).toHaveURL('/');
+});
+
+test('a service out of reach is said once all retries have failed, and trying again helps', async ({
+  page,
+  project: _,
+}) => {
+  await page.clock.install();
+  await page.route(`${API_URL}/**`, (route) => route.abort());
+  await page.goto('/handler/sign-in');
+  const again = page.getByRole('button', { name: 'Try again' });
+  await expect(async () => {
+    await page.clock.runFor(5000); // the waits between retries double up to 16 s
+    await expect(again).toBeVisible({ timeout: 100 });
+  }).toPass();
+  await page.unroute(`${API_URL}/**`);
+  await again.click();
+  await expect(page.getByRole('heading', { name: 'Sign in to your account' })).toBeVisible();
+});
+
+test('being offline is said as such', async ({ page, context, project: _ }) => {
+  await page.goto('/handler/sign-in');
+  await page.getByLabel('Email').fill('mira@example.com');
+  await page.getByLabel('Password', { exact: true }).fill('correct horse battery');
+  await page.clock.install();
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(async () => {
+    await page.clock.runFor(5000);
+    await expect(page.getByRole('alert')).toHaveText(/It seems like you are offline/, { timeout: 100 });
+  }).toPass();
+});

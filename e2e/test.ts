@@ -1,0 +1,26 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test as base } from '@playwright/test';
+import { createTestProject, type TestProject } from './project.ts';
+
+interface Fixtures {
+  /** The project that the demo app embeds in this test. */
+  readonly project: TestProject;
+  /** Finds what keeps people from using the page as it is now. */
+  readonly findBarriers: () => Promise<string[]>;
+}
+
+export const test = base.extend<Fixtures>({
+  project: async ({ page }, use) => {
+    const project = await createTestProject();
+    await project.embedIn(page);
+    await use(project);
+  },
+  findBarriers: async ({ page }, use) => {
+    await use(async () => {
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`);
+    });
+  },
+});
+
+export { expect };
