@@ -1,0 +1,23 @@
+import type { ReactElement } from 'react';
+import type { CurrentUser } from '@keystead/client';
+
+interface SignedInProps {
+  user: CurrentUser;
+}
+
+export function SignedIn({ user }: SignedInProps): ReactElement {
+  return (
+    <>
+      <h1>{user.displayName ? `Welcome, ${user.displayName}` : 'Welcome'}</h1>
+      <p className="lead">You are signed in. This is what the app knows about you.</p>
+      <dl className="facts">
+        <dt>Name</dt>
+        <dd>{user.displayName ?? <span className="none">none yet</span>}</dd>
+        <dt>E-mail</dt>
+        <dd>{user.primaryEmail ?? <span className="none">none</span>}</dd>
+        <dt>Signed up</dt>
+        <dd>{user.signedUpAt.toLocaleDateString(undefined, { dateStyle: 'long' })}</dd>
+      </dl>
+    </>
+  );
+}

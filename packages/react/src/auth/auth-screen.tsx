@@ -1,0 +1,90 @@
+'use client';
+import { useEffect, useState, type ComponentType, type ReactElement } from 'react';
+import type { CurrentUser } from '@keystead/client';
+import { Card } from '@keystead/ui';
+import { LoadErrorCard } from '../cards/load-error-card.tsx';
+import { useOnline } from '../hooks/use-online.ts';
+import { useProjectState } from '../hooks/use-project.ts';
+import { useUserState } from '../hooks/use-user.ts';
+import { useKeystead } from '../provider.tsx';
+import { headingLevel, Screen, type ScreenOptions } from '../screen.tsx';
+import { AlreadySignedInCard } from './already-signed-in-card.tsx';
+import type { AuthMode } from './auth-mode.ts';
+import { AuthSkeleton } from './auth-skeleton.tsx';
+import { NoMethodCard } from './no-method-card.tsx';
+import { OtherModeLink } from './other-mode-link.tsx';
+import { SignUpDisabledCard } from './sign-up-disabled-card.tsx';
+
+export interface AuthScreenOptions extends ScreenOptions {
+  /** Sends a signed-in user on instead of saying that they are signed in. */
+  automaticRedirect?: boolean | undefined;
+}
+
+interface AuthScreenProps extends AuthScreenOptions {
+  mode: AuthMode;
+  /** Handed in, so that an app that embeds one of the two screens does not load the form of the other. */
+  PasswordForm: ComponentType<{ onSubmitting: (isSubmitting: boolean) => void }>;
+}
+
+export function AuthScreen({ fullPage, ...options }: AuthScreenProps): ReactElement {
+  return (
+    <Screen fullPage={fullPage}>
+      <AuthCard {...options} level={headingLevel(fullPage)} />
+    </Screen>
+  );
+}
+
+interface AuthCardProps extends Omit<AuthScreenProps, 'fullPage'> {
+  level: 1 | 2;
+}
+
+function AuthCard({ mode, PasswordForm, automaticRedirect = false, level }: AuthCardProps): ReactElement {
+  const { t } = useKeystead();
+  const user = useUserState();
+  const project = useProjectState();
+  const isOnline = useOnline();
+  // Signing in here makes a user appear before the browser has moved on: the form stays meanwhile.
+  const [isSubmitting, setSubmitting] = useState(false);
+  const guest = isSubmitting ? null : user.data;
+  const isLeaving = useRedirectWhenSignedIn(automaticRedirect ? guest : null, mode);
+
+  const hasFailed = Boolean(project.error ?? (isSubmitting ? undefined : user.error));
+  const isWaiting = project.isPending || guest === undefined;
+  // Without a network the wait has no end, so it is said at once.
+  if (hasFailed || (isWaiting && !isOnline)) {
+    return <LoadErrorCard level={level} onRetry={() => Promise.all([project.refetch(), user.refetch()])} />;
+  }
+  if (!project.data || guest === undefined || isLeaving) {
+    return <AuthSkeleton fields={mode === 'sign-in' ? 2 : 3} level={level} />;
+  }
+  if (guest) return <AlreadySignedInCard user={guest} level={level} />;
+
+  const { displayName, config } = project.data;
+  if (mode === 'sign-up' && !config.signUpEnabled) return <SignUpDisabledCard level={level} />;
+  if (!config.credentialEnabled) return <NoMethodCard level={level} />;
+
+  return (
+    <Card
+      level={level}
+      title={t(mode === 'sign-in' ? 'Sign in to your account' : 'Create a new account')}
+      description={t('to continue to {project}', { project: displayName })}
+      footer={mode === 'sign-in' && !config.signUpEnabled ? undefined : <OtherModeLink mode={mode} />}
+    >
+      <PasswordForm onSubmitting={setSubmitting} />
+    </Card>
+  );
+}
+
+/** True while the browser is being sent to where a signed-in user belongs; false again should that be refused. */
+function useRedirectWhenSignedIn(user: CurrentUser | null | undefined, mode: AuthMode): boolean {
+  const { app } = useKeystead();
+  const [isRefused, setRefused] = useState(false);
+  const isSignedIn = Boolean(user);
+  useEffect(() => {
+    if (!isSignedIn) return;
+    const journey = mode === 'sign-in' ? app.redirectToAfterSignIn() : app.redirectToAfterSignUp();
+    // An address that the project does not trust; the card then offers the way home.
+    journey.catch(() => setRefused(true));
+  }, [isSignedIn, mode, app]);
+  return isSignedIn && !isRefused;
+}

@@ -1,0 +1,5 @@
+// As strict as the service about what people mistype, and never stricter: it has the last word.
+const ATOM = String.raw`[^\s@.,:;"()<>[\]\\]+`;
+const ADDRESS = new RegExp(String.raw`^${ATOM}(?:\.${ATOM})*@${ATOM}(?:\.${ATOM})*$`, 'u');
+
+export const isEmailAddress = (text: string): boolean => ADDRESS.test(text);

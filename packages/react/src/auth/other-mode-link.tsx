@@ -1,0 +1,32 @@
+'use client';
+import type { ReactElement } from 'react';
+import { TextLink } from '@keystead/ui';
+import { useKeystead } from '../provider.tsx';
+import type { AuthMode } from './auth-mode.ts';
+
+export interface OtherModeLinkProps {
+  mode: AuthMode;
+}
+
+/** From signing in to signing up, and back. */
+export function OtherModeLink({ mode }: OtherModeLinkProps): ReactElement {
+  const { app, t } = useKeystead();
+  if (mode === 'sign-in') {
+    return (
+      <>
+        {t("Don't have an account?")}{' '}
+        <TextLink href={app.urls.signUp} onFollow={() => void app.redirectToSignUp()}>
+          {t('Sign up')}
+        </TextLink>
+      </>
+    );
+  }
+  return (
+    <>
+      {t('Already have an account?')}{' '}
+      <TextLink href={app.urls.signIn} onFollow={() => void app.redirectToSignIn()}>
+        {t('Sign in')}
+      </TextLink>
+    </>
+  );
+}

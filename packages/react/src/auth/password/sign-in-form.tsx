@@ -1,0 +1,64 @@
+'use client';
+import type { ReactElement } from 'react';
+import type { PasswordSignInError } from '@keystead/client';
+import { Button, PasswordField, TextField, useSlot } from '@keystead/ui';
+import type { Translate } from '../../messages/translate.ts';
+import { useKeystead } from '../../provider.tsx';
+import { FormProblem } from '../form-problem.tsx';
+import { useForm } from '../use-form.ts';
+import { checkEmail } from './check-email.ts';
+
+export interface SignInFormProps {
+  onSubmitting: (isSubmitting: boolean) => void;
+}
+
+export function SignInForm({ onSubmitting }: SignInFormProps): ReactElement {
+  const { app, t } = useKeystead();
+  const slot = useSlot();
+  const form = useForm({
+    fields: ['email', 'password'],
+    check: ({ email, password }) => ({
+      email: checkEmail(t, email),
+      password: password ? undefined : t('Please enter your password'),
+    }),
+    send: async (credentials) => {
+      const result = await app.signInWithCredential(credentials);
+      return result.status === 'ok' ? undefined : { email: refusal(t, result.error) };
+    },
+    onSubmitting,
+  });
+
+  return (
+    <form className={slot('form')} {...form.formProps}>
+      <TextField
+        {...form.fieldProps('email')}
+        label={t('Email')}
+        type="email"
+        autoComplete="username"
+        placeholder="you@example.com"
+      />
+      <PasswordField
+        {...form.fieldProps('password')}
+        label={t('Password')}
+        autoComplete="current-password"
+        showLabel={t('Show password')}
+        hideLabel={t('Hide password')}
+      />
+      <FormProblem problem={form.problem} />
+      <Button type="submit" isBusy={form.isBusy}>
+        {t('Sign in')}
+      </Button>
+    </form>
+  );
+}
+
+function refusal(t: Translate, error: PasswordSignInError): string {
+  switch (error.code) {
+    case 'EMAIL_PASSWORD_MISMATCH':
+      return t('Wrong e-mail or password.');
+    case 'PASSWORD_AUTHENTICATION_NOT_ENABLED':
+      return t('Password authentication is not enabled for this project.');
+    default:
+      return error satisfies never;
+  }
+}

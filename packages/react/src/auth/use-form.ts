@@ -1,0 +1,98 @@
+'use client';
+import { useRef, useState, type FormEvent } from 'react';
+import { isOnline } from '../hooks/use-online.ts';
+
+/** What is wrong with which field; nothing or undefined where all is well. */
+export type FieldErrors<Field extends string> = { [Name in Field]?: string | undefined };
+
+export interface FormOptions<Field extends string> {
+  fields: readonly Field[];
+  /** What can be said without asking the service. */
+  check: (values: Record<Field, string>) => FieldErrors<Field>;
+  /** Asks the service; returns what it refused, or nothing once all is done and the browser moves on. */
+  send: (values: Record<Field, string>) => Promise<FieldErrors<Field> | undefined>;
+  onSubmitting: (isSubmitting: boolean) => void;
+}
+
+export interface Form<Field extends string> {
+  isBusy: boolean;
+  /** Why sending failed as a whole. */
+  problem: 'offline' | 'unknown' | undefined;
+  /** For the `<form>`. */
+  formProps: { method: 'post'; noValidate: true; onSubmit: (event: FormEvent<HTMLFormElement>) => void };
+  /** For the field of that name. */
+  fieldProps: (field: Field) => { name: Field; error: string | undefined; onInput: () => void };
+}
+
+/** A native form: values are read when it is sent, errors go away as the user types. */
+export function useForm<Field extends string>({ fields, check, send, onSubmitting }: FormOptions<Field>): Form<Field> {
+  const [errors, setErrors] = useState<FieldErrors<Field>>({});
+  const [problem, setProblem] = useState<Form<Field>['problem']>();
+  const [isBusy, setBusy] = useState(false);
+  const isSending = useRef(false);
+
+  const refuse = (form: HTMLFormElement, refused: FieldErrors<Field>): void => {
+    setErrors(refused);
+    focusFirst(form, refused);
+  };
+
+  const submit = async (form: HTMLFormElement): Promise<void> => {
+    const values = valuesOf(form, fields);
+    const wrong = check(values);
+    setProblem(undefined);
+    if (fields.some((field) => wrong[field])) return refuse(form, wrong);
+
+    setErrors({});
+    setBusy(true);
+    onSubmitting(true);
+    try {
+      const refused = await send(values);
+      // Done: the browser is on its way to the next page, so the button stays busy.
+      if (!refused) return;
+      refuse(form, refused);
+    } catch {
+      setProblem(isOnline() ? 'unknown' : 'offline');
+    }
+    setBusy(false);
+    onSubmitting(false);
+  };
+
+  return {
+    isBusy,
+    problem,
+    formProps: {
+      // Should the page be sent before its scripts have loaded, a password must not end up in the address.
+      method: 'post',
+      noValidate: true,
+      onSubmit: (event) => {
+        event.preventDefault();
+        if (isSending.current) return;
+        isSending.current = true;
+        void submit(event.currentTarget).finally(() => {
+          isSending.current = false;
+        });
+      },
+    },
+    fieldProps: (field) => ({
+      name: field,
+      error: errors[field],
+      onInput: () => setErrors((shown) => ({ ...shown, [field]: undefined })),
+    }),
+  };
+}
+
+function valuesOf<Field extends string>(form: HTMLFormElement, fields: readonly Field[]): Record<Field, string> {
+  const data = new FormData(form);
+  const textOf = (field: Field): string => {
+    const value = data.get(field);
+    return typeof value === 'string' ? value : '';
+  };
+  return Object.fromEntries(fields.map((field) => [field, textOf(field)])) as Record<Field, string>; // one entry per field
+}
+
+/** In the order of the page, not of the object. */
+function focusFirst(form: HTMLFormElement, errors: Readonly<Record<string, string | undefined>>): void {
+  for (const element of form.elements) {
+    if (element instanceof HTMLInputElement && errors[element.name]) return element.focus();
+  }
+}

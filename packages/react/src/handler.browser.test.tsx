@@ -1,0 +1,55 @@
+import { afterEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { KeysteadHandler } from './handler.tsx';
+import { fakeClientApp } from './testing/fake-client-app.test.ts';
+import { renderWithApp } from './testing/render-with-app.test.tsx';
+
+const start = location.href;
+afterEach(() => history.replaceState(null, '', start));
+
+const heading = (name: string) => page.getByRole('heading', { name });
+
+test.each([
+  ['/handler/sign-in', 'Sign in to your account'],
+  ['/handler/sign-up/', 'Create a new account'],
+  ['/handler/sign-out', 'You are not currently signed in.'],
+  ['/handler', 'Page not found'],
+  ['/handler/', 'Page not found'],
+  ['/handler/sign-in/deeper', 'Page not found'],
+  ['/handlers/sign-in', 'Page not found'],
+])('%s shows "%s"', async (path, title) => {
+  await renderWithApp(<KeysteadHandler path={path} />);
+  await expect.element(heading(title)).toBeVisible();
+});
+
+test('an unknown path leads home', async () => {
+  const { app } = await renderWithApp(<KeysteadHandler fullPage path="/handler/nowhere" />);
+  await page.getByRole('button', { name: 'Go to home' }).click();
+  expect(app.calls).toEqual(['redirectToHome']);
+});
+
+test('the handler may lie anywhere and be given as a URL', async () => {
+  const app = fakeClientApp();
+  const moved = { ...app, urls: { ...app.urls, handler: 'https://acme.test/auth/' } };
+  await renderWithApp(<KeysteadHandler path="/auth/sign-up" />, { app: moved });
+  await expect.element(heading('Create a new account')).toBeVisible();
+});
+
+test('without a path it follows the browser', async () => {
+  history.replaceState(null, '', '/handler/sign-in');
+  await renderWithApp(<KeysteadHandler />);
+  await expect.element(heading('Sign in to your account')).toBeVisible();
+  history.replaceState(null, '', '/handler/sign-up');
+  globalThis.dispatchEvent(new PopStateEvent('popstate'));
+  await expect.element(heading('Create a new account')).toBeVisible();
+});
+
+test('what was typed into one screen does not appear in the next', async () => {
+  history.replaceState(null, '', '/handler/sign-in');
+  await renderWithApp(<KeysteadHandler />);
+  await page.getByLabelText('Email').fill('mira@acme.test');
+  history.replaceState(null, '', '/handler/sign-up');
+  globalThis.dispatchEvent(new PopStateEvent('popstate'));
+  await expect.element(heading('Create a new account')).toBeVisible();
+  await expect.element(page.getByLabelText('Email')).toHaveValue('');
+});

@@ -1,0 +1,52 @@
+'use client';
+import type { ReactElement } from 'react';
+import type { AuthScreenOptions } from './auth/auth-screen.tsx';
+import { SignIn } from './auth/sign-in.tsx';
+import { SignOut } from './auth/sign-out.tsx';
+import { SignUp } from './auth/sign-up.tsx';
+import { NotFoundCard } from './cards/not-found-card.tsx';
+import { WaitingCard } from './cards/waiting-card.tsx';
+import { usePathname } from './hooks/use-pathname.ts';
+import { useKeystead } from './provider.tsx';
+import { headingLevel, Screen } from './screen.tsx';
+
+export interface KeysteadHandlerProps extends AuthScreenOptions {
+  /** The path of the page, for routers and servers that know it; otherwise the browser's. */
+  path?: string;
+}
+
+/** The one component for `{handler}/*`: shows the screen that the path names. */
+export function KeysteadHandler({ path, ...options }: KeysteadHandlerProps): ReactElement {
+  const { app, t } = useKeystead();
+  const pathname = usePathname();
+  const current = path ?? pathname;
+  const { fullPage } = options;
+  const level = headingLevel(fullPage);
+  if (current === undefined) {
+    return (
+      <Screen fullPage={fullPage}>
+        <WaitingCard label={t('Loading')} level={level} />
+      </Screen>
+    );
+  }
+  switch (screenName(current, app.urls.handler)) {
+    case 'sign-in':
+      return <SignIn {...options} />;
+    case 'sign-up':
+      return <SignUp {...options} />;
+    case 'sign-out':
+      return <SignOut fullPage={fullPage} />;
+    default:
+      return (
+        <Screen fullPage={fullPage}>
+          <NotFoundCard level={level} />
+        </Screen>
+      );
+  }
+}
+
+/** What follows the handler's own path, which may be given as a whole URL. */
+function screenName(path: string, handler: string): string {
+  const base = new URL(handler, 'http://localhost').pathname.replace(/\/$/, '');
+  return path.startsWith(`${base}/`) ? path.slice(base.length + 1).replace(/\/$/, '') : '';
+}

@@ -1,0 +1,27 @@
+'use client';
+import type { Observable } from '@keystead/client';
+import { useSnapshot } from './use-observable.ts';
+
+/** A value on its way, for components that do without Suspense. */
+export interface LoadState<Value> {
+  data: Value | undefined;
+  isPending: boolean;
+  /** Why loading failed; undefined while it has not. */
+  error: unknown;
+  /** Loads again. Never rejects: a failure shows as `error`. */
+  refetch: () => Promise<void>;
+}
+
+export function useLoadState<Value>(observable: Observable<Value>): LoadState<Value> {
+  const snapshot = useSnapshot(observable);
+  return {
+    data: snapshot.status === 'ok' ? snapshot.value : undefined,
+    isPending: snapshot.status === 'pending',
+    error: snapshot.status === 'error' ? snapshot.error : undefined,
+    refetch: () =>
+      observable.refresh().then(
+        () => undefined,
+        () => undefined,
+      ),
+  };
+}

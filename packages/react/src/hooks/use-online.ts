@@ -1,0 +1,16 @@
+'use client';
+import { useSyncExternalStore } from 'react';
+
+/** False while the browser knows that it has no network. */
+export const useOnline = (): boolean => useSyncExternalStore(subscribe, isOnline, () => true);
+
+export const isOnline = (): boolean => navigator.onLine;
+
+function subscribe(listener: () => void): () => void {
+  addEventListener('online', listener);
+  addEventListener('offline', listener);
+  return () => {
+    removeEventListener('online', listener);
+    removeEventListener('offline', listener);
+  };
+}

@@ -1,0 +1,11 @@
+'use client';
+import type { Project } from '@keystead/client';
+import { useKeysteadApp } from '../provider.tsx';
+import { useLoadState, type LoadState } from './use-load-state.ts';
+import { useObservable } from './use-observable.ts';
+
+/** The project of the app. Suspends until it is known. */
+export const useProject = (): Project => useObservable(useKeysteadApp().project);
+
+/** The project of the app, without Suspense. */
+export const useProjectState = (): LoadState<Project> => useLoadState(useKeysteadApp().project);

@@ -1,0 +1,11 @@
+export type { Appearance, AppearanceVariables, Slot, Theme } from '@keystead/ui';
+export { SignIn, type SignInProps } from './auth/sign-in.tsx';
+export { SignOut, type SignOutProps } from './auth/sign-out.tsx';
+export { SignUp, type SignUpProps } from './auth/sign-up.tsx';
+export { KeysteadHandler, type KeysteadHandlerProps } from './handler.tsx';
+export type { LoadState } from './hooks/use-load-state.ts';
+export { useProject, useProjectState } from './hooks/use-project.ts';
+export { useUser, useUserState, type UseUserOptions } from './hooks/use-user.ts';
+export type { Messages, Sentence } from './messages/sentence.ts';
+export { KeysteadProvider, useKeysteadApp, type KeysteadProviderProps } from './provider.tsx';
+export { UserButton, type UserButtonItem, type UserButtonProps } from './widgets/user-button.tsx';

@@ -1,0 +1,20 @@
+'use client';
+import type { ReactElement, ReactNode } from 'react';
+import { Page, Root } from '@keystead/ui';
+
+export interface ScreenOptions {
+  /** Fills the window and centres the card; otherwise the card lies where the host puts it. */
+  fullPage?: boolean | undefined;
+}
+
+interface ScreenProps extends ScreenOptions {
+  children: ReactNode;
+}
+
+/** The frame of every screen. */
+export function Screen({ fullPage = false, children }: ScreenProps): ReactElement {
+  return <Root>{fullPage ? <Page>{children}</Page> : children}</Root>;
+}
+
+/** A card that is the page carries the page's heading. */
+export const headingLevel = (fullPage: boolean | undefined): 1 | 2 => (fullPage ? 1 : 2);

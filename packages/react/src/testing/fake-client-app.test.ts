@@ -1,0 +1,117 @@
+import type { ClientApp, CurrentUser, Project, Snapshot } from '@keystead/client';
+import { FakeObservable } from './fake-observable.test.ts';
+
+type Outcomes = Pick<ClientApp, 'signInWithCredential' | 'signUpWithCredential' | 'signOut'>;
+
+export interface FakeClientApp extends ClientApp {
+  readonly user: FakeObservable<CurrentUser | null>;
+  readonly project: FakeObservable<Project>;
+  /** The redirects and calls that were asked for, in order. */
+  readonly calls: string[];
+}
+
+interface FakeOptions extends Partial<Outcomes> {
+  user?: Snapshot<CurrentUser | null>;
+  project?: Snapshot<Project>;
+}
+
+export const pending = { status: 'pending' } as const;
+export const ok = <Value>(value: Value) => ({ status: 'ok', value }) as const;
+export const failed = (error: unknown) => ({ status: 'error', error }) as const;
+
+/** What the screens need of an app, without a service behind it. */
+export function fakeClientApp({ user = ok(null), project = ok(acme()), ...outcomes }: FakeOptions = {}): FakeClientApp {
+  const calls: string[] = [];
+  const note = (name: string) => async () => {
+    calls.push(name);
+  };
+  const userValue = new FakeObservable<CurrentUser | null>(user);
+  return {
+    calls,
+    projectId: 'acme',
+    urls,
+    user: userValue,
+    project: new FakeObservable(project),
+    getUser: () => Promise.reject<never>(new Error('the screens read app.user')),
+    getProject: () => Promise.reject(new Error('the screens read app.project')),
+    getAccessToken: async () => null,
+    signInWithCredential: async () => ({ status: 'ok', data: undefined }),
+    signUpWithCredential: async () => ({ status: 'ok', data: undefined }),
+    async signOut(options) {
+      calls.push(options?.redirectUrl === null ? 'signOut and stay' : 'signOut');
+      await Promise.resolve(); // as any request would take a moment
+      userValue.set(ok(null));
+    },
+    redirectToSignIn: note('redirectToSignIn'),
+    redirectToSignUp: note('redirectToSignUp'),
+    redirectToSignOut: note('redirectToSignOut'),
+    redirectToHome: note('redirectToHome'),
+    redirectToAfterSignIn: note('redirectToAfterSignIn'),
+    redirectToAfterSignUp: note('redirectToAfterSignUp'),
+    redirectToAfterSignOut: note('redirectToAfterSignOut'),
+    redirectToForgotPassword: note('redirectToForgotPassword'),
+    redirectToAccountSettings: note('redirectToAccountSettings'),
+    redirectToError: note('redirectToError'),
+    ...outcomes,
+  };
+}
+
+export function acme(config: Partial<Project['config']> = {}): Project {
+  return {
+    id: 'acme',
+    displayName: 'Acme',
+    config: {
+      signUpEnabled: true,
+      credentialEnabled: true,
+      magicLinkEnabled: false,
+      clientTeamCreationEnabled: false,
+      clientUserDeletionEnabled: false,
+      allowLocalhost: true,
+      domains: [],
+      oauthProviders: [],
+      ...config,
+    },
+  };
+}
+
+export function mira(changes: Partial<CurrentUser> = {}): CurrentUser {
+  return {
+    id: 'user-1',
+    primaryEmail: 'mira@acme.test',
+    primaryEmailVerified: true,
+    displayName: 'Mira Okafor',
+    profileImageUrl: null,
+    signedUpAt: new Date(0),
+    clientMetadata: null,
+    clientReadOnlyMetadata: null,
+    hasPassword: true,
+    emailAuthEnabled: true,
+    oauthProviders: [],
+    isMultiFactorRequired: false,
+    selectedTeamId: null,
+    update: async () => {},
+    setDisplayName: async () => {},
+    signOut: async () => {},
+    ...changes,
+  };
+}
+
+const urls: ClientApp['urls'] = {
+  handler: '/handler',
+  home: '/',
+  signIn: '/handler/sign-in',
+  signUp: '/handler/sign-up',
+  signOut: '/handler/sign-out',
+  emailVerification: '/handler/email-verification',
+  passwordReset: '/handler/password-reset',
+  forgotPassword: '/handler/forgot-password',
+  oauthCallback: '/handler/oauth-callback',
+  magicLinkCallback: '/handler/magic-link-callback',
+  accountSettings: '/handler/account-settings',
+  error: '/handler/error',
+  teamInvitation: '/handler/team-invitation',
+  mfa: '/handler/mfa',
+  afterSignIn: '/',
+  afterSignUp: '/',
+  afterSignOut: '/',
+};

@@ -1,0 +1,79 @@
+import { expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { failed, fakeClientApp, mira, ok, pending } from '../testing/fake-client-app.test.ts';
+import { renderWithApp } from '../testing/render-with-app.test.tsx';
+import { UserButton } from './user-button.tsx';
+
+const trigger = page.getByRole('button', { name: 'User menu' });
+const labels = () =>
+  page
+    .getByRole('menuitem')
+    .elements()
+    .map((item) => item.textContent);
+
+test('a signed-in user finds who they are and what they can do', async () => {
+  const colorModeToggle = vi.fn<() => void>();
+  const onClick = vi.fn<() => void>();
+  const { app } = await renderWithApp(
+    <UserButton extraItems={[{ text: 'Billing', onClick }]} colorModeToggle={colorModeToggle} />,
+    { app: fakeClientApp({ user: ok(mira()) }) },
+  );
+  await expect.element(trigger).toHaveTextContent('MO');
+  await trigger.click();
+  expect(labels()).toEqual(['Billing', 'Toggle theme', 'Sign out']);
+  await expect.element(page.getByRole('menu')).toHaveAccessibleDescription('Mira Okafor mira@acme.test');
+  await userEvent.keyboard('{Enter}');
+  expect(onClick).toHaveBeenCalledTimes(1);
+  await trigger.click();
+  await page.getByRole('menuitem', { name: 'Toggle theme' }).click();
+  expect(colorModeToggle).toHaveBeenCalledTimes(1);
+  await trigger.click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  expect(app.calls).toEqual(['signOut']);
+});
+
+test('nobody signed in finds the ways in', async () => {
+  const { app } = await renderWithApp(<UserButton />);
+  await trigger.click();
+  await expect.element(page.getByText('Not signed in')).toBeVisible();
+  expect(labels()).toEqual(['Sign in', 'Sign up']);
+  await page.getByRole('menuitem', { name: 'Sign in' }).click();
+  await trigger.click();
+  await page.getByRole('menuitem', { name: 'Sign up' }).click();
+  expect(app.calls).toEqual(['redirectToSignIn', 'redirectToSignUp']);
+});
+
+test('name and e-mail stand beside the picture when asked for', async () => {
+  await renderWithApp(<UserButton showUserInfo />, { app: fakeClientApp({ user: ok(mira()) }) });
+  await expect.element(page.getByRole('button', { name: 'User menu Mira Okafor mira@acme.test' })).toBeVisible();
+});
+
+test('somebody without a name goes by their e-mail address', async () => {
+  await renderWithApp(<UserButton showUserInfo />, { app: fakeClientApp({ user: ok(mira({ displayName: null })) }) });
+  await expect.element(page.getByRole('button', { name: 'User menu mira@acme.test', exact: true })).toBeVisible();
+});
+
+test('a picture that does not load gives way to the initials', async () => {
+  const user = ok(mira({ profileImageUrl: '/no-such-picture.png?broken' }));
+  await renderWithApp(<UserButton />, { app: fakeClientApp({ user }) });
+  trigger.element().querySelector('img')?.dispatchEvent(new Event('error'));
+  await expect.element(trigger).toHaveTextContent('MO');
+});
+
+test('while nobody knows who it is, the place is held', async () => {
+  const app = fakeClientApp({ user: pending });
+  await renderWithApp(<UserButton />, { app });
+  await expect.element(trigger).not.toBeInTheDocument();
+  app.user.set(ok(mira()));
+  await expect.element(trigger).toHaveTextContent('MO');
+});
+
+test('a failure can be tried again', async () => {
+  const app = fakeClientApp({ user: failed(new Error('the service is away')) });
+  await renderWithApp(<UserButton />, { app });
+  await trigger.click();
+  await expect.element(page.getByText('An unknown error occurred')).toBeVisible();
+  app.user.setNext(ok(mira()));
+  await page.getByRole('menuitem', { name: 'Try again' }).click();
+  await expect.element(trigger).toHaveTextContent('MO');
+});

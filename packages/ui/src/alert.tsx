@@ -1,0 +1,23 @@
+'use client';
+import type { ReactElement, ReactNode } from 'react';
+import { useSlot } from './appearance.tsx';
+import { Icon } from './icon.tsx';
+
+export interface AlertProps {
+  title: ReactNode;
+  children?: ReactNode;
+}
+
+/** A problem that belongs to no single field. */
+export function Alert({ title, children }: AlertProps): ReactElement {
+  const slot = useSlot();
+  return (
+    <div className={slot('alert')} role="alert">
+      <Icon name="alert" />
+      <div className="ks ks-alert-text">
+        <p className="ks ks-alert-title">{title}</p>
+        {children && <p className="ks ks-alert-hint">{children}</p>}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+'use client';
+import { useState, type ReactElement } from 'react';
+import { useSlot } from './appearance.tsx';
+import { Icon } from './icon.tsx';
+import { initialsOf } from './initials-of.ts';
+
+export interface AvatarProps {
+  /** Whose initials to show where there is no picture; without a name it is a figure. */
+  name?: string | null | undefined;
+  imageUrl?: string | null | undefined;
+  size?: 'medium' | 'large';
+}
+
+/** Decorative: the name stands beside it or in the label of the control around it. */
+export function Avatar({ name, imageUrl, size = 'medium' }: AvatarProps): ReactElement {
+  const slot = useSlot();
+  const [brokenUrl, setBrokenUrl] = useState<string>();
+  const initials = initialsOf(name ?? '');
+  return (
+    <span className={slot('avatar')} data-size={size} aria-hidden="true">
+      {imageUrl && imageUrl !== brokenUrl ? (
+        <img
+          className="ks ks-avatar-image"
+          src={imageUrl}
+          alt=""
+          referrerPolicy="no-referrer"
+          onError={() => setBrokenUrl(imageUrl)}
+        />
+      ) : (
+        initials || <Icon name="person" />
+      )}
+    </span>
+  );
+}

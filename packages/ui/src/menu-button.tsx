@@ -1,0 +1,55 @@
+'use client';
+import { useCallback, useId, useRef, useState, type KeyboardEvent, type ReactElement, type ReactNode } from 'react';
+import { useSlot } from './appearance.tsx';
+import { MenuPanel, type MenuItem } from './menu-panel.tsx';
+import { VisuallyHidden } from './visually-hidden.tsx';
+
+export interface MenuButtonProps {
+  /** The accessible name, together with any text in `children`. */
+  label: string;
+  /** Stands above the items and describes the menu. */
+  header?: ReactNode;
+  items: readonly MenuItem[];
+  children: ReactNode;
+}
+
+/** A button that opens a menu of actions. WAI-ARIA: menu button. */
+export function MenuButton({ label, header, items, children }: MenuButtonProps): ReactElement {
+  const slot = useSlot();
+  const id = useId();
+  const trigger = useRef<HTMLButtonElement>(null);
+  const [start, setStart] = useState<'first' | 'last'>();
+  const isOpen = start !== undefined;
+
+  const close = useCallback((options?: { keepFocus: boolean }) => {
+    setStart(undefined);
+    if (!options?.keepFocus) trigger.current?.focus();
+  }, []);
+
+  const openByArrow = (event: KeyboardEvent): void => {
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+    event.preventDefault();
+    setStart(event.key === 'ArrowDown' ? 'first' : 'last');
+  };
+
+  return (
+    <>
+      <button
+        ref={trigger}
+        className={slot('menu-trigger')}
+        type="button"
+        id={id}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        onClick={() => (isOpen ? close() : setStart('first'))}
+        onKeyDown={openByArrow}
+      >
+        <VisuallyHidden>{label}</VisuallyHidden>
+        {children}
+      </button>
+      {isOpen && (
+        <MenuPanel labelledBy={id} header={header} items={items} start={start} trigger={trigger} onClose={close} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+'use client';
+import type { CSSProperties, ReactElement, ReactNode } from 'react';
+import { useAppearance, type AppearanceVariables } from './appearance.tsx';
+
+export interface RootProps {
+  /** `inline` sits in a line of the host's text, for widgets. */
+  display?: 'block' | 'inline';
+  children: ReactNode;
+}
+
+/** The element that carries theme and variables. Everything of ours lies inside one, nothing is put on the page itself. */
+export function Root({ display = 'block', children }: RootProps): ReactElement {
+  const { theme, appearance } = useAppearance();
+  return (
+    <div className="ks ks-root" data-theme={theme} data-display={display} style={toStyle(appearance.variables)}>
+      {children}
+    </div>
+  );
+}
+
+function toStyle(variables: AppearanceVariables | undefined): CSSProperties | undefined {
+  if (!variables) return undefined;
+  const named = Object.entries(variables).map(([name, value]) => [`--ks-${toKebab(name)}`, value]);
+  return Object.fromEntries(named) as CSSProperties; // React's type does not know custom properties
+}
+
+const toKebab = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);

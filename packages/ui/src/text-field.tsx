@@ -1,0 +1,39 @@
+'use client';
+import { useId, type ComponentProps, type ReactElement, type ReactNode } from 'react';
+import { useSlot } from './appearance.tsx';
+
+export interface TextFieldProps extends Omit<ComponentProps<'input'>, 'className' | 'id' | 'ref'> {
+  label: ReactNode;
+  name: string;
+  error?: ReactNode;
+  /** A control inside the field's end, such as the switch that shows a password. */
+  trailing?: ReactNode;
+}
+
+export function TextField({ label, error, trailing, ...input }: TextFieldProps): ReactElement {
+  const slot = useSlot();
+  const id = useId();
+  const errorId = `${id}-error`;
+  return (
+    <div className={slot('field')}>
+      <label className={slot('label')} htmlFor={id}>
+        {label}
+      </label>
+      <div className={slot('control')}>
+        <input
+          {...input}
+          className={slot('input')}
+          id={id}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? errorId : undefined}
+        />
+        {trailing}
+      </div>
+      {error && (
+        <p className={slot('error')} id={errorId} role="alert">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
