@@ -7,7 +7,8 @@ import { apiKeyRoutes } from './features/api-keys/api-keys.routes.ts';
 import { accountRoutes } from './features/auth/accounts/accounts.routes.ts';
 import { oauthRoutes } from './features/auth/oauth/oauth.routes.ts';
 import { passwordRoutes } from './features/auth/password/password.routes.ts';
-import { healthRoutes, type Lifecycle } from './features/health/health.routes.ts';
+import type { Lifecycle } from './features/health/check-readiness.ts';
+import { healthRoutes } from './features/health/health.routes.ts';
 import { ownedProjectRoutes } from './features/owned-projects/owned-projects.routes.ts';
 import { projectRoutes } from './features/projects/projects.routes.ts';
 import { createAccessTokens } from './features/sessions/index.ts';
@@ -45,9 +46,16 @@ export function createApp(ctx: Context, { lifecycle, metrics }: AppOptions): App
     ],
     authenticate: (headers) => authenticate(parts, headers),
     documents: {
-      '/api/v1/openapi.json': { contentType: 'application/json; charset=utf-8', body: openApiText(ctx) },
-      ...(metrics && { '/metrics': { contentType: metrics.contentType, body: () => metrics.text() } }),
+      '/api/v1/openapi.json': {
+        contentType: 'application/json; charset=utf-8',
+        body: openApiText(ctx),
+        isForBrowsers: true,
+      },
+      ...(metrics && {
+        '/metrics': { contentType: metrics.contentType, body: () => metrics.text(), isForBrowsers: false },
+      }),
     },
+    lifecycle,
     onAnswered: (record) => {
       metrics?.observeRequest(record);
       ctx.log.info(record, 'request');

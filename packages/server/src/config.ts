@@ -27,7 +27,10 @@ export interface Config {
   readonly passwordQueueLength: number;
   readonly logLevel: LogLevel;
   readonly hasMetrics: boolean;
+  /** How long running requests may take after the process was asked to stop. */
   readonly shutdownSeconds: number;
+  /** How long of that the port stays open while /ready says no. */
+  readonly shutdownNoticeSeconds: number;
 }
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -61,6 +64,11 @@ export function readConfig(env: Environment = process.env): Config {
       logLevel: settings.choice('KEYSTEAD_LOG_LEVEL', LOG_LEVELS, 'info'),
       hasMetrics: settings.choice('KEYSTEAD_METRICS', ['on', 'off'], 'off') === 'on',
       shutdownSeconds: settings.integer('KEYSTEAD_SHUTDOWN_SECONDS', { fallback: 25, min: 1, max: 600 }),
+      shutdownNoticeSeconds: settings.integer('KEYSTEAD_SHUTDOWN_NOTICE_SECONDS', {
+        fallback: isProduction ? 5 : 1,
+        min: 0,
+        max: 60,
+      }),
     };
     checkTogether(config, settings);
     return { ...config, ...(config.dataFolder !== undefined && { dataFolder: resolve(config.dataFolder) }) };

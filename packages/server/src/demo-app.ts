@@ -17,6 +17,7 @@ export function createDemoApp({ folder, baseUrl, project }: DemoOptions): Hono {
     "default-src 'self'",
     `connect-src 'self' ${new URL(baseUrl).origin}`,
     "img-src 'self' https: data:",
+    "form-action 'self'",
     "object-src 'none'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
@@ -40,6 +41,7 @@ export function createDemoApp({ folder, baseUrl, project }: DemoOptions): Hono {
     }),
   );
   app.use(serveStatic({ root: folder }));
+  app.all('/assets/*', (hit) => hit.notFound()); // a page in place of a missing script would be cached for ever
   app.get('*', serveStatic({ path: 'index.html', root: folder }));
   return app;
 }

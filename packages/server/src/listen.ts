@@ -2,6 +2,7 @@ import { createServer, type Server, type ServerOptions } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { MAX_HEADER_BYTES } from '@keystead/contract';
+import { hardeningHeaders } from './http/hardening.ts';
 
 /** A port or address that cannot be had, with the setting that names it. */
 export class ListenError extends Error {}
@@ -11,6 +12,8 @@ export interface ListenOptions {
   readonly host: string;
   readonly port: number;
   readonly portSetting: string;
+  /** The public address of the instance. */
+  readonly baseUrl: string;
 }
 
 const SERVER_OPTIONS: ServerOptions = {
@@ -20,23 +23,32 @@ const SERVER_OPTIONS: ServerOptions = {
   keepAliveTimeout: 65_000, // longer than the idle time of common load balancers
 };
 
-export async function listen({
-  fetch,
-  host,
-  port,
-  portSetting,
-}: ListenOptions): Promise<{ server: Server; port: number }> {
-  const server = createServer(SERVER_OPTIONS, getRequestListener(fetch) as (...args: unknown[]) => void);
+export async function listen(options: ListenOptions): Promise<{ server: Server; port: number }> {
+  const { fetch, host, port, baseUrl } = options;
+  const listener = getRequestListener(fetch, { errorHandler: () => refuseUnreadable(baseUrl) });
+  const server = createServer(SERVER_OPTIONS, listener as (...args: unknown[]) => void);
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) =>
-      reject(new ListenError(explain(error, { host, port, portSetting }), { cause: error })),
+      reject(new ListenError(explain(error, options), { cause: error })),
     );
     server.listen(port, host, () => resolve());
   });
   return { server, port: (server.address() as AddressInfo).port };
 }
 
-function explain(error: NodeJS.ErrnoException, { host, port, portSetting }: Omit<ListenOptions, 'fetch'>): string {
+/** For what is HTTP but no request, such as a Host header that is no host: it never gets to the routes. */
+function refuseUnreadable(baseUrl: string): Response {
+  return new Response('The request cannot be read.', {
+    status: 400,
+    headers: {
+      ...hardeningHeaders(baseUrl),
+      'content-type': 'text/plain; charset=utf-8',
+      'cache-control': 'no-store, max-age=0',
+    },
+  });
+}
+
+function explain(error: NodeJS.ErrnoException, { host, port, portSetting }: ListenOptions): string {
   switch (error.code) {
     case 'EADDRINUSE':
       return `Port ${port} is in use. Stop what runs there, or set ${portSetting} to another port.`;

@@ -1,14 +1,20 @@
+import { existsSync } from 'node:fs';
+import type { Server } from 'node:http';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { DestinationStream } from 'pino';
 import { createApp } from './app.ts';
 import type { Config } from './config.ts';
+import type { Context } from './context.ts';
 import { createContext } from './create-context.ts';
 import { createDemoApp } from './demo-app.ts';
+import { DatabaseUnavailableError } from './db/database-errors.ts';
 import { migrateDatabase } from './db/migrate-database.ts';
 import { openDatabase } from './db/open-database.ts';
 import { demoProject, seedInstance, type DemoProject } from './features/instance/index.ts';
-import { closeGracefully, listen } from './listen.ts';
+import { closeGracefully, listen, type ListenOptions } from './listen.ts';
 import { keepInstanceSecret } from './platform/instance-secret.ts';
-import { createLogger } from './platform/logger.ts';
+import { createLogger, flushLog } from './platform/logger.ts';
 import { createMetrics } from './platform/metrics.ts';
 import { createPasswords } from './platform/passwords.ts';
 import { StartError } from './start-error.ts';
@@ -17,7 +23,7 @@ export interface RunningServer {
   readonly port: number;
   readonly baseUrl: string;
   readonly demo: (DemoProject & { readonly port: number }) | undefined;
-  /** Not ready at once, drains, then lets go of the database. */
+  /** Not ready at once, closes the port after its notice, drains, then lets go of the database. */
   close(): Promise<void>;
 }
 
@@ -29,9 +35,10 @@ const PIPELINED_CONNECTIONS = 2;
 
 /** Migrates, seeds and listens. Whatever cannot be done is one StartError, and nothing is left running. */
 export async function startServer(config: Config, { logTo }: StartOptions = {}): Promise<RunningServer> {
-  const { databaseUrl } = config;
+  const { databaseUrl, baseUrl, host } = config;
   if (databaseUrl === undefined) throw new StartError('DATABASE_URL is not set.');
-  const secret = config.secret ?? (await keepInstanceSecret(config.dataFolder ?? '.keystead'));
+  requireDemoApp(config.demo.folder);
+  const secret = config.secret ?? (await keepSecret(config.dataFolder ?? '.keystead'));
   await migrateDatabase(databaseUrl).catch((cause: unknown) => {
     throw StartError.fromDatabase(cause);
   });
@@ -47,17 +54,29 @@ export async function startServer(config: Config, { logTo }: StartOptions = {}):
     },
   });
   const lifecycle = { isStopping: false };
-  const servers: Awaited<ReturnType<typeof listen>>['server'][] = [];
+  const servers: Server[] = [];
+  const open = async (options: Pick<ListenOptions, 'fetch' | 'port' | 'portSetting'>): Promise<number> => {
+    const { server, port } = await listen({ ...options, host, baseUrl });
+    servers.push(server);
+    return port;
+  };
+  const letGo = async (timeoutMillis: number) => {
+    await Promise.all(servers.map((server) => closeGracefully(server, timeoutMillis)));
+    await db.close();
+    await flushLog(log);
+  };
+  let closing: Promise<void> | undefined;
   const close = async () => {
     lifecycle.isStopping = true;
-    await Promise.all(servers.map((server) => closeGracefully(server, config.shutdownSeconds * 1000)));
-    await db.close();
-    log.flush();
+    // Load balancers learn from /ready, callers from `connection: close`, that the port is about to close.
+    const noticeMillis = Math.min(config.shutdownNoticeSeconds, config.shutdownSeconds) * 1000;
+    await pause(noticeMillis);
+    await letGo(config.shutdownSeconds * 1000 - noticeMillis);
   };
   try {
     const passwords = await createPasswords({ cost: config.passwordHash, queueLength: config.passwordQueueLength });
-    const ctx = createContext({ db, secret, baseUrl: config.baseUrl, passwords, log });
-    const hasDemo = config.demo.folder !== undefined;
+    const ctx = createContext({ db, secret, baseUrl, passwords, log });
+    await requireSameSecret(ctx);
     await seedInstance(ctx, {
       internalProjectName: config.internal.projectName,
       internalKeys: {
@@ -65,28 +84,45 @@ export async function startServer(config: Config, { logTo }: StartOptions = {}):
         server: config.internal.secretServerKey,
         admin: config.internal.superSecretAdminKey,
       },
-      hasDemoProject: hasDemo || !config.isProduction,
+      hasDemoProject: config.demo.folder !== undefined || !config.isProduction,
     });
     const app = createApp(ctx, { lifecycle, metrics });
-    const api = await listen({ fetch: app.fetch, host: config.host, port: config.port, portSetting: 'KEYSTEAD_PORT' });
-    servers.push(api.server);
+    const port = await open({ fetch: app.fetch, port: config.port, portSetting: 'KEYSTEAD_PORT' });
     let demo: RunningServer['demo'];
     if (config.demo.folder !== undefined) {
       const project = demoProject(ctx);
-      const demoApp = createDemoApp({ folder: config.demo.folder, baseUrl: config.baseUrl, project });
-      const page = await listen({
-        fetch: demoApp.fetch,
-        host: config.host,
-        port: config.demo.port,
-        portSetting: 'KEYSTEAD_DEMO_PORT',
-      });
-      servers.push(page.server);
-      demo = { ...project, port: page.port };
+      const { fetch } = createDemoApp({ folder: config.demo.folder, baseUrl, project });
+      demo = { ...project, port: await open({ fetch, port: config.demo.port, portSetting: 'KEYSTEAD_DEMO_PORT' }) };
     }
-    log.info({ port: api.port }, 'listening');
-    return { port: api.port, baseUrl: config.baseUrl, demo, close };
+    log.info({ port }, 'listening');
+    return { port, baseUrl, demo, close: () => (closing ??= close()) };
   } catch (error) {
-    await close();
+    await letGo(0);
     throw StartError.from(error);
   }
+}
+
+function requireDemoApp(folder: string | undefined): void {
+  if (folder !== undefined && !existsSync(join(folder, 'index.html')))
+    throw new StartError(`There is no demo app in ${folder}. Build it, or set KEYSTEAD_DEMO_FOLDER to where it lies.`);
+}
+
+async function keepSecret(folder: string): Promise<string> {
+  try {
+    return await keepInstanceSecret(folder);
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : 'unknown reason';
+    throw new StartError(
+      `The secret of this instance cannot be kept in ${folder} (${reason}). Set KEYSTEAD_DATA_DIR to another folder, or KEYSTEAD_SECRET.`,
+      { cause },
+    );
+  }
+}
+
+/** With another secret no token could be signed and no stored secret read; found out before anything is written. */
+async function requireSameSecret(ctx: Context): Promise<void> {
+  await ctx.signingKeys.of('internal').catch((cause: unknown) => {
+    if (cause instanceof DatabaseUnavailableError) throw cause;
+    throw new StartError('KEYSTEAD_SECRET is not the secret that this database was made with.', { cause });
+  });
 }

@@ -1,6 +1,9 @@
 /** The database cannot be reached or cannot take the work now: answered with 503, tried again by callers. */
 export class DatabaseUnavailableError extends Error {}
 
+/** A value holds a character that PostgreSQL cannot store, such as NUL: the caller's mistake, not ours. */
+export class UnstorableTextError extends Error {}
+
 const CONNECTION_CODES = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -13,25 +16,23 @@ const CONNECTION_CODES = new Set([
   'ENETUNREACH',
 ]);
 const CONNECTION_TEXTS =
-  /connection terminated|connection (?:has )?ended|not queryable|timeout exceeded|timeout expired|query read timeout|connection error/i;
-// 08 connection exceptions, 53 out of resources, 57P admin shutdown and starting up, 25006 a standby after a fail-over
-const UNAVAILABLE_STATES = /^(?:08|53|57P0|25006)/;
-const STATEMENT_TIMEOUT = '57014';
+  /connection terminated|connection (?:has )?ended|not queryable|timeout exceeded|timeout expired|query read timeout|connection error|calling end on the pool/i;
+// 08 connection exceptions, 28 and 3D a login or a database that is gone, 53 out of resources, 57P admin shutdown and
+// starting up, 57014 the statement timeout, 25006 a standby after a fail-over
+const UNAVAILABLE_STATES = /^(?:08|28|3D|53|57P0|57014|25006)/;
+const NOT_IN_CHARACTER_SET = '22021';
 
 interface DriverError {
   readonly code?: string;
-  readonly message?: string;
   readonly constraint?: string;
 }
 
-/** Turns what the driver throws when the database is away into one error; everything else stays as it is. */
+/** Turns what the driver throws when the database is away into one error; what nobody expects stays as it is. */
 export function asDatabaseError(error: unknown): unknown {
-  const { code = '', message = '' } = error as DriverError;
-  const isAway =
-    CONNECTION_CODES.has(code) ||
-    UNAVAILABLE_STATES.test(code) ||
-    code === STATEMENT_TIMEOUT ||
-    CONNECTION_TEXTS.test(message);
+  if (!(error instanceof Error)) return error;
+  const { code = '', message } = error as DriverError & Error;
+  if (code === NOT_IN_CHARACTER_SET) return new UnstorableTextError('a value cannot be stored', { cause: error });
+  const isAway = CONNECTION_CODES.has(code) || UNAVAILABLE_STATES.test(code) || CONNECTION_TEXTS.test(message);
   return isAway ? new DatabaseUnavailableError('the database is not available', { cause: error }) : error;
 }
 

@@ -21,6 +21,7 @@ export async function migrateDatabase(url: string): Promise<string[]> {
     application_name: 'keystead migrations',
     connectionTimeoutMillis: 5000,
   });
+  client.on('error', () => undefined); // a lost connection fails the next statement, which tells it
   await client.connect();
   try {
     await client.query('select pg_advisory_lock(hashtext($1))', [LOCK]);

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { asDatabaseError } from './database-errors.ts';
+import { asDatabaseError, DatabaseUnavailableError } from './database-errors.ts';
 import type { Db } from './db.ts';
 import { openPipelinedConnections } from './pipelined-connections.ts';
 import { prepare, type Sql } from './sql.ts';
@@ -14,11 +14,15 @@ export interface DatabaseOptions {
   readonly poolSize: number;
   /** Connections that single statements share. */
   readonly pipelinedConnections: number;
+  /** How long to wait for an answer: for a database that hangs and cannot end the statement by itself. */
+  readonly answerTimeoutMillis?: number;
+  /** Told of each connection that is lost or cannot be had. */
   readonly onConnectionLost: (error: Error) => void;
 }
 
 const CONNECT_TIMEOUT_MS = 5000;
 const STATEMENT_TIMEOUT_MS = 10_000;
+const ANSWER_TIMEOUT_MS = 12_000;
 
 /** Single statements go over a few pipelined connections, transactions over a pool; both recover by themselves. */
 export function openDatabase(options: DatabaseOptions): Database {
@@ -26,6 +30,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     connectionString: options.url,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     statement_timeout: STATEMENT_TIMEOUT_MS,
+    query_timeout: options.answerTimeoutMillis ?? ANSWER_TIMEOUT_MS,
     idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
     application_name: 'keystead',
     keepAlive: true,
@@ -45,17 +50,20 @@ export function openDatabase(options: DatabaseOptions): Database {
         throw asDatabaseError(error);
       }
     },
-    transaction: (work) => runTransaction(pool, work),
+    async transaction(work) {
+      const client = await pool.connect().catch((error: Error) => {
+        options.onConnectionLost(error);
+        throw asDatabaseError(error);
+      });
+      return runTransaction(client, work);
+    },
     async close() {
       await Promise.all([pool.end(), pipelined.end()]);
     },
   };
 }
 
-async function runTransaction<Value>(pool: pg.Pool, work: (db: Db) => Promise<Value>): Promise<Value> {
-  const client = await pool.connect().catch((error: unknown) => {
-    throw asDatabaseError(error);
-  });
+async function runTransaction<Value>(client: pg.PoolClient, work: (db: Db) => Promise<Value>): Promise<Value> {
   const db: Db = {
     async query<Row extends object>(statement: Sql) {
       try {
@@ -72,13 +80,22 @@ async function runTransaction<Value>(pool: pg.Pool, work: (db: Db) => Promise<Va
   try {
     await client.query('begin');
     const value = await work(db);
-    await client.query('commit');
+    await commit(client);
     return value;
-  } catch (error) {
-    await client.query('rollback').catch((cause: unknown) => (broken = cause as Error));
-    throw asDatabaseError(error);
+  } catch (cause) {
+    const error = asDatabaseError(cause);
+    // Closing the connection rolls back too, and does not wait for a database that is away.
+    if (error instanceof DatabaseUnavailableError) broken ??= error;
+    else await client.query('rollback').catch((failure: Error) => (broken = failure));
+    throw error;
   } finally {
     client.off('error', onLost);
     client.release(broken);
   }
+}
+
+/** PostgreSQL answers the commit of a failed transaction with a rollback, and does not call that an error. */
+async function commit(client: pg.PoolClient): Promise<void> {
+  const { command } = await client.query('commit');
+  if (command !== 'COMMIT') throw new Error('the transaction went on after one of its statements had failed');
 }

@@ -11,6 +11,8 @@ export interface PipelinedConnections {
   end(): Promise<void>;
 }
 
+const PAUSE_AFTER_REFUSAL_MS = 200;
+
 /**
  * A few connections that all single statements share. Each statement is sent without waiting for the one before it,
  * which doubles what one process gets out of PostgreSQL. A lost connection is opened anew by the next statement.
@@ -22,19 +24,26 @@ export function openPipelinedConnections(
   const slots: Slot[] = Array.from({ length: options.connections }, () => ({ client: undefined, inFlight: 0 }));
   let ended = false;
 
-  async function connect(slot: Slot): Promise<pg.Client> {
+  function connect(slot: Slot): Promise<pg.Client> {
     const client = new pg.Client({ ...config, pipeline: true });
+    const connecting = client.connect().then(() => client);
+    slot.client = connecting;
     const forget = () => {
       if (slot.client === connecting) slot.client = undefined;
     };
     client.on('error', (error) => {
+      if (slot.client !== connecting) return; // a second word about the same loss
       forget();
       options.onLost(error);
     });
-    client.on('end', forget);
-    const connecting = client.connect().then(() => client);
-    slot.client = connecting;
-    connecting.catch(forget);
+    connecting.then(
+      () => client.on('end', forget),
+      (error: Error) => {
+        options.onLost(error);
+        // Until then statements fail at once with this error: a database that is coming up is not run over by attempts.
+        setTimeout(forget, PAUSE_AFTER_REFUSAL_MS).unref();
+      },
+    );
     return connecting;
   }
 

@@ -1,5 +1,6 @@
 import { KnownError } from '@keystead/contract';
-import { DatabaseUnavailableError } from '../db/database-errors.ts';
+import { DatabaseUnavailableError, UnstorableTextError } from '../db/database-errors.ts';
+import type { Logger } from '../platform/logger.ts';
 import { HashQueueFullError } from '../platform/passwords.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { KNOWN_ERROR_HEADER } from './wire.ts';
@@ -26,8 +27,16 @@ export const textAnswer = (status: number, body: string, headers?: Record<string
   headers: { ...TEXT_TYPE, ...headers },
 });
 
+/** The cause of a failure that nobody expected goes into the log and nowhere else. */
+export function answerError(log: Logger, requestId: string, error: unknown): Answer {
+  const expected = answerExpectedError(error);
+  if (expected) return expected;
+  log.error({ requestId, err: error }, 'request failed');
+  return textAnswer(500, `Something went wrong on our side. The request id is ${requestId}.`);
+}
+
 /** How each kind of failure is answered; undefined for one that nobody expected. */
-export function answerExpectedError(error: unknown): Answer | undefined {
+function answerExpectedError(error: unknown): Answer | undefined {
   if (error instanceof KnownError) return knownErrorAnswer(error);
   if (error instanceof Refusal) {
     return textAnswer(
@@ -40,11 +49,10 @@ export function answerExpectedError(error: unknown): Answer | undefined {
     return textAnswer(429, 'Too many sign-ins at the moment. Please try again in a second.', retryAfter());
   if (error instanceof DatabaseUnavailableError)
     return textAnswer(503, 'The service is not available at the moment. Please try again in a second.', retryAfter());
+  if (error instanceof UnstorableTextError)
+    return textAnswer(400, 'The request contains characters that are not valid text.');
   return undefined;
 }
-
-export const unexpectedErrorAnswer = (requestId: string): Answer =>
-  textAnswer(500, `Something went wrong on our side. The request id is ${requestId}.`);
 
 function knownErrorAnswer({ status, code, details, message }: KnownError): Answer {
   const answer = jsonAnswer(status, { code, ...(details !== undefined && { details }), error: message });

@@ -4,7 +4,7 @@ import { Refusal } from '../platform/refusal.ts';
 export interface IncomingBody {
   readonly contentType: string | undefined;
   readonly contentLength: string | undefined;
-  text(): Promise<string>;
+  bytes(): Promise<ArrayBuffer>;
   stream(): ReadableStream<Uint8Array> | null;
 }
 
@@ -16,7 +16,7 @@ export async function parseBody(body: IncomingBody): Promise<unknown> {
     case 'application/json':
       return parseJson(await readText(body));
     case 'application/x-www-form-urlencoded':
-      return checked(Object.fromEntries(new URLSearchParams(await readText(body))));
+      return parseForm(await readText(body));
     case 'text/plain':
     case 'application/octet-stream':
       return readText(body);
@@ -28,51 +28,82 @@ export async function parseBody(body: IncomingBody): Promise<unknown> {
 }
 
 async function readText(body: IncomingBody): Promise<string> {
-  const announced = Number(body.contentLength);
-  if (announced > MAX_BODY_BYTES) throw tooLarge();
-  if (body.contentLength !== undefined) return body.text(); // the HTTP parser delivers exactly what was announced
-  const stream = body.stream();
-  if (!stream) return '';
+  if (Number(body.contentLength) > MAX_BODY_BYTES) throw tooLarge();
+  const bytes = await readBytes(body).catch((cause: unknown) => {
+    if (cause instanceof Refusal) throw cause;
+    throw new Refusal(400, 'The body ended too early.'); // the caller has gone, so nobody reads this but the log
+  });
+  try {
+    // Replacing what is not UTF-8, as decoders do by default, would make two different passwords the same.
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw invalidText();
+  }
+}
+
+async function readBytes(body: IncomingBody): Promise<ArrayBuffer | Uint8Array> {
+  if (body.contentLength !== undefined) return body.bytes(); // the HTTP parser delivers exactly what was announced
   const chunks: Uint8Array[] = [];
   let size = 0;
-  for await (const chunk of stream as unknown as AsyncIterable<Uint8Array>) {
+  for await (const chunk of (body.stream() ?? []) as AsyncIterable<Uint8Array>) {
     size += chunk.byteLength;
     if (size > MAX_BODY_BYTES) throw tooLarge();
     chunks.push(chunk);
   }
-  return Buffer.concat(chunks).toString('utf8');
+  return Buffer.concat(chunks);
 }
 
 const tooLarge = () => new Refusal(413, `The body is larger than ${MAX_BODY_BYTES} bytes.`);
 
+function parseForm(text: string): unknown {
+  const value = Object.fromEntries(new URLSearchParams(text));
+  requireStorable(value);
+  return value;
+}
+
 function parseJson(text: string): unknown {
+  requireFlat(text);
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch {
     throw new KnownError('BODY_PARSING_ERROR', { message: 'Invalid JSON format' });
   }
-  return checked(value);
-}
-
-/** What cannot be stored or would cost too much to walk is refused here, once, for all endpoints. */
-function checked(value: unknown, depth = 0): unknown {
-  if (typeof value === 'string') checkText(value);
-  if (typeof value !== 'object' || value === null) return value;
-  if (depth >= MAX_JSON_DEPTH)
-    throw new KnownError('BODY_PARSING_ERROR', {
-      message: `The body is nested more than ${MAX_JSON_DEPTH} levels deep.`,
-    });
-  for (const [key, inner] of Object.entries(value)) {
-    checkText(key);
-    checked(inner, depth + 1);
-  }
+  if (SUSPECT_ESCAPE.test(text)) requireStorable(value);
   return value;
 }
 
-function checkText(text: string): void {
-  // PostgreSQL stores neither, and no protocol here needs them.
-  if (text.includes('\u0000') || !text.isWellFormed()) {
-    throw new KnownError('BODY_PARSING_ERROR', { message: 'The body contains characters that are not valid text.' });
+/** Counts brackets outside of strings before anything is parsed: building a deep value costs far more than reading on. */
+function requireFlat(text: string): void {
+  let depth = 0;
+  let isInString = false;
+  for (let index = 0; index < text.length; index += 1) {
+    const character = text[index];
+    if (character === '\\') index += 1;
+    else if (character === '"') isInString = !isInString;
+    else if (isInString) continue;
+    else if (character === '[' || character === '{') depth += 1;
+    else if (character === ']' || character === '}') depth -= 1;
+    if (depth > MAX_JSON_DEPTH)
+      throw new KnownError('BODY_PARSING_ERROR', {
+        message: `The body is nested more than ${MAX_JSON_DEPTH} levels deep.`,
+      });
   }
 }
+
+// Only escapes can bring what is refused below into JSON, for the bytes were decoded strictly.
+const SUSPECT_ESCAPE = /\\u(?:0000|d[89a-f])/i;
+
+/** PostgreSQL stores neither NUL nor halves of surrogate pairs, and no protocol here needs them. */
+function requireStorable(value: unknown): void {
+  if (typeof value === 'string') {
+    if (value.includes('\u0000') || !value.isWellFormed()) throw invalidText();
+  } else if (Array.isArray(value)) value.forEach(requireStorable);
+  else if (typeof value === 'object' && value !== null) {
+    Object.keys(value).forEach(requireStorable);
+    Object.values(value).forEach(requireStorable);
+  }
+}
+
+const invalidText = () =>
+  new KnownError('BODY_PARSING_ERROR', { message: 'The body contains characters that are not valid text.' });

@@ -1,107 +1,136 @@
 import { Hono, type Context as HonoContext } from 'hono';
 import type { HttpBindings } from '@hono/node-server';
 import type { Context } from '../context.ts';
-import { answerExpectedError, textAnswer, unexpectedErrorAnswer, type Answer } from './answer.ts';
+import type { Lifecycle } from '../features/health/check-readiness.ts';
+import { answerError, textAnswer, type Answer } from './answer.ts';
 import { API_CONTENT_POLICY, hardeningHeaders } from './hardening.ts';
 import type { Route } from './route.ts';
-import { runEndpoint, type Authenticate, type EndpointRequest } from './run-endpoint.ts';
+import { runEndpoint, type Authenticate, type EndpointOutcome, type EndpointRequest } from './run-endpoint.ts';
 import { corsHeaders, overrideStatus, readWireHeaders, REQUEST_ID_HEADER, type HeaderReader } from './wire.ts';
 
 export interface RequestRecord {
   readonly requestId: string;
   readonly method: string;
-  /** The route, not the address: addresses may hold secrets. */
+  /** The route, not the address: addresses may hold secrets, and there is no end of them. */
   readonly route: string;
   readonly status: number;
   readonly millis: number;
-  readonly projectId?: string;
-  readonly accessType?: string;
+  readonly projectId: string | undefined;
+  readonly accessType: string | undefined;
+}
+
+/** An answer that is no endpoint of the contract: the OpenAPI document, the figures for Prometheus. */
+export interface ServedDocument {
+  readonly contentType: string;
+  readonly body: () => Promise<string>;
+  /** May pages of other origins read it? */
+  readonly isForBrowsers: boolean;
 }
 
 export interface RouterOptions {
   readonly ctx: Context;
   readonly routes: readonly Route[];
   readonly authenticate: Authenticate;
-  /** Answers that are no endpoints: the OpenAPI document, the figures for Prometheus. */
-  readonly documents: Readonly<Record<string, { contentType: string; body: () => Promise<string> }>>;
-  /** Called once per request, after its answer is known. */
+  readonly documents: Readonly<Record<string, ServedDocument>>;
+  readonly lifecycle: Lifecycle;
+  /** Called once per request, when its answer is known. */
   readonly onAnswered: (record: RequestRecord) => void;
 }
 
 type Env = { Bindings: Partial<HttpBindings> };
 type Hit = HonoContext<Env>;
-const API_BASE = '/api/v1';
+type Work = (hit: Hit, header: HeaderReader, requestId: string) => Promise<EndpointOutcome>;
 
-/** The contract's endpoints on HTTP. One plain handler per route: each middleware would cost the hot path. */
-export function createRouter({ ctx, routes, authenticate, documents, onAnswered }: RouterOptions): Hono<Env> {
+const API_BASE = '/api/v1';
+const NO_ROUTE = '(none)';
+const NO_QUERY: Record<string, string> = {};
+
+/** The contract's endpoints on HTTP. One plain handler per path: each middleware would cost the hot path. */
+export function createRouter(options: RouterOptions): Hono<Env> {
+  const { ctx, routes, authenticate, documents, lifecycle, onAnswered } = options;
   const app = new Hono<Env>();
-  const always = {
+  const ownHeaders = {
     ...hardeningHeaders(ctx.baseUrl),
-    ...corsHeaders,
     'content-security-policy': API_CONTENT_POLICY,
     'cache-control': 'no-store, max-age=0',
   };
+  const apiHeaders = { ...ownHeaders, ...corsHeaders };
 
-  const send = (header: HeaderReader, requestId: string, answer: Answer): Response => {
-    const overridden = overrideStatus(
-      answer.status,
-      header('x-stack-override-error-status') !== undefined || header('x-hexclave-override-error-status') !== undefined,
+  /** Whatever the work comes to, there is one answer and one record of it. */
+  const serve =
+    (route: string, work: Work, headers: Record<string, string> = apiHeaders) =>
+    async (hit: Hit): Promise<Response> => {
+      const startedAt = performance.now();
+      const requestId = ctx.random.requestId();
+      const header = headerReader(hit);
+      let outcome: EndpointOutcome;
+      try {
+        outcome = await work(hit, header, requestId);
+      } catch (error) {
+        outcome = { answer: answerError(ctx.log, requestId, error), caller: undefined };
+      }
+      const { answer, caller } = outcome;
+      onAnswered({
+        requestId,
+        method: hit.req.method,
+        route,
+        status: answer.status,
+        millis: Math.round((performance.now() - startedAt) * 100) / 100,
+        projectId: caller?.project.id,
+        accessType: caller?.accessType,
+      });
+      const overridden = overrideStatus(answer.status, header);
+      return new Response(answer.body, {
+        status: overridden.status,
+        headers: {
+          ...headers,
+          ...answer.headers,
+          ...overridden.headers,
+          [REQUEST_ID_HEADER]: requestId,
+          ...(lifecycle.isStopping && { connection: 'close' }),
+        },
+      });
+    };
+  const always = (answer: Answer) => serve(NO_ROUTE, () => Promise.resolve({ answer, caller: undefined }));
+
+  app.options('/api/*', always(textAnswer(200, '')));
+  for (const [path, group] of groupByPath(routes)) {
+    const handlers = new Map(
+      group.map((route) => [
+        route.endpoint.method as string,
+        serve(path, (hit, header, requestId) =>
+          runEndpoint(ctx, route, authenticate, readRequest(hit, header, requestId)),
+        ),
+      ]),
     );
-    return new Response(answer.body, {
-      status: overridden.status,
-      headers: { ...always, [REQUEST_ID_HEADER]: requestId, ...answer.headers, ...overridden.headers },
+    addPath([path, ...aliases(path)], handlers);
+  }
+  for (const [path, { contentType, body, isForBrowsers }] of Object.entries(documents)) {
+    const work = async () => ({
+      answer: { status: 200, body: await body(), headers: { 'content-type': contentType } },
+      caller: undefined,
     });
-  };
+    addPath([path], new Map([['GET', serve(path, work, isForBrowsers ? apiHeaders : ownHeaders)]]));
+  }
+  app.notFound(always(textAnswer(404, 'There is nothing at this path.')));
+  return app;
 
-  const plain = (status: number, text: string, headers?: Record<string, string>) => (hit: Hit) => {
-    const requestId = ctx.random.requestId();
-    onAnswered({ requestId, method: hit.req.method, route: '(none)', status, millis: 0 });
-    return send(headerReader(hit), requestId, textAnswer(status, text, headers));
-  };
+  function addPath(paths: string[], handlers: Map<string, (hit: Hit) => Promise<Response>>): void {
+    const get = handlers.get('GET');
+    if (get) handlers.set('HEAD', get);
+    const methods = [...handlers.keys()].join(', ');
+    const refuse = always(textAnswer(405, `This path takes ${methods}.`, { allow: `${methods}, OPTIONS` }));
+    for (const path of paths) app.all(path, (hit) => (handlers.get(hit.req.method) ?? refuse)(hit));
+  }
+}
 
-  const serve = (route: Route, path: string) => async (hit: Hit) => {
-    const startedAt = performance.now();
-    const header = headerReader(hit);
-    const request = readRequest(hit, header, ctx.random.requestId());
-    const requestId = request.info.id;
-    const record = { requestId, method: hit.req.method, route: path };
-    try {
-      const { answer, caller } = await runEndpoint(ctx, route, authenticate, request);
-      const who = caller && { projectId: caller.project.id, accessType: caller.accessType };
-      onAnswered({ ...record, status: answer.status, millis: performance.now() - startedAt, ...who });
-      return send(header, requestId, answer);
-    } catch (error) {
-      const expected = answerExpectedError(error);
-      if (!expected) ctx.log.error({ requestId, err: error }, 'request failed');
-      const answer = expected ?? unexpectedErrorAnswer(requestId);
-      onAnswered({ ...record, status: answer.status, millis: performance.now() - startedAt });
-      return send(header, requestId, answer);
-    }
-  };
-
+function groupByPath(routes: readonly Route[]): Map<string, Route[]> {
   const byPath = new Map<string, Route[]>();
   for (const route of routes) {
     const path = pathOf(route);
     byPath.set(path, [...(byPath.get(path) ?? []), route]);
   }
-  app.options('/api/*', plain(200, ''));
-  for (const [path, group] of byPath) {
-    for (const route of group) app.on(route.endpoint.method, [path, ...aliases(path)], serve(route, path));
-    const methods = group.map((route) => route.endpoint.method).join(', ');
-    app.all(path, plain(405, `This path takes ${methods}.`, { allow: `${methods}, OPTIONS` }));
-  }
-  for (const [path, { contentType, body }] of Object.entries(documents)) {
-    app.get(path, async (hit) => {
-      const requestId = ctx.random.requestId();
-      return send(headerReader(hit), requestId, {
-        status: 200,
-        body: await body(),
-        headers: { 'content-type': contentType },
-      });
-    });
-  }
-  app.notFound(plain(404, 'There is nothing at this path.'));
-  return app;
+  return byPath;
 }
 
 function pathOf({ endpoint }: Route): string {
@@ -128,11 +157,11 @@ function readRequest(hit: Hit, header: HeaderReader, id: string): EndpointReques
     method: hit.req.method,
     path: hit.req.path,
     params: hit.req.param(),
-    query: hit.req.query(),
+    query: hit.req.url.includes('?') ? hit.req.query() : NO_QUERY,
     body: {
       contentType: header('content-type'),
       contentLength: header('content-length'),
-      text: () => hit.req.text(),
+      bytes: () => hit.req.arrayBuffer(),
       stream: () => hit.req.raw.body,
     },
     info: { id, headers: readWireHeaders(header), authorization: header('authorization') },

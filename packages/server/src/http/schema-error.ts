@@ -35,7 +35,7 @@ function describeIssue(issue: Issue, part: string, input: unknown): string[] {
     case 'unrecognized_keys':
       return [`${where} contains unknown properties: ${issue.keys.join(', ')}`];
     case 'invalid_type':
-      return [`${where} must be of type ${issue.expected}`];
+      return [`${where} must be of type ${issue.expected === 'int' ? 'integer' : issue.expected}`];
     case 'invalid_value':
       return [`${where} must be one of the following values: ${issue.values.map(String).join(', ')}`];
     case 'too_big':

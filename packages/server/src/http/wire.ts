@@ -3,7 +3,6 @@ import type { RequestCredentials } from '../features/access/credentials.ts';
 /** What a request says about itself in headers, under either prefix. An empty header counts as absent. */
 export interface WireHeaders extends RequestCredentials {
   readonly refreshToken: string | undefined;
-  readonly overridesErrorStatus: boolean;
 }
 
 export type HeaderReader = (name: string) => string | undefined;
@@ -22,20 +21,33 @@ const REQUEST_HEADERS = [
   'random-nonce',
   'disable-artificial-development-delay',
   'allow-anonymous-user',
-];
+] as const;
+
+type Names = readonly [name: string, nameOfNewerClients: string];
+const bothPrefixes = (name: (typeof REQUEST_HEADERS)[number]): Names => [`x-stack-${name}`, `x-hexclave-${name}`];
+
+// Put together once: every request looks up all of them.
+const PROJECT_ID = bothPrefixes('project-id');
+const ACCESS_TYPE = bothPrefixes('access-type');
+const PUBLISHABLE_CLIENT_KEY = bothPrefixes('publishable-client-key');
+const SECRET_SERVER_KEY = bothPrefixes('secret-server-key');
+const SUPER_SECRET_ADMIN_KEY = bothPrefixes('super-secret-admin-key');
+const ADMIN_ACCESS_TOKEN = bothPrefixes('admin-access-token');
+const ACCESS_TOKEN = bothPrefixes('access-token');
+const REFRESH_TOKEN = bothPrefixes('refresh-token');
+const OVERRIDE_ERROR_STATUS = bothPrefixes('override-error-status');
 
 export function readWireHeaders(header: HeaderReader): WireHeaders {
-  const read = (name: string) => header(`x-stack-${name}`) || header(`x-hexclave-${name}`) || undefined;
+  const read = ([name, newerName]: Names) => header(name) || header(newerName) || undefined;
   return {
-    projectId: read('project-id'),
-    accessType: read('access-type'),
-    publishableClientKey: read('publishable-client-key'),
-    secretServerKey: read('secret-server-key'),
-    superSecretAdminKey: read('super-secret-admin-key'),
-    adminAccessToken: read('admin-access-token'),
-    accessToken: read('access-token'),
-    refreshToken: read('refresh-token'),
-    overridesErrorStatus: read('override-error-status') !== undefined,
+    projectId: read(PROJECT_ID),
+    accessType: read(ACCESS_TYPE),
+    publishableClientKey: read(PUBLISHABLE_CLIENT_KEY),
+    secretServerKey: read(SECRET_SERVER_KEY),
+    superSecretAdminKey: read(SUPER_SECRET_ADMIN_KEY),
+    adminAccessToken: read(ADMIN_ACCESS_TOKEN),
+    accessToken: read(ACCESS_TOKEN),
+    refreshToken: read(REFRESH_TOKEN),
   };
 }
 
@@ -44,8 +56,11 @@ export const KNOWN_ERROR_HEADER = 'x-stack-known-error';
 const ACTUAL_STATUS_HEADER = 'x-stack-actual-status';
 
 /** Published clients ask for errors as 200, which spares browser consoles; the real status then goes into a header. */
-export function overrideStatus(status: number, isAsked: boolean): { status: number; headers: Record<string, string> } {
-  if (!isAsked) return { status, headers: {} };
+export function overrideStatus(
+  status: number,
+  header: HeaderReader,
+): { readonly status: number; readonly headers?: Record<string, string> } {
+  if (OVERRIDE_ERROR_STATUS.every((name) => header(name) === undefined)) return { status };
   return { status: status >= 400 && status <= 599 ? 200 : status, headers: { [ACTUAL_STATUS_HEADER]: String(status) } };
 }
 
@@ -55,7 +70,7 @@ const ALLOWED_HEADERS = [
   'baggage',
   'sentry-trace',
   'ngrok-skip-browser-warning',
-  ...['x-stack', 'x-hexclave'].flatMap((prefix) => REQUEST_HEADERS.map((name) => `${prefix}-${name}`)),
+  ...REQUEST_HEADERS.flatMap(bothPrefixes),
 ];
 
 /** Any origin may call the API, without credentials: callers prove themselves by headers that only scripts can set. */

@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { chmod, link, mkdir, readFile, unlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
+const SECRET_BYTES = 32;
+
 /** The secret of an instance that was given none: made once, kept in a file that only its owner reads. */
 export async function keepInstanceSecret(folder: string): Promise<string> {
   const file = join(folder, 'secret');
@@ -9,8 +11,8 @@ export async function keepInstanceSecret(folder: string): Promise<string> {
   if (kept !== undefined) return kept;
   await mkdir(folder, { recursive: true });
   const draft = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`;
-  await writeFile(draft, randomBytes(32).toString('hex'), { mode: 0o600, flush: true });
-  await chmod(draft, 0o600);
+  await writeFile(draft, randomBytes(SECRET_BYTES).toString('hex'), { mode: 0o600, flush: true });
+  await chmod(draft, 0o600); // whatever the umask was
   try {
     await link(draft, file); // fails if another process was first, and then its secret counts
   } catch (error) {
@@ -19,15 +21,19 @@ export async function keepInstanceSecret(folder: string): Promise<string> {
     await unlink(draft);
   }
   const made = await readIfThere(file);
-  if (made === undefined) throw new Error(`the secret in ${file} cannot be read`);
+  if (made === undefined) throw new Error(`the secret in ${file} has gone`);
   return made;
 }
 
 async function readIfThere(file: string): Promise<string | undefined> {
+  let secret: string;
   try {
-    return (await readFile(file, 'utf8')).trim();
+    secret = (await readFile(file, 'utf8')).trim();
   } catch (error) {
     if ((error as { code?: string }).code === 'ENOENT') return undefined;
     throw error;
   }
+  // An emptied file would otherwise become a secret that anybody can guess.
+  if (secret.length < SECRET_BYTES) throw new Error(`${file} does not hold a whole secret`);
+  return secret;
 }

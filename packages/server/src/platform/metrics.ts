@@ -20,7 +20,7 @@ export function createMetrics(): Metrics {
   });
   const lost = new Counter({
     name: 'keystead_database_connections_lost_total',
-    help: 'Database connections that ended without being asked to',
+    help: 'Database connections that were lost or could not be made',
     registers: [registry],
   });
   return {

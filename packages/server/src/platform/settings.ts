@@ -73,9 +73,12 @@ export class SettingsReader {
     const given = this.text(name);
     if (given === undefined) return undefined;
     const url = URL.canParse(given) ? new URL(given) : undefined;
-    if (url && /^https?:$/.test(url.protocol) && url.search === '' && url.hash === '' && url.username === '')
-      return given.replace(/\/+$/, '');
-    this.problem(name, 'must be an address that begins with http:// or https://');
+    if (url && /^https?:$/.test(url.protocol) && url.href === `${url.origin}${url.pathname}`)
+      return url.href.replace(/\/+$/, '');
+    this.problem(
+      name,
+      'must be an address that begins with http:// or https://, without a user, a query or a fragment',
+    );
     return undefined;
   }
 

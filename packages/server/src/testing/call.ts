@@ -1,15 +1,25 @@
 import type { AccessType } from '@keystead/contract';
 import type { App } from '../app.ts';
-import { internalKeys } from './test-instance.ts';
+import { internalProject } from './test-instance.ts';
+
+/** A project with a key of each kind. */
+export interface TestProject {
+  readonly id: string;
+  readonly keys: Readonly<Record<AccessType, string>>;
+}
 
 export interface Call {
-  /** Access type; its key of the internal project is sent unless `headers` say otherwise. */
-  readonly as?: AccessType;
+  /** Access type; its key of the project is sent unless `headers` say otherwise. */
+  readonly as?: AccessType | undefined;
+  /** The internal project unless given. */
+  readonly project?: TestProject | undefined;
   readonly accessToken?: string | undefined;
   readonly refreshToken?: string | undefined;
+  /** Sent in place of a key. */
+  readonly adminAccessToken?: string | undefined;
   /** Sent as JSON. */
   readonly body?: unknown;
-  readonly headers?: Readonly<Record<string, string>>;
+  readonly headers?: Readonly<Record<string, string>> | undefined;
 }
 
 export interface CallAnswer {
@@ -19,23 +29,23 @@ export interface CallAnswer {
   readonly headers: Headers;
 }
 
-const keyHeader = {
+export type RequestLine = `${string} /${string}`;
+
+export const keyHeader = {
   client: 'x-stack-publishable-client-key',
   server: 'x-stack-secret-server-key',
   admin: 'x-stack-super-secret-admin-key',
 } as const;
 
 /** One request through the front door. `as` undefined sends no project headers at all. */
-export async function call(
-  app: App,
-  line: `${string} /${string}`,
-  { as, accessToken, refreshToken, body, headers }: Call = {},
-): Promise<CallAnswer> {
+export async function call(app: App, line: RequestLine, options: Call = {}): Promise<CallAnswer> {
+  const { accessToken, refreshToken, adminAccessToken, body, headers } = options;
   const [method = '', path = ''] = line.split(' ');
   const response = await app.request(path, {
     method,
     headers: {
-      ...(as && { 'x-stack-project-id': 'internal', 'x-stack-access-type': as, [keyHeader[as]]: internalKeys[as] }),
+      ...projectHeaders(options),
+      ...(adminAccessToken !== undefined && { 'x-stack-admin-access-token': adminAccessToken }),
       ...(accessToken !== undefined && { 'x-stack-access-token': accessToken }),
       ...(refreshToken !== undefined && { 'x-stack-refresh-token': refreshToken }),
       ...(body !== undefined && { 'content-type': 'application/json' }),
@@ -50,5 +60,14 @@ export async function call(
     body: isJson ? JSON.parse(text) : text,
     knownError: response.headers.get('x-stack-known-error'),
     headers: response.headers,
+  };
+}
+
+function projectHeaders({ as, project = internalProject, adminAccessToken }: Call): Record<string, string> {
+  if (!as) return {};
+  return {
+    'x-stack-project-id': project.id,
+    'x-stack-access-type': as,
+    ...(adminAccessToken === undefined && { [keyHeader[as]]: project.keys[as] }),
   };
 }

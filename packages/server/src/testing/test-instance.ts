@@ -1,4 +1,5 @@
 import { cloneDatabase, fixedClock, type FixedClock } from '@keystead/testkit';
+import pg from 'pg';
 import { pino } from 'pino';
 import { inject } from 'vitest';
 import { createApp, type App } from '../app.ts';
@@ -6,7 +7,7 @@ import type { Context } from '../context.ts';
 import { createContext } from '../create-context.ts';
 import { openDatabase } from '../db/open-database.ts';
 import { seedInstance } from '../features/instance/index.ts';
-import { createPasswords } from '../platform/passwords.ts';
+import { createPasswords, type Passwords } from '../platform/passwords.ts';
 
 /** The keys of the internal project in every test instance. */
 export const internalKeys = {
@@ -15,7 +16,14 @@ export const internalKeys = {
   admin: 'sak_internal_admin',
 } as const;
 
-const CHEAP_HASH = { memoryKib: 8, passes: 1 };
+export const internalProject = { id: 'internal', keys: internalKeys } as const;
+
+export const CHEAP_HASH = { memoryKib: 8, passes: 1 };
+
+export interface ProcessOptions {
+  /** Cheap ones unless given. */
+  readonly passwords?: Passwords | undefined;
+}
 
 export interface TestInstance {
   readonly app: App;
@@ -23,18 +31,23 @@ export interface TestInstance {
   readonly clock: FixedClock;
   readonly databaseUrl: string;
   /** Another process of the same instance, as far as its memory goes: own connections, own caches. */
-  secondProcess(): Promise<App>;
+  secondProcess(options?: ProcessOptions): Promise<App>;
+  /** What another process works with, for verbs that no endpoint calls. */
+  secondContext(): Context;
+  /** A look behind the front door, or a change that no endpoint makes. */
+  query<Row extends object>(text: string, values?: readonly unknown[]): Promise<Row[]>;
   stop(): Promise<void>;
 }
 
 /** A whole service on a database of its own, without a port, with a clock that stands still. */
-export async function startTestInstance(): Promise<TestInstance> {
+export async function startTestInstance(options: ProcessOptions = {}): Promise<TestInstance> {
   const database = await cloneDatabase(inject('pgAdminUrl'), inject('pgTemplate'));
   const clock = fixedClock();
-  const passwords = await createPasswords({ cost: CHEAP_HASH, queueLength: 64 });
+  const cheap = await createPasswords({ cost: CHEAP_HASH, queueLength: 64 });
+  const looks = new pg.Pool({ connectionString: database.url, max: 2 });
   const opened: { close(): Promise<void> }[] = [];
 
-  function startProcess(): Context {
+  function startProcess({ passwords = cheap }: ProcessOptions): Context {
     const db = openDatabase({
       url: database.url,
       poolSize: 4,
@@ -53,16 +66,19 @@ export async function startTestInstance(): Promise<TestInstance> {
     });
   }
 
-  const ctx = startProcess();
+  const ctx = startProcess(options);
   await seedInstance(ctx, { internalProjectName: 'Keystead', internalKeys, hasDemoProject: true });
   return {
     app: createApp(ctx, { lifecycle: { isStopping: false } }),
     ctx,
     clock,
     databaseUrl: database.url,
-    secondProcess: () => Promise.resolve(createApp(startProcess(), { lifecycle: { isStopping: false } })),
+    secondProcess: (other = {}) =>
+      Promise.resolve(createApp(startProcess(other), { lifecycle: { isStopping: false } })),
+    secondContext: () => startProcess({}),
+    query: async (text, values = []) => (await looks.query(text, [...values])).rows,
     stop: async () => {
-      await Promise.all(opened.map((db) => db.close()));
+      await Promise.all([...opened.map((db) => db.close()), looks.end()]);
       await database.drop();
     },
   };

@@ -1,17 +1,11 @@
 import * as contract from '@keystead/contract';
 import { route, type Route } from '../../http/route.ts';
-import { Refusal } from '../../platform/refusal.ts';
-import { pingDatabase } from './health.queries.ts';
-
-export interface Lifecycle {
-  readonly isStopping: boolean;
-}
+import { checkReadiness, type Lifecycle } from './check-readiness.ts';
 
 export const healthRoutes = (lifecycle: Lifecycle): Route[] => [
   route(contract.getHealth, () => ({ status: 'ok' as const })),
   route(contract.getReadiness, async ({ ctx }) => {
-    if (lifecycle.isStopping) throw new Refusal(503, 'This process is stopping.', { retryAfterSeconds: 1 });
-    await pingDatabase(ctx.db);
+    await checkReadiness(ctx, lifecycle);
     return { status: 'ready' as const };
   }),
   route(contract.getGreeting, ({ caller }) => {

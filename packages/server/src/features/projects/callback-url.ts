@@ -31,10 +31,9 @@ function isLocalhost({ hostname }: URL): boolean {
 function isBelow(url: URL, domain: string): boolean {
   const trusted = parseHttpUrl(domain);
   if (!trusted || trusted.protocol !== url.protocol || trusted.host !== url.host) return false;
-  const segments = (path: string) => path.split('/').filter((segment) => segment !== '');
-  const wanted = segments(trusted.pathname);
-  // Encoded dots and slashes could be decoded into a climb by whoever serves the page.
-  if (wanted.length > 0 && /%(?:2e|2f|5c)/i.test(url.pathname)) return false;
-  const actual = segments(url.pathname);
+  const wanted = trusted.pathname.replace(/\/$/, '').split('/');
+  // Encoded dots and slashes, and dots before a path parameter, become a climb in the eyes of some servers.
+  if (wanted.length > 1 && /%(?:2e|2f|5c)|\/\.{1,2};/i.test(url.pathname)) return false;
+  const actual = url.pathname.split('/');
   return wanted.every((segment, index) => segment === actual[index]);
 }

@@ -48,14 +48,16 @@ export async function applyProjectChanges(ctx: Context, projectId: string, chang
     clientUserDeletionEnabled: config.client_user_deletion_enabled,
     allowLocalhost: config.allow_localhost,
     createTeamOnSignUp: config.create_team_on_sign_up,
-    teamCreatorDefaultPermissions: config.team_creator_default_permissions?.map(({ id }) => id),
-    teamMemberDefaultPermissions: config.team_member_default_permissions?.map(({ id }) => id),
+    teamCreatorDefaultPermissions: distinctIds(config.team_creator_default_permissions),
+    teamMemberDefaultPermissions: distinctIds(config.team_member_default_permissions),
   });
   if (config.domains) await changeDomains(ctx, projectId, config.domains);
   if (config.email_config)
     await updateEmailConfig(ctx.db, projectId, sealEmailConfig(ctx, projectId, config.email_config));
   if (config.oauth_providers) await changeProviders(ctx, projectId, config.oauth_providers);
 }
+
+const distinctIds = (refs: readonly { id: string }[] | undefined) => refs && [...new Set(refs.map(({ id }) => id))];
 
 async function changeDomains(
   ctx: Context,

@@ -40,6 +40,9 @@ export function readBasicClient(authorization: string | undefined): OAuthClient 
   const text = Buffer.from(encoded, 'base64').toString('utf8');
   const colon = text.indexOf(':');
   if (colon < 0) return undefined;
-  const decode = (part: string) => new URLSearchParams(`v=${part}`).get('v') ?? '';
+  const decode = (part: string) => {
+    const value = new URLSearchParams(`v=${part}`).get('v') ?? '';
+    return value.includes('\u0000') ? undefined : value; // the database could not even look for it
+  };
   return { clientId: decode(text.slice(0, colon)), clientSecret: decode(text.slice(colon + 1)) };
 }

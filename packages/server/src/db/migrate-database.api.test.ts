@@ -1,0 +1,73 @@
+import { readdir } from 'node:fs/promises';
+import { cloneDatabase, withClient, type ClonedDatabase } from '@keystead/testkit';
+import { afterEach, beforeEach, expect, inject, test } from 'vitest';
+import { migrateDatabase, MigrationError } from './migrate-database.ts';
+
+let database: ClonedDatabase;
+let names: string[];
+beforeEach(async () => {
+  database = await cloneDatabase(inject('pgAdminUrl'), 'template0'); // empty
+  names = (await readdir(new URL('./migrations', import.meta.url))).sort();
+});
+afterEach(() => database.drop());
+
+async function query<Row extends object>(text: string): Promise<Row[]> {
+  return withClient(database.url, async (client) => (await client.query(text)).rows as Row[]);
+}
+const applied = async () =>
+  (await query<{ name: string }>('select name from schema_migrations order by name')).map(({ name }) => name);
+const tables = async () =>
+  (await query<{ name: string }>("select tablename as name from pg_tables where schemaname = 'public'"))
+    .map(({ name }) => name)
+    .sort();
+
+test('an empty database gets all migrations in order, and a second run does nothing', async () => {
+  expect(await migrateDatabase(database.url)).toEqual(names);
+  expect(await applied()).toEqual(names);
+  expect(await tables()).toEqual(expect.arrayContaining(['api_keys', 'projects', 'sessions', 'signing_keys', 'users']));
+
+  expect(await migrateDatabase(database.url)).toEqual([]);
+});
+
+test('of several processes that start at once, one migrates and the others wait for it', async () => {
+  const runs = await Promise.all(Array.from({ length: 5 }, () => migrateDatabase(database.url)));
+
+  expect(runs.filter((run) => run.length > 0)).toEqual([names]);
+  expect(await applied()).toEqual(names);
+});
+
+test('a database of a newer version is left alone', async () => {
+  await migrateDatabase(database.url);
+  await query("insert into schema_migrations (name, checksum) values ('9999_tomorrow.sql', 'x')");
+
+  await expect(migrateDatabase(database.url)).rejects.toThrow(
+    new MigrationError('The database was migrated by a newer version (9999_tomorrow.sql). Start that version.'),
+  );
+});
+
+test('a migration that was edited after it ran is noticed', async () => {
+  await migrateDatabase(database.url);
+  await query(`update schema_migrations set checksum = 'x' where name = '${names[1]}'`);
+
+  await expect(migrateDatabase(database.url)).rejects.toThrow(
+    new MigrationError(`The migration ${names[1]} was changed after it ran on this database.`),
+  );
+});
+
+test('a migration that fails leaves nothing of itself, and the next run goes on there', async () => {
+  await query('create table sessions_by_someone_else (id int)');
+  await query('create table sessions (id int)'); // in the way of a later migration
+
+  const failure = await migrateDatabase(database.url).catch((error: unknown) => error);
+  const failed = names.find((name) => name.includes('sessions'));
+  expect(failure).toBeInstanceOf(MigrationError);
+  expect(failure).toHaveProperty('message', `The migration ${failed} failed: relation "sessions" already exists`);
+  expect(await applied()).toEqual(names.slice(0, names.indexOf(failed ?? '')));
+
+  await query('drop table sessions');
+  expect(await migrateDatabase(database.url)).toEqual(names.slice(names.indexOf(failed ?? '')));
+});
+
+test('a wrong address rejects with what the driver says', async () => {
+  await expect(migrateDatabase('postgres://127.0.0.1:1/nowhere')).rejects.toMatchObject({ code: 'ECONNREFUSED' });
+});

@@ -1,0 +1,240 @@
+import { cloneDatabase, withClient, type ClonedDatabase } from '@keystead/testkit';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test, vi } from 'vitest';
+import { startDatabaseRelay, type DatabaseRelay } from '../testing/database-relay.ts';
+import { DatabaseUnavailableError, UnstorableTextError } from './database-errors.ts';
+import { execute, many, maybeOne, one } from './db.ts';
+import { openDatabase, type Database, type DatabaseOptions } from './open-database.ts';
+import { sql } from './sql.ts';
+
+let cloned: ClonedDatabase;
+let relay: DatabaseRelay;
+let db: Database;
+const lost = vi.fn<(error: Error) => void>();
+
+const open = (options: Partial<DatabaseOptions> = {}) =>
+  openDatabase({ url: relay.url, poolSize: 3, pipelinedConnections: 2, onConnectionLost: lost, ...options });
+
+beforeAll(async () => {
+  cloned = await cloneDatabase(inject('pgAdminUrl'), inject('pgTemplate'));
+  relay = await startDatabaseRelay(cloned.url);
+  await withClient(cloned.url, (client) => client.query('create table notes (id int primary key, text text not null)'));
+});
+beforeEach(() => {
+  lost.mockClear();
+  db = open();
+});
+afterEach(async () => {
+  await relay.restore();
+  await db.close();
+  await withClient(cloned.url, (client) => client.query('truncate notes'));
+});
+afterAll(async () => {
+  await relay.close();
+  await cloned.drop();
+});
+
+const insert = (id: number, text = 'text') => sql`insert into notes (id, text) values (${id}, ${text})`;
+const ids = async () => (await many<{ id: number }>(db, sql`select id from notes order by id`)).map(({ id }) => id);
+const connections = () =>
+  withClient(cloned.url, async (client) => {
+    const found = await client.query(
+      "select pid from pg_stat_activity where datname = current_database() and application_name = 'keystead'",
+    );
+    return (found.rows as { pid: number }[]).map(({ pid }) => pid);
+  });
+
+describe('single statements', () => {
+  test('answer with rows, one row or none', async () => {
+    await execute(db, insert(1));
+
+    expect(await many(db, sql`select id from notes`)).toEqual([{ id: 1 }]);
+    expect(await maybeOne(db, sql`select id from notes where id = ${2}`)).toBeUndefined();
+    expect(await one(db, sql`select id from notes where id = ${1}`)).toEqual({ id: 1 });
+    await expect(one(db, sql`select id from notes where id = ${2}`)).rejects.toThrow('answered with none');
+  });
+
+  test('share a few connections, however many are under way', async () => {
+    await Promise.all(Array.from({ length: 100 }, (_, id) => execute(db, insert(id))));
+
+    expect(await ids()).toHaveLength(100);
+    expect(await connections()).toHaveLength(2);
+  });
+
+  test('that fail do not touch those sent before and after them on the same connection', async () => {
+    await db.close();
+    db = open({ pipelinedConnections: 1 });
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 60 }, (_, index) => {
+        if (index % 3 === 1) return execute(db, insert(0)); // taken
+        if (index % 3 === 2) return execute(db, sql`select ${'x'}::int`); // no number
+        return execute(db, insert(index));
+      }),
+    );
+
+    expect(outcomes.map(({ status }) => status)).toEqual(
+      outcomes.map((_, index) => (index % 3 === 0 ? 'fulfilled' : 'rejected')),
+    );
+    expect(await ids()).toEqual(Array.from({ length: 20 }, (_, index) => index * 3));
+  });
+
+  test('that failed once are prepared anew', async () => {
+    const cast = (value: string) => one<{ value: number }>(db, sql`select ${value}::int as value`);
+    await expect(cast('x')).rejects.toMatchObject({ code: '22P02' });
+
+    expect(await cast('7')).toEqual({ value: 7 });
+  });
+
+  test('with text that PostgreSQL cannot store are a mistake of the caller', async () => {
+    await expect(execute(db, insert(1, 'a\u0000b'))).rejects.toBeInstanceOf(UnstorableTextError);
+    expect(await ids()).toEqual([]);
+  });
+
+  test('that take too long are given up by PostgreSQL', async () => {
+    await db.close();
+    db = open({ pipelinedConnections: 1 });
+    await execute(db, sql`set statement_timeout = 50`); // in place of ten seconds
+
+    await expect(execute(db, sql`select pg_sleep(5)`)).rejects.toBeInstanceOf(DatabaseUnavailableError);
+    expect(await ids()).toEqual([]);
+  });
+});
+
+describe('a transaction', () => {
+  test('keeps what it did when it is done', async () => {
+    const value = await db.transaction(async (tx) => {
+      await execute(tx, insert(1));
+      await execute(tx, insert(2));
+      return 'value';
+    });
+
+    expect(value).toBe('value');
+    expect(await ids()).toEqual([1, 2]);
+  });
+
+  test('keeps nothing when it throws, and hands the very error on', async () => {
+    const error = new Error('changed my mind');
+    const attempt = db.transaction(async (tx) => {
+      await execute(tx, insert(1));
+      throw error;
+    });
+
+    await expect(attempt).rejects.toBe(error);
+    expect(await ids()).toEqual([]);
+  });
+
+  test('keeps nothing when a statement fails', async () => {
+    const attempt = db.transaction(async (tx) => {
+      await execute(tx, insert(1));
+      await execute(tx, insert(1));
+    });
+
+    await expect(attempt).rejects.toMatchObject({ code: '23505' });
+    expect(await ids()).toEqual([]);
+  });
+
+  test('joins the one around it', async () => {
+    const attempt = db.transaction(async (outer) => {
+      await execute(outer, insert(1));
+      await outer.transaction((inner) => execute(inner, insert(2)));
+      expect(await many(outer, sql`select id from notes`)).toHaveLength(2);
+      throw new Error('all of it');
+    });
+
+    await expect(attempt).rejects.toThrow('all of it');
+    expect(await ids()).toEqual([]);
+  });
+
+  test('that goes on after a failed statement does not pass for done', async () => {
+    const attempt = db.transaction(async (tx) => {
+      await execute(tx, insert(1));
+      await execute(tx, insert(1)).catch(() => undefined);
+    });
+
+    await expect(attempt).rejects.toThrow('went on after one of its statements had failed');
+    expect(await ids()).toEqual([]);
+  });
+
+  test('gives its connection back, whatever became of it', async () => {
+    for (let round = 0; round < 10; round += 1)
+      await db.transaction(() => Promise.reject(new Error('no'))).catch(() => undefined);
+    await db.transaction((tx) => execute(tx, insert(1)));
+
+    expect(await ids()).toEqual([1]);
+    expect((await connections()).length).toBeLessThanOrEqual(1 + 2);
+  });
+});
+
+describe('a connection that PostgreSQL ends', () => {
+  const end = (pids: readonly number[]) =>
+    withClient(cloned.url, (client) =>
+      client.query('select pg_terminate_backend(pid) from unnest($1::int[]) pid', [pids]),
+    );
+
+  test('while idle is noticed and opened anew by the next statement', async () => {
+    await Promise.all([ids(), ids(), db.transaction((tx) => execute(tx, insert(1)))]);
+    await end(await connections());
+    await vi.waitFor(() => expect(lost).toHaveBeenCalledTimes(3)); // two shared, one pooled
+
+    expect(await ids()).toEqual([1]);
+    await db.transaction((tx) => execute(tx, insert(2)));
+    expect(await ids()).toEqual([1, 2]);
+  });
+
+  test('under statements fails them as unavailable, and nothing else', async () => {
+    const running = [1, 2, 3, 4].map(() => execute(db, sql`select pg_sleep(10)`));
+    await vi.waitFor(async () => expect(await connections()).toHaveLength(2));
+    const outcomes = Promise.allSettled(running);
+    await end(await connections());
+
+    for (const outcome of await outcomes)
+      expect(outcome).toMatchObject({ status: 'rejected', reason: expect.any(DatabaseUnavailableError) });
+    expect(await ids()).toEqual([]);
+  });
+
+  test('in a transaction rolls it back', async () => {
+    const attempt = db.transaction(async (tx) => {
+      await execute(tx, insert(1));
+      const { pid } = await one<{ pid: number }>(tx, sql`select pg_backend_pid() as pid`);
+      await end([pid]);
+      await execute(tx, insert(2));
+    });
+
+    await expect(attempt).rejects.toBeInstanceOf(DatabaseUnavailableError);
+    expect(await ids()).toEqual([]);
+  });
+});
+
+describe('a database that hangs', () => {
+  test('is given up, and used again when it goes on', async () => {
+    await db.close();
+    db = open({ answerTimeoutMillis: 300, pipelinedConnections: 1 });
+    await db.transaction(() => ids());
+    relay.freeze();
+
+    const attempts = [ids(), ids(), db.transaction((tx) => execute(tx, insert(1)))];
+    for (const outcome of await Promise.allSettled(attempts))
+      expect(outcome).toMatchObject({ status: 'rejected', reason: expect.any(DatabaseUnavailableError) });
+
+    await relay.restore();
+    await expect.poll(() => ids().catch(() => 'not yet')).toEqual([]);
+    await db.transaction((tx) => execute(tx, insert(2)));
+    expect(await ids()).toEqual([2]);
+  });
+
+  test('does not keep the process from closing', async () => {
+    const hanging = open({ answerTimeoutMillis: 300 });
+    const statement = execute(hanging, sql`select pg_sleep(60)`);
+    await vi.waitFor(async () => expect(await connections()).toHaveLength(1));
+    relay.freeze();
+
+    await Promise.all([hanging.close(), expect(statement).rejects.toBeInstanceOf(DatabaseUnavailableError)]);
+  });
+});
+
+test('a closed database is away', async () => {
+  const closed = open();
+  await closed.close();
+
+  await expect(execute(closed, insert(1))).rejects.toBeInstanceOf(DatabaseUnavailableError);
+  await expect(closed.transaction((tx) => execute(tx, insert(1)))).rejects.toBeInstanceOf(DatabaseUnavailableError);
+});

@@ -1,0 +1,90 @@
+import { clientUser, serverUser } from '@keystead/contract';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ask, mismatch } from '../../../testing/ask.ts';
+import { signUp, type SignedIn } from '../../../testing/sign-up.ts';
+import { startTestInstance, type TestInstance } from '../../../testing/test-instance.ts';
+
+const CHANGE = 'PATCH /api/v1/users/me';
+
+let instance: TestInstance;
+let user: SignedIn;
+beforeAll(async () => {
+  instance = await startTestInstance();
+  user = await signUp(instance.app);
+});
+afterAll(() => instance.stop());
+
+const OWN_FIELDS = ['display_name', 'client_metadata'];
+const SERVER_FIELDS = [...OWN_FIELDS, 'profile_image_url', 'client_read_only_metadata', 'server_metadata'];
+
+/** Every field that a user has or that servers may send one day, the columns of the table, and names that do harm elsewhere. */
+const fields = [
+  ...Object.keys(clientUser.shape),
+  ...Object.keys(serverUser.shape),
+  'primary_email_auth_enabled',
+  'password',
+  'password_hash',
+  'totp_secret_base64',
+  'email_auth_enabled',
+  'primary_email_normalized',
+  'project_id',
+  'user_id',
+  'role',
+  'constructor',
+  'toString',
+];
+
+const values = [true, 'x@evil.example', { managedProjectIds: ['internal'] }, null];
+const row = async () => instance.query('select * from users where id = $1', [user.userId]);
+
+async function isRefused(as: 'client' | 'server' | 'admin', field: string): Promise<void> {
+  const before = await row();
+  for (const value of values) {
+    const answer = await ask(instance.app, CHANGE, {
+      as,
+      accessToken: user.accessToken,
+      body: { display_name: 'Changed', [field]: value },
+    });
+    expect(answer).toEqual(mismatch(CHANGE, `body contains unknown properties: ${field}`));
+  }
+  expect(await row()).toEqual(before);
+}
+
+test.each([...new Set(fields)].filter((field) => !OWN_FIELDS.includes(field)))(
+  'a client that sends %s is refused and changes nothing',
+  (field) => isRefused('client', field),
+);
+
+test.each([...new Set(fields)].filter((field) => !SERVER_FIELDS.includes(field)))(
+  'a server or an admin that sends %s is refused too',
+  async (field) => {
+    await isRefused('server', field);
+    await isRefused('admin', field);
+  },
+);
+
+test('a field that is smuggled in as __proto__ is refused', async () => {
+  const response = await instance.app.request('/api/v1/users/me', {
+    method: 'PATCH',
+    headers: {
+      'content-type': 'application/json',
+      'x-stack-project-id': 'internal',
+      'x-stack-access-type': 'client',
+      'x-stack-publishable-client-key': 'pck_internal_client',
+      'x-stack-access-token': user.accessToken,
+    },
+    body: '{"display_name":"x","__proto__":{"server_metadata":{"managedProjectIds":["internal"]}}}',
+  });
+
+  expect(await response.json()).toEqual(mismatch(CHANGE, 'body contains unknown properties: __proto__').body);
+});
+
+test('a user cannot name another user in the path or the query', async () => {
+  const other = await signUp(instance.app);
+  const { accessToken } = user;
+  const byQuery = await ask(instance.app, `GET /api/v1/users/me?user_id=${other.userId}`, { as: 'client', accessToken });
+  const byPath = await ask(instance.app, `GET /api/v1/users/${other.userId}`, { as: 'client', accessToken });
+
+  expect(byQuery).toEqual(mismatch('GET /api/v1/users/me', 'query contains unknown properties: user_id'));
+  expect(byPath.status).toBe(404);
+});

@@ -1,0 +1,94 @@
+import { allowedAccessTypes, endpoints, viewFor, type AccessType, type Endpoint } from '@keystead/contract';
+import { errorCodesOf } from '@keystead/contract/openapi';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { z } from 'zod';
+import { call, type Call, type CallAnswer } from '../testing/call.ts';
+import { lineOf, makeWorld, sampleOf, withForeignKeys, type World } from '../testing/endpoint-samples.ts';
+
+const callers = ['nobody', 'a client', 'a user', 'a server', 'an admin', 'another project'] as const;
+type Caller = (typeof callers)[number];
+type Statuses = readonly [nobody: number, client: number, user: number, server: number, admin: number, other: number];
+
+const OPEN: Statuses = [200, 200, 200, 200, 200, 200];
+const ANY_KEY: Statuses = [400, 200, 200, 200, 200, 401];
+const SIGNED_IN: Statuses = [400, 400, 200, 400, 400, 401];
+const ADMIN: Statuses = [400, 401, 401, 401, 200, 401];
+
+/** Who may do what: one expected status for each operation and caller. A new endpoint needs a row. */
+const table: Readonly<Record<string, Statuses>> = {
+  signUpWithPassword: ANY_KEY,
+  signInWithPassword: ANY_KEY,
+  refreshCurrentSession: ANY_KEY,
+  endCurrentSession: ANY_KEY,
+  refreshTokenGrant: OPEN, // the client proves itself in the body
+  getCurrentUser: SIGNED_IN,
+  updateCurrentUser: SIGNED_IN,
+  getCurrentProject: ANY_KEY,
+  updateCurrentProject: ADMIN,
+  getInternalCurrentProject: ADMIN,
+  updateInternalCurrentProject: ADMIN,
+  listOwnedProjects: [400, 401, 200, 401, 401, 401],
+  createProject: [400, 401, 201, 401, 401, 401],
+  getProjectKeys: OPEN,
+  createApiKey: ADMIN,
+  listApiKeys: ADMIN,
+  getApiKey: ADMIN,
+  updateApiKey: ADMIN,
+  getHealth: OPEN,
+  getReadiness: OPEN,
+  getGreeting: [200, 200, 200, 200, 200, 401],
+};
+
+let world: World;
+beforeAll(async () => {
+  world = await makeWorld();
+});
+afterAll(() => world.instance.stop());
+
+function credentials(caller: Caller, endpoint: Endpoint): Pick<Call, 'as' | 'project' | 'accessToken'> {
+  switch (caller) {
+    case 'nobody':
+      return {};
+    case 'a client':
+      return { as: 'client' };
+    case 'a user':
+      return { as: 'client', accessToken: world.user.accessToken };
+    case 'a server':
+      return { as: 'server' };
+    case 'an admin':
+      return { as: 'admin' };
+    case 'another project':
+      return { as: allowedAccessTypes(endpoint)[0], project: withForeignKeys(world) };
+    default:
+      return caller satisfies never;
+  }
+}
+
+/** Exactly what the contract promises this caller: nothing missing, nothing more. */
+function checkAnswer(endpoint: Endpoint, accessType: AccessType, { status, body, knownError }: CallAnswer): void {
+  if (status < 400) {
+    const schema = viewFor<z.ZodType>(endpoint.response, accessType);
+    expect(schema?.parse(body)).toEqual(body);
+    return;
+  }
+  expect(errorCodesOf(endpoint)).toContain(knownError);
+}
+
+test('the table has a row for every endpoint and for nothing else', () => {
+  expect(Object.keys(table).sort()).toEqual(endpoints.map(({ name }) => name).sort());
+});
+
+describe.each(endpoints.map((endpoint) => [endpoint.name, endpoint] as const))('%s', (name, endpoint) => {
+  test.each(callers.map((caller, column) => [caller, table[name]?.[column]] as const))(
+    'answers %s with %s, as the contract describes it',
+    async (caller, status) => {
+      const { params, ...sample } = await sampleOf(endpoint, world);
+      const given = credentials(caller, endpoint);
+
+      const answer = await call(world.instance.app, lineOf(endpoint, params), { ...sample, ...given });
+
+      expect(answer.status).toBe(status);
+      checkAnswer(endpoint, given.as ?? 'client', answer);
+    },
+  );
+});

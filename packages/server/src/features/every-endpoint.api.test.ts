@@ -1,0 +1,87 @@
+import { allowedAccessTypes, accessTypes, endpoints, type AccessType, type Endpoint } from '@keystead/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ask, mismatch, refused, type WholeAnswer } from '../testing/ask.ts';
+import type { Call } from '../testing/call.ts';
+import {
+  lineOf,
+  makeWorld,
+  sampleOf,
+  samples,
+  withForeignKeys,
+  withWrongKeys,
+  type World,
+} from '../testing/endpoint-samples.ts';
+
+/** What every endpoint must hold, whoever writes it. */
+let world: World;
+beforeAll(async () => {
+  world = await makeWorld();
+});
+afterAll(() => world.instance.stop());
+
+const closed = endpoints.filter(({ access }) => access !== 'public' && access !== 'anyone');
+const leastAccess = (endpoint: Endpoint): AccessType => allowedAccessTypes(endpoint)[0] ?? 'admin';
+
+async function send(endpoint: Endpoint, change: Call & { query?: string; extraBody?: object }): Promise<WholeAnswer> {
+  const { params, ...sample } = await sampleOf(endpoint, world);
+  const { query = '', extraBody, ...call } = change;
+  const body = extraBody ? { ...(sample.body as object), ...extraBody } : sample.body;
+  const accessToken = endpoint.user ? world.user.accessToken : undefined;
+  return ask(world.instance.app, `${lineOf(endpoint, params)}${query}`, { accessToken, ...sample, ...call, body });
+}
+
+const pathOf = async (endpoint: Endpoint) => lineOf(endpoint, (await sampleOf(endpoint, world)).params);
+
+test('there is a sample for every endpoint and for nothing else', () => {
+  expect(Object.keys(samples).sort()).toEqual(endpoints.map(({ name }) => name).sort());
+});
+
+const invalidKey: Record<AccessType, WholeAnswer> = {
+  client: refused('INVALID_PUBLISHABLE_CLIENT_KEY', { project_id: 'internal' }),
+  server: refused('INVALID_SECRET_SERVER_KEY', { project_id: 'internal' }),
+  admin: refused('INVALID_SUPER_SECRET_ADMIN_KEY', { project_id: 'internal' }),
+};
+
+describe.each(closed.map((endpoint) => [endpoint.name, endpoint] as const))('%s', (_, endpoint) => {
+  test('asks for an access type', async () => {
+    expect(await send(endpoint, {})).toEqual(refused('ACCESS_TYPE_REQUIRED'));
+  });
+
+  test.each(accessTypes)('refuses a wrong key and one of another project with %s access', async (as) => {
+    expect(await send(endpoint, { as, project: withWrongKeys })).toEqual(invalidKey[as]);
+    expect(await send(endpoint, { as, project: withForeignKeys(world) })).toEqual(invalidKey[as]);
+  });
+
+  const allowed = allowedAccessTypes(endpoint);
+  test.for(accessTypes.filter((type) => !allowed.includes(type)))('refuses %s access, and says which is enough', async (as) => {
+    expect(await send(endpoint, { as })).toEqual(
+      refused('INSUFFICIENT_ACCESS_TYPE', { actual_access_type: as, allowed_access_types: allowed }),
+    );
+  });
+});
+
+describe.each(endpoints.map((endpoint) => [endpoint.name, endpoint] as const))('%s', (_, endpoint) => {
+  test('refuses what it does not know in the query', async () => {
+    expect(await send(endpoint, { as: leastAccess(endpoint), query: '?surprise=1&other=2' })).toEqual(
+      mismatch(await pathOf(endpoint), 'query contains unknown properties: surprise, other'),
+    );
+  });
+});
+
+const withBody = endpoints.filter(({ body }) => body !== undefined);
+
+describe.each(withBody.map((endpoint) => [endpoint.name, endpoint] as const))('%s', (_, endpoint) => {
+  test('refuses what it does not know in the body', async () => {
+    expect(await send(endpoint, { as: leastAccess(endpoint), extraBody: { surprise: 1, other: null } })).toEqual(
+      mismatch(await pathOf(endpoint), 'body contains unknown properties: surprise, other'),
+    );
+  });
+
+  test.each([[null], ['text'], [7], [[]]])('refuses %j as a body', async (body) => {
+    const { params } = await sampleOf(endpoint, world);
+    const options = { as: leastAccess(endpoint), accessToken: world.user.accessToken, body };
+    expect(await ask(world.instance.app, lineOf(endpoint, params), options)).toEqual(
+      mismatch(await pathOf(endpoint), 'body must be of type object'),
+    );
+  });
+});

@@ -1,0 +1,168 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { ask, refused } from '../../testing/ask.ts';
+import { internalKeys, startTestInstance, type TestInstance } from '../../testing/test-instance.ts';
+import { demoProject, seedInstance } from './seed-instance.ts';
+
+const seed = { internalProjectName: 'Keystead', internalKeys, hasDemoProject: true };
+const noKeys = { client: undefined, server: undefined, admin: undefined };
+
+let instance: TestInstance;
+beforeAll(async () => {
+  instance = await startTestInstance();
+});
+beforeEach(async () => {
+  await empty();
+  await seedInstance(instance.ctx, seed);
+});
+afterAll(() => instance.stop());
+
+const TABLES = ['projects', 'project_domains', 'project_oauth_providers', 'permission_definitions', 'api_keys', 'signing_keys', 'users', 'sessions'];
+const everything = async () =>
+  Object.fromEntries(
+    await Promise.all(TABLES.map(async (table) => [table, await instance.query(`select * from ${table} t order by t::text`)])),
+  ) as Record<string, Record<string, unknown>[]>;
+/** As after the first migration. */
+async function empty(): Promise<void> {
+  await instance.query('truncate projects cascade');
+  instance.ctx.cache.forget();
+}
+const current = (key: string, as: 'client' | 'server' | 'admin' = 'client') =>
+  ask(instance.app, 'GET /api/v1/projects/current', { as, project: { id: 'internal', keys: { client: key, server: key, admin: key } } });
+
+test('seeding makes the internal project and the demo, each with one set of keys and one signing key, and no user', async () => {
+  const stored = await everything();
+
+  const ids = ['internal', demoProject(instance.ctx).id].sort();
+  for (const table of ['projects', 'api_keys', 'signing_keys'])
+    expect(stored[table]?.map((row) => row['project_id']).sort()).toEqual(ids);
+  expect([stored['users'], stored['sessions'], stored['project_domains']]).toEqual([[], [], []]);
+});
+
+test('the internal project is as the dashboard expects it', async () => {
+  const { body } = await current(internalKeys.admin, 'admin');
+
+  const shared = ['facebook', 'github', 'google', 'microsoft'];
+  expect(body).toEqual({
+    id: 'internal',
+    display_name: 'Keystead',
+    description: '',
+    created_at_millis: instance.clock.now().getTime(),
+    user_count: 0,
+    is_production_mode: false,
+    config: {
+      id: expect.stringMatching(/^[\da-f-]{36}$/),
+      sign_up_enabled: true,
+      credential_enabled: true,
+      magic_link_enabled: true,
+      client_team_creation_enabled: true,
+      client_user_deletion_enabled: false,
+      allow_localhost: true,
+      create_team_on_sign_up: false,
+      passkey_enabled: false,
+      allow_user_api_keys: false,
+      allow_team_api_keys: false,
+      domains: [],
+      oauth_providers: shared.map((id) => ({ id, enabled: true, type: 'shared' })),
+      enabled_oauth_providers: shared.map((id) => ({ id })),
+      email_config: { type: 'shared' },
+      team_creator_default_permissions: [],
+      team_member_default_permissions: [],
+    },
+  });
+  expect(await instance.query("select * from permission_definitions where project_id = 'internal'")).toEqual([]);
+});
+
+test('the demo project takes passwords and magic links, with a key that every process knows', async () => {
+  const demo = demoProject(instance.ctx);
+  const project = { id: demo.id, keys: { ...internalKeys, client: demo.publishableClientKey } };
+
+  expect(await ask(instance.app, 'GET /api/v1/projects/current', { as: 'client', project })).toMatchObject({
+    status: 200,
+    body: { id: demo.id, display_name: 'Demo', config: { credential_enabled: true, magic_link_enabled: true, sign_up_enabled: true } },
+  });
+  expect(demo.publishableClientKey).toMatch(/^pck_[0-9a-hjkmnp-tv-z]{45}$/);
+});
+
+test('seeding again changes nothing, also later', async () => {
+  const before = await everything();
+
+  instance.clock.advance(86_400_000);
+  await seedInstance(instance.ctx, seed);
+  await seedInstance(instance.ctx, seed);
+
+  expect(await everything()).toEqual(before);
+});
+
+test('eight processes that seed an empty database at the same time make one set of everything', async () => {
+  const before = await everything();
+  await empty();
+
+  await Promise.all(Array.from({ length: 8 }, () => seedInstance(instance.secondContext(), seed)));
+
+  const after = await everything();
+  for (const table of TABLES) expect(after[table]).toHaveLength(before[table]?.length ?? 0);
+  expect((await current(internalKeys.client)).status).toBe(200);
+});
+
+test('settings that somebody changed in the internal project survive the next start, its name comes from the configuration', async () => {
+  await ask(instance.app, 'PATCH /api/v1/projects/current', {
+    as: 'admin',
+    body: { display_name: 'By hand', description: 'Kept', config: { sign_up_enabled: false, client_team_creation_enabled: false } },
+  });
+
+  await seedInstance(instance.ctx, { ...seed, internalProjectName: 'By configuration' });
+
+  const { body } = await current(internalKeys.admin, 'admin');
+  expect(body).toMatchObject({
+    display_name: 'By configuration',
+    description: 'Kept',
+    config: { sign_up_enabled: false, client_team_creation_enabled: false },
+  });
+});
+
+test('a key that changes in the configuration replaces the old one', async () => {
+  await seedInstance(instance.ctx, { ...seed, internalKeys: { ...internalKeys, client: 'a new key without prefix' } });
+  instance.ctx.cache.forget();
+
+  expect((await current('a new key without prefix')).status).toBe(200);
+  expect(await current(internalKeys.client)).toEqual(refused('INVALID_PUBLISHABLE_CLIENT_KEY', { project_id: 'internal' }));
+  expect((await current(internalKeys.server, 'server')).status).toBe(200);
+  expect(await instance.query("select id from api_keys where project_id = 'internal'")).toHaveLength(1);
+});
+
+test('without keys in the configuration they are random, secret and always the same', async () => {
+  await seedInstance(instance.ctx, { ...seed, internalKeys: noKeys });
+  const first = await everything();
+  await seedInstance(instance.ctx, { ...seed, internalKeys: noKeys });
+  instance.ctx.cache.forget();
+
+  expect(await everything()).toEqual(first);
+  expect(await current(internalKeys.client)).toMatchObject({ knownError: 'INVALID_PUBLISHABLE_CLIENT_KEY' });
+  const key = `sak_${instance.ctx.instanceKeys.secret('admin key of internal')}`;
+  expect((await current(key, 'admin')).status).toBe(200);
+});
+
+test('keys that people made in the internal project survive the next start', async () => {
+  const { body } = await ask(instance.app, 'POST /api/v1/internal/api-keys', {
+    as: 'admin',
+    body: {
+      description: 'By hand',
+      expires_at_millis: Date.parse('2999-01-01T00:00:00Z'),
+      has_publishable_client_key: true,
+      has_secret_server_key: false,
+      has_super_secret_admin_key: false,
+    },
+  });
+
+  await seedInstance(instance.ctx, seed);
+
+  expect((await current((body as { publishable_client_key: string }).publishable_client_key)).status).toBe(200);
+});
+
+test('an instance without a demo has none', async () => {
+  await empty();
+
+  await seedInstance(instance.ctx, { ...seed, hasDemoProject: false });
+
+  expect(await instance.query('select project_id from projects')).toEqual([{ project_id: 'internal' }]);
+});

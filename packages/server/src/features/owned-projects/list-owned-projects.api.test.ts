@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { answered, ask, refused } from '../../testing/ask.ts';
+import { makeProject } from '../../testing/make-project.ts';
+import { signUp, type SignedIn } from '../../testing/sign-up.ts';
+import { startTestInstance, type TestInstance } from '../../testing/test-instance.ts';
+
+const LIST = 'GET /api/v1/internal/projects';
+
+let instance: TestInstance;
+let owner: SignedIn;
+beforeAll(async () => {
+  instance = await startTestInstance();
+});
+beforeEach(async () => {
+  owner = await signUp(instance.app);
+});
+afterAll(() => instance.stop());
+
+const list = (as: 'client' | 'server' | 'admin' = 'client') =>
+  ask(instance.app, LIST, { as, accessToken: owner.accessToken });
+const ids = async () => ((await list()).body as { items: { id: string }[] }).items.map(({ id }) => id);
+const setMetadata = (metadata: unknown) =>
+  instance.query('update users set server_metadata = $1 where id = $2', [JSON.stringify(metadata), owner.userId]);
+
+test('whoever owns nothing gets an empty list', async () => {
+  expect(await list()).toEqual(answered({ items: [], is_paginated: false }));
+});
+
+test.each(['client', 'server', 'admin'] as const)(
+  'with %s access an owner sees their projects as admins do, newest first',
+  async (as) => {
+    const first = await makeProject(instance.app, { owner, display_name: 'First' });
+    instance.clock.advance(1000);
+    const second = await makeProject(instance.app, { owner, display_name: 'Second' });
+    await makeProject(instance.app);
+
+    const views = await Promise.all(
+      [second, first].map(async (project) => (await ask(instance.app, 'GET /api/v1/projects/current', { as: 'admin', project })).body),
+    );
+
+    expect(await list(as)).toEqual(answered({ items: views, is_paginated: false }));
+  },
+);
+
+test('ids of projects that are gone, and values that are no ids, are passed over', async () => {
+  const project = await makeProject(instance.app, { owner });
+
+  await setMetadata({ managedProjectIds: ['gone', 7, null, project.id, '0b6a1c1a-7d55-4a0e-8a39-6f6d3c7e9f10'] });
+
+  expect(await ids()).toEqual([project.id]);
+});
+
+test.each(['text', 7, [], true, {}, { managedProjectIds: 'internal' }, { managedProjectIds: { 0: 'internal' } }].map((metadata) => ({ metadata })))(
+  'server metadata that holds no list of projects means none: %j',
+  async ({ metadata }) => {
+    await setMetadata(metadata);
+
+    expect(await list()).toEqual(answered({ items: [], is_paginated: false }));
+  },
+);
+
+test('what a user writes into their own metadata makes them owner of nothing', async () => {
+  const { accessToken } = owner;
+  const body = { client_metadata: { managedProjectIds: ['internal'] } };
+  await ask(instance.app, 'PATCH /api/v1/users/me', { as: 'client', accessToken, body });
+
+  expect(await ids()).toEqual([]);
+});
+
+test('somebody must be signed in, and that is asked before whether the project is the internal one', async () => {
+  const project = await makeProject(instance.app);
+  const { accessToken } = await signUp(instance.app, { project });
+
+  expect(await ask(instance.app, LIST, { as: 'client' })).toEqual(refused('USER_AUTHENTICATION_REQUIRED'));
+  expect(await ask(instance.app, LIST, { as: 'client', project })).toEqual(refused('USER_AUTHENTICATION_REQUIRED'));
+  expect(await ask(instance.app, LIST, { as: 'client', project, accessToken })).toEqual(
+    refused('EXPECTED_INTERNAL_PROJECT'),
+  );
+});

@@ -1,0 +1,33 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ask, refused } from '../../testing/ask.ts';
+import { makeProject } from '../../testing/make-project.ts';
+import { newEmail } from '../../testing/sign-up.ts';
+import { startTestInstance, type TestInstance } from '../../testing/test-instance.ts';
+
+let instance: TestInstance;
+beforeAll(async () => {
+  instance = await startTestInstance();
+});
+afterAll(() => instance.stop());
+
+test('a change of a project is seen at once by the process that made it, and within a second by another', async () => {
+  const project = await makeProject(instance.app);
+  const other = await instance.secondProcess();
+  const signUpOn = (app: typeof other) =>
+    ask(app, 'POST /api/v1/auth/password/sign-up', {
+      as: 'client',
+      project,
+      body: { email: newEmail(), password: 'correct horse' },
+    });
+  expect([(await signUpOn(instance.app)).status, (await signUpOn(other)).status]).toEqual([200, 200]);
+
+  await ask(instance.app, 'PATCH /api/v1/projects/current', {
+    as: 'admin',
+    project,
+    body: { config: { sign_up_enabled: false } },
+  });
+
+  expect(await signUpOn(instance.app)).toEqual(refused('SIGN_UP_NOT_ENABLED'));
+  // One second, and one more for a machine that is busy with other tests.
+  await expect.poll(() => signUpOn(other), { interval: 20, timeout: 2000 }).toEqual(refused('SIGN_UP_NOT_ENABLED'));
+});

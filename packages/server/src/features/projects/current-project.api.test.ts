@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { answered, ask, refused } from '../../testing/ask.ts';
+import { makeProject, type OwnedProject } from '../../testing/make-project.ts';
+import { signUp } from '../../testing/sign-up.ts';
+import { startTestInstance, type TestInstance } from '../../testing/test-instance.ts';
+
+const CURRENT = 'GET /api/v1/projects/current';
+
+let instance: TestInstance;
+let project: OwnedProject;
+beforeAll(async () => {
+  instance = await startTestInstance();
+  project = await makeProject(instance.app);
+});
+afterAll(() => instance.stop());
+
+const clientConfig = {
+  sign_up_enabled: true,
+  credential_enabled: true,
+  magic_link_enabled: false,
+  client_team_creation_enabled: false,
+  client_user_deletion_enabled: false,
+  allow_localhost: true,
+  passkey_enabled: false,
+  allow_user_api_keys: false,
+  allow_team_api_keys: false,
+  domains: [],
+  enabled_oauth_providers: [],
+};
+const adminView = () => ({
+  id: project.id,
+  display_name: 'Acme',
+  description: '',
+  created_at_millis: instance.clock.now().getTime(),
+  user_count: 0,
+  is_production_mode: false,
+  config: {
+    ...clientConfig,
+    id: expect.stringMatching(/^[\da-f-]{36}$/),
+    create_team_on_sign_up: false,
+    oauth_providers: [],
+    email_config: { type: 'shared' },
+    team_creator_default_permissions: [{ id: 'admin' }],
+    team_member_default_permissions: [{ id: 'member' }],
+  },
+});
+
+test.each(['client', 'server'] as const)('with %s access a project shows what apps need', async (as) => {
+  expect(await ask(instance.app, CURRENT, { as, project })).toEqual(
+    answered({ id: project.id, display_name: 'Acme', config: clientConfig }),
+  );
+});
+
+test('with admin access a project shows everything', async () => {
+  expect(await ask(instance.app, CURRENT, { as: 'admin', project })).toEqual(answered(adminView()));
+});
+
+test('the address of newer clients shows the same to admins, and nothing to others', async () => {
+  const INTERNAL = 'GET /api/v1/internal/projects/current';
+
+  expect(await ask(instance.app, INTERNAL, { as: 'admin', project })).toEqual(answered(adminView()));
+  for (const as of ['client', 'server'] as const) {
+    expect(await ask(instance.app, INTERNAL, { as, project })).toEqual(
+      refused('INSUFFICIENT_ACCESS_TYPE', { actual_access_type: as, allowed_access_types: ['admin'] }),
+    );
+  }
+});
+
+test('users are counted project by project', async () => {
+  const counted = await makeProject(instance.app);
+  await signUp(instance.app, { project: counted });
+  await signUp(instance.app, { project: counted });
+
+  expect(await ask(instance.app, CURRENT, { as: 'admin', project: counted })).toMatchObject({ body: { user_count: 2 } });
+  expect(await ask(instance.app, CURRENT, { as: 'admin', project })).toMatchObject({ body: { user_count: 0 } });
+});

@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { answered, ask, mismatch, refused } from '../../testing/ask.ts';
+import { makeProject, type OwnedProject } from '../../testing/make-project.ts';
+import { startTestInstance, type TestInstance } from '../../testing/test-instance.ts';
+
+const CHANGE = 'PATCH /api/v1/projects/current';
+
+let instance: TestInstance;
+let project: OwnedProject;
+beforeAll(async () => {
+  instance = await startTestInstance();
+});
+beforeEach(async () => {
+  project = await makeProject(instance.app);
+});
+afterAll(() => instance.stop());
+
+const change = (oauth_providers: unknown) =>
+  ask(instance.app, CHANGE, { as: 'admin', project, body: { config: { oauth_providers } } });
+interface Seen {
+  readonly oauth_providers?: unknown;
+  readonly enabled_oauth_providers: unknown;
+}
+async function seenBy(as: 'client' | 'server' | 'admin'): Promise<Seen> {
+  const { body } = await ask(instance.app, 'GET /api/v1/projects/current', { as, project });
+  const { oauth_providers, enabled_oauth_providers } = (body as { config: Seen }).config;
+  return { ...(oauth_providers !== undefined && { oauth_providers }), enabled_oauth_providers };
+}
+const shared = (id: string, enabled = true) => ({ id, enabled, type: 'shared' });
+const standard = (id: string, enabled = true) => ({
+  id,
+  enabled,
+  type: 'standard',
+  client_id: `${id}-id`,
+  client_secret: `${id}-secret`,
+});
+
+test('providers are sorted; apps see the ids of the enabled ones and no secret', async () => {
+  const facebook = { ...standard('facebook'), facebook_config_id: '42' };
+  const given = [standard('spotify', false), shared('google'), facebook, shared('github', false)];
+
+  expect((await change(given)).status).toBe(200);
+
+  const enabled_oauth_providers = [{ id: 'facebook' }, { id: 'google' }];
+  expect(await seenBy('admin')).toEqual({
+    oauth_providers: [facebook, shared('github', false), shared('google'), standard('spotify', false)],
+    enabled_oauth_providers,
+  });
+  expect(await seenBy('client')).toEqual({ enabled_oauth_providers });
+  expect(await seenBy('server')).toEqual({ enabled_oauth_providers });
+});
+
+test('new providers are added, known ones change, switching one off keeps it', async () => {
+  await change([shared('google')]);
+  await change([standard('google'), shared('github')]);
+  expect(await seenBy('admin')).toMatchObject({ oauth_providers: [shared('github'), standard('google')] });
+
+  await change([shared('google', false), shared('github')]);
+  expect(await seenBy('admin')).toEqual({
+    oauth_providers: [shared('github'), shared('google', false)],
+    enabled_oauth_providers: [{ id: 'github' }],
+  });
+});
+
+test('a list without a provider that is configured is refused', async () => {
+  await change([shared('google'), shared('github')]);
+  const before = await seenBy('admin');
+
+  expect(await change([shared('google')])).toEqual(
+    answered(
+      'The provider github is configured and must be in the list. To switch it off, send it with enabled false.',
+      400,
+    ),
+  );
+  expect((await change([])).status).toBe(400);
+  expect(await seenBy('admin')).toEqual(before);
+});
+
+test('a provider that stands twice in the list is refused', async () => {
+  expect(await change([shared('google'), standard('google')])).toEqual(
+    answered('An OAuth provider stands twice in the list.', 400),
+  );
+});
+
+test('there are no shared keys for discord, but own keys work', async () => {
+  expect(await change([shared('discord')])).toEqual(
+    refused('INVALID_SHARED_OAUTH_PROVIDER_ID', { provider_id: 'discord' }),
+  );
+  expect((await change([standard('discord')])).status).toBe(200);
+});
+
+test('secrets are sealed in the database', async () => {
+  await change([standard('github')]);
+
+  const rows = await instance.query('select * from project_oauth_providers where project_id = $1', [project.id]);
+
+  expect(rows).toEqual([
+    {
+      project_id: project.id,
+      provider_id: 'github',
+      is_enabled: true,
+      is_shared: false,
+      client_id: 'github-id',
+      client_secret_sealed: expect.any(Buffer),
+      facebook_config_id: null,
+    },
+  ]);
+  expect(JSON.stringify(rows.map((row) => String((row as { client_secret_sealed: Buffer }).client_secret_sealed)))).not.toContain('github-secret');
+});
+
+const place = 'body.config.oauth_providers[0]';
+test.each([
+  [shared('myspace'), `${place}.id must be one of the following values: google, github, facebook, microsoft, spotify, discord`],
+  [{ id: 'github', enabled: true }, `${place}.type is a required field`],
+  [{ id: 'github', type: 'shared' }, `${place}.enabled is a required field`],
+  [{ ...standard('github'), client_id: '' }, `${place}.client_id is a required field`],
+  [{ id: 'github', enabled: true, type: 'standard', client_id: 'x' }, `${place}.client_secret is a required field`],
+  [{ ...shared('github'), client_id: 'x' }, `${place} contains unknown properties: client_id`],
+])('%j is refused', async (given, problem) => {
+  expect(await change([given])).toEqual(mismatch(CHANGE, problem));
+});

@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { answered, ask, mismatch } from '../../testing/ask.ts';
+import { makeProject, type OwnedProject } from '../../testing/make-project.ts';
+import { startTestInstance, type TestInstance } from '../../testing/test-instance.ts';
+
+const CHANGE = 'PATCH /api/v1/projects/current';
+
+let instance: TestInstance;
+let project: OwnedProject;
+beforeAll(async () => {
+  instance = await startTestInstance();
+});
+beforeEach(async () => {
+  project = await makeProject(instance.app);
+});
+afterAll(() => instance.stop());
+
+interface Domain {
+  readonly domain: string;
+  readonly handler_path: string;
+}
+const change = (domains: unknown) => ask(instance.app, CHANGE, { as: 'admin', project, body: { config: { domains } } });
+const domain = (name: string, handler_path = '/handler'): Domain => ({ domain: name, handler_path });
+async function domainsSeenBy(as: 'client' | 'server' | 'admin'): Promise<readonly Domain[]> {
+  const { body } = await ask(instance.app, 'GET /api/v1/projects/current', { as, project });
+  return (body as { config: { domains: readonly Domain[] } }).config.domains;
+}
+
+test('domains are replaced as a whole and shown in order, to apps too', async () => {
+  const [a, b, c] = [domain('https://a.example.com'), domain('https://b.example.com/x', '/'), domain('https://c.example.com:8443', '/auth')];
+  await change([b, a]);
+  expect(await domainsSeenBy('admin')).toEqual([a, b]);
+
+  expect((await change([c, b])).status).toBe(200);
+
+  for (const as of ['client', 'server', 'admin'] as const) expect(await domainsSeenBy(as)).toEqual([b, c]);
+  expect((await change([])).status).toBe(200);
+  expect(await domainsSeenBy('client')).toEqual([]);
+});
+
+test('the same domain may get another handler path', async () => {
+  await change([domain('https://a.example.com', '/one')]);
+  await change([domain('https://a.example.com', '/two')]);
+
+  expect(await domainsSeenBy('admin')).toEqual([domain('https://a.example.com', '/two')]);
+});
+
+test('a domain that stands twice in the list is refused', async () => {
+  const kept = [domain('https://kept.example.com')];
+  await change(kept);
+
+  const answer = await change([domain('https://a.example.com', '/one'), domain('https://a.example.com', '/two')]);
+
+  expect(answer).toEqual(answered('A domain stands twice in the list.', 400));
+  expect(await domainsSeenBy('admin')).toEqual(kept);
+});
+
+test.each([
+  'http://app.example.com',
+  'app.example.com',
+  '//app.example.com',
+  'HTTPS://app.example.com',
+  'javascript:alert(1)',
+  ' https://app.example.com',
+  'ftp://app.example.com',
+])('the domain %j does not start with https://', async (name) => {
+  expect(await change([domain(name)])).toEqual(mismatch(CHANGE, 'Domain must start with https://'));
+});
+
+test.each([
+  'https://',
+  'https:///',
+  'https://a b.example.com',
+  'https://app.example.com:99999',
+  'https://[::1',
+  'https://user@app.example.com',
+  'https://user:password@app.example.com',
+  'https://app.example.com/?x=1',
+  'https://app.example.com/#x',
+])('the domain %j is no URL of a domain', async (name) => {
+  expect(await change([domain(name)])).toEqual(mismatch(CHANGE, 'Invalid URL'));
+});
+
+test.each(['handler', 'https://evil.example', '.'])('the handler path %j does not start with /', async (path) => {
+  expect(await change([domain('https://app.example.com', path)])).toEqual(
+    mismatch(CHANGE, 'Handler path must start with /'),
+  );
+});
+
+test('what is missing or unknown is named with its place', async () => {
+  expect(await change([{ domain: '' }, { ...domain('https://a.example.com'), is_trusted: true }])).toEqual(
+    mismatch(
+      CHANGE,
+      'body.config.domains[0].domain is a required field',
+      'body.config.domains[0].handler_path is a required field',
+      'body.config.domains[1] contains unknown properties: is_trusted',
+    ),
+  );
+  expect(await change(null)).toEqual(mismatch(CHANGE, 'body.config.domains must be of type array'));
+});

@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { answered, ask, mismatch, refused } from '../../testing/ask.ts';
+import { makeProject, type OwnedProject } from '../../testing/make-project.ts';
+import { startTestInstance, type TestInstance } from '../../testing/test-instance.ts';
+
+const CHANGE = 'PATCH /api/v1/projects/current';
+
+let instance: TestInstance;
+let project: OwnedProject;
+beforeAll(async () => {
+  instance = await startTestInstance();
+});
+beforeEach(async () => {
+  project = await makeProject(instance.app);
+});
+afterAll(() => instance.stop());
+
+interface AdminView {
+  readonly config: object;
+}
+const read = async () =>
+  (await ask(instance.app, 'GET /api/v1/projects/current', { as: 'admin', project })).body as AdminView;
+const change = (body: unknown) => ask(instance.app, CHANGE, { as: 'admin', project, body });
+
+test.each([
+  'sign_up_enabled',
+  'credential_enabled',
+  'magic_link_enabled',
+  'client_team_creation_enabled',
+  'client_user_deletion_enabled',
+  'allow_localhost',
+  'create_team_on_sign_up',
+])('the switch %s goes on and off and moves nothing else', async (name) => {
+  const before = await read();
+
+  for (const value of [true, false, true]) {
+    const expected = { ...before, config: { ...before.config, [name]: value } };
+    expect(await change({ config: { [name]: value } })).toEqual(answered(expected));
+    expect(await read()).toEqual(expected);
+  }
+});
+
+test.each([
+  ['display_name', 'Another name'],
+  ['description', 'What it is for'],
+  ['is_production_mode', true],
+])('%s is changed and nothing else', async (name, value) => {
+  const before = await read();
+
+  expect(await change({ [name]: value })).toEqual(answered({ ...before, [name]: value }));
+  expect(await read()).toEqual({ ...before, [name]: value });
+});
+
+test('a description of null becomes an empty one', async () => {
+  await change({ description: 'What it is for' });
+
+  expect(await change({ description: null })).toMatchObject({ status: 200, body: { description: '' } });
+});
+
+test('an empty change changes nothing', async () => {
+  const before = await read();
+
+  for (const body of [{}, { config: {} }]) expect(await change(body)).toEqual(answered(before));
+});
+
+test('the address of newer clients changes the same project', async () => {
+  const before = await read();
+  const answer = await ask(instance.app, 'PATCH /api/v1/internal/projects/current', {
+    as: 'admin',
+    project,
+    body: { display_name: 'Renamed', config: { magic_link_enabled: true } },
+  });
+
+  const expected = { ...before, display_name: 'Renamed', config: { ...before.config, magic_link_enabled: true } };
+  expect(answer).toEqual(answered(expected));
+  expect(await read()).toEqual(expected);
+});
+
+test('only admins change a project', async () => {
+  const before = await read();
+  for (const as of ['client', 'server'] as const) {
+    expect(await ask(instance.app, CHANGE, { as, project, body: { display_name: 'Taken over' } })).toEqual(
+      refused('INSUFFICIENT_ACCESS_TYPE', { actual_access_type: as, allowed_access_types: ['admin'] }),
+    );
+  }
+  expect(await read()).toEqual(before);
+});
+
+test('what does not fit is named and changes nothing, not even what would fit', async () => {
+  const before = await read();
+
+  expect(await change({ display_name: '', description: 'New' })).toEqual(
+    mismatch(CHANGE, 'body.display_name is a required field'),
+  );
+  expect(await change({ description: 'New', id: 'x', config: { id: 'y', passkey_enabled: true } })).toEqual(
+    mismatch(
+      CHANGE,
+      'body.config contains unknown properties: id, passkey_enabled',
+      'body contains unknown properties: id',
+    ),
+  );
+  expect(await change({ description: 'New', config: { sign_up_enabled: 'yes' } })).toEqual(
+    mismatch(CHANGE, 'body.config.sign_up_enabled must be of type boolean'),
+  );
+  expect(await change(undefined)).toEqual(mismatch(CHANGE, 'body is a required field'));
+  expect(await read()).toEqual(before);
+});
+
+test('a refusal in the middle of a change takes the whole change back', async () => {
+  const before = await read();
+  const domain = { domain: 'https://app.example.com', handler_path: '/handler' };
+
+  const answer = await change({
+    display_name: 'Half way',
+    config: { sign_up_enabled: false, domains: [domain], oauth_providers: [{ id: 'discord', type: 'shared', enabled: true }] },
+  });
+
+  expect(answer).toEqual(refused('INVALID_SHARED_OAUTH_PROVIDER_ID', { provider_id: 'discord' }));
+  expect(await read()).toEqual(before);
+});
+
+test('changes at the same time happen one after the other, and none is lost', async () => {
+  const domains = Array.from({ length: 8 }, (_, index) => [
+    { domain: `https://${index}.example.com`, handler_path: `/${index}` },
+  ]);
+  const answers = await Promise.all([
+    ...domains.map((list) => change({ config: { domains: list } })),
+    change({ description: 'Kept' }),
+    change({ config: { magic_link_enabled: true } }),
+  ]);
+
+  expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200));
+  expect(await read()).toMatchObject({
+    description: 'Kept',
+    config: { magic_link_enabled: true, domains: [expect.anything()] },
+  });
+});

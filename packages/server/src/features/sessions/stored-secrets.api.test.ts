@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeProject } from '../../testing/make-project.ts';
+import { ask } from '../../testing/ask.ts';
+import { signUp } from '../../testing/sign-up.ts';
+import { internalKeys, startTestInstance, type TestInstance } from '../../testing/test-instance.ts';
+
+let instance: TestInstance;
+beforeAll(async () => {
+  instance = await startTestInstance();
+});
+afterAll(() => instance.stop());
+
+/** Every row of every table, as PostgreSQL writes it: what somebody with a stolen backup reads. */
+async function dump(): Promise<string> {
+  const tables = await instance.query<{ name: string }>(
+    "select table_name as name from information_schema.tables where table_schema = 'public' order by 1",
+  );
+  const rows = await Promise.all(
+    tables.map(({ name }) => instance.query<{ row: string }>(`select t::text as row from "${name}" t`)),
+  );
+  return rows.flatMap((table) => table.map(({ row }) => row)).join('\n');
+}
+
+const encodings = ['utf8', 'hex', 'base64', 'base64url'] as const;
+
+test('the database holds no password, token, key or secret that anyone could use', async () => {
+  const project = await makeProject(instance.app);
+  const { accessToken, refreshToken, password } = await signUp(instance.app, {
+    project,
+    password: 'a very own password',
+  });
+  const config = {
+    email_config: {
+      type: 'standard',
+      host: 'smtp.example.com',
+      port: 587,
+      username: 'mailer',
+      password: 'the smtp password',
+      sender_name: 'Acme',
+      sender_email: 'noreply@example.com',
+    },
+    oauth_providers: [
+      { id: 'github', type: 'standard', enabled: true, client_id: 'github-id', client_secret: 'the github secret' },
+    ],
+  };
+  await ask(instance.app, 'PATCH /api/v1/projects/current', { as: 'admin', project, body: { config } });
+  const secrets = {
+    password,
+    accessToken,
+    refreshToken,
+    ownersRefreshToken: project.owner.refreshToken,
+    ...project.keys,
+    internalServerKey: internalKeys.server,
+    internalAdminKey: internalKeys.admin,
+    demoKey: instance.ctx.instanceKeys.secret(`server key of ${instance.ctx.instanceKeys.uuid('demo project')}`),
+    smtpPassword: config.email_config.password,
+    providerSecret: 'the github secret',
+    privateKey: 'PRIVATE KEY',
+    instanceSecret: 'a secret that only tests have',
+  };
+
+  const stored = await dump();
+
+  expect(stored).toContain('smtp.example.com');
+  expect(stored).toContain('github-id');
+  const found = Object.entries(secrets).flatMap(([name, secret]) =>
+    encodings
+      .filter((encoding) => stored.includes(Buffer.from(secret).toString(encoding)))
+      .map((encoding) => `${name} as ${encoding}`),
+  );
+  expect(found).toEqual([]);
+});

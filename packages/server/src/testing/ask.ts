@@ -1,0 +1,37 @@
+import { KnownError, type ErrorCode, type ErrorDetails } from '@keystead/contract';
+import type { App } from '../app.ts';
+import { call, type Call, type RequestLine } from './call.ts';
+
+/** An answer to compare as a whole. */
+export interface WholeAnswer {
+  readonly status: number;
+  readonly knownError: string | null;
+  readonly body: unknown;
+}
+
+/** Like `call`, without the headers that differ from answer to answer. */
+export async function ask(app: App, line: RequestLine, options: Call = {}): Promise<WholeAnswer> {
+  const { status, knownError, body } = await call(app, line, options);
+  return { status, knownError, body };
+}
+
+export const answered = (body: unknown, status = 200): WholeAnswer => ({ status, knownError: null, body });
+
+type Details<Code extends ErrorCode> = ErrorDetails<Code> extends undefined ? [] : [details: ErrorDetails<Code>];
+
+/** The whole answer that a code of the catalogue makes. */
+export function refused<Code extends ErrorCode>(code: Code, ...details: Details<Code>): WholeAnswer {
+  const error = new KnownError(code, ...details);
+  const [given] = details;
+  return {
+    status: error.status,
+    knownError: code,
+    body: { code, ...(given !== undefined && { details: given }), error: error.message },
+  };
+}
+
+/** The whole answer to a request that does not fit its schema. */
+export function mismatch(line: RequestLine, ...problems: string[]): WholeAnswer {
+  const message = [`Request validation failed on ${line}:`, ...problems.map((problem) => `  - ${problem}`)].join('\n');
+  return refused('SCHEMA_ERROR', { message });
+}

@@ -1,0 +1,87 @@
+import type { AccessType, Endpoint } from '@keystead/contract';
+import type { Call, RequestLine, TestProject } from './call.ts';
+import { makeProject, type OwnedProject } from './make-project.ts';
+import { newEmail, signUp, type SignedIn } from './sign-up.ts';
+import { internalKeys, internalProject, startTestInstance, type TestInstance } from './test-instance.ts';
+
+/** What requests to every endpoint need: an instance, somebody signed in to its internal project, another project. */
+export interface World {
+  readonly instance: TestInstance;
+  readonly user: SignedIn;
+  readonly apiKeyId: string;
+  readonly otherProject: OwnedProject;
+}
+
+export async function makeWorld(): Promise<World> {
+  const instance = await startTestInstance();
+  const [set] = await instance.query<{ id: string }>("select id from api_keys where project_id = 'internal'");
+  if (!set) throw new Error('the internal project has no keys');
+  return {
+    instance,
+    user: await signUp(instance.app),
+    apiKeyId: set.id,
+    otherProject: await makeProject(instance.app),
+  };
+}
+
+export interface Sample extends Pick<Call, 'body' | 'refreshToken'> {
+  readonly params?: Readonly<Record<string, string>>;
+}
+
+/** The client of an OAuth call, which proves itself in the body. */
+const oauthClient = ({ id, keys }: TestProject = internalProject) => ({ client_id: id, client_secret: keys.client });
+const newSession = async ({ instance }: World) => ({ refreshToken: (await signUp(instance.app)).refreshToken });
+const newCredentials = () => ({ email: newEmail(), password: 'correct horse' });
+
+/** A request to each endpoint that succeeds for those who may make it. A new endpoint needs a line here. */
+export const samples: Readonly<Record<string, (world: World) => Sample | Promise<Sample>>> = {
+  signUpWithPassword: () => ({ body: newCredentials() }),
+  signInWithPassword: ({ user: { email, password } }) => ({ body: { email, password } }),
+  refreshCurrentSession: newSession,
+  endCurrentSession: newSession,
+  refreshTokenGrant: ({ user }) => ({
+    body: { grant_type: 'refresh_token', refresh_token: user.refreshToken, ...oauthClient() },
+  }),
+  getCurrentUser: () => ({}),
+  updateCurrentUser: () => ({ body: { display_name: 'Mira' } }),
+  getCurrentProject: () => ({}),
+  updateCurrentProject: () => ({ body: { description: 'Changed' } }),
+  getInternalCurrentProject: () => ({}),
+  updateInternalCurrentProject: () => ({ body: { description: 'Changed' } }),
+  listOwnedProjects: () => ({}),
+  createProject: () => ({ body: { display_name: 'Acme' } }),
+  getProjectKeys: () => ({ params: { project_id: 'internal' } }),
+  createApiKey: () => ({
+    body: {
+      description: 'Production',
+      expires_at_millis: Date.parse('2999-01-01T00:00:00Z'),
+      has_publishable_client_key: true,
+      has_secret_server_key: true,
+      has_super_secret_admin_key: true,
+    },
+  }),
+  listApiKeys: () => ({}),
+  getApiKey: ({ apiKeyId }) => ({ params: { id: apiKeyId } }),
+  updateApiKey: ({ apiKeyId }) => ({ params: { id: apiKeyId }, body: { description: 'Changed' } }),
+  getHealth: () => ({}),
+  getReadiness: () => ({}),
+  getGreeting: () => ({}),
+};
+
+export async function sampleOf(endpoint: Endpoint, world: World): Promise<Sample> {
+  const sample = samples[endpoint.name];
+  if (!sample) throw new Error(`${endpoint.name} has no sample in testing/endpoint-samples.ts`);
+  return sample(world);
+}
+
+export function lineOf({ method, base, path }: Endpoint, params: Sample['params'] = {}): RequestLine {
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => params[name] ?? '') as `/${string}`;
+  return `${method} ${base === 'root' ? filled : `/api/v1${filled === '/' ? '' : filled}`}` as RequestLine;
+}
+
+/** Keys of another project under the id of the internal one. */
+export const withForeignKeys = ({ otherProject }: World): TestProject => ({ ...internalProject, keys: otherProject.keys });
+export const withWrongKeys: TestProject = {
+  ...internalProject,
+  keys: Object.fromEntries(Object.keys(internalKeys).map((type) => [type, 'wrong'])) as Record<AccessType, string>,
+};
