@@ -13,13 +13,101 @@ export const updateApiKey: ManifestEntry<'updateApiKey'> = {
   path: '/internal/api-keys/{id}',
   errors: ['API_KEY_NOT_FOUND'],
 };
+export const listContactChannels: ManifestEntry<'listContactChannels'> = {
+  method: 'GET',
+  path: '/contact-channels',
+  errors: ['CANNOT_GET_OWN_USER_WITHOUT_USER', 'USER_NOT_FOUND'],
+};
+export const sendChannelVerificationCode: ManifestEntry<'sendChannelVerificationCode'> = {
+  method: 'POST',
+  path: '/contact-channels/{user_id}/{contact_channel_id}/send-verification-code',
+  errors: [
+    'CANNOT_GET_OWN_USER_WITHOUT_USER',
+    'USER_NOT_FOUND',
+    'EMAIL_ALREADY_VERIFIED',
+    'REDIRECT_URL_NOT_WHITELISTED',
+  ],
+};
+export const sendVerificationCode: ManifestEntry<'sendVerificationCode'> = {
+  method: 'POST',
+  path: '/contact-channels/send-verification-code',
+  errors: ['EMAIL_IS_NOT_PRIMARY_EMAIL', 'EMAIL_ALREADY_VERIFIED', 'REDIRECT_URL_NOT_WHITELISTED'],
+};
+export const verifyContactChannel: ManifestEntry<'verifyContactChannel'> = {
+  method: 'POST',
+  path: '/contact-channels/verify',
+  errors: ['VERIFICATION_CODE_NOT_FOUND', 'VERIFICATION_CODE_EXPIRED', 'VERIFICATION_CODE_ALREADY_USED'],
+};
+export const checkVerificationCode: ManifestEntry<'checkVerificationCode'> = {
+  method: 'POST',
+  path: '/contact-channels/verify/check-code',
+  errors: ['VERIFICATION_CODE_NOT_FOUND', 'VERIFICATION_CODE_EXPIRED', 'VERIFICATION_CODE_ALREADY_USED'],
+};
 export const getGreeting: ManifestEntry<'getGreeting'> = { method: 'GET', path: '/', errors: [] };
+export const checkFeatureSupport: ManifestEntry<'checkFeatureSupport'> = {
+  method: 'POST',
+  path: '/check-feature-support',
+  errors: [],
+};
 export const getHealth: ManifestEntry<'getHealth'> = { method: 'GET', path: '/health', errors: [] };
 export const getReadiness: ManifestEntry<'getReadiness'> = { method: 'GET', path: '/ready', errors: [] };
+export const sendSignInCode: ManifestEntry<'sendSignInCode'> = {
+  method: 'POST',
+  path: '/auth/otp/send-sign-in-code',
+  errors: ['SIGN_UP_NOT_ENABLED', 'REDIRECT_URL_NOT_WHITELISTED'],
+};
+export const signInWithCode: ManifestEntry<'signInWithCode'> = {
+  method: 'POST',
+  path: '/auth/otp/sign-in',
+  errors: [
+    'VERIFICATION_CODE_NOT_FOUND',
+    'VERIFICATION_CODE_EXPIRED',
+    'VERIFICATION_CODE_ALREADY_USED',
+    'VERIFICATION_CODE_MAX_ATTEMPTS_REACHED',
+    'SIGN_UP_NOT_ENABLED',
+  ],
+};
+export const checkSignInCode: ManifestEntry<'checkSignInCode'> = {
+  method: 'POST',
+  path: '/auth/otp/sign-in/check-code',
+  errors: [
+    'VERIFICATION_CODE_NOT_FOUND',
+    'VERIFICATION_CODE_EXPIRED',
+    'VERIFICATION_CODE_ALREADY_USED',
+    'VERIFICATION_CODE_MAX_ATTEMPTS_REACHED',
+  ],
+};
 export const refreshTokenGrant: ManifestEntry<'refreshTokenGrant'> = {
   method: 'POST',
   path: '/auth/oauth/token',
   errors: ['INVALID_OAUTH_CLIENT_ID_OR_SECRET', 'REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED'],
+};
+export const resetPassword: ManifestEntry<'resetPassword'> = {
+  method: 'POST',
+  path: '/auth/password/reset',
+  errors: [
+    'VERIFICATION_CODE_NOT_FOUND',
+    'VERIFICATION_CODE_EXPIRED',
+    'VERIFICATION_CODE_ALREADY_USED',
+    'PASSWORD_AUTHENTICATION_NOT_ENABLED',
+    'PASSWORD_TOO_SHORT',
+    'PASSWORD_TOO_LONG',
+  ],
+};
+export const checkPasswordResetCode: ManifestEntry<'checkPasswordResetCode'> = {
+  method: 'POST',
+  path: '/auth/password/reset/check-code',
+  errors: ['VERIFICATION_CODE_NOT_FOUND', 'VERIFICATION_CODE_EXPIRED', 'VERIFICATION_CODE_ALREADY_USED'],
+};
+export const sendPasswordResetCode: ManifestEntry<'sendPasswordResetCode'> = {
+  method: 'POST',
+  path: '/auth/password/send-reset-code',
+  errors: ['PASSWORD_AUTHENTICATION_NOT_ENABLED', 'REDIRECT_URL_NOT_WHITELISTED'],
+};
+export const setPassword: ManifestEntry<'setPassword'> = {
+  method: 'POST',
+  path: '/auth/password/set',
+  errors: ['PASSWORD_AUTHENTICATION_NOT_ENABLED', 'PASSWORD_TOO_SHORT', 'PASSWORD_TOO_LONG'],
 };
 export const signInWithPassword: ManifestEntry<'signInWithPassword'> = {
   method: 'POST',
@@ -36,6 +124,17 @@ export const signUpWithPassword: ManifestEntry<'signUpWithPassword'> = {
     'SIGN_UP_NOT_ENABLED',
     'USER_EMAIL_ALREADY_EXISTS',
     'REDIRECT_URL_NOT_WHITELISTED',
+  ],
+};
+export const updatePassword: ManifestEntry<'updatePassword'> = {
+  method: 'POST',
+  path: '/auth/password/update',
+  errors: [
+    'PASSWORD_AUTHENTICATION_NOT_ENABLED',
+    'PASSWORD_TOO_SHORT',
+    'PASSWORD_TOO_LONG',
+    'USER_DOES_NOT_HAVE_PASSWORD',
+    'PASSWORD_CONFIRMATION_MISMATCH',
   ],
 };
 export const listOwnedProjects: ManifestEntry<'listOwnedProjects'> = {

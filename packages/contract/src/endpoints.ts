@@ -1,8 +1,11 @@
 import * as apiKeys from './api-keys.ts';
 import * as oauth from './auth/oauth.ts';
+import * as otp from './auth/otp.ts';
 import * as password from './auth/password.ts';
 import * as sessions from './auth/sessions.ts';
+import * as contactChannels from './contact-channels.ts';
 import type { Endpoint } from './endpoint.ts';
+import * as featureSupport from './feature-support.ts';
 import * as health from './health.ts';
 import * as projects from './projects.ts';
 import * as users from './users.ts';
@@ -11,7 +14,18 @@ const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value;
 
 /** Every endpoint of the product, in the order of the documentation. */
-export const endpoints: readonly Endpoint[] = [password, sessions, oauth, users, projects, apiKeys, health]
+export const endpoints: readonly Endpoint[] = [
+  password,
+  otp,
+  sessions,
+  oauth,
+  users,
+  contactChannels,
+  projects,
+  apiKeys,
+  featureSupport,
+  health,
+]
   .flatMap((feature) => Object.values<unknown>(feature))
   .filter(isEndpoint)
   .sort((a, b) => a.tag.localeCompare(b.tag) || a.path.localeCompare(b.path) || a.method.localeCompare(b.method));

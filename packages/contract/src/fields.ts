@@ -78,6 +78,17 @@ export const metadataInput = z
   })
   .meta({ description: 'Any JSON value of at most 64 KiB', examples: [{ plan: 'free' }] });
 
+/** The code of a mailed link; compared in lower case. Whatever is no code is not found. */
+export const code = requiredText
+  .max(256)
+  .meta({ description: 'The one-time code of a mailed link', examples: [SAMPLE_SECRET] });
+export const codeCheck = z.object({ is_code_valid: z.literal(true).meta({ examples: [true] }) });
+
+/** A user's id, or 'me' for the signed-in user. */
+export const userIdOrMe = z
+  .union([z.literal('me'), uuid])
+  .meta({ description: "The id of a user, or 'me' for the signed-in one", examples: ['me'] });
+
 export const success = z.object({ success: z.literal(true) }).meta({ examples: [{ success: true }] });
 
 /** All items at once. */

@@ -1,8 +1,11 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
-import { accessToken, email, password, refreshToken, url, userId } from '../fields.ts';
+import { accessToken, code, codeCheck, email, password, refreshToken, success, url, userId } from '../fields.ts';
+import { CODE_ERRORS } from './code-errors.ts';
 
 const signInResponse = z.object({ access_token: accessToken, refresh_token: refreshToken, user_id: userId });
+
+const HASH_QUEUE_FULL = [{ status: 429, when: 'Too many passwords are being hashed at the moment.' }] as const;
 
 // Newer clients attach the outcome of a bot challenge; nothing here reads it.
 const botChallenge = {
@@ -29,7 +32,7 @@ export const signUpWithPassword = defineEndpoint({
     'USER_EMAIL_ALREADY_EXISTS',
     'REDIRECT_URL_NOT_WHITELISTED',
   ],
-  refusals: [{ status: 429, when: 'Too many passwords are being hashed at the moment.' }],
+  refusals: HASH_QUEUE_FULL,
 });
 
 export const signInWithPassword = defineEndpoint({
@@ -42,5 +45,83 @@ export const signInWithPassword = defineEndpoint({
   body: z.strictObject({ email, password, ...botChallenge }),
   response: signInResponse,
   errors: ['PASSWORD_AUTHENTICATION_NOT_ENABLED', 'EMAIL_PASSWORD_MISMATCH'],
-  refusals: [{ status: 429, when: 'Too many passwords are being hashed at the moment.' }],
+  refusals: HASH_QUEUE_FULL,
+});
+
+export const sendPasswordResetCode = defineEndpoint({
+  name: 'sendPasswordResetCode',
+  method: 'POST',
+  path: '/auth/password/send-reset-code',
+  access: 'client',
+  tag: 'Password',
+  summary: 'Mail a link to choose a new password',
+  description: 'Answers alike, and does the same work, whether or not somebody has the address.',
+  body: z.strictObject({ email, callback_url: url }),
+  response: z.object({
+    success: z
+      .literal('maybe, only if user with e-mail exists')
+      .meta({ examples: ['maybe, only if user with e-mail exists'] }),
+  }),
+  errors: ['PASSWORD_AUTHENTICATION_NOT_ENABLED', 'REDIRECT_URL_NOT_WHITELISTED'],
+});
+
+export const checkPasswordResetCode = defineEndpoint({
+  name: 'checkPasswordResetCode',
+  method: 'POST',
+  path: '/auth/password/reset/check-code',
+  access: 'client',
+  tag: 'Password',
+  summary: 'Would this code reset a password? It is not used up',
+  body: z.strictObject({ code }),
+  response: codeCheck,
+  errors: CODE_ERRORS,
+});
+
+export const resetPassword = defineEndpoint({
+  name: 'resetPassword',
+  method: 'POST',
+  path: '/auth/password/reset',
+  access: 'client',
+  tag: 'Password',
+  summary: 'Choose a new password with the code of a reset mail',
+  description: 'Ends all sessions of the user. A refused password does not use the code up.',
+  body: z.strictObject({ code, password }),
+  response: success,
+  errors: [...CODE_ERRORS, 'PASSWORD_AUTHENTICATION_NOT_ENABLED', 'PASSWORD_TOO_SHORT', 'PASSWORD_TOO_LONG'],
+  refusals: HASH_QUEUE_FULL,
+});
+
+export const updatePassword = defineEndpoint({
+  name: 'updatePassword',
+  method: 'POST',
+  path: '/auth/password/update',
+  access: 'client',
+  user: 'required-by-schema',
+  tag: 'Password',
+  summary: 'Change the password of the signed-in user',
+  description: 'Ends the other sessions of the user.',
+  body: z.strictObject({ old_password: password, new_password: password }),
+  response: success,
+  errors: [
+    'PASSWORD_AUTHENTICATION_NOT_ENABLED',
+    'PASSWORD_TOO_SHORT',
+    'PASSWORD_TOO_LONG',
+    'USER_DOES_NOT_HAVE_PASSWORD',
+    'PASSWORD_CONFIRMATION_MISMATCH',
+  ],
+  refusals: HASH_QUEUE_FULL,
+});
+
+export const setPassword = defineEndpoint({
+  name: 'setPassword',
+  method: 'POST',
+  path: '/auth/password/set',
+  access: 'client',
+  user: 'required-by-schema',
+  tag: 'Password',
+  summary: 'Give the signed-in user a first password',
+  body: z.strictObject({ password }),
+  response: success,
+  errors: ['PASSWORD_AUTHENTICATION_NOT_ENABLED', 'PASSWORD_TOO_SHORT', 'PASSWORD_TOO_LONG'],
+  refusals: [{ status: 400, when: 'The user has a password already, or no e-mail sign-in.' }, ...HASH_QUEUE_FULL],
 });
