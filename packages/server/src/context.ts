@@ -2,6 +2,7 @@ import type { Db } from './db/db.ts';
 import type { Clock } from './platform/clock.ts';
 import type { SecretBox } from './platform/encryption.ts';
 import type { InstanceKeys } from './platform/instance-keys.ts';
+import type { MailLimits } from './platform/mail-limits.ts';
 import type { Logger } from './platform/logger.ts';
 import type { Passwords } from './platform/passwords.ts';
 import type { ProcessCache } from './platform/process-cache.ts';
@@ -23,6 +24,7 @@ export interface Context {
   readonly cache: ProcessCache;
   /** The public address of this instance, without a slash at its end. */
   readonly baseUrl: string;
+  readonly mailLimits: MailLimits;
   readonly log: Logger;
 }
 

@@ -23,7 +23,7 @@ export interface PreparedStatement {
 export function sql(strings: TemplateStringsArray, ...values: unknown[]): Sql {
   const fragments = values.filter((value) => value instanceof Sql);
   if (fragments.length === 0) return new Sql(strings, values);
-  const texts = joinedOnce(strings, fragments, () => {
+  const texts = joinedOnce(strings, fragments, '', () => {
     const [first = '', ...rest] = strings;
     const joined = [first];
     values.forEach((value, index) => {
@@ -40,23 +40,21 @@ export function sql(strings: TemplateStringsArray, ...values: unknown[]): Sql {
 }
 
 /**
- * Several writes as one statement, and so one round trip and one transaction: all but the last become `with` parts.
- * The rows are those of the last one.
+ * Several writes as one statement, and so one round trip and one transaction: the named ones become `with` parts,
+ * whose returned rows the others can read under their names. The rows are those of the last one.
  */
-export function together(statements: readonly [Sql, ...Sql[]]): Sql {
-  const [first] = statements;
-  const last = statements.length - 1;
-  const texts = joinedOnce(first.texts, statements, () => {
+export function together(parts: Readonly<Record<string, Sql>>, last: Sql): Sql {
+  const named = Object.entries(parts);
+  const pieces = [...named.map(([, statement]) => statement), last];
+  const texts = joinedOnce(last.texts, pieces, Object.keys(parts).join(), () => {
     const joined = [''];
-    statements.forEach((statement, index) => {
-      if (index === last) return extend(joined, [' '], statement.texts);
-      return extend(joined, [`${index === 0 ? 'with' : ','} part_${index} as (`], statement.texts, [')']);
-    });
+    named.forEach(([name, { texts: part }], index) => extend(joined, [`${index === 0 ? 'with' : ','} ${name} as (`], part, [')']));
+    extend(joined, [' '], last.texts);
     return joined;
   });
   return new Sql(
     texts,
-    statements.flatMap((statement) => statement.values),
+    pieces.flatMap((piece) => piece.values),
   );
 }
 
@@ -66,20 +64,29 @@ function extend(joined: string[], ...pieces: (readonly string[])[]): void {
 }
 
 interface Joined {
+  readonly names: string;
   readonly parts: readonly (readonly string[])[];
   readonly texts: readonly string[];
 }
 const joinedByStart = new WeakMap<readonly string[], Joined[]>();
 
 /** The same pieces in the same places give the same array, so that a statement of the hot path is put together once. */
-function joinedOnce(start: readonly string[], pieces: readonly Sql[], join: () => string[]): readonly string[] {
+function joinedOnce(
+  start: readonly string[],
+  pieces: readonly Sql[],
+  names: string,
+  join: () => string[],
+): readonly string[] {
   const known = joinedByStart.get(start) ?? [];
   const found = known.find(
-    ({ parts }) => parts.length === pieces.length && parts.every((part, index) => part === pieces[index]?.texts),
+    (joined) =>
+      joined.names === names &&
+      joined.parts.length === pieces.length &&
+      joined.parts.every((part, index) => part === pieces[index]?.texts),
   );
   if (found) return found.texts;
   const texts = join();
-  joinedByStart.set(start, [...known, { parts: pieces.map((piece) => piece.texts), texts }]);
+  joinedByStart.set(start, [...known, { names, parts: pieces.map((piece) => piece.texts), texts }]);
   return texts;
 }
 

@@ -18,14 +18,13 @@ test('a fragment stands where a value may, and its values keep their places', ()
 });
 
 test('several writes become one statement that answers with the rows of the last', () => {
-  const statement = together([
-    sql`insert into a values (${1})`,
-    sql`insert into b values (${2})`,
-    sql`insert into c values (${3}) returning id`,
-  ]);
+  const statement = together(
+    { first: sql`insert into a values (${1}) returning id`, second: sql`insert into b values (${2})` },
+    sql`insert into c select id, ${3} from first returning id`,
+  );
 
   expect(prepare(statement)).toMatchObject({
-    text: 'with part_0 as (insert into a values ($1)), part_1 as (insert into b values ($2)) insert into c values ($3) returning id',
+    text: 'with first as (insert into a values ($1) returning id), second as (insert into b values ($2)) insert into c select id, $3 from first returning id',
     values: [1, 2, 3],
   });
 });

@@ -1,5 +1,5 @@
 export { createAccessTokens, type AccessTokens } from './access-token.ts';
 export { refreshSession } from './refresh-session.ts';
 export type { SessionUser } from './session-user.ts';
-export { findUserWithSession } from './sessions.queries.ts';
+export { deleteSessionsOfUser, findUserWithSession } from './sessions.queries.ts';
 export { prepareSession, startSession, type StartedSession } from './start-session.ts';

@@ -58,3 +58,8 @@ export const deleteSessionByRefreshToken = (db: Db, token: { projectId: string; 
       where project_id = ${token.projectId} and refresh_token_hash = ${token.hash} and expires_at > ${token.now}
       returning id`,
   );
+
+/** A fragment: ends the sessions of a user, but for one that may stay. */
+export const deleteSessionsOfUser = (sessions: { projectId: string; userId: string; exceptId: string | null }): Sql => sql`
+  delete from sessions
+  where project_id = ${sessions.projectId} and user_id = ${sessions.userId} and id is distinct from ${sessions.exceptId}::uuid`;

@@ -11,3 +11,13 @@ export const userColumns = sql`
 
 export const findUser = (db: Db, projectId: string, userId: string) =>
   maybeOne<User>(db, sql`select ${userColumns} from users u where u.project_id = ${projectId} and u.id = ${userId}`);
+
+/** Among those with e-mail sign-in, where an address is unique. */
+export const findUserByEmail = (db: Db, projectId: string, normalizedEmail: string) =>
+  maybeOne<User>(
+    db,
+    sql`
+      select ${userColumns}
+      from users u
+      where u.project_id = ${projectId} and u.primary_email_normalized = ${normalizedEmail} and u.email_auth_enabled`,
+  );

@@ -11,13 +11,17 @@ export interface NewUserRow {
   readonly signedUpAt: Date;
   readonly primaryEmail: string;
   readonly primaryEmailNormalized: string;
-  readonly passwordHash: string;
+  readonly isVerified: boolean;
+  readonly passwordHash: string | null;
 }
 
 /** A fragment, so that a sign-up can write user and session in one statement. */
 export const insertUser = (user: NewUserRow): Sql => sql`
-  insert into users (project_id, id, signed_up_at, last_active_at, primary_email, primary_email_normalized, email_auth_enabled, password_hash)
-  values (${user.projectId}, ${user.id}, ${user.signedUpAt}, ${user.signedUpAt}, ${user.primaryEmail}, ${user.primaryEmailNormalized}, true, ${user.passwordHash})`;
+  insert into users as u (project_id, id, signed_up_at, last_active_at, primary_email, primary_email_normalized, primary_email_verified,
+    email_auth_enabled, password_hash)
+  values (${user.projectId}, ${user.id}, ${user.signedUpAt}, ${user.signedUpAt}, ${user.primaryEmail}, ${user.primaryEmailNormalized},
+    ${user.isVerified}, true, ${user.passwordHash})
+  returning ${userColumns}`;
 
 /** A change of one column: `isGiven` tells "set to null" from "leave as it is". */
 interface Change {
@@ -33,10 +37,8 @@ export interface UserChanges {
   readonly serverMetadata: Change;
 }
 
-export const updateUser = (db: Db, projectId: string, userId: string, changes: UserChanges) =>
-  maybeOne<User>(
-    db,
-    sql`
+/** A fragment, to be named `changed_user`. */
+export const updateUser = (projectId: string, userId: string, changes: UserChanges): Sql => sql`
       update users u set
         display_name = case when ${changes.displayName.isGiven} then ${changes.displayName.value} else display_name end,
         profile_image_url = case when ${changes.profileImageUrl.isGiven} then ${changes.profileImageUrl.value} else profile_image_url end,
@@ -45,9 +47,33 @@ export const updateUser = (db: Db, projectId: string, userId: string, changes: U
           case when ${changes.clientReadOnlyMetadata.isGiven} then ${changes.clientReadOnlyMetadata.value}::jsonb else client_read_only_metadata end,
         server_metadata = case when ${changes.serverMetadata.isGiven} then ${changes.serverMetadata.value}::jsonb else server_metadata end
       where u.project_id = ${projectId} and u.id = ${userId}
-      returning ${userColumns}`,
-  );
+      returning ${userColumns}`;
 
+/** What the parts of a statement did to the user. */
+export const selectChangedUser = sql`select * from changed_user`;
+
+/** A fragment, to be named `changed_user`: a password that the user chose, or none. */
+export const setPasswordHash = (user: { projectId: string; id: string; passwordHash: string | null }): Sql => sql`
+  update users u
+  set password_hash = ${user.passwordHash}
+  where u.project_id = ${user.projectId} and u.id = ${user.id}
+  returning ${userColumns}`;
+
+/** A fragment, to be named `changed_user`: the address is proved, if it still is the one of the user. */
+export const setAddressProved = (user: { projectId: string; id: string; emailNormalized: string }): Sql => sql`
+  update users u
+  set primary_email_verified = true
+  where u.project_id = ${user.projectId} and u.id = ${user.id} and u.primary_email_normalized = ${user.emailNormalized}
+  returning ${userColumns}`;
+
+/** A fragment, to be named `changed_user`: proved for the first time, so a password set before that is gone. */
+export const setAddressFirstProved = (user: { projectId: string; id: string }): Sql => sql`
+  update users u
+  set primary_email_verified = true, password_hash = null
+  where u.project_id = ${user.projectId} and u.id = ${user.id}
+  returning ${userColumns}`;
+
+/** A stronger hash of the same password: nothing that anybody could see has changed. */
 export const updatePasswordHash = (db: Db, user: { projectId: string; id: string; oldHash: string; newHash: string }) =>
   maybeOne<{ id: string }>(
     db,

@@ -2,18 +2,24 @@ import { KnownError, normalizeEmail } from '@keystead/contract';
 import type { Context } from '../../../context.ts';
 import { isUniqueViolation } from '../../../db/database-errors.ts';
 import { execute } from '../../../db/db.ts';
-import { together } from '../../../db/sql.ts';
+import { together, type Sql } from '../../../db/sql.ts';
+import { recordUserEvent } from '../../events/index.ts';
 import { prepareSession, type StartedSession } from '../../sessions/index.ts';
 import type { User } from '../../users/index.ts';
-import { EMAIL_SIGN_IN_INDEX, insertUser } from './accounts.queries.ts';
+import { EMAIL_SIGN_IN_INDEX, insertUser, selectChangedUser } from './accounts.queries.ts';
 
-/** A new user with e-mail sign-in, and their first session: both or neither, in one statement. */
-export async function createAccount(
-  ctx: Context,
-  projectId: string,
-  account: { email: string; passwordHash: string },
-): Promise<StartedSession> {
-  const user = newUser(ctx, account.email);
+export interface NewAccount {
+  readonly email: string;
+  /** Proved by whoever makes it. */
+  readonly isVerified: boolean;
+  readonly passwordHash: string | null;
+  /** What else is written with it: a code and its mail, say. */
+  readonly alongside?: (user: User) => { parts: Record<string, Sql>; last: Sql };
+}
+
+/** A new user with e-mail sign-in, and their first session: all or nothing, in one statement. */
+export async function createAccount(ctx: Context, projectId: string, account: NewAccount): Promise<StartedSession> {
+  const user = newUser(ctx, account);
   const { statement, session } = await prepareSession(ctx, projectId, user);
   const insert = insertUser({
     projectId,
@@ -21,10 +27,13 @@ export async function createAccount(
     signedUpAt: user.signedUpAt,
     primaryEmail: account.email,
     primaryEmailNormalized: normalizeEmail(account.email),
+    isVerified: account.isVerified,
     passwordHash: account.passwordHash,
   });
+  const { parts, last } = account.alongside?.(user) ?? { parts: {}, last: selectChangedUser };
+  const event = recordUserEvent(ctx, projectId, 'user.created');
   try {
-    await execute(ctx.db, together([insert, statement]));
+    await execute(ctx.db, together({ changed_user: insert, session: statement, event, ...parts }, last));
   } catch (error) {
     if (isUniqueViolation(error, EMAIL_SIGN_IN_INDEX))
       throw new KnownError('USER_EMAIL_ALREADY_EXISTS', { email: account.email });
@@ -33,16 +42,16 @@ export async function createAccount(
   return session;
 }
 
-function newUser(ctx: Context, email: string): User {
+function newUser(ctx: Context, { email, isVerified, passwordHash }: NewAccount): User {
   const now = ctx.clock.now();
   return {
     id: ctx.random.uuid(),
     signedUpAt: now,
     lastActiveAt: now,
     primaryEmail: email,
-    primaryEmailVerified: false,
+    primaryEmailVerified: isVerified,
     emailAuthEnabled: true,
-    hasPassword: true,
+    hasPassword: passwordHash !== null,
     displayName: null,
     profileImageUrl: null,
     clientMetadata: null,

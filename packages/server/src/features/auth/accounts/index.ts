@@ -1,2 +1,4 @@
 export { appendManagedProject, updatePasswordHash } from './accounts.queries.ts';
+export { changePassword } from './change-password.ts';
 export { createAccount } from './create-account.ts';
+export { proveAddress, proveAddressBySignIn } from './prove-address.ts';

@@ -15,3 +15,16 @@ export const findCredentialByEmail = (db: Db, projectId: string, normalizedEmail
       from users u
       where u.project_id = ${projectId} and u.primary_email_normalized = ${normalizedEmail} and u.email_auth_enabled`,
   );
+
+export const findPasswordHash = (db: Db, projectId: string, userId: string) =>
+  maybeOne<{ passwordHash: string | null }>(
+    db,
+    sql`select password_hash as "passwordHash" from users where project_id = ${projectId} and id = ${userId}`,
+  );
+
+/** The same, and nobody else may change the user until the transaction ends. */
+export const lockUser = (db: Db, projectId: string, userId: string) =>
+  maybeOne<{ passwordHash: string | null }>(
+    db,
+    sql`select password_hash as "passwordHash" from users where project_id = ${projectId} and id = ${userId} for update`,
+  );

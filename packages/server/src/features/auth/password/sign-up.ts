@@ -1,5 +1,7 @@
 import { KnownError } from '@keystead/contract';
 import type { Context } from '../../../context.ts';
+import { verificationMail } from '../../contact-channels/index.ts';
+import { mayMail } from '../../limits/index.ts';
 import { requireTrustedUrl, type Project } from '../../projects/index.ts';
 import type { StartedSession } from '../../sessions/index.ts';
 import { createAccount } from '../accounts/index.ts';
@@ -8,14 +10,24 @@ import { requirePasswordLength } from './password-length.ts';
 export interface SignUp {
   readonly email: string;
   readonly password: string;
+  /** Where the link of the verification mail leads; without it none is sent. */
   readonly verificationCallbackUrl: string | undefined;
+  readonly clientAddress: string | undefined;
 }
 
 export async function signUpWithPassword(ctx: Context, project: Project, given: SignUp): Promise<StartedSession> {
+  const { email, verificationCallbackUrl: callbackUrl, clientAddress } = given;
   if (!project.config.credentialEnabled) throw new KnownError('PASSWORD_AUTHENTICATION_NOT_ENABLED');
   requirePasswordLength(given.password);
   if (!project.config.signUpEnabled) throw new KnownError('SIGN_UP_NOT_ENABLED');
-  if (given.verificationCallbackUrl !== undefined) requireTrustedUrl(project.config, given.verificationCallbackUrl);
+  if (callbackUrl !== undefined) requireTrustedUrl(project.config, callbackUrl);
   const passwordHash = await ctx.passwords.hash(given.password);
-  return createAccount(ctx, project.id, { email: given.email, passwordHash });
+  const mails =
+    callbackUrl !== undefined && (await mayMail(ctx, project.id, { recipient: email, purpose: 'email_verification', clientAddress }));
+  return createAccount(ctx, project.id, {
+    email,
+    isVerified: false,
+    passwordHash,
+    ...(mails && { alongside: (user) => verificationMail(ctx, project, user, { email, callbackUrl }) }),
+  });
 }

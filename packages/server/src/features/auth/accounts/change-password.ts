@@ -1,0 +1,32 @@
+import type { Context } from '../../../context.ts';
+import { maybeOne } from '../../../db/db.ts';
+import { together } from '../../../db/sql.ts';
+import { queueNotice } from '../../email/index.ts';
+import { recordUserEvent } from '../../events/index.ts';
+import type { Project } from '../../projects/index.ts';
+import { deleteSessionsOfUser } from '../../sessions/index.ts';
+import type { User } from '../../users/index.ts';
+import { expireCodesOfUser } from '../../verification-codes/index.ts';
+import { setPasswordHash } from './accounts.queries.ts';
+
+export interface PasswordChange {
+  readonly user: User;
+  readonly passwordHash: string;
+  /** The session that made the change; all others end. */
+  readonly keepSessionId: string | null;
+}
+
+/** A new password ends the other sessions, makes what was mailed before worthless, and is told to its owner. */
+export async function changePassword(ctx: Context, project: Project, change: PasswordChange): Promise<void> {
+  const { user, passwordHash, keepSessionId } = change;
+  const projectId = project.id;
+  const parts = {
+    changed_user: setPasswordHash({ projectId, id: user.id, passwordHash }),
+    event: recordUserEvent(ctx, projectId, 'user.updated'),
+    ended: deleteSessionsOfUser({ projectId, userId: user.id, exceptId: keepSessionId }),
+    expired: expireCodesOfUser({ projectId, userId: user.id, purposes: ['password_reset', 'sign_in'], now: ctx.clock.now() }),
+  };
+  if (user.primaryEmail === null) throw new Error('a password without an address to tell about it');
+  const [notice, job] = queueNotice(ctx, project, { kind: 'password_changed', recipient: user.primaryEmail, user });
+  await maybeOne(ctx.db, together({ ...parts, notice }, job));
+}

@@ -1,0 +1,32 @@
+import * as contract from '@keystead/contract';
+import { route } from '../../../http/route.ts';
+import { getTargetUser } from '../../access/index.ts';
+import { contactChannelViews, sendChannelVerificationCode, sendVerificationCode } from '../../contact-channels/index.ts';
+import { checkCode } from '../../verification-codes/index.ts';
+import { verifyAddress } from './verify-address.ts';
+
+export const addressRoutes = [
+  route(contract.listContactChannels, async ({ ctx, caller, query }) => {
+    const user = await getTargetUser(ctx, caller, query.user_id);
+    return { items: contactChannelViews(user), is_paginated: false as const };
+  }),
+  route(contract.sendVerificationCode, async ({ ctx, caller, user, body, request: { clientAddress } }) => {
+    const given = { email: body.email, callbackUrl: body.callback_url, clientAddress };
+    await sendVerificationCode(ctx, caller.project, user, given);
+    return { success: true as const };
+  }),
+  route(contract.sendChannelVerificationCode, async ({ ctx, caller, params, body, request: { clientAddress } }) => {
+    const user = await getTargetUser(ctx, caller, params.user_id);
+    const given = { channelId: params.contact_channel_id, callbackUrl: body.callback_url, clientAddress };
+    await sendChannelVerificationCode(ctx, caller.project, user, given);
+    return { success: true as const };
+  }),
+  route(contract.checkVerificationCode, async ({ ctx, caller, body }) => {
+    await checkCode(ctx, caller.project.id, 'email_verification', body.code);
+    return { is_code_valid: true as const };
+  }),
+  route(contract.verifyContactChannel, async ({ ctx, caller, body }) => {
+    await verifyAddress(ctx, caller.project, body.code);
+    return { success: true as const };
+  }),
+];

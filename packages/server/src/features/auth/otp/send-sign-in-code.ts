@@ -1,0 +1,38 @@
+import { KnownError, normalizeEmail } from '@keystead/contract';
+import type { Context } from '../../../context.ts';
+import { execute } from '../../../db/db.ts';
+import { together } from '../../../db/sql.ts';
+import { queueMail } from '../../email/index.ts';
+import { mayMail } from '../../limits/index.ts';
+import { requireTrustedUrl, type Project } from '../../projects/index.ts';
+import { findUserByEmail } from '../../users/index.ts';
+import { codeLink, makeCode, nonceOf, typedPartOf } from '../../verification-codes/index.ts';
+import { requireMagicLink } from './require-magic-link.ts';
+
+export interface SignInCodeRequest {
+  readonly email: string;
+  readonly callbackUrl: string;
+  readonly clientAddress: string | undefined;
+}
+
+/** Answers with the nonce that completes a typed code. Newcomers become users when they use the code, not before. */
+export async function sendSignInCode(ctx: Context, project: Project, given: SignInCodeRequest): Promise<string> {
+  const { email, callbackUrl, clientAddress } = given;
+  requireMagicLink(project);
+  const user = await findUserByEmail(ctx.db, project.id, normalizeEmail(email));
+  if (!user && !project.config.signUpEnabled) throw new KnownError('SIGN_UP_NOT_ENABLED');
+  requireTrustedUrl(project.config, callbackUrl);
+  const recipient = user?.primaryEmail ?? email;
+  const made = makeCode(ctx, project.id, { purpose: 'sign_in', email: recipient, userId: user?.id ?? null });
+  const [mail, job] = queueMail(ctx, project, {
+    template: 'magic_link',
+    recipient,
+    user: user ?? { displayName: null, primaryEmail: email },
+    link: codeLink(callbackUrl, made.code),
+    typedCode: typedPartOf(made.code),
+    expiresAt: made.expiresAt,
+  });
+  const isAllowed = await mayMail(ctx, project.id, { recipient: email, purpose: 'magic_link', clientAddress });
+  if (isAllowed) await execute(ctx.db, together({ code: made.statement, mail }, job));
+  return nonceOf(made.code);
+}

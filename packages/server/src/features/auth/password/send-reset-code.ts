@@ -1,0 +1,36 @@
+import { KnownError, normalizeEmail } from '@keystead/contract';
+import type { Context } from '../../../context.ts';
+import { execute } from '../../../db/db.ts';
+import { together } from '../../../db/sql.ts';
+import { queueMail } from '../../email/index.ts';
+import { mayMail } from '../../limits/index.ts';
+import { requireTrustedUrl, type Project } from '../../projects/index.ts';
+import { findUserByEmail } from '../../users/index.ts';
+import { codeLink, makeCode } from '../../verification-codes/index.ts';
+
+export interface ResetRequest {
+  readonly email: string;
+  readonly callbackUrl: string;
+  readonly clientAddress: string | undefined;
+}
+
+/** The same work whether or not somebody has the address: a mail to nobody is dropped by whoever would send it. */
+export async function sendPasswordResetCode(ctx: Context, project: Project, given: ResetRequest): Promise<void> {
+  const { email, callbackUrl, clientAddress } = given;
+  if (!project.config.credentialEnabled) throw new KnownError('PASSWORD_AUTHENTICATION_NOT_ENABLED');
+  requireTrustedUrl(project.config, callbackUrl);
+  const isAllowed = await mayMail(ctx, project.id, { recipient: email, purpose: 'password_reset', clientAddress });
+  if (!isAllowed) return;
+  const user = await findUserByEmail(ctx.db, project.id, normalizeEmail(email));
+  const recipient = user?.primaryEmail ?? email;
+  const made = makeCode(ctx, project.id, { purpose: 'password_reset', email: recipient, userId: user?.id ?? null });
+  const [mail, job] = queueMail(ctx, project, {
+    template: 'password_reset',
+    recipient,
+    user: user ?? { displayName: null, primaryEmail: email },
+    link: codeLink(callbackUrl, made.code),
+    expiresAt: made.expiresAt,
+    isDecoy: user === undefined,
+  });
+  await execute(ctx.db, together({ code: made.statement, mail }, job));
+}

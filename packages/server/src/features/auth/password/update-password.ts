@@ -1,0 +1,47 @@
+import { KnownError } from '@keystead/contract';
+import { inTransaction, type Context } from '../../../context.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import type { Project } from '../../projects/index.ts';
+import type { SessionUser } from '../../sessions/index.ts';
+import { changePassword } from '../accounts/index.ts';
+import { requirePasswordLength } from './password-length.ts';
+import { findPasswordHash, lockUser } from './password.queries.ts';
+
+/** The session that asks stays; the others of the user end. */
+export async function updatePassword(
+  ctx: Context,
+  project: Project,
+  user: SessionUser,
+  given: { oldPassword: string; newPassword: string },
+): Promise<void> {
+  if (!project.config.credentialEnabled) throw new KnownError('PASSWORD_AUTHENTICATION_NOT_ENABLED');
+  requirePasswordLength(given.newPassword);
+  const stored = (await findPasswordHash(ctx.db, project.id, user.id))?.passwordHash ?? null;
+  if (stored === null) throw new KnownError('USER_DOES_NOT_HAVE_PASSWORD');
+  if (!(await ctx.passwords.verify(given.oldPassword, stored))) throw new KnownError('PASSWORD_CONFIRMATION_MISMATCH');
+  await replace(ctx, project, user, { stored, newPassword: given.newPassword });
+}
+
+/** A first password for somebody who signs in by mail alone. */
+export async function setPassword(ctx: Context, project: Project, user: SessionUser, password: string): Promise<void> {
+  if (!project.config.credentialEnabled) throw new KnownError('PASSWORD_AUTHENTICATION_NOT_ENABLED');
+  requirePasswordLength(password);
+  if (user.hasPassword) throw new Refusal(400, 'The user has a password already.');
+  if (!user.emailAuthEnabled) throw new Refusal(400, 'The user has no e-mail sign-in.');
+  await replace(ctx, project, user, { stored: null, newPassword: password });
+}
+
+/** Of two changes at once, the second finds that the password it knew is no longer the one. */
+async function replace(
+  ctx: Context,
+  project: Project,
+  user: SessionUser,
+  { stored, newPassword }: { stored: string | null; newPassword: string },
+): Promise<void> {
+  const passwordHash = await ctx.passwords.hash(newPassword);
+  await inTransaction(ctx, async (ctx) => {
+    const now = await lockUser(ctx.db, project.id, user.id);
+    if (now?.passwordHash !== stored) throw new KnownError('PASSWORD_CONFIRMATION_MISMATCH');
+    await changePassword(ctx, project, { user, passwordHash, keepSessionId: user.sessionId });
+  });
+}

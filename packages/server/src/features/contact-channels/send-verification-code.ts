@@ -1,0 +1,40 @@
+import { KnownError, normalizeEmail } from '@keystead/contract';
+import type { Context } from '../../context.ts';
+import { execute } from '../../db/db.ts';
+import { together } from '../../db/sql.ts';
+import { mayMail } from '../limits/index.ts';
+import { requireTrustedUrl, type Project } from '../projects/index.ts';
+import type { User } from '../users/index.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { contactChannelViews } from './contact-channels.view.ts';
+import { verificationMail } from './verification-mail.ts';
+
+export interface VerificationRequest {
+  readonly email: string;
+  readonly callbackUrl: string;
+  readonly clientAddress: string | undefined;
+}
+
+export async function sendVerificationCode(ctx: Context, project: Project, user: User, given: VerificationRequest): Promise<void> {
+  if (user.primaryEmail === null || normalizeEmail(given.email) !== normalizeEmail(user.primaryEmail)) {
+    throw new KnownError('EMAIL_IS_NOT_PRIMARY_EMAIL', { email: given.email, primary_email: user.primaryEmail ?? '' });
+  }
+  if (user.primaryEmailVerified) throw new KnownError('EMAIL_ALREADY_VERIFIED');
+  requireTrustedUrl(project.config, given.callbackUrl);
+  const { clientAddress } = given;
+  if (!(await mayMail(ctx, project.id, { recipient: user.primaryEmail, purpose: 'email_verification', clientAddress }))) return;
+  const { parts, last } = verificationMail(ctx, project, user, { email: user.primaryEmail, callbackUrl: given.callbackUrl });
+  await execute(ctx.db, together(parts, last));
+}
+
+/** The same for a channel by its id. */
+export async function sendChannelVerificationCode(
+  ctx: Context,
+  project: Project,
+  user: User,
+  given: { channelId: string; callbackUrl: string; clientAddress: string | undefined },
+): Promise<void> {
+  const [channel] = contactChannelViews(user).filter(({ id }) => id === given.channelId);
+  if (!channel) throw new Refusal(404, 'The user has no such contact channel.');
+  await sendVerificationCode(ctx, project, user, { ...given, email: channel.value });
+}

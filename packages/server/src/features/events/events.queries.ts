@@ -1,0 +1,6 @@
+import { sql, type Sql } from '../../db/sql.ts';
+
+export const insertEventFrom = (event: { projectId: string; id: string; type: string; createdAt: Date }): Sql => sql`
+  insert into events (project_id, id, type, created_at, data)
+  select ${event.projectId}, ${event.id}, ${event.type}, ${event.createdAt}, to_jsonb(changed_user)
+  from changed_user`;

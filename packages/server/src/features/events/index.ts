@@ -1,0 +1,1 @@
+export { recordUserEvent, type UserEventType } from './user-events.ts';

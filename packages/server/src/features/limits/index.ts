@@ -1,0 +1,1 @@
+export { mayMail } from './mail-limits.ts';

@@ -1,0 +1,49 @@
+import { KnownError } from '@keystead/contract';
+import type { Context } from '../../context.ts';
+import { hashSecret } from '../../platform/secret-hash.ts';
+import type { CodePurpose } from './code-purpose.ts';
+import { nonceOf } from './make-code.ts';
+import type { VerificationCode } from './verification-code.ts';
+import { countWrongTry, findCode, takeCode, type CodeKey } from './verification-codes.queries.ts';
+
+const MAX_WRONG_TRIES = 5;
+
+/** The code if it could be used now; it stays usable. Otherwise the first of: not found, expired, already used. */
+export async function checkCode(ctx: Context, projectId: string, purpose: CodePurpose, given: string): Promise<VerificationCode> {
+  const key = keyOf(projectId, purpose, given);
+  const code = await findCode(ctx.db, key);
+  if (!code) throw await notFound(ctx, key, given);
+  requireUsable(ctx, code);
+  return code;
+}
+
+/**
+ * Uses a checked code up; of all who try at once exactly one gets it. Inside a transaction a later refusal gives it back,
+ * which is why wrong tries are counted by the check, outside of it.
+ */
+export async function useCode(ctx: Context, projectId: string, purpose: CodePurpose, given: string): Promise<VerificationCode> {
+  const key = keyOf(projectId, purpose, given);
+  const taken = await takeCode(ctx.db, { ...key, now: ctx.clock.now(), maxWrongTries: MAX_WRONG_TRIES });
+  if (taken) return taken;
+  const code = await findCode(ctx.db, key);
+  if (!code) throw new KnownError('VERIFICATION_CODE_NOT_FOUND');
+  requireUsable(ctx, code);
+  throw new KnownError('VERIFICATION_CODE_ALREADY_USED'); // taken and given back between the two statements
+}
+
+const keyOf = (projectId: string, purpose: CodePurpose, given: string): CodeKey => ({ projectId, purpose, hash: hashSecret(given.toLowerCase()) });
+
+function requireUsable(ctx: Context, code: VerificationCode): void {
+  if (code.expiresAt <= ctx.clock.now()) throw new KnownError('VERIFICATION_CODE_EXPIRED');
+  if (code.usedAt !== null) throw new KnownError('VERIFICATION_CODE_ALREADY_USED');
+  if (code.wrongTries >= MAX_WRONG_TRIES) throw new KnownError('VERIFICATION_CODE_MAX_ATTEMPTS_REACHED');
+}
+
+/** A typed code whose nonce fits was guessed: the try is counted before anything is said. */
+async function notFound(ctx: Context, key: CodeKey, given: string): Promise<KnownError> {
+  if (key.purpose === 'sign_in') {
+    const tried = await countWrongTry(ctx.db, { ...key, hash: hashSecret(nonceOf(given.toLowerCase())), now: ctx.clock.now() });
+    if (tried && tried.wrongTries > MAX_WRONG_TRIES) return new KnownError('VERIFICATION_CODE_MAX_ATTEMPTS_REACHED');
+  }
+  return new KnownError('VERIFICATION_CODE_NOT_FOUND');
+}

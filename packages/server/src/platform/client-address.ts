@@ -1,0 +1,40 @@
+import ipaddr from 'ipaddr.js';
+
+export type AddressRange = ReturnType<typeof ipaddr.parseCIDR>;
+
+/** Reads `10.0.0.0/8` or a single address; undefined if it is neither. */
+export function parseRange(text: string): AddressRange | undefined {
+  if (ipaddr.isValidCIDR(text)) return ipaddr.parseCIDR(text);
+  if (!ipaddr.isValid(text)) return undefined;
+  const address = ipaddr.parse(text);
+  return [address, address.kind() === 'ipv4' ? 32 : 128];
+}
+
+/**
+ * Who is calling, as far as limits go: the address of the socket, or, where that is a trusted proxy, the nearest address in
+ * X-Forwarded-For that is none. IPv6 counts by /64, mapped IPv4 as IPv4.
+ */
+export function clientAddress(socketAddress: string | undefined, forwardedFor: string | undefined, proxies: readonly AddressRange[]): string | undefined {
+  const hops = [...(forwardedFor ?? '').split(',').map((hop) => hop.trim()), socketAddress ?? ''].reverse();
+  let nearest: string | undefined;
+  for (const hop of hops) {
+    if (!ipaddr.isValid(hop)) break; // what a proxy did not write cannot be trusted, nor can anything before it
+    const address = ipaddr.process(hop);
+    nearest = networkOf(address);
+    if (!proxies.some((range) => isWithin(address, range))) break;
+  }
+  return nearest;
+}
+
+const isWithin = (address: ipaddr.IPv4 | ipaddr.IPv6, [base, bits]: AddressRange): boolean => address.kind() === base.kind() && address.match(base, bits);
+
+function networkOf(address: ipaddr.IPv4 | ipaddr.IPv6): string {
+  if (address.kind() === 'ipv4') return address.toString();
+  const [a, b, c, d] = (address as ipaddr.IPv6).parts;
+  return `${[a, b, c, d].map((part) => (part ?? 0).toString(16)).join(':')}::/64`;
+}
+
+export function isLoopback(address: string): boolean {
+  const [bare = ''] = address.split('/');
+  return ipaddr.isValid(bare) && (ipaddr.process(bare).range() === 'loopback' || bare === '0:0:0:0::');
+}
