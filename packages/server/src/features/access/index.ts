@@ -1,4 +1,3 @@
 export { authenticate } from './authenticate.ts';
 export type { AccessParts } from './access-parts.ts';
-export type { Caller } from './caller.ts';
 export { createKnownProjects, type KnownProjects } from './known-projects.ts';

@@ -1,6 +1,4 @@
-import { maybeOne, type Db } from '../../db/db.ts';
 import { sql } from '../../db/sql.ts';
-import type { User } from './user.ts';
 
 /** The columns of a User; the table is called `u`. */
 export const userColumns = sql`
@@ -8,6 +6,3 @@ export const userColumns = sql`
   u.primary_email_verified as "primaryEmailVerified", u.email_auth_enabled as "emailAuthEnabled", u.password_hash is not null as "hasPassword",
   u.display_name as "displayName", u.profile_image_url as "profileImageUrl", u.client_metadata as "clientMetadata",
   u.client_read_only_metadata as "clientReadOnlyMetadata", u.server_metadata as "serverMetadata"`;
-
-export const findUser = (db: Db, projectId: string, userId: string) =>
-  maybeOne<User>(db, sql`select ${userColumns} from users u where u.project_id = ${projectId} and u.id = ${userId}`);
