@@ -5,10 +5,14 @@ const FEATURES = 'packages/server/src/features/';
 /** A feature may import those above it. Whoever adds one decides here what it stands on. */
 const featureOrder: readonly string[] = [
   'health',
+  'feature-support',
   'projects',
   'signing-keys',
   'api-keys',
   'email',
+  'events',
+  'limits',
+  'inbox',
   'webhooks',
   'verification-codes',
   'users',
@@ -21,6 +25,7 @@ const featureOrder: readonly string[] = [
   'auth/accounts',
   'owned-projects',
   'auth/mfa',
+  'auth/address',
   'auth/password',
   'auth/otp',
   'auth/oauth',

@@ -31,7 +31,7 @@ export interface Endpoint {
   readonly adminTokenSuffices?: true;
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
-  readonly body?: PerAccess<z.ZodObject>;
+  readonly body?: PerAccess<z.ZodType>;
   /** Accepts a body it does not read. */
   readonly anyBody?: true;
   readonly response: PerAccess<z.ZodType>;

@@ -8,7 +8,7 @@ export const checkFeatureSupport = defineEndpoint({
   access: 'public',
   tag: 'Health',
   summary: 'Published clients ask here about features they lack; the answer is a sentence to throw',
-  body: z.looseObject({ feature_name: z.unknown().optional() }),
+  body: z.unknown().meta({ description: 'Whatever the client says', examples: [{ feature_name: 'a feature' }] }),
   contentType: 'text',
   response: z.string().meta({ examples: ['This feature is not supported here.'] }),
   errors: [],

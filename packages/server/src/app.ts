@@ -6,8 +6,11 @@ import { authenticate, createKnownProjects, type AccessParts } from './features/
 import { apiKeyRoutes } from './features/api-keys/api-keys.routes.ts';
 import { accountRoutes } from './features/auth/accounts/accounts.routes.ts';
 import { oauthRoutes } from './features/auth/oauth/oauth.routes.ts';
+import { addressRoutes } from './features/auth/address/address.routes.ts';
+import { otpRoutes } from './features/auth/otp/otp.routes.ts';
 import { passwordRoutes } from './features/auth/password/password.routes.ts';
 import type { Lifecycle } from './features/health/check-readiness.ts';
+import { featureSupportRoutes } from './features/feature-support/feature-support.routes.ts';
 import { healthRoutes } from './features/health/health.routes.ts';
 import { ownedProjectRoutes } from './features/owned-projects/owned-projects.routes.ts';
 import { projectRoutes } from './features/projects/projects.routes.ts';
@@ -16,24 +19,28 @@ import { sessionRoutes } from './features/sessions/sessions.routes.ts';
 import { signingKeyRoutes } from './features/signing-keys/signing-keys.routes.ts';
 import { userRoutes } from './features/users/users.routes.ts';
 import { createRouter } from './http/router.ts';
+import { countedAddress, NO_PROXIES, type Network } from './platform/client-address.ts';
 import type { Metrics } from './platform/metrics.ts';
 import { VERSION } from './version.ts';
 
 export interface AppOptions {
   readonly lifecycle: Lifecycle;
   readonly metrics?: Metrics | undefined;
+  readonly network?: Network;
 }
 
 export type App = Hono<{ Bindings: Partial<HttpBindings> }>;
 
 /** The composition root: all features on one router. */
-export function createApp(ctx: Context, { lifecycle, metrics }: AppOptions): App {
+export function createApp(ctx: Context, { lifecycle, metrics, network = NO_PROXIES }: AppOptions): App {
   const knownProjects = createKnownProjects(ctx);
   const parts: AccessParts = { ctx, knownProjects, accessTokens: createAccessTokens(ctx) };
   return createRouter({
     ctx,
     routes: [
       ...passwordRoutes,
+      ...otpRoutes,
+      ...addressRoutes,
       ...sessionRoutes,
       ...oauthRoutes(knownProjects),
       ...userRoutes,
@@ -42,6 +49,7 @@ export function createApp(ctx: Context, { lifecycle, metrics }: AppOptions): App
       ...ownedProjectRoutes,
       ...apiKeyRoutes,
       ...signingKeyRoutes,
+      ...featureSupportRoutes,
       ...healthRoutes(lifecycle),
     ],
     authenticate: (headers) => authenticate(parts, headers),
@@ -56,6 +64,7 @@ export function createApp(ctx: Context, { lifecycle, metrics }: AppOptions): App
       }),
     },
     lifecycle,
+    clientAddressOf: (socketAddress, forwardedFor) => countedAddress(network, socketAddress, forwardedFor),
     onAnswered: (record) => {
       metrics?.observeRequest(record);
       ctx.log.info(record, 'request');

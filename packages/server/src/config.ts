@@ -1,6 +1,8 @@
 import { resolve } from 'node:path';
 import { readSettings, SettingsReader, type Environment } from './platform/settings.ts';
 import type { LogLevel } from './platform/logger.ts';
+import { parseRange, type AddressRange } from './platform/client-address.ts';
+import { DEFAULT_MAIL_LIMITS, type MailLimits } from './platform/mail-limits.ts';
 import type { HashCost } from './platform/passwords.ts';
 
 export interface Config {
@@ -25,6 +27,9 @@ export interface Config {
   readonly demo: { readonly port: number; readonly folder: string | undefined };
   readonly passwordHash: HashCost;
   readonly passwordQueueLength: number;
+  readonly mailLimits: MailLimits;
+  /** Whose X-Forwarded-For is believed. */
+  readonly trustedProxies: readonly AddressRange[];
   readonly logLevel: LogLevel;
   readonly hasMetrics: boolean;
   /** How long running requests may take after the process was asked to stop. */
@@ -34,6 +39,7 @@ export interface Config {
 }
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+const MANY = 1_000_000_000;
 const DEFAULT_HASH: HashCost = { memoryKib: 19_456, passes: 2 };
 const MIN_SECRET_LENGTH = 32;
 const SAMPLE_SECRET = /change.?me|example|sample|secret.?secret|^(.)\1*$|^(?:0123456789|abcdef)/i;
@@ -61,6 +67,12 @@ export function readConfig(env: Environment = process.env): Config {
       demo: { port: settings.port('KEYSTEAD_DEMO_PORT', 8101), folder: settings.text('KEYSTEAD_DEMO_FOLDER') },
       passwordHash: readHashCost(settings),
       passwordQueueLength: settings.integer('KEYSTEAD_PASSWORD_QUEUE', { fallback: 64, min: 1, max: 10_000 }),
+      mailLimits: {
+        perAddressIn15Minutes: settings.integer('KEYSTEAD_MAIL_LIMIT_PER_ADDRESS', { fallback: DEFAULT_MAIL_LIMITS.perAddressIn15Minutes, min: 1, max: MANY }),
+        perClientInOneHour: settings.integer('KEYSTEAD_MAIL_LIMIT_PER_CLIENT', { fallback: DEFAULT_MAIL_LIMITS.perClientInOneHour, min: 1, max: MANY }),
+        perProjectInOneHour: settings.integer('KEYSTEAD_MAIL_LIMIT_PER_PROJECT', { fallback: DEFAULT_MAIL_LIMITS.perProjectInOneHour, min: 1, max: MANY }),
+      },
+      trustedProxies: readProxies(settings),
       logLevel: settings.choice('KEYSTEAD_LOG_LEVEL', LOG_LEVELS, 'info'),
       hasMetrics: settings.choice('KEYSTEAD_METRICS', ['on', 'off'], 'off') === 'on',
       shutdownSeconds: settings.integer('KEYSTEAD_SHUTDOWN_SECONDS', { fallback: 25, min: 1, max: 600 }),
@@ -72,6 +84,15 @@ export function readConfig(env: Environment = process.env): Config {
     };
     checkTogether(config, settings);
     return { ...config, ...(config.dataFolder !== undefined && { dataFolder: resolve(config.dataFolder) }) };
+  });
+}
+
+function readProxies(settings: SettingsReader): AddressRange[] {
+  const given = settings.text('KEYSTEAD_TRUSTED_PROXIES')?.split(',') ?? [];
+  return given.flatMap((text) => {
+    const range = parseRange(text.trim());
+    if (!range) settings.problem('KEYSTEAD_TRUSTED_PROXIES', `must list addresses or ranges such as 10.0.0.0/8; ${JSON.stringify(text.trim())} is none`);
+    return range ? [range] : [];
   });
 }
 

@@ -4,6 +4,7 @@ import { createSigningKeys } from './features/signing-keys/index.ts';
 import { systemClock, type Clock } from './platform/clock.ts';
 import { createSecretBox } from './platform/encryption.ts';
 import { deriveInstanceKeys } from './platform/instance-keys.ts';
+import { DEFAULT_MAIL_LIMITS, type MailLimits } from './platform/mail-limits.ts';
 import type { Logger } from './platform/logger.ts';
 import type { Passwords } from './platform/passwords.ts';
 import { createProcessCache } from './platform/process-cache.ts';
@@ -15,6 +16,7 @@ export interface ContextParts {
   readonly baseUrl: string;
   readonly passwords: Passwords;
   readonly log: Logger;
+  readonly mailLimits?: MailLimits;
   readonly clock?: Clock;
   readonly random?: Random;
 }
@@ -28,6 +30,7 @@ export function createContext({
   log,
   clock = systemClock,
   random = systemRandom,
+  mailLimits = DEFAULT_MAIL_LIMITS,
 }: ContextParts): Context {
   const instanceKeys = deriveInstanceKeys(secret);
   const secretBox = createSecretBox(instanceKeys.bytes('secrets at rest'));
@@ -42,6 +45,7 @@ export function createContext({
     cache,
     signingKeys: createSigningKeys({ db, cache, secretBox }),
     baseUrl,
+    mailLimits,
     log,
   };
 }

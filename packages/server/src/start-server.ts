@@ -75,7 +75,7 @@ export async function startServer(config: Config, { logTo }: StartOptions = {}):
   };
   try {
     const passwords = await createPasswords({ cost: config.passwordHash, queueLength: config.passwordQueueLength });
-    const ctx = createContext({ db, secret, baseUrl, passwords, log });
+    const ctx = createContext({ db, secret, baseUrl, passwords, log, mailLimits: config.mailLimits });
     await requireSameSecret(ctx);
     await seedInstance(ctx, {
       internalProjectName: config.internal.projectName,
@@ -86,7 +86,8 @@ export async function startServer(config: Config, { logTo }: StartOptions = {}):
       },
       hasDemoProject: config.demo.folder !== undefined || !config.isProduction,
     });
-    const app = createApp(ctx, { lifecycle, metrics });
+    const network = { proxies: config.trustedProxies, isLoopbackCounted: config.isProduction };
+    const app = createApp(ctx, { lifecycle, metrics, network });
     const port = await open({ fetch: app.fetch, port: config.port, portSetting: 'KEYSTEAD_PORT' });
     let demo: RunningServer['demo'];
     if (config.demo.folder !== undefined) {

@@ -53,11 +53,14 @@ describe.each(closed.map((endpoint) => [endpoint.name, endpoint] as const))('%s'
   });
 
   const allowed = allowedAccessTypes(endpoint);
-  test.for(accessTypes.filter((type) => !allowed.includes(type)))('refuses %s access, and says which is enough', async (as) => {
-    expect(await send(endpoint, { as })).toEqual(
-      refused('INSUFFICIENT_ACCESS_TYPE', { actual_access_type: as, allowed_access_types: allowed }),
-    );
-  });
+  test.for(accessTypes.filter((type) => !allowed.includes(type)))(
+    'refuses %s access, and says which is enough',
+    async (as) => {
+      expect(await send(endpoint, { as })).toEqual(
+        refused('INSUFFICIENT_ACCESS_TYPE', { actual_access_type: as, allowed_access_types: allowed }),
+      );
+    },
+  );
 });
 
 describe.each(endpoints.map((endpoint) => [endpoint.name, endpoint] as const))('%s', (_, endpoint) => {

@@ -23,7 +23,10 @@ interface Change extends Call, Pick<Sample, 'params'> {
 type Trigger = (scene: Scene) => Change | Promise<Change>;
 type Triggers = Readonly<Partial<Record<ErrorCode, Trigger>>>;
 
-const changed = (sample: Sample, body: object): Call => ({ as: 'client', body: { ...(sample.body as object), ...body } });
+const changed = (sample: Sample, body: object): Call => ({
+  as: 'client',
+  body: { ...(sample.body as object), ...body },
+});
 const NO_ID = '0b6a1c1a-7d55-4a0e-8a39-6f6d3c7e9f10';
 const sharedDiscord = { config: { oauth_providers: [{ id: 'discord', type: 'shared', enabled: true }] } };
 const ofInternalUser: Triggers = {
@@ -52,7 +55,8 @@ const triggers: Readonly<Record<string, Triggers>> = {
       project: await makeProject(app, { config: { sign_up_enabled: false } }),
     }),
     USER_EMAIL_ALREADY_EXISTS: ({ sample, user }) => changed(sample, { email: user.email }),
-    REDIRECT_URL_NOT_WHITELISTED: ({ sample }) => changed(sample, { verification_callback_url: 'https://evil.example' }),
+    REDIRECT_URL_NOT_WHITELISTED: ({ sample }) =>
+      changed(sample, { verification_callback_url: 'https://evil.example' }),
   },
   signInWithPassword: {
     PASSWORD_AUTHENTICATION_NOT_ENABLED: ({ closedProject: project }) => ({ as: 'client', project }),
@@ -132,17 +136,19 @@ async function provoke(endpoint: Endpoint, trigger: Trigger | undefined): Promis
   return (await ask(world.instance.app, line, { ...sample, ...change })).knownError;
 }
 
-const declared = endpoints.flatMap((endpoint) => endpoint.errors.map((code) => ({ name: endpoint.name, code, endpoint })));
+const declared = endpoints.flatMap((endpoint) =>
+  endpoint.errors.map((code) => [endpoint.name, code, endpoint] as const),
+);
 
-test.each(declared)('$name can answer $code', async ({ name, code, endpoint }) => {
+test.each(declared)('%s can answer %s', async (name, code, endpoint) => {
   expect(await provoke(endpoint, triggers[name]?.[code])).toBe(code);
 });
 
 const documented = endpoints
-  .map((endpoint) => ({ name: endpoint.name, endpoint, codes: generalCodesOf(endpoint) }))
-  .filter(({ codes }) => codes.length > 0);
+  .map((endpoint) => [endpoint.name, endpoint, generalCodesOf(endpoint)] as const)
+  .filter(([, , codes]) => codes.length > 0);
 
-test.each(documented)('$name can answer every error that its documentation names', async ({ endpoint, codes }) => {
+test.each(documented)('%s can answer every error that its documentation names', async (_, endpoint, codes) => {
   const got: (string | null)[] = [];
   for (const code of codes) got.push(await provoke(endpoint, generalTriggers[code]));
 

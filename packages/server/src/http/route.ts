@@ -7,6 +7,8 @@ import type { WireHeaders } from './wire.ts';
 export interface RequestInfo {
   readonly id: string;
   readonly headers: WireHeaders;
+  /** The network the request came from, as far as limits count it. */
+  readonly clientAddress: string | undefined;
   /** The Authorization header, for the OAuth endpoints. */
   readonly authorization: string | undefined;
 }

@@ -33,9 +33,13 @@ export interface RouterOptions {
   readonly authenticate: Authenticate;
   readonly documents: Readonly<Record<string, ServedDocument>>;
   readonly lifecycle: Lifecycle;
+  /** Who is calling, as far as limits count it. */
+  readonly clientAddressOf: ClientAddressOf;
   /** Called once per request, when its answer is known. */
   readonly onAnswered: (record: RequestRecord) => void;
 }
+
+export type ClientAddressOf = (socketAddress: string | undefined, forwardedFor: string | undefined) => string | undefined;
 
 type Env = { Bindings: Partial<HttpBindings> };
 type Hit = HonoContext<Env>;
@@ -47,7 +51,7 @@ const NO_QUERY: Record<string, string> = {};
 
 /** The contract's endpoints on HTTP. One plain handler per path: each middleware would cost the hot path. */
 export function createRouter(options: RouterOptions): Hono<Env> {
-  const { ctx, routes, authenticate, documents, lifecycle, onAnswered } = options;
+  const { ctx, routes, authenticate, documents, lifecycle, clientAddressOf, onAnswered } = options;
   const app = new Hono<Env>();
   const ownHeaders = {
     ...hardeningHeaders(ctx.baseUrl),
@@ -99,7 +103,7 @@ export function createRouter(options: RouterOptions): Hono<Env> {
       group.map((route) => [
         route.endpoint.method as string,
         serve(path, (hit, header, requestId) =>
-          runEndpoint(ctx, route, authenticate, readRequest(hit, header, requestId)),
+          runEndpoint(ctx, route, authenticate, readRequest(hit, header, requestId, clientAddressOf)),
         ),
       ]),
     );
@@ -152,7 +156,7 @@ function headerReader(hit: Hit): HeaderReader {
   };
 }
 
-function readRequest(hit: Hit, header: HeaderReader, id: string): EndpointRequest {
+function readRequest(hit: Hit, header: HeaderReader, id: string, clientAddressOf: ClientAddressOf): EndpointRequest {
   return {
     method: hit.req.method,
     path: hit.req.path,
@@ -164,6 +168,13 @@ function readRequest(hit: Hit, header: HeaderReader, id: string): EndpointReques
       bytes: () => hit.req.arrayBuffer(),
       stream: () => hit.req.raw.body,
     },
-    info: { id, headers: readWireHeaders(header), authorization: header('authorization') },
+    info: {
+      id,
+      headers: readWireHeaders(header),
+      authorization: header('authorization'),
+      get clientAddress() {
+        return clientAddressOf(hit.env?.incoming?.socket.remoteAddress, header('x-forwarded-for'));
+      },
+    },
   };
 }

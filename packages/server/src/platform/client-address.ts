@@ -38,3 +38,18 @@ export function isLoopback(address: string): boolean {
   const [bare = ''] = address.split('/');
   return ipaddr.isValid(bare) && (ipaddr.process(bare).range() === 'loopback' || bare === '0:0:0:0::');
 }
+
+export interface Network {
+  /** Whose X-Forwarded-For is believed. */
+  readonly proxies: readonly AddressRange[];
+  /** Whether callers of the same machine are counted like all others. */
+  readonly isLoopbackCounted: boolean;
+}
+
+export const NO_PROXIES: Network = { proxies: [], isLoopbackCounted: false };
+
+/** The address to count, or none where the caller is not counted. */
+export function countedAddress({ proxies, isLoopbackCounted }: Network, socketAddress: string | undefined, forwardedFor: string | undefined): string | undefined {
+  const address = clientAddress(socketAddress, forwardedFor, proxies);
+  return address !== undefined && (isLoopbackCounted || !isLoopback(address)) ? address : undefined;
+}

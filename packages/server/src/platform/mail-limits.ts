@@ -4,3 +4,5 @@ export interface MailLimits {
   readonly perClientInOneHour: number;
   readonly perProjectInOneHour: number;
 }
+
+export const DEFAULT_MAIL_LIMITS: MailLimits = { perAddressIn15Minutes: 5, perClientInOneHour: 30, perProjectInOneHour: 1000 };

@@ -80,7 +80,10 @@ export function lineOf({ method, base, path }: Endpoint, params: Sample['params'
 }
 
 /** Keys of another project under the id of the internal one. */
-export const withForeignKeys = ({ otherProject }: World): TestProject => ({ ...internalProject, keys: otherProject.keys });
+export const withForeignKeys = ({ otherProject }: World): TestProject => ({
+  ...internalProject,
+  keys: otherProject.keys,
+});
 export const withWrongKeys: TestProject = {
   ...internalProject,
   keys: Object.fromEntries(Object.keys(internalKeys).map((type) => [type, 'wrong'])) as Record<AccessType, string>,

@@ -19,18 +19,22 @@ afterAll(() => instance.stop());
 const open = (adminAccessToken: string, to = project as { id: string }) =>
   ask(instance.app, CURRENT, { as: 'admin', project: { ...internalProject, id: to.id }, adminAccessToken });
 
-test.each(['client', 'server', 'admin'] as const)('an owner opens their project with %s access, without a key', async (as) => {
-  const answer = await ask(instance.app, CURRENT, { as, project, adminAccessToken: project.owner.accessToken });
+test.each(['client', 'server', 'admin'] as const)(
+  'an owner opens their project with %s access, without a key',
+  async (as) => {
+    const answer = await ask(instance.app, CURRENT, { as, project, adminAccessToken: project.owner.accessToken });
 
-  expect(answer).toEqual(await ask(instance.app, CURRENT, { as, project }));
-  expect(answer).toMatchObject({ status: 200, body: { id: project.id } });
-});
+    expect(answer).toEqual(await ask(instance.app, CURRENT, { as, project }));
+    expect(answer).toMatchObject({ status: 200, body: { id: project.id } });
+  },
+);
 
 test('the token takes the place of the keys: a wrong key beside it does not matter', async () => {
   const headers = { 'x-stack-super-secret-admin-key': 'wrong', 'x-stack-secret-server-key': '' };
 
   expect(
-    (await ask(instance.app, CURRENT, { as: 'admin', project, adminAccessToken: project.owner.accessToken, headers })).status,
+    (await ask(instance.app, CURRENT, { as: 'admin', project, adminAccessToken: project.owner.accessToken, headers }))
+      .status,
   ).toBe(200);
 });
 
@@ -78,7 +82,9 @@ test('a project that the user does not manage, is gone or never was stays closed
 
 test('an owner who manages the internal project opens it too', async () => {
   const { userId, accessToken } = project.owner;
-  await instance.query(`update users set server_metadata = '{"managedProjectIds":["internal"]}' where id = $1`, [userId]);
+  await instance.query(`update users set server_metadata = '{"managedProjectIds":["internal"]}' where id = $1`, [
+    userId,
+  ]);
 
   expect(await open(accessToken, internalProject)).toMatchObject({ status: 200, body: { id: 'internal' } });
   expect(await open(accessToken)).toEqual(refused('ADMIN_ACCESS_TOKEN_IS_NOT_ADMIN'));
@@ -121,7 +127,11 @@ test('admin access by the token reaches what the admin key reaches', async () =>
     adminAccessToken,
     body: { description: 'By its owner' },
   });
-  const asServer = await ask(instance.app, 'GET /api/v1/internal/api-keys', { as: 'server', project, adminAccessToken });
+  const asServer = await ask(instance.app, 'GET /api/v1/internal/api-keys', {
+    as: 'server',
+    project,
+    adminAccessToken,
+  });
 
   expect(changed).toEqual(answered(expect.objectContaining({ description: 'By its owner' })));
   expect(asServer).toEqual(

@@ -24,17 +24,17 @@ test.each(['publishable-client-key', 'secret-server-key', 'super-secret-admin-ke
   'a %s without an access type is refused',
   async (name) => {
     expect(await send({ [`x-stack-${name}`]: 'x' })).toEqual(refused('PROJECT_KEY_WITHOUT_ACCESS_TYPE'));
-    expect(await send({ [`x-stack-${name}`]: 'x', 'x-stack-project-id': 'internal', 'x-stack-access-type': '' })).toEqual(
-      refused('PROJECT_KEY_WITHOUT_ACCESS_TYPE'),
-    );
+    expect(
+      await send({ [`x-stack-${name}`]: 'x', 'x-stack-project-id': 'internal', 'x-stack-access-type': '' }),
+    ).toEqual(refused('PROJECT_KEY_WITHOUT_ACCESS_TYPE'));
   },
 );
 
 test('no access type at all is an anonymous request, whatever else it brings', async () => {
   expect(await send({})).toEqual(refused('ACCESS_TYPE_REQUIRED'));
-  expect(await send({ 'x-stack-project-id': 'internal', 'x-stack-access-token': 'x', 'x-stack-refresh-token': 'x' })).toEqual(
-    refused('ACCESS_TYPE_REQUIRED'),
-  );
+  expect(
+    await send({ 'x-stack-project-id': 'internal', 'x-stack-access-token': 'x', 'x-stack-refresh-token': 'x' }),
+  ).toEqual(refused('ACCESS_TYPE_REQUIRED'));
   expect(await send({}, 'GET /api/v1')).toEqual(
     answered('Welcome to the Keystead API. This request names no project.'),
   );
@@ -75,20 +75,38 @@ test.each(kinds)('%s access asks for its own key and looks at no other', async (
   const others = Object.fromEntries(
     kinds.filter(([kind]) => kind !== as).map(([kind, other]) => [`x-stack-${other}`, internalKeys[kind]]),
   );
-  const headers = { ...others, 'x-stack-access-type': as, 'x-stack-project-id': 'internal', 'x-stack-access-token': '' };
+  const headers = {
+    ...others,
+    'x-stack-access-type': as,
+    'x-stack-project-id': 'internal',
+    'x-stack-access-token': '',
+  };
 
   expect(await send(headers)).toEqual(refused(missing));
   expect(await send({ ...headers, [`x-stack-${name}`]: '' })).toEqual(refused(missing));
   expect(await send({ ...headers, [`x-stack-${name}`]: 'wrong', 'x-stack-access-token': 'wrong' })).toEqual(
     refused(invalid, { project_id: 'internal' }),
   );
-  const wrong = { 'x-stack-publishable-client-key': 'x', 'x-stack-secret-server-key': 'x', 'x-stack-super-secret-admin-key': 'x' };
+  const wrong = {
+    'x-stack-publishable-client-key': 'x',
+    'x-stack-secret-server-key': 'x',
+    'x-stack-super-secret-admin-key': 'x',
+  };
   expect((await send({ ...headers, ...wrong, [`x-stack-${name}`]: internalKeys[as] })).status).toBe(200);
 });
 
 test.each(kinds)('with %s access an unknown project looks like a wrong key', async (as, name, _, invalid) => {
-  for (const projectId of ['0b6a1c1a-7d55-4a0e-8a39-6f6d3c7e9f10', 'Internal', 'internal ; drop table users', '\u00ff']) {
-    const headers = { 'x-stack-access-type': as, 'x-stack-project-id': projectId, [`x-stack-${name}`]: internalKeys[as] };
+  for (const projectId of [
+    '0b6a1c1a-7d55-4a0e-8a39-6f6d3c7e9f10',
+    'Internal',
+    'internal ; drop table users',
+    '\u00ff',
+  ]) {
+    const headers = {
+      'x-stack-access-type': as,
+      'x-stack-project-id': projectId,
+      [`x-stack-${name}`]: internalKeys[as],
+    };
     expect(await send(headers)).toEqual(refused(invalid, { project_id: projectId }));
   }
 });
@@ -97,9 +115,9 @@ test('a key opens its own project only', async () => {
   const project = await makeProject(instance.app);
 
   for (const [as, , , invalid] of kinds) {
-    expect(await ask(instance.app, 'GET /api/v1/projects/current', { as, project: { ...project, keys: internalKeys } })).toEqual(
-      refused(invalid, { project_id: project.id }),
-    );
+    expect(
+      await ask(instance.app, 'GET /api/v1/projects/current', { as, project: { ...project, keys: internalKeys } }),
+    ).toEqual(refused(invalid, { project_id: project.id }));
   }
 });
 

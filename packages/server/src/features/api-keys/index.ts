@@ -1,3 +1,3 @@
 export { keyPrefixes, type WholeKeys } from './api-key.ts';
-export { findValidKey, type GivenKey } from './check-key.ts';
+export { findValidKey } from './check-key.ts';
 export { putConfiguredKeys } from './configured-keys.ts';

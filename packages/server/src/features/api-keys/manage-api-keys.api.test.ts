@@ -16,7 +16,8 @@ beforeEach(async () => {
 afterAll(() => instance.stop());
 
 const expires_at_millis = Date.parse('2999-01-01T00:00:00Z');
-const manage = (line: `${string} /${string}`, body?: unknown) => ask(instance.app, line, { as: 'admin', project, body });
+const manage = (line: `${string} /${string}`, body?: unknown) =>
+  ask(instance.app, line, { as: 'admin', project, body });
 async function createSet(description: string): Promise<{ id: string }> {
   const { body } = await manage(`POST ${SETS}`, {
     description,

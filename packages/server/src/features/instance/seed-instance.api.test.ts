@@ -16,10 +16,21 @@ beforeEach(async () => {
 });
 afterAll(() => instance.stop());
 
-const TABLES = ['projects', 'project_domains', 'project_oauth_providers', 'permission_definitions', 'api_keys', 'signing_keys', 'users', 'sessions'];
+const TABLES = [
+  'projects',
+  'project_domains',
+  'project_oauth_providers',
+  'permission_definitions',
+  'api_keys',
+  'signing_keys',
+  'users',
+  'sessions',
+];
 const everything = async () =>
   Object.fromEntries(
-    await Promise.all(TABLES.map(async (table) => [table, await instance.query(`select * from ${table} t order by t::text`)])),
+    await Promise.all(
+      TABLES.map(async (table) => [table, await instance.query(`select * from ${table} t order by t::text`)]),
+    ),
   ) as Record<string, Record<string, unknown>[]>;
 /** As after the first migration. */
 async function empty(): Promise<void> {
@@ -27,7 +38,10 @@ async function empty(): Promise<void> {
   instance.ctx.cache.forget();
 }
 const current = (key: string, as: 'client' | 'server' | 'admin' = 'client') =>
-  ask(instance.app, 'GET /api/v1/projects/current', { as, project: { id: 'internal', keys: { client: key, server: key, admin: key } } });
+  ask(instance.app, 'GET /api/v1/projects/current', {
+    as,
+    project: { id: 'internal', keys: { client: key, server: key, admin: key } },
+  });
 
 test('seeding makes the internal project and the demo, each with one set of keys and one signing key, and no user', async () => {
   const stored = await everything();
@@ -78,7 +92,11 @@ test('the demo project takes passwords and magic links, with a key that every pr
 
   expect(await ask(instance.app, 'GET /api/v1/projects/current', { as: 'client', project })).toMatchObject({
     status: 200,
-    body: { id: demo.id, display_name: 'Demo', config: { credential_enabled: true, magic_link_enabled: true, sign_up_enabled: true } },
+    body: {
+      id: demo.id,
+      display_name: 'Demo',
+      config: { credential_enabled: true, magic_link_enabled: true, sign_up_enabled: true },
+    },
   });
   expect(demo.publishableClientKey).toMatch(/^pck_[0-9a-hjkmnp-tv-z]{45}$/);
 });
@@ -107,7 +125,11 @@ test('eight processes that seed an empty database at the same time make one set 
 test('settings that somebody changed in the internal project survive the next start, its name comes from the configuration', async () => {
   await ask(instance.app, 'PATCH /api/v1/projects/current', {
     as: 'admin',
-    body: { display_name: 'By hand', description: 'Kept', config: { sign_up_enabled: false, client_team_creation_enabled: false } },
+    body: {
+      display_name: 'By hand',
+      description: 'Kept',
+      config: { sign_up_enabled: false, client_team_creation_enabled: false },
+    },
   });
 
   await seedInstance(instance.ctx, { ...seed, internalProjectName: 'By configuration' });
@@ -125,7 +147,9 @@ test('a key that changes in the configuration replaces the old one', async () =>
   instance.ctx.cache.forget();
 
   expect((await current('a new key without prefix')).status).toBe(200);
-  expect(await current(internalKeys.client)).toEqual(refused('INVALID_PUBLISHABLE_CLIENT_KEY', { project_id: 'internal' }));
+  expect(await current(internalKeys.client)).toEqual(
+    refused('INVALID_PUBLISHABLE_CLIENT_KEY', { project_id: 'internal' }),
+  );
   expect((await current(internalKeys.server, 'server')).status).toBe(200);
   expect(await instance.query("select id from api_keys where project_id = 'internal'")).toHaveLength(1);
 });

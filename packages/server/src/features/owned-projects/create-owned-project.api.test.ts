@@ -16,10 +16,14 @@ beforeEach(async () => {
 });
 afterAll(() => instance.stop());
 
-const create = (body: unknown, { accessToken } = owner) => ask(instance.app, CREATE, { as: 'client', accessToken, body });
+const create = (body: unknown, { accessToken } = owner) =>
+  ask(instance.app, CREATE, { as: 'client', accessToken, body });
 const serverMetadata = async () =>
-  (await instance.query<{ server_metadata: unknown }>('select server_metadata from users where id = $1', [owner.userId]))[0]
-    ?.server_metadata;
+  (
+    await instance.query<{ server_metadata: unknown }>('select server_metadata from users where id = $1', [
+      owner.userId,
+    ])
+  )[0]?.server_metadata;
 const countProjects = async () => (await instance.query('select project_id from projects')).length;
 
 test('a project is made with its defaults and belongs to its maker', async () => {
@@ -137,7 +141,10 @@ test('what does not fit makes no project', async () => {
     answered('A domain stands twice in the list.', 400),
   );
   expect(
-    await create({ display_name: 'Acme', config: { oauth_providers: [{ id: 'discord', type: 'shared', enabled: true }] } }),
+    await create({
+      display_name: 'Acme',
+      config: { oauth_providers: [{ id: 'discord', type: 'shared', enabled: true }] },
+    }),
   ).toEqual(refused('INVALID_SHARED_OAUTH_PROVIDER_ID', { provider_id: 'discord' }));
   expect(await countProjects()).toBe(before);
   expect(await serverMetadata()).toBeNull();

@@ -35,7 +35,9 @@ test.each(['client', 'server', 'admin'] as const)(
     await makeProject(instance.app);
 
     const views = await Promise.all(
-      [second, first].map(async (project) => (await ask(instance.app, 'GET /api/v1/projects/current', { as: 'admin', project })).body),
+      [second, first].map(
+        async (project) => (await ask(instance.app, 'GET /api/v1/projects/current', { as: 'admin', project })).body,
+      ),
     );
 
     expect(await list(as)).toEqual(answered({ items: views, is_paginated: false }));
@@ -50,14 +52,15 @@ test('ids of projects that are gone, and values that are no ids, are passed over
   expect(await ids()).toEqual([project.id]);
 });
 
-test.each(['text', 7, [], true, {}, { managedProjectIds: 'internal' }, { managedProjectIds: { 0: 'internal' } }].map((metadata) => ({ metadata })))(
-  'server metadata that holds no list of projects means none: %j',
-  async ({ metadata }) => {
-    await setMetadata(metadata);
+test.each(
+  ['text', 7, [], true, {}, { managedProjectIds: 'internal' }, { managedProjectIds: { 0: 'internal' } }].map(
+    (metadata) => ({ metadata }),
+  ),
+)('server metadata that holds no list of projects means none: %j', async ({ metadata }) => {
+  await setMetadata(metadata);
 
-    expect(await list()).toEqual(answered({ items: [], is_paginated: false }));
-  },
-);
+  expect(await list()).toEqual(answered({ items: [], is_paginated: false }));
+});
 
 test('what a user writes into their own metadata makes them owner of nothing', async () => {
   const { accessToken } = owner;

@@ -71,6 +71,8 @@ test('users are counted project by project', async () => {
   await signUp(instance.app, { project: counted });
   await signUp(instance.app, { project: counted });
 
-  expect(await ask(instance.app, CURRENT, { as: 'admin', project: counted })).toMatchObject({ body: { user_count: 2 } });
+  expect(await ask(instance.app, CURRENT, { as: 'admin', project: counted })).toMatchObject({
+    body: { user_count: 2 },
+  });
   expect(await ask(instance.app, CURRENT, { as: 'admin', project })).toMatchObject({ body: { user_count: 0 } });
 });

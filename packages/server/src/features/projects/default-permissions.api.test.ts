@@ -70,10 +70,9 @@ test.each(['team_creator_default_permissions', 'team_member_default_permissions'
 );
 
 test('a permission of another project does not count', async () => {
-  await instance.query(
-    `insert into permission_definitions (project_id, permission_id) values ($1, 'pilot')`,
-    [project.id],
-  );
+  await instance.query(`insert into permission_definitions (project_id, permission_id) values ($1, 'pilot')`, [
+    project.id,
+  ]);
   const other = await makeProject(instance.app);
   const body = { config: { team_member_default_permissions: refs('pilot') } };
 

@@ -27,8 +27,12 @@ const standard = {
 const change = (email_config: unknown) =>
   ask(instance.app, CHANGE, { as: 'admin', project, body: { config: { email_config } } });
 const stored = async () =>
-  (await instance.query<{ email_config: Record<string, unknown> | null }>('select * from projects where project_id = $1', [project.id]))[0]
-    ?.email_config;
+  (
+    await instance.query<{ email_config: Record<string, unknown> | null }>(
+      'select * from projects where project_id = $1',
+      [project.id],
+    )
+  )[0]?.email_config;
 async function configSeenBy(as: 'client' | 'server' | 'admin'): Promise<unknown> {
   const { body } = await ask(instance.app, 'GET /api/v1/projects/current', { as, project });
   return (body as { config: { email_config?: unknown } }).config.email_config;
@@ -125,7 +129,13 @@ test.each([
 test('another change leaves the mail server alone', async () => {
   await change(standard);
 
-  const answer = await ask(instance.app, CHANGE, { as: 'admin', project, body: { config: { allow_localhost: false } } });
+  const answer = await ask(instance.app, CHANGE, {
+    as: 'admin',
+    project,
+    body: { config: { allow_localhost: false } },
+  });
 
-  expect(answer).toEqual(answered(expect.objectContaining({ config: expect.objectContaining({ email_config: standard }) })));
+  expect(answer).toEqual(
+    answered(expect.objectContaining({ config: expect.objectContaining({ email_config: standard }) })),
+  );
 });

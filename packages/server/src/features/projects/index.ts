@@ -1,6 +1,6 @@
-export { isTrustedUrl, requireTrustedUrl } from './callback-url.ts';
+export { requireTrustedUrl } from './callback-url.ts';
 export { createProject } from './create-project.ts';
 export { findProject, getProject, listProjects } from './find-project.ts';
-export { INTERNAL_PROJECT_ID, type Project, type ProjectConfig } from './project.ts';
+export { INTERNAL_PROJECT_ID, type Project } from './project.ts';
 export { showToAdmin } from './show-to-admin.ts';
-export { applyProjectChanges, type ProjectChanges } from './update-project.ts';
+export { applyProjectChanges } from './update-project.ts';

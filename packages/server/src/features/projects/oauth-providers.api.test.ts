@@ -105,12 +105,17 @@ test('secrets are sealed in the database', async () => {
       facebook_config_id: null,
     },
   ]);
-  expect(JSON.stringify(rows.map((row) => String((row as { client_secret_sealed: Buffer }).client_secret_sealed)))).not.toContain('github-secret');
+  expect(
+    JSON.stringify(rows.map((row) => String((row as { client_secret_sealed: Buffer }).client_secret_sealed))),
+  ).not.toContain('github-secret');
 });
 
 const place = 'body.config.oauth_providers[0]';
 test.each([
-  [shared('myspace'), `${place}.id must be one of the following values: google, github, facebook, microsoft, spotify, discord`],
+  [
+    shared('myspace'),
+    `${place}.id must be one of the following values: google, github, facebook, microsoft, spotify, discord`,
+  ],
   [{ id: 'github', enabled: true }, `${place}.type is a required field`],
   [{ id: 'github', type: 'shared' }, `${place}.enabled is a required field`],
   [{ ...standard('github'), client_id: '' }, `${place}.client_id is a required field`],

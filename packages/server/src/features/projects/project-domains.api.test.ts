@@ -27,7 +27,11 @@ async function domainsSeenBy(as: 'client' | 'server' | 'admin'): Promise<readonl
 }
 
 test('domains are replaced as a whole and shown in order, to apps too', async () => {
-  const [a, b, c] = [domain('https://a.example.com'), domain('https://b.example.com/x', '/'), domain('https://c.example.com:8443', '/auth')];
+  const [a, b, c] = [
+    domain('https://a.example.com'),
+    domain('https://b.example.com/x', '/'),
+    domain('https://c.example.com:8443', '/auth'),
+  ];
   await change([b, a]);
   expect(await domainsSeenBy('admin')).toEqual([a, b]);
 

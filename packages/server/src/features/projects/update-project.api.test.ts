@@ -112,7 +112,11 @@ test('a refusal in the middle of a change takes the whole change back', async ()
 
   const answer = await change({
     display_name: 'Half way',
-    config: { sign_up_enabled: false, domains: [domain], oauth_providers: [{ id: 'discord', type: 'shared', enabled: true }] },
+    config: {
+      sign_up_enabled: false,
+      domains: [domain],
+      oauth_providers: [{ id: 'discord', type: 'shared', enabled: true }],
+    },
   });
 
   expect(answer).toEqual(refused('INVALID_SHARED_OAUTH_PROVIDER_ID', { provider_id: 'discord' }));

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { answered, ask, refused } from '../../testing/ask.ts';
 import { makeProject } from '../../testing/make-project.ts';
 import { signIn, signUp } from '../../testing/sign-up.ts';
-import { startTestInstance, type TestInstance } from '../../testing/test-instance.ts';
+import { internalKeys, startTestInstance, type TestInstance } from '../../testing/test-instance.ts';
 
 let instance: TestInstance;
 beforeAll(async () => {
@@ -75,6 +75,25 @@ test('a later token of another session tells the name, its own session and the t
   const iat = signedUpAt + 90;
   expect(payload).toMatchObject({ name: 'Zoë', email_verified: true, signed_up_at: signedUpAt, iat, exp: iat + 600 });
   expect(payload['refresh_token_id']).not.toBe(first.payload['refresh_token_id']);
+});
+
+test('the address by which a request came in, even the first one of a process, changes nothing in its token', async () => {
+  const app = await instance.secondProcess();
+  const user = await signUp(instance.app);
+  const response = await app.request('http://evil.example/api/v1/auth/sessions/current/refresh', {
+    method: 'POST',
+    headers: {
+      'x-forwarded-host': 'evil.example',
+      forwarded: 'host=evil.example;proto=https',
+      'x-stack-project-id': 'internal',
+      'x-stack-access-type': 'client',
+      'x-stack-publishable-client-key': internalKeys.client,
+      'x-stack-refresh-token': user.refreshToken,
+    },
+  });
+
+  const { access_token: accessToken } = (await response.json()) as { access_token: string };
+  expect((await verifyElsewhere(accessToken, 'internal')).payload.sub).toBe(user.userId);
 });
 
 test('each project has keys of its own: a token of one does not verify with those of another', async () => {

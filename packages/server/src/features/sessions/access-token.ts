@@ -77,7 +77,7 @@ export function createAccessTokens(ctx: Context): AccessTokens {
 /** Everything but expiry, which has an error of its own (RFC 8725 §3). */
 async function verifyAccessToken(ctx: Context, token: string): Promise<AccessTokenClaims | undefined> {
   const jwt = decodeJwt(token);
-  if (!jwt) return undefined;
+  if (!jwt || !isSpeltOnce(token)) return undefined;
   const { aud, sub, iss, exp, iat, nbf, refresh_token_id: sessionId, project_id: projectId } = jwt.claims;
   if (typeof aud !== 'string' || projectId !== aud || typeof sub !== 'string' || typeof sessionId !== 'string')
     return undefined;
@@ -87,4 +87,10 @@ async function verifyAccessToken(ctx: Context, token: string): Promise<AccessTok
   const key = (await ctx.signingKeys.of(aud))?.find(({ kid }) => kid === jwt.header.kid);
   if (!key || !jwt.isSignedBy(key.publicKey)) return undefined;
   return { projectId: aud, userId: sub, sessionId, expiresAtMillis: exp * 1000 };
+}
+
+/** Decoders pass over padding, foreign characters and spare bits, so one signature could be spelt in many ways; ours is the only one. */
+function isSpeltOnce(token: string): boolean {
+  const signature = token.slice(token.lastIndexOf('.') + 1);
+  return Buffer.from(signature, 'base64url').toString('base64url') === signature;
 }

@@ -123,5 +123,6 @@ test('a refresh that races a sign-out answers 200 or 401 and leaves no living to
 test('of several sign-outs of one session at the same time exactly one succeeds', async () => {
   const answers = await Promise.all(Array.from({ length: 8 }, () => signOut(user)));
 
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401, 401, 401, 401, 401, 401]);
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(answers.filter(({ status }) => status === 401)).toHaveLength(7);
 });

@@ -96,13 +96,16 @@ test('a user without e-mail sign-in has no way to sign in by it', async () => {
   );
 });
 
-test.each(['client', 'server', 'admin'] as const)('with %s access and nobody signed in there is no own user', async (as) => {
-  expect(await ask(instance.app, ME, { as })).toEqual(refused('CANNOT_GET_OWN_USER_WITHOUT_USER'));
-  expect(await ask(instance.app, ME, { as, accessToken: '' })).toEqual(refused('CANNOT_GET_OWN_USER_WITHOUT_USER'));
-  expect(await ask(instance.app, 'PATCH /api/v1/users/me', { as, body: { display_name: 'x' } })).toEqual(
-    refused('CANNOT_GET_OWN_USER_WITHOUT_USER'),
-  );
-});
+test.each(['client', 'server', 'admin'] as const)(
+  'with %s access and nobody signed in there is no own user',
+  async (as) => {
+    expect(await ask(instance.app, ME, { as })).toEqual(refused('CANNOT_GET_OWN_USER_WITHOUT_USER'));
+    expect(await ask(instance.app, ME, { as, accessToken: '' })).toEqual(refused('CANNOT_GET_OWN_USER_WITHOUT_USER'));
+    expect(await ask(instance.app, 'PATCH /api/v1/users/me', { as, body: { display_name: 'x' } })).toEqual(
+      refused('CANNOT_GET_OWN_USER_WITHOUT_USER'),
+    );
+  },
+);
 
 test('the token of a deleted user is signed out, not an error', async () => {
   const { accessToken } = user;

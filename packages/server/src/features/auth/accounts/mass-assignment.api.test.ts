@@ -37,29 +37,37 @@ const fields = [
 const values = [true, 'x@evil.example', { managedProjectIds: ['internal'] }, null];
 const row = async () => instance.query('select * from users where id = $1', [user.userId]);
 
-async function isRefused(as: 'client' | 'server' | 'admin', field: string): Promise<void> {
-  const before = await row();
-  for (const value of values) {
-    const answer = await ask(instance.app, CHANGE, {
-      as,
-      accessToken: user.accessToken,
-      body: { display_name: 'Changed', [field]: value },
-    });
-    expect(answer).toEqual(mismatch(CHANGE, `body contains unknown properties: ${field}`));
-  }
-  expect(await row()).toEqual(before);
-}
+/** Sends the field with every value, next to one that is allowed. */
+const tryField = (as: 'client' | 'server' | 'admin', field: string) =>
+  Promise.all(
+    values.map((value) =>
+      ask(instance.app, CHANGE, {
+        as,
+        accessToken: user.accessToken,
+        body: { display_name: 'Changed', [field]: value },
+      }),
+    ),
+  );
+const refusals = (field: string) => values.map(() => mismatch(CHANGE, `body contains unknown properties: ${field}`));
 
 test.each([...new Set(fields)].filter((field) => !OWN_FIELDS.includes(field)))(
   'a client that sends %s is refused and changes nothing',
-  (field) => isRefused('client', field),
+  async (field) => {
+    const before = await row();
+
+    expect(await tryField('client', field)).toEqual(refusals(field));
+    expect(await row()).toEqual(before);
+  },
 );
 
 test.each([...new Set(fields)].filter((field) => !SERVER_FIELDS.includes(field)))(
   'a server or an admin that sends %s is refused too',
   async (field) => {
-    await isRefused('server', field);
-    await isRefused('admin', field);
+    const before = await row();
+
+    expect(await tryField('server', field)).toEqual(refusals(field));
+    expect(await tryField('admin', field)).toEqual(refusals(field));
+    expect(await row()).toEqual(before);
   },
 );
 
@@ -82,7 +90,10 @@ test('a field that is smuggled in as __proto__ is refused', async () => {
 test('a user cannot name another user in the path or the query', async () => {
   const other = await signUp(instance.app);
   const { accessToken } = user;
-  const byQuery = await ask(instance.app, `GET /api/v1/users/me?user_id=${other.userId}`, { as: 'client', accessToken });
+  const byQuery = await ask(instance.app, `GET /api/v1/users/me?user_id=${other.userId}`, {
+    as: 'client',
+    accessToken,
+  });
   const byPath = await ask(instance.app, `GET /api/v1/users/${other.userId}`, { as: 'client', accessToken });
 
   expect(byQuery).toEqual(mismatch('GET /api/v1/users/me', 'query contains unknown properties: user_id'));

@@ -16,7 +16,8 @@ beforeEach(async () => {
 afterAll(() => instance.stop());
 
 type Access = 'client' | 'server' | 'admin';
-const read = (as: Access = 'client') => ask(instance.app, 'GET /api/v1/users/me', { as, accessToken: user.accessToken });
+const read = (as: Access = 'client') =>
+  ask(instance.app, 'GET /api/v1/users/me', { as, accessToken: user.accessToken });
 const change = (body: unknown, as: Access = 'client') =>
   ask(instance.app, CHANGE, { as, accessToken: user.accessToken, body });
 

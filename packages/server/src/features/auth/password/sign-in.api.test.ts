@@ -7,12 +7,13 @@ import { CHEAP_HASH, startTestInstance, type TestInstance } from '../../../testi
 const SIGN_IN = 'POST /api/v1/auth/password/sign-in';
 
 let instance: TestInstance;
-let passwords: Passwords;
+const hash = vi.fn<Passwords['hash']>();
+const verify = vi.fn<Passwords['verify']>();
 beforeAll(async () => {
-  passwords = await createPasswords({ cost: CHEAP_HASH, queueLength: 64 });
-  vi.spyOn(passwords, 'hash');
-  vi.spyOn(passwords, 'verify');
-  instance = await startTestInstance({ passwords });
+  const passwords = await createPasswords({ cost: CHEAP_HASH, queueLength: 64 });
+  hash.mockImplementation((password) => passwords.hash(password));
+  verify.mockImplementation((password, storedHash) => passwords.verify(password, storedHash));
+  instance = await startTestInstance({ passwords: { ...passwords, hash, verify } });
 });
 beforeEach(() => {
   vi.clearAllMocks();
@@ -20,10 +21,7 @@ beforeEach(() => {
 afterAll(() => instance.stop());
 
 const send = (body: object) => ask(instance.app, SIGN_IN, { as: 'client', body });
-const hashWork = () => ({
-  hashed: vi.mocked(passwords.hash).mock.calls.length,
-  compared: vi.mocked(passwords.verify).mock.calls.length,
-});
+const hashWork = () => ({ hashed: hash.mock.calls.length, compared: verify.mock.calls.length });
 
 test('a sign-in answers with the tokens of a new session and the id of the user, and nothing else', async () => {
   const { email, password, userId, refreshToken } = await signUp(instance.app);
