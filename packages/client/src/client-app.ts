@@ -1,7 +1,17 @@
 import { createAppCounter } from './app-count.ts';
+import { type OtpMethods, otpMethods } from './auth/otp.ts';
 import { type PasswordMethods, passwordMethods } from './auth/password.ts';
+import { passwordChangeMethods } from './auth/password-change.ts';
+import { type PasswordResetMethods, passwordResetMethods } from './auth/password-reset.ts';
 import { type SessionMethods, sessionMethods } from './auth/sessions.ts';
+import { createStartSession } from './auth/start-session.ts';
 import { resolveBaseUrl } from './base-url.ts';
+import { type AskedHereMethods, createAskedHere } from './codes/asked-here.ts';
+import {
+  createSendVerificationEmail,
+  type EmailVerificationMethods,
+  emailVerificationMethods,
+} from './contact-channels/email-verification.ts';
 import { detectEnvironment, type Environment } from './environment.ts';
 import { type Call, createCall } from './http/call.ts';
 import type { AnswerOf } from './http/endpoint-types.ts';
@@ -34,7 +44,16 @@ export interface ClientAppOptions {
 
 /** An app in the hands of its user: it acts with the publishable key and the user's session. */
 export interface ClientApp<User extends CurrentUser = CurrentUser>
-  extends PasswordMethods, SessionMethods, UserMethods<User>, ProjectMethods, RedirectMethods {
+  extends
+    PasswordMethods,
+    PasswordResetMethods,
+    OtpMethods,
+    EmailVerificationMethods,
+    AskedHereMethods,
+    SessionMethods,
+    UserMethods<User>,
+    ProjectMethods,
+    RedirectMethods {
   readonly projectId: string;
   readonly urls: HandlerUrls;
 }
@@ -65,11 +84,17 @@ export function composeClientApp<User extends CurrentUser>(
   const parts = { environment, projectId, urls, call, session, sessionCall };
   const project = createCurrentProject(parts, options.project);
   const redirects = createRedirects({ ...parts, project }, options.navigate);
-  const users: Users<User> = createUsers({ ...parts, redirects }, (wire) =>
-    toUser(wire, { update: users.update, signOut: sessions.signOut }, sessionCall),
-  );
-  const sessionParts = { ...parts, redirects, followSession: users.follow };
+  const askedHere = createAskedHere(parts);
+  const users: Users<User> = createUsers({ ...parts, redirects }, (wire) => toUser(wire, actions, sessionCall));
+  const sessionParts = { ...parts, redirects, askedHere, followSession: users.follow, refreshUser: users.refresh };
   const sessions = sessionMethods(sessionParts);
+  const signInParts = { ...sessionParts, startSession: createStartSession(sessionParts) };
+  const actions: UserActions = {
+    update: users.update,
+    signOut: sessions.signOut,
+    sendVerificationEmail: createSendVerificationEmail(sessionParts),
+    ...passwordChangeMethods(sessionParts),
+  };
 
   return {
     projectId,
@@ -78,7 +103,11 @@ export function composeClientApp<User extends CurrentUser>(
     getProject: project.refresh,
     ...users.methods,
     ...sessions,
-    ...passwordMethods(sessionParts),
+    ...passwordMethods(signInParts),
+    ...passwordResetMethods(sessionParts),
+    ...otpMethods(signInParts),
+    ...emailVerificationMethods(sessionParts),
+    ...askedHere.methods,
     ...redirects.methods,
   };
 }

@@ -1,3 +1,17 @@
+export type { MagicLinkCodeError, MagicLinkMailError, MagicLinkSignInError, OtpMethods } from './auth/otp.ts';
+export type {
+  PasswordChangeMethods,
+  PasswordSetError,
+  PasswordUpdate,
+  PasswordUpdateError,
+} from './auth/password-change.ts';
+export type {
+  ForgotPasswordError,
+  PasswordReset,
+  PasswordResetCodeError,
+  PasswordResetError,
+  PasswordResetMethods,
+} from './auth/password-reset.ts';
 export type {
   Credential,
   NewCredential,
@@ -8,13 +22,19 @@ export type {
 export type { SessionMethods, SignOutOptions } from './auth/sessions.ts';
 export type { Observable, Snapshot } from './cache/observable.ts';
 export { ClientApp, type ClientAppOptions } from './client-app.ts';
+export type { AskedHereMethods, CodePurpose } from './codes/asked-here.ts';
+export type {
+  EmailVerificationError,
+  EmailVerificationMethods,
+  VerificationMailError,
+} from './contact-channels/email-verification.ts';
 export { ConnectionError } from './http/diagnostics.ts';
 export { type CatalogueError, KnownError, type KnownErrorConstructor } from './http/known-error.ts';
 export { StatusError } from './http/status-error.ts';
 export type { ProjectMethods } from './projects/current-project.ts';
 export type { Project, ProjectConfig, ProjectDomain } from './projects/project.ts';
 export type { HandlerUrls } from './redirects/handler-urls.ts';
-export type { RedirectMethods } from './redirects/redirects.ts';
+export type { MailOptions, RedirectMethods } from './redirects/redirects.ts';
 export type { Result } from './result.ts';
 export type { TokenStore } from './session/token-storage.ts';
 export type { CurrentUser, UserChanges, UserProfile } from './users/current-user.ts';

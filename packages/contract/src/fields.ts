@@ -80,7 +80,7 @@ export const metadataInput = z
 
 /** The code of a mailed link; compared in lower case. Whatever is no code is not found. */
 export const code = requiredText
-  .max(256)
+  .max(4096)
   .meta({ description: 'The one-time code of a mailed link', examples: [SAMPLE_SECRET] });
 export const codeCheck = z.object({ is_code_valid: z.literal(true).meta({ examples: [true] }) });
 

@@ -1,11 +1,12 @@
 import * as endpoints from '@keystead/contract/client';
+import type { AskedHere } from '../codes/asked-here.ts';
 import type { Call } from '../http/call.ts';
-import type { AnswerOf, ErrorsOf } from '../http/endpoint-types.ts';
+import type { BodyOf, ErrorsOf } from '../http/endpoint-types.ts';
 import type { KnownError } from '../http/known-error.ts';
 import type { HandlerUrls } from '../redirects/handler-urls.ts';
 import type { Redirects } from '../redirects/redirects.ts';
-import type { Result } from '../result.ts';
-import type { Session } from '../session/session.ts';
+import { DONE, type Result } from '../result.ts';
+import type { StartSession } from './start-session.ts';
 
 /** An e-mail address and its password. */
 export interface Credential {
@@ -36,48 +37,46 @@ export interface PasswordMethods {
 
 interface PasswordParts {
   readonly call: Call<'client'>;
-  readonly session: Session;
   readonly redirects: Redirects;
   readonly urls: HandlerUrls;
-  readonly followSession: () => Promise<void>;
+  readonly askedHere: AskedHere;
+  readonly startSession: StartSession;
 }
 
-export function passwordMethods({ call, session, redirects, urls, followSession }: PasswordParts): PasswordMethods {
+export function passwordMethods({ call, redirects, urls, askedHere, startSession }: PasswordParts): PasswordMethods {
   // Repeating it after a lost answer starts a second session at worst.
   const signIn = (email: string, password: string) =>
     call(endpoints.signInWithPassword, { body: { email, password }, isRepeatable: true });
 
-  async function start(answer: AnswerOf<'signInWithPassword'>, goOn: false | (() => Promise<void>)) {
-    session.start({ refreshToken: answer.refresh_token, accessToken: answer.access_token });
-    await followSession();
-    if (goOn && redirects.canNavigate) await goOn();
-    return { status: 'ok', data: undefined } as const;
+  async function signUp(body: BodyOf<'signUpWithPassword', 'client'>) {
+    let wasRepeated = false;
+    const answer = await call(endpoints.signUpWithPassword, {
+      body,
+      isRepeatable: true,
+      onRepeat: () => (wasRepeated = true),
+    });
+    if (!wasRepeated || answer.status === 'ok' || answer.error.code !== 'USER_EMAIL_ALREADY_EXISTS') return answer;
+    // The first request may have created this very account and only its answer was lost: then the same password signs in.
+    const existing = await signIn(body.email, body.password);
+    return existing.status === 'ok' ? existing : answer;
   }
 
   return {
     async signInWithCredential({ email, password, noRedirect }) {
       const answer = await signIn(email, password);
-      return answer.status === 'ok'
-        ? start(answer.data, !noRedirect && redirects.methods.redirectToAfterSignIn)
-        : answer;
+      if (answer.status === 'error') return answer;
+      await startSession(answer.data, !noRedirect && redirects.methods.redirectToAfterSignIn);
+      return DONE;
     },
 
     async signUpWithCredential({ email, password, noRedirect, verificationCallbackUrl }) {
-      const goOn = !noRedirect && redirects.methods.redirectToAfterSignUp;
       const verification_callback_url = verificationCallbackUrl ?? redirects.absolute(urls.emailVerification);
-      let wasRepeated = false;
-      const answer = await call(endpoints.signUpWithPassword, {
-        body: { email, password, verification_callback_url },
-        isRepeatable: true,
-        onRepeat: () => (wasRepeated = true),
-      });
-      if (answer.status === 'ok') return start(answer.data, goOn);
-      // The first request may have created this very account and only its answer was lost: then the same password signs in.
-      if (wasRepeated && answer.error.code === 'USER_EMAIL_ALREADY_EXISTS') {
-        const existing = await signIn(email, password);
-        if (existing.status === 'ok') return start(existing.data, goOn);
-      }
-      return answer;
+      const answer = await signUp({ email, password, verification_callback_url });
+      if (answer.status === 'error') return answer;
+      // Without a page for the link no mail is sent.
+      if (verification_callback_url !== undefined) askedHere.mark('email-verification');
+      await startSession(answer.data, !noRedirect && redirects.methods.redirectToAfterSignUp);
+      return DONE;
     },
   };
 }

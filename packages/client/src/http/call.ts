@@ -33,7 +33,7 @@ interface CallInput<Body> {
    * A POST says so itself when a second arrival does no harm, or when its caller notices the repetition and clears it up.
    */
   readonly isRepeatable?: boolean;
-  readonly onRepeat?: () => void;
+  readonly onRepeat?: (() => void) | undefined;
 }
 
 /** Calls an endpoint of the contract: its declared errors come back as values, all others are thrown. */

@@ -33,9 +33,18 @@ export interface RedirectMethods {
   /** Goes back to where signing up was asked for, else to `afterSignUp`. */
   readonly redirectToAfterSignUp: () => Promise<void>;
   readonly redirectToAfterSignOut: () => Promise<void>;
+  /** Goes to the page for a forgotten password, from which signing in leads back here. */
   readonly redirectToForgotPassword: () => Promise<void>;
+  readonly redirectToPasswordReset: () => Promise<void>;
   readonly redirectToAccountSettings: () => Promise<void>;
+  readonly redirectToTeamInvitation: () => Promise<void>;
   readonly redirectToError: () => Promise<void>;
+}
+
+/** How to send a mail with a link. */
+export interface MailOptions {
+  /** Where the link leads; the app's own page by default. Outside browsers it must be given. */
+  callbackUrl?: string;
 }
 
 export interface Redirects {
@@ -45,6 +54,10 @@ export interface Redirects {
   readonly goTo: (url: string) => Promise<void>;
   /** The absolute form of a page's URL; undefined outside browsers. */
   readonly absolute: (url: string) => string | undefined;
+  /** The URL of a page as the link in a mail; throws outside browsers. */
+  readonly mailLink: (page: string) => string;
+  /** The same with the way back that this page was given, refused if it is not trusted. */
+  readonly mailLinkBack: (page: string) => Promise<string>;
 }
 
 interface RedirectParts {
@@ -62,53 +75,75 @@ export function createRedirects(
   // Without a page every relative URL is as good as any other.
   const here = (): URL => new URL(location?.href ?? 'http://page.invalid/');
 
-  async function goTo(raw: string): Promise<void> {
-    if (!leave) throw new Error('Redirects need a browser, or the option navigate.');
+  async function parseTrusted(raw: string): Promise<URL> {
     const target = parseWebUrl(raw, here().href);
     if (!target) throw new Error('Refused to redirect to a URL that is not a plain web address.');
-    if (target.origin === here().origin) return leave(relativeTo(target));
+    if (target.origin === here().origin) return target;
     // The decision is rare and about safety: it is made on what the project says now.
     const { config } = await project.refresh();
-    if (!isTrusted(target, config)) {
-      throw new Error(`Refused to redirect to ${target.origin}: it is not among the trusted domains of the project.`);
-    }
-    leave(target.href);
+    if (isTrusted(target, config)) return target;
+    throw new Error(`Refused to redirect to ${target.origin}: it is not among the trusted domains of the project.`);
+  }
+
+  async function goTo(raw: string): Promise<void> {
+    if (!leave) throw new Error('Redirects need a browser, or the option navigate.');
+    leave(seenFrom(here(), await parseTrusted(raw)));
   }
 
   const returnTo = (): string | null => here().searchParams.get(RETURN_TO) || null;
 
-  function withWayBack(page: string): string {
+  function withWayBack(page: string, wayBack: string | null): string {
     const target = parseWebUrl(page, here().href);
-    const wayBack = returnTo() ?? (location && !isAuthPage(here(), urls) ? here().href : null);
     if (!target || wayBack === null) return page;
     const back = parseWebUrl(wayBack, here().href);
-    const isSameSite = back !== undefined && back.origin === here().origin && target.origin === back.origin;
-    target.searchParams.set(RETURN_TO, isSameSite ? relativeTo(back) : wayBack);
+    // What is no web address stays as it is: whoever would follow it refuses it.
+    target.searchParams.set(RETURN_TO, back ? seenFrom(target, back) : wayBack);
     return target.href;
+  }
+
+  /** To a page that leads back: to where this page was to lead, or else to this page itself. */
+  const goAndComeBack = (page: string): Promise<void> =>
+    goTo(withWayBack(page, returnTo() ?? (location && !isAuthPage(here(), urls) ? here().href : null)));
+
+  const absolute = (url: string): string | undefined => location && new URL(url, location.href).href;
+
+  function mailLink(page: string): string {
+    const link = absolute(page);
+    if (link === undefined) throw new Error('Outside browsers the option callbackUrl is needed.');
+    return link;
   }
 
   return {
     canNavigate: leave !== undefined,
     goTo,
-    absolute: (url) => location && new URL(url, location.href).href,
+    absolute,
+    mailLink,
+    async mailLinkBack(page) {
+      const wayBack = returnTo();
+      // Refused before it is mailed: the mail would lend it the service's name.
+      if (wayBack !== null) await parseTrusted(wayBack);
+      return mailLink(withWayBack(page, wayBack));
+    },
     methods: {
-      redirectToSignIn: () => goTo(withWayBack(urls.signIn)),
-      redirectToSignUp: () => goTo(withWayBack(urls.signUp)),
+      redirectToSignIn: () => goAndComeBack(urls.signIn),
+      redirectToSignUp: () => goAndComeBack(urls.signUp),
       redirectToSignOut: () => goTo(urls.signOut),
       redirectToHome: () => goTo(urls.home),
       redirectToAfterSignIn: () => goTo(returnTo() ?? urls.afterSignIn),
       redirectToAfterSignUp: () => goTo(returnTo() ?? urls.afterSignUp),
       redirectToAfterSignOut: () => goTo(urls.afterSignOut),
-      redirectToForgotPassword: () => goTo(urls.forgotPassword),
+      redirectToForgotPassword: () => goAndComeBack(urls.forgotPassword),
+      redirectToPasswordReset: () => goTo(urls.passwordReset),
       redirectToAccountSettings: () => goTo(urls.accountSettings),
+      redirectToTeamInvitation: () => goTo(urls.teamInvitation),
       redirectToError: () => goTo(urls.error),
     },
   };
 }
 
-/** What routers understand; a path of two slashes would name another site and is therefore given in full. */
-function relativeTo({ pathname, search, hash, href }: URL): string {
-  return pathname.startsWith('//') ? href : pathname + search + hash;
+/** On the same site what routers understand; a path of two slashes would name another site and is given in full too. */
+function seenFrom(page: URL, { origin, pathname, search, hash, href }: URL): string {
+  return origin !== page.origin || pathname.startsWith('//') ? href : pathname + search + hash;
 }
 
 function isAuthPage(here: URL, urls: HandlerUrls): boolean {

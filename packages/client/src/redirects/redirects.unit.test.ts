@@ -3,6 +3,7 @@ import { createCachedValue } from '../cache/cached-value.ts';
 import { type Project, toProject } from '../projects/project.ts';
 import { fakeProfile, testEnvironment } from '../testing/fake-browser.test.ts';
 import { wireProject } from '../testing/fake-service.test.ts';
+import { hostileReturnPaths } from '../testing/hostile-return-paths.test.ts';
 import { type HandlerUrls, resolveHandlerUrls } from './handler-urls.ts';
 import { createRedirects } from './redirects.ts';
 
@@ -42,7 +43,9 @@ test('every page has its default below the handler', async () => {
   await go.redirectToAfterSignUp();
   await go.redirectToAfterSignOut();
   await go.redirectToForgotPassword();
+  await go.redirectToPasswordReset();
   await go.redirectToAccountSettings();
+  await go.redirectToTeamInvitation();
   await go.redirectToError();
   expect(visited).toEqual([
     '/handler/sign-in',
@@ -53,7 +56,9 @@ test('every page has its default below the handler', async () => {
     '/',
     '/',
     '/handler/forgot-password',
+    '/handler/password-reset',
     '/handler/account-settings',
+    '/handler/team-invitation',
     '/handler/error',
   ]);
 });
@@ -76,10 +81,61 @@ test('signing in leads back to where it was asked for, query and hash included',
   expect(visited).toEqual(['/handler/sign-in?after_auth_return_to=%2Fteams%2F7%3Ftab%3Dpeople%23top']);
 });
 
-test('the way back survives the change from signing in to signing up', async () => {
-  const { go, visited } = open({ at: 'https://app.example/handler/sign-in?after_auth_return_to=%2Fteams%2F7' });
+test('pages that are reached by a callback alone have no redirect', () => {
+  expect(Object.keys(open().go).sort()).toEqual([
+    'redirectToAccountSettings',
+    'redirectToAfterSignIn',
+    'redirectToAfterSignOut',
+    'redirectToAfterSignUp',
+    'redirectToError',
+    'redirectToForgotPassword',
+    'redirectToHome',
+    'redirectToPasswordReset',
+    'redirectToSignIn',
+    'redirectToSignOut',
+    'redirectToSignUp',
+    'redirectToTeamInvitation',
+  ]);
+});
+
+test('the way back survives signing up instead, a forgotten password, and signing in after all', async () => {
+  const wayBack = '?after_auth_return_to=%2Fteams%2F7';
+  const signIn = open({ at: `https://app.example/handler/sign-in${wayBack}` });
+  await signIn.go.redirectToSignUp();
+  await signIn.go.redirectToForgotPassword();
+  expect(signIn.visited).toEqual([`/handler/sign-up${wayBack}`, `/handler/forgot-password${wayBack}`]);
+  const forgotten = open({ at: `https://app.example/handler/forgot-password${wayBack}` });
+  await forgotten.go.redirectToSignIn();
+  expect(forgotten.visited).toEqual([`/handler/sign-in${wayBack}`]);
+});
+
+test('a way back to this site is given in full to a page on another', async () => {
+  const { go, visited } = open({
+    at: 'https://app.example/handler/sign-in?after_auth_return_to=%2Fteams',
+    urls: { signUp: 'https://trusted.example/app/sign-up' },
+  });
   await go.redirectToSignUp();
-  expect(visited).toEqual(['/handler/sign-up?after_auth_return_to=%2Fteams%2F7']);
+  expect(visited).toEqual([
+    'https://trusted.example/app/sign-up?after_auth_return_to=https%3A%2F%2Fapp.example%2Fteams',
+  ]);
+});
+
+test('a link in a mail names the page in full, with the way back only where one was given', async () => {
+  const plain = open({ at: 'https://app.example/teams' }).redirects;
+  expect(plain.mailLink('/handler/password-reset')).toBe('https://app.example/handler/password-reset');
+  expect(await plain.mailLinkBack('/magic?x=1')).toBe('https://app.example/magic?x=1');
+  const { redirects } = open({ at: 'https://app.example/handler/sign-in?after_auth_return_to=%2Fteams' });
+  expect(redirects.mailLink('/handler/password-reset')).toBe('https://app.example/handler/password-reset');
+  expect(await redirects.mailLinkBack('/magic?x=1')).toBe(
+    'https://app.example/magic?x=1&after_auth_return_to=%2Fteams',
+  );
+});
+
+test('a link to a page on another site is told the whole way back', async () => {
+  const { redirects } = open({ at: 'https://app.example/handler/sign-in?after_auth_return_to=%2Fteams' });
+  expect(await redirects.mailLinkBack('https://trusted.example/app/magic')).toBe(
+    'https://trusted.example/app/magic?after_auth_return_to=https%3A%2F%2Fapp.example%2Fteams',
+  );
 });
 
 test.each([
@@ -131,59 +187,14 @@ test.each([
   expect(visited).toEqual([expected, expected]);
 });
 
-const hostile = [
-  '//evil.example',
-  '///evil.example',
-  '/\\evil.example',
-  '\\/evil.example',
-  '\\\\evil.example',
-  '/\t/evil.example',
-  '/\n/evil.example',
-  '\t//evil.example',
-  ' //evil.example',
-  '/\r\n/evil.example',
-  'https://evil.example',
-  'https:\\evil.example',
-  'HTTPS://EVIL.EXAMPLE',
-  'http://app.example/',
-  'https://app.example:8443/',
-  'https://app.example.evil.example/',
-  'https://app.example@evil.example/',
-  'https://user@app.example/',
-  'https://user:pass@trusted.example/app',
-  'https://trusted.example/',
-  'https://trusted.example/apple',
-  'https://trusted.example/app/../admin',
-  'https://trusted.example:444/app',
-  'http://trusted.example/app',
-  'https://trusted.example\\@evil.example/app',
-  'javascript:alert(1)',
-  'JaVaScRiPt:alert(1)',
-  'java\nscript:alert(1)',
-  '\u0001javascript:alert(1)',
-  ' javascript:alert(1)',
-  'javascript://app.example/%0aalert(1)',
-  'data:text/html,<script>alert(1)</script>',
-  'vbscript:x',
-  'blob:https://app.example/6f1c1f3e',
-  'file:///etc/passwd',
-  'ftp://app.example/',
-  'http://localhost:3000/',
-  'http://127.0.0.1/',
-  'http://[::1]/',
-  'https://',
-  '//',
-  '/\u0000',
-  '/%0a\u007f',
-];
-
-test.each(hostile)('after signing in %j is refused', async (target) => {
+test.each(hostileReturnPaths)('after signing in %j is refused', async (target) => {
   const { go, redirects, visited } = open({
     at: `https://app.example/handler/sign-in?after_auth_return_to=${encodeURIComponent(target)}`,
   });
   await expect(go.redirectToAfterSignIn()).rejects.toThrow(/^Refused to redirect/);
   await expect(go.redirectToAfterSignUp()).rejects.toThrow(/^Refused to redirect/);
   await expect(redirects.goTo(target)).rejects.toThrow(/^Refused to redirect/);
+  await expect(redirects.mailLinkBack('/handler/magic-link-callback')).rejects.toThrow(/^Refused to redirect/);
   expect(visited).toEqual([]);
 });
 
@@ -241,6 +252,7 @@ test('outside browsers a redirect says what it needs', async () => {
   expect(redirects.canNavigate).toBe(false);
   await expect(go.redirectToSignIn()).rejects.toThrow('Redirects need a browser, or the option navigate.');
   expect(redirects.absolute('/handler')).toBeUndefined();
+  expect(() => redirects.mailLink('/handler')).toThrow('Outside browsers the option callbackUrl is needed.');
 });
 
 test('outside browsers a router that was handed in still refuses other sites', async () => {

@@ -1,3 +1,4 @@
+import { codeRoutes, type FakeMail } from './fake-codes.test.ts';
 import { type Answering, type Peer, type PeerAnswer, type PeerRequest, refusal, startPeer } from './peer.test.ts';
 
 export const PROJECT_ID = '0b6a1c1a-7d55-4a0e-8a39-6f6d3c7e9f10';
@@ -52,12 +53,16 @@ export const wireUser = (email: string, displayName: string | null = null) => ({
 });
 
 export interface FakeService extends Peer {
-  /** Passwords by e-mail. */
+  /** Passwords by e-mail; an empty one is none. */
   readonly accounts: Map<string, string>;
+  /** Every mail with a code, in the order of sending. */
+  readonly mails: FakeMail[];
   /** E-mails by refresh token. */
   readonly sessions: Map<string, string>;
   /** Access tokens that are still accepted, with their refresh tokens. */
   readonly accepted: Map<string, string>;
+  /** The bodies that arrived at an endpoint. */
+  bodiesOf(path: string): unknown[];
   signIn(email: string, accessTokenLifetimeSeconds?: number): { refreshToken: string; accessToken: string };
   /** Answers instead of the service when it returns something. */
   intercept: (request: PeerRequest) => PeerAnswer | 'drop' | undefined | Promise<PeerAnswer | 'drop' | undefined>;
@@ -65,9 +70,11 @@ export interface FakeService extends Peer {
   afterwards: (request: PeerRequest) => 'drop' | undefined;
 }
 
-/** The few endpoints that sessions need, with the behaviour of the real service, on a real port. */
+/** The endpoints that sessions, passwords and codes need, with the behaviour of the real service, on a real port. */
 export async function startFakeService(): Promise<FakeService> {
   const accounts = new Map([['mira@example.com', 'correct horse']]);
+  const mails: FakeMail[] = [];
+  const proved = new Set<string>();
   const sessions = new Map<string, string>();
   const accepted = new Map<string, string>();
   const names = new Map<string, string | null>();
@@ -84,12 +91,24 @@ export async function startFakeService(): Promise<FakeService> {
     sessions.set(refreshToken, email);
     return { refreshToken, accessToken: issue(refreshToken, lifetimeSeconds) };
   };
-  const signedIn = (email: string): PeerAnswer => {
+  const signedIn = (email: string, is_new_user?: boolean): PeerAnswer => {
     const tokens = signIn(email);
-    return { json: { access_token: tokens.accessToken, refresh_token: tokens.refreshToken, user_id: 'u' } };
+    return {
+      json: { access_token: tokens.accessToken, refresh_token: tokens.refreshToken, user_id: 'u', is_new_user },
+    };
   };
   const userOf = ({ headers }: PeerRequest): string | undefined =>
     sessions.get(accepted.get(headers['x-stack-access-token'] ?? '') ?? '');
+  const userView = (email: string) => ({
+    ...wireUser(email, names.get(email)),
+    has_password: accounts.get(email) !== '',
+    primary_email_verified: proved.has(email),
+  });
+  const endSessions = (email: string, except?: PeerRequest): void => {
+    for (const [refreshToken, owner] of sessions) {
+      if (owner === email && refreshToken !== except?.headers['x-stack-refresh-token']) sessions.delete(refreshToken);
+    }
+  };
 
   const routes: Record<string, Answering> = {
     'POST /auth/password/sign-in': ({ body }) => {
@@ -114,7 +133,7 @@ export async function startFakeService(): Promise<FakeService> {
         : refusal(401, 'REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED'),
     'GET /users/me': (request) => {
       const email = userOf(request);
-      if (email) return { json: wireUser(email, names.get(email)) };
+      if (email) return { json: userView(email) };
       const hasToken = 'x-stack-access-token' in request.headers;
       return hasToken ? refusal(401, 'ACCESS_TOKEN_EXPIRED') : refusal(400, 'CANNOT_GET_OWN_USER_WITHOUT_USER');
     },
@@ -122,8 +141,9 @@ export async function startFakeService(): Promise<FakeService> {
       const email = userOf(request);
       if (!email) return refusal(400, 'CANNOT_GET_OWN_USER_WITHOUT_USER');
       names.set(email, (JSON.parse(request.body) as { display_name: string }).display_name);
-      return { json: wireUser(email, names.get(email)) };
+      return { json: userView(email) };
     },
+    ...codeRoutes({ accounts, mails, proved, signedIn, userOf, endSessions }),
     'GET /projects/current': () => ({ json: wireProject }),
   };
 
@@ -137,8 +157,13 @@ export async function startFakeService(): Promise<FakeService> {
   const service: FakeService = {
     ...peer,
     accounts,
+    mails,
     sessions,
     accepted,
+    bodiesOf: (path) =>
+      peer.requests
+        .filter((request) => request.path === `/api/v1${path}`)
+        .map(({ body }) => JSON.parse(body) as unknown),
     signIn,
     intercept: () => undefined,
     afterwards: () => undefined,

@@ -1,5 +1,9 @@
 import type { AnswerOf, BodyOf } from '../http/endpoint-types.ts';
+import type { PasswordChangeMethods } from '../auth/password-change.ts';
 import type { SignOutOptions } from '../auth/sessions.ts';
+import type { SendVerificationEmail, VerificationMailError } from '../contact-channels/email-verification.ts';
+import type { MailOptions } from '../redirects/redirects.ts';
+import type { Result } from '../result.ts';
 
 /** A user as they see themselves. */
 export interface UserProfile {
@@ -29,24 +33,27 @@ export interface UserChanges {
 }
 
 /** The signed-in user. */
-export interface CurrentUser extends UserProfile {
+export interface CurrentUser extends UserProfile, PasswordChangeMethods {
   /** Changes what is given and leaves the rest. */
   readonly update: (changes: UserChanges) => Promise<void>;
   readonly setDisplayName: (displayName: string) => Promise<void>;
+  /** Mails a link that proves the primary address. */
+  readonly sendVerificationEmail: (options?: MailOptions) => Promise<Result<void, VerificationMailError>>;
   readonly signOut: (options?: SignOutOptions) => Promise<void>;
 }
 
-export interface UserActions {
+export interface UserActions extends PasswordChangeMethods {
   readonly update: (changes: UserChanges) => Promise<void>;
   readonly signOut: (options?: SignOutOptions) => Promise<void>;
+  readonly sendVerificationEmail: SendVerificationEmail;
 }
 
-export function toCurrentUser(wire: AnswerOf<'getCurrentUser'>, { update, signOut }: UserActions): CurrentUser {
+export function toCurrentUser(wire: AnswerOf<'getCurrentUser'>, actions: UserActions): CurrentUser {
   return {
     ...toUserProfile(wire),
-    update,
-    setDisplayName: (displayName) => update({ displayName }),
-    signOut,
+    ...actions,
+    setDisplayName: (displayName) => actions.update({ displayName }),
+    sendVerificationEmail: (options) => actions.sendVerificationEmail(wire.primary_email, options),
   };
 }
 

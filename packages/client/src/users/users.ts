@@ -36,6 +36,8 @@ export interface Users<User extends CurrentUser> {
   readonly methods: UserMethods<User>;
   /** Brings the value in step with the session after it changed. Never fails: a failure stands in the value. */
   readonly follow: () => Promise<void>;
+  /** Fetches the user anew after something about them changed. Never fails: the last known user stays. */
+  readonly refresh: () => Promise<void>;
   readonly update: (changes: UserChanges) => Promise<void>;
 }
 
@@ -84,6 +86,9 @@ export function createUsers<User extends CurrentUser>(
   return {
     methods: { user: current, getUser },
     follow,
+    async refresh() {
+      await current.refresh().catch(() => undefined);
+    },
     async update(changes) {
       const sessionBefore = session.id();
       const wire = orThrow(await sessionCall(endpoints.updateCurrentUser, { body: fromUserChanges(changes) }));

@@ -39,6 +39,9 @@ test('a user is shown with the names of the SDK', async () => {
     selectedTeamId: null,
     update: expect.any(Function),
     setDisplayName: expect.any(Function),
+    setPassword: expect.any(Function),
+    updatePassword: expect.any(Function),
+    sendVerificationEmail: expect.any(Function),
     signOut: expect.any(Function),
   });
 });

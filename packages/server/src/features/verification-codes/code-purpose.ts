@@ -1,11 +1,14 @@
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
+import {
+  EMAIL_VERIFICATION_CODE_LIFETIME_MS,
+  PASSWORD_RESET_CODE_LIFETIME_MS,
+  SIGN_IN_CODE_LIFETIME_MS,
+} from '@keystead/contract';
 
 /** How long a code of each purpose lives. A code serves the purpose it was made for and no other. */
 export const codeLifetimeMillis = {
-  email_verification: 24 * HOUR_MS,
-  password_reset: 30 * MINUTE_MS,
-  sign_in: 10 * MINUTE_MS,
+  email_verification: EMAIL_VERIFICATION_CODE_LIFETIME_MS,
+  password_reset: PASSWORD_RESET_CODE_LIFETIME_MS,
+  sign_in: SIGN_IN_CODE_LIFETIME_MS,
 } as const;
 
 export type CodePurpose = keyof typeof codeLifetimeMillis;

@@ -4,15 +4,18 @@ import { hashSecret } from '../../platform/secret-hash.ts';
 import type { CodePurpose } from './code-purpose.ts';
 import { nonceOf } from './make-code.ts';
 import type { VerificationCode } from './verification-code.ts';
-import { countWrongTry, findCode, takeCode, type CodeKey } from './verification-codes.queries.ts';
+import { findCode, takeCode, tryTypedCode, type CodeKey } from './verification-codes.queries.ts';
 
 const MAX_WRONG_TRIES = 5;
 
 /** The code if it could be used now; it stays usable. Otherwise the first of: not found, expired, already used. */
-export async function checkCode(ctx: Context, projectId: string, purpose: CodePurpose, given: string): Promise<VerificationCode> {
-  const key = keyOf(projectId, purpose, given);
-  const code = await findCode(ctx.db, key);
-  if (!code) throw await notFound(ctx, key, given);
+export async function checkCode(
+  ctx: Context,
+  projectId: string,
+  purpose: CodePurpose,
+  given: string,
+): Promise<VerificationCode> {
+  const code = await lookUp(ctx, keyOf(projectId, purpose, given), given);
   requireUsable(ctx, code);
   return code;
 }
@@ -21,7 +24,12 @@ export async function checkCode(ctx: Context, projectId: string, purpose: CodePu
  * Uses a checked code up; of all who try at once exactly one gets it. Inside a transaction a later refusal gives it back,
  * which is why wrong tries are counted by the check, outside of it.
  */
-export async function useCode(ctx: Context, projectId: string, purpose: CodePurpose, given: string): Promise<VerificationCode> {
+export async function useCode(
+  ctx: Context,
+  projectId: string,
+  purpose: CodePurpose,
+  given: string,
+): Promise<VerificationCode> {
   const key = keyOf(projectId, purpose, given);
   const taken = await takeCode(ctx.db, { ...key, now: ctx.clock.now(), maxWrongTries: MAX_WRONG_TRIES });
   if (taken) return taken;
@@ -31,7 +39,11 @@ export async function useCode(ctx: Context, projectId: string, purpose: CodePurp
   throw new KnownError('VERIFICATION_CODE_ALREADY_USED'); // taken and given back between the two statements
 }
 
-const keyOf = (projectId: string, purpose: CodePurpose, given: string): CodeKey => ({ projectId, purpose, hash: hashSecret(given.toLowerCase()) });
+const keyOf = (projectId: string, purpose: CodePurpose, given: string): CodeKey => ({
+  projectId,
+  purpose,
+  hash: hashSecret(given.toLowerCase()),
+});
 
 function requireUsable(ctx: Context, code: VerificationCode): void {
   if (code.expiresAt <= ctx.clock.now()) throw new KnownError('VERIFICATION_CODE_EXPIRED');
@@ -39,11 +51,17 @@ function requireUsable(ctx: Context, code: VerificationCode): void {
   if (code.wrongTries >= MAX_WRONG_TRIES) throw new KnownError('VERIFICATION_CODE_MAX_ATTEMPTS_REACHED');
 }
 
-/** A typed code whose nonce fits was guessed: the try is counted before anything is said. */
-async function notFound(ctx: Context, key: CodeKey, given: string): Promise<KnownError> {
-  if (key.purpose === 'sign_in') {
-    const tried = await countWrongTry(ctx.db, { ...key, hash: hashSecret(nonceOf(given.toLowerCase())), now: ctx.clock.now() });
-    if (tried && tried.wrongTries > MAX_WRONG_TRIES) return new KnownError('VERIFICATION_CODE_MAX_ATTEMPTS_REACHED');
-  }
-  return new KnownError('VERIFICATION_CODE_NOT_FOUND');
+async function lookUp(ctx: Context, key: CodeKey, given: string): Promise<VerificationCode> {
+  const code = key.purpose === 'sign_in' ? await tryTyped(ctx, key, given) : await findCode(ctx.db, key);
+  if (!code) throw new KnownError('VERIFICATION_CODE_NOT_FOUND');
+  return code;
+}
+
+/** What can be typed can be guessed: a try whose nonce fits is counted in the moment in which it is compared. */
+async function tryTyped(ctx: Context, key: CodeKey, given: string): Promise<VerificationCode | undefined> {
+  const nonceHash = hashSecret(nonceOf(given.toLowerCase()));
+  const tried = await tryTypedCode(ctx.db, { ...key, nonceHash, now: ctx.clock.now() });
+  if (!tried || tried.isRight) return tried;
+  if (tried.wrongTries > MAX_WRONG_TRIES) throw new KnownError('VERIFICATION_CODE_MAX_ATTEMPTS_REACHED');
+  return undefined;
 }

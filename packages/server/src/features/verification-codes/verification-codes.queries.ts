@@ -52,24 +52,37 @@ export const takeCode = (db: Db, key: CodeKey & { now: Date; maxWrongTries: numb
       returning ${codeColumns}`,
   );
 
-/** A wrong try at a typed code, found by the part that the browser kept. Undefined if there is no such code to try. */
-export const countWrongTry = (db: Db, key: CodeKey & { now: Date }) =>
-  maybeOne<{ wrongTries: number }>(
+/**
+ * A try at a code that can be typed, found by the part that the browser kept. The row is locked while it is compared and
+ * counted, so of many guesses at once none is compared before those ahead of it are counted.
+ */
+export const tryTypedCode = (db: Db, key: CodeKey & { nonceHash: Buffer; now: Date }) =>
+  maybeOne<VerificationCode & { isRight: boolean }>(
     db,
     sql`
       update verification_codes
-      set wrong_tries = wrong_tries + 1
-      where project_id = ${key.projectId} and nonce_hash = ${key.hash} and purpose = ${key.purpose}
-        and used_at is null and expires_at > ${key.now}
-      returning wrong_tries as "wrongTries"`,
+      set wrong_tries = wrong_tries
+        + case when code_hash <> ${key.hash} and used_at is null and expires_at > ${key.now} then 1 else 0 end
+      where project_id = ${key.projectId} and nonce_hash = ${key.nonceHash} and purpose = ${key.purpose}
+      returning ${codeColumns}, code_hash = ${key.hash} as "isRight"`,
   );
 
-/** A fragment: what was mailed before a password or an address changed opens nothing any more. */
-export const expireCodesOfUser = (codes: { projectId: string; userId: string; purposes: readonly CodePurpose[]; now: Date }): Sql => sql`
+/**
+ * A fragment: what was mailed before a password or an address changed opens nothing any more. Codes may have been mailed to
+ * the address before it was anybody's.
+ */
+export const expireCodesOfUser = (codes: {
+  projectId: string;
+  userId: string;
+  emailNormalized: string;
+  purposes: readonly CodePurpose[];
+  now: Date;
+}): Sql => sql`
   update verification_codes
   set expires_at = ${codes.now}
-  where project_id = ${codes.projectId} and user_id = ${codes.userId} and purpose = any(${codes.purposes}::text[])
-    and used_at is null and expires_at > ${codes.now}`;
+  where project_id = ${codes.projectId}
+    and (user_id = ${codes.userId} or (user_id is null and email_normalized = ${codes.emailNormalized}))
+    and purpose = any(${codes.purposes}::text[]) and used_at is null and expires_at > ${codes.now}`;
 
 /** Codes are kept for a while after their end, so that an old link is told "expired" rather than "not found". */
 export const deleteCodesExpiredBefore = (db: Db, before: Date) =>

@@ -1,6 +1,6 @@
 import { maybeOne, type Db } from '../../../db/db.ts';
 import { sql, type Sql } from '../../../db/sql.ts';
-import { userColumns, type User } from '../../users/index.ts';
+import { userColumns } from '../../users/index.ts';
 
 /** The index that keeps one account per address among those that sign in by e-mail. */
 export const EMAIL_SIGN_IN_INDEX = 'users_email_sign_in';
@@ -84,17 +84,16 @@ export const updatePasswordHash = (db: Db, user: { projectId: string; id: string
       returning id`,
   );
 
-/** Adds to the list inside the server metadata, whatever stands there now, without reading it first. */
-export const appendManagedProject = (db: Db, user: { projectId: string; id: string; managedProjectId: string }) =>
-  maybeOne<{ id: string }>(
-    db,
-    sql`
-      update users u
-      set server_metadata =
-        case when jsonb_typeof(u.server_metadata) = 'object' then u.server_metadata else '{}' end
-        || jsonb_build_object('managedProjectIds',
-          case when jsonb_typeof(u.server_metadata -> 'managedProjectIds') = 'array' then u.server_metadata -> 'managedProjectIds' else '[]' end
-          || to_jsonb(${user.managedProjectId}::text))
-      where u.project_id = ${user.projectId} and u.id = ${user.id}
-      returning u.id`,
-  );
+/**
+ * A fragment, to be named `changed_user`: adds to the list inside the server metadata, whatever stands there now, without
+ * reading it first.
+ */
+export const appendManagedProject = (user: { projectId: string; id: string; managedProjectId: string }): Sql => sql`
+  update users u
+  set server_metadata =
+    case when jsonb_typeof(u.server_metadata) = 'object' then u.server_metadata else '{}' end
+    || jsonb_build_object('managedProjectIds',
+      case when jsonb_typeof(u.server_metadata -> 'managedProjectIds') = 'array' then u.server_metadata -> 'managedProjectIds' else '[]' end
+      || to_jsonb(${user.managedProjectId}::text))
+  where u.project_id = ${user.projectId} and u.id = ${user.id}
+  returning ${userColumns}`;

@@ -1,5 +1,6 @@
+import { normalizeEmail } from '@keystead/contract';
 import type { Context } from '../../../context.ts';
-import { maybeOne } from '../../../db/db.ts';
+import { execute } from '../../../db/db.ts';
 import { together } from '../../../db/sql.ts';
 import { queueNotice } from '../../email/index.ts';
 import { recordUserEvent } from '../../events/index.ts';
@@ -20,13 +21,20 @@ export interface PasswordChange {
 export async function changePassword(ctx: Context, project: Project, change: PasswordChange): Promise<void> {
   const { user, passwordHash, keepSessionId } = change;
   const projectId = project.id;
+  if (user.primaryEmail === null) throw new Error('a password without an address to tell about it');
+  const [notice, job] = queueNotice(ctx, project, { kind: 'password_changed', recipient: user.primaryEmail, user });
   const parts = {
     changed_user: setPasswordHash({ projectId, id: user.id, passwordHash }),
     event: recordUserEvent(ctx, projectId, 'user.updated'),
     ended: deleteSessionsOfUser({ projectId, userId: user.id, exceptId: keepSessionId }),
-    expired: expireCodesOfUser({ projectId, userId: user.id, purposes: ['password_reset', 'sign_in'], now: ctx.clock.now() }),
+    expired: expireCodesOfUser({
+      projectId,
+      userId: user.id,
+      emailNormalized: normalizeEmail(user.primaryEmail),
+      purposes: ['password_reset', 'sign_in'],
+      now: ctx.clock.now(),
+    }),
+    notice,
   };
-  if (user.primaryEmail === null) throw new Error('a password without an address to tell about it');
-  const [notice, job] = queueNotice(ctx, project, { kind: 'password_changed', recipient: user.primaryEmail, user });
-  await maybeOne(ctx.db, together({ ...parts, notice }, job));
+  await execute(ctx.db, together(parts, job));
 }

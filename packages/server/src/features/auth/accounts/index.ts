@@ -1,4 +1,5 @@
-export { appendManagedProject, updatePasswordHash } from './accounts.queries.ts';
+export { updatePasswordHash } from './accounts.queries.ts';
+export { addManagedProject } from './add-managed-project.ts';
 export { changePassword } from './change-password.ts';
 export { createAccount } from './create-account.ts';
 export { proveAddress, proveAddressBySignIn } from './prove-address.ts';

@@ -1,5 +1,6 @@
+import { normalizeEmail } from '@keystead/contract';
 import type { Context } from '../../../context.ts';
-import { maybeOne } from '../../../db/db.ts';
+import { execute, maybeOne } from '../../../db/db.ts';
 import { together } from '../../../db/sql.ts';
 import { queueNotice } from '../../email/index.ts';
 import { recordUserEvent } from '../../events/index.ts';
@@ -10,7 +11,11 @@ import { expireCodesOfUser } from '../../verification-codes/index.ts';
 import { selectChangedUser, setAddressFirstProved, setAddressProved } from './accounts.queries.ts';
 
 /** The owner of an address has shown that it is theirs. Undefined if it is no longer the address of that user. */
-export function proveAddress(ctx: Context, projectId: string, proof: { userId: string; emailNormalized: string }): Promise<User | undefined> {
+export function proveAddress(
+  ctx: Context,
+  projectId: string,
+  proof: { userId: string; emailNormalized: string },
+): Promise<User | undefined> {
   const changed = setAddressProved({ projectId, id: proof.userId, emailNormalized: proof.emailNormalized });
   const event = recordUserEvent(ctx, projectId, 'user.updated');
   return maybeOne<User>(ctx.db, together({ changed_user: changed, event }, selectChangedUser));
@@ -28,9 +33,15 @@ export async function proveAddressBySignIn(ctx: Context, project: Project, user:
     changed_user: setAddressFirstProved({ projectId, id: user.id }),
     event: recordUserEvent(ctx, projectId, 'user.updated'),
     ended: deleteSessionsOfUser({ projectId, userId: user.id, exceptId: null }),
-    expired: expireCodesOfUser({ projectId, userId: user.id, purposes: ['password_reset'], now: ctx.clock.now() }),
+    expired: expireCodesOfUser({
+      projectId,
+      userId: user.id,
+      emailNormalized: normalizeEmail(user.primaryEmail),
+      purposes: ['password_reset'],
+      now: ctx.clock.now(),
+    }),
     notice,
   };
-  await maybeOne(ctx.db, together(parts, job));
+  await execute(ctx.db, together(parts, job));
   return { ...user, primaryEmailVerified: true, hasPassword: false };
 }

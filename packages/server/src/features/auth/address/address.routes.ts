@@ -1,7 +1,11 @@
 import * as contract from '@keystead/contract';
 import { route } from '../../../http/route.ts';
 import { getTargetUser } from '../../access/index.ts';
-import { contactChannelViews, sendChannelVerificationCode, sendVerificationCode } from '../../contact-channels/index.ts';
+import {
+  contactChannelViews,
+  sendChannelVerificationCode,
+  sendVerificationCode,
+} from '../../contact-channels/index.ts';
 import { checkCode } from '../../verification-codes/index.ts';
 import { verifyAddress } from './verify-address.ts';
 

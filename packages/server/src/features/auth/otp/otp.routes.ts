@@ -7,7 +7,11 @@ import { signInWithCode } from './sign-in.ts';
 export const otpRoutes = [
   route(contract.sendSignInCode, async ({ ctx, caller, body, request: { clientAddress } }) => ({
     success: true as const,
-    nonce: await sendSignInCode(ctx, caller.project, { email: body.email, callbackUrl: body.callback_url, clientAddress }),
+    nonce: await sendSignInCode(ctx, caller.project, {
+      email: body.email,
+      callbackUrl: body.callback_url,
+      clientAddress,
+    }),
   })),
   route(contract.checkSignInCode, async ({ ctx, caller, body }) => {
     await checkCode(ctx, caller.project.id, 'sign_in', body.code);

@@ -1,8 +1,8 @@
 import { KnownError } from '@keystead/contract';
 import { inTransaction, type Context } from '../../../context.ts';
 import type { Project } from '../../projects/index.ts';
-import { startSession, type StartedSession } from '../../sessions/index.ts';
-import { findUser, findUserByEmail, type User } from '../../users/index.ts';
+import { startSession, withSigningKeys, type StartedSession } from '../../sessions/index.ts';
+import { lockUserByEmail } from '../../users/index.ts';
 import { checkCode, useCode, type VerificationCode } from '../../verification-codes/index.ts';
 import { createAccount, proveAddressBySignIn } from '../accounts/index.ts';
 import { requireMagicLink } from './require-magic-link.ts';
@@ -13,24 +13,35 @@ export interface CodeSignIn extends StartedSession {
 
 /** Whoever holds the code has proved the address it was mailed to. */
 export async function signInWithCode(ctx: Context, project: Project, given: string): Promise<CodeSignIn> {
-  await checkCode(ctx, project.id, 'sign_in', given);
+  const { emailNormalized } = await checkCode(ctx, project.id, 'sign_in', given);
   requireMagicLink(project);
-  return inTransaction(ctx, async (ctx) => {
-    const code = await useCode(ctx, project.id, 'sign_in', given);
-    const user = await findAddressee(ctx, project, code);
-    if (!user) return { ...(await createUser(ctx, project, code)), isNewUser: true };
-    const proved = user.primaryEmailVerified ? user : await proveAddressBySignIn(ctx, project, user);
-    return { ...(await startSession(ctx, project.id, proved)), isNewUser: false };
-  });
+  const prepared = await withSigningKeys(ctx, project.id);
+  const signIn = () => inTransaction(prepared, (ctx) => useCodeAt(ctx, project, { given, emailNormalized }));
+  try {
+    return await signIn();
+  } catch (error) {
+    if (!isTaken(error)) throw error;
+    return signIn(); // a newcomer took the address up in the meantime: now there is somebody to sign in
+  }
 }
 
-/** The user the code was made for; or whoever has taken up the address since, where it was nobody's. */
-function findAddressee(ctx: Context, project: Project, code: VerificationCode): Promise<User | undefined> {
-  if (code.userId !== null) return findUser(ctx.db, project.id, code.userId);
-  return findUserByEmail(ctx.db, project.id, code.emailNormalized);
+async function useCodeAt(
+  ctx: Context,
+  project: Project,
+  { given, emailNormalized }: { given: string; emailNormalized: string },
+): Promise<CodeSignIn> {
+  const user = await lockUserByEmail(ctx.db, project.id, emailNormalized);
+  const code = await useCode(ctx, project.id, 'sign_in', given);
+  // A code that was made for nobody signs in whoever has the address now; any other only the one it was made for.
+  if (code.userId !== null && code.userId !== user?.id) throw new KnownError('VERIFICATION_CODE_EXPIRED');
+  if (!user) return { ...(await createUser(ctx, project, code)), isNewUser: true };
+  const proved = user.primaryEmailVerified ? user : await proveAddressBySignIn(ctx, project, user);
+  return { ...(await startSession(ctx, project.id, proved)), isNewUser: false };
 }
 
 function createUser(ctx: Context, project: Project, { email }: VerificationCode): Promise<StartedSession> {
   if (!project.config.signUpEnabled) throw new KnownError('SIGN_UP_NOT_ENABLED');
   return createAccount(ctx, project.id, { email, isVerified: true, passwordHash: null });
 }
+
+const isTaken = (error: unknown): boolean => error instanceof KnownError && error.code === 'USER_EMAIL_ALREADY_EXISTS';

@@ -2,7 +2,7 @@ import { maybeOne, type Db } from '../../../db/db.ts';
 import { sql } from '../../../db/sql.ts';
 import { userColumns, type User } from '../../users/index.ts';
 
-export interface PasswordCredential extends User {
+interface PasswordCredential extends User {
   readonly passwordHash: string | null;
 }
 

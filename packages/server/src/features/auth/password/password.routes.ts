@@ -25,7 +25,11 @@ export const passwordRoutes = [
     signInView(await signInWithPassword(ctx, caller.project, { email, password })),
   ),
   route(contract.sendPasswordResetCode, async ({ ctx, caller, body, request: { clientAddress } }) => {
-    await sendPasswordResetCode(ctx, caller.project, { email: body.email, callbackUrl: body.callback_url, clientAddress });
+    await sendPasswordResetCode(ctx, caller.project, {
+      email: body.email,
+      callbackUrl: body.callback_url,
+      clientAddress,
+    });
     return { success: 'maybe, only if user with e-mail exists' as const };
   }),
   route(contract.checkPasswordResetCode, async ({ ctx, caller, body }) => {

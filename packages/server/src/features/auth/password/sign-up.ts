@@ -23,7 +23,8 @@ export async function signUpWithPassword(ctx: Context, project: Project, given: 
   if (callbackUrl !== undefined) requireTrustedUrl(project.config, callbackUrl);
   const passwordHash = await ctx.passwords.hash(given.password);
   const mails =
-    callbackUrl !== undefined && (await mayMail(ctx, project.id, { recipient: email, purpose: 'email_verification', clientAddress }));
+    callbackUrl !== undefined &&
+    (await mayMail(ctx, project.id, { recipient: email, purpose: 'email_verification', clientAddress }));
   return createAccount(ctx, project.id, {
     email,
     isVerified: false,

@@ -19,29 +19,33 @@ export async function updatePassword(
   const stored = (await findPasswordHash(ctx.db, project.id, user.id))?.passwordHash ?? null;
   if (stored === null) throw new KnownError('USER_DOES_NOT_HAVE_PASSWORD');
   if (!(await ctx.passwords.verify(given.oldPassword, stored))) throw new KnownError('PASSWORD_CONFIRMATION_MISMATCH');
-  await replace(ctx, project, user, { stored, newPassword: given.newPassword });
+  const changed = await replace(ctx, project, user, { stored, newPassword: given.newPassword });
+  if (!changed) throw new KnownError('PASSWORD_CONFIRMATION_MISMATCH');
 }
 
 /** A first password for somebody who signs in by mail alone. */
 export async function setPassword(ctx: Context, project: Project, user: SessionUser, password: string): Promise<void> {
   if (!project.config.credentialEnabled) throw new KnownError('PASSWORD_AUTHENTICATION_NOT_ENABLED');
   requirePasswordLength(password);
-  if (user.hasPassword) throw new Refusal(400, 'The user has a password already.');
+  if (user.hasPassword) throw hasPassword();
   if (!user.emailAuthEnabled) throw new Refusal(400, 'The user has no e-mail sign-in.');
-  await replace(ctx, project, user, { stored: null, newPassword: password });
+  if (!(await replace(ctx, project, user, { stored: null, newPassword: password }))) throw hasPassword();
 }
 
-/** Of two changes at once, the second finds that the password it knew is no longer the one. */
+const hasPassword = () => new Refusal(400, 'The user has a password already.');
+
+/** False for the second of two changes at once: the password it knew is no longer the one. */
 async function replace(
   ctx: Context,
   project: Project,
   user: SessionUser,
   { stored, newPassword }: { stored: string | null; newPassword: string },
-): Promise<void> {
+): Promise<boolean> {
   const passwordHash = await ctx.passwords.hash(newPassword);
-  await inTransaction(ctx, async (ctx) => {
+  return inTransaction(ctx, async (ctx) => {
     const now = await lockUser(ctx.db, project.id, user.id);
-    if (now?.passwordHash !== stored) throw new KnownError('PASSWORD_CONFIRMATION_MISMATCH');
+    if (now?.passwordHash !== stored) return false;
     await changePassword(ctx, project, { user, passwordHash, keepSessionId: user.sessionId });
+    return true;
   });
 }

@@ -1,0 +1,67 @@
+import * as endpoints from '@keystead/contract/client';
+import type { Call } from '../http/call.ts';
+import type { ErrorsOf } from '../http/endpoint-types.ts';
+import type { KnownError } from '../http/known-error.ts';
+import { StatusError } from '../http/status-error.ts';
+import { DONE, type Result, withoutData } from '../result.ts';
+
+/** Why the password was not changed. */
+export type PasswordUpdateError = KnownError<ErrorsOf<'updatePassword'>>;
+/** Why no first password was set. */
+export type PasswordSetError = KnownError<ErrorsOf<'setPassword'>>;
+
+/** The password that holds and the one to come. */
+export interface PasswordUpdate {
+  oldPassword: string;
+  newPassword: string;
+}
+
+/** The password of the signed-in user. */
+export interface PasswordChangeMethods {
+  /** Changes the password and ends the user's other sessions; this one stays. */
+  readonly updatePassword: (update: PasswordUpdate) => Promise<Result<void, PasswordUpdateError>>;
+  /** Gives a user who has none a first password; throws a `StatusError` if there is one already. */
+  readonly setPassword: (options: { password: string }) => Promise<Result<void, PasswordSetError>>;
+}
+
+interface PasswordChangeParts {
+  readonly sessionCall: Call<'client'>;
+  readonly refreshUser: () => Promise<void>;
+}
+
+export function passwordChangeMethods({ sessionCall, refreshUser }: PasswordChangeParts): PasswordChangeMethods {
+  const update = (old_password: string, new_password: string, onRepeat?: () => void) =>
+    sessionCall(endpoints.updatePassword, {
+      body: { old_password, new_password },
+      isRepeatable: true,
+      onRepeat,
+    });
+
+  // A request whose answer was lost may have done its work, and its repetition is refused for that very reason.
+  // Who can change the password from the new one to the new one has it.
+  const isInForce = async (password: string) => (await update(password, password)).status === 'ok';
+
+  return {
+    async updatePassword({ oldPassword, newPassword }) {
+      let wasRepeated = false;
+      const answer = await update(oldPassword, newPassword, () => (wasRepeated = true));
+      const isRefused = answer.status === 'error' && answer.error.code === 'PASSWORD_CONFIRMATION_MISMATCH';
+      return wasRepeated && isRefused && (await isInForce(newPassword)) ? DONE : withoutData(answer);
+    },
+
+    async setPassword({ password }) {
+      let wasRepeated = false;
+      const answer = await sessionCall(endpoints.setPassword, {
+        body: { password },
+        isRepeatable: true,
+        onRepeat: () => (wasRepeated = true),
+      }).catch(async (error: unknown) => {
+        const isRefused = error instanceof StatusError && error.status === 400;
+        if (wasRepeated && isRefused && (await isInForce(password))) return DONE;
+        throw error;
+      });
+      if (answer.status === 'ok') await refreshUser();
+      return withoutData(answer);
+    },
+  };
+}

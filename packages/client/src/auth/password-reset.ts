@@ -1,0 +1,66 @@
+import * as endpoints from '@keystead/contract/client';
+import type { AskedHere } from '../codes/asked-here.ts';
+import type { Call } from '../http/call.ts';
+import type { ErrorsOf } from '../http/endpoint-types.ts';
+import type { KnownError } from '../http/known-error.ts';
+import type { HandlerUrls } from '../redirects/handler-urls.ts';
+import type { MailOptions, Redirects } from '../redirects/redirects.ts';
+import { type Result, withoutData } from '../result.ts';
+
+/** Why no mail for a forgotten password was sent. */
+export type ForgotPasswordError = KnownError<ErrorsOf<'sendPasswordResetCode'>>;
+/** What is wrong with the code of a reset mail. */
+export type PasswordResetCodeError = KnownError<ErrorsOf<'checkPasswordResetCode'>>;
+/** Why the password was not reset. */
+export type PasswordResetError = KnownError<ErrorsOf<'resetPassword'>>;
+
+/** The code of a reset mail and the password to come. */
+export interface PasswordReset {
+  code: string;
+  password: string;
+}
+
+/** Getting in again without the password. */
+export interface PasswordResetMethods {
+  /** Mails a link to choose a new password. The answer is the same whether or not somebody has the address. */
+  readonly sendForgotPasswordEmail: (
+    email: string,
+    options?: MailOptions,
+  ) => Promise<Result<void, ForgotPasswordError>>;
+  /** Asks whether a code would do, without using it up. */
+  readonly verifyPasswordResetCode: (code: string) => Promise<Result<void, PasswordResetCodeError>>;
+  /** Uses the code up and sets the password, which ends all sessions of its user. Nobody is signed in by it. */
+  readonly resetPassword: (reset: PasswordReset) => Promise<Result<void, PasswordResetError>>;
+}
+
+interface PasswordResetParts {
+  readonly call: Call<'client'>;
+  readonly redirects: Redirects;
+  readonly urls: HandlerUrls;
+  readonly askedHere: AskedHere;
+}
+
+export function passwordResetMethods({ call, redirects, urls, askedHere }: PasswordResetParts): PasswordResetMethods {
+  return {
+    async sendForgotPasswordEmail(email, { callbackUrl } = {}) {
+      const answer = await call(endpoints.sendPasswordResetCode, {
+        body: { email, callback_url: callbackUrl ?? redirects.mailLink(urls.passwordReset) },
+        // A lost answer may bring a second mail, whose link is as good; a lost request would bring none at all.
+        isRepeatable: true,
+      });
+      if (answer.status === 'ok') askedHere.mark('password-reset');
+      return withoutData(answer);
+    },
+
+    async verifyPasswordResetCode(code) {
+      // Nothing is used up by asking.
+      return withoutData(await call(endpoints.checkPasswordResetCode, { body: { code }, isRepeatable: true }));
+    },
+
+    async resetPassword({ code, password }) {
+      // After a lost answer the code answers that it was used. That is passed on as it is: only the service knows by whom,
+      // and to call it a success could tell the person of a password that is not theirs.
+      return withoutData(await call(endpoints.resetPassword, { body: { code, password }, isRepeatable: true }));
+    },
+  };
+}

@@ -1,0 +1,22 @@
+import type { Redirects } from '../redirects/redirects.ts';
+import type { Session } from '../session/session.ts';
+
+/** Keeps the tokens of a sign-in, brings the user in step and goes on to the next page, if there is one to go to. */
+export type StartSession = (
+  answer: { readonly access_token: string; readonly refresh_token: string },
+  goOn: false | (() => Promise<void>),
+) => Promise<void>;
+
+interface StartParts {
+  readonly session: Session;
+  readonly redirects: Redirects;
+  readonly followSession: () => Promise<void>;
+}
+
+export function createStartSession({ session, redirects, followSession }: StartParts): StartSession {
+  return async ({ access_token, refresh_token }, goOn) => {
+    session.start({ refreshToken: refresh_token, accessToken: access_token });
+    await followSession();
+    if (goOn && redirects.canNavigate) await goOn();
+  };
+}

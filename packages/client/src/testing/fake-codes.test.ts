@@ -1,0 +1,105 @@
+import { type Answering, type PeerAnswer, type PeerRequest, refusal } from './peer.test.ts';
+
+type Purpose = 'password-reset' | 'magic-link' | 'email-verification';
+
+/** A mail with its code, as it would have been sent. */
+export interface FakeMail {
+  readonly purpose: Purpose;
+  readonly email: string;
+  readonly callbackUrl: string;
+  readonly code: string;
+  state: 'valid' | 'used' | 'expired';
+}
+
+interface CodeParts {
+  /** Passwords by e-mail; an empty one is none. */
+  readonly accounts: Map<string, string>;
+  readonly mails: FakeMail[];
+  /** Proved addresses. */
+  readonly proved: Set<string>;
+  readonly signedIn: (email: string, isNewUser: boolean) => PeerAnswer;
+  readonly userOf: (request: PeerRequest) => string | undefined;
+  /** Ends the sessions of a user, except that of the request if one is given. */
+  readonly endSessions: (email: string, except?: PeerRequest) => void;
+}
+
+const SUCCESS = { json: { success: true } };
+const SHORTEST = 8;
+
+/** The endpoints around mailed codes and passwords, with the behaviour of the real service. */
+export function codeRoutes(parts: CodeParts): Record<string, Answering> {
+  const { accounts, mails, proved, signedIn, userOf, endSessions } = parts;
+
+  const send = (purpose: Purpose, { body }: PeerRequest): FakeMail => {
+    const { email, callback_url } = JSON.parse(body) as { email: string; callback_url: string };
+    const code = `c${String(mails.length + 1).padStart(5, '0')}${purpose.padEnd(39, 'x')}`;
+    const mail: FakeMail = { purpose, email, callbackUrl: callback_url, code, state: 'valid' };
+    mails.push(mail);
+    return mail;
+  };
+  const check =
+    (purpose: Purpose, use?: (mail: FakeMail, request: PeerRequest) => PeerAnswer): Answering =>
+    (request) => {
+      const given = (JSON.parse(request.body) as { code: string }).code.toLowerCase();
+      const mail = mails.find(({ code }) => code === given);
+      if (mail?.purpose !== purpose) return refusal(404, 'VERIFICATION_CODE_NOT_FOUND');
+      if (mail.state === 'expired') return refusal(400, 'VERIFICATION_CODE_EXPIRED');
+      if (mail.state === 'used') return refusal(400, 'VERIFICATION_CODE_ALREADY_USED');
+      return use ? use(mail, request) : { json: { is_code_valid: true } };
+    };
+
+  return {
+    'POST /auth/password/send-reset-code': (request) => {
+      send('password-reset', request);
+      return { json: { success: 'maybe, only if user with e-mail exists' } };
+    },
+    'POST /auth/password/reset/check-code': check('password-reset'),
+    'POST /auth/password/reset': check('password-reset', (mail, { body }) => {
+      const { password } = JSON.parse(body) as { password: string };
+      if (password.length < SHORTEST) return refusal(400, 'PASSWORD_TOO_SHORT', { min_length: SHORTEST });
+      mail.state = 'used';
+      accounts.set(mail.email, password);
+      endSessions(mail.email);
+      return SUCCESS;
+    }),
+    'POST /auth/password/update': (request) => {
+      const email = userOf(request);
+      if (email === undefined) return refusal(400, 'SCHEMA_ERROR', { message: 'no user' });
+      const { old_password, new_password } = JSON.parse(request.body) as Record<string, string>;
+      if (accounts.get(email) !== old_password) return refusal(400, 'PASSWORD_CONFIRMATION_MISMATCH');
+      accounts.set(email, new_password ?? '');
+      endSessions(email, request);
+      return SUCCESS;
+    },
+    'POST /auth/password/set': (request) => {
+      const email = userOf(request) ?? '';
+      if (accounts.get(email)) return { status: 400, text: 'The user has a password already.' };
+      accounts.set(email, (JSON.parse(request.body) as { password: string }).password);
+      return SUCCESS;
+    },
+    'POST /auth/otp/send-sign-in-code': (request) => ({
+      json: { success: true, nonce: send('magic-link', request).code.slice(6) },
+    }),
+    'POST /auth/otp/sign-in/check-code': check('magic-link'),
+    'POST /auth/otp/sign-in': check('magic-link', (mail) => {
+      mail.state = 'used';
+      const isNewUser = !accounts.has(mail.email);
+      if (isNewUser) accounts.set(mail.email, '');
+      proved.add(mail.email);
+      return signedIn(mail.email, isNewUser);
+    }),
+    'POST /contact-channels/send-verification-code': (request) => {
+      const email = userOf(request);
+      if (email === undefined) return refusal(400, 'SCHEMA_ERROR', { message: 'no user' });
+      if (proved.has(email)) return refusal(400, 'EMAIL_ALREADY_VERIFIED');
+      send('email-verification', request);
+      return SUCCESS;
+    },
+    'POST /contact-channels/verify/check-code': check('email-verification'),
+    'POST /contact-channels/verify': check('email-verification', (mail) => {
+      mail.state = 'used';
+      proved.add(mail.email);
+      return SUCCESS;
+    }),
+  };
+}

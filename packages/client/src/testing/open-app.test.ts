@@ -1,0 +1,55 @@
+import { type ClientApp, type ClientAppOptions, composeClientApp } from '../client-app.ts';
+import { toCurrentUser } from '../users/current-user.ts';
+import { type FakeProfile, fakeProfile, type FakeTab, testEnvironment } from './fake-browser.test.ts';
+import { type FakeService, PROJECT_ID } from './fake-service.test.ts';
+
+interface Setting extends Partial<ClientAppOptions> {
+  /** The page that the tab shows. */
+  at?: string;
+  profile?: FakeProfile;
+  tab?: FakeTab;
+  now?: () => number;
+}
+
+export interface OpenedApp {
+  readonly app: ClientApp;
+  readonly tab: FakeTab;
+  readonly profile: FakeProfile;
+  /** How long each wait was that the app would have made. */
+  readonly waits: readonly number[];
+}
+
+/** An app in a tab, with its session in cookies. */
+export function openApp(
+  service: FakeService,
+  {
+    at = 'https://app.example/handler/sign-in',
+    profile = fakeProfile(),
+    tab = profile.openTab(at),
+    now,
+    ...given
+  }: Setting = {},
+): OpenedApp {
+  const environment = testEnvironment({ browser: tab, ...(now && { now }) });
+  const options: ClientAppOptions = { ...connection(service), tokenStore: 'cookie', ...given };
+  return { app: composeClientApp(options, environment, toCurrentUser), tab, profile, waits: environment.waits };
+}
+
+/** The same outside browsers, where a session is held in memory. */
+export function openAppOnServer(
+  service: FakeService,
+  tokenStore: ClientAppOptions['tokenStore'] = 'memory',
+): ClientApp {
+  return composeClientApp({ ...connection(service), tokenStore }, testEnvironment(), toCurrentUser);
+}
+
+/** Signed in as Mira, whose password is “correct horse”. */
+export async function openSignedIn(service: FakeService, setting?: Setting) {
+  const opened = openApp(service, { at: 'https://app.example/handler/account-settings', ...setting });
+  await opened.app.signInWithCredential({ email: 'mira@example.com', password: 'correct horse', noRedirect: true });
+  return { ...opened, user: await opened.app.getUser({ or: 'throw' }) };
+}
+
+function connection(service: FakeService) {
+  return { projectId: PROJECT_ID, publishableClientKey: 'pck_test', baseUrl: service.url };
+}

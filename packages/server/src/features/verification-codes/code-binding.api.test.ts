@@ -1,0 +1,60 @@
+import { endpoints } from '@keystead/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { answered, refused } from '../../testing/ask.ts';
+import { makeProject, type OwnedProject } from '../../testing/make-project.ts';
+import { checkCode, codePurposes, everyCodeOn, mailCode, purposes, useCode } from '../../testing/mailed-code.ts';
+import { startTestInstance, type TestInstance } from '../../testing/test-instance.ts';
+import { codeLifetimeMillis } from './code-purpose.ts';
+
+let instance: TestInstance;
+let project: OwnedProject;
+let otherProject: OwnedProject;
+beforeAll(async () => {
+  instance = await startTestInstance();
+  project = await makeProject(instance.app, everyCodeOn);
+  otherProject = await makeProject(instance.app, everyCodeOn);
+});
+afterAll(() => instance.stop());
+
+const notFound = refused('VERIFICATION_CODE_NOT_FOUND');
+
+test('the matrix below holds every purpose and every endpoint that takes a code', () => {
+  expect(purposes).toEqual(Object.keys(codeLifetimeMillis));
+  const taking = endpoints.filter(
+    ({ body }) => body !== undefined && 'shape' in body && 'code' in (body.shape as object),
+  );
+  expect(taking.map(({ method, path }) => `${method} /api/v1${path}`).sort()).toEqual(
+    purposes.flatMap((purpose) => [codePurposes[purpose].check, codePurposes[purpose].use]).sort(),
+  );
+});
+
+describe.each(purposes)('a code for %s', (made) => {
+  test.each(purposes.filter((asked) => asked !== made))('is none for %s, and stays what it is', async (asked) => {
+    const { code } = await mailCode(instance, made, { project });
+
+    expect(await checkCode(instance.app, asked, { project, code })).toEqual(notFound);
+    expect(await useCode(instance.app, asked, { project, code })).toEqual(notFound);
+
+    expect(await checkCode(instance.app, made, { project, code })).toEqual(answered({ is_code_valid: true }));
+    expect(await useCode(instance.app, made, { project, code })).toMatchObject({ status: 200 });
+    expect(await useCode(instance.app, asked, { project, code })).toEqual(notFound);
+  });
+
+  test('is none on another project, and stays what it is', async () => {
+    const { code } = await mailCode(instance, made, { project });
+
+    expect(await checkCode(instance.app, made, { project: otherProject, code })).toEqual(notFound);
+    expect(await useCode(instance.app, made, { project: otherProject, code })).toEqual(notFound);
+
+    expect(await useCode(instance.app, made, { project, code })).toMatchObject({ status: 200 });
+  });
+
+  test.each(['a refresh token', 'an access token', 'a key'])('is not %s', async (kind) => {
+    const { user } = await mailCode(instance, made, { project });
+    const code =
+      { 'a refresh token': user.refreshToken, 'an access token': user.accessToken }[kind] ?? project.keys.client;
+
+    const answer = await useCode(instance.app, made, { project, code });
+    expect([notFound.knownError, 'SCHEMA_ERROR']).toContain(answer.knownError);
+  });
+});
