@@ -31,6 +31,7 @@ try {
       KEYSTEAD_INTERNAL_PUBLISHABLE_CLIENT_KEY: INTERNAL_CLIENT_KEY,
       KEYSTEAD_LOG_LEVEL: 'warn',
       KEYSTEAD_DEMO_FOLDER: fromRoot('apps', 'demo', 'dist'),
+      KEYSTEAD_INBOX_FOLDER: fromRoot('apps', 'inbox', 'dist'),
       KEYSTEAD_PASSWORD_HASH: 'argon2id:8:1', // cheap, for tests only
       KEYSTEAD_SECRET: randomBytes(32).toString('base64url'),
       DATABASE_URL: postgres.url('postgres'),

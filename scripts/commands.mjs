@@ -19,6 +19,7 @@ const commands = {
   build: async () => ((await isBuildBroken()) ? 1 : 0),
   check: async () => verify(() => checkSteps()),
   test: async () => verify(() => [...checkSteps(), ...testSteps()]),
+  races: async () => ((await isBuildBroken()) ? 1 : showTool(fromRoot('scripts', 'races.mjs'))),
   bench: async () => ((await isBuildBroken()) ? 1 : showTool(fromRoot('bench', 'run.mjs'))),
   size: async () => ((await isBuildBroken()) ? 1 : showTool(fromRoot('scripts', 'size.mjs'))),
 };

@@ -16,6 +16,7 @@ export function formatSummary({ server, storage, reason }) {
       ['  client key', demo.publishableClientKey],
     );
   }
+  if (server.inboxUrl) rows.push(['Inbox', `${server.inboxUrl}  ← every mail arrives here`]);
   rows.push(['Data', storage]);
   const width = Math.max(...rows.map(([name]) => name.length)) + 3;
   const lines = rows.map(([name, value]) => `  ${name.padEnd(width)}${value}`);

@@ -36,8 +36,9 @@ async function start() {
     dataFolder: choice.folder,
     demo: {
       ...config.demo,
-      folder: config.demo.folder ?? (config.isProduction ? undefined : fromRoot('apps', 'demo', 'dist')),
+      folder: config.demo.folder ?? builtApp(config, 'demo'),
     },
+    inboxFolder: config.inboxFolder ?? builtApp(config, 'inbox'),
   });
   undo.push(() => server.close());
   const storage = config.databaseUrl
@@ -45,6 +46,13 @@ async function start() {
     : path.relative(root, choice.folder).replace(/^\.\..*/, choice.folder);
   console.log(formatSummary({ server, storage, reason: config.databaseUrl ? undefined : choice.reason }));
 }
+
+/**
+ * What is there to try Keystead out has no place in production.
+ * @param {{ isProduction: boolean }} config
+ * @param {string} name
+ */
+const builtApp = ({ isProduction }, name) => (isProduction ? undefined : fromRoot('apps', name, 'dist'));
 
 /** @param {{ folder: string }} choice */
 async function startOwnPostgres({ folder }) {

@@ -1,23 +1,14 @@
 import type { ReactElement } from 'react';
-import { afterEach, describe, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { page } from 'vitest/browser';
 import { SignIn } from './auth/sign-in.tsx';
 import { SignOut } from './auth/sign-out.tsx';
 import { SignUp } from './auth/sign-up.tsx';
 import { KeysteadHandler } from './handler.tsx';
-import { expectAccessible } from './testing/expect-accessible.test.ts';
-import { acme, failed, fakeClientApp, mira, ok, pending, type FakeClientApp } from './testing/fake-client-app.test.ts';
+import { describeAccessible } from './testing/describe-accessible.test.tsx';
+import { acme, failed, fakeClientApp, mira, ok, pending } from './testing/fake-client-app.test.ts';
 import { knownFailure } from './testing/known-failure.test.ts';
-import { renderWithApp } from './testing/render-with-app.test.tsx';
 import { UserButton } from './widgets/user-button.tsx';
-
-interface Case {
-  name: string;
-  screen: ReactElement;
-  app?: () => FakeClientApp;
-  /** Brings the screen into the state to look at. */
-  act?: () => Promise<void>;
-}
 
 const press = (name: string) => () => page.getByRole('button', { name, exact: true }).click();
 
@@ -34,7 +25,31 @@ async function untilAlert(): Promise<void> {
 
 const inHeader = (element: ReactElement) => <header>{element}</header>;
 
-const cases: Case[] = [
+async function sendMagicLink(): Promise<void> {
+  await page.getByRole('textbox', { name: 'Email' }).fill('mira@acme.test');
+  await press('Send email')();
+  await expect.element(page.getByLabelText('Enter the code from the email')).toBeVisible();
+}
+
+async function typeCode(): Promise<void> {
+  await sendMagicLink();
+  await page.getByLabelText('Enter the code from the email').fill('k3x9az');
+}
+
+async function untilCodeIsRefused(): Promise<void> {
+  await typeCode();
+  await expect.element(page.getByRole('alert')).toBeVisible();
+}
+
+const allMethods = acme({
+  magicLinkEnabled: true,
+  oauthProviders: ['google', 'github', 'facebook', 'microsoft', 'spotify', 'discord', 'acme-sso'].map((id) => ({ id })),
+});
+
+const withAllMethods = (outcomes: Parameters<typeof fakeClientApp>[0] = {}) =>
+  fakeClientApp({ project: ok(allMethods), signInWithOAuth: () => new Promise(() => {}), ...outcomes });
+
+describeAccessible([
   { name: 'sign-in', screen: <SignIn fullPage /> },
   { name: 'sign-in with errors', screen: <SignIn fullPage />, act: press('Sign in') },
   {
@@ -57,6 +72,40 @@ const cases: Case[] = [
   },
   { name: 'sign-up', screen: <SignUp fullPage /> },
   { name: 'sign-up with errors', screen: <SignUp fullPage />, act: press('Sign up') },
+  { name: 'all methods', screen: <SignIn fullPage />, app: withAllMethods },
+  { name: 'all methods of sign-up', screen: <SignUp fullPage />, app: withAllMethods },
+  {
+    name: 'on the way to a provider',
+    screen: <SignIn fullPage />,
+    app: withAllMethods,
+    act: press('Sign in with GitHub'),
+  },
+  { name: 'magic link without an address', screen: <SignIn fullPage />, app: withAllMethods, act: press('Send email') },
+  { name: 'magic link sent', screen: <SignIn fullPage />, app: withAllMethods, act: sendMagicLink },
+  {
+    name: 'code under way',
+    screen: <SignIn fullPage />,
+    app: () => withAllMethods({ signInWithMagicLink: () => new Promise(() => {}) }),
+    act: typeCode,
+  },
+  {
+    name: 'code refused',
+    screen: <SignIn fullPage />,
+    app: () => withAllMethods({ signInWithMagicLink: async () => knownFailure('VERIFICATION_CODE_NOT_FOUND') }),
+    act: untilCodeIsRefused,
+  },
+  {
+    name: 'code tried too often',
+    screen: <SignIn fullPage />,
+    app: () =>
+      withAllMethods({ signInWithMagicLink: async () => knownFailure('VERIFICATION_CODE_MAX_ATTEMPTS_REACHED') }),
+    act: untilCodeIsRefused,
+  },
+  {
+    name: 'loading with all methods',
+    screen: <SignIn fullPage />,
+    app: () => withAllMethods({ user: pending }),
+  },
   { name: 'loading', screen: <SignIn fullPage />, app: () => fakeClientApp({ project: pending }) },
   { name: 'not loaded', screen: <SignIn fullPage />, app: () => fakeClientApp({ project: failed(new Error('away')) }) },
   { name: 'already signed in', screen: <SignIn fullPage />, app: () => fakeClientApp({ user: ok(mira()) }) },
@@ -79,26 +128,4 @@ const cases: Case[] = [
     act: press('User menu'),
   },
   { name: 'user button of nobody', screen: inHeader(<UserButton />), act: press('User menu') },
-];
-
-afterEach(async () => {
-  document.documentElement.removeAttribute('dir');
-  await page.viewport(900, 800);
-});
-
-const settings = [
-  { setting: 'light', theme: 'light', dir: 'ltr', width: 900 },
-  { setting: 'dark', theme: 'dark', dir: 'ltr', width: 900 },
-  { setting: 'on a phone', theme: 'light', dir: 'ltr', width: 375 },
-  { setting: 'from right to left', theme: 'light', dir: 'rtl', width: 900 },
-] as const;
-
-describe.each(settings)('axe finds nothing, $setting', ({ theme, dir, width }) => {
-  test.each(cases)('$name', async ({ screen, app = fakeClientApp, act }) => {
-    document.documentElement.dir = dir;
-    await page.viewport(width, 800);
-    await renderWithApp(screen, { app: app(), theme });
-    await act?.();
-    await expectAccessible();
-  });
-});
+]);

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { KeysteadHandler } from './handler.tsx';
-import { fakeClientApp } from './testing/fake-client-app.test.ts';
+import { fakeClientApp, mira, ok } from './testing/fake-client-app.test.ts';
 import { renderWithApp } from './testing/render-with-app.test.tsx';
 
 const start = location.href;
@@ -13,6 +13,12 @@ test.each([
   ['/handler/sign-in', 'Sign in to your account'],
   ['/handler/sign-up/', 'Create a new account'],
   ['/handler/sign-out', 'You are not currently signed in.'],
+  ['/handler/forgot-password', 'Reset Your Password'],
+  ['/handler/password-reset', 'Invalid Password Reset Link'],
+  ['/handler/email-verification', 'Invalid Verification Link'],
+  ['/handler/magic-link-callback', 'Invalid Magic Link'],
+  ['/handler/error/', 'An unknown error occurred'],
+  ['/handler/account-settings-', 'Page not found'],
   ['/handler', 'Page not found'],
   ['/handler/', 'Page not found'],
   ['/handler/sign-in/deeper', 'Page not found'],
@@ -20,6 +26,12 @@ test.each([
 ])('%s shows "%s"', async (path, title) => {
   await renderWithApp(<KeysteadHandler path={path} />);
   await expect.element(heading(title)).toBeVisible();
+});
+
+test('the sections of the account settings belong to one screen', async () => {
+  const app = fakeClientApp({ user: ok(mira()) });
+  await renderWithApp(<KeysteadHandler path="/handler/account-settings/security" />, { app });
+  await expect.element(heading('Security')).toBeVisible();
 });
 
 test('an unknown path leads home', async () => {

@@ -1,11 +1,17 @@
 'use client';
 import type { ReactElement } from 'react';
+import { AccountSettings } from './account-settings/account-settings.tsx';
 import type { AuthScreenOptions } from './auth/auth-screen.tsx';
+import { MagicLinkCallback } from './auth/otp/magic-link-callback.tsx';
+import { ForgotPassword } from './auth/password/forgot-password.tsx';
+import { PasswordReset } from './auth/password/password-reset.tsx';
 import { SignIn } from './auth/sign-in.tsx';
 import { SignOut } from './auth/sign-out.tsx';
 import { SignUp } from './auth/sign-up.tsx';
 import { NotFoundCard } from './cards/not-found-card.tsx';
 import { WaitingCard } from './cards/waiting-card.tsx';
+import { EmailVerification } from './contact-channels/email-verification.tsx';
+import { ErrorPage } from './error/error-page.tsx';
 import { usePathname } from './hooks/use-pathname.ts';
 import { useKeystead } from './provider.tsx';
 import { headingLevel, Screen } from './screen.tsx';
@@ -29,13 +35,25 @@ export function KeysteadHandler({ path, ...options }: KeysteadHandlerProps): Rea
       </Screen>
     );
   }
-  switch (screenName(current, app.urls.handler)) {
+  const [name = '', ...section] = pathBelow(current, app.urls.handler).split('/');
+  if (name === 'account-settings') return <AccountSettings fullPage={fullPage} path={current} />;
+  switch (section.length === 0 && name) {
     case 'sign-in':
       return <SignIn {...options} />;
     case 'sign-up':
       return <SignUp {...options} />;
     case 'sign-out':
       return <SignOut fullPage={fullPage} />;
+    case 'forgot-password':
+      return <ForgotPassword fullPage={fullPage} />;
+    case 'password-reset':
+      return <PasswordReset fullPage={fullPage} />;
+    case 'email-verification':
+      return <EmailVerification fullPage={fullPage} />;
+    case 'magic-link-callback':
+      return <MagicLinkCallback fullPage={fullPage} />;
+    case 'error':
+      return <ErrorPage fullPage={fullPage} />;
     default:
       return (
         <Screen fullPage={fullPage}>
@@ -46,7 +64,7 @@ export function KeysteadHandler({ path, ...options }: KeysteadHandlerProps): Rea
 }
 
 /** What follows the handler's own path, which may be given as a whole URL. */
-function screenName(path: string, handler: string): string {
+function pathBelow(path: string, handler: string): string {
   const base = new URL(handler, 'http://localhost').pathname.replace(/\/$/, '');
   return path.startsWith(`${base}/`) ? path.slice(base.length + 1).replace(/\/$/, '') : '';
 }

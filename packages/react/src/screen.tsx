@@ -1,19 +1,19 @@
 'use client';
 import type { ReactElement, ReactNode } from 'react';
-import { Page, Root } from '@keystead/ui';
+import { Page, Root, type PageProps } from '@keystead/ui';
 
 export interface ScreenOptions {
   /** Fills the window and centres the card; otherwise the card lies where the host puts it. */
   fullPage?: boolean | undefined;
 }
 
-interface ScreenProps extends ScreenOptions {
+interface ScreenProps extends ScreenOptions, Pick<PageProps, 'layout'> {
   children: ReactNode;
 }
 
 /** The frame of every screen. */
-export function Screen({ fullPage = false, children }: ScreenProps): ReactElement {
-  return <Root>{fullPage ? <Page>{children}</Page> : children}</Root>;
+export function Screen({ fullPage = false, layout, children }: ScreenProps): ReactElement {
+  return <Root>{fullPage ? <Page layout={layout}>{children}</Page> : children}</Root>;
 }
 
 /** A card that is the page carries the page's heading. */

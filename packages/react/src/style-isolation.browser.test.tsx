@@ -1,7 +1,8 @@
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { SignIn } from './auth/sign-in.tsx';
-import { fakeClientApp, mira, ok } from './testing/fake-client-app.test.ts';
+import { KeysteadHandler } from './handler.tsx';
+import { acme, fakeClientApp, mira, ok, type FakeClientApp } from './testing/fake-client-app.test.ts';
+import { closePage, openPage } from './testing/open-page.test.ts';
 import { renderWithApp } from './testing/render-with-app.test.tsx';
 import { UserButton } from './widgets/user-button.tsx';
 
@@ -32,13 +33,22 @@ const hostileSheets = {
     :where(.ks-root, .ks-root *):is(section, form, div, span, p) { padding: 7px; margin: 9px; background: pink; float: left; }
     input { width: 90px; height: 60px; border: 5px dotted lime; background: yellow; }
     button { text-transform: uppercase; background: purple; transform: rotate(3deg); }
-    label, h1, h2, p, a { color: teal; font: italic 30px serif; }
+    label, h1, h2, p, a, code, summary { color: teal; font: italic 30px serif; }
+    ul, li, nav { margin: 11px; padding: 13px; list-style: square; background: gold; }
     svg { width: 90px; } path { fill: red; stroke: blue; opacity: .3; }`,
 };
 
 afterEach(() => {
+  closePage();
   for (const sheet of document.querySelectorAll('style[data-host]')) sheet.remove();
 });
+
+/** Two pictures that are alike: what has just moved is drawn by the graphics card for a moment, a shade differently. */
+async function stillPicture(): Promise<ImageData> {
+  let [last, next] = [await picture(), await picture()];
+  while (changedPixels(last, next) > 0) [last, next] = [next, await picture()];
+  return next;
+}
 
 async function picture(): Promise<ImageData> {
   for (const animation of document.getAnimations()) animation.cancel();
@@ -59,23 +69,90 @@ function changedPixels(before: ImageData, after: ImageData): number {
   return first?.filter((pixel, index) => pixel !== second?.[index]).length ?? Infinity;
 }
 
-test.each(Object.entries(hostileSheets))(
-  'the sheet of a host changes no pixel of the sign-in page (%s)',
-  async (_, sheet) => {
-    await page.viewport(900, 800);
-    // The host's font is meant to shine through, so both pictures are taken with the same.
-    document.body.style.cssText = 'font-family: sans-serif; margin: 0; padding: 0';
-    await renderWithApp(<SignIn fullPage />);
-    await expect.element(page.getByRole('heading')).toBeVisible();
-    const before = await picture();
+interface Case {
+  name: string;
+  app: () => FakeClientApp;
+  at: string;
+  act?: () => Promise<void>;
+}
 
-    const style = document.head.appendChild(document.createElement('style'));
-    style.dataset['host'] = '';
-    style.textContent = sheet;
-    expect(getComputedStyle(document.body).lineHeight).not.toBe('normal');
-    expect(changedPixels(before, await picture())).toBe(0);
+const press = (name: string) => () => page.getByRole('button', { name, exact: true }).click();
+
+const screens: Case[] = [
+  { name: 'sign-in', app: fakeClientApp, at: 'sign-in' },
+  {
+    name: 'sign-in with all methods',
+    app: () =>
+      fakeClientApp({
+        project: ok(acme({ magicLinkEnabled: true, oauthProviders: [{ id: 'google' }, { id: 'github' }] })),
+        signInWithOAuth: async () => {},
+      }),
+    at: 'sign-in',
+    act: async () => {
+      await vi.waitFor(() => expect(document.querySelectorAll('.ks-brand-sign')).toHaveLength(2));
+      await page.getByRole('textbox', { name: 'Email' }).fill('mira@acme.test');
+      await press('Send email')();
+      await page.getByLabelText('Enter the code from the email').fill('k3x');
+    },
   },
+  {
+    name: 'sign-up with a password',
+    app: fakeClientApp,
+    at: 'sign-up',
+    act: async () => {
+      await page.getByLabelText('Password', { exact: true }).fill('correct horse 5');
+      await expect.element(page.getByText('Good')).toBeVisible();
+      await press('Sign up')();
+    },
+  },
+  { name: 'forgot password', app: fakeClientApp, at: 'forgot-password' },
+  { name: 'magic-link', app: fakeClientApp, at: 'magic-link-callback' },
+  {
+    name: 'error',
+    app: fakeClientApp,
+    at: 'error?errorCode=OUTER_OAUTH_TIMEOUT&message=It%20has%20timed%20out.&details=%7B%7D',
+  },
+  {
+    name: 'profile',
+    app: () => fakeClientApp({ user: ok(mira()) }),
+    at: 'account-settings/profile',
+    act: () => page.getByRole('button', { name: 'Edit Display name' }).click(),
+  },
+  {
+    name: 'security',
+    app: () => fakeClientApp({ user: ok(mira({ primaryEmailVerified: false })) }),
+    at: 'account-settings/security',
+    act: async () => {
+      await press('Change password')();
+      await press('Change password')();
+      await press('Send Verification Email')();
+      await expect.element(page.getByText('Email sent!')).toBeVisible();
+    },
+  },
+];
+
+const cases = screens.flatMap((screen) =>
+  Object.entries(hostileSheets).map(([sheet, rules]) => ({ ...screen, sheet, rules })),
 );
+
+test.each(cases)('the sheet of a host changes no pixel: $name, $sheet', async ({ rules, app, at, act }) => {
+  await page.viewport(900, 800);
+  openPage(`/handler/${at}`);
+  // The host's font is meant to shine through, so both pictures are taken with the same.
+  document.body.style.cssText = 'font-family: sans-serif; margin: 0; padding: 0';
+  await renderWithApp(<KeysteadHandler fullPage />, { app: app() });
+  await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await act?.();
+  // A blinking caret differs from picture to picture.
+  if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+  const before = await stillPicture();
+
+  const style = document.head.appendChild(document.createElement('style'));
+  style.dataset['host'] = '';
+  style.textContent = rules;
+  expect(getComputedStyle(document.body).lineHeight).not.toBe('normal');
+  expect(changedPixels(before, await stillPicture())).toBe(0);
+});
 
 test('our sheet changes nothing of the host', async () => {
   const { screen } = await renderWithApp(<UserButton />, { app: fakeClientApp({ user: ok(mira()) }) });

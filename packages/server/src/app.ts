@@ -19,6 +19,7 @@ import { sessionRoutes } from './features/sessions/sessions.routes.ts';
 import { signingKeyRoutes } from './features/signing-keys/signing-keys.routes.ts';
 import { userRoutes } from './features/users/users.routes.ts';
 import { createRouter } from './http/router.ts';
+import { createInboxApp } from './inbox-app.ts';
 import { countedAddress, NO_PROXIES, type Network } from './platform/client-address.ts';
 import type { Metrics } from './platform/metrics.ts';
 import { VERSION } from './version.ts';
@@ -27,15 +28,17 @@ export interface AppOptions {
   readonly lifecycle: Lifecycle;
   readonly metrics?: Metrics | undefined;
   readonly network?: Network;
+  /** Serves the development inbox, if this instance has one. */
+  readonly inbox?: { readonly folder: string | undefined };
 }
 
 export type App = Hono<{ Bindings: Partial<HttpBindings> }>;
 
 /** The composition root: all features on one router. */
-export function createApp(ctx: Context, { lifecycle, metrics, network = NO_PROXIES }: AppOptions): App {
+export function createApp(ctx: Context, { lifecycle, metrics, network = NO_PROXIES, inbox }: AppOptions): App {
   const knownProjects = createKnownProjects(ctx);
   const parts: AccessParts = { ctx, knownProjects, accessTokens: createAccessTokens(ctx) };
-  return createRouter({
+  const app = createRouter({
     ctx,
     routes: [
       ...passwordRoutes,
@@ -70,6 +73,8 @@ export function createApp(ctx: Context, { lifecycle, metrics, network = NO_PROXI
       ctx.log.info(record, 'request');
     },
   });
+  if (inbox && ctx.mail.inbox) app.route('/inbox', createInboxApp({ ...inbox, ctx, inbox: ctx.mail.inbox, lifecycle }));
+  return app;
 }
 
 /** Made when it is first asked for, then kept. */

@@ -3,7 +3,9 @@ import { readSettings, SettingsReader, type Environment } from './platform/setti
 import type { LogLevel } from './platform/logger.ts';
 import { parseRange, type AddressRange } from './platform/client-address.ts';
 import { DEFAULT_MAIL_LIMITS, type MailLimits } from './platform/mail-limits.ts';
+import type { InstanceMailServer } from './platform/mail-settings.ts';
 import type { HashCost } from './platform/passwords.ts';
+import { readSmtpSettings } from './platform/smtp-settings.ts';
 
 export interface Config {
   readonly isProduction: boolean;
@@ -25,6 +27,12 @@ export interface Config {
     readonly superSecretAdminKey: string | undefined;
   };
   readonly demo: { readonly port: number; readonly folder: string | undefined };
+  /** The server that mail leaves through; absent outside production: the development inbox keeps it. */
+  readonly smtp: InstanceMailServer | undefined;
+  /** Where the built development inbox lies. */
+  readonly inboxFolder: string | undefined;
+  /** Does this process run jobs, or does it leave them to others? */
+  readonly hasJobs: boolean;
   readonly passwordHash: HashCost;
   readonly passwordQueueLength: number;
   readonly mailLimits: MailLimits;
@@ -65,12 +73,27 @@ export function readConfig(env: Environment = process.env): Config {
         superSecretAdminKey: settings.text('KEYSTEAD_INTERNAL_SUPER_SECRET_ADMIN_KEY'),
       },
       demo: { port: settings.port('KEYSTEAD_DEMO_PORT', 8101), folder: settings.text('KEYSTEAD_DEMO_FOLDER') },
+      smtp: readSmtpSettings(settings),
+      inboxFolder: settings.text('KEYSTEAD_INBOX_FOLDER'),
+      hasJobs: settings.choice('KEYSTEAD_JOBS', ['on', 'off'], 'on') === 'on',
       passwordHash: readHashCost(settings),
       passwordQueueLength: settings.integer('KEYSTEAD_PASSWORD_QUEUE', { fallback: 64, min: 1, max: 10_000 }),
       mailLimits: {
-        perAddressIn15Minutes: settings.integer('KEYSTEAD_MAIL_LIMIT_PER_ADDRESS', { fallback: DEFAULT_MAIL_LIMITS.perAddressIn15Minutes, min: 1, max: MANY }),
-        perClientInOneHour: settings.integer('KEYSTEAD_MAIL_LIMIT_PER_CLIENT', { fallback: DEFAULT_MAIL_LIMITS.perClientInOneHour, min: 1, max: MANY }),
-        perProjectInOneHour: settings.integer('KEYSTEAD_MAIL_LIMIT_PER_PROJECT', { fallback: DEFAULT_MAIL_LIMITS.perProjectInOneHour, min: 1, max: MANY }),
+        perAddressIn15Minutes: settings.integer('KEYSTEAD_MAIL_LIMIT_PER_ADDRESS', {
+          fallback: DEFAULT_MAIL_LIMITS.perAddressIn15Minutes,
+          min: 1,
+          max: MANY,
+        }),
+        perClientInOneHour: settings.integer('KEYSTEAD_MAIL_LIMIT_PER_CLIENT', {
+          fallback: DEFAULT_MAIL_LIMITS.perClientInOneHour,
+          min: 1,
+          max: MANY,
+        }),
+        perProjectInOneHour: settings.integer('KEYSTEAD_MAIL_LIMIT_PER_PROJECT', {
+          fallback: DEFAULT_MAIL_LIMITS.perProjectInOneHour,
+          min: 1,
+          max: MANY,
+        }),
       },
       trustedProxies: readProxies(settings),
       logLevel: settings.choice('KEYSTEAD_LOG_LEVEL', LOG_LEVELS, 'info'),
@@ -91,7 +114,11 @@ function readProxies(settings: SettingsReader): AddressRange[] {
   const given = settings.text('KEYSTEAD_TRUSTED_PROXIES')?.split(',') ?? [];
   return given.flatMap((text) => {
     const range = parseRange(text.trim());
-    if (!range) settings.problem('KEYSTEAD_TRUSTED_PROXIES', `must list addresses or ranges such as 10.0.0.0/8; ${JSON.stringify(text.trim())} is none`);
+    if (!range)
+      settings.problem(
+        'KEYSTEAD_TRUSTED_PROXIES',
+        `must list addresses or ranges such as 10.0.0.0/8; ${JSON.stringify(text.trim())} is none`,
+      );
     return range ? [range] : [];
   });
 }

@@ -3,6 +3,7 @@ import type { Clock } from './platform/clock.ts';
 import type { SecretBox } from './platform/encryption.ts';
 import type { InstanceKeys } from './platform/instance-keys.ts';
 import type { MailLimits } from './platform/mail-limits.ts';
+import type { MailSettings } from './platform/mail-settings.ts';
 import type { Logger } from './platform/logger.ts';
 import type { Passwords } from './platform/passwords.ts';
 import type { ProcessCache } from './platform/process-cache.ts';
@@ -25,6 +26,7 @@ export interface Context {
   /** The public address of this instance, without a slash at its end. */
   readonly baseUrl: string;
   readonly mailLimits: MailLimits;
+  readonly mail: MailSettings;
   readonly log: Logger;
 }
 

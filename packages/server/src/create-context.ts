@@ -5,6 +5,7 @@ import { systemClock, type Clock } from './platform/clock.ts';
 import { createSecretBox } from './platform/encryption.ts';
 import { deriveInstanceKeys } from './platform/instance-keys.ts';
 import { DEFAULT_MAIL_LIMITS, type MailLimits } from './platform/mail-limits.ts';
+import { inboxOnly, type MailSettings } from './platform/mail-settings.ts';
 import type { Logger } from './platform/logger.ts';
 import type { Passwords } from './platform/passwords.ts';
 import { createProcessCache } from './platform/process-cache.ts';
@@ -17,6 +18,7 @@ export interface ContextParts {
   readonly passwords: Passwords;
   readonly log: Logger;
   readonly mailLimits?: MailLimits;
+  readonly mail?: MailSettings;
   readonly clock?: Clock;
   readonly random?: Random;
 }
@@ -31,6 +33,7 @@ export function createContext({
   clock = systemClock,
   random = systemRandom,
   mailLimits = DEFAULT_MAIL_LIMITS,
+  mail = inboxOnly(),
 }: ContextParts): Context {
   const instanceKeys = deriveInstanceKeys(secret);
   const secretBox = createSecretBox(instanceKeys.bytes('secrets at rest'));
@@ -46,6 +49,7 @@ export function createContext({
     signingKeys: createSigningKeys({ db, cache, secretBox }),
     baseUrl,
     mailLimits,
+    mail,
     log,
   };
 }

@@ -11,18 +11,25 @@ import { createDemoApp } from './demo-app.ts';
 import { DatabaseUnavailableError } from './db/database-errors.ts';
 import { migrateDatabase } from './db/migrate-database.ts';
 import { openDatabase } from './db/open-database.ts';
+import { countQueuedMails, mailSchedule, mailTasks } from './features/email/index.ts';
 import { demoProject, seedInstance, type DemoProject } from './features/instance/index.ts';
 import { closeGracefully, listen, type ListenOptions } from './listen.ts';
+import { startJobs, type RunningJobs } from './platform/jobs.ts';
 import { keepInstanceSecret } from './platform/instance-secret.ts';
 import { createLogger, flushLog } from './platform/logger.ts';
-import { createMetrics } from './platform/metrics.ts';
+import type { MailSettings } from './platform/mail-settings.ts';
+import { createMailTransport } from './platform/mail-transport.ts';
+import { createMetrics, type Metrics } from './platform/metrics.ts';
 import { createPasswords } from './platform/passwords.ts';
+import { createSignal } from './platform/signal.ts';
 import { StartError } from './start-error.ts';
 
 export interface RunningServer {
   readonly port: number;
   readonly baseUrl: string;
   readonly demo: (DemoProject & { readonly port: number }) | undefined;
+  /** Where the development inbox is, if there is one. */
+  readonly inboxUrl: string | undefined;
   /** Not ready at once, closes the port after its notice, drains, then lets go of the database. */
   close(): Promise<void>;
 }
@@ -37,7 +44,8 @@ const PIPELINED_CONNECTIONS = 2;
 export async function startServer(config: Config, { logTo }: StartOptions = {}): Promise<RunningServer> {
   const { databaseUrl, baseUrl, host } = config;
   if (databaseUrl === undefined) throw new StartError('DATABASE_URL is not set.');
-  requireDemoApp(config.demo.folder);
+  requireApp('demo app', 'KEYSTEAD_DEMO_FOLDER', config.demo.folder);
+  requireApp('development inbox', 'KEYSTEAD_INBOX_FOLDER', config.inboxFolder);
   const secret = config.secret ?? (await keepSecret(config.dataFolder ?? '.keystead'));
   await migrateDatabase(databaseUrl).catch((cause: unknown) => {
     throw StartError.fromDatabase(cause);
@@ -60,14 +68,18 @@ export async function startServer(config: Config, { logTo }: StartOptions = {}):
     servers.push(server);
     return port;
   };
+  const mail = mailSettings(config, metrics);
+  let jobs: RunningJobs | undefined;
   const letGo = async (timeoutMillis: number) => {
-    await Promise.all(servers.map((server) => closeGracefully(server, timeoutMillis)));
+    await Promise.all([...servers.map((server) => closeGracefully(server, timeoutMillis)), jobs?.stop()]);
     await db.close();
     await flushLog(log);
   };
   let closing: Promise<void> | undefined;
   const close = async () => {
     lifecycle.isStopping = true;
+    mail.inbox?.emit(); // ends what waits for mails
+    void jobs?.stop(); // others take the jobs from now on
     // Load balancers learn from /ready, callers from `connection: close`, that the port is about to close.
     const noticeMillis = Math.min(config.shutdownNoticeSeconds, config.shutdownSeconds) * 1000;
     await pause(noticeMillis);
@@ -75,7 +87,7 @@ export async function startServer(config: Config, { logTo }: StartOptions = {}):
   };
   try {
     const passwords = await createPasswords({ cost: config.passwordHash, queueLength: config.passwordQueueLength });
-    const ctx = createContext({ db, secret, baseUrl, passwords, log, mailLimits: config.mailLimits });
+    const ctx = createContext({ db, secret, baseUrl, passwords, log, mailLimits: config.mailLimits, mail });
     await requireSameSecret(ctx);
     await seedInstance(ctx, {
       internalProjectName: config.internal.projectName,
@@ -87,7 +99,7 @@ export async function startServer(config: Config, { logTo }: StartOptions = {}):
       hasDemoProject: config.demo.folder !== undefined || !config.isProduction,
     });
     const network = { proxies: config.trustedProxies, isLoopbackCounted: config.isProduction };
-    const app = createApp(ctx, { lifecycle, metrics, network });
+    const app = createApp(ctx, { lifecycle, metrics, network, inbox: { folder: config.inboxFolder } });
     const port = await open({ fetch: app.fetch, port: config.port, portSetting: 'KEYSTEAD_PORT' });
     let demo: RunningServer['demo'];
     if (config.demo.folder !== undefined) {
@@ -95,17 +107,32 @@ export async function startServer(config: Config, { logTo }: StartOptions = {}):
       const { fetch } = createDemoApp({ folder: config.demo.folder, baseUrl, project });
       demo = { ...project, port: await open({ fetch, port: config.demo.port, portSetting: 'KEYSTEAD_DEMO_PORT' }) };
     }
+    metrics?.watchQueuedMails(() => countQueuedMails(db));
+    if (!mail.instanceServer && !mail.inbox) log.error('no mail can be sent: KEYSTEAD_SMTP_HOST is not set');
+    if (config.hasJobs) jobs = await startJobs({ databaseUrl, tasks: mailTasks(ctx), schedule: mailSchedule, log });
     log.info({ port }, 'listening');
-    return { port, baseUrl, demo, close: () => (closing ??= close()) };
+    const inboxUrl = mail.inbox && config.inboxFolder !== undefined ? `http://localhost:${port}/inbox` : undefined;
+    return { port, baseUrl, demo, inboxUrl, close: () => (closing ??= close()) };
   } catch (error) {
     await letGo(0);
     throw StartError.from(error);
   }
 }
 
-function requireDemoApp(folder: string | undefined): void {
+function requireApp(name: string, setting: string, folder: string | undefined): void {
   if (folder !== undefined && !existsSync(join(folder, 'index.html')))
-    throw new StartError(`There is no demo app in ${folder}. Build it, or set KEYSTEAD_DEMO_FOLDER to where it lies.`);
+    throw new StartError(`There is no ${name} in ${folder}. Build it, or set ${setting} to where it lies.`);
+}
+
+/** In production mail leaves through a server or not at all; elsewhere the inbox keeps what no server takes. */
+function mailSettings({ smtp, isProduction }: Config, metrics: Metrics | undefined): MailSettings {
+  return {
+    transport: createMailTransport(),
+    instanceServer: smtp,
+    projectReach: isProduction ? 'public' : 'public-or-private',
+    inbox: isProduction || smtp ? undefined : createSignal(),
+    onFinished: (status) => metrics?.countMail(status),
+  };
 }
 
 async function keepSecret(folder: string): Promise<string> {

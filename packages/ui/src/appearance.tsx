@@ -5,18 +5,24 @@ export type Theme = 'light' | 'dark' | 'system';
 
 /** Elements that take a class of the host's own; the element itself carries `ks-<slot>`. */
 export type Slot =
+  | 'accordion'
   | 'alert'
   | 'avatar'
+  | 'badge'
   | 'body'
   | 'button'
   | 'card'
+  | 'code'
   | 'control'
   | 'description'
+  | 'divider'
+  | 'editable'
   | 'error'
   | 'field'
   | 'footer'
   | 'form'
   | 'header'
+  | 'icon-button'
   | 'input'
   | 'label'
   | 'link'
@@ -24,11 +30,17 @@ export type Slot =
   | 'menu-header'
   | 'menu-item'
   | 'menu-trigger'
+  | 'notice'
   | 'page'
+  | 'settings'
+  | 'settings-item'
+  | 'settings-row'
   | 'tab'
   | 'tab-list'
   | 'tab-panel'
-  | 'title';
+  | 'title'
+  | 'toast'
+  | 'tooltip';
 
 /** The values a host may set, here or as `--ks-<name>` on any element above ours. */
 export interface AppearanceVariables {
@@ -44,6 +56,7 @@ export interface AppearanceVariables {
   ring?: string;
   destructive?: string;
   success?: string;
+  warning?: string;
   radius?: string;
   font?: string;
 }

@@ -1,6 +1,7 @@
 'use client';
 import { useState, type ReactElement } from 'react';
 import { useSlot } from './appearance.tsx';
+import { personIcon } from './icon-paths.ts';
 import { Icon } from './icon.tsx';
 import { initialsOf } from './initials-of.ts';
 
@@ -8,7 +9,8 @@ export interface AvatarProps {
   /** Whose initials to show where there is no picture; without a name it is a figure. */
   name?: string | null | undefined;
   imageUrl?: string | null | undefined;
-  size?: 'medium' | 'large';
+  /** 24, 32, 36 or 44 px. */
+  size?: 'small' | 'medium' | 'large' | 'huge';
 }
 
 /** Decorative: the name stands beside it or in the label of the control around it. */
@@ -27,7 +29,7 @@ export function Avatar({ name, imageUrl, size = 'medium' }: AvatarProps): ReactE
           onError={() => setBrokenUrl(imageUrl)}
         />
       ) : (
-        initials || <Icon name="person" />
+        initials || <Icon path={personIcon} />
       )}
     </span>
   );

@@ -7,7 +7,7 @@ export interface IdentityProps {
   /** A second line, usually the e-mail address. */
   detail?: string | null | undefined;
   imageUrl?: string | null | undefined;
-  size?: 'medium' | 'large';
+  size?: 'medium' | 'large' | 'huge';
   /** Whether initials come from the name; false where it is no name. */
   hasInitials?: boolean;
 }

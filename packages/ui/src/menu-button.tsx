@@ -1,7 +1,17 @@
 'use client';
-import { useCallback, useId, useRef, useState, type KeyboardEvent, type ReactElement, type ReactNode } from 'react';
+import {
+  useCallback,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  type ComponentType,
+  type KeyboardEvent,
+  type ReactElement,
+  type ReactNode,
+} from 'react';
 import { useSlot } from './appearance.tsx';
-import { MenuPanel, type MenuItem } from './menu-panel.tsx';
+import type { MenuItem, MenuPanelProps } from './menu-panel.tsx';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
 export interface MenuButtonProps {
@@ -19,7 +29,8 @@ export function MenuButton({ label, header, items, children }: MenuButtonProps):
   const id = useId();
   const trigger = useRef<HTMLButtonElement>(null);
   const [start, setStart] = useState<'first' | 'last'>();
-  const isOpen = start !== undefined;
+  const Panel = usePanel(start !== undefined);
+  const isOpen = start !== undefined && Panel !== undefined;
 
   const close = useCallback((options?: { keepFocus: boolean }) => {
     setStart(undefined);
@@ -41,15 +52,25 @@ export function MenuButton({ label, header, items, children }: MenuButtonProps):
         id={id}
         aria-haspopup="menu"
         aria-expanded={isOpen}
-        onClick={() => (isOpen ? close() : setStart('first'))}
+        onClick={() => (start ? close() : setStart('first'))}
         onKeyDown={openByArrow}
       >
         <VisuallyHidden>{label}</VisuallyHidden>
         {children}
       </button>
       {isOpen && (
-        <MenuPanel labelledBy={id} header={header} items={items} start={start} trigger={trigger} onClose={close} />
+        <Panel labelledBy={id} header={header} items={items} start={start} trigger={trigger} onClose={close} />
       )}
     </>
   );
+}
+
+/** What opens is loaded as soon as the button stands, so that it is there when it is pressed and no page waits for it. */
+function usePanel(isWanted: boolean): ComponentType<MenuPanelProps> | undefined {
+  const [module, setModule] = useState<typeof import('./menu-panel.tsx')>();
+  useEffect(() => {
+    // A press tries again what failed before.
+    import('./menu-panel.tsx').then(setModule, () => {});
+  }, [isWanted]);
+  return module?.MenuPanel;
 }

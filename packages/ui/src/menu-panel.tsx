@@ -22,7 +22,7 @@ export interface MenuItem {
   onSelect: () => void;
 }
 
-interface MenuPanelProps {
+export interface MenuPanelProps {
   labelledBy: string;
   header: ReactNode;
   items: readonly MenuItem[];

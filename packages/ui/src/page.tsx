@@ -3,11 +3,17 @@ import type { ReactElement, ReactNode } from 'react';
 import { useSlot } from './appearance.tsx';
 
 export interface PageProps {
+  /** A `sheet` is filled from its top by what it holds; otherwise one card stands in the middle. */
+  layout?: 'card' | 'sheet' | undefined;
   children: ReactNode;
 }
 
-/** A whole page with one card in the middle; on a phone the card is the page. */
-export function Page({ children }: PageProps): ReactElement {
+/** A whole page. On a phone its card is the page. */
+export function Page({ layout = 'card', children }: PageProps): ReactElement {
   const slot = useSlot();
-  return <main className={slot('page')}>{children}</main>;
+  return (
+    <main className={slot('page')} data-layout={layout}>
+      {children}
+    </main>
+  );
 }

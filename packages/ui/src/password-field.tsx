@@ -1,5 +1,6 @@
 'use client';
-import { useState, type ReactElement } from 'react';
+import { useState, type ReactElement, type ReactNode } from 'react';
+import { eyeIcon, eyeOffIcon } from './icon-paths.ts';
 import { Icon } from './icon.tsx';
 import { TextField, type TextFieldProps } from './text-field.tsx';
 
@@ -7,9 +8,11 @@ export interface PasswordFieldProps extends Omit<TextFieldProps, 'type' | 'trail
   autoComplete: 'current-password' | 'new-password';
   showLabel: string;
   hideLabel: string;
+  /** How strong the password is, as a `StrengthMeter`. */
+  meter?: ReactNode;
 }
 
-export function PasswordField({ showLabel, hideLabel, ...field }: PasswordFieldProps): ReactElement {
+export function PasswordField({ showLabel, hideLabel, meter, ...field }: PasswordFieldProps): ReactElement {
   const [isShown, setShown] = useState(false);
   return (
     <TextField
@@ -19,14 +22,17 @@ export function PasswordField({ showLabel, hideLabel, ...field }: PasswordFieldP
       autoCorrect="off"
       spellCheck={false}
       trailing={
-        <button
-          className="ks ks-reveal"
-          type="button"
-          aria-label={isShown ? hideLabel : showLabel}
-          onClick={() => setShown(!isShown)}
-        >
-          <Icon name={isShown ? 'eye-off' : 'eye'} />
-        </button>
+        <>
+          <button
+            className="ks ks-reveal"
+            type="button"
+            aria-label={isShown ? hideLabel : showLabel}
+            onClick={() => setShown(!isShown)}
+          >
+            <Icon path={isShown ? eyeOffIcon : eyeIcon} />
+          </button>
+          {meter}
+        </>
       }
     />
   );

@@ -1,17 +1,28 @@
-const GAP = 6;
 const MARGIN = 8;
 
-/** Puts a fixed element below its anchor, ends aligned, inside the window; above it where only that side has room. */
-export function placeBelow(element: HTMLElement, anchor: HTMLElement): void {
+export interface Placement {
+  /** Which part of the element lies over the same part of its anchor. */
+  align?: 'end' | 'middle';
+  /** Between the two. */
+  gap?: number;
+}
+
+/** Puts a fixed element below its anchor, inside the window; above it where only that side has room. */
+export function placeBelow(
+  element: HTMLElement,
+  anchor: HTMLElement,
+  { align = 'end', gap = 6 }: Placement = {},
+): void {
   const { clientWidth, clientHeight } = document.documentElement;
   const at = anchor.getBoundingClientRect();
   const { offsetWidth: width, offsetHeight: height } = element;
 
   const isRightToLeft = getComputedStyle(anchor).direction === 'rtl';
-  const left = isRightToLeft ? at.left : at.right - width;
-  const fitsBelow = at.bottom + GAP + height + MARGIN <= clientHeight;
+  const end = isRightToLeft ? at.left : at.right - width;
+  const left = align === 'end' ? end : (at.left + at.right - width) / 2;
+  const fitsBelow = at.bottom + gap + height + MARGIN <= clientHeight;
   const isAbove = !fitsBelow && at.top > clientHeight - at.bottom;
-  const top = isAbove ? at.top - GAP - height : at.bottom + GAP;
+  const top = isAbove ? at.top - gap - height : at.bottom + gap;
 
   element.style.left = `${clamp(left, MARGIN, clientWidth - width - MARGIN)}px`;
   element.style.top = `${Math.max(top, MARGIN)}px`;

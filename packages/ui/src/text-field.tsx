@@ -6,11 +6,13 @@ export interface TextFieldProps extends Omit<ComponentProps<'input'>, 'className
   label: ReactNode;
   name: string;
   error?: ReactNode;
+  /** At the end of the label's line. By keyboard it comes after the input, which is what people came for. */
+  aside?: ReactNode;
   /** A control inside the field's end, such as the switch that shows a password. */
   trailing?: ReactNode;
 }
 
-export function TextField({ label, error, trailing, ...input }: TextFieldProps): ReactElement {
+export function TextField({ label, error, aside, trailing, ...input }: TextFieldProps): ReactElement {
   const slot = useSlot();
   const id = useId();
   const errorId = `${id}-error`;
@@ -34,6 +36,7 @@ export function TextField({ label, error, trailing, ...input }: TextFieldProps):
           {error}
         </p>
       )}
+      {aside && <div className="ks ks-aside">{aside}</div>}
     </div>
   );
 }

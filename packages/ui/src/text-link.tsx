@@ -11,14 +11,16 @@ export interface TextLinkProps {
 
 export function TextLink({ href, onFollow, children }: TextLinkProps): ReactElement {
   const slot = useSlot();
-  const follow = (event: MouseEvent): void => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-    event.preventDefault();
-    onFollow();
-  };
   return (
-    <a className={slot('link')} href={href} onClick={follow}>
+    <a className={slot('link')} href={href} onClick={(event) => followInstead(event, onFollow)}>
       {children}
     </a>
   );
+}
+
+/** What a link does when it is pressed, unless the press asks for a new tab or window. */
+export function followInstead(event: MouseEvent, follow: () => void): void {
+  if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+  event.preventDefault();
+  follow();
 }

@@ -1,5 +1,5 @@
 'use client';
-import { useEffect, useState, type ComponentType, type ReactElement } from 'react';
+import { useEffect, useState, type ReactElement } from 'react';
 import type { CurrentUser } from '@keystead/client';
 import { Card } from '@keystead/ui';
 import { LoadErrorCard } from '../cards/load-error-card.tsx';
@@ -9,9 +9,12 @@ import { useUserState } from '../hooks/use-user.ts';
 import { useKeystead } from '../provider.tsx';
 import { headingLevel, Screen, type ScreenOptions } from '../screen.tsx';
 import { AlreadySignedInCard } from './already-signed-in-card.tsx';
+import { AuthMethods, type AuthMethodsProps } from './auth-methods.tsx';
 import type { AuthMode } from './auth-mode.ts';
 import { AuthSkeleton } from './auth-skeleton.tsx';
+import { methodsOf } from './methods-of.ts';
 import { NoMethodCard } from './no-method-card.tsx';
+import { findOAuthSignIn } from './oauth/oauth-sign-in.ts';
 import { OtherModeLink } from './other-mode-link.tsx';
 import { SignUpDisabledCard } from './sign-up-disabled-card.tsx';
 
@@ -20,11 +23,7 @@ export interface AuthScreenOptions extends ScreenOptions {
   automaticRedirect?: boolean | undefined;
 }
 
-interface AuthScreenProps extends AuthScreenOptions {
-  mode: AuthMode;
-  /** Handed in, so that an app that embeds one of the two screens does not load the form of the other. */
-  PasswordForm: ComponentType<{ onSubmitting: (isSubmitting: boolean) => void }>;
-}
+type AuthScreenProps = AuthScreenOptions & Pick<AuthMethodsProps, 'mode' | 'PasswordForm'>;
 
 export function AuthScreen({ fullPage, ...options }: AuthScreenProps): ReactElement {
   return (
@@ -34,12 +33,10 @@ export function AuthScreen({ fullPage, ...options }: AuthScreenProps): ReactElem
   );
 }
 
-interface AuthCardProps extends Omit<AuthScreenProps, 'fullPage'> {
-  level: 1 | 2;
-}
+type AuthCardProps = Omit<AuthScreenProps, 'fullPage'> & { level: 1 | 2 };
 
 function AuthCard({ mode, PasswordForm, automaticRedirect = false, level }: AuthCardProps): ReactElement {
-  const { t } = useKeystead();
+  const { app, t } = useKeystead();
   const user = useUserState();
   const project = useProjectState();
   const isOnline = useOnline();
@@ -48,6 +45,9 @@ function AuthCard({ mode, PasswordForm, automaticRedirect = false, level }: Auth
   const guest = isSubmitting ? null : user.data;
   const isLeaving = useRedirectWhenSignedIn(automaticRedirect ? guest : null, mode);
 
+  const oauthSignIn = findOAuthSignIn(app);
+  const methods = methodsOf(project.data?.config, mode, oauthSignIn !== undefined);
+
   const hasFailed = Boolean(project.error ?? (isSubmitting ? undefined : user.error));
   const isWaiting = project.isPending || guest === undefined;
   // Without a network the wait has no end, so it is said at once.
@@ -55,13 +55,13 @@ function AuthCard({ mode, PasswordForm, automaticRedirect = false, level }: Auth
     return <LoadErrorCard level={level} onRetry={() => Promise.all([project.refetch(), user.refetch()])} />;
   }
   if (!project.data || guest === undefined || isLeaving) {
-    return <AuthSkeleton fields={mode === 'sign-in' ? 2 : 3} level={level} />;
+    return <AuthSkeleton methods={methods} level={level} />;
   }
   if (guest) return <AlreadySignedInCard user={guest} level={level} />;
 
   const { displayName, config } = project.data;
   if (mode === 'sign-up' && !config.signUpEnabled) return <SignUpDisabledCard level={level} />;
-  if (!config.credentialEnabled) return <NoMethodCard level={level} />;
+  if (methods.fields === 0 && methods.providers.length === 0) return <NoMethodCard level={level} />;
 
   return (
     <Card
@@ -70,7 +70,13 @@ function AuthCard({ mode, PasswordForm, automaticRedirect = false, level }: Auth
       description={t('to continue to {project}', { project: displayName })}
       footer={mode === 'sign-in' && !config.signUpEnabled ? undefined : <OtherModeLink mode={mode} />}
     >
-      <PasswordForm onSubmitting={setSubmitting} />
+      <AuthMethods
+        mode={mode}
+        methods={methods}
+        oauthSignIn={oauthSignIn}
+        PasswordForm={PasswordForm}
+        onSubmitting={setSubmitting}
+      />
     </Card>
   );
 }

@@ -1,16 +1,17 @@
 'use client';
 import type { ReactElement } from 'react';
-import { Card, Skeleton, useSlot, VisuallyHidden } from '@keystead/ui';
+import { Card, Divider, Skeleton, useSlot, VisuallyHidden } from '@keystead/ui';
 import { useKeystead } from '../provider.tsx';
+import type { Methods } from './methods-of.ts';
 
 export interface AuthSkeletonProps {
-  /** How many fields the form will have. */
-  fields: number;
+  /** What the card will hold. */
+  methods: Methods;
   level: 1 | 2;
 }
 
-/** As tall as the form that it stands for, so that nothing jumps when the form arrives. */
-export function AuthSkeleton({ fields, level }: AuthSkeletonProps): ReactElement {
+/** As tall as the card that it stands for, so that nothing jumps when that arrives. */
+export function AuthSkeleton({ methods: { providers, hasTabs, fields }, level }: AuthSkeletonProps): ReactElement {
   const { t } = useKeystead();
   const slot = useSlot();
   return (
@@ -26,15 +27,26 @@ export function AuthSkeleton({ fields, level }: AuthSkeletonProps): ReactElement
       description={<Skeleton shape="text" width={42} />}
       footer={<Skeleton shape="label" width={60} />}
     >
-      <div className={slot('form')}>
-        {Array.from({ length: fields }, (_, index) => (
-          <div className={slot('field')} key={index}>
-            <Skeleton shape="label" width={24} />
-            <Skeleton shape="control" />
-          </div>
-        ))}
-        <Skeleton shape="control" />
-      </div>
+      {providers.length > 0 && (
+        <div className="ks ks-stack">
+          {providers.map(({ id }) => (
+            <Skeleton shape="control" key={id} />
+          ))}
+        </div>
+      )}
+      {providers.length > 0 && fields > 0 && <Divider>{t('Or continue with')}</Divider>}
+      {fields > 0 && (
+        <div className={slot('form')}>
+          {hasTabs && <Skeleton shape="control" />}
+          {Array.from({ length: fields }, (_, index) => (
+            <div className={slot('field')} key={index}>
+              <Skeleton shape="label" width={24} />
+              <Skeleton shape="control" />
+            </div>
+          ))}
+          <Skeleton shape="control" />
+        </div>
+      )}
     </Card>
   );
 }

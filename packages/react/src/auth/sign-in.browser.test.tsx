@@ -44,6 +44,35 @@ test('a sign-in by keyboard sends what was typed', async () => {
   });
 });
 
+test('a forgotten password is one link away, after the field on the keyboard', async () => {
+  const { app } = await renderWithApp(<SignIn />);
+  const link = page.getByRole('link', { name: 'Forgot password?' });
+  await expect.element(link).toHaveAttribute('href', '/handler/forgot-password');
+  await password.click();
+  await userEvent.keyboard('{Tab}{Tab}');
+  await expect.element(link).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  expect(app.calls).toEqual(['redirectToForgotPassword']);
+});
+
+test('with both methods there are tabs, and the magic link comes first', async () => {
+  await renderWithApp(<SignIn />, { app: fakeClientApp({ project: ok(acme({ magicLinkEnabled: true })) }) });
+  await expect.element(page.getByRole('tab', { name: 'Magic Link' })).toHaveAttribute('aria-selected', 'true');
+  await expect.element(button('Send email')).toBeVisible();
+  await expect.element(button('Sign in')).not.toBeInTheDocument();
+  await page.getByRole('tab', { name: 'Password' }).click();
+  await expect.element(button('Sign in')).toBeVisible();
+  await expect.element(button('Send email')).not.toBeInTheDocument();
+});
+
+test('with the magic link alone there is only its form', async () => {
+  const project = ok(acme({ credentialEnabled: false, magicLinkEnabled: true }));
+  await renderWithApp(<SignIn />, { app: fakeClientApp({ project }) });
+  await expect.element(button('Send email')).toBeVisible();
+  await expect.element(page.getByRole('tab')).not.toBeInTheDocument();
+  await expect.element(password).not.toBeInTheDocument();
+});
+
 test('missing values are named below their fields and the first gets the focus', async () => {
   await renderWithApp(<SignIn />);
   await button('Sign in').click();
@@ -151,7 +180,7 @@ test('an automatic redirect that is refused leaves the card', async () => {
 });
 
 test('a project without a method that works says so', async () => {
-  const project = ok(acme({ credentialEnabled: false, magicLinkEnabled: true }));
+  const project = ok(acme({ credentialEnabled: false, oauthProviders: [{ id: 'google' }] }));
   const { app } = await renderWithApp(<SignIn />, { app: fakeClientApp({ project }) });
   await expect.element(heading('No sign-in method is available yet')).toBeVisible();
   await button('Go to home').click();
@@ -161,7 +190,7 @@ test('a project without a method that works says so', async () => {
 test('a project without sign-up offers no way to it', async () => {
   await renderWithApp(<SignIn />, { app: fakeClientApp({ project: ok(acme({ signUpEnabled: false })) }) });
   await expect.element(heading('Sign in to your account')).toBeVisible();
-  await expect.element(page.getByRole('link')).not.toBeInTheDocument();
+  await expect.element(page.getByRole('link', { name: 'Sign up' })).not.toBeInTheDocument();
 });
 
 test('while it loads, a card of the same height holds the place', async () => {
@@ -171,6 +200,23 @@ test('while it loads, a card of the same height holds the place', async () => {
   await expect.element(waiting).toHaveAttribute('aria-busy', 'true');
   const { height } = waiting.element().getBoundingClientRect();
   app.project.set(ok(acme()));
+  const card = page.getByRole('region', { name: 'Sign in to your account' });
+  await expect.element(card).toBeVisible();
+  expect(card.element().getBoundingClientRect().height).toBe(height);
+});
+
+test.each([
+  ['tabs', { magicLinkEnabled: true }],
+  ['the magic link alone', { credentialEnabled: false, magicLinkEnabled: true }],
+  ['providers', { oauthProviders: [{ id: 'google' }, { id: 'github' }] }],
+  ['providers alone', { credentialEnabled: false, oauthProviders: [{ id: 'google' }] }],
+] as const)('while the user is unknown, the card is as tall as with %s', async (_, config) => {
+  const app = fakeClientApp({ user: pending, project: ok(acme(config)), signInWithOAuth: async () => {} });
+  await renderWithApp(<SignIn />, { app });
+  const waiting = page.getByRole('region', { name: 'Loading' });
+  await expect.element(waiting).toBeVisible();
+  const { height } = waiting.element().getBoundingClientRect();
+  app.user.set(ok(null));
   const card = page.getByRole('region', { name: 'Sign in to your account' });
   await expect.element(card).toBeVisible();
   expect(card.element().getBoundingClientRect().height).toBe(height);

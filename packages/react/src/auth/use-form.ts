@@ -10,8 +10,8 @@ export interface FormOptions<Field extends string> {
   /** What can be said without asking the service. */
   check: (values: Record<Field, string>) => FieldErrors<Field>;
   /** Asks the service; returns what it refused, or nothing once all is done and the browser moves on. */
-  send: (values: Record<Field, string>) => Promise<FieldErrors<Field> | undefined>;
-  onSubmitting: (isSubmitting: boolean) => void;
+  send: (values: Record<Field, string>) => Promise<FieldErrors<Field> | undefined | void>;
+  onSubmitting?: (isSubmitting: boolean) => void;
 }
 
 export interface Form<Field extends string> {
@@ -21,7 +21,13 @@ export interface Form<Field extends string> {
   /** For the `<form>`. */
   formProps: { method: 'post'; noValidate: true; onSubmit: (event: FormEvent<HTMLFormElement>) => void };
   /** For the field of that name. */
-  fieldProps: (field: Field) => { name: Field; error: string | undefined; onInput: () => void };
+  fieldProps: (field: Field) => FieldProps;
+}
+
+export interface FieldProps {
+  name: string;
+  error: string | undefined;
+  onInput: () => void;
 }
 
 /** A native form: values are read when it is sent, errors go away as the user types. */
@@ -44,7 +50,7 @@ export function useForm<Field extends string>({ fields, check, send, onSubmittin
 
     setErrors({});
     setBusy(true);
-    onSubmitting(true);
+    onSubmitting?.(true);
     try {
       const refused = await send(values);
       // Done: the browser is on its way to the next page, so the button stays busy.
@@ -54,7 +60,7 @@ export function useForm<Field extends string>({ fields, check, send, onSubmittin
       setProblem(isOnline() ? 'unknown' : 'offline');
     }
     setBusy(false);
-    onSubmitting(false);
+    onSubmitting?.(false);
   };
 
   return {

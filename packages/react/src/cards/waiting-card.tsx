@@ -6,10 +6,12 @@ export interface WaitingCardProps {
   /** Said to those who cannot see the bars. */
   label: string;
   level: 1 | 2;
+  /** Whether a line of text will stand below the title. */
+  hasText?: boolean;
 }
 
 /** Holds the place of a message card. */
-export function WaitingCard({ label, level }: WaitingCardProps): ReactElement {
+export function WaitingCard({ label, level, hasText = false }: WaitingCardProps): ReactElement {
   return (
     <Card
       level={level}
@@ -20,6 +22,7 @@ export function WaitingCard({ label, level }: WaitingCardProps): ReactElement {
           <Skeleton shape="title" width={70} />
         </>
       }
+      description={hasText && <Skeleton shape="text" width={85} />}
     >
       <Skeleton shape="control" />
     </Card>

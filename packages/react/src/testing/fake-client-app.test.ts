@@ -1,7 +1,24 @@
 import type { ClientApp, CurrentUser, Project, Snapshot } from '@keystead/client';
 import { FakeObservable } from './fake-observable.test.ts';
 
-type Outcomes = Pick<ClientApp, 'signInWithCredential' | 'signUpWithCredential' | 'signOut'>;
+type Outcomes = Pick<
+  ClientApp,
+  | 'signInWithCredential'
+  | 'signUpWithCredential'
+  | 'signOut'
+  | 'sendForgotPasswordEmail'
+  | 'verifyPasswordResetCode'
+  | 'resetPassword'
+  | 'sendMagicLinkEmail'
+  | 'verifyMagicLinkCode'
+  | 'signInWithMagicLink'
+  | 'checkEmailVerificationCode'
+  | 'verifyEmail'
+  | 'askedHere'
+> & {
+  /** The app has no such method yet; screens look whether it is there. */
+  signInWithOAuth?: (providerId: string) => Promise<unknown>;
+};
 
 export interface FakeClientApp extends ClientApp {
   readonly user: FakeObservable<CurrentUser | null>;
@@ -10,13 +27,14 @@ export interface FakeClientApp extends ClientApp {
   readonly calls: string[];
 }
 
-interface FakeOptions extends Partial<Outcomes> {
+export interface FakeOptions extends Partial<Outcomes> {
   user?: Snapshot<CurrentUser | null>;
   project?: Snapshot<Project>;
 }
 
 export const pending = { status: 'pending' } as const;
 export const ok = <Value>(value: Value) => ({ status: 'ok', value }) as const;
+export const done = { status: 'ok', data: undefined } as const;
 export const failed = (error: unknown) => ({ status: 'error', error }) as const;
 
 /** What the screens need of an app, without a service behind it. */
@@ -35,8 +53,17 @@ export function fakeClientApp({ user = ok(null), project = ok(acme()), ...outcom
     getUser: () => Promise.reject<never>(new Error('the screens read app.user')),
     getProject: () => Promise.reject(new Error('the screens read app.project')),
     getAccessToken: async () => null,
-    signInWithCredential: async () => ({ status: 'ok', data: undefined }),
-    signUpWithCredential: async () => ({ status: 'ok', data: undefined }),
+    signInWithCredential: async () => done,
+    signUpWithCredential: async () => done,
+    sendForgotPasswordEmail: async () => done,
+    verifyPasswordResetCode: async () => done,
+    resetPassword: async () => done,
+    sendMagicLinkEmail: async () => ({ status: 'ok', data: { nonce: 'nonce-of-the-mail' } }),
+    verifyMagicLinkCode: async () => done,
+    signInWithMagicLink: async () => ({ status: 'ok', data: { isNewUser: false } }),
+    checkEmailVerificationCode: async () => done,
+    verifyEmail: async () => done,
+    askedHere: () => false,
     async signOut(options) {
       calls.push(options?.redirectUrl === null ? 'signOut and stay' : 'signOut');
       await Promise.resolve(); // as any request would take a moment
@@ -50,6 +77,8 @@ export function fakeClientApp({ user = ok(null), project = ok(acme()), ...outcom
     redirectToAfterSignUp: note('redirectToAfterSignUp'),
     redirectToAfterSignOut: note('redirectToAfterSignOut'),
     redirectToForgotPassword: note('redirectToForgotPassword'),
+    redirectToPasswordReset: note('redirectToPasswordReset'),
+    redirectToTeamInvitation: note('redirectToTeamInvitation'),
     redirectToAccountSettings: note('redirectToAccountSettings'),
     redirectToError: note('redirectToError'),
     ...outcomes,
@@ -91,6 +120,9 @@ export function mira(changes: Partial<CurrentUser> = {}): CurrentUser {
     selectedTeamId: null,
     update: async () => {},
     setDisplayName: async () => {},
+    sendVerificationEmail: async () => done,
+    updatePassword: async () => done,
+    setPassword: async () => done,
     signOut: async () => {},
     ...changes,
   };

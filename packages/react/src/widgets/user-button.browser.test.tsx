@@ -20,16 +20,18 @@ test('a signed-in user finds who they are and what they can do', async () => {
   );
   await expect.element(trigger).toHaveTextContent('MO');
   await trigger.click();
-  expect(labels()).toEqual(['Billing', 'Toggle theme', 'Sign out']);
   await expect.element(page.getByRole('menu')).toHaveAccessibleDescription('Mira Okafor mira@acme.test');
-  await userEvent.keyboard('{Enter}');
+  expect(labels()).toEqual(['Account settings', 'Billing', 'Toggle theme', 'Sign out']);
+  await userEvent.keyboard('{ArrowDown}{Enter}');
   expect(onClick).toHaveBeenCalledTimes(1);
   await trigger.click();
   await page.getByRole('menuitem', { name: 'Toggle theme' }).click();
   expect(colorModeToggle).toHaveBeenCalledTimes(1);
   await trigger.click();
+  await page.getByRole('menuitem', { name: 'Account settings' }).click();
+  await trigger.click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
-  expect(app.calls).toEqual(['signOut']);
+  expect(app.calls).toEqual(['redirectToAccountSettings', 'signOut']);
 });
 
 test('nobody signed in finds the ways in', async () => {

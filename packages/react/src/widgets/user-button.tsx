@@ -1,7 +1,20 @@
 'use client';
 import type { ReactElement, ReactNode } from 'react';
 import type { CurrentUser } from '@keystead/client';
-import { Avatar, Icon, Identity, MenuButton, Root, Skeleton, type MenuItem } from '@keystead/ui';
+import {
+  Avatar,
+  Icon,
+  Identity,
+  MenuButton,
+  Root,
+  settingsIcon,
+  signInIcon,
+  signOutIcon,
+  signUpIcon,
+  Skeleton,
+  sunIcon,
+  type MenuItem,
+} from '@keystead/ui';
 import { useUserState } from '../hooks/use-user.ts';
 import { useKeystead } from '../provider.tsx';
 
@@ -66,7 +79,7 @@ function useItems(
 ): MenuItem[] {
   const { app, t } = useKeystead();
   const theme: MenuItem[] = colorModeToggle
-    ? [{ key: 'theme', label: t('Toggle theme'), icon: <Icon name="sun" />, onSelect: colorModeToggle }]
+    ? [{ key: 'theme', label: t('Toggle theme'), icon: <Icon path={sunIcon} />, onSelect: colorModeToggle }]
     : [];
   if (retry) return [{ key: 'retry', label: t('Try again'), onSelect: () => void retry() }, ...theme];
   if (!user) {
@@ -74,19 +87,25 @@ function useItems(
       {
         key: 'sign-in',
         label: t('Sign in'),
-        icon: <Icon name="sign-in" />,
+        icon: <Icon path={signInIcon} isDirectional />,
         onSelect: () => void app.redirectToSignIn(),
       },
       {
         key: 'sign-up',
         label: t('Sign up'),
-        icon: <Icon name="sign-up" />,
+        icon: <Icon path={signUpIcon} isDirectional />,
         onSelect: () => void app.redirectToSignUp(),
       },
       ...theme,
     ];
   }
   return [
+    {
+      key: 'account-settings',
+      label: t('Account settings'),
+      icon: <Icon path={settingsIcon} />,
+      onSelect: () => void app.redirectToAccountSettings(),
+    },
     ...extraItems.map(({ text, icon, onClick }, index) => ({
       key: `extra-${index}`,
       label: text,
@@ -97,7 +116,7 @@ function useItems(
     {
       key: 'sign-out',
       label: t('Sign out'),
-      icon: <Icon name="sign-out" />,
+      icon: <Icon path={signOutIcon} isDirectional />,
       startsGroup: true,
       onSelect: () => void app.signOut(),
     },

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import pg from 'pg';
+import { installJobs } from '../platform/jobs-install.ts';
 
 // The same relative place from src (tests) and from dist.
 const FOLDER = new URL('../../src/db/migrations/', import.meta.url);
@@ -34,6 +35,7 @@ export async function migrateDatabase(url: string): Promise<string[]> {
     refuseForeignHistory(applied, migrations);
     const missing = migrations.filter(({ name }) => !applied.has(name));
     for (const migration of missing) await apply(client, migration);
+    await installJobs(url);
     return missing.map(({ name }) => name);
   } finally {
     await client.end();

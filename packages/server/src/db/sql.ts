@@ -48,7 +48,9 @@ export function together(parts: Readonly<Record<string, Sql>>, last: Sql): Sql {
   const pieces = [...named.map(([, statement]) => statement), last];
   const texts = joinedOnce(last.texts, pieces, Object.keys(parts).join(), () => {
     const joined = [''];
-    named.forEach(([name, { texts: part }], index) => extend(joined, [`${index === 0 ? 'with' : ','} ${name} as (`], part, [')']));
+    named.forEach(([name, { texts: part }], index) =>
+      extend(joined, [`${index === 0 ? 'with' : ','} ${name} as (`], part, [')']),
+    );
     extend(joined, [' '], last.texts);
     return joined;
   });

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { ask, type WholeAnswer } from '../testing/ask.ts';
 import type { Call } from '../testing/call.ts';
-import { lineOf, makeWorld, sampleOf, withForeignKeys, type World } from '../testing/endpoint-samples.ts';
+import { makeWorld, requestOf, withForeignKeys, type World } from '../testing/endpoint-samples.ts';
 
 const callers = ['nobody', 'a client', 'a user', 'a server', 'an admin', 'another project'] as const;
 type Caller = (typeof callers)[number];
@@ -19,6 +19,20 @@ const ADMIN: Statuses = [400, 401, 401, 401, 200, 401];
 const table: Readonly<Record<string, Statuses>> = {
   signUpWithPassword: ANY_KEY,
   signInWithPassword: ANY_KEY,
+  sendPasswordResetCode: ANY_KEY,
+  checkPasswordResetCode: ANY_KEY,
+  resetPassword: ANY_KEY, // the code says whose password it is
+  updatePassword: SIGNED_IN,
+  setPassword: SIGNED_IN,
+  sendSignInCode: ANY_KEY,
+  checkSignInCode: ANY_KEY,
+  signInWithCode: ANY_KEY,
+  listContactChannels: SIGNED_IN,
+  sendVerificationCode: SIGNED_IN,
+  sendChannelVerificationCode: SIGNED_IN,
+  checkVerificationCode: ANY_KEY,
+  verifyContactChannel: ANY_KEY, // the code says whose address it is
+  checkFeatureSupport: OPEN,
   refreshCurrentSession: ANY_KEY,
   endCurrentSession: ANY_KEY,
   refreshTokenGrant: OPEN, // the client proves itself in the body
@@ -46,14 +60,18 @@ beforeAll(async () => {
 });
 afterAll(() => world.instance.stop());
 
-function credentials(caller: Caller, endpoint: Endpoint): Pick<Call, 'as' | 'project' | 'accessToken'> {
+function credentials(
+  caller: Caller,
+  endpoint: Endpoint,
+  accessToken: string,
+): Pick<Call, 'as' | 'project' | 'accessToken'> {
   switch (caller) {
     case 'nobody':
       return {};
     case 'a client':
       return { as: 'client' };
     case 'a user':
-      return { as: 'client', accessToken: world.user.accessToken };
+      return { as: 'client', accessToken };
     case 'a server':
       return { as: 'server' };
     case 'an admin':
@@ -79,10 +97,10 @@ describe.each(endpoints.map((endpoint) => [endpoint.name, endpoint] as const))('
   test.each(callers.map((caller, column) => [caller, table[name]?.[column]] as const))(
     'answers %s with %s, as the contract describes it',
     async (caller, status) => {
-      const { params, ...sample } = await sampleOf(endpoint, world);
-      const given = credentials(caller, endpoint);
+      const { line, query, call, userToken } = await requestOf(endpoint, world);
+      const given = credentials(caller, endpoint, userToken);
 
-      const answer = await ask(world.instance.app, lineOf(endpoint, params), { ...sample, ...given });
+      const answer = await ask(world.instance.app, `${line}${query}`, { ...call, ...given });
 
       expect(answer).toEqual({ status, ...promised(endpoint, given.as ?? 'client', answer) });
     },

@@ -96,6 +96,7 @@ describe('a document', () => {
       authenticate: () => Promise.resolve(undefined),
       documents: { '/document': { contentType: 'text/plain', body, isForBrowsers: true } },
       lifecycle: { isStopping: false },
+      clientAddressOf: () => undefined,
       onAnswered: (record) => records.push(record),
     });
     return { app, records, log };

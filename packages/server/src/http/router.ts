@@ -39,7 +39,10 @@ export interface RouterOptions {
   readonly onAnswered: (record: RequestRecord) => void;
 }
 
-export type ClientAddressOf = (socketAddress: string | undefined, forwardedFor: string | undefined) => string | undefined;
+export type ClientAddressOf = (
+  socketAddress: string | undefined,
+  forwardedFor: string | undefined,
+) => string | undefined;
 
 type Env = { Bindings: Partial<HttpBindings> };
 type Hit = HonoContext<Env>;

@@ -14,7 +14,11 @@ export function parseRange(text: string): AddressRange | undefined {
  * Who is calling, as far as limits go: the address of the socket, or, where that is a trusted proxy, the nearest address in
  * X-Forwarded-For that is none. IPv6 counts by /64, mapped IPv4 as IPv4.
  */
-export function clientAddress(socketAddress: string | undefined, forwardedFor: string | undefined, proxies: readonly AddressRange[]): string | undefined {
+export function clientAddress(
+  socketAddress: string | undefined,
+  forwardedFor: string | undefined,
+  proxies: readonly AddressRange[],
+): string | undefined {
   const hops = [...(forwardedFor ?? '').split(',').map((hop) => hop.trim()), socketAddress ?? ''].reverse();
   let nearest: string | undefined;
   for (const hop of hops) {
@@ -26,7 +30,8 @@ export function clientAddress(socketAddress: string | undefined, forwardedFor: s
   return nearest;
 }
 
-const isWithin = (address: ipaddr.IPv4 | ipaddr.IPv6, [base, bits]: AddressRange): boolean => address.kind() === base.kind() && address.match(base, bits);
+const isWithin = (address: ipaddr.IPv4 | ipaddr.IPv6, [base, bits]: AddressRange): boolean =>
+  address.kind() === base.kind() && address.match(base, bits);
 
 function networkOf(address: ipaddr.IPv4 | ipaddr.IPv6): string {
   if (address.kind() === 'ipv4') return address.toString();
@@ -49,7 +54,11 @@ export interface Network {
 export const NO_PROXIES: Network = { proxies: [], isLoopbackCounted: false };
 
 /** The address to count, or none where the caller is not counted. */
-export function countedAddress({ proxies, isLoopbackCounted }: Network, socketAddress: string | undefined, forwardedFor: string | undefined): string | undefined {
+export function countedAddress(
+  { proxies, isLoopbackCounted }: Network,
+  socketAddress: string | undefined,
+  forwardedFor: string | undefined,
+): string | undefined {
   const address = clientAddress(socketAddress, forwardedFor, proxies);
   return address !== undefined && (isLoopbackCounted || !isLoopback(address)) ? address : undefined;
 }

@@ -5,4 +5,8 @@ export interface MailLimits {
   readonly perProjectInOneHour: number;
 }
 
-export const DEFAULT_MAIL_LIMITS: MailLimits = { perAddressIn15Minutes: 5, perClientInOneHour: 30, perProjectInOneHour: 1000 };
+export const DEFAULT_MAIL_LIMITS: MailLimits = {
+  perAddressIn15Minutes: 5,
+  perClientInOneHour: 30,
+  perProjectInOneHour: 1000,
+};

@@ -1,8 +1,11 @@
-import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
 export interface Metrics {
   observeRequest(request: { method: string; route: string; status: number; millis: number }): void;
   countLostConnection(): void;
+  countMail(status: string): void;
+  /** From now on the figures tell how many mails wait. */
+  watchQueuedMails(count: () => Promise<number>): void;
   text(): Promise<string>;
   readonly contentType: string;
 }
@@ -23,10 +26,27 @@ export function createMetrics(): Metrics {
     help: 'Database connections that were lost or could not be made',
     registers: [registry],
   });
+  const mails = new Counter({
+    name: 'keystead_mails_total',
+    help: 'Mails that this process has finished with, by what became of them',
+    labelNames: ['status'],
+    registers: [registry],
+  });
   return {
     observeRequest: ({ method, route, status, millis }) =>
       durations.observe({ method, route, status: String(status) }, millis / 1000),
     countLostConnection: () => lost.inc(),
+    countMail: (status) => mails.inc({ status }),
+    watchQueuedMails(count) {
+      new Gauge({
+        name: 'keystead_mails_queued',
+        help: 'Mails that wait to be sent, in all processes',
+        registers: [registry],
+        async collect() {
+          this.set(await count().catch(() => Number.NaN)); // the other figures matter most while the database is away
+        },
+      });
+    },
     text: () => registry.metrics(),
     contentType: registry.contentType,
   };

@@ -19,7 +19,11 @@ export interface Call {
   readonly adminAccessToken?: string | undefined;
   /** Sent as JSON. */
   readonly body?: unknown;
+  /** Sent as it is. */
+  readonly rawBody?: string | undefined;
   readonly headers?: Readonly<Record<string, string>> | undefined;
+  /** The address of the socket, as if the request had come over the network. */
+  readonly from?: string | undefined;
 }
 
 export interface CallAnswer {
@@ -39,20 +43,22 @@ export const keyHeader = {
 
 /** One request through the front door. `as` undefined sends no project headers at all. */
 export async function call(app: App, line: RequestLine, options: Call = {}): Promise<CallAnswer> {
-  const { accessToken, refreshToken, adminAccessToken, body, headers } = options;
+  const { accessToken, refreshToken, adminAccessToken, body, rawBody, from } = options;
+  const sent = body === undefined ? rawBody : JSON.stringify(body);
   const [method = '', path = ''] = line.split(' ');
-  const response = await app.request(path, {
-    method,
-    headers: {
-      ...projectHeaders(options),
-      ...(adminAccessToken !== undefined && { 'x-stack-admin-access-token': adminAccessToken }),
-      ...(accessToken !== undefined && { 'x-stack-access-token': accessToken }),
-      ...(refreshToken !== undefined && { 'x-stack-refresh-token': refreshToken }),
-      ...(body !== undefined && { 'content-type': 'application/json' }),
-      ...headers,
-    },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  });
+  const headers = {
+    ...projectHeaders(options),
+    ...(adminAccessToken !== undefined && { 'x-stack-admin-access-token': adminAccessToken }),
+    ...(accessToken !== undefined && { 'x-stack-access-token': accessToken }),
+    ...(refreshToken !== undefined && { 'x-stack-refresh-token': refreshToken }),
+    ...(body !== undefined && { 'content-type': 'application/json' }),
+    ...options.headers,
+  };
+  const response = await app.request(
+    path,
+    { method, headers, ...(sent !== undefined && { body: sent }) },
+    from === undefined ? undefined : { incoming: { headers, socket: { remoteAddress: from } } },
+  );
   const text = await response.text();
   const isJson = response.headers.get('content-type')?.startsWith('application/json');
   return {

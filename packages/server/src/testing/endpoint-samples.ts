@@ -1,5 +1,6 @@
 import type { AccessType, Endpoint } from '@keystead/contract';
-import type { Call, RequestLine, TestProject } from './call.ts';
+import { call, type Call, type RequestLine, type TestProject } from './call.ts';
+import { CALLBACK_URL, mailCode, NEW_PASSWORD, type Purpose } from './mailed-code.ts';
 import { makeProject, type OwnedProject } from './make-project.ts';
 import { newEmail, signUp, type SignedIn } from './sign-up.ts';
 import { internalKeys, internalProject, startTestInstance, type TestInstance } from './test-instance.ts';
@@ -16,6 +17,10 @@ export async function makeWorld(): Promise<World> {
   const instance = await startTestInstance();
   const [set] = await instance.query<{ id: string }>("select id from api_keys where project_id = 'internal'");
   if (!set) throw new Error('the internal project has no keys');
+  await call(instance.app, 'PATCH /api/v1/projects/current', {
+    as: 'admin',
+    body: { config: { magic_link_enabled: true } },
+  });
   return {
     instance,
     user: await signUp(instance.app),
@@ -26,17 +31,52 @@ export async function makeWorld(): Promise<World> {
 
 export interface Sample extends Pick<Call, 'body' | 'refreshToken'> {
   readonly params?: Readonly<Record<string, string>>;
+  readonly query?: string;
+  /** Of somebody else than the user of the world, where a request needs another kind of user. */
+  readonly userToken?: string;
 }
 
 /** The client of an OAuth call, which proves itself in the body. */
 const oauthClient = ({ id, keys }: TestProject = internalProject) => ({ client_id: id, client_secret: keys.client });
 const newSession = async ({ instance }: World) => ({ refreshToken: (await signUp(instance.app)).refreshToken });
+const askForMail = () => ({ body: { email: newEmail(), callback_url: CALLBACK_URL } });
+const mailedCode =
+  (purpose: Purpose, more: object = {}) =>
+  async ({ instance }: World) => ({
+    body: { code: (await mailCode(instance, purpose, { project: internalProject })).code, ...more },
+  });
+/** Somebody who has never had a password. */
+export async function signUpWithoutPassword({ instance }: World): Promise<SignedIn> {
+  const user = await signUp(instance.app);
+  await instance.query('update users set password_hash = null where id = $1', [user.userId]);
+  return user;
+}
 const newCredentials = () => ({ email: newEmail(), password: 'correct horse' });
 
 /** A request to each endpoint that succeeds for those who may make it. A new endpoint needs a line here. */
 export const samples: Readonly<Record<string, (world: World) => Sample | Promise<Sample>>> = {
   signUpWithPassword: () => ({ body: newCredentials() }),
   signInWithPassword: ({ user: { email, password } }) => ({ body: { email, password } }),
+  sendPasswordResetCode: askForMail,
+  checkPasswordResetCode: mailedCode('password_reset'),
+  resetPassword: mailedCode('password_reset', { password: NEW_PASSWORD }),
+  updatePassword: ({ user: { password } }) => ({ body: { old_password: password, new_password: password } }),
+  setPassword: async (world) => ({
+    body: { password: NEW_PASSWORD },
+    userToken: (await signUpWithoutPassword(world)).accessToken,
+  }),
+  sendSignInCode: askForMail,
+  checkSignInCode: mailedCode('sign_in'),
+  signInWithCode: mailedCode('sign_in'),
+  listContactChannels: () => ({ query: '?user_id=me' }),
+  sendVerificationCode: ({ user: { email } }) => ({ body: { email, callback_url: CALLBACK_URL } }),
+  sendChannelVerificationCode: ({ user: { userId } }) => ({
+    params: { user_id: 'me', contact_channel_id: userId },
+    body: { callback_url: CALLBACK_URL },
+  }),
+  checkVerificationCode: mailedCode('email_verification'),
+  verifyContactChannel: mailedCode('email_verification'),
+  checkFeatureSupport: () => ({ body: { feature_name: 'a feature' } }),
   refreshCurrentSession: newSession,
   endCurrentSession: newSession,
   refreshTokenGrant: ({ user }) => ({
@@ -72,6 +112,19 @@ export async function sampleOf(endpoint: Endpoint, world: World): Promise<Sample
   const sample = samples[endpoint.name];
   if (!sample) throw new Error(`${endpoint.name} has no sample in testing/endpoint-samples.ts`);
   return sample(world);
+}
+
+/** The sample as it is sent: its line, and everything else of the call. */
+export interface Request {
+  readonly line: RequestLine;
+  readonly query: string;
+  readonly call: Pick<Call, 'body' | 'refreshToken'>;
+  readonly userToken: string;
+}
+
+export async function requestOf(endpoint: Endpoint, world: World): Promise<Request> {
+  const { params, query = '', userToken = world.user.accessToken, ...call } = await sampleOf(endpoint, world);
+  return { line: lineOf(endpoint, params), query, call, userToken };
 }
 
 export function lineOf({ method, base, path }: Endpoint, params: Sample['params'] = {}): RequestLine {

@@ -7,6 +7,8 @@ import type { Context } from '../context.ts';
 import { createContext } from '../create-context.ts';
 import { openDatabase } from '../db/open-database.ts';
 import { seedInstance } from '../features/instance/index.ts';
+import type { Network } from '../platform/client-address.ts';
+import { DEFAULT_MAIL_LIMITS, type MailLimits } from '../platform/mail-limits.ts';
 import { createPasswords, type Passwords } from '../platform/passwords.ts';
 
 /** The keys of the internal project in every test instance. */
@@ -23,6 +25,8 @@ export const CHEAP_HASH = { memoryKib: 8, passes: 1 };
 export interface ProcessOptions {
   /** Cheap ones unless given. */
   readonly passwords?: Passwords | undefined;
+  readonly mailLimits?: MailLimits | undefined;
+  readonly network?: Network | undefined;
 }
 
 export interface TestInstance {
@@ -47,7 +51,7 @@ export async function startTestInstance(options: ProcessOptions = {}): Promise<T
   const looks = new pg.Pool({ connectionString: database.url, max: 2 });
   const opened: { close(): Promise<void> }[] = [];
 
-  function startProcess({ passwords = cheap }: ProcessOptions): Context {
+  function startProcess({ passwords = cheap, mailLimits = DEFAULT_MAIL_LIMITS }: ProcessOptions): Context {
     const db = openDatabase({
       url: database.url,
       poolSize: 4,
@@ -61,20 +65,23 @@ export async function startTestInstance(options: ProcessOptions = {}): Promise<T
       clock,
       passwords,
       log,
+      mailLimits,
       secret: 'a secret that only tests have',
       baseUrl: 'http://localhost:8100',
     });
   }
 
+  const openApp = (ctx: Context, { network }: ProcessOptions): App =>
+    createApp(ctx, { lifecycle: { isStopping: false }, ...(network && { network }) });
+
   const ctx = startProcess(options);
   await seedInstance(ctx, { internalProjectName: 'Keystead', internalKeys, hasDemoProject: true });
   return {
-    app: createApp(ctx, { lifecycle: { isStopping: false } }),
+    app: openApp(ctx, options),
     ctx,
     clock,
     databaseUrl: database.url,
-    secondProcess: (other = {}) =>
-      Promise.resolve(createApp(startProcess(other), { lifecycle: { isStopping: false } })),
+    secondProcess: (other = options) => Promise.resolve(openApp(startProcess(other), other)),
     secondContext: () => startProcess({}),
     query: async (text, values = []) => (await looks.query(text, [...values])).rows,
     stop: async () => {

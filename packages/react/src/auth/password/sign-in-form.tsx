@@ -1,12 +1,13 @@
 'use client';
 import type { ReactElement } from 'react';
 import type { PasswordSignInError } from '@keystead/client';
-import { Button, PasswordField, TextField, useSlot } from '@keystead/ui';
+import { Button, PasswordField, TextLink, useSlot } from '@keystead/ui';
 import type { Translate } from '../../messages/translate.ts';
 import { useKeystead } from '../../provider.tsx';
+import { checkEmail } from '../check-email.ts';
+import { EmailField } from '../email-field.tsx';
 import { FormProblem } from '../form-problem.tsx';
 import { useForm } from '../use-form.ts';
-import { checkEmail } from './check-email.ts';
 
 export interface SignInFormProps {
   onSubmitting: (isSubmitting: boolean) => void;
@@ -30,19 +31,18 @@ export function SignInForm({ onSubmitting }: SignInFormProps): ReactElement {
 
   return (
     <form className={slot('form')} {...form.formProps}>
-      <TextField
-        {...form.fieldProps('email')}
-        label={t('Email')}
-        type="email"
-        autoComplete="username"
-        placeholder="you@example.com"
-      />
+      <EmailField {...form.fieldProps('email')} />
       <PasswordField
         {...form.fieldProps('password')}
         label={t('Password')}
         autoComplete="current-password"
         showLabel={t('Show password')}
         hideLabel={t('Hide password')}
+        aside={
+          <TextLink href={app.urls.forgotPassword} onFollow={() => void app.redirectToForgotPassword()}>
+            {t('Forgot password?')}
+          </TextLink>
+        }
       />
       <FormProblem problem={form.problem} />
       <Button type="submit" isBusy={form.isBusy}>

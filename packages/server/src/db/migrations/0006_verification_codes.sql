@@ -19,4 +19,5 @@ create table verification_codes (
 
 create unique index verification_codes_nonce on verification_codes (project_id, nonce_hash) where nonce_hash is not null;
 create index verification_codes_user on verification_codes (project_id, user_id) where used_at is null;
+create index verification_codes_unclaimed on verification_codes (project_id, email_normalized) where user_id is null and used_at is null;
 create index verification_codes_expiry on verification_codes (expires_at);

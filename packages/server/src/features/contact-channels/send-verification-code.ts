@@ -15,15 +15,24 @@ export interface VerificationRequest {
   readonly clientAddress: string | undefined;
 }
 
-export async function sendVerificationCode(ctx: Context, project: Project, user: User, given: VerificationRequest): Promise<void> {
+export async function sendVerificationCode(
+  ctx: Context,
+  project: Project,
+  user: User,
+  given: VerificationRequest,
+): Promise<void> {
   if (user.primaryEmail === null || normalizeEmail(given.email) !== normalizeEmail(user.primaryEmail)) {
     throw new KnownError('EMAIL_IS_NOT_PRIMARY_EMAIL', { email: given.email, primary_email: user.primaryEmail ?? '' });
   }
   if (user.primaryEmailVerified) throw new KnownError('EMAIL_ALREADY_VERIFIED');
   requireTrustedUrl(project.config, given.callbackUrl);
   const { clientAddress } = given;
-  if (!(await mayMail(ctx, project.id, { recipient: user.primaryEmail, purpose: 'email_verification', clientAddress }))) return;
-  const { parts, last } = verificationMail(ctx, project, user, { email: user.primaryEmail, callbackUrl: given.callbackUrl });
+  if (!(await mayMail(ctx, project.id, { recipient: user.primaryEmail, purpose: 'email_verification', clientAddress })))
+    return;
+  const { parts, last } = verificationMail(ctx, project, user, {
+    email: user.primaryEmail,
+    callbackUrl: given.callbackUrl,
+  });
   await execute(ctx.db, together(parts, last));
 }
 

@@ -11,4 +11,6 @@ export interface Lifecycle {
 export async function checkReadiness(ctx: Context, lifecycle: Lifecycle): Promise<void> {
   if (lifecycle.isStopping) throw new Refusal(503, 'This process is stopping.', { retryAfterSeconds: 1 });
   await pingDatabase(ctx.db);
+  if (!ctx.mail.instanceServer && !ctx.mail.inbox)
+    throw new Refusal(503, 'No mail can be sent: KEYSTEAD_SMTP_HOST is not set.', { retryAfterSeconds: 60 });
 }

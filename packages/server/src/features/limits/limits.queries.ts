@@ -1,27 +1,56 @@
 import { many, type Db } from '../../db/db.ts';
-import { sql } from '../../db/sql.ts';
+import { sql, type Sql } from '../../db/sql.ts';
 
 export interface Bucket {
   readonly name: string;
+  readonly limit: number;
   readonly windowEndsAt: Date;
 }
 
 /**
- * Counts one more in every bucket and tells how many that makes. A window begins with its first count. One statement, so
- * that parallel callers of any process each get a number of their own; sorted, so that they never wait for each other in a ring.
+ * Counts one more in every narrow bucket, and in the wide one if none of those is over its limit: what one caller is refused
+ * takes nothing from all others. Answers with the buckets that are over. One statement, so that parallel callers of any
+ * process each get a number of their own; in the order of the names, so that they never wait for each other in a ring.
  */
-export const countInBuckets = (db: Db, projectId: string, buckets: readonly Bucket[], now: Date) => {
-  const sorted = [...buckets].sort((a, b) => (a.name < b.name ? -1 : 1));
-  return many<{ name: string; count: number; windowEndsAt: Date }>(
+export const countInBuckets = (
+  db: Db,
+  projectId: string,
+  { narrow, wide, now }: { narrow: readonly Bucket[]; wide: Bucket; now: Date },
+) =>
+  many<{ name: string }>(
     db,
     sql`
-      insert into rate_limits (project_id, bucket, window_ends_at, count)
-      select ${projectId}, name, ends_at, 1
-      from unnest(${sorted.map(({ name }) => name)}::text[], ${sorted.map(({ windowEndsAt }) => windowEndsAt)}::timestamptz[]) as given (name, ends_at)
-      order by name
-      on conflict (project_id, bucket) do update set
-        count = case when rate_limits.window_ends_at <= ${now} then 1 else rate_limits.count + 1 end,
-        window_ends_at = case when rate_limits.window_ends_at <= ${now} then excluded.window_ends_at else rate_limits.window_ends_at end
-      returning bucket as name, count, window_ends_at as "windowEndsAt"`,
+      with given as (
+        select name, most, ends_at
+        from unnest(
+          ${narrow.map(({ name }) => name)}::text[], ${narrow.map(({ limit }) => limit)}::int[],
+          ${narrow.map(({ windowEndsAt }) => windowEndsAt)}::timestamptz[]
+        ) as given (name, most, ends_at)
+      ), counted as (
+        insert into rate_limits (project_id, bucket, window_ends_at, count)
+        select ${projectId}, name, ends_at, 1
+        from given
+        order by name
+        ${countOneMore(now)}
+      ), over as (
+        select given.name
+        from counted
+        join given on given.name = counted.bucket
+        where counted.count > given.most
+      ), counted_widely as (
+        insert into rate_limits (project_id, bucket, window_ends_at, count)
+        select ${projectId}, ${wide.name}, ${wide.windowEndsAt}::timestamptz, 1
+        where not exists (select from over)
+        ${countOneMore(now)}
+      )
+      select name from over
+      union all
+      select bucket as name from counted_widely where count > ${wide.limit}`,
   );
-};
+
+/** A window begins with its first count. */
+const countOneMore = (now: Date): Sql => sql`
+  on conflict (project_id, bucket) do update set
+    count = case when rate_limits.window_ends_at <= ${now} then 1 else rate_limits.count + 1 end,
+    window_ends_at = case when rate_limits.window_ends_at <= ${now} then excluded.window_ends_at else rate_limits.window_ends_at end
+  returning bucket, count`;

@@ -13,19 +13,24 @@ export interface MailRequest {
 }
 
 /** Counts the mail, and tells whether it may leave. Whoever asked gets the same answer either way. */
-export async function mayMail(ctx: Context, projectId: string, { recipient, purpose, clientAddress }: MailRequest): Promise<boolean> {
+export async function mayMail(
+  ctx: Context,
+  projectId: string,
+  { recipient, purpose, clientAddress }: MailRequest,
+): Promise<boolean> {
   const now = ctx.clock.now();
-  const limits = ctx.mailLimits;
-  const rules = [
-    { name: `mail ${purpose} ${normalizeEmail(recipient)}`, windowMillis: QUARTER_MS, limit: limits.perAddressIn15Minutes },
-    { name: 'mail', windowMillis: HOUR_MS, limit: limits.perProjectInOneHour },
-    ...(clientAddress === undefined ? [] : [{ name: `mail from ${clientAddress}`, windowMillis: HOUR_MS, limit: limits.perClientInOneHour }]),
-  ];
-  const counts = await countInBuckets(
-    ctx.db,
-    projectId,
-    rules.map(({ name, windowMillis }) => ({ name, windowEndsAt: new Date(now.getTime() + windowMillis) })),
+  const { perAddressIn15Minutes, perClientInOneHour, perProjectInOneHour } = ctx.mailLimits;
+  const bucket = (name: string, limit: number, windowMillis: number) => ({
+    name,
+    limit,
+    windowEndsAt: new Date(now.getTime() + windowMillis),
+  });
+  const narrow = [bucket(`mail ${purpose} ${normalizeEmail(recipient)}`, perAddressIn15Minutes, QUARTER_MS)];
+  if (clientAddress !== undefined) narrow.push(bucket(`mail from ${clientAddress}`, perClientInOneHour, HOUR_MS));
+  const over = await countInBuckets(ctx.db, projectId, {
+    narrow,
+    wide: bucket('mail', perProjectInOneHour, HOUR_MS),
     now,
-  );
-  return rules.every(({ name, limit }) => (counts.find((counted) => counted.name === name)?.count ?? 0) <= limit);
+  });
+  return over.length === 0;
 }

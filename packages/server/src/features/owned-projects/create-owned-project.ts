@@ -1,6 +1,6 @@
 import type { BodyOf, createProject as createProjectEndpoint } from '@keystead/contract';
 import { inTransaction, type Context } from '../../context.ts';
-import { appendManagedProject } from '../auth/accounts/index.ts';
+import { addManagedProject } from '../auth/accounts/index.ts';
 import {
   applyProjectChanges,
   createProject,
@@ -21,7 +21,7 @@ export function createOwnedProject(
     await createProject(ctx, { id, displayName: given.display_name });
     await createFirstSigningKey(ctx, id);
     await applyProjectChanges(ctx, id, given);
-    const owner = await appendManagedProject(ctx.db, {
+    const owner = await addManagedProject(ctx, {
       projectId: INTERNAL_PROJECT_ID,
       id: ownerId,
       managedProjectId: id,

@@ -16,6 +16,15 @@ export const insertSession = (session: NewSession): Sql => sql`
   insert into sessions (project_id, id, user_id, refresh_token_hash, created_at, last_used_at, expires_at)
   values (${session.projectId}, ${session.id}, ${session.userId}, ${session.refreshTokenHash}, ${session.createdAt}, ${session.createdAt}, ${session.expiresAt})`;
 
+/** The same, if the password is the given one still: whoever changes it waits for this, or this for them. */
+export const insertSessionOfPassword = (session: NewSession, passwordHash: string): Sql => sql`
+  insert into sessions (project_id, id, user_id, refresh_token_hash, created_at, last_used_at, expires_at)
+  select u.project_id, ${session.id}, u.id, ${session.refreshTokenHash}, ${session.createdAt}, ${session.createdAt}, ${session.expiresAt}
+  from users u
+  where u.project_id = ${session.projectId} and u.id = ${session.userId} and u.password_hash = ${passwordHash}
+  for share of u
+  returning id`;
+
 /** The one query of a signed-in request: the user, and whether the session still lives. No row: the user is gone. */
 export const findUserWithSession = (db: Db, ids: { projectId: string; userId: string; sessionId: string; now: Date }) =>
   maybeOne<User & { isSessionAlive: boolean }>(
@@ -60,6 +69,10 @@ export const deleteSessionByRefreshToken = (db: Db, token: { projectId: string; 
   );
 
 /** A fragment: ends the sessions of a user, but for one that may stay. */
-export const deleteSessionsOfUser = (sessions: { projectId: string; userId: string; exceptId: string | null }): Sql => sql`
+export const deleteSessionsOfUser = (sessions: {
+  projectId: string;
+  userId: string;
+  exceptId: string | null;
+}): Sql => sql`
   delete from sessions
   where project_id = ${sessions.projectId} and user_id = ${sessions.userId} and id is distinct from ${sessions.exceptId}::uuid`;

@@ -1,11 +1,11 @@
 import { SESSION_DEFAULT_LIFETIME_MS } from '@keystead/contract';
 import type { Context } from '../../context.ts';
-import { execute } from '../../db/db.ts';
+import { execute, maybeOne } from '../../db/db.ts';
 import type { Sql } from '../../db/sql.ts';
 import { hashSecret } from '../../platform/secret-hash.ts';
 import type { User } from '../users/index.ts';
 import { issueAccessToken } from './access-token.ts';
-import { insertSession } from './sessions.queries.ts';
+import { insertSession, insertSessionOfPassword } from './sessions.queries.ts';
 
 /** What a sign-in answers with. */
 export interface StartedSession {
@@ -21,11 +21,16 @@ export interface PreparedSession {
 }
 
 /** Makes the tokens of a new session; it begins when its statement has run, alone or together with others. */
-export async function prepareSession(ctx: Context, projectId: string, user: User): Promise<PreparedSession> {
+export async function prepareSession(
+  ctx: Context,
+  projectId: string,
+  user: User,
+  toStatement = insertSession,
+): Promise<PreparedSession> {
   const now = ctx.clock.now();
   const id = ctx.random.uuid();
   const refreshToken = ctx.random.secret();
-  const statement = insertSession({
+  const statement = toStatement({
     projectId,
     id,
     userId: user.id,
@@ -35,6 +40,19 @@ export async function prepareSession(ctx: Context, projectId: string, user: User
   });
   const accessToken = await issueAccessToken(ctx, projectId, { ...user, sessionId: id });
   return { statement, session: { userId: user.id, accessToken, refreshToken } };
+}
+
+/** Undefined if the password that was proved is no longer the one: what ended the other sessions ends this one too. */
+export async function startSessionOfPassword(
+  ctx: Context,
+  projectId: string,
+  user: User & { passwordHash: string },
+): Promise<StartedSession | undefined> {
+  const { statement, session } = await prepareSession(ctx, projectId, user, (row) =>
+    insertSessionOfPassword(row, user.passwordHash),
+  );
+  const started = await maybeOne(ctx.db, statement);
+  return started && session;
 }
 
 export async function startSession(ctx: Context, projectId: string, user: User): Promise<StartedSession> {

@@ -13,11 +13,17 @@ export const findUser = (db: Db, projectId: string, userId: string) =>
   maybeOne<User>(db, sql`select ${userColumns} from users u where u.project_id = ${projectId} and u.id = ${userId}`);
 
 /** Among those with e-mail sign-in, where an address is unique. */
+const selectUserByEmail = (projectId: string, normalizedEmail: string) => sql`
+  select ${userColumns}
+  from users u
+  where u.project_id = ${projectId} and u.primary_email_normalized = ${normalizedEmail} and u.email_auth_enabled`;
+
 export const findUserByEmail = (db: Db, projectId: string, normalizedEmail: string) =>
-  maybeOne<User>(
-    db,
-    sql`
-      select ${userColumns}
-      from users u
-      where u.project_id = ${projectId} and u.primary_email_normalized = ${normalizedEmail} and u.email_auth_enabled`,
-  );
+  maybeOne<User>(db, selectUserByEmail(projectId, normalizedEmail));
+
+/**
+ * The same, and until the transaction ends nobody else changes the user or starts a session for them. Whatever changes a
+ * user together with their codes or sessions begins with this, so that two such changes never wait for each other.
+ */
+export const lockUserByEmail = (db: Db, projectId: string, normalizedEmail: string) =>
+  maybeOne<User>(db, sql`${selectUserByEmail(projectId, normalizedEmail)} for update`);

@@ -18,7 +18,7 @@ const notFound: [name: string, code: string][] = [
   ['five characters', '01234'],
   ['six characters', '012345'],
   ['44 characters', '0'.repeat(44)],
-  ['256 characters', '0'.repeat(256)],
+  ['4,096 characters', '0'.repeat(4096)],
   ['letters that are not of the alphabet', 'ilouILOU'.repeat(6).slice(0, 45)],
   ['other scripts', '\u212a\u0130\u00df\u{1f511}'.repeat(9)],
   ['direction marks', '\u202e\u200b\ufeff'],
@@ -34,8 +34,8 @@ const mismatched: [name: string, code: unknown, problem: string][] = [
   ['a number', 0, 'body.code must be of type string'],
   ['a list', ['0'.repeat(45)], 'body.code must be of type string'],
   ['an object', { $ne: null }, 'body.code must be of type string'],
-  ['257 characters', '0'.repeat(257), 'body.code must be at most 256 characters'],
-  ['all that a body may hold', '0'.repeat(1_000_000), 'body.code must be at most 256 characters'],
+  ['4,097 characters', '0'.repeat(4097), 'body.code must be at most 4096 characters'],
+  ['all that a body may hold', '0'.repeat(1_000_000), 'body.code must be at most 4096 characters'],
 ];
 
 describe.each(purposes.flatMap((purpose) => [codePurposes[purpose].check, codePurposes[purpose].use]))('%s', (line) => {

@@ -1,5 +1,5 @@
-import type { Translate } from '../../messages/translate.ts';
-import { isEmailAddress } from '../is-email-address.ts';
+import type { Translate } from '../messages/translate.ts';
+import { isEmailAddress } from './is-email-address.ts';
 
 /** What is wrong with an e-mail address, if anything. */
 export function checkEmail(t: Translate, email: string): string | undefined {

@@ -1,0 +1,8 @@
+/** The time of day for mails of today, the day for older ones. */
+export function formatTime(millis: number, now = new Date()): string {
+  const date = new Date(millis);
+  const isToday = date.toDateString() === now.toDateString();
+  return isToday
+    ? date.toLocaleTimeString(undefined, { timeStyle: 'short' })
+    : date.toLocaleDateString(undefined, { day: 'numeric', month: 'short' });
+}

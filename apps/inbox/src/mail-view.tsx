@@ -1,0 +1,59 @@
+import type { ReactElement } from 'react';
+import { Button, Tabs } from '@keystead/ui';
+import { htmlAddress, type Mail } from './mail.ts';
+import { MailActions } from './mail-actions.tsx';
+
+interface MailViewProps {
+  mail: Mail;
+  onClose: () => void;
+}
+
+export function MailView({ mail, onClose }: MailViewProps): ReactElement {
+  return (
+    <article className="mail" aria-labelledby="mail-subject">
+      <div className="back">
+        <Button variant="outline" size="small" onClick={onClose}>
+          All mails
+        </Button>
+      </div>
+      <header className="mail-top">
+        <h1 id="mail-subject">{mail.subject}</h1>
+        <dl className="facts">
+          <dt>To</dt>
+          <dd>{mail.recipient}</dd>
+          <dt>Project</dt>
+          <dd>{mail.project_name}</dd>
+          <dt>Kind</dt>
+          <dd>
+            <code>{mail.template}</code>
+          </dd>
+          <dt>Sent</dt>
+          <dd>
+            {new Date(mail.created_at_millis).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'medium' })}
+          </dd>
+        </dl>
+        <MailActions mail={mail} />
+      </header>
+      <Tabs
+        label="Part of the mail"
+        tabs={[
+          { key: 'html', label: 'HTML', panel: <HtmlPart mail={mail} /> },
+          { key: 'text', label: 'Text', panel: <pre className="text-part">{mail.text}</pre> },
+        ]}
+      />
+    </article>
+  );
+}
+
+/** Runs nothing; its links open beside the inbox. */
+function HtmlPart({ mail }: { mail: Mail }): ReactElement {
+  return (
+    <iframe
+      className="html-part"
+      title={`Mail: ${mail.subject}`}
+      src={htmlAddress(mail)}
+      sandbox="allow-popups allow-popups-to-escape-sandbox"
+      referrerPolicy="no-referrer"
+    />
+  );
+}

@@ -1,0 +1,19 @@
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { AppearanceProvider, Root } from '@keystead/ui';
+import '@keystead/ui/styles.css';
+import { App } from './app.tsx';
+import './styles.css';
+
+const container = document.querySelector('#root');
+if (!container) throw new Error('index.html has no #root');
+
+createRoot(container).render(
+  <StrictMode>
+    <AppearanceProvider theme="system">
+      <Root>
+        <App />
+      </Root>
+    </AppearanceProvider>
+  </StrictMode>,
+);

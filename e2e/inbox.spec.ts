@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { API_URL } from './instance.mjs';
+import type { TestProject } from './project.ts';
+import { expect, test } from './test.ts';
+
+const INBOX = `${API_URL}/inbox`;
+
+const newAddress = (): string => `inbox-${randomUUID()}@example.com`;
+
+/** Asks for a magic link as an app would. */
+async function askForLink(project: TestProject, email: string): Promise<void> {
+  await project.configure({ config: { magic_link_enabled: true } });
+  const response = await fetch(`${API_URL}/api/v1/auth/otp/send-sign-in-code`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'x-stack-project-id': project.id,
+      'x-stack-access-type': 'client',
+      'x-stack-publishable-client-key': project.publishableClientKey,
+    },
+    body: JSON.stringify({ email, callback_url: 'http://localhost:18101/handler/magic-link-callback' }),
+  });
+  expect(response.status).toBe(200);
+}
+
+/** Other tests have mails too: the search leaves one's own. */
+async function openInboxOf(page: Page, address: string): Promise<void> {
+  await page.goto(INBOX);
+  await page.getByLabel('Search by address').fill(address);
+}
+
+test('a mail appears by itself, with its parts, its link and its code', async ({ page, context, project }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: API_URL });
+  const address = newAddress();
+  await openInboxOf(page, address);
+  await expect(page.getByRole('heading', { name: 'No such mail' })).toBeVisible();
+
+  await askForLink(project, address);
+  await expect(page.getByRole('heading', { name: 'Sign in to Acme' })).toBeVisible();
+  await expect(page.getByText('1 mail', { exact: true })).toBeVisible();
+  const mail = page.frameLocator('iframe');
+  await expect(mail.getByRole('heading', { name: 'Sign in to Acme' })).toBeVisible();
+
+  const opened = context.waitForEvent('page');
+  await mail.getByRole('link', { name: 'Sign in' }).click();
+  expect((await opened).url()).toMatch(/^http:\/\/localhost:18101\/handler\/magic-link-callback\?code=\w{45}$/);
+
+  await page.getByRole('button', { name: 'Copy code' }).click();
+  await expect(page.getByText('Code copied')).toBeVisible();
+  const code = await page.evaluate(() => navigator.clipboard.readText());
+  await expect(mail.getByText(code, { exact: true })).toBeVisible();
+
+  await page.getByRole('tab', { name: 'Text' }).click();
+  await expect(page.getByRole('tabpanel', { name: 'Text' })).toContainText('Or type this code');
+});
+
+test('the list is walked through by keyboard', async ({ page, project }) => {
+  const address = newAddress();
+  await askForLink(project, address);
+  await askForLink(project, address);
+  await openInboxOf(page, address);
+  const rows = page.getByRole('listitem').getByRole('button', { name: address });
+  await expect(rows).toHaveCount(2);
+
+  await page.getByLabel('Search by address').press('Tab');
+  await expect(rows.nth(0)).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(rows.nth(1)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(rows.nth(1)).toHaveAttribute('aria-current', 'true');
+  await page.keyboard.press('Home');
+  await expect(rows.nth(0)).toBeFocused();
+});
+
+test('a mail runs nothing', async ({ page, project }) => {
+  const address = newAddress();
+  await askForLink(project, address);
+  await openInboxOf(page, address);
+
+  await expect(page.locator('iframe')).toHaveAttribute('sandbox', 'allow-popups allow-popups-to-escape-sandbox');
+  const source = (await page.locator('iframe').getAttribute('src')) ?? '';
+  const response = await page.request.get(`${API_URL}${source}`);
+  expect(response.headers()['content-security-policy']).toContain(
+    'sandbox allow-popups allow-popups-to-escape-sandbox',
+  );
+});
+
+for (const [name, options] of [
+  ['by day', { colorScheme: 'light' }],
+  ['at night', { colorScheme: 'dark' }],
+  ['on a phone', { viewport: { width: 390, height: 780 } }],
+] as const) {
+  test.describe(name, () => {
+    test.use(options);
+
+    test('everybody can use the inbox, and read the mail', async ({ page, project, findBarriers }) => {
+      const address = newAddress();
+      await openInboxOf(page, address);
+      await expect(page.getByText('No mail to an address with')).toBeVisible();
+      expect(await findBarriers()).toEqual([]);
+
+      await askForLink(project, address);
+      await page.getByRole('button', { name: address }).click();
+      await expect(page.frameLocator('iframe').getByRole('heading', { name: 'Sign in to Acme' })).toBeVisible();
+      await expect(page.locator('iframe')).toHaveAttribute('title', 'Mail: Sign in to Acme');
+      // It runs nothing, not even the checks, which would wait for it.
+      await page.locator('iframe').evaluate((frame) => frame.remove());
+      expect(await findBarriers()).toEqual([]);
+
+      const { items } = (await (await page.request.get(`${INBOX}/mails.json?recipient=${address}`)).json()) as {
+        items: { html: string }[];
+      };
+      await page.goto('about:blank');
+      await page.setContent(items[0]?.html ?? '');
+      await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible();
+      // A mail is shown inside the page of a mail program, so it has no landmarks of its own.
+      const { violations } = await new AxeBuilder({ page }).disableRules(['landmark-one-main', 'region']).analyze();
+      expect(violations).toEqual([]);
+    });
+  });
+}

@@ -1,0 +1,101 @@
+import type { CurrentUser } from '@keystead/client';
+import { expect, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { KeysteadHandler } from './handler.tsx';
+import { describeAccessible, type AccessibleCase } from './testing/describe-accessible.test.tsx';
+import { fakeClientApp, mira, ok, pending } from './testing/fake-client-app.test.ts';
+import { knownFailure } from './testing/known-failure.test.ts';
+import { CopyButton } from './widgets/copy-button.tsx';
+
+const press = (name: string) => () => page.getByRole('button', { name, exact: true }).click();
+const untilHeading = (name: string) => async () => {
+  await expect.element(page.getByRole('heading', { name, level: 1 })).toBeVisible();
+};
+
+const at = (name: string, path: string, user: Partial<CurrentUser>, act: () => Promise<void>): AccessibleCase => ({
+  name,
+  screen: <KeysteadHandler fullPage />,
+  at: `/handler/account-settings${path}`,
+  app: () => fakeClientApp({ user: ok(mira(user)) }),
+  act,
+});
+
+async function changePassword(): Promise<void> {
+  await press('Change password')();
+  await page.getByLabelText('Old password', { exact: true }).fill('old secret');
+  await page.getByLabelText('Password', { exact: true }).fill('correct horse 5');
+  await page.getByLabelText('Repeat password', { exact: true }).fill('correct horse 5');
+  await press('Change password')();
+}
+
+const away = () => Promise.reject(new Error('the service is away'));
+
+describeAccessible([
+  // On a phone that is the list.
+  at('account', '', {}, async () => {
+    await expect.element(page.getByRole('navigation')).toBeVisible();
+  }),
+  {
+    name: 'account on its way',
+    screen: <KeysteadHandler fullPage />,
+    at: '/handler/account-settings',
+    app: () => fakeClientApp({ user: pending }),
+  },
+  at('profile', '/profile', {}, untilHeading('My Profile')),
+  at('profile without a name', '/profile', { displayName: null }, untilHeading('My Profile')),
+  at('name being edited', '/profile', {}, () => page.getByRole('button', { name: 'Edit Display name' }).click()),
+  at('name not saved', '/profile', { setDisplayName: away }, async () => {
+    await page.getByRole('button', { name: 'Edit Display name' }).click();
+    await page.getByRole('textbox').fill('Mira O.');
+    await press('Save')();
+    await expect.element(page.getByRole('alert')).toBeVisible();
+  }),
+  at('security', '/security', {}, untilHeading('Security')),
+  at('not verified', '/security', { primaryEmailVerified: false }, untilHeading('Security')),
+  at('verification mail sent', '/security', { primaryEmailVerified: false }, async () => {
+    await press('Send Verification Email')();
+    await expect.element(page.getByRole('button', { name: 'Email sent!' })).toBeVisible();
+  }),
+  at(
+    'verification mail not sent',
+    '/security',
+    { primaryEmailVerified: false, sendVerificationEmail: away },
+    async () => {
+      await press('Send Verification Email')();
+      await expect.element(page.getByRole('alert')).toBeVisible();
+    },
+  ),
+  at('password being changed', '/security', {}, press('Change password')),
+  at('password form with errors', '/security', {}, async () => {
+    await press('Change password')();
+    await press('Change password')();
+  }),
+  at(
+    'wrong old password',
+    '/security',
+    { updatePassword: async () => knownFailure('PASSWORD_CONFIRMATION_MISMATCH') },
+    async () => {
+      await changePassword();
+      await expect.element(page.getByText('Incorrect password')).toBeVisible();
+    },
+  ),
+  at('password changed', '/security', {}, async () => {
+    await changePassword();
+    await expect.element(page.getByText('Password changed successfully!')).toBeVisible();
+  }),
+  at('sign-out section', '/sign-out', {}, untilHeading('Sign Out')),
+  {
+    name: 'copied',
+    screen: (
+      <main>
+        <h1>Page</h1>
+        <CopyButton content="text" />
+      </main>
+    ),
+    act: async () => {
+      vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+      await press('Copy')();
+      await expect.element(page.getByText('Copied to clipboard!')).toBeVisible();
+    },
+  },
+]);

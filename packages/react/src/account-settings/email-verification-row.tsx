@@ -1,0 +1,71 @@
+'use client';
+import { useState, type ReactElement } from 'react';
+import type { CurrentUser } from '@keystead/client';
+import { Badge, checkIcon, Icon, LoadingButton, SettingsRow } from '@keystead/ui';
+import { FormProblem, type FormProblemProps } from '../auth/form-problem.tsx';
+import { isOnline } from '../hooks/use-online.ts';
+import { useKeystead } from '../provider.tsx';
+
+export interface EmailVerificationRowProps {
+  user: CurrentUser;
+  email: string;
+}
+
+/** Whether the address is proved, and the way to prove it. */
+export function EmailVerificationRow({ user, email }: EmailVerificationRowProps): ReactElement {
+  const { t } = useKeystead();
+  const isVerified = user.primaryEmailVerified;
+  return (
+    <SettingsRow label={t('Email verification')} hint={email}>
+      <Badge tone={isVerified ? 'success' : 'warning'}>{t(isVerified ? 'Verified' : 'Not verified')}</Badge>
+      {!isVerified && <SendVerificationEmail user={user} />}
+    </SettingsRow>
+  );
+}
+
+interface SendVerificationEmailProps {
+  user: CurrentUser;
+}
+
+function SendVerificationEmail({ user }: SendVerificationEmailProps): ReactElement {
+  const { app, t } = useKeystead();
+  const [isSent, setSent] = useState(false);
+  const [error, setError] = useState<string>();
+  const [problem, setProblem] = useState<FormProblemProps['problem']>();
+
+  const send = async (): Promise<void> => {
+    setError(undefined);
+    setProblem(undefined);
+    try {
+      const result = await user.sendVerificationEmail();
+      if (result.status === 'ok') setSent(true);
+      else if (result.error.code === 'REDIRECT_URL_NOT_WHITELISTED') setError(t(NOT_TRUSTED));
+      // The address was proved or changed meanwhile, in another tab or on another machine.
+      else await app.user.refresh();
+    } catch {
+      setProblem(isOnline() ? 'unknown' : 'offline');
+    }
+  };
+
+  return (
+    <>
+      <LoadingButton
+        variant="outline"
+        size="small"
+        isDone={isSent}
+        icon={isSent && <Icon path={checkIcon} />}
+        onClick={send}
+      >
+        {t(isSent ? 'Email sent!' : 'Send Verification Email')}
+      </LoadingButton>
+      {error && (
+        <p className="ks ks-error" role="alert">
+          {error}
+        </p>
+      )}
+      <FormProblem problem={problem} />
+    </>
+  );
+}
+
+const NOT_TRUSTED = 'The redirect URL is not allowed. Is its domain one of the trusted domains of the project?';

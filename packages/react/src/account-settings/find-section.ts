@@ -1,0 +1,16 @@
+const keys = ['profile', 'security', 'sign-out'] as const;
+
+/** A part of the account settings; also the last part of its path. */
+export type SectionKey = (typeof keys)[number];
+
+/** The section that a path names; undefined for the base path, which leaves the choice open. */
+export function findSection(path: string, base: string): SectionKey | 'unknown' | undefined {
+  const [own, start] = [trimmed(path), pathOf(base)];
+  if (own === start) return undefined;
+  return keys.find((key) => own === `${start}/${key}`) ?? 'unknown';
+}
+
+/** The path of a page, which may be given as a whole URL. */
+export const pathOf = (url: string): string => trimmed(new URL(url, 'http://localhost').pathname);
+
+const trimmed = (path: string): string => path.replace(/\/+$/, '');

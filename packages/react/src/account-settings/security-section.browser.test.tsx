@@ -1,0 +1,145 @@
+import type { CurrentUser } from '@keystead/client';
+import { expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { done, fakeClientApp, mira, ok } from '../testing/fake-client-app.test.ts';
+import { knownFailure } from '../testing/known-failure.test.ts';
+import { renderWithApp } from '../testing/render-with-app.test.tsx';
+import { AccountSettings } from './account-settings.tsx';
+
+const row = (name: string) => page.getByRole('group', { name });
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const field = (name: string) => page.getByLabelText(name, { exact: true });
+
+const open = (user: Partial<CurrentUser> = {}) =>
+  renderWithApp(<AccountSettings path="/handler/account-settings/security" />, {
+    app: fakeClientApp({ user: ok(mira(user)) }),
+  });
+
+test('a verified address says so and offers nothing', async () => {
+  await open();
+  await expect.element(row('Email verification')).toHaveTextContent('mira@acme.test');
+  await expect.element(page.getByText('Verified', { exact: true })).toBeVisible();
+  await expect.element(button('Send Verification Email')).not.toBeInTheDocument();
+});
+
+test('somebody without an address has nothing to verify', async () => {
+  await open({ primaryEmail: null });
+  await expect.element(row('Change password')).toBeVisible();
+  await expect.element(row('Email verification')).not.toBeInTheDocument();
+});
+
+test('the verification mail can be sent once', async () => {
+  const sendVerificationEmail = vi.fn(async () => done);
+  await open({ primaryEmailVerified: false, sendVerificationEmail });
+  await expect.element(page.getByText('Not verified')).toBeVisible();
+  await button('Send Verification Email').click();
+  await expect.element(button('Email sent!')).toHaveAttribute('aria-disabled', 'true');
+  await expect.element(button('Email sent!')).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  expect(sendVerificationEmail).toHaveBeenCalledTimes(1);
+});
+
+test.each(['EMAIL_ALREADY_VERIFIED', 'EMAIL_IS_NOT_PRIMARY_EMAIL'] as const)(
+  'after %s the user is looked at anew',
+  async (code) => {
+    const { app } = await open({ primaryEmailVerified: false, sendVerificationEmail: async () => knownFailure(code) });
+    app.user.setNext(ok(mira()));
+    await button('Send Verification Email').click();
+    await expect.element(page.getByText('Verified', { exact: true })).toBeVisible();
+  },
+);
+
+test('a page that may not be linked to is said', async () => {
+  const sendVerificationEmail = async () => knownFailure('REDIRECT_URL_NOT_WHITELISTED');
+  await open({ primaryEmailVerified: false, sendVerificationEmail });
+  await button('Send Verification Email').click();
+  await expect.element(page.getByRole('alert')).toHaveTextContent('The redirect URL is not allowed.');
+});
+
+test('a mail that cannot be sent is said, and one can try again', async () => {
+  const sendVerificationEmail = vi.fn(async () => done).mockRejectedValueOnce(new Error('the service is away'));
+  await open({ primaryEmailVerified: false, sendVerificationEmail });
+  await button('Send Verification Email').click();
+  await expect.element(page.getByRole('alert')).toHaveTextContent('An unknown error occurred');
+  await button('Send Verification Email').click();
+  await expect.element(button('Email sent!')).toBeVisible();
+  await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
+});
+
+test('whoever has no password cannot change one', async () => {
+  await open({ hasPassword: false });
+  await expect.element(row('Email verification')).toBeVisible();
+  await expect.element(row('Change password')).not.toBeInTheDocument();
+});
+
+async function change(old: string, password: string, repeat = password): Promise<void> {
+  await button('Change password').click();
+  await field('Old password').fill(old);
+  await field('Password').fill(password);
+  await field('Repeat password').fill(repeat);
+  await button('Change password').click();
+}
+
+test('the password can be changed by keyboard, and browsers know which is which', async () => {
+  const updatePassword = vi.fn(async () => done);
+  await open({ updatePassword });
+  await expect.element(field('Old password')).not.toBeInTheDocument();
+  await button('Change password').click();
+  await expect.element(field('Old password')).toHaveFocus();
+  await expect.element(field('Old password')).toHaveAttribute('autocomplete', 'current-password');
+  await expect.element(field('Password')).toHaveAttribute('autocomplete', 'new-password');
+  await userEvent.keyboard('old secret{Tab}{Tab}correct horse{Tab}{Tab}correct horse{Enter}');
+  await expect.element(page.getByText('Password changed successfully!')).toBeVisible();
+  expect(updatePassword.mock.calls).toEqual([[{ oldPassword: 'old secret', newPassword: 'correct horse' }]]);
+  await expect.element(field('Old password')).not.toBeInTheDocument();
+});
+
+test('what is missing or wrong is named below its field before anything is sent', async () => {
+  const updatePassword = vi.fn(async () => done);
+  await open({ updatePassword });
+  await button('Change password').click();
+  await button('Change password').click();
+  await expect.element(field('Old password')).toHaveAccessibleDescription('Please enter your old password');
+  await expect.element(field('Password')).toHaveAccessibleDescription('Please enter your password');
+  await expect.element(field('Repeat password')).toHaveAccessibleDescription('Please repeat your password');
+  await field('Old password').fill('old secret');
+  await field('Password').fill('short');
+  await field('Repeat password').fill('other');
+  await button('Change password').click();
+  await expect.element(field('Password')).toHaveAccessibleDescription('Password too short. Minimum length is 8.');
+  await expect.element(field('Repeat password')).toHaveAccessibleDescription('Passwords do not match');
+  expect(updatePassword).not.toHaveBeenCalled();
+});
+
+test.each([
+  ['PASSWORD_CONFIRMATION_MISMATCH', undefined, 'Old password', 'Incorrect password'],
+  ['USER_DOES_NOT_HAVE_PASSWORD', undefined, 'Old password', 'This account has no password.'],
+  [
+    'PASSWORD_AUTHENTICATION_NOT_ENABLED',
+    undefined,
+    'Old password',
+    'Password authentication is not enabled for this project.',
+  ],
+  ['PASSWORD_TOO_SHORT', { min_length: 14 }, 'Password', 'Password too short. Minimum length is 14.'],
+  ['PASSWORD_TOO_LONG', { maxLength: 64 }, 'Password', 'Password too long. Maximum length is 64.'],
+] as const)('the refusal %s shows on its field', async (code, details, name, sentence) => {
+  await open({ updatePassword: async () => knownFailure(code, details) });
+  await change('old secret', 'correct horse');
+  await expect.element(field(name)).toHaveAccessibleDescription(sentence);
+  await expect.element(field(name)).toHaveFocus();
+});
+
+test('an unexpected failure is told and what was typed stays', async () => {
+  await open({ updatePassword: () => Promise.reject(new Error('the service is away')) });
+  await change('old secret', 'correct horse');
+  await expect.element(page.getByRole('alert')).toHaveTextContent('An unknown error occurred');
+  await expect.element(field('Old password')).toHaveValue('old secret');
+});
+
+test('the form can be left', async () => {
+  await open();
+  await button('Change password').click();
+  await button('Cancel').click();
+  await expect.element(field('Old password')).not.toBeInTheDocument();
+  await expect.element(button('Change password')).toHaveFocus();
+});

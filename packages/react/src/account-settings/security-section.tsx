@@ -1,0 +1,18 @@
+'use client';
+import type { ReactElement } from 'react';
+import type { CurrentUser } from '@keystead/client';
+import { ChangePasswordRow } from './change-password-row.tsx';
+import { EmailVerificationRow } from './email-verification-row.tsx';
+
+export interface SecuritySectionProps {
+  user: CurrentUser;
+}
+
+export function SecuritySection({ user }: SecuritySectionProps): ReactElement {
+  return (
+    <>
+      {user.primaryEmail !== null && <EmailVerificationRow user={user} email={user.primaryEmail} />}
+      {user.hasPassword && <ChangePasswordRow user={user} />}
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+'use client';
+import { lazy, Suspense, useState, type ReactElement } from 'react';
+import { Button } from '@keystead/ui';
+import { isOnline } from '../../hooks/use-online.ts';
+import { useKeystead } from '../../provider.tsx';
+import type { AuthMode } from '../auth-mode.ts';
+import { FormProblem, type FormProblemProps } from '../form-problem.tsx';
+import type { OAuthSignIn } from './oauth-sign-in.ts';
+
+// Six drawings that no other page shows. Their place is kept meanwhile.
+const ProviderIcon = lazy(async () => ({ default: (await import('./provider-icon.tsx')).ProviderIcon }));
+
+export interface ProviderButtonsProps {
+  mode: AuthMode;
+  providers: readonly { readonly id: string }[];
+  signIn: OAuthSignIn;
+}
+
+const names: Readonly<Record<string, string>> = {
+  google: 'Google',
+  github: 'GitHub',
+  facebook: 'Facebook',
+  microsoft: 'Microsoft',
+  spotify: 'Spotify',
+  discord: 'Discord',
+};
+
+/** One button per provider; a provider that we do not know goes by its id. */
+export function ProviderButtons({ mode, providers, signIn }: ProviderButtonsProps): ReactElement {
+  const { t } = useKeystead();
+  const [chosen, setChosen] = useState<string>();
+  const [problem, setProblem] = useState<FormProblemProps['problem']>();
+
+  const choose = async (id: string): Promise<void> => {
+    setProblem(undefined);
+    setChosen(id);
+    try {
+      // Done: the browser is on its way to the provider, so the button stays busy.
+      return void (await signIn(id));
+    } catch {
+      setProblem(isOnline() ? 'unknown' : 'offline');
+      setChosen(undefined);
+    }
+  };
+
+  return (
+    <div className="ks ks-stack">
+      {providers.map(({ id }) => (
+        <Button
+          key={id}
+          variant="outline"
+          icon={
+            names[id] && (
+              <span className="ks ks-brand">
+                <Suspense>
+                  <ProviderIcon id={id} />
+                </Suspense>
+              </span>
+            )
+          }
+          isBusy={id === chosen}
+          disabled={chosen !== undefined && id !== chosen}
+          onClick={() => void choose(id)}
+        >
+          {t(mode === 'sign-in' ? 'Sign in with {provider}' : 'Sign up with {provider}', { provider: names[id] ?? id })}
+        </Button>
+      ))}
+      <FormProblem problem={problem} />
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+'use client';
+import type { ReactElement } from 'react';
+import { MessageCard } from '@keystead/ui';
+import { LoadErrorCard } from '../../cards/load-error-card.tsx';
+import { WaitingCard } from '../../cards/waiting-card.tsx';
+import { CodeProblemCard, type CodeProblemCardProps } from '../../codes/code-problem-card.tsx';
+import { CodeScreen, type CodeCardProps } from '../../codes/code-screen.tsx';
+import { useCode, type CodeProblem } from '../../codes/use-code.ts';
+import { useProjectState } from '../../hooks/use-project.ts';
+import { useUserState } from '../../hooks/use-user.ts';
+import { useKeystead } from '../../provider.tsx';
+import type { ScreenOptions } from '../../screen.tsx';
+import { AlreadySignedInCard } from '../already-signed-in-card.tsx';
+import { SignUpDisabledCard } from '../sign-up-disabled-card.tsx';
+
+export type MagicLinkCallbackProps = ScreenOptions;
+
+/** The page that a magic link leads to. */
+export const MagicLinkCallback = ({ fullPage }: MagicLinkCallbackProps): ReactElement => (
+  <CodeScreen fullPage={fullPage} Card={MagicLinkCard} />
+);
+
+function MagicLinkCard({ code, level }: CodeCardProps): ReactElement {
+  const { app, t } = useKeystead();
+  const user = useUserState();
+  const project = useProjectState();
+  const { state, use } = useCode({
+    code,
+    check: app.verifyMagicLinkCode,
+    use: app.signInWithMagicLink,
+    isAskedHere: app.askedHere('magic-link'),
+    // Whoever is signed in already has no use for it.
+    isHeld: user.data !== null,
+  });
+
+  // Signing in here makes a user appear before the browser has moved on.
+  const isSigningIn = state.step === 'used' || ('isUsing' in state && state.isUsing);
+  if (user.data && !isSigningIn) return <AlreadySignedInCard user={user.data} level={level} />;
+  if (user.error && state.step === 'waiting' && !isSigningIn)
+    return <LoadErrorCard level={level} onRetry={user.refetch} />;
+  if (state.step === 'waiting' || state.step === 'used')
+    return <WaitingCard label={t('Loading')} level={level} hasText />;
+  if (state.step === 'failed') return <LoadErrorCard level={level} onRetry={state.retry} />;
+  if (state.step === 'good') {
+    return (
+      <MessageCard
+        level={level}
+        title={t('Sign in to your account')}
+        text={project.data && t('to continue to {project}', { project: project.data.displayName })}
+        primary={{ label: t('Sign in'), isBusy: state.isUsing, onSelect: () => void use() }}
+      />
+    );
+  }
+  switch (state.problem) {
+    case 'SIGN_UP_NOT_ENABLED':
+      return <SignUpDisabledCard level={level} />;
+    case 'VERIFICATION_CODE_MAX_ATTEMPTS_REACHED':
+      // Too many wrong codes were typed, which ended the link as well.
+      return (
+        <MagicLinkProblem
+          level={level}
+          problem="VERIFICATION_CODE_NOT_FOUND"
+          text="The verification code was tried too often. Request a new one."
+        />
+      );
+    default:
+      return <MagicLinkProblem level={level} problem={state.problem} />;
+  }
+}
+
+type MagicLinkProblemProps = Pick<CodeProblemCardProps<CodeProblem>, 'problem' | 'text' | 'level'>;
+
+function MagicLinkProblem(props: MagicLinkProblemProps): ReactElement {
+  const { app, t } = useKeystead();
+  return (
+    <CodeProblemCard
+      {...props}
+      titles={{
+        VERIFICATION_CODE_NOT_FOUND: 'Invalid Magic Link',
+        VERIFICATION_CODE_EXPIRED: 'Expired Magic Link',
+        VERIFICATION_CODE_ALREADY_USED: 'Magic Link Already Used',
+      }}
+      primary={{ label: t('Sign in'), onSelect: () => void app.redirectToSignIn() }}
+    />
+  );
+}

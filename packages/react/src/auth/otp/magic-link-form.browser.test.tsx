@@ -1,0 +1,140 @@
+import { expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { acme, fakeClientApp, mira, ok, type FakeOptions } from '../../testing/fake-client-app.test.ts';
+import { knownFailure } from '../../testing/known-failure.test.ts';
+import { renderWithApp } from '../../testing/render-with-app.test.tsx';
+import { SignIn } from '../sign-in.tsx';
+import { SignUp } from '../sign-up.tsx';
+
+const email = page.getByRole('textbox', { name: 'Email', exact: true });
+const code = page.getByRole('textbox', { name: 'Enter the code from the email' });
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+
+const withMagicLink = (options: FakeOptions = {}) =>
+  fakeClientApp({ project: ok(acme({ credentialEnabled: false, magicLinkEnabled: true })), ...options });
+
+async function send(): Promise<void> {
+  await email.fill('mira@acme.test');
+  await button('Send email').click();
+  await expect.element(button('Email sent!')).toBeVisible();
+}
+
+test('sending disables the form, says so and asks for the code', async () => {
+  const sendMagicLinkEmail = vi.fn(async () => ({ status: 'ok', data: { nonce: 'rest' } }) as const);
+  await renderWithApp(<SignIn />, { app: withMagicLink({ sendMagicLinkEmail }) });
+  await send();
+  expect(sendMagicLinkEmail.mock.calls).toEqual([['mira@acme.test']]);
+  await expect.element(button('Email sent!')).toBeDisabled();
+  await expect.element(email).toBeDisabled();
+  await expect.element(email).toHaveValue('mira@acme.test');
+  await expect.element(code).toHaveFocus();
+  await expect.element(code).toHaveAttribute('autocomplete', 'one-time-code');
+});
+
+test('the sixth character signs in with code and nonce, and the form stays on the way to the next page', async () => {
+  const signInWithMagicLink = vi.fn(async () => {
+    app.user.set(ok(mira()));
+    return { status: 'ok', data: { isNewUser: false } } as const;
+  });
+  const app = withMagicLink({ signInWithMagicLink });
+  await renderWithApp(<SignIn />, { app });
+  await send();
+  await userEvent.keyboard('K3x9');
+  expect(signInWithMagicLink).not.toHaveBeenCalled();
+  await userEvent.keyboard('aZ');
+  await vi.waitFor(() => expect(signInWithMagicLink.mock.calls).toEqual([['k3x9aznonce-of-the-mail']]));
+  await expect.element(code).toHaveAttribute('aria-busy', 'true');
+  await expect.element(page.getByRole('heading', { name: 'Sign in to your account' })).toBeVisible();
+});
+
+test.each([
+  ['VERIFICATION_CODE_NOT_FOUND', 'The verification code does not exist.'],
+  ['VERIFICATION_CODE_EXPIRED', 'The verification code has expired.'],
+  ['VERIFICATION_CODE_ALREADY_USED', 'The verification link has already been used.'],
+  ['SIGN_UP_NOT_ENABLED', 'Sign up for new users is not enabled at the moment.'],
+] as const)('the refusal %s is said, and another code can be typed', async (refusal, sentence) => {
+  const signInWithMagicLink = vi.fn(async () => knownFailure(refusal));
+  await renderWithApp(<SignIn />, { app: withMagicLink({ signInWithMagicLink }) });
+  await send();
+  await code.fill('k3x9az');
+  await expect.element(code).toHaveAccessibleDescription(sentence);
+  await expect.element(code).toHaveValue('');
+  await expect.element(code).toHaveFocus();
+  await userEvent.keyboard('a');
+  await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
+  await userEvent.keyboard('bcdef');
+  await vi.waitFor(() => expect(signInWithMagicLink).toHaveBeenCalledTimes(2));
+});
+
+test('after too many tries it says so and takes no more, but a new mail can be sent', async () => {
+  const signInWithMagicLink = async () => knownFailure('VERIFICATION_CODE_MAX_ATTEMPTS_REACHED');
+  await renderWithApp(<SignIn />, { app: withMagicLink({ signInWithMagicLink }) });
+  await send();
+  await code.fill('k3x9az');
+  await expect
+    .element(code)
+    .toHaveAccessibleDescription('The verification code was tried too often. Request a new one.');
+  await expect.element(code).toBeDisabled();
+  await button('Send again').click();
+  await expect.element(email).toBeEnabled();
+  await expect.element(email).toHaveValue('mira@acme.test');
+  await button('Send email').click();
+  await expect.element(code).toBeEnabled();
+});
+
+test('when nobody could be asked about the code, it says so and takes it again', async () => {
+  const signInWithMagicLink = vi
+    .fn<() => Promise<never>>(() => new Promise(() => {}))
+    .mockRejectedValueOnce(new Error('the service is away'));
+  await renderWithApp(<SignIn />, { app: withMagicLink({ signInWithMagicLink }) });
+  await send();
+  await code.fill('k3x9az');
+  await expect.element(page.getByRole('alert')).toHaveTextContent('An unknown error occurred');
+  await code.fill('k3x9az');
+  await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
+  expect(signInWithMagicLink).toHaveBeenCalledTimes(2);
+});
+
+test('whoever opens the link in another tab is signed in here too', async () => {
+  const app = withMagicLink();
+  await renderWithApp(<SignIn />, { app });
+  await send();
+  app.user.set(ok(mira()));
+  await expect.element(page.getByRole('heading', { name: 'You are already signed in' })).toBeVisible();
+});
+
+test('an address is asked for before anything is sent', async () => {
+  const sendMagicLinkEmail = vi.fn(async () => ({ status: 'ok', data: { nonce: 'rest' } }) as const);
+  await renderWithApp(<SignUp />, { app: withMagicLink({ sendMagicLinkEmail }) });
+  await button('Send email').click();
+  await expect.element(email).toHaveAccessibleDescription('Please enter your email');
+  await expect.element(email).toHaveFocus();
+  await email.fill('mira');
+  await button('Send email').click();
+  await expect.element(email).toHaveAccessibleDescription('Please enter a valid email');
+  expect(sendMagicLinkEmail).not.toHaveBeenCalled();
+});
+
+test.each([
+  ['SIGN_UP_NOT_ENABLED', 'Sign up for new users is not enabled at the moment.'],
+  [
+    'REDIRECT_URL_NOT_WHITELISTED',
+    'The redirect URL is not allowed. Is its domain one of the trusted domains of the project?',
+  ],
+] as const)('the refusal %s shows on the e-mail field', async (refusal, sentence) => {
+  const app = withMagicLink({ sendMagicLinkEmail: async () => knownFailure(refusal) });
+  await renderWithApp(<SignIn />, { app });
+  await email.fill('mira@acme.test');
+  await button('Send email').click();
+  await expect.element(email).toHaveAccessibleDescription(sentence);
+  await expect.element(email).toBeEnabled();
+});
+
+test('an unexpected failure is told and what was typed stays', async () => {
+  const app = withMagicLink({ sendMagicLinkEmail: () => Promise.reject(new Error('the service is away')) });
+  await renderWithApp(<SignIn />, { app });
+  await email.fill('mira@acme.test');
+  await button('Send email').click();
+  await expect.element(page.getByRole('alert')).toHaveTextContent('An unknown error occurred');
+  await expect.element(email).toHaveValue('mira@acme.test');
+});

@@ -1,0 +1,74 @@
+'use client';
+import { useState, type ComponentType, type ReactElement } from 'react';
+import type { MagicLinkMailError } from '@keystead/client';
+import { Button, checkIcon, Icon, TextButton, useSlot } from '@keystead/ui';
+import type { Translate } from '../../messages/translate.ts';
+import { useKeystead } from '../../provider.tsx';
+import { checkEmail } from '../check-email.ts';
+import { EmailField } from '../email-field.tsx';
+import { FormProblem, type FormProblemProps } from '../form-problem.tsx';
+import { useForm } from '../use-form.ts';
+import type { TypedCodeProps } from './typed-code.tsx';
+
+export interface MagicLinkFormProps {
+  onSubmitting: (isSubmitting: boolean) => void;
+}
+
+interface SentMail {
+  nonce: string;
+  TypedCode: ComponentType<TypedCodeProps>;
+}
+
+/** Asks for an address, mails it a link, and then takes the code of that mail. */
+export function MagicLinkForm({ onSubmitting }: MagicLinkFormProps): ReactElement {
+  const { app, t } = useKeystead();
+  const slot = useSlot();
+  const [sent, setSent] = useState<SentMail>();
+  const [codeProblem, setCodeProblem] = useState<FormProblemProps['problem']>();
+  const form = useForm({
+    fields: ['email'],
+    check: ({ email }) => ({ email: checkEmail(t, email) }),
+    send: async ({ email }) => {
+      const [result, { TypedCode }] = await Promise.all([app.sendMagicLinkEmail(email), import('./typed-code.tsx')]);
+      if (result.status === 'error') return { email: refusal(t, result.error) };
+      setSent({ nonce: result.data.nonce, TypedCode });
+      return {};
+    },
+  });
+
+  return (
+    <form className={slot('form')} data-state={sent && 'sent'} {...form.formProps}>
+      <EmailField {...form.fieldProps('email')} disabled={Boolean(sent)} />
+      <FormProblem problem={form.problem} />
+      <Button type="submit" isBusy={form.isBusy} disabled={Boolean(sent)} icon={sent && <Icon path={checkIcon} />}>
+        {t(sent ? 'Email sent!' : 'Send email')}
+      </Button>
+      {sent && (
+        <>
+          <sent.TypedCode
+            signIn={app.signInWithMagicLink}
+            t={t}
+            nonce={sent.nonce}
+            onSubmitting={onSubmitting}
+            onProblem={setCodeProblem}
+          />
+          <FormProblem problem={codeProblem} />
+          <p className={slot('description')}>
+            {t("Didn't get it?")} <TextButton onClick={() => setSent(undefined)}>{t('Send again')}</TextButton>
+          </p>
+        </>
+      )}
+    </form>
+  );
+}
+
+function refusal(t: Translate, error: MagicLinkMailError): string {
+  switch (error.code) {
+    case 'SIGN_UP_NOT_ENABLED':
+      return t('Sign up for new users is not enabled at the moment.');
+    case 'REDIRECT_URL_NOT_WHITELISTED':
+      return t('The redirect URL is not allowed. Is its domain one of the trusted domains of the project?');
+    default:
+      return error satisfies never;
+  }
+}

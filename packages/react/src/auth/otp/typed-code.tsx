@@ -1,0 +1,78 @@
+'use client';
+import { useEffect, useRef, useState, type ReactElement } from 'react';
+import type { ClientApp, MagicLinkSignInError } from '@keystead/client';
+import { OneTimeCodeInput } from '@keystead/ui/one-time-code-input';
+import type { Translate } from '../../messages/translate.ts';
+
+export interface TypedCodeProps {
+  /** Handed in, like the texts: this file is loaded on demand and shares as little as it can with what is loaded at once. */
+  signIn: ClientApp['signInWithMagicLink'];
+  t: Translate;
+  /** The part of the code that is not in the mail's six characters. */
+  nonce: string;
+  onSubmitting: (isSubmitting: boolean) => void;
+  /** Why nobody could be asked; undefined once somebody is asked again. */
+  onProblem: (problem: 'offline' | 'unknown' | undefined) => void;
+}
+
+/** The code of a mail, typed where the mail was asked for. */
+export function TypedCode({ signIn, t, nonce, onSubmitting, onProblem }: TypedCodeProps): ReactElement {
+  const [code, setCode] = useState('');
+  const [refused, setRefused] = useState<MagicLinkSignInError>();
+  const [isBusy, setBusy] = useState(false);
+  const root = useRef<HTMLDivElement>(null);
+  // What had the focus has become disabled, and the code is what comes next.
+  useEffect(() => root.current?.querySelector('input')?.focus(), []);
+
+  const enter = async (typed: string): Promise<void> => {
+    setBusy(true);
+    onSubmitting(true);
+    onProblem(undefined);
+    try {
+      const result = await signIn(typed + nonce);
+      // Done: the browser is on its way to the next page.
+      if (result.status === 'ok') return;
+      setRefused(result.error);
+    } catch {
+      onProblem(navigator.onLine ? 'unknown' : 'offline');
+    }
+    setCode('');
+    setBusy(false);
+    onSubmitting(false);
+  };
+
+  return (
+    <div ref={root} className="ks">
+      <OneTimeCodeInput
+        label={t('Enter the code from the email')}
+        kind="letters and digits"
+        value={code}
+        error={refused && refusal(t, refused)}
+        isBusy={isBusy}
+        disabled={refused?.code === 'VERIFICATION_CODE_MAX_ATTEMPTS_REACHED'}
+        onChange={(typed) => {
+          setCode(typed);
+          setRefused(undefined);
+        }}
+        onComplete={(typed) => void enter(typed)}
+      />
+    </div>
+  );
+}
+
+function refusal(t: Translate, error: MagicLinkSignInError): string {
+  switch (error.code) {
+    case 'VERIFICATION_CODE_NOT_FOUND':
+      return t('The verification code does not exist.');
+    case 'VERIFICATION_CODE_EXPIRED':
+      return t('The verification code has expired.');
+    case 'VERIFICATION_CODE_ALREADY_USED':
+      return t('The verification link has already been used.');
+    case 'VERIFICATION_CODE_MAX_ATTEMPTS_REACHED':
+      return t('The verification code was tried too often. Request a new one.');
+    case 'SIGN_UP_NOT_ENABLED':
+      return t('Sign up for new users is not enabled at the moment.');
+    default:
+      return error satisfies never;
+  }
+}

@@ -1,0 +1,104 @@
+'use client';
+import { useState, type ReactElement } from 'react';
+import type { ForgotPasswordError } from '@keystead/client';
+import { Button, Card, MessageCard, TextLink, useSlot } from '@keystead/ui';
+import { LoadErrorCard } from '../../cards/load-error-card.tsx';
+import { WaitingCard } from '../../cards/waiting-card.tsx';
+import { useOnline } from '../../hooks/use-online.ts';
+import { useUserState } from '../../hooks/use-user.ts';
+import type { Translate } from '../../messages/translate.ts';
+import { useKeystead } from '../../provider.tsx';
+import { headingLevel, Screen, type ScreenOptions } from '../../screen.tsx';
+import { AlreadySignedInCard } from '../already-signed-in-card.tsx';
+import { checkEmail } from '../check-email.ts';
+import { EmailField } from '../email-field.tsx';
+import { FormProblem } from '../form-problem.tsx';
+import { useForm } from '../use-form.ts';
+
+export type ForgotPasswordProps = ScreenOptions;
+
+/** The page for a forgotten password. */
+export function ForgotPassword({ fullPage }: ForgotPasswordProps): ReactElement {
+  return (
+    <Screen fullPage={fullPage}>
+      <ForgotPasswordCard level={headingLevel(fullPage)} />
+    </Screen>
+  );
+}
+
+interface CardProps {
+  level: 1 | 2;
+}
+
+function ForgotPasswordCard({ level }: CardProps): ReactElement {
+  const { app, t } = useKeystead();
+  const user = useUserState();
+  const isOnline = useOnline();
+  const [isSent, setSent] = useState(false);
+  if (user.error || (user.isPending && !isOnline)) return <LoadErrorCard level={level} onRetry={user.refetch} />;
+  if (user.isPending) return <WaitingCard label={t('Loading')} level={level} />;
+  if (user.data) return <AlreadySignedInCard user={user.data} level={level} />;
+  if (!isSent) return <ForgotPasswordForm level={level} onSent={() => setSent(true)} />;
+  return (
+    <MessageCard
+      level={level}
+      title={t('Email sent!')}
+      text={t(
+        'If the user with this e-mail address exists, an e-mail was sent to your inbox. Make sure to check your spam folder.',
+      )}
+      primary={{ label: t('Sign in'), onSelect: () => void app.redirectToSignIn() }}
+      secondary={{ label: t('Send again'), onSelect: () => setSent(false) }}
+    />
+  );
+}
+
+interface FormProps extends CardProps {
+  onSent: () => void;
+}
+
+function ForgotPasswordForm({ level, onSent }: FormProps): ReactElement {
+  const { app, t } = useKeystead();
+  const slot = useSlot();
+  const form = useForm({
+    fields: ['email'],
+    check: ({ email }) => ({ email: checkEmail(t, email) }),
+    send: async ({ email }) => {
+      const result = await app.sendForgotPasswordEmail(email);
+      return result.status === 'ok' ? onSent() : { email: refusal(t, result.error) };
+    },
+  });
+
+  return (
+    <Card
+      level={level}
+      title={t('Reset Your Password')}
+      footer={
+        <>
+          {t('Remember it after all?')}{' '}
+          <TextLink href={app.urls.signIn} onFollow={() => void app.redirectToSignIn()}>
+            {t('Sign in')}
+          </TextLink>
+        </>
+      }
+    >
+      <form className={slot('form')} {...form.formProps}>
+        <EmailField {...form.fieldProps('email')} />
+        <FormProblem problem={form.problem} />
+        <Button type="submit" isBusy={form.isBusy}>
+          {t('Send Email')}
+        </Button>
+      </form>
+    </Card>
+  );
+}
+
+function refusal(t: Translate, error: ForgotPasswordError): string {
+  switch (error.code) {
+    case 'PASSWORD_AUTHENTICATION_NOT_ENABLED':
+      return t('Password authentication is not enabled for this project.');
+    case 'REDIRECT_URL_NOT_WHITELISTED':
+      return t('The redirect URL is not allowed. Is its domain one of the trusted domains of the project?');
+    default:
+      return error satisfies never;
+  }
+}

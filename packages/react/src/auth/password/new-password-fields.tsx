@@ -1,0 +1,45 @@
+'use client';
+import { useState, type FormEvent, type ReactElement } from 'react';
+import { PasswordField, StrengthMeter } from '@keystead/ui';
+import { useKeystead } from '../../provider.tsx';
+import type { FieldProps } from '../use-form.ts';
+import { useStrength } from './use-strength.ts';
+
+export interface NewPasswordFieldsProps {
+  fieldProps: (field: 'password' | 'repeat') => FieldProps;
+  label: string;
+  repeatLabel: string;
+}
+
+/** A new password, how strong it is, and the same once more. */
+export function NewPasswordFields({ fieldProps, label, repeatLabel }: NewPasswordFieldsProps): ReactElement {
+  const { t } = useKeystead();
+  const [typed, setTyped] = useState('');
+  const { strength, word } = useStrength(typed);
+  const password = fieldProps('password');
+  const toggle = { showLabel: t('Show password'), hideLabel: t('Hide password') };
+
+  const take = (event: FormEvent<HTMLInputElement>): void => {
+    setTyped(event.currentTarget.value);
+    password.onInput();
+  };
+
+  return (
+    <>
+      <PasswordField
+        {...password}
+        {...toggle}
+        label={label}
+        autoComplete="new-password"
+        onInput={take}
+        meter={strength > 0 && <StrengthMeter strength={strength} />}
+        aside={
+          <span className="ks ks-strength-word" role="status">
+            {word}
+          </span>
+        }
+      />
+      <PasswordField {...fieldProps('repeat')} {...toggle} label={repeatLabel} autoComplete="new-password" />
+    </>
+  );
+}

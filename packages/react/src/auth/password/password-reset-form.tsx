@@ -1,0 +1,58 @@
+'use client';
+import type { ReactElement } from 'react';
+import { Button, Card, useSlot } from '@keystead/ui';
+import type { CodeProblem } from '../../codes/use-code.ts';
+import { useKeystead } from '../../provider.tsx';
+import { FormProblem } from '../form-problem.tsx';
+import { useForm } from '../use-form.ts';
+import { checkNewPassword, tooLong, tooShort } from './check-new-password.ts';
+import { NewPasswordFields } from './new-password-fields.tsx';
+
+/** How it ended: well, because of the code, or because the project does not do this. */
+export type PasswordResetOutcome = 'done' | 'refused' | CodeProblem;
+
+export interface PasswordResetFormProps {
+  code: string;
+  level: 1 | 2;
+  onOutcome: (outcome: PasswordResetOutcome) => void;
+}
+
+export function PasswordResetForm({ code, level, onOutcome }: PasswordResetFormProps): ReactElement {
+  const { app, t } = useKeystead();
+  const slot = useSlot();
+  const form = useForm({
+    fields: ['password', 'repeat'],
+    check: (values) => checkNewPassword(t, values),
+    send: async ({ password }) => {
+      const result = await app.resetPassword({ code, password });
+      if (result.status === 'ok') return onOutcome('done');
+      const { error } = result;
+      switch (error.code) {
+        case 'PASSWORD_TOO_SHORT':
+          return { password: tooShort(t, error.details.min_length) };
+        case 'PASSWORD_TOO_LONG':
+          return { password: tooLong(t, error.details.maxLength) };
+        case 'PASSWORD_AUTHENTICATION_NOT_ENABLED':
+          return onOutcome('refused');
+        default:
+          return onOutcome(error.code);
+      }
+    },
+  });
+
+  return (
+    <Card level={level} title={t('Reset Your Password')}>
+      <form className={slot('form')} {...form.formProps}>
+        <NewPasswordFields
+          fieldProps={form.fieldProps}
+          label={t('New Password')}
+          repeatLabel={t('Repeat New Password')}
+        />
+        <FormProblem problem={form.problem} />
+        <Button type="submit" isBusy={form.isBusy}>
+          {t('Reset Password')}
+        </Button>
+      </form>
+    </Card>
+  );
+}

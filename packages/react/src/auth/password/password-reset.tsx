@@ -1,0 +1,64 @@
+'use client';
+import { useState, type ReactElement } from 'react';
+import { MessageCard } from '@keystead/ui';
+import { LoadErrorCard } from '../../cards/load-error-card.tsx';
+import { WaitingCard } from '../../cards/waiting-card.tsx';
+import { CodeProblemCard } from '../../codes/code-problem-card.tsx';
+import { CodeScreen, type CodeCardProps } from '../../codes/code-screen.tsx';
+import { useCode } from '../../codes/use-code.ts';
+import { useKeystead } from '../../provider.tsx';
+import type { ScreenOptions } from '../../screen.tsx';
+import { PasswordResetForm, type PasswordResetOutcome } from './password-reset-form.tsx';
+
+export type PasswordResetProps = ScreenOptions;
+
+/** The page that the link of a reset mail leads to. */
+export const PasswordReset = ({ fullPage }: PasswordResetProps): ReactElement => (
+  <CodeScreen fullPage={fullPage} Card={PasswordResetCard} />
+);
+
+function PasswordResetCard({ code, level }: CodeCardProps): ReactElement {
+  const { app, t } = useKeystead();
+  const { state } = useCode({ code, check: app.verifyPasswordResetCode });
+  const [outcome, setOutcome] = useState<PasswordResetOutcome>();
+  const newLink = { label: t('Request a new link'), onSelect: () => void app.redirectToForgotPassword() };
+
+  if (outcome === 'done') {
+    return (
+      <MessageCard
+        level={level}
+        title={t('Password reset successfully!')}
+        text={t('You can now sign in with your new password.')}
+        primary={{ label: t('Sign in'), onSelect: () => void app.redirectToSignIn() }}
+      />
+    );
+  }
+  if (outcome === 'refused') {
+    return (
+      <MessageCard
+        level={level}
+        title={t('Failed to reset password')}
+        text={t('Failed to reset password. Please request a new password reset link')}
+        primary={newLink}
+      />
+    );
+  }
+  const problem = outcome ?? (state.step === 'refused' ? state.problem : undefined);
+  if (problem) {
+    return (
+      <CodeProblemCard
+        level={level}
+        problem={problem}
+        titles={{
+          VERIFICATION_CODE_NOT_FOUND: 'Invalid Password Reset Link',
+          VERIFICATION_CODE_EXPIRED: 'Expired Password Reset Link',
+          VERIFICATION_CODE_ALREADY_USED: 'Used Password Reset Link',
+        }}
+        primary={newLink}
+      />
+    );
+  }
+  if (state.step === 'failed') return <LoadErrorCard level={level} onRetry={state.retry} />;
+  if (state.step !== 'good' || code === null) return <WaitingCard label={t('Loading')} level={level} hasText />;
+  return <PasswordResetForm code={code} level={level} onOutcome={setOutcome} />;
+}

@@ -1,0 +1,40 @@
+'use client';
+import type { ReactElement } from 'react';
+import { MessageCard, type MessageAction } from '@keystead/ui';
+import type { PlainSentence } from '../messages/sentence.ts';
+import { useKeystead } from '../provider.tsx';
+import type { CodeProblem } from './use-code.ts';
+
+export interface CodeProblemCardProps<Problem extends CodeProblem> {
+  problem: Problem;
+  /** What each problem is called on this page. */
+  titles: Readonly<Record<Problem, PlainSentence>>;
+  /** Why, where it is none of the usual reasons. */
+  text?: PlainSentence | undefined;
+  /** The way to a new link. */
+  primary: MessageAction;
+  level: 1 | 2;
+}
+
+const texts = {
+  VERIFICATION_CODE_NOT_FOUND: 'Please check that you opened the whole link, or request a new one.',
+  VERIFICATION_CODE_EXPIRED: 'This link was valid for a limited time only. Please request a new one.',
+  VERIFICATION_CODE_ALREADY_USED: 'This link works only once. Please request a new one if you still need it.',
+} as const satisfies Record<CodeProblem, PlainSentence>;
+
+/** The link of a mail leads nowhere any more. */
+export function CodeProblemCard<Problem extends CodeProblem>(props: CodeProblemCardProps<Problem>): ReactElement {
+  const { problem, titles, primary, level } = props;
+  const title: PlainSentence = titles[problem];
+  const text: PlainSentence = props.text ?? texts[problem];
+  const { app, t } = useKeystead();
+  return (
+    <MessageCard
+      level={level}
+      title={t(title)}
+      text={t(text)}
+      primary={primary}
+      secondary={{ label: t('Go to home'), onSelect: () => void app.redirectToHome() }}
+    />
+  );
+}

@@ -1,0 +1,33 @@
+'use client';
+import type { ComponentType, ReactElement } from 'react';
+import { WaitingCard } from '../cards/waiting-card.tsx';
+import { useSearchParam } from '../hooks/use-search-param.ts';
+import { useKeystead } from '../provider.tsx';
+import { headingLevel, Screen, type ScreenOptions } from '../screen.tsx';
+
+export interface CodeCardProps {
+  /** The code of the address; null where it has none. */
+  code: string | null;
+  level: 1 | 2;
+}
+
+interface CodeScreenProps extends ScreenOptions {
+  Card: ComponentType<CodeCardProps>;
+}
+
+/** The frame of the pages that mails lead to. */
+export function CodeScreen({ fullPage, Card }: CodeScreenProps): ReactElement {
+  const { t } = useKeystead();
+  const code = useSearchParam('code');
+  const level = headingLevel(fullPage);
+  return (
+    <Screen fullPage={fullPage}>
+      {code === undefined ? (
+        <WaitingCard label={t('Loading')} level={level} hasText />
+      ) : (
+        // Another code is another errand.
+        <Card key={code} code={code} level={level} />
+      )}
+    </Screen>
+  );
+}

@@ -1,0 +1,21 @@
+'use client';
+import type { ReactElement } from 'react';
+import { Root, StrengthMeter } from '@keystead/ui';
+import { useStrength } from '../auth/password/use-strength.ts';
+
+export interface PasswordStrengthProps {
+  password: string;
+}
+
+/** How strong a password is, for forms of the app's own. It informs and never blocks. */
+export function PasswordStrength({ password }: PasswordStrengthProps): ReactElement {
+  const { strength, word } = useStrength(password);
+  return (
+    <Root>
+      <StrengthMeter strength={strength} />
+      <span className="ks ks-strength-word" role="status">
+        {word}
+      </span>
+    </Root>
+  );
+}

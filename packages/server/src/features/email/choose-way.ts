@@ -1,0 +1,33 @@
+import type { Context } from '../../context.ts';
+import type { SmtpSecurity, SmtpServer } from '../../platform/mail-transport.ts';
+import type { Project } from '../projects/index.ts';
+
+/** How a mail of a project leaves, and who it is from. */
+export type MailWay =
+  | { readonly kind: 'smtp'; readonly server: SmtpServer; readonly from: { name: string; address: string } }
+  | { readonly kind: 'inbox' }
+  | { readonly kind: 'none' };
+
+/** The server that the project names, else that of the instance, else the development inbox. */
+export function chooseWay({ mail }: Context, { displayName, config: { standardEmail } }: Project): MailWay {
+  if (standardEmail) {
+    const { host, port, username, password, senderName, senderEmail } = standardEmail;
+    const login = username === '' ? undefined : { username, password };
+    return {
+      kind: 'smtp',
+      server: { host, port, security: securityOf(port), login, reach: mail.projectReach },
+      from: { name: senderName || displayName, address: senderEmail },
+    };
+  }
+  if (mail.instanceServer) {
+    const { server, senderName = displayName, senderAddress } = mail.instanceServer;
+    return { kind: 'smtp', server, from: { name: senderName, address: senderAddress } };
+  }
+  return mail.inbox ? { kind: 'inbox' } : { kind: 'none' };
+}
+
+/** RFC 8314: 465 is encrypted from the first byte. 587 must become so; elsewhere it depends on what the server offers. */
+function securityOf(port: number): SmtpSecurity {
+  if (port === 465) return 'tls';
+  return port === 587 ? 'starttls' : 'opportunistic';
+}

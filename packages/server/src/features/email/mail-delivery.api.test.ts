@@ -1,0 +1,137 @@
+import { startMailSink, withClient, type MailSink } from '@keystead/testkit';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { startListeningServer, type ListeningServer } from '../../testing/listening-server.ts';
+import { mailSettingsOf } from '../../testing/mail-settings-of.ts';
+import { internalKeys } from '../../testing/test-instance.ts';
+
+/** The first mail loads what renders it. */
+const patiently = { timeout: 10_000 };
+
+let sink: MailSink;
+let running: ListeningServer[];
+beforeEach(async () => {
+  sink = await startMailSink();
+  running = [];
+});
+afterEach(async () => {
+  await Promise.all(running.map((server) => server.stop()));
+  await sink.stop();
+});
+
+async function start(settings: Record<string, string> = mailSettingsOf(sink)): Promise<ListeningServer> {
+  const server = await startListeningServer(settings);
+  running.push(server);
+  return server;
+}
+
+/** Asks for a magic link; answers with how long that took. */
+async function askForLink({ port }: ListeningServer, email: string): Promise<number> {
+  const before = performance.now();
+  const response = await fetch(`http://127.0.0.1:${port}/api/v1/auth/otp/send-sign-in-code`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'x-stack-project-id': 'internal',
+      'x-stack-access-type': 'client',
+      'x-stack-publishable-client-key': internalKeys.client,
+    },
+    body: JSON.stringify({ email, callback_url: 'http://localhost:8101/handler/magic-link-callback' }),
+  });
+  expect([response.status, await response.text()]).toEqual([200, expect.stringContaining('"success":true')]);
+  return performance.now() - before;
+}
+
+const ask = (server: ListeningServer, path: string) => fetch(`http://127.0.0.1:${server.port}${path}`);
+const statusesOf = ({ databaseUrl }: ListeningServer) =>
+  withClient(databaseUrl, async (client) =>
+    (await client.query('select distinct status from mails')).rows.map((row: { status: string }) => row.status),
+  );
+
+test('a mail that is asked for is in the inbox of its recipient a moment later', async () => {
+  const server = await start();
+  await askForLink(server, 'mira@example.com');
+
+  expect(await sink.next('mira@example.com')).toMatchObject({
+    recipients: ['mira@example.com'],
+    text: expect.stringMatching(/^http:\/\/localhost:8101\/handler\/magic-link-callback\?code=\w{45}$/m),
+  });
+  await expect.poll(() => statusesOf(server), patiently).toEqual(['sent']);
+});
+
+test('a process without jobs leaves mails to others', async () => {
+  const server = await start({ ...mailSettingsOf(sink), KEYSTEAD_JOBS: 'off' });
+  await askForLink(server, 'mira@example.com');
+
+  expect(await statusesOf(server)).toEqual(['queued']);
+  expect(sink.connections()).toBe(0);
+});
+
+test('the figures count mails by what became of them', async () => {
+  const server = await start({ ...mailSettingsOf(sink), KEYSTEAD_METRICS: 'on' });
+  const figures = async () => (await (await ask(server, '/metrics')).text()).match(/^keystead_mails.*$/gm);
+  expect(await figures()).toEqual(['keystead_mails_queued 0']);
+
+  await askForLink(server, 'mira@example.com');
+  await expect.poll(figures, patiently).toEqual(['keystead_mails_total{status="sent"} 1', 'keystead_mails_queued 0']);
+  await sink.misbehave('451');
+  await askForLink(server, 'noor@example.com');
+  await expect.poll(figures, patiently).toEqual(['keystead_mails_total{status="sent"} 1', 'keystead_mails_queued 1']);
+});
+
+describe.concurrent('a server that is in trouble', () => {
+  test.for(['refuse', 'hang', '451', 'drop after data'] as const)(
+    '(%s) slows nobody down, and gets every mail once when it is well again',
+    { timeout: 40_000 },
+    async (trouble, { expect }) => {
+      const troubled = await startMailSink();
+      const server = await startListeningServer(mailSettingsOf(troubled));
+      const people = Array.from({ length: 8 }, (_, index) => `person-${index}@example.com`);
+      await askForLink(server, 'first@example.com'); // whatever is loaded once is loaded now
+      await expect.poll(() => statusesOf(server), patiently).toEqual(['sent']);
+      await troubled.misbehave(trouble);
+      const millis: number[] = [];
+      for (const person of people) millis.push(await askForLink(server, person));
+      const hasTried = () => server.log.text().includes('job failed') || troubled.connections() > 1;
+      await expect.poll(hasTried, patiently).toBe(true);
+      await troubled.misbehave(undefined);
+      await Promise.all(people.map((person) => troubled.next(person)));
+
+      expect(Math.max(...millis)).toBeLessThan(5000); // an attempt that hangs takes ten seconds
+      await expect.poll(() => statusesOf(server), patiently).toEqual(['sent']);
+      expect(troubled.inbox).toHaveLength(people.length + 1);
+      await server.stop();
+      await troubled.stop();
+    },
+  );
+});
+
+describe('a production instance', () => {
+  const production = {
+    KEYSTEAD_ENV: 'production',
+    KEYSTEAD_SECRET: 'f3c1a9d27be84056a1c9e02d7745b8ea',
+    KEYSTEAD_PASSWORD_HASH: 'argon2id:19456:2',
+    KEYSTEAD_INTERNAL_SECRET_SERVER_KEY: 'ssk_2f6d0c8b4e1a79530d9b8c7a6f5e4d3c',
+    KEYSTEAD_INTERNAL_SUPER_SECRET_ADMIN_KEY: 'sak_91b7e5d3c1a08f6e4d2b0c9a8f7e6d5c',
+  };
+
+  test('with a server is ready', async () => {
+    const server = await start({ ...production, ...mailSettingsOf(sink) });
+
+    expect((await ask(server, '/ready')).status).toBe(200);
+    expect((await ask(server, '/inbox/mails.json')).status).toBe(404);
+  });
+
+  test('without one is not, keeps its mails, and says so loudly', async () => {
+    const server = await start(production);
+    const ready = await ask(server, '/ready');
+    expect([ready.status, await ready.text()]).toEqual([503, 'No mail can be sent: KEYSTEAD_SMTP_HOST is not set.']);
+    expect((await ask(server, '/inbox/mails.json')).status).toBe(404);
+    expect((await ask(server, '/inbox')).status).toBe(404);
+
+    await askForLink(server, 'mira@example.com');
+    const errors = () => server.log.lines().flatMap(({ level, msg }) => (level === 'error' ? [msg] : []));
+    await expect.poll(errors, patiently).toContain('mail cannot be sent: no SMTP server is configured');
+    expect(errors()[0]).toBe('no mail can be sent: KEYSTEAD_SMTP_HOST is not set');
+    expect(await statusesOf(server)).toEqual(['queued']);
+  });
+});

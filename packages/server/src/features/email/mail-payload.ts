@@ -1,0 +1,27 @@
+import type { Context } from '../../context.ts';
+import type { MailUser } from './new-mail.ts';
+
+/** What a mail is made of, sealed until it has left. */
+export interface MailPayload {
+  readonly user: MailUser;
+  readonly link?: string | undefined;
+  readonly typedCode?: string | undefined;
+  readonly extra?: Readonly<Record<string, string>> | undefined;
+  readonly isDecoy: boolean;
+}
+
+/** The row that the payload belongs to. */
+export interface MailAddress {
+  readonly projectId: string;
+  readonly id: string;
+  readonly recipient: string;
+}
+
+// With another recipient the row no longer opens: who can write to the table cannot redirect a link.
+const ownerOf = ({ projectId, id, recipient }: MailAddress) => `mail ${id} of project ${projectId} to ${recipient}`;
+
+export const sealPayload = (ctx: Context, mail: MailAddress, payload: MailPayload): Buffer =>
+  ctx.secretBox.seal(JSON.stringify(payload), ownerOf(mail));
+
+export const openPayload = (ctx: Context, mail: MailAddress, sealed: Buffer): MailPayload =>
+  JSON.parse(ctx.secretBox.open(sealed, ownerOf(mail))) as MailPayload;

@@ -1,0 +1,20 @@
+/** Queued until it has been sent; or its server does not want it, its code has expired, or it was for nobody. */
+export type MailStatus = 'queued' | 'sent' | 'failed' | 'expired' | 'dropped';
+
+export interface QueuedMail {
+  readonly projectId: string;
+  readonly id: string;
+  readonly template: string;
+  readonly recipient: string;
+  readonly expiresAt: Date;
+  readonly payloadSealed: Buffer;
+}
+
+/** What the development inbox shows of a mail. */
+export interface KeptMail {
+  readonly subject: string;
+  readonly html: string;
+  readonly text: string;
+  readonly links: readonly string[];
+  readonly code?: string;
+}

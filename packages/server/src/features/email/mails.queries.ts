@@ -1,0 +1,88 @@
+import { execute, many, maybeOne, one, type Db } from '../../db/db.ts';
+import { sql, type Sql } from '../../db/sql.ts';
+import type { MailStatus, QueuedMail } from './mail.ts';
+
+export interface NewMailRow {
+  readonly projectId: string;
+  readonly id: string;
+  readonly template: string;
+  readonly recipient: string;
+  readonly createdAt: Date;
+  readonly expiresAt: Date;
+  readonly payloadSealed: Buffer;
+}
+
+/** A fragment, so that a mail is written in the same statement as the change that it tells of. */
+export const insertMail = (mail: NewMailRow): Sql => sql`
+  insert into mails (project_id, id, template, recipient, status, created_at, expires_at, payload_sealed)
+  values (${mail.projectId}, ${mail.id}, ${mail.template}, ${mail.recipient}, 'queued', ${mail.createdAt}, ${mail.expiresAt}, ${mail.payloadSealed})`;
+
+/** Nothing if it has left already, or is gone with its project. */
+export const findQueuedMail = (db: Db, projectId: string, id: string) =>
+  maybeOne<QueuedMail>(
+    db,
+    sql`
+      select project_id as "projectId", id, template, recipient, expires_at as "expiresAt", payload_sealed as "payloadSealed"
+      from mails
+      where project_id = ${projectId} and id = ${id} and status = 'queued'`,
+  );
+
+export interface FinishedMail {
+  readonly projectId: string;
+  readonly id: string;
+  readonly status: Exclude<MailStatus, 'queued'>;
+  /** Was it tried, or ended without that? */
+  readonly wasTried: boolean;
+  readonly lastError: string | null;
+  readonly sentAt: Date | null;
+  /** JSON, for the development inbox. */
+  readonly kept: string | null;
+}
+
+/** Erases what could be redeemed, together with the last change of the status. An older error is kept. */
+export const finishMail = (db: Db, mail: FinishedMail) =>
+  execute(
+    db,
+    sql`
+      update mails
+      set status = ${mail.status}, attempts = attempts + ${mail.wasTried ? 1 : 0}, last_error = coalesce(${mail.lastError}, last_error),
+        sent_at = ${mail.sentAt}, kept = ${mail.kept}::jsonb, payload_sealed = null
+      where project_id = ${mail.projectId} and id = ${mail.id} and status = 'queued'`,
+  );
+
+export const noteFailedAttempt = (db: Db, mail: { projectId: string; id: string; lastError: string }) =>
+  execute(
+    db,
+    sql`
+      update mails
+      set attempts = attempts + 1, last_error = ${mail.lastError}
+      where project_id = ${mail.projectId} and id = ${mail.id} and status = 'queued'`,
+  );
+
+/** Of all projects: what has been kept long enough goes, a thousand rows at a time. */
+export const deleteMailsBefore = (db: Db, before: Date) =>
+  many<{ id: string }>(
+    db,
+    sql`
+      delete from mails
+      where (project_id, id) in (select project_id, id from mails where created_at < ${before} order by created_at limit 1000)
+      returning id`,
+  );
+
+/** Of all projects: what waits for a job that never came. */
+export const expireMailsBefore = (db: Db, before: Date) =>
+  many<{ id: string }>(
+    db,
+    sql`
+      update mails
+      set status = 'expired', payload_sealed = null
+      where status = 'queued' and expires_at < ${before}
+      returning id`,
+  );
+
+/** Of all projects: empties the development inbox. */
+export const clearKeptMails = (db: Db) => execute(db, sql`delete from mails where kept is not null`);
+
+/** Of all projects. */
+export const countQueuedMails = async (db: Db): Promise<number> =>
+  (await one<{ count: number }>(db, sql`select count(*)::int as count from mails where status = 'queued'`)).count;

@@ -1,0 +1,34 @@
+/** The four mails that a project may word itself. */
+export const EMAIL_TEMPLATE_TYPES = ['email_verification', 'password_reset', 'magic_link', 'team_invitation'] as const;
+export type EmailTemplateType = (typeof EMAIL_TEMPLATE_TYPES)[number];
+
+/** What happened to an account, told to its owner in words of ours. */
+export type NoticeKind = 'password_changed' | 'address_proved';
+
+/** Whom the mail is about; of an invitation, who invites. */
+export interface MailUser {
+  readonly displayName: string | null;
+  readonly primaryEmail: string | null;
+}
+
+export interface NewMail {
+  readonly template: EmailTemplateType;
+  readonly recipient: string;
+  readonly user: MailUser;
+  /** The whole callback URL with the code in it. */
+  readonly link: string;
+  /** What may be typed in place of following the link. */
+  readonly typedCode?: string;
+  /** A mail whose code can no longer be used is not sent. */
+  readonly expiresAt: Date;
+  /** The same work as for any mail, but nothing leaves: nobody learns from it who has an account. */
+  readonly isDecoy?: boolean;
+  /** Further variables of the template. */
+  readonly extra?: Readonly<Record<string, string>>;
+}
+
+export interface NewNotice {
+  readonly kind: NoticeKind;
+  readonly recipient: string;
+  readonly user: MailUser;
+}

@@ -1,0 +1,107 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Context } from '../../context.ts';
+import { DatabaseUnavailableError } from '../../db/database-errors.ts';
+import { MailFailure } from '../../platform/mail-transport-failure.ts';
+import { getProject } from '../projects/index.ts';
+import { chooseWay, type MailWay } from './choose-way.ts';
+import { keptMail } from './kept-mail.ts';
+import { openPayload, type MailPayload } from './mail-payload.ts';
+import type { QueuedMail } from './mail.ts';
+import { findQueuedMail, finishMail, noteFailedAttempt, type FinishedMail } from './mails.queries.ts';
+import type { RenderedMail } from './templates/mail-document.ts';
+import { renderMail } from './templates/render-mail.ts';
+import { templateOf } from './templates/template-of.ts';
+import { templateVariables } from './templates/template-variables.ts';
+
+export interface MailId {
+  readonly projectId: string;
+  readonly id: string;
+}
+
+/** Sends a mail that waits, or finds out that it need not be sent. Throws where another attempt is worth while. */
+export async function sendMail(ctx: Context, { projectId, id }: MailId, signal: AbortSignal): Promise<void> {
+  const mail = await findQueuedMail(ctx.db, projectId, id);
+  if (!mail) return;
+  if (mail.expiresAt <= ctx.clock.now()) return finish(ctx, mail, { status: 'expired' });
+  const payload = tryOpen(ctx, mail);
+  if (!payload)
+    return finish(ctx, mail, { status: 'failed', lastError: 'The mail cannot be opened with this secret.' });
+  if (payload.isDecoy) return finish(ctx, mail, { status: 'dropped' });
+  const project = await getProject(ctx, projectId);
+  const rendered = await renderMail(templateOf(mail.template), templateVariables(project, mail.template, payload));
+  await leave(ctx, mail, { way: chooseWay(ctx, project), payload, rendered, signal });
+}
+
+function tryOpen(ctx: Context, mail: QueuedMail): MailPayload | undefined {
+  try {
+    return openPayload(ctx, mail, mail.payloadSealed);
+  } catch {
+    return undefined; // another secret, or a row that somebody has changed
+  }
+}
+
+interface Departure {
+  readonly way: MailWay;
+  readonly payload: MailPayload;
+  readonly rendered: RenderedMail;
+  readonly signal: AbortSignal;
+}
+
+async function leave(ctx: Context, mail: QueuedMail, { way, payload, rendered, signal }: Departure): Promise<void> {
+  switch (way.kind) {
+    case 'inbox':
+      await finish(ctx, mail, { status: 'sent', wasTried: true, kept: JSON.stringify(keptMail(rendered, payload)) });
+      return ctx.mail.inbox?.emit();
+    case 'smtp':
+      try {
+        await ctx.mail.transport.send(
+          way.server,
+          { id: mail.id, from: way.from, to: mail.recipient, ...rendered },
+          signal,
+        );
+      } catch (error) {
+        return recordFailure(ctx, mail, error);
+      }
+      return finish(ctx, mail, { status: 'sent', wasTried: true });
+    case 'none':
+      ctx.log.error({ projectId: mail.projectId }, 'mail cannot be sent: no SMTP server is configured');
+      return recordFailure(ctx, mail, new MailFailure('No SMTP server is configured.', {}));
+    default:
+      return way satisfies never;
+  }
+}
+
+/** Ends what cannot succeed; throws what may, so that it is tried again. */
+async function recordFailure(ctx: Context, mail: QueuedMail, error: unknown): Promise<void> {
+  if (!(error instanceof MailFailure)) throw error;
+  if (!error.isPermanent) {
+    await noteFailedAttempt(ctx.db, { ...mail, lastError: error.message });
+    throw error;
+  }
+  ctx.log.warn({ projectId: mail.projectId, mailId: mail.id, err: error }, 'mail refused');
+  await finish(ctx, mail, { status: 'failed', wasTried: true, lastError: error.message });
+}
+
+type Outcome = Pick<FinishedMail, 'status'> & Partial<Pick<FinishedMail, 'wasTried' | 'lastError' | 'kept'>>;
+
+async function finish(ctx: Context, { projectId, id }: QueuedMail, outcome: Outcome): Promise<void> {
+  const { status, wasTried = false, lastError = null, kept = null } = outcome;
+  const sentAt = status === 'sent' ? ctx.clock.now() : null;
+  await insist(() => finishMail(ctx.db, { projectId, id, status, wasTried, lastError, sentAt, kept }));
+  ctx.mail.onFinished(status);
+}
+
+const TRIES = 5;
+const BETWEEN_TRIES_MS = 1000;
+
+/** What has left must not leave again because the database was away for a moment. */
+async function insist(work: () => Promise<void>): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!(error instanceof DatabaseUnavailableError) || attempt === TRIES) throw error;
+      await pause(BETWEEN_TRIES_MS);
+    }
+  }
+}

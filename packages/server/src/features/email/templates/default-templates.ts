@@ -1,0 +1,112 @@
+import type { EmailTemplateType, NoticeKind } from '../new-mail.ts';
+import type { MailBlock, MailTemplate } from './mail-document.ts';
+
+const GREETING: MailBlock = {
+  type: 'text',
+  text: 'Hi{{#userDisplayName}} {{userDisplayName}}{{/userDisplayName}},',
+};
+
+const template = (subject: string, ...blocks: readonly MailBlock[]): MailTemplate => ({
+  subject,
+  document: { version: 1, blocks },
+});
+
+/** What projects that have not worded their mails themselves send. */
+export const defaultTemplates: Readonly<Record<EmailTemplateType, MailTemplate>> = {
+  email_verification: template(
+    'Confirm your email address for {{projectDisplayName}}',
+    { type: 'heading', text: 'Confirm your email address' },
+    GREETING,
+    {
+      type: 'text',
+      text: 'One click tells {{projectDisplayName}} that {{userPrimaryEmail}} is really yours.',
+    },
+    { type: 'button', label: 'Confirm email address', link: '{{emailVerificationLink}}' },
+    { type: 'divider' },
+    {
+      type: 'footer',
+      text: 'The link works once, for 24 hours. If you have no account at {{projectDisplayName}}, somebody mistyped their address: you can ignore this mail.',
+    },
+  ),
+  password_reset: template(
+    'Reset your {{projectDisplayName}} password',
+    { type: 'heading', text: 'Choose a new password' },
+    GREETING,
+    {
+      type: 'text',
+      text: 'Somebody, most likely you, asked for a new password for {{userPrimaryEmail}} at {{projectDisplayName}}.',
+    },
+    { type: 'button', label: 'Choose a new password', link: '{{passwordResetLink}}' },
+    { type: 'divider' },
+    {
+      type: 'footer',
+      text: 'The link works once, for 30 minutes. If it was not you, ignore this mail: your password stays as it is.',
+    },
+  ),
+  magic_link: template(
+    'Sign in to {{projectDisplayName}}',
+    { type: 'heading', text: 'Sign in to {{projectDisplayName}}' },
+    GREETING,
+    { type: 'text', text: 'Here is the link you asked for. It signs you in as {{userPrimaryEmail}}.' },
+    { type: 'button', label: 'Sign in', link: '{{magicLink}}' },
+    { type: 'text', text: '{{#code}}Or type this code where you asked for the link:{{/code}}' },
+    { type: 'code', text: '{{code}}' },
+    { type: 'divider' },
+    {
+      type: 'footer',
+      text: 'It works once, for 10 minutes. Share it with nobody: we never ask for it. If you did not want to sign in, you can ignore this mail.',
+    },
+  ),
+  team_invitation: template(
+    'Join {{teamDisplayName}} on {{projectDisplayName}}',
+    { type: 'heading', text: 'You are invited to {{teamDisplayName}}' },
+    { type: 'text', text: 'Hi,' },
+    {
+      type: 'text',
+      text: '{{#userDisplayName}}{{userDisplayName}} invites you{{/userDisplayName}}{{^userDisplayName}}You are invited{{/userDisplayName}} to join the team {{teamDisplayName}} on {{projectDisplayName}}.',
+    },
+    { type: 'button', label: 'Join the team', link: '{{teamInvitationLink}}' },
+    { type: 'divider' },
+    {
+      type: 'footer',
+      text: 'The link works once, for 7 days. If you did not expect an invitation, you can ignore this mail.',
+    },
+  ),
+};
+
+/** Security notices: always in our words, and without a link that could be imitated. */
+export const noticeTemplates: Readonly<Record<NoticeKind, MailTemplate>> = {
+  password_changed: template(
+    'Your {{projectDisplayName}} password was changed',
+    { type: 'heading', text: 'Your password was changed' },
+    GREETING,
+    {
+      type: 'text',
+      text: 'The password for {{userPrimaryEmail}} at {{projectDisplayName}} has just been changed. All other sessions were signed out.',
+    },
+    { type: 'text', text: 'If that was you, there is nothing left to do.' },
+    { type: 'divider' },
+    {
+      type: 'footer',
+      text: 'If it was not you, open {{projectDisplayName}}, choose "Forgot password" and set a new one right away.',
+    },
+  ),
+  address_proved: template(
+    'Your email address is confirmed at {{projectDisplayName}}',
+    { type: 'heading', text: 'Your email address is confirmed' },
+    GREETING,
+    {
+      type: 'text',
+      text: 'You just signed in to {{projectDisplayName}} with a link from a mail, and that confirms that {{userPrimaryEmail}} is yours.',
+    },
+    {
+      type: 'text',
+      text: 'It had not been confirmed before. In case somebody else had signed up with your address, we signed out all earlier sessions and removed the earlier password.',
+    },
+    { type: 'divider' },
+    {
+      type: 'footer',
+      text: 'You can set a new password in your account settings. If you did not sign in just now, somebody can read your mail: change the password of your mailbox.',
+    },
+  ),
+};

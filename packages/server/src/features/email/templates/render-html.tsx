@@ -1,0 +1,115 @@
+import {
+  Body,
+  Button,
+  Container,
+  Head,
+  Heading,
+  Hr,
+  Html,
+  Link,
+  Preview,
+  render,
+  Section,
+  Text,
+} from '@react-email/components';
+import { Fragment, type ReactElement } from 'react';
+import type { MailBlock } from './mail-document.ts';
+import { darkSheet, styles } from './mail-styles.ts';
+
+export interface MailPageProps {
+  subject: string;
+  projectName: string;
+  blocks: readonly MailBlock[];
+}
+
+/** React escapes every text, whatever it holds. */
+export function renderHtml(page: MailPageProps): Promise<string> {
+  return render(<MailPage {...page} />);
+}
+
+function MailPage({ subject, projectName, blocks }: MailPageProps): ReactElement {
+  return (
+    <Html lang="en">
+      <Head>
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="supported-color-schemes" content="light dark" />
+        <title>{subject}</title>
+        <style>{darkSheet}</style>
+      </Head>
+      <Preview>{previewOf(blocks)}</Preview>
+      <Body className="m-body" style={styles.body}>
+        <div role="article" aria-label={subject} lang="en">
+          <Container style={styles.container}>
+            <Text className="m-strong" style={styles.brand}>
+              {projectName}
+            </Text>
+            <Section className="m-card" style={styles.card}>
+              {blocks.map((block, index) => (
+                <Fragment key={index}>{showBlock(block)}</Fragment>
+              ))}
+            </Section>
+          </Container>
+        </div>
+      </Body>
+    </Html>
+  );
+}
+
+function showBlock(block: MailBlock): ReactElement {
+  switch (block.type) {
+    case 'heading':
+      return (
+        <Heading as="h1" className="m-strong" style={styles.heading}>
+          {block.text}
+        </Heading>
+      );
+    case 'text':
+      return (
+        <Text className="m-strong" style={styles.text}>
+          {block.text}
+        </Text>
+      );
+    case 'button':
+      return <ButtonWithAddress label={block.label} link={block.link} />;
+    case 'code':
+      return (
+        <Text className="m-code" style={styles.code}>
+          {block.text}
+        </Text>
+      );
+    case 'divider':
+      return <Hr className="m-divider" style={styles.divider} />;
+    case 'footer':
+      return (
+        <Text className="m-quiet" style={styles.footer}>
+          {block.text}
+        </Text>
+      );
+    default:
+      return block satisfies never;
+  }
+}
+
+/** Some mail programs draw no buttons, and some people want to see where a link leads. */
+function ButtonWithAddress({ label, link }: { label: string; link: string }): ReactElement {
+  return (
+    <>
+      <Button className="m-button" href={link} style={styles.button} rel="noreferrer">
+        {label}
+      </Button>
+      <Text className="m-quiet" style={styles.link}>
+        Or open this address:{' '}
+        <Link className="m-quiet" href={link} style={styles.linkAddress} rel="noreferrer">
+          {link}
+        </Link>
+      </Text>
+    </>
+  );
+}
+
+/** What lists of mails show beside the subject. */
+function previewOf(blocks: readonly MailBlock[]): string {
+  const texts = blocks.flatMap((block) => (block.type === 'text' ? [block.text] : []));
+  return texts.slice(0, 2).join(' ');
+}

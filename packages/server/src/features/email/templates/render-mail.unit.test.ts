@@ -1,0 +1,176 @@
+import { describe, expect, test } from 'vitest';
+import type { Project } from '../../projects/index.ts';
+import type { MailPayload } from '../mail-payload.ts';
+import { EMAIL_TEMPLATE_TYPES } from '../new-mail.ts';
+import { noticeTemplates } from './default-templates.ts';
+import type { RenderedMail } from './mail-document.ts';
+import { renderMail } from './render-mail.ts';
+import { templateOf } from './template-of.ts';
+import { templateVariables } from './template-variables.ts';
+
+const LINK = 'https://app.example.com/handler/callback?a=1&code=4m9xk2c7p0v1hq8t5zn3wrgj6yaebdfs4m9xk2c7p0v1h';
+
+function render(template: string, { name = 'Acme', ...given }: Partial<MailPayload> & { name?: string } = {}) {
+  const payload: MailPayload = {
+    user: { displayName: 'Mira', primaryEmail: 'mira@example.com' },
+    link: LINK,
+    isDecoy: false,
+    ...given,
+  };
+  const project = { displayName: name } as Project;
+  return renderMail(templateOf(template), templateVariables(project, template, payload));
+}
+
+const visible = (html: string) => html.replaceAll(/<style>.*?<\/style>|<!--.*?-->|<[^>]+>/gs, '');
+
+describe.for([...EMAIL_TEMPLATE_TYPES])('%s', (template) => {
+  const extra = { teamDisplayName: 'Sales' };
+
+  test('has its link once in the text, as it is, and behind a button in the HTML', async () => {
+    const { html, text } = await render(template, { extra });
+
+    expect(text.split(LINK)).toHaveLength(2);
+    expect(text).toContain(`:\n${LINK}\n`);
+    expect(html).toContain(`href="${LINK.replaceAll('&', '&amp;')}"`);
+    expect(html).toMatch(/target="_blank"/);
+  });
+
+  test('names the project, and leaves no variable open', async () => {
+    const { subject, html, text } = await render(template, { extra });
+
+    for (const part of [subject, html, text]) {
+      expect(part).toContain('Acme');
+      expect(part).not.toMatch(/\{\{|\}\}|undefined|null/);
+    }
+  });
+
+  test('can be read without a name', async () => {
+    const { text } = await render(template, { extra, user: { displayName: null, primaryEmail: 'mira@example.com' } });
+
+    expect(text).toContain('Hi,\n');
+    expect(text).not.toContain('Mira');
+  });
+
+  test('says the same in both parts', async () => {
+    const { html, text } = await render(template, { extra });
+    const words = visible(html).replaceAll('&amp;', '&').replaceAll(/\s+/g, ' ');
+
+    for (const line of text.split('\n').filter((line) => line !== '' && line !== '--'))
+      expect(words).toContain(line.replace(/:$/, ''));
+  });
+
+  test('suits dark screens', async () => {
+    const { html } = await render(template, { extra });
+
+    expect(html).toContain('<meta name="color-scheme" content="light dark"');
+    expect(html).toContain('@media (prefers-color-scheme: dark)');
+  });
+});
+
+describe.for(Object.keys(noticeTemplates))('%s', (notice) => {
+  test('tells what happened, without any link', async () => {
+    const { subject, html, text } = await render(notice, { link: undefined });
+
+    expect(subject).toContain('Acme');
+    expect(text).toContain('mira@example.com');
+    expect(html).not.toMatch(/href=/);
+    expect(`${html}${text}`).not.toMatch(/\{\{|\}\}|https?:\/\/(?!www\.w3\.org)/);
+  });
+});
+
+describe('a magic link', () => {
+  test('has a code to type where there is one', async () => {
+    const { text, html } = await render('magic_link', { typedCode: '4M9XK2' });
+
+    expect(text).toContain('\n\n4M9XK2\n');
+    expect(visible(html)).toContain('4M9XK2');
+  });
+
+  test('does not speak of a code where there is none', async () => {
+    const { text, html } = await render('magic_link');
+
+    expect(text).not.toContain('type this code');
+    expect(html).not.toContain('m-code"');
+  });
+});
+
+describe('hostile names', () => {
+  const HOSTILE = [
+    '<script>alert(1)</script>',
+    '<img src=x onerror=alert(1)>',
+    '"><a href="https://evil.example">click</a>',
+    '</style><script>alert(1)</script>',
+    '{{magicLink}}',
+    '{{{magicLink}}}',
+    '{{=<% %>=}}<%magicLink%>',
+    '&lt;b&gt;',
+    'Mira\r\nBcc: victim@example.com',
+    'Mira\u2028\u2029Subject: Other',
+    '\u202egpj.exe',
+    '\u0000\u0007\u001b[31mred',
+  ];
+  const all = async (hostile: string): Promise<[string, RenderedMail][]> => [
+    ['user', await render('magic_link', { user: { displayName: hostile, primaryEmail: 'mira@example.com' } })],
+    ['project', await render('magic_link', { name: hostile })],
+    ['team', await render('team_invitation', { extra: { teamDisplayName: hostile } })],
+  ];
+
+  test.for(HOSTILE)('%j stays a name', async (hostile) => {
+    const ordinary = await render('magic_link');
+    const tags = (html: string) => [...html.matchAll(/<(?!!--)\/?([a-z0-9]+)/gi)].map(([, tag]) => tag).join(' ');
+    const usual = {
+      user: tags(ordinary.html),
+      project: tags(ordinary.html),
+      team: tags((await render('team_invitation', { extra: { teamDisplayName: 'Sales' } })).html),
+    };
+
+    for (const [where, { subject, html, text }] of await all(hostile)) {
+      expect([where, tags(html)]).toEqual([where, usual[where as keyof typeof usual]]);
+      expect(html).not.toMatch(/<script|onerror=(?!alert)|javascript:/i);
+      expect(subject).not.toMatch(/[\p{Cc}\p{Zl}\p{Zp}\u202e]/u);
+      expect(text).not.toMatch(/[\p{Zl}\p{Zp}\u202e]|[^\P{Cc}\n]/u);
+      expect(text.split(LINK)).toHaveLength(2);
+    }
+  });
+
+  test.for([
+    ['https://evil.example/x', 'https evil example x'],
+    ['www.evil.example', 'www evil example'],
+    ['Your account is locked, see evil.example/help', 'Your account is locked, see evil example help'],
+    ['evil．example', 'evil example'],
+    ['admin@evil.example', 'admin evil example'],
+  ] as const)('%s does not become a link', async ([name, shown]) => {
+    const { text, html } = await render('magic_link', {
+      user: { displayName: name, primaryEmail: 'mira@example.com' },
+    });
+
+    expect(text).toContain(`Hi ${shown},`);
+    expect(html).toContain(`Hi ${shown},`);
+    expect(`${text}${html}`).not.toContain('evil.example');
+  });
+
+  test.for(['Dr. Mira O’Brien-Łukasz', 'ميرا', '美良', 'Mira 👩‍👩‍👧'])('%s is none of them', async (name) => {
+    const { text } = await render('magic_link', { user: { displayName: name, primaryEmail: 'mira@example.com' } });
+
+    expect(text).toContain(`Hi ${name},`);
+  });
+
+  test('a name without end is cut short', async () => {
+    const { text } = await render('magic_link', {
+      user: { displayName: '👑'.repeat(500), primaryEmail: 'mira@example.com' },
+    });
+
+    expect(text).toContain(`Hi ${'👑'.repeat(80)}…,`);
+  });
+});
+
+test.for(['javascript:alert(1)', 'data:text/html,x', 'not a link'])('%s is no link for a button', async (link) => {
+  const { html, text } = await render('magic_link', { link });
+
+  expect(html).not.toContain('href=');
+  expect(text).not.toContain(link);
+});
+
+test('a template that does not exist is not sent', () => {
+  expect(() => templateOf('toString')).toThrow('template');
+});

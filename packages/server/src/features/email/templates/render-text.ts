@@ -1,0 +1,22 @@
+import type { MailBlock } from './mail-document.ts';
+
+/** The plain part. A link stands in it once, on a line of its own. */
+export function renderText(blocks: readonly MailBlock[]): string {
+  return `${blocks.map(textOf).join('\n\n')}\n`;
+}
+
+function textOf(block: MailBlock): string {
+  switch (block.type) {
+    case 'button':
+      return `${block.label}:\n${block.link}`;
+    case 'divider':
+      return '--';
+    case 'heading':
+    case 'text':
+    case 'code':
+    case 'footer':
+      return block.text;
+    default:
+      return block satisfies never;
+  }
+}

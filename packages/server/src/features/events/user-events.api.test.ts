@@ -1,0 +1,164 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { ask } from '../../testing/ask.ts';
+import { makeProject, type OwnedProject } from '../../testing/make-project.ts';
+import { everyCodeOn, mailCode, mailCodeTo, useCode } from '../../testing/mailed-code.ts';
+import { newEmail, signIn, signUp, type SignedIn } from '../../testing/sign-up.ts';
+import { startTestInstance, type TestInstance } from '../../testing/test-instance.ts';
+
+let instance: TestInstance;
+let project: OwnedProject;
+beforeAll(async () => {
+  instance = await startTestInstance();
+});
+beforeEach(async () => {
+  project = await makeProject(instance.app, everyCodeOn);
+});
+afterAll(() => instance.stop());
+
+interface Event {
+  readonly type: string;
+  readonly data: Readonly<Record<string, unknown>>;
+}
+const eventsOf = (projectId = project.id) =>
+  instance.query<Event>('select type, data from events where project_id = $1 order by created_at, ctid', [projectId]);
+/** What some work records, and nothing from before. */
+async function recorded(work: () => Promise<unknown>, projectId = project.id): Promise<Event[]> {
+  const before = await eventsOf(projectId);
+  await work();
+  return (await eventsOf(projectId)).slice(before.length);
+}
+const send = (line: `${string} /${string}`, user: SignedIn, body: object) =>
+  ask(instance.app, line, { as: 'client', project, accessToken: user.accessToken, body });
+
+test('a sign-up records the user as it was made, by the clock, without anything secret', async () => {
+  const email = `Mira.${newEmail()}`;
+
+  const { userId } = await signUp(instance.app, { project, email });
+
+  expect(await instance.query('select * from events where project_id = $1', [project.id])).toEqual([
+    {
+      project_id: project.id,
+      id: expect.stringMatching(/^[\da-f-]{36}$/),
+      type: 'user.created',
+      created_at: instance.clock.now(),
+      data: {
+        id: userId,
+        signedUpAt: '2030-01-01T00:00:00+00:00',
+        lastActiveAt: '2030-01-01T00:00:00+00:00',
+        primaryEmail: email,
+        primaryEmailVerified: false,
+        emailAuthEnabled: true,
+        hasPassword: true,
+        displayName: null,
+        profileImageUrl: null,
+        clientMetadata: null,
+        clientReadOnlyMetadata: null,
+        serverMetadata: null,
+      },
+    },
+  ]);
+});
+
+test('a newcomer by magic link is recorded once, when the code is used', async () => {
+  const email = newEmail();
+
+  expect(await recorded(() => mailCodeTo(instance, 'sign_in', { project, email }))).toEqual([]);
+  const { code } = await mailCodeTo(instance, 'sign_in', { project, email });
+  expect(await recorded(() => useCode(instance.app, 'sign_in', { project, code }))).toMatchObject([
+    { type: 'user.created', data: { primaryEmail: email, primaryEmailVerified: true, hasPassword: false } },
+  ]);
+});
+
+test('every change of a user is recorded once, as it is afterwards', async () => {
+  const user = await signUp(instance.app, { project });
+  const { userId: id } = user;
+  const verification = await mailCode(instance, 'email_verification', { project, user });
+
+  expect(
+    await recorded(() => send('PATCH /api/v1/users/me', user, { display_name: 'Mira', client_metadata: { a: 1 } })),
+  ).toMatchObject([{ type: 'user.updated', data: { id, displayName: 'Mira', clientMetadata: { a: 1 } } }]);
+  expect(
+    await recorded(() => useCode(instance.app, 'email_verification', { project, code: verification.code })),
+  ).toMatchObject([{ type: 'user.updated', data: { id, primaryEmailVerified: true, displayName: 'Mira' } }]);
+  expect(
+    await recorded(() =>
+      send('POST /api/v1/auth/password/update', user, { old_password: user.password, new_password: 'battery staple' }),
+    ),
+  ).toMatchObject([{ type: 'user.updated', data: { id, hasPassword: true } }]);
+  const reset = await mailCode(instance, 'password_reset', { project, user });
+  expect(await recorded(() => useCode(instance.app, 'password_reset', { project, code: reset.code }))).toMatchObject([
+    { type: 'user.updated', data: { id } },
+  ]);
+});
+
+test('a project that somebody makes is a change of that user', async () => {
+  const owner = await signUp(instance.app);
+
+  let made: OwnedProject | undefined;
+  const events = await recorded(async () => (made = await makeProject(instance.app, { owner })), 'internal');
+
+  expect(events).toMatchObject([
+    { type: 'user.updated', data: { id: owner.userId, serverMetadata: { managedProjectIds: [made?.id] } } },
+  ]);
+});
+
+test('what changes nobody records nothing: sign-ins, mails, refusals, used codes', async () => {
+  const user = await signUp(instance.app, { project });
+  const { code } = await mailCode(instance, 'email_verification', { project, user });
+  await useCode(instance.app, 'email_verification', { project, code });
+
+  const events = await recorded(async () => {
+    await signIn(instance.app, { ...user, project });
+    const link = await mailCode(instance, 'sign_in', { project, user });
+    await useCode(instance.app, 'sign_in', { project, code: link.code });
+    await useCode(instance.app, 'email_verification', { project, code });
+    await useCode(instance.app, 'password_reset', { project, code: 'x' });
+    await send('POST /api/v1/auth/password/update', user, { old_password: 'wrong', new_password: 'battery staple' });
+    await send('POST /api/v1/auth/password/set', user, { password: 'battery staple' });
+    await send('PATCH /api/v1/users/me', user, { display_name: 7 });
+    await ask(instance.app, 'POST /api/v1/auth/password/sign-up', {
+      as: 'client',
+      project,
+      body: { email: user.email, password: 'correct horse' },
+    });
+  });
+
+  expect(events).toEqual([]);
+});
+
+test('no event holds a password or its hash', async () => {
+  await signUp(instance.app, { project, password: 'a very own password' });
+
+  const [stored] = await instance.query<{ text: string }>('select string_agg(e::text, $1) as text from events e', [
+    '\n',
+  ]);
+  expect(stored?.text).toContain('user.created');
+  expect(stored?.text).not.toMatch(/argon2|a very own password|password_?hash"/i);
+});
+
+/** As if the events could not be written, whatever the reason. */
+test('a change whose event cannot be written does not happen either', async () => {
+  const user = await signUp(instance.app, { project });
+  const { code } = await mailCode(instance, 'email_verification', { project, user });
+  const before = await instance.query('select * from users where project_id = $1', [project.id]);
+  await instance.query('alter table events add constraint closed check (false) not valid');
+
+  const answers = [
+    await ask(instance.app, 'POST /api/v1/auth/password/sign-up', {
+      as: 'client',
+      project,
+      body: { email: newEmail(), password: 'correct horse' },
+    }),
+    await send('PATCH /api/v1/users/me', user, { display_name: 'Mira' }),
+    await useCode(instance.app, 'email_verification', { project, code }),
+    await send('POST /api/v1/auth/password/update', user, {
+      old_password: user.password,
+      new_password: 'battery staple',
+    }),
+  ];
+
+  await instance.query('alter table events drop constraint closed');
+  expect(answers.map(({ status }) => status)).toEqual([500, 500, 500, 500]);
+  expect(await instance.query('select * from users where project_id = $1', [project.id])).toEqual(before);
+  expect(await useCode(instance.app, 'email_verification', { project, code })).toMatchObject({ status: 200 });
+});

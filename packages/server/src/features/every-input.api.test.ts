@@ -1,0 +1,143 @@
+import {
+  accessTypes,
+  endpoints,
+  errorCatalogue,
+  viewFor,
+  type AccessType,
+  type Endpoint,
+  type ErrorCode,
+} from '@keystead/contract';
+import { errorCodesOf, openApiDocument } from '@keystead/contract/openapi';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { z } from 'zod';
+import type { WholeAnswer } from '../testing/ask.ts';
+import { call, type TestProject } from '../testing/call.ts';
+import { makeProject } from '../testing/make-project.ts';
+import { mailCode, purposes } from '../testing/mailed-code.ts';
+import { requestArbitrary, type Described, type FuzzedRequest, type Words } from '../testing/request-arbitrary.ts';
+import { newEmail, signUp } from '../testing/sign-up.ts';
+import { internalProject, startTestInstance, type TestInstance } from '../testing/test-instance.ts';
+
+const SEED = Number(process.env['FUZZ_SEED'] ?? Math.floor(Math.random() * 2 ** 31));
+const CASES = Number(process.env['FUZZ_CASES'] ?? 50);
+const TOO_SLOW_MS = 5000;
+
+/** Whatever is sent to an operation of the document, with whatever access: an answer that was promised, and never a 5xx. */
+let instance: TestInstance;
+beforeAll(async () => {
+  console.log(`fuzz seed ${SEED}: set FUZZ_SEED to it to send the same requests again`);
+  instance = await startTestInstance({
+    mailLimits: { perAddressIn15Minutes: 1000, perClientInOneHour: 1000, perProjectInOneHour: 1_000_000 },
+  });
+});
+afterAll(() => instance.stop());
+
+const { paths } = openApiDocument({ baseUrl: 'http://localhost:8100', version: '0' }) as unknown as {
+  paths: Record<string, Record<string, Described>>;
+};
+const operations = Object.entries(paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
+);
+
+test('every endpoint is an operation of the document', () => {
+  expect(operations.map(({ operation }) => String(operation['operationId'])).sort()).toEqual(
+    endpoints.map(({ name }) => name).sort(),
+  );
+});
+
+const trusted = { domain: 'https://app.example.com', handler_path: '/handler' };
+
+/** A project of its own for each operation, since some change what they are tried on. */
+async function makeTarget(endpoint: Endpoint): Promise<{ project: TestProject; words: Words }> {
+  const project = endpoint.internalProjectOnly
+    ? internalProject
+    : await makeProject(instance.app, { config: { magic_link_enabled: true, domains: [trusted] } });
+  const [user, other] = [await signUp(instance.app, { project }), await signUp(instance.app, { project })];
+  const mailed = endpoint.internalProjectOnly
+    ? []
+    : await Promise.all(purposes.map((purpose) => mailCode(instance, purpose, { project })));
+  const [set] = await instance.query<{ id: string }>('select id from api_keys where project_id = $1', [project.id]);
+  const callbacks = ['https://app.example.com/handler/x', 'http://localhost:8101/handler/y?z=1#a'];
+  const passwords = [user.password, 'battery staple'];
+  return {
+    project,
+    words: {
+      texts: {
+        id: [set?.id ?? '', user.userId],
+        user_id: ['me', user.userId, other.userId],
+        contact_channel_id: [user.userId, other.userId],
+        project_id: [project.id, 'internal'],
+        client_id: [project.id],
+        client_secret: [project.keys.client],
+        refresh_token: [user.refreshToken],
+        email: [user.email, other.email, newEmail()],
+        callback_url: callbacks,
+        verification_callback_url: callbacks,
+        code: mailed.map(({ code }) => code),
+        password: passwords,
+        old_password: passwords,
+        new_password: passwords,
+      },
+      accessTokens: [user.accessToken, other.accessToken],
+      refreshTokens: [user.refreshToken, other.refreshToken],
+    },
+  };
+}
+
+/** The answer as it must be if the contract holds. */
+function promised(endpoint: Endpoint, as: AccessType, { status, body, knownError }: WholeAnswer): object {
+  if (status >= 500) return { status: 'anything below 500' };
+  if (status < 300) return { status, knownError: null, body: viewFor<z.ZodType>(endpoint.response, as)?.parse(body) };
+  if (knownError === null) return { status, knownError, body: String(body) };
+  // Health checks are documented without the errors of the API, and refuse unknown queries all the same.
+  const declared = [...errorCodesOf(endpoint), ...(endpoint.base === 'root' ? ['SCHEMA_ERROR'] : [])];
+  const code = declared.find((other) => other === knownError);
+  const { details } = errorCatalogue[knownError as ErrorCode] as { details?: z.ZodType };
+  const error = body as { details?: unknown; error: unknown };
+  return {
+    status,
+    knownError: code,
+    body: { code, error: String(error.error), ...(details && { details: details.parse(error.details) }) },
+  };
+}
+
+describe.each(operations.map((given) => [`${given.method} ${given.path}`, given] as const))('%s', (_, given) => {
+  const endpoint = endpoints.find(({ name }) => name === given.operation['operationId']) ?? expect.fail(given.path);
+  let target: Awaited<ReturnType<typeof makeTarget>>;
+  beforeAll(async () => {
+    target = await makeTarget(endpoint);
+  });
+
+  test.each(accessTypes)(
+    'keeps its promises to anything sent with %s access',
+    async (as) => {
+      const { project, words } = target;
+      const send = async ({ path, contentType, body, accessToken, refreshToken }: FuzzedRequest) => {
+        const startedAt = performance.now();
+        const answer = await call(instance.app, `${given.method} ${path as `/${string}`}`, {
+          as,
+          project,
+          accessToken,
+          refreshToken,
+          rawBody: body,
+          headers: {
+            ...(contentType !== undefined && { 'content-type': contentType }),
+            'x-stack-override-error-status': 'true',
+          },
+        });
+        expect(performance.now() - startedAt).toBeLessThan(TOO_SLOW_MS);
+        const { body: told, knownError, headers } = answer;
+        const whole = { status: Number(headers.get('x-stack-actual-status') ?? answer.status), knownError, body: told };
+        expect(whole).toEqual(promised(endpoint, as, whole));
+      };
+      const requests = requestArbitrary(given.path, given.operation, words);
+      await fc.assert(fc.asyncProperty(requests, send), {
+        seed: SEED + accessTypes.indexOf(as),
+        numRuns: CASES,
+        endOnFailure: true,
+      });
+    },
+    60_000,
+  );
+});

@@ -1,0 +1,26 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { cloneDatabase } from '@keystead/testkit';
+import { expect, inject, test } from 'vitest';
+
+const SCRIPT = fileURLToPath(new URL('../../../../scripts/races.mjs', import.meta.url));
+const EACH = '50 artefacts x 8 attempts, 50 winners';
+
+/** The small form of `npm run test:races`: two real processes of the service on one database. */
+test('of eight who try to use the same thing at once, exactly one wins, whatever it is', async () => {
+  const database = await cloneDatabase(inject('pgAdminUrl'), inject('pgTemplate'));
+
+  const { stdout, stderr } = await promisify(execFile)(process.execPath, [SCRIPT, '--small'], {
+    env: { ...process.env, DATABASE_URL: database.url },
+  });
+
+  expect(stderr).toBe('');
+  expect(stdout.trim().split('\n')).toEqual([
+    expect.stringMatching(`^verification: ${EACH}, 350 refused`),
+    expect.stringMatching(`^reset: ${EACH}, 350 refused`),
+    expect.stringMatching(`^magic link: ${EACH}, 350 refused`),
+    expect.stringMatching(`^refresh and sign-out: ${EACH}`),
+  ]);
+  await database.drop();
+}, 120_000);

@@ -1,0 +1,109 @@
+import { endpoints, viewFor, type Endpoint } from '@keystead/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { ask } from '../testing/ask.ts';
+import type { Call, RequestLine } from '../testing/call.ts';
+import { rowsAddedBy } from '../testing/count-rows.ts';
+import { lineOf } from '../testing/endpoint-samples.ts';
+import { hostileUrls, trustedDomains } from '../testing/hostile-urls.ts';
+import { makeProject, type OwnedProject } from '../testing/make-project.ts';
+import { mailsTo } from '../testing/read-mail.ts';
+import { newEmail, signUp, type SignedIn } from '../testing/sign-up.ts';
+import { startTestInstance, type TestInstance } from '../testing/test-instance.ts';
+
+/** Every parameter that people are sent to, on a project with trusted domains that allows localhost too. */
+let instance: TestInstance;
+let project: OwnedProject;
+let user: SignedIn;
+beforeAll(async () => {
+  instance = await startTestInstance();
+  const domains = trustedDomains.map((domain) => ({ domain, handler_path: '/handler' }));
+  project = await makeProject(instance.app, { config: { magic_link_enabled: true, allow_localhost: true, domains } });
+  user = await signUp(instance.app, { project });
+});
+afterAll(() => instance.stop());
+
+const email = () => newEmail();
+const ofUser = () => ({ accessToken: user.accessToken });
+
+/** A request that holds everything but the URL. A new parameter needs a row. */
+const rows: Readonly<Record<string, () => Call & { params?: Record<string, string>; mailedTo: string }>> = {
+  'signUpWithPassword verification_callback_url': () => mailing(email(), { password: 'correct horse' }),
+  'sendPasswordResetCode callback_url': () => mailing(email()),
+  'sendSignInCode callback_url': () => mailing(email()),
+  'sendVerificationCode callback_url': () => ({ ...mailing(user.email), ...ofUser() }),
+  'sendChannelVerificationCode callback_url': () => ({
+    ...ofUser(),
+    params: { user_id: 'me', contact_channel_id: user.userId },
+    body: {},
+    mailedTo: user.email,
+  }),
+};
+const mailing = (address: string, more: object = {}) => ({ body: { email: address, ...more }, mailedTo: address });
+
+function urlParametersOf(endpoint: Endpoint): string[] {
+  const schema = endpoint.body && viewFor<z.ZodType>(endpoint.body, 'client');
+  if (!schema) return [];
+  const { properties = {} } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
+  return Object.entries(properties)
+    .filter(([, property]) => typeof property === 'object' && property.format === 'uri')
+    .map(([name]) => name);
+}
+
+const parameters = endpoints.flatMap((endpoint) =>
+  urlParametersOf(endpoint).map((parameter) => ({ key: `${endpoint.name} ${parameter}`, endpoint, parameter })),
+);
+
+test('there is a row for every URL parameter and for nothing else', () => {
+  expect(parameters.map(({ key }) => key).sort()).toEqual(Object.keys(rows).sort());
+});
+
+async function send({ key, endpoint, parameter }: (typeof parameters)[number], url: string, headers = {}) {
+  const row = rows[key];
+  if (!row) throw new Error(`${key} has no row`);
+  const { params, mailedTo, body, ...call } = row();
+  const line: RequestLine = lineOf(endpoint, params);
+  const answer = await ask(instance.app, line, {
+    as: 'client',
+    project,
+    headers,
+    ...call,
+    body: { ...(body as object), [parameter]: url },
+  });
+  return { answer, mailedTo };
+}
+
+describe.each(parameters.map((given) => [given.key, given] as const))('%s', (_, given) => {
+  test.each(hostileUrls)('takes no address with %s, and writes nothing', async (_kind, urls) => {
+    const answers: [url: string, code: string | null][] = [];
+
+    const added = await rowsAddedBy(instance, async () => {
+      for (const url of urls) answers.push([url, (await send(given, url)).answer.knownError]);
+    });
+
+    const refusals = ['REDIRECT_URL_NOT_WHITELISTED', 'SCHEMA_ERROR', 'BODY_PARSING_ERROR'];
+    expect(answers.filter(([, code]) => code === null || !refusals.includes(code))).toEqual([]);
+    expect(added).toEqual({});
+  });
+
+  test('leads where the caller may go, whatever host the request claims to be for', async () => {
+    const spoofed = {
+      host: 'evil.example',
+      origin: 'https://evil.example',
+      referer: 'https://evil.example/',
+      forwarded: 'host=evil.example;proto=https',
+      'x-forwarded-host': 'evil.example',
+      'x-forwarded-proto': 'ftp',
+      'x-forwarded-port': '666',
+      'x-forwarded-server': 'evil.example',
+      'x-original-url': 'https://evil.example/',
+      'x-host': 'evil.example',
+    };
+
+    const { answer, mailedTo } = await send(given, 'https://app.example.com/handler/x?a=1', spoofed);
+
+    expect(answer.status).toBe(200);
+    const mail = (await mailsTo(instance, mailedTo, project.id)).at(-1);
+    expect(mail?.link).toBe(`https://app.example.com/handler/x?a=1&code=${mail?.code}`);
+  });
+});

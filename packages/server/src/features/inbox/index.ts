@@ -1,0 +1,1 @@
+export { clearInbox, findInboxHtml, listInbox } from './read-inbox.ts';

@@ -1,0 +1,19 @@
+import type { Context } from '../../context.ts';
+import { clearKeptMails } from '../email/index.ts';
+import { findInboxMail, listInboxMails, type InboxSearch } from './inbox.queries.ts';
+import { inboxMailView, type InboxMailView } from './inbox.view.ts';
+
+const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+export async function listInbox(ctx: Context, search: InboxSearch): Promise<InboxMailView[]> {
+  return (await listInboxMails(ctx.db, search)).map(inboxMailView);
+}
+
+export async function findInboxHtml(ctx: Context, id: string): Promise<string | undefined> {
+  return UUID.test(id) ? (await findInboxMail(ctx.db, id))?.html : undefined;
+}
+
+export async function clearInbox(ctx: Context): Promise<void> {
+  await clearKeptMails(ctx.db);
+  ctx.mail.inbox?.emit();
+}

@@ -1,0 +1,178 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { ask } from '../../testing/ask.ts';
+import type { TestProject } from '../../testing/call.ts';
+import { makeProject, type OwnedProject } from '../../testing/make-project.ts';
+import { CALLBACK_URL, codePurposes, everyCodeOn, purposes, type Purpose } from '../../testing/mailed-code.ts';
+import { mailsTo } from '../../testing/read-mail.ts';
+import { newEmail, signUp, type SignedIn } from '../../testing/sign-up.ts';
+import { startTestInstance, type TestInstance } from '../../testing/test-instance.ts';
+
+const QUARTER_MS = 15 * 60_000;
+const HOUR_MS = 60 * 60_000;
+
+let instance: TestInstance;
+let project: OwnedProject;
+beforeAll(async () => {
+  instance = await startTestInstance({
+    network: { proxies: [], isLoopbackCounted: true },
+    mailLimits: { perAddressIn15Minutes: 5, perClientInOneHour: 30, perProjectInOneHour: 50 },
+  });
+});
+beforeEach(async () => {
+  project = await makeProject(instance.app, everyCodeOn);
+});
+afterAll(() => instance.stop());
+
+interface Asked {
+  readonly purpose?: Purpose;
+  readonly email?: string;
+  readonly user?: SignedIn;
+  readonly from?: string;
+  readonly at?: TestProject;
+}
+
+async function askForMail({ purpose = 'password_reset', user, email = user?.email, from, at = project }: Asked) {
+  const { status, body } = await ask(instance.app, codePurposes[purpose].send, {
+    as: 'client',
+    project: at,
+    from,
+    accessToken: purpose === 'email_verification' && user ? await newAccessToken(user) : undefined,
+    body: { email, callback_url: CALLBACK_URL },
+  });
+  return { status, body: { ...(body as object), ...(purpose === 'sign_in' && { nonce: '' }) } };
+}
+
+/** The clock moves on here by more than such a token lives. */
+async function newAccessToken({ refreshToken }: SignedIn): Promise<string> {
+  const { body } = await ask(instance.app, 'POST /api/v1/auth/sessions/current/refresh', {
+    as: 'client',
+    project,
+    refreshToken,
+  });
+  return (body as { access_token: string }).access_token;
+}
+
+const countMails = async ({ id }: TestProject = project) =>
+  (await instance.query('select id from mails where project_id = $1', [id])).length;
+
+/** Asks that many times, sees the same answer each time, and tells how many mails were queued. */
+async function mailsOutOf(times: number, asked: (index: number) => Asked): Promise<number> {
+  const before = await countMails();
+  const answers = [];
+  for (let index = 0; index < times; index += 1) answers.push(await askForMail(asked(index)));
+  expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+  expect(answers[0]?.status).toBe(200);
+  return (await countMails()) - before;
+}
+
+describe.each(purposes)('mails for %s', (purpose) => {
+  test('are 5 to one address in 15 minutes, however it is spelt, and 5 again afterwards', async () => {
+    const user = await signUp(instance.app, { project });
+    const spelt = (index: number) => (index % 2 === 0 ? user.email : user.email.toUpperCase());
+    const asked = (index: number) => ({ purpose, user, email: spelt(index) });
+
+    expect(await mailsOutOf(8, asked)).toBe(5);
+    instance.clock.advance(QUARTER_MS - 1000);
+    expect(await mailsOutOf(1, asked)).toBe(0);
+    instance.clock.advance(1000);
+    expect(await mailsOutOf(8, asked)).toBe(5);
+  });
+});
+
+test('a window begins with its first mail and does not move with the later ones', async () => {
+  const email = newEmail();
+  expect(await mailsOutOf(1, () => ({ email }))).toBe(1);
+  instance.clock.advance(QUARTER_MS - 1000);
+  expect(await mailsOutOf(8, () => ({ email }))).toBe(4);
+
+  instance.clock.advance(1000);
+
+  expect(await mailsOutOf(8, () => ({ email }))).toBe(5);
+});
+
+test('each address, each purpose and each project is counted by itself', async () => {
+  const user = await signUp(instance.app, { project });
+  const other = await makeProject(instance.app, everyCodeOn);
+  await mailsOutOf(6, () => ({ user }));
+
+  expect(await mailsOutOf(6, () => ({ user, purpose: 'sign_in' }))).toBe(5);
+  expect(await mailsOutOf(6, () => ({ email: newEmail() }))).toBe(6);
+  await askForMail({ user, at: other });
+  expect(await countMails(other)).toBe(1);
+});
+
+test('an address of nobody is counted like any other', async () => {
+  const email = newEmail();
+
+  expect(await mailsOutOf(8, () => ({ email }))).toBe(5);
+  expect(await mailsTo(instance, email, project.id)).toHaveLength(5);
+});
+
+test('mails are 30 for one client in an hour, to whomever, and 30 again afterwards', async () => {
+  const asked = (index: number) => ({
+    purpose: index % 2 === 0 ? ('sign_in' as const) : ('password_reset' as const),
+    email: newEmail(),
+    from: '203.0.113.9',
+  });
+  const inTurn = async (times: number) => {
+    const before = await countMails();
+    for (let index = 0; index < times; index += 1)
+      expect(await askForMail(asked(index))).toMatchObject({ status: 200 });
+    return (await countMails()) - before;
+  };
+
+  expect(await inTurn(33)).toBe(30);
+  expect(await mailsOutOf(1, () => ({ email: newEmail(), from: '203.0.113.10' }))).toBe(1);
+  instance.clock.advance(HOUR_MS - 1000);
+  expect(await inTurn(1)).toBe(0);
+  instance.clock.advance(1000);
+  expect(await inTurn(33)).toBe(30);
+});
+
+test('the addresses of one IPv6 network are one client, and a header changes nothing about it', async () => {
+  const from = (index: number) => `2001:db8:1:2::${index.toString(16)}`;
+  const asked = (index: number) => ({ email: newEmail(), from: from(index) });
+
+  expect(await mailsOutOf(33, asked)).toBe(30);
+  const spoofed = await ask(instance.app, codePurposes.password_reset.send, {
+    as: 'client',
+    project,
+    from: from(40),
+    headers: { 'x-forwarded-for': '198.51.100.1', 'x-real-ip': '198.51.100.1', forwarded: 'for=198.51.100.1' },
+    body: { email: newEmail(), callback_url: CALLBACK_URL },
+  });
+  expect(spoofed.status).toBe(200);
+  expect(await countMails()).toBe(30);
+});
+
+test('sign-ups count as mails of their client', async () => {
+  const signUpFrom = (from: string) =>
+    ask(instance.app, 'POST /api/v1/auth/password/sign-up', {
+      as: 'client',
+      project,
+      from,
+      body: { email: newEmail(), password: 'correct horse', verification_callback_url: CALLBACK_URL },
+    });
+  for (let index = 0; index < 33; index += 1) expect(await signUpFrom('203.0.113.9')).toMatchObject({ status: 200 });
+
+  expect(await countMails()).toBe(30);
+});
+
+test('a project mails as often as it may in an hour, and again afterwards', async () => {
+  const asked = () => ({ email: newEmail() });
+
+  expect(await mailsOutOf(53, asked)).toBe(50);
+  instance.clock.advance(HOUR_MS - 1000);
+  expect(await mailsOutOf(1, asked)).toBe(0);
+  instance.clock.advance(1000);
+  expect(await mailsOutOf(2, asked)).toBe(2);
+});
+
+test('what one client is refused takes nothing from the rest of the project', async () => {
+  await mailsOutOf(60, () => ({ email: newEmail(), from: '203.0.113.9' }));
+  const flooded = newEmail();
+  await mailsOutOf(60, () => ({ email: flooded }));
+
+  expect(await countMails()).toBe(35);
+  expect(await mailsOutOf(20, () => ({ email: newEmail() }))).toBe(15);
+});

@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { App } from '../../app.ts';
+import { ask } from '../../testing/ask.ts';
+import { makeProject } from '../../testing/make-project.ts';
+import { CALLBACK_URL, codePurposes } from '../../testing/mailed-code.ts';
+import { newEmail } from '../../testing/sign-up.ts';
+import { startTestInstance, type TestInstance } from '../../testing/test-instance.ts';
+
+let instance: TestInstance;
+let apps: App[];
+beforeAll(async () => {
+  instance = await startTestInstance({
+    network: { proxies: [], isLoopbackCounted: true },
+    mailLimits: { perAddressIn15Minutes: 5, perClientInOneHour: 30, perProjectInOneHour: 40 },
+  });
+  apps = [instance.app, await instance.secondProcess()];
+});
+afterAll(() => instance.stop());
+
+/** Asks 50 times at once, in turn on both processes, and counts the mails. */
+async function mailsOutOf50(asked: (index: number) => { email: string; from?: string }): Promise<number> {
+  const project = await makeProject(instance.app);
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, (_, index) => {
+      const { email, from } = asked(index);
+      const body = { email, callback_url: CALLBACK_URL };
+      return ask(apps[index % 2] ?? instance.app, codePurposes.password_reset.send, {
+        as: 'client',
+        project,
+        from,
+        body,
+      });
+    }),
+  );
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+  return (await instance.query('select id from mails where project_id = $1', [project.id])).length;
+}
+
+test('of 50 mails to one address asked for at once, 5 leave', async () => {
+  const email = newEmail();
+
+  expect(await mailsOutOf50(() => ({ email }))).toBe(5);
+});
+
+test('of 50 mails asked for at once by one client, 30 leave', async () => {
+  expect(await mailsOutOf50(() => ({ email: newEmail(), from: '203.0.113.9' }))).toBe(30);
+});
+
+test('of 50 mails of one project asked for at once, as many leave as it may send', async () => {
+  expect(await mailsOutOf50((index) => ({ email: newEmail(), from: `203.0.113.${index}` }))).toBe(40);
+});
+
+test('the same address and client in 50 requests at once never stand in each other’s way', async () => {
+  const emails = [newEmail(), newEmail(), newEmail()];
+
+  expect(await mailsOutOf50((index) => ({ email: emails[index % 3] ?? '', from: `203.0.113.${index % 4}` }))).toBe(15);
+});

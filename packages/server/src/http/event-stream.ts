@@ -1,0 +1,27 @@
+import type { Signal } from '../platform/signal.ts';
+
+const HEARTBEAT_MS = 25_000;
+
+/** Server-sent events: one `change` whenever the signal is given. Ends when nobody listens any more, or when told so. */
+export function openEventStream(signal: Signal, { isEnding }: { isEnding: () => boolean }): Response {
+  const encoder = new TextEncoder();
+  let close: () => void = () => undefined;
+  const stream = new ReadableStream<Uint8Array>({
+    start(controller) {
+      const write = (text: string) => controller.enqueue(encoder.encode(text));
+      const heartbeat = setInterval(() => write(': still here\n\n'), HEARTBEAT_MS);
+      const leave = signal.listen(() => {
+        if (!isEnding()) return write('event: change\ndata: {}\n\n');
+        close();
+        return controller.close();
+      });
+      close = () => {
+        clearInterval(heartbeat);
+        leave();
+      };
+      write('retry: 1000\n\n');
+    },
+    cancel: () => close(),
+  });
+  return new Response(stream, { headers: { 'content-type': 'text/event-stream; charset=utf-8' } });
+}

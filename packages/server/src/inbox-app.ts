@@ -1,0 +1,94 @@
+import { serveStatic } from '@hono/node-server/serve-static';
+import type { HttpBindings } from '@hono/node-server';
+import { Hono, type Context as HonoContext } from 'hono';
+import type { Context } from './context.ts';
+import type { Lifecycle } from './features/health/check-readiness.ts';
+import { clearInbox, findInboxHtml, listInbox } from './features/inbox/index.ts';
+import { hardeningHeaders } from './http/hardening.ts';
+import { openEventStream } from './http/event-stream.ts';
+import { isLoopback } from './platform/client-address.ts';
+import type { Signal } from './platform/signal.ts';
+
+export interface InboxOptions {
+  readonly ctx: Context;
+  readonly inbox: Signal;
+  /** Where the built app lies; without it there is only the JSON. */
+  readonly folder: string | undefined;
+  readonly lifecycle: Lifecycle;
+}
+
+type Env = { Bindings: Partial<HttpBindings> };
+
+const THIS_MACHINE = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d{1,5})?$/i;
+
+const APP_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data:",
+  "connect-src 'self'",
+  "frame-src 'self'",
+  "object-src 'none'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+// A mail brings its own styles and may show pictures. Its links open beside the inbox, and it runs nothing.
+const MAIL_POLICY = [
+  "default-src 'none'",
+  "style-src 'unsafe-inline'",
+  'img-src https: data:',
+  "object-src 'none'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'self'",
+  'sandbox allow-popups allow-popups-to-escape-sandbox',
+].join('; ');
+
+/** The development inbox: every mail that no server took, for people (the app) and tests (the JSON) on this machine. */
+export function createInboxApp({ ctx, inbox, folder, lifecycle }: InboxOptions): Hono<Env> {
+  const app = new Hono<Env>();
+  app.use(async (hit, next) => {
+    if (!isFromThisMachine(hit)) hit.res = hit.text('The inbox answers only to this machine, at localhost.', 403);
+    else await next();
+    const headers = {
+      'content-security-policy': APP_POLICY,
+      'cache-control': 'no-store, max-age=0',
+      ...Object.fromEntries(hit.res.headers),
+      ...hardeningHeaders(ctx.baseUrl),
+      'referrer-policy': 'no-referrer', // its links hold codes
+      'cross-origin-resource-policy': 'same-origin',
+    };
+    for (const [name, value] of Object.entries(headers)) hit.header(name, value);
+  });
+  app.get('/mails.json', async (hit) => {
+    const { recipient, search } = hit.req.query();
+    return hit.json({ items: await listInbox(ctx, { recipient, search }) });
+  });
+  app.delete('/mails.json', async (hit) => {
+    await clearInbox(ctx);
+    return hit.json({ success: true });
+  });
+  app.get('/events', () => openEventStream(inbox, { isEnding: () => lifecycle.isStopping }));
+  app.get('/mails/:id/html', async (hit) => {
+    const html = await findInboxHtml(ctx, hit.req.param('id'));
+    return html === undefined ? nothing(hit) : hit.html(html, 200, { 'content-security-policy': MAIL_POLICY });
+  });
+  if (folder !== undefined) {
+    app.use('/assets/*', serveStatic({ root: folder, rewriteRequestPath: (path) => path.replace(/^\/inbox/, '') }));
+    app.get('/', serveStatic({ path: 'index.html', root: folder }));
+  }
+  // Here, and not by the API: its answers may be read by pages of other origins.
+  app.all('*', (hit) => (hit.req.path === '/inbox/' ? hit.redirect('/inbox') : nothing(hit)));
+  return app;
+}
+
+const nothing = (hit: HonoContext<Env>) => hit.text('There is nothing at this path.', 404);
+
+/** By its socket and by the name it was called by: a page of the web can point a name of its own at this machine. */
+function isFromThisMachine(hit: HonoContext<Env>): boolean {
+  const address = hit.env?.incoming?.socket.remoteAddress;
+  const host = hit.env?.incoming?.headers.host ?? '';
+  return address !== undefined && isLoopback(address) && THIS_MACHINE.test(host);
+}

@@ -1,0 +1,14 @@
+import { runMigrations } from 'graphile-worker';
+import { createEngineLogger } from './jobs-logger.ts';
+import { openJobPool } from './jobs-pool.ts';
+
+/** Brings the tables of the job engine up to date, in a schema of their own. Call it under a lock. */
+export async function installJobs(databaseUrl: string): Promise<void> {
+  // The engine would open a pool of its own and not wait for it to close.
+  const pool = openJobPool(databaseUrl, { size: 1 });
+  try {
+    await runMigrations({ pgPool: pool, logger: createEngineLogger() });
+  } finally {
+    await pool.end();
+  }
+}

@@ -1,0 +1,70 @@
+import pg from 'pg';
+import { jobConnection } from './jobs-pool.ts';
+
+/** The first half of the advisory locks; the second half is the worker's own. */
+export const WORKER_LOCKS = 'keystead workers';
+
+const RECONNECT_MS = 500;
+// A machine that loses its power closes no connection: PostgreSQL asks after it and lets go within half a minute.
+const ASK_AFTER_THE_PEER =
+  'set tcp_keepalives_idle = 10; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 3; set idle_session_timeout = 0';
+
+/** A connection that proves, by an advisory lock, that this process and its worker are alive. */
+export interface Lifeline {
+  /** From now on the worker of this process goes by this name. */
+  holdFor(workerId: string): Promise<void>;
+  query<Row extends object>(text: string, values?: unknown[]): Promise<Row[]>;
+  end(): Promise<void>;
+}
+
+/** PostgreSQL drops the lock when the connection ends, however the process died. A lost connection is opened anew. */
+export function openLifeline(databaseUrl: string): Lifeline {
+  let workerId: string | undefined;
+  let current: Promise<pg.Client> | undefined;
+  let isEnded = false;
+
+  function connect(): Promise<pg.Client> {
+    const client = new pg.Client({ ...jobConnection(databaseUrl), application_name: 'keystead worker' });
+    const opening = open(client);
+    current = opening;
+    const lose = () => {
+      if (current !== opening) return;
+      current = undefined;
+      if (!isEnded) setTimeout(() => void reconnect(), RECONNECT_MS).unref();
+    };
+    client.on('error', lose);
+    client.on('end', lose);
+    opening.catch(lose);
+    return opening;
+  }
+
+  async function open(client: pg.Client): Promise<pg.Client> {
+    await client.connect();
+    await client.query(ASK_AFTER_THE_PEER);
+    if (workerId !== undefined) await lock(client, workerId);
+    return client;
+  }
+
+  async function reconnect(): Promise<void> {
+    if (!isEnded && !current) await connect().catch(() => undefined); // its loss calls for the next attempt
+  }
+
+  const connected = () => current ?? connect();
+
+  return {
+    async holdFor(id) {
+      workerId = id;
+      await lock(await connected(), id);
+    },
+    query: async (text, values = []) => (await (await connected()).query(text, values)).rows,
+    async end() {
+      isEnded = true;
+      const client = await current?.catch(() => undefined);
+      await client?.end();
+    },
+  };
+}
+
+/** Shared, so that the connection that replaces a half-dead one need not wait for PostgreSQL to notice. */
+const lock = (client: pg.Client, workerId: string) =>
+  client.query('select pg_advisory_lock_shared(hashtext($1), hashtext($2))', [WORKER_LOCKS, workerId]);

@@ -1,0 +1,61 @@
+import type { JobHelpers, Task as EngineTask } from 'graphile-worker';
+import { decodeJobPayload, encodeJobPayload } from './jobs-payload.ts';
+import type { Logger } from './logger.ts';
+
+export interface RunningJob {
+  /** 1 for the first time. */
+  readonly attempt: number;
+  /** Fires when the process is about to end: what is not finished is handed back. */
+  readonly signal: AbortSignal;
+}
+
+/** What is to be done with the jobs of one name. It may happen twice: a crash can come right after the work was done. */
+export interface Task {
+  /** Throws if it did not work. */
+  run(input: unknown, job: RunningJob): Promise<void>;
+  /** How long to wait after the nth attempt has failed; undefined gives up. */
+  retryDelaySeconds(attempt: number): number | undefined;
+}
+
+/** Thrown by a task that did not try at all: it runs again later, and the attempt does not count. */
+export class PostponedError extends Error {
+  readonly delaySeconds: number;
+
+  constructor(message: string, delaySeconds: number) {
+    super(message);
+    this.name = 'PostponedError';
+    this.delaySeconds = delaySeconds;
+  }
+}
+
+// Named after the job that failed: when it runs once more after a crash, it replaces what it had planned before.
+const ADD_AGAIN = `
+  select graphile_worker.add_job($1, $2::json, run_at => now() + $3 * interval '1 second', job_key => 'after ' || $4)`;
+
+/** The engine waits exponentially longer after each failure. So to it every job succeeds, and ours plans the next one. */
+export function toEngineTask(name: string, task: Task, log: Logger): EngineTask {
+  return async (stored, { job, abortSignal, abortPromise, query }: JobHelpers) => {
+    const { input, attempt } = decodeJobPayload(stored);
+    try {
+      await Promise.race([task.run(input, { attempt, signal: abortSignal }), abortPromise]);
+    } catch (error) {
+      const next = planNext(task, attempt, abortSignal, error);
+      if (!next) return log.error({ task: name, attempt, err: error }, 'job given up');
+      if (next.isFailure) log.warn({ task: name, attempt, again: next.delaySeconds, err: error }, 'job failed');
+      await query(ADD_AGAIN, [name, encodeJobPayload({ input, attempt: next.attempt }), next.delaySeconds, job.id]);
+    }
+  };
+}
+
+interface NextRun {
+  readonly attempt: number;
+  readonly delaySeconds: number;
+  readonly isFailure: boolean;
+}
+
+function planNext(task: Task, attempt: number, signal: AbortSignal, error: unknown): NextRun | undefined {
+  if (signal.aborted) return { attempt, delaySeconds: 0, isFailure: false };
+  if (error instanceof PostponedError) return { attempt, delaySeconds: error.delaySeconds, isFailure: false };
+  const delaySeconds = task.retryDelaySeconds(attempt);
+  return delaySeconds === undefined ? undefined : { attempt: attempt + 1, delaySeconds, isFailure: true };
+}

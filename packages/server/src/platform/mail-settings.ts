@@ -1,0 +1,32 @@
+import type { Reach } from './checked-address.ts';
+import { createMailTransport, type MailTransport, type SmtpServer } from './mail-transport.ts';
+import { createSignal, type Signal } from './signal.ts';
+
+/** The SMTP server of the instance, which projects without one of their own share. */
+export interface InstanceMailServer {
+  readonly server: SmtpServer;
+  readonly senderAddress: string;
+  /** The project's name where it is not given. */
+  readonly senderName: string | undefined;
+}
+
+/** How mail leaves this instance. */
+export interface MailSettings {
+  readonly transport: MailTransport;
+  readonly instanceServer: InstanceMailServer | undefined;
+  /** Where the servers that projects name may be. */
+  readonly projectReach: Reach;
+  /** Keeps the mails that no server takes, and tells when it has got one. Absent: without a server nothing leaves. */
+  readonly inbox: Signal | undefined;
+  /** Told what became of each mail. */
+  readonly onFinished: (status: string) => void;
+}
+
+/** No server, nothing to set up: the mails are kept for the development inbox. */
+export const inboxOnly = (): MailSettings => ({
+  transport: createMailTransport(),
+  instanceServer: undefined,
+  projectReach: 'public-or-private',
+  inbox: createSignal(),
+  onFinished: () => undefined,
+});

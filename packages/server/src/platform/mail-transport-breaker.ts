@@ -1,0 +1,43 @@
+import { BoundedMap } from './bounded-map.ts';
+import { PostponedError } from './jobs-run-task.ts';
+
+/** Keeps a server that is away from holding up the mail of all others: one mail at a time finds out whether it is back. */
+export interface MailBreaker {
+  /** Throws a PostponedError while the server is known to be away. */
+  enter(server: string): void;
+  succeeded(server: string): void;
+  failed(server: string): void;
+}
+
+interface Trouble {
+  readonly failures: number;
+  readonly restsUntil: number;
+  isTried: boolean;
+}
+
+const SERVERS = 10_000;
+const REST_MS = 900;
+const POSTPONE_SECONDS = 5;
+const POSTPONE_AT_MOST_SECONDS = 30;
+
+export function createMailBreaker(now: () => number = () => performance.now()): MailBreaker {
+  const troubles = new BoundedMap<string, Trouble>(SERVERS);
+  return {
+    enter(server) {
+      const trouble = troubles.get(server);
+      if (!trouble) return;
+      if (trouble.isTried || now() < trouble.restsUntil) {
+        const seconds = Math.min(POSTPONE_SECONDS * trouble.failures, POSTPONE_AT_MOST_SECONDS);
+        throw new PostponedError('the SMTP server is away', seconds);
+      }
+      trouble.isTried = true;
+    },
+    succeeded: (server) => troubles.delete(server),
+    failed(server) {
+      const before = troubles.get(server);
+      // Of mails that were on their way together, all but the first tell nothing new.
+      const failures = before ? before.failures + (before.isTried ? 1 : 0) : 1;
+      troubles.set(server, { failures, restsUntil: now() + REST_MS, isTried: false });
+    },
+  };
+}

@@ -1,0 +1,86 @@
+import { AddressRefusedError } from './checked-address.ts';
+
+export interface FailureKind {
+  /** Trying again would not help. */
+  readonly isPermanent?: boolean;
+  /** It was not about this message: the next one would fare alike. */
+  readonly isServerAway?: boolean;
+}
+
+/** Why a mail did not leave, in words that may be stored and shown. */
+export class MailFailure extends Error {
+  readonly isPermanent: boolean;
+  readonly isServerAway: boolean;
+
+  constructor(message: string, { isPermanent = false, isServerAway = false }: FailureKind) {
+    super(message);
+    this.name = 'MailFailure';
+    this.isPermanent = isPermanent;
+    this.isServerAway = isServerAway;
+  }
+}
+
+/** What nodemailer tells about a failure. */
+interface SmtpError {
+  readonly code?: string;
+  readonly command?: string;
+  readonly response?: string;
+  readonly responseCode?: number;
+}
+
+const ABOUT_THE_MESSAGE = ['EENVELOPE', 'EMESSAGE'];
+// 530 and 535: the server wants a login, or another one. That is for the settings, not for the mail.
+const LOGIN_REPLIES = [530, 534, 535, 538];
+const LONGEST_REPLY = 200;
+
+/** Errors of the libraries may quote what was sent, so only chosen parts of them are told. */
+export function explainFailure(error: unknown, secrets: readonly string[]): MailFailure {
+  if (error instanceof AddressRefusedError) return new MailFailure(error.message, { isServerAway: true });
+  const { code = '', command = '', response = '', responseCode } = error as SmtpError;
+  const isLogin = code === 'EAUTH' || (responseCode !== undefined && LOGIN_REPLIES.includes(responseCode));
+  if (isLogin)
+    return new MailFailure(`The SMTP server does not accept the login${reply(responseCode)}.`, { isServerAway: true });
+  if (ABOUT_THE_MESSAGE.includes(code)) {
+    const isPermanent = command === 'API' || (responseCode ?? 0) >= 500;
+    const words = tame(response, secrets);
+    return new MailFailure(
+      `The SMTP server refused the mail at ${command || 'an unknown step'}: ${words || 'without a word'}`,
+      { isPermanent },
+    );
+  }
+  return new MailFailure(`${awayReason(code)}${reply(responseCode)}.`, { isServerAway: true });
+}
+
+const reply = (code: number | undefined): string => (code === undefined ? '' : ` (${code})`);
+
+function awayReason(code: string): string {
+  switch (code) {
+    case 'ECONNREFUSED':
+      return 'The SMTP server refuses connections';
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+    case 'EDNS':
+      return 'The host name of the SMTP server is not known';
+    case 'ETLS':
+    case 'ERR_TLS_CERT_ALTNAME_INVALID':
+    case 'DEPTH_ZERO_SELF_SIGNED_CERT':
+    case 'SELF_SIGNED_CERT_IN_CHAIN':
+    case 'UNABLE_TO_VERIFY_LEAF_SIGNATURE':
+    case 'CERT_HAS_EXPIRED':
+      return 'No safe connection to the SMTP server could be made';
+    default:
+      return 'The SMTP server does not answer as it should';
+  }
+}
+
+/** A server may repeat what it was sent. Codes and tokens are long words; the password is known. */
+function tame(response: string, secrets: readonly string[]): string {
+  const hidden = secrets
+    .flatMap((secret) => [secret, Buffer.from(secret).toString('base64')])
+    .reduce((text, secret) => text.replaceAll(secret, '…'), response);
+  return hidden
+    .replaceAll(/[\w+/=-]{20,}/g, '…')
+    .replaceAll(/\p{Cc}+/gu, ' ')
+    .trim()
+    .slice(0, LONGEST_REPLY);
+}

@@ -1,0 +1,136 @@
+import { connect, type LookupFunction, type Socket } from 'node:net';
+import SMTPConnection from 'nodemailer/lib/smtp-connection';
+import { checkedAddresses, type Lookup, type Reach, type ResolvedAddress } from './checked-address.ts';
+import { createMailBreaker } from './mail-transport-breaker.ts';
+import { explainFailure, MailFailure } from './mail-transport-failure.ts';
+import { composeMessage, envelopeOf, type MailMessage } from './mail-transport-message.ts';
+
+/** Opportunistic: encrypted where the server offers it. None: never, which is for servers on this machine. */
+export type SmtpSecurity = 'tls' | 'starttls' | 'opportunistic' | 'none';
+
+export interface SmtpServer {
+  readonly host: string;
+  readonly port: number;
+  readonly security: SmtpSecurity;
+  readonly login: { readonly username: string; readonly password: string } | undefined;
+  readonly reach: Reach;
+}
+
+export interface MailTransport {
+  /** Resolves when the server has taken the message; otherwise a MailFailure, or a PostponedError without any attempt. */
+  send(server: SmtpServer, message: MailMessage, signal: AbortSignal): Promise<void>;
+}
+
+export interface TransportOptions {
+  readonly lookup?: Lookup;
+  /** Certificates to trust besides those that Node knows. */
+  readonly trustedCertificate?: string;
+  readonly timeouts?: { readonly connectMillis: number; readonly idleMillis: number; readonly wholeMillis: number };
+}
+
+const TIMEOUTS = { connectMillis: 10_000, idleMillis: 30_000, wholeMillis: 60_000 };
+
+/** Mail over SMTP, one connection per message. What is said on it is never logged. */
+export function createMailTransport(options: TransportOptions = {}): MailTransport {
+  const breaker = createMailBreaker();
+  return {
+    async send(server, message, signal) {
+      // Others may use the same server with a login that works.
+      const name = `${server.login?.username}@${server.host}:${server.port}`;
+      breaker.enter(name);
+      try {
+        await deliver(server, message, { ...options, signal });
+        breaker.succeeded(name);
+      } catch (error) {
+        const failure = error instanceof MailFailure ? error : explainFailure(error, secretsOf(server));
+        if (failure.isServerAway && !signal.aborted) breaker.failed(name);
+        else breaker.succeeded(name);
+        throw failure;
+      }
+    },
+  };
+}
+
+type Delivery = TransportOptions & { readonly signal: AbortSignal };
+
+async function deliver(server: SmtpServer, message: MailMessage, delivery: Delivery): Promise<void> {
+  const { lookup, timeouts = TIMEOUTS } = delivery;
+  const signal = AbortSignal.any([delivery.signal, AbortSignal.timeout(timeouts.wholeMillis)]);
+  const envelope = envelopeOf(message);
+  const content = await composeMessage(message);
+  const addresses = await unlessAborted(checkedAddresses(server.host, server.reach, lookup), signal);
+  const socket = await openSocket(server, addresses, signal, timeouts.connectMillis);
+  const connection = new SMTPConnection({ ...optionsOf(server, delivery), connection: socket });
+  try {
+    const failed = new Promise<never>((_, reject) => {
+      connection.on('error', reject);
+      connection.on('end', () => reject(new Error('the connection was closed')));
+    });
+    const step = (run: (done: (error?: Error | null) => void) => void) =>
+      Promise.race([
+        failed,
+        new Promise<void>((resolve, reject) => run((error) => (error ? reject(error) : resolve()))),
+      ]);
+    failed.catch(() => undefined); // the last word may come after everything is done
+    await step((done) => connection.connect(done));
+    const { login } = server;
+    if (login) await step((done) => connection.login({ user: login.username, pass: login.password }, done));
+    await step((done) => connection.send({ ...envelope, size: content.length }, content, (error) => done(error)));
+    connection.quit();
+  } catch (error) {
+    socket.destroy();
+    throw signal.aborted ? new Error('it took too long', { cause: error }) : error;
+  }
+}
+
+function optionsOf(server: SmtpServer, { trustedCertificate, timeouts = TIMEOUTS }: Delivery) {
+  const { host, port, security } = server;
+  return {
+    host,
+    port,
+    secure: security === 'tls',
+    requireTLS: security === 'starttls',
+    ignoreTLS: security === 'none',
+    opportunisticTLS: security === 'opportunistic',
+    greetingTimeout: timeouts.connectMillis,
+    socketTimeout: timeouts.idleMillis,
+    logger: false,
+    tls: {
+      minVersion: 'TLSv1.2' as const,
+      // Who would answer with a wrong certificate could as well not offer encryption at all.
+      rejectUnauthorized: security !== 'opportunistic',
+      ...(trustedCertificate !== undefined && { ca: [trustedCertificate] }),
+    },
+  };
+}
+
+/** Node tries the addresses that were checked, one after the other, and asks nobody for others. */
+function openSocket(
+  { host, port }: SmtpServer,
+  addresses: readonly ResolvedAddress[],
+  signal: AbortSignal,
+  timeoutMillis: number,
+): Promise<Socket> {
+  const checked: LookupFunction = (_host, { all }, found) => {
+    const [first] = addresses;
+    if (all) found(null, [...addresses]);
+    else found(null, first?.address ?? '', first?.family);
+  };
+  const socket = connect({ host, port, lookup: checked, autoSelectFamily: true, signal });
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => socket.destroy(new Error('no connection in time')), timeoutMillis);
+    socket.once('error', reject);
+    socket.once('connect', () => resolve(socket));
+    socket.once('close', () => clearTimeout(timer));
+    socket.once('connect', () => clearTimeout(timer));
+  });
+}
+
+function unlessAborted<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
+  const aborted = new Promise<never>((_, reject) => {
+    signal.addEventListener('abort', () => reject(new Error('it took too long')), { once: true });
+  });
+  return Promise.race([work, aborted]);
+}
+
+const secretsOf = ({ login }: SmtpServer): string[] => (login ? [login.password] : []);

@@ -1,0 +1,29 @@
+import type { TestInstance } from './test-instance.ts';
+
+/** How many rows the tables hold that a request may write to. */
+export async function countRows({ query }: Pick<TestInstance, 'query'>): Promise<Record<string, number>> {
+  const [counts] = await query<Record<string, number>>(`
+    select
+      (select count(*)::int from users) as users,
+      (select count(*)::int from sessions) as sessions,
+      (select count(*)::int from verification_codes) as codes,
+      (select count(*)::int from mails) as mails,
+      (select count(*)::int from graphile_worker.jobs) as jobs,
+      (select count(*)::int from events) as events`);
+  return counts ?? {};
+}
+
+/** What some work adds to them; tables it leaves alone are left out. */
+export async function rowsAddedBy(
+  instance: Pick<TestInstance, 'query'>,
+  work: () => Promise<unknown>,
+): Promise<Record<string, number>> {
+  const before = await countRows(instance);
+  await work();
+  const after = await countRows(instance);
+  return Object.fromEntries(
+    Object.entries(after)
+      .map(([table, count]) => [table, count - (before[table] ?? 0)] as const)
+      .filter(([, added]) => added !== 0),
+  );
+}

@@ -1,0 +1,130 @@
+import type { ErrorCode } from '@keystead/contract';
+import type { Call } from './call.ts';
+import { codeTriggers, withoutSignUp } from './code-error-triggers.ts';
+import { signUpWithoutPassword, type Sample, type World } from './endpoint-samples.ts';
+import type { Scene, Trigger, Triggers } from './error-scene.ts';
+import { signUp, type SignedIn } from './sign-up.ts';
+
+const EVIL = 'https://evil.example';
+const NO_ID = '0b6a1c1a-7d55-4a0e-8a39-6f6d3c7e9f10';
+
+const changed = (sample: Sample, body: object, accessToken?: string): Call => ({
+  as: 'client',
+  accessToken,
+  body: { ...(sample.body as object), ...body },
+});
+const sharedDiscord = { config: { oauth_providers: [{ id: 'discord', type: 'shared', enabled: true }] } };
+const ofInternalUser: Triggers = {
+  USER_AUTHENTICATION_REQUIRED: () => ({ as: 'client' }),
+  EXPECTED_INTERNAL_PROJECT: async ({ instance: { app }, otherProject: project }) => ({
+    as: 'client',
+    project,
+    accessToken: (await signUp(app, { project })).accessToken,
+  }),
+};
+const noSession: Triggers = { REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED: () => ({ as: 'client', refreshToken: 'x' }) };
+const noUser: Triggers = { CANNOT_GET_OWN_USER_WITHOUT_USER: () => ({ as: 'client' }) };
+const projectChange: Triggers = {
+  INVALID_SHARED_OAUTH_PROVIDER_ID: ({ otherProject: project }) => ({ as: 'admin', project, body: sharedDiscord }),
+};
+const noKeySet: Triggers = { API_KEY_NOT_FOUND: () => ({ as: 'admin', params: { id: NO_ID } }) };
+
+const noPasswords: Triggers = {
+  PASSWORD_AUTHENTICATION_NOT_ENABLED: ({ closedProject: project }) => ({ as: 'client', project }),
+};
+const noPasswordsSignedIn: Triggers = {
+  PASSWORD_AUTHENTICATION_NOT_ENABLED: ({ closedProject: project, closedUser: { accessToken } }) => ({
+    as: 'client',
+    project,
+    accessToken,
+  }),
+};
+/** A password of a wrong length in the named field, sent by whoever the token belongs to. */
+const badLength = (field: string, tokenOf: (scene: Scene) => string | undefined = () => undefined): Triggers => ({
+  PASSWORD_TOO_SHORT: (scene) => changed(scene.sample, { [field]: 'x' }, tokenOf(scene)),
+  PASSWORD_TOO_LONG: (scene) => changed(scene.sample, { [field]: 'x'.repeat(257) }, tokenOf(scene)),
+});
+const evilCallback = (tokenOf: (scene: Scene) => string | undefined = () => undefined): Triggers => ({
+  REDIRECT_URL_NOT_WHITELISTED: (scene) => changed(scene.sample, { callback_url: EVIL }, tokenOf(scene)),
+});
+const ofUser = ({ user }: Scene) => user.accessToken;
+
+async function verifiedUser({ instance }: World): Promise<SignedIn> {
+  const user = await signUp(instance.app);
+  await instance.query('update users set primary_email_verified = true where id = $1', [user.userId]);
+  return user;
+}
+
+/** How to get each error that an endpoint declares. A new one needs a line. */
+const triggers: Readonly<Record<string, Triggers>> = {
+  signUpWithPassword: {
+    ...noPasswords,
+    ...badLength('password'),
+    SIGN_UP_NOT_ENABLED: async (scene) => ({ as: 'client', project: await withoutSignUp(scene) }),
+    USER_EMAIL_ALREADY_EXISTS: ({ sample, user }) => changed(sample, { email: user.email }),
+    REDIRECT_URL_NOT_WHITELISTED: ({ sample }) => changed(sample, { verification_callback_url: EVIL }),
+  },
+  signInWithPassword: {
+    ...noPasswords,
+    EMAIL_PASSWORD_MISMATCH: ({ sample }) => changed(sample, { password: 'wrong password' }),
+  },
+  sendPasswordResetCode: { ...noPasswords, ...evilCallback() },
+  resetPassword: badLength('password'),
+  updatePassword: {
+    ...noPasswordsSignedIn,
+    ...badLength('new_password', ofUser),
+    USER_DOES_NOT_HAVE_PASSWORD: async (scene) => ({
+      as: 'client',
+      accessToken: (await signUpWithoutPassword(scene)).accessToken,
+    }),
+    PASSWORD_CONFIRMATION_MISMATCH: (scene) => changed(scene.sample, { old_password: 'wrong password' }, ofUser(scene)),
+  },
+  setPassword: { ...noPasswordsSignedIn, ...badLength('password', ofUser) },
+  sendSignInCode: {
+    ...evilCallback(),
+    SIGN_UP_NOT_ENABLED: async (scene) => ({ as: 'client', project: await withoutSignUp(scene) }),
+  },
+  listContactChannels: {
+    ...noUser,
+    USER_NOT_FOUND: () => ({ as: 'server', query: `?user_id=${NO_ID}` }),
+  },
+  sendVerificationCode: {
+    ...evilCallback(ofUser),
+    EMAIL_IS_NOT_PRIMARY_EMAIL: (scene) => changed(scene.sample, { email: 'other@example.com' }, ofUser(scene)),
+    EMAIL_ALREADY_VERIFIED: async (scene) => {
+      const { email, accessToken } = await verifiedUser(scene);
+      return changed(scene.sample, { email }, accessToken);
+    },
+  },
+  sendChannelVerificationCode: {
+    ...noUser,
+    ...evilCallback(ofUser),
+    USER_NOT_FOUND: () => ({ as: 'server', params: { user_id: NO_ID } }),
+    EMAIL_ALREADY_VERIFIED: async (scene) => {
+      const { userId, accessToken } = await verifiedUser(scene);
+      return { as: 'client', accessToken, params: { contact_channel_id: userId } };
+    },
+  },
+  refreshCurrentSession: noSession,
+  endCurrentSession: noSession,
+  refreshTokenGrant: {
+    INVALID_OAUTH_CLIENT_ID_OR_SECRET: ({ sample }) => changed(sample, { client_secret: 'wrong' }),
+    REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED: ({ sample }) => changed(sample, { refresh_token: 'wrong' }),
+  },
+  getCurrentUser: noUser,
+  updateCurrentUser: noUser,
+  updateCurrentProject: projectChange,
+  updateInternalCurrentProject: projectChange,
+  listOwnedProjects: ofInternalUser,
+  createProject: {
+    ...ofInternalUser,
+    INVALID_SHARED_OAUTH_PROVIDER_ID: (scene) => changed(scene.sample, sharedDiscord, ofUser(scene)),
+  },
+  getProjectKeys: { PROJECT_NOT_FOUND: () => ({ params: { project_id: NO_ID } }) },
+  getApiKey: noKeySet,
+  updateApiKey: noKeySet,
+};
+
+/** The trigger of an error: the endpoint's own, or one that serves all endpoints that take a code. */
+export const triggerOf = (name: string, code: ErrorCode): Trigger | undefined =>
+  triggers[name]?.[code] ?? codeTriggers[code];

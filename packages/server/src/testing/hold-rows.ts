@@ -1,0 +1,43 @@
+import pg from 'pg';
+import { expect } from 'vitest';
+import type { TestInstance } from './test-instance.ts';
+
+export interface HeldRows {
+  /** Returns when as many statements as that stand still because of it. */
+  untilWaiting(statements: number): Promise<void>;
+  /** Changes something before it lets go. */
+  query(text: string, values: readonly unknown[]): Promise<void>;
+  release(): Promise<void>;
+}
+
+/** Locks rows as another process would in the middle of its work: what is `selected` is selected for update. */
+export async function holdRows(
+  { databaseUrl, query }: Pick<TestInstance, 'databaseUrl' | 'query'>,
+  selected: string,
+  values: readonly unknown[],
+): Promise<HeldRows> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  await client.query('begin');
+  const { rowCount } = await client.query(`${selected} for update`, [...values]);
+  if (rowCount === 0) throw new Error('there is nothing to hold');
+  const countWaiting = async () => {
+    const [row] = await query<{ count: number }>(
+      `select count(*)::int as count from pg_stat_activity
+       where datname = current_database() and wait_event_type = 'Lock'`,
+    );
+    return row?.count ?? 0;
+  };
+  return {
+    untilWaiting: async (statements) => {
+      await expect.poll(countWaiting, { timeout: 5000, interval: 10 }).toBeGreaterThanOrEqual(statements);
+    },
+    query: async (text, given) => {
+      await client.query(text, [...given]);
+    },
+    release: async () => {
+      await client.query('commit');
+      await client.end();
+    },
+  };
+}

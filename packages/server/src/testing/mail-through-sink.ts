@@ -1,0 +1,71 @@
+import type { MailSink } from '@keystead/testkit';
+import type { Context } from '../context.ts';
+import { execute } from '../db/db.ts';
+import { together } from '../db/sql.ts';
+import { queueMail, queueNotice, type NewMail, type NewNotice } from '../features/email/index.ts';
+import { findProject, type Project } from '../features/projects/index.ts';
+import type { InstanceMailServer } from '../platform/mail-settings.ts';
+import { createMailTransport } from '../platform/mail-transport.ts';
+
+/** The same instance, with the sink as its SMTP server. */
+export function mailThroughSink(ctx: Context, sink: MailSink, changes: Partial<InstanceMailServer> = {}): Context {
+  return {
+    ...ctx,
+    mail: {
+      ...ctx.mail,
+      inbox: undefined,
+      transport: createMailTransport({ timeouts: { connectMillis: 500, idleMillis: 500, wholeMillis: 2000 } }),
+      instanceServer: {
+        server: { host: sink.host, port: sink.port, security: 'none', login: undefined, reach: 'anywhere' },
+        senderAddress: 'auth@example.com',
+        senderName: undefined,
+        ...changes,
+      },
+    },
+  };
+}
+
+/** A code as mails carry it. */
+export const MAILED_CODE = '4m9xk2c7p0v1hq8t5zn3wrgj6yaebdfs4m9xk2c7p0v1h';
+export const MAILED_LINK = `https://app.example.com/handler/magic-link-callback?code=${MAILED_CODE}`;
+
+const user = { displayName: 'Mira', primaryEmail: 'mira@example.com' };
+const TEN_MINUTES_MS = 600_000;
+
+/** Queues a mail as a verb would, and answers with its id. */
+export async function queueTestMail(
+  ctx: Context,
+  given: Partial<NewMail> = {},
+  projectId = 'internal',
+): Promise<string> {
+  const expiresAt = new Date(ctx.clock.now().getTime() + TEN_MINUTES_MS);
+  const mail = {
+    template: 'magic_link',
+    recipient: 'mira@example.com',
+    user,
+    link: MAILED_LINK,
+    expiresAt,
+    ...given,
+  } as const;
+  return runQueue(ctx, (project, fixed) => queueMail(fixed, project, mail), projectId);
+}
+
+export const queueTestNotice = (ctx: Context, kind: NewNotice['kind']): Promise<string> =>
+  runQueue(
+    ctx,
+    (project, fixed) => queueNotice(fixed, project, { kind, recipient: 'mira@example.com', user }),
+    'internal',
+  );
+
+async function runQueue(
+  ctx: Context,
+  queue: (project: Project, ctx: Context) => ReturnType<typeof queueMail>,
+  projectId: string,
+): Promise<string> {
+  const project = await findProject(ctx, projectId);
+  if (!project) throw new Error(`there is no project ${projectId}`);
+  const id = ctx.random.uuid();
+  const [mail, job] = queue(project, { ...ctx, random: { ...ctx.random, uuid: () => id } });
+  await execute(ctx.db, together({ mail }, job));
+  return id;
+}

@@ -1,0 +1,13 @@
+'use client';
+import type { ReactElement, ReactNode } from 'react';
+import { useSlot } from './appearance.tsx';
+
+export interface DividerProps {
+  children: ReactNode;
+}
+
+/** A line with a word in it, between two ways to do the same. */
+export function Divider({ children }: DividerProps): ReactElement {
+  const slot = useSlot();
+  return <div className={slot('divider')}>{children}</div>;
+}

@@ -1,0 +1,20 @@
+'use client';
+import type { ReactElement, ReactNode } from 'react';
+import { useSlot } from './appearance.tsx';
+import { checkIcon } from './icon-paths.ts';
+import { Icon } from './icon.tsx';
+
+export interface NoticeProps {
+  children: ReactNode;
+}
+
+/** Something went well, said where it happened. */
+export function Notice({ children }: NoticeProps): ReactElement {
+  const slot = useSlot();
+  return (
+    <p className={slot('notice')} role="status">
+      <Icon path={checkIcon} />
+      {children}
+    </p>
+  );
+}

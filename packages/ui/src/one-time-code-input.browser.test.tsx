@@ -1,0 +1,93 @@
+import { useState } from 'react';
+import { expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { OneTimeCodeInput, type OneTimeCodeInputProps } from './one-time-code-input.tsx';
+import { Root } from './root.tsx';
+import './styles.css';
+
+type Options = Partial<Omit<OneTimeCodeInputProps, 'value' | 'onChange'>>;
+
+function Held(options: Options) {
+  const [value, setValue] = useState('');
+  return (
+    <Root>
+      <OneTimeCodeInput label="Code" onComplete={() => {}} {...options} value={value} onChange={setValue} />
+    </Root>
+  );
+}
+
+const input = page.getByRole('textbox', { name: 'Code' });
+const cells = () => [...document.querySelectorAll('.ks-code-cell')].map((cell) => cell.textContent);
+
+test('there is one real input, which browsers can fill in', async () => {
+  await render(<Held />);
+  expect(page.getByRole('textbox').elements()).toHaveLength(1);
+  await expect.element(input).toHaveAttribute('autocomplete', 'one-time-code');
+  await expect.element(input).toHaveAttribute('inputmode', 'numeric');
+  expect(cells()).toEqual(['', '', '', '', '', '']);
+});
+
+test('digits show one by one and the last completes the code, once', async () => {
+  const onComplete = vi.fn<(code: string) => void>();
+  await render(<Held onComplete={onComplete} />);
+  await input.click();
+  await userEvent.keyboard('12345');
+  expect(cells()).toEqual(['1', '2', '3', '4', '5', '']);
+  expect(onComplete).not.toHaveBeenCalled();
+  await userEvent.keyboard('678');
+  expect(onComplete.mock.calls).toEqual([['123456']]);
+  await expect.element(input).toHaveValue('123456');
+});
+
+test('only digits count, and what is too long is cut', async () => {
+  const onComplete = vi.fn<(code: string) => void>();
+  await render(<Held onComplete={onComplete} />);
+  await input.fill(' 12-3a4 ');
+  await expect.element(input).toHaveValue('1234');
+  await input.fill('Your code: 123 456 789');
+  await expect.element(input).toHaveValue('123456');
+  expect(onComplete.mock.calls).toEqual([['123456']]);
+});
+
+test('letters are taken in lower case and shown in upper case', async () => {
+  const onComplete = vi.fn<(code: string) => void>();
+  await render(<Held kind="letters and digits" onComplete={onComplete} />);
+  await expect.element(input).toHaveAttribute('inputmode', 'text');
+  await input.fill('K3x-9İz q');
+  expect(cells()).toEqual(['K', '3', 'X', '9', 'I', 'Z']);
+  expect(onComplete.mock.calls).toEqual([['k3x9iz']]);
+});
+
+test('another length is possible', async () => {
+  const onComplete = vi.fn<(code: string) => void>();
+  await render(<Held length={4} onComplete={onComplete} />);
+  await input.fill('12345');
+  expect(onComplete.mock.calls).toEqual([['1234']]);
+});
+
+test('typing goes on at the end, wherever one clicks, and all can be replaced', async () => {
+  await render(<Held />);
+  await input.fill('12');
+  await userEvent.keyboard('{Home}3');
+  await expect.element(input).toHaveValue('123');
+  await userEvent.keyboard('{Control>}a{/Control}9');
+  await expect.element(input).toHaveValue('9');
+  await userEvent.keyboard('{Backspace}');
+  await expect.element(input).toHaveValue('');
+});
+
+test('an error is said and described', async () => {
+  await render(<Held error="Incorrect code." />);
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Incorrect code.');
+  await expect.element(input).toHaveAccessibleDescription('Incorrect code.');
+  await expect.element(input).toHaveAttribute('aria-invalid', 'true');
+});
+
+test('a busy code stays as it is', async () => {
+  await render(<Held isBusy />);
+  await expect.element(input).toHaveAttribute('aria-busy', 'true');
+  await input.click();
+  await userEvent.keyboard('1');
+  await expect.element(input).toHaveValue('');
+});

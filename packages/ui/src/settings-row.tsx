@@ -1,0 +1,26 @@
+'use client';
+import { useId, type ReactElement, type ReactNode } from 'react';
+import { useSlot } from './appearance.tsx';
+
+export interface SettingsRowProps {
+  label: ReactNode;
+  hint?: ReactNode;
+  children: ReactNode;
+}
+
+/** What something is, and beside it the control that changes it. */
+export function SettingsRow({ label, hint, children }: SettingsRowProps): ReactElement {
+  const slot = useSlot();
+  const id = useId();
+  return (
+    <div className={slot('settings-row')} role="group" aria-labelledby={id}>
+      <div className="ks ks-settings-about">
+        <div className="ks ks-settings-label" id={id}>
+          {label}
+        </div>
+        {hint && <div className="ks ks-settings-hint">{hint}</div>}
+      </div>
+      <div className="ks ks-settings-control">{children}</div>
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+// Two server processes on one database race for the same one-time things: of all who try at once exactly one may win.
+//   node scripts/races.mjs [--small]      DATABASE_URL names an empty PostgreSQL database; without it one is started
+import { startTemporaryPostgres } from '@keystead/embedded-postgres';
+import { withClient } from '@keystead/testkit';
+import { raceKinds } from './races/race-kinds.mjs';
+import { runRace } from './races/run-race.mjs';
+import { startServerProcess } from './races/start-server-process.mjs';
+
+const ATTEMPTS = 8;
+const ARTEFACTS = process.argv.includes('--small') ? 50 : 1000;
+const PROCESSES = 2;
+
+/** @type {(() => Promise<void>)[]} what to undo, last first */
+const undo = [];
+
+async function startOwnDatabase() {
+  const postgres = await startTemporaryPostgres();
+  undo.push(() => postgres.stop());
+  await withClient(postgres.url('postgres'), (client) => client.query('create database races'));
+  return postgres.url('races');
+}
+
+try {
+  const databaseUrl = process.env['DATABASE_URL'] ?? (await startOwnDatabase());
+  /** @type {import('./races/start-server-process.mjs').ServerProcess[]} */
+  const servers = [];
+  for (let index = 0; index < PROCESSES; index += 1) {
+    const server = await startServerProcess(databaseUrl);
+    undo.push(() => server.stop());
+    servers.push(server);
+  }
+  for (const kind of raceKinds) {
+    const { line, problems } = await runRace(kind, { databaseUrl, servers, artefacts: ARTEFACTS, attempts: ATTEMPTS });
+    console.log(line);
+    for (const problem of problems) console.error(`  ${problem}`);
+    if (problems.length > 0) process.exitCode = 1;
+  }
+} finally {
+  for (const step of undo.reverse()) await step();
+}

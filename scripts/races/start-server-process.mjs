@@ -1,0 +1,62 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { fromRoot } from '../root.mjs';
+
+const KEY = 'pck_of_the_races';
+
+/**
+ * @typedef {object} ServerProcess
+ * @property {string} apiUrl
+ * @property {Record<string, string>} headers those of a client of the internal project
+ * @property {() => Promise<void>} stop
+ */
+
+/** One process of the service, as it is started in production. @param {string} databaseUrl @returns {Promise<ServerProcess>} */
+export async function startServerProcess(databaseUrl) {
+  const child = spawn(process.execPath, [fromRoot('packages', 'server', 'dist', 'main.js')], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: {
+      PATH: process.env['PATH'],
+      DATABASE_URL: databaseUrl,
+      KEYSTEAD_PORT: '0',
+      KEYSTEAD_BASE_URL: 'http://localhost:8100',
+      KEYSTEAD_SECRET: 'what only the two processes of the races know',
+      KEYSTEAD_INTERNAL_PUBLISHABLE_CLIENT_KEY: KEY,
+      KEYSTEAD_JOBS: 'off', // what is mailed stays in the outbox
+      KEYSTEAD_PASSWORD_HASH: 'argon2id:8:1', // cheap: the codes are what counts here
+      KEYSTEAD_PASSWORD_QUEUE: '10000',
+      KEYSTEAD_SHUTDOWN_NOTICE_SECONDS: '0',
+    },
+  });
+  const ended = once(child, 'exit');
+  const port = await Promise.race([
+    readPort(child.stdout),
+    ended.then(() => Promise.reject(new Error('the server ended before it listened'))),
+  ]);
+  return {
+    apiUrl: `http://127.0.0.1:${port}/api/v1`,
+    headers: {
+      'content-type': 'application/json',
+      'x-stack-project-id': 'internal',
+      'x-stack-access-type': 'client',
+      'x-stack-publishable-client-key': KEY,
+    },
+    stop: async () => {
+      child.kill('SIGTERM');
+      await ended;
+    },
+  };
+}
+
+/** @param {import('node:stream').Readable} log @returns {Promise<number>} */
+function readPort(log) {
+  return new Promise((resolve) => {
+    // The lines go on being read, or the server would wait for a reader.
+    createInterface({ input: log }).on('line', (line) => {
+      if (!line.includes('"listening"')) return;
+      const { port } = /** @type {{ port: number }} */ (JSON.parse(line));
+      resolve(port);
+    });
+  });
+}
