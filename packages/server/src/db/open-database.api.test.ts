@@ -43,6 +43,11 @@ const connections = () =>
     return (found.rows as { pid: number }[]).map(({ pid }) => pid);
   });
 
+const end = (pids: readonly number[]) =>
+  withClient(cloned.url, (client) =>
+    client.query('select pg_terminate_backend(pid) from unnest($1::int[]) pid', [pids]),
+  );
+
 describe('single statements', () => {
   test('answer with rows, one row or none', async () => {
     await execute(db, insert(1));
@@ -165,11 +170,6 @@ describe('a transaction', () => {
 });
 
 describe('a connection that PostgreSQL ends', () => {
-  const end = (pids: readonly number[]) =>
-    withClient(cloned.url, (client) =>
-      client.query('select pg_terminate_backend(pid) from unnest($1::int[]) pid', [pids]),
-    );
-
   test('while idle is noticed and opened anew by the next statement', async () => {
     await Promise.all([ids(), ids(), db.transaction((tx) => execute(tx, insert(1)))]);
     await end(await connections());
@@ -228,6 +228,7 @@ describe('a database that hangs', () => {
     relay.freeze();
 
     await Promise.all([hanging.close(), expect(statement).rejects.toBeInstanceOf(DatabaseUnavailableError)]);
+    await end(await connections()); // PostgreSQL has not noticed, and would sleep on
   });
 });
 
