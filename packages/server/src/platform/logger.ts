@@ -35,12 +35,10 @@ export function flushLog(log: Logger): Promise<void> {
 }
 
 function blankSecrets(fields: object, depth: number): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.entries(fields).map(([name, value]) => [
-      name,
-      SECRET_NAME.test(name) ? '[redacted]' : blankInside(value, depth + 1),
-    ]),
-  );
+  const blanked: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(fields))
+    blanked[name] = SECRET_NAME.test(name) ? '[redacted]' : blankInside(value, depth + 1);
+  return blanked;
 }
 
 function blankInside(value: unknown, depth: number): unknown {
