@@ -28,10 +28,12 @@ const PAUSE_AFTER_REFUSAL_MS = 200;
  * which doubles what one process gets out of PostgreSQL. A lost connection is opened anew by the next statement.
  */
 export function openPipelinedConnections(config: pg.ClientConfig, options: PipelineOptions): PipelinedConnections {
-  const slots = Array.from(
-    { length: options.connections },
-    (): Slot => ({ client: undefined, socket: undefined, inFlight: 0, lastAnswerAt: 0 }),
-  );
+  const slots = Array.from({ length: options.connections }, (): Slot => ({
+    client: undefined,
+    socket: undefined,
+    inFlight: 0,
+    lastAnswerAt: 0,
+  }));
   let ended = false;
   // One look at all connections now and then: a timer for each statement would cost a tenth of a whole request.
   const watch = setInterval(() => slots.forEach(giveUpIfSilent), options.answerTimeoutMillis / 4).unref();
