@@ -88,7 +88,7 @@ const hashAt = async (cost) => ({ cost, text: await hash(PASSWORD, hashOptions(c
 function countErrors({ series, realHash }) {
   const slices = [
     ...series.flatMap((one) => one.slices),
-    ...Object.values(realHash.services).flatMap((one) => [...one.signIns, ...one.quietReads, ...one.busyReads]),
+    ...Object.values(realHash.contenders).flatMap((one) => [...one.signIns, ...one.quietReads, ...one.busyReads]),
   ];
   return slices.reduce((sum, slice) => sum + slice.errors, 0);
 }

@@ -1,19 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { services } from '../services/services.mjs';
+import { contenders } from '../contenders/contenders.mjs';
 import { seedBetterAuth } from './seed-better-auth.mjs';
 import { seedKeystead } from './seed-keystead.mjs';
 import { withClient } from './with-client.mjs';
 
-/** @typedef {import('../services/services.mjs').ServiceName} ServiceName */
+/** @typedef {import('../contenders/contenders.mjs').ContenderName} ContenderName */
 
 const OBJECT_IN_USE = '55006';
 const MAINTENANCE_DATABASE = 'keystead';
 
-/** @param {ServiceName} service @param {number} users */
-export const databaseOf = (service, users) => `bench_${service.toLowerCase()}_${users}`;
+/** @param {ContenderName} contender @param {number} users */
+export const databaseOf = (contender, users) => `bench_${contender.toLowerCase()}_${users}`;
 
 /**
- * One database for each service and size. Each service makes its own tables; the ceiling gets a copy of Keystead's
+ * One database for each contender and size. Each contender makes its own tables; the ceiling gets a copy of Keystead's
  * database, so that both work on the very same pages.
  * @param {object} options
  * @param {(database: string) => string} options.url
@@ -26,21 +26,21 @@ export const databaseOf = (service, users) => `bench_${service.toLowerCase()}_${
 export async function createDatabases({ url, sizes, seeded = ['keystead', 'betterAuth'], hash, secrets, onProgress }) {
   const seeds = { keystead: seedKeystead, betterAuth: seedBetterAuth };
 
-  for (const service of seeded) {
-    const empty = `bench_${service.toLowerCase()}_empty`;
+  for (const contender of seeded) {
+    const empty = `bench_${contender.toLowerCase()}_empty`;
     await createDatabase(url, empty);
     const settings = { databaseUrl: url(empty), passwordHash: hash.cost, secrets };
-    await (await services[service].start(settings)).stop();
+    await (await contenders[contender].start(settings)).stop();
 
     for (const users of sizes) {
-      onProgress(`Seeding ${users.toLocaleString('en')} users for ${services[service].title}`);
-      const database = databaseOf(service, users);
+      onProgress(`Seeding ${users.toLocaleString('en')} users for ${contenders[contender].title}`);
+      const database = databaseOf(contender, users);
       await createDatabase(url, database, empty);
       await withClient(url(database), async (client) => {
-        await seeds[service](client, { users, passwordHash: hash.text });
+        await seeds[contender](client, { users, passwordHash: hash.text });
         await client.query('vacuum analyze');
       });
-      if (service === 'keystead') await createDatabase(url, databaseOf('ceiling', users), database);
+      if (contender === 'keystead') await createDatabase(url, databaseOf('ceiling', users), database);
     }
   }
 }

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { startDurablePostgres } from '../../packages/embedded-postgres/dist/index.js';
+import { startDurablePostgres } from '@keystead/embedded-postgres';
 
 /**
  * A PostgreSQL of its own that writes as carefully as one that has something to lose; gone without trace afterwards.

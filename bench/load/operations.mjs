@@ -6,7 +6,7 @@ import { SESSIONS_PER_USER } from '../databases/seeded.mjs';
  * @typedef {{ make: (given: Given) => string, isRight: (answer: any) => boolean }} Operation an answer is what the server's JSON says
  */
 /**
- * @typedef {object} Requests how one service is spoken to
+ * @typedef {object} Requests how one contender is spoken to
  * @property {Operation<string>} signUp by a name that nobody has yet
  * @property {Operation<number>} signIn by the number of a user
  * @property {Operation<string>} currentUser by a token

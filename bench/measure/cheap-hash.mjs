@@ -1,13 +1,13 @@
 import { databaseOf } from '../databases/create-databases.mjs';
 import { ageKeysteadSessions } from '../databases/seed-keystead.mjs';
 import { withClient } from '../databases/with-client.mjs';
-import { serviceNames, services } from '../services/services.mjs';
+import { contenderNames, contenders } from '../contenders/contenders.mjs';
 import { describeSlice, toSlices } from './slice.mjs';
 
 /** @typedef {import('../load/operations.mjs').OperationName} OperationName */
-/** @typedef {import('../services/services.mjs').ServiceName} ServiceName */
+/** @typedef {import('../contenders/contenders.mjs').ContenderName} ContenderName */
 /** @typedef {import('../load/generator.mjs').Target} Target */
-/** @typedef {{ operation: OperationName, service: ServiceName, users: number, slices: import('./slice.mjs').Slice[] }} Series */
+/** @typedef {{ operation: OperationName, contender: ContenderName, users: number, slices: import('./slice.mjs').Slice[] }} Series */
 
 /** Reads come first, since the others make the tables grow. */
 export const operations = /** @type {const} */ ({
@@ -23,7 +23,7 @@ const operationNames = /** @type {OperationName[]} */ (Object.keys(operations));
 
 /** @param {import('../options.mjs').Options} options */
 export const countCheapHashSlices = ({ rounds, sizes }) =>
-  operationNames.length * rounds * sizes.length * serviceNames.length;
+  operationNames.length * rounds * sizes.length * contenderNames.length;
 
 /**
  * Every operation on every server at every size, in turn and in short slices, so that whatever slows the machine down
@@ -37,13 +37,13 @@ export async function measureWithCheapHash(bench) {
   /** @type {Series[]} */
   const all = [];
   for (const operation of operationNames) {
-    const series = targets.map(({ service, target }) => ({ operation, service, users: target.users, slices: [] }));
-    for (const { target, service } of targets) await warmUp(bench, operation, target, service);
+    const series = targets.map(({ contender, target }) => ({ operation, contender, users: target.users, slices: [] }));
+    for (const { target, contender } of targets) await warmUp(bench, operation, target, contender);
     for (let round = 0; round < options.rounds; round += 1) {
-      for (const [index, { service, target }] of targets.entries()) {
-        const slice = await measureOne(bench, operation, target, service);
+      for (const [index, { contender, target }] of targets.entries()) {
+        const slice = await measureOne(bench, operation, target, contender);
         /** @type {Series} */ (series[index]).slices.push(slice);
-        const title = `${operations[operation]}, ${target.users.toLocaleString('en')} users, ${services[service].title}`;
+        const title = `${operations[operation]}, ${target.users.toLocaleString('en')} users, ${contenders[contender].title}`;
         progress.sliceDone(title, describeSlice(slice));
       }
     }
@@ -57,19 +57,19 @@ export async function measureWithCheapHash(bench) {
 async function startAll({ options, secrets, hashes, url, cleanUp }) {
   const targets = [];
   for (const users of options.sizes) {
-    for (const service of serviceNames) {
-      const databaseUrl = url(databaseOf(service, users));
-      const running = await services[service].start({ databaseUrl, passwordHash: hashes.cheap.cost, secrets });
+    for (const contender of contenderNames) {
+      const databaseUrl = url(databaseOf(contender, users));
+      const running = await contenders[contender].start({ databaseUrl, passwordHash: hashes.cheap.cost, secrets });
       cleanUp.add(running.stop);
       /** @type {Target} */
       const target = {
-        name: `${service} ${users}`,
-        dialect: services[service].dialect,
+        name: `${contender} ${users}`,
+        dialect: contenders[contender].dialect,
         port: running.port,
         pid: running.pid,
         users,
       };
-      targets.push({ service, target, running });
+      targets.push({ contender, target, running });
     }
   }
   return targets;
@@ -80,21 +80,21 @@ async function startAll({ options, secrets, hashes, url, cleanUp }) {
  * @param {import('../bench.mjs').Bench} bench
  * @param {OperationName} operation
  * @param {Target} target
- * @param {ServiceName} service
+ * @param {ContenderName} contender
  */
-async function warmUp({ options, ...bench }, operation, target, service) {
-  await measureOne({ ...bench, options: { ...options, sliceMillis: FIRST_WARM_UP_MS } }, operation, target, service);
+async function warmUp({ options, ...bench }, operation, target, contender) {
+  await measureOne({ ...bench, options: { ...options, sliceMillis: FIRST_WARM_UP_MS } }, operation, target, contender);
 }
 
 /**
  * @param {import('../bench.mjs').Bench} bench
  * @param {OperationName} operation
  * @param {Target} target
- * @param {ServiceName} service
+ * @param {ContenderName} contender
  */
-async function measureOne({ options, load, url }, operation, target, service) {
+async function measureOne({ options, load, url }, operation, target, contender) {
   if (operation === 'refresh' && target.dialect === 'keystead') {
-    await withClient(url(databaseOf(service, target.users)), ageKeysteadSessions);
+    await withClient(url(databaseOf(contender, target.users)), ageKeysteadSessions);
   }
   const outcome = await load.run({
     target,

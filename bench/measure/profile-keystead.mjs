@@ -6,7 +6,7 @@ import { startPostgres } from '../databases/start-postgres.mjs';
 import { startLoadGenerator } from '../load/start-load-generator.mjs';
 import { makeSecrets } from '../secrets.mjs';
 import { hashOptions } from '../servers/hash-options.mjs';
-import { services } from '../services/services.mjs';
+import { contenders } from '../contenders/contenders.mjs';
 import { describeSlice, toSlices } from './slice.mjs';
 
 const CONNECTIONS = 32;
@@ -31,7 +31,7 @@ export async function profileKeystead({ operation, folder, users, seconds, hashC
       secrets,
       onProgress: console.log,
     });
-    const keystead = await services.keystead.start({
+    const keystead = await contenders.keystead.start({
       databaseUrl: url(databaseOf('keystead', users)),
       passwordHash: hashCost,
       secrets,

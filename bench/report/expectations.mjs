@@ -4,7 +4,7 @@ import { summarize } from './summary.mjs';
 
 /** @typedef {import('../bench.mjs').Figures} Figures */
 /** @typedef {import('../load/operations.mjs').OperationName} OperationName */
-/** @typedef {import('../services/services.mjs').ServiceName} ServiceName */
+/** @typedef {import('../contenders/contenders.mjs').ContenderName} ContenderName */
 /** @typedef {{ text: string, measured: number[], show: (value: number) => string, isMet: (value: number) => boolean }} Expectation */
 
 const ratio = (/** @type {number} */ value) => value.toFixed(2);
@@ -18,13 +18,15 @@ const percent = (/** @type {number} */ value) => `${value >= 0 ? '+' : ''}${(val
  * @returns {Expectation[]}
  */
 export function listExpectations({ series, realHash, sizes }) {
-  /** @param {OperationName} operation @param {ServiceName} service @param {number} users */
-  const find = (operation, service, users) => {
-    const found = series.find((one) => one.operation === operation && one.service === service && one.users === users);
-    if (!found) throw new Error(`${operation} on ${service} was not measured`);
+  /** @param {OperationName} operation @param {ContenderName} contender @param {number} users */
+  const find = (operation, contender, users) => {
+    const found = series.find(
+      (one) => one.operation === operation && one.contender === contender && one.users === users,
+    );
+    if (!found) throw new Error(`${operation} on ${contender} was not measured`);
     return summarize(found.slices);
   };
-  /** @param {OperationName} operation @param {ServiceName} other */
+  /** @param {OperationName} operation @param {ContenderName} other */
   const rateAgainst = (operation, other) =>
     sizes.map((users) => find(operation, 'keystead', users).rate / find(operation, other, users).rate);
   /** @param {OperationName} operation */
@@ -32,7 +34,7 @@ export function listExpectations({ series, realHash, sizes }) {
     const [few, many] = sizes.map((users) => find(operation, 'keystead', users).rate);
     return [/** @type {number} */ (many) / /** @type {number} */ (few) - 1];
   };
-  const { signIns, quietReads, busyReads } = realHash.services.keystead;
+  const { signIns, quietReads, busyReads } = realHash.contenders.keystead;
 
   return [
     {

@@ -1,5 +1,5 @@
 import { operations } from '../measure/cheap-hash.mjs';
-import { serviceNames, services } from '../services/services.mjs';
+import { contenderNames, contenders } from '../contenders/contenders.mjs';
 import { listExpectations } from './expectations.mjs';
 import { renderTable } from './render-table.mjs';
 import { median } from './statistics.mjs';
@@ -29,13 +29,13 @@ export function cheapHashTable({ series, sizes }) {
     sizes.flatMap((users) => {
       const group = series
         .filter((one) => one.operation === operation && one.users === users)
-        .map(({ service, slices }) => ({ service, ...summarize(slices) }));
-      const rateOf = (/** @type {string} */ service) =>
-        group.find((one) => one.service === service)?.rate ?? Number.NaN;
+        .map(({ contender, slices }) => ({ contender, ...summarize(slices) }));
+      const rateOf = (/** @type {string} */ contender) =>
+        group.find((one) => one.contender === contender)?.rate ?? Number.NaN;
       return group.map((one) => [
         title,
         users.toLocaleString('en'),
-        services[one.service].title,
+        contenders[one.contender].title,
         rate(one.rate),
         millis(one.p50),
         millis(one.p99),
@@ -61,13 +61,13 @@ export function realHashTable({ realHash }) {
     'read p99 ms, busy',
     'busy / quiet',
   ];
-  const rows = serviceNames.map((service) => {
-    const { signIns, quietReads, busyReads } = realHash.services[service];
+  const rows = contenderNames.map((contender) => {
+    const { signIns, quietReads, busyReads } = realHash.contenders[contender];
     const signIn = summarize(signIns);
     const quiet = summarize(quietReads).p99;
     const busy = summarize(busyReads).p99;
     return [
-      services[service].title,
+      contenders[contender].title,
       rate(signIn.rate),
       ratio(signIn.rate / hashOnly),
       millis(signIn.p50),

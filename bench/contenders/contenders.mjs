@@ -1,10 +1,10 @@
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import { startService } from './start-service.mjs';
+import { startContender } from './start-contender.mjs';
 
 /** @typedef {import('../secrets.mjs').Secrets} Secrets */
 /** @typedef {{ databaseUrl: string, passwordHash: string, secrets: Secrets, nodeOptions?: readonly string[] }} Settings */
-/** @typedef {'keystead' | 'betterAuth' | 'ceiling'} ServiceName */
+/** @typedef {'keystead' | 'betterAuth' | 'ceiling'} ContenderName */
 
 const fileAt = (/** @type {string} */ path) => fileURLToPath(new URL(path, import.meta.url));
 const ownServer = (/** @type {Settings} */ { databaseUrl, passwordHash, secrets }, /** @type {number} */ port) => ({
@@ -16,14 +16,14 @@ const ownServer = (/** @type {Settings} */ { databaseUrl, passwordHash, secrets 
 
 /**
  * What is compared: how each is called, spoken to and started.
- * @type {Record<ServiceName, { title: string, dialect: 'keystead' | 'betterAuth', start: (settings: Settings) => Promise<import('./start-service.mjs').RunningService> }>}
+ * @type {Record<ContenderName, { title: string, dialect: 'keystead' | 'betterAuth', start: (settings: Settings) => Promise<import('./start-contender.mjs').RunningContender> }>}
  */
-export const services = {
+export const contenders = {
   keystead: {
     title: 'Keystead',
     dialect: 'keystead',
     start: (settings) =>
-      startService({
+      startContender({
         name: 'Keystead',
         program: fileAt('../../packages/server/dist/main.js'),
         ...(settings.nodeOptions && { nodeOptions: settings.nodeOptions }),
@@ -42,7 +42,7 @@ export const services = {
     title: 'Better Auth',
     dialect: 'betterAuth',
     start: (settings) =>
-      startService({
+      startContender({
         name: 'Better Auth',
         program: fileAt('../servers/better-auth-server.mjs'),
         env: (port) => ownServer(settings, port),
@@ -52,7 +52,7 @@ export const services = {
     title: 'Ceiling',
     dialect: 'keystead',
     start: (settings) =>
-      startService({
+      startContender({
         name: 'the ceiling',
         program: fileAt('../servers/ceiling-server.mjs'),
         // As many hashes at once as there are cores, as Keystead has it.
@@ -61,4 +61,4 @@ export const services = {
   },
 };
 
-export const serviceNames = /** @type {ServiceName[]} */ (Object.keys(services));
+export const contenderNames = /** @type {ContenderName[]} */ (Object.keys(contenders));

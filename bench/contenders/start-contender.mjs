@@ -7,14 +7,14 @@ const STOP_TIMEOUT_MS = 8000;
 const POLL_MS = 50;
 const KEPT_ERRORS_LENGTH = 4000;
 
-/** @typedef {{ pid: number, port: number, stop: () => Promise<void> }} RunningService */
+/** @typedef {{ pid: number, port: number, stop: () => Promise<void> }} RunningContender */
 
 /**
  * Starts a server as one process and waits until it takes connections. Its log goes nowhere, at the cost of writing it.
- * @param {{ name: string, program: string, nodeOptions?: readonly string[], env: (port: number) => Record<string, string> }} service
- * @returns {Promise<RunningService>}
+ * @param {{ name: string, program: string, nodeOptions?: readonly string[], env: (port: number) => Record<string, string> }} contender
+ * @returns {Promise<RunningContender>}
  */
-export async function startService({ name, program, nodeOptions = [], env }) {
+export async function startContender({ name, program, nodeOptions = [], env }) {
   const port = await findFreePort();
   const child = spawn(process.execPath, [...nodeOptions, program], {
     // Nothing of the caller's settings may reach one server and not the others.
