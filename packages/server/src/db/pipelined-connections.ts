@@ -1,5 +1,6 @@
 import { Socket } from 'node:net';
 import pg from 'pg';
+import { sendNamed } from './named-query.ts';
 import type { PreparedStatement } from './sql.ts';
 
 interface Slot {
@@ -68,6 +69,14 @@ export function openPipelinedConnections(config: pg.ClientConfig, options: Pipel
     return connecting;
   }
 
+  /** What is asked while the event loop turns once leaves in one write. */
+  function holdBack(slot: Slot): void {
+    const { socket } = slot;
+    if (!socket || socket.writableCorked > 0) return;
+    socket.cork();
+    setImmediate(() => socket.uncork());
+  }
+
   const leastBusy = (): Slot => slots.reduce((best, slot) => (slot.inFlight < best.inFlight ? slot : best));
 
   return {
@@ -78,7 +87,8 @@ export function openPipelinedConnections(config: pg.ClientConfig, options: Pipel
       slot.inFlight += 1;
       try {
         const client = await (slot.client ?? connect(slot));
-        return await client.query(statement);
+        holdBack(slot);
+        return await sendNamed(client, statement);
       } finally {
         slot.inFlight -= 1;
         slot.lastAnswerAt = performance.now();

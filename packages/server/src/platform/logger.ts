@@ -26,7 +26,7 @@ export function createLogger(level: LogLevel, destination: DestinationStream = b
 
 /** Written some lines at a time, which doubles what one process answers; the rest is written when the process ends. */
 function bufferedOutput(): DestinationStream {
-  return pino.destination({ sync: false, minLength: 4096, periodicFlush: 100 });
+  return pino.destination({ sync: false, minLength: 16_000, periodicFlush: 100 });
 }
 
 /** Resolves when everything logged so far has been written. */
