@@ -127,6 +127,19 @@ describe('a transaction', () => {
     expect(await ids()).toEqual([]);
   });
 
+  test('leaves nothing behind for the next one on its connection', async () => {
+    await db.close();
+    db = open({ poolSize: 1 });
+    const attempt = db.transaction(async (tx) => {
+      await execute(tx, insert(1));
+      throw new Error('changed my mind');
+    });
+    await expect(attempt).rejects.toThrow('changed my mind');
+    await db.transaction((tx) => execute(tx, insert(2)));
+
+    expect(await ids()).toEqual([2]);
+  });
+
   test('keeps nothing when a statement fails', async () => {
     const attempt = db.transaction(async (tx) => {
       await execute(tx, insert(1));
