@@ -11,7 +11,7 @@ for (const { name, options } of looks) {
     test.use(options);
 
     for (const path of ['/', '/handler/sign-in', '/handler/sign-up', '/handler/sign-out', '/handler/nowhere']) {
-      test(`${path} has no barriers`, async ({ page, project: _, findBarriers }) => {
+      test(`${path} has no barriers`, async ({ page, findBarriers }) => {
         await page.goto(path);
         await expect(page.getByRole('heading').first()).toBeVisible();
         await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
@@ -19,7 +19,7 @@ for (const { name, options } of looks) {
       });
     }
 
-    test('a form with problems has no barriers', async ({ page, project: _, findBarriers }) => {
+    test('a form with problems has no barriers', async ({ page, findBarriers }) => {
       await page.goto('/handler/sign-up');
       await page.getByRole('button', { name: 'Sign up' }).click();
       await expect(page.getByRole('alert').first()).toBeVisible();
@@ -28,7 +28,7 @@ for (const { name, options } of looks) {
   });
 }
 
-test('the card is 380 px wide on a desktop and the whole page on a phone', async ({ page, project: _ }) => {
+test('the card is 380 px wide on a desktop and the whole page on a phone', async ({ page }) => {
   await page.goto('/handler/sign-in');
   const card = page
     .getByRole('heading', { name: 'Sign in to your account' })

@@ -27,7 +27,7 @@ test('an address that is taken is said at the e-mail field', async ({ page, proj
   await expect(page.getByRole('alert')).toHaveText('User already exists.');
 });
 
-test('empty and unfit fields are told apart before anything is sent', async ({ page, project: _ }) => {
+test('empty and unfit fields are told apart before anything is sent', async ({ page }) => {
   const sent: string[] = [];
   page.on('request', (request) => sent.push(`${request.method()} ${new URL(request.url()).pathname}`));
   await page.goto('/handler/sign-up');
@@ -66,7 +66,7 @@ test('a project that takes no newcomers says so and offers to sign in', async ({
   await expect(page.getByRole('heading', { name: 'Sign in to your account' })).toBeVisible();
 });
 
-test('an unknown page below the handler leads home', async ({ page, project: _ }) => {
+test('an unknown page below the handler leads home', async ({ page }) => {
   await page.goto('/handler/nowhere');
   await page
     .getByRole('button', { name: 'Go to home' })
@@ -75,10 +75,7 @@ test('an unknown page below the handler leads home', async ({ page, project: _ }
   await expect(page).toHaveURL('/');
 });
 
-test('a service out of reach is said once all retries have failed, and trying again helps', async ({
-  page,
-  project: _,
-}) => {
+test('a service out of reach is said once all retries have failed, and trying again helps', async ({ page }) => {
   await page.clock.install();
   await page.route(`${API_URL}/**`, (route) => route.abort());
   await page.goto('/handler/sign-in');
@@ -92,7 +89,7 @@ test('a service out of reach is said once all retries have failed, and trying ag
   await expect(page.getByRole('heading', { name: 'Sign in to your account' })).toBeVisible();
 });
 
-test('being offline is said as such', async ({ page, context, project: _ }) => {
+test('being offline is said as such', async ({ page, context }) => {
   await page.goto('/handler/sign-in');
   await page.getByLabel('Email').fill('mira@example.com');
   await page.getByLabel('Password', { exact: true }).fill('correct horse battery');

@@ -2,7 +2,7 @@ import { expect, test } from './test.ts';
 
 const PASSWORD = 'correct horse battery';
 
-test('a newcomer signs up, signs out and signs in again', async ({ page, project: _ }) => {
+test('a newcomer signs up, signs out and signs in again', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('link', { name: 'Sign up' }).click();
   await expect(page.getByRole('heading', { name: 'Create a new account' })).toBeVisible();
@@ -27,7 +27,7 @@ test('a newcomer signs up, signs out and signs in again', async ({ page, project
   await expect(page.getByText('mira@example.com')).toBeVisible();
 });
 
-test('signing up needs nothing but the keyboard', async ({ page, project: _ }) => {
+test('signing up needs nothing but the keyboard', async ({ page }) => {
   await page.goto('/handler/sign-up');
   await page.getByLabel('Email').focus();
   await page.keyboard.type('keys@example.com');

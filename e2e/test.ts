@@ -10,11 +10,15 @@ interface Fixtures {
 }
 
 export const test = base.extend<Fixtures>({
-  project: async ({ page }, use) => {
-    const project = await createTestProject();
-    await project.embedIn(page);
-    await use(project);
-  },
+  // For every test, whether or not it speaks of it: tests share the instance, never a project.
+  project: [
+    async ({ page }, use) => {
+      const project = await createTestProject();
+      await project.embedIn(page);
+      await use(project);
+    },
+    { auto: true },
+  ],
   findBarriers: async ({ page }, use) => {
     await use(async () => {
       const { violations } = await new AxeBuilder({ page }).analyze();

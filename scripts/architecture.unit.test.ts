@@ -164,7 +164,7 @@ const plants: Plant[] = [
         ].join('\n'),
       ),
     ],
-    problem: `${FEATURES}/users/users.routes.ts: routes use http/route, the contract and their own verbs, but this imports ./users.queries.ts`,
+    problem: `${FEATURES}/users/users.routes.ts: routes use http/route, the contract and verbs, but this imports ./users.queries.ts`,
   },
   {
     title: 'a verb that knows of http',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isEmailAddress } from './email-address.ts';
-import { MAX_METADATA_BYTES, SESSION_DEFAULT_LIFETIME_MS } from './limits.ts';
+import { MAX_METADATA_BYTES } from './limits.ts';
 
 const SAMPLE_SECRET = '4m9xk2c7p0v1hq8t5zn3wrgj6yaebdfs4m9xk2c7p0v1h';
 
@@ -15,10 +15,6 @@ export const userId = uuid.meta({
 export const projectId = z.union([z.literal('internal'), z.uuidv4()]).meta({
   description: "The id of a project: a v4 uuid, or 'internal'",
   examples: ['0b6a1c1a-7d55-4a0e-8a39-6f6d3c7e9f10'],
-});
-export const sessionId = uuid.meta({
-  description: 'The id of a session',
-  examples: ['c2b0a5c4-54c7-4a39-9d0c-7a4b8f1d2e33'],
 });
 export const apiKeyId = uuid.meta({
   description: 'The id of a set of API keys',
@@ -54,9 +50,6 @@ export const profileImageUrl = z
   .string()
   .meta({ description: 'Where the picture lies', examples: ['https://app.example.com/mira.png'] });
 export const millis = z.number().meta({ description: 'Milliseconds since the epoch', examples: [1_767_225_600_000] });
-export const lifetimeMillis = z
-  .number()
-  .meta({ description: 'A length of time in milliseconds', examples: [SESSION_DEFAULT_LIFETIME_MS] });
 
 export const accessToken = z.string().meta({
   description: 'Short-lived, signed (ES256), verifiable through the JWKS of the project',

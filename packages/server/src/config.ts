@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { readSettings, SettingsReader, type Environment } from './platform/settings.ts';
+import { readSettings, type Environment, type SettingsReader } from './platform/settings.ts';
 import type { LogLevel } from './platform/logger.ts';
 import { parseRange, type AddressRange } from './platform/client-address.ts';
 import { DEFAULT_MAIL_LIMITS, type MailLimits } from './platform/mail-limits.ts';

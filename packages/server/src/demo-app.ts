@@ -27,10 +27,8 @@ export function createDemoApp({ folder, baseUrl, project }: DemoOptions): Hono {
     for (const [name, value] of Object.entries(hardeningHeaders(baseUrl))) hit.header(name, value);
     hit.header('content-security-policy', policy);
     hit.header('referrer-policy', 'no-referrer'); // addresses of code pages hold secrets
-    hit.header(
-      'cache-control',
-      hit.req.path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
-    );
+    const isLasting = hit.res.ok && hit.req.path.startsWith('/assets/'); // their names change with their content
+    hit.header('cache-control', isLasting ? 'public, max-age=31536000, immutable' : 'no-cache');
   });
   app.get('/keystead.json', (hit) =>
     hit.json({
@@ -41,7 +39,7 @@ export function createDemoApp({ folder, baseUrl, project }: DemoOptions): Hono {
     }),
   );
   app.use(serveStatic({ root: folder }));
-  app.all('/assets/*', (hit) => hit.notFound()); // a page in place of a missing script would be cached for ever
+  app.all('/assets/*', (hit) => hit.notFound()); // not the page, which no script tag can read
   app.get('*', serveStatic({ path: 'index.html', root: folder }));
   return app;
 }

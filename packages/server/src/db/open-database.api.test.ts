@@ -43,6 +43,11 @@ const connections = () =>
     return (found.rows as { pid: number }[]).map(({ pid }) => pid);
   });
 
+const end = (pids: readonly number[]) =>
+  withClient(cloned.url, (client) =>
+    client.query('select pg_terminate_backend(pid) from unnest($1::int[]) pid', [pids]),
+  );
+
 describe('single statements', () => {
   test('answer with rows, one row or none', async () => {
     await execute(db, insert(1));
@@ -122,6 +127,19 @@ describe('a transaction', () => {
     expect(await ids()).toEqual([]);
   });
 
+  test('leaves nothing behind for the next one on its connection', async () => {
+    await db.close();
+    db = open({ poolSize: 1 });
+    const attempt = db.transaction(async (tx) => {
+      await execute(tx, insert(1));
+      throw new Error('changed my mind');
+    });
+    await expect(attempt).rejects.toThrow('changed my mind');
+    await db.transaction((tx) => execute(tx, insert(2)));
+
+    expect(await ids()).toEqual([2]);
+  });
+
   test('keeps nothing when a statement fails', async () => {
     const attempt = db.transaction(async (tx) => {
       await execute(tx, insert(1));
@@ -165,11 +183,6 @@ describe('a transaction', () => {
 });
 
 describe('a connection that PostgreSQL ends', () => {
-  const end = (pids: readonly number[]) =>
-    withClient(cloned.url, (client) =>
-      client.query('select pg_terminate_backend(pid) from unnest($1::int[]) pid', [pids]),
-    );
-
   test('while idle is noticed and opened anew by the next statement', async () => {
     await Promise.all([ids(), ids(), db.transaction((tx) => execute(tx, insert(1)))]);
     await end(await connections());
@@ -228,6 +241,7 @@ describe('a database that hangs', () => {
     relay.freeze();
 
     await Promise.all([hanging.close(), expect(statement).rejects.toBeInstanceOf(DatabaseUnavailableError)]);
+    await end(await connections()); // PostgreSQL has not noticed, and would sleep on
   });
 });
 

@@ -30,15 +30,16 @@ export function openDatabase(options: DatabaseOptions): Database {
     connectionString: options.url,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     statement_timeout: STATEMENT_TIMEOUT_MS,
-    query_timeout: options.answerTimeoutMillis ?? ANSWER_TIMEOUT_MS,
     idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
     application_name: 'keystead',
     keepAlive: true,
   };
-  const pool = new pg.Pool({ ...config, max: options.poolSize });
+  const answerTimeoutMillis = options.answerTimeoutMillis ?? ANSWER_TIMEOUT_MS;
+  const pool = new pg.Pool({ ...config, query_timeout: answerTimeoutMillis, max: options.poolSize });
   pool.on('error', options.onConnectionLost);
   const pipelined = openPipelinedConnections(config, {
     connections: options.pipelinedConnections,
+    answerTimeoutMillis,
     onLost: options.onConnectionLost,
   });
 

@@ -1,14 +1,25 @@
+import { Socket } from 'node:net';
 import pg from 'pg';
+import { sendNamed } from './named-query.ts';
 import type { PreparedStatement } from './sql.ts';
 
 interface Slot {
   client: Promise<pg.Client> | undefined;
+  socket: Socket | undefined;
   inFlight: number;
+  /** When the last answer came, or when the first question was asked. */
+  lastAnswerAt: number;
 }
 
 export interface PipelinedConnections {
   query(statement: PreparedStatement): Promise<pg.QueryResult>;
   end(): Promise<void>;
+}
+
+export interface PipelineOptions {
+  readonly connections: number;
+  readonly answerTimeoutMillis: number;
+  readonly onLost: (error: Error) => void;
 }
 
 const PAUSE_AFTER_REFUSAL_MS = 200;
@@ -17,17 +28,28 @@ const PAUSE_AFTER_REFUSAL_MS = 200;
  * A few connections that all single statements share. Each statement is sent without waiting for the one before it,
  * which doubles what one process gets out of PostgreSQL. A lost connection is opened anew by the next statement.
  */
-export function openPipelinedConnections(
-  config: pg.ClientConfig,
-  options: { connections: number; onLost: (error: Error) => void },
-): PipelinedConnections {
-  const slots: Slot[] = Array.from({ length: options.connections }, () => ({ client: undefined, inFlight: 0 }));
+export function openPipelinedConnections(config: pg.ClientConfig, options: PipelineOptions): PipelinedConnections {
+  const slots = Array.from({ length: options.connections }, (): Slot => ({
+    client: undefined,
+    socket: undefined,
+    inFlight: 0,
+    lastAnswerAt: 0,
+  }));
   let ended = false;
+  // One look at all connections now and then: a timer for each statement would cost a tenth of a whole request.
+  const watch = setInterval(() => slots.forEach(giveUpIfSilent), options.answerTimeoutMillis / 4).unref();
+
+  function giveUpIfSilent({ socket, inFlight, lastAnswerAt }: Slot): void {
+    if (inFlight > 0 && performance.now() - lastAnswerAt > options.answerTimeoutMillis)
+      socket?.destroy(new Error('connection terminated: the database does not answer'));
+  }
 
   function connect(slot: Slot): Promise<pg.Client> {
-    const client = new pg.Client({ ...config, pipeline: true });
+    const socket = new Socket();
+    const client = new pg.Client({ ...config, pipeline: true, stream: () => socket });
     const connecting = client.connect().then(() => client);
     slot.client = connecting;
+    slot.socket = socket;
     const forget = () => {
       if (slot.client === connecting) slot.client = undefined;
     };
@@ -47,23 +69,35 @@ export function openPipelinedConnections(
     return connecting;
   }
 
+  /** What is asked while the event loop turns once leaves in one write. */
+  function holdBack(slot: Slot): void {
+    const { socket } = slot;
+    if (!socket || socket.writableCorked > 0) return;
+    socket.cork();
+    setImmediate(() => socket.uncork());
+  }
+
   const leastBusy = (): Slot => slots.reduce((best, slot) => (slot.inFlight < best.inFlight ? slot : best));
 
   return {
     async query(statement) {
       if (ended) throw new Error('connection ended: the database was closed');
       const slot = leastBusy();
+      if (slot.inFlight === 0) slot.lastAnswerAt = performance.now();
       slot.inFlight += 1;
       try {
         const client = await (slot.client ?? connect(slot));
-        return await client.query(statement);
+        holdBack(slot);
+        return await sendNamed(client, statement);
       } finally {
         slot.inFlight -= 1;
+        slot.lastAnswerAt = performance.now();
       }
     },
     async end() {
       ended = true;
       await Promise.allSettled(slots.map(async (slot) => (await slot.client)?.end()));
+      clearInterval(watch);
     },
   };
 }

@@ -33,10 +33,12 @@ export function sql(strings: TemplateStringsArray, ...values: unknown[]): Sql {
     });
     return joined;
   });
-  return new Sql(
-    texts,
-    values.flatMap((value) => (value instanceof Sql ? value.values : [value])),
-  );
+  const bound: unknown[] = [];
+  for (const value of values) {
+    if (value instanceof Sql) bound.push(...value.values);
+    else bound.push(value);
+  }
+  return new Sql(texts, bound);
 }
 
 /**

@@ -5,7 +5,7 @@ import type { Caller } from '../features/access/caller.ts';
 import { jsonAnswer, textAnswer, type Answer } from './answer.ts';
 import { parseBody, type IncomingBody } from './parse-body.ts';
 import type { RequestInfo, Route, RouteInput } from './route.ts';
-import { describeMismatch, schemaError, type Mismatch } from './schema-error.ts';
+import { describeMismatch, schemaError, unknownProperties, type Mismatch } from './schema-error.ts';
 import type { WireHeaders } from './wire.ts';
 
 /** Finds out who is asking; undefined for a request that names no access type. */
@@ -95,7 +95,7 @@ function checkParts(endpoint: Endpoint, caller: Caller | undefined, request: End
   function checkQuery(): unknown {
     if (endpoint.query) return check('query', endpoint.query, request.query);
     const unknown = Object.keys(request.query);
-    if (unknown.length > 0) problems.push(`query contains unknown properties: ${unknown.join(', ')}`);
+    if (unknown.length > 0) problems.push(unknownProperties('query', unknown));
     return undefined;
   }
 }

@@ -33,7 +33,7 @@ function describeIssue(issue: Issue, part: string, input: unknown): string[] {
   if (value === undefined || (issue.code === 'too_small' && value === '')) return [`${where} is a required field`];
   switch (issue.code) {
     case 'unrecognized_keys':
-      return [`${where} contains unknown properties: ${issue.keys.join(', ')}`];
+      return [unknownProperties(where, issue.keys)];
     case 'invalid_type':
       return [`${where} must be of type ${issue.expected === 'int' ? 'integer' : issue.expected}`];
     case 'invalid_value':
@@ -50,6 +50,16 @@ function describeIssue(issue: Issue, part: string, input: unknown): string[] {
       // Sentences of our own stand as they are; what begins in lower case continues the name of the field.
       return [/^[a-z]/.test(issue.message) ? `${where} ${issue.message}` : issue.message];
   }
+}
+
+const MOST_NAMED = 20;
+const LOOKS_LIKE_A_NAME = /^[\w$.-]{1,40}$/;
+
+/** A body read as the wrong type ends up as one long name, and then it may be a secret: such a name is not repeated. */
+export function unknownProperties(where: string, keys: readonly string[]): string {
+  const names = keys.slice(0, MOST_NAMED).map((key) => (LOOKS_LIKE_A_NAME.test(key) ? key : '(not a name)'));
+  const rest = keys.length > MOST_NAMED ? [`and ${keys.length - MOST_NAMED} more`] : [];
+  return `${where} contains unknown properties: ${[...names, ...rest].join(', ')}`;
 }
 
 function limitWords(origin: string, limit: number | bigint, forNumbers: string, forSizes: string): string {

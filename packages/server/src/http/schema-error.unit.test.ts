@@ -77,6 +77,22 @@ test('inner objects and lists are named by their path', () => {
   ]);
 });
 
+test('what is no name is not repeated: it may be a secret in the wrong place', () => {
+  const input = { '{"password":"s3cret': 1, 's3cret s3cret': 1, [`s3cret${'x'.repeat(40)}`]: 1, 'ok-name': 1 };
+
+  expect(problems(z.strictObject({}), input)).toEqual([
+    'body contains unknown properties: (not a name), (not a name), (not a name), ok-name',
+  ]);
+});
+
+test('no more than 20 unknown properties are named', () => {
+  const names = Array.from({ length: 1000 }, (_, index) => `name${index}`);
+
+  expect(problems(z.strictObject({}), Object.fromEntries(names.map((name) => [name, 1])))).toEqual([
+    `body contains unknown properties: ${names.slice(0, 20).join(', ')}, and 980 more`,
+  ]);
+});
+
 test('query and params are named as such', () => {
   expect(problems(z.strictObject({}), { x: '1' }, 'query')).toEqual(['query contains unknown properties: x']);
   expect(problems(z.strictObject({ id: z.uuid() }), { id: 'x' }, 'params')).toEqual(['params.id must be a valid uuid']);

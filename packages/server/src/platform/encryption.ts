@@ -19,7 +19,9 @@ export function createSecretBox(key: Buffer): SecretBox {
       return Buffer.concat([nonce, cipher.getAuthTag(), sealed]);
     },
     open(sealed, owner) {
-      const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, NONCE_BYTES))
+      // Without the length a shorter tag, which is easier to guess, would do as well.
+      const options = { authTagLength: TAG_BYTES };
+      const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, NONCE_BYTES), options)
         .setAAD(Buffer.from(owner))
         .setAuthTag(sealed.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
       return decipher.update(sealed.subarray(NONCE_BYTES + TAG_BYTES), undefined, 'utf8') + decipher.final('utf8');

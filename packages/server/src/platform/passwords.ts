@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
+import { createTurnstile } from './turnstile.ts';
 
 const ARGON2ID = 2; // Algorithm.Argon2id, an ambient const enum that isolated modules cannot read
 
@@ -31,7 +32,11 @@ export async function createPasswords({
   queueLength,
   parallel = availableParallelism(),
 }: PasswordOptions): Promise<Passwords> {
-  const inTurn = createTurnstile(parallel, queueLength);
+  const inTurn = createTurnstile({
+    parallel,
+    queueLength,
+    refuse: () => new HashQueueFullError('too many passwords are being hashed'),
+  });
   const options = { algorithm: ARGON2ID, memoryCost: cost.memoryKib, timeCost: cost.passes, parallelism: 1 };
   const unmatchable = await hash('no password of any user', options);
   return {
@@ -42,25 +47,5 @@ export async function createPasswords({
       const [, memory, passes] = /\$m=(\d+),t=(\d+),p=\d+\$/.exec(storedHash) ?? [];
       return Number(memory ?? 0) < cost.memoryKib || Number(passes ?? 0) < cost.passes;
     },
-  };
-}
-
-type Turnstile = <Value>(work: () => Promise<Value>) => Promise<Value>;
-
-function createTurnstile(parallel: number, queueLength: number): Turnstile {
-  const waiting: (() => void)[] = [];
-  let running = 0;
-  return async (work) => {
-    if (running >= parallel) {
-      if (waiting.length >= queueLength) throw new HashQueueFullError('too many passwords are being hashed');
-      await new Promise<void>((resolve) => waiting.push(resolve)); // the one that finishes hands its place over
-    } else running += 1;
-    try {
-      return await work();
-    } finally {
-      const next = waiting.shift();
-      if (next) next();
-      else running -= 1;
-    }
   };
 }

@@ -1,0 +1,64 @@
+import { availableParallelism } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import { startContender } from './start-contender.mjs';
+
+/** @typedef {import('../secrets.mjs').Secrets} Secrets */
+/** @typedef {{ databaseUrl: string, passwordHash: string, secrets: Secrets, nodeOptions?: readonly string[] }} Settings */
+/** @typedef {'keystead' | 'betterAuth' | 'ceiling'} ContenderName */
+
+const fileAt = (/** @type {string} */ path) => fileURLToPath(new URL(path, import.meta.url));
+const ownServer = (/** @type {Settings} */ { databaseUrl, passwordHash, secrets }, /** @type {number} */ port) => ({
+  BENCH_DATABASE_URL: databaseUrl,
+  BENCH_PORT: String(port),
+  BENCH_PASSWORD_HASH: passwordHash,
+  BENCH_SECRET: secrets.betterAuthSecret,
+});
+
+/**
+ * What is compared: how each is called, spoken to and started.
+ * @type {Record<ContenderName, { title: string, dialect: 'keystead' | 'betterAuth', start: (settings: Settings) => Promise<import('./start-contender.mjs').RunningContender> }>}
+ */
+export const contenders = {
+  keystead: {
+    title: 'Keystead',
+    dialect: 'keystead',
+    start: (settings) =>
+      startContender({
+        name: 'Keystead',
+        program: fileAt('../../packages/server/dist/main.js'),
+        ...(settings.nodeOptions && { nodeOptions: settings.nodeOptions }),
+        env: (port) => ({
+          DATABASE_URL: settings.databaseUrl,
+          KEYSTEAD_PORT: String(port),
+          KEYSTEAD_PASSWORD_HASH: settings.passwordHash,
+          KEYSTEAD_SECRET: settings.secrets.keysteadSecret,
+          KEYSTEAD_INTERNAL_PUBLISHABLE_CLIENT_KEY: settings.secrets.publishableClientKey,
+          KEYSTEAD_INTERNAL_SECRET_SERVER_KEY: settings.secrets.secretServerKey,
+          KEYSTEAD_INTERNAL_SUPER_SECRET_ADMIN_KEY: settings.secrets.superSecretAdminKey,
+        }),
+      }),
+  },
+  betterAuth: {
+    title: 'Better Auth',
+    dialect: 'betterAuth',
+    start: (settings) =>
+      startContender({
+        name: 'Better Auth',
+        program: fileAt('../servers/better-auth-server.mjs'),
+        env: (port) => ownServer(settings, port),
+      }),
+  },
+  ceiling: {
+    title: 'Ceiling',
+    dialect: 'keystead',
+    start: (settings) =>
+      startContender({
+        name: 'the ceiling',
+        program: fileAt('../servers/ceiling-server.mjs'),
+        // As many hashes at once as there are cores, as Keystead has it.
+        env: (port) => ({ ...ownServer(settings, port), UV_THREADPOOL_SIZE: String(availableParallelism()) }),
+      }),
+  },
+};
+
+export const contenderNames = /** @type {ContenderName[]} */ (Object.keys(contenders));

@@ -1,0 +1,49 @@
+import { SESSIONS_PER_USER } from './seeded.mjs';
+
+const PROJECT_ID = 'internal';
+
+/** An SQL expression for the same random-looking uuid (version 4) every time. @param {string} text */
+const uuidOf = (text) => `overlay(overlay(md5(${text}) placing '4' from 13 for 1) placing 'a' from 17 for 1)::uuid`;
+
+/**
+ * Users with a password and sessions that were used an hour ago.
+ * @param {import('pg').Client} client
+ * @param {{ users: number, passwordHash: string }} options
+ */
+export async function seedKeystead(client, { users, passwordHash }) {
+  await client.query(
+    `insert into users (project_id, id, signed_up_at, last_active_at, primary_email, primary_email_normalized,
+       email_auth_enabled, password_hash)
+     select $1, ${uuidOf("'user ' || n")}, now(), now(), 'user-' || n || '@example.com', 'user-' || n || '@example.com',
+       true, $3
+     from generate_series(0, $2::int - 1) n`,
+    [PROJECT_ID, users, passwordHash],
+  );
+  await client.query(
+    `insert into sessions (project_id, id, user_id, refresh_token_hash, created_at, last_used_at, expires_at)
+     select $1, ${uuidOf("'session ' || n")}, ${uuidOf("'user ' || n % $2::int")},
+       sha256(convert_to('seeded-refresh-token-' || lpad(n::text, 24, '0'), 'utf8')),
+       now(), now() - interval '1 hour', now() + interval '1 year'
+     from generate_series(0, $2::int * $3::int - 1) n`,
+    [PROJECT_ID, users, SESSIONS_PER_USER],
+  );
+}
+
+/**
+ * A refresh notes its use when the last one is more than a minute ago, which it is for real clients. Here the same
+ * sessions come round sooner, so what was noted is moved into the past.
+ * @param {import('pg').Client} client
+ */
+export async function ageKeysteadSessions(client) {
+  await client.query(
+    `update sessions set last_used_at = last_used_at - interval '1 hour' where last_used_at > now() - interval '10 minutes'`,
+  );
+}
+
+/**
+ * @param {import('pg').Client} client
+ * @param {string} passwordHash
+ */
+export async function replaceKeysteadHashes(client, passwordHash) {
+  await client.query(`update users set password_hash = $1 where primary_email like 'user-%'`, [passwordHash]);
+}

@@ -1,0 +1,50 @@
+import { createHmac } from 'node:crypto';
+import { emailOf, PASSWORD, sessionTokenOf } from '../databases/seeded.mjs';
+import { httpRequest } from './http-request.mjs';
+
+const isText = (/** @type {unknown} */ value) => typeof value === 'string' && value.length > 10;
+
+/**
+ * @param {{ betterAuthSecret: string }} secrets
+ * @returns {import('./operations.mjs').Requests}
+ */
+export function betterAuthRequests({ betterAuthSecret }) {
+  const json = { 'content-type': 'application/json' };
+  const isSignedIn = (/** @type {any} a parsed answer */ answer) => isText(answer.token) && isText(answer.user?.id);
+
+  /** A session's cookie holds its token and, after a dot, the token's HMAC. @param {number} session */
+  const cookieOf = (session) => {
+    const token = sessionTokenOf(session);
+    const signature = createHmac('sha256', betterAuthSecret).update(token).digest('base64');
+    return `better-auth.session_token=${encodeURIComponent(`${token}.${signature}`)}`;
+  };
+  const getSession = (/** @type {string} */ cookie) => httpRequest('GET', '/api/auth/get-session', { cookie });
+  const isSession = (/** @type {any} a parsed answer */ answer) =>
+    isText(answer?.session?.id) && /^user-\d+@/.test(answer.user?.email);
+
+  return {
+    signUp: {
+      make: (name) =>
+        httpRequest(
+          'POST',
+          '/api/auth/sign-up/email',
+          json,
+          JSON.stringify({ name: 'User', email: `${name}@example.com`, password: PASSWORD }),
+        ),
+      isRight: isSignedIn,
+    },
+    signIn: {
+      make: (user) =>
+        httpRequest(
+          'POST',
+          '/api/auth/sign-in/email',
+          json,
+          JSON.stringify({ email: emailOf(user), password: PASSWORD }),
+        ),
+      isRight: isSignedIn,
+    },
+    currentUser: { make: getSession, isRight: isSession },
+    refresh: { make: (session) => getSession(cookieOf(session)), isRight: isSession },
+    tokenOf: { needsRefresh: false, make: cookieOf },
+  };
+}

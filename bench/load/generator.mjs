@@ -1,0 +1,129 @@
+// The load generator, a process of its own. It is told over IPC what to send where, and answers with what it saw.
+import { performance } from 'node:perf_hooks';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { betterAuthRequests } from './better-auth-requests.mjs';
+import { cpuMillisOf } from './cpu-time.mjs';
+import { drive } from './drive.mjs';
+import { keysteadRequests } from './keystead-requests.mjs';
+import { createOperations } from './operations.mjs';
+
+/**
+ * @typedef {object} Target
+ * @property {string} name
+ * @property {'keystead' | 'betterAuth'} dialect
+ * @property {number} port
+ * @property {number} pid
+ * @property {number} users
+ */
+/** @typedef {{ operation: import('./operations.mjs').OperationName, connections: number, pauseMillis?: number }} Load */
+/**
+ * @typedef {object} Order
+ * @property {Target} target
+ * @property {{ publishableClientKey: string, betterAuthSecret: string }} secrets
+ * @property {Load[]} loads all at once
+ * @property {number} warmUpMillis
+ * @property {number} durationMillis
+ */
+/** @typedef {{ seconds: number, latencies: Float64Array, errors: number, firstError: string | undefined }} Seen */
+/** @typedef {{ seen: Seen[], serverCpuMillis: number | undefined, ownCpuMillis: number }} Outcome */
+
+const dialects = { keystead: keysteadRequests, betterAuth: betterAuthRequests };
+const TOKENS_ARE_FRESH_MS = 4 * 60_000;
+const TOKEN_CONNECTIONS = 16;
+
+/** @type {Map<string, { requests: import('./operations.mjs').Requests, operations: ReturnType<typeof createOperations>, tokensUntil: number }>} */
+const known = new Map();
+
+process.on('SIGINT', () => undefined); // a Ctrl-C in the terminal reaches us too; whoever started us decides
+process.on('disconnect', () => process.exit());
+process.on('message', (/** @type {Order} */ order) => {
+  run(order).then(
+    (outcome) => process.send?.({ outcome }),
+    (error) => process.send?.({ problem: String(error?.stack ?? error) }),
+  );
+});
+
+/** @param {Order} order @returns {Promise<Outcome>} */
+async function run({ target, secrets, loads, warmUpMillis, durationMillis }) {
+  const { requests, operations } = await prepare(target, secrets, loads);
+  const streams = loads.map(({ operation, connections, pauseMillis }) =>
+    drive({
+      port: target.port,
+      connections,
+      ...(pauseMillis !== undefined && { pauseMillis }),
+      next: operations.next[operation],
+      isRight: requests[operation].isRight,
+    }),
+  );
+  await sleep(warmUpMillis);
+  const early = streams.map((stream) => stream.takeRecord());
+  const before = takeTimes(target.pid);
+  await sleep(durationMillis);
+  const records = streams.map((stream) => stream.takeRecord());
+  const after = takeTimes(target.pid);
+  await Promise.all(streams.map((stream) => stream.stop()));
+  const late = streams.map((stream) => stream.takeRecord());
+
+  const seconds = (after.at - before.at) / 1000;
+  const seen = records.map((record, index) => {
+    const all = [early[index], record, late[index]].filter((part) => part !== undefined);
+    return {
+      seconds,
+      latencies: Float64Array.from(record.latencies),
+      errors: all.reduce((sum, part) => sum + part.errors, 0),
+      firstError: all.find((part) => part.firstError !== undefined)?.firstError,
+    };
+  });
+  const serverCpuMillis =
+    before.server === undefined || after.server === undefined ? undefined : after.server - before.server;
+  return { seen, serverCpuMillis, ownCpuMillis: after.own - before.own };
+}
+
+/** @param {number} pid */
+function takeTimes(pid) {
+  const { user, system } = process.cpuUsage();
+  return { at: performance.now(), server: cpuMillisOf(pid), own: (user + system) / 1000 };
+}
+
+/** @param {Target} target @param {Order['secrets']} secrets @param {Load[]} loads */
+async function prepare(target, secrets, loads) {
+  let entry = known.get(target.name);
+  if (!entry) {
+    const requests = dialects[target.dialect](secrets);
+    entry = { requests, operations: createOperations(requests, target.users), tokensUntil: 0 };
+    known.set(target.name, entry);
+  }
+  if (loads.some(({ operation }) => operation === 'currentUser') && entry.tokensUntil < Date.now()) {
+    entry.operations.useTokens(await fetchTokens(target.port, entry));
+    entry.tokensUntil = Date.now() + TOKENS_ARE_FRESH_MS;
+  }
+  return entry;
+}
+
+/**
+ * @param {number} port
+ * @param {Pick<ReturnType<typeof prepare> extends Promise<infer Entry> ? Entry : never, 'requests' | 'operations'>} entry
+ */
+async function fetchTokens(port, { requests, operations }) {
+  const sessions = operations.readingSessions();
+  const { tokenOf, refresh } = requests;
+  if (!tokenOf.needsRefresh) return sessions.map((session) => tokenOf.make(session));
+
+  /** @type {string[]} */
+  const tokens = [];
+  const left = sessions[Symbol.iterator]();
+  const stream = drive({
+    port,
+    connections: TOKEN_CONNECTIONS,
+    next: () => {
+      const { value, done } = left.next();
+      return done ? undefined : refresh.make(value);
+    },
+    isRight: refresh.isRight,
+    onAnswer: (answer) => void tokens.push(tokenOf.read(answer)),
+  });
+  await stream.ended;
+  const { errors, firstError } = stream.takeRecord();
+  if (errors > 0) throw new Error(`no access tokens: ${firstError}`);
+  return tokens;
+}

@@ -1,0 +1,61 @@
+import { emailOf, PASSWORD, refreshTokenOf } from '../databases/seeded.mjs';
+import { httpRequest } from './http-request.mjs';
+
+const isText = (/** @type {unknown} */ value) => typeof value === 'string' && value.length > 10;
+
+/**
+ * Keystead's requests; the ceiling takes the same ones.
+ * @param {{ publishableClientKey: string }} secrets
+ * @returns {import('./operations.mjs').Requests}
+ */
+export function keysteadRequests({ publishableClientKey }) {
+  const caller = {
+    'x-stack-project-id': 'internal',
+    'x-stack-access-type': 'client',
+    'x-stack-publishable-client-key': publishableClientKey,
+  };
+  const json = { ...caller, 'content-type': 'application/json' };
+  const form = { 'content-type': 'application/x-www-form-urlencoded' };
+  const isSignedIn = (/** @type {any} a parsed answer */ answer) =>
+    isText(answer.access_token) && isText(answer.refresh_token) && isText(answer.user_id);
+  const grant = (/** @type {number} */ session) =>
+    new URLSearchParams({
+      grant_type: 'refresh_token',
+      refresh_token: refreshTokenOf(session),
+      client_id: 'internal',
+      client_secret: publishableClientKey,
+    }).toString();
+
+  return {
+    signUp: {
+      make: (name) =>
+        httpRequest(
+          'POST',
+          '/api/v1/auth/password/sign-up',
+          json,
+          JSON.stringify({ email: `${name}@example.com`, password: PASSWORD }),
+        ),
+      isRight: isSignedIn,
+    },
+    signIn: {
+      make: (user) =>
+        httpRequest(
+          'POST',
+          '/api/v1/auth/password/sign-in',
+          json,
+          JSON.stringify({ email: emailOf(user), password: PASSWORD }),
+        ),
+      isRight: isSignedIn,
+    },
+    currentUser: {
+      make: (accessToken) => httpRequest('GET', '/api/v1/users/me', { ...caller, 'x-stack-access-token': accessToken }),
+      // The ceiling answers with the row as it is.
+      isRight: (answer) => isText(answer.id) && /^user-\d+@/.test(answer.primary_email ?? answer.primaryEmail),
+    },
+    refresh: {
+      make: (session) => httpRequest('POST', '/api/v1/auth/oauth/token', form, grant(session)),
+      isRight: (answer) => isText(answer.access_token),
+    },
+    tokenOf: { needsRefresh: true, read: (answer) => answer.access_token },
+  };
+}

@@ -1,0 +1,108 @@
+import { databaseOf } from '../databases/create-databases.mjs';
+import { ageKeysteadSessions } from '../databases/seed-keystead.mjs';
+import { withClient } from '../databases/with-client.mjs';
+import { contenderNames, contenders } from '../contenders/contenders.mjs';
+import { describeSlice, toSlices } from './slice.mjs';
+
+/** @typedef {import('../load/operations.mjs').OperationName} OperationName */
+/** @typedef {import('../contenders/contenders.mjs').ContenderName} ContenderName */
+/** @typedef {import('../load/generator.mjs').Target} Target */
+/** @typedef {{ operation: OperationName, contender: ContenderName, users: number, slices: import('./slice.mjs').Slice[] }} Series */
+
+/** Reads come first, since the others make the tables grow. */
+export const operations = /** @type {const} */ ({
+  currentUser: 'current user',
+  refresh: 'refresh / get-session',
+  signIn: 'sign-in',
+  signUp: 'sign-up',
+});
+
+const FIRST_WARM_UP_MS = 1200;
+
+const operationNames = /** @type {OperationName[]} */ (Object.keys(operations));
+
+/** @param {import('../options.mjs').Options} options */
+export const countCheapHashSlices = ({ rounds, sizes }) =>
+  operationNames.length * rounds * sizes.length * contenderNames.length;
+
+/**
+ * Every operation on every server at every size, in turn and in short slices, so that whatever slows the machine down
+ * slows all of them down. Only one server has work at a time.
+ * @param {import('../bench.mjs').Bench} bench
+ * @returns {Promise<Series[]>}
+ */
+export async function measureWithCheapHash(bench) {
+  const { options, progress } = bench;
+  const targets = await startAll(bench);
+  /** @type {Series[]} */
+  const all = [];
+  for (const operation of operationNames) {
+    const series = targets.map(({ contender, target }) => ({ operation, contender, users: target.users, slices: [] }));
+    for (const { target, contender } of targets) await warmUp(bench, operation, target, contender);
+    for (let round = 0; round < options.rounds; round += 1) {
+      for (const [index, { contender, target }] of targets.entries()) {
+        const slice = await measureOne(bench, operation, target, contender);
+        /** @type {Series} */ (series[index]).slices.push(slice);
+        const title = `${operations[operation]}, ${target.users.toLocaleString('en')} users, ${contenders[contender].title}`;
+        progress.sliceDone(title, describeSlice(slice));
+      }
+    }
+    all.push(...series);
+  }
+  await Promise.all(targets.map(({ running }) => running.stop()));
+  return all;
+}
+
+/** @param {import('../bench.mjs').Bench} bench */
+async function startAll({ options, secrets, hashes, url, cleanUp }) {
+  const targets = [];
+  for (const users of options.sizes) {
+    for (const contender of contenderNames) {
+      const databaseUrl = url(databaseOf(contender, users));
+      const running = await contenders[contender].start({ databaseUrl, passwordHash: hashes.cheap.cost, secrets });
+      cleanUp.add(running.stop);
+      /** @type {Target} */
+      const target = {
+        name: `${contender} ${users}`,
+        dialect: contenders[contender].dialect,
+        port: running.port,
+        pid: running.pid,
+        users,
+      };
+      targets.push({ contender, target, running });
+    }
+  }
+  return targets;
+}
+
+/**
+ * Code that runs for the first time is slow on every server; that is not what is compared.
+ * @param {import('../bench.mjs').Bench} bench
+ * @param {OperationName} operation
+ * @param {Target} target
+ * @param {ContenderName} contender
+ */
+async function warmUp({ options, ...bench }, operation, target, contender) {
+  await measureOne({ ...bench, options: { ...options, sliceMillis: FIRST_WARM_UP_MS } }, operation, target, contender);
+}
+
+/**
+ * @param {import('../bench.mjs').Bench} bench
+ * @param {OperationName} operation
+ * @param {Target} target
+ * @param {ContenderName} contender
+ */
+async function measureOne({ options, load, url }, operation, target, contender) {
+  if (operation === 'refresh' && target.dialect === 'keystead') {
+    await withClient(url(databaseOf(contender, target.users)), ageKeysteadSessions);
+  }
+  const outcome = await load.run({
+    target,
+    loads: [{ operation, connections: options.connections }],
+    warmUpMillis: options.warmUpMillis,
+    durationMillis: options.sliceMillis,
+  });
+  const [slice] = toSlices(outcome);
+  if (!slice) throw new Error('a load without an outcome');
+  return slice;
+}

@@ -1,0 +1,86 @@
+import { operations } from '../measure/cheap-hash.mjs';
+import { median } from './statistics.mjs';
+import { summarize } from './summary.mjs';
+
+/** @typedef {import('../bench.mjs').Figures} Figures */
+/** @typedef {import('../load/operations.mjs').OperationName} OperationName */
+/** @typedef {import('../contenders/contenders.mjs').ContenderName} ContenderName */
+/** @typedef {{ text: string, measured: number[], show: (value: number) => string, isMet: (value: number) => boolean }} Expectation */
+
+const ratio = (/** @type {number} */ value) => value.toFixed(2);
+const times = (/** @type {number} */ value) => `${value.toFixed(1)} ×`;
+const millis = (/** @type {number} */ value) => `${value.toFixed(1)} ms`;
+const percent = (/** @type {number} */ value) => `${value >= 0 ? '+' : ''}${(value * 100).toFixed(1)} %`;
+
+/**
+ * What is expected of Keystead. Figures at few and at many users stand beside each other, and both have to be met.
+ * @param {Figures} figures
+ * @returns {Expectation[]}
+ */
+export function listExpectations({ series, realHash, sizes }) {
+  /** @param {OperationName} operation @param {ContenderName} contender @param {number} users */
+  const find = (operation, contender, users) => {
+    const found = series.find(
+      (one) => one.operation === operation && one.contender === contender && one.users === users,
+    );
+    if (!found) throw new Error(`${operation} on ${contender} was not measured`);
+    return summarize(found.slices);
+  };
+  /** @param {OperationName} operation @param {ContenderName} other */
+  const rateAgainst = (operation, other) =>
+    sizes.map((users) => find(operation, 'keystead', users).rate / find(operation, other, users).rate);
+  /** @param {OperationName} operation */
+  const change = (operation) => {
+    const [few, many] = sizes.map((users) => find(operation, 'keystead', users).rate);
+    return [/** @type {number} */ (many) / /** @type {number} */ (few) - 1];
+  };
+  const { signIns, quietReads, busyReads } = realHash.contenders.keystead;
+
+  return [
+    {
+      text: 'current user: at least 0.7 of the ceiling',
+      measured: rateAgainst('currentUser', 'ceiling'),
+      show: ratio,
+      isMet: (value) => value >= 0.7,
+    },
+    {
+      text: 'current user: at least 20 × Better Auth',
+      measured: rateAgainst('currentUser', 'betterAuth'),
+      show: times,
+      isMet: (value) => value >= 20,
+    },
+    {
+      text: 'current user: p99 at most 10 ms with 32 connections',
+      measured: sizes.map((users) => find('currentUser', 'keystead', users).p99),
+      show: millis,
+      isMet: (value) => value <= 10,
+    },
+    .../** @type {const} */ (['signUp', 'signIn', 'refresh']).map((operation) => ({
+      text: `${operation === 'refresh' ? 'refresh' : operations[operation]}, cheap hash: at least 0.5 of the ceiling`,
+      measured: rateAgainst(operation, 'ceiling'),
+      show: ratio,
+      isMet: (/** @type {number} */ value) => value >= 0.5,
+    })),
+    {
+      text: 'sign-in, real hash, beside reads: at least 0.9 of nothing but hashes',
+      measured: [summarize(signIns).rate / median(realHash.hashOnly)],
+      show: ratio,
+      isMet: (value) => value >= 0.9,
+    },
+    {
+      text: 'a read beside those sign-ins: p99 at most 3 × its own without them',
+      measured: [summarize(busyReads).p99 / summarize(quietReads).p99],
+      show: times,
+      isMet: (value) => value <= 3,
+    },
+    ...Object.keys(operations).map((name) => {
+      const operation = /** @type {OperationName} */ (name);
+      return {
+        text: `${operation === 'refresh' ? 'refresh' : operations[operation]}: flat within 10 % from few to many users`,
+        measured: change(operation),
+        show: percent,
+        isMet: (/** @type {number} */ value) => value >= -0.1,
+      };
+    }),
+  ];
+}

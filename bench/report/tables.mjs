@@ -1,0 +1,91 @@
+import { operations } from '../measure/cheap-hash.mjs';
+import { contenderNames, contenders } from '../contenders/contenders.mjs';
+import { listExpectations } from './expectations.mjs';
+import { renderTable } from './render-table.mjs';
+import { median } from './statistics.mjs';
+import { summarize } from './summary.mjs';
+
+/** @typedef {import('../bench.mjs').Figures} Figures */
+
+const rate = (/** @type {number} */ value) =>
+  value.toLocaleString('en', { maximumFractionDigits: value < 200 ? 1 : 0 });
+const millis = (/** @type {number} */ value) => value.toFixed(value < 10 ? 2 : 1);
+const ratio = (/** @type {number} */ value) => value.toFixed(value < 10 ? 2 : 1);
+
+/** @param {Figures} figures */
+export function cheapHashTable({ series, sizes }) {
+  const head = [
+    'operation',
+    'users',
+    'server',
+    'requests/s',
+    'p50 ms',
+    'p99 ms',
+    'CPU ms',
+    '/ ceiling',
+    '/ Better Auth',
+  ];
+  const rows = Object.entries(operations).flatMap(([operation, title]) =>
+    sizes.flatMap((users) => {
+      const group = series
+        .filter((one) => one.operation === operation && one.users === users)
+        .map(({ contender, slices }) => ({ contender, ...summarize(slices) }));
+      const rateOf = (/** @type {string} */ contender) =>
+        group.find((one) => one.contender === contender)?.rate ?? Number.NaN;
+      return group.map((one) => [
+        title,
+        users.toLocaleString('en'),
+        contenders[one.contender].title,
+        rate(one.rate),
+        millis(one.p50),
+        millis(one.p99),
+        one.cpu === undefined ? '–' : one.cpu.toFixed(3),
+        ratio(one.rate / rateOf('ceiling')),
+        ratio(one.rate / rateOf('betterAuth')),
+      ]);
+    }),
+  );
+  return renderTable(head, rows, 3);
+}
+
+/** @param {Figures} figures */
+export function realHashTable({ realHash }) {
+  const hashOnly = median(realHash.hashOnly);
+  const head = [
+    'server',
+    'sign-ins/s',
+    '/ hashes',
+    'p50 ms',
+    'p99 ms',
+    'read p99 ms, quiet',
+    'read p99 ms, busy',
+    'busy / quiet',
+  ];
+  const rows = contenderNames.map((contender) => {
+    const { signIns, quietReads, busyReads } = realHash.contenders[contender];
+    const signIn = summarize(signIns);
+    const quiet = summarize(quietReads).p99;
+    const busy = summarize(busyReads).p99;
+    return [
+      contenders[contender].title,
+      rate(signIn.rate),
+      ratio(signIn.rate / hashOnly),
+      millis(signIn.p50),
+      millis(signIn.p99),
+      millis(quiet),
+      millis(busy),
+      ratio(busy / quiet),
+    ];
+  });
+  return renderTable(head, [...rows, ['nothing but hashes', rate(hashOnly), '1.00', '', '', '', '', '']], 1);
+}
+
+/** @param {Figures} figures */
+export function expectationsTable(figures) {
+  const rows = listExpectations(figures).map(({ text, measured, show, isMet }) => [
+    text,
+    measured.map(show).join(' and '),
+    measured.every(isMet) ? 'met' : 'missed',
+  ]);
+  return renderTable(['expected of Keystead', 'measured', ''], rows, 3);
+}

@@ -1,0 +1,103 @@
+// The ceiling: how fast could a server be that does nothing but what cannot be left out?
+//
+// It does: the same statements in effect on the same tables, named and prepared, over two pipelined connections of the
+// same driver; the same argon2id; the same ES256 signature with the same claims; the same SHA-256 of refresh tokens;
+// one JSON answer.
+// It does not: check keys, projects, access types, signatures, expiry of tokens or what was sent; route; log; count;
+// send headers beyond what HTTP needs; survive a lost database connection; answer any failure but with a 500.
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { createServer } from 'node:http';
+import { hash, verify } from '@node-rs/argon2';
+import { createTokens } from './ceiling-tokens.mjs';
+import { openStatements } from './ceiling-statements.mjs';
+import { hashOptions } from './hash-options.mjs';
+
+const { BENCH_DATABASE_URL = '', BENCH_PORT } = process.env;
+const YEAR_MS = 31_536_000_000;
+
+const argon2 = hashOptions();
+const db = await openStatements(BENCH_DATABASE_URL);
+const tokens = createTokens();
+
+const sha256 = (/** @type {string} */ text) => createHash('sha256').update(text).digest();
+
+/** @param {string} userId */
+function newSession(userId) {
+  const now = new Date();
+  const refreshToken = randomBytes(28).toString('hex');
+  return {
+    id: randomUUID(),
+    userId,
+    refreshToken,
+    refreshTokenHash: sha256(refreshToken),
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + YEAR_MS),
+  };
+}
+
+/** @typedef {import('node:http').IncomingMessage} Request */
+
+/** @type {Record<string, (body: string, request: Request) => Promise<unknown>>} */
+const endpoints = {
+  '/api/v1/auth/password/sign-up': async (body) => {
+    const { email, password } = JSON.parse(body);
+    const passwordHash = await hash(password, argon2);
+    const session = newSession(randomUUID());
+    const user = {
+      id: session.userId,
+      primaryEmail: email,
+      primaryEmailVerified: false,
+      signedUpAt: session.createdAt,
+    };
+    const accessToken = tokens.sign({ ...user, displayName: null, sessionId: session.id });
+    await db.insertUserAndSession({ email, passwordHash }, session);
+    return { access_token: accessToken, refresh_token: session.refreshToken, user_id: user.id };
+  },
+  '/api/v1/auth/password/sign-in': async (body) => {
+    const { email, password } = JSON.parse(body);
+    const user = await db.findCredential(email.toLowerCase());
+    if (!(await verify(user.passwordHash, password))) throw new Error('wrong password');
+    const session = newSession(user.id);
+    const accessToken = tokens.sign({ ...user, sessionId: session.id });
+    await db.insertSession(session);
+    return { access_token: accessToken, refresh_token: session.refreshToken, user_id: user.id };
+  },
+  '/api/v1/users/me': async (_body, request) => {
+    const { userId, sessionId } = tokens.read(String(request.headers['x-stack-access-token']));
+    return db.findUserWithSession({ userId, sessionId, now: new Date() });
+  },
+  '/api/v1/auth/oauth/token': async (body) => {
+    const refreshToken = new URLSearchParams(body).get('refresh_token') ?? '';
+    const user = await db.useRefreshToken({ hash: sha256(refreshToken), now: new Date() });
+    return { access_token: tokens.sign(user), token_type: 'Bearer', expires_in: 599 };
+  },
+};
+
+/** @param {Request} request */
+async function readBody(request) {
+  if (request.method === 'GET') return '';
+  let body = '';
+  request.setEncoding('utf8');
+  for await (const chunk of request) body += chunk;
+  return body;
+}
+
+/** @param {Request} request */
+async function answer(request) {
+  const endpoint = endpoints[request.url ?? ''];
+  if (!endpoint) throw new Error('no such path');
+  return JSON.stringify(await endpoint(await readBody(request), request));
+}
+
+createServer((request, response) => {
+  answer(request).then(
+    (text) => {
+      response.writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) });
+      response.end(text);
+    },
+    (error) => {
+      response.writeHead(500);
+      response.end(String(error));
+    },
+  );
+}).listen(Number(BENCH_PORT), '127.0.0.1');

@@ -1,0 +1,110 @@
+import pg from 'pg';
+
+const PROJECT_ID = 'internal';
+const CONNECTIONS = 2;
+const USE_NOTED_EVERY_MS = 60_000;
+
+const USER_COLUMNS = `
+  u.id, u.signed_up_at as "signedUpAt", u.last_active_at as "lastActiveAt", u.primary_email as "primaryEmail",
+  u.primary_email_verified as "primaryEmailVerified", u.email_auth_enabled as "emailAuthEnabled",
+  u.password_hash is not null as "hasPassword", u.display_name as "displayName", u.profile_image_url as "profileImageUrl",
+  u.client_metadata as "clientMetadata", u.client_read_only_metadata as "clientReadOnlyMetadata",
+  u.server_metadata as "serverMetadata"`;
+
+const FIND_USER_WITH_SESSION = `
+  select ${USER_COLUMNS}
+  from users u
+  join sessions s on s.project_id = u.project_id and s.id = $3 and s.user_id = u.id and s.expires_at > $4
+  where u.project_id = $1 and u.id = $2`;
+
+const FIND_CREDENTIAL = `
+  select ${USER_COLUMNS}, u.password_hash as "passwordHash"
+  from users u
+  where u.project_id = $1 and u.primary_email_normalized = $2 and u.email_auth_enabled`;
+
+const INSERT_SESSION = `
+  insert into sessions (project_id, id, user_id, refresh_token_hash, created_at, last_used_at, expires_at)
+  values ($1, $2, $3, $4, $5, $5, $6)`;
+
+const INSERT_USER_AND_SESSION = `
+  with new_user as (
+    insert into users (project_id, id, signed_up_at, last_active_at, primary_email, primary_email_normalized,
+      email_auth_enabled, password_hash)
+    values ($1, $3, $5, $5, $7, $8, true, $9)
+  )
+  ${INSERT_SESSION}`;
+
+const USE_REFRESH_TOKEN = `
+  with found as (
+    select id, user_id, last_used_at
+    from sessions
+    where project_id = $1 and refresh_token_hash = $2 and expires_at > $3
+  ), noted as (
+    update sessions s
+    set last_used_at = $3
+    from found
+    where s.project_id = $1 and s.id = found.id and found.last_used_at < $4
+  )
+  select ${USER_COLUMNS}, found.id as "sessionId"
+  from found
+  join users u on u.project_id = $1 and u.id = found.user_id`;
+
+/** @typedef {{ id: string, userId: string, refreshTokenHash: Buffer, createdAt: Date, expiresAt: Date }} Session */
+
+/**
+ * Statements over connections that are shared by all requests: none waits for the answer to the one before it.
+ * @param {string} url
+ */
+export async function openStatements(url) {
+  const clients = Array.from({ length: CONNECTIONS }, () => new pg.Client({ connectionString: url, pipeline: true }));
+  await Promise.all(clients.map((client) => client.connect()));
+  let turn = 0;
+
+  /** @param {string} name @param {string} text @param {unknown[]} values */
+  const run = (name, text, values) => {
+    turn = (turn + 1) % CONNECTIONS;
+    return /** @type {pg.Client} */ (clients[turn]).query({ name, text, values });
+  };
+
+  /** @param {string} name @param {string} text @param {unknown[]} values */
+  const findOne = async (name, text, values) => {
+    const [row] = (await run(name, text, values)).rows;
+    if (!row) throw new Error(`${name} found nothing`);
+    return row;
+  };
+
+  /** @param {Session} session */
+  const sessionValues = (session) => [
+    PROJECT_ID,
+    session.id,
+    session.userId,
+    session.refreshTokenHash,
+    session.createdAt,
+    session.expiresAt,
+  ];
+
+  return {
+    /** @param {{ userId: string, sessionId: string, now: Date }} ids */
+    findUserWithSession: ({ userId, sessionId, now }) =>
+      findOne('user with session', FIND_USER_WITH_SESSION, [PROJECT_ID, userId, sessionId, now]),
+
+    /** @param {string} email */
+    findCredential: (email) => findOne('credential', FIND_CREDENTIAL, [PROJECT_ID, email]),
+
+    /** @param {Session} session */
+    insertSession: (session) => run('session', INSERT_SESSION, sessionValues(session)),
+
+    /** @param {{ email: string, passwordHash: string }} user @param {Session} session */
+    insertUserAndSession: ({ email, passwordHash }, session) =>
+      run('user and session', INSERT_USER_AND_SESSION, [
+        ...sessionValues(session),
+        email,
+        email.toLowerCase(),
+        passwordHash,
+      ]),
+
+    /** @param {{ hash: Buffer, now: Date }} token */
+    useRefreshToken: ({ hash, now }) =>
+      findOne('refresh', USE_REFRESH_TOKEN, [PROJECT_ID, hash, now, new Date(now.getTime() - USE_NOTED_EVERY_MS)]),
+  };
+}

@@ -1,0 +1,213 @@
+import { resolve } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { readConfig } from './config.ts';
+import { ConfigError } from './platform/settings.ts';
+
+const SECRET = '7f3c9e1b5a8d2046f7e3c9b1a5d80246';
+const production = { KEYSTEAD_ENV: 'production', KEYSTEAD_SECRET: SECRET };
+
+/** What the message says below its title, one line per problem. */
+function problemsOf(env: Record<string, string>): string[] {
+  try {
+    readConfig(env);
+    return [];
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    const [title, ...lines] = error.message.split('\n');
+    return [...(title === 'The settings are not valid:' ? [] : [title ?? '']), ...lines.map((line) => line.trim())];
+  }
+}
+
+test('without any settings it is a development instance on loopback', () => {
+  expect(readConfig({})).toEqual({
+    isProduction: false,
+    host: '127.0.0.1',
+    port: 8100,
+    baseUrl: 'http://localhost:8100',
+    databaseUrl: undefined,
+    databasePoolSize: 10,
+    dataFolder: undefined,
+    secret: undefined,
+    internal: {
+      projectName: 'Keystead',
+      publishableClientKey: undefined,
+      secretServerKey: undefined,
+      superSecretAdminKey: undefined,
+    },
+    demo: { port: 8101, folder: undefined },
+    passwordHash: { memoryKib: 19_456, passes: 2 },
+    passwordQueueLength: 64,
+    logLevel: 'info',
+    hasMetrics: false,
+    shutdownSeconds: 25,
+    shutdownNoticeSeconds: 1,
+  });
+});
+
+test('an empty or blank setting is none', () => {
+  expect(readConfig({ KEYSTEAD_PORT: '', KEYSTEAD_SECRET: '  ', DATABASE_URL: '', KEYSTEAD_ENV: ' ' })).toEqual(
+    readConfig({}),
+  );
+});
+
+test.for<[name: string, value: string, expected: object]>([
+  ['KEYSTEAD_ENV', 'development', { isProduction: false }],
+  ['KEYSTEAD_HOST', '0.0.0.0', { host: '0.0.0.0' }],
+  ['KEYSTEAD_PORT', '9000', { port: 9000, baseUrl: 'http://localhost:9000' }],
+  ['KEYSTEAD_PORT', '0', { port: 0 }],
+  ['KEYSTEAD_BASE_URL', 'https://auth.example.com', { baseUrl: 'https://auth.example.com' }],
+  ['KEYSTEAD_BASE_URL', 'HTTPS://Auth.Example.com:443//', { baseUrl: 'https://auth.example.com' }],
+  ['KEYSTEAD_BASE_URL', 'http://example.com:8080/auth/', { baseUrl: 'http://example.com:8080/auth' }],
+  ['DATABASE_URL', 'postgres://u:p@h/d', { databaseUrl: 'postgres://u:p@h/d' }],
+  ['DATABASE_URL', 'postgresql://u:p@%2Ftmp/d', { databaseUrl: 'postgresql://u:p@%2Ftmp/d' }],
+  ['KEYSTEAD_DATABASE_POOL_SIZE', '1000', { databasePoolSize: 1000 }],
+  ['KEYSTEAD_DATA_DIR', 'data', { dataFolder: resolve('data') }],
+  ['KEYSTEAD_SECRET', SECRET, { secret: SECRET }],
+  ['KEYSTEAD_INTERNAL_PROJECT_NAME', 'Acme ID', { internal: { projectName: 'Acme ID' } }],
+  ['KEYSTEAD_INTERNAL_PUBLISHABLE_CLIENT_KEY', 'pck', { internal: { publishableClientKey: 'pck' } }],
+  ['KEYSTEAD_INTERNAL_SECRET_SERVER_KEY', 'ssk', { internal: { secretServerKey: 'ssk' } }],
+  ['KEYSTEAD_INTERNAL_SUPER_SECRET_ADMIN_KEY', 'sak', { internal: { superSecretAdminKey: 'sak' } }],
+  ['KEYSTEAD_DEMO_PORT', '9001', { demo: { port: 9001 } }],
+  ['KEYSTEAD_DEMO_FOLDER', '/demo', { demo: { folder: '/demo' } }],
+  ['KEYSTEAD_PASSWORD_HASH', 'argon2id:47104:1', { passwordHash: { memoryKib: 47_104, passes: 1 } }],
+  ['KEYSTEAD_PASSWORD_QUEUE', '1', { passwordQueueLength: 1 }],
+  ['KEYSTEAD_LOG_LEVEL', 'silent', { logLevel: 'silent' }],
+  ['KEYSTEAD_METRICS', 'on', { hasMetrics: true }],
+  ['KEYSTEAD_SHUTDOWN_SECONDS', '600', { shutdownSeconds: 600 }],
+  ['KEYSTEAD_SHUTDOWN_NOTICE_SECONDS', '0', { shutdownNoticeSeconds: 0 }],
+])('%s=%s is read', ([name, value, expected]) => {
+  expect(readConfig({ [name]: value })).toMatchObject(expected);
+});
+
+test('a production instance waits longer for load balancers', () => {
+  expect(readConfig(production)).toMatchObject({ isProduction: true, shutdownNoticeSeconds: 5 });
+});
+
+const URL_WORDS = 'must be an address that begins with http:// or https://, without a user, a query or a fragment';
+const HASH_WORDS = 'must look like argon2id:19456:2 (KiB of memory, at least 8, and passes, at least 1)';
+const PRODUCTION_HASH = 'must cost at least argon2id:19456:2 or argon2id:47104:1 in production';
+const RANDOM_KEY = 'must be a random key of at least 32 characters in production';
+
+describe('what is not valid stops the start', () => {
+  test.for<[env: Record<string, string>, problem: string]>([
+    [{ KEYSTEAD_ENV: 'prod' }, 'KEYSTEAD_ENV must be development or production, not "prod"'],
+    [{ KEYSTEAD_PORT: '80.5' }, 'KEYSTEAD_PORT must be a whole number from 0 to 65535, not "80.5"'],
+    [{ KEYSTEAD_PORT: '65536' }, 'KEYSTEAD_PORT must be a whole number from 0 to 65535, not "65536"'],
+    [{ KEYSTEAD_PORT: '-1' }, 'KEYSTEAD_PORT must be a whole number from 0 to 65535, not "-1"'],
+    [{ KEYSTEAD_PORT: '0x50' }, 'KEYSTEAD_PORT must be a whole number from 0 to 65535, not "0x50"'],
+    [{ KEYSTEAD_PORT: 'http' }, 'KEYSTEAD_PORT must be a whole number from 0 to 65535, not "http"'],
+    [{ KEYSTEAD_BASE_URL: 'auth.example.com' }, `KEYSTEAD_BASE_URL ${URL_WORDS}`],
+    [{ KEYSTEAD_BASE_URL: 'ftp://example.com' }, `KEYSTEAD_BASE_URL ${URL_WORDS}`],
+    [{ KEYSTEAD_BASE_URL: 'https://example.com/?x=1' }, `KEYSTEAD_BASE_URL ${URL_WORDS}`],
+    [{ KEYSTEAD_BASE_URL: 'https://example.com/?' }, `KEYSTEAD_BASE_URL ${URL_WORDS}`],
+    [{ KEYSTEAD_BASE_URL: 'https://example.com/#' }, `KEYSTEAD_BASE_URL ${URL_WORDS}`],
+    [{ KEYSTEAD_BASE_URL: 'https://u:p@example.com' }, `KEYSTEAD_BASE_URL ${URL_WORDS}`],
+    [{ KEYSTEAD_BASE_URL: 'https://:p@example.com' }, `KEYSTEAD_BASE_URL ${URL_WORDS}`],
+    [
+      { DATABASE_URL: 'mysql://u:p@h/d' },
+      'DATABASE_URL must be an address that begins with postgres:// or postgresql://',
+    ],
+    [
+      { KEYSTEAD_DATABASE_POOL_SIZE: '0' },
+      'KEYSTEAD_DATABASE_POOL_SIZE must be a whole number from 1 to 1000, not "0"',
+    ],
+    [
+      { KEYSTEAD_SECRET: 'short' },
+      'KEYSTEAD_SECRET must have at least 32 characters; make one with: openssl rand -hex 32',
+    ],
+    [{ KEYSTEAD_PASSWORD_HASH: 'bcrypt:10' }, `KEYSTEAD_PASSWORD_HASH ${HASH_WORDS}`],
+    [{ KEYSTEAD_PASSWORD_HASH: 'argon2id:7:1' }, `KEYSTEAD_PASSWORD_HASH ${HASH_WORDS}`],
+    [{ KEYSTEAD_PASSWORD_HASH: 'argon2id:8:0' }, `KEYSTEAD_PASSWORD_HASH ${HASH_WORDS}`],
+    [{ KEYSTEAD_PASSWORD_HASH: 'argon2id:19456' }, `KEYSTEAD_PASSWORD_HASH ${HASH_WORDS}`],
+    [{ KEYSTEAD_PASSWORD_QUEUE: '0' }, 'KEYSTEAD_PASSWORD_QUEUE must be a whole number from 1 to 10000, not "0"'],
+    [
+      { KEYSTEAD_LOG_LEVEL: 'verbose' },
+      'KEYSTEAD_LOG_LEVEL must be fatal, error, warn, info, debug, trace or silent, not "verbose"',
+    ],
+    [{ KEYSTEAD_METRICS: 'true' }, 'KEYSTEAD_METRICS must be on or off, not "true"'],
+    [{ KEYSTEAD_SHUTDOWN_SECONDS: '0' }, 'KEYSTEAD_SHUTDOWN_SECONDS must be a whole number from 1 to 600, not "0"'],
+    [
+      { KEYSTEAD_DEMO_FOLDER: '/demo', KEYSTEAD_DEMO_PORT: '8100' },
+      'KEYSTEAD_DEMO_PORT must differ from KEYSTEAD_PORT',
+    ],
+    [
+      { KEYSTEAD_INTERNAL_SECRET_SERVER_KEY: 'same', KEYSTEAD_INTERNAL_SUPER_SECRET_ADMIN_KEY: 'same' },
+      'KEYSTEAD_INTERNAL_* the three keys must differ from each other',
+    ],
+    [{ KEYSTEAD_PROT: '8100' }, 'KEYSTEAD_PROT is not a setting; see docs/guide/configuration.md'],
+  ])('%j', ([env, problem]) => {
+    expect(problemsOf(env)).toEqual([problem]);
+  });
+});
+
+describe('what is convenient in development stops a production instance', () => {
+  test.for<[env: Record<string, string>, problem: string]>([
+    [{ KEYSTEAD_SECRET: '' }, 'KEYSTEAD_SECRET is required in production; make one with: openssl rand -hex 32'],
+    ...[
+      'a'.repeat(64),
+      'change-me-change-me-change-me-change-me',
+      'example-of-a-secret-that-is-long-enough',
+      '0123456789abcdef0123456789abcdef',
+      'this is only a sample of a long secret.',
+      'secretsecretsecretsecretsecretsecret',
+    ].map((sample): [Record<string, string>, string] => [
+      { KEYSTEAD_SECRET: sample },
+      'KEYSTEAD_SECRET looks like a sample; make one with: openssl rand -hex 32',
+    ]),
+    [{ KEYSTEAD_PASSWORD_HASH: 'argon2id:8:1' }, `KEYSTEAD_PASSWORD_HASH ${PRODUCTION_HASH}`],
+    [{ KEYSTEAD_PASSWORD_HASH: 'argon2id:19456:1' }, `KEYSTEAD_PASSWORD_HASH ${PRODUCTION_HASH}`],
+    [{ KEYSTEAD_PASSWORD_HASH: 'argon2id:19455:2' }, `KEYSTEAD_PASSWORD_HASH ${PRODUCTION_HASH}`],
+    [{ KEYSTEAD_INTERNAL_SECRET_SERVER_KEY: 'ssk_short' }, `KEYSTEAD_INTERNAL_SECRET_SERVER_KEY ${RANDOM_KEY}`],
+    [
+      { KEYSTEAD_INTERNAL_SUPER_SECRET_ADMIN_KEY: 'sak_change_me_change_me_change_me_change_me' },
+      `KEYSTEAD_INTERNAL_SUPER_SECRET_ADMIN_KEY ${RANDOM_KEY}`,
+    ],
+  ])('%j', ([env, problem]) => {
+    expect(problemsOf({ ...production, ...env })).toEqual([problem]);
+  });
+
+  test.for(['argon2id:19456:2', 'argon2id:47104:1', 'argon2id:65536:3'])('but %s is strong enough', (hash) => {
+    expect(problemsOf({ ...production, KEYSTEAD_PASSWORD_HASH: hash })).toEqual([]);
+  });
+});
+
+test('all problems are listed at once', () => {
+  const problems = problemsOf({
+    KEYSTEAD_ENV: 'production',
+    KEYSTEAD_PORT: 'x',
+    KEYSTEAD_METRICS: 'yes',
+    KEYSTEAD_PASSWORD_HASH: 'argon2id:8:1',
+    KEYSTEAD_TYPO: '1',
+    KEYSTEAD_ANOTHER: '',
+    DATABASE_URL: 'x',
+    OTHER_PROGRAM: 'is not ours to judge',
+  });
+
+  expect(problems.map((line) => line.split(' ')[0])).toEqual([
+    'KEYSTEAD_PORT',
+    'DATABASE_URL',
+    'KEYSTEAD_METRICS',
+    'KEYSTEAD_SECRET',
+    'KEYSTEAD_PASSWORD_HASH',
+    'KEYSTEAD_TYPO',
+    'KEYSTEAD_ANOTHER',
+  ]);
+});
+
+test('no secret is ever repeated', () => {
+  const canary = 'c4n4ry';
+  const message = problemsOf({
+    KEYSTEAD_ENV: 'production',
+    KEYSTEAD_SECRET: canary,
+    KEYSTEAD_INTERNAL_PUBLISHABLE_CLIENT_KEY: canary,
+    KEYSTEAD_INTERNAL_SECRET_SERVER_KEY: canary,
+    KEYSTEAD_INTERNAL_SUPER_SECRET_ADMIN_KEY: canary,
+    KEYSTEAD_SECERT: canary,
+    KEYSTEAD_BASE_URL: `https://user:${canary}@example.com`,
+    KEYSTEAD_PASSWORD_HASH: canary,
+    DATABASE_URL: `mysql://user:${canary}@host/database`,
+  }).join('\n');
+
+  expect(message).toContain('KEYSTEAD_SECERT');
+  expect(message).not.toContain(canary);
+});

@@ -1,0 +1,130 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createDemoApp } from './demo-app.ts';
+
+const project = { id: 'a-project', displayName: 'Demo', publishableClientKey: 'pck_demo' };
+let parent: string;
+let folder: string;
+
+beforeAll(() => {
+  parent = mkdtempSync(join(tmpdir(), 'keystead-demo-'));
+  folder = join(parent, 'dist');
+  mkdirSync(join(folder, 'assets'), { recursive: true });
+  writeFileSync(join(folder, 'index.html'), '<!doctype html><title>Demo</title>');
+  writeFileSync(join(folder, 'assets', 'index-1a2b.js'), 'export {};');
+  writeFileSync(join(folder, 'favicon.svg'), '<svg/>');
+  writeFileSync(join(parent, 'secret.txt'), 's3cret');
+});
+afterAll(() => rmSync(parent, { recursive: true }));
+
+const ask = (path: string, { baseUrl = 'http://localhost:8100', method = 'GET' } = {}) =>
+  createDemoApp({ folder, baseUrl, project }).request(path, { method });
+
+test('the app learns its project and key from the JSON beside it', async () => {
+  const response = await ask('/keystead.json');
+
+  expect(await response.json()).toEqual({
+    baseUrl: 'http://localhost:8100',
+    projectId: 'a-project',
+    projectName: 'Demo',
+    publishableClientKey: 'pck_demo',
+  });
+  expect(response.headers.get('cache-control')).toBe('no-cache');
+});
+
+test.for([
+  '/',
+  '/index.html',
+  '/handler/sign-in',
+  '/handler/sign-up',
+  '/handler/email-verification?code=x',
+  '/account',
+])('%s is the page, which finds its own way from there', async (path) => {
+  const response = await ask(path);
+
+  expect(response.status).toBe(200);
+  expect(response.headers.get('content-type')).toContain('text/html');
+  expect(await response.text()).toContain('<title>Demo</title>');
+  expect(response.headers.get('cache-control')).toBe('no-cache');
+});
+
+test('files are served as what they are', async () => {
+  const script = await ask('/assets/index-1a2b.js');
+  expect(script.headers.get('content-type')).toContain('text/javascript');
+  expect(script.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  expect((await ask('/favicon.svg')).headers.get('content-type')).toContain('image/svg+xml');
+});
+
+test.for(['/assets/missing.js', '/assets/', '/assets/deep/missing.css'])(
+  '%s is missing rather than the page, and nobody keeps that',
+  async (path) => {
+    const response = await ask(path);
+
+    expect(response.status).toBe(404);
+    expect(await response.text()).not.toContain('<title>');
+    expect(response.headers.get('cache-control')).toBe('no-cache');
+  },
+);
+
+test.for([
+  '/../secret.txt',
+  '/%2e%2e/secret.txt',
+  '/..%2fsecret.txt',
+  '/%2e%2e%2fsecret.txt',
+  '/assets/../../secret.txt',
+  '/assets/%2e%2e/%2e%2e/secret.txt',
+  '/assets/..%2f..%2fsecret.txt',
+  '/..%5csecret.txt',
+  '/%252e%252e/secret.txt',
+  '//etc/passwd',
+  '/etc/passwd%00.js',
+])('%s does not lead out of the folder', async (path) => {
+  const text = await (await ask(path)).text();
+
+  expect(text).not.toContain('s3cret');
+  expect(text).not.toContain('root:');
+});
+
+test.for(['POST', 'PUT', 'DELETE', 'PATCH'])('%s is for nobody', async (method) => {
+  for (const path of ['/', '/keystead.json', '/handler/sign-in', '/assets/index-1a2b.js'])
+    expect((await ask(path, { method })).status).toBe(404);
+});
+
+describe('every answer is hardened', () => {
+  const policy = (api: string) =>
+    [
+      "default-src 'self'",
+      `connect-src 'self' ${api}`,
+      "img-src 'self' https: data:",
+      "form-action 'self'",
+      "object-src 'none'",
+      "base-uri 'none'",
+      "frame-ancestors 'none'",
+    ].join('; ');
+
+  test.for(['/', '/handler/sign-in', '/keystead.json', '/assets/index-1a2b.js', '/assets/missing.js'])(
+    '%s',
+    async (path) => {
+      expect(Object.fromEntries((await ask(path)).headers)).toMatchObject({
+        'content-security-policy': policy('http://localhost:8100'),
+        'cross-origin-opener-policy': 'same-origin',
+        'referrer-policy': 'no-referrer',
+        'x-content-type-options': 'nosniff',
+        'x-frame-options': 'SAMEORIGIN',
+      });
+    },
+  );
+
+  test('over https browsers are told to stay there, and the API may lie below a path', async () => {
+    const { headers } = await ask('/', { baseUrl: 'https://auth.example.com/keystead' });
+
+    expect(headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains');
+    expect(headers.get('content-security-policy')).toBe(policy('https://auth.example.com'));
+  });
+
+  test('over http they are not', async () => {
+    expect((await ask('/')).headers.has('strict-transport-security')).toBe(false);
+  });
+});

@@ -1,0 +1,96 @@
+import { createServer, type AddressInfo } from 'node:net';
+import { cloneDatabase, withClient, type ClonedDatabase } from '@keystead/testkit';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test, vi } from 'vitest';
+import { startServerProcess, type ServerProcess } from './testing/server-process.ts';
+
+// Each test starts whole processes, which a busy machine takes its time for.
+vi.setConfig({ testTimeout: 60_000 });
+
+let database: ClonedDatabase;
+let started: ServerProcess[] = [];
+
+beforeAll(async () => {
+  database = await cloneDatabase(inject('pgAdminUrl'), inject('pgTemplate'));
+});
+afterEach(async () => {
+  await Promise.all(started.map((process) => process.stop()));
+  started = [];
+});
+afterAll(() => database.drop());
+
+function start(settings: Record<string, string>): ServerProcess {
+  const process = startServerProcess({ DATABASE_URL: database.url, ...settings });
+  started.push(process);
+  return process;
+}
+
+function otherDatabase(change: (url: URL) => void): string {
+  const url = new URL(database.url);
+  change(url);
+  return url.href;
+}
+
+describe('what keeps the service from starting is one message on stderr, and exit code 1', () => {
+  test.for<[name: string, settings: () => Record<string, string>, message: string]>([
+    ['no database', () => ({ DATABASE_URL: '' }), 'DATABASE_URL is not set.'],
+    [
+      'a database that cannot be reached',
+      () => ({ DATABASE_URL: 'postgres://user:s3cret@127.0.0.1:1/keystead' }),
+      'The database of DATABASE_URL cannot be used: nothing listens at its address. Is PostgreSQL running there?',
+    ],
+    [
+      'a login that is refused',
+      () => ({ DATABASE_URL: otherDatabase((url) => Object.assign(url, { username: 'nobody', password: 's3cret' })) }),
+      'The database of DATABASE_URL cannot be used: it refuses the user or the password.',
+    ],
+    [
+      'a database that does not exist',
+      () => ({ DATABASE_URL: otherDatabase((url) => Object.assign(url, { pathname: '/nowhere' })) }),
+      'The database of DATABASE_URL cannot be used: the database does not exist. Create it first.',
+    ],
+    [
+      'bad settings',
+      () => ({ KEYSTEAD_PORT: 'x', KEYSTEAD_TYPO: 's3cret', KEYSTEAD_SECRET: 's3cret' }),
+      [
+        'The settings are not valid:',
+        '  KEYSTEAD_PORT must be a whole number from 0 to 65535, not "x"',
+        '  KEYSTEAD_SECRET must have at least 32 characters; make one with: openssl rand -hex 32',
+        '  KEYSTEAD_TYPO is not a setting; see docs/guide/configuration.md',
+      ].join('\n'),
+    ],
+  ])('%s', async ([, settings, message]) => {
+    const process = start(settings());
+
+    expect(await process.exited).toEqual({ code: 1, signal: null });
+    expect(process.stderr()).toBe(`${message}\n`);
+    expect(process.stdout()).not.toContain('s3cret');
+  });
+
+  test('a port in use', async () => {
+    const other = createServer();
+    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+    const { port } = other.address() as AddressInfo;
+    const process = start({ KEYSTEAD_PORT: String(port) });
+
+    expect(await process.exited).toEqual({ code: 1, signal: null });
+    expect(process.stderr()).toBe(
+      `Port ${port} is in use. Stop what runs there, or set KEYSTEAD_PORT to another port.\n`,
+    );
+    other.close();
+  });
+});
+
+test('several processes may start at once on an empty database, and all serve', async () => {
+  const empty = await cloneDatabase(inject('pgAdminUrl'), 'template0');
+  const processes = [1, 2].map(() => start({ DATABASE_URL: empty.url }));
+  const ports = await Promise.all(processes.map((process) => process.port()));
+
+  for (const port of ports) expect((await fetch(`http://127.0.0.1:${port}/ready`)).status).toBe(200);
+  const projects = await withClient(empty.url, (client) => client.query('select project_id from projects'));
+  expect(projects.rows).toHaveLength(2); // the internal one and the demo
+  const keys = await withClient(empty.url, (client) => client.query('select kid from signing_keys'));
+  expect(keys.rows).toHaveLength(2);
+
+  await Promise.all(processes.map((process) => process.stop()));
+  await empty.drop();
+});

@@ -1,0 +1,216 @@
+import { cloneDatabase, withClient, type ClonedDatabase } from '@keystead/testkit';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { requestHead, sendRaw } from '../testing/raw-http.ts';
+import { startServerProcess, type ServerProcess } from '../testing/server-process.ts';
+
+/** Unlike anything else, so that a find is a leak. */
+const canary = (name: string) => `c4n4ry${name}`;
+const keys = { client: canary('PublishableKey'), server: canary('ServerKey'), admin: canary('AdminKey') };
+const password = canary('Password');
+
+let database: ClonedDatabase;
+let server: ServerProcess;
+let port: number;
+const errorBodies: string[] = [];
+const statuses = new Set<number>();
+/** What the service itself made and handed out. */
+const handedOut: string[] = [];
+
+beforeAll(async () => {
+  database = await cloneDatabase(inject('pgAdminUrl'), inject('pgTemplate'));
+  server = startServerProcess({
+    DATABASE_URL: database.url,
+    KEYSTEAD_LOG_LEVEL: 'trace',
+    KEYSTEAD_METRICS: 'on',
+    KEYSTEAD_SECRET: canary('InstanceSecretThatIsLongEnough'),
+    KEYSTEAD_INTERNAL_PUBLISHABLE_CLIENT_KEY: keys.client,
+    KEYSTEAD_INTERNAL_SECRET_SERVER_KEY: keys.server,
+    KEYSTEAD_INTERNAL_SUPER_SECRET_ADMIN_KEY: keys.admin,
+  });
+  port = await server.port();
+}, 60_000);
+afterAll(async () => {
+  await server.stop();
+  await database.drop();
+});
+
+interface Sending {
+  readonly as?: keyof typeof keys;
+  readonly headers?: Record<string, string>;
+  readonly body?: unknown;
+  readonly text?: string;
+}
+
+const keyHeader = {
+  client: 'x-stack-publishable-client-key',
+  server: 'x-stack-secret-server-key',
+  admin: 'x-stack-super-secret-admin-key',
+};
+
+async function send(line: string, { as, headers, body, text }: Sending = {}) {
+  const content = text ?? (body === undefined ? '' : JSON.stringify(body));
+  const answer = await sendRaw(
+    port,
+    requestHead(line, {
+      ...(as && { 'x-stack-project-id': 'internal', 'x-stack-access-type': as, [keyHeader[as]]: keys[as] }),
+      ...(content && { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(content)) }),
+      ...headers,
+    }),
+    content,
+  );
+  statuses.add(answer.status);
+  if (answer.status >= 400) errorBodies.push(answer.body);
+  return answer;
+}
+
+async function signUp(email: string): Promise<{ access_token: string; refresh_token: string }> {
+  const { body } = await send('POST /api/v1/auth/password/sign-up', { as: 'client', body: { email, password } });
+  const tokens = JSON.parse(body) as { access_token: string; refresh_token: string };
+  handedOut.push(tokens.access_token, tokens.refresh_token);
+  return tokens;
+}
+
+const SIGN_IN = 'POST /api/v1/auth/password/sign-in';
+const TOKEN = 'POST /api/v1/auth/oauth/token';
+const ME = 'GET /api/v1/users/me';
+
+describe('secrets are sent wherever they may be, and where they may not', () => {
+  test('where they belong', async () => {
+    const tokens = await signUp('mira@example.com');
+    const session = { 'x-stack-access-token': tokens.access_token, 'x-stack-refresh-token': tokens.refresh_token };
+
+    expect((await send(ME, { as: 'client', headers: session })).status).toBe(200);
+    expect((await send(ME, { as: 'server', headers: session })).status).toBe(200);
+    await send('POST /api/v1/auth/sessions/current/refresh', { as: 'client', headers: session });
+    await send(TOKEN, {
+      body: {
+        grant_type: 'refresh_token',
+        client_id: 'internal',
+        client_secret: keys.client,
+        refresh_token: tokens.refresh_token,
+      },
+    });
+    const made = await send('POST /api/v1/internal/api-keys', {
+      as: 'admin',
+      body: {
+        description: 'Tests',
+        expires_at_millis: 4e12,
+        has_publishable_client_key: true,
+        has_secret_server_key: true,
+        has_super_secret_admin_key: true,
+      },
+    });
+    handedOut.push(...(made.body.match(/(?:pck|ssk|sak)_[0-9a-z]{45}/g) ?? []));
+    expect(handedOut).toHaveLength(5);
+    await send('DELETE /api/v1/auth/sessions/current', { as: 'client', headers: session });
+    expect((await send(ME, { as: 'client', headers: session })).status).toBe(401);
+  });
+
+  test('where they are wrong', async () => {
+    const { access_token } = await signUp('noor@example.com');
+    const email = 'mira@example.com';
+    await send(SIGN_IN, { as: 'client', body: { email, password: canary('WrongPassword') } });
+    await send(SIGN_IN, { as: 'client', body: { email: 1, password, extra: password } });
+    await send('POST /api/v1/auth/password/sign-up', { as: 'client', body: { email, password } });
+    await send('POST /api/v1/auth/password/sign-up', { as: 'client', body: { email: 'x', password: canary('P') } });
+    for (const headers of [
+      { 'x-stack-access-token': canary('AccessToken') },
+      { 'x-stack-access-token': `${access_token}x` },
+      { 'x-stack-admin-access-token': canary('AdminToken') },
+      { 'x-stack-publishable-client-key': canary('WrongKey') },
+    ])
+      await send(ME, { as: 'client', headers });
+    await send('POST /api/v1/auth/sessions/current/refresh', {
+      as: 'client',
+      headers: { 'x-stack-refresh-token': canary('RefreshToken') },
+    });
+    await send(TOKEN, {
+      body: {
+        grant_type: 'refresh_token',
+        client_id: 'internal',
+        client_secret: canary('S'),
+        refresh_token: canary('R'),
+      },
+    });
+    await send(TOKEN, {
+      headers: { authorization: `Basic ${Buffer.from(`internal:${canary('Basic')}`).toString('base64')}` },
+      body: { grant_type: 'refresh_token', refresh_token: canary('R') },
+    });
+    expect(statuses).not.toContain(500);
+  });
+
+  test('where they have no business', async () => {
+    const secret = canary('Misplaced');
+    for (const line of [
+      `${ME}?code=${secret}&token=${secret}`,
+      `GET /api/v1?access_token=${secret}`,
+      `GET /health?password=${secret}`,
+      `GET /api/v1/nowhere/${secret}?code=${secret}`,
+      `GET /${secret}`,
+      `PUT /api/v1/users/me?code=${secret}`,
+      `OPTIONS /api/v1/${secret}?code=${secret}`,
+      `GET /metrics?code=${secret}`,
+      `GET http://user:${secret}@localhost/health`,
+    ])
+      await send(line, { as: 'client' });
+    const places = [
+      'authorization',
+      'cookie',
+      'user-agent',
+      'referer',
+      'origin',
+      'x-forwarded-for',
+      'x-stack-client-version',
+    ];
+    for (const name of [...places, 'x-stack-random-nonce', 'x-stack-refresh-token', 'content-language', 'host'])
+      await send(ME, { as: 'client', headers: { [name]: secret } });
+    expect(statuses).not.toContain(500);
+  });
+
+  test('where nothing can be read', async () => {
+    const secret = canary('Unreadable').padEnd(45, 'x'); // as long as those that are handed out
+    for (const text of [`{"password":"${secret}`, secret, `{"password":"${secret}\\u0000"}`, `[[${secret}]]`]) {
+      await send(SIGN_IN, { as: 'client', text });
+      await send(SIGN_IN, { as: 'client', text, headers: { 'content-type': 'text/plain' } });
+      await send(SIGN_IN, { as: 'client', text, headers: { 'content-type': 'application/xml' } });
+      await send(TOKEN, { text, headers: { 'content-type': 'application/x-www-form-urlencoded' } });
+    }
+    await sendRaw(port, `NONSENSE ${secret}\r\n\r\n`);
+    await sendRaw(port, requestHead('GET /health', { 'x-pad': secret.repeat(2000) }));
+    await sendRaw(port, requestHead('GET /health', { host: `${secret} ${secret}` }));
+    expect(statuses).not.toContain(500);
+  });
+
+  test('where the database fails and quotes what it was given', async () => {
+    const { access_token } = await signUp('failing@example.com');
+    const patch = (display_name: string) =>
+      send('PATCH /api/v1/users/me', {
+        as: 'client',
+        headers: { 'x-stack-access-token': access_token },
+        body: { display_name },
+      });
+    await withClient(database.url, (client) =>
+      client.query('alter table users alter column display_name type int using null'),
+    );
+    expect((await patch(canary('QuotedByPostgres'))).status).toBe(500);
+
+    await withClient(database.url, (client) => client.query('alter table sessions rename to sessions_elsewhere'));
+    expect((await send(SIGN_IN, { as: 'client', body: { email: 'failing@example.com', password } })).status).toBe(500);
+    await withClient(database.url, (client) => client.query('alter table sessions_elsewhere rename to sessions'));
+  });
+});
+
+test('none of them is in the log, in an error or in a figure', async () => {
+  const { body: figures } = await send('GET /metrics');
+  server.signal('SIGTERM');
+  expect(await server.exited).toEqual({ code: 0, signal: null });
+  const log = server.stdout() + server.stderr();
+
+  expect(log.match(/"msg":"request"/g)?.length).toBeGreaterThan(50); // all of it was logged
+  expect(log.match(/"msg":"request failed"/g)).toHaveLength(2);
+  expect(errorBodies.length).toBeGreaterThan(40);
+  const found = [log, figures, ...errorBodies].filter(
+    (text) => text.includes('c4n4ry') || handedOut.some((secret) => text.includes(secret)),
+  );
+  expect(found.map((text) => text.slice(0, 500))).toEqual([]);
+});

@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest';
+import { createPasswords, HashQueueFullError } from './passwords.ts';
+
+const CHEAP = { memoryKib: 8, passes: 1 };
+const create = (options: Partial<Parameters<typeof createPasswords>[0]> = {}) =>
+  createPasswords({ cost: CHEAP, queueLength: 64, ...options });
+
+test('a hash is argon2id at the given cost, salted', async () => {
+  const passwords = await create({ cost: { memoryKib: 64, passes: 3 } });
+  const [first, second] = await Promise.all([passwords.hash('correct horse'), passwords.hash('correct horse')]);
+
+  expect(first).toMatch(/^\$argon2id\$v=19\$m=64,t=3,p=1\$[\w+/]{22}\$[\w+/]{43}$/);
+  expect(first).not.toBe(second);
+});
+
+test('only the password itself matches, to its last byte', async () => {
+  const passwords = await create();
+  const long = 'a'.repeat(100);
+  const stored = await passwords.hash(long);
+
+  expect(await passwords.verify(long, stored)).toBe(true);
+  for (const other of [`${long.slice(0, 99)}b`, long.slice(0, 99), `${long}a`, long.toUpperCase(), ''])
+    expect(await passwords.verify(other, stored)).toBe(false);
+});
+
+test('nothing matches where there is no hash, not even what the stand-in was made of', async () => {
+  const passwords = await create();
+
+  for (const nothing of [null, undefined]) {
+    expect(await passwords.verify('no password of any user', nothing)).toBe(false);
+    expect(await passwords.verify('', nothing)).toBe(false);
+  }
+});
+
+test('an unknown user costs a whole hash too', async () => {
+  const passwords = await create({ cost: { memoryKib: 65_536, passes: 2 } });
+  const stored = await passwords.hash('correct horse');
+  const time = async (hash: string | undefined) => {
+    const startedAt = performance.now();
+    await passwords.verify('wrong horse', hash);
+    return performance.now() - startedAt;
+  };
+  const known = await time(stored);
+
+  // Without the work it would be a thousandth.
+  expect(await time(undefined)).toBeGreaterThan(known / 10);
+});
+
+test.for<[hash: string, isWeaker: boolean]>([
+  ['$argon2id$v=19$m=19456,t=2,p=1$salt$hash', false],
+  ['$argon2id$v=19$m=65536,t=3,p=1$salt$hash', false],
+  ['$argon2id$v=19$m=19455,t=2,p=1$salt$hash', true],
+  ['$argon2id$v=19$m=19456,t=1,p=1$salt$hash', true],
+  ['$2b$10$saltandhash', true],
+])('%s is weaker than 19456 KiB and 2 passes: %s', async ([hash, isWeaker]) => {
+  const passwords = await create({ cost: { memoryKib: 19_456, passes: 2 } });
+
+  expect(passwords.isWeaker(hash)).toBe(isWeaker);
+});
+
+test('more than may wait are refused, whatever they ask for', async () => {
+  const passwords = await create({ cost: { memoryKib: 1024, passes: 1 }, parallel: 1, queueLength: 2 });
+  const outcomes = await Promise.allSettled([
+    passwords.hash('a'),
+    passwords.verify('b', undefined),
+    passwords.hash('c'),
+    passwords.hash('d'),
+    passwords.verify('e', undefined),
+  ]);
+
+  expect(outcomes.map((outcome) => (outcome.status === 'rejected' ? outcome.reason : 'done'))).toEqual([
+    'done',
+    'done',
+    'done',
+    expect.any(HashQueueFullError),
+    expect.any(HashQueueFullError),
+  ]);
+  expect(await passwords.hash('f')).toMatch(/^\$argon2id/);
+});

@@ -1,0 +1,157 @@
+import { Agent, request } from 'node:http';
+import { cloneDatabase, type ClonedDatabase } from '@keystead/testkit';
+import { afterAll, afterEach, beforeAll, expect, inject, test, vi } from 'vitest';
+import { internalKeys } from './testing/test-instance.ts';
+import { startServerProcess, type ServerProcess } from './testing/server-process.ts';
+
+// Each test starts a whole process and keeps it busy.
+vi.setConfig({ testTimeout: 60_000 });
+
+const credentials = { email: 'mira@example.com', password: 'correct horse' };
+
+let database: ClonedDatabase;
+let server: ServerProcess;
+let port: number;
+let agent: Agent;
+
+beforeAll(async () => {
+  database = await cloneDatabase(inject('pgAdminUrl'), inject('pgTemplate'));
+});
+afterEach(async () => {
+  agent.destroy();
+  await server.stop();
+});
+afterAll(() => database.drop());
+
+async function start(settings: Record<string, string> = {}): Promise<void> {
+  server = startServerProcess({ DATABASE_URL: database.url, ...settings });
+  port = await server.port();
+  agent = new Agent({ keepAlive: true, maxSockets: 1 });
+}
+
+interface Answered {
+  readonly status: number | undefined;
+  readonly connection: string | undefined;
+  readonly text: string;
+}
+
+interface Asking {
+  readonly body?: object;
+  /** Over one connection that is kept; without, over one of its own. */
+  readonly via?: Agent;
+  /** Sends the last byte of the body only when this has come about. */
+  readonly after?: Promise<unknown>;
+}
+
+function ask(line: string, { body, via, after }: Asking = {}): Promise<Answered> {
+  const [method, path] = line.split(' ');
+  const text = body ? JSON.stringify(body) : '';
+  return new Promise((resolve, reject) => {
+    const headers = {
+      'x-stack-project-id': 'internal',
+      'x-stack-access-type': 'client',
+      'x-stack-publishable-client-key': internalKeys.client,
+      ...(body && { 'content-type': 'application/json', 'content-length': text.length }),
+    };
+    const sent = request({ host: '127.0.0.1', port, method, path, headers, agent: via ?? false }, (response) => {
+      let received = '';
+      response.setEncoding('utf8').on('data', (chunk: string) => (received += chunk));
+      response.on('error', reject);
+      response.on('end', () =>
+        resolve({ status: response.statusCode, connection: response.headers.connection, text: received }),
+      );
+    });
+    sent.on('error', reject);
+    sent.write(text.slice(0, -1));
+    void Promise.resolve(after).then(() => sent.end(text.slice(-1)));
+  });
+}
+
+const sign = (way: 'up' | 'in', after?: Promise<unknown>) =>
+  ask(`POST /api/v1/auth/password/sign-${way}`, { body: credentials, ...(after && { after }) });
+
+/** Answered after what was sent before it has been read. */
+const settle = async () => {
+  await ask('GET /health', { via: agent });
+  await ask('GET /health', { via: agent });
+};
+
+test('asked to stop under load, it is not ready at once, answers what is under way, and exits with 0', async () => {
+  await start({ KEYSTEAD_PASSWORD_HASH: 'argon2id:19456:2', KEYSTEAD_SHUTDOWN_NOTICE_SECONDS: '1' });
+  await sign('up');
+  let isClosed: () => void = () => undefined;
+  const whenClosed = new Promise<void>((resolve) => (isClosed = resolve));
+  const underWay = Promise.all(
+    Array.from({ length: 20 }, (_, index) => sign('in', index < 10 ? whenClosed : undefined)),
+  );
+  await settle();
+  expect(await ask('GET /ready', { via: agent })).toMatchObject({ status: 200, connection: 'keep-alive' });
+
+  server.signal('SIGTERM');
+  await vi.waitFor(
+    async () =>
+      expect(await ask('GET /ready', { via: agent })).toMatchObject({
+        status: 503,
+        connection: 'close',
+        text: 'This process is stopping.',
+      }),
+    { timeout: 1000, interval: 5 },
+  );
+  // The port stays open for those who have yet to learn.
+  expect(await ask('GET /health')).toMatchObject({ status: 200, connection: 'close' });
+
+  await vi.waitFor(() => expect(ask('GET /health')).rejects.toMatchObject({ code: 'ECONNREFUSED' }), {
+    timeout: 10_000,
+    interval: 50,
+  });
+  isClosed();
+  for (const answer of await underWay)
+    expect(answer).toMatchObject({ status: 200, text: expect.stringContaining('access_token') });
+  expect(await server.exited).toEqual({ code: 0, signal: null });
+  expect(server.stdout().match(/sign-in","status":200/g)).toHaveLength(20); // the log was written to its end
+  expect(server.stderr()).toBe('');
+});
+
+test('an interrupt from the keyboard does the same', async () => {
+  await start({ KEYSTEAD_PASSWORD_HASH: 'argon2id:65536:2' });
+  const underWay = sign('up');
+  await settle();
+  server.signal('SIGINT');
+
+  expect((await underWay).status).toBeLessThan(500);
+  expect(await server.exited).toEqual({ code: 0, signal: null });
+});
+
+test('idle connections do not hold it up', async () => {
+  await start();
+  await ask('GET /health', { via: agent });
+  server.signal('SIGTERM');
+
+  expect(await server.exited).toEqual({ code: 0, signal: null });
+});
+
+test.for<[NodeJS.Signals, NodeJS.Signals]>([
+  ['SIGTERM', 'SIGTERM'],
+  ['SIGINT', 'SIGINT'],
+  ['SIGTERM', 'SIGINT'],
+])('asked twice (%s, %s), it exits at once with 1', async ([first, second]) => {
+  await start({ KEYSTEAD_SHUTDOWN_NOTICE_SECONDS: '60', KEYSTEAD_SHUTDOWN_SECONDS: '600' });
+  server.signal(first);
+  await vi.waitFor(async () => expect((await ask('GET /ready')).status).toBe(503));
+  server.signal(second);
+
+  expect(await server.exited).toEqual({ code: 1, signal: null });
+});
+
+test('what takes longer than it may is cut', async () => {
+  await start({ KEYSTEAD_SHUTDOWN_SECONDS: '1' });
+  const never = request({ host: '127.0.0.1', port, method: 'POST', path: '/api/v1/auth/oauth/token', agent: false });
+  const cut = new Promise((resolve) => never.on('error', resolve));
+  never.setHeader('content-type', 'application/json');
+  never.write('{'); // and no end
+  await settle();
+  server.signal('SIGTERM');
+
+  expect(await cut).toMatchObject({ code: 'ECONNRESET' });
+  expect(await server.exited).toEqual({ code: 0, signal: null });
+});

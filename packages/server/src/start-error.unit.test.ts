@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { DatabaseUnavailableError } from './db/database-errors.ts';
+import { MigrationError } from './db/migrate-database.ts';
+import { ListenError } from './listen.ts';
+import { ConfigError } from './platform/settings.ts';
+import { StartError } from './start-error.ts';
+
+const driverError = (code: string, message = 'of the driver') => Object.assign(new Error(message), { code });
+
+test.for<[code: string, reason: string]>([
+  ['ECONNREFUSED', 'nothing listens at its address. Is PostgreSQL running there?'],
+  ['ENOENT', 'nothing listens at its address. Is PostgreSQL running there?'],
+  ['ENOTFOUND', 'its host name is not known.'],
+  ['EAI_AGAIN', 'its host name is not known.'],
+  ['28P01', 'it refuses the user or the password.'],
+  ['28000', 'it refuses the user or the password.'],
+  ['3D000', 'the database does not exist. Create it first.'],
+  ['42501', 'the user may not create tables there.'],
+  ['53300', 'of the driver (53300).'],
+])('a database that says %s is told in words', ([code, reason]) => {
+  const cause = driverError(code);
+
+  for (const error of [
+    StartError.fromDatabase(cause),
+    StartError.from(new DatabaseUnavailableError('away', { cause })),
+  ]) {
+    expect(error).toBeInstanceOf(StartError);
+    expect(error).toMatchObject({ message: `The database of DATABASE_URL cannot be used: ${reason}`, cause });
+  }
+});
+
+test('a driver that gives no code is quoted', () => {
+  expect(StartError.fromDatabase(new Error('timeout expired'))).toMatchObject({
+    message: 'The database of DATABASE_URL cannot be used: timeout expired',
+  });
+});
+
+test('what already is a message for people stays one', () => {
+  for (const cause of [new MigrationError('The migration failed'), new ListenError('Port 1 is in use.')])
+    expect(StartError.from(cause)).toMatchObject({ message: cause.message, cause });
+  expect(StartError.fromDatabase(new MigrationError('newer'))).toMatchObject({ message: 'newer' });
+  const start = new StartError('x');
+  expect(StartError.from(start)).toBe(start);
+  const config = new ConfigError([{ name: 'KEYSTEAD_PORT', problem: 'is wrong' }]);
+  expect(StartError.from(config)).toBe(config);
+});
+
+test('a mistake of ours is not dressed up', () => {
+  const error = new TypeError('x is undefined');
+
+  expect(StartError.from(error)).toBe(error);
+});

@@ -1,0 +1,164 @@
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { cloneDatabase, withClient, type ClonedDatabase } from '@keystead/testkit';
+import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
+import { readConfig } from './config.ts';
+import { startServer, type RunningServer } from './start-server.ts';
+import { captureLog } from './testing/captured-log.ts';
+import { testSettings } from './testing/listening-server.ts';
+
+let database: ClonedDatabase;
+let folder: string;
+let started: RunningServer[] = [];
+
+beforeEach(async () => {
+  database = await cloneDatabase(inject('pgAdminUrl'), inject('pgTemplate'));
+  folder = mkdtempSync(join(tmpdir(), 'keystead-start-'));
+  mkdirSync(join(folder, 'demo'));
+  writeFileSync(join(folder, 'demo', 'index.html'), 'the demo');
+});
+afterEach(async () => {
+  await Promise.all(started.map((server) => server.close()));
+  started = [];
+  await database.drop(); // waits for every connection, so none is left open
+  rmSync(folder, { recursive: true });
+});
+
+async function start(settings: Record<string, string> = {}): Promise<RunningServer> {
+  const config = readConfig({ ...testSettings, DATABASE_URL: database.url, ...settings });
+  const server = await startServer(config, { logTo: captureLog() });
+  started.push(server);
+  return server;
+}
+
+const count = (table: string) =>
+  withClient(database.url, async (client) => {
+    const { rows } = await client.query(`select count(*)::int as count from ${table}`);
+    return (rows[0] as { count: number }).count;
+  });
+
+describe('what keeps the service from starting', () => {
+  test.for<[name: string, settings: () => Record<string, string>, message: () => RegExp | string]>([
+    [
+      'an address of another machine',
+      () => ({ KEYSTEAD_HOST: '192.0.2.1' }),
+      () => 'The address 192.0.2.1 is not one of this machine. Set KEYSTEAD_HOST to another one.',
+    ],
+    [
+      'a demo app that was not built',
+      () => ({ KEYSTEAD_DEMO_FOLDER: folder }),
+      () => `There is no demo app in ${folder}. Build it, or set KEYSTEAD_DEMO_FOLDER to where it lies.`,
+    ],
+    [
+      'a data folder that cannot be written',
+      () => ({ KEYSTEAD_SECRET: '', KEYSTEAD_DATA_DIR: join(folder, 'demo', 'index.html') }),
+      () =>
+        /^The secret of this instance cannot be kept in .*Set KEYSTEAD_DATA_DIR to another folder, or KEYSTEAD_SECRET\.$/,
+    ],
+    [
+      'an address of a database that is none',
+      () => ({ DATABASE_URL: 'postgres://user:s3cret@host:port/database' }),
+      () => /^The database of DATABASE_URL cannot be used: (?!.*s3cret)/,
+    ],
+  ])('%s', async ([, settings, message]) => {
+    await expect(start(settings())).rejects.toThrow(message());
+  });
+
+  test('a database of a newer version', async () => {
+    await withClient(database.url, (client) =>
+      client.query("insert into schema_migrations (name, checksum) values ('9999_tomorrow.sql', 'x')"),
+    );
+
+    await expect(start()).rejects.toThrow(
+      'The database was migrated by a newer version (9999_tomorrow.sql). Start that version.',
+    );
+  });
+
+  test('a secret other than the one the database was made with; and nothing is changed by the attempt', async () => {
+    await (await start()).close();
+    const before = await Promise.all(['projects', 'api_keys', 'signing_keys'].map(count));
+
+    await expect(start({ KEYSTEAD_SECRET: 'another secret, and it is long enough' })).rejects.toThrow(
+      'KEYSTEAD_SECRET is not the secret that this database was made with.',
+    );
+    expect(await Promise.all(['projects', 'api_keys', 'signing_keys'].map(count))).toEqual(before);
+    await start();
+  });
+
+  test('a port of the demo that is taken; and then the other port is closed too', async () => {
+    const first = await start({ KEYSTEAD_DEMO_FOLDER: join(folder, 'demo'), KEYSTEAD_DEMO_PORT: '0' });
+    const taken = String(first.demo?.port);
+
+    await expect(start({ KEYSTEAD_DEMO_FOLDER: join(folder, 'demo'), KEYSTEAD_DEMO_PORT: taken })).rejects.toThrow(
+      `Port ${taken} is in use. Stop what runs there, or set KEYSTEAD_DEMO_PORT to another port.`,
+    );
+  });
+});
+
+test('a second start finds everything as the first one left it', async () => {
+  await (await start()).close();
+  const before = await Promise.all(['projects', 'api_keys', 'signing_keys', 'users'].map(count));
+  await start();
+
+  expect(await Promise.all(['projects', 'api_keys', 'signing_keys', 'users'].map(count))).toEqual(before);
+  expect(before[3]).toBe(0); // nobody gets in with a default password
+});
+
+test('without a secret one is made and kept in the data folder', async () => {
+  const settings = { KEYSTEAD_SECRET: '', KEYSTEAD_DATA_DIR: join(folder, 'data') };
+  await (await start(settings)).close();
+  const secret = readFileSync(join(folder, 'data', 'secret'), 'utf8');
+  await start(settings);
+
+  expect(readFileSync(join(folder, 'data', 'secret'), 'utf8')).toBe(secret);
+});
+
+test('with a secret no folder is touched', async () => {
+  await start({ KEYSTEAD_DATA_DIR: join(folder, 'data') });
+
+  expect(existsSync(join(folder, 'data'))).toBe(false);
+});
+
+test('the demo app runs beside the API, on a port and with a project of its own', async () => {
+  const { demo, port } = await start({ KEYSTEAD_DEMO_FOLDER: join(folder, 'demo'), KEYSTEAD_DEMO_PORT: '0' });
+  const settings = (await (await fetch(`http://127.0.0.1:${demo?.port}/keystead.json`)).json()) as Record<
+    string,
+    string
+  >;
+
+  expect(settings).toEqual({
+    baseUrl: 'http://localhost:8100',
+    projectId: demo?.id,
+    projectName: 'Demo',
+    publishableClientKey: demo?.publishableClientKey,
+  });
+  const project = await fetch(`http://127.0.0.1:${port}/api/v1/projects/current`, {
+    headers: {
+      'x-stack-access-type': 'client',
+      'x-stack-project-id': settings['projectId'] ?? '',
+      'x-stack-publishable-client-key': settings['publishableClientKey'] ?? '',
+    },
+  });
+  expect(await project.json()).toMatchObject({ id: demo?.id, display_name: 'Demo' });
+});
+
+test('a production instance has no demo project unless it is asked for', async () => {
+  const production = {
+    KEYSTEAD_ENV: 'production',
+    KEYSTEAD_PASSWORD_HASH: '',
+    KEYSTEAD_INTERNAL_SECRET_SERVER_KEY: '',
+    KEYSTEAD_INTERNAL_SUPER_SECRET_ADMIN_KEY: '',
+  };
+  await start(production);
+
+  expect(await count('projects')).toBe(1);
+});
+
+test('closing twice is closing once', async () => {
+  const server = await start();
+  await Promise.all([server.close(), server.close()]);
+  await server.close();
+
+  await expect(fetch(`http://127.0.0.1:${server.port}/health`)).rejects.toThrow('fetch failed');
+});

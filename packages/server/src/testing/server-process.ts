@@ -1,0 +1,55 @@
+import { spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { vi } from 'vitest';
+import { testSettings } from './listening-server.ts';
+
+const MAIN = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
+
+export interface ServerProcess {
+  /** Resolves when it listens. */
+  port(): Promise<number>;
+  readonly exited: Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
+  stdout(): string;
+  stderr(): string;
+  signal(name: NodeJS.Signals): void;
+  /** However it stands, it is gone afterwards. */
+  stop(): Promise<void>;
+}
+
+/** The service as it is run: the built program in a process of its own, which sees these settings and no others. */
+export function startServerProcess(settings: Record<string, string>): ServerProcess {
+  const child = spawn(process.execPath, [MAIN], {
+    env: { ...testSettings, ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const written = { stdout: '', stderr: '' };
+  for (const name of ['stdout', 'stderr'] as const)
+    child[name].setEncoding('utf8').on('data', (text: string) => (written[name] += text));
+  let isGone = false;
+  const exited = new Promise<{ code: number | null; signal: NodeJS.Signals | null }>((resolve) =>
+    child.once('close', (code, signal) => {
+      isGone = true;
+      resolve({ code, signal });
+    }),
+  );
+  return {
+    port: () =>
+      vi.waitFor(
+        () => {
+          const [, port] = /"port":(\d+),"msg":"listening"/.exec(written.stdout) ?? [];
+          if (isGone) return Promise.reject(new Error(`the process ended: ${written.stderr}`));
+          if (port === undefined) throw new Error(`not listening yet: ${written.stderr}`);
+          return Number(port);
+        },
+        { timeout: 30_000, interval: 20 },
+      ),
+    exited,
+    stdout: () => written.stdout,
+    stderr: () => written.stderr,
+    signal: (name) => child.kill(name),
+    stop: async () => {
+      child.kill('SIGKILL');
+      await exited;
+    },
+  };
+}
