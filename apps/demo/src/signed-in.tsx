@@ -14,10 +14,26 @@ export function SignedIn({ user }: SignedInProps): ReactElement {
         <dt>Name</dt>
         <dd>{user.displayName ?? <span className="none">none yet</span>}</dd>
         <dt>E-mail</dt>
-        <dd>{user.primaryEmail ?? <span className="none">none</span>}</dd>
+        <dd>
+          {user.primaryEmail ?? <span className="none">none</span>}
+          {user.primaryEmail !== null && <VerifiedState isVerified={user.primaryEmailVerified} />}
+        </dd>
         <dt>Signed up</dt>
         <dd>{user.signedUpAt.toLocaleDateString(undefined, { dateStyle: 'long' })}</dd>
       </dl>
     </>
+  );
+}
+
+interface VerifiedStateProps {
+  isVerified: boolean;
+}
+
+/** Whether the link of the verification mail has been opened. */
+function VerifiedState({ isVerified }: VerifiedStateProps): ReactElement {
+  return (
+    <span className="state" data-state={isVerified ? 'verified' : 'open'}>
+      {isVerified ? 'Verified' : 'Not verified'}
+    </span>
   );
 }

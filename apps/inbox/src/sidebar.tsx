@@ -16,9 +16,9 @@ export function Sidebar({ search, onSearch, mails, isLive, children }: SidebarPr
       <header className="sidebar-top">
         <div>
           <h1>Inbox</h1>
-          <p className="live" role="status" data-live={isLive}>
+          <output className="live" data-live={isLive}>
             {isLive ? countOf(mails) : 'Not connected'}
-          </p>
+          </output>
         </div>
         {mails !== undefined && mails.length > 0 && search === '' && (
           <Button variant="outline" size="small" onClick={() => void deleteMails()}>

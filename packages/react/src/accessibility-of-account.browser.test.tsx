@@ -1,6 +1,6 @@
 import type { CurrentUser } from '@keystead/client';
 import { expect, vi } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, type Locator } from 'vitest/browser';
 import { KeysteadHandler } from './handler.tsx';
 import { describeAccessible, type AccessibleCase } from './testing/describe-accessible.test.tsx';
 import { fakeClientApp, mira, ok, pending } from './testing/fake-client-app.test.ts';
@@ -8,8 +8,11 @@ import { knownFailure } from './testing/known-failure.test.ts';
 import { CopyButton } from './widgets/copy-button.tsx';
 
 const press = (name: string) => () => page.getByRole('button', { name, exact: true }).click();
+const until = async (element: Locator): Promise<void> => {
+  await expect.element(element).toBeVisible();
+};
 const untilHeading = (name: string) => async () => {
-  await expect.element(page.getByRole('heading', { name, level: 1 })).toBeVisible();
+  await until(page.getByRole('heading', { name, level: 1 }));
 };
 
 const at = (name: string, path: string, user: Partial<CurrentUser>, act: () => Promise<void>): AccessibleCase => ({
@@ -33,7 +36,7 @@ const away = () => Promise.reject(new Error('the service is away'));
 describeAccessible([
   // On a phone that is the list.
   at('account', '', {}, async () => {
-    await expect.element(page.getByRole('navigation')).toBeVisible();
+    await until(page.getByRole('navigation'));
   }),
   {
     name: 'account on its way',
@@ -48,13 +51,13 @@ describeAccessible([
     await page.getByRole('button', { name: 'Edit Display name' }).click();
     await page.getByRole('textbox').fill('Mira O.');
     await press('Save')();
-    await expect.element(page.getByRole('alert')).toBeVisible();
+    await until(page.getByRole('alert'));
   }),
   at('security', '/security', {}, untilHeading('Security')),
   at('not verified', '/security', { primaryEmailVerified: false }, untilHeading('Security')),
   at('verification mail sent', '/security', { primaryEmailVerified: false }, async () => {
     await press('Send Verification Email')();
-    await expect.element(page.getByRole('button', { name: 'Email sent!' })).toBeVisible();
+    await until(page.getByRole('button', { name: 'Email sent!' }));
   }),
   at(
     'verification mail not sent',
@@ -62,7 +65,7 @@ describeAccessible([
     { primaryEmailVerified: false, sendVerificationEmail: away },
     async () => {
       await press('Send Verification Email')();
-      await expect.element(page.getByRole('alert')).toBeVisible();
+      await until(page.getByRole('alert'));
     },
   ),
   at('password being changed', '/security', {}, press('Change password')),
@@ -76,12 +79,12 @@ describeAccessible([
     { updatePassword: async () => knownFailure('PASSWORD_CONFIRMATION_MISMATCH') },
     async () => {
       await changePassword();
-      await expect.element(page.getByText('Incorrect password')).toBeVisible();
+      await until(page.getByText('Incorrect password'));
     },
   ),
   at('password changed', '/security', {}, async () => {
     await changePassword();
-    await expect.element(page.getByText('Password changed successfully!')).toBeVisible();
+    await until(page.getByText('Password changed successfully!'));
   }),
   at('sign-out section', '/sign-out', {}, untilHeading('Sign Out')),
   {
@@ -95,7 +98,7 @@ describeAccessible([
     act: async () => {
       vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
       await press('Copy')();
-      await expect.element(page.getByText('Copied to clipboard!')).toBeVisible();
+      await until(page.getByText('Copied to clipboard!'));
     },
   },
 ]);

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, type Locator } from 'vitest/browser';
 import { KeysteadHandler } from './handler.tsx';
 import { describeAccessible, type AccessibleCase } from './testing/describe-accessible.test.tsx';
 import { fakeClientApp, mira, ok, type FakeOptions } from './testing/fake-client-app.test.ts';
@@ -7,8 +7,11 @@ import { knownFailure } from './testing/known-failure.test.ts';
 
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const press = (name: string) => () => button(name).click();
+const until = async (element: Locator): Promise<void> => {
+  await expect.element(element).toBeVisible();
+};
 const untilHeading = (name: string) => async () => {
-  await expect.element(page.getByRole('heading', { name, level: 1 })).toBeVisible();
+  await until(page.getByRole('heading', { name, level: 1 }));
 };
 
 const at = (name: string, path: string, outcomes: FakeOptions, act: () => Promise<void>): AccessibleCase => ({
@@ -51,7 +54,7 @@ describeAccessible([
   at('password reset with errors', 'password-reset?code=c1', {}, press('Reset Password')),
   at('password reset with a weak password', 'password-reset?code=c1', {}, async () => {
     await page.getByLabelText('New Password', { exact: true }).fill('12345678');
-    await expect.element(page.getByText('Weak')).toBeVisible();
+    await until(page.getByText('Weak'));
   }),
   at('password reset, done', 'password-reset?code=c1', {}, async () => {
     await reset();

@@ -49,6 +49,15 @@ export interface Config {
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 const MANY = 1_000_000_000;
 const DEFAULT_HASH: HashCost = { memoryKib: 19_456, passes: 2 };
+const SMTP_SETTINGS = {
+  host: 'KEYSTEAD_SMTP_HOST',
+  port: 'KEYSTEAD_SMTP_PORT',
+  security: 'KEYSTEAD_SMTP_SECURITY',
+  username: 'KEYSTEAD_SMTP_USERNAME',
+  password: 'KEYSTEAD_SMTP_PASSWORD',
+  senderEmail: 'KEYSTEAD_SMTP_SENDER_EMAIL',
+  senderName: 'KEYSTEAD_SMTP_SENDER_NAME',
+} as const;
 const MIN_SECRET_LENGTH = 32;
 const SAMPLE_SECRET = /change.?me|example|sample|secret.?secret|^(.)\1*$|^(?:0123456789|abcdef)/i;
 
@@ -73,7 +82,7 @@ export function readConfig(env: Environment = process.env): Config {
         superSecretAdminKey: settings.text('KEYSTEAD_INTERNAL_SUPER_SECRET_ADMIN_KEY'),
       },
       demo: { port: settings.port('KEYSTEAD_DEMO_PORT', 8101), folder: settings.text('KEYSTEAD_DEMO_FOLDER') },
-      smtp: readSmtpSettings(settings),
+      smtp: readSmtpSettings(settings, SMTP_SETTINGS),
       inboxFolder: settings.text('KEYSTEAD_INBOX_FOLDER'),
       hasJobs: settings.choice('KEYSTEAD_JOBS', ['on', 'off'], 'on') === 'on',
       passwordHash: readHashCost(settings),

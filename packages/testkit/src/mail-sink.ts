@@ -51,17 +51,18 @@ export async function startMailSink(options: MailSinkOptions = {}): Promise<Mail
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', () => {
         if (trouble === 'drop after data') return door.dropAll();
-        return void keep(Buffer.concat(chunks), session).then(() => done());
+        return void keep(Buffer.concat(chunks), session, done);
       });
     },
   });
   server.on('error', () => undefined); // clients that hang up are part of the game
 
-  async function keep(raw: Buffer, session: SMTPServerSession): Promise<void> {
+  async function keep(raw: Buffer, session: SMTPServerSession, answer: () => void): Promise<void> {
     inbox.push(await parseMail(raw, session));
     const woken = waiting;
     waiting = [];
     for (const wake of woken) wake();
+    answer();
   }
 
   const listening = server.listen(0, '127.0.0.1');

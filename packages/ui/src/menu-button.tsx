@@ -29,8 +29,18 @@ export function MenuButton({ label, header, items, children }: MenuButtonProps):
   const id = useId();
   const trigger = useRef<HTMLButtonElement>(null);
   const [start, setStart] = useState<'first' | 'last'>();
-  const Panel = usePanel(start !== undefined);
-  const isOpen = start !== undefined && Panel !== undefined;
+  const [Panel, setPanel] = useState<ComponentType<MenuPanelProps>>();
+  const isWanted = start !== undefined;
+  const isOpen = isWanted && Panel !== undefined;
+
+  // What opens is loaded as soon as the button stands, so that it is there when it is pressed and no page waits for it.
+  useEffect(() => {
+    // A press tries again what failed before.
+    import('./menu-panel.tsx').then(
+      ({ MenuPanel }) => setPanel(() => MenuPanel),
+      () => {},
+    );
+  }, [isWanted]);
 
   const close = useCallback((options?: { keepFocus: boolean }) => {
     setStart(undefined);
@@ -52,7 +62,7 @@ export function MenuButton({ label, header, items, children }: MenuButtonProps):
         id={id}
         aria-haspopup="menu"
         aria-expanded={isOpen}
-        onClick={() => (start ? close() : setStart('first'))}
+        onClick={() => (isWanted ? close() : setStart('first'))}
         onKeyDown={openByArrow}
       >
         <VisuallyHidden>{label}</VisuallyHidden>
@@ -63,14 +73,4 @@ export function MenuButton({ label, header, items, children }: MenuButtonProps):
       )}
     </>
   );
-}
-
-/** What opens is loaded as soon as the button stands, so that it is there when it is pressed and no page waits for it. */
-function usePanel(isWanted: boolean): ComponentType<MenuPanelProps> | undefined {
-  const [module, setModule] = useState<typeof import('./menu-panel.tsx')>();
-  useEffect(() => {
-    // A press tries again what failed before.
-    import('./menu-panel.tsx').then(setModule, () => {});
-  }, [isWanted]);
-  return module?.MenuPanel;
 }

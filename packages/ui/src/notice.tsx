@@ -12,9 +12,9 @@ export interface NoticeProps {
 export function Notice({ children }: NoticeProps): ReactElement {
   const slot = useSlot();
   return (
-    <p className={slot('notice')} role="status">
+    <output className={slot('notice')}>
       <Icon path={checkIcon} />
       {children}
-    </p>
+    </output>
   );
 }

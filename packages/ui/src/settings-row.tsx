@@ -13,7 +13,7 @@ export function SettingsRow({ label, hint, children }: SettingsRowProps): ReactE
   const slot = useSlot();
   const id = useId();
   return (
-    <div className={slot('settings-row')} role="group" aria-labelledby={id}>
+    <fieldset className={slot('settings-row')} aria-labelledby={id}>
       <div className="ks ks-settings-about">
         <div className="ks ks-settings-label" id={id}>
           {label}
@@ -21,6 +21,6 @@ export function SettingsRow({ label, hint, children }: SettingsRowProps): ReactE
         {hint && <div className="ks ks-settings-hint">{hint}</div>}
       </div>
       <div className="ks ks-settings-control">{children}</div>
-    </div>
+    </fieldset>
   );
 }

@@ -48,9 +48,7 @@ function Region({ closeLabel, toast }: RegionProps): ReactElement {
       onPointerLeave={() => toasts.release()}
     >
       {toast && <Icon path={toast.tone === 'destructive' ? alertIcon : checkIcon} />}
-      <span className="ks ks-toast-text" role="status">
-        {toast?.text}
-      </span>
+      <output className="ks ks-toast-text">{toast?.text}</output>
       {toast && <IconButton label={closeLabel} path={closeIcon} onClick={() => toasts.show(undefined)} />}
     </div>
   );

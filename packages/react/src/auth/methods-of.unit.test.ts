@@ -1,12 +1,10 @@
 import { expect, test } from 'vitest';
+import { acme } from '../testing/fake-client-app.test.ts';
 import { methodsOf } from './methods-of.ts';
 
 const google = [{ id: 'google' }];
 
-const config = (changes: object) =>
-  ({ credentialEnabled: true, magicLinkEnabled: false, oauthProviders: google, ...changes }) as Parameters<
-    typeof methodsOf
-  >[0]; // the rest of a configuration makes no difference here
+const config = (changes: Parameters<typeof acme>[0]) => acme({ oauthProviders: google, ...changes }).config;
 
 test('one method is a form, two are tabs that begin with the magic link', () => {
   expect(methodsOf(config({}), 'sign-in', false)).toMatchObject({ hasTabs: false, fields: 2 });

@@ -13,9 +13,7 @@ export function PasswordStrength({ password }: PasswordStrengthProps): ReactElem
   return (
     <Root>
       <StrengthMeter strength={strength} />
-      <span className="ks ks-strength-word" role="status">
-        {word}
-      </span>
+      <output className="ks ks-strength-word">{word}</output>
     </Root>
   );
 }

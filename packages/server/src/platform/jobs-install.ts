@@ -5,10 +5,10 @@ import { openJobPool } from './jobs-pool.ts';
 /** Brings the tables of the job engine up to date, in a schema of their own. Call it under a lock. */
 export async function installJobs(databaseUrl: string): Promise<void> {
   // The engine would open a pool of its own and not wait for it to close.
-  const pool = openJobPool(databaseUrl, { size: 1 });
+  const { pool, closeAll } = openJobPool({ databaseUrl }, { size: 1 });
   try {
     await runMigrations({ pgPool: pool, logger: createEngineLogger() });
   } finally {
-    await pool.end();
+    await closeAll();
   }
 }

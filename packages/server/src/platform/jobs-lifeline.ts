@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { jobConnection } from './jobs-pool.ts';
+import { jobConnection, type JobDatabase } from './jobs-pool.ts';
 
 /** The first half of the advisory locks; the second half is the worker's own. */
 export const WORKER_LOCKS = 'keystead workers';
@@ -18,18 +18,19 @@ export interface Lifeline {
 }
 
 /** PostgreSQL drops the lock when the connection ends, however the process died. A lost connection is opened anew. */
-export function openLifeline(databaseUrl: string): Lifeline {
+export function openLifeline(database: JobDatabase): Lifeline {
   let workerId: string | undefined;
   let current: Promise<pg.Client> | undefined;
   let isEnded = false;
 
   function connect(): Promise<pg.Client> {
-    const client = new pg.Client({ ...jobConnection(databaseUrl), application_name: 'keystead worker' });
+    const client = new pg.Client({ ...jobConnection(database), application_name: 'keystead worker' });
     const opening = open(client);
     current = opening;
     const lose = () => {
       if (current !== opening) return;
       current = undefined;
+      client.end().catch(() => undefined);
       if (!isEnded) setTimeout(() => void reconnect(), RECONNECT_MS).unref();
     };
     client.on('error', lose);
@@ -49,14 +50,23 @@ export function openLifeline(databaseUrl: string): Lifeline {
     if (!isEnded && !current) await connect().catch(() => undefined); // its loss calls for the next attempt
   }
 
-  const connected = () => current ?? connect();
+  /** A statement that fails was most likely not answered in time, and those behind it would fare no better. */
+  async function use<Value>(work: (client: pg.Client) => Promise<Value>): Promise<Value> {
+    const client = await (current ?? connect());
+    try {
+      return await work(client);
+    } catch (error) {
+      client.emit('end');
+      throw error;
+    }
+  }
 
   return {
     async holdFor(id) {
       workerId = id;
-      await lock(await connected(), id);
+      await use((client) => lock(client, id));
     },
-    query: async (text, values = []) => (await (await connected()).query(text, values)).rows,
+    query: (text, values = []) => use(async (client) => (await client.query(text, values)).rows),
     async end() {
       isEnded = true;
       const client = await current?.catch(() => undefined);
@@ -65,6 +75,11 @@ export function openLifeline(databaseUrl: string): Lifeline {
   };
 }
 
-/** Shared, so that the connection that replaces a half-dead one need not wait for PostgreSQL to notice. */
-const lock = (client: pg.Client, workerId: string) =>
-  client.query('select pg_advisory_lock_shared(hashtext($1), hashtext($2))', [WORKER_LOCKS, workerId]);
+/**
+ * Shared, so that the connection that replaces a half-dead one need not wait for PostgreSQL to notice. A worker that this
+ * process had before counts as gone from now on.
+ */
+async function lock(client: pg.Client, workerId: string): Promise<void> {
+  await client.query('select pg_advisory_unlock_all()');
+  await client.query('select pg_advisory_lock_shared(hashtext($1), hashtext($2))', [WORKER_LOCKS, workerId]);
+}

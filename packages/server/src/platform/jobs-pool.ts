@@ -4,13 +4,19 @@ const CONNECT_TIMEOUT_MS = 5000;
 const STATEMENT_TIMEOUT_MS = 10_000;
 const ANSWER_TIMEOUT_MS = 12_000;
 
-/** How jobs reach the database: a connection that hangs fails after a while, like everywhere else. */
-export const jobConnection = (databaseUrl: string): pg.ClientConfig => ({
+/** How jobs reach the database. */
+export interface JobDatabase {
+  readonly databaseUrl: string;
+  /** How long to wait for an answer of a database that hangs. */
+  readonly answerTimeoutMillis?: number;
+}
+
+export const jobConnection = ({ databaseUrl, answerTimeoutMillis }: JobDatabase): pg.ClientConfig => ({
   connectionString: databaseUrl,
   application_name: 'keystead jobs',
-  connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+  connectionTimeoutMillis: Math.min(CONNECT_TIMEOUT_MS, answerTimeoutMillis ?? CONNECT_TIMEOUT_MS),
   statement_timeout: STATEMENT_TIMEOUT_MS,
-  query_timeout: ANSWER_TIMEOUT_MS,
+  query_timeout: answerTimeoutMillis ?? ANSWER_TIMEOUT_MS,
   keepAlive: true,
 });
 
@@ -36,10 +42,28 @@ type ConnectCallback = (
 
 const withoutCode = (cause: Error): Error => new Error(`no connection for jobs: ${cause.message}`, { cause });
 
-export function openJobPool(databaseUrl: string, { size }: { size: number }): pg.Pool {
-  const pool = new JobPool({ ...jobConnection(databaseUrl), max: size });
+export interface OpenPool {
+  readonly pool: pg.Pool;
+  /** Closes every connection, also those that are in use. Resolves when the idle ones have said goodbye. */
+  readonly closeAll: () => Promise<void>;
+}
+
+export function openJobPool(database: JobDatabase, { size }: { size: number }): OpenPool {
+  const pool = new JobPool({ ...jobConnection(database), max: size });
+  const clients = new Set<pg.PoolClient>();
   // A lost connection fails the next statement, which tells it; without listeners it would end the process.
   pool.on('error', () => undefined);
-  pool.on('connect', (client) => client.on('error', () => undefined));
-  return pool;
+  pool.on('connect', (client) => {
+    clients.add(client);
+    client.on('error', () => undefined);
+    client.on('end', () => clients.delete(client));
+  });
+  let closing: Promise<void> | undefined;
+  const close = async () => {
+    const ended = pool.end();
+    // A client with a statement on its way is cut off by this; the pool would wait for it.
+    for (const client of clients) (client as unknown as pg.Client).end().catch(() => undefined);
+    await ended;
+  };
+  return { pool, closeAll: () => (closing ??= close()) };
 }

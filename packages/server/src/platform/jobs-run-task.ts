@@ -34,7 +34,8 @@ const ADD_AGAIN = `
 
 /** The engine waits exponentially longer after each failure. So to it every job succeeds, and ours plans the next one. */
 export function toEngineTask(name: string, task: Task, log: Logger): EngineTask {
-  return async (stored, { job, abortSignal, abortPromise, query }: JobHelpers) => {
+  return async (stored, helpers: JobHelpers) => {
+    const { job, abortSignal, abortPromise } = helpers;
     const { input, attempt } = decodeJobPayload(stored);
     try {
       await Promise.race([task.run(input, { attempt, signal: abortSignal }), abortPromise]);
@@ -42,7 +43,12 @@ export function toEngineTask(name: string, task: Task, log: Logger): EngineTask 
       const next = planNext(task, attempt, abortSignal, error);
       if (!next) return log.error({ task: name, attempt, err: error }, 'job given up');
       if (next.isFailure) log.warn({ task: name, attempt, again: next.delaySeconds, err: error }, 'job failed');
-      await query(ADD_AGAIN, [name, encodeJobPayload({ input, attempt: next.attempt }), next.delaySeconds, job.id]);
+      await helpers.query(ADD_AGAIN, [
+        name,
+        encodeJobPayload({ input, attempt: next.attempt }),
+        next.delaySeconds,
+        job.id,
+      ]);
     }
   };
 }

@@ -235,7 +235,7 @@ describe('a worker', () => {
     );
     await add();
     await expect.poll(() => runs, patiently).toBe(1);
-    const observer = openLifeline(database.url);
+    const observer = openLifeline({ databaseUrl: database.url });
     const sweep = createSweep(observer);
     const locks = () => query("select 1 from pg_locks where locktype = 'advisory' and objsubid = 2 and granted");
 
@@ -252,16 +252,34 @@ describe('a worker', () => {
   });
 });
 
-test('jobs go on after the database was away', async () => {
-  const relay = await startDatabaseRelay(database.url);
-  const seen: unknown[] = [];
-  await start(async (input) => void seen.push(input), { databaseUrl: relay.url });
-  await relay.cut();
-  await add({ of: 'the outage' });
-  await relay.restore();
+describe('after the database was away', () => {
+  test('jobs go on', async () => {
+    const relay = await startDatabaseRelay(database.url);
+    const seen: unknown[] = [];
+    await start(async (input) => void seen.push(input), { databaseUrl: relay.url });
+    await relay.cut();
+    await add({ of: 'the outage' });
+    await relay.restore();
 
-  await expect.poll(() => seen, patiently).toEqual([{ of: 'the outage' }]);
-  await relay.close();
+    await expect.poll(() => seen, patiently).toEqual([{ of: 'the outage' }]);
+    await relay.close();
+  });
+
+  test('a job that was given to a worker which did not hear of it is found again', async () => {
+    const relay = await startDatabaseRelay(database.url);
+    const seen: unknown[] = [];
+    await start(async (input) => void seen.push(input), { databaseUrl: relay.url, answerTimeoutMillis: 500 });
+    await add({ of: 'the time before' });
+    await expect.poll(() => seen, patiently).toHaveLength(1);
+    relay.freeze();
+    await add({ of: 'the outage' });
+    await expect.poll(() => log.text(), patiently).toContain('the job engine is broken');
+    await relay.restore(); // now PostgreSQL gets, and grants, what the workers no longer wait for
+
+    await expect.poll(() => seen, patiently).toEqual([{ of: 'the time before' }, { of: 'the outage' }]);
+    await expect.poll(jobsLeft, patiently).toEqual([]);
+    await relay.close();
+  });
 });
 
 test('a task of the schedule is known to the database, once for all processes', async () => {

@@ -17,7 +17,6 @@ interface Trouble {
 
 const SERVERS = 10_000;
 const REST_MS = 900;
-const POSTPONE_SECONDS = 5;
 const POSTPONE_AT_MOST_SECONDS = 30;
 
 export function createMailBreaker(now: () => number = () => performance.now()): MailBreaker {
@@ -27,8 +26,7 @@ export function createMailBreaker(now: () => number = () => performance.now()): 
       const trouble = troubles.get(server);
       if (!trouble) return;
       if (trouble.isTried || now() < trouble.restsUntil) {
-        const seconds = Math.min(POSTPONE_SECONDS * trouble.failures, POSTPONE_AT_MOST_SECONDS);
-        throw new PostponedError('the SMTP server is away', seconds);
+        throw new PostponedError('the SMTP server is away', Math.min(2 ** trouble.failures, POSTPONE_AT_MOST_SECONDS));
       }
       trouble.isTried = true;
     },

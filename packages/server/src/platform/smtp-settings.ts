@@ -2,45 +2,51 @@ import type { InstanceMailServer } from './mail-settings.ts';
 import { isOneAddress } from './mail-transport-message.ts';
 import type { SettingsReader } from './settings.ts';
 
-const PREFIX = 'KEYSTEAD_SMTP_';
+/** What each of the settings is called. */
+export interface SmtpSettingNames {
+  readonly host: string;
+  readonly port: string;
+  readonly security: string;
+  readonly username: string;
+  readonly password: string;
+  readonly senderEmail: string;
+  readonly senderName: string;
+}
+
 const DEFAULT_PORTS = { tls: 465, starttls: 587, none: 25 } as const;
 const THIS_MACHINE = /^(?:(?:[\w-]+\.)*localhost|127\.\d{1,3}\.\d{1,3}\.\d{1,3}|::1|\[::1\])$/i;
 
 /** The SMTP server of the instance; undefined where none is named. */
-export function readSmtpSettings(settings: SettingsReader): InstanceMailServer | undefined {
-  const text = (name: string) => settings.text(`${PREFIX}${name}`);
-  const [host, username, password, senderAddress, senderName, givenPort, givenSecurity] = [
-    'HOST',
-    'USERNAME',
-    'PASSWORD',
-    'SENDER_EMAIL',
-    'SENDER_NAME',
-    'PORT',
-    'SECURITY',
-  ].map(text);
+export function readSmtpSettings(settings: SettingsReader, names: SmtpSettingNames): InstanceMailServer | undefined {
+  const given = Object.values(names).filter((name) => settings.text(name) !== undefined);
+  const host = settings.text(names.host);
   if (host === undefined) {
-    const isMeant = [username, password, senderAddress, senderName, givenPort, givenSecurity].some(
-      (value) => value !== undefined,
-    );
-    if (isMeant) settings.problem(`${PREFIX}HOST`, 'must be set if any other of the SMTP settings is');
+    if (given.length > 0) settings.problem(names.host, `must be set, because ${given.join(', ')} is`);
     return undefined;
   }
-  const security = settings.choice(
-    `${PREFIX}SECURITY`,
-    ['tls', 'starttls', 'none'],
-    givenPort === String(DEFAULT_PORTS.tls) ? 'tls' : 'starttls',
-  );
-  const port = settings.integer(`${PREFIX}PORT`, { fallback: DEFAULT_PORTS[security], min: 1, max: 65_535 });
+  const fallback = settings.text(names.port) === String(DEFAULT_PORTS.tls) ? 'tls' : 'starttls';
+  const security = settings.choice(names.security, ['tls', 'starttls', 'none'], fallback);
   if (security === 'none' && !THIS_MACHINE.test(host))
-    settings.problem(`${PREFIX}SECURITY`, 'may be none only for a server on this machine');
-  if (senderAddress === undefined || !isOneAddress(senderAddress))
-    settings.problem(`${PREFIX}SENDER_EMAIL`, 'must be the e-mail address that mails come from');
-  if ((username === undefined) !== (password === undefined))
-    settings.problem(`${PREFIX}USERNAME`, 'and KEYSTEAD_SMTP_PASSWORD must be set together');
-  const login = username === undefined || password === undefined ? undefined : { username, password };
+    settings.problem(names.security, 'may be none only for a server on this machine');
+  const port = settings.integer(names.port, { fallback: DEFAULT_PORTS[security], min: 1, max: 65_535 });
   return {
-    server: { host, port, security, login, reach: 'anywhere' },
-    senderAddress: senderAddress ?? '',
-    senderName,
+    server: { host, port, security, login: readLogin(settings, names), reach: 'anywhere' },
+    senderAddress: readSender(settings, names),
+    senderName: settings.text(names.senderName),
   };
+}
+
+function readLogin(settings: SettingsReader, names: SmtpSettingNames): InstanceMailServer['server']['login'] {
+  const username = settings.text(names.username);
+  const password = settings.text(names.password);
+  if (username !== undefined && password !== undefined) return { username, password };
+  if (username !== password) settings.problem(names.username, `and ${names.password} must be set together`);
+  return undefined;
+}
+
+function readSender(settings: SettingsReader, { senderEmail }: SmtpSettingNames): string {
+  const address = settings.text(senderEmail);
+  if (address !== undefined && isOneAddress(address)) return address;
+  settings.problem(senderEmail, 'must be the e-mail address that mails come from');
+  return '';
 }

@@ -1,13 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { readSettings } from './settings.ts';
-import { readSmtpSettings } from './smtp-settings.ts';
+import { readConfig } from '../config.ts';
 
 const read = (settings: Record<string, string>) =>
-  readSettings(
-    Object.fromEntries(Object.entries(settings).map(([name, value]) => [`KEYSTEAD_SMTP_${name}`, value])),
-    ['KEYSTEAD_'],
-    readSmtpSettings,
-  );
+  readConfig(Object.fromEntries(Object.entries(settings).map(([name, value]) => [`KEYSTEAD_SMTP_${name}`, value])))
+    .smtp;
 const enough = { HOST: 'smtp.example.com', SENDER_EMAIL: 'app@example.com' };
 
 test('without settings there is no server', () => {

@@ -1,7 +1,7 @@
 import type { TestInstance } from './test-instance.ts';
 
 /** How many rows the tables hold that a request may write to. */
-export async function countRows({ query }: Pick<TestInstance, 'query'>): Promise<Record<string, number>> {
+async function countRows({ query }: Pick<TestInstance, 'query'>): Promise<Record<string, number>> {
   const [counts] = await query<Record<string, number>>(`
     select
       (select count(*)::int from users) as users,

@@ -5,16 +5,20 @@ import { together } from '../db/sql.ts';
 import { queueMail, queueNotice, type NewMail, type NewNotice } from '../features/email/index.ts';
 import { findProject, type Project } from '../features/projects/index.ts';
 import type { InstanceMailServer } from '../platform/mail-settings.ts';
-import { createMailTransport } from '../platform/mail-transport.ts';
+import { createMailTransport, type TransportOptions } from '../platform/mail-transport.ts';
 
 /** The same instance, with the sink as its SMTP server. */
-export function mailThroughSink(ctx: Context, sink: MailSink, changes: Partial<InstanceMailServer> = {}): Context {
+export function mailThroughSink(
+  ctx: Context,
+  sink: MailSink,
+  { transport = {}, ...changes }: Partial<InstanceMailServer> & { transport?: TransportOptions } = {},
+): Context {
   return {
     ...ctx,
     mail: {
       ...ctx.mail,
       inbox: undefined,
-      transport: createMailTransport({ timeouts: { connectMillis: 500, idleMillis: 500, wholeMillis: 2000 } }),
+      transport: createMailTransport(transport),
       instanceServer: {
         server: { host: sink.host, port: sink.port, security: 'none', login: undefined, reach: 'anywhere' },
         senderAddress: 'auth@example.com',

@@ -23,7 +23,7 @@ interface StoredMail {
 
 type Inbox = Pick<TestInstance, 'ctx' | 'query'>;
 
-/** All mails to an address, oldest first; the clock stands still, so rows are told apart by where they lie. */
+/** All mails to an address, oldest first; the clock stands still, so the transactions that wrote them tell the order. */
 export async function mailsTo(
   instance: Inbox,
   email: string,
@@ -33,7 +33,7 @@ export async function mailsTo(
     `select id, project_id as "projectId", recipient, template, expires_at as "expiresAt", payload_sealed as sealed
      from mails
      where project_id = $1 and recipient = $2
-     order by created_at, ctid`,
+     order by created_at, xmin::text::bigint`,
     [project, email],
   );
   return rows.map((row) => readMail(instance, row));

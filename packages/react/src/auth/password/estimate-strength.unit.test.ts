@@ -17,7 +17,7 @@ test.each([
 });
 
 test('a longer password is never weaker than its beginning', () => {
-  const password = 'Tr0ub4dor & three more words';
+  const password: string = 'Tr0ub4dor & three more words';
   const strengths = [...password].map((_, index) => estimateStrength(password.slice(0, index + 1)));
   expect(strengths).toEqual(strengths.toSorted((first, second) => first - second));
 });

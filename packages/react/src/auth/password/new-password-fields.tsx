@@ -33,11 +33,7 @@ export function NewPasswordFields({ fieldProps, label, repeatLabel }: NewPasswor
         autoComplete="new-password"
         onInput={take}
         meter={strength > 0 && <StrengthMeter strength={strength} />}
-        aside={
-          <span className="ks ks-strength-word" role="status">
-            {word}
-          </span>
-        }
+        aside={<output className="ks ks-strength-word">{word}</output>}
       />
       <PasswordField {...fieldProps('repeat')} {...toggle} label={repeatLabel} autoComplete="new-password" />
     </>

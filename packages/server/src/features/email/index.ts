@@ -1,5 +1,5 @@
 export { mailSchedule, mailTasks } from './mail-tasks.ts';
-export type { KeptMail, MailStatus } from './mail.ts';
+export type { KeptMail } from './mail.ts';
 export { clearKeptMails, countQueuedMails } from './mails.queries.ts';
 export type { NewMail, NewNotice } from './new-mail.ts';
 export { queueMail, queueNotice } from './queue-mail.ts';

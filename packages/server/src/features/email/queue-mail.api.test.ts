@@ -66,12 +66,15 @@ test('a security notice waits for a day', async () => {
 });
 
 test('a mail to nobody looks like any other until it is dropped', async () => {
-  const real = await rowOf(await queueTestMail(instance.ctx));
-  const decoy = await rowOf(await queueTestMail(instance.ctx, { isDecoy: true }));
-  const known = { ...real, id: '', payload_sealed: '' };
+  const ids = [await queueTestMail(instance.ctx), await queueTestMail(instance.ctx, { isDecoy: true })];
+  const rows = await Promise.all(ids.map(rowOf));
+  const [real, decoy] = rows.map((row) => ({ ...row, id: '', payload_sealed: '' }));
+  const [longest = 0, shortest = 0] = rows.map((row) =>
+    Number((row?.['payload_sealed'] as Buffer | undefined)?.length),
+  );
 
-  expect({ ...decoy, id: '', payload_sealed: '' }).toEqual(known);
-  expect(Math.abs((decoy?.['payload_sealed'] as Buffer).length - (real?.['payload_sealed'] as Buffer).length)).toBe(1);
+  expect(decoy).toEqual(real);
+  expect(longest - shortest).toBe(1); // "false" and "true"
 });
 
 test('nothing that can be redeemed stands in the database, neither before nor after', async () => {

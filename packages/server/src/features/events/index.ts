@@ -1,1 +1,1 @@
-export { recordUserEvent, type UserEventType } from './user-events.ts';
+export { recordUserEvent } from './user-events.ts';

@@ -20,7 +20,9 @@ interface Event {
   readonly data: Readonly<Record<string, unknown>>;
 }
 const eventsOf = (projectId = project.id) =>
-  instance.query<Event>('select type, data from events where project_id = $1 order by created_at, ctid', [projectId]);
+  instance.query<Event>('select type, data from events where project_id = $1 order by created_at, xmin::text::bigint', [
+    projectId,
+  ]);
 /** What some work records, and nothing from before. */
 async function recorded(work: () => Promise<unknown>, projectId = project.id): Promise<Event[]> {
   const before = await eventsOf(projectId);

@@ -108,7 +108,7 @@ describe('the JSON', () => {
     await receive({ recipient: 'Mira@Example.com' });
     await receive({ recipient: 'amira@example.com' });
     await receive({ recipient: 'noor@example.com' });
-    const recipients = async (query: string) => (await items(query)).map(({ recipient }) => recipient).sort();
+    const recipients = async (query: string) => (await items(query)).map(({ recipient }) => String(recipient)).sort();
 
     expect(await recipients('?recipient=MIRA@example.com')).toEqual(['Mira@Example.com', 'mira@example.com']);
     expect(await recipients('?search=MIRA')).toEqual(['Mira@Example.com', 'amira@example.com', 'mira@example.com']);

@@ -1,5 +1,5 @@
 export { codeLink } from './code-link.ts';
-export { makeCode, nonceOf, typedPartOf, type MadeCode } from './make-code.ts';
+export { makeCode, nonceOf, typedPartOf } from './make-code.ts';
 export { checkCode, useCode } from './use-code.ts';
 export type { VerificationCode } from './verification-code.ts';
 export { expireCodesOfUser } from './verification-codes.queries.ts';

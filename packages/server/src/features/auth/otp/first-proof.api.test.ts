@@ -73,9 +73,10 @@ test('the owner is told by mail, and the change is recorded', async () => {
 
   const mails = await mailsTo(instance, stranger.email, project.id);
   expect(mails.map(({ template }) => template)).toEqual(['magic_link', 'address_proved']);
-  const events = await instance.query('select type, data from events where project_id = $1 order by ctid', [
-    project.id,
-  ]);
+  const events = await instance.query(
+    'select type, data from events where project_id = $1 order by xmin::text::bigint',
+    [project.id],
+  );
   expect(events).toMatchObject([
     { type: 'user.created', data: { primaryEmailVerified: false, hasPassword: true } },
     { type: 'user.updated', data: { id: stranger.userId, primaryEmailVerified: true, hasPassword: false } },

@@ -3,7 +3,7 @@ import type { MailBlock, MailDocument } from './mail-document.ts';
 import type { TemplateVariables } from './template-variables.ts';
 
 /** Values are put in as they are; whoever makes HTML of the result escapes it as a whole. */
-export function fillText(text: string, variables: TemplateVariables): string {
+function fillText(text: string, variables: TemplateVariables): string {
   // Without a prototype, so that a template cannot reach for anything but variables.
   const view: unknown = Object.assign(Object.create(null), variables);
   return mustache.render(text, view, {}, { escape: String });

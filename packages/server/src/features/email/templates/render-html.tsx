@@ -8,11 +8,11 @@ import {
   Html,
   Link,
   Preview,
-  render,
   Section,
   Text,
 } from '@react-email/components';
 import { Fragment, type ReactElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import type { MailBlock } from './mail-document.ts';
 import { darkSheet, styles } from './mail-styles.ts';
 
@@ -23,8 +23,8 @@ export interface MailPageProps {
 }
 
 /** React escapes every text, whatever it holds. */
-export function renderHtml(page: MailPageProps): Promise<string> {
-  return render(<MailPage {...page} />);
+export function renderHtml(page: MailPageProps): string {
+  return `<!DOCTYPE html>${renderToStaticMarkup(<MailPage {...page} />)}`;
 }
 
 function MailPage({ subject, projectName, blocks }: MailPageProps): ReactElement {
@@ -39,7 +39,7 @@ function MailPage({ subject, projectName, blocks }: MailPageProps): ReactElement
       </Head>
       <Preview>{previewOf(blocks)}</Preview>
       <Body className="m-body" style={styles.body}>
-        <div role="article" aria-label={subject} lang="en">
+        <article aria-label={subject}>
           <Container style={styles.container}>
             <Text className="m-strong" style={styles.brand}>
               {projectName}
@@ -50,7 +50,7 @@ function MailPage({ subject, projectName, blocks }: MailPageProps): ReactElement
               ))}
             </Section>
           </Container>
-        </div>
+        </article>
       </Body>
     </Html>
   );

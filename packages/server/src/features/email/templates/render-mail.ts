@@ -10,5 +10,5 @@ export async function renderMail(template: MailTemplate, variables: TemplateVari
   // Loaded with the first mail: it is large, and a server starts more often than it renders.
   const { renderHtml } = await import('./render-html.tsx');
   const projectName = variables['projectDisplayName'] ?? '';
-  return { subject, html: await renderHtml({ subject, projectName, blocks }), text: renderText(blocks) };
+  return { subject, html: renderHtml({ subject, projectName, blocks }), text: renderText(blocks) };
 }
