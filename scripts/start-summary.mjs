@@ -16,7 +16,11 @@ export function formatSummary({ server, storage, reason }) {
       ['  client key', demo.publishableClientKey],
     );
   }
-  rows.push(['Data', storage]);
+  rows.push(
+    ['Internal project', 'internal'],
+    ['  client key', String(server.internalPublishableClientKey)],
+    ['Data', storage],
+  );
   const width = Math.max(...rows.map(([name]) => name.length)) + 3;
   const lines = rows.map(([name, value]) => `  ${name.padEnd(width)}${value}`);
   return [

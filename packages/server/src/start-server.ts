@@ -11,7 +11,7 @@ import { createDemoApp } from './demo-app.ts';
 import { DatabaseUnavailableError } from './db/database-errors.ts';
 import { migrateDatabase } from './db/migrate-database.ts';
 import { openDatabase } from './db/open-database.ts';
-import { demoProject, seedInstance, type DemoProject } from './features/instance/index.ts';
+import { demoProject, internalKeys, seedInstance, type DemoProject } from './features/instance/index.ts';
 import { closeGracefully, listen, type ListenOptions } from './listen.ts';
 import { keepInstanceSecret } from './platform/instance-secret.ts';
 import { createLogger, flushLog } from './platform/logger.ts';
@@ -22,6 +22,8 @@ import { StartError } from './start-error.ts';
 export interface RunningServer {
   readonly port: number;
   readonly baseUrl: string;
+  /** Opens the internal project to client access: where owners sign up and make projects. */
+  readonly internalPublishableClientKey: string | undefined;
   readonly demo: (DemoProject & { readonly port: number }) | undefined;
   /** Not ready at once, closes the port after its notice, drains, then lets go of the database. */
   close(): Promise<void>;
@@ -77,13 +79,14 @@ export async function startServer(config: Config, { logTo }: StartOptions = {}):
     const passwords = await createPasswords({ cost: config.passwordHash, queueLength: config.passwordQueueLength });
     const ctx = createContext({ db, secret, baseUrl, passwords, log });
     await requireSameSecret(ctx);
+    const configuredKeys = {
+      client: config.internal.publishableClientKey,
+      server: config.internal.secretServerKey,
+      admin: config.internal.superSecretAdminKey,
+    };
     await seedInstance(ctx, {
       internalProjectName: config.internal.projectName,
-      internalKeys: {
-        client: config.internal.publishableClientKey,
-        server: config.internal.secretServerKey,
-        admin: config.internal.superSecretAdminKey,
-      },
+      internalKeys: configuredKeys,
       hasDemoProject: config.demo.folder !== undefined || !config.isProduction,
     });
     const app = createApp(ctx, { lifecycle, metrics });
@@ -95,7 +98,13 @@ export async function startServer(config: Config, { logTo }: StartOptions = {}):
       demo = { ...project, port: await open({ fetch, port: config.demo.port, portSetting: 'KEYSTEAD_DEMO_PORT' }) };
     }
     log.info({ port }, 'listening');
-    return { port, baseUrl, demo, close: () => (closing ??= close()) };
+    return {
+      port,
+      baseUrl,
+      demo,
+      internalPublishableClientKey: internalKeys(ctx, configuredKeys).client,
+      close: () => (closing ??= close()),
+    };
   } catch (error) {
     await letGo(0);
     throw StartError.from(error);
