@@ -64,14 +64,17 @@ function explain(error: NodeJS.ErrnoException, { host, port, portSetting }: List
 
 const SWEEP_MS = 500;
 
-/** Stops taking connections, lets the running requests finish, and cuts those that take longer than they may. */
+/**
+ * Stops taking connections, lets the running requests finish, and cuts those that take longer than they may. Callers
+ * with a connection that is kept are asked to leave only now: asked before, they would come back by new ones, and those
+ * that wait to be taken when the port closes are reset.
+ */
 export async function closeGracefully(server: Server, timeoutMillis: number): Promise<void> {
   const deadline = setTimeout(() => server.closeAllConnections(), timeoutMillis);
-  // Whoever waits to be taken is taken before this; closing while they wait would reset them.
-  await new Promise<void>((resolve) => setImmediate(resolve));
+  server.prependListener('request', (_, response) => response.setHeader('connection', 'close'));
   // The close of net, for that of http also ends connections that were just made and are about to ask.
   const closed = new Promise<void>((resolve) => NetServer.prototype.close.call(server, () => resolve()));
-  const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS); // those that are kept alive and ask no more
+  const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS); // those that ask no more
   await closed;
   clearInterval(sweep);
   clearTimeout(deadline);
