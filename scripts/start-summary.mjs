@@ -17,7 +17,11 @@ export function formatSummary({ server, storage, reason }) {
     );
   }
   if (server.inboxUrl) rows.push(['Inbox', `${server.inboxUrl}  ← every mail arrives here`]);
-  rows.push(['Data', storage]);
+  rows.push(
+    ['Internal project', 'internal'],
+    ['  client key', String(server.internalPublishableClientKey)],
+    ['Data', storage],
+  );
   const width = Math.max(...rows.map(([name]) => name.length)) + 3;
   const lines = rows.map(([name, value]) => `  ${name.padEnd(width)}${value}`);
   return [

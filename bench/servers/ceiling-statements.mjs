@@ -49,6 +49,37 @@ const USE_REFRESH_TOKEN = `
   from found
   join users u on u.project_id = $1 and u.id = found.user_id`;
 
+/** The same two tricks as in Keystead's own driver code: no copied configuration, one write per turn of the event loop. */
+class NamedQuery extends /** @type {any} the driver's type leaves out the callback */ (pg.Query) {
+  constructor(
+    /** @type {{ name: string, text: string, values: unknown[] }} */ { name, text, values },
+    /** @type {Function} */ callback,
+  ) {
+    super(text, values, callback);
+    this.name = name;
+  }
+}
+
+/**
+ * @param {pg.Client} client
+ * @param {{ name: string, text: string, values: unknown[] }} statement
+ * @returns {Promise<pg.QueryResult>}
+ */
+function send(client, statement) {
+  const { stream } = /** @type {any} not in the driver's types */ (client).connection;
+  if (stream.writableCorked === 0) {
+    stream.cork();
+    setImmediate(() => stream.uncork());
+  }
+  return new Promise((resolve, reject) => {
+    client.query(
+      new NamedQuery(statement, (/** @type {Error | null} */ error, /** @type {pg.QueryResult} */ result) =>
+        error ? reject(error) : resolve(result),
+      ),
+    );
+  });
+}
+
 /** @typedef {{ id: string, userId: string, refreshTokenHash: Buffer, createdAt: Date, expiresAt: Date }} Session */
 
 /**
@@ -63,7 +94,7 @@ export async function openStatements(url) {
   /** @param {string} name @param {string} text @param {unknown[]} values */
   const run = (name, text, values) => {
     turn = (turn + 1) % CONNECTIONS;
-    return /** @type {pg.Client} */ (clients[turn]).query({ name, text, values });
+    return send(/** @type {pg.Client} */ (clients[turn]), { name, text, values });
   };
 
   /** @param {string} name @param {string} text @param {unknown[]} values */

@@ -1,5 +1,7 @@
 export type JsonSchema = Record<string, unknown>;
 
+const SAMPLE_UUID = '2b7e1c94-5d0f-4a86-9c3e-71f08d2a6b55';
+
 /** An example value that fits a JSON schema: the examples of its fields, put together. */
 export function exampleOf(schema: JsonSchema): unknown {
   const [given] = (schema['examples'] ?? []) as unknown[];
@@ -8,7 +10,9 @@ export function exampleOf(schema: JsonSchema): unknown {
   if (Array.isArray(schema['enum'])) return (schema['enum'] as unknown[])[0];
   const alternatives = (schema['anyOf'] ?? schema['oneOf']) as JsonSchema[] | undefined;
   if (alternatives?.[0]) return exampleOf(alternatives[0]);
-  switch (schema['type']) {
+  if (schema['format'] === 'uuid') return SAMPLE_UUID;
+  const { type } = schema;
+  switch (Array.isArray(type) ? type[0] : type) {
     case 'object':
       return Object.fromEntries(
         Object.entries((schema['properties'] ?? {}) as Record<string, JsonSchema>).map(([name, property]) => [

@@ -1,6 +1,9 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { expect, test } from 'vitest';
+import type { z } from 'zod';
+import { accessTypes, viewFor } from './endpoint.ts';
 import { endpoints } from './endpoints.ts';
+import { errorCatalogue } from './errors.ts';
 import { openApiDocument } from './openapi.ts';
 
 interface Operation {
@@ -24,7 +27,29 @@ test('every endpoint of the contract is in the document', () => {
   expect(operations).toHaveLength(endpoints.length);
 });
 
-test('every operation has a summary, errors by status and examples', () => {
+test('every example fits the schema that it stands beside', () => {
+  for (const endpoint of endpoints) {
+    const path = endpoint.base === 'root' ? endpoint.path : `/api/v1${endpoint.path}`;
+    const operation = paths[path]?.[endpoint.method.toLowerCase()];
+    const [success] = Object.values(operation?.responses[String(endpoint.status ?? 200)]?.content ?? {});
+    const views = accessTypes.flatMap((type) => viewFor<z.ZodType>(endpoint.response, type) ?? []);
+    expect(
+      views.some((view) => view.safeParse(success?.example).success),
+      endpoint.name,
+    ).toBe(true);
+  }
+});
+
+test('every operation that may fail says how, by status', () => {
+  for (const endpoint of endpoints) {
+    const path = endpoint.base === 'root' ? endpoint.path : `/api/v1${endpoint.path}`;
+    const statuses = Object.keys(paths[path]?.[endpoint.method.toLowerCase()]?.responses ?? {});
+    const declared = endpoint.errors.map((code) => String(errorCatalogue[code].status));
+    expect(statuses).toEqual(expect.arrayContaining(declared));
+  }
+});
+
+test('every operation has a summary and examples', () => {
   for (const operation of operations) {
     expect(operation.summary).toBeTruthy();
     for (const body of Object.values(operation.requestBody?.content ?? {})) expect(body.example).toBeDefined();

@@ -21,7 +21,8 @@ export interface Config {
   /** Absent outside production: made once and kept in the data folder. */
   readonly secret: string | undefined;
   readonly internal: {
-    readonly projectName: string;
+    /** Absent: named at the start of its life, and left alone after that. */
+    readonly projectName: string | undefined;
     readonly publishableClientKey: string | undefined;
     readonly secretServerKey: string | undefined;
     readonly superSecretAdminKey: string | undefined;
@@ -48,6 +49,7 @@ export interface Config {
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 const MANY = 1_000_000_000;
+const MAX_HASH: HashCost = { memoryKib: 1_048_576, passes: 16 };
 const DEFAULT_HASH: HashCost = { memoryKib: 19_456, passes: 2 };
 const SMTP_SETTINGS = {
   host: 'KEYSTEAD_SMTP_HOST',
@@ -76,7 +78,7 @@ export function readConfig(env: Environment = process.env): Config {
       dataFolder: settings.text('KEYSTEAD_DATA_DIR'),
       secret: settings.text('KEYSTEAD_SECRET'),
       internal: {
-        projectName: settings.text('KEYSTEAD_INTERNAL_PROJECT_NAME') ?? 'Keystead',
+        projectName: settings.text('KEYSTEAD_INTERNAL_PROJECT_NAME'),
         publishableClientKey: settings.text('KEYSTEAD_INTERNAL_PUBLISHABLE_CLIENT_KEY'),
         secretServerKey: settings.text('KEYSTEAD_INTERNAL_SECRET_SERVER_KEY'),
         superSecretAdminKey: settings.text('KEYSTEAD_INTERNAL_SUPER_SECRET_ADMIN_KEY'),
@@ -137,10 +139,12 @@ function readHashCost(settings: SettingsReader): HashCost {
   if (given === undefined) return DEFAULT_HASH;
   const [, memory, passes] = /^argon2id:(\d{1,7}):(\d{1,3})$/.exec(given) ?? [];
   const cost = { memoryKib: Number(memory), passes: Number(passes) };
-  if (memory !== undefined && cost.memoryKib >= 8 && cost.passes >= 1) return cost;
+  const isSane =
+    cost.memoryKib >= 8 && cost.memoryKib <= MAX_HASH.memoryKib && cost.passes >= 1 && cost.passes <= MAX_HASH.passes;
+  if (isSane) return cost;
   settings.problem(
     'KEYSTEAD_PASSWORD_HASH',
-    'must look like argon2id:19456:2 (KiB of memory, at least 8, and passes, at least 1)',
+    'must look like argon2id:19456:2 (8 to 1048576 KiB of memory and 1 to 16 passes)',
   );
   return DEFAULT_HASH;
 }

@@ -29,7 +29,7 @@ test('without any settings it is a development instance on loopback', () => {
     dataFolder: undefined,
     secret: undefined,
     internal: {
-      projectName: 'Keystead',
+      projectName: undefined,
       publishableClientKey: undefined,
       secretServerKey: undefined,
       superSecretAdminKey: undefined,
@@ -84,7 +84,7 @@ test('a production instance waits longer for load balancers', () => {
 });
 
 const URL_WORDS = 'must be an address that begins with http:// or https://, without a user, a query or a fragment';
-const HASH_WORDS = 'must look like argon2id:19456:2 (KiB of memory, at least 8, and passes, at least 1)';
+const HASH_WORDS = 'must look like argon2id:19456:2 (8 to 1048576 KiB of memory and 1 to 16 passes)';
 const PRODUCTION_HASH = 'must cost at least argon2id:19456:2 or argon2id:47104:1 in production';
 const RANDOM_KEY = 'must be a random key of at least 32 characters in production';
 
@@ -118,6 +118,8 @@ describe('what is not valid stops the start', () => {
     [{ KEYSTEAD_PASSWORD_HASH: 'bcrypt:10' }, `KEYSTEAD_PASSWORD_HASH ${HASH_WORDS}`],
     [{ KEYSTEAD_PASSWORD_HASH: 'argon2id:7:1' }, `KEYSTEAD_PASSWORD_HASH ${HASH_WORDS}`],
     [{ KEYSTEAD_PASSWORD_HASH: 'argon2id:8:0' }, `KEYSTEAD_PASSWORD_HASH ${HASH_WORDS}`],
+    [{ KEYSTEAD_PASSWORD_HASH: 'argon2id:1048577:1' }, `KEYSTEAD_PASSWORD_HASH ${HASH_WORDS}`],
+    [{ KEYSTEAD_PASSWORD_HASH: 'argon2id:19456:17' }, `KEYSTEAD_PASSWORD_HASH ${HASH_WORDS}`],
     [{ KEYSTEAD_PASSWORD_HASH: 'argon2id:19456' }, `KEYSTEAD_PASSWORD_HASH ${HASH_WORDS}`],
     [{ KEYSTEAD_PASSWORD_QUEUE: '0' }, 'KEYSTEAD_PASSWORD_QUEUE must be a whole number from 1 to 10000, not "0"'],
     [

@@ -1,5 +1,5 @@
 import { createServer, type Server, type ServerOptions } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { Server as NetServer, type AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { MAX_HEADER_BYTES } from '@keystead/contract';
 import { hardeningHeaders } from './http/hardening.ts';
@@ -62,12 +62,19 @@ function explain(error: NodeJS.ErrnoException, { host, port, portSetting }: List
   }
 }
 
-/** Stops taking connections, lets the running requests finish, and cuts those that take longer than they may. */
+const SWEEP_MS = 500;
+
+/**
+ * Stops taking connections, lets the running requests finish, and cuts those that take longer than they may. Callers
+ * with a connection that is kept are asked to leave only now: asked before, they would come back by new ones, and those
+ * that wait to be taken when the port closes are reset.
+ */
 export async function closeGracefully(server: Server, timeoutMillis: number): Promise<void> {
-  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  server.closeIdleConnections();
-  const sweep = setInterval(() => server.closeIdleConnections(), 100); // kept-alive connections become idle one by one
   const deadline = setTimeout(() => server.closeAllConnections(), timeoutMillis);
+  server.prependListener('request', (_, response) => response.setHeader('connection', 'close'));
+  // The close of net, for that of http also ends connections that were just made and are about to ask.
+  const closed = new Promise<void>((resolve) => NetServer.prototype.close.call(server, () => resolve()));
+  const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS); // those that ask no more
   await closed;
   clearInterval(sweep);
   clearTimeout(deadline);

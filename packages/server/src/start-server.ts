@@ -12,7 +12,7 @@ import { DatabaseUnavailableError } from './db/database-errors.ts';
 import { migrateDatabase } from './db/migrate-database.ts';
 import { openDatabase } from './db/open-database.ts';
 import { countQueuedMails, mailSchedule, mailTasks } from './features/email/index.ts';
-import { demoProject, seedInstance, type DemoProject } from './features/instance/index.ts';
+import { demoProject, internalKeys, seedInstance, type DemoProject } from './features/instance/index.ts';
 import { closeGracefully, listen, type ListenOptions } from './listen.ts';
 import { startJobs, type RunningJobs } from './platform/jobs.ts';
 import { keepInstanceSecret } from './platform/instance-secret.ts';
@@ -27,6 +27,8 @@ import { StartError } from './start-error.ts';
 export interface RunningServer {
   readonly port: number;
   readonly baseUrl: string;
+  /** Opens the internal project to client access: where owners sign up and make projects. */
+  readonly internalPublishableClientKey: string | undefined;
   readonly demo: (DemoProject & { readonly port: number }) | undefined;
   /** Where the development inbox is, if there is one. */
   readonly inboxUrl: string | undefined;
@@ -89,13 +91,14 @@ export async function startServer(config: Config, { logTo }: StartOptions = {}):
     const passwords = await createPasswords({ cost: config.passwordHash, queueLength: config.passwordQueueLength });
     const ctx = createContext({ db, secret, baseUrl, passwords, log, mailLimits: config.mailLimits, mail });
     await requireSameSecret(ctx);
+    const configuredKeys = {
+      client: config.internal.publishableClientKey,
+      server: config.internal.secretServerKey,
+      admin: config.internal.superSecretAdminKey,
+    };
     await seedInstance(ctx, {
       internalProjectName: config.internal.projectName,
-      internalKeys: {
-        client: config.internal.publishableClientKey,
-        server: config.internal.secretServerKey,
-        admin: config.internal.superSecretAdminKey,
-      },
+      internalKeys: configuredKeys,
       hasDemoProject: config.demo.folder !== undefined || !config.isProduction,
     });
     const network = { proxies: config.trustedProxies, isLoopbackCounted: config.isProduction };
@@ -112,7 +115,14 @@ export async function startServer(config: Config, { logTo }: StartOptions = {}):
     if (config.hasJobs) jobs = await startJobs({ databaseUrl, tasks: mailTasks(ctx), schedule: mailSchedule, log });
     log.info({ port }, 'listening');
     const inboxUrl = mail.inbox && config.inboxFolder !== undefined ? `http://localhost:${port}/inbox` : undefined;
-    return { port, baseUrl, demo, inboxUrl, close: () => (closing ??= close()) };
+    return {
+      port,
+      baseUrl,
+      demo,
+      inboxUrl,
+      internalPublishableClientKey: internalKeys(ctx, configuredKeys).client,
+      close: () => (closing ??= close()),
+    };
   } catch (error) {
     await letGo(0);
     throw StartError.from(error);

@@ -45,7 +45,7 @@ export function sessionMethods({ call, session, redirects, urls, followSession }
 /** The refresh token alone names the session: an expired access token beside it would only be refused. */
 async function endOnService(call: Call<'client'>, refreshToken: string): Promise<void> {
   try {
-    await call(endpoints.endCurrentSession, { tokens: { refreshToken } });
+    await call(endpoints.endCurrentSession, { tokens: { refreshToken }, isRepeatable: false });
   } catch {
     // The person is signed out here in any case, and can do nothing about a service that does not answer.
   }

@@ -6,10 +6,12 @@ export interface TrustRules {
 
 // What URL parsers repair or drop is what a disguise is made of.
 const BACKSLASH_OR_CONTROL = /[\\\p{Cc}]/u;
+// Somebody's name before the host, were it empty.
+const NAME_BEFORE_HOST = /^https?:\/\/[^/?#]*@/i;
 
 /** Parses a URL that people may be sent to at all: http or https, nobody's name in it, nothing in disguise. */
 export function parseWebUrl(raw: string, base?: string): URL | undefined {
-  if (BACKSLASH_OR_CONTROL.test(raw)) return undefined;
+  if (BACKSLASH_OR_CONTROL.test(raw) || NAME_BEFORE_HOST.test(raw)) return undefined;
   let url: URL;
   try {
     url = new URL(raw, base);
@@ -35,5 +37,7 @@ function isLocalhost(hostname: string): boolean {
 /** By whole segments: /app holds /app and /app/page, not /apple. */
 function isBelow(pathname: string, folder: string): boolean {
   const prefix = folder.replace(/\/$/, '');
+  // Encoded dots and slashes, and dots before a path parameter, become a climb in the eyes of some servers.
+  if (prefix && /%(?:2e|2f|5c)|\/\.{1,2};/i.test(pathname)) return false;
   return pathname === prefix || pathname.startsWith(`${prefix}/`);
 }

@@ -21,6 +21,7 @@ const CONNECTION_TEXTS =
 // starting up, 57014 the statement timeout, 25006 a standby after a fail-over
 const UNAVAILABLE_STATES = /^(?:08|28|3D|53|57P0|57014|25006)/;
 const NOT_IN_CHARACTER_SET = '22021';
+const STALE_PLAN = '0A000';
 
 interface DriverError {
   readonly code?: string;
@@ -32,8 +33,18 @@ export function asDatabaseError(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const { code = '', message } = error as DriverError & Error;
   if (code === NOT_IN_CHARACTER_SET) return new UnstorableTextError('a value cannot be stored', { cause: error });
-  const isAway = CONNECTION_CODES.has(code) || UNAVAILABLE_STATES.test(code) || CONNECTION_TEXTS.test(message);
+  const isAway =
+    CONNECTION_CODES.has(code) ||
+    UNAVAILABLE_STATES.test(code) ||
+    CONNECTION_TEXTS.test(message) ||
+    isPlannedForOldSchema(error);
   return isAway ? new DatabaseUnavailableError('the database is not available', { cause: error }) : error;
+}
+
+/** Another process has migrated: what this connection prepared fails from now on, and works on a new one. */
+export function isPlannedForOldSchema(error: unknown): boolean {
+  const { code, message } = error as DriverError & Error;
+  return code === STALE_PLAN && message.startsWith('cached plan must not change');
 }
 
 export function isUniqueViolation(error: unknown, constraint: string): boolean {

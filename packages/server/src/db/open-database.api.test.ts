@@ -245,6 +245,21 @@ describe('a database that hangs', () => {
   });
 });
 
+test('what was prepared before another process migrated fails once and then works', async () => {
+  await withClient(cloned.url, (client) => client.query('create table changing (value int)'));
+  await db.close();
+  db = open({ pipelinedConnections: 1, poolSize: 1 });
+  const read = () => many(db, sql`select value from changing`);
+  const readInside = () => db.transaction((tx) => many(tx, sql`select value from changing`));
+  await Promise.all([read(), readInside()]);
+  await withClient(cloned.url, (client) => client.query('alter table changing alter column value type text'));
+
+  for (const again of [read, readInside]) {
+    await expect(again()).rejects.toBeInstanceOf(DatabaseUnavailableError);
+    await expect.poll(() => again().catch(() => 'not yet')).toEqual([]);
+  }
+});
+
 test('a closed database is away', async () => {
   const closed = open();
   await closed.close();

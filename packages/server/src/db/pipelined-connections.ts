@@ -1,6 +1,7 @@
 import { Socket } from 'node:net';
 import pg from 'pg';
 import { sendNamed } from './named-query.ts';
+import { isPlannedForOldSchema } from './database-errors.ts';
 import type { PreparedStatement } from './sql.ts';
 
 interface Slot {
@@ -89,6 +90,9 @@ export function openPipelinedConnections(config: pg.ClientConfig, options: Pipel
         const client = await (slot.client ?? connect(slot));
         holdBack(slot);
         return await sendNamed(client, statement);
+      } catch (error) {
+        if (isPlannedForOldSchema(error)) slot.socket?.destroy();
+        throw error;
       } finally {
         slot.inFlight -= 1;
         slot.lastAnswerAt = performance.now();

@@ -100,7 +100,7 @@ export function createRouter(options: RouterOptions): Hono<Env> {
     };
   const always = (answer: Answer) => serve(NO_ROUTE, () => Promise.resolve({ answer, caller: undefined }));
 
-  app.options('/api/*', always(textAnswer(200, '')));
+  app.options('*', always(textAnswer(200, '')));
   for (const [path, group] of groupByPath(routes)) {
     const handlers = new Map(
       group.map((route) => [

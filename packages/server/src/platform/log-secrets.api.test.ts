@@ -1,5 +1,5 @@
 import { cloneDatabase, withClient, type ClonedDatabase } from '@keystead/testkit';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
 import { requestHead, sendRaw } from '../testing/raw-http.ts';
 import { startServerProcess, type ServerProcess } from '../testing/server-process.ts';
 
@@ -189,9 +189,12 @@ describe('secrets are sent wherever they may be, and where they may not', () => 
         headers: { 'x-stack-access-token': access_token },
         body: { display_name },
       });
-    await withClient(database.url, (client) =>
-      client.query('alter table users alter column display_name type int using null'),
-    );
+    await withClient(database.url, async (client) => {
+      await client.query('alter table users alter column display_name type int using null');
+      // What the service has prepared by now would fail for another reason.
+      await client.query("select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'keystead'");
+    });
+    await vi.waitFor(async () => expect((await send('GET /ready')).status).toBe(200));
     expect((await patch(canary('QuotedByPostgres'))).status).toBe(500);
 
     await withClient(database.url, (client) => client.query('alter table sessions rename to sessions_elsewhere'));
@@ -207,6 +210,7 @@ test('none of them is in the log, in an error or in a figure', async () => {
   const log = server.stdout() + server.stderr();
 
   expect(log.match(/"msg":"request"/g)?.length).toBeGreaterThan(50); // all of it was logged
+  expect(log).toContain('invalid input syntax for type integer: \\"…\\"'); // without what PostgreSQL quoted
   expect(log.match(/"msg":"request failed"/g)).toHaveLength(2);
   expect(errorBodies.length).toBeGreaterThan(40);
   const found = [log, figures, ...errorBodies].filter(

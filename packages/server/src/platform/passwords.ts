@@ -45,7 +45,7 @@ export async function createPasswords({
       inTurn(async () => (await verify(storedHash ?? unmatchable, password)) && typeof storedHash === 'string'),
     isWeaker: (storedHash) => {
       const [, memory, passes] = /\$m=(\d+),t=(\d+),p=\d+\$/.exec(storedHash) ?? [];
-      return Number(memory ?? 0) < cost.memoryKib || Number(passes ?? 0) < cost.passes;
+      return Number(memory ?? 0) * Number(passes ?? 0) < cost.memoryKib * cost.passes; // memory filled in all, whichever way
     },
   };
 }

@@ -32,7 +32,7 @@ export const insertKeySet = (db: Db, projectId: string, { keys, ...set }: NewKey
       returning ${keySetColumns}`,
   );
 
-/** Makes a set what the configuration says, whatever it was; every process of an instance writes the same. */
+/** Makes a set what the configuration says; every process of an instance writes the same. The same keys stay revoked if they were. */
 export const putKeySet = (db: Db, projectId: string, { keys, ...set }: NewKeySet) =>
   execute(
     db,
@@ -42,6 +42,12 @@ export const putKeySet = (db: Db, projectId: string, { keys, ...set }: NewKeySet
       values (${projectId}, ${set.id}, ${set.description}, ${set.createdAt}, ${set.expiresAt}, ${keys.client?.hash}, ${keys.client?.lastFour},
         ${keys.server?.hash}, ${keys.server?.lastFour}, ${keys.admin?.hash}, ${keys.admin?.lastFour})
       on conflict (project_id, id) do update set
+        -- other keys are a new set: that the old ones were revoked says nothing about them
+        manually_revoked_at = case
+          when (api_keys.publishable_client_key_hash, api_keys.secret_server_key_hash, api_keys.super_secret_admin_key_hash)
+            is distinct from (excluded.publishable_client_key_hash, excluded.secret_server_key_hash, excluded.super_secret_admin_key_hash) then null
+          else api_keys.manually_revoked_at
+        end,
         publishable_client_key_hash = excluded.publishable_client_key_hash,
         publishable_client_key_last_four = excluded.publishable_client_key_last_four,
         secret_server_key_hash = excluded.secret_server_key_hash,

@@ -1,1 +1,1 @@
-export { demoProject, seedInstance, type DemoProject } from './seed-instance.ts';
+export { demoProject, internalKeys, seedInstance, type DemoProject } from './seed-instance.ts';

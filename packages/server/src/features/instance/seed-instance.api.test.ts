@@ -190,3 +190,26 @@ test('an instance without a demo has none', async () => {
 
   expect(await instance.query('select project_id from projects')).toEqual([{ project_id: 'internal' }]);
 });
+
+test('other keys after a leak work, although the old set was revoked; the same keys stay revoked', async () => {
+  await instance.query('update api_keys set manually_revoked_at = now()');
+  await seedInstance(instance.ctx, seed);
+  instance.ctx.cache.forget();
+  expect((await current(internalKeys.admin, 'admin')).knownError).toBe('INVALID_SUPER_SECRET_ADMIN_KEY');
+
+  const fresh = { client: 'pck_after_the_leak', server: 'ssk_after_the_leak', admin: 'sak_after_the_leak' };
+  await seedInstance(instance.ctx, { ...seed, internalKeys: fresh });
+  instance.ctx.cache.forget();
+  expect((await current(fresh.admin, 'admin')).status).toBe(200);
+});
+
+test('a name that no setting gives is the first name only: what its owner calls it stays', async () => {
+  await empty();
+  await seedInstance(instance.ctx, { ...seed, internalProjectName: undefined });
+  expect((await current(internalKeys.client)).body).toMatchObject({ display_name: 'Keystead' });
+
+  await instance.query("update projects set display_name = 'Renamed' where project_id = 'internal'");
+  await seedInstance(instance.ctx, { ...seed, internalProjectName: undefined });
+  instance.ctx.cache.forget();
+  expect((await current(internalKeys.client)).body).toMatchObject({ display_name: 'Renamed' });
+});

@@ -5,7 +5,8 @@ import { applyProjectChanges, createProject, INTERNAL_PROJECT_ID } from '../proj
 import { createFirstSigningKey } from '../signing-keys/index.ts';
 
 export interface SeedOptions {
-  readonly internalProjectName: string;
+  /** Applied at every start where it is given. */
+  readonly internalProjectName: string | undefined;
   /** Keys from the configuration; those left out are derived from the instance's secret. */
   readonly internalKeys: WholeKeys;
   readonly hasDemoProject: boolean;
@@ -29,11 +30,13 @@ export async function seedInstance(ctx: Context, options: SeedOptions): Promise<
 async function seedInternalProject(ctx: Context, options: SeedOptions): Promise<void> {
   const isNew = await createProject(ctx, {
     id: INTERNAL_PROJECT_ID,
-    displayName: options.internalProjectName,
+    displayName: options.internalProjectName ?? 'Keystead',
     magicLinkEnabled: true,
     withPermissions: false,
   });
-  await applyProjectChanges(ctx, INTERNAL_PROJECT_ID, { display_name: options.internalProjectName });
+  if (options.internalProjectName !== undefined) {
+    await applyProjectChanges(ctx, INTERNAL_PROJECT_ID, { display_name: options.internalProjectName });
+  }
   if (isNew) {
     await applyProjectChanges(ctx, INTERNAL_PROJECT_ID, {
       config: {
@@ -47,8 +50,7 @@ async function seedInternalProject(ctx: Context, options: SeedOptions): Promise<
     });
   }
   await createFirstSigningKey(ctx, INTERNAL_PROJECT_ID);
-  const key = (type: AccessType) => options.internalKeys[type] ?? derivedKey(ctx, type, INTERNAL_PROJECT_ID);
-  const keys = { client: key('client'), server: key('server'), admin: key('admin') };
+  const keys = internalKeys(ctx, options.internalKeys);
   await putConfiguredKeys(ctx, INTERNAL_PROJECT_ID, {
     id: ctx.instanceKeys.uuid('internal key set'),
     description: 'Keys of this instance',
@@ -70,6 +72,12 @@ async function seedDemoProject(ctx: Context): Promise<void> {
     description: 'Keys of the demo app',
     keys,
   });
+}
+
+/** The keys of the internal project: configured, or derived from the secret of the instance. */
+export function internalKeys(ctx: Pick<Context, 'instanceKeys'>, configured: WholeKeys): Required<WholeKeys> {
+  const key = (type: AccessType) => configured[type] ?? derivedKey(ctx, type, INTERNAL_PROJECT_ID);
+  return { client: key('client'), server: key('server'), admin: key('admin') };
 }
 
 export function demoProject(ctx: Pick<Context, 'instanceKeys'>): DemoProject {

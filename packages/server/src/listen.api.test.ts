@@ -1,0 +1,90 @@
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+import { afterEach, expect, test, vi } from 'vitest';
+import { closeGracefully, listen, type ListenOptions } from './listen.ts';
+import { requestHead, sendRaw } from './testing/raw-http.ts';
+
+const LONG_MS = 30_000;
+const sockets: Socket[] = [];
+afterEach(() => sockets.splice(0).forEach((socket) => socket.destroy()));
+
+const open = (options: Partial<ListenOptions> = {}) =>
+  listen({
+    fetch: () => new Response('answered'),
+    host: '127.0.0.1',
+    port: 0,
+    portSetting: 'KEYSTEAD_PORT',
+    baseUrl: 'http://localhost:8100',
+    ...options,
+  });
+
+/** A connection with what came over it so far. */
+async function dial(port: number): Promise<{ socket: Socket; received: () => string; ended: Promise<unknown> }> {
+  const socket = connect(port, '127.0.0.1');
+  sockets.push(socket);
+  let text = '';
+  socket.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
+  socket.on('error', (error) => (text += `(${error.message})`));
+  const ended = new Promise((resolve) => socket.once('close', resolve));
+  await new Promise((resolve) => socket.once('connect', resolve));
+  return { socket, received: () => text, ended };
+}
+
+const KEPT = 'GET / HTTP/1.1\r\nhost: localhost\r\n\r\n';
+
+test('a connection made just before the port closes still gets its answer', async () => {
+  const { server, port } = await open();
+  const { socket, received } = await dial(port);
+  const closed = closeGracefully(server, LONG_MS);
+  await vi.waitFor(() => expect(sendRaw(port, requestHead('GET /'))).rejects.toThrow('no whole answer'));
+  socket.write(KEPT);
+
+  await vi.waitFor(() => expect(received()).toContain('answered'));
+  await closed;
+});
+
+test('a connection that is kept and asks no more is ended', async () => {
+  const { server, port } = await open();
+  const { socket, received, ended } = await dial(port);
+  socket.write(KEPT);
+  await vi.waitFor(() => expect(received()).toContain('answered'));
+
+  await Promise.all([closeGracefully(server, LONG_MS), ended]);
+  expect(server.listening).toBe(false);
+});
+
+test('a request that never ends is cut when its time is over', async () => {
+  const { server, port } = await open({ fetch: () => new Promise<Response>(() => undefined) });
+  const { socket, received, ended } = await dial(port);
+  socket.write(KEPT);
+
+  await Promise.all([closeGracefully(server, 100), ended]);
+  expect(received()).not.toContain('200');
+});
+
+test('a failure below the routes is a bare 400 without its cause', async () => {
+  const { server, port } = await open({
+    fetch: () => {
+      throw new Error('the cause');
+    },
+  });
+
+  expect(await sendRaw(port, requestHead('GET /'))).toMatchObject({ status: 400, body: 'The request cannot be read.' });
+  await closeGracefully(server, 0);
+});
+
+test('a port in use is told with the setting that names it', async () => {
+  const other = createServer();
+  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+  const { port } = other.address() as AddressInfo;
+
+  await expect(open({ port, portSetting: 'KEYSTEAD_DEMO_PORT' })).rejects.toThrow(
+    `Port ${port} is in use. Stop what runs there, or set KEYSTEAD_DEMO_PORT to another port.`,
+  );
+  other.close();
+});
+
+test('an address that is none of ours is told with its setting', async () => {
+  await expect(open({ host: '192.0.2.1' })).rejects.toThrow(
+    'The address 192.0.2.1 is not one of this machine. Set KEYSTEAD_HOST to another one.',
+  );
+});
