@@ -1,5 +1,5 @@
 import { openApiDocument } from '@keystead/contract/openapi';
-import type { Hono } from 'hono';
+import { Hono } from 'hono';
 import type { HttpBindings } from '@hono/node-server';
 import type { Context } from './context.ts';
 import { authenticate, createKnownProjects, type AccessParts } from './features/access/index.ts';
@@ -73,8 +73,12 @@ export function createApp(ctx: Context, { lifecycle, metrics, network = NO_PROXI
       ctx.log.info(record, 'request');
     },
   });
-  if (inbox && ctx.mail.inbox) app.route('/inbox', createInboxApp({ ...inbox, ctx, inbox: ctx.mail.inbox, lifecycle }));
-  return app;
+  if (!inbox || !ctx.mail.inbox) return app;
+  // Before the API, which lets pages of other origins ask for anything.
+  const whole: App = new Hono();
+  whole.route('/inbox', createInboxApp({ ...inbox, ctx, inbox: ctx.mail.inbox, lifecycle }));
+  whole.all('*', (hit) => app.fetch(hit.req.raw, hit.env));
+  return whole;
 }
 
 /** Made when it is first asked for, then kept. */

@@ -8,6 +8,10 @@ import './styles.css';
 
 const button = page.getByRole('button', { name: 'Go' });
 
+/** The pointer may lie where a test before left it, and a button below it has another colour. */
+const Elsewhere = () => <p>elsewhere</p>;
+const pointElsewhere = () => page.getByText('elsewhere').hover();
+
 test('variables and slot classes of the host reach the element', async () => {
   await render(
     <AppearanceProvider
@@ -16,8 +20,10 @@ test('variables and slot classes of the host reach the element', async () => {
       <Root>
         <Button>Go</Button>
       </Root>
+      <Elsewhere />
     </AppearanceProvider>,
   );
+  await pointElsewhere();
   await expect.element(button).toHaveClass('brand');
   await expect.element(button).toHaveStyle({ backgroundColor: 'rgb(0, 80, 200)', borderRadius: '0px' });
 });
@@ -28,8 +34,10 @@ test('a variable may also stand on any element above', async () => {
       <Root>
         <Button>Go</Button>
       </Root>
+      <Elsewhere />
     </div>,
   );
+  await pointElsewhere();
   await expect.element(button).toHaveStyle({ backgroundColor: 'rgb(0, 120, 60)' });
 });
 

@@ -19,7 +19,7 @@ export function createSweep({ query }: Pick<Lifeline, 'query'>): () => Promise<n
   let suspects: ReadonlySet<string> = new Set();
   return async () => {
     const missing = (await query<{ id: string }>(FIND_WORKERS_THAT_ARE_GONE, [WORKER_LOCKS])).map(({ id }) => id);
-    const gone = missing;
+    const gone = missing.filter((id) => suspects.has(id));
     suspects = new Set(missing);
     if (gone.length > 0) await query('select graphile_worker.force_unlock_workers($1::text[])', [gone]);
     return gone.length;

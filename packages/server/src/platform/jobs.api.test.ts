@@ -271,6 +271,7 @@ describe('after the database was away', () => {
     await start(async (input) => void seen.push(input), { databaseUrl: relay.url, answerTimeoutMillis: 500 });
     await add({ of: 'the time before' });
     await expect.poll(() => seen, patiently).toHaveLength(1);
+    await expect.poll(jobsLeft, patiently).toEqual([]);
     relay.freeze();
     await add({ of: 'the outage' });
     await expect.poll(() => log.text(), patiently).toContain('the job engine is broken');
