@@ -17,5 +17,6 @@ export { KeysteadProvider, useKeysteadApp, type KeysteadProviderProps } from './
 export { CopyButton, type CopyButtonProps } from './widgets/copy-button.tsx';
 export { EditableText, type EditableTextProps } from './widgets/editable-text.tsx';
 export { PasswordStrength, type PasswordStrengthProps } from './widgets/password-strength.tsx';
+export { Toasts } from './widgets/toasts.tsx';
 export { UserAvatar, type UserAvatarProps } from './widgets/user-avatar.tsx';
 export { UserButton, type UserButtonItem, type UserButtonProps } from './widgets/user-button.tsx';

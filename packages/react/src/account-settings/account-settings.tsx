@@ -31,7 +31,7 @@ export function AccountSettings({ fullPage, path }: AccountSettingsProps): React
   const level = headingLevel(fullPage);
   // Signing out here makes the user disappear before the browser has moved on to where that leads.
   const [leaving, setLeaving] = useState<CurrentUser>();
-  const current = user.data;
+  const current = leaving ?? user.data;
 
   const isNobody = current === null;
   useEffect(() => {

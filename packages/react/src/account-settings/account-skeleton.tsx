@@ -13,6 +13,9 @@ export function AccountSkeleton(): ReactElement {
       <div className="ks ks-settings-frame">
         <div className="ks ks-settings-menu">
           <VisuallyHidden>{t('Loading')}</VisuallyHidden>
+          <div className="ks ks-settings-title">
+            <Skeleton shape="title" width={50} />
+          </div>
           <div className="ks ks-settings-list">
             {ITEMS.map((width) => (
               <div className="ks ks-settings-item" key={width}>
