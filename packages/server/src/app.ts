@@ -55,7 +55,6 @@ export function createApp(ctx: Context, { lifecycle, metrics }: AppOptions): App
         '/metrics': { contentType: metrics.contentType, body: () => metrics.text(), isForBrowsers: false },
       }),
     },
-    lifecycle,
     onAnswered: (record) => {
       metrics?.observeRequest(record);
       ctx.log.info(record, 'request');

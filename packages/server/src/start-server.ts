@@ -70,7 +70,7 @@ export async function startServer(config: Config, { logTo }: StartOptions = {}):
   let closing: Promise<void> | undefined;
   const close = async () => {
     lifecycle.isStopping = true;
-    // Load balancers learn from /ready, callers from `connection: close`, that the port is about to close.
+    // The port stays open for a while: load balancers learn from /ready that it is about to close.
     const noticeMillis = Math.min(config.shutdownNoticeSeconds, config.shutdownSeconds) * 1000;
     await pause(noticeMillis);
     await letGo(config.shutdownSeconds * 1000 - noticeMillis);
