@@ -39,7 +39,7 @@ test('connections that stand when the port closes get their answer, and are aske
   expect(used.received().toLowerCase()).toContain('connection: keep-alive');
 
   const closed = closeGracefully(server, LONG_MS);
-  expect(server.listening).toBe(false);
+  await vi.waitFor(() => expect(server.listening).toBe(false), { interval: 5 });
   for (const { socket } of [used, unused]) socket.write(KEPT);
   await Promise.all([used.ended, unused.ended, closed]);
 
