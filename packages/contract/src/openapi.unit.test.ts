@@ -28,16 +28,14 @@ test('every endpoint of the contract is in the document', () => {
 });
 
 test('every example fits the schema that it stands beside', () => {
-  for (const endpoint of endpoints) {
+  const unfit = endpoints.filter((endpoint) => {
     const path = endpoint.base === 'root' ? endpoint.path : `/api/v1${endpoint.path}`;
     const operation = paths[path]?.[endpoint.method.toLowerCase()];
     const [success] = Object.values(operation?.responses[String(endpoint.status ?? 200)]?.content ?? {});
     const views = accessTypes.flatMap((type) => viewFor<z.ZodType>(endpoint.response, type) ?? []);
-    expect(
-      views.some((view) => view.safeParse(success?.example).success),
-      endpoint.name,
-    ).toBe(true);
-  }
+    return !views.some((view) => view.safeParse(success?.example).success);
+  });
+  expect(unfit.map(({ name }) => name)).toEqual([]);
 });
 
 test('every operation that may fail says how, by status', () => {

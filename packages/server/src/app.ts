@@ -66,7 +66,6 @@ export function createApp(ctx: Context, { lifecycle, metrics, network = NO_PROXI
         '/metrics': { contentType: metrics.contentType, body: () => metrics.text(), isForBrowsers: false },
       }),
     },
-    lifecycle,
     clientAddressOf: (socketAddress, forwardedFor) => countedAddress(network, socketAddress, forwardedFor),
     onAnswered: (record) => {
       metrics?.observeRequest(record);

@@ -25,21 +25,40 @@ async function dial(port: number): Promise<{ socket: Socket; received: () => str
   socket.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
   socket.on('error', (error) => (text += `(${error.message})`));
   const ended = new Promise((resolve) => socket.once('close', resolve));
-  await new Promise((resolve) => socket.once('connect', resolve));
+  await new Promise<void>((resolve, reject) => socket.once('connect', resolve).once('error', reject));
   return { socket, received: () => text, ended };
 }
 
 const KEPT = 'GET / HTTP/1.1\r\nhost: localhost\r\n\r\n';
 
-test('a connection made just before the port closes still gets its answer', async () => {
+test('connections that stand when the port closes get their answer, and are asked to leave with it', async () => {
   const { server, port } = await open();
-  const { socket, received } = await dial(port);
-  const closed = closeGracefully(server, LONG_MS);
-  await vi.waitFor(() => expect(sendRaw(port, requestHead('GET /'))).rejects.toThrow('no whole answer'));
-  socket.write(KEPT);
+  const [used, unused] = [await dial(port), await dial(port)];
+  used.socket.write(KEPT);
+  await vi.waitFor(() => expect(used.received()).toContain('answered'));
+  expect(used.received().toLowerCase()).toContain('connection: keep-alive');
 
-  await vi.waitFor(() => expect(received()).toContain('answered'));
-  await closed;
+  const closed = closeGracefully(server, LONG_MS);
+  await vi.waitFor(() => expect(server.listening).toBe(false), { interval: 5 });
+  for (const { socket } of [used, unused]) socket.write(KEPT);
+  await Promise.all([used.ended, unused.ended, closed]);
+
+  expect(used.received().match(/answered/g)).toHaveLength(2);
+  expect(unused.received()).toMatch(/^HTTP\/1\.1 200 OK[^]*connection: close[^]*answered$/i);
+  await expect(dial(port)).rejects.toMatchObject({ code: 'ECONNREFUSED' });
+});
+
+test('a request that is under way when the port closes is answered', async () => {
+  const handlers: ((response: Response) => void)[] = [];
+  const { server, port } = await open({ fetch: () => new Promise<Response>((resolve) => handlers.push(resolve)) });
+  const { socket, received, ended } = await dial(port);
+  socket.write(requestHead('GET /'));
+  await vi.waitFor(() => expect(handlers).toHaveLength(1));
+  const closed = closeGracefully(server, LONG_MS);
+  handlers[0]?.(new Response('answered'));
+  await Promise.all([closed, ended]);
+
+  expect(received()).toContain('answered');
 });
 
 test('a connection that is kept and asks no more is ended', async () => {

@@ -71,6 +71,7 @@ const SWEEP_MS = 500;
  */
 export async function closeGracefully(server: Server, timeoutMillis: number): Promise<void> {
   const deadline = setTimeout(() => server.closeAllConnections(), timeoutMillis);
+  await new Promise<void>((resolve) => setImmediate(resolve)); // by then those who wait have been taken
   server.prependListener('request', (_, response) => response.setHeader('connection', 'close'));
   // The close of net, for that of http also ends connections that were just made and are about to ask.
   const closed = new Promise<void>((resolve) => NetServer.prototype.close.call(server, () => resolve()));

@@ -82,7 +82,7 @@ export async function startServer(config: Config, { logTo }: StartOptions = {}):
     lifecycle.isStopping = true;
     mail.inbox?.emit(); // ends what waits for mails
     void jobs?.stop(); // others take the jobs from now on
-    // Load balancers learn from /ready, callers from `connection: close`, that the port is about to close.
+    // The port stays open for a while: load balancers learn from /ready that it is about to close.
     const noticeMillis = Math.min(config.shutdownNoticeSeconds, config.shutdownSeconds) * 1000;
     await pause(noticeMillis);
     await letGo(config.shutdownSeconds * 1000 - noticeMillis);

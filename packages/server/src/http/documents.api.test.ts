@@ -95,7 +95,6 @@ describe('a document', () => {
       routes: [],
       authenticate: () => Promise.resolve(undefined),
       documents: { '/document': { contentType: 'text/plain', body, isForBrowsers: true } },
-      lifecycle: { isStopping: false },
       clientAddressOf: () => undefined,
       onAnswered: (record) => records.push(record),
     });

@@ -85,10 +85,3 @@ test.for(['/api/v1/users/me', '/api/v1/auth/password/sign-up', '/api/v1/nowhere'
     expect(Object.fromEntries(response.headers)).toMatchObject(corsHeaders);
   },
 );
-
-test('a process that is stopping asks callers to leave the connection', async () => {
-  const stopping = createApp(instance.ctx, { lifecycle: { isStopping: true } });
-
-  for (const line of ['GET /health', 'GET /api/v1/users/me', 'GET /nowhere'])
-    expect((await headersOf(line, stopping))['connection']).toBe('close');
-});

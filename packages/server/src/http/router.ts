@@ -1,7 +1,6 @@
 import { Hono, type Context as HonoContext } from 'hono';
 import type { HttpBindings } from '@hono/node-server';
 import type { Context } from '../context.ts';
-import type { Lifecycle } from '../features/health/check-readiness.ts';
 import { answerError, textAnswer, type Answer } from './answer.ts';
 import { API_CONTENT_POLICY, hardeningHeaders } from './hardening.ts';
 import type { Route } from './route.ts';
@@ -32,7 +31,6 @@ export interface RouterOptions {
   readonly routes: readonly Route[];
   readonly authenticate: Authenticate;
   readonly documents: Readonly<Record<string, ServedDocument>>;
-  readonly lifecycle: Lifecycle;
   /** Who is calling, as far as limits count it. */
   readonly clientAddressOf: ClientAddressOf;
   /** Called once per request, when its answer is known. */
@@ -54,7 +52,7 @@ const NO_QUERY: Record<string, string> = {};
 
 /** The contract's endpoints on HTTP. One plain handler per path: each middleware would cost the hot path. */
 export function createRouter(options: RouterOptions): Hono<Env> {
-  const { ctx, routes, authenticate, documents, lifecycle, clientAddressOf, onAnswered } = options;
+  const { ctx, routes, authenticate, documents, clientAddressOf, onAnswered } = options;
   const app = new Hono<Env>();
   const ownHeaders = {
     ...hardeningHeaders(ctx.baseUrl),
@@ -94,7 +92,6 @@ export function createRouter(options: RouterOptions): Hono<Env> {
           ...answer.headers,
           ...overridden.headers,
           [REQUEST_ID_HEADER]: requestId,
-          ...(lifecycle.isStopping && { connection: 'close' }),
         },
       });
     };

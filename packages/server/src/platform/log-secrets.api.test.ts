@@ -192,7 +192,11 @@ describe('secrets are sent wherever they may be, and where they may not', () => 
     await withClient(database.url, async (client) => {
       await client.query('alter table users alter column display_name type int using null');
       // What the service has prepared by now would fail for another reason.
-      await client.query("select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'keystead'");
+      // The view tells of all databases of the cluster, and other tests have theirs there.
+      await client.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity
+          where application_name = 'keystead' and datname = current_database()`,
+      );
     });
     await vi.waitFor(async () => expect((await send('GET /ready')).status).toBe(200));
     expect((await patch(canary('QuotedByPostgres'))).status).toBe(500);
