@@ -39,6 +39,11 @@ test('without any settings it is a development instance on loopback', () => {
     passwordQueueLength: 64,
     logLevel: 'info',
     hasMetrics: false,
+    hasJobs: true,
+    smtp: undefined,
+    inboxFolder: undefined,
+    mailLimits: { perAddressIn15Minutes: 5, perClientInOneHour: 30, perProjectInOneHour: 1000 },
+    trustedProxies: [],
     shutdownSeconds: 25,
     shutdownNoticeSeconds: 1,
   });

@@ -11,7 +11,7 @@ import { createDemoApp } from './demo-app.ts';
 import { DatabaseUnavailableError } from './db/database-errors.ts';
 import { migrateDatabase } from './db/migrate-database.ts';
 import { openDatabase } from './db/open-database.ts';
-import { countQueuedMails, mailSchedule, mailTasks } from './features/email/index.ts';
+import { countQueuedMails } from './features/email/index.ts';
 import { demoProject, internalKeys, seedInstance, type DemoProject } from './features/instance/index.ts';
 import { closeGracefully, listen, type ListenOptions } from './listen.ts';
 import { startJobs, type RunningJobs } from './platform/jobs.ts';
@@ -23,6 +23,7 @@ import { createMetrics, type Metrics } from './platform/metrics.ts';
 import { createPasswords } from './platform/passwords.ts';
 import { createSignal } from './platform/signal.ts';
 import { StartError } from './start-error.ts';
+import { schedule, tasks } from './tasks.ts';
 
 export interface RunningServer {
   readonly port: number;
@@ -112,7 +113,7 @@ export async function startServer(config: Config, { logTo }: StartOptions = {}):
     }
     metrics?.watchQueuedMails(() => countQueuedMails(db));
     if (!mail.instanceServer && !mail.inbox) log.error('no mail can be sent: KEYSTEAD_SMTP_HOST is not set');
-    if (config.hasJobs) jobs = await startJobs({ databaseUrl, tasks: mailTasks(ctx), schedule: mailSchedule, log });
+    if (config.hasJobs) jobs = await startJobs({ databaseUrl, tasks: tasks(ctx), schedule, log });
     log.info({ port }, 'listening');
     const inboxUrl = mail.inbox && config.inboxFolder !== undefined ? `http://localhost:${port}/inbox` : undefined;
     return {

@@ -2,9 +2,7 @@ import type { Context } from '../../context.ts';
 import type { Task } from '../../platform/jobs-run-task.ts';
 import { SEND_MAIL_TASK } from './queue-mail.ts';
 import { sendMail, type MailId } from './send-mail.ts';
-import { sweepMails } from './sweep-mails.ts';
 
-const SWEEP_MAILS_TASK = 'sweep-mails';
 const RETRY_SECONDS = [1, 5, 15, 30];
 const LONGEST_RETRY_SECONDS = 60;
 
@@ -14,10 +12,4 @@ export const mailTasks = (ctx: Context): Record<string, Task> => ({
     run: (input, { signal }) => sendMail(ctx, input as MailId, signal),
     retryDelaySeconds: (attempt) => RETRY_SECONDS[attempt - 1] ?? LONGEST_RETRY_SECONDS,
   },
-  [SWEEP_MAILS_TASK]: {
-    run: () => sweepMails(ctx),
-    retryDelaySeconds: () => undefined, // the next hour comes
-  },
 });
-
-export const mailSchedule: Readonly<Record<string, string>> = { [SWEEP_MAILS_TASK]: '23 * * * *' };

@@ -1,1 +1,2 @@
 export { mayMail } from './mail-limits.ts';
+export { sweepLimits } from './sweep-limits.ts';

@@ -54,3 +54,15 @@ const countOneMore = (now: Date): Sql => sql`
     count = case when rate_limits.window_ends_at <= ${now} then 1 else rate_limits.count + 1 end,
     window_ends_at = case when rate_limits.window_ends_at <= ${now} then excluded.window_ends_at else rate_limits.window_ends_at end
   returning bucket, count`;
+
+/** Of all projects, a thousand rows at a time; what is being counted right now is left for the next sweep. */
+export const deleteBucketsThatEndedBefore = (db: Db, before: Date) =>
+  many<{ bucket: string }>(
+    db,
+    sql`
+      delete from rate_limits
+      where (project_id, bucket) in (
+        select project_id, bucket from rate_limits where window_ends_at < ${before} limit 1000 for update skip locked
+      )
+      returning bucket`,
+  );

@@ -6,6 +6,7 @@ import { CALLBACK_URL, codePurposes, everyCodeOn, purposes, type Purpose } from 
 import { mailsTo } from '../../testing/read-mail.ts';
 import { newEmail, signUp, type SignedIn } from '../../testing/sign-up.ts';
 import { startTestInstance, type TestInstance } from '../../testing/test-instance.ts';
+import { sweepLimits } from './sweep-limits.ts';
 
 const QUARTER_MS = 15 * 60_000;
 const HOUR_MS = 60 * 60_000;
@@ -175,4 +176,17 @@ test('what one client is refused takes nothing from the rest of the project', as
 
   expect(await countMails()).toBe(35);
   expect(await mailsOutOf(20, () => ({ email: newEmail() }))).toBe(15);
+});
+
+test('counts are forgotten when their window has ended, and not before', async () => {
+  const { email } = await signUp(instance.app, { project });
+  const counts = () => instance.query('select bucket from rate_limits where project_id = $1', [project.id]);
+  expect(await mailsOutOf(6, () => ({ email }))).toBeLessThan(6);
+
+  await sweepLimits(instance.ctx);
+  expect(await mailsOutOf(1, () => ({ email }))).toBe(0);
+  instance.clock.advance(HOUR_MS + 1);
+  await sweepLimits(instance.ctx);
+  expect(await counts()).toEqual([]);
+  expect(await mailsOutOf(1, () => ({ email }))).toBe(1);
 });

@@ -4,6 +4,9 @@ import { makeProject, type OwnedProject } from '../../testing/make-project.ts';
 import { checkCode, codePurposes, everyCodeOn, mailCode, purposes, useCode } from '../../testing/mailed-code.ts';
 import { lastMailTo } from '../../testing/read-mail.ts';
 import { startTestInstance, type TestInstance } from '../../testing/test-instance.ts';
+import { sweepCodes } from './sweep-codes.ts';
+
+const KEPT_FOR_MS = 30 * 24 * 3_600_000;
 
 let instance: TestInstance;
 let project: OwnedProject;
@@ -34,6 +37,17 @@ describe.each(purposes)('a code for %s', (purpose) => {
     expect(await checkCode(instance.app, purpose, { project, code })).toEqual(refused('VERIFICATION_CODE_EXPIRED'));
     expect(await useCode(instance.app, purpose, { project, code })).toEqual(refused('VERIFICATION_CODE_EXPIRED'));
     expect(await instance.query('select * from users where id = $1', [user.userId])).toEqual(before);
+  });
+
+  test('is told to be expired for 30 days, and then forgotten', async () => {
+    const { code } = await mailCode(instance, purpose, { project });
+    instance.clock.advance(lifetimeMillis + KEPT_FOR_MS);
+    await sweepCodes(instance.ctx);
+    expect(await checkCode(instance.app, purpose, { project, code })).toEqual(refused('VERIFICATION_CODE_EXPIRED'));
+
+    instance.clock.advance(1);
+    await sweepCodes(instance.ctx);
+    expect(await checkCode(instance.app, purpose, { project, code })).toEqual(refused('VERIFICATION_CODE_NOT_FOUND'));
   });
 
   test('expires together with the mail that carries it', async () => {

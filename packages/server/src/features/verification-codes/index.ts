@@ -1,5 +1,6 @@
 export { codeLink } from './code-link.ts';
 export { makeCode, nonceOf, typedPartOf } from './make-code.ts';
+export { sweepCodes } from './sweep-codes.ts';
 export { checkCode, useCode } from './use-code.ts';
 export type { VerificationCode } from './verification-code.ts';
 export { expireCodesOfUser } from './verification-codes.queries.ts';

@@ -1,0 +1,23 @@
+import type { Context } from './context.ts';
+import { mailTasks, sweepMails } from './features/email/index.ts';
+import { sweepLimits } from './features/limits/index.ts';
+import { sweepCodes } from './features/verification-codes/index.ts';
+import type { Task } from './platform/jobs-run-task.ts';
+
+const SWEEPS = { 'sweep-mails': sweepMails, 'sweep-codes': sweepCodes, 'sweep-limits': sweepLimits };
+
+/** All that jobs do: what features plan, and what the clock does. */
+export const tasks = (ctx: Context): Record<string, Task> => ({
+  ...mailTasks(ctx),
+  ...Object.fromEntries(
+    Object.entries(SWEEPS).map(([name, sweep]) => [
+      name,
+      { run: () => sweep(ctx), retryDelaySeconds: () => undefined }, // the next hour comes
+    ]),
+  ),
+});
+
+/** Once an hour for all processes together. */
+export const schedule: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.keys(SWEEPS).map((name) => [name, '23 * * * *']),
+);
