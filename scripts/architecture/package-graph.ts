@@ -16,16 +16,17 @@ interface PackageRule {
 /** Who may import whom. An entry for a folder of apps holds for each app in it. */
 export const packageRules: Readonly<Record<string, PackageRule>> = {
   'packages/contract': { imports: [], externals: ['zod'], runsOnNode: false },
+  'packages/messages': { imports: [], externals: [], runsOnNode: false },
   'packages/embedded-postgres': { imports: [], runsOnNode: true },
   'packages/testkit': { imports: ['embedded-postgres'], importsTypesOf: ['contract'], runsOnNode: true },
-  'packages/server': { imports: ['contract'], runsOnNode: true },
+  'packages/server': { imports: ['contract', 'messages'], runsOnNode: true },
   // Its server and admin entries run on Node; client-entry.ts looks after the other one.
   'packages/client': { imports: ['contract/client'], importsTypesOf: ['contract'], externals: [], runsOnNode: true },
   'packages/ui': { imports: [], externals: ['react'], runsOnNode: false },
   'packages/react': {
-    imports: ['client', 'ui', 'contract/client'],
+    imports: ['client', 'ui', 'contract/client', 'messages'],
     importsTypesOf: ['contract'],
-    externals: ['react'],
+    externals: ['react', '@zxcvbn-ts/core', '@zxcvbn-ts/language-common', 'uqr'], // all but React on demand: the size budgets see to it
     runsOnNode: false,
   },
   'apps/*': { imports: ['client', 'react', 'ui'], runsOnNode: false },

@@ -4,7 +4,7 @@ import { oneCheck } from './check.mjs';
 import { npmCommand } from './install.mjs';
 import { runTool, toolPath } from './run-tool.mjs';
 
-const PUBLISHED = ['contract', 'client', 'ui', 'react'];
+const PUBLISHED = ['contract', 'messages', 'client', 'ui', 'react'];
 const FOLDER = fromRoot('node_modules', '.cache', 'keystead', 'packed');
 
 /**
