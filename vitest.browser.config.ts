@@ -7,6 +7,7 @@ const { channel, launchOptions } = foundBrowser();
 
 export default defineConfig({
   plugins: [react()],
+  define: { 'import.meta.env.EXPECTED_REACT': JSON.stringify('19.3.1') },
   // Named here, because a dependency that Vite meets only during the run makes it reload the page and lose the test.
   optimizeDeps: {
     include: [

@@ -22,6 +22,7 @@ const featureOrder: readonly string[] = [
   'access',
   'teams',
   'connected-accounts',
+  'auth/sessions',
   'auth/accounts',
   'owned-projects',
   'auth/mfa',

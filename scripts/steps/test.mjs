@@ -23,6 +23,10 @@ export const testSteps = () => [
     name: 'component tests in the browser',
     run: () => runTestRunner([toolPath('vitest'), 'run', '--config', 'vitest.browser.config.ts']),
   },
+  {
+    name: 'component tests on React 18',
+    run: () => runTestRunner([toolPath('vitest'), 'run', '--config', 'vitest.browser.react-18.config.ts']),
+  },
   { name: 'bundle apps', run: bundleApps },
   {
     name: 'end-to-end tests',

@@ -1,20 +1,18 @@
 import { createAppCounter } from './app-count.ts';
-import { type OtpMethods, otpMethods } from './auth/otp.ts';
-import { type PasswordMethods, passwordMethods } from './auth/password.ts';
-import { passwordChangeMethods } from './auth/password-change.ts';
-import { type PasswordResetMethods, passwordResetMethods } from './auth/password-reset.ts';
+import type { MfaMethods } from './auth/mfa.ts';
+import type { OtpMethods } from './auth/otp.ts';
+import { type PasswordMethods, passwordSignIn } from './auth/password.ts';
+import type { PasswordResetMethods } from './auth/password-reset.ts';
+import { createSecondFactor } from './auth/second-factor.ts';
 import { type SessionMethods, sessionMethods } from './auth/sessions.ts';
 import { createStartSession } from './auth/start-session.ts';
 import { resolveBaseUrl } from './base-url.ts';
 import { type AskedHereMethods, createAskedHere } from './codes/asked-here.ts';
-import {
-  createSendVerificationEmail,
-  type EmailVerificationMethods,
-  emailVerificationMethods,
-} from './contact-channels/email-verification.ts';
+import type { EmailVerificationMethods } from './contact-channels/email-verification.ts';
 import { detectEnvironment, type Environment } from './environment.ts';
 import { type Call, createCall } from './http/call.ts';
 import type { AnswerOf } from './http/endpoint-types.ts';
+import { createOnDemand } from './on-demand.ts';
 import { createCurrentProject, type ProjectMethods } from './projects/current-project.ts';
 import type { Project } from './projects/project.ts';
 import { type HandlerUrls, resolveHandlerUrls } from './redirects/handler-urls.ts';
@@ -48,6 +46,7 @@ export interface ClientApp<User extends CurrentUser = CurrentUser>
     PasswordMethods,
     PasswordResetMethods,
     OtpMethods,
+    MfaMethods,
     EmailVerificationMethods,
     AskedHereMethods,
     SessionMethods,
@@ -86,14 +85,24 @@ export function composeClientApp<User extends CurrentUser>(
   const redirects = createRedirects({ ...parts, project }, options.navigate);
   const askedHere = createAskedHere(parts);
   const users: Users<User> = createUsers({ ...parts, redirects }, (wire) => toUser(wire, actions, sessionCall));
-  const sessionParts = { ...parts, redirects, askedHere, followSession: users.follow, refreshUser: users.refresh };
-  const sessions = sessionMethods(sessionParts);
-  const signInParts = { ...sessionParts, startSession: createStartSession(sessionParts) };
+  const { follow: followSession, refresh: refreshUser, showChange } = users;
+  const secondFactor = createSecondFactor({ ...parts, redirects });
+  const startSession = createStartSession({ ...parts, redirects, followSession });
+  const all = { ...parts, project, redirects, askedHere, followSession, refreshUser, showChange, secondFactor, startSession };
+  const sessions = sessionMethods(all);
+
+  const onDemand = createOnDemand(environment);
   const actions: UserActions = {
-    update: users.update,
     signOut: sessions.signOut,
-    sendVerificationEmail: createSendVerificationEmail(sessionParts),
-    ...passwordChangeMethods(sessionParts),
+    ...onDemand(
+      async () => (await import('./users/account-actions.ts')).accountActions(all),
+      'update',
+      'updatePassword',
+      'setPassword',
+      'startMfaEnrolment',
+      'disableMfa',
+      'sendVerificationEmail',
+    ),
   };
 
   return {
@@ -103,10 +112,21 @@ export function composeClientApp<User extends CurrentUser>(
     getProject: project.refresh,
     ...users.methods,
     ...sessions,
-    ...passwordMethods(signInParts),
-    ...passwordResetMethods(sessionParts),
-    ...otpMethods(signInParts),
-    ...emailVerificationMethods(sessionParts),
+    ...passwordSignIn(all),
+    ...onDemand(
+      async () => (await import('./auth/ways-in.ts')).waysIn(all),
+      'signUpWithCredential',
+      'sendForgotPasswordEmail',
+      'verifyPasswordResetCode',
+      'resetPassword',
+      'sendMagicLinkEmail',
+      'verifyMagicLinkCode',
+      'signInWithMagicLink',
+      'signInWithMfa',
+      'checkEmailVerificationCode',
+      'verifyEmail',
+    ),
+    mfaAttemptCode: secondFactor.attemptCode,
     ...askedHere.methods,
     ...redirects.methods,
   };

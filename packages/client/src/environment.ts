@@ -7,7 +7,8 @@ export interface Browser {
   };
   readonly location: { readonly href: string; assign(url: string): void };
   readonly navigator: { readonly onLine: boolean; readonly locks?: Locks };
-  readonly localStorage: { getItem(key: string): string | null; setItem(key: string, value: string): void };
+  readonly localStorage: Pick<Storage, 'getItem' | 'setItem'>;
+  readonly sessionStorage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
   readonly BroadcastChannel?: new (name: string) => Channel;
   addEventListener(type: string, listener: () => void): void;
 }

@@ -1,3 +1,5 @@
+export type { MfaMethods, MfaSignInError } from './auth/mfa.ts';
+export type { MfaEnrolment, MfaEnrolmentMethods } from './auth/mfa-enrolment.ts';
 export type { MagicLinkCodeError, MagicLinkMailError, MagicLinkSignInError, OtpMethods } from './auth/otp.ts';
 export type {
   PasswordChangeMethods,
@@ -34,8 +36,10 @@ export { StatusError } from './http/status-error.ts';
 export type { ProjectMethods } from './projects/current-project.ts';
 export type { Project, ProjectConfig, ProjectDomain } from './projects/project.ts';
 export type { HandlerUrls } from './redirects/handler-urls.ts';
-export type { MailOptions, RedirectMethods } from './redirects/redirects.ts';
+export type { MailOptions } from './redirects/mail-links.ts';
+export type { RedirectMethods } from './redirects/redirects.ts';
 export type { Result } from './result.ts';
 export type { TokenStore } from './session/token-storage.ts';
-export type { CurrentUser, UserChanges, UserProfile } from './users/current-user.ts';
+export type { CurrentUser, UserProfile } from './users/current-user.ts';
+export type { UserChangeMethods, UserChanges } from './users/user-changes.ts';
 export type { GetUser, GetUserOptions, UserMethods } from './users/users.ts';

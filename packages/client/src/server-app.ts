@@ -4,7 +4,7 @@ import { detectEnvironment, type Environment } from './environment.ts';
 import { createCall } from './http/call.ts';
 import { type Project, toProject } from './projects/project.ts';
 import { orThrow } from './result.ts';
-import { refreshSession } from './session/exchange.ts';
+import { refreshSession } from './session/refresh-session.ts';
 import { createTokenStorage } from './session/create-token-storage.ts';
 import { createSession } from './session/session.ts';
 import { createSessionCall } from './session/session-call.ts';

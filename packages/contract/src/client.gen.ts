@@ -65,6 +65,7 @@ export const signInWithCode: ManifestEntry<'signInWithCode'> = {
     'VERIFICATION_CODE_ALREADY_USED',
     'VERIFICATION_CODE_MAX_ATTEMPTS_REACHED',
     'SIGN_UP_NOT_ENABLED',
+    'MULTI_FACTOR_AUTHENTICATION_REQUIRED',
   ],
 };
 export const checkSignInCode: ManifestEntry<'checkSignInCode'> = {
@@ -76,11 +77,6 @@ export const checkSignInCode: ManifestEntry<'checkSignInCode'> = {
     'VERIFICATION_CODE_ALREADY_USED',
     'VERIFICATION_CODE_MAX_ATTEMPTS_REACHED',
   ],
-};
-export const refreshTokenGrant: ManifestEntry<'refreshTokenGrant'> = {
-  method: 'POST',
-  path: '/auth/oauth/token',
-  errors: ['INVALID_OAUTH_CLIENT_ID_OR_SECRET', 'REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED'],
 };
 export const resetPassword: ManifestEntry<'resetPassword'> = {
   method: 'POST',
@@ -108,11 +104,6 @@ export const setPassword: ManifestEntry<'setPassword'> = {
   method: 'POST',
   path: '/auth/password/set',
   errors: ['PASSWORD_AUTHENTICATION_NOT_ENABLED', 'PASSWORD_TOO_SHORT', 'PASSWORD_TOO_LONG'],
-};
-export const signInWithPassword: ManifestEntry<'signInWithPassword'> = {
-  method: 'POST',
-  path: '/auth/password/sign-in',
-  errors: ['PASSWORD_AUTHENTICATION_NOT_ENABLED', 'EMAIL_PASSWORD_MISMATCH'],
 };
 export const signUpWithPassword: ManifestEntry<'signUpWithPassword'> = {
   method: 'POST',
@@ -162,33 +153,80 @@ export const getProjectKeys: ManifestEntry<'getProjectKeys'> = {
   path: '/projects/{project_id}/.well-known/jwks.json',
   errors: ['PROJECT_NOT_FOUND'],
 };
-export const getCurrentProject: ManifestEntry<'getCurrentProject'> = {
-  method: 'GET',
-  path: '/projects/current',
-  errors: [],
-};
 export const updateCurrentProject: ManifestEntry<'updateCurrentProject'> = {
   method: 'PATCH',
   path: '/projects/current',
   errors: ['INVALID_SHARED_OAUTH_PROVIDER_ID'],
 };
-export const endCurrentSession: ManifestEntry<'endCurrentSession'> = {
+export const signInWithMfa: ManifestEntry<'signInWithMfa'> = {
+  method: 'POST',
+  path: '/auth/mfa/sign-in',
+  errors: [
+    'VERIFICATION_CODE_NOT_FOUND',
+    'VERIFICATION_CODE_EXPIRED',
+    'VERIFICATION_CODE_ALREADY_USED',
+    'VERIFICATION_CODE_MAX_ATTEMPTS_REACHED',
+    'INVALID_TOTP_CODE',
+  ],
+};
+export const endSessions: ManifestEntry<'endSessions'> = {
   method: 'DELETE',
-  path: '/auth/sessions/current',
-  errors: ['REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED'],
+  path: '/auth/sessions',
+  errors: ['CANNOT_GET_OWN_USER_WITHOUT_USER', 'USER_NOT_FOUND'],
+};
+export const listSessions: ManifestEntry<'listSessions'> = {
+  method: 'GET',
+  path: '/auth/sessions',
+  errors: ['CANNOT_GET_OWN_USER_WITHOUT_USER', 'USER_NOT_FOUND'],
+};
+export const createSession: ManifestEntry<'createSession'> = {
+  method: 'POST',
+  path: '/auth/sessions',
+  errors: ['USER_ID_DOES_NOT_EXIST', 'CANNOT_GET_OWN_USER_WITHOUT_USER'],
+};
+export const endOneSession: ManifestEntry<'endOneSession'> = {
+  method: 'DELETE',
+  path: '/auth/sessions/{session_id}',
+  errors: ['CANNOT_DELETE_CURRENT_SESSION', 'CANNOT_GET_OWN_USER_WITHOUT_USER', 'USER_NOT_FOUND'],
 };
 export const refreshCurrentSession: ManifestEntry<'refreshCurrentSession'> = {
   method: 'POST',
   path: '/auth/sessions/current/refresh',
   errors: ['REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED'],
 };
-export const getCurrentUser: ManifestEntry<'getCurrentUser'> = {
+export const listUsers: ManifestEntry<'listUsers'> = { method: 'GET', path: '/users', errors: [] };
+export const createUser: ManifestEntry<'createUser'> = {
+  method: 'POST',
+  path: '/users',
+  errors: ['USER_EMAIL_ALREADY_EXISTS', 'PASSWORD_TOO_LONG', 'TEAM_MEMBERSHIP_NOT_FOUND'],
+};
+export const deleteUser: ManifestEntry<'deleteUser'> = {
+  method: 'DELETE',
+  path: '/users/{user_id}',
+  errors: ['USER_NOT_FOUND'],
+};
+export const getUser: ManifestEntry<'getUser'> = {
   method: 'GET',
+  path: '/users/{user_id}',
+  errors: ['USER_NOT_FOUND'],
+};
+export const updateUser: ManifestEntry<'updateUser'> = {
+  method: 'PATCH',
+  path: '/users/{user_id}',
+  errors: ['USER_NOT_FOUND', 'TEAM_MEMBERSHIP_NOT_FOUND', 'USER_EMAIL_ALREADY_EXISTS', 'PASSWORD_TOO_LONG'],
+};
+export const deleteCurrentUser: ManifestEntry<'deleteCurrentUser'> = {
+  method: 'DELETE',
   path: '/users/me',
-  errors: ['CANNOT_GET_OWN_USER_WITHOUT_USER'],
+  errors: ['CANNOT_GET_OWN_USER_WITHOUT_USER', 'INSUFFICIENT_ACCESS_TYPE'],
 };
 export const updateCurrentUser: ManifestEntry<'updateCurrentUser'> = {
   method: 'PATCH',
   path: '/users/me',
-  errors: ['CANNOT_GET_OWN_USER_WITHOUT_USER'],
+  errors: [
+    'CANNOT_GET_OWN_USER_WITHOUT_USER',
+    'TEAM_MEMBERSHIP_NOT_FOUND',
+    'USER_EMAIL_ALREADY_EXISTS',
+    'PASSWORD_TOO_LONG',
+  ],
 };

@@ -1,4 +1,5 @@
 import * as apiKeys from './api-keys.ts';
+import * as mfa from './auth/mfa.ts';
 import * as oauth from './auth/oauth.ts';
 import * as otp from './auth/otp.ts';
 import * as password from './auth/password.ts';
@@ -17,6 +18,7 @@ const isEndpoint = (value: unknown): value is Endpoint =>
 export const endpoints: readonly Endpoint[] = [
   password,
   otp,
+  mfa,
   sessions,
   oauth,
   users,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isEmailAddress } from './email-address.ts';
-import { MAX_METADATA_BYTES } from './limits.ts';
+import { MAX_METADATA_BYTES, MAX_TOTP_SECRET_BYTES } from './limits.ts';
 
 const SAMPLE_SECRET = '4m9xk2c7p0v1hq8t5zn3wrgj6yaebdfs4m9xk2c7p0v1h';
 
@@ -31,6 +31,12 @@ export const email = requiredText
 /** Its length is checked by the rule of passwords, which has error codes of its own. */
 export const password = requiredText.meta({
   description: 'A password of 8 to 256 characters',
+  format: 'password',
+  examples: ['correct horse battery'],
+});
+/** The rule of short passwords does not bind servers; that of long ones has an error code of its own. */
+export const passwordOfServer = requiredText.meta({
+  description: 'A password of at most 256 characters',
   format: 'password',
   examples: ['correct horse battery'],
 });
@@ -76,6 +82,30 @@ export const code = requiredText
   .max(4096)
   .meta({ description: 'The one-time code of a mailed link', examples: [SAMPLE_SECRET] });
 export const codeCheck = z.object({ is_code_valid: z.literal(true).meta({ examples: [true] }) });
+
+/** What a sign-in answers with where a second factor is due; spent together with a one-time password. */
+export const attemptCode = requiredText
+  .max(4096)
+  .meta({ description: 'The attempt code of a sign-in that asked for a second factor', examples: [SAMPLE_SECRET] });
+/** Whatever is no one-time password is a wrong one. */
+export const totp = requiredText
+  .max(4096)
+  .meta({ description: 'Six digits of an authenticator app', examples: ['492039'] });
+
+const BASE64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
+const decodedLength = (base64: string): number => (base64.length / 4) * 3 - (base64.match(/=/g)?.length ?? 0);
+
+/** The secret that an authenticator app shares with us: standard base64 with padding. */
+export const totpSecret = z
+  .string()
+  .refine((value) => value !== '' && BASE64.test(value), { error: 'Invalid base64 format', abort: true })
+  .refine((value) => decodedLength(value) <= MAX_TOTP_SECRET_BYTES, {
+    error: `must be at most ${MAX_TOTP_SECRET_BYTES} bytes`,
+  })
+  .meta({
+    description: 'A TOTP secret as base64: 20 random bytes are usual, 64 the most; null switches the second factor off',
+    examples: ['PtxdJ0GZ4cLrBHhA1v5PeZzTQ5M='],
+  });
 
 /** A user's id, or 'me' for the signed-in user. */
 export const userIdOrMe = z

@@ -1,4 +1,5 @@
 export * from './api-keys.ts';
+export * from './auth/mfa.ts';
 export * from './auth/oauth.ts';
 export * from './auth/otp.ts';
 export * from './auth/password.ts';
@@ -12,4 +13,5 @@ export * from './feature-support.ts';
 export * from './health.ts';
 export * from './limits.ts';
 export * from './projects.ts';
+export * from './user.ts';
 export * from './users.ts';

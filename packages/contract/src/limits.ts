@@ -15,6 +15,7 @@ export const CACHED_VALUE_THROTTLE_MS = 300;
 export const TOTP_DIGITS = 6;
 export const TOTP_PERIOD_SECONDS = 30;
 export const TOTP_SECRET_BYTES = 20;
+export const MAX_TOTP_SECRET_BYTES = 64;
 
 export const OAUTH_COOKIE_SECONDS = 600;
 export const ACCESS_COOKIE_SECONDS = 86_400;
@@ -28,6 +29,7 @@ export const SESSION_MAX_LIFETIME_MS = 31_708_800_000;
 export const EMAIL_VERIFICATION_CODE_LIFETIME_MS = 86_400_000;
 export const PASSWORD_RESET_CODE_LIFETIME_MS = 1_800_000;
 export const SIGN_IN_CODE_LIFETIME_MS = 600_000;
+export const MFA_ATTEMPT_LIFETIME_MS = 300_000;
 
 export const CLIENT_APPS_BEFORE_WARNING = 10;
 export const DEFAULT_HANDLER_PATH = '/handler';

@@ -1,76 +1,85 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
-import { displayName, metadata, metadataInput, millis, profileImageUrl, teamId, userId } from './fields.ts';
-
-const oauthProvider = z.object({ type: z.string(), provider_user_id: z.string() });
-
-const authMethod = z.union([
-  z.object({ type: z.literal('password'), identifier: z.string() }),
-  z.object({ type: z.literal('otp'), contact_channel: z.object({ type: z.literal('email'), email: z.string() }) }),
-  z.object({ type: z.literal('oauth'), provider: oauthProvider }),
-]);
-
-const selectedTeamForClients = z.object({
-  id: teamId,
-  display_name: displayName,
-  profile_image_url: profileImageUrl.nullable(),
-  client_metadata: metadata,
-  client_read_only_metadata: metadata,
-});
-
-const selectedTeamForServers = selectedTeamForClients.extend({ created_at_millis: millis, server_metadata: metadata });
-
-/** A user as the person and their app see it. */
-export const clientUser = z.object({
-  id: userId,
-  primary_email: z
-    .string()
-    .nullable()
-    .meta({ examples: ['mira@example.com'] }),
-  primary_email_verified: z.boolean(),
-  display_name: displayName.nullable(),
-  profile_image_url: profileImageUrl.nullable(),
-  signed_up_at_millis: millis,
-  client_metadata: metadata,
-  client_read_only_metadata: metadata,
-  has_password: z.boolean(),
-  auth_with_email: z.boolean(),
-  otp_auth_enabled: z.boolean(),
-  passkey_auth_enabled: z.boolean(),
-  requires_totp_mfa: z.boolean(),
-  is_anonymous: z.boolean(),
-  is_restricted: z.boolean(),
-  restricted_reason: z.null(),
-  oauth_providers: z.array(z.object({ id: z.string(), account_id: z.string(), email: z.string().nullable() })),
-  auth_methods: z.array(authMethod),
-  connected_accounts: z.array(z.object({ type: z.literal('oauth'), provider: oauthProvider })),
-  selected_team_id: teamId.nullable(),
-  selected_team: selectedTeamForClients.nullable(),
-});
-
-/** A user as servers and admins see it. */
-export const serverUser = clientUser.extend({
-  server_metadata: metadata,
-  selected_team: selectedTeamForServers.nullable(),
-  last_active_at_millis: millis,
-  restricted_by_admin: z.boolean(),
-  restricted_by_admin_reason: z.null(),
-  restricted_by_admin_private_details: z.null(),
-  country_code: z.null(),
-  risk_scores: z.object({ sign_up: z.object({ bot: z.number(), free_trial_abuse: z.number() }) }),
-});
+import { success, teamId, userId } from './fields.ts';
+import { clientUser, newUser, ownUserChanges, serverUser, serverUserChanges } from './user.ts';
 
 const userView = { client: clientUser, server: serverUser, admin: serverUser } as const;
+const serverView = { server: serverUser, admin: serverUser } as const;
+const named = z.strictObject({ user_id: userId });
 
-const ownChanges = z.strictObject({
-  display_name: displayName.nullable().optional(),
-  client_metadata: metadataInput.optional(),
+const WITHOUT_ADDRESS = { status: 400, when: 'Signing in by e-mail needs a primary e-mail.' } as const;
+const WITHOUT_SIGN_IN = { status: 400, when: 'A password needs signing in by e-mail to be on.' } as const;
+const HASH_QUEUE_FULL = { status: 429, when: 'Too many passwords are being hashed at the moment.' } as const;
+const CHANGE_REFUSALS = [WITHOUT_ADDRESS, WITHOUT_SIGN_IN, HASH_QUEUE_FULL];
+
+const flag = z.enum(['true', 'false']);
+
+const userFilter = z.strictObject({
+  team_id: teamId.optional(),
+  limit: z
+    .string()
+    .regex(/^[1-9]\d{0,8}$/, { error: 'must be a positive number' })
+    .transform(Number)
+    .optional()
+    .meta({
+      description: 'How many at most; more than 1000 counts as 1000. Without it all come at once',
+      examples: ['100'],
+    }),
+  cursor: z
+    .string()
+    .max(256)
+    .optional()
+    .meta({ description: 'Where to go on: the next_cursor of the page before', examples: ['eyJhIjowfQ'] }),
+  query: z
+    .string()
+    .max(256)
+    .optional()
+    .meta({ description: 'A part of an e-mail or a name, or a whole user id', examples: ['mira'] }),
+  order_by: z.enum(['signed_up_at', 'last_active_at']).optional(),
+  desc: flag.optional().meta({ examples: ['true'] }),
+  // Nobody is restricted or anonymous: newer clients ask all the same.
+  include_restricted: flag.optional(),
+  include_anonymous: flag.optional(),
 });
 
-const serverChanges = ownChanges.extend({
-  profile_image_url: profileImageUrl.max(2048).optional(),
-  client_read_only_metadata: metadataInput.optional(),
-  server_metadata: metadataInput.optional(),
+const userPage = z.object({
+  items: z.array(serverUser),
+  is_paginated: z.boolean(),
+  pagination: z
+    .object({ next_cursor: z.string().nullable() })
+    .optional()
+    .meta({ description: 'Of pages only; a next_cursor of null means that this was the last one' }),
+});
+
+export const listUsers = defineEndpoint({
+  name: 'listUsers',
+  method: 'GET',
+  path: '/users',
+  access: 'server',
+  tag: 'Users',
+  summary: 'List users, all of them or page by page',
+  description:
+    'Without limit and cursor all users come at once. Pages go on where the last one ended, whoever signed up in between. Oldest first, unless desc says otherwise.',
+  query: userFilter,
+  response: { server: userPage, admin: userPage },
+  errors: [],
+  refusals: [{ status: 400, when: 'The cursor is not one of this list.' }],
+});
+
+export const createUser = defineEndpoint({
+  name: 'createUser',
+  method: 'POST',
+  path: '/users',
+  access: 'server',
+  tag: 'Users',
+  summary: 'Create a user',
+  description:
+    'Nobody is mailed and nobody is signed in. Passwords of servers may be short, but not longer than 256 characters.',
+  body: { server: newUser, admin: newUser },
+  response: serverView,
+  status: 201,
+  errors: ['USER_EMAIL_ALREADY_EXISTS', 'PASSWORD_TOO_LONG', 'TEAM_MEMBERSHIP_NOT_FOUND'],
+  refusals: CHANGE_REFUSALS,
 });
 
 export const getCurrentUser = defineEndpoint({
@@ -92,7 +101,65 @@ export const updateCurrentUser = defineEndpoint({
   tag: 'Users',
   summary: 'Change the signed-in user',
   description: 'What is left out stays as it is. An empty display name is stored as none.',
-  body: { client: ownChanges, server: serverChanges, admin: serverChanges },
+  body: { client: ownUserChanges, server: serverUserChanges, admin: serverUserChanges },
   response: userView,
-  errors: ['CANNOT_GET_OWN_USER_WITHOUT_USER'],
+  errors: [
+    'CANNOT_GET_OWN_USER_WITHOUT_USER',
+    'TEAM_MEMBERSHIP_NOT_FOUND',
+    'USER_EMAIL_ALREADY_EXISTS',
+    'PASSWORD_TOO_LONG',
+  ],
+  refusals: CHANGE_REFUSALS,
+});
+
+export const deleteCurrentUser = defineEndpoint({
+  name: 'deleteCurrentUser',
+  method: 'DELETE',
+  path: '/users/me',
+  access: 'client',
+  tag: 'Users',
+  summary: 'Delete the signed-in user, and everything of theirs',
+  description: 'Clients may do so where the project has switched client_user_deletion_enabled on.',
+  response: success,
+  errors: ['CANNOT_GET_OWN_USER_WITHOUT_USER', 'INSUFFICIENT_ACCESS_TYPE'],
+});
+
+export const getUser = defineEndpoint({
+  name: 'getUser',
+  method: 'GET',
+  path: '/users/{user_id}',
+  access: 'server',
+  tag: 'Users',
+  summary: 'Read a user',
+  params: named,
+  response: serverView,
+  errors: ['USER_NOT_FOUND'],
+});
+
+export const updateUser = defineEndpoint({
+  name: 'updateUser',
+  method: 'PATCH',
+  path: '/users/{user_id}',
+  access: 'server',
+  tag: 'Users',
+  summary: 'Change a user',
+  description:
+    'What is left out stays as it is. A new primary e-mail counts as not verified unless the request says so. Setting or removing the password ends all sessions of the user.',
+  params: named,
+  body: { server: serverUserChanges, admin: serverUserChanges },
+  response: serverView,
+  errors: ['USER_NOT_FOUND', 'TEAM_MEMBERSHIP_NOT_FOUND', 'USER_EMAIL_ALREADY_EXISTS', 'PASSWORD_TOO_LONG'],
+  refusals: CHANGE_REFUSALS,
+});
+
+export const deleteUser = defineEndpoint({
+  name: 'deleteUser',
+  method: 'DELETE',
+  path: '/users/{user_id}',
+  access: 'server',
+  tag: 'Users',
+  summary: 'Delete a user, and everything of theirs',
+  params: named,
+  response: success,
+  errors: ['USER_NOT_FOUND'],
 });

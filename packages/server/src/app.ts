@@ -9,6 +9,7 @@ import { oauthRoutes } from './features/auth/oauth/oauth.routes.ts';
 import { addressRoutes } from './features/auth/address/address.routes.ts';
 import { otpRoutes } from './features/auth/otp/otp.routes.ts';
 import { passwordRoutes } from './features/auth/password/password.routes.ts';
+import { userSessionRoutes } from './features/auth/sessions/sessions.routes.ts';
 import type { Lifecycle } from './features/health/check-readiness.ts';
 import { featureSupportRoutes } from './features/feature-support/feature-support.routes.ts';
 import { healthRoutes } from './features/health/health.routes.ts';
@@ -45,6 +46,7 @@ export function createApp(ctx: Context, { lifecycle, metrics, network = NO_PROXI
       ...otpRoutes,
       ...addressRoutes,
       ...sessionRoutes,
+      ...userSessionRoutes,
       ...oauthRoutes(knownProjects),
       ...userRoutes,
       ...accountRoutes,

@@ -3,6 +3,7 @@ import { readSettings, type Environment, type SettingsReader } from './platform/
 import type { LogLevel } from './platform/logger.ts';
 import { parseRange, type AddressRange } from './platform/client-address.ts';
 import { DEFAULT_MAIL_LIMITS, type MailLimits } from './platform/mail-limits.ts';
+import { DEFAULT_GUESS_LIMITS, type GuessLimits } from './platform/guess-limits.ts';
 import type { InstanceMailServer } from './platform/mail-settings.ts';
 import type { HashCost } from './platform/passwords.ts';
 import { readSmtpSettings } from './platform/smtp-settings.ts';
@@ -37,6 +38,9 @@ export interface Config {
   readonly passwordHash: HashCost;
   readonly passwordQueueLength: number;
   readonly mailLimits: MailLimits;
+  readonly guessLimits: GuessLimits;
+  /** One-time passwords of the current time step only, not of the one before. */
+  readonly isTotpStrict: boolean;
   /** Whose X-Forwarded-For is believed. */
   readonly trustedProxies: readonly AddressRange[];
   readonly logLevel: LogLevel;
@@ -106,6 +110,8 @@ export function readConfig(env: Environment = process.env): Config {
           max: MANY,
         }),
       },
+      guessLimits: readGuessLimits(settings),
+      isTotpStrict: settings.choice('KEYSTEAD_TOTP_STRICT', ['on', 'off'], 'off') === 'on',
       trustedProxies: readProxies(settings),
       logLevel: settings.choice('KEYSTEAD_LOG_LEVEL', LOG_LEVELS, 'info'),
       hasMetrics: settings.choice('KEYSTEAD_METRICS', ['on', 'off'], 'off') === 'on',
@@ -132,6 +138,17 @@ function readProxies(settings: SettingsReader): AddressRange[] {
       );
     return range ? [range] : [];
   });
+}
+
+function readGuessLimits(settings: SettingsReader): GuessLimits {
+  const read = (name: string, fallback: number) => settings.integer(name, { fallback, min: 1, max: MANY });
+  return {
+    perNetworkIn15Minutes: read('KEYSTEAD_GUESS_LIMIT_PER_NETWORK', DEFAULT_GUESS_LIMITS.perNetworkIn15Minutes),
+    firstWaitSeconds: read('KEYSTEAD_GUESS_WAIT_SECONDS', DEFAULT_GUESS_LIMITS.firstWaitSeconds),
+    longestWaitSeconds: read('KEYSTEAD_GUESS_WAIT_MAX_SECONDS', DEFAULT_GUESS_LIMITS.longestWaitSeconds),
+    perAccountFromStrangers: read('KEYSTEAD_GUESS_LIMIT_PER_ACCOUNT', DEFAULT_GUESS_LIMITS.perAccountFromStrangers),
+    secondFactorInOneHour: read('KEYSTEAD_MFA_LIMIT_PER_USER', DEFAULT_GUESS_LIMITS.secondFactorInOneHour),
+  };
 }
 
 function readHashCost(settings: SettingsReader): HashCost {

@@ -1,6 +1,8 @@
 import type { Db } from './db/db.ts';
 import type { Clock } from './platform/clock.ts';
+import type { Device } from './platform/device.ts';
 import type { SecretBox } from './platform/encryption.ts';
+import type { GuessLimits } from './platform/guess-limits.ts';
 import type { InstanceKeys } from './platform/instance-keys.ts';
 import type { MailLimits } from './platform/mail-limits.ts';
 import type { MailSettings } from './platform/mail-settings.ts';
@@ -19,6 +21,8 @@ export interface Context {
   readonly instanceKeys: InstanceKeys;
   /** Seals secrets that must be readable again. */
   readonly secretBox: SecretBox;
+  /** Seals the secrets of second factors, under a key of their own. */
+  readonly totpBox: SecretBox;
   /** The keys that sign and verify access tokens, project by project. */
   readonly signingKeys: SigningKeys;
   /** Told to forget when something it may remember has changed. */
@@ -26,7 +30,12 @@ export interface Context {
   /** The public address of this instance, without a slash at its end. */
   readonly baseUrl: string;
   readonly mailLimits: MailLimits;
+  readonly guessLimits: GuessLimits;
+  /** One-time passwords of the current time step only, not of the one before. */
+  readonly isTotpStrict: boolean;
   readonly mail: MailSettings;
+  /** What the request at hand comes from. */
+  readonly device: Device;
   readonly log: Logger;
 }
 

@@ -2,7 +2,9 @@ import type { Context } from './context.ts';
 import type { Database } from './db/open-database.ts';
 import { createSigningKeys } from './features/signing-keys/index.ts';
 import { systemClock, type Clock } from './platform/clock.ts';
+import { NO_DEVICE } from './platform/device.ts';
 import { createSecretBox } from './platform/encryption.ts';
+import { DEFAULT_GUESS_LIMITS, type GuessLimits } from './platform/guess-limits.ts';
 import { deriveInstanceKeys } from './platform/instance-keys.ts';
 import { DEFAULT_MAIL_LIMITS, type MailLimits } from './platform/mail-limits.ts';
 import { inboxOnly, type MailSettings } from './platform/mail-settings.ts';
@@ -18,6 +20,8 @@ export interface ContextParts {
   readonly passwords: Passwords;
   readonly log: Logger;
   readonly mailLimits?: MailLimits;
+  readonly guessLimits?: GuessLimits;
+  readonly isTotpStrict?: boolean;
   readonly mail?: MailSettings;
   readonly clock?: Clock;
   readonly random?: Random;
@@ -33,6 +37,8 @@ export function createContext({
   clock = systemClock,
   random = systemRandom,
   mailLimits = DEFAULT_MAIL_LIMITS,
+  guessLimits = DEFAULT_GUESS_LIMITS,
+  isTotpStrict = false,
   mail = inboxOnly(),
 }: ContextParts): Context {
   const instanceKeys = deriveInstanceKeys(secret);
@@ -45,11 +51,15 @@ export function createContext({
     passwords,
     instanceKeys,
     secretBox,
+    totpBox: createSecretBox(instanceKeys.bytes('TOTP secrets at rest')),
     cache,
     signingKeys: createSigningKeys({ db, cache, secretBox }),
     baseUrl,
     mailLimits,
+    guessLimits,
+    isTotpStrict,
     mail,
+    device: NO_DEVICE,
     log,
   };
 }

@@ -90,7 +90,8 @@ export async function startServer(config: Config, { logTo }: StartOptions = {}):
   };
   try {
     const passwords = await createPasswords({ cost: config.passwordHash, queueLength: config.passwordQueueLength });
-    const ctx = createContext({ db, secret, baseUrl, passwords, log, mailLimits: config.mailLimits, mail });
+    const { mailLimits, guessLimits, isTotpStrict } = config;
+    const ctx = createContext({ db, secret, baseUrl, passwords, log, mailLimits, guessLimits, isTotpStrict, mail });
     await requireSameSecret(ctx);
     const configuredKeys = {
       client: config.internal.publishableClientKey,

@@ -4,7 +4,7 @@ import { useSlot } from './appearance.tsx';
 import { Spinner } from './spinner.tsx';
 
 export interface ButtonProps extends Omit<ComponentProps<'button'>, 'className' | 'ref'> {
-  variant?: 'primary' | 'outline' | 'ghost' | undefined;
+  variant?: 'primary' | 'outline' | 'ghost' | 'destructive' | undefined;
   /** A small one is as wide as its label; the others fill their row. */
   size?: 'medium' | 'small' | undefined;
   /** Before the label. */

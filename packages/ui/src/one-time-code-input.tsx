@@ -47,7 +47,7 @@ export function OneTimeCodeInput({
   const { others, inputMode } = kinds[kind];
 
   const take = (event: FormEvent<HTMLInputElement>): void => {
-    const next = event.currentTarget.value.toLowerCase().replace(others, '').slice(0, length);
+    const next = plainDigits(event.currentTarget.value).toLowerCase().replace(others, '').slice(0, length);
     onChange(next);
     if (next.length === length && next !== value) onComplete(next);
   };
@@ -95,6 +95,10 @@ export function OneTimeCodeInput({
     </div>
   );
 }
+
+/** Keyboards for Arabic, Persian and Japanese write digits of their own; the value is in the last four bits of each. */
+const plainDigits = (text: string): string =>
+  text.replace(/[\u0660-\u0669\u06f0-\u06f9\uff10-\uff19]/g, (digit) => String(digit.charCodeAt(0) % 16));
 
 /** The cells cannot show a caret between two characters. A selection of all is left alone, so that it can be replaced. */
 function keepCaretAtEnd({ currentTarget: input }: SyntheticEvent<HTMLInputElement>): void {

@@ -4,8 +4,10 @@ import type { Call } from '../http/call.ts';
 import type { ErrorsOf } from '../http/endpoint-types.ts';
 import type { KnownError } from '../http/known-error.ts';
 import type { HandlerUrls } from '../redirects/handler-urls.ts';
-import type { MailOptions, Redirects } from '../redirects/redirects.ts';
+import { mailLinkBack, type MailOptions } from '../redirects/mail-links.ts';
+import type { Redirects } from '../redirects/redirects.ts';
 import { type Result, withoutData } from '../result.ts';
+import type { SecondFactor } from './second-factor.ts';
 import type { StartSession } from './start-session.ts';
 
 /** Why no magic link was sent. */
@@ -36,14 +38,22 @@ interface OtpParts {
   readonly redirects: Redirects;
   readonly urls: HandlerUrls;
   readonly askedHere: AskedHere;
+  readonly secondFactor: SecondFactor;
   readonly startSession: StartSession;
 }
 
-export function otpMethods({ call, redirects, urls, askedHere, startSession }: OtpParts): OtpMethods {
+export function otpMethods({
+  call,
+  redirects,
+  urls,
+  askedHere,
+  secondFactor,
+  startSession,
+}: OtpParts): OtpMethods {
   return {
     async sendMagicLinkEmail(email, { callbackUrl } = {}) {
       const answer = await call(endpoints.sendSignInCode, {
-        body: { email, callback_url: callbackUrl ?? (await redirects.mailLinkBack(urls.magicLinkCallback)) },
+        body: { email, callback_url: callbackUrl ?? (await mailLinkBack(redirects, urls.magicLinkCallback)) },
         // A lost answer may bring a second mail: either link signs in, and the nonce is that of the newer one.
         isRepeatable: true,
       });
@@ -61,7 +71,7 @@ export function otpMethods({ call, redirects, urls, askedHere, startSession }: O
       // After a lost answer the code answers that it was used, and the session that it started is known to nobody:
       // the person is plainly not signed in and asks for another link.
       const answer = await call(endpoints.signInWithCode, { body: { code }, isRepeatable: true });
-      if (answer.status === 'error') return answer;
+      if (answer.status === 'error') return secondFactor.passOn(answer, noRedirect);
       const isNewUser = answer.data.is_new_user;
       const { redirectToAfterSignIn, redirectToAfterSignUp } = redirects.methods;
       await startSession(answer.data, !noRedirect && (isNewUser ? redirectToAfterSignUp : redirectToAfterSignIn));

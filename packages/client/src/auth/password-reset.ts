@@ -4,7 +4,8 @@ import type { Call } from '../http/call.ts';
 import type { ErrorsOf } from '../http/endpoint-types.ts';
 import type { KnownError } from '../http/known-error.ts';
 import type { HandlerUrls } from '../redirects/handler-urls.ts';
-import type { MailOptions, Redirects } from '../redirects/redirects.ts';
+import { mailLink, type MailOptions } from '../redirects/mail-links.ts';
+import type { Redirects } from '../redirects/redirects.ts';
 import { type Result, withoutData } from '../result.ts';
 
 /** Why no mail for a forgotten password was sent. */
@@ -44,7 +45,7 @@ export function passwordResetMethods({ call, redirects, urls, askedHere }: Passw
   return {
     async sendForgotPasswordEmail(email, { callbackUrl } = {}) {
       const answer = await call(endpoints.sendPasswordResetCode, {
-        body: { email, callback_url: callbackUrl ?? redirects.mailLink(urls.passwordReset) },
+        body: { email, callback_url: callbackUrl ?? mailLink(redirects, urls.passwordReset) },
         // A lost answer may bring a second mail, whose link is as good; a lost request would bring none at all.
         isRepeatable: true,
       });

@@ -4,7 +4,8 @@ import type { Call } from '../http/call.ts';
 import type { ErrorsOf } from '../http/endpoint-types.ts';
 import type { KnownError } from '../http/known-error.ts';
 import type { HandlerUrls } from '../redirects/handler-urls.ts';
-import type { MailOptions, Redirects } from '../redirects/redirects.ts';
+import { mailLink, type MailOptions } from '../redirects/mail-links.ts';
+import type { Redirects } from '../redirects/redirects.ts';
 import { type Result, withoutData } from '../result.ts';
 
 /** Why no verification mail was sent. */
@@ -20,11 +21,13 @@ export interface EmailVerificationMethods {
   readonly verifyEmail: (code: string) => Promise<Result<void, EmailVerificationError>>;
 }
 
-/** Mails a link that proves the primary address of the signed-in user. */
-export type SendVerificationEmail = (
-  email: string | null,
-  options?: MailOptions,
-) => Promise<Result<void, VerificationMailError>>;
+export interface VerificationMailActions {
+  /** Mails a link that proves the primary address of the signed-in user. */
+  readonly sendVerificationEmail: (
+    email: string | null,
+    options?: MailOptions,
+  ) => Promise<Result<void, VerificationMailError>>;
+}
 
 interface EmailVerificationParts {
   readonly call: Call<'client'>;
@@ -50,20 +53,22 @@ export function emailVerificationMethods({ call, refreshUser }: EmailVerificatio
   };
 }
 
-export function createSendVerificationEmail({
+export function verificationMailActions({
   sessionCall,
   redirects,
   urls,
   askedHere,
-}: EmailVerificationParts): SendVerificationEmail {
-  return async (email, { callbackUrl } = {}) => {
-    if (email === null) throw new Error('The user has no e-mail address.');
-    const answer = await sessionCall(endpoints.sendVerificationCode, {
-      body: { email, callback_url: callbackUrl ?? redirects.mailLink(urls.emailVerification) },
-      // A lost answer may bring a second mail, whose link is as good; a lost request would bring none at all.
-      isRepeatable: true,
-    });
-    if (answer.status === 'ok') askedHere.mark('email-verification');
-    return withoutData(answer);
+}: EmailVerificationParts): VerificationMailActions {
+  return {
+    async sendVerificationEmail(email, { callbackUrl } = {}) {
+      if (email === null) throw new Error('The user has no e-mail address.');
+      const answer = await sessionCall(endpoints.sendVerificationCode, {
+        body: { email, callback_url: callbackUrl ?? mailLink(redirects, urls.emailVerification) },
+        // A lost answer may bring a second mail, whose link is as good; a lost request would bring none at all.
+        isRepeatable: true,
+      });
+      if (answer.status === 'ok') askedHere.mark('email-verification');
+      return withoutData(answer);
+    },
   };
 }

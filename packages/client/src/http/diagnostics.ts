@@ -10,8 +10,14 @@ export async function diagnose(environment: Environment, baseUrl: string, cause:
   return new ConnectionError(await describe(environment, baseUrl), { cause });
 }
 
+/** What to say if the browser knows that there is no network. */
+export function whenOffline({ browser }: Environment): string | undefined {
+  return browser?.navigator.onLine === false ? 'It seems like you are offline' : undefined;
+}
+
 async function describe(environment: Environment, baseUrl: string): Promise<string> {
-  if (environment.browser?.navigator.onLine === false) return 'It seems like you are offline';
+  const offline = whenOffline(environment);
+  if (offline !== undefined) return offline;
   try {
     const { ok, status } = await environment.fetch(`${baseUrl}/health`, { credentials: 'omit', cache: 'no-store' });
     return ok

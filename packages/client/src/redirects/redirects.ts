@@ -38,13 +38,9 @@ export interface RedirectMethods {
   readonly redirectToPasswordReset: () => Promise<void>;
   readonly redirectToAccountSettings: () => Promise<void>;
   readonly redirectToTeamInvitation: () => Promise<void>;
+  /** Goes to the page for the second factor, which leads on to where this page was to lead. */
+  readonly redirectToMfa: () => Promise<void>;
   readonly redirectToError: () => Promise<void>;
-}
-
-/** How to send a mail with a link. */
-export interface MailOptions {
-  /** Where the link leads; the app's own page by default. Outside browsers it must be given. */
-  callbackUrl?: string;
 }
 
 export interface Redirects {
@@ -54,10 +50,10 @@ export interface Redirects {
   readonly goTo: (url: string) => Promise<void>;
   /** The absolute form of a page's URL; undefined outside browsers. */
   readonly absolute: (url: string) => string | undefined;
-  /** The URL of a page as the link in a mail; throws outside browsers. */
-  readonly mailLink: (page: string) => string;
-  /** The same with the way back that this page was given, refused if it is not trusted. */
-  readonly mailLinkBack: (page: string) => Promise<string>;
+  /** The URL of a page, with the way back that this page was given. */
+  readonly withWayBack: (page: string) => string;
+  /** Throws if the way back that this page was given is not trusted. */
+  readonly checkWayBack: () => Promise<void>;
 }
 
 interface RedirectParts {
@@ -92,7 +88,7 @@ export function createRedirects(
 
   const returnTo = (): string | null => here().searchParams.get(RETURN_TO) || null;
 
-  function withWayBack(page: string, wayBack: string | null): string {
+  function withWayBack(page: string, wayBack: string | null = returnTo()): string {
     const target = parseWebUrl(page, here().href);
     if (!target || wayBack === null) return page;
     const back = parseWebUrl(wayBack, here().href);
@@ -107,22 +103,14 @@ export function createRedirects(
 
   const absolute = (url: string): string | undefined => location && new URL(url, location.href).href;
 
-  function mailLink(page: string): string {
-    const link = absolute(page);
-    if (link === undefined) throw new Error('Outside browsers the option callbackUrl is needed.');
-    return link;
-  }
-
   return {
     canNavigate: leave !== undefined,
     goTo,
     absolute,
-    mailLink,
-    async mailLinkBack(page) {
+    withWayBack,
+    async checkWayBack() {
       const wayBack = returnTo();
-      // Refused before it is mailed: the mail would lend it the service's name.
       if (wayBack !== null) await parseTrusted(wayBack);
-      return mailLink(withWayBack(page, wayBack));
     },
     methods: {
       redirectToSignIn: () => goAndComeBack(urls.signIn),
@@ -136,6 +124,7 @@ export function createRedirects(
       redirectToPasswordReset: () => goTo(urls.passwordReset),
       redirectToAccountSettings: () => goTo(urls.accountSettings),
       redirectToTeamInvitation: () => goTo(urls.teamInvitation),
+      redirectToMfa: () => goTo(withWayBack(urls.mfa)),
       redirectToError: () => goTo(urls.error),
     },
   };

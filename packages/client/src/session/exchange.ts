@@ -23,9 +23,3 @@ export async function exchangeRefreshToken(call: Call<'client'>, grant: RefreshG
   if (answer.status === 'error' && answer.error.code === 'REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED') return null;
   return orThrow(answer).access_token;
 }
-
-/** The same with the key of a server, which need not know the publishable one. */
-export async function refreshSession(call: Call<'server'>, refreshToken: string): Promise<string | null> {
-  const answer = await call(endpoints.refreshCurrentSession, { tokens: { refreshToken }, isRepeatable: true });
-  return answer.status === 'ok' ? answer.data.access_token : null;
-}

@@ -1,9 +1,12 @@
-import type { AnswerOf, BodyOf } from '../http/endpoint-types.ts';
+import type { AnswerOf } from '../http/endpoint-types.ts';
+import type { MfaEnrolmentMethods } from '../auth/mfa-enrolment.ts';
 import type { PasswordChangeMethods } from '../auth/password-change.ts';
 import type { SignOutOptions } from '../auth/sessions.ts';
-import type { SendVerificationEmail, VerificationMailError } from '../contact-channels/email-verification.ts';
-import type { MailOptions } from '../redirects/redirects.ts';
+import type { VerificationMailError } from '../contact-channels/email-verification.ts';
+import type { MailOptions } from '../redirects/mail-links.ts';
 import type { Result } from '../result.ts';
+import type { AccountActions } from './account-actions.ts';
+import type { UserChangeMethods } from './user-changes.ts';
 
 /** A user as they see themselves. */
 export interface UserProfile {
@@ -25,27 +28,16 @@ export interface UserProfile {
   readonly selectedTeamId: string | null;
 }
 
-/** What users can change about themselves. */
-export interface UserChanges {
-  /** The name shown to people; an empty one is stored as none. */
-  displayName?: string | null;
-  clientMetadata?: unknown;
-}
-
 /** The signed-in user. */
-export interface CurrentUser extends UserProfile, PasswordChangeMethods {
-  /** Changes what is given and leaves the rest. */
-  readonly update: (changes: UserChanges) => Promise<void>;
+export interface CurrentUser extends UserProfile, UserChangeMethods, PasswordChangeMethods, MfaEnrolmentMethods {
   readonly setDisplayName: (displayName: string) => Promise<void>;
   /** Mails a link that proves the primary address. */
   readonly sendVerificationEmail: (options?: MailOptions) => Promise<Result<void, VerificationMailError>>;
   readonly signOut: (options?: SignOutOptions) => Promise<void>;
 }
 
-export interface UserActions extends PasswordChangeMethods {
-  readonly update: (changes: UserChanges) => Promise<void>;
+export interface UserActions extends AccountActions {
   readonly signOut: (options?: SignOutOptions) => Promise<void>;
-  readonly sendVerificationEmail: SendVerificationEmail;
 }
 
 export function toCurrentUser(wire: AnswerOf<'getCurrentUser'>, actions: UserActions): CurrentUser {
@@ -54,6 +46,7 @@ export function toCurrentUser(wire: AnswerOf<'getCurrentUser'>, actions: UserAct
     ...actions,
     setDisplayName: (displayName) => actions.update({ displayName }),
     sendVerificationEmail: (options) => actions.sendVerificationEmail(wire.primary_email, options),
+    startMfaEnrolment: () => actions.startMfaEnrolment(wire.primary_email ?? wire.display_name ?? wire.id),
   };
 }
 
@@ -73,9 +66,4 @@ export function toUserProfile(wire: AnswerOf<'getCurrentUser'>): UserProfile {
     isMultiFactorRequired: wire.requires_totp_mfa,
     selectedTeamId: wire.selected_team_id,
   };
-}
-
-/** What is left undefined stays as it is: JSON leaves it out. */
-export function fromUserChanges({ displayName, clientMetadata }: UserChanges): BodyOf<'updateCurrentUser', 'client'> {
-  return { display_name: displayName, client_metadata: clientMetadata };
 }

@@ -1,5 +1,6 @@
 import type { AnswerOf, BodyOf } from '../http/endpoint-types.ts';
-import { fromUserChanges, toUserProfile, type UserChanges, type UserProfile } from './current-user.ts';
+import { toUserProfile, type UserProfile } from './current-user.ts';
+import { fromUserChanges, type UserChanges } from './user-changes.ts';
 
 /** What a server can change about a user. */
 export interface ServerUserChanges extends UserChanges {

@@ -7,9 +7,9 @@ import type { Call } from '../http/call.ts';
 import type { AnswerOf } from '../http/endpoint-types.ts';
 import { KnownError } from '../http/known-error.ts';
 import type { Redirects } from '../redirects/redirects.ts';
-import { orThrow } from '../result.ts';
 import type { Session } from '../session/session.ts';
-import { type CurrentUser, fromUserChanges, type UserChanges } from './current-user.ts';
+import type { CurrentUser } from './current-user.ts';
+import type { ShowChange } from './user-changes.ts';
 
 /** How to ask for the user. */
 export interface GetUserOptions {
@@ -38,7 +38,7 @@ export interface Users<User extends CurrentUser> {
   readonly follow: () => Promise<void>;
   /** Fetches the user anew after something about them changed. Never fails: the last known user stays. */
   readonly refresh: () => Promise<void>;
-  readonly update: (changes: UserChanges) => Promise<void>;
+  readonly showChange: ShowChange;
 }
 
 interface UserParts {
@@ -89,9 +89,9 @@ export function createUsers<User extends CurrentUser>(
     async refresh() {
       await current.refresh().catch(() => undefined);
     },
-    async update(changes) {
+    async showChange(change) {
       const sessionBefore = session.id();
-      const wire = orThrow(await sessionCall(endpoints.updateCurrentUser, { body: fromUserChanges(changes) }));
+      const wire = await change();
       // Whoever signed out or in meanwhile must not see the user of before again.
       if (session.id() === sessionBefore) current.set(view(wire));
       else await follow();

@@ -3,6 +3,8 @@ import { defineEndpoint } from '../endpoint.ts';
 import { accessToken, code, codeCheck, email, refreshToken, url, userId } from '../fields.ts';
 import { CODE_ERRORS } from './code-errors.ts';
 
+const TOO_MANY_CODES = { status: 429, when: 'Too many wrong codes for this address.' } as const;
+
 export const sendSignInCode = defineEndpoint({
   name: 'sendSignInCode',
   method: 'POST',
@@ -31,6 +33,7 @@ export const checkSignInCode = defineEndpoint({
   body: z.strictObject({ code }),
   response: codeCheck,
   errors: [...CODE_ERRORS, 'VERIFICATION_CODE_MAX_ATTEMPTS_REACHED'],
+  refusals: [TOO_MANY_CODES],
 });
 
 export const signInWithCode = defineEndpoint({
@@ -48,6 +51,11 @@ export const signInWithCode = defineEndpoint({
     is_new_user: z.boolean(),
     user_id: userId,
   }),
-  errors: [...CODE_ERRORS, 'VERIFICATION_CODE_MAX_ATTEMPTS_REACHED', 'SIGN_UP_NOT_ENABLED'],
-  refusals: [{ status: 403, when: 'Magic link is not enabled for this project.' }],
+  errors: [
+    ...CODE_ERRORS,
+    'VERIFICATION_CODE_MAX_ATTEMPTS_REACHED',
+    'SIGN_UP_NOT_ENABLED',
+    'MULTI_FACTOR_AUTHENTICATION_REQUIRED',
+  ],
+  refusals: [{ status: 403, when: 'Magic link is not enabled for this project.' }, TOO_MANY_CODES],
 });

@@ -6,6 +6,7 @@ import { CODE_ERRORS } from './code-errors.ts';
 const signInResponse = z.object({ access_token: accessToken, refresh_token: refreshToken, user_id: userId });
 
 const HASH_QUEUE_FULL = [{ status: 429, when: 'Too many passwords are being hashed at the moment.' }] as const;
+const GUESSING = [{ status: 429, when: 'Too many wrong passwords, or too many are being hashed at the moment.' }] as const;
 
 // Newer clients attach the outcome of a bot challenge; nothing here reads it.
 const botChallenge = {
@@ -44,8 +45,8 @@ export const signInWithPassword = defineEndpoint({
   summary: 'Sign in with e-mail and password',
   body: z.strictObject({ email, password, ...botChallenge }),
   response: signInResponse,
-  errors: ['PASSWORD_AUTHENTICATION_NOT_ENABLED', 'EMAIL_PASSWORD_MISMATCH'],
-  refusals: HASH_QUEUE_FULL,
+  errors: ['PASSWORD_AUTHENTICATION_NOT_ENABLED', 'EMAIL_PASSWORD_MISMATCH', 'MULTI_FACTOR_AUTHENTICATION_REQUIRED'],
+  refusals: GUESSING,
 });
 
 export const sendPasswordResetCode = defineEndpoint({
@@ -109,7 +110,7 @@ export const updatePassword = defineEndpoint({
     'USER_DOES_NOT_HAVE_PASSWORD',
     'PASSWORD_CONFIRMATION_MISMATCH',
   ],
-  refusals: HASH_QUEUE_FULL,
+  refusals: GUESSING,
 });
 
 export const setPassword = defineEndpoint({

@@ -1,6 +1,110 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
-import { accessToken, success } from '../fields.ts';
+import { accessToken, listOf, millis, refreshToken, success, userId, userIdOrMe, uuid } from '../fields.ts';
+import { SESSION_DEFAULT_LIFETIME_MS, SESSION_MAX_LIFETIME_MS } from '../limits.ts';
+
+const sessionId = uuid.meta({
+  description: 'The id of a session',
+  examples: ['c1b0a4e7-52f3-4d8e-9a16-3e7f5b2d8c09'],
+});
+
+const session = z.object({
+  id: sessionId,
+  user_id: userId,
+  created_at: millis,
+  last_used_at: millis.optional(),
+  is_impersonation: z
+    .boolean()
+    .meta({ description: 'Started by a server for somebody else than the user', examples: [false] }),
+  is_current_session: z.boolean().optional().meta({ description: 'Is it the one of the access token that asks?' }),
+  last_used_at_end_user_ip_info: z
+    .object({ ip: z.string().meta({ examples: ['203.0.113.7'] }) })
+    .optional()
+    .meta({ description: 'The network that it was last used from, where known; IPv6 by /64' }),
+  device: z
+    .string()
+    .optional()
+    .meta({
+      description: 'The user agent that last used it, where known',
+      examples: ['Mozilla/5.0 (X11; Linux x86_64)'],
+    }),
+});
+
+const FOR_ONESELF = { status: 403, when: 'Clients may only ask for the signed-in user.' } as const;
+
+export const createSession = defineEndpoint({
+  name: 'createSession',
+  method: 'POST',
+  path: '/auth/sessions',
+  access: 'server',
+  tag: 'Sessions',
+  summary: 'Sign a user in without asking them',
+  body: z.strictObject({
+    user_id: userIdOrMe,
+    expires_in_millis: z
+      .int()
+      .min(1)
+      .max(SESSION_MAX_LIFETIME_MS)
+      .optional()
+      .meta({
+        description: 'How long the refresh token works; a year unless given',
+        examples: [SESSION_DEFAULT_LIFETIME_MS],
+      }),
+    is_impersonation: z
+      .boolean()
+      .optional()
+      .meta({ examples: [false] }),
+  }),
+  response: z.object({ access_token: accessToken, refresh_token: refreshToken }),
+  errors: ['USER_ID_DOES_NOT_EXIST', 'CANNOT_GET_OWN_USER_WITHOUT_USER'],
+});
+
+export const listSessions = defineEndpoint({
+  name: 'listSessions',
+  method: 'GET',
+  path: '/auth/sessions',
+  access: 'client',
+  tag: 'Sessions',
+  summary: 'List the living sessions of a user, the one used last first',
+  description: 'Clients ask for themselves (me); servers name any user.',
+  query: z.strictObject({ user_id: userIdOrMe }),
+  response: listOf(session),
+  errors: ['CANNOT_GET_OWN_USER_WITHOUT_USER', 'USER_NOT_FOUND'],
+  refusals: [FOR_ONESELF],
+});
+
+export const endSessions = defineEndpoint({
+  name: 'endSessions',
+  method: 'DELETE',
+  path: '/auth/sessions',
+  access: 'client',
+  tag: 'Sessions',
+  summary: 'End the sessions of a user: all, or all others',
+  description:
+    'With scope=others the session of the access token that asks stays; without an access token of the user, others are all. Ending none is a success too.',
+  query: z.strictObject({
+    user_id: userIdOrMe,
+    scope: z.enum(['others', 'all']).meta({ examples: ['others'] }),
+  }),
+  response: success,
+  errors: ['CANNOT_GET_OWN_USER_WITHOUT_USER', 'USER_NOT_FOUND'],
+  refusals: [FOR_ONESELF],
+});
+
+export const endOneSession = defineEndpoint({
+  name: 'endOneSession',
+  method: 'DELETE',
+  path: '/auth/sessions/{session_id}',
+  access: 'client',
+  tag: 'Sessions',
+  summary: 'End one session of a user',
+  description: 'The session that asks is ended by signing out.',
+  params: z.strictObject({ session_id: sessionId }),
+  query: z.strictObject({ user_id: userIdOrMe }),
+  response: success,
+  errors: ['CANNOT_DELETE_CURRENT_SESSION', 'CANNOT_GET_OWN_USER_WITHOUT_USER', 'USER_NOT_FOUND'],
+  refusals: [FOR_ONESELF, { status: 404, when: 'The user has no such session.' }],
+});
 
 export const refreshCurrentSession = defineEndpoint({
   name: 'refreshCurrentSession',

@@ -1,14 +1,13 @@
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from '@keystead/contract';
 import type { Context } from '../context.ts';
 import type { Caller } from '../features/access/caller.ts';
+import type { Device } from '../platform/device.ts';
 import type { WireHeaders } from './wire.ts';
 
 /** What a handler may know about the request beyond its parsed parts. */
-export interface RequestInfo {
+export interface RequestInfo extends Device {
   readonly id: string;
   readonly headers: WireHeaders;
-  /** The network the request came from, as far as limits count it. */
-  readonly clientAddress: string | undefined;
   /** The Authorization header, for the OAuth endpoints. */
   readonly authorization: string | undefined;
 }

@@ -175,6 +175,7 @@ function readRequest(hit: Hit, header: HeaderReader, id: string, clientAddressOf
       get clientAddress() {
         return clientAddressOf(hit.env?.incoming?.socket.remoteAddress, header('x-forwarded-for'));
       },
+      userAgent: header('user-agent'),
     },
   };
 }

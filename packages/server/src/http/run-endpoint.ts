@@ -38,7 +38,7 @@ export async function runEndpoint(
   const caller = endpoint.access === 'public' ? undefined : await authenticate(request.info.headers);
   requireAccess(endpoint, caller);
   const input = {
-    ctx,
+    ctx: { ...ctx, device: request.info },
     caller,
     user: caller?.user,
     request: request.info,

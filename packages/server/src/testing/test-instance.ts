@@ -8,6 +8,7 @@ import { createContext } from '../create-context.ts';
 import { openDatabase } from '../db/open-database.ts';
 import { seedInstance } from '../features/instance/index.ts';
 import type { Network } from '../platform/client-address.ts';
+import { DEFAULT_GUESS_LIMITS, type GuessLimits } from '../platform/guess-limits.ts';
 import { DEFAULT_MAIL_LIMITS, type MailLimits } from '../platform/mail-limits.ts';
 import { createPasswords, type Passwords } from '../platform/passwords.ts';
 
@@ -26,6 +27,8 @@ export interface ProcessOptions {
   /** Cheap ones unless given. */
   readonly passwords?: Passwords | undefined;
   readonly mailLimits?: MailLimits | undefined;
+  readonly guessLimits?: Partial<GuessLimits> | undefined;
+  readonly isTotpStrict?: boolean;
   readonly network?: Network | undefined;
 }
 
@@ -51,7 +54,8 @@ export async function startTestInstance(options: ProcessOptions = {}): Promise<T
   const looks = new pg.Pool({ connectionString: database.url, max: 2 });
   const opened: { close(): Promise<void> }[] = [];
 
-  function startProcess({ passwords = cheap, mailLimits = DEFAULT_MAIL_LIMITS }: ProcessOptions): Context {
+  function startProcess(process: ProcessOptions): Context {
+    const { passwords = cheap, mailLimits = DEFAULT_MAIL_LIMITS, guessLimits, isTotpStrict = false } = process;
     const db = openDatabase({
       url: database.url,
       poolSize: 4,
@@ -66,6 +70,8 @@ export async function startTestInstance(options: ProcessOptions = {}): Promise<T
       passwords,
       log,
       mailLimits,
+      guessLimits: { ...DEFAULT_GUESS_LIMITS, ...guessLimits },
+      isTotpStrict,
       secret: 'a secret that only tests have',
       baseUrl: 'http://localhost:8100',
     });

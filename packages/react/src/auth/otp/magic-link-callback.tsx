@@ -38,8 +38,7 @@ function MagicLinkCard({ code, level }: CodeCardProps): ReactElement {
   if (user.data && !isSigningIn) return <AlreadySignedInCard user={user.data} level={level} />;
   if (user.error && state.step === 'waiting' && !isSigningIn)
     return <LoadErrorCard level={level} onRetry={user.refetch} />;
-  if (state.step === 'waiting' || state.step === 'used')
-    return <WaitingCard label={t('Loading')} level={level} hasText />;
+  if (state.step === 'waiting' || state.step === 'used') return <Waiting level={level} />;
   if (state.step === 'failed') return <LoadErrorCard level={level} onRetry={state.retry} />;
   if (state.step === 'good') {
     return (
@@ -52,6 +51,9 @@ function MagicLinkCard({ code, level }: CodeCardProps): ReactElement {
     );
   }
   switch (state.problem) {
+    case 'MULTI_FACTOR_AUTHENTICATION_REQUIRED':
+      // The app is on its way to the page that asks for it.
+      return <Waiting level={level} />;
     case 'SIGN_UP_NOT_ENABLED':
       return <SignUpDisabledCard level={level} />;
     case 'VERIFICATION_CODE_MAX_ATTEMPTS_REACHED':
@@ -66,6 +68,11 @@ function MagicLinkCard({ code, level }: CodeCardProps): ReactElement {
     default:
       return <MagicLinkProblem level={level} problem={state.problem} />;
   }
+}
+
+function Waiting({ level }: Pick<CodeCardProps, 'level'>): ReactElement {
+  const { t } = useKeystead();
+  return <WaitingCard label={t('Loading')} level={level} hasText />;
 }
 
 type MagicLinkProblemProps = Pick<CodeProblemCardProps<CodeProblem>, 'problem' | 'text' | 'level'>;

@@ -18,7 +18,7 @@ export interface TypedCodeProps {
 /** The code of a mail, typed where the mail was asked for. */
 export function TypedCode({ signIn, t, nonce, onSubmitting, onProblem }: TypedCodeProps): ReactElement {
   const [code, setCode] = useState('');
-  const [refused, setRefused] = useState<MagicLinkSignInError>();
+  const [refused, setRefused] = useState<Refusal>();
   const [isBusy, setBusy] = useState(false);
   const root = useRef<HTMLDivElement>(null);
   // What had the focus has become disabled, and the code is what comes next.
@@ -30,8 +30,8 @@ export function TypedCode({ signIn, t, nonce, onSubmitting, onProblem }: TypedCo
     onProblem(undefined);
     try {
       const result = await signIn(typed + nonce);
-      // Done: the browser is on its way to the next page.
-      if (result.status === 'ok') return;
+      // Done: the browser is on its way to the next page, or to the one that asks for the second factor.
+      if (result.status === 'ok' || result.error.code === 'MULTI_FACTOR_AUTHENTICATION_REQUIRED') return;
       setRefused(result.error);
     } catch {
       onProblem(navigator.onLine ? 'unknown' : 'offline');
@@ -60,7 +60,9 @@ export function TypedCode({ signIn, t, nonce, onSubmitting, onProblem }: TypedCo
   );
 }
 
-function refusal(t: Translate, error: MagicLinkSignInError): string {
+type Refusal = Exclude<MagicLinkSignInError, { code: 'MULTI_FACTOR_AUTHENTICATION_REQUIRED' }>;
+
+function refusal(t: Translate, error: Refusal): string {
   switch (error.code) {
     case 'VERIFICATION_CODE_NOT_FOUND':
       return t('The verification code does not exist.');

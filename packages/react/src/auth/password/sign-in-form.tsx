@@ -24,7 +24,10 @@ export function SignInForm({ onSubmitting }: SignInFormProps): ReactElement {
     }),
     send: async (credentials) => {
       const result = await app.signInWithCredential(credentials);
-      return result.status === 'ok' ? undefined : { email: refusal(t, result.error) };
+      if (result.status === 'ok') return undefined;
+      const { error } = result;
+      // The app is on its way to the page that asks for the second factor.
+      return error.code === 'MULTI_FACTOR_AUTHENTICATION_REQUIRED' ? undefined : { email: refusal(t, error) };
     },
     onSubmitting,
   });
@@ -52,7 +55,9 @@ export function SignInForm({ onSubmitting }: SignInFormProps): ReactElement {
   );
 }
 
-function refusal(t: Translate, error: PasswordSignInError): string {
+type Refusal = Exclude<PasswordSignInError, { code: 'MULTI_FACTOR_AUTHENTICATION_REQUIRED' }>;
+
+function refusal(t: Translate, error: Refusal): string {
   switch (error.code) {
     case 'EMAIL_PASSWORD_MISMATCH':
       return t('Wrong e-mail or password.');

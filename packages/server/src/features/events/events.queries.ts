@@ -4,3 +4,8 @@ export const insertEventFrom = (event: { projectId: string; id: string; type: st
   insert into events (project_id, id, type, created_at, data)
   select ${event.projectId}, ${event.id}, ${event.type}, ${event.createdAt}, to_jsonb(changed_user)
   from changed_user`;
+
+export const insertSessionEventFrom = (event: { projectId: string; id: string; type: string; createdAt: Date }): Sql => sql`
+  insert into events (project_id, id, type, created_at, data)
+  select ${event.projectId}, ${event.id}, ${event.type}, ${event.createdAt}, jsonb_build_object('id', id, 'user_id', user_id)
+  from ended_session`;

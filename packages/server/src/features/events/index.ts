@@ -1,1 +1,2 @@
+export { recordSessionEvent } from './session-events.ts';
 export { recordUserEvent } from './user-events.ts';

@@ -1,2 +1,11 @@
+export {
+  countingOf,
+  forgetPasswordGuesses,
+  passwordGuess,
+  requireLetIn,
+  provedHere,
+  signedInHere,
+} from './guess-limits.ts';
 export { mayMail } from './mail-limits.ts';
+export { secondFactorCountingOf, takeBackSecondFactorTry } from './second-factor-limit.ts';
 export { sweepLimits } from './sweep-limits.ts';

@@ -53,7 +53,23 @@ const countOneMore = (now: Date): Sql => sql`
   on conflict (project_id, bucket) do update set
     count = case when rate_limits.window_ends_at <= ${now} then 1 else rate_limits.count + 1 end,
     window_ends_at = case when rate_limits.window_ends_at <= ${now} then excluded.window_ends_at else rate_limits.window_ends_at end
-  returning bucket, count`;
+  returning bucket, count, window_ends_at`;
+
+/** A fragment: counts one more in the bucket that its source selects a `name` of, if it does. */
+export const countOneIn = (
+  source: Sql,
+  { projectId, windowEndsAt, now }: { projectId: string; windowEndsAt: Date; now: Date },
+): Sql => sql`
+  insert into rate_limits (project_id, bucket, window_ends_at, count)
+  select ${projectId}, name, ${windowEndsAt}::timestamptz, 1
+  from (${source}) as given
+  ${countOneMore(now)}`;
+
+/** A fragment: takes one count back, if its source selects anything. */
+export const takeBackOneOf = (source: Sql, { projectId, name }: { projectId: string; name: Sql }): Sql => sql`
+  update rate_limits
+  set count = count - 1
+  where project_id = ${projectId} and bucket = ${name} and count > 0 and exists (${source})`;
 
 /** Of all projects, a thousand rows at a time; what is being counted right now is left for the next sweep. */
 export const deleteBucketsThatEndedBefore = (db: Db, before: Date) =>

@@ -1,9 +1,20 @@
 import type { Context } from '../../context.ts';
+import { deleteGuessesThatEndedBefore, deleteNetworksNotedBefore } from './guesses.queries.ts';
 import { deleteBucketsThatEndedBefore } from './limits.queries.ts';
+
+const NETWORKS_KEPT_FOR_MS = 180 * 24 * 60 * 60_000;
 
 /** A count whose window has ended counts for nothing. */
 export async function sweepLimits(ctx: Context): Promise<void> {
+  const now = ctx.clock.now();
+  await untilNoneIsLeft(() => deleteBucketsThatEndedBefore(ctx.db, now));
+  await untilNoneIsLeft(() => deleteGuessesThatEndedBefore(ctx.db, now));
+  // A network that is forgotten becomes known again with the next sign-in.
+  await untilNoneIsLeft(() => deleteNetworksNotedBefore(ctx.db, new Date(now.getTime() - NETWORKS_KEPT_FOR_MS)));
+}
+
+async function untilNoneIsLeft(deleteSome: () => Promise<readonly unknown[]>): Promise<void> {
   let deleted: readonly unknown[];
-  do deleted = await deleteBucketsThatEndedBefore(ctx.db, ctx.clock.now());
+  do deleted = await deleteSome();
   while (deleted.length > 0);
 }

@@ -45,7 +45,7 @@ export async function issueAccessToken(
       is_anonymous: false,
       is_restricted: false,
       restricted_reason: null,
-      requires_totp_mfa: false,
+      requires_totp_mfa: user.requiresTotp,
     },
     key,
   );

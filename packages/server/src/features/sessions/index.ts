@@ -1,6 +1,20 @@
 export { createAccessTokens, type AccessTokens } from './access-token.ts';
-export { refreshSession } from './refresh-session.ts';
+export { refreshSession, type RefreshedSession } from './refresh-session.ts';
+export type { Session } from './session.ts';
 export type { SessionUser } from './session-user.ts';
-export { deleteSessionsOfUser, findUserWithSession } from './sessions.queries.ts';
-export { prepareSession, startSession, startSessionOfPassword, type StartedSession } from './start-session.ts';
+export {
+  deleteSession,
+  deleteSessionsOfUser,
+  findUserWithSession,
+  insertSessionIf,
+  listSessionsOfUser,
+} from './sessions.queries.ts';
+export {
+  prepareSession,
+  startSession,
+  startSessionOfPassword,
+  type SessionOptions,
+  type StartedSession,
+} from './start-session.ts';
+export { sweepSessions } from './sweep-sessions.ts';
 export { withSigningKeys } from './with-signing-keys.ts';

@@ -1,6 +1,7 @@
-import { maybeOne, type Db } from '../../db/db.ts';
+import { many, maybeOne, type Db } from '../../db/db.ts';
 import { sql, type Sql } from '../../db/sql.ts';
 import { userColumns, type User } from '../users/index.ts';
+import type { Session } from './session.ts';
 
 export interface NewSession {
   readonly projectId: string;
@@ -9,19 +10,35 @@ export interface NewSession {
   readonly refreshTokenHash: Buffer;
   readonly createdAt: Date;
   readonly expiresAt: Date;
+  readonly isImpersonation: boolean;
+  readonly device: string | null;
+  readonly address: string | null;
 }
+
+const newSessionColumns = sql`
+  project_id, id, user_id, refresh_token_hash, created_at, last_used_at, expires_at, is_impersonation, device, address`;
 
 /** A fragment, so that a sign-up can write user and session in one statement. */
 export const insertSession = (session: NewSession): Sql => sql`
-  insert into sessions (project_id, id, user_id, refresh_token_hash, created_at, last_used_at, expires_at)
-  values (${session.projectId}, ${session.id}, ${session.userId}, ${session.refreshTokenHash}, ${session.createdAt}, ${session.createdAt}, ${session.expiresAt})`;
+  insert into sessions (${newSessionColumns})
+  values (${session.projectId}, ${session.id}, ${session.userId}, ${session.refreshTokenHash}, ${session.createdAt}, ${session.createdAt},
+    ${session.expiresAt}, ${session.isImpersonation}, ${session.device}, ${session.address})`;
+
+/** The same, if a part of the same statement holds. */
+export const insertSessionIf = (condition: Sql, session: NewSession): Sql => sql`
+  insert into sessions (${newSessionColumns})
+  select ${session.projectId}, ${session.id}::uuid, ${session.userId}::uuid, ${session.refreshTokenHash}::bytea, ${session.createdAt}::timestamptz,
+    ${session.createdAt}::timestamptz, ${session.expiresAt}::timestamptz, ${session.isImpersonation}::boolean, ${session.device}, ${session.address}
+  where ${condition}`;
 
 /** The same, if the password is the given one still: whoever changes it waits for this, or this for them. */
 export const insertSessionOfPassword = (session: NewSession, passwordHash: string): Sql => sql`
-  insert into sessions (project_id, id, user_id, refresh_token_hash, created_at, last_used_at, expires_at)
-  select u.project_id, ${session.id}, u.id, ${session.refreshTokenHash}, ${session.createdAt}, ${session.createdAt}, ${session.expiresAt}
+  insert into sessions (${newSessionColumns})
+  select u.project_id, ${session.id}, u.id, ${session.refreshTokenHash}, ${session.createdAt}, ${session.createdAt}, ${session.expiresAt},
+    ${session.isImpersonation}, ${session.device}, ${session.address}
   from users u
   where u.project_id = ${session.projectId} and u.id = ${session.userId} and u.password_hash = ${passwordHash}
+    and u.totp_secret_sealed is null
   for share of u
   returning id`;
 
@@ -36,35 +53,23 @@ export const findUserWithSession = (db: Db, ids: { projectId: string; userId: st
       where u.project_id = ${ids.projectId} and u.id = ${ids.userId}`,
   );
 
-/** Finds a living session by its refresh token and notes, at most once a minute, that it was used. */
-export const useRefreshToken = (
-  db: Db,
-  token: { projectId: string; hash: Buffer; now: Date; noteIfUsedBefore: Date },
-) =>
-  maybeOne<User & { sessionId: string }>(
+export const listSessionsOfUser = (db: Db, user: { projectId: string; userId: string; now: Date }) =>
+  many<Session>(
     db,
     sql`
-      with found as (
-        select id, user_id, last_used_at
-        from sessions
-        where project_id = ${token.projectId} and refresh_token_hash = ${token.hash} and expires_at > ${token.now}
-      ), noted as (
-        update sessions s
-        set last_used_at = ${token.now}
-        from found
-        where s.project_id = ${token.projectId} and s.id = found.id and found.last_used_at < ${token.noteIfUsedBefore}
-      )
-      select ${userColumns}, found.id as "sessionId"
-      from found
-      join users u on u.project_id = ${token.projectId} and u.id = found.user_id`,
+      select id, user_id as "userId", created_at as "createdAt", last_used_at as "lastUsedAt", is_impersonation as "isImpersonation",
+        device, address
+      from sessions
+      where project_id = ${user.projectId} and user_id = ${user.userId} and expires_at > ${user.now}
+      order by last_used_at desc, created_at desc, id`,
   );
 
-export const deleteSessionByRefreshToken = (db: Db, token: { projectId: string; hash: Buffer; now: Date }) =>
+export const deleteSession = (db: Db, session: { projectId: string; userId: string; id: string; now: Date }) =>
   maybeOne<{ id: string }>(
     db,
     sql`
       delete from sessions
-      where project_id = ${token.projectId} and refresh_token_hash = ${token.hash} and expires_at > ${token.now}
+      where project_id = ${session.projectId} and id = ${session.id} and user_id = ${session.userId} and expires_at > ${session.now}
       returning id`,
   );
 
@@ -76,3 +81,15 @@ export const deleteSessionsOfUser = (sessions: {
 }): Sql => sql`
   delete from sessions
   where project_id = ${sessions.projectId} and user_id = ${sessions.userId} and id is distinct from ${sessions.exceptId}::uuid`;
+
+/** Of all projects, a thousand rows at a time; what somebody else is deleting right now is theirs. */
+export const deleteSessionsExpiredBefore = (db: Db, before: Date) =>
+  many<{ id: string }>(
+    db,
+    sql`
+      delete from sessions
+      where (project_id, id) in (
+        select project_id, id from sessions where expires_at < ${before} order by expires_at limit 1000 for update skip locked
+      )
+      returning id`,
+  );

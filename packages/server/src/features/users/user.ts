@@ -7,6 +7,8 @@ export interface User {
   readonly primaryEmailVerified: boolean;
   readonly emailAuthEnabled: boolean;
   readonly hasPassword: boolean;
+  /** A second factor is asked for at every sign-in. */
+  readonly requiresTotp: boolean;
   readonly displayName: string | null;
   readonly profileImageUrl: string | null;
   readonly clientMetadata: unknown;

@@ -6,11 +6,22 @@ import type { User } from './user.ts';
 export const userColumns = sql`
   u.id, u.signed_up_at as "signedUpAt", u.last_active_at as "lastActiveAt", u.primary_email as "primaryEmail",
   u.primary_email_verified as "primaryEmailVerified", u.email_auth_enabled as "emailAuthEnabled", u.password_hash is not null as "hasPassword",
+  u.totp_secret_sealed is not null as "requiresTotp",
   u.display_name as "displayName", u.profile_image_url as "profileImageUrl", u.client_metadata as "clientMetadata",
   u.client_read_only_metadata as "clientReadOnlyMetadata", u.server_metadata as "serverMetadata"`;
 
 export const findUser = (db: Db, projectId: string, userId: string) =>
   maybeOne<User>(db, sql`select ${userColumns} from users u where u.project_id = ${projectId} and u.id = ${userId}`);
+
+/**
+ * The same, and until the transaction ends nobody else changes the user or starts a session for them. Whatever changes a
+ * user together with their codes or sessions begins by locking them, so that two such changes never wait for each other.
+ */
+export const lockUser = (db: Db, projectId: string, userId: string) =>
+  maybeOne<User>(
+    db,
+    sql`select ${userColumns} from users u where u.project_id = ${projectId} and u.id = ${userId} for update`,
+  );
 
 /** Among those with e-mail sign-in, where an address is unique. */
 const selectUserByEmail = (projectId: string, normalizedEmail: string) => sql`
@@ -21,9 +32,6 @@ const selectUserByEmail = (projectId: string, normalizedEmail: string) => sql`
 export const findUserByEmail = (db: Db, projectId: string, normalizedEmail: string) =>
   maybeOne<User>(db, selectUserByEmail(projectId, normalizedEmail));
 
-/**
- * The same, and until the transaction ends nobody else changes the user or starts a session for them. Whatever changes a
- * user together with their codes or sessions begins with this, so that two such changes never wait for each other.
- */
+/** The same, locked as by `lockUser`. */
 export const lockUserByEmail = (db: Db, projectId: string, normalizedEmail: string) =>
   maybeOne<User>(db, sql`${selectUserByEmail(projectId, normalizedEmail)} for update`);

@@ -20,7 +20,7 @@ export function userView(user: User): UserView {
     auth_with_email: user.emailAuthEnabled,
     otp_auth_enabled: user.emailAuthEnabled,
     passkey_auth_enabled: false,
-    requires_totp_mfa: false,
+    requires_totp_mfa: user.requiresTotp,
     is_anonymous: false,
     is_restricted: false,
     restricted_reason: null,

@@ -1,5 +1,6 @@
 import {
   EMAIL_VERIFICATION_CODE_LIFETIME_MS,
+  MFA_ATTEMPT_LIFETIME_MS,
   PASSWORD_RESET_CODE_LIFETIME_MS,
   SIGN_IN_CODE_LIFETIME_MS,
 } from '@keystead/contract';
@@ -9,6 +10,9 @@ export const codeLifetimeMillis = {
   email_verification: EMAIL_VERIFICATION_CODE_LIFETIME_MS,
   password_reset: PASSWORD_RESET_CODE_LIFETIME_MS,
   sign_in: SIGN_IN_CODE_LIFETIME_MS,
+  mfa_attempt: MFA_ATTEMPT_LIFETIME_MS,
 } as const;
 
 export type CodePurpose = keyof typeof codeLifetimeMillis;
+/** All but attempts at a second factor, which are answered to a sign-in and not mailed. */
+export type MailedPurpose = Exclude<CodePurpose, 'mfa_attempt'>;

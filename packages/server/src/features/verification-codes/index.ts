@@ -1,3 +1,4 @@
+export { makeAttemptCode, requireOpenAttempt, tryAttemptCode, useAttemptCode } from './attempt-code.ts';
 export { codeLink } from './code-link.ts';
 export { makeCode, nonceOf, typedPartOf } from './make-code.ts';
 export { sweepCodes } from './sweep-codes.ts';

@@ -2,7 +2,7 @@ import { normalizeEmail } from '@keystead/contract';
 import type { Context } from '../../context.ts';
 import type { Sql } from '../../db/sql.ts';
 import { hashSecret } from '../../platform/secret-hash.ts';
-import { codeLifetimeMillis, type CodePurpose } from './code-purpose.ts';
+import { codeLifetimeMillis, type MailedPurpose } from './code-purpose.ts';
 import { insertCode } from './verification-codes.queries.ts';
 
 /** How many characters of a code people type; the rest is the nonce, which the browser that asked keeps. */
@@ -16,7 +16,7 @@ export interface MadeCode {
 }
 
 export interface CodeSubject {
-  readonly purpose: CodePurpose;
+  readonly purpose: MailedPurpose;
   readonly email: string;
   readonly userId: string | null;
 }

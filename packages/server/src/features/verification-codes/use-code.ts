@@ -1,18 +1,19 @@
 import { KnownError } from '@keystead/contract';
 import type { Context } from '../../context.ts';
 import { hashSecret } from '../../platform/secret-hash.ts';
-import type { CodePurpose } from './code-purpose.ts';
+import { countingOf, requireLetIn } from '../limits/index.ts';
+import type { MailedPurpose } from './code-purpose.ts';
 import { nonceOf } from './make-code.ts';
+import { MAX_WRONG_TRIES, requireUsable } from './require-usable.ts';
+import { typedCodeGuess, tryTypedCode } from './typed-codes.queries.ts';
 import type { VerificationCode } from './verification-code.ts';
-import { findCode, takeCode, tryTypedCode, type CodeKey } from './verification-codes.queries.ts';
-
-const MAX_WRONG_TRIES = 5;
+import { findCode, takeCode, type CodeKey } from './verification-codes.queries.ts';
 
 /** The code if it could be used now; it stays usable. Otherwise the first of: not found, expired, already used. */
 export async function checkCode(
   ctx: Context,
   projectId: string,
-  purpose: CodePurpose,
+  purpose: MailedPurpose,
   given: string,
 ): Promise<VerificationCode> {
   const code = await lookUp(ctx, keyOf(projectId, purpose, given), given);
@@ -27,7 +28,7 @@ export async function checkCode(
 export async function useCode(
   ctx: Context,
   projectId: string,
-  purpose: CodePurpose,
+  purpose: MailedPurpose,
   given: string,
 ): Promise<VerificationCode> {
   const key = keyOf(projectId, purpose, given);
@@ -39,28 +40,30 @@ export async function useCode(
   throw new KnownError('VERIFICATION_CODE_ALREADY_USED'); // taken and given back between the two statements
 }
 
-const keyOf = (projectId: string, purpose: CodePurpose, given: string): CodeKey => ({
+const keyOf = (projectId: string, purpose: MailedPurpose, given: string): CodeKey<MailedPurpose> => ({
   projectId,
   purpose,
   hash: hashSecret(given.toLowerCase()),
 });
 
-function requireUsable(ctx: Context, code: VerificationCode): void {
-  if (code.expiresAt <= ctx.clock.now()) throw new KnownError('VERIFICATION_CODE_EXPIRED');
-  if (code.usedAt !== null) throw new KnownError('VERIFICATION_CODE_ALREADY_USED');
-  if (code.wrongTries >= MAX_WRONG_TRIES) throw new KnownError('VERIFICATION_CODE_MAX_ATTEMPTS_REACHED');
-}
-
-async function lookUp(ctx: Context, key: CodeKey, given: string): Promise<VerificationCode> {
+async function lookUp(ctx: Context, key: CodeKey<MailedPurpose>, given: string): Promise<VerificationCode> {
   const code = key.purpose === 'sign_in' ? await tryTyped(ctx, key, given) : await findCode(ctx.db, key);
   if (!code) throw new KnownError('VERIFICATION_CODE_NOT_FOUND');
   return code;
 }
 
 /** What can be typed can be guessed: a try whose nonce fits is counted in the moment in which it is compared. */
-async function tryTyped(ctx: Context, key: CodeKey, given: string): Promise<VerificationCode | undefined> {
-  const nonceHash = hashSecret(nonceOf(given.toLowerCase()));
-  const tried = await tryTypedCode(ctx.db, { ...key, nonceHash, now: ctx.clock.now() });
+async function tryTyped(
+  ctx: Context,
+  key: CodeKey<MailedPurpose>,
+  given: string,
+): Promise<VerificationCode | undefined> {
+  const typed = { ...key, nonceHash: hashSecret(nonceOf(given.toLowerCase())), now: ctx.clock.now() };
+  const network = ctx.device.clientAddress;
+  const counting =
+    network === undefined ? undefined : countingOf(ctx, key.projectId, { network, ...typedCodeGuess(typed) });
+  const tried = await tryTypedCode(ctx.db, typed, counting);
+  requireLetIn(ctx, tried?.blockedUntil ?? null);
   if (!tried || tried.isRight) return tried;
   if (tried.wrongTries > MAX_WRONG_TRIES) throw new KnownError('VERIFICATION_CODE_MAX_ATTEMPTS_REACHED');
   return undefined;

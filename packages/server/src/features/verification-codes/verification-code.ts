@@ -1,14 +1,18 @@
-import type { CodePurpose } from './code-purpose.ts';
+import type { MailedPurpose } from './code-purpose.ts';
+
+/** Whether a code can be used. */
+export interface CodeState {
+  readonly wrongTries: number;
+  readonly expiresAt: Date;
+  readonly usedAt: Date | null;
+}
 
 /** A stored code; the code itself is known to the mail alone. */
-export interface VerificationCode {
-  readonly purpose: CodePurpose;
+export interface VerificationCode extends CodeState {
+  readonly purpose: MailedPurpose;
   /** The address it was sent to, as typed and as users are found by it. */
   readonly email: string;
   readonly emailNormalized: string;
   /** Whose address it was when the code was made; null where it was nobody's. */
   readonly userId: string | null;
-  readonly wrongTries: number;
-  readonly expiresAt: Date;
-  readonly usedAt: Date | null;
 }

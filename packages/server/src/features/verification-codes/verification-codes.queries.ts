@@ -1,9 +1,9 @@
 import { many, maybeOne, type Db } from '../../db/db.ts';
 import { sql, type Sql } from '../../db/sql.ts';
-import type { CodePurpose } from './code-purpose.ts';
-import type { VerificationCode } from './verification-code.ts';
+import type { CodePurpose, MailedPurpose } from './code-purpose.ts';
+import type { CodeState, VerificationCode } from './verification-code.ts';
 
-const codeColumns = sql`
+export const codeColumns = sql`
   purpose, email, email_normalized as "emailNormalized", user_id as "userId", wrong_tries as "wrongTries", expires_at as "expiresAt",
   used_at as "usedAt"`;
 
@@ -25,14 +25,14 @@ export const insertCode = (code: NewCode): Sql => sql`
   values (${code.projectId}, ${code.hash}, ${code.purpose}, ${code.email}, ${code.emailNormalized}, ${code.userId}, ${code.nonceHash},
     ${code.createdAt}, ${code.expiresAt})`;
 
-export interface CodeKey {
+export interface CodeKey<Purpose extends CodePurpose = CodePurpose> {
   readonly projectId: string;
-  readonly purpose: CodePurpose;
+  readonly purpose: Purpose;
   readonly hash: Buffer;
 }
 
-export const findCode = (db: Db, key: CodeKey) =>
-  maybeOne<VerificationCode>(
+export const findCode = <Purpose extends CodePurpose>(db: Db, key: CodeKey<Purpose>) =>
+  maybeOne<Purpose extends MailedPurpose ? VerificationCode : CodeState>(
     db,
     sql`
       select ${codeColumns}
@@ -41,7 +41,7 @@ export const findCode = (db: Db, key: CodeKey) =>
   );
 
 /** The one statement that uses a code up: whoever gets the row has won, everyone else gets none. */
-export const takeCode = (db: Db, key: CodeKey & { now: Date; maxWrongTries: number }) =>
+export const takeCode = (db: Db, key: CodeKey<MailedPurpose> & { now: Date; maxWrongTries: number }) =>
   maybeOne<VerificationCode>(
     db,
     sql`
@@ -50,21 +50,6 @@ export const takeCode = (db: Db, key: CodeKey & { now: Date; maxWrongTries: numb
       where project_id = ${key.projectId} and code_hash = ${key.hash} and purpose = ${key.purpose}
         and used_at is null and expires_at > ${key.now} and wrong_tries < ${key.maxWrongTries}
       returning ${codeColumns}`,
-  );
-
-/**
- * A try at a code that can be typed, found by the part that the browser kept. The row is locked while it is compared and
- * counted, so of many guesses at once none is compared before those ahead of it are counted.
- */
-export const tryTypedCode = (db: Db, key: CodeKey & { nonceHash: Buffer; now: Date }) =>
-  maybeOne<VerificationCode & { isRight: boolean }>(
-    db,
-    sql`
-      update verification_codes
-      set wrong_tries = wrong_tries
-        + case when code_hash <> ${key.hash} and used_at is null and expires_at > ${key.now} then 1 else 0 end
-      where project_id = ${key.projectId} and nonce_hash = ${key.nonceHash} and purpose = ${key.purpose}
-      returning ${codeColumns}, code_hash = ${key.hash} as "isRight"`,
   );
 
 /**

@@ -52,6 +52,7 @@ function newUser(ctx: Context, { email, isVerified, passwordHash }: NewAccount):
     primaryEmailVerified: isVerified,
     emailAuthEnabled: true,
     hasPassword: passwordHash !== null,
+    requiresTotp: false,
     displayName: null,
     profileImageUrl: null,
     clientMetadata: null,

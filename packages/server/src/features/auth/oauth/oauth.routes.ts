@@ -9,11 +9,17 @@ export const oauthRoutes = (knownProjects: KnownProjects): Route[] => [
       clientId: body.client_id,
       clientSecret: body.client_secret,
     };
+    const isRotating = body.rotate === 'true';
+    const { accessToken, refreshToken } = await refreshTokenGrant(ctx, knownProjects, client, {
+      refreshToken: body.refresh_token,
+      isRotating,
+    });
     return {
-      access_token: await refreshTokenGrant(ctx, knownProjects, client, body.refresh_token),
+      access_token: accessToken,
       token_type: 'Bearer' as const,
       expires_in: contract.ACCESS_TOKEN_LIFETIME_SECONDS - 1,
       scope: 'legacy' as const,
+      ...(isRotating && { refresh_token: refreshToken }),
     };
   }),
 ];

@@ -1,7 +1,7 @@
 import { KnownError } from '@keystead/contract';
 import type { Context } from '../../../context.ts';
 import type { KnownProjects } from '../../access/index.ts';
-import { refreshSession } from '../../sessions/index.ts';
+import { refreshSession, type RefreshedSession } from '../../sessions/index.ts';
 
 export interface OAuthClient {
   readonly clientId: string | undefined;
@@ -13,10 +13,10 @@ export async function refreshTokenGrant(
   ctx: Context,
   knownProjects: KnownProjects,
   client: OAuthClient,
-  refreshToken: string,
-): Promise<string> {
+  given: { refreshToken: string; isRotating: boolean },
+): Promise<RefreshedSession> {
   const projectId = await requireClient(ctx, knownProjects, client);
-  return refreshSession(ctx, projectId, refreshToken);
+  return refreshSession(ctx, projectId, given.refreshToken, given);
 }
 
 async function requireClient(

@@ -1,0 +1,35 @@
+import {
+  type EmailVerificationMethods,
+  emailVerificationMethods,
+} from '../contact-channels/email-verification.ts';
+import { type MfaMethods, mfaSignIn } from './mfa.ts';
+import { type OtpMethods, otpMethods } from './otp.ts';
+import type { PasswordMethods } from './password.ts';
+import { type PasswordResetMethods, passwordResetMethods } from './password-reset.ts';
+import { passwordSignUp } from './password-sign-up.ts';
+
+/** All ways in but the password, and what leads to them. */
+export interface WaysIn
+  extends
+    Pick<PasswordMethods, 'signUpWithCredential'>,
+    PasswordResetMethods,
+    OtpMethods,
+    Pick<MfaMethods, 'signInWithMfa'>,
+    EmailVerificationMethods {}
+
+type WayInParts = Parameters<typeof passwordSignUp>[0] &
+  Parameters<typeof passwordResetMethods>[0] &
+  Parameters<typeof otpMethods>[0] &
+  Parameters<typeof mfaSignIn>[0] &
+  Parameters<typeof emailVerificationMethods>[0];
+
+/** Loaded when somebody first takes one of them. */
+export function waysIn(parts: WayInParts): WaysIn {
+  return {
+    ...passwordSignUp(parts),
+    ...passwordResetMethods(parts),
+    ...otpMethods(parts),
+    ...mfaSignIn(parts),
+    ...emailVerificationMethods(parts),
+  };
+}

@@ -1,0 +1,8 @@
+import * as endpoints from '@keystead/contract/client';
+import type { Call } from '../http/call.ts';
+
+/** Asks for an access token with the key of a server, which need not know the publishable one; null if the session is over. */
+export async function refreshSession(call: Call<'server'>, refreshToken: string): Promise<string | null> {
+  const answer = await call(endpoints.refreshCurrentSession, { tokens: { refreshToken }, isRepeatable: true });
+  return answer.status === 'ok' ? answer.data.access_token : null;
+}

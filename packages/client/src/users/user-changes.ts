@@ -1,0 +1,37 @@
+import * as endpoints from '@keystead/contract/client';
+import type { Call } from '../http/call.ts';
+import type { AnswerOf, BodyOf } from '../http/endpoint-types.ts';
+import { orThrow } from '../result.ts';
+
+/** What users can change about themselves. */
+export interface UserChanges {
+  /** The name shown to people; an empty one is stored as none. */
+  displayName?: string | null;
+  clientMetadata?: unknown;
+}
+
+/** Changing the signed-in user. */
+export interface UserChangeMethods {
+  /** Changes what is given and leaves the rest. */
+  readonly update: (changes: UserChanges) => Promise<void>;
+}
+
+/** Makes a change and shows the user that comes back, unless somebody signed out or in meanwhile. */
+export type ShowChange = (change: () => Promise<AnswerOf<'getCurrentUser'>>) => Promise<void>;
+
+interface ChangeParts {
+  readonly sessionCall: Call<'client'>;
+  readonly showChange: ShowChange;
+}
+
+export function userChangeMethods({ sessionCall, showChange }: ChangeParts): UserChangeMethods {
+  return {
+    update: (changes) =>
+      showChange(async () => orThrow(await sessionCall(endpoints.updateCurrentUser, { body: fromUserChanges(changes) }))),
+  };
+}
+
+/** What is left undefined stays as it is: JSON leaves it out. */
+export function fromUserChanges({ displayName, clientMetadata }: UserChanges): BodyOf<'updateCurrentUser', 'client'> {
+  return { display_name: displayName, client_metadata: clientMetadata };
+}

@@ -1,0 +1,106 @@
+import { z } from 'zod';
+import {
+  displayName,
+  email,
+  metadata,
+  metadataInput,
+  millis,
+  passwordOfServer,
+  profileImageUrl,
+  requiredText,
+  teamId,
+  totpSecret,
+  userId,
+} from './fields.ts';
+
+const oauthProvider = z.object({ type: z.string(), provider_user_id: z.string() });
+
+const authMethod = z.union([
+  z.object({ type: z.literal('password'), identifier: z.string() }),
+  z.object({ type: z.literal('otp'), contact_channel: z.object({ type: z.literal('email'), email: z.string() }) }),
+  z.object({ type: z.literal('oauth'), provider: oauthProvider }),
+]);
+
+const selectedTeamForClients = z.object({
+  id: teamId,
+  display_name: displayName,
+  profile_image_url: profileImageUrl.nullable(),
+  client_metadata: metadata,
+  client_read_only_metadata: metadata,
+});
+
+const selectedTeamForServers = selectedTeamForClients.extend({ created_at_millis: millis, server_metadata: metadata });
+
+/** A user as the person and their app see it. */
+export const clientUser = z.object({
+  id: userId,
+  primary_email: z
+    .string()
+    .nullable()
+    .meta({ examples: ['mira@example.com'] }),
+  primary_email_verified: z.boolean(),
+  display_name: displayName.nullable(),
+  profile_image_url: profileImageUrl.nullable(),
+  signed_up_at_millis: millis,
+  client_metadata: metadata,
+  client_read_only_metadata: metadata,
+  has_password: z.boolean(),
+  auth_with_email: z.boolean(),
+  otp_auth_enabled: z.boolean(),
+  passkey_auth_enabled: z.boolean(),
+  requires_totp_mfa: z.boolean(),
+  is_anonymous: z.boolean(),
+  is_restricted: z.boolean(),
+  restricted_reason: z.null(),
+  oauth_providers: z.array(z.object({ id: z.string(), account_id: z.string(), email: z.string().nullable() })),
+  auth_methods: z.array(authMethod),
+  connected_accounts: z.array(z.object({ type: z.literal('oauth'), provider: oauthProvider })),
+  selected_team_id: teamId.nullable(),
+  selected_team: selectedTeamForClients.nullable(),
+});
+
+/** A user as servers and admins see it. */
+export const serverUser = clientUser.extend({
+  server_metadata: metadata,
+  selected_team: selectedTeamForServers.nullable(),
+  last_active_at_millis: millis,
+  restricted_by_admin: z.boolean(),
+  restricted_by_admin_reason: z.null(),
+  restricted_by_admin_private_details: z.null(),
+  country_code: z.null(),
+  risk_scores: z.object({ sign_up: z.object({ bot: z.number(), free_trial_abuse: z.number() }) }),
+});
+
+/** What a person may change about themselves. */
+export const ownUserChanges = z.strictObject({
+  display_name: displayName.nullable().optional(),
+  client_metadata: metadataInput.optional(),
+  selected_team_id: teamId.nullable().optional(),
+  totp_secret_base64: totpSecret.nullable().optional(),
+});
+
+/** What servers may change about anybody. */
+export const serverUserChanges = ownUserChanges.extend({
+  profile_image_url: profileImageUrl.max(2048).optional(),
+  client_read_only_metadata: metadataInput.optional(),
+  server_metadata: metadataInput.optional(),
+  primary_email: email.nullable().optional(),
+  primary_email_verified: z.boolean().optional(),
+  primary_email_auth_enabled: z.boolean().optional(),
+  password: passwordOfServer.nullable().optional(),
+});
+
+const newOauthProvider = z.strictObject({
+  id: requiredText.max(256).meta({ examples: ['google'] }),
+  account_id: requiredText.max(256).meta({ examples: ['104731'] }),
+  email: email.nullable(),
+});
+
+/** A user whom a server creates; everything may be left out. */
+export const newUser = serverUserChanges.extend({
+  oauth_providers: z
+    .array(newOauthProvider)
+    .max(20)
+    .optional()
+    .meta({ examples: [[]] }),
+});

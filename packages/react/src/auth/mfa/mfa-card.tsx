@@ -1,0 +1,64 @@
+'use client';
+import { useState, type ReactElement } from 'react';
+import type { MfaSignInError } from '@keystead/client';
+import { Button, Card, MessageCard, useSlot } from '@keystead/ui';
+import type { PlainSentence } from '../../messages/sentence.ts';
+import { useKeystead } from '../../provider.tsx';
+import { TotpInput } from './totp-input.tsx';
+
+export interface MfaCardProps {
+  attemptCode: string;
+  level: 1 | 2;
+}
+
+/** What may be wrong with the attempt, so that no code can help any more. */
+type AttemptProblem = Exclude<MfaSignInError['code'], 'INVALID_TOTP_CODE'>;
+
+const reasons = {
+  VERIFICATION_CODE_NOT_FOUND: 'This sign-in has expired.',
+  VERIFICATION_CODE_EXPIRED: 'This sign-in has expired.',
+  VERIFICATION_CODE_ALREADY_USED: 'This sign-in was completed already.',
+  VERIFICATION_CODE_MAX_ATTEMPTS_REACHED: 'Too many wrong codes were entered.',
+} as const satisfies Record<AttemptProblem, PlainSentence>;
+
+export function MfaCard({ attemptCode, level }: MfaCardProps): ReactElement {
+  const { app, t } = useKeystead();
+  const slot = useSlot();
+  const [ended, setEnded] = useState<AttemptProblem>();
+
+  const signIn = async (totp: string): Promise<boolean> => {
+    const result = await app.signInWithMfa(attemptCode, totp);
+    // Done: the browser is on its way to the next page.
+    if (result.status === 'ok') return true;
+    const { code } = result.error;
+    if (code === 'INVALID_TOTP_CODE') return false;
+    setEnded(code);
+    return true;
+  };
+
+  if (ended) {
+    return (
+      <MessageCard
+        level={level}
+        title={t('Please sign in again')}
+        text={t(reasons[ended])}
+        primary={{ label: t('Try again'), onSelect: () => void app.redirectToSignIn() }}
+        secondary={{ label: t('Go to home'), onSelect: () => void app.redirectToHome() }}
+      />
+    );
+  }
+  return (
+    <Card
+      level={level}
+      title={t('Multi-factor authentication')}
+      description={t('Enter the six digits that your authenticator app shows.')}
+    >
+      <div className={slot('form')}>
+        <TotpInput check={signIn} refusedText={t('The TOTP code is invalid. Please try again.')} />
+        <Button variant="outline" onClick={() => void app.redirectToSignIn()}>
+          {t('Cancel')}
+        </Button>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,57 @@
+'use client';
+import { useEffect, useRef, useState, type ReactElement } from 'react';
+import { OneTimeCodeInput } from '@keystead/ui/one-time-code-input';
+import { isOnline } from '../../hooks/use-online.ts';
+import { useKeystead } from '../../provider.tsx';
+import { FormProblem, type FormProblemProps } from '../form-problem.tsx';
+
+export interface TotpInputProps {
+  /** Tries a code; false if it is wrong. The input stays busy once it is right. */
+  check: (code: string) => Promise<boolean>;
+  refusedText: string;
+}
+
+/** The six digits of an authenticator app, tried as soon as all are there. */
+export function TotpInput({ check, refusedText }: TotpInputProps): ReactElement {
+  const { t } = useKeystead();
+  const [code, setCode] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const [isRefused, setRefused] = useState(false);
+  const [problem, setProblem] = useState<FormProblemProps['problem']>();
+  const root = useRef<HTMLDivElement>(null);
+  // It is all that there is to do here.
+  useEffect(() => root.current?.querySelector('input')?.focus(), []);
+
+  const enter = async (typed: string): Promise<void> => {
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      if (await check(typed)) return;
+      setRefused(true);
+    } catch {
+      setProblem(isOnline() ? 'unknown' : 'offline');
+    }
+    setCode('');
+    setBusy(false);
+  };
+
+  return (
+    <>
+      <div ref={root} className="ks">
+        <OneTimeCodeInput
+          label={t('Six-digit code')}
+          name="totp"
+          value={code}
+          error={isRefused && refusedText}
+          isBusy={isBusy}
+          onChange={(typed) => {
+            setCode(typed);
+            setRefused(false);
+          }}
+          onComplete={(typed) => void enter(typed)}
+        />
+      </div>
+      <FormProblem problem={problem} />
+    </>
+  );
+}

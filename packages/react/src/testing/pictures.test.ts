@@ -1,0 +1,36 @@
+import { expect } from 'vitest';
+import { page } from 'vitest/browser';
+
+/** Two pictures that are alike: what has just moved is drawn by the graphics card for a moment, a shade differently. */
+export async function stillPicture(): Promise<ImageData> {
+  let [last, next] = [await picture(), await picture()];
+  while (changedPixels(last, next) > 0) [last, next] = [next, await picture()];
+  return next;
+}
+
+async function picture(): Promise<ImageData> {
+  for (const animation of document.getAnimations()) animation.cancel();
+  const root = document.querySelector('.ks-root');
+  if (!root) throw new Error('nothing of ours is shown');
+  const image = new Image();
+  image.src = `data:image/png;base64,${await page.screenshot({ element: root, save: false })}`;
+  await image.decode();
+  const canvas = new OffscreenCanvas(image.width, image.height).getContext('2d');
+  if (!canvas) throw new Error('the browser cannot draw');
+  canvas.drawImage(image, 0, 0);
+  return canvas.getImageData(0, 0, image.width, image.height);
+}
+
+// A curve that is drawn anew may come out a shade lighter or darker than before, whatever the sheet says.
+const SHADE = 4;
+
+export function changedPixels(before: ImageData, after: ImageData): number {
+  expect([after.width, after.height]).toEqual([before.width, before.height]);
+  const changed = new Set<number>();
+  // A plain loop: there are millions of them.
+  for (let index = 0; index < before.data.length; index += 1) {
+    const difference = (before.data[index] ?? 0) - (after.data[index] ?? 0);
+    if (Math.abs(difference) > SHADE) changed.add(Math.floor(index / 4));
+  }
+  return changed.size;
+}

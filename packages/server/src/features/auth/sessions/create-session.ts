@@ -1,0 +1,20 @@
+import { KnownError } from '@keystead/contract';
+import { inTransaction, type Context } from '../../../context.ts';
+import { NO_DEVICE } from '../../../platform/device.ts';
+import { startSession, withSigningKeys, type SessionOptions, type StartedSession } from '../../sessions/index.ts';
+import { lockUser } from '../../users/index.ts';
+
+/** A server signs a user in. It asks from no device of theirs: the first refresh tells which one it is. */
+export async function createSession(
+  ctx: Context,
+  projectId: string,
+  userId: string,
+  options: SessionOptions,
+): Promise<StartedSession> {
+  const prepared = await withSigningKeys({ ...ctx, device: NO_DEVICE }, projectId);
+  return inTransaction(prepared, async (ctx) => {
+    const user = await lockUser(ctx.db, projectId, userId);
+    if (!user) throw new KnownError('USER_ID_DOES_NOT_EXIST', { user_id: userId });
+    return startSession(ctx, projectId, user, options);
+  });
+}

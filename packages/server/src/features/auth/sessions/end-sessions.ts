@@ -1,0 +1,25 @@
+import { KnownError } from '@keystead/contract';
+import type { Context } from '../../../context.ts';
+import { execute } from '../../../db/db.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import { deleteSession, deleteSessionsOfUser } from '../../sessions/index.ts';
+
+interface Asked {
+  readonly projectId: string;
+  readonly userId: string;
+  /** The session that asks, if one does. */
+  readonly currentSessionId: string | undefined;
+}
+
+/** The session that asks is ended by signing out, which its client has to know of. */
+export async function endOneSession(ctx: Context, asked: Asked & { sessionId: string }): Promise<void> {
+  const { projectId, userId, sessionId: id } = asked;
+  if (id === asked.currentSessionId) throw new KnownError('CANNOT_DELETE_CURRENT_SESSION');
+  const ended = await deleteSession(ctx.db, { projectId, userId, id, now: ctx.clock.now() });
+  if (!ended) throw new Refusal(404, 'The user has no such session.');
+}
+
+export async function endSessions(ctx: Context, asked: Asked & { scope: 'others' | 'all' }): Promise<void> {
+  const { projectId, userId, scope, currentSessionId = null } = asked;
+  await execute(ctx.db, deleteSessionsOfUser({ projectId, userId, exceptId: scope === 'all' ? null : currentSessionId }));
+}

@@ -1,0 +1,44 @@
+import * as contract from '@keystead/contract';
+import { route } from '../../../http/route.ts';
+import { getTargetUser } from '../../access/index.ts';
+import { createSession } from './create-session.ts';
+import { endOneSession, endSessions } from './end-sessions.ts';
+import { listSessions } from './list-sessions.ts';
+import { sessionView } from './sessions.view.ts';
+
+export const userSessionRoutes = [
+  route(contract.createSession, async ({ ctx, caller, user, body }) => {
+    const userId = body.user_id === 'me' ? user?.id : body.user_id;
+    if (userId === undefined) throw new contract.KnownError('CANNOT_GET_OWN_USER_WITHOUT_USER');
+    const { accessToken, refreshToken } = await createSession(ctx, caller.project.id, userId, {
+      lifetimeMillis: body.expires_in_millis,
+      isImpersonation: body.is_impersonation,
+    });
+    return { access_token: accessToken, refresh_token: refreshToken };
+  }),
+  route(contract.listSessions, async ({ ctx, caller, user, query }) => {
+    const target = await getTargetUser(ctx, caller, query.user_id);
+    const sessions = await listSessions(ctx, caller.project.id, target.id);
+    return { items: sessions.map((session) => sessionView(session, user?.sessionId)), is_paginated: false as const };
+  }),
+  route(contract.endSessions, async ({ ctx, caller, user, query }) => {
+    const target = await getTargetUser(ctx, caller, query.user_id);
+    await endSessions(ctx, {
+      projectId: caller.project.id,
+      userId: target.id,
+      currentSessionId: user?.sessionId,
+      scope: query.scope,
+    });
+    return { success: true as const };
+  }),
+  route(contract.endOneSession, async ({ ctx, caller, user, query, params }) => {
+    const target = await getTargetUser(ctx, caller, query.user_id);
+    await endOneSession(ctx, {
+      projectId: caller.project.id,
+      userId: target.id,
+      currentSessionId: user?.sessionId,
+      sessionId: params.session_id,
+    });
+    return { success: true as const };
+  }),
+];

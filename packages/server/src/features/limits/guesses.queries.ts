@@ -1,0 +1,156 @@
+import { many, type Db } from '../../db/db.ts';
+import { sql, type Sql } from '../../db/sql.ts';
+
+/** The row that counts all networks together from which nobody ever signed in to the account. */
+const STRANGERS = '';
+
+/** Once the limit is reached each further try waits, twice as long every time. Without tries for a window all is forgotten. */
+interface GuessRule {
+  readonly limit: number;
+  readonly firstWaitSeconds: number;
+  readonly longestWaitSeconds: number;
+  readonly windowSeconds: number;
+}
+
+export interface GuessRules {
+  readonly network: GuessRule;
+  readonly strangers: GuessRule;
+}
+
+export interface CountedGuess {
+  readonly projectId: string;
+  readonly network: string;
+  /** Selects at most one `account`, hashed, and its `tries`: 0 for one that is known to be right. */
+  readonly source: Sql;
+  /** Selects the id of the user whose account it is, if there is one. */
+  readonly owner: Sql;
+  readonly rules: GuessRules;
+  readonly now: Date;
+}
+
+/** What is guessed at, as it is stored: whatever people type into the field of an address is not kept. */
+export const accountHash = (kind: string, subject: Sql): Sql =>
+  sql`sha256(convert_to(${kind} || ' ' || ${subject}::text, 'UTF8'))`;
+
+/** Two fragments, to be named after their keys: the try counted for its network and, unless that is known, for all strangers. */
+export const countGuess = (guess: CountedGuess) => ({
+  guessed: countTry(guess.source, { ...guess, rule: guess.rules.network }),
+  guessed_by_strangers: countTry(
+    sql`
+      select given.account, given.tries
+      from (${guess.source}) as given
+      where exists (select from guessed where is_let_in) and not ${isKnownNetwork(guess)}`,
+    { ...guess, network: STRANGERS, rule: guess.rules.strangers },
+  ),
+});
+
+/** A value: until when the try that the two fragments counted has to wait; null if it was let in. */
+export const guessBlockedUntil = sql`(
+  select max(blocked_until)
+  from (select * from guessed union all select * from guessed_by_strangers) as counts
+  where not is_let_in)`;
+
+interface Count {
+  readonly projectId: string;
+  readonly network: string;
+  readonly rule: GuessRule;
+  readonly now: Date;
+}
+
+/**
+ * Parallel tries of any process wait for each other at the row, so no two see the same count, and each is counted before it
+ * is compared. While somebody has to wait nothing more is counted.
+ */
+const countTry = (source: Sql, { projectId, network, rule, now }: Count): Sql => sql`
+  insert into guesses as g (project_id, account, network, count, blocked_until, ends_at, is_let_in)
+  select ${projectId}, given.account, ${network}, given.tries, ${waitUntil(sql`given.tries`, rule, now)},
+    ${now}::timestamptz + make_interval(secs => ${rule.windowSeconds}), true
+  from (${source}) as given
+  on conflict (project_id, account, network) do update set
+    is_let_in = g.ends_at <= ${now} or g.blocked_until <= ${now},
+    count = case
+      when g.ends_at <= ${now} then excluded.count
+      when g.blocked_until <= ${now} then g.count + excluded.count
+      else g.count end,
+    blocked_until = case
+      when g.ends_at <= ${now} then excluded.blocked_until
+      when g.blocked_until <= ${now} and excluded.count > 0 then ${waitUntil(sql`g.count + excluded.count`, rule, now)}
+      else g.blocked_until end,
+    ends_at = case
+      when g.ends_at <= ${now} then excluded.ends_at
+      when g.blocked_until <= ${now} and g.count + excluded.count >= ${rule.limit}
+        then ${waitUntil(sql`g.count + excluded.count`, rule, now)} + make_interval(secs => ${rule.windowSeconds})
+      else g.ends_at end
+  returning blocked_until, is_let_in`;
+
+const LONGEST_DOUBLING = 30;
+
+const waitUntil = (tries: Sql, rule: GuessRule, now: Date): Sql => sql`
+  case when ${tries} < ${rule.limit} then ${now}::timestamptz
+  else ${now}::timestamptz + make_interval(secs => least(
+    ${rule.firstWaitSeconds}::float8 * power(2, least(${tries} - ${rule.limit}, ${LONGEST_DOUBLING})), ${rule.longestWaitSeconds}::float8)) end`;
+
+const isKnownNetwork = ({
+  projectId,
+  network,
+  owner,
+}: Pick<CountedGuess, 'projectId' | 'network' | 'owner'>): Sql => sql`
+  exists (
+    select from known_networks k
+    where k.project_id = ${projectId} and k.network = ${network} and k.user_id in (${owner}))`;
+
+/** A fragment: somebody signed in from there. */
+export const noteNetwork = (network: { projectId: string; userId: string; network: string; now: Date }): Sql => sql`
+  insert into known_networks (project_id, user_id, network, noted_at)
+  values (${network.projectId}, ${network.userId}, ${network.network}, ${network.now})
+  on conflict do nothing`;
+
+/** Two fragments, to be named after their keys: a right try takes back all tries of its network, and of no other. */
+export const forgetGuessesOfNetwork = (guess: {
+  projectId: string;
+  account: Sql;
+  userId: string;
+  network: string;
+  limit: number;
+  now: Date;
+}) => ({
+  forgotten: sql`
+    delete from guesses
+    where project_id = ${guess.projectId} and account = ${guess.account} and network = ${guess.network}
+    returning count`,
+  given_back: sql`
+    update guesses g
+    set count = greatest(0, g.count - forgotten.count),
+      blocked_until = case when g.count - forgotten.count < ${guess.limit} then least(g.blocked_until, ${guess.now}) else g.blocked_until end
+    from forgotten
+    where g.project_id = ${guess.projectId} and g.account = ${guess.account} and g.network = ${STRANGERS}
+      and not ${isKnownNetwork({ ...guess, owner: sql`select ${guess.userId}::uuid` })}`,
+});
+
+/** A fragment: what was guessed at is no longer what it was. */
+export const forgetGuesses = (guess: { projectId: string; account: Sql }): Sql => sql`
+  delete from guesses where project_id = ${guess.projectId} and account = ${guess.account}`;
+
+/** Of all projects, a thousand rows at a time; what is being counted right now is left for the next sweep. */
+export const deleteGuessesThatEndedBefore = (db: Db, before: Date) =>
+  many<{ count: number }>(
+    db,
+    sql`
+      delete from guesses
+      where (project_id, account, network) in (
+        select project_id, account, network from guesses where ends_at < ${before} limit 1000 for update skip locked
+      )
+      returning count`,
+  );
+
+/** Of all projects, a thousand rows at a time. */
+export const deleteNetworksNotedBefore = (db: Db, before: Date) =>
+  many<{ network: string }>(
+    db,
+    sql`
+      delete from known_networks
+      where (project_id, user_id, network) in (
+        select project_id, user_id, network from known_networks where noted_at < ${before} order by noted_at limit 1000
+      )
+      returning network`,
+  );

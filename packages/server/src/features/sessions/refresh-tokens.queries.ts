@@ -1,0 +1,86 @@
+import { maybeOne, type Db } from '../../db/db.ts';
+import { sql, type Sql } from '../../db/sql.ts';
+import { userColumns, type User } from '../users/index.ts';
+
+interface TokenUse {
+  readonly projectId: string;
+  readonly hash: Buffer;
+  readonly now: Date;
+}
+interface NotedUse extends TokenUse {
+  readonly device: string | null;
+  readonly address: string | null;
+}
+type UserOfToken = User & { sessionId: string };
+
+/** Finds a living session by its refresh token and notes, at most once a minute, that it was used. */
+export const useRefreshToken = (db: Db, use: NotedUse & { noteIfUsedBefore: Date }) =>
+  maybeOne<UserOfToken>(
+    db,
+    sql`
+      with found as (
+        select id, user_id, last_used_at
+        from sessions
+        where project_id = ${use.projectId} and refresh_token_hash = ${use.hash} and expires_at > ${use.now}
+      ), noted as (
+        update sessions s
+        set last_used_at = ${use.now}, device = coalesce(${use.device}, s.device), address = coalesce(${use.address}, s.address)
+        from found
+        where s.project_id = ${use.projectId} and s.id = found.id and found.last_used_at < ${use.noteIfUsedBefore}
+      )
+      select ${userColumns}, found.id as "sessionId"
+      from found
+      join users u on u.project_id = ${use.projectId} and u.id = found.user_id`,
+  );
+
+/** Puts the successor in the place of a living refresh token: of many at once, one gets the row. */
+export const replaceRefreshToken = (
+  db: Db,
+  use: NotedUse & { successorHash: Buffer; familyHash: Buffer; ifRotatedBefore: Date },
+) =>
+  maybeOne<UserOfToken>(
+    db,
+    sql`
+      with rotated as (
+        update sessions s
+        set refresh_token_hash = ${use.successorHash}, previous_token_hash = s.refresh_token_hash, token_family_hash = ${use.familyHash},
+          rotated_at = ${use.now}, last_used_at = ${use.now}, device = coalesce(${use.device}, s.device),
+          address = coalesce(${use.address}, s.address)
+        where s.project_id = ${use.projectId} and s.refresh_token_hash = ${use.hash} and s.expires_at > ${use.now}
+          and (s.rotated_at is null or s.rotated_at <= ${use.ifRotatedBefore})
+        returning s.id, s.user_id
+      )
+      select ${userColumns}, rotated.id as "sessionId"
+      from rotated
+      join users u on u.project_id = ${use.projectId} and u.id = rotated.user_id`,
+  );
+
+/** A fragment, to be named `spent`: the session that a replaced token belongs to, and whether the token may still be used. */
+export const findSpentToken = (use: TokenUse & { familyHash: Buffer; ifRotatedAfter: Date }): Sql => sql`
+  select id, user_id, coalesce(previous_token_hash = ${use.hash} and rotated_at > ${use.ifRotatedAfter}, false) as is_in_time
+  from sessions
+  where project_id = ${use.projectId} and token_family_hash = ${use.familyHash} and refresh_token_hash <> ${use.hash}
+    and expires_at > ${use.now}`;
+
+/** A fragment, to be named `ended_session`: one of two who hold tokens of the same session is not its owner. */
+export const deleteSessionOfSpentToken = (projectId: string): Sql => sql`
+  delete from sessions s
+  using spent
+  where s.project_id = ${projectId} and s.id = spent.id and not spent.is_in_time
+  returning s.id, s.user_id`;
+
+/** What a spent token that is in time still proves. */
+export const selectUserOfSpentToken = (projectId: string): Sql => sql`
+  select ${userColumns}, spent.id as "sessionId"
+  from spent
+  join users u on u.project_id = ${projectId} and u.id = spent.user_id
+  where spent.is_in_time`;
+
+export const deleteSessionByRefreshToken = (db: Db, use: TokenUse) =>
+  maybeOne<{ id: string }>(
+    db,
+    sql`
+      delete from sessions
+      where project_id = ${use.projectId} and refresh_token_hash = ${use.hash} and expires_at > ${use.now}
+      returning id`,
+  );

@@ -1,0 +1,12 @@
+/** A living session, without its tokens. */
+export interface Session {
+  readonly id: string;
+  readonly userId: string;
+  readonly createdAt: Date;
+  readonly lastUsedAt: Date;
+  readonly isImpersonation: boolean;
+  /** The user agent of the last use. */
+  readonly device: string | null;
+  /** The network of the last use. */
+  readonly address: string | null;
+}

@@ -1,0 +1,38 @@
+import { KnownError } from '@keystead/contract';
+import type { Context } from '../../context.ts';
+import type { Sql } from '../../db/sql.ts';
+import { hashSecret } from '../../platform/secret-hash.ts';
+import { countTryAtAttempt, insertAttempt, takeAttempt } from './attempt-codes.queries.ts';
+import { codeLifetimeMillis } from './code-purpose.ts';
+import { MAX_WRONG_TRIES, requireUsable } from './require-usable.ts';
+import { findCode } from './verification-codes.queries.ts';
+
+/** The code of somebody who has proved the first factor, and the statement that makes it real. */
+export function makeAttemptCode(
+  ctx: Context,
+  projectId: string,
+  { userId, isAsProved }: { userId: string; isAsProved: Sql },
+): { statement: Sql; code: string } {
+  const code = ctx.random.secret();
+  const createdAt = ctx.clock.now();
+  const expiresAt = new Date(createdAt.getTime() + codeLifetimeMillis.mfa_attempt);
+  const attempt = { projectId, hash: hashSecret(code), userId, createdAt, expiresAt };
+  return { statement: insertAttempt(attempt, isAsProved), code };
+}
+
+const hashOf = (given: string) => hashSecret(given.toLowerCase());
+
+/** A fragment: see countTryAtAttempt. */
+export const tryAttemptCode = (ctx: Context, projectId: string, given: string): Sql =>
+  countTryAtAttempt({ projectId, hash: hashOf(given), now: ctx.clock.now(), maxWrongTries: MAX_WRONG_TRIES });
+
+/** A fragment: see takeAttempt. */
+export const useAttemptCode = (ctx: Context, projectId: string, given: string, condition: Sql): Sql =>
+  takeAttempt({ projectId, hash: hashOf(given), now: ctx.clock.now() }, condition);
+
+/** Says why an attempt code cannot be used: not found, expired, already used, tried too often. Nothing if it can. */
+export async function requireOpenAttempt(ctx: Context, projectId: string, given: string): Promise<void> {
+  const code = await findCode(ctx.db, { projectId, purpose: 'mfa_attempt', hash: hashOf(given) });
+  if (!code) throw new KnownError('VERIFICATION_CODE_NOT_FOUND');
+  requireUsable(ctx, code);
+}

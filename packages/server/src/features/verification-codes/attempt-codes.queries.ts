@@ -1,0 +1,41 @@
+import { sql, type Sql } from '../../db/sql.ts';
+
+export interface NewAttempt {
+  readonly projectId: string;
+  readonly hash: Buffer;
+  readonly userId: string;
+  readonly createdAt: Date;
+  readonly expiresAt: Date;
+}
+
+/** A fragment: nothing is made if the user `u` is no longer as the first factor found them. */
+export const insertAttempt = (attempt: NewAttempt, isAsProved: Sql): Sql => sql`
+  insert into verification_codes (project_id, code_hash, purpose, user_id, created_at, expires_at)
+  select u.project_id, ${attempt.hash}, 'mfa_attempt', u.id, ${attempt.createdAt}, ${attempt.expiresAt}
+  from users u
+  where u.project_id = ${attempt.projectId} and u.id = ${attempt.userId} and u.totp_secret_sealed is not null and ${isAsProved}
+  for share of u
+  returning user_id`;
+
+export interface AttemptKey {
+  readonly projectId: string;
+  readonly hash: Buffer;
+  readonly now: Date;
+}
+
+const isOpen = ({ projectId, hash, now }: AttemptKey): Sql => sql`
+  project_id = ${projectId} and code_hash = ${hash} and purpose = 'mfa_attempt' and used_at is null and expires_at > ${now}`;
+
+/** A fragment: counts a try before it is compared. The rows name the user; none if the attempt is over. */
+export const countTryAtAttempt = (attempt: AttemptKey & { maxWrongTries: number }): Sql => sql`
+  update verification_codes
+  set wrong_tries = wrong_tries + 1
+  where ${isOpen(attempt)} and wrong_tries < ${attempt.maxWrongTries}
+  returning user_id`;
+
+/** A fragment: the attempt has led to a session, if a part of the same statement says so. Whoever gets the row has won. */
+export const takeAttempt = (attempt: AttemptKey, condition: Sql): Sql => sql`
+  update verification_codes
+  set used_at = ${attempt.now}
+  where ${isOpen(attempt)} and ${condition}
+  returning user_id`;

@@ -1,0 +1,63 @@
+import { maybeOne, type Db } from '../../db/db.ts';
+import { sql, together, type Sql } from '../../db/sql.ts';
+import type { MailedPurpose } from './code-purpose.ts';
+import type { VerificationCode } from './verification-code.ts';
+import { codeColumns, type CodeKey } from './verification-codes.queries.ts';
+
+/** A try at a code that can be typed, found by the part that the browser kept. */
+export interface TypedCode extends CodeKey<MailedPurpose> {
+  readonly nonceHash: Buffer;
+  readonly now: Date;
+}
+
+export interface TriedCode extends VerificationCode {
+  readonly isRight: boolean;
+  /** Nothing was compared: there were too many wrong tries before. */
+  readonly blockedUntil: Date | null;
+}
+
+/** Whose code is guessed at. A right one is no guess, so it is let in or not but never counted. */
+export const typedCodeGuess = (typed: TypedCode) => ({
+  kind: 'code' as const,
+  source: sql`
+    select email_normalized as subject, case when code_hash = ${typed.hash} then 0 else 1 end as tries
+    from verification_codes
+    where project_id = ${typed.projectId} and nonce_hash = ${typed.nonceHash} and purpose = ${typed.purpose}`,
+  owner: sql`
+    select u.id
+    from verification_codes c
+    join users u on u.project_id = c.project_id and u.primary_email_normalized = c.email_normalized and u.email_auth_enabled
+    where c.project_id = ${typed.projectId} and c.nonce_hash = ${typed.nonceHash} and c.purpose = ${typed.purpose}`,
+});
+
+interface Counting {
+  readonly parts: Readonly<Record<string, Sql>>;
+  readonly blockedUntil: Sql;
+}
+const NOT_COUNTED: Counting = { parts: {}, blockedUntil: sql`null::timestamptz` };
+
+/**
+ * The row is locked while it is compared and counted, so of many guesses at once none is compared before those ahead of it
+ * are counted. No row: there is no such code.
+ */
+export const tryTypedCode = (db: Db, typed: TypedCode, { parts, blockedUntil }: Counting = NOT_COUNTED) =>
+  maybeOne<TriedCode>(
+    db,
+    together(
+      {
+        ...parts,
+        tried: sql`
+          update verification_codes
+          set wrong_tries = wrong_tries
+            + case when code_hash <> ${typed.hash} and used_at is null and expires_at > ${typed.now} then 1 else 0 end
+          where project_id = ${typed.projectId} and nonce_hash = ${typed.nonceHash} and purpose = ${typed.purpose}
+            and ${blockedUntil} is null
+          returning ${codeColumns}, code_hash = ${typed.hash} as "isRight"`,
+      },
+      sql`
+        select tried.*, blocked.until as "blockedUntil"
+        from (select ${blockedUntil} as until) as blocked
+        left join tried on true
+        where tried.purpose is not null or blocked.until is not null`,
+    ),
+  );

@@ -1,0 +1,9 @@
+/** What a request comes from, as far as it is known. */
+export interface Device {
+  /** The network, as far as limits count it. */
+  readonly clientAddress: string | undefined;
+  readonly userAgent: string | undefined;
+}
+
+/** Of work that no request asked for. */
+export const NO_DEVICE: Device = { clientAddress: undefined, userAgent: undefined };

@@ -1,0 +1,20 @@
+/** How often somebody may be wrong. */
+export interface GuessLimits {
+  /** Tries at one account from one network in 15 minutes; from then on each has to wait. */
+  readonly perNetworkIn15Minutes: number;
+  /** The wait after the first of those tries; it doubles with each that follows. */
+  readonly firstWaitSeconds: number;
+  readonly longestWaitSeconds: number;
+  /** Tries at one account from all networks together that its owner never signed in from. */
+  readonly perAccountFromStrangers: number;
+  /** Tries at the second factor of one user. */
+  readonly secondFactorInOneHour: number;
+}
+
+export const DEFAULT_GUESS_LIMITS: GuessLimits = {
+  perNetworkIn15Minutes: 10,
+  firstWaitSeconds: 30,
+  longestWaitSeconds: 3600,
+  perAccountFromStrangers: 100,
+  secondFactorInOneHour: 10,
+};

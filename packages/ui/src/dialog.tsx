@@ -1,0 +1,58 @@
+'use client';
+import { useId, useLayoutEffect, useRef, type ReactElement, type ReactNode, type SyntheticEvent } from 'react';
+import { useSlot } from './appearance.tsx';
+
+export interface DialogProps {
+  title: ReactNode;
+  text: ReactNode;
+  /** What can be done, the harmless first: it gets the focus. */
+  actions: ReactNode;
+  /** Something is under way: the dialog stays until it is done. */
+  isBusy?: boolean;
+  /** Escape, or a press beside the dialog. */
+  onClose: () => void;
+  /** Between text and actions, for what went wrong. */
+  children?: ReactNode;
+}
+
+/** A question that must be answered before anything else. Open while it is mounted. WAI-ARIA: alertdialog. */
+export function Dialog({ title, text, actions, isBusy = false, onClose, children }: DialogProps): ReactElement {
+  const slot = useSlot();
+  const id = useId();
+  const root = useRef<HTMLDialogElement>(null);
+
+  useLayoutEffect(() => {
+    const dialog = root.current;
+    dialog?.showModal();
+    // Closed before it disappears, so that the browser gives the focus back to what had it.
+    return () => dialog?.close();
+  }, []);
+
+  const close = (event: SyntheticEvent): void => {
+    event.preventDefault();
+    if (!isBusy) onClose();
+  };
+
+  return (
+    <dialog
+      ref={root}
+      className={slot('dialog')}
+      role="alertdialog"
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-text`}
+      onCancel={close}
+      onPointerDown={(event) => event.target === root.current && close(event)}
+    >
+      <div className="ks ks-dialog-body">
+        <h2 className="ks ks-dialog-title" id={`${id}-title`}>
+          {title}
+        </h2>
+        <p className={slot('description')} id={`${id}-text`}>
+          {text}
+        </p>
+        {children}
+        <div className="ks ks-dialog-actions">{actions}</div>
+      </div>
+    </dialog>
+  );
+}

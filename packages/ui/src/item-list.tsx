@@ -1,0 +1,36 @@
+'use client';
+import type { ReactElement, ReactNode } from 'react';
+import { useSlot } from './appearance.tsx';
+
+export interface ItemListProps {
+  children: ReactNode;
+}
+
+/** Things of one kind below each other. */
+export const ItemList = ({ children }: ItemListProps): ReactElement => <ul className="ks ks-list">{children}</ul>;
+
+export interface ListItemProps {
+  icon: ReactNode;
+  title: ReactNode;
+  detail: ReactNode;
+  /** A word on how it stands, at the end of the title. */
+  badge?: ReactNode;
+  /** What can be done with it. */
+  action?: ReactNode;
+}
+
+export function ListItem({ icon, title, detail, badge, action }: ListItemProps): ReactElement {
+  const slot = useSlot();
+  return (
+    <li className={slot('list-item')}>
+      <span className="ks ks-list-icon">{icon}</span>
+      <div className="ks ks-list-text">
+        <div className="ks ks-list-title">
+          {title} {badge}
+        </div>
+        <div className="ks ks-list-detail">{detail}</div>
+      </div>
+      {action}
+    </li>
+  );
+}
