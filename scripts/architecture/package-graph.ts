@@ -25,7 +25,7 @@ export const packageRules: Readonly<Record<string, PackageRule>> = {
   'packages/react': {
     imports: ['client', 'ui', 'contract/client'],
     importsTypesOf: ['contract'],
-    externals: ['react'],
+    externals: ['react', '@zxcvbn-ts/core', '@zxcvbn-ts/language-common'], // all but React on demand: the size budgets see to it
     runsOnNode: false,
   },
   'apps/*': { imports: ['client', 'react', 'ui'], runsOnNode: false },
