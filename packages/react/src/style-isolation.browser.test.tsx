@@ -109,7 +109,7 @@ const screens: Case[] = [
     at: 'sign-up',
     act: async () => {
       await page.getByLabelText('Password', { exact: true }).fill('correct horse 5');
-      await expect.element(page.getByText('Good')).toBeVisible();
+      await expect.element(page.getByText('Strong')).toBeVisible();
       await press('Sign up')();
     },
   },
