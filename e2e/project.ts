@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { API_URL, INTERNAL_CLIENT_KEY } from './instance.mjs';
+import { API_URL, DEMO_URL, INTERNAL_CLIENT_KEY } from './instance.mjs';
 
 /** A project of one test's own, made through the API as its owner would. */
 export interface TestProject {
@@ -11,8 +11,22 @@ export interface TestProject {
   /** Lets the demo app of this page embed this project instead of the demo project. */
   embedIn(page: Page): Promise<void>;
   /** Signs somebody up without a browser. */
-  signUp(credentials: { email: string; password: string }): Promise<{ refreshToken: string }>;
+  signUp(credentials: Credentials): Promise<void>;
+  /** Signs somebody in without the form, for tests of what comes after it. */
+  signIn(page: Page, credentials: Credentials): Promise<void>;
+  /** Asks for a mail that leads to the demo app, as somebody in another browser would. */
+  askForMail(kind: keyof typeof MAIL_REQUESTS, email: string): Promise<void>;
 }
+
+export interface Credentials {
+  readonly email: string;
+  readonly password: string;
+}
+
+const MAIL_REQUESTS = {
+  'magic link': { path: '/auth/otp/send-sign-in-code', page: 'magic-link-callback' },
+  'password reset': { path: '/auth/password/send-reset-code', page: 'password-reset' },
+} as const;
 
 const internal = {
   'x-stack-project-id': 'internal',
@@ -57,8 +71,17 @@ export async function createTestProject(displayName = 'Acme'): Promise<TestProje
       );
     },
     signUp: async (credentials) => {
-      const { refresh_token: refreshToken } = await send('POST', '/auth/password/sign-up', asClient, credentials);
-      return { refreshToken: String(refreshToken) };
+      const verification_callback_url = `${DEMO_URL}/handler/email-verification`;
+      await send('POST', '/auth/password/sign-up', asClient, { ...credentials, verification_callback_url });
+    },
+    signIn: async (page, credentials) => {
+      const { refresh_token } = await send('POST', '/auth/password/sign-in', asClient, credentials);
+      const cookie = { name: `stack-refresh-${id}`, value: String(refresh_token), url: DEMO_URL };
+      await page.context().addCookies([cookie]);
+    },
+    askForMail: async (kind, email) => {
+      const { path, page } = MAIL_REQUESTS[kind];
+      await send('POST', path, asClient, { email, callback_url: `${DEMO_URL}/handler/${page}` });
     },
   };
 }

@@ -38,7 +38,7 @@ try {
     }),
   );
   undo.push(() => server.close());
-  console.log('stack ready'); // what playwright.config.ts waits for
+  console.log(`stack ready ${postgres.url('postgres')}`); // what playwright.config.ts waits for
 } catch (error) {
   console.error(error);
   process.exitCode = 1;

@@ -1,10 +1,12 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { expect, test as base } from '@playwright/test';
+import { expect, test as base, type Page } from '@playwright/test';
 import { createTestProject, type TestProject } from './project.ts';
 
 interface Fixtures {
   /** The project that the demo app embeds in this test. */
   readonly project: TestProject;
+  /** A page of another browser, which knows nothing of this one: another machine, a phone, a mail scanner. */
+  readonly elsewhere: Page;
   /** Finds what keeps people from using the page as it is now. */
   readonly findBarriers: () => Promise<string[]>;
 }
@@ -19,6 +21,13 @@ export const test = base.extend<Fixtures>({
     },
     { auto: true },
   ],
+  elsewhere: async ({ browser, project }, use) => {
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    await project.embedIn(page);
+    await use(page);
+    await context.close();
+  },
   findBarriers: async ({ page }, use) => {
     await use(async () => {
       const { violations } = await new AxeBuilder({ page }).analyze();

@@ -13,13 +13,16 @@ test('the strength of a new password is said while it is typed, and moves nothin
   const { top } = repeat.element().getBoundingClientRect();
   await password.fill('12345678');
   await expect.element(page.getByRole('status')).toHaveTextContent('Weak');
-  await password.fill('kestrel8');
+  await password.fill('kestrel84x');
   await expect.element(page.getByRole('status')).toHaveTextContent('Fair');
-  await password.fill('correct horse 5');
+  await password.fill('kestrel84x!');
   await expect.element(page.getByRole('status')).toHaveTextContent('Good');
   await password.fill('correct horse battery');
   await expect.element(page.getByRole('status')).toHaveTextContent('Strong');
   expect(repeat.element().getBoundingClientRect().top).toBe(top);
+  await page.getByLabelText('Email', { exact: true }).fill('mira.okafor@acme.test');
+  await password.fill('mira.okafor84');
+  await expect.element(page.getByRole('status')).toHaveTextContent('Weak');
   await password.clear();
   await expect.element(page.getByRole('status')).toHaveTextContent('');
 });

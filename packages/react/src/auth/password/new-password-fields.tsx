@@ -14,13 +14,14 @@ export interface NewPasswordFieldsProps {
 /** A new password, how strong it is, and the same once more. */
 export function NewPasswordFields({ fieldProps, label, repeatLabel }: NewPasswordFieldsProps): ReactElement {
   const { t } = useKeystead();
-  const [typed, setTyped] = useState('');
-  const { strength, word } = useStrength(typed);
+  const [typed, setTyped] = useState({ password: '', knownWords: [] as string[] });
+  const { strength, word } = useStrength(typed.password, typed.knownWords);
   const password = fieldProps('password');
   const toggle = { showLabel: t('Show password'), hideLabel: t('Hide password') };
 
   const take = (event: FormEvent<HTMLInputElement>): void => {
-    setTyped(event.currentTarget.value);
+    const { value, form } = event.currentTarget;
+    setTyped({ password: value, knownWords: form ? addressesIn(form) : [] });
     password.onInput();
   };
 
@@ -39,3 +40,10 @@ export function NewPasswordFields({ fieldProps, label, repeatLabel }: NewPasswor
     </>
   );
 }
+
+/** Whoever guesses a password tries its owner's address first. */
+const addressesIn = (form: HTMLFormElement): string[] =>
+  ['email', 'username'].flatMap((name) => {
+    const field = form.elements.namedItem(name);
+    return field instanceof HTMLInputElement ? [field.value] : [];
+  });

@@ -1,5 +1,6 @@
 'use client';
 import { useEffect, useState } from 'react';
+import { useProjectState } from '../../hooks/use-project.ts';
 import type { PlainSentence } from '../../messages/sentence.ts';
 import { useKeystead } from '../../provider.tsx';
 import type { estimateStrength, Strength } from './estimate-strength.ts';
@@ -13,8 +14,9 @@ export interface StrengthReport {
 }
 
 /** How strong a password is. It informs and never blocks: without the estimate the form works all the same. */
-export function useStrength(password: string): StrengthReport {
+export function useStrength(password: string, knownWords: readonly string[] = []): StrengthReport {
   const { t } = useKeystead();
+  const { data: project } = useProjectState();
   const [estimate, setEstimate] = useState<{ run: typeof estimateStrength }>();
   const isNeeded = password !== '' && !estimate;
 
@@ -27,7 +29,7 @@ export function useStrength(password: string): StrengthReport {
   }, [isNeeded]);
 
   if (!password || !estimate) return { strength: 0, word: undefined };
-  const strength = estimate.run(password);
+  const strength = estimate.run(password, project ? [...knownWords, project.displayName] : knownWords);
   const word = words[strength - 1];
   return { strength, word: word && t(word) };
 }
