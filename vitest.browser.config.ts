@@ -18,6 +18,8 @@ export default defineConfig({
       'react/jsx-dev-runtime',
       'vitest-browser-react',
       'axe-core',
+      'jsqr',
+      'uqr',
     ],
   },
   test: {

@@ -20,6 +20,8 @@ const commands = {
   check: async () => verify(() => checkSteps()),
   test: async () => verify(() => [...checkSteps(), ...testSteps()]),
   races: async () => ((await isBuildBroken()) ? 1 : showTool(fromRoot('scripts', 'races.mjs'))),
+  timing: async () => ((await isBuildBroken()) ? 1 : showTool(fromRoot('scripts', 'timing.mjs'))),
+  next: async () => ((await isBuildBroken()) ? 1 : showTool(fromRoot('scripts', 'next.mjs'))),
   bench: async () => ((await isBuildBroken()) ? 1 : showTool(fromRoot('bench', 'run.mjs'))),
   size: async () => ((await isBuildBroken()) ? 1 : showTool(fromRoot('scripts', 'size.mjs'))),
 };

@@ -27,9 +27,8 @@ export async function insertUsers(client, count, { isVerified }) {
   return people;
 }
 
-/** @param {Client} client @param {string} purpose @param {Person[]} people one code for each */
-export async function insertCodes(client, purpose, people) {
-  const codes = people.map(newSecret);
+/** @param {Client} client @param {string} purpose @param {Person[]} people one code for each @param {string[]} codes */
+export async function insertCodes(client, purpose, people, codes = people.map(newSecret)) {
   await client.query(
     `insert into verification_codes (project_id, code_hash, purpose, email, email_normalized, user_id, nonce_hash,
        created_at, expires_at)

@@ -1,7 +1,9 @@
 import { insertCodes, insertSessions, insertUsers } from './artefacts.mjs';
+import { fixedTotp, insertAttempts, insertMfaUsers, totpNow } from './second-factor.mjs';
 
 /**
  * @typedef {import('./artefacts.mjs').Client} Client
+ * @typedef {import('./start-server-process.mjs').ServerProcess} ServerProcess
  * @typedef {object} Attempt one request of one racer
  * @property {string} method
  * @property {string} path
@@ -13,7 +15,7 @@ import { insertCodes, insertSessions, insertUsers } from './artefacts.mjs';
 /**
  * @typedef {object} RaceKind
  * @property {string} name
- * @property {(client: Client, count: number) => Promise<string[]>} make the secrets that are raced for
+ * @property {(client: Client, count: number, server: ServerProcess) => Promise<string[]>} make the secrets that are raced for
  * @property {(secret: string, racer: number) => Attempt} attempt
  * @property {string} left SQL that counts what a race must not leave behind; $1 holds the hashes of the secrets
  */
@@ -29,6 +31,24 @@ const useCode = (path, toBody) => (code) => ({
   losesWith: USED,
   isRacing: true,
 });
+
+/** Letters that no secret begins with: of the racers for one step each has an attempt code of their own. */
+const MARKS = ['', 'g', 'h', 'j', 'k', 'm', 'n', 'p'];
+/** @param {string | undefined} mark @returns {(code: string) => string} */
+const marked = (mark) => (code) => (mark ? `${mark}${code.slice(1)}` : code);
+
+/** @param {string} code @param {string} totp */
+const passSecondFactor = (code, totp) => ({
+  method: 'POST',
+  path: '/auth/mfa/sign-in',
+  body: { code, type: 'totp', totp },
+  isRacing: true,
+});
+
+/** Besides the one that switched the second factor on. */
+const ONE_NEW_SESSION_EACH = `select abs(count(*)::int - 2 * cardinality($1::bytea[])) as count from verification_codes c
+  join sessions s on s.user_id = c.user_id
+  where c.code_hash = any($1::bytea[])`;
 
 /** @type {readonly RaceKind[]} */
 export const raceKinds = [
@@ -80,5 +100,28 @@ export const raceKinds = [
       isRacing: racer % 4 >= 2,
     }),
     left: 'select count(*)::int as count from sessions where refresh_token_hash = any($1::bytea[])',
+  },
+  {
+    name: 'MFA attempt',
+    make: async (client, count, server) => insertAttempts(client, await insertMfaUsers(client, count, server)),
+    attempt: (code) => ({
+      ...passSecondFactor(code, totpNow()),
+      losesWith: [...USED, 'VERIFICATION_CODE_MAX_ATTEMPTS_REACHED'],
+    }),
+    left: ONE_NEW_SESSION_EACH,
+  },
+  {
+    name: 'TOTP step',
+    make: async (client, count, server) => {
+      const people = await insertMfaUsers(client, count, server);
+      const codes = await insertAttempts(client, people);
+      for (const mark of MARKS.slice(1)) await insertAttempts(client, people, codes.map(marked(mark)));
+      return codes;
+    },
+    attempt: (code, racer) => ({
+      ...passSecondFactor(marked(MARKS[racer])(code), fixedTotp(code)),
+      losesWith: ['INVALID_TOTP_CODE'],
+    }),
+    left: ONE_NEW_SESSION_EACH,
   },
 ];

@@ -19,7 +19,8 @@ const SHOWN_PROBLEMS = 5;
  */
 export async function runRace(kind, { databaseUrl, servers, artefacts, attempts }) {
   const startedAt = performance.now();
-  const secrets = await withClient(databaseUrl, (client) => kind.make(client, artefacts));
+  const [server] = /** @type {[ServerProcess]} */ (servers);
+  const secrets = await withClient(databaseUrl, (client) => kind.make(client, artefacts, server));
   /** @type {string[]} */
   const problems = [];
   let winners = 0;

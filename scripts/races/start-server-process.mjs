@@ -9,11 +9,17 @@ const KEY = 'pck_of_the_races';
  * @typedef {object} ServerProcess
  * @property {string} apiUrl
  * @property {Record<string, string>} headers those of a client of the internal project
+ * @property {number} pid
  * @property {() => Promise<void>} stop
  */
 
-/** One process of the service, as it is started in production. @param {string} databaseUrl @returns {Promise<ServerProcess>} */
-export async function startServerProcess(databaseUrl) {
+/**
+ * One process of the service, as it is started in production.
+ * @param {string} databaseUrl
+ * @param {Record<string, string>} [settings]
+ * @returns {Promise<ServerProcess>}
+ */
+export async function startServerProcess(databaseUrl, settings = {}) {
   const child = spawn(process.execPath, [fromRoot('packages', 'server', 'dist', 'main.js')], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
@@ -27,6 +33,7 @@ export async function startServerProcess(databaseUrl) {
       KEYSTEAD_PASSWORD_HASH: 'argon2id:8:1', // cheap: the codes are what counts here
       KEYSTEAD_PASSWORD_QUEUE: '10000',
       KEYSTEAD_SHUTDOWN_NOTICE_SECONDS: '0',
+      ...settings,
     },
   });
   const ended = once(child, 'exit');
@@ -42,6 +49,7 @@ export async function startServerProcess(databaseUrl) {
       'x-stack-access-type': 'client',
       'x-stack-publishable-client-key': KEY,
     },
+    pid: child.pid ?? 0,
     stop: async () => {
       child.kill('SIGTERM');
       await ended;

@@ -21,7 +21,7 @@ export const publishedPackageSteps = () => [
   }),
 ];
 
-async function packAll() {
+export async function packAll() {
   rmSync(FOLDER, { recursive: true, force: true });
   mkdirSync(FOLDER, { recursive: true });
   const { program, args } = npmCommand();
@@ -31,6 +31,8 @@ async function packAll() {
 
 /** @param {string} name */
 const readManifest = (name) => JSON.parse(readFileSync(fromRoot('packages', name, 'package.json'), 'utf8'));
+
+export const tarballs = () => PUBLISHED.map(tarball);
 
 /** @param {string} name */
 const tarball = (name) => `${FOLDER}/keystead-${name}-${readManifest(name).version}.tgz`;

@@ -16,7 +16,7 @@ export type AdminAppOptions = AdminAppBase &
 
 /** Where the owner's access token comes from; an `OwnerApp` is one. */
 export interface ProjectOwnerSession {
-  readonly getAccessToken: () => Promise<string | null>;
+  readonly getToken: () => Promise<string | null>;
 }
 
 /** An app in the hands of a project's owner. */
@@ -37,7 +37,7 @@ export function composeAdminApp(options: AdminAppOptions, environment: Environme
 
 async function adminCredentials(options: AdminAppOptions): Promise<Record<string, string>> {
   if ('superSecretAdminKey' in options) return { 'x-stack-super-secret-admin-key': options.superSecretAdminKey };
-  const accessToken = await options.projectOwnerSession.getAccessToken();
+  const accessToken = await options.projectOwnerSession.getToken();
   if (accessToken === null) throw new Error('The owner of the project is not signed in.');
   return { 'x-stack-admin-access-token': accessToken };
 }

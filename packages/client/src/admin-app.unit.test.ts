@@ -106,7 +106,7 @@ test('an admin acts with the admin key and sees the whole project', async () => 
 test('an owner acts with an access token of the internal project, fetched for every call', async () => {
   answers['GET /internal/projects/current'] = () => ({ json: wireAdminProject });
   let count = 0;
-  const app = openAsOwner({ getAccessToken: async () => `owner-${++count}` });
+  const app = openAsOwner({ getToken: async () => `owner-${++count}` });
   await app.getProject();
   await app.getProject();
   expect(peer.requests.map(({ headers }) => headers['x-stack-admin-access-token'])).toEqual(['owner-1', 'owner-2']);
@@ -114,7 +114,7 @@ test('an owner acts with an access token of the internal project, fetched for ev
 });
 
 test('an owner who is signed out is told so before anything is sent', async () => {
-  await expect(openAsOwner({ getAccessToken: async () => null }).getProject()).rejects.toThrow(
+  await expect(openAsOwner({ getToken: async () => null }).getProject()).rejects.toThrow(
     'The owner of the project is not signed in.',
   );
   expect(peer.requests).toEqual([]);

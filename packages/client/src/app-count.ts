@@ -5,8 +5,6 @@ export function createAppCounter(): () => void {
   let count = 0;
   return () => {
     if (++count !== CLIENT_APPS_BEFORE_WARNING + 1) return;
-    console.warn(
-      `More than ${CLIENT_APPS_BEFORE_WARNING} client apps were created. Create one and share it: each keeps values and listeners of its own.`,
-    );
+    console.warn(`More than ${CLIENT_APPS_BEFORE_WARNING} client apps were created. Create one and share it.`);
   };
 }

@@ -1,7 +1,7 @@
 import { createAppCounter } from './app-count.ts';
 import type { MfaMethods } from './auth/mfa.ts';
 import type { OtpMethods } from './auth/otp.ts';
-import { type PasswordMethods, passwordSignIn } from './auth/password.ts';
+import { createSendCredential, type PasswordMethods, passwordSignIn } from './auth/password.ts';
 import type { PasswordResetMethods } from './auth/password-reset.ts';
 import { createSecondFactor } from './auth/second-factor.ts';
 import { type SessionMethods, sessionMethods } from './auth/sessions.ts';
@@ -12,6 +12,7 @@ import type { EmailVerificationMethods } from './contact-channels/email-verifica
 import { detectEnvironment, type Environment } from './environment.ts';
 import { type Call, createCall } from './http/call.ts';
 import type { AnswerOf } from './http/endpoint-types.ts';
+import { KnownError } from './http/known-error.ts';
 import { createOnDemand } from './on-demand.ts';
 import { createCurrentProject, type ProjectMethods } from './projects/current-project.ts';
 import type { Project } from './projects/project.ts';
@@ -38,6 +39,8 @@ export interface ClientAppOptions {
   navigate?: (url: string) => void;
   /** A project that is known already, so that nothing waits for it. */
   project?: Project;
+  /** What screens speak and mails are written in, such as `de`; English by default. */
+  language?: string;
 }
 
 /** An app in the hands of its user: it acts with the publishable key and the user's session. */
@@ -55,6 +58,7 @@ export interface ClientApp<User extends CurrentUser = CurrentUser>
     RedirectMethods {
   readonly projectId: string;
   readonly urls: HandlerUrls;
+  readonly language: string | undefined;
 }
 
 /** Makes the user object of an app; `call` acts in the user's name. */
@@ -65,49 +69,62 @@ export function composeClientApp<User extends CurrentUser>(
   environment: Environment,
   toUser: UserFactory<User>,
 ): ClientApp<User> {
-  const { projectId, publishableClientKey } = options;
+  const { projectId, publishableClientKey, language } = options;
   const urls = resolveHandlerUrls(options.urls);
   const call = createCall(environment, {
     baseUrl: resolveBaseUrl(options.baseUrl),
     projectId,
     accessType: 'client',
+    language,
     credentials: () => ({ 'x-stack-publishable-client-key': publishableClientKey }),
   });
+  const storage = createTokenStorage(options.tokenStore, projectId, environment.browser);
+  const { rotates } = storage;
   const session = createSession({
     environment,
     projectId,
-    storage: createTokenStorage(options.tokenStore, projectId, environment.browser),
-    exchange: (refreshToken) => exchangeRefreshToken(call, { projectId, publishableClientKey, refreshToken }),
+    storage,
+    exchange: (refreshToken) => exchangeRefreshToken(call, { projectId, publishableClientKey, refreshToken, rotates }),
   });
   const sessionCall = createSessionCall(call, session);
-  const parts = { environment, projectId, urls, call, session, sessionCall };
-  const project = createCurrentProject(parts, options.project);
-  const redirects = createRedirects({ ...parts, project }, options.navigate);
-  const askedHere = createAskedHere(parts);
-  const users: Users<User> = createUsers({ ...parts, redirects }, (wire) => toUser(wire, actions, sessionCall));
-  const { follow: followSession, refresh: refreshUser, showChange } = users;
-  const secondFactor = createSecondFactor({ ...parts, redirects });
-  const startSession = createStartSession({ ...parts, redirects, followSession });
-  const all = { ...parts, project, redirects, askedHere, followSession, refreshUser, showChange, secondFactor, startSession };
-  const sessions = sessionMethods(all);
-
+  const { navigate } = options;
+  const connected = { environment, projectId, urls, call, session, sessionCall, KnownError };
+  const project = createCurrentProject(connected, options.project);
   const onDemand = createOnDemand(environment);
-  const actions: UserActions = {
-    signOut: sessions.signOut,
-    ...onDemand(
-      async () => (await import('./users/account-actions.ts')).accountActions(all),
-      'update',
-      'updatePassword',
-      'setPassword',
-      'startMfaEnrolment',
-      'disableMfa',
-      'sendVerificationEmail',
-    ),
+  const redirects = createRedirects({ ...connected, project, navigate }, onDemand);
+  const users: Users<User> = createUsers({ ...connected, redirects }, (wire) => toUser(wire, actions, sessionCall));
+  const following = { ...connected, ...users, project, navigate, redirects };
+  const askedHere = createAskedHere(following);
+  const secondFactor = createSecondFactor(following);
+  const { endOtherSessions, ...account } = onDemand(
+    async () => (await import('./users/account-actions.ts')).accountActions(all),
+    'update',
+    'delete',
+    'updatePassword',
+    'setPassword',
+    'startMfaEnrolment',
+    'disableMfa',
+    'getActiveSessions',
+    'revokeSession',
+    'endOtherSessions',
+    'sendVerificationEmail',
+  );
+  const sessions = sessionMethods({ ...following, endOtherSessions });
+  const { signOut } = sessions;
+  const actions: UserActions = { ...account, signOut };
+  const all = {
+    ...following,
+    askedHere,
+    secondFactor,
+    signOut,
+    sendCredential: createSendCredential(call),
+    startSession: createStartSession(following),
   };
 
   return {
     projectId,
     urls,
+    language,
     project,
     getProject: project.refresh,
     ...users.methods,

@@ -10,14 +10,14 @@ afterEach(() => {
 const options = { projectId: 'internal', publishableClientKey: 'pck_test', tokenStore: 'cookie' } as const;
 
 test('an app is made by its constructor', () => {
-  const app = new ClientApp({ ...options, urls: { handler: '/auth' } });
+  const app = new ClientApp({ ...options, urls: { handler: '/auth' }, language: 'de' });
   expect(app).toBeInstanceOf(ClientApp);
-  expect(app).toMatchObject({ projectId: 'internal', urls: { signIn: '/auth/sign-in' } });
+  expect(app).toMatchObject({ projectId: 'internal', urls: { signIn: '/auth/sign-in' }, language: 'de' });
 });
 
 test('its methods need no object before the dot', async () => {
-  const { getUser, getAccessToken } = new ClientApp(options);
-  expect([await getUser(), await getAccessToken()]).toEqual([null, null]);
+  const { getUser, getToken } = new ClientApp(options);
+  expect([await getUser(), await getToken()]).toEqual([null, null]);
 });
 
 test('on a server a new app opens no channel and asks nobody', () => {
@@ -42,9 +42,7 @@ test('the eleventh app, and only that one, makes a warning', () => {
   expect(warn).not.toHaveBeenCalled();
   count();
   count();
-  expect(warn.mock.calls).toEqual([
-    ['More than 10 client apps were created. Create one and share it: each keeps values and listeners of its own.'],
-  ]);
+  expect(warn.mock.calls).toEqual([['More than 10 client apps were created. Create one and share it.']]);
 });
 
 test('every client app counts', async () => {

@@ -1,3 +1,4 @@
+export type { ActiveSession, ActiveSessionMethods, SessionRevocationError } from './auth/active-sessions.ts';
 export type { MfaMethods, MfaSignInError } from './auth/mfa.ts';
 export type { MfaEnrolment, MfaEnrolmentMethods } from './auth/mfa-enrolment.ts';
 export type { MagicLinkCodeError, MagicLinkMailError, MagicLinkSignInError, OtpMethods } from './auth/otp.ts';
@@ -36,10 +37,12 @@ export { StatusError } from './http/status-error.ts';
 export type { ProjectMethods } from './projects/current-project.ts';
 export type { Project, ProjectConfig, ProjectDomain } from './projects/project.ts';
 export type { HandlerUrls } from './redirects/handler-urls.ts';
-export type { MailOptions } from './redirects/mail-links.ts';
+export type { MailOptions } from './redirects/navigation.ts';
 export type { RedirectMethods } from './redirects/redirects.ts';
 export type { Result } from './result.ts';
 export type { TokenStore } from './session/token-storage.ts';
+export type { AuthStateMethods } from './users/auth-state.ts';
 export type { CurrentUser, UserProfile } from './users/current-user.ts';
 export type { UserChangeMethods, UserChanges } from './users/user-changes.ts';
+export type { UserDeletionError, UserDeletionMethods } from './users/user-deletion.ts';
 export type { GetUser, GetUserOptions, UserMethods } from './users/users.ts';

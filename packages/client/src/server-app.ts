@@ -1,15 +1,18 @@
 import * as endpoints from '@keystead/contract/client';
+import { type ServerSessionMethods, serverSessionMethods } from './auth/server-sessions.ts';
 import { resolveBaseUrl } from './base-url.ts';
 import { detectEnvironment, type Environment } from './environment.ts';
 import { createCall } from './http/call.ts';
 import { type Project, toProject } from './projects/project.ts';
 import { orThrow } from './result.ts';
-import { refreshSession } from './session/refresh-session.ts';
 import { createTokenStorage } from './session/create-token-storage.ts';
+import { createProjectKeys } from './session/project-keys.ts';
+import { refreshSession } from './session/refresh-session.ts';
 import { createSession } from './session/session.ts';
 import { createSessionCall } from './session/session-call.ts';
 import type { TokenStore } from './session/token-storage.ts';
-import { type ServerUserMethods, serverUserMethods } from './users/server-users.ts';
+import { createGetServerUser, type GetServerUser } from './users/get-server-user.ts';
+import { createServerUsers, type ServerUserMethods } from './users/server-users.ts';
 
 /** What a server app needs to know. */
 export interface ServerAppOptions {
@@ -17,23 +20,28 @@ export interface ServerAppOptions {
   secretServerKey: string;
   /** Where the service is; http://localhost:8100 by default. */
   baseUrl?: string;
+  /** Where browsers reach the service, if that is elsewhere: its tokens bear this address. */
+  publicUrl?: string;
   /** The session of the user that is served; none by default. */
   tokenStore?: Exclude<TokenStore, 'cookie'>;
 }
 
 /** An app on a server: it acts with the secret key of its project. Nothing of a user outlives it. */
-export interface ServerApp extends ServerUserMethods {
+export interface ServerApp extends ServerUserMethods, ServerSessionMethods {
   readonly projectId: string;
   /** Fetches the project. */
   readonly getProject: () => Promise<Project>;
+  /** Finds a user: of a request, by id, or of the session in the token store. */
+  readonly getUser: GetServerUser;
   /** An access token of the session in the token store that is good for at least 20 seconds. */
-  readonly getAccessToken: () => Promise<string | null>;
+  readonly getToken: () => Promise<string | null>;
 }
 
 export function composeServerApp(options: ServerAppOptions, environment: Environment): ServerApp {
   const { projectId, secretServerKey } = options;
+  const baseUrl = resolveBaseUrl(options.baseUrl);
   const call = createCall(environment, {
-    baseUrl: resolveBaseUrl(options.baseUrl),
+    baseUrl,
     projectId,
     accessType: 'server',
     credentials: () => ({ 'x-stack-secret-server-key': secretServerKey }),
@@ -44,12 +52,19 @@ export function composeServerApp(options: ServerAppOptions, environment: Environ
     storage: createTokenStorage(options.tokenStore ?? null, projectId, undefined),
     exchange: (refreshToken) => refreshSession(call, refreshToken),
   });
+  const sessionCall = createSessionCall(call, session);
+  const sessions = serverSessionMethods(call);
+  const users = createServerUsers(call, sessions);
+  const issuer = `${resolveBaseUrl(options.publicUrl ?? baseUrl)}/api/v1/projects/${projectId}`;
+  const keys = createProjectKeys({ environment, call, projectId });
 
   return {
     projectId,
     getProject: async () => toProject(orThrow(await call(endpoints.getCurrentProject))),
-    getAccessToken: async () => (await session.tokens())?.accessToken ?? null,
-    ...serverUserMethods(createSessionCall(call, session), session),
+    getUser: createGetServerUser({ environment, projectId, issuer, call, sessionCall, session, keys, users }),
+    getToken: async () => (await session.tokens())?.accessToken ?? null,
+    ...users.methods,
+    ...sessions,
   };
 }
 

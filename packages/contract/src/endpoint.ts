@@ -67,6 +67,8 @@ export type InputOf<Definition extends Endpoint, Access extends AccessType = 'cl
   Part<Definition, 'body'>,
   Access
 >;
+/** The query a caller sends. */
+export type QueryInputOf<Definition extends Endpoint> = Sent<Part<Definition, 'query'>, 'client'>;
 /** The body a handler receives. */
 export type BodyOf<Definition extends Endpoint, Access extends AccessType = AccessType> = Access extends AccessType
   ? Parsed<Part<Definition, 'body'>, Access>

@@ -85,6 +85,8 @@ function parameters(endpoint: Endpoint): JsonSchema[] {
   });
 }
 
+const LANGUAGE = { $ref: '#/components/parameters/language' };
+
 function errorBody(code: ErrorCode): JsonSchema {
   const { details, message } = errorCatalogue[code] as {
     details?: z.ZodType;
@@ -142,7 +144,7 @@ function operation(endpoint: Endpoint): JsonSchema {
     ...(endpoint.description && { description: endpoint.description }),
     'x-access-types': endpoint.access === 'public' ? [] : access,
     security: securityFor(endpoint),
-    parameters: parameters(endpoint),
+    parameters: [...parameters(endpoint), ...(endpoint.access === 'public' ? [] : [LANGUAGE])],
     ...(body && {
       requestBody: {
         required: true,
@@ -183,6 +185,16 @@ export function openApiDocument(options: { baseUrl: string; version: string }): 
     paths,
     components: {
       securitySchemes,
+      parameters: {
+        language: {
+          name: 'x-stack-language',
+          in: 'header',
+          required: false,
+          description: 'What mails that come of the request are written in; English for a language that is not known',
+          schema: { type: 'string' },
+          example: 'de',
+        },
+      },
       schemas: {
         KnownError: {
           type: 'object',

@@ -7,7 +7,6 @@ import {
   millis,
   passwordOfServer,
   profileImageUrl,
-  requiredText,
   teamId,
   totpSecret,
   userId,
@@ -88,19 +87,4 @@ export const serverUserChanges = ownUserChanges.extend({
   primary_email_verified: z.boolean().optional(),
   primary_email_auth_enabled: z.boolean().optional(),
   password: passwordOfServer.nullable().optional(),
-});
-
-const newOauthProvider = z.strictObject({
-  id: requiredText.max(256).meta({ examples: ['google'] }),
-  account_id: requiredText.max(256).meta({ examples: ['104731'] }),
-  email: email.nullable(),
-});
-
-/** A user whom a server creates; everything may be left out. */
-export const newUser = serverUserChanges.extend({
-  oauth_providers: z
-    .array(newOauthProvider)
-    .max(20)
-    .optional()
-    .meta({ examples: [[]] }),
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { success, teamId, userId } from './fields.ts';
-import { clientUser, newUser, ownUserChanges, serverUser, serverUserChanges } from './user.ts';
+import { clientUser, ownUserChanges, serverUser, serverUserChanges } from './user.ts';
 
 const userView = { client: clientUser, server: serverUser, admin: serverUser } as const;
 const serverView = { server: serverUser, admin: serverUser } as const;
@@ -18,7 +18,7 @@ const userFilter = z.strictObject({
   team_id: teamId.optional(),
   limit: z
     .string()
-    .regex(/^[1-9]\d{0,8}$/, { error: 'must be a positive number' })
+    .refine((value) => /^[1-9]\d{0,8}$/.test(value), { error: 'must be a positive number', abort: true })
     .transform(Number)
     .optional()
     .meta({
@@ -75,7 +75,7 @@ export const createUser = defineEndpoint({
   summary: 'Create a user',
   description:
     'Nobody is mailed and nobody is signed in. Passwords of servers may be short, but not longer than 256 characters.',
-  body: { server: newUser, admin: newUser },
+  body: { server: serverUserChanges, admin: serverUserChanges },
   response: serverView,
   status: 201,
   errors: ['USER_EMAIL_ALREADY_EXISTS', 'PASSWORD_TOO_LONG', 'TEAM_MEMBERSHIP_NOT_FOUND'],

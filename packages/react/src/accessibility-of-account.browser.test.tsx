@@ -3,7 +3,16 @@ import { expect, vi } from 'vitest';
 import { page, type Locator } from 'vitest/browser';
 import { KeysteadHandler } from './handler.tsx';
 import { describeAccessible, type AccessibleCase } from './testing/describe-accessible.test.tsx';
-import { fakeClientApp, mira, ok, pending } from './testing/fake-client-app.test.ts';
+import {
+  acme,
+  enrolment,
+  fakeClientApp,
+  mira,
+  ok,
+  otherSession,
+  pending,
+  thisSession,
+} from './testing/fake-client-app.test.ts';
 import { knownFailure } from './testing/known-failure.test.ts';
 import { CopyButton } from './widgets/copy-button.tsx';
 
@@ -30,6 +39,8 @@ async function changePassword(): Promise<void> {
   await page.getByLabelText('Repeat password', { exact: true }).fill('correct horse 5');
   await press('Change password')();
 }
+
+const sessions = async () => [thisSession(), otherSession(), otherSession({ id: '3', isImpersonation: true })];
 
 const away = () => Promise.reject(new Error('the service is away'));
 
@@ -86,6 +97,44 @@ describeAccessible([
     await changePassword();
     await until(page.getByText('Password changed successfully!'));
   }),
+  at('second factor being enabled', '/security', {}, async () => {
+    await press('Enable')();
+    await until(page.getByRole('img'));
+  }),
+  at(
+    'second factor with a wrong code',
+    '/security',
+    { startMfaEnrolment: async () => enrolment({ enable: async () => knownFailure('INVALID_TOTP_CODE') }) },
+    async () => {
+      await press('Enable')();
+      await page.getByRole('textbox').fill('000000');
+      await until(page.getByText('Incorrect code. Please try again.'));
+    },
+  ),
+  at('second factor enabled', '/security', { isMultiFactorRequired: true }, async () => {
+    await until(page.getByText('Enabled'));
+  }),
+  at('sessions', '/security', { getActiveSessions: sessions }, async () => {
+    await until(page.getByText('This session'));
+  }),
+  at('sessions on their way', '/security', { getActiveSessions: () => new Promise(() => {}) }, async () => {
+    await until(page.getByText('Active sessions'));
+  }),
+  at('sessions not loaded', '/security', { getActiveSessions: away }, async () => {
+    await until(page.getByRole('alert'));
+  }),
+  at('session to be ended', '/security', { getActiveSessions: sessions, revokeSession: away }, async () => {
+    await press('Sign out Safari on iPhone')();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out' }).click();
+    await until(page.getByRole('alert'));
+  }),
+  {
+    ...at('account to be deleted', '/profile', {}, async () => {
+      await press('Delete account')();
+      await until(page.getByRole('alertdialog'));
+    }),
+    app: () => fakeClientApp({ user: ok(mira()), project: ok(acme({ clientUserDeletionEnabled: true })) }),
+  },
   at('sign-out section', '/sign-out', {}, untilHeading('Sign Out')),
   {
     name: 'copied',

@@ -106,4 +106,14 @@ describeAccessible([
     untilHeading('An error occurred'),
   ),
   at('unknown error', 'error', {}, untilHeading('An unknown error occurred')),
+  at('second factor', 'mfa', {}, untilHeading('Multi-factor authentication')),
+  at('second factor on its way', 'mfa', { mfaAttemptCode: () => null }, async () => {}),
+  at('second factor, wrong code', 'mfa', { signInWithMfa: async () => knownFailure('INVALID_TOTP_CODE') }, async () => {
+    await page.getByRole('textbox').fill('000000');
+    await until(page.getByRole('alert'));
+  }),
+  at('second factor, too late', 'mfa', { signInWithMfa: expired }, async () => {
+    await page.getByRole('textbox').fill('123456');
+    await untilHeading('Please sign in again')();
+  }),
 ]);

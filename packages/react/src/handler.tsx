@@ -2,6 +2,7 @@
 import type { ReactElement } from 'react';
 import { AccountSettings } from './account-settings/account-settings.tsx';
 import type { AuthScreenOptions } from './auth/auth-screen.tsx';
+import { MfaPrompt } from './auth/mfa/mfa-prompt.tsx';
 import { MagicLinkCallback } from './auth/otp/magic-link-callback.tsx';
 import { ForgotPassword } from './auth/password/forgot-password.tsx';
 import { PasswordReset } from './auth/password/password-reset.tsx';
@@ -52,6 +53,8 @@ export function KeysteadHandler({ path, ...options }: KeysteadHandlerProps): Rea
       return <EmailVerification fullPage={fullPage} />;
     case 'magic-link-callback':
       return <MagicLinkCallback fullPage={fullPage} />;
+    case 'mfa':
+      return <MfaPrompt fullPage={fullPage} />;
     case 'error':
       return <ErrorPage fullPage={fullPage} />;
     default:

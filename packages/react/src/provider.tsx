@@ -1,13 +1,16 @@
 'use client';
 import { createContext, useContext, useMemo, type ReactElement, type ReactNode } from 'react';
 import type { ClientApp } from '@keystead/client';
+import { directionOf, type Messages } from '@keystead/messages';
 import { AppearanceProvider, type Appearance, type Theme } from '@keystead/ui';
-import type { Messages } from './messages/sentence.ts';
 import { createTranslate, type Translate } from './messages/translate.ts';
+import { useLanguage } from './messages/use-language.ts';
 
 interface Keystead {
   app: ClientApp;
   t: Translate;
+  /** For Intl: how dates and numbers are written beside the texts. */
+  locale: string;
 }
 
 const KeysteadContext = createContext<Keystead | undefined>(undefined);
@@ -18,17 +21,34 @@ export interface KeysteadProviderProps {
   theme?: Theme;
   /** Variables and classes that make the screens look like the app around them. */
   appearance?: Appearance;
-  /** Another language than English. */
-  messages?: Messages;
+  /**
+   * What the screens speak, such as `de` or `he`; that of the app where it is not given, else English. Other languages
+   * need `messages`.
+   */
+  language?: string | undefined;
+  /** Texts of your own, in place of those that you name. */
+  messages?: Partial<Messages> | undefined;
   children: ReactNode;
 }
 
 /** Gives the app to hooks, screens and widgets below. Renders no element of its own. */
-export function KeysteadProvider({ app, theme, appearance, messages, children }: KeysteadProviderProps): ReactElement {
-  const value = useMemo(() => ({ app, t: createTranslate(messages) }), [app, messages]);
+export function KeysteadProvider(props: KeysteadProviderProps): ReactElement {
+  const { app, theme, appearance, messages, language = app.language, children } = props;
+  const { tag, words, isPending } = useLanguage(language, messages !== undefined);
+  const locale = tag ?? 'en';
+  const value = useMemo(
+    () => ({ app, locale, t: createTranslate({ own: messages, words, locale }) }),
+    [app, locale, messages, words],
+  );
   return (
     <KeysteadContext.Provider value={value}>
-      <AppearanceProvider theme={theme} appearance={appearance}>
+      <AppearanceProvider
+        theme={theme}
+        appearance={appearance}
+        lang={tag}
+        dir={tag === undefined ? undefined : directionOf(tag)}
+        isPending={isPending}
+      >
         {children}
       </AppearanceProvider>
     </KeysteadContext.Provider>

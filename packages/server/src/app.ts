@@ -7,6 +7,7 @@ import { apiKeyRoutes } from './features/api-keys/api-keys.routes.ts';
 import { accountRoutes } from './features/auth/accounts/accounts.routes.ts';
 import { oauthRoutes } from './features/auth/oauth/oauth.routes.ts';
 import { addressRoutes } from './features/auth/address/address.routes.ts';
+import { mfaRoutes } from './features/auth/mfa/mfa.routes.ts';
 import { otpRoutes } from './features/auth/otp/otp.routes.ts';
 import { passwordRoutes } from './features/auth/password/password.routes.ts';
 import { userSessionRoutes } from './features/auth/sessions/sessions.routes.ts';
@@ -44,6 +45,7 @@ export function createApp(ctx: Context, { lifecycle, metrics, network = NO_PROXI
     routes: [
       ...passwordRoutes,
       ...otpRoutes,
+      ...mfaRoutes,
       ...addressRoutes,
       ...sessionRoutes,
       ...userSessionRoutes,

@@ -1,3 +1,4 @@
+import type { Language } from '@keystead/messages';
 import type { Db } from './db/db.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Device } from './platform/device.ts';
@@ -36,6 +37,8 @@ export interface Context {
   readonly mail: MailSettings;
   /** What the request at hand comes from. */
   readonly device: Device;
+  /** What the request at hand asks to be written to people in; English where it asks for nothing that we know. */
+  readonly language?: Language | undefined;
   readonly log: Logger;
 }
 

@@ -5,8 +5,12 @@ import { sweepSessions } from './features/sessions/index.ts';
 import { sweepCodes } from './features/verification-codes/index.ts';
 import type { Task } from './platform/jobs-run-task.ts';
 
-const SWEEPS = { 'sweep-mails': sweepMails, 'sweep-codes': sweepCodes,
-  'sweep-sessions': sweepSessions, 'sweep-limits': sweepLimits };
+const SWEEPS = {
+  'sweep-mails': sweepMails,
+  'sweep-codes': sweepCodes,
+  'sweep-sessions': sweepSessions,
+  'sweep-limits': sweepLimits,
+};
 
 /** All that jobs do: what features plan, and what the clock does. */
 export const tasks = (ctx: Context): Record<string, Task> => ({

@@ -73,6 +73,9 @@ export interface Appearance {
 interface AppearanceValue {
   theme: Theme;
   appearance: Appearance;
+  lang?: string | undefined;
+  dir?: 'ltr' | 'rtl' | undefined;
+  isPending?: boolean | undefined;
 }
 
 const AppearanceContext = createContext<AppearanceValue>({ theme: 'system', appearance: {} });
@@ -80,18 +83,26 @@ const AppearanceContext = createContext<AppearanceValue>({ theme: 'system', appe
 export interface AppearanceProviderProps {
   theme?: Theme | undefined;
   appearance?: Appearance | undefined;
+  /** The language of the texts and the way it runs; those of the page where they are not given. */
+  lang?: string | undefined;
+  dir?: 'ltr' | 'rtl' | undefined;
+  /** The texts are on their way: everything keeps its place and stays invisible until then. */
+  isPending?: boolean | undefined;
   children: ReactNode;
 }
 
 const noAppearance: Appearance = {};
 
-/** Hands theme, variables and slot classes to every primitive below; renders no element. */
+/** Hands theme, variables, slot classes and language to every primitive below; renders no element. */
 export function AppearanceProvider({
   theme = 'system',
   appearance = noAppearance,
+  lang,
+  dir,
+  isPending = false,
   children,
 }: AppearanceProviderProps): ReactElement {
-  const value = useMemo(() => ({ theme, appearance }), [theme, appearance]);
+  const value = useMemo(() => ({ theme, appearance, lang, dir, isPending }), [theme, appearance, lang, dir, isPending]);
   return <AppearanceContext.Provider value={value}>{children}</AppearanceContext.Provider>;
 }
 

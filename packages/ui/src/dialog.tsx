@@ -1,5 +1,13 @@
 'use client';
-import { useId, useLayoutEffect, useRef, type ReactElement, type ReactNode, type SyntheticEvent } from 'react';
+import {
+  useId,
+  useLayoutEffect,
+  useRef,
+  type KeyboardEvent,
+  type ReactElement,
+  type ReactNode,
+  type SyntheticEvent,
+} from 'react';
 import { useSlot } from './appearance.tsx';
 
 export interface DialogProps {
@@ -33,6 +41,15 @@ export function Dialog({ title, text, actions, isBusy = false, onClose, children
     if (!isBusy) onClose();
   };
 
+  const closeByEscape = (event: KeyboardEvent): void => {
+    if (event.key === 'Escape') close(event);
+  };
+
+  // Whoever insists, by going back twice, gets it closed by the browser. Strict mode opens it again in the same moment.
+  const giveWay = (): void => {
+    if (!root.current?.open) onClose();
+  };
+
   return (
     <dialog
       ref={root}
@@ -40,7 +57,9 @@ export function Dialog({ title, text, actions, isBusy = false, onClose, children
       role="alertdialog"
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-text`}
+      onKeyDown={closeByEscape}
       onCancel={close}
+      onClose={giveWay}
       onPointerDown={(event) => event.target === root.current && close(event)}
     >
       <div className="ks ks-dialog-body">

@@ -30,7 +30,7 @@ export function EditableText({ value, emptyText, editLabel, ...editor }: Editabl
         <Editor {...editor} value={value} onEnd={() => setEditing(false)} />
       ) : (
         <>
-          <span className="ks ks-editable-text" data-empty={!value || undefined}>
+          <span className="ks ks-editable-text" data-empty={!value || undefined} dir="auto">
             {value || emptyText}
           </span>
           <Button variant="ghost" size="small" onClick={() => setEditing(true)}>
@@ -81,6 +81,7 @@ function Editor({ label, value, saveLabel, cancelLabel, failedText, onSave, onEn
       <input
         ref={input}
         className={slot('input')}
+        dir="auto"
         aria-label={label}
         aria-invalid={hasFailed || undefined}
         aria-describedby={hasFailed ? errorId : undefined}

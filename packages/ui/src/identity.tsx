@@ -18,8 +18,14 @@ export function Identity({ name, detail, imageUrl, size = 'large', hasInitials =
     <span className="ks ks-identity">
       <Avatar name={hasInitials ? name : null} imageUrl={imageUrl} size={size} />
       <span className="ks ks-identity-text">
-        <span className="ks ks-identity-name">{name}</span>
-        {detail && <span className="ks ks-identity-detail">{detail}</span>}
+        <span className="ks ks-identity-name" dir="auto">
+          {name}
+        </span>
+        {detail && (
+          <span className="ks ks-identity-detail" dir="auto">
+            {detail}
+          </span>
+        )}
       </span>
     </span>
   );

@@ -91,3 +91,54 @@ test('a busy code stays as it is', async () => {
   await userEvent.keyboard('1');
   await expect.element(input).toHaveValue('');
 });
+
+test('a pasted code is taken as a whole, with what is around it left out', async () => {
+  const onComplete = vi.fn<(code: string) => void>();
+  await render(<Held onComplete={onComplete} />);
+  await input.click();
+  await userEvent.keyboard('9');
+  const clipboard = new DataTransfer();
+  clipboard.setData('text/plain', '123 456');
+  // Browsers insert the text of a paste that nobody has taken; a script must do so itself.
+  input.element().dispatchEvent(new ClipboardEvent('paste', { clipboardData: clipboard, bubbles: true }));
+  await userEvent.keyboard('{Control>}a{/Control}');
+  document.execCommand('insertText', false, clipboard.getData('text/plain'));
+  expect(onComplete.mock.calls).toEqual([['123456']]);
+  expect(cells()).toEqual(['1', '2', '3', '4', '5', '6']);
+});
+
+test.each([
+  ['Arabic', '١٢٣٤٥٦'],
+  ['Persian', '۱۲۳۴۵۶'],
+  ['full-width', '１２３４５６'],
+])('%s digits are digits', async (_, digits) => {
+  const onComplete = vi.fn<(code: string) => void>();
+  await render(<Held onComplete={onComplete} />);
+  await input.fill(digits);
+  expect(onComplete.mock.calls).toEqual([['123456']]);
+});
+
+test('where text runs from right to left, the code does not, but begins at the same side', async () => {
+  await render(
+    <div dir="rtl" style={{ width: 500 }}>
+      <Held />
+    </div>,
+  );
+  await input.fill('12');
+  const rectangles = [...document.querySelectorAll('.ks-code-cell')].map((cell) => cell.getBoundingClientRect());
+  const [first, second] = rectangles;
+  expect(first?.left).toBeLessThan(second?.left ?? 0);
+  const label = page.getByText('Code').element().getBoundingClientRect();
+  expect(rectangles.at(-1)?.right).toBe(label.right);
+});
+
+test('the cells get narrower where there is no room for them', async () => {
+  await render(
+    <div style={{ width: 200 }}>
+      <Held />
+    </div>,
+  );
+  const last = [...document.querySelectorAll('.ks-code-cell')].at(-1)?.getBoundingClientRect();
+  const left = document.querySelector('.ks-code')?.getBoundingClientRect().left ?? 0;
+  expect(last?.right).toBe(left + 200);
+});

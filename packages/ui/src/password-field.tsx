@@ -18,6 +18,7 @@ export function PasswordField({ showLabel, hideLabel, meter, ...field }: Passwor
     <TextField
       {...field}
       type={isShown ? 'text' : 'password'}
+      dir="ltr"
       autoCapitalize="none"
       autoCorrect="off"
       spellCheck={false}

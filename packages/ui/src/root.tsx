@@ -8,11 +8,19 @@ export interface RootProps {
   children: ReactNode;
 }
 
-/** The element that carries theme and variables. Everything of ours lies inside one, nothing is put on the page itself. */
+/** The element that carries theme, variables and language. Everything of ours lies inside one, nothing is put on the page itself. */
 export function Root({ display = 'block', children }: RootProps): ReactElement {
-  const { theme, appearance } = useAppearance();
+  const { theme, appearance, lang, dir, isPending } = useAppearance();
   return (
-    <div className="ks ks-root" data-theme={theme} data-display={display} style={toStyle(appearance.variables)}>
+    <div
+      className="ks ks-root"
+      lang={lang}
+      dir={dir}
+      data-theme={theme}
+      data-display={display}
+      data-pending={isPending || undefined}
+      style={toStyle(appearance.variables)}
+    >
       {children}
     </div>
   );

@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react';
 
 export interface SkeletonProps {
-  /** What it stands for: a line of text of that type size, or a control. */
-  shape: 'title' | 'text' | 'label' | 'control' | 'avatar';
+  /** What it stands for: a line of text of that type size, a control, or the cells of a code. */
+  shape: 'title' | 'text' | 'label' | 'control' | 'code' | 'avatar';
   /** Of its row, in percent. */
   width?: number;
 }

@@ -1,5 +1,6 @@
 import * as endpoints from '@keystead/contract/client';
 import type { Environment } from '../environment.ts';
+import { addressed } from '../http/addressed.ts';
 import type { Call } from '../http/call.ts';
 import { orThrow } from '../result.ts';
 import { type ApiKey, type NewApiKey, toApiKey, toNewApiKey } from './api-key.ts';
@@ -27,7 +28,7 @@ export interface ApiKeyMethods {
 
 export function apiKeyMethods(call: Call<'admin'>, environment: Pick<Environment, 'now'>): ApiKeyMethods {
   async function revokeApiKey(id: string): Promise<void> {
-    orThrow(await call(endpoints.updateApiKey, { params: { id }, body: { revoked: true } }));
+    orThrow(await call(addressed(endpoints.updateApiKey, { params: { id } }), { body: { revoked: true } }));
   }
   const actions = { now: environment.now, revoke: revokeApiKey };
 
@@ -50,7 +51,7 @@ export function apiKeyMethods(call: Call<'admin'>, environment: Pick<Environment
       return orThrow(await call(endpoints.listApiKeys)).items.map((wire) => toApiKey(wire, actions));
     },
     async getApiKey(id) {
-      const answer = await call(endpoints.getApiKey, { params: { id } });
+      const answer = await call(addressed(endpoints.getApiKey, { params: { id } }));
       return answer.status === 'ok' ? toApiKey(answer.data, actions) : null;
     },
     revokeApiKey,

@@ -3,11 +3,13 @@ import { TOTP_DIGITS, TOTP_PERIOD_SECONDS, TOTP_SECRET_BYTES } from '@keystead/c
 import type { Observable } from '../cache/observable.ts';
 import type { Environment } from '../environment.ts';
 import type { Call } from '../http/call.ts';
-import type { KnownError } from '../http/known-error.ts';
+import type { KnownError, KnownErrorConstructor } from '../http/known-error.ts';
 import type { Project } from '../projects/project.ts';
-import { DONE, orThrow, type Result } from '../result.ts';
+import type { Result } from '../result.ts';
 import type { ShowChange } from '../users/user-changes.ts';
-import { invalidTotpCode, isTotpCode, toBase32 } from './totp.ts';
+import { DONE } from '../without-data.ts';
+import { invalidTotpCode } from './invalid-totp-code.ts';
+import { isTotpCode, toBase32 } from './totp.ts';
 
 /** A secret for an authenticator app that is not in force yet. */
 export interface MfaEnrolment {
@@ -33,6 +35,7 @@ export interface MfaEnrolmentActions extends Pick<MfaEnrolmentMethods, 'disableM
 
 interface EnrolmentParts {
   readonly environment: Environment;
+  readonly KnownError: KnownErrorConstructor;
   readonly project: Observable<Project>;
   readonly sessionCall: Call<'client'>;
   readonly showChange: ShowChange;
@@ -40,12 +43,13 @@ interface EnrolmentParts {
 
 export function mfaEnrolmentActions({
   environment,
+  KnownError,
   project,
   sessionCall,
   showChange,
 }: EnrolmentParts): MfaEnrolmentActions {
   const save = (totp_secret_base64: string | null): Promise<void> =>
-    showChange(async () => orThrow(await sessionCall(endpoints.updateCurrentUser, { body: { totp_secret_base64 } })));
+    showChange(() => sessionCall(endpoints.updateCurrentUser, { body: { totp_secret_base64 } }));
 
   return {
     disableMfa: () => save(null),
@@ -60,7 +64,7 @@ export function mfaEnrolmentActions({
         uri: otpauthUri({ secret, account, issuer: (await project.promise()).displayName }),
         async enable(code) {
           const isRight = await isTotpCode(bytes, code.replace(/\s/g, ''), environment.now());
-          if (!isRight) return { status: 'error', error: invalidTotpCode() };
+          if (!isRight) return { status: 'error', error: invalidTotpCode(KnownError) };
           await save(btoa(String.fromCharCode(...bytes)));
           return DONE;
         },

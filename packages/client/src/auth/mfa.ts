@@ -1,10 +1,10 @@
 import * as endpoints from '@keystead/contract/client';
 import type { Call } from '../http/call.ts';
 import type { ErrorsOf } from '../http/endpoint-types.ts';
-import { KnownError } from '../http/known-error.ts';
+import type { KnownError, KnownErrorConstructor } from '../http/known-error.ts';
 import type { Redirects } from '../redirects/redirects.ts';
 import type { Result } from '../result.ts';
-import { invalidTotpCode } from './totp.ts';
+import { invalidTotpCode } from './invalid-totp-code.ts';
 import type { SecondFactor } from './second-factor.ts';
 import type { StartSession } from './start-session.ts';
 
@@ -28,6 +28,7 @@ export interface MfaMethods {
 
 interface MfaParts {
   readonly call: Call<'client'>;
+  readonly KnownError: KnownErrorConstructor;
   readonly redirects: Redirects;
   readonly secondFactor: SecondFactor;
   readonly startSession: StartSession;
@@ -35,6 +36,7 @@ interface MfaParts {
 
 export function mfaSignIn({
   call,
+  KnownError,
   redirects,
   secondFactor,
   startSession,
@@ -43,7 +45,7 @@ export function mfaSignIn({
     async signInWithMfa(attemptCode, totp, { noRedirect } = {}) {
       // People paste what their app shows, and many show two groups of three.
       const digits = totp.replace(/\s/g, '');
-      if (digits === '') return { status: 'error', error: invalidTotpCode() };
+      if (digits === '') return { status: 'error', error: invalidTotpCode(KnownError) };
       // After a lost answer the attempt answers that it was used: the person is plainly not signed in and begins again.
       const answer = await call(endpoints.signInWithMfa, {
         body: { code: attemptCode, type: 'totp', totp: digits },

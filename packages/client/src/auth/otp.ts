@@ -4,9 +4,10 @@ import type { Call } from '../http/call.ts';
 import type { ErrorsOf } from '../http/endpoint-types.ts';
 import type { KnownError } from '../http/known-error.ts';
 import type { HandlerUrls } from '../redirects/handler-urls.ts';
-import { mailLinkBack, type MailOptions } from '../redirects/mail-links.ts';
+import type { MailOptions, PageLinks } from '../redirects/navigation.ts';
 import type { Redirects } from '../redirects/redirects.ts';
-import { type Result, withoutData } from '../result.ts';
+import type { Result } from '../result.ts';
+import { withoutData } from '../without-data.ts';
 import type { SecondFactor } from './second-factor.ts';
 import type { StartSession } from './start-session.ts';
 
@@ -36,6 +37,7 @@ export interface OtpMethods {
 interface OtpParts {
   readonly call: Call<'client'>;
   readonly redirects: Redirects;
+  readonly links: PageLinks;
   readonly urls: HandlerUrls;
   readonly askedHere: AskedHere;
   readonly secondFactor: SecondFactor;
@@ -45,6 +47,7 @@ interface OtpParts {
 export function otpMethods({
   call,
   redirects,
+  links,
   urls,
   askedHere,
   secondFactor,
@@ -53,7 +56,7 @@ export function otpMethods({
   return {
     async sendMagicLinkEmail(email, { callbackUrl } = {}) {
       const answer = await call(endpoints.sendSignInCode, {
-        body: { email, callback_url: callbackUrl ?? (await mailLinkBack(redirects, urls.magicLinkCallback)) },
+        body: { email, callback_url: callbackUrl ?? (await links.mailLinkBack(urls.magicLinkCallback)) },
         // A lost answer may bring a second mail: either link signs in, and the nonce is that of the newer one.
         isRepeatable: true,
       });

@@ -2,8 +2,8 @@ import * as endpoints from '@keystead/contract/client';
 import type { Call } from '../http/call.ts';
 import type { ErrorsOf } from '../http/endpoint-types.ts';
 import type { KnownError } from '../http/known-error.ts';
-import { StatusError } from '../http/status-error.ts';
-import { DONE, type Result, withoutData } from '../result.ts';
+import type { Result } from '../result.ts';
+import { DONE, withoutData } from '../without-data.ts';
 
 /** Why the password was not changed. */
 export type PasswordUpdateError = KnownError<ErrorsOf<'updatePassword'>>;
@@ -56,12 +56,15 @@ export function passwordChangeMethods({ sessionCall, refreshUser }: PasswordChan
         isRepeatable: true,
         onRepeat: () => (wasRepeated = true),
       }).catch(async (error: unknown) => {
-        const isRefused = error instanceof StatusError && error.status === 400;
-        if (wasRepeated && isRefused && (await isInForce(password))) return DONE;
+        if (wasRepeated && isRefusal(error) && (await isInForce(password))) return DONE;
         throw error;
       });
       if (answer.status === 'ok') await refreshUser();
       return withoutData(answer);
     },
   };
+}
+
+function isRefusal(error: unknown): boolean {
+  return error instanceof Error && 'status' in error && error.status === 400;
 }

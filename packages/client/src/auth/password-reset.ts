@@ -4,9 +4,9 @@ import type { Call } from '../http/call.ts';
 import type { ErrorsOf } from '../http/endpoint-types.ts';
 import type { KnownError } from '../http/known-error.ts';
 import type { HandlerUrls } from '../redirects/handler-urls.ts';
-import { mailLink, type MailOptions } from '../redirects/mail-links.ts';
-import type { Redirects } from '../redirects/redirects.ts';
-import { type Result, withoutData } from '../result.ts';
+import type { MailOptions, PageLinks } from '../redirects/navigation.ts';
+import type { Result } from '../result.ts';
+import { withoutData } from '../without-data.ts';
 
 /** Why no mail for a forgotten password was sent. */
 export type ForgotPasswordError = KnownError<ErrorsOf<'sendPasswordResetCode'>>;
@@ -36,16 +36,16 @@ export interface PasswordResetMethods {
 
 interface PasswordResetParts {
   readonly call: Call<'client'>;
-  readonly redirects: Redirects;
+  readonly links: PageLinks;
   readonly urls: HandlerUrls;
   readonly askedHere: AskedHere;
 }
 
-export function passwordResetMethods({ call, redirects, urls, askedHere }: PasswordResetParts): PasswordResetMethods {
+export function passwordResetMethods({ call, links, urls, askedHere }: PasswordResetParts): PasswordResetMethods {
   return {
     async sendForgotPasswordEmail(email, { callbackUrl } = {}) {
       const answer = await call(endpoints.sendPasswordResetCode, {
-        body: { email, callback_url: callbackUrl ?? mailLink(redirects, urls.passwordReset) },
+        body: { email, callback_url: callbackUrl ?? links.mailLink(urls.passwordReset) },
         // A lost answer may bring a second mail, whose link is as good; a lost request would bring none at all.
         isRepeatable: true,
       });

@@ -1,9 +1,9 @@
 import * as endpoints from '@keystead/contract/client';
 import type { Call } from '../http/call.ts';
-import type { ErrorsOf } from '../http/endpoint-types.ts';
+import type { AnswerOf, ErrorsOf } from '../http/endpoint-types.ts';
 import type { KnownError } from '../http/known-error.ts';
 import type { Redirects } from '../redirects/redirects.ts';
-import { DONE, type Result } from '../result.ts';
+import type { Result } from '../result.ts';
 import type { StartSession } from './start-session.ts';
 import type { SecondFactor } from './second-factor.ts';
 
@@ -34,27 +34,38 @@ export interface PasswordMethods {
   readonly signUpWithCredential: (credential: NewCredential) => Promise<Result<void, PasswordSignUpError>>;
 }
 
+/** Asks the service to sign somebody in. */
+export type SendCredential = (
+  credential: Credential,
+) => Promise<Result<AnswerOf<'signInWithPassword'>, PasswordSignInError>>;
+
 interface SignInParts {
-  readonly call: Call<'client'>;
+  readonly sendCredential: SendCredential;
   readonly redirects: Redirects;
   readonly secondFactor: SecondFactor;
   readonly startSession: StartSession;
 }
 
+export function createSendCredential(call: Call<'client'>): SendCredential {
+  return ({ email, password }) =>
+    // Repeating it after a lost answer starts a second session at worst.
+    call(endpoints.signInWithPassword, { body: { email, password }, isRepeatable: true });
+}
+
 /** The way in that every page with a sign-in form has at hand; signing up is loaded when somebody does. */
 export function passwordSignIn({
-  call,
+  sendCredential,
   redirects,
   secondFactor,
   startSession,
 }: SignInParts): Pick<PasswordMethods, 'signInWithCredential'> {
   return {
-    async signInWithCredential({ email, password, noRedirect }) {
-      // Repeating it after a lost answer starts a second session at worst.
-      const answer = await call(endpoints.signInWithPassword, { body: { email, password }, isRepeatable: true });
+    async signInWithCredential(credential) {
+      const { noRedirect } = credential;
+      const answer = await sendCredential(credential);
       if (answer.status === 'error') return secondFactor.passOn(answer, noRedirect);
       await startSession(answer.data, !noRedirect && redirects.methods.redirectToAfterSignIn);
-      return DONE;
+      return { status: 'ok', data: undefined };
     },
   };
 }

@@ -1,7 +1,13 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type ClientAppOptions, composeClientApp } from '../client-app.ts';
 import { type FakeProfile, fakeProfile, testEnvironment } from '../testing/fake-browser.test.ts';
-import { accessToken, type FakeService, PROJECT_ID, startFakeService } from '../testing/fake-service.test.ts';
+import {
+  accessToken,
+  type FakeService,
+  PROJECT_ID,
+  sessionId,
+  startFakeService,
+} from '../testing/fake-service.test.ts';
 import { refusal } from '../testing/peer.test.ts';
 import { toCurrentUser } from '../users/current-user.ts';
 
@@ -45,7 +51,7 @@ test('signing in keeps the tokens, fetches the user and leaves for the next page
   const { app, tab } = open();
   expect(await app.signInWithCredential(known)).toEqual({ status: 'ok', data: undefined });
   expect(app.user.peek()).toMatchObject({ status: 'ok', value: { primaryEmail: 'mira@example.com' } });
-  expect(await app.getAccessToken()).toBe(accessToken('a1'));
+  expect(await app.getToken()).toBe(accessToken('a1'));
   expect(profile.cookies.get(`stack-refresh-${PROJECT_ID}`)).toBe('r1');
   expect(tab.visited).toEqual(['/']);
 });
@@ -148,7 +154,7 @@ test('a sign-in whose answer was lost is repeated', async () => {
   service.afterwards = ({ path }) => (path.endsWith('/sign-in') && lost++ === 0 ? 'drop' : undefined);
   const { app } = open();
   expect(await app.signInWithCredential(known)).toEqual({ status: 'ok', data: undefined });
-  expect(await app.getAccessToken()).toBe(accessToken('a2'));
+  expect(await app.getToken()).toBe(accessToken('a2', 600, sessionId(2)));
 });
 
 test('signing in succeeds although the user cannot be fetched; the failure stands where the user would', async () => {

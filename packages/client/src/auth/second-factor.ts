@@ -2,13 +2,13 @@ import type { Browser, Environment } from '../environment.ts';
 import type { KnownError } from '../http/known-error.ts';
 import type { Redirects } from '../redirects/redirects.ts';
 
-/** The sign-in of this tab that waits for a second factor. */
+/** The sign-in of this tab that waits for its second factor. */
 export interface SecondFactor {
-  /** What its page has to know; null if nothing waits. */
+  /** The code of its attempt; null if nothing waits. */
   readonly attemptCode: () => string | null;
   readonly forget: () => void;
   /**
-   * Passes on why a sign-in was refused. If a second factor is asked for, its attempt is kept for this tab and,
+   * Passes on why a sign-in was refused. If a second factor is asked for, the attempt is kept for this tab and,
    * unless told otherwise, the person goes to the page for it.
    */
   readonly passOn: <Refused extends { readonly error: KnownError }>(
@@ -27,21 +27,22 @@ export function createSecondFactor({ environment, projectId, redirects }: Second
   const key = `keystead-mfa-attempt-${projectId}`;
 
   // Of this tab alone, and gone with it: whoever signs in elsewhere has an attempt of their own.
-  const withStorage = <Value>(use: (storage: Browser['sessionStorage']) => Value): Value | null => {
+  const withStorage = <Value>(use: (storage: Browser['sessionStorage']) => Value): Value | undefined => {
     try {
-      return environment.browser ? use(environment.browser.sessionStorage) : null;
+      return environment.browser && use(environment.browser.sessionStorage);
     } catch {
-      return null; // forbidden or full: the page for the second factor asks to sign in again
+      return undefined; // forbidden or full: the page for the second factor asks to sign in again
     }
   };
+  const keep = (code: string): void => withStorage((storage) => storage.setItem(key, code));
 
   return {
     attemptCode: () => withStorage((storage) => storage.getItem(key)) || null,
-    forget: () => void withStorage((storage) => storage.removeItem(key)),
+    forget: () => keep(''),
     async passOn(refused, noRedirect) {
       const { error } = refused;
       if (error.code === 'MULTI_FACTOR_AUTHENTICATION_REQUIRED') {
-        withStorage((storage) => storage.setItem(key, error.details.attempt_code));
+        keep(error.details.attempt_code);
         if (!noRedirect && redirects.canNavigate) await redirects.methods.redirectToMfa();
       }
       return refused;

@@ -6,16 +6,18 @@ import type { Session } from '../session/session.ts';
 
 /** How to sign out. */
 export interface SignOutOptions {
+  /** This session, which is the default; all other sessions of the user while this one stays; or all of them. */
+  scope?: 'local' | 'others' | 'global';
   /** Where to go afterwards instead of `afterSignOut`; null stays here. */
   redirectUrl?: string | null;
 }
 
 /** The session of the signed-in user. */
 export interface SessionMethods {
-  /** Ends the session, here and on the service. */
+  /** Ends the session, here and on the service. Ending others needs the service: if it does not answer, nothing changes. */
   readonly signOut: (options?: SignOutOptions) => Promise<void>;
   /** An access token that is good for at least 20 seconds; null when signed out. */
-  readonly getAccessToken: () => Promise<string | null>;
+  readonly getToken: () => Promise<string | null>;
 }
 
 interface SessionParts {
@@ -24,11 +26,21 @@ interface SessionParts {
   readonly redirects: Redirects;
   readonly urls: HandlerUrls;
   readonly followSession: () => Promise<void>;
+  readonly endOtherSessions: () => Promise<void>;
 }
 
-export function sessionMethods({ call, session, redirects, urls, followSession }: SessionParts): SessionMethods {
+export function sessionMethods({
+  call,
+  session,
+  redirects,
+  urls,
+  followSession,
+  endOtherSessions,
+}: SessionParts): SessionMethods {
   return {
-    async signOut({ redirectUrl = urls.afterSignOut } = {}) {
+    async signOut({ scope = 'local', redirectUrl = urls.afterSignOut } = {}) {
+      if (scope !== 'local' && session.exists()) await endOtherSessions();
+      if (scope === 'others') return;
       // Forgotten first: with the network down, whoever walks away from the machine is signed out all the same.
       const tokens = session.forget();
       if (tokens) await endOnService(call, tokens.refreshToken);
@@ -36,7 +48,7 @@ export function sessionMethods({ call, session, redirects, urls, followSession }
       await followSession();
       if (redirectUrl !== null && redirects.canNavigate) await redirects.goTo(redirectUrl);
     },
-    async getAccessToken() {
+    async getToken() {
       return (await session.tokens())?.accessToken ?? null;
     },
   };

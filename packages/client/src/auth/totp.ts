@@ -1,5 +1,4 @@
 import { TOTP_DIGITS, TOTP_PERIOD_SECONDS } from '@keystead/contract/client';
-import { KnownError } from '../http/known-error.ts';
 
 /** The bytes that an authenticator app and the service share. */
 export type TotpSecret = Uint8Array<ArrayBuffer>;
@@ -34,9 +33,4 @@ const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 export function toBase32(bytes: Uint8Array): string {
   const bits = Array.from(bytes, (byte) => byte.toString(2).padStart(8, '0')).join('');
   return (bits.match(/.{1,5}/g) ?? []).map((group) => BASE32[Number.parseInt(group.padEnd(5, '0'), 2)]).join('');
-}
-
-/** The answer of the service, given without asking it. */
-export function invalidTotpCode(): KnownError<'INVALID_TOTP_CODE'> {
-  return new KnownError('INVALID_TOTP_CODE', 'The TOTP code is invalid. Please try again.', undefined);
 }

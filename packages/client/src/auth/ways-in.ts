@@ -1,7 +1,5 @@
-import {
-  type EmailVerificationMethods,
-  emailVerificationMethods,
-} from '../contact-channels/email-verification.ts';
+import { type EmailVerificationMethods, emailVerificationMethods } from '../contact-channels/email-verification.ts';
+import { createNavigation, type NavigationParts } from '../redirects/navigation.ts';
 import { type MfaMethods, mfaSignIn } from './mfa.ts';
 import { type OtpMethods, otpMethods } from './otp.ts';
 import type { PasswordMethods } from './password.ts';
@@ -24,7 +22,8 @@ type WayInParts = Parameters<typeof passwordSignUp>[0] &
   Parameters<typeof emailVerificationMethods>[0];
 
 /** Loaded when somebody first takes one of them. */
-export function waysIn(parts: WayInParts): WaysIn {
+export function waysIn(given: Omit<WayInParts, 'links'> & NavigationParts): WaysIn {
+  const parts: WayInParts = { ...given, links: createNavigation(given).links };
   return {
     ...passwordSignUp(parts),
     ...passwordResetMethods(parts),

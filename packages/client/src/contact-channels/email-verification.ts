@@ -4,9 +4,9 @@ import type { Call } from '../http/call.ts';
 import type { ErrorsOf } from '../http/endpoint-types.ts';
 import type { KnownError } from '../http/known-error.ts';
 import type { HandlerUrls } from '../redirects/handler-urls.ts';
-import { mailLink, type MailOptions } from '../redirects/mail-links.ts';
-import type { Redirects } from '../redirects/redirects.ts';
-import { type Result, withoutData } from '../result.ts';
+import type { MailOptions, PageLinks } from '../redirects/navigation.ts';
+import type { Result } from '../result.ts';
+import { withoutData } from '../without-data.ts';
 
 /** Why no verification mail was sent. */
 export type VerificationMailError = KnownError<ErrorsOf<'sendVerificationCode'>>;
@@ -32,7 +32,7 @@ export interface VerificationMailActions {
 interface EmailVerificationParts {
   readonly call: Call<'client'>;
   readonly sessionCall: Call<'client'>;
-  readonly redirects: Redirects;
+  readonly links: PageLinks;
   readonly urls: HandlerUrls;
   readonly askedHere: AskedHere;
   readonly refreshUser: () => Promise<void>;
@@ -55,7 +55,7 @@ export function emailVerificationMethods({ call, refreshUser }: EmailVerificatio
 
 export function verificationMailActions({
   sessionCall,
-  redirects,
+  links,
   urls,
   askedHere,
 }: EmailVerificationParts): VerificationMailActions {
@@ -63,7 +63,7 @@ export function verificationMailActions({
     async sendVerificationEmail(email, { callbackUrl } = {}) {
       if (email === null) throw new Error('The user has no e-mail address.');
       const answer = await sessionCall(endpoints.sendVerificationCode, {
-        body: { email, callback_url: callbackUrl ?? mailLink(redirects, urls.emailVerification) },
+        body: { email, callback_url: callbackUrl ?? links.mailLink(urls.emailVerification) },
         // A lost answer may bring a second mail, whose link is as good; a lost request would bring none at all.
         isRepeatable: true,
       });

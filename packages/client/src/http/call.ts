@@ -6,7 +6,6 @@ import { answerOf, type Received, receive } from './answer.ts';
 import type { AccessType, AnswerOf, BodyOf, EndpointName, ErrorsOf } from './endpoint-types.ts';
 import { KnownError } from './known-error.ts';
 import { randomNonce } from './nonce.ts';
-import { fillPath } from './path.ts';
 import { withRetries } from './retry.ts';
 
 const CLIENT_VERSION = 'js @keystead/client@0.1.0';
@@ -18,6 +17,8 @@ export interface Connection<Access extends AccessType> {
   readonly baseUrl: string;
   readonly projectId: string;
   readonly accessType: Access;
+  /** What people are written to in. */
+  readonly language?: string | undefined;
   /** The headers that prove the right to the access type. */
   readonly credentials: () => Promise<Record<string, string>> | Record<string, string>;
 }
@@ -26,7 +27,6 @@ interface CallInput<Body> {
   readonly body?: Body;
   /** Send the body as a form instead of JSON. */
   readonly isForm?: boolean;
-  readonly params?: Readonly<Record<string, string>>;
   readonly tokens?: Partial<SessionTokens> | null;
   /**
    * Whether a request without an answer is sent again. By default everything but POST is.
@@ -51,7 +51,7 @@ export function createCall<Access extends AccessType>(
     input: CallInput<BodyOf<Name, Access>> = {},
   ) => {
     const { method, path, errors } = endpoint;
-    const url = `${connection.baseUrl}/api/v1${fillPath(path, input.params)}`;
+    const url = `${connection.baseUrl}/api/v1${path}`;
     const isRepeatable = input.isRepeatable ?? method !== 'POST';
     const { baseUrl } = connection;
 
@@ -82,7 +82,7 @@ export function createCall<Access extends AccessType>(
 }
 
 async function headersOf(
-  { projectId, accessType, credentials }: Connection<AccessType>,
+  { projectId, accessType, language, credentials }: Connection<AccessType>,
   { body, isForm, tokens }: CallInput<unknown>,
 ): Promise<Record<string, string>> {
   return {
@@ -91,6 +91,8 @@ async function headersOf(
     'x-stack-client-version': CLIENT_VERSION,
     // Spares the browser's console a red line for every expected refusal.
     'x-stack-override-error-status': 'true',
+    // It may come from a setting or an address; what is no tag would make fetch throw.
+    ...(language && /^[\w-]+$/.test(language) && { 'x-stack-language': language }),
     ...(await credentials()),
     ...(tokens?.accessToken && { 'x-stack-access-token': tokens.accessToken }),
     ...(tokens?.refreshToken && { 'x-stack-refresh-token': tokens.refreshToken }),

@@ -51,8 +51,29 @@ test('a call carries everything that the service wants to know', async () => {
     'x-stack-access-token': 'at',
     'x-stack-refresh-token': 'rt',
     'x-stack-override-error-status': 'true',
-    'x-stack-random-nonce': expect.stringMatching(/^[0-9a-f]{32}$/),
+    'x-stack-random-nonce': expect.stringMatching(/^\d{4,40}$/),
   });
+});
+
+test.for([
+  ['de', 'de'],
+  ['pt-BR', 'pt-BR'],
+  ['עברית', undefined],
+  ['de\r\nx-evil: 1', undefined],
+  ['', undefined],
+] as const)('with the language %j it carries %j', async ([language, sent]) => {
+  peer = await startPeer(() => ({ json: {} }));
+  const call = createCall(testEnvironment(), {
+    baseUrl: peer.url,
+    projectId: 'internal',
+    accessType: 'client',
+    language,
+    credentials: () => ({}),
+  });
+
+  await call(endpoints.getCurrentProject);
+
+  expect(peer.requests[0]?.headers['x-stack-language']).toBe(sent);
 });
 
 test('a call keeps cookies and caches out of it', async () => {

@@ -5,9 +5,9 @@ export class ConnectionError extends Error {
   override readonly name = 'ConnectionError';
 }
 
-/** Finds out why a request got no answer, by asking the public health endpoint. */
+/** Finds out why a request got no answer. */
 export async function diagnose(environment: Environment, baseUrl: string, cause: unknown): Promise<ConnectionError> {
-  return new ConnectionError(await describe(environment, baseUrl), { cause });
+  return new ConnectionError(whenOffline(environment) ?? (await findOut(environment, baseUrl)), { cause });
 }
 
 /** What to say if the browser knows that there is no network. */
@@ -15,14 +15,10 @@ export function whenOffline({ browser }: Environment): string | undefined {
   return browser?.navigator.onLine === false ? 'It seems like you are offline' : undefined;
 }
 
-async function describe(environment: Environment, baseUrl: string): Promise<string> {
-  const offline = whenOffline(environment);
-  if (offline !== undefined) return offline;
+async function findOut(environment: Environment, baseUrl: string): Promise<string> {
   try {
-    const { ok, status } = await environment.fetch(`${baseUrl}/health`, { credentials: 'omit', cache: 'no-store' });
-    return ok
-      ? `${baseUrl} is reachable, but the request got no answer. A browser extension or a proxy may be blocking it.`
-      : `${baseUrl} is reachable, but not healthy: it answered with status ${status}.`;
+    const { askForHealth } = await import('./ask-for-health.ts');
+    return await askForHealth(environment, baseUrl);
   } catch {
     return `${baseUrl} cannot be reached. Please check the base URL and the network connection.`;
   }

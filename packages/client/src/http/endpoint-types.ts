@@ -12,6 +12,7 @@ export type EndpointName = {
 type EndpointOf<Name extends EndpointName> = Extract<Contract[Name], contract.Endpoint>;
 
 export type BodyOf<Name extends EndpointName, Access extends AccessType> = contract.InputOf<EndpointOf<Name>, Access>;
+export type QueryOf<Name extends EndpointName> = contract.QueryInputOf<EndpointOf<Name>>;
 export type AnswerOf<Name extends EndpointName, Access extends AccessType = 'client'> = contract.ResponseOf<
   EndpointOf<Name>,
   Access

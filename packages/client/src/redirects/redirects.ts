@@ -1,24 +1,5 @@
-import type { Observable } from '../cache/observable.ts';
-import type { Environment } from '../environment.ts';
-import type { Project } from '../projects/project.ts';
-import type { HandlerUrls } from './handler-urls.ts';
-import { isTrusted, parseWebUrl } from './trusted-url.ts';
-
-const RETURN_TO = 'after_auth_return_to';
-
-/** Pages that nobody wants to come back to: signing in would lead to a spent form, or out again. */
-const AUTH_PAGES = [
-  'signIn',
-  'signUp',
-  'signOut',
-  'emailVerification',
-  'passwordReset',
-  'forgotPassword',
-  'oauthCallback',
-  'magicLinkCallback',
-  'error',
-  'mfa',
-] as const satisfies readonly (keyof HandlerUrls)[];
+import type { OnDemand } from '../on-demand.ts';
+import type { NavigationParts } from './navigation.ts';
 
 /** Ways to the pages of the app. A URL of another site that the project does not trust is refused. */
 export interface RedirectMethods {
@@ -45,99 +26,32 @@ export interface RedirectMethods {
 
 export interface Redirects {
   readonly methods: RedirectMethods;
+  readonly goTo: (url: string) => Promise<void>;
   /** Whether there is a page to leave: a browser, or a router that was handed in. */
   readonly canNavigate: boolean;
-  readonly goTo: (url: string) => Promise<void>;
-  /** The absolute form of a page's URL; undefined outside browsers. */
-  readonly absolute: (url: string) => string | undefined;
-  /** The URL of a page, with the way back that this page was given. */
-  readonly withWayBack: (page: string) => string;
-  /** Throws if the way back that this page was given is not trusted. */
-  readonly checkWayBack: () => Promise<void>;
 }
 
-interface RedirectParts {
-  readonly environment: Environment;
-  readonly urls: HandlerUrls;
-  readonly project: Observable<Project>;
-}
-
-export function createRedirects(
-  { environment, urls, project }: RedirectParts,
-  navigate: ((url: string) => void) | undefined,
-): Redirects {
-  const location = environment.browser?.location;
-  const leave = navigate ?? (location && ((url: string) => location.assign(url)));
-  // Without a page every relative URL is as good as any other.
-  const here = (): URL => new URL(location?.href ?? 'http://page.invalid/');
-
-  async function parseTrusted(raw: string): Promise<URL> {
-    const target = parseWebUrl(raw, here().href);
-    if (!target) throw new Error('Refused to redirect to a URL that is not a plain web address.');
-    if (target.origin === here().origin) return target;
-    // The decision is rare and about safety: it is made on what the project says now.
-    const { config } = await project.refresh();
-    if (isTrusted(target, config)) return target;
-    throw new Error(`Refused to redirect to ${target.origin}: it is not among the trusted domains of the project.`);
-  }
-
-  async function goTo(raw: string): Promise<void> {
-    if (!leave) throw new Error('Redirects need a browser, or the option navigate.');
-    leave(seenFrom(here(), await parseTrusted(raw)));
-  }
-
-  const returnTo = (): string | null => here().searchParams.get(RETURN_TO) || null;
-
-  function withWayBack(page: string, wayBack: string | null = returnTo()): string {
-    const target = parseWebUrl(page, here().href);
-    if (!target || wayBack === null) return page;
-    const back = parseWebUrl(wayBack, here().href);
-    // What is no web address stays as it is: whoever would follow it refuses it.
-    target.searchParams.set(RETURN_TO, back ? seenFrom(target, back) : wayBack);
-    return target.href;
-  }
-
-  /** To a page that leads back: to where this page was to lead, or else to this page itself. */
-  const goAndComeBack = (page: string): Promise<void> =>
-    goTo(withWayBack(page, returnTo() ?? (location && !isAuthPage(here(), urls) ? here().href : null)));
-
-  const absolute = (url: string): string | undefined => location && new URL(url, location.href).href;
-
+/** Going somewhere takes a moment anyway: how that is done safely is loaded when somebody goes. */
+export function createRedirects(parts: NavigationParts, onDemand: OnDemand): Redirects {
+  const load = async () => (await import('./navigation.ts')).createNavigation(parts).methods;
   return {
-    canNavigate: leave !== undefined,
-    goTo,
-    absolute,
-    withWayBack,
-    async checkWayBack() {
-      const wayBack = returnTo();
-      if (wayBack !== null) await parseTrusted(wayBack);
-    },
-    methods: {
-      redirectToSignIn: () => goAndComeBack(urls.signIn),
-      redirectToSignUp: () => goAndComeBack(urls.signUp),
-      redirectToSignOut: () => goTo(urls.signOut),
-      redirectToHome: () => goTo(urls.home),
-      redirectToAfterSignIn: () => goTo(returnTo() ?? urls.afterSignIn),
-      redirectToAfterSignUp: () => goTo(returnTo() ?? urls.afterSignUp),
-      redirectToAfterSignOut: () => goTo(urls.afterSignOut),
-      redirectToForgotPassword: () => goAndComeBack(urls.forgotPassword),
-      redirectToPasswordReset: () => goTo(urls.passwordReset),
-      redirectToAccountSettings: () => goTo(urls.accountSettings),
-      redirectToTeamInvitation: () => goTo(urls.teamInvitation),
-      redirectToMfa: () => goTo(withWayBack(urls.mfa)),
-      redirectToError: () => goTo(urls.error),
-    },
+    canNavigate: (parts.navigate ?? parts.environment.browser) !== undefined,
+    ...onDemand(load, 'goTo'),
+    methods: onDemand(
+      load,
+      'redirectToSignIn',
+      'redirectToSignUp',
+      'redirectToSignOut',
+      'redirectToHome',
+      'redirectToAfterSignIn',
+      'redirectToAfterSignUp',
+      'redirectToAfterSignOut',
+      'redirectToForgotPassword',
+      'redirectToPasswordReset',
+      'redirectToAccountSettings',
+      'redirectToTeamInvitation',
+      'redirectToMfa',
+      'redirectToError',
+    ),
   };
-}
-
-/** On the same site what routers understand; a path of two slashes would name another site and is given in full too. */
-function seenFrom(page: URL, { origin, pathname, search, hash, href }: URL): string {
-  return origin !== page.origin || pathname.startsWith('//') ? href : pathname + search + hash;
-}
-
-function isAuthPage(here: URL, urls: HandlerUrls): boolean {
-  return AUTH_PAGES.some((name) => {
-    const { origin, pathname } = new URL(urls[name], here);
-    return origin === here.origin && pathname === here.pathname;
-  });
 }

@@ -5,6 +5,8 @@ import { fakeProfile, testEnvironment } from '../testing/fake-browser.test.ts';
 import { wireProject } from '../testing/fake-service.test.ts';
 import { hostileReturnPaths } from '../testing/hostile-return-paths.test.ts';
 import { type HandlerUrls, resolveHandlerUrls } from './handler-urls.ts';
+import { createOnDemand } from '../on-demand.ts';
+import { createNavigation } from './navigation.ts';
 import { createRedirects } from './redirects.ts';
 
 interface Setting {
@@ -29,8 +31,10 @@ function open({ at = 'https://app.example/', urls = {}, isBrowser = true, naviga
       return trusting;
     },
   });
-  const redirects = createRedirects({ environment, urls: resolveHandlerUrls(urls), project }, navigate);
-  return { redirects, go: redirects.methods, visited: tab.visited, asked: () => asked };
+  const parts = { environment, urls: resolveHandlerUrls(urls), project, navigate };
+  const redirects = createRedirects(parts, createOnDemand(environment));
+  const { links } = createNavigation(parts);
+  return { redirects, links, go: redirects.methods, visited: tab.visited, asked: () => asked };
 }
 
 test('every page has its default below the handler', async () => {
@@ -46,6 +50,7 @@ test('every page has its default below the handler', async () => {
   await go.redirectToPasswordReset();
   await go.redirectToAccountSettings();
   await go.redirectToTeamInvitation();
+  await go.redirectToMfa();
   await go.redirectToError();
   expect(visited).toEqual([
     '/handler/sign-in',
@@ -59,6 +64,7 @@ test('every page has its default below the handler', async () => {
     '/handler/password-reset',
     '/handler/account-settings',
     '/handler/team-invitation',
+    '/handler/mfa',
     '/handler/error',
   ]);
 });
@@ -90,6 +96,7 @@ test('pages that are reached by a callback alone have no redirect', () => {
     'redirectToError',
     'redirectToForgotPassword',
     'redirectToHome',
+    'redirectToMfa',
     'redirectToPasswordReset',
     'redirectToSignIn',
     'redirectToSignOut',
@@ -120,20 +127,26 @@ test('a way back to this site is given in full to a page on another', async () =
   ]);
 });
 
+test('the page for the second factor is told the way back that this page was given, and no other', async () => {
+  const { go, visited } = open({ at: 'https://app.example/login?after_auth_return_to=%2Fteams' });
+  await go.redirectToMfa();
+  const plain = open({ at: 'https://app.example/login' });
+  await plain.go.redirectToMfa();
+  expect([visited, plain.visited]).toEqual([['/handler/mfa?after_auth_return_to=%2Fteams'], ['/handler/mfa']]);
+});
+
 test('a link in a mail names the page in full, with the way back only where one was given', async () => {
-  const plain = open({ at: 'https://app.example/teams' }).redirects;
+  const plain = open({ at: 'https://app.example/teams' }).links;
   expect(plain.mailLink('/handler/password-reset')).toBe('https://app.example/handler/password-reset');
   expect(await plain.mailLinkBack('/magic?x=1')).toBe('https://app.example/magic?x=1');
-  const { redirects } = open({ at: 'https://app.example/handler/sign-in?after_auth_return_to=%2Fteams' });
-  expect(redirects.mailLink('/handler/password-reset')).toBe('https://app.example/handler/password-reset');
-  expect(await redirects.mailLinkBack('/magic?x=1')).toBe(
-    'https://app.example/magic?x=1&after_auth_return_to=%2Fteams',
-  );
+  const { links } = open({ at: 'https://app.example/handler/sign-in?after_auth_return_to=%2Fteams' });
+  expect(links.mailLink('/handler/password-reset')).toBe('https://app.example/handler/password-reset');
+  expect(await links.mailLinkBack('/magic?x=1')).toBe('https://app.example/magic?x=1&after_auth_return_to=%2Fteams');
 });
 
 test('a link to a page on another site is told the whole way back', async () => {
-  const { redirects } = open({ at: 'https://app.example/handler/sign-in?after_auth_return_to=%2Fteams' });
-  expect(await redirects.mailLinkBack('https://trusted.example/app/magic')).toBe(
+  const { links } = open({ at: 'https://app.example/handler/sign-in?after_auth_return_to=%2Fteams' });
+  expect(await links.mailLinkBack('https://trusted.example/app/magic')).toBe(
     'https://trusted.example/app/magic?after_auth_return_to=https%3A%2F%2Fapp.example%2Fteams',
   );
 });
@@ -188,13 +201,13 @@ test.each([
 });
 
 test.each(hostileReturnPaths)('after signing in %j is refused', async (target) => {
-  const { go, redirects, visited } = open({
+  const { go, redirects, links, visited } = open({
     at: `https://app.example/handler/sign-in?after_auth_return_to=${encodeURIComponent(target)}`,
   });
   await expect(go.redirectToAfterSignIn()).rejects.toThrow(/^Refused to redirect/);
   await expect(go.redirectToAfterSignUp()).rejects.toThrow(/^Refused to redirect/);
   await expect(redirects.goTo(target)).rejects.toThrow(/^Refused to redirect/);
-  await expect(redirects.mailLinkBack('/handler/magic-link-callback')).rejects.toThrow(/^Refused to redirect/);
+  await expect(links.mailLinkBack('/handler/magic-link-callback')).rejects.toThrow(/^Refused to redirect/);
   expect(visited).toEqual([]);
 });
 
@@ -248,11 +261,11 @@ test('a router that was handed in does the going', async () => {
 });
 
 test('outside browsers a redirect says what it needs', async () => {
-  const { go, redirects } = open({ isBrowser: false });
+  const { go, redirects, links } = open({ isBrowser: false });
   expect(redirects.canNavigate).toBe(false);
   await expect(go.redirectToSignIn()).rejects.toThrow('Redirects need a browser, or the option navigate.');
-  expect(redirects.absolute('/handler')).toBeUndefined();
-  expect(() => redirects.mailLink('/handler')).toThrow('Outside browsers the option callbackUrl is needed.');
+  expect(links.absolute('/handler')).toBeUndefined();
+  expect(() => links.mailLink('/handler')).toThrow('Outside browsers the option callbackUrl is needed.');
 });
 
 test('outside browsers a router that was handed in still refuses other sites', async () => {

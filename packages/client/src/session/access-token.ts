@@ -3,16 +3,22 @@ const REFRESH_BEFORE_EXPIRY_MS = 20_000;
 
 /** Whether a token may still be sent. Its signature is the service's business. */
 export function isFresh(accessToken: string | null, now: number): accessToken is string {
-  return accessToken !== null && expiresAtMillis(accessToken) - now > REFRESH_BEFORE_EXPIRY_MS;
+  const { exp } = claimsOf(accessToken);
+  // Without a time in it, it is replaced before it is used.
+  return typeof exp === 'number' && exp * 1000 - now > REFRESH_BEFORE_EXPIRY_MS;
 }
 
-/** The time in the token, 0 if it has none: then it is replaced before it is used. */
-function expiresAtMillis(accessToken: string): number {
+/** Which session a token belongs to; undefined if it does not say so. */
+export function sessionIdOf(accessToken: string | null): string | undefined {
+  const id = claimsOf(accessToken).refresh_token_id;
+  return typeof id === 'string' ? id : undefined;
+}
+
+function claimsOf(accessToken: string | null): Record<string, unknown> {
   try {
-    const payload = accessToken.split('.')[1] ?? '';
-    const { exp } = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/'))) as { exp?: unknown };
-    return typeof exp === 'number' ? exp * 1000 : 0;
+    const payload = accessToken?.split('.')[1] ?? '';
+    return Object(JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')))) as Record<string, unknown>;
   } catch {
-    return 0;
+    return {};
   }
 }

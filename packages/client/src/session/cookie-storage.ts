@@ -28,6 +28,7 @@ export function cookieStorage(projectId: string, browser: Browser): TokenStorage
         throw new Error('The browser did not keep the session cookie. Please allow cookies for this site.');
       }
     },
+    rotates: true,
     isShared: true,
   };
 }

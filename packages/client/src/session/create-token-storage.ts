@@ -15,6 +15,7 @@ function memoryStorage(initial: SessionTokens | null): TokenStorage {
     write(tokens) {
       held = tokens;
     },
+    rotates: initial === null,
     isShared: false,
   };
 }
@@ -25,6 +26,7 @@ function noStorage(missing: string): TokenStorage {
     write(tokens) {
       if (tokens) throw new Error(`Signing in needs ${missing}.`);
     },
+    rotates: false,
     isShared: false,
   };
 }

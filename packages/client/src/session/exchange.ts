@@ -1,25 +1,33 @@
 import * as endpoints from '@keystead/contract/client';
 import type { Call } from '../http/call.ts';
 import { orThrow } from '../result.ts';
+import type { SessionTokens } from './token-storage.ts';
 
 interface RefreshGrant {
   readonly projectId: string;
   readonly publishableClientKey: string;
   readonly refreshToken: string;
+  /** Whether a new refresh token can be kept. */
+  readonly rotates: boolean;
 }
 
 /** Asks for an access token with the publishable key; null if the session is over. */
-export async function exchangeRefreshToken(call: Call<'client'>, grant: RefreshGrant): Promise<string | null> {
+export async function exchangeRefreshToken(
+  call: Call<'client'>,
+  { projectId, publishableClientKey, refreshToken, rotates }: RefreshGrant,
+): Promise<SessionTokens | null> {
   const answer = await call(endpoints.refreshTokenGrant, {
     body: {
       grant_type: 'refresh_token',
-      refresh_token: grant.refreshToken,
-      client_id: grant.projectId,
-      client_secret: grant.publishableClientKey,
+      refresh_token: refreshToken,
+      client_id: projectId,
+      client_secret: publishableClientKey,
+      ...(rotates && { rotate: 'true' as const }),
     },
     isForm: true,
-    isRepeatable: true, // the refresh token stays as it is: asking twice gives two good access tokens
+    isRepeatable: true, // a token that has just been replaced answers with the same successor again
   });
   if (answer.status === 'error' && answer.error.code === 'REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED') return null;
-  return orThrow(answer).access_token;
+  const { access_token, refresh_token } = orThrow(answer);
+  return { refreshToken: refresh_token ?? refreshToken, accessToken: access_token };
 }

@@ -5,12 +5,14 @@ import type { SessionTokens, TokenStorage } from './token-storage.ts';
 /** Another tab may read its cookies a moment late; without this pause it would refresh once more. */
 const HOLD_AFTER_WRITE_MS = 50;
 
+/** Asks for a new access token, perhaps with a new refresh token; null if the session is over. */
+export type Exchange = (refreshToken: string) => Promise<SessionTokens | null>;
+
 interface RefreshOptions {
   readonly environment: Environment;
   readonly storage: TokenStorage;
   readonly lockName: string;
-  /** Asks for a new access token; null if the session is over. */
-  readonly exchange: (refreshToken: string) => Promise<string | null>;
+  readonly exchange: Exchange;
   readonly onRejected: () => void;
 }
 
@@ -52,12 +54,11 @@ async function refreshOnce({ environment, storage, exchange, onRejected }: Refre
   if (!held || isFresh(held.accessToken, environment.now())) return { tokens: held, hasWritten: false };
 
   const { refreshToken } = held;
-  const accessToken = await exchange(refreshToken);
+  const tokens = await exchange(refreshToken);
   const current = storage.read();
-  // Who signed in or out meanwhile has the last word.
+  // Who signed in or out meanwhile has the last word, and so has a tab that was faster where there are no locks.
   if (current?.refreshToken !== refreshToken) return { tokens: current, hasWritten: false };
 
-  const tokens = accessToken === null ? null : { refreshToken, accessToken };
   storage.write(tokens);
   if (!tokens) onRejected();
   return { tokens, hasWritten: true };

@@ -1,6 +1,6 @@
 import type { Environment } from '../environment.ts';
-import { isFresh } from './access-token.ts';
-import { createRefresh } from './refresh.ts';
+import { isFresh, sessionIdOf } from './access-token.ts';
+import { createRefresh, type Exchange } from './refresh.ts';
 import { followTabs } from './tabs.ts';
 import type { SessionTokens, TokenStorage } from './token-storage.ts';
 
@@ -23,12 +23,16 @@ interface SessionOptions {
   readonly environment: Environment;
   readonly storage: TokenStorage;
   readonly projectId: string;
-  readonly exchange: (refreshToken: string) => Promise<string | null>;
+  readonly exchange: Exchange;
 }
 
 export function createSession({ environment, storage, projectId, exchange }: SessionOptions): Session {
   const listeners: (() => void)[] = [];
-  const id = (): string | undefined => storage.read()?.refreshToken;
+  // A session outlives its refresh tokens. Taking it for another one costs no more than fetching its user again.
+  const id = (): string | undefined => {
+    const tokens = storage.read();
+    return tokens ? (sessionIdOf(tokens.accessToken) ?? tokens.refreshToken) : undefined;
+  };
   let lastSeen = id();
 
   const noticeChange = (): void => {
@@ -42,7 +46,7 @@ export function createSession({ environment, storage, projectId, exchange }: Ses
 
   const replace = (tokens: SessionTokens | null): void => {
     storage.write(tokens);
-    lastSeen = tokens?.refreshToken;
+    lastSeen = id();
     tellOtherTabs();
   };
 
@@ -58,7 +62,7 @@ export function createSession({ environment, storage, projectId, exchange }: Ses
   });
 
   return {
-    exists: () => id() !== undefined,
+    exists: () => storage.read() !== null,
     id,
     async tokens() {
       const tokens = storage.read();

@@ -2,7 +2,14 @@ import { afterEach, expect, test } from 'vitest';
 import { composeClientApp } from '../client-app.ts';
 import { manualClock, settled } from '../testing/clock.test.ts';
 import { fakeProfile, type FakeTab, testEnvironment } from '../testing/fake-browser.test.ts';
-import { accessToken, type FakeService, NOW, PROJECT_ID, startFakeService } from '../testing/fake-service.test.ts';
+import {
+  accessToken,
+  type FakeService,
+  NOW,
+  PROJECT_ID,
+  sessionId,
+  startFakeService,
+} from '../testing/fake-service.test.ts';
 import { refusal } from '../testing/peer.test.ts';
 import { toCurrentUser } from '../users/current-user.ts';
 import type { TokenStore } from './token-storage.ts';
@@ -33,7 +40,7 @@ test('a fresh access token is used as it is', async () => {
   const service = await start();
   const tokens = service.signIn('mira@example.com');
   const app = open(service, tokens);
-  expect(await app.getAccessToken()).toBe(tokens.accessToken);
+  expect(await app.getToken()).toBe(tokens.accessToken);
   expect(service.requests).toEqual([]);
 });
 
@@ -42,9 +49,9 @@ test('a token is exchanged 20 seconds before it expires, by a form that names pr
   const tokens = service.signIn('mira@example.com', 600);
   let now = NOW + 579_999;
   const app = open(service, tokens, testEnvironment({ now: () => now }));
-  expect(await app.getAccessToken()).toBe(tokens.accessToken);
+  expect(await app.getToken()).toBe(tokens.accessToken);
   now += 1;
-  expect(await app.getAccessToken()).toBe(accessToken('a2'));
+  expect(await app.getToken()).toBe(accessToken('a2'));
   expect(service.requests.map(({ method, path, body }) => ({ method, path, body }))).toEqual([
     {
       method: 'POST',
@@ -57,7 +64,7 @@ test('a token is exchanged 20 seconds before it expires, by a form that names pr
 test('twenty calls at once exchange a stale token once', async () => {
   const service = await start();
   const app = open(service, service.signIn('mira@example.com', 10));
-  const tokens = await Promise.all(Array.from({ length: 20 }, () => app.getAccessToken()));
+  const tokens = await Promise.all(Array.from({ length: 20 }, () => app.getToken()));
   expect(new Set(tokens)).toEqual(new Set([accessToken('a2')]));
   expect(refreshes(service)).toBe(1);
 });
@@ -69,7 +76,7 @@ test('two tabs exchange a stale token once', async () => {
   const apps = [1, 2].map(() =>
     open(service, 'cookie', testEnvironment({ browser: profile.openTab('https://app.example/') })),
   );
-  const tokens = await Promise.all(apps.flatMap((app) => Array.from({ length: 10 }, () => app.getAccessToken())));
+  const tokens = await Promise.all(apps.flatMap((app) => Array.from({ length: 10 }, () => app.getToken())));
   expect(new Set(tokens)).toEqual(new Set([accessToken('a2')]));
   expect(refreshes(service)).toBe(1);
 });
@@ -80,7 +87,7 @@ test('the lock is kept for 50 ms after the cookie was written, while the call go
   for (const [name, value] of cookiesOf(service.signIn('mira@example.com', 10))) profile.cookies.set(name, value);
   const clock = manualClock();
   const app = open(service, 'cookie', testEnvironment({ browser: profile.openTab('https://app.example/'), ...clock }));
-  expect(await app.getAccessToken()).toBe(accessToken('a2'));
+  expect(await app.getToken()).toBe(accessToken('a2'));
   await clock.advance(49);
   expect(profile.lockLog).toEqual(['taken']);
   await clock.advance(1);
@@ -93,7 +100,7 @@ test('a tab without locks still exchanges once for all its calls', async () => {
   for (const [name, value] of cookiesOf(service.signIn('mira@example.com', 10))) profile.cookies.set(name, value);
   const tab: FakeTab = { ...profile.openTab('http://app.example/'), navigator: { onLine: true } };
   const app = open(service, 'cookie', testEnvironment({ browser: tab }));
-  await Promise.all(Array.from({ length: 20 }, () => app.getAccessToken()));
+  await Promise.all(Array.from({ length: 20 }, () => app.getToken()));
   expect(refreshes(service)).toBe(1);
 });
 
@@ -132,7 +139,7 @@ test('a session that the service has ended is forgotten and the user is null', a
   expect(await app.getUser()).toBeNull();
   expect(app.user.peek()).toEqual({ status: 'ok', value: null });
   expect(profile.cookies.size).toBe(0);
-  expect(await app.getAccessToken()).toBeNull();
+  expect(await app.getToken()).toBeNull();
 });
 
 test('a session that turns out to be over outside of a user fetch empties the user too', async () => {
@@ -142,7 +149,7 @@ test('a session that turns out to be over outside of a user fetch empties the us
   await app.getUser();
   service.sessions.clear();
   now += 600_000;
-  expect(await app.getAccessToken()).toBeNull();
+  expect(await app.getToken()).toBeNull();
   expect(app.user.peek()).toEqual({ status: 'ok', value: null });
 });
 
@@ -151,9 +158,9 @@ test('a refused project key ends no session', async () => {
   const app = open(service, service.signIn('mira@example.com', 10));
   service.intercept = ({ path }) =>
     path.endsWith('/token') ? refusal(400, 'INVALID_OAUTH_CLIENT_ID_OR_SECRET', { client_id: PROJECT_ID }) : undefined;
-  await expect(app.getAccessToken()).rejects.toMatchObject({ code: 'INVALID_OAUTH_CLIENT_ID_OR_SECRET' });
+  await expect(app.getToken()).rejects.toMatchObject({ code: 'INVALID_OAUTH_CLIENT_ID_OR_SECRET' });
   service.intercept = () => undefined;
-  expect(await app.getAccessToken()).toBe(accessToken('a2'));
+  expect(await app.getToken()).toBe(accessToken('a2'));
 });
 
 test('signing out during an exchange is not undone by its answer', async () => {
@@ -163,7 +170,7 @@ test('signing out during an exchange is not undone by its answer', async () => {
     if (path.endsWith('/token')) await app.signOut();
     return undefined;
   };
-  expect(await app.getAccessToken()).toBeNull();
+  expect(await app.getToken()).toBeNull();
   expect(await app.getUser()).toBeNull();
 });
 
@@ -176,7 +183,7 @@ test('signing in again during an exchange is not undone by the end of the old se
     await app.signInWithCredential({ email: 'mira@example.com', password: 'correct horse' });
     return undefined;
   };
-  expect(await app.getAccessToken()).toBe(accessToken('a2'));
+  expect(await app.getToken()).toBe(accessToken('a2', 600, sessionId(2)));
   expect((await app.getUser())?.primaryEmail).toBe('mira@example.com');
 });
 
@@ -188,7 +195,7 @@ test.each([
   const app = open(service, tokenStore);
   expect(app.user.peek()).toEqual({ status: 'ok', value: null });
   expect(await app.getUser()).toBeNull();
-  expect(await app.getAccessToken()).toBeNull();
+  expect(await app.getToken()).toBeNull();
   expect(service.requests).toEqual([]);
   await expect(app.signInWithCredential({ email: 'mira@example.com', password: 'correct horse' })).rejects.toThrow(
     message,
@@ -199,7 +206,7 @@ test('two apps with memory stores know nothing of each other', async () => {
   const service = await start();
   const [one, other] = [open(service, 'memory'), open(service, 'memory')];
   await one.signInWithCredential({ email: 'mira@example.com', password: 'correct horse' });
-  expect(await one.getAccessToken()).toBe(accessToken('a1'));
+  expect(await one.getToken()).toBe(accessToken('a1'));
   await settled();
   expect(other.user.peek()).toEqual({ status: 'ok', value: null });
 });

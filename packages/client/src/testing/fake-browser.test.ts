@@ -13,6 +13,8 @@ export interface FakeProfile {
 }
 
 export interface FakeTab extends Browser {
+  /** What this tab alone keeps. */
+  readonly ownStorage: Map<string, string>;
   readonly visited: string[];
   isOnline: boolean;
   go(url: string): void;
@@ -44,7 +46,9 @@ function openTab(
   const addEventListener = (type: string, listener: () => void) => void listeners.push([type, listener]);
   let href = url;
   let visibility = 'visible';
+  const ownStorage = new Map<string, string>();
   const tab: FakeTab = {
+    ownStorage,
     visited: [],
     isOnline: true,
     document: {
@@ -75,6 +79,10 @@ function openTab(
     localStorage: {
       getItem: (key) => profile.storage.get(key) ?? null,
       setItem: (key, value) => void profile.storage.set(key, value),
+    },
+    sessionStorage: {
+      getItem: (key) => ownStorage.get(key) ?? null,
+      setItem: (key, value) => void ownStorage.set(key, value),
     },
     BroadcastChannel,
     addEventListener,

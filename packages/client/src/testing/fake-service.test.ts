@@ -1,12 +1,17 @@
 import { codeRoutes, type FakeMail } from './fake-codes.test.ts';
+import { secondFactorRoutes } from './fake-second-factor.test.ts';
+import { sessionRoutes } from './fake-sessions.test.ts';
 import { type Answering, type Peer, type PeerAnswer, type PeerRequest, refusal, startPeer } from './peer.test.ts';
 
 export const PROJECT_ID = '0b6a1c1a-7d55-4a0e-8a39-6f6d3c7e9f10';
 export const NOW = Date.UTC(2026, 0, 1);
 
-/** A token with an expiry that the SDK can read; nobody verifies its signature. */
-export function accessToken(name: string, lifetimeSeconds = 600): string {
-  const payload = { sub: name, exp: NOW / 1000 + lifetimeSeconds };
+/** The id of the first session that the service starts, of the second and so on. */
+export const sessionId = (count: number): string => `5e551000-0000-4000-8000-${String(count).padStart(12, '0')}`;
+
+/** A token with an expiry and a session that the SDK can read; nobody verifies its signature. */
+export function accessToken(name: string, lifetimeSeconds = 600, session = sessionId(1)): string {
+  const payload = { sub: name, exp: NOW / 1000 + lifetimeSeconds, refresh_token_id: session };
   return `e30.${Buffer.from(JSON.stringify(payload)).toString('base64url')}.${name}`;
 }
 
@@ -59,8 +64,12 @@ export interface FakeService extends Peer {
   readonly mails: FakeMail[];
   /** E-mails by refresh token. */
   readonly sessions: Map<string, string>;
-  /** Access tokens that are still accepted, with their refresh tokens. */
+  /** Access tokens that are still accepted, with the ids of their sessions. */
   readonly accepted: Map<string, string>;
+  /** Replaced refresh tokens with their successors. */
+  readonly successors: Map<string, string>;
+  /** The one code that each user with a second factor gets through with, by e-mail. */
+  readonly secondFactors: Map<string, string>;
   /** The bodies that arrived at an endpoint. */
   bodiesOf(path: string): unknown[];
   signIn(email: string, accessTokenLifetimeSeconds?: number): { refreshToken: string; accessToken: string };
@@ -70,44 +79,64 @@ export interface FakeService extends Peer {
   afterwards: (request: PeerRequest) => 'drop' | undefined;
 }
 
-/** The endpoints that sessions, passwords and codes need, with the behaviour of the real service, on a real port. */
+/** The endpoints that sessions, passwords, codes and second factors need, with the behaviour of the real service, on a real port. */
 export async function startFakeService(): Promise<FakeService> {
   const accounts = new Map([['mira@example.com', 'correct horse']]);
   const mails: FakeMail[] = [];
   const proved = new Set<string>();
   const sessions = new Map<string, string>();
+  const idsByToken = new Map<string, string>();
   const accepted = new Map<string, string>();
+  const successors = new Map<string, string>();
+  const secondFactors = new Map<string, string>();
   const names = new Map<string, string | null>();
+  const secrets = new Map<string, string | null>();
   let issued = 0;
   let started = 0;
 
   const issue = (refreshToken: string, lifetimeSeconds?: number): string => {
-    const token = accessToken(`a${++issued}`, lifetimeSeconds);
-    accepted.set(token, refreshToken);
+    const id = idsByToken.get(refreshToken) ?? '';
+    const token = accessToken(`a${++issued}`, lifetimeSeconds, id);
+    accepted.set(token, id);
     return token;
   };
   const signIn = (email: string, lifetimeSeconds?: number) => {
     const refreshToken = `r${++started}`;
     sessions.set(refreshToken, email);
+    idsByToken.set(refreshToken, sessionId(started));
     return { refreshToken, accessToken: issue(refreshToken, lifetimeSeconds) };
   };
-  const signedIn = (email: string, is_new_user?: boolean): PeerAnswer => {
+  const startSession = (email: string, is_new_user?: boolean): PeerAnswer => {
     const tokens = signIn(email);
     return {
       json: { access_token: tokens.accessToken, refresh_token: tokens.refreshToken, user_id: 'u', is_new_user },
     };
   };
+  const secondFactor = secondFactorRoutes(secondFactors, startSession);
+  const signedIn = (email: string, isNewUser?: boolean): PeerAnswer =>
+    secondFactor.refuse(email, isNewUser) ?? startSession(email, isNewUser);
+  const tokenOf = (id: string | undefined): string | undefined =>
+    [...sessions.keys()].find((token) => idsByToken.get(token) === id);
   const userOf = ({ headers }: PeerRequest): string | undefined =>
-    sessions.get(accepted.get(headers['x-stack-access-token'] ?? '') ?? '');
+    sessions.get(tokenOf(accepted.get(headers['x-stack-access-token'] ?? '')) ?? '');
   const userView = (email: string) => ({
     ...wireUser(email, names.get(email)),
     has_password: accounts.get(email) !== '',
     primary_email_verified: proved.has(email),
+    requires_totp_mfa: typeof secrets.get(email) === 'string',
   });
   const endSessions = (email: string, except?: PeerRequest): void => {
     for (const [refreshToken, owner] of sessions) {
       if (owner === email && refreshToken !== except?.headers['x-stack-refresh-token']) sessions.delete(refreshToken);
     }
+  };
+  const rotate = (refreshToken: string): string => {
+    const successor = `${refreshToken}+`;
+    successors.set(refreshToken, successor);
+    sessions.set(successor, sessions.get(refreshToken) ?? '');
+    idsByToken.set(successor, idsByToken.get(refreshToken) ?? '');
+    sessions.delete(refreshToken);
+    return successor;
   };
 
   const routes: Record<string, Answering> = {
@@ -122,10 +151,13 @@ export async function startFakeService(): Promise<FakeService> {
       return signedIn(email);
     },
     'POST /auth/oauth/token': ({ body }) => {
-      const refreshToken = new URLSearchParams(body).get('refresh_token') ?? '';
-      if (!sessions.has(refreshToken)) return refusal(401, 'REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED');
-      const access_token = issue(refreshToken);
-      return { json: { access_token, token_type: 'Bearer', expires_in: 600, scope: 'legacy' } };
+      const form = new URLSearchParams(body);
+      const given = form.get('refresh_token') ?? '';
+      const living = successors.get(given) ?? given;
+      if (!sessions.has(living)) return refusal(401, 'REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED');
+      const refresh_token = form.get('rotate') === 'true' ? (successors.get(given) ?? rotate(given)) : undefined;
+      const access_token = issue(refresh_token ?? living);
+      return { json: { access_token, refresh_token, token_type: 'Bearer', expires_in: 600, scope: 'legacy' } };
     },
     'DELETE /auth/sessions/current': ({ headers }) =>
       sessions.delete(headers['x-stack-refresh-token'] ?? '')
@@ -140,9 +172,20 @@ export async function startFakeService(): Promise<FakeService> {
     'PATCH /users/me': (request) => {
       const email = userOf(request);
       if (!email) return refusal(400, 'CANNOT_GET_OWN_USER_WITHOUT_USER');
-      names.set(email, (JSON.parse(request.body) as { display_name: string }).display_name);
+      const changes = JSON.parse(request.body) as { display_name?: string; totp_secret_base64?: string | null };
+      if (changes.display_name !== undefined) names.set(email, changes.display_name);
+      if (changes.totp_secret_base64 !== undefined) secrets.set(email, changes.totp_secret_base64);
       return { json: userView(email) };
     },
+    'DELETE /users/me': (request) => {
+      const email = userOf(request);
+      if (!email) return refusal(400, 'CANNOT_GET_OWN_USER_WITHOUT_USER');
+      accounts.delete(email);
+      endSessions(email);
+      return { json: { success: true } };
+    },
+    ...secondFactor.routes,
+    ...sessionRoutes({ sessions, idsByToken, accepted, userOf }),
     ...codeRoutes({ accounts, mails, proved, signedIn, userOf, endSessions }),
     'GET /projects/current': () => ({ json: wireProject }),
   };
@@ -150,7 +193,11 @@ export async function startFakeService(): Promise<FakeService> {
   const peer = await startPeer(async (request) => {
     const given = await service.intercept(request);
     if (given) return given;
-    const route = routes[`${request.method} ${request.path.replace('/api/v1', '')}`];
+    const path = request.path
+      .replace('/api/v1', '')
+      .replace(/\?.*/, '')
+      .replace(/[^/]{36}$/, '{id}');
+    const route = routes[`${request.method} ${path}`];
     const answer = route ? await route(request) : { status: 404, text: 'Not found' };
     return service.afterwards(request) ?? answer;
   });
@@ -160,6 +207,8 @@ export async function startFakeService(): Promise<FakeService> {
     mails,
     sessions,
     accepted,
+    successors,
+    secondFactors,
     bodiesOf: (path) =>
       peer.requests
         .filter((request) => request.path === `/api/v1${path}`)

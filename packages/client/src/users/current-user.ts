@@ -1,12 +1,14 @@
 import type { AnswerOf } from '../http/endpoint-types.ts';
+import type { ActiveSessionMethods } from '../auth/active-sessions.ts';
 import type { MfaEnrolmentMethods } from '../auth/mfa-enrolment.ts';
 import type { PasswordChangeMethods } from '../auth/password-change.ts';
 import type { SignOutOptions } from '../auth/sessions.ts';
 import type { VerificationMailError } from '../contact-channels/email-verification.ts';
-import type { MailOptions } from '../redirects/mail-links.ts';
+import type { MailOptions } from '../redirects/navigation.ts';
 import type { Result } from '../result.ts';
 import type { AccountActions } from './account-actions.ts';
 import type { UserChangeMethods } from './user-changes.ts';
+import type { UserDeletionMethods } from './user-deletion.ts';
 
 /** A user as they see themselves. */
 export interface UserProfile {
@@ -29,14 +31,21 @@ export interface UserProfile {
 }
 
 /** The signed-in user. */
-export interface CurrentUser extends UserProfile, UserChangeMethods, PasswordChangeMethods, MfaEnrolmentMethods {
+export interface CurrentUser
+  extends
+    UserProfile,
+    UserChangeMethods,
+    UserDeletionMethods,
+    PasswordChangeMethods,
+    MfaEnrolmentMethods,
+    ActiveSessionMethods {
   readonly setDisplayName: (displayName: string) => Promise<void>;
   /** Mails a link that proves the primary address. */
   readonly sendVerificationEmail: (options?: MailOptions) => Promise<Result<void, VerificationMailError>>;
   readonly signOut: (options?: SignOutOptions) => Promise<void>;
 }
 
-export interface UserActions extends AccountActions {
+export interface UserActions extends Omit<AccountActions, 'endOtherSessions'> {
   readonly signOut: (options?: SignOutOptions) => Promise<void>;
 }
 

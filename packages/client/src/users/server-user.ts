@@ -1,4 +1,8 @@
-import type { AnswerOf, BodyOf } from '../http/endpoint-types.ts';
+import type { ActiveSessionMethods } from '../auth/active-sessions.ts';
+import type { NewSession, NewSessionOptions, SessionCreationError } from '../auth/server-sessions.ts';
+import type { AnswerOf, BodyOf, ErrorsOf } from '../http/endpoint-types.ts';
+import type { KnownError } from '../http/known-error.ts';
+import type { Result } from '../result.ts';
 import { toUserProfile, type UserProfile } from './current-user.ts';
 import { fromUserChanges, type UserChanges } from './user-changes.ts';
 
@@ -7,34 +11,66 @@ export interface ServerUserChanges extends UserChanges {
   profileImageUrl?: string;
   clientReadOnlyMetadata?: unknown;
   serverMetadata?: unknown;
+  /** A new address counts as not verified unless the same change says so. */
+  primaryEmail?: string | null;
+  primaryEmailVerified?: boolean;
+  /** Whether the primary e-mail can be used to sign in. */
+  emailAuthEnabled?: boolean;
+  /** Ends all sessions of the user; null removes the password. */
+  password?: string | null;
+  /** The secret of an authenticator app, which switches the second factor on; null switches it off. */
+  totpSecret?: Uint8Array | null;
 }
 
+/** A user whom a server creates; all of it can be left out. */
+export type NewUser = ServerUserChanges;
+
+/** Why a change of a user was refused. */
+export type UserUpdateError = KnownError<ErrorsOf<'updateUser'>>;
+/** Why no user was created. */
+export type UserCreationError = KnownError<ErrorsOf<'createUser'>>;
+
 /** A user as servers see it. */
-export interface ServerUser extends UserProfile {
+export interface ServerUser extends UserProfile, ServerUserActions {
   /** Any JSON that the user never sees. */
   readonly serverMetadata: unknown;
   readonly lastActiveAt: Date;
-  /** Changes what is given and leaves the rest; the result is the changed user. */
-  readonly update: (changes: ServerUserChanges) => Promise<ServerUser>;
 }
 
-export function toServerUser(
-  wire: AnswerOf<'getCurrentUser', 'server'>,
-  update: (changes: ServerUserChanges) => Promise<ServerUser>,
-): ServerUser {
+/** What a server can do with a user. */
+export interface ServerUserActions extends ActiveSessionMethods {
+  /** Changes what is given and leaves the rest; the result is the changed user. */
+  readonly update: (changes: ServerUserChanges) => Promise<Result<ServerUser, UserUpdateError>>;
+  readonly setDisplayName: (displayName: string | null) => Promise<Result<ServerUser, UserUpdateError>>;
+  /** Sets the password and ends all sessions of the user. It may be short: servers know what they do. */
+  readonly setPassword: (password: string) => Promise<Result<ServerUser, UserUpdateError>>;
+  /** Deletes the user and everything of theirs; one who is gone already counts as deleted. */
+  readonly delete: () => Promise<void>;
+  /** Signs the user in without asking them. */
+  readonly createSession: (options?: NewSessionOptions) => Promise<Result<NewSession, SessionCreationError>>;
+  /** Ends all sessions of the user. */
+  readonly revokeSessions: () => Promise<void>;
+}
+
+export function toServerUser(wire: AnswerOf<'getUser', 'server'>, actions: ServerUserActions): ServerUser {
   return {
     ...toUserProfile(wire),
     serverMetadata: wire.server_metadata,
     lastActiveAt: new Date(wire.last_active_at_millis),
-    update,
+    ...actions,
   };
 }
 
-export function fromServerUserChanges(changes: ServerUserChanges): BodyOf<'updateCurrentUser', 'server'> {
+export function fromServerUserChanges(changes: ServerUserChanges): BodyOf<'updateUser', 'server'> {
   return {
     ...fromUserChanges(changes),
     profile_image_url: changes.profileImageUrl,
     client_read_only_metadata: changes.clientReadOnlyMetadata,
     server_metadata: changes.serverMetadata,
+    primary_email: changes.primaryEmail,
+    primary_email_verified: changes.primaryEmailVerified,
+    primary_email_auth_enabled: changes.emailAuthEnabled,
+    password: changes.password,
+    totp_secret_base64: changes.totpSecret && btoa(String.fromCharCode(...changes.totpSecret)),
   };
 }

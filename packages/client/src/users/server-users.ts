@@ -1,49 +1,108 @@
 import * as endpoints from '@keystead/contract/client';
+import { sessionActions } from '../auth/active-sessions.ts';
+import type { ServerSessionMethods } from '../auth/server-sessions.ts';
+import { addressed } from '../http/addressed.ts';
 import type { Call } from '../http/call.ts';
-import { KnownError } from '../http/known-error.ts';
-import { orThrow } from '../result.ts';
-import type { Session } from '../session/session.ts';
-import { fromServerUserChanges, type ServerUser, type ServerUserChanges, toServerUser } from './server-user.ts';
+import type { AnswerOf } from '../http/endpoint-types.ts';
+import { orThrow, type Result } from '../result.ts';
+import {
+  fromServerUserChanges,
+  type NewUser,
+  type ServerUser,
+  type ServerUserActions,
+  toServerUser,
+  type UserCreationError,
+} from './server-user.ts';
 
-/** How to ask for the user. */
-export interface GetServerUserOptions {
-  /** Throw, or return null, which is the default. */
-  or?: 'throw' | 'return-null';
+/** Which users to list, and in which order. */
+export interface ListUsersOptions {
+  /** How many at most; all of them by default. */
+  limit?: number;
+  /** The `nextCursor` of the page before. */
+  cursor?: string;
+  /** A part of an e-mail or a name, or a whole id. */
+  query?: string;
+  orderBy?: 'signedUpAt' | 'lastActiveAt';
+  /** The newest first. */
+  desc?: boolean;
 }
 
-/** Fetches the user of a session; `or` says what happens when there is none. */
-export interface GetServerUser {
-  (options: { or: 'throw' }): Promise<ServerUser>;
-  (options?: GetServerUserOptions): Promise<ServerUser | null>;
+/** Some users, and where to go on. */
+export interface UserPage {
+  readonly items: readonly ServerUser[];
+  /** For the next page; null if this was the last one. */
+  readonly nextCursor: string | null;
 }
 
 /** Users in the eyes of a server. */
 export interface ServerUserMethods {
-  /** Fetches the user of the session in the token store; `or` says what happens when there is none. */
-  readonly getUser: GetServerUser;
+  /** All users, or a page of them; the oldest first. */
+  readonly listUsers: (options?: ListUsersOptions) => Promise<UserPage>;
+  /** Creates a user; nobody is mailed and nobody is signed in. */
+  readonly createUser: (user?: NewUser) => Promise<Result<ServerUser, UserCreationError>>;
 }
 
-export function serverUserMethods(sessionCall: Call<'server'>, session: Session): ServerUserMethods {
-  async function update(changes: ServerUserChanges): Promise<ServerUser> {
-    const body = fromServerUserChanges(changes);
-    return toServerUser(orThrow(await sessionCall(endpoints.updateCurrentUser, { body })), update);
+export interface ServerUsers {
+  readonly methods: ServerUserMethods;
+  readonly find: (id: string) => Promise<ServerUser | null>;
+  readonly view: (wire: AnswerOf<'getUser', 'server'>) => ServerUser;
+}
+
+const ORDERS = { signedUpAt: 'signed_up_at', lastActiveAt: 'last_active_at' } as const;
+
+export function createServerUsers(call: Call<'server'>, { createSession }: ServerSessionMethods): ServerUsers {
+  function actionsOn(user_id: string): ServerUserActions {
+    const params = { user_id };
+    const { endOtherSessions, ...sessions } = sessionActions(call, user_id);
+    const update: ServerUserActions['update'] = async (changes) => {
+      const body = fromServerUserChanges(changes);
+      const answer = await call(addressed(endpoints.updateUser, { params }), { body });
+      return answer.status === 'ok' ? { status: 'ok', data: view(answer.data) } : answer;
+    };
+    return {
+      ...sessions,
+      // A server has no session of its own among them, so that the others are all.
+      revokeSessions: endOtherSessions,
+      update,
+      setDisplayName: (displayName) => update({ displayName }),
+      setPassword: (password) => update({ password }),
+      createSession: (options) => createSession(user_id, options),
+      async delete() {
+        const answer = await call(addressed(endpoints.deleteUser, { params }));
+        if (answer.status === 'error' && answer.error.code !== 'USER_NOT_FOUND') throw answer.error;
+      },
+    };
   }
 
-  async function find(): Promise<ServerUser | null> {
-    if (!session.exists()) return null;
-    const answer = await sessionCall(endpoints.getCurrentUser);
-    return answer.status === 'ok' ? toServerUser(answer.data, update) : null;
-  }
+  const view = (wire: AnswerOf<'getUser', 'server'>): ServerUser => toServerUser(wire, actionsOn(wire.id));
 
-  function getUser(options: { or: 'throw' }): Promise<ServerUser>;
-  function getUser(options?: GetServerUserOptions): Promise<ServerUser | null>;
-  async function getUser({ or }: GetServerUserOptions = {}): Promise<ServerUser | null> {
-    const user = await find();
-    if (user === null && or === 'throw') {
-      throw new KnownError('USER_AUTHENTICATION_REQUIRED', 'Nobody is signed in.', undefined);
-    }
-    return user;
-  }
-
-  return { getUser };
+  return {
+    view,
+    async find(id) {
+      const answer = await call(addressed(endpoints.getUser, { params: { user_id: id } }));
+      return answer.status === 'ok' ? view(answer.data) : null;
+    },
+    methods: {
+      async listUsers({ limit, cursor, query, orderBy, desc } = {}) {
+        const answer = await call(
+          addressed(endpoints.listUsers, {
+            query: {
+              limit: limit?.toString(),
+              cursor,
+              query,
+              order_by: orderBy && ORDERS[orderBy],
+              desc: desc === undefined ? undefined : `${desc}`,
+            },
+          }),
+        );
+        const { items, pagination } = orThrow(answer);
+        return { items: items.map(view), nextCursor: pagination?.next_cursor ?? null };
+      },
+      async createUser(user = {}) {
+        // Not repeated when the answer is lost: the repetition could only say that the user exists.
+        const answer = await call(endpoints.createUser, { body: fromServerUserChanges(user) });
+        return answer.status === 'ok' ? { status: 'ok', data: view(answer.data) } : answer;
+      },
+    },
+  };
 }

@@ -1,7 +1,7 @@
 import * as endpoints from '@keystead/contract/client';
 import type { Call } from '../http/call.ts';
 import type { AnswerOf, BodyOf } from '../http/endpoint-types.ts';
-import { orThrow } from '../result.ts';
+import type { Result } from '../result.ts';
 
 /** What users can change about themselves. */
 export interface UserChanges {
@@ -17,7 +17,7 @@ export interface UserChangeMethods {
 }
 
 /** Makes a change and shows the user that comes back, unless somebody signed out or in meanwhile. */
-export type ShowChange = (change: () => Promise<AnswerOf<'getCurrentUser'>>) => Promise<void>;
+export type ShowChange = (change: () => Promise<Result<AnswerOf<'getCurrentUser'>, Error>>) => Promise<void>;
 
 interface ChangeParts {
   readonly sessionCall: Call<'client'>;
@@ -26,8 +26,7 @@ interface ChangeParts {
 
 export function userChangeMethods({ sessionCall, showChange }: ChangeParts): UserChangeMethods {
   return {
-    update: (changes) =>
-      showChange(async () => orThrow(await sessionCall(endpoints.updateCurrentUser, { body: fromUserChanges(changes) }))),
+    update: (changes) => showChange(() => sessionCall(endpoints.updateCurrentUser, { body: fromUserChanges(changes) })),
   };
 }
 

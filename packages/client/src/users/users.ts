@@ -7,7 +7,9 @@ import type { Call } from '../http/call.ts';
 import type { AnswerOf } from '../http/endpoint-types.ts';
 import { KnownError } from '../http/known-error.ts';
 import type { Redirects } from '../redirects/redirects.ts';
+import { orThrow } from '../result.ts';
 import type { Session } from '../session/session.ts';
+import { type AuthStateMethods, authStateMethods } from './auth-state.ts';
 import type { CurrentUser } from './current-user.ts';
 import type { ShowChange } from './user-changes.ts';
 
@@ -24,7 +26,7 @@ export interface GetUser<User> {
 }
 
 /** The signed-in user. */
-export interface UserMethods<User extends CurrentUser = CurrentUser> {
+export interface UserMethods<User extends CurrentUser = CurrentUser> extends AuthStateMethods<User> {
   /** Fetches the signed-in user; `or` says what happens when there is none. */
   readonly getUser: GetUser<User>;
   /** The signed-in user as last fetched; null when signed out. */
@@ -35,9 +37,9 @@ export interface UserMethods<User extends CurrentUser = CurrentUser> {
 export interface Users<User extends CurrentUser> {
   readonly methods: UserMethods<User>;
   /** Brings the value in step with the session after it changed. Never fails: a failure stands in the value. */
-  readonly follow: () => Promise<void>;
+  readonly followSession: () => Promise<void>;
   /** Fetches the user anew after something about them changed. Never fails: the last known user stays. */
-  readonly refresh: () => Promise<void>;
+  readonly refreshUser: () => Promise<void>;
   readonly showChange: ShowChange;
 }
 
@@ -63,12 +65,12 @@ export function createUsers<User extends CurrentUser>(
     },
   });
 
-  async function follow(): Promise<void> {
+  async function followSession(): Promise<void> {
     if (!session.exists()) return current.set(null);
     // The value still belongs to the session before: if the new user cannot be fetched, it must not stay.
     await current.refresh().catch((error: unknown) => current.fail(error));
   }
-  session.onOutsideChange(() => void follow());
+  session.onOutsideChange(() => void followSession());
 
   function getUser(options: { or: 'redirect' | 'throw' }): Promise<User>;
   function getUser(options?: GetUserOptions): Promise<User | null>;
@@ -84,17 +86,17 @@ export function createUsers<User extends CurrentUser>(
   }
 
   return {
-    methods: { user: current, getUser },
-    follow,
-    async refresh() {
+    methods: { user: current, getUser, ...authStateMethods(current) },
+    followSession,
+    async refreshUser() {
       await current.refresh().catch(() => undefined);
     },
     async showChange(change) {
       const sessionBefore = session.id();
-      const wire = await change();
+      const wire = orThrow(await change());
       // Whoever signed out or in meanwhile must not see the user of before again.
       if (session.id() === sessionBefore) current.set(view(wire));
-      else await follow();
+      else await followSession();
     },
   };
 }

@@ -39,9 +39,14 @@ test('a user is shown with the names of the SDK', async () => {
     selectedTeamId: null,
     update: expect.any(Function),
     setDisplayName: expect.any(Function),
+    delete: expect.any(Function),
     setPassword: expect.any(Function),
     updatePassword: expect.any(Function),
     sendVerificationEmail: expect.any(Function),
+    startMfaEnrolment: expect.any(Function),
+    disableMfa: expect.any(Function),
+    getActiveSessions: expect.any(Function),
+    revokeSession: expect.any(Function),
     signOut: expect.any(Function),
   });
 });

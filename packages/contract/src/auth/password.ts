@@ -6,7 +6,9 @@ import { CODE_ERRORS } from './code-errors.ts';
 const signInResponse = z.object({ access_token: accessToken, refresh_token: refreshToken, user_id: userId });
 
 const HASH_QUEUE_FULL = [{ status: 429, when: 'Too many passwords are being hashed at the moment.' }] as const;
-const GUESSING = [{ status: 429, when: 'Too many wrong passwords, or too many are being hashed at the moment.' }] as const;
+const GUESSING = [
+  { status: 429, when: 'Too many wrong passwords, or too many are being hashed at the moment.' },
+] as const;
 
 // Newer clients attach the outcome of a bot challenge; nothing here reads it.
 const botChallenge = {

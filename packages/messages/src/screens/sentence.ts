@@ -7,7 +7,6 @@ export type Sentence =
   | 'An unknown error occurred'
   | 'Any name that you like to go by.'
   | 'Ask for a code from your phone at sign-in.'
-  | '{browser} on {system}'
   | 'Cancel'
   | 'Change password'
   | 'Changing it signs you out everywhere else.'
@@ -31,7 +30,7 @@ export type Sentence =
   | 'Enabled'
   | 'Ends your session in this browser.'
   | 'Enter the code from the email'
-  | 'Enter the six digits that your authenticator app shows.'
+  | 'Enter the code from your authenticator app.'
   | 'Every other device will have to sign in again.'
   | 'Expired Magic Link'
   | 'Expired Password Reset Link'
@@ -102,15 +101,15 @@ export type Sentence =
   | 'Scan this code with your authenticator app, then enter the six digits it shows.'
   | 'Security'
   | 'Send again'
-  | 'Send email'
   | 'Send Email'
+  | 'Send email'
   | 'Send Verification Email'
   | 'Show password'
   | 'Sign in'
   | 'Sign in to your account'
   | 'Sign in with {provider}'
-  | 'Sign out'
   | 'Sign Out'
+  | 'Sign out'
   | 'Sign out everywhere else'
   | 'Sign out everywhere else?'
   | 'Sign out this device?'
@@ -156,7 +155,8 @@ export type Sentence =
   | 'You are already signed in'
   | 'You are not currently signed in.'
   | 'You are not signed in anywhere else.'
-  | 'You can now sign in with your new password.';
+  | 'You can now sign in with your new password.'
+  | '{browser} on {system}';
 
 /** A sentence with no place for a value in it. */
 export type PlainSentence = Exclude<Sentence, `${string}{${string}`>;

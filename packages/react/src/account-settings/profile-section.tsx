@@ -3,15 +3,19 @@ import type { ReactElement } from 'react';
 import type { CurrentUser } from '@keystead/client';
 import { EditableText, Identity, SettingsRow } from '@keystead/ui';
 import { useEditLabels } from '../hooks/use-edit-labels.ts';
+import { useProjectState } from '../hooks/use-project.ts';
 import { useKeystead } from '../provider.tsx';
+import { DeleteAccountRow, type DeleteAccountRowProps } from './delete-account-row.tsx';
 
 export interface ProfileSectionProps {
   user: CurrentUser;
+  onLeaving: DeleteAccountRowProps['onLeaving'];
 }
 
-export function ProfileSection({ user }: ProfileSectionProps): ReactElement {
+export function ProfileSection({ user, onLeaving }: ProfileSectionProps): ReactElement {
   const { t } = useKeystead();
   const labels = useEditLabels();
+  const project = useProjectState();
   const name = user.displayName || user.primaryEmail;
   return (
     <>
@@ -33,6 +37,7 @@ export function ProfileSection({ user }: ProfileSectionProps): ReactElement {
           onSave={(displayName) => user.setDisplayName(displayName)}
         />
       </SettingsRow>
+      {project.data?.config.clientUserDeletionEnabled && <DeleteAccountRow user={user} onLeaving={onLeaving} />}
     </>
   );
 }

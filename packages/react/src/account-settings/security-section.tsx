@@ -3,6 +3,8 @@ import type { ReactElement } from 'react';
 import type { CurrentUser } from '@keystead/client';
 import { ChangePasswordRow } from './change-password-row.tsx';
 import { EmailVerificationRow } from './email-verification-row.tsx';
+import { MfaRow } from './mfa-row.tsx';
+import { SessionsRow } from './sessions-row.tsx';
 
 export interface SecuritySectionProps {
   user: CurrentUser;
@@ -13,6 +15,8 @@ export function SecuritySection({ user }: SecuritySectionProps): ReactElement {
     <>
       {user.primaryEmail !== null && <EmailVerificationRow user={user} email={user.primaryEmail} />}
       {user.hasPassword && <ChangePasswordRow user={user} />}
+      <MfaRow user={user} />
+      <SessionsRow user={user} />
     </>
   );
 }

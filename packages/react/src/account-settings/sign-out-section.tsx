@@ -5,13 +5,13 @@ import { useKeystead } from '../provider.tsx';
 
 export interface SignOutSectionProps {
   /** Signing out begins. */
-  onLeave: () => void;
+  onLeaving: (isLeaving: true) => void;
 }
 
-export function SignOutSection({ onLeave }: SignOutSectionProps): ReactElement {
+export function SignOutSection({ onLeaving }: SignOutSectionProps): ReactElement {
   const { app, t } = useKeystead();
   const signOut = (): Promise<void> => {
-    onLeave();
+    onLeaving(true);
     return app.signOut();
   };
   return (

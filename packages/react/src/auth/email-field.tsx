@@ -8,5 +8,14 @@ export type EmailFieldProps = Pick<TextFieldProps, 'name' | 'error' | 'onInput' 
 /** The address that somebody signs in with. */
 export function EmailField(field: EmailFieldProps): ReactElement {
   const { t } = useKeystead();
-  return <TextField {...field} label={t('Email')} type="email" autoComplete="username" placeholder="you@example.com" />;
+  return (
+    <TextField
+      {...field}
+      label={t('Email')}
+      type="email"
+      dir="ltr"
+      autoComplete="username"
+      placeholder="you@example.com"
+    />
+  );
 }

@@ -241,3 +241,13 @@ test('without a network the wait is not endless', async () => {
   await expect.element(page.getByRole('region', { name: 'Loading' })).toBeVisible();
   onLine.mockRestore();
 });
+
+test('where a second factor is asked for, the form stays busy and says nothing: the app moves on', async () => {
+  const signInWithCredential = vi.fn(async () => knownFailure('MULTI_FACTOR_AUTHENTICATION_REQUIRED'));
+  await renderWithApp(<SignIn />, { app: fakeClientApp({ signInWithCredential }) });
+  await fillIn();
+  await button('Sign in').click();
+  await vi.waitFor(() => expect(signInWithCredential).toHaveBeenCalledTimes(1));
+  await expect.element(button('Sign in')).toHaveAttribute('aria-busy', 'true');
+  await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
+});

@@ -1,7 +1,7 @@
 'use client';
 import type { ReactElement } from 'react';
 import { MessageCard, type MessageAction } from '@keystead/ui';
-import type { PlainSentence } from '../messages/sentence.ts';
+import type { PlainSentence } from '@keystead/messages';
 import { useKeystead } from '../provider.tsx';
 import type { CodeProblem } from './use-code.ts';
 

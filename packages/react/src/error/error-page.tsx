@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import { MessageCard } from '@keystead/ui';
 import { WaitingCard } from '../cards/waiting-card.tsx';
 import { useSearchParam } from '../hooks/use-search-param.ts';
-import type { PlainSentence } from '../messages/sentence.ts';
+import type { PlainSentence } from '@keystead/messages';
 import { useKeystead } from '../provider.tsx';
 import { headingLevel, Screen, type ScreenOptions } from '../screen.tsx';
 

@@ -1,8 +1,10 @@
 import type { ReactElement } from 'react';
-import { afterEach, describe, test } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { loadLanguage } from '../messages/load-language.ts';
 import { expectAccessible } from './expect-accessible.test.ts';
 import { fakeClientApp, type FakeClientApp } from './fake-client-app.test.ts';
+import { markedTexts, unmarkedTexts } from './marked-texts.test.ts';
 import { closePage, openPage } from './open-page.test.ts';
 import { renderWithApp } from './render-with-app.test.tsx';
 
@@ -17,28 +19,48 @@ export interface AccessibleCase {
 }
 
 const settings = [
-  { setting: 'light', theme: 'light', dir: 'ltr', width: 900 },
-  { setting: 'dark', theme: 'dark', dir: 'ltr', width: 900 },
-  { setting: 'on a phone', theme: 'light', dir: 'ltr', width: 375 },
-  { setting: 'from right to left', theme: 'light', dir: 'rtl', width: 900 },
+  { setting: 'light', theme: 'light', width: 900 },
+  { setting: 'dark', theme: 'dark', width: 900 },
+  { setting: 'on a phone', theme: 'light', width: 375 },
 ] as const;
 
-/** Looks at every case with axe, in light and dark, on a phone and from right to left. */
+/** Looks at every case with axe, in light and dark, on a phone and in Hebrew (from right to left); and at its texts. */
 export function describeAccessible(cases: readonly AccessibleCase[]): void {
   afterEach(async () => {
     closePage();
-    document.documentElement.removeAttribute('dir');
     await page.viewport(900, 800);
   });
 
-  describe.each(settings)('axe finds nothing, $setting', ({ theme, dir, width }) => {
+  describe.each(settings)('axe finds nothing, $setting', ({ theme, width }) => {
     test.each(cases)('$name', async ({ screen, at, app = fakeClientApp, act }) => {
-      document.documentElement.dir = dir;
       await page.viewport(width, 800);
       if (at !== undefined) openPage(at);
       await renderWithApp(screen, { app: app(), theme });
       await act?.();
       await expectAccessible();
+    });
+  });
+
+  describe('axe finds nothing, in Hebrew', () => {
+    beforeAll(() => loadLanguage('he'));
+
+    test.each(cases)('$name', async ({ screen, at, app = fakeClientApp, act }) => {
+      if (at !== undefined) openPage(at);
+      const { speak } = await renderWithApp(screen, { app: app() });
+      // The cases know their way in English; the language changes under what they have come to.
+      await act?.();
+      await speak('he');
+      expect(document.querySelector('.ks-root[lang=he]')).toHaveAttribute('dir', 'rtl');
+      await expectAccessible();
+    });
+  });
+
+  describe('every text is in the catalogue', () => {
+    test.each(cases)('$name', async ({ screen, at, app = fakeClientApp, act }) => {
+      if (at !== undefined) openPage(at);
+      await renderWithApp(screen, { app: app(), messages: markedTexts });
+      await act?.();
+      expect(unmarkedTexts()).toEqual([]);
     });
   });
 }

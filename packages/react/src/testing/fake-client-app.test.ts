@@ -1,4 +1,4 @@
-import type { ClientApp, CurrentUser, Project, Snapshot } from '@keystead/client';
+import type { ActiveSession, ClientApp, CurrentUser, MfaEnrolment, Project, Snapshot } from '@keystead/client';
 import { FakeObservable } from './fake-observable.test.ts';
 
 type Outcomes = Pick<
@@ -12,6 +12,8 @@ type Outcomes = Pick<
   | 'sendMagicLinkEmail'
   | 'verifyMagicLinkCode'
   | 'signInWithMagicLink'
+  | 'signInWithMfa'
+  | 'mfaAttemptCode'
   | 'checkEmailVerificationCode'
   | 'verifyEmail'
   | 'askedHere'
@@ -47,12 +49,14 @@ export function fakeClientApp({ user = ok(null), project = ok(acme()), ...outcom
   return {
     calls,
     projectId: 'acme',
+    language: undefined,
     urls,
     user: userValue,
     project: new FakeObservable(project),
     getUser: () => Promise.reject<never>(new Error('the screens read app.user')),
     getProject: () => Promise.reject(new Error('the screens read app.project')),
-    getAccessToken: async () => null,
+    getToken: async () => null,
+    onAuthStateChange: () => () => {},
     signInWithCredential: async () => done,
     signUpWithCredential: async () => done,
     sendForgotPasswordEmail: async () => done,
@@ -61,13 +65,17 @@ export function fakeClientApp({ user = ok(null), project = ok(acme()), ...outcom
     sendMagicLinkEmail: async () => ({ status: 'ok', data: { nonce: 'nonce-of-the-mail' } }),
     verifyMagicLinkCode: async () => done,
     signInWithMagicLink: async () => ({ status: 'ok', data: { isNewUser: false } }),
+    signInWithMfa: async () => ({ status: 'ok', data: { isNewUser: false } }),
+    mfaAttemptCode: () => 'attempt-code',
     checkEmailVerificationCode: async () => done,
     verifyEmail: async () => done,
     askedHere: () => false,
     async signOut(options) {
-      calls.push(options?.redirectUrl === null ? 'signOut and stay' : 'signOut');
+      calls.push(
+        options?.scope ? `signOut ${options.scope}` : options?.redirectUrl === null ? 'signOut and stay' : 'signOut',
+      );
       await Promise.resolve(); // as any request would take a moment
-      userValue.set(ok(null));
+      if (options?.scope !== 'others') userValue.set(ok(null));
     },
     redirectToSignIn: note('redirectToSignIn'),
     redirectToSignUp: note('redirectToSignUp'),
@@ -80,6 +88,7 @@ export function fakeClientApp({ user = ok(null), project = ok(acme()), ...outcom
     redirectToPasswordReset: note('redirectToPasswordReset'),
     redirectToTeamInvitation: note('redirectToTeamInvitation'),
     redirectToAccountSettings: note('redirectToAccountSettings'),
+    redirectToMfa: note('redirectToMfa'),
     redirectToError: note('redirectToError'),
     ...outcomes,
   };
@@ -123,10 +132,44 @@ export function mira(changes: Partial<CurrentUser> = {}): CurrentUser {
     sendVerificationEmail: async () => done,
     updatePassword: async () => done,
     setPassword: async () => done,
+    startMfaEnrolment: async () => enrolment(),
+    disableMfa: async () => {},
+    getActiveSessions: async () => [thisSession()],
+    revokeSession: async () => done,
+    delete: async () => done,
     signOut: async () => {},
     ...changes,
   };
 }
+
+export const enrolment = (changes: Partial<MfaEnrolment> = {}): MfaEnrolment => ({
+  secret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
+  uri: 'otpauth://totp/Acme:mira%40acme.test?secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP&issuer=Acme&algorithm=SHA1&digits=6&period=30',
+  enable: async () => done,
+  ...changes,
+});
+
+export const thisSession = (changes: Partial<ActiveSession> = {}): ActiveSession => ({
+  id: 'session-1',
+  createdAt: new Date(),
+  lastUsedAt: new Date(),
+  isCurrent: true,
+  isImpersonation: false,
+  ipAddress: '203.0.113.7',
+  userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:144.0) Gecko/20100101 Firefox/144.0',
+  ...changes,
+});
+
+/** Of a phone, two days ago. */
+export const otherSession = (changes: Partial<ActiveSession> = {}): ActiveSession => ({
+  ...thisSession(),
+  id: 'session-2',
+  isCurrent: false,
+  lastUsedAt: new Date(Date.now() - 2 * 86_400_000),
+  ipAddress: '198.51.100.23',
+  userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 Version/18.1 Safari/604.1',
+  ...changes,
+});
 
 const urls: ClientApp['urls'] = {
   handler: '/handler',

@@ -1,7 +1,7 @@
 'use client';
 import type { ReactElement } from 'react';
 import { CopyButton as PlainCopyButton, Root } from '@keystead/ui';
-import { useKeystead } from '../provider.tsx';
+import { useCopyLabels } from '../hooks/use-copy-labels.ts';
 
 export interface CopyButtonProps {
   /** What is copied. */
@@ -10,16 +10,10 @@ export interface CopyButtonProps {
 
 /** Copies a text and says in a toast whether that worked. */
 export function CopyButton({ content }: CopyButtonProps): ReactElement {
-  const { t } = useKeystead();
+  const labels = useCopyLabels();
   return (
     <Root display="inline">
-      <PlainCopyButton
-        text={content}
-        label={t('Copy')}
-        copiedText={t('Copied to clipboard!')}
-        failedText={t('Failed to copy to clipboard')}
-        closeLabel={t('Close')}
-      />
+      <PlainCopyButton {...labels} text={content} />
     </Root>
   );
 }

@@ -68,14 +68,14 @@ test('a migration that fails leaves nothing of itself, and the next run goes on 
 });
 
 test('a migration counts as done only together with what it did', async () => {
-  const last = names.at(-1) ?? '';
+  const refused = '0008_events_and_limits.sql';
   await query(
-    `create table schema_migrations (name text primary key check (name <> '${last}'), checksum text not null, applied_at timestamptz not null default now())`,
+    `create table schema_migrations (name text primary key check (name <> '${refused}'), checksum text not null, applied_at timestamptz not null default now())`,
   );
 
-  await expect(migrateDatabase(database.url)).rejects.toThrow(`The migration ${last} failed: `);
-  expect(await applied()).toEqual(names.slice(0, -1));
-  expect(await tables()).not.toContain('rate_limits'); // which the last one makes
+  await expect(migrateDatabase(database.url)).rejects.toThrow(`The migration ${refused} failed: `);
+  expect(await applied()).toEqual(names.slice(0, names.indexOf(refused)));
+  expect(await tables()).not.toContain('rate_limits'); // which it makes
 });
 
 test('a wrong address rejects with what the driver says', async () => {

@@ -13,6 +13,7 @@ type Statuses = readonly [nobody: number, client: number, user: number, server: 
 const OPEN: Statuses = [200, 200, 200, 200, 200, 200];
 const ANY_KEY: Statuses = [400, 200, 200, 200, 200, 401];
 const SIGNED_IN: Statuses = [400, 400, 200, 400, 400, 401];
+const SERVER: Statuses = [400, 401, 401, 200, 200, 401];
 const ADMIN: Statuses = [400, 401, 401, 401, 200, 401];
 
 /** Who may do what: one expected status for each operation and caller. A new endpoint needs a row. */
@@ -27,6 +28,7 @@ const table: Readonly<Record<string, Statuses>> = {
   sendSignInCode: ANY_KEY,
   checkSignInCode: ANY_KEY,
   signInWithCode: ANY_KEY,
+  signInWithMfa: ANY_KEY, // the attempt code says who it is
   listContactChannels: SIGNED_IN,
   sendVerificationCode: SIGNED_IN,
   sendChannelVerificationCode: SIGNED_IN,
@@ -36,8 +38,18 @@ const table: Readonly<Record<string, Statuses>> = {
   refreshCurrentSession: ANY_KEY,
   endCurrentSession: ANY_KEY,
   refreshTokenGrant: OPEN, // the client proves itself in the body
+  createSession: SERVER,
+  listSessions: SIGNED_IN,
+  endSessions: SIGNED_IN,
+  endOneSession: SIGNED_IN,
   getCurrentUser: SIGNED_IN,
   updateCurrentUser: SIGNED_IN,
+  deleteCurrentUser: [400, 401, 401, 400, 400, 401], // people may not, unless their project lets them
+  listUsers: SERVER,
+  createUser: [400, 401, 401, 201, 201, 401],
+  getUser: SERVER,
+  updateUser: SERVER,
+  deleteUser: SERVER,
   getCurrentProject: ANY_KEY,
   updateCurrentProject: ADMIN,
   getInternalCurrentProject: ADMIN,

@@ -16,7 +16,7 @@ import { call, type TestProject } from '../testing/call.ts';
 import { makeProject } from '../testing/make-project.ts';
 import { mailCode, purposes } from '../testing/mailed-code.ts';
 import { requestArbitrary, type Described, type FuzzedRequest, type Words } from '../testing/request-arbitrary.ts';
-import { newEmail, signUp } from '../testing/sign-up.ts';
+import { newEmail, sessionIdOf, signUp } from '../testing/sign-up.ts';
 import { internalProject, startTestInstance, type TestInstance } from '../testing/test-instance.ts';
 
 const SEED = Number(process.env['FUZZ_SEED'] ?? Math.floor(Math.random() * 2 ** 31));
@@ -65,7 +65,9 @@ async function makeTarget(endpoint: Endpoint): Promise<{ project: TestProject; w
     words: {
       texts: {
         id: [set?.id ?? '', user.userId],
-        user_id: ['me', user.userId, other.userId],
+        // /users/me is an operation of its own
+        user_id: [...(endpoint.path.startsWith('/users/') ? [] : ['me']), user.userId, other.userId],
+        session_id: [sessionIdOf(user), sessionIdOf(other)],
         contact_channel_id: [user.userId, other.userId],
         project_id: [project.id, 'internal'],
         client_id: [project.id],

@@ -21,6 +21,8 @@ test('of eight who try to use the same thing at once, exactly one wins, whatever
     expect.stringMatching(`^reset: ${EACH}, 350 refused`),
     expect.stringMatching(`^magic link: ${EACH}, 350 refused`),
     expect.stringMatching(`^refresh and sign-out: ${EACH}`),
+    expect.stringMatching(`^MFA attempt: ${EACH}, 350 refused`),
+    expect.stringMatching(`^TOTP step: ${EACH}, 350 refused`),
   ]);
   await database.drop();
 }, 120_000);

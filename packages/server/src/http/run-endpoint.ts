@@ -1,4 +1,5 @@
 import { allowedAccessTypes, KnownError, viewFor, type Endpoint } from '@keystead/contract';
+import { findLanguage } from '@keystead/messages';
 import type { z } from 'zod';
 import type { Context } from '../context.ts';
 import type { Caller } from '../features/access/caller.ts';
@@ -38,7 +39,7 @@ export async function runEndpoint(
   const caller = endpoint.access === 'public' ? undefined : await authenticate(request.info.headers);
   requireAccess(endpoint, caller);
   const input = {
-    ctx: { ...ctx, device: request.info },
+    ctx: { ...ctx, device: request.info, language: findLanguage(request.info.headers.language) },
     caller,
     user: caller?.user,
     request: request.info,

@@ -3,6 +3,8 @@ import type { RequestCredentials } from '../features/access/credentials.ts';
 /** What a request says about itself in headers, under either prefix. An empty header counts as absent. */
 export interface WireHeaders extends RequestCredentials {
   readonly refreshToken: string | undefined;
+  /** What people should be written to in, as the app says it. */
+  readonly language: string | undefined;
 }
 
 export type HeaderReader = (name: string) => string | undefined;
@@ -17,6 +19,7 @@ const REQUEST_HEADERS = [
   'admin-access-token',
   'access-token',
   'refresh-token',
+  'language',
   'override-error-status',
   'random-nonce',
   'disable-artificial-development-delay',
@@ -35,6 +38,7 @@ const SUPER_SECRET_ADMIN_KEY = bothPrefixes('super-secret-admin-key');
 const ADMIN_ACCESS_TOKEN = bothPrefixes('admin-access-token');
 const ACCESS_TOKEN = bothPrefixes('access-token');
 const REFRESH_TOKEN = bothPrefixes('refresh-token');
+const LANGUAGE = bothPrefixes('language');
 const OVERRIDE_ERROR_STATUS = bothPrefixes('override-error-status');
 
 export function readWireHeaders(header: HeaderReader): WireHeaders {
@@ -48,6 +52,7 @@ export function readWireHeaders(header: HeaderReader): WireHeaders {
     adminAccessToken: read(ADMIN_ACCESS_TOKEN),
     accessToken: read(ACCESS_TOKEN),
     refreshToken: read(REFRESH_TOKEN),
+    language: read(LANGUAGE),
   };
 }
 

@@ -15,6 +15,7 @@ const NAMES = {
   adminAccessToken: 'admin-access-token',
   accessToken: 'access-token',
   refreshToken: 'refresh-token',
+  language: 'language',
 };
 
 test.for(['x-stack', 'x-hexclave'])('every header is read under the prefix %s', (prefix) => {

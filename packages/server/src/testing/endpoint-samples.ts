@@ -2,7 +2,8 @@ import type { AccessType, Endpoint } from '@keystead/contract';
 import { call, type Call, type RequestLine, type TestProject } from './call.ts';
 import { CALLBACK_URL, mailCode, NEW_PASSWORD, type Purpose } from './mailed-code.ts';
 import { makeProject, type OwnedProject } from './make-project.ts';
-import { newEmail, signUp, type SignedIn } from './sign-up.ts';
+import { signUpWithMfa, startAttempt, totpNow } from './second-factor.ts';
+import { newEmail, sessionIdOf, signIn, signUp, type SignedIn } from './sign-up.ts';
 import { internalKeys, internalProject, startTestInstance, type TestInstance } from './test-instance.ts';
 
 /** What requests to every endpoint need: an instance, somebody signed in to its internal project, another project. */
@@ -51,6 +52,11 @@ export async function signUpWithoutPassword({ instance }: World): Promise<Signed
   await instance.query('update users set password_hash = null where id = $1', [user.userId]);
   return user;
 }
+async function secondFactor({ instance }: World): Promise<Sample> {
+  const user = await signUpWithMfa(instance);
+  const code = await startAttempt(instance.app, user);
+  return { body: { code, type: 'totp', totp: totpNow(instance, user.secret) } };
+}
 const newCredentials = () => ({ email: newEmail(), password: 'correct horse' });
 
 /** A request to each endpoint that succeeds for those who may make it. A new endpoint needs a line here. */
@@ -68,6 +74,7 @@ export const samples: Readonly<Record<string, (world: World) => Sample | Promise
   sendSignInCode: askForMail,
   checkSignInCode: mailedCode('sign_in'),
   signInWithCode: mailedCode('sign_in'),
+  signInWithMfa: secondFactor,
   listContactChannels: () => ({ query: '?user_id=me' }),
   sendVerificationCode: ({ user: { email } }) => ({ body: { email, callback_url: CALLBACK_URL } }),
   sendChannelVerificationCode: ({ user: { userId } }) => ({
@@ -82,8 +89,24 @@ export const samples: Readonly<Record<string, (world: World) => Sample | Promise
   refreshTokenGrant: ({ user }) => ({
     body: { grant_type: 'refresh_token', refresh_token: user.refreshToken, ...oauthClient() },
   }),
+  createSession: ({ user: { userId } }) => ({ body: { user_id: userId } }),
+  listSessions: () => ({ query: '?user_id=me' }),
+  endSessions: async ({ instance }) => ({
+    query: '?user_id=me&scope=others',
+    userToken: (await signUp(instance.app)).accessToken,
+  }),
+  endOneSession: async ({ instance, user }) => ({
+    query: '?user_id=me',
+    params: { session_id: sessionIdOf(await signIn(instance.app, user)) },
+  }),
   getCurrentUser: () => ({}),
   updateCurrentUser: () => ({ body: { display_name: 'Mira' } }),
+  deleteCurrentUser: async ({ instance }) => ({ userToken: (await signUp(instance.app)).accessToken }),
+  listUsers: () => ({ query: '?limit=10' }),
+  createUser: () => ({ body: { primary_email: newEmail(), display_name: 'Mira' } }),
+  getUser: ({ user: { userId } }) => ({ params: { user_id: userId } }),
+  updateUser: ({ user: { userId } }) => ({ params: { user_id: userId }, body: { display_name: 'Mira' } }),
+  deleteUser: async ({ instance }) => ({ params: { user_id: (await signUp(instance.app)).userId } }),
   getCurrentProject: () => ({}),
   updateCurrentProject: () => ({ body: { description: 'Changed' } }),
   getInternalCurrentProject: () => ({}),

@@ -3,7 +3,10 @@ import type { Call } from './call.ts';
 import { codeTriggers, withoutSignUp } from './code-error-triggers.ts';
 import { signUpWithoutPassword, type Sample, type World } from './endpoint-samples.ts';
 import type { Scene, Trigger, Triggers } from './error-scene.ts';
-import { signUp, type SignedIn } from './sign-up.ts';
+import { mailCode } from './mailed-code.ts';
+import { signUpWithMfa } from './second-factor.ts';
+import { newEmail, sessionIdOf, signUp, type SignedIn } from './sign-up.ts';
+import { internalProject } from './test-instance.ts';
 
 const EVIL = 'https://evil.example';
 const NO_ID = '0b6a1c1a-7d55-4a0e-8a39-6f6d3c7e9f10';
@@ -24,6 +27,26 @@ const ofInternalUser: Triggers = {
 };
 const noSession: Triggers = { REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED: () => ({ as: 'client', refreshToken: 'x' }) };
 const noUser: Triggers = { CANNOT_GET_OWN_USER_WITHOUT_USER: () => ({ as: 'client' }) };
+const nobodyInQuery: Triggers = { USER_NOT_FOUND: () => ({ as: 'server', query: `?user_id=${NO_ID}` }) };
+const noSuchUser: Triggers = { USER_NOT_FOUND: () => ({ as: 'server', params: { user_id: NO_ID } }) };
+/** Sent by a server, also about the user of the access token. */
+const change = (bodyOf: (scene: Scene) => object | Promise<object>) => async (scene: Scene) => ({
+  as: 'server' as const,
+  accessToken: scene.user.accessToken,
+  body: await bodyOf(scene),
+});
+const userChange: Triggers = {
+  TEAM_MEMBERSHIP_NOT_FOUND: change(() => ({ selected_team_id: NO_ID })),
+  USER_EMAIL_ALREADY_EXISTS: change(async ({ instance }) => ({
+    primary_email: (await signUp(instance.app)).email,
+    primary_email_auth_enabled: true,
+  })),
+  PASSWORD_TOO_LONG: change(() => ({
+    primary_email: newEmail(),
+    primary_email_auth_enabled: true,
+    password: 'x'.repeat(257),
+  })),
+};
 const projectChange: Triggers = {
   INVALID_SHARED_OAUTH_PROVIDER_ID: ({ otherProject: project }) => ({ as: 'admin', project, body: sharedDiscord }),
 };
@@ -49,7 +72,7 @@ const evilCallback = (tokenOf: (scene: Scene) => string | undefined = () => unde
 });
 const ofUser = ({ user }: Scene) => user.accessToken;
 
-async function verifiedUser({ instance }: World): Promise<SignedIn> {
+async function verifiedUser({ instance }: Pick<World, 'instance'>): Promise<SignedIn> {
   const user = await signUp(instance.app);
   await instance.query('update users set primary_email_verified = true where id = $1', [user.userId]);
   return user;
@@ -67,6 +90,10 @@ const triggers: Readonly<Record<string, Triggers>> = {
   signInWithPassword: {
     ...noPasswords,
     EMAIL_PASSWORD_MISMATCH: ({ sample }) => changed(sample, { password: 'wrong password' }),
+    MULTI_FACTOR_AUTHENTICATION_REQUIRED: async ({ instance, sample }) => {
+      const { email, password } = await signUpWithMfa(instance);
+      return changed(sample, { email, password });
+    },
   },
   sendPasswordResetCode: { ...noPasswords, ...evilCallback() },
   resetPassword: badLength('password'),
@@ -84,10 +111,15 @@ const triggers: Readonly<Record<string, Triggers>> = {
     ...evilCallback(),
     SIGN_UP_NOT_ENABLED: async (scene) => ({ as: 'client', project: await withoutSignUp(scene) }),
   },
-  listContactChannels: {
-    ...noUser,
-    USER_NOT_FOUND: () => ({ as: 'server', query: `?user_id=${NO_ID}` }),
+  signInWithCode: {
+    MULTI_FACTOR_AUTHENTICATION_REQUIRED: async ({ instance }) => {
+      const user = await signUpWithMfa(instance, { user: await verifiedUser({ instance }) });
+      const { code } = await mailCode(instance, 'sign_in', { project: internalProject, user });
+      return { as: 'client', body: { code } };
+    },
   },
+  signInWithMfa: { INVALID_TOTP_CODE: ({ sample }) => changed(sample, { totp: 'no digits' }) },
+  listContactChannels: { ...noUser, ...nobodyInQuery },
   sendVerificationCode: {
     ...evilCallback(ofUser),
     EMAIL_IS_NOT_PRIMARY_EMAIL: (scene) => changed(scene.sample, { email: 'other@example.com' }, ofUser(scene)),
@@ -111,8 +143,31 @@ const triggers: Readonly<Record<string, Triggers>> = {
     INVALID_OAUTH_CLIENT_ID_OR_SECRET: ({ sample }) => changed(sample, { client_secret: 'wrong' }),
     REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED: ({ sample }) => changed(sample, { refresh_token: 'wrong' }),
   },
+  createSession: {
+    USER_ID_DOES_NOT_EXIST: () => ({ as: 'server', body: { user_id: NO_ID } }),
+    CANNOT_GET_OWN_USER_WITHOUT_USER: () => ({ as: 'server', body: { user_id: 'me' } }),
+  },
+  listSessions: { ...noUser, ...nobodyInQuery },
+  endSessions: { ...noUser, USER_NOT_FOUND: () => ({ as: 'server', query: `?user_id=${NO_ID}&scope=all` }) },
+  endOneSession: {
+    ...noUser,
+    ...nobodyInQuery,
+    CANNOT_DELETE_CURRENT_SESSION: ({ user }) => ({
+      as: 'client',
+      accessToken: user.accessToken,
+      params: { session_id: sessionIdOf(user) },
+    }),
+  },
   getCurrentUser: noUser,
-  updateCurrentUser: noUser,
+  updateCurrentUser: { ...noUser, ...userChange },
+  deleteCurrentUser: {
+    CANNOT_GET_OWN_USER_WITHOUT_USER: () => ({ as: 'server' }),
+    INSUFFICIENT_ACCESS_TYPE: (scene) => ({ as: 'client', accessToken: ofUser(scene) }),
+  },
+  createUser: userChange,
+  getUser: noSuchUser,
+  updateUser: { ...noSuchUser, ...userChange },
+  deleteUser: noSuchUser,
   updateCurrentProject: projectChange,
   updateInternalCurrentProject: projectChange,
   listOwnedProjects: ofInternalUser,

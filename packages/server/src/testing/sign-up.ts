@@ -1,5 +1,6 @@
 import type { App } from '../app.ts';
 import { call, type TestProject } from './call.ts';
+import { readToken } from './mint-token.ts';
 
 export interface SignedIn {
   readonly userId: string;
@@ -8,6 +9,10 @@ export interface SignedIn {
   readonly accessToken: string;
   readonly refreshToken: string;
 }
+
+/** The session that these tokens belong to. */
+export const sessionIdOf = ({ accessToken }: Pick<SignedIn, 'accessToken'>): string =>
+  String(readToken(accessToken).claims['refresh_token_id']);
 
 let people = 0;
 

@@ -1,5 +1,5 @@
 import type { App } from '../app.ts';
-import { call, type TestProject } from './call.ts';
+import { call, type CallAnswer, type TestProject } from './call.ts';
 import type { SignedIn } from './sign-up.ts';
 
 /** Which tokens of a session still open something. */
@@ -14,13 +14,15 @@ export async function tokensAlive(
     project,
     refreshToken,
   });
-  return { access: isOpen(me.status), refresh: isOpen(refreshed.status) };
+  return { access: isOpen(me), refresh: isOpen(refreshed) };
 }
 
 export const ALIVE = { access: true, refresh: true };
 export const DEAD = { access: false, refresh: false };
 
-function isOpen(status: number): boolean {
-  if (status !== 200 && status !== 401) throw new Error(`neither open nor closed but ${status}`);
+/** Whoever was deleted is signed out; every other token that opens nothing is refused. */
+function isOpen({ status, knownError }: CallAnswer): boolean {
+  if (![200, 401].includes(status) && knownError !== 'CANNOT_GET_OWN_USER_WITHOUT_USER')
+    throw new Error(`neither open nor closed but ${status}`);
   return status === 200;
 }

@@ -2,7 +2,7 @@
 import { useState, type ReactElement } from 'react';
 import type { MfaSignInError } from '@keystead/client';
 import { Button, Card, MessageCard, useSlot } from '@keystead/ui';
-import type { PlainSentence } from '../../messages/sentence.ts';
+import type { PlainSentence } from '@keystead/messages';
 import { useKeystead } from '../../provider.tsx';
 import { TotpInput } from './totp-input.tsx';
 
@@ -51,7 +51,7 @@ export function MfaCard({ attemptCode, level }: MfaCardProps): ReactElement {
     <Card
       level={level}
       title={t('Multi-factor authentication')}
-      description={t('Enter the six digits that your authenticator app shows.')}
+      description={t('Enter the code from your authenticator app.')}
     >
       <div className={slot('form')}>
         <TotpInput check={signIn} refusedText={t('The TOTP code is invalid. Please try again.')} />

@@ -1,39 +1,37 @@
 'use client';
-import { useEffect, useState, type ReactElement } from 'react';
-import { LoadErrorCard } from '../../cards/load-error-card.tsx';
-import { WaitingCard } from '../../cards/waiting-card.tsx';
+import { useEffect, useState, useSyncExternalStore, type ReactElement } from 'react';
 import { goToSignIn } from '../../hooks/go-to-sign-in.ts';
-import { useOnDemand } from '../../hooks/use-on-demand.ts';
 import { useKeystead } from '../../provider.tsx';
 import { headingLevel, Screen, type ScreenOptions } from '../../screen.tsx';
+import { MfaCard } from './mfa-card.tsx';
+import { MfaSkeleton } from './mfa-skeleton.tsx';
 
 export type MfaPromptProps = ScreenOptions;
 
-const loadMfaCard = () => import('./mfa-card.tsx').then(({ MfaCard }) => MfaCard);
-
 /** Asks for the second factor of a sign-in that this tab has begun; whoever has begun none is sent to sign in. */
 export function MfaPrompt({ fullPage }: MfaPromptProps): ReactElement {
-  const { app, t } = useKeystead();
   const level = headingLevel(fullPage);
-  const { Component: MfaCard, hasFailed, retry } = useOnDemand(loadMfaCard);
-  // Kept here from the beginning: the app forgets it as soon as it is of no use, and the card is still shown then.
-  const [attemptCode, setAttemptCode] = useState<string>();
+  // On a server, and at first also in the browser, nobody knows about the tab.
+  const isInBrowser = useSyncExternalStore(
+    () => () => {},
+    () => true,
+    () => false,
+  );
+  return <Screen fullPage={fullPage}>{isInBrowser ? <Prompt level={level} /> : <MfaSkeleton level={level} />}</Screen>;
+}
+
+interface PromptProps {
+  level: 1 | 2;
+}
+
+function Prompt({ level }: PromptProps): ReactElement {
+  const { app } = useKeystead();
+  // Asked for once: the app forgets it as soon as it is of no use, and the card is still shown then.
+  const [attemptCode] = useState(() => app.mfaAttemptCode());
 
   useEffect(() => {
-    const known = app.mfaAttemptCode();
-    if (known === null) void goToSignIn(app);
-    else setAttemptCode(known);
-  }, [app]);
+    if (attemptCode === null) void goToSignIn(app);
+  }, [app, attemptCode]);
 
-  return (
-    <Screen fullPage={fullPage}>
-      {hasFailed && <LoadErrorCard level={level} onRetry={retry} />}
-      {!hasFailed &&
-        (MfaCard && attemptCode !== undefined ? (
-          <MfaCard attemptCode={attemptCode} level={level} />
-        ) : (
-          <WaitingCard label={t('Loading')} level={level} hasText />
-        ))}
-    </Screen>
-  );
+  return attemptCode === null ? <MfaSkeleton level={level} /> : <MfaCard attemptCode={attemptCode} level={level} />;
 }

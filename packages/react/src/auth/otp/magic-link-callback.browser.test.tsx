@@ -135,3 +135,10 @@ test('a sign-in whose next page is refused leaves the signed-in user a way on', 
   await button('Sign in').click();
   await expect.element(heading('You are already signed in')).toBeVisible();
 });
+
+test('where a second factor is asked for, the card waits: the app moves on', async () => {
+  const signInWithMagicLink = vi.fn(async () => knownFailure('MULTI_FACTOR_AUTHENTICATION_REQUIRED'));
+  await renderWithApp(<MagicLinkCallback />, { app: fakeClientApp({ signInWithMagicLink, askedHere: () => true }) });
+  await vi.waitFor(() => expect(signInWithMagicLink).toHaveBeenCalledTimes(1));
+  await expect.element(page.getByRole('region', { name: 'Loading' })).toBeVisible();
+});

@@ -138,3 +138,14 @@ test('an unexpected failure is told and what was typed stays', async () => {
   await expect.element(page.getByRole('alert')).toHaveTextContent('An unknown error occurred');
   await expect.element(email).toHaveValue('mira@acme.test');
 });
+
+test('where a second factor is asked for, the code stays busy and says nothing: the app moves on', async () => {
+  const signInWithMagicLink = vi.fn(async () => knownFailure('MULTI_FACTOR_AUTHENTICATION_REQUIRED'));
+  await renderWithApp(<SignIn />, { app: withMagicLink({ signInWithMagicLink }) });
+  await send();
+  await code.fill('k3x9az');
+  await vi.waitFor(() => expect(signInWithMagicLink).toHaveBeenCalledTimes(1));
+  await expect.element(code).toHaveAttribute('aria-busy', 'true');
+  await expect.element(code).toHaveValue('k3x9az');
+  await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
+});

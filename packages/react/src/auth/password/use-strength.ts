@@ -1,7 +1,7 @@
 'use client';
 import { useEffect, useState } from 'react';
 import { useProjectState } from '../../hooks/use-project.ts';
-import type { PlainSentence } from '../../messages/sentence.ts';
+import type { PlainSentence } from '@keystead/messages';
 import { useKeystead } from '../../provider.tsx';
 import type { estimateStrength, Strength } from './estimate-strength.ts';
 

@@ -40,3 +40,4 @@ create index users_by_words on users
 
 -- What is told about a user ends with them.
 create index events_by_subject on events (project_id, (data ->> 'id'));
+create index mails_by_recipient on mails (project_id, lower(recipient));

@@ -8,6 +8,8 @@ export interface MailPayload {
   readonly typedCode?: string | undefined;
   readonly extra?: Readonly<Record<string, string>> | undefined;
   readonly isDecoy: boolean;
+  /** Not there means English; a process of another version may have written one that this one does not know. */
+  readonly language?: string | undefined;
 }
 
 /** The row that the payload belongs to. */

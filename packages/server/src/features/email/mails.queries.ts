@@ -86,3 +86,8 @@ export const clearKeptMails = (db: Db) => execute(db, sql`delete from mails wher
 /** Of all projects. */
 export const countQueuedMails = async (db: Db): Promise<number> =>
   (await one<{ count: number }>(db, sql`select count(*)::int as count from mails where status = 'queued'`)).count;
+
+/** A fragment: the log forgets an address. What has not left yet still does: somebody else may have the address too. */
+export const deleteMailsTo = (mails: { projectId: string; recipientNormalized: string }): Sql => sql`
+  delete from mails
+  where project_id = ${mails.projectId} and lower(recipient) = ${mails.recipientNormalized} and status <> 'queued'`;

@@ -3,7 +3,7 @@ export const EMAIL_TEMPLATE_TYPES = ['email_verification', 'password_reset', 'ma
 export type EmailTemplateType = (typeof EMAIL_TEMPLATE_TYPES)[number];
 
 /** What happened to an account, told to its owner in words of ours. */
-export type NoticeKind = 'password_changed' | 'address_proved';
+export type NoticeKind = 'password_changed' | 'address_proved' | 'second_factor_on' | 'second_factor_off';
 
 /** Whom the mail is about; of an invitation, who invites. */
 export interface MailUser {

@@ -10,10 +10,13 @@ export const SEND_MAIL_TASK = 'send-mail';
 
 const NOTICE_LIFETIME_MS = 24 * 60 * 60_000;
 
-/** The row and the job that make a mail leave: the last two statements of the change that it tells of. */
+/**
+ * The row and the job that make a mail leave: the last two statements of the change that it tells of. It speaks the
+ * language that the request asked for.
+ */
 export function queueMail(ctx: Context, project: Project, mail: NewMail): [row: Sql, job: Sql] {
   const { template, recipient, expiresAt, user, link, typedCode, extra, isDecoy = false } = mail;
-  const payload = { user: namesOf(user), link, typedCode, extra, isDecoy };
+  const payload = { user: namesOf(user), link, typedCode, extra, isDecoy, language: ctx.language };
   return queue(ctx, project, { template, recipient, expiresAt, payload });
 }
 
@@ -21,7 +24,7 @@ export function queueMail(ctx: Context, project: Project, mail: NewMail): [row: 
 export function queueNotice(ctx: Context, project: Project, notice: NewNotice): [row: Sql, job: Sql] {
   const { kind, recipient, user } = notice;
   const expiresAt = new Date(ctx.clock.now().getTime() + NOTICE_LIFETIME_MS);
-  const payload = { user: namesOf(user), isDecoy: false };
+  const payload = { user: namesOf(user), isDecoy: false, language: ctx.language };
   return queue(ctx, project, { template: kind, recipient, expiresAt, payload });
 }
 

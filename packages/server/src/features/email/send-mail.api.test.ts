@@ -68,15 +68,18 @@ test('a mail leaves once, and is written down as sent', async () => {
   expect(finished).toEqual(['sent']);
 });
 
-test.for(['password_changed', 'address_proved'] as const)('the notice %s leaves too', async (kind) => {
-  const id = await queueTestNotice(ctx, kind);
-  await send(id);
+test.for(['password_changed', 'address_proved', 'second_factor_on', 'second_factor_off'] as const)(
+  'the notice %s leaves too',
+  async (kind) => {
+    const id = await queueTestNotice(ctx, kind);
+    await send(id);
 
-  expect(sink.inbox).toMatchObject([
-    { recipients: ['mira@example.com'], subject: expect.stringContaining('Keystead') },
-  ]);
-  expect(await rowOf(id)).toMatchObject({ status: 'sent' });
-});
+    expect(sink.inbox).toMatchObject([
+      { recipients: ['mira@example.com'], subject: expect.stringContaining('Keystead') },
+    ]);
+    expect(await rowOf(id)).toMatchObject({ status: 'sent' });
+  },
+);
 
 describe('a mail whose code has expired', () => {
   test.for([

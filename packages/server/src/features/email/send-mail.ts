@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { findLanguage } from '@keystead/messages';
 import type { Context } from '../../context.ts';
 import { DatabaseUnavailableError } from '../../db/database-errors.ts';
 import { MailFailure } from '../../platform/mail-transport-failure.ts';
@@ -9,6 +10,7 @@ import { openPayload, type MailPayload } from './mail-payload.ts';
 import type { QueuedMail } from './mail.ts';
 import { findQueuedMail, finishMail, noteFailedAttempt, type FinishedMail } from './mails.queries.ts';
 import type { RenderedMail } from './templates/mail-document.ts';
+import { loadMailLanguage } from './templates/mail-language.ts';
 import { renderMail } from './templates/render-mail.ts';
 import { templateOf } from './templates/template-of.ts';
 import { templateVariables } from './templates/template-variables.ts';
@@ -28,7 +30,9 @@ export async function sendMail(ctx: Context, { projectId, id }: MailId, signal: 
     return finish(ctx, mail, { status: 'failed', lastError: 'The mail cannot be opened with this secret.' });
   if (payload.isDecoy) return finish(ctx, mail, { status: 'dropped' });
   const project = await getProject(ctx, projectId);
-  const rendered = await renderMail(templateOf(mail.template), templateVariables(project, mail.template, payload));
+  const language = await loadMailLanguage(findLanguage(payload.language));
+  const variables = templateVariables(project, mail.template, payload);
+  const rendered = await renderMail(templateOf(mail.template, language), variables, language);
   await leave(ctx, mail, { way: chooseWay(ctx, project), payload, rendered, signal });
 }
 

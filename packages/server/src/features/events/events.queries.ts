@@ -5,7 +5,18 @@ export const insertEventFrom = (event: { projectId: string; id: string; type: st
   select ${event.projectId}, ${event.id}, ${event.type}, ${event.createdAt}, to_jsonb(changed_user)
   from changed_user`;
 
-export const insertSessionEventFrom = (event: { projectId: string; id: string; type: string; createdAt: Date }): Sql => sql`
+export const insertSessionEventFrom = (event: {
+  projectId: string;
+  id: string;
+  type: string;
+  createdAt: Date;
+}): Sql => sql`
   insert into events (project_id, id, type, created_at, data)
   select ${event.projectId}, ${event.id}, ${event.type}, ${event.createdAt}, jsonb_build_object('id', id, 'user_id', user_id)
   from ended_session`;
+
+/** A fragment: of what happened to a user, only that it did. */
+export const eraseEventsOfUser = (projectId: string, userId: string): Sql => sql`
+  update events
+  set data = jsonb_build_object('id', data -> 'id')
+  where project_id = ${projectId} and data ->> 'id' = ${userId}::text`;

@@ -1,2 +1,3 @@
+export { eraseEventsOfUser } from './events.queries.ts';
 export { recordSessionEvent } from './session-events.ts';
 export { recordUserEvent } from './user-events.ts';

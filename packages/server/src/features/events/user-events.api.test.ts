@@ -51,6 +51,7 @@ test('a sign-up records the user as it was made, by the clock, without anything 
         primaryEmailVerified: false,
         emailAuthEnabled: true,
         hasPassword: true,
+        requiresTotp: false,
         displayName: null,
         profileImageUrl: null,
         clientMetadata: null,

@@ -5,6 +5,7 @@ export {
   requireLetIn,
   provedHere,
   signedInHere,
+  type Proved,
 } from './guess-limits.ts';
 export { mayMail } from './mail-limits.ts';
 export { secondFactorCountingOf, takeBackSecondFactorTry } from './second-factor-limit.ts';

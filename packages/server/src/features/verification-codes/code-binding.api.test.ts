@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { answered, refused } from '../../testing/ask.ts';
 import { makeProject, type OwnedProject } from '../../testing/make-project.ts';
 import { checkCode, codePurposes, everyCodeOn, mailCode, purposes, useCode } from '../../testing/mailed-code.ts';
+import { passSecondFactor, signUpWithMfa, startAttempt, totpNow } from '../../testing/second-factor.ts';
 import { startTestInstance, type TestInstance } from '../../testing/test-instance.ts';
 import { codeLifetimeMillis } from './code-purpose.ts';
 
@@ -16,16 +17,46 @@ beforeAll(async () => {
 });
 afterAll(() => instance.stop());
 
+const MFA = 'POST /api/v1/auth/mfa/sign-in';
 const notFound = refused('VERIFICATION_CODE_NOT_FOUND');
 
 test('the matrix below holds every purpose and every endpoint that takes a code', () => {
-  expect(purposes).toEqual(Object.keys(codeLifetimeMillis));
+  expect([...purposes, 'mfa_attempt']).toEqual(Object.keys(codeLifetimeMillis));
   const taking = endpoints.filter(
     ({ body }) => body !== undefined && 'shape' in body && 'code' in (body.shape as object),
   );
   expect(taking.map(({ method, path }) => `${method} /api/v1${path}`).sort()).toEqual(
-    purposes.flatMap((purpose) => [codePurposes[purpose].check, codePurposes[purpose].use]).sort(),
+    [...purposes.flatMap((purpose) => [codePurposes[purpose].check, codePurposes[purpose].use]), MFA].sort(),
   );
+});
+
+describe('an attempt code', () => {
+  test.each(purposes)('is none for %s, and stays what it is', async (asked) => {
+    const user = await signUpWithMfa(instance, { project });
+    const code = await startAttempt(instance.app, user);
+
+    expect(await checkCode(instance.app, asked, { project, code })).toEqual(notFound);
+    expect(await useCode(instance.app, asked, { project, code })).toEqual(notFound);
+
+    const totp = totpNow(instance, user.secret);
+    expect(await passSecondFactor(instance.app, { code, totp, project })).toMatchObject({ status: 200 });
+  });
+
+  test('is none on another project, and stays what it is', async () => {
+    const user = await signUpWithMfa(instance, { project });
+    const [code, totp] = [await startAttempt(instance.app, user), totpNow(instance, user.secret)];
+
+    expect(await passSecondFactor(instance.app, { code, totp, project: otherProject })).toEqual(notFound);
+    expect(await passSecondFactor(instance.app, { code, totp, project })).toMatchObject({ status: 200 });
+  });
+
+  test.each(purposes)('is not one that was mailed for %s', async (made) => {
+    const { user, code } = await mailCode(instance, made, { project });
+    const { secret } = await signUpWithMfa(instance, { project, user });
+
+    const totp = totpNow(instance, secret);
+    expect(await passSecondFactor(instance.app, { code, totp, project })).toEqual(notFound);
+  });
 });
 
 describe.each(purposes)('a code for %s', (made) => {

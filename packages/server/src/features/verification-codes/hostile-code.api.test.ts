@@ -38,8 +38,18 @@ const mismatched: [name: string, code: unknown, problem: string][] = [
   ['all that a body may hold', '0'.repeat(1_000_000), 'body.code must be at most 4096 characters'],
 ];
 
-describe.each(purposes.flatMap((purpose) => [codePurposes[purpose].check, codePurposes[purpose].use]))('%s', (line) => {
-  const { useBody } = Object.values(codePurposes).find(({ use }) => use === line) ?? { useBody: (code) => ({ code }) };
+const MFA = 'POST /api/v1/auth/mfa/sign-in';
+const bodies: Readonly<Record<string, (code: unknown) => object>> = {
+  ...Object.fromEntries(Object.values(codePurposes).map(({ use, useBody }) => [use, useBody])),
+  [MFA]: (code) => ({ code, type: 'totp', totp: '000000' }),
+};
+const lines = [
+  ...purposes.flatMap((purpose) => [codePurposes[purpose].check, codePurposes[purpose].use]),
+  MFA,
+] as const;
+
+describe.each(lines)('%s', (line) => {
+  const useBody = bodies[line] ?? ((code: unknown) => ({ code }));
   const send = (code: unknown) => ask(instance.app, line, { as: 'client', project, body: useBody(code) });
 
   test.each(notFound)('%s is not found', async (_, code) => {

@@ -59,7 +59,7 @@ export const takeCode = (db: Db, key: CodeKey<MailedPurpose> & { now: Date; maxW
 export const expireCodesOfUser = (codes: {
   projectId: string;
   userId: string;
-  emailNormalized: string;
+  emailNormalized: string | null;
   purposes: readonly CodePurpose[];
   now: Date;
 }): Sql => sql`

@@ -9,48 +9,96 @@ export interface NewUserRow {
   readonly projectId: string;
   readonly id: string;
   readonly signedUpAt: Date;
-  readonly primaryEmail: string;
-  readonly primaryEmailNormalized: string;
+  readonly primaryEmail: string | null;
+  readonly primaryEmailNormalized: string | null;
   readonly isVerified: boolean;
+  readonly isEmailAuthEnabled: boolean;
   readonly passwordHash: string | null;
 }
 
-/** A fragment, so that a sign-up can write user and session in one statement. */
+/** A fragment, to be named `changed_user`, so that a sign-up can write user and session in one statement. */
 export const insertUser = (user: NewUserRow): Sql => sql`
   insert into users as u (project_id, id, signed_up_at, last_active_at, primary_email, primary_email_normalized, primary_email_verified,
     email_auth_enabled, password_hash)
   values (${user.projectId}, ${user.id}, ${user.signedUpAt}, ${user.signedUpAt}, ${user.primaryEmail}, ${user.primaryEmailNormalized},
-    ${user.isVerified}, true, ${user.passwordHash})
+    ${user.isVerified}, ${user.isEmailAuthEnabled}, ${user.passwordHash})
+  returning ${userColumns}`;
+
+/** Texts, and metadata as JSON. */
+export interface Profile {
+  readonly displayName: string | null;
+  readonly profileImageUrl: string | null;
+  readonly clientMetadata: string | null;
+  readonly clientReadOnlyMetadata: string | null;
+  readonly serverMetadata: string | null;
+}
+
+/** The same, with all that servers may say about a user whom they create. */
+export const insertUserWithProfile = (user: NewUserRow & Profile & { totpSecretSealed: Buffer | null }): Sql => sql`
+  insert into users as u (project_id, id, signed_up_at, last_active_at, primary_email, primary_email_normalized, primary_email_verified,
+    email_auth_enabled, password_hash, totp_secret_sealed, display_name, profile_image_url, client_metadata, client_read_only_metadata, server_metadata)
+  values (${user.projectId}, ${user.id}, ${user.signedUpAt}, ${user.signedUpAt}, ${user.primaryEmail}, ${user.primaryEmailNormalized},
+    ${user.isVerified}, ${user.isEmailAuthEnabled}, ${user.passwordHash}, ${user.totpSecretSealed}, ${user.displayName}, ${user.profileImageUrl},
+    ${user.clientMetadata}::jsonb, ${user.clientReadOnlyMetadata}::jsonb, ${user.serverMetadata}::jsonb)
   returning ${userColumns}`;
 
 /** A change of one column: `isGiven` tells "set to null" from "leave as it is". */
-interface Change {
+export interface Change<Value = string | null> {
   readonly isGiven: boolean;
-  readonly value: string | null;
+  readonly value: Value;
 }
 
-export interface UserChanges {
-  readonly displayName: Change;
-  readonly profileImageUrl: Change;
-  readonly clientMetadata: Change;
-  readonly clientReadOnlyMetadata: Change;
-  readonly serverMetadata: Change;
-}
+export type ProfileChanges = { readonly [Field in keyof Profile]: Change };
 
 /** A fragment, to be named `changed_user`. */
-export const updateUser = (projectId: string, userId: string, changes: UserChanges): Sql => sql`
-      update users u set
-        display_name = case when ${changes.displayName.isGiven} then ${changes.displayName.value} else display_name end,
-        profile_image_url = case when ${changes.profileImageUrl.isGiven} then ${changes.profileImageUrl.value} else profile_image_url end,
-        client_metadata = case when ${changes.clientMetadata.isGiven} then ${changes.clientMetadata.value}::jsonb else client_metadata end,
-        client_read_only_metadata =
-          case when ${changes.clientReadOnlyMetadata.isGiven} then ${changes.clientReadOnlyMetadata.value}::jsonb else client_read_only_metadata end,
-        server_metadata = case when ${changes.serverMetadata.isGiven} then ${changes.serverMetadata.value}::jsonb else server_metadata end
-      where u.project_id = ${projectId} and u.id = ${userId}
-      returning ${userColumns}`;
+export const updateProfile = (projectId: string, userId: string, changes: ProfileChanges): Sql => sql`
+  update users u set ${profileAssignments(changes)}
+  where u.project_id = ${projectId} and u.id = ${userId}
+  returning ${userColumns}`;
+
+const profileAssignments = (changes: ProfileChanges): Sql => sql`
+  display_name = case when ${changes.displayName.isGiven} then ${changes.displayName.value} else display_name end,
+  profile_image_url = case when ${changes.profileImageUrl.isGiven} then ${changes.profileImageUrl.value} else profile_image_url end,
+  client_metadata = case when ${changes.clientMetadata.isGiven} then ${changes.clientMetadata.value}::jsonb else client_metadata end,
+  client_read_only_metadata =
+    case when ${changes.clientReadOnlyMetadata.isGiven} then ${changes.clientReadOnlyMetadata.value}::jsonb else client_read_only_metadata end,
+  server_metadata = case when ${changes.serverMetadata.isGiven} then ${changes.serverMetadata.value}::jsonb else server_metadata end`;
+
+/** How a user signs in, as it shall be. */
+export interface SignInRow {
+  readonly primaryEmail: string | null;
+  readonly primaryEmailNormalized: string | null;
+  readonly isVerified: boolean;
+  readonly isEmailAuthEnabled: boolean;
+  readonly passwordHash: Change;
+  readonly totpSecretSealed: Change<Buffer | null>;
+}
+
+/** A fragment, to be named `changed_user`, for users whose row is locked: what is not changed was read from it. */
+export const updateSignIn = (projectId: string, userId: string, changes: ProfileChanges, signIn: SignInRow): Sql => sql`
+  update users u set ${profileAssignments(changes)},
+    primary_email = ${signIn.primaryEmail}, primary_email_normalized = ${signIn.primaryEmailNormalized},
+    primary_email_verified = ${signIn.isVerified}, email_auth_enabled = ${signIn.isEmailAuthEnabled},
+    password_hash = case when ${signIn.passwordHash.isGiven} then ${signIn.passwordHash.value} else password_hash end,
+    totp_secret_sealed = case when ${signIn.totpSecretSealed.isGiven} then ${signIn.totpSecretSealed.value}::bytea else totp_secret_sealed end,
+    totp_last_step = case when ${signIn.totpSecretSealed.isGiven} then null else totp_last_step end
+  where u.project_id = ${projectId} and u.id = ${userId}
+  returning ${userColumns}`;
+
+/** A fragment, to be named `changed_user`: sessions, codes and all else that belongs to the user goes with them. */
+export const deleteUserRow = (projectId: string, userId: string): Sql => sql`
+  delete from users u
+  where u.project_id = ${projectId} and u.id = ${userId}
+  returning u.id`;
 
 /** What the parts of a statement did to the user. */
 export const selectChangedUser = sql`select * from changed_user`;
+
+/** The same, and a job is added: a part that nobody reads would not run. */
+export const selectChangedUserAnd = (job: Sql): Sql => sql`
+  select changed_user.*
+  from changed_user
+  left join (${job}) as added on added.id is not null`;
 
 /** A fragment, to be named `changed_user`: a password that the user chose, or none. */
 export const setPasswordHash = (user: { projectId: string; id: string; passwordHash: string | null }): Sql => sql`
@@ -66,12 +114,23 @@ export const setAddressProved = (user: { projectId: string; id: string; emailNor
   where u.project_id = ${user.projectId} and u.id = ${user.id} and u.primary_email_normalized = ${user.emailNormalized}
   returning ${userColumns}`;
 
-/** A fragment, to be named `changed_user`: proved for the first time, so a password set before that is gone. */
+/** A fragment, to be named `changed_user`: proved for the first time, so what proved somebody before that is gone. */
 export const setAddressFirstProved = (user: { projectId: string; id: string }): Sql => sql`
   update users u
-  set primary_email_verified = true, password_hash = null
+  set primary_email_verified = true, password_hash = null, totp_secret_sealed = null, totp_last_step = null
   where u.project_id = ${user.projectId} and u.id = ${user.id}
   returning ${userColumns}`;
+
+/**
+ * A fragment: the one-time password of a step is accepted, once, and none of an earlier step after it. No row: that has
+ * happened before, or the secret is another one by now.
+ */
+export const acceptTotpStep = (user: { projectId: string; id: string; secretSealed: Buffer; step: number }): Sql => sql`
+  update users
+  set totp_last_step = ${user.step}
+  where project_id = ${user.projectId} and id = ${user.id} and totp_secret_sealed = ${user.secretSealed}
+    and (totp_last_step is null or totp_last_step < ${user.step})
+  returning id`;
 
 /** A stronger hash of the same password: nothing that anybody could see has changed. */
 export const updatePasswordHash = (db: Db, user: { projectId: string; id: string; oldHash: string; newHash: string }) =>

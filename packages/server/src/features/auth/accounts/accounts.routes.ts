@@ -1,12 +1,31 @@
 import * as contract from '@keystead/contract';
 import { route } from '../../../http/route.ts';
 import { userView } from '../../users/index.ts';
+import { createUser } from './create-user.ts';
+import { deleteUser } from './delete-user.ts';
+import { requireOwnDeletion } from './own-deletion.ts';
 import { updateAccount } from './update-account.ts';
 
 export const accountRoutes = [
   route(contract.updateCurrentUser, async ({ ctx, caller, user, body }) => {
-    const updated = user && (await updateAccount(ctx, caller.project.id, user.id, body));
+    const updated = user && (await updateAccount(ctx, caller.project, user.id, body));
     if (!updated) throw new contract.KnownError('CANNOT_GET_OWN_USER_WITHOUT_USER');
     return userView(updated);
+  }),
+  route(contract.deleteCurrentUser, async ({ ctx, caller, user }) => {
+    requireOwnDeletion(caller);
+    if (!user || !(await deleteUser(ctx, caller.project.id, user.id)))
+      throw new contract.KnownError('CANNOT_GET_OWN_USER_WITHOUT_USER');
+    return { success: true as const };
+  }),
+  route(contract.createUser, async ({ ctx, caller, body }) => userView(await createUser(ctx, caller.project.id, body))),
+  route(contract.updateUser, async ({ ctx, caller, params, body }) => {
+    const updated = await updateAccount(ctx, caller.project, params.user_id, body);
+    if (!updated) throw new contract.KnownError('USER_NOT_FOUND');
+    return userView(updated);
+  }),
+  route(contract.deleteUser, async ({ ctx, caller, params }) => {
+    if (!(await deleteUser(ctx, caller.project.id, params.user_id))) throw new contract.KnownError('USER_NOT_FOUND');
+    return { success: true as const };
   }),
 ];

@@ -4,6 +4,7 @@ import { execute } from '../../../db/db.ts';
 import { together } from '../../../db/sql.ts';
 import { queueNotice } from '../../email/index.ts';
 import { recordUserEvent } from '../../events/index.ts';
+import { forgetPasswordGuesses } from '../../limits/index.ts';
 import type { Project } from '../../projects/index.ts';
 import { deleteSessionsOfUser } from '../../sessions/index.ts';
 import type { User } from '../../users/index.ts';
@@ -22,6 +23,7 @@ export async function changePassword(ctx: Context, project: Project, change: Pas
   const { user, passwordHash, keepSessionId } = change;
   const projectId = project.id;
   if (user.primaryEmail === null) throw new Error('a password without an address to tell about it');
+  const emailNormalized = normalizeEmail(user.primaryEmail);
   const [notice, job] = queueNotice(ctx, project, { kind: 'password_changed', recipient: user.primaryEmail, user });
   const parts = {
     changed_user: setPasswordHash({ projectId, id: user.id, passwordHash }),
@@ -30,10 +32,11 @@ export async function changePassword(ctx: Context, project: Project, change: Pas
     expired: expireCodesOfUser({
       projectId,
       userId: user.id,
-      emailNormalized: normalizeEmail(user.primaryEmail),
-      purposes: ['password_reset', 'sign_in'],
+      emailNormalized,
+      purposes: ['password_reset', 'sign_in', 'mfa_attempt'],
       now: ctx.clock.now(),
     }),
+    forgotten: forgetPasswordGuesses(projectId, emailNormalized),
     notice,
   };
   await execute(ctx.db, together(parts, job));

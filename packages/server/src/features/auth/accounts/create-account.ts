@@ -1,12 +1,13 @@
-import { KnownError, normalizeEmail } from '@keystead/contract';
+import { normalizeEmail } from '@keystead/contract';
 import type { Context } from '../../../context.ts';
-import { isUniqueViolation } from '../../../db/database-errors.ts';
 import { execute } from '../../../db/db.ts';
 import { together, type Sql } from '../../../db/sql.ts';
 import { recordUserEvent } from '../../events/index.ts';
+import { signedInHere } from '../../limits/index.ts';
 import { prepareSession, type StartedSession } from '../../sessions/index.ts';
 import type { User } from '../../users/index.ts';
-import { EMAIL_SIGN_IN_INDEX, insertUser, selectChangedUser } from './accounts.queries.ts';
+import { insertUser, selectChangedUser } from './accounts.queries.ts';
+import { asTakenAddress } from './taken-address.ts';
 
 export interface NewAccount {
   readonly email: string;
@@ -28,16 +29,16 @@ export async function createAccount(ctx: Context, projectId: string, account: Ne
     primaryEmail: account.email,
     primaryEmailNormalized: normalizeEmail(account.email),
     isVerified: account.isVerified,
+    isEmailAuthEnabled: true,
     passwordHash: account.passwordHash,
   });
   const { parts, last } = account.alongside?.(user) ?? { parts: {}, last: selectChangedUser };
   const event = recordUserEvent(ctx, projectId, 'user.created');
+  const known = signedInHere(ctx, projectId, user.id);
   try {
-    await execute(ctx.db, together({ changed_user: insert, session: statement, event, ...parts }, last));
+    await execute(ctx.db, together({ changed_user: insert, session: statement, event, ...known, ...parts }, last));
   } catch (error) {
-    if (isUniqueViolation(error, EMAIL_SIGN_IN_INDEX))
-      throw new KnownError('USER_EMAIL_ALREADY_EXISTS', { email: account.email });
-    throw error;
+    throw asTakenAddress(error, account.email);
   }
   return session;
 }

@@ -1,5 +1,6 @@
-export { updatePasswordHash } from './accounts.queries.ts';
+export { acceptTotpStep, updatePasswordHash } from './accounts.queries.ts';
 export { addManagedProject } from './add-managed-project.ts';
 export { changePassword } from './change-password.ts';
 export { createAccount } from './create-account.ts';
+export { openTotpSecret } from './totp-secret.ts';
 export { proveAddress, proveAddressBySignIn } from './prove-address.ts';

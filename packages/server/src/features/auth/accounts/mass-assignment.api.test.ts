@@ -1,6 +1,6 @@
 import { clientUser, serverUser } from '@keystead/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ask, mismatch } from '../../../testing/ask.ts';
+import { ask, mismatch, refused } from '../../../testing/ask.ts';
 import { signUp, type SignedIn } from '../../../testing/sign-up.ts';
 import { startTestInstance, type TestInstance } from '../../../testing/test-instance.ts';
 
@@ -14,17 +14,26 @@ beforeAll(async () => {
 });
 afterAll(() => instance.stop());
 
-const OWN_FIELDS = ['display_name', 'client_metadata'];
-const SERVER_FIELDS = [...OWN_FIELDS, 'profile_image_url', 'client_read_only_metadata', 'server_metadata'];
+const OWN_FIELDS = ['display_name', 'client_metadata', 'selected_team_id', 'totp_secret_base64'];
+const SERVER_FIELDS = [
+  ...OWN_FIELDS,
+  'profile_image_url',
+  'client_read_only_metadata',
+  'server_metadata',
+  'primary_email',
+  'primary_email_verified',
+  'primary_email_auth_enabled',
+  'password',
+];
 
 /** Every field that a user has or that servers may send one day, the columns of the table, and names that do harm elsewhere. */
 const fields = [
   ...Object.keys(clientUser.shape),
   ...Object.keys(serverUser.shape),
-  'primary_email_auth_enabled',
-  'password',
+  ...SERVER_FIELDS,
   'password_hash',
-  'totp_secret_base64',
+  'totp_secret_sealed',
+  'totp_last_step',
   'email_auth_enabled',
   'primary_email_normalized',
   'project_id',
@@ -90,12 +99,30 @@ test('a field that is smuggled in as __proto__ is refused', async () => {
 test('a user cannot name another user in the path or the query', async () => {
   const other = await signUp(instance.app);
   const { accessToken } = user;
-  const byQuery = await ask(instance.app, `GET /api/v1/users/me?user_id=${other.userId}`, {
-    as: 'client',
-    accessToken,
+  const given = { as: 'client', accessToken } as const;
+  const line = `/api/v1/users/${other.userId}` as const;
+  const tooLittle = refused('INSUFFICIENT_ACCESS_TYPE', {
+    actual_access_type: 'client',
+    allowed_access_types: ['server', 'admin'],
   });
-  const byPath = await ask(instance.app, `GET /api/v1/users/${other.userId}`, { as: 'client', accessToken });
 
-  expect(byQuery).toEqual(mismatch('GET /api/v1/users/me', 'query contains unknown properties: user_id'));
-  expect(byPath.status).toBe(404);
+  expect(await ask(instance.app, `GET /api/v1/users/me?user_id=${other.userId}`, given)).toEqual(
+    mismatch('GET /api/v1/users/me', 'query contains unknown properties: user_id'),
+  );
+  expect(await ask(instance.app, `GET ${line}`, given)).toEqual(tooLittle);
+  expect(await ask(instance.app, `PATCH ${line}`, { ...given, body: {} })).toEqual(tooLittle);
+  expect(await ask(instance.app, `DELETE ${line}`, given)).toEqual(tooLittle);
 });
+
+test.each(['POST /api/v1/users', 'PATCH /api/v1/users/me'] as const)(
+  'what only the database may say is refused by %s',
+  async (line) => {
+    const secret = ['id', 'signed_up_at_millis', 'last_active_at_millis', 'has_password', 'oauth_providers'];
+    const answers = await Promise.all(
+      secret.map((field) =>
+        ask(instance.app, line, { as: 'server', accessToken: user.accessToken, body: { [field]: 'x' } }),
+      ),
+    );
+    expect(answers).toEqual(secret.map((field) => mismatch(line, `body contains unknown properties: ${field}`)));
+  },
+);

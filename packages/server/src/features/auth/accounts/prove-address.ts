@@ -23,7 +23,8 @@ export function proveAddress(
 
 /**
  * Somebody proves, by signing in with it, an address that nobody had proved before. Whoever signed up with it may have been
- * a stranger, and keeps nothing: their sessions and their password end, and the owner is told.
+ * a stranger, and keeps nothing: their sessions, their password and their second factor end, and the
+ * owner is told.
  */
 export async function proveAddressBySignIn(ctx: Context, project: Project, user: User): Promise<User> {
   const projectId = project.id;
@@ -37,11 +38,11 @@ export async function proveAddressBySignIn(ctx: Context, project: Project, user:
       projectId,
       userId: user.id,
       emailNormalized: normalizeEmail(user.primaryEmail),
-      purposes: ['password_reset'],
+      purposes: ['password_reset', 'mfa_attempt'],
       now: ctx.clock.now(),
     }),
     notice,
   };
   await execute(ctx.db, together(parts, job));
-  return { ...user, primaryEmailVerified: true, hasPassword: false };
+  return { ...user, primaryEmailVerified: true, hasPassword: false, requiresTotp: false };
 }

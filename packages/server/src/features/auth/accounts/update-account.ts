@@ -1,35 +1,40 @@
-import type { BodyOf, updateCurrentUser } from '@keystead/contract';
-import type { Context } from '../../../context.ts';
+import { inTransaction, type Context } from '../../../context.ts';
 import { maybeOne } from '../../../db/db.ts';
 import { together } from '../../../db/sql.ts';
 import { recordUserEvent } from '../../events/index.ts';
+import type { Project } from '../../projects/index.ts';
 import type { User } from '../../users/index.ts';
-import { selectChangedUser, updateUser } from './accounts.queries.ts';
+import { profileChanges, requireNotTooLong, requireOwnTeam, type AccountChanges } from './account-changes.ts';
+import { selectChangedUser, updateProfile } from './accounts.queries.ts';
+import { changeSignIn } from './change-sign-in.ts';
 
-/** What servers may change; what clients may change is a part of it. */
-export type AccountChanges = BodyOf<typeof updateCurrentUser, 'server'>;
-
-/** Undefined if the user is gone. */
-export function updateAccount(
+/** What is left out stays as it is. Undefined if the user is gone. */
+export async function updateAccount(
   ctx: Context,
-  projectId: string,
+  project: Project,
   userId: string,
   changes: AccountChanges,
 ): Promise<User | undefined> {
-  const changed = updateUser(projectId, userId, {
-    displayName: text(changes.display_name === '' ? null : changes.display_name),
-    profileImageUrl: text(changes.profile_image_url),
-    clientMetadata: json(changes.client_metadata),
-    clientReadOnlyMetadata: json(changes.client_read_only_metadata),
-    serverMetadata: json(changes.server_metadata),
-  });
-  const event = recordUserEvent(ctx, projectId, 'user.updated');
+  requireOwnTeam(userId, changes.selected_team_id);
+  if (changesSignIn(changes)) {
+    const passwordHash = await hashGiven(ctx, changes.password);
+    return inTransaction(ctx, (ctx) => changeSignIn(ctx, project, userId, { changes, passwordHash }));
+  }
+  const changed = updateProfile(project.id, userId, profileChanges(changes));
+  const event = recordUserEvent(ctx, project.id, 'user.updated');
   return maybeOne<User>(ctx.db, together({ changed_user: changed, event }, selectChangedUser));
 }
 
-const text = (value: string | null | undefined) => ({ isGiven: value !== undefined, value: value ?? null });
-/** A null is stored as none, like everything that was never set. */
-const json = (value: unknown) => ({
-  isGiven: value !== undefined,
-  value: value === undefined || value === null ? null : JSON.stringify(value),
-});
+const changesSignIn = (changes: AccountChanges): boolean =>
+  changes.primary_email !== undefined ||
+  changes.primary_email_verified !== undefined ||
+  changes.primary_email_auth_enabled !== undefined ||
+  changes.password !== undefined ||
+  changes.totp_secret_base64 !== undefined;
+
+/** Undefined stays, null removes. Hashing takes long, so it comes before anything is locked. */
+async function hashGiven(ctx: Context, password: string | null | undefined): Promise<string | null | undefined> {
+  if (password === undefined || password === null) return password;
+  requireNotTooLong(password);
+  return ctx.passwords.hash(password);
+}

@@ -91,3 +91,18 @@ test('a code of a user who was deleted since is not found', async () => {
 
   expect(await verify(code)).toEqual(refused('VERIFICATION_CODE_NOT_FOUND'));
 });
+
+test('a proof and a deletion of the user at the same time do not wait for each other in a ring', async () => {
+  const codes = await Promise.all(
+    Array.from({ length: 15 }, () => mailCode(instance, 'email_verification', { project })),
+  );
+
+  const answers = await Promise.all(
+    codes.flatMap(({ code, user }) => [
+      useCode(instance.app, 'email_verification', { project, code }),
+      ask(instance.app, `DELETE /api/v1/users/${user.userId}`, { as: 'server', project }),
+    ]),
+  );
+
+  for (const { status } of answers) expect([200, 400, 404]).toContain(status);
+});

@@ -1,10 +1,11 @@
 import { KnownError } from '@keystead/contract';
 import { inTransaction, type Context } from '../../../context.ts';
 import type { Project } from '../../projects/index.ts';
-import { startSession, withSigningKeys, type StartedSession } from '../../sessions/index.ts';
+import { withSigningKeys, type StartedSession } from '../../sessions/index.ts';
 import { lockUserByEmail } from '../../users/index.ts';
 import { checkCode, useCode, type VerificationCode } from '../../verification-codes/index.ts';
 import { createAccount, proveAddressBySignIn } from '../accounts/index.ts';
+import { passFirstFactor, requireSession, type FirstFactorOutcome } from '../mfa/index.ts';
 import { requireMagicLink } from './require-magic-link.ts';
 
 export interface CodeSignIn extends StartedSession {
@@ -18,25 +19,31 @@ export async function signInWithCode(ctx: Context, project: Project, given: stri
   const prepared = await withSigningKeys(ctx, project.id);
   const signIn = () => inTransaction(prepared, (ctx) => useCodeAt(ctx, project, { given, emailNormalized }));
   try {
-    return await signIn();
+    return told(await signIn());
   } catch (error) {
     if (!isTaken(error)) throw error;
-    return signIn(); // a newcomer took the address up in the meantime: now there is somebody to sign in
+    return told(await signIn()); // a newcomer took the address up in the meantime: now there is somebody to sign in
   }
 }
+
+type Outcome = FirstFactorOutcome & { readonly isNewUser: boolean };
+
+/** After the transaction: asking for a second factor has used the code up all the same. */
+const told = ({ isNewUser, ...outcome }: Outcome): CodeSignIn => ({ ...requireSession(outcome), isNewUser });
 
 async function useCodeAt(
   ctx: Context,
   project: Project,
   { given, emailNormalized }: { given: string; emailNormalized: string },
-): Promise<CodeSignIn> {
+): Promise<Outcome> {
   const user = await lockUserByEmail(ctx.db, project.id, emailNormalized);
   const code = await useCode(ctx, project.id, 'sign_in', given);
   // A code that was made for nobody signs in whoever has the address now; any other only the one it was made for.
   if (code.userId !== null && code.userId !== user?.id) throw new KnownError('VERIFICATION_CODE_EXPIRED');
-  if (!user) return { ...(await createUser(ctx, project, code)), isNewUser: true };
+  if (!user) return { session: await createUser(ctx, project, code), isNewUser: true };
   const proved = user.primaryEmailVerified ? user : await proveAddressBySignIn(ctx, project, user);
-  return { ...(await startSession(ctx, project.id, proved)), isNewUser: false };
+  const outcome = await passFirstFactor(ctx, project.id, proved, { kind: 'code', subject: emailNormalized });
+  return { ...outcome, isNewUser: false };
 }
 
 function createUser(ctx: Context, project: Project, { email }: VerificationCode): Promise<StartedSession> {

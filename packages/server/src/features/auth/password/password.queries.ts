@@ -1,19 +1,53 @@
-import { maybeOne, type Db } from '../../../db/db.ts';
-import { sql } from '../../../db/sql.ts';
+import { maybeOne, one, type Db } from '../../../db/db.ts';
+import { sql, together, type Sql } from '../../../db/sql.ts';
 import { userColumns, type User } from '../../users/index.ts';
 
-interface PasswordCredential extends User {
+export interface PasswordCredential extends User {
   readonly passwordHash: string | null;
 }
 
 /** Among those with e-mail sign-in, where an address is unique. */
+const ofEmail = (projectId: string, normalizedEmail: string): Sql =>
+  sql`u.project_id = ${projectId} and u.primary_email_normalized = ${normalizedEmail} and u.email_auth_enabled`;
+
+/** Selects the id of whoever signs in with the address. */
+export const selectOwnerOfEmail = (projectId: string, normalizedEmail: string): Sql =>
+  sql`select u.id from users u where ${ofEmail(projectId, normalizedEmail)}`;
+
 export const findCredentialByEmail = (db: Db, projectId: string, normalizedEmail: string) =>
   maybeOne<PasswordCredential>(
     db,
     sql`
       select ${userColumns}, u.password_hash as "passwordHash"
       from users u
-      where u.project_id = ${projectId} and u.primary_email_normalized = ${normalizedEmail} and u.email_auth_enabled`,
+      where ${ofEmail(projectId, normalizedEmail)}`,
+  );
+
+/** What counts a try, before anything is compared. */
+interface Counting {
+  readonly parts: Readonly<Record<string, Sql>>;
+  readonly blockedUntil: Sql;
+}
+interface Counted {
+  readonly blockedUntil: Date | null;
+}
+
+/** The same, and the try counted, in one statement. */
+export const countAndFindCredentialByEmail = (
+  db: Db,
+  projectId: string,
+  normalizedEmail: string,
+  { parts, blockedUntil }: Counting,
+) =>
+  one<Counted & ((PasswordCredential & { isFound: true }) | { isFound: false })>(
+    db,
+    together(
+      parts,
+      sql`
+        select counted.until as "blockedUntil", u.id is not null as "isFound", ${userColumns}, u.password_hash as "passwordHash"
+        from (select ${blockedUntil} as until) as counted
+        left join users u on ${ofEmail(projectId, normalizedEmail)}`,
+    ),
   );
 
 export const findPasswordHash = (db: Db, projectId: string, userId: string) =>
@@ -21,6 +55,10 @@ export const findPasswordHash = (db: Db, projectId: string, userId: string) =>
     db,
     sql`select password_hash as "passwordHash" from users where project_id = ${projectId} and id = ${userId}`,
   );
+
+/** Counts a try at a password that is known already. */
+export const countPasswordTry = (db: Db, { parts, blockedUntil }: Counting) =>
+  one<Counted>(db, together(parts, sql`select ${blockedUntil} as "blockedUntil"`));
 
 /** The same, and nobody else may change the user until the transaction ends. */
 export const lockUser = (db: Db, projectId: string, userId: string) =>

@@ -1,9 +1,17 @@
 import { KnownError, normalizeEmail } from '@keystead/contract';
 import type { Context } from '../../../context.ts';
+import { sql } from '../../../db/sql.ts';
+import { countingOf, passwordGuess, provedHere, requireLetIn, signedInHere } from '../../limits/index.ts';
 import type { Project } from '../../projects/index.ts';
 import { startSessionOfPassword, type StartedSession } from '../../sessions/index.ts';
 import { updatePasswordHash } from '../accounts/index.ts';
-import { findCredentialByEmail } from './password.queries.ts';
+import { requireSession, startAttempt, type FirstFactorOutcome } from '../mfa/index.ts';
+import {
+  countAndFindCredentialByEmail,
+  findCredentialByEmail,
+  selectOwnerOfEmail,
+  type PasswordCredential,
+} from './password.queries.ts';
 
 export interface Credentials {
   readonly email: string;
@@ -12,16 +20,45 @@ export interface Credentials {
 
 export async function signInWithPassword(ctx: Context, project: Project, given: Credentials): Promise<StartedSession> {
   if (!project.config.credentialEnabled) throw new KnownError('PASSWORD_AUTHENTICATION_NOT_ENABLED');
-  const credential = await findCredentialByEmail(ctx.db, project.id, normalizeEmail(given.email));
+  const email = normalizeEmail(given.email);
+  const credential = await findCredential(ctx, project.id, email);
   const passwordHash = credential?.passwordHash ?? null;
   const matches = await ctx.passwords.verify(given.password, passwordHash); // same cost for unknown e-mails
   if (!credential || passwordHash === null || !matches) throw new KnownError('EMAIL_PASSWORD_MISMATCH');
-  const session = await startSessionOfPassword(ctx, project.id, {
+  const outcome = await passPassword(ctx, project.id, email, {
     ...credential,
     passwordHash: await strengthenHash(ctx, project, { id: credential.id, passwordHash }, given.password),
   });
-  // Somebody else changed the stored password after it was compared: it is compared with what stands there now.
-  return session ?? signInWithPassword(ctx, project, given);
+  // Somebody else changed what was compared: it is compared with what stands there now.
+  return outcome ? requireSession(outcome) : signInWithPassword(ctx, project, given);
+}
+
+/** Counts the try first, in the same statement, wherever it comes from a network that is counted. */
+async function findCredential(ctx: Context, projectId: string, email: string): Promise<PasswordCredential | undefined> {
+  const network = ctx.device.clientAddress;
+  if (network === undefined) return findCredentialByEmail(ctx.db, projectId, email);
+  const counting = countingOf(ctx, projectId, passwordGuess(network, email, selectOwnerOfEmail(projectId, email)));
+  const credential = await countAndFindCredentialByEmail(ctx.db, projectId, email, counting);
+  requireLetIn(ctx, credential.blockedUntil);
+  return credential.isFound ? credential : undefined;
+}
+
+/** Undefined if the password that was proved is no longer the one, or the second factor was switched on or off. */
+async function passPassword(
+  ctx: Context,
+  projectId: string,
+  email: string,
+  user: PasswordCredential & { passwordHash: string },
+): Promise<FirstFactorOutcome | undefined> {
+  const forgotten = provedHere(ctx, projectId, { kind: 'password', subject: email, userId: user.id });
+  if (user.requiresTotp) {
+    const isAsProved = sql`u.password_hash = ${user.passwordHash}`;
+    const attemptCode = await startAttempt(ctx, projectId, user, { isAsProved, alongside: forgotten });
+    return attemptCode === undefined ? undefined : { attemptCode };
+  }
+  const alongside = { ...forgotten, ...signedInHere(ctx, projectId, user.id) };
+  const session = await startSessionOfPassword(ctx, projectId, user, alongside);
+  return session && { session };
 }
 
 /** A hash made with a cheaper setting is replaced as soon as the password is at hand. Answers with the one to go by. */

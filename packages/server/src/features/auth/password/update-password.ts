@@ -1,11 +1,13 @@
-import { KnownError } from '@keystead/contract';
+import { KnownError, normalizeEmail } from '@keystead/contract';
 import { inTransaction, type Context } from '../../../context.ts';
+import { sql } from '../../../db/sql.ts';
 import { Refusal } from '../../../platform/refusal.ts';
+import { countingOf, passwordGuess, requireLetIn } from '../../limits/index.ts';
 import type { Project } from '../../projects/index.ts';
 import type { SessionUser } from '../../sessions/index.ts';
 import { changePassword } from '../accounts/index.ts';
 import { requirePasswordLength } from './password-length.ts';
-import { findPasswordHash, lockUser } from './password.queries.ts';
+import { countPasswordTry, findPasswordHash, lockUser } from './password.queries.ts';
 
 /** The session that asks stays; the others of the user end. */
 export async function updatePassword(
@@ -18,9 +20,20 @@ export async function updatePassword(
   requirePasswordLength(given.newPassword);
   const stored = (await findPasswordHash(ctx.db, project.id, user.id))?.passwordHash ?? null;
   if (stored === null) throw new KnownError('USER_DOES_NOT_HAVE_PASSWORD');
+  await countTry(ctx, project.id, user);
   if (!(await ctx.passwords.verify(given.oldPassword, stored))) throw new KnownError('PASSWORD_CONFIRMATION_MISMATCH');
   const changed = await replace(ctx, project, user, { stored, newPassword: given.newPassword });
   if (!changed) throw new KnownError('PASSWORD_CONFIRMATION_MISMATCH');
+}
+
+/** A session is no licence to guess: the tries count like those at the door. A password that fits forgets them all. */
+async function countTry(ctx: Context, projectId: string, user: SessionUser): Promise<void> {
+  const network = ctx.device.clientAddress;
+  if (network === undefined) return;
+  const subject = user.primaryEmail === null ? `user ${user.id}` : normalizeEmail(user.primaryEmail);
+  const guess = passwordGuess(network, subject, sql`select ${user.id}::uuid`);
+  const { blockedUntil } = await countPasswordTry(ctx.db, countingOf(ctx, projectId, guess));
+  requireLetIn(ctx, blockedUntil);
 }
 
 /** A first password for somebody who signs in by mail alone. */

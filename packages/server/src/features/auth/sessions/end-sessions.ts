@@ -21,5 +21,8 @@ export async function endOneSession(ctx: Context, asked: Asked & { sessionId: st
 
 export async function endSessions(ctx: Context, asked: Asked & { scope: 'others' | 'all' }): Promise<void> {
   const { projectId, userId, scope, currentSessionId = null } = asked;
-  await execute(ctx.db, deleteSessionsOfUser({ projectId, userId, exceptId: scope === 'all' ? null : currentSessionId }));
+  await execute(
+    ctx.db,
+    deleteSessionsOfUser({ projectId, userId, exceptId: scope === 'all' ? null : currentSessionId }),
+  );
 }

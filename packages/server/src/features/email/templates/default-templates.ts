@@ -1,18 +1,22 @@
+import type { MailSentence } from '@keystead/messages';
 import type { EmailTemplateType, NoticeKind } from '../new-mail.ts';
 import type { MailBlock, MailTemplate } from './mail-document.ts';
 
-const GREETING: MailBlock = {
+type Block = MailBlock<MailSentence>;
+type Template = MailTemplate<MailSentence>;
+
+const GREETING: Block = {
   type: 'text',
   text: 'Hi{{#userDisplayName}} {{userDisplayName}}{{/userDisplayName}},',
 };
 
-const template = (subject: string, ...blocks: readonly MailBlock[]): MailTemplate => ({
+const template = (subject: MailSentence, ...blocks: readonly Block[]): Template => ({
   subject,
   document: { version: 1, blocks },
 });
 
 /** What projects that have not worded their mails themselves send. */
-export const defaultTemplates: Readonly<Record<EmailTemplateType, MailTemplate>> = {
+export const defaultTemplates: Readonly<Record<EmailTemplateType, Template>> = {
   email_verification: template(
     'Confirm your email address for {{projectDisplayName}}',
     { type: 'heading', text: 'Confirm your email address' },
@@ -75,7 +79,7 @@ export const defaultTemplates: Readonly<Record<EmailTemplateType, MailTemplate>>
 };
 
 /** Security notices: always in our words, and without a link that could be imitated. */
-export const noticeTemplates: Readonly<Record<NoticeKind, MailTemplate>> = {
+export const noticeTemplates: Readonly<Record<NoticeKind, Template>> = {
   password_changed: template(
     'Your {{projectDisplayName}} password was changed',
     { type: 'heading', text: 'Your password was changed' },
@@ -101,12 +105,42 @@ export const noticeTemplates: Readonly<Record<NoticeKind, MailTemplate>> = {
     },
     {
       type: 'text',
-      text: 'It had not been confirmed before. In case somebody else had signed up with your address, we signed out all earlier sessions and removed the earlier password.',
+      text: 'It had not been confirmed before. In case somebody else had signed up with your address, we signed out all earlier sessions and removed the earlier password and two-factor authentication.',
     },
     { type: 'divider' },
     {
       type: 'footer',
       text: 'You can set a new password in your account settings. If you did not sign in just now, somebody can read your mail: change the password of your mailbox.',
+    },
+  ),
+  second_factor_on: template(
+    'Two-factor authentication is on at {{projectDisplayName}}',
+    { type: 'heading', text: 'Two-factor authentication is on' },
+    GREETING,
+    {
+      type: 'text',
+      text: 'From now on, signing in to {{projectDisplayName}} as {{userPrimaryEmail}} takes a code from an authenticator app as well.',
+    },
+    { type: 'text', text: 'If that was you, there is nothing left to do.' },
+    { type: 'divider' },
+    {
+      type: 'footer',
+      text: 'If it was not you, somebody is using your account: write to the people who run {{projectDisplayName}} right away.',
+    },
+  ),
+  second_factor_off: template(
+    'Two-factor authentication is off at {{projectDisplayName}}',
+    { type: 'heading', text: 'Two-factor authentication is off' },
+    GREETING,
+    {
+      type: 'text',
+      text: 'Signing in to {{projectDisplayName}} as {{userPrimaryEmail}} no longer takes a code from an authenticator app.',
+    },
+    { type: 'text', text: 'If that was you, there is nothing left to do.' },
+    { type: 'divider' },
+    {
+      type: 'footer',
+      text: 'If it was not you, open {{projectDisplayName}}, change your password and switch two-factor authentication on again.',
     },
   ),
 };

@@ -1,17 +1,18 @@
 /** A mail as a list of blocks. Texts may hold `{{variables}}` and `{{#sections}}`; a block that comes out empty is left out. */
-export type MailBlock =
-  | { readonly type: 'heading' | 'text' | 'code' | 'footer'; readonly text: string }
-  | { readonly type: 'button'; readonly label: string; readonly link: string }
+export type MailBlock<Text extends string = string> =
+  | { readonly type: 'heading' | 'text' | 'footer'; readonly text: Text }
+  | { readonly type: 'code'; readonly text: string }
+  | { readonly type: 'button'; readonly label: Text; readonly link: string }
   | { readonly type: 'divider' };
 
-export interface MailDocument {
+export interface MailDocument<Text extends string = string> {
   readonly version: 1;
-  readonly blocks: readonly MailBlock[];
+  readonly blocks: readonly MailBlock<Text>[];
 }
 
-export interface MailTemplate {
-  readonly subject: string;
-  readonly document: MailDocument;
+export interface MailTemplate<Text extends string = string> {
+  readonly subject: Text;
+  readonly document: MailDocument<Text>;
 }
 
 /** A mail that can be read: by HTML, by plain text. */

@@ -14,12 +14,14 @@ import {
 import { Fragment, type ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { MailBlock } from './mail-document.ts';
+import type { MailLanguage } from './mail-language.ts';
 import { darkSheet, styles } from './mail-styles.ts';
 
 export interface MailPageProps {
   subject: string;
   projectName: string;
   blocks: readonly MailBlock[];
+  language: MailLanguage;
 }
 
 /** React escapes every text, whatever it holds. */
@@ -27,9 +29,10 @@ export function renderHtml(page: MailPageProps): string {
   return `<!DOCTYPE html>${renderToStaticMarkup(<MailPage {...page} />)}`;
 }
 
-function MailPage({ subject, projectName, blocks }: MailPageProps): ReactElement {
+function MailPage({ subject, projectName, blocks, language }: MailPageProps): ReactElement {
+  const { code, direction } = language;
   return (
-    <Html lang="en">
+    <Html lang={code} dir={direction}>
       <Head>
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
@@ -39,14 +42,15 @@ function MailPage({ subject, projectName, blocks }: MailPageProps): ReactElement
       </Head>
       <Preview>{previewOf(blocks)}</Preview>
       <Body className="m-body" style={styles.body}>
-        <article aria-label={subject}>
+        {/* Again, because most mail programs show what is inside the body alone. */}
+        <article aria-label={subject} lang={code} dir={direction}>
           <Container style={styles.container}>
             <Text className="m-strong" style={styles.brand}>
               {projectName}
             </Text>
             <Section className="m-card" style={styles.card}>
               {blocks.map((block, index) => (
-                <Fragment key={index}>{showBlock(block)}</Fragment>
+                <Fragment key={index}>{showBlock(block, language)}</Fragment>
               ))}
             </Section>
           </Container>
@@ -56,7 +60,7 @@ function MailPage({ subject, projectName, blocks }: MailPageProps): ReactElement
   );
 }
 
-function showBlock(block: MailBlock): ReactElement {
+function showBlock(block: MailBlock, language: MailLanguage): ReactElement {
   switch (block.type) {
     case 'heading':
       return (
@@ -71,10 +75,10 @@ function showBlock(block: MailBlock): ReactElement {
         </Text>
       );
     case 'button':
-      return <ButtonWithAddress label={block.label} link={block.link} />;
+      return <ButtonWithAddress label={block.label} link={block.link} hint={language.say('Or open this address:')} />;
     case 'code':
       return (
-        <Text className="m-code" style={styles.code}>
+        <Text className="m-code" style={styles.code} dir="ltr">
           {block.text}
         </Text>
       );
@@ -92,15 +96,15 @@ function showBlock(block: MailBlock): ReactElement {
 }
 
 /** Some mail programs draw no buttons, and some people want to see where a link leads. */
-function ButtonWithAddress({ label, link }: { label: string; link: string }): ReactElement {
+function ButtonWithAddress({ label, link, hint }: { label: string; link: string; hint: string }): ReactElement {
   return (
     <>
       <Button className="m-button" href={link} style={styles.button} rel="noreferrer">
         {label}
       </Button>
       <Text className="m-quiet" style={styles.link}>
-        Or open this address:{' '}
-        <Link className="m-quiet" href={link} style={styles.linkAddress} rel="noreferrer">
+        {hint}{' '}
+        <Link className="m-quiet" href={link} style={styles.linkAddress} rel="noreferrer" dir="ltr">
           {link}
         </Link>
       </Text>

@@ -3,14 +3,16 @@ import type { Project } from '../../projects/index.ts';
 import type { MailPayload } from '../mail-payload.ts';
 import { EMAIL_TEMPLATE_TYPES } from '../new-mail.ts';
 import { noticeTemplates } from './default-templates.ts';
+import { loadMailLanguage } from './mail-language.ts';
 import type { RenderedMail } from './mail-document.ts';
+import './render-html.tsx'; // now, because it takes longer to load than a test may
 import { renderMail } from './render-mail.ts';
 import { templateOf } from './template-of.ts';
 import { templateVariables } from './template-variables.ts';
 
 const LINK = 'https://app.example.com/handler/callback?a=1&code=4m9xk2c7p0v1hq8t5zn3wrgj6yaebdfs4m9xk2c7p0v1h';
 
-function render(template: string, { name = 'Acme', ...given }: Partial<MailPayload> & { name?: string } = {}) {
+async function render(template: string, { name = 'Acme', ...given }: Partial<MailPayload> & { name?: string } = {}) {
   const payload: MailPayload = {
     user: { displayName: 'Mira', primaryEmail: 'mira@example.com' },
     link: LINK,
@@ -18,7 +20,8 @@ function render(template: string, { name = 'Acme', ...given }: Partial<MailPaylo
     ...given,
   };
   const project = { displayName: name } as Project;
-  return renderMail(templateOf(template), templateVariables(project, template, payload));
+  const language = await loadMailLanguage();
+  return renderMail(templateOf(template, language), templateVariables(project, template, payload), language);
 }
 
 const visible = (html: string) => html.replaceAll(/<style>.*?<\/style>|<!--.*?-->|<[^>]+>/gs, '');
@@ -172,5 +175,5 @@ test.for(['javascript:alert(1)', 'data:text/html,x', 'not a link'])('%s is no li
 });
 
 test('a template that does not exist is not sent', () => {
-  expect(() => templateOf('toString')).toThrow('template');
+  expect(() => templateOf('toString', { say: String })).toThrow('template');
 });

@@ -1,11 +1,33 @@
+import type { MailSentence } from '@keystead/messages';
 import { defaultTemplates, noticeTemplates } from './default-templates.ts';
-import type { MailTemplate } from './mail-document.ts';
+import type { MailBlock, MailTemplate } from './mail-document.ts';
+import type { MailLanguage } from './mail-language.ts';
 
-const templates: Readonly<Record<string, MailTemplate>> = { ...defaultTemplates, ...noticeTemplates };
+const templates: Readonly<Record<string, MailTemplate<MailSentence>>> = { ...defaultTemplates, ...noticeTemplates };
 
 /** The wording of a mail or a notice. */
-export function templateOf(name: string): MailTemplate {
+export function templateOf(name: string, { say }: Pick<MailLanguage, 'say'>): MailTemplate {
   const template = Object.hasOwn(templates, name) ? templates[name] : undefined;
   if (!template) throw new Error('a mail was queued with a template that does not exist');
-  return template;
+  const { subject, document } = template;
+  return {
+    subject: say(subject),
+    document: { ...document, blocks: document.blocks.map((block) => inWordsOf(say, block)) },
+  };
+}
+
+function inWordsOf(say: MailLanguage['say'], block: MailBlock<MailSentence>): MailBlock {
+  switch (block.type) {
+    case 'heading':
+    case 'text':
+    case 'footer':
+      return { ...block, text: say(block.text) };
+    case 'button':
+      return { ...block, label: say(block.label) };
+    case 'code':
+    case 'divider':
+      return block;
+    default:
+      return block satisfies never;
+  }
 }

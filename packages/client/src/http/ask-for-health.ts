@@ -1,0 +1,9 @@
+import type { Environment } from '../environment.ts';
+
+/** Asks the public health endpoint how a service is that left a request without an answer; throws if it cannot be reached. */
+export async function askForHealth(environment: Environment, baseUrl: string): Promise<string> {
+  const { ok, status } = await environment.fetch(`${baseUrl}/health`, { credentials: 'omit', cache: 'no-store' });
+  return ok
+    ? `${baseUrl} is reachable, but the request got no answer. A browser extension or a proxy may be blocking it.`
+    : `${baseUrl} is reachable, but not healthy: it answered with status ${status}.`;
+}

@@ -1,0 +1,137 @@
+import type { Observable } from '../cache/observable.ts';
+import type { Environment } from '../environment.ts';
+import type { Project } from '../projects/project.ts';
+import type { HandlerUrls } from './handler-urls.ts';
+import type { RedirectMethods, Redirects } from './redirects.ts';
+import { isTrusted, parseWebUrl } from './trusted-url.ts';
+
+const RETURN_TO = 'after_auth_return_to';
+
+/** Pages that nobody wants to come back to: signing in would lead to a spent form, or out again. */
+const AUTH_PAGES = [
+  'signIn',
+  'signUp',
+  'signOut',
+  'emailVerification',
+  'passwordReset',
+  'forgotPassword',
+  'oauthCallback',
+  'magicLinkCallback',
+  'error',
+  'mfa',
+] as const satisfies readonly (keyof HandlerUrls)[];
+
+/** How to send a mail with a link. */
+export interface MailOptions {
+  /** Where the link leads; the app's own page by default. Outside browsers it must be given. */
+  callbackUrl?: string;
+}
+
+/** The pages of the app as others are told of them. */
+export interface PageLinks {
+  /** The absolute form of a page's URL; undefined outside browsers. */
+  readonly absolute: (url: string) => string | undefined;
+  /** The URL of a page as the link in a mail; throws outside browsers. */
+  readonly mailLink: (page: string) => string;
+  /** The same with the way back that this page was given, refused if it is not trusted. */
+  readonly mailLinkBack: (page: string) => Promise<string>;
+}
+
+export interface NavigationParts {
+  readonly environment: Environment;
+  readonly urls: HandlerUrls;
+  readonly project: Observable<Project>;
+  /** How to go to another page; by default the browser loads it. */
+  readonly navigate: ((url: string) => void) | undefined;
+}
+
+export interface Navigation {
+  readonly links: PageLinks;
+  readonly methods: RedirectMethods & Pick<Redirects, 'goTo'>;
+}
+
+export function createNavigation({ environment, urls, project, navigate }: NavigationParts): Navigation {
+  const location = environment.browser?.location;
+  const leave = navigate ?? (location && ((url: string) => location.assign(url)));
+  // Without a page every relative URL is as good as any other.
+  const here = (): URL => new URL(location?.href ?? 'http://page.invalid/');
+
+  async function parseTrusted(raw: string): Promise<URL> {
+    const target = parseWebUrl(raw, here().href);
+    if (!target) throw new Error('Refused to redirect to a URL that is not a plain web address.');
+    if (target.origin === here().origin) return target;
+    // The decision is rare and about safety: it is made on what the project says now.
+    const { config } = await project.refresh();
+    if (isTrusted(target, config)) return target;
+    throw new Error(`Refused to redirect to ${target.origin}: it is not among the trusted domains of the project.`);
+  }
+
+  async function goTo(raw: string): Promise<void> {
+    if (!leave) throw new Error('Redirects need a browser, or the option navigate.');
+    leave(seenFrom(here(), await parseTrusted(raw)));
+  }
+
+  const returnTo = (): string | null => here().searchParams.get(RETURN_TO) || null;
+
+  function withWayBack(page: string, wayBack: string | null = returnTo()): string {
+    const target = parseWebUrl(page, here().href);
+    if (!target || wayBack === null) return page;
+    const back = parseWebUrl(wayBack, here().href);
+    // What is no web address stays as it is: whoever would follow it refuses it.
+    target.searchParams.set(RETURN_TO, back ? seenFrom(target, back) : wayBack);
+    return target.href;
+  }
+
+  /** To a page that leads back: to where this page was to lead, or else to this page itself. */
+  const goAndComeBack = (page: string): Promise<void> =>
+    goTo(withWayBack(page, returnTo() ?? (location && !isAuthPage(here(), urls) ? here().href : null)));
+
+  const absolute = (url: string): string | undefined => location && new URL(url, location.href).href;
+
+  function mailLink(page: string): string {
+    const link = absolute(page);
+    if (link === undefined) throw new Error('Outside browsers the option callbackUrl is needed.');
+    return link;
+  }
+
+  return {
+    links: {
+      absolute,
+      mailLink,
+      async mailLinkBack(page) {
+        const wayBack = returnTo();
+        // Refused before it is mailed: the mail would lend it the service's name.
+        if (wayBack !== null) await parseTrusted(wayBack);
+        return mailLink(withWayBack(page, wayBack));
+      },
+    },
+    methods: {
+      goTo,
+      redirectToSignIn: () => goAndComeBack(urls.signIn),
+      redirectToSignUp: () => goAndComeBack(urls.signUp),
+      redirectToSignOut: () => goTo(urls.signOut),
+      redirectToHome: () => goTo(urls.home),
+      redirectToAfterSignIn: () => goTo(returnTo() ?? urls.afterSignIn),
+      redirectToAfterSignUp: () => goTo(returnTo() ?? urls.afterSignUp),
+      redirectToAfterSignOut: () => goTo(urls.afterSignOut),
+      redirectToForgotPassword: () => goAndComeBack(urls.forgotPassword),
+      redirectToPasswordReset: () => goTo(urls.passwordReset),
+      redirectToAccountSettings: () => goTo(urls.accountSettings),
+      redirectToTeamInvitation: () => goTo(urls.teamInvitation),
+      redirectToMfa: () => goTo(withWayBack(urls.mfa)),
+      redirectToError: () => goTo(urls.error),
+    },
+  };
+}
+
+/** On the same site what routers understand; a path of two slashes would name another site and is given in full too. */
+function seenFrom(page: URL, { origin, pathname, search, hash, href }: URL): string {
+  return origin !== page.origin || pathname.startsWith('//') ? href : pathname + search + hash;
+}
+
+function isAuthPage(here: URL, urls: HandlerUrls): boolean {
+  return AUTH_PAGES.some((name) => {
+    const { origin, pathname } = new URL(urls[name], here);
+    return origin === here.origin && pathname === here.pathname;
+  });
+}

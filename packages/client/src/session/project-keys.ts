@@ -1,0 +1,61 @@
+import * as endpoints from '@keystead/contract/client';
+import type { Environment } from '../environment.ts';
+import { addressed } from '../http/addressed.ts';
+import type { Call } from '../http/call.ts';
+import { orThrow } from '../result.ts';
+
+/** Keys change rarely, and a removed one must not be trusted for ever. */
+const REMEMBERED_MS = 600_000;
+/** Tokens with invented key ids must not make every request ask. */
+const ASKED_AT_MOST_EVERY_MS = 10_000;
+
+export interface ProjectKeys {
+  /** The public key of this id; undefined if the project has none. */
+  readonly find: (kid: string) => Promise<CryptoKey | undefined>;
+}
+
+interface KeyParts {
+  readonly environment: Environment;
+  readonly call: Call<'server'>;
+  readonly projectId: string;
+}
+
+/** The keys that the project signs access tokens with, asked for once and remembered. */
+export function createProjectKeys({ environment, call, projectId }: KeyParts): ProjectKeys {
+  let keys: Promise<Map<string, CryptoKey>> | undefined;
+  let askedAt = -Infinity;
+
+  async function ask(): Promise<Map<string, CryptoKey>> {
+    const answer = await call(addressed(endpoints.getProjectKeys, { params: { project_id: projectId } }));
+    const usable = orThrow(answer).keys.filter(({ kty, crv }) => kty === 'EC' && crv === 'P-256');
+    return new Map(await Promise.all(usable.map(async ({ kid, ...key }) => [kid, await importKey(key)] as const)));
+  }
+
+  async function refresh(): Promise<Map<string, CryptoKey>> {
+    const known = keys;
+    askedAt = environment.now();
+    // While the service does not answer, the keys that are known stay good; without any, nobody can be verified.
+    keys = ask().catch((error: unknown) => {
+      keys = known;
+      if (known) return known;
+      throw error;
+    });
+    return keys;
+  }
+
+  const age = (): number => environment.now() - askedAt;
+
+  return {
+    async find(kid) {
+      const known = keys && age() < REMEMBERED_MS ? await keys : await refresh();
+      const key = known.get(kid);
+      if (key || age() < ASKED_AT_MOST_EVERY_MS) return key;
+      return (await refresh()).get(kid);
+    },
+  };
+}
+
+function importKey({ x, y }: { readonly x: string; readonly y: string }): Promise<CryptoKey> {
+  const jwk = { kty: 'EC', crv: 'P-256', x, y };
+  return crypto.subtle.importKey('jwk', jwk, { name: 'ECDSA', namedCurve: 'P-256' }, false, ['verify']);
+}

@@ -1,0 +1,55 @@
+import { type Answering, type PeerRequest, refusal } from './peer.test.ts';
+
+interface SessionParts {
+  /** E-mails by refresh token. */
+  readonly sessions: Map<string, string>;
+  readonly idsByToken: ReadonlyMap<string, string>;
+  /** Session ids by access token. */
+  readonly accepted: ReadonlyMap<string, string>;
+  readonly userOf: (request: PeerRequest) => string | undefined;
+}
+
+const SUCCESS = { json: { success: true } };
+
+/** The endpoints for the sessions of one user, with the behaviour of the real service. */
+export function sessionRoutes({ sessions, idsByToken, accepted, userOf }: SessionParts): Record<string, Answering> {
+  const currentOf = ({ headers }: PeerRequest) => accepted.get(headers['x-stack-access-token'] ?? '');
+  const tokensOf = (email: string) => [...sessions].filter(([, owner]) => owner === email).map(([token]) => token);
+
+  return {
+    'GET /auth/sessions': (request) => {
+      const email = userOf(request);
+      if (email === undefined) return refusal(400, 'CANNOT_GET_OWN_USER_WITHOUT_USER');
+      const items = tokensOf(email).map((token, index) => ({
+        id: idsByToken.get(token),
+        user_id: 'u',
+        created_at: index + 1,
+        is_impersonation: false,
+        is_current_session: idsByToken.get(token) === currentOf(request),
+        ...(index === 0 && {
+          last_used_at: 7,
+          last_used_at_end_user_ip_info: { ip: '203.0.113.7' },
+          device: 'Mozilla/5.0 (X11; Linux x86_64)',
+        }),
+      }));
+      return { json: { items, is_paginated: false } };
+    },
+    'DELETE /auth/sessions': (request) => {
+      const email = userOf(request);
+      if (email === undefined) return refusal(400, 'CANNOT_GET_OWN_USER_WITHOUT_USER');
+      const isAll = request.path.includes('scope=all');
+      for (const token of tokensOf(email)) {
+        if (isAll || idsByToken.get(token) !== currentOf(request)) sessions.delete(token);
+      }
+      return SUCCESS;
+    },
+    'DELETE /auth/sessions/{id}': (request) => {
+      const id = request.path.replace(/\?.*/, '').slice(-36);
+      if (id === currentOf(request)) return refusal(400, 'CANNOT_DELETE_CURRENT_SESSION');
+      const token = tokensOf(userOf(request) ?? '').find((candidate) => idsByToken.get(candidate) === id);
+      if (token === undefined) return { status: 404, text: 'The user has no such session.' };
+      sessions.delete(token);
+      return SUCCESS;
+    },
+  };
+}

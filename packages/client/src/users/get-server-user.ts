@@ -1,0 +1,86 @@
+import * as endpoints from '@keystead/contract/client';
+import type { Environment } from '../environment.ts';
+import type { Call } from '../http/call.ts';
+import { KnownError } from '../http/known-error.ts';
+import type { ProjectKeys } from '../session/project-keys.ts';
+import { refreshSession } from '../session/refresh-session.ts';
+import { type RequestLike, tokensOfRequest } from '../session/request-tokens.ts';
+import type { Session } from '../session/session.ts';
+import { type VerifiedToken, verifyAccessToken } from '../session/verify-access-token.ts';
+import { type RequestUser, toRequestUser } from './request-user.ts';
+import type { ServerUser } from './server-user.ts';
+import type { ServerUsers } from './server-users.ts';
+
+/** How to ask for the user. */
+export interface GetServerUserOptions {
+  /** Throw, or return null, which is the default. */
+  or?: 'throw' | 'return-null';
+}
+
+/** Finds a user: of a request, by id, or of the session in the token store. */
+export interface GetServerUser {
+  /** Fetches the user of this id; null if there is none. */
+  (id: string): Promise<ServerUser | null>;
+  /** Verifies the access token of a request here, without asking the service; `or` says what happens when there is none. */
+  (request: RequestLike, options: { or: 'throw' }): Promise<RequestUser>;
+  (request: RequestLike, options?: GetServerUserOptions): Promise<RequestUser | null>;
+  /** Fetches the user of the session in the token store; `or` says what happens when there is none. */
+  (options: { or: 'throw' }): Promise<ServerUser>;
+  (options?: GetServerUserOptions): Promise<ServerUser | null>;
+}
+
+interface GetServerUserParts {
+  readonly environment: Environment;
+  readonly projectId: string;
+  readonly issuer: string;
+  readonly call: Call<'server'>;
+  readonly sessionCall: Call<'server'>;
+  readonly session: Session;
+  readonly keys: ProjectKeys;
+  readonly users: ServerUsers;
+}
+
+export function createGetServerUser(parts: GetServerUserParts): GetServerUser {
+  const { environment, projectId, issuer, call, sessionCall, session, keys, users } = parts;
+  const verify = (token: string): Promise<VerifiedToken | null> =>
+    verifyAccessToken(token, { keys, projectId, issuer, now: environment.now });
+
+  async function ofRequest(request: RequestLike): Promise<RequestUser | null> {
+    const given = tokensOfRequest(request, projectId);
+    if (!given) return null;
+    let verified = given.accessToken === null ? null : await verify(given.accessToken);
+    // A page that was opened after a break comes with an access token that is over; its refresh token still counts.
+    if (!verified && given.refreshToken !== null) {
+      const renewed = await refreshSession(call, given.refreshToken);
+      verified = renewed?.accessToken ? await verify(renewed.accessToken) : null;
+    }
+    return verified && toRequestUser(verified, users.find);
+  }
+
+  async function ofSession(): Promise<ServerUser | null> {
+    if (!session.exists()) return null;
+    const answer = await sessionCall(endpoints.getCurrentUser);
+    return answer.status === 'ok' ? users.view(answer.data) : null;
+  }
+
+  async function getUser(
+    from: string | RequestLike | GetServerUserOptions = {},
+    options?: GetServerUserOptions,
+  ): Promise<ServerUser | RequestUser | null> {
+    if (typeof from === 'string') return users.find(from);
+    const isRequest = options !== undefined || isRequestLike(from);
+    const user = await (isRequest ? ofRequest(from as RequestLike) : ofSession());
+    const { or } = options ?? (isRequest ? {} : (from as GetServerUserOptions));
+    if (user === null && or === 'throw') {
+      throw new KnownError('USER_AUTHENTICATION_REQUIRED', 'Nobody is signed in.', undefined);
+    }
+    return user;
+  }
+
+  return getUser as GetServerUser; // an implementation cannot tell that its overloads fit together
+}
+
+/** Options have nothing of a request. */
+export function isRequestLike(value: object): value is RequestLike {
+  return 'headers' in value || 'get' in value;
+}

@@ -1,0 +1,38 @@
+import type { ServerUser } from './server-user.ts';
+import type { VerifiedToken } from '../session/verify-access-token.ts';
+
+/** The user of a request, as far as the access token tells. It was signed up to ten minutes ago, and so long it may say what has changed since. */
+export interface RequestUser {
+  readonly id: string;
+  /** Which of the user's sessions the request belongs to. */
+  readonly sessionId: string;
+  readonly primaryEmail: string | null;
+  readonly primaryEmailVerified: boolean;
+  readonly displayName: string | null;
+  readonly signedUpAt: Date;
+  readonly selectedTeamId: string | null;
+  readonly isMultiFactorRequired: boolean;
+  /** Fetches the user as the service knows them now; null if they are gone. */
+  readonly load: () => Promise<ServerUser | null>;
+}
+
+export function toRequestUser(
+  { userId, sessionId, claims }: VerifiedToken,
+  getUserById: (id: string) => Promise<ServerUser | null>,
+): RequestUser {
+  return {
+    id: userId,
+    sessionId,
+    primaryEmail: textOrNull(claims['email']),
+    primaryEmailVerified: claims['email_verified'] === true,
+    displayName: textOrNull(claims['name']),
+    signedUpAt: new Date(Number(claims['signed_up_at']) * 1000),
+    selectedTeamId: textOrNull(claims['selected_team_id']),
+    isMultiFactorRequired: claims['requires_totp_mfa'] === true,
+    load: () => getUserById(userId),
+  };
+}
+
+function textOrNull(value: unknown): string | null {
+  return typeof value === 'string' ? value : null;
+}

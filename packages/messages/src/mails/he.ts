@@ -1,0 +1,69 @@
+import type { MailMessages } from './sentence.ts';
+
+/** The mails in Hebrew, in impersonal forms. Values stand between U+2068 and U+2069, as on the screens. */
+export const messages: MailMessages = {
+  'Choose a new password': 'בחירת סיסמה חדשה',
+  'Confirm email address': 'אישור כתובת הדוא״ל',
+  'Confirm your email address': 'אישור כתובת הדוא״ל שלך',
+  'Confirm your email address for {{projectDisplayName}}':
+    'אישור כתובת הדוא״ל שלך עבור \u2068{{projectDisplayName}}\u2069',
+  'From now on, signing in to {{projectDisplayName}} as {{userPrimaryEmail}} takes a code from an authenticator app as well.':
+    'מעכשיו, בכניסה אל \u2068{{projectDisplayName}}\u2069 עם \u2068{{userPrimaryEmail}}\u2069 יידרש גם קוד מאפליקציית אימות.',
+  'Here is the link you asked for. It signs you in as {{userPrimaryEmail}}.':
+    'הנה הקישור שביקשת. הוא מכניס לחשבון של \u2068{{userPrimaryEmail}}\u2069.',
+  'Hi,': 'שלום,',
+  'Hi{{#userDisplayName}} {{userDisplayName}}{{/userDisplayName}},':
+    'שלום{{#userDisplayName}} \u2068{{userDisplayName}}\u2069{{/userDisplayName}},',
+  'If it was not you, open {{projectDisplayName}}, change your password and switch two-factor authentication on again.':
+    'אם השינוי לא היה שלך, יש להיכנס אל \u2068{{projectDisplayName}}\u2069, לשנות את הסיסמה ולהפעיל מחדש את האימות הדו-שלבי.',
+  'If it was not you, open {{projectDisplayName}}, choose "Forgot password" and set a new one right away.':
+    'אם הסיסמה שונתה בלי ידיעתך, יש להיכנס אל \u2068{{projectDisplayName}}\u2069, לבחור ב"שכחת את הסיסמה?" ולקבוע סיסמה חדשה מיד.',
+  'If it was not you, somebody is using your account: write to the people who run {{projectDisplayName}} right away.':
+    'אם השינוי לא היה שלך, מישהו אחר משתמש בחשבון: יש לפנות מיד אל מפעילי \u2068{{projectDisplayName}}\u2069.',
+  'If that was you, there is nothing left to do.': 'אם השינוי היה שלך, אין צורך לעשות דבר.',
+  'It had not been confirmed before. In case somebody else had signed up with your address, we signed out all earlier sessions and removed the earlier password and two-factor authentication.':
+    'הכתובת לא אושרה קודם לכן. למקרה שמישהו אחר נרשם עם הכתובת שלך, ניתקנו את כל החיבורים הקודמים והסרנו את הסיסמה הקודמת ואת האימות הדו-שלבי.',
+  'It works once, for 10 minutes. Share it with nobody: we never ask for it. If you did not want to sign in, you can ignore this mail.':
+    'אפשר להשתמש בו פעם אחת, במשך 10 דקות. אין לשתף אותו עם איש: לעולם לא נבקש אותו. אם לא ביקשת להיכנס, אפשר להתעלם מההודעה.',
+  'Join the team': 'הצטרפות לצוות',
+  'Join {{teamDisplayName}} on {{projectDisplayName}}':
+    'הצטרפות אל \u2068{{teamDisplayName}}\u2069 ב-\u2068{{projectDisplayName}}\u2069',
+  'One click tells {{projectDisplayName}} that {{userPrimaryEmail}} is really yours.':
+    'לחיצה אחת תאשר ל-\u2068{{projectDisplayName}}\u2069 שהכתובת \u2068{{userPrimaryEmail}}\u2069 באמת שלך.',
+  'Or open this address:': 'או דרך הכתובת הזו:',
+  'Reset your {{projectDisplayName}} password': 'איפוס הסיסמה שלך ב-\u2068{{projectDisplayName}}\u2069',
+  'Sign in': 'כניסה',
+  'Sign in to {{projectDisplayName}}': 'כניסה אל \u2068{{projectDisplayName}}\u2069',
+  'Signing in to {{projectDisplayName}} as {{userPrimaryEmail}} no longer takes a code from an authenticator app.':
+    'בכניסה אל \u2068{{projectDisplayName}}\u2069 עם \u2068{{userPrimaryEmail}}\u2069 כבר לא יידרש קוד מאפליקציית אימות.',
+  'Somebody, most likely you, asked for a new password for {{userPrimaryEmail}} at {{projectDisplayName}}.':
+    'התקבלה בקשה, כנראה ממך, לסיסמה חדשה עבור \u2068{{userPrimaryEmail}}\u2069 ב-\u2068{{projectDisplayName}}\u2069.',
+  'The link works once, for 24 hours. If you have no account at {{projectDisplayName}}, somebody mistyped their address: you can ignore this mail.':
+    'הקישור פועל פעם אחת, במשך 24 שעות. אם אין לך חשבון ב-\u2068{{projectDisplayName}}\u2069, כנראה נפלה טעות בהקלדת כתובת ואפשר להתעלם מההודעה.',
+  'The link works once, for 30 minutes. If it was not you, ignore this mail: your password stays as it is.':
+    'הקישור פועל פעם אחת, במשך 30 דקות. אם הבקשה לא הגיעה ממך, אפשר להתעלם מההודעה: הסיסמה תישאר כפי שהיא.',
+  'The link works once, for 7 days. If you did not expect an invitation, you can ignore this mail.':
+    'הקישור פועל פעם אחת, במשך 7 ימים. אם לא ציפית להזמנה, אפשר להתעלם מההודעה.',
+  'The password for {{userPrimaryEmail}} at {{projectDisplayName}} has just been changed. All other sessions were signed out.':
+    'הסיסמה של \u2068{{userPrimaryEmail}}\u2069 ב-\u2068{{projectDisplayName}}\u2069 שונתה זה עתה. כל שאר החיבורים נותקו.',
+  'Two-factor authentication is off': 'אימות דו-שלבי הושבת',
+  'Two-factor authentication is off at {{projectDisplayName}}':
+    'אימות דו-שלבי הושבת ב-\u2068{{projectDisplayName}}\u2069',
+  'Two-factor authentication is on': 'אימות דו-שלבי הופעל',
+  'Two-factor authentication is on at {{projectDisplayName}}':
+    'אימות דו-שלבי הופעל ב-\u2068{{projectDisplayName}}\u2069',
+  'You are invited to {{teamDisplayName}}': 'הזמנה אל \u2068{{teamDisplayName}}\u2069',
+  'You can set a new password in your account settings. If you did not sign in just now, somebody can read your mail: change the password of your mailbox.':
+    'אפשר לקבוע סיסמה חדשה בהגדרות החשבון. אם לא נכנסת לחשבון זה עתה, ייתכן שמישהו קורא את הדוא״ל שלך: יש להחליף את הסיסמה של תיבת הדוא״ל.',
+  'You just signed in to {{projectDisplayName}} with a link from a mail, and that confirms that {{userPrimaryEmail}} is yours.':
+    'נכנסת זה עתה אל \u2068{{projectDisplayName}}\u2069 דרך קישור מהודעת דוא״ל, וכך אושר שהכתובת \u2068{{userPrimaryEmail}}\u2069 שלך.',
+  'Your email address is confirmed': 'כתובת הדוא״ל שלך אושרה',
+  'Your email address is confirmed at {{projectDisplayName}}':
+    'כתובת הדוא״ל שלך ב-\u2068{{projectDisplayName}}\u2069 אושרה',
+  'Your password was changed': 'הסיסמה שלך שונתה',
+  'Your {{projectDisplayName}} password was changed': 'הסיסמה שלך ב-\u2068{{projectDisplayName}}\u2069 שונתה',
+  '{{#code}}Or type this code where you asked for the link:{{/code}}':
+    '{{#code}}אפשר גם להקליד את הקוד הזה במקום שבו התבקש הקישור:{{/code}}',
+  '{{#userDisplayName}}{{userDisplayName}} invites you{{/userDisplayName}}{{^userDisplayName}}You are invited{{/userDisplayName}} to join the team {{teamDisplayName}} on {{projectDisplayName}}.':
+    '{{#userDisplayName}}קיבלת מ-\u2068{{userDisplayName}}\u2069 הזמנה{{/userDisplayName}}{{^userDisplayName}}קיבלת הזמנה{{/userDisplayName}} להצטרף לצוות \u2068{{teamDisplayName}}\u2069 ב-\u2068{{projectDisplayName}}\u2069.',
+};

@@ -1,0 +1,48 @@
+/**
+ * Every text of the mails that Keystead words itself, in English. `{{name}}` is the place of a value; what stands between
+ * `{{#name}}` and `{{/name}}` is said where there is such a value, after `{{^name}}` where there is none.
+ */
+export type MailSentence =
+  | 'Choose a new password'
+  | 'Confirm email address'
+  | 'Confirm your email address'
+  | 'Confirm your email address for {{projectDisplayName}}'
+  | 'From now on, signing in to {{projectDisplayName}} as {{userPrimaryEmail}} takes a code from an authenticator app as well.'
+  | 'Here is the link you asked for. It signs you in as {{userPrimaryEmail}}.'
+  | 'Hi,'
+  | 'Hi{{#userDisplayName}} {{userDisplayName}}{{/userDisplayName}},'
+  | 'If it was not you, open {{projectDisplayName}}, change your password and switch two-factor authentication on again.'
+  | 'If it was not you, open {{projectDisplayName}}, choose "Forgot password" and set a new one right away.'
+  | 'If it was not you, somebody is using your account: write to the people who run {{projectDisplayName}} right away.'
+  | 'If that was you, there is nothing left to do.'
+  | 'It had not been confirmed before. In case somebody else had signed up with your address, we signed out all earlier sessions and removed the earlier password and two-factor authentication.'
+  | 'It works once, for 10 minutes. Share it with nobody: we never ask for it. If you did not want to sign in, you can ignore this mail.'
+  | 'Join the team'
+  | 'Join {{teamDisplayName}} on {{projectDisplayName}}'
+  | 'One click tells {{projectDisplayName}} that {{userPrimaryEmail}} is really yours.'
+  | 'Or open this address:'
+  | 'Reset your {{projectDisplayName}} password'
+  | 'Sign in'
+  | 'Sign in to {{projectDisplayName}}'
+  | 'Signing in to {{projectDisplayName}} as {{userPrimaryEmail}} no longer takes a code from an authenticator app.'
+  | 'Somebody, most likely you, asked for a new password for {{userPrimaryEmail}} at {{projectDisplayName}}.'
+  | 'The link works once, for 24 hours. If you have no account at {{projectDisplayName}}, somebody mistyped their address: you can ignore this mail.'
+  | 'The link works once, for 30 minutes. If it was not you, ignore this mail: your password stays as it is.'
+  | 'The link works once, for 7 days. If you did not expect an invitation, you can ignore this mail.'
+  | 'The password for {{userPrimaryEmail}} at {{projectDisplayName}} has just been changed. All other sessions were signed out.'
+  | 'Two-factor authentication is off'
+  | 'Two-factor authentication is off at {{projectDisplayName}}'
+  | 'Two-factor authentication is on'
+  | 'Two-factor authentication is on at {{projectDisplayName}}'
+  | 'You are invited to {{teamDisplayName}}'
+  | 'You can set a new password in your account settings. If you did not sign in just now, somebody can read your mail: change the password of your mailbox.'
+  | 'You just signed in to {{projectDisplayName}} with a link from a mail, and that confirms that {{userPrimaryEmail}} is yours.'
+  | 'Your email address is confirmed'
+  | 'Your email address is confirmed at {{projectDisplayName}}'
+  | 'Your password was changed'
+  | 'Your {{projectDisplayName}} password was changed'
+  | '{{#code}}Or type this code where you asked for the link:{{/code}}'
+  | '{{#userDisplayName}}{{userDisplayName}} invites you{{/userDisplayName}}{{^userDisplayName}}You are invited{{/userDisplayName}} to join the team {{teamDisplayName}} on {{projectDisplayName}}.';
+
+/** A language: what each English sentence of the mails is in it. */
+export type MailMessages = Readonly<Record<MailSentence, string>>;

@@ -1,0 +1,65 @@
+'use client';
+import { useEffect, type ReactElement } from 'react';
+import type { CurrentUser } from '@keystead/client';
+import { Settings } from '@keystead/ui';
+import { changePath } from '../hooks/change-path.ts';
+import { useKeystead } from '../provider.tsx';
+import { findSection, pathOf, type SectionKey } from './find-section.ts';
+import { ProfileSection } from './profile-section.tsx';
+import { SecuritySection } from './security-section.tsx';
+import { SignOutSection } from './sign-out-section.tsx';
+import { useAccountMenu } from './use-account-menu.tsx';
+
+export interface AccountProps {
+  user: CurrentUser;
+  path: string;
+  level: 1 | 2;
+  /** Whether the user is about to be signed out here, which leads elsewhere. */
+  onLeaving: (isLeaving: boolean) => void;
+}
+
+/** The menu and the section that the path names. */
+export function Account({ user, path, level, onLeaving }: AccountProps): ReactElement {
+  const { app, t } = useKeystead();
+  const items = useAccountMenu();
+  const section = findSection(path, app.urls.accountSettings);
+
+  // No such section: the address is put right, and the first one is shown already.
+  const isUnknown = section === 'unknown';
+  useEffect(() => {
+    if (isUnknown) changePath(pathOf(app.urls.accountSettings), { isReplacing: true });
+  }, [app, isUnknown]);
+
+  const isOpen = section !== 'unknown' && section !== undefined;
+  const key = isOpen ? section : 'profile';
+  return (
+    <Settings
+      title={t('Account settings')}
+      items={items}
+      current={key}
+      isOpen={isOpen}
+      closeLabel={t('Close')}
+      onChoose={(item) => changePath(item?.href ?? pathOf(app.urls.accountSettings))}
+      level={level}
+    >
+      <Section name={key} user={user} onLeaving={onLeaving} />
+    </Settings>
+  );
+}
+
+interface SectionProps extends Pick<AccountProps, 'user' | 'onLeaving'> {
+  name: SectionKey;
+}
+
+function Section({ name, user, onLeaving }: SectionProps): ReactElement {
+  switch (name) {
+    case 'profile':
+      return <ProfileSection user={user} onLeaving={onLeaving} />;
+    case 'security':
+      return <SecuritySection user={user} />;
+    case 'sign-out':
+      return <SignOutSection onLeaving={onLeaving} />;
+    default:
+      return name satisfies never;
+  }
+}

@@ -1,0 +1,36 @@
+export interface Device {
+  browser: string;
+  system: string;
+  isPhone: boolean;
+}
+
+type Sign = readonly [sign: RegExp, name: string];
+
+// In this order: most browsers also claim to be the ones below them.
+const browsers: readonly Sign[] = [
+  [/\bEdg(e|A|iOS)?\//, 'Edge'],
+  [/\b(OPR|OPT)\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\b(Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(Chrome|CriOS|Chromium)\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+];
+
+const systems: readonly Sign[] = [
+  [/\biPhone\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bMac OS X\b/, 'macOS'],
+  [/\bLinux\b/, 'Linux'],
+];
+
+/** What a user agent says about itself, roughly; undefined where it says nothing that people would know. */
+export function describeDevice(userAgent: string | null): Device | undefined {
+  const nameIn = (signs: readonly Sign[]): string | undefined =>
+    signs.find(([sign]) => sign.test(userAgent ?? ''))?.[1];
+  const [browser, system] = [nameIn(browsers), nameIn(systems)];
+  if (browser === undefined || system === undefined) return undefined;
+  return { browser, system, isPhone: ['iPhone', 'iPad', 'Android'].includes(system) };
+}

@@ -1,0 +1,54 @@
+'use client';
+import type { ComponentType, ReactElement } from 'react';
+import type { MfaEnrolment } from '@keystead/client';
+import { Button, CopyButton, useSlot } from '@keystead/ui';
+import { TotpInput } from '../auth/mfa/totp-input.tsx';
+import { useCopyLabels } from '../hooks/use-copy-labels.ts';
+import { useKeystead } from '../provider.tsx';
+import type { QrCodeProps } from './qr-code.tsx';
+
+export interface MfaEnrolmentFormProps {
+  enrolment: MfaEnrolment;
+  /** Handed in, because its code is large and loaded on demand. */
+  QrCode: ComponentType<QrCodeProps>;
+  onEnabled: () => void;
+  onCancel: () => void;
+}
+
+/** Hands the secret to an authenticator app and sees that it arrived. */
+export function MfaEnrolmentForm({ enrolment, QrCode, onEnabled, onCancel }: MfaEnrolmentFormProps): ReactElement {
+  const { t } = useKeystead();
+  const slot = useSlot();
+  const copyLabels = useCopyLabels();
+
+  const enable = async (code: string): Promise<boolean> => {
+    const result = await enrolment.enable(code);
+    if (result.status === 'ok') onEnabled();
+    return result.status === 'ok';
+  };
+
+  return (
+    <div className={slot('form')}>
+      <QrCode className={slot('qr-code')} text={enrolment.uri} label={t('QR code for your authenticator app')} />
+      <p className={slot('description')}>
+        {t('Scan this code with your authenticator app, then enter the six digits it shows.')}
+      </p>
+      <div className="ks">
+        <p className={slot('description')}>{t('Or enter this key by hand:')}</p>
+        <div className="ks ks-secret" dir="ltr">
+          <code className="ks ks-secret-text">{inGroups(enrolment.secret)}</code>
+          <CopyButton {...copyLabels} text={enrolment.secret} />
+        </div>
+      </div>
+      <TotpInput check={enable} refusedText={t('Incorrect code. Please try again.')} />
+      <div className="ks ks-editable-actions">
+        <Button variant="outline" size="small" onClick={onCancel}>
+          {t('Cancel')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** Easier to read and type; authenticator apps ignore the blanks. */
+const inGroups = (secret: string): string => secret.replace(/(.{4})(?=.)/g, '$1 ');

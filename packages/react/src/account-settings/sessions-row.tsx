@@ -1,0 +1,127 @@
+'use client';
+import { useEffect, useRef, useState, type ReactElement } from 'react';
+import type { ActiveSession, CurrentUser } from '@keystead/client';
+import {
+  Button,
+  ItemList,
+  ListItem,
+  LoadingButton,
+  SettingsRow,
+  Skeleton,
+  useFocusBack,
+  VisuallyHidden,
+} from '@keystead/ui';
+import { FormProblem } from '../auth/form-problem.tsx';
+import { useOnline } from '../hooks/use-online.ts';
+import { useSessionsState } from '../hooks/use-sessions.ts';
+import { useKeystead } from '../provider.tsx';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+import { SessionItem } from './session-item.tsx';
+
+export interface SessionsRowProps {
+  user: CurrentUser;
+}
+
+/** Where the user is signed in, and the ways to end that. */
+export function SessionsRow({ user }: SessionsRowProps): ReactElement {
+  const { t } = useKeystead();
+  const { data, error, refetch } = useSessionsState();
+  const isOnline = useOnline();
+  // What was loaded on an earlier visit is shown at once, and then put right.
+  const wasKnown = useRef(data !== undefined);
+  useEffect(() => {
+    if (wasKnown.current) void refetch();
+    // oxlint-disable-next-line react/exhaustive-deps -- once per visit
+  }, []);
+
+  return (
+    <SettingsRow label={t('Active sessions')} hint={t('Where you are signed in.')}>
+      {data && <Sessions user={user} sessions={data} onChange={refetch} />}
+      {!data && !error && <SessionsSkeleton />}
+      {!data && Boolean(error) && (
+        <>
+          <FormProblem problem={isOnline ? 'unknown' : 'offline'} />
+          <LoadingButton variant="outline" size="small" onClick={refetch}>
+            {t('Try again')}
+          </LoadingButton>
+        </>
+      )}
+    </SettingsRow>
+  );
+}
+
+interface SessionsProps extends SessionsRowProps {
+  sessions: readonly ActiveSession[];
+  onChange: () => Promise<void>;
+}
+
+function Sessions({ user, sessions, onChange }: SessionsProps): ReactElement {
+  const { app, t } = useKeystead();
+  const [asking, setAsking] = useState<ActiveSession | 'others'>();
+  // The button that was pressed is gone with its session.
+  const root = useFocusBack<HTMLDivElement>(asking !== undefined, 'output');
+  const hasOthers = sessions.some((session) => !session.isCurrent);
+
+  const end = async (): Promise<void> => {
+    if (asking === undefined) return;
+    if (asking === 'others') await app.signOut({ scope: 'others' });
+    else await endOne(user, asking);
+    await onChange();
+    setAsking(undefined);
+  };
+
+  return (
+    <div ref={root} className="ks ks-settings-control">
+      <ItemList>
+        {sessions.map((session) => (
+          <SessionItem key={session.id} session={session} onSignOut={() => setAsking(session)} />
+        ))}
+      </ItemList>
+      <div className="ks ks-list-foot">
+        {hasOthers && (
+          <Button variant="outline" size="small" onClick={() => setAsking('others')}>
+            {t('Sign out everywhere else')}
+          </Button>
+        )}
+        <output className="ks ks-status ks-settings-hint" tabIndex={-1}>
+          {!hasOthers && t('You are not signed in anywhere else.')}
+        </output>
+      </div>
+      {asking && (
+        <ConfirmDialog
+          title={t(asking === 'others' ? 'Sign out everywhere else?' : 'Sign out this device?')}
+          text={t(
+            asking === 'others' ? 'Every other device will have to sign in again.' : 'It will have to sign in again.',
+          )}
+          confirmLabel={t('Sign out')}
+          onConfirm={end}
+          onClose={() => setAsking(undefined)}
+        />
+      )}
+    </div>
+  );
+}
+
+async function endOne(user: CurrentUser, session: ActiveSession): Promise<void> {
+  const result = await user.revokeSession(session.id);
+  // The list was older than what it showed: it is loaded anew in any case.
+  if (result.status === 'error' && result.error.code !== 'CANNOT_DELETE_CURRENT_SESSION') throw result.error;
+}
+
+/** As tall as one session and nothing else, which is what most people have. */
+function SessionsSkeleton(): ReactElement {
+  const { t } = useKeystead();
+  return (
+    <div className="ks ks-settings-control" aria-busy="true">
+      <VisuallyHidden>{t('Loading')}</VisuallyHidden>
+      <ItemList>
+        <ListItem
+          icon={null}
+          title={<Skeleton shape="text" width={100} />}
+          detail={<Skeleton shape="label" width={70} />}
+        />
+      </ItemList>
+      <div className="ks ks-list-foot" />
+    </div>
+  );
+}

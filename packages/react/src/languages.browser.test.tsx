@@ -1,0 +1,137 @@
+import type { Messages } from '@keystead/messages';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { SignIn } from './auth/sign-in.tsx';
+import { loadLanguage } from './messages/load-language.ts';
+import { acme, fakeClientApp, mira, ok } from './testing/fake-client-app.test.ts';
+import { renderWithApp } from './testing/render-with-app.test.tsx';
+import { UserButton } from './widgets/user-button.tsx';
+
+beforeAll(async () => {
+  await loadLanguage('de');
+  await loadLanguage('he');
+});
+
+const root = (): Element | null => document.querySelector('.ks-root');
+const writing = () => [root()?.getAttribute('lang') ?? null, root()?.getAttribute('dir') ?? null];
+const heading = (name: string) => page.getByRole('heading', { name, exact: true });
+
+describe('which language', () => {
+  test('nobody chose one: English, and the direction of the page', async () => {
+    await renderWithApp(<SignIn />);
+    await expect.element(heading('Sign in to your account')).toBeVisible();
+    expect(writing()).toEqual([null, null]);
+  });
+
+  test('that of the provider, on our elements alone', async () => {
+    await renderWithApp(<SignIn />, { language: 'he' });
+    await expect.element(heading('כניסה לחשבון שלך')).toBeVisible();
+    expect(writing()).toEqual(['he', 'rtl']);
+    expect(document.documentElement).not.toHaveAttribute('dir');
+    expect(document.documentElement.lang).not.toBe('he');
+  });
+
+  test('else that of the app', async () => {
+    await renderWithApp(<SignIn />, { app: { ...fakeClientApp(), language: 'de' } });
+    await expect.element(heading('Bei deinem Konto anmelden')).toBeVisible();
+    expect(writing()).toEqual(['de', 'ltr']);
+  });
+
+  test.for([
+    ['de_at', 'de-AT'],
+    ['iw', 'he'],
+    ['en-GB', 'en-GB'],
+  ] as const)('%s is %s', async ([language, tag]) => {
+    await renderWithApp(<SignIn />, { language });
+    expect(writing()[0]).toBe(tag);
+  });
+
+  test.for(['fr', 'עברית', 'x', ''])('%j, which is none of ours, is English', async (language) => {
+    await renderWithApp(<SignIn />, { language });
+    await expect.element(heading('Sign in to your account')).toBeVisible();
+    expect(['en', null]).toContain(writing()[0]);
+  });
+
+  test('texts of the app go before ours, sentence by sentence', async () => {
+    const messages = { 'Sign in to your account': 'Willkommen zurück' };
+    await renderWithApp(<SignIn />, { language: 'de', messages });
+    await expect.element(heading('Willkommen zurück')).toBeVisible();
+    await expect.element(page.getByRole('button', { name: 'Anmelden', exact: true })).toBeVisible();
+  });
+
+  test('an app may bring a language of its own', async () => {
+    const messages = { 'Sign in to your account': 'ادخل إلى حسابك' } satisfies Partial<Messages>;
+    await renderWithApp(<SignIn />, { language: 'ar', messages });
+    await expect.element(heading('ادخل إلى حسابك')).toBeVisible();
+    expect(writing()).toEqual(['ar', 'rtl']);
+  });
+
+  test('another one takes its place without losing what was typed', async () => {
+    const { speak } = await renderWithApp(<SignIn />, { language: 'de' });
+    await page.getByLabelText('E-Mail', { exact: true }).fill('mira@acme.test');
+    await speak('he');
+    await expect.element(page.getByLabelText('דוא״ל', { exact: true })).toHaveValue('mira@acme.test');
+  });
+});
+
+describe('from right to left', () => {
+  const twoWays = () => fakeClientApp({ project: ok(acme({ magicLinkEnabled: true })) });
+
+  test('the left arrow goes on to the next tab, Home and End to the ends', async () => {
+    await renderWithApp(<SignIn />, { app: twoWays(), language: 'he' });
+    const tab = (name: string) => page.getByRole('tab', { name, exact: true });
+    await tab('קישור כניסה').click();
+    await userEvent.keyboard('{ArrowLeft}');
+    await expect.element(tab('סיסמה')).toHaveFocus();
+    await userEvent.keyboard('{ArrowRight}');
+    await expect.element(tab('קישור כניסה')).toHaveFocus();
+    await userEvent.keyboard('{End}');
+    await expect.element(tab('סיסמה')).toHaveFocus();
+    const [first, second] = ['קישור כניסה', 'סיסמה'].map((name) => tab(name).element().getBoundingClientRect());
+    expect(first?.left).toBeGreaterThan(second?.left ?? 0);
+  });
+
+  test('the menu opens at the left edge of its button, and is walked with arrows and letters', async () => {
+    await page.viewport(900, 800);
+    const app = fakeClientApp({ user: ok(mira()) });
+    await renderWithApp(
+      <div style={{ marginInlineStart: 300 }}>
+        <UserButton />
+      </div>,
+      { app, language: 'he' },
+    );
+    const trigger = page.getByRole('button', { name: 'תפריט החשבון' });
+    await trigger.click();
+    const item = (name: string) => page.getByRole('menuitem', { name, exact: true });
+    await expect.element(item('הגדרות החשבון')).toHaveFocus();
+    const left = document.querySelector<HTMLElement>('.ks-menu')?.style.left;
+    expect(left).toBe(`${trigger.element().getBoundingClientRect().left}px`);
+    await userEvent.keyboard('{ArrowDown}');
+    await expect.element(item('יציאה')).toHaveFocus();
+    // The driver has no Hebrew keyboard.
+    document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'ה', bubbles: true }));
+    await expect.element(item('הגדרות החשבון')).toHaveFocus();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(trigger).toHaveFocus();
+  });
+
+  test('addresses and passwords are written from left to right, in fields that begin at the right', async () => {
+    await renderWithApp(<SignIn />, { language: 'he' });
+    for (const label of ['דוא״ל', 'סיסמה']) {
+      const style = getComputedStyle(page.getByLabelText(label, { exact: true }).element());
+      expect([label, style.direction, style.textAlign]).toEqual([label, 'ltr', 'end']);
+    }
+    const password = page.getByLabelText('סיסמה', { exact: true }).element();
+    const reveal = page.getByRole('button', { name: 'הצגת הסיסמה' }).element();
+    // The switch lies at the field's end, and what is typed keeps clear of it.
+    expect(reveal.getBoundingClientRect().left - password.getBoundingClientRect().left).toBeLessThan(10);
+    expect(getComputedStyle(password).paddingLeft).toBe('40px');
+  });
+
+  test('doors and arrows are turned round', async () => {
+    await renderWithApp(<UserButton />, { app: fakeClientApp({ user: ok(mira()) }), language: 'he' });
+    await page.getByRole('button', { name: 'תפריט החשבון' }).click();
+    const sign = page.getByRole('menuitem', { name: 'יציאה', exact: true }).element().querySelector('svg');
+    expect(sign && getComputedStyle(sign).transform).toBe('matrix(-1, 0, 0, 1, 0, 0)');
+  });
+});

@@ -1,0 +1,41 @@
+import type { Messages } from '@keystead/messages';
+
+// Found in the page by us, but neither seen by people nor by the queries of the tests.
+const MARK = '\u200b';
+
+/** A language that is English with a mark before and after each sentence. */
+export const markedTexts = new Proxy({} as Messages, {
+  get: (_, sentence) => `${MARK}${String(sentence)}${MARK}`,
+});
+
+/** What comes from the project, its users and their devices. */
+const DATA = [
+  'you@example.com',
+  'Acme',
+  'acme-sso',
+  'Mira Okafor',
+  'MO',
+  'mira@acme.test',
+  'It has timed out.',
+  'OUTER_OAUTH_TIMEOUT',
+];
+
+const ATTRIBUTES = ['aria-label', 'aria-description', 'aria-valuetext', 'title', 'alt', 'placeholder'];
+
+/** Every text of ours in the page, seen or heard, that is neither a sentence of the catalogue nor data. */
+export function unmarkedTexts(): string[] {
+  return [...document.querySelectorAll('.ks-root')].flatMap((root) =>
+    textsIn(root).filter((text) => /\p{L}{2}/u.test(text) && !isMarked(text) && !DATA.includes(text)),
+  );
+}
+
+export function textsIn(root: Element): string[] {
+  const nodes = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+  const texts: string[] = [];
+  while (nodes.nextNode()) texts.push(nodes.currentNode.textContent ?? '');
+  const elements = [root, ...root.querySelectorAll('*')];
+  const attributes = elements.flatMap((element) => ATTRIBUTES.map((name) => element.getAttribute(name) ?? ''));
+  return [...texts, ...attributes].map((text) => text.trim());
+}
+
+const isMarked = (text: string): boolean => text.startsWith(MARK) && text.endsWith(MARK);

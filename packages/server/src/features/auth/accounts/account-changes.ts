@@ -1,0 +1,48 @@
+import { KnownError, PASSWORD_MAX_LENGTH, type BodyOf, type updateUser } from '@keystead/contract';
+import { Refusal } from '../../../platform/refusal.ts';
+import type { User } from '../../users/index.ts';
+import type { Change, ProfileChanges } from './accounts.queries.ts';
+
+/** What servers may change; what clients may change is a part of it. */
+export type AccountChanges = BodyOf<typeof updateUser, 'server'>;
+
+export const profileChanges = (changes: AccountChanges): ProfileChanges => ({
+  displayName: text(changes.display_name === '' ? null : changes.display_name),
+  profileImageUrl: text(changes.profile_image_url),
+  clientMetadata: json(changes.client_metadata),
+  clientReadOnlyMetadata: json(changes.client_read_only_metadata),
+  serverMetadata: json(changes.server_metadata),
+});
+
+const text = (value: string | null | undefined): Change => ({ isGiven: value !== undefined, value: value ?? null });
+/** A null is stored as none, like everything that was never set. */
+const json = (value: unknown): Change => ({
+  isGiven: value !== undefined,
+  value: value === undefined || value === null ? null : JSON.stringify(value),
+});
+
+/** Servers may set short passwords: they may have promised other rules. */
+export function requireNotTooLong(password: string): void {
+  if ([...password].length > PASSWORD_MAX_LENGTH)
+    throw new KnownError('PASSWORD_TOO_LONG', { maxLength: PASSWORD_MAX_LENGTH });
+}
+
+/** Nobody is a member of a team yet, so none can be selected. */
+export function requireOwnTeam(userId: string, teamId: string | null | undefined): void {
+  if (teamId) throw new KnownError('TEAM_MEMBERSHIP_NOT_FOUND', { team_id: teamId, user_id: userId });
+}
+
+export interface SignIn {
+  readonly email: string | null;
+  readonly isEmailAuthEnabled: boolean;
+}
+
+/** How the user will sign in once the changes are made. */
+export function changedSignIn(user: Pick<User, 'primaryEmail' | 'emailAuthEnabled'>, changes: AccountChanges): SignIn {
+  const email = changes.primary_email === undefined ? user.primaryEmail : changes.primary_email;
+  const isEmailAuthEnabled = changes.primary_email_auth_enabled ?? user.emailAuthEnabled;
+  if (isEmailAuthEnabled && email === null) throw new Refusal(400, 'Signing in by e-mail needs a primary e-mail.');
+  if (typeof changes.password === 'string' && !isEmailAuthEnabled)
+    throw new Refusal(400, 'A password needs signing in by e-mail to be on.');
+  return { email, isEmailAuthEnabled };
+}

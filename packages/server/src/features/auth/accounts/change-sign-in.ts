@@ -1,0 +1,88 @@
+import { normalizeEmail } from '@keystead/contract';
+import type { Context } from '../../../context.ts';
+import { execute, maybeOne } from '../../../db/db.ts';
+import { together } from '../../../db/sql.ts';
+import { queueNotice } from '../../email/index.ts';
+import { recordUserEvent } from '../../events/index.ts';
+import type { Project } from '../../projects/index.ts';
+import { deleteSessionsOfUser } from '../../sessions/index.ts';
+import { lockUser, type User } from '../../users/index.ts';
+import { expireCodesOfUser } from '../../verification-codes/index.ts';
+import { changedSignIn, profileChanges, type AccountChanges } from './account-changes.ts';
+import { selectChangedUser, selectChangedUserAnd, updateSignIn } from './accounts.queries.ts';
+import { asTakenAddress } from './taken-address.ts';
+import { totpChange } from './totp-secret.ts';
+
+interface SignInChange {
+  readonly changes: AccountChanges;
+  /** Undefined stays, null removes. */
+  readonly passwordHash: string | null | undefined;
+}
+
+/**
+ * How a user signs in changes, inside a transaction. What was mailed to another address or before another password opens
+ * nothing any more; a password that a server sets or removes ends all sessions, and its owner is told.
+ */
+export async function changeSignIn(
+  ctx: Context,
+  project: Project,
+  userId: string,
+  change: SignInChange,
+): Promise<User | undefined> {
+  const before = await lockUser(ctx.db, project.id, userId);
+  if (!before) return undefined;
+  const after = await write(ctx, project, before, change);
+  const hasNewPassword = change.passwordHash !== undefined && (before.hasPassword || change.passwordHash !== null);
+  if (hasNewPassword) await execute(ctx.db, deleteSessionsOfUser({ projectId: project.id, userId, exceptId: null }));
+  if (hasNewPassword || normalized(after?.primaryEmail) !== normalized(before.primaryEmail))
+    await expireCodes(ctx, project, before);
+  if (hasNewPassword) await tellOwner(ctx, project, before);
+  return after;
+}
+
+const normalized = (email: string | null | undefined): string | null => (email ? normalizeEmail(email) : null);
+
+async function write(
+  ctx: Context,
+  project: Project,
+  user: User,
+  { changes, passwordHash }: SignInChange,
+): Promise<User | undefined> {
+  const { email, isEmailAuthEnabled } = changedSignIn(user, changes);
+  const secret = changes.totp_secret_base64;
+  const totp = secret === undefined ? undefined : totpChange(ctx, project, user, secret);
+  const isSameAddress = normalized(email) === normalized(user.primaryEmail);
+  const changed_user = updateSignIn(project.id, user.id, profileChanges(changes), {
+    primaryEmail: email,
+    primaryEmailNormalized: normalized(email),
+    isVerified: email !== null && (changes.primary_email_verified ?? (isSameAddress && user.primaryEmailVerified)),
+    isEmailAuthEnabled,
+    passwordHash: { isGiven: passwordHash !== undefined, value: passwordHash ?? null },
+    totpSecretSealed: { isGiven: totp !== undefined, value: totp?.sealed ?? null },
+  });
+  const event = recordUserEvent(ctx, project.id, 'user.updated');
+  const last = totp?.job ? selectChangedUserAnd(totp.job) : selectChangedUser;
+  try {
+    return await maybeOne<User>(ctx.db, together({ changed_user, event, ...totp?.parts }, last));
+  } catch (error) {
+    throw asTakenAddress(error, email);
+  }
+}
+
+async function expireCodes(ctx: Context, project: Project, { id, primaryEmail }: User): Promise<void> {
+  const codes = expireCodesOfUser({
+    projectId: project.id,
+    userId: id,
+    emailNormalized: normalized(primaryEmail),
+    purposes: ['password_reset', 'sign_in'],
+    now: ctx.clock.now(),
+  });
+  await execute(ctx.db, codes);
+}
+
+/** At the address that they had before. */
+async function tellOwner(ctx: Context, project: Project, user: User): Promise<void> {
+  if (user.primaryEmail === null) return;
+  const [notice, job] = queueNotice(ctx, project, { kind: 'password_changed', recipient: user.primaryEmail, user });
+  await execute(ctx.db, together({ notice }, job));
+}

@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { answered, ask, refused } from '../../../testing/ask.ts';
+import { call } from '../../../testing/call.ts';
+import { dumpDatabase } from '../../../testing/dump-database.ts';
+import { makeProject, type OwnedProject } from '../../../testing/make-project.ts';
+import { everyCodeOn, mailCodeTo } from '../../../testing/mailed-code.ts';
+import { signIn, signUp, type SignedIn } from '../../../testing/sign-up.ts';
+import { startTestInstance, type TestInstance } from '../../../testing/test-instance.ts';
+import { sweepLimits } from '../../limits/index.ts';
+import { ALIVE, DEAD, tokensAlive } from '../../../testing/tokens-alive.ts';
+
+const DELETED = answered({ success: true });
+const OWN = 'DELETE /api/v1/users/me';
+
+let instance: TestInstance;
+let project: OwnedProject;
+let user: SignedIn;
+beforeAll(async () => {
+  instance = await startTestInstance();
+});
+beforeEach(async () => {
+  project = await makeProject(instance.app, everyCodeOn);
+  user = await signUp(instance.app, { project });
+});
+afterAll(() => instance.stop());
+
+const remove = (userId = user.userId) => ask(instance.app, `DELETE /api/v1/users/${userId}`, { as: 'server', project });
+const removeOneself = (as: 'client' | 'server' | 'admin' = 'client') =>
+  ask(instance.app, OWN, { as, project, accessToken: user.accessToken });
+const events = () => instance.query('select type, data from events where project_id = $1 order by type', [project.id]);
+const letPeopleDelete = () =>
+  call(instance.app, 'PATCH /api/v1/projects/current', {
+    as: 'admin',
+    project,
+    body: { config: { client_user_deletion_enabled: true } },
+  });
+
+test('a deleted user is gone, once, and can sign up again as somebody else', async () => {
+  expect(await remove()).toEqual(DELETED);
+
+  expect(await remove()).toEqual(refused('USER_NOT_FOUND'));
+  expect(await ask(instance.app, `GET /api/v1/users/${user.userId}`, { as: 'server', project })).toEqual(
+    refused('USER_NOT_FOUND'),
+  );
+  expect(await tokensAlive(instance.app, user, project)).toEqual(DEAD);
+  const again = await signUp(instance.app, { project, email: user.email });
+  expect(again.userId).not.toBe(user.userId);
+});
+
+test('nothing of the user stays but that somebody with this id was there and was deleted', async () => {
+  await ask(instance.app, `PATCH /api/v1/users/${user.userId}`, {
+    as: 'server',
+    project,
+    body: { display_name: 'Name of a secret', server_metadata: 'known to nobody' },
+  });
+  await signIn(instance.app, { ...user, project });
+  await mailCodeTo(instance, 'password_reset', { project, email: user.email });
+  await mailCodeTo(instance, 'sign_in', { project, email: user.email });
+  await instance.query("update mails set status = 'sent', payload_sealed = null where recipient = $1", [user.email]);
+
+  await remove();
+
+  expect(await events()).toEqual([
+    { type: 'user.created', data: { id: user.userId } },
+    { type: 'user.deleted', data: { id: user.userId } },
+    { type: 'user.updated', data: { id: user.userId } },
+  ]);
+  instance.clock.advance(2 * 60 * 60_000);
+  await sweepLimits(instance.ctx); // how often the address was mailed is forgotten by itself
+  const dump = await dumpDatabase(instance);
+  for (const trace of [user.email, 'Name of a secret', 'known to nobody']) expect(dump).not.toContain(trace);
+  const lines = dump.split('\n').filter((line) => line.includes(user.userId));
+  expect(lines).toHaveLength(3); // the events
+});
+
+test('nobody else is touched, not even who shares the address', async () => {
+  const other = await signUp(instance.app, { project });
+  const { body } = await ask(instance.app, 'POST /api/v1/users', {
+    as: 'server',
+    project,
+    body: { primary_email: user.email },
+  });
+
+  await remove();
+
+  expect(await tokensAlive(instance.app, other, project)).toEqual(ALIVE);
+  const { id } = body as { id: string };
+  expect(await ask(instance.app, `GET /api/v1/users/${id}`, { as: 'server', project })).toEqual(answered(body));
+});
+
+test('people delete their own account where their project lets them', async () => {
+  expect(await removeOneself()).toEqual(
+    refused('INSUFFICIENT_ACCESS_TYPE', { actual_access_type: 'client', allowed_access_types: ['server', 'admin'] }),
+  );
+  expect(await tokensAlive(instance.app, user, project)).toEqual(ALIVE);
+
+  await letPeopleDelete();
+
+  expect(await removeOneself()).toEqual(DELETED);
+  expect(await tokensAlive(instance.app, user, project)).toEqual(DEAD);
+  expect(await removeOneself()).toEqual(refused('CANNOT_GET_OWN_USER_WITHOUT_USER'));
+});
+
+test.each(['server', 'admin'] as const)("with %s access 'me' is the user of the access token", async (as) => {
+  expect(await removeOneself(as)).toEqual(DELETED);
+  expect(await ask(instance.app, OWN, { as, project })).toEqual(refused('CANNOT_GET_OWN_USER_WITHOUT_USER'));
+});
+
+test('a deletion reaches no other project, whoever asks', async () => {
+  const elsewhere = await signUp(instance.app);
+  await letPeopleDelete();
+
+  expect(await remove(elsewhere.userId)).toEqual(refused('USER_NOT_FOUND'));
+  expect(await ask(instance.app, OWN, { as: 'client', project, accessToken: elsewhere.accessToken })).toMatchObject({
+    knownError: 'INVALID_PROJECT_FOR_ACCESS_TOKEN',
+  });
+  expect(await tokensAlive(instance.app, elsewhere)).toEqual(ALIVE);
+});
+
+test('of many deletions at once one is told that it was the one', async () => {
+  const answers = await Promise.all(Array.from({ length: 8 }, () => remove()));
+
+  expect(answers.filter(({ status }) => status === 200)).toEqual([DELETED]);
+  expect(answers.filter(({ status }) => status !== 200)).toEqual(
+    Array.from({ length: 7 }, () => refused('USER_NOT_FOUND')),
+  );
+  expect(await events()).toHaveLength(2);
+});

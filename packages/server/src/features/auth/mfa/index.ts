@@ -1,0 +1,1 @@
+export { passFirstFactor, requireSession, startAttempt, type FirstFactorOutcome } from './first-factor.ts';

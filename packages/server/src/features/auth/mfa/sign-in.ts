@@ -1,0 +1,72 @@
+import { KnownError, TOTP_DIGITS, TOTP_PERIOD_SECONDS } from '@keystead/contract';
+import type { Context } from '../../../context.ts';
+import { many } from '../../../db/db.ts';
+import { sql, together } from '../../../db/sql.ts';
+import { findTotpStep } from '../../../platform/totp.ts';
+import { requireLetIn, secondFactorCountingOf, signedInHere, takeBackSecondFactorTry } from '../../limits/index.ts';
+import type { Project } from '../../projects/index.ts';
+import { insertSessionIf, prepareSession, type StartedSession } from '../../sessions/index.ts';
+import type { User } from '../../users/index.ts';
+import { requireOpenAttempt, tryAttemptCode, useAttemptCode } from '../../verification-codes/index.ts';
+import { acceptTotpStep, openTotpSecret } from '../accounts/index.ts';
+import { findSecondFactor, hasAccepted, hasUsed, selectUsed } from './mfa.queries.ts';
+
+export interface SecondFactorProof {
+  readonly attemptCode: string;
+  readonly totp: string;
+}
+
+/** Finishes a sign-in. Every try is counted before it is compared; a wrong one leaves the attempt as it is. */
+export async function signInWithMfa(ctx: Context, project: Project, given: SecondFactorProof): Promise<StartedSession> {
+  const user = await countTry(ctx, project.id, given.attemptCode);
+  const secret = openTotpSecret(ctx, { projectId: project.id, userId: user.id }, user.secretSealed);
+  const step = findTotpStep(secret, given.totp, ctx.clock.now(), {
+    periodSeconds: TOTP_PERIOD_SECONDS,
+    digits: TOTP_DIGITS,
+    stepsBack: ctx.isTotpStrict ? 0 : 1,
+  });
+  if (step === undefined) throw new KnownError('INVALID_TOTP_CODE');
+  const session = await startSession(ctx, project.id, user, { ...given, step });
+  if (session) return session;
+  await requireOpenAttempt(ctx, project.id, given.attemptCode);
+  throw new KnownError('INVALID_TOTP_CODE'); // it was right, and somebody has used it before
+}
+
+async function countTry(
+  ctx: Context,
+  projectId: string,
+  attemptCode: string,
+): Promise<User & { secretSealed: Buffer }> {
+  const tried = tryAttemptCode(ctx, projectId, attemptCode);
+  const { parts, blockedUntil } = secondFactorCountingOf(ctx, projectId, sql`select user_id from tried`);
+  const user = await findSecondFactor(ctx.db, projectId, { parts: { tried, ...parts }, blockedUntil });
+  if (!user) {
+    await requireOpenAttempt(ctx, projectId, attemptCode);
+    throw new KnownError('VERIFICATION_CODE_EXPIRED'); // it ended between the two statements
+  }
+  requireLetIn(ctx, user.blockedUntil);
+  const { secretSealed } = user;
+  if (secretSealed === null) throw new KnownError('VERIFICATION_CODE_EXPIRED'); // switched off in this very moment
+  return { ...user, secretSealed };
+}
+
+/** One statement: the step is accepted, the attempt used up and the session begun, or none of it. */
+async function startSession(
+  ctx: Context,
+  projectId: string,
+  user: User & { secretSealed: Buffer },
+  { attemptCode, step }: { attemptCode: string; step: number },
+): Promise<StartedSession | undefined> {
+  const { statement, session } = await prepareSession(ctx, projectId, user, {
+    toStatement: (row) => insertSessionIf(hasUsed, row),
+  });
+  const parts = {
+    accepted: acceptTotpStep({ projectId, id: user.id, secretSealed: user.secretSealed, step }),
+    used: useAttemptCode(ctx, projectId, attemptCode, hasAccepted),
+    started: statement,
+    taken_back: takeBackSecondFactorTry(projectId, user.id, selectUsed),
+    ...signedInHere(ctx, projectId, user.id),
+  };
+  const [used] = await many(ctx.db, together(parts, sql`select user_id from used`));
+  return used && session;
+}

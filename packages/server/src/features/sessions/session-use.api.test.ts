@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { ask } from '../../testing/ask.ts';
+import { signIn, signUp, type SignedIn } from '../../testing/sign-up.ts';
+import { startTestInstance, type TestInstance } from '../../testing/test-instance.ts';
+import { sweepSessions } from './sweep-sessions.ts';
+
+let instance: TestInstance;
+let user: SignedIn;
+beforeAll(async () => {
+  instance = await startTestInstance();
+});
+beforeEach(async () => {
+  user = await signUp(instance.app);
+});
+afterAll(() => instance.stop());
+
+const lastActive = async ({ userId }: SignedIn) => {
+  const { body } = await ask(instance.app, `GET /api/v1/users/${userId}`, { as: 'server' });
+  return (body as { last_active_at_millis: number }).last_active_at_millis;
+};
+const refresh = ({ refreshToken }: SignedIn) =>
+  ask(instance.app, 'POST /api/v1/auth/sessions/current/refresh', { as: 'client', refreshToken });
+const now = () => instance.clock.now().getTime();
+
+test('who refreshes a session is active, noted at most once a minute', async () => {
+  const signedUpAt = now();
+
+  instance.clock.advance(60_000);
+  await refresh(user);
+  expect(await lastActive(user)).toBe(signedUpAt);
+
+  instance.clock.advance(1);
+  await refresh(user);
+  expect(await lastActive(user)).toBe(now());
+});
+
+test('who signs in is active', async () => {
+  instance.clock.advance(3_600_000);
+  await signIn(instance.app, user);
+
+  expect(await lastActive(user)).toBe(now());
+});
+
+test('nobody else becomes active by that, and nothing is recorded as a change', async () => {
+  const other = await signUp(instance.app);
+  const events = () => instance.query('select id from events');
+  const before = { events: await events(), lastActive: await lastActive(other) };
+
+  instance.clock.advance(3_600_000);
+  await refresh(user);
+
+  expect({ events: await events(), lastActive: await lastActive(other) }).toEqual(before);
+});
+
+test('a refresh does not wait for whoever is changing the user', async () => {
+  instance.clock.advance(3_600_000);
+  const answer = await instance.ctx.db.transaction(async (db) => {
+    await db.query({ texts: ['select from users for update'], values: [] });
+    return refresh(user);
+  });
+
+  expect(answer.status).toBe(200);
+});
+
+test('sessions that have expired are swept, in any number, and those that live stay', async () => {
+  await instance.query(
+    `insert into sessions (project_id, id, user_id, refresh_token_hash, created_at, last_used_at, expires_at)
+     select 'internal', gen_random_uuid(), $1, sha256(n::text::bytea), $2, $2, $2
+     from generate_series(1, 2500) as n`,
+    [user.userId, instance.clock.now()],
+  );
+  const count = async () => (await instance.query('select id from sessions where user_id = $1', [user.userId])).length;
+  expect(await count()).toBe(2501);
+
+  await sweepSessions(instance.ctx);
+  expect(await count()).toBe(2501); // they end in this very millisecond
+
+  instance.clock.advance(1);
+  await sweepSessions(instance.ctx);
+  expect(await count()).toBe(1);
+  expect((await refresh(user)).status).toBe(200);
+});

@@ -1,0 +1,49 @@
+import type { App } from '../app.ts';
+import type { Passwords } from '../platform/passwords.ts';
+import { call, type TestProject } from './call.ts';
+
+/** A network address of its own for every number. */
+export const networkOf = (index: number): string => `198.51.${Math.floor(index / 256)}.${index % 256}`;
+
+export interface Tried {
+  readonly status: number;
+  readonly body: unknown;
+  readonly retryAfter: string | null;
+}
+
+/** One try at somebody's password from a network. */
+export async function tryPassword(
+  app: App,
+  given: { project?: TestProject; email: string; password?: string; from: string; headers?: Record<string, string> },
+): Promise<Tried> {
+  const { project, email, password = 'a wrong one', from, headers } = given;
+  const answer = await call(app, 'POST /api/v1/auth/password/sign-in', {
+    as: 'client',
+    project,
+    from,
+    headers,
+    body: { email, password },
+  });
+  return { status: answer.status, body: answer.body, retryAfter: answer.headers.get('retry-after') };
+}
+
+export const tooMany = (retryAfterSeconds: number): Tried => ({
+  status: 429,
+  body: 'Too many tries. Please try again later.',
+  retryAfter: String(retryAfterSeconds),
+});
+
+/** Counts how many tries reach the comparison with a hash. */
+export function countCompares(passwords: Passwords): { passwords: Passwords; compared: () => number } {
+  let count = 0;
+  return {
+    passwords: {
+      ...passwords,
+      verify: (password, storedHash) => {
+        count += 1;
+        return passwords.verify(password, storedHash);
+      },
+    },
+    compared: () => count,
+  };
+}

@@ -1,0 +1,51 @@
+import { chromium } from 'playwright';
+import { foundBrowser } from '../browser/found-browser.mjs';
+
+const PATIENCE_MS = 15_000;
+
+/**
+ * What a visitor does: signs up, is known to the server's own page, signs out, signs in again.
+ * @param {string} url of the app
+ */
+export async function walk(url) {
+  const { channel, launchOptions } = foundBrowser();
+  const browser = await chromium.launch({ ...launchOptions, ...(channel === undefined ? {} : { channel }) });
+  try {
+    const page = await browser.newPage({ baseURL: url });
+    /** @type {string[]} */
+    const problems = [];
+    page.on('pageerror', (error) => problems.push(error.message));
+    page.on('console', (message) => message.type() === 'error' && problems.push(message.text()));
+    page.setDefaultTimeout(PATIENCE_MS);
+
+    /** @param {string} text */
+    const seeHeading = (text) => page.getByRole('heading', { name: text, exact: true }).waitFor();
+    /** @param {string} item */
+    const choose = async (item) => {
+      await page.getByRole('button', { name: /menu/i }).click();
+      await page.getByRole('menuitem', { name: item }).click();
+    };
+
+    await page.goto('/');
+    await seeHeading('The server knows nobody');
+    await choose('Sign up');
+    await seeHeading('Create a new account');
+    await page.getByLabel('Email').fill('mira@example.com');
+    await page.getByLabel('Password', { exact: true }).fill('a walk in the park');
+    await page.getByLabel('Repeat password').fill('a walk in the park');
+    await page.getByRole('button', { name: 'Sign up' }).click();
+    await seeHeading('The server knows mira@example.com');
+
+    await choose('Sign out');
+    await page.goto('/');
+    await seeHeading('The server knows nobody');
+    await page.goto('/handler/sign-in');
+    await page.getByLabel('Email').fill('mira@example.com');
+    await page.getByLabel('Password', { exact: true }).fill('a walk in the park');
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await seeHeading('The server knows mira@example.com');
+    if (problems.length > 0) throw new Error(`The browser complained:\n${problems.join('\n')}`);
+  } finally {
+    await browser.close();
+  }
+}

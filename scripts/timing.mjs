@@ -1,0 +1,48 @@
+// Measures what a clock has to tell: how much hash work is bounded, whether time tells who has an account, and how fast too
+// much is refused. Prints a table and fails where a figure is out of bounds.
+//   node scripts/timing.mjs      DATABASE_URL names an empty PostgreSQL database; without it one is started
+import { startTemporaryPostgres } from '@keystead/embedded-postgres';
+import { withClient } from '@keystead/testkit';
+import { startServerProcess } from './races/start-server-process.mjs';
+import { measureDiscovery } from './timing/discovery.mjs';
+import { measureHashWork } from './timing/hash-work.mjs';
+import { measureRefusals } from './timing/refusals.mjs';
+
+const MANY = '1000000';
+
+/** @type {(() => Promise<void>)[]} what to undo, last first */
+const undo = [];
+
+async function startOwnDatabase() {
+  const postgres = await startTemporaryPostgres();
+  undo.push(() => postgres.stop());
+  await withClient(postgres.url('postgres'), (client) => client.query('create database timing'));
+  return postgres.url('timing');
+}
+
+try {
+  const databaseUrl = process.env['DATABASE_URL'] ?? (await startOwnDatabase());
+  const server = await startServerProcess(databaseUrl, {
+    KEYSTEAD_PASSWORD_HASH: 'argon2id:19456:2',
+    KEYSTEAD_PASSWORD_QUEUE: '64',
+    // Every call names a network of its own, so that counting is a part of what is measured and limits nobody.
+    KEYSTEAD_TRUSTED_PROXIES: '127.0.0.1',
+    KEYSTEAD_GUESS_LIMIT_PER_ACCOUNT: MANY,
+    KEYSTEAD_MAIL_LIMIT_PER_ADDRESS: MANY,
+    KEYSTEAD_MAIL_LIMIT_PER_CLIENT: MANY,
+    KEYSTEAD_MAIL_LIMIT_PER_PROJECT: MANY,
+  });
+  undo.push(() => server.stop());
+  const course = { databaseUrl, server };
+  const figures = [
+    ...(await measureDiscovery(course)),
+    ...(await measureRefusals(course)),
+    ...(await measureHashWork(course)),
+  ];
+  console.table(
+    figures.map(({ name, figure, bounds, isHeld }) => ({ name, figure, bounds, held: isHeld ? 'yes' : 'NO' })),
+  );
+  if (figures.some(({ isHeld }) => !isHeld)) process.exitCode = 1;
+} finally {
+  for (const step of undo.reverse()) await step();
+}

@@ -1,0 +1,72 @@
+import { execFile } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { Worker } from 'node:worker_threads';
+import { quantile, send } from './course.mjs';
+
+/**
+ * @typedef {import('./course.mjs').Course} Course
+ * @typedef {import('./course.mjs').Figure} Figure
+ */
+
+const SIGN_INS = 500;
+const MOST_MIB = 150;
+const LONGEST_MS = 200;
+const MEMORY_EVERY_MS = 50;
+
+/** @param {number} pid */
+async function memoryMibOf(pid) {
+  const { stdout } = await promisify(execFile)('ps', ['-o', 'rss=', '-p', String(pid)]);
+  return Number(stdout) / 1024;
+}
+
+/** 500 sign-ins at once: how much memory they take, and whether others are still answered. @param {Course} course @returns {Promise<Figure[]>} */
+export async function measureHashWork(course) {
+  const { server } = course;
+  const before = await memoryMibOf(server.pid);
+  let isRunning = true;
+  let most = before;
+  const watchMemory = async () => {
+    for (; isRunning; await pause(MEMORY_EVERY_MS)) most = Math.max(most, await memoryMibOf(server.pid));
+  };
+  const watcher = new Worker(new URL('./watch-health.mjs', import.meta.url), {
+    workerData: new URL('/health', server.apiUrl).href,
+  });
+  await once(watcher, 'message');
+  const signIns = Promise.all(Array.from({ length: SIGN_INS }, (_, index) => signIn(course, index))).finally(() => {
+    isRunning = false;
+  });
+  await watchMemory();
+  watcher.postMessage('enough');
+  const [health] = /** @type {[number[]]} */ (await once(watcher, 'message'));
+  const statuses = (await signIns).map(({ status }) => status);
+  const answered = statuses.filter((status) => status === 400 || status === 429).length;
+  const slowest = quantile(health, 0.99);
+  return [
+    {
+      name: `R5 ${SIGN_INS} sign-ins at once: answered with 400 or 429`,
+      figure: String(answered),
+      bounds: String(SIGN_INS),
+      isHeld: answered === SIGN_INS,
+    },
+    {
+      name: 'R5 memory they take',
+      figure: `${(most - before).toFixed(0)} MiB`,
+      bounds: `less than ${MOST_MIB} MiB`,
+      isHeld: most - before < MOST_MIB,
+    },
+    {
+      name: `R5 GET /health meanwhile, p99 of ${health.length}`,
+      figure: `${slowest.toFixed(0)} ms`,
+      bounds: `less than ${LONGEST_MS} ms`,
+      isHeld: slowest < LONGEST_MS,
+    },
+  ];
+}
+
+/** @param {Course} course @param {number} index */
+const signIn = (course, index) =>
+  send(course, '/auth/password/sign-in', {
+    body: JSON.stringify({ email: `crowd-${index}@example.com`, password: 'a wrong one' }),
+  });
