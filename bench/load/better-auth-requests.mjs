@@ -45,6 +45,11 @@ export function betterAuthRequests({ betterAuthSecret }) {
     },
     currentUser: { make: getSession, isRight: isSession },
     refresh: { make: (session) => getSession(cookieOf(session)), isRight: isSession },
+    sessionList: {
+      make: (cookie) => httpRequest('GET', '/api/auth/list-sessions', { cookie }),
+      isRight: (answer) => answer.length > 0 && isText(answer[0].id),
+    },
+    userList: undefined, // the admin plugin has one, for users whom somebody has made admins
     tokenOf: { needsRefresh: false, make: cookieOf },
   };
 }

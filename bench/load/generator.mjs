@@ -19,7 +19,7 @@ import { createOperations } from './operations.mjs';
 /**
  * @typedef {object} Order
  * @property {Target} target
- * @property {{ publishableClientKey: string, betterAuthSecret: string }} secrets
+ * @property {{ publishableClientKey: string, secretServerKey: string, betterAuthSecret: string }} secrets
  * @property {Load[]} loads all at once
  * @property {number} warmUpMillis
  * @property {number} durationMillis
@@ -28,6 +28,8 @@ import { createOperations } from './operations.mjs';
 /** @typedef {{ seen: Seen[], serverCpuMillis: number | undefined, ownCpuMillis: number }} Outcome */
 
 const dialects = { keystead: keysteadRequests, betterAuth: betterAuthRequests };
+/** @type {import('./operations.mjs').OperationName[]} */
+const NEED_TOKENS = ['currentUser', 'sessionList'];
 const TOKENS_ARE_FRESH_MS = 4 * 60_000;
 const TOKEN_CONNECTIONS = 16;
 
@@ -52,7 +54,7 @@ async function run({ target, secrets, loads, warmUpMillis, durationMillis }) {
       connections,
       ...(pauseMillis !== undefined && { pauseMillis }),
       next: operations.next[operation],
-      isRight: requests[operation].isRight,
+      isRight: isRightFor(requests, operation),
     }),
   );
   await sleep(warmUpMillis);
@@ -79,6 +81,13 @@ async function run({ target, secrets, loads, warmUpMillis, durationMillis }) {
   return { seen, serverCpuMillis, ownCpuMillis: after.own - before.own };
 }
 
+/** @param {import('./operations.mjs').Requests} requests @param {import('./operations.mjs').OperationName} name */
+function isRightFor(requests, name) {
+  const operation = requests[name];
+  if (!operation) throw new Error(`nothing here can ${name}`);
+  return operation.isRight;
+}
+
 /** @param {number} pid */
 function takeTimes(pid) {
   const { user, system } = process.cpuUsage();
@@ -93,7 +102,7 @@ async function prepare(target, secrets, loads) {
     entry = { requests, operations: createOperations(requests, target.users), tokensUntil: 0 };
     known.set(target.name, entry);
   }
-  if (loads.some(({ operation }) => operation === 'currentUser') && entry.tokensUntil < Date.now()) {
+  if (loads.some(({ operation }) => NEED_TOKENS.includes(operation)) && entry.tokensUntil < Date.now()) {
     entry.operations.useTokens(await fetchTokens(target.port, entry));
     entry.tokensUntil = Date.now() + TOKENS_ARE_FRESH_MS;
   }

@@ -1,18 +1,27 @@
 import { emailOf, PASSWORD, refreshTokenOf } from '../databases/seeded.mjs';
 import { httpRequest } from './http-request.mjs';
 
+/** The ceiling knows them by their whole address. */
+export const SESSION_LIST = '/api/v1/auth/sessions?user_id=me';
+export const USER_LIST = '/api/v1/users?limit=100';
+
 const isText = (/** @type {unknown} */ value) => typeof value === 'string' && value.length > 10;
 
 /**
  * Keystead's requests; the ceiling takes the same ones.
- * @param {{ publishableClientKey: string }} secrets
+ * @param {{ publishableClientKey: string, secretServerKey: string }} secrets
  * @returns {import('./operations.mjs').Requests}
  */
-export function keysteadRequests({ publishableClientKey }) {
+export function keysteadRequests({ publishableClientKey, secretServerKey }) {
   const caller = {
     'x-stack-project-id': 'internal',
     'x-stack-access-type': 'client',
     'x-stack-publishable-client-key': publishableClientKey,
+  };
+  const server = {
+    'x-stack-project-id': 'internal',
+    'x-stack-access-type': 'server',
+    'x-stack-secret-server-key': secretServerKey,
   };
   const json = { ...caller, 'content-type': 'application/json' };
   const form = { 'content-type': 'application/x-www-form-urlencoded' };
@@ -55,6 +64,14 @@ export function keysteadRequests({ publishableClientKey }) {
     refresh: {
       make: (session) => httpRequest('POST', '/api/v1/auth/oauth/token', form, grant(session)),
       isRight: (answer) => isText(answer.access_token),
+    },
+    sessionList: {
+      make: (accessToken) => httpRequest('GET', SESSION_LIST, { ...caller, 'x-stack-access-token': accessToken }),
+      isRight: (answer) => answer.items.length > 0 && isText(answer.items[0].id),
+    },
+    userList: {
+      make: () => httpRequest('GET', USER_LIST, server),
+      isRight: (answer) => answer.items.length === 100 && isText(answer.items[0].id),
     },
     tokenOf: { needsRefresh: true, read: (answer) => answer.access_token },
   };

@@ -11,9 +11,11 @@ import { SESSIONS_PER_USER } from '../databases/seeded.mjs';
  * @property {Operation<number>} signIn by the number of a user
  * @property {Operation<string>} currentUser by a token
  * @property {Operation<number>} refresh by the number of a session
+ * @property {Operation<string>} sessionList by a token
+ * @property {Operation<void> | undefined} userList a page of 100; undefined where it needs more than the documented set-up
  * @property {{ needsRefresh: true, read: (answer: any) => string } | { needsRefresh: false, make: (session: number) => string }} tokenOf
  */
-/** @typedef {'signUp' | 'signIn' | 'currentUser' | 'refresh'} OperationName */
+/** @typedef {'signUp' | 'signIn' | 'currentUser' | 'refresh' | 'sessionList' | 'userList'} OperationName */
 
 /** So many signed-in users read; all others are strangers to whatever the server remembers. */
 const READERS = 2000;
@@ -32,6 +34,8 @@ export function createOperations(requests, users) {
   let count = 0;
   /** @type {string[]} */
   let reads = [];
+  /** @type {string[]} */
+  let lists = [];
 
   /** @type {Record<OperationName, () => string>} */
   const next = {
@@ -39,12 +43,20 @@ export function createOperations(requests, users) {
     signIn: () => requests.signIn.make((count++ * STRIDE) % users),
     currentUser: () => /** @type {string} */ (reads[count++ % reads.length]),
     refresh: () => requests.refresh.make((count++ * STRIDE) % sessions),
+    sessionList: () => /** @type {string} */ (lists[count++ % lists.length]),
+    userList: () => {
+      if (!requests.userList) throw new Error('this one has no list of users');
+      return requests.userList.make();
+    },
   };
   return {
     next,
     /** The sessions whose users read, evenly spread over all. */
     readingSessions: () => Array.from({ length: readers }, (_, index) => Math.floor((index * users) / readers)),
     /** @param {readonly string[]} tokens */
-    useTokens: (tokens) => void (reads = tokens.map((token) => requests.currentUser.make(token))),
+    useTokens: (tokens) => {
+      reads = tokens.map((token) => requests.currentUser.make(token));
+      lists = tokens.map((token) => requests.sessionList.make(token));
+    },
   };
 }

@@ -10,7 +10,7 @@ import { summarize } from './summary.mjs';
 const rate = (/** @type {number} */ value) =>
   value.toLocaleString('en', { maximumFractionDigits: value < 200 ? 1 : 0 });
 const millis = (/** @type {number} */ value) => value.toFixed(value < 10 ? 2 : 1);
-const ratio = (/** @type {number} */ value) => value.toFixed(value < 10 ? 2 : 1);
+const ratio = (/** @type {number} */ value) => (Number.isNaN(value) ? '–' : value.toFixed(value < 10 ? 2 : 1));
 
 /** @param {Figures} figures */
 export function cheapHashTable({ series, sizes }) {

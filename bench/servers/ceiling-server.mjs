@@ -8,6 +8,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import { hash, verify } from '@node-rs/argon2';
+import { SESSION_LIST, USER_LIST } from '../load/keystead-requests.mjs';
 import { createTokens } from './ceiling-tokens.mjs';
 import { openStatements } from './ceiling-statements.mjs';
 import { hashOptions } from './hash-options.mjs';
@@ -66,6 +67,13 @@ const endpoints = {
     const { userId, sessionId } = tokens.read(String(request.headers['x-stack-access-token']));
     return db.findUserWithSession({ userId, sessionId, now: new Date() });
   },
+  [SESSION_LIST]: async (_body, request) => {
+    const { userId, sessionId } = tokens.read(String(request.headers['x-stack-access-token']));
+    const now = new Date();
+    await db.findUserWithSession({ userId, sessionId, now });
+    return { items: await db.listSessions({ userId, now }), is_paginated: false };
+  },
+  [USER_LIST]: async () => ({ items: (await db.listUsers()).slice(0, 100), is_paginated: true }),
   '/api/v1/auth/oauth/token': async (body) => {
     const refreshToken = new URLSearchParams(body).get('refresh_token') ?? '';
     const user = await db.useRefreshToken({ hash: sha256(refreshToken), now: new Date() });

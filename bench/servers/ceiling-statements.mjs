@@ -49,6 +49,20 @@ const USE_REFRESH_TOKEN = `
   from found
   join users u on u.project_id = $1 and u.id = found.user_id`;
 
+const LIST_SESSIONS = `
+  select id, user_id as "userId", created_at as "createdAt", last_used_at as "lastUsedAt", is_impersonation as "isImpersonation", device,
+    address
+  from sessions
+  where project_id = $1 and user_id = $2 and expires_at > $3
+  order by last_used_at desc, created_at desc, id`;
+
+const LIST_USERS = `
+  select ${USER_COLUMNS}
+  from users u
+  where u.project_id = $1
+  order by u.signed_up_at, u.id
+  limit 101`;
+
 /** The same two tricks as in Keystead's own driver code: no copied configuration, one write per turn of the event loop. */
 class NamedQuery extends /** @type {any} the driver's type leaves out the callback */ (pg.Query) {
   constructor(
@@ -118,6 +132,11 @@ export async function openStatements(url) {
     /** @param {{ userId: string, sessionId: string, now: Date }} ids */
     findUserWithSession: ({ userId, sessionId, now }) =>
       findOne('user with session', FIND_USER_WITH_SESSION, [PROJECT_ID, userId, sessionId, now]),
+
+    /** @param {{ userId: string, now: Date }} ids */
+    listSessions: async ({ userId, now }) => (await run('sessions', LIST_SESSIONS, [PROJECT_ID, userId, now])).rows,
+
+    listUsers: async () => (await run('users', LIST_USERS, [PROJECT_ID])).rows,
 
     /** @param {string} email */
     findCredential: (email) => findOne('credential', FIND_CREDENTIAL, [PROJECT_ID, email]),

@@ -18,25 +18,34 @@ export interface Catalogue {
 type Node = Record<string, unknown> & { type: string };
 
 /** The sentences that the union lists. */
-export const listedSentences = ({ path, source }: SourceFile): string[] =>
-  nodesOf(parse({ path, source }))
+export const listedSentences = (file: SourceFile): string[] =>
+  [...nodesOf(parse(file))]
     .filter((node) => node.type === 'TSLiteralType')
     .flatMap((node) => stringsOf(node['literal']));
 
-/** Every string of a file, wherever it stands. */
-export const stringsIn = (file: SourceFile): string[] => nodesOf(parse(file)).flatMap((node) => stringsOf(node));
+export interface Words {
+  path: string;
+  /** Every string of the file, wherever it stands. */
+  written: string[];
+  /** What it hands to `t` or `say` in so many words, also as one of two. */
+  said: string[];
+}
 
-/** What a file hands to `t` or `say` in so many words, also as one of two. */
-export const saidIn = (file: SourceFile): string[] =>
-  nodesOf(parse(file))
-    .filter((node) => node.type === 'CallExpression' && isSaying(node['callee']))
-    .flatMap((node) => choicesOf((node['arguments'] as Node[] | undefined)?.[0]));
+export function wordsIn(file: SourceFile): Words {
+  const nodes = [...nodesOf(parse(file))];
+  return {
+    path: file.path,
+    written: nodes.flatMap((node) => stringsOf(node)),
+    said: nodes
+      .filter((node) => node.type === 'CallExpression' && isSaying(node['callee'] as Node))
+      .flatMap((node) => choicesOf((node['arguments'] as Node[] | undefined)?.[0])),
+  };
+}
 
-const isSaying = (callee: unknown): boolean => {
-  const node = callee as Node;
-  const name = node.type === 'MemberExpression' ? (node['property'] as Node)['name'] : node['name'];
+function isSaying(callee: Node): boolean {
+  const name = callee.type === 'MemberExpression' ? (callee['property'] as Node)['name'] : callee['name'];
   return name === 't' || name === 'say';
-};
+}
 
 function choicesOf(node: Node | undefined): string[] {
   if (node?.type !== 'ConditionalExpression') return stringsOf(node);
@@ -45,10 +54,10 @@ function choicesOf(node: Node | undefined): string[] {
 
 const parse = ({ path, source }: SourceFile): unknown => parseAst(source, { lang: path.endsWith('x') ? 'tsx' : 'ts' });
 
-function nodesOf(value: unknown): Node[] {
-  if (typeof value !== 'object' || value === null) return [];
-  const inside = Object.values(value).flatMap((child) => nodesOf(child));
-  return 'type' in value && typeof value.type === 'string' ? [value as Node, ...inside] : inside;
+function* nodesOf(value: unknown): Generator<Node> {
+  if (typeof value !== 'object' || value === null) return;
+  if ('type' in value && typeof value.type === 'string') yield value as Node;
+  for (const child of Object.values(value)) yield* nodesOf(child);
 }
 
 function stringsOf(value: unknown): string[] {

@@ -1,11 +1,12 @@
-import { listedSentences, saidIn, stringsIn, type Catalogue } from './catalogue.ts';
+import { listedSentences, wordsIn, type Catalogue } from './catalogue.ts';
 
 /** What the compiler cannot say about a catalogue. */
 export function findProblems(catalogue: Catalogue): string[] {
   const { name, list, sources } = catalogue;
   const listed = listedSentences(list);
-  const written = new Set(sources.flatMap(stringsIn));
-  const said = sources.flatMap((file) => saidIn(file).map((sentence) => ({ path: file.path, sentence })));
+  const words = sources.map(wordsIn);
+  const written = new Set(words.flatMap((file) => file.written));
+  const said = words.flatMap((file) => file.said.map((sentence) => ({ path: file.path, sentence })));
   return [
     ...listed
       .filter((sentence, index) => listed.indexOf(sentence) !== index)

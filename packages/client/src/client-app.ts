@@ -17,7 +17,8 @@ import { createOnDemand } from './on-demand.ts';
 import { createCurrentProject, type ProjectMethods } from './projects/current-project.ts';
 import type { Project } from './projects/project.ts';
 import { type HandlerUrls, resolveHandlerUrls } from './redirects/handler-urls.ts';
-import { createRedirects, type RedirectMethods } from './redirects/redirects.ts';
+import type { RedirectMethods } from './redirects/navigation.ts';
+import { createRedirects } from './redirects/redirects.ts';
 import { exchangeRefreshToken } from './session/exchange.ts';
 import { createTokenStorage } from './session/create-token-storage.ts';
 import { createSession } from './session/session.ts';
@@ -96,7 +97,7 @@ export function composeClientApp<User extends CurrentUser>(
   const following = { ...connected, ...users, project, navigate, redirects };
   const askedHere = createAskedHere(following);
   const secondFactor = createSecondFactor(following);
-  const { endOtherSessions, ...account } = onDemand(
+  const { endSessions, ...account } = onDemand(
     async () => (await import('./users/account-actions.ts')).accountActions(all),
     'update',
     'delete',
@@ -106,10 +107,10 @@ export function composeClientApp<User extends CurrentUser>(
     'disableMfa',
     'getActiveSessions',
     'revokeSession',
-    'endOtherSessions',
+    'endSessions',
     'sendVerificationEmail',
   );
-  const sessions = sessionMethods({ ...following, endOtherSessions });
+  const sessions = sessionMethods({ ...following, endSessions });
   const { signOut } = sessions;
   const actions: UserActions = { ...account, signOut };
   const all = {

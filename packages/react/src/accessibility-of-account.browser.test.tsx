@@ -40,7 +40,11 @@ async function changePassword(): Promise<void> {
   await press('Change password')();
 }
 
-const sessions = async () => [thisSession(), otherSession(), otherSession({ id: '3', isImpersonation: true })];
+const sessions = async () => [
+  thisSession(),
+  otherSession(),
+  otherSession({ id: '3', userAgent: null, isImpersonation: true }),
+];
 
 const away = () => Promise.reject(new Error('the service is away'));
 

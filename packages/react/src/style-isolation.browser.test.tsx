@@ -1,8 +1,17 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { KeysteadHandler } from './handler.tsx';
-import { acme, fakeClientApp, mira, ok, type FakeClientApp } from './testing/fake-client-app.test.ts';
+import {
+  acme,
+  fakeClientApp,
+  mira,
+  ok,
+  otherSession,
+  thisSession,
+  type FakeClientApp,
+} from './testing/fake-client-app.test.ts';
 import { hostileSheets } from './testing/hostile-sheets.test.ts';
+import { knownFailure } from './testing/known-failure.test.ts';
 import { closePage, openPage } from './testing/open-page.test.ts';
 import { changedPixels, stillPicture } from './testing/pictures.test.ts';
 import { renderWithApp } from './testing/render-with-app.test.tsx';
@@ -71,6 +80,30 @@ const screens: Case[] = [
       await press('Change password')();
       await press('Send Verification Email')();
       await expect.element(page.getByText('Email sent!')).toBeVisible();
+    },
+  },
+  {
+    name: 'second factor and sessions',
+    app: () => fakeClientApp({ user: ok(mira({ getActiveSessions: async () => [thisSession(), otherSession()] })) }),
+    at: 'account-settings/security',
+    act: async () => {
+      await press('Enable')();
+      await page.getByLabelText('Six-digit code').fill('123');
+    },
+  },
+  {
+    name: 'question',
+    app: () => fakeClientApp({ user: ok(mira()), project: ok(acme({ clientUserDeletionEnabled: true })) }),
+    at: 'account-settings/profile',
+    act: press('Delete account'),
+  },
+  {
+    name: 'second factor at sign-in',
+    app: () => fakeClientApp({ signInWithMfa: async () => knownFailure('INVALID_TOTP_CODE') }),
+    at: 'mfa',
+    act: async () => {
+      await page.getByLabelText('Six-digit code').fill('000000');
+      await expect.element(page.getByRole('alert')).toBeVisible();
     },
   },
 ];

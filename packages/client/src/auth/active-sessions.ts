@@ -32,7 +32,7 @@ export interface ActiveSessionMethods {
 }
 
 export interface SessionActions extends ActiveSessionMethods {
-  readonly endOtherSessions: () => Promise<void>;
+  readonly endSessions: (scope: 'others' | 'all') => Promise<void>;
 }
 
 /** Acts on the sessions of one user: their id, or `me`. */
@@ -56,8 +56,8 @@ export function sessionActions(call: Call<'client' | 'server'>, user_id: string)
       }
     },
 
-    async endOtherSessions() {
-      const answer = await call(addressed(endpoints.endSessions, { query: { user_id, scope: 'others' } }));
+    async endSessions(scope) {
+      const answer = await call(addressed(endpoints.endSessions, { query: { user_id, scope } }));
       if (answer.status === 'error') throw answer.error;
     },
   };

@@ -26,7 +26,7 @@ interface SessionParts {
   readonly redirects: Redirects;
   readonly urls: HandlerUrls;
   readonly followSession: () => Promise<void>;
-  readonly endOtherSessions: () => Promise<void>;
+  readonly endSessions: (scope: 'others') => Promise<void>;
 }
 
 export function sessionMethods({
@@ -35,11 +35,11 @@ export function sessionMethods({
   redirects,
   urls,
   followSession,
-  endOtherSessions,
+  endSessions,
 }: SessionParts): SessionMethods {
   return {
     async signOut({ scope = 'local', redirectUrl = urls.afterSignOut } = {}) {
-      if (scope !== 'local' && session.exists()) await endOtherSessions();
+      if (scope !== 'local' && session.exists()) await endSessions('others');
       if (scope === 'others') return;
       // Forgotten first: with the network down, whoever walks away from the machine is signed out all the same.
       const tokens = session.forget();

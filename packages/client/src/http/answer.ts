@@ -40,7 +40,7 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (cause) {
-    throw new Error('The service answered with something that is not JSON. Please check the base URL.', { cause });
+    throw new Error('The service did not answer with JSON. Please check the base URL.', { cause });
   }
 }
 

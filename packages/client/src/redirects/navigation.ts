@@ -2,7 +2,6 @@ import type { Observable } from '../cache/observable.ts';
 import type { Environment } from '../environment.ts';
 import type { Project } from '../projects/project.ts';
 import type { HandlerUrls } from './handler-urls.ts';
-import type { RedirectMethods, Redirects } from './redirects.ts';
 import { isTrusted, parseWebUrl } from './trusted-url.ts';
 
 const RETURN_TO = 'after_auth_return_to';
@@ -20,6 +19,29 @@ const AUTH_PAGES = [
   'error',
   'mfa',
 ] as const satisfies readonly (keyof HandlerUrls)[];
+
+/** Ways to the pages of the app. A URL of another site that the project does not trust is refused. */
+export interface RedirectMethods {
+  /** Goes to the sign-in page, which leads back here. */
+  readonly redirectToSignIn: () => Promise<void>;
+  /** Goes to the sign-up page, which leads back here. */
+  readonly redirectToSignUp: () => Promise<void>;
+  readonly redirectToSignOut: () => Promise<void>;
+  readonly redirectToHome: () => Promise<void>;
+  /** Goes back to where signing in was asked for, else to `afterSignIn`. */
+  readonly redirectToAfterSignIn: () => Promise<void>;
+  /** Goes back to where signing up was asked for, else to `afterSignUp`. */
+  readonly redirectToAfterSignUp: () => Promise<void>;
+  readonly redirectToAfterSignOut: () => Promise<void>;
+  /** Goes to the page for a forgotten password, from which signing in leads back here. */
+  readonly redirectToForgotPassword: () => Promise<void>;
+  readonly redirectToPasswordReset: () => Promise<void>;
+  readonly redirectToAccountSettings: () => Promise<void>;
+  readonly redirectToTeamInvitation: () => Promise<void>;
+  /** Goes to the page for the second factor, which leads on to where this page was to lead. */
+  readonly redirectToMfa: () => Promise<void>;
+  readonly redirectToError: () => Promise<void>;
+}
 
 /** How to send a mail with a link. */
 export interface MailOptions {
@@ -47,7 +69,7 @@ export interface NavigationParts {
 
 export interface Navigation {
   readonly links: PageLinks;
-  readonly methods: RedirectMethods & Pick<Redirects, 'goTo'>;
+  readonly methods: RedirectMethods & { readonly goTo: (url: string) => Promise<void> };
 }
 
 export function createNavigation({ environment, urls, project, navigate }: NavigationParts): Navigation {

@@ -9,9 +9,8 @@ export function isFresh(accessToken: string | null, now: number): accessToken is
 }
 
 /** Which session a token belongs to; undefined if it does not say so. */
-export function sessionIdOf(accessToken: string | null): string | undefined {
-  const id = claimsOf(accessToken).refresh_token_id;
-  return typeof id === 'string' ? id : undefined;
+export function sessionIdOf(accessToken: string | null): unknown {
+  return claimsOf(accessToken).refresh_token_id;
 }
 
 function claimsOf(accessToken: string | null): Record<string, unknown> {

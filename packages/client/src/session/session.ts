@@ -6,8 +6,8 @@ import type { SessionTokens, TokenStorage } from './token-storage.ts';
 
 export interface Session {
   readonly exists: () => boolean;
-  /** Tells one session from another; undefined without one. */
-  readonly id: () => string | undefined;
+  /** Tells one session from another; null without one. */
+  readonly id: () => unknown;
   /** The tokens to send, refreshed if they are about to expire; null when nobody is signed in. */
   readonly tokens: () => Promise<SessionTokens | null>;
   /** The service refused this access token: the next call gets another. */
@@ -29,9 +29,9 @@ interface SessionOptions {
 export function createSession({ environment, storage, projectId, exchange }: SessionOptions): Session {
   const listeners: (() => void)[] = [];
   // A session outlives its refresh tokens. Taking it for another one costs no more than fetching its user again.
-  const id = (): string | undefined => {
+  const id = (): unknown => {
     const tokens = storage.read();
-    return tokens ? (sessionIdOf(tokens.accessToken) ?? tokens.refreshToken) : undefined;
+    return tokens && tokens.refreshToken;
   };
   let lastSeen = id();
 

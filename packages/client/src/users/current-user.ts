@@ -45,7 +45,7 @@ export interface CurrentUser
   readonly signOut: (options?: SignOutOptions) => Promise<void>;
 }
 
-export interface UserActions extends Omit<AccountActions, 'endOtherSessions'> {
+export interface UserActions extends Omit<AccountActions, 'endSessions'> {
   readonly signOut: (options?: SignOutOptions) => Promise<void>;
 }
 

@@ -81,6 +81,6 @@ export function createGetServerUser(parts: GetServerUserParts): GetServerUser {
 }
 
 /** Options have nothing of a request. */
-export function isRequestLike(value: object): value is RequestLike {
+function isRequestLike(value: object): value is RequestLike {
   return 'headers' in value || 'get' in value;
 }

@@ -53,7 +53,7 @@ const ORDERS = { signedUpAt: 'signed_up_at', lastActiveAt: 'last_active_at' } as
 export function createServerUsers(call: Call<'server'>, { createSession }: ServerSessionMethods): ServerUsers {
   function actionsOn(user_id: string): ServerUserActions {
     const params = { user_id };
-    const { endOtherSessions, ...sessions } = sessionActions(call, user_id);
+    const { endSessions, ...sessions } = sessionActions(call, user_id);
     const update: ServerUserActions['update'] = async (changes) => {
       const body = fromServerUserChanges(changes);
       const answer = await call(addressed(endpoints.updateUser, { params }), { body });
@@ -61,8 +61,7 @@ export function createServerUsers(call: Call<'server'>, { createSession }: Serve
     };
     return {
       ...sessions,
-      // A server has no session of its own among them, so that the others are all.
-      revokeSessions: endOtherSessions,
+      revokeSessions: () => endSessions('all'),
       update,
       setDisplayName: (displayName) => update({ displayName }),
       setPassword: (password) => update({ password }),

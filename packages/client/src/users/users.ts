@@ -77,7 +77,7 @@ export function createUsers<User extends CurrentUser>(
   async function getUser({ or = 'return-null' }: GetUserOptions = {}): Promise<User | null> {
     // Without a session there is nothing to ask for.
     if (!session.exists()) current.set(null);
-    const user = session.exists() ? await current.refresh() : null;
+    const user = await (session.exists() ? current.refresh() : null);
     if (user !== null || or === 'return-null') return user;
     if (or === 'throw') throw new KnownError('USER_AUTHENTICATION_REQUIRED', 'Nobody is signed in.', undefined);
     await redirects.methods.redirectToSignIn();

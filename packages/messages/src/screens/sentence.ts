@@ -1,4 +1,7 @@
-/** Every text of the screens, in English. A type only, so that English costs nothing to load and no language can forget one. */
+/**
+ * Every text of the screens, in English. A type only, so that English costs nothing to load and no language can forget one.
+ * A new sentence is a line here and one in every language beside it; `t` takes no other.
+ */
 export type Sentence =
   | 'Account settings'
   | 'Active sessions'

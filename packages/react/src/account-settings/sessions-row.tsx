@@ -28,11 +28,12 @@ export function SessionsRow({ user }: SessionsRowProps): ReactElement {
   const { data, error, refetch } = useSessionsState();
   const isOnline = useOnline();
   // What was loaded on an earlier visit is shown at once, and then put right.
-  const wasKnown = useRef(data !== undefined);
+  const isStale = useRef(data !== undefined);
   useEffect(() => {
-    if (wasKnown.current) void refetch();
-    // oxlint-disable-next-line react/exhaustive-deps -- once per visit
-  }, []);
+    if (!isStale.current) return;
+    isStale.current = false;
+    void refetch();
+  });
 
   return (
     <SettingsRow label={t('Active sessions')} hint={t('Where you are signed in.')}>

@@ -27,7 +27,9 @@ export function observe<Value>(load: () => Promise<Value>): Observable<Value> {
 
   function change(next: Snapshot<Value>, promise: Promise<Value>): void {
     snapshot = next;
-    current = promise;
+    // React reads these fields and need not suspend for what is known already.
+    if (next.status === 'ok') current = Object.assign(promise, { status: 'fulfilled', value: next.value });
+    if (next.status === 'error') current = Object.assign(promise, { status: 'rejected', reason: next.error });
     for (const listener of listeners) listener();
   }
 

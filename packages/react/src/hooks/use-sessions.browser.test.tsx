@@ -1,4 +1,4 @@
-import { Component, Suspense, type ReactNode } from 'react';
+import { Component, Suspense, useEffect, type ReactNode } from 'react';
 import type { ActiveSession } from '@keystead/client';
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
@@ -72,6 +72,29 @@ test('asking again shows what has changed, and until then what was known', async
   await expect.element(button).toHaveTextContent(/^session-1$/);
   await button.click();
   await expect.element(button).toHaveTextContent('session-1 session-2');
+});
+
+test('what is known stands until the new list is there: nobody has to wait again', async () => {
+  const waited = vi.fn<() => void>();
+  const Waiting = () => {
+    useEffect(() => waited(), []);
+    return null;
+  };
+  const getActiveSessions = vi.fn(async () => [thisSession(), otherSession()]).mockResolvedValueOnce([thisSession()]);
+  await renderWithApp(
+    <>
+      <State />
+      <Suspense fallback={<Waiting />}>
+        <Ids />
+      </Suspense>
+    </>,
+    { app: fakeClientApp({ user: ok(mira({ getActiveSessions })) }) },
+  );
+  await expect.element(page.getByRole('paragraph')).toHaveTextContent(/^session-1$/);
+  waited.mockClear();
+  await page.getByRole('button').click();
+  await expect.element(page.getByRole('paragraph')).toHaveTextContent('session-1 session-2');
+  expect(waited).not.toHaveBeenCalled();
 });
 
 test('a failure is thrown by the one form and told by the other, which can try again', async () => {

@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
-import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { showToast } from '@keystead/ui';
 import { loadLanguage } from '../messages/load-language.ts';
 import { expectAccessible } from './expect-accessible.test.ts';
 import { fakeClientApp, type FakeClientApp } from './fake-client-app.test.ts';
@@ -56,6 +57,8 @@ export function describeAccessible(cases: readonly AccessibleCase[]): void {
   });
 
   describe('every text is in the catalogue', () => {
+    beforeEach(() => showToast('')); // what the case before said in passing may still be there
+
     test.each(cases)('$name', async ({ screen, at, app = fakeClientApp, act }) => {
       if (at !== undefined) openPage(at);
       await renderWithApp(screen, { app: app(), messages: markedTexts });

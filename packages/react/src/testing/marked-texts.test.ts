@@ -9,16 +9,7 @@ export const markedTexts = new Proxy({} as Messages, {
 });
 
 /** What comes from the project, its users and their devices. */
-const DATA = [
-  'you@example.com',
-  'Acme',
-  'acme-sso',
-  'Mira Okafor',
-  'MO',
-  'mira@acme.test',
-  'It has timed out.',
-  'OUTER_OAUTH_TIMEOUT',
-];
+const DATA = ['you@example.com', 'Acme', 'acme-sso', 'Mira Okafor', 'MO', 'mira@acme.test', 'It has timed out.'];
 
 const ATTRIBUTES = ['aria-label', 'aria-description', 'aria-valuetext', 'title', 'alt', 'placeholder'];
 
@@ -32,7 +23,11 @@ export function unmarkedTexts(): string[] {
 export function textsIn(root: Element): string[] {
   const nodes = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
   const texts: string[] = [];
-  while (nodes.nextNode()) texts.push(nodes.currentNode.textContent ?? '');
+  while (nodes.nextNode()) {
+    const { parentElement, textContent } = nodes.currentNode;
+    // Codes and keys are nobody's words.
+    if (parentElement?.tagName !== 'CODE') texts.push(textContent ?? '');
+  }
   const elements = [root, ...root.querySelectorAll('*')];
   const attributes = elements.flatMap((element) => ATTRIBUTES.map((name) => element.getAttribute(name) ?? ''));
   return [...texts, ...attributes].map((text) => text.trim());

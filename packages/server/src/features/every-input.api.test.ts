@@ -16,6 +16,7 @@ import { call, type TestProject } from '../testing/call.ts';
 import { makeProject } from '../testing/make-project.ts';
 import { mailCode, purposes } from '../testing/mailed-code.ts';
 import { requestArbitrary, type Described, type FuzzedRequest, type Words } from '../testing/request-arbitrary.ts';
+import { signUpWithMfa, startAttempt, totpNow } from '../testing/second-factor.ts';
 import { newEmail, sessionIdOf, signUp } from '../testing/sign-up.ts';
 import { internalProject, startTestInstance, type TestInstance } from '../testing/test-instance.ts';
 
@@ -57,6 +58,8 @@ async function makeTarget(endpoint: Endpoint): Promise<{ project: TestProject; w
   const mailed = endpoint.internalProjectOnly
     ? []
     : await Promise.all(purposes.map((purpose) => mailCode(instance, purpose, { project })));
+  const withMfa = await signUpWithMfa(instance, { project });
+  const attempts = [await startAttempt(instance.app, withMfa), await startAttempt(instance.app, withMfa)];
   const [set] = await instance.query<{ id: string }>('select id from api_keys where project_id = $1', [project.id]);
   const callbacks = ['https://app.example.com/handler/x', 'http://localhost:8101/handler/y?z=1#a'];
   const passwords = [user.password, 'battery staple'];
@@ -76,7 +79,9 @@ async function makeTarget(endpoint: Endpoint): Promise<{ project: TestProject; w
         email: [user.email, other.email, newEmail()],
         callback_url: callbacks,
         verification_callback_url: callbacks,
-        code: mailed.map(({ code }) => code),
+        code: [...mailed.map(({ code }) => code), ...attempts],
+        totp: ['000000', totpNow(instance, withMfa.secret)],
+        totp_secret_base64: ['', 'AAAA', withMfa.secret.toString('base64')],
         password: passwords,
         old_password: passwords,
         new_password: passwords,

@@ -42,7 +42,7 @@ describe('all headers of each kind of answer, and no others', () => {
     ['GET /api/v1/users/me', { ...json, 'x-stack-known-error': 'ACCESS_TYPE_REQUIRED' }],
     ['POST /api/v1/auth/password/sign-in', { ...json, 'x-stack-known-error': 'ACCESS_TYPE_REQUIRED' }],
     ['GET /api/v1/nowhere', text],
-    ['PUT /api/v1/users/me', { ...text, allow: 'GET, PATCH, HEAD, OPTIONS' }],
+    ['PUT /api/v1/users/me', { ...text, allow: 'GET, PATCH, DELETE, HEAD, OPTIONS' }],
     ['OPTIONS /api/v1/users/me', text],
     ['OPTIONS /api/v1/nowhere', text],
     ['OPTIONS /api', text],

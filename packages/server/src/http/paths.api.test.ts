@@ -12,22 +12,28 @@ beforeAll(async () => {
 afterAll(() => Promise.all([instance.stop(), listening.stop()]));
 
 describe('an unknown path', () => {
-  test.for(['/api', '/api/', '/api/v1/nowhere', '/api/v2/users/me', '/api/v1/users', '/', '/favicon.ico', '/metrics'])(
-    '%s is a 404 in plain text',
-    async (path) => {
-      expect(await call(instance.app, `GET ${path as '/'}`)).toMatchObject({
-        status: 404,
-        knownError: null,
-        body: 'There is nothing at this path.',
-      });
-    },
-  );
+  test.for([
+    '/api',
+    '/api/',
+    '/api/v1/nowhere',
+    '/api/v2/users/me',
+    '/api/v1/projects',
+    '/',
+    '/favicon.ico',
+    '/metrics',
+  ])('%s is a 404 in plain text', async (path) => {
+    expect(await call(instance.app, `GET ${path as '/'}`)).toMatchObject({
+      status: 404,
+      knownError: null,
+      body: 'There is nothing at this path.',
+    });
+  });
 });
 
 describe('a known path with another method', () => {
   test.for<[line: `${string} /${string}`, methods: string]>([
-    ['PUT /api/v1/users/me', 'GET, PATCH, HEAD'],
-    ['DELETE /api/v1/users/me', 'GET, PATCH, HEAD'],
+    ['PUT /api/v1/users/me', 'GET, PATCH, DELETE, HEAD'],
+    ['DELETE /api/v1/projects/current', 'GET, PATCH, HEAD'],
     ['GET /api/v1/auth/password/sign-in', 'POST'],
     ['HEAD /api/v1/auth/password/sign-in', 'POST'],
     ['POST /api/v1', 'GET, HEAD'],
@@ -77,37 +83,49 @@ test('an encoded segment is decoded', async () => {
   });
 });
 
+test.for(['me%20', 'me%00', 'ME', 'me;x=1', 'me.json', '%256d%2565', '%ff%fe', '%', 'm%2fe'])(
+  'beside /users/me, /users/%s is the id of nobody',
+  async (id) => {
+    expect(await call(instance.app, `GET /api/v1/users/${id}`, { as: 'client' })).toMatchObject({
+      knownError: 'INSUFFICIENT_ACCESS_TYPE',
+    });
+    expect(await call(instance.app, `GET /api/v1/users/${id}`, { as: 'server' })).toMatchObject({
+      knownError: 'SCHEMA_ERROR',
+    });
+  },
+);
+
 describe('other spellings of a path reach nothing, or the very same endpoint', () => {
   const SAME = { status: 400, body: expect.stringContaining('ACCESS_TYPE_REQUIRED') };
   const NOTHING = { status: 404, body: 'There is nothing at this path.' };
 
   // Sent as raw bytes: a client would tidy them up first.
   test.for<[path: string, expected: object]>([
-    ['/api/v1/users/me', SAME],
-    ['/api/v1/users/me?', SAME],
-    ['/api/v1/users/me#x', SAME],
-    ['/api/v1/%75sers/me', SAME],
-    ['/api/v1/users/%6d%65', SAME],
-    ['/api/v1/x/../users/me', SAME],
-    ['/api/v1/x/%2e%2e/users/me', SAME],
-    ['/api/v1/%2e/users/me', SAME],
-    ['/api/v1/./users/me', SAME],
-    ['http://elsewhere.example/api/v1/users/me', SAME],
-    ['/api/v1/users/me/', NOTHING],
-    ['/api/v1/users//me', NOTHING],
-    ['//api/v1/users/me', NOTHING],
-    ['/api//v1/users/me', NOTHING],
-    ['/api/v1/users%2Fme', NOTHING],
-    ['/api/v1/users%2fme', NOTHING],
-    ['/API/v1/users/me', NOTHING],
-    ['/api/V1/Users/Me', NOTHING],
-    ['/api/v1/users/me%20', NOTHING],
-    ['/api/v1/users/me%00', NOTHING],
-    ['/api/v1/users/me;x=1', NOTHING],
-    ['/api/v1/users/me.json', NOTHING],
-    ['/api/v1/users/%256d%2565', NOTHING],
-    ['/api/v1/users/%ff%fe', NOTHING],
-    ['/api/v1/users/%', NOTHING],
+    ['/api/v1/projects/current', SAME],
+    ['/api/v1/projects/current?', SAME],
+    ['/api/v1/projects/current#x', SAME],
+    ['/api/v1/%70rojects/current', SAME],
+    ['/api/v1/projects/%63urrent', SAME],
+    ['/api/v1/x/../projects/current', SAME],
+    ['/api/v1/x/%2e%2e/projects/current', SAME],
+    ['/api/v1/%2e/projects/current', SAME],
+    ['/api/v1/./projects/current', SAME],
+    ['http://elsewhere.example/api/v1/projects/current', SAME],
+    ['/api/v1/projects/current/', NOTHING],
+    ['/api/v1/projects//current', NOTHING],
+    ['//api/v1/projects/current', NOTHING],
+    ['/api//v1/projects/current', NOTHING],
+    ['/api/v1/projects%2Fcurrent', NOTHING],
+    ['/api/v1/projects%2fcurrent', NOTHING],
+    ['/API/v1/projects/current', NOTHING],
+    ['/api/V1/Projects/Current', NOTHING],
+    ['/api/v1/projects/current%20', NOTHING],
+    ['/api/v1/projects/current%00', NOTHING],
+    ['/api/v1/projects/current;x=1', NOTHING],
+    ['/api/v1/projects/current.json', NOTHING],
+    ['/api/v1/projects/%2563urrent', NOTHING],
+    ['/api/v1/projects/%ff%fe', NOTHING],
+    ['/api/v1/projects/%', NOTHING],
     ['/%2e%2e/%2e%2e/etc/passwd', NOTHING],
   ])('%s', async ([path, expected]) => {
     expect(await sendRaw(listening.port, requestHead(`GET ${path}`))).toMatchObject(expected);

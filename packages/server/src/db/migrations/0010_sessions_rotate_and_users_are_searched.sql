@@ -12,7 +12,8 @@ alter table sessions
 create unique index sessions_token_family on sessions (project_id, token_family_hash) where token_family_hash is not null;
 create index sessions_expiry on sessions (expires_at);
 
--- Whoever uses a session is active. A user whose row somebody is changing right now is left alone: nobody ever waits for this.
+-- Whoever uses a session is active. Noted every ten minutes at most, since it touches every index of the table; a user
+-- whose row somebody is changing right now is left alone, so that nobody ever waits for this.
 create function note_activity() returns trigger language plpgsql as $$
 begin
   update users
@@ -20,7 +21,7 @@ begin
   where (project_id, id) in (
     select u.project_id, u.id
     from users u
-    where u.project_id = new.project_id and u.id = new.user_id and u.last_active_at < new.last_used_at - interval '1 minute'
+    where u.project_id = new.project_id and u.id = new.user_id and u.last_active_at < new.last_used_at - interval '10 minutes'
     for no key update skip locked
   );
   return null;

@@ -1,13 +1,15 @@
 import type { Context } from '../../context.ts';
-import { sql, type Sql } from '../../db/sql.ts';
+import type { Sql } from '../../db/sql.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import {
-  accountHash,
+  accountOf,
   countGuess,
   forgetGuesses,
   forgetGuessesOfNetwork,
   guessBlockedUntil,
+  hashSubject,
   noteNetwork,
+  selectOneTry,
   type GuessRules,
 } from './guesses.queries.ts';
 
@@ -31,7 +33,7 @@ export interface Guess {
 export const passwordGuess = (network: string, subject: string, owner: Sql): Guess => ({
   kind: 'password',
   network,
-  source: sql`select ${subject}::text as subject, 1 as tries`,
+  source: selectOneTry(subject),
   owner,
 });
 
@@ -40,11 +42,10 @@ export const passwordGuess = (network: string, subject: string, owner: Sql): Gue
  * Whether the account exists changes nothing.
  */
 export function countingOf(ctx: Context, projectId: string, { kind, network, source, owner }: Guess) {
-  const hashed = sql`select ${accountHash(kind, sql`subject`)} as account, tries from (${source}) as guess`;
   const parts = countGuess({
     projectId,
     network,
-    source: hashed,
+    source: hashSubject(kind, source),
     owner,
     rules: rulesOf(ctx),
     now: ctx.clock.now(),
@@ -89,7 +90,7 @@ export interface Proved {
 export function provedHere(ctx: Context, projectId: string, { kind, subject, userId }: Proved): Record<string, Sql> {
   const network = ctx.device.clientAddress;
   if (network === undefined) return {};
-  const account = accountHash(kind, sql`${subject}`);
+  const account = accountOf(kind, subject);
   const limit = ctx.guessLimits.perAccountFromStrangers;
   return forgetGuessesOfNetwork({ projectId, account, userId, network, limit, now: ctx.clock.now() });
 }
@@ -101,6 +102,6 @@ export function signedInHere(ctx: Context, projectId: string, userId: string): R
   return { known_network: noteNetwork({ projectId, userId, network, now: ctx.clock.now() }) };
 }
 
-/** A fragment: a new password has not been guessed at by anybody. */
-export const forgetPasswordGuesses = (projectId: string, subject: string): Sql =>
-  forgetGuesses({ projectId, account: accountHash('password', sql`${subject}`) });
+/** The parts of a statement: a new password has not been guessed at by anybody. */
+export const forgetPasswordGuesses = (projectId: string, subject: string) =>
+  forgetGuesses({ projectId, account: accountOf('password', subject) });

@@ -29,8 +29,17 @@ export interface CountedGuess {
 }
 
 /** What is guessed at, as it is stored: whatever people type into the field of an address is not kept. */
-export const accountHash = (kind: string, subject: Sql): Sql =>
+const accountHash = (kind: string, subject: Sql): Sql =>
   sql`sha256(convert_to(${kind} || ' ' || ${subject}::text, 'UTF8'))`;
+
+export const accountOf = (kind: string, subject: string): Sql => accountHash(kind, sql`${subject}`);
+
+/** One try at a `subject`. */
+export const selectOneTry = (subject: string): Sql => sql`select ${subject}::text as subject, 1 as tries`;
+
+/** The same selection with the account in place of its `subject`. */
+export const hashSubject = (kind: string, source: Sql): Sql =>
+  sql`select ${accountHash(kind, sql`subject`)} as account, tries from (${source}) as guess`;
 
 /** Two fragments, to be named after their keys: the try counted for its network and, unless that is known, for all strangers. */
 export const countGuess = (guess: CountedGuess) => ({
@@ -127,9 +136,19 @@ export const forgetGuessesOfNetwork = (guess: {
       and not ${isKnownNetwork({ ...guess, owner: sql`select ${guess.userId}::uuid` })}`,
 });
 
-/** A fragment: what was guessed at is no longer what it was. */
-export const forgetGuesses = (guess: { projectId: string; account: Sql }): Sql => sql`
-  delete from guesses where project_id = ${guess.projectId} and account = ${guess.account}`;
+/**
+ * Two fragments, to be named after their keys: what was guessed at is no longer what it was. The row of all strangers comes
+ * last, as everywhere, so that nobody waits in a ring.
+ */
+export const forgetGuesses = ({ projectId, account }: { projectId: string; account: Sql }) => ({
+  forgotten: sql`
+    delete from guesses
+    where project_id = ${projectId} and account = ${account} and network <> ${STRANGERS}
+    returning count`,
+  forgotten_of_strangers: sql`
+    delete from guesses
+    where project_id = ${projectId} and account = ${account} and network = ${STRANGERS} and (select count(*) from forgotten) >= 0`,
+});
 
 /** Of all projects, a thousand rows at a time; what is being counted right now is left for the next sweep. */
 export const deleteGuessesThatEndedBefore = (db: Db, before: Date) =>

@@ -55,8 +55,25 @@ const countOneMore = (now: Date): Sql => sql`
     window_ends_at = case when rate_limits.window_ends_at <= ${now} then excluded.window_ends_at else rate_limits.window_ends_at end
   returning bucket, count, window_ends_at`;
 
+/** The bucket of a user's second factor. */
+const secondFactorBucket = (userId: Sql): Sql => sql`'mfa ' || ${userId}::text`;
+
+/** A fragment, to be named `second_factor`: counts a try of the user that the source selects a `user_id` of, if it does. */
+export const countSecondFactor = (source: Sql, window: { projectId: string; windowEndsAt: Date; now: Date }): Sql =>
+  countOneIn(sql`select ${secondFactorBucket(sql`user_id`)} as name from (${source}) as tried`, window);
+
+/** A value: until when the try that was counted has to wait; null if it was let in. */
+export const secondFactorBlockedUntil = (limit: number): Sql =>
+  sql`(select window_ends_at from second_factor where count > ${limit})`;
+
+/** A fragment: takes the count of one try back, if its source selects anything. */
+export const takeBackSecondFactor = (source: Sql, user: { projectId: string; id: string }): Sql => sql`
+  update rate_limits
+  set count = count - 1
+  where project_id = ${user.projectId} and bucket = ${secondFactorBucket(sql`${user.id}`)} and count > 0 and exists (${source})`;
+
 /** A fragment: counts one more in the bucket that its source selects a `name` of, if it does. */
-export const countOneIn = (
+const countOneIn = (
   source: Sql,
   { projectId, windowEndsAt, now }: { projectId: string; windowEndsAt: Date; now: Date },
 ): Sql => sql`
@@ -64,12 +81,6 @@ export const countOneIn = (
   select ${projectId}, name, ${windowEndsAt}::timestamptz, 1
   from (${source}) as given
   ${countOneMore(now)}`;
-
-/** A fragment: takes one count back, if its source selects anything. */
-export const takeBackOneOf = (source: Sql, { projectId, name }: { projectId: string; name: Sql }): Sql => sql`
-  update rate_limits
-  set count = count - 1
-  where project_id = ${projectId} and bucket = ${name} and count > 0 and exists (${source})`;
 
 /** Of all projects, a thousand rows at a time; what is being counted right now is left for the next sweep. */
 export const deleteBucketsThatEndedBefore = (db: Db, before: Date) =>

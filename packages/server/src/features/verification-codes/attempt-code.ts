@@ -11,13 +11,13 @@ import { findCode } from './verification-codes.queries.ts';
 export function makeAttemptCode(
   ctx: Context,
   projectId: string,
-  { userId, isAsProved }: { userId: string; isAsProved: Sql },
+  { userId, passwordHash }: { userId: string; passwordHash: string | null },
 ): { statement: Sql; code: string } {
   const code = ctx.random.secret();
   const createdAt = ctx.clock.now();
   const expiresAt = new Date(createdAt.getTime() + codeLifetimeMillis.mfa_attempt);
-  const attempt = { projectId, hash: hashSecret(code), userId, createdAt, expiresAt };
-  return { statement: insertAttempt(attempt, isAsProved), code };
+  const attempt = { projectId, hash: hashSecret(code), userId, createdAt, expiresAt, passwordHash };
+  return { statement: insertAttempt(attempt), code };
 }
 
 const hashOf = (given: string) => hashSecret(given.toLowerCase());

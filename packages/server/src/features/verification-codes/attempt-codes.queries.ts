@@ -6,14 +6,17 @@ export interface NewAttempt {
   readonly userId: string;
   readonly createdAt: Date;
   readonly expiresAt: Date;
+  /** Of the password that was proved, if it was one. */
+  readonly passwordHash: string | null;
 }
 
-/** A fragment: nothing is made if the user `u` is no longer as the first factor found them. */
-export const insertAttempt = (attempt: NewAttempt, isAsProved: Sql): Sql => sql`
+/** A fragment: nothing is made if the user is no longer as the first factor found them. */
+export const insertAttempt = (attempt: NewAttempt): Sql => sql`
   insert into verification_codes (project_id, code_hash, purpose, user_id, created_at, expires_at)
   select u.project_id, ${attempt.hash}, 'mfa_attempt', u.id, ${attempt.createdAt}, ${attempt.expiresAt}
   from users u
-  where u.project_id = ${attempt.projectId} and u.id = ${attempt.userId} and u.totp_secret_sealed is not null and ${isAsProved}
+  where u.project_id = ${attempt.projectId} and u.id = ${attempt.userId} and u.totp_secret_sealed is not null
+    and (${attempt.passwordHash}::text is null or u.password_hash = ${attempt.passwordHash})
   for share of u
   returning user_id`;
 

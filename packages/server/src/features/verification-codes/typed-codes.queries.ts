@@ -17,17 +17,13 @@ export interface TriedCode extends VerificationCode {
 }
 
 /** Whose code is guessed at. A right one is no guess, so it is let in or not but never counted. */
-export const typedCodeGuess = (typed: TypedCode) => ({
+export const typedCodeGuess = (projectId: string) => ({
   kind: 'code' as const,
-  source: sql`
-    select email_normalized as subject, case when code_hash = ${typed.hash} then 0 else 1 end as tries
-    from verification_codes
-    where project_id = ${typed.projectId} and nonce_hash = ${typed.nonceHash} and purpose = ${typed.purpose}`,
+  source: sql`select email_normalized as subject, case when is_right then 0 else 1 end as tries from typed`,
   owner: sql`
     select u.id
-    from verification_codes c
-    join users u on u.project_id = c.project_id and u.primary_email_normalized = c.email_normalized and u.email_auth_enabled
-    where c.project_id = ${typed.projectId} and c.nonce_hash = ${typed.nonceHash} and c.purpose = ${typed.purpose}`,
+    from typed
+    join users u on u.primary_email_normalized = typed.email_normalized and u.project_id = ${projectId} and u.email_auth_enabled`,
 });
 
 interface Counting {
@@ -38,13 +34,19 @@ const NOT_COUNTED: Counting = { parts: {}, blockedUntil: sql`null::timestamptz` 
 
 /**
  * The row is locked while it is compared and counted, so of many guesses at once none is compared before those ahead of it
- * are counted. No row: there is no such code.
+ * are counted. It is locked before the counts, as by whoever uses the code up, so that nobody waits in a ring. No row:
+ * there is no such code.
  */
 export const tryTypedCode = (db: Db, typed: TypedCode, { parts, blockedUntil }: Counting = NOT_COUNTED) =>
   maybeOne<TriedCode>(
     db,
     together(
       {
+        typed: sql`
+          select email_normalized, code_hash = ${typed.hash} as is_right
+          from verification_codes
+          where project_id = ${typed.projectId} and nonce_hash = ${typed.nonceHash} and purpose = ${typed.purpose}
+          for update`,
         ...parts,
         tried: sql`
           update verification_codes

@@ -61,7 +61,7 @@ async function tryTyped(
   const typed = { ...key, nonceHash: hashSecret(nonceOf(given.toLowerCase())), now: ctx.clock.now() };
   const network = ctx.device.clientAddress;
   const counting =
-    network === undefined ? undefined : countingOf(ctx, key.projectId, { network, ...typedCodeGuess(typed) });
+    network === undefined ? undefined : countingOf(ctx, key.projectId, { network, ...typedCodeGuess(key.projectId) });
   const tried = await tryTypedCode(ctx.db, typed, counting);
   requireLetIn(ctx, tried?.blockedUntil ?? null);
   if (!tried || tried.isRight) return tried;

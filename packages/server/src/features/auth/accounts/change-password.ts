@@ -36,7 +36,7 @@ export async function changePassword(ctx: Context, project: Project, change: Pas
       purposes: ['password_reset', 'sign_in', 'mfa_attempt'],
       now: ctx.clock.now(),
     }),
-    forgotten: forgetPasswordGuesses(projectId, emailNormalized),
+    ...forgetPasswordGuesses(projectId, emailNormalized),
     notice,
   };
   await execute(ctx.db, together(parts, job));

@@ -74,7 +74,7 @@ async function expireCodes(ctx: Context, project: Project, { id, primaryEmail }:
     projectId: project.id,
     userId: id,
     emailNormalized: normalized(primaryEmail),
-    purposes: ['password_reset', 'sign_in'],
+    purposes: ['password_reset', 'sign_in', 'mfa_attempt'],
     now: ctx.clock.now(),
   });
   await execute(ctx.db, codes);

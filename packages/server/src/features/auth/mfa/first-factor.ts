@@ -1,7 +1,7 @@
 import { KnownError } from '@keystead/contract';
 import type { Context } from '../../../context.ts';
 import { maybeOne } from '../../../db/db.ts';
-import { sql, together, type Sql } from '../../../db/sql.ts';
+import { together, type Sql } from '../../../db/sql.ts';
 import { provedHere, signedInHere, type Proved } from '../../limits/index.ts';
 import { startSession, type StartedSession } from '../../sessions/index.ts';
 import type { User } from '../../users/index.ts';
@@ -37,9 +37,9 @@ export async function startAttempt(
   ctx: Context,
   projectId: string,
   user: User,
-  { isAsProved = sql`true`, alongside = {} }: { isAsProved?: Sql; alongside?: Record<string, Sql> } = {},
+  { passwordHash = null, alongside }: { passwordHash?: string | null; alongside: Record<string, Sql> },
 ): Promise<string | undefined> {
-  const { statement, code } = makeAttemptCode(ctx, projectId, { userId: user.id, isAsProved });
+  const { statement, code } = makeAttemptCode(ctx, projectId, { userId: user.id, passwordHash });
   const started = await maybeOne(ctx.db, together(alongside, statement));
   return started && code;
 }

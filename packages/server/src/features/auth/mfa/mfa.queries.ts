@@ -24,7 +24,9 @@ export const findSecondFactor = (
     ),
   );
 
+export const selectTried = sql`select user_id from tried`;
+
 /** A condition: the part of the statement that has this name wrote something. */
 export const hasAccepted = sql`exists (select from accepted)`;
 export const hasUsed = sql`exists (select from used)`;
-export const selectUsed = sql`select from used`;
+export const selectUsed = sql`select user_id from used`;

@@ -1,7 +1,7 @@
 import { KnownError, TOTP_DIGITS, TOTP_PERIOD_SECONDS } from '@keystead/contract';
 import type { Context } from '../../../context.ts';
 import { many } from '../../../db/db.ts';
-import { sql, together } from '../../../db/sql.ts';
+import { together } from '../../../db/sql.ts';
 import { findTotpStep } from '../../../platform/totp.ts';
 import { requireLetIn, secondFactorCountingOf, signedInHere, takeBackSecondFactorTry } from '../../limits/index.ts';
 import type { Project } from '../../projects/index.ts';
@@ -9,7 +9,7 @@ import { insertSessionIf, prepareSession, type StartedSession } from '../../sess
 import type { User } from '../../users/index.ts';
 import { requireOpenAttempt, tryAttemptCode, useAttemptCode } from '../../verification-codes/index.ts';
 import { acceptTotpStep, openTotpSecret } from '../accounts/index.ts';
-import { findSecondFactor, hasAccepted, hasUsed, selectUsed } from './mfa.queries.ts';
+import { findSecondFactor, hasAccepted, hasUsed, selectTried, selectUsed } from './mfa.queries.ts';
 
 export interface SecondFactorProof {
   readonly attemptCode: string;
@@ -38,7 +38,7 @@ async function countTry(
   attemptCode: string,
 ): Promise<User & { secretSealed: Buffer }> {
   const tried = tryAttemptCode(ctx, projectId, attemptCode);
-  const { parts, blockedUntil } = secondFactorCountingOf(ctx, projectId, sql`select user_id from tried`);
+  const { parts, blockedUntil } = secondFactorCountingOf(ctx, projectId, selectTried);
   const user = await findSecondFactor(ctx.db, projectId, { parts: { tried, ...parts }, blockedUntil });
   if (!user) {
     await requireOpenAttempt(ctx, projectId, attemptCode);
@@ -67,6 +67,6 @@ async function startSession(
     taken_back: takeBackSecondFactorTry(projectId, user.id, selectUsed),
     ...signedInHere(ctx, projectId, user.id),
   };
-  const [used] = await many(ctx.db, together(parts, sql`select user_id from used`));
+  const [used] = await many(ctx.db, together(parts, selectUsed));
   return used && session;
 }

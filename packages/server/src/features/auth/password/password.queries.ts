@@ -56,6 +56,8 @@ export const findPasswordHash = (db: Db, projectId: string, userId: string) =>
     sql`select password_hash as "passwordHash" from users where project_id = ${projectId} and id = ${userId}`,
   );
 
+export const selectUserId = (id: string): Sql => sql`select ${id}::uuid as id`;
+
 /** Counts a try at a password that is known already. */
 export const countPasswordTry = (db: Db, { parts, blockedUntil }: Counting) =>
   one<Counted>(db, together(parts, sql`select ${blockedUntil} as "blockedUntil"`));

@@ -1,6 +1,5 @@
 import { KnownError, normalizeEmail } from '@keystead/contract';
 import type { Context } from '../../../context.ts';
-import { sql } from '../../../db/sql.ts';
 import { countingOf, passwordGuess, provedHere, requireLetIn, signedInHere } from '../../limits/index.ts';
 import type { Project } from '../../projects/index.ts';
 import { startSessionOfPassword, type StartedSession } from '../../sessions/index.ts';
@@ -52,8 +51,8 @@ async function passPassword(
 ): Promise<FirstFactorOutcome | undefined> {
   const forgotten = provedHere(ctx, projectId, { kind: 'password', subject: email, userId: user.id });
   if (user.requiresTotp) {
-    const isAsProved = sql`u.password_hash = ${user.passwordHash}`;
-    const attemptCode = await startAttempt(ctx, projectId, user, { isAsProved, alongside: forgotten });
+    const { passwordHash } = user;
+    const attemptCode = await startAttempt(ctx, projectId, user, { passwordHash, alongside: forgotten });
     return attemptCode === undefined ? undefined : { attemptCode };
   }
   const alongside = { ...forgotten, ...signedInHere(ctx, projectId, user.id) };

@@ -58,6 +58,12 @@ test('a sign-up writes one user with e-mail sign-in and one session of 365 days,
   expect(sessions).toEqual([
     {
       project_id: 'internal',
+      is_impersonation: false,
+      device: null,
+      address: null,
+      previous_token_hash: null,
+      rotated_at: null,
+      token_family_hash: null,
       id: expect.stringMatching(UUID),
       user_id: userId,
       refresh_token_hash: expect.any(Buffer),

@@ -1,13 +1,12 @@
 import { KnownError, normalizeEmail } from '@keystead/contract';
 import { inTransaction, type Context } from '../../../context.ts';
-import { sql } from '../../../db/sql.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { countingOf, passwordGuess, requireLetIn } from '../../limits/index.ts';
 import type { Project } from '../../projects/index.ts';
 import type { SessionUser } from '../../sessions/index.ts';
 import { changePassword } from '../accounts/index.ts';
 import { requirePasswordLength } from './password-length.ts';
-import { countPasswordTry, findPasswordHash, lockUser } from './password.queries.ts';
+import { countPasswordTry, findPasswordHash, selectUserId, lockUser } from './password.queries.ts';
 
 /** The session that asks stays; the others of the user end. */
 export async function updatePassword(
@@ -31,7 +30,7 @@ async function countTry(ctx: Context, projectId: string, user: SessionUser): Pro
   const network = ctx.device.clientAddress;
   if (network === undefined) return;
   const subject = user.primaryEmail === null ? `user ${user.id}` : normalizeEmail(user.primaryEmail);
-  const guess = passwordGuess(network, subject, sql`select ${user.id}::uuid`);
+  const guess = passwordGuess(network, subject, selectUserId(user.id));
   const { blockedUntil } = await countPasswordTry(ctx.db, countingOf(ctx, projectId, guess));
   requireLetIn(ctx, blockedUntil);
 }

@@ -1,0 +1,162 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { composeServerApp } from '../server-app.ts';
+import { testEnvironment } from '../testing/fake-browser.test.ts';
+import { PROJECT_ID, sessionId, wireUser } from '../testing/fake-service.test.ts';
+import { type Peer, type PeerAnswer, type PeerRequest, refusal, startPeer } from '../testing/peer.test.ts';
+
+const wire = { ...wireUser('mira@example.com'), server_metadata: null, last_active_at_millis: 7 };
+const USER = `/users/${wire.id}`;
+let peer: Peer;
+let answers: Record<string, (request: PeerRequest) => PeerAnswer | 'drop'>;
+beforeEach(async () => {
+  answers = { [`GET ${USER}`]: () => ({ json: wire }) };
+  peer = await startPeer((request) => {
+    const answer = answers[`${request.method} ${request.path.replace('/api/v1', '')}`];
+    return answer ? answer(request) : { status: 404, text: 'Not found' };
+  });
+});
+afterEach(() => peer.close());
+
+const open = () =>
+  composeServerApp({ projectId: PROJECT_ID, secretServerKey: 'ssk_test', baseUrl: peer.url }, testEnvironment());
+async function openUser() {
+  const user = await open().getUser(wire.id);
+  if (!user) throw new Error('no user');
+  peer.requests.length = 0;
+  return user;
+}
+const lastBody = () => JSON.parse(peer.requests.at(-1)?.body ?? '') as unknown;
+
+test('a user is found by id, and nobody is null', async () => {
+  expect(await open().getUser(wire.id)).toMatchObject({ id: wire.id, lastActiveAt: new Date(7) });
+  answers[`GET ${USER}`] = () => refusal(404, 'USER_NOT_FOUND');
+  expect(await open().getUser(wire.id)).toBeNull();
+});
+
+test.each(['', 'me', '../projects/current', `${wire.id}/..`, `${wire.id}?x=1`])(
+  '%j is never sent as an id',
+  async (id) => {
+    await expect(open().getUser(id)).rejects.toThrow('user_id must be a uuid');
+    expect(peer.requests).toEqual([]);
+  },
+);
+
+test('without options all users are listed', async () => {
+  answers['GET /users'] = () => ({ json: { items: [wire, wire], is_paginated: false } });
+  const page = await open().listUsers();
+  expect({ ids: page.items.map(({ id }) => id), nextCursor: page.nextCursor }).toEqual({
+    ids: [wire.id, wire.id],
+    nextCursor: null,
+  });
+});
+
+test('a page is asked for with all that is given, and says where to go on', async () => {
+  answers['GET /users?limit=2&cursor=c1&query=mi+ra%26&order_by=last_active_at&desc=true'] = () => ({
+    json: { items: [wire], is_paginated: true, pagination: { next_cursor: 'c2' } },
+  });
+  const options = { limit: 2, cursor: 'c1', query: 'mi ra&', orderBy: 'lastActiveAt', desc: true } as const;
+  expect((await open().listUsers(options)).nextCursor).toBe('c2');
+});
+
+test('a user is created with everything that a server may say, under the names of the wire', async () => {
+  answers['POST /users'] = () => ({ status: 201, json: wire });
+  const answer = await open().createUser({
+    displayName: 'Mira',
+    clientMetadata: 1,
+    clientReadOnlyMetadata: 2,
+    serverMetadata: 3,
+    profileImageUrl: 'https://app.example/mira.png',
+    primaryEmail: 'mira@example.com',
+    primaryEmailVerified: true,
+    emailAuthEnabled: true,
+    password: 'short',
+    totpSecret: new TextEncoder().encode('12345678901234567890'),
+  });
+  expect(answer).toMatchObject({ status: 'ok', data: { id: wire.id } });
+  expect(lastBody()).toEqual({
+    display_name: 'Mira',
+    client_metadata: 1,
+    client_read_only_metadata: 2,
+    server_metadata: 3,
+    profile_image_url: 'https://app.example/mira.png',
+    primary_email: 'mira@example.com',
+    primary_email_verified: true,
+    primary_email_auth_enabled: true,
+    password: 'short',
+    totp_secret_base64: Buffer.from('12345678901234567890').toString('base64'),
+  });
+});
+
+test('a user can be created out of nothing', async () => {
+  answers['POST /users'] = () => ({ status: 201, json: wire });
+  await open().createUser();
+  expect(lastBody()).toEqual({});
+});
+
+test('an address that is taken is a value, and a lost creation is not repeated', async () => {
+  answers['POST /users'] = () => refusal(400, 'USER_EMAIL_ALREADY_EXISTS', { email: 'mira@example.com' });
+  expect(await open().createUser({ primaryEmail: 'mira@example.com' })).toMatchObject({
+    status: 'error',
+    error: { code: 'USER_EMAIL_ALREADY_EXISTS' },
+  });
+  answers['POST /users'] = () => 'drop';
+  peer.requests.length = 0;
+  await expect(open().createUser()).rejects.toMatchObject({ name: 'ConnectionError' });
+  expect(peer.conversation().filter((line) => line === 'POST /users')).toHaveLength(1);
+});
+
+test('a change gives the changed user, and null is not the same as nothing', async () => {
+  answers[`PATCH ${USER}`] = () => ({ json: { ...wire, display_name: null } });
+  const user = await openUser();
+  expect(await user.update({ primaryEmail: null, password: null, totpSecret: null })).toMatchObject({
+    status: 'ok',
+    data: { displayName: null },
+  });
+  expect(lastBody()).toEqual({ primary_email: null, password: null, totp_secret_base64: null });
+  await user.setPassword('a better horse');
+  expect(lastBody()).toEqual({ password: 'a better horse' });
+  await user.setDisplayName(null);
+  expect(lastBody()).toEqual({ display_name: null });
+});
+
+test.each(['USER_NOT_FOUND', 'USER_EMAIL_ALREADY_EXISTS', 'PASSWORD_TOO_LONG'])(
+  'a change that is refused with %s is a value',
+  async (code) => {
+    answers[`PATCH ${USER}`] = () => refusal(400, code);
+    expect(await (await openUser()).update({})).toMatchObject({ status: 'error', error: { code } });
+  },
+);
+
+test('a user is deleted, and one who is gone already counts as deleted', async () => {
+  answers[`DELETE ${USER}`] = () => ({ json: { success: true } });
+  const user = await openUser();
+  await user.delete();
+  answers[`DELETE ${USER}`] = () => refusal(404, 'USER_NOT_FOUND');
+  await user.delete();
+  expect(peer.conversation()).toEqual([`DELETE ${USER}`, `DELETE ${USER}`]);
+});
+
+test('a session is started for a user, once', async () => {
+  answers['POST /auth/sessions'] = () => ({ json: { access_token: 'a1', refresh_token: 'r1' } });
+  const tokens = { status: 'ok', data: { accessToken: 'a1', refreshToken: 'r1' } };
+  expect(await open().createSession(wire.id, { expiresInMillis: 1000, isImpersonation: true })).toEqual(tokens);
+  expect(lastBody()).toEqual({ user_id: wire.id, expires_in_millis: 1000, is_impersonation: true });
+  expect(await (await openUser()).createSession()).toEqual(tokens);
+  expect(lastBody()).toEqual({ user_id: wire.id });
+  answers['POST /auth/sessions'] = () => refusal(400, 'USER_ID_DOES_NOT_EXIST', { user_id: wire.id });
+  expect(await open().createSession(wire.id)).toMatchObject({ error: { code: 'USER_ID_DOES_NOT_EXIST' } });
+});
+
+test('the sessions of a user are listed and ended, one or all', async () => {
+  const id = sessionId(1);
+  answers[`GET /auth/sessions?user_id=${wire.id}`] = () => ({
+    json: { items: [{ id, user_id: wire.id, created_at: 1, is_impersonation: true }], is_paginated: false },
+  });
+  answers[`DELETE /auth/sessions/${id}?user_id=${wire.id}`] = () => ({ json: { success: true } });
+  answers[`DELETE /auth/sessions?user_id=${wire.id}&scope=all`] = () => ({ json: { success: true } });
+  const user = await openUser();
+  expect(await user.getActiveSessions()).toMatchObject([{ id, isCurrent: false, isImpersonation: true }]);
+  expect(await user.revokeSession(id)).toEqual({ status: 'ok', data: undefined });
+  await user.revokeSessions();
+  expect(peer.requests).toHaveLength(3);
+});
