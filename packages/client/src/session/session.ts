@@ -31,7 +31,7 @@ export function createSession({ environment, storage, projectId, exchange }: Ses
   // A session outlives its refresh tokens. Taking it for another one costs no more than fetching its user again.
   const id = (): unknown => {
     const tokens = storage.read();
-    return tokens && tokens.refreshToken;
+    return tokens && (sessionIdOf(tokens.accessToken) ?? tokens.refreshToken);
   };
   let lastSeen = id();
 
