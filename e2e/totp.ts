@@ -3,10 +3,10 @@ import { createHmac } from 'node:crypto';
 const STEP_MS = 30_000;
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** What an authenticator app shows for a secret; each step has a code of its own, and the service takes each once. RFC 6238 */
-export function totpOf(secret: string, step: 'this' | 'next' = 'this'): string {
+/** What an authenticator app shows for a secret at this moment. The service takes each code once. RFC 6238 */
+export function totpOf(secret: string): string {
   const counter = Buffer.alloc(8);
-  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / STEP_MS) + (step === 'next' ? 1 : 0)));
+  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / STEP_MS)));
   const digest = createHmac('sha1', fromBase32(secret)).update(counter).digest();
   const offset = (digest.at(-1) ?? 0) & 15;
   return String((digest.readUInt32BE(offset) & 0x7fff_ffff) % 1_000_000).padStart(6, '0');
