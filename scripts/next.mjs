@@ -1,7 +1,9 @@
 // Embeds the packed packages in a Next.js app with a lock of its own, builds it, and signs in there with a browser.
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { cpSync, mkdirSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { startTemporaryPostgres } from '@keystead/embedded-postgres';
 import { readConfig, startServer } from '@keystead/server';
@@ -17,10 +19,10 @@ const APP_PORT = 18_111;
 const API_URL = `http://localhost:${API_PORT}`;
 const APP_URL = `http://localhost:${APP_PORT}`;
 const INTERNAL_CLIENT_KEY = 'pck_of_the_next_fixture';
-const FOLDER = fromRoot('node_modules', '.cache', 'keystead', 'next');
+const FOLDER = mkdtempSync(join(tmpdir(), 'keystead-next-')); // Turbopack builds no app below a folder node_modules
 
 /** @type {(() => Promise<unknown> | unknown)[]} what to undo, last first */
-const undo = [];
+const undo = [() => rmSync(FOLDER, { recursive: true, force: true })];
 
 /** @param {readonly string[]} args */
 const npm = (...args) => {
@@ -43,7 +45,6 @@ async function step(name, run) {
 try {
   await step('pack packages', packAll);
   await step('install the app', async () => {
-    mkdirSync(FOLDER, { recursive: true });
     cpSync(fromRoot('fixtures', 'next'), FOLDER, { recursive: true });
     await npm('ci');
     await npm('install', '--no-save', ...tarballs());

@@ -88,9 +88,12 @@ test('whoever has begun no sign-in is sent to one, once, and is asked for nothin
 
 test('the attempt stays with the page, though the app forgets it', async () => {
   const mfaAttemptCode = vi.fn<() => string | null>(() => null).mockReturnValueOnce('attempt-code');
-  const { app } = await open({ mfaAttemptCode, signInWithMfa: async () => knownFailure('VERIFICATION_CODE_EXPIRED') });
+  const signInWithMfa = async () => knownFailure('VERIFICATION_CODE_EXPIRED');
+  const { app, speak } = await open({ mfaAttemptCode, signInWithMfa });
   await input.fill('123456');
   await expect.element(heading('Please sign in again')).toBeVisible();
+  await speak('de'); // makes everything be drawn anew
+  await expect.element(button('Erneut versuchen')).toBeVisible();
   expect(app.calls).toEqual([]);
 });
 
