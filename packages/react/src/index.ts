@@ -1,4 +1,17 @@
-export { showToast, type Appearance, type AppearanceVariables, type Slot, type Theme } from '@keystead/ui';
+export {
+  Accordion,
+  LoadingButton,
+  showToast,
+  Tooltip,
+  type AccordionProps,
+  type Appearance,
+  type AppearanceVariables,
+  type LoadingButtonProps,
+  type Slot,
+  type Theme,
+  type TooltipProps,
+} from '@keystead/ui';
+export { OneTimeCodeInput, type OneTimeCodeInputProps } from '@keystead/ui/one-time-code-input';
 export { AccountSettings, type AccountSettingsProps } from './account-settings/account-settings.tsx';
 export { MagicLinkCallback, type MagicLinkCallbackProps } from './auth/otp/magic-link-callback.tsx';
 export { ForgotPassword, type ForgotPasswordProps } from './auth/password/forgot-password.tsx';

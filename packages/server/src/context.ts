@@ -19,6 +19,8 @@ export interface Context {
   readonly instanceKeys: InstanceKeys;
   /** Seals secrets that must be readable again. */
   readonly secretBox: SecretBox;
+  /** Seals what mails carry until they have left. */
+  readonly mailBox: SecretBox;
   /** The keys that sign and verify access tokens, project by project. */
   readonly signingKeys: SigningKeys;
   /** Told to forget when something it may remember has changed. */

@@ -45,6 +45,7 @@ export function createContext({
     passwords,
     instanceKeys,
     secretBox,
+    mailBox: createSecretBox(instanceKeys.bytes('mail payloads')),
     cache,
     signingKeys: createSigningKeys({ db, cache, secretBox }),
     baseUrl,

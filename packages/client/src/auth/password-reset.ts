@@ -44,7 +44,7 @@ export function passwordResetMethods({ call, redirects, urls, askedHere }: Passw
   return {
     async sendForgotPasswordEmail(email, { callbackUrl } = {}) {
       const answer = await call(endpoints.sendPasswordResetCode, {
-        body: { email, callback_url: callbackUrl ?? redirects.mailLink(urls.passwordReset) },
+        body: { email, callback_url: callbackUrl ?? (await redirects.mailLinkBack(urls.passwordReset)) },
         // A lost answer may bring a second mail, whose link is as good; a lost request would bring none at all.
         isRepeatable: true,
       });

@@ -42,8 +42,11 @@ export async function useCode(
 const keyOf = (projectId: string, purpose: CodePurpose, given: string): CodeKey => ({
   projectId,
   purpose,
-  hash: hashSecret(given.toLowerCase()),
+  hash: hashSecret(asWritten(given)),
 });
+
+/** People type what they see: no code has the letters o, i and l, which look like digits. */
+const asWritten = (given: string): string => given.toLowerCase().replaceAll('o', '0').replaceAll(/[il]/g, '1');
 
 function requireUsable(ctx: Context, code: VerificationCode): void {
   if (code.expiresAt <= ctx.clock.now()) throw new KnownError('VERIFICATION_CODE_EXPIRED');
@@ -59,7 +62,7 @@ async function lookUp(ctx: Context, key: CodeKey, given: string): Promise<Verifi
 
 /** What can be typed can be guessed: a try whose nonce fits is counted in the moment in which it is compared. */
 async function tryTyped(ctx: Context, key: CodeKey, given: string): Promise<VerificationCode | undefined> {
-  const nonceHash = hashSecret(nonceOf(given.toLowerCase()));
+  const nonceHash = hashSecret(nonceOf(asWritten(given)));
   const tried = await tryTypedCode(ctx.db, { ...key, nonceHash, now: ctx.clock.now() });
   if (!tried || tried.isRight) return tried;
   if (tried.wrongTries > MAX_WRONG_TRIES) throw new KnownError('VERIFICATION_CODE_MAX_ATTEMPTS_REACHED');

@@ -52,8 +52,8 @@ export const updateUser = (projectId: string, userId: string, changes: UserChang
 /** What the parts of a statement did to the user. */
 export const selectChangedUser = sql`select * from changed_user`;
 
-/** A fragment, to be named `changed_user`: a password that the user chose, or none. */
-export const setPasswordHash = (user: { projectId: string; id: string; passwordHash: string | null }): Sql => sql`
+/** A fragment, to be named `changed_user`: a password that the user chose. */
+export const setPasswordHash = (user: { projectId: string; id: string; passwordHash: string }): Sql => sql`
   update users u
   set password_hash = ${user.passwordHash}
   where u.project_id = ${user.projectId} and u.id = ${user.id}
