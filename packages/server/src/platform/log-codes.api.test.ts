@@ -65,7 +65,7 @@ async function checkAndUse(line: string, code: string, more: object = {}): Promi
   return use(line, { code, ...more });
 }
 
-describe('codes, nonces and passwords are sent', () => {
+describe('codes, nonces and passwords are sent', { timeout: 60_000 }, () => {
   let mira: Awaited<ReturnType<MailedSecrets['signUp']>>;
 
   test('where they belong, to every endpoint that takes one', async () => {

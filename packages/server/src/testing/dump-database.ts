@@ -8,10 +8,9 @@ export async function dumpDatabase({ query }: Pick<TestInstance, 'query'>): Prom
      where table_schema not in ('pg_catalog', 'information_schema') and table_type = 'BASE TABLE'
      order by 1`,
   );
-  const rows = await Promise.all(
-    tables.map(({ name }) => query<{ row: string }>(`select t::text as row from ${name} t`)),
-  );
-  return rows.flatMap((table) => table.map(({ row }) => row)).join('\n');
+  const rows: { row: string }[] = [];
+  for (const { name } of tables) rows.push(...(await query<{ row: string }>(`select t::text as row from ${name} t`)));
+  return rows.map(({ row }) => row).join('\n');
 }
 
 /** Shorter ones would be found by chance. */
