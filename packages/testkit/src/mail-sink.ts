@@ -52,7 +52,8 @@ export async function startMailSink(options: MailSinkOptions = {}): Promise<Mail
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', () => {
         if (trouble === 'drop after data') return door.dropAll();
-        return void keep(Buffer.concat(chunks), session, trouble === 'keep and drop' ? () => door.dropAll() : done);
+        const hangUp = () => door.drop(session.remotePort);
+        return void keep(Buffer.concat(chunks), session, trouble === 'keep and drop' ? hangUp : done);
       });
     },
   });
