@@ -11,7 +11,6 @@ export {
   type Theme,
   type TooltipProps,
 } from '@keystead/ui';
-export { OneTimeCodeInput, type OneTimeCodeInputProps } from '@keystead/ui/one-time-code-input';
 export { AccountSettings, type AccountSettingsProps } from './account-settings/account-settings.tsx';
 export { MagicLinkCallback, type MagicLinkCallbackProps } from './auth/otp/magic-link-callback.tsx';
 export { ForgotPassword, type ForgotPasswordProps } from './auth/password/forgot-password.tsx';
