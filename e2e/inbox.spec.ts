@@ -12,17 +12,7 @@ const newAddress = (): string => `inbox-${randomUUID()}@example.com`;
 /** Asks for a magic link as an app would. */
 async function askForLink(project: TestProject, email: string): Promise<void> {
   await project.configure({ config: { magic_link_enabled: true } });
-  const response = await fetch(`${API_URL}/api/v1/auth/otp/send-sign-in-code`, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      'x-stack-project-id': project.id,
-      'x-stack-access-type': 'client',
-      'x-stack-publishable-client-key': project.publishableClientKey,
-    },
-    body: JSON.stringify({ email, callback_url: 'http://localhost:18101/handler/magic-link-callback' }),
-  });
-  expect(response.status).toBe(200);
+  await project.askForMail('magic link', email);
 }
 
 /** Other tests have mails too: the search leaves one's own. */

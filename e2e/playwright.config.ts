@@ -13,7 +13,8 @@ export default defineConfig({
   reporter: [['list'], ['./ci-reporter.ts']],
   use: {
     baseURL: DEMO_URL,
-    trace: 'retain-on-failure',
+    // Kept for what fails; pictures of every moment would slow down all the rest.
+    trace: { mode: 'retain-on-failure', screenshots: false },
     ...foundBrowser(),
   },
   webServer: {

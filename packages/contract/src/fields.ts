@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isEmailAddress } from './email-address.ts';
-import { MAX_METADATA_BYTES, MAX_TOTP_SECRET_BYTES } from './limits.ts';
+import { MAX_METADATA_BYTES, MAX_TOTP_SECRET_BYTES, MAX_URL_LENGTH } from './limits.ts';
 
 const SAMPLE_SECRET = '4m9xk2c7p0v1hq8t5zn3wrgj6yaebdfs4m9xk2c7p0v1h';
 
@@ -41,6 +41,7 @@ export const passwordOfServer = requiredText.meta({
   examples: ['correct horse battery'],
 });
 export const url = requiredText
+  .max(MAX_URL_LENGTH)
   .refine((value) => URL.canParse(value), { error: 'Invalid URL' })
   .meta({
     description: 'An absolute URL',

@@ -53,3 +53,4 @@ export const MAX_JSON_DEPTH = 32;
 export const MAX_OAUTH_PARAMETER_BYTES = 2 * 1024;
 export const MAX_HEADER_BYTES = 16 * 1024;
 export const MAX_EMAIL_LENGTH = 254;
+export const MAX_URL_LENGTH = 2048;

@@ -1,5 +1,17 @@
 export { languages, type Direction, type Language, type Messages, type Sentence } from '@keystead/messages';
-export { showToast, type Appearance, type AppearanceVariables, type Slot, type Theme } from '@keystead/ui';
+export {
+  Accordion,
+  LoadingButton,
+  showToast,
+  Tooltip,
+  type AccordionProps,
+  type Appearance,
+  type AppearanceVariables,
+  type LoadingButtonProps,
+  type Slot,
+  type Theme,
+  type TooltipProps,
+} from '@keystead/ui';
 export { AccountSettings, type AccountSettingsProps } from './account-settings/account-settings.tsx';
 export { MfaPrompt, type MfaPromptProps } from './auth/mfa/mfa-prompt.tsx';
 export { MagicLinkCallback, type MagicLinkCallbackProps } from './auth/otp/magic-link-callback.tsx';

@@ -24,6 +24,8 @@ export interface Context {
   readonly secretBox: SecretBox;
   /** Seals the secrets of second factors, under a key of their own. */
   readonly totpBox: SecretBox;
+  /** Seals what mails carry until they have left. */
+  readonly mailBox: SecretBox;
   /** The keys that sign and verify access tokens, project by project. */
   readonly signingKeys: SigningKeys;
   /** Told to forget when something it may remember has changed. */

@@ -52,6 +52,7 @@ export function createContext({
     instanceKeys,
     secretBox,
     totpBox: createSecretBox(instanceKeys.bytes('TOTP secrets at rest')),
+    mailBox: createSecretBox(instanceKeys.bytes('mail payloads')),
     cache,
     signingKeys: createSigningKeys({ db, cache, secretBox }),
     baseUrl,

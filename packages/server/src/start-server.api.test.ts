@@ -155,6 +155,26 @@ test('a production instance has no demo project unless it is asked for', async (
   expect(await count('projects')).toBe(1);
 });
 
+test('a production instance keeps no mail of the inbox that was there before', async () => {
+  await start();
+  await withClient(database.url, (client) =>
+    client.query(
+      `insert into mails (project_id, id, template, recipient, status, created_at, expires_at, kept)
+       values ('internal', gen_random_uuid(), 'magic_link', 'mira@example.com', 'sent', now(), now(), '{}')`,
+    ),
+  );
+  await start(); // one more process of it
+  expect(await count('mails')).toBe(1);
+
+  await start({
+    KEYSTEAD_ENV: 'production',
+    KEYSTEAD_PASSWORD_HASH: '',
+    KEYSTEAD_INTERNAL_SECRET_SERVER_KEY: '',
+    KEYSTEAD_INTERNAL_SUPER_SECRET_ADMIN_KEY: '',
+  });
+  expect(await count('mails')).toBe(0);
+});
+
 test('closing twice is closing once', async () => {
   const server = await start();
   await Promise.all([server.close(), server.close()]);

@@ -11,7 +11,7 @@ import { createDemoApp } from './demo-app.ts';
 import { DatabaseUnavailableError } from './db/database-errors.ts';
 import { migrateDatabase } from './db/migrate-database.ts';
 import { openDatabase } from './db/open-database.ts';
-import { countQueuedMails } from './features/email/index.ts';
+import { clearKeptMails, countQueuedMails } from './features/email/index.ts';
 import { demoProject, internalKeys, seedInstance, type DemoProject } from './features/instance/index.ts';
 import { closeGracefully, listen, type ListenOptions } from './listen.ts';
 import { startJobs, type RunningJobs } from './platform/jobs.ts';
@@ -112,6 +112,7 @@ export async function startServer(config: Config, { logTo }: StartOptions = {}):
       const { fetch } = createDemoApp({ folder: config.demo.folder, baseUrl, project });
       demo = { ...project, port: await open({ fetch, port: config.demo.port, portSetting: 'KEYSTEAD_DEMO_PORT' }) };
     }
+    if (config.isProduction) await clearKeptMails(db); // of the inbox of a development instance that this was before
     metrics?.watchQueuedMails(() => countQueuedMails(db));
     if (!mail.instanceServer && !mail.inbox) log.error('no mail can be sent: KEYSTEAD_SMTP_HOST is not set');
     if (config.hasJobs) jobs = await startJobs({ databaseUrl, tasks: tasks(ctx), schedule, log });

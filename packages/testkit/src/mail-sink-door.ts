@@ -5,6 +5,8 @@ export interface MailSinkDoor {
   /** Open: passes everything on. Silent: takes connections and says nothing. Closed: takes none. Nothing hangs on. */
   set(state: 'open' | 'silent' | 'closed'): Promise<void>;
   dropAll(): void;
+  /** The one that the server behind knows by this port. */
+  drop(remotePort: number): void;
   connections(): number;
 }
 
@@ -42,6 +44,9 @@ export async function openMailSinkDoor(behind: number): Promise<MailSinkDoor> {
   return {
     port,
     dropAll,
+    drop(remotePort) {
+      for (const socket of sockets) if (socket.localPort === remotePort) socket.destroy();
+    },
     connections: () => count,
     async set(next) {
       if (state === 'silent' || next !== 'open') dropAll();

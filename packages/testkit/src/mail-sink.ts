@@ -4,10 +4,11 @@ import { openMailSinkDoor } from './mail-sink-door.ts';
 import { parseMail, type ReceivedMail } from './mail-sink-mail.ts';
 
 /**
- * What the server does wrong from now on: no connection at all, connections that hear nothing, a refusal for now (451) or
- * for good (550) of every recipient, or the loss of the connection when the message has been read.
+ * What the server does wrong from now on: no connection at all, connections that hear nothing, a refusal of every login
+ * that repeats what was sent (535), a refusal for now (451) or for good (550) of every recipient, or the loss of the
+ * connection when the message has been read: before it was kept, or after that, so that nobody is told.
  */
-export type MailSinkTrouble = 'refuse' | 'hang' | '451' | '550' | 'drop after data';
+export type MailSinkTrouble = 'refuse' | 'hang' | '535' | '451' | '550' | 'drop after data' | 'keep and drop';
 
 export interface MailSinkOptions {
   /** How connections are protected; in the clear only, unless given. */
@@ -42,16 +43,17 @@ export async function startMailSink(options: MailSinkOptions = {}): Promise<Mail
   const server = new SMTPServer({
     ...securityOf(options),
     onAuth: ({ username, password }, _session, done) =>
-      username === options.login?.username && password === options.login?.password
+      trouble !== '535' && username === options.login?.username && password === options.login?.password
         ? done(null, { user: username })
-        : done(Object.assign(new Error('these are not the words'), { responseCode: 535 })),
+        : done(Object.assign(new Error(`these are not the words: ${username} ${password}`), { responseCode: 535 })),
     onRcptTo: (_address, _session, done) => done(refusalOf(trouble)),
     onData: (stream, session, done) => {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', () => {
         if (trouble === 'drop after data') return door.dropAll();
-        return void keep(Buffer.concat(chunks), session, done);
+        const hangUp = () => door.drop(session.remotePort);
+        return void keep(Buffer.concat(chunks), session, trouble === 'keep and drop' ? hangUp : done);
       });
     },
   });

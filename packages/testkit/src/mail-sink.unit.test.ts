@@ -82,6 +82,23 @@ test('drops the connection after a message, and has not got it', async () => {
   expect(sink.inbox).toEqual([]);
 });
 
+test('keeps a message and drops the connection before it says so', async () => {
+  await start();
+  await sink.misbehave('keep and drop');
+
+  expect(await converse(...mailTo('mira@example.com'))).toEqual(['220', '250', '250', '250', '354']);
+  expect(sink.inbox).toMatchObject([{ recipients: ['mira@example.com'] }]);
+});
+
+test('refuses a login that is right', async () => {
+  await start({ login: { username: 'app', password: 'words' } });
+  await sink.misbehave('535');
+
+  expect(await converse('EHLO here', 'AUTH PLAIN AGFwcAB3b3Jkcw==')).toEqual(['220', '250', '535']);
+  await sink.misbehave(undefined);
+  expect(await converse('EHLO here', 'AUTH PLAIN AGFwcAB3b3Jkcw==')).toEqual(['220', '250', '235']);
+});
+
 test('refuses connections, and takes them again at the same port', async () => {
   await start();
   await sink.misbehave('refuse');

@@ -45,7 +45,7 @@ export function passwordResetMethods({ call, links, urls, askedHere }: PasswordR
   return {
     async sendForgotPasswordEmail(email, { callbackUrl } = {}) {
       const answer = await call(endpoints.sendPasswordResetCode, {
-        body: { email, callback_url: callbackUrl ?? links.mailLink(urls.passwordReset) },
+        body: { email, callback_url: callbackUrl ?? (await links.mailLinkBack(urls.passwordReset)) },
         // A lost answer may bring a second mail, whose link is as good; a lost request would bring none at all.
         isRepeatable: true,
       });

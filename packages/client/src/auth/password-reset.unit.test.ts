@@ -27,7 +27,7 @@ test('the mail leads to the reset page of this site, whether or not somebody has
   const { app } = openApp(service, { at: 'https://app.example/handler/forgot-password?after_auth_return_to=%2Fteams' });
   expect(await app.sendForgotPasswordEmail(email)).toEqual({ status: 'ok', data: undefined });
   expect(await app.sendForgotPasswordEmail('nobody@example.com')).toEqual({ status: 'ok', data: undefined });
-  const callback_url = 'https://app.example/handler/password-reset';
+  const callback_url = 'https://app.example/handler/password-reset?after_auth_return_to=%2Fteams';
   expect(service.bodiesOf('/auth/password/send-reset-code')).toEqual([
     { email, callback_url },
     { email: 'nobody@example.com', callback_url },

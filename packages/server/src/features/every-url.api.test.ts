@@ -86,6 +86,15 @@ describe.each(parameters.map((given) => [given.key, given] as const))('%s', (_, 
     expect(added).toEqual({});
   });
 
+  test.each([
+    [2048, 200],
+    [2049, 400],
+  ])('may have %i characters: %i', async (length, status) => {
+    const url = 'https://app.example.com/handler/x?a='.padEnd(length, 'x');
+
+    expect((await send(given, url)).answer.status).toBe(status);
+  });
+
   test('leads where the caller may go, whatever host the request claims to be for', async () => {
     const spoofed = {
       host: 'evil.example',

@@ -4,6 +4,7 @@ const HEARTBEAT_MS = 25_000;
 
 /** Server-sent events: one `change` whenever the signal is given. Ends when nobody listens any more, or when told so. */
 export function openEventStream(signal: Signal, { isEnding }: { isEnding: () => boolean }): Response {
+  if (isEnding()) return new Response(null, { status: 204 }); // browsers that come back stay away then
   const encoder = new TextEncoder();
   let close: () => void = () => undefined;
   const stream = new ReadableStream<Uint8Array>({

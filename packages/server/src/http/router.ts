@@ -157,6 +157,7 @@ function headerReader(hit: Hit): HeaderReader {
 }
 
 function readRequest(hit: Hit, header: HeaderReader, id: string, clientAddressOf: ClientAddressOf): EndpointRequest {
+  const headers = readWireHeaders(header);
   return {
     method: hit.req.method,
     path: hit.req.path,
@@ -170,10 +171,13 @@ function readRequest(hit: Hit, header: HeaderReader, id: string, clientAddressOf
     },
     info: {
       id,
-      headers: readWireHeaders(header),
+      headers,
       authorization: header('authorization'),
+      // Behind a server's key stand many people: whoever holds it answers for them.
       get clientAddress() {
-        return clientAddressOf(hit.env?.incoming?.socket.remoteAddress, header('x-forwarded-for'));
+        return headers.accessType === 'server' || headers.accessType === 'admin'
+          ? undefined
+          : clientAddressOf(hit.env?.incoming?.socket.remoteAddress, header('x-forwarded-for'));
       },
       userAgent: header('user-agent'),
     },

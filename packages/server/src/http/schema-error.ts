@@ -53,7 +53,7 @@ function describeIssue(issue: Issue, part: string, input: unknown): string[] {
 }
 
 const MOST_NAMED = 20;
-const LOOKS_LIKE_A_NAME = /^[\w$.-]{1,40}$/;
+const LOOKS_LIKE_A_NAME = /^(?=[\w$.-]{1,40}$)(?!.*[a-z\d]{30})/i; // secrets and nonces are one word of 39 characters or more
 
 /** A body read as the wrong type ends up as one long name, and then it may be a secret: such a name is not repeated. */
 export function unknownProperties(where: string, keys: readonly string[]): string {

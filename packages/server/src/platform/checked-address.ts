@@ -41,5 +41,13 @@ export async function checkedAddresses(
 
 /** Mapped, translated and tunnelled addresses have ranges of their own, and so are none of those allowed. */
 function isReachable(text: string, ranges: readonly string[]): boolean {
-  return ipaddr.isValid(text) && ranges.includes(ipaddr.parse(text).range());
+  if (!ipaddr.isValid(text)) return false;
+  const address = ipaddr.parse(text);
+  return ranges.includes(address.range()) && !isOldSpellingOfIpv4(address);
 }
+
+/** `::127.0.0.1`, which the library takes for an ordinary address; `::1` is not meant. */
+const isOldSpellingOfIpv4 = (address: ipaddr.IPv4 | ipaddr.IPv6): boolean =>
+  address instanceof ipaddr.IPv6 && address.range() === 'unicast' && address.match(IPV4_COMPATIBLE);
+
+const IPV4_COMPATIBLE = ipaddr.IPv6.parseCIDR('::/96');

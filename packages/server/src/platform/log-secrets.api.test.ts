@@ -1,67 +1,26 @@
-import { cloneDatabase, withClient, type ClonedDatabase } from '@keystead/testkit';
-import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
+import { withClient } from '@keystead/testkit';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import {
+  canary,
+  canaryKeys as keys,
+  isCanaryIn,
+  startCanaryServer,
+  type CanaryServer,
+} from '../testing/canary-server.ts';
 import { requestHead, sendRaw } from '../testing/raw-http.ts';
-import { startServerProcess, type ServerProcess } from '../testing/server-process.ts';
 
-/** Unlike anything else, so that a find is a leak. */
-const canary = (name: string) => `c4n4ry${name}`;
-const keys = { client: canary('PublishableKey'), server: canary('ServerKey'), admin: canary('AdminKey') };
 const password = canary('Password');
 
-let database: ClonedDatabase;
-let server: ServerProcess;
-let port: number;
-const errorBodies: string[] = [];
-const statuses = new Set<number>();
+let server: CanaryServer;
 /** What the service itself made and handed out. */
 const handedOut: string[] = [];
 
 beforeAll(async () => {
-  database = await cloneDatabase(inject('pgAdminUrl'), inject('pgTemplate'));
-  server = startServerProcess({
-    DATABASE_URL: database.url,
-    KEYSTEAD_LOG_LEVEL: 'trace',
-    KEYSTEAD_METRICS: 'on',
-    KEYSTEAD_SECRET: canary('InstanceSecretThatIsLongEnough'),
-    KEYSTEAD_INTERNAL_PUBLISHABLE_CLIENT_KEY: keys.client,
-    KEYSTEAD_INTERNAL_SECRET_SERVER_KEY: keys.server,
-    KEYSTEAD_INTERNAL_SUPER_SECRET_ADMIN_KEY: keys.admin,
-  });
-  port = await server.port();
+  server = await startCanaryServer();
 }, 60_000);
-afterAll(async () => {
-  await server.stop();
-  await database.drop();
-});
+afterAll(() => server.stop());
 
-interface Sending {
-  readonly as?: keyof typeof keys;
-  readonly headers?: Record<string, string>;
-  readonly body?: unknown;
-  readonly text?: string;
-}
-
-const keyHeader = {
-  client: 'x-stack-publishable-client-key',
-  server: 'x-stack-secret-server-key',
-  admin: 'x-stack-super-secret-admin-key',
-};
-
-async function send(line: string, { as, headers, body, text }: Sending = {}) {
-  const content = text ?? (body === undefined ? '' : JSON.stringify(body));
-  const answer = await sendRaw(
-    port,
-    requestHead(line, {
-      ...(as && { 'x-stack-project-id': 'internal', 'x-stack-access-type': as, [keyHeader[as]]: keys[as] }),
-      ...(content && { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(content)) }),
-      ...headers,
-    }),
-    content,
-  );
-  statuses.add(answer.status);
-  if (answer.status >= 400) errorBodies.push(answer.body);
-  return answer;
-}
+const send: CanaryServer['send'] = (line, request) => server.send(line, request);
 
 async function signUp(email: string): Promise<{ access_token: string; refresh_token: string }> {
   const { body } = await send('POST /api/v1/auth/password/sign-up', { as: 'client', body: { email, password } });
@@ -104,9 +63,9 @@ describe('secrets are sent wherever they may be, and where they may not', () => 
     const secret = Buffer.from(canary('TotpSecret').padEnd(20).slice(0, 20)).toString('base64');
     handedOut.push(secret);
     await send('PATCH /api/v1/users/me', { as: 'client', headers: session, body: { totp_secret_base64: secret } });
-    const asked = await send(SIGN_IN, { as: 'client', body: { email: 'mira@example.com', password } });
+    const credentials = { email: 'mira@example.com', password };
+    const asked = await send(SIGN_IN, { as: 'client', body: credentials, isHandedOut: true });
     handedOut.push(...(asked.body.match(/(?<="attempt_code":")[0-9a-z]{45}/g) ?? []));
-    errorBodies.pop(); // this error is how it is handed out
     expect(handedOut).toHaveLength(7);
     await send('DELETE /api/v1/auth/sessions/current', { as: 'client', headers: session });
     expect((await send(ME, { as: 'client', headers: session })).status).toBe(401);
@@ -150,7 +109,7 @@ describe('secrets are sent wherever they may be, and where they may not', () => 
     const totp = { code: canary('AttemptCode'), type: 'totp', totp: canary('Totp') };
     await send('POST /api/v1/auth/mfa/sign-in', { as: 'client', body: totp });
     await send('POST /api/v1/auth/mfa/sign-in', { as: 'client', body: { ...totp, type: canary('Type') } });
-    expect(statuses).not.toContain(500);
+    expect(server.statuses).not.toContain(500);
   });
 
   test('where they have no business', async () => {
@@ -178,7 +137,7 @@ describe('secrets are sent wherever they may be, and where they may not', () => 
     ];
     for (const name of [...places, 'x-stack-random-nonce', 'x-stack-refresh-token', 'content-language', 'host'])
       await send(ME, { as: 'client', headers: { [name]: secret } });
-    expect(statuses).not.toContain(500);
+    expect(server.statuses).not.toContain(500);
   });
 
   test('where nothing can be read', async () => {
@@ -189,10 +148,10 @@ describe('secrets are sent wherever they may be, and where they may not', () => 
       await send(SIGN_IN, { as: 'client', text, headers: { 'content-type': 'application/xml' } });
       await send(TOKEN, { text, headers: { 'content-type': 'application/x-www-form-urlencoded' } });
     }
-    await sendRaw(port, `NONSENSE ${secret}\r\n\r\n`);
-    await sendRaw(port, requestHead('GET /health', { 'x-pad': secret.repeat(2000) }));
-    await sendRaw(port, requestHead('GET /health', { host: `${secret} ${secret}` }));
-    expect(statuses).not.toContain(500);
+    await sendRaw(server.port, `NONSENSE ${secret}\r\n\r\n`);
+    await sendRaw(server.port, requestHead('GET /health', { 'x-pad': secret.repeat(2000) }));
+    await sendRaw(server.port, requestHead('GET /health', { host: `${secret} ${secret}` }));
+    expect(server.statuses).not.toContain(500);
   });
 
   test('where the database fails and quotes what it was given', async () => {
@@ -203,7 +162,7 @@ describe('secrets are sent wherever they may be, and where they may not', () => 
         headers: { 'x-stack-access-token': access_token },
         body: { display_name },
       });
-    await withClient(database.url, async (client) => {
+    await withClient(server.databaseUrl, async (client) => {
       await client.query('drop index users_by_words');
       await client.query('alter table users alter column display_name type int using null');
       // What the service has prepared by now would fail for another reason.
@@ -216,24 +175,24 @@ describe('secrets are sent wherever they may be, and where they may not', () => 
     await vi.waitFor(async () => expect((await send('GET /ready')).status).toBe(200));
     expect((await patch(canary('QuotedByPostgres'))).status).toBe(500);
 
-    await withClient(database.url, (client) => client.query('alter table sessions rename to sessions_elsewhere'));
+    await withClient(server.databaseUrl, (client) => client.query('alter table sessions rename to sessions_elsewhere'));
     expect((await send(SIGN_IN, { as: 'client', body: { email: 'failing@example.com', password } })).status).toBe(500);
-    await withClient(database.url, (client) => client.query('alter table sessions_elsewhere rename to sessions'));
+    await withClient(server.databaseUrl, (client) => client.query('alter table sessions_elsewhere rename to sessions'));
   });
 });
 
 test('none of them is in the log, in an error or in a figure', async () => {
   const { body: figures } = await send('GET /metrics');
-  server.signal('SIGTERM');
-  expect(await server.exited).toEqual({ code: 0, signal: null });
-  const log = server.stdout() + server.stderr();
+  server.process.signal('SIGTERM');
+  expect(await server.process.exited).toEqual({ code: 0, signal: null });
+  const log = server.log();
 
   expect(log.match(/"msg":"request"/g)?.length).toBeGreaterThan(50); // all of it was logged
   expect(log).toContain('invalid input syntax for type integer: \\"…\\"'); // without what PostgreSQL quoted
   expect(log.match(/"msg":"request failed"/g)).toHaveLength(2);
-  expect(errorBodies.length).toBeGreaterThan(40);
-  const found = [log, figures, ...errorBodies].filter(
-    (text) => text.includes('c4n4ry') || handedOut.some((secret) => text.includes(secret)),
+  expect(server.errorBodies.length).toBeGreaterThan(40);
+  const found = [log, figures, ...server.errorBodies].filter(
+    (text) => isCanaryIn(text) || handedOut.some((secret) => text.includes(secret)),
   );
   expect(found.map((text) => text.slice(0, 500))).toEqual([]);
 });

@@ -17,6 +17,7 @@ interface Trouble {
 
 const SERVERS = 10_000;
 const REST_MS = 900;
+const MOST_DOUBLINGS = 4;
 const POSTPONE_AT_MOST_SECONDS = 30;
 
 export function createMailBreaker(now: () => number = () => performance.now()): MailBreaker {
@@ -35,7 +36,10 @@ export function createMailBreaker(now: () => number = () => performance.now()): 
       const before = troubles.get(server);
       // Of mails that were on their way together, all but the first tell nothing new.
       const failures = before ? before.failures + (before.isTried ? 1 : 0) : 1;
-      troubles.set(server, { failures, restsUntil: now() + REST_MS, isTried: false });
+      troubles.set(server, { failures, restsUntil: now() + restAfter(failures), isTried: false });
     },
   };
 }
+
+/** Longer each time: a server that takes mails and then hangs up gets few copies, however long that lasts. */
+const restAfter = (failures: number): number => REST_MS * 2 ** Math.min(failures - 1, MOST_DOUBLINGS);

@@ -39,12 +39,25 @@ test('the longer it is away, the longer mails are put off, up to half a minute',
   const seconds = Array.from({ length: 8 }, () => {
     breaker.failed('a');
     const putOff = enter();
-    wait(1000);
+    wait(15_000);
     enter();
     return putOff;
   });
 
   expect(seconds).toEqual([2, 4, 8, 16, 30, 30, 30, 30]);
+});
+
+test('it rests longer each time before the next one is tried, up to a quarter of a minute', () => {
+  const { breaker, enter, wait } = open();
+  const seconds = Array.from({ length: 7 }, () => {
+    breaker.failed('a');
+    for (let tenths = 1; ; tenths += 1) {
+      wait(100);
+      if (enter() === undefined) return tenths / 10;
+    }
+  });
+
+  expect(seconds).toEqual([0.9, 1.8, 3.6, 7.2, 14.4, 14.4, 14.4]);
 });
 
 test('mails that fail together count once', () => {

@@ -33,15 +33,17 @@ function send(
     ...(isCertificateTrusted && { trustedCertificate: sink.certificate }),
     ...options,
   });
-  const defaults: SmtpServer = {
-    host: sink.host,
-    port: sink.port,
-    security: 'none',
-    login: undefined,
-    reach: 'anywhere',
-  };
-  return transport.send({ ...defaults, ...server }, { ...message, ...given }, signal);
+  return transport.send(serverAt(server), { ...message, ...given }, signal);
 }
+
+const serverAt = (server: Partial<SmtpServer>): SmtpServer => ({
+  host: sink.host,
+  port: sink.port,
+  security: 'none',
+  login: undefined,
+  reach: 'anywhere',
+  ...server,
+});
 
 async function failureOf(work: Promise<void>): Promise<MailFailure> {
   const failure = await work.then(
@@ -119,6 +121,22 @@ describe('the connection', () => {
       isServerAway: true,
     });
     expect(failure.cause).toBeUndefined();
+  });
+
+  test('with a wrong password holds up nobody who has the same user name there', async () => {
+    await start({ tls: 'starttls', login });
+    const transport = createMailTransport({ trustedCertificate: sink.certificate });
+    const by = (password: string) =>
+      transport.send(
+        serverAt({ security: 'starttls', login: { ...login, password } }),
+        message,
+        new AbortController().signal,
+      );
+    await failureOf(by('another password'));
+
+    await expect(by('another password')).rejects.toThrow(PostponedError);
+    await by(login.password);
+    expect(sink.inbox).toHaveLength(1);
   });
 
   test('goes to the address that was checked, and to no other', async () => {

@@ -3,6 +3,7 @@ import SMTPConnection from 'nodemailer/lib/smtp-connection';
 import { checkedAddresses, type Lookup, type Reach, type ResolvedAddress } from './checked-address.ts';
 import { createMailBreaker } from './mail-transport-breaker.ts';
 import { explainFailure, MailFailure } from './mail-transport-failure.ts';
+import { hashSecret } from './secret-hash.ts';
 import { composeMessage, envelopeOf, type MailMessage } from './mail-transport-message.ts';
 
 /** Opportunistic: encrypted where the server offers it. None: never, which is for servers on this machine. */
@@ -35,8 +36,7 @@ export function createMailTransport(options: TransportOptions = {}): MailTranspo
   const breaker = createMailBreaker();
   return {
     async send(server, message, signal) {
-      // Others may use the same server with a login that works.
-      const name = `${server.login?.username}@${server.host}:${server.port}`;
+      const name = nameOf(server);
       breaker.enter(name);
       try {
         await deliver(server, message, { ...options, signal });
@@ -44,12 +44,16 @@ export function createMailTransport(options: TransportOptions = {}): MailTranspo
       } catch (error) {
         const failure = error instanceof MailFailure ? error : explainFailure(error, secretsOf(server));
         if (failure.isServerAway && !signal.aborted) breaker.failed(name);
-        else breaker.succeeded(name);
+        else breaker.succeeded(name); // whatever it refused, somebody was there
         throw failure;
       }
     },
   };
 }
+
+/** Others may use the same server with a login that works, and some servers have one user name for all. */
+const nameOf = ({ host, port, login }: SmtpServer): string =>
+  [host, port, login?.username, login && hashSecret(login.password).toString('base64')].join(' ');
 
 type Delivery = TransportOptions & { readonly signal: AbortSignal };
 

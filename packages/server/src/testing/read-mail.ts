@@ -33,7 +33,7 @@ export async function mailsTo(
     `select id, project_id as "projectId", recipient, template, expires_at as "expiresAt", payload_sealed as sealed
      from mails
      where project_id = $1 and recipient = $2
-     order by created_at, xmin::text::bigint`,
+     order by created_at, xmin::text::bigint, expires_at`,
     [project, email],
   );
   return rows.map((row) => readMail(instance, row));

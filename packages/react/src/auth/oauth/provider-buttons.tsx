@@ -7,8 +7,13 @@ import type { AuthMode } from '../auth-mode.ts';
 import { FormProblem, type FormProblemProps } from '../form-problem.tsx';
 import type { OAuthSignIn } from './oauth-sign-in.ts';
 
-// Six drawings that no other page shows. Their place is kept meanwhile.
-const ProviderIcon = lazy(async () => ({ default: (await import('./provider-icon.tsx')).ProviderIcon }));
+// Six drawings that no other page shows. Their place is kept meanwhile, and stays empty if they cannot be loaded.
+const ProviderIcon = lazy(() =>
+  import('./provider-icon.tsx').then(
+    (module) => ({ default: module.ProviderIcon }),
+    () => ({ default: () => null }),
+  ),
+);
 
 export interface ProviderButtonsProps {
   mode: AuthMode;

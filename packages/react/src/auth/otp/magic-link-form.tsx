@@ -16,7 +16,8 @@ export interface MagicLinkFormProps {
 
 interface SentMail {
   nonce: string;
-  TypedCode: ComponentType<TypedCodeProps>;
+  /** Undefined where it could not be loaded: the link of the mail works all the same. */
+  TypedCode: ComponentType<TypedCodeProps> | undefined;
 }
 
 /** Asks for an address, mails it a link, and then takes the code of that mail. */
@@ -29,9 +30,13 @@ export function MagicLinkForm({ onSubmitting }: MagicLinkFormProps): ReactElemen
     fields: ['email'],
     check: ({ email }) => ({ email: checkEmail(t, email) }),
     send: async ({ email }) => {
-      const [result, { TypedCode }] = await Promise.all([app.sendMagicLinkEmail(email), import('./typed-code.tsx')]);
+      const loading = import('./typed-code.tsx').then(
+        (module) => module.TypedCode,
+        () => undefined,
+      );
+      const result = await app.sendMagicLinkEmail(email);
       if (result.status === 'error') return { email: refusal(t, result.error) };
-      setSent({ nonce: result.data.nonce, TypedCode });
+      setSent({ nonce: result.data.nonce, TypedCode: await loading });
       return {};
     },
   });
@@ -45,13 +50,15 @@ export function MagicLinkForm({ onSubmitting }: MagicLinkFormProps): ReactElemen
       </Button>
       {sent && (
         <>
-          <sent.TypedCode
-            signIn={app.signInWithMagicLink}
-            t={t}
-            nonce={sent.nonce}
-            onSubmitting={onSubmitting}
-            onProblem={setCodeProblem}
-          />
+          {sent.TypedCode && (
+            <sent.TypedCode
+              signIn={app.signInWithMagicLink}
+              t={t}
+              nonce={sent.nonce}
+              onSubmitting={onSubmitting}
+              onProblem={setCodeProblem}
+            />
+          )}
           <FormProblem problem={codeProblem} />
           <p className={slot('description')}>
             {t("Didn't get it?")} <TextButton onClick={() => setSent(undefined)}>{t('Send again')}</TextButton>

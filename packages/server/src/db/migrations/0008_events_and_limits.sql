@@ -19,3 +19,5 @@ create table rate_limits (
   count integer not null,
   primary key (project_id, bucket)
 );
+
+create index rate_limits_ended on rate_limits (window_ends_at);

@@ -1,4 +1,5 @@
 import type { Context } from '../../context.ts';
+import type { Reach } from '../../platform/checked-address.ts';
 import type { SmtpSecurity, SmtpServer } from '../../platform/mail-transport.ts';
 import type { Project } from '../projects/index.ts';
 
@@ -15,7 +16,7 @@ export function chooseWay({ mail }: Context, { displayName, config: { standardEm
     const login = username === '' ? undefined : { username, password };
     return {
       kind: 'smtp',
-      server: { host, port, security: securityOf(port), login, reach: mail.projectReach },
+      server: { host, port, security: securityOf(port, mail.projectReach), login, reach: mail.projectReach },
       from: { name: senderName || displayName, address: senderEmail },
     };
   }
@@ -26,8 +27,8 @@ export function chooseWay({ mail }: Context, { displayName, config: { standardEm
   return mail.inbox ? { kind: 'inbox' } : { kind: 'none' };
 }
 
-/** RFC 8314: 465 is encrypted from the first byte. 587 must become so; elsewhere it depends on what the server offers. */
-function securityOf(port: number): SmtpSecurity {
+/** RFC 8314: 465 is encrypted from the first byte, the others must become so. Only while developing a server may do without. */
+function securityOf(port: number, reach: Reach): SmtpSecurity {
   if (port === 465) return 'tls';
-  return port === 587 ? 'starttls' : 'opportunistic';
+  return port === 587 || reach === 'public' ? 'starttls' : 'opportunistic';
 }

@@ -24,9 +24,7 @@ async function start(settings: Record<string, string> = mailSettingsOf(sink)): P
   return server;
 }
 
-/** Asks for a magic link; answers with how long that took. */
-async function askForLink({ port }: ListeningServer, email: string): Promise<number> {
-  const before = performance.now();
+async function askForLink({ port }: ListeningServer, email: string): Promise<void> {
   const response = await fetch(`http://127.0.0.1:${port}/api/v1/auth/otp/send-sign-in-code`, {
     method: 'POST',
     headers: {
@@ -38,7 +36,6 @@ async function askForLink({ port }: ListeningServer, email: string): Promise<num
     body: JSON.stringify({ email, callback_url: 'http://localhost:8101/handler/magic-link-callback' }),
   });
   expect([response.status, await response.text()]).toEqual([200, expect.stringContaining('"success":true')]);
-  return performance.now() - before;
 }
 
 const ask = (server: ListeningServer, path: string) => fetch(`http://127.0.0.1:${server.port}${path}`);
@@ -76,33 +73,6 @@ test('the figures count mails by what became of them', async () => {
   await sink.misbehave('451');
   await askForLink(server, 'noor@example.com');
   await expect.poll(figures, patiently).toEqual(['keystead_mails_total{status="sent"} 1', 'keystead_mails_queued 1']);
-});
-
-describe.concurrent('a server that is in trouble', () => {
-  test.for(['refuse', 'hang', '451', 'drop after data'] as const)(
-    '(%s) slows nobody down, and gets every mail once when it is well again',
-    { timeout: 40_000 },
-    async (trouble, { expect }) => {
-      const troubled = await startMailSink();
-      const server = await startListeningServer(mailSettingsOf(troubled));
-      const people = Array.from({ length: 8 }, (_, index) => `person-${index}@example.com`);
-      await askForLink(server, 'first@example.com'); // whatever is loaded once is loaded now
-      await expect.poll(() => statusesOf(server), patiently).toEqual(['sent']);
-      await troubled.misbehave(trouble);
-      const millis: number[] = [];
-      for (const person of people) millis.push(await askForLink(server, person));
-      const hasTried = () => server.log.text().includes('job failed') || troubled.connections() > 1;
-      await expect.poll(hasTried, patiently).toBe(true);
-      await troubled.misbehave(undefined);
-      await Promise.all(people.map((person) => troubled.next(person)));
-
-      expect(Math.max(...millis)).toBeLessThan(5000); // an attempt that hangs takes ten seconds
-      await expect.poll(() => statusesOf(server), patiently).toEqual(['sent']);
-      expect(troubled.inbox).toHaveLength(people.length + 1);
-      await server.stop();
-      await troubled.stop();
-    },
-  );
 });
 
 describe('a production instance', () => {

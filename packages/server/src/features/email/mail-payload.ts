@@ -23,7 +23,7 @@ export interface MailAddress {
 const ownerOf = ({ projectId, id, recipient }: MailAddress) => `mail ${id} of project ${projectId} to ${recipient}`;
 
 export const sealPayload = (ctx: Context, mail: MailAddress, payload: MailPayload): Buffer =>
-  ctx.secretBox.seal(JSON.stringify(payload), ownerOf(mail));
+  ctx.mailBox.seal(JSON.stringify(payload), ownerOf(mail));
 
 export const openPayload = (ctx: Context, mail: MailAddress, sealed: Buffer): MailPayload =>
-  JSON.parse(ctx.secretBox.open(sealed, ownerOf(mail))) as MailPayload;
+  JSON.parse(ctx.mailBox.open(sealed, ownerOf(mail))) as MailPayload;

@@ -1,6 +1,7 @@
 import { execute, many, maybeOne, one, type Db } from '../../db/db.ts';
 import { sql, type Sql } from '../../db/sql.ts';
 import type { MailStatus, QueuedMail } from './mail.ts';
+import type { EmailTemplateType } from './new-mail.ts';
 
 export interface NewMailRow {
   readonly projectId: string;
@@ -58,6 +59,18 @@ export const noteFailedAttempt = (db: Db, mail: { projectId: string; id: string;
       set attempts = attempts + 1, last_error = ${mail.lastError}
       where project_id = ${mail.projectId} and id = ${mail.id} and status = 'queued'`,
   );
+
+/** A fragment: what carries codes that open nothing any more does not leave. The jobs find them ended. */
+export const expireQueuedMails = (mails: {
+  projectId: string;
+  recipient: string;
+  templates: readonly EmailTemplateType[];
+  now: Date;
+}): Sql => sql`
+  update mails
+  set expires_at = ${mails.now}
+  where project_id = ${mails.projectId} and recipient = ${mails.recipient} and template = any(${mails.templates}::text[])
+    and status = 'queued' and expires_at > ${mails.now}`;
 
 /** Of all projects: what has been kept long enough goes, a thousand rows at a time. */
 export const deleteMailsBefore = (db: Db, before: Date) =>

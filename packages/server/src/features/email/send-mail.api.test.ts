@@ -185,53 +185,6 @@ describe('the password of the server and the code', () => {
   );
 });
 
-describe('who a mail is from', () => {
-  test('is the name that the instance was given', async () => {
-    await send(await queueTestMail(ctx), mailThroughSink(ctx, sink, { senderName: 'Acme Accounts' }));
-
-    expect(sink.inbox).toMatchObject([{ from: { name: 'Acme Accounts', address: 'auth@example.com' } }]);
-  });
-
-  test('is a project by its own server and sender', async () => {
-    const own = await startMailSink({ login: { username: 'acme', password: 'words of acme' } });
-    const emailConfig = {
-      type: 'standard',
-      host: own.host,
-      port: own.port,
-      username: 'acme',
-      password: 'words of acme',
-      sender_name: 'Acme, Inc.',
-      sender_email: 'hello@acme.example',
-    };
-    const project = await makeProject(instance.app, { display_name: 'Acme', config: { email_config: emailConfig } });
-    const id = await queueTestMail(ctx, {}, project.id);
-    await send(id, ctx, project.id);
-
-    expect(own.inbox).toMatchObject([
-      { login: 'acme', from: { name: 'Acme, Inc.', address: 'hello@acme.example' }, subject: 'Sign in to Acme' },
-    ]);
-    expect(sink.inbox).toEqual([]);
-    await own.stop();
-  });
-
-  test('does not let a project use servers of our own network in production', async () => {
-    const own = {
-      host: sink.host,
-      port: sink.port,
-      username: 'a',
-      password: 'b',
-      sender_name: 'c',
-      sender_email: 'd@e.example',
-    };
-    const project = await makeProject(instance.app, { config: { email_config: { type: 'standard', ...own } } });
-    const id = await queueTestMail(ctx, {}, project.id);
-    const inProduction = { ...ctx, mail: { ...ctx.mail, projectReach: 'public' as const } };
-
-    await expect(send(id, inProduction, project.id)).rejects.toThrow('may not be connected to');
-    expect(sink.connections()).toBe(0);
-  });
-});
-
 describe('where the link leads', () => {
   test('is decided by the callback URL alone', async () => {
     const spoofed = { host: 'evil.example', 'x-forwarded-host': 'evil.example', forwarded: 'host=evil.example' };

@@ -6,6 +6,7 @@ import { inboxMailView, type InboxMailView } from './inbox.view.ts';
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 export async function listInbox(ctx: Context, search: InboxSearch): Promise<InboxMailView[]> {
+  if (Object.values(search).some((text) => text?.includes('\0'))) return []; // PostgreSQL knows no such text
   return (await listInboxMails(ctx.db, search)).map(inboxMailView);
 }
 

@@ -178,6 +178,22 @@ test('what one client is refused takes nothing from the rest of the project', as
   expect(await mailsOutOf(20, () => ({ email: newEmail() }))).toBe(15);
 });
 
+test('a server that mails for many people is not counted by its network address', async () => {
+  const mails = async () => {
+    for (let index = 0; index < 31; index += 1) {
+      await ask(instance.app, codePurposes.sign_in.send, {
+        as: 'server',
+        project,
+        from: '203.0.113.9',
+        body: { email: newEmail(), callback_url: CALLBACK_URL },
+      });
+    }
+  };
+  const before = await countMails();
+  await mails();
+  expect((await countMails()) - before).toBe(31);
+});
+
 test('counts are forgotten when their window has ended, and not before', async () => {
   const { email } = await signUp(instance.app, { project });
   const counts = () => instance.query('select bucket from rate_limits where project_id = $1', [project.id]);

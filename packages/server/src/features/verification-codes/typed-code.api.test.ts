@@ -39,6 +39,13 @@ test('the six characters of the mail and the nonce of the answer sign somebody i
   expect(await type(typedCode.toLowerCase() + nonce)).toMatchObject({ status: 200, body: { user_id: user.userId } });
 });
 
+test('letters that look like digits are taken for them', async () => {
+  const mailed = await mailSignInCode();
+  const seen = mailed.typedCode.replaceAll('0', 'O').replaceAll('1', 'l') + mailed.nonce.replaceAll('1', 'I');
+
+  expect(await type(seen)).toMatchObject({ status: 200, body: { user_id: mailed.user.userId } });
+});
+
 test('neither the six characters nor the nonce are a code by themselves', async () => {
   const { typedCode, nonce } = await mailSignInCode();
 

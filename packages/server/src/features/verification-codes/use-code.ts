@@ -43,8 +43,11 @@ export async function useCode(
 const keyOf = (projectId: string, purpose: MailedPurpose, given: string): CodeKey<MailedPurpose> => ({
   projectId,
   purpose,
-  hash: hashSecret(given.toLowerCase()),
+  hash: hashSecret(asWritten(given)),
 });
+
+/** People type what they see: no code has the letters o, i and l, which look like digits. */
+const asWritten = (given: string): string => given.toLowerCase().replaceAll('o', '0').replaceAll(/[il]/g, '1');
 
 async function lookUp(ctx: Context, key: CodeKey<MailedPurpose>, given: string): Promise<VerificationCode> {
   const code = key.purpose === 'sign_in' ? await tryTyped(ctx, key, given) : await findCode(ctx.db, key);
@@ -58,7 +61,7 @@ async function tryTyped(
   key: CodeKey<MailedPurpose>,
   given: string,
 ): Promise<VerificationCode | undefined> {
-  const typed = { ...key, nonceHash: hashSecret(nonceOf(given.toLowerCase())), now: ctx.clock.now() };
+  const typed = { ...key, nonceHash: hashSecret(nonceOf(asWritten(given))), now: ctx.clock.now() };
   const network = ctx.device.clientAddress;
   const counting =
     network === undefined ? undefined : countingOf(ctx, key.projectId, { network, ...typedCodeGuess(key.projectId) });

@@ -100,8 +100,8 @@ export const selectChangedUserAnd = (job: Sql): Sql => sql`
   from changed_user
   left join (${job}) as added on added.id is not null`;
 
-/** A fragment, to be named `changed_user`: a password that the user chose, or none. */
-export const setPasswordHash = (user: { projectId: string; id: string; passwordHash: string | null }): Sql => sql`
+/** A fragment, to be named `changed_user`: a password that the user chose. */
+export const setPasswordHash = (user: { projectId: string; id: string; passwordHash: string }): Sql => sql`
   update users u
   set password_hash = ${user.passwordHash}
   where u.project_id = ${user.projectId} and u.id = ${user.id}

@@ -2,7 +2,7 @@ import { normalizeEmail } from '@keystead/contract';
 import type { Context } from '../../../context.ts';
 import { execute } from '../../../db/db.ts';
 import { together } from '../../../db/sql.ts';
-import { queueNotice } from '../../email/index.ts';
+import { expireQueuedMails, queueNotice } from '../../email/index.ts';
 import { recordUserEvent } from '../../events/index.ts';
 import { forgetPasswordGuesses } from '../../limits/index.ts';
 import type { Project } from '../../projects/index.ts';
@@ -37,6 +37,12 @@ export async function changePassword(ctx: Context, project: Project, change: Pas
       now: ctx.clock.now(),
     }),
     ...forgetPasswordGuesses(projectId, emailNormalized),
+    unsent: expireQueuedMails({
+      projectId,
+      recipient: user.primaryEmail,
+      templates: ['password_reset', 'magic_link'],
+      now: ctx.clock.now(),
+    }),
     notice,
   };
   await execute(ctx.db, together(parts, job));

@@ -2,7 +2,7 @@ import { normalizeEmail } from '@keystead/contract';
 import type { Context } from '../../../context.ts';
 import { execute, maybeOne } from '../../../db/db.ts';
 import { together } from '../../../db/sql.ts';
-import { queueNotice } from '../../email/index.ts';
+import { expireQueuedMails, queueNotice } from '../../email/index.ts';
 import { recordUserEvent } from '../../events/index.ts';
 import type { Project } from '../../projects/index.ts';
 import { deleteSessionsOfUser } from '../../sessions/index.ts';
@@ -39,6 +39,12 @@ export async function proveAddressBySignIn(ctx: Context, project: Project, user:
       userId: user.id,
       emailNormalized: normalizeEmail(user.primaryEmail),
       purposes: ['password_reset', 'mfa_attempt'],
+      now: ctx.clock.now(),
+    }),
+    unsent: expireQueuedMails({
+      projectId,
+      recipient: user.primaryEmail,
+      templates: ['password_reset'],
       now: ctx.clock.now(),
     }),
     notice,

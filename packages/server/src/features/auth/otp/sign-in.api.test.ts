@@ -140,6 +140,25 @@ test('a code for an address that the user has given up signs nobody in and prove
   expect(await tokensAlive(instance.app, heir, project)).toEqual(ALIVE);
 });
 
+test('a code mailed to a look-alike of an address signs its owner in no more than before', async () => {
+  const [name] = newEmail().split('@');
+  const code = await mailTo(`${name}@ｅxample.com`);
+  const owner = await signUp(instance.app, { project, email: `${name}@example.com` });
+
+  expect(await signIn(code)).toEqual(refused('VERIFICATION_CODE_EXPIRED'));
+  expect(await usersWith(owner.email)).toMatchObject([
+    { primary_email_verified: false, password_hash: expect.any(String) },
+  ]);
+});
+
+test('a code mailed to a newcomer signs in who has signed up since, however they wrote their address', async () => {
+  const email = newEmail();
+  const code = await mailTo(email.toUpperCase());
+  const { userId } = await signUp(instance.app, { project, email });
+
+  expect(await signIn(code)).toEqual(answered({ ...tokens, is_new_user: false, user_id: userId }));
+});
+
 test('a user whose e-mail sign-in was switched off since is not signed in', async () => {
   const { code, user } = await mailCode(instance, 'sign_in', { project });
   await instance.query('update users set email_auth_enabled = false where id = $1', [user.userId]);

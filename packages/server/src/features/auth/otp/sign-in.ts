@@ -2,7 +2,7 @@ import { KnownError } from '@keystead/contract';
 import { inTransaction, type Context } from '../../../context.ts';
 import type { Project } from '../../projects/index.ts';
 import { withSigningKeys, type StartedSession } from '../../sessions/index.ts';
-import { lockUserByEmail } from '../../users/index.ts';
+import { lockUserByEmail, type User } from '../../users/index.ts';
 import { checkCode, useCode, type VerificationCode } from '../../verification-codes/index.ts';
 import { createAccount, proveAddressBySignIn } from '../accounts/index.ts';
 import { passFirstFactor, requireSession, type FirstFactorOutcome } from '../mfa/index.ts';
@@ -38,13 +38,16 @@ async function useCodeAt(
 ): Promise<Outcome> {
   const user = await lockUserByEmail(ctx.db, project.id, emailNormalized);
   const code = await useCode(ctx, project.id, 'sign_in', given);
-  // A code that was made for nobody signs in whoever has the address now; any other only the one it was made for.
-  if (code.userId !== null && code.userId !== user?.id) throw new KnownError('VERIFICATION_CODE_EXPIRED');
+  if (user ? !isMeantFor(code, user) : code.userId !== null) throw new KnownError('VERIFICATION_CODE_EXPIRED');
   if (!user) return { session: await createUser(ctx, project, code), isNewUser: true };
   const proved = user.primaryEmailVerified ? user : await proveAddressBySignIn(ctx, project, user);
   const outcome = await passFirstFactor(ctx, project.id, proved, { kind: 'code', subject: emailNormalized });
   return { ...outcome, isNewUser: false };
 }
+
+/** A code that was made for nobody signs in whoever has that address now. A look-alike of it, as Unicode has many, was not mailed to. */
+const isMeantFor = (code: VerificationCode, user: User): boolean =>
+  code.userId === null ? code.email.toLowerCase() === user.primaryEmail?.toLowerCase() : code.userId === user.id;
 
 function createUser(ctx: Context, project: Project, { email }: VerificationCode): Promise<StartedSession> {
   if (!project.config.signUpEnabled) throw new KnownError('SIGN_UP_NOT_ENABLED');

@@ -9,6 +9,7 @@ import {
   useCode,
   type Purpose,
 } from '../../../testing/mailed-code.ts';
+import { mailsTo } from '../../../testing/read-mail.ts';
 import { newEmail, signUp, type SignedIn } from '../../../testing/sign-up.ts';
 import { startTestInstance, type TestInstance } from '../../../testing/test-instance.ts';
 
@@ -55,6 +56,18 @@ describe.each(Object.entries(changes))('%s of the password', (_, change) => {
 
     for (const code of codes) expect(await use('password_reset', code)).toEqual(expired);
     for (const code of links) expect(await use('sign_in', code)).toEqual(expired);
+  });
+
+  test('keeps mails with such codes from leaving, if they have not left yet', async () => {
+    await mail('password_reset');
+    await mail('sign_in');
+    await mail('email_verification');
+
+    await change();
+
+    const now = instance.clock.now();
+    const leaving = (await mailsTo(instance, user.email, project.id)).filter(({ expiresAt }) => expiresAt > now);
+    expect(leaving.map(({ template }) => template)).toEqual(['email_verification', 'password_changed']);
   });
 
   test('leaves verification codes, those of other people, and those mailed afterwards', async () => {

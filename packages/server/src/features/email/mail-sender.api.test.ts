@@ -1,0 +1,70 @@
+import { startMailSink, type MailSink } from '@keystead/testkit';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Context } from '../../context.ts';
+import { mailThroughSink, queueTestMail } from '../../testing/mail-through-sink.ts';
+import { makeProject } from '../../testing/make-project.ts';
+import { startTestInstance, type TestInstance } from '../../testing/test-instance.ts';
+import { sendMail } from './send-mail.ts';
+
+let instance: TestInstance;
+let sink: MailSink;
+let ctx: Context;
+beforeAll(async () => {
+  instance = await startTestInstance();
+});
+afterAll(() => instance.stop());
+beforeEach(async () => {
+  sink = await startMailSink();
+  ctx = mailThroughSink(instance.ctx, sink);
+});
+afterEach(() => sink.stop());
+
+const send = (id: string, through = ctx, projectId = 'internal') =>
+  sendMail(through, { projectId, id }, new AbortController().signal);
+
+describe('who a mail is from', () => {
+  test('is the name that the instance was given', async () => {
+    await send(await queueTestMail(ctx), mailThroughSink(ctx, sink, { senderName: 'Acme Accounts' }));
+
+    expect(sink.inbox).toMatchObject([{ from: { name: 'Acme Accounts', address: 'auth@example.com' } }]);
+  });
+
+  test('is a project by its own server and sender', async () => {
+    const own = await startMailSink({ login: { username: 'acme', password: 'words of acme' } });
+    const emailConfig = {
+      type: 'standard',
+      host: own.host,
+      port: own.port,
+      username: 'acme',
+      password: 'words of acme',
+      sender_name: 'Acme, Inc.',
+      sender_email: 'hello@acme.example',
+    };
+    const project = await makeProject(instance.app, { display_name: 'Acme', config: { email_config: emailConfig } });
+    const id = await queueTestMail(ctx, {}, project.id);
+    await send(id, ctx, project.id);
+
+    expect(own.inbox).toMatchObject([
+      { login: 'acme', from: { name: 'Acme, Inc.', address: 'hello@acme.example' }, subject: 'Sign in to Acme' },
+    ]);
+    expect(sink.inbox).toEqual([]);
+    await own.stop();
+  });
+
+  test('does not let a project use servers of our own network in production', async () => {
+    const own = {
+      host: sink.host,
+      port: sink.port,
+      username: 'a',
+      password: 'b',
+      sender_name: 'c',
+      sender_email: 'd@e.example',
+    };
+    const project = await makeProject(instance.app, { config: { email_config: { type: 'standard', ...own } } });
+    const id = await queueTestMail(ctx, {}, project.id);
+    const inProduction = { ...ctx, mail: { ...ctx.mail, projectReach: 'public' as const } };
+
+    await expect(send(id, inProduction, project.id)).rejects.toThrow('may not be connected to');
+    expect(sink.connections()).toBe(0);
+  });
+});
