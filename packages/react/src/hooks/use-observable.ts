@@ -12,9 +12,15 @@ export function useSnapshot<Value>(observable: Observable<Value>): Snapshot<Valu
     },
     [observable],
   );
-  const peek = (): Snapshot<Value> => observable.peek();
-  return React.useSyncExternalStore(subscribe, peek, peek);
+  return React.useSyncExternalStore(
+    subscribe,
+    () => observable.peek(),
+    () => pending,
+  );
 }
+
+/** What a server renders, and so what a browser must begin with that takes over its page. */
+const pending: Snapshot<never> = { status: 'pending' };
 
 /** The value of an observable; suspends until there is one and throws what its loading threw. */
 export function useObservable<Value>(observable: Observable<Value>): Value {
