@@ -42,7 +42,9 @@ export function createSession({ environment, storage, projectId, exchange }: Ses
   };
   const name = `keystead-session-${projectId}`;
   const tellOtherTabs =
-    storage.isShared && environment.browser ? followTabs(environment.browser, name, noticeChange) : () => undefined;
+    storage.isShared && environment.browser
+      ? followTabs(environment.browser, { name, wait: environment.wait, onHint: noticeChange })
+      : () => undefined;
 
   const replace = (tokens: SessionTokens | null): void => {
     storage.write(tokens);

@@ -1,9 +1,22 @@
-import type { Browser } from '../environment.ts';
+import type { Browser, Environment } from '../environment.ts';
+
+/** The message of another tab may arrive before the cookie that it tells of: browsers carry them by different ways. */
+const LOOK_AGAIN_AFTER_MS = [50, 250, 1000];
 
 /** Calls back when another tab may have changed something; the returned function tells the others of a change here. */
-export function followTabs(browser: Browser, name: string, onHint: () => void): () => void {
+export function followTabs(
+  browser: Browser,
+  { name, wait, onHint }: { name: string; wait: Environment['wait']; onHint: () => void },
+): () => void {
   const channel = browser.BroadcastChannel && new browser.BroadcastChannel(name);
-  if (channel) channel.onmessage = onHint;
+  const lookAgain = async (): Promise<void> => {
+    onHint();
+    for (const millis of LOOK_AGAIN_AFTER_MS) {
+      await wait(millis);
+      onHint();
+    }
+  };
+  if (channel) channel.onmessage = () => void lookAgain();
   // A sleeping tab, or a page brought back from the history, may have missed the message.
   browser.addEventListener('pageshow', onHint);
   browser.document.addEventListener('visibilitychange', () => {

@@ -16,7 +16,7 @@ afterEach(() => service.close());
 
 const credential = { email: 'mira@example.com', password: 'correct horse', noRedirect: true };
 
-function open(change: (tab: FakeTab) => FakeTab = (tab) => tab) {
+function open(change: (tab: FakeTab) => FakeTab = (tab) => tab, wait: () => Promise<void> = async () => {}) {
   const tab = change(profile.openTab('https://app.example/'));
   const options = {
     projectId: PROJECT_ID,
@@ -25,7 +25,7 @@ function open(change: (tab: FakeTab) => FakeTab = (tab) => tab) {
     tokenStore: 'cookie',
   } as const;
   const fetched: string[] = [];
-  const environment = testEnvironment({ browser: tab });
+  const environment = testEnvironment({ browser: tab, wait });
   const watching = { ...environment, fetch: (url: string, init: RequestInit) => (fetched.push(url), fetch(url, init)) };
   return { tab, fetched, app: composeClientApp(options, watching, toCurrentUser) };
 }
@@ -57,6 +57,24 @@ test('signing in and out in one tab shows in the other', async () => {
   expect(await until(other.app.user, isSignedIn)).toMatchObject({ value: { primaryEmail: 'mira@example.com' } });
   await other.app.signOut({ redirectUrl: null });
   expect(await until(one.app.user, isSignedOut)).toEqual({ status: 'ok', value: null });
+});
+
+test('a tab that hears of a change before its cookies have changed sees it all the same', async () => {
+  const one = open();
+  await one.app.signInWithCredential(credential);
+  const old = one.tab.document.cookie;
+  let isBehind = false;
+  const behind = (tab: FakeTab): FakeTab => {
+    const document = Object.create(tab.document) as FakeTab['document'];
+    Object.defineProperty(document, 'cookie', { get: () => (isBehind ? old : tab.document.cookie) });
+    return { ...tab, document };
+  };
+  const other = open(behind, async () => void (isBehind = false));
+  await other.app.user.promise();
+
+  isBehind = true;
+  await one.app.signOut({ redirectUrl: null });
+  expect(await until(other.app.user, isSignedOut)).toEqual({ status: 'ok', value: null });
 });
 
 test('two apps on one page follow each other too', async () => {
