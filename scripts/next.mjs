@@ -21,7 +21,7 @@ const APP_URL = `http://localhost:${APP_PORT}`;
 const INTERNAL_CLIENT_KEY = 'pck_of_the_next_fixture';
 const FOLDER = mkdtempSync(join(tmpdir(), 'keystead-next-')); // Turbopack builds no app below a folder node_modules
 
-/** @type {(() => Promise<unknown> | unknown)[]} what to undo, last first */
+/** @type {(() => unknown)[]} what to undo, last first */
 const undo = [() => rmSync(FOLDER, { recursive: true, force: true })];
 
 /** @param {readonly string[]} args */
