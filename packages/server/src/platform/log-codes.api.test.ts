@@ -14,6 +14,8 @@ import { lineOf } from '../testing/endpoint-samples.ts';
 import { mailSettingsOf } from '../testing/mail-settings-of.ts';
 import { CALLBACK_URL } from '../testing/mailed-code.ts';
 import { mailedSecrets, type MailedSecrets } from '../testing/mailed-secrets.ts';
+import { totpNow } from '../testing/second-factor.ts';
+import { systemClock } from './clock.ts';
 
 let sink: MailSink;
 let server: CanaryServer;
@@ -101,6 +103,20 @@ describe('codes, nonces and passwords are sent', { timeout: 60_000 }, () => {
       { password: canary('FirstPassword') },
       { 'x-stack-access-token': newcomer['accessToken'] ?? '' },
     );
+
+    const secret = Buffer.from('twenty bytes of hers');
+    const totp_secret_base64 = secret.toString('base64');
+    secrets.keep({ totpSecret: totp_secret_base64 });
+    await secrets.succeed('PATCH /api/v1/users/me', { headers: noor.headers, body: { totp_secret_base64 } });
+    const asked = await server.send('POST /api/v1/auth/password/sign-in', {
+      as: 'client',
+      body: { email: 'noor@example.com', password: canary('Password') },
+      isHandedOut: true,
+    });
+    const [attempt = ''] = /(?<="attempt_code":")\w{45}/.exec(asked.body) ?? [];
+    secrets.keep({ attempt });
+    const totp = totpNow({ clock: systemClock }, secret);
+    await use('POST /api/v1/auth/mfa/sign-in', { code: attempt, type: 'totp', totp });
 
     expect([...succeeded].sort()).toEqual(takers.map(({ line }) => line).sort());
   });

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { App } from '../app.ts';
+import type { Clock } from '../platform/clock.ts';
 import { totpOf } from '../platform/totp.ts';
 import { ask, type WholeAnswer } from './ask.ts';
 import { call, type TestProject } from './call.ts';
@@ -33,7 +34,7 @@ export async function signUpWithMfa(
 }
 
 /** What the authenticator app shows now, or so many steps of 30 seconds from now. */
-export function totpNow({ clock }: Pick<TestInstance, 'clock'>, secret: Uint8Array, stepsAhead = 0): string {
+export function totpNow({ clock }: { clock: Clock }, secret: Uint8Array, stepsAhead = 0): string {
   return totpOf(secret, Math.floor(clock.now().getTime() / STEP_MS) + stepsAhead, 6);
 }
 
