@@ -25,6 +25,7 @@ export default defineConfig({
   },
   test: {
     reporters: ['default', './scripts/ci-reporter.ts'],
+    maxWorkers: 2, // by default one less than there are cores
     include: ['packages/{ui,react}/src/**/*.browser.test.tsx'],
     browser: {
       enabled: true,
