@@ -13,7 +13,7 @@ export const refreshTokenGrant = defineEndpoint({
   tag: 'OAuth',
   summary: 'Exchange a refresh token for an access token',
   description:
-    'Form-encoded or JSON. The client is the project id with its publishable client key, in the body or by HTTP Basic authentication. The refresh token stays the same unless the request says rotate=true: then the answer carries its successor. A token that is younger than a minute is answered as it is. Using a replaced token after its 30 seconds ends the session.',
+    'Form-encoded or JSON. The client is the project id with its publishable client key, in the body or by HTTP Basic authentication. The refresh token stays the same unless the request says rotate=true: then the answer carries its successor. A token that a rotation made less than a minute ago is answered as it is. Using a replaced token after its 30 seconds ends the session.',
   body: z.strictObject({
     grant_type: z.literal('refresh_token').meta({ examples: ['refresh_token'] }),
     client_id: parameter.optional().meta({ description: 'The project id', examples: ['internal'] }),

@@ -5,7 +5,7 @@ import type { Device } from '../platform/device.ts';
 import type { WireHeaders } from './wire.ts';
 
 /** What a handler may know about the request beyond its parsed parts. */
-export interface RequestInfo extends Device {
+export interface RequestInfo extends Omit<Device, 'personAddress'> {
   readonly id: string;
   readonly headers: WireHeaders;
   /** The Authorization header, for the OAuth endpoints. */

@@ -173,11 +173,8 @@ function readRequest(hit: Hit, header: HeaderReader, id: string, clientAddressOf
       id,
       headers,
       authorization: header('authorization'),
-      // Behind a server's key stand many people: whoever holds it answers for them.
       get clientAddress() {
-        return headers.accessType === 'server' || headers.accessType === 'admin'
-          ? undefined
-          : clientAddressOf(hit.env?.incoming?.socket.remoteAddress, header('x-forwarded-for'));
+        return clientAddressOf(hit.env?.incoming?.socket.remoteAddress, header('x-forwarded-for'));
       },
       userAgent: header('user-agent'),
     },

@@ -3,6 +3,7 @@ import { findLanguage } from '@keystead/messages';
 import type { z } from 'zod';
 import type { Context } from '../context.ts';
 import type { Caller } from '../features/access/caller.ts';
+import type { Device } from '../platform/device.ts';
 import { jsonAnswer, textAnswer, type Answer } from './answer.ts';
 import { parseBody, type IncomingBody } from './parse-body.ts';
 import type { RequestInfo, Route, RouteInput } from './route.ts';
@@ -39,7 +40,7 @@ export async function runEndpoint(
   const caller = endpoint.access === 'public' ? undefined : await authenticate(request.info.headers);
   requireAccess(endpoint, caller);
   const input = {
-    ctx: { ...ctx, device: request.info, language: findLanguage(request.info.headers.language) },
+    ctx: endpoint.method === 'GET' ? ctx : contextOf(ctx, caller, request.info),
     caller,
     user: caller?.user,
     request: request.info,
@@ -56,6 +57,22 @@ export async function runEndpoint(
     caller,
     answer: endpoint.contentType === 'text' ? textAnswer(status, String(shown)) : jsonAnswer(status, shown),
   };
+}
+
+/** Whoever changes something is remembered and written to; for reading, the hot path, nothing is copied. */
+function contextOf(ctx: Context, caller: Caller | undefined, info: RequestInfo): Context {
+  const isPerson = caller === undefined || caller.accessType === 'client';
+  const device: Device = {
+    get clientAddress() {
+      return info.clientAddress;
+    },
+    get personAddress() {
+      return isPerson ? info.clientAddress : undefined;
+    },
+    userAgent: info.userAgent,
+  };
+  const { language } = info.headers;
+  return { ...ctx, device, language: language === undefined ? undefined : findLanguage(language) };
 }
 
 function requireAccess(endpoint: Endpoint, caller: Caller | undefined): void {

@@ -14,6 +14,8 @@ export class HashQueueFullError extends Error {}
 
 export interface Passwords {
   hash(password: string): Promise<string>;
+  /** Throws a HashQueueFullError while the queue is full, so that a try that will not be compared is not counted. */
+  requireRoom(): void;
   /** Costs the same when there is no hash to compare with, so that nobody learns which accounts exist. */
   verify(password: string, storedHash: string | null | undefined): Promise<boolean>;
   /** Was this hash made more cheaply than new ones are? */
@@ -40,6 +42,7 @@ export async function createPasswords({
   const options = { algorithm: ARGON2ID, memoryCost: cost.memoryKib, timeCost: cost.passes, parallelism: 1 };
   const unmatchable = await hash('no password of any user', options);
   return {
+    requireRoom: () => inTurn.requireRoom(),
     hash: (password) => inTurn(() => hash(password, options)),
     verify: (password, storedHash) =>
       inTurn(async () => (await verify(storedHash ?? unmatchable, password)) && typeof storedHash === 'string'),

@@ -1,4 +1,8 @@
-export type Turnstile = <Value>(work: () => Promise<Value>) => Promise<Value>;
+export interface Turnstile {
+  <Value>(work: () => Promise<Value>): Promise<Value>;
+  /** Throws what `refuse` makes where one more would be refused right now. */
+  requireRoom(): void;
+}
 
 export interface TurnstileOptions {
   /** How many may work at once. */
@@ -12,9 +16,12 @@ export interface TurnstileOptions {
 export function createTurnstile({ parallel, queueLength, refuse }: TurnstileOptions): Turnstile {
   const waiting: (() => void)[] = [];
   let running = 0;
-  return async (work) => {
+  const requireRoom = (): void => {
+    if (running >= parallel && waiting.length >= queueLength) throw refuse();
+  };
+  async function pass<Value>(work: () => Promise<Value>): Promise<Value> {
+    requireRoom();
     if (running >= parallel) {
-      if (waiting.length >= queueLength) throw refuse();
       await new Promise<void>((resolve) => waiting.push(resolve)); // the one that finishes hands its place over
     } else running += 1;
     try {
@@ -24,5 +31,6 @@ export function createTurnstile({ parallel, queueLength, refuse }: TurnstileOpti
       if (next) next();
       else running -= 1;
     }
-  };
+  }
+  return Object.assign(pass, { requireRoom });
 }

@@ -34,6 +34,21 @@ test('no more than allowed work at once, and those who wait come in their order'
   expect(await d).toBe('d');
 });
 
+test('room is there as long as one more would not be refused', async () => {
+  const inTurn = create(1, 1);
+  const { work, end } = controlled();
+  inTurn.requireRoom();
+  const first = inTurn(work('first'));
+  inTurn.requireRoom();
+  const second = inTurn(work('second'));
+  expect(() => inTurn.requireRoom()).toThrow(full);
+  end('first');
+  await first;
+  inTurn.requireRoom();
+  end('second');
+  await second;
+});
+
 test('one more than may wait is refused at once and does no work', async () => {
   const inTurn = create(1, 1);
   const { started, work, end } = controlled();

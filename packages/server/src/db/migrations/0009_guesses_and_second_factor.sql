@@ -26,6 +26,8 @@ create unlogged table guesses (
   primary key (project_id, account, network)
 );
 
+create index guesses_ended on guesses (ends_at);
+
 -- Where each user has signed in from.
 create table known_networks (
   project_id text not null,

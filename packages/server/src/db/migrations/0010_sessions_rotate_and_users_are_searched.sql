@@ -39,6 +39,8 @@ create extension if not exists btree_gin;
 create index users_by_words on users
   using gin (project_id, lower(coalesce(display_name, '') || ' ' || coalesce(primary_email_normalized, '')) gin_trgm_ops);
 
--- What is told about a user ends with them.
+-- What is told about a user ends with them, also what was mailed before they were somebody.
+drop index verification_codes_unclaimed;
+create index verification_codes_unclaimed on verification_codes (project_id, email_normalized) where user_id is null;
 create index events_by_subject on events (project_id, (data ->> 'id'));
 create index mails_by_recipient on mails (project_id, lower(recipient));

@@ -12,7 +12,6 @@ import { verificationMail } from './verification-mail.ts';
 export interface VerificationRequest {
   readonly email: string;
   readonly callbackUrl: string;
-  readonly clientAddress: string | undefined;
 }
 
 export async function sendVerificationCode(
@@ -26,9 +25,7 @@ export async function sendVerificationCode(
   }
   if (user.primaryEmailVerified) throw new KnownError('EMAIL_ALREADY_VERIFIED');
   requireTrustedUrl(project.config, given.callbackUrl);
-  const { clientAddress } = given;
-  if (!(await mayMail(ctx, project.id, { recipient: user.primaryEmail, purpose: 'email_verification', clientAddress })))
-    return;
+  if (!(await mayMail(ctx, project.id, { recipient: user.primaryEmail, purpose: 'email_verification' }))) return;
   const { parts, last } = verificationMail(ctx, project, user, {
     email: user.primaryEmail,
     callbackUrl: given.callbackUrl,
@@ -41,7 +38,7 @@ export async function sendChannelVerificationCode(
   ctx: Context,
   project: Project,
   user: User,
-  given: { channelId: string; callbackUrl: string; clientAddress: string | undefined },
+  given: { channelId: string; callbackUrl: string },
 ): Promise<void> {
   const [channel] = contactChannelViews(user).filter(({ id }) => id === given.channelId);
   if (!channel) throw new Refusal(404, 'The user has no such contact channel.');

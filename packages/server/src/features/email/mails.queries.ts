@@ -103,4 +103,4 @@ export const countQueuedMails = async (db: Db): Promise<number> =>
 /** A fragment: the log forgets an address. What has not left yet still does: somebody else may have the address too. */
 export const deleteMailsTo = (mails: { projectId: string; recipientNormalized: string }): Sql => sql`
   delete from mails
-  where project_id = ${mails.projectId} and lower(recipient) = ${mails.recipientNormalized} and status <> 'queued'`;
+  where project_id = ${mails.projectId} and lower(recipient) = ${mails.recipientNormalized}`;

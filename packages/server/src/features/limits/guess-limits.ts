@@ -4,6 +4,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import {
   accountOf,
   countGuess,
+  deleteNetworksOfUser,
   forgetGuesses,
   forgetGuessesOfNetwork,
   guessBlockedUntil,
@@ -14,6 +15,7 @@ import {
 } from './guesses.queries.ts';
 
 const QUARTER_SECONDS = 15 * 60;
+const DAY_SECONDS = 24 * 60 * 60;
 const MONTH_SECONDS = 30 * 24 * 60 * 60;
 
 /** What can be guessed at. Each has its counts: who guesses passwords does not close the way in by mail. */
@@ -47,36 +49,43 @@ export function countingOf(ctx: Context, projectId: string, { kind, network, sou
     network,
     source: hashSubject(kind, source),
     owner,
-    rules: rulesOf(ctx),
+    rules: rulesOf(ctx, kind),
     now: ctx.clock.now(),
   });
   return { parts, blockedUntil: guessBlockedUntil };
 }
 
-function rulesOf({ guessLimits }: Context): GuessRules {
+function rulesOf({ guessLimits }: Context, kind: GuessKind): GuessRules {
+  const { firstWaitSeconds, longestWaitSeconds, perNetworkIn15Minutes, perAccountFromStrangers } = guessLimits;
+  const growingWait = { firstWaitSeconds, longestWaitSeconds };
   return {
-    network: {
-      limit: guessLimits.perNetworkIn15Minutes,
-      firstWaitSeconds: guessLimits.firstWaitSeconds,
-      longestWaitSeconds: guessLimits.longestWaitSeconds,
-      windowSeconds: QUARTER_SECONDS,
-    },
-    strangers: {
-      limit: guessLimits.perAccountFromStrangers,
-      firstWaitSeconds: MONTH_SECONDS,
-      longestWaitSeconds: MONTH_SECONDS,
-      windowSeconds: MONTH_SECONDS,
-    },
+    network: { limit: perNetworkIn15Minutes, ...growingWait, windowSeconds: QUARTER_SECONDS },
+    strangers: { limit: perAccountFromStrangers, ...strangersWait[kind](growingWait) },
   };
 }
+
+type Wait = Pick<GuessRules['strangers'], 'firstWaitSeconds' | 'longestWaitSeconds'>;
+
+/**
+ * A password stays what it is, so after so many guesses strangers try it no more. Codes are new each time and few guesses
+ * fit each; and a mailed code is the way back in for whoever has no other, so it must not be closed for long.
+ */
+const strangersWait: Record<GuessKind, (growing: Wait) => Omit<GuessRules['strangers'], 'limit'>> = {
+  password: () => ({
+    firstWaitSeconds: MONTH_SECONDS,
+    longestWaitSeconds: MONTH_SECONDS,
+    windowSeconds: MONTH_SECONDS,
+  }),
+  code: (growing) => ({ ...growing, windowSeconds: DAY_SECONDS }),
+};
 
 /** Ends a try that has to wait, before anything is compared. */
 export function requireLetIn(ctx: Context, blockedUntil: Date | null): void {
   if (blockedUntil === null) return;
-  const millis = blockedUntil.getTime() - ctx.clock.now().getTime();
-  throw new Refusal(429, 'Too many tries. Please try again later.', {
-    retryAfterSeconds: Math.max(1, Math.ceil(millis / 1000)),
-  });
+  const seconds = Math.ceil((blockedUntil.getTime() - ctx.clock.now().getTime()) / 1000);
+  // Published clients wait for as long as they are told and break on what a timer cannot count.
+  const retryAfterSeconds = Math.min(Math.max(1, seconds), ctx.guessLimits.longestWaitSeconds);
+  throw new Refusal(429, 'Too many tries. Please try again later.', { retryAfterSeconds });
 }
 
 /** What was proved, of what could be guessed at. */
@@ -101,6 +110,11 @@ export function signedInHere(ctx: Context, projectId: string, userId: string): R
   if (network === undefined) return {};
   return { known_network: noteNetwork({ projectId, userId, network, now: ctx.clock.now() }) };
 }
+
+/** The part of a statement: whoever signed in so far was somebody else. */
+export const forgetNetworks = (projectId: string, userId: string): Record<string, Sql> => ({
+  forgotten_networks: deleteNetworksOfUser({ projectId, userId }),
+});
 
 /** The parts of a statement: a new password has not been guessed at by anybody. */
 export const forgetPasswordGuesses = (projectId: string, subject: string) =>

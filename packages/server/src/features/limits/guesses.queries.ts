@@ -112,7 +112,12 @@ const isKnownNetwork = ({
 export const noteNetwork = (network: { projectId: string; userId: string; network: string; now: Date }): Sql => sql`
   insert into known_networks (project_id, user_id, network, noted_at)
   values (${network.projectId}, ${network.userId}, ${network.network}, ${network.now})
-  on conflict do nothing`;
+  on conflict (project_id, user_id, network) do update set noted_at = excluded.noted_at
+    where known_networks.noted_at < excluded.noted_at - interval '1 day'`;
+
+/** A fragment. */
+export const deleteNetworksOfUser = ({ projectId, userId }: { projectId: string; userId: string }): Sql => sql`
+  delete from known_networks where project_id = ${projectId} and user_id = ${userId}`;
 
 /** Two fragments, to be named after their keys: a right try takes back all tries of its network, and of no other. */
 export const forgetGuessesOfNetwork = (guess: {
@@ -169,7 +174,7 @@ export const deleteNetworksNotedBefore = (db: Db, before: Date) =>
     sql`
       delete from known_networks
       where (project_id, user_id, network) in (
-        select project_id, user_id, network from known_networks where noted_at < ${before} order by noted_at limit 1000
+        select project_id, user_id, network from known_networks where noted_at < ${before} limit 1000 for update skip locked
       )
       returning network`,
   );

@@ -1,5 +1,6 @@
 export {
   countingOf,
+  forgetNetworks,
   forgetPasswordGuesses,
   passwordGuess,
   requireLetIn,

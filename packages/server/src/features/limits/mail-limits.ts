@@ -8,16 +8,10 @@ const HOUR_MS = 60 * 60_000;
 export interface MailRequest {
   readonly recipient: string;
   readonly purpose: string;
-  /** The network the request came from; undefined where it is not counted. */
-  readonly clientAddress: string | undefined;
 }
 
 /** Counts the mail, and tells whether it may leave. Whoever asked gets the same answer either way. */
-export async function mayMail(
-  ctx: Context,
-  projectId: string,
-  { recipient, purpose, clientAddress }: MailRequest,
-): Promise<boolean> {
+export async function mayMail(ctx: Context, projectId: string, { recipient, purpose }: MailRequest): Promise<boolean> {
   const now = ctx.clock.now();
   const { perAddressIn15Minutes, perClientInOneHour, perProjectInOneHour } = ctx.mailLimits;
   const bucket = (name: string, limit: number, windowMillis: number) => ({
@@ -26,7 +20,8 @@ export async function mayMail(
     windowEndsAt: new Date(now.getTime() + windowMillis),
   });
   const narrow = [bucket(`mail ${purpose} ${normalizeEmail(recipient)}`, perAddressIn15Minutes, QUARTER_MS)];
-  if (clientAddress !== undefined) narrow.push(bucket(`mail from ${clientAddress}`, perClientInOneHour, HOUR_MS));
+  const { personAddress } = ctx.device;
+  if (personAddress !== undefined) narrow.push(bucket(`mail from ${personAddress}`, perClientInOneHour, HOUR_MS));
   const over = await countInBuckets(ctx.db, projectId, {
     narrow,
     wide: bucket('mail', perProjectInOneHour, HOUR_MS),

@@ -6,6 +6,6 @@ const MAX_DEVICE_LENGTH = 256;
 export function deviceOf({ device }: Context): { device: string | null; address: string | null } {
   return {
     device: device.userAgent?.slice(0, MAX_DEVICE_LENGTH) || null,
-    address: device.clientAddress ?? null,
+    address: device.personAddress ?? null,
   };
 }

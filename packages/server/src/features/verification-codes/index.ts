@@ -4,4 +4,4 @@ export { makeCode, nonceOf, typedPartOf } from './make-code.ts';
 export { sweepCodes } from './sweep-codes.ts';
 export { checkCode, useCode } from './use-code.ts';
 export type { VerificationCode } from './verification-code.ts';
-export { expireCodesOfUser } from './verification-codes.queries.ts';
+export { deleteUnclaimedCodes, expireCodesOfUser } from './verification-codes.queries.ts';

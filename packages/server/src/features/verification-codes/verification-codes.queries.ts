@@ -69,6 +69,11 @@ export const expireCodesOfUser = (codes: {
     and (user_id = ${codes.userId} or (user_id is null and email_normalized = ${codes.emailNormalized}))
     and purpose = any(${codes.purposes}::text[]) and used_at is null and expires_at > ${codes.now}`;
 
+/** A fragment: what was mailed to an address before it was anybody's. */
+export const deleteUnclaimedCodes = (codes: { projectId: string; emailNormalized: string }): Sql => sql`
+  delete from verification_codes
+  where project_id = ${codes.projectId} and user_id is null and email_normalized = ${codes.emailNormalized}`;
+
 /** Of all projects, a thousand rows at a time. */
 export const deleteCodesExpiredBefore = (db: Db, before: Date) =>
   many<{ purpose: CodePurpose }>(

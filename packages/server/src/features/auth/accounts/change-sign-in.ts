@@ -2,14 +2,14 @@ import { normalizeEmail } from '@keystead/contract';
 import type { Context } from '../../../context.ts';
 import { execute, maybeOne } from '../../../db/db.ts';
 import { together } from '../../../db/sql.ts';
-import { queueNotice } from '../../email/index.ts';
+import { expireQueuedMails } from '../../email/index.ts';
 import { recordUserEvent } from '../../events/index.ts';
 import type { Project } from '../../projects/index.ts';
-import { deleteSessionsOfUser } from '../../sessions/index.ts';
 import { lockUser, type User } from '../../users/index.ts';
 import { expireCodesOfUser } from '../../verification-codes/index.ts';
 import { changedSignIn, profileChanges, type AccountChanges } from './account-changes.ts';
 import { selectChangedUser, selectChangedUserAnd, updateSignIn } from './accounts.queries.ts';
+import { afterNewPassword } from './after-new-password.ts';
 import { asTakenAddress } from './taken-address.ts';
 import { totpChange } from './totp-secret.ts';
 
@@ -33,10 +33,12 @@ export async function changeSignIn(
   if (!before) return undefined;
   const after = await write(ctx, project, before, change);
   const hasNewPassword = change.passwordHash !== undefined && (before.hasPassword || change.passwordHash !== null);
-  if (hasNewPassword) await execute(ctx.db, deleteSessionsOfUser({ projectId: project.id, userId, exceptId: null }));
-  if (hasNewPassword || normalized(after?.primaryEmail) !== normalized(before.primaryEmail))
-    await expireCodes(ctx, project, before);
-  if (hasNewPassword) await tellOwner(ctx, project, before);
+  if (hasNewPassword) {
+    const { parts, last } = afterNewPassword(ctx, project, { user: before, keepSessionId: null });
+    await execute(ctx.db, together(parts, last));
+  } else if (normalized(after?.primaryEmail) !== normalized(before.primaryEmail)) {
+    await endMailedCodes(ctx, project, before);
+  }
   return after;
 }
 
@@ -69,20 +71,18 @@ async function write(
   }
 }
 
-async function expireCodes(ctx: Context, project: Project, { id, primaryEmail }: User): Promise<void> {
+/** What was mailed to the address that the user had before. */
+async function endMailedCodes(ctx: Context, project: Project, { id, primaryEmail }: User): Promise<void> {
+  const now = ctx.clock.now();
   const codes = expireCodesOfUser({
     projectId: project.id,
     userId: id,
     emailNormalized: normalized(primaryEmail),
     purposes: ['password_reset', 'sign_in', 'mfa_attempt'],
-    now: ctx.clock.now(),
+    now,
   });
   await execute(ctx.db, codes);
-}
-
-/** At the address that they had before. */
-async function tellOwner(ctx: Context, project: Project, user: User): Promise<void> {
-  if (user.primaryEmail === null) return;
-  const [notice, job] = queueNotice(ctx, project, { kind: 'password_changed', recipient: user.primaryEmail, user });
-  await execute(ctx.db, together({ notice }, job));
+  if (primaryEmail === null) return;
+  const templates = ['password_reset', 'magic_link'] as const;
+  await execute(ctx.db, expireQueuedMails({ projectId: project.id, recipient: primaryEmail, templates, now }));
 }

@@ -3,7 +3,7 @@ import { answered, ask, refused } from '../../../testing/ask.ts';
 import { call } from '../../../testing/call.ts';
 import { dumpDatabase } from '../../../testing/dump-database.ts';
 import { makeProject, type OwnedProject } from '../../../testing/make-project.ts';
-import { everyCodeOn, mailCodeTo } from '../../../testing/mailed-code.ts';
+import { everyCodeOn, mailCodeTo, useCode } from '../../../testing/mailed-code.ts';
 import { signIn, signUp, type SignedIn } from '../../../testing/sign-up.ts';
 import { startTestInstance, type TestInstance } from '../../../testing/test-instance.ts';
 import { sweepLimits } from '../../limits/index.ts';
@@ -71,6 +71,19 @@ test('nothing of the user stays but that somebody with this id was there and was
   for (const trace of [user.email, 'Name of a secret', 'known to nobody']) expect(dump).not.toContain(trace);
   const lines = dump.split('\n').filter((line) => line.includes(user.userId));
   expect(lines).toHaveLength(3); // the events
+});
+
+test('of somebody who came by a magic link nothing stays either, not even what still waits to be mailed', async () => {
+  const email = `came.by.link.${user.email}`;
+  const { code } = await mailCodeTo(instance, 'sign_in', { project, email });
+  const { body } = await useCode(instance.app, 'sign_in', { project, code });
+  await mailCodeTo(instance, 'password_reset', { project, email });
+
+  await remove((body as { user_id: string }).user_id);
+
+  instance.clock.advance(2 * 60 * 60_000);
+  await sweepLimits(instance.ctx);
+  expect(await dumpDatabase(instance)).not.toContain(email);
 });
 
 test('nobody else is touched, not even who shares the address', async () => {

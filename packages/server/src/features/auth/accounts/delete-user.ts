@@ -5,6 +5,7 @@ import { together } from '../../../db/sql.ts';
 import { deleteMailsTo } from '../../email/index.ts';
 import { eraseEventsOfUser, recordUserEvent } from '../../events/index.ts';
 import { lockUser } from '../../users/index.ts';
+import { deleteUnclaimedCodes } from '../../verification-codes/index.ts';
 import { deleteUserRow, selectChangedUser } from './accounts.queries.ts';
 
 /**
@@ -19,8 +20,11 @@ export function deleteUser(ctx: Context, projectId: string, userId: string): Pro
     const erased = eraseEventsOfUser(projectId, userId);
     const event = recordUserEvent(ctx, projectId, 'user.deleted');
     await execute(ctx.db, together({ changed_user, erased, event }, selectChangedUser));
-    if (user.primaryEmail !== null)
-      await execute(ctx.db, deleteMailsTo({ projectId, recipientNormalized: normalizeEmail(user.primaryEmail) }));
+    if (user.primaryEmail !== null) {
+      const emailNormalized = normalizeEmail(user.primaryEmail);
+      const codes = deleteUnclaimedCodes({ projectId, emailNormalized });
+      await execute(ctx.db, together({ codes }, deleteMailsTo({ projectId, recipientNormalized: emailNormalized })));
+    }
     return true;
   });
 }

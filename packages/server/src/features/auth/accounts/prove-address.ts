@@ -4,6 +4,7 @@ import { execute, maybeOne } from '../../../db/db.ts';
 import { together } from '../../../db/sql.ts';
 import { expireQueuedMails, queueNotice } from '../../email/index.ts';
 import { recordUserEvent } from '../../events/index.ts';
+import { forgetNetworks } from '../../limits/index.ts';
 import type { Project } from '../../projects/index.ts';
 import { deleteSessionsOfUser } from '../../sessions/index.ts';
 import type { User } from '../../users/index.ts';
@@ -47,6 +48,7 @@ export async function proveAddressBySignIn(ctx: Context, project: Project, user:
       templates: ['password_reset'],
       now: ctx.clock.now(),
     }),
+    ...forgetNetworks(projectId, user.id),
     notice,
   };
   await execute(ctx.db, together(parts, job));

@@ -106,6 +106,32 @@ test('without a primary e-mail nobody signs in by e-mail: the server has to swit
   expect(await change({ primary_email_verified: true })).toMatchObject({ body: { primary_email_verified: false } });
 });
 
+test('who has a password but no address any more can change it all the same', async () => {
+  await change({ primary_email: null, primary_email_auth_enabled: false });
+  const second = await ask(instance.app, 'POST /api/v1/auth/sessions', {
+    as: 'server',
+    project,
+    body: { user_id: user.userId },
+  });
+
+  expect(
+    await ask(instance.app, 'POST /api/v1/auth/password/update', {
+      as: 'client',
+      project,
+      accessToken: user.accessToken,
+      body: { old_password: user.password, new_password: 'another horse' },
+    }),
+  ).toMatchObject({ status: 200 });
+  const { refresh_token } = second.body as { refresh_token: string };
+  expect(
+    await ask(instance.app, 'POST /api/v1/auth/sessions/current/refresh', {
+      as: 'client',
+      project,
+      refreshToken: refresh_token,
+    }),
+  ).toMatchObject({ knownError: 'REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED' });
+});
+
 test('switching e-mail sign-in off closes it, and on again opens it with the same password', async () => {
   await change({ primary_email_auth_enabled: false });
   expect(await signInStatus(user.email, user.password)).toBe('EMAIL_PASSWORD_MISMATCH');

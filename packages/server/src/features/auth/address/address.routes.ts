@@ -14,14 +14,14 @@ export const addressRoutes = [
     const user = await getTargetUser(ctx, caller, query.user_id);
     return { items: contactChannelViews(user), is_paginated: false as const };
   }),
-  route(contract.sendVerificationCode, async ({ ctx, caller, user, body, request: { clientAddress } }) => {
-    const given = { email: body.email, callbackUrl: body.callback_url, clientAddress };
+  route(contract.sendVerificationCode, async ({ ctx, caller, user, body }) => {
+    const given = { email: body.email, callbackUrl: body.callback_url };
     await sendVerificationCode(ctx, caller.project, user, given);
     return { success: true as const };
   }),
-  route(contract.sendChannelVerificationCode, async ({ ctx, caller, params, body, request: { clientAddress } }) => {
+  route(contract.sendChannelVerificationCode, async ({ ctx, caller, params, body }) => {
     const user = await getTargetUser(ctx, caller, params.user_id);
-    const given = { channelId: params.contact_channel_id, callbackUrl: body.callback_url, clientAddress };
+    const given = { channelId: params.contact_channel_id, callbackUrl: body.callback_url };
     await sendChannelVerificationCode(ctx, caller.project, user, given);
     return { success: true as const };
   }),

@@ -5,12 +5,11 @@ import { sendSignInCode } from './send-sign-in-code.ts';
 import { signInWithCode } from './sign-in.ts';
 
 export const otpRoutes = [
-  route(contract.sendSignInCode, async ({ ctx, caller, body, request: { clientAddress } }) => ({
+  route(contract.sendSignInCode, async ({ ctx, caller, body }) => ({
     success: true as const,
     nonce: await sendSignInCode(ctx, caller.project, {
       email: body.email,
       callbackUrl: body.callback_url,
-      clientAddress,
     }),
   })),
   route(contract.checkSignInCode, async ({ ctx, caller, body }) => {

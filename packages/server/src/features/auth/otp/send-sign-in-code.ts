@@ -12,12 +12,11 @@ import { requireMagicLink } from './require-magic-link.ts';
 export interface SignInCodeRequest {
   readonly email: string;
   readonly callbackUrl: string;
-  readonly clientAddress: string | undefined;
 }
 
 /** Answers with the nonce that completes a typed code. Newcomers become users when they use the code, not before. */
 export async function sendSignInCode(ctx: Context, project: Project, given: SignInCodeRequest): Promise<string> {
-  const { email, callbackUrl, clientAddress } = given;
+  const { email, callbackUrl } = given;
   requireMagicLink(project);
   const user = await findUserByEmail(ctx.db, project.id, normalizeEmail(email));
   if (!user && !project.config.signUpEnabled) throw new KnownError('SIGN_UP_NOT_ENABLED');
@@ -32,7 +31,7 @@ export async function sendSignInCode(ctx: Context, project: Project, given: Sign
     typedCode: typedPartOf(made.code),
     expiresAt: made.expiresAt,
   });
-  const isAllowed = await mayMail(ctx, project.id, { recipient: email, purpose: 'magic_link', clientAddress });
+  const isAllowed = await mayMail(ctx, project.id, { recipient: email, purpose: 'magic_link' });
   if (isAllowed) await execute(ctx.db, together({ code: made.statement, mail }, job));
   return nonceOf(made.code);
 }

@@ -56,15 +56,15 @@ export const findPasswordHash = (db: Db, projectId: string, userId: string) =>
     sql`select password_hash as "passwordHash" from users where project_id = ${projectId} and id = ${userId}`,
   );
 
+/** The same, and nobody else may change the user until the transaction ends. */
+export const lockPasswordHash = (db: Db, projectId: string, userId: string) =>
+  maybeOne<{ passwordHash: string | null }>(
+    db,
+    sql`select password_hash as "passwordHash" from users where project_id = ${projectId} and id = ${userId} for update`,
+  );
+
 export const selectUserId = (id: string): Sql => sql`select ${id}::uuid as id`;
 
 /** Counts a try at a password that is known already. */
 export const countPasswordTry = (db: Db, { parts, blockedUntil }: Counting) =>
   one<Counted>(db, together(parts, sql`select ${blockedUntil} as "blockedUntil"`));
-
-/** The same, and nobody else may change the user until the transaction ends. */
-export const lockUser = (db: Db, projectId: string, userId: string) =>
-  maybeOne<{ passwordHash: string | null }>(
-    db,
-    sql`select password_hash as "passwordHash" from users where project_id = ${projectId} and id = ${userId} for update`,
-  );

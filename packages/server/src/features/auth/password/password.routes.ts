@@ -9,26 +9,22 @@ import { signUpWithPassword } from './sign-up.ts';
 import { setPassword, updatePassword } from './update-password.ts';
 
 export const passwordRoutes = [
-  route(
-    contract.signUpWithPassword,
-    async ({ ctx, caller, body: { email, password, verification_callback_url }, request: { clientAddress } }) =>
-      signInView(
-        await signUpWithPassword(ctx, caller.project, {
-          email,
-          password,
-          verificationCallbackUrl: verification_callback_url,
-          clientAddress,
-        }),
-      ),
+  route(contract.signUpWithPassword, async ({ ctx, caller, body: { email, password, verification_callback_url } }) =>
+    signInView(
+      await signUpWithPassword(ctx, caller.project, {
+        email,
+        password,
+        verificationCallbackUrl: verification_callback_url,
+      }),
+    ),
   ),
   route(contract.signInWithPassword, async ({ ctx, caller, body: { email, password } }) =>
     signInView(await signInWithPassword(ctx, caller.project, { email, password })),
   ),
-  route(contract.sendPasswordResetCode, async ({ ctx, caller, body, request: { clientAddress } }) => {
+  route(contract.sendPasswordResetCode, async ({ ctx, caller, body }) => {
     await sendPasswordResetCode(ctx, caller.project, {
       email: body.email,
       callbackUrl: body.callback_url,
-      clientAddress,
     });
     return { success: 'maybe, only if user with e-mail exists' as const };
   }),

@@ -11,15 +11,14 @@ import { codeLink, makeCode } from '../../verification-codes/index.ts';
 export interface ResetRequest {
   readonly email: string;
   readonly callbackUrl: string;
-  readonly clientAddress: string | undefined;
 }
 
 /** The same work whether or not somebody has the address: a mail to nobody is dropped by whoever would send it. */
 export async function sendPasswordResetCode(ctx: Context, project: Project, given: ResetRequest): Promise<void> {
-  const { email, callbackUrl, clientAddress } = given;
+  const { email, callbackUrl } = given;
   if (!project.config.credentialEnabled) throw new KnownError('PASSWORD_AUTHENTICATION_NOT_ENABLED');
   requireTrustedUrl(project.config, callbackUrl);
-  const isAllowed = await mayMail(ctx, project.id, { recipient: email, purpose: 'password_reset', clientAddress });
+  const isAllowed = await mayMail(ctx, project.id, { recipient: email, purpose: 'password_reset' });
   if (!isAllowed) return;
   const user = await findUserByEmail(ctx.db, project.id, normalizeEmail(email));
   const recipient = user?.primaryEmail ?? email;

@@ -19,6 +19,7 @@ export interface Credentials {
 
 export async function signInWithPassword(ctx: Context, project: Project, given: Credentials): Promise<StartedSession> {
   if (!project.config.credentialEnabled) throw new KnownError('PASSWORD_AUTHENTICATION_NOT_ENABLED');
+  ctx.passwords.requireRoom();
   const email = normalizeEmail(given.email);
   const credential = await findCredential(ctx, project.id, email);
   const passwordHash = credential?.passwordHash ?? null;

@@ -12,19 +12,17 @@ export interface SignUp {
   readonly password: string;
   /** Where the link of the verification mail leads; without it none is sent. */
   readonly verificationCallbackUrl: string | undefined;
-  readonly clientAddress: string | undefined;
 }
 
 export async function signUpWithPassword(ctx: Context, project: Project, given: SignUp): Promise<StartedSession> {
-  const { email, verificationCallbackUrl: callbackUrl, clientAddress } = given;
+  const { email, verificationCallbackUrl: callbackUrl } = given;
   if (!project.config.credentialEnabled) throw new KnownError('PASSWORD_AUTHENTICATION_NOT_ENABLED');
   requirePasswordLength(given.password);
   if (!project.config.signUpEnabled) throw new KnownError('SIGN_UP_NOT_ENABLED');
   if (callbackUrl !== undefined) requireTrustedUrl(project.config, callbackUrl);
   const passwordHash = await ctx.passwords.hash(given.password);
   const mails =
-    callbackUrl !== undefined &&
-    (await mayMail(ctx, project.id, { recipient: email, purpose: 'email_verification', clientAddress }));
+    callbackUrl !== undefined && (await mayMail(ctx, project.id, { recipient: email, purpose: 'email_verification' }));
   return createAccount(ctx, project.id, {
     email,
     isVerified: false,

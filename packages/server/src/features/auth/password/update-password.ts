@@ -6,7 +6,7 @@ import type { Project } from '../../projects/index.ts';
 import type { SessionUser } from '../../sessions/index.ts';
 import { changePassword } from '../accounts/index.ts';
 import { requirePasswordLength } from './password-length.ts';
-import { countPasswordTry, findPasswordHash, selectUserId, lockUser } from './password.queries.ts';
+import { countPasswordTry, findPasswordHash, lockPasswordHash, selectUserId } from './password.queries.ts';
 
 /** The session that asks stays; the others of the user end. */
 export async function updatePassword(
@@ -19,6 +19,7 @@ export async function updatePassword(
   requirePasswordLength(given.newPassword);
   const stored = (await findPasswordHash(ctx.db, project.id, user.id))?.passwordHash ?? null;
   if (stored === null) throw new KnownError('USER_DOES_NOT_HAVE_PASSWORD');
+  ctx.passwords.requireRoom();
   await countTry(ctx, project.id, user);
   if (!(await ctx.passwords.verify(given.oldPassword, stored))) throw new KnownError('PASSWORD_CONFIRMATION_MISMATCH');
   const changed = await replace(ctx, project, user, { stored, newPassword: given.newPassword });
@@ -55,7 +56,7 @@ async function replace(
 ): Promise<boolean> {
   const passwordHash = await ctx.passwords.hash(newPassword);
   return inTransaction(ctx, async (ctx) => {
-    const now = await lockUser(ctx.db, project.id, user.id);
+    const now = await lockPasswordHash(ctx.db, project.id, user.id);
     if (now?.passwordHash !== stored) return false;
     await changePassword(ctx, project, { user, passwordHash, keepSessionId: user.sessionId });
     return true;

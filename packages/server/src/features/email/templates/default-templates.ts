@@ -105,7 +105,7 @@ export const noticeTemplates: Readonly<Record<NoticeKind, Template>> = {
     },
     {
       type: 'text',
-      text: 'It had not been confirmed before. In case somebody else had signed up with your address, we signed out all earlier sessions and removed the earlier password and two-factor authentication.',
+      text: 'It had not been confirmed before. In case somebody else had signed up with your address, we signed out all earlier sessions and removed the earlier password and multi-factor authentication.',
     },
     { type: 'divider' },
     {
@@ -114,8 +114,8 @@ export const noticeTemplates: Readonly<Record<NoticeKind, Template>> = {
     },
   ),
   second_factor_on: template(
-    'Two-factor authentication is on at {{projectDisplayName}}',
-    { type: 'heading', text: 'Two-factor authentication is on' },
+    'Multi-factor authentication is on at {{projectDisplayName}}',
+    { type: 'heading', text: 'Multi-factor authentication is on' },
     GREETING,
     {
       type: 'text',
@@ -129,8 +129,8 @@ export const noticeTemplates: Readonly<Record<NoticeKind, Template>> = {
     },
   ),
   second_factor_off: template(
-    'Two-factor authentication is off at {{projectDisplayName}}',
-    { type: 'heading', text: 'Two-factor authentication is off' },
+    'Multi-factor authentication is off at {{projectDisplayName}}',
+    { type: 'heading', text: 'Multi-factor authentication is off' },
     GREETING,
     {
       type: 'text',
@@ -140,7 +140,7 @@ export const noticeTemplates: Readonly<Record<NoticeKind, Template>> = {
     { type: 'divider' },
     {
       type: 'footer',
-      text: 'If it was not you, open {{projectDisplayName}}, change your password and switch two-factor authentication on again.',
+      text: 'If it was not you, open {{projectDisplayName}}, change your password and switch multi-factor authentication on again.',
     },
   ),
 };

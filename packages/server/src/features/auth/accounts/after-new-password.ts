@@ -1,0 +1,38 @@
+import { normalizeEmail } from '@keystead/contract';
+import type { Context } from '../../../context.ts';
+import { sql, type Sql } from '../../../db/sql.ts';
+import { expireQueuedMails, queueNotice } from '../../email/index.ts';
+import { forgetPasswordGuesses } from '../../limits/index.ts';
+import type { Project } from '../../projects/index.ts';
+import { deleteSessionsOfUser } from '../../sessions/index.ts';
+import type { User } from '../../users/index.ts';
+import { expireCodesOfUser } from '../../verification-codes/index.ts';
+
+/**
+ * The parts of a statement, and its last: a new password ends the other sessions, makes what was mailed before worthless,
+ * has not been guessed at by anybody, and is told to its owner, if there is an address to tell.
+ */
+export function afterNewPassword(
+  ctx: Context,
+  project: Project,
+  { user, keepSessionId }: { user: User; keepSessionId: string | null },
+): { parts: Record<string, Sql>; last: Sql } {
+  const projectId = project.id;
+  const now = ctx.clock.now();
+  const { primaryEmail: recipient } = user;
+  const emailNormalized = recipient === null ? null : normalizeEmail(recipient);
+  const parts = {
+    ended: deleteSessionsOfUser({ projectId, userId: user.id, exceptId: keepSessionId }),
+    expired: expireCodesOfUser({
+      projectId,
+      userId: user.id,
+      emailNormalized,
+      purposes: ['password_reset', 'sign_in', 'mfa_attempt'],
+      now,
+    }),
+  };
+  if (recipient === null || emailNormalized === null) return { parts, last: sql`select` };
+  const [notice, job] = queueNotice(ctx, project, { kind: 'password_changed', recipient, user });
+  const unsent = expireQueuedMails({ projectId, recipient, templates: ['password_reset', 'magic_link'], now });
+  return { parts: { ...parts, ...forgetPasswordGuesses(projectId, emailNormalized), unsent, notice }, last: job };
+}
