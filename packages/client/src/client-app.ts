@@ -94,9 +94,9 @@ export function composeClientApp<User extends CurrentUser>(
   const onDemand = createOnDemand(environment);
   const redirects = createRedirects({ ...connected, project, navigate }, onDemand);
   const users: Users<User> = createUsers({ ...connected, redirects }, (wire) => toUser(wire, actions, sessionCall));
-  const following = { ...connected, ...users, project, navigate, redirects };
+  const secondFactor = createSecondFactor({ ...connected, redirects });
+  const following = { ...connected, ...users, project, navigate, redirects, secondFactor };
   const askedHere = createAskedHere(following);
-  const secondFactor = createSecondFactor(following);
   const { endSessions, ...account } = onDemand(
     async () => (await import('./users/account-actions.ts')).accountActions(all),
     'update',
@@ -116,7 +116,6 @@ export function composeClientApp<User extends CurrentUser>(
   const all = {
     ...following,
     askedHere,
-    secondFactor,
     signOut,
     sendCredential: createSendCredential(call),
     startSession: createStartSession(following),
@@ -145,6 +144,7 @@ export function composeClientApp<User extends CurrentUser>(
       'verifyEmail',
     ),
     mfaAttemptCode: secondFactor.attemptCode,
+    forgetMfaAttempt: secondFactor.forget,
     ...askedHere.methods,
     ...redirects.methods,
   };

@@ -24,6 +24,8 @@ export interface ServerAppOptions {
   publicUrl?: string;
   /** The session of the user that is served; none by default. */
   tokenStore?: Exclude<TokenStore, 'cookie'>;
+  /** What mails are written in, such as `de`; English by default. */
+  language?: string;
 }
 
 /** An app on a server: it acts with the secret key of its project. Nothing of a user outlives it. */
@@ -38,12 +40,13 @@ export interface ServerApp extends ServerUserMethods, ServerSessionMethods {
 }
 
 export function composeServerApp(options: ServerAppOptions, environment: Environment): ServerApp {
-  const { projectId, secretServerKey } = options;
+  const { projectId, secretServerKey, language } = options;
   const baseUrl = resolveBaseUrl(options.baseUrl);
   const call = createCall(environment, {
     baseUrl,
     projectId,
     accessType: 'server',
+    language,
     credentials: () => ({ 'x-stack-secret-server-key': secretServerKey }),
   });
   const session = createSession({

@@ -37,6 +37,13 @@ test('a server acts with its secret key', async () => {
   });
 });
 
+test('it names the language that its mails are to be written in, if there is one', async () => {
+  answers['GET /projects/current'] = () => ({ json: wireProject });
+  await open({ language: 'de' }).getProject();
+  await open().getProject();
+  expect(peer.requests.map(({ headers }) => headers['x-stack-language'])).toEqual(['de', undefined]);
+});
+
 test('without a session there is no user and nobody is asked', async () => {
   expect(await open().getUser()).toBeNull();
   await expect(open().getUser({ or: 'throw' })).rejects.toMatchObject({ code: 'USER_AUTHENTICATION_REQUIRED' });

@@ -93,6 +93,24 @@ test.each(['others', 'global'] as const)('with the service down, %s changes noth
   expect(here.tab.visited).toEqual([]);
 });
 
+test('a session that is over already is signed out globally without a word', async () => {
+  const { here } = await openTwo();
+  service.sessions.clear();
+  await here.app.signOut({ scope: 'global' });
+  expect(here.app.user.peek()).toEqual({ status: 'ok', value: null });
+  expect(here.profile.cookies.size).toBe(0);
+  expect(here.tab.visited).toEqual(['/']);
+});
+
+test('a session that is over already can end no others, and shows itself that it is over', async () => {
+  const { here } = await openTwo();
+  service.sessions.clear();
+  await here.app.signOut({ scope: 'others' });
+  expect(here.app.user.peek()).toEqual({ status: 'ok', value: null });
+  expect(here.profile.cookies.size).toBe(0);
+  expect(here.tab.visited).toEqual([]);
+});
+
 test.each(['others', 'global'] as const)('without a session %s asks the service for nothing', async (scope) => {
   const { app } = openApp(service);
   await app.getProject();

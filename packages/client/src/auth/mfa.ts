@@ -24,6 +24,8 @@ export interface MfaMethods {
   ) => Promise<Result<{ isNewUser: boolean }, MfaSignInError>>;
   /** The attempt code of the sign-in that waits in this tab for its second factor; null if there is none. */
   readonly mfaAttemptCode: () => string | null;
+  /** Gives up the sign-in that waits in this tab. Signing in another way and signing out do so too. */
+  readonly forgetMfaAttempt: () => void;
 }
 
 interface MfaParts {
@@ -55,7 +57,6 @@ export function mfaSignIn({
         if (answer.error.code !== 'INVALID_TOTP_CODE') secondFactor.forget();
         return answer;
       }
-      secondFactor.forget();
       const isNewUser = answer.data.is_new_user;
       const { redirectToAfterSignIn, redirectToAfterSignUp } = redirects.methods;
       await startSession(answer.data, !noRedirect && (isNewUser ? redirectToAfterSignUp : redirectToAfterSignIn));

@@ -131,6 +131,37 @@ test('an attempt whose answer was lost is used up, and nobody is half signed in'
   expect(profile.cookies.size).toBe(0);
 });
 
+test('a sign-in by another way forgets the attempt', async () => {
+  service.accounts.set('noor@example.com', 'battery staple');
+  const { app, tab } = openApp(service);
+  await app.signInWithCredential({ ...credential, noRedirect: true });
+  await app.signInWithCredential({ email: 'noor@example.com', password: 'battery staple', noRedirect: true });
+  expect(app.mfaAttemptCode()).toBeNull();
+  expect(tab.ownStorage.size).toBe(0);
+});
+
+test.each(['local', 'global'] as const)('signing out (%s) forgets the attempt', async (scope) => {
+  const { app } = openApp(service);
+  await app.signInWithCredential({ ...credential, noRedirect: true });
+  await app.signOut({ scope, redirectUrl: null });
+  expect(app.mfaAttemptCode()).toBeNull();
+});
+
+test('signing out the others keeps it', async () => {
+  const { app } = openApp(service);
+  await app.signInWithCredential({ ...credential, noRedirect: true });
+  await app.signOut({ scope: 'others' });
+  expect(app.mfaAttemptCode()).toBe('m1');
+});
+
+test('whoever cancels gives the attempt up', async () => {
+  const { app, tab } = openApp(service);
+  await app.signInWithCredential({ ...credential, noRedirect: true });
+  app.forgetMfaAttempt();
+  expect(app.mfaAttemptCode()).toBeNull();
+  expect(tab.ownStorage.size).toBe(0);
+});
+
 test('where storage is forbidden there is no attempt, and nothing breaks', async () => {
   const { app, tab } = openApp(service);
   tab.sessionStorage.setItem = () => {

@@ -62,7 +62,11 @@ export function passwordSignIn({
   return {
     async signInWithCredential(credential) {
       const { noRedirect } = credential;
-      const answer = await sendCredential(credential);
+      const [answer] = await Promise.all([
+        sendCredential(credential),
+        // Whatever keeps the next page from being opened shows before anybody is signed in.
+        !noRedirect && redirects.canNavigate && redirects.prepare(),
+      ]);
       if (answer.status === 'error') return secondFactor.passOn(answer, noRedirect);
       await startSession(answer.data, !noRedirect && redirects.methods.redirectToAfterSignIn);
       return { status: 'ok', data: undefined };

@@ -34,15 +34,14 @@ export function createSecondFactor({ environment, projectId, redirects }: Second
       return undefined; // forbidden or full: the page for the second factor asks to sign in again
     }
   };
-  const keep = (code: string): void => withStorage((storage) => storage.setItem(key, code));
 
   return {
-    attemptCode: () => withStorage((storage) => storage.getItem(key)) || null,
-    forget: () => keep(''),
+    attemptCode: () => withStorage((storage) => storage.getItem(key)) ?? null,
+    forget: () => withStorage((storage) => storage.removeItem(key)),
     async passOn(refused, noRedirect) {
       const { error } = refused;
       if (error.code === 'MULTI_FACTOR_AUTHENTICATION_REQUIRED') {
-        keep(error.details.attempt_code);
+        withStorage((storage) => storage.setItem(key, error.details.attempt_code));
         if (!noRedirect && redirects.canNavigate) await redirects.methods.redirectToMfa();
       }
       return refused;

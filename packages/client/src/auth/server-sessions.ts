@@ -1,5 +1,6 @@
 import * as endpoints from '@keystead/contract/client';
 import type { Call } from '../http/call.ts';
+import { checkUuid } from '../http/check-uuid.ts';
 import type { ErrorsOf } from '../http/endpoint-types.ts';
 import type { KnownError } from '../http/known-error.ts';
 import type { Result } from '../result.ts';
@@ -35,7 +36,11 @@ export function serverSessionMethods(call: Call<'server'>): ServerSessionMethods
     async createSession(userId, { expiresInMillis, isImpersonation } = {}) {
       // Not repeated when the answer is lost: a session that nobody knows of would stay.
       const answer = await call(endpoints.createSession, {
-        body: { user_id: userId, expires_in_millis: expiresInMillis, is_impersonation: isImpersonation },
+        body: {
+          user_id: checkUuid('user_id', userId),
+          expires_in_millis: expiresInMillis,
+          is_impersonation: isImpersonation,
+        },
       });
       if (answer.status === 'error') return answer;
       const { access_token, refresh_token } = answer.data;

@@ -3,6 +3,7 @@ import type { Call } from '../http/call.ts';
 import type { HandlerUrls } from '../redirects/handler-urls.ts';
 import type { Redirects } from '../redirects/redirects.ts';
 import type { Session } from '../session/session.ts';
+import type { SecondFactor } from './second-factor.ts';
 
 /** How to sign out. */
 export interface SignOutOptions {
@@ -24,6 +25,7 @@ interface SessionParts {
   readonly call: Call<'client'>;
   readonly session: Session;
   readonly redirects: Redirects;
+  readonly secondFactor: SecondFactor;
   readonly urls: HandlerUrls;
   readonly followSession: () => Promise<void>;
   readonly endSessions: (scope: 'others') => Promise<void>;
@@ -33,6 +35,7 @@ export function sessionMethods({
   call,
   session,
   redirects,
+  secondFactor,
   urls,
   followSession,
   endSessions,
@@ -43,6 +46,7 @@ export function sessionMethods({
       if (scope === 'others') return;
       // Forgotten first: with the network down, whoever walks away from the machine is signed out all the same.
       const tokens = session.forget();
+      secondFactor.forget();
       if (tokens) await endOnService(call, tokens.refreshToken);
       // Only now, because a page that reacts to it may navigate, which would cut the request off.
       await followSession();

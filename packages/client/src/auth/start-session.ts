@@ -1,5 +1,6 @@
 import type { Redirects } from '../redirects/redirects.ts';
 import type { Session } from '../session/session.ts';
+import type { SecondFactor } from './second-factor.ts';
 
 /** Keeps the tokens of a sign-in, brings the user in step and goes on to the next page, if there is one to go to. */
 export type StartSession = (
@@ -10,12 +11,15 @@ export type StartSession = (
 interface StartParts {
   readonly session: Session;
   readonly redirects: Redirects;
+  readonly secondFactor: SecondFactor;
   readonly followSession: () => Promise<void>;
 }
 
-export function createStartSession({ session, redirects, followSession }: StartParts): StartSession {
+export function createStartSession({ session, redirects, secondFactor, followSession }: StartParts): StartSession {
   return async ({ access_token, refresh_token }, goOn) => {
     session.start({ refreshToken: refresh_token, accessToken: access_token });
+    // What waited for its second factor is done, or somebody came in another way and it may be of another person.
+    secondFactor.forget();
     await followSession();
     if (goOn && redirects.canNavigate) await goOn();
   };

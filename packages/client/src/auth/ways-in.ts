@@ -21,7 +21,7 @@ type WayInParts = Parameters<typeof passwordSignUp>[0] &
   Parameters<typeof mfaSignIn>[0] &
   Parameters<typeof emailVerificationMethods>[0];
 
-/** Loaded when somebody first takes one of them. */
+/** Loaded when somebody first takes one of them, together with what leads on to the next page. */
 export function waysIn(given: Omit<WayInParts, 'links'> & NavigationParts): WaysIn {
   const parts: WayInParts = { ...given, links: createNavigation(given).links };
   return {

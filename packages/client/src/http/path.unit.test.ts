@@ -6,6 +6,14 @@ test('a uuid takes its place in the path', () => {
   expect(fillPath('/internal/api-keys/{id}', { id })).toBe(`/internal/api-keys/${id}`);
 });
 
+test('so does the id of the internal project, and only where a project is named', () => {
+  const path = '/projects/{project_id}/keys/{id}';
+  const id = 'a7d3c1b2-0f4e-4c68-8a55-2f9b7e6d1c44';
+  expect(fillPath(path, { project_id: 'internal', id })).toBe(`/projects/internal/keys/${id}`);
+  expect(() => fillPath(path, { project_id: 'internal', id: 'internal' })).toThrow('id must be a uuid');
+  expect(() => fillPath(path, { project_id: 'internal/..', id })).toThrow('project_id must be a uuid');
+});
+
 test.each([
   '',
   '..',

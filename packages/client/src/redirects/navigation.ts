@@ -69,7 +69,11 @@ export interface NavigationParts {
 
 export interface Navigation {
   readonly links: PageLinks;
-  readonly methods: RedirectMethods & { readonly goTo: (url: string) => Promise<void> };
+  readonly methods: RedirectMethods & {
+    readonly goTo: (url: string) => Promise<void>;
+    /** Does nothing: whoever can call it has loaded the rest. */
+    readonly prepare: () => Promise<void>;
+  };
 }
 
 export function createNavigation({ environment, urls, project, navigate }: NavigationParts): Navigation {
@@ -129,6 +133,7 @@ export function createNavigation({ environment, urls, project, navigate }: Navig
     },
     methods: {
       goTo,
+      prepare: async () => undefined,
       redirectToSignIn: () => goAndComeBack(urls.signIn),
       redirectToSignUp: () => goAndComeBack(urls.signUp),
       redirectToSignOut: () => goTo(urls.signOut),

@@ -48,9 +48,9 @@ export function createProjectKeys({ environment, call, projectId }: KeyParts): P
   return {
     async find(kid) {
       const known = keys && age() < REMEMBERED_MS ? await keys : await refresh();
-      const key = known.get(kid);
-      if (key || age() < ASKED_AT_MOST_EVERY_MS) return key;
-      return (await refresh()).get(kid);
+      // Somebody else may be asking just now: then their answer counts here too.
+      const newest = () => (age() < ASKED_AT_MOST_EVERY_MS ? keys : refresh());
+      return known.get(kid) ?? (await newest())?.get(kid);
     },
   };
 }

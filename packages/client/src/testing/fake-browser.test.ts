@@ -83,6 +83,7 @@ function openTab(
     sessionStorage: {
       getItem: (key) => ownStorage.get(key) ?? null,
       setItem: (key, value) => void ownStorage.set(key, value),
+      removeItem: (key) => void ownStorage.delete(key),
     },
     BroadcastChannel,
     addEventListener,

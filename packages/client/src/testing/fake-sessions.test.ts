@@ -14,12 +14,16 @@ const SUCCESS = { json: { success: true } };
 /** The endpoints for the sessions of one user, with the behaviour of the real service. */
 export function sessionRoutes({ sessions, idsByToken, accepted, userOf }: SessionParts): Record<string, Answering> {
   const currentOf = ({ headers }: PeerRequest) => accepted.get(headers['x-stack-access-token'] ?? '');
+  const refuse = ({ headers }: PeerRequest) =>
+    'x-stack-access-token' in headers
+      ? refusal(401, 'ACCESS_TOKEN_EXPIRED')
+      : refusal(400, 'CANNOT_GET_OWN_USER_WITHOUT_USER');
   const tokensOf = (email: string) => [...sessions].filter(([, owner]) => owner === email).map(([token]) => token);
 
   return {
     'GET /auth/sessions': (request) => {
       const email = userOf(request);
-      if (email === undefined) return refusal(400, 'CANNOT_GET_OWN_USER_WITHOUT_USER');
+      if (email === undefined) return refuse(request);
       const items = tokensOf(email).map((token, index) => ({
         id: idsByToken.get(token),
         user_id: 'u',
@@ -36,7 +40,7 @@ export function sessionRoutes({ sessions, idsByToken, accepted, userOf }: Sessio
     },
     'DELETE /auth/sessions': (request) => {
       const email = userOf(request);
-      if (email === undefined) return refusal(400, 'CANNOT_GET_OWN_USER_WITHOUT_USER');
+      if (email === undefined) return refuse(request);
       const isAll = request.path.includes('scope=all');
       for (const token of tokensOf(email)) {
         if (isAll || idsByToken.get(token) !== currentOf(request)) sessions.delete(token);

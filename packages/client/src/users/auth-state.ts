@@ -3,8 +3,8 @@ import type { Observable } from '../cache/observable.ts';
 /** Who is signed in, for code that does not watch the user itself. */
 export interface AuthStateMethods<User> {
   /**
-   * Calls back as soon as it is known who is signed in, and after every sign-in and sign-out, here or in another tab,
-   * until the returned function is called. Changes of the user's own data are told by `user`.
+   * Calls back as soon as it is known who is signed in, and whenever that becomes somebody else or nobody, here or in
+   * another tab, until the returned function is called. Changes of the user's own data are told by `user`.
    */
   readonly onAuthStateChange: (listener: (user: User | null) => void) => () => void;
 }

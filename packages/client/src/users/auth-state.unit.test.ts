@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { CurrentUser } from './current-user.ts';
-import { type FakeService, startFakeService } from '../testing/fake-service.test.ts';
+import { type FakeService, startFakeService, wireUser } from '../testing/fake-service.test.ts';
 import { openApp, openSignedIn } from '../testing/open-app.test.ts';
 import { settled } from '../testing/clock.test.ts';
 
@@ -27,6 +27,20 @@ test('a listener hears who is signed in, every sign-in and every sign-out', asyn
   await app.signOut({ redirectUrl: null });
   await app.signInWithCredential(credential);
   expect(heard).toEqual([null, 'mira@example.com', null, 'mira@example.com']);
+});
+
+test('signing in once more as the same user is not told, and as somebody else it is', async () => {
+  const { app } = await openSignedIn(service);
+  const { heard } = listen(app);
+  await settled();
+  await app.signInWithCredential(credential);
+  expect(heard).toEqual(['mira@example.com']);
+  service.intercept = ({ path }) =>
+    path.endsWith('/users/me')
+      ? { json: { ...wireUser('noor@example.com'), id: '0c9f6f0e-52c4-4d0b-8f1e-7f1d8f0a6b22' } }
+      : undefined;
+  await app.signInWithCredential(credential);
+  expect(heard).toEqual(['mira@example.com', 'noor@example.com']);
 });
 
 test('a listener that comes late hears it too, by a fetch if nobody has fetched yet', async () => {

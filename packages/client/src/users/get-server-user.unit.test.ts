@@ -116,6 +116,18 @@ test('a new key is fetched when the first token bears it, and a removed one is f
   expect(await app.getUser(bearer(await signToken(newKey, fresh)))).toBeNull();
 });
 
+test('requests that come together with a new key are all let in, and the keys asked for once', async () => {
+  const app = open();
+  await app.getUser(bearer(await goodToken()));
+  const newKey = await makeSigningKey('k2');
+  published = [newKey];
+  now += 10_000;
+  const request = bearer(await signToken(newKey, goodClaims(peer.url)));
+  const users = await Promise.all([app.getUser(request), app.getUser(request), app.getUser(request)]);
+  expect(users.map((user) => user?.id)).toEqual([USER_ID, USER_ID, USER_ID]);
+  expect(peer.conversation()).toEqual([KEYS, KEYS]);
+});
+
 test('while the service is down the keys that are known stay good, and without any nobody passes', async () => {
   const app = open();
   const token = await goodToken({ exp: NOW / 1000 + 3600 });

@@ -147,6 +147,12 @@ test('a session is started for a user, once', async () => {
   expect(await open().createSession(wire.id)).toMatchObject({ error: { code: 'USER_ID_DOES_NOT_EXIST' } });
 });
 
+test.each(['', 'me', 'internal', `${wire.id} `])('%j is never sent as the id of a user', async (id) => {
+  await expect(open().createSession(id)).rejects.toThrow('user_id must be a uuid');
+  await expect(open().getUser(id)).rejects.toThrow('user_id must be a uuid');
+  expect(peer.requests).toEqual([]);
+});
+
 test('the sessions of a user are listed and ended, one or all', async () => {
   const id = sessionId(1);
   answers[`GET /auth/sessions?user_id=${wire.id}`] = () => ({

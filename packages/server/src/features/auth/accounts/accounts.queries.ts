@@ -91,6 +91,9 @@ export const deleteUserRow = (projectId: string, userId: string): Sql => sql`
   where u.project_id = ${projectId} and u.id = ${userId}
   returning u.id`;
 
+/** The last of a statement whose parts say it all. */
+export const selectNothing = sql`select`;
+
 /** What the parts of a statement did to the user. */
 export const selectChangedUser = sql`select * from changed_user`;
 

@@ -1,12 +1,13 @@
 import { normalizeEmail } from '@keystead/contract';
 import type { Context } from '../../../context.ts';
-import { sql, type Sql } from '../../../db/sql.ts';
+import type { Sql } from '../../../db/sql.ts';
 import { expireQueuedMails, queueNotice } from '../../email/index.ts';
 import { forgetPasswordGuesses } from '../../limits/index.ts';
 import type { Project } from '../../projects/index.ts';
 import { deleteSessionsOfUser } from '../../sessions/index.ts';
 import type { User } from '../../users/index.ts';
 import { expireCodesOfUser } from '../../verification-codes/index.ts';
+import { selectNothing } from './accounts.queries.ts';
 
 /**
  * The parts of a statement, and its last: a new password ends the other sessions, makes what was mailed before worthless,
@@ -31,7 +32,7 @@ export function afterNewPassword(
       now,
     }),
   };
-  if (recipient === null || emailNormalized === null) return { parts, last: sql`select` };
+  if (recipient === null || emailNormalized === null) return { parts, last: selectNothing };
   const [notice, job] = queueNotice(ctx, project, { kind: 'password_changed', recipient, user });
   const unsent = expireQueuedMails({ projectId, recipient, templates: ['password_reset', 'magic_link'], now });
   return { parts: { ...parts, ...forgetPasswordGuesses(projectId, emailNormalized), unsent, notice }, last: job };
