@@ -10,22 +10,29 @@ export const messages: MailMessages = {
     'Für die Anmeldung bei {{projectDisplayName}} als {{userPrimaryEmail}} ist ab jetzt zusätzlich ein Code aus einer Authenticator-App nötig.',
   'Here is the link you asked for. It signs you in as {{userPrimaryEmail}}.':
     'Hier ist der Link, den du angefordert hast. Damit meldest du dich als {{userPrimaryEmail}} an.',
-  'Hi,': 'Hallo,',
+  'Hi,': 'Hallo!',
   'Hi{{#userDisplayName}} {{userDisplayName}}{{/userDisplayName}},':
-    'Hallo{{#userDisplayName}} {{userDisplayName}}{{/userDisplayName}},',
-  'If it was not you, open {{projectDisplayName}}, change your password and switch two-factor authentication on again.':
+    'Hallo{{#userDisplayName}} {{userDisplayName}}{{/userDisplayName}}!',
+  'If it was not you, open {{projectDisplayName}}, change your password and switch multi-factor authentication on again.':
     'Wenn du das nicht warst, öffne {{projectDisplayName}}, ändere dein Passwort und aktiviere die Zwei-Faktor-Authentifizierung wieder.',
   'If it was not you, open {{projectDisplayName}}, choose "Forgot password" and set a new one right away.':
     'Wenn du das nicht warst, öffne {{projectDisplayName}}, wähle „Passwort vergessen“ und lege sofort ein neues fest.',
   'If it was not you, somebody is using your account: write to the people who run {{projectDisplayName}} right away.':
     'Wenn du das nicht warst, benutzt jemand dein Konto: Wende dich sofort an die Betreiber von {{projectDisplayName}}.',
   'If that was you, there is nothing left to do.': 'Wenn du das warst, ist nichts weiter zu tun.',
-  'It had not been confirmed before. In case somebody else had signed up with your address, we signed out all earlier sessions and removed the earlier password and two-factor authentication.':
+  'It had not been confirmed before. In case somebody else had signed up with your address, we signed out all earlier sessions and removed the earlier password and multi-factor authentication.':
     'Sie war vorher nicht bestätigt. Für den Fall, dass sich jemand anderes mit deiner Adresse registriert hatte, haben wir alle früheren Sitzungen beendet und das frühere Passwort sowie die Zwei-Faktor-Authentifizierung entfernt.',
   'It works once, for 10 minutes. Share it with nobody: we never ask for it. If you did not want to sign in, you can ignore this mail.':
-    'Das geht einmal, 10 Minuten lang. Gib nichts davon weiter: Wir fragen nie danach. Wenn du dich nicht anmelden wolltest, kannst du diese E-Mail ignorieren.',
+    'Link und Code gelten einmal und nur 10 Minuten lang. Gib sie nicht weiter: Wir fragen nie danach. Wenn du dich nicht anmelden wolltest, kannst du diese E-Mail ignorieren.',
   'Join the team': 'Dem Team beitreten',
-  'Join {{teamDisplayName}} on {{projectDisplayName}}': 'Tritt {{teamDisplayName}} bei {{projectDisplayName}} bei',
+  'Join {{teamDisplayName}} on {{projectDisplayName}}':
+    'Dem Team {{teamDisplayName}} bei {{projectDisplayName}} beitreten',
+  'Multi-factor authentication is off': 'Zwei-Faktor-Authentifizierung ist deaktiviert',
+  'Multi-factor authentication is off at {{projectDisplayName}}':
+    'Zwei-Faktor-Authentifizierung bei {{projectDisplayName}} ist deaktiviert',
+  'Multi-factor authentication is on': 'Zwei-Faktor-Authentifizierung ist aktiviert',
+  'Multi-factor authentication is on at {{projectDisplayName}}':
+    'Zwei-Faktor-Authentifizierung bei {{projectDisplayName}} ist aktiviert',
   'One click tells {{projectDisplayName}} that {{userPrimaryEmail}} is really yours.':
     'Ein Klick genügt, und {{projectDisplayName}} weiß, dass {{userPrimaryEmail}} wirklich dir gehört.',
   'Or open this address:': 'Oder öffne diese Adresse:',
@@ -37,19 +44,13 @@ export const messages: MailMessages = {
   'Somebody, most likely you, asked for a new password for {{userPrimaryEmail}} at {{projectDisplayName}}.':
     'Jemand, vermutlich du, hat für {{userPrimaryEmail}} bei {{projectDisplayName}} ein neues Passwort angefordert.',
   'The link works once, for 24 hours. If you have no account at {{projectDisplayName}}, somebody mistyped their address: you can ignore this mail.':
-    'Der Link funktioniert einmal, 24 Stunden lang. Wenn du kein Konto bei {{projectDisplayName}} hast, hat sich jemand bei der Adresse vertippt: Du kannst diese E-Mail ignorieren.',
+    'Der Link funktioniert einmal und ist 24 Stunden gültig. Wenn du kein Konto bei {{projectDisplayName}} hast, hat sich jemand bei der Adresse vertippt: Du kannst diese E-Mail ignorieren.',
   'The link works once, for 30 minutes. If it was not you, ignore this mail: your password stays as it is.':
-    'Der Link funktioniert einmal, 30 Minuten lang. Wenn du das nicht warst, ignoriere diese E-Mail: Dein Passwort bleibt, wie es ist.',
+    'Der Link funktioniert einmal und ist 30 Minuten gültig. Wenn du das nicht warst, ignoriere diese E-Mail: Dein Passwort bleibt, wie es ist.',
   'The link works once, for 7 days. If you did not expect an invitation, you can ignore this mail.':
-    'Der Link funktioniert einmal, 7 Tage lang. Wenn du keine Einladung erwartet hast, kannst du diese E-Mail ignorieren.',
+    'Der Link funktioniert einmal und ist 7 Tage gültig. Wenn du keine Einladung erwartet hast, kannst du diese E-Mail ignorieren.',
   'The password for {{userPrimaryEmail}} at {{projectDisplayName}} has just been changed. All other sessions were signed out.':
     'Das Passwort für {{userPrimaryEmail}} bei {{projectDisplayName}} wurde gerade geändert. Alle anderen Sitzungen wurden beendet.',
-  'Two-factor authentication is off': 'Zwei-Faktor-Authentifizierung ist deaktiviert',
-  'Two-factor authentication is off at {{projectDisplayName}}':
-    'Zwei-Faktor-Authentifizierung bei {{projectDisplayName}} ist deaktiviert',
-  'Two-factor authentication is on': 'Zwei-Faktor-Authentifizierung ist aktiviert',
-  'Two-factor authentication is on at {{projectDisplayName}}':
-    'Zwei-Faktor-Authentifizierung bei {{projectDisplayName}} ist aktiviert',
   'You are invited to {{teamDisplayName}}': 'Einladung zu {{teamDisplayName}}',
   'You can set a new password in your account settings. If you did not sign in just now, somebody can read your mail: change the password of your mailbox.':
     'Ein neues Passwort kannst du in deinen Kontoeinstellungen festlegen. Wenn du dich gerade nicht angemeldet hast, kann jemand deine E-Mails lesen: Ändere dann das Passwort deines Postfachs.',

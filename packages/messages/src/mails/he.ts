@@ -14,20 +14,26 @@ export const messages: MailMessages = {
   'Hi,': 'שלום,',
   'Hi{{#userDisplayName}} {{userDisplayName}}{{/userDisplayName}},':
     'שלום{{#userDisplayName}} \u2068{{userDisplayName}}\u2069{{/userDisplayName}},',
-  'If it was not you, open {{projectDisplayName}}, change your password and switch two-factor authentication on again.':
-    'אם השינוי לא היה שלך, יש להיכנס אל \u2068{{projectDisplayName}}\u2069, לשנות את הסיסמה ולהפעיל מחדש את האימות הדו-שלבי.',
+  'If it was not you, open {{projectDisplayName}}, change your password and switch multi-factor authentication on again.':
+    'אם השינוי לא בוצע על ידך, יש להיכנס אל \u2068{{projectDisplayName}}\u2069, לשנות את הסיסמה ולהפעיל מחדש את האימות הדו-שלבי.',
   'If it was not you, open {{projectDisplayName}}, choose "Forgot password" and set a new one right away.':
     'אם הסיסמה שונתה בלי ידיעתך, יש להיכנס אל \u2068{{projectDisplayName}}\u2069, לבחור ב"שכחת את הסיסמה?" ולקבוע סיסמה חדשה מיד.',
   'If it was not you, somebody is using your account: write to the people who run {{projectDisplayName}} right away.':
-    'אם השינוי לא היה שלך, מישהו אחר משתמש בחשבון: יש לפנות מיד אל מפעילי \u2068{{projectDisplayName}}\u2069.',
-  'If that was you, there is nothing left to do.': 'אם השינוי היה שלך, אין צורך לעשות דבר.',
-  'It had not been confirmed before. In case somebody else had signed up with your address, we signed out all earlier sessions and removed the earlier password and two-factor authentication.':
+    'אם השינוי לא בוצע על ידך, מישהו אחר משתמש בחשבון: יש לפנות מיד אל מפעילי \u2068{{projectDisplayName}}\u2069.',
+  'If that was you, there is nothing left to do.': 'אם ביצעת את השינוי, אין צורך לעשות דבר.',
+  'It had not been confirmed before. In case somebody else had signed up with your address, we signed out all earlier sessions and removed the earlier password and multi-factor authentication.':
     'הכתובת לא אושרה קודם לכן. למקרה שמישהו אחר נרשם עם הכתובת שלך, ניתקנו את כל החיבורים הקודמים והסרנו את הסיסמה הקודמת ואת האימות הדו-שלבי.',
   'It works once, for 10 minutes. Share it with nobody: we never ask for it. If you did not want to sign in, you can ignore this mail.':
     'אפשר להשתמש בו פעם אחת, במשך 10 דקות. אין לשתף אותו עם איש: לעולם לא נבקש אותו. אם לא ביקשת להיכנס, אפשר להתעלם מההודעה.',
   'Join the team': 'הצטרפות לצוות',
   'Join {{teamDisplayName}} on {{projectDisplayName}}':
     'הצטרפות אל \u2068{{teamDisplayName}}\u2069 ב-\u2068{{projectDisplayName}}\u2069',
+  'Multi-factor authentication is off': 'אימות דו-שלבי הושבת',
+  'Multi-factor authentication is off at {{projectDisplayName}}':
+    'אימות דו-שלבי הושבת ב-\u2068{{projectDisplayName}}\u2069',
+  'Multi-factor authentication is on': 'אימות דו-שלבי הופעל',
+  'Multi-factor authentication is on at {{projectDisplayName}}':
+    'אימות דו-שלבי הופעל ב-\u2068{{projectDisplayName}}\u2069',
   'One click tells {{projectDisplayName}} that {{userPrimaryEmail}} is really yours.':
     'לחיצה אחת תאשר ל-\u2068{{projectDisplayName}}\u2069 שהכתובת \u2068{{userPrimaryEmail}}\u2069 באמת שלך.',
   'Or open this address:': 'או דרך הכתובת הזו:',
@@ -46,12 +52,6 @@ export const messages: MailMessages = {
     'הקישור פועל פעם אחת, במשך 7 ימים. אם לא ציפית להזמנה, אפשר להתעלם מההודעה.',
   'The password for {{userPrimaryEmail}} at {{projectDisplayName}} has just been changed. All other sessions were signed out.':
     'הסיסמה של \u2068{{userPrimaryEmail}}\u2069 ב-\u2068{{projectDisplayName}}\u2069 שונתה זה עתה. כל שאר החיבורים נותקו.',
-  'Two-factor authentication is off': 'אימות דו-שלבי הושבת',
-  'Two-factor authentication is off at {{projectDisplayName}}':
-    'אימות דו-שלבי הושבת ב-\u2068{{projectDisplayName}}\u2069',
-  'Two-factor authentication is on': 'אימות דו-שלבי הופעל',
-  'Two-factor authentication is on at {{projectDisplayName}}':
-    'אימות דו-שלבי הופעל ב-\u2068{{projectDisplayName}}\u2069',
   'You are invited to {{teamDisplayName}}': 'הזמנה אל \u2068{{teamDisplayName}}\u2069',
   'You can set a new password in your account settings. If you did not sign in just now, somebody can read your mail: change the password of your mailbox.':
     'אפשר לקבוע סיסמה חדשה בהגדרות החשבון. אם לא נכנסת לחשבון זה עתה, ייתכן שמישהו קורא את הדוא״ל שלך: יש להחליף את הסיסמה של תיבת הדוא״ל.',

@@ -134,6 +134,39 @@ test('signing out goes where that leads, and not to sign-in', async () => {
   expect(app.calls).toEqual(['signOut']);
 });
 
+test('whoever is signed out, but could not be led on, does not see the account any longer', async () => {
+  const app: FakeClientApp = fakeClientApp({
+    user: ok(mira()),
+    signOut: async () => {
+      app.user.set(ok(null));
+      throw new Error('a part of the app is away');
+    },
+  });
+  await open('/sign-out', app);
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+  await expect.element(heading('Sign Out')).not.toBeInTheDocument();
+  await vi.waitFor(() => expect(app.calls).toEqual(['redirectToSignIn']));
+});
+
+test('whoever could not be signed out is told so and can try again', async () => {
+  const signOut = vi.fn<() => Promise<void>>().mockRejectedValueOnce(new Error('the service is away'));
+  await open('/sign-out', fakeClientApp({ user: ok(mira()), signOut }));
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+  await expect.element(page.getByRole('alert')).toHaveTextContent('An unknown error occurred');
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+  await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
+  expect(signOut).toHaveBeenCalledTimes(2);
+});
+
+test('the classes of the app are on the place that is held, too', async () => {
+  const appearance = { elements: { settings: 'frame', 'settings-item': 'entry', 'settings-row': 'line' } };
+  openPage(BASE);
+  await renderWithApp(<KeysteadHandler />, { app: fakeClientApp({ user: pending }), appearance });
+  await expect.element(page.getByText('Loading')).toBeInTheDocument();
+  const found = ['frame', 'entry', 'line'].map((name) => document.querySelectorAll(`.ks.${name}`).length);
+  expect(found).toEqual([1, 3, 2]);
+});
+
 test('settings that lie elsewhere keep their sections below their own path', async () => {
   openPage('/me/security');
   const app = fakeClientApp({ user: ok(mira()) });

@@ -35,7 +35,7 @@ export function AccountSettings({ fullPage, path }: AccountSettingsProps): React
   if (user.error || (user.isPending && !isOnline)) {
     return (
       <Screen fullPage={fullPage}>
-        <LoadErrorCard level={level} onRetry={user.refetch} />
+        <LoadErrorCard level={level} error={user.error} onRetry={user.refetch} />
       </Screen>
     );
   }
@@ -44,6 +44,8 @@ export function AccountSettings({ fullPage, path }: AccountSettingsProps): React
     <Screen fullPage={fullPage} layout="sheet">
       {current && at !== undefined ? (
         <Account
+          // What one person has opened or typed is not for the next.
+          key={current.id}
           user={current}
           path={at}
           level={level}

@@ -1,6 +1,6 @@
 'use client';
 import type { ReactElement } from 'react';
-import { Skeleton, VisuallyHidden } from '@keystead/ui';
+import { Skeleton, useSlot, VisuallyHidden } from '@keystead/ui';
 import { useKeystead } from '../provider.tsx';
 
 const ITEMS = [70, 55, 60];
@@ -8,8 +8,9 @@ const ITEMS = [70, 55, 60];
 /** Holds the place of menu and section. */
 export function AccountSkeleton(): ReactElement {
   const { t } = useKeystead();
+  const slot = useSlot();
   return (
-    <div className="ks ks-settings" data-open="false" aria-busy="true">
+    <div className={slot('settings')} data-open="false" aria-busy="true">
       <div className="ks ks-settings-frame">
         <div className="ks ks-settings-menu">
           <VisuallyHidden>{t('Loading')}</VisuallyHidden>
@@ -18,7 +19,7 @@ export function AccountSkeleton(): ReactElement {
           </div>
           <div className="ks ks-settings-list">
             {ITEMS.map((width) => (
-              <div className="ks ks-settings-item" key={width}>
+              <div className={slot('settings-item')} key={width}>
                 <Skeleton shape="text" width={width} />
               </div>
             ))}
@@ -27,7 +28,7 @@ export function AccountSkeleton(): ReactElement {
         <div className="ks ks-settings-section">
           <Skeleton shape="title" width={30} />
           {['first', 'second'].map((row) => (
-            <div className="ks ks-settings-row" key={row}>
+            <div className={slot('settings-row')} key={row}>
               <div className="ks">
                 <Skeleton shape="text" width={40} />
                 <Skeleton shape="label" width={65} />

@@ -1,8 +1,8 @@
 'use client';
 import { useState, type ReactElement } from 'react';
 import { Button, Dialog } from '@keystead/ui';
-import { FormProblem, type FormProblemProps } from '../auth/form-problem.tsx';
-import { isOnline } from '../hooks/use-online.ts';
+import { FormProblem } from '../auth/form-problem.tsx';
+import { problemOf, type Problem } from '../auth/problem-of.ts';
 import { useKeystead } from '../provider.tsx';
 
 export interface ConfirmDialogProps {
@@ -21,15 +21,15 @@ export function ConfirmDialog(props: ConfirmDialogProps): ReactElement {
   const { title, text, confirmLabel, isDestructive = false, onConfirm, onClose } = props;
   const { t } = useKeystead();
   const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<FormProblemProps['problem']>();
+  const [problem, setProblem] = useState<Problem>();
 
   const confirm = async (): Promise<void> => {
     setBusy(true);
     setProblem(undefined);
     try {
       await onConfirm();
-    } catch {
-      setProblem(isOnline() ? 'unknown' : 'offline');
+    } catch (error) {
+      setProblem(problemOf(error));
       setBusy(false);
     }
   };

@@ -44,6 +44,15 @@ test('a deleted account is left, and not to sign-in', async () => {
   expect(app.calls).toEqual([]);
 });
 
+test('a question that one person was asked is not put to the next', async () => {
+  const { app } = await open();
+  await row.getByRole('button').click();
+  await expect.element(dialog).toBeVisible();
+  app.user.set(ok(mira({ id: 'user-2', displayName: 'Noor Haddad' })));
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(page.getByText('Noor Haddad').first()).toBeVisible();
+});
+
 test('an account that could not be deleted is still there, and so is the question', async () => {
   const { app } = await open({ delete: () => Promise.reject(new Error('the service is away')) });
   await row.getByRole('button').click();

@@ -1,9 +1,9 @@
 'use client';
 import { useState, type ReactElement } from 'react';
 import type { CurrentUser } from '@keystead/client';
-import { Badge, checkIcon, Icon, LoadingButton, SettingsRow } from '@keystead/ui';
-import { FormProblem, type FormProblemProps } from '../auth/form-problem.tsx';
-import { isOnline } from '../hooks/use-online.ts';
+import { Badge, checkIcon, Icon, LoadingButton, SettingsRow, useSlot } from '@keystead/ui';
+import { FormProblem } from '../auth/form-problem.tsx';
+import { problemOf, type Problem } from '../auth/problem-of.ts';
 import { useKeystead } from '../provider.tsx';
 
 export interface EmailVerificationRowProps {
@@ -29,9 +29,10 @@ interface SendVerificationEmailProps {
 
 function SendVerificationEmail({ user }: SendVerificationEmailProps): ReactElement {
   const { app, t } = useKeystead();
+  const slot = useSlot();
   const [isSent, setSent] = useState(false);
   const [error, setError] = useState<string>();
-  const [problem, setProblem] = useState<FormProblemProps['problem']>();
+  const [problem, setProblem] = useState<Problem>();
 
   const send = async (): Promise<void> => {
     setError(undefined);
@@ -42,8 +43,8 @@ function SendVerificationEmail({ user }: SendVerificationEmailProps): ReactEleme
       else if (result.error.code === 'REDIRECT_URL_NOT_WHITELISTED') setError(t(NOT_TRUSTED));
       // The address was proved or changed meanwhile, in another tab or on another machine.
       else await app.user.refresh();
-    } catch {
-      setProblem(isOnline() ? 'unknown' : 'offline');
+    } catch (thrown) {
+      setProblem(problemOf(thrown));
     }
   };
 
@@ -59,7 +60,7 @@ function SendVerificationEmail({ user }: SendVerificationEmailProps): ReactEleme
         {t(isSent ? 'Email sent!' : 'Send Verification Email')}
       </LoadingButton>
       {error && (
-        <p className="ks ks-error" role="alert">
+        <p className={slot('error')} role="alert">
           {error}
         </p>
       )}

@@ -2,8 +2,8 @@
 import { useRef, useState, type ComponentType, type ReactElement } from 'react';
 import type { CurrentUser, MfaEnrolment } from '@keystead/client';
 import { Badge, LoadingButton, SettingsRow, useFocusBack } from '@keystead/ui';
-import { FormProblem, type FormProblemProps } from '../auth/form-problem.tsx';
-import { isOnline } from '../hooks/use-online.ts';
+import { FormProblem } from '../auth/form-problem.tsx';
+import { problemOf, type Problem } from '../auth/problem-of.ts';
 import { useKeystead } from '../provider.tsx';
 import { MfaEnrolmentForm } from './mfa-enrolment-form.tsx';
 import type { QrCodeProps } from './qr-code.tsx';
@@ -21,7 +21,7 @@ interface Enrolling {
 export function MfaRow({ user }: MfaRowProps): ReactElement {
   const { t } = useKeystead();
   const [enrolling, setEnrolling] = useState<Enrolling>();
-  const [problem, setProblem] = useState<FormProblemProps['problem']>();
+  const [problem, setProblem] = useState<Problem>();
   const root = useFocusBack<HTMLDivElement>(enrolling !== undefined);
   const status = useRef<HTMLOutputElement>(null);
   const isEnabled = user.isMultiFactorRequired;
@@ -30,8 +30,8 @@ export function MfaRow({ user }: MfaRowProps): ReactElement {
     setProblem(undefined);
     try {
       await change();
-    } catch {
-      setProblem(isOnline() ? 'unknown' : 'offline');
+    } catch (error) {
+      setProblem(problemOf(error));
     }
   };
 

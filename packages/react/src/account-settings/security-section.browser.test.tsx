@@ -13,6 +13,7 @@ const field = (name: string) => page.getByLabelText(name, { exact: true });
 const open = (user: Partial<CurrentUser> = {}) =>
   renderWithApp(<AccountSettings path="/handler/account-settings/security" />, {
     app: fakeClientApp({ user: ok(mira(user)) }),
+    appearance: { elements: { error: 'wrong' } },
   });
 
 test('a verified address says so and offers nothing', async () => {
@@ -53,7 +54,9 @@ test('a page that may not be linked to is said', async () => {
   const sendVerificationEmail = async () => knownFailure('REDIRECT_URL_NOT_WHITELISTED');
   await open({ primaryEmailVerified: false, sendVerificationEmail });
   await button('Send Verification Email').click();
-  await expect.element(page.getByRole('alert')).toHaveTextContent('The redirect URL is not allowed.');
+  const alert = page.getByRole('alert');
+  await expect.element(alert).toHaveTextContent('The redirect URL is not allowed.');
+  await expect.element(alert).toHaveClass('ks', 'ks-error', 'wrong');
 });
 
 test('a mail that cannot be sent is said, and one can try again', async () => {

@@ -5,6 +5,7 @@ import { Badge, Button, computerIcon, Icon, ListItem, phoneIcon, VisuallyHidden 
 import { useKeystead } from '../provider.tsx';
 import { describeDevice } from './describe-device.ts';
 import { formatTimeAgo } from './format-time-ago.ts';
+import { nameDevice } from './name-device.ts';
 
 export interface SessionItemProps {
   session: ActiveSession;
@@ -15,7 +16,7 @@ export interface SessionItemProps {
 export function SessionItem({ session, onSignOut }: SessionItemProps): ReactElement {
   const { t } = useKeystead();
   const device = describeDevice(session.userAgent);
-  const name = device ? t('{browser} on {system}', device) : t('Unknown device');
+  const name = nameDevice(t, session);
   return (
     <ListItem
       icon={<Icon path={device?.isPhone ? phoneIcon : computerIcon} />}

@@ -53,7 +53,7 @@ test('whoever is signed in here alone is told so and has nothing to end', async 
 test('a session is ended after a question, by keyboard', async () => {
   const { revokeSession } = open([thisSession(), otherSession()]);
   await button('Sign out Safari on iPhone').click();
-  await expect.element(dialog).toHaveAccessibleName('Sign out this device?');
+  await expect.element(dialog).toHaveAccessibleName('Sign out Safari on iPhone?');
   await expect.element(dialog).toHaveAccessibleDescription('It will have to sign in again.');
   await expect.element(answer('Cancel')).toHaveFocus();
   await userEvent.keyboard('{Tab}{Enter}');

@@ -12,10 +12,12 @@ import {
   VisuallyHidden,
 } from '@keystead/ui';
 import { FormProblem } from '../auth/form-problem.tsx';
+import { problemOf } from '../auth/problem-of.ts';
 import { useOnline } from '../hooks/use-online.ts';
 import { useSessionsState } from '../hooks/use-sessions.ts';
 import { useKeystead } from '../provider.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
+import { nameDevice } from './name-device.ts';
 import { SessionItem } from './session-item.tsx';
 
 export interface SessionsRowProps {
@@ -26,7 +28,8 @@ export interface SessionsRowProps {
 export function SessionsRow({ user }: SessionsRowProps): ReactElement {
   const { t } = useKeystead();
   const { data, error, refetch } = useSessionsState();
-  const isOnline = useOnline();
+  // What is said about a failure changes with the network.
+  useOnline();
   // What was loaded on an earlier visit is shown at once, and then put right.
   const isStale = useRef(data !== undefined);
   useEffect(() => {
@@ -41,7 +44,7 @@ export function SessionsRow({ user }: SessionsRowProps): ReactElement {
       {!data && !error && <SessionsSkeleton />}
       {!data && Boolean(error) && (
         <>
-          <FormProblem problem={isOnline ? 'unknown' : 'offline'} />
+          <FormProblem problem={problemOf(error)} />
           <LoadingButton variant="outline" size="small" onClick={refetch}>
             {t('Try again')}
           </LoadingButton>
@@ -90,7 +93,11 @@ function Sessions({ user, sessions, onChange }: SessionsProps): ReactElement {
       </div>
       {asking && (
         <ConfirmDialog
-          title={t(asking === 'others' ? 'Sign out everywhere else?' : 'Sign out this device?')}
+          title={
+            asking === 'others'
+              ? t('Sign out everywhere else?')
+              : t('Sign out {device}?', { device: nameDevice(t, asking) })
+          }
           text={t(
             asking === 'others' ? 'Every other device will have to sign in again.' : 'It will have to sign in again.',
           )}

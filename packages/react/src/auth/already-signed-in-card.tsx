@@ -2,6 +2,7 @@
 import { useState, type ReactElement } from 'react';
 import type { CurrentUser } from '@keystead/client';
 import { Identity, MessageCard } from '@keystead/ui';
+import { leave } from '../hooks/leave.ts';
 import { useKeystead } from '../provider.tsx';
 
 export interface AlreadySignedInCardProps {
@@ -16,14 +17,14 @@ export function AlreadySignedInCard({ user, level }: AlreadySignedInCardProps): 
 
   const signOut = async (): Promise<void> => {
     setSigningOut(true);
-    await app.signOut();
+    await leave(app.signOut(), app.urls.afterSignOut);
   };
 
   return (
     <MessageCard
       level={level}
       title={t('You are already signed in')}
-      primary={{ label: t('Go to home'), onSelect: () => void app.redirectToHome() }}
+      primary={{ label: t('Go to home'), onSelect: () => void leave(app.redirectToHome(), app.urls.home) }}
       secondary={{ label: t('Sign out'), isBusy: isSigningOut, onSelect: () => void signOut() }}
     >
       {name && <Identity name={name} detail={user.displayName && user.primaryEmail} imageUrl={user.profileImageUrl} />}

@@ -48,11 +48,13 @@ function AuthCard({ mode, PasswordForm, automaticRedirect = false, level }: Auth
   const oauthSignIn = findOAuthSignIn(app);
   const methods = methodsOf(project.data?.config, mode, oauthSignIn !== undefined);
 
-  const hasFailed = Boolean(project.error ?? (isSubmitting ? undefined : user.error));
+  const error = project.error ?? (isSubmitting ? undefined : user.error);
   const isWaiting = project.isPending || guest === undefined;
   // Without a network the wait has no end, so it is said at once.
-  if (hasFailed || (isWaiting && !isOnline)) {
-    return <LoadErrorCard level={level} onRetry={() => Promise.all([project.refetch(), user.refetch()])} />;
+  if (error || (isWaiting && !isOnline)) {
+    return (
+      <LoadErrorCard level={level} error={error} onRetry={() => Promise.all([project.refetch(), user.refetch()])} />
+    );
   }
   if (!project.data || guest === undefined || isLeaving) {
     return <AuthSkeleton methods={methods} level={level} />;

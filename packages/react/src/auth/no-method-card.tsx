@@ -1,6 +1,7 @@
 'use client';
 import type { ReactElement } from 'react';
 import { MessageCard } from '@keystead/ui';
+import { leave } from '../hooks/leave.ts';
 import { useKeystead } from '../provider.tsx';
 
 export interface NoMethodCardProps {
@@ -15,7 +16,7 @@ export function NoMethodCard({ level }: NoMethodCardProps): ReactElement {
       level={level}
       title={t('No sign-in method is available yet')}
       text={t('Please come back later.')}
-      primary={{ label: t('Go to home'), onSelect: () => void app.redirectToHome() }}
+      primary={{ label: t('Go to home'), onSelect: () => void leave(app.redirectToHome(), app.urls.home) }}
     />
   );
 }

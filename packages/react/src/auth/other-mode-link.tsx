@@ -1,6 +1,7 @@
 'use client';
 import type { ReactElement } from 'react';
 import { TextLink } from '@keystead/ui';
+import { leave } from '../hooks/leave.ts';
 import { useKeystead } from '../provider.tsx';
 import type { AuthMode } from './auth-mode.ts';
 
@@ -15,7 +16,7 @@ export function OtherModeLink({ mode }: OtherModeLinkProps): ReactElement {
     return (
       <>
         {t("Don't have an account?")}{' '}
-        <TextLink href={app.urls.signUp} onFollow={() => void app.redirectToSignUp()}>
+        <TextLink href={app.urls.signUp} onFollow={() => void leave(app.redirectToSignUp(), app.urls.signUp)}>
           {t('Sign up')}
         </TextLink>
       </>
@@ -24,7 +25,7 @@ export function OtherModeLink({ mode }: OtherModeLinkProps): ReactElement {
   return (
     <>
       {t('Already have an account?')}{' '}
-      <TextLink href={app.urls.signIn} onFollow={() => void app.redirectToSignIn()}>
+      <TextLink href={app.urls.signIn} onFollow={() => void leave(app.redirectToSignIn(), app.urls.signIn)}>
         {t('Sign in')}
       </TextLink>
     </>

@@ -1,3 +1,4 @@
+import { StatusError } from '@keystead/client';
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { acme, failed, fakeClientApp, mira, ok, pending } from '../testing/fake-client-app.test.ts';
@@ -143,6 +144,21 @@ test('an unexpected failure is told, what was typed stays, and one can try again
   await expect.element(email).toHaveValue('mira@acme.test');
   await button('Sign in').click();
   await vi.waitFor(() => expect(signInWithCredential).toHaveBeenCalledTimes(2));
+});
+
+test('after too many tries one is asked to wait, and what was typed stays', async () => {
+  const signInWithCredential = () => Promise.reject(new StatusError(429, 'Too many requests.', 60));
+  await renderWithApp(<SignIn />, { app: fakeClientApp({ signInWithCredential }) });
+  await fillIn();
+  await button('Sign in').click();
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Too many triesPlease try again later.');
+  await expect.element(email).toHaveValue('mira@acme.test');
+});
+
+test('a project that cannot be asked for so often says so', async () => {
+  const project = failed(new StatusError(429, 'Too many requests.', 60));
+  await renderWithApp(<SignIn />, { app: fakeClientApp({ project }) });
+  await expect.element(heading('Too many tries')).toBeVisible();
 });
 
 test('the password can be shown and hidden', async () => {

@@ -4,6 +4,7 @@ import type { ClientApp } from '@keystead/client';
 import { MessageCard } from '@keystead/ui';
 import { LoadErrorCard } from '../cards/load-error-card.tsx';
 import { WaitingCard } from '../cards/waiting-card.tsx';
+import { leave } from '../hooks/leave.ts';
 import { useKeystead } from '../provider.tsx';
 import { headingLevel, Screen, type ScreenOptions } from '../screen.tsx';
 
@@ -25,13 +26,17 @@ interface SignOutCardProps {
 function SignOutCard({ level }: SignOutCardProps): ReactElement {
   const { app, t } = useKeystead();
   const [state, setState] = useState(() => (isSignedOut(app) ? 'done' : 'under-way'));
+  const [error, setError] = useState<unknown>();
   const hasStarted = useRef(false);
 
   const signOut = useCallback(
     () =>
       app.signOut({ redirectUrl: null }).then(
         () => setState('done'),
-        () => setState('failed'),
+        (thrown: unknown) => {
+          setError(thrown);
+          setState('failed');
+        },
       ),
     [app],
   );
@@ -44,12 +49,12 @@ function SignOutCard({ level }: SignOutCardProps): ReactElement {
   }, [app, signOut]);
 
   if (state === 'under-way') return <WaitingCard label={t('Signing out')} level={level} />;
-  if (state === 'failed') return <LoadErrorCard level={level} onRetry={signOut} />;
+  if (state === 'failed') return <LoadErrorCard level={level} error={error} onRetry={signOut} />;
   return (
     <MessageCard
       level={level}
       title={t('You are not currently signed in.')}
-      primary={{ label: t('Sign in'), onSelect: () => void app.redirectToSignIn() }}
+      primary={{ label: t('Sign in'), onSelect: () => void leave(app.redirectToSignIn(), app.urls.signIn) }}
     />
   );
 }

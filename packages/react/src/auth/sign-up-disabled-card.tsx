@@ -1,6 +1,7 @@
 'use client';
 import type { ReactElement } from 'react';
 import { MessageCard } from '@keystead/ui';
+import { leave } from '../hooks/leave.ts';
 import { useKeystead } from '../provider.tsx';
 
 export interface SignUpDisabledCardProps {
@@ -13,8 +14,8 @@ export function SignUpDisabledCard({ level }: SignUpDisabledCardProps): ReactEle
     <MessageCard
       level={level}
       title={t('Sign up for new users is not enabled at the moment.')}
-      primary={{ label: t('Go to home'), onSelect: () => void app.redirectToHome() }}
-      secondary={{ label: t('Sign in'), onSelect: () => void app.redirectToSignIn() }}
+      primary={{ label: t('Go to home'), onSelect: () => void leave(app.redirectToHome(), app.urls.home) }}
+      secondary={{ label: t('Sign in'), onSelect: () => void leave(app.redirectToSignIn(), app.urls.signIn) }}
     />
   );
 }

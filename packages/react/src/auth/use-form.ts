@@ -1,6 +1,6 @@
 'use client';
 import { useRef, useState, type FormEvent } from 'react';
-import { isOnline } from '../hooks/use-online.ts';
+import { problemOf, type Problem } from './problem-of.ts';
 
 /** What is wrong with which field; nothing or undefined where all is well. */
 export type FieldErrors<Field extends string> = { [Name in Field]?: string | undefined };
@@ -17,7 +17,7 @@ export interface FormOptions<Field extends string> {
 export interface Form<Field extends string> {
   isBusy: boolean;
   /** Why sending failed as a whole. */
-  problem: 'offline' | 'unknown' | undefined;
+  problem: Problem | undefined;
   /** For the `<form>`. */
   formProps: { method: 'post'; noValidate: true; onSubmit: (event: FormEvent<HTMLFormElement>) => void };
   /** For the field of that name. */
@@ -33,7 +33,7 @@ export interface FieldProps {
 /** A native form: values are read when it is sent, errors go away as the user types. */
 export function useForm<Field extends string>({ fields, check, send, onSubmitting }: FormOptions<Field>): Form<Field> {
   const [errors, setErrors] = useState<FieldErrors<Field>>({});
-  const [problem, setProblem] = useState<Form<Field>['problem']>();
+  const [problem, setProblem] = useState<Problem>();
   const [isBusy, setBusy] = useState(false);
   const isSending = useRef(false);
 
@@ -56,8 +56,8 @@ export function useForm<Field extends string>({ fields, check, send, onSubmittin
       // Done: the browser is on its way to the next page, so the button stays busy.
       if (!refused) return;
       refuse(form, refused);
-    } catch {
-      setProblem(isOnline() ? 'unknown' : 'offline');
+    } catch (error) {
+      setProblem(problemOf(error));
     }
     setBusy(false);
     onSubmitting?.(false);

@@ -1,6 +1,7 @@
 'use client';
 import type { ReactElement } from 'react';
 import { MessageCard } from '@keystead/ui';
+import { leave } from '../hooks/leave.ts';
 import { useKeystead } from '../provider.tsx';
 
 export interface NotFoundCardProps {
@@ -15,7 +16,7 @@ export function NotFoundCard({ level }: NotFoundCardProps): ReactElement {
       level={level}
       title={t('Page not found')}
       text={t('There is nothing at this address.')}
-      primary={{ label: t('Go to home'), onSelect: () => void app.redirectToHome() }}
+      primary={{ label: t('Go to home'), onSelect: () => void leave(app.redirectToHome(), app.urls.home) }}
     />
   );
 }

@@ -2,6 +2,7 @@
 import type { ReactElement } from 'react';
 import { MessageCard, type MessageAction } from '@keystead/ui';
 import type { PlainSentence } from '@keystead/messages';
+import { leave } from '../hooks/leave.ts';
 import { useKeystead } from '../provider.tsx';
 import type { CodeProblem } from './use-code.ts';
 
@@ -34,7 +35,7 @@ export function CodeProblemCard<Problem extends CodeProblem>(props: CodeProblemC
       title={t(title)}
       text={t(text)}
       primary={primary}
-      secondary={{ label: t('Go to home'), onSelect: () => void app.redirectToHome() }}
+      secondary={{ label: t('Go to home'), onSelect: () => void leave(app.redirectToHome(), app.urls.home) }}
     />
   );
 }

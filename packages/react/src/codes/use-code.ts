@@ -19,7 +19,7 @@ export type CodeState<Problem extends string> =
   | { readonly step: 'used' }
   | { readonly step: 'refused'; readonly problem: Problem | 'VERIFICATION_CODE_NOT_FOUND' }
   /** Nobody could be asked. */
-  | { readonly step: 'failed'; readonly retry: () => Promise<void> };
+  | { readonly step: 'failed'; readonly error: unknown; readonly retry: () => Promise<void> };
 
 export interface CodeOptions<Problem extends string> {
   /** Null where the address has none. */
@@ -56,8 +56,8 @@ export function useCode<Problem extends string>(options: CodeOptions<Problem>): 
       const answer = await (isUsing ? use : check)(code);
       if (answer.status === 'error') setState({ step: 'refused', problem: answer.error.code });
       else setState(isUsing ? { step: 'used' } : { step: 'good', isUsing: false });
-    } catch {
-      setState({ step: 'failed', retry: () => ask('waiting', isUsing) });
+    } catch (error) {
+      setState({ step: 'failed', error, retry: () => ask('waiting', isUsing) });
     }
   };
 

@@ -6,6 +6,7 @@ import { WaitingCard } from '../cards/waiting-card.tsx';
 import { CodeProblemCard } from '../codes/code-problem-card.tsx';
 import { CodeScreen, type CodeCardProps } from '../codes/code-screen.tsx';
 import { useCode } from '../codes/use-code.ts';
+import { leave } from '../hooks/leave.ts';
 import { useKeystead } from '../provider.tsx';
 import type { ScreenOptions } from '../screen.tsx';
 
@@ -26,7 +27,7 @@ function EmailVerificationCard({ code, level }: CodeCardProps): ReactElement {
   });
 
   if (state.step === 'waiting') return <WaitingCard label={t('Loading')} level={level} hasText />;
-  if (state.step === 'failed') return <LoadErrorCard level={level} onRetry={state.retry} />;
+  if (state.step === 'failed') return <LoadErrorCard level={level} error={state.error} onRetry={state.retry} />;
   if (state.step === 'good') {
     return (
       <MessageCard
@@ -44,7 +45,7 @@ function EmailVerificationCard({ code, level }: CodeCardProps): ReactElement {
         level={level}
         title={t('Email verified!')}
         text={t('Thank you. Your address is confirmed.')}
-        primary={{ label: t('Go to home'), onSelect: () => void app.redirectToHome() }}
+        primary={{ label: t('Go to home'), onSelect: () => void leave(app.redirectToHome(), app.urls.home) }}
       />
     );
   }
@@ -56,7 +57,10 @@ function EmailVerificationCard({ code, level }: CodeCardProps): ReactElement {
         VERIFICATION_CODE_NOT_FOUND: 'Invalid Verification Link',
         VERIFICATION_CODE_EXPIRED: 'Expired Verification Link',
       }}
-      primary={{ label: t('Account settings'), onSelect: () => void app.redirectToAccountSettings() }}
+      primary={{
+        label: t('Account settings'),
+        onSelect: () => void leave(app.redirectToAccountSettings(), app.urls.accountSettings),
+      }}
     />
   );
 }

@@ -4,6 +4,7 @@ import { MessageCard } from '@keystead/ui';
 import { WaitingCard } from '../cards/waiting-card.tsx';
 import { useSearchParam } from '../hooks/use-search-param.ts';
 import type { PlainSentence } from '@keystead/messages';
+import { leave } from '../hooks/leave.ts';
 import { useKeystead } from '../provider.tsx';
 import { headingLevel, Screen, type ScreenOptions } from '../screen.tsx';
 
@@ -24,7 +25,7 @@ export function ErrorPage({ fullPage }: ErrorPageProps): ReactElement {
   const message = useSearchParam('message');
   const details = useSearchParam('details');
   const level = headingLevel(fullPage);
-  const home = { label: t('Go to home'), onSelect: () => void app.redirectToHome() };
+  const home = { label: t('Go to home'), onSelect: () => void leave(app.redirectToHome(), app.urls.home) };
 
   const card = (): ReactElement => {
     if (code === undefined) return <WaitingCard label={t('Loading')} level={level} />;

@@ -1,4 +1,5 @@
 import type { ClientApp } from '@keystead/client';
+import { leave } from './leave.ts';
 
 const journeys = new WeakMap<ClientApp, Promise<never>>();
 const JOURNEY_MS = 1000;
@@ -11,7 +12,7 @@ export function goToSignIn(app: ClientApp): Promise<never> {
   const underWay = journeys.get(app);
   if (underWay) return underWay;
   // It stays open: the asking component has nothing to show.
-  const journey = app.redirectToSignIn().then(() => new Promise<never>(() => {}));
+  const journey = leave(app.redirectToSignIn(), app.urls.signIn).then(() => new Promise<never>(() => {}));
   journeys.set(app, journey);
   const forget = (): boolean => journeys.delete(app);
   setTimeout(forget, JOURNEY_MS);

@@ -2,7 +2,15 @@ import { Component, Suspense, useEffect, type ReactNode } from 'react';
 import type { ActiveSession } from '@keystead/client';
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { fakeClientApp, mira, ok, otherSession, pending, thisSession } from '../testing/fake-client-app.test.ts';
+import {
+  failed,
+  fakeClientApp,
+  mira,
+  ok,
+  otherSession,
+  pending,
+  thisSession,
+} from '../testing/fake-client-app.test.ts';
 import { renderWithApp } from '../testing/render-with-app.test.tsx';
 import { useSessions, useSessionsState } from './use-sessions.ts';
 
@@ -110,4 +118,26 @@ test('a failure is thrown by the one form and told by the other, which can try a
   await expect.element(page.getByRole('button')).toHaveTextContent('the service is away');
   await page.getByRole('button').click();
   await expect.element(page.getByRole('button')).toHaveTextContent('session-1');
+});
+
+test('whoever signs out and in again has a new list, though nobody was looking meanwhile', async () => {
+  const app = fakeClientApp({ user: ok(mira()) });
+  const first = await renderWithApp(guarded(<Ids />), { app });
+  await expect.element(page.getByText('session-1')).toBeVisible();
+  await first.screen.unmount();
+  app.user.set(ok(null));
+  app.user.set(ok(mira({ getActiveSessions: async () => [thisSession({ id: 'session-9' })] })));
+  await renderWithApp(guarded(<Ids />), { app });
+  await expect.element(page.getByText('session-9')).toBeVisible();
+});
+
+test('a user who cannot be loaded has no sessions of somebody before, and those of their own afterwards', async () => {
+  const app = fakeClientApp({ user: ok(mira()) });
+  await renderWithApp(<State />, { app });
+  const button = page.getByRole('button');
+  await expect.element(button).toHaveTextContent('session-1');
+  app.user.set(failed(new Error('the service is away')));
+  await expect.element(button).toHaveTextContent('the service is away');
+  app.user.set(ok(mira({ getActiveSessions: async () => [thisSession({ id: 'session-9' })] })));
+  await expect.element(button).toHaveTextContent('session-9');
 });

@@ -15,26 +15,36 @@ export const useSessionsState = (): LoadState<readonly ActiveSession[]> => useLo
 
 function useSessionsOfUser(): Sessions {
   const app = useKeysteadApp();
-  return sessionsOf(app, idOf(useSnapshot(app.user)));
+  return sessionsOf(app, ownerOf(useSnapshot(app.user)));
 }
 
-type UserId = string | null | undefined;
+/** The id of the user, null for nobody, undefined while that is not known; what failed owns a list that fails too. */
+function ownerOf(user: Snapshot<CurrentUser | null>): unknown {
+  if (user.status === 'ok') return user.value?.id ?? null;
+  return user.status === 'error' ? user : undefined;
+}
 
-/** Null for nobody, undefined while that is not known. */
-const idOf = (user: Snapshot<CurrentUser | null>): UserId =>
-  user.status === 'ok' ? (user.value?.id ?? null) : undefined;
-
-const known = new WeakMap<ClientApp, { userId: UserId; sessions: Sessions }>();
+const known = new WeakMap<ClientApp, { owner: unknown; sessions: Sessions }>();
 
 /** One list for all components of an app, for as long as the same user is signed in. */
-function sessionsOf(app: ClientApp, userId: UserId): Sessions {
+function sessionsOf(app: ClientApp, owner: unknown): Sessions {
   const before = known.get(app);
-  if (before && (userId === undefined || userId === before.userId)) return before.sessions;
+  if (before && (owner === undefined || owner === before.owner)) return before.sessions;
+  if (!before) forgetAtSignOut(app);
   // Those that were asked for before it was known whose they are belong to whoever has come since.
-  const isOfNewcomer = before !== undefined && before.userId === undefined;
+  const isOfNewcomer = before !== undefined && before.owner === undefined;
   const sessions = isOfNewcomer
     ? before.sessions
     : observe(async () => (await app.user.promise())?.getActiveSessions() ?? []);
-  known.set(app, { userId, sessions });
+  known.set(app, { owner, sessions });
   return sessions;
+}
+
+/** Whoever signs in again has a new session, though they are the same user: nobody may be looking in between. */
+function forgetAtSignOut(app: ClientApp): void {
+  const stop = app.user.subscribe(() => {
+    if (ownerOf(app.user.peek()) !== null) return;
+    known.delete(app);
+    stop();
+  });
 }

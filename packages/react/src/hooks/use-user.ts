@@ -19,6 +19,8 @@ export function useUser({ or = 'return-null' }: UseUserOptions = {}): CurrentUse
   if (user) return user;
   switch (or) {
     case 'redirect':
+      // Thrown, because React then leaves the nearest Suspense boundary to the browser, which knows who is signed in.
+      if (typeof document === 'undefined') throw new Error("useUser({ or: 'redirect' }) goes on in the browser.");
       return suspendOn(goToSignIn(app));
     case 'throw':
       throw new Error('Nobody is signed in, and useUser was told to throw then.');

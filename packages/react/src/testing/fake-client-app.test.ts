@@ -67,6 +67,7 @@ export function fakeClientApp({ user = ok(null), project = ok(acme()), ...outcom
     signInWithMagicLink: async () => ({ status: 'ok', data: { isNewUser: false } }),
     signInWithMfa: async () => ({ status: 'ok', data: { isNewUser: false } }),
     mfaAttemptCode: () => 'attempt-code',
+    forgetMfaAttempt: () => void calls.push('forgetMfaAttempt'),
     checkEmailVerificationCode: async () => done,
     verifyEmail: async () => done,
     askedHere: () => false,

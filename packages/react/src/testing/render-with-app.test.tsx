@@ -5,7 +5,7 @@ import { KeysteadProvider, type KeysteadProviderProps } from '../provider.tsx';
 import '../styles.css';
 import { fakeClientApp, type FakeClientApp } from './fake-client-app.test.ts';
 
-interface Options extends Pick<KeysteadProviderProps, 'language' | 'messages'> {
+interface Options extends Pick<KeysteadProviderProps, 'language' | 'messages' | 'appearance'> {
   app?: FakeClientApp;
   theme?: Theme;
 }

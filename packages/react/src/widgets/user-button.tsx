@@ -16,6 +16,7 @@ import {
   type MenuItem,
 } from '@keystead/ui';
 import { useUserState } from '../hooks/use-user.ts';
+import { leave } from '../hooks/leave.ts';
 import { useKeystead } from '../provider.tsx';
 
 export interface UserButtonItem {
@@ -88,13 +89,13 @@ function useItems(
         key: 'sign-in',
         label: t('Sign in'),
         icon: <Icon path={signInIcon} isDirectional />,
-        onSelect: () => void app.redirectToSignIn(),
+        onSelect: () => void leave(app.redirectToSignIn(), app.urls.signIn),
       },
       {
         key: 'sign-up',
         label: t('Sign up'),
         icon: <Icon path={signUpIcon} isDirectional />,
-        onSelect: () => void app.redirectToSignUp(),
+        onSelect: () => void leave(app.redirectToSignUp(), app.urls.signUp),
       },
       ...theme,
     ];
@@ -104,7 +105,7 @@ function useItems(
       key: 'account-settings',
       label: t('Account settings'),
       icon: <Icon path={settingsIcon} />,
-      onSelect: () => void app.redirectToAccountSettings(),
+      onSelect: () => void leave(app.redirectToAccountSettings(), app.urls.accountSettings),
     },
     ...extraItems.map(({ text, icon, onClick }, index) => ({
       key: `extra-${index}`,
@@ -118,7 +119,7 @@ function useItems(
       label: t('Sign out'),
       icon: <Icon path={signOutIcon} isDirectional />,
       startsGroup: true,
-      onSelect: () => void app.signOut(),
+      onSelect: () => void leave(app.signOut(), app.urls.afterSignOut),
     },
   ];
 }

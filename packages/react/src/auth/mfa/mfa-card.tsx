@@ -3,6 +3,7 @@ import { useState, type ReactElement } from 'react';
 import type { MfaSignInError } from '@keystead/client';
 import { Button, Card, MessageCard, useSlot } from '@keystead/ui';
 import type { PlainSentence } from '@keystead/messages';
+import { leave } from '../../hooks/leave.ts';
 import { useKeystead } from '../../provider.tsx';
 import { TotpInput } from './totp-input.tsx';
 
@@ -36,14 +37,19 @@ export function MfaCard({ attemptCode, level }: MfaCardProps): ReactElement {
     return true;
   };
 
+  const cancel = (): void => {
+    app.forgetMfaAttempt();
+    void leave(app.redirectToSignIn(), app.urls.signIn);
+  };
+
   if (ended) {
     return (
       <MessageCard
         level={level}
         title={t('Please sign in again')}
         text={t(reasons[ended])}
-        primary={{ label: t('Try again'), onSelect: () => void app.redirectToSignIn() }}
-        secondary={{ label: t('Go to home'), onSelect: () => void app.redirectToHome() }}
+        primary={{ label: t('Try again'), onSelect: () => void leave(app.redirectToSignIn(), app.urls.signIn) }}
+        secondary={{ label: t('Go to home'), onSelect: () => void leave(app.redirectToHome(), app.urls.home) }}
       />
     );
   }
@@ -55,7 +61,7 @@ export function MfaCard({ attemptCode, level }: MfaCardProps): ReactElement {
     >
       <div className={slot('form')}>
         <TotpInput check={signIn} refusedText={t('The TOTP code is invalid. Please try again.')} />
-        <Button variant="outline" onClick={() => void app.redirectToSignIn()}>
+        <Button variant="outline" onClick={cancel}>
           {t('Cancel')}
         </Button>
       </div>

@@ -1,3 +1,4 @@
+import { StatusError } from '@keystead/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { KeysteadHandler } from '../../handler.tsx';
@@ -74,10 +75,16 @@ test('a service that is away is told, and the code can be typed again', async ()
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
 });
 
-test('whoever cancels goes back to sign-in', async () => {
+test('a service that wants to be left alone for a while is not an unknown error', async () => {
+  await open({ signInWithMfa: () => Promise.reject(new StatusError(429, 'Too many requests.', 60)) });
+  await input.fill('123456');
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Too many triesPlease try again later.');
+});
+
+test('whoever cancels gives the attempt up and goes back to sign-in', async () => {
   const { app } = await open();
   await button('Cancel').click();
-  expect(app.calls).toEqual(['redirectToSignIn']);
+  expect(app.calls).toEqual(['forgetMfaAttempt', 'redirectToSignIn']);
 });
 
 test('whoever has begun no sign-in is sent to one, once, and is asked for nothing', async () => {

@@ -1,9 +1,9 @@
 'use client';
 import { useEffect, useRef, useState, type ReactElement } from 'react';
 import { OneTimeCodeInput } from '@keystead/ui/one-time-code-input';
-import { isOnline } from '../../hooks/use-online.ts';
 import { useKeystead } from '../../provider.tsx';
-import { FormProblem, type FormProblemProps } from '../form-problem.tsx';
+import { FormProblem } from '../form-problem.tsx';
+import { problemOf, type Problem } from '../problem-of.ts';
 
 export interface TotpInputProps {
   /** Tries a code; false if it is wrong. The input stays busy once it is right. */
@@ -17,7 +17,7 @@ export function TotpInput({ check, refusedText }: TotpInputProps): ReactElement 
   const [code, setCode] = useState('');
   const [isBusy, setBusy] = useState(false);
   const [isRefused, setRefused] = useState(false);
-  const [problem, setProblem] = useState<FormProblemProps['problem']>();
+  const [problem, setProblem] = useState<Problem>();
   const root = useRef<HTMLDivElement>(null);
   // It is all that there is to do here.
   useEffect(() => root.current?.querySelector('input')?.focus(), []);
@@ -28,8 +28,8 @@ export function TotpInput({ check, refusedText }: TotpInputProps): ReactElement 
     try {
       if (await check(typed)) return;
       setRefused(true);
-    } catch {
-      setProblem(isOnline() ? 'unknown' : 'offline');
+    } catch (error) {
+      setProblem(problemOf(error));
     }
     setCode('');
     setBusy(false);

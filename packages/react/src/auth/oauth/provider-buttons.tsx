@@ -1,10 +1,10 @@
 'use client';
 import { lazy, Suspense, useState, type ReactElement } from 'react';
 import { Button } from '@keystead/ui';
-import { isOnline } from '../../hooks/use-online.ts';
 import { useKeystead } from '../../provider.tsx';
 import type { AuthMode } from '../auth-mode.ts';
-import { FormProblem, type FormProblemProps } from '../form-problem.tsx';
+import { FormProblem } from '../form-problem.tsx';
+import { problemOf, type Problem } from '../problem-of.ts';
 import type { OAuthSignIn } from './oauth-sign-in.ts';
 
 // Six drawings that no other page shows. Their place is kept meanwhile, and stays empty if they cannot be loaded.
@@ -34,7 +34,7 @@ const names: Readonly<Record<string, string>> = {
 export function ProviderButtons({ mode, providers, signIn }: ProviderButtonsProps): ReactElement {
   const { t } = useKeystead();
   const [chosen, setChosen] = useState<string>();
-  const [problem, setProblem] = useState<FormProblemProps['problem']>();
+  const [problem, setProblem] = useState<Problem>();
 
   const choose = async (id: string): Promise<void> => {
     setProblem(undefined);
@@ -42,8 +42,8 @@ export function ProviderButtons({ mode, providers, signIn }: ProviderButtonsProp
     try {
       // Done: the browser is on its way to the provider, so the button stays busy.
       return void (await signIn(id));
-    } catch {
-      setProblem(isOnline() ? 'unknown' : 'offline');
+    } catch (error) {
+      setProblem(problemOf(error));
       setChosen(undefined);
     }
   };

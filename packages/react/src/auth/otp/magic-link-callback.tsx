@@ -8,6 +8,7 @@ import { CodeScreen, type CodeCardProps } from '../../codes/code-screen.tsx';
 import { useCode, type CodeProblem } from '../../codes/use-code.ts';
 import { useProjectState } from '../../hooks/use-project.ts';
 import { useUserState } from '../../hooks/use-user.ts';
+import { leave } from '../../hooks/leave.ts';
 import { useKeystead } from '../../provider.tsx';
 import type { ScreenOptions } from '../../screen.tsx';
 import { AlreadySignedInCard } from '../already-signed-in-card.tsx';
@@ -37,9 +38,9 @@ function MagicLinkCard({ code, level }: CodeCardProps): ReactElement {
   const isSigningIn = state.step === 'used' || ('isUsing' in state && state.isUsing);
   if (user.data && !isSigningIn) return <AlreadySignedInCard user={user.data} level={level} />;
   if (user.error && state.step === 'waiting' && !isSigningIn)
-    return <LoadErrorCard level={level} onRetry={user.refetch} />;
+    return <LoadErrorCard level={level} error={user.error} onRetry={user.refetch} />;
   if (state.step === 'waiting' || state.step === 'used') return <Waiting level={level} />;
-  if (state.step === 'failed') return <LoadErrorCard level={level} onRetry={state.retry} />;
+  if (state.step === 'failed') return <LoadErrorCard level={level} error={state.error} onRetry={state.retry} />;
   if (state.step === 'good') {
     return (
       <MessageCard
@@ -87,7 +88,7 @@ function MagicLinkProblem(props: MagicLinkProblemProps): ReactElement {
         VERIFICATION_CODE_EXPIRED: 'Expired Magic Link',
         VERIFICATION_CODE_ALREADY_USED: 'Magic Link Already Used',
       }}
-      primary={{ label: t('Sign in'), onSelect: () => void app.redirectToSignIn() }}
+      primary={{ label: t('Sign in'), onSelect: () => void leave(app.redirectToSignIn(), app.urls.signIn) }}
     />
   );
 }

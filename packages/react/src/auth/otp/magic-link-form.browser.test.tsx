@@ -1,3 +1,4 @@
+import { StatusError } from '@keystead/client';
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { acme, fakeClientApp, mira, ok, type FakeOptions } from '../../testing/fake-client-app.test.ts';
@@ -93,6 +94,14 @@ test('when nobody could be asked about the code, it says so and takes it again',
   await code.fill('k3x9az');
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
   expect(signInWithMagicLink).toHaveBeenCalledTimes(2);
+});
+
+test('a code that was tried too often in a short time is to be tried later', async () => {
+  const signInWithMagicLink = () => Promise.reject(new StatusError(429, 'Too many requests.', 60));
+  await renderWithApp(<SignIn />, { app: withMagicLink({ signInWithMagicLink }) });
+  await send();
+  await code.fill('k3x9az');
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Too many triesPlease try again later.');
 });
 
 test('whoever opens the link in another tab is signed in here too', async () => {

@@ -6,7 +6,8 @@ import type { Translate } from '../../messages/translate.ts';
 import { useKeystead } from '../../provider.tsx';
 import { checkEmail } from '../check-email.ts';
 import { EmailField } from '../email-field.tsx';
-import { FormProblem, type FormProblemProps } from '../form-problem.tsx';
+import { FormProblem } from '../form-problem.tsx';
+import { problemOf, type Problem } from '../problem-of.ts';
 import { useForm } from '../use-form.ts';
 import type { TypedCodeProps } from './typed-code.tsx';
 
@@ -25,7 +26,7 @@ export function MagicLinkForm({ onSubmitting }: MagicLinkFormProps): ReactElemen
   const { app, t } = useKeystead();
   const slot = useSlot();
   const [sent, setSent] = useState<SentMail>();
-  const [codeProblem, setCodeProblem] = useState<FormProblemProps['problem']>();
+  const [codeProblem, setCodeProblem] = useState<Problem>();
   const form = useForm({
     fields: ['email'],
     check: ({ email }) => ({ email: checkEmail(t, email) }),
@@ -56,7 +57,7 @@ export function MagicLinkForm({ onSubmitting }: MagicLinkFormProps): ReactElemen
               t={t}
               nonce={sent.nonce}
               onSubmitting={onSubmitting}
-              onProblem={setCodeProblem}
+              onFailure={(error) => setCodeProblem(error ? problemOf(error) : undefined)}
             />
           )}
           <FormProblem problem={codeProblem} />

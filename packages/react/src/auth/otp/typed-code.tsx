@@ -11,12 +11,12 @@ export interface TypedCodeProps {
   /** The part of the code that is not in the mail's six characters. */
   nonce: string;
   onSubmitting: (isSubmitting: boolean) => void;
-  /** Why nobody could be asked; undefined once somebody is asked again. */
-  onProblem: (problem: 'offline' | 'unknown' | undefined) => void;
+  /** Asking has thrown this; undefined once somebody is asked again. */
+  onFailure: (error: unknown) => void;
 }
 
 /** The code of a mail, typed where the mail was asked for. */
-export function TypedCode({ signIn, t, nonce, onSubmitting, onProblem }: TypedCodeProps): ReactElement {
+export function TypedCode({ signIn, t, nonce, onSubmitting, onFailure }: TypedCodeProps): ReactElement {
   const [code, setCode] = useState('');
   const [refused, setRefused] = useState<Refusal>();
   const [isBusy, setBusy] = useState(false);
@@ -27,14 +27,14 @@ export function TypedCode({ signIn, t, nonce, onSubmitting, onProblem }: TypedCo
   const enter = async (typed: string): Promise<void> => {
     setBusy(true);
     onSubmitting(true);
-    onProblem(undefined);
+    onFailure(undefined);
     try {
       const result = await signIn(typed + nonce);
       // Done: the browser is on its way to the next page, or to the one that asks for the second factor.
       if (result.status === 'ok' || result.error.code === 'MULTI_FACTOR_AUTHENTICATION_REQUIRED') return;
       setRefused(result.error);
-    } catch {
-      onProblem(navigator.onLine ? 'unknown' : 'offline');
+    } catch (error) {
+      onFailure(error);
     }
     setCode('');
     setBusy(false);

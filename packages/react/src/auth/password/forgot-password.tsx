@@ -7,6 +7,7 @@ import { WaitingCard } from '../../cards/waiting-card.tsx';
 import { useOnline } from '../../hooks/use-online.ts';
 import { useUserState } from '../../hooks/use-user.ts';
 import type { Translate } from '../../messages/translate.ts';
+import { leave } from '../../hooks/leave.ts';
 import { useKeystead } from '../../provider.tsx';
 import { headingLevel, Screen, type ScreenOptions } from '../../screen.tsx';
 import { AlreadySignedInCard } from '../already-signed-in-card.tsx';
@@ -35,7 +36,8 @@ function ForgotPasswordCard({ level }: CardProps): ReactElement {
   const user = useUserState();
   const isOnline = useOnline();
   const [isSent, setSent] = useState(false);
-  if (user.error || (user.isPending && !isOnline)) return <LoadErrorCard level={level} onRetry={user.refetch} />;
+  if (user.error || (user.isPending && !isOnline))
+    return <LoadErrorCard level={level} error={user.error} onRetry={user.refetch} />;
   if (user.isPending) return <WaitingCard label={t('Loading')} level={level} />;
   if (user.data) return <AlreadySignedInCard user={user.data} level={level} />;
   if (!isSent) return <ForgotPasswordForm level={level} onSent={() => setSent(true)} />;
@@ -46,7 +48,7 @@ function ForgotPasswordCard({ level }: CardProps): ReactElement {
       text={t(
         'If the user with this e-mail address exists, an e-mail was sent to your inbox. Make sure to check your spam folder.',
       )}
-      primary={{ label: t('Sign in'), onSelect: () => void app.redirectToSignIn() }}
+      primary={{ label: t('Sign in'), onSelect: () => void leave(app.redirectToSignIn(), app.urls.signIn) }}
       secondary={{ label: t('Send again'), onSelect: () => setSent(false) }}
     />
   );
@@ -75,7 +77,7 @@ function ForgotPasswordForm({ level, onSent }: FormProps): ReactElement {
       footer={
         <>
           {t('Remember it after all?')}{' '}
-          <TextLink href={app.urls.signIn} onFollow={() => void app.redirectToSignIn()}>
+          <TextLink href={app.urls.signIn} onFollow={() => void leave(app.redirectToSignIn(), app.urls.signIn)}>
             {t('Sign in')}
           </TextLink>
         </>

@@ -6,6 +6,7 @@ import { WaitingCard } from '../../cards/waiting-card.tsx';
 import { CodeProblemCard } from '../../codes/code-problem-card.tsx';
 import { CodeScreen, type CodeCardProps } from '../../codes/code-screen.tsx';
 import { useCode } from '../../codes/use-code.ts';
+import { leave } from '../../hooks/leave.ts';
 import { useKeystead } from '../../provider.tsx';
 import type { ScreenOptions } from '../../screen.tsx';
 import { PasswordResetForm, type PasswordResetOutcome } from './password-reset-form.tsx';
@@ -21,7 +22,10 @@ function PasswordResetCard({ code, level }: CodeCardProps): ReactElement {
   const { app, t } = useKeystead();
   const { state } = useCode({ code, check: app.verifyPasswordResetCode });
   const [outcome, setOutcome] = useState<PasswordResetOutcome>();
-  const newLink = { label: t('Request a new link'), onSelect: () => void app.redirectToForgotPassword() };
+  const newLink = {
+    label: t('Request a new link'),
+    onSelect: () => void leave(app.redirectToForgotPassword(), app.urls.forgotPassword),
+  };
 
   if (outcome === 'done') {
     return (
@@ -29,7 +33,7 @@ function PasswordResetCard({ code, level }: CodeCardProps): ReactElement {
         level={level}
         title={t('Password reset successfully!')}
         text={t('You can now sign in with your new password.')}
-        primary={{ label: t('Sign in'), onSelect: () => void app.redirectToSignIn() }}
+        primary={{ label: t('Sign in'), onSelect: () => void leave(app.redirectToSignIn(), app.urls.signIn) }}
       />
     );
   }
@@ -58,7 +62,7 @@ function PasswordResetCard({ code, level }: CodeCardProps): ReactElement {
       />
     );
   }
-  if (state.step === 'failed') return <LoadErrorCard level={level} onRetry={state.retry} />;
+  if (state.step === 'failed') return <LoadErrorCard level={level} error={state.error} onRetry={state.retry} />;
   if (state.step !== 'good' || code === null) return <WaitingCard label={t('Loading')} level={level} hasText />;
   return <PasswordResetForm code={code} level={level} onOutcome={setOutcome} />;
 }

@@ -3,6 +3,7 @@ import type { ReactElement } from 'react';
 import type { PasswordSignInError } from '@keystead/client';
 import { Button, PasswordField, TextLink, useSlot } from '@keystead/ui';
 import type { Translate } from '../../messages/translate.ts';
+import { leave } from '../../hooks/leave.ts';
 import { useKeystead } from '../../provider.tsx';
 import { checkEmail } from '../check-email.ts';
 import { EmailField } from '../email-field.tsx';
@@ -42,7 +43,10 @@ export function SignInForm({ onSubmitting }: SignInFormProps): ReactElement {
         showLabel={t('Show password')}
         hideLabel={t('Hide password')}
         aside={
-          <TextLink href={app.urls.forgotPassword} onFollow={() => void app.redirectToForgotPassword()}>
+          <TextLink
+            href={app.urls.forgotPassword}
+            onFollow={() => void leave(app.redirectToForgotPassword(), app.urls.forgotPassword)}
+          >
             {t('Forgot password?')}
           </TextLink>
         }
