@@ -2,6 +2,7 @@
 import { useState, type ReactElement } from 'react';
 import type { CurrentUser } from '@keystead/client';
 import { Button, Notice, SettingsRow, useFocusBack } from '@keystead/ui';
+import { useSessionsState } from '../hooks/use-sessions.ts';
 import { useKeystead } from '../provider.tsx';
 import { ChangePasswordForm } from './change-password-form.tsx';
 
@@ -14,12 +15,17 @@ export function ChangePasswordRow({ user }: ChangePasswordRowProps): ReactElemen
   const { t } = useKeystead();
   const [state, setState] = useState<'closed' | 'open' | 'changed'>('closed');
   const root = useFocusBack<HTMLDivElement>(state === 'open');
+  const { refetch } = useSessionsState();
+  const tell = (): void => {
+    setState('changed');
+    void refetch(); // the other sessions have ended
+  };
   return (
     <SettingsRow label={t('Change password')} hint={t('Changing it signs you out everywhere else.')}>
       <div ref={root} className="ks ks-settings-control">
         {state === 'changed' && <Notice>{t('Password changed successfully!')}</Notice>}
         {state === 'open' ? (
-          <ChangePasswordForm user={user} onDone={() => setState('changed')} onCancel={() => setState('closed')} />
+          <ChangePasswordForm user={user} onDone={tell} onCancel={() => setState('closed')} />
         ) : (
           <Button variant="outline" size="small" onClick={() => setState('open')}>
             {t('Change password')}

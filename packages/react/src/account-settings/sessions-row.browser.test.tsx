@@ -50,6 +50,20 @@ test('whoever is signed in here alone is told so and has nothing to end', async 
   await expect.element(row.getByRole('button')).not.toBeInTheDocument();
 });
 
+test('those that a new password has ended go', async () => {
+  const updatePassword = async () => {
+    opened.living.splice(1);
+    return done;
+  };
+  const opened = open([thisSession(), otherSession()], { updatePassword });
+  await expect.element(items.nth(1)).toBeVisible();
+  await page.getByRole('button', { name: 'Change password' }).click();
+  for (const name of ['Old password', 'Password', 'Repeat password'])
+    await page.getByLabelText(name, { exact: true }).fill('correct horse');
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await expect.element(row.getByText('You are not signed in anywhere else.')).toBeVisible();
+});
+
 test('a session is ended after a question, by keyboard', async () => {
   const { revokeSession } = open([thisSession(), otherSession()]);
   await button('Sign out Safari on iPhone').click();
