@@ -1,4 +1,4 @@
-// Where does Keystead spend its time? node bench/profile.mjs [currentUser | sessionList | userList | refresh | signIn | signUp]
+// Where does Keystead spend its time? node bench/profile.mjs [operation], one of those listed at the end
 // Nothing may be imported here that the installation brings.
 import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
 import os from 'node:os';
@@ -25,7 +25,16 @@ console.log(`\nThe whole profile, for a browser's developer tools: ${file}`);
 
 /** @param {string} given */
 function readOperation(given) {
-  const known = /** @type {const} */ (['currentUser', 'sessionList', 'userList', 'refresh', 'signIn', 'signUp']);
+  const known = /** @type {const} */ ([
+    'currentUser',
+    'sessionList',
+    'userList',
+    'refresh',
+    'signIn',
+    'magicLinkSignIn',
+    'mfaSignIn',
+    'signUp',
+  ]);
   const found = known.find((one) => one === given);
   if (!found) throw new Error(`There is no operation ${given}; there are ${known.join(', ')}.`);
   return found;

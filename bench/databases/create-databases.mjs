@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { contenders } from '../contenders/contenders.mjs';
+import { addSecondFactors } from './add-second-factors.mjs';
 import { seedBetterAuth } from './seed-better-auth.mjs';
 import { seedKeystead } from './seed-keystead.mjs';
 import { withClient } from './with-client.mjs';
@@ -30,7 +31,14 @@ export async function createDatabases({ url, sizes, seeded = ['keystead', 'bette
     const empty = `bench_${contender.toLowerCase()}_empty`;
     await createDatabase(url, empty);
     const settings = { databaseUrl: url(empty), passwordHash: hash.cost, secrets };
-    await (await contenders[contender].start(settings)).stop();
+    const running = await contenders[contender].start(settings);
+    if (contender === 'keystead') {
+      onProgress('Switching on second factors');
+      const { secretServerKey } = secrets;
+      const options = { port: running.port, passwordHash: hash.text, secretServerKey };
+      await withClient(url(empty), (client) => addSecondFactors(client, options));
+    }
+    await running.stop();
 
     for (const users of sizes) {
       onProgress(`Seeding ${users.toLocaleString('en')} users for ${contenders[contender].title}`);

@@ -1,4 +1,4 @@
-import { SESSIONS_PER_USER } from './seeded.mjs';
+import { SESSIONS_PER_USER, SIGN_IN_CODES } from './seeded.mjs';
 
 /**
  * The same users and sessions in the tables that Better Auth made.
@@ -8,7 +8,7 @@ import { SESSIONS_PER_USER } from './seeded.mjs';
 export async function seedBetterAuth(client, { users, passwordHash }) {
   await client.query(
     `insert into "user" (id, name, email, "emailVerified", "createdAt", "updatedAt")
-     select md5('user ' || n), 'User', 'user-' || n || '@example.com', false, now(), now()
+     select md5('user ' || n), 'User', 'user-' || n || '@example.com', true, now(), now()
      from generate_series(0, $1::int - 1) n`,
     [users],
   );
@@ -25,6 +25,24 @@ export async function seedBetterAuth(client, { users, passwordHash }) {
      from generate_series(0, $1::int * $2::int - 1) n`,
     [users, SESSIONS_PER_USER],
   );
+}
+
+/**
+ * Magic links that were just mailed; a slice uses them up.
+ * @param {import('pg').Client} client
+ * @param {number} users
+ */
+export async function mailBetterAuthLinks(client, users) {
+  await client.query('delete from verification');
+  await client.query(
+    `insert into verification (id, identifier, value, "expiresAt", "createdAt", "updatedAt")
+     select md5('link ' || n), 'magic-link:s' || lpad(n::text, 44, '0'),
+       json_build_object('type', 'magic-link', 'email', 'user-' || n * 7919 % $2::int || '@example.com')::text,
+       now() + interval '5 minutes', now(), now()
+     from generate_series(0, $1::int - 1) n`,
+    [SIGN_IN_CODES, users],
+  );
+  await client.query('vacuum analyze verification');
 }
 
 /**

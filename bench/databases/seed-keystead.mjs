@@ -1,21 +1,24 @@
 import { SESSIONS_PER_USER } from './seeded.mjs';
 
-const PROJECT_ID = 'internal';
+export const PROJECT_ID = 'internal';
 
 /** An SQL expression for the same random-looking uuid (version 4) every time. @param {string} text */
-const uuidOf = (text) => `overlay(overlay(md5(${text}) placing '4' from 13 for 1) placing 'a' from 17 for 1)::uuid`;
+export const uuidOf = (text) =>
+  `overlay(overlay(md5(${text}) placing '4' from 13 for 1) placing 'a' from 17 for 1)::uuid`;
 
 /**
- * Users with a password and sessions that were used an hour ago.
+ * Users with a password and sessions that were used an hour ago. Their address is proved: at the first magic link it would
+ * cost them their password.
  * @param {import('pg').Client} client
  * @param {{ users: number, passwordHash: string }} options
  */
 export async function seedKeystead(client, { users, passwordHash }) {
+  await client.query('update projects set magic_link_enabled = true where project_id = $1', [PROJECT_ID]);
   await client.query(
     `insert into users (project_id, id, signed_up_at, last_active_at, primary_email, primary_email_normalized,
-       email_auth_enabled, password_hash)
+       primary_email_verified, email_auth_enabled, password_hash)
      select $1, ${uuidOf("'user ' || n")}, now(), now(), 'user-' || n || '@example.com', 'user-' || n || '@example.com',
-       true, $3
+       true, true, $3
      from generate_series(0, $2::int - 1) n`,
     [PROJECT_ID, users, passwordHash],
   );

@@ -3,11 +3,24 @@
 export const PASSWORD = 'correct horse battery staple';
 export const SESSIONS_PER_USER = 2;
 
+/** Users besides all others, who have a second factor. A one-time password serves once, so each serves once a slice. */
+export const SECOND_FACTOR_USERS = 6000;
+/** Of all of them. */
+export const TOTP_SECRET = Buffer.from('twenty seeded bytes!');
+/** Made anew for each slice. No more than needed: on Better Auth every sign-in looks through all that are waiting. */
+export const SIGN_IN_CODES = 4000;
+
 /** @param {number} user counted from 0 */
 export const emailOf = (user) => `user-${user}@example.com`;
 
 /** Of Keystead and of the ceiling. @param {number} session counted from 0; session n belongs to user n % users */
 export const refreshTokenOf = (session) => `seeded-refresh-token-${String(session).padStart(24, '0')}`;
+
+/** What a magic link carries, on all servers. @param {number} index counted from 0, below SIGN_IN_CODES */
+export const signInCodeOf = (index) => `s${String(index).padStart(44, '0')}`;
+
+/** Of Keystead and of the ceiling. @param {number} index counted from 0, below SECOND_FACTOR_USERS */
+export const attemptCodeOf = (index) => `a${String(index).padStart(44, '0')}`;
 
 /** Of Better Auth. @param {number} session */
 export const sessionTokenOf = (session) => `seededsession${String(session).padStart(19, '0')}`;

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { emailOf, PASSWORD, sessionTokenOf } from '../databases/seeded.mjs';
+import { emailOf, PASSWORD, sessionTokenOf, signInCodeOf } from '../databases/seeded.mjs';
 import { httpRequest } from './http-request.mjs';
 
 const isText = (/** @type {unknown} */ value) => typeof value === 'string' && value.length > 10;
@@ -43,6 +43,11 @@ export function betterAuthRequests({ betterAuthSecret }) {
         ),
       isRight: isSignedIn,
     },
+    magicLinkSignIn: {
+      make: (index) => httpRequest('GET', `/api/auth/magic-link/verify?token=${signInCodeOf(index)}`, {}),
+      isRight: isSignedIn,
+    },
+    mfaSignIn: undefined, // an attempt of the two-factor plugin lives in a cookie that only its own sign-in sets
     currentUser: { make: getSession, isRight: isSession },
     refresh: { make: (session) => getSession(cookieOf(session)), isRight: isSession },
     sessionList: {

@@ -1,11 +1,28 @@
-import { emailOf, PASSWORD, refreshTokenOf } from '../databases/seeded.mjs';
+import { attemptCodeOf, emailOf, PASSWORD, refreshTokenOf, signInCodeOf, TOTP_SECRET } from '../databases/seeded.mjs';
 import { httpRequest } from './http-request.mjs';
+import { currentStep, totpAt } from './totp.mjs';
 
 /** The ceiling knows them by their whole address. */
 export const SESSION_LIST = '/api/v1/auth/sessions?user_id=me';
 export const USER_LIST = '/api/v1/users?limit=100';
 
 const isText = (/** @type {unknown} */ value) => typeof value === 'string' && value.length > 10;
+
+/** @param {string} secretServerKey */
+const headersOfServer = (secretServerKey) => ({
+  'x-stack-project-id': 'internal',
+  'x-stack-access-type': 'server',
+  'x-stack-secret-server-key': secretServerKey,
+});
+
+/** @param {{ secretServerKey: string }} secrets @param {string} userId */
+export const switchOnSecondFactor = ({ secretServerKey }, userId) =>
+  httpRequest(
+    'PATCH',
+    `/api/v1/users/${userId}`,
+    { ...headersOfServer(secretServerKey), 'content-type': 'application/json' },
+    JSON.stringify({ totp_secret_base64: TOTP_SECRET.toString('base64') }),
+  );
 
 /**
  * Keystead's requests; the ceiling takes the same ones.
@@ -18,11 +35,7 @@ export function keysteadRequests({ publishableClientKey, secretServerKey }) {
     'x-stack-access-type': 'client',
     'x-stack-publishable-client-key': publishableClientKey,
   };
-  const server = {
-    'x-stack-project-id': 'internal',
-    'x-stack-access-type': 'server',
-    'x-stack-secret-server-key': secretServerKey,
-  };
+  const server = headersOfServer(secretServerKey);
   const json = { ...caller, 'content-type': 'application/json' };
   const form = { 'content-type': 'application/x-www-form-urlencoded' };
   const isSignedIn = (/** @type {any} a parsed answer */ answer) =>
@@ -53,6 +66,21 @@ export function keysteadRequests({ publishableClientKey, secretServerKey }) {
           '/api/v1/auth/password/sign-in',
           json,
           JSON.stringify({ email: emailOf(user), password: PASSWORD }),
+        ),
+      isRight: isSignedIn,
+    },
+    magicLinkSignIn: {
+      make: (index) =>
+        httpRequest('POST', '/api/v1/auth/otp/sign-in', json, JSON.stringify({ code: signInCodeOf(index) })),
+      isRight: isSignedIn,
+    },
+    mfaSignIn: {
+      make: (index) =>
+        httpRequest(
+          'POST',
+          '/api/v1/auth/mfa/sign-in',
+          json,
+          JSON.stringify({ code: attemptCodeOf(index), type: 'totp', totp: totpAt(TOTP_SECRET, currentStep()) }),
         ),
       isRight: isSignedIn,
     },

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { SESSIONS_PER_USER } from '../databases/seeded.mjs';
+import { SECOND_FACTOR_USERS, SESSIONS_PER_USER, SIGN_IN_CODES } from '../databases/seeded.mjs';
 
 /**
  * @template Given
@@ -9,13 +9,15 @@ import { SESSIONS_PER_USER } from '../databases/seeded.mjs';
  * @typedef {object} Requests how one contender is spoken to
  * @property {Operation<string>} signUp by a name that nobody has yet
  * @property {Operation<number>} signIn by the number of a user
+ * @property {Operation<number>} magicLinkSignIn by the number of a code
+ * @property {Operation<number> | undefined} mfaSignIn by the number of an attempt; undefined where there is nothing like it
  * @property {Operation<string>} currentUser by a token
  * @property {Operation<number>} refresh by the number of a session
  * @property {Operation<string>} sessionList by a token
  * @property {Operation<void> | undefined} userList a page of 100; undefined where it needs more than the documented set-up
  * @property {{ needsRefresh: true, read: (answer: any) => string } | { needsRefresh: false, make: (session: number) => string }} tokenOf
  */
-/** @typedef {'signUp' | 'signIn' | 'currentUser' | 'refresh' | 'sessionList' | 'userList'} OperationName */
+/** @typedef {'signUp' | 'signIn' | 'magicLinkSignIn' | 'mfaSignIn' | 'currentUser' | 'refresh' | 'sessionList' | 'userList'} OperationName */
 
 /** So many signed-in users read; all others are strangers to whatever the server remembers. */
 const READERS = 2000;
@@ -23,7 +25,7 @@ const READERS = 2000;
 const STRIDE = 7919;
 
 /**
- * What to send next to one server. Users and sessions come round in turn, so that all are used alike.
+ * What to send next to one server. Users and sessions come round in turn, so that all are used alike; codes serve once.
  * @param {Requests} requests
  * @param {number} users
  */
@@ -32,15 +34,18 @@ export function createOperations(requests, users) {
   const readers = Math.min(READERS, users);
   const run = randomBytes(6).toString('hex');
   let count = 0;
+  let spentCodes = 0;
   /** @type {string[]} */
   let reads = [];
   /** @type {string[]} */
   let lists = [];
 
-  /** @type {Record<OperationName, () => string>} */
+  /** @type {Record<OperationName, () => string | undefined>} */
   const next = {
     signUp: () => requests.signUp.make(`new-${run}-${count++}`),
     signIn: () => requests.signIn.make((count++ * STRIDE) % users),
+    magicLinkSignIn: () => (spentCodes < SIGN_IN_CODES ? requests.magicLinkSignIn.make(spentCodes++) : undefined),
+    mfaSignIn: () => (spentCodes < SECOND_FACTOR_USERS ? requests.mfaSignIn?.make(spentCodes++) : undefined),
     currentUser: () => /** @type {string} */ (reads[count++ % reads.length]),
     refresh: () => requests.refresh.make((count++ * STRIDE) % sessions),
     sessionList: () => /** @type {string} */ (lists[count++ % lists.length]),
@@ -51,6 +56,8 @@ export function createOperations(requests, users) {
   };
   return {
     next,
+    /** The database has new codes in the place of those that were used up. */
+    useNewCodes: () => void (spentCodes = 0),
     /** The sessions whose users read, evenly spread over all. */
     readingSessions: () => Array.from({ length: readers }, (_, index) => Math.floor((index * users) / readers)),
     /** @param {readonly string[]} tokens */

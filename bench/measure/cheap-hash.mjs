@@ -1,7 +1,6 @@
 import { databaseOf } from '../databases/create-databases.mjs';
-import { ageKeysteadSessions } from '../databases/seed-keystead.mjs';
-import { withClient } from '../databases/with-client.mjs';
 import { contenderNames, contenders } from '../contenders/contenders.mjs';
+import { prepareSlice } from './prepare-slice.mjs';
 import { describeSlice, toSlices } from './slice.mjs';
 
 /** @typedef {import('../load/operations.mjs').OperationName} OperationName */
@@ -16,6 +15,8 @@ export const operations = /** @type {const} */ ({
   userList: 'page of 100 users',
   refresh: 'refresh / get-session',
   signIn: 'sign-in',
+  magicLinkSignIn: 'magic-link sign-in',
+  mfaSignIn: 'MFA sign-in',
   signUp: 'sign-up',
 });
 
@@ -29,8 +30,12 @@ export const countCheapHashSlices = ({ rounds, sizes }) =>
   rounds *
   sizes.length;
 
-/** A list of users is no part of the documented set-up everywhere. @param {ContenderName} contender @param {OperationName} operation */
-const canDo = (contender, operation) => operation !== 'userList' || contenders[contender].dialect === 'keystead';
+/** Better Auth has nothing that is like them: see its requests. @type {OperationName[]} */
+const KEYSTEAD_ONLY = ['userList', 'mfaSignIn'];
+
+/** @param {ContenderName} contender @param {OperationName} operation */
+const canDo = (contender, operation) =>
+  !KEYSTEAD_ONLY.includes(operation) || contenders[contender].dialect === 'keystead';
 
 /**
  * Every operation on every server at every size, in turn and in short slices, so that whatever slows the machine down
@@ -101,9 +106,7 @@ async function warmUp({ options, ...bench }, operation, target, contender) {
  * @param {ContenderName} contender
  */
 async function measureOne({ options, load, url }, operation, target, contender) {
-  if (operation === 'refresh' && target.dialect === 'keystead') {
-    await withClient(url(databaseOf(contender, target.users)), ageKeysteadSessions);
-  }
+  await prepareSlice(url(databaseOf(contender, target.users)), operation, target);
   const outcome = await load.run({
     target,
     loads: [{ operation, connections: options.connections }],

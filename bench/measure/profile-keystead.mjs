@@ -7,6 +7,7 @@ import { startLoadGenerator } from '../load/start-load-generator.mjs';
 import { makeSecrets } from '../secrets.mjs';
 import { hashOptions } from '../servers/hash-options.mjs';
 import { contenders } from '../contenders/contenders.mjs';
+import { prepareSlice } from './prepare-slice.mjs';
 import { describeSlice, toSlices } from './slice.mjs';
 
 const CONNECTIONS = 32;
@@ -31,8 +32,9 @@ export async function profileKeystead({ operation, folder, users, seconds, hashC
       secrets,
       onProgress: console.log,
     });
+    const databaseUrl = url(databaseOf('keystead', users));
     const keystead = await contenders.keystead.start({
-      databaseUrl: url(databaseOf('keystead', users)),
+      databaseUrl,
       passwordHash: hashCost,
       secrets,
       nodeOptions: ['--cpu-prof', `--cpu-prof-dir=${folder}`],
@@ -48,6 +50,7 @@ export async function profileKeystead({ operation, folder, users, seconds, hashC
       users,
     });
     const loads = [{ operation, connections: CONNECTIONS }];
+    await prepareSlice(databaseUrl, operation, target);
     const outcome = await load.run({ target, loads, warmUpMillis: WARM_UP_MS, durationMillis: seconds * 1000 });
     for (const slice of toSlices(outcome)) console.log(`${operation}, profiled: ${describeSlice(slice)}`);
   } finally {

@@ -1,11 +1,13 @@
 // Better Auth as its documentation sets it up, served by node:http. What differs from its defaults is said here:
-// the password hash is argon2id, as on the other servers; rate limits, telemetry and log are off.
+// the password hash is argon2id, as on the other servers; rate limits, telemetry and log are off; the plugin for magic
+// links is on.
 // Its cookie cache stays off, as it is by default: a cached session would be believed for minutes after it was ended.
 import { createServer } from 'node:http';
 import { hash, verify } from '@node-rs/argon2';
 import { betterAuth } from 'better-auth';
 import { getMigrations } from 'better-auth/db/migration';
 import { toNodeHandler } from 'better-auth/node';
+import { magicLink } from 'better-auth/plugins';
 import pg from 'pg';
 import { hashOptions } from './hash-options.mjs';
 
@@ -24,6 +26,7 @@ const options = {
       verify: ({ hash: stored, password }) => verify(stored, password),
     },
   },
+  plugins: [magicLink({ sendMagicLink: () => undefined })],
   session: { cookieCache: { enabled: false } },
   rateLimit: { enabled: false },
   telemetry: { enabled: false },

@@ -3,12 +3,14 @@
 // It does: the same statements in effect on the same tables, named and prepared, over two pipelined connections of the
 // same driver; the same argon2id; the same ES256 signature with the same claims; the same SHA-256 of refresh tokens;
 // one JSON answer.
-// It does not: check keys, projects, access types, signatures, expiry of tokens or what was sent; route; log; count;
-// send headers beyond what HTTP needs; survive a lost database connection; answer any failure but with a 500.
+// It does not: check keys, projects, access types, signatures, expiry of tokens or what was sent; route; log; count
+// beyond tries at a code; open the sealed secret of a second factor, since it knows the one that all users have; send headers beyond what HTTP needs; survive a lost database connection; answer any failure but with a 500.
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import { hash, verify } from '@node-rs/argon2';
+import { TOTP_SECRET } from '../databases/seeded.mjs';
 import { SESSION_LIST, USER_LIST } from '../load/keystead-requests.mjs';
+import { currentStep, totpAt } from '../load/totp.mjs';
 import { createTokens } from './ceiling-tokens.mjs';
 import { openStatements } from './ceiling-statements.mjs';
 import { hashOptions } from './hash-options.mjs';
@@ -61,6 +63,25 @@ const endpoints = {
     const session = newSession(user.id);
     const accessToken = tokens.sign({ ...user, sessionId: session.id });
     await db.insertSession(session);
+    return { access_token: accessToken, refresh_token: session.refreshToken, user_id: user.id };
+  },
+  '/api/v1/auth/otp/sign-in': async (body) => {
+    const code = { hash: sha256(JSON.parse(body).code), now: new Date() };
+    const user = await db.tryCode(code);
+    const session = newSession(user.id);
+    const accessToken = tokens.sign({ ...user, sessionId: session.id });
+    await db.useCode(code, session);
+    return { access_token: accessToken, refresh_token: session.refreshToken, user_id: user.id };
+  },
+  '/api/v1/auth/mfa/sign-in': async (body) => {
+    const given = JSON.parse(body);
+    const code = { hash: sha256(given.code), now: new Date() };
+    const user = await db.tryCode(code);
+    const step = [currentStep(), currentStep() - 1].find((one) => totpAt(TOTP_SECRET, one) === given.totp);
+    if (step === undefined) throw new Error('wrong one-time password');
+    const session = newSession(user.id);
+    const accessToken = tokens.sign({ ...user, sessionId: session.id });
+    await db.useCodeAndStep(code, session, step);
     return { access_token: accessToken, refresh_token: session.refreshToken, user_id: user.id };
   },
   '/api/v1/users/me': async (_body, request) => {

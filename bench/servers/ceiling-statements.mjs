@@ -34,6 +34,34 @@ const INSERT_USER_AND_SESSION = `
   )
   ${INSERT_SESSION}`;
 
+const TRY_CODE = `
+  with tried as (
+    update verification_codes
+    set wrong_tries = wrong_tries + 1
+    where project_id = $1 and code_hash = $2 and used_at is null and expires_at > $3
+    returning user_id
+  )
+  select ${USER_COLUMNS}
+  from tried
+  join users u on u.project_id = $1 and u.id = tried.user_id`;
+
+const USED_CODE = `
+  used as (
+    update verification_codes
+    set used_at = $5
+    where project_id = $1 and code_hash = $7 and used_at is null
+  )`;
+
+const USE_CODE = `with ${USED_CODE} ${INSERT_SESSION}`;
+
+const USE_CODE_AND_STEP = `
+  with ${USED_CODE}, accepted as (
+    update users
+    set totp_last_step = $8
+    where project_id = $1 and id = $3 and (totp_last_step is null or totp_last_step < $8)
+  )
+  ${INSERT_SESSION}`;
+
 const USE_REFRESH_TOKEN = `
   with found as (
     select id, user_id, last_used_at
@@ -94,6 +122,7 @@ function send(client, statement) {
   });
 }
 
+/** @typedef {{ hash: Buffer, now: Date }} Code */
 /** @typedef {{ id: string, userId: string, refreshTokenHash: Buffer, createdAt: Date, expiresAt: Date }} Session */
 
 /**
@@ -152,6 +181,16 @@ export async function openStatements(url) {
         email.toLowerCase(),
         passwordHash,
       ]),
+
+    /** @param {Code} code */
+    tryCode: ({ hash, now }) => findOne('code', TRY_CODE, [PROJECT_ID, hash, now]),
+
+    /** @param {Code} code @param {Session} session */
+    useCode: ({ hash }, session) => run('used code', USE_CODE, [...sessionValues(session), hash]),
+
+    /** @param {Code} code @param {Session} session @param {number} step */
+    useCodeAndStep: ({ hash }, session, step) =>
+      run('used code and step', USE_CODE_AND_STEP, [...sessionValues(session), hash, step]),
 
     /** @param {{ hash: Buffer, now: Date }} token */
     useRefreshToken: ({ hash, now }) =>

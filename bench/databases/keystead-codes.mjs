@@ -1,0 +1,43 @@
+import { SECOND_FACTOR_USERS, SIGN_IN_CODES } from './seeded.mjs';
+import { PROJECT_ID, uuidOf } from './seed-keystead.mjs';
+
+// What can be used once is used up by a slice, so each gets its own: written as the server would have written it.
+
+/** An SQL expression. @param {string} text */
+const sha256Of = (text) => `sha256(convert_to(${text}, 'utf8'))`;
+
+/**
+ * The codes of magic links that were just mailed.
+ * @param {import('pg').Client} client
+ * @param {number} users
+ */
+export async function mailKeysteadCodes(client, users) {
+  await client.query(`delete from verification_codes where purpose = 'sign_in'`);
+  await client.query(
+    `insert into verification_codes (project_id, code_hash, nonce_hash, purpose, email, email_normalized, user_id, created_at,
+       expires_at)
+     select $1, ${sha256Of(`'s' || lpad(n::text, 44, '0')`)}, ${sha256Of(`lpad(n::text, 39, '0')`)}, 'sign_in',
+       u.primary_email, u.primary_email_normalized, u.id, now(), now() + interval '10 minutes'
+     from generate_series(0, $2::int - 1) n
+     join users u on u.project_id = $1 and u.id = ${uuidOf("'user ' || n * 7919 % $3::int")}`,
+    [PROJECT_ID, SIGN_IN_CODES, users],
+  );
+  await client.query('vacuum analyze verification_codes');
+}
+
+/**
+ * Everyone who has a second factor has just proved the first one, and has not used the one-time password of this moment.
+ * @param {import('pg').Client} client
+ */
+export async function startKeysteadAttempts(client) {
+  await client.query(`delete from verification_codes where purpose = 'mfa_attempt'`);
+  await client.query(
+    `insert into verification_codes (project_id, code_hash, purpose, user_id, created_at, expires_at)
+     select $1, ${sha256Of(`'a' || lpad(n::text, 44, '0')`)}, 'mfa_attempt', ${uuidOf("'mfa user ' || n")}, now(),
+       now() + interval '5 minutes'
+     from generate_series(0, $2::int - 1) n`,
+    [PROJECT_ID, SECOND_FACTOR_USERS],
+  );
+  await client.query('update users set totp_last_step = null where totp_last_step is not null');
+  await client.query('vacuum analyze verification_codes');
+}
