@@ -17,8 +17,7 @@ export function MailList({ mails, search, shownId, onChoose }: MailListProps): R
       <p className="list-hint">{search === '' ? 'Nothing here yet.' : `No mail to an address with “${search}”.`}</p>
     );
   return (
-    // The keys are heard here for all buttons in it; the list itself takes no focus.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- see above
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys are heard here for all buttons in it; the list takes no focus
     <ul className="list" onKeyDown={moveFocus}>
       {mails.map((mail) => (
         <li key={mail.id}>

@@ -1,6 +1,7 @@
 'use client';
 import type { ReactElement } from 'react';
-import { Card, Divider, Skeleton, useSlot, VisuallyHidden } from '@keystead/ui';
+import { Divider, Skeleton, useSlot } from '@keystead/ui';
+import { CardSkeleton } from '../cards/card-skeleton.tsx';
 import { useKeystead } from '../provider.tsx';
 import type { Methods } from './methods-of.ts';
 
@@ -10,21 +11,16 @@ export interface AuthSkeletonProps {
   level: 1 | 2;
 }
 
-/** As tall as the card that it stands for, so that nothing jumps when that arrives. */
+/** What the project will show, on its way. */
 export function AuthSkeleton({ methods: { providers, hasTabs, fields }, level }: AuthSkeletonProps): ReactElement {
   const { t } = useKeystead();
   const slot = useSlot();
   return (
-    <Card
+    <CardSkeleton
+      label={t('Loading')}
       level={level}
-      isBusy
-      title={
-        <>
-          <VisuallyHidden>{t('Loading')}</VisuallyHidden>
-          <Skeleton shape="title" width={68} />
-        </>
-      }
-      description={<Skeleton shape="text" width={42} />}
+      titleWidth={68}
+      textWidth={42}
       footer={<Skeleton shape="label" width={60} />}
     >
       {providers.length > 0 && (
@@ -47,6 +43,6 @@ export function AuthSkeleton({ methods: { providers, hasTabs, fields }, level }:
           <Skeleton shape="control" />
         </div>
       )}
-    </Card>
+    </CardSkeleton>
   );
 }

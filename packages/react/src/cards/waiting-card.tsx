@@ -1,6 +1,7 @@
 'use client';
 import type { ReactElement } from 'react';
-import { Card, Skeleton, VisuallyHidden } from '@keystead/ui';
+import { Skeleton } from '@keystead/ui';
+import { CardSkeleton } from './card-skeleton.tsx';
 
 export interface WaitingCardProps {
   /** Said to those who cannot see the bars. */
@@ -13,18 +14,8 @@ export interface WaitingCardProps {
 /** Holds the place of a message card. */
 export function WaitingCard({ label, level, hasText = false }: WaitingCardProps): ReactElement {
   return (
-    <Card
-      level={level}
-      isBusy
-      title={
-        <>
-          <VisuallyHidden>{label}</VisuallyHidden>
-          <Skeleton shape="title" width={70} />
-        </>
-      }
-      description={hasText && <Skeleton shape="text" width={85} />}
-    >
+    <CardSkeleton label={label} level={level} titleWidth={70} textWidth={hasText ? 85 : undefined}>
       <Skeleton shape="control" />
-    </Card>
+    </CardSkeleton>
   );
 }

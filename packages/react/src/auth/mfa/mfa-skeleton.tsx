@@ -1,28 +1,19 @@
 'use client';
 import type { ReactElement } from 'react';
-import { Card, Skeleton, useSlot, VisuallyHidden } from '@keystead/ui';
+import { Skeleton, useSlot } from '@keystead/ui';
+import { CardSkeleton } from '../../cards/card-skeleton.tsx';
 import { useKeystead } from '../../provider.tsx';
 
 export interface MfaSkeletonProps {
   level: 1 | 2;
 }
 
-/** As tall as the card that it stands for. */
+/** The six digits, on their way. */
 export function MfaSkeleton({ level }: MfaSkeletonProps): ReactElement {
   const { t } = useKeystead();
   const slot = useSlot();
   return (
-    <Card
-      level={level}
-      isBusy
-      title={
-        <>
-          <VisuallyHidden>{t('Loading')}</VisuallyHidden>
-          <Skeleton shape="title" width={80} />
-        </>
-      }
-      description={<Skeleton shape="text" width={85} />}
-    >
+    <CardSkeleton label={t('Loading')} level={level} titleWidth={80} textWidth={85}>
       <div className={slot('form')}>
         <div className={slot('field')}>
           <Skeleton shape="label" width={30} />
@@ -30,6 +21,6 @@ export function MfaSkeleton({ level }: MfaSkeletonProps): ReactElement {
         </div>
         <Skeleton shape="control" />
       </div>
-    </Card>
+    </CardSkeleton>
   );
 }

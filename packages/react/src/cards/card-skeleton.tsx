@@ -1,0 +1,42 @@
+'use client';
+import type { ReactElement, ReactNode } from 'react';
+import { Card, Skeleton, VisuallyHidden } from '@keystead/ui';
+
+export interface CardSkeletonProps {
+  /** Said to those who cannot see the bars. */
+  label: string;
+  level: 1 | 2;
+  /** In percent of the card, like that of the text. */
+  titleWidth: number;
+  /** Undefined where no line of text will stand below the title. */
+  textWidth?: number | undefined;
+  footer?: ReactNode;
+  children: ReactNode;
+}
+
+/** Holds the place of a card, as tall as that will be, so that nothing jumps when it arrives. */
+export function CardSkeleton({
+  label,
+  level,
+  titleWidth,
+  textWidth,
+  footer,
+  children,
+}: CardSkeletonProps): ReactElement {
+  return (
+    <Card
+      level={level}
+      isBusy
+      title={
+        <>
+          <VisuallyHidden>{label}</VisuallyHidden>
+          <Skeleton shape="title" width={titleWidth} />
+        </>
+      }
+      description={textWidth !== undefined && <Skeleton shape="text" width={textWidth} />}
+      footer={footer}
+    >
+      {children}
+    </Card>
+  );
+}
