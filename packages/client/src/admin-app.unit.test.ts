@@ -34,6 +34,9 @@ const wireAdminProject = {
     ...wireProject.config,
     id: 'c2b0a5c4-54c7-4a39-9d0c-7a4b8f1d2e33',
     create_team_on_sign_up: true,
+    refuse_common_passwords: true,
+    require_recent_sign_in: false,
+    session_idle_limit_millis: 2_592_000_000,
     oauth_providers: [
       {
         id: 'facebook',
@@ -68,6 +71,9 @@ const config = {
   allowLocalhost: false,
   domains: [{ domain: 'https://trusted.example/app', handlerPath: '/handler' }],
   createTeamOnSignUp: true,
+  refuseCommonPasswords: true,
+  requireRecentSignIn: false,
+  sessionIdleLimitMillis: 2_592_000_000,
   oauthProviders: [
     { id: 'facebook', enabled: false, type: 'standard', clientId: 'fb', clientSecret: 's', facebookConfigId: 'c' },
     { id: 'github', enabled: true, type: 'shared' },

@@ -25,6 +25,8 @@ export const CODE_CHALLENGE_METHOD = 'S256';
 
 export const SESSION_DEFAULT_LIFETIME_MS = 31_536_000_000;
 export const SESSION_MAX_LIFETIME_MS = 31_708_800_000;
+/** Clearly longer than an access token lives, so that its use need not be noted. */
+export const SESSION_MIN_IDLE_LIMIT_MS = 900_000;
 
 export const EMAIL_VERIFICATION_CODE_LIFETIME_MS = 86_400_000;
 export const PASSWORD_RESET_CODE_LIFETIME_MS = 1_800_000;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { email, listOf, millis, projectId, requiredText, uuid } from './fields.ts';
-import { OAUTH_PROVIDER_IDS } from './limits.ts';
+import { OAUTH_PROVIDER_IDS, SESSION_MAX_LIFETIME_MS, SESSION_MIN_IDLE_LIMIT_MS } from './limits.ts';
 
 const providerId = z.enum(OAUTH_PROVIDER_IDS).meta({ examples: ['github'] });
 const permissionRef = z.object({ id: z.string().meta({ examples: ['member'] }) });
@@ -18,6 +18,24 @@ const switches = {
   client_team_creation_enabled: z.boolean(),
   client_user_deletion_enabled: z.boolean(),
   allow_localhost: z.boolean(),
+};
+
+/** What only owners see and decide. */
+const ownerSwitches = {
+  create_team_on_sign_up: z.boolean(),
+  refuse_common_passwords: z.boolean().meta({ description: 'Whether new passwords may not be common ones' }),
+  require_recent_sign_in: z.boolean().meta({
+    description: 'Whether changing how an account is signed in to needs a password that was entered minutes ago',
+  }),
+  session_idle_limit_millis: z
+    .int()
+    .min(SESSION_MIN_IDLE_LIMIT_MS)
+    .max(SESSION_MAX_LIFETIME_MS)
+    .nullable()
+    .meta({
+      description: 'How long a session may go unused before it ends; null for no limit',
+      examples: [2_592_000_000],
+    }),
 };
 
 const clientConfig = z.object({
@@ -44,7 +62,7 @@ const emailConfigView = z.union([
 
 const adminConfig = clientConfig.extend({
   id: uuid,
-  create_team_on_sign_up: z.boolean(),
+  ...ownerSwitches,
   oauth_providers: z.array(
     z.object({
       id: providerId,
@@ -127,7 +145,7 @@ const oauthProviderInput = z.discriminatedUnion('type', [
 const configChanges = z
   .strictObject({
     ...switches,
-    create_team_on_sign_up: z.boolean(),
+    ...ownerSwitches,
     domains: z.array(domainInput).max(1000),
     email_config: emailConfigInput,
     oauth_providers: z.array(oauthProviderInput).max(OAUTH_PROVIDER_IDS.length),

@@ -16,6 +16,12 @@ export interface AdminProject {
 export interface AdminProjectConfig extends Omit<ProjectConfig, 'oauthProviders'> {
   readonly id: string;
   readonly createTeamOnSignUp: boolean;
+  /** Whether new passwords may not be common ones. */
+  readonly refuseCommonPasswords: boolean;
+  /** Whether changing how an account is signed in to needs a password that was entered minutes ago. */
+  readonly requireRecentSignIn: boolean;
+  /** How long a session may go unused before it ends; null for no limit. */
+  readonly sessionIdleLimitMillis: number | null;
   /** All configured providers, the disabled ones too. */
   readonly oauthProviders: readonly OAuthProviderConfig[];
   readonly emailConfig: EmailConfig;
@@ -66,6 +72,9 @@ export function toAdminProject(wire: WireProject): AdminProject {
       ...toSwitches(wire.config),
       id: wire.config.id,
       createTeamOnSignUp: wire.config.create_team_on_sign_up,
+      refuseCommonPasswords: wire.config.refuse_common_passwords,
+      requireRecentSignIn: wire.config.require_recent_sign_in,
+      sessionIdleLimitMillis: wire.config.session_idle_limit_millis,
       oauthProviders: wire.config.oauth_providers.map(toProviderConfig),
       emailConfig: toEmailConfig(wire.config.email_config),
       teamCreatorDefaultPermissions: wire.config.team_creator_default_permissions,

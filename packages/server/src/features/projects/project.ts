@@ -34,6 +34,10 @@ export interface ProjectConfig {
   readonly clientUserDeletionEnabled: boolean;
   readonly allowLocalhost: boolean;
   readonly createTeamOnSignUp: boolean;
+  readonly refuseCommonPasswords: boolean;
+  readonly requireRecentSignIn: boolean;
+  /** Null where sessions may go unused until they expire. */
+  readonly sessionIdleLimitMillis: number | null;
   readonly domains: readonly ProjectDomain[];
   readonly oauthProviders: readonly OAuthProvider[];
   /** Absent where mail leaves through the server of the instance. */

@@ -35,7 +35,8 @@ const projectColumns = sql`
   p.is_production_mode as "isProductionMode", p.sign_up_enabled as "signUpEnabled", p.credential_enabled as "credentialEnabled",
   p.magic_link_enabled as "magicLinkEnabled", p.client_team_creation_enabled as "clientTeamCreationEnabled",
   p.client_user_deletion_enabled as "clientUserDeletionEnabled", p.allow_localhost as "allowLocalhost",
-  p.create_team_on_sign_up as "createTeamOnSignUp", p.email_config as "emailConfig",
+  p.create_team_on_sign_up as "createTeamOnSignUp", p.refuse_common_passwords as "refuseCommonPasswords",
+  p.require_recent_sign_in as "requireRecentSignIn", p.session_idle_limit_millis::float8 as "sessionIdleLimitMillis", p.email_config as "emailConfig",
   p.team_creator_default_permissions as "teamCreatorDefaultPermissions", p.team_member_default_permissions as "teamMemberDefaultPermissions",
   coalesce((
     select jsonb_agg(jsonb_build_object('domain', d.domain, 'handlerPath', d.handler_path) order by d.domain)
@@ -102,6 +103,8 @@ export interface ProjectColumnChanges {
   readonly clientUserDeletionEnabled: boolean | undefined;
   readonly allowLocalhost: boolean | undefined;
   readonly createTeamOnSignUp: boolean | undefined;
+  readonly refuseCommonPasswords: boolean | undefined;
+  readonly requireRecentSignIn: boolean | undefined;
   readonly teamCreatorDefaultPermissions: readonly string[] | undefined;
   readonly teamMemberDefaultPermissions: readonly string[] | undefined;
 }
@@ -122,10 +125,15 @@ export const updateProjectColumns = (db: Db, projectId: string, changes: Project
         client_user_deletion_enabled = coalesce(${changes.clientUserDeletionEnabled}, client_user_deletion_enabled),
         allow_localhost = coalesce(${changes.allowLocalhost}, allow_localhost),
         create_team_on_sign_up = coalesce(${changes.createTeamOnSignUp}, create_team_on_sign_up),
+        refuse_common_passwords = coalesce(${changes.refuseCommonPasswords}, refuse_common_passwords),
+        require_recent_sign_in = coalesce(${changes.requireRecentSignIn}, require_recent_sign_in),
         team_creator_default_permissions = coalesce(${changes.teamCreatorDefaultPermissions}::text[], team_creator_default_permissions),
         team_member_default_permissions = coalesce(${changes.teamMemberDefaultPermissions}::text[], team_member_default_permissions)
       where project_id = ${projectId}`,
   );
+
+export const updateSessionIdleLimit = (db: Db, projectId: string, millis: number | null) =>
+  execute(db, sql`update projects set session_idle_limit_millis = ${millis} where project_id = ${projectId}`);
 
 export const updateEmailConfig = (db: Db, projectId: string, emailConfig: SealedEmailConfig | null) =>
   execute(

@@ -30,6 +30,8 @@ test.each([
   'client_user_deletion_enabled',
   'allow_localhost',
   'create_team_on_sign_up',
+  'refuse_common_passwords',
+  'require_recent_sign_in',
 ])('the switch %s goes on and off and moves nothing else', async (name) => {
   const before = await read();
 
@@ -38,6 +40,23 @@ test.each([
     expect(await change({ config: { [name]: value } })).toEqual(answered(expected));
     expect(await read()).toEqual(expected);
   }
+});
+
+test('the time that a session may go unused is set and lifted, within its bounds', async () => {
+  const before = await read();
+
+  for (const millis of [900_000, 31_708_800_000, null]) {
+    const expected = { ...before, config: { ...before.config, session_idle_limit_millis: millis } };
+    expect(await change({ config: { session_idle_limit_millis: millis } })).toEqual(answered(expected));
+    expect(await change({ config: {} })).toEqual(answered(expected));
+  }
+  for (const [millis, problem] of [
+    [899_999, 'greater than or equal to 900000'],
+    [31_708_800_001, 'less than or equal to 31708800000'],
+  ] as const)
+    expect(await change({ config: { session_idle_limit_millis: millis } })).toEqual(
+      mismatch(CHANGE, `body.config.session_idle_limit_millis must be ${problem}`),
+    );
 });
 
 test.each([

@@ -16,6 +16,7 @@ import {
   replaceDomains,
   updateEmailConfig,
   updateProjectColumns,
+  updateSessionIdleLimit,
   upsertOAuthProvider,
 } from './projects.queries.ts';
 import { sealEmailConfig, sealProvider } from './seal-secrets.ts';
@@ -48,9 +49,13 @@ export async function applyProjectChanges(ctx: Context, projectId: string, chang
     clientUserDeletionEnabled: config.client_user_deletion_enabled,
     allowLocalhost: config.allow_localhost,
     createTeamOnSignUp: config.create_team_on_sign_up,
+    refuseCommonPasswords: config.refuse_common_passwords,
+    requireRecentSignIn: config.require_recent_sign_in,
     teamCreatorDefaultPermissions: distinctIds(config.team_creator_default_permissions),
     teamMemberDefaultPermissions: distinctIds(config.team_member_default_permissions),
   });
+  if (config.session_idle_limit_millis !== undefined)
+    await updateSessionIdleLimit(ctx.db, projectId, config.session_idle_limit_millis);
   if (config.domains) await changeDomains(ctx, projectId, config.domains);
   if (config.email_config)
     await updateEmailConfig(ctx.db, projectId, sealEmailConfig(ctx, projectId, config.email_config));
