@@ -15,6 +15,7 @@ const featureOrder: readonly string[] = [
   'inbox',
   'webhooks',
   'verification-codes',
+  'oauth-accounts',
   'users',
   'permissions',
   'contact-channels',

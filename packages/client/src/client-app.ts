@@ -10,7 +10,7 @@ import { resolveBaseUrl } from './base-url.ts';
 import { type AskedHereMethods, createAskedHere } from './codes/asked-here.ts';
 import type { EmailVerificationMethods } from './contact-channels/email-verification.ts';
 import { detectEnvironment, type Environment } from './environment.ts';
-import { type Call, createCall } from './http/call.ts';
+import { type Call, type Connection, createCall } from './http/call.ts';
 import type { AnswerOf } from './http/endpoint-types.ts';
 import { KnownError } from './http/known-error.ts';
 import { createOnDemand } from './on-demand.ts';
@@ -60,6 +60,8 @@ export interface ClientApp<User extends CurrentUser = CurrentUser>
   readonly projectId: string;
   readonly urls: HandlerUrls;
   readonly language: string | undefined;
+  /** What mails are written in from now on. The provider of `@keystead/react` calls it when its own language changes. */
+  readonly setLanguage: (language: string | undefined) => void;
 }
 
 /** Makes the user object of an app; `call` acts in the user's name. */
@@ -70,15 +72,16 @@ export function composeClientApp<User extends CurrentUser>(
   environment: Environment,
   toUser: UserFactory<User>,
 ): ClientApp<User> {
-  const { projectId, publishableClientKey, language } = options;
+  const { projectId, publishableClientKey } = options;
   const urls = resolveHandlerUrls(options.urls);
-  const call = createCall(environment, {
+  const connection: Connection<'client'> & { language: string | undefined } = {
     baseUrl: resolveBaseUrl(options.baseUrl),
     projectId,
     accessType: 'client',
-    language,
+    language: options.language,
     credentials: () => ({ 'x-stack-publishable-client-key': publishableClientKey }),
-  });
+  };
+  const call = createCall(environment, connection);
   const storage = createTokenStorage(options.tokenStore, projectId, environment.browser);
   const { rotates } = storage;
   const session = createSession({
@@ -102,6 +105,7 @@ export function composeClientApp<User extends CurrentUser>(
     'update',
     'delete',
     'updatePassword',
+    'confirmPassword',
     'setPassword',
     'startMfaEnrolment',
     'disableMfa',
@@ -124,7 +128,12 @@ export function composeClientApp<User extends CurrentUser>(
   return {
     projectId,
     urls,
-    language,
+    get language() {
+      return connection.language;
+    },
+    setLanguage: (language) => {
+      connection.language = language;
+    },
     project,
     getProject: project.refresh,
     ...users.methods,
@@ -155,7 +164,8 @@ const countApp = createAppCounter();
 class ComposedClientApp {
   constructor(options: ClientAppOptions) {
     countApp();
-    Object.assign(this, composeClientApp(options, detectEnvironment(), toCurrentUser));
+    // Not assigned to this one, which would have the language of now for ever.
+    return Object.setPrototypeOf(composeClientApp(options, detectEnvironment(), toCurrentUser), new.target.prototype);
   }
 }
 

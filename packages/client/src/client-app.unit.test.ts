@@ -15,6 +15,15 @@ test('an app is made by its constructor', () => {
   expect(app).toMatchObject({ projectId: 'internal', urls: { signIn: '/auth/sign-in' }, language: 'de' });
 });
 
+test('another language can be chosen later, and the app then says so', () => {
+  const app = new ClientApp({ ...options, language: 'de' });
+  const { setLanguage } = app;
+  setLanguage('he');
+  expect(app.language).toBe('he');
+  setLanguage(undefined);
+  expect(app.language).toBeUndefined();
+});
+
 test('its methods need no object before the dot', async () => {
   const { getUser, getToken } = new ClientApp(options);
   expect([await getUser(), await getToken()]).toEqual([null, null]);

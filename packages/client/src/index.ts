@@ -1,9 +1,10 @@
 export type { ActiveSession, ActiveSessionMethods, SessionRevocationError } from './auth/active-sessions.ts';
 export type { MfaMethods, MfaSignInError } from './auth/mfa.ts';
-export type { MfaEnrolment, MfaEnrolmentMethods } from './auth/mfa-enrolment.ts';
+export type { MfaDisablingError, MfaEnrolment, MfaEnrolmentError, MfaEnrolmentMethods } from './auth/mfa-enrolment.ts';
 export type { MagicLinkCodeError, MagicLinkMailError, MagicLinkSignInError, OtpMethods } from './auth/otp.ts';
 export type {
   PasswordChangeMethods,
+  PasswordConfirmationError,
   PasswordSetError,
   PasswordUpdate,
   PasswordUpdateError,
@@ -41,7 +42,7 @@ export type { MailOptions, RedirectMethods } from './redirects/navigation.ts';
 export type { Result } from './result.ts';
 export type { TokenStore } from './session/token-storage.ts';
 export type { AuthStateMethods } from './users/auth-state.ts';
-export type { CurrentUser, UserProfile } from './users/current-user.ts';
+export type { CurrentUser, OAuthAccount, UserProfile } from './users/current-user.ts';
 export type { UserChangeMethods, UserChanges } from './users/user-changes.ts';
 export type { UserDeletionError, UserDeletionMethods } from './users/user-deletion.ts';
 export type { GetUser, GetUserOptions, UserMethods } from './users/users.ts';

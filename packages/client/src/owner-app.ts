@@ -10,7 +10,8 @@ export type OwnerApp = ClientApp<ProjectOwner>;
 
 class ComposedOwnerApp {
   constructor(options: OwnerAppOptions) {
-    Object.assign(this, composeClientApp({ ...options, projectId: 'internal' }, detectEnvironment(), toProjectOwner));
+    const app = composeClientApp({ ...options, projectId: 'internal' }, detectEnvironment(), toProjectOwner);
+    return Object.setPrototypeOf(app, new.target.prototype);
   }
 }
 

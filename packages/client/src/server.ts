@@ -10,6 +10,7 @@ export type { RequestLike } from './session/request-tokens.ts';
 export type { GetServerUser, GetServerUserOptions } from './users/get-server-user.ts';
 export type { RequestUser } from './users/request-user.ts';
 export type {
+  NewOAuthAccount,
   NewUser,
   ServerUser,
   ServerUserActions,

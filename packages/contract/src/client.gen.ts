@@ -78,6 +78,11 @@ export const checkSignInCode: ManifestEntry<'checkSignInCode'> = {
     'VERIFICATION_CODE_MAX_ATTEMPTS_REACHED',
   ],
 };
+export const confirmPassword: ManifestEntry<'confirmPassword'> = {
+  method: 'POST',
+  path: '/auth/password/confirm',
+  errors: ['PASSWORD_AUTHENTICATION_NOT_ENABLED', 'USER_DOES_NOT_HAVE_PASSWORD', 'PASSWORD_CONFIRMATION_MISMATCH'],
+};
 export const resetPassword: ManifestEntry<'resetPassword'> = {
   method: 'POST',
   path: '/auth/password/reset',
@@ -88,6 +93,7 @@ export const resetPassword: ManifestEntry<'resetPassword'> = {
     'PASSWORD_AUTHENTICATION_NOT_ENABLED',
     'PASSWORD_TOO_SHORT',
     'PASSWORD_TOO_LONG',
+    'PASSWORD_TOO_COMMON',
   ],
 };
 export const checkPasswordResetCode: ManifestEntry<'checkPasswordResetCode'> = {
@@ -103,7 +109,13 @@ export const sendPasswordResetCode: ManifestEntry<'sendPasswordResetCode'> = {
 export const setPassword: ManifestEntry<'setPassword'> = {
   method: 'POST',
   path: '/auth/password/set',
-  errors: ['PASSWORD_AUTHENTICATION_NOT_ENABLED', 'PASSWORD_TOO_SHORT', 'PASSWORD_TOO_LONG'],
+  errors: [
+    'RECENT_SIGN_IN_REQUIRED',
+    'PASSWORD_AUTHENTICATION_NOT_ENABLED',
+    'PASSWORD_TOO_SHORT',
+    'PASSWORD_TOO_LONG',
+    'PASSWORD_TOO_COMMON',
+  ],
 };
 export const signUpWithPassword: ManifestEntry<'signUpWithPassword'> = {
   method: 'POST',
@@ -112,6 +124,7 @@ export const signUpWithPassword: ManifestEntry<'signUpWithPassword'> = {
     'PASSWORD_AUTHENTICATION_NOT_ENABLED',
     'PASSWORD_TOO_SHORT',
     'PASSWORD_TOO_LONG',
+    'PASSWORD_TOO_COMMON',
     'SIGN_UP_NOT_ENABLED',
     'USER_EMAIL_ALREADY_EXISTS',
     'REDIRECT_URL_NOT_WHITELISTED',
@@ -124,6 +137,7 @@ export const updatePassword: ManifestEntry<'updatePassword'> = {
     'PASSWORD_AUTHENTICATION_NOT_ENABLED',
     'PASSWORD_TOO_SHORT',
     'PASSWORD_TOO_LONG',
+    'PASSWORD_TOO_COMMON',
     'USER_DOES_NOT_HAVE_PASSWORD',
     'PASSWORD_CONFIRMATION_MISMATCH',
   ],
@@ -198,7 +212,13 @@ export const listUsers: ManifestEntry<'listUsers'> = { method: 'GET', path: '/us
 export const createUser: ManifestEntry<'createUser'> = {
   method: 'POST',
   path: '/users',
-  errors: ['USER_EMAIL_ALREADY_EXISTS', 'PASSWORD_TOO_LONG', 'TEAM_MEMBERSHIP_NOT_FOUND'],
+  errors: [
+    'USER_EMAIL_ALREADY_EXISTS',
+    'PASSWORD_TOO_LONG',
+    'TEAM_MEMBERSHIP_NOT_FOUND',
+    'OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER',
+    'USER_ALREADY_CONNECTED_TO_ANOTHER_OAUTH_CONNECTION',
+  ],
 };
 export const deleteUser: ManifestEntry<'deleteUser'> = {
   method: 'DELETE',
@@ -218,13 +238,14 @@ export const updateUser: ManifestEntry<'updateUser'> = {
 export const deleteCurrentUser: ManifestEntry<'deleteCurrentUser'> = {
   method: 'DELETE',
   path: '/users/me',
-  errors: ['CANNOT_GET_OWN_USER_WITHOUT_USER', 'INSUFFICIENT_ACCESS_TYPE'],
+  errors: ['CANNOT_GET_OWN_USER_WITHOUT_USER', 'INSUFFICIENT_ACCESS_TYPE', 'RECENT_SIGN_IN_REQUIRED'],
 };
 export const updateCurrentUser: ManifestEntry<'updateCurrentUser'> = {
   method: 'PATCH',
   path: '/users/me',
   errors: [
     'CANNOT_GET_OWN_USER_WITHOUT_USER',
+    'RECENT_SIGN_IN_REQUIRED',
     'TEAM_MEMBERSHIP_NOT_FOUND',
     'USER_EMAIL_ALREADY_EXISTS',
     'PASSWORD_TOO_LONG',

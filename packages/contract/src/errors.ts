@@ -75,6 +75,7 @@ export const errorCatalogue = {
   INVALID_PROJECT_FOR_ACCESS_TOKEN: entry(401, 'The access token belongs to another project.', z.object({ expected_project_id: text, actual_project_id: text })),
   REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED: bare(401, 'The refresh token was not found or has expired. The user must sign in again.'),
   PROVIDER_REJECTED: bare(401, 'The provider refused the refresh token. The user must sign in again.'),
+  RECENT_SIGN_IN_REQUIRED: bare(403, 'This needs a recent sign-in. Confirm the password, or sign in again.'),
   CANNOT_DELETE_CURRENT_SESSION: bare(400, 'The current session cannot be revoked this way. Sign out instead.'),
 
   // Users and project
@@ -93,6 +94,7 @@ export const errorCatalogue = {
   REDIRECT_URL_NOT_WHITELISTED: bare(400, 'The redirect URL is not allowed. Is its domain one of the trusted domains of the project?'),
   PASSWORD_TOO_SHORT: entry(400, ({ min_length }) => `Password too short. Minimum length is ${min_length}.`, z.object({ min_length: z.number().meta({ examples: [PASSWORD_MIN_LENGTH] }) })),
   PASSWORD_TOO_LONG: entry(400, ({ maxLength }) => `Password too long. Maximum length is ${maxLength}.`, z.object({ maxLength: z.number().meta({ examples: [PASSWORD_MAX_LENGTH] }) })),
+  PASSWORD_TOO_COMMON: bare(400, 'This password is too common. Please choose another one.'),
   USER_DOES_NOT_HAVE_PASSWORD: bare(400, 'This user has no password.'),
   PASSWORD_CONFIRMATION_MISMATCH: bare(400, 'Passwords do not match.'),
 

@@ -1,6 +1,12 @@
 import { z } from 'zod';
 import { isEmailAddress } from './email-address.ts';
-import { MAX_METADATA_BYTES, MAX_TOTP_SECRET_BYTES, MAX_URL_LENGTH } from './limits.ts';
+import {
+  MAX_METADATA_BYTES,
+  MAX_OAUTH_ACCOUNT_ID_LENGTH,
+  MAX_TOTP_SECRET_BYTES,
+  MAX_URL_LENGTH,
+  OAUTH_PROVIDER_IDS,
+} from './limits.ts';
 
 const SAMPLE_SECRET = '4m9xk2c7p0v1hq8t5zn3wrgj6yaebdfs4m9xk2c7p0v1h';
 
@@ -107,6 +113,13 @@ export const totpSecret = z
     description: 'A TOTP secret as base64: 20 random bytes are usual, 64 the most; null switches the second factor off',
     examples: ['PtxdJ0GZ4cLrBHhA1v5PeZzTQ5M='],
   });
+
+export const oauthProviderId = z.enum(OAUTH_PROVIDER_IDS).meta({ examples: ['github'] });
+/** Whatever the provider calls the account: compared as it is, never read. */
+export const oauthAccountId = requiredText
+  .max(MAX_OAUTH_ACCOUNT_ID_LENGTH)
+  .refine((value) => !/\p{Cc}/u.test(value), { error: 'must not hold control characters' })
+  .meta({ description: 'The id of an account at its provider', examples: ['583231'] });
 
 /** A user's id, or 'me' for the signed-in user. */
 export const userIdOrMe = z

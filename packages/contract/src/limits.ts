@@ -28,6 +28,9 @@ export const SESSION_MAX_LIFETIME_MS = 31_708_800_000;
 /** Clearly longer than an access token lives, so that its use need not be noted. */
 export const SESSION_MIN_IDLE_LIMIT_MS = 900_000;
 
+/** How long a sign-in counts as recent. */
+export const RECENT_SIGN_IN_MS = 600_000;
+
 export const EMAIL_VERIFICATION_CODE_LIFETIME_MS = 86_400_000;
 export const PASSWORD_RESET_CODE_LIFETIME_MS = 1_800_000;
 export const SIGN_IN_CODE_LIFETIME_MS = 600_000;
@@ -56,3 +59,4 @@ export const MAX_OAUTH_PARAMETER_BYTES = 2 * 1024;
 export const MAX_HEADER_BYTES = 16 * 1024;
 export const MAX_EMAIL_LENGTH = 254;
 export const MAX_URL_LENGTH = 2048;
+export const MAX_OAUTH_ACCOUNT_ID_LENGTH = 256;

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
-import { email, listOf, millis, projectId, requiredText, uuid } from './fields.ts';
+import { email, listOf, millis, oauthProviderId, projectId, requiredText, uuid } from './fields.ts';
 import { OAUTH_PROVIDER_IDS, SESSION_MAX_LIFETIME_MS, SESSION_MIN_IDLE_LIMIT_MS } from './limits.ts';
 
-const providerId = z.enum(OAUTH_PROVIDER_IDS).meta({ examples: ['github'] });
 const permissionRef = z.object({ id: z.string().meta({ examples: ['member'] }) });
 
 const domainView = z.object({
@@ -44,7 +43,7 @@ const clientConfig = z.object({
   allow_user_api_keys: z.literal(false),
   allow_team_api_keys: z.literal(false),
   domains: z.array(domainView),
-  enabled_oauth_providers: z.array(z.object({ id: providerId })),
+  enabled_oauth_providers: z.array(z.object({ id: oauthProviderId })),
 });
 
 const emailConfigView = z.union([
@@ -65,7 +64,7 @@ const adminConfig = clientConfig.extend({
   ...ownerSwitches,
   oauth_providers: z.array(
     z.object({
-      id: providerId,
+      id: oauthProviderId,
       enabled: z.boolean(),
       type: z.enum(['shared', 'standard']),
       client_id: z.string().optional(),
@@ -131,9 +130,9 @@ const emailConfigInput = z.discriminatedUnion('type', [
 ]);
 
 const oauthProviderInput = z.discriminatedUnion('type', [
-  z.strictObject({ id: providerId, enabled: z.boolean(), type: z.literal('shared') }),
+  z.strictObject({ id: oauthProviderId, enabled: z.boolean(), type: z.literal('shared') }),
   z.strictObject({
-    id: providerId,
+    id: oauthProviderId,
     enabled: z.boolean(),
     type: z.literal('standard'),
     client_id: requiredText.max(1024),

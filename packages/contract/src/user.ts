@@ -5,12 +5,15 @@ import {
   metadata,
   metadataInput,
   millis,
+  oauthAccountId,
+  oauthProviderId,
   passwordOfServer,
   profileImageUrl,
   teamId,
   totpSecret,
   userId,
 } from './fields.ts';
+import { OAUTH_PROVIDER_IDS } from './limits.ts';
 
 const oauthProvider = z.object({ type: z.string(), provider_user_id: z.string() });
 
@@ -87,4 +90,16 @@ export const serverUserChanges = ownUserChanges.extend({
   primary_email_verified: z.boolean().optional(),
   primary_email_auth_enabled: z.boolean().optional(),
   password: passwordOfServer.nullable().optional(),
+});
+
+/** What servers may say about somebody whom they create. */
+export const newUser = serverUserChanges.extend({
+  oauth_providers: z
+    .array(z.strictObject({ id: oauthProviderId, account_id: oauthAccountId, email: email.nullable().optional() }))
+    .max(OAUTH_PROVIDER_IDS.length)
+    .optional()
+    .meta({
+      description:
+        'The accounts at OAuth providers that the user signs in with, one of each provider. The e-mail is what the provider says, for information: nobody is found or verified by it',
+    }),
 });

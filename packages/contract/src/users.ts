@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { success, teamId, userId } from './fields.ts';
-import { clientUser, ownUserChanges, serverUser, serverUserChanges } from './user.ts';
+import { clientUser, newUser, ownUserChanges, serverUser, serverUserChanges } from './user.ts';
 
 const userView = { client: clientUser, server: serverUser, admin: serverUser } as const;
 const serverView = { server: serverUser, admin: serverUser } as const;
@@ -74,11 +74,17 @@ export const createUser = defineEndpoint({
   tag: 'Users',
   summary: 'Create a user',
   description:
-    'Nobody is mailed and nobody is signed in. Passwords of servers may be short, but not longer than 256 characters.',
-  body: { server: serverUserChanges, admin: serverUserChanges },
+    'Nobody is mailed and nobody is signed in. Passwords of servers may be short, but not longer than 256 characters. The providers of oauth_providers need not be set up in the project: users may be imported before that.',
+  body: { server: newUser, admin: newUser },
   response: serverView,
   status: 201,
-  errors: ['USER_EMAIL_ALREADY_EXISTS', 'PASSWORD_TOO_LONG', 'TEAM_MEMBERSHIP_NOT_FOUND'],
+  errors: [
+    'USER_EMAIL_ALREADY_EXISTS',
+    'PASSWORD_TOO_LONG',
+    'TEAM_MEMBERSHIP_NOT_FOUND',
+    'OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER',
+    'USER_ALREADY_CONNECTED_TO_ANOTHER_OAUTH_CONNECTION',
+  ],
   refusals: CHANGE_REFUSALS,
 });
 
@@ -105,6 +111,7 @@ export const updateCurrentUser = defineEndpoint({
   response: userView,
   errors: [
     'CANNOT_GET_OWN_USER_WITHOUT_USER',
+    'RECENT_SIGN_IN_REQUIRED',
     'TEAM_MEMBERSHIP_NOT_FOUND',
     'USER_EMAIL_ALREADY_EXISTS',
     'PASSWORD_TOO_LONG',
@@ -121,7 +128,7 @@ export const deleteCurrentUser = defineEndpoint({
   summary: 'Delete the signed-in user, and everything of theirs',
   description: 'Clients may do so where the project has switched client_user_deletion_enabled on.',
   response: success,
-  errors: ['CANNOT_GET_OWN_USER_WITHOUT_USER', 'INSUFFICIENT_ACCESS_TYPE'],
+  errors: ['CANNOT_GET_OWN_USER_WITHOUT_USER', 'INSUFFICIENT_ACCESS_TYPE', 'RECENT_SIGN_IN_REQUIRED'],
 });
 
 export const getUser = defineEndpoint({

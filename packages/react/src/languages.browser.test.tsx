@@ -1,8 +1,13 @@
+import { ClientApp } from '@keystead/client';
 import type { Messages } from '@keystead/messages';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { messages as hebrew } from '@keystead/messages/screens/he';
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { ForgotPassword } from './auth/password/forgot-password.tsx';
 import { SignIn } from './auth/sign-in.tsx';
 import { loadLanguage } from './messages/load-language.ts';
+import { KeysteadProvider } from './provider.tsx';
 import { acme, fakeClientApp, mira, ok } from './testing/fake-client-app.test.ts';
 import { renderWithApp } from './testing/render-with-app.test.tsx';
 import { UserButton } from './widgets/user-button.tsx';
@@ -11,6 +16,8 @@ beforeAll(async () => {
   await loadLanguage('de');
   await loadLanguage('he');
 });
+
+afterEach(() => void vi.restoreAllMocks());
 
 const root = (): Element | null => document.querySelector('.ks-root');
 const writing = () => [root()?.getAttribute('lang') ?? null, root()?.getAttribute('dir') ?? null];
@@ -71,6 +78,39 @@ describe('which language', () => {
     await page.getByLabelText('E-Mail', { exact: true }).fill('mira@acme.test');
     await speak('he');
     await expect.element(page.getByLabelText('דוא״ל', { exact: true })).toHaveValue('mira@acme.test');
+  });
+});
+
+describe('what mails are written in', () => {
+  const connection = { projectId: 'acme', publishableClientKey: 'pck_test', tokenStore: 'memory' } as const;
+  const openApp = () => new ClientApp({ ...connection, project: acme(), language: 'en-GB' });
+  const inLanguage = (app: ClientApp, language?: string) => (
+    <KeysteadProvider app={app} language={language}>
+      <ForgotPassword />
+    </KeysteadProvider>
+  );
+
+  test('it follows what the screens speak', async () => {
+    const asked = vi.spyOn(window, 'fetch').mockImplementation(async () => Response.json({}));
+    const app = openApp();
+    const { rerender } = await render(inLanguage(app, 'de'));
+    await page.getByLabelText('E-Mail', { exact: true }).fill('mira@acme.test');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(heading('E-Mail gesendet!')).toBeVisible();
+    await rerender(inLanguage(app, 'he'));
+    await page.getByRole('button', { name: hebrew['Send again'], exact: true }).click();
+    await page.getByLabelText('דוא״ל', { exact: true }).fill('mira@acme.test');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(heading(hebrew['Email sent!'])).toBeVisible();
+    const languages = asked.mock.calls.map(([, init]) => new Headers(init?.headers).get('x-stack-language'));
+    expect(languages).toEqual(['de', 'he']);
+    expect(app.language).toBe('he');
+  });
+
+  test('where the provider names no language, that of the app stays', async () => {
+    const app = openApp();
+    await render(inLanguage(app));
+    expect(app.language).toBe('en-GB');
   });
 });
 

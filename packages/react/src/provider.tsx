@@ -1,5 +1,5 @@
 'use client';
-import { createContext, useContext, useMemo, type ReactElement, type ReactNode } from 'react';
+import { createContext, useContext, useInsertionEffect, useMemo, type ReactElement, type ReactNode } from 'react';
 import type { ClientApp } from '@keystead/client';
 import { directionOf, type Messages } from '@keystead/messages';
 import { AppearanceProvider, type Appearance, type Theme } from '@keystead/ui';
@@ -22,8 +22,8 @@ export interface KeysteadProviderProps {
   /** Variables and classes that make the screens look like the app around them. */
   appearance?: Appearance;
   /**
-   * What the screens speak, such as `de` or `he`; that of the app where it is not given, else English. Other languages
-   * need `messages`.
+   * What the screens speak and, from then on, mails are written in, such as `de` or `he`; that of the app where it is
+   * not given, else English. Other languages need `messages`.
    */
   language?: string | undefined;
   /** Texts of your own, in place of those that you name. */
@@ -35,6 +35,8 @@ export interface KeysteadProviderProps {
 export function KeysteadProvider(props: KeysteadProviderProps): ReactElement {
   const { app, theme, appearance, messages, language = app.language, children } = props;
   const { tag, words, isPending } = useLanguage(language, messages !== undefined);
+  // Before any effect of what is below, which may call the service.
+  useInsertionEffect(() => app.setLanguage(language), [app, language]);
   const locale = tag ?? 'en';
   const value = useMemo(
     () => ({ app, locale, t: createTranslate({ own: messages, words, locale }) }),

@@ -98,6 +98,21 @@ const screens: Case[] = [
     act: press('Delete account'),
   },
   {
+    name: 'password to be entered again',
+    app: () =>
+      fakeClientApp({
+        user: ok(
+          mira({ isMultiFactorRequired: true, disableMfa: async () => knownFailure('RECENT_SIGN_IN_REQUIRED') }),
+        ),
+      }),
+    at: 'account-settings/security',
+    act: async () => {
+      await press('Disable')();
+      await press('Continue')();
+      await expect.element(page.getByText('Please enter your password')).toBeVisible();
+    },
+  },
+  {
     name: 'second factor at sign-in',
     app: () => fakeClientApp({ signInWithMfa: async () => knownFailure('INVALID_TOTP_CODE') }),
     at: 'mfa',

@@ -1,6 +1,7 @@
 'use client';
 import { useId, type ReactElement, type ReactNode } from 'react';
 import { useSlot } from './appearance.tsx';
+import { handOverFocus } from './hand-over-focus.ts';
 
 export interface CardProps {
   title: ReactNode;
@@ -19,10 +20,10 @@ export function Card({ title, description, footer, level = 2, isBusy = false, ch
   const titleId = useId();
   const Heading = level === 1 ? 'h1' : 'h2';
   return (
-    <section className={slot('card')} aria-labelledby={titleId} aria-busy={isBusy || undefined}>
+    <section ref={handOverFocus} className={slot('card')} aria-labelledby={titleId} aria-busy={isBusy || undefined}>
       <div className={slot('body')}>
         <div className={slot('header')}>
-          <Heading className={slot('title')} id={titleId}>
+          <Heading className={slot('title')} id={titleId} tabIndex={-1}>
             {title}
           </Heading>
           {description && <p className={slot('description')}>{description}</p>}

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { Root } from './root.tsx';
 import './styles.css';
@@ -79,4 +79,24 @@ test('it can be closed', async () => {
   showToast('Saved');
   await page.getByRole('button', { name: 'Close' }).click();
   await expect.element(region).toHaveTextContent('');
+});
+
+test('it stays while the keyboard is on it; closed by key, it gives the focus back', async () => {
+  await render(
+    <>
+      <button type="button">Copy</button>
+      {view(1)}
+    </>,
+  );
+  const button = (name: string) => page.getByRole('button', { name });
+  button('Copy').element().focus();
+  showToast('Copied');
+  await expect.element(region).toHaveTextContent('Copied');
+  await userEvent.keyboard('{Tab}');
+  await expect.element(button('Close')).toHaveFocus();
+  vi.advanceTimersByTime(60_000);
+  await expect.element(region).toHaveTextContent('Copied');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(region).toHaveTextContent('');
+  await expect.element(button('Copy')).toHaveFocus();
 });

@@ -30,6 +30,7 @@ interface RegionProps extends ToastRegionProps {
 function Region({ closeLabel, toast }: RegionProps): ReactElement {
   const slot = useSlot();
   const region = useRef<HTMLDivElement>(null);
+  const cameFrom = useRef<Element | null>(null);
 
   // Shown anew for each toast, which lifts it over whatever the host has put on top meanwhile.
   useLayoutEffect(() => {
@@ -37,6 +38,11 @@ function Region({ closeLabel, toast }: RegionProps): ReactElement {
     element?.showPopover?.();
     return () => element?.hidePopover?.();
   }, [toast]);
+
+  const close = (): void => {
+    toasts.show(undefined);
+    if (cameFrom.current instanceof HTMLElement) cameFrom.current.focus();
+  };
 
   return (
     <div
@@ -46,10 +52,16 @@ function Region({ closeLabel, toast }: RegionProps): ReactElement {
       data-tone={toast?.tone}
       onPointerEnter={() => toasts.hold()}
       onPointerLeave={() => toasts.release()}
+      // Nor does it go away under the keyboard.
+      onFocus={({ relatedTarget }) => {
+        cameFrom.current = relatedTarget;
+        toasts.hold();
+      }}
+      onBlur={() => toasts.release()}
     >
       {toast && <Icon path={toast.tone === 'destructive' ? alertIcon : checkIcon} />}
       <output className="ks ks-toast-text">{toast?.text}</output>
-      {toast && <IconButton label={closeLabel} path={closeIcon} onClick={() => toasts.show(undefined)} />}
+      {toast && <IconButton label={closeLabel} path={closeIcon} onClick={close} />}
     </div>
   );
 }

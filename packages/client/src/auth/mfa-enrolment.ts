@@ -11,6 +11,11 @@ import { DONE } from '../without-data.ts';
 import { invalidTotpCode } from './invalid-totp-code.ts';
 import { isTotpCode, toBase32 } from './totp.ts';
 
+/** Why the second factor was not switched on. */
+export type MfaEnrolmentError = KnownError<'INVALID_TOTP_CODE' | 'RECENT_SIGN_IN_REQUIRED'>;
+/** Why the second factor was not switched off. */
+export type MfaDisablingError = KnownError<'RECENT_SIGN_IN_REQUIRED'>;
+
 /** A secret for an authenticator app that is not in force yet. */
 export interface MfaEnrolment {
   /** The secret as people type it. */
@@ -18,7 +23,7 @@ export interface MfaEnrolment {
   /** The same as a URI, for a QR code. */
   readonly uri: string;
   /** Switches the second factor on, if the code shows that the app has the secret. */
-  readonly enable: (code: string) => Promise<Result<void, KnownError<'INVALID_TOTP_CODE'>>>;
+  readonly enable: (code: string) => Promise<Result<void, MfaEnrolmentError>>;
 }
 
 /** The second factor of the signed-in user. */
@@ -26,7 +31,7 @@ export interface MfaEnrolmentMethods {
   /** Makes a secret, in this browser, to be shown to an authenticator app. Nothing changes until it is enabled. */
   readonly startMfaEnrolment: () => Promise<MfaEnrolment>;
   /** Switches the second factor off. */
-  readonly disableMfa: () => Promise<void>;
+  readonly disableMfa: () => Promise<Result<void, MfaDisablingError>>;
 }
 
 export interface MfaEnrolmentActions extends Pick<MfaEnrolmentMethods, 'disableMfa'> {
@@ -48,8 +53,15 @@ export function mfaEnrolmentActions({
   sessionCall,
   showChange,
 }: EnrolmentParts): MfaEnrolmentActions {
-  const save = (totp_secret_base64: string | null): Promise<void> =>
-    showChange(() => sessionCall(endpoints.updateCurrentUser, { body: { totp_secret_base64 } }));
+  async function save(totp_secret_base64: string | null): Promise<Result<void, MfaDisablingError>> {
+    try {
+      await showChange(() => sessionCall(endpoints.updateCurrentUser, { body: { totp_secret_base64 } }));
+      return DONE;
+    } catch (error) {
+      if (error instanceof KnownError && error.code === 'RECENT_SIGN_IN_REQUIRED') return { status: 'error', error };
+      throw error;
+    }
+  }
 
   return {
     disableMfa: () => save(null),
@@ -59,14 +71,16 @@ export function mfaEnrolmentActions({
       if (!('subtle' in crypto)) throw new Error('A second factor can only be set up on a page with https.');
       const bytes = crypto.getRandomValues(new Uint8Array(TOTP_SECRET_BYTES));
       const secret = toBase32(bytes);
+      let proved: string | undefined;
       return {
         secret,
         uri: otpauthUri({ secret, account, issuer: (await project.promise()).displayName }),
         async enable(code) {
-          const isRight = await isTotpCode(bytes, code.replace(/\s/g, ''), environment.now());
+          // Whoever had to enter their password in between is not asked for another code.
+          const isRight = code === proved || (await isTotpCode(bytes, code.replace(/\s/g, ''), environment.now()));
           if (!isRight) return { status: 'error', error: invalidTotpCode(KnownError) };
-          await save(btoa(String.fromCharCode(...bytes)));
-          return DONE;
+          proved = code;
+          return save(btoa(String.fromCharCode(...bytes)));
         },
       };
     },

@@ -94,9 +94,35 @@ test('disabling removes the secret', async () => {
   const { app, user } = await openSignedIn(service);
   const enrolment = await user.startMfaEnrolment();
   await enrolment.enable(await totpCode(fromBase32(enrolment.secret), PERIOD));
-  await user.disableMfa();
+  expect(await user.disableMfa()).toEqual({ status: 'ok', data: undefined });
   expect(changes().at(-1)).toEqual({ totp_secret_base64: null });
   expect(app.user.peek()).toMatchObject({ value: { isMultiFactorRequired: false } });
+});
+
+const refuseChanges = () => {
+  service.intercept = ({ method }) => (method === 'PATCH' ? refusal(403, 'RECENT_SIGN_IN_REQUIRED') : undefined);
+};
+
+test('a sign-in that is too long ago is a value, and the same code is good after a while', async () => {
+  let now = NOW;
+  const { app, user } = await openSignedIn(service, { now: () => now });
+  const enrolment = await user.startMfaEnrolment();
+  const code = await totpCode(fromBase32(enrolment.secret), PERIOD);
+  refuseChanges();
+  expect(await enrolment.enable(code)).toMatchObject({ status: 'error', error: { code: 'RECENT_SIGN_IN_REQUIRED' } });
+  expect(app.user.peek()).toMatchObject({ value: { isMultiFactorRequired: false } });
+
+  now += 120_000;
+  service.intercept = () => undefined;
+  expect(await (await user.startMfaEnrolment()).enable(code)).toMatchObject({ error: { code: 'INVALID_TOTP_CODE' } });
+  expect(await enrolment.enable(code)).toEqual({ status: 'ok', data: undefined });
+  expect(app.user.peek()).toMatchObject({ value: { isMultiFactorRequired: true } });
+});
+
+test('so it is when disabling', async () => {
+  const { user } = await openSignedIn(service);
+  refuseChanges();
+  expect(await user.disableMfa()).toMatchObject({ status: 'error', error: { code: 'RECENT_SIGN_IN_REQUIRED' } });
 });
 
 test('a page without https says so', async () => {

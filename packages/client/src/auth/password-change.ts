@@ -7,6 +7,8 @@ import { DONE, withoutData } from '../without-data.ts';
 
 /** Why the password was not changed. */
 export type PasswordUpdateError = KnownError<ErrorsOf<'updatePassword'>>;
+/** Why the password was not taken for the user's own. */
+export type PasswordConfirmationError = KnownError<ErrorsOf<'confirmPassword'>>;
 /** Why no first password was set. */
 export type PasswordSetError = KnownError<ErrorsOf<'setPassword'>>;
 
@@ -20,6 +22,8 @@ export interface PasswordUpdate {
 export interface PasswordChangeMethods {
   /** Changes the password and ends the user's other sessions; this one stays. */
   readonly updatePassword: (update: PasswordUpdate) => Promise<Result<void, PasswordUpdateError>>;
+  /** Shows that it is the user who asks: for ten minutes the session passes where a recent sign-in is required. */
+  readonly confirmPassword: (password: string) => Promise<Result<void, PasswordConfirmationError>>;
   /** Gives a user who has none a first password; throws a `StatusError` if there is one already. */
   readonly setPassword: (options: { password: string }) => Promise<Result<void, PasswordSetError>>;
 }
@@ -47,6 +51,10 @@ export function passwordChangeMethods({ sessionCall, refreshUser }: PasswordChan
       const answer = await update(oldPassword, newPassword, () => (wasRepeated = true));
       const isRefused = answer.status === 'error' && answer.error.code === 'PASSWORD_CONFIRMATION_MISMATCH';
       return wasRepeated && isRefused && (await isInForce(newPassword)) ? DONE : withoutData(answer);
+    },
+
+    async confirmPassword(password) {
+      return withoutData(await sessionCall(endpoints.confirmPassword, { body: { password }, isRepeatable: true }));
     },
 
     async setPassword({ password }) {

@@ -77,6 +77,23 @@ test('a repeated change with a wrong old password stays refused', async () => {
   expect(service.accounts.get(email)).toBe('correct horse');
 });
 
+test('the own password is confirmed, and a wrong one is a value', async () => {
+  const { user } = await openSignedIn(service);
+  expect(await user.confirmPassword('correct horse')).toEqual({ status: 'ok', data: undefined });
+  expect(await user.confirmPassword('wrong')).toMatchObject({
+    status: 'error',
+    error: { code: 'PASSWORD_CONFIRMATION_MISMATCH' },
+  });
+  expect(service.bodiesOf('/auth/password/confirm')).toEqual([{ password: 'correct horse' }, { password: 'wrong' }]);
+});
+
+test('a confirmation whose answer was lost is repeated', async () => {
+  const { user } = await openSignedIn(service);
+  service.afterwards = loseFirst('/confirm');
+  expect(await user.confirmPassword('correct horse')).toEqual({ status: 'ok', data: undefined });
+  expect(service.bodiesOf('/auth/password/confirm')).toHaveLength(2);
+});
+
 test('a first password is set and the user has it at once', async () => {
   const { app, user } = await openWithoutPassword();
   expect(user.hasPassword).toBe(false);

@@ -34,6 +34,17 @@ test('the mail leads to the reset page of this site, whether or not somebody has
   ]);
 });
 
+test('the mail is asked for in the language of the app, and from then on in another one that was chosen', async () => {
+  const { app } = openApp(service, { language: 'de' });
+  await app.sendForgotPasswordEmail(email);
+  app.setLanguage('he');
+  await app.sendForgotPasswordEmail(email);
+  app.setLanguage(undefined);
+  await app.sendForgotPasswordEmail(email);
+  const mails = service.requests.filter(({ path }) => path.endsWith('/auth/password/send-reset-code'));
+  expect(mails.map(({ headers }) => headers['x-stack-language'])).toEqual(['de', 'he', undefined]);
+});
+
 test('another reset page can be named; outside browsers it must be', async () => {
   const { app } = openApp(service);
   await app.sendForgotPasswordEmail(email, { callbackUrl: 'https://app.example/reset' });

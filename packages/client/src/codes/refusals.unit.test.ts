@@ -24,7 +24,12 @@ const CODE_ERRORS = [
   'VERIFICATION_CODE_EXPIRED',
   'VERIFICATION_CODE_ALREADY_USED',
 ] as const;
-const PASSWORD_ERRORS = ['PASSWORD_AUTHENTICATION_NOT_ENABLED', 'PASSWORD_TOO_SHORT', 'PASSWORD_TOO_LONG'] as const;
+const PASSWORD_ERRORS = [
+  'PASSWORD_AUTHENTICATION_NOT_ENABLED',
+  'PASSWORD_TOO_SHORT',
+  'PASSWORD_TOO_LONG',
+  'PASSWORD_TOO_COMMON',
+] as const;
 
 const calls: Record<string, Mailed> = {
   sendForgotPasswordEmail: {
@@ -77,10 +82,15 @@ const calls: Record<string, Mailed> = {
     run: (_, user, text) => user.updatePassword({ oldPassword: text, newPassword: 'a better horse' }),
     errors: [...PASSWORD_ERRORS, 'USER_DOES_NOT_HAVE_PASSWORD', 'PASSWORD_CONFIRMATION_MISMATCH'],
   },
+  confirmPassword: {
+    path: '/auth/password/confirm',
+    run: (_, user, text) => user.confirmPassword(text),
+    errors: ['PASSWORD_AUTHENTICATION_NOT_ENABLED', 'USER_DOES_NOT_HAVE_PASSWORD', 'PASSWORD_CONFIRMATION_MISMATCH'],
+  },
   setPassword: {
     path: '/auth/password/set',
     run: (_, user, text) => user.setPassword({ password: text }),
-    errors: PASSWORD_ERRORS,
+    errors: [...PASSWORD_ERRORS, 'RECENT_SIGN_IN_REQUIRED'],
   },
 };
 

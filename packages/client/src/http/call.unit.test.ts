@@ -145,6 +145,7 @@ function explain(error: PasswordSignUpError): string {
       return `at most ${error.details.maxLength}`;
     case 'USER_EMAIL_ALREADY_EXISTS':
       return error.details.email;
+    case 'PASSWORD_TOO_COMMON':
     case 'PASSWORD_AUTHENTICATION_NOT_ENABLED':
     case 'SIGN_UP_NOT_ENABLED':
     case 'REDIRECT_URL_NOT_WHITELISTED':

@@ -71,6 +71,12 @@ export function codeRoutes(parts: CodeParts): Record<string, Answering> {
       endSessions(email, request);
       return SUCCESS;
     },
+    'POST /auth/password/confirm': (request) => {
+      const email = userOf(request);
+      if (email === undefined) return refusal(400, 'SCHEMA_ERROR', { message: 'no user' });
+      const { password } = JSON.parse(request.body) as { password: string };
+      return accounts.get(email) === password ? SUCCESS : refusal(400, 'PASSWORD_CONFIRMATION_MISMATCH');
+    },
     'POST /auth/password/set': (request) => {
       const email = userOf(request) ?? '';
       if (accounts.get(email)) return { status: 400, text: 'The user has a password already.' };

@@ -10,6 +10,16 @@ import type { AccountActions } from './account-actions.ts';
 import type { UserChangeMethods } from './user-changes.ts';
 import type { UserDeletionMethods } from './user-deletion.ts';
 
+/** An account at an OAuth provider. */
+export interface OAuthAccount {
+  /** The provider: `github`, say. */
+  readonly id: string;
+  /** What the provider calls the account. */
+  readonly accountId: string;
+  /** What the provider says, for information; it need not be the primary e-mail of the user. */
+  readonly email: string | null;
+}
+
 /** A user as they see themselves. */
 export interface UserProfile {
   readonly id: string;
@@ -25,7 +35,8 @@ export interface UserProfile {
   readonly hasPassword: boolean;
   /** Whether the primary e-mail can be used to sign in. */
   readonly emailAuthEnabled: boolean;
-  readonly oauthProviders: readonly { readonly id: string }[];
+  /** The accounts at OAuth providers that the user signs in with, one of each provider. */
+  readonly oauthProviders: readonly OAuthAccount[];
   readonly isMultiFactorRequired: boolean;
   readonly selectedTeamId: string | null;
 }
@@ -71,7 +82,7 @@ export function toUserProfile(wire: AnswerOf<'getCurrentUser'>): UserProfile {
     clientReadOnlyMetadata: wire.client_read_only_metadata,
     hasPassword: wire.has_password,
     emailAuthEnabled: wire.auth_with_email,
-    oauthProviders: wire.oauth_providers.map(({ id }) => ({ id })),
+    oauthProviders: wire.oauth_providers.map(({ id, account_id, email }) => ({ id, accountId: account_id, email })),
     isMultiFactorRequired: wire.requires_totp_mfa,
     selectedTeamId: wire.selected_team_id,
   };

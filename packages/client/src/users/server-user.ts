@@ -2,6 +2,7 @@ import type { ActiveSessionMethods } from '../auth/active-sessions.ts';
 import type { NewSession, NewSessionOptions, SessionCreationError } from '../auth/server-sessions.ts';
 import type { AnswerOf, BodyOf, ErrorsOf } from '../http/endpoint-types.ts';
 import type { KnownError } from '../http/known-error.ts';
+import type { OAuthProviderId } from '../projects/admin-project.ts';
 import type { Result } from '../result.ts';
 import { toUserProfile, type UserProfile } from './current-user.ts';
 import { fromUserChanges, type UserChanges } from './user-changes.ts';
@@ -22,8 +23,21 @@ export interface ServerUserChanges extends UserChanges {
   totpSecret?: Uint8Array | null;
 }
 
+/** An account at an OAuth provider that a user is created with. */
+export interface NewOAuthAccount {
+  /** The provider, which need not be set up in the project yet. */
+  id: OAuthProviderId;
+  /** What the provider calls the account. */
+  accountId: string;
+  /** What the provider says, for information: nobody is found or verified by it. */
+  email?: string | null;
+}
+
 /** A user whom a server creates; all of it can be left out. */
-export type NewUser = ServerUserChanges;
+export interface NewUser extends ServerUserChanges {
+  /** One of each provider at most. */
+  oauthProviders?: readonly NewOAuthAccount[];
+}
 
 /** Why a change of a user was refused. */
 export type UserUpdateError = KnownError<ErrorsOf<'updateUser'>>;
@@ -72,5 +86,12 @@ export function fromServerUserChanges(changes: ServerUserChanges): BodyOf<'updat
     primary_email_auth_enabled: changes.emailAuthEnabled,
     password: changes.password,
     totp_secret_base64: changes.totpSecret && btoa(String.fromCharCode(...changes.totpSecret)),
+  };
+}
+
+export function fromNewUser({ oauthProviders, ...user }: NewUser): BodyOf<'createUser', 'server'> {
+  return {
+    ...fromServerUserChanges(user),
+    oauth_providers: oauthProviders?.map(({ id, accountId, email }) => ({ id, account_id: accountId, email })),
   };
 }

@@ -6,6 +6,7 @@ import type { Call } from '../http/call.ts';
 import type { AnswerOf } from '../http/endpoint-types.ts';
 import { orThrow, type Result } from '../result.ts';
 import {
+  fromNewUser,
   fromServerUserChanges,
   type NewUser,
   type ServerUser,
@@ -99,7 +100,7 @@ export function createServerUsers(call: Call<'server'>, { createSession }: Serve
       },
       async createUser(user = {}) {
         // Not repeated when the answer is lost: the repetition could only say that the user exists.
-        const answer = await call(endpoints.createUser, { body: fromServerUserChanges(user) });
+        const answer = await call(endpoints.createUser, { body: fromNewUser(user) });
         return answer.status === 'ok' ? { status: 'ok', data: view(answer.data) } : answer;
       },
     },

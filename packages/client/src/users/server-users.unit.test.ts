@@ -71,6 +71,11 @@ test('a user is created with everything that a server may say, under the names o
     emailAuthEnabled: true,
     password: 'short',
     totpSecret: new TextEncoder().encode('12345678901234567890'),
+    oauthProviders: [
+      { id: 'github', accountId: '583231', email: 'mira@example.com' },
+      { id: 'google', accountId: '7', email: null },
+      { id: 'discord', accountId: '8' },
+    ],
   });
   expect(answer).toMatchObject({ status: 'ok', data: { id: wire.id } });
   expect(lastBody()).toEqual({
@@ -84,6 +89,11 @@ test('a user is created with everything that a server may say, under the names o
     primary_email_auth_enabled: true,
     password: 'short',
     totp_secret_base64: Buffer.from('12345678901234567890').toString('base64'),
+    oauth_providers: [
+      { id: 'github', account_id: '583231', email: 'mira@example.com' },
+      { id: 'google', account_id: '7', email: null },
+      { id: 'discord', account_id: '8' },
+    ],
   });
 });
 

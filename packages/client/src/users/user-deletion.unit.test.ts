@@ -40,6 +40,14 @@ test('a project that does not let users go refuses, and nothing changes', async 
   expect(tab.visited).toEqual([]);
 });
 
+test('a sign-in that is too long ago is a value, and nothing changes', async () => {
+  const { app, user, tab } = await openSignedIn(service);
+  service.intercept = (request) => (isDeletion(request) ? refusal(403, 'RECENT_SIGN_IN_REQUIRED') : undefined);
+  expect(await user.delete()).toMatchObject({ status: 'error', error: { code: 'RECENT_SIGN_IN_REQUIRED' } });
+  expect(await app.getUser()).not.toBeNull();
+  expect(tab.visited).toEqual([]);
+});
+
 test('a deletion whose answer was lost is a deletion', async () => {
   const { app, user } = await openSignedIn(service);
   let count = 0;

@@ -31,6 +31,7 @@ export const signUpWithPassword = defineEndpoint({
     'PASSWORD_AUTHENTICATION_NOT_ENABLED',
     'PASSWORD_TOO_SHORT',
     'PASSWORD_TOO_LONG',
+    'PASSWORD_TOO_COMMON',
     'SIGN_UP_NOT_ENABLED',
     'USER_EMAIL_ALREADY_EXISTS',
     'REDIRECT_URL_NOT_WHITELISTED',
@@ -90,7 +91,13 @@ export const resetPassword = defineEndpoint({
   description: 'Ends all sessions of the user. A refused password does not use the code up.',
   body: z.strictObject({ code, password }),
   response: success,
-  errors: [...CODE_ERRORS, 'PASSWORD_AUTHENTICATION_NOT_ENABLED', 'PASSWORD_TOO_SHORT', 'PASSWORD_TOO_LONG'],
+  errors: [
+    ...CODE_ERRORS,
+    'PASSWORD_AUTHENTICATION_NOT_ENABLED',
+    'PASSWORD_TOO_SHORT',
+    'PASSWORD_TOO_LONG',
+    'PASSWORD_TOO_COMMON',
+  ],
   refusals: HASH_QUEUE_FULL,
 });
 
@@ -109,9 +116,25 @@ export const updatePassword = defineEndpoint({
     'PASSWORD_AUTHENTICATION_NOT_ENABLED',
     'PASSWORD_TOO_SHORT',
     'PASSWORD_TOO_LONG',
+    'PASSWORD_TOO_COMMON',
     'USER_DOES_NOT_HAVE_PASSWORD',
     'PASSWORD_CONFIRMATION_MISMATCH',
   ],
+  refusals: GUESSING,
+});
+
+export const confirmPassword = defineEndpoint({
+  name: 'confirmPassword',
+  method: 'POST',
+  path: '/auth/password/confirm',
+  access: 'client',
+  user: 'required-by-schema',
+  tag: 'Password',
+  summary: 'Enter the password again',
+  description: 'The session counts as just signed in, for what needs a recent sign-in in some projects.',
+  body: z.strictObject({ password }),
+  response: success,
+  errors: ['PASSWORD_AUTHENTICATION_NOT_ENABLED', 'USER_DOES_NOT_HAVE_PASSWORD', 'PASSWORD_CONFIRMATION_MISMATCH'],
   refusals: GUESSING,
 });
 
@@ -125,6 +148,12 @@ export const setPassword = defineEndpoint({
   summary: 'Give the signed-in user a first password',
   body: z.strictObject({ password }),
   response: success,
-  errors: ['PASSWORD_AUTHENTICATION_NOT_ENABLED', 'PASSWORD_TOO_SHORT', 'PASSWORD_TOO_LONG'],
+  errors: [
+    'RECENT_SIGN_IN_REQUIRED',
+    'PASSWORD_AUTHENTICATION_NOT_ENABLED',
+    'PASSWORD_TOO_SHORT',
+    'PASSWORD_TOO_LONG',
+    'PASSWORD_TOO_COMMON',
+  ],
   refusals: [{ status: 400, when: 'The user has a password already, or no e-mail sign-in.' }, ...HASH_QUEUE_FULL],
 });

@@ -13,6 +13,7 @@ export const messages: Messages = {
   'Change password': 'Passwort ändern',
   'Changing it signs you out everywhere else.': 'Danach bist du überall sonst abgemeldet.',
   Close: 'Schließen',
+  Continue: 'Weiter',
   'Copied to clipboard!': 'In die Zwischenablage kopiert!',
   Copy: 'Kopieren',
   'Create a new account': 'Neues Konto erstellen',
@@ -33,6 +34,7 @@ export const messages: Messages = {
   'Ends your session in this browser.': 'Beendet deine Sitzung in diesem Browser.',
   'Enter the code from the email': 'Code aus der E-Mail eingeben',
   'Enter the code from your authenticator app.': 'Gib den Code aus deiner Authenticator-App ein.',
+  'Enter your password to continue': 'Gib dein Passwort ein, um fortzufahren',
   'Every other device will have to sign in again.': 'Auf allen anderen Geräten ist dann eine neue Anmeldung nötig.',
   'Expired Magic Link': 'Anmeldelink abgelaufen',
   'Expired Password Reset Link': 'Link für neues Passwort abgelaufen',
@@ -115,6 +117,7 @@ export const messages: Messages = {
   'Send Verification Email': 'Bestätigungs-E-Mail senden',
   'Show password': 'Passwort anzeigen',
   'Sign in': 'Anmelden',
+  'Sign in again': 'Erneut anmelden',
   'Sign in to your account': 'Bei deinem Konto anmelden',
   'Sign in with {provider}': 'Mit {provider} anmelden',
   'Sign Out': 'Abmelden',
@@ -149,6 +152,8 @@ export const messages: Messages = {
     'Dieser Link war nur für begrenzte Zeit gültig. Bitte fordere einen neuen an.',
   'This link works only once. Please request a new one if you still need it.':
     'Dieser Link funktioniert nur einmal. Fordere einen neuen an, falls du ihn noch brauchst.',
+  'This password is too common. Please choose another one.':
+    'Dieses Passwort ist zu verbreitet. Bitte wähle ein anderes.',
   'This session': 'Diese Sitzung',
   'This sign-in has expired.': 'Diese Anmeldung ist abgelaufen.',
   'This sign-in was completed already.': 'Diese Anmeldung wurde bereits abgeschlossen.',
@@ -172,5 +177,6 @@ export const messages: Messages = {
   'You are not currently signed in.': 'Du bist nicht angemeldet.',
   'You are not signed in anywhere else.': 'Du bist sonst nirgends angemeldet.',
   'You can now sign in with your new password.': 'Du kannst dich jetzt mit deinem neuen Passwort anmelden.',
+  'Your last sign-in was a while ago.': 'Deine letzte Anmeldung ist schon eine Weile her.',
   '{browser} on {system}': '{browser} auf {system}',
 };

@@ -16,6 +16,7 @@ export const messages: Messages = {
   'Change password': 'שינוי סיסמה',
   'Changing it signs you out everywhere else.': 'השינוי ינתק את החשבון מכל שאר המכשירים.',
   Close: 'סגירה',
+  Continue: 'המשך',
   'Copied to clipboard!': 'הועתק ללוח!',
   Copy: 'העתקה',
   'Create a new account': 'יצירת חשבון חדש',
@@ -36,6 +37,7 @@ export const messages: Messages = {
   'Ends your session in this browser.': 'יציאה מהחשבון בדפדפן הזה.',
   'Enter the code from the email': 'הקוד שבהודעה',
   'Enter the code from your authenticator app.': 'יש להזין את הקוד מאפליקציית האימות.',
+  'Enter your password to continue': 'יש להזין סיסמה כדי להמשיך',
   'Every other device will have to sign in again.': 'בכל שאר המכשירים יהיה צורך להיכנס מחדש.',
   'Expired Magic Link': 'תוקף קישור הכניסה פג',
   'Expired Password Reset Link': 'תוקף הקישור לאיפוס הסיסמה פג',
@@ -116,6 +118,7 @@ export const messages: Messages = {
   'Send Verification Email': 'שליחת הודעת אימות',
   'Show password': 'הצגת הסיסמה',
   'Sign in': 'כניסה',
+  'Sign in again': 'כניסה מחדש',
   'Sign in to your account': 'כניסה לחשבון שלך',
   'Sign in with {provider}': 'כניסה עם \u2068{provider}\u2069',
   'Sign Out': 'יציאה',
@@ -150,6 +153,7 @@ export const messages: Messages = {
     'הקישור היה תקף לזמן מוגבל בלבד. יש לבקש קישור חדש.',
   'This link works only once. Please request a new one if you still need it.':
     'הקישור פועל פעם אחת בלבד. אם עדיין יש בו צורך, אפשר לבקש קישור חדש.',
+  'This password is too common. Please choose another one.': 'הסיסמה הזו נפוצה מדי. יש לבחור סיסמה אחרת.',
   'This session': 'החיבור הזה',
   'This sign-in has expired.': 'תוקף הכניסה הזו פג.',
   'This sign-in was completed already.': 'הכניסה הזו כבר הושלמה.',
@@ -173,5 +177,6 @@ export const messages: Messages = {
   'You are not currently signed in.': 'אין כרגע חשבון מחובר.',
   'You are not signed in anywhere else.': 'החשבון שלך אינו מחובר במקום אחר.',
   'You can now sign in with your new password.': 'אפשר כבר להיכנס עם הסיסמה החדשה.',
+  'Your last sign-in was a while ago.': 'עבר זמן מאז הכניסה האחרונה שלך.',
   '{browser} on {system}': '\u2068{browser}\u2069 ב-\u2068{system}\u2069',
 };

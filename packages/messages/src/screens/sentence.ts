@@ -14,6 +14,7 @@ export type Sentence =
   | 'Change password'
   | 'Changing it signs you out everywhere else.'
   | 'Close'
+  | 'Continue'
   | 'Copied to clipboard!'
   | 'Copy'
   | 'Create a new account'
@@ -34,6 +35,7 @@ export type Sentence =
   | 'Ends your session in this browser.'
   | 'Enter the code from the email'
   | 'Enter the code from your authenticator app.'
+  | 'Enter your password to continue'
   | 'Every other device will have to sign in again.'
   | 'Expired Magic Link'
   | 'Expired Password Reset Link'
@@ -110,6 +112,7 @@ export type Sentence =
   | 'Send Verification Email'
   | 'Show password'
   | 'Sign in'
+  | 'Sign in again'
   | 'Sign in to your account'
   | 'Sign in with {provider}'
   | 'Sign Out'
@@ -138,6 +141,7 @@ export type Sentence =
   | 'This cannot be undone.'
   | 'This link was valid for a limited time only. Please request a new one.'
   | 'This link works only once. Please request a new one if you still need it.'
+  | 'This password is too common. Please choose another one.'
   | 'This session'
   | 'This sign-in has expired.'
   | 'This sign-in was completed already.'
@@ -161,6 +165,7 @@ export type Sentence =
   | 'You are not currently signed in.'
   | 'You are not signed in anywhere else.'
   | 'You can now sign in with your new password.'
+  | 'Your last sign-in was a while ago.'
   | '{browser} on {system}';
 
 /** A sentence with no place for a value in it. */

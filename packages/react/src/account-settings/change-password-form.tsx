@@ -3,7 +3,7 @@ import { useEffect, useRef, type ReactElement } from 'react';
 import type { CurrentUser, PasswordUpdateError } from '@keystead/client';
 import { Button, PasswordField, useSlot } from '@keystead/ui';
 import { FormProblem } from '../auth/form-problem.tsx';
-import { checkNewPassword, tooLong, tooShort } from '../auth/password/check-new-password.ts';
+import { checkNewPassword, tooCommon, tooLong, tooShort } from '../auth/password/check-new-password.ts';
 import { NewPasswordFields } from '../auth/password/new-password-fields.tsx';
 import { useForm, type FieldErrors } from '../auth/use-form.ts';
 import type { Translate } from '../messages/translate.ts';
@@ -70,6 +70,8 @@ function refusal(t: Translate, error: PasswordUpdateError): FieldErrors<'old' | 
       return { password: tooShort(t, error.details.min_length) };
     case 'PASSWORD_TOO_LONG':
       return { password: tooLong(t, error.details.maxLength) };
+    case 'PASSWORD_TOO_COMMON':
+      return { password: tooCommon(t) };
     default:
       return error satisfies never;
   }

@@ -4,6 +4,7 @@ import type { CurrentUser } from '@keystead/client';
 import { Button, SettingsRow } from '@keystead/ui';
 import { useKeystead } from '../provider.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
+import { RecentSignInDialog } from './recent-sign-in-dialog.tsx';
 
 export interface DeleteAccountRowProps {
   user: CurrentUser;
@@ -14,14 +15,18 @@ export interface DeleteAccountRowProps {
 /** The end of an account, where the project leaves it to its users. */
 export function DeleteAccountRow({ user, onLeaving }: DeleteAccountRowProps): ReactElement {
   const { t } = useKeystead();
-  const [isAsking, setAsking] = useState(false);
+  const [asking, setAsking] = useState<'whether' | 'who'>();
+  const close = (): void => setAsking(undefined);
 
   const remove = async (): Promise<void> => {
     onLeaving(true);
     try {
       const result = await user.delete();
       // Signed out, and on the way to where that leads: the dialog stays busy meanwhile.
-      if (result.status === 'error') throw result.error;
+      if (result.status === 'ok') return;
+      if (asking === 'who' || result.error.code !== 'RECENT_SIGN_IN_REQUIRED') throw result.error;
+      onLeaving(false);
+      setAsking('who');
     } catch (error) {
       onLeaving(false);
       throw error;
@@ -30,19 +35,20 @@ export function DeleteAccountRow({ user, onLeaving }: DeleteAccountRowProps): Re
 
   return (
     <SettingsRow label={t('Delete account')} hint={t('Removes your account and everything that belongs to it.')}>
-      <Button variant="outline" size="small" onClick={() => setAsking(true)}>
+      <Button variant="outline" size="small" onClick={() => setAsking('whether')}>
         {t('Delete account')}
       </Button>
-      {isAsking && (
+      {asking === 'whether' && (
         <ConfirmDialog
           title={t('Delete your account?')}
           text={`${t('Removes your account and everything that belongs to it.')} ${t('This cannot be undone.')}`}
           confirmLabel={t('Delete account')}
           isDestructive
           onConfirm={remove}
-          onClose={() => setAsking(false)}
+          onClose={close}
         />
       )}
+      {asking === 'who' && <RecentSignInDialog user={user} onConfirmed={remove} onClose={close} />}
     </SettingsRow>
   );
 }

@@ -1,13 +1,15 @@
 'use client';
-import type { ComponentType, ReactElement } from 'react';
-import type { MfaEnrolment } from '@keystead/client';
+import { useState, type ComponentType, type ReactElement } from 'react';
+import type { CurrentUser, MfaEnrolment } from '@keystead/client';
 import { Button, CopyButton, useSlot } from '@keystead/ui';
 import { TotpInput } from '../auth/mfa/totp-input.tsx';
 import { useCopyLabels } from '../hooks/use-copy-labels.ts';
 import { useKeystead } from '../provider.tsx';
 import type { QrCodeProps } from './qr-code.tsx';
+import { RecentSignInDialog } from './recent-sign-in-dialog.tsx';
 
 export interface MfaEnrolmentFormProps {
+  user: CurrentUser;
   enrolment: MfaEnrolment;
   /** Handed in, because its code is large and loaded on demand. */
   QrCode: ComponentType<QrCodeProps>;
@@ -16,15 +18,33 @@ export interface MfaEnrolmentFormProps {
 }
 
 /** Hands the secret to an authenticator app and sees that it arrived. */
-export function MfaEnrolmentForm({ enrolment, QrCode, onEnabled, onCancel }: MfaEnrolmentFormProps): ReactElement {
+export function MfaEnrolmentForm(props: MfaEnrolmentFormProps): ReactElement {
+  const { user, enrolment, QrCode, onEnabled, onCancel } = props;
   const { t } = useKeystead();
   const slot = useSlot();
   const copyLabels = useCopyLabels();
 
+  /** A right code, while the password is asked for. */
+  const [waiting, setWaiting] = useState<string>();
+  const [round, setRound] = useState(0);
+
   const enable = async (code: string): Promise<boolean> => {
     const result = await enrolment.enable(code);
     if (result.status === 'ok') onEnabled();
-    return result.status === 'ok';
+    else if (result.error.code === 'INVALID_TOTP_CODE') return false;
+    else setWaiting(code);
+    return true;
+  };
+
+  const enableAgain = async (code: string): Promise<void> => {
+    const result = await enrolment.enable(code);
+    if (result.status === 'error') throw result.error;
+    onEnabled();
+  };
+
+  const startOver = (): void => {
+    setWaiting(undefined);
+    setRound(round + 1);
   };
 
   return (
@@ -40,12 +60,15 @@ export function MfaEnrolmentForm({ enrolment, QrCode, onEnabled, onCancel }: Mfa
           <CopyButton {...copyLabels} text={enrolment.secret} />
         </div>
       </div>
-      <TotpInput check={enable} refusedText={t('Incorrect code. Please try again.')} />
+      <TotpInput key={round} check={enable} refusedText={t('Incorrect code. Please try again.')} />
       <div className="ks ks-editable-actions">
         <Button variant="outline" size="small" onClick={onCancel}>
           {t('Cancel')}
         </Button>
       </div>
+      {waiting !== undefined && (
+        <RecentSignInDialog user={user} onConfirmed={() => enableAgain(waiting)} onClose={startOver} />
+      )}
     </div>
   );
 }

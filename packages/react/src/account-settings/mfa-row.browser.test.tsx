@@ -58,7 +58,7 @@ test('the secret can be typed by hand and copied', async () => {
 
 test('a right code enables it by itself, and Enter after the last digit takes nothing back', async () => {
   const enable = vi.fn(async () => done);
-  const disableMfa = vi.fn(async () => {});
+  const disableMfa = vi.fn(async () => done);
   const { app } = await open({ startMfaEnrolment: async () => enrolment({ enable }), disableMfa });
   enable.mockImplementation(async () => {
     app.user.set(ok(mira({ isMultiFactorRequired: true, disableMfa })));
@@ -111,9 +111,12 @@ test('whoever cancels is back where they were, and the next secret is another', 
 });
 
 test('it can be disabled', async () => {
-  const disableMfa = vi.fn(async () => {});
+  const disableMfa = vi.fn(async () => done);
   const { app } = await open({ isMultiFactorRequired: true, disableMfa });
-  disableMfa.mockImplementation(async () => app.user.set(ok(mira())));
+  disableMfa.mockImplementation(async () => {
+    app.user.set(ok(mira()));
+    return done;
+  });
   await button('Disable').click();
   await expect.element(row.getByText('Disabled', { exact: true })).toBeVisible();
   expect(disableMfa).toHaveBeenCalledTimes(1);

@@ -1,5 +1,5 @@
 'use client';
-import { useRef, useState, type ComponentType, type ReactElement } from 'react';
+import { useState, type ComponentType, type ReactElement } from 'react';
 import type { CurrentUser, MfaEnrolment } from '@keystead/client';
 import { Badge, LoadingButton, SettingsRow, useFocusBack } from '@keystead/ui';
 import { FormProblem } from '../auth/form-problem.tsx';
@@ -7,6 +7,7 @@ import { problemOf, type Problem } from '../auth/problem-of.ts';
 import { useKeystead } from '../provider.tsx';
 import { MfaEnrolmentForm } from './mfa-enrolment-form.tsx';
 import type { QrCodeProps } from './qr-code.tsx';
+import { RecentSignInDialog } from './recent-sign-in-dialog.tsx';
 
 export interface MfaRowProps {
   user: CurrentUser;
@@ -22,9 +23,10 @@ export function MfaRow({ user }: MfaRowProps): ReactElement {
   const { t } = useKeystead();
   const [enrolling, setEnrolling] = useState<Enrolling>();
   const [problem, setProblem] = useState<Problem>();
-  const root = useFocusBack<HTMLDivElement>(enrolling !== undefined);
-  const status = useRef<HTMLOutputElement>(null);
+  const [isAsking, setAsking] = useState(false);
   const isEnabled = user.isMultiFactorRequired;
+  // Once enabled not to the button: many press Enter after the last digit, and it would disable what they have just enabled.
+  const root = useFocusBack<HTMLDivElement>(enrolling !== undefined, isEnabled ? 'output' : 'button');
 
   const attempt = async (change: () => Promise<void>): Promise<void> => {
     setProblem(undefined);
@@ -41,26 +43,35 @@ export function MfaRow({ user }: MfaRowProps): ReactElement {
       setEnrolling({ enrolment, QrCode });
     });
 
-  const finish = (): void => {
-    // Not on to the button: many press Enter after the last digit, and it would disable what they have just enabled.
-    status.current?.focus();
-    setEnrolling(undefined);
+  const disable = (): Promise<void> =>
+    attempt(async () => {
+      const result = await user.disableMfa();
+      setAsking(result.status === 'error');
+    });
+
+  const disableAgain = async (): Promise<void> => {
+    const result = await user.disableMfa();
+    if (result.status === 'error') throw result.error;
+    setAsking(false);
   };
+
+  const close = (): void => setEnrolling(undefined);
 
   return (
     <SettingsRow label={t('Multi-factor authentication')} hint={t('Ask for a code from your phone at sign-in.')}>
-      <output ref={status} className="ks ks-status" tabIndex={-1}>
-        <Badge tone={isEnabled ? 'success' : 'neutral'}>{t(isEnabled ? 'Enabled' : 'Disabled')}</Badge>
-      </output>
       <div ref={root} className="ks ks-settings-control">
+        <output className="ks ks-status" tabIndex={-1}>
+          <Badge tone={isEnabled ? 'success' : 'neutral'}>{t(isEnabled ? 'Enabled' : 'Disabled')}</Badge>
+        </output>
         {enrolling ? (
-          <MfaEnrolmentForm {...enrolling} onEnabled={finish} onCancel={() => setEnrolling(undefined)} />
+          <MfaEnrolmentForm {...enrolling} user={user} onEnabled={close} onCancel={close} />
         ) : (
-          <LoadingButton variant="outline" size="small" onClick={isEnabled ? () => attempt(user.disableMfa) : enable}>
+          <LoadingButton variant="outline" size="small" onClick={isEnabled ? disable : enable}>
             {t(isEnabled ? 'Disable' : 'Enable')}
           </LoadingButton>
         )}
       </div>
+      {isAsking && <RecentSignInDialog user={user} onConfirmed={disableAgain} onClose={() => setAsking(false)} />}
       <FormProblem problem={problem} />
     </SettingsRow>
   );

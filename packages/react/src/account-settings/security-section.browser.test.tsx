@@ -125,6 +125,7 @@ test.each([
   ],
   ['PASSWORD_TOO_SHORT', { min_length: 14 }, 'Password', 'Password too short. Minimum length is 14.'],
   ['PASSWORD_TOO_LONG', { maxLength: 64 }, 'Password', 'Password too long. Maximum length is 64.'],
+  ['PASSWORD_TOO_COMMON', undefined, 'Password', 'This password is too common. Please choose another one.'],
 ] as const)('the refusal %s shows on its field', async (code, details, name, sentence) => {
   await open({ updatePassword: async () => knownFailure(code, details) });
   await change('old secret', 'correct horse');

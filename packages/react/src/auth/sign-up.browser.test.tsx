@@ -71,6 +71,7 @@ test.each([
   ['PASSWORD_AUTHENTICATION_NOT_ENABLED', undefined, 'Password authentication is not enabled for this project.'],
   ['PASSWORD_TOO_SHORT', { min_length: 14 }, 'Password too short. Minimum length is 14.'],
   ['PASSWORD_TOO_LONG', { maxLength: 64 }, 'Password too long. Maximum length is 64.'],
+  ['PASSWORD_TOO_COMMON', undefined, 'This password is too common. Please choose another one.'],
   [
     'REDIRECT_URL_NOT_WHITELISTED',
     undefined,

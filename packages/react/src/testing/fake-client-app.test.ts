@@ -23,6 +23,7 @@ type Outcomes = Pick<
 };
 
 export interface FakeClientApp extends ClientApp {
+  language: string | undefined;
   readonly user: FakeObservable<CurrentUser | null>;
   readonly project: FakeObservable<Project>;
   /** The redirects and calls that were asked for, in order. */
@@ -46,10 +47,13 @@ export function fakeClientApp({ user = ok(null), project = ok(acme()), ...outcom
     calls.push(name);
   };
   const userValue = new FakeObservable<CurrentUser | null>(user);
-  return {
+  const app: FakeClientApp = {
     calls,
     projectId: 'acme',
     language: undefined,
+    setLanguage: (language) => {
+      app.language = language;
+    },
     urls,
     user: userValue,
     project: new FakeObservable(project),
@@ -93,6 +97,7 @@ export function fakeClientApp({ user = ok(null), project = ok(acme()), ...outcom
     redirectToError: note('redirectToError'),
     ...outcomes,
   };
+  return app;
 }
 
 export function acme(config: Partial<Project['config']> = {}): Project {
@@ -132,9 +137,10 @@ export function mira(changes: Partial<CurrentUser> = {}): CurrentUser {
     setDisplayName: async () => {},
     sendVerificationEmail: async () => done,
     updatePassword: async () => done,
+    confirmPassword: async () => done,
     setPassword: async () => done,
     startMfaEnrolment: async () => enrolment(),
-    disableMfa: async () => {},
+    disableMfa: async () => done,
     getActiveSessions: async () => [thisSession()],
     revokeSession: async () => done,
     delete: async () => done,

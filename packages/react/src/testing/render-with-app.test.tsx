@@ -11,17 +11,15 @@ interface Options extends Pick<KeysteadProviderProps, 'language' | 'messages' | 
 }
 
 /** Renders something below a provider; what the app was asked for stands in `app.calls`. */
-export async function renderWithApp(
-  element: ReactElement,
-  { app = fakeClientApp(), theme = 'light', ...texts }: Options = {},
-) {
-  const provided = (changes: typeof texts): ReactElement => (
-    <KeysteadProvider app={app} theme={theme} {...changes}>
+export async function renderWithApp(element: ReactElement, { app = fakeClientApp(), ...first }: Options = {}) {
+  const provided = ({ theme = 'light', ...texts }: Omit<Options, 'app'>): ReactElement => (
+    <KeysteadProvider app={app} theme={theme} {...texts}>
       {element}
     </KeysteadProvider>
   );
-  const screen = await render(provided(texts));
+  const screen = await render(provided(first));
   /** What was typed, opened or refused stays as it is. */
-  const speak = (language: string) => screen.rerender(provided({ language }));
-  return { app, screen, speak };
+  const show = (changes: Omit<Options, 'app'>) => screen.rerender(provided(changes));
+  const speak = (language: string) => show({ language });
+  return { app, screen, show, speak };
 }

@@ -24,6 +24,7 @@ const table: Readonly<Record<string, Statuses>> = {
   checkPasswordResetCode: ANY_KEY,
   resetPassword: ANY_KEY, // the code says whose password it is
   updatePassword: SIGNED_IN,
+  confirmPassword: SIGNED_IN,
   setPassword: SIGNED_IN,
   sendSignInCode: ANY_KEY,
   checkSignInCode: ANY_KEY,

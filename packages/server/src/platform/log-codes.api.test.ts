@@ -93,6 +93,7 @@ describe('codes, nonces and passwords are sent', { timeout: 60_000 }, () => {
     mira = { ...mira, headers: { 'x-stack-access-token': accessToken } };
     const change = { old_password: canary('ResetPassword'), new_password: canary('UpdatedPassword') };
     await use('POST /api/v1/auth/password/update', change, mira.headers);
+    await use('POST /api/v1/auth/password/confirm', { password: canary('UpdatedPassword') }, mira.headers);
 
     const link = await secrets.mailCode('sign_in', 'mira@example.com');
     await checkAndUse(SIGN_IN, link.code);

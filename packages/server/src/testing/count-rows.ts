@@ -5,6 +5,7 @@ async function countRows({ query }: Pick<TestInstance, 'query'>): Promise<Record
   const [counts] = await query<Record<string, number>>(`
     select
       (select count(*)::int from users) as users,
+      (select count(*)::int from oauth_accounts) as oauth_accounts,
       (select count(*)::int from sessions) as sessions,
       (select count(*)::int from verification_codes) as codes,
       (select count(*)::int from mails) as mails,

@@ -67,6 +67,7 @@ export const samples: Readonly<Record<string, (world: World) => Sample | Promise
   checkPasswordResetCode: mailedCode('password_reset'),
   resetPassword: mailedCode('password_reset', { password: NEW_PASSWORD }),
   updatePassword: ({ user: { password } }) => ({ body: { old_password: password, new_password: password } }),
+  confirmPassword: ({ user: { password } }) => ({ body: { password } }),
   setPassword: async (world) => ({
     body: { password: NEW_PASSWORD },
     userToken: (await signUpWithoutPassword(world)).accessToken,

@@ -1,8 +1,9 @@
 import type { ErrorCode } from '@keystead/contract';
-import type { Call } from './call.ts';
+import { call, type Call } from './call.ts';
 import { codeTriggers, withoutSignUp } from './code-error-triggers.ts';
 import { signUpWithoutPassword, type Sample, type World } from './endpoint-samples.ts';
 import type { Scene, Trigger, Triggers } from './error-scene.ts';
+import { makeProject } from './make-project.ts';
 import { mailCode } from './mailed-code.ts';
 import { signUpWithMfa } from './second-factor.ts';
 import { newEmail, sessionIdOf, signUp, type SignedIn } from './sign-up.ts';
@@ -67,10 +68,31 @@ const badLength = (field: string, tokenOf: (scene: Scene) => string | undefined 
   PASSWORD_TOO_SHORT: (scene) => changed(scene.sample, { [field]: 'x' }, tokenOf(scene)),
   PASSWORD_TOO_LONG: (scene) => changed(scene.sample, { [field]: 'x'.repeat(257) }, tokenOf(scene)),
 });
+/** The most common password in the named field, where common ones are refused, by somebody of that project. */
+const tooCommon = (field: string): Triggers => ({
+  PASSWORD_TOO_COMMON: async ({ instance, sample }) => {
+    const project = await makeProject(instance.app, { config: { refuse_common_passwords: true } });
+    const { user, code } = await mailCode(instance, 'password_reset', { project });
+    const takesCode = Object.hasOwn(sample.body as object, 'code');
+    return { ...changed(sample, { [field]: 'password', ...(takesCode && { code }) }, user.accessToken), project };
+  },
+});
 const evilCallback = (tokenOf: (scene: Scene) => string | undefined = () => undefined): Triggers => ({
   REDIRECT_URL_NOT_WHITELISTED: (scene) => changed(scene.sample, { callback_url: EVIL }, tokenOf(scene)),
 });
 const ofUser = ({ user }: Scene) => user.accessToken;
+
+/** Somebody who signed in eleven minutes ago, where that is too long. */
+const longSignedIn = (body?: object): Triggers => ({
+  RECENT_SIGN_IN_REQUIRED: async ({ instance }) => {
+    const config = { require_recent_sign_in: true, client_user_deletion_enabled: true };
+    const project = await makeProject(instance.app, { config });
+    const { userId, accessToken } = await signUp(instance.app, { project });
+    const elapse = "update sessions set created_at = created_at - interval '11 minutes' where user_id = $1";
+    await instance.query(elapse, [userId]);
+    return { as: 'client', project, accessToken, ...(body && { body }) };
+  },
+});
 
 async function verifiedUser({ instance }: Pick<World, 'instance'>): Promise<SignedIn> {
   const user = await signUp(instance.app);
@@ -83,6 +105,7 @@ const triggers: Readonly<Record<string, Triggers>> = {
   signUpWithPassword: {
     ...noPasswords,
     ...badLength('password'),
+    ...tooCommon('password'),
     SIGN_UP_NOT_ENABLED: async (scene) => ({ as: 'client', project: await withoutSignUp(scene) }),
     USER_EMAIL_ALREADY_EXISTS: ({ sample, user }) => changed(sample, { email: user.email }),
     REDIRECT_URL_NOT_WHITELISTED: ({ sample }) => changed(sample, { verification_callback_url: EVIL }),
@@ -96,17 +119,31 @@ const triggers: Readonly<Record<string, Triggers>> = {
     },
   },
   sendPasswordResetCode: { ...noPasswords, ...evilCallback() },
-  resetPassword: badLength('password'),
+  resetPassword: { ...badLength('password'), ...tooCommon('password') },
   updatePassword: {
     ...noPasswordsSignedIn,
     ...badLength('new_password', ofUser),
+    ...tooCommon('new_password'),
     USER_DOES_NOT_HAVE_PASSWORD: async (scene) => ({
       as: 'client',
       accessToken: (await signUpWithoutPassword(scene)).accessToken,
     }),
     PASSWORD_CONFIRMATION_MISMATCH: (scene) => changed(scene.sample, { old_password: 'wrong password' }, ofUser(scene)),
   },
-  setPassword: { ...noPasswordsSignedIn, ...badLength('password', ofUser) },
+  confirmPassword: {
+    ...noPasswordsSignedIn,
+    USER_DOES_NOT_HAVE_PASSWORD: async (scene) => ({
+      as: 'client',
+      accessToken: (await signUpWithoutPassword(scene)).accessToken,
+    }),
+    PASSWORD_CONFIRMATION_MISMATCH: (scene) => changed(scene.sample, { password: 'wrong password' }, ofUser(scene)),
+  },
+  setPassword: {
+    ...longSignedIn(),
+    ...noPasswordsSignedIn,
+    ...badLength('password', ofUser),
+    ...tooCommon('password'),
+  },
   sendSignInCode: {
     ...evilCallback(),
     SIGN_UP_NOT_ENABLED: async (scene) => ({ as: 'client', project: await withoutSignUp(scene) }),
@@ -159,12 +196,23 @@ const triggers: Readonly<Record<string, Triggers>> = {
     }),
   },
   getCurrentUser: noUser,
-  updateCurrentUser: { ...noUser, ...userChange },
+  updateCurrentUser: { ...noUser, ...userChange, ...longSignedIn({ totp_secret_base64: null }) },
   deleteCurrentUser: {
+    ...longSignedIn(),
     CANNOT_GET_OWN_USER_WITHOUT_USER: () => ({ as: 'server' }),
     INSUFFICIENT_ACCESS_TYPE: (scene) => ({ as: 'client', accessToken: ofUser(scene) }),
   },
-  createUser: userChange,
+  createUser: {
+    ...userChange,
+    OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER: change(async ({ instance }) => {
+      const body = { oauth_providers: [{ id: 'github', account_id: newEmail() }] };
+      await call(instance.app, 'POST /api/v1/users', { as: 'server', body });
+      return body;
+    }),
+    USER_ALREADY_CONNECTED_TO_ANOTHER_OAUTH_CONNECTION: change(() => ({
+      oauth_providers: ['1', '2'].map((account_id) => ({ id: 'github', account_id })),
+    })),
+  },
   getUser: noSuchUser,
   updateUser: { ...noSuchUser, ...userChange },
   deleteUser: noSuchUser,

@@ -26,4 +26,5 @@ function checkRepeat(t: Translate, password: string, repeat: string): string | u
 }
 
 export const tooShort = (t: Translate, n: number): string => t('Password too short. Minimum length is {n}.', { n });
+export const tooCommon = (t: Translate): string => t('This password is too common. Please choose another one.');
 export const tooLong = (t: Translate, n: number): string => t('Password too long. Maximum length is {n}.', { n });

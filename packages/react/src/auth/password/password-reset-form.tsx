@@ -5,7 +5,7 @@ import type { CodeProblem } from '../../codes/use-code.ts';
 import { useKeystead } from '../../provider.tsx';
 import { FormProblem } from '../form-problem.tsx';
 import { useForm } from '../use-form.ts';
-import { checkNewPassword, tooLong, tooShort } from './check-new-password.ts';
+import { checkNewPassword, tooCommon, tooLong, tooShort } from './check-new-password.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';
 
 /** How it ended: well, because of the code, or because the project does not do this. */
@@ -32,6 +32,8 @@ export function PasswordResetForm({ code, level, onOutcome }: PasswordResetFormP
           return { password: tooShort(t, error.details.min_length) };
         case 'PASSWORD_TOO_LONG':
           return { password: tooLong(t, error.details.maxLength) };
+        case 'PASSWORD_TOO_COMMON':
+          return { password: tooCommon(t) };
         case 'PASSWORD_AUTHENTICATION_NOT_ENABLED':
           return onOutcome('refused');
         default:

@@ -53,6 +53,7 @@ test('what is wrong is named below its field before anything is sent', async () 
 test.each([
   ['PASSWORD_TOO_SHORT', { min_length: 14 }, 'Password too short. Minimum length is 14.'],
   ['PASSWORD_TOO_LONG', { maxLength: 64 }, 'Password too long. Maximum length is 64.'],
+  ['PASSWORD_TOO_COMMON', undefined, 'This password is too common. Please choose another one.'],
 ] as const)('the refusal %s leaves the form, since the code is still good', async (code, details, sentence) => {
   const resetPassword = async () => knownFailure(code, details);
   await renderWithApp(<PasswordReset />, { app: fakeClientApp({ resetPassword }) });

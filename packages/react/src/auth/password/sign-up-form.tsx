@@ -8,7 +8,7 @@ import { checkEmail } from '../check-email.ts';
 import { EmailField } from '../email-field.tsx';
 import { FormProblem } from '../form-problem.tsx';
 import { useForm } from '../use-form.ts';
-import { checkNewPassword, tooLong, tooShort } from './check-new-password.ts';
+import { checkNewPassword, tooCommon, tooLong, tooShort } from './check-new-password.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';
 
 export interface SignUpFormProps {
@@ -52,6 +52,8 @@ function refusal(t: Translate, error: PasswordSignUpError): string {
       return tooShort(t, error.details.min_length);
     case 'PASSWORD_TOO_LONG':
       return tooLong(t, error.details.maxLength);
+    case 'PASSWORD_TOO_COMMON':
+      return tooCommon(t);
     case 'REDIRECT_URL_NOT_WHITELISTED':
       return t('The redirect URL is not allowed. Is its domain one of the trusted domains of the project?');
     default:

@@ -57,6 +57,7 @@ test('a sign-up records the user as it was made, by the clock, without anything 
         clientMetadata: null,
         clientReadOnlyMetadata: null,
         serverMetadata: null,
+        oauthAccounts: [],
       },
     },
   ]);

@@ -1,5 +1,8 @@
 export { createAccessTokens, type AccessTokens } from './access-token.ts';
+export { usedSince } from './idle-limit.ts';
+export { confirmSession } from './recent-sign-in.queries.ts';
 export { refreshSession, type RefreshedSession } from './refresh-session.ts';
+export { requireRecentSignIn } from './require-recent-sign-in.ts';
 export type { Session } from './session.ts';
 export type { SessionUser } from './session-user.ts';
 export {

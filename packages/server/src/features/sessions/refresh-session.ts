@@ -1,9 +1,11 @@
 import { KnownError } from '@keystead/contract';
 import type { Context } from '../../context.ts';
 import { hashSecret } from '../../platform/secret-hash.ts';
+import type { Project } from '../projects/index.ts';
 import type { User } from '../users/index.ts';
 import { issueAccessToken } from './access-token.ts';
 import { deviceOf } from './device-of.ts';
+import { usedSince } from './idle-limit.ts';
 import { replaceRefreshToken, useRefreshToken } from './refresh-tokens.queries.ts';
 import { familyHashOf, successorOf } from './successor.ts';
 import { takeSpentToken } from './take-spent-token.ts';
@@ -21,18 +23,18 @@ export interface RefreshedSession {
 /** A new access token for a living session, and a new refresh token if the caller can keep it. */
 export async function refreshSession(
   ctx: Context,
-  projectId: string,
+  project: Project,
   refreshToken: string | undefined,
   { isRotating = false }: { isRotating?: boolean } = {},
 ): Promise<RefreshedSession> {
   if (refreshToken === undefined) throw new KnownError('REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED');
   const proved =
-    (isRotating && (await rotate(ctx, projectId, refreshToken))) ||
-    (await use(ctx, projectId, refreshToken)) ||
-    (await useSpent(ctx, projectId, refreshToken));
+    (isRotating && (await rotate(ctx, project, refreshToken))) ||
+    (await use(ctx, project, refreshToken)) ||
+    (await useSpent(ctx, project, refreshToken));
   if (!proved) throw new KnownError('REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED');
   return {
-    accessToken: await issueAccessToken(ctx, projectId, proved.user),
+    accessToken: await issueAccessToken(ctx, project.id, proved.user),
     refreshToken: proved.refreshToken,
   };
 }
@@ -44,18 +46,19 @@ interface Proved {
 
 const ago = (ctx: Context, millis: number): Date => new Date(ctx.clock.now().getTime() - millis);
 
-const useOf = (ctx: Context, projectId: string, refreshToken: string) => ({
+const useOf = (ctx: Context, project: Project, refreshToken: string) => ({
   ...deviceOf(ctx),
-  projectId,
+  projectId: project.id,
   hash: hashSecret(refreshToken),
   now: ctx.clock.now(),
+  usedSince: usedSince(ctx, project),
 });
 
 /** Nothing if the token is too young for it, or was replaced already. */
-async function rotate(ctx: Context, projectId: string, refreshToken: string): Promise<Proved | undefined> {
+async function rotate(ctx: Context, project: Project, refreshToken: string): Promise<Proved | undefined> {
   const successor = successorOf(ctx, refreshToken);
   const user = await replaceRefreshToken(ctx.db, {
-    ...useOf(ctx, projectId, refreshToken),
+    ...useOf(ctx, project, refreshToken),
     successorHash: hashSecret(successor),
     familyHash: familyHashOf(refreshToken),
     ifRotatedBefore: ago(ctx, ROTATED_EVERY_MS),
@@ -63,16 +66,16 @@ async function rotate(ctx: Context, projectId: string, refreshToken: string): Pr
   return user && { user, refreshToken: successor };
 }
 
-async function use(ctx: Context, projectId: string, refreshToken: string): Promise<Proved | undefined> {
+async function use(ctx: Context, project: Project, refreshToken: string): Promise<Proved | undefined> {
   const user = await useRefreshToken(ctx.db, {
-    ...useOf(ctx, projectId, refreshToken),
+    ...useOf(ctx, project, refreshToken),
     noteIfUsedBefore: ago(ctx, USE_NOTED_EVERY_MS),
   });
   return user && { user, refreshToken };
 }
 
 /** The answer with the successor was lost, or went to another tab. */
-async function useSpent(ctx: Context, projectId: string, refreshToken: string): Promise<Proved | undefined> {
-  const user = await takeSpentToken(ctx, projectId, refreshToken);
+async function useSpent(ctx: Context, project: Project, refreshToken: string): Promise<Proved | undefined> {
+  const user = await takeSpentToken(ctx, project, refreshToken);
   return user && { user, refreshToken: successorOf(ctx, refreshToken) };
 }

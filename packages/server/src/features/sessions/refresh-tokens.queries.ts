@@ -6,12 +6,17 @@ interface TokenUse {
   readonly projectId: string;
   readonly hash: Buffer;
   readonly now: Date;
+  /** A session that was not used since then has ended. */
+  readonly usedSince: Date;
 }
 interface NotedUse extends TokenUse {
   readonly device: string | null;
   readonly address: string | null;
 }
 type UserOfToken = User & { sessionId: string };
+
+/** A condition on `sessions`. */
+const isAlive = ({ now, usedSince }: TokenUse): Sql => sql`expires_at > ${now} and last_used_at > ${usedSince}`;
 
 /** Finds a living session by its refresh token and notes, at most once a minute, that it was used. */
 export const useRefreshToken = (db: Db, use: NotedUse & { noteIfUsedBefore: Date }) =>
@@ -21,7 +26,7 @@ export const useRefreshToken = (db: Db, use: NotedUse & { noteIfUsedBefore: Date
       with found as (
         select id, user_id, last_used_at
         from sessions
-        where project_id = ${use.projectId} and refresh_token_hash = ${use.hash} and expires_at > ${use.now}
+        where project_id = ${use.projectId} and refresh_token_hash = ${use.hash} and ${isAlive(use)}
       ), noted as (
         update sessions s
         set last_used_at = ${use.now}, device = coalesce(${use.device}, s.device), address = coalesce(${use.address}, s.address)
@@ -46,7 +51,7 @@ export const replaceRefreshToken = (
         set refresh_token_hash = ${use.successorHash}, previous_token_hash = s.refresh_token_hash, token_family_hash = ${use.familyHash},
           rotated_at = ${use.now}, last_used_at = ${use.now}, device = coalesce(${use.device}, s.device),
           address = coalesce(${use.address}, s.address)
-        where s.project_id = ${use.projectId} and s.refresh_token_hash = ${use.hash} and s.expires_at > ${use.now}
+        where s.project_id = ${use.projectId} and s.refresh_token_hash = ${use.hash} and ${isAlive(use)}
           and (s.rotated_at is null or s.rotated_at <= ${use.ifRotatedBefore})
         returning s.id, s.user_id
       )
@@ -60,7 +65,7 @@ export const findSpentToken = (use: TokenUse & { familyHash: Buffer; ifRotatedAf
   select id, user_id, coalesce(previous_token_hash = ${use.hash} and rotated_at > ${use.ifRotatedAfter}, false) as is_in_time
   from sessions
   where project_id = ${use.projectId} and token_family_hash = ${use.familyHash} and refresh_token_hash <> ${use.hash}
-    and expires_at > ${use.now}`;
+    and ${isAlive(use)}`;
 
 /** A fragment, to be named `ended_session`: one of two who hold tokens of the same session is not its owner. */
 export const deleteSessionOfSpentToken = (projectId: string): Sql => sql`
@@ -81,6 +86,6 @@ export const deleteSessionByRefreshToken = (db: Db, use: TokenUse) =>
     db,
     sql`
       delete from sessions
-      where project_id = ${use.projectId} and refresh_token_hash = ${use.hash} and expires_at > ${use.now}
+      where project_id = ${use.projectId} and refresh_token_hash = ${use.hash} and ${isAlive(use)}
       returning id`,
   );

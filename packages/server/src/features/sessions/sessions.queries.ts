@@ -53,7 +53,7 @@ export const findUserWithSession = (db: Db, ids: { projectId: string; userId: st
       where u.project_id = ${ids.projectId} and u.id = ${ids.userId}`,
   );
 
-export const listSessionsOfUser = (db: Db, user: { projectId: string; userId: string; now: Date }) =>
+export const listSessionsOfUser = (db: Db, user: { projectId: string; userId: string; now: Date; usedSince: Date }) =>
   many<Session>(
     db,
     sql`
@@ -61,6 +61,7 @@ export const listSessionsOfUser = (db: Db, user: { projectId: string; userId: st
         device, address
       from sessions
       where project_id = ${user.projectId} and user_id = ${user.userId} and expires_at > ${user.now}
+        and last_used_at > ${user.usedSince}
       order by last_used_at desc, created_at desc, id`,
   );
 
@@ -81,6 +82,25 @@ export const deleteSessionsOfUser = (sessions: {
 }): Sql => sql`
   delete from sessions
   where project_id = ${sessions.projectId} and user_id = ${sessions.userId} and id is distinct from ${sessions.exceptId}::uuid`;
+
+/**
+ * Of all projects, some at a time, since each time reads all sessions of the projects that have a limit: they are not kept
+ * in the order of their last use, which would cost every refresh more.
+ */
+export const deleteSessionsUnused = (db: Db, now: Date, idleLimits: Sql) =>
+  many<{ id: string }>(
+    db,
+    sql`
+      delete from sessions
+      where (project_id, id) in (
+        select s.project_id, s.id
+        from (${idleLimits}) as p
+        join sessions s on s.project_id = p.project_id and s.last_used_at < ${now}::timestamptz - p.idle_limit
+        limit 10000
+        for update of s skip locked
+      )
+      returning id`,
+  );
 
 /** Of all projects, a thousand rows at a time; what somebody else is deleting right now is theirs. */
 export const deleteSessionsExpiredBefore = (db: Db, before: Date) =>

@@ -5,10 +5,10 @@ import { refreshSession } from './refresh-session.ts';
 
 export const sessionRoutes = [
   route(contract.refreshCurrentSession, async ({ ctx, caller, request }) => ({
-    access_token: (await refreshSession(ctx, caller.project.id, request.headers.refreshToken)).accessToken,
+    access_token: (await refreshSession(ctx, caller.project, request.headers.refreshToken)).accessToken,
   })),
   route(contract.endCurrentSession, async ({ ctx, caller, request }) => {
-    await endSession(ctx, caller.project.id, request.headers.refreshToken);
+    await endSession(ctx, caller.project, request.headers.refreshToken);
     return { success: true as const };
   }),
 ];

@@ -1,4 +1,4 @@
 export { managedProjectIds } from './managed-projects.ts';
 export type { User } from './user.ts';
-export { findUser, findUserByEmail, lockUser, lockUserByEmail, userColumns } from './users.queries.ts';
+export { findUser, findUserByEmail, lockUser, lockUserByEmail, newUserColumns, userColumns } from './users.queries.ts';
 export { userView } from './users.view.ts';

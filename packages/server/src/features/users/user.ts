@@ -1,3 +1,5 @@
+import type { OAuthAccount } from '../oauth-accounts/index.ts';
+
 /** A user as stored, without secrets. */
 export interface User {
   readonly id: string;
@@ -14,4 +16,6 @@ export interface User {
   readonly clientMetadata: unknown;
   readonly clientReadOnlyMetadata: unknown;
   readonly serverMetadata: unknown;
+  /** One of each provider, ordered by it. */
+  readonly oauthAccounts: readonly OAuthAccount[];
 }

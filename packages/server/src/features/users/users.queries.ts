@@ -1,14 +1,21 @@
 import { maybeOne, type Db } from '../../db/db.ts';
-import { sql } from '../../db/sql.ts';
+import { sql, type Sql } from '../../db/sql.ts';
+import { newOAuthAccountColumns, oauthAccountColumns, type OAuthAccount } from '../oauth-accounts/index.ts';
 import type { User } from './user.ts';
 
-/** The columns of a User; the table is called `u`. */
-export const userColumns = sql`
+const columnsWith = (oauthAccounts: Sql): Sql => sql`
   u.id, u.signed_up_at as "signedUpAt", u.last_active_at as "lastActiveAt", u.primary_email as "primaryEmail",
   u.primary_email_verified as "primaryEmailVerified", u.email_auth_enabled as "emailAuthEnabled", u.password_hash is not null as "hasPassword",
   u.totp_secret_sealed is not null as "requiresTotp",
   u.display_name as "displayName", u.profile_image_url as "profileImageUrl", u.client_metadata as "clientMetadata",
-  u.client_read_only_metadata as "clientReadOnlyMetadata", u.server_metadata as "serverMetadata"`;
+  u.client_read_only_metadata as "clientReadOnlyMetadata", u.server_metadata as "serverMetadata",
+  ${oauthAccounts}`;
+
+/** The columns of a User; the table is called `u`. */
+export const userColumns = columnsWith(oauthAccountColumns);
+
+/** The same for a user who is inserted, with accounts that another part of the statement inserts. */
+export const newUserColumns = (accounts: readonly OAuthAccount[]): Sql => columnsWith(newOAuthAccountColumns(accounts));
 
 export const findUser = (db: Db, projectId: string, userId: string) =>
   maybeOne<User>(db, sql`select ${userColumns} from users u where u.project_id = ${projectId} and u.id = ${userId}`);

@@ -1,10 +1,12 @@
 import type { getCurrentUser, ResponseOf } from '@keystead/contract';
+import type { OAuthAccount } from '../oauth-accounts/index.ts';
 import type { User } from './user.ts';
 
 /** The server's view; the router shows clients the part of it that is theirs. */
 export type UserView = ResponseOf<typeof getCurrentUser, 'server'>;
 
 export function userView(user: User): UserView {
+  const connected = user.oauthAccounts.map(oauthMethod);
   return {
     id: user.id,
     primary_email: user.primaryEmail,
@@ -29,18 +31,25 @@ export function userView(user: User): UserView {
     restricted_by_admin_private_details: null,
     country_code: null,
     risk_scores: { sign_up: { bot: 0, free_trial_abuse: 0 } },
-    oauth_providers: [],
-    auth_methods: authMethods(user),
-    connected_accounts: [],
+    oauth_providers: user.oauthAccounts.map(({ providerId, accountId, email }) => ({
+      id: providerId,
+      account_id: accountId,
+      email,
+    })),
+    auth_methods: [...emailMethods(user), ...connected],
+    connected_accounts: connected,
     selected_team_id: null,
     selected_team: null,
   };
 }
 
 /** Password before one-time codes, which everyone with e-mail sign-in can use. */
-function authMethods({ primaryEmail, hasPassword, emailAuthEnabled }: User): UserView['auth_methods'] {
+function emailMethods({ primaryEmail, hasPassword, emailAuthEnabled }: User): UserView['auth_methods'] {
   if (primaryEmail === null || !emailAuthEnabled) return [];
   const password = { type: 'password', identifier: primaryEmail } as const;
   const otp = { type: 'otp', contact_channel: { type: 'email', email: primaryEmail } } as const;
   return hasPassword ? [password, otp] : [otp];
 }
+
+const oauthMethod = ({ providerId, accountId }: OAuthAccount) =>
+  ({ type: 'oauth', provider: { type: providerId, provider_user_id: accountId } }) as const;

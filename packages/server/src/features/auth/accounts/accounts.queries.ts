@@ -1,6 +1,7 @@
 import { maybeOne, type Db } from '../../../db/db.ts';
 import { sql, type Sql } from '../../../db/sql.ts';
-import { userColumns } from '../../users/index.ts';
+import type { OAuthAccount } from '../../oauth-accounts/index.ts';
+import { newUserColumns, userColumns } from '../../users/index.ts';
 
 /** The index that keeps one account per address among those that sign in by e-mail. */
 export const EMAIL_SIGN_IN_INDEX = 'users_email_sign_in';
@@ -22,7 +23,7 @@ export const insertUser = (user: NewUserRow): Sql => sql`
     email_auth_enabled, password_hash)
   values (${user.projectId}, ${user.id}, ${user.signedUpAt}, ${user.signedUpAt}, ${user.primaryEmail}, ${user.primaryEmailNormalized},
     ${user.isVerified}, ${user.isEmailAuthEnabled}, ${user.passwordHash})
-  returning ${userColumns}`;
+  returning ${newUserColumns([])}`;
 
 /** Texts, and metadata as JSON. */
 export interface Profile {
@@ -33,14 +34,20 @@ export interface Profile {
   readonly serverMetadata: string | null;
 }
 
+interface NewUserWithProfile extends NewUserRow, Profile {
+  readonly totpSecretSealed: Buffer | null;
+  /** Inserted by another part of the statement. */
+  readonly oauthAccounts: readonly OAuthAccount[];
+}
+
 /** The same, with all that servers may say about a user whom they create. */
-export const insertUserWithProfile = (user: NewUserRow & Profile & { totpSecretSealed: Buffer | null }): Sql => sql`
+export const insertUserWithProfile = (user: NewUserWithProfile): Sql => sql`
   insert into users as u (project_id, id, signed_up_at, last_active_at, primary_email, primary_email_normalized, primary_email_verified,
     email_auth_enabled, password_hash, totp_secret_sealed, display_name, profile_image_url, client_metadata, client_read_only_metadata, server_metadata)
   values (${user.projectId}, ${user.id}, ${user.signedUpAt}, ${user.signedUpAt}, ${user.primaryEmail}, ${user.primaryEmailNormalized},
     ${user.isVerified}, ${user.isEmailAuthEnabled}, ${user.passwordHash}, ${user.totpSecretSealed}, ${user.displayName}, ${user.profileImageUrl},
     ${user.clientMetadata}::jsonb, ${user.clientReadOnlyMetadata}::jsonb, ${user.serverMetadata}::jsonb)
-  returning ${userColumns}`;
+  returning ${newUserColumns(user.oauthAccounts)}`;
 
 /** A change of one column: `isGiven` tells "set to null" from "leave as it is". */
 export interface Change<Value = string | null> {

@@ -1,5 +1,6 @@
 import * as contract from '@keystead/contract';
 import { route } from '../../../http/route.ts';
+import { requireRecentSignIn } from '../../sessions/index.ts';
 import { userView } from '../../users/index.ts';
 import { createUser } from './create-user.ts';
 import { deleteUser } from './delete-user.ts';
@@ -8,12 +9,14 @@ import { updateAccount } from './update-account.ts';
 
 export const accountRoutes = [
   route(contract.updateCurrentUser, async ({ ctx, caller, user, body }) => {
+    if (user && body.totp_secret_base64 !== undefined) await requireRecentSignIn(ctx, caller, user);
     const updated = user && (await updateAccount(ctx, caller.project, user.id, body));
     if (!updated) throw new contract.KnownError('CANNOT_GET_OWN_USER_WITHOUT_USER');
     return userView(updated);
   }),
   route(contract.deleteCurrentUser, async ({ ctx, caller, user }) => {
     requireOwnDeletion(caller);
+    if (user) await requireRecentSignIn(ctx, caller, user);
     if (!user || !(await deleteUser(ctx, caller.project.id, user.id)))
       throw new contract.KnownError('CANNOT_GET_OWN_USER_WITHOUT_USER');
     return { success: true as const };

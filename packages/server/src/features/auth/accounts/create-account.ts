@@ -59,5 +59,6 @@ function newUser(ctx: Context, { email, isVerified, passwordHash }: NewAccount):
     clientMetadata: null,
     clientReadOnlyMetadata: null,
     serverMetadata: null,
+    oauthAccounts: [],
   };
 }

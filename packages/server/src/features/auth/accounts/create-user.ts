@@ -1,8 +1,9 @@
-import { normalizeEmail } from '@keystead/contract';
+import { KnownError, normalizeEmail, type BodyOf, type createUser as endpoint } from '@keystead/contract';
 import type { Context } from '../../../context.ts';
 import { one } from '../../../db/db.ts';
 import { together } from '../../../db/sql.ts';
 import { recordUserEvent } from '../../events/index.ts';
+import { asTakenAccount, insertOAuthAccounts, type OAuthAccount } from '../../oauth-accounts/index.ts';
 import type { User } from '../../users/index.ts';
 import {
   changedSignIn,
@@ -15,18 +16,23 @@ import { insertUserWithProfile, selectChangedUser, type Profile } from './accoun
 import { asTakenAddress } from './taken-address.ts';
 import { sealTotpSecret } from './totp-secret.ts';
 
+/** What servers may say about a user whom they create. */
+type NewUser = BodyOf<typeof endpoint, 'server'>;
+
 const NOBODY = { primaryEmail: null, emailAuthEnabled: false };
 
 /** A server creates a user: nobody is mailed, nobody is signed in. */
-export async function createUser(ctx: Context, projectId: string, given: AccountChanges): Promise<User> {
+export async function createUser(ctx: Context, projectId: string, given: NewUser): Promise<User> {
   const id = ctx.random.uuid();
+  const now = ctx.clock.now();
   requireOwnTeam(id, given.selected_team_id);
   const { email, isEmailAuthEnabled } = changedSignIn(NOBODY, given);
   if (typeof given.password === 'string') requireNotTooLong(given.password);
+  const oauthAccounts = oauthAccountsOf(given);
   const changed_user = insertUserWithProfile({
     projectId,
     id,
-    signedUpAt: ctx.clock.now(),
+    signedUpAt: now,
     primaryEmail: email,
     primaryEmailNormalized: email === null ? null : normalizeEmail(email),
     isVerified: email !== null && (given.primary_email_verified ?? false),
@@ -35,14 +41,26 @@ export async function createUser(ctx: Context, projectId: string, given: Account
     totpSecretSealed: given.totp_secret_base64
       ? sealTotpSecret(ctx, { projectId, userId: id }, given.totp_secret_base64)
       : null,
+    oauthAccounts,
     ...profileOf(given),
   });
+  const accounts = insertOAuthAccounts(oauthAccounts, { projectId, now });
   const event = recordUserEvent(ctx, projectId, 'user.created');
   try {
-    return await one<User>(ctx.db, together({ changed_user, event }, selectChangedUser));
+    return await one<User>(ctx.db, together({ changed_user, accounts, event }, selectChangedUser));
   } catch (error) {
-    throw asTakenAddress(error, email);
+    throw asTakenAccount(asTakenAddress(error, email));
   }
+}
+
+/** In the order in which they will be read. */
+function oauthAccountsOf({ oauth_providers = [] }: NewUser): OAuthAccount[] {
+  const accounts = oauth_providers
+    .map(({ id, account_id, email = null }) => ({ providerId: id, accountId: account_id, email }))
+    .toSorted((one, other) => (one.providerId < other.providerId ? -1 : 1));
+  if (new Set(accounts.map(({ providerId }) => providerId)).size < accounts.length)
+    throw new KnownError('USER_ALREADY_CONNECTED_TO_ANOTHER_OAUTH_CONNECTION');
+  return accounts;
 }
 
 function profileOf(given: AccountChanges): Profile {

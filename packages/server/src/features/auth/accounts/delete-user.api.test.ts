@@ -48,6 +48,12 @@ test('a deleted user is gone, once, and can sign up again as somebody else', asy
 });
 
 test('nothing of the user stays but that somebody with this id was there and was deleted', async () => {
+  // As signing in with it will.
+  await instance.query(
+    `insert into oauth_accounts (project_id, provider_id, account_id, user_id, email, created_at)
+     values ($1, 'github', 'account of a secret', $2, 'other.address@example.com', $3)`,
+    [project.id, user.userId, instance.clock.now()],
+  );
   await ask(instance.app, `PATCH /api/v1/users/${user.userId}`, {
     as: 'server',
     project,
@@ -68,7 +74,8 @@ test('nothing of the user stays but that somebody with this id was there and was
   instance.clock.advance(2 * 60 * 60_000);
   await sweepLimits(instance.ctx); // how often the address was mailed is forgotten by itself
   const dump = await dumpDatabase(instance);
-  for (const trace of [user.email, 'Name of a secret', 'known to nobody']) expect(dump).not.toContain(trace);
+  const traces = [user.email, 'Name of a secret', 'known to nobody', 'account of a secret', 'other.address@'];
+  for (const trace of traces) expect(dump).not.toContain(trace);
   const lines = dump.split('\n').filter((line) => line.includes(user.userId));
   expect(lines).toHaveLength(3); // the events
 });

@@ -1,6 +1,7 @@
 import { clientUser, serverUser } from '@keystead/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ask, mismatch, refused } from '../../../testing/ask.ts';
+import type { RequestLine } from '../../../testing/call.ts';
 import { signUp, type SignedIn } from '../../../testing/sign-up.ts';
 import { startTestInstance, type TestInstance } from '../../../testing/test-instance.ts';
 
@@ -34,6 +35,7 @@ const fields = [
   'password_hash',
   'totp_secret_sealed',
   'totp_last_step',
+  'oauth_accounts',
   'email_auth_enabled',
   'primary_email_normalized',
   'project_id',
@@ -117,7 +119,7 @@ test('a user cannot name another user in the path or the query', async () => {
 test.each(['POST /api/v1/users', 'PATCH /api/v1/users/me'] as const)(
   'what only the database may say is refused by %s',
   async (line) => {
-    const secret = ['id', 'signed_up_at_millis', 'last_active_at_millis', 'has_password', 'oauth_providers'];
+    const secret = ['id', 'signed_up_at_millis', 'last_active_at_millis', 'has_password', 'connected_accounts'];
     const answers = await Promise.all(
       secret.map((field) =>
         ask(instance.app, line, { as: 'server', accessToken: user.accessToken, body: { [field]: 'x' } }),
@@ -126,3 +128,21 @@ test.each(['POST /api/v1/users', 'PATCH /api/v1/users/me'] as const)(
     expect(answers).toEqual(secret.map((field) => mismatch(line, `body contains unknown properties: ${field}`)));
   },
 );
+
+test('an account is given by servers, to somebody new: users cannot take one, and nobody gets one later', async () => {
+  const { accessToken, userId } = user;
+  const body = { oauth_providers: [{ id: 'github', account_id: '583231', email: 'x@evil.example' }] };
+  const send = (line: RequestLine, as: 'client' | 'server' | 'admin') =>
+    ask(instance.app, line, { as, accessToken, body });
+  const unknown = (line: RequestLine) => mismatch(line, 'body contains unknown properties: oauth_providers');
+  const tooLittle = { knownError: 'INSUFFICIENT_ACCESS_TYPE' };
+
+  expect(await send('POST /api/v1/users', 'client')).toMatchObject(tooLittle);
+  expect(await send(`PATCH /api/v1/users/${userId}`, 'client')).toMatchObject(tooLittle);
+  expect(await send(CHANGE, 'client')).toEqual(unknown(CHANGE));
+  for (const as of ['server', 'admin'] as const) {
+    expect(await send(CHANGE, as)).toEqual(unknown(CHANGE));
+    expect(await send(`PATCH /api/v1/users/${userId}`, as)).toEqual(unknown(`PATCH /api/v1/users/${userId}`));
+  }
+  expect(await instance.query('select * from oauth_accounts')).toEqual([]);
+});

@@ -1,6 +1,7 @@
 import { KnownError } from '@keystead/contract';
 import type { Context } from '../../../context.ts';
 import type { KnownProjects } from '../../access/index.ts';
+import type { Project } from '../../projects/index.ts';
 import { refreshSession, type RefreshedSession } from '../../sessions/index.ts';
 
 export interface OAuthClient {
@@ -15,22 +16,22 @@ export async function refreshTokenGrant(
   client: OAuthClient,
   given: { refreshToken: string; isRotating: boolean },
 ): Promise<RefreshedSession> {
-  const projectId = await requireClient(ctx, knownProjects, client);
-  return refreshSession(ctx, projectId, given.refreshToken, given);
+  const project = await requireClient(ctx, knownProjects, client);
+  return refreshSession(ctx, project, given.refreshToken, given);
 }
 
 async function requireClient(
   ctx: Context,
   knownProjects: KnownProjects,
   { clientId, clientSecret }: OAuthClient,
-): Promise<string> {
+): Promise<Project> {
   const access =
     clientId !== undefined && clientSecret !== undefined
       ? await knownProjects.byKey({ projectId: clientId, accessType: 'client', key: clientSecret })
       : undefined;
   if (!access || access.expiresAt <= ctx.clock.now())
     throw new KnownError('INVALID_OAUTH_CLIENT_ID_OR_SECRET', { client_id: clientId ?? null });
-  return access.project.id;
+  return access.project;
 }
 
 /** The client of an HTTP Basic header (RFC 6749 §2.3.1: both parts are form-encoded); nothing if it is no such header. */

@@ -1,6 +1,8 @@
 import * as contract from '@keystead/contract';
 import { route } from '../../../http/route.ts';
+import { requireRecentSignIn } from '../../sessions/index.ts';
 import { checkCode } from '../../verification-codes/index.ts';
+import { confirmPassword } from './confirm-password.ts';
 import { signInView } from './password.view.ts';
 import { resetPassword } from './reset-password.ts';
 import { sendPasswordResetCode } from './send-reset-code.ts';
@@ -40,7 +42,12 @@ export const passwordRoutes = [
     await updatePassword(ctx, caller.project, user, { oldPassword: body.old_password, newPassword: body.new_password });
     return { success: true as const };
   }),
+  route(contract.confirmPassword, async ({ ctx, caller, user, body }) => {
+    await confirmPassword(ctx, caller.project, user, body.password);
+    return { success: true as const };
+  }),
   route(contract.setPassword, async ({ ctx, caller, user, body }) => {
+    await requireRecentSignIn(ctx, caller, user);
     await setPassword(ctx, caller.project, user, body.password);
     return { success: true as const };
   }),

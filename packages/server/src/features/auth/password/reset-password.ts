@@ -4,7 +4,7 @@ import type { Project } from '../../projects/index.ts';
 import { lockUserByEmail } from '../../users/index.ts';
 import { checkCode, useCode } from '../../verification-codes/index.ts';
 import { changePassword } from '../accounts/index.ts';
-import { requirePasswordLength } from './password-length.ts';
+import { requireAcceptablePassword } from './acceptable-password.ts';
 
 /** Ends every session of the user and signs nobody in. Whatever refuses the password leaves the code usable. */
 export async function resetPassword(
@@ -14,7 +14,7 @@ export async function resetPassword(
 ): Promise<void> {
   const { userId, emailNormalized } = await checkCode(ctx, project.id, 'password_reset', given.code);
   if (!project.config.credentialEnabled) throw new KnownError('PASSWORD_AUTHENTICATION_NOT_ENABLED');
-  requirePasswordLength(given.password);
+  await requireAcceptablePassword(project.config, given.password);
   const passwordHash = await ctx.passwords.hash(given.password);
   await inTransaction(ctx, async (ctx) => {
     const user = await lockUserByEmail(ctx.db, project.id, emailNormalized);

@@ -70,6 +70,7 @@ test('a sign-up writes one user with e-mail sign-in and one session of 365 days,
       created_at: now,
       last_used_at: now,
       expires_at: new Date(now.getTime() + 31_536_000_000),
+      confirmed_at: null,
     },
   ]);
 });

@@ -5,7 +5,7 @@ import { mayMail } from '../../limits/index.ts';
 import { requireTrustedUrl, type Project } from '../../projects/index.ts';
 import type { StartedSession } from '../../sessions/index.ts';
 import { createAccount } from '../accounts/index.ts';
-import { requirePasswordLength } from './password-length.ts';
+import { requireAcceptablePassword } from './acceptable-password.ts';
 
 export interface SignUp {
   readonly email: string;
@@ -17,7 +17,7 @@ export interface SignUp {
 export async function signUpWithPassword(ctx: Context, project: Project, given: SignUp): Promise<StartedSession> {
   const { email, verificationCallbackUrl: callbackUrl } = given;
   if (!project.config.credentialEnabled) throw new KnownError('PASSWORD_AUTHENTICATION_NOT_ENABLED');
-  requirePasswordLength(given.password);
+  await requireAcceptablePassword(project.config, given.password);
   if (!project.config.signUpEnabled) throw new KnownError('SIGN_UP_NOT_ENABLED');
   if (callbackUrl !== undefined) requireTrustedUrl(project.config, callbackUrl);
   const passwordHash = await ctx.passwords.hash(given.password);

@@ -1,12 +1,12 @@
-import { KnownError, normalizeEmail } from '@keystead/contract';
+import { KnownError } from '@keystead/contract';
 import { inTransaction, type Context } from '../../../context.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { countingOf, passwordGuess, requireLetIn } from '../../limits/index.ts';
 import type { Project } from '../../projects/index.ts';
 import type { SessionUser } from '../../sessions/index.ts';
 import { changePassword } from '../accounts/index.ts';
-import { requirePasswordLength } from './password-length.ts';
-import { countPasswordTry, findPasswordHash, lockPasswordHash, selectUserId } from './password.queries.ts';
+import { requireAcceptablePassword } from './acceptable-password.ts';
+import { lockPasswordHash } from './password.queries.ts';
+import { provePassword } from './prove-password.ts';
 
 /** The session that asks stays; the others of the user end. */
 export async function updatePassword(
@@ -16,30 +16,16 @@ export async function updatePassword(
   given: { oldPassword: string; newPassword: string },
 ): Promise<void> {
   if (!project.config.credentialEnabled) throw new KnownError('PASSWORD_AUTHENTICATION_NOT_ENABLED');
-  requirePasswordLength(given.newPassword);
-  const stored = (await findPasswordHash(ctx.db, project.id, user.id))?.passwordHash ?? null;
-  if (stored === null) throw new KnownError('USER_DOES_NOT_HAVE_PASSWORD');
-  ctx.passwords.requireRoom();
-  await countTry(ctx, project.id, user);
-  if (!(await ctx.passwords.verify(given.oldPassword, stored))) throw new KnownError('PASSWORD_CONFIRMATION_MISMATCH');
+  await requireAcceptablePassword(project.config, given.newPassword);
+  const stored = await provePassword(ctx, project.id, user, given.oldPassword);
   const changed = await replace(ctx, project, user, { stored, newPassword: given.newPassword });
   if (!changed) throw new KnownError('PASSWORD_CONFIRMATION_MISMATCH');
-}
-
-/** A session is no licence to guess: the tries count like those at the door. A password that fits forgets them all. */
-async function countTry(ctx: Context, projectId: string, user: SessionUser): Promise<void> {
-  const network = ctx.device.clientAddress;
-  if (network === undefined) return;
-  const subject = user.primaryEmail === null ? `user ${user.id}` : normalizeEmail(user.primaryEmail);
-  const guess = passwordGuess(network, subject, selectUserId(user.id));
-  const { blockedUntil } = await countPasswordTry(ctx.db, countingOf(ctx, projectId, guess));
-  requireLetIn(ctx, blockedUntil);
 }
 
 /** A first password for somebody who signs in by mail alone. */
 export async function setPassword(ctx: Context, project: Project, user: SessionUser, password: string): Promise<void> {
   if (!project.config.credentialEnabled) throw new KnownError('PASSWORD_AUTHENTICATION_NOT_ENABLED');
-  requirePasswordLength(password);
+  await requireAcceptablePassword(project.config, password);
   if (user.hasPassword) throw hasPassword();
   if (!user.emailAuthEnabled) throw new Refusal(400, 'The user has no e-mail sign-in.');
   if (!(await replace(ctx, project, user, { stored: null, newPassword: password }))) throw hasPassword();

@@ -1,5 +1,11 @@
 import type { Context } from '../../../context.ts';
-import { listSessionsOfUser, type Session } from '../../sessions/index.ts';
+import type { Project } from '../../projects/index.ts';
+import { listSessionsOfUser, usedSince, type Session } from '../../sessions/index.ts';
 
-export const listSessions = (ctx: Context, projectId: string, userId: string): Promise<Session[]> =>
-  listSessionsOfUser(ctx.db, { projectId, userId, now: ctx.clock.now() });
+export const listSessions = (ctx: Context, project: Project, userId: string): Promise<Session[]> =>
+  listSessionsOfUser(ctx.db, {
+    projectId: project.id,
+    userId,
+    now: ctx.clock.now(),
+    usedSince: usedSince(ctx, project),
+  });

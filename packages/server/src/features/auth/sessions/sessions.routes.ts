@@ -18,7 +18,7 @@ export const userSessionRoutes = [
   }),
   route(contract.listSessions, async ({ ctx, caller, user, query }) => {
     const target = await getTargetUser(ctx, caller, query.user_id);
-    const sessions = await listSessions(ctx, caller.project.id, target.id);
+    const sessions = await listSessions(ctx, caller.project, target.id);
     return { items: sessions.map((session) => sessionView(session, user?.sessionId)), is_paginated: false as const };
   }),
   route(contract.endSessions, async ({ ctx, caller, user, query }) => {

@@ -1,0 +1,71 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { showToast } from '@keystead/ui';
+import { loadLanguage } from '../messages/load-language.ts';
+import { findViolations } from './find-violations.test.ts';
+import { fakeClientApp } from './fake-client-app.test.ts';
+import { closeDialog, walk, WayAround } from './keyboard-walk.test.tsx';
+import { markedTexts, unmarkedTexts } from './marked-texts.test.ts';
+import { closePage, openPage } from './open-page.test.ts';
+import { renderWithApp } from './render-with-app.test.tsx';
+import type { ScreenCase } from './screen-case.test.ts';
+
+/** Every direction is walked on wide and narrow pages, from left to right and from right to left. */
+const settings = [
+  { setting: 'light', shown: { theme: 'light' }, width: 900, height: 800, direction: 'forwards' },
+  { setting: 'dark', shown: { theme: 'dark' }, width: 900, height: 800, direction: 'backwards' },
+  // Low, as it is while the keyboard of the phone is shown: what gets the focus has to come into sight.
+  { setting: 'on a phone', shown: { theme: 'light' }, width: 375, height: 480, direction: 'forwards' },
+  // The cases know their way in English; the language changes under what they have come to.
+  { setting: 'in Hebrew', shown: { language: 'he' }, width: 900, height: 800, direction: 'backwards' },
+] as const;
+
+const sheet = document.createElement('style');
+// How something looks is asked for at once, not on the way there; and a dark screen lies on a dark page.
+sheet.textContent = `
+  * { transition: none !important; animation: none !important }
+  body:has([data-theme='dark']) { background: #111; color: #eee }`;
+
+/**
+ * Looks at every case with axe and walks it with the keys alone, in light and dark, on a phone and in Hebrew (from right
+ * to left); and looks at its texts.
+ */
+export function describeScreens(cases: readonly ScreenCase[]): void {
+  afterEach(async () => {
+    closePage();
+    await page.viewport(900, 800);
+  });
+
+  describe('axe finds nothing, and the keyboard gets everywhere', () => {
+    beforeAll(async () => {
+      document.head.append(sheet);
+      await loadLanguage('he');
+      return () => sheet.remove();
+    });
+
+    test.each(cases)('$name', async ({ screen, at, app = fakeClientApp, act }) => {
+      if (at !== undefined) openPage(at);
+      const { show } = await renderWithApp(<WayAround>{screen}</WayAround>, { app: app() });
+      await act?.();
+      for (const { setting, shown, width, height, direction } of settings) {
+        await page.viewport(width, height);
+        await show(shown);
+        const violations = await findViolations();
+        expect({ setting, violations, walk: await walk(direction) }).toEqual({ setting, violations: [], walk: [] });
+      }
+      expect(document.querySelector('.ks-root[lang=he]')).toHaveAttribute('dir', 'rtl');
+      await closeDialog();
+    });
+  });
+
+  describe('every text is in the catalogue', () => {
+    beforeEach(() => showToast('')); // what the case before said in passing may still be there
+
+    test.each(cases)('$name', async ({ screen, at, app = fakeClientApp, act }) => {
+      if (at !== undefined) openPage(at);
+      await renderWithApp(screen, { app: app(), messages: markedTexts });
+      await act?.();
+      expect(unmarkedTexts()).toEqual([]);
+    });
+  });
+}

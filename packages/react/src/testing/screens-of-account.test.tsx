@@ -1,0 +1,183 @@
+import type { CurrentUser } from '@keystead/client';
+import { expect, vi } from 'vitest';
+import { page, type Locator } from 'vitest/browser';
+import { KeysteadHandler } from '../handler.tsx';
+import {
+  acme,
+  enrolment,
+  fakeClientApp,
+  mira,
+  ok,
+  otherSession,
+  pending,
+  thisSession,
+} from './fake-client-app.test.ts';
+import { knownFailure } from './known-failure.test.ts';
+import { CopyButton } from '../widgets/copy-button.tsx';
+import type { ScreenCase } from './screen-case.test.ts';
+
+const press = (name: string) => () => page.getByRole('button', { name, exact: true }).click();
+const until = async (element: Locator): Promise<void> => {
+  await expect.element(element).toBeVisible();
+};
+const untilHeading = (name: string) => async () => {
+  await until(page.getByRole('heading', { name, level: 1 }));
+};
+
+const at = (name: string, path: string, user: Partial<CurrentUser>, act: () => Promise<void>): ScreenCase => ({
+  name,
+  screen: <KeysteadHandler fullPage />,
+  at: `/handler/account-settings${path}`,
+  app: () => fakeClientApp({ user: ok(mira(user)) }),
+  act,
+});
+
+async function changePassword(): Promise<void> {
+  await press('Change password')();
+  await page.getByLabelText('Old password', { exact: true }).fill('old secret');
+  await page.getByLabelText('Password', { exact: true }).fill('correct horse 5');
+  await page.getByLabelText('Repeat password', { exact: true }).fill('correct horse 5');
+  await press('Change password')();
+}
+
+const sessions = async () => [
+  thisSession(),
+  otherSession(),
+  otherSession({ id: '3', userAgent: null, isImpersonation: true }),
+];
+
+/** Somebody who has to show that they are still there. */
+const longSignedIn = (user: Partial<CurrentUser> = {}): Partial<CurrentUser> => ({
+  isMultiFactorRequired: true,
+  disableMfa: async () => knownFailure('RECENT_SIGN_IN_REQUIRED'),
+  ...user,
+});
+
+const away = () => Promise.reject(new Error('the service is away'));
+
+export const screensOfAccount: readonly ScreenCase[] = [
+  // On a phone that is the list.
+  at('account', '', {}, async () => {
+    await until(page.getByRole('navigation'));
+  }),
+  {
+    name: 'account on its way',
+    screen: <KeysteadHandler fullPage />,
+    at: '/handler/account-settings',
+    app: () => fakeClientApp({ user: pending }),
+  },
+  at('profile', '/profile', {}, untilHeading('My Profile')),
+  at('profile without a name', '/profile', { displayName: null }, untilHeading('My Profile')),
+  at('name being edited', '/profile', {}, () => page.getByRole('button', { name: 'Edit Display name' }).click()),
+  at('name not saved', '/profile', { setDisplayName: away }, async () => {
+    await page.getByRole('button', { name: 'Edit Display name' }).click();
+    await page.getByRole('textbox').fill('Mira O.');
+    await press('Save')();
+    await until(page.getByRole('alert'));
+  }),
+  at('security', '/security', {}, untilHeading('Security')),
+  at('not verified', '/security', { primaryEmailVerified: false }, untilHeading('Security')),
+  at('verification mail sent', '/security', { primaryEmailVerified: false }, async () => {
+    await press('Send Verification Email')();
+    await until(page.getByRole('button', { name: 'Email sent!' }));
+  }),
+  at(
+    'verification mail not sent',
+    '/security',
+    { primaryEmailVerified: false, sendVerificationEmail: away },
+    async () => {
+      await press('Send Verification Email')();
+      await until(page.getByRole('alert'));
+    },
+  ),
+  at('password being changed', '/security', {}, press('Change password')),
+  at('password form with errors', '/security', {}, async () => {
+    await press('Change password')();
+    await press('Change password')();
+  }),
+  at(
+    'wrong old password',
+    '/security',
+    { updatePassword: async () => knownFailure('PASSWORD_CONFIRMATION_MISMATCH') },
+    async () => {
+      await changePassword();
+      await until(page.getByText('Incorrect password'));
+    },
+  ),
+  at('password changed', '/security', {}, async () => {
+    await changePassword();
+    await until(page.getByText('Password changed successfully!'));
+  }),
+  at('second factor being enabled', '/security', {}, async () => {
+    await press('Enable')();
+    await until(page.getByRole('img'));
+  }),
+  at(
+    'second factor with a wrong code',
+    '/security',
+    { startMfaEnrolment: async () => enrolment({ enable: async () => knownFailure('INVALID_TOTP_CODE') }) },
+    async () => {
+      await press('Enable')();
+      await page.getByRole('textbox').fill('000000');
+      await until(page.getByText('Incorrect code. Please try again.'));
+    },
+  ),
+  at('second factor enabled', '/security', { isMultiFactorRequired: true }, async () => {
+    await until(page.getByText('Enabled'));
+  }),
+  at('password to be entered again', '/security', longSignedIn(), async () => {
+    await press('Disable')();
+    await until(page.getByRole('alertdialog', { name: 'Enter your password to continue' }));
+  }),
+  at(
+    'wrong password entered again',
+    '/security',
+    longSignedIn({ confirmPassword: async () => knownFailure('PASSWORD_CONFIRMATION_MISMATCH') }),
+    async () => {
+      await press('Disable')();
+      await page.getByLabelText('Password', { exact: true }).fill('wrong horse');
+      await press('Continue')();
+      await until(page.getByText('Incorrect password'));
+    },
+  ),
+  at('sign-in to be repeated', '/security', longSignedIn({ hasPassword: false }), async () => {
+    await press('Disable')();
+    await until(page.getByRole('alertdialog', { name: 'Please sign in again' }));
+  }),
+  at('sessions', '/security', { getActiveSessions: sessions }, async () => {
+    await until(page.getByText('This session'));
+  }),
+  at('sessions on their way', '/security', { getActiveSessions: () => new Promise(() => {}) }, async () => {
+    await until(page.getByText('Active sessions'));
+  }),
+  at('sessions not loaded', '/security', { getActiveSessions: away }, async () => {
+    await until(page.getByRole('alert'));
+  }),
+  at('session to be ended', '/security', { getActiveSessions: sessions, revokeSession: away }, async () => {
+    await press('Sign out Safari on iPhone')();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out' }).click();
+    await until(page.getByRole('alert'));
+  }),
+  {
+    ...at('account to be deleted', '/profile', {}, async () => {
+      await press('Delete account')();
+      await until(page.getByRole('alertdialog'));
+    }),
+    app: () => fakeClientApp({ user: ok(mira()), project: ok(acme({ clientUserDeletionEnabled: true })) }),
+  },
+  at('sign-out section', '/sign-out', {}, untilHeading('Sign Out')),
+  {
+    name: 'copied',
+    screen: (
+      <main>
+        <h1>Page</h1>
+        <CopyButton content="text" />
+      </main>
+    ),
+    act: async () => {
+      vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+      await press('Copy')();
+      await until(page.getByText('Copied to clipboard!'));
+    },
+  },
+];

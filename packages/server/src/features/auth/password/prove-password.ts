@@ -1,0 +1,33 @@
+import { KnownError, normalizeEmail } from '@keystead/contract';
+import type { Context } from '../../../context.ts';
+import { countingOf, passwordGuess, requireLetIn } from '../../limits/index.ts';
+import type { SessionUser } from '../../sessions/index.ts';
+import { countPasswordTry, findPasswordHash, selectUserId } from './password.queries.ts';
+
+/** Compares a password with that of the signed-in user, and answers with the hash that it fits. */
+export async function provePassword(
+  ctx: Context,
+  projectId: string,
+  user: SessionUser,
+  password: string,
+): Promise<string> {
+  const stored = (await findPasswordHash(ctx.db, projectId, user.id))?.passwordHash ?? null;
+  if (stored === null) throw new KnownError('USER_DOES_NOT_HAVE_PASSWORD');
+  ctx.passwords.requireRoom();
+  await countTry(ctx, projectId, user);
+  if (!(await ctx.passwords.verify(password, stored))) throw new KnownError('PASSWORD_CONFIRMATION_MISMATCH');
+  return stored;
+}
+
+/** A session is no licence to guess: the tries count like those at the door. */
+async function countTry(ctx: Context, projectId: string, user: SessionUser): Promise<void> {
+  const network = ctx.device.clientAddress;
+  if (network === undefined) return;
+  const guess = passwordGuess(network, guessedAt(user), selectUserId(user.id));
+  const { blockedUntil } = await countPasswordTry(ctx.db, countingOf(ctx, projectId, guess));
+  requireLetIn(ctx, blockedUntil);
+}
+
+/** What tries at the password of a user are counted under: what they sign in with. */
+export const guessedAt = (user: SessionUser): string =>
+  user.primaryEmail === null ? `user ${user.id}` : normalizeEmail(user.primaryEmail);

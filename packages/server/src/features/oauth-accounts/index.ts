@@ -1,0 +1,3 @@
+export type { OAuthAccount } from './oauth-account.ts';
+export { insertOAuthAccounts, newOAuthAccountColumns, oauthAccountColumns } from './oauth-accounts.queries.ts';
+export { asTakenAccount } from './taken-account.ts';

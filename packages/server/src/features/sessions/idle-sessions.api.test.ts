@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { App } from '../../app.ts';
+import { ask, refused } from '../../testing/ask.ts';
+import { makeProject, type OwnedProject } from '../../testing/make-project.ts';
+import { signUp, type SignedIn } from '../../testing/sign-up.ts';
+import { startTestInstance, type TestInstance } from '../../testing/test-instance.ts';
+import { sweepSessions } from './sweep-sessions.ts';
+
+const SECOND = 1000;
+const HOUR = 3600 * SECOND;
+const DAY = 24 * HOUR;
+const OVER = refused('REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED');
+
+let instance: TestInstance;
+let project: OwnedProject;
+let user: SignedIn;
+beforeAll(async () => {
+  instance = await startTestInstance();
+});
+beforeEach(async () => {
+  project = await makeProject(instance.app);
+  user = await signUp(instance.app, { project });
+});
+afterAll(() => instance.stop());
+
+const limitTo = (millis: number | null) =>
+  ask(instance.app, 'PATCH /api/v1/projects/current', {
+    as: 'admin',
+    project,
+    body: { config: { session_idle_limit_millis: millis } },
+  });
+const refresh = (app: App = instance.app) =>
+  ask(app, 'POST /api/v1/auth/sessions/current/refresh', { as: 'client', project, refreshToken: user.refreshToken });
+const grant = (refreshToken: string, more: object) =>
+  ask(instance.app, 'POST /api/v1/auth/oauth/token', {
+    body: {
+      grant_type: 'refresh_token',
+      client_id: project.id,
+      client_secret: project.keys.client,
+      refresh_token: refreshToken,
+      ...more,
+    },
+  });
+const signOut = () =>
+  ask(instance.app, 'DELETE /api/v1/auth/sessions/current', { as: 'client', project, refreshToken: user.refreshToken });
+const listed = async () => {
+  const { body } = await ask(instance.app, `GET /api/v1/auth/sessions?user_id=${user.userId}`, {
+    as: 'server',
+    project,
+  });
+  return (body as { items: unknown[] }).items.length;
+};
+const stored = async () => (await instance.query('select id from sessions where project_id = $1', [project.id])).length;
+
+test('without a limit a session may go unused until it expires', async () => {
+  instance.clock.advance(364 * DAY);
+
+  expect((await refresh()).status).toBe(200);
+});
+
+test('a session that goes unused for the limit has ended, to the second and on every process', async () => {
+  await limitTo(30 * DAY);
+  instance.clock.advance(30 * DAY - SECOND);
+  expect((await refresh()).status).toBe(200);
+
+  instance.clock.advance(30 * DAY);
+  expect(await refresh()).toEqual(OVER);
+  expect(await refresh(await instance.secondProcess())).toEqual(OVER);
+  expect(await grant(user.refreshToken, {})).toEqual(OVER);
+  expect(await grant(user.refreshToken, { rotate: 'true' })).toEqual(OVER);
+  expect(await signOut()).toEqual(OVER);
+});
+
+test('use keeps a session going, but not beyond its end', async () => {
+  await limitTo(30 * DAY);
+  for (let days = 0; days < 360; days += 20) {
+    expect((await refresh()).status).toBe(200);
+    instance.clock.advance(20 * DAY);
+  }
+  expect((await refresh()).status).toBe(200);
+
+  instance.clock.advance(5 * DAY);
+  expect(await refresh()).toEqual(OVER);
+});
+
+test('a refresh token that was replaced does not outlive the limit either', async () => {
+  await limitTo(HOUR);
+  instance.clock.advance(60 * SECOND);
+  expect((await grant(user.refreshToken, { rotate: 'true' })).status).toBe(200);
+
+  instance.clock.advance(HOUR);
+  expect(await grant(user.refreshToken, { rotate: 'true' })).toEqual(OVER);
+  expect(await instance.query("select 1 from events where type = 'session.token_reused'")).toEqual([]);
+});
+
+test('lifting the limit lets a session go on that nobody has swept away', async () => {
+  await limitTo(HOUR);
+  instance.clock.advance(HOUR);
+  expect(await refresh()).toEqual(OVER);
+
+  await limitTo(null);
+  expect((await refresh()).status).toBe(200);
+});
+
+test('what has ended by the limit is not listed, and is swept away with what has expired', async () => {
+  await limitTo(HOUR);
+  const elsewhere = await signUp(instance.app);
+  instance.clock.advance(HOUR - SECOND);
+  await sweepSessions(instance.ctx);
+  expect([await listed(), await stored()]).toEqual([1, 1]);
+
+  instance.clock.advance(2 * SECOND);
+  expect([await listed(), await stored()]).toEqual([0, 1]);
+  await sweepSessions(instance.ctx);
+  expect(await stored()).toBe(0);
+  expect(await instance.query('select 1 from sessions where user_id = $1', [elsewhere.userId])).toHaveLength(1);
+});

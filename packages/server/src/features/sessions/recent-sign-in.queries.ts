@@ -1,0 +1,25 @@
+import { maybeOne, type Db } from '../../db/db.ts';
+import { sql, type Sql } from '../../db/sql.ts';
+
+interface SessionOfUser {
+  readonly projectId: string;
+  readonly userId: string;
+  readonly id: string;
+}
+
+/** When somebody last proved who they are in this session. No row: it has ended. */
+export const findProvedAt = (db: Db, session: SessionOfUser) =>
+  maybeOne<{ provedAt: Date }>(
+    db,
+    sql`
+      select greatest(created_at, confirmed_at) as "provedAt"
+      from sessions
+      where project_id = ${session.projectId} and id = ${session.id} and user_id = ${session.userId}`,
+  );
+
+/** A fragment: the password was entered again. No row: the session has ended. */
+export const confirmSession = (session: SessionOfUser & { now: Date }): Sql => sql`
+  update sessions
+  set confirmed_at = ${session.now}
+  where project_id = ${session.projectId} and id = ${session.id} and user_id = ${session.userId} and expires_at > ${session.now}
+  returning id`;

@@ -1,0 +1,16 @@
+// Writes the list of passwords that projects may refuse, from a ranked one with a password on each line, UTF-8:
+// node scripts/generate-common-passwords.mjs <file>. Where ours came from: docs/adr/0015-common-passwords.md.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { renderCommonPasswords } from './render-common-passwords.mjs';
+import { fromRoot } from './root.mjs';
+
+const TARGET = 'packages/server/src/features/auth/password/common-passwords.bin';
+const COUNT = 100_000;
+
+const [source] = process.argv.slice(2);
+if (source === undefined) {
+  console.error('Name a ranked list: node scripts/generate-common-passwords.mjs <file>');
+  process.exit(1);
+}
+writeFileSync(fromRoot(TARGET), renderCommonPasswords(readFileSync(source, 'utf8').split(/\r?\n/), COUNT));
+console.log(`Wrote the first ${COUNT} passwords of at least 8 characters to ${TARGET}.`);
