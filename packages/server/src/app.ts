@@ -20,9 +20,10 @@ import { createAccessTokens } from './features/sessions/index.ts';
 import { sessionRoutes } from './features/sessions/sessions.routes.ts';
 import { signingKeyRoutes } from './features/signing-keys/signing-keys.routes.ts';
 import { userRoutes } from './features/users/users.routes.ts';
-import { createRouter } from './http/router.ts';
+import { createRouter, type RequestRecord } from './http/router.ts';
 import { createInboxApp } from './inbox-app.ts';
 import { countedAddress, NO_PROXIES, type Network } from './platform/client-address.ts';
+import { createLineLog } from './platform/logger.ts';
 import type { Metrics } from './platform/metrics.ts';
 import { VERSION } from './version.ts';
 
@@ -40,6 +41,7 @@ export type App = Hono<{ Bindings: Partial<HttpBindings> }>;
 export function createApp(ctx: Context, { lifecycle, metrics, network = NO_PROXIES, inbox }: AppOptions): App {
   const knownProjects = createKnownProjects(ctx);
   const parts: AccessParts = { ctx, knownProjects, accessTokens: createAccessTokens(ctx) };
+  const logRequest = createLineLog<RequestRecord>(ctx.log, 'request');
   const app = createRouter({
     ctx,
     routes: [
@@ -73,7 +75,7 @@ export function createApp(ctx: Context, { lifecycle, metrics, network = NO_PROXI
     clientAddressOf: (socketAddress, forwardedFor) => countedAddress(network, socketAddress, forwardedFor),
     onAnswered: (record) => {
       metrics?.observeRequest(record);
-      ctx.log.info(record, 'request');
+      logRequest(record);
     },
   });
   if (!inbox || !ctx.mail.inbox) return app;

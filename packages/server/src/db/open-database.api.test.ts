@@ -1,4 +1,5 @@
 import { cloneDatabase, withClient, type ClonedDatabase } from '@keystead/testkit';
+import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test, vi } from 'vitest';
 import { startDatabaseRelay, type DatabaseRelay } from '../testing/database-relay.ts';
 import { DatabaseUnavailableError, UnstorableTextError } from './database-errors.ts';
@@ -56,6 +57,53 @@ describe('single statements', () => {
     expect(await maybeOne(db, sql`select id from notes where id = ${2}`)).toBeUndefined();
     expect(await one(db, sql`select id from notes where id = ${1}`)).toEqual({ id: 1 });
     await expect(one(db, sql`select id from notes where id = ${2}`)).rejects.toThrow('answered with none');
+  });
+
+  test('answer the same however often they are sent, with rows or without', async () => {
+    await db.close();
+    db = open({ pipelinedConnections: 1 });
+    const read = (id: number) => sql`select id, text, null as nothing from notes where id = ${id}`;
+    const row = { id: 1, text: 'text', nothing: null };
+
+    expect(await many(db, read(1))).toEqual([]);
+    expect(await Promise.all([many(db, insert(1)), many(db, read(1)), many(db, read(2)), many(db, read(1))])).toEqual([
+      [],
+      [row],
+      [],
+      [row],
+    ]);
+    expect(await many(db, insert(2))).toEqual([]);
+    expect(await many(db, read(1))).toEqual([row]);
+  });
+
+  test.each([
+    '1970-01-01T00:00:00.000Z',
+    '2024-02-29T23:59:59.999Z',
+    '9999-12-31T23:59:59.999Z',
+    '-000001-06-01T12:00:00.000Z',
+    '+012024-06-01T12:00:00.000Z',
+  ])('bind %s as the moment that it is', async (text) => {
+    const [row] = await many<{ seconds: number }>(
+      db,
+      sql`select extract(epoch from ${new Date(text)}::timestamptz)::float8 as seconds`,
+    );
+
+    expect((row?.seconds ?? Number.NaN) * 1000).toBeCloseTo(new Date(text).getTime(), 0);
+  });
+
+  test('whose rows cannot be read fail alone', async () => {
+    await db.close();
+    db = open({ pipelinedConnections: 1 });
+    pg.types.setTypeParser(pg.types.builtins.MACADDR, () => {
+      throw new Error('unreadable');
+    });
+    const [unreadable, readable] = await Promise.allSettled([
+      many(db, sql`select 'aa:bb:cc:dd:ee:ff'::macaddr from generate_series(1, 2)`),
+      many(db, sql`select 1 as readable`),
+    ]);
+
+    expect(unreadable).toMatchObject({ status: 'rejected', reason: { message: 'unreadable' } });
+    expect(readable).toEqual({ status: 'fulfilled', value: [{ readable: 1 }] });
   });
 
   test('share a few connections, however many are under way', async () => {

@@ -46,7 +46,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   return {
     async query<Row extends object>(statement: Sql) {
       try {
-        return (await pipelined.query(prepare(statement))).rows as Row[];
+        return (await pipelined.query(prepare(statement))) as Row[];
       } catch (error) {
         throw asDatabaseError(error);
       }

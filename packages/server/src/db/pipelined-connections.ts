@@ -13,7 +13,7 @@ interface Slot {
 }
 
 export interface PipelinedConnections {
-  query(statement: PreparedStatement): Promise<pg.QueryResult>;
+  query(statement: PreparedStatement): Promise<object[]>;
   end(): Promise<void>;
 }
 

@@ -5,6 +5,7 @@ import { answerError, textAnswer, type Answer } from './answer.ts';
 import { API_CONTENT_POLICY, hardeningHeaders } from './hardening.ts';
 import type { Route } from './route.ts';
 import { runEndpoint, type Authenticate, type EndpointOutcome, type EndpointRequest } from './run-endpoint.ts';
+import { StaticPathsFirst } from './static-paths-first.ts';
 import { corsHeaders, overrideStatus, readWireHeaders, REQUEST_ID_HEADER, type HeaderReader } from './wire.ts';
 
 export interface RequestRecord {
@@ -53,7 +54,7 @@ const NO_QUERY: Record<string, string> = {};
 /** The contract's endpoints on HTTP. One plain handler per path: each middleware would cost the hot path. */
 export function createRouter(options: RouterOptions): Hono<Env> {
   const { ctx, routes, authenticate, documents, clientAddressOf, onAnswered } = options;
-  const app = new Hono<Env>();
+  const app = new Hono<Env>({ router: new StaticPathsFirst() });
   const ownHeaders = {
     ...hardeningHeaders(ctx.baseUrl),
     'content-security-policy': API_CONTENT_POLICY,
@@ -63,7 +64,7 @@ export function createRouter(options: RouterOptions): Hono<Env> {
 
   /** Whatever the work comes to, there is one answer and one record of it. */
   const serve =
-    (route: string, work: Work, headers: Record<string, string> = apiHeaders) =>
+    (route: string, work: Work, headersOf = withHeaders(apiHeaders)) =>
     async (hit: Hit): Promise<Response> => {
       const startedAt = performance.now();
       const requestId = ctx.random.requestId();
@@ -87,12 +88,7 @@ export function createRouter(options: RouterOptions): Hono<Env> {
       const overridden = overrideStatus(answer.status, header);
       return new Response(answer.body, {
         status: overridden.status,
-        headers: {
-          ...headers,
-          ...answer.headers,
-          ...overridden.headers,
-          [REQUEST_ID_HEADER]: requestId,
-        },
+        headers: { ...headersOf(answer), ...overridden.headers, [REQUEST_ID_HEADER]: requestId },
       });
     };
   const always = (answer: Answer) => serve(NO_ROUTE, () => Promise.resolve({ answer, caller: undefined }));
@@ -114,7 +110,7 @@ export function createRouter(options: RouterOptions): Hono<Env> {
       answer: { status: 200, body: await body(), headers: { 'content-type': contentType } },
       caller: undefined,
     });
-    addPath([path], new Map([['GET', serve(path, work, isForBrowsers ? apiHeaders : ownHeaders)]]));
+    addPath([path], new Map([['GET', serve(path, work, withHeaders(isForBrowsers ? apiHeaders : ownHeaders))]]));
   }
   app.notFound(always(textAnswer(404, 'There is nothing at this path.')));
   return app;
@@ -126,6 +122,16 @@ export function createRouter(options: RouterOptions): Hono<Env> {
     const refuse = always(textAnswer(405, `This path takes ${methods}.`, { allow: `${methods}, OPTIONS` }));
     for (const path of paths) app.all(path, (hit) => (handlers.get(hit.req.method) ?? refuse)(hit));
   }
+}
+
+/** The headers of an answer besides those that every answer has. Most have the same ones, so those are put together once. */
+function withHeaders(always: Record<string, string>): (answer: Answer) => Record<string, string> {
+  const known = new WeakMap<object, Record<string, string>>();
+  return ({ headers }) => {
+    const found = known.get(headers) ?? { ...always, ...headers };
+    known.set(headers, found);
+    return found;
+  };
 }
 
 function groupByPath(routes: readonly Route[]): Map<string, Route[]> {

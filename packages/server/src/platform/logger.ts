@@ -24,6 +24,18 @@ export function createLogger(level: LogLevel, destination: DestinationStream = b
   return pino(options, destination);
 }
 
+/**
+ * For what is logged with every request: one line of fields that are known to hold no secret. All that a general logger
+ * does with a line costs four times as much.
+ */
+export function createLineLog<Fields extends object>(log: Logger, message: string): (fields: Fields) => void {
+  const stream = (log as unknown as Record<symbol, DestinationStream>)[pino.symbols.streamSym];
+  if (!stream || !log.isLevelEnabled('info')) return () => {};
+  const end = `,"msg":${JSON.stringify(message)}}\n`;
+  return (fields) =>
+    stream.write(`{"level":"info","time":"${new Date().toISOString()}",${JSON.stringify(fields).slice(1, -1)}${end}`);
+}
+
 /** Written some lines at a time, which doubles what one process answers; the rest is written when the process ends. */
 function bufferedOutput(): DestinationStream {
   return pino.destination({ sync: false, minLength: 16_000, periodicFlush: 100 });

@@ -28,6 +28,9 @@ export async function findSessionUser(
   }
   const user = await findUserWithSession(ctx.db, { ...claims, now: ctx.clock.now() });
   if (!user) return undefined;
-  if (!user.isSessionAlive) throw expired();
-  return { ...user, sessionId: claims.sessionId };
+  if (!isInSession(user)) throw expired();
+  return user;
 }
+
+const isInSession = (user: Omit<SessionUser, 'sessionId'> & { sessionId: string | null }): user is SessionUser =>
+  user.sessionId !== null;

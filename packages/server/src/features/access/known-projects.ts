@@ -22,21 +22,20 @@ export function createKnownProjects(ctx: Context): KnownProjects {
   const options = { lifetimeMillis: REMEMBERED_MS, limit: REMEMBERED_KEYS };
   const projects = ctx.cache.remember(options, (projectId) => findProject(ctx, projectId));
   const keys = ctx.cache.remember(options, async (name): Promise<KeyAccess | undefined> => {
-    const { projectId, accessType, hash } = parseName(name);
+    const { projectId, accessType, key: given } = parseName(name);
     const [key, project] = await Promise.all([
-      findValidKey(ctx, { projectId, accessType, hash }),
+      findValidKey(ctx, { projectId, accessType, hash: hashSecret(given) }),
       findProject(ctx, projectId),
     ]);
     return key && project && { project, expiresAt: key.expiresAt };
   });
   return {
     byId: (projectId) => projects.get(projectId),
-    byKey: ({ projectId, accessType, key }) =>
-      keys.get(`${accessType} ${hashSecret(key).toString('base64')} ${projectId}`),
+    byKey: ({ projectId, accessType, key }) => keys.get(`${accessType} ${projectId} ${key}`),
   };
 }
 
-function parseName(name: string): { projectId: string; accessType: AccessType; hash: Buffer } {
-  const [accessType = '', hash = '', ...projectId] = name.split(' ');
-  return { accessType: accessType as AccessType, hash: Buffer.from(hash, 'base64'), projectId: projectId.join(' ') };
+function parseName(name: string): { projectId: string; accessType: AccessType; key: string } {
+  const [accessType = '', projectId = '', ...key] = name.split(' ');
+  return { accessType: accessType as AccessType, projectId, key: key.join(' ') };
 }

@@ -14,7 +14,7 @@ export async function openWithAdminToken(parts: AccessParts, projectId: string, 
   if (check.isExpired) throw expired();
   if (claims.projectId !== INTERNAL_PROJECT_ID) throw new KnownError('INVALID_PROJECT_FOR_ADMIN_ACCESS_TOKEN');
   const user = await findUserWithSession(ctx.db, { ...claims, now: ctx.clock.now() });
-  if (user && !user.isSessionAlive) throw expired();
+  if (user && user.sessionId === null) throw expired();
   if (!user || !managedProjectIds(user).includes(projectId)) throw new KnownError('ADMIN_ACCESS_TOKEN_IS_NOT_ADMIN');
   const project = await knownProjects.byId(projectId);
   if (!project) throw new KnownError('ADMIN_ACCESS_TOKEN_IS_NOT_ADMIN');

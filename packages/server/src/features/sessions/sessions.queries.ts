@@ -42,12 +42,12 @@ export const insertSessionOfPassword = (session: NewSession, passwordHash: strin
   for share of u
   returning id`;
 
-/** The one query of a signed-in request: the user, and whether the session still lives. No row: the user is gone. */
+/** The one query of a signed-in request: the user, and the session if it still lives. No row: the user is gone. */
 export const findUserWithSession = (db: Db, ids: { projectId: string; userId: string; sessionId: string; now: Date }) =>
-  maybeOne<User & { isSessionAlive: boolean }>(
+  maybeOne<User & { sessionId: string | null }>(
     db,
     sql`
-      select ${userColumns}, s.id is not null as "isSessionAlive"
+      select ${userColumns}, s.id as "sessionId"
       from users u
       left join sessions s on s.project_id = u.project_id and s.id = ${ids.sessionId} and s.user_id = u.id and s.expires_at > ${ids.now}
       where u.project_id = ${ids.projectId} and u.id = ${ids.userId}`,
