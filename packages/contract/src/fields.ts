@@ -40,6 +40,12 @@ export const password = requiredText.meta({
   format: 'password',
   examples: ['correct horse battery'],
 });
+/** Compared with what is stored, whatever it looks like. */
+export const currentPassword = requiredText.meta({
+  description: 'The password of the user',
+  format: 'password',
+  examples: ['correct horse battery'],
+});
 /** The rule of short passwords does not bind servers; that of long ones has an error code of its own. */
 export const passwordOfServer = requiredText.meta({
   description: 'A password of at most 256 characters',
@@ -119,6 +125,7 @@ export const oauthProviderId = z.enum(OAUTH_PROVIDER_IDS).meta({ examples: ['git
 export const oauthAccountId = requiredText
   .max(MAX_OAUTH_ACCOUNT_ID_LENGTH)
   .refine((value) => !/\p{Cc}/u.test(value), { error: 'must not hold control characters' })
+  .refine((value) => value.trim() !== '', { error: 'must not be blank' })
   .meta({ description: 'The id of an account at its provider', examples: ['583231'] });
 
 /** A user's id, or 'me' for the signed-in user. */

@@ -24,7 +24,8 @@ const ownerSwitches = {
   create_team_on_sign_up: z.boolean(),
   refuse_common_passwords: z.boolean().meta({ description: 'Whether new passwords may not be common ones' }),
   require_recent_sign_in: z.boolean().meta({
-    description: 'Whether changing how an account is signed in to needs a password that was entered minutes ago',
+    description:
+      'Whether switching the second factor, setting a first password and deleting the own account need a sign-in, or a password entered again, within the last 10 minutes',
   }),
   session_idle_limit_millis: z
     .int()

@@ -18,7 +18,10 @@ export interface AdminProjectConfig extends Omit<ProjectConfig, 'oauthProviders'
   readonly createTeamOnSignUp: boolean;
   /** Whether new passwords may not be common ones. */
   readonly refuseCommonPasswords: boolean;
-  /** Whether changing how an account is signed in to needs a password that was entered minutes ago. */
+  /**
+   * Whether switching the second factor, setting a first password and deleting the own account need a sign-in, or a password
+   * entered again, within the last 10 minutes.
+   */
   readonly requireRecentSignIn: boolean;
   /** How long a session may go unused before it ends; null for no limit. */
   readonly sessionIdleLimitMillis: number | null;

@@ -1,6 +1,17 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
-import { accessToken, code, codeCheck, email, password, refreshToken, success, url, userId } from '../fields.ts';
+import {
+  accessToken,
+  code,
+  codeCheck,
+  currentPassword,
+  email,
+  password,
+  refreshToken,
+  success,
+  url,
+  userId,
+} from '../fields.ts';
 import { CODE_ERRORS } from './code-errors.ts';
 
 const signInResponse = z.object({ access_token: accessToken, refresh_token: refreshToken, user_id: userId });
@@ -46,7 +57,7 @@ export const signInWithPassword = defineEndpoint({
   access: 'client',
   tag: 'Password',
   summary: 'Sign in with e-mail and password',
-  body: z.strictObject({ email, password, ...botChallenge }),
+  body: z.strictObject({ email, password: currentPassword, ...botChallenge }),
   response: signInResponse,
   errors: ['PASSWORD_AUTHENTICATION_NOT_ENABLED', 'EMAIL_PASSWORD_MISMATCH', 'MULTI_FACTOR_AUTHENTICATION_REQUIRED'],
   refusals: GUESSING,
@@ -110,7 +121,7 @@ export const updatePassword = defineEndpoint({
   tag: 'Password',
   summary: 'Change the password of the signed-in user',
   description: 'Ends the other sessions of the user.',
-  body: z.strictObject({ old_password: password, new_password: password }),
+  body: z.strictObject({ old_password: currentPassword, new_password: password }),
   response: success,
   errors: [
     'PASSWORD_AUTHENTICATION_NOT_ENABLED',
@@ -132,7 +143,7 @@ export const confirmPassword = defineEndpoint({
   tag: 'Password',
   summary: 'Enter the password again',
   description: 'The session counts as just signed in, for what needs a recent sign-in in some projects.',
-  body: z.strictObject({ password }),
+  body: z.strictObject({ password: currentPassword }),
   response: success,
   errors: ['PASSWORD_AUTHENTICATION_NOT_ENABLED', 'USER_DOES_NOT_HAVE_PASSWORD', 'PASSWORD_CONFIRMATION_MISMATCH'],
   refusals: GUESSING,

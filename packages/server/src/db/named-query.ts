@@ -24,8 +24,12 @@ interface Connection {
   sync(): void;
 }
 
-/** Pipelined clients take no query but the driver's own. Its type leaves out the callback. */
-const DriverQuery = pg.Query as unknown as new (text: string, values: unknown[], callback: Answered) => object;
+/** Pipelined clients take no query but the driver's own. Its type leaves out the callback, which the client may replace. */
+const DriverQuery = pg.Query as unknown as new (
+  text: string,
+  values: unknown[],
+  callback: Answered,
+) => { readonly callback: Answered };
 
 const shapesByConnection = new WeakMap<Connection, Map<string, RowShape>>();
 
@@ -37,7 +41,6 @@ const shapesByConnection = new WeakMap<Connection, Map<string, RowShape>>();
 class NamedQuery extends DriverQuery {
   readonly name: string;
   readonly #text: string;
-  readonly #answered: Answered;
   readonly #parameters: Parameter[];
   readonly #rows: Row[] = [];
   #shapes: Map<string, RowShape> | undefined;
@@ -48,7 +51,6 @@ class NamedQuery extends DriverQuery {
     super(text, values, callback);
     this.name = name;
     this.#text = text;
-    this.#answered = callback;
     this.#parameters = values.map(toParameter);
   }
 
@@ -95,11 +97,11 @@ class NamedQuery extends DriverQuery {
   }
 
   handleReadyForQuery(): void {
-    this.#answered(this.#unreadable ?? null, this.#rows);
+    this.callback(this.#unreadable ?? null, this.#rows);
   }
 
   handleError(error: Error): void {
-    this.#answered(error, []);
+    this.callback(error, []);
   }
 }
 

@@ -106,6 +106,36 @@ describe('single statements', () => {
     expect(readable).toEqual({ status: 'fulfilled', value: [{ readable: 1 }] });
   });
 
+  test('are not cut off by a time limit that they keep', async () => {
+    await db.close();
+    db = open({ url: `${relay.url}&query_timeout=150`, pipelinedConnections: 1 });
+    expect(await many(db, sql`select 1 as answer`)).toEqual([{ answer: 1 }]);
+
+    // The limit runs out meanwhile, on the same connection.
+    for (let waited = 0; waited < 3; waited += 1)
+      expect(await many(db, sql`select 1 as answer from pg_sleep(0.1)`)).toEqual([{ answer: 1 }]);
+    expect(lost).not.toHaveBeenCalled();
+  });
+
+  test('that wait for one that could not be prepared fail as unavailable, and work when sent again', async () => {
+    await db.close();
+    db = open({ pipelinedConnections: 1 });
+    const read = () => many(db, sql`select id from notes where id = 0`);
+    const outcomes = await withClient(cloned.url, async (client) => {
+      await client.query('begin');
+      await client.query('lock notes in access exclusive mode');
+      const reading = Promise.allSettled([many(db, sql`set statement_timeout = 100`), read(), read(), read()]);
+      const settled = await reading;
+      await client.query('rollback');
+      return settled;
+    });
+
+    expect(outcomes.slice(1)).toEqual(
+      Array.from({ length: 3 }, () => ({ status: 'rejected', reason: expect.any(DatabaseUnavailableError) })),
+    );
+    expect(await read()).toEqual([]);
+  });
+
   test('share a few connections, however many are under way', async () => {
     await Promise.all(Array.from({ length: 100 }, (_, id) => execute(db, insert(id))));
 

@@ -12,6 +12,9 @@ export class StaticPathsFirst<Handler> implements Router<Handler> {
   readonly #others = new TrieRouter<Handler>();
 
   add(method: string, path: string, handler: Handler): void {
+    if (path.includes('*') && method !== 'OPTIONS')
+      throw new Error('a handler for all paths would miss the static ones');
+    if (this.#static.has(path)) throw new Error(`${path} has a handler already`);
     if (method === 'ALL' && !/[:*?{]/.test(path)) this.#static.set(path, [[[handler, {}]]]);
     else this.#others.add(method, path, handler);
   }

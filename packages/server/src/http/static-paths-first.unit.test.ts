@@ -31,3 +31,8 @@ test('parameters are read, and OPTIONS is answered in one place', () => {
   expect(router.match('GET', '/users/7')[0]).toEqual([['/users/:id', { id: '7' }]]);
   for (const path of ['/users/me', '/nowhere']) expect(found(router, 'OPTIONS', path)[0]).toBe('options');
 });
+
+test('what would be missed silently is refused', () => {
+  expect(() => routerWith('/users', '/users')).toThrow('/users has a handler already');
+  expect(() => routerWith('*')).toThrow('would miss the static ones');
+});

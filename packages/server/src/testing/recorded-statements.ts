@@ -4,6 +4,7 @@ import type { Db } from '../db/db.ts';
 import { prepare } from '../db/sql.ts';
 
 export interface RecordedStatements {
+  readonly ctx: Context;
   readonly app: App;
   /** The texts of all statements since the last time, in the order in which they were sent. */
   take(): string[];
@@ -19,8 +20,10 @@ export function recordStatements(ctx: Context): RecordedStatements {
     },
     transaction: (work) => db.transaction((inner) => work(record(inner))),
   });
+  const recorded = { ...ctx, db: record(ctx.db) };
   return {
-    app: createApp({ ...ctx, db: record(ctx.db) }, { lifecycle: { isStopping: false } }),
+    ctx: recorded,
+    app: createApp(recorded, { lifecycle: { isStopping: false } }),
     take: () => {
       const taken = texts;
       texts = [];

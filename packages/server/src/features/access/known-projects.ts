@@ -22,20 +22,26 @@ export function createKnownProjects(ctx: Context): KnownProjects {
   const options = { lifetimeMillis: REMEMBERED_MS, limit: REMEMBERED_KEYS };
   const projects = ctx.cache.remember(options, (projectId) => findProject(ctx, projectId));
   const keys = ctx.cache.remember(options, async (name): Promise<KeyAccess | undefined> => {
-    const { projectId, accessType, key: given } = parseName(name);
+    const { projectId, accessType, hash } = parseName(name);
     const [key, project] = await Promise.all([
-      findValidKey(ctx, { projectId, accessType, hash: hashSecret(given) }),
+      findValidKey(ctx, { projectId, accessType, hash }),
       findProject(ctx, projectId),
     ]);
     return key && project && { project, expiresAt: key.expiresAt };
   });
   return {
     byId: (projectId) => projects.get(projectId),
-    byKey: ({ projectId, accessType, key }) => keys.get(`${accessType} ${projectId} ${key}`),
+    byKey: (given) => keys.get(nameOf(given)),
   };
 }
 
-function parseName(name: string): { projectId: string; accessType: AccessType; key: string } {
-  const [accessType = '', projectId = '', ...key] = name.split(' ');
-  return { accessType: accessType as AccessType, projectId, key: key.join(' ') };
+/** A publishable key is no secret and stays as it is, which spares most requests a hash; of the others only hashes are kept. */
+const nameOf = ({ projectId, accessType, key }: { projectId: string; accessType: AccessType; key: string }): string =>
+  `${accessType} ${projectId} ${accessType === 'client' ? key : hashSecret(key).toString('base64')}`;
+
+function parseName(name: string): { projectId: string; accessType: AccessType; hash: Buffer } {
+  const [accessType = '', projectId = '', ...rest] = name.split(' ');
+  const key = rest.join(' ');
+  const hash = accessType === 'client' ? hashSecret(key) : Buffer.from(key, 'base64');
+  return { accessType: accessType as AccessType, projectId, hash };
 }

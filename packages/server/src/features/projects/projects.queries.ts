@@ -1,5 +1,5 @@
 import { execute, many, maybeOne, one, type Db } from '../../db/db.ts';
-import { sql, type Sql } from '../../db/sql.ts';
+import { sql } from '../../db/sql.ts';
 import type { Project, ProjectConfig, ProjectDomain } from './project.ts';
 
 export interface SealedOAuthProvider {
@@ -135,11 +135,15 @@ export const updateProjectColumns = (db: Db, projectId: string, changes: Project
 export const updateSessionIdleLimit = (db: Db, projectId: string, millis: number | null) =>
   execute(db, sql`update projects set session_idle_limit_millis = ${millis} where project_id = ${projectId}`);
 
-/** A fragment: how long the sessions of a project may go unused, for the projects where they may not for ever. */
-export const selectIdleLimits: Sql = sql`
-  select project_id, session_idle_limit_millis * interval '1 millisecond' as idle_limit
-  from projects
-  where session_idle_limit_millis is not null`;
+/** Of the projects whose sessions may not go unused for ever. */
+export const listIdleLimits = (db: Db) =>
+  many<{ projectId: string; idleLimitMillis: number }>(
+    db,
+    sql`
+      select project_id as "projectId", session_idle_limit_millis::float8 as "idleLimitMillis"
+      from projects
+      where session_idle_limit_millis is not null`,
+  );
 
 export const updateEmailConfig = (db: Db, projectId: string, emailConfig: SealedEmailConfig | null) =>
   execute(

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { App } from '../../app.ts';
 import { ask, refused } from '../../testing/ask.ts';
 import { makeProject, type OwnedProject } from '../../testing/make-project.ts';
+import { recordStatements } from '../../testing/recorded-statements.ts';
 import { signUp, type SignedIn } from '../../testing/sign-up.ts';
 import { startTestInstance, type TestInstance } from '../../testing/test-instance.ts';
 import { sweepSessions } from './sweep-sessions.ts';
@@ -68,7 +69,6 @@ test('a session that goes unused for the limit has ended, to the second and on e
   expect(await refresh(await instance.secondProcess())).toEqual(OVER);
   expect(await grant(user.refreshToken, {})).toEqual(OVER);
   expect(await grant(user.refreshToken, { rotate: 'true' })).toEqual(OVER);
-  expect(await signOut()).toEqual(OVER);
 });
 
 test('use keeps a session going, but not beyond its end', async () => {
@@ -83,14 +83,26 @@ test('use keeps a session going, but not beyond its end', async () => {
   expect(await refresh()).toEqual(OVER);
 });
 
-test('a refresh token that was replaced does not outlive the limit either', async () => {
+test('signing out of what has ended by the limit ends it for good', async () => {
+  await limitTo(HOUR);
+  instance.clock.advance(HOUR);
+  expect((await signOut()).status).toBe(200);
+
+  await limitTo(null);
+  expect(await refresh()).toEqual(OVER);
+});
+
+test('a refresh token that was replaced and turns up after the limit ends the session for good, and is noted', async () => {
   await limitTo(HOUR);
   instance.clock.advance(60 * SECOND);
-  expect((await grant(user.refreshToken, { rotate: 'true' })).status).toBe(200);
+  const rotated = await grant(user.refreshToken, { rotate: 'true' });
+  expect(rotated.status).toBe(200);
 
   instance.clock.advance(HOUR);
   expect(await grant(user.refreshToken, { rotate: 'true' })).toEqual(OVER);
-  expect(await instance.query("select 1 from events where type = 'session.token_reused'")).toEqual([]);
+  await limitTo(null);
+  expect(await grant((rotated.body as { refresh_token: string }).refresh_token, {})).toEqual(OVER);
+  expect(await instance.query("select 1 from events where type = 'session.token_reused'")).toHaveLength(1);
 });
 
 test('lifting the limit lets a session go on that nobody has swept away', async () => {
@@ -114,4 +126,26 @@ test('what has ended by the limit is not listed, and is swept away with what has
   await sweepSessions(instance.ctx);
   expect(await stored()).toBe(0);
   expect(await instance.query('select 1 from sessions where user_id = $1', [elsewhere.userId])).toHaveLength(1);
+});
+
+test('sweeping reads the sessions of one project at a time, by their ids, however many there are', async () => {
+  await instance.query('update projects set session_idle_limit_millis = null');
+  await limitTo(HOUR);
+  await instance.query(
+    `insert into sessions (project_id, id, user_id, refresh_token_hash, created_at, last_used_at, expires_at)
+     select $1, gen_random_uuid(), $2, sha256(n::text::bytea), $3, $3, $3::timestamptz + interval '365 days'
+     from generate_series(1, 2000) n`,
+    [project.id, user.userId, instance.clock.now()],
+  );
+  instance.clock.advance(HOUR);
+  const recorded = recordStatements(instance.ctx);
+  await sweepSessions(recorded.ctx);
+
+  expect(await stored()).toBe(0);
+  const pages = recorded.take().filter((text) => text.includes('with page'));
+  expect(pages).toHaveLength(3); // of 2,000 and of one, and one that finds no more
+  const plan = await instance.query<{ 'QUERY PLAN': string }>(`explain (generic_plan, costs off) ${pages[0]}`);
+  const text = plan.map((line) => line['QUERY PLAN']).join('\n');
+  expect(text).toMatch(/Index Only Scan using sessions_pkey on sessions\n\s+Index Cond: .*project_id = .*id > /);
+  expect(text).not.toContain('Seq Scan');
 });

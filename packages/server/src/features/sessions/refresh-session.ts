@@ -76,6 +76,6 @@ async function use(ctx: Context, project: Project, refreshToken: string): Promis
 
 /** The answer with the successor was lost, or went to another tab. */
 async function useSpent(ctx: Context, project: Project, refreshToken: string): Promise<Proved | undefined> {
-  const user = await takeSpentToken(ctx, project, refreshToken);
+  const user = await takeSpentToken(ctx, project.id, refreshToken);
   return user && { user, refreshToken: successorOf(ctx, refreshToken) };
 }

@@ -6,17 +6,17 @@ interface TokenUse {
   readonly projectId: string;
   readonly hash: Buffer;
   readonly now: Date;
-  /** A session that was not used since then has ended. */
-  readonly usedSince: Date;
 }
 interface NotedUse extends TokenUse {
+  /** A session that was not used since then has ended. */
+  readonly usedSince: Date;
   readonly device: string | null;
   readonly address: string | null;
 }
 type UserOfToken = User & { sessionId: string };
 
 /** A condition on `sessions`. */
-const isAlive = ({ now, usedSince }: TokenUse): Sql => sql`expires_at > ${now} and last_used_at > ${usedSince}`;
+const isAlive = ({ now, usedSince }: NotedUse): Sql => sql`expires_at > ${now} and last_used_at > ${usedSince}`;
 
 /** Finds a living session by its refresh token and notes, at most once a minute, that it was used. */
 export const useRefreshToken = (db: Db, use: NotedUse & { noteIfUsedBefore: Date }) =>
@@ -65,7 +65,7 @@ export const findSpentToken = (use: TokenUse & { familyHash: Buffer; ifRotatedAf
   select id, user_id, coalesce(previous_token_hash = ${use.hash} and rotated_at > ${use.ifRotatedAfter}, false) as is_in_time
   from sessions
   where project_id = ${use.projectId} and token_family_hash = ${use.familyHash} and refresh_token_hash <> ${use.hash}
-    and ${isAlive(use)}`;
+    and expires_at > ${use.now}`;
 
 /** A fragment, to be named `ended_session`: one of two who hold tokens of the same session is not its owner. */
 export const deleteSessionOfSpentToken = (projectId: string): Sql => sql`
@@ -86,6 +86,6 @@ export const deleteSessionByRefreshToken = (db: Db, use: TokenUse) =>
     db,
     sql`
       delete from sessions
-      where project_id = ${use.projectId} and refresh_token_hash = ${use.hash} and ${isAlive(use)}
+      where project_id = ${use.projectId} and refresh_token_hash = ${use.hash} and expires_at > ${use.now}
       returning id`,
   );

@@ -84,22 +84,29 @@ export const deleteSessionsOfUser = (sessions: {
   where project_id = ${sessions.projectId} and user_id = ${sessions.userId} and id is distinct from ${sessions.exceptId}::uuid`;
 
 /**
- * Of all projects, some at a time, since each time reads all sessions of the projects that have a limit: they are not kept
- * in the order of their last use, which would cost every refresh more.
+ * Reads a page of the sessions of a project, in the order of their ids, and deletes those that were not used since a time.
+ * Answers with the last id of the page; no row: there are no more. Sessions are not kept in the order of their last use,
+ * which would cost every refresh more than this.
  */
-export const deleteSessionsUnused = (db: Db, now: Date, idleLimits: Sql) =>
-  many<{ id: string }>(
+export const deleteUnusedSessionsOfPage = (
+  db: Db,
+  page: { projectId: string; afterId: string; size: number; usedSince: Date },
+) =>
+  maybeOne<{ lastId: string }>(
     db,
     sql`
-      delete from sessions
-      where (project_id, id) in (
-        select s.project_id, s.id
-        from (${idleLimits}) as p
-        join sessions s on s.project_id = p.project_id and s.last_used_at < ${now}::timestamptz - p.idle_limit
-        limit 10000
-        for update of s skip locked
+      with page as (
+        select id
+        from sessions
+        where project_id = ${page.projectId} and id > ${page.afterId}
+        order by id
+        limit ${page.size}
+      ), deleted as (
+        delete from sessions s
+        using page
+        where s.project_id = ${page.projectId} and s.id = page.id and s.last_used_at <= ${page.usedSince}
       )
-      returning id`,
+      select id as "lastId" from page order by id desc limit 1`,
   );
 
 /** Of all projects, a thousand rows at a time; what somebody else is deleting right now is theirs. */

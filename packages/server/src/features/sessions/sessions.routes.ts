@@ -8,7 +8,7 @@ export const sessionRoutes = [
     access_token: (await refreshSession(ctx, caller.project, request.headers.refreshToken)).accessToken,
   })),
   route(contract.endCurrentSession, async ({ ctx, caller, request }) => {
-    await endSession(ctx, caller.project, request.headers.refreshToken);
+    await endSession(ctx, caller.project.id, request.headers.refreshToken);
     return { success: true as const };
   }),
 ];

@@ -1,12 +1,22 @@
 import type { Context } from '../../context.ts';
-import { selectIdleLimits } from '../projects/index.ts';
-import { deleteSessionsExpiredBefore, deleteSessionsUnused } from './sessions.queries.ts';
+import { listIdleLimits } from '../projects/index.ts';
+import { deleteSessionsExpiredBefore, deleteUnusedSessionsOfPage } from './sessions.queries.ts';
+
+const PAGE_SIZE = 2000;
+const BEFORE_ALL_IDS = '00000000-0000-0000-0000-000000000000';
 
 /** A session that has expired, or was not used for too long, opens nothing and is shown to nobody, so it need not be kept. */
 export async function sweepSessions(ctx: Context): Promise<void> {
   let deleted: readonly unknown[];
   do deleted = await deleteSessionsExpiredBefore(ctx.db, ctx.clock.now());
   while (deleted.length > 0);
-  do deleted = await deleteSessionsUnused(ctx.db, ctx.clock.now(), selectIdleLimits);
-  while (deleted.length > 0);
+  for (const { projectId, idleLimitMillis } of await listIdleLimits(ctx.db))
+    await sweepUnused(ctx, projectId, new Date(ctx.clock.now().getTime() - idleLimitMillis));
+}
+
+/** Page by page: each statement is short, and those of requests go between them. */
+async function sweepUnused(ctx: Context, projectId: string, usedSince: Date): Promise<void> {
+  let page: { lastId: string } | undefined = { lastId: BEFORE_ALL_IDS };
+  while (page)
+    page = await deleteUnusedSessionsOfPage(ctx.db, { projectId, afterId: page.lastId, size: PAGE_SIZE, usedSince });
 }

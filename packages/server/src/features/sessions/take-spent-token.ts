@@ -3,9 +3,7 @@ import { maybeOne } from '../../db/db.ts';
 import { together } from '../../db/sql.ts';
 import { hashSecret } from '../../platform/secret-hash.ts';
 import { recordSessionEvent } from '../events/index.ts';
-import type { Project } from '../projects/index.ts';
 import type { User } from '../users/index.ts';
-import { usedSince } from './idle-limit.ts';
 import { deleteSessionOfSpentToken, findSpentToken, selectUserOfSpentToken } from './refresh-tokens.queries.ts';
 import { familyHashOf } from './successor.ts';
 
@@ -17,17 +15,15 @@ const SPENT_TOKEN_WORKS_FOR_MS = 30_000;
  */
 export function takeSpentToken(
   ctx: Context,
-  project: Project,
+  projectId: string,
   refreshToken: string,
 ): Promise<(User & { sessionId: string }) | undefined> {
   const now = ctx.clock.now();
-  const projectId = project.id;
   const spent = findSpentToken({
     projectId,
     hash: hashSecret(refreshToken),
     familyHash: familyHashOf(refreshToken),
     now,
-    usedSince: usedSince(ctx, project),
     ifRotatedAfter: new Date(now.getTime() - SPENT_TOKEN_WORKS_FOR_MS),
   });
   const ended_session = deleteSessionOfSpentToken(projectId);

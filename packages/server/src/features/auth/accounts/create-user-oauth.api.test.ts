@@ -158,6 +158,7 @@ test.each([
     'body.oauth_providers[0].account_id must be at most 256 characters',
   ],
   ['an account of two lines', { account_id: 'a\nb' }, NO_CONTROLS],
+  ['a blank account', { account_id: ' ' }, 'body.oauth_providers[0].account_id must not be blank'],
   ['an account with a bell', { account_id: 'a\u0007' }, NO_CONTROLS],
   ['an account with a control of the second kind', { account_id: '\u0085' }, NO_CONTROLS],
   ['an e-mail that is none', { email: 'no address' }, 'Invalid email'],

@@ -1,12 +1,3 @@
--- What projects may ask for beyond what every one does; off unless an owner switches it on.
-alter table projects
-  add column refuse_common_passwords boolean not null default false,
-  add column require_recent_sign_in boolean not null default false,
-  add column session_idle_limit_millis bigint;
-
--- When the password was asked for again in this session.
-alter table sessions add column confirmed_at timestamptz;
-
 -- Accounts at OAuth providers that users sign in with. One account has one user; a user has one account of each provider.
 create table oauth_accounts (
   project_id text not null,

@@ -1,0 +1,2 @@
+-- When the password was asked for again in this session.
+alter table sessions add column confirmed_at timestamptz;
