@@ -1,6 +1,7 @@
-/** Where the instance under test listens, and the keys its internal project was given. */
-export const API_PORT = 18_100;
-export const DEMO_PORT = 18_101;
-export const API_URL = `http://localhost:${API_PORT}`;
-export const DEMO_URL = `http://localhost:${DEMO_PORT}`;
+// The stack chooses free ports when it starts; Playwright hands them to the tests.
+const { E2E_API_PORT = '', E2E_DEMO_PORT = '' } = process.env;
+
+/** Where the instance under test listens, and the key its internal project was given. */
+export const API_URL = `http://localhost:${E2E_API_PORT}`;
+export const DEMO_URL = `http://localhost:${E2E_DEMO_PORT}`;
 export const INTERNAL_CLIENT_KEY = 'pck_of_the_browser_tests';

@@ -4,7 +4,8 @@ import { startTemporaryPostgres } from '@keystead/embedded-postgres';
 import { readConfig, startServer } from '@keystead/server';
 import { fromRoot } from '../scripts/root.mjs';
 import { whenParentDisappears } from '../scripts/when-parent-disappears.mjs';
-import { API_PORT, API_URL, DEMO_PORT, INTERNAL_CLIENT_KEY } from './instance.mjs';
+import { findFreePorts } from './find-free-ports.mjs';
+import { INTERNAL_CLIENT_KEY } from './instance.mjs';
 
 /** @type {(() => Promise<void>)[]} what to undo, last first */
 const undo = [];
@@ -23,11 +24,12 @@ whenParentDisappears(() => void stop());
 try {
   const postgres = await startTemporaryPostgres();
   undo.push(() => postgres.stop());
+  const [apiPort, demoPort] = await findFreePorts(2);
   const server = await startServer(
     readConfig({
-      KEYSTEAD_PORT: String(API_PORT),
-      KEYSTEAD_BASE_URL: API_URL,
-      KEYSTEAD_DEMO_PORT: String(DEMO_PORT),
+      KEYSTEAD_PORT: String(apiPort),
+      KEYSTEAD_BASE_URL: `http://localhost:${apiPort}`,
+      KEYSTEAD_DEMO_PORT: String(demoPort),
       KEYSTEAD_INTERNAL_PUBLISHABLE_CLIENT_KEY: INTERNAL_CLIENT_KEY,
       KEYSTEAD_LOG_LEVEL: 'warn',
       KEYSTEAD_DEMO_FOLDER: fromRoot('apps', 'demo', 'dist'),
@@ -38,7 +40,7 @@ try {
     }),
   );
   undo.push(() => server.close());
-  console.log(`stack ready ${postgres.url('postgres')}`); // what playwright.config.ts waits for
+  console.log(`stack ready ${apiPort} ${demoPort} ${postgres.url('postgres')}`); // what playwright.config.ts waits for
 } catch (error) {
   console.error(error);
   process.exitCode = 1;
