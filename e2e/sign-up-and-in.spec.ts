@@ -49,6 +49,24 @@ test('signing up needs nothing but the keyboard', async ({ page }) => {
   await expect(menu).toBeFocused();
 });
 
+test('going to another page puts the keyboard on its heading', async ({ page }) => {
+  await page.goto('/');
+  const heading = (name: string) => page.getByRole('heading', { name });
+  await page.getByRole('link', { name: 'Sign up' }).press('Enter');
+  await expect(heading('Create a new account')).toBeFocused();
+  await page.goBack();
+  await expect(heading('A small app with real accounts')).toBeFocused();
+  await page.getByRole('button', { name: 'User menu' }).press('Enter');
+  await page.getByRole('menuitem', { name: 'Sign in' }).press('Enter');
+  await expect(heading('Sign in to your account')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(page.getByLabel('Email')).toBeFocused();
+
+  await page.reload();
+  await expect(heading('Sign in to your account')).toBeVisible();
+  await expect(heading('Sign in to your account')).not.toBeFocused();
+});
+
 test('the session survives a reload and a new page', async ({ page, context, project }) => {
   await project.signUp({ email: 'stay@example.com', password: PASSWORD });
   await page.goto('/handler/sign-in');

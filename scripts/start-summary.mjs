@@ -1,8 +1,15 @@
+import path from 'node:path';
+
 /**
  * What `npm start` prints once all is up.
- * @param {{ server: import('@keystead/server').RunningServer, storage: string, reason: string | undefined }} running
+ * @param {{
+ *   server: import('@keystead/server').RunningServer,
+ *   storage: string,
+ *   reason: string | undefined,
+ *   database: { url: string, folder: string } | undefined,
+ * }} running
  */
-export function formatSummary({ server, storage, reason }) {
+export function formatSummary({ server, storage, reason, database }) {
   const { demo } = server;
   /** @type {[string, string][]} */
   const rows = [
@@ -22,6 +29,7 @@ export function formatSummary({ server, storage, reason }) {
     ['  client key', String(server.internalPublishableClientKey)],
     ['Data', storage],
   );
+  if (database) rows.push(['  look inside', psqlCommand(database)]);
   const width = Math.max(...rows.map(([name]) => name.length)) + 3;
   const lines = rows.map(([name, value]) => `  ${name.padEnd(width)}${value}`);
   return [
@@ -35,3 +43,15 @@ export function formatSummary({ server, storage, reason }) {
     '',
   ].join('\n');
 }
+
+/**
+ * How to look into the database as its superuser. The password stays in its file, which only its owner can read.
+ * @param {{ url: string, folder: string }} database
+ */
+function psqlCommand({ url, folder }) {
+  const address = Object.assign(new URL(url), { username: 'postgres', password: '' }).href;
+  return `PGPASSWORD=$(cat ${quote(path.join(folder, 'postgres-password'))}) psql ${quote(address)}`;
+}
+
+/** For a shell. */
+const quote = (/** @type {string} */ text) => `'${text.replaceAll("'", "'\\''")}'`;

@@ -44,7 +44,16 @@ async function start() {
   const storage = config.databaseUrl
     ? 'the PostgreSQL of DATABASE_URL'
     : path.relative(root, choice.folder).replace(/^\.\..*/, choice.folder);
-  console.log(formatSummary({ server, storage, reason: config.databaseUrl ? undefined : choice.reason }));
+  // A production instance says nothing in its log about how to get at its data.
+  const isShown = !config.databaseUrl && !config.isProduction;
+  console.log(
+    formatSummary({
+      server,
+      storage,
+      reason: config.databaseUrl ? undefined : choice.reason,
+      database: isShown ? { url: databaseUrl, folder: choice.folder } : undefined,
+    }),
+  );
 }
 
 /**

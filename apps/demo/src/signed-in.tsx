@@ -8,7 +8,7 @@ interface SignedInProps {
 export function SignedIn({ user }: SignedInProps): ReactElement {
   return (
     <>
-      <h1>{user.displayName ? `Welcome, ${user.displayName}` : 'Welcome'}</h1>
+      <h1 tabIndex={-1}>{user.displayName ? `Welcome, ${user.displayName}` : 'Welcome'}</h1>
       <p className="lead">You are signed in. This is what the app knows about you.</p>
       <dl className="facts">
         <dt>Name</dt>

@@ -14,7 +14,7 @@ export function SignedOut({ isUnknown }: SignedOutProps): ReactElement {
   };
   return (
     <>
-      <h1>A small app with real accounts</h1>
+      <h1 tabIndex={-1}>A small app with real accounts</h1>
       <p className="lead">
         Sign up, sign in and sign out on screens that this app embeds. The accounts live in your own Keystead.
       </p>

@@ -13,6 +13,7 @@ import { detectEnvironment, type Environment } from './environment.ts';
 import { type Call, type Connection, createCall } from './http/call.ts';
 import type { AnswerOf } from './http/endpoint-types.ts';
 import { KnownError } from './http/known-error.ts';
+import { createLanguage, type LanguageMethods } from './language.ts';
 import { createOnDemand } from './on-demand.ts';
 import { createCurrentProject, type ProjectMethods } from './projects/current-project.ts';
 import type { Project } from './projects/project.ts';
@@ -56,12 +57,10 @@ export interface ClientApp<User extends CurrentUser = CurrentUser>
     SessionMethods,
     UserMethods<User>,
     ProjectMethods,
-    RedirectMethods {
+    RedirectMethods,
+    LanguageMethods {
   readonly projectId: string;
   readonly urls: HandlerUrls;
-  readonly language: string | undefined;
-  /** What mails are written in from now on. The provider of `@keystead/react` calls it when its own language changes. */
-  readonly setLanguage: (language: string | undefined) => void;
 }
 
 /** Makes the user object of an app; `call` acts in the user's name. */
@@ -74,11 +73,14 @@ export function composeClientApp<User extends CurrentUser>(
 ): ClientApp<User> {
   const { projectId, publishableClientKey } = options;
   const urls = resolveHandlerUrls(options.urls);
-  const connection: Connection<'client'> & { language: string | undefined } = {
+  const speech = createLanguage(options.language);
+  const connection: Connection<'client'> = {
     baseUrl: resolveBaseUrl(options.baseUrl),
     projectId,
     accessType: 'client',
-    language: options.language,
+    get language() {
+      return speech.language;
+    },
     credentials: () => ({ 'x-stack-publishable-client-key': publishableClientKey }),
   };
   const call = createCall(environment, connection);
@@ -128,11 +130,9 @@ export function composeClientApp<User extends CurrentUser>(
   return {
     projectId,
     urls,
+    ...speech,
     get language() {
-      return connection.language;
-    },
-    setLanguage: (language) => {
-      connection.language = language;
+      return speech.language;
     },
     project,
     getProject: project.refresh,

@@ -24,6 +24,44 @@ test('another language can be chosen later, and the app then says so', () => {
   expect(app.language).toBeUndefined();
 });
 
+test('a change of language is told, once, until nobody listens', async () => {
+  const app = new ClientApp(options);
+  const heard: (string | undefined)[] = [];
+  const stop = app.onLanguageChange(() => heard.push(app.language));
+  app.setLanguage('he');
+  await Promise.resolve();
+  app.setLanguage('he');
+  await Promise.resolve();
+  stop();
+  app.setLanguage('de');
+  await Promise.resolve();
+  expect(heard).toEqual(['he']);
+});
+
+test('what a provider speaks goes before, and what was set meanwhile comes back after it', async () => {
+  const app = new ClientApp({ ...options, language: 'en-GB' });
+  const heard: (string | undefined)[] = [];
+  app.onLanguageChange(() => heard.push(app.language));
+  const undo = app.overrideLanguage('de');
+  app.setLanguage('he');
+  expect(app.language).toBe('de');
+  undo();
+  expect(app.language).toBe('he');
+  await Promise.resolve();
+  expect(heard.at(-1)).toBe('he');
+});
+
+test.each([null, '', 5, {}])('%j is no language', async (nonsense) => {
+  const given = nonsense as unknown as string; // as plain JavaScript may hand it over
+  expect(new ClientApp({ ...options, language: given }).language).toBeUndefined();
+  const app = new ClientApp({ ...options, language: 'de' });
+  app.setLanguage(given);
+  expect(app.language).toBeUndefined();
+  app.setLanguage('he');
+  app.overrideLanguage(given);
+  expect(app.language).toBe('he');
+});
+
 test('its methods need no object before the dot', async () => {
   const { getUser, getToken } = new ClientApp(options);
   expect([await getUser(), await getToken()]).toEqual([null, null]);

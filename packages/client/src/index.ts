@@ -35,6 +35,7 @@ export type {
 export { ConnectionError } from './http/diagnostics.ts';
 export { type CatalogueError, KnownError, type KnownErrorConstructor } from './http/known-error.ts';
 export { StatusError } from './http/status-error.ts';
+export type { LanguageMethods } from './language.ts';
 export type { ProjectMethods } from './projects/current-project.ts';
 export type { Project, ProjectConfig, ProjectDomain } from './projects/project.ts';
 export type { HandlerUrls } from './redirects/handler-urls.ts';

@@ -3,6 +3,7 @@ import { type ServerSessionMethods, serverSessionMethods } from './auth/server-s
 import { resolveBaseUrl } from './base-url.ts';
 import { detectEnvironment, type Environment } from './environment.ts';
 import { createCall } from './http/call.ts';
+import { tagOf } from './language.ts';
 import { type Project, toProject } from './projects/project.ts';
 import { orThrow } from './result.ts';
 import { createTokenStorage } from './session/create-token-storage.ts';
@@ -40,13 +41,13 @@ export interface ServerApp extends ServerUserMethods, ServerSessionMethods {
 }
 
 export function composeServerApp(options: ServerAppOptions, environment: Environment): ServerApp {
-  const { projectId, secretServerKey, language } = options;
+  const { projectId, secretServerKey } = options;
   const baseUrl = resolveBaseUrl(options.baseUrl);
   const call = createCall(environment, {
     baseUrl,
     projectId,
     accessType: 'server',
-    language,
+    language: tagOf(options.language),
     credentials: () => ({ 'x-stack-secret-server-key': secretServerKey }),
   });
   const session = createSession({

@@ -41,7 +41,8 @@ test('it names the language that its mails are to be written in, if there is one
   answers['GET /projects/current'] = () => ({ json: wireProject });
   await open({ language: 'de' }).getProject();
   await open().getProject();
-  expect(peer.requests.map(({ headers }) => headers['x-stack-language'])).toEqual(['de', undefined]);
+  await open({ language: 5 as unknown as string }).getProject(); // as plain JavaScript may hand it over
+  expect(peer.requests.map(({ headers }) => headers['x-stack-language'])).toEqual(['de', undefined, undefined]);
 });
 
 test('without a session there is no user and nobody is asked', async () => {

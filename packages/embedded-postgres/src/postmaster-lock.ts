@@ -5,6 +5,7 @@ import { errorCode } from './error-code.ts';
 import { isProcessAlive } from './is-process-alive.ts';
 
 const LOCK_FILE = 'postmaster.pid';
+const STATUS_LINE = 7;
 
 /**
  * The process id of the PostgreSQL that runs on this data, undefined if none does. PostgreSQL removes the lock file of a
@@ -20,6 +21,12 @@ export function findPostmaster(dataFolder: string): number | undefined {
   if (mayBePostgres(pid)) return pid;
   removeLock(lockFile, lock);
   return undefined;
+}
+
+/** Whether the PostgreSQL of the lock file says that it serves, and not that it starts or stops. */
+export function isServing(dataFolder: string): boolean {
+  const status = readIfThere(path.join(dataFolder, LOCK_FILE))?.split('\n')[STATUS_LINE];
+  return status?.trim() === 'ready';
 }
 
 /** What PostgreSQL says when it finds that another one, or a child that outlived it, still uses the data. */

@@ -74,17 +74,30 @@ test('everything acknowledged is on the disk, nobody gets in without the passwor
   }
 });
 
-test('a folder in use is refused after a wait that is told', async () => {
+test('a folder whose PostgreSQL serves somebody is refused without a long wait', async () => {
   const running = await start();
   const pid = readFileSync(path.join(running.dataFolder, 'postmaster.pid'), 'utf8').split('\n', 1)[0];
   const lines: string[] = [];
-  const refused = start({ waitForOtherMillis: 300, onProgress: (line) => lines.push(line) });
-  await expect(refused).rejects.toMatchObject({
+  const startedAt = Date.now();
+  await expect(start({ onProgress: (line) => lines.push(line) })).rejects.toMatchObject({
     code: 'DATA_FOLDER_IN_USE',
     message: expect.stringContaining(`${running.dataFolder} is in use by another PostgreSQL (process ${pid})`),
   });
-  expect(lines).toEqual(['Waiting up to 1 s for the PostgreSQL of an earlier start to end']);
+  expect(Date.now() - startedAt).toBeLessThan(10_000);
+  expect(lines).toEqual([]);
   expect(await query(running.url('keystead'), 'select 1 as one')).toEqual([{ one: 1 }]);
+});
+
+test('a PostgreSQL that is on its way out is waited for, which is told', async () => {
+  const running = await start();
+  const lockFile = path.join(running.dataFolder, 'postmaster.pid');
+  const lock = readFileSync(lockFile, 'utf8');
+  writeFileSync(lockFile, lock.replace(/ready *$/m, 'stopping'));
+  const lines: string[] = [];
+  const refused = start({ waitForOtherMillis: 2000, onProgress: (line) => lines.push(line) });
+  await expect(refused).rejects.toMatchObject({ code: 'DATA_FOLDER_IN_USE' });
+  expect(lines).toEqual(['Waiting up to 2 s for the PostgreSQL of an earlier start to end']);
+  writeFileSync(lockFile, lock);
 });
 
 test('a start waits for one that is about to end', async () => {

@@ -8,7 +8,7 @@ import { identityFor } from './identity.ts';
 import { initializeCluster, SUPERUSER } from './initialize-cluster.ts';
 import { findClusterVersion, refuseOtherVersion } from './inspect-cluster.ts';
 import { readOrMakePassword, readPassword } from './password-file.ts';
-import { findPostmaster } from './postmaster-lock.ts';
+import { findPostmaster, isServing } from './postmaster-lock.ts';
 import { prepareFolder, takeOverFromRoot } from './prepare-folder.ts';
 import { runPostmaster, type Postmaster, type PostmasterOptions } from './run-postmaster.ts';
 import { runningPostgres, type RunningPostgres } from './running-postgres.ts';
@@ -20,13 +20,15 @@ export interface DurablePostgresOptions {
   /** Holds `postgres/`, `postgres-password` and, where needed, `binaries/`; whatever else is in it is left alone. */
   readonly folder: string;
   readonly onProgress?: (line: string) => void;
-  /** How long to wait for a PostgreSQL that still runs on this folder: one whose owner was killed is about to end. */
+  /** How long to wait for a PostgreSQL on this folder that is about to end, as one is whose owner was killed. */
   readonly waitForOtherMillis?: number;
 }
 
 // PostgreSQL's own defaults, spelt out because nothing that was acknowledged may be lost.
 const DURABLE_SETTINGS = { fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on' };
 const POLL_MS = 100;
+// How long a PostgreSQL may go on serving whose owner was killed: its guard stops it at once. One that serves longer has an owner.
+const ORPHANED_MS = 1000;
 
 /** Starts the cluster that lives in this folder, making it at the first start; a database `keystead` is in it. */
 export async function startDurablePostgres(options: DurablePostgresOptions): Promise<RunningPostgres> {
@@ -75,6 +77,7 @@ async function runWhenFree(
   waitForOtherMillis: number,
 ): Promise<Postmaster> {
   const deadline = Date.now() + waitForOtherMillis;
+  let servingSince = Infinity;
   let isWaitTold = false;
   for (;;) {
     const other = findPostmaster(options.dataFolder);
@@ -82,8 +85,10 @@ async function runWhenFree(
       const postmaster = await runPostmaster({ ...options, scratchFolder: makeScratchFolder(options.identity) });
       if (postmaster !== 'in use') return postmaster;
     }
-    if (Date.now() >= deadline) throw inUse(options.dataFolder, other);
-    if (!isWaitTold) {
+    const isBusy = other !== undefined && isServing(options.dataFolder);
+    servingSince = isBusy ? Math.min(servingSince, Date.now()) : Infinity;
+    if (Date.now() >= Math.min(deadline, servingSince + ORPHANED_MS)) throw inUse(options.dataFolder, other);
+    if (!isBusy && !isWaitTold) {
       isWaitTold = true;
       const seconds = Math.ceil(waitForOtherMillis / 1000);
       options.onProgress(`Waiting up to ${seconds} s for the PostgreSQL of an earlier start to end`);

@@ -1,14 +1,18 @@
 import { ClientApp } from '@keystead/client';
 import type { Messages } from '@keystead/messages';
+import { messages as german } from '@keystead/messages/screens/de';
 import { messages as hebrew } from '@keystead/messages/screens/he';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
+import { ChangePasswordForm } from './account-settings/change-password-form.tsx';
 import { ForgotPassword } from './auth/password/forgot-password.tsx';
 import { SignIn } from './auth/sign-in.tsx';
+import { SignUp } from './auth/sign-up.tsx';
 import { loadLanguage } from './messages/load-language.ts';
 import { KeysteadProvider } from './provider.tsx';
 import { acme, fakeClientApp, mira, ok } from './testing/fake-client-app.test.ts';
+import { knownFailure } from './testing/known-failure.test.ts';
 import { renderWithApp } from './testing/render-with-app.test.tsx';
 import { UserButton } from './widgets/user-button.tsx';
 
@@ -21,6 +25,7 @@ afterEach(() => void vi.restoreAllMocks());
 
 const root = (): Element | null => document.querySelector('.ks-root');
 const writing = () => [root()?.getAttribute('lang') ?? null, root()?.getAttribute('dir') ?? null];
+const nothing = { onDone: () => {}, onCancel: () => {} };
 const heading = (name: string) => page.getByRole('heading', { name, exact: true });
 
 describe('which language', () => {
@@ -81,6 +86,39 @@ describe('which language', () => {
   });
 });
 
+describe('what was wrong', () => {
+  const textOf = (alert: Element) => alert.textContent;
+  const alerts = () => [...document.querySelectorAll('[role=alert]')].map(textOf);
+
+  test('is said in the new language at once', async () => {
+    const { speak } = await renderWithApp(<SignUp />);
+    await page.getByLabelText('Email', { exact: true }).fill('mira');
+    await page.getByLabelText('Password', { exact: true }).fill('short');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(page.getByText('Please enter a valid email')).toBeVisible();
+    for (const [language, words] of Object.entries({ de: german, he: hebrew })) {
+      await speak(language);
+      expect(alerts()).toEqual([
+        words['Please enter a valid email'],
+        words['Password too short. Minimum length is {n}.'].replace('{n}', '8'),
+        words['Please repeat your password'],
+      ]);
+    }
+  });
+
+  test('also what the service has refused', async () => {
+    const updatePassword = async () => knownFailure('PASSWORD_CONFIRMATION_MISMATCH');
+    const { speak } = await renderWithApp(<ChangePasswordForm user={mira({ updatePassword })} {...nothing} />);
+    await page.getByLabelText('Old password', { exact: true }).fill('wrong horse');
+    await page.getByLabelText('Password', { exact: true }).fill('correct horse');
+    await page.getByLabelText('Repeat password', { exact: true }).fill('correct horse');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(page.getByText('Incorrect password')).toBeVisible();
+    await speak('de');
+    expect(alerts()).toEqual([german['Incorrect password']]);
+  });
+});
+
 describe('what mails are written in', () => {
   const connection = { projectId: 'acme', publishableClientKey: 'pck_test', tokenStore: 'memory' } as const;
   const openApp = () => new ClientApp({ ...connection, project: acme(), language: 'en-GB' });
@@ -99,7 +137,7 @@ describe('what mails are written in', () => {
     await expect.element(heading('E-Mail gesendet!')).toBeVisible();
     await rerender(inLanguage(app, 'he'));
     await page.getByRole('button', { name: hebrew['Send again'], exact: true }).click();
-    await page.getByLabelText('דוא״ל', { exact: true }).fill('mira@acme.test');
+    await expect.element(page.getByLabelText('דוא״ל', { exact: true })).toHaveFocus();
     await userEvent.keyboard('{Enter}');
     await expect.element(heading(hebrew['Email sent!'])).toBeVisible();
     const languages = asked.mock.calls.map(([, init]) => new Headers(init?.headers).get('x-stack-language'));
@@ -111,6 +149,44 @@ describe('what mails are written in', () => {
     const app = openApp();
     await render(inLanguage(app));
     expect(app.language).toBe('en-GB');
+  });
+
+  test.each([undefined, null, '', 7])('with %j on the provider the screens follow the app', async (nonsense) => {
+    const app = openApp();
+    await render(inLanguage(app, nonsense as string | undefined)); // as plain JavaScript may hand it over
+    await expect.element(page.getByLabelText('Email', { exact: true })).toBeVisible();
+    app.setLanguage('de');
+    await expect.element(page.getByLabelText('E-Mail', { exact: true })).toBeVisible();
+    app.setLanguage(undefined);
+    await expect.element(page.getByLabelText('Email', { exact: true })).toBeVisible();
+    expect(writing()).toEqual([null, null]);
+  });
+
+  test('a provider with a language has the last word on screens and mails, until it has none', async () => {
+    const complaints = vi.spyOn(console, 'error');
+    const app = openApp();
+    const { rerender } = await render(inLanguage(app, 'de'));
+    app.setLanguage('he');
+    await expect.element(page.getByLabelText('E-Mail', { exact: true })).toBeVisible();
+    expect(app.language).toBe('de');
+    await rerender(inLanguage(app));
+    await expect.element(page.getByLabelText('דוא״ל', { exact: true })).toBeVisible();
+    expect(app.language).toBe('he');
+    expect(complaints).not.toHaveBeenCalled();
+  });
+
+  test('a provider below follows the one above, through the app that they share', async () => {
+    const app = openApp();
+    const below = inLanguage(app);
+    const above = (language: string) => (
+      <KeysteadProvider app={app} language={language}>
+        {below}
+      </KeysteadProvider>
+    );
+    const { rerender } = await render(above('de'));
+    await expect.element(page.getByLabelText('E-Mail', { exact: true })).toBeVisible();
+    await rerender(above('he'));
+    await expect.element(page.getByLabelText('דוא״ל', { exact: true })).toBeVisible();
   });
 });
 

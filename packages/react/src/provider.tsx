@@ -1,5 +1,13 @@
 'use client';
-import { createContext, useContext, useInsertionEffect, useMemo, type ReactElement, type ReactNode } from 'react';
+import {
+  createContext,
+  useContext,
+  useInsertionEffect,
+  useMemo,
+  useSyncExternalStore,
+  type ReactElement,
+  type ReactNode,
+} from 'react';
 import type { ClientApp } from '@keystead/client';
 import { directionOf, type Messages } from '@keystead/messages';
 import { AppearanceProvider, type Appearance, type Theme } from '@keystead/ui';
@@ -22,8 +30,8 @@ export interface KeysteadProviderProps {
   /** Variables and classes that make the screens look like the app around them. */
   appearance?: Appearance;
   /**
-   * What the screens speak and, from then on, mails are written in, such as `de` or `he`; that of the app where it is
-   * not given, else English. Other languages need `messages`.
+   * What the screens speak and mails are written in, such as `de` or `he`; that of the app where it is not given, else
+   * English. Other languages need `messages`.
    */
   language?: string | undefined;
   /** Texts of your own, in place of those that you name. */
@@ -33,10 +41,14 @@ export interface KeysteadProviderProps {
 
 /** Gives the app to hooks, screens and widgets below. Renders no element of its own. */
 export function KeysteadProvider(props: KeysteadProviderProps): ReactElement {
-  const { app, theme, appearance, messages, language = app.language, children } = props;
+  const { app, theme, appearance, messages, children } = props;
+  // Plain JavaScript may hand over anything.
+  const own = typeof props.language === 'string' && props.language ? props.language : undefined;
+  const read = (): string | undefined => own ?? app.language;
+  const language = useSyncExternalStore(app.onLanguageChange, read, read);
   const { tag, words, isPending } = useLanguage(language, messages !== undefined);
   // Before any effect of what is below, which may call the service.
-  useInsertionEffect(() => app.setLanguage(language), [app, language]);
+  useInsertionEffect(() => app.overrideLanguage(own), [app, own]);
   const locale = tag ?? 'en';
   const value = useMemo(
     () => ({ app, locale, t: createTranslate({ own: messages, words, locale }) }),

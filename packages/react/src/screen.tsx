@@ -1,6 +1,7 @@
 'use client';
-import type { ReactElement, ReactNode } from 'react';
+import { useEffect, type ReactElement, type ReactNode } from 'react';
 import { Page, Root, type PageProps } from '@keystead/ui';
+import { retryLanguages } from './messages/use-language.ts';
 
 export interface ScreenOptions {
   /** Fills the window and centres the card; otherwise the card lies where the host puts it. */
@@ -13,6 +14,7 @@ interface ScreenProps extends ScreenOptions, Pick<PageProps, 'layout'> {
 
 /** The frame of every screen. */
 export function Screen({ fullPage = false, layout, children }: ScreenProps): ReactElement {
+  useEffect(retryLanguages, []);
   return <Root>{fullPage ? <Page layout={layout}>{children}</Page> : children}</Root>;
 }
 

@@ -45,9 +45,12 @@ export function Dialog({ title, text, actions, isBusy = false, onClose, children
     if (event.key === 'Escape') close(event);
   };
 
-  // Whoever insists, by going back twice, gets it closed by the browser. Strict mode opens it again in the same moment.
+  // Whoever insists, by going back twice, gets it closed by the browser. Strict mode opens it again in the same moment,
+  // and so do we while something is under way: closed, it would look as if that had been called off.
   const giveWay = (): void => {
-    if (!root.current?.open) onClose();
+    if (root.current?.open) return;
+    if (isBusy) root.current?.showModal();
+    else onClose();
   };
 
   return (

@@ -14,9 +14,12 @@ export interface EditableTextProps {
   editLabel: string;
   saveLabel: string;
   cancelLabel: string;
+  /** The longest text that can be typed. */
+  maxLength?: number | undefined;
   /** Said when saving failed; what was typed stays. */
   failedText: string;
-  onSave: (value: string) => Promise<void>;
+  /** Returns what is wrong with the text, where that can be said. */
+  onSave: (value: string) => Promise<string | void>;
 }
 
 /** A text that turns into a field to change it. Enter saves and Escape cancels, as the buttons do. */
@@ -47,28 +50,28 @@ interface EditorProps extends Omit<EditableTextProps, 'emptyText' | 'editLabel'>
   onEnd: () => void;
 }
 
-function Editor({ label, value, saveLabel, cancelLabel, failedText, onSave, onEnd }: EditorProps): ReactElement {
+function Editor(props: EditorProps): ReactElement {
+  const { label, value, saveLabel, cancelLabel, maxLength, failedText, onSave, onEnd } = props;
   const slot = useSlot();
   const errorId = useId();
   const input = useRef<HTMLInputElement>(null);
-  const [state, setState] = useState<'editing' | 'saving' | 'failed'>('editing');
-  const hasFailed = state === 'failed';
+  const [isSaving, setSaving] = useState(false);
+  const [problem, setProblem] = useState<string>();
 
   useEffect(() => input.current?.select(), []);
 
   const save = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
-    if (state === 'saving') return;
+    if (isSaving) return;
     const next = input.current?.value.trim() ?? '';
     if (next === value) return onEnd();
-    setState('saving');
-    try {
-      await onSave(next);
-      onEnd();
-    } catch {
-      setState('failed');
-      input.current?.focus();
-    }
+    setSaving(true);
+    setProblem(undefined);
+    const refused = await onSave(next).catch(() => failedText);
+    if (!refused) return onEnd();
+    setSaving(false);
+    setProblem(refused);
+    input.current?.focus();
   };
 
   const cancelByKey = (event: KeyboardEvent): void => {
@@ -83,20 +86,21 @@ function Editor({ label, value, saveLabel, cancelLabel, failedText, onSave, onEn
         className={slot('input')}
         dir="auto"
         aria-label={label}
-        aria-invalid={hasFailed || undefined}
-        aria-describedby={hasFailed ? errorId : undefined}
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={problem ? errorId : undefined}
         defaultValue={value}
+        maxLength={maxLength}
         autoComplete="off"
-        onInput={() => hasFailed && setState('editing')}
+        onInput={() => setProblem(undefined)}
         onKeyDown={cancelByKey}
       />
-      {hasFailed && (
+      {problem && (
         <p className={slot('error')} id={errorId} role="alert">
-          {failedText}
+          {problem}
         </p>
       )}
       <div className="ks ks-editable-actions">
-        <Button type="submit" size="small" isBusy={state === 'saving'}>
+        <Button type="submit" size="small" isBusy={isSaving}>
           {saveLabel}
         </Button>
         <Button variant="outline" size="small" onClick={onEnd}>

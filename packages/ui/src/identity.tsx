@@ -18,11 +18,11 @@ export function Identity({ name, detail, imageUrl, size = 'large', hasInitials =
     <span className="ks ks-identity">
       <Avatar name={hasInitials ? name : null} imageUrl={imageUrl} size={size} />
       <span className="ks ks-identity-text">
-        <span className="ks ks-identity-name" dir="auto">
+        <span className="ks ks-identity-name" dir="auto" title={name}>
           {name}
         </span>
         {detail && (
-          <span className="ks ks-identity-detail" dir="auto">
+          <span className="ks ks-identity-detail" dir="auto" title={detail}>
             {detail}
           </span>
         )}

@@ -52,13 +52,14 @@ export function createCall<Access extends AccessType>(
   ) => {
     const { method, path, errors } = endpoint;
     const url = `${connection.baseUrl}/api/v1${path}`;
-    const isRepeatable = input.isRepeatable ?? method !== 'POST';
+    const { isRepeatable = method !== 'POST', onRepeat } = input;
+    const isChange = input.isRepeatable === undefined && method !== 'GET';
     const { baseUrl } = connection;
 
     const send = async (): Promise<Received> => {
       const headers = new Headers(await headersOf(connection, input));
       const init: RequestInit = { method, headers, credentials: 'omit', cache: 'no-store', ...encodeBody(input) };
-      return withRetries(environment, { baseUrl, isRepeatable, onRepeat: input.onRepeat }, async () => {
+      return withRetries(environment, { baseUrl, isRepeatable, isChange, onRepeat }, async () => {
         headers.set('x-stack-random-nonce', randomNonce());
         return receive(await environment.fetch(url, init));
       });

@@ -1,6 +1,6 @@
 import { NETWORK_RETRIES, NETWORK_RETRY_BASE_MS } from '@keystead/contract/client';
 import type { Environment } from '../environment.ts';
-import { diagnose } from './diagnostics.ts';
+import { diagnose, whenOffline } from './diagnostics.ts';
 
 /** A request handler on a server must not keep its own caller waiting for half a minute. */
 const LONGEST_WAIT_ON_A_SERVER_MS = 1000;
@@ -9,6 +9,8 @@ export interface Attempts {
   readonly baseUrl: string;
   /** Whether sending it twice is as good as sending it once; a lost answer looks like a lost request. */
   readonly isRepeatable: boolean;
+  /** A change that failed without a network must not be made later, when nobody thinks of it any more. */
+  readonly isChange?: boolean;
   /** Told before each repetition. */
   readonly onRepeat?: (() => void) | undefined;
 }
@@ -16,7 +18,7 @@ export interface Attempts {
 /** Repeats what failed on the network, then says why it failed. */
 export async function withRetries<Answer>(
   environment: Environment,
-  { baseUrl, isRepeatable, onRepeat }: Attempts,
+  { baseUrl, isRepeatable, isChange = false, onRepeat }: Attempts,
   attempt: () => Promise<Answer>,
 ): Promise<Answer> {
   const longestWait = environment.browser ? Infinity : LONGEST_WAIT_ON_A_SERVER_MS;
@@ -24,7 +26,8 @@ export async function withRetries<Answer>(
     try {
       return await attempt();
     } catch (cause) {
-      if (!isRepeatable || retry === NETWORK_RETRIES) throw await diagnose(environment, baseUrl, cause);
+      const isHopeless = isChange && whenOffline(environment) !== undefined;
+      if (!isRepeatable || isHopeless || retry === NETWORK_RETRIES) throw await diagnose(environment, baseUrl, cause);
     }
     await environment.wait(Math.min(NETWORK_RETRY_BASE_MS * 2 ** retry, longestWait));
     onRepeat?.();

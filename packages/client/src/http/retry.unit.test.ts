@@ -86,6 +86,14 @@ test('an offline browser says so', async () => {
   expect(peer.conversation()).not.toContain('GET /health');
 });
 
+test('what an offline browser could not change is not changed later', async () => {
+  const tab = openTab();
+  tab.isOnline = false;
+  const { peer, call, environment } = await connect(() => 'drop', tab);
+  await expect(call(endpoints.updateCurrentUser, { body: {} })).rejects.toThrow('It seems like you are offline');
+  expect({ waits: environment.waits, heard: peer.conversation() }).toEqual({ waits: [], heard: ['PATCH /users/me'] });
+});
+
 test('an unhealthy service is named as such', async () => {
   const { peer, call } = await connect(({ path }) => (isHealth(path) ? { status: 503, text: '' } : 'drop'), openTab());
   await expect(call(endpoints.getCurrentProject)).rejects.toThrow(

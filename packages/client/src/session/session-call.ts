@@ -4,22 +4,31 @@ import type { AccessType } from '../http/endpoint-types.ts';
 import { KnownError } from '../http/known-error.ts';
 import type { Session } from './session.ts';
 
-const TOKEN_ERRORS: readonly ErrorCode[] = [
+const REFUSALS: readonly ErrorCode[] = [
   'UNPARSABLE_ACCESS_TOKEN',
   'ACCESS_TOKEN_EXPIRED',
   'INVALID_PROJECT_FOR_ACCESS_TOKEN',
+  'CANNOT_GET_OWN_USER_WITHOUT_USER',
 ];
 
-/** Calls in the name of the signed-in user; a refused access token is replaced and the call repeated once. */
+/**
+ * Calls in the name of the signed-in user. Where the service finds nobody behind an access token it is replaced, which
+ * ends a session that is over here too, and the call repeated once.
+ */
 export function createSessionCall<Access extends AccessType>(call: Call<Access>, session: Session): Call<Access> {
   return async (name, input) => {
     const tokens = await session.tokens();
     try {
-      return await call(name, { ...input, tokens });
+      const answer = await call(name, { ...input, tokens });
+      if (!tokens || answer.status === 'ok' || !isForNobody(answer.error)) return answer;
     } catch (error) {
-      if (!tokens || !(error instanceof KnownError) || !TOKEN_ERRORS.includes(error.code)) throw error;
-      session.drop(tokens.accessToken);
+      if (!tokens || !isForNobody(error)) throw error;
     }
+    session.drop(tokens.accessToken);
     return call(name, { ...input, tokens: await session.tokens() });
   };
 }
+
+/** Some endpoints take a user for a part of the request, and one who was deleted for a part that is missing. */
+const isForNobody = (error: unknown): boolean =>
+  error instanceof KnownError && (REFUSALS.includes(error.code) || error.message.includes('auth.user is'));

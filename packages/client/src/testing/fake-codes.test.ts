@@ -1,4 +1,4 @@
-import { type Answering, type PeerAnswer, type PeerRequest, refusal } from './peer.test.ts';
+import { type Answering, type PeerAnswer, type PeerRequest, refusal, schemaError } from './peer.test.ts';
 
 type Purpose = 'password-reset' | 'magic-link' | 'email-verification';
 
@@ -25,6 +25,7 @@ interface CodeParts {
 
 const SUCCESS = { json: { success: true } };
 const SHORTEST = 8;
+const NOBODY = 'auth.user is a required field';
 
 /** The endpoints around mailed codes and passwords, with the behaviour of the real service. */
 export function codeRoutes(parts: CodeParts): Record<string, Answering> {
@@ -64,7 +65,7 @@ export function codeRoutes(parts: CodeParts): Record<string, Answering> {
     }),
     'POST /auth/password/update': (request) => {
       const email = userOf(request);
-      if (email === undefined) return refusal(400, 'SCHEMA_ERROR', { message: 'no user' });
+      if (email === undefined) return schemaError(request, NOBODY);
       const { old_password, new_password } = JSON.parse(request.body) as Record<string, string>;
       if (accounts.get(email) !== old_password) return refusal(400, 'PASSWORD_CONFIRMATION_MISMATCH');
       accounts.set(email, new_password ?? '');
@@ -73,12 +74,13 @@ export function codeRoutes(parts: CodeParts): Record<string, Answering> {
     },
     'POST /auth/password/confirm': (request) => {
       const email = userOf(request);
-      if (email === undefined) return refusal(400, 'SCHEMA_ERROR', { message: 'no user' });
+      if (email === undefined) return schemaError(request, NOBODY);
       const { password } = JSON.parse(request.body) as { password: string };
       return accounts.get(email) === password ? SUCCESS : refusal(400, 'PASSWORD_CONFIRMATION_MISMATCH');
     },
     'POST /auth/password/set': (request) => {
-      const email = userOf(request) ?? '';
+      const email = userOf(request);
+      if (email === undefined) return schemaError(request, NOBODY);
       if (accounts.get(email)) return { status: 400, text: 'The user has a password already.' };
       accounts.set(email, (JSON.parse(request.body) as { password: string }).password);
       return SUCCESS;
@@ -96,7 +98,7 @@ export function codeRoutes(parts: CodeParts): Record<string, Answering> {
     }),
     'POST /contact-channels/send-verification-code': (request) => {
       const email = userOf(request);
-      if (email === undefined) return refusal(400, 'SCHEMA_ERROR', { message: 'no user' });
+      if (email === undefined) return schemaError(request, NOBODY);
       if (proved.has(email)) return refusal(400, 'EMAIL_ALREADY_VERIFIED');
       send('email-verification', request);
       return SUCCESS;

@@ -67,6 +67,16 @@ export function refusal(status: number, code: string, details?: unknown): PeerAn
   return { status, json: { code, details, error: `The text of ${code}.` }, headers: { 'x-stack-known-error': code } };
 }
 
+/** A request that does not fit, as the service says it. */
+export function schemaError({ method, path }: PeerRequest, problem: string): PeerAnswer {
+  const message = `Request validation failed on ${method} ${path}:\n  - ${problem}`;
+  return {
+    status: 400,
+    json: { code: 'SCHEMA_ERROR', details: { message }, error: message },
+    headers: { 'x-stack-known-error': 'SCHEMA_ERROR' },
+  };
+}
+
 async function read(incoming: IncomingMessage): Promise<PeerRequest> {
   let body = '';
   for await (const chunk of incoming) body += String(chunk);

@@ -35,6 +35,7 @@ export const messages: Messages = {
   'Enter the code from the email': 'Code aus der E-Mail eingeben',
   'Enter the code from your authenticator app.': 'Gib den Code aus deiner Authenticator-App ein.',
   'Enter your password to continue': 'Gib dein Passwort ein, um fortzufahren',
+  'Enter your password to delete your account': 'Gib dein Passwort ein, um dein Konto zu löschen',
   'Every other device will have to sign in again.': 'Auf allen anderen Geräten ist dann eine neue Anmeldung nötig.',
   'Expired Magic Link': 'Anmeldelink abgelaufen',
   'Expired Password Reset Link': 'Link für neues Passwort abgelaufen',
@@ -135,6 +136,7 @@ export const messages: Messages = {
   'Thank you. Your address is confirmed.': 'Danke. Deine Adresse ist bestätigt.',
   'The redirect URL is not allowed. Is its domain one of the trusted domains of the project?':
     'Diese Weiterleitungsadresse ist nicht erlaubt. Gehört ihre Domain zu den vertrauenswürdigen Domains des Projekts?',
+  'The service cannot be reached': 'Der Dienst ist nicht erreichbar',
   'The TOTP code is invalid. Please try again.': 'Der Code ist ungültig. Bitte versuche es erneut.',
   'The user is already connected to another OAuth account. Did you maybe selected the wrong account on the OAuth provider page?':
     'Du bist bereits mit einem anderen OAuth-Konto verbunden. Hast du auf der Seite des Anbieters vielleicht das falsche Konto gewählt?',
@@ -148,10 +150,13 @@ export const messages: Messages = {
   'This account is already connected to another user. Please connect a different account.':
     'Dieses Konto ist bereits mit einer anderen Person verbunden. Bitte verbinde ein anderes Konto.',
   'This cannot be undone.': 'Das lässt sich nicht rückgängig machen.',
+  'This is taking longer than usual.': 'Das dauert länger als sonst.',
   'This link was valid for a limited time only. Please request a new one.':
     'Dieser Link war nur für begrenzte Zeit gültig. Bitte fordere einen neuen an.',
   'This link works only once. Please request a new one if you still need it.':
     'Dieser Link funktioniert nur einmal. Fordere einen neuen an, falls du ihn noch brauchst.',
+  'This name is too long or contains characters that are not allowed.':
+    'Dieser Name ist zu lang oder enthält Zeichen, die nicht erlaubt sind.',
   'This password is too common. Please choose another one.':
     'Dieses Passwort ist zu verbreitet. Bitte wähle ein anderes.',
   'This session': 'Diese Sitzung',
@@ -177,6 +182,8 @@ export const messages: Messages = {
   'You are not currently signed in.': 'Du bist nicht angemeldet.',
   'You are not signed in anywhere else.': 'Du bist sonst nirgends angemeldet.',
   'You can now sign in with your new password.': 'Du kannst dich jetzt mit deinem neuen Passwort anmelden.',
+  'You will be signed out, and come back here after signing in.':
+    'Du wirst abgemeldet und kommst nach der Anmeldung hierher zurück.',
   'Your last sign-in was a while ago.': 'Deine letzte Anmeldung ist schon eine Weile her.',
   '{browser} on {system}': '{browser} auf {system}',
 };

@@ -38,6 +38,7 @@ export const messages: Messages = {
   'Enter the code from the email': 'הקוד שבהודעה',
   'Enter the code from your authenticator app.': 'יש להזין את הקוד מאפליקציית האימות.',
   'Enter your password to continue': 'יש להזין סיסמה כדי להמשיך',
+  'Enter your password to delete your account': 'יש להזין סיסמה כדי למחוק את החשבון',
   'Every other device will have to sign in again.': 'בכל שאר המכשירים יהיה צורך להיכנס מחדש.',
   'Expired Magic Link': 'תוקף קישור הכניסה פג',
   'Expired Password Reset Link': 'תוקף הקישור לאיפוס הסיסמה פג',
@@ -136,6 +137,7 @@ export const messages: Messages = {
   'Thank you. Your address is confirmed.': 'תודה. הכתובת שלך אומתה.',
   'The redirect URL is not allowed. Is its domain one of the trusted domains of the project?':
     'כתובת ההפניה אינה מורשית. האם הדומיין שלה נמנה עם הדומיינים המהימנים של הפרויקט?',
+  'The service cannot be reached': 'השירות אינו זמין כרגע',
   'The TOTP code is invalid. Please try again.': 'הקוד אינו תקין. אפשר לנסות שוב.',
   'The user is already connected to another OAuth account. Did you maybe selected the wrong account on the OAuth provider page?':
     'כבר מחובר חשבון OAuth אחר. ייתכן שנבחר חשבון שגוי בדף של הספק.',
@@ -149,10 +151,12 @@ export const messages: Messages = {
   'This account is already connected to another user. Please connect a different account.':
     'החשבון הזה כבר מחובר אצל מישהו אחר. יש לחבר חשבון אחר.',
   'This cannot be undone.': 'אי אפשר לבטל את הפעולה.',
+  'This is taking longer than usual.': 'זה נמשך יותר מהרגיל.',
   'This link was valid for a limited time only. Please request a new one.':
     'הקישור היה תקף לזמן מוגבל בלבד. יש לבקש קישור חדש.',
   'This link works only once. Please request a new one if you still need it.':
     'הקישור פועל פעם אחת בלבד. אם עדיין יש בו צורך, אפשר לבקש קישור חדש.',
+  'This name is too long or contains characters that are not allowed.': 'השם ארוך מדי או שיש בו תווים אסורים.',
   'This password is too common. Please choose another one.': 'הסיסמה הזו נפוצה מדי. יש לבחור סיסמה אחרת.',
   'This session': 'החיבור הזה',
   'This sign-in has expired.': 'תוקף הכניסה הזו פג.',
@@ -177,6 +181,7 @@ export const messages: Messages = {
   'You are not currently signed in.': 'אין כרגע חשבון מחובר.',
   'You are not signed in anywhere else.': 'החשבון שלך אינו מחובר במקום אחר.',
   'You can now sign in with your new password.': 'אפשר כבר להיכנס עם הסיסמה החדשה.',
+  'You will be signed out, and come back here after signing in.': 'החשבון ינותק, ואחרי הכניסה תהיה חזרה לדף הזה.',
   'Your last sign-in was a while ago.': 'עבר זמן מאז הכניסה האחרונה שלך.',
   '{browser} on {system}': '\u2068{browser}\u2069 ב-\u2068{system}\u2069',
 };

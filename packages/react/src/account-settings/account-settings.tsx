@@ -16,6 +16,12 @@ export interface AccountSettingsProps extends ScreenOptions {
   path?: string | undefined;
 }
 
+interface Leaving {
+  user: CurrentUser;
+  /** The path of the section where that was asked for. */
+  at: string;
+}
+
 /** What people can see and change about their account. Whoever is not signed in is sent to sign in, and comes back. */
 export function AccountSettings({ fullPage, path }: AccountSettingsProps): ReactElement {
   const { app } = useKeystead();
@@ -24,8 +30,9 @@ export function AccountSettings({ fullPage, path }: AccountSettingsProps): React
   const pathname = usePathname();
   const level = headingLevel(fullPage);
   // Signing out or deleting the account here makes the user disappear before the browser has moved on to where that leads.
-  const [leaving, setLeaving] = useState<CurrentUser>();
-  const current = leaving ?? user.data;
+  // Until then the section stays too, whoever goes back meanwhile: it says what is under way.
+  const [leaving, setLeaving] = useState<Leaving>();
+  const current = leaving?.user ?? user.data;
 
   const isNobody = current === null;
   useEffect(() => {
@@ -39,7 +46,7 @@ export function AccountSettings({ fullPage, path }: AccountSettingsProps): React
       </Screen>
     );
   }
-  const at = path ?? pathname;
+  const at = leaving?.at ?? path ?? pathname;
   return (
     <Screen fullPage={fullPage} layout="sheet">
       {current && at !== undefined ? (
@@ -49,7 +56,7 @@ export function AccountSettings({ fullPage, path }: AccountSettingsProps): React
           user={current}
           path={at}
           level={level}
-          onLeaving={(isLeaving) => setLeaving(isLeaving ? current : undefined)}
+          onLeaving={(isLeaving) => setLeaving(isLeaving ? { user: current, at } : undefined)}
         />
       ) : (
         <AccountSkeleton />

@@ -1,6 +1,7 @@
 'use client';
 import type { ReactElement } from 'react';
 import { Skeleton, useSlot, VisuallyHidden } from '@keystead/ui';
+import { useSlowText } from '../hooks/use-slow-text.ts';
 import { useKeystead } from '../provider.tsx';
 
 const ITEMS = [70, 55, 60];
@@ -9,8 +10,9 @@ const ITEMS = [70, 55, 60];
 export function AccountSkeleton(): ReactElement {
   const { t } = useKeystead();
   const slot = useSlot();
+  const slowText = useSlowText();
   return (
-    <div className={slot('settings')} data-open="false" aria-busy="true">
+    <div className={slot('settings')} data-open="false" aria-busy={!slowText}>
       <div className="ks ks-settings-frame">
         <div className="ks ks-settings-menu">
           <VisuallyHidden>{t('Loading')}</VisuallyHidden>
@@ -24,6 +26,7 @@ export function AccountSkeleton(): ReactElement {
               </div>
             ))}
           </div>
+          <output className="ks ks-settings-item">{slowText}</output>
         </div>
         <div className="ks ks-settings-section">
           <Skeleton shape="title" width={30} />

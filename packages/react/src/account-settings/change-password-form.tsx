@@ -3,10 +3,9 @@ import { useEffect, useRef, type ReactElement } from 'react';
 import type { CurrentUser, PasswordUpdateError } from '@keystead/client';
 import { Button, PasswordField, useSlot } from '@keystead/ui';
 import { FormProblem } from '../auth/form-problem.tsx';
-import { checkNewPassword, tooCommon, tooLong, tooShort } from '../auth/password/check-new-password.ts';
+import { checkNewPassword, TOO_COMMON, tooLong, tooShort } from '../auth/password/check-new-password.ts';
 import { NewPasswordFields } from '../auth/password/new-password-fields.tsx';
 import { useForm, type FieldErrors } from '../auth/use-form.ts';
-import type { Translate } from '../messages/translate.ts';
 import { useKeystead } from '../provider.tsx';
 
 export interface ChangePasswordFormProps {
@@ -21,12 +20,12 @@ export function ChangePasswordForm({ user, onDone, onCancel }: ChangePasswordFor
   const form = useForm({
     fields: ['old', 'password', 'repeat'],
     check: ({ old, ...password }) => ({
-      old: old ? undefined : t('Please enter your old password'),
-      ...checkNewPassword(t, password),
+      old: old ? undefined : 'Please enter your old password',
+      ...checkNewPassword(password),
     }),
     send: async ({ old, password }) => {
       const result = await user.updatePassword({ oldPassword: old, newPassword: password });
-      return result.status === 'ok' ? onDone() : refusal(t, result.error);
+      return result.status === 'ok' ? onDone() : refusal(result.error);
     },
   });
   const element = useRef<HTMLFormElement>(null);
@@ -50,7 +49,8 @@ export function ChangePasswordForm({ user, onDone, onCancel }: ChangePasswordFor
         <Button type="submit" size="small" isBusy={form.isBusy}>
           {t('Change password')}
         </Button>
-        <Button variant="outline" size="small" onClick={onCancel}>
+        {/* What is on its way cannot be taken back any more. */}
+        <Button variant="outline" size="small" isDone={form.isBusy} onClick={onCancel}>
           {t('Cancel')}
         </Button>
       </div>
@@ -58,20 +58,20 @@ export function ChangePasswordForm({ user, onDone, onCancel }: ChangePasswordFor
   );
 }
 
-function refusal(t: Translate, error: PasswordUpdateError): FieldErrors<'old' | 'password'> {
+function refusal(error: PasswordUpdateError): FieldErrors<'old' | 'password'> {
   switch (error.code) {
     case 'PASSWORD_CONFIRMATION_MISMATCH':
-      return { old: t('Incorrect password') };
+      return { old: 'Incorrect password' };
     case 'USER_DOES_NOT_HAVE_PASSWORD':
-      return { old: t('This account has no password.') };
+      return { old: 'This account has no password.' };
     case 'PASSWORD_AUTHENTICATION_NOT_ENABLED':
-      return { old: t('Password authentication is not enabled for this project.') };
+      return { old: 'Password authentication is not enabled for this project.' };
     case 'PASSWORD_TOO_SHORT':
-      return { password: tooShort(t, error.details.min_length) };
+      return { password: tooShort(error.details.min_length) };
     case 'PASSWORD_TOO_LONG':
-      return { password: tooLong(t, error.details.maxLength) };
+      return { password: tooLong(error.details.maxLength) };
     case 'PASSWORD_TOO_COMMON':
-      return { password: tooCommon(t) };
+      return { password: TOO_COMMON };
     default:
       return error satisfies never;
   }

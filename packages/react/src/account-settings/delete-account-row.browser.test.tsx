@@ -1,8 +1,9 @@
 import type { CurrentUser } from '@keystead/client';
 import { expect, test, vi } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { acme, done, fakeClientApp, mira, ok } from '../testing/fake-client-app.test.ts';
 import { renderWithApp } from '../testing/render-with-app.test.tsx';
+import { unlessOffline } from '../testing/unless-offline.test.ts';
 import { AccountSettings } from './account-settings.tsx';
 
 const row = page.getByRole('group', { name: 'Delete account' });
@@ -42,6 +43,30 @@ test('a deleted account is left, and not to sign-in', async () => {
   // Busy until the app has gone to where signing out leads.
   await expect.element(dialog.getByRole('button', { name: 'Delete account' })).toHaveAttribute('aria-busy', 'true');
   expect(app.calls).toEqual([]);
+});
+
+test('while it is deleted the question stays, and without a network that is said at once', async () => {
+  const remove = vi.fn(() => new Promise<typeof done>(() => {}));
+  await open({ delete: unlessOffline(remove) });
+  await row.getByRole('button').click();
+  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const confirm = dialog.getByRole('button', { name: 'Delete account' });
+  await confirm.click();
+  await expect.element(dialog.getByRole('alert')).toHaveTextContent('It seems like you are offline');
+  await expect.element(confirm).not.toHaveAttribute('aria-busy');
+  expect(remove).not.toHaveBeenCalled();
+  onLine.mockReturnValue(true);
+  await confirm.click();
+  await expect.element(confirm).toHaveAttribute('aria-busy', 'true');
+  await expect.element(dialog.getByRole('alert')).not.toBeInTheDocument();
+  onLine.mockReturnValue(false);
+  dispatchEvent(new Event('offline'));
+  await expect.element(dialog.getByRole('alert')).toHaveTextContent('It seems like you are offline');
+  (dialog.element() as HTMLDialogElement).close(); // as browsers do for whoever insists
+  await userEvent.keyboard('{Escape}');
+  await expect.element(dialog).toBeVisible();
+  expect(remove).toHaveBeenCalledTimes(1);
+  onLine.mockRestore();
 });
 
 test('a question that one person was asked is not put to the next', async () => {

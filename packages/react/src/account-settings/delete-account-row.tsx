@@ -48,7 +48,7 @@ export function DeleteAccountRow({ user, onLeaving }: DeleteAccountRowProps): Re
           onClose={close}
         />
       )}
-      {asking === 'who' && <RecentSignInDialog user={user} onConfirmed={remove} onClose={close} />}
+      {asking === 'who' && <RecentSignInDialog user={user} isDeletion onConfirmed={remove} onClose={close} />}
     </SettingsRow>
   );
 }

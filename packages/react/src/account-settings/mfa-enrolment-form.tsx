@@ -27,13 +27,19 @@ export function MfaEnrolmentForm(props: MfaEnrolmentFormProps): ReactElement {
   /** A right code, while the password is asked for. */
   const [waiting, setWaiting] = useState<string>();
   const [round, setRound] = useState(0);
+  const [isEnabling, setEnabling] = useState(false);
 
   const enable = async (code: string): Promise<boolean> => {
-    const result = await enrolment.enable(code);
-    if (result.status === 'ok') onEnabled();
-    else if (result.error.code === 'INVALID_TOTP_CODE') return false;
-    else setWaiting(code);
-    return true;
+    setEnabling(true);
+    try {
+      const result = await enrolment.enable(code);
+      if (result.status === 'ok') onEnabled();
+      else if (result.error.code === 'INVALID_TOTP_CODE') return false;
+      else setWaiting(code);
+      return true;
+    } finally {
+      setEnabling(false);
+    }
   };
 
   const enableAgain = async (code: string): Promise<void> => {
@@ -62,7 +68,8 @@ export function MfaEnrolmentForm(props: MfaEnrolmentFormProps): ReactElement {
       </div>
       <TotpInput key={round} check={enable} refusedText={t('Incorrect code. Please try again.')} />
       <div className="ks ks-editable-actions">
-        <Button variant="outline" size="small" onClick={onCancel}>
+        {/* What is on its way cannot be taken back any more. */}
+        <Button variant="outline" size="small" isDone={isEnabling} onClick={onCancel}>
           {t('Cancel')}
         </Button>
       </div>

@@ -3,8 +3,10 @@ import type { CurrentUser, MfaEnrolment } from '@keystead/client';
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { done, enrolment, fakeClientApp, mira, ok } from '../testing/fake-client-app.test.ts';
+import { findRingProblems } from '../testing/focus-look.test.ts';
 import { knownFailure } from '../testing/known-failure.test.ts';
 import { renderWithApp } from '../testing/render-with-app.test.tsx';
+import { unlessOffline } from '../testing/unless-offline.test.ts';
 import { AccountSettings } from './account-settings.tsx';
 
 // Its types describe the CommonJS module; browsers get what that exports as its default.
@@ -71,6 +73,9 @@ test('a right code enables it by itself, and Enter after the last digit takes no
   await expect.element(row.getByText('Enabled', { exact: true })).toBeVisible();
   expect(enable.mock.calls).toEqual([['123456']]);
   await expect.element(qrCode).not.toBeInTheDocument();
+  await expect.element(row.getByRole('status')).toHaveFocus();
+  await expect.element(row.getByRole('status')).toHaveTextContent('Enabled');
+  expect(findRingProblems(row.getByRole('status').element(), '')).toEqual([]);
   await userEvent.keyboard('{Enter}');
   expect(disableMfa).not.toHaveBeenCalled();
   await userEvent.keyboard('{Tab}');
@@ -108,6 +113,42 @@ test('whoever cancels is back where they were, and the next secret is another', 
   await userEvent.keyboard('{Enter}');
   await expect.element(qrCode).toBeVisible();
   expect(startMfaEnrolment).toHaveBeenCalledTimes(2);
+});
+
+test('a code that is on its way cannot be called off', async () => {
+  const enable = () => new Promise<typeof done>(() => {});
+  await open({ startMfaEnrolment: async () => enrolment({ enable }) });
+  await button('Enable').click();
+  await expect.element(button('Cancel')).not.toHaveAttribute('aria-disabled');
+  await input.fill('123456');
+  await expect.element(button('Cancel')).toHaveAttribute('aria-disabled', 'true');
+});
+
+test.each([false, true])('without a network that is said at once, enabled: %s', async (isMultiFactorRequired) => {
+  const startMfaEnrolment = vi.fn(async () => enrolment());
+  const disableMfa = vi.fn(async () => done);
+  await open({
+    isMultiFactorRequired,
+    startMfaEnrolment: unlessOffline(startMfaEnrolment),
+    disableMfa: unlessOffline(disableMfa),
+  });
+  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  await button(isMultiFactorRequired ? 'Disable' : 'Enable').click();
+  await expect.element(row.getByRole('alert')).toHaveTextContent('It seems like you are offline');
+  expect([startMfaEnrolment, disableMfa].flatMap(({ mock }) => mock.calls)).toEqual([]);
+  onLine.mockRestore();
+});
+
+test('a code that is entered without a network is not sent', async () => {
+  const enable = vi.fn(async () => done);
+  await open({ startMfaEnrolment: async () => enrolment({ enable: unlessOffline(enable) }) });
+  await button('Enable').click();
+  await expect.element(input).toHaveFocus();
+  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  await userEvent.keyboard('123456');
+  await expect.element(row.getByRole('alert')).toHaveTextContent('It seems like you are offline');
+  expect(enable).not.toHaveBeenCalled();
+  onLine.mockRestore();
 });
 
 test('it can be disabled', async () => {

@@ -1,7 +1,9 @@
 import { expect, test, vi } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { fakeClientApp, mira, ok } from '../testing/fake-client-app.test.ts';
+import { knownFailure } from '../testing/known-failure.test.ts';
 import { renderWithApp } from '../testing/render-with-app.test.tsx';
+import { unlessOffline } from '../testing/unless-offline.test.ts';
 import { AccountSettings } from './account-settings.tsx';
 
 const PATH = '/handler/account-settings/profile';
@@ -31,6 +33,42 @@ test('a change that fails is said', async () => {
   await page.getByRole('textbox', { name: 'Display name' }).fill('Mira O.');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect.element(page.getByRole('alert')).toHaveTextContent('Not saved. Please try again.');
+});
+
+test('a name is no longer than the service keeps', async () => {
+  const setDisplayName = vi.fn(async () => {});
+  const user = ok(mira({ displayName: 'x'.repeat(255), setDisplayName }));
+  await renderWithApp(<AccountSettings path={PATH} />, { app: fakeClientApp({ user }) });
+  await page.getByRole('button', { name: 'Edit Display name' }).click();
+  await userEvent.keyboard('{End}yz{Enter}');
+  await vi.waitFor(() => expect(setDisplayName.mock.calls).toEqual([[`${'x'.repeat(255)}y`]]));
+});
+
+test.each(['SCHEMA_ERROR', 'BODY_PARSING_ERROR'] as const)('a name that is refused with %s is named', async (code) => {
+  const setDisplayName = () => Promise.reject(knownFailure(code).error);
+  await renderWithApp(<AccountSettings path={PATH} />, { app: fakeClientApp({ user: ok(mira({ setDisplayName })) }) });
+  await page.getByRole('button', { name: 'Edit Display name' }).click();
+  const field = page.getByRole('textbox', { name: 'Display name' });
+  await field.fill('Mira\0');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect
+    .element(field)
+    .toHaveAccessibleDescription('This name is too long or contains characters that are not allowed.');
+  await expect.element(page.getByRole('button', { name: 'Save' })).not.toHaveAttribute('aria-busy');
+});
+
+test('without a network that is said at once', async () => {
+  const setDisplayName = vi.fn(async () => {});
+  await renderWithApp(<AccountSettings path={PATH} />, {
+    app: fakeClientApp({ user: ok(mira({ setDisplayName: unlessOffline(setDisplayName) })) }),
+  });
+  await page.getByRole('button', { name: 'Edit Display name' }).click();
+  await page.getByRole('textbox').fill('Mira O.');
+  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect.element(page.getByRole('alert')).toHaveTextContent('It seems like you are offline');
+  expect(setDisplayName).not.toHaveBeenCalled();
+  onLine.mockRestore();
 });
 
 test('somebody without a name goes by their address and can take one', async () => {

@@ -1,14 +1,17 @@
 'use client';
-import { useId, useState, type ReactElement } from 'react';
+import { useId, useRef, useState, type ReactElement } from 'react';
 import type { CurrentUser } from '@keystead/client';
 import { Button, Dialog, PasswordField, useSlot } from '@keystead/ui';
 import { FormProblem } from '../auth/form-problem.tsx';
 import { useForm } from '../auth/use-form.ts';
 import { useKeystead } from '../provider.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
+import { useBusyProblem } from './use-busy-problem.ts';
 
 export interface RecentSignInDialogProps {
   user: CurrentUser;
+  /** Whether it is the account that goes. */
+  isDeletion?: boolean;
   /** Does once more what was refused. If that throws, the dialog stays and says so. */
   onConfirmed: () => Promise<void>;
   onClose: () => void;
@@ -22,7 +25,7 @@ export function RecentSignInDialog(props: RecentSignInDialogProps): ReactElement
   return (
     <ConfirmDialog
       title={t('Please sign in again')}
-      text={t('Your last sign-in was a while ago.')}
+      text={`${t('Your last sign-in was a while ago.')} ${t('You will be signed out, and come back here after signing in.')}`}
       confirmLabel={t('Sign in again')}
       // The account settings send whoever is signed out to sign in, and the way leads back to them.
       onConfirm={() => app.signOut({ redirectUrl: null })}
@@ -36,39 +39,57 @@ interface PasswordDialogProps extends RecentSignInDialogProps {
   onPasswordless: () => void;
 }
 
-function PasswordDialog({ user, onConfirmed, onClose, onPasswordless }: PasswordDialogProps): ReactElement {
+function PasswordDialog(props: PasswordDialogProps): ReactElement {
+  const { user, isDeletion = false, onConfirmed, onClose, onPasswordless } = props;
   const { t } = useKeystead();
   const slot = useSlot();
   const id = useId();
+  const element = useRef<HTMLFormElement>(null);
+  const [isConfirmed, setConfirmed] = useState(false);
   const form = useForm({
     fields: ['password'],
-    check: ({ password }) => ({ password: password ? undefined : t('Please enter your password') }),
+    check: ({ password }) => ({ password: password ? undefined : 'Please enter your password' }),
     send: async ({ password }) => {
+      setConfirmed(false);
       const result = await user.confirmPassword(password);
-      if (result.status === 'ok') return onConfirmed();
-      if (result.error.code === 'PASSWORD_CONFIRMATION_MISMATCH') return { password: t('Incorrect password') };
-      return onPasswordless();
+      // Closed in the meantime: whoever has thought better of it is not taken at their word.
+      if (!element.current) return;
+      if (result.status === 'error') {
+        if (result.error.code === 'PASSWORD_CONFIRMATION_MISMATCH') return { password: 'Incorrect password' };
+        return onPasswordless();
+      }
+      setConfirmed(true);
+      await onConfirmed();
     },
   });
+  const longAgo = t('Your last sign-in was a while ago.');
+  const isActing = isConfirmed && form.isBusy;
+  const busyProblem = useBusyProblem(form.isBusy);
 
   return (
     <Dialog
-      title={t('Enter your password to continue')}
-      text={t('Your last sign-in was a while ago.')}
-      isBusy={form.isBusy}
+      title={t(isDeletion ? 'Enter your password to delete your account' : 'Enter your password to continue')}
+      text={isDeletion ? `${longAgo} ${t('This cannot be undone.')}` : longAgo}
+      isBusy={isActing}
       onClose={onClose}
       actions={
         <>
-          <Button variant="outline" size="small" isDone={form.isBusy} onClick={onClose}>
+          <Button variant="outline" size="small" isDone={isActing} onClick={onClose}>
             {t('Cancel')}
           </Button>
-          <Button type="submit" form={id} size="small" isBusy={form.isBusy}>
-            {t('Continue')}
+          <Button
+            variant={isDeletion ? 'destructive' : 'primary'}
+            type="submit"
+            form={id}
+            size="small"
+            isBusy={form.isBusy}
+          >
+            {t(isDeletion ? 'Delete account' : 'Continue')}
           </Button>
         </>
       }
     >
-      <form id={id} className={slot('form')} {...form.formProps}>
+      <form ref={element} id={id} className={slot('form')} {...form.formProps}>
         {/* Tells password managers whose password this is. */}
         <input type="text" name="username" autoComplete="username" defaultValue={user.primaryEmail ?? ''} hidden />
         <PasswordField
@@ -78,7 +99,7 @@ function PasswordDialog({ user, onConfirmed, onClose, onPasswordless }: Password
           showLabel={t('Show password')}
           hideLabel={t('Hide password')}
         />
-        <FormProblem problem={form.problem} />
+        <FormProblem problem={form.problem ?? busyProblem} />
       </form>
     </Dialog>
   );

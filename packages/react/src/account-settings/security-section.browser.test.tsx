@@ -4,6 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import { done, fakeClientApp, mira, ok } from '../testing/fake-client-app.test.ts';
 import { knownFailure } from '../testing/known-failure.test.ts';
 import { renderWithApp } from '../testing/render-with-app.test.tsx';
+import { unlessOffline } from '../testing/unless-offline.test.ts';
 import { AccountSettings } from './account-settings.tsx';
 
 const row = (name: string) => page.getByRole('group', { name });
@@ -146,4 +147,27 @@ test('the form can be left', async () => {
   await button('Cancel').click();
   await expect.element(field('Old password')).not.toBeInTheDocument();
   await expect.element(button('Change password')).toHaveFocus();
+});
+
+test('what is wrong with the new password stands clear of how strong it is', async () => {
+  await open({ updatePassword: async () => knownFailure('PASSWORD_TOO_COMMON') });
+  await change('old secret', 'password1');
+  await expect.element(page.getByText(/^This password is too common/)).toBeVisible();
+  for (const animation of document.getAnimations()) animation.cancel(); // it slides into its place
+  const meter = document.querySelector('.ks-strength')?.getBoundingClientRect();
+  const error = document.querySelector('.ks-error')?.getBoundingClientRect();
+  expect((error?.top ?? 0) - (meter?.bottom ?? 0)).toBeGreaterThanOrEqual(4);
+});
+
+test('a password that is on its way cannot be called off, and without a network it is not sent', async () => {
+  const updatePassword = vi.fn(() => new Promise<never>(() => {}));
+  await open({ updatePassword: unlessOffline(updatePassword) });
+  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  await change('old secret', 'correct horse 5');
+  await expect.element(page.getByRole('alert')).toHaveTextContent('It seems like you are offline');
+  expect(updatePassword).not.toHaveBeenCalled();
+  onLine.mockRestore();
+  await button('Change password').click();
+  await vi.waitFor(() => expect(updatePassword).toHaveBeenCalledTimes(1));
+  await expect.element(button('Cancel')).toHaveAttribute('aria-disabled', 'true');
 });

@@ -2,6 +2,7 @@ import type { ActiveSession, CurrentUser } from '@keystead/client';
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { done, fakeClientApp, mira, ok, otherSession, thisSession } from '../testing/fake-client-app.test.ts';
+import { findRingProblems } from '../testing/focus-look.test.ts';
 import { knownFailure } from '../testing/known-failure.test.ts';
 import { renderWithApp } from '../testing/render-with-app.test.tsx';
 import { AccountSettings } from './account-settings.tsx';
@@ -75,7 +76,17 @@ test('a session is ended after a question, by keyboard', async () => {
   expect(revokeSession.mock.calls).toEqual([['session-2']]);
   expect(texts()).toHaveLength(1);
   // The button is gone; the focus is on what has come in its place.
-  await expect.element(row.getByText('You are not signed in anywhere else.')).toHaveFocus();
+  const status = row.getByText('You are not signed in anywhere else.');
+  await expect.element(status).toHaveFocus();
+  expect(findRingProblems(status.element(), '')).toEqual([]);
+});
+
+test('after one of several the keyboard goes on at the next', async () => {
+  open([thisSession(), otherSession(), otherSession({ id: '3', userAgent: null })]);
+  await button('Sign out Safari on iPhone').click();
+  await userEvent.keyboard('{Tab}{Enter}');
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(button('Sign out Unknown device')).toHaveFocus();
 });
 
 test.each(['{Escape}', '{Enter}'])('%s takes the question back', async (key) => {

@@ -62,9 +62,9 @@ interface SessionsProps extends SessionsRowProps {
 function Sessions({ user, sessions, onChange }: SessionsProps): ReactElement {
   const { app, t } = useKeystead();
   const [asking, setAsking] = useState<ActiveSession | 'others'>();
-  // The button that was pressed is gone with its session.
-  const root = useFocusBack<HTMLDivElement>(asking !== undefined, 'output');
   const hasOthers = sessions.some((session) => !session.isCurrent);
+  // The button that was pressed is gone with its session: on to the next, or to what says that there is none.
+  const root = useFocusBack<HTMLDivElement>(asking !== undefined, hasOthers ? 'button' : 'output');
 
   const end = async (): Promise<void> => {
     if (asking === undefined) return;

@@ -1,9 +1,9 @@
-import type { Translate } from '../messages/translate.ts';
 import { isEmailAddress } from './is-email-address.ts';
+import type { FieldError } from './use-form.ts';
 
 /** What is wrong with an e-mail address, if anything. */
-export function checkEmail(t: Translate, email: string): string | undefined {
-  if (!email) return t('Please enter your email');
-  if (!isEmailAddress(email)) return t('Please enter a valid email');
+export function checkEmail(email: string): FieldError | undefined {
+  if (!email) return 'Please enter your email';
+  if (!isEmailAddress(email)) return 'Please enter a valid email';
   return undefined;
 }

@@ -11,6 +11,13 @@ test.each([
   expect(isEmailAddress(address)).toBe(true);
 });
 
+const ofLength = (length: number): string => `${'m'.repeat(length - '@acme.test'.length)}@acme.test`;
+
+test('it may be as long as the service takes', () => {
+  expect(isEmailAddress(ofLength(254))).toBe(true);
+  expect(isEmailAddress(ofLength(255))).toBe(false);
+});
+
 test.each([
   'mira',
   'mira@',

@@ -1,4 +1,3 @@
-import type { StatusError } from '@keystead/client';
 import type { PlainSentence } from '@keystead/messages';
 import { isOnline } from '../hooks/use-online.ts';
 
@@ -9,14 +8,18 @@ export type Problem = keyof typeof problemTexts;
 export const problemTexts = {
   offline: ['It seems like you are offline', 'Please check your connection and try again.'],
   'too-many': ['Too many tries', 'Please try again later.'],
+  unreachable: ['The service cannot be reached', 'Please try again and if the problem persists, contact support.'],
   unknown: ['An unknown error occurred', 'Please try again and if the problem persists, contact support.'],
 } as const satisfies Record<string, readonly [PlainSentence, PlainSentence]>;
 
 const TOO_MANY_REQUESTS = 429;
+/** From here on a proxy speaks, or a service that cannot: bad gateway, unavailable, too late. */
+const BAD_GATEWAY = 502;
 
 export function problemOf(error: unknown): Problem {
-  // By its field and not by its class: an app may have come to hold two versions of the client.
-  const { status } = Object(error) as Partial<StatusError>; // an object of any kind, where the field may be missing
+  // By their fields and not by their classes: an app may have come to hold two versions of the client.
+  const { name, status = 0 } = Object(error) as { name?: string; status?: number }; // an object of any kind, where fields may be missing
   if (status === TOO_MANY_REQUESTS) return 'too-many';
-  return isOnline() ? 'unknown' : 'offline';
+  if (!isOnline()) return 'offline';
+  return name === 'ConnectionError' || status >= BAD_GATEWAY ? 'unreachable' : 'unknown';
 }

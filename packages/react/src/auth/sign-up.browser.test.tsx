@@ -86,6 +86,28 @@ test.each([
   await expect.element(button('Sign up')).not.toHaveAttribute('aria-busy');
 });
 
+test('what the service refused goes away as soon as anything is edited', async () => {
+  const signUpWithCredential = async () => knownFailure('PASSWORD_TOO_COMMON');
+  await renderWithApp(<SignUp />, { app: fakeClientApp({ signUpWithCredential }) });
+  await send(good);
+  await expect.element(email).toHaveAttribute('aria-invalid', 'true');
+  await repeat.fill('another horse');
+  await expect.element(email).not.toHaveAttribute('aria-invalid');
+  await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
+});
+
+test('what is wrong before anything is sent stays until its own field is edited, also after a refusal', async () => {
+  const signUpWithCredential = async () => knownFailure('USER_EMAIL_ALREADY_EXISTS');
+  await renderWithApp(<SignUp />, { app: fakeClientApp({ signUpWithCredential }) });
+  await send(good);
+  await expect.element(email).toHaveAttribute('aria-invalid', 'true');
+  await send({ email: '', password: '', repeat: '' });
+  await password.fill('correct horse');
+  await expect.element(password).not.toHaveAttribute('aria-invalid');
+  await expect.element(email).toHaveAccessibleDescription('Please enter your email');
+  await expect.element(repeat).toHaveAccessibleDescription('Please repeat your password');
+});
+
 test('a project without sign-up says so', async () => {
   const { app } = await renderWithApp(<SignUp />, {
     app: fakeClientApp({ project: ok(acme({ signUpEnabled: false })) }),

@@ -1,9 +1,14 @@
 'use client';
 import { useRef, useState, type FormEvent } from 'react';
+import type { PlainSentence, Sentence } from '@keystead/messages';
+import { useKeystead } from '../provider.tsx';
 import { problemOf, type Problem } from './problem-of.ts';
 
+/** What is wrong, not yet in words: the language may change while it is shown. */
+export type FieldError = PlainSentence | readonly [Extract<Sentence, `${string}{n}${string}`>, { readonly n: number }];
+
 /** What is wrong with which field; nothing or undefined where all is well. */
-export type FieldErrors<Field extends string> = { [Name in Field]?: string | undefined };
+export type FieldErrors<Field extends string> = { [Name in Field]?: FieldError | undefined };
 
 export interface FormOptions<Field extends string> {
   fields: readonly Field[];
@@ -30,12 +35,17 @@ export interface FieldProps {
   onInput: () => void;
 }
 
-/** A native form: values are read when it is sent, errors go away as the user types. */
+/**
+ * A native form: values are read when it is sent, errors go away as the user types. What the service refused may be the
+ * fault of any field, so that goes away whichever is edited.
+ */
 export function useForm<Field extends string>({ fields, check, send, onSubmitting }: FormOptions<Field>): Form<Field> {
+  const { t } = useKeystead();
   const [errors, setErrors] = useState<FieldErrors<Field>>({});
   const [problem, setProblem] = useState<Problem>();
   const [isBusy, setBusy] = useState(false);
   const isSending = useRef(false);
+  const isRefused = useRef(false);
 
   const refuse = (form: HTMLFormElement, refused: FieldErrors<Field>): void => {
     setErrors(refused);
@@ -46,6 +56,7 @@ export function useForm<Field extends string>({ fields, check, send, onSubmittin
     const values = valuesOf(form, fields);
     const wrong = check(values);
     setProblem(undefined);
+    isRefused.current = false;
     if (fields.some((field) => wrong[field])) return refuse(form, wrong);
 
     setErrors({});
@@ -55,6 +66,7 @@ export function useForm<Field extends string>({ fields, check, send, onSubmittin
       const refused = await send(values);
       // Done: the browser is on its way to the next page, so the button stays busy.
       if (!refused) return;
+      isRefused.current = true;
       refuse(form, refused);
     } catch (error) {
       setProblem(problemOf(error));
@@ -79,11 +91,14 @@ export function useForm<Field extends string>({ fields, check, send, onSubmittin
         });
       },
     },
-    fieldProps: (field) => ({
-      name: field,
-      error: errors[field],
-      onInput: () => setErrors((shown) => ({ ...shown, [field]: undefined })),
-    }),
+    fieldProps: (field) => {
+      const error: FieldError | undefined = errors[field];
+      return {
+        name: field,
+        error: typeof error === 'object' ? t(...error) : error && t(error),
+        onInput: () => setErrors((shown) => (isRefused.current ? {} : { ...shown, [field]: undefined })),
+      };
+    },
   };
 }
 
@@ -97,7 +112,7 @@ function valuesOf<Field extends string>(form: HTMLFormElement, fields: readonly 
 }
 
 /** In the order of the page, not of the object. */
-function focusFirst(form: HTMLFormElement, errors: Readonly<Record<string, string | undefined>>): void {
+function focusFirst(form: HTMLFormElement, errors: FieldErrors<string>): void {
   for (const element of form.elements) {
     if (element instanceof HTMLInputElement && errors[element.name]) return element.focus();
   }

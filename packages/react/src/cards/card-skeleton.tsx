@@ -1,6 +1,7 @@
 'use client';
 import type { ReactElement, ReactNode } from 'react';
 import { Card, Skeleton, VisuallyHidden } from '@keystead/ui';
+import { useSlowText } from '../hooks/use-slow-text.ts';
 
 export interface CardSkeletonProps {
   /** Said to those who cannot see the bars. */
@@ -23,17 +24,20 @@ export function CardSkeleton({
   footer,
   children,
 }: CardSkeletonProps): ReactElement {
+  const slowText = useSlowText();
+  const text = slowText ?? (textWidth !== undefined && <Skeleton shape="text" width={textWidth} />);
   return (
     <Card
       level={level}
-      isBusy
+      // What is said in something busy may wait for its end.
+      isBusy={!slowText}
       title={
         <>
           <VisuallyHidden>{label}</VisuallyHidden>
           <Skeleton shape="title" width={titleWidth} />
         </>
       }
-      description={textWidth !== undefined && <Skeleton shape="text" width={textWidth} />}
+      description={text && <output className="ks">{text}</output>}
       footer={footer}
     >
       {children}

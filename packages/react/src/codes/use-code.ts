@@ -22,7 +22,7 @@ export type CodeState<Problem extends string> =
   | { readonly step: 'failed'; readonly error: unknown; readonly retry: () => Promise<void> };
 
 export interface CodeOptions<Problem extends string> {
-  /** Null where the address has none. */
+  /** Null or empty where the address has none. */
   code: string | null;
   /** Asks whether the code is good and leaves it so. */
   check: CodeCall<Problem>;
@@ -50,7 +50,7 @@ export function useCode<Problem extends string>(options: CodeOptions<Problem>): 
   const hasStarted = useRef(false);
 
   const ask = async (step: 'waiting' | 'good', isUsing: boolean): Promise<void> => {
-    if (code === null) return setState({ step: 'refused', problem: 'VERIFICATION_CODE_NOT_FOUND' });
+    if (!code) return setState({ step: 'refused', problem: 'VERIFICATION_CODE_NOT_FOUND' });
     setState({ step, isUsing });
     try {
       const answer = await (isUsing ? use : check)(code);

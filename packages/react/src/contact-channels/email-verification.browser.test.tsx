@@ -74,8 +74,8 @@ test.each([
   expect(app.calls).toEqual(['redirectToAccountSettings', 'redirectToHome']);
 });
 
-test('a link without a code is invalid', async () => {
-  openPage('/handler/email-verification');
+test.each(['', '?code='])('a link without a code is invalid: %j', async (search) => {
+  openPage(`/handler/email-verification${search}`);
   await renderWithApp(<EmailVerification />, { app: fakeClientApp({ askedHere: () => true }) });
   await expect.element(heading('Invalid Verification Link')).toBeVisible();
 });

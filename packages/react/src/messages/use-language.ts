@@ -11,9 +11,16 @@ export interface ShownLanguage {
   isPending: boolean;
 }
 
+const loads = new Set<() => void>();
+
+/** Tries again to load languages that could not be loaded; of the others it changes nothing. */
+export function retryLanguages(): void {
+  for (const load of loads) load();
+}
+
 /**
  * The language to show. When it changes, the one before stays until the words of the next are there; a language that
- * cannot be loaded leaves what was there, or English.
+ * cannot be loaded leaves what was there, or English, and is tried again when the browser is online or a screen appears.
  */
 export function useLanguage(wanted: string | undefined, hasOwnWords: boolean): ShownLanguage {
   const known = findLanguage(wanted);
@@ -22,12 +29,18 @@ export function useLanguage(wanted: string | undefined, hasOwnWords: boolean): S
 
   useEffect(() => {
     let isWanted = true;
-    loadLanguage(language).then(
-      () => isWanted && setSettled(language),
-      () => isWanted && setSettled((before) => before ?? 'en'),
-    );
+    const load = (): void =>
+      void loadLanguage(language).then(
+        () => isWanted && setSettled(language),
+        () => isWanted && setSettled((before) => before ?? 'en'),
+      );
+    load();
+    loads.add(load);
+    addEventListener('online', load);
     return () => {
       isWanted = false;
+      loads.delete(load);
+      removeEventListener('online', load);
     };
   }, [language]);
 

@@ -54,6 +54,8 @@ export function fakeClientApp({ user = ok(null), project = ok(acme()), ...outcom
     setLanguage: (language) => {
       app.language = language;
     },
+    onLanguageChange: () => () => {},
+    overrideLanguage: () => () => {},
     urls,
     user: userValue,
     project: new FakeObservable(project),
@@ -148,6 +150,13 @@ export function mira(changes: Partial<CurrentUser> = {}): CurrentUser {
     ...changes,
   };
 }
+
+/** Somebody with as long a name and address as there are. */
+export const longNamed = (): CurrentUser =>
+  mira({
+    displayName: 'Wolfeschlegelsteinhausen'.repeat(10),
+    primaryEmail: `${'m'.repeat(64)}@${'long-domain.'.repeat(15)}test`,
+  });
 
 export const enrolment = (changes: Partial<MfaEnrolment> = {}): MfaEnrolment => ({
   secret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',

@@ -1,4 +1,5 @@
 import type { Messages } from '@keystead/messages';
+import { longNamed } from './fake-client-app.test.ts';
 
 // Found in the page by us, but neither seen by people nor by the queries of the tests.
 const MARK = '\u200b';
@@ -9,7 +10,17 @@ export const markedTexts = new Proxy({} as Messages, {
 });
 
 /** What comes from the project, its users and their devices. */
-const DATA = ['you@example.com', 'Acme', 'acme-sso', 'Mira Okafor', 'MO', 'mira@acme.test', 'It has timed out.'];
+const DATA: readonly (string | null)[] = [
+  'you@example.com',
+  'Acme',
+  'acme-sso',
+  'Mira Okafor',
+  'MO',
+  'mira@acme.test',
+  'It has timed out.',
+  longNamed().displayName,
+  longNamed().primaryEmail,
+];
 
 const ATTRIBUTES = ['aria-label', 'aria-description', 'aria-valuetext', 'title', 'alt', 'placeholder'];
 

@@ -6,6 +6,7 @@ import {
   acme,
   enrolment,
   fakeClientApp,
+  longNamed,
   mira,
   ok,
   otherSession,
@@ -66,8 +67,17 @@ export const screensOfAccount: readonly ScreenCase[] = [
     at: '/handler/account-settings',
     app: () => fakeClientApp({ user: pending }),
   },
+  {
+    name: 'account on its way for long',
+    screen: <KeysteadHandler fullPage />,
+    at: '/handler/account-settings',
+    app: () => fakeClientApp({ user: pending }),
+    act: () => until(page.getByText('This is taking longer than usual.')),
+  },
   at('profile', '/profile', {}, untilHeading('My Profile')),
   at('profile without a name', '/profile', { displayName: null }, untilHeading('My Profile')),
+  at('profile with a long name', '/profile', longNamed(), untilHeading('My Profile')),
+  at('security with a long address', '/security', longNamed(), untilHeading('Security')),
   at('name being edited', '/profile', {}, () => page.getByRole('button', { name: 'Edit Display name' }).click()),
   at('name not saved', '/profile', { setDisplayName: away }, async () => {
     await page.getByRole('button', { name: 'Edit Display name' }).click();
@@ -75,6 +85,17 @@ export const screensOfAccount: readonly ScreenCase[] = [
     await press('Save')();
     await until(page.getByRole('alert'));
   }),
+  at(
+    'name refused',
+    '/profile',
+    { setDisplayName: () => Promise.reject(knownFailure('SCHEMA_ERROR').error) },
+    async () => {
+      await page.getByRole('button', { name: 'Edit Display name' }).click();
+      await page.getByRole('textbox').fill('Mira O.');
+      await press('Save')();
+      await until(page.getByText('This name is too long'));
+    },
+  ),
   at('security', '/security', {}, untilHeading('Security')),
   at('not verified', '/security', { primaryEmailVerified: false }, untilHeading('Security')),
   at('verification mail sent', '/security', { primaryEmailVerified: false }, async () => {
@@ -164,6 +185,18 @@ export const screensOfAccount: readonly ScreenCase[] = [
       await until(page.getByRole('alertdialog'));
     }),
     app: () => fakeClientApp({ user: ok(mira()), project: ok(acme({ clientUserDeletionEnabled: true })) }),
+  },
+  {
+    ...at('account to be deleted with the password', '/profile', {}, async () => {
+      await press('Delete account')();
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Delete account' }).click();
+      await until(page.getByRole('alertdialog', { name: 'Enter your password to delete your account' }));
+    }),
+    app: () =>
+      fakeClientApp({
+        user: ok(mira({ delete: async () => knownFailure('RECENT_SIGN_IN_REQUIRED') })),
+        project: ok(acme({ clientUserDeletionEnabled: true })),
+      }),
   },
   at('sign-out section', '/sign-out', {}, untilHeading('Sign Out')),
   {

@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
 import { expect } from 'vitest';
 import { page } from 'vitest/browser';
+import { ConnectionError } from '@keystead/client';
 import { SignIn } from '../auth/sign-in.tsx';
 import { SignOut } from '../auth/sign-out.tsx';
 import { SignUp } from '../auth/sign-up.tsx';
@@ -94,6 +95,15 @@ export const screensOfAuth: readonly ScreenCase[] = [
   { name: 'magic link without an address', screen: <SignIn fullPage />, app: withAllMethods, act: press('Send email') },
   { name: 'magic link sent', screen: <SignIn fullPage />, app: withAllMethods, act: sendMagicLink },
   {
+    name: 'magic link to be sent again',
+    screen: <SignIn fullPage />,
+    app: withAllMethods,
+    act: async () => {
+      await sendMagicLink();
+      await press('Send again')();
+    },
+  },
+  {
     name: 'code under way',
     screen: <SignIn fullPage />,
     app: () => withAllMethods({ signInWithMagicLink: () => new Promise(() => {}) }),
@@ -118,6 +128,19 @@ export const screensOfAuth: readonly ScreenCase[] = [
     app: () => withAllMethods({ user: pending }),
   },
   { name: 'loading', screen: <SignIn fullPage />, app: () => fakeClientApp({ project: pending }) },
+  {
+    name: 'loading for long',
+    screen: <SignIn fullPage />,
+    app: () => fakeClientApp({ project: pending }),
+    act: async () => {
+      await expect.element(page.getByText('This is taking longer than usual.')).toBeVisible();
+    },
+  },
+  {
+    name: 'not reached',
+    screen: <SignIn fullPage />,
+    app: () => fakeClientApp({ project: failed(new ConnectionError('away')) }),
+  },
   { name: 'not loaded', screen: <SignIn fullPage />, app: () => fakeClientApp({ project: failed(new Error('away')) }) },
   { name: 'already signed in', screen: <SignIn fullPage />, app: () => fakeClientApp({ user: ok(mira()) }) },
   {

@@ -43,6 +43,10 @@ export const screensOfCodes: readonly ScreenCase[] = [
     await askForReset();
     await untilHeading('Email sent!')();
   }),
+  at('forgot password, to be sent again', 'forgot-password', {}, async () => {
+    await askForReset();
+    await press('Send again')();
+  }),
   at(
     'forgot password, refused',
     'forgot-password',

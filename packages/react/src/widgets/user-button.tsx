@@ -15,6 +15,7 @@ import {
   sunIcon,
   type MenuItem,
 } from '@keystead/ui';
+import { problemOf, problemTexts } from '../auth/problem-of.ts';
 import { useUserState } from '../hooks/use-user.ts';
 import { leave } from '../hooks/leave.ts';
 import { useKeystead } from '../provider.tsx';
@@ -46,7 +47,7 @@ export function UserButton({ showUserInfo = false, ...menu }: UserButtonProps): 
       </Root>
     );
   }
-  const person = describe(user.data, user.error ? t('An unknown error occurred') : t('Not signed in'));
+  const person = describe(user.data, t(user.error ? problemTexts[problemOf(user.error)][0] : 'Not signed in'));
   return (
     <Root display="inline">
       <MenuButton label={t('User menu')} header={<Identity {...person} />} items={items}>

@@ -84,8 +84,8 @@ test.each(problems)('%s is "%s", found by using', async (problem, title) => {
   await expect.element(heading(title)).toBeVisible();
 });
 
-test('a link without a code is invalid', async () => {
-  openPage('/handler/magic-link-callback');
+test.each(['', '?code='])('a link without a code is invalid: %j', async (search) => {
+  openPage(`/handler/magic-link-callback${search}`);
   const verifyMagicLinkCode = vi.fn(async () => ({ status: 'ok', data: undefined }) as const);
   await renderWithApp(<MagicLinkCallback />, { app: fakeClientApp({ verifyMagicLinkCode }) });
   await expect.element(heading('Invalid Magic Link')).toBeVisible();

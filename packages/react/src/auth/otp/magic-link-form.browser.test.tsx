@@ -83,6 +83,24 @@ test('after too many tries it says so and takes no more, but a new mail can be s
   await expect.element(code).toBeEnabled();
 });
 
+test('sending again goes back to the same address, which can be corrected or sent at once', async () => {
+  const sendMagicLinkEmail = vi.fn(async () => ({ status: 'ok', data: { nonce: 'rest' } }) as const);
+  const signInWithMagicLink = () => Promise.reject(new Error('the service is away'));
+  await renderWithApp(<SignIn />, { app: withMagicLink({ sendMagicLinkEmail, signInWithMagicLink }) });
+  await send();
+  await code.fill('k3x9az');
+  await expect.element(page.getByRole('alert')).toBeVisible();
+  await button('Send again').click();
+  await expect.element(email).toHaveFocus();
+  await expect.element(email).toHaveValue('mira@acme.test');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(button('Email sent!')).toBeVisible();
+  await expect.element(code).toHaveFocus();
+  // What went wrong with the code before is of no interest now.
+  await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
+  expect(sendMagicLinkEmail.mock.calls).toEqual([['mira@acme.test'], ['mira@acme.test']]);
+});
+
 test('when nobody could be asked about the code, it says so and takes it again', async () => {
   const signInWithMagicLink = vi
     .fn<() => Promise<never>>(() => new Promise(() => {}))

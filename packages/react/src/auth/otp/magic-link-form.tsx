@@ -1,14 +1,13 @@
 'use client';
 import { useState, type ComponentType, type ReactElement } from 'react';
 import type { MagicLinkMailError } from '@keystead/client';
-import { Button, checkIcon, Icon, TextButton, useSlot } from '@keystead/ui';
-import type { Translate } from '../../messages/translate.ts';
+import { Button, checkIcon, Icon, TextButton, useFocusBack, useSlot } from '@keystead/ui';
 import { useKeystead } from '../../provider.tsx';
 import { checkEmail } from '../check-email.ts';
 import { EmailField } from '../email-field.tsx';
 import { FormProblem } from '../form-problem.tsx';
 import { problemOf, type Problem } from '../problem-of.ts';
-import { useForm } from '../use-form.ts';
+import { useForm, type FieldError } from '../use-form.ts';
 import type { TypedCodeProps } from './typed-code.tsx';
 
 export interface MagicLinkFormProps {
@@ -19,6 +18,8 @@ interface SentMail {
   nonce: string;
   /** Undefined where it could not be loaded: the link of the mail works all the same. */
   TypedCode: ComponentType<TypedCodeProps> | undefined;
+  /** Why nobody could be asked about the code. */
+  problem?: Problem | undefined;
 }
 
 /** Asks for an address, mails it a link, and then takes the code of that mail. */
@@ -26,24 +27,24 @@ export function MagicLinkForm({ onSubmitting }: MagicLinkFormProps): ReactElemen
   const { app, t } = useKeystead();
   const slot = useSlot();
   const [sent, setSent] = useState<SentMail>();
-  const [codeProblem, setCodeProblem] = useState<Problem>();
+  const root = useFocusBack<HTMLFormElement>(Boolean(sent), 'input');
   const form = useForm({
     fields: ['email'],
-    check: ({ email }) => ({ email: checkEmail(t, email) }),
+    check: ({ email }) => ({ email: checkEmail(email) }),
     send: async ({ email }) => {
       const loading = import('./typed-code.tsx').then(
         (module) => module.TypedCode,
         () => undefined,
       );
       const result = await app.sendMagicLinkEmail(email);
-      if (result.status === 'error') return { email: refusal(t, result.error) };
+      if (result.status === 'error') return { email: refusal(result.error) };
       setSent({ nonce: result.data.nonce, TypedCode: await loading });
       return {};
     },
   });
 
   return (
-    <form className={slot('form')} data-state={sent && 'sent'} {...form.formProps}>
+    <form ref={root} className={slot('form')} data-state={sent && 'sent'} {...form.formProps}>
       <EmailField {...form.fieldProps('email')} disabled={Boolean(sent)} />
       <FormProblem problem={form.problem} />
       <Button type="submit" isBusy={form.isBusy} disabled={Boolean(sent)} icon={sent && <Icon path={checkIcon} />}>
@@ -57,10 +58,12 @@ export function MagicLinkForm({ onSubmitting }: MagicLinkFormProps): ReactElemen
               t={t}
               nonce={sent.nonce}
               onSubmitting={onSubmitting}
-              onFailure={(error) => setCodeProblem(error ? problemOf(error) : undefined)}
+              onFailure={(error) =>
+                setSent((mail) => mail && { ...mail, problem: error ? problemOf(error) : undefined })
+              }
             />
           )}
-          <FormProblem problem={codeProblem} />
+          <FormProblem problem={sent.problem} />
           <p className={slot('description')}>
             {t("Didn't get it?")} <TextButton onClick={() => setSent(undefined)}>{t('Send again')}</TextButton>
           </p>
@@ -70,12 +73,12 @@ export function MagicLinkForm({ onSubmitting }: MagicLinkFormProps): ReactElemen
   );
 }
 
-function refusal(t: Translate, error: MagicLinkMailError): string {
+function refusal(error: MagicLinkMailError): FieldError {
   switch (error.code) {
     case 'SIGN_UP_NOT_ENABLED':
-      return t('Sign up for new users is not enabled at the moment.');
+      return 'Sign up for new users is not enabled at the moment.';
     case 'REDIRECT_URL_NOT_WHITELISTED':
-      return t('The redirect URL is not allowed. Is its domain one of the trusted domains of the project?');
+      return 'The redirect URL is not allowed. Is its domain one of the trusted domains of the project?';
     default:
       return error satisfies never;
   }

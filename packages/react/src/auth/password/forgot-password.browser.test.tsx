@@ -25,8 +25,20 @@ test('an address is all it takes, and the keyboard is enough', async () => {
   expect(sendForgotPasswordEmail.mock.calls).toEqual([['mira@acme.test']]);
   await button('Sign in').click();
   expect(app.calls).toEqual(['redirectToSignIn']);
+});
+
+test('sending again begins with the same address, which can be corrected or sent at once', async () => {
+  const sendForgotPasswordEmail = vi.fn(async () => done);
+  await renderWithApp(<ForgotPassword />, { app: fakeClientApp({ sendForgotPasswordEmail }) });
+  await expect.element(email).not.toHaveFocus();
+  await email.fill('mira@acme.test');
+  await button('Send Email').click();
   await button('Send again').click();
-  await expect.element(email).toBeVisible();
+  await expect.element(email).toHaveValue('mira@acme.test');
+  await expect.element(email).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(heading('Email sent!')).toBeVisible();
+  expect(sendForgotPasswordEmail.mock.calls).toEqual([['mira@acme.test'], ['mira@acme.test']]);
 });
 
 test('the address is checked before anything is sent', async () => {

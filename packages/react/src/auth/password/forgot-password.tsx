@@ -1,12 +1,11 @@
 'use client';
-import { useState, type ReactElement } from 'react';
+import { useEffect, useRef, useState, type ReactElement } from 'react';
 import type { ForgotPasswordError } from '@keystead/client';
 import { Button, Card, MessageCard, TextLink, useSlot } from '@keystead/ui';
 import { LoadErrorCard } from '../../cards/load-error-card.tsx';
 import { WaitingCard } from '../../cards/waiting-card.tsx';
 import { useOnline } from '../../hooks/use-online.ts';
 import { useUserState } from '../../hooks/use-user.ts';
-import type { Translate } from '../../messages/translate.ts';
 import { leave } from '../../hooks/leave.ts';
 import { useKeystead } from '../../provider.tsx';
 import { headingLevel, Screen, type ScreenOptions } from '../../screen.tsx';
@@ -14,7 +13,7 @@ import { AlreadySignedInCard } from '../already-signed-in-card.tsx';
 import { checkEmail } from '../check-email.ts';
 import { EmailField } from '../email-field.tsx';
 import { FormProblem } from '../form-problem.tsx';
-import { useForm } from '../use-form.ts';
+import { useForm, type FieldError } from '../use-form.ts';
 
 export type ForgotPasswordProps = ScreenOptions;
 
@@ -35,12 +34,19 @@ function ForgotPasswordCard({ level }: CardProps): ReactElement {
   const { app, t } = useKeystead();
   const user = useUserState();
   const isOnline = useOnline();
+  const [email, setEmail] = useState('');
   const [isSent, setSent] = useState(false);
   if (user.error || (user.isPending && !isOnline))
     return <LoadErrorCard level={level} error={user.error} onRetry={user.refetch} />;
   if (user.isPending) return <WaitingCard label={t('Loading')} level={level} />;
   if (user.data) return <AlreadySignedInCard user={user.data} level={level} />;
-  if (!isSent) return <ForgotPasswordForm level={level} onSent={() => setSent(true)} />;
+  if (!isSent) {
+    const onSent = (address: string): void => {
+      setEmail(address);
+      setSent(true);
+    };
+    return <ForgotPasswordForm level={level} email={email} onSent={onSent} />;
+  }
   return (
     <MessageCard
       level={level}
@@ -55,20 +61,26 @@ function ForgotPasswordCard({ level }: CardProps): ReactElement {
 }
 
 interface FormProps extends CardProps {
-  onSent: () => void;
+  /** Where a mail was sent before; it may have been mistyped. */
+  email: string;
+  onSent: (email: string) => void;
 }
 
-function ForgotPasswordForm({ level, onSent }: FormProps): ReactElement {
+function ForgotPasswordForm({ level, email: sentTo, onSent }: FormProps): ReactElement {
   const { app, t } = useKeystead();
   const slot = useSlot();
   const form = useForm({
     fields: ['email'],
-    check: ({ email }) => ({ email: checkEmail(t, email) }),
+    check: ({ email }) => ({ email: checkEmail(email) }),
     send: async ({ email }) => {
       const result = await app.sendForgotPasswordEmail(email);
-      return result.status === 'ok' ? onSent() : { email: refusal(t, result.error) };
+      return result.status === 'ok' ? onSent(email) : { email: refusal(result.error) };
     },
   });
+  const element = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (sentTo) element.current?.querySelector('input')?.focus();
+  }, [sentTo]);
 
   return (
     <Card
@@ -83,8 +95,8 @@ function ForgotPasswordForm({ level, onSent }: FormProps): ReactElement {
         </>
       }
     >
-      <form className={slot('form')} {...form.formProps}>
-        <EmailField {...form.fieldProps('email')} />
+      <form ref={element} className={slot('form')} {...form.formProps}>
+        <EmailField {...form.fieldProps('email')} defaultValue={sentTo} />
         <FormProblem problem={form.problem} />
         <Button type="submit" isBusy={form.isBusy}>
           {t('Send Email')}
@@ -94,12 +106,12 @@ function ForgotPasswordForm({ level, onSent }: FormProps): ReactElement {
   );
 }
 
-function refusal(t: Translate, error: ForgotPasswordError): string {
+function refusal(error: ForgotPasswordError): FieldError {
   switch (error.code) {
     case 'PASSWORD_AUTHENTICATION_NOT_ENABLED':
-      return t('Password authentication is not enabled for this project.');
+      return 'Password authentication is not enabled for this project.';
     case 'REDIRECT_URL_NOT_WHITELISTED':
-      return t('The redirect URL is not allowed. Is its domain one of the trusted domains of the project?');
+      return 'The redirect URL is not allowed. Is its domain one of the trusted domains of the project?';
     default:
       return error satisfies never;
   }

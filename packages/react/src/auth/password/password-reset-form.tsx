@@ -5,7 +5,7 @@ import type { CodeProblem } from '../../codes/use-code.ts';
 import { useKeystead } from '../../provider.tsx';
 import { FormProblem } from '../form-problem.tsx';
 import { useForm } from '../use-form.ts';
-import { checkNewPassword, tooCommon, tooLong, tooShort } from './check-new-password.ts';
+import { checkNewPassword, TOO_COMMON, tooLong, tooShort } from './check-new-password.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';
 
 /** How it ended: well, because of the code, or because the project does not do this. */
@@ -22,18 +22,18 @@ export function PasswordResetForm({ code, level, onOutcome }: PasswordResetFormP
   const slot = useSlot();
   const form = useForm({
     fields: ['password', 'repeat'],
-    check: (values) => checkNewPassword(t, values),
+    check: (values) => checkNewPassword(values),
     send: async ({ password }) => {
       const result = await app.resetPassword({ code, password });
       if (result.status === 'ok') return onOutcome('done');
       const { error } = result;
       switch (error.code) {
         case 'PASSWORD_TOO_SHORT':
-          return { password: tooShort(t, error.details.min_length) };
+          return { password: tooShort(error.details.min_length) };
         case 'PASSWORD_TOO_LONG':
-          return { password: tooLong(t, error.details.maxLength) };
+          return { password: tooLong(error.details.maxLength) };
         case 'PASSWORD_TOO_COMMON':
-          return { password: tooCommon(t) };
+          return { password: TOO_COMMON };
         case 'PASSWORD_AUTHENTICATION_NOT_ENABLED':
           return onOutcome('refused');
         default:

@@ -97,8 +97,8 @@ test('any other refusal is a failure that asks for a new link', async () => {
   expect(app.calls).toEqual(['redirectToForgotPassword']);
 });
 
-test('a link without a code is invalid', async () => {
-  openPage('/handler/password-reset');
+test.each(['', '?code='])('a link without a code is invalid: %j', async (search) => {
+  openPage(`/handler/password-reset${search}`);
   await renderWithApp(<PasswordReset />);
   await expect.element(heading('Invalid Password Reset Link')).toBeVisible();
 });

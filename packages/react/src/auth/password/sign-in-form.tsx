@@ -2,13 +2,12 @@
 import type { ReactElement } from 'react';
 import type { PasswordSignInError } from '@keystead/client';
 import { Button, PasswordField, TextLink, useSlot } from '@keystead/ui';
-import type { Translate } from '../../messages/translate.ts';
 import { leave } from '../../hooks/leave.ts';
 import { useKeystead } from '../../provider.tsx';
 import { checkEmail } from '../check-email.ts';
 import { EmailField } from '../email-field.tsx';
 import { FormProblem } from '../form-problem.tsx';
-import { useForm } from '../use-form.ts';
+import { useForm, type FieldError } from '../use-form.ts';
 
 export interface SignInFormProps {
   onSubmitting: (isSubmitting: boolean) => void;
@@ -20,15 +19,15 @@ export function SignInForm({ onSubmitting }: SignInFormProps): ReactElement {
   const form = useForm({
     fields: ['email', 'password'],
     check: ({ email, password }) => ({
-      email: checkEmail(t, email),
-      password: password ? undefined : t('Please enter your password'),
+      email: checkEmail(email),
+      password: password ? undefined : 'Please enter your password',
     }),
     send: async (credentials) => {
       const result = await app.signInWithCredential(credentials);
       if (result.status === 'ok') return undefined;
       const { error } = result;
       // The app is on its way to the page that asks for the second factor.
-      return error.code === 'MULTI_FACTOR_AUTHENTICATION_REQUIRED' ? undefined : { email: refusal(t, error) };
+      return error.code === 'MULTI_FACTOR_AUTHENTICATION_REQUIRED' ? undefined : { email: refusal(error) };
     },
     onSubmitting,
   });
@@ -61,12 +60,12 @@ export function SignInForm({ onSubmitting }: SignInFormProps): ReactElement {
 
 type Refusal = Exclude<PasswordSignInError, { code: 'MULTI_FACTOR_AUTHENTICATION_REQUIRED' }>;
 
-function refusal(t: Translate, error: Refusal): string {
+function refusal(error: Refusal): FieldError {
   switch (error.code) {
     case 'EMAIL_PASSWORD_MISMATCH':
-      return t('Wrong e-mail or password.');
+      return 'Wrong e-mail or password.';
     case 'PASSWORD_AUTHENTICATION_NOT_ENABLED':
-      return t('Password authentication is not enabled for this project.');
+      return 'Password authentication is not enabled for this project.';
     default:
       return error satisfies never;
   }

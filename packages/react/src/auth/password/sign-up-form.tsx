@@ -2,13 +2,12 @@
 import type { ReactElement } from 'react';
 import type { PasswordSignUpError } from '@keystead/client';
 import { Button, useSlot } from '@keystead/ui';
-import type { Translate } from '../../messages/translate.ts';
 import { useKeystead } from '../../provider.tsx';
 import { checkEmail } from '../check-email.ts';
 import { EmailField } from '../email-field.tsx';
 import { FormProblem } from '../form-problem.tsx';
-import { useForm } from '../use-form.ts';
-import { checkNewPassword, tooCommon, tooLong, tooShort } from './check-new-password.ts';
+import { useForm, type FieldError } from '../use-form.ts';
+import { checkNewPassword, TOO_COMMON, tooLong, tooShort } from './check-new-password.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';
 
 export interface SignUpFormProps {
@@ -20,10 +19,10 @@ export function SignUpForm({ onSubmitting }: SignUpFormProps): ReactElement {
   const slot = useSlot();
   const form = useForm({
     fields: ['email', 'password', 'repeat'],
-    check: ({ email, ...password }) => ({ email: checkEmail(t, email), ...checkNewPassword(t, password) }),
+    check: ({ email, ...password }) => ({ email: checkEmail(email), ...checkNewPassword(password) }),
     send: async ({ email, password }) => {
       const result = await app.signUpWithCredential({ email, password });
-      return result.status === 'ok' ? undefined : { email: refusal(t, result.error) };
+      return result.status === 'ok' ? undefined : { email: refusal(result.error) };
     },
     onSubmitting,
   });
@@ -40,22 +39,22 @@ export function SignUpForm({ onSubmitting }: SignUpFormProps): ReactElement {
   );
 }
 
-function refusal(t: Translate, error: PasswordSignUpError): string {
+function refusal(error: PasswordSignUpError): FieldError {
   switch (error.code) {
     case 'USER_EMAIL_ALREADY_EXISTS':
-      return t('User already exists.');
+      return 'User already exists.';
     case 'SIGN_UP_NOT_ENABLED':
-      return t('Sign up for new users is not enabled at the moment.');
+      return 'Sign up for new users is not enabled at the moment.';
     case 'PASSWORD_AUTHENTICATION_NOT_ENABLED':
-      return t('Password authentication is not enabled for this project.');
+      return 'Password authentication is not enabled for this project.';
     case 'PASSWORD_TOO_SHORT':
-      return tooShort(t, error.details.min_length);
+      return tooShort(error.details.min_length);
     case 'PASSWORD_TOO_LONG':
-      return tooLong(t, error.details.maxLength);
+      return tooLong(error.details.maxLength);
     case 'PASSWORD_TOO_COMMON':
-      return tooCommon(t);
+      return TOO_COMMON;
     case 'REDIRECT_URL_NOT_WHITELISTED':
-      return t('The redirect URL is not allowed. Is its domain one of the trusted domains of the project?');
+      return 'The redirect URL is not allowed. Is its domain one of the trusted domains of the project?';
     default:
       return error satisfies never;
   }

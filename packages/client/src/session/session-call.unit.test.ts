@@ -1,0 +1,42 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { CurrentUser } from '../users/current-user.ts';
+import { type FakeService, startFakeService } from '../testing/fake-service.test.ts';
+import { schemaError } from '../testing/peer.test.ts';
+import { openSignedIn } from '../testing/open-app.test.ts';
+
+let service: FakeService;
+beforeEach(async () => {
+  service = await startFakeService();
+});
+afterEach(() => service.close());
+
+const ways: [string, (user: CurrentUser) => Promise<unknown>, string][] = [
+  ['confirmPassword', (user) => user.confirmPassword('correct horse'), 'SCHEMA_ERROR'],
+  ['updatePassword', (user) => user.updatePassword({ oldPassword: 'x', newPassword: 'y' }), 'SCHEMA_ERROR'],
+  ['setPassword', (user) => user.setPassword({ password: 'a better horse' }), 'SCHEMA_ERROR'],
+  ['sendVerificationEmail', (user) => user.sendVerificationEmail(), 'SCHEMA_ERROR'],
+  ['update', (user) => user.update({ displayName: 'Mira' }), 'CANNOT_GET_OWN_USER_WITHOUT_USER'],
+];
+
+test.each(ways)('%s of a user who was deleted elsewhere ends the session here', async (_, act, code) => {
+  const { app, user, profile } = await openSignedIn(service);
+  const elsewhere = (await openSignedIn(service)).user;
+  const heard: unknown[] = [];
+  app.onAuthStateChange((who) => heard.push(who?.id ?? null));
+  await elsewhere.delete();
+  await expect(act(user)).rejects.toMatchObject({ code });
+  expect(app.user.peek()).toEqual({ status: 'ok', value: null });
+  expect(heard.at(-1)).toBeNull();
+  expect(profile.cookies.size).toBe(0);
+});
+
+test('a value that does not fit is no reason to doubt the session', async () => {
+  const { app, user } = await openSignedIn(service);
+  service.intercept = (request) =>
+    request.path.endsWith('/update') ? schemaError(request, 'body.new_password is a required field') : undefined;
+  await expect(user.updatePassword({ oldPassword: 'x', newPassword: '' })).rejects.toMatchObject({
+    code: 'SCHEMA_ERROR',
+  });
+  expect(service.conversation()).not.toContain('POST /auth/oauth/token');
+  expect(await app.getUser()).toBe(user);
+});

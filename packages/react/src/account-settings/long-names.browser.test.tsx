@@ -1,0 +1,91 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { acme, fakeClientApp, longNamed, ok } from '../testing/fake-client-app.test.ts';
+import { closePage, openPage } from '../testing/open-page.test.ts';
+import { renderWithApp } from '../testing/render-with-app.test.tsx';
+import { UserButton } from '../widgets/user-button.tsx';
+import { AccountSettings } from './account-settings.tsx';
+
+afterEach(async () => {
+  closePage();
+  document.documentElement.removeAttribute('dir');
+  await page.viewport(900, 800);
+});
+
+const user = ok(longNamed());
+const app = () => fakeClientApp({ user, project: ok(acme({ clientUserDeletionEnabled: true })) });
+
+/** What reaches out of the page, on whichever side: only one of them can be scrolled to. */
+const outside = () =>
+  [...document.querySelectorAll('.ks-root *:not(.ks-hidden, option)')]
+    .filter((element) => {
+      const { left, right } = element.getBoundingClientRect();
+      return left < 0 || right > innerWidth;
+    })
+    .map(({ className }) => className);
+
+function expectToFit(): void {
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(innerWidth);
+  expect(outside()).toEqual([]);
+}
+
+const sections = ['', '/profile', '/security', '/sign-out'];
+
+describe.each([375, 1280])('%i pixels wide', (width) => {
+  describe.each(['en', 'he'])('in %s', (language) => {
+    beforeEach(() => {
+      // As a page in that language is.
+      document.documentElement.dir = language === 'he' ? 'rtl' : 'ltr';
+    });
+
+    test.each(sections)('the section %j is no wider than the page', async (section) => {
+      await page.viewport(width, 800);
+      openPage(`/handler/account-settings${section}`);
+      await renderWithApp(<AccountSettings fullPage />, { app: app(), language });
+      await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
+      expectToFit();
+    });
+
+    test('nor is the name while it is edited', async () => {
+      await page.viewport(width, 800);
+      openPage('/handler/account-settings/profile');
+      const { show } = await renderWithApp(<AccountSettings fullPage />, { app: app() });
+      await page.getByRole('button', { name: 'Edit Display name' }).click();
+      await show({ language });
+      await expect.element(page.getByRole('textbox')).toBeVisible();
+      expectToFit();
+    });
+
+    test('nor are the user button and its menu', async () => {
+      await page.viewport(width, 800);
+      await renderWithApp(<UserButton showUserInfo />, { app: app(), language });
+      await page.getByRole('button').click();
+      await expect.element(page.getByRole('menu')).toBeVisible();
+      expectToFit();
+    });
+  });
+});
+
+test('the profile shows all of them', async () => {
+  await page.viewport(375, 800);
+  openPage('/handler/account-settings/profile');
+  await renderWithApp(<AccountSettings fullPage />, { app: app() });
+  for (const text of [user.value.displayName, user.value.primaryEmail]) {
+    const shown = page
+      .getByRole('group', { name: 'Profile' })
+      .getByText(text ?? '')
+      .element();
+    expect(shown.scrollWidth).toBeLessThanOrEqual(shown.clientWidth);
+  }
+  expectToFit();
+});
+
+test('what the menu cuts off is told to whoever points at it', async () => {
+  await renderWithApp(<UserButton />, { app: app() });
+  await page.getByRole('button').click();
+  for (const text of [user.value.displayName, user.value.primaryEmail]) {
+    const shown = page.getByText(text ?? '');
+    expect(shown.element().scrollWidth).toBeGreaterThan(shown.element().clientWidth);
+    await expect.element(shown).toHaveAttribute('title', text);
+  }
+});

@@ -1,0 +1,44 @@
+import { expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { ConnectionError, StatusError } from '@keystead/client';
+import { SignIn } from '../auth/sign-in.tsx';
+import { acme, failed, fakeClientApp, ok } from '../testing/fake-client-app.test.ts';
+import { renderWithApp } from '../testing/render-with-app.test.tsx';
+
+const heading = (name: string) => page.getByRole('heading', { name, exact: true });
+
+test.each([
+  ['leaves every try without an answer', new ConnectionError('http://localhost:8100 cannot be reached.')],
+  ['is away behind its proxy', new StatusError(502, 'Bad Gateway')],
+])('a service that %s cannot be reached, and can be tried again', async (_, error) => {
+  const app = fakeClientApp({ project: failed(error) });
+  await renderWithApp(<SignIn />, { app });
+  await expect.element(heading('The service cannot be reached')).toBeVisible();
+  app.project.setNext(ok(acme()));
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(heading('Sign in to your account')).toBeVisible();
+});
+
+test.each([
+  ['an answer that makes no sense', new Error('The service did not answer with JSON.')],
+  ['a mistake of the service', new StatusError(500, 'Something went wrong.')],
+])('%s is an unknown error', async (_, error) => {
+  await renderWithApp(<SignIn />, { app: fakeClientApp({ project: failed(error) }) });
+  await expect.element(heading('An unknown error occurred')).toBeVisible();
+});
+
+test('a network that is gone is said first', async () => {
+  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  await renderWithApp(<SignIn />, { app: fakeClientApp({ project: failed(new ConnectionError('away')) }) });
+  await expect.element(heading('It seems like you are offline')).toBeVisible();
+  onLine.mockRestore();
+});
+
+test('a form that could not be sent says the same', async () => {
+  const signInWithCredential = () => Promise.reject(new ConnectionError('away'));
+  await renderWithApp(<SignIn />, { app: fakeClientApp({ signInWithCredential }) });
+  await page.getByLabelText('Email', { exact: true }).fill('mira@acme.test');
+  await page.getByLabelText('Password', { exact: true }).fill('correct horse');
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect.element(page.getByRole('alert')).toHaveTextContent('The service cannot be reached');
+});

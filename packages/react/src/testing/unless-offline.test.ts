@@ -1,0 +1,7 @@
+/** A method of the client as it is without a network: it fails at once, and is not sent later. */
+export const unlessOffline =
+  <Arguments extends unknown[], Answer>(method: (...given: Arguments) => Promise<Answer>) =>
+  async (...given: Arguments): Promise<Answer> => {
+    if (!navigator.onLine) throw new Error('It seems like you are offline');
+    return method(...given);
+  };
