@@ -60,6 +60,10 @@ const screens: Case[] = [
   },
   { name: 'forgot password', app: fakeClientApp, at: 'forgot-password' },
   { name: 'magic-link', app: fakeClientApp, at: 'magic-link-callback' },
+  { name: 'password reset', app: fakeClientApp, at: 'password-reset?code=c1', act: press('Reset Password') },
+  { name: 'email verification', app: fakeClientApp, at: 'email-verification' },
+  { name: 'sign-out', app: fakeClientApp, at: 'sign-out' },
+  { name: 'sign-out in the settings', app: () => fakeClientApp({ user: ok(mira()) }), at: 'account-settings/sign-out' },
   {
     name: 'error',
     app: fakeClientApp,
