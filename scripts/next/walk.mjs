@@ -36,8 +36,7 @@ export async function walk(url) {
     await page.getByRole('button', { name: 'Sign up' }).click();
     await seeHeading('The server knows mira@example.com');
 
-    await choose('Sign out');
-    await page.goto('/');
+    await choose('Sign out'); // which leads home by itself
     await seeHeading('The server knows nobody');
     await page.goto('/handler/sign-in');
     await page.getByLabel('Email').fill('mira@example.com');
