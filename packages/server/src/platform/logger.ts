@@ -26,7 +26,7 @@ export function createLogger(level: LogLevel, destination: DestinationStream = b
 
 /**
  * For what is logged with every request: one line of fields that are known to hold no secret. All that a general logger
- * does with a line costs four times as much.
+ * does with a line costs more than twice as much.
  */
 export function createLineLog<Fields extends object>(log: Logger, message: string): (fields: Fields) => void {
   const stream = (log as unknown as Record<symbol, DestinationStream>)[pino.symbols.streamSym];
