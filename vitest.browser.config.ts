@@ -1,13 +1,36 @@
+import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
-import { defineConfig } from 'vitest/config';
+import { defineConfig, type ViteUserConfig } from 'vitest/config';
 import { foundBrowser } from './scripts/browser/found-browser.mjs';
+import { browserModes, chosenBrowserMode } from './scripts/browser/browser-modes.ts';
 
 const { channel, launchOptions } = foundBrowser();
 
+const react18 = (name: string): string =>
+  fileURLToPath(new URL(`fixtures/react-18/node_modules/${name}`, import.meta.url));
+
+/** The oldest React that the screens promise to work with takes the place of the newest. */
+const onReact18: ViteUserConfig = {
+  resolve: {
+    alias: [
+      { find: /^react-dom(?=\/|$)/, replacement: react18('react-dom') },
+      { find: /^react(?=\/|$)/, replacement: react18('react') },
+    ],
+  },
+  cacheDir: 'node_modules/.vite-react-18',
+};
+
+const mode = chosenBrowserMode();
+const { react: version, include } = browserModes[mode];
+
 export default defineConfig({
   plugins: [react()],
-  define: { 'import.meta.env.EXPECTED_REACT': JSON.stringify('19.3.1') },
+  define: {
+    'import.meta.env.TEST_MODE': JSON.stringify(mode),
+    'import.meta.env.EXPECTED_REACT': JSON.stringify(version),
+  },
+  ...(version.startsWith('18.') ? onReact18 : {}),
   // Named here, because a dependency that Vite meets only during the run makes it reload the page and lose the test.
   optimizeDeps: {
     include: [
@@ -26,7 +49,7 @@ export default defineConfig({
   test: {
     reporters: ['default', './scripts/ci-reporter.ts'],
     maxWorkers: 2, // by default one less than there are cores
-    include: ['packages/{ui,react}/src/**/*.browser.test.tsx'],
+    include: [...include],
     browser: {
       enabled: true,
       headless: true,

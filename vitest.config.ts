@@ -1,5 +1,16 @@
 import { defineConfig } from 'vitest/config';
 
+// A limit for what hangs, not for what is slow: a busy machine may take ten times as long.
+const testTimeout = 60_000;
+
+/** What tests on a PostgreSQL of their own share. */
+const onPostgres = {
+  globalSetup: './scripts/api-global-setup.ts',
+  pool: 'forks',
+  isolate: false,
+  testTimeout,
+} as const;
+
 export default defineConfig({
   test: {
     reporters: ['default', './scripts/ci-reporter.ts'],
@@ -12,17 +23,15 @@ export default defineConfig({
           include: ['packages/*/src/**/*.unit.test.ts', 'scripts/**/*.unit.test.ts'],
           pool: 'threads',
           isolate: false,
+          testTimeout,
         },
       },
       {
-        test: {
-          name: 'api',
-          include: ['packages/*/src/**/*.api.test.ts'],
-          globalSetup: ['./scripts/api-global-setup.ts'],
-          pool: 'forks',
-          isolate: false,
-          testTimeout: 15_000,
-        },
+        test: { name: 'api', include: ['packages/*/src/**/*.api.test.ts'], ...onPostgres },
+      },
+      {
+        // Processes that are killed and servers that go away: they take their time, and `npm run test:all` has it.
+        test: { name: 'drills', include: ['packages/*/src/**/*.drill.test.ts'], ...onPostgres },
       },
     ],
   },

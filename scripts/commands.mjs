@@ -5,8 +5,9 @@ import { checkSteps } from './steps/check.mjs';
 import { installSteps } from './steps/install.mjs';
 import { formatSeconds, runSteps } from './steps/run-steps.mjs';
 import { runTool } from './steps/run-tool.mjs';
+import { matrixSteps } from './steps/matrix.mjs';
 import { testSteps } from './steps/test.mjs';
-import { formatCounts } from './test-counts.mjs';
+import { addToEarlierCounts, formatCounts } from './test-counts.mjs';
 
 /** @type {Record<string, () => Promise<number | undefined>>} what each command does, giving its exit code when it has ended */
 const commands = {
@@ -19,6 +20,7 @@ const commands = {
   build: async () => ((await isBuildBroken()) ? 1 : 0),
   check: async () => verify(() => checkSteps()),
   test: async () => verify(() => [...checkSteps(), ...testSteps()]),
+  'test-all': async () => verify(() => matrixSteps()),
   races: async () => ((await isBuildBroken()) ? 1 : showTool(fromRoot('scripts', 'races.mjs'))),
   timing: async () => ((await isBuildBroken()) ? 1 : showTool(fromRoot('scripts', 'timing.mjs'))),
   next: async () => ((await isBuildBroken()) ? 1 : showTool(fromRoot('scripts', 'next.mjs'))),
@@ -42,7 +44,8 @@ async function isBuildBroken() {
 }
 
 /**
- * Runs steps to tell whether the tree is sound. The last line sums all runners, also when a step failed.
+ * Runs steps to tell whether the tree is sound. The last line sums all runners, those of earlier commands of the same CI
+ * run included, also when a step failed.
  * @param {() => import('./steps/run-steps.mjs').Step[]} listSteps
  */
 async function verify(listSteps) {
@@ -52,7 +55,7 @@ async function verify(listSteps) {
   const total = all.reduce((sum, { seconds }) => sum + seconds, 0);
   const rows = [...all, { name: 'total', seconds: total }];
   console.log(`\n${rows.map(({ name, seconds }) => `${formatSeconds(seconds)}  ${name}`).join('\n')}`);
-  console.log(`\n${formatCounts(counts)}`);
+  console.log(`\n${formatCounts(addToEarlierCounts(counts))}`);
   return hasFailed ? 1 : 0;
 }
 

@@ -1,3 +1,5 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+
 /** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
 
 const CLOSING_LINE = /^(\d+) passed, (\d+) failed, (\d+) skipped$/gm;
@@ -31,4 +33,17 @@ export const formatCounts = ({ passed, failed, skipped }) => `${passed} passed, 
 export function readCounts(output) {
   const last = [...output.matchAll(CLOSING_LINE)].at(-1);
   return last && { passed: Number(last[1]), failed: Number(last[2]), skipped: Number(last[3]) };
+}
+
+/**
+ * Where one run consists of several commands, KEYSTEAD_TEST_COUNTS names the file that carries the sum from one to the next.
+ * @param {Counts} counts
+ * @returns {Counts} with those of the commands before
+ */
+export function addToEarlierCounts(counts) {
+  const file = process.env['KEYSTEAD_TEST_COUNTS'];
+  if (!file) return counts;
+  const sum = addCounts(counts, readCounts(readFileSync(file, 'utf8')) ?? NO_TESTS);
+  writeFileSync(file, `${formatCounts(sum)}\n`);
+  return sum;
 }

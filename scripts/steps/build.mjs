@@ -77,8 +77,8 @@ export const bundleApps = async () => {
   }
 };
 
-/** @type {Step[]} */
-const STEPS = [
+/** @type {readonly Step[]} all that `npm start` and what runs the product need */
+export const buildSteps = [
   { name: 'compile contract', run: compileContract },
   {
     name: 'generate client manifest',
@@ -102,7 +102,7 @@ const STEPS = [
 export async function build() {
   if (isBuilt()) return { hasFailed: false };
   const stamp = currentStamp(); // taken first, so that a file saved during the build makes it stale
-  const { hasFailed } = await runSteps(STEPS);
+  const { hasFailed } = await runSteps(buildSteps);
   if (!hasFailed) {
     mkdirSync(path.dirname(STAMP), { recursive: true });
     writeFileSync(STAMP, stamp);

@@ -2,7 +2,8 @@ import { addCounts, NO_TESTS, ONE_FAILED } from '../test-counts.mjs';
 import { ToolFailed } from './run-tool.mjs';
 
 /** @typedef {import('../test-counts.mjs').Counts} Counts */
-/** @typedef {{ name: string, run: () => Promise<Counts | void> }} Step */
+/** @typedef {Counts & { figures?: string }} Result what was counted, and what is worth reading beside it */
+/** @typedef {{ name: string, run: () => Promise<Result | void> }} Step */
 /** @typedef {{ name: string, seconds: number }} Duration */
 /** @typedef {{ hasFailed: boolean, counts: Counts, durations: Duration[] }} Outcome */
 
@@ -33,15 +34,18 @@ export async function runSteps(steps, out = process.stdout) {
   for (const { name, run } of steps) {
     out.write(`  ${`${name} `.padEnd(NAME_WIDTH, '.')} `);
     const startedAt = performance.now();
+    let figures = '';
     const problem = await run().then(
-      (counts) => {
-        outcome.counts = addCounts(outcome.counts, counts ?? NO_TESTS);
+      (result) => {
+        outcome.counts = addCounts(outcome.counts, result ?? NO_TESTS);
+        figures = result?.figures ?? '';
       },
       (/** @type {unknown} */ error) => error ?? new Error('unknown problem'),
     );
     const seconds = (performance.now() - startedAt) / 1000;
     outcome.durations.push({ name, seconds });
     out.write(`${problem ? 'FAILED' : 'ok'.padEnd(6)} ${formatSeconds(seconds)}\n`);
+    out.write(figures.replaceAll(/^(?=.)/gm, '    '));
     if (problem === undefined) continue;
 
     outcome.hasFailed = true;

@@ -19,6 +19,14 @@ test('steps run in order and their counts are summed', async () => {
   expect(printed).toMatch(/^ {2}one \.+ ok {5}\s+0\.0 s\n {2}two \.+ ok {5}\s+0\.0 s\n$/);
 });
 
+test('figures stand below their step', async () => {
+  const timing: Step = {
+    name: 'timing',
+    run: async () => ({ passed: 1, failed: 0, skipped: 0, figures: 'p50 2 ms\np99 9 ms\n' }),
+  };
+  expect((await run([timing])).printed).toMatch(/ s\n {4}p50 2 ms\n {4}p99 9 ms\n$/);
+});
+
 test('a failing step ends the run, shows its whole output and counts as one failure', async () => {
   const failing: Step = {
     name: 'lint',

@@ -5,11 +5,12 @@ import { runTool, ToolFailed } from './run-tool.mjs';
 /**
  * Runs a test runner whose reporter closes with a line that counts its tests.
  * @param {readonly string[]} args
+ * @param {Record<string, string>} [env] added to our own environment
  * @returns {Promise<import('../test-counts.mjs').Counts>}
  */
-export async function runTestRunner(args) {
+export async function runTestRunner(args, env = {}) {
   // With CI=true the runners refuse what is only meant for a desk, such as `test.only`.
-  const output = await runTool(args, { env: { CI: 'true' } }).catch((/** @type {unknown} */ error) => {
+  const output = await runTool(args, { env: { CI: 'true', ...env } }).catch((/** @type {unknown} */ error) => {
     if (!(error instanceof ToolFailed)) throw error;
     const counts = readCounts(error.output);
     // A runner may also fail beside its tests: an unhandled rejection, a broken set-up, no test at all.

@@ -1,6 +1,7 @@
 import { fromRoot } from '../root.mjs';
 import { bundleApps } from './build.mjs';
 import { oneCheck } from './check.mjs';
+import { componentTests, findBrowser } from './component-tests.mjs';
 import { publishedPackageSteps } from './published-packages.mjs';
 import { runTestRunner } from './run-test-runner.mjs';
 import { runTool, toolPath } from './run-tool.mjs';
@@ -13,20 +14,9 @@ export const testSteps = () => [
   },
   ...publishedPackageSteps(),
   oneCheck('size budgets', () => runTool([fromRoot('scripts', 'size.mjs')])),
-  {
-    name: 'find a browser',
-    run: async () => {
-      await runTool([fromRoot('scripts', 'ensure-browser.mjs')]);
-    },
-  },
-  {
-    name: 'component tests in the browser',
-    run: () => runTestRunner([toolPath('vitest'), 'run', '--config', 'vitest.browser.config.ts']),
-  },
-  {
-    name: 'component tests on React 18',
-    run: () => runTestRunner([toolPath('vitest'), 'run', '--config', 'vitest.browser.react-18.config.ts']),
-  },
+  findBrowser,
+  componentTests('component tests in the browser', 'telling'),
+  componentTests('every screen on React 18', 'react-18-smoke'),
   { name: 'bundle apps', run: bundleApps },
   {
     name: 'end-to-end tests',

@@ -15,6 +15,7 @@ import { knownFailure } from './testing/known-failure.test.ts';
 import { closePage, openPage } from './testing/open-page.test.ts';
 import { changedPixels, stillPicture } from './testing/pictures.test.ts';
 import { renderWithApp } from './testing/render-with-app.test.tsx';
+import { isFullMatrix } from './testing/test-mode.test.ts';
 import { UserButton } from './widgets/user-button.tsx';
 
 afterEach(() => {
@@ -127,6 +128,9 @@ const screens: Case[] = [
   },
 ];
 
+// An old sheet of element rules reaches whatever the others reach, and more.
+const hosts = Object.entries(hostileSheets).slice(isFullMatrix ? 0 : -1);
+
 test.each(screens)('the sheet of a host changes no pixel: $name', async ({ app, at, act }) => {
   await page.viewport(900, 800);
   openPage(`/handler/${at}`);
@@ -139,7 +143,7 @@ test.each(screens)('the sheet of a host changes no pixel: $name', async ({ app, 
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
   const before = await stillPicture();
 
-  for (const [name, rules] of Object.entries(hostileSheets)) {
+  for (const [name, rules] of hosts) {
     const style = document.head.appendChild(document.createElement('style'));
     style.dataset['host'] = name;
     style.textContent = rules;

@@ -1,0 +1,23 @@
+import { showToast } from '@keystead/ui';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { fakeClientApp } from './testing/fake-client-app.test.ts';
+import { markedTexts, unmarkedTexts } from './testing/marked-texts.test.ts';
+import { closePage, openPage } from './testing/open-page.test.ts';
+import { renderWithApp } from './testing/render-with-app.test.tsx';
+import { screensOfAccount } from './testing/screens-of-account.test.tsx';
+import { screensOfAuth } from './testing/screens-of-auth.test.tsx';
+import { screensOfCodes } from './testing/screens-of-codes.test.tsx';
+
+beforeEach(() => showToast('')); // what the screen before said in passing may still be there
+afterEach(closePage);
+
+// It shows every screen and takes the steps that lead there, which makes it the smoke test of the oldest React as well.
+test.each([...screensOfAuth, ...screensOfAccount, ...screensOfCodes])(
+  'every text is in the catalogue: $name',
+  async ({ screen, at, app = fakeClientApp, act }) => {
+    if (at !== undefined) openPage(at);
+    await renderWithApp(screen, { app: app(), messages: markedTexts });
+    await act?.();
+    expect(unmarkedTexts()).toEqual([]);
+  },
+);
