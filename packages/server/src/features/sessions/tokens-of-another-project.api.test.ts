@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { ask, refused, type WholeAnswer } from '../../testing/ask.ts';
+import type { TestProject } from '../../testing/call.ts';
+import { makeProject, type OwnedProject } from '../../testing/make-project.ts';
+import { signUp, type SignedIn } from '../../testing/sign-up.ts';
+import { startTestInstance, type TestInstance } from '../../testing/test-instance.ts';
+
+let instance: TestInstance;
+let project: OwnedProject;
+let otherProject: OwnedProject;
+let user: SignedIn;
+beforeAll(async () => {
+  instance = await startTestInstance();
+  project = await makeProject(instance.app);
+  otherProject = await makeProject(instance.app);
+});
+beforeEach(async () => {
+  user = await signUp(instance.app, { project });
+});
+afterAll(() => instance.stop());
+
+type Use = (refreshToken: string, by: TestProject) => Promise<WholeAnswer>;
+
+const grant =
+  (more: object): Use =>
+  (refreshToken, { id, keys }) =>
+    ask(instance.app, 'POST /api/v1/auth/oauth/token', {
+      body: {
+        grant_type: 'refresh_token',
+        client_id: id,
+        client_secret: keys.client,
+        refresh_token: refreshToken,
+        ...more,
+      },
+    });
+const rotate = grant({ rotate: 'true' });
+
+const uses: Record<string, Use> = {
+  'a rotation': rotate,
+  'a grant without rotation': grant({}),
+  'a refresh by header': (refreshToken, by) =>
+    ask(instance.app, 'POST /api/v1/auth/sessions/current/refresh', { as: 'client', project: by, refreshToken }),
+  'a sign-out': (refreshToken, by) =>
+    ask(instance.app, 'DELETE /api/v1/auth/sessions/current', { as: 'client', project: by, refreshToken }),
+};
+
+/** Everything that using the token could change. */
+const traces = async () => ({
+  session: await instance.query('select * from sessions where user_id = $1', [user.userId]),
+  events: await instance.query("select data from events where type like 'session.%' order by data::text"),
+});
+
+const waits = { 'a token that was replaced just now': 1000, 'a token that was replaced long ago': 30_000 };
+
+describe.each(Object.entries(uses))('%s by the client of another project', (_, use) => {
+  test('is refused and leaves the session as it is', async () => {
+    const before = await traces();
+
+    expect(await use(user.refreshToken, otherProject)).toEqual(refused('REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED'));
+
+    expect(await traces()).toEqual(before);
+    expect(await use(user.refreshToken, project)).toMatchObject({ status: 200 });
+  });
+
+  test.each(Object.entries(waits))('with %s is refused and leaves the session as it is', async (_, wait) => {
+    await rotate(user.refreshToken, project);
+    instance.clock.advance(wait);
+    const before = await traces();
+
+    expect(await use(user.refreshToken, otherProject)).toEqual(refused('REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED'));
+
+    expect(await traces()).toEqual(before);
+  });
+});
