@@ -1,0 +1,91 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ask, refused } from '../../../testing/ask.ts';
+import { holdRows } from '../../../testing/hold-rows.ts';
+import { passSecondFactor, signUpWithMfa, startAttempt, totpNow } from '../../../testing/second-factor.ts';
+import { sessionIdOf, signUp, type SignedIn } from '../../../testing/sign-up.ts';
+import { internalProject, startTestInstance, type TestInstance } from '../../../testing/test-instance.ts';
+import { sealTotpSecret } from '../accounts/totp-secret.ts';
+
+/** What a sign-in found true may be changed by somebody else before the sign-in ends. */
+let instance: TestInstance;
+beforeAll(async () => {
+  instance = await startTestInstance();
+});
+afterAll(() => instance.stop());
+
+const holdUser = ({ userId }: SignedIn) => holdRows(instance, 'select 1 from users where id = $1', [userId]);
+const signInAs = ({ email, password }: SignedIn) =>
+  ask(instance.app, 'POST /api/v1/auth/password/sign-in', { as: 'client', body: { email, password } });
+const sealFor = ({ userId }: SignedIn, secret: Buffer) =>
+  sealTotpSecret(instance.ctx, { projectId: internalProject.id, userId }, secret.toString('base64'));
+const sessionsOf = ({ userId }: SignedIn) => instance.query('select id from sessions where user_id = $1', [userId]);
+const attemptsOf = ({ userId }: SignedIn) =>
+  instance.query("select 1 from verification_codes where user_id = $1 and purpose = 'mfa_attempt'", [userId]);
+
+test('a password that is right while the second factor is switched on starts an attempt and no session', async () => {
+  const user = await signUp(instance.app);
+  const secret = randomBytes(20);
+  const held = await holdUser(user);
+  const late = signInAs(user);
+  await held.untilWaiting(1);
+  await held.query('update users set totp_secret_sealed = $2 where id = $1', [user.userId, sealFor(user, secret)]);
+  await held.release();
+
+  const answer = await late;
+
+  const attempt = { attempt_code: expect.any(String) as string };
+  expect(answer).toEqual(refused('MULTI_FACTOR_AUTHENTICATION_REQUIRED', attempt));
+  expect(await sessionsOf(user)).toEqual([{ id: sessionIdOf(user) }]);
+  const { details } = answer.body as { details: { attempt_code: string } };
+  expect(
+    await passSecondFactor(instance.app, { code: details.attempt_code, totp: totpNow(instance, secret) }),
+  ).toMatchObject({ status: 200 });
+});
+
+test('a password that is changed while it is right starts no attempt', async () => {
+  const user = await signUpWithMfa(instance);
+  const held = await holdUser(user);
+  const late = signInAs(user);
+  await held.untilWaiting(1);
+  await held.query('update users set password_hash = $2 where id = $1', [
+    user.userId,
+    await instance.ctx.passwords.hash('battery staple'),
+  ]);
+  await held.release();
+
+  expect(await late).toEqual(refused('EMAIL_PASSWORD_MISMATCH'));
+  expect(await attemptsOf(user)).toEqual([]);
+});
+
+test('a second factor that is switched off while the password is right starts a session and no attempt', async () => {
+  const user = await signUpWithMfa(instance);
+  const held = await holdUser(user);
+  const late = signInAs(user);
+  await held.untilWaiting(1);
+  await held.query('update users set totp_secret_sealed = null where id = $1', [user.userId]);
+  await held.release();
+
+  expect(await late).toMatchObject({ status: 200, body: { user_id: user.userId } });
+  expect(await attemptsOf(user)).toEqual([]);
+});
+
+test.each([
+  ['replaced', () => randomBytes(20)],
+  ['switched off', () => null],
+])('a one-time password of a secret that is %s while it is right starts no session', async (_, next) => {
+  const user = await signUpWithMfa(instance);
+  const code = await startAttempt(instance.app, user);
+  const held = await holdUser(user);
+  const late = passSecondFactor(instance.app, { code, totp: totpNow(instance, user.secret) });
+  await held.untilWaiting(1);
+  const secret = next();
+  await held.query('update users set totp_secret_sealed = $2 where id = $1', [
+    user.userId,
+    secret && sealFor(user, secret),
+  ]);
+  await held.release();
+
+  expect(await late).toEqual(refused('INVALID_TOTP_CODE'));
+  expect(await sessionsOf(user)).toEqual([{ id: sessionIdOf(user) }]);
+});
