@@ -51,9 +51,9 @@ export async function issueAccessToken(
   );
 }
 
-/** Verifying costs more than all else of a read, so a verified token is remembered; a removed signing key still counts within a minute. */
+/** Verifying costs more than all else of a read, so a verified token is remembered, but no key that was removed for a minute. */
 const REMEMBERED_TOKENS = 50_000;
-const REMEMBERED_MS = 60_000;
+const REMEMBERED_MS = 30_000;
 
 export interface AccessTokens {
   /** Undefined for anything but a token that this instance signed. */

@@ -4,8 +4,8 @@ import type { Remembered } from '../../platform/remember.ts';
 import type { SigningKey, SigningKeys } from '../../platform/signing-key.ts';
 import { insertFirstSigningKey, listSigningKeys, type SigningKeyRow } from './signing-keys.queries.ts';
 
-/** A removed key is refused everywhere within a minute. */
-const REMEMBERED_MS = 60_000;
+/** A removed key is refused everywhere within a minute: half of it here, the other half where verified tokens are remembered. */
+const REMEMBERED_MS = 30_000;
 const REMEMBERED_PROJECTS = 10_000;
 
 export function createSigningKeys(ctx: Pick<Context, 'db' | 'cache' | 'secretBox'>): SigningKeys {
