@@ -3,18 +3,60 @@ import { errorCodesOf } from '@keystead/contract/openapi';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { ask, type WholeAnswer } from '../testing/ask.ts';
-import type { Call } from '../testing/call.ts';
-import { makeWorld, requestOf, withForeignKeys, type World } from '../testing/endpoint-samples.ts';
+import { call, type Call } from '../testing/call.ts';
+import { lineOf, makeWorld, sampleOf, withForeignKeys, type World } from '../testing/endpoint-samples.ts';
+import { signUp } from '../testing/sign-up.ts';
 
-const callers = ['nobody', 'a client', 'a user', 'a server', 'an admin', 'another project'] as const;
-type Caller = (typeof callers)[number];
-type Statuses = readonly [nobody: number, client: number, user: number, server: number, admin: number, other: number];
+/** Who asks: with which credentials, and about whom. Each needs a status in every row. */
+type Caller =
+  | 'nobody'
+  | 'a client'
+  | 'a user'
+  | 'another user'
+  | 'a user of another project'
+  | 'a server'
+  | 'an admin'
+  | 'an owner'
+  | 'an owner of another project'
+  | 'another project';
+type Statuses = Readonly<Record<Caller, number>>;
 
-const OPEN: Statuses = [200, 200, 200, 200, 200, 200];
-const ANY_KEY: Statuses = [400, 200, 200, 200, 200, 401];
-const SIGNED_IN: Statuses = [400, 400, 200, 400, 400, 401];
-const SERVER: Statuses = [400, 401, 401, 200, 200, 401];
-const ADMIN: Statuses = [400, 401, 401, 401, 200, 401];
+const OPEN: Statuses = {
+  nobody: 200,
+  'a client': 200,
+  'a user': 200,
+  'another user': 200,
+  'a user of another project': 200,
+  'a server': 200,
+  'an admin': 200,
+  'an owner': 200,
+  'an owner of another project': 200,
+  'another project': 200,
+};
+const ANY_KEY: Statuses = {
+  ...OPEN,
+  nobody: 400,
+  'a user of another project': 401,
+  'an owner of another project': 401,
+  'another project': 401,
+};
+const SIGNED_IN: Statuses = { ...ANY_KEY, 'a client': 400, 'a server': 400, 'an admin': 400, 'an owner': 400 };
+/** The request names the user whom it is about. */
+const ABOUT_A_USER: Statuses = { ...SIGNED_IN, 'another user': 403 };
+const SERVER: Statuses = { ...ANY_KEY, 'a client': 401, 'a user': 401, 'another user': 401 };
+const ADMIN: Statuses = { ...SERVER, 'a server': 401 };
+/** People sign in to the internal project and ask for themselves. */
+const OWNERS: Statuses = {
+  ...SIGNED_IN,
+  'a client': 401,
+  'a server': 401,
+  'an admin': 401,
+  'an owner': 401,
+};
+const created = (statuses: Statuses): Statuses =>
+  Object.fromEntries(
+    Object.entries(statuses).map(([caller, status]) => [caller, status === 200 ? 201 : status]),
+  ) as unknown as Statuses;
 
 /** Who may do what: one expected status for each operation and caller. A new endpoint needs a row. */
 const table: Readonly<Record<string, Statuses>> = {
@@ -25,14 +67,14 @@ const table: Readonly<Record<string, Statuses>> = {
   resetPassword: ANY_KEY, // the code says whose password it is
   updatePassword: SIGNED_IN,
   confirmPassword: SIGNED_IN,
-  setPassword: SIGNED_IN,
+  setPassword: { ...SIGNED_IN, 'another user': 400 }, // they have one
   sendSignInCode: ANY_KEY,
   checkSignInCode: ANY_KEY,
   signInWithCode: ANY_KEY,
   signInWithMfa: ANY_KEY, // the attempt code says who it is
-  listContactChannels: SIGNED_IN,
-  sendVerificationCode: SIGNED_IN,
-  sendChannelVerificationCode: SIGNED_IN,
+  listContactChannels: ABOUT_A_USER,
+  sendVerificationCode: { ...SIGNED_IN, 'another user': 400 }, // it is not their address
+  sendChannelVerificationCode: ABOUT_A_USER,
   checkVerificationCode: ANY_KEY,
   verifyContactChannel: ANY_KEY, // the code says whose address it is
   checkFeatureSupport: OPEN,
@@ -40,14 +82,14 @@ const table: Readonly<Record<string, Statuses>> = {
   endCurrentSession: ANY_KEY,
   refreshTokenGrant: OPEN, // the client proves itself in the body
   createSession: SERVER,
-  listSessions: SIGNED_IN,
-  endSessions: SIGNED_IN,
-  endOneSession: SIGNED_IN,
+  listSessions: ABOUT_A_USER,
+  endSessions: ABOUT_A_USER,
+  endOneSession: ABOUT_A_USER,
   getCurrentUser: SIGNED_IN,
   updateCurrentUser: SIGNED_IN,
-  deleteCurrentUser: [400, 401, 401, 400, 400, 401], // people may not, unless their project lets them
+  deleteCurrentUser: { ...SIGNED_IN, 'a client': 401, 'a user': 401, 'another user': 401 }, // people may not, unless their project lets them
   listUsers: SERVER,
-  createUser: [400, 401, 401, 201, 201, 401],
+  createUser: created(SERVER),
   getUser: SERVER,
   updateUser: SERVER,
   deleteUser: SERVER,
@@ -55,8 +97,8 @@ const table: Readonly<Record<string, Statuses>> = {
   updateCurrentProject: ADMIN,
   getInternalCurrentProject: ADMIN,
   updateInternalCurrentProject: ADMIN,
-  listOwnedProjects: [400, 401, 200, 401, 401, 401],
-  createProject: [400, 401, 201, 401, 401, 401],
+  listOwnedProjects: OWNERS,
+  createProject: created(OWNERS),
   getProjectKeys: OPEN,
   createApiKey: ADMIN,
   listApiKeys: ADMIN,
@@ -64,20 +106,32 @@ const table: Readonly<Record<string, Statuses>> = {
   updateApiKey: ADMIN,
   getHealth: OPEN,
   getReadiness: OPEN,
-  getGreeting: [200, 200, 200, 200, 200, 401],
+  getGreeting: { ...ANY_KEY, nobody: 200 },
 };
 
 let world: World;
+/** The access tokens of people besides the user of the world. */
+let tokens: Readonly<Record<'anotherUser' | 'owner' | 'ownerOfOther' | 'userOfOther', string>>;
 beforeAll(async () => {
   world = await makeWorld();
+  const { instance, otherProject } = world;
+  const owner = await signUp(instance.app);
+  await call(instance.app, `PATCH /api/v1/users/${owner.userId}`, {
+    as: 'server',
+    body: { server_metadata: { managedProjectIds: ['internal'] } },
+  });
+  tokens = {
+    anotherUser: (await signUp(instance.app)).accessToken,
+    owner: owner.accessToken,
+    ownerOfOther: otherProject.owner.accessToken,
+    userOfOther: (await signUp(instance.app, { project: otherProject })).accessToken,
+  };
 });
 afterAll(() => world.instance.stop());
 
-function credentials(
-  caller: Caller,
-  endpoint: Endpoint,
-  accessToken: string,
-): Pick<Call, 'as' | 'project' | 'accessToken'> {
+type Credentials = Pick<Call, 'as' | 'project' | 'accessToken' | 'adminAccessToken'>;
+
+function credentials(caller: Caller, endpoint: Endpoint, accessToken: string): Credentials {
   switch (caller) {
     case 'nobody':
       return {};
@@ -85,10 +139,18 @@ function credentials(
       return { as: 'client' };
     case 'a user':
       return { as: 'client', accessToken };
+    case 'another user':
+      return { as: 'client', accessToken: tokens.anotherUser };
+    case 'a user of another project':
+      return { as: allowedAccessTypes(endpoint)[0], accessToken: tokens.userOfOther };
     case 'a server':
       return { as: 'server' };
     case 'an admin':
       return { as: 'admin' };
+    case 'an owner':
+      return { as: 'admin', adminAccessToken: tokens.owner };
+    case 'an owner of another project':
+      return { as: 'admin', adminAccessToken: tokens.ownerOfOther };
     case 'another project':
       return { as: allowedAccessTypes(endpoint)[0], project: withForeignKeys(world) };
     default:
@@ -96,9 +158,22 @@ function credentials(
   }
 }
 
-/** What the contract promises this caller: the body of its view, or an error that is declared. */
+/** The request of the endpoint's sample; another user asks it about the user of the world. */
+async function requestBy(caller: Caller, endpoint: Endpoint) {
+  const { params = {}, query = '', userToken = world.user.accessToken, ...sent } = await sampleOf(endpoint, world);
+  if (caller !== 'another user') return { line: lineOf(endpoint, params), query, sent, userToken };
+  const { userId } = world.user;
+  const named = Object.fromEntries(
+    Object.entries(params).map(([name, value]) => [name, value === 'me' ? userId : value]),
+  );
+  return { line: lineOf(endpoint, named), query: query.replace('user_id=me', `user_id=${userId}`), sent, userToken };
+}
+
+/** What the contract promises this caller: the body of its view, or an error or a refusal that is declared. */
 function promised(endpoint: Endpoint, accessType: AccessType, { status, body, knownError }: WholeAnswer) {
   if (status < 400) return { body: viewFor<z.ZodType>(endpoint.response, accessType)?.parse(body), knownError: null };
+  if (knownError === null && endpoint.refusals?.some((refusal) => refusal.status === status))
+    return { body, knownError };
   return { body, knownError: errorCodesOf(endpoint).find((code) => code === knownError) };
 }
 
@@ -107,13 +182,13 @@ test('the table has a row for every endpoint and for nothing else', () => {
 });
 
 describe.each(endpoints.map((endpoint) => [endpoint.name, endpoint] as const))('%s', (name, endpoint) => {
-  test.each(callers.map((caller, column) => [caller, table[name]?.[column]] as const))(
+  test.each(Object.entries(table[name] ?? {}) as [Caller, number][])(
     'answers %s with %s, as the contract describes it',
     async (caller, status) => {
-      const { line, query, call, userToken } = await requestOf(endpoint, world);
+      const { line, query, sent, userToken } = await requestBy(caller, endpoint);
       const given = credentials(caller, endpoint, userToken);
 
-      const answer = await ask(world.instance.app, `${line}${query}`, { ...call, ...given });
+      const answer = await ask(world.instance.app, `${line}${query}`, { ...sent, ...given });
 
       expect(answer).toEqual({ status, ...promised(endpoint, given.as ?? 'client', answer) });
     },
