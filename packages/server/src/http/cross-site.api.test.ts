@@ -1,87 +1,104 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { signUp, type SignedIn } from '../testing/sign-up.ts';
-import { internalKeys, startTestInstance, type TestInstance } from '../testing/test-instance.ts';
+import { endpoints } from '@keystead/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makeWorld, requestOf, type World } from '../testing/endpoint-samples.ts';
+import { internalKeys } from '../testing/test-instance.ts';
 
-let instance: TestInstance;
-let victim: SignedIn;
+let world: World;
+let tables: readonly string[];
 beforeAll(async () => {
-  instance = await startTestInstance();
-  victim = await signUp(instance.app);
+  world = await makeWorld();
+  const rows = await world.instance.query<{ name: string }>(
+    "select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'",
+  );
+  tables = rows.map(({ name }) => name);
 });
-afterAll(() => instance.stop());
+afterAll(() => world.instance.stop());
 
-const tables = ['users', 'sessions', 'projects', 'api_keys'];
-
-/** A figure that changes with anything in these tables. */
+/** A figure that changes with anything in the database. */
 async function stateOfDatabase(): Promise<unknown> {
   const parts = tables.map(
-    (table) => `(select md5(coalesce(string_agg(t::text, '|' order by t::text), '')) from ${table} t)`,
+    (table) => `(select md5(coalesce(string_agg(t::text, '|' order by t::text), '')) from ${table} t) as ${table}`,
   );
-  return instance.query(`select ${parts.join(', ')}`);
+  return world.instance.query(`select ${parts.join(', ')}`);
 }
 
-const routes: [method: string, path: string][] = [
-  ['POST', '/api/v1/auth/password/sign-up'],
-  ['POST', '/api/v1/auth/password/sign-in'],
-  ['POST', '/api/v1/auth/sessions/current/refresh'],
-  ['DELETE', '/api/v1/auth/sessions/current'],
-  ['PATCH', '/api/v1/users/me'],
-  ['PATCH', '/api/v1/projects/current'],
-  ['POST', '/api/v1/internal/projects'],
-  ['PATCH', '/api/v1/internal/projects/current'],
-  ['POST', '/api/v1/internal/api-keys'],
-];
+const changing = endpoints.filter(({ method }) => method !== 'GET');
+const closed = changing.filter(({ access }) => access !== 'public' && access !== 'anyone');
+
+test('what changes something asks for headers that no form can send, but for two endpoints', () => {
+  const open = changing.filter((endpoint) => !closed.includes(endpoint));
+  // One carries its secret in the body, the other does nothing.
+  expect(open.map(({ name }) => name).sort()).toEqual(['checkFeatureSupport', 'refreshTokenGrant']);
+});
+
+type Fields = Record<string, string>;
+
+/** All that the headers would say, and what the endpoint asks for. */
+function fieldsWith(body: unknown): Fields {
+  const given = Object.entries((body ?? {}) as object).map(([name, value]) => [name, String(value)] as const);
+  return {
+    ...Object.fromEntries(given),
+    access_token: world.user.accessToken,
+    refresh_token: world.user.refreshToken,
+    'x-stack-access-token': world.user.accessToken,
+    'x-stack-refresh-token': world.user.refreshToken,
+    'x-stack-access-type': 'client',
+    'x-stack-project-id': 'internal',
+    'x-stack-publishable-client-key': internalKeys.client,
+  };
+}
 
 // What a page of another origin can send without a preflight: simple content types, safelisted headers, cookies.
-const fields = () => ({
-  email: 'mallory@example.com',
-  password: 'correct horse',
-  display_name: 'Mallory',
-  access_token: victim.accessToken,
-  refresh_token: victim.refreshToken,
-  'x-stack-access-type': 'client',
-  'x-stack-project-id': 'internal',
-  'x-stack-publishable-client-key': internalKeys.client,
-});
-const attempts: [name: string, type: string | undefined, body: () => string][] = [
-  ['a form', 'application/x-www-form-urlencoded', () => new URLSearchParams(fields()).toString()],
-  ['JSON as text/plain', 'text/plain', () => JSON.stringify(fields())],
-  ['a multipart form', 'multipart/form-data; boundary=x', () => '--x--'],
-  ['no content type', undefined, () => JSON.stringify(fields())],
+const attempts: [name: string, type: string | undefined, body: (fields: Fields) => string][] = [
+  ['a form', 'application/x-www-form-urlencoded', (fields) => new URLSearchParams(fields).toString()],
+  ['JSON as text/plain', 'text/plain', (fields) => JSON.stringify(fields)],
+  [
+    'a multipart form',
+    'multipart/form-data; boundary=x',
+    (fields) =>
+      `${Object.entries(fields)
+        .map(([name, value]) => `--x\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`)
+        .join('')}--x--\r\n`,
+  ],
+  ['no content type', undefined, (fields) => JSON.stringify(fields)],
 ];
 
-test.for(routes.flatMap(([method, path]) => attempts.map((attempt) => [method, path, ...attempt] as const)))(
-  '%s %s from another site, sent as %s, is refused and changes nothing',
-  async ([method, path, , type, body]) => {
+describe.each(closed.map((endpoint) => [endpoint.name, endpoint] as const))('%s', (_, endpoint) => {
+  test.each(attempts)('from another site, sent as %s, is refused and changes nothing', async (_, type, bodyOf) => {
+    const { line, query, call } = await requestOf(endpoint, world);
+    const [method = '', path = ''] = line.split(' ');
+    const fields = fieldsWith(call.body);
+    const { accessToken, refreshToken } = world.user;
     const before = await stateOfDatabase();
-    const cookies = `stack-access=${encodeURIComponent(JSON.stringify([victim.refreshToken, victim.accessToken]))}; stack-refresh-internal=${victim.refreshToken}`;
 
-    const query = new URLSearchParams(fields()).toString();
-    const response = await instance.app.request(`${path}?${query}`, {
-      method,
-      body: Buffer.from(body()),
-      headers: {
-        origin: 'https://evil.example',
-        cookie: cookies,
-        ...(type !== undefined && { 'content-type': type }),
+    const response = await world.instance.app.request(
+      `${path}${query === '' ? '?' : `${query}&`}${new URLSearchParams(fields).toString()}`,
+      {
+        method,
+        body: Buffer.from(bodyOf(fields)),
+        headers: {
+          origin: 'https://evil.example',
+          cookie: `stack-access=${encodeURIComponent(JSON.stringify([refreshToken, accessToken]))}; stack-refresh-internal=${refreshToken}`,
+          ...(type !== undefined && { 'content-type': type }),
+        },
       },
-    });
+    );
 
     expect(response.status).toBe(400);
     expect(await stateOfDatabase()).toEqual(before);
     expect(response.headers.has('set-cookie')).toBe(false);
     expect(response.headers.has('access-control-allow-credentials')).toBe(false);
-  },
-);
+  });
+});
 
 test('the token endpoint, which carries its secret in the body, takes no text for a form', async () => {
   const body = JSON.stringify({
     grant_type: 'refresh_token',
     client_id: 'internal',
     client_secret: internalKeys.client,
-    refresh_token: victim.refreshToken,
+    refresh_token: world.user.refreshToken,
   });
-  const response = await instance.app.request('/api/v1/auth/oauth/token', {
+  const response = await world.instance.app.request('/api/v1/auth/oauth/token', {
     method: 'POST',
     body,
     headers: { 'content-type': 'text/plain' },
