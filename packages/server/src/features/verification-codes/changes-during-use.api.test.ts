@@ -1,0 +1,34 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { ErrorCode } from '@keystead/contract';
+import { holdRows } from '../../testing/hold-rows.ts';
+import { makeProject, type OwnedProject } from '../../testing/make-project.ts';
+import { everyCodeOn, mailCode, useCode } from '../../testing/mailed-code.ts';
+import { startTestInstance, type TestInstance } from '../../testing/test-instance.ts';
+
+let instance: TestInstance;
+let project: OwnedProject;
+beforeAll(async () => {
+  instance = await startTestInstance();
+  project = await makeProject(instance.app, everyCodeOn);
+});
+afterAll(() => instance.stop());
+
+const changes: [what: string, change: string, values: () => unknown[], error: ErrorCode][] = [
+  ['used by somebody else', 'used_at = $2', () => [instance.clock.now()], 'VERIFICATION_CODE_ALREADY_USED'],
+  ['ended', 'expires_at = $2', () => [instance.clock.now()], 'VERIFICATION_CODE_EXPIRED'],
+  ['tried too often', 'wrong_tries = 5', () => [], 'VERIFICATION_CODE_MAX_ATTEMPTS_REACHED'],
+];
+
+test.each(changes)('a code that is %s after it was looked at is not used', async (_, change, values, error) => {
+  const { code, user } = await mailCode(instance, 'password_reset', { project });
+  const hashOf = async () => instance.query('select password_hash from users where id = $1', [user.userId]);
+  const before = await hashOf();
+  const held = await holdRows(instance, 'select 1 from verification_codes where user_id = $1', [user.userId]);
+  const late = useCode(instance.app, 'password_reset', { project, code });
+  await held.untilWaiting(1);
+  await held.query(`update verification_codes set ${change} where user_id = $1`, [user.userId, ...values()]);
+  await held.release();
+
+  expect(await late).toMatchObject({ knownError: error });
+  expect(await hashOf()).toEqual(before);
+});
