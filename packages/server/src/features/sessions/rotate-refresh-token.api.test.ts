@@ -184,6 +184,14 @@ test('a rotated session ends when it would have ended', async () => {
   expect(await rotate(current)).toEqual(DEAD_TOKEN);
 });
 
+test('a token that was replaced just before its session ended is not good for longer', async () => {
+  instance.clock.advance(31_536_000_000 - 1000);
+  await rotate(user.refreshToken);
+  instance.clock.advance(1000);
+
+  expect(await rotate(user.refreshToken)).toEqual(DEAD_TOKEN);
+});
+
 test('neither an old nor a new token, nor what they have in common, can be read from the database', async () => {
   const successor = tokenOf(await rotate(user.refreshToken));
 
