@@ -67,6 +67,15 @@ test('right ones are not counted, and forget no wrong one', async () => {
   expect(await guess()).toMatchObject({ status: 429 });
 });
 
+test('one that was used before counts like a wrong one', async () => {
+  const totp = totpNow(instance, user.secret);
+  expect(await guess(totp)).toMatchObject({ status: 200 });
+
+  for (let tries = 0; tries < 10; tries += 1) expect(await guess(totp)).toEqual(invalid);
+
+  expect(await guess(totp)).toMatchObject({ status: 429 });
+});
+
 test('of many tries at one attempt code five are compared, also at once', async () => {
   const other = await instance.secondProcess();
   const code = await startAttempt(instance.app, user);
