@@ -1,6 +1,7 @@
 import { Agent, request } from 'node:http';
-import { cloneDatabase, type ClonedDatabase } from '@keystead/testkit';
-import { afterAll, afterEach, beforeAll, expect, inject, test, vi } from 'vitest';
+import { createServer, type AddressInfo } from 'node:net';
+import { cloneDatabase, withClient, type ClonedDatabase } from '@keystead/testkit';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test, vi } from 'vitest';
 import { internalKeys } from './testing/test-instance.ts';
 import { startServerProcess, type ServerProcess } from './testing/server-process.ts';
 
@@ -17,6 +18,9 @@ let agent: Agent;
 beforeAll(async () => {
   database = await cloneDatabase(inject('pgAdminUrl'), inject('pgTemplate'));
 });
+beforeEach(() => {
+  agent = new Agent({ keepAlive: true, maxSockets: 1 });
+});
 afterEach(async () => {
   agent.destroy();
   await server.stop();
@@ -26,7 +30,6 @@ afterAll(() => database.drop());
 async function start(settings: Record<string, string> = {}): Promise<void> {
   server = startServerProcess({ DATABASE_URL: database.url, ...settings });
   port = await server.port();
-  agent = new Agent({ keepAlive: true, maxSockets: 1 });
 }
 
 interface Answered {
@@ -155,3 +158,57 @@ test('what takes longer than it may is cut', async () => {
   expect(await cut).toMatchObject({ code: 'ECONNRESET' });
   expect(await server.exited).toEqual({ code: 0, signal: null });
 });
+
+describe('asked to stop while it starts', () => {
+  const stopped = { code: 0, signal: null };
+  const messages = () =>
+    server
+      .stdout()
+      .trim()
+      .split('\n')
+      .map((line) => (JSON.parse(line) as { msg: string }).msg);
+
+  test('at the very moment it becomes ready, it closes in order', async () => {
+    port = await freePort();
+    server = startServerProcess({ DATABASE_URL: database.url, KEYSTEAD_PORT: String(port) });
+    await vi.waitFor(async () => expect((await ask('GET /ready')).status).toBe(200), { timeout: 30_000, interval: 1 });
+    server.signal('SIGTERM');
+
+    expect(await server.exited).toEqual(stopped);
+    expect(messages().filter((message) => message !== 'request')).toEqual(['listening', 'stopping']);
+  });
+
+  test('it finishes the step at hand, opens no port, and leaves nothing behind', async () => {
+    await withClient(database.url, async (client) => {
+      // What the first step of every start waits for.
+      await client.query("select pg_advisory_lock(hashtext('keystead migrations'))");
+      server = startServerProcess({ DATABASE_URL: database.url });
+      const connections = async () =>
+        (
+          await client.query<{ wait_event: string | null }>(
+            "select wait_event from pg_stat_activity where application_name like 'keystead%' and datname = current_database()",
+          )
+        ).rows;
+      await vi.waitFor(async () => expect(await connections()).toEqual([{ wait_event: 'advisory' }]), {
+        timeout: 30_000,
+        interval: 20,
+      });
+      server.signal('SIGTERM');
+      await vi.waitFor(() => expect(messages()).toEqual(['stopping']), { timeout: 10_000, interval: 20 });
+      await client.query("select pg_advisory_unlock(hashtext('keystead migrations'))");
+
+      expect(await server.exited).toEqual(stopped);
+      expect(messages()).toEqual(['stopping']);
+      expect(server.stderr()).toBe('');
+      await vi.waitFor(async () => expect(await connections()).toEqual([]));
+    });
+  });
+});
+
+async function freePort(): Promise<number> {
+  const taken = createServer();
+  await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));
+  const free = (taken.address() as AddressInfo).port;
+  await new Promise((resolve) => taken.close(resolve));
+  return free;
+}

@@ -1,28 +1,24 @@
-import { existsSync } from 'node:fs';
 import type { Server } from 'node:http';
-import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { DestinationStream } from 'pino';
 import { createApp } from './app.ts';
 import type { Config } from './config.ts';
-import type { Context } from './context.ts';
 import { createContext } from './create-context.ts';
 import { createDemoApp } from './demo-app.ts';
-import { DatabaseUnavailableError } from './db/database-errors.ts';
 import { migrateDatabase } from './db/migrate-database.ts';
 import { openDatabase } from './db/open-database.ts';
 import { clearKeptMails, countQueuedMails } from './features/email/index.ts';
 import { demoProject, internalKeys, seedInstance, type DemoProject } from './features/instance/index.ts';
 import { closeGracefully, listen, type ListenOptions } from './listen.ts';
 import { startJobs, type RunningJobs } from './platform/jobs.ts';
-import { keepInstanceSecret } from './platform/instance-secret.ts';
-import { createLogger, flushLog } from './platform/logger.ts';
+import { createLogger, flushLog, type Logger } from './platform/logger.ts';
 import type { MailSettings } from './platform/mail-settings.ts';
 import { createMailTransport } from './platform/mail-transport.ts';
 import { createMetrics, type Metrics } from './platform/metrics.ts';
 import { createPasswords } from './platform/passwords.ts';
 import { createSignal } from './platform/signal.ts';
 import { StartError } from './start-error.ts';
+import { keepSecret, requireApp, requireSameSecret } from './start-requirements.ts';
 import { schedule, tasks } from './tasks.ts';
 
 export interface RunningServer {
@@ -39,21 +35,45 @@ export interface RunningServer {
 
 export interface StartOptions {
   readonly logTo?: DestinationStream;
+  /** Ends the start after the step at hand; it is then rejected with the reason of the signal. */
+  readonly signal?: AbortSignal;
 }
 
 const PIPELINED_CONNECTIONS = 2;
 
 /** Migrates, seeds and listens. Whatever cannot be done is one StartError, and nothing is left running. */
-export async function startServer(config: Config, { logTo }: StartOptions = {}): Promise<RunningServer> {
-  const { databaseUrl, baseUrl, host } = config;
+export async function startServer(
+  config: Config,
+  { logTo, signal = new AbortController().signal }: StartOptions = {},
+): Promise<RunningServer> {
+  const { databaseUrl } = config;
   if (databaseUrl === undefined) throw new StartError('DATABASE_URL is not set.');
   requireApp('demo app', 'KEYSTEAD_DEMO_FOLDER', config.demo.folder);
   requireApp('development inbox', 'KEYSTEAD_INBOX_FOLDER', config.inboxFolder);
-  const secret = config.secret ?? (await keepSecret(config.dataFolder ?? '.keystead'));
-  await migrateDatabase(databaseUrl).catch((cause: unknown) => {
-    throw StartError.fromDatabase(cause);
-  });
   const log = createLogger(config.logLevel, logTo);
+  signal.addEventListener('abort', () => log.info('stopping'));
+  try {
+    const secret = config.secret ?? (await keepSecret(config.dataFolder ?? '.keystead'));
+    await migrateDatabase(databaseUrl).catch((cause: unknown) => {
+      throw StartError.fromDatabase(cause);
+    });
+    signal.throwIfAborted();
+    return await serve(config, { databaseUrl, secret, log, signal });
+  } catch (error) {
+    await flushLog(log);
+    throw StartError.from(error);
+  }
+}
+
+interface Prepared {
+  readonly databaseUrl: string;
+  readonly secret: string;
+  readonly log: Logger;
+  readonly signal: AbortSignal;
+}
+
+async function serve(config: Config, { databaseUrl, secret, log, signal }: Prepared): Promise<RunningServer> {
+  const { baseUrl, host } = config;
   const metrics = config.hasMetrics ? createMetrics() : undefined;
   const db = openDatabase({
     url: databaseUrl,
@@ -80,6 +100,7 @@ export async function startServer(config: Config, { logTo }: StartOptions = {}):
   };
   let closing: Promise<void> | undefined;
   const close = async () => {
+    if (!signal.aborted) log.info('stopping');
     lifecycle.isStopping = true;
     mail.inbox?.emit(); // ends what waits for mails
     void jobs?.stop(); // others take the jobs from now on
@@ -103,19 +124,22 @@ export async function startServer(config: Config, { logTo }: StartOptions = {}):
       internalKeys: configuredKeys,
       hasDemoProject: config.demo.folder !== undefined || !config.isProduction,
     });
-    const network = { proxies: config.trustedProxies, isLoopbackCounted: config.isProduction };
-    const app = createApp(ctx, { lifecycle, metrics, network, inbox: { folder: config.inboxFolder } });
-    const port = await open({ fetch: app.fetch, port: config.port, portSetting: 'KEYSTEAD_PORT' });
+    if (config.isProduction) await clearKeptMails(db); // of the inbox of a development instance that this was before
+    metrics?.watchQueuedMails(() => countQueuedMails(db));
+    if (!mail.instanceServer && !mail.inbox) log.error('no mail can be sent: KEYSTEAD_SMTP_HOST is not set');
+    signal.throwIfAborted();
+    if (config.hasJobs) jobs = await startJobs({ databaseUrl, tasks: tasks(ctx), schedule, log });
     let demo: RunningServer['demo'];
     if (config.demo.folder !== undefined) {
       const project = demoProject(ctx);
       const { fetch } = createDemoApp({ folder: config.demo.folder, baseUrl, project });
       demo = { ...project, port: await open({ fetch, port: config.demo.port, portSetting: 'KEYSTEAD_DEMO_PORT' }) };
     }
-    if (config.isProduction) await clearKeptMails(db); // of the inbox of a development instance that this was before
-    metrics?.watchQueuedMails(() => countQueuedMails(db));
-    if (!mail.instanceServer && !mail.inbox) log.error('no mail can be sent: KEYSTEAD_SMTP_HOST is not set');
-    if (config.hasJobs) jobs = await startJobs({ databaseUrl, tasks: tasks(ctx), schedule, log });
+    signal.throwIfAborted();
+    const network = { proxies: config.trustedProxies, isLoopbackCounted: config.isProduction };
+    const app = createApp(ctx, { lifecycle, metrics, network, inbox: { folder: config.inboxFolder } });
+    // The last step: whoever is answered talks to a process that can be stopped in order.
+    const port = await open({ fetch: app.fetch, port: config.port, portSetting: 'KEYSTEAD_PORT' });
     log.info({ port }, 'listening');
     const inboxUrl = mail.inbox && config.inboxFolder !== undefined ? `http://localhost:${port}/inbox` : undefined;
     return {
@@ -128,13 +152,8 @@ export async function startServer(config: Config, { logTo }: StartOptions = {}):
     };
   } catch (error) {
     await letGo(0);
-    throw StartError.from(error);
+    throw error;
   }
-}
-
-function requireApp(name: string, setting: string, folder: string | undefined): void {
-  if (folder !== undefined && !existsSync(join(folder, 'index.html')))
-    throw new StartError(`There is no ${name} in ${folder}. Build it, or set ${setting} to where it lies.`);
 }
 
 /** In production mail leaves through a server or not at all; elsewhere the inbox keeps what no server takes. */
@@ -146,24 +165,4 @@ function mailSettings({ smtp, isProduction }: Config, metrics: Metrics | undefin
     inbox: isProduction || smtp ? undefined : createSignal(),
     onFinished: (status) => metrics?.countMail(status),
   };
-}
-
-async function keepSecret(folder: string): Promise<string> {
-  try {
-    return await keepInstanceSecret(folder);
-  } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : 'unknown reason';
-    throw new StartError(
-      `The secret of this instance cannot be kept in ${folder} (${reason}). Set KEYSTEAD_DATA_DIR to another folder, or KEYSTEAD_SECRET.`,
-      { cause },
-    );
-  }
-}
-
-/** With another secret no token could be signed and no stored secret read; found out before anything is written. */
-async function requireSameSecret(ctx: Context): Promise<void> {
-  await ctx.signingKeys.of('internal').catch((cause: unknown) => {
-    if (cause instanceof DatabaseUnavailableError) throw cause;
-    throw new StartError('KEYSTEAD_SECRET is not the secret that this database was made with.', { cause });
-  });
 }
