@@ -66,11 +66,7 @@ export function createApp(ctx: Context, { lifecycle, metrics, network = NO_PROXI
       '/api/v1/openapi.json': {
         contentType: 'application/json; charset=utf-8',
         body: openApiText(ctx),
-        isForBrowsers: true,
       },
-      ...(metrics && {
-        '/metrics': { contentType: metrics.contentType, body: () => metrics.text(), isForBrowsers: false },
-      }),
     },
     clientAddressOf: (socketAddress, forwardedFor) => countedAddress(network, socketAddress, forwardedFor),
     onAnswered: (record) => {

@@ -44,7 +44,8 @@ export interface Config {
   /** Whose X-Forwarded-For is believed. */
   readonly trustedProxies: readonly AddressRange[];
   readonly logLevel: LogLevel;
-  readonly hasMetrics: boolean;
+  /** Where the figures for Prometheus are served: a port of their own, never that of the API. */
+  readonly metrics: { readonly host: string; readonly port: number } | undefined;
   /** How long running requests may take after the process was asked to stop. */
   readonly shutdownSeconds: number;
   /** How long of that the port stays open while /ready says no. */
@@ -76,7 +77,7 @@ export function readConfig(env: Environment = process.env): Config {
       isProduction,
       host: settings.text('KEYSTEAD_HOST') ?? '127.0.0.1',
       port,
-      baseUrl: settings.httpUrl('KEYSTEAD_BASE_URL') ?? `http://localhost:${port}`,
+      baseUrl: readBaseUrl(settings, isProduction) ?? `http://localhost:${port}`,
       databaseUrl: settings.databaseUrl('DATABASE_URL'),
       databasePoolSize: settings.integer('KEYSTEAD_DATABASE_POOL_SIZE', { fallback: 10, min: 1, max: 1000 }),
       dataFolder: settings.text('KEYSTEAD_DATA_DIR'),
@@ -114,7 +115,7 @@ export function readConfig(env: Environment = process.env): Config {
       isTotpStrict: settings.choice('KEYSTEAD_TOTP_STRICT', ['on', 'off'], 'off') === 'on',
       trustedProxies: readProxies(settings),
       logLevel: settings.choice('KEYSTEAD_LOG_LEVEL', LOG_LEVELS, 'info'),
-      hasMetrics: settings.choice('KEYSTEAD_METRICS', ['on', 'off'], 'off') === 'on',
+      metrics: readMetrics(settings),
       shutdownSeconds: settings.integer('KEYSTEAD_SHUTDOWN_SECONDS', { fallback: 25, min: 1, max: 600 }),
       shutdownNoticeSeconds: settings.integer('KEYSTEAD_SHUTDOWN_NOTICE_SECONDS', {
         fallback: isProduction ? 5 : 1,
@@ -125,6 +126,27 @@ export function readConfig(env: Environment = process.env): Config {
     checkTogether(config, settings);
     return { ...config, ...(config.dataFolder !== undefined && { dataFolder: resolve(config.dataFolder) }) };
   });
+}
+
+function readBaseUrl(settings: SettingsReader, isProduction: boolean): string | undefined {
+  const isHttpAllowed = settings.choice('KEYSTEAD_ALLOW_HTTP', ['on', 'off'], 'off') === 'on';
+  const isGiven = settings.text('KEYSTEAD_BASE_URL') !== undefined;
+  const url = settings.httpUrl('KEYSTEAD_BASE_URL');
+  if (isProduction && !isGiven)
+    settings.problem('KEYSTEAD_BASE_URL', 'is required in production: the https:// address that people reach it at');
+  if (isProduction && !isHttpAllowed && url?.startsWith('http://'))
+    settings.problem(
+      'KEYSTEAD_BASE_URL',
+      'must begin with https:// in production; on a closed network KEYSTEAD_ALLOW_HTTP=on allows http://',
+    );
+  return url;
+}
+
+function readMetrics(settings: SettingsReader): Config['metrics'] {
+  const isOn = settings.choice('KEYSTEAD_METRICS', ['on', 'off'], 'off') === 'on';
+  const host = settings.text('KEYSTEAD_METRICS_HOST') ?? '127.0.0.1';
+  const port = settings.port('KEYSTEAD_METRICS_PORT', 8102);
+  return isOn ? { host, port } : undefined;
 }
 
 function readProxies(settings: SettingsReader): AddressRange[] {
@@ -176,6 +198,8 @@ function checkTogether(config: Config, settings: SettingsReader): void {
   if (config.demo.folder !== undefined && config.demo.port === config.port && config.port !== 0) {
     settings.problem('KEYSTEAD_DEMO_PORT', 'must differ from KEYSTEAD_PORT');
   }
+  if (config.metrics?.port === config.port && config.port !== 0)
+    settings.problem('KEYSTEAD_METRICS_PORT', 'must differ from KEYSTEAD_PORT');
   const { publishableClientKey, secretServerKey, superSecretAdminKey } = config.internal;
   const keys = [publishableClientKey, secretServerKey, superSecretAdminKey].filter((key) => key !== undefined);
   if (new Set(keys).size < keys.length)

@@ -4,7 +4,11 @@ import { readConfig } from './config.ts';
 import { ConfigError } from './platform/settings.ts';
 
 const SECRET = '7f3c9e1b5a8d2046f7e3c9b1a5d80246';
-const production = { KEYSTEAD_ENV: 'production', KEYSTEAD_SECRET: SECRET };
+const production = {
+  KEYSTEAD_ENV: 'production',
+  KEYSTEAD_SECRET: SECRET,
+  KEYSTEAD_BASE_URL: 'https://auth.example.com',
+};
 
 /** What the message says below its title, one line per problem. */
 function problemsOf(env: Record<string, string>): string[] {
@@ -38,7 +42,7 @@ test('without any settings it is a development instance on loopback', () => {
     passwordHash: { memoryKib: 19_456, passes: 2 },
     passwordQueueLength: 64,
     logLevel: 'info',
-    hasMetrics: false,
+    metrics: undefined,
     hasJobs: true,
     smtp: undefined,
     inboxFolder: undefined,
@@ -85,7 +89,8 @@ test.for<[name: string, value: string, expected: object]>([
   ['KEYSTEAD_PASSWORD_HASH', 'argon2id:47104:1', { passwordHash: { memoryKib: 47_104, passes: 1 } }],
   ['KEYSTEAD_PASSWORD_QUEUE', '1', { passwordQueueLength: 1 }],
   ['KEYSTEAD_LOG_LEVEL', 'silent', { logLevel: 'silent' }],
-  ['KEYSTEAD_METRICS', 'on', { hasMetrics: true }],
+  ['KEYSTEAD_METRICS', 'on', { metrics: { host: '127.0.0.1', port: 8102 } }],
+  ['KEYSTEAD_METRICS_PORT', '9100', { metrics: undefined }],
   ['KEYSTEAD_SHUTDOWN_SECONDS', '600', { shutdownSeconds: 600 }],
   ['KEYSTEAD_SHUTDOWN_NOTICE_SECONDS', '0', { shutdownNoticeSeconds: 0 }],
 ])('%s=%s is read', ([name, value, expected]) => {
@@ -97,6 +102,8 @@ test('a production instance waits longer for load balancers', () => {
 });
 
 const URL_WORDS = 'must be an address that begins with http:// or https://, without a user, a query or a fragment';
+const REQUIRED_URL = 'is required in production: the https:// address that people reach it at';
+const HTTPS_URL = 'must begin with https:// in production; on a closed network KEYSTEAD_ALLOW_HTTP=on allows http://';
 const HASH_WORDS = 'must look like argon2id:19456:2 (8 to 1048576 KiB of memory and 1 to 16 passes)';
 const PRODUCTION_HASH = 'must cost at least argon2id:19456:2 or argon2id:47104:1 in production';
 const RANDOM_KEY = 'must be a random key of at least 32 characters in production';
@@ -145,6 +152,9 @@ describe('what is not valid stops the start', () => {
       { KEYSTEAD_DEMO_FOLDER: '/demo', KEYSTEAD_DEMO_PORT: '8100' },
       'KEYSTEAD_DEMO_PORT must differ from KEYSTEAD_PORT',
     ],
+    [{ KEYSTEAD_METRICS: 'on', KEYSTEAD_PORT: '8102' }, 'KEYSTEAD_METRICS_PORT must differ from KEYSTEAD_PORT'],
+    [{ KEYSTEAD_METRICS_PORT: '70000' }, 'KEYSTEAD_METRICS_PORT must be a whole number from 0 to 65535, not "70000"'],
+    [{ KEYSTEAD_ALLOW_HTTP: 'yes' }, 'KEYSTEAD_ALLOW_HTTP must be on or off, not "yes"'],
     [
       { KEYSTEAD_INTERNAL_SECRET_SERVER_KEY: 'same', KEYSTEAD_INTERNAL_SUPER_SECRET_ADMIN_KEY: 'same' },
       'KEYSTEAD_INTERNAL_* the three keys must differ from each other',
@@ -158,6 +168,12 @@ describe('what is not valid stops the start', () => {
 describe('what is convenient in development stops a production instance', () => {
   test.for<[env: Record<string, string>, problem: string]>([
     [{ KEYSTEAD_SECRET: '' }, 'KEYSTEAD_SECRET is required in production; make one with: openssl rand -hex 32'],
+    [{ KEYSTEAD_BASE_URL: '' }, `KEYSTEAD_BASE_URL ${REQUIRED_URL}`],
+    [{ KEYSTEAD_BASE_URL: '', KEYSTEAD_ALLOW_HTTP: 'on' }, `KEYSTEAD_BASE_URL ${REQUIRED_URL}`],
+    [{ KEYSTEAD_BASE_URL: 'http://auth.example.com' }, `KEYSTEAD_BASE_URL ${HTTPS_URL}`],
+    [{ KEYSTEAD_BASE_URL: 'http://localhost:8100' }, `KEYSTEAD_BASE_URL ${HTTPS_URL}`],
+    [{ KEYSTEAD_BASE_URL: 'HTTP://10.0.0.7' }, `KEYSTEAD_BASE_URL ${HTTPS_URL}`],
+    [{ KEYSTEAD_BASE_URL: 'auth.example.com' }, `KEYSTEAD_BASE_URL ${URL_WORDS}`],
     ...[
       'a'.repeat(64),
       'change-me-change-me-change-me-change-me',
@@ -186,6 +202,18 @@ describe('what is convenient in development stops a production instance', () => 
   });
 });
 
+test('the figures have a port and an address of their own', () => {
+  const given = { KEYSTEAD_METRICS: 'on', KEYSTEAD_METRICS_HOST: '10.0.0.7', KEYSTEAD_METRICS_PORT: '9100' };
+
+  expect(readConfig(given).metrics).toEqual({ host: '10.0.0.7', port: 9100 });
+});
+
+test('on a closed network a production instance may do without https', () => {
+  const given = { ...production, KEYSTEAD_BASE_URL: 'http://auth.internal:8100', KEYSTEAD_ALLOW_HTTP: 'on' };
+
+  expect(readConfig(given).baseUrl).toBe('http://auth.internal:8100');
+});
+
 test('all problems are listed at once', () => {
   const problems = problemsOf({
     KEYSTEAD_ENV: 'production',
@@ -200,6 +228,7 @@ test('all problems are listed at once', () => {
 
   expect(problems.map((line) => line.split(' ')[0])).toEqual([
     'KEYSTEAD_PORT',
+    'KEYSTEAD_BASE_URL',
     'DATABASE_URL',
     'KEYSTEAD_METRICS',
     'KEYSTEAD_SECRET',

@@ -11,6 +11,7 @@ const open = (options: Partial<ListenOptions> = {}) =>
   listen({
     fetch: () => new Response('answered'),
     host: '127.0.0.1',
+    hostSetting: 'KEYSTEAD_HOST',
     port: 0,
     portSetting: 'KEYSTEAD_PORT',
     baseUrl: 'http://localhost:8100',

@@ -10,6 +10,7 @@ export class ListenError extends Error {}
 export interface ListenOptions {
   readonly fetch: Parameters<typeof getRequestListener>[0];
   readonly host: string;
+  readonly hostSetting: string;
   readonly port: number;
   readonly portSetting: string;
   /** The public address of the instance. */
@@ -48,7 +49,7 @@ function refuseUnreadable(baseUrl: string): Response {
   });
 }
 
-function explain(error: NodeJS.ErrnoException, { host, port, portSetting }: ListenOptions): string {
+function explain(error: NodeJS.ErrnoException, { host, hostSetting, port, portSetting }: ListenOptions): string {
   switch (error.code) {
     case 'EADDRINUSE':
       return `Port ${port} is in use. Stop what runs there, or set ${portSetting} to another port.`;
@@ -56,9 +57,9 @@ function explain(error: NodeJS.ErrnoException, { host, port, portSetting }: List
       return `Port ${port} may not be opened by this user. Set ${portSetting} to another port.`;
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
-      return `The address ${host} is not one of this machine. Set KEYSTEAD_HOST to another one.`;
+      return `The address ${host} is not one of this machine. Set ${hostSetting} to another one.`;
     default:
-      return `Port ${port} on ${host} cannot be opened (${error.code ?? error.message}). See KEYSTEAD_HOST and ${portSetting}.`;
+      return `Port ${port} on ${host} cannot be opened (${error.code ?? error.message}). See ${hostSetting} and ${portSetting}.`;
   }
 }
 

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { readConfig } from './config.ts';
 import { startServer, type RunningServer } from './start-server.ts';
 import { captureLog } from './testing/captured-log.ts';
-import { testSettings } from './testing/listening-server.ts';
+import { productionSettings, testSettings } from './testing/listening-server.ts';
 
 let database: ClonedDatabase;
 let folder: string;
@@ -144,13 +144,7 @@ test('the demo app runs beside the API, on a port and with a project of its own'
 });
 
 test('a production instance has no demo project unless it is asked for', async () => {
-  const production = {
-    KEYSTEAD_ENV: 'production',
-    KEYSTEAD_PASSWORD_HASH: '',
-    KEYSTEAD_INTERNAL_SECRET_SERVER_KEY: '',
-    KEYSTEAD_INTERNAL_SUPER_SECRET_ADMIN_KEY: '',
-  };
-  await start(production);
+  await start(productionSettings);
 
   expect(await count('projects')).toBe(1);
 });
@@ -166,12 +160,7 @@ test('a production instance keeps no mail of the inbox that was there before', a
   await start(); // one more process of it
   expect(await count('mails')).toBe(1);
 
-  await start({
-    KEYSTEAD_ENV: 'production',
-    KEYSTEAD_PASSWORD_HASH: '',
-    KEYSTEAD_INTERNAL_SECRET_SERVER_KEY: '',
-    KEYSTEAD_INTERNAL_SUPER_SECRET_ADMIN_KEY: '',
-  });
+  await start({ ...productionSettings, KEYSTEAD_SECRET: testSettings.KEYSTEAD_SECRET });
   expect(await count('mails')).toBe(0);
 });
 

@@ -10,6 +10,7 @@ import { openDatabase } from './db/open-database.ts';
 import { clearKeptMails, countQueuedMails } from './features/email/index.ts';
 import { demoProject, internalKeys, seedInstance, type DemoProject } from './features/instance/index.ts';
 import { closeGracefully, listen, type ListenOptions } from './listen.ts';
+import { createMetricsApp } from './metrics-app.ts';
 import { startJobs, type RunningJobs } from './platform/jobs.ts';
 import { createLogger, flushLog, type Logger } from './platform/logger.ts';
 import type { MailSettings } from './platform/mail-settings.ts';
@@ -27,6 +28,8 @@ export interface RunningServer {
   /** Opens the internal project to client access: where owners sign up and make projects. */
   readonly internalPublishableClientKey: string | undefined;
   readonly demo: (DemoProject & { readonly port: number }) | undefined;
+  /** Where the figures are, if they are on. */
+  readonly metricsPort: number | undefined;
   /** Where the development inbox is, if there is one. */
   readonly inboxUrl: string | undefined;
   /** Not ready at once, closes the port after its notice, drains, then lets go of the database. */
@@ -73,8 +76,9 @@ interface Prepared {
 }
 
 async function serve(config: Config, { databaseUrl, secret, log, signal }: Prepared): Promise<RunningServer> {
-  const { baseUrl, host } = config;
-  const metrics = config.hasMetrics ? createMetrics() : undefined;
+  const { baseUrl } = config;
+  const publicly = { host: config.host, hostSetting: 'KEYSTEAD_HOST' };
+  const metrics = config.metrics && createMetrics();
   const db = openDatabase({
     url: databaseUrl,
     poolSize: config.databasePoolSize,
@@ -86,8 +90,8 @@ async function serve(config: Config, { databaseUrl, secret, log, signal }: Prepa
   });
   const lifecycle = { isStopping: false };
   const servers: Server[] = [];
-  const open = async (options: Pick<ListenOptions, 'fetch' | 'port' | 'portSetting'>): Promise<number> => {
-    const { server, port } = await listen({ ...options, host, baseUrl });
+  const open = async (options: Omit<ListenOptions, 'baseUrl'>): Promise<number> => {
+    const { server, port } = await listen({ ...options, baseUrl });
     servers.push(server);
     return port;
   };
@@ -133,19 +137,28 @@ async function serve(config: Config, { databaseUrl, secret, log, signal }: Prepa
     if (config.demo.folder !== undefined) {
       const project = demoProject(ctx);
       const { fetch } = createDemoApp({ folder: config.demo.folder, baseUrl, project });
-      demo = { ...project, port: await open({ fetch, port: config.demo.port, portSetting: 'KEYSTEAD_DEMO_PORT' }) };
+      const port = await open({ ...publicly, fetch, port: config.demo.port, portSetting: 'KEYSTEAD_DEMO_PORT' });
+      demo = { ...project, port };
+    }
+    let metricsPort: number | undefined;
+    if (metrics && config.metrics) {
+      const { fetch } = createMetricsApp(metrics, baseUrl);
+      const settings = { hostSetting: 'KEYSTEAD_METRICS_HOST', portSetting: 'KEYSTEAD_METRICS_PORT' };
+      metricsPort = await open({ fetch, ...config.metrics, ...settings });
+      log.info({ port: metricsPort }, 'serving metrics');
     }
     signal.throwIfAborted();
     const network = { proxies: config.trustedProxies, isLoopbackCounted: config.isProduction };
     const app = createApp(ctx, { lifecycle, metrics, network, inbox: { folder: config.inboxFolder } });
     // The last step: whoever is answered talks to a process that can be stopped in order.
-    const port = await open({ fetch: app.fetch, port: config.port, portSetting: 'KEYSTEAD_PORT' });
+    const port = await open({ ...publicly, fetch: app.fetch, port: config.port, portSetting: 'KEYSTEAD_PORT' });
     log.info({ port }, 'listening');
     const inboxUrl = mail.inbox && config.inboxFolder !== undefined ? `http://localhost:${port}/inbox` : undefined;
     return {
       port,
       baseUrl,
       demo,
+      metricsPort,
       inboxUrl,
       internalPublishableClientKey: internalKeys(ctx, configuredKeys).client,
       close: () => (closing ??= close()),

@@ -1,9 +1,7 @@
 import { openApiDocument } from '@keystead/contract/openapi';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createApp, type App } from '../app.ts';
 import { DatabaseUnavailableError } from '../db/database-errors.ts';
 import { createLogger } from '../platform/logger.ts';
-import { createMetrics } from '../platform/metrics.ts';
 import { call } from '../testing/call.ts';
 import { captureLog } from '../testing/captured-log.ts';
 import { startTestInstance, type TestInstance } from '../testing/test-instance.ts';
@@ -26,66 +24,6 @@ test('the API describes itself', async () => {
   );
 });
 
-test('without being asked for, there are no figures', async () => {
-  expect(await call(instance.app, 'GET /metrics')).toMatchObject({ status: 404 });
-});
-
-describe('figures for Prometheus', () => {
-  let app: App;
-  beforeAll(() => {
-    app = createApp(instance.ctx, { lifecycle: { isStopping: false }, metrics: createMetrics() });
-  });
-
-  async function labels(): Promise<string[]> {
-    const { body } = await call(app, 'GET /metrics');
-    const counts = String(body).matchAll(/^keystead_http_request_duration_seconds_count\{(.*)\} (\d+)$/gm);
-    return [...counts].map(([, label, count]) => `${label} ${count}`).sort();
-  }
-
-  const routeOf = (label: string) => /route="([^"]*)"/.exec(label)?.[1];
-
-  test('count requests by route, never by address', async () => {
-    await call(app, 'GET /api/v1/users/me?code=1', { as: 'client' });
-    await call(app, 'GET /api/v1/users/me');
-    await call(app, 'GET /api/v1/users/me');
-    await call(app, 'GET /api/v1/internal/api-keys/5a1e7ab0-0000-4000-8000-000000000000', { as: 'admin' });
-    await call(app, 'GET /api/v1/projects/internal/.well-known/jwks.json');
-    await call(app, 'GET /api/v1/openapi.json');
-
-    expect(await labels()).toEqual([
-      'method="GET",route="/api/v1/internal/api-keys/:id",status="404" 1',
-      'method="GET",route="/api/v1/openapi.json",status="200" 1',
-      'method="GET",route="/api/v1/projects/:project_id/.well-known/jwks.json",status="200" 1',
-      'method="GET",route="/api/v1/users/me",status="400" 3',
-    ]);
-  });
-
-  test('do not grow with addresses that nobody serves', async () => {
-    const before = new Set((await labels()).map(routeOf));
-    for (let index = 0; index < 50; index += 1) {
-      await call(app, `GET /api/v1/nowhere/${index}`);
-      await call(app, `GET /${index}`);
-      await call(app, `PUT /api/v1/internal/api-keys/${index}`);
-    }
-    const added = (await labels()).filter((label) => !before.has(routeOf(label)) && routeOf(label) !== '/metrics');
-
-    expect(added).toEqual([
-      'method="GET",route="(none)",status="404" 100',
-      'method="PUT",route="(none)",status="405" 50',
-    ]);
-  });
-
-  test('are text as Prometheus reads it, with those of the process', async () => {
-    const { status, headers, body } = await call(app, 'GET /metrics');
-
-    expect(status).toBe(200);
-    expect(headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8');
-    expect(body).toMatch(/^# TYPE keystead_http_request_duration_seconds histogram$/m);
-    expect(body).toMatch(/^keystead_database_connections_lost_total 0$/m);
-    expect(body).toMatch(/^process_cpu_user_seconds_total /m);
-  });
-});
-
 describe('a document', () => {
   function serve(body: ServedDocument['body']) {
     const records: RequestRecord[] = [];
@@ -94,7 +32,7 @@ describe('a document', () => {
       ctx: { ...instance.ctx, log: createLogger('info', log) },
       routes: [],
       authenticate: () => Promise.resolve(undefined),
-      documents: { '/document': { contentType: 'text/plain', body, isForBrowsers: true } },
+      documents: { '/document': { contentType: 'text/plain', body } },
       clientAddressOf: () => undefined,
       onAnswered: (record) => records.push(record),
     });

@@ -1,14 +1,13 @@
 import { corsHeaders } from './wire.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createApp, type App } from '../app.ts';
-import { createMetrics } from '../platform/metrics.ts';
 import { startTestInstance, type TestInstance } from '../testing/test-instance.ts';
 
 let instance: TestInstance;
 let app: App;
 beforeAll(async () => {
   instance = await startTestInstance();
-  app = createApp(instance.ctx, { lifecycle: { isStopping: false }, metrics: createMetrics() });
+  app = createApp(instance.ctx, { lifecycle: { isStopping: false } });
 });
 afterAll(() => instance.stop());
 
@@ -49,20 +48,13 @@ describe('all headers of each kind of answer, and no others', () => {
   ])('%s', async ([line, own]) => {
     expect(await headersOf(line)).toEqual({ ...hardening, ...corsHeaders, ...own });
   });
-
-  test('GET /metrics, which is not for pages of other origins', async () => {
-    expect(await headersOf('GET /metrics')).toEqual({
-      ...hardening,
-      'content-type': 'text/plain; version=0.0.4; charset=utf-8',
-    });
-  });
 });
 
-test.for(['GET /health', 'GET /api/v1/nowhere', 'OPTIONS /api/v1/users/me', 'GET /metrics'])(
+test.for(['GET /health', 'GET /api/v1/nowhere', 'OPTIONS /api/v1/users/me'])(
   'browsers keep to https for a year where the instance has it: %s',
   async (line) => {
     const ctx = { ...instance.ctx, baseUrl: 'https://auth.example.com' };
-    const secure = createApp(ctx, { lifecycle: { isStopping: false }, metrics: createMetrics() });
+    const secure = createApp(ctx, { lifecycle: { isStopping: false } });
 
     expect((await headersOf(line, secure))['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
   },

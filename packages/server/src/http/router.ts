@@ -19,12 +19,10 @@ export interface RequestRecord {
   readonly accessType: string | undefined;
 }
 
-/** An answer that is no endpoint of the contract: the OpenAPI document, the figures for Prometheus. */
+/** An answer that is no endpoint of the contract: the OpenAPI document. */
 export interface ServedDocument {
   readonly contentType: string;
   readonly body: () => Promise<string>;
-  /** May pages of other origins read it? */
-  readonly isForBrowsers: boolean;
 }
 
 export interface RouterOptions {
@@ -55,16 +53,16 @@ const NO_QUERY: Record<string, string> = {};
 export function createRouter(options: RouterOptions): Hono<Env> {
   const { ctx, routes, authenticate, documents, clientAddressOf, onAnswered } = options;
   const app = new Hono<Env>({ router: new StaticPathsFirst() });
-  const ownHeaders = {
+  const headersOf = withHeaders({
     ...hardeningHeaders(ctx.baseUrl),
     'content-security-policy': API_CONTENT_POLICY,
     'cache-control': 'no-store, max-age=0',
-  };
-  const apiHeaders = { ...ownHeaders, ...corsHeaders };
+    ...corsHeaders,
+  });
 
   /** Whatever the work comes to, there is one answer and one record of it. */
   const serve =
-    (route: string, work: Work, headersOf = withHeaders(apiHeaders)) =>
+    (route: string, work: Work) =>
     async (hit: Hit): Promise<Response> => {
       const startedAt = performance.now();
       const requestId = ctx.random.requestId();
@@ -105,12 +103,12 @@ export function createRouter(options: RouterOptions): Hono<Env> {
     );
     addPath([path, ...aliases(path)], handlers);
   }
-  for (const [path, { contentType, body, isForBrowsers }] of Object.entries(documents)) {
+  for (const [path, { contentType, body }] of Object.entries(documents)) {
     const work = async () => ({
       answer: { status: 200, body: await body(), headers: { 'content-type': contentType } },
       caller: undefined,
     });
-    addPath([path], new Map([['GET', serve(path, work, withHeaders(isForBrowsers ? apiHeaders : ownHeaders))]]));
+    addPath([path], new Map([['GET', serve(path, work)]]));
   }
   app.notFound(always(textAnswer(404, 'There is nothing at this path.')));
   return app;

@@ -190,7 +190,7 @@ describe('codes, nonces and passwords are sent', { timeout: 60_000 }, () => {
 });
 
 test('none of them is in the log, in an error, in a figure or in the database', async () => {
-  const { body: figures } = await server.send('GET /metrics');
+  const figures = await server.process.figures();
   const dump = await server.dump();
   server.process.signal('SIGTERM');
   expect(await server.process.exited).toEqual({ code: 0, signal: null });

@@ -96,7 +96,7 @@ test.for<[what: string, settings: Record<string, string>]>([
 });
 
 test('it is not in the log, in an error, in a figure or in the database, nor is a nonce of a mail that waits', async () => {
-  const { body: figures } = await server.send('GET /metrics');
+  const figures = await server.process.figures();
   const dump = await server.dump();
   const log = server.log();
 

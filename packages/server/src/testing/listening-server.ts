@@ -16,6 +16,7 @@ export interface ListeningServer {
 /** Cheap and loopback only; port 0 stands for any that is free. */
 export const testSettings = {
   KEYSTEAD_PORT: '0',
+  KEYSTEAD_METRICS_PORT: '0',
   KEYSTEAD_BASE_URL: 'http://localhost:8100',
   KEYSTEAD_SECRET: 'a secret that only listening tests have',
   KEYSTEAD_PASSWORD_HASH: 'argon2id:8:1',
@@ -23,6 +24,16 @@ export const testSettings = {
   KEYSTEAD_INTERNAL_PUBLISHABLE_CLIENT_KEY: internalKeys.client,
   KEYSTEAD_INTERNAL_SECRET_SERVER_KEY: internalKeys.server,
   KEYSTEAD_INTERNAL_SUPER_SECRET_ADMIN_KEY: internalKeys.admin,
+};
+
+/** What a production instance asks for beyond that. */
+export const productionSettings = {
+  KEYSTEAD_ENV: 'production',
+  KEYSTEAD_BASE_URL: 'https://auth.example.com',
+  KEYSTEAD_SECRET: 'f3c1a9d27be84056a1c9e02d7745b8ea',
+  KEYSTEAD_PASSWORD_HASH: 'argon2id:19456:2',
+  KEYSTEAD_INTERNAL_SECRET_SERVER_KEY: 'ssk_2f6d0c8b4e1a79530d9b8c7a6f5e4d3c',
+  KEYSTEAD_INTERNAL_SUPER_SECRET_ADMIN_KEY: 'sak_91b7e5d3c1a08f6e4d2b0c9a8f7e6d5c',
 };
 
 /** The whole service behind a port, on a database of its own, within this process. */

@@ -8,6 +8,8 @@ const MAIN = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
 export interface ServerProcess {
   /** Resolves when it listens. */
   port(): Promise<number>;
+  /** Its figures, where they are on. */
+  figures(): Promise<string>;
   readonly exited: Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
   stdout(): string;
   stderr(): string;
@@ -32,17 +34,19 @@ export function startServerProcess(settings: Record<string, string>): ServerProc
       resolve({ code, signal });
     }),
   );
+  const portOf = (message: string) =>
+    vi.waitFor(
+      () => {
+        const [, port] = new RegExp(`"port":(\\d+),"msg":"${message}"`).exec(written.stdout) ?? [];
+        if (isGone) return Promise.reject(new Error(`the process ended: ${written.stderr}`));
+        if (port === undefined) throw new Error(`not ${message} yet: ${written.stderr}`);
+        return Number(port);
+      },
+      { timeout: 30_000, interval: 20 },
+    );
   return {
-    port: () =>
-      vi.waitFor(
-        () => {
-          const [, port] = /"port":(\d+),"msg":"listening"/.exec(written.stdout) ?? [];
-          if (isGone) return Promise.reject(new Error(`the process ended: ${written.stderr}`));
-          if (port === undefined) throw new Error(`not listening yet: ${written.stderr}`);
-          return Number(port);
-        },
-        { timeout: 30_000, interval: 20 },
-      ),
+    port: () => portOf('listening'),
+    figures: async () => (await fetch(`http://127.0.0.1:${await portOf('serving metrics')}/metrics`)).text(),
     exited,
     stdout: () => written.stdout,
     stderr: () => written.stderr,

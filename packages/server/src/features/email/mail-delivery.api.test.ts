@@ -1,6 +1,6 @@
 import { startMailSink, withClient, type MailSink } from '@keystead/testkit';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { startListeningServer, type ListeningServer } from '../../testing/listening-server.ts';
+import { productionSettings, startListeningServer, type ListeningServer } from '../../testing/listening-server.ts';
 import { mailSettingsOf } from '../../testing/mail-settings-of.ts';
 import { internalKeys } from '../../testing/test-instance.ts';
 
@@ -65,7 +65,8 @@ test('a process without jobs leaves mails to others', async () => {
 
 test('the figures count mails by what became of them', async () => {
   const server = await start({ ...mailSettingsOf(sink), KEYSTEAD_METRICS: 'on' });
-  const figures = async () => (await (await ask(server, '/metrics')).text()).match(/^keystead_mails.*$/gm);
+  const figures = async () =>
+    (await (await fetch(`http://127.0.0.1:${server.server.metricsPort}/metrics`)).text()).match(/^keystead_mails.*$/gm);
   expect(await figures()).toEqual(['keystead_mails_queued 0']);
 
   await askForLink(server, 'mira@example.com');
@@ -76,23 +77,15 @@ test('the figures count mails by what became of them', async () => {
 });
 
 describe('a production instance', () => {
-  const production = {
-    KEYSTEAD_ENV: 'production',
-    KEYSTEAD_SECRET: 'f3c1a9d27be84056a1c9e02d7745b8ea',
-    KEYSTEAD_PASSWORD_HASH: 'argon2id:19456:2',
-    KEYSTEAD_INTERNAL_SECRET_SERVER_KEY: 'ssk_2f6d0c8b4e1a79530d9b8c7a6f5e4d3c',
-    KEYSTEAD_INTERNAL_SUPER_SECRET_ADMIN_KEY: 'sak_91b7e5d3c1a08f6e4d2b0c9a8f7e6d5c',
-  };
-
   test('with a server is ready', async () => {
-    const server = await start({ ...production, ...mailSettingsOf(sink) });
+    const server = await start({ ...productionSettings, ...mailSettingsOf(sink) });
 
     expect((await ask(server, '/ready')).status).toBe(200);
     expect((await ask(server, '/inbox/mails.json')).status).toBe(404);
   });
 
   test('without one is not, keeps its mails, and says so loudly', async () => {
-    const server = await start(production);
+    const server = await start(productionSettings);
     const ready = await ask(server, '/ready');
     expect([ready.status, await ready.text()]).toEqual([503, 'No mail can be sent: KEYSTEAD_SMTP_HOST is not set.']);
     expect((await ask(server, '/inbox/mails.json')).status).toBe(404);
