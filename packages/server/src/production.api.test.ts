@@ -1,0 +1,187 @@
+import { cloneDatabase, startMailSink, withClient, type ClonedDatabase, type MailSink } from '@keystead/testkit';
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
+import type { App } from './app.ts';
+import { systemClock } from './platform/clock.ts';
+import { appAt } from './testing/app-at.ts';
+import { ask } from './testing/ask.ts';
+import { call } from './testing/call.ts';
+import { tooMany, tryPassword } from './testing/guess.ts';
+import { productionSettings } from './testing/listening-server.ts';
+import { mailSettingsOf } from './testing/mail-settings-of.ts';
+import { CALLBACK_URL, codePurposes } from './testing/mailed-code.ts';
+import { makeProject } from './testing/make-project.ts';
+import { readToken } from './testing/mint-token.ts';
+import { passSecondFactor, signUpWithMfa, startAttempt, totpNow, wrongTotp } from './testing/second-factor.ts';
+import { startServerProcess, type ServerProcess } from './testing/server-process.ts';
+import { newEmail, signUp } from './testing/sign-up.ts';
+
+// Every limit and guard of a production instance, through the program as it is run: that each works is shown beside it,
+// here that it is switched on. A new one needs a test.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+/** Each unlike its default, so that it is seen whether it arrives. The proxy in front is this machine. */
+const limits = {
+  KEYSTEAD_TRUSTED_PROXIES: '127.0.0.1',
+  KEYSTEAD_GUESS_LIMIT_PER_NETWORK: '2',
+  KEYSTEAD_GUESS_LIMIT_PER_ACCOUNT: '3',
+  KEYSTEAD_GUESS_WAIT_SECONDS: '900',
+  KEYSTEAD_GUESS_WAIT_MAX_SECONDS: '7200',
+  KEYSTEAD_MFA_LIMIT_PER_USER: '1',
+  KEYSTEAD_TOTP_STRICT: 'on',
+  KEYSTEAD_MAIL_LIMIT_PER_ADDRESS: '2',
+  KEYSTEAD_MAIL_LIMIT_PER_CLIENT: '3',
+  KEYSTEAD_MAIL_LIMIT_PER_PROJECT: '4',
+  KEYSTEAD_PASSWORD_HASH: 'argon2id:20000:2',
+};
+const HERE = '203.0.113.7';
+const THERE = '203.0.113.8';
+
+let database: ClonedDatabase;
+let sink: MailSink;
+let server: ServerProcess;
+let app: App;
+beforeAll(async () => {
+  database = await cloneDatabase(inject('pgAdminUrl'), inject('pgTemplate'));
+  sink = await startMailSink();
+  const settings = { ...productionSettings, ...mailSettingsOf(sink), ...limits, KEYSTEAD_METRICS: 'on' };
+  server = startServerProcess({ DATABASE_URL: database.url, ...settings });
+  app = appAt(await server.port());
+});
+afterAll(async () => {
+  await server.stop();
+  await sink.stop();
+  await database.drop();
+});
+
+const query = <Row extends object>(text: string, values: readonly unknown[] = []) =>
+  withClient(database.url, async (client) => (await client.query<Row>(text, [...values])).rows);
+
+describe('guesses', () => {
+  const guess = (email: string, from: string) => tryPassword(app, { email, from });
+  const statusOf = async (email: string, from: string) => (await guess(email, from)).status;
+
+  test('are counted by the network that a trusted proxy names, as often and as long as the settings say', async () => {
+    const email = newEmail();
+    expect([await statusOf(email, HERE), await statusOf(email, HERE)]).toEqual([400, 400]);
+
+    const refused = await guess(email, HERE);
+    expect(refused.status).toBe(429);
+    expect(Number(refused.retryAfter)).toBeGreaterThan(600); // of 900, however slow this machine is
+    expect(await statusOf(email, THERE)).toBe(400);
+    // The third of strangers, who then wait for as long as the settings say at most.
+    expect(await guess(email, '203.0.113.9')).toEqual(tooMany(7200));
+  });
+
+  test('are counted from this machine too', async () => {
+    const email = newEmail();
+    const guessHere = async () => {
+      const line = 'POST /api/v1/auth/password/sign-in';
+      return (await call(app, line, { as: 'client', body: { email, password: 'a wrong one' } })).status;
+    };
+
+    expect([await guessHere(), await guessHere(), await guessHere()]).toEqual([400, 400, 429]);
+  });
+
+  test('at the second factor are as many as the settings say', async () => {
+    const user = await signUpWithMfa({ app });
+    const code = await startAttempt(app, user);
+    const totp = wrongTotp({ clock: systemClock }, user.secret);
+
+    expect(await passSecondFactor(app, { code, totp })).toMatchObject({ knownError: 'INVALID_TOTP_CODE' });
+    expect(await passSecondFactor(app, { code, totp })).toMatchObject({ status: 429 });
+  });
+});
+
+test('a one-time password of the time before is refused where the settings say so', async () => {
+  const user = await signUpWithMfa({ app });
+  const code = await startAttempt(app, user);
+  const totp = totpNow({ clock: systemClock }, user.secret, -1);
+
+  expect(await passSecondFactor(app, { code, totp })).toMatchObject({ knownError: 'INVALID_TOTP_CODE' });
+});
+
+describe('mails', () => {
+  /** How many of these are queued, asked for in turn on a new project. */
+  async function mailsOf(asked: readonly { email: string; from: string }[]): Promise<number> {
+    const project = await makeProject(app);
+    for (const { email, from } of asked) {
+      const body = { email, callback_url: CALLBACK_URL };
+      const line = codePurposes.password_reset.send;
+      expect(await ask(app, line, { as: 'client', project, from, body })).toMatchObject({ status: 200 });
+    }
+    return (await query('select id from mails where project_id = $1', [project.id])).length;
+  }
+  const five = <Value>(make: (index: number) => Value) => Array.from({ length: 5 }, (_, index) => make(index));
+
+  test('to one address are as many as the settings say', async () => {
+    expect(await mailsOf(five((index) => ({ email: 'mira@example.com', from: `203.0.113.${index}` })))).toBe(2);
+  });
+
+  test('for one client are as many as the settings say', async () => {
+    expect(await mailsOf(five(() => ({ email: newEmail(), from: HERE })))).toBe(3);
+  });
+
+  test('of one project are as many as the settings say', async () => {
+    expect(await mailsOf(five((index) => ({ email: newEmail(), from: `203.0.113.${index}` })))).toBe(4);
+  });
+
+  test('do not leave through a server of our own network that a project names', async () => {
+    const own = await startMailSink();
+    const email_config = {
+      type: 'standard',
+      host: own.host,
+      port: own.port,
+      username: 'mailer',
+      password: 'of the project',
+      sender_name: 'Acme',
+      sender_email: 'acme@example.com',
+    };
+    const project = await makeProject(app, { config: { email_config } });
+    const { email } = await signUp(app, { project });
+    const body = { email, callback_url: CALLBACK_URL };
+    await ask(app, codePurposes.password_reset.send, { as: 'client', project, from: HERE, body });
+
+    const errors = () => query('select last_error from mails where project_id = $1', [project.id]);
+    await expect
+      .poll(errors, { timeout: 20_000 })
+      .toEqual([{ last_error: 'The host has an address that may not be connected to.' }]);
+    expect(own.connections()).toBe(0);
+    await own.stop();
+  });
+});
+
+test('passwords are hashed at the cost that the settings say', async () => {
+  const { userId } = await signUp(app);
+
+  expect(await query('select password_hash from users where id = $1', [userId])).toEqual([
+    { password_hash: expect.stringMatching(/^\$argon2id\$v=19\$m=20000,t=2,p=1\$/) },
+  ]);
+});
+
+test('tokens name the public address as their issuer, and browsers are told to keep to https', async () => {
+  const { accessToken } = await signUp(app);
+  expect(readToken(accessToken).claims['iss']).toMatch(/^https:\/\/auth\.example\.com\//);
+
+  const { headers } = await call(app, 'GET /health');
+  expect(headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains');
+});
+
+test('the figures are at a port of their own, and there is no inbox', async () => {
+  expect(await server.figures()).toContain('keystead_http_request_duration_seconds');
+
+  for (const line of ['GET /metrics', 'GET /inbox', 'GET /inbox/mails.json'] as const)
+    expect(await call(app, line)).toMatchObject({ status: 404 });
+});
+
+test.for<[url: string, problem: string]>([
+  ['', 'is required in production: the https:// address that people reach it at'],
+  [
+    'http://auth.example.com',
+    'must begin with https:// in production; on a closed network KEYSTEAD_ALLOW_HTTP=on allows http://',
+  ],
+])('with %j for its address it does not start', async ([KEYSTEAD_BASE_URL, problem]) => {
+  const other = startServerProcess({ DATABASE_URL: database.url, ...productionSettings, KEYSTEAD_BASE_URL });
+
+  expect(await other.exited).toEqual({ code: 1, signal: null });
+  expect(other.stderr()).toBe(`The settings are not valid:\n  KEYSTEAD_BASE_URL ${problem}\n`);
+});

@@ -1,0 +1,19 @@
+import { Hono } from 'hono';
+import type { App } from '../app.ts';
+
+/**
+ * A process behind a port, for all that takes an app. `from` is told as a proxy in front of it would: it counts where that
+ * proxy, this machine, is trusted.
+ */
+export function appAt(port: number): App {
+  const app: App = new Hono();
+  app.all('*', async (hit) => {
+    const { pathname, search } = new URL(hit.req.url);
+    const from = hit.env?.incoming?.socket.remoteAddress;
+    const headers = new Headers(hit.req.raw.headers);
+    if (from !== undefined) headers.set('x-forwarded-for', from);
+    const body = hit.req.raw.body === null ? {} : { body: await hit.req.arrayBuffer() };
+    return fetch(`http://127.0.0.1:${port}${pathname}${search}`, { method: hit.req.method, headers, ...body });
+  });
+  return app;
+}
