@@ -7,6 +7,7 @@ import { clearInbox, findInboxHtml, listInbox } from './features/inbox/index.ts'
 import { hardeningHeaders } from './http/hardening.ts';
 import { openEventStream } from './http/event-stream.ts';
 import { isLoopback } from './platform/client-address.ts';
+import { findForwardingHeader } from './platform/forwarding-headers.ts';
 import type { Signal } from './platform/signal.ts';
 
 export interface InboxOptions {
@@ -50,7 +51,8 @@ const MAIL_POLICY = [
 export function createInboxApp({ ctx, inbox, folder, lifecycle }: InboxOptions): Hono<Env> {
   const app = new Hono<Env>();
   app.use(async (hit, next) => {
-    if (!isFromThisMachine(hit)) hit.res = hit.text('The inbox answers only to this machine, at localhost.', 403);
+    const refusal = refusalOf(hit);
+    if (refusal !== undefined) hit.res = hit.text(refusal, 403);
     else await next();
     const headers = {
       'content-security-policy': APP_POLICY,
@@ -86,9 +88,20 @@ export function createInboxApp({ ctx, inbox, folder, lifecycle }: InboxOptions):
 
 const nothing = (hit: HonoContext<Env>) => hit.text('There is nothing at this path.', 404);
 
-/** By its socket and by the name it was called by: a page of the web can point a name of its own at this machine. */
-function isFromThisMachine(hit: HonoContext<Env>): boolean {
+/**
+ * Why a request is turned away, if it is. By its socket and by the name it was called by: a page of the web can point a name
+ * of its own at this machine. A proxy on this machine has both right, and gives itself away by what it adds.
+ */
+function refusalOf(hit: HonoContext<Env>): string | undefined {
+  const headers = hit.env?.incoming?.headers ?? {};
   const address = hit.env?.incoming?.socket.remoteAddress;
-  const host = hit.env?.incoming?.headers.host ?? '';
-  return address !== undefined && isLoopback(address) && THIS_MACHINE.test(host);
+  const { host = '', origin } = headers;
+  if (address === undefined || !isLoopback(address) || !THIS_MACHINE.test(host))
+    return 'The inbox answers only to this machine, at localhost.';
+  const forwarded = findForwardingHeader(headers);
+  if (forwarded !== undefined)
+    return `The inbox answers only to direct requests. This one came through a proxy, which added the header ${forwarded}.`;
+  if (origin !== undefined && origin.toLowerCase() !== `http://${host.toLowerCase()}`)
+    return 'The inbox answers only to its own page, not to pages of other origins.';
+  return undefined;
 }

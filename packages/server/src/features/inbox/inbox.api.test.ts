@@ -32,15 +32,16 @@ interface Asked {
   readonly host?: string;
   readonly method?: string;
   readonly origin?: string;
+  readonly headers?: Readonly<Record<string, string>>;
   readonly to?: App;
 }
 
 /** A request as if it had come over the network. */
 function ask(
   path: string,
-  { from = '127.0.0.1', host = 'localhost:8100', method = 'GET', origin, to = app }: Asked = {},
+  { from = '127.0.0.1', host = 'localhost:8100', method = 'GET', origin, headers: more = {}, to = app }: Asked = {},
 ) {
-  const headers = { host, ...(origin !== undefined && { origin }) };
+  const headers = { host, ...(origin !== undefined && { origin }), ...more };
   return to.request(path, { method, headers }, { incoming: { headers, socket: { remoteAddress: from } } });
 }
 
@@ -267,8 +268,99 @@ test.for([...PATHS, '/inbox/mails.json?from=elsewhere'])('pages of other origins
 test('a preflight from another origin is not answered', async () => {
   const response = await ask('/inbox/mails.json', { method: 'OPTIONS', origin: 'https://evil.example' });
 
-  expect(response.status).toBe(404);
+  expect(response.status).toBe(403);
   expect(response.headers.get('access-control-allow-origin')).toBeNull();
+});
+
+describe('nobody gets in through a proxy on this machine:', () => {
+  test.for<[name: string, value: string]>([
+    ['forwarded', 'for=8.8.8.8;proto=https'],
+    ['via', '1.1 proxy.example'],
+    ['x-forwarded-for', '8.8.8.8'],
+    ['x-forwarded-for', '127.0.0.1'],
+    ['x-forwarded-for', ''],
+    ['x-forwarded-host', 'localhost'],
+    ['x-forwarded-proto', 'https'],
+    ['x-forwarded-port', '443'],
+    ['x-forwarded-server', 'proxy.example'],
+    ['x-forwarded-prefix', '/'],
+    ['x-forwarded', 'for=8.8.8.8'],
+    ['x-original-forwarded-for', '8.8.8.8'],
+    ['x-original-host', 'auth.example.com'],
+    ['x-real-ip', '8.8.8.8'],
+    ['x-client-ip', '8.8.8.8'],
+    ['x-cluster-client-ip', '8.8.8.8'],
+    ['client-ip', '8.8.8.8'],
+    ['true-client-ip', '8.8.8.8'],
+    ['cf-connecting-ip', '8.8.8.8'],
+    ['cf-ray', '7d1e6f'],
+    ['cdn-loop', 'cloudflare'],
+    ['fastly-client-ip', '8.8.8.8'],
+    ['fly-client-ip', '8.8.8.8'],
+    ['x-azure-clientip', '8.8.8.8'],
+    ['x-amzn-trace-id', 'Root=1-67891233'],
+    ['x-amz-cf-id', 'abc'],
+    ['x-cloud-trace-context', '105445aa7843bc8bf206b'],
+    ['x-envoy-external-address', '8.8.8.8'],
+    ['x-vercel-forwarded-for', '8.8.8.8'],
+    ['tailscale-user-login', 'mira@example.com'],
+  ])('%s: %s', async ([name, value]) => {
+    for (const path of PATHS) {
+      const response = await ask(path, { headers: { [name]: value } });
+      expect([response.status, await response.text()]).toEqual([
+        403,
+        `The inbox answers only to direct requests. This one came through a proxy, which added the header ${name}.`,
+      ]);
+    }
+    expect((await ask('/inbox/mails.json', { headers: { [name]: value }, method: 'DELETE' })).status).toBe(403);
+  });
+
+  test('but by a browser, with all that it sends', async () => {
+    const headers = {
+      accept: '*/*',
+      'accept-encoding': 'gzip, deflate, br',
+      'accept-language': 'en',
+      'cache-control': 'no-cache',
+      connection: 'keep-alive',
+      cookie: 'a=b',
+      referer: 'http://localhost:8100/inbox',
+      'sec-ch-ua': '"Chromium"',
+      'sec-fetch-mode': 'cors',
+      'sec-fetch-site': 'same-origin',
+      'user-agent': 'Mozilla/5.0',
+      'x-requested-with': 'XMLHttpRequest',
+    };
+
+    expect((await ask('/inbox/mails.json', { headers })).status).toBe(200);
+  });
+});
+
+describe('nor by a page of another origin:', () => {
+  test.for([
+    'https://evil.example',
+    'http://evil.example:8100',
+    'http://localhost:3000',
+    'https://localhost:8100',
+    'http://localhost',
+    'http://127.0.0.1:8100',
+    'http://localhost:8100.evil.example',
+    'null',
+    '',
+  ])('%j', async (origin) => {
+    for (const path of PATHS) {
+      const response = await ask(path, { origin });
+      expect([response.status, await response.text()]).toEqual([
+        403,
+        'The inbox answers only to its own page, not to pages of other origins.',
+      ]);
+    }
+    expect((await ask('/inbox/mails.json', { origin, method: 'DELETE' })).status).toBe(403);
+  });
+
+  test('but by its own', async () => {
+    for (const host of ['localhost:8100', '127.0.0.1:8100', '[::1]:8100'])
+      expect((await ask('/inbox/mails.json', { host, origin: `http://${host}`, method: 'DELETE' })).status).toBe(200);
+  });
 });
 
 describe('there is no inbox', () => {
