@@ -53,7 +53,7 @@ export function createMailTransport(options: TransportOptions = {}): MailTranspo
 
 /** Others may use the same server with a login that works, and some servers have one user name for all. */
 const nameOf = ({ host, port, login }: SmtpServer): string =>
-  [host, port, login?.username, login && hashSecret(login.password).toString('base64')].join(' ');
+  JSON.stringify([host, port, login?.username, login && hashSecret(login.password).toString('base64')]);
 
 type Delivery = TransportOptions & { readonly signal: AbortSignal };
 

@@ -1,11 +1,11 @@
-import { remember, type Remembered } from './remember.ts';
+import { remember, type Remembered, type RememberOptions } from './remember.ts';
 
 /** What this process remembers of the database. A process that changes something forgets it all at once; others follow within the lifetime. */
 export interface ProcessCache {
-  remember<Value>(
-    options: { lifetimeMillis: number; limit: number },
-    load: (key: string) => Promise<Value | undefined>,
-  ): Remembered<Value>;
+  remember<Key, Value>(
+    options: RememberOptions<Key>,
+    load: (key: Key) => Promise<Value | undefined>,
+  ): Remembered<Key, Value>;
   forget(): void;
 }
 

@@ -1,7 +1,7 @@
 import { BoundedMap } from './bounded-map.ts';
 
-export interface Remembered<Value> {
-  get(key: string): Promise<Value | undefined>;
+export interface Remembered<Key, Value> {
+  get(key: Key): Promise<Value | undefined>;
   /** Forgets everything, also what is being loaded right now. */
   forget(): void;
 }
@@ -11,22 +11,32 @@ interface Entry<Value> {
   readonly until: number;
 }
 
+export interface RememberOptions<Key> {
+  readonly lifetimeMillis: number;
+  readonly limit: number;
+  /** Under what a key is kept. Names are compared and never read: the loader gets the key itself. */
+  readonly nameOf: (key: Key) => string;
+}
+
+interface TimedOptions<Key> extends RememberOptions<Key> {
+  readonly monotonicNow?: () => number;
+}
+
 /**
  * Remembers what a loader found for a short while. An entry's life begins before its query is sent, so that a change
  * made elsewhere is seen at most `lifetimeMillis` after it was committed. What was not found is not remembered.
  */
-export function remember<Value>(
-  options: { lifetimeMillis: number; limit: number; monotonicNow?: () => number },
-  load: (key: string) => Promise<Value | undefined>,
-): Remembered<Value> {
-  const entries = new BoundedMap<string, Entry<Value>>(options.limit);
-  const now = options.monotonicNow ?? (() => performance.now());
+export function remember<Key, Value>(
+  { lifetimeMillis, limit, nameOf, monotonicNow: now = () => performance.now() }: TimedOptions<Key>,
+  load: (key: Key) => Promise<Value | undefined>,
+): Remembered<Key, Value> {
+  const entries = new BoundedMap<string, Entry<Value>>(limit);
 
-  async function loadAndKeep(key: string): Promise<Value | undefined> {
-    const entry: Entry<Value> = { value: load(key), until: now() + options.lifetimeMillis };
-    entries.set(key, entry);
+  async function loadAndKeep(name: string, key: Key): Promise<Value | undefined> {
+    const entry: Entry<Value> = { value: load(key), until: now() + lifetimeMillis };
+    entries.set(name, entry);
     const drop = () => {
-      if (entries.get(key) === entry) entries.delete(key);
+      if (entries.get(name) === entry) entries.delete(name);
     };
     try {
       const value = await entry.value;
@@ -40,8 +50,9 @@ export function remember<Value>(
 
   return {
     get(key) {
-      const entry = entries.get(key);
-      return entry && entry.until > now() ? entry.value : loadAndKeep(key);
+      const name = nameOf(key);
+      const entry = entries.get(name);
+      return entry && entry.until > now() ? entry.value : loadAndKeep(name, key);
     },
     forget: () => entries.clear(),
   };

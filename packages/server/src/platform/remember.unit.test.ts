@@ -6,7 +6,8 @@ import { remember } from './remember.ts';
 function remembering(load: (key: string) => Promise<string | undefined>, limit = 10) {
   const clock = { now: 0 };
   const loader = vi.fn<(key: string) => Promise<string | undefined>>(load);
-  return { clock, loader, found: remember({ lifetimeMillis: 1000, limit, monotonicNow: () => clock.now }, loader) };
+  const options = { lifetimeMillis: 1000, limit, nameOf: (key: string) => key, monotonicNow: () => clock.now };
+  return { clock, loader, found: remember(options, loader) };
 }
 
 test('a value is loaded once and used until its time is over', async () => {
@@ -37,6 +38,21 @@ test('those who ask at once share one load', async () => {
   const { loader, found } = remembering((key) => Promise.resolve(key));
 
   expect(await Promise.all([found.get('a'), found.get('a'), found.get('b')])).toEqual(['a', 'a', 'b']);
+  expect(loader).toHaveBeenCalledTimes(2);
+});
+
+test('a key of many parts is loaded by its parts, whatever stands in them, and kept under its name', async () => {
+  const loader = vi.fn(({ left, right }: Pair) => Promise.resolve(`${left}|${right}`));
+  interface Pair {
+    readonly left: string;
+    readonly right: string;
+  }
+  const options = { lifetimeMillis: 1000, limit: 10, nameOf: ({ left, right }: Pair) => JSON.stringify([left, right]) };
+  const found = remember(options, loader);
+
+  expect(await found.get({ left: 'a b', right: 'c' })).toBe('a b|c');
+  expect(await found.get({ left: 'a', right: 'b c' })).toBe('a|b c');
+  expect(await found.get({ left: 'a b', right: 'c' })).toBe('a b|c');
   expect(loader).toHaveBeenCalledTimes(2);
 });
 
@@ -93,7 +109,8 @@ test('a bounded map keeps what was written last', () => {
 test('a process forgets everything at once', async () => {
   const cache = createProcessCache();
   const loads = [vi.fn(() => Promise.resolve('x')), vi.fn(() => Promise.resolve('y'))];
-  const remembered = loads.map((load) => cache.remember({ lifetimeMillis: 60_000, limit: 10 }, load));
+  const options = { lifetimeMillis: 60_000, limit: 10, nameOf: (key: string) => key };
+  const remembered = loads.map((load) => cache.remember(options, load));
   for (const each of remembered) await each.get('key');
   cache.forget();
   for (const each of remembered) await each.get('key');

@@ -2,6 +2,11 @@ import type { OAUTH_PROVIDER_IDS } from '@keystead/contract';
 
 export const INTERNAL_PROJECT_ID = 'internal';
 
+const V4_UUID = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/;
+
+/** Could there be a project of that id? */
+export const isProjectId = (text: string): boolean => text === INTERNAL_PROJECT_ID || V4_UUID.test(text);
+
 export type OAuthProviderId = (typeof OAUTH_PROVIDER_IDS)[number];
 
 export interface ProjectDomain {

@@ -2,6 +2,7 @@ import { ACCESS_TOKEN_LIFETIME_SECONDS, CLOCK_SKEW_SECONDS } from '@keystead/con
 import type { Context } from '../../context.ts';
 import { BoundedMap } from '../../platform/bounded-map.ts';
 import { decodeJwt, signJwt } from '../../platform/jwt.ts';
+import { isProjectId } from '../projects/index.ts';
 import type { User } from '../users/index.ts';
 
 /** What a verified access token says. */
@@ -86,6 +87,7 @@ async function verifyAccessToken(ctx: Context, token: string): Promise<AccessTok
   const { aud, sub, iss, exp, iat, nbf, refresh_token_id: sessionId, project_id: projectId } = jwt.claims;
   if (typeof aud !== 'string' || projectId !== aud || typeof sub !== 'string' || typeof sessionId !== 'string')
     return undefined;
+  if (!isProjectId(aud)) return undefined;
   if (typeof exp !== 'number' || typeof iat !== 'number' || iss !== issuer(ctx, aud)) return undefined;
   const latestStart = seconds(ctx.clock.now()) + CLOCK_SKEW_SECONDS;
   if (iat > latestStart || (nbf !== undefined && !(typeof nbf === 'number' && nbf <= latestStart))) return undefined;

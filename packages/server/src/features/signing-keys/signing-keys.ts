@@ -9,8 +9,8 @@ const REMEMBERED_MS = 30_000;
 const REMEMBERED_PROJECTS = 10_000;
 
 export function createSigningKeys(ctx: Pick<Context, 'db' | 'cache' | 'secretBox'>): SigningKeys {
-  const remembered: Remembered<readonly SigningKey[]> = ctx.cache.remember(
-    { lifetimeMillis: REMEMBERED_MS, limit: REMEMBERED_PROJECTS },
+  const remembered: Remembered<string, readonly SigningKey[]> = ctx.cache.remember(
+    { lifetimeMillis: REMEMBERED_MS, limit: REMEMBERED_PROJECTS, nameOf: (projectId) => projectId },
     async (projectId) => {
       const rows = await listSigningKeys(ctx.db, projectId);
       return rows.length === 0 ? undefined : rows.map((row) => openKey(ctx, projectId, row));

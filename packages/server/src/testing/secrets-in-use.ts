@@ -1,0 +1,185 @@
+import { ask } from './ask.ts';
+import { keyHeader, type Call, type RequestLine } from './call.ts';
+import { tryPassword } from './guess.ts';
+import { makeProject, type OwnedProject } from './make-project.ts';
+import { codePurposes, everyCodeOn, mailCode, purposes, type MailedCode, type Purpose } from './mailed-code.ts';
+import { signUpWithMfa, startAttempt, totpNow, type MfaUser } from './second-factor.ts';
+import { signUp, type SignedIn } from './sign-up.ts';
+import type { TestInstance } from './test-instance.ts';
+
+export type SecretRequest = readonly [line: RequestLine, call: Call];
+
+/** A way to prove something with a secret. */
+export interface Way {
+  /** What is stored of this secret. */
+  readonly columns: readonly string[];
+  readonly right: (used: SecretsInUse) => string;
+  readonly request: (secret: string, used: SecretsInUse) => SecretRequest | Promise<SecretRequest>;
+}
+
+export interface SecretsInUse {
+  readonly instance: TestInstance;
+  readonly project: OwnedProject;
+  readonly user: SignedIn;
+  /** Their first refresh tokens were replaced. */
+  readonly rotated: SignedIn;
+  readonly leaving: SignedIn;
+  readonly codes: Readonly<Record<Purpose, MailedCode>>;
+  readonly mfaUser: MfaUser;
+  readonly attempt: { readonly user: MfaUser; readonly code: string };
+}
+
+export const smtpSettings = {
+  type: 'standard',
+  host: 'smtp.example.com',
+  port: 587,
+  username: 'mailer',
+  password: 'the smtp password',
+  sender_name: 'Acme',
+  sender_email: 'noreply@example.com',
+};
+export const providerSettings = {
+  id: 'github',
+  type: 'standard',
+  enabled: true,
+  client_id: 'github-id',
+  client_secret: 'the github secret',
+};
+
+/** A project in which every kind of secret is stored. */
+export async function useSecrets(instance: TestInstance): Promise<SecretsInUse> {
+  const { app } = instance;
+  const project = await makeProject(app, everyCodeOn);
+  const config = { email_config: smtpSettings, oauth_providers: [providerSettings] };
+  await ask(app, 'PATCH /api/v1/projects/current', { as: 'admin', project, body: { config } });
+  const user = await signUp(app, { project });
+  await tryPassword(app, { project, email: user.email, from: '203.0.113.7' });
+  const mailed: [Purpose, MailedCode][] = [];
+  for (const purpose of purposes) mailed.push([purpose, await mailCode(instance, purpose, { project })]);
+  const other = await signUpWithMfa(instance, { project });
+  return {
+    instance,
+    project,
+    user,
+    rotated: await rotate(instance, project, await signUp(app, { project })),
+    leaving: await rotate(instance, project, await signUp(app, { project })),
+    codes: Object.fromEntries(mailed) as Record<Purpose, MailedCode>,
+    mfaUser: await signUpWithMfa(instance, { project }),
+    attempt: { user: other, code: await startAttempt(app, other) },
+  };
+}
+
+async function rotate({ app }: TestInstance, project: OwnedProject, person: SignedIn): Promise<SignedIn> {
+  const { body } = await ask(app, 'POST /api/v1/auth/oauth/token', {
+    body: { ...grantOf(project, person.refreshToken), rotate: 'true' },
+  });
+  return { ...person, refreshToken: (body as { refresh_token: string }).refresh_token };
+}
+
+const grantOf = (project: OwnedProject, refreshToken: string) => ({
+  grant_type: 'refresh_token',
+  refresh_token: refreshToken,
+  client_id: project.id,
+  client_secret: project.keys.client,
+});
+
+const keyWay = (as: keyof typeof keyHeader, column: string): Way => ({
+  columns: [column],
+  right: ({ project }) => project.keys[as],
+  request: (secret, { project }) => [
+    'GET /api/v1/projects/current',
+    { headers: { 'x-stack-project-id': project.id, 'x-stack-access-type': as, [keyHeader[as]]: secret } },
+  ],
+});
+
+const refreshTokenColumns = [
+  'sessions.refresh_token_hash',
+  'sessions.previous_token_hash',
+  'sessions.token_family_hash',
+];
+const tokenColumns = ['signing_keys.private_key_sealed', 'sessions.refresh_token_hash'];
+
+const codeWay = (purpose: Purpose, step: 'check' | 'use'): Way => ({
+  columns: ['verification_codes.code_hash', 'verification_codes.nonce_hash'],
+  right: ({ codes }) => codes[purpose].code,
+  request: (code, { project }) => [
+    codePurposes[purpose][step],
+    { as: 'client', project, body: step === 'check' ? { code } : codePurposes[purpose].useBody(code) },
+  ],
+});
+
+const secondFactorOf = (project: OwnedProject, code: string, totp: string): SecretRequest => [
+  'POST /api/v1/auth/mfa/sign-in',
+  { as: 'client', project, body: { code, type: 'totp', totp } },
+];
+
+/** Every way there is. A new one needs a row. */
+export const ways: Readonly<Record<string, Way>> = {
+  'publishable client key': keyWay('client', 'api_keys.publishable_client_key_hash'),
+  'secret server key': keyWay('server', 'api_keys.secret_server_key_hash'),
+  'super secret admin key': keyWay('admin', 'api_keys.super_secret_admin_key_hash'),
+  'client secret of an OAuth call': {
+    columns: ['api_keys.publishable_client_key_hash'],
+    right: ({ project }) => project.keys.client,
+    request: (secret, { project, user }) => [
+      'POST /api/v1/auth/oauth/token',
+      { body: { ...grantOf(project, user.refreshToken), client_secret: secret } },
+    ],
+  },
+  'refresh token of an OAuth call': {
+    columns: refreshTokenColumns,
+    right: ({ user }) => user.refreshToken,
+    request: (token, { project }) => ['POST /api/v1/auth/oauth/token', { body: grantOf(project, token) }],
+  },
+  'refresh token': {
+    columns: refreshTokenColumns,
+    right: ({ rotated }) => rotated.refreshToken,
+    request: (refreshToken, { project }) => [
+      'POST /api/v1/auth/sessions/current/refresh',
+      { as: 'client', project, refreshToken },
+    ],
+  },
+  'refresh token that signs out': {
+    columns: refreshTokenColumns,
+    right: ({ leaving }) => leaving.refreshToken,
+    request: (refreshToken, { project }) => [
+      'DELETE /api/v1/auth/sessions/current',
+      { as: 'client', project, refreshToken },
+    ],
+  },
+  'access token': {
+    columns: tokenColumns,
+    right: ({ user }) => user.accessToken,
+    request: (accessToken, { project }) => ['GET /api/v1/users/me', { as: 'client', project, accessToken }],
+  },
+  'admin access token': {
+    columns: tokenColumns,
+    right: ({ project }) => project.owner.accessToken,
+    request: (adminAccessToken, { project }) => [
+      'GET /api/v1/projects/current',
+      { as: 'admin', project, adminAccessToken },
+    ],
+  },
+  password: {
+    columns: ['users.password_hash', 'guesses.account'],
+    right: ({ user }) => user.password,
+    request: (password, { project, user: { email } }) => [
+      'POST /api/v1/auth/password/sign-in',
+      { as: 'client', project, body: { email, password } },
+    ],
+  },
+  ...Object.fromEntries(purposes.map((purpose) => [`code to check for ${purpose}`, codeWay(purpose, 'check')])),
+  ...Object.fromEntries(purposes.map((purpose) => [`code for ${purpose}`, codeWay(purpose, 'use')])),
+  'one-time password': {
+    columns: ['users.totp_secret_sealed'],
+    right: ({ instance, mfaUser }) => totpNow(instance, mfaUser.secret),
+    request: async (totp, { instance, project, mfaUser }) =>
+      secondFactorOf(project, await startAttempt(instance.app, mfaUser), totp), // each attempt bears a few tries only
+  },
+  'attempt code': {
+    columns: ['verification_codes.code_hash'],
+    right: ({ attempt }) => attempt.code,
+    request: (code, { instance, project, attempt }) =>
+      secondFactorOf(project, code, totpNow(instance, attempt.user.secret)),
+  },
+};
