@@ -22,18 +22,22 @@ const message: MailMessage = {
 };
 const quick = { connectMillis: 300, idleMillis: 300, wholeMillis: 2000 };
 
-type SendOptions = TransportOptions & { signal?: AbortSignal; isCertificateTrusted?: boolean };
+type SendOptions = TransportOptions & {
+  signal?: AbortSignal;
+  isCertificateTrusted?: boolean;
+  way?: 'send' | 'rehearse';
+};
 
 function send(
   server: Partial<SmtpServer>,
   given: Partial<MailMessage> = {},
-  { signal = new AbortController().signal, isCertificateTrusted = true, ...options }: SendOptions = {},
+  { signal = new AbortController().signal, isCertificateTrusted = true, way = 'send', ...options }: SendOptions = {},
 ): Promise<void> {
   const transport = createMailTransport({
     ...(isCertificateTrusted && { trustedCertificate: sink.certificate }),
     ...options,
   });
-  return transport.send(serverAt(server), { ...message, ...given }, signal);
+  return transport[way](serverAt(server), { ...message, ...given }, signal);
 }
 
 const serverAt = (server: Partial<SmtpServer>): SmtpServer => ({
@@ -53,6 +57,29 @@ async function failureOf(work: Promise<void>): Promise<MailFailure> {
   if (!(failure instanceof MailFailure)) throw new Error('it did not fail as mails do', { cause: failure });
   return failure;
 }
+
+describe('a rehearsal', () => {
+  test('signs in at the server and names no recipient, so that nothing leaves', async () => {
+    await start({ tls: 'starttls', login });
+    await sink.misbehave('550'); // of every recipient
+    await send({ security: 'starttls', login, host: 'localhost' }, {}, { way: 'rehearse' });
+
+    expect(sink.connections()).toBe(1);
+    expect(sink.inbox).toEqual([]);
+  });
+
+  test('fails as sending does', async () => {
+    await start({ tls: 'none', login });
+
+    for (const way of ['send', 'rehearse'] as const) {
+      const given = { login: { ...login, password: 'another' } };
+      expect(await failureOf(send(given, {}, { way }))).toMatchObject({ message: expect.stringContaining('535') });
+      expect(await failureOf(send({ login }, { to: 'a@b.example, c@d.example' }, { way }))).toMatchObject({
+        isPermanent: true,
+      });
+    }
+  });
+});
 
 test('a mail arrives with both parts, one recipient and an id of its own', async () => {
   await start();

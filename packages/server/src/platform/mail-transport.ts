@@ -20,6 +20,8 @@ export interface SmtpServer {
 export interface MailTransport {
   /** Resolves when the server has taken the message; otherwise a MailFailure, or a PostponedError without any attempt. */
   send(server: SmtpServer, message: MailMessage, signal: AbortSignal): Promise<void>;
+  /** Does the work of sending and fails as sending would, but takes its leave before it has named anybody: nothing is handed over. */
+  rehearse(server: SmtpServer, message: MailMessage, signal: AbortSignal): Promise<void>;
 }
 
 export interface TransportOptions {
@@ -34,20 +36,22 @@ const TIMEOUTS = { connectMillis: 10_000, idleMillis: 30_000, wholeMillis: 60_00
 /** Mail over SMTP, one connection per message. What is said on it is never logged. */
 export function createMailTransport(options: TransportOptions = {}): MailTransport {
   const breaker = createMailBreaker();
+  async function attempt(server: SmtpServer, message: MailMessage, delivery: Delivery): Promise<void> {
+    const name = nameOf(server);
+    breaker.enter(name);
+    try {
+      await deliver(server, message, delivery);
+      breaker.succeeded(name);
+    } catch (error) {
+      const failure = error instanceof MailFailure ? error : explainFailure(error, secretsOf(server));
+      if (failure.isServerAway && !delivery.signal.aborted) breaker.failed(name);
+      else breaker.succeeded(name); // whatever it refused, somebody was there
+      throw failure;
+    }
+  }
   return {
-    async send(server, message, signal) {
-      const name = nameOf(server);
-      breaker.enter(name);
-      try {
-        await deliver(server, message, { ...options, signal });
-        breaker.succeeded(name);
-      } catch (error) {
-        const failure = error instanceof MailFailure ? error : explainFailure(error, secretsOf(server));
-        if (failure.isServerAway && !signal.aborted) breaker.failed(name);
-        else breaker.succeeded(name); // whatever it refused, somebody was there
-        throw failure;
-      }
-    },
+    send: (server, message, signal) => attempt(server, message, { ...options, signal, isRehearsal: false }),
+    rehearse: (server, message, signal) => attempt(server, message, { ...options, signal, isRehearsal: true }),
   };
 }
 
@@ -55,7 +59,7 @@ export function createMailTransport(options: TransportOptions = {}): MailTranspo
 const nameOf = ({ host, port, login }: SmtpServer): string =>
   JSON.stringify([host, port, login?.username, login && hashSecret(login.password).toString('base64')]);
 
-type Delivery = TransportOptions & { readonly signal: AbortSignal };
+type Delivery = TransportOptions & { readonly signal: AbortSignal; readonly isRehearsal: boolean };
 
 async function deliver(server: SmtpServer, message: MailMessage, delivery: Delivery): Promise<void> {
   const { lookup, timeouts = TIMEOUTS } = delivery;
@@ -79,7 +83,8 @@ async function deliver(server: SmtpServer, message: MailMessage, delivery: Deliv
     await step((done) => connection.connect(done));
     const { login } = server;
     if (login) await step((done) => connection.login({ user: login.username, pass: login.password }, done));
-    await step((done) => connection.send({ ...envelope, size: content.length }, content, (error) => done(error)));
+    if (!delivery.isRehearsal)
+      await step((done) => connection.send({ ...envelope, size: content.length }, content, (error) => done(error)));
     connection.quit();
   } catch (error) {
     socket.destroy();

@@ -8,14 +8,19 @@ export interface RecordedStatements {
   readonly app: App;
   /** The texts of all statements since the last time, in the order in which they were sent. */
   take(): string[];
+  /** What they carried, in the same order, since the last time that was asked. */
+  takeValues(): (readonly unknown[])[];
 }
 
 /** The same service, with a look at what it asks of the database. */
 export function recordStatements(ctx: Context): RecordedStatements {
-  let texts: string[] = [];
+  const texts: string[] = [];
+  const values: (readonly unknown[])[] = [];
   const record = (db: Db): Db => ({
     query: (statement) => {
-      texts.push(prepare(statement).text);
+      const prepared = prepare(statement);
+      texts.push(prepared.text);
+      values.push(prepared.values);
       return db.query(statement);
     },
     transaction: (work) => db.transaction((inner) => work(record(inner))),
@@ -24,10 +29,7 @@ export function recordStatements(ctx: Context): RecordedStatements {
   return {
     ctx: recorded,
     app: createApp(recorded, { lifecycle: { isStopping: false } }),
-    take: () => {
-      const taken = texts;
-      texts = [];
-      return taken;
-    },
+    take: () => texts.splice(0),
+    takeValues: () => values.splice(0),
   };
 }

@@ -36,7 +36,7 @@ export interface FinishedMail {
   readonly wasTried: boolean;
   readonly lastError: string | null;
   readonly sentAt: Date | null;
-  /** JSON, for the development inbox. */
+  /** JSON, for the development inbox, which keeps what was sent. */
   readonly kept: string | null;
 }
 
@@ -47,7 +47,7 @@ export const finishMail = (db: Db, mail: FinishedMail) =>
     sql`
       update mails
       set status = ${mail.status}, attempts = attempts + ${mail.wasTried ? 1 : 0}, last_error = coalesce(${mail.lastError}, last_error),
-        sent_at = ${mail.sentAt}, kept = ${mail.kept}::jsonb, payload_sealed = null
+        sent_at = ${mail.sentAt}, kept = case when ${mail.status} = 'sent' then ${mail.kept}::jsonb end, payload_sealed = null
       where project_id = ${mail.projectId} and id = ${mail.id} and status = 'queued'`,
   );
 

@@ -82,7 +82,7 @@ test('nothing that can be redeemed stands in the database, neither before nor af
   const id = await queueTestMail(instance.ctx, { typedCode: '4M9XK2' });
   expect(findInDump(await dumpDatabase(instance), secrets)).toEqual([]);
 
-  const transport = { send: () => Promise.resolve() };
+  const transport = { send: () => Promise.resolve(), rehearse: () => Promise.resolve() };
   const server = { host: 'mail.test', port: 25, security: 'none', login: undefined, reach: 'anywhere' } as const;
   const mail = {
     ...instance.ctx.mail,

@@ -2,6 +2,8 @@ import { startMailSink, type MailSink } from '@keystead/testkit';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Context } from '../../context.ts';
 import { createLogger } from '../../platform/logger.ts';
+import type { MailMessage } from '../../platform/mail-transport-message.ts';
+import { createSignal } from '../../platform/signal.ts';
 import { captureLog, type CapturedLog } from '../../testing/captured-log.ts';
 import { call } from '../../testing/call.ts';
 import {
@@ -12,6 +14,7 @@ import {
   queueTestNotice,
 } from '../../testing/mail-through-sink.ts';
 import { makeProject } from '../../testing/make-project.ts';
+import { recordStatements } from '../../testing/recorded-statements.ts';
 import { startTestInstance, type TestInstance } from '../../testing/test-instance.ts';
 import { sendMail } from './send-mail.ts';
 
@@ -95,13 +98,69 @@ describe('a mail whose code has expired', () => {
   });
 });
 
-test('a mail to nobody is dropped', async () => {
-  const id = await queueTestMail(ctx, { isDecoy: true });
-  await send(id);
+describe('a mail to nobody', () => {
+  test('is dropped at the door of the server, which hears of no recipient', async () => {
+    const id = await queueTestMail(ctx, { isDecoy: true });
+    await send(id);
 
-  expect(await rowOf(id)).toEqual({ ...done, status: 'dropped', attempts: 0 });
-  expect(sink.connections()).toBe(0);
-  expect(finished).toEqual(['dropped']);
+    expect(await rowOf(id)).toEqual({ ...done, status: 'dropped', attempts: 1 });
+    expect(sink.connections()).toBe(1);
+    expect(sink.inbox).toEqual([]);
+    expect(finished).toEqual(['dropped']);
+  });
+
+  test.for(['smtp', 'inbox'] as const)('costs what any other does (%s)', async (way) => {
+    const { transport } = ctx.mail;
+    const told: unknown[] = [];
+    const tell = (work: string, { id: _, ...message }: MailMessage) => told.push({ work, ...message });
+    const watched = recordStatements({
+      ...ctx,
+      mail: {
+        ...(way === 'smtp' ? ctx.mail : instance.ctx.mail),
+        transport: {
+          send: (server, message, signal) => {
+            tell('composed', message);
+            return transport.send(server, message, signal);
+          },
+          rehearse: (server, message, signal) => {
+            tell('composed', message);
+            return transport.rehearse(server, message, signal);
+          },
+        },
+        inbox: way === 'inbox' ? { ...createSignal(), emit: () => told.push('the inbox was told') } : undefined,
+      },
+    });
+    const workOf = async (isDecoy: boolean) => {
+      const id = await queueTestMail(ctx, { isDecoy });
+      const connectionsBefore = sink.connections();
+      await send(id, watched.ctx);
+      return {
+        statements: watched.take(),
+        isPageWritten: JSON.stringify(watched.takeValues()).includes('</html>'),
+        told: told.splice(0),
+        connections: sink.connections() - connectionsBefore,
+      };
+    };
+
+    const [real, decoy] = [await workOf(false), await workOf(true)];
+
+    expect(decoy).toEqual(real);
+    expect(real).toMatchObject(
+      way === 'smtp' ? { isPageWritten: false, connections: 1 } : { isPageWritten: true, connections: 0 },
+    );
+    expect(real.told).toHaveLength(1);
+    expect(sink.inbox).toHaveLength(way === 'smtp' ? 1 : 0);
+  });
+
+  test('is tried again where its server is away, and fails where there is none, like any other', async () => {
+    await sink.misbehave('refuse');
+    const id = await queueTestMail(ctx, { isDecoy: true });
+
+    await expect(send(id)).rejects.toThrow('SMTP server');
+    expect(await rowOf(id)).toMatchObject({ status: 'queued', attempts: 1, is_sealed: true });
+    const nowhere = { ...ctx, mail: { ...ctx.mail, instanceServer: undefined } };
+    await expect(send(id, nowhere)).rejects.toThrow('No SMTP server is configured.');
+  });
 });
 
 describe('a mail that its server', () => {

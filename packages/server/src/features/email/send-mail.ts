@@ -28,7 +28,6 @@ export async function sendMail(ctx: Context, { projectId, id }: MailId, signal: 
   const payload = tryOpen(ctx, mail);
   if (!payload)
     return finish(ctx, mail, { status: 'failed', lastError: 'The mail cannot be opened with this secret.' });
-  if (payload.isDecoy) return finish(ctx, mail, { status: 'dropped' });
   const project = await getProject(ctx, projectId);
   const language = await loadMailLanguage(findLanguage(payload.language));
   const variables = templateVariables(project, mail.template, payload);
@@ -51,22 +50,23 @@ interface Departure {
   readonly signal: AbortSignal;
 }
 
+/** A decoy does all of it but leave, so that nobody learns from how busy we are who has an account. */
 async function leave(ctx: Context, mail: QueuedMail, { way, payload, rendered, signal }: Departure): Promise<void> {
+  const outcome: Outcome = { status: payload.isDecoy ? 'dropped' : 'sent', wasTried: true };
   switch (way.kind) {
     case 'inbox':
-      await finish(ctx, mail, { status: 'sent', wasTried: true, kept: JSON.stringify(keptMail(rendered, payload)) });
+      await finish(ctx, mail, { ...outcome, kept: JSON.stringify(keptMail(rendered, payload)) });
       return ctx.mail.inbox?.emit();
-    case 'smtp':
+    case 'smtp': {
+      const { transport } = ctx.mail;
+      const message = { id: mail.id, from: way.from, to: mail.recipient, ...rendered };
       try {
-        await ctx.mail.transport.send(
-          way.server,
-          { id: mail.id, from: way.from, to: mail.recipient, ...rendered },
-          signal,
-        );
+        await transport[payload.isDecoy ? 'rehearse' : 'send'](way.server, message, signal);
       } catch (error) {
         return recordFailure(ctx, mail, error);
       }
-      return finish(ctx, mail, { status: 'sent', wasTried: true });
+      return finish(ctx, mail, outcome);
+    }
     case 'none':
       ctx.log.error({ projectId: mail.projectId }, 'mail cannot be sent: no SMTP server is configured');
       return recordFailure(ctx, mail, new MailFailure('No SMTP server is configured.', {}));
