@@ -4,8 +4,8 @@ import type { MailMessages } from './sentence.ts';
 export const messages: MailMessages = {
   'Choose a new password': 'Neues Passwort wählen',
   'Confirm email address': 'E-Mail-Adresse bestätigen',
-  'Confirm your email address': 'Bestätige deine E-Mail-Adresse',
   'Confirm your email address for {{projectDisplayName}}': 'Bestätige deine E-Mail-Adresse für {{projectDisplayName}}',
+  'Confirm your email address': 'Bestätige deine E-Mail-Adresse',
   'From now on, signing in to {{projectDisplayName}} as {{userPrimaryEmail}} takes a code from an authenticator app as well.':
     'Für die Anmeldung bei {{projectDisplayName}} als {{userPrimaryEmail}} ist ab jetzt zusätzlich ein Code aus einer Authenticator-App nötig.',
   'Here is the link you asked for. It signs you in as {{userPrimaryEmail}}.':
@@ -20,25 +20,27 @@ export const messages: MailMessages = {
   'If it was not you, somebody is using your account: write to the people who run {{projectDisplayName}} right away.':
     'Wenn du das nicht warst, benutzt jemand dein Konto: Wende dich sofort an die Betreiber von {{projectDisplayName}}.',
   'If that was you, there is nothing left to do.': 'Wenn du das warst, ist nichts weiter zu tun.',
-  'It had not been confirmed before. In case somebody else had signed up with your address, we signed out all earlier sessions and removed the earlier password and multi-factor authentication.':
-    'Sie war vorher nicht bestätigt. Für den Fall, dass sich jemand anderes mit deiner Adresse registriert hatte, haben wir alle früheren Sitzungen beendet und das frühere Passwort sowie die Zwei-Faktor-Authentifizierung entfernt.',
+  'If you have no password now, you can set one in your account settings. If it was not you who used the link, somebody can read your mail: change the password of your mailbox.':
+    'Wenn du jetzt kein Passwort hast, kannst du in deinen Kontoeinstellungen eines festlegen. Wenn nicht du den Link benutzt hast, kann jemand deine E-Mails lesen: Ändere dann das Passwort deines Postfachs.',
+  'It had not been confirmed before. In case somebody else had signed up with your address, we signed out all earlier sessions and removed the earlier password, multi-factor authentication and linked accounts.':
+    'Sie war vorher nicht bestätigt. Für den Fall, dass sich jemand anderes mit deiner Adresse registriert hatte, haben wir alle früheren Sitzungen beendet und das frühere Passwort, die Zwei-Faktor-Authentifizierung und verknüpfte Konten entfernt.',
   'It works once, for 10 minutes. Share it with nobody: we never ask for it. If you did not want to sign in, you can ignore this mail.':
     'Link und Code gelten einmal und nur 10 Minuten lang. Gib sie nicht weiter: Wir fragen nie danach. Wenn du dich nicht anmelden wolltest, kannst du diese E-Mail ignorieren.',
   'Join the team': 'Dem Team beitreten',
   'Join {{teamDisplayName}} on {{projectDisplayName}}':
     'Dem Team {{teamDisplayName}} bei {{projectDisplayName}} beitreten',
-  'Multi-factor authentication is off': 'Zwei-Faktor-Authentifizierung ist deaktiviert',
   'Multi-factor authentication is off at {{projectDisplayName}}':
     'Zwei-Faktor-Authentifizierung bei {{projectDisplayName}} ist deaktiviert',
-  'Multi-factor authentication is on': 'Zwei-Faktor-Authentifizierung ist aktiviert',
+  'Multi-factor authentication is off': 'Zwei-Faktor-Authentifizierung ist deaktiviert',
   'Multi-factor authentication is on at {{projectDisplayName}}':
     'Zwei-Faktor-Authentifizierung bei {{projectDisplayName}} ist aktiviert',
+  'Multi-factor authentication is on': 'Zwei-Faktor-Authentifizierung ist aktiviert',
   'One click tells {{projectDisplayName}} that {{userPrimaryEmail}} is really yours.':
     'Ein Klick genügt, und {{projectDisplayName}} weiß, dass {{userPrimaryEmail}} wirklich dir gehört.',
   'Or open this address:': 'Oder öffne diese Adresse:',
   'Reset your {{projectDisplayName}} password': 'Dein Passwort für {{projectDisplayName}} zurücksetzen',
-  'Sign in': 'Anmelden',
   'Sign in to {{projectDisplayName}}': 'Bei {{projectDisplayName}} anmelden',
+  'Sign in': 'Anmelden',
   'Signing in to {{projectDisplayName}} as {{userPrimaryEmail}} no longer takes a code from an authenticator app.':
     'Für die Anmeldung bei {{projectDisplayName}} als {{userPrimaryEmail}} ist kein Code aus einer Authenticator-App mehr nötig.',
   'Somebody, most likely you, asked for a new password for {{userPrimaryEmail}} at {{projectDisplayName}}.':
@@ -52,13 +54,11 @@ export const messages: MailMessages = {
   'The password for {{userPrimaryEmail}} at {{projectDisplayName}} has just been changed. All other sessions were signed out.':
     'Das Passwort für {{userPrimaryEmail}} bei {{projectDisplayName}} wurde gerade geändert. Alle anderen Sitzungen wurden beendet.',
   'You are invited to {{teamDisplayName}}': 'Einladung zu {{teamDisplayName}}',
-  'You can set a new password in your account settings. If you did not sign in just now, somebody can read your mail: change the password of your mailbox.':
-    'Ein neues Passwort kannst du in deinen Kontoeinstellungen festlegen. Wenn du dich gerade nicht angemeldet hast, kann jemand deine E-Mails lesen: Ändere dann das Passwort deines Postfachs.',
-  'You just signed in to {{projectDisplayName}} with a link from a mail, and that confirms that {{userPrimaryEmail}} is yours.':
-    'Du hast dich gerade mit einem Link aus einer E-Mail bei {{projectDisplayName}} angemeldet. Damit ist bestätigt, dass {{userPrimaryEmail}} dir gehört.',
-  'Your email address is confirmed': 'Deine E-Mail-Adresse ist bestätigt',
+  'You just used a link from a mail of {{projectDisplayName}}, and that confirms that {{userPrimaryEmail}} is yours.':
+    'Du hast gerade einen Link aus einer E-Mail von {{projectDisplayName}} benutzt. Damit ist bestätigt, dass {{userPrimaryEmail}} dir gehört.',
   'Your email address is confirmed at {{projectDisplayName}}':
     'Deine E-Mail-Adresse bei {{projectDisplayName}} ist bestätigt',
+  'Your email address is confirmed': 'Deine E-Mail-Adresse ist bestätigt',
   'Your password was changed': 'Dein Passwort wurde geändert',
   'Your {{projectDisplayName}} password was changed': 'Dein Passwort für {{projectDisplayName}} wurde geändert',
   '{{#code}}Or type this code where you asked for the link:{{/code}}':

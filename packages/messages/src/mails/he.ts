@@ -4,9 +4,9 @@ import type { MailMessages } from './sentence.ts';
 export const messages: MailMessages = {
   'Choose a new password': 'בחירת סיסמה חדשה',
   'Confirm email address': 'אישור כתובת הדוא״ל',
-  'Confirm your email address': 'אישור כתובת הדוא״ל שלך',
   'Confirm your email address for {{projectDisplayName}}':
     'אישור כתובת הדוא״ל שלך עבור \u2068{{projectDisplayName}}\u2069',
+  'Confirm your email address': 'אישור כתובת הדוא״ל שלך',
   'From now on, signing in to {{projectDisplayName}} as {{userPrimaryEmail}} takes a code from an authenticator app as well.':
     'מעכשיו, בכניסה אל \u2068{{projectDisplayName}}\u2069 עם \u2068{{userPrimaryEmail}}\u2069 יידרש גם קוד מאפליקציית אימות.',
   'Here is the link you asked for. It signs you in as {{userPrimaryEmail}}.':
@@ -21,25 +21,27 @@ export const messages: MailMessages = {
   'If it was not you, somebody is using your account: write to the people who run {{projectDisplayName}} right away.':
     'אם השינוי לא בוצע על ידך, מישהו אחר משתמש בחשבון: יש לפנות מיד אל מפעילי \u2068{{projectDisplayName}}\u2069.',
   'If that was you, there is nothing left to do.': 'אם ביצעת את השינוי, אין צורך לעשות דבר.',
-  'It had not been confirmed before. In case somebody else had signed up with your address, we signed out all earlier sessions and removed the earlier password and multi-factor authentication.':
-    'הכתובת לא אושרה קודם לכן. למקרה שמישהו אחר נרשם עם הכתובת שלך, ניתקנו את כל החיבורים הקודמים והסרנו את הסיסמה הקודמת ואת האימות הדו-שלבי.',
+  'If you have no password now, you can set one in your account settings. If it was not you who used the link, somebody can read your mail: change the password of your mailbox.':
+    'אם אין לך כעת סיסמה, אפשר לקבוע אחת בהגדרות החשבון. אם לא השתמשת בקישור, ייתכן שמישהו קורא את הדוא״ל שלך: יש להחליף את הסיסמה של תיבת הדוא״ל.',
+  'It had not been confirmed before. In case somebody else had signed up with your address, we signed out all earlier sessions and removed the earlier password, multi-factor authentication and linked accounts.':
+    'הכתובת לא אושרה קודם לכן. למקרה שמישהו אחר נרשם עם הכתובת שלך, ניתקנו את כל החיבורים הקודמים והסרנו את הסיסמה הקודמת, את האימות הדו-שלבי ואת החשבונות המקושרים.',
   'It works once, for 10 minutes. Share it with nobody: we never ask for it. If you did not want to sign in, you can ignore this mail.':
     'אפשר להשתמש בו פעם אחת, במשך 10 דקות. אין לשתף אותו עם איש: לעולם לא נבקש אותו. אם לא ביקשת להיכנס, אפשר להתעלם מההודעה.',
   'Join the team': 'הצטרפות לצוות',
   'Join {{teamDisplayName}} on {{projectDisplayName}}':
     'הצטרפות אל \u2068{{teamDisplayName}}\u2069 ב-\u2068{{projectDisplayName}}\u2069',
-  'Multi-factor authentication is off': 'אימות דו-שלבי הושבת',
   'Multi-factor authentication is off at {{projectDisplayName}}':
     'אימות דו-שלבי הושבת ב-\u2068{{projectDisplayName}}\u2069',
-  'Multi-factor authentication is on': 'אימות דו-שלבי הופעל',
+  'Multi-factor authentication is off': 'אימות דו-שלבי הושבת',
   'Multi-factor authentication is on at {{projectDisplayName}}':
     'אימות דו-שלבי הופעל ב-\u2068{{projectDisplayName}}\u2069',
+  'Multi-factor authentication is on': 'אימות דו-שלבי הופעל',
   'One click tells {{projectDisplayName}} that {{userPrimaryEmail}} is really yours.':
     'לחיצה אחת תאשר ל-\u2068{{projectDisplayName}}\u2069 שהכתובת \u2068{{userPrimaryEmail}}\u2069 באמת שלך.',
   'Or open this address:': 'או דרך הכתובת הזו:',
   'Reset your {{projectDisplayName}} password': 'איפוס הסיסמה שלך ב-\u2068{{projectDisplayName}}\u2069',
-  'Sign in': 'כניסה',
   'Sign in to {{projectDisplayName}}': 'כניסה אל \u2068{{projectDisplayName}}\u2069',
+  'Sign in': 'כניסה',
   'Signing in to {{projectDisplayName}} as {{userPrimaryEmail}} no longer takes a code from an authenticator app.':
     'בכניסה אל \u2068{{projectDisplayName}}\u2069 עם \u2068{{userPrimaryEmail}}\u2069 כבר לא יידרש קוד מאפליקציית אימות.',
   'Somebody, most likely you, asked for a new password for {{userPrimaryEmail}} at {{projectDisplayName}}.':
@@ -53,13 +55,11 @@ export const messages: MailMessages = {
   'The password for {{userPrimaryEmail}} at {{projectDisplayName}} has just been changed. All other sessions were signed out.':
     'הסיסמה של \u2068{{userPrimaryEmail}}\u2069 ב-\u2068{{projectDisplayName}}\u2069 שונתה זה עתה. כל שאר החיבורים נותקו.',
   'You are invited to {{teamDisplayName}}': 'הזמנה אל \u2068{{teamDisplayName}}\u2069',
-  'You can set a new password in your account settings. If you did not sign in just now, somebody can read your mail: change the password of your mailbox.':
-    'אפשר לקבוע סיסמה חדשה בהגדרות החשבון. אם לא נכנסת לחשבון זה עתה, ייתכן שמישהו קורא את הדוא״ל שלך: יש להחליף את הסיסמה של תיבת הדוא״ל.',
-  'You just signed in to {{projectDisplayName}} with a link from a mail, and that confirms that {{userPrimaryEmail}} is yours.':
-    'נכנסת זה עתה אל \u2068{{projectDisplayName}}\u2069 דרך קישור מהודעת דוא״ל, וכך אושר שהכתובת \u2068{{userPrimaryEmail}}\u2069 שלך.',
-  'Your email address is confirmed': 'כתובת הדוא״ל שלך אושרה',
+  'You just used a link from a mail of {{projectDisplayName}}, and that confirms that {{userPrimaryEmail}} is yours.':
+    'השתמשת זה עתה בקישור מהודעת דוא״ל של \u2068{{projectDisplayName}}\u2069, וכך אושר שהכתובת \u2068{{userPrimaryEmail}}\u2069 שלך.',
   'Your email address is confirmed at {{projectDisplayName}}':
     'כתובת הדוא״ל שלך ב-\u2068{{projectDisplayName}}\u2069 אושרה',
+  'Your email address is confirmed': 'כתובת הדוא״ל שלך אושרה',
   'Your password was changed': 'הסיסמה שלך שונתה',
   'Your {{projectDisplayName}} password was changed': 'הסיסמה שלך ב-\u2068{{projectDisplayName}}\u2069 שונתה',
   '{{#code}}Or type this code where you asked for the link:{{/code}}':

@@ -100,5 +100,15 @@ export const checkCode = (app: App, purpose: Purpose, { project, code }: CodeCal
 export const useCode = (app: App, purpose: Purpose, { project, code }: CodeCall): Promise<WholeAnswer> =>
   ask(app, codePurposes[purpose].use, { as: 'client', project, body: codePurposes[purpose].useBody(code) });
 
+/** Somebody follows the link of their verification mail. */
+export async function verifyAddressOf(
+  instance: TestInstance,
+  { project, user }: { project: TestProject; user: SignedIn },
+): Promise<void> {
+  const { code } = await mailCode(instance, 'email_verification', { project, user });
+  const { status, body } = await useCode(instance.app, 'email_verification', { project, code });
+  if (status !== 200) throw new Error(`the address was not proved: ${JSON.stringify(body)}`);
+}
+
 /** A project where every way to get a code is open. */
 export const everyCodeOn = { config: { magic_link_enabled: true } };

@@ -1,3 +1,8 @@
 export type { OAuthAccount } from './oauth-account.ts';
-export { insertOAuthAccounts, newOAuthAccountColumns, oauthAccountColumns } from './oauth-accounts.queries.ts';
+export {
+  deleteOAuthAccountsOfUser,
+  insertOAuthAccounts,
+  newOAuthAccountColumns,
+  oauthAccountColumns,
+} from './oauth-accounts.queries.ts';
 export { asTakenAccount } from './taken-account.ts';

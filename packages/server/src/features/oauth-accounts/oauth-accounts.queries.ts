@@ -28,3 +28,7 @@ export const insertOAuthAccounts = (
   select ${given.projectId}, a."providerId", a."accountId", changed_user.id, a.email, ${given.now}::timestamptz
   from changed_user, jsonb_to_recordset(${JSON.stringify(accounts)}::jsonb) as a ("providerId" text, "accountId" text, email text)
   order by a."providerId"`;
+
+/** A fragment: none of them signs the user in any more. */
+export const deleteOAuthAccountsOfUser = ({ projectId, userId }: { projectId: string; userId: string }): Sql => sql`
+  delete from oauth_accounts where project_id = ${projectId} and user_id = ${userId}`;

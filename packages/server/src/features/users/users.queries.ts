@@ -14,7 +14,7 @@ const columnsWith = (oauthAccounts: Sql): Sql => sql`
 /** The columns of a User; the table is called `u`. */
 export const userColumns = columnsWith(oauthAccountColumns);
 
-/** The same for a user who is inserted, with accounts that another part of the statement inserts. */
+/** The same, with the accounts that other parts of the statement leave the user with. */
 export const newUserColumns = (accounts: readonly OAuthAccount[]): Sql => columnsWith(newOAuthAccountColumns(accounts));
 
 export const findUser = (db: Db, projectId: string, userId: string) =>

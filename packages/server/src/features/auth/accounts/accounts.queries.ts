@@ -124,12 +124,15 @@ export const setAddressProved = (user: { projectId: string; id: string; emailNor
   where u.project_id = ${user.projectId} and u.id = ${user.id} and u.primary_email_normalized = ${user.emailNormalized}
   returning ${userColumns}`;
 
-/** A fragment, to be named `changed_user`: proved for the first time, so what proved somebody before that is gone. */
-export const setAddressFirstProved = (user: { projectId: string; id: string }): Sql => sql`
+/**
+ * A fragment, to be named `changed_user`: proved for the first time, so what proved somebody before that is gone. Linked
+ * accounts are deleted by another part.
+ */
+export const setAddressFirstProved = (user: { projectId: string; id: string; passwordHash: string | null }): Sql => sql`
   update users u
-  set primary_email_verified = true, password_hash = null, totp_secret_sealed = null, totp_last_step = null
+  set primary_email_verified = true, password_hash = ${user.passwordHash}, totp_secret_sealed = null, totp_last_step = null
   where u.project_id = ${user.projectId} and u.id = ${user.id}
-  returning ${userColumns}`;
+  returning ${newUserColumns([])}`;
 
 /**
  * A fragment: the one-time password of a step is accepted, once, and none of an earlier step after it. No row: that has

@@ -10,7 +10,7 @@ import { updateAccount } from './update-account.ts';
 export const accountRoutes = [
   route(contract.updateCurrentUser, async ({ ctx, caller, user, body }) => {
     if (user && body.totp_secret_base64 !== undefined) await requireRecentSignIn(ctx, caller, user);
-    const updated = user && (await updateAccount(ctx, caller.project, user.id, body));
+    const updated = user && (await updateAccount(ctx, caller.project, user, body));
     if (!updated) throw new contract.KnownError('CANNOT_GET_OWN_USER_WITHOUT_USER');
     return userView(updated);
   }),
@@ -23,7 +23,7 @@ export const accountRoutes = [
   }),
   route(contract.createUser, async ({ ctx, caller, body }) => userView(await createUser(ctx, caller.project.id, body))),
   route(contract.updateUser, async ({ ctx, caller, params, body }) => {
-    const updated = await updateAccount(ctx, caller.project, params.user_id, body);
+    const updated = await updateAccount(ctx, caller.project, { id: params.user_id }, body);
     if (!updated) throw new contract.KnownError('USER_NOT_FOUND');
     return userView(updated);
   }),

@@ -1,7 +1,7 @@
 import { normalizeEmail } from '@keystead/contract';
 import type { Context } from '../../../context.ts';
 import type { Sql } from '../../../db/sql.ts';
-import { expireQueuedMails, queueNotice } from '../../email/index.ts';
+import { expireQueuedMails, queueNotice, type NoticeKind } from '../../email/index.ts';
 import { forgetPasswordGuesses } from '../../limits/index.ts';
 import type { Project } from '../../projects/index.ts';
 import { deleteSessionsOfUser } from '../../sessions/index.ts';
@@ -16,8 +16,9 @@ import { selectNothing } from './accounts.queries.ts';
 export function afterNewPassword(
   ctx: Context,
   project: Project,
-  { user, keepSessionId }: { user: User; keepSessionId: string | null },
+  given: { user: User; keepSessionId: string | null; notice?: NoticeKind },
 ): { parts: Record<string, Sql>; last: Sql } {
+  const { user, keepSessionId, notice: kind = 'password_changed' } = given;
   const projectId = project.id;
   const now = ctx.clock.now();
   const { primaryEmail: recipient } = user;
@@ -33,7 +34,7 @@ export function afterNewPassword(
     }),
   };
   if (recipient === null || emailNormalized === null) return { parts, last: selectNothing };
-  const [notice, job] = queueNotice(ctx, project, { kind: 'password_changed', recipient, user });
+  const [notice, job] = queueNotice(ctx, project, { kind, recipient, user });
   const unsent = expireQueuedMails({ projectId, recipient, templates: ['password_reset', 'magic_link'], now });
   return { parts: { ...parts, ...forgetPasswordGuesses(projectId, emailNormalized), unsent, notice }, last: job };
 }

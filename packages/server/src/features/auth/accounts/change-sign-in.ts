@@ -5,6 +5,7 @@ import { together } from '../../../db/sql.ts';
 import { expireQueuedMails } from '../../email/index.ts';
 import { recordUserEvent } from '../../events/index.ts';
 import type { Project } from '../../projects/index.ts';
+import { findUserWithSession } from '../../sessions/index.ts';
 import { lockUser, type User } from '../../users/index.ts';
 import { expireCodesOfUser } from '../../verification-codes/index.ts';
 import { changedSignIn, profileChanges, type AccountChanges } from './account-changes.ts';
@@ -17,6 +18,8 @@ interface SignInChange {
   readonly changes: AccountChanges;
   /** Undefined stays, null removes. */
   readonly passwordHash: string | null | undefined;
+  /** The session that asks, where it is the user: none that ended meanwhile may change a way in. */
+  readonly sessionId: string | undefined;
 }
 
 /**
@@ -30,7 +33,7 @@ export async function changeSignIn(
   change: SignInChange,
 ): Promise<User | undefined> {
   const before = await lockUser(ctx.db, project.id, userId);
-  if (!before) return undefined;
+  if (!before || !(await mayStillAsk(ctx, project.id, userId, change.sessionId))) return undefined;
   const after = await write(ctx, project, before, change);
   const hasNewPassword = change.passwordHash !== undefined && (before.hasPassword || change.passwordHash !== null);
   if (hasNewPassword) {
@@ -40,6 +43,12 @@ export async function changeSignIn(
     await endMailedCodes(ctx, project, before);
   }
   return after;
+}
+
+async function mayStillAsk(ctx: Context, projectId: string, userId: string, sessionId: string | undefined) {
+  if (sessionId === undefined) return true;
+  const found = await findUserWithSession(ctx.db, { projectId, userId, sessionId, now: ctx.clock.now() });
+  return found !== undefined && found.sessionId !== null;
 }
 
 const normalized = (email: string | null | undefined): string | null => (email ? normalizeEmail(email) : null);

@@ -2,5 +2,6 @@ export { acceptTotpStep, updatePasswordHash } from './accounts.queries.ts';
 export { addManagedProject } from './add-managed-project.ts';
 export { changePassword } from './change-password.ts';
 export { createAccount } from './create-account.ts';
+export { proveAddressByReset, proveAddressBySignIn } from './first-proof.ts';
+export { proveAddress } from './prove-address.ts';
 export { openTotpSecret } from './totp-secret.ts';
-export { proveAddress, proveAddressBySignIn } from './prove-address.ts';

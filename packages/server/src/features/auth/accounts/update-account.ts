@@ -8,17 +8,17 @@ import { profileChanges, requireNotTooLong, requireOwnTeam, type AccountChanges 
 import { selectChangedUser, updateProfile } from './accounts.queries.ts';
 import { changeSignIn } from './change-sign-in.ts';
 
-/** What is left out stays as it is. Undefined if the user is gone. */
+/** What is left out stays as it is. Undefined if the user is gone, or the session by which they ask. */
 export async function updateAccount(
   ctx: Context,
   project: Project,
-  userId: string,
+  { id: userId, sessionId }: { id: string; sessionId?: string },
   changes: AccountChanges,
 ): Promise<User | undefined> {
   requireOwnTeam(userId, changes.selected_team_id);
   if (changesSignIn(changes)) {
     const passwordHash = await hashGiven(ctx, changes.password);
-    return inTransaction(ctx, (ctx) => changeSignIn(ctx, project, userId, { changes, passwordHash }));
+    return inTransaction(ctx, (ctx) => changeSignIn(ctx, project, userId, { changes, passwordHash, sessionId }));
   }
   const changed = updateProfile(project.id, userId, profileChanges(changes));
   const event = recordUserEvent(ctx, project.id, 'user.updated');

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { answered, ask, refused } from '../../../testing/ask.ts';
-import { everyCodeOn, mailCode, NEW_PASSWORD, useCode } from '../../../testing/mailed-code.ts';
+import { everyCodeOn, mailCode, NEW_PASSWORD, useCode, verifyAddressOf } from '../../../testing/mailed-code.ts';
 import { makeProject, type OwnedProject } from '../../../testing/make-project.ts';
 import { readToken } from '../../../testing/mint-token.ts';
 import {
@@ -93,6 +93,7 @@ describe('after the first factor alone', () => {
   );
 
   test('a reset password signs nobody in and still asks for the second', async () => {
+    await verifyAddressOf(instance, { project, user });
     const { code } = await mailCode(instance, 'password_reset', { project, user });
 
     expect(await useCode(instance.app, 'password_reset', { project, code })).toEqual(answered({ success: true }));

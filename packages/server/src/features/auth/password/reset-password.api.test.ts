@@ -2,7 +2,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { answered, ask, refused } from '../../../testing/ask.ts';
 import { rowsAddedBy } from '../../../testing/count-rows.ts';
 import { makeProject, type OwnedProject } from '../../../testing/make-project.ts';
-import { everyCodeOn, mailCode, mailCodeTo, NEW_PASSWORD, useCode } from '../../../testing/mailed-code.ts';
+import {
+  everyCodeOn,
+  mailCode,
+  mailCodeTo,
+  NEW_PASSWORD,
+  useCode,
+  verifyAddressOf,
+} from '../../../testing/mailed-code.ts';
 import { mailsTo } from '../../../testing/read-mail.ts';
 import { newEmail, signIn, signUp } from '../../../testing/sign-up.ts';
 import { startTestInstance, type TestInstance } from '../../../testing/test-instance.ts';
@@ -70,24 +77,18 @@ test('a reset gives a first password to somebody who has come by magic link', as
 });
 
 test('whoever owns the address is told by mail, without a link', async () => {
-  const { code, user } = await mailCode(instance, 'password_reset', { project });
+  const user = await signUp(instance.app, { project });
+  await verifyAddressOf(instance, { project, user });
+  const { code } = await mailCode(instance, 'password_reset', { project, user });
 
   await reset(code);
 
   const mails = await mailsTo(instance, user.email, project.id);
   expect(mails.map(({ template, link, isDecoy }) => ({ template, link, isDecoy }))).toEqual([
+    { template: 'email_verification', link: expect.any(String), isDecoy: false },
     { template: 'password_reset', link: expect.stringContaining(code), isDecoy: false },
     { template: 'password_changed', link: undefined, isDecoy: false },
   ]);
-});
-
-test('a reset says nothing about whether the address was proved', async () => {
-  const { code, user } = await mailCode(instance, 'password_reset', { project });
-
-  await reset(code);
-
-  const stored = await instance.query('select primary_email_verified from users where id = $1', [user.userId]);
-  expect(stored).toEqual([{ primary_email_verified: false }]);
 });
 
 test('a code for an address that is no longer the one of the user is expired', async () => {

@@ -101,16 +101,16 @@ export const noticeTemplates: Readonly<Record<NoticeKind, Template>> = {
     GREETING,
     {
       type: 'text',
-      text: 'You just signed in to {{projectDisplayName}} with a link from a mail, and that confirms that {{userPrimaryEmail}} is yours.',
+      text: 'You just used a link from a mail of {{projectDisplayName}}, and that confirms that {{userPrimaryEmail}} is yours.',
     },
     {
       type: 'text',
-      text: 'It had not been confirmed before. In case somebody else had signed up with your address, we signed out all earlier sessions and removed the earlier password and multi-factor authentication.',
+      text: 'It had not been confirmed before. In case somebody else had signed up with your address, we signed out all earlier sessions and removed the earlier password, multi-factor authentication and linked accounts.',
     },
     { type: 'divider' },
     {
       type: 'footer',
-      text: 'You can set a new password in your account settings. If you did not sign in just now, somebody can read your mail: change the password of your mailbox.',
+      text: 'If you have no password now, you can set one in your account settings. If it was not you who used the link, somebody can read your mail: change the password of your mailbox.',
     },
   ),
   second_factor_on: template(
