@@ -23,8 +23,12 @@ export interface Endpoint {
   readonly tag: string;
   readonly summary: string;
   readonly description?: string;
-  /** Who must be signed in: absence is USER_AUTHENTICATION_REQUIRED, or a SCHEMA_ERROR where published clients expect that. */
-  readonly user?: 'required' | 'required-by-schema';
+  /**
+   * How the endpoint needs a signed-in user. Absence is USER_AUTHENTICATION_REQUIRED, a SCHEMA_ERROR where published
+   * clients expect that, or CANNOT_GET_OWN_USER_WITHOUT_USER where a request may name its user as `me`. Without this
+   * field the handler gets no user, and an access token that is stale counts as absent.
+   */
+  readonly user?: 'required' | 'required-by-schema' | 'me';
   /** Only the internal project may call it. */
   readonly internalProjectOnly?: true;
   /** An admin access token opens it for every access type. */

@@ -30,7 +30,7 @@ const withProject = z.object({ project_id: text });
 const withPermission = z.object({ permission_id: text });
 const withProvider = z.object({ provider_id: text });
 const expiredToken = z.object({
-  expired_at_millis: z.number().nullable(),
+  expired_at_millis: z.null(), // published clients of 2.7 throw a TypeError at a number
   project_id: nullableText.optional(),
   user_id: nullableText.optional(),
   refresh_token_id: nullableText.optional(),

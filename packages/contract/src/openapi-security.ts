@@ -20,7 +20,15 @@ const KEY_OF = { client: 'publishableClientKey', server: 'secretServerKey', admi
 
 export function securityFor(endpoint: Endpoint): Record<string, never[]>[] {
   if (endpoint.access === 'public' || endpoint.access === 'anyone') return [];
-  const session: Record<string, never[]> = endpoint.user ? { accessToken: [] } : {};
   const keys = allowedAccessTypes(endpoint).map((type) => KEY_OF[type]);
-  return [...keys, 'adminAccessToken'].map((key) => ({ projectId: [], accessType: [], [key]: [], ...session }));
+  return [...keys, 'adminAccessToken'].flatMap((key) =>
+    sessionsFor(endpoint, key).map((session) => ({ projectId: [], accessType: [], [key]: [], ...session })),
+  );
+}
+
+/** Clients mean their own user by `me`; servers may also name one. */
+function sessionsFor({ user }: Endpoint, key: string): Record<string, never[]>[] {
+  if (!user) return [{}];
+  const isOptional = user === 'me' && key !== KEY_OF.client;
+  return isOptional ? [{}, { accessToken: [] }] : [{ accessToken: [] }];
 }

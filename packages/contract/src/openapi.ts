@@ -22,7 +22,6 @@ const PROJECT_ERRORS = [
   'INVALID_PROJECT_FOR_ADMIN_ACCESS_TOKEN',
   'ADMIN_ACCESS_TOKEN_IS_NOT_ADMIN',
   'UNPARSABLE_ACCESS_TOKEN',
-  'ACCESS_TOKEN_EXPIRED',
   'INVALID_PROJECT_FOR_ACCESS_TOKEN',
 ] as const satisfies readonly ErrorCode[];
 
@@ -30,7 +29,8 @@ const PROJECT_ERRORS = [
 export function errorCodesOf(endpoint: Endpoint): ErrorCode[] {
   const general: ErrorCode[] = endpoint.base === 'root' ? [] : ['SCHEMA_ERROR', 'BODY_PARSING_ERROR'];
   const project: readonly ErrorCode[] = endpoint.access === 'public' ? [] : PROJECT_ERRORS;
-  return [...new Set([...endpoint.errors, ...general, ...project])];
+  const user: ErrorCode[] = endpoint.user ? ['ACCESS_TOKEN_EXPIRED'] : [];
+  return [...new Set([...endpoint.errors, ...general, ...project, ...user])];
 }
 
 const toJsonSchema = (schema: z.ZodType, io: 'input' | 'output'): JsonSchema => {

@@ -61,7 +61,7 @@ export function createApp(ctx: Context, { lifecycle, metrics, network = NO_PROXI
       ...featureSupportRoutes,
       ...healthRoutes(lifecycle),
     ],
-    authenticate: (headers) => authenticate(parts, headers),
+    authenticate: (headers, need) => authenticate(parts, headers, need),
     documents: {
       '/api/v1/openapi.json': {
         contentType: 'application/json; charset=utf-8',

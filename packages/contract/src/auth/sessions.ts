@@ -37,6 +37,7 @@ export const createSession = defineEndpoint({
   method: 'POST',
   path: '/auth/sessions',
   access: 'server',
+  user: 'me',
   tag: 'Sessions',
   summary: 'Sign a user in without asking them',
   body: z.strictObject({
@@ -64,6 +65,7 @@ export const listSessions = defineEndpoint({
   method: 'GET',
   path: '/auth/sessions',
   access: 'client',
+  user: 'me',
   tag: 'Sessions',
   summary: 'List the living sessions of a user, the one used last first',
   description: 'Clients ask for themselves (me); servers name any user.',
@@ -78,6 +80,7 @@ export const endSessions = defineEndpoint({
   method: 'DELETE',
   path: '/auth/sessions',
   access: 'client',
+  user: 'me',
   tag: 'Sessions',
   summary: 'End the sessions of a user: all, or all others',
   description:
@@ -96,6 +99,7 @@ export const endOneSession = defineEndpoint({
   method: 'DELETE',
   path: '/auth/sessions/{session_id}',
   access: 'client',
+  user: 'me',
   tag: 'Sessions',
   summary: 'End one session of a user',
   description: 'The session that asks is ended by signing out.',

@@ -15,9 +15,12 @@ export interface RequestInfo extends Omit<Device, 'personAddress'> {
 type CallerOf<Definition extends Endpoint> = Definition['access'] extends 'public' | 'anyone'
   ? Caller | undefined
   : Caller;
-type UserOf<Definition extends Endpoint> = Definition extends { readonly user: string }
-  ? NonNullable<Caller['user']>
-  : Caller['user'];
+/** A handler whose endpoint does not say that it needs a user gets none to read. */
+type UserOf<Definition extends Endpoint> = Definition extends { readonly user: infer Need }
+  ? Need extends 'me'
+    ? Caller['user']
+    : NonNullable<Caller['user']>
+  : undefined;
 
 export interface RouteInput<Definition extends Endpoint> {
   readonly ctx: Context;

@@ -3,6 +3,7 @@ import { findLanguage } from '@keystead/messages';
 import type { z } from 'zod';
 import type { Context } from '../context.ts';
 import type { Caller } from '../features/access/caller.ts';
+import type { UserNeed } from '../features/access/find-session-user.ts';
 import type { Device } from '../platform/device.ts';
 import { jsonAnswer, textAnswer, type Answer } from './answer.ts';
 import { parseBody, type IncomingBody } from './parse-body.ts';
@@ -11,7 +12,7 @@ import { describeMismatch, schemaError, unknownProperties, type Mismatch } from 
 import type { WireHeaders } from './wire.ts';
 
 /** Finds out who is asking; undefined for a request that names no access type. */
-export type Authenticate = (headers: WireHeaders) => Promise<Caller | undefined>;
+export type Authenticate = (headers: WireHeaders, need: UserNeed) => Promise<Caller | undefined>;
 
 export interface EndpointRequest {
   readonly method: string;
@@ -37,7 +38,8 @@ export async function runEndpoint(
   const { endpoint } = route;
   const takesBody = endpoint.body !== undefined && endpoint.method !== 'DELETE';
   const body = takesBody ? await parseBody(request.body) : undefined;
-  const caller = endpoint.access === 'public' ? undefined : await authenticate(request.info.headers);
+  const needsUser = endpoint.user !== undefined;
+  const caller = endpoint.access === 'public' ? undefined : await authenticate(request.info.headers, { needsUser });
   requireAccess(endpoint, caller);
   const input = {
     ctx: endpoint.method === 'GET' ? ctx : contextOf(ctx, caller, request.info),

@@ -3,12 +3,16 @@ import type { Project } from '../projects/index.ts';
 import type { AccessParts } from './access-parts.ts';
 import type { Caller } from './caller.ts';
 import type { RequestCredentials } from './credentials.ts';
-import { findSessionUser } from './find-session-user.ts';
+import { findSessionUser, type UserNeed } from './find-session-user.ts';
 import { openWithAdminToken } from './open-with-admin-token.ts';
 import { openWithKey } from './open-with-key.ts';
 
 /** Who is asking? Each step decides its own error, in this order. */
-export async function authenticate(parts: AccessParts, headers: RequestCredentials): Promise<Caller | undefined> {
+export async function authenticate(
+  parts: AccessParts,
+  headers: RequestCredentials,
+  need: UserNeed,
+): Promise<Caller | undefined> {
   const accessType = readAccessType(headers);
   if (!accessType) return undefined;
   const { projectId } = headers;
@@ -16,7 +20,7 @@ export async function authenticate(parts: AccessParts, headers: RequestCredentia
   const usesAdminToken = headers.adminAccessToken !== undefined;
   const project = await openProject(parts, headers, { accessType, projectId });
   const user =
-    headers.accessToken === undefined ? undefined : await findSessionUser(parts, project, headers.accessToken);
+    headers.accessToken === undefined ? undefined : await findSessionUser(parts, project, headers.accessToken, need);
   return { accessType, project, user, usesAdminToken };
 }
 

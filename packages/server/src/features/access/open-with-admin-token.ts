@@ -10,7 +10,7 @@ export async function openWithAdminToken(parts: AccessParts, projectId: string, 
   const check = await accessTokens.check(token);
   if (!check) throw new KnownError('UNPARSABLE_ADMIN_ACCESS_TOKEN');
   const { claims } = check;
-  const expired = () => new KnownError('ADMIN_ACCESS_TOKEN_EXPIRED', { expired_at_millis: claims.expiresAtMillis });
+  const expired = () => new KnownError('ADMIN_ACCESS_TOKEN_EXPIRED', { expired_at_millis: null });
   if (check.isExpired) throw expired();
   if (claims.projectId !== INTERNAL_PROJECT_ID) throw new KnownError('INVALID_PROJECT_FOR_ADMIN_ACCESS_TOKEN');
   const user = await findUserWithSession(ctx.db, { ...claims, now: ctx.clock.now() });

@@ -166,15 +166,13 @@ test('a token that has expired is told so', async () => {
 
   expect(await withToken(token)).toEqual(
     refused('ACCESS_TOKEN_EXPIRED', {
-      expired_at_millis: (nowSeconds - 30) * 1000,
+      expired_at_millis: null,
       project_id: 'internal',
       user_id: claims['sub'] as string,
       refresh_token_id: claims['refresh_token_id'] as string,
     }),
   );
-  expect(await withAdminToken(token)).toEqual(
-    refused('ADMIN_ACCESS_TOKEN_EXPIRED', { expired_at_millis: (nowSeconds - 30) * 1000 }),
-  );
+  expect(await withAdminToken(token)).toEqual(refused('ADMIN_ACCESS_TOKEN_EXPIRED', { expired_at_millis: null }));
 });
 
 test('a genuine token of another project is told so', async () => {

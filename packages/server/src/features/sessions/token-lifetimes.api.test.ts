@@ -25,13 +25,12 @@ const refresh = () =>
   ask(instance.app, 'POST /api/v1/auth/sessions/current/refresh', { as: 'client', refreshToken: user.refreshToken });
 
 test('an access token lives 10 minutes, and 30 seconds longer for clocks that differ', async () => {
-  const signedUpAt = instance.clock.now().getTime();
   instance.clock.advance(TEN_MINUTES + SKEW - SECOND);
   expect((await me()).status).toBe(200);
 
   instance.clock.advance(SECOND);
   const expired = refused('ACCESS_TOKEN_EXPIRED', {
-    expired_at_millis: signedUpAt + TEN_MINUTES,
+    expired_at_millis: null,
     project_id: 'internal',
     user_id: user.userId,
     refresh_token_id: readToken(user.accessToken).claims['refresh_token_id'] as string,

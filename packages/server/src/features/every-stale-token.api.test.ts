@@ -1,0 +1,154 @@
+import { endpoints, type AccessType, type Endpoint } from '@keystead/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ask, refused } from '../testing/ask.ts';
+import { makeWorld, requestOf, type World } from '../testing/endpoint-samples.ts';
+import { mintToken, readToken, signingKeyOf } from '../testing/mint-token.ts';
+import { signUp, type SignedIn } from '../testing/sign-up.ts';
+
+type Answer = 'works' | 'is refused';
+
+/** Whether a request works with an access token that has expired or whose session has ended. A new endpoint needs a row. */
+const table: Readonly<Record<string, Answer>> = {
+  signUpWithPassword: 'works',
+  signInWithPassword: 'works',
+  sendPasswordResetCode: 'works',
+  checkPasswordResetCode: 'works',
+  resetPassword: 'works',
+  updatePassword: 'is refused',
+  confirmPassword: 'is refused',
+  setPassword: 'is refused',
+  sendSignInCode: 'works',
+  checkSignInCode: 'works',
+  signInWithCode: 'works',
+  signInWithMfa: 'works',
+  listContactChannels: 'is refused',
+  sendVerificationCode: 'is refused',
+  sendChannelVerificationCode: 'is refused',
+  checkVerificationCode: 'works',
+  verifyContactChannel: 'works',
+  checkFeatureSupport: 'works',
+  refreshCurrentSession: 'works',
+  endCurrentSession: 'works',
+  refreshTokenGrant: 'works',
+  createSession: 'is refused', // it may be asked for 'me'
+  listSessions: 'is refused',
+  endSessions: 'is refused',
+  endOneSession: 'is refused',
+  getCurrentUser: 'is refused',
+  updateCurrentUser: 'is refused',
+  deleteCurrentUser: 'is refused',
+  listUsers: 'works',
+  createUser: 'works',
+  getUser: 'works',
+  updateUser: 'works',
+  deleteUser: 'works',
+  getCurrentProject: 'works',
+  updateCurrentProject: 'works',
+  getInternalCurrentProject: 'works',
+  updateInternalCurrentProject: 'works',
+  listOwnedProjects: 'is refused',
+  createProject: 'is refused',
+  getProjectKeys: 'works',
+  createApiKey: 'works',
+  listApiKeys: 'works',
+  getApiKey: 'works',
+  updateApiKey: 'works',
+  getHealth: 'works',
+  getReadiness: 'works',
+  getGreeting: 'works',
+};
+
+let world: World;
+let stale: Record<'has expired' | 'is of an ended session', string>;
+beforeAll(async () => {
+  world = await makeWorld();
+  const { app } = world.instance;
+  const ended = await signUp(app);
+  await ask(app, 'DELETE /api/v1/auth/sessions/current', { as: 'client', refreshToken: ended.refreshToken });
+  stale = { 'has expired': await expiredTokenOf(world.user), 'is of an ended session': ended.accessToken };
+});
+afterAll(() => world.instance.stop());
+
+/** The clock stays, so that codes and sessions of the other requests live. */
+async function expiredTokenOf({ accessToken }: SignedIn): Promise<string> {
+  const { ctx, clock } = world.instance;
+  const { header, claims } = readToken(accessToken);
+  const exp = Math.floor(clock.now().getTime() / 1000) - 30;
+  return mintToken(header, { ...claims, iat: exp - 600, exp }, (await signingKeyOf(ctx, 'internal')).privateKey);
+}
+
+const leastAccess = ({ access }: Endpoint): AccessType =>
+  access === 'public' || access === 'anyone' ? 'client' : access;
+const expired = (token: string) => {
+  const { sub, refresh_token_id } = readToken(token).claims as { sub: string; refresh_token_id: string };
+  return refused('ACCESS_TOKEN_EXPIRED', {
+    expired_at_millis: null,
+    project_id: 'internal',
+    user_id: sub,
+    refresh_token_id,
+  });
+};
+
+test('the table has a row for every endpoint and for nothing else', () => {
+  expect(Object.keys(table).sort()).toEqual(endpoints.map(({ name }) => name).sort());
+});
+
+describe.each(endpoints.map((endpoint) => [endpoint.name, table[endpoint.name], endpoint] as const))(
+  '%s %s',
+  (_name, expected, endpoint) => {
+    test.each(['has expired', 'is of an ended session'] as const)('with a token that %s', async (how) => {
+      const { line, query, call } = await requestOf(endpoint, world);
+      const accessToken = stale[how];
+
+      const answer = await ask(world.instance.app, `${line}${query}`, {
+        ...call,
+        as: leastAccess(endpoint),
+        accessToken,
+      });
+
+      const works = expect.objectContaining({ status: endpoint.status ?? 200, knownError: null }) as object;
+      expect(answer).toEqual(expected === 'works' ? works : expired(accessToken));
+    });
+  },
+);
+
+test('the greeting takes a stale token for none', async () => {
+  const greeting = 'Welcome to the Keystead API. Access type: client. Project: internal. User: nobody signed in.';
+  for (const accessToken of Object.values(stale)) {
+    expect(await ask(world.instance.app, 'GET /api/v1', { as: 'client', accessToken })).toMatchObject({
+      body: greeting,
+    });
+  }
+});
+
+test('refresh and sign-out are decided by the refresh token alone', async () => {
+  const { app } = world.instance;
+  const dead = refused('REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED');
+  for (const accessToken of Object.values(stale)) {
+    for (const line of [
+      'POST /api/v1/auth/sessions/current/refresh',
+      'DELETE /api/v1/auth/sessions/current',
+    ] as const) {
+      expect(await ask(app, line, { as: 'client', accessToken, refreshToken: '0'.repeat(45) })).toEqual(dead);
+    }
+  }
+});
+
+test.each(endpoints.filter(({ access }) => access !== 'public').map((endpoint) => [endpoint.name, endpoint] as const))(
+  '%s refuses tokens that cannot be read and those of another project',
+  async (_name, endpoint) => {
+    const { app } = world.instance;
+    const { line, query, call } = await requestOf(endpoint, world);
+    const send = (accessToken: string) =>
+      ask(app, `${line}${query}`, { ...call, as: leastAccess(endpoint), accessToken });
+    const foreign = await signUp(app, { project: world.otherProject });
+
+    expect(await send('x')).toEqual(refused('UNPARSABLE_ACCESS_TOKEN'));
+    expect(await send(foreign.accessToken)).toEqual(
+      refused('INVALID_PROJECT_FOR_ACCESS_TOKEN', {
+        expected_project_id: 'internal',
+        actual_project_id: world.otherProject.id,
+      }),
+    );
+  },
+);
