@@ -16,6 +16,7 @@ const featureOrder: readonly string[] = [
   'webhooks',
   'verification-codes',
   'oauth-accounts',
+  'profile-pictures',
   'users',
   'permissions',
   'contact-channels',

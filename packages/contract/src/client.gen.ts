@@ -208,6 +208,11 @@ export const refreshCurrentSession: ManifestEntry<'refreshCurrentSession'> = {
   path: '/auth/sessions/current/refresh',
   errors: ['REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED'],
 };
+export const getProfilePicture: ManifestEntry<'getProfilePicture'> = {
+  method: 'GET',
+  path: '/projects/{project_id}/profile-pictures/{picture_id}',
+  errors: [],
+};
 export const listUsers: ManifestEntry<'listUsers'> = { method: 'GET', path: '/users', errors: [] };
 export const createUser: ManifestEntry<'createUser'> = {
   method: 'POST',

@@ -39,8 +39,8 @@ export interface Endpoint {
   /** Accepts a body it does not read. */
   readonly anyBody?: true;
   readonly response: PerAccess<z.ZodType>;
-  /** JSON unless it says otherwise. */
-  readonly contentType?: 'text';
+  /** JSON unless it says otherwise; an image is answered as a File. */
+  readonly contentType?: 'text' | 'image';
   readonly status?: 200 | 201;
   readonly errors: readonly ErrorCode[];
   /** Refusals that are answered as plain text. */

@@ -8,6 +8,7 @@ import * as contactChannels from './contact-channels.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as featureSupport from './feature-support.ts';
 import * as health from './health.ts';
+import * as profilePictures from './profile-pictures.ts';
 import * as projects from './projects.ts';
 import * as users from './users.ts';
 
@@ -22,6 +23,7 @@ export const endpoints: readonly Endpoint[] = [
   sessions,
   oauth,
   users,
+  profilePictures,
   contactChannels,
   projects,
   apiKeys,

@@ -7,6 +7,7 @@ import {
   MAX_URL_LENGTH,
   OAUTH_PROVIDER_IDS,
 } from './limits.ts';
+import { readPictureData } from './picture-data.ts';
 
 const SAMPLE_SECRET = '4m9xk2c7p0v1hq8t5zn3wrgj6yaebdfs4m9xk2c7p0v1h';
 
@@ -68,6 +69,18 @@ export const displayName = z
 export const profileImageUrl = z
   .string()
   .meta({ description: 'Where the picture lies', examples: ['https://app.example.com/mira.png'] });
+/** Anything else in the address of a picture might be run by a page that makes a link of it. */
+const isWebUrl = (value: string): boolean =>
+  value.length <= MAX_URL_LENGTH && URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
+/** A picture as sent: where it lies, or the picture itself. */
+export const profileImageInput = z
+  .string()
+  .refine((value) => isWebUrl(value) || readPictureData(value) !== undefined, { error: 'Invalid URL' })
+  .meta({
+    description:
+      'Where the picture lies (http or https), or the picture itself: a data URL of a PNG, JPEG, GIF, WebP or AVIF in base64 of at most 128 KiB, which is then kept and served at an address of its own. Null removes it',
+    examples: ['https://app.example.com/mira.png'],
+  });
 export const millis = z.number().meta({ description: 'Milliseconds since the epoch', examples: [1_767_225_600_000] });
 
 export const accessToken = z.string().meta({

@@ -12,6 +12,8 @@ export * from './errors.ts';
 export * from './feature-support.ts';
 export * from './health.ts';
 export * from './limits.ts';
+export * from './picture-data.ts';
+export * from './profile-pictures.ts';
 export * from './projects.ts';
 export * from './user.ts';
 export * from './users.ts';

@@ -133,6 +133,11 @@ function errorResponses(endpoint: Endpoint): Record<string, JsonSchema> {
   return responses;
 }
 
+function successContent({ contentType }: Endpoint, schema: JsonSchema): JsonSchema {
+  if (contentType === 'image') return { 'image/*': { schema } };
+  return { [contentType === 'text' ? 'text/plain' : 'application/json']: jsonContent(schema) };
+}
+
 function operation(endpoint: Endpoint): JsonSchema {
   const access = allowedAccessTypes(endpoint);
   const form = endpoint.access === 'public';
@@ -154,11 +159,7 @@ function operation(endpoint: Endpoint): JsonSchema {
     responses: {
       [String(endpoint.status ?? 200)]: {
         description: 'Success',
-        content: {
-          [endpoint.contentType === 'text' ? 'text/plain' : 'application/json']: jsonContent(
-            viewsSchema(endpoint.response, access, 'output'),
-          ),
-        },
+        content: successContent(endpoint, viewsSchema(endpoint.response, access, 'output')),
       },
       ...errorResponses(endpoint),
     },

@@ -28,7 +28,8 @@ test('every endpoint of the contract is in the document', () => {
 });
 
 test('every example fits the schema that it stands beside', () => {
-  const unfit = endpoints.filter((endpoint) => {
+  const written = endpoints.filter(({ contentType }) => contentType !== 'image');
+  const unfit = written.filter((endpoint) => {
     const path = endpoint.base === 'root' ? endpoint.path : `/api/v1${endpoint.path}`;
     const operation = paths[path]?.[endpoint.method.toLowerCase()];
     const [success] = Object.values(operation?.responses[String(endpoint.status ?? 200)]?.content ?? {});

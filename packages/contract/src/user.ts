@@ -8,6 +8,7 @@ import {
   oauthAccountId,
   oauthProviderId,
   passwordOfServer,
+  profileImageInput,
   profileImageUrl,
   teamId,
   totpSecret,
@@ -76,6 +77,7 @@ export const serverUser = clientUser.extend({
 /** What a person may change about themselves. */
 export const ownUserChanges = z.strictObject({
   display_name: displayName.nullable().optional(),
+  profile_image_url: profileImageInput.nullable().optional(),
   client_metadata: metadataInput.optional(),
   selected_team_id: teamId.nullable().optional(),
   totp_secret_base64: totpSecret.nullable().optional(),
@@ -83,7 +85,6 @@ export const ownUserChanges = z.strictObject({
 
 /** What servers may change about anybody. */
 export const serverUserChanges = ownUserChanges.extend({
-  profile_image_url: profileImageUrl.max(2048).optional(),
   client_read_only_metadata: metadataInput.optional(),
   server_metadata: metadataInput.optional(),
   primary_email: email.nullable().optional(),

@@ -15,6 +15,7 @@ import type { Lifecycle } from './features/health/check-readiness.ts';
 import { featureSupportRoutes } from './features/feature-support/feature-support.routes.ts';
 import { healthRoutes } from './features/health/health.routes.ts';
 import { ownedProjectRoutes } from './features/owned-projects/owned-projects.routes.ts';
+import { profilePictureRoutes } from './features/profile-pictures/profile-pictures.routes.ts';
 import { projectRoutes } from './features/projects/projects.routes.ts';
 import { createAccessTokens } from './features/sessions/index.ts';
 import { sessionRoutes } from './features/sessions/sessions.routes.ts';
@@ -54,6 +55,7 @@ export function createApp(ctx: Context, { lifecycle, metrics, network = NO_PROXI
       ...oauthRoutes(knownProjects),
       ...userRoutes,
       ...accountRoutes,
+      ...profilePictureRoutes,
       ...projectRoutes,
       ...ownedProjectRoutes,
       ...apiKeyRoutes,

@@ -9,7 +9,6 @@ import { fromUserChanges, type UserChanges } from './user-changes.ts';
 
 /** What a server can change about a user. */
 export interface ServerUserChanges extends UserChanges {
-  profileImageUrl?: string;
   clientReadOnlyMetadata?: unknown;
   serverMetadata?: unknown;
   /** A new address counts as not verified unless the same change says so. */
@@ -78,7 +77,6 @@ export function toServerUser(wire: AnswerOf<'getUser', 'server'>, actions: Serve
 export function fromServerUserChanges(changes: ServerUserChanges): BodyOf<'updateUser', 'server'> {
   return {
     ...fromUserChanges(changes),
-    profile_image_url: changes.profileImageUrl,
     client_read_only_metadata: changes.clientReadOnlyMetadata,
     server_metadata: changes.serverMetadata,
     primary_email: changes.primaryEmail,

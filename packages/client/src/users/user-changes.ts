@@ -7,6 +7,8 @@ import type { Result } from '../result.ts';
 export interface UserChanges {
   /** The name shown to people; an empty one is stored as none. */
   displayName?: string | null;
+  /** Where the picture lies, or the picture itself as a data URL of at most 128 KiB; null removes it. */
+  profileImageUrl?: string | null;
   clientMetadata?: unknown;
 }
 
@@ -31,6 +33,10 @@ export function userChangeMethods({ sessionCall, showChange }: ChangeParts): Use
 }
 
 /** What is left undefined stays as it is: JSON leaves it out. */
-export function fromUserChanges({ displayName, clientMetadata }: UserChanges): BodyOf<'updateCurrentUser', 'client'> {
-  return { display_name: displayName, client_metadata: clientMetadata };
+export function fromUserChanges(changes: UserChanges): BodyOf<'updateCurrentUser', 'client'> {
+  return {
+    display_name: changes.displayName,
+    profile_image_url: changes.profileImageUrl,
+    client_metadata: changes.clientMetadata,
+  };
 }

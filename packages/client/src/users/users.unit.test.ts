@@ -81,10 +81,15 @@ test('a change is sent, comes back and is heard', async () => {
   expect(app.user.peek()).toMatchObject({ status: 'ok', value: { displayName: 'Mira' } });
   expect(heard).toBe(1);
   await user.setDisplayName('Mira O.');
+  await user.update({ profileImageUrl: 'data:image/png;base64,iVBORw0KGgo=' });
   const bodies = service.requests
     .filter(({ method }) => method === 'PATCH')
     .map(({ body }) => JSON.parse(body) as unknown);
-  expect(bodies).toEqual([{ display_name: 'Mira', client_metadata: { plan: 'free' } }, { display_name: 'Mira O.' }]);
+  expect(bodies).toEqual([
+    { display_name: 'Mira', client_metadata: { plan: 'free' } },
+    { display_name: 'Mira O.' },
+    { profile_image_url: 'data:image/png;base64,iVBORw0KGgo=' },
+  ]);
 });
 
 test('what is left out of a change is not sent, and null is', async () => {

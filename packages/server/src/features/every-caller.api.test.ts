@@ -93,6 +93,7 @@ const table: Readonly<Record<string, Statuses>> = {
   getUser: SERVER,
   updateUser: SERVER,
   deleteUser: SERVER,
+  getProfilePicture: OPEN, // whoever knows the address
   getCurrentProject: ANY_KEY,
   updateCurrentProject: ADMIN,
   getInternalCurrentProject: ADMIN,

@@ -8,13 +8,14 @@ import { KNOWN_ERROR_HEADER } from './wire.ts';
 /** An answer before the wire's own headers are added. */
 export interface Answer {
   readonly status: number;
-  readonly body: string;
+  readonly body: string | Uint8Array<ArrayBuffer>;
   readonly headers: Record<string, string>;
 }
 
 const JSON_TYPE = { 'content-type': 'application/json; charset=utf-8' };
 const TEXT_TYPE = { 'content-type': 'text/plain; charset=utf-8' };
 const RETRY_AFTER_SECONDS = 1;
+const DAY_SECONDS = 86_400;
 
 export const jsonAnswer = (status: number, value: unknown): Answer => ({
   status,
@@ -25,6 +26,17 @@ export const textAnswer = (status: number, body: string, headers?: Record<string
   status,
   body,
   headers: { ...TEXT_TYPE, ...headers },
+});
+
+/** Pages of other origins show it, and need not ask for it again: another picture has another address. */
+export const imageAnswer = async (status: number, image: File): Promise<Answer> => ({
+  status,
+  body: new Uint8Array(await image.arrayBuffer()),
+  headers: {
+    'content-type': image.type,
+    'cache-control': `public, max-age=${DAY_SECONDS}, immutable`,
+    'cross-origin-resource-policy': 'cross-origin',
+  },
 });
 
 /** The cause of a failure that nobody expected goes into the log and nowhere else. */

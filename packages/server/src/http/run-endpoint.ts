@@ -5,7 +5,7 @@ import type { Context } from '../context.ts';
 import type { Caller } from '../features/access/caller.ts';
 import type { UserNeed } from '../features/access/find-session-user.ts';
 import type { Device } from '../platform/device.ts';
-import { jsonAnswer, textAnswer, type Answer } from './answer.ts';
+import { imageAnswer, jsonAnswer, textAnswer, type Answer } from './answer.ts';
 import { parseBody, type IncomingBody } from './parse-body.ts';
 import type { RequestInfo, Route, RouteInput } from './route.ts';
 import { describeMismatch, schemaError, unknownProperties, type Mismatch } from './schema-error.ts';
@@ -54,11 +54,12 @@ export async function runEndpoint(
   if (!view) throw new Error(`${endpoint.name} has no view for ${caller?.accessType}`);
   // Parsing strips whatever the contract does not mention, so a handler cannot leak a column by accident.
   const shown = view.parse(result);
-  const status = endpoint.status ?? 200;
-  return {
-    caller,
-    answer: endpoint.contentType === 'text' ? textAnswer(status, String(shown)) : jsonAnswer(status, shown),
-  };
+  return { caller, answer: await answerOf(endpoint, shown) };
+}
+
+function answerOf({ status = 200, contentType }: Endpoint, shown: unknown): Answer | Promise<Answer> {
+  if (contentType === 'text') return textAnswer(status, String(shown));
+  return shown instanceof File ? imageAnswer(status, shown) : jsonAnswer(status, shown);
 }
 
 /** Whoever changes something is remembered and written to; for reading, the hot path, nothing is copied. */

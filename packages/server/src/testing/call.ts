@@ -59,14 +59,19 @@ export async function call(app: App, line: RequestLine, options: Call = {}): Pro
     { method, headers, ...(sent !== undefined && { body: sent }) },
     from === undefined ? undefined : { incoming: { headers, socket: { remoteAddress: from } } },
   );
-  const text = await response.text();
-  const isJson = response.headers.get('content-type')?.startsWith('application/json');
   return {
     status: response.status,
-    body: isJson ? JSON.parse(text) : text,
+    body: await bodyOf(response),
     knownError: response.headers.get('x-stack-known-error'),
     headers: response.headers,
   };
+}
+
+async function bodyOf(response: Response): Promise<unknown> {
+  const type = response.headers.get('content-type') ?? '';
+  if (type.startsWith('image/')) return new File([await response.arrayBuffer()], '', { type });
+  const text = await response.text();
+  return type.startsWith('application/json') ? JSON.parse(text) : text;
 }
 
 function projectHeaders({ as, project = internalProject, adminAccessToken }: Call): Record<string, string> {

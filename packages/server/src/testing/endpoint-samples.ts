@@ -2,6 +2,7 @@ import type { AccessType, Endpoint } from '@keystead/contract';
 import { call, type Call, type RequestLine, type TestProject } from './call.ts';
 import { CALLBACK_URL, mailCode, NEW_PASSWORD, type Purpose } from './mailed-code.ts';
 import { makeProject, type OwnedProject } from './make-project.ts';
+import { PNG_URL } from './pictures.ts';
 import { signUpWithMfa, startAttempt, totpNow } from './second-factor.ts';
 import { newEmail, sessionIdOf, signIn, signUp, type SignedIn } from './sign-up.ts';
 import { internalKeys, internalProject, startTestInstance, type TestInstance } from './test-instance.ts';
@@ -57,6 +58,11 @@ async function secondFactor({ instance }: World): Promise<Sample> {
   const code = await startAttempt(instance.app, user);
   return { body: { code, type: 'totp', totp: totpNow(instance, user.secret) } };
 }
+async function uploadPicture({ app }: TestInstance, { accessToken }: SignedIn): Promise<string> {
+  const body = { profile_image_url: PNG_URL };
+  const { body: changed } = await call(app, 'PATCH /api/v1/users/me', { as: 'client', accessToken, body });
+  return (changed as { profile_image_url: string }).profile_image_url.split('/').at(-1) ?? '';
+}
 const newCredentials = () => ({ email: newEmail(), password: 'correct horse' });
 
 /** A request to each endpoint that succeeds for those who may make it. A new endpoint needs a line here. */
@@ -108,6 +114,9 @@ export const samples: Readonly<Record<string, (world: World) => Sample | Promise
   getUser: ({ user: { userId } }) => ({ params: { user_id: userId } }),
   updateUser: ({ user: { userId } }) => ({ params: { user_id: userId }, body: { display_name: 'Mira' } }),
   deleteUser: async ({ instance }) => ({ params: { user_id: (await signUp(instance.app)).userId } }),
+  getProfilePicture: async ({ instance, user }) => ({
+    params: { project_id: internalProject.id, picture_id: await uploadPicture(instance, user) },
+  }),
   getCurrentProject: () => ({}),
   updateCurrentProject: () => ({ body: { description: 'Changed' } }),
   getInternalCurrentProject: () => ({}),

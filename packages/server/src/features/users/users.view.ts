@@ -1,18 +1,20 @@
 import type { getCurrentUser, ResponseOf } from '@keystead/contract';
+import type { Context } from '../../context.ts';
 import type { OAuthAccount } from '../oauth-accounts/index.ts';
+import { pictureUrl } from '../profile-pictures/index.ts';
 import type { User } from './user.ts';
 
 /** The server's view; the router shows clients the part of it that is theirs. */
 export type UserView = ResponseOf<typeof getCurrentUser, 'server'>;
 
-export function userView(user: User): UserView {
+export function userView({ baseUrl }: Pick<Context, 'baseUrl'>, user: User): UserView {
   const connected = user.oauthAccounts.map(oauthMethod);
   return {
     id: user.id,
     primary_email: user.primaryEmail,
     primary_email_verified: user.primaryEmailVerified,
     display_name: user.displayName,
-    profile_image_url: user.profileImageUrl,
+    profile_image_url: pictureUrl(baseUrl, user.profileImageUrl),
     signed_up_at_millis: user.signedUpAt.getTime(),
     last_active_at_millis: user.lastActiveAt.getTime(),
     client_metadata: user.clientMetadata,

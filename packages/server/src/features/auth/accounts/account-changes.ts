@@ -1,14 +1,18 @@
 import { KnownError, PASSWORD_MAX_LENGTH, type BodyOf, type updateUser } from '@keystead/contract';
 import { Refusal } from '../../../platform/refusal.ts';
+import type { PictureChange } from '../../profile-pictures/index.ts';
 import type { User } from '../../users/index.ts';
 import type { Change, ProfileChanges } from './accounts.queries.ts';
 
 /** What servers may change; what clients may change is a part of it. */
 export type AccountChanges = BodyOf<typeof updateUser, 'server'>;
 
-export const profileChanges = (changes: AccountChanges): ProfileChanges => ({
+export const profileChanges = (
+  changes: AccountChanges,
+  { imageUrl }: Pick<PictureChange, 'imageUrl'>,
+): ProfileChanges => ({
   displayName: text(changes.display_name === '' ? null : changes.display_name),
-  profileImageUrl: text(changes.profile_image_url),
+  profileImageUrl: text(imageUrl),
   clientMetadata: json(changes.client_metadata),
   clientReadOnlyMetadata: json(changes.client_read_only_metadata),
   serverMetadata: json(changes.server_metadata),

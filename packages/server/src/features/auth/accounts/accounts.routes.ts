@@ -12,7 +12,7 @@ export const accountRoutes = [
     if (user && body.totp_secret_base64 !== undefined) await requireRecentSignIn(ctx, caller, user);
     const updated = user && (await updateAccount(ctx, caller.project, user, body));
     if (!updated) throw new contract.KnownError('CANNOT_GET_OWN_USER_WITHOUT_USER');
-    return userView(updated);
+    return userView(ctx, updated);
   }),
   route(contract.deleteCurrentUser, async ({ ctx, caller, user }) => {
     requireOwnDeletion(caller);
@@ -21,11 +21,13 @@ export const accountRoutes = [
       throw new contract.KnownError('CANNOT_GET_OWN_USER_WITHOUT_USER');
     return { success: true as const };
   }),
-  route(contract.createUser, async ({ ctx, caller, body }) => userView(await createUser(ctx, caller.project.id, body))),
+  route(contract.createUser, async ({ ctx, caller, body }) =>
+    userView(ctx, await createUser(ctx, caller.project.id, body)),
+  ),
   route(contract.updateUser, async ({ ctx, caller, params, body }) => {
     const updated = await updateAccount(ctx, caller.project, { id: params.user_id }, body);
     if (!updated) throw new contract.KnownError('USER_NOT_FOUND');
-    return userView(updated);
+    return userView(ctx, updated);
   }),
   route(contract.deleteUser, async ({ ctx, caller, params }) => {
     if (!(await deleteUser(ctx, caller.project.id, params.user_id))) throw new contract.KnownError('USER_NOT_FOUND');

@@ -4,6 +4,7 @@ import { execute, maybeOne } from '../../../db/db.ts';
 import { together } from '../../../db/sql.ts';
 import { expireQueuedMails } from '../../email/index.ts';
 import { recordUserEvent } from '../../events/index.ts';
+import { changePicture } from '../../profile-pictures/index.ts';
 import type { Project } from '../../projects/index.ts';
 import { findUserWithSession } from '../../sessions/index.ts';
 import { lockUser, type User } from '../../users/index.ts';
@@ -63,7 +64,8 @@ async function write(
   const secret = changes.totp_secret_base64;
   const totp = secret === undefined ? undefined : totpChange(ctx, project, user, secret);
   const isSameAddress = normalized(email) === normalized(user.primaryEmail);
-  const changed_user = updateSignIn(project.id, user.id, profileChanges(changes), {
+  const picture = changePicture(ctx, project.id, changes.profile_image_url);
+  const changed_user = updateSignIn(project.id, user.id, profileChanges(changes, picture), {
     primaryEmail: email,
     primaryEmailNormalized: normalized(email),
     isVerified: email !== null && (changes.primary_email_verified ?? (isSameAddress && user.primaryEmailVerified)),
@@ -74,7 +76,7 @@ async function write(
   const event = recordUserEvent(ctx, project.id, 'user.updated');
   const last = totp?.job ? selectChangedUserAnd(totp.job) : selectChangedUser;
   try {
-    return await maybeOne<User>(ctx.db, together({ changed_user, event, ...totp?.parts }, last));
+    return await maybeOne<User>(ctx.db, together({ changed_user, ...picture.parts, event, ...totp?.parts }, last));
   } catch (error) {
     throw asTakenAddress(error, email);
   }

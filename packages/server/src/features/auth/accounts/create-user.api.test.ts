@@ -165,7 +165,7 @@ test('what does not fit is refused and creates nobody', async () => {
 
   const added = await rowsAddedBy(instance, async () => {
     expect(await create({ primary_email: 'no address' })).toEqual(mismatch(CREATE, 'Invalid email'));
-    expect(await create({ profile_image_url: null })).toEqual(
+    expect(await create({ profile_image_url: 7 })).toEqual(
       mismatch(CREATE, 'body.profile_image_url must be of type string'),
     );
     expect(await create({ server_metadata: 'x'.repeat(65_535) })).toEqual(

@@ -4,6 +4,7 @@ import { one } from '../../../db/db.ts';
 import { together } from '../../../db/sql.ts';
 import { recordUserEvent } from '../../events/index.ts';
 import { asTakenAccount, insertOAuthAccounts, type OAuthAccount } from '../../oauth-accounts/index.ts';
+import { changePicture, type PictureChange } from '../../profile-pictures/index.ts';
 import type { User } from '../../users/index.ts';
 import {
   changedSignIn,
@@ -29,6 +30,7 @@ export async function createUser(ctx: Context, projectId: string, given: NewUser
   const { email, isEmailAuthEnabled } = changedSignIn(NOBODY, given);
   if (typeof given.password === 'string') requireNotTooLong(given.password);
   const oauthAccounts = oauthAccountsOf(given);
+  const picture = changePicture(ctx, projectId, given.profile_image_url);
   const changed_user = insertUserWithProfile({
     projectId,
     id,
@@ -42,12 +44,12 @@ export async function createUser(ctx: Context, projectId: string, given: NewUser
       ? sealTotpSecret(ctx, { projectId, userId: id }, given.totp_secret_base64)
       : null,
     oauthAccounts,
-    ...profileOf(given),
+    ...profileOf(given, picture),
   });
   const accounts = insertOAuthAccounts(oauthAccounts, { projectId, now });
   const event = recordUserEvent(ctx, projectId, 'user.created');
   try {
-    return await one<User>(ctx.db, together({ changed_user, accounts, event }, selectChangedUser));
+    return await one<User>(ctx.db, together({ changed_user, accounts, ...picture.parts, event }, selectChangedUser));
   } catch (error) {
     throw asTakenAccount(asTakenAddress(error, email));
   }
@@ -63,8 +65,8 @@ function oauthAccountsOf({ oauth_providers = [] }: NewUser): OAuthAccount[] {
   return accounts;
 }
 
-function profileOf(given: AccountChanges): Profile {
-  const changes = profileChanges(given);
+function profileOf(given: AccountChanges, picture: PictureChange): Profile {
+  const changes = profileChanges(given, picture);
   return {
     displayName: changes.displayName.value,
     profileImageUrl: changes.profileImageUrl.value,

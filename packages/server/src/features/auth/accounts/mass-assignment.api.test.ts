@@ -15,10 +15,9 @@ beforeAll(async () => {
 });
 afterAll(() => instance.stop());
 
-const OWN_FIELDS = ['display_name', 'client_metadata', 'selected_team_id', 'totp_secret_base64'];
+const OWN_FIELDS = ['display_name', 'profile_image_url', 'client_metadata', 'selected_team_id', 'totp_secret_base64'];
 const SERVER_FIELDS = [
   ...OWN_FIELDS,
-  'profile_image_url',
   'client_read_only_metadata',
   'server_metadata',
   'primary_email',

@@ -2,6 +2,7 @@ import { inTransaction, type Context } from '../../../context.ts';
 import { maybeOne } from '../../../db/db.ts';
 import { together } from '../../../db/sql.ts';
 import { recordUserEvent } from '../../events/index.ts';
+import { changePicture } from '../../profile-pictures/index.ts';
 import type { Project } from '../../projects/index.ts';
 import type { User } from '../../users/index.ts';
 import { profileChanges, requireNotTooLong, requireOwnTeam, type AccountChanges } from './account-changes.ts';
@@ -20,9 +21,10 @@ export async function updateAccount(
     const passwordHash = await hashGiven(ctx, changes.password);
     return inTransaction(ctx, (ctx) => changeSignIn(ctx, project, userId, { changes, passwordHash, sessionId }));
   }
-  const changed = updateProfile(project.id, userId, profileChanges(changes));
+  const picture = changePicture(ctx, project.id, changes.profile_image_url);
+  const changed_user = updateProfile(project.id, userId, profileChanges(changes, picture));
   const event = recordUserEvent(ctx, project.id, 'user.updated');
-  return maybeOne<User>(ctx.db, together({ changed_user: changed, event }, selectChangedUser));
+  return maybeOne<User>(ctx.db, together({ changed_user, ...picture.parts, event }, selectChangedUser));
 }
 
 const changesSignIn = (changes: AccountChanges): boolean =>
