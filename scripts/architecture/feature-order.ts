@@ -22,6 +22,7 @@ const featureOrder: readonly string[] = [
   'contact-channels',
   'sessions',
   'access',
+  'not-offered',
   'teams',
   'connected-accounts',
   'auth/sessions',

@@ -78,6 +78,31 @@ export const checkSignInCode: ManifestEntry<'checkSignInCode'> = {
     'VERIFICATION_CODE_MAX_ATTEMPTS_REACHED',
   ],
 };
+export const recordAnalyticsEvents: ManifestEntry<'recordAnalyticsEvents'> = {
+  method: 'POST',
+  path: '/analytics/events/batch',
+  errors: [],
+};
+export const signUpAnonymously: ManifestEntry<'signUpAnonymously'> = {
+  method: 'POST',
+  path: '/auth/anonymous/sign-up',
+  errors: ['ANONYMOUS_ACCOUNTS_NOT_ENABLED'],
+};
+export const listNotificationPreferences: ManifestEntry<'listNotificationPreferences'> = {
+  method: 'GET',
+  path: '/emails/notification-preference/{user_id}',
+  errors: ['CANNOT_GET_OWN_USER_WITHOUT_USER', 'USER_NOT_FOUND'],
+};
+export const getBilling: ManifestEntry<'getBilling'> = {
+  method: 'GET',
+  path: '/payments/billing/{customer_type}/{customer_id}',
+  errors: ['CANNOT_GET_OWN_USER_WITHOUT_USER', 'USER_NOT_FOUND'],
+};
+export const listProducts: ManifestEntry<'listProducts'> = {
+  method: 'GET',
+  path: '/payments/products/{customer_type}/{customer_id}',
+  errors: ['CANNOT_GET_OWN_USER_WITHOUT_USER', 'USER_NOT_FOUND'],
+};
 export const confirmPassword: ManifestEntry<'confirmPassword'> = {
   method: 'POST',
   path: '/auth/password/confirm',
@@ -207,6 +232,16 @@ export const refreshCurrentSession: ManifestEntry<'refreshCurrentSession'> = {
   method: 'POST',
   path: '/auth/sessions/current/refresh',
   errors: ['REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED'],
+};
+export const checkInvitationCode: ManifestEntry<'checkInvitationCode'> = {
+  method: 'POST',
+  path: '/team-invitations/accept/check-code',
+  errors: ['VERIFICATION_CODE_NOT_FOUND'],
+};
+export const listTeams: ManifestEntry<'listTeams'> = {
+  method: 'GET',
+  path: '/teams',
+  errors: ['CANNOT_GET_OWN_USER_WITHOUT_USER', 'USER_NOT_FOUND'],
 };
 export const getProfilePicture: ManifestEntry<'getProfilePicture'> = {
   method: 'GET',

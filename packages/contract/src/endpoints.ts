@@ -8,8 +8,11 @@ import * as contactChannels from './contact-channels.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as featureSupport from './feature-support.ts';
 import * as health from './health.ts';
+import * as invitations from './invitations.ts';
+import * as notOffered from './not-offered.ts';
 import * as profilePictures from './profile-pictures.ts';
 import * as projects from './projects.ts';
+import * as teams from './teams.ts';
 import * as users from './users.ts';
 
 const isEndpoint = (value: unknown): value is Endpoint =>
@@ -25,9 +28,12 @@ export const endpoints: readonly Endpoint[] = [
   users,
   profilePictures,
   contactChannels,
+  teams,
+  invitations,
   projects,
   apiKeys,
   featureSupport,
+  notOffered,
   health,
 ]
   .flatMap((feature) => Object.values<unknown>(feature))

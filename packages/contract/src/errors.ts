@@ -90,6 +90,7 @@ export const errorCatalogue = {
   // Sign-up and sign-in
   SIGN_UP_NOT_ENABLED: bare(400, 'Sign up for new users is not enabled at the moment.'),
   PASSWORD_AUTHENTICATION_NOT_ENABLED: bare(400, 'Password authentication is not enabled for this project.'),
+  ANONYMOUS_ACCOUNTS_NOT_ENABLED: bare(400, 'Anonymous accounts are not enabled for this project.'),
   EMAIL_PASSWORD_MISMATCH: bare(400, 'Wrong e-mail or password.'),
   REDIRECT_URL_NOT_WHITELISTED: bare(400, 'The redirect URL is not allowed. Is its domain one of the trusted domains of the project?'),
   PASSWORD_TOO_SHORT: entry(400, ({ min_length }) => `Password too short. Minimum length is ${min_length}.`, z.object({ min_length: z.number().meta({ examples: [PASSWORD_MIN_LENGTH] }) })),

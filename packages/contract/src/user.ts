@@ -15,6 +15,7 @@ import {
   userId,
 } from './fields.ts';
 import { OAUTH_PROVIDER_IDS } from './limits.ts';
+import { clientTeam, serverTeam } from './teams.ts';
 
 const oauthProvider = z.object({ type: z.string(), provider_user_id: z.string() });
 
@@ -23,16 +24,6 @@ const authMethod = z.union([
   z.object({ type: z.literal('otp'), contact_channel: z.object({ type: z.literal('email'), email: z.string() }) }),
   z.object({ type: z.literal('oauth'), provider: oauthProvider }),
 ]);
-
-const selectedTeamForClients = z.object({
-  id: teamId,
-  display_name: displayName,
-  profile_image_url: profileImageUrl.nullable(),
-  client_metadata: metadata,
-  client_read_only_metadata: metadata,
-});
-
-const selectedTeamForServers = selectedTeamForClients.extend({ created_at_millis: millis, server_metadata: metadata });
 
 /** A user as the person and their app see it. */
 export const clientUser = z.object({
@@ -59,13 +50,13 @@ export const clientUser = z.object({
   auth_methods: z.array(authMethod),
   connected_accounts: z.array(z.object({ type: z.literal('oauth'), provider: oauthProvider })),
   selected_team_id: teamId.nullable(),
-  selected_team: selectedTeamForClients.nullable(),
+  selected_team: clientTeam.nullable(),
 });
 
 /** A user as servers and admins see it. */
 export const serverUser = clientUser.extend({
   server_metadata: metadata,
-  selected_team: selectedTeamForServers.nullable(),
+  selected_team: serverTeam.nullable(),
   last_active_at_millis: millis,
   restricted_by_admin: z.boolean(),
   restricted_by_admin_reason: z.null(),

@@ -14,12 +14,15 @@ import { userSessionRoutes } from './features/auth/sessions/sessions.routes.ts';
 import type { Lifecycle } from './features/health/check-readiness.ts';
 import { featureSupportRoutes } from './features/feature-support/feature-support.routes.ts';
 import { healthRoutes } from './features/health/health.routes.ts';
+import { invitationRoutes } from './features/invitations/invitations.routes.ts';
+import { notOfferedRoutes } from './features/not-offered/not-offered.routes.ts';
 import { ownedProjectRoutes } from './features/owned-projects/owned-projects.routes.ts';
 import { profilePictureRoutes } from './features/profile-pictures/profile-pictures.routes.ts';
 import { projectRoutes } from './features/projects/projects.routes.ts';
 import { createAccessTokens } from './features/sessions/index.ts';
 import { sessionRoutes } from './features/sessions/sessions.routes.ts';
 import { signingKeyRoutes } from './features/signing-keys/signing-keys.routes.ts';
+import { teamRoutes } from './features/teams/teams.routes.ts';
 import { userRoutes } from './features/users/users.routes.ts';
 import { createRouter, type RequestRecord } from './http/router.ts';
 import { createInboxApp } from './inbox-app.ts';
@@ -56,11 +59,14 @@ export function createApp(ctx: Context, { lifecycle, metrics, network = NO_PROXI
       ...userRoutes,
       ...accountRoutes,
       ...profilePictureRoutes,
+      ...teamRoutes,
+      ...invitationRoutes,
       ...projectRoutes,
       ...ownedProjectRoutes,
       ...apiKeyRoutes,
       ...signingKeyRoutes,
       ...featureSupportRoutes,
+      ...notOfferedRoutes,
       ...healthRoutes(lifecycle),
     ],
     authenticate: (headers, need) => authenticate(parts, headers, need),

@@ -77,6 +77,13 @@ const table: Readonly<Record<string, Statuses>> = {
   sendChannelVerificationCode: ABOUT_A_USER,
   checkVerificationCode: ANY_KEY,
   verifyContactChannel: ANY_KEY, // the code says whose address it is
+  listTeams: SIGNED_IN,
+  checkInvitationCode: [400, 404, 404, 404, 404, 401], // there are no invitations yet
+  getBilling: SIGNED_IN,
+  listProducts: SIGNED_IN,
+  listNotificationPreferences: SIGNED_IN,
+  recordAnalyticsEvents: ANY_KEY,
+  signUpAnonymously: [400, 400, 400, 400, 400, 401], // nobody may
   checkFeatureSupport: OPEN,
   refreshCurrentSession: ANY_KEY,
   endCurrentSession: ANY_KEY,

@@ -63,6 +63,7 @@ async function uploadPicture({ app }: TestInstance, { accessToken }: SignedIn): 
   const { body: changed } = await call(app, 'PATCH /api/v1/users/me', { as: 'client', accessToken, body });
   return (changed as { profile_image_url: string }).profile_image_url.split('/').at(-1) ?? '';
 }
+const ofMe = { customer_type: 'user', customer_id: 'me' };
 const newCredentials = () => ({ email: newEmail(), password: 'correct horse' });
 
 /** A request to each endpoint that succeeds for those who may make it. A new endpoint needs a line here. */
@@ -90,6 +91,13 @@ export const samples: Readonly<Record<string, (world: World) => Sample | Promise
   }),
   checkVerificationCode: mailedCode('email_verification'),
   verifyContactChannel: mailedCode('email_verification'),
+  listTeams: () => ({ query: '?user_id=me' }),
+  checkInvitationCode: () => ({ body: { code: 'x' } }), // none is one yet
+  getBilling: () => ({ params: ofMe }),
+  listProducts: () => ({ params: ofMe, query: '?limit=10' }),
+  listNotificationPreferences: () => ({ params: { user_id: 'me' } }),
+  recordAnalyticsEvents: () => ({}),
+  signUpAnonymously: () => ({}), // nobody may
   checkFeatureSupport: () => ({ body: { feature_name: 'a feature' } }),
   refreshCurrentSession: newSession,
   endCurrentSession: newSession,

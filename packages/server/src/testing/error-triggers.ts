@@ -30,6 +30,7 @@ const noSession: Triggers = { REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED: () => ({ as: '
 const noUser: Triggers = { CANNOT_GET_OWN_USER_WITHOUT_USER: () => ({ as: 'client' }) };
 const nobodyInQuery: Triggers = { USER_NOT_FOUND: () => ({ as: 'server', query: `?user_id=${NO_ID}` }) };
 const noSuchUser: Triggers = { USER_NOT_FOUND: () => ({ as: 'server', params: { user_id: NO_ID } }) };
+const noCustomer: Triggers = { USER_NOT_FOUND: () => ({ as: 'server', params: { customer_id: NO_ID } }) };
 /** Sent by a server, also about the user of the access token. */
 const change = (bodyOf: (scene: Scene) => object | Promise<object>) => async (scene: Scene) => ({
   as: 'server' as const,
@@ -174,6 +175,12 @@ const triggers: Readonly<Record<string, Triggers>> = {
       return { as: 'client', accessToken, params: { contact_channel_id: userId } };
     },
   },
+  listTeams: { ...noUser, ...nobodyInQuery },
+  checkInvitationCode: { VERIFICATION_CODE_NOT_FOUND: () => ({ as: 'client' }) },
+  getBilling: { ...noUser, ...noCustomer },
+  listProducts: { ...noUser, ...noCustomer },
+  listNotificationPreferences: { ...noUser, ...noSuchUser },
+  signUpAnonymously: { ANONYMOUS_ACCOUNTS_NOT_ENABLED: () => ({ as: 'client' }) },
   refreshCurrentSession: noSession,
   endCurrentSession: noSession,
   refreshTokenGrant: {
