@@ -25,7 +25,7 @@ const ownerSwitches = {
   refuse_common_passwords: z.boolean().meta({ description: 'Whether new passwords may not be common ones' }),
   require_recent_sign_in: z.boolean().meta({
     description:
-      'Whether switching the second factor, setting a first password and deleting the own account need a sign-in, or a password entered again, within the last 10 minutes',
+      'Whether switching the second factor or magic links, setting a first password and deleting the own account need a sign-in, or a password entered again, within the last 10 minutes',
   }),
   session_idle_limit_millis: z
     .int()
@@ -178,6 +178,8 @@ export const getCurrentProject = defineEndpoint({
   access: 'client',
   tag: 'Projects',
   summary: 'Read the project of the request',
+  description:
+    'Clients are told what works, so that they show buttons for nothing else: until teams can be created and providers signed in with, client_team_creation_enabled is false for them and enabled_oauth_providers is empty, whatever was set.',
   response: projectView,
   errors: [],
 });

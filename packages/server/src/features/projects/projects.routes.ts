@@ -1,14 +1,15 @@
 import * as contract from '@keystead/contract';
 import { route } from '../../http/route.ts';
 import { getProject } from './find-project.ts';
-import { clientProjectView } from './projects.view.ts';
+import { clientProjectView, serverProjectView } from './projects.view.ts';
 import { showToAdmin } from './show-to-admin.ts';
 import { updateProject } from './update-project.ts';
 
 export const projectRoutes = [
-  route(contract.getCurrentProject, async ({ ctx, caller: { accessType, project } }) =>
-    accessType === 'admin' ? showToAdmin(ctx, await getProject(ctx, project.id)) : clientProjectView(project),
-  ),
+  route(contract.getCurrentProject, async ({ ctx, caller: { accessType, project } }) => {
+    if (accessType === 'admin') return showToAdmin(ctx, await getProject(ctx, project.id));
+    return accessType === 'server' ? serverProjectView(project) : clientProjectView(project);
+  }),
   route(contract.updateCurrentProject, async ({ ctx, caller, body }) =>
     showToAdmin(ctx, await updateProject(ctx, caller.project.id, body)),
   ),

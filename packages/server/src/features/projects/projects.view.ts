@@ -4,8 +4,15 @@ import type { OAuthProvider, Project, ProjectConfig } from './project.ts';
 export type ClientProjectView = ResponseOf<typeof getCurrentProject, 'client'>;
 export type AdminProjectView = ResponseOf<typeof getCurrentProject, 'admin'>;
 
-export function clientProjectView({ id, displayName, config }: Project): ClientProjectView {
+/** What servers see: the settings as they were made. */
+export function serverProjectView({ id, displayName, config }: Project): ClientProjectView {
   return { id, display_name: displayName, config: clientConfigView(config) };
+}
+
+/** What apps see: they show a button for whatever is listed here, and nobody can create teams or sign in with providers yet. */
+export function clientProjectView(project: Project): ClientProjectView {
+  const { config, ...shown } = serverProjectView(project);
+  return { ...shown, config: { ...config, client_team_creation_enabled: false, enabled_oauth_providers: [] } };
 }
 
 export function adminProjectView(project: Project, userCount: number): AdminProjectView {
