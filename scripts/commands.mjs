@@ -26,6 +26,7 @@ const commands = {
   next: async () => ((await isBuildBroken()) ? 1 : showTool(fromRoot('scripts', 'next.mjs'))),
   bench: async () => ((await isBuildBroken()) ? 1 : showTool(fromRoot('bench', 'run.mjs'))),
   size: async () => ((await isBuildBroken()) ? 1 : showTool(fromRoot('scripts', 'size.mjs'))),
+  pack: async () => ((await isBuildBroken()) ? 1 : showTool(fromRoot('scripts', 'pack.mjs'))),
 };
 
 /** @param {string | undefined} name */

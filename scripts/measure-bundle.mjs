@@ -5,15 +5,16 @@ import { build } from 'esbuild';
  * Bundles a piece of source for production and weighs what a page loads before it shows anything, in gzipped bytes.
  * @param {string} source
  * @param {string} resolveFrom the folder whose imports these are
+ * @param {{ isOneFile?: boolean | undefined }} [options]
  * @returns {Promise<{ script: number, style: number }>}
  */
-export async function measureBundle(source, resolveFrom) {
+export async function measureBundle(source, resolveFrom, { isOneFile = false } = {}) {
   const { metafile, outputFiles } = await build({
     stdin: { contents: source, resolveDir: resolveFrom, sourcefile: 'entry.js' },
     absWorkingDir: resolveFrom,
     outdir: 'out',
     bundle: true,
-    splitting: true,
+    splitting: !isOneFile,
     minify: true,
     format: 'esm',
     target: 'es2022',

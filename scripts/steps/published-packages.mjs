@@ -5,7 +5,7 @@ import { npmCommand } from './install.mjs';
 import { runTool, toolPath } from './run-tool.mjs';
 
 const PUBLISHED = ['contract', 'messages', 'client', 'ui', 'react'];
-const FOLDER = fromRoot('node_modules', '.cache', 'keystead', 'packed');
+const FOLDER = fromRoot('dist');
 
 /**
  * What npm would publish is packed, and the packed files are looked at, not the sources.
