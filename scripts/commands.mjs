@@ -24,6 +24,7 @@ const commands = {
   races: async () => ((await isBuildBroken()) ? 1 : showTool(fromRoot('scripts', 'races.mjs'))),
   timing: async () => ((await isBuildBroken()) ? 1 : showTool(fromRoot('scripts', 'timing.mjs'))),
   next: async () => ((await isBuildBroken()) ? 1 : showTool(fromRoot('scripts', 'next.mjs'))),
+  frameworks: async () => ((await isBuildBroken()) ? 1 : showTool(fromRoot('scripts', 'frameworks.mjs'))),
   bench: async () => ((await isBuildBroken()) ? 1 : showTool(fromRoot('bench', 'run.mjs'))),
   size: async () => ((await isBuildBroken()) ? 1 : showTool(fromRoot('scripts', 'size.mjs'))),
   pack: async () => ((await isBuildBroken()) ? 1 : showTool(fromRoot('scripts', 'pack.mjs'))),

@@ -1,23 +1,11 @@
-import { chromium } from 'playwright';
-import { foundBrowser } from '../browser/found-browser.mjs';
-
-const PATIENCE_MS = 15_000;
+import { inBrowser } from '../fixtures/in-browser.mjs';
 
 /**
  * What a visitor does: signs up, is known to the server's own page, signs out, signs in again.
  * @param {string} url of the app
  */
-export async function walk(url) {
-  const { channel, launchOptions } = foundBrowser();
-  const browser = await chromium.launch({ ...launchOptions, ...(channel === undefined ? {} : { channel }) });
-  try {
-    const page = await browser.newPage({ baseURL: url });
-    /** @type {string[]} */
-    const problems = [];
-    page.on('pageerror', (error) => problems.push(error.message));
-    page.on('console', (message) => message.type() === 'error' && problems.push(message.text()));
-    page.setDefaultTimeout(PATIENCE_MS);
-
+export const walk = (url) =>
+  inBrowser(url, async (page) => {
     /** @param {string} text */
     const seeHeading = (text) => page.getByRole('heading', { name: text, exact: true }).waitFor();
     /** @param {string} item */
@@ -43,8 +31,4 @@ export async function walk(url) {
     await page.getByLabel('Password', { exact: true }).fill('a walk in the park');
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await seeHeading('The server knows mira@example.com');
-    if (problems.length > 0) throw new Error(`The browser complained:\n${problems.join('\n')}`);
-  } finally {
-    await browser.close();
-  }
-}
+  });
