@@ -9,6 +9,7 @@ import { accessToken, refreshToken, userId, userIdOrMe } from './fields.ts';
 
 const TAG = 'Not offered';
 const OF_ONE_USER = {
+  user: 'me',
   errors: ['CANNOT_GET_OWN_USER_WITHOUT_USER', 'USER_NOT_FOUND'],
   refusals: [{ status: 403, when: 'Clients may only ask for the signed-in user.' }],
 } as const;

@@ -19,6 +19,7 @@ export const listTeams = defineEndpoint({
   method: 'GET',
   path: '/teams',
   access: 'client',
+  user: 'me',
   tag: 'Teams',
   summary: 'List teams, of one user or of all',
   description:
