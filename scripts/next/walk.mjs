@@ -1,7 +1,7 @@
 import { inBrowser } from '../fixtures/in-browser.mjs';
 
 /**
- * What a visitor does: signs up, is known to the server's own page, signs out, signs in again.
+ * What a visitor does: signs up, is known to the server's own page, signs out, and signs in again for a private page.
  * @param {string} url of the app
  */
 export const walk = (url) =>
@@ -26,9 +26,9 @@ export const walk = (url) =>
 
     await choose('Sign out'); // which leads home by itself
     await seeHeading('The server knows nobody');
-    await page.goto('/handler/sign-in');
+    await page.goto('/private'); // which sends guests to sign in
     await page.getByLabel('Email').fill('mira@example.com');
     await page.getByLabel('Password', { exact: true }).fill('a walk in the park');
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-    await seeHeading('The server knows mira@example.com');
+    await seeHeading('Private page of mira@example.com');
   });
