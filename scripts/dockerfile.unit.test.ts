@@ -1,0 +1,33 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { fromRoot } from './root.mjs';
+
+const dockerfile = readFileSync(fromRoot('Dockerfile'), 'utf8');
+const [, image = ''] = dockerfile.split(/^FROM .*$/m).slice(1);
+
+/** What the image takes from the tree, by the path in it. */
+const copied = [...image.matchAll(/^COPY (?:--from=build \/keystead\/)?(\S+)/gm)].map(([, source = '']) => source);
+
+test('the image has every package that the service imports', () => {
+  const { dependencies } = JSON.parse(readFileSync(fromRoot('packages', 'server', 'package.json'), 'utf8')) as {
+    dependencies: Record<string, string>;
+  };
+  const ours = Object.keys(dependencies).filter((name) => name.startsWith('@keystead/'));
+  const homes = ['@keystead/server', ...ours].map((name) => name.replace('@keystead/', 'packages/'));
+  expect(copied).toEqual(expect.arrayContaining(homes.flatMap((home) => [`${home}/package.json`, `${home}/dist`])));
+});
+
+test('the image has every file of the sources that the service reads', () => {
+  const folder = fromRoot('packages', 'server', 'src');
+  const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    /^(?!testing\/).*(?<!\.test)\.ts$/.test(file),
+  );
+  const read = sources.flatMap((file) => {
+    const text = readFileSync(path.join(folder, file), 'utf8');
+    const targets = [...text.matchAll(/new URL\('([^']+)', import\.meta\.url\)/g)].map(([, target = '']) => target);
+    return targets.map((target) => path.posix.join('packages/server/src', path.posix.dirname(file), target));
+  });
+  expect(read.length).toBeGreaterThan(0);
+  expect(copied).toEqual(expect.arrayContaining(read.map((file) => file.replace(/\/$/, ''))));
+});
