@@ -6,6 +6,7 @@ import { installFixture } from './fixtures/install-fixture.mjs';
 import { startApp } from './fixtures/start-app.mjs';
 import { startInstance } from './fixtures/start-instance.mjs';
 import { step } from './fixtures/step.mjs';
+import { walkFirstOwner } from './frameworks/walk-first-owner.mjs';
 import { walkPlainPage } from './frameworks/walk-plain-page.mjs';
 import { walkRouter } from './frameworks/walk-router.mjs';
 import { walkServer } from './frameworks/walk-server.mjs';
@@ -41,7 +42,7 @@ const servePages = (folder) =>
 try {
   await step('pack packages', packAll);
   await step('install the apps', () => installFixture('frameworks', FOLDER));
-  const { apiUrl, project } = await step('start Keystead', () => startInstance(API_PORT, undo));
+  const { apiUrl, project, settings } = await step('start Keystead', () => startInstance(API_PORT, undo));
   await step('find a browser', () => runTool([fromRoot('scripts', 'ensure-browser.mjs')]));
 
   for (const name of ['express', 'hono', 'fastify']) {
@@ -67,12 +68,14 @@ try {
   }
 
   await step('plain-js', async () => {
-    const settings = { baseUrl: apiUrl, projectId: project.id, publishableClientKey: project.clientKey };
+    const options = { baseUrl: apiUrl, projectId: project.id, publishableClientKey: project.clientKey };
     const page = join(FOLDER, 'plain-js');
     cpSync(join(FOLDER, 'node_modules', '@keystead', 'client', 'dist', 'keystead.js'), join(page, 'keystead.js'));
-    writeFileSync(join(page, 'settings.js'), `export const settings = ${JSON.stringify(settings)};\n`);
+    writeFileSync(join(page, 'settings.js'), `export const settings = ${JSON.stringify(options)};\n`);
     await walkPlainPage(await servePages('plain-js'));
   });
+
+  await step('first owner', () => walkFirstOwner(settings));
   console.log('Keystead works in every framework of the guide.');
 } catch (error) {
   console.error(error instanceof ToolFailed ? `${error.message}\n${error.output}` : error);
