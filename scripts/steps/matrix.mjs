@@ -18,6 +18,7 @@ export const matrixSteps = () => [
   script('races of two processes', 'races.mjs'),
   script('timing', 'timing.mjs'),
   script('Next.js', 'next.mjs'),
+  script('frameworks of the guide', 'frameworks.mjs'),
 ];
 
 /**
