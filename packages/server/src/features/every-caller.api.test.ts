@@ -78,11 +78,11 @@ const table: Readonly<Record<string, Statuses>> = {
   sendChannelVerificationCode: ABOUT_A_USER,
   checkVerificationCode: ANY_KEY,
   verifyContactChannel: ANY_KEY, // the code says whose address it is
-  listTeams: SIGNED_IN,
+  listTeams: ABOUT_A_USER,
   checkInvitationCode: succeedsWith(404, ANY_KEY), // there are no invitations yet
-  getBilling: SIGNED_IN,
-  listProducts: SIGNED_IN,
-  listNotificationPreferences: SIGNED_IN,
+  getBilling: ABOUT_A_USER,
+  listProducts: ABOUT_A_USER,
+  listNotificationPreferences: ABOUT_A_USER,
   recordAnalyticsEvents: ANY_KEY,
   signUpAnonymously: succeedsWith(400, ANY_KEY), // nobody may
   checkFeatureSupport: OPEN,

@@ -1,6 +1,6 @@
 import { endpoints } from '@keystead/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { answered, refused } from '../../testing/ask.ts';
+import { answered, ask, refused } from '../../testing/ask.ts';
 import { makeProject, type OwnedProject } from '../../testing/make-project.ts';
 import { checkCode, codePurposes, everyCodeOn, mailCode, purposes, useCode } from '../../testing/mailed-code.ts';
 import { passSecondFactor, signUpWithMfa, startAttempt, totpNow } from '../../testing/second-factor.ts';
@@ -18,6 +18,7 @@ beforeAll(async () => {
 afterAll(() => instance.stop());
 
 const MFA = 'POST /api/v1/auth/mfa/sign-in';
+const INVITATION = 'POST /api/v1/team-invitations/accept/check-code';
 const notFound = refused('VERIFICATION_CODE_NOT_FOUND');
 
 test('the matrix below holds every purpose and every endpoint that takes a code', () => {
@@ -26,7 +27,11 @@ test('the matrix below holds every purpose and every endpoint that takes a code'
     ({ body }) => body !== undefined && 'shape' in body && 'code' in (body.shape as object),
   );
   expect(taking.map(({ method, path }) => `${method} /api/v1${path}`).sort()).toEqual(
-    [...purposes.flatMap((purpose) => [codePurposes[purpose].check, codePurposes[purpose].use]), MFA].sort(),
+    [
+      ...purposes.flatMap((purpose) => [codePurposes[purpose].check, codePurposes[purpose].use]),
+      MFA,
+      INVITATION,
+    ].sort(),
   );
 });
 
@@ -69,6 +74,12 @@ describe.each(purposes)('a code for %s', (made) => {
     expect(await checkCode(instance.app, made, { project, code })).toEqual(answered({ is_code_valid: true }));
     expect(await useCode(instance.app, made, { project, code })).toMatchObject({ status: 200 });
     expect(await useCode(instance.app, asked, { project, code })).toEqual(notFound);
+  });
+
+  test('is none of an invitation', async () => {
+    const { code } = await mailCode(instance, made, { project });
+
+    expect(await ask(instance.app, INVITATION, { as: 'client', project, body: { code } })).toEqual(notFound);
   });
 
   test('is none on another project, and stays what it is', async () => {
