@@ -71,6 +71,10 @@ export const ownUserChanges = z.strictObject({
   profile_image_url: profileImageInput.nullable().optional(),
   client_metadata: metadataInput.optional(),
   selected_team_id: teamId.nullable().optional(),
+  otp_auth_enabled: z
+    .boolean()
+    .optional()
+    .meta({ description: 'Whether the user may sign in with magic links, where the project has them' }),
   totp_secret_base64: totpSecret.nullable().optional(),
 });
 

@@ -10,7 +10,12 @@ const named = z.strictObject({ user_id: userId });
 const WITHOUT_ADDRESS = { status: 400, when: 'Signing in by e-mail needs a primary e-mail.' } as const;
 const WITHOUT_SIGN_IN = { status: 400, when: 'A password needs signing in by e-mail to be on.' } as const;
 const HASH_QUEUE_FULL = { status: 429, when: 'Too many passwords are being hashed at the moment.' } as const;
-const CHANGE_REFUSALS = [WITHOUT_ADDRESS, WITHOUT_SIGN_IN, HASH_QUEUE_FULL];
+const MAGIC_LINK_WITHOUT_SIGN_IN = { status: 400, when: 'Magic links need signing in by e-mail to be on.' } as const;
+const OWN_MAGIC_LINKS = {
+  status: 400,
+  when: 'People switch magic links on or off for themselves once their e-mail is verified, and off only if they can sign in some other way.',
+} as const;
+const CHANGE_REFUSALS = [WITHOUT_ADDRESS, WITHOUT_SIGN_IN, MAGIC_LINK_WITHOUT_SIGN_IN, HASH_QUEUE_FULL];
 
 const flag = z.enum(['true', 'false']);
 
@@ -118,7 +123,7 @@ export const updateCurrentUser = defineEndpoint({
     'USER_EMAIL_ALREADY_EXISTS',
     'PASSWORD_TOO_LONG',
   ],
-  refusals: CHANGE_REFUSALS,
+  refusals: [...CHANGE_REFUSALS, OWN_MAGIC_LINKS],
 });
 
 export const deleteCurrentUser = defineEndpoint({

@@ -35,6 +35,8 @@ export interface UserProfile {
   readonly hasPassword: boolean;
   /** Whether the primary e-mail can be used to sign in. */
   readonly emailAuthEnabled: boolean;
+  /** Whether magic links sign the user in, where the project has them. */
+  readonly otpAuthEnabled: boolean;
   /** The accounts at OAuth providers that the user signs in with, one of each provider. */
   readonly oauthProviders: readonly OAuthAccount[];
   readonly isMultiFactorRequired: boolean;
@@ -82,6 +84,7 @@ export function toUserProfile(wire: AnswerOf<'getCurrentUser'>): UserProfile {
     clientReadOnlyMetadata: wire.client_read_only_metadata,
     hasPassword: wire.has_password,
     emailAuthEnabled: wire.auth_with_email,
+    otpAuthEnabled: wire.otp_auth_enabled,
     oauthProviders: wire.oauth_providers.map(({ id, account_id, email }) => ({ id, accountId: account_id, email })),
     isMultiFactorRequired: wire.requires_totp_mfa,
     selectedTeamId: wire.selected_team_id,

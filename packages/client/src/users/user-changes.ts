@@ -9,6 +9,8 @@ export interface UserChanges {
   displayName?: string | null;
   /** Where the picture lies, or the picture itself as a data URL of at most 128 KiB; null removes it. */
   profileImageUrl?: string | null;
+  /** Whether magic links sign the user in; off only where there is another way in. */
+  otpAuthEnabled?: boolean;
   clientMetadata?: unknown;
 }
 
@@ -37,6 +39,7 @@ export function fromUserChanges(changes: UserChanges): BodyOf<'updateCurrentUser
   return {
     display_name: changes.displayName,
     profile_image_url: changes.profileImageUrl,
+    otp_auth_enabled: changes.otpAuthEnabled,
     client_metadata: changes.clientMetadata,
   };
 }

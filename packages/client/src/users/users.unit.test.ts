@@ -34,6 +34,7 @@ test('a user is shown with the names of the SDK', async () => {
     clientReadOnlyMetadata: null,
     hasPassword: true,
     emailAuthEnabled: true,
+    otpAuthEnabled: true,
     oauthProviders: [{ id: 'github', accountId: '7', email: null }],
     isMultiFactorRequired: false,
     selectedTeamId: null,

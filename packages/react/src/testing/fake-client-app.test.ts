@@ -132,6 +132,7 @@ export function mira(changes: Partial<CurrentUser> = {}): CurrentUser {
     clientReadOnlyMetadata: null,
     hasPassword: true,
     emailAuthEnabled: true,
+    otpAuthEnabled: true,
     oauthProviders: [],
     isMultiFactorRequired: false,
     selectedTeamId: null,

@@ -50,6 +50,7 @@ test('a sign-up records the user as it was made, by the clock, without anything 
         primaryEmail: email,
         primaryEmailVerified: false,
         emailAuthEnabled: true,
+        otpAuthEnabled: true,
         hasPassword: true,
         requiresTotp: false,
         displayName: null,

@@ -8,6 +8,8 @@ export interface User {
   readonly primaryEmail: string | null;
   readonly primaryEmailVerified: boolean;
   readonly emailAuthEnabled: boolean;
+  /** May sign in with magic links, given that e-mail sign-in is on. */
+  readonly otpAuthEnabled: boolean;
   readonly hasPassword: boolean;
   /** A second factor is asked for at every sign-in. */
   readonly requiresTotp: boolean;

@@ -22,7 +22,7 @@ export function userView({ baseUrl }: Pick<Context, 'baseUrl'>, user: User): Use
     server_metadata: user.serverMetadata,
     has_password: user.hasPassword,
     auth_with_email: user.emailAuthEnabled,
-    otp_auth_enabled: user.emailAuthEnabled,
+    otp_auth_enabled: user.emailAuthEnabled && user.otpAuthEnabled,
     passkey_auth_enabled: false,
     requires_totp_mfa: user.requiresTotp,
     is_anonymous: false,
@@ -45,12 +45,12 @@ export function userView({ baseUrl }: Pick<Context, 'baseUrl'>, user: User): Use
   };
 }
 
-/** Password before one-time codes, which everyone with e-mail sign-in can use. */
-function emailMethods({ primaryEmail, hasPassword, emailAuthEnabled }: User): UserView['auth_methods'] {
+/** Password before magic links. */
+function emailMethods({ primaryEmail, hasPassword, emailAuthEnabled, otpAuthEnabled }: User): UserView['auth_methods'] {
   if (primaryEmail === null || !emailAuthEnabled) return [];
   const password = { type: 'password', identifier: primaryEmail } as const;
   const otp = { type: 'otp', contact_channel: { type: 'email', email: primaryEmail } } as const;
-  return hasPassword ? [password, otp] : [otp];
+  return [...(hasPassword ? [password] : []), ...(otpAuthEnabled ? [otp] : [])];
 }
 
 const oauthMethod = ({ providerId, accountId }: OAuthAccount) =>

@@ -39,14 +39,20 @@ export function requireOwnTeam(userId: string, teamId: string | null | undefined
 export interface SignIn {
   readonly email: string | null;
   readonly isEmailAuthEnabled: boolean;
+  readonly isOtpAuthEnabled: boolean;
 }
 
 /** How the user will sign in once the changes are made. */
-export function changedSignIn(user: Pick<User, 'primaryEmail' | 'emailAuthEnabled'>, changes: AccountChanges): SignIn {
+export function changedSignIn(
+  user: Pick<User, 'primaryEmail' | 'emailAuthEnabled' | 'otpAuthEnabled'>,
+  changes: AccountChanges,
+): SignIn {
   const email = changes.primary_email === undefined ? user.primaryEmail : changes.primary_email;
   const isEmailAuthEnabled = changes.primary_email_auth_enabled ?? user.emailAuthEnabled;
   if (isEmailAuthEnabled && email === null) throw new Refusal(400, 'Signing in by e-mail needs a primary e-mail.');
   if (typeof changes.password === 'string' && !isEmailAuthEnabled)
     throw new Refusal(400, 'A password needs signing in by e-mail to be on.');
-  return { email, isEmailAuthEnabled };
+  if (changes.otp_auth_enabled && !isEmailAuthEnabled)
+    throw new Refusal(400, 'Magic links need signing in by e-mail to be on.');
+  return { email, isEmailAuthEnabled, isOtpAuthEnabled: changes.otp_auth_enabled ?? user.otpAuthEnabled };
 }

@@ -35,6 +35,7 @@ export interface Profile {
 }
 
 interface NewUserWithProfile extends NewUserRow, Profile {
+  readonly isOtpAuthEnabled: boolean;
   readonly totpSecretSealed: Buffer | null;
   /** Inserted by another part of the statement. */
   readonly oauthAccounts: readonly OAuthAccount[];
@@ -43,9 +44,9 @@ interface NewUserWithProfile extends NewUserRow, Profile {
 /** The same, with all that servers may say about a user whom they create. */
 export const insertUserWithProfile = (user: NewUserWithProfile): Sql => sql`
   insert into users as u (project_id, id, signed_up_at, last_active_at, primary_email, primary_email_normalized, primary_email_verified,
-    email_auth_enabled, password_hash, totp_secret_sealed, display_name, profile_image_url, client_metadata, client_read_only_metadata, server_metadata)
+    email_auth_enabled, otp_auth_enabled, password_hash, totp_secret_sealed, display_name, profile_image_url, client_metadata, client_read_only_metadata, server_metadata)
   values (${user.projectId}, ${user.id}, ${user.signedUpAt}, ${user.signedUpAt}, ${user.primaryEmail}, ${user.primaryEmailNormalized},
-    ${user.isVerified}, ${user.isEmailAuthEnabled}, ${user.passwordHash}, ${user.totpSecretSealed}, ${user.displayName}, ${user.profileImageUrl},
+    ${user.isVerified}, ${user.isEmailAuthEnabled}, ${user.isOtpAuthEnabled}, ${user.passwordHash}, ${user.totpSecretSealed}, ${user.displayName}, ${user.profileImageUrl},
     ${user.clientMetadata}::jsonb, ${user.clientReadOnlyMetadata}::jsonb, ${user.serverMetadata}::jsonb)
   returning ${newUserColumns(user.oauthAccounts)}`;
 
@@ -77,6 +78,7 @@ export interface SignInRow {
   readonly primaryEmailNormalized: string | null;
   readonly isVerified: boolean;
   readonly isEmailAuthEnabled: boolean;
+  readonly isOtpAuthEnabled: boolean;
   readonly passwordHash: Change;
   readonly totpSecretSealed: Change<Buffer | null>;
 }
@@ -86,6 +88,7 @@ export const updateSignIn = (projectId: string, userId: string, changes: Profile
   update users u set ${profileAssignments(changes)},
     primary_email = ${signIn.primaryEmail}, primary_email_normalized = ${signIn.primaryEmailNormalized},
     primary_email_verified = ${signIn.isVerified}, email_auth_enabled = ${signIn.isEmailAuthEnabled},
+    otp_auth_enabled = ${signIn.isOtpAuthEnabled},
     password_hash = case when ${signIn.passwordHash.isGiven} then ${signIn.passwordHash.value} else password_hash end,
     totp_secret_sealed = case when ${signIn.totpSecretSealed.isGiven} then ${signIn.totpSecretSealed.value}::bytea else totp_secret_sealed end,
     totp_last_step = case when ${signIn.totpSecretSealed.isGiven} then null else totp_last_step end

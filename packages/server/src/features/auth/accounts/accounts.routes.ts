@@ -9,8 +9,10 @@ import { updateAccount } from './update-account.ts';
 
 export const accountRoutes = [
   route(contract.updateCurrentUser, async ({ ctx, caller, user, body }) => {
-    if (user && body.totp_secret_base64 !== undefined) await requireRecentSignIn(ctx, caller, user);
-    const updated = user && (await updateAccount(ctx, caller.project, user, body));
+    const isFactor = body.totp_secret_base64 !== undefined || body.otp_auth_enabled !== undefined;
+    if (user && isFactor) await requireRecentSignIn(ctx, caller, user);
+    const updated =
+      user && (await updateAccount(ctx, caller.project, user, body, { isOwn: caller.accessType === 'client' }));
     if (!updated) throw new contract.KnownError('CANNOT_GET_OWN_USER_WITHOUT_USER');
     return userView(ctx, updated);
   }),

@@ -14,6 +14,7 @@ import { selectChangedUser, selectChangedUserAnd, updateSignIn } from './account
 import { afterNewPassword } from './after-new-password.ts';
 import { asTakenAddress } from './taken-address.ts';
 import { totpChange } from './totp-secret.ts';
+import { requireWayIn } from './way-in.ts';
 
 interface SignInChange {
   readonly changes: AccountChanges;
@@ -21,6 +22,8 @@ interface SignInChange {
   readonly passwordHash: string | null | undefined;
   /** The session that asks, where it is the user: none that ended meanwhile may change a way in. */
   readonly sessionId: string | undefined;
+  /** Made by the user in person. */
+  readonly isOwn: boolean;
 }
 
 /**
@@ -35,13 +38,19 @@ export async function changeSignIn(
 ): Promise<User | undefined> {
   const before = await lockUser(ctx.db, project.id, userId);
   if (!before || !(await mayStillAsk(ctx, project.id, userId, change.sessionId))) return undefined;
+  if (change.isOwn) requireWayIn(project, before, change.changes);
   const after = await write(ctx, project, before, change);
   const hasNewPassword = change.passwordHash !== undefined && (before.hasPassword || change.passwordHash !== null);
   if (hasNewPassword) {
     const { parts, last } = afterNewPassword(ctx, project, { user: before, keepSessionId: null });
     await execute(ctx.db, together(parts, last));
   } else if (normalized(after?.primaryEmail) !== normalized(before.primaryEmail)) {
-    await endMailedCodes(ctx, project, before);
+    await endMailedCodes(ctx, project, before, {
+      purposes: ['password_reset', 'sign_in', 'mfa_attempt'],
+      templates: ['password_reset', 'magic_link'],
+    });
+  } else if (before.otpAuthEnabled && !after?.otpAuthEnabled) {
+    await endMailedCodes(ctx, project, before, { purposes: ['sign_in'], templates: ['magic_link'] });
   }
   return after;
 }
@@ -60,7 +69,7 @@ async function write(
   user: User,
   { changes, passwordHash }: SignInChange,
 ): Promise<User | undefined> {
-  const { email, isEmailAuthEnabled } = changedSignIn(user, changes);
+  const { email, isEmailAuthEnabled, isOtpAuthEnabled } = changedSignIn(user, changes);
   const secret = changes.totp_secret_base64;
   const totp = secret === undefined ? undefined : totpChange(ctx, project, user, secret);
   const isSameAddress = normalized(email) === normalized(user.primaryEmail);
@@ -70,6 +79,7 @@ async function write(
     primaryEmailNormalized: normalized(email),
     isVerified: email !== null && (changes.primary_email_verified ?? (isSameAddress && user.primaryEmailVerified)),
     isEmailAuthEnabled,
+    isOtpAuthEnabled,
     passwordHash: { isGiven: passwordHash !== undefined, value: passwordHash ?? null },
     totpSecretSealed: { isGiven: totp !== undefined, value: totp?.sealed ?? null },
   });
@@ -82,18 +92,27 @@ async function write(
   }
 }
 
+interface MailedCodes {
+  readonly purposes: Parameters<typeof expireCodesOfUser>[0]['purposes'];
+  readonly templates: Parameters<typeof expireQueuedMails>[0]['templates'];
+}
+
 /** What was mailed to the address that the user had before. */
-async function endMailedCodes(ctx: Context, project: Project, { id, primaryEmail }: User): Promise<void> {
+async function endMailedCodes(
+  ctx: Context,
+  project: Project,
+  { id, primaryEmail }: User,
+  { purposes, templates }: MailedCodes,
+): Promise<void> {
   const now = ctx.clock.now();
   const codes = expireCodesOfUser({
     projectId: project.id,
     userId: id,
     emailNormalized: normalized(primaryEmail),
-    purposes: ['password_reset', 'sign_in', 'mfa_attempt'],
+    purposes,
     now,
   });
   await execute(ctx.db, codes);
   if (primaryEmail === null) return;
-  const templates = ['password_reset', 'magic_link'] as const;
   await execute(ctx.db, expireQueuedMails({ projectId: project.id, recipient: primaryEmail, templates, now }));
 }

@@ -52,6 +52,7 @@ function newUser(ctx: Context, { email, isVerified, passwordHash }: NewAccount):
     primaryEmail: email,
     primaryEmailVerified: isVerified,
     emailAuthEnabled: true,
+    otpAuthEnabled: true,
     hasPassword: passwordHash !== null,
     requiresTotp: false,
     displayName: null,

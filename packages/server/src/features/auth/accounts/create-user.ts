@@ -20,14 +20,14 @@ import { sealTotpSecret } from './totp-secret.ts';
 /** What servers may say about a user whom they create. */
 type NewUser = BodyOf<typeof endpoint, 'server'>;
 
-const NOBODY = { primaryEmail: null, emailAuthEnabled: false };
+const NOBODY = { primaryEmail: null, emailAuthEnabled: false, otpAuthEnabled: true };
 
 /** A server creates a user: nobody is mailed, nobody is signed in. */
 export async function createUser(ctx: Context, projectId: string, given: NewUser): Promise<User> {
   const id = ctx.random.uuid();
   const now = ctx.clock.now();
   requireOwnTeam(id, given.selected_team_id);
-  const { email, isEmailAuthEnabled } = changedSignIn(NOBODY, given);
+  const { email, isEmailAuthEnabled, isOtpAuthEnabled } = changedSignIn(NOBODY, given);
   if (typeof given.password === 'string') requireNotTooLong(given.password);
   const oauthAccounts = oauthAccountsOf(given);
   const picture = changePicture(ctx, projectId, given.profile_image_url);
@@ -39,6 +39,7 @@ export async function createUser(ctx: Context, projectId: string, given: NewUser
     primaryEmailNormalized: email === null ? null : normalizeEmail(email),
     isVerified: email !== null && (given.primary_email_verified ?? false),
     isEmailAuthEnabled,
+    isOtpAuthEnabled,
     passwordHash: typeof given.password === 'string' ? await ctx.passwords.hash(given.password) : null,
     totpSecretSealed: given.totp_secret_base64
       ? sealTotpSecret(ctx, { projectId, userId: id }, given.totp_secret_base64)

@@ -15,7 +15,14 @@ beforeAll(async () => {
 });
 afterAll(() => instance.stop());
 
-const OWN_FIELDS = ['display_name', 'profile_image_url', 'client_metadata', 'selected_team_id', 'totp_secret_base64'];
+const OWN_FIELDS = [
+  'display_name',
+  'profile_image_url',
+  'client_metadata',
+  'selected_team_id',
+  'otp_auth_enabled',
+  'totp_secret_base64',
+];
 const SERVER_FIELDS = [
   ...OWN_FIELDS,
   'client_read_only_metadata',

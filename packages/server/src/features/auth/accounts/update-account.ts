@@ -9,17 +9,21 @@ import { profileChanges, requireNotTooLong, requireOwnTeam, type AccountChanges 
 import { selectChangedUser, updateProfile } from './accounts.queries.ts';
 import { changeSignIn } from './change-sign-in.ts';
 
-/** What is left out stays as it is. Undefined if the user is gone, or the session by which they ask. */
+/**
+ * What is left out stays as it is. Undefined if the user is gone, or the session by which they ask. What people change about
+ * themselves must leave them a way in.
+ */
 export async function updateAccount(
   ctx: Context,
   project: Project,
   { id: userId, sessionId }: { id: string; sessionId?: string },
   changes: AccountChanges,
+  { isOwn = false }: { isOwn?: boolean } = {},
 ): Promise<User | undefined> {
   requireOwnTeam(userId, changes.selected_team_id);
   if (changesSignIn(changes)) {
     const passwordHash = await hashGiven(ctx, changes.password);
-    return inTransaction(ctx, (ctx) => changeSignIn(ctx, project, userId, { changes, passwordHash, sessionId }));
+    return inTransaction(ctx, (ctx) => changeSignIn(ctx, project, userId, { changes, passwordHash, sessionId, isOwn }));
   }
   const picture = changePicture(ctx, project.id, changes.profile_image_url);
   const changed_user = updateProfile(project.id, userId, profileChanges(changes, picture));
@@ -31,6 +35,7 @@ const changesSignIn = (changes: AccountChanges): boolean =>
   changes.primary_email !== undefined ||
   changes.primary_email_verified !== undefined ||
   changes.primary_email_auth_enabled !== undefined ||
+  changes.otp_auth_enabled !== undefined ||
   changes.password !== undefined ||
   changes.totp_secret_base64 !== undefined;
 

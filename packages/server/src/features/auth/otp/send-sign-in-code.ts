@@ -30,6 +30,7 @@ export async function sendSignInCode(ctx: Context, project: Project, given: Sign
     link: codeLink(callbackUrl, made.code),
     typedCode: typedPartOf(made.code),
     expiresAt: made.expiresAt,
+    isDecoy: user?.otpAuthEnabled === false,
   });
   const isAllowed = await mayMail(ctx, project.id, { recipient: email, purpose: 'magic_link' });
   if (isAllowed) await execute(ctx.db, together({ code: made.statement, mail }, job));

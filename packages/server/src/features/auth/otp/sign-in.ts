@@ -38,7 +38,8 @@ async function useCodeAt(
 ): Promise<Outcome> {
   const user = await lockUserByEmail(ctx.db, project.id, emailNormalized);
   const code = await useCode(ctx, project.id, 'sign_in', given);
-  if (user ? !isMeantFor(code, user) : code.userId !== null) throw new KnownError('VERIFICATION_CODE_EXPIRED');
+  if (user ? !isMeantFor(code, user) || !user.otpAuthEnabled : code.userId !== null)
+    throw new KnownError('VERIFICATION_CODE_EXPIRED');
   if (!user) return { session: await createUser(ctx, project, code), isNewUser: true };
   const proved = user.primaryEmailVerified ? user : await proveAddressBySignIn(ctx, project, user);
   const outcome = await passFirstFactor(ctx, project.id, proved, { kind: 'code', subject: emailNormalized });
