@@ -2,13 +2,15 @@ import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 
 /**
- * Bundles a piece of source for production and weighs what a page loads before it shows anything, in gzipped bytes.
+ * Bundles a piece of source for production and weighs it in gzipped bytes: what a page loads before it shows anything, and
+ * the script that it may load afterwards.
  * @param {string} source
  * @param {string} resolveFrom the folder whose imports these are
- * @param {{ isOneFile?: boolean | undefined }} [options]
- * @returns {Promise<{ script: number, style: number }>}
+ * @param {{ isOneFile?: boolean | undefined, setAside?: RegExp | undefined }} [options] chunks that hold a file with a name
+ *   to be set aside are not weighed with what loads afterwards
+ * @returns {Promise<{ script: number, style: number, onDemand: number }>}
  */
-export async function measureBundle(source, resolveFrom, { isOneFile = false } = {}) {
+export async function measureBundle(source, resolveFrom, { isOneFile = false, setAside } = {}) {
   const { metafile, outputFiles } = await build({
     stdin: { contents: source, resolveDir: resolveFrom, sourcefile: 'entry.js' },
     absWorkingDir: resolveFrom,
@@ -33,7 +35,14 @@ export async function measureBundle(source, resolveFrom, { isOneFile = false } =
   const entry = Object.keys(metafile.outputs).find((output) => metafile.outputs[output]?.entryPoint === 'entry.js');
   if (entry === undefined) throw new Error('esbuild made no entry');
   const styleSheet = metafile.outputs[entry]?.cssBundle;
-  return { script: weigh(loadedAtOnce(metafile.outputs, entry)), style: weigh(styleSheet ? [styleSheet] : []) };
+  const atOnce = loadedAtOnce(metafile.outputs, entry);
+  const afterwards = Object.entries(metafile.outputs)
+    .filter(([output, { inputs }]) => {
+      const isSetAside = setAside !== undefined && Object.keys(inputs).some((input) => setAside.test(input));
+      return output.endsWith('.js') && !atOnce.includes(output) && !isSetAside;
+    })
+    .map(([output]) => output);
+  return { script: weigh(atOnce), style: weigh(styleSheet ? [styleSheet] : []), onDemand: weigh(afterwards) };
 }
 
 /** @param {string} file */

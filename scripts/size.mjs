@@ -5,16 +5,19 @@ import { fromRoot } from './root.mjs';
 const CLIENT = "export { ClientApp } from '@keystead/client';";
 const styles = (/** @type {string} */ sheet) => `import '@keystead/react/${sheet}';`;
 
+/** Languages are for those who speak them, and the dictionary of strength for those who choose a password. */
+const SET_ASIDE = /messages\/dist\/screens\/|@zxcvbn-ts/;
+
 /** Each but the last holds the one before, as an app does. Budgets in KiB, gzip -9, without React and without what loads on demand. */
 const bundles = [
   {
     name: 'client core',
-    budget: 8,
+    budget: 9,
     source: CLIENT,
   },
   {
     name: 'hooks',
-    budget: 10,
+    budget: 11,
     source: `${CLIENT} export { KeysteadProvider, useProject, useUser } from '@keystead/react';`,
   },
   {
@@ -27,6 +30,7 @@ const bundles = [
     name: 'all screens (JS + CSS)',
     budget: 36,
     source: `${CLIENT} ${styles('styles.css')} export * from '@keystead/react';`,
+    everything: 64,
   },
   {
     // What a page without a bundler loads: all of the SDK, nothing on demand.
@@ -43,8 +47,20 @@ const kib = (/** @type {number} */ bytes) => `${(bytes / BYTES_PER_KIB).toFixed(
 console.log(
   `${''.padEnd(24)}${'JS'.padStart(10)}${'CSS'.padStart(10)}${'together'.padStart(10)}${'budget'.padStart(10)}`,
 );
-for (const { name, budget, source, isOneFile } of bundles) {
-  const { script, style } = await measureBundle(source, fromRoot('apps', 'demo'), { isOneFile });
+for (const { name, budget, source, isOneFile, everything } of bundles) {
+  const { script, style, onDemand } = await measureBundle(source, fromRoot('apps', 'demo'), {
+    isOneFile,
+    setAside: SET_ASIDE,
+  });
+  print(name, { script, style, budget });
+  if (everything !== undefined) print('and all on demand', { script: script + onDemand, style, budget: everything });
+}
+
+/**
+ * @param {string} name
+ * @param {{ script: number, style: number, budget: number }} weighed
+ */
+function print(name, { script, style, budget }) {
   const isOver = script + style > budget * BYTES_PER_KIB;
   if (isOver) process.exitCode = 1;
   const figures = [script, style, script + style, budget * BYTES_PER_KIB].map(kib).join('');
