@@ -27,11 +27,15 @@ export function MailList({ mails, search, shownId, onChoose }: MailListProps): R
             aria-current={mail.id === shownId || undefined}
             onClick={() => onChoose(mail.id)}
           >
-            <span className="row-recipient">{mail.recipient}</span>
+            <span className="row-recipient" dir="auto">
+              {mail.recipient}
+            </span>
             <time className="row-time" dateTime={new Date(mail.created_at_millis).toISOString()}>
               {formatTime(mail.created_at_millis)}
             </time>
-            <span className="row-subject">{mail.subject}</span>
+            <span className="row-subject" dir="auto">
+              {mail.subject}
+            </span>
           </button>
         </li>
       ))}

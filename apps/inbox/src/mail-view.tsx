@@ -17,12 +17,14 @@ export function MailView({ mail, onClose }: MailViewProps): ReactElement {
         </Button>
       </div>
       <header className="mail-top">
-        <h1 id="mail-subject">{mail.subject}</h1>
+        <h1 id="mail-subject" dir="auto">
+          {mail.subject}
+        </h1>
         <dl className="facts">
           <dt>To</dt>
-          <dd>{mail.recipient}</dd>
+          <dd dir="auto">{mail.recipient}</dd>
           <dt>Project</dt>
-          <dd>{mail.project_name}</dd>
+          <dd dir="auto">{mail.project_name}</dd>
           <dt>Kind</dt>
           <dd>
             <code>{mail.template}</code>
@@ -38,7 +40,15 @@ export function MailView({ mail, onClose }: MailViewProps): ReactElement {
         label="Part of the mail"
         tabs={[
           { key: 'html', label: 'HTML', panel: <HtmlPart mail={mail} /> },
-          { key: 'text', label: 'Text', panel: <pre className="text-part">{mail.text}</pre> },
+          {
+            key: 'text',
+            label: 'Text',
+            panel: (
+              <pre className="text-part" dir="auto">
+                {mail.text}
+              </pre>
+            ),
+          },
         ]}
       />
     </article>
