@@ -4,6 +4,7 @@ import { KeysteadHandler, KeysteadProvider } from '@keystead/react';
 import { Home } from './home.tsx';
 import { usePath } from './router.ts';
 import type { Settings } from './settings.ts';
+import { Source, SOURCE_PATH } from './source.tsx';
 import { useFocusOnArrival } from './use-focus-on-arrival.ts';
 import { useTheme } from './use-theme.ts';
 
@@ -12,18 +13,25 @@ interface AppProps {
   settings: Settings;
 }
 
-/** Two pages: the account screens below /handler, and home everywhere else. */
+/** The account screens below /handler, the source of this app, and home everywhere else. */
 export function App({ app, settings }: AppProps): ReactElement {
   const path = usePath();
   useFocusOnArrival(path);
   const [theme, toggleTheme] = useTheme();
   return (
     <KeysteadProvider app={app} theme={theme}>
-      {path.startsWith(`${app.urls.handler}/`) ? (
-        <KeysteadHandler fullPage path={path} />
-      ) : (
-        <Home settings={settings} onToggleTheme={toggleTheme} />
-      )}
+      <Page app={app} settings={settings} path={path} onToggleTheme={toggleTheme} />
     </KeysteadProvider>
   );
+}
+
+interface PageProps extends AppProps {
+  path: string;
+  onToggleTheme: () => void;
+}
+
+function Page({ app, settings, path, onToggleTheme }: PageProps): ReactElement {
+  if (path.startsWith(`${app.urls.handler}/`)) return <KeysteadHandler fullPage path={path} />;
+  if (path === SOURCE_PATH) return <Source name={settings.projectName} />;
+  return <Home settings={settings} onToggleTheme={onToggleTheme} />;
 }

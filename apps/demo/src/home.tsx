@@ -1,10 +1,12 @@
 import type { ReactElement } from 'react';
 import { useUserState, UserButton } from '@keystead/react';
 import { Connection } from './connection.tsx';
-import { Mark } from './mark.tsx';
+import { Frame } from './frame.tsx';
+import { followHere } from './router.ts';
 import type { Settings } from './settings.ts';
 import { SignedIn } from './signed-in.tsx';
 import { SignedOut } from './signed-out.tsx';
+import { SOURCE_PATH } from './source.tsx';
 
 interface HomeProps {
   settings: Settings;
@@ -14,25 +16,24 @@ interface HomeProps {
 export function Home({ settings, onToggleTheme }: HomeProps): ReactElement {
   const user = useUserState();
   return (
-    <div className="shell">
-      <header className="top">
-        <span className="brand">
-          <Mark />
-          {settings.projectName}
-        </span>
-        <div className="tools">
-          <button className="quiet" type="button" onClick={onToggleTheme}>
-            Toggle theme
-          </button>
-          <UserButton colorModeToggle={onToggleTheme} />
-        </div>
-      </header>
+    <Frame
+      name={settings.projectName}
+      tools={<UserButton colorModeToggle={onToggleTheme} />}
+      footer={
+        <>
+          <Connection baseUrl={settings.baseUrl} />
+          <nav className="links" aria-label="About this app">
+            {settings.inboxUrl && <a href={settings.inboxUrl}>Inbox</a>}
+            <a href={SOURCE_PATH} onClick={followHere}>
+              Source
+            </a>
+          </nav>
+        </>
+      }
+    >
       <main className="hero" aria-busy={user.isPending}>
         {user.data ? <SignedIn user={user.data} /> : <SignedOut isUnknown={user.data === undefined} />}
       </main>
-      <footer className="bottom">
-        <Connection baseUrl={settings.baseUrl} />
-      </footer>
-    </div>
+    </Frame>
   );
 }

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { Mark } from './mark.tsx';
+import { Frame } from './frame.tsx';
 
 const EXAMPLE = `{
   "baseUrl": "http://localhost:8100",
@@ -11,13 +11,7 @@ const EXAMPLE = `{
 /** The app does not know its project. */
 export function MissingSettings(): ReactElement {
   return (
-    <div className="shell">
-      <header className="top">
-        <span className="brand">
-          <Mark />
-          Keystead demo
-        </span>
-      </header>
+    <Frame name="Keystead demo">
       <main className="hero">
         <h1>keystead.json is missing</h1>
         <p className="lead">
@@ -26,6 +20,6 @@ export function MissingSettings(): ReactElement {
         </p>
         <pre>{EXAMPLE}</pre>
       </main>
-    </div>
+    </Frame>
   );
 }

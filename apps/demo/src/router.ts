@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useSyncExternalStore, type MouseEvent } from 'react';
 
 const listeners = new Set<() => void>();
 
@@ -9,6 +9,13 @@ export function navigate(url: string): void {
   history.pushState(null, '', target);
   scrollTo(0, 0);
   for (const listener of listeners) listener();
+}
+
+/** For links to pages of this app; a press that asks for a new tab is left to the browser. */
+export function followHere(event: MouseEvent<HTMLAnchorElement>): void {
+  if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+  event.preventDefault();
+  navigate(event.currentTarget.href);
 }
 
 export const usePath = (): string => useSyncExternalStore(subscribe, () => location.pathname);

@@ -4,6 +4,8 @@ export interface Settings {
   projectId: string;
   publishableClientKey: string;
   projectName: string;
+  /** Where mails arrive, on a machine that has an inbox. */
+  inboxUrl?: string;
 }
 
 const NAMES = ['baseUrl', 'projectId', 'publishableClientKey', 'projectName'] as const;

@@ -1,11 +1,14 @@
 import type { ReactElement } from 'react';
 import type { CurrentUser } from '@keystead/client';
+import { useKeysteadApp } from '@keystead/react';
+import { followHere } from './router.ts';
 
 interface SignedInProps {
   user: CurrentUser;
 }
 
 export function SignedIn({ user }: SignedInProps): ReactElement {
+  const { urls } = useKeysteadApp();
   return (
     <>
       <h1 tabIndex={-1}>{user.displayName ? `Welcome, ${user.displayName}` : 'Welcome'}</h1>
@@ -13,7 +16,7 @@ export function SignedIn({ user }: SignedInProps): ReactElement {
       <dl className="facts">
         <dt>Name</dt>
         <dd>{user.displayName ?? <span className="none">none yet</span>}</dd>
-        <dt>E-mail</dt>
+        <dt>Email</dt>
         <dd>
           {user.primaryEmail ?? <span className="none">none</span>}
           {user.primaryEmail !== null && <VerifiedState isVerified={user.primaryEmailVerified} />}
@@ -21,6 +24,11 @@ export function SignedIn({ user }: SignedInProps): ReactElement {
         <dt>Signed up</dt>
         <dd>{user.signedUpAt.toLocaleDateString(undefined, { dateStyle: 'long' })}</dd>
       </dl>
+      <p className="actions">
+        <a className="button outline" href={urls.accountSettings} onClick={followHere}>
+          Account settings
+        </a>
+      </p>
     </>
   );
 }

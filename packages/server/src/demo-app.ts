@@ -7,11 +7,13 @@ export interface DemoOptions {
   /** Where the built demo app lies. */
   readonly folder: string;
   readonly baseUrl: string;
+  /** Where its mails arrive, on a machine that has an inbox. */
+  readonly inboxUrl?: string | undefined;
   readonly project: DemoProject;
 }
 
 /** The demo app on its own origin, as a real embedder has; it learns its project and key from the JSON beside it. */
-export function createDemoApp({ folder, baseUrl, project }: DemoOptions): Hono {
+export function createDemoApp({ folder, baseUrl, inboxUrl, project }: DemoOptions): Hono {
   const app = new Hono();
   const policy = [
     "default-src 'self'",
@@ -36,6 +38,7 @@ export function createDemoApp({ folder, baseUrl, project }: DemoOptions): Hono {
       projectId: project.id,
       projectName: project.displayName,
       publishableClientKey: project.publishableClientKey,
+      inboxUrl,
     }),
   );
   app.use(serveStatic({ root: folder }));

@@ -34,6 +34,12 @@ test('the app learns its project and key from the JSON beside it', async () => {
   expect(response.headers.get('cache-control')).toBe('no-cache');
 });
 
+test('it learns where its mails arrive', async () => {
+  const inboxUrl = 'http://localhost:8100/inbox';
+  const app = createDemoApp({ folder, baseUrl: 'http://localhost:8100', inboxUrl, project });
+  expect(await (await app.request('/keystead.json')).json()).toHaveProperty('inboxUrl', inboxUrl);
+});
+
 test.for([
   '/',
   '/index.html',

@@ -133,10 +133,12 @@ async function serve(config: Config, { databaseUrl, secret, log, signal }: Prepa
     if (!mail.instanceServer && !mail.inbox) log.error('no mail can be sent: KEYSTEAD_SMTP_HOST is not set');
     signal.throwIfAborted();
     if (config.hasJobs) jobs = await startJobs({ databaseUrl, tasks: tasks(ctx), schedule, log });
+    const inboxAt = (port: number): string | undefined =>
+      mail.inbox && config.inboxFolder !== undefined ? `http://localhost:${port}/inbox` : undefined;
     let demo: RunningServer['demo'];
     if (config.demo.folder !== undefined) {
       const project = demoProject(ctx);
-      const { fetch } = createDemoApp({ folder: config.demo.folder, baseUrl, project });
+      const { fetch } = createDemoApp({ folder: config.demo.folder, baseUrl, inboxUrl: inboxAt(config.port), project });
       const port = await open({ ...publicly, fetch, port: config.demo.port, portSetting: 'KEYSTEAD_DEMO_PORT' });
       demo = { ...project, port };
     }
@@ -153,13 +155,12 @@ async function serve(config: Config, { databaseUrl, secret, log, signal }: Prepa
     // The last step: whoever is answered talks to a process that can be stopped in order.
     const port = await open({ ...publicly, fetch: app.fetch, port: config.port, portSetting: 'KEYSTEAD_PORT' });
     log.info({ port }, 'listening');
-    const inboxUrl = mail.inbox && config.inboxFolder !== undefined ? `http://localhost:${port}/inbox` : undefined;
     return {
       port,
       baseUrl,
       demo,
       metricsPort,
-      inboxUrl,
+      inboxUrl: inboxAt(port),
       internalPublishableClientKey: internalKeys(ctx, configuredKeys).client,
       close: () => (closing ??= close()),
     };

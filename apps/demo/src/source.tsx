@@ -1,0 +1,33 @@
+import type { ReactElement } from 'react';
+import app from './app.tsx?raw';
+import { Frame } from './frame.tsx';
+import main from './main.tsx?raw';
+
+export const SOURCE_PATH = '/source';
+
+const files = [
+  { path: 'apps/demo/src/main.tsx', text: main },
+  { path: 'apps/demo/src/app.tsx', text: app },
+];
+
+interface SourceProps {
+  name: string;
+}
+
+/** The two files in which this app meets Keystead. */
+export const Source = ({ name }: SourceProps): ReactElement => (
+  <Frame name={name}>
+    <main className="source">
+      <h1 tabIndex={-1}>All it takes</h1>
+      <p className="lead">One app object, one provider and one handler. The rest of this app is its own.</p>
+      {files.map(({ path, text }) => (
+        <section key={path} aria-label={path}>
+          <h2>
+            <code>{path}</code>
+          </h2>
+          <pre>{text}</pre>
+        </section>
+      ))}
+    </main>
+  </Frame>
+);
