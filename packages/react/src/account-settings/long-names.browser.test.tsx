@@ -80,12 +80,11 @@ test('the profile shows all of them', async () => {
   expectToFit();
 });
 
-test('what the menu cuts off is told to whoever points at it', async () => {
+test('the menu shows them whole', async () => {
   await renderWithApp(<UserButton />, { app: app() });
   await page.getByRole('button').click();
   for (const text of [user.value.displayName, user.value.primaryEmail]) {
     const shown = page.getByText(text ?? '');
-    expect(shown.element().scrollWidth).toBeGreaterThan(shown.element().clientWidth);
-    await expect.element(shown).toHaveAttribute('title', text);
+    expect(shown.element().scrollWidth).toBeLessThanOrEqual(shown.element().clientWidth);
   }
 });

@@ -79,3 +79,30 @@ test('a failure can be tried again', async () => {
   await page.getByRole('menuitem', { name: 'Try again' }).click();
   await expect.element(trigger).toHaveTextContent('MO');
 });
+
+const LONG_ADDRESS = 'mira.mwhtgpsx.okafor@department.example.com';
+
+test('in a narrow row the text gives way and the picture stays', async () => {
+  await renderWithApp(
+    <header style={{ display: 'flex', justifyContent: 'space-between', width: 220 }}>
+      <span style={{ flex: 'none', width: 120 }}>Acme</span>
+      <UserButton showUserInfo />
+    </header>,
+    { app: fakeClientApp({ user: ok(mira({ primaryEmail: LONG_ADDRESS })) }) },
+  );
+  await expect.element(trigger).toBeVisible();
+  const row = document.querySelector('header')?.getBoundingClientRect();
+  const picture = document.querySelector('.ks-avatar')?.getBoundingClientRect();
+  expect(trigger.element().getBoundingClientRect().right).toBeLessThanOrEqual(row?.right ?? 0);
+  expect(picture?.width).toBe(32);
+});
+
+test('the menu shows the whole address', async () => {
+  await renderWithApp(<UserButton />, { app: fakeClientApp({ user: ok(mira({ primaryEmail: LONG_ADDRESS })) }) });
+  await trigger.click();
+  const address = page.getByRole('menu').element().parentElement?.querySelector('.ks-identity-detail');
+  expect(address?.textContent).toBe(LONG_ADDRESS);
+  expect(address?.scrollWidth).toBeLessThanOrEqual(address?.clientWidth ?? 0);
+  // Twenty-five letters fit into one line.
+  expect(document.querySelector('.ks-menu')?.getBoundingClientRect().width).toBeGreaterThan(248);
+});
