@@ -1,6 +1,6 @@
 'use client';
-import type { ReactElement } from 'react';
-import { AccountSettings } from './account-settings/account-settings.tsx';
+import type { ComponentType, ReactElement } from 'react';
+import { AccountSettings, type AccountSettingsProps } from './account-settings/account-settings.tsx';
 import type { AuthScreenOptions } from './auth/auth-screen.tsx';
 import { MfaPrompt } from './auth/mfa/mfa-prompt.tsx';
 import { MagicLinkCallback } from './auth/otp/magic-link-callback.tsx';
@@ -15,55 +15,54 @@ import { EmailVerification } from './contact-channels/email-verification.tsx';
 import { ErrorPage } from './error/error-page.tsx';
 import { usePathname } from './hooks/use-pathname.ts';
 import { useKeystead } from './provider.tsx';
-import { headingLevel, Screen } from './screen.tsx';
+import { Screen } from './screen.tsx';
 
 export interface KeysteadHandlerProps extends AuthScreenOptions {
   /** The path of the page, for routers and servers that know it; otherwise the browser's. */
   path?: string;
 }
 
+type HandledScreen = ComponentType<AccountSettingsProps & AuthScreenOptions>;
+
+const screens: Readonly<Record<string, HandledScreen>> = {
+  'sign-in': SignIn,
+  'sign-up': SignUp,
+  'sign-out': SignOut,
+  'forgot-password': ForgotPassword,
+  'password-reset': PasswordReset,
+  'email-verification': EmailVerification,
+  'magic-link-callback': MagicLinkCallback,
+  mfa: MfaPrompt,
+  error: ErrorPage,
+  'account-settings': AccountSettings,
+};
+
 /** The one component for `{handler}/*`: shows the screen that the path names. */
 export function KeysteadHandler({ path, ...options }: KeysteadHandlerProps): ReactElement {
   const { app, t } = useKeystead();
   const pathname = usePathname();
   const current = path ?? pathname;
-  const { fullPage } = options;
-  const level = headingLevel(fullPage);
   if (current === undefined) {
     return (
-      <Screen fullPage={fullPage}>
-        <WaitingCard label={t('Loading')} level={level} />
+      <Screen fullPage={options.fullPage}>
+        <WaitingCard label={t('Loading')} />
       </Screen>
     );
   }
-  const [name = '', ...section] = pathBelow(current, app.urls.handler).split('/');
-  if (name === 'account-settings') return <AccountSettings fullPage={fullPage} path={current} />;
-  switch (section.length === 0 && name) {
-    case 'sign-in':
-      return <SignIn {...options} />;
-    case 'sign-up':
-      return <SignUp {...options} />;
-    case 'sign-out':
-      return <SignOut fullPage={fullPage} />;
-    case 'forgot-password':
-      return <ForgotPassword fullPage={fullPage} />;
-    case 'password-reset':
-      return <PasswordReset fullPage={fullPage} />;
-    case 'email-verification':
-      return <EmailVerification fullPage={fullPage} />;
-    case 'magic-link-callback':
-      return <MagicLinkCallback fullPage={fullPage} />;
-    case 'mfa':
-      return <MfaPrompt fullPage={fullPage} />;
-    case 'error':
-      return <ErrorPage fullPage={fullPage} />;
-    default:
-      return (
-        <Screen fullPage={fullPage}>
-          <NotFoundCard level={level} />
-        </Screen>
-      );
-  }
+  const Shown = findScreen(pathBelow(current, app.urls.handler)) ?? NotFound;
+  return <Shown {...options} path={current} />;
+}
+
+const NotFound: HandledScreen = ({ fullPage }) => (
+  <Screen fullPage={fullPage}>
+    <NotFoundCard />
+  </Screen>
+);
+
+/** Of all screens the account settings alone have paths below their own. */
+function findScreen(path: string): HandledScreen | undefined {
+  const name = path.replace(/^(account-settings)\/.*/, '$1');
+  return Object.hasOwn(screens, name) ? screens[name] : undefined;
 }
 
 /** What follows the handler's own path, which may be given as a whole URL. */

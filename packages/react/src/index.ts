@@ -10,6 +10,7 @@ export {
   type LoadingButtonProps,
   type Slot,
   type Theme,
+  type Themed,
   type TooltipProps,
 } from '@keystead/ui';
 export { AccountSettings, type AccountSettingsProps } from './account-settings/account-settings.tsx';
@@ -35,4 +36,5 @@ export { EditableText, type EditableTextProps } from './widgets/editable-text.ts
 export { PasswordStrength, type PasswordStrengthProps } from './widgets/password-strength.tsx';
 export { Toasts } from './widgets/toasts.tsx';
 export { UserAvatar, type UserAvatarProps } from './widgets/user-avatar.tsx';
-export { UserButton, type UserButtonItem, type UserButtonProps } from './widgets/user-button.tsx';
+export { UserButton, type UserButtonProps } from './widgets/user-button.tsx';
+export type { UserButtonItem } from './widgets/user-menu.tsx';

@@ -211,7 +211,7 @@ describe('account settings by keys', () => {
   test('sections are chosen; on a phone the keyboard follows into them and back', async () => {
     await page.viewport(375, 480);
     await open('account-settings', { user: ok(mira()) });
-    await userEvent.keyboard('{Tab}{Tab}{Enter}');
+    await userEvent.keyboard('{Tab}{Tab}{Tab}{Enter}');
     await expect.element(heading('Security')).toHaveFocus();
     await userEvent.keyboard('{Tab} ');
     await expect.element(link('Security')).toHaveFocus();
@@ -243,7 +243,7 @@ describe('account settings by keys', () => {
 
   test('signing out', async () => {
     const app = await open('account-settings/sign-out', { user: ok(mira()) });
-    await userEvent.keyboard('{Tab}{Tab}{Tab}{Tab}{Enter}');
+    await userEvent.keyboard('{Tab}{Tab}{Tab}{Tab}{Tab}{Enter}');
     await vi.waitFor(() => expect(app.calls).toEqual(['signOut']));
   });
 });

@@ -11,12 +11,14 @@ import {
 import type { ClientApp } from '@keystead/client';
 import { directionOf, type Messages } from '@keystead/messages';
 import { AppearanceProvider, type Appearance, type Theme } from '@keystead/ui';
+import { createGo, type Go } from './hooks/create-go.ts';
 import { createTranslate, type Translate } from './messages/translate.ts';
 import { useLanguage } from './messages/use-language.ts';
 
 interface Keystead {
   app: ClientApp;
   t: Translate;
+  go: Go;
   /** For Intl: how dates and numbers are written beside the texts. */
   locale: string;
 }
@@ -51,7 +53,7 @@ export function KeysteadProvider(props: KeysteadProviderProps): ReactElement {
   useInsertionEffect(() => app.overrideLanguage(own), [app, own]);
   const locale = tag ?? 'en';
   const value = useMemo(
-    () => ({ app, locale, t: createTranslate({ own: messages, words, locale }) }),
+    () => ({ app, locale, t: createTranslate({ own: messages, words, locale }), go: createGo(app) }),
     [app, locale, messages, words],
   );
   return (

@@ -17,6 +17,3 @@ export function Screen({ fullPage = false, layout, children }: ScreenProps): Rea
   useEffect(retryLanguages, []);
   return <Root>{fullPage ? <Page layout={layout}>{children}</Page> : children}</Root>;
 }
-
-/** A card that is the page carries the page's heading. */
-export const headingLevel = (fullPage: boolean | undefined): 1 | 2 => (fullPage ? 1 : 2);

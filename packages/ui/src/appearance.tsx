@@ -28,6 +28,7 @@ export type Slot =
   | 'label'
   | 'link'
   | 'list-item'
+  | 'logo'
   | 'menu'
   | 'menu-header'
   | 'menu-item'
@@ -45,27 +46,34 @@ export type Slot =
   | 'toast'
   | 'tooltip';
 
+/** One for both themes, or one for each. */
+export type Themed<Value> = Value | { readonly light: Value; readonly dark: Value };
+
 /** The values a host may set, here or as `--ks-<name>` on any element above ours. */
 export interface AppearanceVariables {
-  primary?: string;
-  primaryForeground?: string;
-  background?: string;
-  foreground?: string;
-  muted?: string;
-  surface?: string;
-  page?: string;
-  border?: string;
-  inputBorder?: string;
-  ring?: string;
-  destructive?: string;
-  success?: string;
-  warning?: string;
+  primary?: Themed<string>;
+  primaryForeground?: Themed<string>;
+  background?: Themed<string>;
+  foreground?: Themed<string>;
+  muted?: Themed<string>;
+  surface?: Themed<string>;
+  page?: Themed<string>;
+  border?: Themed<string>;
+  inputBorder?: Themed<string>;
+  /** The primary colour unless it is given, as is `ring`. */
+  link?: Themed<string>;
+  ring?: Themed<string>;
+  destructive?: Themed<string>;
+  success?: Themed<string>;
+  warning?: Themed<string>;
   radius?: string;
   font?: string;
 }
 
 export interface Appearance {
   variables?: AppearanceVariables;
+  /** Stands at the top of every card, 32 px high: a picture or a drawing, or one for each theme. */
+  logo?: Themed<ReactNode>;
   /** A class per slot. Our rules weigh two classes: write `.ks.my-card`, or import the sheet into a cascade layer. */
   elements?: Partial<Record<Slot, string>>;
 }
@@ -109,7 +117,9 @@ export function AppearanceProvider({
 export const useAppearance = (): AppearanceValue => useContext(AppearanceContext);
 
 /** The classes of an element of ours: `ks` for the reset, `ks-<slot>` for the rules, and the host's own class. */
-export function useSlot(): (slot: Slot) => string {
+export type ClassesOf = (slot: Slot) => string;
+
+export function useSlot(): ClassesOf {
   const { elements } = useAppearance().appearance;
   return (slot) => {
     const own = `ks ks-${slot}`;

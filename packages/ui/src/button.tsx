@@ -5,6 +5,8 @@ import { Spinner } from './spinner.tsx';
 
 export interface ButtonProps extends Omit<ComponentProps<'button'>, 'className' | 'ref'> {
   variant?: 'primary' | 'outline' | 'ghost' | 'destructive' | undefined;
+  /** Colours an outlined one. */
+  tone?: 'success' | 'destructive' | undefined;
   /** A small one is as wide as its label; the others fill their row. */
   size?: 'medium' | 'small' | undefined;
   /** Before the label. */
@@ -17,6 +19,7 @@ export interface ButtonProps extends Omit<ComponentProps<'button'>, 'className' 
 
 export function Button({
   variant = 'primary',
+  tone,
   size = 'medium',
   icon,
   isBusy = false,
@@ -40,6 +43,7 @@ export function Button({
       className={slot('button')}
       type={type}
       data-variant={variant}
+      data-tone={tone}
       data-size={size}
       data-done={isDone || undefined}
       aria-busy={isBusy || undefined}

@@ -1,28 +1,33 @@
 'use client';
-import { useId, type ReactElement, type ReactNode } from 'react';
+import { useContext, useId, type ReactElement, type ReactNode } from 'react';
 import { useSlot } from './appearance.tsx';
 import { handOverFocus } from './hand-over-focus.ts';
+import { Logo } from './logo.tsx';
+import { PageContext } from './page-context.ts';
 
 export interface CardProps {
+  /** Above the title. */
+  icon?: ReactNode;
   title: ReactNode;
   description?: ReactNode;
   /** A strip below the body, for the way to the other mode. */
   footer?: ReactNode;
-  /** 1 where the card is the page, 2 inside a page of the host. */
-  level?: 1 | 2;
   /** Something is on its way; assistive technology waits for it. */
   isBusy?: boolean;
   children?: ReactNode;
 }
 
-export function Card({ title, description, footer, level = 2, isBusy = false, children }: CardProps): ReactElement {
+export function Card(props: CardProps): ReactElement {
+  const { icon, title, description, footer, isBusy = false, children } = props;
   const slot = useSlot();
   const titleId = useId();
-  const Heading = level === 1 ? 'h1' : 'h2';
+  const Heading = useContext(PageContext) ? 'h1' : 'h2';
   return (
     <section ref={handOverFocus} className={slot('card')} aria-labelledby={titleId} aria-busy={isBusy || undefined}>
       <div className={slot('body')}>
+        <Logo />
         <div className={slot('header')}>
+          {icon}
           <Heading className={slot('title')} id={titleId} tabIndex={-1}>
             {title}
           </Heading>

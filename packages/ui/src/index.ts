@@ -4,10 +4,12 @@ export {
   AppearanceProvider,
   useSlot,
   type Appearance,
+  type ClassesOf,
   type AppearanceProviderProps,
   type AppearanceVariables,
   type Slot,
   type Theme,
+  type Themed,
 } from './appearance.tsx';
 export { Avatar, type AvatarProps } from './avatar.tsx';
 export { Badge, type BadgeProps } from './badge.tsx';
@@ -24,7 +26,7 @@ export { Identity, type IdentityProps } from './identity.tsx';
 export { ItemList, ListItem, type ItemListProps, type ListItemProps } from './item-list.tsx';
 export { LoadingButton, type LoadingButtonProps } from './loading-button.tsx';
 export { MenuButton, type MenuButtonProps } from './menu-button.tsx';
-export type { MenuItem } from './menu-panel.tsx';
+export type { MenuContent, MenuItem, MenuPlace } from './menu-panel.tsx';
 export { MessageCard, type MessageAction, type MessageCardProps } from './message-card.tsx';
 export { Notice, type NoticeProps } from './notice.tsx';
 export { Page, type PageProps } from './page.tsx';

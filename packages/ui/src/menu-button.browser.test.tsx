@@ -2,10 +2,13 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { MenuButton } from './menu-button.tsx';
+import { MenuPanel } from './menu-panel.tsx';
 import { Root } from './root.tsx';
 import './styles.css';
 
 afterEach(() => document.documentElement.removeAttribute('dir'));
+
+const loadPanel = async () => MenuPanel;
 
 async function renderMenu(onSelect = vi.fn<(key: string) => void>()) {
   const items = ['Billing', 'Theme', 'Sign out'].map((label) => ({
@@ -17,7 +20,7 @@ async function renderMenu(onSelect = vi.fn<(key: string) => void>()) {
     <>
       <div style={{ overflow: 'hidden', position: 'relative', height: 40 }}>
         <Root display="inline">
-          <MenuButton label="User menu" header="Mira" items={items}>
+          <MenuButton label="User menu" load={loadPanel} content={{ header: 'Mira', items }}>
             M
           </MenuButton>
         </Root>

@@ -11,36 +11,38 @@ import {
   type ReactNode,
 } from 'react';
 import { useSlot } from './appearance.tsx';
-import type { MenuItem, MenuPanelProps } from './menu-panel.tsx';
+import type { MenuPlace } from './menu-panel.tsx';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
-export interface MenuButtonProps {
+export interface MenuButtonProps<Content> {
   /** The accessible name, together with any text in `children`. */
   label: string;
-  /** Stands above the items and describes the menu. */
-  header?: ReactNode;
-  items: readonly MenuItem[];
+  /** Loads what opens: a `MenuPanel`, or what renders one. */
+  load: () => Promise<ComponentType<MenuPlace & Content>>;
+  /** What it is to show. */
+  content: Content;
   children: ReactNode;
 }
 
 /** A button that opens a menu of actions. WAI-ARIA: menu button. */
-export function MenuButton({ label, header, items, children }: MenuButtonProps): ReactElement {
+export function MenuButton<Content extends object>(props: MenuButtonProps<Content>): ReactElement {
+  const { label, load, content, children } = props;
   const slot = useSlot();
   const id = useId();
   const trigger = useRef<HTMLButtonElement>(null);
   const [start, setStart] = useState<'first' | 'last'>();
-  const [Panel, setPanel] = useState<ComponentType<MenuPanelProps>>();
+  const [Panel, setPanel] = useState<ComponentType<MenuPlace & Content>>();
   const isWanted = start !== undefined;
   const isOpen = isWanted && Panel !== undefined;
 
   // What opens is loaded as soon as the button stands, so that it is there when it is pressed and no page waits for it.
   useEffect(() => {
     // A press tries again what failed before.
-    import('./menu-panel.tsx').then(
-      ({ MenuPanel }) => setPanel(() => MenuPanel),
+    load().then(
+      (loaded) => setPanel(() => loaded),
       () => {},
     );
-  }, [isWanted]);
+  }, [load, isWanted]);
 
   const close = useCallback((options?: { keepFocus: boolean }) => {
     setStart(undefined);
@@ -68,9 +70,7 @@ export function MenuButton({ label, header, items, children }: MenuButtonProps):
         <VisuallyHidden>{label}</VisuallyHidden>
         {children}
       </button>
-      {isOpen && (
-        <Panel labelledBy={id} header={header} items={items} start={start} trigger={trigger} onClose={close} />
-      )}
+      {isOpen && <Panel {...content} slot={slot} labelledBy={id} start={start} trigger={trigger} onClose={close} />}
     </>
   );
 }

@@ -9,7 +9,7 @@ import {
   type ReactNode,
   type RefObject,
 } from 'react';
-import { useSlot } from './appearance.tsx';
+import type { ClassesOf } from './appearance.tsx';
 import { MenuTypeahead, nextItem } from './menu-keys.ts';
 import { placeBelow } from './place-below.ts';
 
@@ -22,18 +22,26 @@ export interface MenuItem {
   onSelect: () => void;
 }
 
-export interface MenuPanelProps {
+/** Where and how a menu opens, as its button says. */
+export interface MenuPlace {
+  /** Handed in: this file is loaded on demand and shares nothing with what is loaded at once. */
+  slot: ClassesOf;
   labelledBy: string;
-  header: ReactNode;
-  items: readonly MenuItem[];
   start: 'first' | 'last';
   trigger: RefObject<HTMLButtonElement | null>;
   onClose: (options?: { keepFocus: boolean }) => void;
 }
 
+export interface MenuContent {
+  /** Stands above the items and describes the menu. */
+  header?: ReactNode;
+  items: readonly MenuItem[];
+}
+
+export type MenuPanelProps = MenuPlace & MenuContent;
+
 /** Mounted while the menu is open. */
-export function MenuPanel({ labelledBy, header, items, start, trigger, onClose }: MenuPanelProps): ReactElement {
-  const slot = useSlot();
+export function MenuPanel({ slot, labelledBy, header, items, start, trigger, onClose }: MenuPanelProps): ReactElement {
   const headerId = useId();
   const panel = useRef<HTMLDivElement>(null);
   const typeahead = useRef(new MenuTypeahead());

@@ -2,6 +2,8 @@
 import type { ReactElement, ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { Card } from './card.tsx';
+import { checkIcon, exclamationIcon, noteIcon } from './icon-paths.ts';
+import { Icon } from './icon.tsx';
 
 export interface MessageAction {
   label: ReactNode;
@@ -10,19 +12,28 @@ export interface MessageAction {
 }
 
 export interface MessageCardProps {
+  /** Whether it is good news; the sign above the title shows it. */
+  tone?: keyof typeof signs;
   title: ReactNode;
   text?: ReactNode;
   /** The likely next step, and one beside it. */
   primary?: MessageAction;
   secondary?: MessageAction;
-  level?: 1 | 2;
   children?: ReactNode;
 }
 
+const signs = { neutral: noteIcon, success: checkIcon, destructive: exclamationIcon };
+
 /** A card that says one thing and offers the way on. */
-export function MessageCard({ title, text, primary, secondary, level = 2, children }: MessageCardProps): ReactElement {
+export function MessageCard(props: MessageCardProps): ReactElement {
+  const { tone = 'neutral', title, text, primary, secondary, children } = props;
+  const sign = (
+    <span className="ks ks-card-sign" data-tone={tone}>
+      <Icon path={signs[tone]} />
+    </span>
+  );
   return (
-    <Card title={title} description={text} level={level}>
+    <Card icon={sign} title={title} description={text}>
       {children}
       {(primary || secondary) && (
         <div className="ks ks-actions">

@@ -4,15 +4,17 @@ import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { OneTimeCodeInput, type OneTimeCodeInputProps } from './one-time-code-input.tsx';
 import { Root } from './root.tsx';
+import { useSlot } from './appearance.tsx';
 import './styles.css';
 
 type Options = Partial<Omit<OneTimeCodeInputProps, 'value' | 'onChange'>>;
 
 function Held(options: Options) {
   const [value, setValue] = useState('');
+  const slot = useSlot();
   return (
     <Root>
-      <OneTimeCodeInput label="Code" onComplete={() => {}} {...options} value={value} onChange={setValue} />
+      <OneTimeCodeInput slot={slot} label="Code" onComplete={() => {}} {...options} value={value} onChange={setValue} />
     </Root>
   );
 }
@@ -141,4 +143,28 @@ test('the cells get narrower where there is no room for them', async () => {
   const last = [...document.querySelectorAll('.ks-code-cell')].at(-1)?.getBoundingClientRect();
   const left = document.querySelector('.ks-code')?.getBoundingClientRect().left ?? 0;
   expect(last?.right).toBe(left + 200);
+});
+
+const borders = () =>
+  [...document.querySelectorAll('.ks-code-cell')].map((cell) => getComputedStyle(cell).borderTopColor);
+
+test('a refused code is red all over, also where one goes on typing', async () => {
+  document.head.append(
+    Object.assign(document.createElement('style'), { textContent: '* { transition: none !important }' }),
+  );
+  await render(<Held error="That code is not right." />);
+  await input.click();
+  await expect.element(input).toHaveFocus();
+  expect(new Set(borders()).size).toBe(1);
+});
+
+test.each([316, 342, 372])('in a row of %i pixels the cells end where the row ends', async (width) => {
+  await render(
+    <div style={{ width }} data-testid="row">
+      <Held />
+    </div>,
+  );
+  const row = page.getByTestId('row').element().getBoundingClientRect();
+  const last = [...document.querySelectorAll('.ks-code-cell')].at(-1)?.getBoundingClientRect();
+  expect(last?.right).toBeCloseTo(row.right, 1);
 });

@@ -7,7 +7,7 @@ import {
   type ReactNode,
   type SyntheticEvent,
 } from 'react';
-import { useSlot } from './appearance.tsx';
+import type { ClassesOf } from './appearance.tsx';
 
 const kinds = {
   digits: { others: /\D/g, inputMode: 'numeric' },
@@ -15,6 +15,8 @@ const kinds = {
 } as const;
 
 export interface OneTimeCodeInputProps extends Pick<ComponentProps<'input'>, 'name' | 'disabled' | 'autoFocus'> {
+  /** Handed in: some load this file on demand, and it shares nothing with what is loaded at once. */
+  slot: ClassesOf;
   label: ReactNode;
   value: string;
   /** Receives the characters that count, in lower case and never more than fit. */
@@ -31,6 +33,7 @@ export interface OneTimeCodeInputProps extends Pick<ComponentProps<'input'>, 'na
 
 /** One real input under painted cells: pasting, filling in and assistive technology work as with any other field. */
 export function OneTimeCodeInput({
+  slot,
   label,
   value,
   onChange,
@@ -41,7 +44,6 @@ export function OneTimeCodeInput({
   isBusy = false,
   ...input
 }: OneTimeCodeInputProps): ReactElement {
-  const slot = useSlot();
   const id = useId();
   const errorId = `${id}-error`;
   const { others, inputMode } = kinds[kind];

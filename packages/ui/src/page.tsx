@@ -1,9 +1,10 @@
 'use client';
 import type { ReactElement, ReactNode } from 'react';
 import { useSlot } from './appearance.tsx';
+import { PageContext } from './page-context.ts';
 
 export interface PageProps {
-  /** A `sheet` is filled from its top by what it holds; otherwise one card stands in the middle. */
+  /** A `sheet` is filled from its top by what it holds; otherwise one card stands on it. */
   layout?: 'card' | 'sheet' | undefined;
   children: ReactNode;
 }
@@ -12,8 +13,10 @@ export interface PageProps {
 export function Page({ layout = 'card', children }: PageProps): ReactElement {
   const slot = useSlot();
   return (
-    <main className={slot('page')} data-layout={layout}>
-      {children}
-    </main>
+    <PageContext.Provider value>
+      <main className={slot('page')} data-layout={layout}>
+        {children}
+      </main>
+    </PageContext.Provider>
   );
 }

@@ -1,6 +1,6 @@
 'use client';
 import type { CSSProperties, ReactElement, ReactNode } from 'react';
-import { useAppearance, type AppearanceVariables } from './appearance.tsx';
+import { useAppearance, type AppearanceVariables, type Themed } from './appearance.tsx';
 
 export interface RootProps {
   /** `inline` sits in a line of the host's text, for widgets. */
@@ -28,8 +28,12 @@ export function Root({ display = 'block', children }: RootProps): ReactElement {
 
 function toStyle(variables: AppearanceVariables | undefined): CSSProperties | undefined {
   if (!variables) return undefined;
-  const named = Object.entries(variables).map(([name, value]) => [`--ks-${toKebab(name)}`, value]);
+  const named = Object.entries(variables).map(([name, value]) => [`--ks-${toKebab(name)}`, toCss(value)]);
   return Object.fromEntries(named) as CSSProperties; // React's type does not know custom properties
 }
+
+/** Of the two variables one is empty, which leaves the value of the other's theme. */
+const toCss = (value: Themed<string>): string =>
+  typeof value === 'string' ? value : `var(--_light, ${value.light}) var(--_dark, ${value.dark})`;
 
 const toKebab = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);

@@ -22,6 +22,7 @@ function Chosen({ initial }: { initial?: string }) {
     <Root>
       <Settings
         title="Account settings"
+        back={{ label: 'Home', href: '/', onFollow: () => {} }}
         items={items}
         current={key ?? 'profile'}
         isOpen={key !== undefined}
@@ -59,7 +60,7 @@ test('on a phone the list opens one section, and closing leads back to where one
   await render(<Chosen />);
   await expect.element(page.getByRole('heading', { name: 'Account settings' })).toBeVisible();
   await expect.element(section('Profile')).not.toBeInTheDocument();
-  await userEvent.keyboard('{Tab}{Tab}');
+  await userEvent.keyboard('{Tab}{Tab}{Tab}');
   await expect.element(link('Security')).toHaveFocus();
   await userEvent.keyboard('{Enter}');
   await expect.element(page.getByRole('heading', { name: 'Security' })).toHaveFocus();
@@ -85,4 +86,11 @@ test('what decides is the room that the host gives, not the window', async () =>
 test('a row is a group with a name', async () => {
   await render(<Chosen initial="profile" />);
   await expect.element(page.getByRole('group', { name: 'Name' }).getByRole('button')).toBeVisible();
+});
+
+test('on a phone no item of the list looks chosen before one is', async () => {
+  await page.viewport(375, 740);
+  await render(<Chosen />);
+  const grounds = ['Profile', 'Security'].map((name) => getComputedStyle(link(name).element()).backgroundColor);
+  expect(grounds[0]).toBe(grounds[1]);
 });

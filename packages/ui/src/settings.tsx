@@ -1,9 +1,10 @@
 'use client';
-import { useEffect, useId, useRef, type ReactElement, type ReactNode, type RefObject } from 'react';
+import { useContext, useEffect, useId, useRef, type ReactElement, type ReactNode, type RefObject } from 'react';
 import { useSlot } from './appearance.tsx';
 import { IconButton } from './icon-button.tsx';
-import { chevronIcon, closeIcon } from './icon-paths.ts';
+import { backIcon, chevronIcon, closeIcon } from './icon-paths.ts';
 import { Icon } from './icon.tsx';
+import { PageContext } from './page-context.ts';
 import { followInstead } from './text-link.tsx';
 
 export interface SettingsItem {
@@ -15,6 +16,8 @@ export interface SettingsItem {
 
 export interface SettingsProps {
   title: string;
+  /** The way out of the settings. */
+  back: { label: string; href: string; onFollow: () => void };
   items: readonly SettingsItem[];
   /** The key of the item that is shown. */
   current: string;
@@ -23,29 +26,36 @@ export interface SettingsProps {
   closeLabel: string;
   /** An item was chosen, or none any more. */
   onChoose: (item: SettingsItem | undefined) => void;
-  level?: 1 | 2;
   children: ReactNode;
 }
 
 /** A menu beside the section that it chooses; where there is no room for both, one after the other. */
 export function Settings({
   title,
+  back,
   items,
   current,
   isOpen,
   closeLabel,
   onChoose,
-  level = 2,
   children,
 }: SettingsProps): ReactElement {
   const slot = useSlot();
   const id = useId();
   const root = useFocusAfterChange(isOpen ? current : undefined);
-  const Heading = level === 1 ? 'h1' : 'h2';
+  const Heading = useContext(PageContext) ? 'h1' : 'h2';
   return (
     <div ref={root} className={slot('settings')} data-open={isOpen}>
       <div className="ks ks-settings-frame">
         <nav className="ks ks-settings-menu" aria-label={title}>
+          <a
+            className={`${slot('settings-item')} ks-settings-back`}
+            href={back.href}
+            onClick={(event) => followInstead(event, back.onFollow)}
+          >
+            <Icon path={backIcon} isDirectional />
+            {back.label}
+          </a>
           <Heading className={`${slot('title')} ks-settings-title`}>{title}</Heading>
           <ul className="ks ks-settings-list">
             {items.map((item) => (

@@ -75,6 +75,7 @@ export const messages: Messages = {
   'Not verified': 'Nicht bestätigt',
   'Old password': 'Aktuelles Passwort',
   'One press confirms that this address is yours.': 'Ein Klick bestätigt, dass diese Adresse dir gehört.',
+  'Open the link in it, or enter its code here.': 'Öffne den Link darin oder gib den Code hier ein.',
   'Or continue with': 'Oder weiter mit',
   'Or enter this key by hand:': 'Oder gib diesen Schlüssel von Hand ein:',
   'Page not found': 'Seite nicht gefunden',
@@ -99,6 +100,7 @@ export const messages: Messages = {
   'Please try again and if the problem persists, contact support.':
     'Bitte versuche es erneut. Wenn das Problem bestehen bleibt, wende dich an den Support.',
   'Please try again later.': 'Bitte versuche es später noch einmal.',
+  'Please try again {time}.': 'Bitte versuche es {time} noch einmal.',
   Profile: 'Profil',
   'QR code for your authenticator app': 'QR-Code für deine Authenticator-App',
   'Remember it after all?': 'Doch wieder eingefallen?',
@@ -134,13 +136,14 @@ export const messages: Messages = {
   'Six-digit code': 'Sechsstelliger Code',
   Strong: 'Stark',
   'Thank you. Your address is confirmed.': 'Danke. Deine Adresse ist bestätigt.',
+  'That code is not right. Check the email, or send a new one.':
+    'Dieser Code stimmt nicht. Sieh in der E-Mail nach oder lass dir einen neuen senden.',
   'The redirect URL is not allowed. Is its domain one of the trusted domains of the project?':
     'Diese Weiterleitungsadresse ist nicht erlaubt. Gehört ihre Domain zu den vertrauenswürdigen Domains des Projekts?',
   'The service cannot be reached': 'Der Dienst ist nicht erreichbar',
   'The TOTP code is invalid. Please try again.': 'Der Code ist ungültig. Bitte versuche es erneut.',
   'The user is already connected to another OAuth account. Did you maybe selected the wrong account on the OAuth provider page?':
     'Du bist bereits mit einem anderen OAuth-Konto verbunden. Hast du auf der Seite des Anbieters vielleicht das falsche Konto gewählt?',
-  'The verification code does not exist.': 'Diesen Code gibt es nicht.',
   'The verification code has expired.': 'Der Code ist abgelaufen.',
   'The verification code was tried too often. Request a new one.':
     'Der Code wurde zu oft falsch eingegeben. Fordere einen neuen an.',

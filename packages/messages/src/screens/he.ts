@@ -78,6 +78,7 @@ export const messages: Messages = {
   'Not verified': 'לא אומתה',
   'Old password': 'הסיסמה הנוכחית',
   'One press confirms that this address is yours.': 'לחיצה אחת תאשר שהכתובת הזו שלך.',
+  'Open the link in it, or enter its code here.': 'אפשר לפתוח את הקישור שבהודעה או להזין כאן את הקוד.',
   'Or continue with': 'או באמצעות',
   'Or enter this key by hand:': 'אפשר גם להזין את המפתח הזה ידנית:',
   'Page not found': 'הדף לא נמצא',
@@ -100,6 +101,7 @@ export const messages: Messages = {
   'Please sign in again': 'יש להיכנס מחדש',
   'Please try again and if the problem persists, contact support.': 'אפשר לנסות שוב, ואם הבעיה נמשכת, לפנות לתמיכה.',
   'Please try again later.': 'אפשר לנסות שוב מאוחר יותר.',
+  'Please try again {time}.': 'אפשר לנסות שוב \u2068{time}\u2069.',
   Profile: 'פרופיל',
   'QR code for your authenticator app': 'קוד QR לאפליקציית האימות',
   'Remember it after all?': 'נזכרת בסיסמה?',
@@ -135,13 +137,14 @@ export const messages: Messages = {
   'Six-digit code': 'קוד בן שש ספרות',
   Strong: 'חזקה',
   'Thank you. Your address is confirmed.': 'תודה. הכתובת שלך אומתה.',
+  'That code is not right. Check the email, or send a new one.':
+    'הקוד אינו נכון. כדאי לבדוק שוב בהודעה, או לשלוח קוד חדש.',
   'The redirect URL is not allowed. Is its domain one of the trusted domains of the project?':
     'כתובת ההפניה אינה מורשית. האם הדומיין שלה נמנה עם הדומיינים המהימנים של הפרויקט?',
   'The service cannot be reached': 'השירות אינו זמין כרגע',
   'The TOTP code is invalid. Please try again.': 'הקוד אינו תקין. אפשר לנסות שוב.',
   'The user is already connected to another OAuth account. Did you maybe selected the wrong account on the OAuth provider page?':
     'כבר מחובר חשבון OAuth אחר. ייתכן שנבחר חשבון שגוי בדף של הספק.',
-  'The verification code does not exist.': 'הקוד אינו קיים.',
   'The verification code has expired.': 'תוקף הקוד פג.',
   'The verification code was tried too often. Request a new one.':
     'היו יותר מדי ניסיונות עם הקוד הזה. יש לבקש קוד חדש.',

@@ -25,7 +25,7 @@ async function open(path = '', app: FakeClientApp = fakeClientApp({ user: ok(mir
 test('the menu has the profile, security and signing out, and no teams', async () => {
   await open();
   await expect.element(menu).toBeVisible();
-  const items = menu.getByRole('link').elements();
+  const items = menu.getByRole('listitem').getByRole('link').elements();
   expect(items.map((item) => item.textContent)).toEqual(['My Profile', 'Security', 'Sign Out']);
   expect(items.map((item) => item.getAttribute('href'))).toEqual([
     `${BASE}/profile`,
@@ -92,8 +92,21 @@ test('on a phone the list opens one section at a time, with a button to close it
   await expect.element(link('Security')).toHaveFocus();
 });
 
+test.each([
+  ['a desktop', 1100],
+  ['a phone', 375],
+])('on %s a link leads back to the app', async (_, width) => {
+  await page.viewport(width, 740);
+  const { app } = await open();
+  await expect.element(link('Go to home')).toHaveAttribute('href', app.urls.home);
+  await link('Go to home').click();
+  expect(app.calls).toEqual(['redirectToHome']);
+});
+
 test('the keyboard reaches the menu and then the section', async () => {
   await open();
+  await userEvent.keyboard('{Tab}');
+  await expect.element(link('Go to home')).toHaveFocus();
   await userEvent.keyboard('{Tab}');
   await expect.element(link('My Profile')).toHaveFocus();
   await userEvent.keyboard('{Tab}{Enter}');
@@ -164,7 +177,7 @@ test('the classes of the app are on the place that is held, too', async () => {
   await renderWithApp(<KeysteadHandler />, { app: fakeClientApp({ user: pending }), appearance });
   await expect.element(page.getByText('Loading')).toBeInTheDocument();
   const found = ['frame', 'entry', 'line'].map((name) => document.querySelectorAll(`.ks.${name}`).length);
-  expect(found).toEqual([1, 3, 2]);
+  expect(found).toEqual([1, 4, 2]);
 });
 
 test('settings that lie elsewhere keep their sections below their own path', async () => {

@@ -7,7 +7,7 @@ import { useOnline } from '../hooks/use-online.ts';
 import { usePathname } from '../hooks/use-pathname.ts';
 import { useUserState } from '../hooks/use-user.ts';
 import { useKeystead } from '../provider.tsx';
-import { headingLevel, Screen, type ScreenOptions } from '../screen.tsx';
+import { Screen, type ScreenOptions } from '../screen.tsx';
 import { Account } from './account.tsx';
 import { AccountSkeleton } from './account-skeleton.tsx';
 
@@ -28,7 +28,6 @@ export function AccountSettings({ fullPage, path }: AccountSettingsProps): React
   const user = useUserState();
   const isOnline = useOnline();
   const pathname = usePathname();
-  const level = headingLevel(fullPage);
   // Signing out or deleting the account here makes the user disappear before the browser has moved on to where that leads.
   // Until then the section stays too, whoever goes back meanwhile: it says what is under way.
   const [leaving, setLeaving] = useState<Leaving>();
@@ -42,7 +41,7 @@ export function AccountSettings({ fullPage, path }: AccountSettingsProps): React
   if (user.error || (user.isPending && !isOnline)) {
     return (
       <Screen fullPage={fullPage}>
-        <LoadErrorCard level={level} error={user.error} onRetry={user.refetch} />
+        <LoadErrorCard error={user.error} onRetry={user.refetch} />
       </Screen>
     );
   }
@@ -55,7 +54,6 @@ export function AccountSettings({ fullPage, path }: AccountSettingsProps): React
           key={current.id}
           user={current}
           path={at}
-          level={level}
           onLeaving={(isLeaving) => setLeaving(isLeaving ? { user: current, at } : undefined)}
         />
       ) : (

@@ -16,6 +16,9 @@ export function AccountSkeleton(): ReactElement {
       <div className="ks ks-settings-frame">
         <div className="ks ks-settings-menu">
           <VisuallyHidden>{t('Loading')}</VisuallyHidden>
+          <div className={`${slot('settings-item')} ks-settings-back`}>
+            <Skeleton shape="text" width={60} />
+          </div>
           <div className="ks ks-settings-title">
             <Skeleton shape="title" width={50} />
           </div>

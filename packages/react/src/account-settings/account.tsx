@@ -13,14 +13,13 @@ import { useAccountMenu } from './use-account-menu.tsx';
 export interface AccountProps {
   user: CurrentUser;
   path: string;
-  level: 1 | 2;
   /** Whether the user is about to be signed out here, which leads elsewhere. */
   onLeaving: (isLeaving: boolean) => void;
 }
 
 /** The menu and the section that the path names. */
-export function Account({ user, path, level, onLeaving }: AccountProps): ReactElement {
-  const { app, t } = useKeystead();
+export function Account({ user, path, onLeaving }: AccountProps): ReactElement {
+  const { app, t, go } = useKeystead();
   const items = useAccountMenu();
   const section = findSection(path, app.urls.accountSettings);
 
@@ -35,12 +34,12 @@ export function Account({ user, path, level, onLeaving }: AccountProps): ReactEl
   return (
     <Settings
       title={t('Account settings')}
+      back={{ label: t('Go to home'), href: app.urls.home, onFollow: () => go('home') }}
       items={items}
       current={key}
       isOpen={isOpen}
       closeLabel={t('Close')}
       onChoose={(item) => changePath(item?.href ?? pathOf(app.urls.accountSettings))}
-      level={level}
     >
       <Section name={key} user={user} onLeaving={onLeaving} />
     </Settings>

@@ -35,7 +35,7 @@ export function DeleteAccountRow({ user, onLeaving }: DeleteAccountRowProps): Re
 
   return (
     <SettingsRow label={t('Delete account')} hint={t('Removes your account and everything that belongs to it.')}>
-      <Button variant="outline" size="small" onClick={() => setAsking('whether')}>
+      <Button variant="outline" tone="destructive" size="small" onClick={() => setAsking('whether')}>
         {t('Delete account')}
       </Button>
       {asking === 'whether' && (

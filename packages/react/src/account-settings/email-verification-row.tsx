@@ -53,6 +53,7 @@ function SendVerificationEmail({ user }: SendVerificationEmailProps): ReactEleme
       <LoadingButton
         variant="outline"
         size="small"
+        tone={isSent ? 'success' : undefined}
         isDone={isSent}
         icon={isSent && <Icon path={checkIcon} />}
         onClick={send}

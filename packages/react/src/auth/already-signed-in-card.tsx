@@ -7,11 +7,10 @@ import { useKeystead } from '../provider.tsx';
 
 export interface AlreadySignedInCardProps {
   user: CurrentUser;
-  level: 1 | 2;
 }
 
-export function AlreadySignedInCard({ user, level }: AlreadySignedInCardProps): ReactElement {
-  const { app, t } = useKeystead();
+export function AlreadySignedInCard({ user }: AlreadySignedInCardProps): ReactElement {
+  const { app, t, go } = useKeystead();
   const [isSigningOut, setSigningOut] = useState(false);
   const name = user.displayName ?? user.primaryEmail;
 
@@ -22,9 +21,8 @@ export function AlreadySignedInCard({ user, level }: AlreadySignedInCardProps): 
 
   return (
     <MessageCard
-      level={level}
       title={t('You are already signed in')}
-      primary={{ label: t('Go to home'), onSelect: () => void leave(app.redirectToHome(), app.urls.home) }}
+      primary={{ label: t('Go to home'), onSelect: () => go('home') }}
       secondary={{ label: t('Sign out'), isBusy: isSigningOut, onSelect: () => void signOut() }}
     >
       {name && <Identity name={name} detail={user.displayName && user.primaryEmail} imageUrl={user.profileImageUrl} />}

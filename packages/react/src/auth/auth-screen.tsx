@@ -7,7 +7,7 @@ import { useOnline } from '../hooks/use-online.ts';
 import { useProjectState } from '../hooks/use-project.ts';
 import { useUserState } from '../hooks/use-user.ts';
 import { useKeystead } from '../provider.tsx';
-import { headingLevel, Screen, type ScreenOptions } from '../screen.tsx';
+import { Screen, type ScreenOptions } from '../screen.tsx';
 import { AlreadySignedInCard } from './already-signed-in-card.tsx';
 import { AuthMethods, type AuthMethodsProps } from './auth-methods.tsx';
 import type { AuthMode } from './auth-mode.ts';
@@ -28,14 +28,14 @@ type AuthScreenProps = AuthScreenOptions & Pick<AuthMethodsProps, 'mode' | 'Pass
 export function AuthScreen({ fullPage, ...options }: AuthScreenProps): ReactElement {
   return (
     <Screen fullPage={fullPage}>
-      <AuthCard {...options} level={headingLevel(fullPage)} />
+      <AuthCard {...options} />
     </Screen>
   );
 }
 
-type AuthCardProps = Omit<AuthScreenProps, 'fullPage'> & { level: 1 | 2 };
+type AuthCardProps = Omit<AuthScreenProps, 'fullPage'>;
 
-function AuthCard({ mode, PasswordForm, automaticRedirect = false, level }: AuthCardProps): ReactElement {
+function AuthCard({ mode, PasswordForm, automaticRedirect = false }: AuthCardProps): ReactElement {
   const { app, t } = useKeystead();
   const user = useUserState();
   const project = useProjectState();
@@ -52,22 +52,19 @@ function AuthCard({ mode, PasswordForm, automaticRedirect = false, level }: Auth
   const isWaiting = project.isPending || guest === undefined;
   // Without a network the wait has no end, so it is said at once.
   if (error || (isWaiting && !isOnline)) {
-    return (
-      <LoadErrorCard level={level} error={error} onRetry={() => Promise.all([project.refetch(), user.refetch()])} />
-    );
+    return <LoadErrorCard error={error} onRetry={() => Promise.all([project.refetch(), user.refetch()])} />;
   }
   if (!project.data || guest === undefined || isLeaving) {
-    return <AuthSkeleton methods={methods} level={level} />;
+    return <AuthSkeleton methods={methods} />;
   }
-  if (guest) return <AlreadySignedInCard user={guest} level={level} />;
+  if (guest) return <AlreadySignedInCard user={guest} />;
 
   const { displayName, config } = project.data;
-  if (mode === 'sign-up' && !config.signUpEnabled) return <SignUpDisabledCard level={level} />;
-  if (methods.fields === 0 && methods.providers.length === 0) return <NoMethodCard level={level} />;
+  if (mode === 'sign-up' && !config.signUpEnabled) return <SignUpDisabledCard />;
+  if (methods.fields === 0 && methods.providers.length === 0) return <NoMethodCard />;
 
   return (
     <Card
-      level={level}
       title={t(mode === 'sign-in' ? 'Sign in to your account' : 'Create a new account')}
       description={t('to continue to {project}', { project: displayName })}
       footer={mode === 'sign-in' && !config.signUpEnabled ? undefined : <OtherModeLink mode={mode} />}

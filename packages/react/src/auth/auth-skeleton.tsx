@@ -8,21 +8,14 @@ import type { Methods } from './methods-of.ts';
 export interface AuthSkeletonProps {
   /** What the card will hold. */
   methods: Methods;
-  level: 1 | 2;
 }
 
 /** What the project will show, on its way. */
-export function AuthSkeleton({ methods: { providers, hasTabs, fields }, level }: AuthSkeletonProps): ReactElement {
+export function AuthSkeleton({ methods: { providers, hasTabs, fields } }: AuthSkeletonProps): ReactElement {
   const { t } = useKeystead();
   const slot = useSlot();
   return (
-    <CardSkeleton
-      label={t('Loading')}
-      level={level}
-      titleWidth={68}
-      textWidth={42}
-      footer={<Skeleton shape="label" width={60} />}
-    >
+    <CardSkeleton label={t('Loading')} titleWidth={68} textWidth={42} footer={<Skeleton shape="label" width={60} />}>
       {providers.length > 0 && (
         <div className="ks ks-stack">
           {providers.map(({ id }) => (

@@ -2,7 +2,8 @@
 import type { ReactElement } from 'react';
 import { Alert } from '@keystead/ui';
 import { useKeystead } from '../provider.tsx';
-import { problemTexts, type Problem } from './problem-of.ts';
+import { describeProblem } from './describe-problem.ts';
+import type { Problem } from './problem-of.ts';
 
 export interface FormProblemProps {
   problem: Problem | undefined;
@@ -10,8 +11,8 @@ export interface FormProblemProps {
 
 /** Sending failed as a whole; what was typed stays. */
 export function FormProblem({ problem }: FormProblemProps): ReactElement | null {
-  const { t } = useKeystead();
-  if (!problem) return null;
-  const [title, text] = problemTexts[problem];
-  return <Alert title={t(title)}>{t(text)}</Alert>;
+  const keystead = useKeystead();
+  if (problem === undefined) return null;
+  const [title, text] = describeProblem(problem, keystead);
+  return <Alert title={title}>{text}</Alert>;
 }

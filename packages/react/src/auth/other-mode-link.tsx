@@ -1,7 +1,6 @@
 'use client';
 import type { ReactElement } from 'react';
 import { TextLink } from '@keystead/ui';
-import { leave } from '../hooks/leave.ts';
 import { useKeystead } from '../provider.tsx';
 import type { AuthMode } from './auth-mode.ts';
 
@@ -11,12 +10,12 @@ export interface OtherModeLinkProps {
 
 /** From signing in to signing up, and back. */
 export function OtherModeLink({ mode }: OtherModeLinkProps): ReactElement {
-  const { app, t } = useKeystead();
+  const { app, t, go } = useKeystead();
   if (mode === 'sign-in') {
     return (
       <>
         {t("Don't have an account?")}{' '}
-        <TextLink href={app.urls.signUp} onFollow={() => void leave(app.redirectToSignUp(), app.urls.signUp)}>
+        <TextLink href={app.urls.signUp} onFollow={() => go('signUp')}>
           {t('Sign up')}
         </TextLink>
       </>
@@ -25,7 +24,7 @@ export function OtherModeLink({ mode }: OtherModeLinkProps): ReactElement {
   return (
     <>
       {t('Already have an account?')}{' '}
-      <TextLink href={app.urls.signIn} onFollow={() => void leave(app.redirectToSignIn(), app.urls.signIn)}>
+      <TextLink href={app.urls.signIn} onFollow={() => go('signIn')}>
         {t('Sign in')}
       </TextLink>
     </>

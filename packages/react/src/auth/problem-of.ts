@@ -1,8 +1,8 @@
 import type { PlainSentence } from '@keystead/messages';
 import { isOnline } from '../hooks/use-online.ts';
 
-/** Why something failed as a whole. */
-export type Problem = keyof typeof problemTexts;
+/** Why something failed as a whole; a number is for how many seconds the service asked to be left alone. */
+export type Problem = keyof typeof problemTexts | number;
 
 /** A title, and what to do about it. */
 export const problemTexts = {
@@ -16,10 +16,17 @@ const TOO_MANY_REQUESTS = 429;
 /** From here on a proxy speaks, or a service that cannot: bad gateway, unavailable, too late. */
 const BAD_GATEWAY = 502;
 
+/** An object of any kind, where fields may be missing. */
+interface Failure {
+  name?: string;
+  status?: number;
+  retryAfterSeconds?: number;
+}
+
 export function problemOf(error: unknown): Problem {
   // By their fields and not by their classes: an app may have come to hold two versions of the client.
-  const { name, status = 0 } = Object(error) as { name?: string; status?: number }; // an object of any kind, where fields may be missing
-  if (status === TOO_MANY_REQUESTS) return 'too-many';
+  const { name, status = 0, retryAfterSeconds } = Object(error) as Failure;
+  if (status === TOO_MANY_REQUESTS) return retryAfterSeconds ?? 'too-many';
   if (!isOnline()) return 'offline';
   return name === 'ConnectionError' || status >= BAD_GATEWAY ? 'unreachable' : 'unknown';
 }

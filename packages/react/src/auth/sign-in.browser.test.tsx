@@ -146,12 +146,15 @@ test('an unexpected failure is told, what was typed stays, and one can try again
   await vi.waitFor(() => expect(signInWithCredential).toHaveBeenCalledTimes(2));
 });
 
-test('after too many tries one is asked to wait, and what was typed stays', async () => {
-  const signInWithCredential = () => Promise.reject(new StatusError(429, 'Too many requests.', 60));
+test.each([
+  [120, 'Please try again in 2 minutes.'],
+  [undefined, 'Please try again later.'],
+])('after too many tries one hears how long to wait (%s s), and what was typed stays', async (seconds, text) => {
+  const signInWithCredential = () => Promise.reject(new StatusError(429, 'Too many requests.', seconds));
   await renderWithApp(<SignIn />, { app: fakeClientApp({ signInWithCredential }) });
   await fillIn();
   await button('Sign in').click();
-  await expect.element(page.getByRole('alert')).toHaveTextContent('Too many triesPlease try again later.');
+  await expect.element(page.getByRole('alert')).toHaveTextContent(`Too many tries${text}`);
   await expect.element(email).toHaveValue('mira@acme.test');
 });
 
@@ -159,6 +162,7 @@ test('a project that cannot be asked for so often says so', async () => {
   const project = failed(new StatusError(429, 'Too many requests.', 60));
   await renderWithApp(<SignIn />, { app: fakeClientApp({ project }) });
   await expect.element(heading('Too many tries')).toBeVisible();
+  await expect.element(page.getByText('Please try again in 1 minute.')).toBeVisible();
 });
 
 test('the password can be shown and hidden', async () => {

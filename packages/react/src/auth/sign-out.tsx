@@ -4,9 +4,8 @@ import type { ClientApp } from '@keystead/client';
 import { MessageCard } from '@keystead/ui';
 import { LoadErrorCard } from '../cards/load-error-card.tsx';
 import { WaitingCard } from '../cards/waiting-card.tsx';
-import { leave } from '../hooks/leave.ts';
 import { useKeystead } from '../provider.tsx';
-import { headingLevel, Screen, type ScreenOptions } from '../screen.tsx';
+import { Screen, type ScreenOptions } from '../screen.tsx';
 
 export type SignOutProps = ScreenOptions;
 
@@ -14,17 +13,13 @@ export type SignOutProps = ScreenOptions;
 export function SignOut({ fullPage }: SignOutProps): ReactElement {
   return (
     <Screen fullPage={fullPage}>
-      <SignOutCard level={headingLevel(fullPage)} />
+      <SignOutCard />
     </Screen>
   );
 }
 
-interface SignOutCardProps {
-  level: 1 | 2;
-}
-
-function SignOutCard({ level }: SignOutCardProps): ReactElement {
-  const { app, t } = useKeystead();
+function SignOutCard(): ReactElement {
+  const { app, t, go } = useKeystead();
   const [state, setState] = useState(() => (isSignedOut(app) ? 'done' : 'under-way'));
   const [error, setError] = useState<unknown>();
   const hasStarted = useRef(false);
@@ -48,13 +43,12 @@ function SignOutCard({ level }: SignOutCardProps): ReactElement {
     void signOut();
   }, [app, signOut]);
 
-  if (state === 'under-way') return <WaitingCard label={t('Signing out')} level={level} />;
-  if (state === 'failed') return <LoadErrorCard level={level} error={error} onRetry={signOut} />;
+  if (state === 'under-way') return <WaitingCard label={t('Signing out')} />;
+  if (state === 'failed') return <LoadErrorCard error={error} onRetry={signOut} />;
   return (
     <MessageCard
-      level={level}
       title={t('You are not currently signed in.')}
-      primary={{ label: t('Sign in'), onSelect: () => void leave(app.redirectToSignIn(), app.urls.signIn) }}
+      primary={{ label: t('Sign in'), onSelect: () => go('signIn') }}
     />
   );
 }

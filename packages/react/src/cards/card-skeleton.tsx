@@ -6,7 +6,8 @@ import { useSlowText } from '../hooks/use-slow-text.ts';
 export interface CardSkeletonProps {
   /** Said to those who cannot see the bars. */
   label: string;
-  level: 1 | 2;
+  /** Of the sign above the title, where one will stand. */
+  icon?: ReactNode;
   /** In percent of the card, like that of the text. */
   titleWidth: number;
   /** Undefined where no line of text will stand below the title. */
@@ -18,7 +19,7 @@ export interface CardSkeletonProps {
 /** Holds the place of a card, as tall as that will be, so that nothing jumps when it arrives. */
 export function CardSkeleton({
   label,
-  level,
+  icon,
   titleWidth,
   textWidth,
   footer,
@@ -28,7 +29,7 @@ export function CardSkeleton({
   const text = slowText ?? (textWidth !== undefined && <Skeleton shape="text" width={textWidth} />);
   return (
     <Card
-      level={level}
+      icon={icon}
       // What is said in something busy may wait for its end.
       isBusy={!slowText}
       title={

@@ -6,15 +6,14 @@ import { CardSkeleton } from './card-skeleton.tsx';
 export interface WaitingCardProps {
   /** Said to those who cannot see the bars. */
   label: string;
-  level: 1 | 2;
   /** Whether a line of text will stand below the title. */
   hasText?: boolean;
 }
 
 /** Holds the place of a message card. */
-export function WaitingCard({ label, level, hasText = false }: WaitingCardProps): ReactElement {
+export function WaitingCard({ label, hasText = false }: WaitingCardProps): ReactElement {
   return (
-    <CardSkeleton label={label} level={level} titleWidth={70} textWidth={hasText ? 85 : undefined}>
+    <CardSkeleton label={label} icon={<Skeleton shape="avatar" />} titleWidth={70} textWidth={hasText ? 85 : undefined}>
       <Skeleton shape="control" />
     </CardSkeleton>
   );

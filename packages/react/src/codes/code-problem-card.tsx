@@ -2,7 +2,6 @@
 import type { ReactElement } from 'react';
 import { MessageCard, type MessageAction } from '@keystead/ui';
 import type { PlainSentence } from '@keystead/messages';
-import { leave } from '../hooks/leave.ts';
 import { useKeystead } from '../provider.tsx';
 import type { CodeProblem } from './use-code.ts';
 
@@ -14,7 +13,6 @@ export interface CodeProblemCardProps<Problem extends CodeProblem> {
   text?: PlainSentence | undefined;
   /** The way to a new link. */
   primary: MessageAction;
-  level: 1 | 2;
 }
 
 const texts = {
@@ -25,17 +23,17 @@ const texts = {
 
 /** The link of a mail leads nowhere any more. */
 export function CodeProblemCard<Problem extends CodeProblem>(props: CodeProblemCardProps<Problem>): ReactElement {
-  const { problem, titles, primary, level } = props;
+  const { problem, titles, primary } = props;
   const title: PlainSentence = titles[problem];
   const text: PlainSentence = props.text ?? texts[problem];
-  const { app, t } = useKeystead();
+  const { t, go } = useKeystead();
   return (
     <MessageCard
-      level={level}
+      tone="destructive"
       title={t(title)}
       text={t(text)}
       primary={primary}
-      secondary={{ label: t('Go to home'), onSelect: () => void leave(app.redirectToHome(), app.urls.home) }}
+      secondary={{ label: t('Go to home'), onSelect: () => go('home') }}
     />
   );
 }

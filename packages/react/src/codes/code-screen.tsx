@@ -3,12 +3,11 @@ import type { ComponentType, ReactElement } from 'react';
 import { WaitingCard } from '../cards/waiting-card.tsx';
 import { useSearchParam } from '../hooks/use-search-param.ts';
 import { useKeystead } from '../provider.tsx';
-import { headingLevel, Screen, type ScreenOptions } from '../screen.tsx';
+import { Screen, type ScreenOptions } from '../screen.tsx';
 
 export interface CodeCardProps {
   /** The code of the address; null where it has none. */
   code: string | null;
-  level: 1 | 2;
 }
 
 interface CodeScreenProps extends ScreenOptions {
@@ -19,14 +18,13 @@ interface CodeScreenProps extends ScreenOptions {
 export function CodeScreen({ fullPage, Card }: CodeScreenProps): ReactElement {
   const { t } = useKeystead();
   const code = useSearchParam('code');
-  const level = headingLevel(fullPage);
   return (
     <Screen fullPage={fullPage}>
       {code === undefined ? (
-        <WaitingCard label={t('Loading')} level={level} hasText />
+        <WaitingCard label={t('Loading')} hasText />
       ) : (
         // Another code is another errand.
-        <Card key={code} code={code} level={level} />
+        <Card key={code} code={code} />
       )}
     </Screen>
   );

@@ -6,7 +6,6 @@ import { WaitingCard } from '../cards/waiting-card.tsx';
 import { CodeProblemCard } from '../codes/code-problem-card.tsx';
 import { CodeScreen, type CodeCardProps } from '../codes/code-screen.tsx';
 import { useCode } from '../codes/use-code.ts';
-import { leave } from '../hooks/leave.ts';
 import { useKeystead } from '../provider.tsx';
 import type { ScreenOptions } from '../screen.tsx';
 
@@ -17,8 +16,8 @@ export const EmailVerification = ({ fullPage }: EmailVerificationProps): ReactEl
   <CodeScreen fullPage={fullPage} Card={EmailVerificationCard} />
 );
 
-function EmailVerificationCard({ code, level }: CodeCardProps): ReactElement {
-  const { app, t } = useKeystead();
+function EmailVerificationCard({ code }: CodeCardProps): ReactElement {
+  const { app, t, go } = useKeystead();
   const { state, use } = useCode({
     code,
     check: app.checkEmailVerificationCode,
@@ -26,12 +25,11 @@ function EmailVerificationCard({ code, level }: CodeCardProps): ReactElement {
     isAskedHere: app.askedHere('email-verification'),
   });
 
-  if (state.step === 'waiting') return <WaitingCard label={t('Loading')} level={level} hasText />;
-  if (state.step === 'failed') return <LoadErrorCard level={level} error={state.error} onRetry={state.retry} />;
+  if (state.step === 'waiting') return <WaitingCard label={t('Loading')} hasText />;
+  if (state.step === 'failed') return <LoadErrorCard error={state.error} onRetry={state.retry} />;
   if (state.step === 'good') {
     return (
       <MessageCard
-        level={level}
         title={t('Verify your email')}
         text={t('One press confirms that this address is yours.')}
         primary={{ label: t('Verify email'), isBusy: state.isUsing, onSelect: () => void use() }}
@@ -42,16 +40,15 @@ function EmailVerificationCard({ code, level }: CodeCardProps): ReactElement {
   if (state.step === 'used' || state.problem === 'VERIFICATION_CODE_ALREADY_USED') {
     return (
       <MessageCard
-        level={level}
+        tone="success"
         title={t('Email verified!')}
         text={t('Thank you. Your address is confirmed.')}
-        primary={{ label: t('Go to home'), onSelect: () => void leave(app.redirectToHome(), app.urls.home) }}
+        primary={{ label: t('Go to home'), onSelect: () => go('home') }}
       />
     );
   }
   return (
     <CodeProblemCard
-      level={level}
       problem={state.problem}
       titles={{
         VERIFICATION_CODE_NOT_FOUND: 'Invalid Verification Link',
@@ -59,7 +56,7 @@ function EmailVerificationCard({ code, level }: CodeCardProps): ReactElement {
       }}
       primary={{
         label: t('Account settings'),
-        onSelect: () => void leave(app.redirectToAccountSettings(), app.urls.accountSettings),
+        onSelect: () => go('accountSettings'),
       }}
     />
   );

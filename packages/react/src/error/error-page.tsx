@@ -4,9 +4,8 @@ import { MessageCard } from '@keystead/ui';
 import { WaitingCard } from '../cards/waiting-card.tsx';
 import { useSearchParam } from '../hooks/use-search-param.ts';
 import type { PlainSentence } from '@keystead/messages';
-import { leave } from '../hooks/leave.ts';
 import { useKeystead } from '../provider.tsx';
-import { headingLevel, Screen, type ScreenOptions } from '../screen.tsx';
+import { Screen, type ScreenOptions } from '../screen.tsx';
 
 export type ErrorPageProps = ScreenOptions;
 
@@ -20,19 +19,18 @@ const connectProblems: Readonly<Record<string, PlainSentence>> = {
 
 /** Where people land when something went wrong on the way, with the reason in the address. */
 export function ErrorPage({ fullPage }: ErrorPageProps): ReactElement {
-  const { app, t } = useKeystead();
+  const { t, go } = useKeystead();
   const code = useSearchParam('errorCode');
   const message = useSearchParam('message');
   const details = useSearchParam('details');
-  const level = headingLevel(fullPage);
-  const home = { label: t('Go to home'), onSelect: () => void leave(app.redirectToHome(), app.urls.home) };
+  const home = { label: t('Go to home'), onSelect: () => go('home') };
 
   const card = (): ReactElement => {
-    if (code === undefined) return <WaitingCard label={t('Loading')} level={level} />;
+    if (code === undefined) return <WaitingCard label={t('Loading')} />;
     if (!code || !message || !isErrorCode(code) || !isJson(details)) {
       return (
         <MessageCard
-          level={level}
+          tone="destructive"
           title={t('An unknown error occurred')}
           text={t('Please try again and if the problem persists, contact support.')}
           primary={home}
@@ -41,11 +39,13 @@ export function ErrorPage({ fullPage }: ErrorPageProps): ReactElement {
     }
     const sentence = connectProblems[code];
     if (sentence) {
-      return <MessageCard level={level} title={t('Failed to connect account')} text={t(sentence)} primary={home} />;
+      return (
+        <MessageCard tone="destructive" title={t('Failed to connect account')} text={t(sentence)} primary={home} />
+      );
     }
     return (
       <MessageCard
-        level={level}
+        tone="destructive"
         title={t('An error occurred')}
         text={
           <>

@@ -3,13 +3,11 @@ import { useState, type ReactElement } from 'react';
 import type { MfaSignInError } from '@keystead/client';
 import { Button, Card, MessageCard, useSlot } from '@keystead/ui';
 import type { PlainSentence } from '@keystead/messages';
-import { leave } from '../../hooks/leave.ts';
 import { useKeystead } from '../../provider.tsx';
 import { TotpInput } from './totp-input.tsx';
 
 export interface MfaCardProps {
   attemptCode: string;
-  level: 1 | 2;
 }
 
 /** What may be wrong with the attempt, so that no code can help any more. */
@@ -22,8 +20,8 @@ const reasons = {
   VERIFICATION_CODE_MAX_ATTEMPTS_REACHED: 'Too many wrong codes were entered.',
 } as const satisfies Record<AttemptProblem, PlainSentence>;
 
-export function MfaCard({ attemptCode, level }: MfaCardProps): ReactElement {
-  const { app, t } = useKeystead();
+export function MfaCard({ attemptCode }: MfaCardProps): ReactElement {
+  const { app, t, go } = useKeystead();
   const slot = useSlot();
   const [ended, setEnded] = useState<AttemptProblem>();
 
@@ -39,26 +37,22 @@ export function MfaCard({ attemptCode, level }: MfaCardProps): ReactElement {
 
   const cancel = (): void => {
     app.forgetMfaAttempt();
-    void leave(app.redirectToSignIn(), app.urls.signIn);
+    go('signIn');
   };
 
   if (ended) {
     return (
       <MessageCard
-        level={level}
+        tone="destructive"
         title={t('Please sign in again')}
         text={t(reasons[ended])}
-        primary={{ label: t('Try again'), onSelect: () => void leave(app.redirectToSignIn(), app.urls.signIn) }}
-        secondary={{ label: t('Go to home'), onSelect: () => void leave(app.redirectToHome(), app.urls.home) }}
+        primary={{ label: t('Try again'), onSelect: () => go('signIn') }}
+        secondary={{ label: t('Go to home'), onSelect: () => go('home') }}
       />
     );
   }
   return (
-    <Card
-      level={level}
-      title={t('Multi-factor authentication')}
-      description={t('Enter the code from your authenticator app.')}
-    >
+    <Card title={t('Multi-factor authentication')} description={t('Enter the code from your authenticator app.')}>
       <div className={slot('form')}>
         <TotpInput check={signIn} refusedText={t('The TOTP code is invalid. Please try again.')} />
         <Button variant="outline" onClick={cancel}>

@@ -2,7 +2,7 @@
 import { useEffect, useState, useSyncExternalStore, type ReactElement } from 'react';
 import { goToSignIn } from '../../hooks/go-to-sign-in.ts';
 import { useKeystead } from '../../provider.tsx';
-import { headingLevel, Screen, type ScreenOptions } from '../../screen.tsx';
+import { Screen, type ScreenOptions } from '../../screen.tsx';
 import { MfaCard } from './mfa-card.tsx';
 import { MfaSkeleton } from './mfa-skeleton.tsx';
 
@@ -10,21 +10,16 @@ export type MfaPromptProps = ScreenOptions;
 
 /** Asks for the second factor of a sign-in that this tab has begun; whoever has begun none is sent to sign in. */
 export function MfaPrompt({ fullPage }: MfaPromptProps): ReactElement {
-  const level = headingLevel(fullPage);
   // On a server, and at first also in the browser, nobody knows about the tab.
   const isInBrowser = useSyncExternalStore(
     () => () => {},
     () => true,
     () => false,
   );
-  return <Screen fullPage={fullPage}>{isInBrowser ? <Prompt level={level} /> : <MfaSkeleton level={level} />}</Screen>;
+  return <Screen fullPage={fullPage}>{isInBrowser ? <Prompt /> : <MfaSkeleton />}</Screen>;
 }
 
-interface PromptProps {
-  level: 1 | 2;
-}
-
-function Prompt({ level }: PromptProps): ReactElement {
+function Prompt(): ReactElement {
   const { app } = useKeystead();
   // Asked for once: the app forgets it as soon as it is of no use, and the card is still shown then.
   const [attemptCode] = useState(() => app.mfaAttemptCode());
@@ -33,5 +28,5 @@ function Prompt({ level }: PromptProps): ReactElement {
     if (attemptCode === null) void goToSignIn(app);
   }, [app, attemptCode]);
 
-  return attemptCode === null ? <MfaSkeleton level={level} /> : <MfaCard attemptCode={attemptCode} level={level} />;
+  return attemptCode === null ? <MfaSkeleton /> : <MfaCard attemptCode={attemptCode} />;
 }

@@ -1,5 +1,6 @@
 'use client';
 import { useEffect, useRef, useState, type ReactElement } from 'react';
+import { useSlot } from '@keystead/ui';
 import { OneTimeCodeInput } from '@keystead/ui/one-time-code-input';
 import { useKeystead } from '../../provider.tsx';
 import { FormProblem } from '../form-problem.tsx';
@@ -14,6 +15,7 @@ export interface TotpInputProps {
 /** The six digits of an authenticator app, tried as soon as all are there. */
 export function TotpInput({ check, refusedText }: TotpInputProps): ReactElement {
   const { t } = useKeystead();
+  const slot = useSlot();
   const [code, setCode] = useState('');
   const [isBusy, setBusy] = useState(false);
   const [isRefused, setRefused] = useState(false);
@@ -39,6 +41,7 @@ export function TotpInput({ check, refusedText }: TotpInputProps): ReactElement 
     <>
       <div ref={root} className="ks">
         <OneTimeCodeInput
+          slot={slot}
           label={t('Six-digit code')}
           name="totp"
           value={code}

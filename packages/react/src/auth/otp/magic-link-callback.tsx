@@ -8,7 +8,6 @@ import { CodeScreen, type CodeCardProps } from '../../codes/code-screen.tsx';
 import { useCode, type CodeProblem } from '../../codes/use-code.ts';
 import { useProjectState } from '../../hooks/use-project.ts';
 import { useUserState } from '../../hooks/use-user.ts';
-import { leave } from '../../hooks/leave.ts';
 import { useKeystead } from '../../provider.tsx';
 import type { ScreenOptions } from '../../screen.tsx';
 import { AlreadySignedInCard } from '../already-signed-in-card.tsx';
@@ -21,7 +20,7 @@ export const MagicLinkCallback = ({ fullPage }: MagicLinkCallbackProps): ReactEl
   <CodeScreen fullPage={fullPage} Card={MagicLinkCard} />
 );
 
-function MagicLinkCard({ code, level }: CodeCardProps): ReactElement {
+function MagicLinkCard({ code }: CodeCardProps): ReactElement {
   const { app, t } = useKeystead();
   const user = useUserState();
   const project = useProjectState();
@@ -36,15 +35,14 @@ function MagicLinkCard({ code, level }: CodeCardProps): ReactElement {
 
   // Signing in here makes a user appear before the browser has moved on.
   const isSigningIn = state.step === 'used' || ('isUsing' in state && state.isUsing);
-  if (user.data && !isSigningIn) return <AlreadySignedInCard user={user.data} level={level} />;
+  if (user.data && !isSigningIn) return <AlreadySignedInCard user={user.data} />;
   if (user.error && state.step === 'waiting' && !isSigningIn)
-    return <LoadErrorCard level={level} error={user.error} onRetry={user.refetch} />;
-  if (state.step === 'waiting' || state.step === 'used') return <Waiting level={level} />;
-  if (state.step === 'failed') return <LoadErrorCard level={level} error={state.error} onRetry={state.retry} />;
+    return <LoadErrorCard error={user.error} onRetry={user.refetch} />;
+  if (state.step === 'waiting' || state.step === 'used') return <Waiting />;
+  if (state.step === 'failed') return <LoadErrorCard error={state.error} onRetry={state.retry} />;
   if (state.step === 'good') {
     return (
       <MessageCard
-        level={level}
         title={t('Sign in to your account')}
         text={project.data && t('to continue to {project}', { project: project.data.displayName })}
         primary={{ label: t('Sign in'), isBusy: state.isUsing, onSelect: () => void use() }}
@@ -54,32 +52,31 @@ function MagicLinkCard({ code, level }: CodeCardProps): ReactElement {
   switch (state.problem) {
     case 'MULTI_FACTOR_AUTHENTICATION_REQUIRED':
       // The app is on its way to the page that asks for it.
-      return <Waiting level={level} />;
+      return <Waiting />;
     case 'SIGN_UP_NOT_ENABLED':
-      return <SignUpDisabledCard level={level} />;
+      return <SignUpDisabledCard />;
     case 'VERIFICATION_CODE_MAX_ATTEMPTS_REACHED':
       // Too many wrong codes were typed, which ended the link as well.
       return (
         <MagicLinkProblem
-          level={level}
           problem="VERIFICATION_CODE_NOT_FOUND"
           text="The verification code was tried too often. Request a new one."
         />
       );
     default:
-      return <MagicLinkProblem level={level} problem={state.problem} />;
+      return <MagicLinkProblem problem={state.problem} />;
   }
 }
 
-function Waiting({ level }: Pick<CodeCardProps, 'level'>): ReactElement {
+function Waiting(): ReactElement {
   const { t } = useKeystead();
-  return <WaitingCard label={t('Loading')} level={level} hasText />;
+  return <WaitingCard label={t('Loading')} hasText />;
 }
 
-type MagicLinkProblemProps = Pick<CodeProblemCardProps<CodeProblem>, 'problem' | 'text' | 'level'>;
+type MagicLinkProblemProps = Pick<CodeProblemCardProps<CodeProblem>, 'problem' | 'text'>;
 
 function MagicLinkProblem(props: MagicLinkProblemProps): ReactElement {
-  const { app, t } = useKeystead();
+  const { t, go } = useKeystead();
   return (
     <CodeProblemCard
       {...props}
@@ -88,7 +85,7 @@ function MagicLinkProblem(props: MagicLinkProblemProps): ReactElement {
         VERIFICATION_CODE_EXPIRED: 'Expired Magic Link',
         VERIFICATION_CODE_ALREADY_USED: 'Magic Link Already Used',
       }}
-      primary={{ label: t('Sign in'), onSelect: () => void leave(app.redirectToSignIn(), app.urls.signIn) }}
+      primary={{ label: t('Sign in'), onSelect: () => go('signIn') }}
     />
   );
 }

@@ -1,7 +1,7 @@
 'use client';
 import { useState, type ComponentType, type ReactElement } from 'react';
 import type { MagicLinkMailError } from '@keystead/client';
-import { Button, checkIcon, Icon, TextButton, useFocusBack, useSlot } from '@keystead/ui';
+import { Alert, Button, TextButton, useFocusBack, useSlot } from '@keystead/ui';
 import { useKeystead } from '../../provider.tsx';
 import { checkEmail } from '../check-email.ts';
 import { EmailField } from '../email-field.tsx';
@@ -47,15 +47,21 @@ export function MagicLinkForm({ onSubmitting }: MagicLinkFormProps): ReactElemen
     <form ref={root} className={slot('form')} data-state={sent && 'sent'} {...form.formProps}>
       <EmailField {...form.fieldProps('email')} disabled={Boolean(sent)} />
       <FormProblem problem={form.problem} />
-      <Button type="submit" isBusy={form.isBusy} disabled={Boolean(sent)} icon={sent && <Icon path={checkIcon} />}>
-        {t(sent ? 'Email sent!' : 'Send email')}
-      </Button>
+      {!sent && (
+        <Button type="submit" isBusy={form.isBusy}>
+          {t('Send email')}
+        </Button>
+      )}
       {sent && (
         <>
+          <Alert isSuccess title={t('Email sent!')}>
+            {sent.TypedCode && t('Open the link in it, or enter its code here.')}
+          </Alert>
           {sent.TypedCode && (
             <sent.TypedCode
               signIn={app.signInWithMagicLink}
               t={t}
+              slot={slot}
               nonce={sent.nonce}
               onSubmitting={onSubmitting}
               onFailure={(error) =>

@@ -1,6 +1,7 @@
 'use client';
 import { useEffect, useRef, useState, type ReactElement } from 'react';
 import type { ClientApp, MagicLinkSignInError } from '@keystead/client';
+import type { ClassesOf } from '@keystead/ui';
 import { OneTimeCodeInput } from '@keystead/ui/one-time-code-input';
 import type { Translate } from '../../messages/translate.ts';
 
@@ -8,6 +9,7 @@ export interface TypedCodeProps {
   /** Handed in, like the texts: this file is loaded on demand and shares as little as it can with what is loaded at once. */
   signIn: ClientApp['signInWithMagicLink'];
   t: Translate;
+  slot: ClassesOf;
   /** The part of the code that is not in the mail's six characters. */
   nonce: string;
   onSubmitting: (isSubmitting: boolean) => void;
@@ -16,7 +18,7 @@ export interface TypedCodeProps {
 }
 
 /** The code of a mail, typed where the mail was asked for. */
-export function TypedCode({ signIn, t, nonce, onSubmitting, onFailure }: TypedCodeProps): ReactElement {
+export function TypedCode({ signIn, t, slot, nonce, onSubmitting, onFailure }: TypedCodeProps): ReactElement {
   const [code, setCode] = useState('');
   const [refused, setRefused] = useState<Refusal>();
   const [isBusy, setBusy] = useState(false);
@@ -44,6 +46,7 @@ export function TypedCode({ signIn, t, nonce, onSubmitting, onFailure }: TypedCo
   return (
     <div ref={root} className="ks">
       <OneTimeCodeInput
+        slot={slot}
         label={t('Enter the code from the email')}
         kind="letters and digits"
         value={code}
@@ -65,7 +68,7 @@ type Refusal = Exclude<MagicLinkSignInError, { code: 'MULTI_FACTOR_AUTHENTICATIO
 function refusal(t: Translate, error: Refusal): string {
   switch (error.code) {
     case 'VERIFICATION_CODE_NOT_FOUND':
-      return t('The verification code does not exist.');
+      return t('That code is not right. Check the email, or send a new one.');
     case 'VERIFICATION_CODE_EXPIRED':
       return t('The verification code has expired.');
     case 'VERIFICATION_CODE_ALREADY_USED':

@@ -6,9 +6,8 @@ import { LoadErrorCard } from '../../cards/load-error-card.tsx';
 import { WaitingCard } from '../../cards/waiting-card.tsx';
 import { useOnline } from '../../hooks/use-online.ts';
 import { useUserState } from '../../hooks/use-user.ts';
-import { leave } from '../../hooks/leave.ts';
 import { useKeystead } from '../../provider.tsx';
-import { headingLevel, Screen, type ScreenOptions } from '../../screen.tsx';
+import { Screen, type ScreenOptions } from '../../screen.tsx';
 import { AlreadySignedInCard } from '../already-signed-in-card.tsx';
 import { checkEmail } from '../check-email.ts';
 import { EmailField } from '../email-field.tsx';
@@ -21,53 +20,48 @@ export type ForgotPasswordProps = ScreenOptions;
 export function ForgotPassword({ fullPage }: ForgotPasswordProps): ReactElement {
   return (
     <Screen fullPage={fullPage}>
-      <ForgotPasswordCard level={headingLevel(fullPage)} />
+      <ForgotPasswordCard />
     </Screen>
   );
 }
 
-interface CardProps {
-  level: 1 | 2;
-}
-
-function ForgotPasswordCard({ level }: CardProps): ReactElement {
-  const { app, t } = useKeystead();
+function ForgotPasswordCard(): ReactElement {
+  const { t, go } = useKeystead();
   const user = useUserState();
   const isOnline = useOnline();
   const [email, setEmail] = useState('');
   const [isSent, setSent] = useState(false);
-  if (user.error || (user.isPending && !isOnline))
-    return <LoadErrorCard level={level} error={user.error} onRetry={user.refetch} />;
-  if (user.isPending) return <WaitingCard label={t('Loading')} level={level} />;
-  if (user.data) return <AlreadySignedInCard user={user.data} level={level} />;
+  if (user.error || (user.isPending && !isOnline)) return <LoadErrorCard error={user.error} onRetry={user.refetch} />;
+  if (user.isPending) return <WaitingCard label={t('Loading')} />;
+  if (user.data) return <AlreadySignedInCard user={user.data} />;
   if (!isSent) {
     const onSent = (address: string): void => {
       setEmail(address);
       setSent(true);
     };
-    return <ForgotPasswordForm level={level} email={email} onSent={onSent} />;
+    return <ForgotPasswordForm email={email} onSent={onSent} />;
   }
   return (
     <MessageCard
-      level={level}
+      tone="success"
       title={t('Email sent!')}
       text={t(
         'If the user with this e-mail address exists, an e-mail was sent to your inbox. Make sure to check your spam folder.',
       )}
-      primary={{ label: t('Sign in'), onSelect: () => void leave(app.redirectToSignIn(), app.urls.signIn) }}
+      primary={{ label: t('Sign in'), onSelect: () => go('signIn') }}
       secondary={{ label: t('Send again'), onSelect: () => setSent(false) }}
     />
   );
 }
 
-interface FormProps extends CardProps {
+interface FormProps {
   /** Where a mail was sent before; it may have been mistyped. */
   email: string;
   onSent: (email: string) => void;
 }
 
-function ForgotPasswordForm({ level, email: sentTo, onSent }: FormProps): ReactElement {
-  const { app, t } = useKeystead();
+function ForgotPasswordForm({ email: sentTo, onSent }: FormProps): ReactElement {
+  const { app, t, go } = useKeystead();
   const slot = useSlot();
   const form = useForm({
     fields: ['email'],
@@ -84,12 +78,11 @@ function ForgotPasswordForm({ level, email: sentTo, onSent }: FormProps): ReactE
 
   return (
     <Card
-      level={level}
       title={t('Reset Your Password')}
       footer={
         <>
           {t('Remember it after all?')}{' '}
-          <TextLink href={app.urls.signIn} onFollow={() => void leave(app.redirectToSignIn(), app.urls.signIn)}>
+          <TextLink href={app.urls.signIn} onFollow={() => go('signIn')}>
             {t('Sign in')}
           </TextLink>
         </>

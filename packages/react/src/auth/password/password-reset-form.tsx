@@ -13,11 +13,10 @@ export type PasswordResetOutcome = 'done' | 'refused' | CodeProblem;
 
 export interface PasswordResetFormProps {
   code: string;
-  level: 1 | 2;
   onOutcome: (outcome: PasswordResetOutcome) => void;
 }
 
-export function PasswordResetForm({ code, level, onOutcome }: PasswordResetFormProps): ReactElement {
+export function PasswordResetForm({ code, onOutcome }: PasswordResetFormProps): ReactElement {
   const { app, t } = useKeystead();
   const slot = useSlot();
   const form = useForm({
@@ -43,7 +42,7 @@ export function PasswordResetForm({ code, level, onOutcome }: PasswordResetFormP
   });
 
   return (
-    <Card level={level} title={t('Reset Your Password')}>
+    <Card title={t('Reset Your Password')}>
       <form className={slot('form')} {...form.formProps}>
         <NewPasswordFields
           fieldProps={form.fieldProps}

@@ -6,7 +6,6 @@ import { WaitingCard } from '../../cards/waiting-card.tsx';
 import { CodeProblemCard } from '../../codes/code-problem-card.tsx';
 import { CodeScreen, type CodeCardProps } from '../../codes/code-screen.tsx';
 import { useCode } from '../../codes/use-code.ts';
-import { leave } from '../../hooks/leave.ts';
 import { useKeystead } from '../../provider.tsx';
 import type { ScreenOptions } from '../../screen.tsx';
 import { PasswordResetForm, type PasswordResetOutcome } from './password-reset-form.tsx';
@@ -18,29 +17,29 @@ export const PasswordReset = ({ fullPage }: PasswordResetProps): ReactElement =>
   <CodeScreen fullPage={fullPage} Card={PasswordResetCard} />
 );
 
-function PasswordResetCard({ code, level }: CodeCardProps): ReactElement {
-  const { app, t } = useKeystead();
+function PasswordResetCard({ code }: CodeCardProps): ReactElement {
+  const { app, t, go } = useKeystead();
   const { state } = useCode({ code, check: app.verifyPasswordResetCode });
   const [outcome, setOutcome] = useState<PasswordResetOutcome>();
   const newLink = {
     label: t('Request a new link'),
-    onSelect: () => void leave(app.redirectToForgotPassword(), app.urls.forgotPassword),
+    onSelect: () => go('forgotPassword'),
   };
 
   if (outcome === 'done') {
     return (
       <MessageCard
-        level={level}
+        tone="success"
         title={t('Password reset successfully!')}
         text={t('You can now sign in with your new password.')}
-        primary={{ label: t('Sign in'), onSelect: () => void leave(app.redirectToSignIn(), app.urls.signIn) }}
+        primary={{ label: t('Sign in'), onSelect: () => go('signIn') }}
       />
     );
   }
   if (outcome === 'refused') {
     return (
       <MessageCard
-        level={level}
+        tone="destructive"
         title={t('Failed to reset password')}
         text={t('Failed to reset password. Please request a new password reset link')}
         primary={newLink}
@@ -51,7 +50,6 @@ function PasswordResetCard({ code, level }: CodeCardProps): ReactElement {
   if (problem) {
     return (
       <CodeProblemCard
-        level={level}
         problem={problem}
         titles={{
           VERIFICATION_CODE_NOT_FOUND: 'Invalid Password Reset Link',
@@ -62,7 +60,7 @@ function PasswordResetCard({ code, level }: CodeCardProps): ReactElement {
       />
     );
   }
-  if (state.step === 'failed') return <LoadErrorCard level={level} error={state.error} onRetry={state.retry} />;
-  if (state.step !== 'good' || code === null) return <WaitingCard label={t('Loading')} level={level} hasText />;
-  return <PasswordResetForm code={code} level={level} onOutcome={setOutcome} />;
+  if (state.step === 'failed') return <LoadErrorCard error={state.error} onRetry={state.retry} />;
+  if (state.step !== 'good' || code === null) return <WaitingCard label={t('Loading')} hasText />;
+  return <PasswordResetForm code={code} onOutcome={setOutcome} />;
 }

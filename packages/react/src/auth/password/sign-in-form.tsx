@@ -2,7 +2,6 @@
 import type { ReactElement } from 'react';
 import type { PasswordSignInError } from '@keystead/client';
 import { Button, PasswordField, TextLink, useSlot } from '@keystead/ui';
-import { leave } from '../../hooks/leave.ts';
 import { useKeystead } from '../../provider.tsx';
 import { checkEmail } from '../check-email.ts';
 import { EmailField } from '../email-field.tsx';
@@ -14,7 +13,7 @@ export interface SignInFormProps {
 }
 
 export function SignInForm({ onSubmitting }: SignInFormProps): ReactElement {
-  const { app, t } = useKeystead();
+  const { app, t, go } = useKeystead();
   const slot = useSlot();
   const form = useForm({
     fields: ['email', 'password'],
@@ -42,10 +41,7 @@ export function SignInForm({ onSubmitting }: SignInFormProps): ReactElement {
         showLabel={t('Show password')}
         hideLabel={t('Hide password')}
         aside={
-          <TextLink
-            href={app.urls.forgotPassword}
-            onFollow={() => void leave(app.redirectToForgotPassword(), app.urls.forgotPassword)}
-          >
+          <TextLink href={app.urls.forgotPassword} onFollow={() => go('forgotPassword')}>
             {t('Forgot password?')}
           </TextLink>
         }

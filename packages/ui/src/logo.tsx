@@ -1,0 +1,22 @@
+'use client';
+import type { ReactElement, ReactNode } from 'react';
+import { useAppearance, useSlot, type Themed } from './appearance.tsx';
+
+/** The sign of the host. Of a pair the sheet shows the one that belongs to the theme. */
+export function Logo(): ReactElement | null {
+  const { logo } = useAppearance().appearance;
+  const slot = useSlot();
+  if (!logo) return null;
+  return (
+    <>
+      {Object.entries(isPair(logo) ? logo : { both: logo }).map(([theme, sign]) => (
+        <div key={theme} className={slot('logo')} data-for={theme}>
+          {sign}
+        </div>
+      ))}
+    </>
+  );
+}
+
+const isPair = (logo: Themed<ReactNode>): logo is { light: ReactNode; dark: ReactNode } =>
+  typeof logo === 'object' && logo !== null && 'light' in logo;
