@@ -29,6 +29,7 @@ import { createInboxApp } from './inbox-app.ts';
 import { countedAddress, NO_PROXIES, type Network } from './platform/client-address.ts';
 import { createLineLog } from './platform/logger.ts';
 import type { Metrics } from './platform/metrics.ts';
+import { untrustedProxyWarning } from './platform/untrusted-proxy-warning.ts';
 import { VERSION } from './version.ts';
 
 export interface AppOptions {
@@ -46,6 +47,7 @@ export function createApp(ctx: Context, { lifecycle, metrics, network = NO_PROXI
   const knownProjects = createKnownProjects(ctx);
   const parts: AccessParts = { ctx, knownProjects, accessTokens: createAccessTokens(ctx) };
   const logRequest = createLineLog<RequestRecord>(ctx.log, 'request');
+  const warnOfUntrustedProxy = untrustedProxyWarning(network, ctx.log);
   const app = createRouter({
     ctx,
     routes: [
@@ -76,7 +78,10 @@ export function createApp(ctx: Context, { lifecycle, metrics, network = NO_PROXI
         body: openApiText(ctx),
       },
     },
-    clientAddressOf: (socketAddress, forwardedFor) => countedAddress(network, socketAddress, forwardedFor),
+    clientAddressOf: (socketAddress, header) => {
+      warnOfUntrustedProxy(socketAddress, header);
+      return countedAddress(network, socketAddress, header('x-forwarded-for'));
+    },
     onAnswered: (record) => {
       metrics?.observeRequest(record);
       logRequest(record);

@@ -92,6 +92,19 @@ describe('guesses', () => {
   });
 });
 
+test('a proxy that is not trusted is warned of, once', async () => {
+  const settings = { ...productionSettings, ...mailSettingsOf(sink), KEYSTEAD_TRUSTED_PROXIES: '10.0.0.0/8' };
+  const other = startServerProcess({ DATABASE_URL: database.url, ...settings });
+  const behind = appAt(await other.port());
+  for (const from of [HERE, THERE, HERE]) await tryPassword(behind, { email: newEmail(), from });
+  other.signal('SIGTERM');
+  await other.exited;
+
+  expect(other.stdout().match(/"msg":"[^"]*KEYSTEAD_TRUSTED_PROXIES"/g)).toHaveLength(1);
+  expect(other.stdout()).not.toContain(HERE);
+  expect(server.stdout()).not.toContain('KEYSTEAD_TRUSTED_PROXIES');
+});
+
 test('a one-time password of the time before is refused where the settings say so', async () => {
   const user = await signUpWithMfa({ app });
   const code = await startAttempt(app, user);
@@ -106,9 +119,14 @@ describe('mails', () => {
     const project = await makeProject(app);
     for (const { email, from } of asked) {
       const body = { email, callback_url: CALLBACK_URL };
-      const line = codePurposes.password_reset.send;
-      expect(await ask(app, line, { as: 'client', project, from, body })).toMatchObject({ status: 200 });
+      const send = codePurposes.password_reset.send;
+      expect(await ask(app, send, { as: 'client', project, from, body })).toMatchObject({ status: 200 });
     }
+    const rows = await query<{ count: number }>('select count from withheld_mails where project_id = $1', [project.id]);
+    expect(rows.length).toBeGreaterThan(0);
+    const line = new RegExp(`"projectId":"${project.id}".*"msg":"mails are withheld`);
+    await vi.waitFor(() => expect(server.stdout()).toMatch(line)); // it is written some lines at a time
+    expect(await server.figures()).toMatch(/^keystead_mails_withheld_total\{limit="\w+"\} [1-9]/m);
     return (await query('select id from mails where project_id = $1', [project.id])).length;
   }
   const five = <Value>(make: (index: number) => Value) => Array.from({ length: 5 }, (_, index) => make(index));

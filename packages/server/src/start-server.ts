@@ -178,5 +178,6 @@ function mailSettings({ smtp, isProduction }: Config, metrics: Metrics | undefin
     projectReach: isProduction ? 'public' : 'public-or-private',
     inbox: isProduction || smtp ? undefined : createSignal(),
     onFinished: (status) => metrics?.countMail(status),
+    onWithheld: (limitedBy) => metrics?.countWithheldMail(limitedBy),
   };
 }

@@ -36,10 +36,7 @@ export interface RouterOptions {
   readonly onAnswered: (record: RequestRecord) => void;
 }
 
-export type ClientAddressOf = (
-  socketAddress: string | undefined,
-  forwardedFor: string | undefined,
-) => string | undefined;
+export type ClientAddressOf = (socketAddress: string | undefined, header: HeaderReader) => string | undefined;
 
 type Env = { Bindings: Partial<HttpBindings> };
 type Hit = HonoContext<Env>;
@@ -178,7 +175,7 @@ function readRequest(hit: Hit, header: HeaderReader, id: string, clientAddressOf
       headers,
       authorization: header('authorization'),
       get clientAddress() {
-        return clientAddressOf(hit.env?.incoming?.socket.remoteAddress, header('x-forwarded-for'));
+        return clientAddressOf(hit.env?.incoming?.socket.remoteAddress, header);
       },
       userAgent: header('user-agent'),
     },

@@ -44,6 +44,10 @@ export function isLoopback(address: string): boolean {
   return ipaddr.isValid(bare) && (ipaddr.process(bare).range() === 'loopback' || bare === '0:0:0:0::');
 }
 
+/** Whether what it says about who is calling is believed. */
+export const isTrustedProxy = (proxies: readonly AddressRange[], socketAddress: string): boolean =>
+  ipaddr.isValid(socketAddress) && proxies.some((range) => isWithin(ipaddr.process(socketAddress), range));
+
 export interface Network {
   /** Whose X-Forwarded-For is believed. */
   readonly proxies: readonly AddressRange[];

@@ -20,6 +20,8 @@ export interface MailSettings {
   readonly inbox: Signal | undefined;
   /** Told what became of each mail. */
   readonly onFinished: (status: string) => void;
+  /** Told of each mail that a limit kept from leaving. */
+  readonly onWithheld: (limitedBy: string) => void;
 }
 
 /** No server, nothing to set up: the mails are kept for the development inbox. */
@@ -29,4 +31,5 @@ export const inboxOnly = (): MailSettings => ({
   projectReach: 'public-or-private',
   inbox: createSignal(),
   onFinished: () => undefined,
+  onWithheld: () => undefined,
 });

@@ -4,6 +4,7 @@ export interface Metrics {
   observeRequest(request: { method: string; route: string; status: number; millis: number }): void;
   countLostConnection(): void;
   countMail(status: string): void;
+  countWithheldMail(limitedBy: string): void;
   /** From now on the figures tell how many mails wait. */
   watchQueuedMails(count: () => Promise<number>): void;
   text(): Promise<string>;
@@ -32,11 +33,18 @@ export function createMetrics(): Metrics {
     labelNames: ['status'],
     registers: [registry],
   });
+  const withheld = new Counter({
+    name: 'keystead_mails_withheld_total',
+    help: 'Mails that a limit kept from leaving, by what the limit counts',
+    labelNames: ['limit'],
+    registers: [registry],
+  });
   return {
     observeRequest: ({ method, route, status, millis }) =>
       durations.observe({ method, route, status: String(status) }, millis / 1000),
     countLostConnection: () => lost.inc(),
     countMail: (status) => mails.inc({ status }),
+    countWithheldMail: (limitedBy) => withheld.inc({ limit: limitedBy }),
     watchQueuedMails(count) {
       new Gauge({
         name: 'keystead_mails_queued',

@@ -10,6 +10,8 @@ import { seedInstance } from '../features/instance/index.ts';
 import type { Network } from '../platform/client-address.ts';
 import { DEFAULT_GUESS_LIMITS, type GuessLimits } from '../platform/guess-limits.ts';
 import { DEFAULT_MAIL_LIMITS, type MailLimits } from '../platform/mail-limits.ts';
+import type { Logger } from '../platform/logger.ts';
+import type { MailSettings } from '../platform/mail-settings.ts';
 import { createPasswords, type Passwords } from '../platform/passwords.ts';
 
 /** The keys of the internal project in every test instance. */
@@ -30,6 +32,9 @@ export interface ProcessOptions {
   readonly guessLimits?: Partial<GuessLimits> | undefined;
   readonly isTotpStrict?: boolean;
   readonly network?: Network | undefined;
+  /** Silent unless given. */
+  readonly log?: Logger | undefined;
+  readonly mail?: MailSettings | undefined;
 }
 
 export interface TestInstance {
@@ -55,7 +60,8 @@ export async function startTestInstance(options: ProcessOptions = {}): Promise<T
   const opened: { close(): Promise<void> }[] = [];
 
   function startProcess(process: ProcessOptions): Context {
-    const { passwords = cheap, mailLimits = DEFAULT_MAIL_LIMITS, guessLimits, isTotpStrict = false } = process;
+    const { passwords = cheap, mailLimits = DEFAULT_MAIL_LIMITS, guessLimits, isTotpStrict = false, mail } = process;
+    const { log = pino({ level: 'silent' }) } = process;
     const db = openDatabase({
       url: database.url,
       poolSize: 4,
@@ -63,7 +69,6 @@ export async function startTestInstance(options: ProcessOptions = {}): Promise<T
       onConnectionLost: () => undefined,
     });
     opened.push(db);
-    const log = pino({ level: 'silent' });
     return createContext({
       db,
       clock,
@@ -72,6 +77,7 @@ export async function startTestInstance(options: ProcessOptions = {}): Promise<T
       mailLimits,
       guessLimits: { ...DEFAULT_GUESS_LIMITS, ...guessLimits },
       isTotpStrict,
+      ...(mail && { mail }),
       secret: 'a secret that only tests have',
       baseUrl: 'http://localhost:8100',
     });

@@ -1,15 +1,19 @@
 import { many, type Db } from '../../db/db.ts';
 import { sql, type Sql } from '../../db/sql.ts';
 
+/** What a limit counts by. */
+export type MailLimit = 'address' | 'client' | 'project';
+
 export interface Bucket {
   readonly name: string;
+  readonly limitedBy: MailLimit;
   readonly limit: number;
   readonly windowEndsAt: Date;
 }
 
 /**
  * Counts one more in every narrow bucket, and in the wide one if none of those is over its limit: what one caller is refused
- * takes nothing from all others. Answers with the buckets that are over. One statement, so that parallel callers of any
+ * takes nothing from all others. What is over is written down for the hour, and answered with how often that happened in it. One statement, so that parallel callers of any
  * process each get a number of their own; in the order of the names, so that they never wait for each other in a ring.
  */
 export const countInBuckets = (
@@ -17,15 +21,15 @@ export const countInBuckets = (
   projectId: string,
   { narrow, wide, now }: { narrow: readonly Bucket[]; wide: Bucket; now: Date },
 ) =>
-  many<{ name: string }>(
+  many<{ limitedBy: MailLimit; count: number }>(
     db,
     sql`
       with given as (
-        select name, most, ends_at
+        select name, limited_by, most, ends_at
         from unnest(
-          ${narrow.map(({ name }) => name)}::text[], ${narrow.map(({ limit }) => limit)}::int[],
-          ${narrow.map(({ windowEndsAt }) => windowEndsAt)}::timestamptz[]
-        ) as given (name, most, ends_at)
+          ${narrow.map(({ name }) => name)}::text[], ${narrow.map(({ limitedBy }) => limitedBy)}::text[],
+          ${narrow.map(({ limit }) => limit)}::int[], ${narrow.map(({ windowEndsAt }) => windowEndsAt)}::timestamptz[]
+        ) as given (name, limited_by, most, ends_at)
       ), counted as (
         insert into rate_limits (project_id, bucket, window_ends_at, count)
         select ${projectId}, name, ends_at, 1
@@ -33,7 +37,7 @@ export const countInBuckets = (
         order by name
         ${countOneMore(now)}
       ), over as (
-        select given.name
+        select given.limited_by
         from counted
         join given on given.name = counted.bucket
         where counted.count > given.most
@@ -43,9 +47,16 @@ export const countInBuckets = (
         where not exists (select from over)
         ${countOneMore(now)}
       )
-      select name from over
-      union all
-      select bucket as name from counted_widely where count > ${wide.limit}`,
+      insert into withheld_mails as w (project_id, mail_limit, hour, count)
+      select ${projectId}, limited_by, date_trunc('hour', ${now}::timestamptz, 'UTC'), 1
+      from (
+        select limited_by from over
+        union all
+        select ${wide.limitedBy}::text from counted_widely where count > ${wide.limit}
+      ) as withheld
+      order by limited_by
+      on conflict (project_id, mail_limit, hour) do update set count = w.count + 1
+      returning mail_limit as "limitedBy", count`,
   );
 
 /** A window begins with its first count. */
@@ -92,4 +103,16 @@ export const deleteBucketsThatEndedBefore = (db: Db, before: Date) =>
         select project_id, bucket from rate_limits where window_ends_at < ${before} limit 1000 for update skip locked
       )
       returning bucket`,
+  );
+
+/** Of all projects, a thousand rows at a time. */
+export const deleteWithheldMailsBefore = (db: Db, before: Date) =>
+  many<{ hour: Date }>(
+    db,
+    sql`
+      delete from withheld_mails
+      where (project_id, mail_limit, hour) in (
+        select project_id, mail_limit, hour from withheld_mails where hour < ${before} limit 1000 for update skip locked
+      )
+      returning hour`,
   );

@@ -6,21 +6,26 @@ import { CALLBACK_URL, codePurposes, everyCodeOn, purposes, type Purpose } from 
 import { mailsTo } from '../../testing/read-mail.ts';
 import { newEmail, signUp, type SignedIn } from '../../testing/sign-up.ts';
 import { startTestInstance, type TestInstance } from '../../testing/test-instance.ts';
+import { watchWithheld, type Withheld } from '../../testing/watch-withheld.ts';
 import { sweepLimits } from './sweep-limits.ts';
 
 const QUARTER_MS = 15 * 60_000;
 const HOUR_MS = 60 * 60_000;
 
+const watch = watchWithheld();
 let instance: TestInstance;
 let project: OwnedProject;
+let figuresBefore: Withheld['figures'];
 beforeAll(async () => {
   instance = await startTestInstance({
+    ...watch.options,
     network: { proxies: [], isLoopbackCounted: true },
     mailLimits: { perAddressIn15Minutes: 5, perClientInOneHour: 30, perProjectInOneHour: 50 },
   });
 });
 beforeEach(async () => {
   project = await makeProject(instance.app, everyCodeOn);
+  ({ figures: figuresBefore } = await watch.look(instance, project.id));
 });
 afterAll(() => instance.stop());
 
@@ -56,6 +61,21 @@ async function newAccessToken({ refreshToken }: SignedIn): Promise<string> {
 const countMails = async ({ id }: TestProject = project) =>
   (await instance.query('select id from mails where project_id = $1', [id])).length;
 
+/** What was withheld since the test began is a row, a figure, and one line in the log for every hour. */
+async function expectWithheld(expected: Partial<Record<'address' | 'client' | 'project', number>>): Promise<void> {
+  const { rows, figures, hours, lines } = await watch.look(instance, project.id);
+  expect(rows).toEqual(expected);
+  const counted = Object.entries(figures).map(
+    ([limit, count]) => [limit, count - (figuresBefore[limit] ?? 0)] as const,
+  );
+  expect(Object.fromEntries(counted.filter(([, count]) => count > 0))).toEqual(expected);
+  expect(lines).toEqual(
+    Object.fromEntries(
+      Object.entries(hours).map(([limit, count]) => [`KEYSTEAD_MAIL_LIMIT_PER_${limit.toUpperCase()}`, count]),
+    ),
+  );
+}
+
 /** Asks that many times, sees the same answer each time, and tells how many mails were queued. */
 async function mailsOutOf(times: number, asked: (index: number) => Asked): Promise<number> {
   const before = await countMails();
@@ -77,7 +97,14 @@ describe.each(purposes)('mails for %s', (purpose) => {
     expect(await mailsOutOf(1, asked)).toBe(0);
     instance.clock.advance(1000);
     expect(await mailsOutOf(8, asked)).toBe(5);
+    await expectWithheld({ address: 7 });
   });
+});
+
+test('mails that leave are no withheld ones', async () => {
+  await mailsOutOf(5, () => ({ email: 'mira@example.com', from: '203.0.113.9' }));
+
+  await expectWithheld({});
 });
 
 test('a window begins with its first mail and does not move with the later ones', async () => {
@@ -128,6 +155,26 @@ test('mails are 30 for one client in an hour, to whomever, and 30 again afterwar
   expect(await inTurn(1)).toBe(0);
   instance.clock.advance(1000);
   expect(await inTurn(33)).toBe(30);
+  await expectWithheld({ client: 7 });
+});
+
+test('nobody’s address is in what is told of withheld mails', async () => {
+  await mailsOutOf(35, () => ({ email: 'mira@example.com', from: '203.0.113.9' }));
+  await expectWithheld({ address: 30, client: 5 });
+
+  const told = JSON.stringify([await instance.query('select * from withheld_mails'), watch.log.text()]);
+  expect(told).not.toMatch(/mira|203\.0\.113/);
+});
+
+test('what was withheld is kept for 30 days', async () => {
+  await mailsOutOf(6, () => ({ email: 'mira@example.com' }));
+  instance.clock.advance(30 * 24 * HOUR_MS);
+  await sweepLimits(instance.ctx);
+  await expectWithheld({ address: 1 });
+
+  instance.clock.advance(HOUR_MS);
+  await sweepLimits(instance.ctx);
+  expect(await instance.query('select * from withheld_mails')).toEqual([]);
 });
 
 test('the addresses of one IPv6 network are one client, and a header changes nothing about it', async () => {
@@ -167,6 +214,7 @@ test('a project mails as often as it may in an hour, and again afterwards', asyn
   expect(await mailsOutOf(1, asked)).toBe(0);
   instance.clock.advance(1000);
   expect(await mailsOutOf(2, asked)).toBe(2);
+  await expectWithheld({ project: 4 });
 });
 
 test('what one client is refused takes nothing from the rest of the project', async () => {

@@ -1,6 +1,6 @@
 import { normalizeEmail } from '@keystead/contract';
 import type { Context } from '../../context.ts';
-import { countInBuckets } from './limits.queries.ts';
+import { countInBuckets, type Bucket, type MailLimit } from './limits.queries.ts';
 
 const QUARTER_MS = 15 * 60_000;
 const HOUR_MS = 60 * 60_000;
@@ -10,22 +10,37 @@ export interface MailRequest {
   readonly purpose: string;
 }
 
-/** Counts the mail, and tells whether it may leave. Whoever asked gets the same answer either way. */
+const SETTINGS: Readonly<Record<MailLimit, string>> = {
+  address: 'KEYSTEAD_MAIL_LIMIT_PER_ADDRESS',
+  client: 'KEYSTEAD_MAIL_LIMIT_PER_CLIENT',
+  project: 'KEYSTEAD_MAIL_LIMIT_PER_PROJECT',
+};
+
+/**
+ * Counts the mail, and tells whether it may leave. Whoever asked gets the same answer either way; what is withheld is told
+ * to the owner, by a row, a figure and, for the first of an hour, a line in the log.
+ */
 export async function mayMail(ctx: Context, projectId: string, { recipient, purpose }: MailRequest): Promise<boolean> {
   const now = ctx.clock.now();
   const { perAddressIn15Minutes, perClientInOneHour, perProjectInOneHour } = ctx.mailLimits;
-  const bucket = (name: string, limit: number, windowMillis: number) => ({
+  const bucket = (limitedBy: MailLimit, name: string, limit: number, windowMillis: number): Bucket => ({
     name,
+    limitedBy,
     limit,
     windowEndsAt: new Date(now.getTime() + windowMillis),
   });
-  const narrow = [bucket(`mail ${purpose} ${normalizeEmail(recipient)}`, perAddressIn15Minutes, QUARTER_MS)];
+  const narrow = [bucket('address', `mail ${purpose} ${normalizeEmail(recipient)}`, perAddressIn15Minutes, QUARTER_MS)];
   const { personAddress } = ctx.device;
-  if (personAddress !== undefined) narrow.push(bucket(`mail from ${personAddress}`, perClientInOneHour, HOUR_MS));
-  const over = await countInBuckets(ctx.db, projectId, {
+  if (personAddress !== undefined)
+    narrow.push(bucket('client', `mail from ${personAddress}`, perClientInOneHour, HOUR_MS));
+  const withheld = await countInBuckets(ctx.db, projectId, {
     narrow,
-    wide: bucket('mail', perProjectInOneHour, HOUR_MS),
+    wide: bucket('project', 'mail', perProjectInOneHour, HOUR_MS),
     now,
   });
-  return over.length === 0;
+  for (const { limitedBy, count } of withheld) {
+    ctx.mail.onWithheld(limitedBy);
+    if (count === 1) ctx.log.warn({ projectId, limit: SETTINGS[limitedBy] }, 'mails are withheld: a limit is reached');
+  }
+  return withheld.length === 0;
 }

@@ -4,12 +4,15 @@ import { ask } from '../../testing/ask.ts';
 import { makeProject } from '../../testing/make-project.ts';
 import { CALLBACK_URL, codePurposes } from '../../testing/mailed-code.ts';
 import { newEmail } from '../../testing/sign-up.ts';
+import { watchWithheld } from '../../testing/watch-withheld.ts';
 import { startTestInstance, type TestInstance } from '../../testing/test-instance.ts';
 
+const watch = watchWithheld();
 let instance: TestInstance;
 let apps: App[];
 beforeAll(async () => {
   instance = await startTestInstance({
+    ...watch.options,
     network: { proxies: [], isLoopbackCounted: true },
     mailLimits: { perAddressIn15Minutes: 5, perClientInOneHour: 30, perProjectInOneHour: 40 },
   });
@@ -17,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => instance.stop());
 
-/** Asks 50 times at once, in turn on both processes, and counts the mails. */
+/** Asks 50 times at once, in turn on both processes, and counts the mails. All others are told of, in one line per limit. */
 async function mailsOutOf50(asked: (index: number) => { email: string; from?: string }): Promise<number> {
   const project = await makeProject(instance.app);
   const answers = await Promise.all(
@@ -33,7 +36,14 @@ async function mailsOutOf50(asked: (index: number) => { email: string; from?: st
     }),
   );
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
-  return (await instance.query('select id from mails where project_id = $1', [project.id])).length;
+  const mails = (await instance.query('select id from mails where project_id = $1', [project.id])).length;
+  const { rows, lines } = await watch.look(instance, project.id);
+  expect(Math.max(...Object.values(rows))).toBeLessThanOrEqual(50 - mails);
+  expect(Object.values(rows).reduce((sum, count) => sum + count, 0)).toBeGreaterThanOrEqual(50 - mails);
+  expect(lines).toEqual(
+    Object.fromEntries(Object.keys(rows).map((limit) => [`KEYSTEAD_MAIL_LIMIT_PER_${limit.toUpperCase()}`, 1])),
+  );
+  return mails;
 }
 
 test('of 50 mails to one address asked for at once, 5 leave', async () => {

@@ -1,8 +1,10 @@
 import type { Context } from '../../context.ts';
 import { deleteGuessesThatEndedBefore, deleteNetworksNotedBefore } from './guesses.queries.ts';
-import { deleteBucketsThatEndedBefore } from './limits.queries.ts';
+import { deleteBucketsThatEndedBefore, deleteWithheldMailsBefore } from './limits.queries.ts';
 
-const NETWORKS_KEPT_FOR_MS = 180 * 24 * 60 * 60_000;
+const DAY_MS = 24 * 60 * 60_000;
+const NETWORKS_KEPT_FOR_MS = 180 * DAY_MS;
+const WITHHELD_KEPT_FOR_MS = 30 * DAY_MS; // like the log of mails
 
 /** A count whose window has ended counts for nothing. */
 export async function sweepLimits(ctx: Context): Promise<void> {
@@ -11,6 +13,7 @@ export async function sweepLimits(ctx: Context): Promise<void> {
   await untilNoneIsLeft(() => deleteGuessesThatEndedBefore(ctx.db, now));
   // A network that is forgotten becomes known again with the next sign-in.
   await untilNoneIsLeft(() => deleteNetworksNotedBefore(ctx.db, new Date(now.getTime() - NETWORKS_KEPT_FOR_MS)));
+  await untilNoneIsLeft(() => deleteWithheldMailsBefore(ctx.db, new Date(now.getTime() - WITHHELD_KEPT_FOR_MS)));
 }
 
 async function untilNoneIsLeft(deleteSome: () => Promise<readonly unknown[]>): Promise<void> {

@@ -1,0 +1,50 @@
+import { createLogger } from '../platform/logger.ts';
+import { inboxOnly } from '../platform/mail-settings.ts';
+import { createMetrics } from '../platform/metrics.ts';
+import { captureLog, type CapturedLog } from './captured-log.ts';
+import type { ProcessOptions, TestInstance } from './test-instance.ts';
+
+export interface Withheld {
+  /** How many mails were withheld, by limit, as the rows tell it. */
+  readonly rows: Record<string, number>;
+  /** The same as the figures of all processes tell it, of all projects. */
+  readonly figures: Record<string, number>;
+  /** Hours in which a limit withheld anything, by limit. */
+  readonly hours: Record<string, number>;
+  /** Lines of the log, by the setting they name. */
+  readonly lines: Record<string, number>;
+}
+
+/** What an owner sees of mails that a limit withheld: for the options of an instance, and then a look. */
+export function watchWithheld(): {
+  options: Pick<ProcessOptions, 'log' | 'mail'>;
+  readonly log: CapturedLog;
+  look(instance: Pick<TestInstance, 'query'>, projectId: string): Promise<Withheld>;
+} {
+  const written = captureLog();
+  const metrics = createMetrics();
+  return {
+    log: written,
+    options: {
+      log: createLogger('warn', written),
+      mail: { ...inboxOnly(), onWithheld: (limitedBy) => metrics.countWithheldMail(limitedBy) },
+    },
+    look: async ({ query }, projectId) => {
+      const rows = await query<{ limit: string; sum: number; hours: number }>(
+        `select mail_limit as "limit", sum(count)::int as sum, count(*)::int as hours
+         from withheld_mails where project_id = $1 group by 1`,
+        [projectId],
+      );
+      const figures = (await metrics.text()).matchAll(/^keystead_mails_withheld_total\{limit="(\w+)"\} (\d+)$/gm);
+      const lines: Record<string, number> = {};
+      for (const line of written.lines())
+        if (line['projectId'] === projectId) lines[String(line['limit'])] = (lines[String(line['limit'])] ?? 0) + 1;
+      return {
+        rows: Object.fromEntries(rows.map(({ limit, sum }) => [limit, sum])),
+        figures: Object.fromEntries([...figures].map(([, limit, count]) => [limit, Number(count)])),
+        hours: Object.fromEntries(rows.map(({ limit, hours }) => [limit, hours])),
+        lines,
+      };
+    },
+  };
+}
