@@ -98,6 +98,12 @@ const expired = (token: string) => {
   });
 };
 
+function answerTo({ status = 200 }: Endpoint, expected: Answer | undefined, accessToken: string): object {
+  if (expected === 'is refused') return expired(accessToken);
+  const answer = expected === 'works' ? { status, knownError: null } : { knownError: expected };
+  return expect.objectContaining(answer) as object;
+}
+
 test('the table has a row for every endpoint and for nothing else', () => {
   expect(Object.keys(table).sort()).toEqual(endpoints.map(({ name }) => name).sort());
 });
@@ -115,9 +121,7 @@ describe.each(endpoints.map((endpoint) => [endpoint.name, table[endpoint.name], 
         accessToken,
       });
 
-      const works = { status: endpoint.status ?? 200, knownError: null };
-      if (expected === 'is refused') expect(answer).toEqual(expired(accessToken));
-      else expect(answer).toMatchObject(expected === 'works' ? works : { knownError: expected });
+      expect(answer).toEqual(answerTo(endpoint, expected, accessToken));
     });
   },
 );
