@@ -3,17 +3,41 @@ import { MAX_EMAIL_LENGTH } from './limits.ts';
 // One addr-spec of RFC 5322 without comments, quotes or address literals; letters of any script are allowed (RFC 6531).
 const LOCAL_ATOM = String.raw`[\p{L}\p{N}\p{M}!#$%&'*+/=?^_\x60{|}~-]+`;
 const DOMAIN_LABEL = String.raw`[\p{L}\p{N}](?:[\p{L}\p{N}\p{M}-]{0,61}[\p{L}\p{N}\p{M}])?`;
+const LETTERS_OF_DOMAINS = /^[\p{L}\p{N}\p{M}.-]+$/u;
 const ADDRESS = new RegExp(`^${LOCAL_ATOM}(?:\\.${LOCAL_ATOM})*@${DOMAIN_LABEL}(?:\\.${DOMAIN_LABEL})*$`, 'u');
 
-/** Two spellings of one address are one account: compatibility forms folded, case ignored. */
+/**
+ * What an address is compared by: the local part in lower case, the domain as A-labels, so that `bücher.example` and
+ * `xn--bcher-kva.example` are one. An accented letter in two pieces, as addresses were once taken, is put together.
+ */
 export function normalizeEmail(email: string): string {
-  return email.normalize('NFKC').toLowerCase();
+  const { local, domain } = partsOf(email);
+  return `${local.normalize('NFC').toLowerCase()}@${asciiDomain(domain) ?? domain.toLowerCase()}`;
 }
 
-/** Must hold for the address as typed and as folded, so that a look-alike `@` cannot hide a second address. */
+/** Must hold as typed and as the mail server will read it, so that no look-alike of a dot or an `@` hides another address. */
 export function isEmailAddress(email: string): boolean {
-  const folded = email.normalize('NFKC');
-  return (
-    email.length <= MAX_EMAIL_LENGTH && folded.length <= MAX_EMAIL_LENGTH && ADDRESS.test(email) && ADDRESS.test(folded)
-  );
+  if (email.length > MAX_EMAIL_LENGTH || !ADDRESS.test(email)) return false;
+  const { local, domain } = partsOf(email);
+  const mailed = `${local}@${asciiDomain(domain) ?? ''}`;
+  return mailed.length <= MAX_EMAIL_LENGTH && ADDRESS.test(mailed);
+}
+
+/** Look-alikes such as a full-width letter would be taken for the plain address by people, and by some mail servers. */
+export function hasPlainLocalPart(email: string): boolean {
+  const { local } = partsOf(email);
+  return local === local.normalize('NFKC');
+}
+
+/** The domain as DNS knows it; undefined if it cannot be one. The label added keeps numbers from being read as IPv4. */
+export function asciiDomain(domain: string): string | undefined {
+  const url = `http://${domain}.a`;
+  return LETTERS_OF_DOMAINS.test(domain) && URL.canParse(url)
+    ? new URL(url).hostname.slice(0, -'.a'.length)
+    : undefined;
+}
+
+function partsOf(email: string): { local: string; domain: string } {
+  const at = email.lastIndexOf('@');
+  return { local: email.slice(0, at), domain: email.slice(at + 1) };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isEmailAddress, normalizeEmail } from './email-address.ts';
+import { hasPlainLocalPart, isEmailAddress, normalizeEmail } from './email-address.ts';
 
 const accepted = [
   'a@b',
@@ -50,6 +50,11 @@ const refused = [
   'a:b@c.d',
   'evil@attacker.example\uFF20victim.example',
   'a\uFE6Bb@c.d',
+  'a@xn--a.example',
+  'a@b\u2488c.d',
+  'a@\u05D0b.example',
+  `a@${'ü'.repeat(60)}.example`,
+  `${'a'.repeat(220)}@bücher.bücher.bücher`,
   'a\uFF0Cb@c.d@e',
   'a\uFF1Cb\uFF1E@c.d',
   'a\u2028@b.c',
@@ -67,6 +72,34 @@ test.each(refused)('%j is refused', (email) => {
   expect(isEmailAddress(email)).toBe(false);
 });
 
-test('spellings of one address are one account', () => {
-  expect(normalizeEmail('ＭＩＲＡ@Example.COM')).toBe(normalizeEmail('mira@example.com'));
+test.each([
+  ['MIRA@Example.COM', 'mira@example.com'],
+  ['JÖRG@BÜCHER.example', 'jörg@xn--bcher-kva.example'],
+  ['jörg@XN--BCHER-KVA.example', 'jörg@xn--bcher-kva.example'],
+  ['mira@\uFF45xample.com', 'mira@example.com'],
+  ['mira@bu\u0308cher.example', 'mira@xn--bcher-kva.example'],
+  ['mira@faß.example', 'mira@xn--fa-hia.example'],
+  ['1@2.3', '1@2.3'],
+])('%j is compared as %j, and that as itself', (email, compared) => {
+  expect(normalizeEmail(email)).toBe(compared);
+  expect(normalizeEmail(compared)).toBe(compared);
+});
+
+test.each(['\uFF56ictim@b.c', 'vict\u2170m@b.c', 'v\u00AActim@b.c', '\u212Aim@b.c', 'zoe\u0308@b.c', '\uFB01n@b.c'])(
+  '%j is no plain address, and never compared as one',
+  (email) => {
+    expect(isEmailAddress(email)).toBe(true);
+    expect(hasPlainLocalPart(email)).toBe(false);
+  },
+);
+
+test.each(['mira@b.c', 'jörg@b.c', '用户@b.c', 'p\u0430ypal@b.c', 'mira@\uFF45xample.com'])(
+  '%j has a plain local part',
+  (email) => {
+    expect(hasPlainLocalPart(email)).toBe(true);
+  },
+);
+
+test('a look-alike that was taken before is compared as itself', () => {
+  expect(normalizeEmail('\uFF56ictim@b.c')).not.toBe('victim@b.c');
 });

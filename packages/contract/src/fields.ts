@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isEmailAddress } from './email-address.ts';
+import { hasPlainLocalPart, isEmailAddress } from './email-address.ts';
 import {
   MAX_METADATA_BYTES,
   MAX_OAUTH_ACCOUNT_ID_LENGTH,
@@ -33,7 +33,10 @@ export const teamId = uuid.meta({
 });
 
 export const email = requiredText
-  .refine(isEmailAddress, { error: 'Invalid email' })
+  .refine(isEmailAddress, { error: 'Invalid email', abort: true })
+  .refine(hasPlainLocalPart, {
+    error: 'Invalid email: the part before the @ has characters that only look like others, such as full-width letters',
+  })
   .meta({ description: 'One e-mail address', format: 'email', examples: ['mira@example.com'] });
 /** Its length is checked by the rule of passwords, which has error codes of its own. */
 export const password = requiredText.meta({

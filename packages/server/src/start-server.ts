@@ -7,6 +7,7 @@ import { createContext } from './create-context.ts';
 import { createDemoApp } from './demo-app.ts';
 import { migrateDatabase } from './db/migrate-database.ts';
 import { openDatabase } from './db/open-database.ts';
+import { normalizeAddresses } from './features/auth/accounts/index.ts';
 import { clearKeptMails, countQueuedMails } from './features/email/index.ts';
 import { demoProject, internalKeys, seedInstance, type DemoProject } from './features/instance/index.ts';
 import { closeGracefully, listen, type ListenOptions } from './listen.ts';
@@ -128,6 +129,7 @@ async function serve(config: Config, { databaseUrl, secret, log, signal }: Prepa
       internalKeys: configuredKeys,
       hasDemoProject: config.demo.folder !== undefined || !config.isProduction,
     });
+    await normalizeAddresses(ctx);
     if (config.isProduction) await clearKeptMails(db); // of the inbox of a development instance that this was before
     metrics?.watchQueuedMails(() => countQueuedMails(db));
     if (!mail.instanceServer && !mail.inbox) log.error('no mail can be sent: KEYSTEAD_SMTP_HOST is not set');

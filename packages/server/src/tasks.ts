@@ -1,29 +1,31 @@
 import type { Context } from './context.ts';
+import { normalizeAddresses } from './features/auth/accounts/index.ts';
 import { mailTasks, sweepMails } from './features/email/index.ts';
 import { sweepLimits } from './features/limits/index.ts';
 import { sweepSessions } from './features/sessions/index.ts';
 import { sweepCodes } from './features/verification-codes/index.ts';
 import type { Task } from './platform/jobs-run-task.ts';
 
-const SWEEPS = {
+const BY_THE_CLOCK = {
   'sweep-mails': sweepMails,
   'sweep-codes': sweepCodes,
   'sweep-sessions': sweepSessions,
   'sweep-limits': sweepLimits,
+  'normalize-addresses': normalizeAddresses,
 };
 
 /** All that jobs do: what features plan, and what the clock does. */
 export const tasks = (ctx: Context): Record<string, Task> => ({
   ...mailTasks(ctx),
   ...Object.fromEntries(
-    Object.entries(SWEEPS).map(([name, sweep]) => [
+    Object.entries(BY_THE_CLOCK).map(([name, run]) => [
       name,
-      { run: () => sweep(ctx), retryDelaySeconds: () => undefined }, // the next hour comes
+      { run: () => run(ctx), retryDelaySeconds: () => undefined }, // the next hour comes
     ]),
   ),
 });
 
 /** Once an hour for all processes together. */
 export const schedule: Readonly<Record<string, string>> = Object.fromEntries(
-  Object.keys(SWEEPS).map((name) => [name, '23 * * * *']),
+  Object.keys(BY_THE_CLOCK).map((name) => [name, '23 * * * *']),
 );

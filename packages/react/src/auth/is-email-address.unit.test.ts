@@ -30,6 +30,7 @@ test.each([
   'mira@acme.test.',
   'Mira <mira@acme.test>',
   'a@b.test,c@d.test',
+  '\uFF4Dira@acme.test',
 ])('%s is none', (address) => {
   expect(isEmailAddress(address)).toBe(false);
 });

@@ -101,6 +101,6 @@ export const countQueuedMails = async (db: Db): Promise<number> =>
   (await one<{ count: number }>(db, sql`select count(*)::int as count from mails where status = 'queued'`)).count;
 
 /** A fragment: the log forgets an address. What has not left yet still does: somebody else may have the address too. */
-export const deleteMailsTo = (mails: { projectId: string; recipientNormalized: string }): Sql => sql`
+export const deleteMailsTo = (mails: { projectId: string; recipients: readonly string[] }): Sql => sql`
   delete from mails
-  where project_id = ${mails.projectId} and lower(recipient) = ${mails.recipientNormalized}`;
+  where project_id = ${mails.projectId} and lower(recipient) = any(${mails.recipients}::text[])`;

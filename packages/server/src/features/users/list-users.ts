@@ -1,7 +1,7 @@
-import type { listUsers as endpoint, QueryOf } from '@keystead/contract';
+import { asciiDomain, type listUsers as endpoint, type QueryOf } from '@keystead/contract';
 import type { Context } from '../../context.ts';
 import { decodeCursor, encodeCursor } from './user-cursor.ts';
-import { listUsers as selectListed, type UserOrder, type UserPosition } from './user-list.queries.ts';
+import { listUsers as selectListed, type UserListing, type UserOrder, type UserPosition } from './user-list.queries.ts';
 import type { User } from './user.ts';
 
 const DEFAULT_PAGE = 100;
@@ -29,16 +29,26 @@ export async function listUsers(
     projectId,
     order,
     isDescending: asked.desc === 'true',
-    ...searchFor(asked.query?.trim().normalize('NFKC') ?? ''),
+    ...searchFor(asked.query?.trim() ?? ''),
     after,
     limit: limit === undefined ? undefined : limit + 1, // one more tells whether there is a next page
   });
   return limit === undefined ? { users } : firstPage(users, limit, order);
 }
 
-function searchFor(words: string): { pattern: string | undefined; id: string | undefined } {
-  if (UUID.test(words)) return { id: words, pattern: undefined };
-  return { id: undefined, pattern: words === '' ? undefined : `%${words.replaceAll(/[\\%_]/g, String.raw`\$&`)}%` };
+function searchFor(words: string): Pick<UserListing, 'patterns' | 'id'> {
+  if (UUID.test(words)) return { id: words, patterns: [] };
+  const folded = words.normalize('NFKC');
+  return { id: undefined, patterns: folded === '' ? [] : [...new Set([folded, asAddress(folded)])].map(patternOf) };
+}
+
+const patternOf = (words: string): string => `%${words.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+
+/** Users are found by the A-labels of their domain, which people do not type. */
+function asAddress(words: string): string {
+  if (!/\P{ASCII}/u.test(words)) return words;
+  const at = words.lastIndexOf('@') + 1;
+  return words.slice(0, at) + (asciiDomain(words.slice(at)) ?? words.slice(at));
 }
 
 function firstPage(found: readonly (User & UserPosition)[], limit: number, order: UserOrder): ListedUsers {

@@ -15,8 +15,8 @@ export interface UserListing {
   readonly projectId: string;
   readonly order: UserOrder;
   readonly isDescending: boolean;
-  /** What to look for in names and addresses, as a pattern of `like`; or one id. */
-  readonly pattern: string | undefined;
+  /** What to look for in names and addresses, as patterns of `like` of which one must fit; or one id. */
+  readonly patterns: readonly string[];
   readonly id: string | undefined;
   readonly after: UserPosition | undefined;
   readonly limit: number | undefined;
@@ -26,12 +26,9 @@ const NOTHING = sql``;
 
 /** One walk along an index: of the chosen time, or of the words. Each part is there or not, so that its plan fits. */
 export function selectUsers(listing: UserListing): Sql {
-  const { isDescending, pattern, id, after, limit } = listing;
+  const { isDescending, patterns, id, after, limit } = listing;
   const time = listing.order === 'last_active_at' ? sql`u.last_active_at` : sql`u.signed_up_at`;
-  const matching =
-    pattern === undefined
-      ? NOTHING
-      : sql`and lower(coalesce(u.display_name, '') || ' ' || coalesce(u.primary_email_normalized, '')) like lower(${pattern}::text)`;
+  const [matching, ...others] = patterns.map(isLike);
   const beyond = isDescending ? sql`<` : sql`>`;
   const further =
     after === undefined
@@ -40,9 +37,13 @@ export function selectUsers(listing: UserListing): Sql {
   return sql`
     select ${userColumns}, (extract(epoch from ${time}) * 1000000)::bigint::text as micros
     from users u
-    where u.project_id = ${listing.projectId} ${id === undefined ? NOTHING : sql`and u.id = ${id}`} ${matching} ${further}
+    where u.project_id = ${listing.projectId} ${id === undefined ? NOTHING : sql`and u.id = ${id}`}
+      ${matching === undefined ? NOTHING : sql`and (${others.reduce((any, other) => sql`${any} or ${other}`, matching)})`} ${further}
     order by ${isDescending ? sql`${time} desc, u.id desc` : sql`${time}, u.id`}
     ${limit === undefined ? NOTHING : sql`limit ${limit}`}`;
 }
+
+const isLike = (pattern: string): Sql =>
+  sql`lower(coalesce(u.display_name, '') || ' ' || coalesce(u.primary_email_normalized, '')) like lower(${pattern}::text)`;
 
 export const listUsers = (db: Db, listing: UserListing) => many<User & { micros: string }>(db, selectUsers(listing));

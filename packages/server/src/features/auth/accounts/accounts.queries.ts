@@ -87,8 +87,8 @@ export interface SignInRow {
 export const updateSignIn = (projectId: string, userId: string, changes: ProfileChanges, signIn: SignInRow): Sql => sql`
   update users u set ${profileAssignments(changes)},
     primary_email = ${signIn.primaryEmail}, primary_email_normalized = ${signIn.primaryEmailNormalized},
-    primary_email_verified = ${signIn.isVerified}, email_auth_enabled = ${signIn.isEmailAuthEnabled},
-    otp_auth_enabled = ${signIn.isOtpAuthEnabled},
+    was_proved = was_proved or primary_email_verified, primary_email_verified = ${signIn.isVerified},
+    email_auth_enabled = ${signIn.isEmailAuthEnabled}, otp_auth_enabled = ${signIn.isOtpAuthEnabled},
     password_hash = case when ${signIn.passwordHash.isGiven} then ${signIn.passwordHash.value} else password_hash end,
     totp_secret_sealed = case when ${signIn.totpSecretSealed.isGiven} then ${signIn.totpSecretSealed.value}::bytea else totp_secret_sealed end,
     totp_last_step = case when ${signIn.totpSecretSealed.isGiven} then null else totp_last_step end

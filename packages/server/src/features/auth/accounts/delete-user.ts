@@ -2,7 +2,7 @@ import { normalizeEmail } from '@keystead/contract';
 import { inTransaction, type Context } from '../../../context.ts';
 import { execute } from '../../../db/db.ts';
 import { together } from '../../../db/sql.ts';
-import { deleteMailsTo } from '../../email/index.ts';
+import { deleteMailsTo, spellingsOf } from '../../email/index.ts';
 import { eraseEventsOfUser, recordUserEvent } from '../../events/index.ts';
 import { lockUser } from '../../users/index.ts';
 import { deleteUnclaimedCodes } from '../../verification-codes/index.ts';
@@ -23,7 +23,10 @@ export function deleteUser(ctx: Context, projectId: string, userId: string): Pro
     if (user.primaryEmail !== null) {
       const emailNormalized = normalizeEmail(user.primaryEmail);
       const codes = deleteUnclaimedCodes({ projectId, emailNormalized });
-      await execute(ctx.db, together({ codes }, deleteMailsTo({ projectId, recipientNormalized: emailNormalized })));
+      await execute(
+        ctx.db,
+        together({ codes }, deleteMailsTo({ projectId, recipients: spellingsOf(user.primaryEmail) })),
+      );
     }
     return true;
   });

@@ -140,10 +140,11 @@ test('a code for an address that the user has given up signs nobody in and prove
   expect(await tokensAlive(instance.app, heir, project)).toEqual(ALIVE);
 });
 
-test('a code mailed to a look-alike of an address signs its owner in no more than before', async () => {
-  const [name] = newEmail().split('@');
-  const code = await mailTo(`${name}@ｅxample.com`);
-  const owner = await signUp(instance.app, { project, email: `${name}@example.com` });
+test('a code that a version before mailed to a look-alike of an address does not sign its owner in', async () => {
+  const email = newEmail();
+  const code = await mailTo(email);
+  await instance.query('update verification_codes set email = $2 where email = $1', [email, `\uFF50${email.slice(1)}`]);
+  const owner = await signUp(instance.app, { project, email });
 
   expect(await signIn(code)).toEqual(refused('VERIFICATION_CODE_EXPIRED'));
   expect(await usersWith(owner.email)).toMatchObject([

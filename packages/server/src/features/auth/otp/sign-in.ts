@@ -1,4 +1,4 @@
-import { KnownError } from '@keystead/contract';
+import { KnownError, normalizeEmail } from '@keystead/contract';
 import { inTransaction, type Context } from '../../../context.ts';
 import type { Project } from '../../projects/index.ts';
 import { withSigningKeys, type StartedSession } from '../../sessions/index.ts';
@@ -46,9 +46,12 @@ async function useCodeAt(
   return { ...outcome, isNewUser: false };
 }
 
-/** A code that was made for nobody signs in whoever has that address now. A look-alike of it, as Unicode has many, was not mailed to. */
+/** A code that was made for nobody signs in whoever has the address now that it was mailed to. */
 const isMeantFor = (code: VerificationCode, user: User): boolean =>
-  code.userId === null ? code.email.toLowerCase() === user.primaryEmail?.toLowerCase() : code.userId === user.id;
+  code.userId === null ? isSameAddress(code.email, user.primaryEmail) : code.userId === user.id;
+
+const isSameAddress = (mailed: string, email: string | null): boolean =>
+  email !== null && normalizeEmail(mailed) === normalizeEmail(email);
 
 function createUser(ctx: Context, project: Project, { email }: VerificationCode): Promise<StartedSession> {
   if (!project.config.signUpEnabled) throw new KnownError('SIGN_UP_NOT_ENABLED');

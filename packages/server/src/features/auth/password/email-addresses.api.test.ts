@@ -61,7 +61,8 @@ const refusedAddresses = [
   'a\u200Bb@c.d',
   '\uFEFFa@b.c',
   `${'a'.repeat(243)}@example.com`,
-  `${'\uFDFA'.repeat(20)}@example.com`,
+  'a@xn--a.example',
+  'a@b\u2488c.d',
 ];
 
 test.each(accepted)('%j signs up', async (email) => {

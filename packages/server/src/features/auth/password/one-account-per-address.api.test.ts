@@ -39,11 +39,12 @@ test('of 50 sign-ups with one address at the same time, spread over two processe
 });
 
 const spellings = [
-  'zoë.quinn@example.com',
-  'ZOË.QUINN@EXAMPLE.COM',
-  'zoe\u0308.quinn@example.com',
-  'ｚoë.quinn@example.com',
-  'zoë.quinn@ｅxample.com',
+  'zoë.quinn@bücher.example',
+  'ZOË.QUINN@BÜCHER.EXAMPLE',
+  'zoë.quinn@xn--bcher-kva.example',
+  'Zoë.Quinn@XN--BCHER-KVA.example',
+  'zoë.quinn@bu\u0308cher.example',
+  'zoë.quinn@\uFF42ücher.example',
 ];
 
 test('spellings of one address are one account', async () => {

@@ -1,0 +1,58 @@
+import { normalizeEmail } from '@keystead/contract';
+import { inTransaction, type Context } from '../../../context.ts';
+import { isUniqueViolation } from '../../../db/database-errors.ts';
+import { execute } from '../../../db/db.ts';
+import { together } from '../../../db/sql.ts';
+import { recordUserEvent } from '../../events/index.ts';
+import { lockUser, lockUserByEmail, type User } from '../../users/index.ts';
+import { EMAIL_SIGN_IN_INDEX, selectChangedUser } from './accounts.queries.ts';
+import {
+  deleteAddressToNormalize,
+  findAddressesToNormalize,
+  setNormalizedAddress,
+  switchEmailSignInOff,
+  type AddressToNormalize,
+} from './normalize-addresses.queries.ts';
+
+/** Writes anew what users are found by, for those whose address a version before may have compared in another way. */
+export async function normalizeAddresses(ctx: Context): Promise<void> {
+  let waiting: readonly AddressToNormalize[];
+  do {
+    waiting = await findAddressesToNormalize(ctx.db);
+    for (const address of waiting) await normalizeOrTryAgain(ctx, address);
+  } while (waiting.length > 0);
+}
+
+async function normalizeOrTryAgain(ctx: Context, address: AddressToNormalize): Promise<void> {
+  try {
+    await inTransaction(ctx, (ctx) => normalizeAddress(ctx, address));
+  } catch (error) {
+    if (!isUniqueViolation(error, EMAIL_SIGN_IN_INDEX)) throw error; // somebody took the address meanwhile: it still waits
+  }
+}
+
+async function normalizeAddress(ctx: Context, address: AddressToNormalize): Promise<void> {
+  const { projectId, userId } = address;
+  const user = await lockUser(ctx.db, projectId, userId);
+  if (user && user.primaryEmail !== null) {
+    const emailNormalized = normalizeEmail(user.primaryEmail);
+    if (user.emailAuthEnabled) await leaveToOne(ctx, projectId, { user, emailNormalized });
+    await execute(ctx.db, setNormalizedAddress({ projectId, userId, emailNormalized }));
+  }
+  await execute(ctx.db, deleteAddressToNormalize(address));
+}
+
+/** Of two accounts that turn out to have one address, the proved one keeps signing in by it, or else the one that was there. */
+async function leaveToOne(
+  ctx: Context,
+  projectId: string,
+  { user, emailNormalized }: { user: User; emailNormalized: string },
+): Promise<void> {
+  const other = await lockUserByEmail(ctx.db, projectId, emailNormalized);
+  if (!other || other.id === user.id) return;
+  const { id: userId } = user.primaryEmailVerified && !other.primaryEmailVerified ? other : user;
+  const changed_user = switchEmailSignInOff({ projectId, userId });
+  const event = recordUserEvent(ctx, projectId, 'user.updated');
+  await execute(ctx.db, together({ changed_user, event }, selectChangedUser));
+  ctx.log.warn({ projectId, userId }, 'two accounts have the same address: this one no longer signs in by e-mail');
+}
