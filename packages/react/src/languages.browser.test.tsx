@@ -108,7 +108,9 @@ describe('what was wrong', () => {
 
   test('also what the service has refused', async () => {
     const updatePassword = async () => knownFailure('PASSWORD_CONFIRMATION_MISMATCH');
-    const { speak } = await renderWithApp(<ChangePasswordForm user={mira({ updatePassword })} {...nothing} />);
+    const { speak } = await renderWithApp(
+      <ChangePasswordForm isFirst={false} user={mira({ updatePassword })} {...nothing} />,
+    );
     await page.getByLabelText('Old password', { exact: true }).fill('wrong horse');
     await page.getByLabelText('Password', { exact: true }).fill('correct horse');
     await page.getByLabelText('Repeat password', { exact: true }).fill('correct horse');

@@ -2,6 +2,7 @@ import type { Messages } from './sentence.ts';
 
 /** The screens in German: informal, as most products address people. */
 export const messages: Messages = {
+  'Account deleted': 'Konto gelöscht',
   'Account settings': 'Kontoeinstellungen',
   'Active sessions': 'Aktive Sitzungen',
   'Already have an account?': 'Schon ein Konto?',
@@ -18,6 +19,7 @@ export const messages: Messages = {
   Copy: 'Kopieren',
   'Create a new account': 'Neues Konto erstellen',
   'Delete account': 'Konto löschen',
+  'Delete this account?': 'Dieses Konto löschen?',
   'Delete your account?': 'Dein Konto löschen?',
   "Didn't get it?": 'Nichts angekommen?',
   Disable: 'Deaktivieren',
@@ -69,6 +71,8 @@ export const messages: Messages = {
   'New Password': 'Neues Passwort',
   'No name yet': 'Noch kein Name',
   'No sign-in method is available yet': 'Noch keine Anmeldung möglich',
+  'Nobody has confirmed {email} so far. Whoever signed up with it loses the account for good.':
+    'Bisher hat niemand {email} bestätigt. Wer sich damit registriert hat, verliert das Konto endgültig.',
   'Not saved. Please try again.': 'Nicht gespeichert. Bitte versuche es erneut.',
   'Not signed in': 'Nicht angemeldet',
   'Not started by you': 'Nicht von dir gestartet',
@@ -84,6 +88,7 @@ export const messages: Messages = {
     'Die Anmeldung mit Passwort ist für dieses Projekt nicht aktiviert.',
   'Password changed successfully!': 'Passwort erfolgreich geändert!',
   'Password reset successfully!': 'Passwort erfolgreich zurückgesetzt!',
+  'Password set successfully!': 'Passwort festgelegt!',
   'Password too long. Maximum length is {n}.': 'Das Passwort ist zu lang. Höchstens {n} Zeichen sind erlaubt.',
   'Password too short. Minimum length is {n}.': 'Das Passwort ist zu kurz. Mindestens {n} Zeichen sind nötig.',
   'Passwords do not match': 'Die Passwörter stimmen nicht überein',
@@ -118,6 +123,7 @@ export const messages: Messages = {
   'Send Email': 'E-Mail senden',
   'Send email': 'E-Mail senden',
   'Send Verification Email': 'Bestätigungs-E-Mail senden',
+  'Set password': 'Passwort festlegen',
   'Show password': 'Passwort anzeigen',
   'Sign in': 'Anmelden',
   'Sign in again': 'Erneut anmelden',
@@ -134,7 +140,10 @@ export const messages: Messages = {
   'Signed in {time}': 'Angemeldet: {time}',
   'Signing out': 'Abmeldung läuft',
   'Six-digit code': 'Sechsstelliger Code',
+  'Somebody signed up with {email} on {time}.': 'Am {time} hat sich jemand mit {email} registriert.',
   Strong: 'Stark',
+  'Thank you. Nobody has an account with your address any more.':
+    'Danke. Niemand hat mehr ein Konto mit deiner Adresse.',
   'Thank you. Your address is confirmed.': 'Danke. Deine Adresse ist bestätigt.',
   'That code is not right. Check the email, or send a new one.':
     'Dieser Code stimmt nicht. Sieh in der E-Mail nach oder lass dir einen neuen senden.',
@@ -165,6 +174,7 @@ export const messages: Messages = {
   'This session': 'Diese Sitzung',
   'This sign-in has expired.': 'Diese Anmeldung ist abgelaufen.',
   'This sign-in was completed already.': 'Diese Anmeldung wurde bereits abgeschlossen.',
+  'This was not me': 'Das war ich nicht',
   'to continue to {project}': 'weiter zu {project}',
   'Toggle theme': 'Farbschema wechseln',
   'Too many tries': 'Zu viele Versuche',
@@ -185,8 +195,11 @@ export const messages: Messages = {
   'You are not currently signed in.': 'Du bist nicht angemeldet.',
   'You are not signed in anywhere else.': 'Du bist sonst nirgends angemeldet.',
   'You can now sign in with your new password.': 'Du kannst dich jetzt mit deinem neuen Passwort anmelden.',
+  'You sign in without a password so far. Setting one signs you out everywhere else.':
+    'Bisher meldest du dich ohne Passwort an. Mit einem neuen wirst du überall sonst abgemeldet.',
   'You will be signed out, and come back here after signing in.':
     'Du wirst abgemeldet und kommst nach der Anmeldung hierher zurück.',
   'Your last sign-in was a while ago.': 'Deine letzte Anmeldung ist schon eine Weile her.',
   '{browser} on {system}': '{browser} auf {system}',
+  '{name} signed up with {email} on {time}.': 'Am {time} hat sich {name} mit {email} registriert.',
 };

@@ -5,6 +5,7 @@ import type { Messages } from './sentence.ts';
  * U+2068 and U+2069, which keep what is written from left to right together.
  */
 export const messages: Messages = {
+  'Account deleted': 'החשבון נמחק',
   'Account settings': 'הגדרות החשבון',
   'Active sessions': 'חיבורים פעילים',
   'Already have an account?': 'כבר יש לך חשבון?',
@@ -21,6 +22,7 @@ export const messages: Messages = {
   Copy: 'העתקה',
   'Create a new account': 'יצירת חשבון חדש',
   'Delete account': 'מחיקת החשבון',
+  'Delete this account?': 'למחוק את החשבון הזה?',
   'Delete your account?': 'למחוק את החשבון שלך?',
   "Didn't get it?": 'לא הגיעה הודעה?',
   Disable: 'השבתה',
@@ -72,6 +74,8 @@ export const messages: Messages = {
   'New Password': 'סיסמה חדשה',
   'No name yet': 'עדיין אין שם',
   'No sign-in method is available yet': 'עדיין אין אפשרות להיכנס',
+  'Nobody has confirmed {email} so far. Whoever signed up with it loses the account for good.':
+    'איש לא אישר עד כה את \u2068{email}\u2069. מי שנרשם עם הכתובת יאבד את החשבון לצמיתות.',
   'Not saved. Please try again.': 'השינוי לא נשמר. אפשר לנסות שוב.',
   'Not signed in': 'אין חשבון מחובר',
   'Not started by you': 'לא נפתח על ידך',
@@ -86,6 +90,7 @@ export const messages: Messages = {
   'Password authentication is not enabled for this project.': 'הכניסה עם סיסמה אינה פעילה בפרויקט הזה.',
   'Password changed successfully!': 'הסיסמה שונתה בהצלחה!',
   'Password reset successfully!': 'הסיסמה אופסה בהצלחה!',
+  'Password set successfully!': 'הסיסמה נקבעה בהצלחה!',
   'Password too long. Maximum length is {n}.': 'הסיסמה ארוכה מדי. אפשר להזין עד \u2068{n}\u2069 תווים.',
   'Password too short. Minimum length is {n}.': 'הסיסמה קצרה מדי. נדרשים לפחות \u2068{n}\u2069 תווים.',
   'Passwords do not match': 'הסיסמאות אינן זהות',
@@ -119,6 +124,7 @@ export const messages: Messages = {
   'Send Email': 'שליחת הודעה',
   'Send email': 'שליחת הודעה',
   'Send Verification Email': 'שליחת הודעת אימות',
+  'Set password': 'קביעת סיסמה',
   'Show password': 'הצגת הסיסמה',
   'Sign in': 'כניסה',
   'Sign in again': 'כניסה מחדש',
@@ -135,7 +141,9 @@ export const messages: Messages = {
   'Signed in {time}': 'כניסה: \u2068{time}\u2069',
   'Signing out': 'מתבצעת יציאה',
   'Six-digit code': 'קוד בן שש ספרות',
+  'Somebody signed up with {email} on {time}.': 'מישהו נרשם עם \u2068{email}\u2069 בתאריך \u2068{time}\u2069.',
   Strong: 'חזקה',
+  'Thank you. Nobody has an account with your address any more.': 'תודה. לאיש אין עוד חשבון עם הכתובת שלך.',
   'Thank you. Your address is confirmed.': 'תודה. הכתובת שלך אומתה.',
   'That code is not right. Check the email, or send a new one.':
     'הקוד אינו נכון. כדאי לבדוק שוב בהודעה, או לשלוח קוד חדש.',
@@ -164,6 +172,7 @@ export const messages: Messages = {
   'This session': 'החיבור הזה',
   'This sign-in has expired.': 'תוקף הכניסה הזו פג.',
   'This sign-in was completed already.': 'הכניסה הזו כבר הושלמה.',
+  'This was not me': 'זה לא הייתי אני',
   'to continue to {project}': 'כדי להמשיך אל \u2068{project}\u2069',
   'Toggle theme': 'החלפת ערכת הצבעים',
   'Too many tries': 'יותר מדי ניסיונות',
@@ -184,7 +193,11 @@ export const messages: Messages = {
   'You are not currently signed in.': 'אין כרגע חשבון מחובר.',
   'You are not signed in anywhere else.': 'החשבון שלך אינו מחובר במקום אחר.',
   'You can now sign in with your new password.': 'אפשר כבר להיכנס עם הסיסמה החדשה.',
+  'You sign in without a password so far. Setting one signs you out everywhere else.':
+    'עד כה הכניסה שלך היא ללא סיסמה. קביעת סיסמה תנתק אותך מכל מקום אחר.',
   'You will be signed out, and come back here after signing in.': 'החשבון ינותק, ואחרי הכניסה תהיה חזרה לדף הזה.',
   'Your last sign-in was a while ago.': 'עבר זמן מאז הכניסה האחרונה שלך.',
   '{browser} on {system}': '\u2068{browser}\u2069 ב-\u2068{system}\u2069',
+  '{name} signed up with {email} on {time}.':
+    '\u2068{name}\u2069 נרשם עם \u2068{email}\u2069 בתאריך \u2068{time}\u2069.',
 };

@@ -3,6 +3,7 @@
  * A new sentence is a line here and one in every language beside it; `t` takes no other.
  */
 export type Sentence =
+  | 'Account deleted'
   | 'Account settings'
   | 'Active sessions'
   | 'Already have an account?'
@@ -19,6 +20,7 @@ export type Sentence =
   | 'Copy'
   | 'Create a new account'
   | 'Delete account'
+  | 'Delete this account?'
   | 'Delete your account?'
   | "Didn't get it?"
   | 'Disable'
@@ -68,6 +70,7 @@ export type Sentence =
   | 'New Password'
   | 'No name yet'
   | 'No sign-in method is available yet'
+  | 'Nobody has confirmed {email} so far. Whoever signed up with it loses the account for good.'
   | 'Not saved. Please try again.'
   | 'Not signed in'
   | 'Not started by you'
@@ -82,6 +85,7 @@ export type Sentence =
   | 'Password authentication is not enabled for this project.'
   | 'Password changed successfully!'
   | 'Password reset successfully!'
+  | 'Password set successfully!'
   | 'Password too long. Maximum length is {n}.'
   | 'Password too short. Minimum length is {n}.'
   | 'Passwords do not match'
@@ -113,6 +117,7 @@ export type Sentence =
   | 'Send Email'
   | 'Send email'
   | 'Send Verification Email'
+  | 'Set password'
   | 'Show password'
   | 'Sign in'
   | 'Sign in again'
@@ -129,7 +134,9 @@ export type Sentence =
   | 'Signed in {time}'
   | 'Signing out'
   | 'Six-digit code'
+  | 'Somebody signed up with {email} on {time}.'
   | 'Strong'
+  | 'Thank you. Nobody has an account with your address any more.'
   | 'Thank you. Your address is confirmed.'
   | 'That code is not right. Check the email, or send a new one.'
   | 'The redirect URL is not allowed. Is its domain one of the trusted domains of the project?'
@@ -151,6 +158,7 @@ export type Sentence =
   | 'This session'
   | 'This sign-in has expired.'
   | 'This sign-in was completed already.'
+  | 'This was not me'
   | 'to continue to {project}'
   | 'Toggle theme'
   | 'Too many tries'
@@ -171,9 +179,11 @@ export type Sentence =
   | 'You are not currently signed in.'
   | 'You are not signed in anywhere else.'
   | 'You can now sign in with your new password.'
+  | 'You sign in without a password so far. Setting one signs you out everywhere else.'
   | 'You will be signed out, and come back here after signing in.'
   | 'Your last sign-in was a while ago.'
-  | '{browser} on {system}';
+  | '{browser} on {system}'
+  | '{name} signed up with {email} on {time}.';
 
 /** A sentence with no place for a value in it. */
 export type PlainSentence = Exclude<Sentence, `${string}{${string}`>;

@@ -1,7 +1,7 @@
 import type { CurrentUser } from '@keystead/client';
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { done, fakeClientApp, mira, ok } from '../testing/fake-client-app.test.ts';
+import { acme, done, fakeClientApp, mira, ok } from '../testing/fake-client-app.test.ts';
 import { knownFailure } from '../testing/known-failure.test.ts';
 import { renderWithApp } from '../testing/render-with-app.test.tsx';
 import { unlessOffline } from '../testing/unless-offline.test.ts';
@@ -170,4 +170,68 @@ test('a password that is on its way cannot be called off, and without a network 
   await button('Change password').click();
   await vi.waitFor(() => expect(updatePassword).toHaveBeenCalledTimes(1));
   await expect.element(button('Cancel')).toHaveAttribute('aria-disabled', 'true');
+});
+
+test('whoever has no password sets a first one by keyboard, and from then on changes it', async () => {
+  const setPassword = vi.fn(async () => {
+    app.user.set(ok(mira({ hasPassword: true }))); // as the app does before it answers
+    return done;
+  });
+  const { app } = await open({ hasPassword: false, setPassword });
+  await button('Set password').click();
+  await expect.element(field('Password')).toHaveFocus();
+  await expect.element(field('Old password')).not.toBeInTheDocument();
+  await userEvent.keyboard('correct horse{Tab}{Tab}correct horse{Enter}');
+  await expect.element(page.getByText('Password set successfully!')).toBeVisible();
+  expect(setPassword.mock.calls).toEqual([[{ password: 'correct horse' }]]);
+  await expect.element(button('Change password')).toHaveFocus();
+  await expect.element(button('Set password')).not.toBeInTheDocument();
+});
+
+async function setFirst(password: string, repeat = password): Promise<void> {
+  await button('Set password').click();
+  await field('Password').fill(password);
+  await field('Repeat password').fill(repeat);
+  await button('Set password').click();
+}
+
+test('a first password is checked like any other', async () => {
+  const setPassword = vi.fn(async () => done);
+  await open({ hasPassword: false, setPassword });
+  await setFirst('short', 'other');
+  await expect.element(field('Password')).toHaveAccessibleDescription('Password too short. Minimum length is 8.');
+  await expect.element(field('Repeat password')).toHaveAccessibleDescription('Passwords do not match');
+  expect(setPassword).not.toHaveBeenCalled();
+});
+
+test.each([
+  ['PASSWORD_TOO_COMMON', 'This password is too common. Please choose another one.'],
+  ['PASSWORD_AUTHENTICATION_NOT_ENABLED', 'Password authentication is not enabled for this project.'],
+] as const)('the refusal %s of a first password shows on its field', async (code, sentence) => {
+  await open({ hasPassword: false, setPassword: async () => knownFailure(code) });
+  await setFirst('correct horse');
+  await expect.element(field('Password')).toHaveAccessibleDescription(sentence);
+});
+
+test('a first password needs a recent sign-in where the project wants one', async () => {
+  const { app } = await open({ hasPassword: false, setPassword: async () => knownFailure('RECENT_SIGN_IN_REQUIRED') });
+  await setFirst('correct horse');
+  await expect.element(page.getByRole('alertdialog', { name: 'Please sign in again' })).toBeVisible();
+  await button('Cancel').last().click();
+  await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument();
+  await expect.element(field('Password')).toHaveValue('correct horse');
+  await button('Set password').click();
+  await button('Sign in again').click();
+  await expect.poll(() => app.calls).toContain('signOut and stay');
+});
+
+test.each([
+  ['e-mail sign-in is off', { emailAuthEnabled: false }, {}],
+  ['the project has no passwords', {}, { credentialEnabled: false }],
+])('where %s there is no first password to set', async (_, user, config) => {
+  await renderWithApp(<AccountSettings path="/handler/account-settings/security" />, {
+    app: fakeClientApp({ user: ok(mira({ hasPassword: false, ...user })), project: ok(acme(config)) }),
+  });
+  await expect.element(row('Email verification')).toBeVisible();
+  await expect.element(row('Set password')).not.toBeInTheDocument();
 });

@@ -125,6 +125,7 @@ export const screensOfAccount: readonly ScreenCase[] = [
       await until(page.getByText('Incorrect password'));
     },
   ),
+  at('first password being set', '/security', { hasPassword: false }, press('Set password')),
   at('password changed', '/security', {}, async () => {
     await changePassword();
     await until(page.getByText('Password changed successfully!'));
