@@ -30,6 +30,22 @@ test('another browser asks for a press, and a link opened once more is still goo
   await expect(page.getByRole('heading', { name: 'Email verified!' })).toBeVisible();
 });
 
+test('whoever did not sign up has the account deleted, and can sign up themselves', async ({ page, project }) => {
+  await project.signUp(MIRA);
+  await page.goto(await waitForLink(project, 'email_verification', MIRA.email));
+  await expect(page.getByText(`Somebody signed up with ${MIRA.email} on`)).toBeVisible();
+  await page.getByRole('button', { name: 'This was not me' }).click();
+  await page.getByRole('button', { name: 'Delete account' }).click();
+  await expect(page.getByRole('heading', { name: 'Account deleted' })).toBeVisible();
+
+  await page.goto('/handler/sign-up');
+  await page.getByLabel('Email').fill(MIRA.email);
+  await page.getByLabel('Password', { exact: true }).fill('a password of my own');
+  await page.getByLabel('Repeat password').fill('a password of my own');
+  await page.getByRole('button', { name: 'Sign up' }).click();
+  await expect(page.getByText('Not verified')).toBeVisible();
+});
+
 test('a broken link and an old link say so', async ({ page, project }) => {
   for (const path of ['/handler/email-verification', '/handler/email-verification?code=nothing']) {
     await page.goto(path);

@@ -150,6 +150,7 @@ export function composeClientApp<User extends CurrentUser>(
       'signInWithMagicLink',
       'signInWithMfa',
       'checkEmailVerificationCode',
+      'refuseEmailVerification',
       'verifyEmail',
     ),
     mfaAttemptCode: secondFactor.attemptCode,

@@ -28,6 +28,8 @@ export type { Observable, Snapshot } from './cache/observable.ts';
 export { ClientApp, type ClientAppOptions } from './client-app.ts';
 export type { AskedHereMethods, CodePurpose } from './codes/asked-here.ts';
 export type {
+  EmailRefusalError,
+  EmailVerificationDetails,
   EmailVerificationError,
   EmailVerificationMethods,
   VerificationMailError,

@@ -43,6 +43,21 @@ export const checkVerificationCode: ManifestEntry<'checkVerificationCode'> = {
   path: '/contact-channels/verify/check-code',
   errors: ['VERIFICATION_CODE_NOT_FOUND', 'VERIFICATION_CODE_EXPIRED', 'VERIFICATION_CODE_ALREADY_USED'],
 };
+export const getVerificationDetails: ManifestEntry<'getVerificationDetails'> = {
+  method: 'POST',
+  path: '/contact-channels/verify/details',
+  errors: ['VERIFICATION_CODE_NOT_FOUND', 'VERIFICATION_CODE_EXPIRED', 'VERIFICATION_CODE_ALREADY_USED'],
+};
+export const refuseContactChannel: ManifestEntry<'refuseContactChannel'> = {
+  method: 'POST',
+  path: '/contact-channels/verify/refuse',
+  errors: [
+    'VERIFICATION_CODE_NOT_FOUND',
+    'VERIFICATION_CODE_EXPIRED',
+    'VERIFICATION_CODE_ALREADY_USED',
+    'EMAIL_ALREADY_VERIFIED',
+  ],
+};
 export const getGreeting: ManifestEntry<'getGreeting'> = { method: 'GET', path: '/', errors: [] };
 export const checkFeatureSupport: ManifestEntry<'checkFeatureSupport'> = {
   method: 'POST',

@@ -1,7 +1,19 @@
 import { z } from 'zod';
 import { CODE_ERRORS } from './auth/code-errors.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { code, codeCheck, email, listOf, success, url, userId, userIdOrMe, uuid } from './fields.ts';
+import {
+  code,
+  codeCheck,
+  displayName,
+  email,
+  listOf,
+  millis,
+  success,
+  url,
+  userId,
+  userIdOrMe,
+  uuid,
+} from './fields.ts';
 
 const contactChannel = z.object({
   id: uuid.meta({ description: 'The id of a contact channel', examples: ['6f1c1f3e-3b1c-4a57-9a7e-0d5f7d0c2b11'] }),
@@ -86,4 +98,37 @@ export const verifyContactChannel = defineEndpoint({
   body: z.strictObject({ code }),
   response: success,
   errors: CODE_ERRORS,
+});
+
+export const getVerificationDetails = defineEndpoint({
+  name: 'getVerificationDetails',
+  method: 'POST',
+  path: '/contact-channels/verify/details',
+  access: 'client',
+  tag: 'Contact channels',
+  summary: 'Who signed up with the address that a code would prove, and when? It is not used up',
+  body: z.strictObject({ code }),
+  response: z.object({
+    email: z.string().meta({ examples: ['mira@example.com'] }),
+    display_name: displayName.nullable(),
+    signed_up_at_millis: millis,
+    is_refusable: z
+      .boolean()
+      .meta({ description: 'Nobody has ever proved an address of this account, so its owner may have it deleted' }),
+  }),
+  errors: CODE_ERRORS,
+});
+
+export const refuseContactChannel = defineEndpoint({
+  name: 'refuseContactChannel',
+  method: 'POST',
+  path: '/contact-channels/verify/refuse',
+  access: 'client',
+  tag: 'Contact channels',
+  summary: 'This was not me: delete the account that somebody else made with an address',
+  description: 'With the code of a verification mail, for accounts of which no address was ever proved.',
+  body: z.strictObject({ code }),
+  response: success,
+  errors: [...CODE_ERRORS, 'EMAIL_ALREADY_VERIFIED'],
+  refusals: [{ status: 400, when: 'An address of the account was proved before it got this one.' }],
 });

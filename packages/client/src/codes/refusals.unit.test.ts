@@ -63,9 +63,14 @@ const calls: Record<string, Mailed> = {
     errors: [...CODE_ERRORS, 'VERIFICATION_CODE_MAX_ATTEMPTS_REACHED', 'SIGN_UP_NOT_ENABLED'],
   },
   checkEmailVerificationCode: {
-    path: '/contact-channels/verify/check-code',
+    path: '/contact-channels/verify/details',
     run: (app, _, text) => app.checkEmailVerificationCode(text),
     errors: CODE_ERRORS,
+  },
+  refuseEmailVerification: {
+    path: '/contact-channels/verify/refuse',
+    run: (app, _, text) => app.refuseEmailVerification(text),
+    errors: [...CODE_ERRORS, 'EMAIL_ALREADY_VERIFIED'],
   },
   verifyEmail: {
     path: '/contact-channels/verify',

@@ -1,7 +1,7 @@
 import * as endpoints from '@keystead/contract/client';
 import type { AskedHere } from '../codes/asked-here.ts';
 import type { Call } from '../http/call.ts';
-import type { ErrorsOf } from '../http/endpoint-types.ts';
+import type { AnswerOf, ErrorsOf } from '../http/endpoint-types.ts';
 import type { KnownError } from '../http/known-error.ts';
 import type { HandlerUrls } from '../redirects/handler-urls.ts';
 import type { MailOptions, PageLinks } from '../redirects/navigation.ts';
@@ -13,10 +13,26 @@ export type VerificationMailError = KnownError<ErrorsOf<'sendVerificationCode'>>
 /** What is wrong with the code of a verification mail. Who finds it used already may take the address as proved. */
 export type EmailVerificationError = KnownError<ErrorsOf<'verifyContactChannel'>>;
 
+/** Why an account was not deleted. */
+export type EmailRefusalError = KnownError<ErrorsOf<'refuseContactChannel'>>;
+
+/** Whose address a code would prove. */
+export interface EmailVerificationDetails {
+  readonly email: string;
+  readonly displayName: string | null;
+  readonly signedUpAt: Date;
+  /** No address of the account was ever proved, so `refuseEmailVerification` deletes it. */
+  readonly isRefusable: boolean;
+}
+
 /** Proving an e-mail address with a mailed code; nobody need be signed in. */
 export interface EmailVerificationMethods {
-  /** Asks whether a code would prove an address, without using it up. */
-  readonly checkEmailVerificationCode: (code: string) => Promise<Result<void, EmailVerificationError>>;
+  /** Asks whether a code would prove an address, and who signed up with it, without using the code up. */
+  readonly checkEmailVerificationCode: (
+    code: string,
+  ) => Promise<Result<EmailVerificationDetails, EmailVerificationError>>;
+  /** "This was not me": deletes the account that somebody else made with the address, if it was never proved. */
+  readonly refuseEmailVerification: (code: string) => Promise<Result<void, EmailRefusalError>>;
   /** Uses the code up and proves its address. */
   readonly verifyEmail: (code: string) => Promise<Result<void, EmailVerificationError>>;
 }
@@ -42,7 +58,13 @@ export function emailVerificationMethods({ call, refreshUser }: EmailVerificatio
   return {
     async checkEmailVerificationCode(code) {
       // Nothing is used up by asking.
-      return withoutData(await call(endpoints.checkVerificationCode, { body: { code }, isRepeatable: true }));
+      const answer = await call(endpoints.getVerificationDetails, { body: { code }, isRepeatable: true });
+      return answer.status === 'ok' ? { status: 'ok', data: detailsOf(answer.data) } : answer;
+    },
+    async refuseEmailVerification(code) {
+      const answer = await call(endpoints.refuseContactChannel, { body: { code }, isRepeatable: true });
+      if (answer.status === 'ok') await refreshUser(); // who may have been signed in here
+      return withoutData(answer);
     },
     async verifyEmail(code) {
       // After a lost answer the code answers that it was used, which means the same: the address is proved.
@@ -52,6 +74,13 @@ export function emailVerificationMethods({ call, refreshUser }: EmailVerificatio
     },
   };
 }
+
+const detailsOf = (details: AnswerOf<'getVerificationDetails'>): EmailVerificationDetails => ({
+  email: details.email,
+  displayName: details.display_name,
+  signedUpAt: new Date(details.signed_up_at_millis),
+  isRefusable: details.is_refusable,
+});
 
 export function verificationMailActions({
   sessionCall,

@@ -61,8 +61,9 @@ test('a user without an address has nothing to prove', async () => {
 
 test('the code is checked as often as one likes, then proves the address, and the user shows it', async () => {
   const { app, tab } = await openWithLink();
-  expect(await app.checkEmailVerificationCode(lastCode())).toEqual({ status: 'ok', data: undefined });
-  expect(await app.checkEmailVerificationCode(lastCode())).toEqual({ status: 'ok', data: undefined });
+  const data = { email, displayName: null, signedUpAt: new Date('2026-01-01T00:00:00Z'), isRefusable: true };
+  expect(await app.checkEmailVerificationCode(lastCode())).toEqual({ status: 'ok', data });
+  expect(await app.checkEmailVerificationCode(lastCode())).toEqual({ status: 'ok', data });
   expect(app.user.peek()).toMatchObject({ value: { primaryEmailVerified: false } });
   expect(await app.verifyEmail(lastCode())).toEqual({ status: 'ok', data: undefined });
   expect(app.user.peek()).toMatchObject({ value: { primaryEmailVerified: true } });
@@ -125,4 +126,21 @@ test('signing out while the address is proved does not bring the user back', asy
   };
   expect(await app.verifyEmail(lastCode())).toMatchObject({ status: 'ok' });
   expect(app.user.peek()).toEqual({ status: 'ok', value: null });
+});
+
+test('whoever did not sign up has the account deleted, and nobody is signed in to it any more', async () => {
+  const { app } = await openWithLink();
+  expect(await app.refuseEmailVerification(lastCode())).toEqual({ status: 'ok', data: undefined });
+  expect(app.user.peek()).toEqual({ status: 'ok', value: null });
+});
+
+test('a proved account is not deleted', async () => {
+  const { app, user } = await openWithLink();
+  await user.sendVerificationEmail();
+  const [first] = service.mails;
+  await app.verifyEmail(lastCode());
+  expect(await app.refuseEmailVerification(first?.code ?? '')).toMatchObject({
+    error: { code: 'EMAIL_ALREADY_VERIFIED' },
+  });
+  expect(app.user.peek()).toMatchObject({ value: { primaryEmail: email } });
 });

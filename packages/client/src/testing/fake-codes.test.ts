@@ -103,7 +103,21 @@ export function codeRoutes(parts: CodeParts): Record<string, Answering> {
       send('email-verification', request);
       return SUCCESS;
     },
-    'POST /contact-channels/verify/check-code': check('email-verification'),
+    'POST /contact-channels/verify/details': check('email-verification', (mail) => ({
+      json: {
+        email: mail.email,
+        display_name: null,
+        signed_up_at_millis: 1_767_225_600_000,
+        is_refusable: !proved.has(mail.email),
+      },
+    })),
+    'POST /contact-channels/verify/refuse': check('email-verification', (mail) => {
+      if (proved.has(mail.email)) return refusal(400, 'EMAIL_ALREADY_VERIFIED');
+      mail.state = 'used';
+      accounts.delete(mail.email);
+      endSessions(mail.email);
+      return SUCCESS;
+    }),
     'POST /contact-channels/verify': check('email-verification', (mail) => {
       mail.state = 'used';
       proved.add(mail.email);

@@ -1,7 +1,7 @@
 import { StrictMode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { done, fakeClientApp } from '../testing/fake-client-app.test.ts';
+import { done, fakeClientApp, signedUp } from '../testing/fake-client-app.test.ts';
 import { knownFailure } from '../testing/known-failure.test.ts';
 import { closePage, openPage } from '../testing/open-page.test.ts';
 import { renderWithApp } from '../testing/render-with-app.test.tsx';
@@ -14,7 +14,7 @@ const heading = (name: string) => page.getByRole('heading', { name });
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 
 test('opening the link checks its code; a press verifies', async () => {
-  const checkEmailVerificationCode = vi.fn(async () => done);
+  const checkEmailVerificationCode = vi.fn(async () => ({ status: 'ok', data: signedUp() }) as const);
   const verifyEmail = vi.fn(async () => done);
   const { app } = await renderWithApp(<EmailVerification />, {
     app: fakeClientApp({ checkEmailVerificationCode, verifyEmail }),
@@ -82,7 +82,7 @@ test.each(['', '?code='])('a link without a code is invalid: %j', async (search)
 
 test('another link in the same tab is another errand', async () => {
   const checkEmailVerificationCode = vi.fn(async (code: string) =>
-    code === 'c1' ? knownFailure('VERIFICATION_CODE_EXPIRED') : done,
+    code === 'c1' ? knownFailure('VERIFICATION_CODE_EXPIRED') : ({ status: 'ok', data: signedUp() } as const),
   );
   await renderWithApp(<EmailVerification />, { app: fakeClientApp({ checkEmailVerificationCode }) });
   await expect.element(heading('Expired Verification Link')).toBeVisible();
@@ -96,5 +96,56 @@ test('when nobody can be asked, one can try again', async () => {
   await button('Verify email').click();
   await expect.element(heading('An unknown error occurred')).toBeVisible();
   await button('Try again').click();
+  await expect.element(heading('Email verified!')).toBeVisible();
+});
+
+const told = (changes: Parameters<typeof signedUp>[0]) => async () =>
+  ({ status: 'ok', data: signedUp(changes) }) as const;
+
+test.each([
+  [null, 'Somebody signed up with mira@acme.test on Feb 3, 2026'],
+  ['Mira', 'Mira signed up with mira@acme.test on Feb 3, 2026'],
+])('the page says who signed up and when: %j', async (displayName, sentence) => {
+  await renderWithApp(<EmailVerification />, {
+    app: fakeClientApp({ checkEmailVerificationCode: told({ displayName }) }),
+  });
+  await expect.element(page.getByText(sentence)).toBeVisible();
+});
+
+test('whoever did not sign up has the account deleted, after being asked, by keyboard too', async () => {
+  const refuseEmailVerification = vi.fn(async () => done);
+  const verifyEmail = vi.fn(async () => done);
+  const { app } = await renderWithApp(<EmailVerification />, {
+    app: fakeClientApp({ refuseEmailVerification, verifyEmail }),
+  });
+  await expect.element(button('This was not me')).toBeVisible();
+  await userEvent.keyboard('{Tab}{Tab}{Enter}');
+  await expect.element(heading('Delete this account?')).toBeVisible();
+  await button('Cancel').click();
+  await expect.element(heading('Verify your email')).toBeVisible();
+  expect(refuseEmailVerification).not.toHaveBeenCalled();
+  await button('This was not me').click();
+  await button('Delete account').click();
+  await expect.element(heading('Account deleted')).toBeVisible();
+  expect(refuseEmailVerification.mock.calls).toEqual([['c1']]);
+  expect(verifyEmail).not.toHaveBeenCalled();
+  await button('Go to home').click();
+  expect(app.calls).toEqual(['redirectToHome']);
+});
+
+test('an account that was proved once is not offered for deletion', async () => {
+  await renderWithApp(<EmailVerification />, {
+    app: fakeClientApp({ checkEmailVerificationCode: told({ isRefusable: false }) }),
+  });
+  await expect.element(button('Verify email')).toBeVisible();
+  await expect.element(button('This was not me')).not.toBeInTheDocument();
+});
+
+test('an account that was proved meanwhile stays, and that is said', async () => {
+  await renderWithApp(<EmailVerification />, {
+    app: fakeClientApp({ refuseEmailVerification: async () => knownFailure('EMAIL_ALREADY_VERIFIED') }),
+  });
+  await button('This was not me').click();
+  await button('Delete account').click();
   await expect.element(heading('Email verified!')).toBeVisible();
 });

@@ -1,5 +1,5 @@
 'use client';
-import type { ReactElement } from 'react';
+import { useState, type ReactElement } from 'react';
 import { MessageCard } from '@keystead/ui';
 import { LoadErrorCard } from '../cards/load-error-card.tsx';
 import { WaitingCard } from '../cards/waiting-card.tsx';
@@ -8,6 +8,7 @@ import { CodeScreen, type CodeCardProps } from '../codes/code-screen.tsx';
 import { useCode } from '../codes/use-code.ts';
 import { useKeystead } from '../provider.tsx';
 import type { ScreenOptions } from '../screen.tsx';
+import type { VerificationWords } from './verification-words.ts';
 
 export type EmailVerificationProps = ScreenOptions;
 
@@ -17,33 +18,49 @@ export const EmailVerification = ({ fullPage }: EmailVerificationProps): ReactEl
 );
 
 function EmailVerificationCard({ code }: CodeCardProps): ReactElement {
-  const { app, t, go } = useKeystead();
+  const { app, t, go, locale } = useKeystead();
+  const [wordsIn, setWordsIn] = useState<VerificationWords>();
+  const [isRefusing, setRefusing] = useState(false);
   const { state, use } = useCode({
     code,
-    check: app.checkEmailVerificationCode,
-    use: app.verifyEmail,
+    check: async (code) => {
+      const [answer, { verificationWords }] = await Promise.all([
+        app.checkEmailVerificationCode(code),
+        import('./verification-words.ts'),
+      ]);
+      if (answer.status === 'ok') setWordsIn(() => verificationWords(answer.data));
+      return answer;
+    },
+    use: isRefusing ? app.refuseEmailVerification : app.verifyEmail,
     isAskedHere: app.askedHere('email-verification'),
   });
+  const words = wordsIn?.(t, locale);
 
   if (state.step === 'waiting') return <WaitingCard label={t('Loading')} hasText />;
   if (state.step === 'failed') return <LoadErrorCard error={state.error} onRetry={state.retry} />;
-  if (state.step === 'good') {
+  if (state.step === 'good' && words) {
+    const { press, other, ...question } = isRefusing ? words.refusal : words.proof;
     return (
       <MessageCard
-        title={t('Verify your email')}
-        text={t('One press confirms that this address is yours.')}
-        primary={{ label: t('Verify email'), isBusy: state.isUsing, onSelect: () => void use() }}
+        tone={isRefusing ? 'destructive' : 'neutral'}
+        {...question}
+        primary={{ label: press, isBusy: state.isUsing, onSelect: () => void use() }}
+        {...(other && { secondary: { label: other, onSelect: () => setRefusing(!isRefusing) } })}
       />
     );
   }
+  const home = { label: t('Go to home'), onSelect: () => go('home') };
+  if (state.step === 'used' && isRefusing && words) {
+    return <MessageCard tone="success" {...words.refused} primary={home} />;
+  }
   // Whoever opens the link once more wants to hear that all is well, and it is.
-  if (state.step === 'used' || state.problem === 'VERIFICATION_CODE_ALREADY_USED') {
+  if (state.step !== 'refused' || isProved(state.problem)) {
     return (
       <MessageCard
         tone="success"
         title={t('Email verified!')}
         text={t('Thank you. Your address is confirmed.')}
-        primary={{ label: t('Go to home'), onSelect: () => go('home') }}
+        primary={home}
       />
     );
   }
@@ -61,3 +78,7 @@ function EmailVerificationCard({ code }: CodeCardProps): ReactElement {
     />
   );
 }
+
+type Proved = 'VERIFICATION_CODE_ALREADY_USED' | 'EMAIL_ALREADY_VERIFIED';
+const isProved = (problem: string): problem is Proved =>
+  problem === 'VERIFICATION_CODE_ALREADY_USED' || problem === 'EMAIL_ALREADY_VERIFIED';

@@ -1,4 +1,12 @@
-import type { ActiveSession, ClientApp, CurrentUser, MfaEnrolment, Project, Snapshot } from '@keystead/client';
+import type {
+  ActiveSession,
+  ClientApp,
+  CurrentUser,
+  EmailVerificationDetails,
+  MfaEnrolment,
+  Project,
+  Snapshot,
+} from '@keystead/client';
 import { FakeObservable } from './fake-observable.test.ts';
 
 type Outcomes = Pick<
@@ -15,6 +23,7 @@ type Outcomes = Pick<
   | 'signInWithMfa'
   | 'mfaAttemptCode'
   | 'checkEmailVerificationCode'
+  | 'refuseEmailVerification'
   | 'verifyEmail'
   | 'askedHere'
 > & {
@@ -74,7 +83,8 @@ export function fakeClientApp({ user = ok(null), project = ok(acme()), ...outcom
     signInWithMfa: async () => ({ status: 'ok', data: { isNewUser: false } }),
     mfaAttemptCode: () => 'attempt-code',
     forgetMfaAttempt: () => void calls.push('forgetMfaAttempt'),
-    checkEmailVerificationCode: async () => done,
+    checkEmailVerificationCode: async () => ({ status: 'ok', data: signedUp() }),
+    refuseEmailVerification: async () => done,
     verifyEmail: async () => done,
     askedHere: () => false,
     async signOut(options) {
@@ -163,6 +173,15 @@ export const enrolment = (changes: Partial<MfaEnrolment> = {}): MfaEnrolment => 
   secret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
   uri: 'otpauth://totp/Acme:mira%40acme.test?secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP&issuer=Acme&algorithm=SHA1&digits=6&period=30',
   enable: async () => done,
+  ...changes,
+});
+
+/** What the code of a verification mail tells. */
+export const signedUp = (changes: Partial<EmailVerificationDetails> = {}): EmailVerificationDetails => ({
+  email: 'mira@acme.test',
+  displayName: null,
+  signedUpAt: new Date('2026-02-03T10:20:00'),
+  isRefusable: true,
   ...changes,
 });
 

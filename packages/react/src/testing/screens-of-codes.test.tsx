@@ -88,6 +88,12 @@ export const screensOfCodes: readonly ScreenCase[] = [
   ),
   at('email verification', 'email-verification?code=c1', {}, untilHeading('Verify your email')),
   at('email verification under way', 'email-verification?code=c1', { verifyEmail: never }, press('Verify email')),
+  at('email verification, not me', 'email-verification?code=c1', {}, press('This was not me')),
+  at('email verification, account deleted', 'email-verification?code=c1', {}, async () => {
+    await press('This was not me')();
+    await press('Delete account')();
+    await untilHeading('Account deleted')();
+  }),
   at('email verified', 'email-verification?code=c1', { askedHere: () => true }, untilHeading('Email verified!')),
   at('email verification, invalid', 'email-verification', {}, untilHeading('Invalid Verification Link')),
   at('magic link', 'magic-link-callback?code=c1', {}, untilHeading('Sign in to your account')),

@@ -78,6 +78,8 @@ const table: Readonly<Record<string, Statuses>> = {
   sendChannelVerificationCode: ABOUT_A_USER,
   checkVerificationCode: ANY_KEY,
   verifyContactChannel: ANY_KEY, // the code says whose address it is
+  getVerificationDetails: ANY_KEY,
+  refuseContactChannel: ANY_KEY,
   listTeams: ABOUT_A_USER,
   checkInvitationCode: succeedsWith(404, ANY_KEY), // there are no invitations yet
   getBilling: ABOUT_A_USER,

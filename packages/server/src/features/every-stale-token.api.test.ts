@@ -27,6 +27,8 @@ const table: Readonly<Record<string, Answer>> = {
   sendChannelVerificationCode: 'is refused',
   checkVerificationCode: 'works',
   verifyContactChannel: 'works',
+  getVerificationDetails: 'works',
+  refuseContactChannel: 'works',
   listTeams: 'is refused',
   checkInvitationCode: 'VERIFICATION_CODE_NOT_FOUND',
   getBilling: 'is refused',

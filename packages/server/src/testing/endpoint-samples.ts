@@ -91,6 +91,8 @@ export const samples: Readonly<Record<string, (world: World) => Sample | Promise
   }),
   checkVerificationCode: mailedCode('email_verification'),
   verifyContactChannel: mailedCode('email_verification'),
+  getVerificationDetails: mailedCode('email_verification'),
+  refuseContactChannel: mailedCode('email_verification'),
   listTeams: () => ({ query: '?user_id=me' }),
   checkInvitationCode: () => ({ body: { code: 'x' } }), // none is one yet
   getBilling: () => ({ params: ofMe }),

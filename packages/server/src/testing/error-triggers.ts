@@ -175,6 +175,17 @@ const triggers: Readonly<Record<string, Triggers>> = {
       return { as: 'client', accessToken, params: { contact_channel_id: userId } };
     },
   },
+  refuseContactChannel: {
+    EMAIL_ALREADY_VERIFIED: async ({ instance, sample }) => {
+      const { code } = sample.body as { code: string };
+      await instance.query(
+        `update users set primary_email_verified = true
+         where id = (select user_id from verification_codes where code_hash = sha256(convert_to($1::text, 'UTF8')))`,
+        [code],
+      );
+      return { as: 'client' };
+    },
+  },
   listTeams: { ...noUser, ...nobodyInQuery },
   checkInvitationCode: { VERIFICATION_CODE_NOT_FOUND: () => ({ as: 'client' }) },
   getBilling: { ...noUser, ...noCustomer },

@@ -137,6 +137,15 @@ export const setAddressFirstProved = (user: { projectId: string; id: string; pas
   where u.project_id = ${user.projectId} and u.id = ${user.id}
   returning ${newUserColumns([])}`;
 
+/** No address of the user has ever been proved, neither the one they have nor one before. */
+export const isNeverProved = async (db: Db, projectId: string, userId: string): Promise<boolean> =>
+  (await maybeOne<{ id: string }>(
+    db,
+    sql`
+      select id from users
+      where project_id = ${projectId} and id = ${userId} and not primary_email_verified and not was_proved`,
+  )) !== undefined;
+
 /**
  * A fragment: the one-time password of a step is accepted, once, and none of an earlier step after it. No row: that has
  * happened before, or the secret is another one by now.

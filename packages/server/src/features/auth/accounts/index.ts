@@ -1,7 +1,8 @@
-export { acceptTotpStep, updatePasswordHash } from './accounts.queries.ts';
+export { acceptTotpStep, isNeverProved, updatePasswordHash } from './accounts.queries.ts';
 export { addManagedProject } from './add-managed-project.ts';
 export { changePassword } from './change-password.ts';
 export { createAccount } from './create-account.ts';
+export { deleteUser } from './delete-user.ts';
 export { proveAddressByReset, proveAddressBySignIn } from './first-proof.ts';
 export { normalizeAddresses } from './normalize-addresses.ts';
 export { proveAddress } from './prove-address.ts';

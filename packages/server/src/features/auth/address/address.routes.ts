@@ -7,6 +7,8 @@ import {
   sendVerificationCode,
 } from '../../contact-channels/index.ts';
 import { checkCode } from '../../verification-codes/index.ts';
+import { refuseAddress } from './refuse-address.ts';
+import { verificationDetails } from './verification-details.ts';
 import { verifyAddress } from './verify-address.ts';
 
 export const addressRoutes = [
@@ -31,6 +33,19 @@ export const addressRoutes = [
   }),
   route(contract.verifyContactChannel, async ({ ctx, caller, body }) => {
     await verifyAddress(ctx, caller.project, body.code);
+    return { success: true as const };
+  }),
+  route(contract.getVerificationDetails, async ({ ctx, caller, body }) => {
+    const { user, isRefusable } = await verificationDetails(ctx, caller.project.id, body.code);
+    return {
+      email: user.primaryEmail,
+      display_name: user.displayName,
+      signed_up_at_millis: user.signedUpAt.getTime(),
+      is_refusable: isRefusable,
+    };
+  }),
+  route(contract.refuseContactChannel, async ({ ctx, caller, body }) => {
+    await refuseAddress(ctx, caller.project, body.code);
     return { success: true as const };
   }),
 ];

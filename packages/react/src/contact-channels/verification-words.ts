@@ -1,0 +1,48 @@
+import type { EmailVerificationDetails } from '@keystead/client';
+import type { Translate } from '../messages/translate.ts';
+
+interface Told {
+  title: string;
+  text: string;
+}
+interface Asked extends Told {
+  press: string;
+  /** The other way, if there is one. */
+  other: string | undefined;
+}
+
+/** In whatever language is shown. */
+export type VerificationWords = (t: Translate, locale: string) => { proof: Asked; refusal: Asked; refused: Told };
+
+/**
+ * Whoever reads the mail may be somebody else than who signed up, so the page says who did. Loaded while the code is looked
+ * at: pages that verify at once never need it.
+ */
+export const verificationWords =
+  ({ email, displayName: name, signedUpAt, isRefusable }: EmailVerificationDetails): VerificationWords =>
+  (t, locale) => {
+    const time = signedUpAt.toLocaleString(locale, { dateStyle: 'medium', timeStyle: 'short' });
+    const who = name
+      ? t('{name} signed up with {email} on {time}.', { name, email, time })
+      : t('Somebody signed up with {email} on {time}.', { email, time });
+    return {
+      proof: {
+        title: t('Verify your email'),
+        text: `${who} ${t('One press confirms that this address is yours.')}`,
+        press: t('Verify email'),
+        other: isRefusable ? t('This was not me') : undefined,
+      },
+      refusal: {
+        title: t('Delete this account?'),
+        text: t('Nobody has confirmed {email} so far. Whoever signed up with it loses the account for good.', {
+          email,
+        }),
+        press: t('Delete account'),
+        other: t('Cancel'),
+      },
+      refused: {
+        title: t('Account deleted'),
+        text: t('Thank you. Nobody has an account with your address any more.'),
+      },
+    };
+  };
