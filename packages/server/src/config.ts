@@ -5,6 +5,7 @@ import { parseRange, type AddressRange } from './platform/client-address.ts';
 import { DEFAULT_MAIL_LIMITS, type MailLimits } from './platform/mail-limits.ts';
 import { DEFAULT_GUESS_LIMITS, type GuessLimits } from './platform/guess-limits.ts';
 import type { InstanceMailServer } from './platform/mail-settings.ts';
+import { DEFAULT_SIGN_UP_LIMITS, type SignUpLimits } from './platform/sign-up-limits.ts';
 import type { HashCost } from './platform/passwords.ts';
 import { readSmtpSettings } from './platform/smtp-settings.ts';
 
@@ -38,6 +39,7 @@ export interface Config {
   readonly passwordHash: HashCost;
   readonly passwordQueueLength: number;
   readonly mailLimits: MailLimits;
+  readonly signUpLimits: SignUpLimits;
   readonly guessLimits: GuessLimits;
   /** One-time passwords of the current time step only, not of the one before. */
   readonly isTotpStrict: boolean;
@@ -107,6 +109,13 @@ export function readConfig(env: Environment = process.env): Config {
         }),
         perProjectInOneHour: settings.integer('KEYSTEAD_MAIL_LIMIT_PER_PROJECT', {
           fallback: DEFAULT_MAIL_LIMITS.perProjectInOneHour,
+          min: 1,
+          max: MANY,
+        }),
+      },
+      signUpLimits: {
+        perNetworkInOneHour: settings.integer('KEYSTEAD_SIGN_UP_LIMIT_PER_NETWORK', {
+          fallback: DEFAULT_SIGN_UP_LIMITS.perNetworkInOneHour,
           min: 1,
           max: MANY,
         }),

@@ -55,6 +55,7 @@ test('without any settings it is a development instance on loopback', () => {
     },
     isTotpStrict: false,
     mailLimits: { perAddressIn15Minutes: 5, perClientInOneHour: 30, perProjectInOneHour: 1000 },
+    signUpLimits: { perNetworkInOneHour: 20 },
     trustedProxies: [],
     shutdownSeconds: 25,
     shutdownNoticeSeconds: 1,

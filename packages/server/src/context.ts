@@ -12,6 +12,7 @@ import type { Passwords } from './platform/passwords.ts';
 import type { ProcessCache } from './platform/process-cache.ts';
 import type { Random } from './platform/random.ts';
 import type { SigningKeys } from './platform/signing-key.ts';
+import type { SignUpLimits } from './platform/sign-up-limits.ts';
 
 /** Everything a verb may reach for. Clock, ids and randomness come from here and nowhere else. */
 export interface Context {
@@ -33,6 +34,7 @@ export interface Context {
   /** The public address of this instance, without a slash at its end. */
   readonly baseUrl: string;
   readonly mailLimits: MailLimits;
+  readonly signUpLimits: SignUpLimits;
   readonly guessLimits: GuessLimits;
   /** One-time passwords of the current time step only, not of the one before. */
   readonly isTotpStrict: boolean;

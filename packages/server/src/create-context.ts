@@ -12,6 +12,7 @@ import type { Logger } from './platform/logger.ts';
 import type { Passwords } from './platform/passwords.ts';
 import { createProcessCache } from './platform/process-cache.ts';
 import { systemRandom, type Random } from './platform/random.ts';
+import { DEFAULT_SIGN_UP_LIMITS, type SignUpLimits } from './platform/sign-up-limits.ts';
 
 export interface ContextParts {
   readonly db: Database;
@@ -20,6 +21,7 @@ export interface ContextParts {
   readonly passwords: Passwords;
   readonly log: Logger;
   readonly mailLimits?: MailLimits;
+  readonly signUpLimits?: SignUpLimits;
   readonly guessLimits?: GuessLimits;
   readonly isTotpStrict?: boolean;
   readonly mail?: MailSettings;
@@ -37,6 +39,7 @@ export function createContext({
   clock = systemClock,
   random = systemRandom,
   mailLimits = DEFAULT_MAIL_LIMITS,
+  signUpLimits = DEFAULT_SIGN_UP_LIMITS,
   guessLimits = DEFAULT_GUESS_LIMITS,
   isTotpStrict = false,
   mail = inboxOnly(),
@@ -57,6 +60,7 @@ export function createContext({
     signingKeys: createSigningKeys({ db, cache, secretBox }),
     baseUrl,
     mailLimits,
+    signUpLimits,
     guessLimits,
     isTotpStrict,
     mail,

@@ -116,8 +116,9 @@ async function serve(config: Config, { databaseUrl, secret, log, signal }: Prepa
   };
   try {
     const passwords = await createPasswords({ cost: config.passwordHash, queueLength: config.passwordQueueLength });
-    const { mailLimits, guessLimits, isTotpStrict } = config;
-    const ctx = createContext({ db, secret, baseUrl, passwords, log, mailLimits, guessLimits, isTotpStrict, mail });
+    const { mailLimits, signUpLimits, guessLimits, isTotpStrict } = config;
+    const limits = { mailLimits, signUpLimits, guessLimits };
+    const ctx = createContext({ db, secret, baseUrl, passwords, log, ...limits, isTotpStrict, mail });
     await requireSameSecret(ctx);
     const configuredKeys = {
       client: config.internal.publishableClientKey,

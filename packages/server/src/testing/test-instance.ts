@@ -13,6 +13,7 @@ import { DEFAULT_MAIL_LIMITS, type MailLimits } from '../platform/mail-limits.ts
 import type { Logger } from '../platform/logger.ts';
 import type { MailSettings } from '../platform/mail-settings.ts';
 import { createPasswords, type Passwords } from '../platform/passwords.ts';
+import { DEFAULT_SIGN_UP_LIMITS, type SignUpLimits } from '../platform/sign-up-limits.ts';
 
 /** The keys of the internal project in every test instance. */
 export const internalKeys = {
@@ -29,6 +30,7 @@ export interface ProcessOptions {
   /** Cheap ones unless given. */
   readonly passwords?: Passwords | undefined;
   readonly mailLimits?: MailLimits | undefined;
+  readonly signUpLimits?: SignUpLimits | undefined;
   readonly guessLimits?: Partial<GuessLimits> | undefined;
   readonly isTotpStrict?: boolean;
   readonly network?: Network | undefined;
@@ -60,8 +62,8 @@ export async function startTestInstance(options: ProcessOptions = {}): Promise<T
   const opened: { close(): Promise<void> }[] = [];
 
   function startProcess(process: ProcessOptions): Context {
-    const { passwords = cheap, mailLimits = DEFAULT_MAIL_LIMITS, guessLimits, isTotpStrict = false, mail } = process;
-    const { log = pino({ level: 'silent' }) } = process;
+    const { passwords = cheap, guessLimits, isTotpStrict = false, mail, log = pino({ level: 'silent' }) } = process;
+    const { mailLimits = DEFAULT_MAIL_LIMITS, signUpLimits = DEFAULT_SIGN_UP_LIMITS } = process;
     const db = openDatabase({
       url: database.url,
       poolSize: 4,
@@ -75,6 +77,7 @@ export async function startTestInstance(options: ProcessOptions = {}): Promise<T
       passwords,
       log,
       mailLimits,
+      signUpLimits,
       guessLimits: { ...DEFAULT_GUESS_LIMITS, ...guessLimits },
       isTotpStrict,
       ...(mail && { mail }),

@@ -9,5 +9,6 @@ export {
   type Proved,
 } from './guess-limits.ts';
 export { mayMail } from './mail-limits.ts';
+export { requireMaySignUp } from './sign-up-limits.ts';
 export { secondFactorCountingOf, takeBackSecondFactorTry } from './second-factor-limit.ts';
 export { sweepLimits } from './sweep-limits.ts';

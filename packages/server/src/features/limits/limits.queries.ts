@@ -1,4 +1,4 @@
-import { many, type Db } from '../../db/db.ts';
+import { many, one, type Db } from '../../db/db.ts';
 import { sql, type Sql } from '../../db/sql.ts';
 
 /** What a limit counts by. */
@@ -57,6 +57,19 @@ export const countInBuckets = (
       order by limited_by
       on conflict (project_id, mail_limit, hour) do update set count = w.count + 1
       returning mail_limit as "limitedBy", count`,
+  );
+
+/** Counts one more in one bucket. Parallel callers of any process each get a number of their own. */
+export const countInBucket = (
+  db: Db,
+  projectId: string,
+  { name, windowEndsAt, now }: Pick<Bucket, 'name' | 'windowEndsAt'> & { now: Date },
+) =>
+  one<{ count: number; windowEndsAt: Date }>(
+    db,
+    sql`
+      with counted as (${countOneIn(sql`select ${name}::text as name`, { projectId, windowEndsAt, now })})
+      select count, window_ends_at as "windowEndsAt" from counted`,
   );
 
 /** A window begins with its first count. */

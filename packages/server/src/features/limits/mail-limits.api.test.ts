@@ -21,6 +21,7 @@ beforeAll(async () => {
     ...watch.options,
     network: { proxies: [], isLoopbackCounted: true },
     mailLimits: { perAddressIn15Minutes: 5, perClientInOneHour: 30, perProjectInOneHour: 50 },
+    signUpLimits: { perNetworkInOneHour: 1000 },
   });
 });
 beforeEach(async () => {

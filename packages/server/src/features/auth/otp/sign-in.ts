@@ -1,5 +1,6 @@
 import { KnownError, normalizeEmail } from '@keystead/contract';
 import { inTransaction, type Context } from '../../../context.ts';
+import { requireMaySignUp } from '../../limits/index.ts';
 import type { Project } from '../../projects/index.ts';
 import { withSigningKeys, type StartedSession } from '../../sessions/index.ts';
 import { lockUserByEmail, type User } from '../../users/index.ts';
@@ -53,8 +54,10 @@ const isMeantFor = (code: VerificationCode, user: User): boolean =>
 const isSameAddress = (mailed: string, email: string | null): boolean =>
   email !== null && normalizeEmail(mailed) === normalizeEmail(email);
 
-function createUser(ctx: Context, project: Project, { email }: VerificationCode): Promise<StartedSession> {
+/** A sign-up that is refused here leaves the code usable: its count goes with the transaction, and those before it stay. */
+async function createUser(ctx: Context, project: Project, { email }: VerificationCode): Promise<StartedSession> {
   if (!project.config.signUpEnabled) throw new KnownError('SIGN_UP_NOT_ENABLED');
+  await requireMaySignUp(ctx, project.id);
   return createAccount(ctx, project.id, { email, isVerified: true, passwordHash: null });
 }
 

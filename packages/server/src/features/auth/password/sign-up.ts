@@ -1,7 +1,7 @@
 import { KnownError } from '@keystead/contract';
 import type { Context } from '../../../context.ts';
 import { verificationMail } from '../../contact-channels/index.ts';
-import { mayMail } from '../../limits/index.ts';
+import { mayMail, requireMaySignUp } from '../../limits/index.ts';
 import { requireTrustedUrl, type Project } from '../../projects/index.ts';
 import type { StartedSession } from '../../sessions/index.ts';
 import { createAccount } from '../accounts/index.ts';
@@ -16,6 +16,7 @@ export interface SignUp {
 
 export async function signUpWithPassword(ctx: Context, project: Project, given: SignUp): Promise<StartedSession> {
   const { email, verificationCallbackUrl: callbackUrl } = given;
+  await requireMaySignUp(ctx, project.id);
   if (!project.config.credentialEnabled) throw new KnownError('PASSWORD_AUTHENTICATION_NOT_ENABLED');
   await requireAcceptablePassword(project.config, given.password);
   if (!project.config.signUpEnabled) throw new KnownError('SIGN_UP_NOT_ENABLED');
