@@ -13,6 +13,7 @@ import type { ProcessCache } from './platform/process-cache.ts';
 import type { Random } from './platform/random.ts';
 import type { SigningKeys } from './platform/signing-key.ts';
 import type { SignUpLimits } from './platform/sign-up-limits.ts';
+import type { StandInHashes } from './platform/stand-in-hashes.ts';
 
 /** Everything a verb may reach for. Clock, ids and randomness come from here and nowhere else. */
 export interface Context {
@@ -20,6 +21,8 @@ export interface Context {
   readonly clock: Clock;
   readonly random: Random;
   readonly passwords: Passwords;
+  /** What passwords of nobody are compared with. */
+  readonly standInHashes: StandInHashes;
   readonly instanceKeys: InstanceKeys;
   /** Seals secrets that must be readable again. */
   readonly secretBox: SecretBox;

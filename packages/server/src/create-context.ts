@@ -1,5 +1,6 @@
 import type { Context } from './context.ts';
 import type { Database } from './db/open-database.ts';
+import { createStandInHashes } from './features/auth/password/index.ts';
 import { createSigningKeys } from './features/signing-keys/index.ts';
 import { systemClock, type Clock } from './platform/clock.ts';
 import { NO_DEVICE } from './platform/device.ts';
@@ -52,6 +53,7 @@ export function createContext({
     clock,
     random,
     passwords,
+    standInHashes: createStandInHashes({ db, instanceKeys, passwords }),
     instanceKeys,
     secretBox,
     totpBox: createSecretBox(instanceKeys.bytes('TOTP secrets at rest')),

@@ -115,7 +115,7 @@ async function serve(config: Config, { databaseUrl, secret, log, signal }: Prepa
     await letGo(config.shutdownSeconds * 1000 - noticeMillis);
   };
   try {
-    const passwords = await createPasswords({ cost: config.passwordHash, queueLength: config.passwordQueueLength });
+    const passwords = createPasswords({ cost: config.passwordHash, queueLength: config.passwordQueueLength });
     const { mailLimits, signUpLimits, guessLimits, isTotpStrict } = config;
     const limits = { mailLimits, signUpLimits, guessLimits };
     const ctx = createContext({ db, secret, baseUrl, passwords, log, ...limits, isTotpStrict, mail });

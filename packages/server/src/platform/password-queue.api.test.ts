@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { call, type CallAnswer } from '../testing/call.ts';
-import { signUp, type SignedIn } from '../testing/sign-up.ts';
+import { networkOf } from '../testing/guess.ts';
+import { newEmail, signUp, type SignedIn } from '../testing/sign-up.ts';
 import { startTestInstance, type TestInstance } from '../testing/test-instance.ts';
 import { createPasswords } from './passwords.ts';
 
@@ -10,7 +11,7 @@ const MEBIBYTE = 1024 * 1024;
 let instance: TestInstance;
 let person: SignedIn;
 beforeAll(async () => {
-  instance = await startTestInstance({ passwords: await createPasswords({ cost: REAL_COST, queueLength: 8 }) });
+  instance = await startTestInstance({ passwords: createPasswords({ cost: REAL_COST, queueLength: 8 }) });
   person = await signUp(instance.app);
 });
 afterAll(() => instance.stop());
@@ -51,6 +52,42 @@ test('200 sign-ins at once are answered or put off, in bounded memory', async ()
 test('afterwards everybody gets in again', async () => {
   expect(await signIn(person.email, person.password)).toMatchObject({ status: 200 });
 });
+
+test('150 open sign-ups of one network keep nobody else from signing in', async () => {
+  const busy = await startTestInstance({
+    passwords: createPasswords({ cost: REAL_COST, queueLength: 64, parallel: 2 }),
+    signUpLimits: { perNetworkInOneHour: 1_000_000 },
+  });
+  const someone = await signUp(busy.app);
+  const post = (way: 'sign-up' | 'sign-in', from: string, body: object) =>
+    call(busy.app, `POST /api/v1/auth/password/${way}`, { as: 'client', from, body });
+  let isOver = false;
+  const flood = Array.from({ length: 150 }, async () => {
+    do await post('sign-up', '203.0.113.9', { email: newEmail(), password: 'correct horse' });
+    while (!isOver);
+  });
+  await expect.poll(() => isFull(busy, '203.0.113.9'), { interval: 1 }).toBe(true);
+
+  const others = await Promise.all(
+    Array.from({ length: 20 }, (_, index) =>
+      post('sign-in', networkOf(index), { email: someone.email, password: someone.password }),
+    ),
+  );
+  isOver = true;
+  await Promise.all(flood);
+
+  expect(countBy(others)).toEqual({ 200: 20, 400: 0, 429: 0 });
+  await busy.stop();
+});
+
+function isFull({ ctx }: TestInstance, network: string): boolean {
+  try {
+    ctx.passwords.requireRoom(network);
+    return false;
+  } catch {
+    return true;
+  }
+}
 
 test('a full queue does not touch what needs no hash', async () => {
   const busy = Array.from({ length: 50 }, () => signIn(person.email, person.password));

@@ -12,12 +12,14 @@ export interface HashCost {
 /** Thrown when more hashes wait than the queue holds; answered with 429 and Retry-After. */
 export class HashQueueFullError extends Error {}
 
+/** Each asks for the network of the caller, if it is counted: no network keeps more than its share while others wait. */
 export interface Passwords {
-  hash(password: string): Promise<string>;
+  /** What new hashes cost. */
+  readonly cost: HashCost;
+  hash(password: string, network: string | undefined): Promise<string>;
   /** Throws a HashQueueFullError while the queue is full, so that a try that will not be compared is not counted. */
-  requireRoom(): void;
-  /** Costs the same when there is no hash to compare with, so that nobody learns which accounts exist. */
-  verify(password: string, storedHash: string | null | undefined): Promise<boolean>;
+  requireRoom(network: string | undefined): void;
+  verify(password: string, storedHash: string, network: string | undefined): Promise<boolean>;
   /** Was this hash made more cheaply than new ones are? */
   isWeaker(storedHash: string): boolean;
 }
@@ -28,27 +30,39 @@ export interface PasswordOptions {
   readonly parallel?: number;
 }
 
-/** argon2id off the event loop, at most as many at once as there are cores, with a bounded queue. */
-export async function createPasswords({
-  cost,
-  queueLength,
-  parallel = availableParallelism(),
-}: PasswordOptions): Promise<Passwords> {
+/** One network keeps at most a quarter of the queue while others wait. */
+const SHARES = 4;
+
+/** argon2id off the event loop, at most as many at once as there are cores, with a bounded queue that networks share. */
+export function createPasswords({ cost, queueLength, parallel = availableParallelism() }: PasswordOptions): Passwords {
   const inTurn = createTurnstile({
     parallel,
     queueLength,
+    share: Math.ceil(queueLength / SHARES),
     refuse: () => new HashQueueFullError('too many passwords are being hashed'),
   });
   const options = { algorithm: ARGON2ID, memoryCost: cost.memoryKib, timeCost: cost.passes, parallelism: 1 };
-  const unmatchable = await hash('no password of any user', options);
   return {
-    requireRoom: () => inTurn.requireRoom(),
-    hash: (password) => inTurn(() => hash(password, options)),
-    verify: (password, storedHash) =>
-      inTurn(async () => (await verify(storedHash ?? unmatchable, password)) && typeof storedHash === 'string'),
+    cost,
+    requireRoom: (network) => inTurn.requireRoom(network),
+    hash: (password, network) => inTurn(network, () => hash(password, options)),
+    verify: (password, storedHash, network) => inTurn(network, () => verify(storedHash, password)),
     isWeaker: (storedHash) => {
-      const [, memory, passes] = /\$m=(\d+),t=(\d+),p=\d+\$/.exec(storedHash) ?? [];
-      return Number(memory ?? 0) * Number(passes ?? 0) < cost.memoryKib * cost.passes; // memory filled in all, whichever way
+      const stored = costOf(storedHash);
+      return stored === undefined || workOf(stored) < workOf(cost);
     },
   };
 }
+
+/** Undefined for what we did not make. */
+export function costOf(storedHash: string): HashCost | undefined {
+  const [, memory, passes] = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=1\$/.exec(storedHash) ?? [];
+  return memory === undefined ? undefined : { memoryKib: Number(memory), passes: Number(passes) };
+}
+
+/** Memory filled in all, whichever way. */
+export const workOf = ({ memoryKib, passes }: HashCost): number => memoryKib * passes;
+
+/** Looks like a hash of that cost, and costs as much to compare with; no password is known to fit it. */
+export const unmatchableHash = ({ memoryKib, passes }: HashCost): string =>
+  `$argon2id$v=19$m=${memoryKib},t=${passes},p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`;

@@ -1,9 +1,13 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createTurnstile } from './turnstile.ts';
 
 const full = new Error('full');
-const create = (parallel: number, queueLength: number) =>
-  createTurnstile({ parallel, queueLength, refuse: () => full });
+/** Of one holder, as long as a test names no others. */
+function create(parallel: number, queueLength: number, share = queueLength) {
+  const inTurn = createTurnstile({ parallel, queueLength, share, refuse: () => full });
+  const alone = <Value>(work: () => Promise<Value>) => inTurn(undefined, work);
+  return Object.assign(alone, { requireRoom: () => inTurn.requireRoom(undefined), of: inTurn });
+}
 
 /** Work that a test ends by hand. */
 function controlled() {
@@ -72,6 +76,94 @@ test('work that fails gives its place on like any other', async () => {
 
   expect(await next).toBe('next');
   expect(await inTurn(() => Promise.resolve('and another'))).toBe('and another');
+});
+
+describe('a queue that holders share', () => {
+  const outcomesOf = async (entered: readonly Promise<string>[]) =>
+    (await Promise.allSettled(entered)).map((outcome) => (outcome.status === 'fulfilled' ? outcome.value : 'refused'));
+
+  test('is one holder’s as long as nobody else wants to wait', async () => {
+    const { of } = create(1, 4, 1);
+    const { work, end, started } = controlled();
+    const entered = ['a1', 'a2', 'a3', 'a4', 'a5', 'a6'].map((name) => of('a', work(name)));
+    await Promise.allSettled(entered.slice(5));
+    for (const name of ['a1', 'a2', 'a3', 'a4', 'a5']) {
+      end(name);
+      await Promise.allSettled([entered[started.indexOf(name)]]);
+    }
+
+    expect(await outcomesOf(entered)).toEqual(['a1', 'a2', 'a3', 'a4', 'a5', 'refused']);
+  });
+
+  test('gives up what one holder has beyond its share to others, last come first', async () => {
+    const { of } = create(1, 4, 1);
+    const { work, end } = controlled();
+    const a = ['a1', 'a2', 'a3', 'a4', 'a5'].map((name) => of('a', work(name)));
+    const [b, c] = [of('b', work('b')), of('c', work('c'))];
+    await expect(a[4]).rejects.toBe(full);
+    await expect(a[3]).rejects.toBe(full);
+    await expect(of('a', work('a6'))).rejects.toBe(full); // no more for whoever has their share
+    await expect(of('b', work('b2'))).rejects.toBe(full);
+    end('a1');
+    await a[0];
+    end('a2');
+    await a[1];
+    end('b');
+    expect(await b).toBe('b');
+    end('c');
+    expect(await c).toBe('c');
+    end('a3');
+    expect(await a[2]).toBe('a3');
+  });
+
+  test('takes nothing from those within their shares', async () => {
+    const { of } = create(1, 2, 1);
+    const { work, end, started } = controlled();
+    const [working, b, c] = [of('a', work('a')), of('b', work('b')), of('c', work('c'))];
+
+    expect(() => of.requireRoom('d')).toThrow(full);
+    await expect(of('d', work('d'))).rejects.toBe(full);
+    for (const [name, entered] of [
+      ['a', working],
+      ['b', b],
+      ['c', c],
+    ] as const) {
+      end(name);
+      await entered;
+    }
+    expect(started).toEqual(['a', 'b', 'c']);
+  });
+
+  test('lets holders take turns', async () => {
+    const { of } = create(1, 10, 10);
+    const { work, end, started } = controlled();
+    const entered = ['a1', 'a2', 'a3', 'a4', 'b1', 'c1', 'b2'].map((name) => of(name.charAt(0), work(name)));
+    for (let turn = 0; turn < entered.length; turn += 1) {
+      const name = started[turn] ?? '';
+      end(name);
+      await entered[['a1', 'a2', 'a3', 'a4', 'b1', 'c1', 'b2'].indexOf(name)];
+    }
+
+    expect(started).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'b2', 'a4']);
+  });
+
+  test('says beforehand whom it would refuse', async () => {
+    const { of } = create(1, 2, 1);
+    const { work, end } = controlled();
+    const a = ['a1', 'a2', 'a3'].map((name) => of('a', work(name)));
+    expect(() => of.requireRoom('a')).toThrow(full);
+    of.requireRoom('b'); // a has one beyond its share
+    const b = of('b', work('b'));
+    await expect(a[2]).rejects.toBe(full);
+    expect(() => of.requireRoom('b')).toThrow(full);
+    end('a1');
+    await a[0];
+    of.requireRoom('a'); // its second works now, so its share is free again
+    end('a2');
+    await a[1];
+    end('b');
+    await b;
+  });
 });
 
 test('under a thousand at random the limits hold and nobody is lost', async () => {

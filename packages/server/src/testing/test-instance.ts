@@ -57,7 +57,7 @@ export interface TestInstance {
 export async function startTestInstance(options: ProcessOptions = {}): Promise<TestInstance> {
   const database = await cloneDatabase(inject('pgAdminUrl'), inject('pgTemplate'));
   const clock = fixedClock();
-  const cheap = await createPasswords({ cost: CHEAP_HASH, queueLength: 64 });
+  const cheap = createPasswords({ cost: CHEAP_HASH, queueLength: 64 });
   const looks = new pg.Pool({ connectionString: database.url, max: 2 });
   const opened: { close(): Promise<void> }[] = [];
 

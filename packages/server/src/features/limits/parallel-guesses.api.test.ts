@@ -18,7 +18,7 @@ afterAll(() => instance.stop());
 
 /** All at once, over two processes. Tells how many were compared, and how they were answered. */
 async function guessAllAtOnce(email: string, from: (index: number) => string) {
-  const cheap = await createPasswords({ cost: CHEAP_HASH, queueLength: TRIES });
+  const cheap = createPasswords({ cost: CHEAP_HASH, queueLength: TRIES });
   const { passwords, compared } = countCompares(cheap);
   const apps = await Promise.all([instance.secondProcess({ passwords }), instance.secondProcess({ passwords })]);
   const answers = await Promise.all(

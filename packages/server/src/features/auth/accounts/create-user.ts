@@ -40,7 +40,8 @@ export async function createUser(ctx: Context, projectId: string, given: NewUser
     isVerified: email !== null && (given.primary_email_verified ?? false),
     isEmailAuthEnabled,
     isOtpAuthEnabled,
-    passwordHash: typeof given.password === 'string' ? await ctx.passwords.hash(given.password) : null,
+    passwordHash:
+      typeof given.password === 'string' ? await ctx.passwords.hash(given.password, ctx.device.clientAddress) : null,
     totpSecretSealed: given.totp_secret_base64
       ? sealTotpSecret(ctx, { projectId, userId: id }, given.totp_secret_base64)
       : null,

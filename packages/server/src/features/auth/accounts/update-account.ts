@@ -43,5 +43,5 @@ const changesSignIn = (changes: AccountChanges): boolean =>
 async function hashGiven(ctx: Context, password: string | null | undefined): Promise<string | null | undefined> {
   if (password === undefined || password === null) return password;
   requireNotTooLong(password);
-  return ctx.passwords.hash(password);
+  return ctx.passwords.hash(password, ctx.device.clientAddress);
 }

@@ -50,7 +50,7 @@ test('a password that is changed while it is right starts no attempt', async () 
   await held.untilWaiting(1);
   await held.query('update users set password_hash = $2 where id = $1', [
     user.userId,
-    await instance.ctx.passwords.hash('battery staple'),
+    await instance.ctx.passwords.hash('battery staple', undefined),
   ]);
   await held.release();
 

@@ -64,7 +64,7 @@ test('a sign-in with the old password that is under way when it changes starts n
   await held.untilWaiting(1);
   await held.query('update users set password_hash = $2 where id = $1', [
     user.userId,
-    await instance.ctx.passwords.hash('battery staple'),
+    await instance.ctx.passwords.hash('battery staple', undefined),
   ]);
   await held.release();
 
@@ -78,7 +78,7 @@ test('a sign-in that is under way when the same password is stored anew succeeds
   await held.untilWaiting(1);
   await held.query('update users set password_hash = $2 where id = $1', [
     user.userId,
-    await instance.ctx.passwords.hash(user.password),
+    await instance.ctx.passwords.hash(user.password, undefined),
   ]);
   await held.release();
 

@@ -28,7 +28,7 @@ test('equal passwords are stored as different hashes of the configured cost', as
 test('a hash weaker than the configuration asks for is replaced at the next sign-in, and only once', async () => {
   const user = await signUp(instance.app);
   const weak = await storedHash(user.userId);
-  const passwords = await createPasswords({ cost: { memoryKib: 16, passes: 2 }, queueLength: 64 });
+  const passwords = createPasswords({ cost: { memoryKib: 16, passes: 2 }, queueLength: 64 });
   const stronger = await instance.secondProcess({ passwords });
 
   const wrong = { email: user.email, password: 'wrong password' };
@@ -44,7 +44,7 @@ test('a hash weaker than the configuration asks for is replaced at the next sign
 });
 
 test('a stronger hash than the configuration asks for is left alone and still signs in', async () => {
-  const passwords = await createPasswords({ cost: { memoryKib: 32, passes: 2 }, queueLength: 64 });
+  const passwords = createPasswords({ cost: { memoryKib: 32, passes: 2 }, queueLength: 64 });
   const user = await signUp(await instance.secondProcess({ passwords }));
   const strong = await storedHash(user.userId);
 
@@ -54,7 +54,7 @@ test('a stronger hash than the configuration asks for is left alone and still si
 });
 
 test('more sign-ins at once than the queue holds are told to come back', async () => {
-  const passwords = await createPasswords({ cost: { memoryKib: 8, passes: 1 }, queueLength: 2, parallel: 1 });
+  const passwords = createPasswords({ cost: { memoryKib: 8, passes: 1 }, queueLength: 2, parallel: 1 });
   const app = await instance.secondProcess({ passwords });
   const { email, password } = await signUp(app);
 

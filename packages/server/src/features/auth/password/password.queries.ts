@@ -1,4 +1,4 @@
-import { maybeOne, one, type Db } from '../../../db/db.ts';
+import { many, maybeOne, one, type Db } from '../../../db/db.ts';
 import { sql, together, type Sql } from '../../../db/sql.ts';
 import { userColumns, type User } from '../../users/index.ts';
 
@@ -48,6 +48,24 @@ export const countAndFindCredentialByEmail = (
         from (select ${blockedUntil} as until) as counted
         left join users u on ${ofEmail(projectId, normalizedEmail)}`,
     ),
+  );
+
+const SAMPLED_USERS = 1000;
+
+/**
+ * How many hashes begin the same, up to their salts, among the first users of a project. Their ids are random, so they stand for
+ * all; they stay the same ones, so every process finds the same.
+ */
+export const sampleHashCosts = (db: Db, projectId: string) =>
+  many<{ prefix: string; count: number }>(
+    db,
+    sql`
+      select substring(password_hash from '^(?:[$][^$]*){3}[$]') as prefix, count(*)::int as count
+      from (
+        select password_hash, email_auth_enabled from users where project_id = ${projectId} order by id limit ${SAMPLED_USERS}
+      ) as sampled
+      where password_hash is not null and email_auth_enabled
+      group by prefix`,
   );
 
 export const findPasswordHash = (db: Db, projectId: string, userId: string) =>

@@ -13,9 +13,10 @@ export async function provePassword(
 ): Promise<string> {
   const stored = (await findPasswordHash(ctx.db, projectId, user.id))?.passwordHash ?? null;
   if (stored === null) throw new KnownError('USER_DOES_NOT_HAVE_PASSWORD');
-  ctx.passwords.requireRoom();
+  ctx.passwords.requireRoom(ctx.device.clientAddress);
   await countTry(ctx, projectId, user);
-  if (!(await ctx.passwords.verify(password, stored))) throw new KnownError('PASSWORD_CONFIRMATION_MISMATCH');
+  if (!(await ctx.passwords.verify(password, stored, ctx.device.clientAddress)))
+    throw new KnownError('PASSWORD_CONFIRMATION_MISMATCH');
   return stored;
 }
 

@@ -18,7 +18,7 @@ export async function resetPassword(
   const { userId, emailNormalized } = await checkCode(ctx, project.id, 'password_reset', given.code);
   if (!project.config.credentialEnabled) throw new KnownError('PASSWORD_AUTHENTICATION_NOT_ENABLED');
   await requireAcceptablePassword(project.config, given.password);
-  const passwordHash = await ctx.passwords.hash(given.password);
+  const passwordHash = await ctx.passwords.hash(given.password, ctx.device.clientAddress);
   await inTransaction(ctx, async (ctx) => {
     const user = await lockUserByEmail(ctx.db, project.id, emailNormalized);
     await useCode(ctx, project.id, 'password_reset', given.code);

@@ -10,9 +10,9 @@ let instance: TestInstance;
 const hash = vi.fn<Passwords['hash']>();
 const verify = vi.fn<Passwords['verify']>();
 beforeAll(async () => {
-  const passwords = await createPasswords({ cost: CHEAP_HASH, queueLength: 64 });
-  hash.mockImplementation((password) => passwords.hash(password));
-  verify.mockImplementation((password, storedHash) => passwords.verify(password, storedHash));
+  const passwords = createPasswords({ cost: CHEAP_HASH, queueLength: 64 });
+  hash.mockImplementation((...given) => passwords.hash(...given));
+  verify.mockImplementation((...given) => passwords.verify(...given));
   instance = await startTestInstance({ passwords: { ...passwords, hash, verify } });
 });
 beforeEach(() => {

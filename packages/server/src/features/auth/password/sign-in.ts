@@ -19,11 +19,13 @@ export interface Credentials {
 
 export async function signInWithPassword(ctx: Context, project: Project, given: Credentials): Promise<StartedSession> {
   if (!project.config.credentialEnabled) throw new KnownError('PASSWORD_AUTHENTICATION_NOT_ENABLED');
-  ctx.passwords.requireRoom();
+  const network = ctx.device.clientAddress;
+  ctx.passwords.requireRoom(network);
   const email = normalizeEmail(given.email);
   const credential = await findCredential(ctx, project.id, email);
   const passwordHash = credential?.passwordHash ?? null;
-  const matches = await ctx.passwords.verify(given.password, passwordHash); // same cost for unknown e-mails
+  const standIn = await ctx.standInHashes.of(project.id, email); // asked for in any case: the same work for unknown e-mails
+  const matches = await ctx.passwords.verify(given.password, passwordHash ?? standIn, network);
   if (!credential || passwordHash === null || !matches) throw new KnownError('EMAIL_PASSWORD_MISMATCH');
   const outcome = await passPassword(ctx, project.id, email, {
     ...credential,
@@ -69,7 +71,7 @@ async function strengthenHash(
   password: string,
 ): Promise<string> {
   if (!ctx.passwords.isWeaker(passwordHash)) return passwordHash;
-  const newHash = await ctx.passwords.hash(password);
+  const newHash = await ctx.passwords.hash(password, ctx.device.clientAddress);
   const updated = await updatePasswordHash(ctx.db, { projectId: project.id, id, oldHash: passwordHash, newHash });
   return updated ? newHash : passwordHash;
 }

@@ -40,7 +40,7 @@ async function replace(
   user: SessionUser,
   { stored, newPassword }: { stored: string | null; newPassword: string },
 ): Promise<boolean> {
-  const passwordHash = await ctx.passwords.hash(newPassword);
+  const passwordHash = await ctx.passwords.hash(newPassword, ctx.device.clientAddress);
   return inTransaction(ctx, async (ctx) => {
     const now = await lockPasswordHash(ctx.db, project.id, user.id);
     if (now?.passwordHash !== stored) return false;

@@ -1,0 +1,1 @@
+export { createStandInHashes } from './stand-in-hashes.ts';
