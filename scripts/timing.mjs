@@ -4,11 +4,13 @@
 import { startTemporaryPostgres } from '@keystead/embedded-postgres';
 import { withClient } from '@keystead/testkit';
 import { startServerProcess } from './races/start-server-process.mjs';
-import { measureDiscovery } from './timing/discovery.mjs';
+import { measureBystander } from './timing/bystander.mjs';
+import { insertPeople, measureDiscovery, measureDiscoveryAfterChange } from './timing/discovery.mjs';
 import { measureHashWork } from './timing/hash-work.mjs';
 import { measureRefusals } from './timing/refusals.mjs';
 
 const MANY = '1000000';
+const PEOPLE_BEFORE_THE_CHANGE = 220;
 
 /** @type {(() => Promise<void>)[]} what to undo, last first */
 const undo = [];
@@ -22,7 +24,7 @@ async function startOwnDatabase() {
 
 try {
   const databaseUrl = process.env['DATABASE_URL'] ?? (await startOwnDatabase());
-  const server = await startServerProcess(databaseUrl, {
+  const settings = {
     KEYSTEAD_PASSWORD_HASH: 'argon2id:19456:2',
     KEYSTEAD_PASSWORD_QUEUE: '64',
     // Every call names a network of its own, so that counting is a part of what is measured and limits nobody.
@@ -31,14 +33,24 @@ try {
     KEYSTEAD_MAIL_LIMIT_PER_ADDRESS: MANY,
     KEYSTEAD_MAIL_LIMIT_PER_CLIENT: MANY,
     KEYSTEAD_MAIL_LIMIT_PER_PROJECT: MANY,
-  });
-  undo.push(() => server.stop());
-  const course = { databaseUrl, server };
+  };
+  /** @param {Record<string, string>} [changed] */
+  const startCourse = async (changed) => {
+    const server = await startServerProcess(databaseUrl, { ...settings, ...changed });
+    undo.push(() => server.stop());
+    return { databaseUrl, server };
+  };
+  const course = await startCourse();
   const figures = [
     ...(await measureDiscovery(course)),
     ...(await measureRefusals(course)),
     ...(await measureHashWork(course)),
   ];
+  figures.push(...(await measureBystander(await startCourse({ KEYSTEAD_JOBS: 'on' }))));
+  const people = await insertPeople(course, PEOPLE_BEFORE_THE_CHANGE);
+  await course.server.stop();
+  const changed = await startCourse({ KEYSTEAD_PASSWORD_HASH: 'argon2id:47104:1' });
+  figures.push(...(await measureDiscoveryAfterChange(changed, people)));
   console.table(
     figures.map(({ name, figure, bounds, isHeld }) => ({ name, figure, bounds, held: isHeld ? 'yes' : 'NO' })),
   );

@@ -11,21 +11,38 @@ const PAIRS = 200;
 const WARM_UP = 20;
 const CALLBACK_URL = 'http://localhost:8101/handler/callback';
 
-const newEmail = () => `${randomUUID()}@example.com`;
+export const newEmail = () => `${randomUUID()}@example.com`;
 
-/** @type {Record<string, (email: string) => [path: string, body: object]>} what must not tell who has an account */
+/** @typedef {(email: string) => [path: string, body: object]} Question */
+
+/** @type {Question} */
+const signIn = (email) => ['/auth/password/sign-in', { email, password: 'a wrong one' }];
+
+/** @type {Record<string, Question>} what must not tell who has an account */
 const questions = {
-  'password sign-in': (email) => ['/auth/password/sign-in', { email, password: 'a wrong one' }],
+  'password sign-in': signIn,
   'password reset': (email) => ['/auth/password/send-reset-code', { email, callback_url: CALLBACK_URL }],
   'magic link': (email) => ['/auth/otp/send-sign-in-code', { email, callback_url: CALLBACK_URL }],
 };
 
 /** Asks about people who have an account and people who have none, in turn, each of them once. @param {Course} course */
-export async function measureDiscovery(course) {
+export const measureDiscovery = (course) => measureQuestions(course, questions, 'R10');
+
+/**
+ * The same for a password, on a server whose hashes cost something else than those that people have.
+ * @param {Course} course @param {string[]} known people with hashes of the old cost
+ */
+export const measureDiscoveryAfterChange = (course, known) =>
+  measureQuestions(course, { 'password sign-in after a change of the hash cost': signIn }, 'R41', known);
+
+/**
+ * @param {Course} course @param {Record<string, Question>} asked @param {string} row @param {string[]} [people]
+ */
+async function measureQuestions(course, asked, row, people) {
   /** @type {Figure[]} */
   const figures = [];
-  for (const [name, question] of Object.entries(questions)) {
-    const known = await insertPeople(course, PAIRS + WARM_UP);
+  for (const [name, question] of Object.entries(asked)) {
+    const known = people ?? (await insertPeople(course, PAIRS + WARM_UP));
     /** @type {{ known: number[], unknown: number[] }} */
     const millis = { known: [], unknown: [] };
     const answers = new Set();
@@ -47,12 +64,12 @@ export async function measureDiscovery(course) {
     );
     figures.push(
       {
-        name: `R10 ${name}: median of time for known to time for unknown`,
+        name: `${row} ${name}: median of time for known to time for unknown`,
         figure: `${ratio.toFixed(3)} (${quantile(millis.known, 0.5).toFixed(1)} ms)`,
         bounds: '0.95 to 1.05',
         isHeld: ratio >= 0.95 && ratio <= 1.05,
       },
-      { name: `R10 ${name}: different answers`, figure: `${answers.size}`, bounds: '1', isHeld: answers.size === 1 },
+      { name: `${row} ${name}: different answers`, figure: `${answers.size}`, bounds: '1', isHeld: answers.size === 1 },
     );
   }
   return figures;
@@ -62,7 +79,7 @@ export async function measureDiscovery(course) {
 const withoutNonce = (text) => text.replace(/"nonce":"[0-9a-z]{39}"/, '"nonce":""');
 
 /** @param {Course} course @param {number} count */
-async function insertPeople(course, count) {
+export async function insertPeople(course, count) {
   const first = newEmail();
   await send(course, '/auth/password/sign-up', { body: JSON.stringify({ email: first, password: 'correct horse' }) });
   const emails = Array.from({ length: count }, newEmail);
