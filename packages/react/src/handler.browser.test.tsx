@@ -66,3 +66,42 @@ test('what was typed into one screen does not appear in the next', async () => {
   await expect.element(heading('Create a new account')).toBeVisible();
   await expect.element(page.getByLabelText('Email')).toHaveValue('');
 });
+
+test.each([
+  ['sign-in', 'Sign in · Acme'],
+  ['forgot-password', 'Reset Your Password · Acme'],
+  ['mfa', 'Multi-factor authentication · Acme'],
+  ['nowhere', 'Page not found · Acme'],
+])('%s is called "%s" while it is shown', async (name, title) => {
+  document.title = 'The app';
+  const { screen } = await renderWithApp(<KeysteadHandler path={`/handler/${name}`} />);
+  await expect.poll(() => document.title).toBe(title);
+  await screen.unmount();
+  expect(document.title).toBe('The app');
+});
+
+test('the title speaks the language of the screen and is the screen of the moment', async () => {
+  document.title = 'The app';
+  history.replaceState(null, '', '/handler/sign-in');
+  await renderWithApp(<KeysteadHandler />, { language: 'de' });
+  await expect.poll(() => document.title).toBe('Anmelden · Acme');
+  history.replaceState(null, '', '/handler/sign-up');
+  globalThis.dispatchEvent(new PopStateEvent('popstate'));
+  await expect.poll(() => document.title).toBe('Registrieren · Acme');
+});
+
+test('a title that the host sets stays, also afterwards', async () => {
+  document.title = 'The app';
+  const { screen } = await renderWithApp(<KeysteadHandler path="/handler/sign-in" />);
+  await expect.poll(() => document.title).toBe('Sign in · Acme');
+  document.title = 'Welcome back';
+  await screen.unmount();
+  expect(document.title).toBe('Welcome back');
+});
+
+test('a host may keep the title to itself', async () => {
+  document.title = 'The app';
+  await renderWithApp(<KeysteadHandler path="/handler/sign-in" pageTitle={false} />);
+  await expect.element(heading('Sign in to your account')).toBeVisible();
+  expect(document.title).toBe('The app');
+});

@@ -1,5 +1,6 @@
 'use client';
 import type { ComponentType, ReactElement } from 'react';
+import type { PlainSentence } from '@keystead/messages';
 import { AccountSettings, type AccountSettingsProps } from './account-settings/account-settings.tsx';
 import type { AuthScreenOptions } from './auth/auth-screen.tsx';
 import { MfaPrompt } from './auth/mfa/mfa-prompt.tsx';
@@ -13,35 +14,44 @@ import { NotFoundCard } from './cards/not-found-card.tsx';
 import { WaitingCard } from './cards/waiting-card.tsx';
 import { EmailVerification } from './contact-channels/email-verification.tsx';
 import { ErrorPage } from './error/error-page.tsx';
+import { usePageTitle } from './hooks/use-page-title.ts';
 import { usePathname } from './hooks/use-pathname.ts';
+import { useProjectState } from './hooks/use-project.ts';
 import { useKeystead } from './provider.tsx';
 import { Screen } from './screen.tsx';
 
 export interface KeysteadHandlerProps extends AuthScreenOptions {
   /** The path of the page, for routers and servers that know it; otherwise the browser's. */
   path?: string;
+  /** False leaves the title of the page to you; otherwise each screen sets it and gives it back. */
+  pageTitle?: boolean;
 }
 
-type HandledScreen = ComponentType<AccountSettingsProps & AuthScreenOptions>;
+type HandledScreen = readonly [Screen: ComponentType<AccountSettingsProps & AuthScreenOptions>, title: PlainSentence];
 
 const screens: Readonly<Record<string, HandledScreen>> = {
-  'sign-in': SignIn,
-  'sign-up': SignUp,
-  'sign-out': SignOut,
-  'forgot-password': ForgotPassword,
-  'password-reset': PasswordReset,
-  'email-verification': EmailVerification,
-  'magic-link-callback': MagicLinkCallback,
-  mfa: MfaPrompt,
-  error: ErrorPage,
-  'account-settings': AccountSettings,
+  'sign-in': [SignIn, 'Sign in'],
+  'sign-up': [SignUp, 'Sign up'],
+  'sign-out': [SignOut, 'Sign out'],
+  'forgot-password': [ForgotPassword, 'Reset Your Password'],
+  'password-reset': [PasswordReset, 'Reset Your Password'],
+  'email-verification': [EmailVerification, 'Email verification'],
+  'magic-link-callback': [MagicLinkCallback, 'Magic Link'],
+  mfa: [MfaPrompt, 'Multi-factor authentication'],
+  error: [ErrorPage, 'An error occurred'],
+  'account-settings': [AccountSettings, 'Account settings'],
 };
 
 /** The one component for `{handler}/*`: shows the screen that the path names. */
-export function KeysteadHandler({ path, ...options }: KeysteadHandlerProps): ReactElement {
+export function KeysteadHandler({ path, pageTitle = true, ...options }: KeysteadHandlerProps): ReactElement {
   const { app, t } = useKeystead();
+  const { data: project } = useProjectState();
   const pathname = usePathname();
   const current = path ?? pathname;
+  const [Shown, title] = (current !== undefined && findScreen(pathBelow(current, app.urls.handler))) || notFound;
+  usePageTitle(
+    pageTitle && current !== undefined ? [t(title), project?.displayName].filter(Boolean).join(' · ') : undefined,
+  );
   if (current === undefined) {
     return (
       <Screen fullPage={options.fullPage}>
@@ -49,15 +59,17 @@ export function KeysteadHandler({ path, ...options }: KeysteadHandlerProps): Rea
       </Screen>
     );
   }
-  const Shown = findScreen(pathBelow(current, app.urls.handler)) ?? NotFound;
   return <Shown {...options} path={current} />;
 }
 
-const NotFound: HandledScreen = ({ fullPage }) => (
-  <Screen fullPage={fullPage}>
-    <NotFoundCard />
-  </Screen>
-);
+const notFound: HandledScreen = [
+  ({ fullPage }) => (
+    <Screen fullPage={fullPage}>
+      <NotFoundCard />
+    </Screen>
+  ),
+  'Page not found',
+];
 
 /** Of all screens the account settings alone have paths below their own. */
 function findScreen(path: string): HandledScreen | undefined {
