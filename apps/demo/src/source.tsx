@@ -1,14 +1,10 @@
 import type { ReactElement } from 'react';
-import app from './app.tsx?raw';
 import { Frame } from './frame.tsx';
-import main from './main.tsx?raw';
 
 export const SOURCE_PATH = '/source';
 
-const files = [
-  { path: 'apps/demo/src/main.tsx', text: main },
-  { path: 'apps/demo/src/app.tsx', text: app },
-];
+const texts = import.meta.glob<string>(['./main.tsx', './app.tsx'], { query: '?raw', import: 'default', eager: true });
+const files = Object.entries(texts).map(([path, text]) => [path.replace('.', 'apps/demo/src'), text] as const);
 
 interface SourceProps {
   name: string;
@@ -20,7 +16,7 @@ export const Source = ({ name }: SourceProps): ReactElement => (
     <main className="source">
       <h1 tabIndex={-1}>All it takes</h1>
       <p className="lead">One app object, one provider and one handler. The rest of this app is its own.</p>
-      {files.map(({ path, text }) => (
+      {files.map(([path, text]) => (
         <section key={path} aria-label={path}>
           <h2>
             <code>{path}</code>

@@ -1,0 +1,29 @@
+import { API_URL } from './instance.mjs';
+import { expect, test } from './test.ts';
+
+const MIRA = { email: 'mira@example.com', password: 'correct horse battery' };
+
+test('the demo leads to its inbox and shows its own source', async ({ page }) => {
+  await page.unroute('**/keystead.json'); // as the demo's own server tells it
+  await page.goto('/');
+  await expect(page.getByRole('link', { name: 'Inbox' })).toHaveAttribute('href', `${API_URL}/inbox`);
+  await page.getByRole('link', { name: 'Source' }).click();
+  await expect(page).toHaveURL('/source');
+  await expect(page.getByRole('region', { name: 'apps/demo/src/app.tsx' })).toContainText(
+    '<KeysteadHandler fullPage path={path} />',
+  );
+  await page.getByRole('link', { name: 'Demo' }).click();
+  await expect(page).toHaveURL('/');
+});
+
+test('the demo leads to the account settings and back', async ({ page, project }) => {
+  await project.signUp(MIRA);
+  await project.signIn(page, MIRA);
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Account settings' }).click();
+  await expect(page.getByRole('heading', { name: 'My Profile' })).toBeVisible();
+  await expect(page).toHaveTitle(/^Account settings · /);
+  await page.getByRole('link', { name: 'Go to home' }).click();
+  await expect(page).toHaveURL('/');
+  await expect(page).toHaveTitle('Keystead demo');
+});
