@@ -28,7 +28,7 @@ test('a mail appears by itself, with its parts, its link and its code', async ({
   await expect(page.getByRole('heading', { name: 'No such mail' })).toBeVisible();
 
   await askForLink(project, address);
-  await expect(page.getByRole('heading', { name: 'Sign in to Acme' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Sign in to Acme' })).toHaveAttribute('dir', 'auto');
   await expect(page.getByText('1 mail', { exact: true })).toBeVisible();
   const mail = page.frameLocator('iframe');
   await expect(mail.getByRole('heading', { name: 'Sign in to Acme' })).toBeVisible();
