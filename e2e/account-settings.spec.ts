@@ -14,7 +14,7 @@ test('the user button leads to the settings, whose menu leads through them and h
   await page.getByRole('menuitem', { name: 'Account settings' }).click();
   await expect(page).toHaveURL(BASE);
   const menu = page.getByRole('navigation', { name: 'Account settings' });
-  await expect(menu.getByRole('link')).toHaveText(['My Profile', 'Security', 'Sign Out']);
+  await expect(menu.getByRole('link')).toHaveText(['Go to home', 'My Profile', 'Security', 'Sign Out']);
   expect((await menu.boundingBox())?.width).toBe(200);
   await expect(page.getByRole('heading', { name: 'My Profile' })).toBeVisible();
 

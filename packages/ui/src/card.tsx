@@ -26,8 +26,8 @@ export function Card(props: CardProps): ReactElement {
     <section ref={handOverFocus} className={slot('card')} aria-labelledby={titleId} aria-busy={isBusy || undefined}>
       <div className={slot('body')}>
         <Logo />
+        {icon}
         <div className={slot('header')}>
-          {icon}
           <Heading className={slot('title')} id={titleId} tabIndex={-1}>
             {title}
           </Heading>
