@@ -1,6 +1,7 @@
 'use client';
 import type { ComponentType, ReactElement } from 'react';
 import type { PlainSentence } from '@keystead/messages';
+import { MessageCard } from '@keystead/ui';
 import { AccountSettings, type AccountSettingsProps } from './account-settings/account-settings.tsx';
 import type { AuthScreenOptions } from './auth/auth-screen.tsx';
 import { MfaPrompt } from './auth/mfa/mfa-prompt.tsx';
@@ -10,7 +11,6 @@ import { PasswordReset } from './auth/password/password-reset.tsx';
 import { SignIn } from './auth/sign-in.tsx';
 import { SignOut } from './auth/sign-out.tsx';
 import { SignUp } from './auth/sign-up.tsx';
-import { NotFoundCard } from './cards/not-found-card.tsx';
 import { WaitingCard } from './cards/waiting-card.tsx';
 import { EmailVerification } from './contact-channels/email-verification.tsx';
 import { ErrorPage } from './error/error-page.tsx';
@@ -18,7 +18,7 @@ import { usePageTitle } from './hooks/use-page-title.ts';
 import { usePathname } from './hooks/use-pathname.ts';
 import { useProjectState } from './hooks/use-project.ts';
 import { useKeystead } from './provider.tsx';
-import { Screen } from './screen.tsx';
+import { Screen, type ScreenOptions } from './screen.tsx';
 
 export interface KeysteadHandlerProps extends AuthScreenOptions {
   /** The path of the page, for routers and servers that know it; otherwise the browser's. */
@@ -62,14 +62,21 @@ export function KeysteadHandler({ path, pageTitle = true, ...options }: Keystead
   return <Shown {...options} path={current} />;
 }
 
-const notFound: HandledScreen = [
-  ({ fullPage }) => (
+const notFound: HandledScreen = [NotFound, 'Page not found'];
+
+/** No screen has this path. */
+function NotFound({ fullPage }: ScreenOptions): ReactElement {
+  const { t, go } = useKeystead();
+  return (
     <Screen fullPage={fullPage}>
-      <NotFoundCard />
+      <MessageCard
+        title={t('Page not found')}
+        text={t('There is nothing at this address.')}
+        primary={{ label: t('Go to home'), onSelect: () => go('home') }}
+      />
     </Screen>
-  ),
-  'Page not found',
-];
+  );
+}
 
 /** Of all screens the account settings alone have paths below their own. */
 function findScreen(path: string): HandledScreen | undefined {

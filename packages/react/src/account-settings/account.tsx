@@ -1,14 +1,13 @@
 'use client';
 import { useEffect, type ReactElement } from 'react';
 import type { CurrentUser } from '@keystead/client';
-import { Settings } from '@keystead/ui';
+import { Icon, personIcon, Settings, shieldIcon, signOutIcon, type SettingsItem } from '@keystead/ui';
 import { changePath } from '../hooks/change-path.ts';
 import { useKeystead } from '../provider.tsx';
 import { findSection, pathOf, type SectionKey } from './find-section.ts';
 import { ProfileSection } from './profile-section.tsx';
 import { SecuritySection } from './security-section.tsx';
 import { SignOutSection } from './sign-out-section.tsx';
-import { useAccountMenu } from './use-account-menu.tsx';
 
 export interface AccountProps {
   user: CurrentUser;
@@ -61,4 +60,20 @@ function Section({ name, user, onLeaving }: SectionProps): ReactElement {
     default:
       return name satisfies never;
   }
+}
+
+/** The menu, in its order. */
+function useAccountMenu(): SettingsItem[] {
+  const { app, t } = useKeystead();
+  const href = (key: SectionKey): string => `${pathOf(app.urls.accountSettings)}/${key}`;
+  return [
+    { key: 'profile', label: t('My Profile'), icon: <Icon path={personIcon} />, href: href('profile') },
+    { key: 'security', label: t('Security'), icon: <Icon path={shieldIcon} />, href: href('security') },
+    {
+      key: 'sign-out',
+      label: t('Sign Out'),
+      icon: <Icon path={signOutIcon} isDirectional />,
+      href: href('sign-out'),
+    },
+  ];
 }

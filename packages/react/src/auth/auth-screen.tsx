@@ -1,7 +1,7 @@
 'use client';
 import { useEffect, useState, type ReactElement } from 'react';
 import type { CurrentUser } from '@keystead/client';
-import { Card } from '@keystead/ui';
+import { Card, MessageCard } from '@keystead/ui';
 import { LoadErrorCard } from '../cards/load-error-card.tsx';
 import { useOnline } from '../hooks/use-online.ts';
 import { useProjectState } from '../hooks/use-project.ts';
@@ -13,7 +13,6 @@ import { AuthMethods, type AuthMethodsProps } from './auth-methods.tsx';
 import type { AuthMode } from './auth-mode.ts';
 import { AuthSkeleton } from './auth-skeleton.tsx';
 import { methodsOf } from './methods-of.ts';
-import { NoMethodCard } from './no-method-card.tsx';
 import { findOAuthSignIn } from './oauth/oauth-sign-in.ts';
 import { OtherModeLink } from './other-mode-link.tsx';
 import { SignUpDisabledCard } from './sign-up-disabled-card.tsx';
@@ -92,4 +91,16 @@ function useRedirectWhenSignedIn(user: CurrentUser | null | undefined, mode: Aut
     journey.catch(() => setRefused(true));
   }, [isSignedIn, mode, app]);
   return isSignedIn && !isRefused;
+}
+
+/** The project offers no way to sign in that these screens know. */
+function NoMethodCard(): ReactElement {
+  const { t, go } = useKeystead();
+  return (
+    <MessageCard
+      title={t('No sign-in method is available yet')}
+      text={t('Please come back later.')}
+      primary={{ label: t('Go to home'), onSelect: () => go('home') }}
+    />
+  );
 }

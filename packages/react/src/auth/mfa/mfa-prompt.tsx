@@ -1,10 +1,11 @@
 'use client';
 import { useEffect, useState, useSyncExternalStore, type ReactElement } from 'react';
+import { Skeleton, useSlot } from '@keystead/ui';
+import { CardSkeleton } from '../../cards/card-skeleton.tsx';
 import { goToSignIn } from '../../hooks/go-to-sign-in.ts';
 import { useKeystead } from '../../provider.tsx';
 import { Screen, type ScreenOptions } from '../../screen.tsx';
 import { MfaCard } from './mfa-card.tsx';
-import { MfaSkeleton } from './mfa-skeleton.tsx';
 
 export type MfaPromptProps = ScreenOptions;
 
@@ -29,4 +30,21 @@ function Prompt(): ReactElement {
   }, [app, attemptCode]);
 
   return attemptCode === null ? <MfaSkeleton /> : <MfaCard attemptCode={attemptCode} />;
+}
+
+/** The six digits, on their way. */
+function MfaSkeleton(): ReactElement {
+  const { t } = useKeystead();
+  const slot = useSlot();
+  return (
+    <CardSkeleton label={t('Loading')} titleWidth={80} textWidth={85}>
+      <div className={slot('form')}>
+        <div className={slot('field')}>
+          <Skeleton shape="label" width={30} />
+          <Skeleton shape="code" />
+        </div>
+        <Skeleton shape="control" />
+      </div>
+    </CardSkeleton>
+  );
 }
