@@ -4,7 +4,7 @@ import { startTemporaryPostgres } from '@keystead/embedded-postgres';
 import { readConfig, startServer } from '@keystead/server';
 import { fromRoot } from '../scripts/root.mjs';
 import { whenParentDisappears } from '../scripts/when-parent-disappears.mjs';
-import { findFreePorts } from './find-free-ports.mjs';
+import { findFreePorts } from '../scripts/find-free-ports.mjs';
 import { INTERNAL_CLIENT_KEY } from './instance.mjs';
 
 /** @type {(() => Promise<void>)[]} what to undo, last first */

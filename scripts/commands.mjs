@@ -25,6 +25,7 @@ const commands = {
   timing: async () => ((await isBuildBroken()) ? 1 : showTool(fromRoot('scripts', 'timing.mjs'))),
   next: async () => ((await isBuildBroken()) ? 1 : showTool(fromRoot('scripts', 'next.mjs'))),
   frameworks: async () => ((await isBuildBroken()) ? 1 : showTool(fromRoot('scripts', 'frameworks.mjs'))),
+  'drop-in': async () => ((await isBuildBroken()) ? 1 : showTool(fromRoot('scripts', 'drop-in.mjs'))),
   bench: async () => ((await isBuildBroken()) ? 1 : showTool(fromRoot('bench', 'run.mjs'))),
   size: async () => ((await isBuildBroken()) ? 1 : showTool(fromRoot('scripts', 'size.mjs'))),
   pack: async () => ((await isBuildBroken()) ? 1 : showTool(fromRoot('scripts', 'pack.mjs'))),

@@ -19,6 +19,7 @@ export const matrixSteps = () => [
   script('timing', 'timing.mjs'),
   script('Next.js', 'next.mjs'),
   script('frameworks of the guide', 'frameworks.mjs'),
+  script('a published package', 'drop-in.mjs'),
 ];
 
 /**

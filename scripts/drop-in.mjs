@@ -1,0 +1,41 @@
+// Puts a published package that speaks the same wire protocol in front of Keystead: an app with its screens, driven through
+// all of them by a browser, and its SDKs, called from Node.
+import { findFreePorts } from './find-free-ports.mjs';
+import { installApp } from './drop-in/install-app.mjs';
+import { runConformance } from './drop-in/run-conformance.mjs';
+import { serveApp } from './drop-in/serve-app.mjs';
+import { walk } from './drop-in/walk.mjs';
+import { startInstance } from './fixtures/start-instance.mjs';
+import { step } from './fixtures/step.mjs';
+import { fromRoot } from './root.mjs';
+import { runTool, ToolFailed } from './steps/run-tool.mjs';
+
+/** Teams and providers are switched on, and must not be offered: nothing on the screens may fail. */
+const CONFIG = {
+  magic_link_enabled: true,
+  client_user_deletion_enabled: true,
+  client_team_creation_enabled: true,
+  oauth_providers: [{ id: 'github', type: 'shared', enabled: true }],
+};
+
+/** @type {(() => unknown)[]} what to undo, last first */
+const undo = [];
+
+try {
+  const [apiPort = 0, appPort = 0] = await findFreePorts(2);
+  const folder = await step('install the app', installApp);
+  const { apiUrl, project } = await step('start Keystead', () => startInstance(apiPort, undo, CONFIG));
+  await step('build and serve the app', async () => {
+    const app = await serveApp(folder, { port: appPort, apiUrl, project });
+    undo.push(() => app.close());
+  });
+  await step('the SDKs in Node', () => runConformance(folder, { apiUrl, project }));
+  await step('find a browser', () => runTool([fromRoot('scripts', 'ensure-browser.mjs')]));
+  await step('every screen in the browser', () => walk({ appUrl: `http://localhost:${appPort}`, apiUrl }));
+  console.log('The published package works with Keystead.');
+} catch (error) {
+  console.error(error instanceof ToolFailed ? `${error.message}\n${error.output}` : error);
+  process.exitCode = 1;
+} finally {
+  for (const step of undo.reverse()) await step();
+}
