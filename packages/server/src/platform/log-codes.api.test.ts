@@ -83,7 +83,10 @@ describe('codes, nonces and passwords are sent', { timeout: 60_000 }, () => {
       headers: noor.headers,
       body: { callback_url: CALLBACK_URL },
     });
-    await checkAndUse(VERIFY, await secrets.nextCode('noor@example.com'));
+    const code = await secrets.nextCode('noor@example.com');
+    await use(`${VERIFY}/details`, { code });
+    await checkAndUse(VERIFY, code);
+    await use(`${VERIFY}/refuse`, { code: (await secrets.signUp('stranger@example.com')).code });
 
     const reset = await secrets.mailCode('password_reset', 'mira@example.com');
     await checkAndUse(RESET, reset.code, { password: canary('ResetPassword') });

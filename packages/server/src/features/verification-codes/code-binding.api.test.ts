@@ -19,6 +19,8 @@ afterAll(() => instance.stop());
 
 const MFA = 'POST /api/v1/auth/mfa/sign-in';
 const INVITATION = 'POST /api/v1/team-invitations/accept/check-code';
+const VERIFICATION_DETAILS = 'POST /api/v1/contact-channels/verify/details';
+const REFUSAL = 'POST /api/v1/contact-channels/verify/refuse';
 const notFound = refused('VERIFICATION_CODE_NOT_FOUND');
 
 test('the matrix below holds every purpose and every endpoint that takes a code', () => {
@@ -31,6 +33,8 @@ test('the matrix below holds every purpose and every endpoint that takes a code'
       ...purposes.flatMap((purpose) => [codePurposes[purpose].check, codePurposes[purpose].use]),
       MFA,
       INVITATION,
+      VERIFICATION_DETAILS,
+      REFUSAL,
     ].sort(),
   );
 });
@@ -76,10 +80,14 @@ describe.each(purposes)('a code for %s', (made) => {
     expect(await useCode(instance.app, asked, { project, code })).toEqual(notFound);
   });
 
-  test('is none of an invitation', async () => {
+  const others = ([INVITATION, VERIFICATION_DETAILS, REFUSAL] as const).filter(
+    (line) => made !== 'email_verification' || line === INVITATION,
+  );
+  test.each(others)('is none at %s, and stays what it is', async (line) => {
     const { code } = await mailCode(instance, made, { project });
 
-    expect(await ask(instance.app, INVITATION, { as: 'client', project, body: { code } })).toEqual(notFound);
+    expect(await ask(instance.app, line, { as: 'client', project, body: { code } })).toEqual(notFound);
+    expect(await useCode(instance.app, made, { project, code })).toMatchObject({ status: 200 });
   });
 
   test('is none on another project, and stays what it is', async () => {
