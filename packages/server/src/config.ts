@@ -45,6 +45,7 @@ export interface Config {
   readonly isTotpStrict: boolean;
   /** Whose X-Forwarded-For is believed. */
   readonly trustedProxies: readonly AddressRange[];
+  readonly eventsKeptForDays: number;
   readonly logLevel: LogLevel;
   /** Where the figures for Prometheus are served: a port of their own, never that of the API. */
   readonly metrics: { readonly host: string; readonly port: number } | undefined;
@@ -123,6 +124,7 @@ export function readConfig(env: Environment = process.env): Config {
       guessLimits: readGuessLimits(settings),
       isTotpStrict: settings.choice('KEYSTEAD_TOTP_STRICT', ['on', 'off'], 'off') === 'on',
       trustedProxies: readProxies(settings),
+      eventsKeptForDays: settings.integer('KEYSTEAD_EVENT_DAYS', { fallback: 90, min: 1, max: 3650 }),
       logLevel: settings.choice('KEYSTEAD_LOG_LEVEL', LOG_LEVELS, 'info'),
       metrics: readMetrics(settings),
       shutdownSeconds: settings.integer('KEYSTEAD_SHUTDOWN_SECONDS', { fallback: 25, min: 1, max: 600 }),

@@ -57,6 +57,7 @@ test('without any settings it is a development instance on loopback', () => {
     mailLimits: { perAddressIn15Minutes: 5, perClientInOneHour: 30, perProjectInOneHour: 1000 },
     signUpLimits: { perNetworkInOneHour: 20 },
     trustedProxies: [],
+    eventsKeptForDays: 90,
     shutdownSeconds: 25,
     shutdownNoticeSeconds: 1,
   });
@@ -92,6 +93,7 @@ test.for<[name: string, value: string, expected: object]>([
   ['KEYSTEAD_LOG_LEVEL', 'silent', { logLevel: 'silent' }],
   ['KEYSTEAD_METRICS', 'on', { metrics: { host: '127.0.0.1', port: 8102 } }],
   ['KEYSTEAD_METRICS_PORT', '9100', { metrics: undefined }],
+  ['KEYSTEAD_EVENT_DAYS', '7', { eventsKeptForDays: 7 }],
   ['KEYSTEAD_SHUTDOWN_SECONDS', '600', { shutdownSeconds: 600 }],
   ['KEYSTEAD_SHUTDOWN_NOTICE_SECONDS', '0', { shutdownNoticeSeconds: 0 }],
 ])('%s=%s is read', ([name, value, expected]) => {
@@ -148,6 +150,7 @@ describe('what is not valid stops the start', () => {
       'KEYSTEAD_LOG_LEVEL must be fatal, error, warn, info, debug, trace or silent, not "verbose"',
     ],
     [{ KEYSTEAD_METRICS: 'true' }, 'KEYSTEAD_METRICS must be on or off, not "true"'],
+    [{ KEYSTEAD_EVENT_DAYS: '0' }, 'KEYSTEAD_EVENT_DAYS must be a whole number from 1 to 3650, not "0"'],
     [{ KEYSTEAD_SHUTDOWN_SECONDS: '0' }, 'KEYSTEAD_SHUTDOWN_SECONDS must be a whole number from 1 to 600, not "0"'],
     [
       { KEYSTEAD_DEMO_FOLDER: '/demo', KEYSTEAD_DEMO_PORT: '8100' },

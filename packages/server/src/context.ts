@@ -42,6 +42,7 @@ export interface Context {
   /** One-time passwords of the current time step only, not of the one before. */
   readonly isTotpStrict: boolean;
   readonly mail: MailSettings;
+  readonly eventsKeptForDays: number;
   /** What the request at hand comes from. */
   readonly device: Device;
   /** What the request at hand asks to be written to people in; English where it asks for nothing that we know. */

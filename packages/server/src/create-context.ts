@@ -26,6 +26,7 @@ export interface ContextParts {
   readonly guessLimits?: GuessLimits;
   readonly isTotpStrict?: boolean;
   readonly mail?: MailSettings;
+  readonly eventsKeptForDays?: number;
   readonly clock?: Clock;
   readonly random?: Random;
 }
@@ -44,6 +45,7 @@ export function createContext({
   guessLimits = DEFAULT_GUESS_LIMITS,
   isTotpStrict = false,
   mail = inboxOnly(),
+  eventsKeptForDays = 90,
 }: ContextParts): Context {
   const instanceKeys = deriveInstanceKeys(secret);
   const secretBox = createSecretBox(instanceKeys.bytes('secrets at rest'));
@@ -66,6 +68,7 @@ export function createContext({
     guessLimits,
     isTotpStrict,
     mail,
+    eventsKeptForDays,
     device: NO_DEVICE,
     log,
   };

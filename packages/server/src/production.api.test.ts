@@ -32,6 +32,7 @@ const limits = {
   KEYSTEAD_MAIL_LIMIT_PER_CLIENT: '3',
   KEYSTEAD_MAIL_LIMIT_PER_PROJECT: '4',
   KEYSTEAD_PASSWORD_HASH: 'argon2id:20000:2',
+  KEYSTEAD_EVENT_DAYS: '7',
 };
 const HERE = '203.0.113.7';
 const THERE = '203.0.113.8';
@@ -174,6 +175,17 @@ test('passwords are hashed at the cost that the settings say', async () => {
   expect(await query('select password_hash from users where id = $1', [userId])).toEqual([
     { password_hash: expect.stringMatching(/^\$argon2id\$v=19\$m=20000,t=2,p=1\$/) },
   ]);
+});
+
+test('events are kept for as long as the settings say', async () => {
+  await query(
+    `insert into events (project_id, id, type, created_at, data)
+     select 'internal', gen_random_uuid(), 'test', now() - make_interval(days => days), '{}' from unnest(array[6, 8]) as days`,
+  );
+  await query(`select graphile_worker.add_job('sweep-events', '{"input":{},"attempt":1}')`); // what the clock does once an hour
+
+  const left = () => query("select extract(day from now() - created_at)::int as days from events where type = 'test'");
+  await expect.poll(left, { timeout: 20_000 }).toEqual([{ days: 6 }]);
 });
 
 test('tokens name the public address as their issuer, and browsers are told to keep to https', async () => {

@@ -116,9 +116,9 @@ async function serve(config: Config, { databaseUrl, secret, log, signal }: Prepa
   };
   try {
     const passwords = createPasswords({ cost: config.passwordHash, queueLength: config.passwordQueueLength });
-    const { mailLimits, signUpLimits, guessLimits, isTotpStrict } = config;
-    const limits = { mailLimits, signUpLimits, guessLimits };
-    const ctx = createContext({ db, secret, baseUrl, passwords, log, ...limits, isTotpStrict, mail });
+    const { mailLimits, signUpLimits, guessLimits, isTotpStrict, eventsKeptForDays } = config;
+    const limits = { mailLimits, signUpLimits, guessLimits, isTotpStrict, eventsKeptForDays };
+    const ctx = createContext({ db, secret, baseUrl, passwords, log, ...limits, mail });
     await requireSameSecret(ctx);
     const configuredKeys = {
       client: config.internal.publishableClientKey,

@@ -1,6 +1,7 @@
 import type { Context } from './context.ts';
 import { normalizeAddresses } from './features/auth/accounts/index.ts';
 import { mailTasks, sweepMails } from './features/email/index.ts';
+import { sweepEvents } from './features/events/index.ts';
 import { sweepLimits } from './features/limits/index.ts';
 import { sweepSessions } from './features/sessions/index.ts';
 import { sweepCodes } from './features/verification-codes/index.ts';
@@ -11,6 +12,7 @@ const BY_THE_CLOCK = {
   'sweep-codes': sweepCodes,
   'sweep-sessions': sweepSessions,
   'sweep-limits': sweepLimits,
+  'sweep-events': sweepEvents,
   'normalize-addresses': normalizeAddresses,
 };
 

@@ -82,14 +82,16 @@ export const deleteMailsBefore = (db: Db, before: Date) =>
       returning id`,
   );
 
-/** Of all projects: what waits for a job that never came. */
+/** Of all projects: what waits for a job that never came, a thousand rows at a time. */
 export const expireMailsBefore = (db: Db, before: Date) =>
   many<{ id: string }>(
     db,
     sql`
       update mails
       set status = 'expired', payload_sealed = null
-      where status = 'queued' and expires_at < ${before}
+      where (project_id, id) in (
+        select project_id, id from mails where status = 'queued' and expires_at < ${before} limit 1000 for update skip locked
+      )
       returning id`,
   );
 

@@ -1,4 +1,5 @@
 import type { Context } from '../../context.ts';
+import { untilNoneIsLeft } from '../../db/until-none-is-left.ts';
 import { deleteMailsBefore, expireMailsBefore } from './mails.queries.ts';
 
 const KEPT_FOR_MS = 30 * 24 * 60 * 60_000;
@@ -7,8 +8,6 @@ const OVERDUE_MS = 60 * 60_000;
 /** The log of mails is kept for 30 days. What was never picked up ends an hour after its code. */
 export async function sweepMails(ctx: Context): Promise<void> {
   const now = ctx.clock.now().getTime();
-  await expireMailsBefore(ctx.db, new Date(now - OVERDUE_MS));
-  let deleted: readonly unknown[];
-  do deleted = await deleteMailsBefore(ctx.db, new Date(now - KEPT_FOR_MS));
-  while (deleted.length > 0);
+  await untilNoneIsLeft(() => expireMailsBefore(ctx.db, new Date(now - OVERDUE_MS)));
+  await untilNoneIsLeft(() => deleteMailsBefore(ctx.db, new Date(now - KEPT_FOR_MS)));
 }

@@ -1,4 +1,5 @@
 import type { Context } from '../../context.ts';
+import { untilNoneIsLeft } from '../../db/until-none-is-left.ts';
 import { deleteGuessesThatEndedBefore, deleteNetworksNotedBefore } from './guesses.queries.ts';
 import { deleteBucketsThatEndedBefore, deleteWithheldMailsBefore } from './limits.queries.ts';
 
@@ -14,10 +15,4 @@ export async function sweepLimits(ctx: Context): Promise<void> {
   // A network that is forgotten becomes known again with the next sign-in.
   await untilNoneIsLeft(() => deleteNetworksNotedBefore(ctx.db, new Date(now.getTime() - NETWORKS_KEPT_FOR_MS)));
   await untilNoneIsLeft(() => deleteWithheldMailsBefore(ctx.db, new Date(now.getTime() - WITHHELD_KEPT_FOR_MS)));
-}
-
-async function untilNoneIsLeft(deleteSome: () => Promise<readonly unknown[]>): Promise<void> {
-  let deleted: readonly unknown[];
-  do deleted = await deleteSome();
-  while (deleted.length > 0);
 }

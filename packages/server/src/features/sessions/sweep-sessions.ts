@@ -1,4 +1,5 @@
 import type { Context } from '../../context.ts';
+import { untilNoneIsLeft } from '../../db/until-none-is-left.ts';
 import { listIdleLimits } from '../projects/index.ts';
 import { deleteSessionsExpiredBefore, deleteUnusedSessionsOfPage } from './sessions.queries.ts';
 
@@ -7,9 +8,7 @@ const BEFORE_ALL_IDS = '00000000-0000-0000-0000-000000000000';
 
 /** A session that has expired, or was not used for too long, opens nothing and is shown to nobody, so it need not be kept. */
 export async function sweepSessions(ctx: Context): Promise<void> {
-  let deleted: readonly unknown[];
-  do deleted = await deleteSessionsExpiredBefore(ctx.db, ctx.clock.now());
-  while (deleted.length > 0);
+  await untilNoneIsLeft(() => deleteSessionsExpiredBefore(ctx.db, ctx.clock.now()));
   for (const { projectId, idleLimitMillis } of await listIdleLimits(ctx.db))
     await sweepUnused(ctx, projectId, new Date(ctx.clock.now().getTime() - idleLimitMillis));
 }

@@ -1,4 +1,5 @@
 import type { Context } from '../../context.ts';
+import { untilNoneIsLeft } from '../../db/until-none-is-left.ts';
 import { deleteCodesExpiredBefore } from './verification-codes.queries.ts';
 
 const KEPT_FOR_MS = 30 * 24 * 60 * 60_000;
@@ -6,7 +7,5 @@ const KEPT_FOR_MS = 30 * 24 * 60 * 60_000;
 /** Codes are kept for 30 days after their end, so that an old link is told "expired" rather than "not found". */
 export async function sweepCodes(ctx: Context): Promise<void> {
   const before = new Date(ctx.clock.now().getTime() - KEPT_FOR_MS);
-  let deleted: readonly unknown[];
-  do deleted = await deleteCodesExpiredBefore(ctx.db, before);
-  while (deleted.length > 0);
+  await untilNoneIsLeft(() => deleteCodesExpiredBefore(ctx.db, before));
 }

@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { schedule, tasks } from './tasks.ts';
+import { ask } from './testing/ask.ts';
+import { tryPassword } from './testing/guess.ts';
+import { CALLBACK_URL, codePurposes } from './testing/mailed-code.ts';
+import { newEmail, signIn, signUp } from './testing/sign-up.ts';
+import { startTestInstance, type TestInstance } from './testing/test-instance.ts';
+
+// More than a year of an instance, every other day.
+vi.setConfig({ testTimeout: 240_000 });
+
+const DAY_MS = 24 * 60 * 60_000;
+const DAYS = 400;
+
+/** Until when rows are kept, counted from a time of theirs; a new table that grows needs a row. */
+const ends: Readonly<Record<string, { since: string; days: number }>> = {
+  events: { since: 'created_at', days: 90 },
+  guesses: { since: 'ends_at', days: 0 },
+  known_networks: { since: 'noted_at', days: 180 },
+  mails: { since: 'created_at', days: 30 },
+  rate_limits: { since: 'window_ends_at', days: 0 },
+  sessions: { since: 'expires_at', days: 0 },
+  verification_codes: { since: 'expires_at', days: 30 },
+  withheld_mails: { since: 'hour', days: 30 },
+};
+/** What is kept for as long as its project or its user is. */
+const endless = [
+  'api_keys',
+  'oauth_accounts',
+  'permission_definitions',
+  'project_domains',
+  'project_oauth_providers',
+  'projects',
+  'schema_migrations',
+  'signing_keys',
+  'users',
+];
+
+let instance: TestInstance;
+beforeAll(async () => {
+  instance = await startTestInstance({
+    mailLimits: { perAddressIn15Minutes: 1, perClientInOneHour: 100, perProjectInOneHour: 100 },
+  });
+});
+afterAll(() => instance.stop());
+
+async function sweepAll(): Promise<void> {
+  const all = tasks(instance.ctx);
+  const signal = new AbortController().signal;
+  for (const name of Object.keys(schedule)) await all[name]?.run({}, { attempt: 1, signal });
+}
+
+test('every table either has a stated end or ends with its project or user', async () => {
+  const tables = await instance.query<{ name: string }>(
+    "select table_name as name from information_schema.tables where table_schema = 'public'",
+  );
+
+  expect(tables.map(({ name }) => name).sort()).toEqual([...Object.keys(ends), ...endless].sort());
+});
+
+test('in a year of use nothing outlives its end, and something of each kind is there', async () => {
+  const { app, clock } = instance;
+  const { email, password } = await signUp(app);
+  for (let day = 0; day < DAYS; day += 2) {
+    clock.advance(2 * DAY_MS);
+    const { accessToken } = await signIn(app, { email, password });
+    const from = `198.51.${day % 250}.7`;
+    await tryPassword(app, { email, password, from }); // makes the network known
+    await tryPassword(app, { email: newEmail(), from });
+    await ask(app, 'PATCH /api/v1/users/me', { as: 'client', accessToken, body: { display_name: `Day ${day}` } });
+    const body = { email, callback_url: CALLBACK_URL };
+    for (let times = 0; times < 2; times += 1) await ask(app, codePurposes.password_reset.send, { as: 'client', body });
+    await sweepAll();
+  }
+
+  for (const [table, { since, days }] of Object.entries(ends)) {
+    const [kept] = await instance.query<{ count: number; oldest: Date }>(
+      `select count(*)::int as count, min(${since}) as oldest from ${table}`,
+    );
+    expect([table, kept?.count]).toEqual([table, expect.any(Number)]);
+    expect([table, kept?.count === 0]).toEqual([table, false]);
+    const age = clock.now().getTime() - (kept?.oldest.getTime() ?? 0);
+    expect([table, age <= (days + 1 / 24) * DAY_MS]).toEqual([table, true]);
+  }
+});
