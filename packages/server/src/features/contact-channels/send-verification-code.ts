@@ -24,7 +24,7 @@ export async function sendVerificationCode(
     throw new KnownError('EMAIL_IS_NOT_PRIMARY_EMAIL', { email: given.email, primary_email: user.primaryEmail ?? '' });
   }
   if (user.primaryEmailVerified) throw new KnownError('EMAIL_ALREADY_VERIFIED');
-  requireTrustedUrl(project.config, given.callbackUrl);
+  requireTrustedUrl(project, given.callbackUrl);
   if (!(await mayMail(ctx, project.id, { recipient: user.primaryEmail, purpose: 'email_verification' }))) return;
   const { parts, last } = verificationMail(ctx, project, user, {
     email: user.primaryEmail,

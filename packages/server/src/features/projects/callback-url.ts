@@ -1,18 +1,39 @@
 import { KnownError } from '@keystead/contract';
-import type { ProjectConfig } from './project.ts';
+import type { Project, ProjectConfig } from './project.ts';
 
 /** Throws REDIRECT_URL_NOT_WHITELISTED unless people may be sent there. Call it before anything is written. */
-export function requireTrustedUrl(config: ProjectConfig, url: string): void {
-  if (!isTrustedUrl(config, url)) throw new KnownError('REDIRECT_URL_NOT_WHITELISTED');
+export function requireTrustedUrl({ isProductionMode, config }: Project, url: string): void {
+  if (!isTrustedUrl({ ...config, isProductionMode }, url)) throw new KnownError('REDIRECT_URL_NOT_WHITELISTED');
 }
 
-/** Localhost where the project allows it, or below a trusted domain: same scheme, host and port, path by whole segments. */
-export function isTrustedUrl(config: Pick<ProjectConfig, 'allowLocalhost' | 'domains'>, given: string): boolean {
+type Trust = Pick<Project, 'isProductionMode'> & Pick<ProjectConfig, 'allowLocalhost' | 'domains'>;
+
+/**
+ * Localhost where the project allows it, or below a trusted domain: same scheme, host and port, path by whole segments. In
+ * production mode only names of the web count, by https, whatever else was allowed before.
+ */
+export function isTrustedUrl({ isProductionMode, allowLocalhost, domains }: Trust, given: string): boolean {
   const url = parseHttpUrl(given);
   if (!url) return false;
-  if (config.allowLocalhost && isLocalhost(url)) return true;
-  return config.domains.some(({ domain }) => isBelow(url, domain));
+  if (isProductionMode && !isFitForProduction(url)) return false;
+  if (allowLocalhost && isLocalhost(url)) return true;
+  return domains.some(({ domain }) => isBelow(url, domain));
 }
+
+/** The first of these domains that a project in production mode may not have. */
+export const findUnfitDomain = (domains: readonly string[]): string | undefined =>
+  domains.find((domain) => {
+    const url = parseHttpUrl(domain);
+    return !url || !isFitForProduction(url);
+  });
+
+const isFitForProduction = (url: URL): boolean => url.protocol === 'https:' && !isLocalName(url) && !isIpAddress(url);
+
+/** With the dot at its end that a whole name may have. */
+const isLocalName = ({ hostname }: URL): boolean => /(?:^|\.)localhost\.?$/.test(hostname);
+
+/** The parser has written every spelling of an IPv4 address in its usual form. */
+const isIpAddress = ({ hostname }: URL): boolean => hostname.startsWith('[') || /^\d+(?:\.\d+){3}$/.test(hostname);
 
 function parseHttpUrl(given: string): URL | undefined {
   // Parsers disagree on backslashes, white space and control characters, so what holds any is no URL of ours.

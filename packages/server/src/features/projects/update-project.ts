@@ -7,6 +7,7 @@ import {
 } from '@keystead/contract';
 import { inTransaction, type Context } from '../../context.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { findUnfitDomain } from './callback-url.ts';
 import { getProject } from './find-project.ts';
 import type { Project } from './project.ts';
 import {
@@ -57,6 +58,7 @@ export async function applyProjectChanges(ctx: Context, projectId: string, chang
   if (config.session_idle_limit_millis !== undefined)
     await updateSessionIdleLimit(ctx.db, projectId, config.session_idle_limit_millis);
   if (config.domains) await changeDomains(ctx, projectId, config.domains);
+  if (config.domains || changes.is_production_mode === true) await checkProductionMode(ctx, projectId);
   if (config.email_config)
     await updateEmailConfig(ctx.db, projectId, sealEmailConfig(ctx, projectId, config.email_config));
   if (config.oauth_providers) await changeProviders(ctx, projectId, config.oauth_providers);
@@ -76,6 +78,17 @@ async function changeDomains(
     projectId,
     domains.map(({ domain, handler_path }) => ({ domain, handlerPath: handler_path })),
   );
+}
+
+/** A production project sends nobody to this machine or to a bare address; that `allow_localhost` counts for nothing is seen to where URLs are checked. */
+async function checkProductionMode(ctx: Context, projectId: string): Promise<void> {
+  const { isProductionMode = false, domains = [] } = (await findProjectRow(ctx.db, projectId)) ?? {};
+  const unfit = isProductionMode && findUnfitDomain(domains.map(({ domain }) => domain));
+  if (typeof unfit === 'string')
+    throw new Refusal(
+      400,
+      `In production mode trusted domains are https:// addresses with a name, not localhost and no IP address: ${unfit} is none.`,
+    );
 }
 
 async function changeProviders(

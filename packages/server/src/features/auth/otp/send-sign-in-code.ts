@@ -20,7 +20,7 @@ export async function sendSignInCode(ctx: Context, project: Project, given: Sign
   requireMagicLink(project);
   const user = await findUserByEmail(ctx.db, project.id, normalizeEmail(email));
   if (!user && !project.config.signUpEnabled) throw new KnownError('SIGN_UP_NOT_ENABLED');
-  requireTrustedUrl(project.config, callbackUrl);
+  requireTrustedUrl(project, callbackUrl);
   const recipient = user?.primaryEmail ?? email;
   const made = makeCode(ctx, project.id, { purpose: 'sign_in', email: recipient, userId: user?.id ?? null });
   const [mail, job] = queueMail(ctx, project, {

@@ -17,7 +17,7 @@ export interface ResetRequest {
 export async function sendPasswordResetCode(ctx: Context, project: Project, given: ResetRequest): Promise<void> {
   const { email, callbackUrl } = given;
   if (!project.config.credentialEnabled) throw new KnownError('PASSWORD_AUTHENTICATION_NOT_ENABLED');
-  requireTrustedUrl(project.config, callbackUrl);
+  requireTrustedUrl(project, callbackUrl);
   const isAllowed = await mayMail(ctx, project.id, { recipient: email, purpose: 'password_reset' });
   if (!isAllowed) return;
   const user = await findUserByEmail(ctx.db, project.id, normalizeEmail(email));

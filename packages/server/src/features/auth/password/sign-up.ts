@@ -20,7 +20,7 @@ export async function signUpWithPassword(ctx: Context, project: Project, given: 
   if (!project.config.credentialEnabled) throw new KnownError('PASSWORD_AUTHENTICATION_NOT_ENABLED');
   await requireAcceptablePassword(project.config, given.password);
   if (!project.config.signUpEnabled) throw new KnownError('SIGN_UP_NOT_ENABLED');
-  if (callbackUrl !== undefined) requireTrustedUrl(project.config, callbackUrl);
+  if (callbackUrl !== undefined) requireTrustedUrl(project, callbackUrl);
   const passwordHash = await ctx.passwords.hash(given.password, ctx.device.clientAddress);
   const mails =
     callbackUrl !== undefined && (await mayMail(ctx, project.id, { recipient: email, purpose: 'email_verification' }));
