@@ -4,7 +4,7 @@ import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import { errorCode } from './error-code.ts';
 import { executable, type Binaries } from './find-binaries.ts';
 import { spawnGuarded } from './guarded-process.ts';
-import { give, type Identity } from './identity.ts';
+import { give, giveTree, makerFor, type Identity } from './identity.ts';
 import { findClusterVersion } from './inspect-cluster.ts';
 import { makeFolder, syncFolder } from './make-folder.ts';
 import { withUnfinished } from './unfinished.ts';
@@ -25,21 +25,23 @@ export interface NewCluster {
 /** Makes `postgres/` whole or not at all: a kill at any moment leaves nothing that looks like a cluster. */
 export async function initializeCluster(cluster: NewCluster): Promise<void> {
   await withUnfinished(cluster.folder, 'postgres', async (unfinished) => {
+    const maker = makerFor(cluster.identity);
     makeFolder(unfinished, 0o700);
-    give(unfinished, cluster.identity);
+    give(unfinished, maker);
     const data = path.join(unfinished, 'data');
     // By file, because arguments are visible to every user of the machine.
     const passwordFile = path.join(unfinished, 'password');
     writeFileSync(passwordFile, cluster.superuserPassword, { mode: 0o600 });
-    give(passwordFile, cluster.identity);
+    give(passwordFile, maker);
 
     const program = executable(cluster.binaries, 'initdb');
     const initdb = spawnGuarded(program, initdbArguments(cluster, { data, passwordFile }), {
-      identity: cluster.identity,
+      identity: maker,
     });
     if ((await initdb.ended) !== 0) {
       throw new EmbeddedPostgresError('START_FAILED', `initdb failed:\n${initdb.output().trim()}`);
     }
+    if (cluster.identity) giveTree(data, cluster.identity);
     moveInPlace(data, path.join(cluster.folder, 'postgres'));
     syncFolder(cluster.folder);
   });

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
-import { chmodSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { identityFor, spawnAs } from './identity.ts';
+import { canEnter, identityFor, spawnAs } from './identity.ts';
 import type { RunningPostgres } from './running-postgres.ts';
 import { startDurablePostgres, type DurablePostgresOptions } from './start-durable-postgres.ts';
 
@@ -98,6 +98,17 @@ test('a PostgreSQL that is on its way out is waited for, which is told', async (
   await expect(refused).rejects.toMatchObject({ code: 'DATA_FOLDER_IN_USE' });
   expect(lines).toEqual(['Waiting up to 2 s for the PostgreSQL of an earlier start to end']);
   writeFileSync(lockFile, lock);
+});
+
+test('the data belongs to the user who started it, or under root to one of its own, and to nobody else', async () => {
+  const { dataFolder } = await start();
+  const isRoot = process.getuid?.() === 0;
+  const { uid, mode } = statSync(dataFolder);
+
+  expect(mode & 0o777).toBe(0o700);
+  expect(uid).toBe(isRoot ? 60_999 : process.getuid?.());
+  const others = { uid: 65_534, gid: 65_534 };
+  expect(isRoot && canEnter(others, dataFolder)).toBe(false); // only root can try to be somebody else
 });
 
 test('a start waits for one that is about to end', async () => {

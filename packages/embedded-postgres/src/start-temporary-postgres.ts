@@ -4,7 +4,7 @@ import path from 'node:path';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import { fitsSocket } from './endpoint.ts';
 import { findBinaries } from './find-binaries.ts';
-import { giveTree, identityFor } from './identity.ts';
+import { giveTree, temporaryIdentity } from './identity.ts';
 import { initializeCluster, SUPERUSER } from './initialize-cluster.ts';
 import { runPostmaster } from './run-postmaster.ts';
 import { runningPostgres, type RunningPostgres } from './running-postgres.ts';
@@ -16,7 +16,7 @@ const FAST_SETTINGS = { fsync: 'off', synchronous_commit: 'off', full_page_write
 
 /** A throw-away cluster for tests, fast rather than durable; URLs log in as its superuser. Gone without trace at stop. */
 export async function startTemporaryPostgres(): Promise<RunningPostgres> {
-  const identity = identityFor('');
+  const identity = temporaryIdentity();
   const scratchFolder = makeScratchFolder(identity);
   if (scratchFolder === undefined) {
     throw new EmbeddedPostgresError('START_FAILED', 'There is no temporary folder that PostgreSQL can use.');
