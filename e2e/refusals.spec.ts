@@ -87,18 +87,47 @@ test('a service out of reach is said once all retries have failed, and trying ag
   await expect(page.getByRole('heading', { name: 'Sign in to your account' })).toBeVisible();
 });
 
-test('being offline is said as such', async ({ page, context }) => {
+test('being offline is said at once, and is over when the network is back', async ({ page, context }) => {
+  const isLoaded = partLoaded(page);
   await page.goto('/handler/forgot-password');
   await page.getByLabel('Email').fill('mira@example.com');
+  await isLoaded;
+  // Whatever is not there yet stays away, as in browsers that remember for the life of a page that an import() failed.
+  await page.route('**/assets/*.js', (route) => route.abort());
+  // The clock stands still: nothing that waits for a repetition is ever said.
   await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
   await context.setOffline(true);
   await page.getByRole('button', { name: 'Send Email' }).click();
-  await outlastRetries(page, page.getByRole('alert').getByText('It seems like you are offline'));
+  const offline = page.getByRole('alert').getByText('It seems like you are offline');
+  await expect(offline).toBeVisible();
 
   await context.setOffline(false);
+  await expect(offline).toBeHidden();
   await page.getByRole('button', { name: 'Send Email' }).click();
   await expect(page.getByRole('heading', { name: 'Email sent!' })).toBeVisible();
 });
+
+test('a part of the app that a deployment has removed is had by a reload', async ({ page }) => {
+  await page.route('**/assets/ways-in*', (route) => route.abort());
+  await page.goto('/handler/forgot-password');
+  await page.getByLabel('Email').fill('mira@example.com');
+  await page.getByRole('button', { name: 'Send Email' }).click();
+  const alert = page.getByRole('alert');
+  await expect(alert).toContainText('A part of this app could not be loaded');
+
+  await page.unroute('**/assets/ways-in*');
+  await alert.getByRole('button', { name: 'Reload' }).click();
+  await page.getByLabel('Email').fill('mira@example.com');
+  await page.getByRole('button', { name: 'Send Email' }).click();
+  await expect(page.getByRole('heading', { name: 'Email sent!' })).toBeVisible();
+});
+
+/** What the buttons of a page for guests need has arrived. */
+const partLoaded = async (page: Page): Promise<void> => {
+  const response = await page.waitForResponse((answer) => answer.url().includes('/assets/ways-in'));
+  await response.finished();
+};
 
 /** Lets the waits between retries pass, which double from one second to 16, until all have been in vain. */
 async function outlastRetries(page: Page, sign: Locator): Promise<void> {

@@ -5,6 +5,7 @@ import { createCall } from './http/call.ts';
 import { type ProjectAdminMethods, projectAdminMethods } from './projects/project-admin.ts';
 
 interface AdminAppBase {
+  /** The id of the project to administer: a UUID, or `internal`. */
   projectId: string;
   /** Where the service is; http://localhost:8100 by default. */
   baseUrl?: string;

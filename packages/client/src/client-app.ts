@@ -30,10 +30,16 @@ import { createUsers, type UserMethods, type Users } from './users/users.ts';
 
 /** What a client app needs to know. */
 export interface ClientAppOptions {
+  /** The id of your project: a UUID, or `internal`. */
   projectId: string;
+  /** The key of the project that begins with `pck_`. It is no secret: everybody may read it in your page. */
   publishableClientKey: string;
   /** Where the service is; http://localhost:8100 by default. */
   baseUrl?: string;
+  /**
+   * Where the session of the signed-in user is kept: `'cookie'` in the browser, for all tabs of your site; `'memory'`
+   * until the page or program ends; two tokens for a session that you keep yourself; `null` for no session.
+   */
   tokenStore: TokenStore;
   /** Where the pages of the app are, as far as they differ from the defaults. */
   urls?: Partial<HandlerUrls>;
@@ -61,6 +67,12 @@ export interface ClientApp<User extends CurrentUser = CurrentUser>
     LanguageMethods {
   readonly projectId: string;
   readonly urls: HandlerUrls;
+  /**
+   * Loads what is otherwise loaded by the first call of a method: for whoever is signed in what they do with their
+   * account, for others the ways in. A page calls it once it is shown, so that a button works, or says that there is no
+   * network, whenever it is pressed. What could not be loaded rejects, and is tried again by the call that needs it.
+   */
+  readonly preload: () => Promise<void>;
 }
 
 /** Makes the user object of an app; `call` acts in the user's name. */
@@ -102,8 +114,13 @@ export function composeClientApp<User extends CurrentUser>(
   const secondFactor = createSecondFactor({ ...connected, redirects });
   const following = { ...connected, ...users, project, navigate, redirects, secondFactor };
   const askedHere = createAskedHere(following);
-  const { endSessions, ...account } = onDemand(
+  const {
+    endSessions,
+    prepare: prepareAccount,
+    ...account
+  } = onDemand(
     async () => (await import('./users/account-actions.ts')).accountActions(all),
+    'prepare',
     'update',
     'delete',
     'updatePassword',
@@ -126,10 +143,28 @@ export function composeClientApp<User extends CurrentUser>(
     sendCredential: createSendCredential(call),
     startSession: createStartSession(following),
   };
+  const { prepare: prepareWaysIn, ...waysIn } = onDemand(
+    async () => (await import('./auth/ways-in.ts')).waysIn(all),
+    'prepare',
+    'signUpWithCredential',
+    'sendForgotPasswordEmail',
+    'verifyPasswordResetCode',
+    'resetPassword',
+    'sendMagicLinkEmail',
+    'verifyMagicLinkCode',
+    'signInWithMagicLink',
+    'signInWithMfa',
+    'checkEmailVerificationCode',
+    'refuseEmailVerification',
+    'verifyEmail',
+  );
 
   return {
     projectId,
     urls,
+    async preload() {
+      await Promise.all([redirects.prepare(), session.exists() ? prepareAccount() : prepareWaysIn()]);
+    },
     ...speech,
     get language() {
       return speech.language;
@@ -139,20 +174,7 @@ export function composeClientApp<User extends CurrentUser>(
     ...users.methods,
     ...sessions,
     ...passwordSignIn(all),
-    ...onDemand(
-      async () => (await import('./auth/ways-in.ts')).waysIn(all),
-      'signUpWithCredential',
-      'sendForgotPasswordEmail',
-      'verifyPasswordResetCode',
-      'resetPassword',
-      'sendMagicLinkEmail',
-      'verifyMagicLinkCode',
-      'signInWithMagicLink',
-      'signInWithMfa',
-      'checkEmailVerificationCode',
-      'refuseEmailVerification',
-      'verifyEmail',
-    ),
+    ...waysIn,
     mfaAttemptCode: secondFactor.attemptCode,
     forgetMfaAttempt: secondFactor.forget,
     ...askedHere.methods,

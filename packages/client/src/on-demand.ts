@@ -23,12 +23,12 @@ export function createOnDemand(environment: Environment): OnDemand {
       try {
         return await (loaded ??= load());
       } catch (cause) {
-        // Offline, or a new version was deployed meanwhile. The next call tries again.
+        // Offline, or a new version was deployed meanwhile. The next call tries again, which is in vain where the browser
+        // remembers for the life of a page that an import() failed.
         loaded = undefined;
-        throw new ConnectionError(
-          whenOffline(environment) ?? 'A part of this app could not be loaded. Please reload the page.',
-          { cause },
-        );
+        const offline = whenOffline(environment);
+        const message = offline ?? 'A part of this app could not be loaded. Please reload the page.';
+        throw new ConnectionError(message, { cause }, !offline);
       }
     }
 

@@ -8,6 +8,7 @@ const methods = {
   fail: async () => {
     throw new Error('its own failure');
   },
+  prepare: async () => undefined,
 };
 
 function open(loads: (() => Promise<typeof methods>)[] = []) {
@@ -20,6 +21,7 @@ function open(loads: (() => Promise<typeof methods>)[] = []) {
     },
     'greet',
     'fail',
+    'prepare',
   );
   return { ...stand, tab, loads: () => count };
 }
@@ -57,7 +59,25 @@ test('offline it says so', async () => {
   tab.isOnline = false;
   const failure: unknown = await greet('Mira').catch((error: unknown) => error);
   expect(failure).toBeInstanceOf(ConnectionError);
-  expect(failure).toMatchObject({ message: 'It seems like you are offline' });
+  expect(failure).toMatchObject({ message: 'It seems like you are offline', needsReload: false });
+});
+
+test('where the browser remembers that it failed, it asks for a reload once the network is back', async () => {
+  const remembered = missing();
+  const { greet, tab } = open(Array.from({ length: 3 }, () => () => remembered));
+  tab.isOnline = false;
+  await expect(greet('Mira')).rejects.toMatchObject({ message: 'It seems like you are offline' });
+  tab.isOnline = true;
+  await expect(greet('Mira')).rejects.toMatchObject({ name: 'ConnectionError', needsReload: true });
+  await expect(greet('Mira')).rejects.toMatchObject({ name: 'ConnectionError', needsReload: true });
+});
+
+test('what was loaded in time does not need the network any more', async () => {
+  const { greet, prepare, tab, loads } = open();
+  await prepare();
+  tab.isOnline = false;
+  expect(await greet('Mira')).toBe('Hello Mira.');
+  expect(loads()).toBe(1);
 });
 
 test('a failure of a method is no reason to load it again', async () => {

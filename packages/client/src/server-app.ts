@@ -17,7 +17,9 @@ import { createServerUsers, type ServerUserMethods } from './users/server-users.
 
 /** What a server app needs to know. */
 export interface ServerAppOptions {
+  /** The id of your project: a UUID, or `internal`. */
   projectId: string;
+  /** The key of the project that begins with `ssk_`. It is a secret: it never belongs into a page. */
   secretServerKey: string;
   /** Where the service is; http://localhost:8100 by default. */
   baseUrl?: string;

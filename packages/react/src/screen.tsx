@@ -1,7 +1,9 @@
 'use client';
 import { useEffect, type ReactElement, type ReactNode } from 'react';
 import { Page, Root, type PageProps } from '@keystead/ui';
+import { usePreload } from './hooks/use-preload.ts';
 import { retryLanguages } from './messages/use-language.ts';
+import { useKeystead } from './provider.tsx';
 
 export interface ScreenOptions {
   /** Fills the window and centres the card; otherwise the card lies where the host puts it. */
@@ -14,6 +16,8 @@ interface ScreenProps extends ScreenOptions, Pick<PageProps, 'layout'> {
 
 /** The frame of every screen. */
 export function Screen({ fullPage = false, layout, children }: ScreenProps): ReactElement {
+  const { app } = useKeystead();
   useEffect(retryLanguages, []);
+  usePreload(app.preload);
   return <Root>{fullPage ? <Page layout={layout}>{children}</Page> : children}</Root>;
 }

@@ -13,7 +13,10 @@ export interface WaysIn
     PasswordResetMethods,
     OtpMethods,
     Pick<MfaMethods, 'signInWithMfa'>,
-    EmailVerificationMethods {}
+    EmailVerificationMethods {
+  /** Loads them, for whoever must not fail later. */
+  readonly prepare: () => Promise<void>;
+}
 
 type WayInParts = Parameters<typeof passwordSignUp>[0] &
   Parameters<typeof passwordResetMethods>[0] &
@@ -25,6 +28,7 @@ type WayInParts = Parameters<typeof passwordSignUp>[0] &
 export function waysIn(given: Omit<WayInParts, 'links'> & NavigationParts): WaysIn {
   const parts: WayInParts = { ...given, links: createNavigation(given).links };
   return {
+    prepare: async () => undefined,
     ...passwordSignUp(parts),
     ...passwordResetMethods(parts),
     ...otpMethods(parts),

@@ -32,7 +32,7 @@ export function answerOf({ status, errorCode, retryAfterSeconds, text }: Receive
 
 function knownErrorOf(code: string, text: string): KnownError {
   const body = parse(text) as { code?: unknown; error?: unknown; details?: unknown } | null;
-  if (body?.code !== code) throw new Error(`The header names the error ${code}, but the body does not.`);
+  if (body?.code !== code) throw new Error(`The body does not name the error ${code}.`);
   return new KnownError(code as ErrorCode, String(body.error), body.details as never) as KnownError;
 }
 

@@ -33,6 +33,11 @@ interface CallInput<Body> {
    * A POST says so itself when a second arrival does no harm, or when its caller notices the repetition and clears it up.
    */
   readonly isRepeatable?: boolean;
+  /**
+   * Whether it waits for a network that is known to be gone. By default only GET does: whoever presses a button is told
+   * at once, and nothing is changed later, when nobody thinks of it any more.
+   */
+  readonly isPatient?: boolean;
   readonly onRepeat?: (() => void) | undefined;
 }
 
@@ -52,14 +57,13 @@ export function createCall<Access extends AccessType>(
   ) => {
     const { method, path, errors } = endpoint;
     const url = `${connection.baseUrl}/api/v1${path}`;
-    const { isRepeatable = method !== 'POST', onRepeat } = input;
-    const isChange = input.isRepeatable === undefined && method !== 'GET';
+    const { isRepeatable = method !== 'POST', isPatient = method === 'GET', onRepeat } = input;
     const { baseUrl } = connection;
 
     const send = async (): Promise<Received> => {
       const headers = new Headers(await headersOf(connection, input));
       const init: RequestInit = { method, headers, credentials: 'omit', cache: 'no-store', ...encodeBody(input) };
-      return withRetries(environment, { baseUrl, isRepeatable, isChange, onRepeat }, async () => {
+      return withRetries(environment, { baseUrl, isRepeatable, isPatient, onRepeat }, async () => {
         headers.set('x-stack-random-nonce', randomNonce());
         return receive(await environment.fetch(url, init));
       });

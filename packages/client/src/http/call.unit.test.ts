@@ -178,7 +178,7 @@ test('an error whose header and body disagree is nobody’s error', async () => 
     headers: { 'x-stack-known-error': 'USER_NOT_FOUND' },
   }));
   await expect(call(endpoints.signInWithPassword, { body: credential })).rejects.toThrow(
-    'The header names the error USER_NOT_FOUND, but the body does not.',
+    'The body does not name the error USER_NOT_FOUND.',
   );
 });
 

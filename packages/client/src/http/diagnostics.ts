@@ -3,6 +3,13 @@ import type { Environment } from '../environment.ts';
 /** The service could not be reached; the message says what was found out. */
 export class ConnectionError extends Error {
   override readonly name = 'ConnectionError';
+  /** A part of the app itself could not be loaded. Reloading the page helps; trying again may not. */
+  readonly needsReload: boolean;
+
+  constructor(message: string, options?: ErrorOptions, needsReload = false) {
+    super(message, options);
+    this.needsReload = needsReload;
+  }
 }
 
 /** Finds out why a request got no answer. */

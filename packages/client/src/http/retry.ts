@@ -9,8 +9,8 @@ export interface Attempts {
   readonly baseUrl: string;
   /** Whether sending it twice is as good as sending it once; a lost answer looks like a lost request. */
   readonly isRepeatable: boolean;
-  /** A change that failed without a network must not be made later, when nobody thinks of it any more. */
-  readonly isChange?: boolean;
+  /** Whether it waits for a network that is known to be gone. */
+  readonly isPatient: boolean;
   /** Told before each repetition. */
   readonly onRepeat?: (() => void) | undefined;
 }
@@ -18,7 +18,7 @@ export interface Attempts {
 /** Repeats what failed on the network, then says why it failed. */
 export async function withRetries<Answer>(
   environment: Environment,
-  { baseUrl, isRepeatable, isChange = false, onRepeat }: Attempts,
+  { baseUrl, isRepeatable, isPatient, onRepeat }: Attempts,
   attempt: () => Promise<Answer>,
 ): Promise<Answer> {
   const longestWait = environment.browser ? Infinity : LONGEST_WAIT_ON_A_SERVER_MS;
@@ -26,7 +26,7 @@ export async function withRetries<Answer>(
     try {
       return await attempt();
     } catch (cause) {
-      const isHopeless = isChange && whenOffline(environment) !== undefined;
+      const isHopeless = !isPatient && whenOffline(environment) !== undefined;
       if (!isRepeatable || isHopeless || retry === NETWORK_RETRIES) throw await diagnose(environment, baseUrl, cause);
     }
     await environment.wait(Math.min(NETWORK_RETRY_BASE_MS * 2 ** retry, longestWait));

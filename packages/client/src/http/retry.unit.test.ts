@@ -78,20 +78,35 @@ test('every repetition has a nonce of its own and is announced', async () => {
   expect(repetitions).toBe(2);
 });
 
-test('an offline browser says so', async () => {
+test('an offline browser says so, and reading waits for the network as long as ever', async () => {
   const tab = openTab();
   tab.isOnline = false;
-  const { peer, call } = await connect(() => 'drop', tab);
+  const { peer, call, environment } = await connect(() => 'drop', tab);
   await expect(call(endpoints.getCurrentProject)).rejects.toThrow(/^It seems like you are offline$/);
   expect(peer.conversation()).not.toContain('GET /health');
+  expect(environment.waits).toEqual([1000, 2000, 4000, 8000, 16_000]);
 });
 
-test('what an offline browser could not change is not changed later', async () => {
+test('what an offline browser could not change is said at once and not changed later', async () => {
   const tab = openTab();
   tab.isOnline = false;
   const { peer, call, environment } = await connect(() => 'drop', tab);
   await expect(call(endpoints.updateCurrentUser, { body: {} })).rejects.toThrow('It seems like you are offline');
-  expect({ waits: environment.waits, heard: peer.conversation() }).toEqual({ waits: [], heard: ['PATCH /users/me'] });
+  const body = { email: 'mira@example.com', password: 'correct horse' };
+  await expect(call(endpoints.signInWithPassword, { body, isRepeatable: true })).rejects.toThrow(
+    'It seems like you are offline',
+  );
+  expect({ waits: environment.waits, heard: peer.conversation() }).toEqual({
+    waits: [],
+    heard: ['PATCH /users/me', 'POST /auth/password/sign-in'],
+  });
+});
+
+test('a browser that takes itself for offline still reaches a service on the same machine', async () => {
+  const tab = openTab();
+  tab.isOnline = false;
+  const { call } = await connect(() => ({ json: {} }), tab);
+  expect(await call(endpoints.updateCurrentUser, { body: {} })).toEqual({ status: 'ok', data: {} });
 });
 
 test('an unhealthy service is named as such', async () => {

@@ -25,6 +25,7 @@ export async function exchangeRefreshToken(
       ...(rotates && { rotate: 'true' as const }),
     },
     isForm: true,
+    isPatient: true,
     isRepeatable: true, // a token that has just been replaced answers with the same successor again
   });
   if (answer.status === 'error' && answer.error.code === 'REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED') return null;

@@ -14,7 +14,10 @@ export interface AccountActions
     PasswordChangeMethods,
     MfaEnrolmentActions,
     SessionActions,
-    VerificationMailActions {}
+    VerificationMailActions {
+  /** Loads them, for whoever must not fail later. */
+  readonly prepare: () => Promise<void>;
+}
 
 type AccountParts = Parameters<typeof mfaEnrolmentActions>[0] &
   Parameters<typeof passwordChangeMethods>[0] &
@@ -26,6 +29,7 @@ type AccountParts = Parameters<typeof mfaEnrolmentActions>[0] &
 export function accountActions(given: Omit<AccountParts, 'links'> & NavigationParts): AccountActions {
   const parts: AccountParts = { ...given, links: createNavigation(given).links };
   return {
+    prepare: async () => undefined,
     ...userChangeMethods(parts),
     ...userDeletionMethods(parts),
     ...sessionActions(parts.sessionCall, 'me'),

@@ -58,7 +58,7 @@ export interface CurrentUser
   readonly signOut: (options?: SignOutOptions) => Promise<void>;
 }
 
-export interface UserActions extends Omit<AccountActions, 'endSessions'> {
+export interface UserActions extends Omit<AccountActions, 'endSessions' | 'prepare'> {
   readonly signOut: (options?: SignOutOptions) => Promise<void>;
 }
 

@@ -2,6 +2,7 @@ import type { Messages } from './sentence.ts';
 
 /** The screens in German: informal, as most products address people. */
 export const messages: Messages = {
+  'A part of this app could not be loaded': 'Ein Teil dieser App konnte nicht geladen werden',
   'Account deleted': 'Konto gelöscht',
   'Account settings': 'Kontoeinstellungen',
   'Active sessions': 'Aktive Sitzungen',
@@ -100,6 +101,7 @@ export const messages: Messages = {
   'Please enter your email': 'Bitte gib deine E-Mail-Adresse ein',
   'Please enter your old password': 'Bitte gib dein aktuelles Passwort ein',
   'Please enter your password': 'Bitte gib dein Passwort ein',
+  'Please reload the page.': 'Bitte lade die Seite neu.',
   'Please repeat your password': 'Bitte wiederhole dein Passwort',
   'Please sign in again': 'Bitte melde dich erneut an',
   'Please try again and if the problem persists, contact support.':
@@ -108,6 +110,7 @@ export const messages: Messages = {
   'Please try again {time}.': 'Bitte versuche es {time} noch einmal.',
   Profile: 'Profil',
   'QR code for your authenticator app': 'QR-Code für deine Authenticator-App',
+  Reload: 'Neu laden',
   'Remember it after all?': 'Doch wieder eingefallen?',
   'Removes your account and everything that belongs to it.': 'Entfernt dein Konto und alles, was dazu gehört.',
   'Repeat New Password': 'Neues Passwort wiederholen',
@@ -131,6 +134,7 @@ export const messages: Messages = {
   'Sign in with {provider}': 'Mit {provider} anmelden',
   'Sign Out': 'Abmelden',
   'Sign out': 'Abmelden',
+  'Sign out and request a new link': 'Abmelden und neuen Link anfordern',
   'Sign out everywhere else': 'Überall sonst abmelden',
   'Sign out everywhere else?': 'Überall sonst abmelden?',
   'Sign out {device}?': '{device} abmelden?',

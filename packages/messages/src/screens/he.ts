@@ -5,6 +5,7 @@ import type { Messages } from './sentence.ts';
  * U+2068 and U+2069, which keep what is written from left to right together.
  */
 export const messages: Messages = {
+  'A part of this app could not be loaded': 'חלק מהיישום לא נטען',
   'Account deleted': 'החשבון נמחק',
   'Account settings': 'הגדרות החשבון',
   'Active sessions': 'חיבורים פעילים',
@@ -102,6 +103,7 @@ export const messages: Messages = {
   'Please enter your email': 'יש להזין כתובת דוא״ל',
   'Please enter your old password': 'יש להזין את הסיסמה הנוכחית',
   'Please enter your password': 'יש להזין סיסמה',
+  'Please reload the page.': 'יש לטעון את הדף מחדש.',
   'Please repeat your password': 'יש להזין את הסיסמה שוב',
   'Please sign in again': 'יש להיכנס מחדש',
   'Please try again and if the problem persists, contact support.': 'אפשר לנסות שוב, ואם הבעיה נמשכת, לפנות לתמיכה.',
@@ -109,6 +111,7 @@ export const messages: Messages = {
   'Please try again {time}.': 'אפשר לנסות שוב \u2068{time}\u2069.',
   Profile: 'פרופיל',
   'QR code for your authenticator app': 'קוד QR לאפליקציית האימות',
+  Reload: 'טעינה מחדש',
   'Remember it after all?': 'נזכרת בסיסמה?',
   'Removes your account and everything that belongs to it.': 'החשבון וכל מה ששייך אליו יימחקו.',
   'Repeat New Password': 'הסיסמה החדשה שוב',
@@ -132,6 +135,7 @@ export const messages: Messages = {
   'Sign in with {provider}': 'כניסה עם \u2068{provider}\u2069',
   'Sign Out': 'יציאה',
   'Sign out': 'יציאה',
+  'Sign out and request a new link': 'יציאה ובקשת קישור חדש',
   'Sign out everywhere else': 'יציאה מכל שאר המכשירים',
   'Sign out everywhere else?': 'לצאת מכל שאר המכשירים?',
   'Sign out {device}?': 'לנתק את \u2068{device}\u2069?',

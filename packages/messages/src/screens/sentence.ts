@@ -3,6 +3,7 @@
  * A new sentence is a line here and one in every language beside it; `t` takes no other.
  */
 export type Sentence =
+  | 'A part of this app could not be loaded'
   | 'Account deleted'
   | 'Account settings'
   | 'Active sessions'
@@ -96,6 +97,7 @@ export type Sentence =
   | 'Please enter your email'
   | 'Please enter your old password'
   | 'Please enter your password'
+  | 'Please reload the page.'
   | 'Please repeat your password'
   | 'Please sign in again'
   | 'Please try again and if the problem persists, contact support.'
@@ -103,6 +105,7 @@ export type Sentence =
   | 'Please try again {time}.'
   | 'Profile'
   | 'QR code for your authenticator app'
+  | 'Reload'
   | 'Remember it after all?'
   | 'Removes your account and everything that belongs to it.'
   | 'Repeat New Password'
@@ -125,6 +128,7 @@ export type Sentence =
   | 'Sign in with {provider}'
   | 'Sign Out'
   | 'Sign out'
+  | 'Sign out and request a new link'
   | 'Sign out everywhere else'
   | 'Sign out everywhere else?'
   | 'Sign out {device}?'

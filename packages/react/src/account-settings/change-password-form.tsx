@@ -54,7 +54,7 @@ export function ChangePasswordForm({ user, isFirst, onDone, onCancel }: ChangePa
         />
       )}
       <NewPasswordFields fieldProps={form.fieldProps} label={t('Password')} repeatLabel={t('Repeat password')} />
-      <FormProblem problem={form.problem} />
+      <FormProblem problem={form.problem} isBusy={form.isBusy} />
       <div className="ks ks-editable-actions">
         <Button type="submit" size="small" isBusy={form.isBusy}>
           {t(isFirst ? 'Set password' : 'Change password')}

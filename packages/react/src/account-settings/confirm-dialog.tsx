@@ -4,7 +4,6 @@ import { Button, Dialog } from '@keystead/ui';
 import { FormProblem } from '../auth/form-problem.tsx';
 import { problemOf, type Problem } from '../auth/problem-of.ts';
 import { useKeystead } from '../provider.tsx';
-import { useBusyProblem } from './use-busy-problem.ts';
 
 export interface ConfirmDialogProps {
   title: string;
@@ -23,7 +22,6 @@ export function ConfirmDialog(props: ConfirmDialogProps): ReactElement {
   const { t } = useKeystead();
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<Problem>();
-  const busyProblem = useBusyProblem(isBusy);
 
   const confirm = async (): Promise<void> => {
     setBusy(true);
@@ -58,7 +56,7 @@ export function ConfirmDialog(props: ConfirmDialogProps): ReactElement {
         </>
       }
     >
-      <FormProblem problem={problem ?? busyProblem} />
+      <FormProblem problem={problem} isBusy={isBusy} />
     </Dialog>
   );
 }

@@ -4,6 +4,8 @@ import type { CurrentUser, MfaEnrolment } from '@keystead/client';
 import { Badge, LoadingButton, SettingsRow, useFocusBack } from '@keystead/ui';
 import { FormProblem } from '../auth/form-problem.tsx';
 import { problemOf, type Problem } from '../auth/problem-of.ts';
+import { loadPart } from '../hooks/load-part.ts';
+import { usePreload } from '../hooks/use-preload.ts';
 import { useKeystead } from '../provider.tsx';
 import { MfaEnrolmentForm } from './mfa-enrolment-form.tsx';
 import type { QrCodeProps } from './qr-code.tsx';
@@ -18,12 +20,15 @@ interface Enrolling {
   QrCode: ComponentType<QrCodeProps>;
 }
 
+const loadQrCode = () => import('./qr-code.tsx');
+
 /** Whether a second factor is asked for, and the ways to change that. */
 export function MfaRow({ user }: MfaRowProps): ReactElement {
   const { t } = useKeystead();
   const [enrolling, setEnrolling] = useState<Enrolling>();
   const [problem, setProblem] = useState<Problem>();
   const [isAsking, setAsking] = useState(false);
+  usePreload(loadQrCode);
   const isEnabled = user.isMultiFactorRequired;
   // Once enabled not to the button: many press Enter after the last digit, and it would disable what they have just enabled.
   const root = useFocusBack<HTMLDivElement>(enrolling !== undefined, isEnabled ? 'output' : 'button');
@@ -39,7 +44,7 @@ export function MfaRow({ user }: MfaRowProps): ReactElement {
 
   const enable = (): Promise<void> =>
     attempt(async () => {
-      const [enrolment, { QrCode }] = await Promise.all([user.startMfaEnrolment(), import('./qr-code.tsx')]);
+      const [enrolment, { QrCode }] = await Promise.all([user.startMfaEnrolment(), loadPart(loadQrCode)]);
       setEnrolling({ enrolment, QrCode });
     });
 

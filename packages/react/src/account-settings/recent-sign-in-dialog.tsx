@@ -6,7 +6,6 @@ import { FormProblem } from '../auth/form-problem.tsx';
 import { useForm } from '../auth/use-form.ts';
 import { useKeystead } from '../provider.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
-import { useBusyProblem } from './use-busy-problem.ts';
 
 export interface RecentSignInDialogProps {
   user: CurrentUser;
@@ -64,7 +63,6 @@ function PasswordDialog(props: PasswordDialogProps): ReactElement {
   });
   const longAgo = t('Your last sign-in was a while ago.');
   const isActing = isConfirmed && form.isBusy;
-  const busyProblem = useBusyProblem(form.isBusy);
 
   return (
     <Dialog
@@ -99,7 +97,7 @@ function PasswordDialog(props: PasswordDialogProps): ReactElement {
           showLabel={t('Show password')}
           hideLabel={t('Hide password')}
         />
-        <FormProblem problem={form.problem ?? busyProblem} />
+        <FormProblem problem={form.problem} isBusy={form.isBusy} />
       </form>
     </Dialog>
   );

@@ -8,6 +8,7 @@ export type Problem = keyof typeof problemTexts | number;
 export const problemTexts = {
   offline: ['It seems like you are offline', 'Please check your connection and try again.'],
   'too-many': ['Too many tries', 'Please try again later.'],
+  reload: ['A part of this app could not be loaded', 'Please reload the page.'],
   unreachable: ['The service cannot be reached', 'Please try again and if the problem persists, contact support.'],
   unknown: ['An unknown error occurred', 'Please try again and if the problem persists, contact support.'],
 } as const satisfies Record<string, readonly [PlainSentence, PlainSentence]>;
@@ -21,12 +22,25 @@ interface Failure {
   name?: string;
   status?: number;
   retryAfterSeconds?: number;
+  needsReload?: boolean;
 }
 
 export function problemOf(error: unknown): Problem {
   // By their fields and not by their classes: an app may have come to hold two versions of the client.
-  const { name, status = 0, retryAfterSeconds } = Object(error) as Failure;
+  const { name, status = 0, retryAfterSeconds, needsReload } = Object(error) as Failure;
   if (status === TOO_MANY_REQUESTS) return retryAfterSeconds ?? 'too-many';
   if (!isOnline()) return 'offline';
+  tellDevelopers(error);
+  if (needsReload) return 'reload';
   return name === 'ConnectionError' || status >= BAD_GATEWAY ? 'unreachable' : 'unknown';
+}
+
+/** What helps where trying again does not. */
+export const reload = (): void => location.reload();
+
+let told: unknown;
+
+/** People read what to do; what went wrong stands in the console, once. */
+function tellDevelopers(error: unknown): void {
+  if (error && error !== told) console.error((told = error));
 }

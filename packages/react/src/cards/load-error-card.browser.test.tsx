@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { ConnectionError, StatusError } from '@keystead/client';
+import { ConnectionError, KnownError, StatusError } from '@keystead/client';
 import { SignIn } from '../auth/sign-in.tsx';
 import { acme, failed, fakeClientApp, ok } from '../testing/fake-client-app.test.ts';
 import { renderWithApp } from '../testing/render-with-app.test.tsx';
@@ -41,4 +41,26 @@ test('a form that could not be sent says the same', async () => {
   await page.getByLabelText('Password', { exact: true }).fill('correct horse');
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect.element(page.getByRole('alert')).toHaveTextContent('The service cannot be reached');
+});
+
+test('developers read what the SDK says: in the console, once, and on their own machine on the card', async () => {
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const sentence = 'The publishable client key is not valid for the project "acme".';
+  const error = new KnownError('INVALID_PUBLISHABLE_CLIENT_KEY', sentence, { project_id: 'acme' });
+  const { show } = await renderWithApp(<SignIn />, { app: fakeClientApp({ project: failed(error) }) });
+  await expect.element(heading('An unknown error occurred')).toBeVisible();
+  await expect.element(page.getByText(sentence)).toBeVisible();
+  await show({ theme: 'dark' });
+  expect(logged.mock.calls).toEqual([[error]]);
+});
+
+test('when the network is back, it is tried again by itself', async () => {
+  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const app = fakeClientApp({ project: failed(new ConnectionError('away')) });
+  await renderWithApp(<SignIn />, { app });
+  await expect.element(heading('It seems like you are offline')).toBeVisible();
+  app.project.setNext(ok(acme()));
+  onLine.mockReturnValue(true);
+  dispatchEvent(new Event('online'));
+  await expect.element(heading('Sign in to your account')).toBeVisible();
 });

@@ -1,10 +1,11 @@
 'use client';
-import { useState, type ReactElement } from 'react';
+import { useEffect, useState, type ReactElement } from 'react';
 import { MessageCard } from '@keystead/ui';
 import { describeProblem } from '../auth/describe-problem.ts';
-import { problemOf } from '../auth/problem-of.ts';
+import { problemOf, reload } from '../auth/problem-of.ts';
 import { useOnline } from '../hooks/use-online.ts';
 import { useKeystead } from '../provider.tsx';
+import { isDevelopment } from './is-development.ts';
 
 export interface LoadErrorCardProps {
   /** Undefined where nothing failed, but nothing can come either. */
@@ -18,21 +19,27 @@ export function LoadErrorCard({ error, onRetry }: LoadErrorCardProps): ReactElem
   const { t } = keystead;
   // What is said changes with the network.
   useOnline();
-  const [title, text] = describeProblem(problemOf(error), keystead);
+  const problem = problemOf(error);
+  const [title, text] = describeProblem(problem, keystead);
+  const isGone = problem === 'reload';
+  const ownWords = problem === 'unknown' && isDevelopment(location.hostname) && (error as Error | undefined)?.message;
   const [isBusy, setBusy] = useState(false);
 
-  const retry = async (): Promise<void> => {
+  const retry = (): void => {
     setBusy(true);
-    await onRetry();
-    setBusy(false);
+    void onRetry().finally(() => setBusy(false));
   };
+  useEffect(() => {
+    addEventListener('online', retry);
+    return () => removeEventListener('online', retry);
+  });
 
   return (
     <MessageCard
       tone="destructive"
       title={title}
-      text={text}
-      primary={{ label: t('Try again'), isBusy, onSelect: () => void retry() }}
+      text={ownWords || text}
+      primary={{ label: t(isGone ? 'Reload' : 'Try again'), isBusy, onSelect: isGone ? reload : retry }}
     />
   );
 }

@@ -4,13 +4,17 @@ import { useKeystead } from '../provider.tsx';
 
 const PATIENCE_MS = 4000;
 
-/** What to say to people who have waited for long; undefined until then. */
-export function useSlowText(): string | undefined {
+/** What to say to people who have waited for long; undefined until then, and while they do not wait. */
+export function useSlowText(isWaiting = true): string | undefined {
   const { t } = useKeystead();
   const [isSlow, setSlow] = useState(false);
   useEffect(() => {
+    if (!isWaiting) return;
     const timer = setTimeout(() => setSlow(true), PATIENCE_MS);
-    return () => clearTimeout(timer);
-  }, []);
+    return () => {
+      clearTimeout(timer);
+      setSlow(false);
+    };
+  }, [isWaiting]);
   return isSlow ? t('This is taking longer than usual.') : undefined;
 }

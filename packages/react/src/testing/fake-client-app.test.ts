@@ -11,6 +11,7 @@ import { FakeObservable } from './fake-observable.test.ts';
 
 type Outcomes = Pick<
   ClientApp,
+  | 'preload'
   | 'signInWithCredential'
   | 'signUpWithCredential'
   | 'signOut'
@@ -66,6 +67,7 @@ export function fakeClientApp({ user = ok(null), project = ok(acme()), ...outcom
     onLanguageChange: () => () => {},
     overrideLanguage: () => () => {},
     urls,
+    preload: async () => {},
     user: userValue,
     project: new FakeObservable(project),
     getUser: () => Promise.reject<never>(new Error('the screens read app.user')),

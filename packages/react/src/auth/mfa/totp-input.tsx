@@ -54,7 +54,7 @@ export function TotpInput({ check, refusedText }: TotpInputProps): ReactElement 
           onComplete={(typed) => void enter(typed)}
         />
       </div>
-      <FormProblem problem={problem} />
+      <FormProblem problem={problem} isBusy={isBusy} />
     </>
   );
 }

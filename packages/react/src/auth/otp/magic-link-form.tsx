@@ -2,6 +2,7 @@
 import { useState, type ComponentType, type ReactElement } from 'react';
 import type { MagicLinkMailError } from '@keystead/client';
 import { Alert, Button, TextButton, useFocusBack, useSlot } from '@keystead/ui';
+import { usePreload } from '../../hooks/use-preload.ts';
 import { useKeystead } from '../../provider.tsx';
 import { checkEmail } from '../check-email.ts';
 import { EmailField } from '../email-field.tsx';
@@ -22,17 +23,20 @@ interface SentMail {
   problem?: Problem | undefined;
 }
 
+const loadTypedCode = () => import('./typed-code.tsx');
+
 /** Asks for an address, mails it a link, and then takes the code of that mail. */
 export function MagicLinkForm({ onSubmitting }: MagicLinkFormProps): ReactElement {
   const { app, t } = useKeystead();
   const slot = useSlot();
   const [sent, setSent] = useState<SentMail>();
   const root = useFocusBack<HTMLFormElement>(Boolean(sent), 'input');
+  usePreload(loadTypedCode);
   const form = useForm({
     fields: ['email'],
     check: ({ email }) => ({ email: checkEmail(email) }),
     send: async ({ email }) => {
-      const loading = import('./typed-code.tsx').then(
+      const loading = loadTypedCode().then(
         (module) => module.TypedCode,
         () => undefined,
       );
@@ -46,7 +50,7 @@ export function MagicLinkForm({ onSubmitting }: MagicLinkFormProps): ReactElemen
   return (
     <form ref={root} className={slot('form')} data-state={sent && 'sent'} {...form.formProps}>
       <EmailField {...form.fieldProps('email')} disabled={Boolean(sent)} />
-      <FormProblem problem={form.problem} />
+      <FormProblem problem={form.problem} isBusy={form.isBusy} />
       {!sent && (
         <Button type="submit" isBusy={form.isBusy}>
           {t('Send email')}

@@ -90,7 +90,7 @@ function ForgotPasswordForm({ email: sentTo, onSent }: FormProps): ReactElement 
     >
       <form ref={element} className={slot('form')} {...form.formProps}>
         <EmailField {...form.fieldProps('email')} defaultValue={sentTo} />
-        <FormProblem problem={form.problem} />
+        <FormProblem problem={form.problem} isBusy={form.isBusy} />
         <Button type="submit" isBusy={form.isBusy}>
           {t('Send Email')}
         </Button>

@@ -49,7 +49,7 @@ export function PasswordResetForm({ code, onOutcome }: PasswordResetFormProps): 
           label={t('New Password')}
           repeatLabel={t('Repeat New Password')}
         />
-        <FormProblem problem={form.problem} />
+        <FormProblem problem={form.problem} isBusy={form.isBusy} />
         <Button type="submit" isBusy={form.isBusy}>
           {t('Reset Password')}
         </Button>

@@ -46,7 +46,7 @@ export function SignInForm({ onSubmitting }: SignInFormProps): ReactElement {
           </TextLink>
         }
       />
-      <FormProblem problem={form.problem} />
+      <FormProblem problem={form.problem} isBusy={form.isBusy} />
       <Button type="submit" isBusy={form.isBusy}>
         {t('Sign in')}
       </Button>

@@ -31,7 +31,7 @@ export function SignUpForm({ onSubmitting }: SignUpFormProps): ReactElement {
     <form className={slot('form')} {...form.formProps}>
       <EmailField {...form.fieldProps('email')} />
       <NewPasswordFields fieldProps={form.fieldProps} label={t('Password')} repeatLabel={t('Repeat password')} />
-      <FormProblem problem={form.problem} />
+      <FormProblem problem={form.problem} isBusy={form.isBusy} />
       <Button type="submit" isBusy={form.isBusy}>
         {t('Sign up')}
       </Button>
