@@ -116,3 +116,14 @@ test('a password is reset with nothing but the keyboard', async ({ page, project
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Sign in to your account' })).toBeVisible();
 });
+
+test('whoever is signed in gets from a broken link to a new one', async ({ page, project }) => {
+  await project.signUp(MIRA);
+  await project.signIn(page, MIRA);
+  await page.goto('/handler/password-reset?code=nothing');
+  await page.getByRole('button', { name: 'Sign out and request a new link' }).click();
+  await expect(page).toHaveURL('/handler/forgot-password');
+  await page.getByLabel('Email').fill(MIRA.email);
+  await page.getByRole('button', { name: 'Send Email' }).click();
+  await expect(page.getByRole('heading', { name: 'Email sent!' })).toBeVisible();
+});

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { done, fakeClientApp } from '../../testing/fake-client-app.test.ts';
+import { done, fakeClientApp, mira, ok } from '../../testing/fake-client-app.test.ts';
 import { knownFailure } from '../../testing/known-failure.test.ts';
 import { closePage, openPage } from '../../testing/open-page.test.ts';
 import { renderWithApp } from '../../testing/render-with-app.test.tsx';
@@ -76,6 +76,17 @@ test.each(problems)('%s is "%s", found by looking', async (problem, title) => {
   await button('Request a new link').click();
   await button('Go to home').click();
   expect(app.calls).toEqual(['redirectToForgotPassword', 'redirectToHome']);
+});
+
+test('whoever is signed in is signed out on the way to a new link, which the next page would refuse them', async () => {
+  const { app } = await renderWithApp(<PasswordReset />, {
+    app: fakeClientApp({
+      user: ok(mira()),
+      verifyPasswordResetCode: async () => knownFailure('VERIFICATION_CODE_EXPIRED'),
+    }),
+  });
+  await button('Sign out and request a new link').click();
+  expect(app.calls).toEqual(['signOut']);
 });
 
 test.each(problems)('%s is "%s", found by using', async (problem, title) => {

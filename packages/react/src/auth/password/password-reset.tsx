@@ -6,6 +6,8 @@ import { WaitingCard } from '../../cards/waiting-card.tsx';
 import { CodeProblemCard } from '../../codes/code-problem-card.tsx';
 import { CodeScreen, type CodeCardProps } from '../../codes/code-screen.tsx';
 import { useCode } from '../../codes/use-code.ts';
+import { leave } from '../../hooks/leave.ts';
+import { useUserState } from '../../hooks/use-user.ts';
 import { useKeystead } from '../../provider.tsx';
 import type { ScreenOptions } from '../../screen.tsx';
 import { PasswordResetForm, type PasswordResetOutcome } from './password-reset-form.tsx';
@@ -21,9 +23,12 @@ function PasswordResetCard({ code }: CodeCardProps): ReactElement {
   const { app, t, go } = useKeystead();
   const { state } = useCode({ code, check: app.verifyPasswordResetCode });
   const [outcome, setOutcome] = useState<PasswordResetOutcome>();
+  // Whoever is signed in cannot ask for a link: the page that sends one is for those who cannot get in.
+  const { data: user } = useUserState();
+  const redirectUrl = app.urls.forgotPassword;
   const newLink = {
-    label: t('Request a new link'),
-    onSelect: () => go('forgotPassword'),
+    label: t(user ? 'Sign out and request a new link' : 'Request a new link'),
+    onSelect: () => (user ? void leave(app.signOut({ redirectUrl }), redirectUrl) : go('forgotPassword')),
   };
 
   if (outcome === 'done') {
