@@ -293,3 +293,28 @@ test('the apps are made by their constructors', () => {
   expect(owner).toBeInstanceOf(OwnerApp);
   expect(owner.projectId).toBe('internal');
 });
+
+test.each([
+  [
+    { config: { magicLinkEnabledd: true } },
+    'A project has no setting config.magicLinkEnabledd. Did you mean config.magicLinkEnabled?',
+  ],
+  [
+    { config: { magic_link_enabled: true } },
+    'A project has no setting config.magic_link_enabled. Did you mean config.magicLinkEnabled?',
+  ],
+  [{ config: { singUpEnabled: true } }, 'A project has no setting config.singUpEnabled.'],
+  [{ displayname: 'Acme' }, 'A project has no setting displayname. Did you mean displayName?'],
+  [{ colour: 'red' }, 'A project has no setting colour.'],
+])('%j is refused before it is sent', async (changes, message) => {
+  await expect(open().updateProject(changes as object)).rejects.toThrow(new TypeError(message));
+  expect(peer.conversation()).toEqual([]);
+});
+
+test('what a project has but nobody changes may come along', async () => {
+  const line = '/internal/projects/current';
+  answers[`GET ${line}`] = answers[`PATCH ${line}`] = () => ({ json: wireAdminProject });
+  const project = await open().getProject();
+  const answer = await open().updateProject({ ...project, config: { ...project.config, signUpEnabled: false } });
+  expect(answer.status).toBe('ok');
+});

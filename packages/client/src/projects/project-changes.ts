@@ -1,4 +1,5 @@
 import type { BodyOf } from '../http/endpoint-types.ts';
+import { refuseUnknownSettings } from './refuse-unknown-settings.ts';
 import type { AdminProjectConfig, EmailConfig, OAuthProviderConfig } from './admin-project.ts';
 
 /** What owners can change about a project; what is left out stays as it is. */
@@ -18,12 +19,12 @@ export interface NewProject extends ProjectChanges {
 type WireChanges = BodyOf<'updateInternalCurrentProject', 'admin'>;
 type WireConfigChanges = NonNullable<WireChanges['config']>;
 
-export function fromProjectChanges({
-  displayName,
-  description,
-  isProductionMode,
-  config,
-}: ProjectChanges): WireChanges {
+/** What a project has but nobody changes may come along, as in `{ ...project, displayName }`. */
+const PROJECT_KEYS = ['displayName', 'description', 'isProductionMode', 'config', 'id', 'createdAt', 'userCount'];
+
+export function fromProjectChanges(changes: ProjectChanges): WireChanges {
+  refuseUnknownSettings(changes, PROJECT_KEYS);
+  const { displayName, description, isProductionMode, config } = changes;
   return {
     display_name: displayName,
     description,
@@ -36,7 +37,28 @@ export function fromNewProject(project: NewProject): BodyOf<'createProject', 'cl
   return { ...fromProjectChanges(project), display_name: project.displayName };
 }
 
+/** The compiler asks for each of them. */
+const CONFIG_KEYS: Readonly<Record<keyof AdminProjectConfig, true>> = {
+  id: true,
+  signUpEnabled: true,
+  credentialEnabled: true,
+  magicLinkEnabled: true,
+  clientTeamCreationEnabled: true,
+  clientUserDeletionEnabled: true,
+  allowLocalhost: true,
+  createTeamOnSignUp: true,
+  refuseCommonPasswords: true,
+  requireRecentSignIn: true,
+  sessionIdleLimitMillis: true,
+  domains: true,
+  emailConfig: true,
+  oauthProviders: true,
+  teamCreatorDefaultPermissions: true,
+  teamMemberDefaultPermissions: true,
+};
+
 function fromConfig(config: NonNullable<ProjectChanges['config']>): WireConfigChanges {
+  refuseUnknownSettings(config, Object.keys(CONFIG_KEYS), 'config.');
   return {
     sign_up_enabled: config.signUpEnabled,
     credential_enabled: config.credentialEnabled,
