@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { fromRoot } from '../root.mjs';
 import { oneCheck } from './check.mjs';
 import { npmCommand } from './install.mjs';
@@ -19,7 +19,33 @@ export const publishedPackageSteps = () => [
   oneCheck('are the types wrong', async () => {
     for (const name of PUBLISHED) await runTool(typesCheck(name));
   }),
+  oneCheck('types on a server', compileServerApp),
 ];
+
+/** A program that knows Node and no browser, and has its compiler read every line of our types. */
+async function compileServerApp() {
+  const app = `${FOLDER}/server-app`;
+  for (const name of PUBLISHED) {
+    const folder = `${app}/node_modules/@keystead/${name}`;
+    mkdirSync(folder, { recursive: true });
+    await runTool(['-xzf', tarball(name), '-C', folder, '--strip-components=1'], { program: 'tar' });
+  }
+  writeFileSync(`${app}/package.json`, JSON.stringify({ type: 'module' }));
+  writeFileSync(`${app}/app.ts`, SERVER_APP);
+  const lib = ['--lib', 'es2023', '--types', 'node', '--module', 'nodenext', '--target', 'es2023'];
+  const checks = ['--strict', '--skipLibCheck', 'false', '--noEmit', '--ignoreConfig'];
+  await runTool([toolPath('typescript', 'tsc'), ...lib, ...checks, `${app}/app.ts`]);
+}
+
+const SERVER_APP = `
+import { ClientApp } from '@keystead/client';
+import { AdminApp } from '@keystead/client/admin';
+import { ServerApp } from '@keystead/client/server';
+
+export const app = new ServerApp({ projectId: 'internal', secretServerKey: 'ssk' });
+export const client = new ClientApp({ projectId: 'internal', publishableClientKey: 'pck', tokenStore: 'memory' });
+export const admin = new AdminApp({ projectId: 'internal', superSecretAdminKey: 'sak' });
+`;
 
 export async function packAll() {
   rmSync(FOLDER, { recursive: true, force: true });

@@ -7,10 +7,17 @@ export interface Browser {
   };
   readonly location: { readonly href: string; assign(url: string): void };
   readonly navigator: { readonly onLine: boolean; readonly locks?: Locks };
-  readonly localStorage: Pick<Storage, 'getItem' | 'setItem'>;
-  readonly sessionStorage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+  readonly localStorage: Omit<BrowserStorage, 'removeItem'>;
+  readonly sessionStorage: BrowserStorage;
   readonly BroadcastChannel?: new (name: string) => Channel;
   addEventListener(type: string, listener: () => void): void;
+}
+
+/** Not by its name in the browser, which a program for Node alone does not know. */
+export interface BrowserStorage {
+  getItem(key: string): string | null;
+  setItem(key: string, value: string): void;
+  removeItem(key: string): void;
 }
 
 export interface Locks {

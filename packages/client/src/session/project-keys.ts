@@ -9,9 +9,16 @@ const REMEMBERED_MS = 600_000;
 /** Tokens with invented key ids must not make every request ask. */
 const ASKED_AT_MOST_EVERY_MS = 10_000;
 
+/** What a key is to have signed. */
+export interface Signed {
+  readonly kid: string;
+  readonly content: ArrayBuffer;
+  readonly signature: ArrayBuffer;
+}
+
 export interface ProjectKeys {
-  /** The public key of this id; undefined if the project has none. */
-  readonly find: (kid: string) => Promise<CryptoKey | undefined>;
+  /** Whether the project has a key of this id and it signed the content. */
+  readonly haveSigned: (signed: Signed) => Promise<boolean>;
 }
 
 interface KeyParts {
@@ -45,12 +52,17 @@ export function createProjectKeys({ environment, call, projectId }: KeyParts): P
 
   const age = (): number => environment.now() - askedAt;
 
+  async function find(kid: string): Promise<CryptoKey | undefined> {
+    const known = keys && age() < REMEMBERED_MS ? await keys : await refresh();
+    // Somebody else may be asking just now: then their answer counts here too.
+    const newest = () => (age() < ASKED_AT_MOST_EVERY_MS ? keys : refresh());
+    return known.get(kid) ?? (await newest())?.get(kid);
+  }
+
   return {
-    async find(kid) {
-      const known = keys && age() < REMEMBERED_MS ? await keys : await refresh();
-      // Somebody else may be asking just now: then their answer counts here too.
-      const newest = () => (age() < ASKED_AT_MOST_EVERY_MS ? keys : refresh());
-      return known.get(kid) ?? (await newest())?.get(kid);
+    async haveSigned({ kid, content, signature }) {
+      const key = await find(kid);
+      return key !== undefined && crypto.subtle.verify({ name: 'ECDSA', hash: 'SHA-256' }, key, signature, content);
     },
   };
 }

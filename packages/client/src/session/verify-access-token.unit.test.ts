@@ -17,11 +17,16 @@ beforeAll(async () => {
 
 const verify = (token: string, now = NOW) =>
   verifyAccessToken(token, {
-    keys: { find: async (kid) => (kid === 'k1' ? publicKey : undefined) },
+    keys: {
+      haveSigned: async ({ kid, signature, content }) =>
+        kid === 'k1' && crypto.subtle.verify({ name: 'ECDSA', hash: 'SHA-256' }, publicKey, signature, content),
+    },
     projectId: PROJECT_ID,
     issuer: good.iss,
     now: () => now,
+    onOtherIssuer: (issuer) => void otherIssuers.push(issuer),
   });
+const otherIssuers: string[] = [];
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
 test('a good token says who its user is', async () => {
@@ -92,3 +97,13 @@ function changed(token: string, part: 0 | 1): string {
   parts[part] = encode({ ...value, extra: 1 });
   return parts.join('.');
 }
+
+test('another issuer is told of where the project itself has signed, and nowhere else', async () => {
+  otherIssuers.length = 0;
+  const claims = { ...good, iss: 'https://elsewhere.example' };
+  expect(await verify(await signToken(stranger, claims))).toBeNull();
+  expect(await verify(await signToken(key, { ...claims, exp: 0 }))).toBeNull();
+  expect(otherIssuers).toEqual([]);
+  expect(await verify(await signToken(key, claims))).toBeNull();
+  expect(otherIssuers).toEqual(['https://elsewhere.example']);
+});

@@ -43,7 +43,18 @@ interface GetServerUserParts {
 export function createGetServerUser(parts: GetServerUserParts): GetServerUser {
   const { environment, projectId, issuer, call, sessionCall, session, keys, users } = parts;
   const verify = (token: string): Promise<VerifiedToken | null> =>
-    verifyAccessToken(token, { keys, projectId, issuer, now: environment.now });
+    verifyAccessToken(token, { keys, projectId, issuer, now: environment.now, onOtherIssuer: warnOnce });
+
+  let hasWarned = false;
+  function warnOnce(other: string): void {
+    if (hasWarned) return;
+    hasWarned = true;
+    const theirs = addressOf(other);
+    console.warn(
+      `Keystead: nobody can be recognised, because tokens are issued by ${theirs}, while this app expects ` +
+        `${addressOf(issuer)}. If browsers reach the service at ${theirs}, pass that as publicUrl.`,
+    );
+  }
 
   async function ofRequest(request: RequestLike): Promise<RequestUser | null> {
     const given = tokensOfRequest(request, projectId);
@@ -79,6 +90,9 @@ export function createGetServerUser(parts: GetServerUserParts): GetServerUser {
 
   return getUser as GetServerUser; // an implementation cannot tell that its overloads fit together
 }
+
+/** The address of the service, out of the issuer of its tokens. */
+const addressOf = (issuer: string): string => issuer.replace(/\/api\/v1\/projects\/.*/, '');
 
 /** Options have nothing of a request. */
 function isRequestLike(value: object): value is RequestLike {

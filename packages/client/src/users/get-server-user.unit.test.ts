@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { composeServerApp, type ServerAppOptions } from '../server-app.ts';
 import { testEnvironment } from '../testing/fake-browser.test.ts';
 import { NOW, PROJECT_ID, wireUser } from '../testing/fake-service.test.ts';
@@ -138,9 +138,18 @@ test('while the service is down the keys that are known stay good, and without a
   await expect(open().getUser(bearer(token))).rejects.toMatchObject({ name: 'ConnectionError' });
 });
 
-test('a service that browsers reach elsewhere signs with that address', async () => {
+test('a service that browsers reach elsewhere signs with that address, and a server that does not know is told once', async () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   const token = await signToken(key, goodClaims('https://auth.example'));
-  expect(await open().getUser(bearer(token))).toBeNull();
+  const app = open();
+  for (let count = 0; count < 3; count++) expect(await app.getUser(bearer(token))).toBeNull();
+  expect(warn.mock.calls).toEqual([
+    [
+      `Keystead: nobody can be recognised, because tokens are issued by https://auth.example, while this app expects ${peer.url}. ` +
+        'If browsers reach the service at https://auth.example, pass that as publicUrl.',
+    ],
+  ]);
+  warn.mockRestore();
   expect((await open({ publicUrl: 'https://auth.example/' }).getUser(bearer(token)))?.id).toBe(USER_ID);
 });
 
