@@ -1,5 +1,5 @@
 'use client';
-import { useEffect, useState, type ReactElement } from 'react';
+import { useEffect, useState, type ComponentType, type ReactElement } from 'react';
 import type { CurrentUser } from '@keystead/client';
 import { Card, MessageCard } from '@keystead/ui';
 import { LoadErrorCard } from '../cards/load-error-card.tsx';
@@ -15,14 +15,16 @@ import { AuthSkeleton } from './auth-skeleton.tsx';
 import { methodsOf } from './methods-of.ts';
 import { findOAuthSignIn } from './oauth/oauth-sign-in.ts';
 import { OtherModeLink } from './other-mode-link.tsx';
-import { SignUpDisabledCard } from './sign-up-disabled-card.tsx';
 
 export interface AuthScreenOptions extends ScreenOptions {
   /** Sends a signed-in user on instead of saying that they are signed in. */
   automaticRedirect?: boolean | undefined;
 }
 
-type AuthScreenProps = AuthScreenOptions & Pick<AuthMethodsProps, 'mode' | 'PasswordForm'>;
+interface AuthScreenProps extends AuthScreenOptions, Pick<AuthMethodsProps, 'mode' | 'PasswordForm'> {
+  /** Where the project takes no newcomers; handed in like the form, by the page for them. */
+  DisabledCard?: ComponentType;
+}
 
 export function AuthScreen({ fullPage, ...options }: AuthScreenProps): ReactElement {
   return (
@@ -34,7 +36,7 @@ export function AuthScreen({ fullPage, ...options }: AuthScreenProps): ReactElem
 
 type AuthCardProps = Omit<AuthScreenProps, 'fullPage'>;
 
-function AuthCard({ mode, PasswordForm, automaticRedirect = false }: AuthCardProps): ReactElement {
+function AuthCard({ mode, PasswordForm, DisabledCard, automaticRedirect = false }: AuthCardProps): ReactElement {
   const { app, t } = useKeystead();
   const user = useUserState();
   const project = useProjectState();
@@ -59,7 +61,7 @@ function AuthCard({ mode, PasswordForm, automaticRedirect = false }: AuthCardPro
   if (guest) return <AlreadySignedInCard user={guest} />;
 
   const { displayName, config } = project.data;
-  if (mode === 'sign-up' && !config.signUpEnabled) return <SignUpDisabledCard />;
+  if (DisabledCard && !config.signUpEnabled) return <DisabledCard />;
   if (methods.fields === 0 && methods.providers.length === 0) return <NoMethodCard />;
 
   return (
