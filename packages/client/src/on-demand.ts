@@ -27,7 +27,7 @@ export function createOnDemand(environment: Environment): OnDemand {
         // remembers for the life of a page that an import() failed.
         loaded = undefined;
         const offline = whenOffline(environment);
-        const message = offline ?? 'A part of this app could not be loaded. Please reload the page.';
+        const message = offline ?? 'A part of this app could not be loaded';
         throw new ConnectionError(message, { cause }, !offline);
       }
     }

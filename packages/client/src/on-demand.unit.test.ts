@@ -44,7 +44,7 @@ test('what cannot be loaded is a failed connection, and the next call tries agai
     expect(failure).toMatchObject({
       reason: {
         name: 'ConnectionError',
-        message: 'A part of this app could not be loaded. Please reload the page.',
+        message: 'A part of this app could not be loaded',
         cause: { message: 'Failed to fetch dynamically imported module' },
       },
     });

@@ -45,6 +45,6 @@ function parse(text: string): unknown {
 }
 
 function tooManyRequests(seconds: number | undefined): string {
-  const when = seconds === undefined ? 'later' : `in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}`;
+  const when = seconds === undefined ? 'later' : `in ${seconds} s`;
   return `Too many requests. Please try again ${when}.`;
 }

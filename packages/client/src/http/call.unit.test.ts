@@ -212,7 +212,7 @@ test('a service that stays busy is not asked a third time', async () => {
     name: 'StatusError',
     status: 429,
     retryAfterSeconds: 1,
-    message: 'Too many requests. Please try again in 1 second.',
+    message: 'Too many requests. Please try again in 1 s.',
   });
   expect({ waits, sent: peer.requests.length }).toEqual({ waits: [1000], sent: 2 });
 });
@@ -220,7 +220,7 @@ test('a service that stays busy is not asked a third time', async () => {
 test('a long wait is left to the person', async () => {
   const { call, waits } = await connect(() => ({ status: 429, text: 'Busy.', headers: { 'retry-after': '30' } }));
   await expect(call(endpoints.signInWithPassword, { body: credential })).rejects.toThrow(
-    'Too many requests. Please try again in 30 seconds.',
+    'Too many requests. Please try again in 30 s.',
   );
   expect({ waits, sent: peer.requests.length }).toEqual({ waits: [], sent: 1 });
 });
