@@ -33,6 +33,7 @@ const limits = {
   KEYSTEAD_MAIL_LIMIT_PER_PROJECT: '4',
   KEYSTEAD_PASSWORD_HASH: 'argon2id:20000:2',
   KEYSTEAD_EVENT_DAYS: '7',
+  KEYSTEAD_SIGN_UP_LIMIT_PER_NETWORK: '25',
 };
 const HERE = '203.0.113.7';
 const THERE = '203.0.113.8';
@@ -91,6 +92,18 @@ describe('guesses', () => {
     expect(await passSecondFactor(app, { code, totp })).toMatchObject({ knownError: 'INVALID_TOTP_CODE' });
     expect(await passSecondFactor(app, { code, totp })).toMatchObject({ status: 429 });
   });
+});
+
+test('sign-ups from one network are as many as the settings say', async () => {
+  const line = 'POST /api/v1/auth/password/sign-up';
+  const statuses: number[] = [];
+  // Too short a password: that costs no hash, and is counted all the same.
+  for (let times = 0; times < 26; times += 1) {
+    const body = { email: newEmail(), password: 'short' };
+    statuses.push((await ask(app, line, { as: 'client', from: HERE, body })).status);
+  }
+
+  expect(statuses).toEqual([...Array.from({ length: 25 }, () => 400), 429]);
 });
 
 test('a proxy that is not trusted is warned of, once', async () => {
