@@ -43,7 +43,8 @@ test('a forgotten password is replaced, and every session ends', async ({ page, 
   await expect(page).toHaveURL('/');
   await expect(page.getByText(MIRA.email)).toBeVisible();
 
-  const notice = await waitForMail(project, 'password_changed', MIRA.email);
+  // Nobody had proved the address before, so the notice tells of that.
+  const notice = await waitForMail(project, 'address_proved', MIRA.email);
   expect(notice.links).toEqual([]);
 });
 

@@ -9,7 +9,7 @@ export const markedTexts = new Proxy({} as Messages, {
   get: (_, sentence) => `${MARK}${String(sentence)}${MARK}`,
 });
 
-/** What comes from the project, its users and their devices. */
+/** What comes from the project, its users and their devices, and what the SDK says to developers. */
 const DATA: readonly (string | null)[] = [
   'you@example.com',
   'Acme',
@@ -18,6 +18,8 @@ const DATA: readonly (string | null)[] = [
   'MO',
   'mira@acme.test',
   'It has timed out.',
+  'away',
+  'the service is away',
   longNamed().displayName,
   longNamed().primaryEmail,
 ];
