@@ -5,12 +5,12 @@ import { startTemporaryPostgres } from '@keystead/embedded-postgres';
 import { withClient } from '@keystead/testkit';
 import { startServerProcess } from './races/start-server-process.mjs';
 import { measureBystander } from './timing/bystander.mjs';
+import { MOST_PEOPLE } from './timing/compare-people.mjs';
 import { insertPeople, measureDiscovery, measureDiscoveryAfterChange } from './timing/discovery.mjs';
 import { measureHashWork } from './timing/hash-work.mjs';
 import { measureRefusals } from './timing/refusals.mjs';
 
 const MANY = '1000000';
-const PEOPLE_BEFORE_THE_CHANGE = 220;
 
 /** @type {(() => Promise<void>)[]} what to undo, last first */
 const undo = [];
@@ -46,8 +46,8 @@ try {
     ...(await measureRefusals(course)),
     ...(await measureHashWork(course)),
   ];
-  figures.push(...(await measureBystander(await startCourse({ KEYSTEAD_JOBS: 'on' }))));
-  const people = await insertPeople(course, PEOPLE_BEFORE_THE_CHANGE);
+  figures.push(await measureBystander(await startCourse({ KEYSTEAD_JOBS: 'on' })));
+  const people = await insertPeople(course, MOST_PEOPLE);
   await course.server.stop();
   const changed = await startCourse({ KEYSTEAD_PASSWORD_HASH: 'argon2id:47104:1' });
   figures.push(...(await measureDiscoveryAfterChange(changed, people)));

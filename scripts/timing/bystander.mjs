@@ -1,51 +1,23 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { newEmail, insertPeople } from './discovery.mjs';
-import { quantile, send } from './course.mjs';
+import { comparePeople } from './compare-people.mjs';
+import { send } from './course.mjs';
+import { CALLBACK_URL, insertPeople } from './discovery.mjs';
 
-/**
- * @typedef {import('./course.mjs').Course} Course
- * @typedef {import('./course.mjs').Figure} Figure
- */
+/** @typedef {import('./course.mjs').Course} Course */
 
-const PAIRS = 100;
-const WARM_UP = 10;
 const LOOKS = 12;
 const SETTLE_MS = 20;
-const CALLBACK_URL = 'http://localhost:8101/handler/callback';
 
 /**
- * What somebody who asks for nothing but /health learns from it after a reset was asked for: the slowest of a few answers, for
- * people who have an account and people who have none, in turn.
+ * What somebody who asks for nothing but /health learns from the slowest of a few answers after a reset was asked for.
  * @param {Course} course
- * @returns {Promise<Figure[]>}
  */
-export async function measureBystander(course) {
-  const known = await insertPeople(course, PAIRS + WARM_UP);
-  /** @type {{ known: number[], unknown: number[] }} */
-  const slowest = { known: [], unknown: [] };
-  for (const [index, email] of known.entries()) {
-    const pair = /** @type {const} */ ([
-      ['known', email],
-      ['unknown', newEmail()],
-    ]);
-    for (const [who, address] of index % 2 === 0 ? pair : pair.toReversed()) {
-      const millis = await slowestAfter(course, address);
-      if (index >= WARM_UP) slowest[who].push(millis);
-    }
-  }
-  const ratio = quantile(
-    slowest.known.map((millis, index) => millis / (slowest.unknown[index] ?? Number.NaN)),
-    0.5,
-  );
-  return [
-    {
-      name: 'R41 GET /health after a reset: median of slowest for known to slowest for unknown',
-      figure: `${ratio.toFixed(3)} (${quantile(slowest.known, 0.5).toFixed(1)} ms)`,
-      bounds: '0.95 to 1.05',
-      isHeld: ratio >= 0.95 && ratio <= 1.05,
-    },
-  ];
-}
+export const measureBystander = (course) =>
+  comparePeople({
+    name: 'R41 slowest GET /health after a reset',
+    measure: (email) => slowestAfter(course, email),
+    known: (count) => insertPeople(course, count),
+  });
 
 /** @param {Course} course @param {string} email */
 async function slowestAfter(course, email) {

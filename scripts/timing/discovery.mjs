@@ -1,17 +1,13 @@
-import { randomUUID } from 'node:crypto';
 import { withClient } from '@keystead/testkit';
-import { quantile, send } from './course.mjs';
+import { comparePeople, newEmail } from './compare-people.mjs';
+import { send } from './course.mjs';
 
 /**
  * @typedef {import('./course.mjs').Course} Course
  * @typedef {import('./course.mjs').Figure} Figure
  */
 
-const PAIRS = 200;
-const WARM_UP = 20;
-const CALLBACK_URL = 'http://localhost:8101/handler/callback';
-
-export const newEmail = () => `${randomUUID()}@example.com`;
+export const CALLBACK_URL = 'http://localhost:8101/handler/callback';
 
 /** @typedef {(email: string) => [path: string, body: object]} Question */
 
@@ -25,54 +21,41 @@ const questions = {
   'magic link': (email) => ['/auth/otp/send-sign-in-code', { email, callback_url: CALLBACK_URL }],
 };
 
-/** Asks about people who have an account and people who have none, in turn, each of them once. @param {Course} course */
-export const measureDiscovery = (course) => measureQuestions(course, questions, 'R10');
+/** Does time tell who has an account? @param {Course} course */
+export async function measureDiscovery(course) {
+  /** @type {Figure[]} */
+  const figures = [];
+  for (const [name, question] of Object.entries(questions))
+    figures.push(...(await compareAnswers(course, `R10 ${name}`, question, (count) => insertPeople(course, count))));
+  return figures;
+}
 
 /**
  * The same for a password, on a server whose hashes cost something else than those that people have.
- * @param {Course} course @param {string[]} known people with hashes of the old cost
+ * @param {Course} course @param {string[]} people with hashes of the old cost
  */
-export const measureDiscoveryAfterChange = (course, known) =>
-  measureQuestions(course, { 'password sign-in after a change of the hash cost': signIn }, 'R41', known);
+export const measureDiscoveryAfterChange = (course, people) =>
+  compareAnswers(course, 'R41 password sign-in after a change of the hash cost', signIn, async (count) =>
+    people.splice(0, count),
+  );
 
 /**
- * @param {Course} course @param {Record<string, Question>} asked @param {string} row @param {string[]} [people]
+ * @param {Course} course @param {string} name @param {Question} question @param {(count: number) => Promise<string[]>} known
+ * @returns {Promise<Figure[]>}
  */
-async function measureQuestions(course, asked, row, people) {
-  /** @type {Figure[]} */
-  const figures = [];
-  for (const [name, question] of Object.entries(asked)) {
-    const known = people ?? (await insertPeople(course, PAIRS + WARM_UP));
-    /** @type {{ known: number[], unknown: number[] }} */
-    const millis = { known: [], unknown: [] };
-    const answers = new Set();
-    for (const [index, email] of known.entries()) {
-      const pair = /** @type {const} */ ([
-        ['known', email],
-        ['unknown', newEmail()],
-      ]);
-      for (const [who, address] of index % 2 === 0 ? pair : pair.toReversed()) {
-        const [path, body] = question(address);
-        const answer = await send(course, path, { body: JSON.stringify(body) });
-        answers.add(`${answer.status} ${withoutNonce(answer.text)}`);
-        if (index >= WARM_UP) millis[who].push(answer.millis);
-      }
-    }
-    const ratio = quantile(
-      millis.known.map((known, index) => known / (millis.unknown[index] ?? Number.NaN)),
-      0.5,
-    );
-    figures.push(
-      {
-        name: `${row} ${name}: median of time for known to time for unknown`,
-        figure: `${ratio.toFixed(3)} (${quantile(millis.known, 0.5).toFixed(1)} ms)`,
-        bounds: '0.95 to 1.05',
-        isHeld: ratio >= 0.95 && ratio <= 1.05,
-      },
-      { name: `${row} ${name}: different answers`, figure: `${answers.size}`, bounds: '1', isHeld: answers.size === 1 },
-    );
-  }
-  return figures;
+async function compareAnswers(course, name, question, known) {
+  const answers = new Set();
+  const measure = async (/** @type {string} */ email) => {
+    const [path, body] = question(email);
+    const answer = await send(course, path, { body: JSON.stringify(body) });
+    answers.add(`${answer.status} ${withoutNonce(answer.text)}`);
+    return answer.millis;
+  };
+  const time = await comparePeople({ name, measure, known });
+  return [
+    time,
+    { name: `${name}: different answers`, figure: `${answers.size}`, bounds: '1', isHeld: answers.size === 1 },
+  ];
 }
 
 /** It is random for everybody. @param {string} text */
