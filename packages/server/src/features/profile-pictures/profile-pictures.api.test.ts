@@ -91,6 +91,30 @@ test('what is left out stays, also when the way to sign in changes', async () =>
   expect((await lookAt(url)).status).toBe(200);
 });
 
+test('a form that sends back the address it was shown leaves the picture in place', async () => {
+  const url = await setPicture(PNG_URL);
+
+  expect(await setPicture(url)).toBe(url);
+  const named = { ...asUser(), body: { display_name: 'Mira', profile_image_url: url } };
+  expect(await ask(instance.app, OWN, named)).toMatchObject({ body: { profile_image_url: url } });
+  expect((await lookAt(url)).headers.get('content-type')).toBe('image/png');
+  const [row] = await instance.query<{ stored: string }>(
+    'select profile_image_url as stored from users where id = $1',
+    [user.userId],
+  );
+  expect(row?.stored).toMatch(/^\/api\/v1\//); // without the host, as before
+});
+
+test('the address of somebody else takes the place of the own picture, and leaves theirs alone', async () => {
+  const theirs = await setPicture(PNG_URL);
+  user = await signUp(instance.app);
+  await setPicture(JPEG_URL);
+
+  expect(await setPicture(theirs)).toBe(theirs);
+  expect(await picturesKept()).toEqual([]);
+  expect((await lookAt(theirs)).status).toBe(200);
+});
+
 test('servers send pictures of others, old users and new ones, with whatever else they change', async () => {
   const body = { profile_image_url: PNG_URL, primary_email: newEmail() };
   const changed = await ask(instance.app, `PATCH /api/v1/users/${user.userId}`, { as: 'server', body });

@@ -15,11 +15,11 @@ export const putPicture = (projectId: string, picture: NewPicture): Sql => sql`
   on conflict (project_id, user_id) do update
   set id = excluded.id, media_type = excluded.media_type, content = excluded.content`;
 
-/** A fragment: the same users have no picture with us any more. */
-export const removePicture = (projectId: string): Sql => sql`
+/** A fragment: the same users have no picture with us any more, unless it is this one. */
+export const removePictureExcept = (projectId: string, keptId: string | null): Sql => sql`
   delete from profile_pictures p
   using changed_user
-  where p.project_id = ${projectId} and p.user_id = changed_user.id`;
+  where p.project_id = ${projectId} and p.user_id = changed_user.id and p.id is distinct from ${keptId}::uuid`;
 
 export const findPicture = (db: Db, projectId: string, pictureId: string) =>
   maybeOne<Omit<NewPicture, 'id'>>(
