@@ -12,7 +12,3 @@ create table profile_pictures (
 );
 -- Pictures are compressed already.
 alter table profile_pictures alter column content set storage external;
-
--- Anything used to be stored here. A path, without a host, now leads to a picture above.
-update users set profile_image_url = null
-where profile_image_url !~* '^(https?://|data:image/(png|jpeg|gif|webp|avif);base64,)';

@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ask } from '../testing/ask.ts';
+import { holdRows } from '../testing/hold-rows.ts';
+import { signUp } from '../testing/sign-up.ts';
+import { startTestInstance, type TestInstance } from '../testing/test-instance.ts';
+import { migrateDatabase } from './migrate-database.ts';
+
+const NAME = '0019_addresses_of_pictures.sql';
+
+let instance: TestInstance;
+beforeAll(async () => {
+  instance = await startTestInstance();
+});
+afterAll(() => instance.stop());
+
+const before = [
+  { stored: 'javascript:alert(1)', kept: null },
+  { stored: '/mira.png', kept: null },
+  { stored: 'data:image/svg+xml;base64,PHN2Zy8+', kept: null },
+  { stored: 'HTTPS://app.example.com/mira.png', kept: 'HTTPS://app.example.com/mira.png' },
+  { stored: 'data:image/png;base64,iVBORw0K', kept: 'data:image/png;base64,iVBORw0K' },
+];
+
+test('what is no address of a picture is removed, and nobody waits while all users are read', async () => {
+  const users = await Promise.all(before.map(() => signUp(instance.app)));
+  for (const [index, { stored }] of before.entries())
+    await instance.query('update users set profile_image_url = $2 where id = $1', [users[index]?.userId, stored]);
+  await instance.query('delete from schema_migrations where name = $1', [NAME]);
+  const bystander = await signUp(instance.app);
+  const held = await holdRows(instance, 'select id from users where id = $1', [users[0]?.userId]);
+
+  const migrating = migrateDatabase(instance.databaseUrl);
+  await held.untilWaiting(1);
+  const body = { display_name: 'Mira' };
+  expect(await ask(instance.app, `PATCH /api/v1/users/${bystander.userId}`, { as: 'server', body })).toMatchObject({
+    status: 200,
+  });
+
+  await held.release();
+  expect(await migrating).toEqual([NAME]);
+  for (const [index, { kept }] of before.entries()) {
+    const id = users[index]?.userId;
+    expect(await instance.query('select profile_image_url as kept from users where id = $1', [id])).toEqual([{ kept }]);
+  }
+});
