@@ -90,7 +90,8 @@ const nothing = (hit: HonoContext<Env>) => hit.text('There is nothing at this pa
 
 /**
  * Why a request is turned away, if it is. By its socket and by the name it was called by: a page of the web can point a name
- * of its own at this machine. A proxy on this machine has both right, and gives itself away by what it adds.
+ * of its own at this machine. A proxy on this machine has both right, and gives itself away by what it adds, or by
+ * the old HTTP that it speaks.
  */
 function refusalOf(hit: HonoContext<Env>): string | undefined {
   const headers = hit.env?.incoming?.headers ?? {};
@@ -98,6 +99,8 @@ function refusalOf(hit: HonoContext<Env>): string | undefined {
   const { host = '', origin } = headers;
   if (address === undefined || !isLoopback(address) || !THIS_MACHINE.test(host))
     return 'The inbox answers only to this machine, at localhost.';
+  if (hit.env?.incoming?.httpVersion === '1.0')
+    return 'The inbox answers only to direct requests. This one is HTTP/1.0, which proxies such as nginx speak unless told otherwise.';
   const forwarded = findForwardingHeader(headers);
   if (forwarded !== undefined)
     return `The inbox answers only to direct requests. This one came through a proxy, which added the header ${forwarded}.`;

@@ -33,16 +33,15 @@ interface Asked {
   readonly method?: string;
   readonly origin?: string;
   readonly headers?: Readonly<Record<string, string>>;
+  readonly httpVersion?: string;
   readonly to?: App;
 }
 
 /** A request as if it had come over the network. */
-function ask(
-  path: string,
-  { from = '127.0.0.1', host = 'localhost:8100', method = 'GET', origin, headers: more = {}, to = app }: Asked = {},
-) {
-  const headers = { host, ...(origin !== undefined && { origin }), ...more };
-  return to.request(path, { method, headers }, { incoming: { headers, socket: { remoteAddress: from } } });
+function ask(path: string, asked: Asked = {}) {
+  const { from = '127.0.0.1', host = 'localhost:8100', method = 'GET', origin, to = app, httpVersion = '1.1' } = asked;
+  const headers = { host, ...(origin !== undefined && { origin }), ...asked.headers };
+  return to.request(path, { method, headers }, { incoming: { headers, httpVersion, socket: { remoteAddress: from } } });
 }
 
 async function receive(mail: Partial<NewMail> = {}): Promise<string> {
@@ -313,6 +312,16 @@ describe('nobody gets in through a proxy on this machine:', () => {
       ]);
     }
     expect((await ask('/inbox/mails.json', { headers: { [name]: value }, method: 'DELETE' })).status).toBe(403);
+  });
+
+  test('one that adds nothing, but speaks HTTP/1.0', async () => {
+    for (const path of PATHS) {
+      const response = await ask(path, { httpVersion: '1.0' });
+      expect([response.status, await response.text()]).toEqual([
+        403,
+        'The inbox answers only to direct requests. This one is HTTP/1.0, which proxies such as nginx speak unless told otherwise.',
+      ]);
+    }
   });
 
   test('but by a browser, with all that it sends', async () => {
