@@ -23,10 +23,13 @@ export function isEmailAddress(email: string): boolean {
   return mailed.length <= MAX_EMAIL_LENGTH && ADDRESS.test(mailed);
 }
 
-/** Look-alikes such as a full-width letter would be taken for the plain address by people, and by some mail servers. */
+/**
+ * Look-alikes such as a full-width letter would be taken for the plain address by people, and by some mail servers. So would
+ * what is not shown at all, such as a variation selector, which NFKC leaves.
+ */
 export function hasPlainLocalPart(email: string): boolean {
   const { local } = partsOf(email);
-  return local === local.normalize('NFKC');
+  return local === local.normalize('NFKC') && !/\p{Default_Ignorable_Code_Point}/u.test(local);
 }
 
 /** The domain as DNS knows it; undefined if it cannot be one. The label added keeps numbers from being read as IPv4. */

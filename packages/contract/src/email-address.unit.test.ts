@@ -93,6 +93,13 @@ test.each(['\uFF56ictim@b.c', 'vict\u2170m@b.c', 'v\u00AActim@b.c', '\u212Aim@b.
   },
 );
 
+test.each(['victim\uFE0F@b.c', 'vic\u034Ftim@b.c', '\u115Fvictim@b.c', 'vic\u180Btim@b.c', 'v\u{E0100}ictim@b.c'])(
+  '%j has a character that is not shown, so its local part is not plain',
+  (email) => {
+    expect(hasPlainLocalPart(email)).toBe(false);
+  },
+);
+
 test.each(['mira@b.c', 'jörg@b.c', '用户@b.c', 'p\u0430ypal@b.c', 'mira@\uFF45xample.com'])(
   '%j has a plain local part',
   (email) => {

@@ -30,6 +30,7 @@ describe.each([
   'zoe\u0308@example.com', // two pieces that make one letter
   '\uFB01nn@example.com', // a ligature
   '\u212Aim@example.com', // the kelvin sign
+  'victim\uFE0F@example.com', // a variation selector, which is not shown
 ])('the look-alike %j', (email) => {
   const asClient = { as: 'client' } as const;
 
