@@ -6,7 +6,7 @@ import type { KnownError } from '../http/known-error.ts';
 import type { HandlerUrls } from '../redirects/handler-urls.ts';
 import type { MailOptions, PageLinks } from '../redirects/navigation.ts';
 import type { Result } from '../result.ts';
-import { withoutData } from '../without-data.ts';
+import { DONE, withoutData } from '../without-data.ts';
 
 /** Why no verification mail was sent. */
 export type VerificationMailError = KnownError<ErrorsOf<'sendVerificationCode'>>;
@@ -62,9 +62,19 @@ export function emailVerificationMethods({ call, refreshUser }: EmailVerificatio
       return answer.status === 'ok' ? { status: 'ok', data: detailsOf(answer.data) } : answer;
     },
     async refuseEmailVerification(code) {
-      const answer = await call(endpoints.refuseContactChannel, { body: { code }, isRepeatable: true });
-      if (answer.status === 'ok') await refreshUser(); // who may have been signed in here
-      return withoutData(answer);
+      let wasRepeated = false;
+      const answer = await call(endpoints.refuseContactChannel, {
+        body: { code },
+        isRepeatable: true,
+        onRepeat: () => (wasRepeated = true),
+      });
+      if (answer.status === 'error') {
+        // A request whose answer was lost may have done its work: then the code is gone with the account.
+        const isGone = wasRepeated && answer.error.code === 'VERIFICATION_CODE_NOT_FOUND';
+        if (!isGone) return answer;
+      }
+      await refreshUser(); // who may have been signed in here
+      return DONE;
     },
     async verifyEmail(code) {
       // After a lost answer the code answers that it was used, which means the same: the address is proved.

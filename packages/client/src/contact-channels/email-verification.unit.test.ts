@@ -134,6 +134,15 @@ test('whoever did not sign up has the account deleted, and nobody is signed in t
   expect(app.user.peek()).toEqual({ status: 'ok', value: null });
 });
 
+test('a deletion whose answer was lost is done, but a code that was never there is none', async () => {
+  const { app } = await openWithLink();
+  const code = lastCode();
+  service.afterwards = loseFirst('/refuse');
+  expect(await app.refuseEmailVerification(code)).toEqual({ status: 'ok', data: undefined });
+  expect(app.user.peek()).toEqual({ status: 'ok', value: null });
+  expect(await app.refuseEmailVerification(code)).toMatchObject({ error: { code: 'VERIFICATION_CODE_NOT_FOUND' } });
+});
+
 test('a proved account is not deleted', async () => {
   const { app, user } = await openWithLink();
   await user.sendVerificationEmail();

@@ -113,7 +113,7 @@ export function codeRoutes(parts: CodeParts): Record<string, Answering> {
     })),
     'POST /contact-channels/verify/refuse': check('email-verification', (mail) => {
       if (proved.has(mail.email)) return refusal(400, 'EMAIL_ALREADY_VERIFIED');
-      mail.state = 'used';
+      mails.splice(mails.indexOf(mail), 1); // codes go with their account
       accounts.delete(mail.email);
       endSessions(mail.email);
       return SUCCESS;
