@@ -27,3 +27,15 @@ test('the demo leads to the account settings and back', async ({ page, project }
   await expect(page).toHaveURL('/');
   await expect(page).toHaveTitle('Keystead demo');
 });
+
+test('the demo tells a refusal of the service from silence', async ({ page, project }) => {
+  await page.route('**/keystead.json', (route) =>
+    route.fulfill({
+      json: { baseUrl: API_URL, projectId: project.id, publishableClientKey: 'pck_mistyped', projectName: 'Acme' },
+    }),
+  );
+  await page.goto('/');
+  const notice = page.getByRole('alert');
+  await expect(notice).toContainText('Keystead refuses this app');
+  await expect(notice).toContainText(`The publishable client key is not valid for the project "${project.id}"`);
+});

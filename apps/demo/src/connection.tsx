@@ -1,4 +1,5 @@
 import { useEffect, useState, type ReactElement } from 'react';
+import { KnownError } from '@keystead/client';
 import { useProjectState } from '@keystead/react';
 
 interface ConnectionProps {
@@ -13,10 +14,7 @@ export function Connection({ baseUrl }: ConnectionProps): ReactElement {
     return (
       <div className="notice" role="alert">
         <div>
-          <strong>Keystead does not answer</strong>
-          <p>
-            The service is expected at <code>{baseUrl}</code>. Is it running?
-          </p>
+          <Problem baseUrl={baseUrl} error={project.error} />
         </div>
         {project.isPending ? (
           <span>Still trying …</span>
@@ -34,6 +32,26 @@ export function Connection({ baseUrl }: ConnectionProps): ReactElement {
     </p>
   );
 }
+
+interface ProblemProps extends ConnectionProps {
+  error: unknown;
+}
+
+/** A refusal is the SDK's own sentence: whoever reads it has mistaken an id or a key. */
+const Problem = ({ baseUrl, error }: ProblemProps): ReactElement =>
+  error instanceof KnownError ? (
+    <>
+      <strong>Keystead refuses this app</strong>
+      <p>{error.message}</p>
+    </>
+  ) : (
+    <>
+      <strong>Keystead does not answer</strong>
+      <p>
+        The service is expected at <code>{baseUrl}</code>. Is it running?
+      </p>
+    </>
+  );
 
 const PATIENCE_MS = 3000;
 
