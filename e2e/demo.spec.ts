@@ -39,3 +39,18 @@ test('the demo tells a refusal of the service from silence', async ({ page, proj
   await expect(notice).toContainText('Keystead refuses this app');
   await expect(notice).toContainText(`The publishable client key is not valid for the project "${project.id}"`);
 });
+
+test('the links of the demo to sign-in and sign-up are links, with and without a network', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/');
+  const opened = context.waitForEvent('page');
+  await page.getByRole('link', { name: 'Sign up' }).click({ modifiers: ['ControlOrMeta'] });
+  await expect(await opened).toHaveURL('/handler/sign-up');
+  await expect(page).toHaveURL('/');
+  await expect(page.getByText(`Connected to ${API_URL}`)).toBeVisible();
+  await context.setOffline(true);
+  await page.getByRole('link', { name: 'Sign in' }).click();
+  await expect(page.getByRole('heading', { name: 'Sign in to your account' })).toBeVisible();
+});

@@ -1,5 +1,6 @@
-import type { MouseEvent, ReactElement } from 'react';
+import type { ReactElement } from 'react';
 import { useKeysteadApp } from '@keystead/react';
+import { followHere } from './router.ts';
 
 interface SignedOutProps {
   /** Nobody knows (yet) whether somebody is signed in. */
@@ -7,11 +8,7 @@ interface SignedOutProps {
 }
 
 export function SignedOut({ isUnknown }: SignedOutProps): ReactElement {
-  const { urls, redirectToSignIn, redirectToSignUp } = useKeysteadApp();
-  const instead = (follow: () => Promise<void>) => (event: MouseEvent) => {
-    event.preventDefault();
-    void follow();
-  };
+  const { urls } = useKeysteadApp();
   return (
     <>
       <h1 tabIndex={-1}>A small app with real accounts</h1>
@@ -19,10 +16,10 @@ export function SignedOut({ isUnknown }: SignedOutProps): ReactElement {
         Sign up, sign in and sign out on screens that this app embeds. The accounts live in your own Keystead.
       </p>
       <p className="actions" hidden={isUnknown}>
-        <a className="button" href={urls.signUp} onClick={instead(redirectToSignUp)}>
+        <a className="button" href={urls.signUp} onClick={followHere}>
           Sign up
         </a>
-        <a className="button outline" href={urls.signIn} onClick={instead(redirectToSignIn)}>
+        <a className="button outline" href={urls.signIn} onClick={followHere}>
           Sign in
         </a>
       </p>
