@@ -1,27 +1,41 @@
 'use client';
 import { useState, type ReactElement } from 'react';
 import type { ActiveSession } from '@keystead/client';
-import { Badge, Button, computerIcon, Icon, ListItem, phoneIcon, VisuallyHidden } from '@keystead/ui';
-import { useKeystead } from '../provider.tsx';
+import type * as Ui from '@keystead/ui';
+import { computerIcon, phoneIcon } from '@keystead/ui/device-icons';
+import type { Translate } from '../messages/translate.ts';
 import { describeDevice } from './describe-device.ts';
 import { formatTimeAgo } from './format-time-ago.ts';
 import { nameDevice } from './name-device.ts';
 
+export { nameDevice };
+
 export interface SessionItemProps {
+  /** Handed in, like the texts: this file is loaded on demand and shares as little as it can with what is loaded at once. */
+  ui: Pick<typeof Ui, 'Badge' | 'Button' | 'Icon' | 'ListItem' | 'VisuallyHidden'>;
+  t: Translate;
+  locale: string;
   session: ActiveSession;
   onSignOut: () => void;
 }
 
 /** One place where the user is signed in. */
-export function SessionItem({ session, onSignOut }: SessionItemProps): ReactElement {
-  const { t } = useKeystead();
+export function SessionItem(props: SessionItemProps): ReactElement {
+  const { ui, t, session, onSignOut } = props;
+  const { Badge, Button, Icon, ListItem, VisuallyHidden } = ui;
   const device = describeDevice(session.userAgent);
   const name = nameDevice(t, session);
   return (
     <ListItem
       icon={<Icon path={device?.isPhone ? phoneIcon : computerIcon} />}
       title={name}
-      badge={<SessionBadge session={session} />}
+      badge={
+        session.isCurrent ? (
+          <Badge tone="success">{t('This session')}</Badge>
+        ) : (
+          session.isImpersonation && <Badge tone="warning">{t('Not started by you')}</Badge>
+        )
+      }
       detail={
         <>
           {session.ipAddress !== null && (
@@ -30,7 +44,7 @@ export function SessionItem({ session, onSignOut }: SessionItemProps): ReactElem
               {' · '}
             </>
           )}
-          <LastUse session={session} />
+          <LastUse {...props} />
         </>
       }
       action={
@@ -45,18 +59,7 @@ export function SessionItem({ session, onSignOut }: SessionItemProps): ReactElem
   );
 }
 
-interface SessionPartProps {
-  session: ActiveSession;
-}
-
-function SessionBadge({ session }: SessionPartProps): ReactElement | null {
-  const { t } = useKeystead();
-  if (session.isCurrent) return <Badge tone="success">{t('This session')}</Badge>;
-  return session.isImpersonation ? <Badge tone="warning">{t('Not started by you')}</Badge> : null;
-}
-
-function LastUse({ session: { lastUsedAt, createdAt } }: SessionPartProps): ReactElement {
-  const { t, locale } = useKeystead();
+function LastUse({ t, locale, session: { lastUsedAt, createdAt } }: SessionItemProps): ReactElement {
   const when = lastUsedAt ?? createdAt;
   const [now] = useState(() => new Date());
   const time = formatTimeAgo(when, now, locale);

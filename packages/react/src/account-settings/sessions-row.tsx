@@ -2,7 +2,9 @@
 import { useEffect, useRef, useState, type ReactElement } from 'react';
 import type { ActiveSession, CurrentUser } from '@keystead/client';
 import {
+  Badge,
   Button,
+  Icon,
   ItemList,
   ListItem,
   LoadingButton,
@@ -13,12 +15,19 @@ import {
 } from '@keystead/ui';
 import { FormProblem } from '../auth/form-problem.tsx';
 import { problemOf } from '../auth/problem-of.ts';
+import { loadPart } from '../hooks/load-part.ts';
+import { observe } from '../hooks/observe.ts';
+import { useLoadState } from '../hooks/use-load-state.ts';
 import { useOnline } from '../hooks/use-online.ts';
 import { useSessionsState } from '../hooks/use-sessions.ts';
 import { useKeystead } from '../provider.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
-import { nameDevice } from './name-device.ts';
-import { SessionItem } from './session-item.tsx';
+import type * as SessionItemPart from './session-item.tsx';
+
+/** What a session says about itself is loaded beside the sessions. */
+const sessionItem = observe(() => loadPart(() => import('./session-item.tsx')));
+
+const ui = { Badge, Button, Icon, ListItem, VisuallyHidden };
 
 export interface SessionsRowProps {
   user: CurrentUser;
@@ -27,7 +36,9 @@ export interface SessionsRowProps {
 /** Where the user is signed in, and the ways to end that. */
 export function SessionsRow({ user }: SessionsRowProps): ReactElement {
   const { t } = useKeystead();
-  const { data, error, refetch } = useSessionsState();
+  const { data, error: failure, refetch } = useSessionsState();
+  const part = useLoadState(sessionItem);
+  const error = failure ?? part.error;
   // What is said about a failure changes with the network.
   useOnline();
   // What was loaded on an earlier visit is shown at once, and then put right.
@@ -40,27 +51,29 @@ export function SessionsRow({ user }: SessionsRowProps): ReactElement {
 
   return (
     <SettingsRow label={t('Active sessions')} hint={t('Where you are signed in.')}>
-      {data && <Sessions user={user} sessions={data} onChange={refetch} />}
-      {!data && !error && <SessionsSkeleton />}
-      {!data && Boolean(error) && (
+      {data && part.data ? (
+        <Sessions {...part.data} user={user} sessions={data} onChange={refetch} />
+      ) : error ? (
         <>
           <FormProblem problem={problemOf(error)} />
-          <LoadingButton variant="outline" size="small" onClick={refetch}>
+          <LoadingButton variant="outline" size="small" onClick={() => Promise.all([refetch(), part.refetch()])}>
             {t('Try again')}
           </LoadingButton>
         </>
+      ) : (
+        <SessionsSkeleton />
       )}
     </SettingsRow>
   );
 }
 
-interface SessionsProps extends SessionsRowProps {
+interface SessionsProps extends SessionsRowProps, Pick<typeof SessionItemPart, 'SessionItem' | 'nameDevice'> {
   sessions: readonly ActiveSession[];
   onChange: () => Promise<void>;
 }
 
-function Sessions({ user, sessions, onChange }: SessionsProps): ReactElement {
-  const { app, t } = useKeystead();
+function Sessions({ SessionItem, nameDevice, user, sessions, onChange }: SessionsProps): ReactElement {
+  const { app, t, locale } = useKeystead();
   const [asking, setAsking] = useState<ActiveSession | 'others'>();
   const hasOthers = sessions.some((session) => !session.isCurrent);
   // The button that was pressed is gone with its session: on to the next, or to what says that there is none.
@@ -78,7 +91,7 @@ function Sessions({ user, sessions, onChange }: SessionsProps): ReactElement {
     <div ref={root} className="ks ks-settings-control">
       <ItemList>
         {sessions.map((session) => (
-          <SessionItem key={session.id} session={session} onSignOut={() => setAsking(session)} />
+          <SessionItem key={session.id} {...{ ui, t, locale, session }} onSignOut={() => setAsking(session)} />
         ))}
       </ItemList>
       <div className="ks ks-list-foot">
