@@ -36,7 +36,7 @@ export interface SessionActions extends ActiveSessionMethods {
 }
 
 /** Acts on the sessions of one user: their id, or `me`. */
-export function sessionActions(call: Call<'client' | 'server'>, user_id: string): SessionActions {
+export function sessionActions(call: Call<'client'>, user_id: string): SessionActions {
   return {
     async getActiveSessions() {
       const answer = await call(addressed(endpoints.listSessions, { query: { user_id } }));

@@ -114,24 +114,22 @@ function watched<Value>(promise: Promise<Value>): Promise<Value> {
 }
 
 function settlementOf<Value>(snapshot: Snapshot<Value>) {
-  let resolve: (value: Value) => void;
-  let reject: (error: unknown) => void;
+  let settle: (next: Snapshot<Value>) => void = () => undefined; // replaced at once: a promise calls back as it is made
   const promise = watched(
-    new Promise<Value>((...functions) => {
-      [resolve, reject] = functions;
+    new Promise<Value>((resolve, reject) => {
+      settle = (next) => {
+        // React reads these fields and need not suspend for what is known already.
+        if (next.status === 'ok') {
+          void Object.assign(promise, { status: 'fulfilled', value: next.value });
+          resolve(next.value);
+        }
+        if (next.status === 'error') {
+          void Object.assign(promise, { status: 'rejected', reason: next.error });
+          reject(next.error);
+        }
+      };
     }),
   );
-  const settle = (next: Snapshot<Value>): void => {
-    if (next.status === 'pending') return;
-    // React reads these fields and need not suspend for what is known already.
-    if (next.status === 'ok') {
-      void Object.assign(promise, { status: 'fulfilled', value: next.value });
-      resolve(next.value);
-    } else {
-      void Object.assign(promise, { status: 'rejected', reason: next.error });
-      reject(next.error);
-    }
-  };
   settle(snapshot);
   return { promise, settle };
 }

@@ -1,4 +1,5 @@
 import type { AnswerOf } from '../http/endpoint-types.ts';
+import { fromWire } from '../http/from-wire.ts';
 
 /** A project as its apps see it. */
 export interface Project {
@@ -28,13 +29,13 @@ export interface ProjectDomain {
   readonly handlerPath: string;
 }
 
-export function toProject({ id, display_name, config }: AnswerOf<'getCurrentProject'>): Project {
+export function toProject(wire: AnswerOf<'getCurrentProject'>): Project {
+  const { config } = wire;
   return {
-    id,
-    displayName: display_name,
+    ...fromWire(wire, 'id', 'displayName'),
     config: {
       ...toSwitches(config),
-      oauthProviders: config.enabled_oauth_providers.map((provider) => ({ id: provider.id })),
+      oauthProviders: config.enabled_oauth_providers.map((provider) => fromWire(provider, 'id')),
     },
   };
 }
@@ -42,12 +43,15 @@ export function toProject({ id, display_name, config }: AnswerOf<'getCurrentProj
 /** The part of the configuration that apps and owners see alike. */
 export function toSwitches(config: AnswerOf<'getCurrentProject'>['config']): Omit<ProjectConfig, 'oauthProviders'> {
   return {
-    signUpEnabled: config.sign_up_enabled,
-    credentialEnabled: config.credential_enabled,
-    magicLinkEnabled: config.magic_link_enabled,
-    clientTeamCreationEnabled: config.client_team_creation_enabled,
-    clientUserDeletionEnabled: config.client_user_deletion_enabled,
-    allowLocalhost: config.allow_localhost,
-    domains: config.domains.map(({ domain, handler_path }) => ({ domain, handlerPath: handler_path })),
+    ...fromWire(
+      config,
+      'signUpEnabled',
+      'credentialEnabled',
+      'magicLinkEnabled',
+      'clientTeamCreationEnabled',
+      'clientUserDeletionEnabled',
+      'allowLocalhost',
+    ),
+    domains: config.domains.map((site) => fromWire(site, 'domain', 'handlerPath')),
   };
 }

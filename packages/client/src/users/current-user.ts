@@ -1,4 +1,5 @@
 import type { AnswerOf } from '../http/endpoint-types.ts';
+import { fromWire } from '../http/from-wire.ts';
 import type { ActiveSessionMethods } from '../auth/active-sessions.ts';
 import type { MfaEnrolmentMethods } from '../auth/mfa-enrolment.ts';
 import type { PasswordChangeMethods } from '../auth/password-change.ts';
@@ -74,19 +75,22 @@ export function toCurrentUser(wire: AnswerOf<'getCurrentUser'>, actions: UserAct
 
 export function toUserProfile(wire: AnswerOf<'getCurrentUser'>): UserProfile {
   return {
-    id: wire.id,
-    primaryEmail: wire.primary_email,
-    primaryEmailVerified: wire.primary_email_verified,
-    displayName: wire.display_name,
-    profileImageUrl: wire.profile_image_url,
+    ...fromWire(
+      wire,
+      'id',
+      'primaryEmail',
+      'primaryEmailVerified',
+      'displayName',
+      'profileImageUrl',
+      'clientMetadata',
+      'clientReadOnlyMetadata',
+      'hasPassword',
+      'otpAuthEnabled',
+      'selectedTeamId',
+    ),
     signedUpAt: new Date(wire.signed_up_at_millis),
-    clientMetadata: wire.client_metadata,
-    clientReadOnlyMetadata: wire.client_read_only_metadata,
-    hasPassword: wire.has_password,
     emailAuthEnabled: wire.auth_with_email,
-    otpAuthEnabled: wire.otp_auth_enabled,
-    oauthProviders: wire.oauth_providers.map(({ id, account_id, email }) => ({ id, accountId: account_id, email })),
+    oauthProviders: wire.oauth_providers.map((account) => fromWire(account, 'id', 'accountId', 'email')),
     isMultiFactorRequired: wire.requires_totp_mfa,
-    selectedTeamId: wire.selected_team_id,
   };
 }

@@ -55,7 +55,7 @@ export function createServerUsers(call: Call<'server'>, { createSession }: Serve
   function actionsOn(user_id: string): ServerUserActions {
     const params = { user_id };
     // What these endpoints take and give is the same for both; the compiler tells so or not by the order of the files.
-    const { endSessions, ...sessions } = sessionActions(call as Call<'client' | 'server'>, user_id);
+    const { endSessions, ...sessions } = sessionActions(call as Call<'client'>, user_id);
     const update: ServerUserActions['update'] = async (changes) => {
       const body = fromServerUserChanges(changes);
       const answer = await call(addressed(endpoints.updateUser, { params }), { body });
