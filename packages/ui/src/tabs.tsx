@@ -66,17 +66,9 @@ export function Tabs({ label, tabs }: TabsProps): ReactElement {
 
 function nextTab(event: KeyboardEvent<HTMLElement>, current: number, count: number): number | undefined {
   const isRightToLeft = getComputedStyle(event.currentTarget).direction === 'rtl';
-  const [forwards, backwards] = isRightToLeft ? ['ArrowLeft', 'ArrowRight'] : ['ArrowRight', 'ArrowLeft'];
-  switch (event.key) {
-    case forwards:
-      return (current + 1) % count;
-    case backwards:
-      return (current - 1 + count) % count;
-    case 'Home':
-      return 0;
-    case 'End':
-      return count - 1;
-    default:
-      return undefined;
-  }
+  const step = isRightToLeft ? -1 : 1;
+  const targets: Record<string, number> = { ArrowRight: current + step, ArrowLeft: current - step, Home: 0, End: -1 };
+  const target = targets[event.key];
+  // Round at both ends.
+  return target === undefined ? undefined : (target + count) % count;
 }

@@ -104,11 +104,7 @@ export function useForm<Field extends string>({ fields, check, send, onSubmittin
 
 function valuesOf<Field extends string>(form: HTMLFormElement, fields: readonly Field[]): Record<Field, string> {
   const data = new FormData(form);
-  const textOf = (field: Field): string => {
-    const value = data.get(field);
-    return typeof value === 'string' ? value : '';
-  };
-  return Object.fromEntries(fields.map((field) => [field, textOf(field)])) as Record<Field, string>; // one entry per field
+  return Object.fromEntries(fields.map((field) => [field, data.get(field) ?? ''])) as Record<Field, string>; // one entry per field
 }
 
 /** In the order of the page, not of the object. */

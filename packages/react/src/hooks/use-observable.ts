@@ -40,4 +40,4 @@ export function suspendOn(promise: Promise<never>): never {
 }
 
 // Read off the namespace by a name that bundlers do not check, because React 18 has no such export.
-const use = Reflect.get(React, 'use') as (<Value>(promise: Promise<Value>) => Value) | undefined;
+const use = /* @__PURE__ */ Reflect.get(React, 'use') as (<Value>(promise: Promise<Value>) => Value) | undefined;
