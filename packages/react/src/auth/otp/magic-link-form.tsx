@@ -7,7 +7,7 @@ import { useKeystead } from '../../provider.tsx';
 import { checkEmail } from '../check-email.ts';
 import { EmailField } from '../email-field.tsx';
 import { FormProblem } from '../form-problem.tsx';
-import { problemOf, type Problem } from '../problem-of.ts';
+import { problemOf } from '../problem-of.ts';
 import { useForm, type FieldError } from '../use-form.ts';
 import type { TypedCodeProps } from './typed-code.tsx';
 
@@ -19,8 +19,6 @@ interface SentMail {
   nonce: string;
   /** Undefined where it could not be loaded: the link of the mail works all the same. */
   TypedCode: ComponentType<TypedCodeProps> | undefined;
-  /** Why nobody could be asked about the code. */
-  problem?: Problem | undefined;
 }
 
 const loadTypedCode = () => import('./typed-code.tsx');
@@ -63,17 +61,11 @@ export function MagicLinkForm({ onSubmitting }: MagicLinkFormProps): ReactElemen
           </Alert>
           {sent.TypedCode && (
             <sent.TypedCode
+              {...{ t, slot, FormProblem, problemOf, onSubmitting }}
               signIn={app.signInWithMagicLink}
-              t={t}
-              slot={slot}
               nonce={sent.nonce}
-              onSubmitting={onSubmitting}
-              onFailure={(error) =>
-                setSent((mail) => mail && { ...mail, problem: error ? problemOf(error) : undefined })
-              }
             />
           )}
-          <FormProblem problem={sent.problem} />
           <p className={slot('description')}>
             {t("Didn't get it?")} <TextButton onClick={() => setSent(undefined)}>{t('Send again')}</TextButton>
           </p>

@@ -4,23 +4,27 @@ import type { ClientApp, MagicLinkSignInError } from '@keystead/client';
 import type { ClassesOf } from '@keystead/ui';
 import { OneTimeCodeInput } from '@keystead/ui/one-time-code-input';
 import type { Translate } from '../../messages/translate.ts';
+import type { FormProblem as FormProblemType } from '../form-problem.tsx';
+import type { Problem, problemOf as problemOfType } from '../problem-of.ts';
 
 export interface TypedCodeProps {
   /** Handed in, like the texts: this file is loaded on demand and shares as little as it can with what is loaded at once. */
   signIn: ClientApp['signInWithMagicLink'];
   t: Translate;
   slot: ClassesOf;
+  FormProblem: typeof FormProblemType;
+  problemOf: typeof problemOfType;
   /** The part of the code that is not in the mail's six characters. */
   nonce: string;
   onSubmitting: (isSubmitting: boolean) => void;
-  /** Asking has thrown this; undefined once somebody is asked again. */
-  onFailure: (error: unknown) => void;
 }
 
 /** The code of a mail, typed where the mail was asked for. */
-export function TypedCode({ signIn, t, slot, nonce, onSubmitting, onFailure }: TypedCodeProps): ReactElement {
+export function TypedCode(props: TypedCodeProps): ReactElement {
+  const { signIn, t, slot, FormProblem, problemOf, nonce, onSubmitting } = props;
   const [code, setCode] = useState('');
   const [refused, setRefused] = useState<Refusal>();
+  const [problem, setProblem] = useState<Problem>();
   const [isBusy, setBusy] = useState(false);
   const root = useRef<HTMLDivElement>(null);
   // What had the focus has become disabled, and the code is what comes next.
@@ -29,14 +33,14 @@ export function TypedCode({ signIn, t, slot, nonce, onSubmitting, onFailure }: T
   const enter = async (typed: string): Promise<void> => {
     setBusy(true);
     onSubmitting(true);
-    onFailure(undefined);
+    setProblem(undefined);
     try {
       const result = await signIn(typed + nonce);
       // Done: the browser is on its way to the next page, or to the one that asks for the second factor.
       if (result.status === 'ok' || result.error.code === 'MULTI_FACTOR_AUTHENTICATION_REQUIRED') return;
       setRefused(result.error);
     } catch (error) {
-      onFailure(error);
+      setProblem(problemOf(error));
     }
     setCode('');
     setBusy(false);
@@ -44,22 +48,25 @@ export function TypedCode({ signIn, t, slot, nonce, onSubmitting, onFailure }: T
   };
 
   return (
-    <div ref={root} className="ks">
-      <OneTimeCodeInput
-        slot={slot}
-        label={t('Enter the code from the email')}
-        kind="letters and digits"
-        value={code}
-        error={refused && refusal(t, refused)}
-        isBusy={isBusy}
-        disabled={refused?.code === 'VERIFICATION_CODE_MAX_ATTEMPTS_REACHED'}
-        onChange={(typed) => {
-          setCode(typed);
-          setRefused(undefined);
-        }}
-        onComplete={(typed) => void enter(typed)}
-      />
-    </div>
+    <>
+      <div ref={root} className="ks">
+        <OneTimeCodeInput
+          slot={slot}
+          label={t('Enter the code from the email')}
+          kind="letters and digits"
+          value={code}
+          error={refused && refusal(t, refused)}
+          isBusy={isBusy}
+          disabled={refused?.code === 'VERIFICATION_CODE_MAX_ATTEMPTS_REACHED'}
+          onChange={(typed) => {
+            setCode(typed);
+            setRefused(undefined);
+          }}
+          onComplete={(typed) => void enter(typed)}
+        />
+      </div>
+      <FormProblem problem={problem} />
+    </>
   );
 }
 
