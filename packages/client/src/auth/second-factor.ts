@@ -1,6 +1,7 @@
-import type { Browser, Environment } from '../environment.ts';
+import type { Environment } from '../environment.ts';
 import type { KnownError } from '../http/known-error.ts';
 import type { Redirects } from '../redirects/redirects.ts';
+import { tryStorage } from '../try-storage.ts';
 
 /** The sign-in of this tab that waits for its second factor. */
 export interface SecondFactor {
@@ -24,24 +25,18 @@ interface SecondFactorParts {
 }
 
 export function createSecondFactor({ environment, projectId, redirects }: SecondFactorParts): SecondFactor {
+  const { browser } = environment;
   const key = `keystead-mfa-attempt-${projectId}`;
 
-  // Of this tab alone, and gone with it: whoever signs in elsewhere has an attempt of their own.
-  const withStorage = <Value>(use: (storage: Browser['sessionStorage']) => Value): Value | undefined => {
-    try {
-      return environment.browser && use(environment.browser.sessionStorage);
-    } catch {
-      return undefined; // forbidden or full: the page for the second factor asks to sign in again
-    }
-  };
-
+  // Of this tab alone, and gone with it: whoever signs in elsewhere has an attempt of their own. Where it cannot be kept,
+  // the page for the second factor asks to sign in again.
   return {
-    attemptCode: () => withStorage((storage) => storage.getItem(key)) ?? null,
-    forget: () => withStorage((storage) => storage.removeItem(key)),
+    attemptCode: () => tryStorage(() => browser?.sessionStorage.getItem(key)) ?? null,
+    forget: () => tryStorage(() => browser?.sessionStorage.removeItem(key)),
     async passOn(refused, noRedirect) {
       const { error } = refused;
       if (error.code === 'MULTI_FACTOR_AUTHENTICATION_REQUIRED') {
-        withStorage((storage) => storage.setItem(key, error.details.attempt_code));
+        tryStorage(() => browser?.sessionStorage.setItem(key, error.details.attempt_code));
         if (!noRedirect && redirects.canNavigate) await redirects.methods.redirectToMfa();
       }
       return refused;

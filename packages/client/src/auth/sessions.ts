@@ -47,7 +47,13 @@ export function sessionMethods({
       // Forgotten first: with the network down, whoever walks away from the machine is signed out all the same.
       const tokens = session.forget();
       secondFactor.forget();
-      if (tokens) await endOnService(call, tokens.refreshToken);
+      if (tokens) {
+        // The refresh token alone names the session: an expired access token beside it would only be refused.
+        const { refreshToken } = tokens;
+        const ending = call(endpoints.endCurrentSession, { tokens: { refreshToken }, isRepeatable: false });
+        // The person is signed out here in any case, and can do nothing about a service that does not answer.
+        await ending.catch(() => undefined);
+      }
       // Only now, because a page that reacts to it may navigate, which would cut the request off.
       await followSession();
       if (redirectUrl !== null && redirects.canNavigate) await redirects.goTo(redirectUrl);
@@ -56,13 +62,4 @@ export function sessionMethods({
       return (await session.tokens())?.accessToken ?? null;
     },
   };
-}
-
-/** The refresh token alone names the session: an expired access token beside it would only be refused. */
-async function endOnService(call: Call<'client'>, refreshToken: string): Promise<void> {
-  try {
-    await call(endpoints.endCurrentSession, { tokens: { refreshToken }, isRepeatable: false });
-  } catch {
-    // The person is signed out here in any case, and can do nothing about a service that does not answer.
-  }
 }

@@ -4,6 +4,7 @@ import {
   SIGN_IN_CODE_LIFETIME_MS,
 } from '@keystead/contract/client';
 import type { Environment } from '../environment.ts';
+import { tryStorage } from '../try-storage.ts';
 
 /** How long a code of each purpose lives, and with it the mark: an older one could only lead to a dead link. */
 const LIFETIME_MS = {
@@ -39,22 +40,13 @@ export function createAskedHere({ environment: { browser, now }, projectId }: As
   const keyOf = (purpose: CodePurpose): string => `keystead-asked-${projectId}-${purpose}`;
 
   return {
-    mark(purpose) {
-      try {
-        browser?.localStorage.setItem(keyOf(purpose), String(now()));
-      } catch {
-        // Storage is full or forbidden: the page asks for a click.
-      }
-    },
+    // Where it cannot be kept, the page asks for a click.
+    mark: (purpose) => tryStorage(() => browser?.localStorage.setItem(keyOf(purpose), String(now()))),
     methods: {
       askedHere(purpose) {
-        try {
-          const age = now() - Number(browser?.localStorage.getItem(keyOf(purpose)));
-          // A mark from the future was made by a clock that has been set back since, or by nobody: it could stay for ever.
-          return age >= 0 && age < LIFETIME_MS[purpose];
-        } catch {
-          return false;
-        }
+        const age = now() - Number(tryStorage(() => browser?.localStorage.getItem(keyOf(purpose))));
+        // A mark from the future was made by a clock that has been set back since, or by nobody: it could stay for ever.
+        return age >= 0 && age < LIFETIME_MS[purpose];
       },
     },
   };
