@@ -6,6 +6,7 @@ import { useEditLabels } from '../hooks/use-edit-labels.ts';
 import { isOnline } from '../hooks/use-online.ts';
 import { useProjectState } from '../hooks/use-project.ts';
 import { useKeystead } from '../provider.tsx';
+import { personOf } from '../widgets/person-of.ts';
 import { DeleteAccountRow, type DeleteAccountRowProps } from './delete-account-row.tsx';
 
 export interface ProfileSectionProps {
@@ -24,7 +25,6 @@ export function ProfileSection({ user, onLeaving }: ProfileSectionProps): ReactE
   const { t } = useKeystead();
   const labels = useEditLabels();
   const project = useProjectState();
-  const name = user.displayName || user.primaryEmail;
 
   const save = async (displayName: string): Promise<string | undefined> => {
     try {
@@ -40,13 +40,7 @@ export function ProfileSection({ user, onLeaving }: ProfileSectionProps): ReactE
   return (
     <>
       <SettingsRow label={t('Profile')} hint={t('How other people see you.')}>
-        <Identity
-          size="huge"
-          name={name ?? t('No name yet')}
-          hasInitials={Boolean(name)}
-          detail={user.displayName ? user.primaryEmail : null}
-          imageUrl={user.profileImageUrl}
-        />
+        <Identity {...personOf(user)} size="huge" nameless={t('No name yet')} />
       </SettingsRow>
       <SettingsRow label={t('Display name')} hint={t('Any name that you like to go by.')}>
         <EditableText

@@ -4,6 +4,7 @@ import type { CurrentUser } from '@keystead/client';
 import { Identity, MessageCard } from '@keystead/ui';
 import { leave } from '../hooks/leave.ts';
 import { useKeystead } from '../provider.tsx';
+import { personOf } from '../widgets/person-of.ts';
 
 export interface AlreadySignedInCardProps {
   user: CurrentUser;
@@ -12,7 +13,7 @@ export interface AlreadySignedInCardProps {
 export function AlreadySignedInCard({ user }: AlreadySignedInCardProps): ReactElement {
   const { app, t, go } = useKeystead();
   const [isSigningOut, setSigningOut] = useState(false);
-  const name = user.displayName ?? user.primaryEmail;
+  const person = personOf(user);
 
   const signOut = async (): Promise<void> => {
     setSigningOut(true);
@@ -25,7 +26,7 @@ export function AlreadySignedInCard({ user }: AlreadySignedInCardProps): ReactEl
       primary={{ label: t('Go to home'), onSelect: () => go('home') }}
       secondary={{ label: t('Sign out'), isBusy: isSigningOut, onSelect: () => void signOut() }}
     >
-      {name && <Identity name={name} detail={user.displayName && user.primaryEmail} imageUrl={user.profileImageUrl} />}
+      {person.name && <Identity {...person} />}
     </MessageCard>
   );
 }

@@ -1,12 +1,12 @@
 'use client';
 import type { ReactElement } from 'react';
-import type { CurrentUser } from '@keystead/client';
 import { Avatar, Icon, Identity, MenuButton, Root, signOutIcon, Skeleton } from '@keystead/ui';
 import { describeProblem } from '../auth/describe-problem.ts';
 import { problemOf } from '../auth/problem-of.ts';
 import { useUserState } from '../hooks/use-user.ts';
 import { leave } from '../hooks/leave.ts';
 import { useKeystead } from '../provider.tsx';
+import { personOf } from './person-of.ts';
 import type { UserButtonItem, UserMenuContent } from './user-menu.tsx';
 
 export interface UserButtonProps {
@@ -30,7 +30,8 @@ export function UserButton({ showUserInfo = false, ...menu }: UserButtonProps): 
       </Root>
     );
   }
-  const person = describe(data, error ? describeProblem(problemOf(error), keystead)[0] : t('Not signed in'));
+  const nobody = error ? describeProblem(problemOf(error), keystead)[0] : t('Not signed in');
+  const person = { ...personOf(data), nameless: nobody };
   const content: UserMenuContent = {
     ...menu,
     t,
@@ -45,25 +46,10 @@ export function UserButton({ showUserInfo = false, ...menu }: UserButtonProps): 
   return (
     <Root display="inline">
       <MenuButton label={t('User menu')} load={loadMenu} content={content}>
-        {showUserInfo ? (
-          <Identity {...person} size="medium" />
-        ) : (
-          <Avatar name={person.hasInitials ? person.name : null} imageUrl={person.imageUrl} />
-        )}
+        {showUserInfo ? <Identity {...person} size="medium" /> : <Avatar {...person} />}
       </MenuButton>
     </Root>
   );
 }
 
 const loadMenu = async () => (await import('./user-menu.tsx')).UserMenu;
-
-/** Somebody without a name goes by their e-mail address, and nobody by the given text. */
-function describe(user: CurrentUser | null | undefined, nobody: string): Parameters<typeof Identity>[0] {
-  const name = user?.displayName || user?.primaryEmail;
-  return {
-    name: name || nobody,
-    detail: user?.displayName ? user.primaryEmail : null,
-    imageUrl: user?.profileImageUrl,
-    hasInitials: Boolean(name),
-  };
-}
