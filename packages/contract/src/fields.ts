@@ -72,9 +72,9 @@ export const displayName = z
 export const profileImageUrl = z
   .string()
   .meta({ description: 'Where the picture lies', examples: ['https://app.example.com/mira.png'] });
-/** Anything else in the address of a picture might be run by a page that makes a link of it. */
+/** Anything else in the address of a picture might be run by a page that makes a link of it, or hide whose address it is. */
 const isWebUrl = (value: string): boolean =>
-  value.length <= MAX_URL_LENGTH && URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
+  value.length <= MAX_URL_LENGTH && /^https?:\/\/[^\s\\@/]+(?:[/?#]\S*)?$/i.test(value) && URL.canParse(value);
 /** A picture as sent: where it lies, or the picture itself. */
 export const profileImageInput = z
   .string()
