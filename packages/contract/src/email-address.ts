@@ -12,7 +12,7 @@ const ADDRESS = new RegExp(`^${LOCAL_ATOM}(?:\\.${LOCAL_ATOM})*@${DOMAIN_LABEL}(
  */
 export function normalizeEmail(email: string): string {
   const { local, domain } = partsOf(email);
-  return `${local.normalize('NFC').toLowerCase()}@${asciiDomain(domain) ?? domain.toLowerCase()}`;
+  return `${local.toLowerCase().normalize('NFC')}@${asciiDomain(domain) ?? domain.toLowerCase()}`;
 }
 
 /** Must hold as typed and as the mail server will read it, so that no look-alike of a dot or an `@` hides another address. */

@@ -79,6 +79,7 @@ test.each([
   ['mira@\uFF45xample.com', 'mira@example.com'],
   ['mira@bu\u0308cher.example', 'mira@xn--bcher-kva.example'],
   ['mira@faß.example', 'mira@xn--fa-hia.example'],
+  ['J\u030Cim@b.c', '\u01F0im@b.c'],
   ['1@2.3', '1@2.3'],
 ])('%j is compared as %j, and that as itself', (email, compared) => {
   expect(normalizeEmail(email)).toBe(compared);
