@@ -209,8 +209,9 @@ function checkTogether(config: Config, settings: SettingsReader): void {
   if (config.demo.folder !== undefined && config.demo.port === config.port && config.port !== 0) {
     settings.problem('KEYSTEAD_DEMO_PORT', 'must differ from KEYSTEAD_PORT');
   }
-  if (config.metrics?.port === config.port && config.port !== 0)
-    settings.problem('KEYSTEAD_METRICS_PORT', 'must differ from KEYSTEAD_PORT');
+  const demoPort = config.demo.folder === undefined ? undefined : config.demo.port;
+  if (config.metrics && config.metrics.port !== 0 && [config.port, demoPort].includes(config.metrics.port))
+    settings.problem('KEYSTEAD_METRICS_PORT', 'must differ from KEYSTEAD_PORT and KEYSTEAD_DEMO_PORT');
   const { publishableClientKey, secretServerKey, superSecretAdminKey } = config.internal;
   const keys = [publishableClientKey, secretServerKey, superSecretAdminKey].filter((key) => key !== undefined);
   if (new Set(keys).size < keys.length)

@@ -156,7 +156,14 @@ describe('what is not valid stops the start', () => {
       { KEYSTEAD_DEMO_FOLDER: '/demo', KEYSTEAD_DEMO_PORT: '8100' },
       'KEYSTEAD_DEMO_PORT must differ from KEYSTEAD_PORT',
     ],
-    [{ KEYSTEAD_METRICS: 'on', KEYSTEAD_PORT: '8102' }, 'KEYSTEAD_METRICS_PORT must differ from KEYSTEAD_PORT'],
+    [
+      { KEYSTEAD_METRICS: 'on', KEYSTEAD_PORT: '8102' },
+      'KEYSTEAD_METRICS_PORT must differ from KEYSTEAD_PORT and KEYSTEAD_DEMO_PORT',
+    ],
+    [
+      { KEYSTEAD_METRICS: 'on', KEYSTEAD_DEMO_FOLDER: '/demo', KEYSTEAD_DEMO_PORT: '8102' },
+      'KEYSTEAD_METRICS_PORT must differ from KEYSTEAD_PORT and KEYSTEAD_DEMO_PORT',
+    ],
     [{ KEYSTEAD_METRICS_PORT: '70000' }, 'KEYSTEAD_METRICS_PORT must be a whole number from 0 to 65535, not "70000"'],
     [{ KEYSTEAD_ALLOW_HTTP: 'yes' }, 'KEYSTEAD_ALLOW_HTTP must be on or off, not "yes"'],
     [
