@@ -1,5 +1,7 @@
--- An address of the user was proved before they got the one they have now.
-alter table users add column was_proved boolean not null default false;
+-- An address of the user was proved before they got the one they have now. Of those who are there already nobody knows: whoever
+-- might have proved one keeps their account.
+alter table users add column was_proved boolean not null default true;
+alter table users alter column was_proved set default false;
 
 -- Users are found by the local part of their address in lower case and its domain as A-labels, which SQL cannot make. Whoever
 -- has other characters than ASCII in their address waits here until a process has written anew what they are found by. The
