@@ -5,15 +5,18 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import pg from 'pg';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { isProcessAlive } from './is-process-alive.ts';
 import { startDurablePostgres } from './start-durable-postgres.ts';
+import { useReachableBinaries } from './testing/reachable-binaries.ts';
 
 // Each start runs several programs, which a busy machine takes its time for.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 // A process of its own runs what is built, because Node does not run TypeScript.
 const PACKAGE = new URL('../dist/index.js', import.meta.url).href;
+
+beforeAll(useReachableBinaries);
 
 let folder: string;
 

@@ -7,6 +7,7 @@ import { runPostmaster, type Postmaster } from './run-postmaster.ts';
 import type { RunningPostgres } from './running-postgres.ts';
 import { makeScratchFolder } from './scratch-folder.ts';
 import { startTemporaryPostgres } from './start-temporary-postgres.ts';
+import { usableBinaries } from './usable-binaries.ts';
 
 // Each start runs several programs, which a busy machine takes its time for.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
@@ -19,15 +20,20 @@ beforeAll(async () => {
 afterAll(() => running.stop());
 
 /** A second PostgreSQL on the data of the first. */
-function runAnother(scratchFolder: string, settings: Record<string, string>): Promise<Postmaster | 'in use'> {
+async function runAnother(scratchFolder: string, settings: Record<string, string>): Promise<Postmaster | 'in use'> {
+  const { dataFolder } = running;
+  const identity = identityFor(dataFolder);
+  const onProgress = () => undefined;
+  // Below a folder that is closed to others, PostgreSQL's user runs the copy that the first one made.
+  const binaries = await usableBinaries(findBinaries(), { folder: path.dirname(dataFolder), identity, onProgress });
   return runPostmaster({
-    binaries: findBinaries(),
-    identity: identityFor(running.dataFolder),
-    dataFolder: running.dataFolder,
+    binaries,
+    identity,
+    dataFolder,
     superuserPassword: '',
     scratchFolder,
     settings,
-    onProgress: () => undefined,
+    onProgress,
   });
 }
 
