@@ -50,6 +50,15 @@ test('whoever is signed in here alone is told so and has nothing to end', async 
   await expect.element(row.getByRole('button')).not.toBeInTheDocument();
 });
 
+test('without a network that is said at once, while they are still asked for', async () => {
+  const network = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  open([], { getActiveSessions: () => new Promise(() => {}) });
+  await expect.element(row.getByText('It seems like you are offline')).toBeVisible();
+  network.mockRestore();
+  dispatchEvent(new Event('online'));
+  await expect.element(row.getByText('Loading')).toBeInTheDocument();
+});
+
 test('those that a new password has ended go', async () => {
   const updatePassword = async () => {
     opened.living.splice(1);

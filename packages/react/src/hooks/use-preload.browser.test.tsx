@@ -3,6 +3,7 @@ import { page } from 'vitest/browser';
 import { ForgotPassword } from '../auth/password/forgot-password.tsx';
 import { fakeClientApp } from '../testing/fake-client-app.test.ts';
 import { renderWithApp } from '../testing/render-with-app.test.tsx';
+import { UserButton } from '../widgets/user-button.tsx';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
 afterEach(() => {
@@ -25,6 +26,14 @@ async function open() {
 test('what the buttons of a screen need is loaded once the screen is shown', async () => {
   const { preload } = await open();
   expect(preload).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(preload).toHaveBeenCalledOnce();
+});
+
+test('so is what the menu of the user button needs', async () => {
+  const preload = vi.fn(async () => {});
+  await renderWithApp(<UserButton />, { app: fakeClientApp({ preload }) });
+  await expect.element(page.getByRole('button', { name: 'User menu' })).toBeVisible();
   await vi.advanceTimersByTimeAsync(1000);
   expect(preload).toHaveBeenCalledOnce();
 });

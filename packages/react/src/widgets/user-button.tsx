@@ -3,6 +3,7 @@ import type { ReactElement } from 'react';
 import { Avatar, Icon, Identity, MenuButton, Root, signOutIcon, Skeleton } from '@keystead/ui';
 import { describeProblem } from '../auth/describe-problem.ts';
 import { problemOf } from '../auth/problem-of.ts';
+import { usePreload } from '../hooks/use-preload.ts';
 import { useUserState } from '../hooks/use-user.ts';
 import { leave } from '../hooks/leave.ts';
 import { useKeystead } from '../provider.tsx';
@@ -23,6 +24,8 @@ export function UserButton({ showUserInfo = false, ...menu }: UserButtonProps): 
   const keystead = useKeystead();
   const { app, t, go } = keystead;
   const { data, error, isPending, refetch } = useUserState();
+  usePreload(app.preload);
+  usePreload(loadMenu);
   if (isPending) {
     return (
       <Root display="inline">
