@@ -1,9 +1,9 @@
 'use client';
 import { useState, type ReactElement } from 'react';
 import type { CurrentUser } from '@keystead/client';
-import { Badge, checkIcon, Icon, LoadingButton, SettingsRow, useSlot } from '@keystead/ui';
+import { Badge, Button, checkIcon, Icon, SettingsRow, useSlot } from '@keystead/ui';
 import { FormProblem } from '../auth/form-problem.tsx';
-import { problemOf, type Problem } from '../auth/problem-of.ts';
+import { useAttempt } from '../hooks/use-attempt.ts';
 import { useKeystead } from '../provider.tsx';
 
 export interface EmailVerificationRowProps {
@@ -32,40 +32,37 @@ function SendVerificationEmail({ user }: SendVerificationEmailProps): ReactEleme
   const slot = useSlot();
   const [isSent, setSent] = useState(false);
   const [error, setError] = useState<string>();
-  const [problem, setProblem] = useState<Problem>();
+  const { attempt, ...state } = useAttempt();
 
-  const send = async (): Promise<void> => {
-    setError(undefined);
-    setProblem(undefined);
-    try {
+  const send = (): Promise<void> =>
+    attempt(async () => {
+      setError(undefined);
       const result = await user.sendVerificationEmail();
       if (result.status === 'ok') setSent(true);
       else if (result.error.code === 'REDIRECT_URL_NOT_WHITELISTED') setError(t(NOT_TRUSTED));
       // The address was proved or changed meanwhile, in another tab or on another machine.
       else await app.user.refresh();
-    } catch (thrown) {
-      setProblem(problemOf(thrown));
-    }
-  };
+    });
 
   return (
     <>
-      <LoadingButton
+      <Button
         variant="outline"
         size="small"
         tone={isSent ? 'success' : undefined}
+        isBusy={state.isBusy}
         isDone={isSent}
         icon={isSent && <Icon path={checkIcon} />}
-        onClick={send}
+        onClick={() => void send()}
       >
         {t(isSent ? 'Email sent!' : 'Send Verification Email')}
-      </LoadingButton>
+      </Button>
       {error && (
         <p className={slot('error')} role="alert">
           {error}
         </p>
       )}
-      <FormProblem problem={problem} />
+      <FormProblem {...state} />
     </>
   );
 }

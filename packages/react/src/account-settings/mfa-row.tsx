@@ -1,10 +1,10 @@
 'use client';
 import { useState, type ComponentType, type ReactElement } from 'react';
 import type { CurrentUser, MfaEnrolment } from '@keystead/client';
-import { Badge, LoadingButton, SettingsRow, useFocusBack } from '@keystead/ui';
+import { Badge, Button, SettingsRow, useFocusBack } from '@keystead/ui';
 import { FormProblem } from '../auth/form-problem.tsx';
-import { problemOf, type Problem } from '../auth/problem-of.ts';
 import { loadPart } from '../hooks/load-part.ts';
+import { useAttempt } from '../hooks/use-attempt.ts';
 import { usePreload } from '../hooks/use-preload.ts';
 import { useKeystead } from '../provider.tsx';
 import { MfaEnrolmentForm } from './mfa-enrolment-form.tsx';
@@ -26,21 +26,12 @@ const loadQrCode = () => import('./qr-code.tsx');
 export function MfaRow({ user }: MfaRowProps): ReactElement {
   const { t } = useKeystead();
   const [enrolling, setEnrolling] = useState<Enrolling>();
-  const [problem, setProblem] = useState<Problem>();
+  const { attempt, ...state } = useAttempt();
   const [isAsking, setAsking] = useState(false);
   usePreload(loadQrCode);
   const isEnabled = user.isMultiFactorRequired;
   // Once enabled not to the button: many press Enter after the last digit, and it would disable what they have just enabled.
   const root = useFocusBack<HTMLDivElement>(enrolling !== undefined, isEnabled ? 'output' : 'button');
-
-  const attempt = async (change: () => Promise<void>): Promise<void> => {
-    setProblem(undefined);
-    try {
-      await change();
-    } catch (error) {
-      setProblem(problemOf(error));
-    }
-  };
 
   const enable = (): Promise<void> =>
     attempt(async () => {
@@ -71,13 +62,18 @@ export function MfaRow({ user }: MfaRowProps): ReactElement {
         {enrolling ? (
           <MfaEnrolmentForm {...enrolling} user={user} onEnabled={close} onCancel={close} />
         ) : (
-          <LoadingButton variant="outline" size="small" onClick={isEnabled ? disable : enable}>
+          <Button
+            variant="outline"
+            size="small"
+            isBusy={state.isBusy}
+            onClick={() => void (isEnabled ? disable() : enable())}
+          >
             {t(isEnabled ? 'Disable' : 'Enable')}
-          </LoadingButton>
+          </Button>
         )}
       </div>
       {isAsking && <RecentSignInDialog user={user} onConfirmed={disableAgain} onClose={() => setAsking(false)} />}
-      <FormProblem problem={problem} />
+      <FormProblem {...state} />
     </SettingsRow>
   );
 }

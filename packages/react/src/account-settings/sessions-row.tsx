@@ -39,8 +39,8 @@ export function SessionsRow({ user }: SessionsRowProps): ReactElement {
   const { data, error: failure, refetch } = useSessionsState();
   const part = useLoadState(sessionItem);
   const error = failure ?? part.error;
-  // Without a network nothing comes, and what is said about a failure changes with it.
-  const isOnline = useOnline();
+  // What is said about a failure changes with the network.
+  useOnline();
   // What was loaded on an earlier visit is shown at once, and then put right.
   const isStale = useRef(data !== undefined);
   useEffect(() => {
@@ -53,7 +53,7 @@ export function SessionsRow({ user }: SessionsRowProps): ReactElement {
     <SettingsRow label={t('Active sessions')} hint={t('Where you are signed in.')}>
       {data && part.data ? (
         <Sessions {...part.data} user={user} sessions={data} onChange={refetch} />
-      ) : error || !isOnline ? (
+      ) : error ? (
         <>
           <FormProblem problem={problemOf(error)} />
           <LoadingButton variant="outline" size="small" onClick={() => Promise.all([refetch(), part.refetch()])}>
@@ -61,7 +61,10 @@ export function SessionsRow({ user }: SessionsRowProps): ReactElement {
           </LoadingButton>
         </>
       ) : (
-        <SessionsSkeleton />
+        <>
+          <SessionsSkeleton />
+          <FormProblem problem={undefined} isBusy />
+        </>
       )}
     </SettingsRow>
   );

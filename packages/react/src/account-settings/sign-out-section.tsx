@@ -1,8 +1,8 @@
 'use client';
-import { useState, type ReactElement } from 'react';
-import { LoadingButton, SettingsRow } from '@keystead/ui';
+import type { ReactElement } from 'react';
+import { Button, SettingsRow } from '@keystead/ui';
 import { FormProblem } from '../auth/form-problem.tsx';
-import { problemOf, type Problem } from '../auth/problem-of.ts';
+import { useAttempt } from '../hooks/use-attempt.ts';
 import { useKeystead } from '../provider.tsx';
 
 export interface SignOutSectionProps {
@@ -12,26 +12,26 @@ export interface SignOutSectionProps {
 
 export function SignOutSection({ onLeaving }: SignOutSectionProps): ReactElement {
   const { app, t } = useKeystead();
-  const [problem, setProblem] = useState<Problem>();
+  const { attempt, ...state } = useAttempt();
 
-  const signOut = async (): Promise<void> => {
-    setProblem(undefined);
-    onLeaving(true);
-    try {
-      await app.signOut();
-    } catch (error) {
-      // Whoever is signed out, but could not be led on, must not see the account any longer.
-      onLeaving(false);
-      setProblem(problemOf(error));
-    }
-  };
+  const signOut = (): Promise<void> =>
+    attempt(async () => {
+      onLeaving(true);
+      try {
+        await app.signOut();
+      } catch (error) {
+        // Whoever is signed out, but could not be led on, must not see the account any longer.
+        onLeaving(false);
+        throw error;
+      }
+    });
 
   return (
     <SettingsRow label={t('Sign out')} hint={t('Ends your session in this browser.')}>
-      <LoadingButton variant="outline" size="small" onClick={signOut}>
+      <Button variant="outline" size="small" isBusy={state.isBusy} onClick={() => void signOut()}>
         {t('Sign out')}
-      </LoadingButton>
-      <FormProblem problem={problem} />
+      </Button>
+      <FormProblem {...state} />
     </SettingsRow>
   );
 }
