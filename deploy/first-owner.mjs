@@ -10,19 +10,28 @@ function setting(name) {
   return value;
 }
 
-const internal = { baseUrl: setting('KEYSTEAD_BASE_URL'), projectId: 'internal' };
+async function makeOwner() {
+  const internal = { baseUrl: setting('KEYSTEAD_BASE_URL'), projectId: 'internal' };
+  const email = setting('OWNER_EMAIL');
+  const password = setting('OWNER_PASSWORD');
 
-const admin = new AdminApp({ ...internal, superSecretAdminKey: setting('KEYSTEAD_INTERNAL_SUPER_SECRET_ADMIN_KEY') });
-const closed = await admin.updateProject({ config: { signUpEnabled: false } });
-if (closed.status === 'error') throw closed.error;
+  const admin = new AdminApp({
+    ...internal,
+    superSecretAdminKey: setting('KEYSTEAD_INTERNAL_SUPER_SECRET_ADMIN_KEY'),
+  });
+  const closed = await admin.updateProject({ config: { signUpEnabled: false } });
+  if (closed.status === 'error') throw closed.error;
 
-const server = new ServerApp({ ...internal, secretServerKey: setting('KEYSTEAD_INTERNAL_SECRET_SERVER_KEY') });
-const email = setting('OWNER_EMAIL');
-const created = await server.createUser({
-  primaryEmail: email,
-  primaryEmailVerified: true,
-  emailAuthEnabled: true,
-  password: setting('OWNER_PASSWORD'),
-});
-if (created.status === 'error') throw created.error;
-console.log(`${email} can sign in as an owner. Nobody else can sign up as one.`);
+  const server = new ServerApp({ ...internal, secretServerKey: setting('KEYSTEAD_INTERNAL_SECRET_SERVER_KEY') });
+  const owner = { primaryEmail: email, primaryEmailVerified: true, emailAuthEnabled: true, password };
+  const created = await server.createUser(owner);
+  if (created.status === 'error') throw created.error;
+  return email;
+}
+
+try {
+  console.log(`${await makeOwner()} can sign in as an owner. Nobody else can sign up as one.`);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}
