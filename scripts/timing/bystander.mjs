@@ -14,7 +14,7 @@ const SETTLE_MS = 20;
  */
 export const measureBystander = (course) =>
   comparePeople({
-    name: 'R41 slowest GET /health after a reset',
+    name: 'slowest GET /health after a reset',
     measure: (email) => slowestAfter(course, email),
     known: (count) => insertPeople(course, count),
   });

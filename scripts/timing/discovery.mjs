@@ -26,7 +26,7 @@ export async function measureDiscovery(course) {
   /** @type {Figure[]} */
   const figures = [];
   for (const [name, question] of Object.entries(questions))
-    figures.push(...(await compareAnswers(course, `R10 ${name}`, question, (count) => insertPeople(course, count))));
+    figures.push(...(await compareAnswers(course, name, question, (count) => insertPeople(course, count))));
   return figures;
 }
 
@@ -35,7 +35,7 @@ export async function measureDiscovery(course) {
  * @param {Course} course @param {string[]} people with hashes of the old cost
  */
 export const measureDiscoveryAfterChange = (course, people) =>
-  compareAnswers(course, 'R41 password sign-in after a change of the hash cost', signIn, async (count) =>
+  compareAnswers(course, 'password sign-in after a change of the hash cost', signIn, async (count) =>
     people.splice(0, count),
   );
 

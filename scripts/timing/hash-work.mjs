@@ -45,19 +45,19 @@ export async function measureHashWork(course) {
   const slowest = quantile(health, 0.99);
   return [
     {
-      name: `R5 ${SIGN_INS} sign-ins at once: answered with 400 or 429`,
+      name: `${SIGN_INS} sign-ins at once: answered with 400 or 429`,
       figure: String(answered),
       bounds: String(SIGN_INS),
       isHeld: answered === SIGN_INS,
     },
     {
-      name: 'R5 memory they take',
+      name: 'memory they take',
       figure: `${(most - before).toFixed(0)} MiB`,
       bounds: `less than ${MOST_MIB} MiB`,
       isHeld: most - before < MOST_MIB,
     },
     {
-      name: `R5 GET /health meanwhile, p99 of ${health.length}`,
+      name: `GET /health meanwhile, p99 of ${health.length}`,
       figure: `${slowest.toFixed(0)} ms`,
       bounds: `less than ${LONGEST_MS} ms`,
       isHeld: slowest < LONGEST_MS,

@@ -40,7 +40,7 @@ export async function measureRefusals(course) {
     const statuses = [...new Set(answers.map(({ status }) => status))];
     const isRefused = statuses.every((status) => status >= 400 && status < 500);
     figures.push({
-      name: `R35 ${name}, and one more: median time to ${statuses.join(' or ')}`,
+      name: `${name}, and one more: median time to ${statuses.join(' or ')}`,
       figure: `${millis.toFixed(1)} ms`,
       bounds: `4xx in less than ${LONGEST_MS} ms`,
       isHeld: isRefused && millis < LONGEST_MS,
