@@ -36,12 +36,12 @@ export function readCounts(output) {
 }
 
 /**
- * Where one run consists of several commands, KEYSTEAD_TEST_COUNTS names the file that carries the sum from one to the next.
+ * Where one run consists of several commands, TEST_COUNTS_FILE names the file that carries the sum from one to the next.
  * @param {Counts} counts
  * @returns {Counts} with those of the commands before
  */
 export function addToEarlierCounts(counts) {
-  const file = process.env['KEYSTEAD_TEST_COUNTS'];
+  const file = process.env['TEST_COUNTS_FILE'];
   if (!file) return counts;
   const sum = addCounts(counts, readCounts(readFileSync(file, 'utf8')) ?? NO_TESTS);
   writeFileSync(file, `${formatCounts(sum)}\n`);

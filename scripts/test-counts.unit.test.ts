@@ -22,7 +22,7 @@ test('commands of one run hand their counts on', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'keystead-counts-'));
   const file = path.join(folder, 'counts');
   writeFileSync(file, '');
-  vi.stubEnv('KEYSTEAD_TEST_COUNTS', file);
+  vi.stubEnv('TEST_COUNTS_FILE', file);
   expect(addToEarlierCounts({ passed: 1, failed: 0, skipped: 0 })).toEqual({ passed: 1, failed: 0, skipped: 0 });
   expect(addToEarlierCounts({ passed: 5, failed: 1, skipped: 0 })).toEqual({ passed: 6, failed: 1, skipped: 0 });
   expect(readFileSync(file, 'utf8')).toBe('6 passed, 1 failed, 0 skipped\n');
@@ -31,7 +31,7 @@ test('commands of one run hand their counts on', () => {
 });
 
 test('a command that runs alone counts for itself', () => {
-  vi.stubEnv('KEYSTEAD_TEST_COUNTS', '');
+  vi.stubEnv('TEST_COUNTS_FILE', '');
   expect(addToEarlierCounts({ passed: 1, failed: 0, skipped: 0 })).toEqual({ passed: 1, failed: 0, skipped: 0 });
   vi.unstubAllEnvs();
 });
