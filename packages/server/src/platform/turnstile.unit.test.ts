@@ -116,6 +116,26 @@ describe('a queue that holders share', () => {
     expect(await a[2]).toBe('a3');
   });
 
+  test('lets nobody wait beyond their share while others do, though there is room', async () => {
+    const { of } = create(1, 8, 2);
+    const { work, end } = controlled();
+    const a = ['a1', 'a2', 'a3'].map((name) => of('a', work(name)));
+    const b = of('b', work('b'));
+
+    expect(() => of.requireRoom('a')).toThrow(full);
+    await expect(of('a', work('a4'))).rejects.toBe(full);
+    of.requireRoom('b');
+    for (const [name, entered] of [
+      ['a1', a[0]],
+      ['a2', a[1]],
+      ['b', b],
+      ['a3', a[2]],
+    ] as const) {
+      end(name);
+      await entered;
+    }
+  });
+
   test('takes nothing from those within their shares', async () => {
     const { of } = create(1, 2, 1);
     const { work, end, started } = controlled();
