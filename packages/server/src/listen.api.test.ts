@@ -72,6 +72,16 @@ test('a connection that is kept and asks no more is ended', async () => {
   expect(server.listening).toBe(false);
 });
 
+test('a connection that was opened and never asks is ended too', { timeout: LONG_MS / 2 }, async () => {
+  const { server, port } = await open();
+  const { ended } = await dial(port);
+  const countTaken = () => new Promise<number>((resolve) => server.getConnections((_, count) => resolve(count)));
+  await vi.waitFor(async () => expect(await countTaken()).toBe(1));
+
+  await Promise.all([closeGracefully(server, LONG_MS), ended]);
+  expect(server.listening).toBe(false);
+});
+
 test('a request that never ends is cut when its time is over', async () => {
   const { server, port } = await open({ fetch: () => new Promise<Response>(() => undefined) });
   const { socket, received, ended } = await dial(port);

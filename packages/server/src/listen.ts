@@ -20,6 +20,7 @@ export interface ListenOptions {
 const SERVER_OPTIONS: ServerOptions = {
   maxHeaderSize: MAX_HEADER_BYTES,
   headersTimeout: 20_000,
+  connectionsCheckingInterval: 500, // how soon that is noticed
   requestTimeout: 60_000,
   keepAliveTimeout: 65_000, // longer than the idle time of common load balancers
 };
@@ -64,6 +65,7 @@ function explain(error: NodeJS.ErrnoException, { host, hostSetting, port, portSe
 }
 
 const SWEEP_MS = 500;
+const HEADERS_WHILE_CLOSING_MS = 1000;
 
 /**
  * Stops taking connections, lets the running requests finish, and cuts those that take longer than they may. Callers
@@ -77,6 +79,7 @@ export async function closeGracefully(server: Server, timeoutMillis: number): Pr
   // The close of net, for that of http also ends connections that were just made and are about to ask.
   const closed = new Promise<void>((resolve) => NetServer.prototype.close.call(server, () => resolve()));
   const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS); // those that ask no more
+  server.headersTimeout = HEADERS_WHILE_CLOSING_MS; // those that were opened ahead, as browsers do, and never ask
   await closed;
   clearInterval(sweep);
   clearTimeout(deadline);
