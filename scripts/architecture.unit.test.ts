@@ -115,16 +115,16 @@ const plants: Plant[] = [
     title: 'a feature that imports a later one',
     rule: 'features import only features before them, by their front door',
     files: [
-      file(`${FEATURES}/sessions/a.ts`, "import type { Member } from '../teams/index.ts';"),
-      file(`${FEATURES}/teams/a.ts`, "import { endSessions } from '../sessions/index.ts';"),
+      file(`${FEATURES}/auth/sessions/a.ts`, "import type { Member } from '../../teams/index.ts';"),
+      file(`${FEATURES}/teams/a.ts`, "import { endSessions } from '../auth/sessions/index.ts';"),
     ],
-    problem: `${FEATURES}/sessions/a.ts: sessions stands before teams and may not import it (../teams/index.ts)`,
+    problem: `${FEATURES}/auth/sessions/a.ts: auth/sessions stands before teams and may not import it (../../teams/index.ts)`,
   },
   {
     title: "an import past a feature's front door",
     rule: 'features import only features before them, by their front door',
-    files: [file(`${FEATURES}/auth/password/a.ts`, "import { start } from '../../sessions/start-session.ts';")],
-    problem: `${FEATURES}/auth/password/a.ts: imports ../../sessions/start-session.ts past the front door of sessions, its index.ts`,
+    files: [file(`${FEATURES}/auth/password/a.ts`, "import { start } from '../sessions/start-session.ts';")],
+    problem: `${FEATURES}/auth/password/a.ts: imports ../sessions/start-session.ts past the front door of auth/sessions, its index.ts`,
   },
   {
     title: 'a feature without a place in the order',
@@ -140,15 +140,18 @@ const plants: Plant[] = [
         `${FEATURES}/users/users.queries.ts`,
         "import { sql } from '../../db/sql.ts'; import type { User } from './user.ts'; import { now } from './now.ts';",
       ),
-      file(`${FEATURES}/sessions/sessions.queries.ts`, "import { userColumns, type User } from '../users/index.ts';"),
+      file(
+        `${FEATURES}/auth/sessions/sessions.queries.ts`,
+        "import { userColumns, type User } from '../../users/index.ts';",
+      ),
     ],
     problem: `${FEATURES}/users/users.queries.ts: queries use db and the columns of other features only, but this imports ./now.ts`,
   },
   {
     title: "queries that use another feature's verb",
     rule: 'the suffix of a feature file says what it may use',
-    files: [file(`${FEATURES}/sessions/sessions.queries.ts`, "import { getUser } from '../users/index.ts';")],
-    problem: `${FEATURES}/sessions/sessions.queries.ts: queries use db and the columns of other features only, but this imports ../users/index.ts`,
+    files: [file(`${FEATURES}/auth/sessions/sessions.queries.ts`, "import { getUser } from '../../users/index.ts';")],
+    problem: `${FEATURES}/auth/sessions/sessions.queries.ts: queries use db and the columns of other features only, but this imports ../../users/index.ts`,
   },
   {
     title: 'routes that use queries',

@@ -10,7 +10,7 @@ import { addressRoutes } from './features/auth/address/address.routes.ts';
 import { mfaRoutes } from './features/auth/mfa/mfa.routes.ts';
 import { otpRoutes } from './features/auth/otp/otp.routes.ts';
 import { passwordRoutes } from './features/auth/password/password.routes.ts';
-import { userSessionRoutes } from './features/auth/sessions/sessions.routes.ts';
+import { sessionRoutes } from './features/auth/sessions/sessions.routes.ts';
 import type { Lifecycle } from './features/health/check-readiness.ts';
 import { featureSupportRoutes } from './features/feature-support/feature-support.routes.ts';
 import { healthRoutes } from './features/health/health.routes.ts';
@@ -19,8 +19,7 @@ import { notOfferedRoutes } from './features/not-offered/not-offered.routes.ts';
 import { ownedProjectRoutes } from './features/owned-projects/owned-projects.routes.ts';
 import { profilePictureRoutes } from './features/profile-pictures/profile-pictures.routes.ts';
 import { projectRoutes } from './features/projects/projects.routes.ts';
-import { createAccessTokens } from './features/sessions/index.ts';
-import { sessionRoutes } from './features/sessions/sessions.routes.ts';
+import { createAccessTokens } from './features/auth/sessions/index.ts';
 import { signingKeyRoutes } from './features/signing-keys/signing-keys.routes.ts';
 import { teamRoutes } from './features/teams/teams.routes.ts';
 import { userRoutes } from './features/users/users.routes.ts';
@@ -56,7 +55,6 @@ export function createApp(ctx: Context, { lifecycle, metrics, network = NO_PROXI
       ...mfaRoutes,
       ...addressRoutes,
       ...sessionRoutes,
-      ...userSessionRoutes,
       ...oauthRoutes(knownProjects),
       ...userRoutes,
       ...accountRoutes,

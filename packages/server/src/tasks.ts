@@ -3,7 +3,7 @@ import { normalizeAddresses } from './features/auth/accounts/index.ts';
 import { mailTasks, sweepMails } from './features/email/index.ts';
 import { sweepEvents } from './features/events/index.ts';
 import { sweepLimits } from './features/limits/index.ts';
-import { sweepSessions } from './features/sessions/index.ts';
+import { sweepSessions } from './features/auth/sessions/index.ts';
 import { sweepCodes } from './features/verification-codes/index.ts';
 import type { Task } from './platform/jobs-run-task.ts';
 

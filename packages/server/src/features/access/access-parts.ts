@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts';
-import type { AccessTokens } from '../sessions/index.ts';
+import type { AccessTokens } from '../auth/sessions/index.ts';
 import type { KnownProjects } from './known-projects.ts';
 
 /** What the steps of authentication share. */

@@ -1,6 +1,6 @@
 import { KnownError } from '@keystead/contract';
 import type { Project } from '../projects/index.ts';
-import { findUserWithSession, type SessionUser } from '../sessions/index.ts';
+import { findUserWithSession, type SessionUser } from '../auth/sessions/index.ts';
 import type { AccessParts } from './access-parts.ts';
 
 export interface UserNeed {

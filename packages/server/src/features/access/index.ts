@@ -1,5 +1,4 @@
 export { authenticate } from './authenticate.ts';
 export type { Caller } from './caller.ts';
 export type { AccessParts } from './access-parts.ts';
-export { getTargetUser } from './target-user.ts';
 export { createKnownProjects, type KnownProjects } from './known-projects.ts';

@@ -1,6 +1,6 @@
 import { KnownError } from '@keystead/contract';
 import { INTERNAL_PROJECT_ID, type Project } from '../projects/index.ts';
-import { findUserWithSession } from '../sessions/index.ts';
+import { findUserWithSession } from '../auth/sessions/index.ts';
 import { managedProjectIds } from '../users/index.ts';
 import type { AccessParts } from './access-parts.ts';
 

@@ -1,6 +1,6 @@
 import * as contract from '@keystead/contract';
 import { route } from '../../http/route.ts';
-import { getTargetUser } from '../access/index.ts';
+import { getTargetUser } from '../users/index.ts';
 import { requireCustomer } from './require-customer.ts';
 
 export const notOfferedRoutes = [

@@ -1,6 +1,7 @@
 import type { getBilling, ParamsOf } from '@keystead/contract';
 import type { Context } from '../../context.ts';
-import { getTargetUser, type Caller } from '../access/index.ts';
+import type { Caller } from '../access/index.ts';
+import { getTargetUser } from '../users/index.ts';
 
 /** Clients learn nothing about other users, not even that they exist. Of teams there is nothing to learn. */
 export async function requireCustomer(

@@ -1,6 +1,6 @@
 import * as contract from '@keystead/contract';
 import { route } from '../../../http/route.ts';
-import { requireRecentSignIn } from '../../sessions/index.ts';
+import { requireRecentSignIn } from '../sessions/index.ts';
 import { userView } from '../../users/index.ts';
 import { createUser } from './create-user.ts';
 import { deleteUser } from './delete-user.ts';

@@ -4,7 +4,7 @@ import type { Sql } from '../../../db/sql.ts';
 import { expireQueuedMails, queueNotice, type NoticeKind } from '../../email/index.ts';
 import { forgetPasswordGuesses } from '../../limits/index.ts';
 import type { Project } from '../../projects/index.ts';
-import { deleteSessionsOfUser } from '../../sessions/index.ts';
+import { deleteSessionsOfUser } from '../sessions/index.ts';
 import type { User } from '../../users/index.ts';
 import { expireCodesOfUser } from '../../verification-codes/index.ts';
 import { selectNothing } from './accounts.queries.ts';

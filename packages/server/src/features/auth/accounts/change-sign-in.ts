@@ -6,7 +6,7 @@ import { expireQueuedMails } from '../../email/index.ts';
 import { recordUserEvent } from '../../events/index.ts';
 import { changePicture } from '../../profile-pictures/index.ts';
 import type { Project } from '../../projects/index.ts';
-import { findUserWithSession } from '../../sessions/index.ts';
+import { findUserWithSession } from '../sessions/index.ts';
 import { lockUser, type User } from '../../users/index.ts';
 import { expireCodesOfUser } from '../../verification-codes/index.ts';
 import { changedSignIn, profileChanges, type AccountChanges } from './account-changes.ts';

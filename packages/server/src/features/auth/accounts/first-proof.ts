@@ -7,7 +7,7 @@ import { recordUserEvent } from '../../events/index.ts';
 import { forgetNetworks } from '../../limits/index.ts';
 import { deleteOAuthAccountsOfUser } from '../../oauth-accounts/index.ts';
 import type { Project } from '../../projects/index.ts';
-import { deleteSessionsOfUser } from '../../sessions/index.ts';
+import { deleteSessionsOfUser } from '../sessions/index.ts';
 import type { User } from '../../users/index.ts';
 import { expireCodesOfUser } from '../../verification-codes/index.ts';
 import { setAddressFirstProved } from './accounts.queries.ts';

@@ -1,11 +1,11 @@
 import * as contract from '@keystead/contract';
 import { route } from '../../../http/route.ts';
-import { getTargetUser } from '../../access/index.ts';
 import {
   contactChannelViews,
   sendChannelVerificationCode,
   sendVerificationCode,
 } from '../../contact-channels/index.ts';
+import { getTargetUser } from '../../users/index.ts';
 import { checkCode } from '../../verification-codes/index.ts';
 import { refuseAddress } from './refuse-address.ts';
 import { verificationDetails } from './verification-details.ts';

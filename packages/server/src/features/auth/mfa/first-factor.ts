@@ -3,7 +3,7 @@ import type { Context } from '../../../context.ts';
 import { maybeOne } from '../../../db/db.ts';
 import { together, type Sql } from '../../../db/sql.ts';
 import { provedHere, signedInHere, type Proved } from '../../limits/index.ts';
-import { startSession, type StartedSession } from '../../sessions/index.ts';
+import { startSession, type StartedSession } from '../sessions/index.ts';
 import type { User } from '../../users/index.ts';
 import { makeAttemptCode } from '../../verification-codes/index.ts';
 

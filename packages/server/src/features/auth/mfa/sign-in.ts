@@ -5,7 +5,7 @@ import { together } from '../../../db/sql.ts';
 import { findTotpStep } from '../../../platform/totp.ts';
 import { requireLetIn, secondFactorCountingOf, signedInHere, takeBackSecondFactorTry } from '../../limits/index.ts';
 import type { Project } from '../../projects/index.ts';
-import { insertSessionIf, prepareSession, type StartedSession } from '../../sessions/index.ts';
+import { insertSessionIf, prepareSession, type StartedSession } from '../sessions/index.ts';
 import type { User } from '../../users/index.ts';
 import { requireOpenAttempt, tryAttemptCode, useAttemptCode } from '../../verification-codes/index.ts';
 import { acceptTotpStep, openTotpSecret } from '../accounts/index.ts';

@@ -2,7 +2,7 @@ import { KnownError } from '@keystead/contract';
 import type { Context } from '../../../context.ts';
 import type { KnownProjects } from '../../access/index.ts';
 import type { Project } from '../../projects/index.ts';
-import { refreshSession, type RefreshedSession } from '../../sessions/index.ts';
+import { refreshSession, type RefreshedSession } from '../sessions/index.ts';
 
 export interface OAuthClient {
   readonly clientId: string | undefined;

@@ -2,7 +2,7 @@ import { KnownError, normalizeEmail } from '@keystead/contract';
 import { inTransaction, type Context } from '../../../context.ts';
 import { requireMaySignUp } from '../../limits/index.ts';
 import type { Project } from '../../projects/index.ts';
-import { withSigningKeys, type StartedSession } from '../../sessions/index.ts';
+import { withSigningKeys, type StartedSession } from '../sessions/index.ts';
 import { lockUserByEmail, type User } from '../../users/index.ts';
 import { checkCode, useCode, type VerificationCode } from '../../verification-codes/index.ts';
 import { createAccount, proveAddressBySignIn } from '../accounts/index.ts';

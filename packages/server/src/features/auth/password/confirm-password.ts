@@ -4,7 +4,7 @@ import { maybeOne } from '../../../db/db.ts';
 import { together } from '../../../db/sql.ts';
 import { provedHere } from '../../limits/index.ts';
 import type { Project } from '../../projects/index.ts';
-import { confirmSession, type SessionUser } from '../../sessions/index.ts';
+import { confirmSession, type SessionUser } from '../sessions/index.ts';
 import { guessedAt, provePassword } from './prove-password.ts';
 
 /** The session counts as just signed in, on every process. */

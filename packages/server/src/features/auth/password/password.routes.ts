@@ -1,6 +1,6 @@
 import * as contract from '@keystead/contract';
 import { route } from '../../../http/route.ts';
-import { requireRecentSignIn } from '../../sessions/index.ts';
+import { requireRecentSignIn } from '../sessions/index.ts';
 import { checkCode } from '../../verification-codes/index.ts';
 import { confirmPassword } from './confirm-password.ts';
 import { signInView } from './password.view.ts';

@@ -1,5 +1,5 @@
 import type { ResponseOf, signInWithPassword } from '@keystead/contract';
-import type { StartedSession } from '../../sessions/index.ts';
+import type { StartedSession } from '../sessions/index.ts';
 
 export const signInView = ({
   accessToken,

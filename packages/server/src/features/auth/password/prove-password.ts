@@ -1,7 +1,7 @@
 import { KnownError, normalizeEmail } from '@keystead/contract';
 import type { Context } from '../../../context.ts';
 import { countingOf, passwordGuess, requireLetIn } from '../../limits/index.ts';
-import type { SessionUser } from '../../sessions/index.ts';
+import type { SessionUser } from '../sessions/index.ts';
 import { countPasswordTry, findPasswordHash, selectUserId } from './password.queries.ts';
 
 /** Compares a password with that of the signed-in user, and answers with the hash that it fits. */

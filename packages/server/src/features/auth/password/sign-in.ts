@@ -2,7 +2,7 @@ import { KnownError, normalizeEmail } from '@keystead/contract';
 import type { Context } from '../../../context.ts';
 import { countingOf, passwordGuess, provedHere, requireLetIn, signedInHere } from '../../limits/index.ts';
 import type { Project } from '../../projects/index.ts';
-import { startSessionOfPassword, type StartedSession } from '../../sessions/index.ts';
+import { startSessionOfPassword, type StartedSession } from '../sessions/index.ts';
 import { updatePasswordHash } from '../accounts/index.ts';
 import { requireSession, startAttempt, type FirstFactorOutcome } from '../mfa/index.ts';
 import {

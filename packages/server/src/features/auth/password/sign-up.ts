@@ -3,7 +3,7 @@ import type { Context } from '../../../context.ts';
 import { verificationMail } from '../../contact-channels/index.ts';
 import { mayMail, requireMaySignUp } from '../../limits/index.ts';
 import { requireTrustedUrl, type Project } from '../../projects/index.ts';
-import type { StartedSession } from '../../sessions/index.ts';
+import type { StartedSession } from '../sessions/index.ts';
 import { createAccount } from '../accounts/index.ts';
 import { requireAcceptablePassword } from './acceptable-password.ts';
 

@@ -1,8 +1,9 @@
 import { KnownError } from '@keystead/contract';
 import { inTransaction, type Context } from '../../../context.ts';
 import { NO_DEVICE } from '../../../platform/device.ts';
-import { startSession, withSigningKeys, type SessionOptions, type StartedSession } from '../../sessions/index.ts';
 import { lockUser } from '../../users/index.ts';
+import { startSession, type SessionOptions, type StartedSession } from './start-session.ts';
+import { withSigningKeys } from './with-signing-keys.ts';
 
 /** A server signs a user in. It asks from no device of theirs: the first refresh tells which one it is. */
 export async function createSession(

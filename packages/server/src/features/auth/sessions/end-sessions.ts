@@ -2,7 +2,7 @@ import { KnownError } from '@keystead/contract';
 import type { Context } from '../../../context.ts';
 import { execute } from '../../../db/db.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { deleteSession, deleteSessionsOfUser } from '../../sessions/index.ts';
+import { deleteSession, deleteSessionsOfUser } from './sessions.queries.ts';
 
 interface Asked {
   readonly projectId: string;

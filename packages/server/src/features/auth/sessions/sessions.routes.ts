@@ -1,12 +1,14 @@
 import * as contract from '@keystead/contract';
 import { route } from '../../../http/route.ts';
-import { getTargetUser } from '../../access/index.ts';
+import { getTargetUser } from '../../users/index.ts';
 import { createSession } from './create-session.ts';
+import { endSession } from './end-session.ts';
 import { endOneSession, endSessions } from './end-sessions.ts';
 import { listSessions } from './list-sessions.ts';
+import { refreshSession } from './refresh-session.ts';
 import { sessionView } from './sessions.view.ts';
 
-export const userSessionRoutes = [
+export const sessionRoutes = [
   route(contract.createSession, async ({ ctx, caller, user, body }) => {
     const userId = body.user_id === 'me' ? user?.id : body.user_id;
     if (userId === undefined) throw new contract.KnownError('CANNOT_GET_OWN_USER_WITHOUT_USER');
@@ -39,6 +41,13 @@ export const userSessionRoutes = [
       currentSessionId: user?.sessionId,
       sessionId: params.session_id,
     });
+    return { success: true as const };
+  }),
+  route(contract.refreshCurrentSession, async ({ ctx, caller, request }) => ({
+    access_token: (await refreshSession(ctx, caller.project, request.headers.refreshToken)).accessToken,
+  })),
+  route(contract.endCurrentSession, async ({ ctx, caller, request }) => {
+    await endSession(ctx, caller.project.id, request.headers.refreshToken);
     return { success: true as const };
   }),
 ];

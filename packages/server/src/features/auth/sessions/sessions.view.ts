@@ -1,5 +1,5 @@
 import type { listSessions, ResponseOf } from '@keystead/contract';
-import type { Session } from '../../sessions/index.ts';
+import type { Session } from './session.ts';
 
 type SessionView = ResponseOf<typeof listSessions>['items'][number];
 

@@ -1,9 +1,9 @@
 import { createLocalJWKSet, jwtVerify, type JSONWebKeySet } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { answered, ask, refused } from '../../testing/ask.ts';
-import { makeProject } from '../../testing/make-project.ts';
-import { signIn, signUp } from '../../testing/sign-up.ts';
-import { internalKeys, startTestInstance, type TestInstance } from '../../testing/test-instance.ts';
+import { answered, ask, refused } from '../../../testing/ask.ts';
+import { makeProject } from '../../../testing/make-project.ts';
+import { signIn, signUp } from '../../../testing/sign-up.ts';
+import { internalKeys, startTestInstance, type TestInstance } from '../../../testing/test-instance.ts';
 
 let instance: TestInstance;
 beforeAll(async () => {

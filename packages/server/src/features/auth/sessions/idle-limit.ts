@@ -1,5 +1,5 @@
-import type { Context } from '../../context.ts';
-import type { Project } from '../projects/index.ts';
+import type { Context } from '../../../context.ts';
+import type { Project } from '../../projects/index.ts';
 
 /**
  * A session that was not used since then has ended, where the project says so. Only refreshing counts as use: whoever calls

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { ask, refused, type WholeAnswer } from '../../testing/ask.ts';
-import type { TestProject } from '../../testing/call.ts';
-import { makeProject, type OwnedProject } from '../../testing/make-project.ts';
-import { signUp, type SignedIn } from '../../testing/sign-up.ts';
-import { startTestInstance, type TestInstance } from '../../testing/test-instance.ts';
+import { ask, refused, type WholeAnswer } from '../../../testing/ask.ts';
+import type { TestProject } from '../../../testing/call.ts';
+import { makeProject, type OwnedProject } from '../../../testing/make-project.ts';
+import { signUp, type SignedIn } from '../../../testing/sign-up.ts';
+import { startTestInstance, type TestInstance } from '../../../testing/test-instance.ts';
 
 let instance: TestInstance;
 let project: OwnedProject;

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { App } from '../../app.ts';
-import { ask, refused } from '../../testing/ask.ts';
-import { makeProject, type OwnedProject } from '../../testing/make-project.ts';
-import { recordStatements } from '../../testing/recorded-statements.ts';
-import { signUp, type SignedIn } from '../../testing/sign-up.ts';
-import { startTestInstance, type TestInstance } from '../../testing/test-instance.ts';
+import type { App } from '../../../app.ts';
+import { ask, refused } from '../../../testing/ask.ts';
+import { makeProject, type OwnedProject } from '../../../testing/make-project.ts';
+import { recordStatements } from '../../../testing/recorded-statements.ts';
+import { signUp, type SignedIn } from '../../../testing/sign-up.ts';
+import { startTestInstance, type TestInstance } from '../../../testing/test-instance.ts';
 import { sweepSessions } from './sweep-sessions.ts';
 
 const SECOND = 1000;

@@ -1,6 +1,6 @@
 import { KnownError } from '@keystead/contract';
-import type { Context } from '../../context.ts';
-import { hashSecret } from '../../platform/secret-hash.ts';
+import type { Context } from '../../../context.ts';
+import { hashSecret } from '../../../platform/secret-hash.ts';
 import { deleteSessionByRefreshToken } from './refresh-tokens.queries.ts';
 import { deleteSession } from './sessions.queries.ts';
 import { takeSpentToken } from './take-spent-token.ts';

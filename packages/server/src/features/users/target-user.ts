@@ -1,11 +1,18 @@
-import { KnownError } from '@keystead/contract';
+import { KnownError, type AccessType } from '@keystead/contract';
 import type { Context } from '../../context.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { findUser, type User } from '../users/index.ts';
-import type { Caller } from './caller.ts';
+import type { User } from './user.ts';
+import { findUser } from './users.queries.ts';
+
+/** Who asks, as far as it matters here. */
+interface Asking {
+  readonly accessType: AccessType;
+  readonly project: { readonly id: string };
+  readonly user: User | undefined;
+}
 
 /** The user whom a request is about: 'me' is the signed-in one; clients may name nobody else. */
-export async function getTargetUser(ctx: Context, caller: Caller, userId: string): Promise<User> {
+export async function getTargetUser(ctx: Context, caller: Asking, userId: string): Promise<User> {
   const { user: self } = caller;
   if (userId === 'me' && !self) throw new KnownError('CANNOT_GET_OWN_USER_WITHOUT_USER');
   if (self && (userId === 'me' || userId === self.id)) return self;

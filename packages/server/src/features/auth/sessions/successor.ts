@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
-import type { Context } from '../../context.ts';
-import { encodeCrockford } from '../../platform/crockford.ts';
-import { hashSecret } from '../../platform/secret-hash.ts';
+import type { Context } from '../../../context.ts';
+import { encodeCrockford } from '../../../platform/crockford.ts';
+import { hashSecret } from '../../../platform/secret-hash.ts';
 
 const TOKEN_BYTES = 28;
 /** 80 bits that all tokens of a session share; the other 145 are new each time. */

@@ -1,9 +1,9 @@
-import type { Context } from '../../context.ts';
-import { maybeOne } from '../../db/db.ts';
-import { together } from '../../db/sql.ts';
-import { hashSecret } from '../../platform/secret-hash.ts';
-import { recordSessionEvent } from '../events/index.ts';
-import type { User } from '../users/index.ts';
+import type { Context } from '../../../context.ts';
+import { maybeOne } from '../../../db/db.ts';
+import { together } from '../../../db/sql.ts';
+import { hashSecret } from '../../../platform/secret-hash.ts';
+import { recordSessionEvent } from '../../events/index.ts';
+import type { User } from '../../users/index.ts';
 import { deleteSessionOfSpentToken, findSpentToken, selectUserOfSpentToken } from './refresh-tokens.queries.ts';
 import { familyHashOf } from './successor.ts';
 

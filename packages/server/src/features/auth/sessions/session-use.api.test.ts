@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { ask } from '../../testing/ask.ts';
-import { signIn, signUp, type SignedIn } from '../../testing/sign-up.ts';
-import { startTestInstance, type TestInstance } from '../../testing/test-instance.ts';
+import { ask } from '../../../testing/ask.ts';
+import { signIn, signUp, type SignedIn } from '../../../testing/sign-up.ts';
+import { startTestInstance, type TestInstance } from '../../../testing/test-instance.ts';
 import { sweepSessions } from './sweep-sessions.ts';
 
 let instance: TestInstance;

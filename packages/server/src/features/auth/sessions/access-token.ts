@@ -1,9 +1,9 @@
 import { ACCESS_TOKEN_LIFETIME_SECONDS, CLOCK_SKEW_SECONDS } from '@keystead/contract';
-import type { Context } from '../../context.ts';
-import { BoundedMap } from '../../platform/bounded-map.ts';
-import { decodeJwt, signJwt } from '../../platform/jwt.ts';
-import { isProjectId } from '../projects/index.ts';
-import type { User } from '../users/index.ts';
+import type { Context } from '../../../context.ts';
+import { BoundedMap } from '../../../platform/bounded-map.ts';
+import { decodeJwt, signJwt } from '../../../platform/jwt.ts';
+import { isProjectId } from '../../projects/index.ts';
+import type { User } from '../../users/index.ts';
 
 /** What a verified access token says. */
 export interface AccessTokenClaims {

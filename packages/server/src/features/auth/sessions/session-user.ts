@@ -1,4 +1,4 @@
-import type { User } from '../users/index.ts';
+import type { User } from '../../users/index.ts';
 
 /** The signed-in user of a request, with the session that proves it. */
 export interface SessionUser extends User {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { dumpDatabase, findInDump } from '../../testing/dump-database.ts';
-import { makeProject } from '../../testing/make-project.ts';
-import { ask } from '../../testing/ask.ts';
-import { signUp } from '../../testing/sign-up.ts';
-import { internalKeys, startTestInstance, type TestInstance } from '../../testing/test-instance.ts';
+import { dumpDatabase, findInDump } from '../../../testing/dump-database.ts';
+import { makeProject } from '../../../testing/make-project.ts';
+import { ask } from '../../../testing/ask.ts';
+import { signUp } from '../../../testing/sign-up.ts';
+import { internalKeys, startTestInstance, type TestInstance } from '../../../testing/test-instance.ts';
 
 let instance: TestInstance;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { deriveInstanceKeys } from '../../platform/instance-keys.ts';
-import { startTestInstance, type TestInstance } from '../../testing/test-instance.ts';
+import { deriveInstanceKeys } from '../../../platform/instance-keys.ts';
+import { startTestInstance, type TestInstance } from '../../../testing/test-instance.ts';
 import { familyHashOf, successorOf } from './successor.ts';
 
 let instance: TestInstance;

@@ -1,23 +1,9 @@
 export { createAccessTokens, type AccessTokens } from './access-token.ts';
-export { usedSince } from './idle-limit.ts';
 export { confirmSession } from './recent-sign-in.queries.ts';
 export { refreshSession, type RefreshedSession } from './refresh-session.ts';
 export { requireRecentSignIn } from './require-recent-sign-in.ts';
-export type { Session } from './session.ts';
 export type { SessionUser } from './session-user.ts';
-export {
-  deleteSession,
-  deleteSessionsOfUser,
-  findUserWithSession,
-  insertSessionIf,
-  listSessionsOfUser,
-} from './sessions.queries.ts';
-export {
-  prepareSession,
-  startSession,
-  startSessionOfPassword,
-  type SessionOptions,
-  type StartedSession,
-} from './start-session.ts';
+export { deleteSessionsOfUser, findUserWithSession, insertSessionIf } from './sessions.queries.ts';
+export { prepareSession, startSession, startSessionOfPassword, type StartedSession } from './start-session.ts';
 export { sweepSessions } from './sweep-sessions.ts';
 export { withSigningKeys } from './with-signing-keys.ts';

@@ -1,4 +1,4 @@
-import type { Context } from '../../context.ts';
+import type { Context } from '../../../context.ts';
 
 /**
  * The same context with the signing keys of one project at hand. A transaction that starts a session begins with it:

@@ -1,6 +1,6 @@
-import { many, maybeOne, type Db } from '../../db/db.ts';
-import { sql, type Sql } from '../../db/sql.ts';
-import { userColumns, type User } from '../users/index.ts';
+import { many, maybeOne, type Db } from '../../../db/db.ts';
+import { sql, type Sql } from '../../../db/sql.ts';
+import { userColumns, type User } from '../../users/index.ts';
 import type { Session } from './session.ts';
 
 export interface NewSession {

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { answered, ask, refused, type WholeAnswer } from '../../testing/ask.ts';
-import type { Call, RequestLine } from '../../testing/call.ts';
-import { makeProject, type OwnedProject } from '../../testing/make-project.ts';
-import { recordStatements } from '../../testing/recorded-statements.ts';
-import { signIn, signUp, type SignedIn } from '../../testing/sign-up.ts';
-import { startTestInstance, type TestInstance } from '../../testing/test-instance.ts';
+import { answered, ask, refused, type WholeAnswer } from '../../../testing/ask.ts';
+import type { Call, RequestLine } from '../../../testing/call.ts';
+import { makeProject, type OwnedProject } from '../../../testing/make-project.ts';
+import { recordStatements } from '../../../testing/recorded-statements.ts';
+import { signIn, signUp, type SignedIn } from '../../../testing/sign-up.ts';
+import { startTestInstance, type TestInstance } from '../../../testing/test-instance.ts';
 
 const TEN_MINUTES = 10 * 60_000;
 const SECOND = 1000;

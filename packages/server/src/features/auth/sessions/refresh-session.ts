@@ -1,8 +1,8 @@
 import { KnownError } from '@keystead/contract';
-import type { Context } from '../../context.ts';
-import { hashSecret } from '../../platform/secret-hash.ts';
-import type { Project } from '../projects/index.ts';
-import type { User } from '../users/index.ts';
+import type { Context } from '../../../context.ts';
+import { hashSecret } from '../../../platform/secret-hash.ts';
+import type { Project } from '../../projects/index.ts';
+import type { User } from '../../users/index.ts';
 import { issueAccessToken } from './access-token.ts';
 import { deviceOf } from './device-of.ts';
 import { usedSince } from './idle-limit.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { ask, refused } from '../../testing/ask.ts';
-import { readToken } from '../../testing/mint-token.ts';
-import { signUp, type SignedIn } from '../../testing/sign-up.ts';
-import { startTestInstance, type TestInstance } from '../../testing/test-instance.ts';
+import { ask, refused } from '../../../testing/ask.ts';
+import { readToken } from '../../../testing/mint-token.ts';
+import { signUp, type SignedIn } from '../../../testing/sign-up.ts';
+import { startTestInstance, type TestInstance } from '../../../testing/test-instance.ts';
 
 const ME = 'GET /api/v1/users/me';
 const SECOND = 1000;

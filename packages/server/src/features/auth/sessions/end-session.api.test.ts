@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { answered, ask, refused } from '../../testing/ask.ts';
-import { makeProject } from '../../testing/make-project.ts';
-import { readToken } from '../../testing/mint-token.ts';
-import { signIn, signUp, type SignedIn } from '../../testing/sign-up.ts';
-import { internalKeys, startTestInstance, type TestInstance } from '../../testing/test-instance.ts';
+import { answered, ask, refused } from '../../../testing/ask.ts';
+import { makeProject } from '../../../testing/make-project.ts';
+import { readToken } from '../../../testing/mint-token.ts';
+import { signIn, signUp, type SignedIn } from '../../../testing/sign-up.ts';
+import { internalKeys, startTestInstance, type TestInstance } from '../../../testing/test-instance.ts';
 
 const SIGN_OUT = 'DELETE /api/v1/auth/sessions/current';
 const ME = 'GET /api/v1/users/me';

@@ -1,9 +1,9 @@
 import { SESSION_DEFAULT_LIFETIME_MS } from '@keystead/contract';
-import type { Context } from '../../context.ts';
-import { execute, maybeOne } from '../../db/db.ts';
-import { together, type Sql } from '../../db/sql.ts';
-import { hashSecret } from '../../platform/secret-hash.ts';
-import type { User } from '../users/index.ts';
+import type { Context } from '../../../context.ts';
+import { execute, maybeOne } from '../../../db/db.ts';
+import { together, type Sql } from '../../../db/sql.ts';
+import { hashSecret } from '../../../platform/secret-hash.ts';
+import type { User } from '../../users/index.ts';
 import { issueAccessToken } from './access-token.ts';
 import { deviceOf } from './device-of.ts';
 import { insertSession, insertSessionOfPassword, type NewSession } from './sessions.queries.ts';

@@ -1,10 +1,10 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ask, refused, type WholeAnswer } from '../../testing/ask.ts';
-import { makeProject, type OwnedProject } from '../../testing/make-project.ts';
-import { mintHmacToken, mintToken, readToken, signingKeyOf, type Parts } from '../../testing/mint-token.ts';
-import { signUp } from '../../testing/sign-up.ts';
-import { startTestInstance, type TestInstance } from '../../testing/test-instance.ts';
+import { ask, refused, type WholeAnswer } from '../../../testing/ask.ts';
+import { makeProject, type OwnedProject } from '../../../testing/make-project.ts';
+import { mintHmacToken, mintToken, readToken, signingKeyOf, type Parts } from '../../../testing/mint-token.ts';
+import { signUp } from '../../../testing/sign-up.ts';
+import { startTestInstance, type TestInstance } from '../../../testing/test-instance.ts';
 
 /** All that a forger may know or have: a genuine token, its parts, the keys that are public, keys of their own. */
 interface Forger {

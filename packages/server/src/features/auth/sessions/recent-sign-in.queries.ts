@@ -1,5 +1,5 @@
-import { maybeOne, type Db } from '../../db/db.ts';
-import { sql, type Sql } from '../../db/sql.ts';
+import { maybeOne, type Db } from '../../../db/db.ts';
+import { sql, type Sql } from '../../../db/sql.ts';
 
 interface SessionOfUser {
   readonly projectId: string;

@@ -1,6 +1,6 @@
-import { maybeOne, type Db } from '../../db/db.ts';
-import { sql, type Sql } from '../../db/sql.ts';
-import { userColumns, type User } from '../users/index.ts';
+import { maybeOne, type Db } from '../../../db/db.ts';
+import { sql, type Sql } from '../../../db/sql.ts';
+import { userColumns, type User } from '../../users/index.ts';
 
 interface TokenUse {
   readonly projectId: string;

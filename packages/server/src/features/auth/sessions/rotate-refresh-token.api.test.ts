@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { App } from '../../app.ts';
-import { ask, mismatch, refused, type WholeAnswer } from '../../testing/ask.ts';
-import { dumpDatabase, findInDump } from '../../testing/dump-database.ts';
-import { sessionIdOf, signUp, type SignedIn } from '../../testing/sign-up.ts';
-import { internalKeys, startTestInstance, type TestInstance } from '../../testing/test-instance.ts';
-import { ALIVE, DEAD, tokensAlive } from '../../testing/tokens-alive.ts';
+import type { App } from '../../../app.ts';
+import { ask, mismatch, refused, type WholeAnswer } from '../../../testing/ask.ts';
+import { dumpDatabase, findInDump } from '../../../testing/dump-database.ts';
+import { sessionIdOf, signUp, type SignedIn } from '../../../testing/sign-up.ts';
+import { internalKeys, startTestInstance, type TestInstance } from '../../../testing/test-instance.ts';
+import { ALIVE, DEAD, tokensAlive } from '../../../testing/tokens-alive.ts';
 
 const TOKEN = 'POST /api/v1/auth/oauth/token';
 const SIGN_OUT = 'DELETE /api/v1/auth/sessions/current';

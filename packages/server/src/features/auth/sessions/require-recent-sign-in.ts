@@ -1,6 +1,6 @@
 import { KnownError, RECENT_SIGN_IN_MS, type AccessType } from '@keystead/contract';
-import type { Context } from '../../context.ts';
-import type { Project } from '../projects/index.ts';
+import type { Context } from '../../../context.ts';
+import type { Project } from '../../projects/index.ts';
 import { findProvedAt } from './recent-sign-in.queries.ts';
 import type { SessionUser } from './session-user.ts';
 

@@ -1,6 +1,6 @@
-import type { Context } from '../../context.ts';
-import { untilNoneIsLeft } from '../../db/until-none-is-left.ts';
-import { listIdleLimits } from '../projects/index.ts';
+import type { Context } from '../../../context.ts';
+import { untilNoneIsLeft } from '../../../db/until-none-is-left.ts';
+import { listIdleLimits } from '../../projects/index.ts';
 import { deleteSessionsExpiredBefore, deleteUnusedSessionsOfPage } from './sessions.queries.ts';
 
 const PAGE_SIZE = 2000;

@@ -1,4 +1,4 @@
-import type { Context } from '../../context.ts';
+import type { Context } from '../../../context.ts';
 
 const MAX_DEVICE_LENGTH = 256;
 
