@@ -6,7 +6,7 @@ import { authenticate, createKnownProjects, type AccessParts } from './features/
 import { apiKeyRoutes } from './features/api-keys/api-keys.routes.ts';
 import { accountRoutes } from './features/auth/accounts/accounts.routes.ts';
 import { oauthRoutes } from './features/auth/oauth/oauth.routes.ts';
-import { addressRoutes } from './features/auth/address/address.routes.ts';
+import { contactChannelRoutes } from './features/contact-channels/contact-channels.routes.ts';
 import { mfaRoutes } from './features/auth/mfa/mfa.routes.ts';
 import { otpRoutes } from './features/auth/otp/otp.routes.ts';
 import { passwordRoutes } from './features/auth/password/password.routes.ts';
@@ -53,7 +53,7 @@ export function createApp(ctx: Context, { lifecycle, metrics, network = NO_PROXI
       ...passwordRoutes,
       ...otpRoutes,
       ...mfaRoutes,
-      ...addressRoutes,
+      ...contactChannelRoutes,
       ...sessionRoutes,
       ...oauthRoutes(knownProjects),
       ...userRoutes,

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { answered, ask, refused } from '../../../testing/ask.ts';
-import { makeProject, type OwnedProject } from '../../../testing/make-project.ts';
-import { everyCodeOn, mailCode, useCode, verifyAddressOf } from '../../../testing/mailed-code.ts';
-import { newEmail, signUp, type SignedIn } from '../../../testing/sign-up.ts';
-import { startTestInstance, type TestInstance } from '../../../testing/test-instance.ts';
-import { ALIVE, DEAD, tokensAlive } from '../../../testing/tokens-alive.ts';
+import { answered, ask, refused } from '../../testing/ask.ts';
+import { makeProject, type OwnedProject } from '../../testing/make-project.ts';
+import { everyCodeOn, mailCode, useCode, verifyAddressOf } from '../../testing/mailed-code.ts';
+import { newEmail, signUp, type SignedIn } from '../../testing/sign-up.ts';
+import { startTestInstance, type TestInstance } from '../../testing/test-instance.ts';
+import { ALIVE, DEAD, tokensAlive } from '../../testing/tokens-alive.ts';
 
 /** Somebody signed up with an address that is not theirs; its owner reads the verification mail. */
 let instance: TestInstance;

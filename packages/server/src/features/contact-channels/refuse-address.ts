@@ -1,10 +1,10 @@
 import { KnownError } from '@keystead/contract';
-import { inTransaction, type Context } from '../../../context.ts';
-import { Refusal } from '../../../platform/refusal.ts';
-import type { Project } from '../../projects/index.ts';
-import { lockUser } from '../../users/index.ts';
-import { checkCode, useCode } from '../../verification-codes/index.ts';
-import { deleteUser, isNeverProved } from '../accounts/index.ts';
+import { inTransaction, type Context } from '../../context.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import type { Project } from '../projects/index.ts';
+import { lockUser } from '../users/index.ts';
+import { checkCode, useCode } from '../verification-codes/index.ts';
+import { deleteUser, isNeverProved } from '../auth/accounts/index.ts';
 import { hasAddress } from './has-address.ts';
 
 /**

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { answered, ask, mismatch, refused } from '../../../testing/ask.ts';
-import { call, type RequestLine } from '../../../testing/call.ts';
-import { rowsAddedBy } from '../../../testing/count-rows.ts';
-import { makeProject, type OwnedProject } from '../../../testing/make-project.ts';
-import { CALLBACK_URL, codePurposes, everyCodeOn, mailCodeTo, useCode } from '../../../testing/mailed-code.ts';
-import { lastMailTo, mailsTo } from '../../../testing/read-mail.ts';
-import { newEmail, signUp } from '../../../testing/sign-up.ts';
-import { startTestInstance, type TestInstance } from '../../../testing/test-instance.ts';
+import { answered, ask, mismatch, refused } from '../../testing/ask.ts';
+import { call, type RequestLine } from '../../testing/call.ts';
+import { rowsAddedBy } from '../../testing/count-rows.ts';
+import { makeProject, type OwnedProject } from '../../testing/make-project.ts';
+import { CALLBACK_URL, codePurposes, everyCodeOn, mailCodeTo, useCode } from '../../testing/mailed-code.ts';
+import { lastMailTo, mailsTo } from '../../testing/read-mail.ts';
+import { newEmail, signUp } from '../../testing/sign-up.ts';
+import { startTestInstance, type TestInstance } from '../../testing/test-instance.ts';
 
 let instance: TestInstance;
 let project: OwnedProject;

@@ -1,17 +1,14 @@
 import * as contract from '@keystead/contract';
-import { route } from '../../../http/route.ts';
-import {
-  contactChannelViews,
-  sendChannelVerificationCode,
-  sendVerificationCode,
-} from '../../contact-channels/index.ts';
-import { getTargetUser } from '../../users/index.ts';
-import { checkCode } from '../../verification-codes/index.ts';
+import { route } from '../../http/route.ts';
+import { getTargetUser } from '../users/index.ts';
+import { checkCode } from '../verification-codes/index.ts';
+import { contactChannelViews } from './contact-channels.view.ts';
 import { refuseAddress } from './refuse-address.ts';
+import { sendChannelVerificationCode, sendVerificationCode } from './send-verification-code.ts';
 import { verificationDetails } from './verification-details.ts';
 import { verifyAddress } from './verify-address.ts';
 
-export const addressRoutes = [
+export const contactChannelRoutes = [
   route(contract.listContactChannels, async ({ ctx, caller, query }) => {
     const user = await getTargetUser(ctx, caller, query.user_id);
     return { items: contactChannelViews(user), is_paginated: false as const };

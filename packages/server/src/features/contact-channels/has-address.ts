@@ -1,5 +1,5 @@
 import { normalizeEmail } from '@keystead/contract';
-import type { User } from '../../users/index.ts';
+import type { User } from '../users/index.ts';
 
 /** Is the address that a code was mailed to still the one of its user? */
 export const hasAddress = (

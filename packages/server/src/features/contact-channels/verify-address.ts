@@ -1,9 +1,9 @@
 import { KnownError } from '@keystead/contract';
-import { inTransaction, type Context } from '../../../context.ts';
-import type { Project } from '../../projects/index.ts';
-import { lockUser } from '../../users/index.ts';
-import { checkCode, useCode } from '../../verification-codes/index.ts';
-import { proveAddress } from '../accounts/index.ts';
+import { inTransaction, type Context } from '../../context.ts';
+import type { Project } from '../projects/index.ts';
+import { lockUser } from '../users/index.ts';
+import { checkCode, useCode } from '../verification-codes/index.ts';
+import { proveAddress } from '../auth/accounts/index.ts';
 
 /** Nobody needs to be signed in: the code says whose address it proves. */
 export async function verifyAddress(ctx: Context, project: Project, given: string): Promise<void> {

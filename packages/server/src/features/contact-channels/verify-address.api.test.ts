@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { answered, ask, refused } from '../../../testing/ask.ts';
-import { rowsAddedBy } from '../../../testing/count-rows.ts';
-import { makeProject, type OwnedProject } from '../../../testing/make-project.ts';
-import { codePurposes, everyCodeOn, mailCode, useCode } from '../../../testing/mailed-code.ts';
-import { newEmail, signIn } from '../../../testing/sign-up.ts';
-import { startTestInstance, type TestInstance } from '../../../testing/test-instance.ts';
-import { ALIVE, tokensAlive } from '../../../testing/tokens-alive.ts';
+import { answered, ask, refused } from '../../testing/ask.ts';
+import { rowsAddedBy } from '../../testing/count-rows.ts';
+import { makeProject, type OwnedProject } from '../../testing/make-project.ts';
+import { codePurposes, everyCodeOn, mailCode, useCode } from '../../testing/mailed-code.ts';
+import { newEmail, signIn } from '../../testing/sign-up.ts';
+import { startTestInstance, type TestInstance } from '../../testing/test-instance.ts';
+import { ALIVE, tokensAlive } from '../../testing/tokens-alive.ts';
 
 let instance: TestInstance;
 let project: OwnedProject;
