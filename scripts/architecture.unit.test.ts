@@ -121,6 +121,15 @@ const plants: Plant[] = [
     problem: `${FEATURES}/auth/sessions/a.ts: auth/sessions stands before teams and may not import it (../../teams/index.ts)`,
   },
   {
+    title: 'a feature that imports a later one inside its own folder',
+    rule: 'features import only features before them, by their front door',
+    files: [
+      file(`${FEATURES}/users/a.ts`, "import { deleteUser } from './changes/index.ts';"),
+      file(`${FEATURES}/email/a.ts`, "import { fillDocument } from './templates/fill-document.ts';"),
+    ],
+    problem: `${FEATURES}/users/a.ts: users stands before users/changes and may not import it (./changes/index.ts)`,
+  },
+  {
     title: "an import past a feature's front door",
     rule: 'features import only features before them, by their front door',
     files: [file(`${FEATURES}/auth/password/a.ts`, "import { start } from '../sessions/start-session.ts';")],
@@ -191,6 +200,7 @@ const plants: Plant[] = [
       file('packages/client/src/http/a.ts', "import { ClientApp } from '../index.ts';"),
       file('packages/client/src/index.ts', "export * from './http/a.ts';"),
       file(`${FEATURES}/users/a.ts`, "import { getProject } from '../projects/index.ts';"),
+      file(`${FEATURES}/users/changes/a.ts`, "import { findUser } from '../index.ts';"),
     ],
     problem: 'packages/client/src/http/a.ts: imports ../index.ts; name the file that has it',
   },

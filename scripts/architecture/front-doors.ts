@@ -1,10 +1,9 @@
 import path from 'node:path';
+import { featureOf, frontDoorOf } from './feature-order.ts';
 import { isTest, type Rule } from './rule.ts';
 
-const FRONT_DOORS = [
-  /^packages\/[^/]+\/src\/index\.ts$/,
-  /^packages\/server\/src\/features\/(auth\/)?[^/]+\/index\.ts$/,
-];
+const isFrontDoor = (path: string): boolean =>
+  /^packages\/[^/]+\/src\/index\.ts$/.test(path) || path === frontDoorOf(featureOf(path));
 
 /** Inside, one imports the file that has the thing: through the own front door lie the import cycles. */
 export const noOwnFrontDoor: Rule = {
@@ -24,7 +23,7 @@ export const frontDoorsOnly: Rule = {
   findProblems: (modules) =>
     modules
       .filter((module) => /^packages\/.*\/index\.tsx?$/.test(module.path))
-      .filter((module) => !FRONT_DOORS.some((pattern) => pattern.test(module.path)))
+      .filter((module) => !isFrontDoor(module.path))
       .map((module) => `${module.path}: is no front door; name the file after what is in it`),
 };
 
@@ -32,5 +31,7 @@ const isFolder = (specifier: string): boolean => /^\.{1,2}(\/\.\.)*\/?$/.test(sp
 
 function isIndexAbove(importer: string, target: string | undefined): boolean {
   if (target === undefined || !/\/index\.tsx?$/.test(target)) return false;
+  const feature = featureOf(target);
+  if (feature !== undefined && feature !== featureOf(importer)) return false; // one feature inside the folder of another
   return importer.startsWith(`${path.posix.dirname(target)}/`);
 }

@@ -4,7 +4,7 @@ import type { HttpBindings } from '@hono/node-server';
 import type { Context } from './context.ts';
 import { authenticate, createKnownProjects, type AccessParts } from './features/access/index.ts';
 import { apiKeyRoutes } from './features/api-keys/api-keys.routes.ts';
-import { accountRoutes } from './features/auth/accounts/accounts.routes.ts';
+import { userChangeRoutes } from './features/users/changes/changes.routes.ts';
 import { oauthRoutes } from './features/auth/oauth/oauth.routes.ts';
 import { contactChannelRoutes } from './features/contact-channels/contact-channels.routes.ts';
 import { mfaRoutes } from './features/auth/mfa/mfa.routes.ts';
@@ -57,7 +57,7 @@ export function createApp(ctx: Context, { lifecycle, metrics, network = NO_PROXI
       ...sessionRoutes,
       ...oauthRoutes(knownProjects),
       ...userRoutes,
-      ...accountRoutes,
+      ...userChangeRoutes,
       ...profilePictureRoutes,
       ...teamRoutes,
       ...invitationRoutes,

@@ -7,7 +7,7 @@ import { createContext } from './create-context.ts';
 import { createDemoApp } from './demo-app.ts';
 import { migrateDatabase } from './db/migrate-database.ts';
 import { openDatabase } from './db/open-database.ts';
-import { normalizeAddresses } from './features/auth/accounts/index.ts';
+import { normalizeAddresses } from './features/users/changes/index.ts';
 import { clearKeptMails, countQueuedMails } from './features/email/index.ts';
 import { demoProject, internalKeys, seedInstance, type DemoProject } from './features/instance/index.ts';
 import { closeGracefully, listen, type ListenOptions } from './listen.ts';

@@ -1,5 +1,5 @@
 import type { Context } from './context.ts';
-import { normalizeAddresses } from './features/auth/accounts/index.ts';
+import { normalizeAddresses } from './features/users/changes/index.ts';
 import { mailTasks, sweepMails } from './features/email/index.ts';
 import { sweepEvents } from './features/events/index.ts';
 import { sweepLimits } from './features/limits/index.ts';

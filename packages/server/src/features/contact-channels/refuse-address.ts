@@ -4,7 +4,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import type { Project } from '../projects/index.ts';
 import { lockUser } from '../users/index.ts';
 import { checkCode, useCode } from '../verification-codes/index.ts';
-import { deleteUser, isNeverProved } from '../auth/accounts/index.ts';
+import { deleteUser, isNeverProved } from '../users/changes/index.ts';
 import { hasAddress } from './has-address.ts';
 
 /**

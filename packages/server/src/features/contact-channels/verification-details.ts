@@ -2,7 +2,7 @@ import { KnownError } from '@keystead/contract';
 import type { Context } from '../../context.ts';
 import { findUser, type User } from '../users/index.ts';
 import { checkCode } from '../verification-codes/index.ts';
-import { isNeverProved } from '../auth/accounts/index.ts';
+import { isNeverProved } from '../users/changes/index.ts';
 import { hasAddress } from './has-address.ts';
 
 export interface VerificationDetails {

@@ -3,7 +3,7 @@ import { inTransaction, type Context } from '../../context.ts';
 import type { Project } from '../projects/index.ts';
 import { lockUser } from '../users/index.ts';
 import { checkCode, useCode } from '../verification-codes/index.ts';
-import { proveAddress } from '../auth/accounts/index.ts';
+import { proveAddress } from '../users/changes/index.ts';
 
 /** Nobody needs to be signed in: the code says whose address it proves. */
 export async function verifyAddress(ctx: Context, project: Project, given: string): Promise<void> {

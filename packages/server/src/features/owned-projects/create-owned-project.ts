@@ -1,6 +1,6 @@
 import type { BodyOf, createProject as createProjectEndpoint } from '@keystead/contract';
 import { inTransaction, type Context } from '../../context.ts';
-import { addManagedProject } from '../auth/accounts/index.ts';
+import { addManagedProject } from '../users/changes/index.ts';
 import {
   applyProjectChanges,
   createProject,

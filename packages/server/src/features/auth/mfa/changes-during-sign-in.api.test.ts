@@ -5,7 +5,7 @@ import { holdRows } from '../../../testing/hold-rows.ts';
 import { passSecondFactor, signUpWithMfa, startAttempt, totpNow } from '../../../testing/second-factor.ts';
 import { sessionIdOf, signUp, type SignedIn } from '../../../testing/sign-up.ts';
 import { internalProject, startTestInstance, type TestInstance } from '../../../testing/test-instance.ts';
-import { sealTotpSecret } from '../accounts/totp-secret.ts';
+import { sealTotpSecret } from '../../users/changes/totp-secret.ts';
 
 /** What a sign-in found true may be changed by somebody else before the sign-in ends. */
 let instance: TestInstance;

@@ -8,7 +8,7 @@ import type { Project } from '../../projects/index.ts';
 import { insertSessionIf, prepareSession, type StartedSession } from '../sessions/index.ts';
 import type { User } from '../../users/index.ts';
 import { requireOpenAttempt, tryAttemptCode, useAttemptCode } from '../../verification-codes/index.ts';
-import { acceptTotpStep, openTotpSecret } from '../accounts/index.ts';
+import { acceptTotpStep, openTotpSecret } from '../../users/changes/index.ts';
 import { findSecondFactor, hasAccepted, hasUsed, selectTried, selectUsed } from './mfa.queries.ts';
 
 export interface SecondFactorProof {

@@ -5,7 +5,7 @@ import type { Project } from '../../projects/index.ts';
 import { withSigningKeys, type StartedSession } from '../sessions/index.ts';
 import { lockUserByEmail, type User } from '../../users/index.ts';
 import { checkCode, useCode, type VerificationCode } from '../../verification-codes/index.ts';
-import { createAccount, proveAddressBySignIn } from '../accounts/index.ts';
+import { createAccount, proveAddressBySignIn } from '../../users/changes/index.ts';
 import { passFirstFactor, requireSession, type FirstFactorOutcome } from '../mfa/index.ts';
 import { requireMagicLink } from './require-magic-link.ts';
 

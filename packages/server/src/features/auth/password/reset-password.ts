@@ -3,7 +3,7 @@ import { inTransaction, type Context } from '../../../context.ts';
 import type { Project } from '../../projects/index.ts';
 import { lockUserByEmail } from '../../users/index.ts';
 import { checkCode, useCode } from '../../verification-codes/index.ts';
-import { changePassword, proveAddressByReset } from '../accounts/index.ts';
+import { changePassword, proveAddressByReset } from '../../users/changes/index.ts';
 import { requireAcceptablePassword } from './acceptable-password.ts';
 
 /**

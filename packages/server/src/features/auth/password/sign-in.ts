@@ -3,7 +3,7 @@ import type { Context } from '../../../context.ts';
 import { countingOf, passwordGuess, provedHere, requireLetIn, signedInHere } from '../../limits/index.ts';
 import type { Project } from '../../projects/index.ts';
 import { startSessionOfPassword, type StartedSession } from '../sessions/index.ts';
-import { updatePasswordHash } from '../accounts/index.ts';
+import { updatePasswordHash } from '../../users/changes/index.ts';
 import { requireSession, startAttempt, type FirstFactorOutcome } from '../mfa/index.ts';
 import {
   countAndFindCredentialByEmail,

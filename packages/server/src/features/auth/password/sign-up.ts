@@ -4,7 +4,7 @@ import { verificationMail } from '../../contact-channels/index.ts';
 import { mayMail, requireMaySignUp } from '../../limits/index.ts';
 import { requireTrustedUrl, type Project } from '../../projects/index.ts';
 import type { StartedSession } from '../sessions/index.ts';
-import { createAccount } from '../accounts/index.ts';
+import { createAccount } from '../../users/changes/index.ts';
 import { requireAcceptablePassword } from './acceptable-password.ts';
 
 export interface SignUp {

@@ -3,7 +3,7 @@ import { inTransaction, type Context } from '../../../context.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { Project } from '../../projects/index.ts';
 import type { SessionUser } from '../sessions/index.ts';
-import { changePassword } from '../accounts/index.ts';
+import { changePassword } from '../../users/changes/index.ts';
 import { requireAcceptablePassword } from './acceptable-password.ts';
 import { lockPasswordHash } from './password.queries.ts';
 import { provePassword } from './prove-password.ts';

@@ -2,8 +2,8 @@ import type { Context } from '../../../context.ts';
 import { maybeOne } from '../../../db/db.ts';
 import { together } from '../../../db/sql.ts';
 import { recordUserEvent } from '../../events/index.ts';
-import type { User } from '../../users/index.ts';
-import { selectChangedUser, setAddressProved } from './accounts.queries.ts';
+import type { User } from '../index.ts';
+import { selectChangedUser, setAddressProved } from './changes.queries.ts';
 
 /** The owner of an address has shown that it is theirs. Undefined if it is no longer the address of that user. */
 export function proveAddress(

@@ -1,8 +1,8 @@
 import { KnownError, PASSWORD_MAX_LENGTH, type BodyOf, type updateUser } from '@keystead/contract';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { PictureChange } from '../../profile-pictures/index.ts';
-import type { User } from '../../users/index.ts';
-import type { Change, ProfileChanges } from './accounts.queries.ts';
+import type { User } from '../index.ts';
+import type { Change, ProfileChanges } from './changes.queries.ts';
 
 /** What servers may change; what clients may change is a part of it. */
 export type AccountChanges = BodyOf<typeof updateUser, 'server'>;

@@ -4,10 +4,10 @@ import type { Sql } from '../../../db/sql.ts';
 import { expireQueuedMails, queueNotice, type NoticeKind } from '../../email/index.ts';
 import { forgetPasswordGuesses } from '../../limits/index.ts';
 import type { Project } from '../../projects/index.ts';
-import { deleteSessionsOfUser } from '../sessions/index.ts';
-import type { User } from '../../users/index.ts';
+import { deleteSessionsOfUser } from '../../auth/sessions/index.ts';
+import type { User } from '../index.ts';
 import { expireCodesOfUser } from '../../verification-codes/index.ts';
-import { selectNothing } from './accounts.queries.ts';
+import { selectNothing } from './changes.queries.ts';
 
 /**
  * The parts of a statement, and its last: a new password ends the other sessions, makes what was mailed before worthless,

@@ -1,7 +1,7 @@
 import { maybeOne, type Db } from '../../../db/db.ts';
 import { sql, type Sql } from '../../../db/sql.ts';
 import type { OAuthAccount } from '../../oauth-accounts/index.ts';
-import { newUserColumns, userColumns } from '../../users/index.ts';
+import { newUserColumns, userColumns } from '../index.ts';
 
 /** The index that keeps one account per address among those that sign in by e-mail. */
 export const EMAIL_SIGN_IN_INDEX = 'users_email_sign_in';

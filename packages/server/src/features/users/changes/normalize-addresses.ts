@@ -4,8 +4,8 @@ import { isUniqueViolation } from '../../../db/database-errors.ts';
 import { execute } from '../../../db/db.ts';
 import { together } from '../../../db/sql.ts';
 import { recordUserEvent } from '../../events/index.ts';
-import { lockUser, lockUserByEmail, type User } from '../../users/index.ts';
-import { EMAIL_SIGN_IN_INDEX, selectChangedUser } from './accounts.queries.ts';
+import { lockUser, lockUserByEmail, type User } from '../index.ts';
+import { EMAIL_SIGN_IN_INDEX, selectChangedUser } from './changes.queries.ts';
 import {
   deleteAddressToNormalize,
   findAddressesToNormalize,

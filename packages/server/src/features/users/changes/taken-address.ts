@@ -1,6 +1,6 @@
 import { KnownError } from '@keystead/contract';
 import { isUniqueViolation } from '../../../db/database-errors.ts';
-import { EMAIL_SIGN_IN_INDEX } from './accounts.queries.ts';
+import { EMAIL_SIGN_IN_INDEX } from './changes.queries.ts';
 
 /** The database keeps one account per address among those that sign in by e-mail; this says so to the caller. */
 export const asTakenAddress = (error: unknown, email: string | null): unknown =>

@@ -5,7 +5,7 @@ import { together } from '../../../db/sql.ts';
 import { recordUserEvent } from '../../events/index.ts';
 import { asTakenAccount, insertOAuthAccounts, type OAuthAccount } from '../../oauth-accounts/index.ts';
 import { changePicture, type PictureChange } from '../../profile-pictures/index.ts';
-import type { User } from '../../users/index.ts';
+import type { User } from '../index.ts';
 import {
   changedSignIn,
   profileChanges,
@@ -13,7 +13,7 @@ import {
   requireOwnTeam,
   type AccountChanges,
 } from './account-changes.ts';
-import { insertUserWithProfile, selectChangedUser, type Profile } from './accounts.queries.ts';
+import { insertUserWithProfile, selectChangedUser, type Profile } from './changes.queries.ts';
 import { asTakenAddress } from './taken-address.ts';
 import { sealTotpSecret } from './totp-secret.ts';
 

@@ -1,6 +1,6 @@
 import { Refusal } from '../../../platform/refusal.ts';
 import type { Project } from '../../projects/index.ts';
-import type { User } from '../../users/index.ts';
+import type { User } from '../index.ts';
 import type { AccountChanges } from './account-changes.ts';
 
 /**

@@ -2,8 +2,8 @@ import type { Context } from '../../../context.ts';
 import { maybeOne } from '../../../db/db.ts';
 import { together } from '../../../db/sql.ts';
 import { recordUserEvent } from '../../events/index.ts';
-import type { User } from '../../users/index.ts';
-import { appendManagedProject, selectChangedUser } from './accounts.queries.ts';
+import type { User } from '../index.ts';
+import { appendManagedProject, selectChangedUser } from './changes.queries.ts';
 
 /** The user manages one project more. Undefined if the user is gone. */
 export function addManagedProject(

@@ -3,7 +3,7 @@ import type { Context } from '../../../context.ts';
 import type { Sql } from '../../../db/sql.ts';
 import { queueNotice } from '../../email/index.ts';
 import type { Project } from '../../projects/index.ts';
-import type { User } from '../../users/index.ts';
+import type { User } from '../index.ts';
 import { expireCodesOfUser } from '../../verification-codes/index.ts';
 
 interface SecretOwner {

@@ -1,6 +1,6 @@
 import { many, type Db } from '../../../db/db.ts';
 import { sql, type Sql } from '../../../db/sql.ts';
-import { userColumns } from '../../users/index.ts';
+import { userColumns } from '../index.ts';
 
 /** Somebody whose address may be compared in another way than it is written down for. */
 export interface AddressToNormalize {

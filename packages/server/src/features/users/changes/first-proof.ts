@@ -7,10 +7,10 @@ import { recordUserEvent } from '../../events/index.ts';
 import { forgetNetworks } from '../../limits/index.ts';
 import { deleteOAuthAccountsOfUser } from '../../oauth-accounts/index.ts';
 import type { Project } from '../../projects/index.ts';
-import { deleteSessionsOfUser } from '../sessions/index.ts';
-import type { User } from '../../users/index.ts';
+import { deleteSessionsOfUser } from '../../auth/sessions/index.ts';
+import type { User } from '../index.ts';
 import { expireCodesOfUser } from '../../verification-codes/index.ts';
-import { setAddressFirstProved } from './accounts.queries.ts';
+import { setAddressFirstProved } from './changes.queries.ts';
 import { afterNewPassword } from './after-new-password.ts';
 
 /**

@@ -1,13 +1,13 @@
 import * as contract from '@keystead/contract';
 import { route } from '../../../http/route.ts';
-import { requireRecentSignIn } from '../sessions/index.ts';
-import { userView } from '../../users/index.ts';
+import { requireRecentSignIn } from '../../auth/sessions/index.ts';
+import { userView } from '../index.ts';
 import { createUser } from './create-user.ts';
 import { deleteUser } from './delete-user.ts';
 import { requireOwnDeletion } from './own-deletion.ts';
 import { updateAccount } from './update-account.ts';
 
-export const accountRoutes = [
+export const userChangeRoutes = [
   route(contract.updateCurrentUser, async ({ ctx, caller, user, body }) => {
     const isFactor = body.totp_secret_base64 !== undefined || body.otp_auth_enabled !== undefined;
     if (user && isFactor) await requireRecentSignIn(ctx, caller, user);

@@ -4,9 +4,9 @@ import { together } from '../../../db/sql.ts';
 import { recordUserEvent } from '../../events/index.ts';
 import { changePicture } from '../../profile-pictures/index.ts';
 import type { Project } from '../../projects/index.ts';
-import type { User } from '../../users/index.ts';
+import type { User } from '../index.ts';
 import { profileChanges, requireNotTooLong, requireOwnTeam, type AccountChanges } from './account-changes.ts';
-import { selectChangedUser, updateProfile } from './accounts.queries.ts';
+import { selectChangedUser, updateProfile } from './changes.queries.ts';
 import { changeSignIn } from './change-sign-in.ts';
 
 /**

@@ -4,9 +4,9 @@ import { execute } from '../../../db/db.ts';
 import { together, type Sql } from '../../../db/sql.ts';
 import { recordUserEvent } from '../../events/index.ts';
 import { signedInHere } from '../../limits/index.ts';
-import { prepareSession, type StartedSession } from '../sessions/index.ts';
-import type { User } from '../../users/index.ts';
-import { insertUser, selectChangedUser } from './accounts.queries.ts';
+import { prepareSession, type StartedSession } from '../../auth/sessions/index.ts';
+import type { User } from '../index.ts';
+import { insertUser, selectChangedUser } from './changes.queries.ts';
 import { asTakenAddress } from './taken-address.ts';
 
 export interface NewAccount {

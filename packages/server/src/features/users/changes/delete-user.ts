@@ -4,9 +4,9 @@ import { execute } from '../../../db/db.ts';
 import { together } from '../../../db/sql.ts';
 import { deleteMailsTo, spellingsOf } from '../../email/index.ts';
 import { eraseEventsOfUser, recordUserEvent } from '../../events/index.ts';
-import { lockUser } from '../../users/index.ts';
+import { lockUser } from '../index.ts';
 import { deleteUnclaimedCodes } from '../../verification-codes/index.ts';
-import { deleteUserRow, selectChangedUser } from './accounts.queries.ts';
+import { deleteUserRow, selectChangedUser } from './changes.queries.ts';
 
 /**
  * The user goes, and with them their sessions, their codes, the log of their mails and what events told about them. What

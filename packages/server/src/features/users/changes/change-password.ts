@@ -3,8 +3,8 @@ import { execute } from '../../../db/db.ts';
 import { together } from '../../../db/sql.ts';
 import { recordUserEvent } from '../../events/index.ts';
 import type { Project } from '../../projects/index.ts';
-import type { User } from '../../users/index.ts';
-import { setPasswordHash } from './accounts.queries.ts';
+import type { User } from '../index.ts';
+import { setPasswordHash } from './changes.queries.ts';
 import { afterNewPassword } from './after-new-password.ts';
 
 export interface PasswordChange {
