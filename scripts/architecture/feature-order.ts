@@ -25,7 +25,7 @@ const featureOrder: readonly string[] = [
   'teams',
   'connected-accounts',
   'users/changes',
-  'owned-projects',
+  'projects/owned',
   'auth/mfa',
   'contact-channels',
   'auth/password',

@@ -16,7 +16,7 @@ import { featureSupportRoutes } from './features/feature-support/feature-support
 import { healthRoutes } from './features/health/health.routes.ts';
 import { invitationRoutes } from './features/invitations/invitations.routes.ts';
 import { notOfferedRoutes } from './features/not-offered/not-offered.routes.ts';
-import { ownedProjectRoutes } from './features/owned-projects/owned-projects.routes.ts';
+import { ownedProjectRoutes } from './features/projects/owned/owned.routes.ts';
 import { profilePictureRoutes } from './features/profile-pictures/profile-pictures.routes.ts';
 import { projectRoutes } from './features/projects/projects.routes.ts';
 import { createAccessTokens } from './features/auth/sessions/index.ts';

@@ -1,7 +1,7 @@
 import * as contract from '@keystead/contract';
-import { route } from '../../http/route.ts';
-import { listProjects, showToAdmin } from '../projects/index.ts';
-import { managedProjectIds } from '../users/index.ts';
+import { route } from '../../../http/route.ts';
+import { listProjects, showToAdmin } from '../index.ts';
+import { managedProjectIds } from '../../users/index.ts';
 import { createOwnedProject } from './create-owned-project.ts';
 
 export const ownedProjectRoutes = [

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { answered, ask, mismatch, refused } from '../../testing/ask.ts';
-import { makeKeys, makeProject } from '../../testing/make-project.ts';
-import { signUp, type SignedIn } from '../../testing/sign-up.ts';
-import { startTestInstance, type TestInstance } from '../../testing/test-instance.ts';
+import { answered, ask, mismatch, refused } from '../../../testing/ask.ts';
+import { makeKeys, makeProject } from '../../../testing/make-project.ts';
+import { signUp, type SignedIn } from '../../../testing/sign-up.ts';
+import { startTestInstance, type TestInstance } from '../../../testing/test-instance.ts';
 
 const CREATE = 'POST /api/v1/internal/projects';
 

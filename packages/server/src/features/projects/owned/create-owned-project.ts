@@ -1,14 +1,8 @@
 import type { BodyOf, createProject as createProjectEndpoint } from '@keystead/contract';
-import { inTransaction, type Context } from '../../context.ts';
-import { addManagedProject } from '../users/changes/index.ts';
-import {
-  applyProjectChanges,
-  createProject,
-  getProject,
-  INTERNAL_PROJECT_ID,
-  type Project,
-} from '../projects/index.ts';
-import { createFirstSigningKey } from '../signing-keys/index.ts';
+import { inTransaction, type Context } from '../../../context.ts';
+import { addManagedProject } from '../../users/changes/index.ts';
+import { applyProjectChanges, createProject, getProject, INTERNAL_PROJECT_ID, type Project } from '../index.ts';
+import { createFirstSigningKey } from '../../signing-keys/index.ts';
 
 /** A new project and its owner's right to manage it: both or neither. */
 export function createOwnedProject(

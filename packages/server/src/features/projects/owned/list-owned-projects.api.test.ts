@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { answered, ask, refused } from '../../testing/ask.ts';
-import { makeProject } from '../../testing/make-project.ts';
-import { signUp, type SignedIn } from '../../testing/sign-up.ts';
-import { startTestInstance, type TestInstance } from '../../testing/test-instance.ts';
+import { answered, ask, refused } from '../../../testing/ask.ts';
+import { makeProject } from '../../../testing/make-project.ts';
+import { signUp, type SignedIn } from '../../../testing/sign-up.ts';
+import { startTestInstance, type TestInstance } from '../../../testing/test-instance.ts';
 
 const LIST = 'GET /api/v1/internal/projects';
 
