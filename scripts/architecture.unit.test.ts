@@ -97,6 +97,18 @@ const plants: Plant[] = [
     problem: 'packages/server/src/platform/a.ts: platform imports nothing of ours, but this imports @keystead/contract',
   },
   {
+    title: 'platform code that speaks of projects',
+    rule: 'platform has no word of ours in it',
+    files: [
+      file(
+        'packages/server/src/platform/mail-limits.ts',
+        "export const TIMEOUT = 'set idle_session_timeout = 0';\nexport const limits = { perProjectInOneHour: 1000 };",
+      ),
+      file('packages/server/src/platform/a.unit.test.ts', "const owner = 'project 1';"),
+    ],
+    problem: 'packages/server/src/platform/mail-limits.ts:2: speaks of "project"; its feature is the place',
+  },
+  {
     title: 'a lower layer that imports a higher one',
     rule: 'server layers import only downwards',
     files: [file('packages/server/src/db/a.ts', "import type { User } from '../features/users/index.ts';")],

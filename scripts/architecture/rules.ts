@@ -4,6 +4,7 @@ import { featuresInOrder } from './feature-order.ts';
 import { oneEnvironmentReader, reasonedSuppressions, shortFiles, tellingNames } from './file-shape.ts';
 import { frontDoorsOnly, noOwnFrontDoor } from './front-doors.ts';
 import { entryPointsOnly, packageGraph } from './package-graph.ts';
+import { platformWords } from './platform-words.ts';
 import type { Rule } from './rule.ts';
 import { serverLayers } from './server-layers.ts';
 import { oneWriterPerTable } from './table-writers.ts';
@@ -14,6 +15,7 @@ export const rules: readonly Rule[] = [
   entryPointsOnly,
   clientEntry,
   serverLayers,
+  platformWords,
   featuresInOrder,
   featureFiles,
   noOwnFrontDoor,

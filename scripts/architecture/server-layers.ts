@@ -17,7 +17,7 @@ const layerRules: Readonly<Record<string, LayerRule>> = {
   http: { imports: ['http', 'db', 'platform', 'context.ts'], importsTypesOf: ['features', 'config.ts'] },
   features: { imports: ['features', 'http', 'db', 'platform', 'context.ts'], importsTypesOf: ['config.ts'] },
   'context.ts': { imports: ['db', 'platform'], importsTypesOf: ['features', 'http', 'config.ts'] },
-  'config.ts': { imports: ['platform'], importsTypesOf: ['db', 'http'] },
+  'config.ts': { imports: ['platform', 'features'], importsTypesOf: ['db', 'http'] },
 };
 
 export const serverLayers: Rule = {

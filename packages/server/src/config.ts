@@ -1,13 +1,17 @@
 import { resolve } from 'node:path';
+import {
+  DEFAULT_GUESS_LIMITS,
+  DEFAULT_MAIL_LIMITS,
+  DEFAULT_SIGN_UP_LIMITS,
+  type GuessLimits,
+  type MailLimits,
+  type SignUpLimits,
+} from './features/limits/limit-settings.ts';
 import { readSettings, type Environment, type SettingsReader } from './platform/settings.ts';
 import type { LogLevel } from './platform/logger.ts';
 import { parseRange, type AddressRange } from './platform/client-address.ts';
-import { DEFAULT_MAIL_LIMITS, type MailLimits } from './platform/mail-limits.ts';
-import { DEFAULT_GUESS_LIMITS, type GuessLimits } from './platform/guess-limits.ts';
-import type { InstanceMailServer } from './platform/mail-settings.ts';
-import { DEFAULT_SIGN_UP_LIMITS, type SignUpLimits } from './platform/sign-up-limits.ts';
 import type { HashCost } from './platform/passwords.ts';
-import { readSmtpSettings } from './platform/smtp-settings.ts';
+import { readSmtpSettings, type InstanceMailServer } from './platform/smtp-settings.ts';
 
 export interface Config {
   readonly isProduction: boolean;

@@ -1,19 +1,22 @@
 import type { Language } from '@keystead/messages';
 import type { Db } from './db/db.ts';
+import type { MailSettings } from './features/email/mail-settings.ts';
+import type { GuessLimits, MailLimits, SignUpLimits } from './features/limits/limit-settings.ts';
+import type { SigningKeys } from './features/signing-keys/signing-key.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Device } from './platform/device.ts';
 import type { SecretBox } from './platform/encryption.ts';
-import type { GuessLimits } from './platform/guess-limits.ts';
 import type { InstanceKeys } from './platform/instance-keys.ts';
-import type { MailLimits } from './platform/mail-limits.ts';
-import type { MailSettings } from './platform/mail-settings.ts';
 import type { Logger } from './platform/logger.ts';
 import type { Passwords } from './platform/passwords.ts';
 import type { ProcessCache } from './platform/process-cache.ts';
 import type { Random } from './platform/random.ts';
-import type { SigningKeys } from './platform/signing-key.ts';
-import type { SignUpLimits } from './platform/sign-up-limits.ts';
-import type { StandInHashes } from './platform/stand-in-hashes.ts';
+
+/** What a password is compared with where there is nothing to compare it with. */
+export interface StandInHashes {
+  /** Costs what the hash of somebody with that address would; always the same for one address, on every process. */
+  of(projectId: string, email: string): Promise<string>;
+}
 
 /** Everything a verb may reach for. Clock, ids and randomness come from here and nowhere else. */
 export interface Context {

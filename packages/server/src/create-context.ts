@@ -1,19 +1,24 @@
 import type { Context } from './context.ts';
 import type { Database } from './db/open-database.ts';
 import { createStandInHashes } from './features/auth/password/index.ts';
+import { inboxOnly, type MailSettings } from './features/email/mail-settings.ts';
+import {
+  DEFAULT_GUESS_LIMITS,
+  DEFAULT_MAIL_LIMITS,
+  DEFAULT_SIGN_UP_LIMITS,
+  type GuessLimits,
+  type MailLimits,
+  type SignUpLimits,
+} from './features/limits/limit-settings.ts';
 import { createSigningKeys } from './features/signing-keys/index.ts';
 import { systemClock, type Clock } from './platform/clock.ts';
 import { NO_DEVICE } from './platform/device.ts';
 import { createSecretBox } from './platform/encryption.ts';
-import { DEFAULT_GUESS_LIMITS, type GuessLimits } from './platform/guess-limits.ts';
 import { deriveInstanceKeys } from './platform/instance-keys.ts';
-import { DEFAULT_MAIL_LIMITS, type MailLimits } from './platform/mail-limits.ts';
-import { inboxOnly, type MailSettings } from './platform/mail-settings.ts';
 import type { Logger } from './platform/logger.ts';
 import type { Passwords } from './platform/passwords.ts';
 import { createProcessCache } from './platform/process-cache.ts';
 import { systemRandom, type Random } from './platform/random.ts';
-import { DEFAULT_SIGN_UP_LIMITS, type SignUpLimits } from './platform/sign-up-limits.ts';
 
 export interface ContextParts {
   readonly db: Database;

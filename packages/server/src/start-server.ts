@@ -14,7 +14,7 @@ import { closeGracefully, listen, type ListenOptions } from './listen.ts';
 import { createMetricsApp } from './metrics-app.ts';
 import { startJobs, type RunningJobs } from './platform/jobs.ts';
 import { createLogger, flushLog, type Logger } from './platform/logger.ts';
-import type { MailSettings } from './platform/mail-settings.ts';
+import type { MailSettings } from './features/email/mail-settings.ts';
 import { createMailTransport } from './platform/mail-transport.ts';
 import { createMetrics, type Metrics } from './platform/metrics.ts';
 import { createPasswords } from './platform/passwords.ts';

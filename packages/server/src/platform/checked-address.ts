@@ -2,7 +2,7 @@ import { lookup as systemLookup } from 'node:dns/promises';
 import ipaddr from 'ipaddr.js';
 
 /**
- * Where a connection may lead. A host that a project names must not open our own network to it: in production it may only
+ * Where a connection may lead. A host that somebody else names must not open our own network to it: in production it may only
  * be public; while developing, this machine and private networks are fine too.
  */
 export type Reach = 'anywhere' | 'public' | 'public-or-private';

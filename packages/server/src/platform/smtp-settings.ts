@@ -1,6 +1,14 @@
-import type { InstanceMailServer } from './mail-settings.ts';
 import { isOneAddress } from './mail-transport-message.ts';
+import type { SmtpServer } from './mail-transport.ts';
 import type { SettingsReader } from './settings.ts';
+
+/** The SMTP server that whoever has none of their own shares. */
+export interface InstanceMailServer {
+  readonly server: SmtpServer;
+  readonly senderAddress: string;
+  /** Undefined: mails are sent in the name of whoever they are about. */
+  readonly senderName: string | undefined;
+}
 
 /** What each of the settings is called. */
 export interface SmtpSettingNames {

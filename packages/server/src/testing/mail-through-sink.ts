@@ -4,7 +4,7 @@ import { execute } from '../db/db.ts';
 import { together } from '../db/sql.ts';
 import { queueMail, queueNotice, type NewMail, type NewNotice } from '../features/email/index.ts';
 import { findProject, type Project } from '../features/projects/index.ts';
-import type { InstanceMailServer } from '../platform/mail-settings.ts';
+import type { InstanceMailServer } from '../platform/smtp-settings.ts';
 import { createMailTransport, type TransportOptions } from '../platform/mail-transport.ts';
 
 /** The same instance, with the sink as its SMTP server. */

@@ -8,12 +8,17 @@ import { createContext } from '../create-context.ts';
 import { openDatabase } from '../db/open-database.ts';
 import { seedInstance } from '../features/instance/index.ts';
 import type { Network } from '../platform/client-address.ts';
-import { DEFAULT_GUESS_LIMITS, type GuessLimits } from '../platform/guess-limits.ts';
-import { DEFAULT_MAIL_LIMITS, type MailLimits } from '../platform/mail-limits.ts';
+import {
+  DEFAULT_GUESS_LIMITS,
+  DEFAULT_MAIL_LIMITS,
+  DEFAULT_SIGN_UP_LIMITS,
+  type GuessLimits,
+  type MailLimits,
+  type SignUpLimits,
+} from '../features/limits/limit-settings.ts';
 import type { Logger } from '../platform/logger.ts';
-import type { MailSettings } from '../platform/mail-settings.ts';
+import type { MailSettings } from '../features/email/mail-settings.ts';
 import { createPasswords, type Passwords } from '../platform/passwords.ts';
-import { DEFAULT_SIGN_UP_LIMITS, type SignUpLimits } from '../platform/sign-up-limits.ts';
 
 /** The keys of the internal project in every test instance. */
 export const internalKeys = {

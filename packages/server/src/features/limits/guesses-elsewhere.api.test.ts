@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { DEFAULT_GUESS_LIMITS } from '../../platform/guess-limits.ts';
+import { DEFAULT_GUESS_LIMITS } from './limit-settings.ts';
 import { answered, ask } from '../../testing/ask.ts';
 import { tryPassword } from '../../testing/guess.ts';
 import { makeProject, type OwnedProject } from '../../testing/make-project.ts';

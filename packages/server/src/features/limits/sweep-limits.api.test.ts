@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { DEFAULT_GUESS_LIMITS } from '../../platform/guess-limits.ts';
+import { DEFAULT_GUESS_LIMITS } from './limit-settings.ts';
 import { tryPassword } from '../../testing/guess.ts';
 import { signUp } from '../../testing/sign-up.ts';
 import { startTestInstance, type TestInstance } from '../../testing/test-instance.ts';

@@ -1,6 +1,6 @@
 import { many, type Db } from '../../db/db.ts';
 import { sql } from '../../db/sql.ts';
-import type { PublicJwk } from '../../platform/signing-key.ts';
+import type { PublicJwk } from './signing-key.ts';
 
 export interface SigningKeyRow {
   readonly kid: string;

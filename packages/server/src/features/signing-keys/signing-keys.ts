@@ -1,7 +1,7 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync } from 'node:crypto';
 import type { Context } from '../../context.ts';
 import type { Remembered } from '../../platform/remember.ts';
-import type { SigningKey, SigningKeys } from '../../platform/signing-key.ts';
+import type { SigningKey, SigningKeys } from './signing-key.ts';
 import { insertFirstSigningKey, listSigningKeys, type SigningKeyRow } from './signing-keys.queries.ts';
 
 /** A removed key is refused everywhere within a minute: half of it here, the other half where verified tokens are remembered. */

@@ -1,8 +1,7 @@
 import { createHmac } from 'node:crypto';
-import type { Context } from '../../../context.ts';
+import type { Context, StandInHashes } from '../../../context.ts';
 import { costOf, unmatchableHash, workOf, type HashCost } from '../../../platform/passwords.ts';
 import { remember } from '../../../platform/remember.ts';
-import type { StandInHashes } from '../../../platform/stand-in-hashes.ts';
 import { sampleHashCosts } from './password.queries.ts';
 
 const REMEMBERED_MS = 10 * 60_000;

@@ -1,14 +1,7 @@
-import type { Reach } from './checked-address.ts';
-import { createMailTransport, type MailTransport, type SmtpServer } from './mail-transport.ts';
-import { createSignal, type Signal } from './signal.ts';
-
-/** The SMTP server of the instance, which projects without one of their own share. */
-export interface InstanceMailServer {
-  readonly server: SmtpServer;
-  readonly senderAddress: string;
-  /** The project's name where it is not given. */
-  readonly senderName: string | undefined;
-}
+import type { Reach } from '../../platform/checked-address.ts';
+import { createMailTransport, type MailTransport } from '../../platform/mail-transport.ts';
+import { createSignal, type Signal } from '../../platform/signal.ts';
+import type { InstanceMailServer } from '../../platform/smtp-settings.ts';
 
 /** How mail leaves this instance. */
 export interface MailSettings {

@@ -18,3 +18,23 @@ export const DEFAULT_GUESS_LIMITS: GuessLimits = {
   perAccountFromStrangers: 100,
   secondFactorInOneHour: 10,
 };
+
+/** How many mails may be asked for. */
+export interface MailLimits {
+  readonly perAddressIn15Minutes: number;
+  readonly perClientInOneHour: number;
+  readonly perProjectInOneHour: number;
+}
+
+export const DEFAULT_MAIL_LIMITS: MailLimits = {
+  perAddressIn15Minutes: 5,
+  perClientInOneHour: 30,
+  perProjectInOneHour: 1000,
+};
+
+/** How many people may sign up. */
+export interface SignUpLimits {
+  readonly perNetworkInOneHour: number;
+}
+
+export const DEFAULT_SIGN_UP_LIMITS: SignUpLimits = { perNetworkInOneHour: 20 };
