@@ -12,6 +12,7 @@ import * as invitations from './invitations.ts';
 import * as notOffered from './not-offered.ts';
 import * as profilePictures from './profile-pictures.ts';
 import * as projects from './projects.ts';
+import * as signingKeys from './signing-keys.ts';
 import * as teams from './teams.ts';
 import * as users from './users.ts';
 
@@ -31,6 +32,7 @@ export const endpoints: readonly Endpoint[] = [
   teams,
   invitations,
   projects,
+  signingKeys,
   apiKeys,
   featureSupport,
   notOffered,

@@ -17,6 +17,7 @@ export * from './not-offered.ts';
 export * from './picture-data.ts';
 export * from './profile-pictures.ts';
 export * from './projects.ts';
+export * from './signing-keys.ts';
 export * from './teams.ts';
 export * from './user.ts';
 export * from './users.ts';

@@ -251,25 +251,3 @@ export const createProject = defineEndpoint({
   errors: ['USER_AUTHENTICATION_REQUIRED', 'EXPECTED_INTERNAL_PROJECT', ...UPDATE_ERRORS],
   refusals: UPDATE_REFUSALS,
 });
-
-const publicKey = z.object({
-  kty: z.literal('EC'),
-  crv: z.literal('P-256'),
-  alg: z.literal('ES256'),
-  use: z.literal('sig'),
-  kid: z.string(),
-  x: z.string(),
-  y: z.string(),
-});
-
-export const getProjectKeys = defineEndpoint({
-  name: 'getProjectKeys',
-  method: 'GET',
-  path: '/projects/{project_id}/.well-known/jwks.json',
-  access: 'public',
-  tag: 'Projects',
-  summary: 'The public keys that verify access tokens of a project (JWKS)',
-  params: z.strictObject({ project_id: projectId }),
-  response: z.object({ keys: z.array(publicKey) }),
-  errors: ['PROJECT_NOT_FOUND'],
-});

@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { defineEndpoint } from './endpoint.ts';
+import { projectId } from './fields.ts';
+
+const publicKey = z.object({
+  kty: z.literal('EC'),
+  crv: z.literal('P-256'),
+  alg: z.literal('ES256'),
+  use: z.literal('sig'),
+  kid: z.string(),
+  x: z.string(),
+  y: z.string(),
+});
+
+export const getProjectKeys = defineEndpoint({
+  name: 'getProjectKeys',
+  method: 'GET',
+  path: '/projects/{project_id}/.well-known/jwks.json',
+  access: 'public',
+  tag: 'Projects',
+  summary: 'The public keys that verify access tokens of a project (JWKS)',
+  params: z.strictObject({ project_id: projectId }),
+  response: z.object({ keys: z.array(publicKey) }),
+  errors: ['PROJECT_NOT_FOUND'],
+});
