@@ -206,6 +206,18 @@ const plants: Plant[] = [
     problem: `${FEATURES}/users/a.ts: SQL is written in *.queries.ts only`,
   },
   {
+    title: 'an endpoint served at another path than its contract',
+    rule: 'routes stand at the path of their contract',
+    files: [
+      file('packages/contract/src/auth/sessions.ts', 'export const listSessions = defineEndpoint({});'),
+      file('packages/contract/src/users.ts', 'export const getUser = defineEndpoint({});'),
+      file(`${FEATURES}/auth/sessions/sessions.routes.ts`, 'route(contract.listSessions, () => {});'),
+      file(`${FEATURES}/users/changes/changes.routes.ts`, 'route(contract.getUser, () => {});'),
+      file(`${FEATURES}/access/access.routes.ts`, 'route(\n  contract.listSessions, () => {});'),
+    ],
+    problem: `${FEATURES}/access/access.routes.ts: serves listSessions of packages/contract/src/auth/sessions.ts, so it belongs into the feature auth/sessions`,
+  },
+  {
     title: 'an import of the own front door',
     rule: 'nothing imports its own front door',
     files: [

@@ -1,4 +1,5 @@
 import { clientEntry } from './client-entry.ts';
+import { contractPaths } from './contract-paths.ts';
 import { featureFiles } from './feature-files.ts';
 import { featuresInOrder } from './feature-order.ts';
 import { oneEnvironmentReader, reasonedSuppressions, shortFiles, tellingNames } from './file-shape.ts';
@@ -18,6 +19,7 @@ export const rules: readonly Rule[] = [
   platformWords,
   featuresInOrder,
   featureFiles,
+  contractPaths,
   noOwnFrontDoor,
   frontDoorsOnly,
   oneWriterPerTable,
