@@ -2,10 +2,10 @@
 import { useEffect, useRef, useState, type ReactElement } from 'react';
 import type { CurrentUser, PasswordSetError, PasswordUpdateError } from '@keystead/client';
 import { Button, PasswordField, useSlot } from '@keystead/ui';
-import { FormProblem } from '../auth/form-problem.tsx';
+import { FormProblem } from '../forms/form-problem.tsx';
 import { checkNewPassword, TOO_COMMON, tooLong, tooShort } from '../auth/password/check-new-password.ts';
 import { NewPasswordFields } from '../auth/password/new-password-fields.tsx';
-import { useForm, type FieldErrors } from '../auth/use-form.ts';
+import { useForm, type FieldErrors } from '../forms/use-form.ts';
 import { useKeystead } from '../provider.tsx';
 import { RecentSignInDialog } from './recent-sign-in-dialog.tsx';
 

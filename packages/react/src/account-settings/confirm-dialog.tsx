@@ -1,8 +1,8 @@
 'use client';
 import { useState, type ReactElement } from 'react';
 import { Button, Dialog } from '@keystead/ui';
-import { FormProblem } from '../auth/form-problem.tsx';
-import { problemOf, type Problem } from '../auth/problem-of.ts';
+import { FormProblem } from '../forms/form-problem.tsx';
+import { problemOf, type Problem } from '../forms/problem-of.ts';
 import { useKeystead } from '../provider.tsx';
 
 export interface ConfirmDialogProps {

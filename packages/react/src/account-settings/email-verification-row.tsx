@@ -2,8 +2,8 @@
 import { useState, type ReactElement } from 'react';
 import type { CurrentUser } from '@keystead/client';
 import { Badge, Button, checkIcon, Icon, SettingsRow, useSlot } from '@keystead/ui';
-import { FormProblem } from '../auth/form-problem.tsx';
-import { useAttempt } from '../hooks/use-attempt.ts';
+import { FormProblem } from '../forms/form-problem.tsx';
+import { useAttempt } from '../forms/use-attempt.ts';
 import { useKeystead } from '../provider.tsx';
 
 export interface EmailVerificationRowProps {

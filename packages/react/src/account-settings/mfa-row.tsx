@@ -2,9 +2,9 @@
 import { useState, type ComponentType, type ReactElement } from 'react';
 import type { CurrentUser, MfaEnrolment } from '@keystead/client';
 import { Badge, Button, SettingsRow, useFocusBack } from '@keystead/ui';
-import { FormProblem } from '../auth/form-problem.tsx';
+import { FormProblem } from '../forms/form-problem.tsx';
 import { loadPart } from '../hooks/load-part.ts';
-import { useAttempt } from '../hooks/use-attempt.ts';
+import { useAttempt } from '../forms/use-attempt.ts';
 import { usePreload } from '../hooks/use-preload.ts';
 import { useKeystead } from '../provider.tsx';
 import { MfaEnrolmentForm } from './mfa-enrolment-form.tsx';

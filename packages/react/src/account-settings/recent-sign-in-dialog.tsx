@@ -2,8 +2,8 @@
 import { useId, useRef, useState, type ReactElement } from 'react';
 import type { CurrentUser } from '@keystead/client';
 import { Button, Dialog, PasswordField, useSlot } from '@keystead/ui';
-import { FormProblem } from '../auth/form-problem.tsx';
-import { useForm } from '../auth/use-form.ts';
+import { FormProblem } from '../forms/form-problem.tsx';
+import { useForm } from '../forms/use-form.ts';
 import { useKeystead } from '../provider.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 

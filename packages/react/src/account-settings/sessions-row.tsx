@@ -13,8 +13,8 @@ import {
   useFocusBack,
   VisuallyHidden,
 } from '@keystead/ui';
-import { FormProblem } from '../auth/form-problem.tsx';
-import { problemOf } from '../auth/problem-of.ts';
+import { FormProblem } from '../forms/form-problem.tsx';
+import { problemOf } from '../forms/problem-of.ts';
 import { loadPart } from '../hooks/load-part.ts';
 import { observe } from '../hooks/observe.ts';
 import { useLoadState } from '../hooks/use-load-state.ts';

@@ -1,8 +1,8 @@
 'use client';
 import type { ReactElement } from 'react';
 import { Button, SettingsRow } from '@keystead/ui';
-import { FormProblem } from '../auth/form-problem.tsx';
-import { useAttempt } from '../hooks/use-attempt.ts';
+import { FormProblem } from '../forms/form-problem.tsx';
+import { useAttempt } from '../forms/use-attempt.ts';
 import { useKeystead } from '../provider.tsx';
 
 export interface SignOutSectionProps {

@@ -1,5 +1,5 @@
 import { isEmailAddress } from './is-email-address.ts';
-import type { FieldError } from './use-form.ts';
+import type { FieldError } from '../forms/use-form.ts';
 
 /** What is wrong with an e-mail address, if anything. */
 export function checkEmail(email: string): FieldError | undefined {

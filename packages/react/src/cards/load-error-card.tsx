@@ -1,8 +1,8 @@
 'use client';
 import { useEffect, useState, type ReactElement } from 'react';
 import { MessageCard } from '@keystead/ui';
-import { describeProblem } from '../auth/describe-problem.ts';
-import { problemOf, reload } from '../auth/problem-of.ts';
+import { describeProblem } from '../forms/describe-problem.ts';
+import { problemOf, reload } from '../forms/problem-of.ts';
 import { useOnline } from '../hooks/use-online.ts';
 import { useKeystead } from '../provider.tsx';
 import { isDevelopment } from './is-development.ts';

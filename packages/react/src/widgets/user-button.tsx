@@ -1,8 +1,8 @@
 'use client';
 import type { ReactElement } from 'react';
 import { Avatar, Icon, Identity, MenuButton, Root, signOutIcon, Skeleton } from '@keystead/ui';
-import { describeProblem } from '../auth/describe-problem.ts';
-import { problemOf } from '../auth/problem-of.ts';
+import { describeProblem } from '../forms/describe-problem.ts';
+import { problemOf } from '../forms/problem-of.ts';
 import { usePreload } from '../hooks/use-preload.ts';
 import { useUserState } from '../hooks/use-user.ts';
 import { leave } from '../hooks/leave.ts';

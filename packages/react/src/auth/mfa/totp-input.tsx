@@ -3,8 +3,8 @@ import { useEffect, useRef, useState, type ReactElement } from 'react';
 import { useSlot } from '@keystead/ui';
 import { OneTimeCodeInput } from '@keystead/ui/one-time-code-input';
 import { useKeystead } from '../../provider.tsx';
-import { FormProblem } from '../form-problem.tsx';
-import { problemOf, type Problem } from '../problem-of.ts';
+import { FormProblem } from '../../forms/form-problem.tsx';
+import { problemOf, type Problem } from '../../forms/problem-of.ts';
 
 export interface TotpInputProps {
   /** Tries a code; false if it is wrong. The input stays busy once it is right. */

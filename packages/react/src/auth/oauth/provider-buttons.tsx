@@ -3,8 +3,8 @@ import { lazy, Suspense, useState, type ReactElement } from 'react';
 import { Button } from '@keystead/ui';
 import { useKeystead } from '../../provider.tsx';
 import type { AuthMode } from '../auth-mode.ts';
-import { FormProblem } from '../form-problem.tsx';
-import { problemOf, type Problem } from '../problem-of.ts';
+import { FormProblem } from '../../forms/form-problem.tsx';
+import { problemOf, type Problem } from '../../forms/problem-of.ts';
 import type { OAuthSignIn } from './oauth-sign-in.ts';
 
 // Six drawings that no other page shows. Their place is kept meanwhile, and stays empty if they cannot be loaded.

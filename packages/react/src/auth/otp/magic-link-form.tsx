@@ -6,9 +6,9 @@ import { usePreload } from '../../hooks/use-preload.ts';
 import { useKeystead } from '../../provider.tsx';
 import { checkEmail } from '../check-email.ts';
 import { EmailField } from '../email-field.tsx';
-import { FormProblem } from '../form-problem.tsx';
-import { problemOf } from '../problem-of.ts';
-import { useForm, type FieldError } from '../use-form.ts';
+import { FormProblem } from '../../forms/form-problem.tsx';
+import { problemOf } from '../../forms/problem-of.ts';
+import { useForm, type FieldError } from '../../forms/use-form.ts';
 import type { TypedCodeProps } from './typed-code.tsx';
 
 export interface MagicLinkFormProps {

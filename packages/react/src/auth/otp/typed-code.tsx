@@ -4,8 +4,8 @@ import type { ClientApp, MagicLinkSignInError } from '@keystead/client';
 import type { ClassesOf } from '@keystead/ui';
 import { OneTimeCodeInput } from '@keystead/ui/one-time-code-input';
 import type { Translate } from '../../messages/translate.ts';
-import type { FormProblem as FormProblemType } from '../form-problem.tsx';
-import type { Problem, problemOf as problemOfType } from '../problem-of.ts';
+import type { FormProblem as FormProblemType } from '../../forms/form-problem.tsx';
+import type { Problem, problemOf as problemOfType } from '../../forms/problem-of.ts';
 
 export interface TypedCodeProps {
   /** Handed in, like the texts: this file is loaded on demand and shares as little as it can with what is loaded at once. */

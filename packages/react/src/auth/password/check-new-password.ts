@@ -1,5 +1,5 @@
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '@keystead/contract/client';
-import type { FieldError } from '../use-form.ts';
+import type { FieldError } from '../../forms/use-form.ts';
 
 export interface NewPassword {
   password: string;

@@ -11,8 +11,8 @@ import { Screen, type ScreenOptions } from '../../screen.tsx';
 import { AlreadySignedInCard } from '../already-signed-in-card.tsx';
 import { checkEmail } from '../check-email.ts';
 import { EmailField } from '../email-field.tsx';
-import { FormProblem } from '../form-problem.tsx';
-import { useForm, type FieldError } from '../use-form.ts';
+import { FormProblem } from '../../forms/form-problem.tsx';
+import { useForm, type FieldError } from '../../forms/use-form.ts';
 
 export type ForgotPasswordProps = ScreenOptions;
 

@@ -2,7 +2,7 @@
 import { useState, type FormEvent, type ReactElement } from 'react';
 import { PasswordField, StrengthMeter } from '@keystead/ui';
 import { useKeystead } from '../../provider.tsx';
-import type { FieldProps } from '../use-form.ts';
+import type { FieldProps } from '../../forms/use-form.ts';
 import { useStrength } from './use-strength.ts';
 
 export interface NewPasswordFieldsProps {

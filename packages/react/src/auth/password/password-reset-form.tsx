@@ -3,8 +3,8 @@ import type { ReactElement } from 'react';
 import { Button, Card, useSlot } from '@keystead/ui';
 import type { CodeProblem } from '../../codes/use-code.ts';
 import { useKeystead } from '../../provider.tsx';
-import { FormProblem } from '../form-problem.tsx';
-import { useForm } from '../use-form.ts';
+import { FormProblem } from '../../forms/form-problem.tsx';
+import { useForm } from '../../forms/use-form.ts';
 import { checkNewPassword, TOO_COMMON, tooLong, tooShort } from './check-new-password.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';
 

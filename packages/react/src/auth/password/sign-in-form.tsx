@@ -5,8 +5,8 @@ import { Button, PasswordField, TextLink, useSlot } from '@keystead/ui';
 import { useKeystead } from '../../provider.tsx';
 import { checkEmail } from '../check-email.ts';
 import { EmailField } from '../email-field.tsx';
-import { FormProblem } from '../form-problem.tsx';
-import { useForm, type FieldError } from '../use-form.ts';
+import { FormProblem } from '../../forms/form-problem.tsx';
+import { useForm, type FieldError } from '../../forms/use-form.ts';
 
 export interface SignInFormProps {
   onSubmitting: (isSubmitting: boolean) => void;

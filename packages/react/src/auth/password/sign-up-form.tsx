@@ -5,8 +5,8 @@ import { Button, useSlot } from '@keystead/ui';
 import { useKeystead } from '../../provider.tsx';
 import { checkEmail } from '../check-email.ts';
 import { EmailField } from '../email-field.tsx';
-import { FormProblem } from '../form-problem.tsx';
-import { useForm, type FieldError } from '../use-form.ts';
+import { FormProblem } from '../../forms/form-problem.tsx';
+import { useForm, type FieldError } from '../../forms/use-form.ts';
 import { checkNewPassword, TOO_COMMON, tooLong, tooShort } from './check-new-password.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';
 

@@ -1,8 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { ConnectionError } from '@keystead/client';
-import { PasswordReset } from './password/password-reset.tsx';
-import { ForgotPassword } from './password/forgot-password.tsx';
+import { PasswordReset } from '../auth/password/password-reset.tsx';
+import { ForgotPassword } from '../auth/password/forgot-password.tsx';
 import { done, fakeClientApp, type FakeOptions } from '../testing/fake-client-app.test.ts';
 import { renderWithApp } from '../testing/render-with-app.test.tsx';
 

@@ -1,6 +1,6 @@
 'use client';
 import { useState } from 'react';
-import { problemOf, type Problem } from '../auth/problem-of.ts';
+import { problemOf, type Problem } from './problem-of.ts';
 
 export interface Attempt {
   isBusy: boolean;
