@@ -134,6 +134,7 @@ test('with or: redirect nobody means the sign-in page, and the caller does not g
   await settled();
   expect(tab.visited).toEqual(['/handler/sign-in?after_auth_return_to=%2Fteams']);
   expect(wentOn).toBe(false);
+  await app.project.promise(); // or its fetch would be repeated at the next test's service
 });
 
 test('twenty requests for the user are answered by two fetches', async () => {
