@@ -29,7 +29,7 @@ export function AuthMethods({
   onSubmitting,
 }: AuthMethodsProps): ReactElement {
   const { t } = useKeystead();
-  const { providers, hasTabs, fields } = methods;
+  const { providers, form } = methods;
   const magicLink = <MagicLinkForm onSubmitting={onSubmitting} />;
   const password = <PasswordForm onSubmitting={onSubmitting} />;
   return (
@@ -37,10 +37,10 @@ export function AuthMethods({
       {oauthSignIn && providers.length > 0 && (
         <>
           <ProviderButtons mode={mode} providers={providers} signIn={oauthSignIn} />
-          {fields > 0 && <Divider>{t('Or continue with')}</Divider>}
+          {form !== 'none' && <Divider>{t('Or continue with')}</Divider>}
         </>
       )}
-      {hasTabs ? (
+      {form === 'both' && (
         <Tabs
           label={t('Ways to continue')}
           tabs={[
@@ -48,9 +48,9 @@ export function AuthMethods({
             { key: 'password', label: t('Password'), panel: password },
           ]}
         />
-      ) : (
-        fields > 0 && (fields === 1 ? magicLink : password)
       )}
+      {form === 'magic-link' && magicLink}
+      {form === 'password' && password}
     </>
   );
 }

@@ -47,7 +47,7 @@ function AuthCard({ mode, PasswordForm, DisabledCard, automaticRedirect = false 
   const isLeaving = useRedirectWhenSignedIn(automaticRedirect ? guest : null, mode);
 
   const oauthSignIn = findOAuthSignIn(app);
-  const methods = methodsOf(project.data?.config, mode, oauthSignIn !== undefined);
+  const methods = methodsOf(project.data?.config, oauthSignIn !== undefined);
 
   const error = project.error ?? (isSubmitting ? undefined : user.error);
   const isWaiting = project.isPending || guest === undefined;
@@ -56,13 +56,13 @@ function AuthCard({ mode, PasswordForm, DisabledCard, automaticRedirect = false 
     return <LoadErrorCard error={error} onRetry={() => Promise.all([project.refetch(), user.refetch()])} />;
   }
   if (!project.data || guest === undefined || isLeaving) {
-    return <AuthSkeleton methods={methods} />;
+    return <AuthSkeleton methods={methods} mode={mode} />;
   }
   if (guest) return <AlreadySignedInCard user={guest} />;
 
   const { displayName, config } = project.data;
   if (DisabledCard && !config.signUpEnabled) return <DisabledCard />;
-  if (methods.fields === 0 && methods.providers.length === 0) return <NoMethodCard />;
+  if (methods.form === 'none' && methods.providers.length === 0) return <NoMethodCard />;
 
   return (
     <Card

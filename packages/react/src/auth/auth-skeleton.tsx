@@ -3,15 +3,19 @@ import type { ReactElement } from 'react';
 import { Divider, Skeleton, useSlot } from '@keystead/ui';
 import { CardSkeleton } from '../cards/card-skeleton.tsx';
 import { useKeystead } from '../provider.tsx';
+import type { AuthMode } from './auth-mode.ts';
 import type { Methods } from './methods-of.ts';
 
 export interface AuthSkeletonProps {
   /** What the card will hold. */
   methods: Methods;
+  mode: AuthMode;
 }
 
+const PASSWORD_FIELDS = { 'sign-in': 2, 'sign-up': 3 } as const satisfies Record<AuthMode, number>;
+
 /** What the project will show, on its way. */
-export function AuthSkeleton({ methods: { providers, hasTabs, fields } }: AuthSkeletonProps): ReactElement {
+export function AuthSkeleton({ methods: { providers, form }, mode }: AuthSkeletonProps): ReactElement {
   const { t } = useKeystead();
   const slot = useSlot();
   return (
@@ -23,11 +27,11 @@ export function AuthSkeleton({ methods: { providers, hasTabs, fields } }: AuthSk
           ))}
         </div>
       )}
-      {providers.length > 0 && fields > 0 && <Divider>{t('Or continue with')}</Divider>}
-      {fields > 0 && (
+      {providers.length > 0 && form !== 'none' && <Divider>{t('Or continue with')}</Divider>}
+      {form !== 'none' && (
         <div className={slot('form')}>
-          {hasTabs && <Skeleton shape="control" />}
-          {Array.from({ length: fields }, (_, index) => (
+          {form === 'both' && <Skeleton shape="control" />}
+          {Array.from({ length: form === 'password' ? PASSWORD_FIELDS[mode] : 1 }, (_, index) => (
             <div className={slot('field')} key={index}>
               <Skeleton shape="label" width={24} />
               <Skeleton shape="control" />

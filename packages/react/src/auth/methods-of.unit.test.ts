@@ -6,20 +6,20 @@ const google = [{ id: 'google' }];
 
 const config = (changes: Parameters<typeof acme>[0]) => acme({ oauthProviders: google, ...changes }).config;
 
-test('one method is a form, two are tabs that begin with the magic link', () => {
-  expect(methodsOf(config({}), 'sign-in', false)).toMatchObject({ hasTabs: false, fields: 2 });
-  expect(methodsOf(config({}), 'sign-up', false)).toMatchObject({ hasTabs: false, fields: 3 });
-  expect(methodsOf(config({ magicLinkEnabled: true }), 'sign-in', false)).toMatchObject({ hasTabs: true, fields: 1 });
-  const magicLinkOnly = config({ credentialEnabled: false, magicLinkEnabled: true });
-  expect(methodsOf(magicLinkOnly, 'sign-up', false)).toMatchObject({ hasTabs: false, fields: 1 });
-  expect(methodsOf(config({ credentialEnabled: false }), 'sign-in', false)).toMatchObject({ fields: 0 });
+test.for([
+  [{}, 'password'],
+  [{ magicLinkEnabled: true }, 'both'],
+  [{ credentialEnabled: false, magicLinkEnabled: true }, 'magic-link'],
+  [{ credentialEnabled: false }, 'none'],
+] as const)('a project with %o has the form: %s', ([changes, form]) => {
+  expect(methodsOf(config(changes), false).form).toBe(form);
 });
 
 test('providers count only where the app can sign in with them', () => {
-  expect(methodsOf(config({}), 'sign-in', false).providers).toEqual([]);
-  expect(methodsOf(config({}), 'sign-in', true).providers).toEqual(google);
+  expect(methodsOf(config({}), false).providers).toEqual([]);
+  expect(methodsOf(config({}), true).providers).toEqual(google);
 });
 
 test('as long as the project is not known, a password form is expected', () => {
-  expect(methodsOf(undefined, 'sign-in', true)).toEqual({ providers: [], hasTabs: false, fields: 2 });
+  expect(methodsOf(undefined, true)).toEqual({ providers: [], form: 'password' });
 });
