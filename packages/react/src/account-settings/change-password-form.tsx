@@ -1,11 +1,12 @@
 'use client';
 import { useEffect, useRef, useState, type ReactElement } from 'react';
-import type { CurrentUser, PasswordSetError, PasswordUpdateError } from '@keystead/client';
+import type { CurrentUser } from '@keystead/client';
 import { Button, PasswordField, useSlot } from '@keystead/ui';
 import { FormProblem } from '../forms/form-problem.tsx';
-import { checkNewPassword, TOO_COMMON, tooLong, tooShort } from '../auth/password/check-new-password.ts';
+import { checkNewPassword, isOfNewPassword, newPasswordRefusals } from '../auth/password/check-new-password.ts';
 import { NewPasswordFields } from '../auth/password/new-password-fields.tsx';
-import { useForm, type FieldErrors } from '../forms/use-form.ts';
+import { refusalOf } from '../forms/refusals.ts';
+import { useForm } from '../forms/use-form.ts';
 import { useKeystead } from '../provider.tsx';
 import { RecentSignInDialog } from './recent-sign-in-dialog.tsx';
 
@@ -32,8 +33,12 @@ export function ChangePasswordForm({ user, isFirst, onDone, onCancel }: ChangePa
         ? await user.setPassword({ password })
         : await user.updatePassword({ oldPassword: old, newPassword: password });
       if (result.status === 'ok') return onDone();
-      setAsking(result.error.code === 'RECENT_SIGN_IN_REQUIRED');
-      return refusal(result.error, isFirst ? 'password' : 'old');
+      const { error } = result;
+      const isLongAgo = error.code === 'RECENT_SIGN_IN_REQUIRED';
+      setAsking(isLongAgo);
+      if (isLongAgo) return {}; // the dialog says it
+      const field = isFirst || isOfNewPassword(error) ? 'password' : 'old';
+      return { [field]: refusalOf(error, { ...oldPasswordRefusals, ...newPasswordRefusals }) };
     },
   });
   const element = useRef<HTMLFormElement>(null);
@@ -71,26 +76,7 @@ export function ChangePasswordForm({ user, isFirst, onDone, onCancel }: ChangePa
   );
 }
 
-function refusal(
-  error: PasswordUpdateError | PasswordSetError,
-  firstField: 'old' | 'password',
-): FieldErrors<'old' | 'password'> {
-  switch (error.code) {
-    case 'PASSWORD_CONFIRMATION_MISMATCH':
-      return { old: 'Incorrect password' };
-    case 'USER_DOES_NOT_HAVE_PASSWORD':
-      return { old: 'This account has no password.' };
-    case 'PASSWORD_AUTHENTICATION_NOT_ENABLED':
-      return { [firstField]: 'Password authentication is not enabled for this project.' };
-    case 'PASSWORD_TOO_SHORT':
-      return { password: tooShort(error.details.min_length) };
-    case 'PASSWORD_TOO_LONG':
-      return { password: tooLong(error.details.maxLength) };
-    case 'PASSWORD_TOO_COMMON':
-      return { password: TOO_COMMON };
-    case 'RECENT_SIGN_IN_REQUIRED':
-      return {}; // a dialog says it
-    default:
-      return error satisfies never;
-  }
-}
+const oldPasswordRefusals = {
+  PASSWORD_CONFIRMATION_MISMATCH: 'Incorrect password',
+  USER_DOES_NOT_HAVE_PASSWORD: 'This account has no password.',
+} as const;

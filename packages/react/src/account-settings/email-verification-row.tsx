@@ -3,6 +3,7 @@ import { useState, type ReactElement } from 'react';
 import type { CurrentUser } from '@keystead/client';
 import { Badge, Button, checkIcon, Icon, SettingsRow, useSlot } from '@keystead/ui';
 import { FormProblem } from '../forms/form-problem.tsx';
+import { refusals } from '../forms/refusals.ts';
 import { useAttempt } from '../forms/use-attempt.ts';
 import { useKeystead } from '../provider.tsx';
 
@@ -31,15 +32,15 @@ function SendVerificationEmail({ user }: SendVerificationEmailProps): ReactEleme
   const { app, t } = useKeystead();
   const slot = useSlot();
   const [isSent, setSent] = useState(false);
-  const [error, setError] = useState<string>();
+  const [isRefused, setRefused] = useState(false);
   const { attempt, ...state } = useAttempt();
 
   const send = (): Promise<void> =>
     attempt(async () => {
-      setError(undefined);
+      setRefused(false);
       const result = await user.sendVerificationEmail();
       if (result.status === 'ok') setSent(true);
-      else if (result.error.code === 'REDIRECT_URL_NOT_WHITELISTED') setError(t(NOT_TRUSTED));
+      else if (result.error.code === 'REDIRECT_URL_NOT_WHITELISTED') setRefused(true);
       // The address was proved or changed meanwhile, in another tab or on another machine.
       else await app.user.refresh();
     });
@@ -57,14 +58,12 @@ function SendVerificationEmail({ user }: SendVerificationEmailProps): ReactEleme
       >
         {t(isSent ? 'Email sent!' : 'Send Verification Email')}
       </Button>
-      {error && (
+      {isRefused && (
         <p className={slot('error')} role="alert">
-          {error}
+          {t(refusals.REDIRECT_URL_NOT_WHITELISTED)}
         </p>
       )}
       <FormProblem {...state} />
     </>
   );
 }
-
-const NOT_TRUSTED = 'The redirect URL is not allowed. Is its domain one of the trusted domains of the project?';

@@ -1,6 +1,5 @@
 'use client';
 import { useState, type ComponentType, type ReactElement } from 'react';
-import type { MagicLinkMailError } from '@keystead/client';
 import { Alert, Button, TextButton, useFocusBack, useSlot } from '@keystead/ui';
 import { usePreload } from '../../hooks/use-preload.ts';
 import { useKeystead } from '../../provider.tsx';
@@ -8,7 +7,8 @@ import { checkEmail } from '../check-email.ts';
 import { EmailField } from '../email-field.tsx';
 import { FormProblem } from '../../forms/form-problem.tsx';
 import { problemOf } from '../../forms/problem-of.ts';
-import { useForm, type FieldError } from '../../forms/use-form.ts';
+import { refusalOf } from '../../forms/refusals.ts';
+import { useForm } from '../../forms/use-form.ts';
 import type { TypedCodeProps } from './typed-code.tsx';
 
 export interface MagicLinkFormProps {
@@ -39,7 +39,7 @@ export function MagicLinkForm({ onSubmitting }: MagicLinkFormProps): ReactElemen
         () => undefined,
       );
       const result = await app.sendMagicLinkEmail(email);
-      if (result.status === 'error') return { email: refusal(result.error) };
+      if (result.status === 'error') return { email: refusalOf(result.error, {}) };
       setSent({ nonce: result.data.nonce, TypedCode: await loading });
       return {};
     },
@@ -73,15 +73,4 @@ export function MagicLinkForm({ onSubmitting }: MagicLinkFormProps): ReactElemen
       )}
     </form>
   );
-}
-
-function refusal(error: MagicLinkMailError): FieldError {
-  switch (error.code) {
-    case 'SIGN_UP_NOT_ENABLED':
-      return 'Sign up for new users is not enabled at the moment.';
-    case 'REDIRECT_URL_NOT_WHITELISTED':
-      return 'The redirect URL is not allowed. Is its domain one of the trusted domains of the project?';
-    default:
-      return error satisfies never;
-  }
 }

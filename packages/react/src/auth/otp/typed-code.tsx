@@ -1,6 +1,7 @@
 'use client';
 import { useEffect, useRef, useState, type ReactElement } from 'react';
 import type { ClientApp, MagicLinkSignInError } from '@keystead/client';
+import type { PlainSentence } from '@keystead/messages';
 import type { ClassesOf } from '@keystead/ui';
 import { OneTimeCodeInput } from '@keystead/ui/one-time-code-input';
 import type { Translate } from '../../messages/translate.ts';
@@ -38,7 +39,7 @@ export function TypedCode(props: TypedCodeProps): ReactElement {
       const result = await signIn(typed + nonce);
       // Done: the browser is on its way to the next page, or to the one that asks for the second factor.
       if (result.status === 'ok' || result.error.code === 'MULTI_FACTOR_AUTHENTICATION_REQUIRED') return;
-      setRefused(result.error);
+      setRefused(result.error.code);
     } catch (error) {
       setProblem(problemOf(error));
     }
@@ -55,9 +56,9 @@ export function TypedCode(props: TypedCodeProps): ReactElement {
           label={t('Enter the code from the email')}
           kind="letters and digits"
           value={code}
-          error={refused && refusal(t, refused)}
+          error={refused && t(refusals[refused])}
           isBusy={isBusy}
-          disabled={refused?.code === 'VERIFICATION_CODE_MAX_ATTEMPTS_REACHED'}
+          disabled={refused === 'VERIFICATION_CODE_MAX_ATTEMPTS_REACHED'}
           onChange={(typed) => {
             setCode(typed);
             setRefused(undefined);
@@ -70,21 +71,13 @@ export function TypedCode(props: TypedCodeProps): ReactElement {
   );
 }
 
-type Refusal = Exclude<MagicLinkSignInError, { code: 'MULTI_FACTOR_AUTHENTICATION_REQUIRED' }>;
+type Refusal = Exclude<MagicLinkSignInError['code'], 'MULTI_FACTOR_AUTHENTICATION_REQUIRED'>;
 
-function refusal(t: Translate, error: Refusal): string {
-  switch (error.code) {
-    case 'VERIFICATION_CODE_NOT_FOUND':
-      return t('That code is not right. Check the email, or send a new one.');
-    case 'VERIFICATION_CODE_EXPIRED':
-      return t('The verification code has expired.');
-    case 'VERIFICATION_CODE_ALREADY_USED':
-      return t('The verification link has already been used.');
-    case 'VERIFICATION_CODE_MAX_ATTEMPTS_REACHED':
-      return t('The verification code was tried too often. Request a new one.');
-    case 'SIGN_UP_NOT_ENABLED':
-      return t('Sign up for new users is not enabled at the moment.');
-    default:
-      return error satisfies never;
-  }
-}
+/** In the words of this place: a code that was typed is no link. */
+const refusals = {
+  VERIFICATION_CODE_NOT_FOUND: 'That code is not right. Check the email, or send a new one.',
+  VERIFICATION_CODE_EXPIRED: 'The verification code has expired.',
+  VERIFICATION_CODE_ALREADY_USED: 'The verification link has already been used.',
+  VERIFICATION_CODE_MAX_ATTEMPTS_REACHED: 'The verification code was tried too often. Request a new one.',
+  SIGN_UP_NOT_ENABLED: 'Sign up for new users is not enabled at the moment.',
+} as const satisfies Record<Refusal, PlainSentence>;

@@ -1,4 +1,5 @@
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '@keystead/contract/client';
+import type { Refusals } from '../../forms/refusals.ts';
 import type { FieldError } from '../../forms/use-form.ts';
 
 export interface NewPassword {
@@ -25,6 +26,18 @@ function checkRepeat(password: string, repeat: string): FieldError | undefined {
   return undefined;
 }
 
-export const tooShort = (n: number): FieldError => ['Password too short. Minimum length is {n}.', { n }];
-export const tooLong = (n: number): FieldError => ['Password too long. Maximum length is {n}.', { n }];
-export const TOO_COMMON = 'This password is too common. Please choose another one.';
+const tooShort = (n: number): FieldError => ['Password too short. Minimum length is {n}.', { n }];
+const tooLong = (n: number): FieldError => ['Password too long. Maximum length is {n}.', { n }];
+
+type NewPasswordCode = 'PASSWORD_TOO_SHORT' | 'PASSWORD_TOO_LONG' | 'PASSWORD_TOO_COMMON';
+
+/** What the service says against a new password, wherever one is chosen. */
+export const newPasswordRefusals: Refusals<NewPasswordCode> = {
+  PASSWORD_TOO_SHORT: ({ min_length }) => tooShort(min_length),
+  PASSWORD_TOO_LONG: ({ maxLength }) => tooLong(maxLength),
+  PASSWORD_TOO_COMMON: 'This password is too common. Please choose another one.',
+};
+
+export const isOfNewPassword = <Refused extends { readonly code: string }>(
+  error: Refused,
+): error is Extract<Refused, { readonly code: NewPasswordCode }> => error.code in newPasswordRefusals;

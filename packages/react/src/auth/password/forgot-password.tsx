@@ -1,6 +1,5 @@
 'use client';
 import { useEffect, useRef, useState, type ReactElement } from 'react';
-import type { ForgotPasswordError } from '@keystead/client';
 import { Button, Card, MessageCard, TextLink, useSlot } from '@keystead/ui';
 import { LoadErrorCard } from '../../cards/load-error-card.tsx';
 import { WaitingCard } from '../../cards/waiting-card.tsx';
@@ -12,7 +11,8 @@ import { AlreadySignedInCard } from '../already-signed-in-card.tsx';
 import { checkEmail } from '../check-email.ts';
 import { EmailField } from '../email-field.tsx';
 import { FormProblem } from '../../forms/form-problem.tsx';
-import { useForm, type FieldError } from '../../forms/use-form.ts';
+import { refusalOf } from '../../forms/refusals.ts';
+import { useForm } from '../../forms/use-form.ts';
 
 export type ForgotPasswordProps = ScreenOptions;
 
@@ -68,7 +68,7 @@ function ForgotPasswordForm({ email: sentTo, onSent }: FormProps): ReactElement 
     check: ({ email }) => ({ email: checkEmail(email) }),
     send: async ({ email }) => {
       const result = await app.sendForgotPasswordEmail(email);
-      return result.status === 'ok' ? onSent(email) : { email: refusal(result.error) };
+      return result.status === 'ok' ? onSent(email) : { email: refusalOf(result.error, {}) };
     },
   });
   const element = useRef<HTMLFormElement>(null);
@@ -97,15 +97,4 @@ function ForgotPasswordForm({ email: sentTo, onSent }: FormProps): ReactElement 
       </form>
     </Card>
   );
-}
-
-function refusal(error: ForgotPasswordError): FieldError {
-  switch (error.code) {
-    case 'PASSWORD_AUTHENTICATION_NOT_ENABLED':
-      return 'Password authentication is not enabled for this project.';
-    case 'REDIRECT_URL_NOT_WHITELISTED':
-      return 'The redirect URL is not allowed. Is its domain one of the trusted domains of the project?';
-    default:
-      return error satisfies never;
-  }
 }

@@ -4,8 +4,9 @@ import { Button, Card, useSlot } from '@keystead/ui';
 import type { CodeProblem } from '../../codes/use-code.ts';
 import { useKeystead } from '../../provider.tsx';
 import { FormProblem } from '../../forms/form-problem.tsx';
+import { refusalOf } from '../../forms/refusals.ts';
 import { useForm } from '../../forms/use-form.ts';
-import { checkNewPassword, TOO_COMMON, tooLong, tooShort } from './check-new-password.ts';
+import { checkNewPassword, isOfNewPassword, newPasswordRefusals } from './check-new-password.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';
 
 /** How it ended: well, because of the code, or because the project does not do this. */
@@ -26,18 +27,8 @@ export function PasswordResetForm({ code, onOutcome }: PasswordResetFormProps): 
       const result = await app.resetPassword({ code, password });
       if (result.status === 'ok') return onOutcome('done');
       const { error } = result;
-      switch (error.code) {
-        case 'PASSWORD_TOO_SHORT':
-          return { password: tooShort(error.details.min_length) };
-        case 'PASSWORD_TOO_LONG':
-          return { password: tooLong(error.details.maxLength) };
-        case 'PASSWORD_TOO_COMMON':
-          return { password: TOO_COMMON };
-        case 'PASSWORD_AUTHENTICATION_NOT_ENABLED':
-          return onOutcome('refused');
-        default:
-          return onOutcome(error.code);
-      }
+      if (isOfNewPassword(error)) return { password: refusalOf(error, newPasswordRefusals) };
+      return onOutcome(error.code === 'PASSWORD_AUTHENTICATION_NOT_ENABLED' ? 'refused' : error.code);
     },
   });
 

@@ -1,12 +1,12 @@
 'use client';
 import type { ReactElement } from 'react';
-import type { PasswordSignInError } from '@keystead/client';
 import { Button, PasswordField, TextLink, useSlot } from '@keystead/ui';
 import { useKeystead } from '../../provider.tsx';
 import { checkEmail } from '../check-email.ts';
 import { EmailField } from '../email-field.tsx';
 import { FormProblem } from '../../forms/form-problem.tsx';
-import { useForm, type FieldError } from '../../forms/use-form.ts';
+import { refusalOf } from '../../forms/refusals.ts';
+import { useForm } from '../../forms/use-form.ts';
 
 export interface SignInFormProps {
   onSubmitting: (isSubmitting: boolean) => void;
@@ -26,7 +26,8 @@ export function SignInForm({ onSubmitting }: SignInFormProps): ReactElement {
       if (result.status === 'ok') return undefined;
       const { error } = result;
       // The app is on its way to the page that asks for the second factor.
-      return error.code === 'MULTI_FACTOR_AUTHENTICATION_REQUIRED' ? undefined : { email: refusal(error) };
+      if (error.code === 'MULTI_FACTOR_AUTHENTICATION_REQUIRED') return undefined;
+      return { email: refusalOf(error, { EMAIL_PASSWORD_MISMATCH: 'Wrong e-mail or password.' }) };
     },
     onSubmitting,
   });
@@ -52,17 +53,4 @@ export function SignInForm({ onSubmitting }: SignInFormProps): ReactElement {
       </Button>
     </form>
   );
-}
-
-type Refusal = Exclude<PasswordSignInError, { code: 'MULTI_FACTOR_AUTHENTICATION_REQUIRED' }>;
-
-function refusal(error: Refusal): FieldError {
-  switch (error.code) {
-    case 'EMAIL_PASSWORD_MISMATCH':
-      return 'Wrong e-mail or password.';
-    case 'PASSWORD_AUTHENTICATION_NOT_ENABLED':
-      return 'Password authentication is not enabled for this project.';
-    default:
-      return error satisfies never;
-  }
 }
