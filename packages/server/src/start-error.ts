@@ -1,5 +1,5 @@
 import { DatabaseUnavailableError } from './db/database-errors.ts';
-import { MigrationError } from './db/migrate-database.ts';
+import { MigrationError } from './db/migration-error.ts';
 import { ListenError } from './listen.ts';
 import { ConfigError } from './platform/settings.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { DatabaseUnavailableError } from './db/database-errors.ts';
-import { MigrationError } from './db/migrate-database.ts';
+import { MigrationError } from './db/migration-error.ts';
 import { ListenError } from './listen.ts';
 import { ConfigError } from './platform/settings.ts';
 import { StartError } from './start-error.ts';

@@ -58,8 +58,8 @@ export async function startServer(
   signal.addEventListener('abort', () => log.info('stopping'));
   try {
     const secret = config.secret ?? (await keepSecret(config.dataFolder ?? '.keystead'));
-    await migrateDatabase(databaseUrl).catch((cause: unknown) => {
-      throw StartError.fromDatabase(cause);
+    await migrateDatabase(databaseUrl, { log, signal }).catch((cause: unknown) => {
+      throw cause === signal.reason ? cause : StartError.fromDatabase(cause);
     });
     signal.throwIfAborted();
     return await serve(config, { databaseUrl, secret, log, signal });

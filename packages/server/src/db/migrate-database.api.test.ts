@@ -1,7 +1,8 @@
 import { readdir } from 'node:fs/promises';
 import { cloneDatabase, withClient, type ClonedDatabase } from '@keystead/testkit';
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
-import { migrateDatabase, MigrationError } from './migrate-database.ts';
+import { migrateDatabase } from './migrate-database.ts';
+import { MigrationError } from './migration-error.ts';
 
 let database: ClonedDatabase;
 let names: string[];

@@ -1,22 +1,27 @@
-import { createHash } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
+import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { installJobs } from '../platform/jobs-install.ts';
+import type { Logger } from '../platform/logger.ts';
+import { applyMigration, type Patience } from './apply-migration.ts';
+import { MigrationError } from './migration-error.ts';
+import { readMigrations, type Migration } from './read-migrations.ts';
 
-// The same relative place from src (tests) and from dist.
-const FOLDER = new URL('../../src/db/migrations/', import.meta.url);
-const LOCK = 'keystead migrations';
-
-export class MigrationError extends Error {}
-
-interface Migration {
-  readonly name: string;
-  readonly text: string;
-  readonly checksum: string;
+export interface MigrateOptions {
+  /** Where the numbered files are; those of the service unless told. */
+  readonly folder?: URL;
+  readonly patience?: Patience;
+  readonly log?: Logger;
+  /** Ends the waiting for others; what is rejected then is the reason of the signal. */
+  readonly signal?: AbortSignal;
 }
 
-/** Brings the schema up to date: numbered files, forward only, each in its own transaction, one process at a time. */
-export async function migrateDatabase(url: string): Promise<string[]> {
+const LOCK = 'keystead migrations';
+const PATIENCE: Patience = { lockTimeoutMillis: 2000, tries: 30, pauseMillis: 1000 };
+const TURN_POLL_MILLIS = 100;
+
+/** Brings the schema up to date: numbered files, forward only, one process at a time. Gives back what ran. */
+export async function migrateDatabase(url: string, options: MigrateOptions = {}): Promise<string[]> {
+  const { folder, patience = PATIENCE, log, signal } = options;
   const client = new pg.Client({
     connectionString: url,
     application_name: 'keystead migrations',
@@ -25,16 +30,16 @@ export async function migrateDatabase(url: string): Promise<string[]> {
   client.on('error', () => undefined); // a lost connection fails the next statement, which tells it
   await client.connect();
   try {
-    await client.query('select pg_advisory_lock(hashtext($1))', [LOCK]);
+    await waitForTurn(client, signal);
     await client.query(
       'create table if not exists schema_migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
     );
     const done = await client.query<{ name: string; checksum: string }>('select name, checksum from schema_migrations');
     const applied = new Map(done.rows.map((row) => [row.name, row.checksum]));
-    const migrations = await readMigrations();
+    const migrations = await readMigrations(folder);
     refuseForeignHistory(applied, migrations);
     const missing = migrations.filter(({ name }) => !applied.has(name));
-    for (const migration of missing) await apply(client, migration);
+    for (const migration of missing) await applyMigration(client, migration, { patience, log, signal });
     await installJobs(url);
     return missing.map(({ name }) => name);
   } finally {
@@ -42,14 +47,20 @@ export async function migrateDatabase(url: string): Promise<string[]> {
   }
 }
 
-async function readMigrations(): Promise<Migration[]> {
-  const names = (await readdir(FOLDER)).filter((name) => name.endsWith('.sql')).sort();
-  return Promise.all(
-    names.map(async (name) => {
-      const text = await readFile(new URL(name, FOLDER), 'utf8');
-      return { name, text, checksum: createHash('sha256').update(text).digest('hex') };
-    }),
-  );
+/**
+ * Asks for the lock until it is free. A statement that stood waiting for it would be waited for by an index that is built
+ * concurrently under it: a deadlock.
+ */
+async function waitForTurn(client: pg.Client, signal: AbortSignal | undefined): Promise<void> {
+  while (!(await takeTurn(client))) {
+    signal?.throwIfAborted();
+    await pause(TURN_POLL_MILLIS);
+  }
+}
+
+async function takeTurn(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock(hashtext($1)) as taken', [LOCK]);
+  return rows[0]?.taken === true;
 }
 
 /** A database of a newer version, or one whose files were edited after they ran, is left alone. */
@@ -60,17 +71,5 @@ function refuseForeignHistory(applied: Map<string, string>, migrations: Migratio
       throw new MigrationError(`The database was migrated by a newer version (${name}). Start that version.`);
     if (known.get(name) !== checksum)
       throw new MigrationError(`The migration ${name} was changed after it ran on this database.`);
-  }
-}
-
-async function apply(client: pg.Client, { name, text, checksum }: Migration): Promise<void> {
-  await client.query('begin');
-  try {
-    await client.query(text);
-    await client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [name, checksum]);
-    await client.query('commit');
-  } catch (cause) {
-    await client.query('rollback');
-    throw new MigrationError(`The migration ${name} failed: ${(cause as Error).message}`, { cause });
   }
 }

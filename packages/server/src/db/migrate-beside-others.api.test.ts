@@ -1,0 +1,161 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { cloneDatabase, withClient, type ClonedDatabase } from '@keystead/testkit';
+import pg from 'pg';
+import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
+import { createLogger } from '../platform/logger.ts';
+import { captureLog } from '../testing/captured-log.ts';
+import type { Patience } from './apply-migration.ts';
+import { migrateDatabase } from './migrate-database.ts';
+import { MigrationError } from './migration-error.ts';
+
+const TABLE = '0001_things.sql';
+const COLUMN = '0002_things_have_a_size.sql';
+const INDEX = '0003_things_by_name.sql';
+
+const files = {
+  [TABLE]: "create table things (name text);\ninsert into things values ('lamp');",
+  [COLUMN]: 'alter table things add column size integer;',
+  [INDEX]: `-- no transaction
+-- Made anew by every run, so that one that was interrupted leaves nothing; also a sign; inside.
+drop index concurrently if exists things_by_name;
+create index concurrently things_by_name
+  on things (name);
+`,
+};
+
+let database: ClonedDatabase;
+let folder: string;
+let worker: pg.Client;
+beforeEach(async () => {
+  database = await cloneDatabase(inject('pgAdminUrl'), 'template0'); // empty
+  folder = await mkdtemp(path.join(tmpdir(), 'keystead-migrations-'));
+  await add(TABLE);
+  worker = new pg.Client({ connectionString: database.url });
+  await worker.connect();
+});
+afterEach(async () => {
+  await worker.end();
+  await database.drop();
+  await rm(folder, { recursive: true });
+});
+
+const add = (name: keyof typeof files) => writeFile(path.join(folder, name), files[name]);
+
+const captured = captureLog();
+const log = createLogger('warn', captured);
+const migrate = (patience: Patience) =>
+  migrateDatabase(database.url, { folder: pathToFileURL(`${folder}/`), patience, log });
+
+const patient = { lockTimeoutMillis: 100, tries: 1000, pauseMillis: 10 };
+
+async function query<Row extends object>(text: string): Promise<Row[]> {
+  return withClient(database.url, async (client) => (await client.query(text)).rows as Row[]);
+}
+
+/** A transaction in the middle of its work on the table. */
+async function beginWork(): Promise<void> {
+  await worker.query('begin');
+  await worker.query("update things set name = 'torch'");
+}
+const endWork = () => worker.query('commit');
+
+const findWaitingMigrations = () =>
+  query(
+    `select pid from pg_stat_activity
+     where datname = current_database() and application_name = 'keystead migrations' and wait_event_type = 'Lock'`,
+  );
+const SOON = { timeout: 10_000, interval: 10 };
+
+async function untilMigrationWaits(): Promise<void> {
+  await expect.poll(findWaitingMigrations, SOON).toHaveLength(1);
+}
+
+const isIndexValid = async () => {
+  const [index] = await query<{ valid: boolean }>(
+    "select indisvalid as valid from pg_index where indexrelid = to_regclass('things_by_name')",
+  );
+  return index?.valid;
+};
+
+describe('a lock that other work holds', () => {
+  beforeEach(async () => {
+    await migrate(patient);
+    await add(COLUMN);
+  });
+
+  test('makes a migration wait and try again, and nobody stands behind it', async () => {
+    await beginWork();
+    const migrating = migrate(patient);
+    await untilMigrationWaits();
+
+    expect(await query('select name from things')).toEqual([{ name: 'lamp' }]); // queued behind it until its timeout
+    await expect
+      .poll(() => captured.lines(), SOON)
+      .toContainEqual(
+        expect.objectContaining({
+          level: 'warn',
+          migration: COLUMN,
+          try: 1,
+          tries: 1000,
+          msg: 'a migration waits for locks of other work',
+        }),
+      );
+
+    await endWork();
+    expect(await migrating).toEqual([COLUMN]);
+    expect(await query('select * from things')).toEqual([{ name: 'torch', size: null }]);
+  });
+
+  test('that is never let go ends the start with a sentence, and nothing of the migration is done', async () => {
+    await beginWork();
+
+    await expect(migrate({ lockTimeoutMillis: 20, tries: 3, pauseMillis: 1 })).rejects.toThrow(
+      new MigrationError(
+        `The migration ${COLUMN} did not get its locks in 3 tries of 0.02 s: other work on the database holds them. ` +
+          'End what runs there for long, or start at a quieter time.',
+      ),
+    );
+    await endWork();
+    expect(await query('select * from things')).toEqual([{ name: 'torch' }]);
+    expect(await migrate(patient)).toEqual([COLUMN]);
+  });
+});
+
+describe('an index that is built concurrently', () => {
+  beforeEach(() => add(INDEX));
+
+  test('stands after one run', async () => {
+    expect(await migrate(patient)).toEqual([TABLE, INDEX]);
+    expect(await isIndexValid()).toBe(true);
+    expect(await migrate(patient)).toEqual([]);
+  });
+
+  test('is built once when several processes start at once', async () => {
+    const runs = await Promise.all(Array.from({ length: 4 }, () => migrate(patient)));
+
+    expect(runs.filter((run) => run.length > 0)).toEqual([[TABLE, INDEX]]);
+    expect(await isIndexValid()).toBe(true);
+  });
+
+  test('is built anew by the next run when the first was interrupted', async () => {
+    await rm(path.join(folder, INDEX));
+    await migrate(patient);
+    await add(INDEX);
+    await beginWork(); // the index waits for those who began before it
+    const failed = migrate(patient).catch((error: unknown) => error);
+    await expect.poll(isIndexValid, SOON).toBe(false);
+    await untilMigrationWaits();
+    await query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'keystead migrations' and datname = current_database()",
+    );
+    expect(await failed).toBeInstanceOf(Error);
+    await endWork();
+    expect(await isIndexValid()).toBe(false);
+
+    expect(await migrate(patient)).toEqual([INDEX]);
+    expect(await isIndexValid()).toBe(true);
+  });
+});
