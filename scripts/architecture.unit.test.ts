@@ -4,6 +4,7 @@ import { readTree } from './architecture/read-tree.ts';
 import { rules } from './architecture/rules.ts';
 
 const FEATURES = 'packages/server/src/features';
+const MIGRATIONS = 'packages/server/src/db/migrations';
 const SUPPRESS = ['oxlint', 'disable', 'next', 'line'].join('-'); // in pieces, or this file would be reported
 
 interface Plant {
@@ -259,6 +260,41 @@ const plants: Plant[] = [
       file(`${FEATURES}/auth/mfa/mfa.queries.ts`, 'sql`\n  update users as u\n  set totp = ${secret}`'),
     ],
     problem: `${FEATURES}/auth/mfa/mfa.queries.ts: writes users, which users writes already (${FEATURES}/users/users.queries.ts)`,
+  },
+  {
+    title: 'an index that keeps writers waiting',
+    rule: 'migrations keep nobody from a table for long',
+    files: [
+      file(`${MIGRATIONS}/0019_landed.sql`, 'create index users_by_age on users (age);'),
+      file(`${MIGRATIONS}/0020_new.sql`, 'create table teams (id uuid); create index teams_id on teams (id);'),
+      file(`${MIGRATIONS}/0021_names.sql`, 'create unique index users_by_name\n  on users (name);'),
+      file(
+        `${MIGRATIONS}/0022_ages.sql`,
+        '-- no transaction\ndrop index concurrently if exists a;\ncreate index concurrently a on users (age);',
+      ),
+    ],
+    problem: `${MIGRATIONS}/0021_names.sql: builds users_by_name on a table that is in use; build it concurrently, in a file that begins with "-- no transaction"`,
+  },
+  {
+    title: 'a concurrent index that cannot be built anew',
+    rule: 'migrations keep nobody from a table for long',
+    files: [file(`${MIGRATIONS}/0021_ages.sql`, '-- no transaction\ncreate index concurrently ages on users (age);')],
+    problem: `${MIGRATIONS}/0021_ages.sql: begin with "drop index concurrently if exists ages;"`,
+  },
+  {
+    title: 'a concurrent index in a transaction',
+    rule: 'migrations keep nobody from a table for long',
+    files: [file(`${MIGRATIONS}/0021_ages.sql`, 'drop index concurrently if exists ages;')],
+    problem: `${MIGRATIONS}/0021_ages.sql: its first line must be "-- no transaction"`,
+  },
+  {
+    title: 'a constraint that reads the whole table',
+    rule: 'migrations keep nobody from a table for long',
+    files: [
+      file(`${MIGRATIONS}/0021_ages.sql`, 'alter table users add constraint old check (age > 9);'),
+      file(`${MIGRATIONS}/0022_ages.sql`, 'alter table users add constraint old check (age > 9) not valid;'),
+    ],
+    problem: `${MIGRATIONS}/0021_ages.sql: adds a constraint that reads the whole table; add it "not valid", and validate it in the next migration`,
   },
   {
     title: 'a second reader of the environment',

@@ -4,6 +4,7 @@ import { featureFiles } from './feature-files.ts';
 import { featuresInOrder } from './feature-order.ts';
 import { oneEnvironmentReader, reasonedSuppressions, shortFiles, tellingNames } from './file-shape.ts';
 import { frontDoorsOnly, noOwnFrontDoor } from './front-doors.ts';
+import { liveMigrations } from './live-migrations.ts';
 import { entryPointsOnly, packageGraph } from './package-graph.ts';
 import { platformWords } from './platform-words.ts';
 import type { Rule } from './rule.ts';
@@ -23,6 +24,7 @@ export const rules: readonly Rule[] = [
   noOwnFrontDoor,
   frontDoorsOnly,
   oneWriterPerTable,
+  liveMigrations,
   oneEnvironmentReader,
   shortFiles,
   tellingNames,
