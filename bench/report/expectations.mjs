@@ -1,5 +1,4 @@
 import { operations } from '../measure/cheap-hash.mjs';
-import { median } from './statistics.mjs';
 import { summarize } from './summary.mjs';
 
 /** @typedef {import('../bench.mjs').Figures} Figures */
@@ -11,6 +10,21 @@ const ratio = (/** @type {number} */ value) => value.toFixed(2);
 const times = (/** @type {number} */ value) => `${value.toFixed(1)} ×`;
 const millis = (/** @type {number} */ value) => `${value.toFixed(1)} ms`;
 const percent = (/** @type {number} */ value) => `${value >= 0 ? '+' : ''}${(value * 100).toFixed(1)} %`;
+
+/** Of the ceiling's requests per second. @type {Record<OperationName, number>} */
+const LEAST_OF_CEILING = {
+  currentUser: 0.8,
+  sessionList: 0.8,
+  userList: 0.8,
+  refresh: 0.8,
+  signIn: 0.8,
+  signUp: 0.8,
+  magicLinkSignIn: 0.7,
+  mfaSignIn: 0.7,
+};
+
+const titleOf = (/** @type {OperationName} */ operation) =>
+  operation === 'refresh' ? 'refresh' : operations[operation];
 
 /**
  * What is expected of Keystead. Figures at few and at many users stand beside each other, and both have to be met.
@@ -37,12 +51,15 @@ export function listExpectations({ series, realHash, sizes }) {
   const { signIns, quietReads, busyReads } = realHash.contenders.keystead;
 
   return [
-    {
-      text: 'current user: at least 0.7 of the ceiling',
-      measured: rateAgainst('currentUser', 'ceiling'),
-      show: ratio,
-      isMet: (value) => value >= 0.7,
-    },
+    ...Object.entries(LEAST_OF_CEILING).map(([name, least]) => {
+      const operation = /** @type {OperationName} */ (name);
+      return {
+        text: `${titleOf(operation)}: at least ${least} of the ceiling`,
+        measured: rateAgainst(operation, 'ceiling'),
+        show: ratio,
+        isMet: (/** @type {number} */ value) => value >= least,
+      };
+    }),
     {
       text: 'current user: at least 20 × Better Auth',
       measured: rateAgainst('currentUser', 'betterAuth'),
@@ -55,28 +72,22 @@ export function listExpectations({ series, realHash, sizes }) {
       show: millis,
       isMet: (value) => value <= 10,
     },
-    .../** @type {const} */ (['signUp', 'signIn', 'refresh']).map((operation) => ({
-      text: `${operation === 'refresh' ? 'refresh' : operations[operation]}, cheap hash: at least 0.5 of the ceiling`,
-      measured: rateAgainst(operation, 'ceiling'),
-      show: ratio,
-      isMet: (/** @type {number} */ value) => value >= 0.5,
-    })),
     {
-      text: 'sign-in, real hash, beside reads: at least 0.9 of nothing but hashes',
-      measured: [summarize(signIns).rate / median(realHash.hashOnly)],
+      text: 'sign-in, real hash, beside reads: at least 0.9 of the ceiling',
+      measured: [summarize(signIns).rate / summarize(realHash.contenders.ceiling.signIns).rate],
       show: ratio,
       isMet: (value) => value >= 0.9,
     },
     {
-      text: 'a read beside those sign-ins: p99 at most 3 × its own without them',
+      text: 'a read beside those sign-ins: p99 at most 2 × its own without them',
       measured: [summarize(busyReads).p99 / summarize(quietReads).p99],
       show: times,
-      isMet: (value) => value <= 3,
+      isMet: (value) => value <= 2,
     },
     ...Object.keys(operations).map((name) => {
       const operation = /** @type {OperationName} */ (name);
       return {
-        text: `${operation === 'refresh' ? 'refresh' : operations[operation]}: flat within 10 % from few to many users`,
+        text: `${titleOf(operation)}: flat within 10 % from few to many users`,
         measured: change(operation),
         show: percent,
         isMet: (/** @type {number} */ value) => value >= -0.1,
