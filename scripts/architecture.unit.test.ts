@@ -297,6 +297,17 @@ const plants: Plant[] = [
     problem: `${MIGRATIONS}/0021_ages.sql: adds a constraint that reads the whole table; add it "not valid", and validate it in the next migration`,
   },
   {
+    title: 'a getter in an object literal of the server',
+    rule: 'getters of the server stand in classes',
+    files: [
+      file('packages/server/src/a.ts', 'export const a = () => ({ get b() { return 1; } });'),
+      file('packages/server/src/b.ts', 'export class B { get b() { return 1; } }'),
+      file('packages/server/src/c.ts', 'export const get = () => ({ get: 1 });'),
+      file('packages/client/src/a.ts', 'export const a = { get b() { return 1; } };'),
+    ],
+    problem: 'packages/server/src/a.ts: has an object literal with a getter; make it a class',
+  },
+  {
     title: 'a second reader of the environment',
     rule: 'only config.ts reads the environment of the server',
     files: [

@@ -21,6 +21,8 @@ export interface Import {
 export interface Module extends SourceFile {
   imports: Import[];
   readsEnvironment: boolean;
+  /** `{ get a() { … } }`. */
+  hasGetterInLiteral: boolean;
 }
 
 type Node = Record<string, unknown> & { type: string };
@@ -28,7 +30,7 @@ type Node = Record<string, unknown> & { type: string };
 /** Reads a file's imports. Files that are not code (style sheets, SQL) have none. */
 export function parseModule(file: SourceFile): Module {
   const language = /\.(tsx?|mjs)$/.exec(file.path)?.[1];
-  if (language === undefined) return { ...file, imports: [], readsEnvironment: false };
+  if (language === undefined) return { ...file, imports: [], readsEnvironment: false, hasGetterInLiteral: false };
   const nodes = [
     ...nodesOf(parseAst(file.source, { lang: language === 'mjs' ? 'js' : language === 'tsx' ? 'tsx' : 'ts' })),
   ];
@@ -36,6 +38,7 @@ export function parseModule(file: SourceFile): Module {
     ...file,
     imports: nodes.flatMap((node) => readImport(node, path.posix.dirname(file.path))),
     readsEnvironment: nodes.some(isEnvironment),
+    hasGetterInLiteral: nodes.some(({ type, kind }) => type === 'Property' && kind === 'get'),
   };
 }
 

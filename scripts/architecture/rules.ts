@@ -2,7 +2,13 @@ import { clientEntry } from './client-entry.ts';
 import { contractPaths } from './contract-paths.ts';
 import { featureFiles } from './feature-files.ts';
 import { featuresInOrder } from './feature-order.ts';
-import { oneEnvironmentReader, reasonedSuppressions, shortFiles, tellingNames } from './file-shape.ts';
+import {
+  gettersInClasses,
+  oneEnvironmentReader,
+  reasonedSuppressions,
+  shortFiles,
+  tellingNames,
+} from './file-shape.ts';
 import { frontDoorsOnly, noOwnFrontDoor } from './front-doors.ts';
 import { liveMigrations } from './live-migrations.ts';
 import { entryPointsOnly, packageGraph } from './package-graph.ts';
@@ -26,6 +32,7 @@ export const rules: readonly Rule[] = [
   oneWriterPerTable,
   liveMigrations,
   oneEnvironmentReader,
+  gettersInClasses,
   shortFiles,
   tellingNames,
   reasonedSuppressions,

@@ -3,10 +3,11 @@ import type { HttpBindings } from '@hono/node-server';
 import type { Context } from '../context.ts';
 import { answerError, textAnswer, type Answer } from './answer.ts';
 import { API_CONTENT_POLICY, hardeningHeaders } from './hardening.ts';
+import { IncomingInfo } from './incoming-info.ts';
 import type { Route } from './route.ts';
 import { runEndpoint, type Authenticate, type EndpointOutcome, type EndpointRequest } from './run-endpoint.ts';
 import { StaticPathsFirst } from './static-paths-first.ts';
-import { corsHeaders, overrideStatus, readWireHeaders, REQUEST_ID_HEADER, type HeaderReader } from './wire.ts';
+import { corsHeaders, overrideStatus, REQUEST_ID_HEADER, type HeaderReader } from './wire.ts';
 
 export interface RequestRecord {
   readonly requestId: string;
@@ -158,7 +159,6 @@ function headerReader(hit: Hit): HeaderReader {
 }
 
 function readRequest(hit: Hit, header: HeaderReader, id: string, clientAddressOf: ClientAddressOf): EndpointRequest {
-  const headers = readWireHeaders(header);
   return {
     method: hit.req.method,
     path: hit.req.path,
@@ -170,14 +170,10 @@ function readRequest(hit: Hit, header: HeaderReader, id: string, clientAddressOf
       bytes: () => hit.req.arrayBuffer(),
       stream: () => hit.req.raw.body,
     },
-    info: {
+    info: new IncomingInfo({
       id,
-      headers,
-      authorization: header('authorization'),
-      get clientAddress() {
-        return clientAddressOf(hit.env?.incoming?.socket.remoteAddress, header);
-      },
-      userAgent: header('user-agent'),
-    },
+      header,
+      clientAddress: () => clientAddressOf(hit.env?.incoming?.socket.remoteAddress, header),
+    }),
   };
 }

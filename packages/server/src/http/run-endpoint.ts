@@ -4,8 +4,8 @@ import type { z } from 'zod';
 import type { Context } from '../context.ts';
 import type { Caller } from '../features/access/caller.ts';
 import type { UserNeed } from '../features/access/find-session-user.ts';
-import type { Device } from '../platform/device.ts';
 import { imageAnswer, jsonAnswer, textAnswer, type Answer } from './answer.ts';
+import { RequestDevice } from './incoming-info.ts';
 import { parseBody, type IncomingBody } from './parse-body.ts';
 import type { RequestInfo, Route, RouteInput } from './route.ts';
 import { describeMismatch, schemaError, unknownProperties, type Mismatch } from './schema-error.ts';
@@ -65,15 +65,7 @@ function answerOf({ status = 200, contentType }: Endpoint, shown: unknown): Answ
 /** Whoever changes something is remembered and written to; for reading, the hot path, nothing is copied. */
 function contextOf(ctx: Context, caller: Caller | undefined, info: RequestInfo): Context {
   const isPerson = caller === undefined || caller.accessType === 'client';
-  const device: Device = {
-    get clientAddress() {
-      return info.clientAddress;
-    },
-    get personAddress() {
-      return isPerson ? info.clientAddress : undefined;
-    },
-    userAgent: info.userAgent,
-  };
+  const device = new RequestDevice(info, { isPerson });
   const { language } = info.headers;
   return { ...ctx, device, language: language === undefined ? undefined : findLanguage(language) };
 }

@@ -19,8 +19,11 @@ export interface ServerProcess {
 }
 
 /** The service as it is run: the built program in a process of its own, which sees these settings and no others. */
-export function startServerProcess(settings: Record<string, string>): ServerProcess {
-  const child = spawn(process.execPath, [MAIN], {
+export function startServerProcess(
+  settings: Record<string, string>,
+  nodeOptions: readonly string[] = [],
+): ServerProcess {
+  const child = spawn(process.execPath, [...nodeOptions, MAIN], {
     env: { ...testSettings, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -1,0 +1,51 @@
+import type { Device } from '../platform/device.ts';
+import type { RequestInfo } from './route.ts';
+import { readWireHeaders, type HeaderReader, type WireHeaders } from './wire.ts';
+
+interface Incoming {
+  readonly id: string;
+  readonly header: HeaderReader;
+  readonly clientAddress: () => string | undefined;
+}
+
+/** What a request says about itself. The address is worked out for those who ask. */
+export class IncomingInfo implements RequestInfo {
+  readonly id: string;
+  readonly headers: WireHeaders;
+  readonly authorization: string | undefined;
+  readonly userAgent: string | undefined;
+  readonly #clientAddress: () => string | undefined;
+
+  constructor({ id, header, clientAddress }: Incoming) {
+    this.id = id;
+    this.headers = readWireHeaders(header);
+    this.authorization = header('authorization');
+    this.userAgent = header('user-agent');
+    this.#clientAddress = clientAddress;
+  }
+
+  get clientAddress(): string | undefined {
+    return this.#clientAddress();
+  }
+}
+
+/** Where a request comes from: a person, or a server that speaks for many. */
+export class RequestDevice implements Device {
+  readonly userAgent: string | undefined;
+  readonly #info: RequestInfo;
+  readonly #isPerson: boolean;
+
+  constructor(info: RequestInfo, { isPerson }: { isPerson: boolean }) {
+    this.userAgent = info.userAgent;
+    this.#info = info;
+    this.#isPerson = isPerson;
+  }
+
+  get clientAddress(): string | undefined {
+    return this.#info.clientAddress;
+  }
+
+  get personAddress(): string | undefined {
+    return this.#isPerson ? this.#info.clientAddress : undefined;
+  }
+}
