@@ -246,6 +246,22 @@ const plants: Plant[] = [
     problem: 'packages/client/src/http/index.ts: is no front door; name the file after what is in it',
   },
   {
+    title: 'a lock that can be taken outside a transaction',
+    rule: 'whatever locks asks for a transaction',
+    files: [
+      file(
+        `${FEATURES}/teams/teams.queries.ts`,
+        'export const lockTeam = (db: Db, id: string) => maybeOne(db, sql``);',
+      ),
+      file(
+        `${FEATURES}/users/users.queries.ts`,
+        'export const lockUser = (tx: Tx, id: string) => maybeOne(tx, sql``);',
+      ),
+      file(`${FEATURES}/users/get-user.ts`, 'await lockUser(ctx.db, id);'),
+    ],
+    problem: `${FEATURES}/teams/teams.queries.ts: lockTeam locks, but takes a Db, which need not be a transaction`,
+  },
+  {
     title: 'a table written by two features',
     rule: 'each table is written by one feature',
     files: [

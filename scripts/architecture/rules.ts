@@ -11,6 +11,7 @@ import {
 } from './file-shape.ts';
 import { frontDoorsOnly, noOwnFrontDoor } from './front-doors.ts';
 import { liveMigrations } from './live-migrations.ts';
+import { locksInTransactions } from './locks.ts';
 import { entryPointsOnly, packageGraph } from './package-graph.ts';
 import { platformWords } from './platform-words.ts';
 import type { Rule } from './rule.ts';
@@ -31,6 +32,7 @@ export const rules: readonly Rule[] = [
   frontDoorsOnly,
   oneWriterPerTable,
   liveMigrations,
+  locksInTransactions,
   oneEnvironmentReader,
   gettersInClasses,
   shortFiles,

@@ -1,8 +1,8 @@
 import type { Language } from '@keystead/messages';
-import type { Db } from './db/db.ts';
 import type { MailSettings } from './features/email/mail-settings.ts';
 import type { GuessLimits, MailLimits, SignUpLimits } from './features/limits/limit-settings.ts';
 import type { SigningKeys } from './features/signing-keys/signing-key.ts';
+import type { Db, Tx } from './db/db.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Device } from './platform/device.ts';
 import type { SecretBox } from './platform/encryption.ts';
@@ -53,7 +53,12 @@ export interface Context {
   readonly log: Logger;
 }
 
+/** What a verb asks for that must run in a transaction: only `inTransaction` makes one. */
+export interface TransactionContext extends Context {
+  readonly db: Tx;
+}
+
 /** The inner context shadows the outer one, so that nothing inside can use the pool by mistake. A throw rolls back. */
-export function inTransaction<Value>(ctx: Context, work: (ctx: Context) => Promise<Value>): Promise<Value> {
+export function inTransaction<Value>(ctx: Context, work: (ctx: TransactionContext) => Promise<Value>): Promise<Value> {
   return ctx.db.transaction((db) => work({ ...ctx, db }));
 }

@@ -4,7 +4,14 @@ import type { Sql } from './sql.ts';
 export interface Db {
   query<Row extends object>(statement: Sql): Promise<Row[]>;
   /** Runs the work in one transaction; inside a transaction it joins that one. */
-  transaction<Value>(work: (db: Db) => Promise<Value>): Promise<Value>;
+  transaction<Value>(work: (tx: Tx) => Promise<Value>): Promise<Value>;
+}
+
+export const IN_TRANSACTION: unique symbol = Symbol('in a transaction');
+
+/** One transaction. What is locked in it stays locked until it ends, so whatever locks asks for one. */
+export interface Tx extends Db {
+  readonly [IN_TRANSACTION]: true;
 }
 
 export function many<Row extends object>(db: Db, statement: Sql): Promise<Row[]> {

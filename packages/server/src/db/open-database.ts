@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { asDatabaseError, DatabaseUnavailableError } from './database-errors.ts';
-import type { Db } from './db.ts';
+import { IN_TRANSACTION, type Db, type Tx } from './db.ts';
 import { openPipelinedConnections } from './pipelined-connections.ts';
 import { prepare, type Sql } from './sql.ts';
 
@@ -64,8 +64,9 @@ export function openDatabase(options: DatabaseOptions): Database {
   };
 }
 
-async function runTransaction<Value>(client: pg.PoolClient, work: (db: Db) => Promise<Value>): Promise<Value> {
-  const db: Db = {
+async function runTransaction<Value>(client: pg.PoolClient, work: (tx: Tx) => Promise<Value>): Promise<Value> {
+  const tx: Tx = {
+    [IN_TRANSACTION]: true,
     async query<Row extends object>(statement: Sql) {
       try {
         return (await client.query(prepare(statement))).rows as Row[];
@@ -73,14 +74,14 @@ async function runTransaction<Value>(client: pg.PoolClient, work: (db: Db) => Pr
         throw asDatabaseError(error);
       }
     },
-    transaction: (inner) => inner(db),
+    transaction: (inner) => inner(tx),
   };
   let broken: Error | undefined;
   const onLost = (error: Error) => (broken = error);
   client.on('error', onLost);
   try {
     await client.query('begin');
-    const value = await work(db);
+    const value = await work(tx);
     await commit(client);
     return value;
   } catch (cause) {

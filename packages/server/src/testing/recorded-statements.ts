@@ -1,6 +1,6 @@
 import { createApp, type App } from '../app.ts';
 import type { Context } from '../context.ts';
-import type { Db } from '../db/db.ts';
+import { IN_TRANSACTION, type Db } from '../db/db.ts';
 import { prepare } from '../db/sql.ts';
 
 export interface RecordedStatements {
@@ -23,7 +23,7 @@ export function recordStatements(ctx: Context): RecordedStatements {
       values.push(prepared.values);
       return db.query(statement);
     },
-    transaction: (work) => db.transaction((inner) => work(record(inner))),
+    transaction: (work) => db.transaction((inner) => work({ ...record(inner), [IN_TRANSACTION]: true })),
   });
   const recorded = { ...ctx, db: record(ctx.db) };
   return {

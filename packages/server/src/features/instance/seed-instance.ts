@@ -1,5 +1,5 @@
 import type { AccessType } from '@keystead/contract';
-import { inTransaction, type Context } from '../../context.ts';
+import { inTransaction, type Context, type TransactionContext } from '../../context.ts';
 import { keyPrefixes, putConfiguredKeys, type WholeKeys } from '../api-keys/index.ts';
 import { applyProjectChanges, createProject, INTERNAL_PROJECT_ID } from '../projects/index.ts';
 import { createFirstSigningKey } from '../signing-keys/index.ts';
@@ -27,7 +27,7 @@ export async function seedInstance(ctx: Context, options: SeedOptions): Promise<
   });
 }
 
-async function seedInternalProject(ctx: Context, options: SeedOptions): Promise<void> {
+async function seedInternalProject(ctx: TransactionContext, options: SeedOptions): Promise<void> {
   const isNew = await createProject(ctx, {
     id: INTERNAL_PROJECT_ID,
     displayName: options.internalProjectName ?? 'Keystead',
@@ -58,7 +58,7 @@ async function seedInternalProject(ctx: Context, options: SeedOptions): Promise<
   });
 }
 
-async function seedDemoProject(ctx: Context): Promise<void> {
+async function seedDemoProject(ctx: TransactionContext): Promise<void> {
   const demo = demoProject(ctx);
   await createProject(ctx, { id: demo.id, displayName: demo.displayName, magicLinkEnabled: true });
   await createFirstSigningKey(ctx, demo.id);

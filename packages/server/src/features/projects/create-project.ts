@@ -1,5 +1,5 @@
 import { SYSTEM_PERMISSION_IDS } from '@keystead/contract';
-import type { Context } from '../../context.ts';
+import type { TransactionContext } from '../../context.ts';
 import { insertPermissionDefinition, insertProject } from './projects.queries.ts';
 
 export interface NewProject {
@@ -15,8 +15,8 @@ const STARTING_PERMISSIONS = [
   { id: 'member', containedIds: ['$read_members', '$invite_members'] },
 ] as const;
 
-/** Call inside a transaction. True if the project was made now, false if it was there already. */
-export async function createProject(ctx: Context, project: NewProject): Promise<boolean> {
+/** True if the project was made now, false if it was there already. */
+export async function createProject(ctx: TransactionContext, project: NewProject): Promise<boolean> {
   const withPermissions = project.withPermissions ?? true;
   const created = await insertProject(ctx.db, {
     id: project.id,

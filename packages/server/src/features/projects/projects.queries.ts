@@ -1,4 +1,4 @@
-import { execute, many, maybeOne, one, type Db } from '../../db/db.ts';
+import { execute, many, maybeOne, one, type Db, type Tx } from '../../db/db.ts';
 import { sql } from '../../db/sql.ts';
 import type { Project, ProjectConfig, ProjectDomain } from './project.ts';
 
@@ -60,8 +60,8 @@ export const listProjectRows = (db: Db, projectIds: readonly string[]) =>
   );
 
 /** Takes the row's lock, so that two changes of one project happen one after the other. */
-export const lockProject = (db: Db, projectId: string) =>
-  maybeOne<{ id: string }>(db, sql`select project_id as id from projects where project_id = ${projectId} for update`);
+export const lockProject = (tx: Tx, projectId: string) =>
+  maybeOne<{ id: string }>(tx, sql`select project_id as id from projects where project_id = ${projectId} for update`);
 
 export interface NewProjectRow {
   readonly id: string;

@@ -5,7 +5,7 @@ import {
   type BodyOf,
   type updateCurrentProject,
 } from '@keystead/contract';
-import { inTransaction, type Context } from '../../context.ts';
+import { inTransaction, type Context, type TransactionContext } from '../../context.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { findUnfitDomain } from './callback-url.ts';
 import { getProject } from './find-project.ts';
@@ -35,8 +35,12 @@ export async function updateProject(ctx: Context, projectId: string, changes: Pr
   return project;
 }
 
-/** Call inside a transaction. */
-export async function applyProjectChanges(ctx: Context, projectId: string, changes: ProjectChanges): Promise<void> {
+/** What is left out stays as it is. */
+export async function applyProjectChanges(
+  ctx: TransactionContext,
+  projectId: string,
+  changes: ProjectChanges,
+): Promise<void> {
   const { config = {} } = changes;
   await checkDefaultPermissions(ctx, projectId, config);
   await updateProjectColumns(ctx.db, projectId, {

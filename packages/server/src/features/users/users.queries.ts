@@ -1,4 +1,4 @@
-import { maybeOne, type Db } from '../../db/db.ts';
+import { maybeOne, type Db, type Tx } from '../../db/db.ts';
 import { sql, type Sql } from '../../db/sql.ts';
 import { newOAuthAccountColumns, oauthAccountColumns, type OAuthAccount } from '../oauth-accounts/index.ts';
 import type { User } from './user.ts';
@@ -24,9 +24,9 @@ export const findUser = (db: Db, projectId: string, userId: string) =>
  * The same, and until the transaction ends nobody else changes the user or starts a session for them. Whatever changes a
  * user together with their codes or sessions begins by locking them, so that two such changes never wait for each other.
  */
-export const lockUser = (db: Db, projectId: string, userId: string) =>
+export const lockUser = (tx: Tx, projectId: string, userId: string) =>
   maybeOne<User>(
-    db,
+    tx,
     sql`select ${userColumns} from users u where u.project_id = ${projectId} and u.id = ${userId} for update`,
   );
 
@@ -40,5 +40,5 @@ export const findUserByEmail = (db: Db, projectId: string, normalizedEmail: stri
   maybeOne<User>(db, selectUserByEmail(projectId, normalizedEmail));
 
 /** The same, locked as by `lockUser`. */
-export const lockUserByEmail = (db: Db, projectId: string, normalizedEmail: string) =>
-  maybeOne<User>(db, sql`${selectUserByEmail(projectId, normalizedEmail)} for update`);
+export const lockUserByEmail = (tx: Tx, projectId: string, normalizedEmail: string) =>
+  maybeOne<User>(tx, sql`${selectUserByEmail(projectId, normalizedEmail)} for update`);

@@ -1,5 +1,5 @@
 import { KnownError } from '@keystead/contract';
-import type { Context } from '../../context.ts';
+import type { Context, TransactionContext } from '../../context.ts';
 import { hashSecret } from '../../platform/secret-hash.ts';
 import { countingOf, requireLetIn } from '../limits/index.ts';
 import type { MailedPurpose } from './code-purpose.ts';
@@ -22,11 +22,11 @@ export async function checkCode(
 }
 
 /**
- * Uses a checked code up; of all who try at once exactly one gets it. Inside a transaction a later refusal gives it back,
+ * Uses a checked code up; of all who try at once exactly one gets it. A later refusal gives it back with the transaction,
  * which is why wrong tries are counted by the check, outside of it.
  */
 export async function useCode(
-  ctx: Context,
+  ctx: TransactionContext,
   projectId: string,
   purpose: MailedPurpose,
   given: string,

@@ -1,5 +1,5 @@
 import { KnownError, normalizeEmail } from '@keystead/contract';
-import { inTransaction, type Context } from '../../../context.ts';
+import { inTransaction, type Context, type TransactionContext } from '../../../context.ts';
 import { requireMaySignUp } from '../../limits/index.ts';
 import type { Project } from '../../projects/index.ts';
 import { withSigningKeys, type StartedSession } from '../sessions/index.ts';
@@ -33,7 +33,7 @@ type Outcome = FirstFactorOutcome & { readonly isNewUser: boolean };
 const told = ({ isNewUser, ...outcome }: Outcome): CodeSignIn => ({ ...requireSession(outcome), isNewUser });
 
 async function useCodeAt(
-  ctx: Context,
+  ctx: TransactionContext,
   project: Project,
   { given, emailNormalized }: { given: string; emailNormalized: string },
 ): Promise<Outcome> {

@@ -1,4 +1,4 @@
-import { many, maybeOne, one, type Db } from '../../../db/db.ts';
+import { many, maybeOne, one, type Db, type Tx } from '../../../db/db.ts';
 import { sql, together, type Sql } from '../../../db/sql.ts';
 import { userColumns, type User } from '../../users/index.ts';
 
@@ -75,9 +75,9 @@ export const findPasswordHash = (db: Db, projectId: string, userId: string) =>
   );
 
 /** The same, and nobody else may change the user until the transaction ends. */
-export const lockPasswordHash = (db: Db, projectId: string, userId: string) =>
+export const lockPasswordHash = (tx: Tx, projectId: string, userId: string) =>
   maybeOne<{ passwordHash: string | null }>(
-    db,
+    tx,
     sql`select password_hash as "passwordHash" from users where project_id = ${projectId} and id = ${userId} for update`,
   );
 

@@ -1,4 +1,4 @@
-import type { Context } from '../../../context.ts';
+import type { TransactionContext } from '../../../context.ts';
 import { execute } from '../../../db/db.ts';
 import { together } from '../../../db/sql.ts';
 import { recordUserEvent } from '../../events/index.ts';
@@ -16,7 +16,7 @@ export interface PasswordChange {
 
 /** A password that its owner chose. */
 export async function changePassword(
-  ctx: Context,
+  ctx: TransactionContext,
   project: Project,
   { user, passwordHash, keepSessionId }: PasswordChange,
 ): Promise<void> {

@@ -1,5 +1,5 @@
 import { normalizeEmail } from '@keystead/contract';
-import type { Context } from '../../../context.ts';
+import type { Context, TransactionContext } from '../../../context.ts';
 import { execute, maybeOne } from '../../../db/db.ts';
 import { together } from '../../../db/sql.ts';
 import { expireQueuedMails } from '../../email/index.ts';
@@ -27,11 +27,11 @@ interface SignInChange {
 }
 
 /**
- * How a user signs in changes, inside a transaction. What was mailed to another address or before another password opens
+ * How a user signs in changes. What was mailed to another address or before another password opens
  * nothing any more; a password that a server sets or removes ends all sessions, and its owner is told.
  */
 export async function changeSignIn(
-  ctx: Context,
+  ctx: TransactionContext,
   project: Project,
   userId: string,
   change: SignInChange,

@@ -1,5 +1,5 @@
 import { normalizeEmail } from '@keystead/contract';
-import type { Context } from '../../../context.ts';
+import type { Context, TransactionContext } from '../../../context.ts';
 import { execute } from '../../../db/db.ts';
 import { together, type Sql } from '../../../db/sql.ts';
 import { expireQueuedMails, queueNotice } from '../../email/index.ts';
@@ -17,7 +17,7 @@ import { afterNewPassword } from './after-new-password.ts';
  * Somebody proves an address that nobody had proved before, by signing in with it. Whoever signed up with it may have been
  * a stranger, and keeps nothing: their sessions, password, second factor and linked accounts end, and the owner is told.
  */
-export async function proveAddressBySignIn(ctx: Context, project: Project, user: User): Promise<User> {
+export async function proveAddressBySignIn(ctx: TransactionContext, project: Project, user: User): Promise<User> {
   const projectId = project.id;
   const now = ctx.clock.now();
   const recipient = addressOf(user);
@@ -41,7 +41,7 @@ export async function proveAddressBySignIn(ctx: Context, project: Project, user:
 
 /** The same by a reset: nothing stays but the password that was just chosen. */
 export async function proveAddressByReset(
-  ctx: Context,
+  ctx: TransactionContext,
   project: Project,
   { user, passwordHash }: { user: User; passwordHash: string },
 ): Promise<void> {

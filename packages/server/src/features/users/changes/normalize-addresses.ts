@@ -1,5 +1,5 @@
 import { normalizeEmail } from '@keystead/contract';
-import { inTransaction, type Context } from '../../../context.ts';
+import { inTransaction, type Context, type TransactionContext } from '../../../context.ts';
 import { isUniqueViolation } from '../../../db/database-errors.ts';
 import { execute } from '../../../db/db.ts';
 import { together } from '../../../db/sql.ts';
@@ -31,7 +31,7 @@ async function normalizeOrTryAgain(ctx: Context, address: AddressToNormalize): P
   }
 }
 
-async function normalizeAddress(ctx: Context, address: AddressToNormalize): Promise<void> {
+async function normalizeAddress(ctx: TransactionContext, address: AddressToNormalize): Promise<void> {
   const { projectId, userId } = address;
   const user = await lockUser(ctx.db, projectId, userId);
   if (user && user.primaryEmail !== null) {
@@ -44,7 +44,7 @@ async function normalizeAddress(ctx: Context, address: AddressToNormalize): Prom
 
 /** Of two accounts that turn out to have one address, the proved one keeps signing in by it, or else the one that was there. */
 async function leaveToOne(
-  ctx: Context,
+  ctx: TransactionContext,
   projectId: string,
   { user, emailNormalized }: { user: User; emailNormalized: string },
 ): Promise<void> {

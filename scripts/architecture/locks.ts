@@ -1,0 +1,19 @@
+import { isTest, type Rule } from './rule.ts';
+
+const FEATURES = 'packages/server/src/features/';
+
+/** `lockUser = (tx: Tx, …` and `function lockUser(tx: Tx, …`, with the type of the first parameter. */
+const LOCK = /\b(lock[A-Z]\w*)\s*(?:=\s*(?:async\s*)?)?(?:<[^>]*>)?\(\s*(?:tx|db|ctx)\s*:\s*(\w+)/g;
+
+/** Outside a transaction a row lock ends with its own statement and keeps nobody out, without a word. */
+export const locksInTransactions: Rule = {
+  name: 'whatever locks asks for a transaction',
+  findProblems: (modules) =>
+    modules
+      .filter(({ path }) => path.startsWith(FEATURES) && !isTest(path))
+      .flatMap(({ path, source }) =>
+        [...source.matchAll(LOCK)]
+          .filter(([, , type]) => type !== 'Tx' && type !== 'TransactionContext')
+          .map(([, name, type]) => `${path}: ${name} locks, but takes a ${type}, which need not be a transaction`),
+      ),
+};
