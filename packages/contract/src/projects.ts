@@ -10,7 +10,8 @@ const domainView = z.object({
   handler_path: z.string().meta({ examples: ['/handler'] }),
 });
 
-const switches = {
+/** What apps see of the settings that are one value each. */
+const settingsSeenByApps = {
   sign_up_enabled: z.boolean(),
   credential_enabled: z.boolean(),
   magic_link_enabled: z.boolean(),
@@ -19,8 +20,8 @@ const switches = {
   allow_localhost: z.boolean(),
 };
 
-/** What only owners see and decide. */
-const ownerSwitches = {
+/** What owners alone see of them. */
+const settingsSeenByOwners = {
   create_team_on_sign_up: z.boolean(),
   refuse_common_passwords: z.boolean().meta({ description: 'Whether new passwords may not be common ones' }),
   require_recent_sign_in: z.boolean().meta({
@@ -39,7 +40,7 @@ const ownerSwitches = {
 };
 
 const clientConfig = z.object({
-  ...switches,
+  ...settingsSeenByApps,
   passkey_enabled: z.literal(false),
   allow_user_api_keys: z.literal(false),
   allow_team_api_keys: z.literal(false),
@@ -62,7 +63,7 @@ const emailConfigView = z.union([
 
 const adminConfig = clientConfig.extend({
   id: uuid,
-  ...ownerSwitches,
+  ...settingsSeenByOwners,
   oauth_providers: z.array(
     z.object({
       id: oauthProviderId,
@@ -144,8 +145,8 @@ const oauthProviderInput = z.discriminatedUnion('type', [
 
 const configChanges = z
   .strictObject({
-    ...switches,
-    ...ownerSwitches,
+    ...settingsSeenByApps,
+    ...settingsSeenByOwners,
     domains: z.array(domainInput).max(1000),
     email_config: emailConfigInput,
     oauth_providers: z.array(oauthProviderInput).max(OAUTH_PROVIDER_IDS.length),

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { ask, refused } from '../../testing/ask.ts';
+import { defaultAdminConfig } from '../../testing/default-config.ts';
 import { internalKeys, startTestInstance, type TestInstance } from '../../testing/test-instance.ts';
 import { demoProject, seedInstance } from './seed-instance.ts';
 
@@ -64,24 +65,11 @@ test('the internal project is as the dashboard expects it', async () => {
     user_count: 0,
     is_production_mode: false,
     config: {
-      id: expect.stringMatching(/^[\da-f-]{36}$/),
-      sign_up_enabled: true,
-      credential_enabled: true,
+      ...defaultAdminConfig,
       magic_link_enabled: true,
       client_team_creation_enabled: true,
-      client_user_deletion_enabled: false,
-      allow_localhost: true,
-      create_team_on_sign_up: false,
-      refuse_common_passwords: false,
-      require_recent_sign_in: false,
-      session_idle_limit_millis: null,
-      passkey_enabled: false,
-      allow_user_api_keys: false,
-      allow_team_api_keys: false,
-      domains: [],
       oauth_providers: shared.map((id) => ({ id, enabled: true, type: 'shared' })),
       enabled_oauth_providers: shared.map((id) => ({ id })),
-      email_config: { type: 'shared' },
       team_creator_default_permissions: [],
       team_member_default_permissions: [],
     },

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { answered, ask, refused } from '../../testing/ask.ts';
+import { defaultAdminConfig, defaultClientConfig } from '../../testing/default-config.ts';
 import { makeProject, type OwnedProject } from '../../testing/make-project.ts';
 import { signUp } from '../../testing/sign-up.ts';
 import { startTestInstance, type TestInstance } from '../../testing/test-instance.ts';
@@ -14,19 +15,6 @@ beforeAll(async () => {
 });
 afterAll(() => instance.stop());
 
-const clientConfig = {
-  sign_up_enabled: true,
-  credential_enabled: true,
-  magic_link_enabled: false,
-  client_team_creation_enabled: false,
-  client_user_deletion_enabled: false,
-  allow_localhost: true,
-  passkey_enabled: false,
-  allow_user_api_keys: false,
-  allow_team_api_keys: false,
-  domains: [],
-  enabled_oauth_providers: [],
-};
 const adminView = () => ({
   id: project.id,
   display_name: 'Acme',
@@ -34,23 +22,12 @@ const adminView = () => ({
   created_at_millis: instance.clock.now().getTime(),
   user_count: 0,
   is_production_mode: false,
-  config: {
-    ...clientConfig,
-    id: expect.stringMatching(/^[\da-f-]{36}$/),
-    create_team_on_sign_up: false,
-    refuse_common_passwords: false,
-    require_recent_sign_in: false,
-    session_idle_limit_millis: null,
-    oauth_providers: [],
-    email_config: { type: 'shared' },
-    team_creator_default_permissions: [{ id: 'admin' }],
-    team_member_default_permissions: [{ id: 'member' }],
-  },
+  config: defaultAdminConfig,
 });
 
 test.each(['client', 'server'] as const)('with %s access a project shows what apps need', async (as) => {
   expect(await ask(instance.app, CURRENT, { as, project })).toEqual(
-    answered({ id: project.id, display_name: 'Acme', config: clientConfig }),
+    answered({ id: project.id, display_name: 'Acme', config: defaultClientConfig }),
   );
 });
 

@@ -22,17 +22,7 @@ export async function listProjects(ctx: Context, projectIds: readonly string[]):
 }
 
 function openProject(ctx: Context, row: ProjectRow): Project {
-  const {
-    id,
-    displayName,
-    description,
-    createdAt,
-    isProductionMode,
-    configId,
-    emailConfig,
-    oauthProviders,
-    ...config
-  } = row;
+  const { id, displayName, description, createdAt, isProductionMode, settings, emailConfig, oauthProviders } = row;
   return {
     id,
     displayName,
@@ -40,10 +30,13 @@ function openProject(ctx: Context, row: ProjectRow): Project {
     createdAt,
     isProductionMode,
     config: {
-      ...config,
-      id: configId,
+      ...settings,
+      id: row.configId,
+      domains: row.domains,
       standardEmail: emailConfig ? openEmailConfig(ctx, id, emailConfig) : undefined,
       oauthProviders: oauthProviders.map((provider) => openProvider(ctx, id, provider)),
+      teamCreatorDefaultPermissions: row.teamCreatorDefaultPermissions,
+      teamMemberDefaultPermissions: row.teamMemberDefaultPermissions,
     },
   };
 }

@@ -1,4 +1,5 @@
 import type { OAUTH_PROVIDER_IDS } from '@keystead/contract';
+import type { ProjectSettings } from './project-settings.ts';
 
 export const INTERNAL_PROJECT_ID = 'internal';
 
@@ -30,19 +31,8 @@ export interface StandardEmailConfig {
   readonly senderEmail: string;
 }
 
-export interface ProjectConfig {
+export interface ProjectConfig extends ProjectSettings {
   readonly id: string;
-  readonly signUpEnabled: boolean;
-  readonly credentialEnabled: boolean;
-  readonly magicLinkEnabled: boolean;
-  readonly clientTeamCreationEnabled: boolean;
-  readonly clientUserDeletionEnabled: boolean;
-  readonly allowLocalhost: boolean;
-  readonly createTeamOnSignUp: boolean;
-  readonly refuseCommonPasswords: boolean;
-  readonly requireRecentSignIn: boolean;
-  /** Null where sessions may go unused until they expire. */
-  readonly sessionIdleLimitMillis: number | null;
   readonly domains: readonly ProjectDomain[];
   readonly oauthProviders: readonly OAuthProvider[];
   /** Absent where mail leaves through the server of the instance. */

@@ -1,5 +1,6 @@
 import { execute, many, maybeOne, one, type Db, type Tx } from '../../db/db.ts';
-import { sql } from '../../db/sql.ts';
+import { Sql, sql } from '../../db/sql.ts';
+import { settingColumns, type ProjectSettings, type SettingsOnWire } from './project-settings.ts';
 import type { Project, ProjectConfig, ProjectDomain } from './project.ts';
 
 export interface SealedOAuthProvider {
@@ -22,21 +23,25 @@ export interface SealedEmailConfig {
 }
 
 export interface ProjectRow
-  extends Omit<Project, 'config'>, Omit<ProjectConfig, 'id' | 'oauthProviders' | 'standardEmail'> {
+  extends
+    Omit<Project, 'config'>,
+    Pick<ProjectConfig, 'domains' | 'teamCreatorDefaultPermissions' | 'teamMemberDefaultPermissions'> {
   readonly configId: string;
+  readonly settings: ProjectSettings;
   readonly emailConfig: SealedEmailConfig | null;
   readonly oauthProviders: readonly (Omit<SealedOAuthProvider, 'clientSecretSealed'> & {
     readonly clientSecretSealed: string | null;
   })[];
 }
 
+// Names of our own, never what somebody sent, so that they may be pasted.
+const pasted = (names: readonly string[]) => new Sql([names.join(', ')], []);
+const columns = pasted(Object.keys(settingColumns));
+const valuesByName = pasted(Object.entries(settingColumns).map(([column, name]) => `'${name}', p.${column}`));
+
 const projectColumns = sql`
   p.project_id as id, p.config_id as "configId", p.display_name as "displayName", p.description, p.created_at as "createdAt",
-  p.is_production_mode as "isProductionMode", p.sign_up_enabled as "signUpEnabled", p.credential_enabled as "credentialEnabled",
-  p.magic_link_enabled as "magicLinkEnabled", p.client_team_creation_enabled as "clientTeamCreationEnabled",
-  p.client_user_deletion_enabled as "clientUserDeletionEnabled", p.allow_localhost as "allowLocalhost",
-  p.create_team_on_sign_up as "createTeamOnSignUp", p.refuse_common_passwords as "refuseCommonPasswords",
-  p.require_recent_sign_in as "requireRecentSignIn", p.session_idle_limit_millis::float8 as "sessionIdleLimitMillis", p.email_config as "emailConfig",
+  p.is_production_mode as "isProductionMode", jsonb_build_object(${valuesByName}) as settings, p.email_config as "emailConfig",
   p.team_creator_default_permissions as "teamCreatorDefaultPermissions", p.team_member_default_permissions as "teamMemberDefaultPermissions",
   coalesce((
     select jsonb_agg(jsonb_build_object('domain', d.domain, 'handlerPath', d.handler_path) order by d.domain)
@@ -96,44 +101,27 @@ export interface ProjectColumnChanges {
   readonly displayName: string | undefined;
   readonly description: string | undefined;
   readonly isProductionMode: boolean | undefined;
-  readonly signUpEnabled: boolean | undefined;
-  readonly credentialEnabled: boolean | undefined;
-  readonly magicLinkEnabled: boolean | undefined;
-  readonly clientTeamCreationEnabled: boolean | undefined;
-  readonly clientUserDeletionEnabled: boolean | undefined;
-  readonly allowLocalhost: boolean | undefined;
-  readonly createTeamOnSignUp: boolean | undefined;
-  readonly refuseCommonPasswords: boolean | undefined;
-  readonly requireRecentSignIn: boolean | undefined;
+  readonly settings: Partial<SettingsOnWire>;
   readonly teamCreatorDefaultPermissions: readonly string[] | undefined;
   readonly teamMemberDefaultPermissions: readonly string[] | undefined;
 }
 
-/** None of these columns is ever null, so a null parameter can mean "as it is". */
+/** What is not given stays as it is. Null is a value of some settings, and of no other column here. */
 export const updateProjectColumns = (db: Db, projectId: string, changes: ProjectColumnChanges) =>
   execute(
     db,
     sql`
-      update projects set
+      update projects p set
         display_name = coalesce(${changes.displayName}, display_name),
         description = coalesce(${changes.description}, description),
         is_production_mode = coalesce(${changes.isProductionMode}, is_production_mode),
-        sign_up_enabled = coalesce(${changes.signUpEnabled}, sign_up_enabled),
-        credential_enabled = coalesce(${changes.credentialEnabled}, credential_enabled),
-        magic_link_enabled = coalesce(${changes.magicLinkEnabled}, magic_link_enabled),
-        client_team_creation_enabled = coalesce(${changes.clientTeamCreationEnabled}, client_team_creation_enabled),
-        client_user_deletion_enabled = coalesce(${changes.clientUserDeletionEnabled}, client_user_deletion_enabled),
-        allow_localhost = coalesce(${changes.allowLocalhost}, allow_localhost),
-        create_team_on_sign_up = coalesce(${changes.createTeamOnSignUp}, create_team_on_sign_up),
-        refuse_common_passwords = coalesce(${changes.refuseCommonPasswords}, refuse_common_passwords),
-        require_recent_sign_in = coalesce(${changes.requireRecentSignIn}, require_recent_sign_in),
+        (${columns}) = (
+          select ${columns} from jsonb_populate_record(p, ${JSON.stringify(changes.settings)}::jsonb)
+        ),
         team_creator_default_permissions = coalesce(${changes.teamCreatorDefaultPermissions}::text[], team_creator_default_permissions),
         team_member_default_permissions = coalesce(${changes.teamMemberDefaultPermissions}::text[], team_member_default_permissions)
       where project_id = ${projectId}`,
   );
-
-export const updateSessionIdleLimit = (db: Db, projectId: string, millis: number | null) =>
-  execute(db, sql`update projects set session_idle_limit_millis = ${millis} where project_id = ${projectId}`);
 
 /** Of the projects whose sessions may not go unused for ever. */
 export const listIdleLimits = (db: Db) =>

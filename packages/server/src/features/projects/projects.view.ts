@@ -1,4 +1,5 @@
 import type { getCurrentProject, ResponseOf } from '@keystead/contract';
+import { appSettingColumns, settingColumns, settingsOnWire } from './project-settings.ts';
 import type { OAuthProvider, Project, ProjectConfig } from './project.ts';
 
 export type ClientProjectView = ResponseOf<typeof getCurrentProject, 'client'>;
@@ -26,11 +27,8 @@ export function adminProjectView(project: Project, userCount: number): AdminProj
     is_production_mode: project.isProductionMode,
     config: {
       ...clientConfigView(config),
+      ...settingsOnWire(settingColumns, config),
       id: config.id,
-      create_team_on_sign_up: config.createTeamOnSignUp,
-      refuse_common_passwords: config.refuseCommonPasswords,
-      require_recent_sign_in: config.requireRecentSignIn,
-      session_idle_limit_millis: config.sessionIdleLimitMillis,
       oauth_providers: config.oauthProviders.map(providerView),
       email_config: emailConfigView(config),
       team_creator_default_permissions: permissionRefs(config.teamCreatorDefaultPermissions),
@@ -41,12 +39,7 @@ export function adminProjectView(project: Project, userCount: number): AdminProj
 
 function clientConfigView(config: ProjectConfig): ClientProjectView['config'] {
   return {
-    sign_up_enabled: config.signUpEnabled,
-    credential_enabled: config.credentialEnabled,
-    magic_link_enabled: config.magicLinkEnabled,
-    client_team_creation_enabled: config.clientTeamCreationEnabled,
-    client_user_deletion_enabled: config.clientUserDeletionEnabled,
-    allow_localhost: config.allowLocalhost,
+    ...settingsOnWire(appSettingColumns, config),
     passkey_enabled: false,
     allow_user_api_keys: false,
     allow_team_api_keys: false,

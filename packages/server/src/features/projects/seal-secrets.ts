@@ -1,9 +1,8 @@
-import type { BodyOf, updateCurrentProject } from '@keystead/contract';
 import type { Context } from '../../context.ts';
+import type { ConfigChanges } from './project-settings.ts';
 import type { SealedEmailConfig, SealedOAuthProvider } from './projects.queries.ts';
 import { secretOwner } from './secret-owner.ts';
 
-type ConfigChanges = NonNullable<BodyOf<typeof updateCurrentProject, 'admin'>['config']>;
 type GivenEmailConfig = NonNullable<ConfigChanges['email_config']>;
 type GivenProvider = NonNullable<ConfigChanges['oauth_providers']>[number];
 

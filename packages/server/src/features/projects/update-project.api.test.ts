@@ -1,4 +1,6 @@
+import { updateCurrentProject } from '@keystead/contract';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { z } from 'zod';
 import { answered, ask, mismatch, refused } from '../../testing/ask.ts';
 import { makeProject, type OwnedProject } from '../../testing/make-project.ts';
 import { startTestInstance, type TestInstance } from '../../testing/test-instance.ts';
@@ -22,17 +24,15 @@ const read = async () =>
   (await ask(instance.app, 'GET /api/v1/projects/current', { as: 'admin', project })).body as AdminView;
 const change = (body: unknown) => ask(instance.app, CHANGE, { as: 'admin', project, body });
 
-test.each([
-  'sign_up_enabled',
-  'credential_enabled',
-  'magic_link_enabled',
-  'client_team_creation_enabled',
-  'client_user_deletion_enabled',
-  'allow_localhost',
-  'create_team_on_sign_up',
-  'refuse_common_passwords',
-  'require_recent_sign_in',
-])('the switch %s goes on and off and moves nothing else', async (name) => {
+const settings = updateCurrentProject.body.shape.config.unwrap().shape;
+type Settings = typeof settings;
+type Switch = {
+  [Name in keyof Settings]: Settings[Name] extends z.ZodOptional<z.ZodBoolean> ? Name : never;
+}[keyof Settings];
+
+test.each(
+  Object.entries(settings).flatMap(([name, schema]) => (schema.unwrap() instanceof z.ZodBoolean ? [name] : [])),
+)('the switch %s goes on and off and moves nothing else', async (name) => {
   const before = await read();
 
   for (const value of [true, false, true]) {
@@ -40,6 +40,33 @@ test.each([
     expect(await change({ config: { [name]: value } })).toEqual(answered(expected));
     expect(await read()).toEqual(expected);
   }
+});
+
+/** A value that no new project has, for each setting that is no switch. */
+const values: { readonly [Name in Exclude<keyof Settings, Switch>]: z.input<Settings[Name]> } = {
+  session_idle_limit_millis: 900_000,
+  domains: [{ domain: 'https://app.example.com', handler_path: '/handler' }],
+  email_config: {
+    type: 'standard',
+    host: 'mail.example.com',
+    port: 587,
+    username: 'acme',
+    password: 'secret',
+    sender_name: 'Acme',
+    sender_email: 'hello@example.com',
+  },
+  oauth_providers: [{ id: 'github', enabled: false, type: 'shared' }],
+  team_creator_default_permissions: [{ id: 'member' }],
+  team_member_default_permissions: [{ id: 'admin' }],
+};
+
+test.each(Object.entries(values))('%s is set and moves nothing else', async (name, value) => {
+  const before = await read();
+
+  const expected = { ...before, config: { ...before.config, [name]: value } };
+  expect(expected).not.toEqual(before);
+  expect(await change({ config: { [name]: value } })).toEqual(answered(expected));
+  expect(await change({ config: {} })).toEqual(answered(expected));
 });
 
 test('the time that a session may go unused is set and lifted, within its bounds', async () => {

@@ -9,6 +9,7 @@ import { inTransaction, type Context, type TransactionContext } from '../../cont
 import { Refusal } from '../../platform/refusal.ts';
 import { findUnfitDomain } from './callback-url.ts';
 import { getProject } from './find-project.ts';
+import { settingsAmong, type ConfigChanges } from './project-settings.ts';
 import type { Project } from './project.ts';
 import {
   findProjectRow,
@@ -17,13 +18,11 @@ import {
   replaceDomains,
   updateEmailConfig,
   updateProjectColumns,
-  updateSessionIdleLimit,
   upsertOAuthProvider,
 } from './projects.queries.ts';
 import { sealEmailConfig, sealProvider } from './seal-secrets.ts';
 
 export type ProjectChanges = BodyOf<typeof updateCurrentProject, 'admin'>;
-type ConfigChanges = NonNullable<ProjectChanges['config']>;
 
 export async function updateProject(ctx: Context, projectId: string, changes: ProjectChanges): Promise<Project> {
   const project = await inTransaction(ctx, async (ctx) => {
@@ -47,20 +46,10 @@ export async function applyProjectChanges(
     displayName: changes.display_name,
     description: changes.description === null ? '' : changes.description,
     isProductionMode: changes.is_production_mode,
-    signUpEnabled: config.sign_up_enabled,
-    credentialEnabled: config.credential_enabled,
-    magicLinkEnabled: config.magic_link_enabled,
-    clientTeamCreationEnabled: config.client_team_creation_enabled,
-    clientUserDeletionEnabled: config.client_user_deletion_enabled,
-    allowLocalhost: config.allow_localhost,
-    createTeamOnSignUp: config.create_team_on_sign_up,
-    refuseCommonPasswords: config.refuse_common_passwords,
-    requireRecentSignIn: config.require_recent_sign_in,
+    settings: settingsAmong(config),
     teamCreatorDefaultPermissions: distinctIds(config.team_creator_default_permissions),
     teamMemberDefaultPermissions: distinctIds(config.team_member_default_permissions),
   });
-  if (config.session_idle_limit_millis !== undefined)
-    await updateSessionIdleLimit(ctx.db, projectId, config.session_idle_limit_millis);
   if (config.domains) await changeDomains(ctx, projectId, config.domains);
   if (config.domains || changes.is_production_mode === true) await checkProductionMode(ctx, projectId);
   if (config.email_config)

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { answered, ask, mismatch, refused } from '../../../testing/ask.ts';
+import { defaultAdminConfig } from '../../../testing/default-config.ts';
 import { makeKeys, makeProject } from '../../../testing/make-project.ts';
 import { signUp, type SignedIn } from '../../../testing/sign-up.ts';
 import { startTestInstance, type TestInstance } from '../../../testing/test-instance.ts';
@@ -38,28 +39,7 @@ test('a project is made with its defaults and belongs to its maker', async () =>
         created_at_millis: instance.clock.now().getTime(),
         user_count: 0,
         is_production_mode: false,
-        config: {
-          id: expect.stringMatching(/^[\da-f-]{36}$/),
-          sign_up_enabled: true,
-          credential_enabled: true,
-          magic_link_enabled: false,
-          client_team_creation_enabled: false,
-          client_user_deletion_enabled: false,
-          allow_localhost: true,
-          create_team_on_sign_up: false,
-          refuse_common_passwords: false,
-          require_recent_sign_in: false,
-          session_idle_limit_millis: null,
-          passkey_enabled: false,
-          allow_user_api_keys: false,
-          allow_team_api_keys: false,
-          domains: [],
-          oauth_providers: [],
-          enabled_oauth_providers: [],
-          email_config: { type: 'shared' },
-          team_creator_default_permissions: [{ id: 'admin' }],
-          team_member_default_permissions: [{ id: 'member' }],
-        },
+        config: defaultAdminConfig,
       },
       201,
     ),

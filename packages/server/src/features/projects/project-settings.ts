@@ -1,0 +1,52 @@
+import type { BodyOf, getCurrentProject, ResponseOf, updateCurrentProject } from '@keystead/contract';
+
+/** What owners may change about the configuration of a project, as it is sent. */
+export type ConfigChanges = NonNullable<BodyOf<typeof updateCurrentProject, 'admin'>['config']>;
+type ConfigSeenBy<Access extends 'client' | 'admin'> = ResponseOf<typeof getCurrentProject, Access>['config'];
+
+/** The settings that are one value each. Lists and objects (domains, providers, the mail server) have tables and verbs of their own. */
+type Setting = {
+  [Name in keyof ConfigChanges]-?: NonNullable<ConfigChanges[Name]> extends boolean | number | string ? Name : never;
+}[keyof ConfigChanges];
+type SettingSeenByApps = Setting & keyof ConfigSeenBy<'client'>;
+
+/**
+ * Each setting's column, which is also its name on the wire, and its name in code. Views, SELECT and UPDATE are made of
+ * these two tables, and the compiler asks them for each setting of the contract.
+ */
+export const appSettingColumns = {
+  sign_up_enabled: 'signUpEnabled',
+  credential_enabled: 'credentialEnabled',
+  magic_link_enabled: 'magicLinkEnabled',
+  client_team_creation_enabled: 'clientTeamCreationEnabled',
+  client_user_deletion_enabled: 'clientUserDeletionEnabled',
+  allow_localhost: 'allowLocalhost',
+} as const satisfies Record<SettingSeenByApps, string>;
+
+const ownerSettingColumns = {
+  create_team_on_sign_up: 'createTeamOnSignUp',
+  refuse_common_passwords: 'refuseCommonPasswords',
+  require_recent_sign_in: 'requireRecentSignIn',
+  session_idle_limit_millis: 'sessionIdleLimitMillis',
+} as const satisfies Record<Exclude<Setting, SettingSeenByApps>, string>;
+
+export const settingColumns = { ...appSettingColumns, ...ownerSettingColumns } as const;
+
+type Names = typeof settingColumns;
+export type SettingsOnWire = Pick<ConfigSeenBy<'admin'>, Setting>;
+/** The settings as code knows them. */
+export type ProjectSettings = { readonly [Name in Setting as Names[Name]]: SettingsOnWire[Name] };
+
+/** The settings of one of the tables, as they are sent. */
+export function settingsOnWire<Name extends Setting>(
+  table: Pick<Names, Name>,
+  settings: ProjectSettings,
+): Pick<SettingsOnWire, Name> {
+  const entries = Object.entries(table) as [Name, keyof ProjectSettings][];
+  return Object.fromEntries(entries.map(([wire, name]) => [wire, settings[name]])) as Pick<SettingsOnWire, Name>; // one entry per name
+}
+
+/** The settings among these changes, without the secrets that stand beside them. */
+export function settingsAmong(changes: ConfigChanges): Partial<SettingsOnWire> {
+  return Object.fromEntries(Object.entries(changes).filter(([name]) => name in settingColumns));
+}
