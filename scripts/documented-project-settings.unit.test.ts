@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { adminProject, clientProject, updateCurrentProject } from '@keystead/contract';
 import { describe, expect, test } from 'vitest';
-import { fromProjectChanges } from '../packages/client/src/projects/project-changes.ts';
+import { fromProjectChanges } from '../packages/client/src/projects/changes-to-wire.ts';
+import { defaultAdminConfig } from '../packages/server/src/testing/default-config.ts';
 import { documentedSettings } from './documents/project-settings.ts';
 import { fromRoot } from './root.mjs';
 
@@ -14,6 +15,7 @@ describe.each([
     changes: projectChanges,
     seenByApps: clientProject.shape,
     seenByOwners: adminProject.shape,
+    defaults: { description: '', is_production_mode: false },
     toWire: (name: string, value: unknown) => fromProjectChanges({ [name]: value }),
   },
   {
@@ -21,13 +23,16 @@ describe.each([
     changes: configChanges.unwrap().shape,
     seenByApps: clientProject.shape.config.shape,
     seenByOwners: adminProject.shape.config.shape,
+    defaults: defaultAdminConfig,
     toWire: (name: string, value: unknown) => fromProjectChanges({ config: { [name]: value } }).config ?? {},
   },
-])('the table of $heading', ({ heading, changes, seenByApps, seenByOwners, toWire }) => {
+])('the table of $heading', ({ heading, changes, seenByApps, seenByOwners, defaults, toWire }) => {
   const settings = documentedSettings(page, heading);
 
   test('lists every setting, and no other', () => {
-    expect(settings.map(({ api }) => api).sort()).toEqual(Object.keys(changes).sort());
+    expect(settings.map(({ api }) => api).sort(), 'add a row to docs/guide/project-settings.md').toEqual(
+      Object.keys(changes).sort(),
+    );
   });
 
   test.each(settings)('$api is called $sdk by the SDK, and seen by $seenBy', ({ sdk, api, initial, seenBy }) => {
@@ -37,5 +42,6 @@ describe.each([
     expect(sent.map(([name]) => name)).toEqual([api]);
     expect(seenBy).toBe(api in seenByApps ? 'apps' : 'owners');
     expect(seenByOwners).toHaveProperty(api);
+    expect(defaults).toMatchObject(initial === '' ? {} : { [api]: JSON.parse(initial) });
   });
 });

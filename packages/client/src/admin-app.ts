@@ -2,7 +2,7 @@ import { type ApiKeyMethods, apiKeyMethods } from './api-keys/api-keys.ts';
 import { resolveBaseUrl } from './base-url.ts';
 import { detectEnvironment, type Environment } from './environment.ts';
 import { createCall } from './http/call.ts';
-import { type ProjectAdminMethods, projectAdminMethods } from './projects/project-admin.ts';
+import { type ProjectAdminMethods, projectAdminMethods } from './projects/project-update.ts';
 
 interface AdminAppBase {
   /** The id of the project to administer: a UUID, or `internal`. */

@@ -1,8 +1,11 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { AdminApp, composeAdminApp, type ProjectOwnerSession } from './admin-app.ts';
 import { composeClientApp } from './client-app.ts';
+import type { AnswerOf } from './http/endpoint-types.ts';
 import { OwnerApp } from './owner-app.ts';
+import type { AdminProject } from './projects/admin-project.ts';
 import { toProjectOwner } from './projects/project-owner.ts';
+import { adminConfig, wireAdminConfig } from './testing/default-config.test.ts';
 import { testEnvironment } from './testing/fake-browser.test.ts';
 import { accessToken, NOW, PROJECT_ID, wireProject, wireUser } from './testing/fake-service.test.ts';
 import { type Peer, type PeerAnswer, type PeerRequest, refusal, startPeer } from './testing/peer.test.ts';
@@ -24,80 +27,22 @@ const openAsOwner = (projectOwnerSession: ProjectOwnerSession) =>
   composeAdminApp({ projectId: PROJECT_ID, projectOwnerSession, baseUrl: peer.url }, testEnvironment());
 const lastBody = () => JSON.parse(peer.requests.at(-1)?.body ?? '') as unknown;
 
-const wireAdminProject = {
+const wireAdminProject: AnswerOf<'getInternalCurrentProject', 'admin'> = {
   ...wireProject,
   description: 'Anvils',
   created_at_millis: NOW,
   user_count: 42,
   is_production_mode: false,
-  config: {
-    ...wireProject.config,
-    id: 'c2b0a5c4-54c7-4a39-9d0c-7a4b8f1d2e33',
-    create_team_on_sign_up: true,
-    refuse_common_passwords: true,
-    require_recent_sign_in: false,
-    session_idle_limit_millis: 2_592_000_000,
-    oauth_providers: [
-      {
-        id: 'facebook',
-        enabled: false,
-        type: 'standard',
-        client_id: 'fb',
-        client_secret: 's',
-        facebook_config_id: 'c',
-      },
-      { id: 'github', enabled: true, type: 'shared' },
-    ],
-    email_config: {
-      type: 'standard',
-      host: 'mail.example',
-      port: 587,
-      username: 'u',
-      password: 'p',
-      sender_name: 'Acme',
-      sender_email: 'a@acme.example',
-    },
-    team_creator_default_permissions: [{ id: 'admin' }],
-    team_member_default_permissions: [{ id: 'member' }],
-  },
+  config: wireAdminConfig,
 };
-const config = {
-  id: 'c2b0a5c4-54c7-4a39-9d0c-7a4b8f1d2e33',
-  signUpEnabled: true,
-  credentialEnabled: true,
-  magicLinkEnabled: false,
-  clientTeamCreationEnabled: false,
-  clientUserDeletionEnabled: false,
-  allowLocalhost: false,
-  domains: [{ domain: 'https://trusted.example/app', handlerPath: '/handler' }],
-  createTeamOnSignUp: true,
-  refuseCommonPasswords: true,
-  requireRecentSignIn: false,
-  sessionIdleLimitMillis: 2_592_000_000,
-  oauthProviders: [
-    { id: 'facebook', enabled: false, type: 'standard', clientId: 'fb', clientSecret: 's', facebookConfigId: 'c' },
-    { id: 'github', enabled: true, type: 'shared' },
-  ],
-  emailConfig: {
-    type: 'standard',
-    host: 'mail.example',
-    port: 587,
-    username: 'u',
-    password: 'p',
-    senderName: 'Acme',
-    senderEmail: 'a@acme.example',
-  },
-  teamCreatorDefaultPermissions: [{ id: 'admin' }],
-  teamMemberDefaultPermissions: [{ id: 'member' }],
-};
-const adminProject = {
+const adminProject: AdminProject = {
   id: PROJECT_ID,
   displayName: 'Acme',
   description: 'Anvils',
   createdAt: new Date(NOW),
   userCount: 42,
   isProductionMode: false,
-  config,
+  config: adminConfig,
 };
 
 test('an admin acts with the admin key and sees the whole project', async () => {

@@ -9,6 +9,6 @@ export type {
   OAuthProviderConfig,
   OAuthProviderId,
 } from './projects/admin-project.ts';
-export type { ProjectAdminMethods, ProjectUpdateError } from './projects/project-admin.ts';
-export type { NewProject, ProjectChanges } from './projects/project-changes.ts';
+export type { ProjectAdminMethods, ProjectUpdateError } from './projects/project-update.ts';
+export type { NewProject, ProjectChanges } from './projects/changes-to-wire.ts';
 export type { ProjectCreationError, ProjectOwner } from './projects/project-owner.ts';

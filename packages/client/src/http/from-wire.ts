@@ -3,7 +3,8 @@ type Spelled<Name extends string> = Name extends `${infer First}_${infer Rest}`
   ? `${First}${Capitalize<Spelled<Rest>>}`
   : Name;
 
-type FromWire<Wire> = { [Name in keyof Wire & string as Spelled<Name>]: Wire[Name] };
+/** An answer with its fields spelled as code spells them. */
+export type FromWire<Wire> = { [Name in keyof Wire & string as Spelled<Name>]: Wire[Name] };
 
 /** The named fields of an answer, spelled as code spells them. */
 export function fromWire<Wire extends object, Name extends keyof FromWire<Wire>>(
@@ -14,4 +15,4 @@ export function fromWire<Wire extends object, Name extends keyof FromWire<Wire>>
   return Object.fromEntries(names.map((name) => [name, values[onWire(name)]])) as Pick<FromWire<Wire>, Name>; // one entry per name
 }
 
-const onWire = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+export const onWire = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);

@@ -1,5 +1,7 @@
 import type { AnswerOf } from '../http/endpoint-types.ts';
-import { type ProjectConfig, toSwitches } from './project.ts';
+import { fromWire } from '../http/from-wire.ts';
+import { type ProjectConfig, toAppConfig } from './project.ts';
+import type { SettingsOf } from './settings-of.ts';
 
 /** A project as its owners see it. */
 export interface AdminProject {
@@ -60,8 +62,16 @@ export type EmailConfig =
       readonly senderEmail: string;
     };
 
-export type WireProject = AnswerOf<'getInternalCurrentProject', 'admin'>;
+type WireProject = AnswerOf<'getInternalCurrentProject', 'admin'>;
 type WireConfig = WireProject['config'];
+
+/** The settings that owners alone see. The compiler asks for each of the contract's, and for its line in AdminProjectConfig. */
+export const OWNER_SETTINGS = [
+  'createTeamOnSignUp',
+  'refuseCommonPasswords',
+  'requireRecentSignIn',
+  'sessionIdleLimitMillis',
+] as const satisfies readonly (keyof AdminProjectConfig)[];
 
 export function toAdminProject(wire: WireProject): AdminProject {
   return {
@@ -71,18 +81,19 @@ export function toAdminProject(wire: WireProject): AdminProject {
     createdAt: new Date(wire.created_at_millis),
     userCount: wire.user_count,
     isProductionMode: wire.is_production_mode,
-    config: {
-      ...toSwitches(wire.config),
-      id: wire.config.id,
-      createTeamOnSignUp: wire.config.create_team_on_sign_up,
-      refuseCommonPasswords: wire.config.refuse_common_passwords,
-      requireRecentSignIn: wire.config.require_recent_sign_in,
-      sessionIdleLimitMillis: wire.config.session_idle_limit_millis,
-      oauthProviders: wire.config.oauth_providers.map(toProviderConfig),
-      emailConfig: toEmailConfig(wire.config.email_config),
-      teamCreatorDefaultPermissions: wire.config.team_creator_default_permissions,
-      teamMemberDefaultPermissions: wire.config.team_member_default_permissions,
-    },
+    config: toAdminConfig(wire.config),
+  };
+}
+
+function toAdminConfig(wire: WireConfig): AdminProjectConfig & SettingsOf<WireConfig> {
+  return {
+    ...toAppConfig(wire),
+    ...fromWire(wire, ...OWNER_SETTINGS),
+    id: wire.id,
+    oauthProviders: wire.oauth_providers.map(toProviderConfig),
+    emailConfig: toEmailConfig(wire.email_config),
+    teamCreatorDefaultPermissions: wire.team_creator_default_permissions,
+    teamMemberDefaultPermissions: wire.team_member_default_permissions,
   };
 }
 

@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type ClientAppOptions, composeClientApp } from '../client-app.ts';
+import { config } from '../testing/default-config.test.ts';
 import { type FakeProfile, fakeProfile, type FakeTab, testEnvironment } from '../testing/fake-browser.test.ts';
 import { type FakeService, PROJECT_ID, startFakeService, wireProject } from '../testing/fake-service.test.ts';
 import { toCurrentUser } from '../users/current-user.ts';
+import type { Project } from './project.ts';
 
 let service: FakeService;
 let profile: FakeProfile;
@@ -24,20 +26,7 @@ function open(tab: FakeTab | undefined, given: Partial<ClientAppOptions> = {}) {
 }
 const openTab = () => profile.openTab('https://app.example/');
 
-const project = {
-  id: PROJECT_ID,
-  displayName: 'Acme',
-  config: {
-    signUpEnabled: true,
-    credentialEnabled: true,
-    magicLinkEnabled: false,
-    clientTeamCreationEnabled: false,
-    clientUserDeletionEnabled: false,
-    allowLocalhost: false,
-    domains: [{ domain: 'https://trusted.example/app', handlerPath: '/handler' }],
-    oauthProviders: [{ id: 'github' }],
-  },
-};
+const project: Project = { id: PROJECT_ID, displayName: 'Acme', config };
 
 test('a project is shown with the names of the SDK', async () => {
   expect(await open(undefined).getProject()).toEqual(project);

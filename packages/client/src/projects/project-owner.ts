@@ -5,7 +5,7 @@ import type { KnownError } from '../http/known-error.ts';
 import { orThrow, type Result } from '../result.ts';
 import { type CurrentUser, toCurrentUser, type UserActions } from '../users/current-user.ts';
 import { type AdminProject, toAdminProject } from './admin-project.ts';
-import { fromNewProject, type NewProject } from './project-changes.ts';
+import { fromNewProject, type NewProject } from './changes-to-wire.ts';
 
 /** Why the creation of a project was refused. */
 export type ProjectCreationError = KnownError<ErrorsOf<'createProject'>>;

@@ -1,5 +1,6 @@
 import type { AnswerOf } from '../http/endpoint-types.ts';
 import { fromWire } from '../http/from-wire.ts';
+import type { SettingsOf } from './settings-of.ts';
 
 /** A project as its apps see it. */
 export interface Project {
@@ -29,29 +30,33 @@ export interface ProjectDomain {
   readonly handlerPath: string;
 }
 
+type WireConfig = AnswerOf<'getCurrentProject'>['config'];
+
+/** The settings that apps see. The compiler asks for each of the contract's, and for its line in ProjectConfig. */
+export const APP_SETTINGS = [
+  'signUpEnabled',
+  'credentialEnabled',
+  'magicLinkEnabled',
+  'clientTeamCreationEnabled',
+  'clientUserDeletionEnabled',
+  'allowLocalhost',
+] as const satisfies readonly (keyof ProjectConfig)[];
+
 export function toProject(wire: AnswerOf<'getCurrentProject'>): Project {
   const { config } = wire;
   return {
     ...fromWire(wire, 'id', 'displayName'),
     config: {
-      ...toSwitches(config),
+      ...toAppConfig(config),
       oauthProviders: config.enabled_oauth_providers.map((provider) => fromWire(provider, 'id')),
     },
   };
 }
 
 /** The part of the configuration that apps and owners see alike. */
-export function toSwitches(config: AnswerOf<'getCurrentProject'>['config']): Omit<ProjectConfig, 'oauthProviders'> {
+export function toAppConfig(config: WireConfig): SettingsOf<WireConfig> & Pick<ProjectConfig, 'domains'> {
   return {
-    ...fromWire(
-      config,
-      'signUpEnabled',
-      'credentialEnabled',
-      'magicLinkEnabled',
-      'clientTeamCreationEnabled',
-      'clientUserDeletionEnabled',
-      'allowLocalhost',
-    ),
+    ...fromWire(config, ...APP_SETTINGS),
     domains: config.domains.map((site) => fromWire(site, 'domain', 'handlerPath')),
   };
 }

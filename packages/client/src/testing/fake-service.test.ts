@@ -1,3 +1,5 @@
+import type { AnswerOf } from '../http/endpoint-types.ts';
+import { wireConfig } from './default-config.test.ts';
 import { codeRoutes, type FakeMail } from './fake-codes.test.ts';
 import { secondFactorRoutes } from './fake-second-factor.test.ts';
 import { sessionRoutes } from './fake-sessions.test.ts';
@@ -15,22 +17,10 @@ export function accessToken(name: string, lifetimeSeconds = 600, session = sessi
   return `e30.${Buffer.from(JSON.stringify(payload)).toString('base64url')}.${name}`;
 }
 
-export const wireProject = {
+export const wireProject: AnswerOf<'getCurrentProject'> = {
   id: PROJECT_ID,
   display_name: 'Acme',
-  config: {
-    sign_up_enabled: true,
-    credential_enabled: true,
-    magic_link_enabled: false,
-    client_team_creation_enabled: false,
-    client_user_deletion_enabled: false,
-    allow_localhost: false,
-    passkey_enabled: false,
-    allow_user_api_keys: false,
-    allow_team_api_keys: false,
-    domains: [{ domain: 'https://trusted.example/app', handler_path: '/handler' }],
-    enabled_oauth_providers: [{ id: 'github' }],
-  },
+  config: wireConfig,
 };
 
 export const wireUser = (email: string, displayName: string | null = null) => ({

@@ -4,7 +4,7 @@ import type { ErrorsOf } from '../http/endpoint-types.ts';
 import type { KnownError } from '../http/known-error.ts';
 import { orThrow, type Result } from '../result.ts';
 import { type AdminProject, toAdminProject } from './admin-project.ts';
-import { fromProjectChanges, type ProjectChanges } from './project-changes.ts';
+import { fromProjectChanges, type ProjectChanges } from './changes-to-wire.ts';
 
 /** Why a change of a project was refused. */
 export type ProjectUpdateError = KnownError<ErrorsOf<'updateInternalCurrentProject'>>;

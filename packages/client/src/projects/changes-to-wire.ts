@@ -1,6 +1,14 @@
 import type { BodyOf } from '../http/endpoint-types.ts';
+import { toWire } from '../http/to-wire.ts';
+import {
+  type AdminProjectConfig,
+  type EmailConfig,
+  type OAuthProviderConfig,
+  OWNER_SETTINGS,
+} from './admin-project.ts';
+import { APP_SETTINGS } from './project.ts';
 import { refuseUnknownSettings } from './refuse-unknown-settings.ts';
-import type { AdminProjectConfig, EmailConfig, OAuthProviderConfig } from './admin-project.ts';
+import type { WireChanges, WireConfigChanges } from './settings-of.ts';
 
 /** What owners can change about a project; what is left out stays as it is. */
 export interface ProjectChanges {
@@ -15,9 +23,6 @@ export interface ProjectChanges {
 export interface NewProject extends ProjectChanges {
   displayName: string;
 }
-
-type WireChanges = BodyOf<'updateInternalCurrentProject', 'admin'>;
-type WireConfigChanges = NonNullable<WireChanges['config']>;
 
 /** What a project has but nobody changes may come along, as in `{ ...project, displayName }`. */
 const PROJECT_KEYS = ['displayName', 'description', 'isProductionMode', 'config', 'id', 'createdAt', 'userCount'];
@@ -37,19 +42,11 @@ export function fromNewProject(project: NewProject): BodyOf<'createProject', 'cl
   return { ...fromProjectChanges(project), display_name: project.displayName };
 }
 
-/** The compiler asks for each of them. */
-const CONFIG_KEYS: Readonly<Record<keyof AdminProjectConfig, true>> = {
+const SETTINGS = [...APP_SETTINGS, ...OWNER_SETTINGS] as const;
+
+/** What is sent in a shape of its own, or not at all. The compiler asks for each. */
+const OTHER_KEYS: Readonly<Record<Exclude<keyof AdminProjectConfig, (typeof SETTINGS)[number]>, true>> = {
   id: true,
-  signUpEnabled: true,
-  credentialEnabled: true,
-  magicLinkEnabled: true,
-  clientTeamCreationEnabled: true,
-  clientUserDeletionEnabled: true,
-  allowLocalhost: true,
-  createTeamOnSignUp: true,
-  refuseCommonPasswords: true,
-  requireRecentSignIn: true,
-  sessionIdleLimitMillis: true,
   domains: true,
   emailConfig: true,
   oauthProviders: true,
@@ -58,18 +55,9 @@ const CONFIG_KEYS: Readonly<Record<keyof AdminProjectConfig, true>> = {
 };
 
 function fromConfig(config: NonNullable<ProjectChanges['config']>): WireConfigChanges {
-  refuseUnknownSettings(config, Object.keys(CONFIG_KEYS), 'config.');
+  refuseUnknownSettings(config, [...SETTINGS, ...Object.keys(OTHER_KEYS)], 'config.');
   return {
-    sign_up_enabled: config.signUpEnabled,
-    credential_enabled: config.credentialEnabled,
-    magic_link_enabled: config.magicLinkEnabled,
-    client_team_creation_enabled: config.clientTeamCreationEnabled,
-    client_user_deletion_enabled: config.clientUserDeletionEnabled,
-    allow_localhost: config.allowLocalhost,
-    create_team_on_sign_up: config.createTeamOnSignUp,
-    refuse_common_passwords: config.refuseCommonPasswords,
-    require_recent_sign_in: config.requireRecentSignIn,
-    session_idle_limit_millis: config.sessionIdleLimitMillis,
+    ...toWire(config, ...SETTINGS),
     domains: config.domains?.map(({ domain, handlerPath }) => ({ domain, handler_path: handlerPath })),
     email_config: config.emailConfig && fromEmailConfig(config.emailConfig),
     oauth_providers: config.oauthProviders?.map(fromProviderConfig),

@@ -1,0 +1,14 @@
+import { onWire } from './from-wire.ts';
+
+/** `display_name` for `displayName`. */
+type OnWire<Name extends string> = Name extends `${infer First}${infer Rest}`
+  ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${OnWire<Rest>}`
+  : Name;
+
+/** The named fields, spelled as they are sent. */
+export function toWire<Given extends object, Name extends keyof Given & string>(
+  given: Given,
+  ...names: readonly Name[]
+): { [Sent in Name as OnWire<Sent>]: Given[Sent] } {
+  return Object.fromEntries(names.map((name) => [onWire(name), given[name]])) as ReturnType<typeof toWire<Given, Name>>; // one entry per name
+}

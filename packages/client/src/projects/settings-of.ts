@@ -1,0 +1,13 @@
+import type { BodyOf } from '../http/endpoint-types.ts';
+import type { FromWire } from '../http/from-wire.ts';
+
+export type WireChanges = BodyOf<'updateInternalCurrentProject', 'admin'>;
+export type WireConfigChanges = NonNullable<WireChanges['config']>;
+
+/** The settings in a configuration of the contract that owners can change and that are one value each, as code spells them. */
+export type SettingsOf<WireConfig> = FromWire<{
+  readonly [
+    Name in keyof WireConfig & keyof WireConfigChanges as WireConfig[Name] extends Value ? Name : never
+  ]: WireConfig[Name];
+}>;
+type Value = boolean | number | string | null;

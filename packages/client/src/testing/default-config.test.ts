@@ -1,0 +1,76 @@
+import type { AnswerOf } from '../http/endpoint-types.ts';
+import type { AdminProjectConfig } from '../projects/admin-project.ts';
+import type { ProjectConfig } from '../projects/project.ts';
+
+/** The configuration of the project in tests: as it is sent to apps, and as the SDK shows it. */
+export const wireConfig: AnswerOf<'getCurrentProject'>['config'] = {
+  sign_up_enabled: true,
+  credential_enabled: true,
+  magic_link_enabled: false,
+  client_team_creation_enabled: false,
+  client_user_deletion_enabled: false,
+  allow_localhost: false,
+  passkey_enabled: false,
+  allow_user_api_keys: false,
+  allow_team_api_keys: false,
+  domains: [{ domain: 'https://trusted.example/app', handler_path: '/handler' }],
+  enabled_oauth_providers: [{ id: 'github' }],
+};
+export const config: ProjectConfig = {
+  signUpEnabled: true,
+  credentialEnabled: true,
+  magicLinkEnabled: false,
+  clientTeamCreationEnabled: false,
+  clientUserDeletionEnabled: false,
+  allowLocalhost: false,
+  domains: [{ domain: 'https://trusted.example/app', handlerPath: '/handler' }],
+  oauthProviders: [{ id: 'github' }],
+};
+
+/** The same for owners. */
+export const wireAdminConfig: AnswerOf<'getInternalCurrentProject', 'admin'>['config'] = {
+  ...wireConfig,
+  id: 'c2b0a5c4-54c7-4a39-9d0c-7a4b8f1d2e33',
+  create_team_on_sign_up: true,
+  refuse_common_passwords: true,
+  require_recent_sign_in: false,
+  session_idle_limit_millis: 2_592_000_000,
+  oauth_providers: [
+    { id: 'facebook', enabled: false, type: 'standard', client_id: 'fb', client_secret: 's', facebook_config_id: 'c' },
+    { id: 'github', enabled: true, type: 'shared' },
+  ],
+  email_config: {
+    type: 'standard',
+    host: 'mail.example',
+    port: 587,
+    username: 'u',
+    password: 'p',
+    sender_name: 'Acme',
+    sender_email: 'a@acme.example',
+  },
+  team_creator_default_permissions: [{ id: 'admin' }],
+  team_member_default_permissions: [{ id: 'member' }],
+};
+export const adminConfig: AdminProjectConfig = {
+  ...config,
+  id: 'c2b0a5c4-54c7-4a39-9d0c-7a4b8f1d2e33',
+  createTeamOnSignUp: true,
+  refuseCommonPasswords: true,
+  requireRecentSignIn: false,
+  sessionIdleLimitMillis: 2_592_000_000,
+  oauthProviders: [
+    { id: 'facebook', enabled: false, type: 'standard', clientId: 'fb', clientSecret: 's', facebookConfigId: 'c' },
+    { id: 'github', enabled: true, type: 'shared' },
+  ],
+  emailConfig: {
+    type: 'standard',
+    host: 'mail.example',
+    port: 587,
+    username: 'u',
+    password: 'p',
+    senderName: 'Acme',
+    senderEmail: 'a@acme.example',
+  },
+  teamCreatorDefaultPermissions: [{ id: 'admin' }],
+  teamMemberDefaultPermissions: [{ id: 'member' }],
+};
