@@ -340,7 +340,7 @@ const plants: Plant[] = [
       file('packages/ui/src/a.css', 'a {}\n'.repeat(301)),
       file('packages/ui/src/b.css', 'a {}\n'.repeat(300)),
       file('packages/contract/src/client.gen.ts', 'export {};\n'.repeat(301)),
-      file('packages/contract/src/a.unit.test.ts', 'export {};\n'.repeat(301)),
+      file('packages/contract/src/a.unit.test.ts', 'test();\n'.repeat(301)),
       file('packages/server/src/db/migrations/0001_start.sql', 'select 1;\n'.repeat(301)),
     ],
     problem: 'packages/ui/src/a.css: has 301 lines',
@@ -369,6 +369,26 @@ const plants: Plant[] = [
       ),
     ],
     problem: 'packages/client/src/a.ts:3: suppresses without "-- reason"',
+  },
+  {
+    title: 'a test that is none',
+    rule: 'a file named *.test.* is a test and exports nothing',
+    files: [
+      file('packages/react/src/testing/clock.test.ts', 'export const now = () => 0;'),
+      file('packages/react/src/testing/calendar.ts', 'export const today = () => 0;'),
+      file('packages/react/src/a.browser.test.tsx', "test('a', () => {});"),
+    ],
+    problem: 'packages/react/src/testing/clock.test.ts: exports something; what tests share lies in testing/',
+  },
+  {
+    title: 'code that needs what tests share',
+    rule: 'only tests import what lies in testing/',
+    files: [
+      file('packages/client/src/a.ts', "import type { Clock } from './testing/clock.ts';"),
+      file('packages/client/src/a.unit.test.ts', "import { clock } from './testing/clock.ts';"),
+      file('packages/client/src/testing/peer.ts', "import { clock } from './clock.ts';"),
+    ],
+    problem: 'packages/client/src/a.ts: imports ./testing/clock.ts, which is for tests',
   },
 ];
 

@@ -7,6 +7,7 @@ import { messages as screensDe } from '@keystead/messages/screens/de';
 import { messages as screensHe } from '@keystead/messages/screens/he';
 import type { SourceFile } from './architecture/module.ts';
 import { readTree } from './architecture/read-tree.ts';
+import { isTest } from './architecture/rule.ts';
 import type { Catalogue } from './catalogue/catalogue.ts';
 import { findProblems, openValues } from './catalogue/find-problems.ts';
 import { fromRoot } from './root.mjs';
@@ -16,7 +17,7 @@ const IN_MAILS = /\{\{[#^/]?\w+\}\}/g;
 
 const read = (path: string): SourceFile => ({ path, source: readFileSync(fromRoot(path), 'utf8') });
 const sourcesBelow = (folder: string): SourceFile[] =>
-  readTree().filter(({ path }) => path.startsWith(folder) && /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path));
+  readTree().filter(({ path }) => path.startsWith(folder) && /\.tsx?$/.test(path) && !isTest(path));
 
 const screens: Catalogue = {
   name: 'screens',

@@ -17,6 +17,7 @@ import { platformWords } from './platform-words.ts';
 import type { Rule } from './rule.ts';
 import { serverLayers } from './server-layers.ts';
 import { oneWriterPerTable } from './table-writers.ts';
+import { testingIsForTests, testsExportNothing } from './test-files.ts';
 
 /** Everything about the shape of the tree that the linter cannot say. */
 export const rules: readonly Rule[] = [
@@ -38,4 +39,6 @@ export const rules: readonly Rule[] = [
   shortFiles,
   tellingNames,
   reasonedSuppressions,
+  testsExportNothing,
+  testingIsForTests,
 ];

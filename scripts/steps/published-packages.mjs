@@ -1,8 +1,9 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { fromRoot } from '../root.mjs';
 import { oneCheck } from './check.mjs';
+import { findPackedTests } from './find-packed-tests.mjs';
 import { npmCommand } from './install.mjs';
-import { runTool, toolPath } from './run-tool.mjs';
+import { runTool, ToolFailed, toolPath } from './run-tool.mjs';
 
 const PUBLISHED = ['contract', 'messages', 'client', 'ui', 'react'];
 const FOLDER = fromRoot('dist');
@@ -13,6 +14,12 @@ const FOLDER = fromRoot('dist');
  */
 export const publishedPackageSteps = () => [
   { name: 'pack packages', run: packAll },
+  oneCheck('no tests are packed', async () => {
+    for (const name of PUBLISHED) {
+      const tests = findPackedTests(await runTool(['-tzf', tarball(name)], { program: 'tar' }));
+      if (tests.length > 0) throw new ToolFailed(`${name} ships tests`, tests.join('\n'));
+    }
+  }),
   oneCheck('publint', async () => {
     for (const name of PUBLISHED) await runTool([toolPath('publint'), 'run', tarball(name), '--strict']);
   }),

@@ -5,10 +5,10 @@ import type { AnswerOf } from './http/endpoint-types.ts';
 import { OwnerApp } from './owner-app.ts';
 import type { AdminProject } from './projects/admin-project.ts';
 import { toProjectOwner } from './projects/project-owner.ts';
-import { adminConfig, wireAdminConfig } from './testing/default-config.test.ts';
-import { testEnvironment } from './testing/fake-browser.test.ts';
-import { accessToken, NOW, PROJECT_ID, wireProject, wireUser } from './testing/fake-service.test.ts';
-import { type Peer, type PeerAnswer, type PeerRequest, refusal, startPeer } from './testing/peer.test.ts';
+import { adminConfig, wireAdminConfig } from './testing/default-config.ts';
+import { testEnvironment } from './testing/fake-browser.ts';
+import { accessToken, NOW, PROJECT_ID, wireProject, wireUser } from './testing/fake-service.ts';
+import { type Peer, type PeerAnswer, type PeerRequest, refusal, startPeer } from './testing/peer.ts';
 
 let peer: Peer;
 let answers: Record<string, (request: PeerRequest) => PeerAnswer | 'drop'>;

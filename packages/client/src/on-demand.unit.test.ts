@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ConnectionError } from './http/diagnostics.ts';
 import { createOnDemand } from './on-demand.ts';
-import { fakeProfile, testEnvironment } from './testing/fake-browser.test.ts';
+import { fakeProfile, testEnvironment } from './testing/fake-browser.ts';
 
 const methods = {
   greet: async (name: string, punctuation = '.') => `Hello ${name}${punctuation}`,

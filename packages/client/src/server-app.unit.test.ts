@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ServerApp, type ServerAppOptions, composeServerApp } from './server-app.ts';
-import { testEnvironment } from './testing/fake-browser.test.ts';
-import { accessToken, PROJECT_ID, wireProject, wireUser } from './testing/fake-service.test.ts';
-import { type Peer, type PeerAnswer, type PeerRequest, refusal, startPeer } from './testing/peer.test.ts';
+import { testEnvironment } from './testing/fake-browser.ts';
+import { accessToken, PROJECT_ID, wireProject, wireUser } from './testing/fake-service.ts';
+import { type Peer, type PeerAnswer, type PeerRequest, refusal, startPeer } from './testing/peer.ts';
 
 let peer: Peer;
 let answers: Record<string, (request: PeerRequest) => PeerAnswer>;

@@ -1,4 +1,4 @@
-import { describeScreens } from './testing/describe-screens.test.tsx';
-import { screensOfAccount } from './testing/screens-of-account.test.tsx';
+import { describeScreens } from './testing/describe-screens.tsx';
+import { screensOfAccount } from './testing/screens-of-account.tsx';
 
 describeScreens(screensOfAccount);

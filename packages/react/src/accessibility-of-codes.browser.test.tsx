@@ -1,4 +1,4 @@
-import { describeScreens } from './testing/describe-screens.test.tsx';
-import { screensOfCodes } from './testing/screens-of-codes.test.tsx';
+import { describeScreens } from './testing/describe-screens.tsx';
+import { screensOfCodes } from './testing/screens-of-codes.tsx';
 
 describeScreens(screensOfCodes);

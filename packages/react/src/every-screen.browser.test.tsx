@@ -1,12 +1,12 @@
 import { showToast } from '@keystead/ui';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { fakeClientApp } from './testing/fake-client-app.test.ts';
-import { markedTexts, unmarkedTexts } from './testing/marked-texts.test.ts';
-import { closePage, openPage } from './testing/open-page.test.ts';
-import { renderWithApp } from './testing/render-with-app.test.tsx';
-import { screensOfAccount } from './testing/screens-of-account.test.tsx';
-import { screensOfAuth } from './testing/screens-of-auth.test.tsx';
-import { screensOfCodes } from './testing/screens-of-codes.test.tsx';
+import { fakeClientApp } from './testing/fake-client-app.ts';
+import { markedTexts, unmarkedTexts } from './testing/marked-texts.ts';
+import { closePage, openPage } from './testing/open-page.ts';
+import { renderWithApp } from './testing/render-with-app.tsx';
+import { screensOfAccount } from './testing/screens-of-account.tsx';
+import { screensOfAuth } from './testing/screens-of-auth.tsx';
+import { screensOfCodes } from './testing/screens-of-codes.tsx';
 
 beforeEach(() => showToast('')); // what the screen before said in passing may still be there
 afterEach(closePage);

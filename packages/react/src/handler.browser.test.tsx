@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { KeysteadHandler } from './handler.tsx';
-import { fakeClientApp, mira, ok } from './testing/fake-client-app.test.ts';
-import { renderWithApp } from './testing/render-with-app.test.tsx';
+import { fakeClientApp, mira, ok } from './testing/fake-client-app.ts';
+import { renderWithApp } from './testing/render-with-app.tsx';
 
 const start = location.href;
 afterEach(() => history.replaceState(null, '', start));

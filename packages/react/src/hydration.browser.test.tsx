@@ -4,8 +4,8 @@ import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { KeysteadHandler } from './handler.tsx';
 import { KeysteadProvider } from './provider.tsx';
-import { fakeClientApp, mira, ok } from './testing/fake-client-app.test.ts';
-import { closePage, openPage } from './testing/open-page.test.ts';
+import { fakeClientApp, mira, ok } from './testing/fake-client-app.ts';
+import { closePage, openPage } from './testing/open-page.ts';
 import { UserButton } from './widgets/user-button.tsx';
 
 let root: Root | undefined;

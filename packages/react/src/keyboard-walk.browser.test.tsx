@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { SignIn } from './auth/sign-in.tsx';
-import { walk, WayAround } from './testing/keyboard-walk.test.tsx';
-import { renderWithApp } from './testing/render-with-app.test.tsx';
+import { walk, WayAround } from './testing/keyboard-walk.tsx';
+import { renderWithApp } from './testing/render-with-app.tsx';
 
 /** What the walk of every screen would have to notice. */
 const mistakes: [mistake: string, plant: () => void, notice: RegExp][] = [

@@ -2,11 +2,11 @@ import type { ReactElement } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent, type Locator } from 'vitest/browser';
 import { KeysteadHandler } from './handler.tsx';
-import { acme, done, fakeClientApp, mira, ok, type FakeOptions } from './testing/fake-client-app.test.ts';
-import { WayAround } from './testing/keyboard-walk.test.tsx';
-import { knownFailure } from './testing/known-failure.test.ts';
-import { closePage, openPage } from './testing/open-page.test.ts';
-import { renderWithApp } from './testing/render-with-app.test.tsx';
+import { acme, done, fakeClientApp, mira, ok, type FakeOptions } from './testing/fake-client-app.ts';
+import { WayAround } from './testing/keyboard-walk.tsx';
+import { knownFailure } from './testing/known-failure.ts';
+import { closePage, openPage } from './testing/open-page.ts';
+import { renderWithApp } from './testing/render-with-app.tsx';
 import { CopyButton } from './widgets/copy-button.tsx';
 import { UserButton } from './widgets/user-button.tsx';
 

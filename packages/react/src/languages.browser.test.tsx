@@ -11,9 +11,9 @@ import { SignIn } from './auth/sign-in.tsx';
 import { SignUp } from './auth/sign-up.tsx';
 import { loadLanguage } from './messages/load-language.ts';
 import { KeysteadProvider } from './provider.tsx';
-import { acme, fakeClientApp, mira, ok } from './testing/fake-client-app.test.ts';
-import { knownFailure } from './testing/known-failure.test.ts';
-import { renderWithApp } from './testing/render-with-app.test.tsx';
+import { acme, fakeClientApp, mira, ok } from './testing/fake-client-app.ts';
+import { knownFailure } from './testing/known-failure.ts';
+import { renderWithApp } from './testing/render-with-app.tsx';
 import { UserButton } from './widgets/user-button.tsx';
 
 beforeAll(async () => {

@@ -4,10 +4,10 @@ import { messages as hebrew } from '@keystead/messages/screens/he';
 import { afterEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { KeysteadHandler } from './handler.tsx';
-import { acme, fakeClientApp, mira, ok, type FakeOptions } from './testing/fake-client-app.test.ts';
-import { textsIn } from './testing/marked-texts.test.ts';
-import { closePage, openPage } from './testing/open-page.test.ts';
-import { renderWithApp } from './testing/render-with-app.test.tsx';
+import { acme, fakeClientApp, mira, ok, type FakeOptions } from './testing/fake-client-app.ts';
+import { textsIn } from './testing/marked-texts.ts';
+import { closePage, openPage } from './testing/open-page.ts';
+import { renderWithApp } from './testing/render-with-app.tsx';
 
 afterEach(closePage);
 

@@ -3,8 +3,8 @@ import type { CurrentUser } from '@keystead/client';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { Show } from './show.tsx';
-import { failed, fakeClientApp, mira, ok, pending } from './testing/fake-client-app.test.ts';
-import { renderWithApp } from './testing/render-with-app.test.tsx';
+import { failed, fakeClientApp, mira, ok, pending } from './testing/fake-client-app.ts';
+import { renderWithApp } from './testing/render-with-app.tsx';
 
 const everyone = (
   <p>

@@ -1,11 +1,11 @@
 import { afterEach, expect, test } from 'vitest';
 import signInSheet from './sign-in.css?inline';
 import wholeSheet from './styles.css?inline';
-import { fakeClientApp } from './testing/fake-client-app.test.ts';
-import { closePage, openPage } from './testing/open-page.test.ts';
-import { renderWithApp } from './testing/render-with-app.test.tsx';
-import { screensOfAuth } from './testing/screens-of-auth.test.tsx';
-import { screensOfCodes } from './testing/screens-of-codes.test.tsx';
+import { fakeClientApp } from './testing/fake-client-app.ts';
+import { closePage, openPage } from './testing/open-page.ts';
+import { renderWithApp } from './testing/render-with-app.tsx';
+import { screensOfAuth } from './testing/screens-of-auth.tsx';
+import { screensOfCodes } from './testing/screens-of-codes.tsx';
 
 afterEach(closePage);
 

@@ -9,13 +9,13 @@ import {
   otherSession,
   thisSession,
   type FakeClientApp,
-} from './testing/fake-client-app.test.ts';
-import { hostileSheets } from './testing/hostile-sheets.test.ts';
-import { knownFailure } from './testing/known-failure.test.ts';
-import { closePage, openPage } from './testing/open-page.test.ts';
-import { changedPixels, stillPicture } from './testing/pictures.test.ts';
-import { renderWithApp } from './testing/render-with-app.test.tsx';
-import { isFullMatrix } from './testing/test-mode.test.ts';
+} from './testing/fake-client-app.ts';
+import { hostileSheets } from './testing/hostile-sheets.ts';
+import { knownFailure } from './testing/known-failure.ts';
+import { closePage, openPage } from './testing/open-page.ts';
+import { changedPixels, stillPicture } from './testing/pictures.ts';
+import { renderWithApp } from './testing/render-with-app.tsx';
+import { isFullMatrix } from './testing/test-mode.ts';
 import { UserButton } from './widgets/user-button.tsx';
 
 afterEach(() => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type FakeService, sessionId, startFakeService } from '../testing/fake-service.test.ts';
-import { openApp, openSignedIn } from '../testing/open-app.test.ts';
+import { type FakeService, sessionId, startFakeService } from '../testing/fake-service.ts';
+import { openApp, openSignedIn } from '../testing/open-app.ts';
 
 let service: FakeService;
 beforeEach(async () => {

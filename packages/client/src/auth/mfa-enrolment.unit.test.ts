@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { type FakeService, NOW, startFakeService, wireProject } from '../testing/fake-service.test.ts';
-import { openSignedIn } from '../testing/open-app.test.ts';
-import { refusal } from '../testing/peer.test.ts';
+import { type FakeService, NOW, startFakeService, wireProject } from '../testing/fake-service.ts';
+import { openSignedIn } from '../testing/open-app.ts';
+import { refusal } from '../testing/peer.ts';
 import { toBase32, totpCode } from './totp.ts';
 
 let service: FakeService;

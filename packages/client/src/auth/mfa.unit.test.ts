@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type FakeService, PROJECT_ID, startFakeService } from '../testing/fake-service.test.ts';
-import { openApp, openAppOnServer } from '../testing/open-app.test.ts';
-import { refusal } from '../testing/peer.test.ts';
+import { type FakeService, PROJECT_ID, startFakeService } from '../testing/fake-service.ts';
+import { openApp, openAppOnServer } from '../testing/open-app.ts';
+import { refusal } from '../testing/peer.ts';
 
 let service: FakeService;
 beforeEach(async () => {

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ConnectionError } from '../http/diagnostics.ts';
-import { type FakeService, PROJECT_ID, startFakeService } from '../testing/fake-service.test.ts';
-import { hostileReturnPaths } from '../testing/hostile-return-paths.test.ts';
-import { openApp, openAppOnServer } from '../testing/open-app.test.ts';
+import { type FakeService, PROJECT_ID, startFakeService } from '../testing/fake-service.ts';
+import { hostileReturnPaths } from '../testing/hostile-return-paths.ts';
+import { openApp, openAppOnServer } from '../testing/open-app.ts';
 
 let service: FakeService;
 beforeEach(async () => {

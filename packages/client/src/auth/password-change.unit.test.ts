@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { StatusError } from '../http/status-error.ts';
-import { type FakeService, NOW, startFakeService } from '../testing/fake-service.test.ts';
-import { openAppOnServer, openSignedIn } from '../testing/open-app.test.ts';
+import { type FakeService, NOW, startFakeService } from '../testing/fake-service.ts';
+import { openAppOnServer, openSignedIn } from '../testing/open-app.ts';
 
 let service: FakeService;
 beforeEach(async () => {

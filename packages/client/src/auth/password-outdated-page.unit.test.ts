@@ -4,8 +4,8 @@ import { createOnDemand, type OnDemand } from '../on-demand.ts';
 import type { Project } from '../projects/project.ts';
 import { resolveHandlerUrls } from '../redirects/handler-urls.ts';
 import { createRedirects } from '../redirects/redirects.ts';
-import { fakeProfile, testEnvironment } from '../testing/fake-browser.test.ts';
-import { PROJECT_ID } from '../testing/fake-service.test.ts';
+import { fakeProfile, testEnvironment } from '../testing/fake-browser.ts';
+import { PROJECT_ID } from '../testing/fake-service.ts';
 import { passwordSignIn } from './password.ts';
 import { createSecondFactor } from './second-factor.ts';
 

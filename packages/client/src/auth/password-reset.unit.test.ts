@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ConnectionError } from '../http/diagnostics.ts';
-import { type FakeService, startFakeService } from '../testing/fake-service.test.ts';
-import { openApp, openAppOnServer, openSignedIn } from '../testing/open-app.test.ts';
+import { type FakeService, startFakeService } from '../testing/fake-service.ts';
+import { openApp, openAppOnServer, openSignedIn } from '../testing/open-app.ts';
 
 let service: FakeService;
 beforeEach(async () => {

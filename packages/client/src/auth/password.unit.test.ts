@@ -1,14 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type ClientAppOptions, composeClientApp } from '../client-app.ts';
-import { type FakeProfile, fakeProfile, testEnvironment } from '../testing/fake-browser.test.ts';
-import {
-  accessToken,
-  type FakeService,
-  PROJECT_ID,
-  sessionId,
-  startFakeService,
-} from '../testing/fake-service.test.ts';
-import { refusal } from '../testing/peer.test.ts';
+import { type FakeProfile, fakeProfile, testEnvironment } from '../testing/fake-browser.ts';
+import { accessToken, type FakeService, PROJECT_ID, sessionId, startFakeService } from '../testing/fake-service.ts';
+import { refusal } from '../testing/peer.ts';
 import { toCurrentUser } from '../users/current-user.ts';
 
 let service: FakeService;

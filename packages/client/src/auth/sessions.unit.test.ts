@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { composeClientApp } from '../client-app.ts';
-import { type FakeProfile, fakeProfile, testEnvironment } from '../testing/fake-browser.test.ts';
-import { type FakeService, PROJECT_ID, startFakeService } from '../testing/fake-service.test.ts';
+import { type FakeProfile, fakeProfile, testEnvironment } from '../testing/fake-browser.ts';
+import { type FakeService, PROJECT_ID, startFakeService } from '../testing/fake-service.ts';
 import { toCurrentUser } from '../users/current-user.ts';
 
 let service: FakeService;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { deferred, manualClock, settled } from '../testing/clock.test.ts';
+import { deferred, manualClock, settled } from '../testing/clock.ts';
 import { createCachedValue } from './cached-value.ts';
 import type { Snapshot } from './observable.ts';
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { fakeProfile, type FakeTab, testEnvironment } from '../testing/fake-browser.test.ts';
-import { type FakeService, NOW, PROJECT_ID, startFakeService } from '../testing/fake-service.test.ts';
-import { openApp, openAppOnServer, openSignedIn } from '../testing/open-app.test.ts';
-import { refusal } from '../testing/peer.test.ts';
+import { fakeProfile, type FakeTab, testEnvironment } from '../testing/fake-browser.ts';
+import { type FakeService, NOW, PROJECT_ID, startFakeService } from '../testing/fake-service.ts';
+import { openApp, openAppOnServer, openSignedIn } from '../testing/open-app.ts';
+import { refusal } from '../testing/peer.ts';
 import { type CodePurpose, createAskedHere } from './asked-here.ts';
 
 let service: FakeService;

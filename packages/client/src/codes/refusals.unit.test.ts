@@ -2,9 +2,9 @@ import type { ErrorCode } from '@keystead/contract';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { ClientApp } from '../client-app.ts';
 import { KnownError } from '../http/known-error.ts';
-import { type FakeService, startFakeService } from '../testing/fake-service.test.ts';
-import { openSignedIn } from '../testing/open-app.test.ts';
-import { refusal } from '../testing/peer.test.ts';
+import { type FakeService, startFakeService } from '../testing/fake-service.ts';
+import { openSignedIn } from '../testing/open-app.ts';
+import { refusal } from '../testing/peer.ts';
 import type { CurrentUser } from '../users/current-user.ts';
 
 let service: FakeService;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type FakeService, startFakeService, wireUser } from '../testing/fake-service.test.ts';
-import { openApp, openAppOnServer, openSignedIn } from '../testing/open-app.test.ts';
+import { type FakeService, startFakeService, wireUser } from '../testing/fake-service.ts';
+import { openApp, openAppOnServer, openSignedIn } from '../testing/open-app.ts';
 
 let service: FakeService;
 beforeEach(async () => {

@@ -1,8 +1,8 @@
 import * as endpoints from '@keystead/contract/client';
 import { afterEach, expect, test } from 'vitest';
 import type { PasswordSignUpError } from '../auth/password.ts';
-import { testEnvironment } from '../testing/fake-browser.test.ts';
-import { type Answering, type Peer, refusal, startPeer } from '../testing/peer.test.ts';
+import { testEnvironment } from '../testing/fake-browser.ts';
+import { type Answering, type Peer, refusal, startPeer } from '../testing/peer.ts';
 import { createCall } from './call.ts';
 import { KnownError } from './known-error.ts';
 import { StatusError } from './status-error.ts';

@@ -1,7 +1,7 @@
 import * as endpoints from '@keystead/contract/client';
 import { afterEach, expect, test } from 'vitest';
-import { fakeProfile, type FakeTab, testEnvironment } from '../testing/fake-browser.test.ts';
-import { type Answering, type Peer, startPeer } from '../testing/peer.test.ts';
+import { fakeProfile, type FakeTab, testEnvironment } from '../testing/fake-browser.ts';
+import { type Answering, type Peer, startPeer } from '../testing/peer.ts';
 import { createCall } from './call.ts';
 import { ConnectionError } from './diagnostics.ts';
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type ClientAppOptions, composeClientApp } from '../client-app.ts';
-import { config } from '../testing/default-config.test.ts';
-import { type FakeProfile, fakeProfile, type FakeTab, testEnvironment } from '../testing/fake-browser.test.ts';
-import { type FakeService, PROJECT_ID, startFakeService, wireProject } from '../testing/fake-service.test.ts';
+import { config } from '../testing/default-config.ts';
+import { type FakeProfile, fakeProfile, type FakeTab, testEnvironment } from '../testing/fake-browser.ts';
+import { type FakeService, PROJECT_ID, startFakeService, wireProject } from '../testing/fake-service.ts';
 import { toCurrentUser } from '../users/current-user.ts';
 import type { Project } from './project.ts';
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { createCachedValue } from '../cache/cached-value.ts';
 import { type Project, toProject } from '../projects/project.ts';
-import { fakeProfile, testEnvironment } from '../testing/fake-browser.test.ts';
-import { wireProject } from '../testing/fake-service.test.ts';
-import { hostileReturnPaths } from '../testing/hostile-return-paths.test.ts';
+import { fakeProfile, testEnvironment } from '../testing/fake-browser.ts';
+import { wireProject } from '../testing/fake-service.ts';
+import { hostileReturnPaths } from '../testing/hostile-return-paths.ts';
 import { type HandlerUrls, resolveHandlerUrls } from './handler-urls.ts';
 import { createOnDemand } from '../on-demand.ts';
 import { createNavigation } from './navigation.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { accessToken, NOW } from '../testing/fake-service.test.ts';
+import { accessToken, NOW } from '../testing/fake-service.ts';
 import { isFresh } from './access-token.ts';
 
 test('a token is fresh until 20 seconds before it expires', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fakeProfile } from '../testing/fake-browser.test.ts';
+import { fakeProfile } from '../testing/fake-browser.ts';
 import { cookieStorage } from './cookie-storage.ts';
 
 const PROJECT = 'p1';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { PROJECT_ID } from '../testing/fake-service.test.ts';
+import { PROJECT_ID } from '../testing/fake-service.ts';
 import { type RequestLike, tokensOfRequest } from './request-tokens.ts';
 
 const read = (headers: Record<string, string>) => tokensOfRequest(new Headers(headers), PROJECT_ID);

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { composeClientApp } from '../client-app.ts';
-import { settled } from '../testing/clock.test.ts';
-import { fakeProfile, type FakeTab, testEnvironment } from '../testing/fake-browser.test.ts';
-import { accessToken, type FakeService, NOW, PROJECT_ID, startFakeService } from '../testing/fake-service.test.ts';
+import { settled } from '../testing/clock.ts';
+import { fakeProfile, type FakeTab, testEnvironment } from '../testing/fake-browser.ts';
+import { accessToken, type FakeService, NOW, PROJECT_ID, startFakeService } from '../testing/fake-service.ts';
 import { toCurrentUser } from '../users/current-user.ts';
 import type { TokenStore } from './token-storage.ts';
 

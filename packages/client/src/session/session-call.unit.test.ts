@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { CurrentUser } from '../users/current-user.ts';
-import { type FakeService, startFakeService } from '../testing/fake-service.test.ts';
-import { schemaError } from '../testing/peer.test.ts';
-import { openSignedIn } from '../testing/open-app.test.ts';
+import { type FakeService, startFakeService } from '../testing/fake-service.ts';
+import { schemaError } from '../testing/peer.ts';
+import { openSignedIn } from '../testing/open-app.ts';
 
 let service: FakeService;
 beforeEach(async () => {

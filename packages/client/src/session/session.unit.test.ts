@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { composeClientApp } from '../client-app.ts';
-import { manualClock, settled } from '../testing/clock.test.ts';
-import { fakeProfile, type FakeTab, testEnvironment } from '../testing/fake-browser.test.ts';
+import { manualClock, settled } from '../testing/clock.ts';
+import { fakeProfile, type FakeTab, testEnvironment } from '../testing/fake-browser.ts';
 import {
   accessToken,
   type FakeService,
@@ -9,8 +9,8 @@ import {
   PROJECT_ID,
   sessionId,
   startFakeService,
-} from '../testing/fake-service.test.ts';
-import { refusal } from '../testing/peer.test.ts';
+} from '../testing/fake-service.ts';
+import { refusal } from '../testing/peer.ts';
 import { toCurrentUser } from '../users/current-user.ts';
 import type { TokenStore } from './token-storage.ts';
 

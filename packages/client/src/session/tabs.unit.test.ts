@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Observable, Snapshot } from '../cache/observable.ts';
 import { composeClientApp } from '../client-app.ts';
-import { settled } from '../testing/clock.test.ts';
-import { type FakeProfile, fakeProfile, type FakeTab, testEnvironment } from '../testing/fake-browser.test.ts';
-import { type FakeService, PROJECT_ID, startFakeService } from '../testing/fake-service.test.ts';
+import { settled } from '../testing/clock.ts';
+import { type FakeProfile, fakeProfile, type FakeTab, testEnvironment } from '../testing/fake-browser.ts';
+import { type FakeService, PROJECT_ID, startFakeService } from '../testing/fake-service.ts';
 import { toCurrentUser } from '../users/current-user.ts';
 
 let service: FakeService;

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
-import { NOW, PROJECT_ID } from '../testing/fake-service.test.ts';
-import { goodClaims, makeSigningKey, type SigningKey, signToken, USER_ID } from '../testing/signing-key.test.ts';
+import { NOW, PROJECT_ID } from '../testing/fake-service.ts';
+import { goodClaims, makeSigningKey, type SigningKey, signToken, USER_ID } from '../testing/signing-key.ts';
 import { verifyAccessToken } from './verify-access-token.ts';
 
 const BASE_URL = 'https://auth.example';

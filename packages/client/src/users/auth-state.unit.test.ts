@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { CurrentUser } from './current-user.ts';
-import { type FakeService, startFakeService, wireUser } from '../testing/fake-service.test.ts';
-import { openApp, openSignedIn } from '../testing/open-app.test.ts';
-import { settled } from '../testing/clock.test.ts';
+import { type FakeService, startFakeService, wireUser } from '../testing/fake-service.ts';
+import { openApp, openSignedIn } from '../testing/open-app.ts';
+import { settled } from '../testing/clock.ts';
 
 let service: FakeService;
 beforeEach(async () => {

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { composeServerApp, type ServerAppOptions } from '../server-app.ts';
-import { testEnvironment } from '../testing/fake-browser.test.ts';
-import { NOW, PROJECT_ID, wireUser } from '../testing/fake-service.test.ts';
-import { type Peer, type PeerAnswer, type PeerRequest, refusal, startPeer } from '../testing/peer.test.ts';
-import { goodClaims, makeSigningKey, type SigningKey, signToken, USER_ID } from '../testing/signing-key.test.ts';
+import { testEnvironment } from '../testing/fake-browser.ts';
+import { NOW, PROJECT_ID, wireUser } from '../testing/fake-service.ts';
+import { type Peer, type PeerAnswer, type PeerRequest, refusal, startPeer } from '../testing/peer.ts';
+import { goodClaims, makeSigningKey, type SigningKey, signToken, USER_ID } from '../testing/signing-key.ts';
 
 const KEYS = `GET /projects/${PROJECT_ID}/.well-known/jwks.json`;
 let peer: Peer;

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { composeServerApp } from '../server-app.ts';
-import { testEnvironment } from '../testing/fake-browser.test.ts';
-import { PROJECT_ID, sessionId, wireUser } from '../testing/fake-service.test.ts';
-import { type Peer, type PeerAnswer, type PeerRequest, refusal, startPeer } from '../testing/peer.test.ts';
+import { testEnvironment } from '../testing/fake-browser.ts';
+import { PROJECT_ID, sessionId, wireUser } from '../testing/fake-service.ts';
+import { type Peer, type PeerAnswer, type PeerRequest, refusal, startPeer } from '../testing/peer.ts';
 
 const wire = { ...wireUser('mira@example.com'), server_metadata: null, last_active_at_millis: 7 };
 const USER = `/users/${wire.id}`;

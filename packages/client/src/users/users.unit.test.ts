@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { composeClientApp } from '../client-app.ts';
 import { KnownError } from '../http/known-error.ts';
-import { settled } from '../testing/clock.test.ts';
-import { fakeProfile, testEnvironment } from '../testing/fake-browser.test.ts';
-import { type FakeService, NOW, PROJECT_ID, startFakeService, wireUser } from '../testing/fake-service.test.ts';
+import { settled } from '../testing/clock.ts';
+import { fakeProfile, testEnvironment } from '../testing/fake-browser.ts';
+import { type FakeService, NOW, PROJECT_ID, startFakeService, wireUser } from '../testing/fake-service.ts';
 import type { TokenStore } from '../session/token-storage.ts';
 import { toCurrentUser } from './current-user.ts';
 

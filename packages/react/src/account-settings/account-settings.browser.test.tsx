@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { KeysteadHandler } from '../handler.tsx';
-import { failed, fakeClientApp, mira, ok, pending, type FakeClientApp } from '../testing/fake-client-app.test.ts';
-import { closePage, openPage } from '../testing/open-page.test.ts';
-import { renderWithApp } from '../testing/render-with-app.test.tsx';
+import { failed, fakeClientApp, mira, ok, pending, type FakeClientApp } from '../testing/fake-client-app.ts';
+import { closePage, openPage } from '../testing/open-page.ts';
+import { renderWithApp } from '../testing/render-with-app.tsx';
 
 const BASE = '/handler/account-settings';
 

@@ -1,9 +1,9 @@
 import type { CurrentUser } from '@keystead/client';
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { acme, done, fakeClientApp, mira, ok } from '../testing/fake-client-app.test.ts';
-import { renderWithApp } from '../testing/render-with-app.test.tsx';
-import { unlessOffline } from '../testing/unless-offline.test.ts';
+import { acme, done, fakeClientApp, mira, ok } from '../testing/fake-client-app.ts';
+import { renderWithApp } from '../testing/render-with-app.tsx';
+import { unlessOffline } from '../testing/unless-offline.ts';
 import { AccountSettings } from './account-settings.tsx';
 
 const row = page.getByRole('group', { name: 'Delete account' });

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { acme, fakeClientApp, longNamed, ok } from '../testing/fake-client-app.test.ts';
-import { closePage, openPage } from '../testing/open-page.test.ts';
-import { renderWithApp } from '../testing/render-with-app.test.tsx';
+import { acme, fakeClientApp, longNamed, ok } from '../testing/fake-client-app.ts';
+import { closePage, openPage } from '../testing/open-page.ts';
+import { renderWithApp } from '../testing/render-with-app.tsx';
 import { UserButton } from '../widgets/user-button.tsx';
 import { AccountSettings } from './account-settings.tsx';
 

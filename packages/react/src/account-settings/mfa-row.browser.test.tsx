@@ -2,10 +2,10 @@ import jsqr from 'jsqr';
 import type { CurrentUser, MfaEnrolment } from '@keystead/client';
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { done, enrolment, fakeClientApp, mira, ok } from '../testing/fake-client-app.test.ts';
-import { knownFailure } from '../testing/known-failure.test.ts';
-import { renderWithApp } from '../testing/render-with-app.test.tsx';
-import { unlessOffline } from '../testing/unless-offline.test.ts';
+import { done, enrolment, fakeClientApp, mira, ok } from '../testing/fake-client-app.ts';
+import { knownFailure } from '../testing/known-failure.ts';
+import { renderWithApp } from '../testing/render-with-app.tsx';
+import { unlessOffline } from '../testing/unless-offline.ts';
 import { AccountSettings } from './account-settings.tsx';
 
 // Its types describe the CommonJS module; browsers get what that exports as its default.

@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { fakeClientApp, mira, ok } from '../testing/fake-client-app.test.ts';
-import { knownFailure } from '../testing/known-failure.test.ts';
-import { renderWithApp } from '../testing/render-with-app.test.tsx';
-import { unlessOffline } from '../testing/unless-offline.test.ts';
+import { fakeClientApp, mira, ok } from '../testing/fake-client-app.ts';
+import { knownFailure } from '../testing/known-failure.ts';
+import { renderWithApp } from '../testing/render-with-app.tsx';
+import { unlessOffline } from '../testing/unless-offline.ts';
 import { AccountSettings } from './account-settings.tsx';
 
 const PATH = '/handler/account-settings/profile';

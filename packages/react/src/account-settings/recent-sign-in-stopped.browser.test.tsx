@@ -1,11 +1,11 @@
 import type { CurrentUser } from '@keystead/client';
 import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { acme, done, enrolment, fakeClientApp, mira, ok } from '../testing/fake-client-app.test.ts';
-import { knownFailure } from '../testing/known-failure.test.ts';
-import { closePage, openPage } from '../testing/open-page.test.ts';
-import { renderWithApp } from '../testing/render-with-app.test.tsx';
-import { unlessOffline } from '../testing/unless-offline.test.ts';
+import { acme, done, enrolment, fakeClientApp, mira, ok } from '../testing/fake-client-app.ts';
+import { knownFailure } from '../testing/known-failure.ts';
+import { closePage, openPage } from '../testing/open-page.ts';
+import { renderWithApp } from '../testing/render-with-app.tsx';
+import { unlessOffline } from '../testing/unless-offline.ts';
 import { AccountSettings } from './account-settings.tsx';
 
 afterEach(() => {

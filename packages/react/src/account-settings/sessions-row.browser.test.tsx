@@ -1,9 +1,9 @@
 import type { ActiveSession, CurrentUser } from '@keystead/client';
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { done, fakeClientApp, mira, ok, otherSession, thisSession } from '../testing/fake-client-app.test.ts';
-import { knownFailure } from '../testing/known-failure.test.ts';
-import { renderWithApp } from '../testing/render-with-app.test.tsx';
+import { done, fakeClientApp, mira, ok, otherSession, thisSession } from '../testing/fake-client-app.ts';
+import { knownFailure } from '../testing/known-failure.ts';
+import { renderWithApp } from '../testing/render-with-app.tsx';
 import { AccountSettings } from './account-settings.tsx';
 
 const row = page.getByRole('group', { name: 'Active sessions' });

@@ -1,8 +1,8 @@
 import type { ClientApp, CurrentUser } from '@keystead/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { fakeClientApp, mira, ok } from '../testing/fake-client-app.test.ts';
-import { renderWithApp } from '../testing/render-with-app.test.tsx';
+import { fakeClientApp, mira, ok } from '../testing/fake-client-app.ts';
+import { renderWithApp } from '../testing/render-with-app.tsx';
 import { AccountSettings } from './account-settings.tsx';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));

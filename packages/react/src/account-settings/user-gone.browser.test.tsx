@@ -1,10 +1,10 @@
 import type { CurrentUser } from '@keystead/client';
 import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { acme, fakeClientApp, mira, ok, otherSession, thisSession } from '../testing/fake-client-app.test.ts';
-import { knownFailure } from '../testing/known-failure.test.ts';
-import { closePage, openPage } from '../testing/open-page.test.ts';
-import { renderWithApp } from '../testing/render-with-app.test.tsx';
+import { acme, fakeClientApp, mira, ok, otherSession, thisSession } from '../testing/fake-client-app.ts';
+import { knownFailure } from '../testing/known-failure.ts';
+import { closePage, openPage } from '../testing/open-page.ts';
+import { renderWithApp } from '../testing/render-with-app.tsx';
 import { AccountSettings } from './account-settings.tsx';
 
 afterEach(closePage);

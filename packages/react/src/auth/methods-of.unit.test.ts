@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { acme } from '../testing/fake-client-app.test.ts';
+import { acme } from '../testing/fake-client-app.ts';
 import { methodsOf } from './methods-of.ts';
 
 const google = [{ id: 'google' }];

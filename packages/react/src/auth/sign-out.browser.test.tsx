@@ -3,8 +3,8 @@ import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { KeysteadProvider } from '../provider.tsx';
-import { fakeClientApp, mira, ok } from '../testing/fake-client-app.test.ts';
-import { renderWithApp } from '../testing/render-with-app.test.tsx';
+import { fakeClientApp, mira, ok } from '../testing/fake-client-app.ts';
+import { renderWithApp } from '../testing/render-with-app.tsx';
 import { SignOut } from './sign-out.tsx';
 
 const card = page.getByRole('heading', { name: 'You are not currently signed in.' });

@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { acme, fakeClientApp, mira, ok, pending } from '../testing/fake-client-app.test.ts';
-import { knownFailure } from '../testing/known-failure.test.ts';
-import { renderWithApp } from '../testing/render-with-app.test.tsx';
+import { acme, fakeClientApp, mira, ok, pending } from '../testing/fake-client-app.ts';
+import { knownFailure } from '../testing/known-failure.ts';
+import { renderWithApp } from '../testing/render-with-app.tsx';
 import { SignUp } from './sign-up.tsx';
 
 const heading = (name: string) => page.getByRole('heading', { name });

@@ -2,8 +2,8 @@ import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { ConnectionError, KnownError, StatusError } from '@keystead/client';
 import { SignIn } from '../auth/sign-in.tsx';
-import { acme, failed, fakeClientApp, ok } from '../testing/fake-client-app.test.ts';
-import { renderWithApp } from '../testing/render-with-app.test.tsx';
+import { acme, failed, fakeClientApp, ok } from '../testing/fake-client-app.ts';
+import { renderWithApp } from '../testing/render-with-app.tsx';
 
 const heading = (name: string) => page.getByRole('heading', { name, exact: true });
 

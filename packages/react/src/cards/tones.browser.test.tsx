@@ -1,10 +1,10 @@
 import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { KeysteadHandler } from '../handler.tsx';
-import { acme, failed, fakeClientApp, mira, ok, type FakeOptions } from '../testing/fake-client-app.test.ts';
-import { knownFailure } from '../testing/known-failure.test.ts';
-import { closePage, openPage } from '../testing/open-page.test.ts';
-import { renderWithApp } from '../testing/render-with-app.test.tsx';
+import { acme, failed, fakeClientApp, mira, ok, type FakeOptions } from '../testing/fake-client-app.ts';
+import { knownFailure } from '../testing/known-failure.ts';
+import { closePage, openPage } from '../testing/open-page.ts';
+import { renderWithApp } from '../testing/render-with-app.tsx';
 
 afterEach(closePage);
 

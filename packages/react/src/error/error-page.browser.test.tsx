@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { closePage, openPage } from '../testing/open-page.test.ts';
-import { renderWithApp } from '../testing/render-with-app.test.tsx';
+import { closePage, openPage } from '../testing/open-page.ts';
+import { renderWithApp } from '../testing/render-with-app.tsx';
 import { ErrorPage } from './error-page.tsx';
 
 afterEach(closePage);

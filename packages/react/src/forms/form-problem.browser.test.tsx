@@ -3,8 +3,8 @@ import { page } from 'vitest/browser';
 import { ConnectionError } from '@keystead/client';
 import { PasswordReset } from '../auth/password/password-reset.tsx';
 import { ForgotPassword } from '../auth/password/forgot-password.tsx';
-import { done, fakeClientApp, type FakeOptions } from '../testing/fake-client-app.test.ts';
-import { renderWithApp } from '../testing/render-with-app.test.tsx';
+import { done, fakeClientApp, type FakeOptions } from '../testing/fake-client-app.ts';
+import { renderWithApp } from '../testing/render-with-app.tsx';
 
 afterEach(() => {
   vi.useRealTimers();

@@ -3,9 +3,9 @@ import { page } from 'vitest/browser';
 import { AccountSettings } from '../account-settings/account-settings.tsx';
 import { MfaPrompt } from '../auth/mfa/mfa-prompt.tsx';
 import { SignIn } from '../auth/sign-in.tsx';
-import { fakeClientApp, mira, ok, type FakeClientApp, type FakeOptions } from '../testing/fake-client-app.test.ts';
-import { closePage } from '../testing/open-page.test.ts';
-import { renderWithApp } from '../testing/render-with-app.test.tsx';
+import { fakeClientApp, mira, ok, type FakeClientApp, type FakeOptions } from '../testing/fake-client-app.ts';
+import { closePage } from '../testing/open-page.ts';
+import { renderWithApp } from '../testing/render-with-app.tsx';
 import { UserButton } from '../widgets/user-button.tsx';
 import { leave } from './leave.ts';
 

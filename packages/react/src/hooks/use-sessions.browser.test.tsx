@@ -2,16 +2,8 @@ import { Component, Suspense, useEffect, type ReactNode } from 'react';
 import type { ActiveSession } from '@keystead/client';
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import {
-  failed,
-  fakeClientApp,
-  mira,
-  ok,
-  otherSession,
-  pending,
-  thisSession,
-} from '../testing/fake-client-app.test.ts';
-import { renderWithApp } from '../testing/render-with-app.test.tsx';
+import { failed, fakeClientApp, mira, ok, otherSession, pending, thisSession } from '../testing/fake-client-app.ts';
+import { renderWithApp } from '../testing/render-with-app.tsx';
 import { useSessions, useSessionsState } from './use-sessions.ts';
 
 class Boundary extends Component<{ children: ReactNode }, { message?: string }> {

@@ -1,8 +1,8 @@
 import { Component, Suspense, type ReactNode } from 'react';
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { failed, fakeClientApp, mira, ok, pending } from '../testing/fake-client-app.test.ts';
-import { renderWithApp } from '../testing/render-with-app.test.tsx';
+import { failed, fakeClientApp, mira, ok, pending } from '../testing/fake-client-app.ts';
+import { renderWithApp } from '../testing/render-with-app.tsx';
 import { useProject, useProjectState } from './use-project.ts';
 import { useUser, useUserState, type UseUserOptions } from './use-user.ts';
 

@@ -4,7 +4,7 @@ import { createElement, Suspense } from 'react';
 import { renderToPipeableStream } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { KeysteadProvider } from '../provider.tsx';
-import { fakeClientApp, mira, ok, type FakeClientApp } from '../testing/fake-client-app.test.ts';
+import { fakeClientApp, mira, ok, type FakeClientApp } from '../testing/fake-client-app.ts';
 import { useUser } from './use-user.ts';
 
 const Name = () => useUser({ or: 'redirect' }).displayName;

@@ -6,8 +6,8 @@ import { render } from 'vitest-browser-react';
 import { SignIn } from '../auth/sign-in.tsx';
 import { SignUp } from '../auth/sign-up.tsx';
 import { KeysteadProvider } from '../provider.tsx';
-import { fakeClientApp } from '../testing/fake-client-app.test.ts';
-import { renderWithApp } from '../testing/render-with-app.test.tsx';
+import { fakeClientApp } from '../testing/fake-client-app.ts';
+import { renderWithApp } from '../testing/render-with-app.tsx';
 
 /** German is on its way for as long as the test wants, and Hebrew never comes unless the test lets it. */
 const { german, hebrew } = vi.hoisted(() => {

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { renderWithApp } from '../testing/render-with-app.test.tsx';
+import { renderWithApp } from '../testing/render-with-app.tsx';
 import { CopyButton } from './copy-button.tsx';
 
 afterEach(() => vi.restoreAllMocks());

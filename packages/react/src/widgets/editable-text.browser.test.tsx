@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { renderWithApp } from '../testing/render-with-app.test.tsx';
+import { renderWithApp } from '../testing/render-with-app.tsx';
 import { EditableText } from './editable-text.tsx';
 
 test('a text of the host is edited with our words', async () => {

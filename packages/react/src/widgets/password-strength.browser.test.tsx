@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { renderWithApp } from '../testing/render-with-app.test.tsx';
+import { renderWithApp } from '../testing/render-with-app.tsx';
 import { PasswordStrength } from './password-strength.tsx';
 
 test.each([

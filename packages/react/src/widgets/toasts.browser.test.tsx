@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { showToast } from '@keystead/ui';
-import { renderWithApp } from '../testing/render-with-app.test.tsx';
+import { renderWithApp } from '../testing/render-with-app.tsx';
 import { CopyButton } from './copy-button.tsx';
 import { Toasts } from './toasts.tsx';
 

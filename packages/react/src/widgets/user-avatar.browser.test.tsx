@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { mira } from '../testing/fake-client-app.test.ts';
-import { renderWithApp } from '../testing/render-with-app.test.tsx';
+import { mira } from '../testing/fake-client-app.ts';
+import { renderWithApp } from '../testing/render-with-app.tsx';
 import { UserAvatar } from './user-avatar.tsx';
 
 test('initials stand for a picture, and a figure for nobody', async () => {

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { failed, fakeClientApp, mira, ok, pending } from '../testing/fake-client-app.test.ts';
-import { renderWithApp } from '../testing/render-with-app.test.tsx';
+import { failed, fakeClientApp, mira, ok, pending } from '../testing/fake-client-app.ts';
+import { renderWithApp } from '../testing/render-with-app.tsx';
 import { UserButton } from './user-button.tsx';
 
 const trigger = page.getByRole('button', { name: 'User menu' });

@@ -2,10 +2,10 @@ import { StatusError } from '@keystead/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { KeysteadHandler } from '../../handler.tsx';
-import { fakeClientApp, type FakeOptions } from '../../testing/fake-client-app.test.ts';
-import { knownFailure } from '../../testing/known-failure.test.ts';
-import { closePage, openPage } from '../../testing/open-page.test.ts';
-import { renderWithApp } from '../../testing/render-with-app.test.tsx';
+import { fakeClientApp, type FakeOptions } from '../../testing/fake-client-app.ts';
+import { knownFailure } from '../../testing/known-failure.ts';
+import { closePage, openPage } from '../../testing/open-page.ts';
+import { renderWithApp } from '../../testing/render-with-app.tsx';
 
 beforeEach(() => openPage('/handler/mfa'));
 afterEach(closePage);

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { acme, fakeClientApp, ok } from '../../testing/fake-client-app.test.ts';
-import { renderWithApp } from '../../testing/render-with-app.test.tsx';
+import { acme, fakeClientApp, ok } from '../../testing/fake-client-app.ts';
+import { renderWithApp } from '../../testing/render-with-app.tsx';
 import { SignIn } from '../sign-in.tsx';
 import { SignUp } from '../sign-up.tsx';
 

@@ -1,10 +1,10 @@
 import { StrictMode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { failed, fakeClientApp, mira, ok, pending } from '../../testing/fake-client-app.test.ts';
-import { knownFailure } from '../../testing/known-failure.test.ts';
-import { closePage, openPage } from '../../testing/open-page.test.ts';
-import { renderWithApp } from '../../testing/render-with-app.test.tsx';
+import { failed, fakeClientApp, mira, ok, pending } from '../../testing/fake-client-app.ts';
+import { knownFailure } from '../../testing/known-failure.ts';
+import { closePage, openPage } from '../../testing/open-page.ts';
+import { renderWithApp } from '../../testing/render-with-app.tsx';
 import { MagicLinkCallback } from './magic-link-callback.tsx';
 
 beforeEach(() => openPage('/handler/magic-link-callback?code=c1'));

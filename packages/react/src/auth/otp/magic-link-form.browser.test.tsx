@@ -1,9 +1,9 @@
 import { StatusError } from '@keystead/client';
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { acme, fakeClientApp, mira, ok, type FakeOptions } from '../../testing/fake-client-app.test.ts';
-import { knownFailure } from '../../testing/known-failure.test.ts';
-import { renderWithApp } from '../../testing/render-with-app.test.tsx';
+import { acme, fakeClientApp, mira, ok, type FakeOptions } from '../../testing/fake-client-app.ts';
+import { knownFailure } from '../../testing/known-failure.ts';
+import { renderWithApp } from '../../testing/render-with-app.tsx';
 import { SignIn } from '../sign-in.tsx';
 import { SignUp } from '../sign-up.tsx';
 

@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { done, failed, fakeClientApp, mira, ok, pending } from '../../testing/fake-client-app.test.ts';
-import { knownFailure } from '../../testing/known-failure.test.ts';
-import { renderWithApp } from '../../testing/render-with-app.test.tsx';
+import { done, failed, fakeClientApp, mira, ok, pending } from '../../testing/fake-client-app.ts';
+import { knownFailure } from '../../testing/known-failure.ts';
+import { renderWithApp } from '../../testing/render-with-app.tsx';
 import { ForgotPassword } from './forgot-password.tsx';
 
 const heading = (name: string) => page.getByRole('heading', { name });

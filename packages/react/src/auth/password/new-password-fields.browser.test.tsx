@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { done, fakeClientApp } from '../../testing/fake-client-app.test.ts';
-import { renderWithApp } from '../../testing/render-with-app.test.tsx';
+import { done, fakeClientApp } from '../../testing/fake-client-app.ts';
+import { renderWithApp } from '../../testing/render-with-app.tsx';
 import { SignUp } from '../sign-up.tsx';
 
 const password = page.getByLabelText('Password', { exact: true });

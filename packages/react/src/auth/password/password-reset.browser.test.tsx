@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { done, fakeClientApp, mira, ok } from '../../testing/fake-client-app.test.ts';
-import { knownFailure } from '../../testing/known-failure.test.ts';
-import { closePage, openPage } from '../../testing/open-page.test.ts';
-import { renderWithApp } from '../../testing/render-with-app.test.tsx';
+import { done, fakeClientApp, mira, ok } from '../../testing/fake-client-app.ts';
+import { knownFailure } from '../../testing/known-failure.ts';
+import { closePage, openPage } from '../../testing/open-page.ts';
+import { renderWithApp } from '../../testing/render-with-app.tsx';
 import { PasswordReset } from './password-reset.tsx';
 
 beforeEach(() => openPage('/handler/password-reset?code=c1'));

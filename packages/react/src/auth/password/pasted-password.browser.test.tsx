@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent, type Locator } from 'vitest/browser';
-import { done, fakeClientApp } from '../../testing/fake-client-app.test.ts';
-import { closePage, openPage } from '../../testing/open-page.test.ts';
-import { renderWithApp } from '../../testing/render-with-app.test.tsx';
+import { done, fakeClientApp } from '../../testing/fake-client-app.ts';
+import { closePage, openPage } from '../../testing/open-page.ts';
+import { renderWithApp } from '../../testing/render-with-app.tsx';
 import { SignUp } from '../sign-up.tsx';
 import { PasswordReset } from './password-reset.tsx';
 

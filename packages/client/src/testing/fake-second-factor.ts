@@ -1,4 +1,4 @@
-import { type Answering, type PeerAnswer, refusal } from './peer.test.ts';
+import { type Answering, type PeerAnswer, refusal } from './peer.ts';
 
 interface Attempt {
   readonly email: string;

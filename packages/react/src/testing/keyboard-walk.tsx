@@ -1,8 +1,8 @@
 import type { ReactElement, ReactNode } from 'react';
 import { expect } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { findHidden, findRingProblems, frameOf } from './focus-look.test.ts';
-import { findDisorder, isUsable, nameOf, stopsIn } from './interactive-elements.test.ts';
+import { findHidden, findRingProblems, frameOf } from './focus-look.ts';
+import { findDisorder, isUsable, nameOf, stopsIn } from './interactive-elements.ts';
 
 interface WayAroundProps {
   children: ReactNode;

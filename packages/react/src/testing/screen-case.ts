@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import type { FakeClientApp } from './fake-client-app.test.ts';
+import type { FakeClientApp } from './fake-client-app.ts';
 
 /** A screen in one of its states: what axe looks at, and what the keyboard has to get through. */
 export interface ScreenCase {

@@ -1,4 +1,4 @@
-import { NOW, PROJECT_ID } from './fake-service.test.ts';
+import { NOW, PROJECT_ID } from './fake-service.ts';
 
 /** A key pair as a project has it. */
 export interface SigningKey {

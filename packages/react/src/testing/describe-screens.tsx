@@ -1,13 +1,13 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { loadLanguage } from '../messages/load-language.ts';
-import { findViolations } from './find-violations.test.ts';
-import { fakeClientApp } from './fake-client-app.test.ts';
-import { closeDialog, walk, WayAround } from './keyboard-walk.test.tsx';
-import { closePage, openPage } from './open-page.test.ts';
-import { renderWithApp } from './render-with-app.test.tsx';
-import type { ScreenCase } from './screen-case.test.ts';
-import { isFullMatrix } from './test-mode.test.ts';
+import { findViolations } from './find-violations.ts';
+import { fakeClientApp } from './fake-client-app.ts';
+import { closeDialog, walk, WayAround } from './keyboard-walk.tsx';
+import { closePage, openPage } from './open-page.ts';
+import { renderWithApp } from './render-with-app.tsx';
+import type { ScreenCase } from './screen-case.ts';
+import { isFullMatrix } from './test-mode.ts';
 
 /** Of axe, among those that are on by default. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];

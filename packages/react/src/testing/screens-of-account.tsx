@@ -12,10 +12,10 @@ import {
   otherSession,
   pending,
   thisSession,
-} from './fake-client-app.test.ts';
-import { knownFailure } from './known-failure.test.ts';
+} from './fake-client-app.ts';
+import { knownFailure } from './known-failure.ts';
 import { CopyButton } from '../widgets/copy-button.tsx';
-import type { ScreenCase } from './screen-case.test.ts';
+import type { ScreenCase } from './screen-case.ts';
 
 const press = (name: string) => () => page.getByRole('button', { name, exact: true }).click();
 const until = async (element: Locator): Promise<void> => {

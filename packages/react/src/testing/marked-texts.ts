@@ -1,5 +1,5 @@
 import type { Messages } from '@keystead/messages';
-import { longNamed } from './fake-client-app.test.ts';
+import { longNamed } from './fake-client-app.ts';
 
 // Found in the page by us, but neither seen by people nor by the queries of the tests.
 const MARK = '\u200b';

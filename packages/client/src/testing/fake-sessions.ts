@@ -1,4 +1,4 @@
-import { type Answering, type PeerRequest, refusal } from './peer.test.ts';
+import { type Answering, type PeerRequest, refusal } from './peer.ts';
 
 interface SessionParts {
   /** E-mails by refresh token. */

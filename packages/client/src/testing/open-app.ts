@@ -1,7 +1,7 @@
 import { type ClientApp, type ClientAppOptions, composeClientApp } from '../client-app.ts';
 import { toCurrentUser } from '../users/current-user.ts';
-import { type FakeProfile, fakeProfile, type FakeTab, testEnvironment } from './fake-browser.test.ts';
-import { type FakeService, PROJECT_ID } from './fake-service.test.ts';
+import { type FakeProfile, fakeProfile, type FakeTab, testEnvironment } from './fake-browser.ts';
+import { type FakeService, PROJECT_ID } from './fake-service.ts';
 
 interface Setting extends Partial<ClientAppOptions> {
   /** The page that the tab shows. */

@@ -6,10 +6,10 @@ import { SignIn } from '../auth/sign-in.tsx';
 import { SignOut } from '../auth/sign-out.tsx';
 import { SignUp } from '../auth/sign-up.tsx';
 import { KeysteadHandler } from '../handler.tsx';
-import { acme, failed, fakeClientApp, mira, ok, pending } from './fake-client-app.test.ts';
-import { knownFailure } from './known-failure.test.ts';
+import { acme, failed, fakeClientApp, mira, ok, pending } from './fake-client-app.ts';
+import { knownFailure } from './known-failure.ts';
 import { UserButton } from '../widgets/user-button.tsx';
-import type { ScreenCase } from './screen-case.test.ts';
+import type { ScreenCase } from './screen-case.ts';
 
 const press = (name: string) => () => page.getByRole('button', { name, exact: true }).click();
 

@@ -1,4 +1,4 @@
-import { type Answering, type PeerAnswer, type PeerRequest, refusal, schemaError } from './peer.test.ts';
+import { type Answering, type PeerAnswer, type PeerRequest, refusal, schemaError } from './peer.ts';
 
 type Purpose = 'password-reset' | 'magic-link' | 'email-verification';
 

@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
 import { page, type Locator } from 'vitest/browser';
 import { KeysteadHandler } from '../handler.tsx';
-import { fakeClientApp, mira, ok, type FakeOptions } from './fake-client-app.test.ts';
-import { knownFailure } from './known-failure.test.ts';
-import type { ScreenCase } from './screen-case.test.ts';
+import { fakeClientApp, mira, ok, type FakeOptions } from './fake-client-app.ts';
+import { knownFailure } from './known-failure.ts';
+import type { ScreenCase } from './screen-case.ts';
 
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const press = (name: string) => () => button(name).click();

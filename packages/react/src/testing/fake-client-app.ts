@@ -7,7 +7,7 @@ import type {
   Project,
   Snapshot,
 } from '@keystead/client';
-import { FakeObservable } from './fake-observable.test.ts';
+import { FakeObservable } from './fake-observable.ts';
 
 type Outcomes = Pick<
   ClientApp,

@@ -1,9 +1,9 @@
 import type { AnswerOf } from '../http/endpoint-types.ts';
-import { wireConfig } from './default-config.test.ts';
-import { codeRoutes, type FakeMail } from './fake-codes.test.ts';
-import { secondFactorRoutes } from './fake-second-factor.test.ts';
-import { sessionRoutes } from './fake-sessions.test.ts';
-import { type Answering, type Peer, type PeerAnswer, type PeerRequest, refusal, startPeer } from './peer.test.ts';
+import { wireConfig } from './default-config.ts';
+import { codeRoutes, type FakeMail } from './fake-codes.ts';
+import { secondFactorRoutes } from './fake-second-factor.ts';
+import { sessionRoutes } from './fake-sessions.ts';
+import { type Answering, type Peer, type PeerAnswer, type PeerRequest, refusal, startPeer } from './peer.ts';
 
 export const PROJECT_ID = '0b6a1c1a-7d55-4a0e-8a39-6f6d3c7e9f10';
 export const NOW = Date.UTC(2026, 0, 1);

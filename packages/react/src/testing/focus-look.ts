@@ -1,4 +1,4 @@
-import { nameOf } from './interactive-elements.test.ts';
+import { nameOf } from './interactive-elements.ts';
 
 /** How an element is framed, to be compared with how it is framed once it has the focus. */
 export function frameOf(element: Element): string {

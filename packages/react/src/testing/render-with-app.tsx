@@ -3,7 +3,7 @@ import { render } from 'vitest-browser-react';
 import type { Theme } from '@keystead/ui';
 import { KeysteadProvider, type KeysteadProviderProps } from '../provider.tsx';
 import '../styles.css';
-import { fakeClientApp, type FakeClientApp } from './fake-client-app.test.ts';
+import { fakeClientApp, type FakeClientApp } from './fake-client-app.ts';
 
 interface Options extends Pick<KeysteadProviderProps, 'language' | 'messages' | 'appearance'> {
   app?: FakeClientApp;
