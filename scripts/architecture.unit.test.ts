@@ -70,12 +70,18 @@ const plants: Plant[] = [
   },
   {
     title: 'an end-to-end test that reaches into a package',
-    rule: 'browser tests and benchmarks use published entry points only',
+    rule: 'suites and benchmarks use published entry points only',
     files: [
       file('e2e/a.spec.ts', "import { hash } from '../packages/server/src/platform/hash.ts';"),
       file('e2e/b.spec.ts', "import { startServer } from '@keystead/server';"),
     ],
     problem: "e2e/a.spec.ts: imports ../packages/server/src/platform/hash.ts past the package's entry points",
+  },
+  {
+    title: 'a suite that reaches into what was built',
+    rule: 'suites and benchmarks use published entry points only',
+    files: [file('checks/races/a.mjs', "import { totpOf } from '../../packages/server/dist/platform/totp.js';")],
+    problem: "checks/races/a.mjs: imports ../../packages/server/dist/platform/totp.js past the package's entry points",
   },
   {
     title: 'Node behind the client entry',

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { fromRoot, root } from './root.mjs';
 import { build } from './steps/build.mjs';
 import { checkSteps } from './steps/check.mjs';
@@ -21,14 +20,15 @@ const commands = {
   check: async () => verify(() => checkSteps()),
   test: async () => verify(() => [...checkSteps(), ...testSteps()]),
   'test-all': async () => verify(() => matrixSteps()),
-  races: async () => ((await isBuildBroken()) ? 1 : showTool(fromRoot('scripts', 'races.mjs'))),
-  timing: async () => ((await isBuildBroken()) ? 1 : showTool(fromRoot('scripts', 'timing.mjs'))),
-  next: async () => ((await isBuildBroken()) ? 1 : showTool(fromRoot('scripts', 'next.mjs'))),
-  frameworks: async () => ((await isBuildBroken()) ? 1 : showTool(fromRoot('scripts', 'frameworks.mjs'))),
-  'drop-in': async () => ((await isBuildBroken()) ? 1 : showTool(fromRoot('scripts', 'drop-in.mjs'))),
-  bench: async () => ((await isBuildBroken()) ? 1 : showTool(fromRoot('bench', 'run.mjs'))),
-  size: async () => ((await isBuildBroken()) ? 1 : showTool(fromRoot('scripts', 'size.mjs'))),
-  pack: async () => ((await isBuildBroken()) ? 1 : showTool(fromRoot('scripts', 'pack.mjs'))),
+  races: onBuilt('checks', 'races.mjs'),
+  crash: onBuilt('checks', 'crash-rounds.mjs'),
+  timing: onBuilt('checks', 'timing.mjs'),
+  next: onBuilt('checks', 'next.mjs'),
+  frameworks: onBuilt('checks', 'frameworks.mjs'),
+  'drop-in': onBuilt('checks', 'drop-in.mjs'),
+  bench: onBuilt('bench', 'run.mjs'),
+  size: onBuilt('scripts', 'size.mjs'),
+  pack: onBuilt('scripts', 'pack.mjs'),
 };
 
 /** @param {string | undefined} name */
@@ -62,11 +62,16 @@ async function verify(listSteps) {
   return hasFailed ? 1 : 0;
 }
 
-/** @param {string} file which gets the words that follow the command */
-async function showTool(file) {
-  if (!existsSync(file)) throw new Error(`${file} is missing`);
-  return runTool([file, ...process.argv.slice(3)], { isOutputShown: true }).then(
-    () => 0,
-    () => 1, // it has told why itself
-  );
+/**
+ * Builds, then runs a program that shows what it does. It gets the words that follow the command.
+ * @param {string[]} file
+ */
+function onBuilt(...file) {
+  return async () => {
+    if (await isBuildBroken()) return 1;
+    return runTool([fromRoot(...file), ...process.argv.slice(3)], { isOutputShown: true }).then(
+      () => 0,
+      () => 1, // it has told why itself
+    );
+  };
 }

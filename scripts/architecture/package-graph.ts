@@ -40,10 +40,10 @@ export const packageGraph: Rule = {
 };
 
 export const entryPointsOnly: Rule = {
-  name: 'browser tests and benchmarks use published entry points only',
+  name: 'suites and benchmarks use published entry points only',
   findProblems: (modules) =>
     modules
-      .filter(({ path }) => /^(e2e|bench)\//.test(path))
+      .filter(({ path }) => /^(e2e|checks|bench)\//.test(path))
       .flatMap(({ path, imports }) =>
         imports
           .filter(({ target }) => target !== undefined && /^(packages|apps)\//.test(target))

@@ -3,7 +3,7 @@ import { fromRoot, root } from '../root.mjs';
 import { listFiles } from '../steps/fingerprint.mjs';
 import type { SourceFile } from './module.ts';
 
-const CODE_FOLDERS = ['packages', 'apps', 'e2e', 'bench', 'scripts'];
+const CODE_FOLDERS = ['packages', 'apps', 'e2e', 'bench', 'checks', 'scripts'];
 
 /** Every file of ours that is written by hand, or pretends to be. */
 export function readTree(): SourceFile[] {

@@ -1,5 +1,5 @@
 /** Folders at the top of the tree; a mention that begins with one of them is taken for a path. */
-const TOP_FOLDERS = ['packages', 'apps', 'e2e', 'bench', 'docs', 'scripts', '.ci'];
+const TOP_FOLDERS = ['packages', 'apps', 'e2e', 'bench', 'checks', 'docs', 'scripts', '.ci'];
 
 /**
  * The paths that a document speaks of: in backticks, and in the tree drawings of fenced blocks.

@@ -14,22 +14,22 @@ export const matrixSteps = () => [
   componentTests('screens in every setting and host', 'full'),
   componentTests('component tests on React 18', 'react-18'),
   { name: 'drills', run: () => runTestRunner([toolPath('vitest'), 'run', '--project', 'drills']) },
-  script('kill -9 under writers', 'crash-rounds.mjs', '3'),
-  script('races of two processes', 'races.mjs'),
-  script('timing', 'timing.mjs'),
-  script('Next.js', 'next.mjs'),
-  script('frameworks of the guide', 'frameworks.mjs'),
-  script('a published package', 'drop-in.mjs'),
+  suite('kill -9 under writers', 'crash-rounds.mjs', '3'),
+  suite('races of two processes', 'races.mjs'),
+  suite('timing', 'timing.mjs'),
+  suite('Next.js', 'next.mjs'),
+  suite('frameworks of the guide', 'frameworks.mjs'),
+  suite('a published package', 'drop-in.mjs'),
 ];
 
 /**
- * A script that fails by itself, and whose output tells more than whether it passed.
+ * A suite of its own kind, that fails by itself, and whose output tells more than whether it passed.
  * @param {string} name
  * @param {string} file
  * @param {string[]} args
  * @returns {Step}
  */
-function script(name, file, ...args) {
-  const run = async () => ({ ...ONE_PASSED, figures: await runTool([fromRoot('scripts', file), ...args]) });
+function suite(name, file, ...args) {
+  const run = async () => ({ ...ONE_PASSED, figures: await runTool([fromRoot('checks', file), ...args]) });
   return { name, run };
 }

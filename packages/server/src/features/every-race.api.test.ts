@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { cloneDatabase } from '@keystead/testkit';
 import { expect, inject, test } from 'vitest';
 
-const SCRIPT = fileURLToPath(new URL('../../../../scripts/races.mjs', import.meta.url));
+const SCRIPT = fileURLToPath(new URL('../../../../checks/races.mjs', import.meta.url));
 const EACH = '50 artefacts x 8 attempts, 50 winners';
 
 /** The small form of `npm run test:races`: two real processes of the service on one database. */

@@ -1,18 +1,18 @@
 import { randomBytes } from 'node:crypto';
-import { totpOf } from '../../packages/server/dist/platform/totp.js';
+import { totpAt } from '@keystead/testkit';
 import { insertCodes, insertSessions, insertUsers } from './artefacts.mjs';
 
 /**
  * @typedef {import('./artefacts.mjs').Client} Client
  * @typedef {import('./artefacts.mjs').Person} Person
- * @typedef {import('./start-server-process.mjs').ServerProcess} ServerProcess
+ * @typedef {import('../start-server-process.mjs').ServerProcess} ServerProcess
  */
 
 const SECRET = randomBytes(20);
 const AT_ONCE = 8;
 
 /** What an authenticator app shows at this moment. */
-export const totpNow = () => totpOf(SECRET, Math.floor(Date.now() / 30_000), 6);
+export const totpNow = () => totpAt(SECRET, Date.now());
 
 /** @type {Map<string, string>} */
 const fixed = new Map();

@@ -1,8 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { fromRoot } from '../root.mjs';
+import { fromRoot } from '../../scripts/root.mjs';
 
-const PORT = 18_400;
 const KEY = 'pck_of_the_crash_rounds';
 
 /**
@@ -14,16 +13,16 @@ const KEY = 'pck_of_the_crash_rounds';
  * @property {() => Promise<void>} stop
  */
 
-/** `npm start` on a data folder of its own. @param {string} folder @returns {Promise<Instance>} */
-export async function startInstance(folder) {
+/** `npm start` on a data folder of its own. @param {string} folder @param {[number, number]} ports @returns {Promise<Instance>} */
+export async function startInstance(folder, [port, demoPort]) {
   const startedAt = Date.now();
   const child = spawn(process.execPath, [fromRoot('scripts', 'run.mjs'), 'start'], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       ...process.env,
       KEYSTEAD_DATA_DIR: folder,
-      KEYSTEAD_PORT: String(PORT),
-      KEYSTEAD_DEMO_PORT: String(PORT + 1),
+      KEYSTEAD_PORT: String(port),
+      KEYSTEAD_DEMO_PORT: String(demoPort),
       KEYSTEAD_PASSWORD_HASH: 'argon2id:8:1', // cheap: the writing is what counts here
       KEYSTEAD_INTERNAL_PUBLISHABLE_CLIENT_KEY: KEY,
       KEYSTEAD_LOG_LEVEL: 'silent',
@@ -38,7 +37,7 @@ export async function startInstance(folder) {
     await Promise.race([once(child.stdout, 'data'), ended]);
   }
   return {
-    baseUrl: `http://127.0.0.1:${PORT}`,
+    baseUrl: `http://127.0.0.1:${port}`,
     clientHeaders: {
       'content-type': 'application/json',
       'x-stack-project-id': 'internal',

@@ -3,7 +3,7 @@ import { fixedTotp, insertAttempts, insertMfaUsers, totpNow } from './second-fac
 
 /**
  * @typedef {import('./artefacts.mjs').Client} Client
- * @typedef {import('./start-server-process.mjs').ServerProcess} ServerProcess
+ * @typedef {import('../start-server-process.mjs').ServerProcess} ServerProcess
  * @typedef {object} Attempt one request of one racer
  * @property {string} method
  * @property {string} path

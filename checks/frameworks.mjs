@@ -10,18 +10,17 @@ import { walkFirstOwner } from './frameworks/walk-first-owner.mjs';
 import { walkPlainPage } from './frameworks/walk-plain-page.mjs';
 import { walkRouter } from './frameworks/walk-router.mjs';
 import { walkServer } from './frameworks/walk-server.mjs';
-import { fromRoot } from './root.mjs';
-import { packAll } from './steps/published-packages.mjs';
-import { runTool, ToolFailed } from './steps/run-tool.mjs';
+import { findFreePorts } from '../scripts/find-free-ports.mjs';
+import { fromRoot } from '../scripts/root.mjs';
+import { packAll } from '../scripts/steps/published-packages.mjs';
+import { runTool, ToolFailed } from '../scripts/steps/run-tool.mjs';
 
-const API_PORT = 18_120;
 const FOLDER = mkdtempSync(join(tmpdir(), 'keystead-frameworks-'));
 const VITE = join(FOLDER, 'node_modules', 'vite', 'bin', 'vite.js');
 const TSC = join(FOLDER, 'node_modules', 'typescript', 'bin', 'tsc');
 
 /** @type {(() => unknown)[]} what to undo, last first */
 const undo = [() => rmSync(FOLDER, { recursive: true, force: true })];
-let lastPort = API_PORT;
 
 /**
  * @param {string} cwd
@@ -29,7 +28,8 @@ let lastPort = API_PORT;
  * @param {Record<string, string>} [env]
  */
 async function serve(cwd, command, env = {}) {
-  const port = String(++lastPort);
+  const [free = 0] = await findFreePorts(1);
+  const port = String(free);
   const url = `http://localhost:${port}`;
   await startApp(command(port), { url, cwd, env: { ...env, PORT: port }, undo });
   return url;
@@ -40,9 +40,10 @@ const servePages = (folder) =>
   serve(FOLDER, (port) => [VITE, 'preview', '--outDir', folder, '--port', port, '--strictPort']);
 
 try {
+  const [apiPort = 0] = await findFreePorts(1);
   await step('pack packages', packAll);
   await step('install the apps', () => installFixture('frameworks', FOLDER));
-  const { apiUrl, project, settings } = await step('start Keystead', () => startInstance(API_PORT, undo));
+  const { apiUrl, project, settings } = await step('start Keystead', () => startInstance(apiPort, undo));
   await step('find a browser', () => runTool([fromRoot('scripts', 'ensure-browser.mjs')]));
 
   for (const name of ['express', 'hono', 'fastify']) {

@@ -1,5 +1,5 @@
 import { chromium } from 'playwright';
-import { foundBrowser } from '../browser/found-browser.mjs';
+import { foundBrowser } from '../../scripts/browser/found-browser.mjs';
 import { openInbox } from './inbox.mjs';
 import { openVisitor } from './visitor.mjs';
 import { accountSettings } from './walk-account-settings.mjs';

@@ -4,7 +4,7 @@ import { hashOf } from './artefacts.mjs';
 /**
  * @typedef {import('./race-kinds.mjs').RaceKind} RaceKind
  * @typedef {import('./race-kinds.mjs').Attempt} Attempt
- * @typedef {import('./start-server-process.mjs').ServerProcess} ServerProcess
+ * @typedef {import('../start-server-process.mjs').ServerProcess} ServerProcess
  * @typedef {{ databaseUrl: string, servers: ServerProcess[], artefacts: number, attempts: number }} Course
  */
 

@@ -1,5 +1,5 @@
-import { createHmac } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
+import { totpAt } from '@keystead/testkit';
 import jsqr from 'jsqr';
 
 const OLGA = { email: 'olga@example.com', password: 'a walk up the hill' };
@@ -77,9 +77,5 @@ async function secretOf(image) {
 async function totpOf(secret) {
   const left = STEP_MS - (Date.now() % STEP_MS);
   if (left < ENOUGH_MS) await pause(left);
-  const counter = Buffer.alloc(8);
-  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / STEP_MS)));
-  const digest = createHmac('sha1', secret).update(counter).digest();
-  const offset = (digest.at(-1) ?? 0) & 15;
-  return String((digest.readUInt32BE(offset) & 0x7fff_ffff) % 1_000_000).padStart(6, '0');
+  return totpAt(secret, Date.now());
 }

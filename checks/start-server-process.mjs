@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
-import { fromRoot } from '../root.mjs';
+import { fromRoot } from '../scripts/root.mjs';
 
 const KEY = 'pck_of_the_races';
 

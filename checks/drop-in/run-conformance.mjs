@@ -1,5 +1,5 @@
 import { build } from 'esbuild';
-import { runTool } from '../steps/run-tool.mjs';
+import { runTool } from '../../scripts/steps/run-tool.mjs';
 
 /**
  * Runs the published SDKs in Node. They are bundled first: the older one is written for bundlers, and Node does not find

@@ -1,8 +1,9 @@
 // kill -9 of `npm start` under writers, round after round: no PostgreSQL stays behind, the next start recovers,
-// and every sign-up that was acknowledged can still sign in.   node scripts/crash-rounds.mjs [rounds]
+// and every sign-up that was acknowledged can still sign in.   node checks/crash-rounds.mjs [rounds]     (npm run test:crash)
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { findFreePorts } from '../scripts/find-free-ports.mjs';
 import { createLedger } from './crash/ledger.mjs';
 import { countPostgres } from './crash/count-postgres.mjs';
 import { startInstance } from './crash/start-instance.mjs';
@@ -13,11 +14,12 @@ const SECONDS_OF_WRITING = 2;
 
 const folder = mkdtempSync(path.join(tmpdir(), 'keystead-crash-'));
 chmodSync(folder, 0o711); // as root, PostgreSQL's own user must be able to pass
+const ports = /** @type {[number, number]} */ (await findFreePorts(2)); // the same in all rounds, as after a real crash
 let failures = 0;
 const ledger = createLedger();
 
 for (let round = 1; round <= ROUNDS; round += 1) {
-  const instance = await startInstance(folder);
+  const instance = await startInstance(folder, ports);
   const lost = await ledger.findLost(instance);
   const until = Date.now() + SECONDS_OF_WRITING * 1000 * Math.random() + 300;
   const writing = Promise.all(Array.from({ length: WRITERS }, () => ledger.writeUntilRefused(instance)));
@@ -31,7 +33,7 @@ for (let round = 1; round <= ROUNDS; round += 1) {
   );
 }
 
-const last = await startInstance(folder);
+const last = await startInstance(folder, ports);
 const lost = await ledger.findLost(last);
 await last.stop();
 const left = await countPostgres(folder, { withinMillis: 5000 });

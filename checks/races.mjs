@@ -1,10 +1,10 @@
 // Two server processes on one database race for the same one-time things: of all who try at once exactly one may win.
-//   node scripts/races.mjs [--small]      DATABASE_URL names an empty PostgreSQL database; without it one is started
+//   node checks/races.mjs [--small]      DATABASE_URL names an empty PostgreSQL database; without it one is started
 import { startTemporaryPostgres } from '@keystead/embedded-postgres';
 import { withClient } from '@keystead/testkit';
 import { raceKinds } from './races/race-kinds.mjs';
 import { runRace } from './races/run-race.mjs';
-import { startServerProcess } from './races/start-server-process.mjs';
+import { startServerProcess } from './start-server-process.mjs';
 
 const ATTEMPTS = 8;
 const ARTEFACTS = process.argv.includes('--small') ? 50 : 1000;
@@ -22,7 +22,7 @@ async function startOwnDatabase() {
 
 try {
   const databaseUrl = process.env['DATABASE_URL'] ?? (await startOwnDatabase());
-  /** @type {import('./races/start-server-process.mjs').ServerProcess[]} */
+  /** @type {import('./start-server-process.mjs').ServerProcess[]} */
   const servers = [];
   for (let index = 0; index < PROCESSES; index += 1) {
     const server = await startServerProcess(databaseUrl);

@@ -1,9 +1,9 @@
 // Measures what a clock has to tell: how much hash work is bounded, whether time tells who has an account, and how fast too
 // much is refused. Prints a table and fails where a figure is out of bounds.
-//   node scripts/timing.mjs      DATABASE_URL names an empty PostgreSQL database; without it one is started
+//   node checks/timing.mjs      DATABASE_URL names an empty PostgreSQL database; without it one is started
 import { startTemporaryPostgres } from '@keystead/embedded-postgres';
 import { withClient } from '@keystead/testkit';
-import { startServerProcess } from './races/start-server-process.mjs';
+import { startServerProcess } from './start-server-process.mjs';
 import { measureBystander } from './timing/bystander.mjs';
 import { MOST_PEOPLE } from './timing/compare-people.mjs';
 import { insertPeople, measureDiscovery, measureDiscoveryAfterChange } from './timing/discovery.mjs';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { fromRoot } from '../root.mjs';
-import { npmCommand } from '../steps/install.mjs';
-import { runTool } from '../steps/run-tool.mjs';
+import { fromRoot } from '../../scripts/root.mjs';
+import { npmCommand } from '../../scripts/steps/install.mjs';
+import { runTool } from '../../scripts/steps/run-tool.mjs';
 
 const FIXTURE = fromRoot('fixtures', 'drop-in');
 const FOLDER = fromRoot('node_modules', '.cache', 'drop-in');

@@ -1,5 +1,5 @@
 /**
- * @typedef {{ databaseUrl: string, server: import('../races/start-server-process.mjs').ServerProcess }} Course
+ * @typedef {{ databaseUrl: string, server: import('../start-server-process.mjs').ServerProcess }} Course
  * @typedef {{ name: string, figure: string, bounds: string, isHeld: boolean }} Figure
  * @typedef {{ status: number, text: string, millis: number }} Timed
  */

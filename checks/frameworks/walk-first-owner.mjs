@@ -1,5 +1,5 @@
-import { fromRoot } from '../root.mjs';
-import { runTool } from '../steps/run-tool.mjs';
+import { fromRoot } from '../../scripts/root.mjs';
+import { runTool } from '../../scripts/steps/run-tool.mjs';
 
 const OWNER = { email: 'first@example.com', password: 'owner of a project' };
 

@@ -1,14 +1,14 @@
 // Puts a published package that speaks the same wire protocol in front of Keystead: an app with its screens, driven through
 // all of them by a browser, and its SDKs, called from Node.
-import { findFreePorts } from './find-free-ports.mjs';
+import { findFreePorts } from '../scripts/find-free-ports.mjs';
 import { installApp } from './drop-in/install-app.mjs';
 import { runConformance } from './drop-in/run-conformance.mjs';
 import { serveApp } from './drop-in/serve-app.mjs';
 import { walk } from './drop-in/walk.mjs';
 import { startInstance } from './fixtures/start-instance.mjs';
 import { step } from './fixtures/step.mjs';
-import { fromRoot } from './root.mjs';
-import { runTool, ToolFailed } from './steps/run-tool.mjs';
+import { fromRoot } from '../scripts/root.mjs';
+import { runTool, ToolFailed } from '../scripts/steps/run-tool.mjs';
 
 /** Teams and providers are switched on, and must not be offered: nothing on the screens may fail. */
 const CONFIG = {
