@@ -330,6 +330,18 @@ const plants: Plant[] = [
     problem: 'packages/server/src/a.ts: has an object literal with a getter; make it a class',
   },
   {
+    title: 'a statement that reads a table of a later feature',
+    rule: 'features read only tables of features before them',
+    files: [
+      file(`${FEATURES}/users/changes/changes.queries.ts`, 'sql`insert into users (id) values (${id})`'),
+      file(`${FEATURES}/users/users.queries.ts`, 'sql`select id from users u where u.id = ${id}`'),
+      file(`${FEATURES}/auth/sessions/sessions.queries.ts`, 'sql`select from given\n join users u on u.id = given.id`'),
+      file(`${FEATURES}/email/mails.queries.ts`, '/** Mails of users, and not from users. */ sql`select from mails m`'),
+      file(`${FEATURES}/projects/projects.queries.ts`, 'sql`select count(*) from given as g,\n users u`'),
+    ],
+    problem: `${FEATURES}/projects/projects.queries.ts: reads users, which users/changes writes, and projects stands before it`,
+  },
+  {
     title: 'a second reader of the environment',
     rule: 'only config.ts reads the environment of the server',
     files: [

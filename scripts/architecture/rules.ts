@@ -16,6 +16,7 @@ import { entryPointsOnly, packageGraph } from './package-graph.ts';
 import { platformWords } from './platform-words.ts';
 import type { Rule } from './rule.ts';
 import { serverLayers } from './server-layers.ts';
+import { tablesInOrder } from './table-readers.ts';
 import { oneWriterPerTable } from './table-writers.ts';
 import { testingIsForTests, testsExportNothing } from './test-files.ts';
 
@@ -34,6 +35,7 @@ export const rules: readonly Rule[] = [
   oneWriterPerTable,
   liveMigrations,
   locksInTransactions,
+  tablesInOrder,
   oneEnvironmentReader,
   gettersInClasses,
   shortFiles,

@@ -26,7 +26,7 @@ const isServerCode = ({ path }: Module): boolean => path.startsWith(SERVER) && p
 const ownerOf = (path: string): string => featureOf(path) ?? path.slice(SERVER.length).split('/')[0] ?? path;
 
 /** Tables after `insert into`, `delete from` and `update … set`; not `for update` and `do update set`. */
-function tablesWrittenBy(source: string): string[] {
+export function tablesWrittenBy(source: string): string[] {
   const written = source.matchAll(/\b(?:insert\s+into|delete\s+from|merge\s+into)\s+(?:only\s+)?([a-z_]+)/gi);
   const updated = source.matchAll(/\bupdate\s+(?:only\s+)?([a-z_]+)(?:\s+(?:as\s+)?[a-z_]+)?\s+set\b/gi);
   const names = [...written, ...updated].flatMap(([, table]) => (table === undefined ? [] : [table.toLowerCase()]));

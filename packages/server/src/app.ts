@@ -22,6 +22,7 @@ import { projectRoutes } from './features/projects/projects.routes.ts';
 import { createAccessTokens } from './features/auth/sessions/index.ts';
 import { signingKeyRoutes } from './features/signing-keys/signing-keys.routes.ts';
 import { teamRoutes } from './features/teams/teams.routes.ts';
+import { countUsers } from './features/users/index.ts';
 import { userRoutes } from './features/users/users.routes.ts';
 import { createRouter, type RequestRecord } from './http/router.ts';
 import { createInboxApp } from './inbox-app.ts';
@@ -61,7 +62,7 @@ export function createApp(ctx: Context, { lifecycle, metrics, network = NO_PROXI
       ...profilePictureRoutes,
       ...teamRoutes,
       ...invitationRoutes,
-      ...projectRoutes,
+      ...projectRoutes(countUsers),
       ...ownedProjectRoutes,
       ...apiKeyRoutes,
       ...signingKeyRoutes,

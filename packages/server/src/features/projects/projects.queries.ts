@@ -1,4 +1,4 @@
-import { execute, many, maybeOne, one, type Db, type Tx } from '../../db/db.ts';
+import { execute, many, maybeOne, type Db, type Tx } from '../../db/db.ts';
 import { Sql, sql } from '../../db/sql.ts';
 import { settingColumns, type ProjectSettings, type SettingsOnWire } from './project-settings.ts';
 import type { Project, ProjectConfig, ProjectDomain } from './project.ts';
@@ -180,7 +180,3 @@ export const insertPermissionDefinition = (
 
 export const listPermissionDefinitionIds = (db: Db, projectId: string) =>
   many<{ id: string }>(db, sql`select permission_id as id from permission_definitions where project_id = ${projectId}`);
-
-export const countUsers = async (db: Db, projectId: string): Promise<number> =>
-  (await one<{ count: number }>(db, sql`select count(*)::int as count from users where project_id = ${projectId}`))
-    .count;

@@ -1,4 +1,4 @@
-import { maybeOne, type Db, type Tx } from '../../db/db.ts';
+import { maybeOne, one, type Db, type Tx } from '../../db/db.ts';
 import { sql, type Sql } from '../../db/sql.ts';
 import { newOAuthAccountColumns, oauthAccountColumns, type OAuthAccount } from '../oauth-accounts/index.ts';
 import type { User } from './user.ts';
@@ -42,3 +42,7 @@ export const findUserByEmail = (db: Db, projectId: string, normalizedEmail: stri
 /** The same, locked as by `lockUser`. */
 export const lockUserByEmail = (tx: Tx, projectId: string, normalizedEmail: string) =>
   maybeOne<User>(tx, sql`${selectUserByEmail(projectId, normalizedEmail)} for update`);
+
+export const countUsers = async (db: Db, projectId: string): Promise<number> =>
+  (await one<{ count: number }>(db, sql`select count(*)::int as count from users where project_id = ${projectId}`))
+    .count;
