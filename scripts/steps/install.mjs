@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fromRoot } from '../root.mjs';
+import { fitsLock } from './fits-lock.mjs';
 import { runTool } from './run-tool.mjs';
 
 const STAMP = fromRoot('node_modules', '.install-stamp');
@@ -18,7 +19,19 @@ function isInstalled() {
   try {
     return readFileSync(STAMP, 'utf8') === wantedStamp();
   } catch {
-    return false; // no node_modules yet
+    return isInstalledByHand(); // no node_modules yet, or one that was made by a plain `npm ci`, which starts from nothing
+  }
+}
+
+function isInstalledByHand() {
+  const read = (/** @type {string} */ file) => JSON.parse(readFileSync(file, 'utf8'));
+  try {
+    if (!fitsLock(read(fromRoot('package-lock.json')), read(fromRoot('node_modules', '.package-lock.json'))))
+      return false;
+    writeFileSync(STAMP, wantedStamp());
+    return true;
+  } catch {
+    return false; // npm has not written down what it put there
   }
 }
 
