@@ -53,11 +53,12 @@ async function isBuildBroken() {
  */
 async function verify(listSteps) {
   const installed = await runSteps(installSteps());
-  const { hasFailed, counts, durations } = installed.hasFailed ? installed : await runSteps(listSteps());
+  const { hasFailed, failed, counts, durations } = installed.hasFailed ? installed : await runSteps(listSteps());
   const all = [...(installed.hasFailed ? [] : installed.durations), ...durations];
   const total = all.reduce((sum, { seconds }) => sum + seconds, 0);
   const rows = [...all, { name: 'total', seconds: total }];
   console.log(`\n${rows.map(({ name, seconds }) => `${formatSeconds(seconds)}  ${name}`).join('\n')}`);
+  if (hasFailed) console.log(`\nFailed: ${failed.join(', ')}.`);
   console.log(`\n${formatCounts(addToEarlierCounts(counts))}`);
   return hasFailed ? 1 : 0;
 }

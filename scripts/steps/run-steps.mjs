@@ -3,9 +3,9 @@ import { ToolFailed } from './run-tool.mjs';
 
 /** @typedef {import('../test-counts.mjs').Counts} Counts */
 /** @typedef {Counts & { figures?: string }} Result what was counted, and what is worth reading beside it */
-/** @typedef {{ name: string, run: () => Promise<Result | void> }} Step */
+/** @typedef {{ name: string, run: () => Promise<Result | void>, runsAnyway?: boolean, advice?: string }} Step what runs anyway runs also after others have failed */
 /** @typedef {{ name: string, seconds: number }} Duration */
-/** @typedef {{ hasFailed: boolean, counts: Counts, durations: Duration[] }} Outcome */
+/** @typedef {{ hasFailed: boolean, failed: string[], counts: Counts, durations: Duration[] }} Outcome */
 
 const NAME_WIDTH = 34;
 
@@ -23,15 +23,17 @@ export class TestsFailed extends Error {
 }
 
 /**
- * Runs steps in order, one line each, and stops at the first that fails: its whole output is shown then.
+ * Runs steps in order, one line each. The whole output of a step that fails is shown, and of the later ones only those are run
+ * that run anyway.
  * @param {readonly Step[]} steps
  * @param {{ write(text: string): unknown }} [out]
  * @returns {Promise<Outcome>}
  */
 export async function runSteps(steps, out = process.stdout) {
   /** @type {Outcome} */
-  const outcome = { hasFailed: false, counts: NO_TESTS, durations: [] };
-  for (const { name, run } of steps) {
+  const outcome = { hasFailed: false, failed: [], counts: NO_TESTS, durations: [] };
+  for (const { name, run, runsAnyway = false, advice = '' } of steps) {
+    if (outcome.hasFailed && !runsAnyway) continue;
     out.write(`  ${`${name} `.padEnd(NAME_WIDTH, '.')} `);
     const startedAt = performance.now();
     let figures = '';
@@ -49,10 +51,12 @@ export async function runSteps(steps, out = process.stdout) {
     if (problem === undefined) continue;
 
     outcome.hasFailed = true;
+    outcome.failed.push(name);
     outcome.counts = addCounts(outcome.counts, problem instanceof TestsFailed ? problem.counts : ONE_FAILED);
     out.write(`\n${describe(problem)}\n`);
-    out.write(`\n${name} failed${problem instanceof ToolFailed ? ` (${problem.message})` : ''}.\n`);
-    break;
+    out.write(
+      `\n${name} failed${problem instanceof ToolFailed ? ` (${problem.message})` : ''}.${advice && ` ${advice}`}\n\n`,
+    );
   }
   return outcome;
 }

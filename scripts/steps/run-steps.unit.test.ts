@@ -27,17 +27,32 @@ test('figures stand below their step', async () => {
   expect((await run([timing])).printed).toMatch(/ s\n {4}p50 2 ms\n {4}p99 9 ms\n$/);
 });
 
+const failing: Step = {
+  name: 'lint',
+  run: async () => {
+    throw new ToolFailed('exit code 3', 'first line\nlast line\n');
+  },
+};
+
 test('a failing step ends the run, shows its whole output and counts as one failure', async () => {
-  const failing: Step = {
-    name: 'lint',
-    run: async () => {
-      throw new ToolFailed('exit code 3', 'first line\nlast line\n');
-    },
-  };
   const { counts, hasFailed, durations, printed } = await run([passing('one'), failing, passing('two')]);
   expect({ counts, hasFailed }).toEqual({ counts: { passed: 2, failed: 1, skipped: 1 }, hasFailed: true });
   expect(durations.map(({ name }) => name)).toEqual(['one', 'lint']);
   expect(printed).toContain('\nfirst line\nlast line\n\nlint failed (exit code 3).\n');
+});
+
+test('what runs anyway runs after a failure too, and the end tells all that failed', async () => {
+  const steps: Step[] = [
+    { ...failing, advice: 'Mend it.' },
+    { ...passing('format'), runsAnyway: true },
+    { ...failing, name: 'unused code', runsAnyway: true },
+    passing('needs the others'),
+  ];
+  const { failed, counts, durations, printed } = await run(steps);
+  expect(failed).toEqual(['lint', 'unused code']);
+  expect(counts).toEqual({ passed: 2, failed: 2, skipped: 1 });
+  expect(durations.map(({ name }) => name)).toEqual(['lint', 'format', 'unused code']);
+  expect(printed).toContain('lint failed (exit code 3). Mend it.\n\n  format ');
 });
 
 test('a test runner that fails gives the counts of its closing line', async () => {
