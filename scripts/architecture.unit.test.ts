@@ -98,6 +98,45 @@ const plants: Plant[] = [
     problem: 'packages/client/src/read.ts: imports fs, and packages/client/src/index.ts loads this file',
   },
   {
+    title: 'a file that loads on demand and takes a value of the core',
+    rule: 'a file that loads on demand imports only types of the core',
+    files: [
+      file('packages/client/src/index.ts', "export { ClientApp } from './client-app.ts';"),
+      file(
+        'packages/client/src/client-app.ts',
+        "import { orThrow } from './result.ts'; const load = () => import('./ways-in.ts');",
+      ),
+      file('packages/client/src/result.ts', 'export const orThrow = () => {};'),
+      file(
+        'packages/client/src/ways-in.ts',
+        "import type { Result } from './result.ts'; import { otp } from './otp.ts';",
+      ),
+      file('packages/client/src/otp.ts', "import { orThrow } from './result.ts';"),
+    ],
+    problem: 'packages/client/src/otp.ts: loads on demand, but imports ./result.ts, which the core loads',
+  },
+  {
+    title: 'a file that loads on demand in vain',
+    rule: 'a file that loads on demand imports only types of the core',
+    files: [
+      file('packages/client/src/index.ts', "import './otp.ts'; export const load = () => import('./otp.ts');"),
+      file('packages/client/src/otp.ts', 'export const otp = 1;'),
+    ],
+    problem: 'packages/client/src/otp.ts: is meant to load on demand, but the core loads it',
+  },
+  {
+    title: 'a file that loads on demand and a front door',
+    rule: 'a file that loads on demand imports only types of the core',
+    files: [
+      file('packages/react/src/index.ts', "const load = () => import('./user-menu.tsx');"),
+      file(
+        'packages/react/src/user-menu.tsx',
+        "import { Icon } from '@keystead/ui'; import { MenuPanel } from '@keystead/ui/menu-panel';",
+      ),
+    ],
+    problem: 'packages/react/src/user-menu.tsx: loads on demand, but imports @keystead/ui, which the core loads',
+  },
+  {
     title: 'platform code that knows of ours',
     rule: 'server layers import only downwards',
     files: [file('packages/server/src/platform/a.ts', "import { KnownError } from '@keystead/contract';")],

@@ -13,6 +13,8 @@ export interface Import {
   target: string | undefined;
   /** Nothing of it is left at run time: `import type`, `export type … from`, `import('…').Type`. */
   isTypeOnly: boolean;
+  /** Loaded when the code gets there: `import('…')`. */
+  isOnDemand: boolean;
   /** Values taken, as the other file calls them; empty for `*`, side effects and import(). */
   names: string[];
 }
@@ -58,6 +60,7 @@ function readImport(node: Node, folder: string): Import[] {
       specifier,
       target: specifier.startsWith('.') ? path.posix.join(folder, specifier) : undefined,
       isTypeOnly: node.type === 'TSImportType' || node['importKind'] === 'type' || node['exportKind'] === 'type',
+      isOnDemand: node.type === 'ImportExpression',
       names: namesOf(node['specifiers']),
     },
   ];

@@ -12,6 +12,7 @@ import {
 import { frontDoorsOnly, noOwnFrontDoor } from './front-doors.ts';
 import { liveMigrations } from './live-migrations.ts';
 import { locksInTransactions } from './locks.ts';
+import { onDemandApart } from './on-demand.ts';
 import { entryPointsOnly, packageGraph } from './package-graph.ts';
 import { platformWords } from './platform-words.ts';
 import type { Rule } from './rule.ts';
@@ -25,6 +26,7 @@ export const rules: readonly Rule[] = [
   packageGraph,
   entryPointsOnly,
   clientEntry,
+  onDemandApart,
   serverLayers,
   platformWords,
   featuresInOrder,

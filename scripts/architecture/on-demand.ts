@@ -1,0 +1,54 @@
+import type { Import, Module } from './module.ts';
+import type { Rule } from './rule.ts';
+
+const ENTRIES = ['packages/client/src/index.ts', 'packages/react/src/index.ts'];
+/** A package's front door stands for all of it; what may be shared has an entry point of its own. */
+const FRONT_DOOR = /^@keystead\/[^/]+$/;
+
+/**
+ * Bundlers move whole files: what an on-demand file shares with the core leaves the core for one more file that every page
+ * loads at once. It takes what it needs as arguments, and types.
+ */
+export const onDemandApart: Rule = {
+  name: 'a file that loads on demand imports only types of the core',
+  findProblems: (modules) => {
+    const byPath = new Map(modules.map((module) => [module.path, module]));
+    return ENTRIES.flatMap((entry) => {
+      const core = loadedWith([entry], byPath);
+      const onDemand = [...core].flatMap((path) => targetsOf(byPath.get(path), ({ isOnDemand }) => isOnDemand));
+      const isOfCore = ({ target, specifier }: Import): boolean =>
+        target === undefined ? FRONT_DOOR.test(specifier) : core.has(target);
+      const inVain = onDemand.filter((path) => core.has(path));
+      const apart = onDemand.filter((path) => !core.has(path));
+      return [
+        ...inVain.map((path) => `${path}: is meant to load on demand, but the core loads it`),
+        ...[...loadedWith(apart, byPath, core)].flatMap((path) =>
+          valueImports(byPath.get(path))
+            .filter((found) => isOfCore(found))
+            .map(({ specifier }) => `${path}: loads on demand, but imports ${specifier}, which the core loads`),
+        ),
+      ];
+    });
+  },
+};
+
+/** Files that load together with these, but for those that are loaded already. */
+function loadedWith(
+  first: readonly string[],
+  byPath: ReadonlyMap<string, Module>,
+  already: ReadonlySet<string> = new Set(),
+): Set<string> {
+  const loaded = new Set(first);
+  for (const path of loaded) {
+    for (const target of targetsOf(byPath.get(path), ({ isOnDemand }) => !isOnDemand)) {
+      if (!already.has(target)) loaded.add(target);
+    }
+  }
+  return loaded;
+}
+
+const targetsOf = (module: Module | undefined, isWanted: (found: Import) => boolean): string[] =>
+  valueImports(module).flatMap((found) => (found.target !== undefined && isWanted(found) ? [found.target] : []));
+
+const valueImports = (module: Module | undefined): Import[] =>
+  module?.imports.filter(({ isTypeOnly }) => !isTypeOnly) ?? [];
