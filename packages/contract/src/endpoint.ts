@@ -35,9 +35,8 @@ export interface Endpoint {
   readonly adminTokenSuffices?: true;
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
+  /** Absent: what is sent is not read. */
   readonly body?: PerAccess<z.ZodType>;
-  /** Accepts a body it does not read. */
-  readonly anyBody?: true;
   readonly response: PerAccess<z.ZodType>;
   /** JSON unless it says otherwise; an image is answered as a File. */
   readonly contentType?: 'text' | 'image';

@@ -74,7 +74,6 @@ export const recordAnalyticsEvents = defineEndpoint({
   access: 'client',
   tag: TAG,
   summary: 'Published clients report here what visitors do; none of it is read or kept',
-  anyBody: true,
   response: z.object({ inserted: z.literal(0) }),
   errors: [],
 });
@@ -86,7 +85,6 @@ export const signUpAnonymously = defineEndpoint({
   access: 'client',
   tag: TAG,
   summary: 'Published clients would sign visitors up without an address; that is refused',
-  anyBody: true,
   response: z.object({ access_token: accessToken, refresh_token: refreshToken, user_id: userId }),
   errors: ['ANONYMOUS_ACCOUNTS_NOT_ENABLED'],
 });

@@ -117,7 +117,6 @@ export const refreshCurrentSession = defineEndpoint({
   access: 'client',
   tag: 'Sessions',
   summary: 'Get a new access token for the session of the refresh token header',
-  anyBody: true,
   response: z.object({ access_token: accessToken }),
   errors: ['REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED'],
 });
