@@ -35,7 +35,7 @@ export function createKnownProjects(ctx: Context): KnownProjects {
   const keys = ctx.cache.remember({ ...options, nameOf }, async (given): Promise<KeyAccess | undefined> => {
     const { projectId, accessType } = given;
     const [key, project] = await Promise.all([
-      findValidKey(ctx, { projectId, accessType, hash: hashSecret(given.key) }),
+      findValidKey(ctx.db, { projectId, accessType, hash: hashSecret(given.key) }),
       findProject(ctx, projectId),
     ]);
     return key && project && { project, expiresAt: key.expiresAt };

@@ -87,8 +87,8 @@ const hashColumn = {
   admin: sql`super_secret_admin_key_hash`,
 };
 
-/** When a key of this kind stops working, if it works at all: revoked ones are not found. */
-export const findKeyExpiry = (db: Db, key: { projectId: string; accessType: AccessType; hash: Buffer }) =>
+/** Until when a key opens this project for this access type; no row if it does not. Looked up by its hash, never compared. */
+export const findValidKey = (db: Db, key: { projectId: string; accessType: AccessType; hash: Buffer }) =>
   maybeOne<{ expiresAt: Date }>(
     db,
     sql`

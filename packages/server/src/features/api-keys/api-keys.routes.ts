@@ -2,8 +2,7 @@ import * as contract from '@keystead/contract';
 import { route } from '../../http/route.ts';
 import { apiKeyView, createdApiKeyView } from './api-keys.view.ts';
 import { createApiKey } from './create-api-key.ts';
-import { getApiKey, listApiKeys } from './read-api-keys.ts';
-import { updateApiKey } from './update-api-key.ts';
+import { getApiKey, listApiKeys, updateApiKey } from './manage-api-keys.ts';
 
 export const apiKeyRoutes = [
   route(contract.createApiKey, async ({ ctx, caller, body }) => {

@@ -1,3 +1,3 @@
 export { keyPrefixes, type WholeKeys } from './api-key.ts';
-export { findValidKey } from './check-key.ts';
+export { findValidKey } from './api-keys.queries.ts';
 export { putConfiguredKeys } from './configured-keys.ts';
