@@ -2,7 +2,7 @@ export { createAccessTokens, type AccessTokens } from './access-token.ts';
 export { confirmSession } from './recent-sign-in.queries.ts';
 export { refreshSession, type RefreshedSession } from './refresh-session.ts';
 export { requireRecentSignIn } from './require-recent-sign-in.ts';
-export type { SessionUser } from './session-user.ts';
+export type { SessionUser } from './session.ts';
 export { deleteSessionsOfUser, findUserWithSession, insertSessionIf } from './sessions.queries.ts';
 export { prepareSession, startSession, startSessionOfPassword, type StartedSession } from './start-session.ts';
 export { sweepSessions } from './sweep-sessions.ts';

@@ -2,7 +2,7 @@ import { KnownError, RECENT_SIGN_IN_MS, type AccessType } from '@keystead/contra
 import type { Context } from '../../../context.ts';
 import type { Project } from '../../projects/index.ts';
 import { findProvedAt } from './recent-sign-in.queries.ts';
-import type { SessionUser } from './session-user.ts';
+import type { SessionUser } from './session.ts';
 
 /**
  * Where the project wants it, a session that somebody left open does not take an account over: it was started a short while

@@ -1,3 +1,5 @@
+import type { User } from '../../users/index.ts';
+
 /** A living session, without its tokens. */
 export interface Session {
   readonly id: string;
@@ -9,4 +11,9 @@ export interface Session {
   readonly device: string | null;
   /** The network of the last use. */
   readonly address: string | null;
+}
+
+/** The signed-in user of a request, with the session that proves it. */
+export interface SessionUser extends User {
+  readonly sessionId: string;
 }
