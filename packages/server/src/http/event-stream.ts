@@ -11,14 +11,14 @@ export function openEventStream(signal: Signal, { isEnding }: { isEnding: () => 
     start(controller) {
       const write = (text: string) => controller.enqueue(encoder.encode(text));
       const heartbeat = setInterval(() => write(': still here\n\n'), HEARTBEAT_MS);
-      const leave = signal.listen(() => {
+      const stopListening = signal.listen(() => {
         if (!isEnding()) return write('event: change\ndata: {}\n\n');
         close();
         return controller.close();
       });
       close = () => {
         clearInterval(heartbeat);
-        leave();
+        stopListening();
       };
       write('retry: 1000\n\n');
     },

@@ -41,7 +41,7 @@ async function useCodeAt(
   const code = await useCode(ctx, project.id, 'sign_in', given);
   if (user ? !isMeantFor(code, user) || !user.otpAuthEnabled : code.userId !== null)
     throw new KnownError('VERIFICATION_CODE_EXPIRED');
-  if (!user) return { session: await createUser(ctx, project, code), isNewUser: true };
+  if (!user) return { session: await signUpWithCode(ctx, project, code), isNewUser: true };
   const proved = user.primaryEmailVerified ? user : await proveAddressBySignIn(ctx, project, user);
   const outcome = await passFirstFactor(ctx, project.id, proved, { kind: 'code', subject: emailNormalized });
   return { ...outcome, isNewUser: false };
@@ -55,7 +55,7 @@ const isSameAddress = (mailed: string, email: string | null): boolean =>
   email !== null && normalizeEmail(mailed) === normalizeEmail(email);
 
 /** A sign-up that is refused here leaves the code usable: its count goes with the transaction, and those before it stay. */
-async function createUser(ctx: Context, project: Project, { email }: VerificationCode): Promise<StartedSession> {
+async function signUpWithCode(ctx: Context, project: Project, { email }: VerificationCode): Promise<StartedSession> {
   if (!project.config.signUpEnabled) throw new KnownError('SIGN_UP_NOT_ENABLED');
   await requireMaySignUp(ctx, project.id);
   return createAccount(ctx, project.id, { email, isVerified: true, passwordHash: null });

@@ -14,14 +14,14 @@ export async function provePassword(
   const stored = (await findPasswordHash(ctx.db, projectId, user.id))?.passwordHash ?? null;
   if (stored === null) throw new KnownError('USER_DOES_NOT_HAVE_PASSWORD');
   ctx.passwords.requireRoom(ctx.device.clientAddress);
-  await countTry(ctx, projectId, user);
+  await countOwnTry(ctx, projectId, user);
   if (!(await ctx.passwords.verify(password, stored, ctx.device.clientAddress)))
     throw new KnownError('PASSWORD_CONFIRMATION_MISMATCH');
   return stored;
 }
 
 /** A session is no licence to guess: the tries count like those at the door. */
-async function countTry(ctx: Context, projectId: string, user: SessionUser): Promise<void> {
+async function countOwnTry(ctx: Context, projectId: string, user: SessionUser): Promise<void> {
   const network = ctx.device.clientAddress;
   if (network === undefined) return;
   const guess = passwordGuess(network, guessedAt(user), selectUserId(user.id));

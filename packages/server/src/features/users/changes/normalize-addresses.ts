@@ -36,14 +36,14 @@ async function normalizeAddress(ctx: TransactionContext, address: AddressToNorma
   const user = await lockUser(ctx.db, projectId, userId);
   if (user && user.primaryEmail !== null) {
     const emailNormalized = normalizeEmail(user.primaryEmail);
-    if (user.emailAuthEnabled) await leaveToOne(ctx, projectId, { user, emailNormalized });
+    if (user.emailAuthEnabled) await keepOneOwner(ctx, projectId, { user, emailNormalized });
     await execute(ctx.db, setNormalizedAddress({ projectId, userId, emailNormalized }));
   }
   await execute(ctx.db, deleteAddressToNormalize(address));
 }
 
 /** Of two accounts that turn out to have one address, the proved one keeps signing in by it, or else the one that was there. */
-async function leaveToOne(
+async function keepOneOwner(
   ctx: TransactionContext,
   projectId: string,
   { user, emailNormalized }: { user: User; emailNormalized: string },
