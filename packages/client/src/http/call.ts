@@ -5,7 +5,6 @@ import type { SessionTokens } from '../session/token-storage.ts';
 import { answerOf, type Received, receive } from './answer.ts';
 import type { AccessType, AnswerOf, BodyOf, EndpointName, ErrorsOf } from './endpoint-types.ts';
 import { KnownError } from './known-error.ts';
-import { randomNonce } from './nonce.ts';
 import { withRetries } from './retry.ts';
 
 const CLIENT_VERSION = 'js @keystead/client@0.1.0';
@@ -109,4 +108,10 @@ async function headersOf(
 function encodeBody({ body, isForm }: CallInput<unknown>): { body?: string | URLSearchParams } {
   if (body === undefined) return {};
   return { body: isForm ? new URLSearchParams(body as Record<string, string>) : JSON.stringify(body) };
+}
+
+/** Differs on every request, so that no cache between here and the service can answer. */
+function randomNonce(): string {
+  // crypto.randomUUID is missing on plain http pages other than localhost.
+  return crypto.getRandomValues(new Uint32Array(4)).join('');
 }

@@ -5,9 +5,8 @@ import { DatabaseUnavailableError } from '../../db/database-errors.ts';
 import { MailFailure } from '../../platform/mail-transport-failure.ts';
 import { getProject } from '../projects/index.ts';
 import { chooseWay, type MailWay } from './choose-way.ts';
-import { keptMail } from './kept-mail.ts';
 import { openPayload, type MailPayload } from './mail-payload.ts';
-import type { QueuedMail } from './mail.ts';
+import type { KeptMail, QueuedMail } from './mail.ts';
 import { findQueuedMail, finishMail, noteFailedAttempt, type FinishedMail } from './mails.queries.ts';
 import type { RenderedMail } from './templates/mail-document.ts';
 import { loadMailLanguage } from './templates/mail-language.ts';
@@ -32,7 +31,7 @@ export async function sendMail(ctx: Context, { projectId, id }: MailId, signal: 
   const language = await loadMailLanguage(findLanguage(payload.language));
   const variables = templateVariables(project, mail.template, payload);
   const rendered = await renderMail(templateOf(mail.template, language), variables, language);
-  await leave(ctx, mail, { way: chooseWay(ctx, project), payload, rendered, signal });
+  await deliver(ctx, mail, { way: chooseWay(ctx, project), payload, rendered, signal });
 }
 
 function tryOpen(ctx: Context, mail: QueuedMail): MailPayload | undefined {
@@ -51,7 +50,7 @@ interface Departure {
 }
 
 /** A decoy does all of it but leave, so that nobody learns from how busy we are who has an account. */
-async function leave(ctx: Context, mail: QueuedMail, { way, payload, rendered, signal }: Departure): Promise<void> {
+async function deliver(ctx: Context, mail: QueuedMail, { way, payload, rendered, signal }: Departure): Promise<void> {
   const outcome: Outcome = { status: payload.isDecoy ? 'dropped' : 'sent', wasTried: true };
   switch (way.kind) {
     case 'inbox':
@@ -74,6 +73,15 @@ async function leave(ctx: Context, mail: QueuedMail, { way, payload, rendered, s
       return way satisfies never;
   }
 }
+
+/** What the development inbox keeps of a mail, with the parts that people and tests look for at hand. */
+const keptMail = ({ subject, html, text }: RenderedMail, { link, typedCode }: MailPayload): KeptMail => ({
+  subject,
+  html,
+  text,
+  links: link === undefined ? [] : [link],
+  ...(typedCode !== undefined && { code: typedCode }),
+});
 
 /** Ends what cannot succeed; throws what may, so that it is tried again. */
 async function recordFailure(ctx: Context, mail: QueuedMail, error: unknown): Promise<void> {

@@ -1,7 +1,8 @@
 import * as contract from '@keystead/contract';
+import type { Context } from '../../context.ts';
 import { route } from '../../http/route.ts';
+import type { Caller } from '../access/index.ts';
 import { getTargetUser } from '../users/index.ts';
-import { requireCustomer } from './require-customer.ts';
 
 export const notOfferedRoutes = [
   route(contract.getBilling, async ({ ctx, caller, params }) => {
@@ -21,3 +22,12 @@ export const notOfferedRoutes = [
     throw new contract.KnownError('ANONYMOUS_ACCOUNTS_NOT_ENABLED');
   }),
 ];
+
+/** Clients learn nothing about other users, not even that they exist. Of teams there is nothing to learn. */
+async function requireCustomer(
+  ctx: Context,
+  caller: Caller,
+  { customer_type, customer_id }: contract.ParamsOf<typeof contract.getBilling>,
+): Promise<void> {
+  if (customer_type === 'user') await getTargetUser(ctx, caller, customer_id);
+}
