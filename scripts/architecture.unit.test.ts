@@ -93,6 +93,7 @@ const plants: Plant[] = [
       ),
       file('packages/client/src/client-app.ts', "import { read } from './read.ts';"),
       file('packages/client/src/read.ts', "import { readFile } from 'fs';"),
+      file('packages/client/src/read.unit.test.ts', "import { read } from './read.ts';"),
       file('packages/client/src/server-app.ts', "import { readFile } from 'node:fs';"),
     ],
     problem: 'packages/client/src/read.ts: imports fs, and packages/client/src/index.ts loads this file',
@@ -112,6 +113,7 @@ const plants: Plant[] = [
         "import type { Result } from './result.ts'; import { otp } from './otp.ts';",
       ),
       file('packages/client/src/otp.ts', "import { orThrow } from './result.ts';"),
+      file('packages/client/src/otp.unit.test.ts', "import { otp } from './otp.ts';"),
     ],
     problem: 'packages/client/src/otp.ts: loads on demand, but imports ./result.ts, which the core loads',
   },
@@ -401,6 +403,27 @@ const plants: Plant[] = [
       file('packages/server/src/db/migrations/0001_start.sql', 'select 1;\n'.repeat(301)),
     ],
     problem: 'packages/ui/src/a.css: has 301 lines',
+  },
+  {
+    title: 'a few lines that only one file beside them uses',
+    rule: 'a file of at most 10 lines has more than one user',
+    files: [
+      file('packages/client/src/http/nonce.ts', 'export const nonce = 1;'),
+      file('packages/client/src/http/long.ts', 'export const a = 1;\n'.repeat(11)),
+      file('packages/client/src/http/later.ts', 'export const later = 1;'),
+      file('packages/client/src/http/tested.ts', 'export const tested = 1;'),
+      file('packages/client/src/http/tested.unit.test.ts', "import { tested } from './tested.ts';"),
+      file(
+        'packages/client/src/http/call.ts',
+        [
+          "import { a } from './long.ts';",
+          "import { nonce } from './nonce.ts';",
+          "import { tested } from './tested.ts';",
+          "const { later } = await import('./later.ts');",
+        ].join('\n'),
+      ),
+    ],
+    problem: 'packages/client/src/http/nonce.ts: only packages/client/src/http/call.ts uses it; put it there',
   },
   {
     title: 'a name that says nothing',

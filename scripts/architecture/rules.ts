@@ -20,6 +20,7 @@ import { serverLayers } from './server-layers.ts';
 import { tablesInOrder } from './table-readers.ts';
 import { oneWriterPerTable } from './table-writers.ts';
 import { testingIsForTests, testsExportNothing } from './test-files.ts';
+import { worthAFile } from './worth-a-file.ts';
 
 /** Everything about the shape of the tree that the linter cannot say. */
 export const rules: readonly Rule[] = [
@@ -41,6 +42,7 @@ export const rules: readonly Rule[] = [
   oneEnvironmentReader,
   gettersInClasses,
   shortFiles,
+  worthAFile,
   tellingNames,
   reasonedSuppressions,
   testsExportNothing,

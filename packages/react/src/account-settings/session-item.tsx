@@ -6,9 +6,6 @@ import { computerIcon, phoneIcon } from '@keystead/ui/device-icons';
 import type { Translate } from '../messages/translate.ts';
 import { describeDevice } from './describe-device.ts';
 import { formatTimeAgo } from './format-time-ago.ts';
-import { nameDevice } from './name-device.ts';
-
-export { nameDevice };
 
 export interface SessionItemProps {
   /** Handed in, like the texts: this file is loaded on demand and shares as little as it can with what is loaded at once. */
@@ -68,4 +65,10 @@ function LastUse({ t, locale, session: { lastUsedAt, createdAt } }: SessionItemP
       {lastUsedAt ? t('Last used {time}', { time }) : t('Signed in {time}', { time })}
     </time>
   );
+}
+
+/** What people call the device of a session. */
+export function nameDevice(t: Translate, { userAgent }: ActiveSession): string {
+  const device = describeDevice(userAgent);
+  return device ? t('{browser} on {system}', device) : t('Unknown device');
 }

@@ -1,0 +1,34 @@
+import path from 'node:path';
+import type { Module } from './module.ts';
+import type { Rule } from './rule.ts';
+
+const MAX_LINES = 10;
+/** Files that have to be files: layers, declarations, what is generated. */
+const HAS_SUFFIX = /\.(?:routes|queries|view|gen|d|test|spec)\.tsx?$/;
+/** Files that cannot hold what they import. */
+const HOLDS_NOTHING = /(?:\/index|\.routes)\.tsx?$/;
+
+/** Read together, kept together: a hop to another file has to be worth it. */
+export const worthAFile: Rule = {
+  name: `a file of at most ${MAX_LINES} lines has more than one user`,
+  findProblems: (modules) => {
+    const uses = new Map<string, { user: string; isOnDemand: boolean }[]>();
+    for (const { path: user, imports } of modules) {
+      for (const { target, names, isTypeOnly } of imports) {
+        if (target === undefined) continue;
+        const isOnDemand = names.length === 0 && !isTypeOnly;
+        uses.set(target, [...(uses.get(target) ?? []), { user, isOnDemand }]);
+      }
+    }
+    return modules.filter(isSmall).flatMap(({ path: file }) => {
+      const [use, ...others] = uses.get(file) ?? [];
+      if (!use || others.length > 0 || use.isOnDemand || HOLDS_NOTHING.test(use.user)) return [];
+      return path.dirname(use.user) === path.dirname(file) ? [`${file}: only ${use.user} uses it; put it there`] : [];
+    });
+  },
+};
+
+const isSmall = ({ path: file, source }: Module): boolean =>
+  /^packages\/.*\.tsx?$/.test(file) && !HAS_SUFFIX.test(file) && linesOf(source) <= MAX_LINES;
+
+const linesOf = (source: string): number => source.split('\n').filter((line) => line.trim() !== '').length;
