@@ -44,6 +44,7 @@ export interface StartOptions {
 }
 
 const PIPELINED_CONNECTIONS = 2;
+const LIST_CONNECTIONS = 2;
 
 /** Migrates, seeds and listens. Whatever cannot be done is one StartError, and nothing is left running. */
 export async function startServer(
@@ -84,6 +85,7 @@ async function serve(config: Config, { databaseUrl, secret, log, signal }: Prepa
     url: databaseUrl,
     poolSize: config.databasePoolSize,
     pipelinedConnections: PIPELINED_CONNECTIONS,
+    listConnections: LIST_CONNECTIONS,
     onConnectionLost: (error) => {
       metrics?.countLostConnection();
       log.warn({ err: error }, 'database connection lost');

@@ -1,8 +1,15 @@
 import type { Sql } from './sql.ts';
 
+export interface Planning {
+  /** PostgreSQL plans the statement for the values at hand each time: for those whose best plan hangs on them. */
+  readonly isAnew: boolean;
+}
+
 /** Whatever runs statements: the database itself, or one transaction. */
 export interface Db {
   query<Row extends object>(statement: Sql): Promise<Row[]>;
+  /** The same for what may take its time, lists and searches: they wait for each other, and nothing else for them. */
+  queryApart<Row extends object>(statement: Sql, planning?: Planning): Promise<Row[]>;
   /** Runs the work in one transaction; inside a transaction it joins that one. */
   transaction<Value>(work: (tx: Tx) => Promise<Value>): Promise<Value>;
 }
@@ -16,6 +23,10 @@ export interface Tx extends Db {
 
 export function many<Row extends object>(db: Db, statement: Sql): Promise<Row[]> {
   return db.query<Row>(statement);
+}
+
+export function manyApart<Row extends object>(db: Db, statement: Sql, planning?: Planning): Promise<Row[]> {
+  return db.queryApart<Row>(statement, planning);
 }
 
 export async function maybeOne<Row extends object>(db: Db, statement: Sql): Promise<Row | undefined> {

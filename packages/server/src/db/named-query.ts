@@ -56,11 +56,12 @@ class NamedQuery extends DriverQuery {
 
   submit(connection: Connection): Error | null {
     const { name } = this;
-    this.#shapes = shapesOf(connection);
-    this.#shape = this.#shapes.get(name);
+    const isKept = name !== ''; // PostgreSQL forgets what has no name with the next one
+    if (isKept) this.#shapes = shapesOf(connection);
+    this.#shape = this.#shapes?.get(name);
     if (connection.parsedStatements[name] === undefined && connection.submittedNamedStatements[name] === undefined) {
       connection.parse({ name, text: this.#text });
-      connection.submittedNamedStatements[name] = this.#text;
+      if (isKept) connection.submittedNamedStatements[name] = this.#text;
     }
     connection.bind({ statement: name, values: this.#parameters });
     if (!this.#shape) connection.describe({ type: 'P' });

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test, vi } from 'vitest';
 import { startDatabaseRelay, type DatabaseRelay } from '../testing/database-relay.ts';
 import { DatabaseUnavailableError, UnstorableTextError } from './database-errors.ts';
-import { execute, many, maybeOne, one } from './db.ts';
+import { execute, many, manyApart, maybeOne, one } from './db.ts';
 import { openDatabase, type Database, type DatabaseOptions } from './open-database.ts';
 import { sql } from './sql.ts';
 
@@ -13,7 +13,14 @@ let db: Database;
 const lost = vi.fn<(error: Error) => void>();
 
 const open = (options: Partial<DatabaseOptions> = {}) =>
-  openDatabase({ url: relay.url, poolSize: 3, pipelinedConnections: 2, onConnectionLost: lost, ...options });
+  openDatabase({
+    url: relay.url,
+    poolSize: 3,
+    pipelinedConnections: 2,
+    listConnections: 1,
+    onConnectionLost: lost,
+    ...options,
+  });
 
 beforeAll(async () => {
   cloned = await cloneDatabase(inject('pgAdminUrl'), inject('pgTemplate'));
@@ -104,6 +111,47 @@ describe('single statements', () => {
 
     expect(unreadable).toMatchObject({ status: 'rejected', reason: { message: 'unreadable' } });
     expect(readable).toEqual({ status: 'fulfilled', value: [{ readable: 1 }] });
+  });
+
+  test('that are planned anew answer like others, also between them on the same connection', async () => {
+    await execute(db, insert(1));
+    const anew = { isAnew: true };
+    const read = (id: number) => sql`select id from notes where id = ${id}`;
+    const texts = sql`select text from notes`;
+
+    expect(
+      await Promise.all([
+        manyApart(db, read(1), anew),
+        manyApart(db, texts, anew),
+        manyApart(db, read(1)),
+        manyApart(db, read(2), anew),
+        manyApart(db, read(1), anew),
+      ]),
+    ).toEqual([[{ id: 1 }], [{ text: 'text' }], [{ id: 1 }], [], [{ id: 1 }]]);
+    const kept = await manyApart<{ statement: string }>(db, sql`select statement from pg_prepared_statements`);
+    expect(kept.map(({ statement }) => statement)).toContain('select id from notes where id = $1');
+    expect(kept.map(({ statement }) => statement)).not.toContain('select text from notes');
+  });
+
+  test('do not wait for lists, which wait for each other', async () => {
+    await execute(db, insert(1));
+    await withClient(cloned.url, async (client) => {
+      await client.query('begin');
+      await client.query('select from notes for update');
+      const lists = [1, 2].map(() => manyApart(db, sql`select id from notes for share`));
+      await vi.waitFor(async () => expect(await connections()).toHaveLength(2));
+
+      for (let round = 0; round < 10; round += 1) expect(await ids()).toEqual([1]);
+      await client.query('rollback');
+      expect(await Promise.all(lists)).toEqual([[{ id: 1 }], [{ id: 1 }]]);
+    });
+  });
+
+  test('of lists share the connection of a transaction that they are a part of', async () => {
+    await db.transaction(async (tx) => {
+      await execute(tx, insert(1));
+      expect(await manyApart(tx, sql`select id from notes`)).toEqual([{ id: 1 }]);
+    });
   });
 
   test('are not cut off by a time limit that they keep', async () => {

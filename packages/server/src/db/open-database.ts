@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { asDatabaseError, DatabaseUnavailableError } from './database-errors.ts';
-import { IN_TRANSACTION, type Db, type Tx } from './db.ts';
-import { openPipelinedConnections } from './pipelined-connections.ts';
-import { prepare, type Sql } from './sql.ts';
+import { IN_TRANSACTION, type Db, type Planning, type Tx } from './db.ts';
+import { openPipelinedConnections, type PipelinedConnections } from './pipelined-connections.ts';
+import { prepare, type PreparedStatement, type Sql } from './sql.ts';
 
 export interface Database extends Db {
   close(): Promise<void>;
@@ -14,6 +14,8 @@ export interface DatabaseOptions {
   readonly poolSize: number;
   /** Connections that single statements share. */
   readonly pipelinedConnections: number;
+  /** The same for lists and searches, so that no other statement waits behind a slow one of them. */
+  readonly listConnections: number;
   /** How long to wait for an answer: for a database that hangs and cannot end the statement by itself. */
   readonly answerTimeoutMillis?: number;
   /** Told of each connection that is lost or cannot be had. */
@@ -24,7 +26,10 @@ const CONNECT_TIMEOUT_MS = 5000;
 const STATEMENT_TIMEOUT_MS = 10_000;
 const ANSWER_TIMEOUT_MS = 12_000;
 
-/** Single statements go over a few pipelined connections, transactions over a pool; both recover by themselves. */
+/**
+ * Single statements go over a few pipelined connections, lists and searches over others, transactions over a pool; all
+ * recover by themselves.
+ */
 export function openDatabase(options: DatabaseOptions): Database {
   const config: pg.ClientConfig = {
     connectionString: options.url,
@@ -37,20 +42,14 @@ export function openDatabase(options: DatabaseOptions): Database {
   const answerTimeoutMillis = options.answerTimeoutMillis ?? ANSWER_TIMEOUT_MS;
   const pool = new pg.Pool({ ...config, query_timeout: answerTimeoutMillis, max: options.poolSize });
   pool.on('error', options.onConnectionLost);
-  const pipelined = openPipelinedConnections(config, {
-    connections: options.pipelinedConnections,
-    answerTimeoutMillis,
-    onLost: options.onConnectionLost,
-  });
+  const openPipelined = (connections: number) =>
+    openPipelinedConnections(config, { connections, answerTimeoutMillis, onLost: options.onConnectionLost });
+  const pipelined = openPipelined(options.pipelinedConnections);
+  const lists = openPipelined(options.listConnections);
 
   return {
-    async query<Row extends object>(statement: Sql) {
-      try {
-        return (await pipelined.query(prepare(statement))) as Row[];
-      } catch (error) {
-        throw asDatabaseError(error);
-      }
-    },
+    query: (statement) => queryOver(pipelined, prepare(statement)),
+    queryApart: (statement, planning) => queryOver(lists, prepareFor(statement, planning)),
     async transaction(work) {
       const client = await pool.connect().catch((error: Error) => {
         options.onConnectionLost(error);
@@ -59,9 +58,24 @@ export function openDatabase(options: DatabaseOptions): Database {
       return runTransaction(client, work);
     },
     async close() {
-      await Promise.all([pool.end(), pipelined.end()]);
+      await Promise.all([pool.end(), pipelined.end(), lists.end()]);
     },
   };
+}
+
+/** PostgreSQL keeps no plan of a statement without a name. */
+const prepareFor = (statement: Sql, planning: Planning | undefined): PreparedStatement =>
+  planning?.isAnew === true ? { ...prepare(statement), name: '' } : prepare(statement);
+
+async function queryOver<Row extends object>(
+  connections: PipelinedConnections,
+  statement: PreparedStatement,
+): Promise<Row[]> {
+  try {
+    return (await connections.query(statement)) as Row[];
+  } catch (error) {
+    throw asDatabaseError(error);
+  }
 }
 
 async function runTransaction<Value>(client: pg.PoolClient, work: (tx: Tx) => Promise<Value>): Promise<Value> {
@@ -74,6 +88,7 @@ async function runTransaction<Value>(client: pg.PoolClient, work: (tx: Tx) => Pr
         throw asDatabaseError(error);
       }
     },
+    queryApart: (statement) => tx.query(statement),
     transaction: (inner) => inner(tx),
   };
   let broken: Error | undefined;

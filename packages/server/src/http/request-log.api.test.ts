@@ -72,6 +72,7 @@ test('an unexpected failure is a 500 whose request id leads to its cause in the 
   const cause = Object.assign(new Error('no such column'), { code: '42703', detail: 'a detail of the driver' });
   const { app, log } = loggingApp({
     query: () => Promise.reject(new Error('the statement failed', { cause })),
+    queryApart: () => Promise.reject(cause),
     transaction: () => Promise.reject(cause),
   });
   const answer = await call(app, 'GET /ready');
@@ -100,7 +101,8 @@ test('an unexpected failure is a 500 whose request id leads to its cause in the 
 });
 
 test('a 500 is a 200 for callers who want it so, and still says what it was', async () => {
-  const { app } = loggingApp({ query: () => Promise.reject(new Error('x')), transaction: () => Promise.reject() });
+  const fails = () => Promise.reject(new Error('x'));
+  const { app } = loggingApp({ query: fails, queryApart: fails, transaction: fails });
   const answer = await call(app, 'GET /ready', { headers: { 'x-hexclave-override-error-status': 'true' } });
 
   expect(answer.status).toBe(200);

@@ -1,7 +1,7 @@
 import { createApp, type App } from '../app.ts';
 import type { Context } from '../context.ts';
 import { IN_TRANSACTION, type Db } from '../db/db.ts';
-import { prepare } from '../db/sql.ts';
+import { prepare, type Sql } from '../db/sql.ts';
 
 export interface RecordedStatements {
   readonly ctx: Context;
@@ -16,13 +16,15 @@ export interface RecordedStatements {
 export function recordStatements(ctx: Context): RecordedStatements {
   const texts: string[] = [];
   const values: (readonly unknown[])[] = [];
+  const note = (statement: Sql): Sql => {
+    const prepared = prepare(statement);
+    texts.push(prepared.text);
+    values.push(prepared.values);
+    return statement;
+  };
   const record = (db: Db): Db => ({
-    query: (statement) => {
-      const prepared = prepare(statement);
-      texts.push(prepared.text);
-      values.push(prepared.values);
-      return db.query(statement);
-    },
+    query: (statement) => db.query(note(statement)),
+    queryApart: (statement, planning) => db.queryApart(note(statement), planning),
     transaction: (work) => db.transaction((inner) => work({ ...record(inner), [IN_TRANSACTION]: true })),
   });
   const recorded = { ...ctx, db: record(ctx.db) };

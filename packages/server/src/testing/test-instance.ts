@@ -73,6 +73,7 @@ export async function startTestInstance(options: ProcessOptions = {}): Promise<T
       url: database.url,
       poolSize: 4,
       pipelinedConnections: 2,
+      listConnections: 2,
       onConnectionLost: () => undefined,
     });
     opened.push(db);

@@ -3,5 +3,5 @@ export { createProject } from './create-project.ts';
 export { findProject, getProject, listProjects } from './find-project.ts';
 export { INTERNAL_PROJECT_ID, isProjectId, type Project } from './project.ts';
 export { listIdleLimits } from './projects.queries.ts';
-export { showToAdmin } from './show-to-admin.ts';
+export { showAllToAdmin, showToAdmin } from './show-to-admin.ts';
 export { applyProjectChanges } from './update-project.ts';

@@ -1,4 +1,4 @@
-import { execute, many, maybeOne, type Db, type Tx } from '../../db/db.ts';
+import { execute, many, manyApart, maybeOne, type Db, type Tx } from '../../db/db.ts';
 import { Sql, sql } from '../../db/sql.ts';
 import { settingColumns, type ProjectSettings, type SettingsOnWire } from './project-settings.ts';
 import type { Project, ProjectConfig, ProjectDomain } from './project.ts';
@@ -59,7 +59,7 @@ export const findProjectRow = (db: Db, projectId: string) =>
   maybeOne<ProjectRow>(db, sql`select ${projectColumns} from projects p where p.project_id = ${projectId}`);
 
 export const listProjectRows = (db: Db, projectIds: readonly string[]) =>
-  many<ProjectRow>(
+  manyApart<ProjectRow>(
     db,
     sql`select ${projectColumns} from projects p where p.project_id = any(${projectIds}) order by p.created_at desc, p.project_id`,
   );

@@ -3,10 +3,24 @@ import type { Db } from '../../db/db.ts';
 import type { Project } from './project.ts';
 import { adminProjectView, type AdminProjectView } from './projects.view.ts';
 
-/** Handed in: users stand to the right of projects. */
-export type CountUsers = (db: Db, projectId: string) => Promise<number>;
+/** By the ids of projects that have users. Handed in: users stand to the right of projects. */
+export type CountUsers = (db: Db, projectIds: readonly string[]) => Promise<ReadonlyMap<string, number>>;
 
 /** A project as its owner sees it, with the number of its users. */
 export async function showToAdmin(ctx: Context, project: Project, countUsers: CountUsers): Promise<AdminProjectView> {
-  return adminProjectView(project, await countUsers(ctx.db, project.id));
+  const counts = await countUsers(ctx.db, [project.id]);
+  return adminProjectView(project, counts.get(project.id) ?? 0);
+}
+
+/** The same of several, counted at once. */
+export async function showAllToAdmin(
+  ctx: Context,
+  projects: readonly Project[],
+  countUsers: CountUsers,
+): Promise<AdminProjectView[]> {
+  const counts = await countUsers(
+    ctx.db,
+    projects.map(({ id }) => id),
+  );
+  return projects.map((project) => adminProjectView(project, counts.get(project.id) ?? 0));
 }

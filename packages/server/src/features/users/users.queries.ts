@@ -1,4 +1,4 @@
-import { maybeOne, one, type Db, type Tx } from '../../db/db.ts';
+import { manyApart, maybeOne, type Db, type Tx } from '../../db/db.ts';
 import { sql, type Sql } from '../../db/sql.ts';
 import { newOAuthAccountColumns, oauthAccountColumns, type OAuthAccount } from '../oauth-accounts/index.ts';
 import type { User } from './user.ts';
@@ -43,6 +43,15 @@ export const findUserByEmail = (db: Db, projectId: string, normalizedEmail: stri
 export const lockUserByEmail = (tx: Tx, projectId: string, normalizedEmail: string) =>
   maybeOne<User>(tx, sql`${selectUserByEmail(projectId, normalizedEmail)} for update`);
 
-export const countUsers = async (db: Db, projectId: string): Promise<number> =>
-  (await one<{ count: number }>(db, sql`select count(*)::int as count from users where project_id = ${projectId}`))
-    .count;
+/** By the ids of the projects, of those that have users. */
+export async function countUsers(db: Db, projectIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  const counted = await manyApart<{ projectId: string; count: number }>(
+    db,
+    sql`
+      select project_id as "projectId", count(*)::int as count
+      from users
+      where project_id = any(${projectIds})
+      group by project_id`,
+  );
+  return new Map(counted.map(({ projectId, count }) => [projectId, count]));
+}

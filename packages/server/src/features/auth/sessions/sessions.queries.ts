@@ -1,4 +1,4 @@
-import { many, maybeOne, type Db } from '../../../db/db.ts';
+import { many, manyApart, maybeOne, type Db } from '../../../db/db.ts';
 import { sql, type Sql } from '../../../db/sql.ts';
 import { userColumns, type User } from '../../users/index.ts';
 import type { Session } from './session.ts';
@@ -54,7 +54,7 @@ export const findUserWithSession = (db: Db, ids: { projectId: string; userId: st
   );
 
 export const listSessionsOfUser = (db: Db, user: { projectId: string; userId: string; now: Date; usedSince: Date }) =>
-  many<Session>(
+  manyApart<Session>(
     db,
     sql`
       select id, user_id as "userId", created_at as "createdAt", last_used_at as "lastUsedAt", is_impersonation as "isImpersonation",

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { answered, ask, refused } from '../../../testing/ask.ts';
 import { makeProject } from '../../../testing/make-project.ts';
+import { recordStatements } from '../../../testing/recorded-statements.ts';
 import { signUp, type SignedIn } from '../../../testing/sign-up.ts';
 import { startTestInstance, type TestInstance } from '../../../testing/test-instance.ts';
 
@@ -43,6 +44,25 @@ test.each(['client', 'server', 'admin'] as const)(
     expect(await list(as)).toEqual(answered({ items: views, is_paginated: false }));
   },
 );
+
+test('the users of all projects are counted at once', async () => {
+  const recorded = recordStatements(instance.ctx);
+  const projects = [];
+  for (const users of [0, 1, 2]) {
+    const project = await makeProject(instance.app, { owner });
+    for (let user = 0; user < users; user += 1) await signUp(instance.app, { project });
+    projects.push({ id: project.id, user_count: users });
+    instance.clock.advance(1000);
+  }
+  const { accessToken } = owner;
+  await ask(recorded.app, LIST, { as: 'client', accessToken }); // keys and settings are remembered
+  recorded.take();
+
+  const { body } = await ask(recorded.app, LIST, { as: 'client', accessToken });
+
+  expect(body).toMatchObject({ items: projects.toReversed() });
+  expect(recorded.take()).toHaveLength(3); // who asks, their projects, and how many users those have
+});
 
 test('ids of projects that are gone, and values that are no ids, are passed over', async () => {
   const project = await makeProject(instance.app, { owner });
