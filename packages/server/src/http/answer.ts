@@ -8,7 +8,8 @@ import { KNOWN_ERROR_HEADER } from './wire.ts';
 /** An answer before the wire's own headers are added. */
 export interface Answer {
   readonly status: number;
-  readonly body: string | Uint8Array<ArrayBuffer>;
+  /** Texts that come one after the other are sent as they come, no faster than the caller takes them. */
+  readonly body: string | Uint8Array<ArrayBuffer> | AsyncIterable<string>;
   readonly headers: Record<string, string>;
 }
 
@@ -20,6 +21,12 @@ const DAY_SECONDS = 86_400;
 export const jsonAnswer = (status: number, value: unknown): Answer => ({
   status,
   body: JSON.stringify(value),
+  headers: JSON_TYPE,
+});
+/** JSON that has been written already, or is being written. */
+export const writtenJsonAnswer = (status: number, body: string | AsyncIterable<string>): Answer => ({
+  status,
+  body,
   headers: JSON_TYPE,
 });
 export const textAnswer = (status: number, body: string, headers?: Record<string, string>): Answer => ({

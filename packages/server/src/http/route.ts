@@ -37,10 +37,21 @@ export interface Route {
   readonly handle: (input: RouteInput<Endpoint>) => unknown;
 }
 
+/** A list that is read while it is sent: each part is an answer by itself, and the items of all of them are one list. */
+export class StreamedList<Part extends { readonly items: readonly unknown[] }> {
+  readonly parts: AsyncIterable<Part>;
+
+  constructor(parts: AsyncIterable<Part>) {
+    this.parts = parts;
+  }
+}
+
+type Handled<Answer> = Answer | (Answer extends { readonly items: readonly unknown[] } ? StreamedList<Answer> : never);
+
 /** Joins an endpoint of the contract with the verb that does it. */
 export function route<const Definition extends Endpoint>(
   endpoint: Definition,
-  handle: (input: RouteInput<Definition>) => ResponseOf<Definition> | Promise<ResponseOf<Definition>>,
+  handle: (input: RouteInput<Definition>) => Handled<ResponseOf<Definition>> | Promise<Handled<ResponseOf<Definition>>>,
 ): Route {
   // The router parses every part with this endpoint's own schemas before it calls the handler.
   return { endpoint, handle: handle as unknown as Route['handle'] };

@@ -6,6 +6,7 @@ import { API_CONTENT_POLICY, hardeningHeaders } from './hardening.ts';
 import { IncomingInfo } from './incoming-info.ts';
 import type { Route } from './route.ts';
 import { runEndpoint, type Authenticate, type EndpointOutcome, type EndpointRequest } from './run-endpoint.ts';
+import { isStreamed, toByteStream } from './streamed-answer.ts';
 import { StaticPathsFirst } from './static-paths-first.ts';
 import { corsHeaders, overrideStatus, REQUEST_ID_HEADER, type HeaderReader } from './wire.ts';
 
@@ -82,7 +83,10 @@ export function createRouter(options: RouterOptions): Hono<Env> {
         accessType: caller?.accessType,
       });
       const overridden = overrideStatus(answer.status, header);
-      return new Response(answer.body, {
+      const body = isStreamed(answer.body)
+        ? toByteStream(answer.body, (error) => ctx.log.warn({ requestId, err: error }, 'answer broken off'))
+        : answer.body;
+      return new Response(body, {
         status: overridden.status,
         headers: { ...headersOf(answer), ...overridden.headers, [REQUEST_ID_HEADER]: requestId },
       });

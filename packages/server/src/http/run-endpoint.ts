@@ -7,8 +7,9 @@ import type { UserNeed } from '../features/access/find-session-user.ts';
 import { imageAnswer, jsonAnswer, textAnswer, type Answer } from './answer.ts';
 import { RequestDevice } from './incoming-info.ts';
 import { parseBody, type IncomingBody } from './parse-body.ts';
-import type { RequestInfo, Route, RouteInput } from './route.ts';
+import { StreamedList, type RequestInfo, type Route, type RouteInput } from './route.ts';
 import { describeMismatch, schemaError, unknownProperties, type Mismatch } from './schema-error.ts';
+import { streamedAnswer } from './streamed-answer.ts';
 import type { WireHeaders } from './wire.ts';
 
 /** Finds out who is asking; undefined for a request that names no access type. */
@@ -53,8 +54,11 @@ export async function runEndpoint(
   const view = viewFor<z.ZodType>(endpoint.response, caller?.accessType ?? 'client');
   if (!view) throw new Error(`${endpoint.name} has no view for ${caller?.accessType}`);
   // Parsing strips whatever the contract does not mention, so a handler cannot leak a column by accident.
-  const shown = view.parse(result);
-  return { caller, answer: await answerOf(endpoint, shown) };
+  const answer =
+    result instanceof StreamedList
+      ? await streamedAnswer(endpoint.status ?? 200, result.parts, (part) => JSON.stringify(view.parse(part)))
+      : await answerOf(endpoint, view.parse(result));
+  return { caller, answer };
 }
 
 function answerOf({ status = 200, contentType }: Endpoint, shown: unknown): Answer | Promise<Answer> {

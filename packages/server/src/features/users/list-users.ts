@@ -1,58 +1,84 @@
-import { asciiDomain, type listUsers as endpoint, type QueryOf } from '@keystead/contract';
+import type { listUsers as endpoint, QueryOf } from '@keystead/contract';
 import type { Context } from '../../context.ts';
+import { searchFor } from './search-users.ts';
 import { decodeCursor, encodeCursor } from './user-cursor.ts';
-import { listUsers as selectListed, type UserListing, type UserOrder, type UserPosition } from './user-list.queries.ts';
+import {
+  listIdsInOrder,
+  listUsersById,
+  listUsers as selectListed,
+  type UserListing,
+  type UserPosition,
+} from './user-list.queries.ts';
 import type { User } from './user.ts';
 
 const DEFAULT_PAGE = 100;
 const MAX_PAGE = 1000;
-const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
+/** Small, so that no other request waits long while a part is written. */
+const STREAMED_PART = 100;
 
-export interface ListedUsers {
+type Asked = QueryOf<typeof endpoint>;
+
+export interface UserPage {
   readonly users: readonly User[];
-  /** Of pages only: where the next one begins, or null after the last. */
-  readonly nextCursor?: string | null;
+  /** Where the next page begins, or null after the last. */
+  readonly nextCursor: string | null;
 }
 
-/** All users at once, or a page of them: by name or address, or by id, in the order of one of two times. */
-export async function listUsers(
-  ctx: Context,
-  projectId: string,
-  asked: QueryOf<typeof endpoint>,
-): Promise<ListedUsers> {
-  const order = asked.order_by ?? 'signed_up_at';
-  const after = asked.cursor === undefined ? undefined : decodeCursor(order, asked.cursor);
-  const isPaginated = asked.limit !== undefined || after !== undefined;
-  if (asked.team_id !== undefined) return isPaginated ? { users: [], nextCursor: null } : { users: [] }; // no team has members yet
-  const limit = isPaginated ? Math.min(asked.limit ?? DEFAULT_PAGE, MAX_PAGE) : undefined;
-  const users = await selectListed(ctx.db, {
-    projectId,
-    order,
-    isDescending: asked.desc === 'true',
-    ...searchFor(asked.query?.trim() ?? ''),
+export const isPageAskedFor = ({ limit, cursor }: Asked): boolean => limit !== undefined || cursor !== undefined;
+
+/** A page of users: by name or address, or by id, in the order of one of two times. */
+export async function listPageOfUsers(ctx: Context, projectId: string, asked: Asked): Promise<UserPage> {
+  const listing = listingOf(projectId, asked);
+  const after = asked.cursor === undefined ? undefined : decodeCursor(listing.order, asked.cursor);
+  if (asked.team_id !== undefined) return { users: [], nextCursor: null }; // no team has members yet
+  const { users, next } = await readPage(ctx, {
+    ...listing,
     after,
-    limit: limit === undefined ? undefined : limit + 1, // one more tells whether there is a next page
+    limit: Math.min(asked.limit ?? DEFAULT_PAGE, MAX_PAGE),
   });
-  return limit === undefined ? { users } : firstPage(users, limit, order);
+  return { users, nextCursor: next ? encodeCursor(listing.order, next) : null };
 }
 
-function searchFor(words: string): Pick<UserListing, 'patterns' | 'id'> {
-  if (UUID.test(words)) return { id: words, patterns: [] };
-  const folded = words.normalize('NFKC');
-  return { id: undefined, patterns: folded === '' ? [] : [...new Set([folded, asAddress(folded)])].map(patternOf) };
+/** All users, however many: read part by part, as fast as they are taken. Whoever changes meanwhile still comes once. */
+export async function* listAllUsers(ctx: Context, projectId: string, asked: Asked): AsyncGenerator<readonly User[]> {
+  const listing = listingOf(projectId, asked);
+  if (asked.team_id !== undefined) yield []; // no team has members yet
+  else if (listing.order === 'signed_up_at') yield* readOn(ctx, listing);
+  else yield* readInOrderOf(ctx, listing);
 }
 
-const patternOf = (words: string): string => `%${words.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
-
-/** Users are found by the A-labels of their domain, which people do not type. */
-function asAddress(words: string): string {
-  if (!/\P{ASCII}/u.test(words)) return words;
-  const at = words.lastIndexOf('@') + 1;
-  return words.slice(0, at) + (asciiDomain(words.slice(at)) ?? words.slice(at));
+/** Nobody's place in the order of sign-ups ever changes, so each part goes on where the last one ended. */
+async function* readOn(ctx: Context, listing: Listing): AsyncGenerator<readonly User[]> {
+  let after: UserPosition | undefined;
+  do {
+    const { users, next } = await readPage(ctx, { ...listing, after, limit: STREAMED_PART });
+    yield users;
+    after = next;
+  } while (after);
 }
 
-function firstPage(found: readonly (User & UserPosition)[], limit: number, order: UserOrder): ListedUsers {
+/** Whoever is active moves meanwhile: the order is read at the start, by ids alone, and the users part by part. */
+async function* readInOrderOf(ctx: Context, listing: Listing): AsyncGenerator<readonly User[]> {
+  const parts = await listIdsInOrder(ctx.db, listing, STREAMED_PART);
+  if (parts.length === 0) yield [];
+  for (const { ids } of parts)
+    yield await listUsersById(ctx.db, listing.projectId, ids.toString('hex').match(/.{32}/g) ?? []);
+}
+
+type Listing = Omit<UserListing, 'after' | 'limit'>;
+
+const listingOf = (projectId: string, asked: Asked): Listing => ({
+  projectId,
+  order: asked.order_by ?? 'signed_up_at',
+  isDescending: asked.desc === 'true',
+  ...searchFor(asked.query?.trim() ?? ''),
+});
+
+async function readPage(
+  ctx: Context,
+  { limit, ...listing }: UserListing,
+): Promise<{ users: readonly User[]; next: UserPosition | undefined }> {
+  const found = await selectListed(ctx.db, { ...listing, limit: limit + 1 }); // one more tells whether there is a next page
   const users = found.slice(0, limit);
-  const last = users.at(-1);
-  return { users, nextCursor: last && found.length > limit ? encodeCursor(order, last) : null };
+  return { users, next: found.length > limit ? users.at(-1) : undefined };
 }

@@ -1,4 +1,5 @@
-import { many, type Db } from '../../db/db.ts';
+import { manyApart, type Db, type Planning } from '../../db/db.ts';
+import { limitTo } from '../../db/limit-to.ts';
 import { sql, type Sql } from '../../db/sql.ts';
 import type { User } from './user.ts';
 import { userColumns } from './users.queries.ts';
@@ -11,24 +12,26 @@ export interface UserPosition {
   readonly id: string;
 }
 
-export interface UserListing {
+export interface UserFilter {
   readonly projectId: string;
-  readonly order: UserOrder;
-  readonly isDescending: boolean;
   /** What to look for in names and addresses, as patterns of `like` of which one must fit; or one id. */
   readonly patterns: readonly string[];
   readonly id: string | undefined;
+}
+
+export interface UserListing extends UserFilter {
+  readonly order: UserOrder;
+  readonly isDescending: boolean;
   readonly after: UserPosition | undefined;
-  readonly limit: number | undefined;
+  readonly limit: number;
 }
 
 const NOTHING = sql``;
 
 /** One walk along an index: of the chosen time, or of the words. Each part is there or not, so that its plan fits. */
 export function selectUsers(listing: UserListing): Sql {
-  const { isDescending, patterns, id, after, limit } = listing;
-  const time = listing.order === 'last_active_at' ? sql`u.last_active_at` : sql`u.signed_up_at`;
-  const [matching, ...others] = patterns.map(isLike);
+  const { order, isDescending, after, limit } = listing;
+  const time = timeOf(order);
   const beyond = isDescending ? sql`<` : sql`>`;
   const further =
     after === undefined
@@ -37,13 +40,59 @@ export function selectUsers(listing: UserListing): Sql {
   return sql`
     select ${userColumns}, (extract(epoch from ${time}) * 1000000)::bigint::text as micros
     from users u
-    where u.project_id = ${listing.projectId} ${id === undefined ? NOTHING : sql`and u.id = ${id}`}
-      ${matching === undefined ? NOTHING : sql`and (${others.reduce((any, other) => sql`${any} or ${other}`, matching)})`} ${further}
-    order by ${isDescending ? sql`${time} desc, u.id desc` : sql`${time}, u.id`}
-    ${limit === undefined ? NOTHING : sql`limit ${limit}`}`;
+    where ${isListed(listing)} ${further}
+    order by ${inOrder(listing)}
+    ${limitTo(limit)}`;
+}
+
+const timeOf = (order: UserOrder): Sql => (order === 'last_active_at' ? sql`u.last_active_at` : sql`u.signed_up_at`);
+
+const inOrder = ({ order, isDescending }: OrderedFilter): Sql =>
+  isDescending ? sql`${timeOf(order)} desc, u.id desc` : sql`${timeOf(order)}, u.id`;
+
+function isListed({ projectId, id, patterns }: UserFilter): Sql {
+  const [matching, ...others] = patterns.map(isLike);
+  return sql`u.project_id = ${projectId} ${id === undefined ? NOTHING : sql`and u.id = ${id}`}
+    ${matching === undefined ? NOTHING : sql`and (${others.reduce((any, other) => sql`${any} or ${other}`, matching)})`}`;
 }
 
 const isLike = (pattern: string): Sql =>
   sql`lower(coalesce(u.display_name, '') || ' ' || coalesce(u.primary_email_normalized, '')) like lower(${pattern}::text)`;
 
-export const listUsers = (db: Db, listing: UserListing) => many<User & { micros: string }>(db, selectUsers(listing));
+/** How many fit decides which index is the one to read, so searches are planned for the words at hand. */
+const planningOf = ({ patterns }: UserFilter): Planning => ({ isAnew: patterns.length > 0 });
+
+export const listUsers = (db: Db, listing: UserListing) =>
+  manyApart<User & UserPosition>(db, selectUsers(listing), planningOf(listing));
+
+type OrderedFilter = UserFilter & Pick<UserListing, 'order' | 'isDescending'>;
+
+/** Who is listed at this moment, in order: their ids, 16 bytes each, so many in a row. */
+export const listIdsInOrder = (db: Db, listing: OrderedFilter, idsInRow: number) =>
+  manyApart<{ ids: Buffer }>(
+    db,
+    sql`
+      select string_agg(uuid_send(id), '' order by place) as ids
+      from (
+        select id, place, place / ${idsInRow} as in_row
+        from (
+          select u.id, row_number() over (order by ${inOrder(listing)}) - 1 as place
+          from users u
+          where ${isListed(listing)}
+        ) as placed
+      ) as listed
+      group by in_row
+      order by in_row`,
+    planningOf(listing),
+  );
+
+/** In the order of the ids; those who are gone are passed over. */
+export const listUsersById = (db: Db, projectId: string, ids: readonly string[]) =>
+  manyApart<User>(
+    db,
+    sql`
+      select ${userColumns}
+      from unnest(${ids}::uuid[]) with ordinality as listed (id, place)
+      join users u on u.project_id = ${projectId} and u.id = listed.id
+      order by listed.place`,
+  );

@@ -1,0 +1,76 @@
+import { writtenJsonAnswer, type Answer } from './answer.ts';
+
+type Part = { readonly items: readonly unknown[] };
+type ToJson = (part: unknown) => string;
+
+/**
+ * Lists that are too long to be held: their parts are read while they are sent. Of two parts it is known that they can be
+ * read before the answer begins; a list of one is an answer like any other.
+ */
+export async function streamedAnswer(status: number, parts: AsyncIterable<Part>, toJson: ToJson): Promise<Answer> {
+  const reading = parts[Symbol.asyncIterator]();
+  const first = await reading.next();
+  if (first.done) throw new Error('a list has at least one part');
+  const second = await reading.next();
+  if (second.done) return writtenJsonAnswer(status, toJson(first.value));
+  return writtenJsonAnswer(status, writeAsOne([first.value, second.value], reading, toJson));
+}
+
+/** What is around the items comes from the view as well, so the whole is what the view would have made of one long list. */
+async function* writeAsOne(
+  read: readonly Part[],
+  reading: AsyncIterator<Part>,
+  toJson: ToJson,
+): AsyncGenerator<string> {
+  const [first] = read;
+  const around = toJson({ ...first, items: [] });
+  const start = around.indexOf('"items":[') + '"items":['.length;
+  const end = around.slice(start);
+  let before = around.slice(0, start);
+  try {
+    for await (const part of inTurn(read, reading)) {
+      const items = toJson(part).slice(start, -end.length);
+      if (items === '') continue; // everybody in it is gone
+      yield before + items;
+      before = ',';
+    }
+    yield before === ',' ? end : before + end;
+  } finally {
+    await reading.return?.();
+  }
+}
+
+async function* inTurn(read: readonly Part[], reading: AsyncIterator<Part>): AsyncGenerator<Part> {
+  yield* read;
+  for (let next = await reading.next(); !next.done; next = await reading.next()) yield next.value;
+}
+
+export const isStreamed = (body: Answer['body']): body is AsyncIterable<string> =>
+  typeof body === 'object' && Symbol.asyncIterator in body;
+
+/** What cannot be read to its end breaks the connection, or it would pass for the whole. */
+export function toByteStream(
+  texts: AsyncIterable<string>,
+  onBroken: (error: unknown) => void,
+): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  const reading = texts[Symbol.asyncIterator]();
+  return new ReadableStream(
+    {
+      async pull(controller) {
+        try {
+          const next = await reading.next();
+          if (next.done) controller.close();
+          else controller.enqueue(encoder.encode(next.value));
+        } catch (error) {
+          onBroken(error);
+          controller.error(new Error('the answer is broken off'));
+        }
+      },
+      async cancel() {
+        await reading.return?.();
+      },
+    },
+    { highWaterMark: 0 },
+  );
+}
