@@ -39,7 +39,10 @@ const userFilter = z.strictObject({
     .string()
     .max(256)
     .optional()
-    .meta({ description: 'A part of an e-mail or a name, or a whole user id', examples: ['mira'] }),
+    .meta({
+      description: 'A part of an e-mail or a name, or a whole user id. One or two letters find what begins with them',
+      examples: ['mira'],
+    }),
   order_by: z.enum(['signed_up_at', 'last_active_at']).optional(),
   desc: flag.optional().meta({ examples: ['true'] }),
   // Nobody is restricted or anonymous: newer clients ask all the same.

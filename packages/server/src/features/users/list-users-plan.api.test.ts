@@ -5,7 +5,7 @@ import { ask } from '../../testing/ask.ts';
 import { makeProject, type OwnedProject } from '../../testing/make-project.ts';
 import { recordStatements } from '../../testing/recorded-statements.ts';
 import { startTestInstance, type TestInstance } from '../../testing/test-instance.ts';
-import { selectUsers, type UserListing } from './user-list.queries.ts';
+import { selectUsers, type UserListing, type UserPattern } from './user-list.queries.ts';
 
 const USERS = 100_000;
 const ACCOUNTS = 'oauth_accounts_user';
@@ -51,6 +51,7 @@ const listing: UserListing = {
   after: undefined,
   limit: 101,
 };
+const anywhere = (pattern: string): UserPattern => ({ at: 'anywhere', pattern });
 const position = { micros: String(Date.UTC(2029, 1, 1) * 1000), id: '0b6a1c1a-7d55-4a0e-8a39-6f6d3c7e9f10' };
 
 interface Plan {
@@ -102,7 +103,8 @@ test.each([
   ['an address whose domain has two forms', '%@bücher.example%', '%@xn--bcher-kva.example%'],
 ])(
   'a search for a part of %s reads the index of words alone, and the accounts of whom it finds',
-  async (_, ...patterns) => {
+  async (_, ...words) => {
+    const patterns = words.map(anywhere);
     const asked = [await explain({ patterns }), await explain({ patterns, after: position, isDescending: true })];
 
     for (const { rows, ...explained } of asked) {
@@ -112,7 +114,7 @@ test.each([
 );
 
 test('what everybody has in common is found without reading everybody', async () => {
-  expect(await explain({ patterns: ['%example.com%'] })).toEqual({
+  expect(await explain({ patterns: [anywhere('%example.com%')] })).toEqual({
     indexes: ['users_by_sign_up'],
     scans: [],
     rows: 101,

@@ -136,15 +136,25 @@ test('a part of a name or an address finds its users, in any case', async () => 
   expect(await found('d.person@')).toEqual(['Dai']);
   expect(await found('example.COM')).toEqual(names);
   expect(await found(' hana ')).toEqual(['Hana']);
-  expect(await found('an')).toEqual(['Hana']);
   expect(await found('nobody')).toEqual([]);
   expect(await found('')).toEqual(names);
 });
 
+test('one or two letters find those whose name or address begins with them', async () => {
+  expect(await found('H')).toEqual(['Hana']);
+  expect(await found('bj')).toEqual(['Björn']);
+  expect(await found('ç')).toEqual(['Çelik']);
+  expect(await found('D.')).toEqual(['Dai']);
+  expect(await found('an')).toEqual([]);
+  expect(await found('%')).toEqual([]);
+  expect(await found('_')).toEqual([]);
+  expect(await found('\\')).toEqual([]);
+});
+
 test('signs that mean something to the database mean themselves', async () => {
-  expect(await found('%')).toEqual(['Eve 100%']);
-  expect(await found('o_')).toEqual(['Fo_o']);
-  expect(await found('\\')).toEqual([String.raw`Gus\ta`]);
+  expect(await found('00%')).toEqual(['Eve 100%']);
+  expect(await found('fo_')).toEqual(['Fo_o']);
+  expect(await found('s\\t')).toEqual([String.raw`Gus\ta`]);
   expect(await found("' or true --")).toEqual([]);
 });
 

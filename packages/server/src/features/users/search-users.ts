@@ -1,7 +1,9 @@
 import { asciiDomain } from '@keystead/contract';
-import type { UserFilter } from './user-list.queries.ts';
+import type { UserFilter, UserPattern } from './user-list.queries.ts';
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
+/** The index of words knows where three letters stand; of fewer it could only read everything. */
+const LETTERS_FOUND_ANYWHERE = 3;
 
 /** What to look for: a whole id, or a part of a name or an address. */
 export function searchFor(words: string): Pick<UserFilter, 'patterns' | 'id'> {
@@ -10,7 +12,12 @@ export function searchFor(words: string): Pick<UserFilter, 'patterns' | 'id'> {
   return { id: undefined, patterns: folded === '' ? [] : [...new Set([folded, asAddress(folded)])].map(patternOf) };
 }
 
-const patternOf = (words: string): string => `%${words.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+function patternOf(words: string): UserPattern {
+  const escaped = words.replaceAll(/[\\%_]/g, String.raw`\$&`);
+  return [...words].length < LETTERS_FOUND_ANYWHERE
+    ? { at: 'start', pattern: `${escaped}%` }
+    : { at: 'anywhere', pattern: `%${escaped}%` };
+}
 
 /** Users are found by the A-labels of their domain, which people do not type. */
 function asAddress(words: string): string {

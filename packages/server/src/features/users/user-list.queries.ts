@@ -12,10 +12,16 @@ export interface UserPosition {
   readonly id: string;
 }
 
+/** Words to look for, as a pattern of `like`: anywhere in names and addresses, or where one of them begins. */
+export interface UserPattern {
+  readonly at: 'anywhere' | 'start';
+  readonly pattern: string;
+}
+
 export interface UserFilter {
   readonly projectId: string;
-  /** What to look for in names and addresses, as patterns of `like` of which one must fit; or one id. */
-  readonly patterns: readonly string[];
+  /** One of them must fit. */
+  readonly patterns: readonly UserPattern[];
   readonly id: string | undefined;
 }
 
@@ -56,8 +62,10 @@ function isListed({ projectId, id, patterns }: UserFilter): Sql {
     ${matching === undefined ? NOTHING : sql`and (${others.reduce((any, other) => sql`${any} or ${other}`, matching)})`}`;
 }
 
-const isLike = (pattern: string): Sql =>
-  sql`lower(coalesce(u.display_name, '') || ' ' || coalesce(u.primary_email_normalized, '')) like lower(${pattern}::text)`;
+const isLike = ({ at, pattern }: UserPattern): Sql =>
+  at === 'start'
+    ? sql`lower(u.display_name) like lower(${pattern}::text) or u.primary_email_normalized like lower(${pattern}::text)`
+    : sql`lower(coalesce(u.display_name, '') || ' ' || coalesce(u.primary_email_normalized, '')) like lower(${pattern}::text)`;
 
 /** How many fit decides which index is the one to read, so searches are planned for the words at hand. */
 const planningOf = ({ patterns }: UserFilter): Planning => ({ isAnew: patterns.length > 0 });
