@@ -21,7 +21,7 @@ export interface ListUsersOptions {
   limit?: number;
   /** The `nextCursor` of the page before. */
   cursor?: string;
-  /** A part of an e-mail or a name, or a whole id. */
+  /** A part of an e-mail or a name, or a whole id; of one or two letters, how it begins. */
   query?: string;
   orderBy?: 'signedUpAt' | 'lastActiveAt';
   /** The newest first. */
@@ -49,6 +49,9 @@ export interface ServerUsers {
   readonly view: (wire: AnswerOf<'getUser', 'server'>) => ServerUser;
 }
 
+const LARGEST_PAGE = 1000;
+const byActivityUp = (a: ServerUser, b: ServerUser): number => a.lastActiveAt.getTime() - b.lastActiveAt.getTime();
+const byActivityDown = (a: ServerUser, b: ServerUser): number => byActivityUp(b, a);
 const ORDERS = { signedUpAt: 'signed_up_at', lastActiveAt: 'last_active_at' } as const;
 
 export function createServerUsers(call: Call<'server'>, { createSession }: ServerSessionMethods): ServerUsers {
@@ -77,6 +80,35 @@ export function createServerUsers(call: Call<'server'>, { createSession }: Serve
 
   const view = (wire: AnswerOf<'getUser', 'server'>): ServerUser => toServerUser(wire, actionsOn(wire.id));
 
+  async function listPage({ limit, cursor, query, orderBy, desc }: ListUsersOptions): Promise<UserPage> {
+    const answer = await call(
+      addressed(endpoints.listUsers, {
+        query: {
+          limit: limit?.toString(),
+          cursor,
+          query,
+          order_by: orderBy && ORDERS[orderBy],
+          desc: desc === undefined ? undefined : `${desc}`,
+        },
+      }),
+    );
+    const { items, pagination } = orThrow(answer);
+    return { items: items.map(view), nextCursor: pagination?.next_cursor ?? null };
+  }
+
+  /** Page by page in the order of sign-ups, where nobody moves meanwhile; whoever is active would. */
+  async function listAll({ orderBy, ...options }: ListUsersOptions): Promise<UserPage> {
+    const items: ServerUser[] = [];
+    let cursor: string | null | undefined;
+    do {
+      const page = await listPage({ ...options, limit: LARGEST_PAGE, ...(cursor && { cursor }) });
+      items.push(...page.items);
+      cursor = page.nextCursor;
+    } while (cursor !== null);
+    if (orderBy === 'lastActiveAt') items.sort(options.desc === true ? byActivityDown : byActivityUp);
+    return { items, nextCursor: null };
+  }
+
   return {
     view,
     async find(id) {
@@ -84,21 +116,8 @@ export function createServerUsers(call: Call<'server'>, { createSession }: Serve
       return answer.status === 'ok' ? view(answer.data) : null;
     },
     methods: {
-      async listUsers({ limit, cursor, query, orderBy, desc } = {}) {
-        const answer = await call(
-          addressed(endpoints.listUsers, {
-            query: {
-              limit: limit?.toString(),
-              cursor,
-              query,
-              order_by: orderBy && ORDERS[orderBy],
-              desc: desc === undefined ? undefined : `${desc}`,
-            },
-          }),
-        );
-        const { items, pagination } = orThrow(answer);
-        return { items: items.map(view), nextCursor: pagination?.next_cursor ?? null };
-      },
+      listUsers: (options = {}) =>
+        options.limit === undefined && options.cursor === undefined ? listAll(options) : listPage(options),
       async createUser(user = {}) {
         // Not repeated when the answer is lost: the repetition could only say that the user exists.
         const answer = await call(endpoints.createUser, { body: fromNewUser(user) });

@@ -41,13 +41,34 @@ test.each(['', 'me', '../projects/current', `${wire.id}/..`, `${wire.id}?x=1`])(
   },
 );
 
-test('without options all users are listed', async () => {
-  answers['GET /users'] = () => ({ json: { items: [wire, wire], is_paginated: false } });
-  const page = await open().listUsers();
-  expect({ ids: page.items.map(({ id }) => id), nextCursor: page.nextCursor }).toEqual({
-    ids: [wire.id, wire.id],
-    nextCursor: null,
-  });
+const pageOf = (activeAt: readonly number[], next_cursor: string | null) => () => ({
+  json: {
+    items: activeAt.map((last_active_at_millis) => ({ ...wire, last_active_at_millis })),
+    is_paginated: true,
+    pagination: { next_cursor },
+  },
+});
+
+test.each([
+  ['without options', {}, [5, 9, 1, 7]],
+  ['in the order of activity, which the caller brings about', { orderBy: 'lastActiveAt' }, [1, 5, 7, 9]],
+] as const)('without a limit all users come, page by page: %s', async (_, options, expected) => {
+  answers['GET /users?limit=1000'] = pageOf([5, 9], 'c1');
+  answers['GET /users?limit=1000&cursor=c1'] = pageOf([1, 7], null);
+
+  const page = await open().listUsers(options);
+
+  expect(page.items.map(({ lastActiveAt }) => lastActiveAt.getTime())).toEqual(expected);
+  expect(page.nextCursor).toBeNull();
+});
+
+test('without a limit the words and the direction are asked for on every page', async () => {
+  answers['GET /users?limit=1000&query=mira&desc=true'] = pageOf([5, 9], 'c1');
+  answers['GET /users?limit=1000&cursor=c1&query=mira&desc=true'] = pageOf([1, 7], null);
+
+  const { items } = await open().listUsers({ query: 'mira', orderBy: 'lastActiveAt', desc: true });
+
+  expect(items.map(({ lastActiveAt }) => lastActiveAt.getTime())).toEqual([9, 7, 5, 1]);
 });
 
 test('a page is asked for with all that is given, and says where to go on', async () => {
