@@ -1,5 +1,7 @@
 import type { AccessType } from '@keystead/contract';
 import type { App } from '../app.ts';
+import { REQUEST_ID_HEADER } from '../http/wire.ts';
+import { refuseUnexpectedFailure } from './failed-requests.ts';
 import { internalProject } from './test-instance.ts';
 
 /** A project with a key of each kind. */
@@ -41,7 +43,7 @@ export const keyHeader = {
   admin: 'x-stack-super-secret-admin-key',
 } as const;
 
-/** One request through the front door. `as` undefined sends no project headers at all. */
+/** One request through the front door; throws what went wrong behind an unexpected 500. `as` undefined sends no project headers at all. */
 export async function call(app: App, line: RequestLine, options: Call = {}): Promise<CallAnswer> {
   const { accessToken, refreshToken, adminAccessToken, body, rawBody, from } = options;
   const sent = body === undefined ? rawBody : JSON.stringify(body);
@@ -59,6 +61,7 @@ export async function call(app: App, line: RequestLine, options: Call = {}): Pro
     { method, headers, ...(sent !== undefined && { body: sent }) },
     from === undefined ? undefined : { incoming: { headers, socket: { remoteAddress: from } } },
   );
+  refuseUnexpectedFailure(line, response.headers.get(REQUEST_ID_HEADER));
   return {
     status: response.status,
     body: await bodyOf(response),

@@ -1,6 +1,5 @@
 import { cloneDatabase, fixedClock, type FixedClock } from '@keystead/testkit';
 import pg from 'pg';
-import { pino } from 'pino';
 import { inject } from 'vitest';
 import { createApp, type App } from '../app.ts';
 import type { Context } from '../context.ts';
@@ -19,6 +18,7 @@ import {
 import type { Logger } from '../platform/logger.ts';
 import type { MailSettings } from '../features/email/mail-settings.ts';
 import { createPasswords, type Passwords } from '../platform/passwords.ts';
+import { failureLog } from './failed-requests.ts';
 
 /** The keys of the internal project in every test instance. */
 export const internalKeys = {
@@ -39,7 +39,7 @@ export interface ProcessOptions {
   readonly guessLimits?: Partial<GuessLimits> | undefined;
   readonly isTotpStrict?: boolean;
   readonly network?: Network | undefined;
-  /** Silent unless given. */
+  /** Keeps unexpected failures for `call` to throw, unless given. */
   readonly log?: Logger | undefined;
   readonly mail?: MailSettings | undefined;
 }
@@ -67,7 +67,7 @@ export async function startTestInstance(options: ProcessOptions = {}): Promise<T
   const opened: { close(): Promise<void> }[] = [];
 
   function startProcess(process: ProcessOptions): Context {
-    const { passwords = cheap, guessLimits, isTotpStrict = false, mail, log = pino({ level: 'silent' }) } = process;
+    const { passwords = cheap, guessLimits, isTotpStrict = false, mail, log = failureLog } = process;
     const { mailLimits = DEFAULT_MAIL_LIMITS, signUpLimits = DEFAULT_SIGN_UP_LIMITS } = process;
     const db = openDatabase({
       url: database.url,
