@@ -59,7 +59,10 @@ test('every table either has a stated end or ends with its project or user', asy
     "select table_name as name from information_schema.tables where table_schema = 'public'",
   );
 
-  expect(tables.map(({ name }) => name).sort()).toEqual([...Object.keys(ends), ...endless, ...emptied].sort());
+  const listed = [...Object.keys(ends), ...endless, ...emptied].sort();
+  expect(listed, 'say in tasks.api.test.ts when the rows of a table end').toEqual(
+    tables.map(({ name }) => name).sort(),
+  );
 });
 
 test('in a year of use nothing outlives its end, and something of each kind is there', async () => {

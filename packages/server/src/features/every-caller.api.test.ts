@@ -189,7 +189,9 @@ function promised(endpoint: Endpoint, accessType: AccessType, { status, body, kn
 }
 
 test('the table has a row for every endpoint and for nothing else', () => {
-  expect(Object.keys(table).sort()).toEqual(endpoints.map(({ name }) => name).sort());
+  expect(Object.keys(table).sort(), 'add a row to the table in every-caller.api.test.ts').toEqual(
+    endpoints.map(({ name }) => name).sort(),
+  );
 });
 
 describe.each(endpoints.map((endpoint) => [endpoint.name, endpoint] as const))('%s', (name, endpoint) => {

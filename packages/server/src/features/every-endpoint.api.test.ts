@@ -37,7 +37,9 @@ async function send(
 }
 
 test('there is a sample for every endpoint and for nothing else', () => {
-  expect(Object.keys(samples).sort()).toEqual(endpoints.map(({ name }) => name).sort());
+  expect(Object.keys(samples).sort(), 'add a line to packages/server/src/testing/endpoint-samples.ts').toEqual(
+    endpoints.map(({ name }) => name).sort(),
+  );
 });
 
 const invalidKey: Record<AccessType, WholeAnswer> = {

@@ -42,7 +42,8 @@ const operations = Object.entries(paths).flatMap(([path, methods]) =>
 );
 
 test('every endpoint is an operation of the document', () => {
-  expect(operations.map(({ operation }) => String(operation['operationId'])).sort()).toEqual(
+  const described = operations.map(({ operation }) => String(operation['operationId']));
+  expect(described.sort(), 'packages/contract/src/openapi.ts leaves one out').toEqual(
     endpoints.map(({ name }) => name).sort(),
   );
 });

@@ -16,7 +16,7 @@ test('of eight who try to use the same thing at once, exactly one wins, whatever
   });
 
   expect(stderr).toBe('');
-  expect(stdout.trim().split('\n')).toEqual([
+  expect(stdout.trim().split('\n'), 'a kind of scripts/races/race-kinds.mjs has its line here').toEqual([
     expect.stringMatching(`^verification: ${EACH}, 350 refused`),
     expect.stringMatching(`^reset: ${EACH}, 350 refused`),
     expect.stringMatching(`^magic link: ${EACH}, 350 refused`),

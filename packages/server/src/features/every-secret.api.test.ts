@@ -44,7 +44,9 @@ test('there is a line for every column that holds bytes or a hash, and for nothi
        and (data_type = 'bytea' or column_name ~ 'hash|sealed')`,
   );
 
-  expect(stored.map(({ name }) => name).sort()).toEqual(columns);
+  expect(columns, 'add a line to the columns in every-secret.api.test.ts').toEqual(
+    stored.map(({ name }) => name).sort(),
+  );
 });
 
 const ALL_ROWS = 1000;

@@ -107,7 +107,9 @@ function answerTo({ status = 200 }: Endpoint, expected: Answer | undefined, acce
 }
 
 test('the table has a row for every endpoint and for nothing else', () => {
-  expect(Object.keys(table).sort()).toEqual(endpoints.map(({ name }) => name).sort());
+  expect(Object.keys(table).sort(), 'add a row to the table in every-stale-token.api.test.ts').toEqual(
+    endpoints.map(({ name }) => name).sort(),
+  );
 });
 
 describe.each(endpoints.map((endpoint) => [endpoint.name, table[endpoint.name], endpoint] as const))(

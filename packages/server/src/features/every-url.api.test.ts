@@ -55,7 +55,9 @@ const parameters = endpoints.flatMap((endpoint) =>
 );
 
 test('there is a row for every URL parameter and for nothing else', () => {
-  expect(parameters.map(({ key }) => key).sort()).toEqual(Object.keys(rows).sort());
+  expect(Object.keys(rows).sort(), 'add a row to those in every-url.api.test.ts').toEqual(
+    parameters.map(({ key }) => key).sort(),
+  );
 });
 
 async function send({ key, endpoint, parameter }: (typeof parameters)[number], url: string, headers = {}) {

@@ -24,7 +24,9 @@ const REFUSAL = 'POST /api/v1/contact-channels/verify/refuse';
 const notFound = refused('VERIFICATION_CODE_NOT_FOUND');
 
 test('the matrix below holds every purpose and every endpoint that takes a code', () => {
-  expect([...purposes, 'mfa_attempt']).toEqual(Object.keys(codeLifetimeMillis));
+  expect([...purposes, 'mfa_attempt'], 'add a row to packages/server/src/testing/mailed-code.ts').toEqual(
+    Object.keys(codeLifetimeMillis),
+  );
   const taking = endpoints.filter(
     ({ body }) => body !== undefined && 'shape' in body && 'code' in (body.shape as object),
   );
