@@ -31,8 +31,10 @@ export function createCurrentProject(
   const { browser } = environment;
   const storageKey = `keystead-project-${projectId}`;
   const view = keepEqual(toProject);
-  const recall = (): Project =>
-    view(JSON.parse(browser?.localStorage.getItem(storageKey) ?? '') as AnswerOf<'getCurrentProject'>);
+  const recall = (): Project | undefined => {
+    const project = view(JSON.parse(browser?.localStorage.getItem(storageKey) ?? '') as AnswerOf<'getCurrentProject'>);
+    return isWhole(project) ? project : undefined;
+  };
   const remembered = known ?? tryStorage(recall);
 
   const project = createCachedValue<Project>({
@@ -48,3 +50,7 @@ export function createCurrentProject(
   if (browser && !known) void project.refresh();
   return project;
 }
+
+/** What an older version left behind lacks the settings that came since. */
+const isWhole = (value: unknown): boolean =>
+  value !== undefined && (!(value instanceof Object) || Object.values(value).every(isWhole));

@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type ClientAppOptions, composeClientApp } from '../client-app.ts';
-import { config } from '../testing/default-config.ts';
+import { onWire } from '../http/from-wire.ts';
+import { config, wireConfig } from '../testing/default-config.ts';
 import { type FakeProfile, fakeProfile, type FakeTab, testEnvironment } from '../testing/fake-browser.ts';
 import { type FakeService, PROJECT_ID, startFakeService, wireProject } from '../testing/fake-service.ts';
 import { toCurrentUser } from '../users/current-user.ts';
-import type { Project } from './project.ts';
+import { APP_SETTINGS, type Project } from './project.ts';
 
 let service: FakeService;
 let profile: FakeProfile;
@@ -78,6 +79,20 @@ test.each(['', 'x', 'null', '{}', '{"id":1,"config":{}}'])(
     expect(await app.project.promise()).toEqual(project);
   },
 );
+
+test.each([
+  ['the name', { ...wireProject, display_name: undefined }],
+  ...Object.keys(wireConfig)
+    .filter((name) => APP_SETTINGS.some((setting) => onWire(setting) === name))
+    .map((name): [string, object] => [name, { ...wireProject, config: { ...wireConfig, [name]: undefined } }]),
+  ['a part of a domain', { ...wireProject, config: { ...wireConfig, domains: [{ domain: 'https://a.example' }] } }],
+])('a project that an older version left behind without %s is not shown', async (_, older) => {
+  profile.storage.set(`keystead-project-${PROJECT_ID}`, JSON.stringify(older));
+  const app = open(openTab());
+  expect(app.project.peek()).toEqual({ status: 'pending' });
+  expect(await app.project.promise()).toEqual(project);
+  expect(open(openTab()).project.peek()).toEqual({ status: 'ok', value: project });
+});
 
 test('a browser that forbids storage is served all the same', async () => {
   const forbidden = () => {
