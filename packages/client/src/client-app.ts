@@ -20,7 +20,7 @@ import type { Project } from './projects/project.ts';
 import { type HandlerUrls, resolveHandlerUrls } from './redirects/handler-urls.ts';
 import type { RedirectMethods } from './redirects/navigation.ts';
 import { createRedirects } from './redirects/redirects.ts';
-import { exchangeRefreshToken } from './session/exchange.ts';
+import { refreshWithPublishableKey } from './session/refresh-with-publishable-key.ts';
 import { createTokenStorage } from './session/create-token-storage.ts';
 import { createSession } from './session/session.ts';
 import { createSessionCall } from './session/session-call.ts';
@@ -102,7 +102,8 @@ export function composeClientApp<User extends CurrentUser>(
     environment,
     projectId,
     storage,
-    exchange: (refreshToken) => exchangeRefreshToken(call, { projectId, publishableClientKey, refreshToken, rotates }),
+    exchange: (refreshToken) =>
+      refreshWithPublishableKey(call, { projectId, publishableClientKey, refreshToken, rotates }),
   });
   const sessionCall = createSessionCall(call, session);
   const { navigate } = options;

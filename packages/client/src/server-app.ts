@@ -8,7 +8,7 @@ import { type Project, toProject } from './projects/project.ts';
 import { orThrow } from './result.ts';
 import { createTokenStorage } from './session/create-token-storage.ts';
 import { createProjectKeys } from './session/project-keys.ts';
-import { refreshSession } from './session/refresh-session.ts';
+import { refreshWithServerKey } from './session/refresh-with-server-key.ts';
 import { createSession } from './session/session.ts';
 import { createSessionCall } from './session/session-call.ts';
 import type { TokenStore } from './session/token-storage.ts';
@@ -56,7 +56,7 @@ export function composeServerApp(options: ServerAppOptions, environment: Environ
     environment,
     projectId,
     storage: createTokenStorage(options.tokenStore ?? null, projectId, undefined),
-    exchange: (refreshToken) => refreshSession(call, refreshToken),
+    exchange: (refreshToken) => refreshWithServerKey(call, refreshToken),
   });
   const sessionCall = createSessionCall(call, session);
   const sessions = serverSessionMethods(call);

@@ -36,6 +36,9 @@ export const PASSWORD_RESET_CODE_LIFETIME_MS = 1_800_000;
 export const SIGN_IN_CODE_LIFETIME_MS = 600_000;
 export const MFA_ATTEMPT_LIFETIME_MS = 300_000;
 
+/** How a SCHEMA_ERROR says that nobody is signed in, where the user counts as a part of the request. */
+export const USER_MISSING = 'auth.user is a required field';
+
 export const CLIENT_APPS_BEFORE_WARNING = 10;
 export const DEFAULT_HANDLER_PATH = '/handler';
 export const DEFAULT_HOME_PATH = '/';

@@ -1,4 +1,5 @@
 import type { ErrorCode } from '@keystead/contract';
+import { USER_MISSING } from '@keystead/contract/client';
 import type { Call } from '../http/call.ts';
 import type { AccessType } from '../http/endpoint-types.ts';
 import { KnownError } from '../http/known-error.ts';
@@ -30,5 +31,7 @@ export function createSessionCall<Access extends AccessType>(call: Call<Access>,
 }
 
 /** Some endpoints take a user for a part of the request, and one who was deleted for a part that is missing. */
-const isForNobody = (error: unknown): boolean =>
-  error instanceof KnownError && (REFUSALS.includes(error.code) || error.message.includes('auth.user is'));
+function isForNobody(error: unknown): boolean {
+  if (!(error instanceof KnownError)) return false;
+  return error.code === 'SCHEMA_ERROR' ? error.message.includes(USER_MISSING) : REFUSALS.includes(error.code);
+}

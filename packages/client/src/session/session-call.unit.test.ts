@@ -30,13 +30,15 @@ test.each(ways)('%s of a user who was deleted elsewhere ends the session here', 
   expect(profile.cookies.size).toBe(0);
 });
 
-test('a value that does not fit is no reason to doubt the session', async () => {
-  const { app, user } = await openSignedIn(service);
-  service.intercept = (request) =>
-    request.path.endsWith('/update') ? schemaError(request, 'body.new_password is a required field') : undefined;
-  await expect(user.updatePassword({ oldPassword: 'x', newPassword: '' })).rejects.toMatchObject({
-    code: 'SCHEMA_ERROR',
-  });
-  expect(service.conversation()).not.toContain('POST /auth/oauth/token');
-  expect(await app.getUser()).toBe(user);
-});
+test.for(['body.new_password is a required field', 'body.new_password must not be auth.user is'])(
+  'a value that does not fit is no reason to doubt the session: %s',
+  async (problem) => {
+    const { app, user } = await openSignedIn(service);
+    service.intercept = (request) => (request.path.endsWith('/update') ? schemaError(request, problem) : undefined);
+    await expect(user.updatePassword({ oldPassword: 'x', newPassword: '' })).rejects.toMatchObject({
+      code: 'SCHEMA_ERROR',
+    });
+    expect(service.conversation()).not.toContain('POST /auth/oauth/token');
+    expect(await app.getUser()).toBe(user);
+  },
+);

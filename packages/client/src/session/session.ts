@@ -1,6 +1,6 @@
 import type { Environment } from '../environment.ts';
 import { isFresh, sessionIdOf } from './access-token.ts';
-import { createRefresh, type Exchange } from './refresh.ts';
+import { createSingleFlightRefresh, type Exchange } from './single-flight-refresh.ts';
 import { followTabs } from './tabs.ts';
 import type { SessionTokens, TokenStorage } from './token-storage.ts';
 
@@ -52,7 +52,7 @@ export function createSession({ environment, storage, projectId, exchange }: Ses
     tellOtherTabs();
   };
 
-  const refresh = createRefresh({
+  const refresh = createSingleFlightRefresh({
     environment,
     storage,
     exchange,

@@ -1,3 +1,4 @@
+import { USER_MISSING } from '@keystead/contract/client';
 import { type Answering, type PeerAnswer, type PeerRequest, refusal, schemaError } from './peer.ts';
 
 type Purpose = 'password-reset' | 'magic-link' | 'email-verification';
@@ -25,7 +26,6 @@ interface CodeParts {
 
 const SUCCESS = { json: { success: true } };
 const SHORTEST = 8;
-const NOBODY = 'auth.user is a required field';
 
 /** The endpoints around mailed codes and passwords, with the behaviour of the real service. */
 export function codeRoutes(parts: CodeParts): Record<string, Answering> {
@@ -65,7 +65,7 @@ export function codeRoutes(parts: CodeParts): Record<string, Answering> {
     }),
     'POST /auth/password/update': (request) => {
       const email = userOf(request);
-      if (email === undefined) return schemaError(request, NOBODY);
+      if (email === undefined) return schemaError(request, USER_MISSING);
       const { old_password, new_password } = JSON.parse(request.body) as Record<string, string>;
       if (accounts.get(email) !== old_password) return refusal(400, 'PASSWORD_CONFIRMATION_MISMATCH');
       accounts.set(email, new_password ?? '');
@@ -74,13 +74,13 @@ export function codeRoutes(parts: CodeParts): Record<string, Answering> {
     },
     'POST /auth/password/confirm': (request) => {
       const email = userOf(request);
-      if (email === undefined) return schemaError(request, NOBODY);
+      if (email === undefined) return schemaError(request, USER_MISSING);
       const { password } = JSON.parse(request.body) as { password: string };
       return accounts.get(email) === password ? SUCCESS : refusal(400, 'PASSWORD_CONFIRMATION_MISMATCH');
     },
     'POST /auth/password/set': (request) => {
       const email = userOf(request);
-      if (email === undefined) return schemaError(request, NOBODY);
+      if (email === undefined) return schemaError(request, USER_MISSING);
       if (accounts.get(email)) return { status: 400, text: 'The user has a password already.' };
       accounts.set(email, (JSON.parse(request.body) as { password: string }).password);
       return SUCCESS;
@@ -98,7 +98,7 @@ export function codeRoutes(parts: CodeParts): Record<string, Answering> {
     }),
     'POST /contact-channels/send-verification-code': (request) => {
       const email = userOf(request);
-      if (email === undefined) return schemaError(request, NOBODY);
+      if (email === undefined) return schemaError(request, USER_MISSING);
       if (proved.has(email)) return refusal(400, 'EMAIL_ALREADY_VERIFIED');
       send('email-verification', request);
       return SUCCESS;

@@ -3,7 +3,7 @@ import type { Environment } from '../environment.ts';
 import type { Call } from '../http/call.ts';
 import { KnownError } from '../http/known-error.ts';
 import type { ProjectKeys } from '../session/project-keys.ts';
-import { refreshSession } from '../session/refresh-session.ts';
+import { refreshWithServerKey } from '../session/refresh-with-server-key.ts';
 import { type RequestLike, tokensOfRequest } from '../session/request-tokens.ts';
 import type { Session } from '../session/session.ts';
 import { type VerifiedToken, verifyAccessToken } from '../session/verify-access-token.ts';
@@ -62,7 +62,7 @@ export function createGetServerUser(parts: GetServerUserParts): GetServerUser {
     let verified = given.accessToken === null ? null : await verify(given.accessToken);
     // A page that was opened after a break comes with an access token that is over; its refresh token still counts.
     if (!verified && given.refreshToken !== null) {
-      const renewed = await refreshSession(call, given.refreshToken);
+      const renewed = await refreshWithServerKey(call, given.refreshToken);
       verified = renewed?.accessToken ? await verify(renewed.accessToken) : null;
     }
     return verified && toRequestUser(verified, users.find);

@@ -1,4 +1,4 @@
-import { allowedAccessTypes, KnownError, viewFor, type Endpoint } from '@keystead/contract';
+import { allowedAccessTypes, KnownError, USER_MISSING, viewFor, type Endpoint } from '@keystead/contract';
 import { findLanguage } from '@keystead/messages';
 import type { z } from 'zod';
 import type { Context } from '../context.ts';
@@ -94,7 +94,7 @@ function requireOwner(endpoint: Endpoint, caller: Caller | undefined): void {
 
 function checkParts(endpoint: Endpoint, caller: Caller | undefined, request: EndpointRequest, body: unknown) {
   const problems: string[] = [];
-  if (endpoint.user === 'required-by-schema' && !caller?.user) problems.push('auth.user is a required field');
+  if (endpoint.user === 'required-by-schema' && !caller?.user) problems.push(USER_MISSING);
   const check = (part: Mismatch['part'], schema: z.ZodType | undefined, value: unknown): unknown => {
     if (!schema) return undefined;
     const result = schema.safeParse(value);

@@ -12,7 +12,7 @@ interface RefreshGrant {
 }
 
 /** Asks for an access token with the publishable key; null if the session is over. */
-export async function exchangeRefreshToken(
+export async function refreshWithPublishableKey(
   call: Call<'client'>,
   { projectId, publishableClientKey, refreshToken, rotates }: RefreshGrant,
 ): Promise<SessionTokens | null> {

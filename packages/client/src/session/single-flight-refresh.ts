@@ -22,7 +22,7 @@ interface Outcome {
 }
 
 /** Replaces the access token once, however many calls and tabs find it stale at the same time. */
-export function createRefresh(options: RefreshOptions): () => Promise<SessionTokens | null> {
+export function createSingleFlightRefresh(options: RefreshOptions): () => Promise<SessionTokens | null> {
   const { environment, storage, lockName } = options;
   const locks = storage.isShared ? environment.browser?.navigator.locks : undefined;
   let flight: Promise<SessionTokens | null> | undefined;
