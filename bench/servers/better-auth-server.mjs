@@ -11,7 +11,7 @@ import { magicLink } from 'better-auth/plugins';
 import pg from 'pg';
 import { hashOptions } from './hash-options.mjs';
 
-const { BENCH_DATABASE_URL, BENCH_PORT, BENCH_SECRET } = process.env;
+const { BENCH_DATABASE_URL = '', BENCH_PORT = '', BENCH_SECRET = '' } = process.env;
 const argon2 = hashOptions();
 
 /** @type {import('better-auth').BetterAuthOptions} */

@@ -1,3 +1,4 @@
+import { userColumns } from '@keystead/server';
 import pg from 'pg';
 import utils from 'pg/lib/utils.js';
 
@@ -5,17 +6,9 @@ const PROJECT_ID = 'internal';
 const CONNECTIONS = 2;
 const USE_NOTED_EVERY_MS = 60_000;
 
-const USER_COLUMNS = `
-  u.id, u.signed_up_at as "signedUpAt", u.last_active_at as "lastActiveAt", u.primary_email as "primaryEmail",
-  u.primary_email_verified as "primaryEmailVerified", u.email_auth_enabled as "emailAuthEnabled",
-  u.password_hash is not null as "hasPassword", u.display_name as "displayName", u.profile_image_url as "profileImageUrl",
-  u.client_metadata as "clientMetadata", u.client_read_only_metadata as "clientReadOnlyMetadata",
-  u.server_metadata as "serverMetadata",
-  coalesce((
-    select jsonb_agg(jsonb_build_object('providerId', a.provider_id, 'accountId', a.account_id, 'email', a.email) order by a.provider_id)
-    from oauth_accounts a
-    where a.project_id = u.project_id and a.user_id = u.id
-  ), '[]') as "oauthAccounts"`;
+/** The very columns that the service selects. */
+const [USER_COLUMNS, ...boundColumns] = userColumns.texts;
+if (boundColumns.length > 0) throw new Error('The columns of a user bind values, which no statement here passes on.');
 
 const FIND_USER_WITH_SESSION = `
   select ${USER_COLUMNS}
@@ -146,11 +139,10 @@ function send(client, statement) {
     setImmediate(() => stream.uncork());
   }
   return new Promise((resolve, reject) => {
-    client.query(
-      new NamedQuery(statement, (/** @type {Error | null} */ error, /** @type {pg.QueryResult} */ result) =>
-        error ? reject(error) : resolve(result),
-      ),
+    const query = new NamedQuery(statement, (/** @type {Error | null} */ error, /** @type {pg.QueryResult} */ result) =>
+      error ? reject(error) : resolve(result),
     );
+    client.query(/** @type {pg.Submittable} */ (/** @type {unknown} its base class has no type */ (query)));
   });
 }
 

@@ -1,5 +1,5 @@
 /** What the driver's types leave out. */
 declare module 'pg/lib/utils.js' {
-  const utils: { prepareValue(value: unknown): string | Buffer | null };
+  const utils: { prepareValue: (value: unknown) => string | Buffer | null };
   export default utils;
 }
