@@ -14,7 +14,7 @@ interface PackageRule {
 }
 
 /** Who may import whom. An entry for a folder of apps holds for each app in it. */
-export const packageRules: Readonly<Record<string, PackageRule>> = {
+const packageRules: Readonly<Record<string, PackageRule>> = {
   'packages/contract': { imports: [], externals: ['zod'], runsOnNode: false },
   'packages/messages': { imports: [], externals: [], runsOnNode: false },
   'packages/embedded-postgres': { imports: [], runsOnNode: true },
