@@ -3,7 +3,8 @@ import { inTransaction, type Context } from './context.ts';
 import { lockUser } from './features/users/index.ts';
 import { IN_TRANSACTION, type Tx } from './db/db.ts';
 
-const tx: Tx = { [IN_TRANSACTION]: true, query: () => Promise.resolve([]), transaction: (work) => work(tx) };
+const query = () => Promise.resolve([]);
+const tx: Tx = { [IN_TRANSACTION]: true, query, queryApart: query, transaction: (work) => work(tx) };
 const { [IN_TRANSACTION]: _brand, ...db } = tx;
 const ctx = { db } as unknown as Context; // a verb of its own reaches for nothing else
 
