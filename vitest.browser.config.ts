@@ -48,6 +48,7 @@ export default defineConfig({
   },
   test: {
     reporters: ['default', './scripts/ci-reporter.ts'],
+    globalSetup: ['./scripts/browser/require-browser.mjs'],
     maxWorkers: 2, // by default one less than there are cores
     include: [...include],
     browser: {

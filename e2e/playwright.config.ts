@@ -5,6 +5,7 @@ import { DEMO_URL } from './instance.mjs';
 export default defineConfig({
   testDir: '.',
   testMatch: '*.spec.ts',
+  globalSetup: '../scripts/browser/require-browser.mjs',
   outputDir: '../test-results',
   fullyParallel: true,
   workers: 2,
