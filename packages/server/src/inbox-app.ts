@@ -1,14 +1,12 @@
-import { serveStatic } from '@hono/node-server/serve-static';
-import type { HttpBindings } from '@hono/node-server';
 import { Hono, type Context as HonoContext } from 'hono';
 import type { Context } from './context.ts';
 import type { Lifecycle } from './features/health/check-readiness.ts';
 import { clearInbox, findInboxHtml, listInbox } from './features/inbox/index.ts';
-import { hardeningHeaders } from './http/hardening.ts';
 import { openEventStream } from './http/event-stream.ts';
 import { isLoopback } from './platform/client-address.ts';
 import { findForwardingHeader } from './platform/forwarding-headers.ts';
 import type { Signal } from './platform/signal.ts';
+import { createStaticApp, type StaticAppEnv } from './static-app.ts';
 
 export interface InboxOptions {
   readonly ctx: Context;
@@ -17,8 +15,6 @@ export interface InboxOptions {
   readonly folder: string | undefined;
   readonly lifecycle: Lifecycle;
 }
-
-type Env = { Bindings: Partial<HttpBindings> };
 
 const THIS_MACHINE = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d{1,5})?$/i;
 
@@ -33,7 +29,7 @@ const APP_POLICY = [
   "base-uri 'none'",
   "form-action 'none'",
   "frame-ancestors 'none'",
-].join('; ');
+];
 
 // A mail brings its own styles and may show pictures. Its links open beside the inbox, and it runs nothing.
 const MAIL_POLICY = [
@@ -48,52 +44,43 @@ const MAIL_POLICY = [
 ].join('; ');
 
 /** The development inbox: every mail that no server took, for people (the app) and tests (the JSON) on this machine. */
-export function createInboxApp({ ctx, inbox, folder, lifecycle }: InboxOptions): Hono<Env> {
-  const app = new Hono<Env>();
-  app.use(async (hit, next) => {
+export function createInboxApp({ ctx, inbox, folder, lifecycle }: InboxOptions): Hono<StaticAppEnv> {
+  const before = new Hono<StaticAppEnv>();
+  before.use((hit, next) => {
     const refusal = refusalOf(hit);
-    if (refusal !== undefined) hit.res = hit.text(refusal, 403);
-    else await next();
-    const headers = {
-      'content-security-policy': APP_POLICY,
-      'cache-control': 'no-store, max-age=0',
-      ...Object.fromEntries(hit.res.headers),
-      ...hardeningHeaders(ctx.baseUrl),
-      'referrer-policy': 'no-referrer', // its links hold codes
-      'cross-origin-resource-policy': 'same-origin',
-    };
-    for (const [name, value] of Object.entries(headers)) hit.header(name, value);
+    return refusal === undefined ? next() : Promise.resolve(hit.text(refusal, 403));
   });
-  app.get('/mails.json', async (hit) => {
+  before.get('/mails.json', async (hit) => {
     const { recipient, search } = hit.req.query();
     return hit.json({ items: await listInbox(ctx, { recipient, search }) });
   });
-  app.delete('/mails.json', async (hit) => {
+  before.delete('/mails.json', async (hit) => {
     await clearInbox(ctx);
     return hit.json({ success: true });
   });
-  app.get('/events', () => openEventStream(inbox, { isEnding: () => lifecycle.isStopping }));
-  app.get('/mails/:id/html', async (hit) => {
+  before.get('/events', () => openEventStream(inbox, { isEnding: () => lifecycle.isStopping }));
+  before.get('/mails/:id/html', async (hit, next) => {
     const html = await findInboxHtml(ctx, hit.req.param('id'));
-    return html === undefined ? nothing(hit) : hit.html(html, 200, { 'content-security-policy': MAIL_POLICY });
+    return html === undefined ? next() : hit.html(html, 200, { 'content-security-policy': MAIL_POLICY });
   });
-  if (folder !== undefined) {
-    app.use('/assets/*', serveStatic({ root: folder, rewriteRequestPath: (path) => path.replace(/^\/inbox/, '') }));
-    app.get('/', serveStatic({ path: 'index.html', root: folder }));
-  }
-  // Here, and not by the API: its answers may be read by pages of other origins.
-  app.all('*', (hit) => (hit.req.path === '/inbox/' ? hit.redirect('/inbox') : nothing(hit)));
-  return app;
+  return createStaticApp({
+    folder,
+    path: '/inbox',
+    baseUrl: ctx.baseUrl,
+    policy: APP_POLICY,
+    isRouter: false,
+    isKept: false,
+    headers: { 'cross-origin-resource-policy': 'same-origin' },
+    before,
+  });
 }
-
-const nothing = (hit: HonoContext<Env>) => hit.text('There is nothing at this path.', 404);
 
 /**
  * Why a request is turned away, if it is. By its socket and by the name it was called by: a page of the web can point a name
  * of its own at this machine. A proxy on this machine has both right, and gives itself away by what it adds, or by
  * the old HTTP that it speaks.
  */
-function refusalOf(hit: HonoContext<Env>): string | undefined {
+function refusalOf(hit: HonoContext<StaticAppEnv>): string | undefined {
   const headers = hit.env?.incoming?.headers ?? {};
   const address = hit.env?.incoming?.socket.remoteAddress;
   const { host = '', origin } = headers;
