@@ -2,8 +2,8 @@ import { encodeJobPayload } from '../platform/jobs-payload.ts';
 import { sql, type Sql } from './sql.ts';
 
 /**
- * A fragment that adds a job: run it in the statement or the transaction of the change it belongs to, and both happen or
- * neither does. It stands last in `together`.
+ * Adds a job, and selects its id: run it in the statement or the transaction of the change it belongs to, and both happen
+ * or neither does.
  */
-export const addJob = (task: string, input: object): Sql =>
+export const addJob = (task: string, input: object): Sql<never> =>
   sql`select (graphile_worker.add_job(${task}, ${encodeJobPayload({ input, attempt: 1 })}::json)).id`;

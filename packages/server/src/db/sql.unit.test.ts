@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { prepare, sql, together } from './sql.ts';
+import { prepare, sql } from './sql.ts';
 
 test('values are bound, never pasted', () => {
   expect(prepare(sql`select ${1} + ${'a; drop table users'}`)).toMatchObject({
@@ -14,18 +14,6 @@ test('a fragment stands where a value may, and its values keep their places', ()
   expect(prepare(sql`select ${columns} from t where id = ${7} and ${sql`x = ${8}`}`)).toMatchObject({
     text: 'select a, coalesce(b, $1) as b from t where id = $2 and x = $3',
     values: ['none', 7, 8],
-  });
-});
-
-test('several writes become one statement that answers with the rows of the last', () => {
-  const statement = together(
-    { first: sql`insert into a values (${1}) returning id`, second: sql`insert into b values (${2})` },
-    sql`insert into c select id, ${3} from first returning id`,
-  );
-
-  expect(prepare(statement)).toMatchObject({
-    text: 'with first as (insert into a values ($1) returning id), second as (insert into b values ($2)) insert into c select id, $3 from first returning id',
-    values: [1, 2, 3],
   });
 });
 

@@ -1,7 +1,7 @@
 import type { MailSink } from '@keystead/testkit';
 import type { Context } from '../context.ts';
 import { execute } from '../db/db.ts';
-import { together } from '../db/sql.ts';
+import { together, type Part } from '../db/together.ts';
 import { queueMail, queueNotice, type NewMail, type NewNotice } from '../features/email/index.ts';
 import { findProject, type Project } from '../features/projects/index.ts';
 import type { InstanceMailServer } from '../platform/smtp-settings.ts';
@@ -63,13 +63,13 @@ export const queueTestNotice = (ctx: Context, kind: NewNotice['kind']): Promise<
 
 async function runQueue(
   ctx: Context,
-  queue: (project: Project, ctx: Context) => ReturnType<typeof queueMail>,
+  queue: (project: Project, ctx: Context) => Part<string, never>,
   projectId: string,
 ): Promise<string> {
   const project = await findProject(ctx, projectId);
   if (!project) throw new Error(`there is no project ${projectId}`);
   const id = ctx.random.uuid();
-  const [mail, job] = queue(project, { ...ctx, random: { ...ctx.random, uuid: () => id } });
-  await execute(ctx.db, together({ mail }, job));
+  const mail = queue(project, { ...ctx, random: { ...ctx.random, uuid: () => id } });
+  await execute(ctx.db, together([mail]));
   return id;
 }

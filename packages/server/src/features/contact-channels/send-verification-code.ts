@@ -1,13 +1,13 @@
 import { KnownError, normalizeEmail } from '@keystead/contract';
 import type { Context } from '../../context.ts';
 import { execute } from '../../db/db.ts';
-import { together } from '../../db/sql.ts';
+import { together } from '../../db/together.ts';
 import { mayMail } from '../limits/index.ts';
 import { requireTrustedUrl, type Project } from '../projects/index.ts';
 import type { User } from '../users/index.ts';
+import { mailCode } from '../verification-codes/index.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { contactChannelViews } from './contact-channels.view.ts';
-import { verificationMail } from './verification-mail.ts';
 
 export interface VerificationRequest {
   readonly email: string;
@@ -26,11 +26,8 @@ export async function sendVerificationCode(
   if (user.primaryEmailVerified) throw new KnownError('EMAIL_ALREADY_VERIFIED');
   requireTrustedUrl(project, given.callbackUrl);
   if (!(await mayMail(ctx, project.id, { recipient: user.primaryEmail, purpose: 'email_verification' }))) return;
-  const { parts, last } = verificationMail(ctx, project, user, {
-    email: user.primaryEmail,
-    callbackUrl: given.callbackUrl,
-  });
-  await execute(ctx.db, together(parts, last));
+  const mail = { recipient: user.primaryEmail, user, callbackUrl: given.callbackUrl };
+  await execute(ctx.db, together(mailCode(ctx, project, 'email_verification', mail).parts));
 }
 
 /** The same for a channel by its id. */

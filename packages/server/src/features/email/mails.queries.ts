@@ -1,5 +1,6 @@
 import { execute, many, maybeOne, one, type Db } from '../../db/db.ts';
 import { sql, type Sql } from '../../db/sql.ts';
+import { part, type Part } from '../../db/together.ts';
 import type { MailStatus, QueuedMail } from './mail.ts';
 import type { EmailTemplateType } from './new-mail.ts';
 
@@ -13,10 +14,23 @@ export interface NewMailRow {
   readonly payloadSealed: Buffer;
 }
 
-/** A fragment, so that a mail is written in the same statement as the change that it tells of. */
-export const insertMail = (mail: NewMailRow): Sql => sql`
-  insert into mails (project_id, id, template, recipient, status, created_at, expires_at, payload_sealed)
-  values (${mail.projectId}, ${mail.id}, ${mail.template}, ${mail.recipient}, 'queued', ${mail.createdAt}, ${mail.expiresAt}, ${mail.payloadSealed})`;
+/**
+ * The row of a mail, which adds the job that sends it: a mail is written in the same statement as the change that it tells
+ * of, and a part that only selects would not run unless another one read it.
+ */
+export const insertMail = <const Name extends string>(
+  name: Name,
+  mail: NewMailRow,
+  job: Sql<never>,
+): Part<Name, never> =>
+  part(
+    name,
+    sql`
+      insert into mails (project_id, id, template, recipient, status, created_at, expires_at, payload_sealed)
+      select ${mail.projectId}, ${mail.id}::uuid, ${mail.template}, ${mail.recipient}, 'queued', ${mail.createdAt}::timestamptz,
+        ${mail.expiresAt}::timestamptz, ${mail.payloadSealed}::bytea
+      where (${job}) is not null`,
+  );
 
 /** Nothing if it has left already, or is gone with its project. */
 export const findQueuedMail = (db: Db, projectId: string, id: string) =>
@@ -60,17 +74,21 @@ export const noteFailedAttempt = (db: Db, mail: { projectId: string; id: string;
       where project_id = ${mail.projectId} and id = ${mail.id} and status = 'queued'`,
   );
 
-/** A fragment: what carries codes that open nothing any more does not leave. The jobs find them ended. */
+/** What carries codes that open nothing any more does not leave. The jobs find them ended. */
 export const expireQueuedMails = (mails: {
   projectId: string;
   recipient: string;
   templates: readonly EmailTemplateType[];
   now: Date;
-}): Sql => sql`
-  update mails
-  set expires_at = ${mails.now}
-  where project_id = ${mails.projectId} and recipient = ${mails.recipient} and template = any(${mails.templates}::text[])
-    and status = 'queued' and expires_at > ${mails.now}`;
+}) =>
+  part(
+    'unsent',
+    sql`
+      update mails
+      set expires_at = ${mails.now}
+      where project_id = ${mails.projectId} and recipient = ${mails.recipient} and template = any(${mails.templates}::text[])
+        and status = 'queued' and expires_at > ${mails.now}`,
+  );
 
 /** Of all projects: what has been kept long enough goes, a thousand rows at a time. */
 export const deleteMailsBefore = (db: Db, before: Date) =>
@@ -102,7 +120,11 @@ export const clearKeptMails = (db: Db) => execute(db, sql`delete from mails wher
 export const countQueuedMails = async (db: Db): Promise<number> =>
   (await one<{ count: number }>(db, sql`select count(*)::int as count from mails where status = 'queued'`)).count;
 
-/** A fragment: the log forgets an address. What has not left yet still does: somebody else may have the address too. */
-export const deleteMailsTo = (mails: { projectId: string; recipients: readonly string[] }): Sql => sql`
-  delete from mails
-  where project_id = ${mails.projectId} and lower(recipient) = any(${mails.recipients}::text[])`;
+/** The log forgets an address. What has not left yet still does: somebody else may have the address too. */
+export const deleteMailsTo = (mails: { projectId: string; recipients: readonly string[] }) =>
+  part(
+    'forgotten_mails',
+    sql`
+      delete from mails
+      where project_id = ${mails.projectId} and lower(recipient) = any(${mails.recipients}::text[])`,
+  );

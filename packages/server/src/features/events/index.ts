@@ -1,4 +1,4 @@
 export { eraseEventsOfUser } from './events.queries.ts';
 export { recordSessionEvent } from './session-events.ts';
 export { sweepEvents } from './sweep-events.ts';
-export { recordUserEvent } from './user-events.ts';
+export { recordUserEvent, type UserEventType } from './user-events.ts';

@@ -1,10 +1,9 @@
 import type { Context } from '../../context.ts';
-import type { Sql } from '../../db/sql.ts';
 import { insertSessionEventFrom } from './events.queries.ts';
 
 export type SessionEventType = 'session.token_reused';
 
 /** Records what happened to the sessions that the part called `ended_session` of the same statement returns. */
-export function recordSessionEvent(ctx: Context, projectId: string, type: SessionEventType): Sql {
+export function recordSessionEvent(ctx: Context, projectId: string, type: SessionEventType) {
   return insertSessionEventFrom({ projectId, id: ctx.random.uuid(), type, createdAt: ctx.clock.now() });
 }

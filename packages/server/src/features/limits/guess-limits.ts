@@ -1,10 +1,11 @@
 import type { Context } from '../../context.ts';
 import type { Sql } from '../../db/sql.ts';
+import type { Part } from '../../db/together.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import {
   accountOf,
+  always,
   countGuess,
-  deleteNetworksOfUser,
   forgetGuesses,
   forgetGuessesOfNetwork,
   guessBlockedUntil,
@@ -95,26 +96,34 @@ export interface Proved {
   readonly userId: string;
 }
 
-/** The parts of a statement: it was right, so the wrong tries of the same network are forgotten, and of no other. */
-export function provedHere(ctx: Context, projectId: string, { kind, subject, userId }: Proved): Record<string, Sql> {
+/**
+ * The parts of a statement: it was right, so the wrong tries of the same network are forgotten, and of no other. A condition
+ * says whether, where another part decides it.
+ */
+export function provedHere(
+  ctx: Context,
+  projectId: string,
+  { kind, subject, userId }: Proved,
+  condition: Sql = always,
+): readonly Part[] {
   const network = ctx.device.clientAddress;
-  if (network === undefined) return {};
+  if (network === undefined) return [];
   const account = accountOf(kind, subject);
   const limit = ctx.guessLimits.perAccountFromStrangers;
-  return forgetGuessesOfNetwork({ projectId, account, userId, network, limit, now: ctx.clock.now() });
+  return forgetGuessesOfNetwork(condition, { projectId, account, userId, network, limit, now: ctx.clock.now() });
 }
 
 /** The part of a statement that starts a session: the network of the request is known to the account from now on. */
-export function signedInHere(ctx: Context, projectId: string, userId: string): Record<string, Sql> {
+export function signedInHere(
+  ctx: Context,
+  projectId: string,
+  userId: string,
+  condition: Sql = always,
+): readonly Part[] {
   const network = ctx.device.clientAddress;
-  if (network === undefined) return {};
-  return { known_network: noteNetwork({ projectId, userId, network, now: ctx.clock.now() }) };
+  if (network === undefined) return [];
+  return [noteNetwork(condition, { projectId, userId, network, now: ctx.clock.now() })];
 }
-
-/** The part of a statement: whoever signed in so far was somebody else. */
-export const forgetNetworks = (projectId: string, userId: string): Record<string, Sql> => ({
-  forgotten_networks: deleteNetworksOfUser({ projectId, userId }),
-});
 
 /** The parts of a statement: a new password has not been guessed at by anybody. */
 export const forgetPasswordGuesses = (projectId: string, subject: string) =>

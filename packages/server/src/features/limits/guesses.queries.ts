@@ -1,5 +1,6 @@
 import { many, type Db } from '../../db/db.ts';
 import { sql, type Sql } from '../../db/sql.ts';
+import { part, rowsOf, type Part } from '../../db/together.ts';
 
 /** The row that counts all networks together from which nobody ever signed in to the account. */
 const STRANGERS = '';
@@ -29,10 +30,10 @@ export interface CountedGuess {
 }
 
 /** What is guessed at, as it is stored: whatever people type into the field of an address is not kept. */
-const accountHash = (kind: string, subject: Sql): Sql =>
+const accountHash = (kind: string, subject: Sql<never>): Sql<never> =>
   sql`sha256(convert_to(${kind} || ' ' || ${subject}::text, 'UTF8'))`;
 
-export const accountOf = (kind: string, subject: string): Sql => accountHash(kind, sql`${subject}`);
+export const accountOf = (kind: string, subject: string): Sql<never> => accountHash(kind, sql`${subject}`);
 
 /** One try at a `subject`. */
 export const selectOneTry = (subject: string): Sql => sql`select ${subject}::text as subject, 1 as tries`;
@@ -41,22 +42,25 @@ export const selectOneTry = (subject: string): Sql => sql`select ${subject}::tex
 export const hashSubject = (kind: string, source: Sql): Sql =>
   sql`select ${accountHash(kind, sql`subject`)} as account, tries from (${source}) as guess`;
 
-/** Two fragments, to be named after their keys: the try counted for its network and, unless that is known, for all strangers. */
-export const countGuess = (guess: CountedGuess) => ({
-  guessed: countTry(guess.source, { ...guess, rule: guess.rules.network }),
-  guessed_by_strangers: countTry(
-    sql`
-      select given.account, given.tries
-      from (${guess.source}) as given
-      where exists (select from guessed where is_let_in) and not ${isKnownNetwork(guess)}`,
-    { ...guess, network: STRANGERS, rule: guess.rules.strangers },
+/** The try counted for its network and, unless that is known, for all strangers. */
+export const countGuess = (guess: CountedGuess): readonly [Part<'guessed'>, Part<'guessed_by_strangers'>] => [
+  part('guessed', countTry(guess.source, { ...guess, rule: guess.rules.network })),
+  part(
+    'guessed_by_strangers',
+    countTry(
+      sql`
+        select given.account, given.tries
+        from (${guess.source}) as given
+        where exists (select from ${rowsOf('guessed')} where is_let_in) and not ${isKnownNetwork(guess)}`,
+      { ...guess, network: STRANGERS, rule: guess.rules.strangers },
+    ),
   ),
-});
+];
 
-/** A value: until when the try that the two fragments counted has to wait; null if it was let in. */
+/** A value: until when the try that the two parts counted has to wait; null if it was let in. */
 export const guessBlockedUntil = sql`(
   select max(blocked_until)
-  from (select * from guessed union all select * from guessed_by_strangers) as counts
+  from (select * from ${rowsOf('guessed')} union all select * from ${rowsOf('guessed_by_strangers')}) as counts
   where not is_let_in)`;
 
 interface Count {
@@ -108,52 +112,80 @@ const isKnownNetwork = ({
     select from known_networks k
     where k.project_id = ${projectId} and k.network = ${network} and k.user_id in (${owner}))`;
 
-/** A fragment: somebody signed in from there. */
-export const noteNetwork = (network: { projectId: string; userId: string; network: string; now: Date }): Sql => sql`
-  insert into known_networks (project_id, user_id, network, noted_at)
-  values (${network.projectId}, ${network.userId}, ${network.network}, ${network.now})
-  on conflict (project_id, user_id, network) do update set noted_at = excluded.noted_at
-    where known_networks.noted_at < excluded.noted_at - interval '1 day'`;
+/** What a part does, it does in any case. */
+export const always = sql`true`;
 
-/** A fragment. */
-export const deleteNetworksOfUser = ({ projectId, userId }: { projectId: string; userId: string }): Sql => sql`
-  delete from known_networks where project_id = ${projectId} and user_id = ${userId}`;
+/** Somebody signed in from there, if the condition holds. */
+export const noteNetwork = <Needs extends string>(
+  condition: Sql<Needs>,
+  network: { projectId: string; userId: string; network: string; now: Date },
+) =>
+  part(
+    'known_network',
+    sql`
+      insert into known_networks (project_id, user_id, network, noted_at)
+      select ${network.projectId}, ${network.userId}::uuid, ${network.network}, ${network.now}::timestamptz
+      where ${condition}
+      on conflict (project_id, user_id, network) do update set noted_at = excluded.noted_at
+        where known_networks.noted_at < excluded.noted_at - interval '1 day'`,
+  );
 
-/** Two fragments, to be named after their keys: a right try takes back all tries of its network, and of no other. */
-export const forgetGuessesOfNetwork = (guess: {
-  projectId: string;
-  account: Sql;
-  userId: string;
-  network: string;
-  limit: number;
-  now: Date;
-}) => ({
-  forgotten: sql`
-    delete from guesses
-    where project_id = ${guess.projectId} and account = ${guess.account} and network = ${guess.network}
-    returning count`,
-  given_back: sql`
-    update guesses g
-    set count = greatest(0, g.count - forgotten.count),
-      blocked_until = case when g.count - forgotten.count < ${guess.limit} then least(g.blocked_until, ${guess.now}) else g.blocked_until end
-    from forgotten
-    where g.project_id = ${guess.projectId} and g.account = ${guess.account} and g.network = ${STRANGERS}
-      and not ${isKnownNetwork({ ...guess, owner: sql`select ${guess.userId}::uuid` })}`,
-});
+export const deleteNetworksOfUser = ({ projectId, userId }: { projectId: string; userId: string }) =>
+  part('forgotten_networks', sql`delete from known_networks where project_id = ${projectId} and user_id = ${userId}`);
 
 /**
- * Two fragments, to be named after their keys: what was guessed at is no longer what it was. The row of all strangers comes
- * last, as everywhere, so that nobody waits in a ring.
+ * A right try takes back all tries of its network, and of no other, if the condition holds. The row of all strangers comes
+ * last, as everywhere, so that nobody waits in a ring (deadlock).
  */
-export const forgetGuesses = ({ projectId, account }: { projectId: string; account: Sql }) => ({
-  forgotten: sql`
-    delete from guesses
-    where project_id = ${projectId} and account = ${account} and network <> ${STRANGERS}
-    returning count`,
-  forgotten_of_strangers: sql`
-    delete from guesses
-    where project_id = ${projectId} and account = ${account} and network = ${STRANGERS} and (select count(*) from forgotten) >= 0`,
-});
+export const forgetGuessesOfNetwork = <Needs extends string>(
+  condition: Sql<Needs>,
+  guess: {
+    projectId: string;
+    account: Sql<never>;
+    userId: string;
+    network: string;
+    limit: number;
+    now: Date;
+  },
+) =>
+  [
+    part(
+      'forgotten_here',
+      sql`
+        delete from guesses
+        where project_id = ${guess.projectId} and account = ${guess.account} and network = ${guess.network} and ${condition}
+        returning count`,
+    ),
+    part(
+      'given_back',
+      sql`
+        update guesses g
+        set count = greatest(0, g.count - here.count),
+          blocked_until = case when g.count - here.count < ${guess.limit} then least(g.blocked_until, ${guess.now}) else g.blocked_until end
+        from ${rowsOf('forgotten_here')} as here
+        where g.project_id = ${guess.projectId} and g.account = ${guess.account} and g.network = ${STRANGERS}
+          and not ${isKnownNetwork({ ...guess, owner: sql`select ${guess.userId}::uuid` })}`,
+    ),
+  ] as const;
+
+/** What was guessed at is no longer what it was. The row of all strangers comes last here too. */
+export const forgetGuesses = ({ projectId, account }: { projectId: string; account: Sql<never> }) =>
+  [
+    part(
+      'forgotten',
+      sql`
+        delete from guesses
+        where project_id = ${projectId} and account = ${account} and network <> ${STRANGERS}
+        returning count`,
+    ),
+    part(
+      'forgotten_of_strangers',
+      sql`
+        delete from guesses
+        where project_id = ${projectId} and account = ${account} and network = ${STRANGERS}
+          and (select count(*) from ${rowsOf('forgotten')}) >= 0`,
+    ),
+  ] as const;
 
 /** Of all projects, a thousand rows at a time; what is being counted right now is left for the next sweep. */
 export const deleteGuessesThatEndedBefore = (db: Db, before: Date) =>

@@ -1,6 +1,5 @@
 export {
   countingOf,
-  forgetNetworks,
   forgetPasswordGuesses,
   passwordGuess,
   requireLetIn,
@@ -8,6 +7,7 @@ export {
   signedInHere,
   type Proved,
 } from './guess-limits.ts';
+export { deleteNetworksOfUser } from './guesses.queries.ts';
 export { mayMail } from './mail-limits.ts';
 export { requireMaySignUp } from './sign-up-limits.ts';
 export { secondFactorCountingOf, takeBackSecondFactorTry } from './second-factor-limit.ts';

@@ -1,5 +1,6 @@
 import { many, one, type Db } from '../../db/db.ts';
 import { sql, type Sql } from '../../db/sql.ts';
+import { part, rowsOf } from '../../db/together.ts';
 
 /** What a limit counts by. */
 export type MailLimit = 'address' | 'client' | 'project';
@@ -73,34 +74,47 @@ export const countInBucket = (
   );
 
 /** A window begins with its first count. */
-const countOneMore = (now: Date): Sql => sql`
+const countOneMore = (now: Date) => sql`
   on conflict (project_id, bucket) do update set
     count = case when rate_limits.window_ends_at <= ${now} then 1 else rate_limits.count + 1 end,
     window_ends_at = case when rate_limits.window_ends_at <= ${now} then excluded.window_ends_at else rate_limits.window_ends_at end
   returning bucket, count, window_ends_at`;
 
 /** The bucket of a user's second factor. */
-const secondFactorBucket = (userId: Sql): Sql => sql`'mfa ' || ${userId}::text`;
+const secondFactorBucket = (userId: Sql<never>) => sql`'mfa ' || ${userId}::text`;
 
-/** A fragment, to be named `second_factor`: counts a try of the user that the source selects a `user_id` of, if it does. */
-export const countSecondFactor = (source: Sql, window: { projectId: string; windowEndsAt: Date; now: Date }): Sql =>
-  countOneIn(sql`select ${secondFactorBucket(sql`user_id`)} as name from (${source}) as tried`, window);
+/** Counts a try of the user that the source selects a `user_id` of, if it does. */
+export const countSecondFactor = <Needs extends string>(
+  source: Sql<Needs>,
+  window: { projectId: string; windowEndsAt: Date; now: Date },
+) =>
+  part(
+    'second_factor',
+    countOneIn(sql`select ${secondFactorBucket(sql`user_id`)} as name from (${source}) as given_user`, window),
+  );
 
 /** A value: until when the try that was counted has to wait; null if it was let in. */
-export const secondFactorBlockedUntil = (limit: number): Sql =>
-  sql`(select window_ends_at from second_factor where count > ${limit})`;
+export const secondFactorBlockedUntil = (limit: number) =>
+  sql`(select window_ends_at from ${rowsOf('second_factor')} where count > ${limit})`;
 
-/** A fragment: takes the count of one try back, if its source selects anything. */
-export const takeBackSecondFactor = (source: Sql, user: { projectId: string; id: string }): Sql => sql`
-  update rate_limits
-  set count = count - 1
-  where project_id = ${user.projectId} and bucket = ${secondFactorBucket(sql`${user.id}`)} and count > 0 and exists (${source})`;
+/** Takes the count of one try back, if the condition holds. */
+export const takeBackSecondFactor = <Needs extends string>(
+  condition: Sql<Needs>,
+  user: { projectId: string; id: string },
+) =>
+  part(
+    'taken_back',
+    sql`
+      update rate_limits
+      set count = count - 1
+      where project_id = ${user.projectId} and bucket = ${secondFactorBucket(sql`${user.id}`)} and count > 0 and ${condition}`,
+  );
 
 /** A fragment: counts one more in the bucket that its source selects a `name` of, if it does. */
-const countOneIn = (
-  source: Sql,
+const countOneIn = <Needs extends string>(
+  source: Sql<Needs>,
   { projectId, windowEndsAt, now }: { projectId: string; windowEndsAt: Date; now: Date },
-): Sql => sql`
+) => sql`
   insert into rate_limits (project_id, bucket, window_ends_at, count)
   select ${projectId}, name, ${windowEndsAt}::timestamptz, 1
   from (${source}) as given

@@ -1,4 +1,5 @@
-import { sql, type Sql } from '../../db/sql.ts';
+import { sql } from '../../db/sql.ts';
+import { part, rowsOf } from '../../db/together.ts';
 import type { OAuthAccount } from './oauth-account.ts';
 
 /** The constraint that keeps one user per account. */
@@ -13,22 +14,24 @@ export const oauthAccountColumns = sql`
   ), '[]') as "oauthAccounts"`;
 
 /** The same for a user who is inserted with their accounts: no part of a statement sees what another one inserts. */
-export const newOAuthAccountColumns = (accounts: readonly OAuthAccount[]): Sql =>
+export const newOAuthAccountColumns = (accounts: readonly OAuthAccount[]) =>
   sql`${JSON.stringify(accounts)}::jsonb as "oauthAccounts"`;
 
 /**
- * A fragment: gives accounts to the user whom the part called `changed_user` returns. Always in the order of the providers,
- * so that two who want the same accounts wait in one row and not for each other.
+ * Gives accounts to the user who is changed. Always in the order of the providers, so that two who want the same accounts
+ * wait in one row and not for each other (deadlock).
  */
-export const insertOAuthAccounts = (
-  accounts: readonly OAuthAccount[],
-  given: { projectId: string; now: Date },
-): Sql => sql`
-  insert into oauth_accounts (project_id, provider_id, account_id, user_id, email, created_at)
-  select ${given.projectId}, a."providerId", a."accountId", changed_user.id, a.email, ${given.now}::timestamptz
-  from changed_user, jsonb_to_recordset(${JSON.stringify(accounts)}::jsonb) as a ("providerId" text, "accountId" text, email text)
-  order by a."providerId"`;
+export const insertOAuthAccounts = (accounts: readonly OAuthAccount[], given: { projectId: string; now: Date }) =>
+  part(
+    'linked',
+    sql`
+      insert into oauth_accounts (project_id, provider_id, account_id, user_id, email, created_at)
+      select ${given.projectId}, a."providerId", a."accountId", changed.id, a.email, ${given.now}::timestamptz
+      from ${rowsOf('changed_user')} as changed,
+        jsonb_to_recordset(${JSON.stringify(accounts)}::jsonb) as a ("providerId" text, "accountId" text, email text)
+      order by a."providerId"`,
+  );
 
-/** A fragment: none of them signs the user in any more. */
-export const deleteOAuthAccountsOfUser = ({ projectId, userId }: { projectId: string; userId: string }): Sql => sql`
-  delete from oauth_accounts where project_id = ${projectId} and user_id = ${userId}`;
+/** None of them signs the user in any more. */
+export const deleteOAuthAccountsOfUser = ({ projectId, userId }: { projectId: string; userId: string }) =>
+  part('unlinked', sql`delete from oauth_accounts where project_id = ${projectId} and user_id = ${userId}`);

@@ -35,7 +35,7 @@ export interface ProjectRow
 }
 
 // Names of our own, never what somebody sent, so that they may be pasted.
-const pasted = (names: readonly string[]) => new Sql([names.join(', ')], []);
+const pasted = (names: readonly string[]) => new Sql([names.join(', ')], [], []);
 const columns = pasted(Object.keys(settingColumns));
 const valuesByName = pasted(Object.entries(settingColumns).map(([column, name]) => `'${name}', p.${column}`));
 

@@ -3,7 +3,7 @@ import { sql, type Sql } from '../../db/sql.ts';
 import { newOAuthAccountColumns, oauthAccountColumns, type OAuthAccount } from '../oauth-accounts/index.ts';
 import type { User } from './user.ts';
 
-const columnsWith = (oauthAccounts: Sql): Sql => sql`
+const columnsWith = (oauthAccounts: Sql<never>) => sql`
   u.id, u.signed_up_at as "signedUpAt", u.last_active_at as "lastActiveAt", u.primary_email as "primaryEmail",
   u.primary_email_verified as "primaryEmailVerified", u.email_auth_enabled as "emailAuthEnabled", u.otp_auth_enabled as "otpAuthEnabled", u.password_hash is not null as "hasPassword",
   u.totp_secret_sealed is not null as "requiresTotp",
@@ -15,7 +15,7 @@ const columnsWith = (oauthAccounts: Sql): Sql => sql`
 export const userColumns = columnsWith(oauthAccountColumns);
 
 /** The same, with the accounts that other parts of the statement leave the user with. */
-export const newUserColumns = (accounts: readonly OAuthAccount[]): Sql => columnsWith(newOAuthAccountColumns(accounts));
+export const newUserColumns = (accounts: readonly OAuthAccount[]) => columnsWith(newOAuthAccountColumns(accounts));
 
 export const findUser = (db: Db, projectId: string, userId: string) =>
   maybeOne<User>(db, sql`select ${userColumns} from users u where u.project_id = ${projectId} and u.id = ${userId}`);

@@ -12,7 +12,7 @@ export function makeAttemptCode(
   ctx: Context,
   projectId: string,
   { userId, passwordHash }: { userId: string; passwordHash: string | null },
-): { statement: Sql; code: string } {
+): { statement: Sql<never>; code: string } {
   const code = ctx.random.secret();
   const createdAt = ctx.clock.now();
   const expiresAt = new Date(createdAt.getTime() + codeLifetimeMillis.mfa_attempt);
@@ -22,13 +22,17 @@ export function makeAttemptCode(
 
 const hashOf = (given: string) => hashSecret(given.toLowerCase());
 
-/** A fragment: see countTryAtAttempt. */
-export const tryAttemptCode = (ctx: Context, projectId: string, given: string): Sql =>
+/** See countTryAtAttempt. */
+export const tryAttemptCode = (ctx: Context, projectId: string, given: string) =>
   countTryAtAttempt({ projectId, hash: hashOf(given), now: ctx.clock.now(), maxWrongTries: MAX_WRONG_TRIES });
 
-/** A fragment: see takeAttempt. */
-export const useAttemptCode = (ctx: Context, projectId: string, given: string, condition: Sql): Sql =>
-  takeAttempt({ projectId, hash: hashOf(given), now: ctx.clock.now() }, condition);
+/** See takeAttempt. */
+export const useAttemptCode = <Needs extends string>(
+  ctx: Context,
+  projectId: string,
+  given: string,
+  condition: Sql<Needs>,
+) => takeAttempt({ projectId, hash: hashOf(given), now: ctx.clock.now() }, condition);
 
 /** Says why an attempt code cannot be used: not found, expired, already used, tried too often. Nothing if it can. */
 export async function requireOpenAttempt(ctx: Context, projectId: string, given: string): Promise<void> {

@@ -1,4 +1,5 @@
 import { sql, type Sql } from '../../db/sql.ts';
+import { part, rowsOf } from '../../db/together.ts';
 
 export interface NewAttempt {
   readonly projectId: string;
@@ -11,7 +12,7 @@ export interface NewAttempt {
 }
 
 /** A fragment: nothing is made if the user is no longer as the first factor found them. */
-export const insertAttempt = (attempt: NewAttempt): Sql => sql`
+export const insertAttempt = (attempt: NewAttempt): Sql<never> => sql`
   insert into verification_codes (project_id, code_hash, purpose, user_id, created_at, expires_at)
   select u.project_id, ${attempt.hash}, 'mfa_attempt', u.id, ${attempt.createdAt}, ${attempt.expiresAt}
   from users u
@@ -26,19 +27,33 @@ export interface AttemptKey {
   readonly now: Date;
 }
 
-const isOpen = ({ projectId, hash, now }: AttemptKey): Sql => sql`
+const isOpen = ({ projectId, hash, now }: AttemptKey) => sql`
   project_id = ${projectId} and code_hash = ${hash} and purpose = 'mfa_attempt' and used_at is null and expires_at > ${now}`;
 
-/** A fragment: counts a try before it is compared. The rows name the user; none if the attempt is over. */
-export const countTryAtAttempt = (attempt: AttemptKey & { maxWrongTries: number }): Sql => sql`
-  update verification_codes
-  set wrong_tries = wrong_tries + 1
-  where ${isOpen(attempt)} and wrong_tries < ${attempt.maxWrongTries}
-  returning user_id`;
+/** Counts a try before it is compared. The rows name the user; none if the attempt is over. */
+export const countTryAtAttempt = (attempt: AttemptKey & { maxWrongTries: number }) =>
+  part(
+    'tried',
+    sql`
+      update verification_codes
+      set wrong_tries = wrong_tries + 1
+      where ${isOpen(attempt)} and wrong_tries < ${attempt.maxWrongTries}
+      returning user_id`,
+  );
 
-/** A fragment: the attempt has led to a session, if a part of the same statement says so. Whoever gets the row has won. */
-export const takeAttempt = (attempt: AttemptKey, condition: Sql): Sql => sql`
-  update verification_codes
-  set used_at = ${attempt.now}
-  where ${isOpen(attempt)} and ${condition}
-  returning user_id`;
+export const selectTried = sql`select user_id from ${rowsOf('tried')}`;
+
+/** The attempt has led to a session, if the condition holds. Whoever gets the row has won. */
+export const takeAttempt = <Needs extends string>(attempt: AttemptKey, condition: Sql<Needs>) =>
+  part(
+    'used',
+    sql`
+      update verification_codes
+      set used_at = ${attempt.now}
+      where ${isOpen(attempt)} and ${condition}
+      returning user_id`,
+  );
+
+/** A condition: the part that uses a code up has done so. */
+export const hasUsed = sql`exists (select from ${rowsOf('used')})`;
+export const selectUsed = sql`select user_id from ${rowsOf('used')}`;

@@ -1,6 +1,6 @@
 import { normalizeEmail } from '@keystead/contract';
 import type { Context } from '../../context.ts';
-import type { Sql } from '../../db/sql.ts';
+import type { Part } from '../../db/together.ts';
 import { hashSecret } from '../../platform/secret-hash.ts';
 import { codeLifetimeMillis, type MailedPurpose } from './code-purpose.ts';
 import { insertCode } from './verification-codes.queries.ts';
@@ -9,8 +9,8 @@ import { insertCode } from './verification-codes.queries.ts';
 const TYPED_LENGTH = 6;
 
 export interface MadeCode {
-  /** The statement that makes it real; run it together with the mail that carries the code. */
-  readonly statement: Sql;
+  /** Makes it real; run it together with the mail that carries the code. */
+  readonly part: Part<'code', never>;
   readonly code: string;
   readonly expiresAt: Date;
 }
@@ -25,7 +25,7 @@ export function makeCode(ctx: Context, projectId: string, { purpose, email, user
   const code = ctx.random.secret();
   const createdAt = ctx.clock.now();
   const expiresAt = new Date(createdAt.getTime() + codeLifetimeMillis[purpose]);
-  const statement = insertCode({
+  const part = insertCode({
     projectId,
     hash: hashSecret(code),
     purpose,
@@ -36,7 +36,7 @@ export function makeCode(ctx: Context, projectId: string, { purpose, email, user
     createdAt,
     expiresAt,
   });
-  return { statement, code, expiresAt };
+  return { part, code, expiresAt };
 }
 
 export const nonceOf = (code: string): string => code.slice(TYPED_LENGTH);

@@ -1,5 +1,6 @@
 import { maybeOne, type Db } from '../../db/db.ts';
-import { sql, together, type Sql } from '../../db/sql.ts';
+import { sql, type Sql } from '../../db/sql.ts';
+import { part, rowsOf, together, type Part } from '../../db/together.ts';
 import type { MailedPurpose } from './code-purpose.ts';
 import type { VerificationCode } from './verification-code.ts';
 import { codeColumns, type CodeKey } from './verification-codes.queries.ts';
@@ -19,18 +20,18 @@ export interface TriedCode extends VerificationCode {
 /** Whose code is guessed at. A right one is no guess, so it is let in or not but never counted. */
 export const typedCodeGuess = (projectId: string) => ({
   kind: 'code' as const,
-  source: sql`select email_normalized as subject, case when is_right then 0 else 1 end as tries from typed`,
+  source: sql`select email_normalized as subject, case when is_right then 0 else 1 end as tries from ${rowsOf('typed')}`,
   owner: sql`
     select u.id
-    from typed
+    from ${rowsOf('typed')}
     join users u on u.primary_email_normalized = typed.email_normalized and u.project_id = ${projectId} and u.email_auth_enabled`,
 });
 
 interface Counting {
-  readonly parts: Readonly<Record<string, Sql>>;
+  readonly parts: readonly Part[];
   readonly blockedUntil: Sql;
 }
-const NOT_COUNTED: Counting = { parts: {}, blockedUntil: sql`null::timestamptz` };
+const NOT_COUNTED: Counting = { parts: [], blockedUntil: sql`null::timestamptz` };
 
 /**
  * The row is locked while it is compared and counted, so of many guesses at once none is compared before those ahead of it
@@ -41,25 +42,31 @@ export const tryTypedCode = (db: Db, typed: TypedCode, { parts, blockedUntil }: 
   maybeOne<TriedCode>(
     db,
     together(
-      {
-        typed: sql`
+      [
+        part(
+          'typed',
+          sql`
           select email_normalized, code_hash = ${typed.hash} as is_right
           from verification_codes
           where project_id = ${typed.projectId} and nonce_hash = ${typed.nonceHash} and purpose = ${typed.purpose}
           for update`,
+        ),
         ...parts,
-        tried: sql`
+        part(
+          'tried',
+          sql`
           update verification_codes
           set wrong_tries = wrong_tries
             + case when code_hash <> ${typed.hash} and used_at is null and expires_at > ${typed.now} then 1 else 0 end
           where project_id = ${typed.projectId} and nonce_hash = ${typed.nonceHash} and purpose = ${typed.purpose}
             and ${blockedUntil} is null
           returning ${codeColumns}, code_hash = ${typed.hash} as "isRight"`,
-      },
+        ),
+      ],
       sql`
         select tried.*, blocked.until as "blockedUntil"
         from (select ${blockedUntil} as until) as blocked
-        left join tried on true
+        left join ${rowsOf('tried')} on true
         where tried.purpose is not null or blocked.until is not null`,
     ),
   );

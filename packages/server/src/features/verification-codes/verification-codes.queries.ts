@@ -1,5 +1,6 @@
 import { many, maybeOne, type Db } from '../../db/db.ts';
-import { sql, type Sql } from '../../db/sql.ts';
+import { sql } from '../../db/sql.ts';
+import { part } from '../../db/together.ts';
 import type { CodePurpose, MailedPurpose } from './code-purpose.ts';
 import type { CodeState, VerificationCode } from './verification-code.ts';
 
@@ -19,11 +20,15 @@ export interface NewCode {
   readonly expiresAt: Date;
 }
 
-/** A fragment: a code is made in the same statement as the mail that carries it. */
-export const insertCode = (code: NewCode): Sql => sql`
-  insert into verification_codes (project_id, code_hash, purpose, email, email_normalized, user_id, nonce_hash, created_at, expires_at)
-  values (${code.projectId}, ${code.hash}, ${code.purpose}, ${code.email}, ${code.emailNormalized}, ${code.userId}, ${code.nonceHash},
-    ${code.createdAt}, ${code.expiresAt})`;
+/** A code is made in the same statement as the mail that carries it. */
+export const insertCode = (code: NewCode) =>
+  part(
+    'code',
+    sql`
+      insert into verification_codes (project_id, code_hash, purpose, email, email_normalized, user_id, nonce_hash, created_at, expires_at)
+      values (${code.projectId}, ${code.hash}, ${code.purpose}, ${code.email}, ${code.emailNormalized}, ${code.userId}, ${code.nonceHash},
+        ${code.createdAt}, ${code.expiresAt})`,
+  );
 
 export interface CodeKey<Purpose extends CodePurpose = CodePurpose> {
   readonly projectId: string;
@@ -53,8 +58,8 @@ export const takeCode = (db: Db, key: CodeKey<MailedPurpose> & { now: Date; maxW
   );
 
 /**
- * A fragment: what was mailed before a password or an address changed opens nothing any more. Codes may have been mailed to
- * the address before it was anybody's.
+ * What was mailed before a password or an address changed opens nothing any more. Codes may have been mailed to the address
+ * before it was anybody's.
  */
 export const expireCodesOfUser = (codes: {
   projectId: string;
@@ -62,17 +67,25 @@ export const expireCodesOfUser = (codes: {
   emailNormalized: string | null;
   purposes: readonly CodePurpose[];
   now: Date;
-}): Sql => sql`
-  update verification_codes
-  set expires_at = ${codes.now}
-  where project_id = ${codes.projectId}
-    and (user_id = ${codes.userId} or (user_id is null and email_normalized = ${codes.emailNormalized}))
-    and purpose = any(${codes.purposes}::text[]) and used_at is null and expires_at > ${codes.now}`;
+}) =>
+  part(
+    'expired',
+    sql`
+      update verification_codes
+      set expires_at = ${codes.now}
+      where project_id = ${codes.projectId}
+        and (user_id = ${codes.userId} or (user_id is null and email_normalized = ${codes.emailNormalized}))
+        and purpose = any(${codes.purposes}::text[]) and used_at is null and expires_at > ${codes.now}`,
+  );
 
-/** A fragment: what was mailed to an address before it was anybody's. */
-export const deleteUnclaimedCodes = (codes: { projectId: string; emailNormalized: string }): Sql => sql`
-  delete from verification_codes
-  where project_id = ${codes.projectId} and user_id is null and email_normalized = ${codes.emailNormalized}`;
+/** What was mailed to an address before it was anybody's. */
+export const deleteUnclaimedCodes = (codes: { projectId: string; emailNormalized: string }) =>
+  part(
+    'unclaimed_codes',
+    sql`
+      delete from verification_codes
+      where project_id = ${codes.projectId} and user_id is null and email_normalized = ${codes.emailNormalized}`,
+  );
 
 /** Of all projects, a thousand rows at a time. */
 export const deleteCodesExpiredBefore = (db: Db, before: Date) =>

@@ -1,7 +1,7 @@
 import { KnownError } from '@keystead/contract';
 import type { Context } from '../../../context.ts';
 import { maybeOne } from '../../../db/db.ts';
-import { together, type Sql } from '../../../db/sql.ts';
+import { together, type Part } from '../../../db/together.ts';
 import { provedHere, signedInHere, type Proved } from '../../limits/index.ts';
 import { startSession, type StartedSession } from '../sessions/index.ts';
 import type { User } from '../../users/index.ts';
@@ -22,9 +22,9 @@ export async function passFirstFactor(
   user: User,
   proved: Omit<Proved, 'userId'> | undefined,
 ): Promise<FirstFactorOutcome> {
-  const forgotten = proved ? provedHere(ctx, projectId, { ...proved, userId: user.id }) : {};
+  const forgotten = proved ? provedHere(ctx, projectId, { ...proved, userId: user.id }) : [];
   if (!user.requiresTotp) {
-    const alongside = { ...forgotten, ...signedInHere(ctx, projectId, user.id) };
+    const alongside = [...forgotten, ...signedInHere(ctx, projectId, user.id)];
     return { session: await startSession(ctx, projectId, user, { alongside }) };
   }
   const attemptCode = await startAttempt(ctx, projectId, user, { alongside: forgotten });
@@ -37,7 +37,7 @@ export async function startAttempt(
   ctx: Context,
   projectId: string,
   user: User,
-  { passwordHash = null, alongside }: { passwordHash?: string | null; alongside: Record<string, Sql> },
+  { passwordHash = null, alongside }: { passwordHash?: string | null; alongside: readonly Part[] },
 ): Promise<string | undefined> {
   const { statement, code } = makeAttemptCode(ctx, projectId, { userId: user.id, passwordHash });
   const started = await maybeOne(ctx.db, together(alongside, statement));

@@ -1,5 +1,6 @@
 import { maybeOne, type Db } from '../../../db/db.ts';
-import { sql, together, type Sql } from '../../../db/sql.ts';
+import { sql, type Sql } from '../../../db/sql.ts';
+import { rowsOf, together, type Part } from '../../../db/together.ts';
 import { userColumns, type User } from '../../users/index.ts';
 
 interface SecondFactor extends User {
@@ -11,7 +12,7 @@ interface SecondFactor extends User {
 export const findSecondFactor = (
   db: Db,
   projectId: string,
-  { parts, blockedUntil }: { parts: Readonly<Record<string, Sql>>; blockedUntil: Sql },
+  { parts, blockedUntil }: { parts: readonly Part[]; blockedUntil: Sql },
 ) =>
   maybeOne<SecondFactor>(
     db,
@@ -19,14 +20,7 @@ export const findSecondFactor = (
       parts,
       sql`
         select ${userColumns}, u.totp_secret_sealed as "secretSealed", ${blockedUntil} as "blockedUntil"
-        from tried
+        from ${rowsOf('tried')} as tried
         join users u on u.project_id = ${projectId} and u.id = tried.user_id`,
     ),
   );
-
-export const selectTried = sql`select user_id from tried`;
-
-/** A condition: the part of the statement that has this name wrote something. */
-export const hasAccepted = sql`exists (select from accepted)`;
-export const hasUsed = sql`exists (select from used)`;
-export const selectUsed = sql`select user_id from used`;

@@ -1,15 +1,22 @@
 import { KnownError, TOTP_DIGITS, TOTP_PERIOD_SECONDS } from '@keystead/contract';
 import type { Context } from '../../../context.ts';
 import { many } from '../../../db/db.ts';
-import { together } from '../../../db/sql.ts';
+import { part, together } from '../../../db/together.ts';
 import { findTotpStep } from '../../../platform/totp.ts';
 import { requireLetIn, secondFactorCountingOf, signedInHere, takeBackSecondFactorTry } from '../../limits/index.ts';
 import type { Project } from '../../projects/index.ts';
 import { insertSessionIf, prepareSession, type StartedSession } from '../sessions/index.ts';
 import type { User } from '../../users/index.ts';
-import { requireOpenAttempt, tryAttemptCode, useAttemptCode } from '../../verification-codes/index.ts';
-import { acceptTotpStep, openTotpSecret } from '../../users/changes/index.ts';
-import { findSecondFactor, hasAccepted, hasUsed, selectTried, selectUsed } from './mfa.queries.ts';
+import {
+  hasUsed,
+  requireOpenAttempt,
+  selectTried,
+  selectUsed,
+  tryAttemptCode,
+  useAttemptCode,
+} from '../../verification-codes/index.ts';
+import { acceptTotpStep, hasAccepted, openTotpSecret } from '../../users/changes/index.ts';
+import { findSecondFactor } from './mfa.queries.ts';
 
 export interface SecondFactorProof {
   readonly attemptCode: string;
@@ -39,7 +46,7 @@ async function countTry(
 ): Promise<User & { secretSealed: Buffer }> {
   const tried = tryAttemptCode(ctx, projectId, attemptCode);
   const { parts, blockedUntil } = secondFactorCountingOf(ctx, projectId, selectTried);
-  const user = await findSecondFactor(ctx.db, projectId, { parts: { tried, ...parts }, blockedUntil });
+  const user = await findSecondFactor(ctx.db, projectId, { parts: [tried, ...parts], blockedUntil });
   if (!user) {
     await requireOpenAttempt(ctx, projectId, attemptCode);
     throw new KnownError('VERIFICATION_CODE_EXPIRED'); // it ended between the two statements
@@ -60,13 +67,13 @@ async function startSession(
   const { statement, session } = await prepareSession(ctx, projectId, user, {
     toStatement: (row) => insertSessionIf(hasUsed, row),
   });
-  const parts = {
-    accepted: acceptTotpStep({ projectId, id: user.id, secretSealed: user.secretSealed, step }),
-    used: useAttemptCode(ctx, projectId, attemptCode, hasAccepted),
-    started: statement,
-    taken_back: takeBackSecondFactorTry(projectId, user.id, selectUsed),
-    ...signedInHere(ctx, projectId, user.id),
-  };
+  const parts = [
+    acceptTotpStep({ projectId, id: user.id, secretSealed: user.secretSealed, step }),
+    useAttemptCode(ctx, projectId, attemptCode, hasAccepted),
+    part('session', statement),
+    takeBackSecondFactorTry(projectId, user.id, hasUsed),
+    ...signedInHere(ctx, projectId, user.id, hasUsed),
+  ];
   const [used] = await many(ctx.db, together(parts, selectUsed));
   return used && session;
 }

@@ -1,12 +1,11 @@
 import { KnownError, normalizeEmail } from '@keystead/contract';
 import type { Context } from '../../../context.ts';
 import { execute } from '../../../db/db.ts';
-import { together } from '../../../db/sql.ts';
-import { queueMail } from '../../email/index.ts';
+import { together } from '../../../db/together.ts';
 import { mayMail } from '../../limits/index.ts';
 import { requireTrustedUrl, type Project } from '../../projects/index.ts';
 import { findUserByEmail } from '../../users/index.ts';
-import { codeLink, makeCode, nonceOf, typedPartOf } from '../../verification-codes/index.ts';
+import { mailCode, nonceOf } from '../../verification-codes/index.ts';
 import { requireMagicLink } from './require-magic-link.ts';
 
 export interface SignInCodeRequest {
@@ -21,18 +20,13 @@ export async function sendSignInCode(ctx: Context, project: Project, given: Sign
   const user = await findUserByEmail(ctx.db, project.id, normalizeEmail(email));
   if (!user && !project.config.signUpEnabled) throw new KnownError('SIGN_UP_NOT_ENABLED');
   requireTrustedUrl(project, callbackUrl);
-  const recipient = user?.primaryEmail ?? email;
-  const made = makeCode(ctx, project.id, { purpose: 'sign_in', email: recipient, userId: user?.id ?? null });
-  const [mail, job] = queueMail(ctx, project, {
-    template: 'magic_link',
-    recipient,
-    user: user ?? { displayName: null, primaryEmail: email },
-    link: codeLink(callbackUrl, made.code),
-    typedCode: typedPartOf(made.code),
-    expiresAt: made.expiresAt,
+  const { code, parts } = mailCode(ctx, project, 'sign_in', {
+    recipient: user?.primaryEmail ?? email,
+    user,
+    callbackUrl,
     isDecoy: user?.otpAuthEnabled === false,
   });
   const isAllowed = await mayMail(ctx, project.id, { recipient: email, purpose: 'magic_link' });
-  if (isAllowed) await execute(ctx.db, together({ code: made.statement, mail }, job));
-  return nonceOf(made.code);
+  if (isAllowed) await execute(ctx.db, together(parts));
+  return nonceOf(code);
 }

@@ -1,7 +1,7 @@
 import { KnownError } from '@keystead/contract';
 import type { Context } from '../../../context.ts';
 import { maybeOne } from '../../../db/db.ts';
-import { together } from '../../../db/sql.ts';
+import { together } from '../../../db/together.ts';
 import { provedHere } from '../../limits/index.ts';
 import type { Project } from '../../projects/index.ts';
 import { confirmSession, type SessionUser } from '../sessions/index.ts';

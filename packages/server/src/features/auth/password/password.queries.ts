@@ -1,5 +1,6 @@
 import { many, maybeOne, one, type Db, type Tx } from '../../../db/db.ts';
-import { sql, together, type Sql } from '../../../db/sql.ts';
+import { sql, type Sql } from '../../../db/sql.ts';
+import { together, type Part } from '../../../db/together.ts';
 import { userColumns, type User } from '../../users/index.ts';
 
 export interface PasswordCredential extends User {
@@ -25,7 +26,7 @@ export const findCredentialByEmail = (db: Db, projectId: string, normalizedEmail
 
 /** What counts a try, before anything is compared. */
 interface Counting {
-  readonly parts: Readonly<Record<string, Sql>>;
+  readonly parts: readonly Part[];
   readonly blockedUntil: Sql;
 }
 interface Counted {

@@ -1,12 +1,11 @@
 import { KnownError, normalizeEmail } from '@keystead/contract';
 import type { Context } from '../../../context.ts';
 import { execute } from '../../../db/db.ts';
-import { together } from '../../../db/sql.ts';
-import { queueMail } from '../../email/index.ts';
+import { together } from '../../../db/together.ts';
 import { mayMail } from '../../limits/index.ts';
 import { requireTrustedUrl, type Project } from '../../projects/index.ts';
 import { findUserByEmail } from '../../users/index.ts';
-import { codeLink, makeCode } from '../../verification-codes/index.ts';
+import { mailCode } from '../../verification-codes/index.ts';
 
 export interface ResetRequest {
   readonly email: string;
@@ -21,15 +20,11 @@ export async function sendPasswordResetCode(ctx: Context, project: Project, give
   const isAllowed = await mayMail(ctx, project.id, { recipient: email, purpose: 'password_reset' });
   if (!isAllowed) return;
   const user = await findUserByEmail(ctx.db, project.id, normalizeEmail(email));
-  const recipient = user?.primaryEmail ?? email;
-  const made = makeCode(ctx, project.id, { purpose: 'password_reset', email: recipient, userId: user?.id ?? null });
-  const [mail, job] = queueMail(ctx, project, {
-    template: 'password_reset',
-    recipient,
-    user: user ?? { displayName: null, primaryEmail: email },
-    link: codeLink(callbackUrl, made.code),
-    expiresAt: made.expiresAt,
+  const { parts } = mailCode(ctx, project, 'password_reset', {
+    recipient: user?.primaryEmail ?? email,
+    user,
+    callbackUrl,
     isDecoy: user === undefined,
   });
-  await execute(ctx.db, together({ code: made.statement, mail }, job));
+  await execute(ctx.db, together(parts));
 }

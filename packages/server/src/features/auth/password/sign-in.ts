@@ -58,7 +58,7 @@ async function passPassword(
     const attemptCode = await startAttempt(ctx, projectId, user, { passwordHash, alongside: forgotten });
     return attemptCode === undefined ? undefined : { attemptCode };
   }
-  const alongside = { ...forgotten, ...signedInHere(ctx, projectId, user.id) };
+  const alongside = [...forgotten, ...signedInHere(ctx, projectId, user.id)];
   const session = await startSessionOfPassword(ctx, projectId, user, alongside);
   return session && { session };
 }

@@ -1,10 +1,10 @@
 import { KnownError } from '@keystead/contract';
 import type { Context } from '../../../context.ts';
-import { verificationMail } from '../../contact-channels/index.ts';
 import { mayMail, requireMaySignUp } from '../../limits/index.ts';
 import { requireTrustedUrl, type Project } from '../../projects/index.ts';
 import type { StartedSession } from '../sessions/index.ts';
 import { createAccount } from '../../users/changes/index.ts';
+import { mailCode } from '../../verification-codes/index.ts';
 import { requireAcceptablePassword } from './acceptable-password.ts';
 
 export interface SignUp {
@@ -28,6 +28,15 @@ export async function signUpWithPassword(ctx: Context, project: Project, given: 
     email,
     isVerified: false,
     passwordHash,
-    ...(mails && { alongside: (user) => verificationMail(ctx, project, user, { email, callbackUrl }) }),
+    ...(mails && { alongside: ({ id }) => verificationMail(ctx, project, { id, email, callbackUrl }) }),
   });
 }
+
+const verificationMail = (
+  ctx: Context,
+  project: Project,
+  { id, email, callbackUrl }: { id: string; email: string; callbackUrl: string },
+) => {
+  const user = { id, displayName: null, primaryEmail: email };
+  return mailCode(ctx, project, 'email_verification', { recipient: email, user, callbackUrl }).parts;
+};

@@ -1,6 +1,7 @@
 import { KnownError } from '@keystead/contract';
 import type { Context } from '../../../context.ts';
 import { execute } from '../../../db/db.ts';
+import { together } from '../../../db/together.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { deleteSession, deleteSessionsOfUser } from './sessions.queries.ts';
 
@@ -21,8 +22,6 @@ export async function endOneSession(ctx: Context, asked: Asked & { sessionId: st
 
 export async function endSessions(ctx: Context, asked: Asked & { scope: 'others' | 'all' }): Promise<void> {
   const { projectId, userId, scope, currentSessionId = null } = asked;
-  await execute(
-    ctx.db,
-    deleteSessionsOfUser({ projectId, userId, exceptId: scope === 'all' ? null : currentSessionId }),
-  );
+  const ended = deleteSessionsOfUser({ projectId, userId, exceptId: scope === 'all' ? null : currentSessionId });
+  await execute(ctx.db, together([ended]));
 }

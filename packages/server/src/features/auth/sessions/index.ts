@@ -4,6 +4,12 @@ export { refreshSession, type RefreshedSession } from './refresh-session.ts';
 export { requireRecentSignIn } from './require-recent-sign-in.ts';
 export type { SessionUser } from './session.ts';
 export { deleteSessionsOfUser, findUserWithSession, insertSessionIf } from './sessions.queries.ts';
-export { prepareSession, startSession, startSessionOfPassword, type StartedSession } from './start-session.ts';
+export {
+  newSession,
+  prepareSession,
+  startSession,
+  startSessionOfPassword,
+  type StartedSession,
+} from './start-session.ts';
 export { sweepSessions } from './sweep-sessions.ts';
 export { withSigningKeys } from './with-signing-keys.ts';

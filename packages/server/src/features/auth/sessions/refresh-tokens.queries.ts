@@ -1,5 +1,6 @@
 import { maybeOne, type Db } from '../../../db/db.ts';
 import { sql, type Sql } from '../../../db/sql.ts';
+import { part, rowsOf } from '../../../db/together.ts';
 import { userColumns, type User } from '../../users/index.ts';
 
 interface TokenUse {
@@ -60,24 +61,32 @@ export const replaceRefreshToken = (
       join users u on u.project_id = ${use.projectId} and u.id = rotated.user_id`,
   );
 
-/** A fragment, to be named `spent`: the session that a replaced token belongs to, and whether the token may still be used. */
-export const findSpentToken = (use: TokenUse & { familyHash: Buffer; ifRotatedAfter: Date }): Sql => sql`
-  select id, user_id, coalesce(previous_token_hash = ${use.hash} and rotated_at > ${use.ifRotatedAfter}, false) as is_in_time
-  from sessions
-  where project_id = ${use.projectId} and token_family_hash = ${use.familyHash} and refresh_token_hash <> ${use.hash}
-    and expires_at > ${use.now}`;
+/** The session that a replaced token belongs to, and whether the token may still be used. */
+export const findSpentToken = (use: TokenUse & { familyHash: Buffer; ifRotatedAfter: Date }) =>
+  part(
+    'spent',
+    sql`
+      select id, user_id, coalesce(previous_token_hash = ${use.hash} and rotated_at > ${use.ifRotatedAfter}, false) as is_in_time
+      from sessions
+      where project_id = ${use.projectId} and token_family_hash = ${use.familyHash} and refresh_token_hash <> ${use.hash}
+        and expires_at > ${use.now}`,
+  );
 
-/** A fragment, to be named `ended_session`: one of two who hold tokens of the same session is not its owner. */
-export const deleteSessionOfSpentToken = (projectId: string): Sql => sql`
-  delete from sessions s
-  using spent
-  where s.project_id = ${projectId} and s.id = spent.id and not spent.is_in_time
-  returning s.id, s.user_id`;
+/** One of two who hold tokens of the same session is not its owner. */
+export const deleteSessionOfSpentToken = (projectId: string) =>
+  part(
+    'ended_session',
+    sql`
+      delete from sessions s
+      using ${rowsOf('spent')} as spent
+      where s.project_id = ${projectId} and s.id = spent.id and not spent.is_in_time
+      returning s.id, s.user_id`,
+  );
 
 /** What a spent token that is in time still proves. */
-export const selectUserOfSpentToken = (projectId: string): Sql => sql`
+export const selectUserOfSpentToken = (projectId: string) => sql`
   select ${userColumns}, spent.id as "sessionId"
-  from spent
+  from ${rowsOf('spent')} as spent
   join users u on u.project_id = ${projectId} and u.id = spent.user_id
   where spent.is_in_time`;
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { sql } from '../../../db/sql.ts';
 import { ask } from '../../../testing/ask.ts';
 import { signIn, signUp, type SignedIn } from '../../../testing/sign-up.ts';
 import { startTestInstance, type TestInstance } from '../../../testing/test-instance.ts';
@@ -55,7 +56,7 @@ test('nobody else becomes active by that, and nothing is recorded as a change', 
 test('a refresh does not wait for whoever is changing the user', async () => {
   instance.clock.advance(3_600_000);
   const answer = await instance.ctx.db.transaction(async (db) => {
-    await db.query({ texts: ['select from users for update'], values: [] });
+    await db.query(sql`select from users for update`);
     return refresh(user);
   });
 

@@ -1,9 +1,10 @@
 import { many, manyApart, maybeOne, type Db } from '../../../db/db.ts';
 import { sql, type Sql } from '../../../db/sql.ts';
+import { part } from '../../../db/together.ts';
 import { userColumns, type User } from '../../users/index.ts';
 import type { Session } from './session.ts';
 
-export interface NewSession {
+export interface SessionRow {
   readonly projectId: string;
   readonly id: string;
   readonly userId: string;
@@ -19,20 +20,20 @@ const newSessionColumns = sql`
   project_id, id, user_id, refresh_token_hash, created_at, last_used_at, expires_at, is_impersonation, device, address`;
 
 /** A fragment, so that a sign-up can write user and session in one statement. */
-export const insertSession = (session: NewSession): Sql => sql`
+export const insertSession = (session: SessionRow): Sql<never> => sql`
   insert into sessions (${newSessionColumns})
   values (${session.projectId}, ${session.id}, ${session.userId}, ${session.refreshTokenHash}, ${session.createdAt}, ${session.createdAt},
     ${session.expiresAt}, ${session.isImpersonation}, ${session.device}, ${session.address})`;
 
 /** The same, if a part of the same statement holds. */
-export const insertSessionIf = (condition: Sql, session: NewSession): Sql => sql`
+export const insertSessionIf = <Needs extends string>(condition: Sql<Needs>, session: SessionRow): Sql<Needs> => sql`
   insert into sessions (${newSessionColumns})
   select ${session.projectId}, ${session.id}::uuid, ${session.userId}::uuid, ${session.refreshTokenHash}::bytea, ${session.createdAt}::timestamptz,
     ${session.createdAt}::timestamptz, ${session.expiresAt}::timestamptz, ${session.isImpersonation}::boolean, ${session.device}, ${session.address}
   where ${condition}`;
 
 /** The same, if the password is the given one still: whoever changes it waits for this, or this for them. */
-export const insertSessionOfPassword = (session: NewSession, passwordHash: string): Sql => sql`
+export const insertSessionOfPassword = (session: SessionRow, passwordHash: string): Sql<never> => sql`
   insert into sessions (${newSessionColumns})
   select u.project_id, ${session.id}, u.id, ${session.refreshTokenHash}, ${session.createdAt}, ${session.createdAt}, ${session.expiresAt},
     ${session.isImpersonation}, ${session.device}, ${session.address}
@@ -74,14 +75,14 @@ export const deleteSession = (db: Db, session: { projectId: string; userId: stri
       returning id`,
   );
 
-/** A fragment: ends the sessions of a user, but for one that may stay. */
-export const deleteSessionsOfUser = (sessions: {
-  projectId: string;
-  userId: string;
-  exceptId: string | null;
-}): Sql => sql`
-  delete from sessions
-  where project_id = ${sessions.projectId} and user_id = ${sessions.userId} and id is distinct from ${sessions.exceptId}::uuid`;
+/** Ends the sessions of a user, but for one that may stay. */
+export const deleteSessionsOfUser = (sessions: { projectId: string; userId: string; exceptId: string | null }) =>
+  part(
+    'ended_sessions',
+    sql`
+      delete from sessions
+      where project_id = ${sessions.projectId} and user_id = ${sessions.userId} and id is distinct from ${sessions.exceptId}::uuid`,
+  );
 
 /**
  * Reads a page of the sessions of a project, in the order of their ids, and deletes those that were not used since a time.

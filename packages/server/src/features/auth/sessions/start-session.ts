@@ -1,12 +1,13 @@
 import { SESSION_DEFAULT_LIFETIME_MS } from '@keystead/contract';
 import type { Context } from '../../../context.ts';
 import { execute, maybeOne } from '../../../db/db.ts';
-import { together, type Sql } from '../../../db/sql.ts';
+import type { Sql } from '../../../db/sql.ts';
+import { together, type Part } from '../../../db/together.ts';
 import { hashSecret } from '../../../platform/secret-hash.ts';
 import type { User } from '../../users/index.ts';
 import { issueAccessToken } from './access-token.ts';
 import { deviceOf } from './device-of.ts';
-import { insertSession, insertSessionOfPassword, type NewSession } from './sessions.queries.ts';
+import { insertSession, insertSessionOfPassword, type SessionRow } from './sessions.queries.ts';
 
 /** What a sign-in answers with. */
 export interface StartedSession {
@@ -21,37 +22,48 @@ export interface SessionOptions {
   readonly isImpersonation?: boolean | undefined;
 }
 
-/** What else is written in the statement that starts a session, part by part. */
-export type Alongside = Readonly<Record<string, Sql>>;
+/** How a session is written; it may hang on what another part of the statement finds. */
+type ToStatement<Needs extends string> = (session: SessionRow) => Sql<Needs>;
 
-interface PreparedSession {
-  /** The statement that makes it real. */
-  readonly statement: Sql;
-  readonly session: StartedSession;
-}
-
-/** Makes the tokens of a new session; it begins when its statement has run, alone or together with others. */
-export async function prepareSession(
+/** A session that begins when its statement has run, alone or together with others. Its tokens tell of its user. */
+export function newSession<Needs extends string = never>(
   ctx: Context,
   projectId: string,
-  user: User,
-  { toStatement = insertSession, ...options }: SessionOptions & { toStatement?: (session: NewSession) => Sql } = {},
-): Promise<PreparedSession> {
+  userId: string,
+  options: SessionOptions & { toStatement?: ToStatement<Needs> } = {},
+): { readonly statement: Sql<Needs>; readonly open: (user: User) => Promise<StartedSession> } {
   const now = ctx.clock.now();
   const id = ctx.random.uuid();
   const refreshToken = ctx.random.secret();
+  const toStatement = options.toStatement ?? insertSession;
   const statement = toStatement({
     projectId,
     id,
-    userId: user.id,
+    userId,
     refreshTokenHash: hashSecret(refreshToken),
     createdAt: now,
     expiresAt: new Date(now.getTime() + (options.lifetimeMillis ?? SESSION_DEFAULT_LIFETIME_MS)),
     isImpersonation: options.isImpersonation ?? false,
     ...deviceOf(ctx),
   });
-  const accessToken = await issueAccessToken(ctx, projectId, { ...user, sessionId: id });
-  return { statement, session: { userId: user.id, accessToken, refreshToken } };
+  return {
+    statement,
+    open: async (user) => {
+      const accessToken = await issueAccessToken(ctx, projectId, { ...user, sessionId: id });
+      return { userId, accessToken, refreshToken };
+    },
+  };
+}
+
+/** The same for a user who is known already, with its tokens. */
+export async function prepareSession<Needs extends string = never>(
+  ctx: Context,
+  projectId: string,
+  user: User,
+  options: SessionOptions & { toStatement?: ToStatement<Needs> } = {},
+): Promise<{ readonly statement: Sql<Needs>; readonly session: StartedSession }> {
+  const { statement, open } = newSession(ctx, projectId, user.id, options);
+  return { statement, session: await open(user) };
 }
 
 /**
@@ -62,7 +74,7 @@ export async function startSessionOfPassword(
   ctx: Context,
   projectId: string,
   user: User & { passwordHash: string },
-  alongside: Alongside = {},
+  alongside: readonly Part[] = [],
 ): Promise<StartedSession | undefined> {
   const { statement, session } = await prepareSession(ctx, projectId, user, {
     toStatement: (row) => insertSessionOfPassword(row, user.passwordHash),
@@ -75,7 +87,7 @@ export async function startSession(
   ctx: Context,
   projectId: string,
   user: User,
-  { alongside = {}, ...options }: SessionOptions & { alongside?: Alongside } = {},
+  { alongside = [], ...options }: SessionOptions & { alongside?: readonly Part[] } = {},
 ): Promise<StartedSession> {
   const { statement, session } = await prepareSession(ctx, projectId, user, options);
   await execute(ctx.db, together(alongside, statement));

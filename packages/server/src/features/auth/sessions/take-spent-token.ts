@@ -1,6 +1,6 @@
 import type { Context } from '../../../context.ts';
 import { maybeOne } from '../../../db/db.ts';
-import { together } from '../../../db/sql.ts';
+import { together } from '../../../db/together.ts';
 import { hashSecret } from '../../../platform/secret-hash.ts';
 import { recordSessionEvent } from '../../events/index.ts';
 import type { User } from '../../users/index.ts';
@@ -26,7 +26,7 @@ export function takeSpentToken(
     now,
     ifRotatedAfter: new Date(now.getTime() - SPENT_TOKEN_WORKS_FOR_MS),
   });
-  const ended_session = deleteSessionOfSpentToken(projectId);
+  const ended = deleteSessionOfSpentToken(projectId);
   const event = recordSessionEvent(ctx, projectId, 'session.token_reused');
-  return maybeOne(ctx.db, together({ spent, ended_session, event }, selectUserOfSpentToken(projectId)));
+  return maybeOne(ctx.db, together([spent, ended, event], selectUserOfSpentToken(projectId)));
 }

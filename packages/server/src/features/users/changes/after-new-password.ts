@@ -1,40 +1,42 @@
 import { normalizeEmail } from '@keystead/contract';
 import type { Context } from '../../../context.ts';
-import type { Sql } from '../../../db/sql.ts';
+import type { Part } from '../../../db/together.ts';
 import { expireQueuedMails, queueNotice, type NoticeKind } from '../../email/index.ts';
 import { forgetPasswordGuesses } from '../../limits/index.ts';
 import type { Project } from '../../projects/index.ts';
 import { deleteSessionsOfUser } from '../../auth/sessions/index.ts';
 import type { User } from '../index.ts';
 import { expireCodesOfUser } from '../../verification-codes/index.ts';
-import { selectNothing } from './changes.queries.ts';
 
 /**
- * The parts of a statement, and its last: a new password ends the other sessions, makes what was mailed before worthless,
+ * The parts of a statement: a new password ends the other sessions, makes what was mailed before worthless,
  * has not been guessed at by anybody, and is told to its owner, if there is an address to tell.
  */
 export function afterNewPassword(
   ctx: Context,
   project: Project,
   given: { user: User; keepSessionId: string | null; notice?: NoticeKind },
-): { parts: Record<string, Sql>; last: Sql } {
+): readonly Part[] {
   const { user, keepSessionId, notice: kind = 'password_changed' } = given;
   const projectId = project.id;
   const now = ctx.clock.now();
   const { primaryEmail: recipient } = user;
   const emailNormalized = recipient === null ? null : normalizeEmail(recipient);
-  const parts = {
-    ended: deleteSessionsOfUser({ projectId, userId: user.id, exceptId: keepSessionId }),
-    expired: expireCodesOfUser({
+  const ended = [
+    deleteSessionsOfUser({ projectId, userId: user.id, exceptId: keepSessionId }),
+    expireCodesOfUser({
       projectId,
       userId: user.id,
       emailNormalized,
       purposes: ['password_reset', 'sign_in', 'mfa_attempt'],
       now,
     }),
-  };
-  if (recipient === null || emailNormalized === null) return { parts, last: selectNothing };
-  const [notice, job] = queueNotice(ctx, project, { kind, recipient, user });
-  const unsent = expireQueuedMails({ projectId, recipient, templates: ['password_reset', 'magic_link'], now });
-  return { parts: { ...parts, ...forgetPasswordGuesses(projectId, emailNormalized), unsent, notice }, last: job };
+  ];
+  if (recipient === null || emailNormalized === null) return ended;
+  return [
+    ...ended,
+    ...forgetPasswordGuesses(projectId, emailNormalized),
+    expireQueuedMails({ projectId, recipient, templates: ['password_reset', 'magic_link'], now }),
+    queueNotice(ctx, project, { kind, recipient, user }),
+  ];
 }

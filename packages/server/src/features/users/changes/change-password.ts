@@ -1,9 +1,7 @@
 import type { TransactionContext } from '../../../context.ts';
-import { execute } from '../../../db/db.ts';
-import { together } from '../../../db/sql.ts';
-import { recordUserEvent } from '../../events/index.ts';
 import type { Project } from '../../projects/index.ts';
 import type { User } from '../index.ts';
+import { changeUser } from './change-user.ts';
 import { setPasswordHash } from './changes.queries.ts';
 import { afterNewPassword } from './after-new-password.ts';
 
@@ -20,8 +18,6 @@ export async function changePassword(
   project: Project,
   { user, passwordHash, keepSessionId }: PasswordChange,
 ): Promise<void> {
-  const changed_user = setPasswordHash({ projectId: project.id, id: user.id, passwordHash });
-  const event = recordUserEvent(ctx, project.id, 'user.updated');
-  const { parts, last } = afterNewPassword(ctx, project, { user, keepSessionId });
-  await execute(ctx.db, together({ changed_user, event, ...parts }, last));
+  const change = setPasswordHash({ projectId: project.id, id: user.id, passwordHash });
+  await changeUser(ctx, project.id, 'user.updated', change, afterNewPassword(ctx, project, { user, keepSessionId }));
 }

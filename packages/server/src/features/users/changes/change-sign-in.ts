@@ -1,16 +1,16 @@
 import { normalizeEmail } from '@keystead/contract';
 import type { Context, TransactionContext } from '../../../context.ts';
-import { execute, maybeOne } from '../../../db/db.ts';
-import { together } from '../../../db/sql.ts';
+import { execute } from '../../../db/db.ts';
+import { together } from '../../../db/together.ts';
 import { expireQueuedMails } from '../../email/index.ts';
-import { recordUserEvent } from '../../events/index.ts';
 import { changePicture } from '../../profile-pictures/index.ts';
 import type { Project } from '../../projects/index.ts';
 import { findUserWithSession } from '../../auth/sessions/index.ts';
 import { lockUser, type User } from '../index.ts';
 import { expireCodesOfUser } from '../../verification-codes/index.ts';
 import { changedSignIn, profileChanges, type AccountChanges } from './account-changes.ts';
-import { selectChangedUser, selectChangedUserAnd, updateSignIn } from './changes.queries.ts';
+import { updateSignIn } from './changes.queries.ts';
+import { changeUser } from './change-user.ts';
 import { afterNewPassword } from './after-new-password.ts';
 import { asTakenAddress } from './taken-address.ts';
 import { totpChange } from './totp-secret.ts';
@@ -42,8 +42,7 @@ export async function changeSignIn(
   const after = await write(ctx, project, before, change);
   const hasNewPassword = change.passwordHash !== undefined && (before.hasPassword || change.passwordHash !== null);
   if (hasNewPassword) {
-    const { parts, last } = afterNewPassword(ctx, project, { user: before, keepSessionId: null });
-    await execute(ctx.db, together(parts, last));
+    await execute(ctx.db, together(afterNewPassword(ctx, project, { user: before, keepSessionId: null })));
   } else if (normalized(after?.primaryEmail) !== normalized(before.primaryEmail)) {
     await endMailedCodes(ctx, project, before, {
       purposes: ['password_reset', 'sign_in', 'mfa_attempt'],
@@ -74,7 +73,7 @@ async function write(
   const totp = secret === undefined ? undefined : totpChange(ctx, project, user, secret);
   const isSameAddress = normalized(email) === normalized(user.primaryEmail);
   const picture = changePicture(ctx, project.id, changes.profile_image_url);
-  const changed_user = updateSignIn(project.id, user.id, profileChanges(changes, picture), {
+  const change = updateSignIn(project.id, user.id, profileChanges(changes, picture), {
     primaryEmail: email,
     primaryEmailNormalized: normalized(email),
     isVerified: email !== null && (changes.primary_email_verified ?? (isSameAddress && user.primaryEmailVerified)),
@@ -83,10 +82,9 @@ async function write(
     passwordHash: { isGiven: passwordHash !== undefined, value: passwordHash ?? null },
     totpSecretSealed: { isGiven: totp !== undefined, value: totp?.sealed ?? null },
   });
-  const event = recordUserEvent(ctx, project.id, 'user.updated');
-  const last = totp?.job ? selectChangedUserAnd(totp.job) : selectChangedUser;
+  const alongside = [...picture.parts, ...(totp?.parts ?? [])];
   try {
-    return await maybeOne<User>(ctx.db, together({ changed_user, ...picture.parts, event, ...totp?.parts }, last));
+    return await changeUser(ctx, project.id, 'user.updated', change, alongside);
   } catch (error) {
     throw asTakenAddress(error, email);
   }
@@ -105,14 +103,15 @@ async function endMailedCodes(
   { purposes, templates }: MailedCodes,
 ): Promise<void> {
   const now = ctx.clock.now();
-  const codes = expireCodesOfUser({
-    projectId: project.id,
+  const projectId = project.id;
+  const expired = expireCodesOfUser({
+    projectId,
     userId: id,
     emailNormalized: normalized(primaryEmail),
     purposes,
     now,
   });
-  await execute(ctx.db, codes);
-  if (primaryEmail === null) return;
-  await execute(ctx.db, expireQueuedMails({ projectId: project.id, recipient: primaryEmail, templates, now }));
+  const unsent =
+    primaryEmail === null ? [] : [expireQueuedMails({ projectId, recipient: primaryEmail, templates, now })];
+  await execute(ctx.db, together([expired, ...unsent]));
 }

@@ -1,29 +1,11 @@
 import { maybeOne, type Db } from '../../../db/db.ts';
-import { sql, type Sql } from '../../../db/sql.ts';
+import { sql } from '../../../db/sql.ts';
+import { part, rowsOf } from '../../../db/together.ts';
 import type { OAuthAccount } from '../../oauth-accounts/index.ts';
 import { newUserColumns, userColumns } from '../index.ts';
 
 /** The index that keeps one account per address among those that sign in by e-mail. */
 export const EMAIL_SIGN_IN_INDEX = 'users_email_sign_in';
-
-export interface NewUserRow {
-  readonly projectId: string;
-  readonly id: string;
-  readonly signedUpAt: Date;
-  readonly primaryEmail: string | null;
-  readonly primaryEmailNormalized: string | null;
-  readonly isVerified: boolean;
-  readonly isEmailAuthEnabled: boolean;
-  readonly passwordHash: string | null;
-}
-
-/** A fragment, to be named `changed_user`, so that a sign-up can write user and session in one statement. */
-export const insertUser = (user: NewUserRow): Sql => sql`
-  insert into users as u (project_id, id, signed_up_at, last_active_at, primary_email, primary_email_normalized, primary_email_verified,
-    email_auth_enabled, password_hash)
-  values (${user.projectId}, ${user.id}, ${user.signedUpAt}, ${user.signedUpAt}, ${user.primaryEmail}, ${user.primaryEmailNormalized},
-    ${user.isVerified}, ${user.isEmailAuthEnabled}, ${user.passwordHash})
-  returning ${newUserColumns([])}`;
 
 /** Texts, and metadata as JSON. */
 export interface Profile {
@@ -34,15 +16,23 @@ export interface Profile {
   readonly serverMetadata: string | null;
 }
 
-interface NewUserWithProfile extends NewUserRow, Profile {
+export interface NewUserRow extends Profile {
+  readonly projectId: string;
+  readonly id: string;
+  readonly signedUpAt: Date;
+  readonly primaryEmail: string | null;
+  readonly primaryEmailNormalized: string | null;
+  readonly isVerified: boolean;
+  readonly isEmailAuthEnabled: boolean;
   readonly isOtpAuthEnabled: boolean;
+  readonly passwordHash: string | null;
   readonly totpSecretSealed: Buffer | null;
   /** Inserted by another part of the statement. */
   readonly oauthAccounts: readonly OAuthAccount[];
 }
 
-/** The same, with all that servers may say about a user whom they create. */
-export const insertUserWithProfile = (user: NewUserWithProfile): Sql => sql`
+/** A change of a user. */
+export const insertUser = (user: NewUserRow) => sql`
   insert into users as u (project_id, id, signed_up_at, last_active_at, primary_email, primary_email_normalized, primary_email_verified,
     email_auth_enabled, otp_auth_enabled, password_hash, totp_secret_sealed, display_name, profile_image_url, client_metadata, client_read_only_metadata, server_metadata)
   values (${user.projectId}, ${user.id}, ${user.signedUpAt}, ${user.signedUpAt}, ${user.primaryEmail}, ${user.primaryEmailNormalized},
@@ -58,13 +48,13 @@ export interface Change<Value = string | null> {
 
 export type ProfileChanges = { readonly [Field in keyof Profile]: Change };
 
-/** A fragment, to be named `changed_user`. */
-export const updateProfile = (projectId: string, userId: string, changes: ProfileChanges): Sql => sql`
+/** A change of a user. */
+export const updateProfile = (projectId: string, userId: string, changes: ProfileChanges) => sql`
   update users u set ${profileAssignments(changes)}
   where u.project_id = ${projectId} and u.id = ${userId}
   returning ${userColumns}`;
 
-const profileAssignments = (changes: ProfileChanges): Sql => sql`
+const profileAssignments = (changes: ProfileChanges) => sql`
   display_name = case when ${changes.displayName.isGiven} then ${changes.displayName.value} else display_name end,
   profile_image_url = case when ${changes.profileImageUrl.isGiven} then ${changes.profileImageUrl.value} else profile_image_url end,
   client_metadata = case when ${changes.clientMetadata.isGiven} then ${changes.clientMetadata.value}::jsonb else client_metadata end,
@@ -83,8 +73,8 @@ export interface SignInRow {
   readonly totpSecretSealed: Change<Buffer | null>;
 }
 
-/** A fragment, to be named `changed_user`, for users whose row is locked: what is not changed was read from it. */
-export const updateSignIn = (projectId: string, userId: string, changes: ProfileChanges, signIn: SignInRow): Sql => sql`
+/** A change of a user whose row is locked: what is not changed was read from it. */
+export const updateSignIn = (projectId: string, userId: string, changes: ProfileChanges, signIn: SignInRow) => sql`
   update users u set ${profileAssignments(changes)},
     primary_email = ${signIn.primaryEmail}, primary_email_normalized = ${signIn.primaryEmailNormalized},
     was_proved = was_proved or primary_email_verified, primary_email_verified = ${signIn.isVerified},
@@ -95,43 +85,34 @@ export const updateSignIn = (projectId: string, userId: string, changes: Profile
   where u.project_id = ${projectId} and u.id = ${userId}
   returning ${userColumns}`;
 
-/** A fragment, to be named `changed_user`: sessions, codes and all else that belongs to the user goes with them. */
-export const deleteUserRow = (projectId: string, userId: string): Sql => sql`
+/** A change of a user: sessions, codes and all else that belongs to them goes with them. */
+export const deleteUserRow = (projectId: string, userId: string) => sql`
   delete from users u
   where u.project_id = ${projectId} and u.id = ${userId}
   returning u.id`;
 
-/** The last of a statement whose parts say it all. */
-export const selectNothing = sql`select`;
+/** What a change has made of the user. */
+export const selectChangedUser = sql`select * from ${rowsOf('changed_user')}`;
 
-/** What the parts of a statement did to the user. */
-export const selectChangedUser = sql`select * from changed_user`;
-
-/** The same, and a job is added: a part that nobody reads would not run. */
-export const selectChangedUserAnd = (job: Sql): Sql => sql`
-  select changed_user.*
-  from changed_user
-  left join (${job}) as added on added.id is not null`;
-
-/** A fragment, to be named `changed_user`: a password that the user chose. */
-export const setPasswordHash = (user: { projectId: string; id: string; passwordHash: string }): Sql => sql`
+/** A change of a user: a password that they chose. */
+export const setPasswordHash = (user: { projectId: string; id: string; passwordHash: string }) => sql`
   update users u
   set password_hash = ${user.passwordHash}
   where u.project_id = ${user.projectId} and u.id = ${user.id}
   returning ${userColumns}`;
 
-/** A fragment, to be named `changed_user`: the address is proved, if it still is the one of the user. */
-export const setAddressProved = (user: { projectId: string; id: string; emailNormalized: string }): Sql => sql`
+/** A change of a user: the address is proved, if it still is theirs. */
+export const setAddressProved = (user: { projectId: string; id: string; emailNormalized: string }) => sql`
   update users u
   set primary_email_verified = true
   where u.project_id = ${user.projectId} and u.id = ${user.id} and u.primary_email_normalized = ${user.emailNormalized}
   returning ${userColumns}`;
 
 /**
- * A fragment, to be named `changed_user`: proved for the first time, so what proved somebody before that is gone. Linked
- * accounts are deleted by another part.
+ * A change of a user: proved for the first time, so what proved somebody before that is gone. Linked accounts are deleted
+ * by another part.
  */
-export const setAddressFirstProved = (user: { projectId: string; id: string; passwordHash: string | null }): Sql => sql`
+export const setAddressFirstProved = (user: { projectId: string; id: string; passwordHash: string | null }) => sql`
   update users u
   set primary_email_verified = true, password_hash = ${user.passwordHash}, totp_secret_sealed = null, totp_last_step = null
   where u.project_id = ${user.projectId} and u.id = ${user.id}
@@ -147,15 +128,22 @@ export const isNeverProved = async (db: Db, projectId: string, userId: string): 
   )) !== undefined;
 
 /**
- * A fragment: the one-time password of a step is accepted, once, and none of an earlier step after it. No row: that has
+ * The one-time password of a step is accepted, once, and none of an earlier step after it (replay). No row: that has
  * happened before, or the secret is another one by now.
  */
-export const acceptTotpStep = (user: { projectId: string; id: string; secretSealed: Buffer; step: number }): Sql => sql`
-  update users
-  set totp_last_step = ${user.step}
-  where project_id = ${user.projectId} and id = ${user.id} and totp_secret_sealed = ${user.secretSealed}
-    and (totp_last_step is null or totp_last_step < ${user.step})
-  returning id`;
+export const acceptTotpStep = (user: { projectId: string; id: string; secretSealed: Buffer; step: number }) =>
+  part(
+    'accepted',
+    sql`
+      update users
+      set totp_last_step = ${user.step}
+      where project_id = ${user.projectId} and id = ${user.id} and totp_secret_sealed = ${user.secretSealed}
+        and (totp_last_step is null or totp_last_step < ${user.step})
+      returning id`,
+  );
+
+/** A condition: the step was. */
+export const hasAccepted = sql`exists (select from ${rowsOf('accepted')})`;
 
 /** A stronger hash of the same password: nothing that anybody could see has changed. */
 export const updatePasswordHash = (db: Db, user: { projectId: string; id: string; oldHash: string; newHash: string }) =>
@@ -168,11 +156,8 @@ export const updatePasswordHash = (db: Db, user: { projectId: string; id: string
       returning id`,
   );
 
-/**
- * A fragment, to be named `changed_user`: adds to the list inside the server metadata, whatever stands there now, without
- * reading it first.
- */
-export const appendManagedProject = (user: { projectId: string; id: string; managedProjectId: string }): Sql => sql`
+/** A change of a user: adds to the list inside the server metadata, whatever stands there now, without reading it first. */
+export const appendManagedProject = (user: { projectId: string; id: string; managedProjectId: string }) => sql`
   update users u
   set server_metadata =
     case when jsonb_typeof(u.server_metadata) = 'object' then u.server_metadata else '{}' end

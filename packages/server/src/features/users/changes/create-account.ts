@@ -1,65 +1,29 @@
-import { normalizeEmail } from '@keystead/contract';
 import type { Context } from '../../../context.ts';
-import { execute } from '../../../db/db.ts';
-import { together, type Sql } from '../../../db/sql.ts';
-import { recordUserEvent } from '../../events/index.ts';
+import { part, type Part } from '../../../db/together.ts';
+import { newSession, withSigningKeys, type StartedSession } from '../../auth/sessions/index.ts';
 import { signedInHere } from '../../limits/index.ts';
-import { prepareSession, type StartedSession } from '../../auth/sessions/index.ts';
-import type { User } from '../index.ts';
-import { insertUser, selectChangedUser } from './changes.queries.ts';
-import { asTakenAddress } from './taken-address.ts';
+import { addUser, type NewUser } from './add-user.ts';
 
-export interface NewAccount {
-  readonly email: string;
-  /** Proved by whoever makes it. */
-  readonly isVerified: boolean;
-  readonly passwordHash: string | null;
+/** Whoever has an address signs in by it; whoever has none comes with an account at a provider. */
+export interface NewAccount extends Omit<NewUser, 'id' | 'isEmailAuthEnabled' | 'isOtpAuthEnabled'> {
   /** What else is written with it: a code and its mail, say. */
-  readonly alongside?: (user: User) => { parts: Record<string, Sql>; last: Sql };
+  readonly alongside?: (user: { readonly id: string }) => readonly Part[];
 }
 
-/** A new user with e-mail sign-in, and their first session: all or nothing, in one statement. */
-export async function createAccount(ctx: Context, projectId: string, account: NewAccount): Promise<StartedSession> {
-  const user = newUser(ctx, account);
-  const { statement, session } = await prepareSession(ctx, projectId, user);
-  const insert = insertUser({
+/** A new user and their first session: all or nothing, in one statement. */
+export async function createAccount(
+  ctx: Context,
+  projectId: string,
+  { alongside, ...account }: NewAccount,
+): Promise<StartedSession> {
+  const id = ctx.random.uuid();
+  const ready = await withSigningKeys(ctx, projectId); // whatever is wrong with them shows before anything is written
+  const session = newSession(ready, projectId, id);
+  const user = await addUser(
+    ctx,
     projectId,
-    id: user.id,
-    signedUpAt: user.signedUpAt,
-    primaryEmail: account.email,
-    primaryEmailNormalized: normalizeEmail(account.email),
-    isVerified: account.isVerified,
-    isEmailAuthEnabled: true,
-    passwordHash: account.passwordHash,
-  });
-  const { parts, last } = account.alongside?.(user) ?? { parts: {}, last: selectChangedUser };
-  const event = recordUserEvent(ctx, projectId, 'user.created');
-  const known = signedInHere(ctx, projectId, user.id);
-  try {
-    await execute(ctx.db, together({ changed_user: insert, session: statement, event, ...known, ...parts }, last));
-  } catch (error) {
-    throw asTakenAddress(error, account.email);
-  }
-  return session;
-}
-
-function newUser(ctx: Context, { email, isVerified, passwordHash }: NewAccount): User {
-  const now = ctx.clock.now();
-  return {
-    id: ctx.random.uuid(),
-    signedUpAt: now,
-    lastActiveAt: now,
-    primaryEmail: email,
-    primaryEmailVerified: isVerified,
-    emailAuthEnabled: true,
-    otpAuthEnabled: true,
-    hasPassword: passwordHash !== null,
-    requiresTotp: false,
-    displayName: null,
-    profileImageUrl: null,
-    clientMetadata: null,
-    clientReadOnlyMetadata: null,
-    serverMetadata: null,
-    oauthAccounts: [],
-  };
+    { ...account, id, isEmailAuthEnabled: account.email !== null, isOtpAuthEnabled: true },
+    [part('session', session.statement), ...signedInHere(ctx, projectId, id), ...(alongside?.({ id }) ?? [])],
+  );
+  return session.open(user);
 }

@@ -1,9 +1,6 @@
-import { KnownError, normalizeEmail, type BodyOf, type createUser as endpoint } from '@keystead/contract';
+import { KnownError, type BodyOf, type createUser as endpoint } from '@keystead/contract';
 import type { Context } from '../../../context.ts';
-import { one } from '../../../db/db.ts';
-import { together } from '../../../db/sql.ts';
-import { recordUserEvent } from '../../events/index.ts';
-import { asTakenAccount, insertOAuthAccounts, type OAuthAccount } from '../../oauth-accounts/index.ts';
+import type { OAuthAccount } from '../../oauth-accounts/index.ts';
 import { changePicture, type PictureChange } from '../../profile-pictures/index.ts';
 import type { User } from '../index.ts';
 import {
@@ -13,30 +10,26 @@ import {
   requireOwnTeam,
   type AccountChanges,
 } from './account-changes.ts';
-import { insertUserWithProfile, selectChangedUser, type Profile } from './changes.queries.ts';
-import { asTakenAddress } from './taken-address.ts';
+import { addUser } from './add-user.ts';
+import type { Profile } from './changes.queries.ts';
 import { sealTotpSecret } from './totp-secret.ts';
 
 /** What servers may say about a user whom they create. */
-type NewUser = BodyOf<typeof endpoint, 'server'>;
+type GivenUser = BodyOf<typeof endpoint, 'server'>;
 
 const NOBODY = { primaryEmail: null, emailAuthEnabled: false, otpAuthEnabled: true };
 
 /** A server creates a user: nobody is mailed, nobody is signed in. */
-export async function createUser(ctx: Context, projectId: string, given: NewUser): Promise<User> {
+export async function createUser(ctx: Context, projectId: string, given: GivenUser): Promise<User> {
   const id = ctx.random.uuid();
-  const now = ctx.clock.now();
   requireOwnTeam(id, given.selected_team_id);
   const { email, isEmailAuthEnabled, isOtpAuthEnabled } = changedSignIn(NOBODY, given);
   if (typeof given.password === 'string') requireNotTooLong(given.password);
   const oauthAccounts = oauthAccountsOf(given);
   const picture = changePicture(ctx, projectId, given.profile_image_url);
-  const changed_user = insertUserWithProfile({
-    projectId,
+  const user = {
     id,
-    signedUpAt: now,
-    primaryEmail: email,
-    primaryEmailNormalized: email === null ? null : normalizeEmail(email),
+    email,
     isVerified: email !== null && (given.primary_email_verified ?? false),
     isEmailAuthEnabled,
     isOtpAuthEnabled,
@@ -47,18 +40,12 @@ export async function createUser(ctx: Context, projectId: string, given: NewUser
       : null,
     oauthAccounts,
     ...profileOf(given, picture),
-  });
-  const accounts = insertOAuthAccounts(oauthAccounts, { projectId, now });
-  const event = recordUserEvent(ctx, projectId, 'user.created');
-  try {
-    return await one<User>(ctx.db, together({ changed_user, accounts, ...picture.parts, event }, selectChangedUser));
-  } catch (error) {
-    throw asTakenAccount(asTakenAddress(error, email));
-  }
+  };
+  return addUser(ctx, projectId, user, picture.parts);
 }
 
 /** In the order in which they will be read. */
-function oauthAccountsOf({ oauth_providers = [] }: NewUser): OAuthAccount[] {
+function oauthAccountsOf({ oauth_providers = [] }: GivenUser): OAuthAccount[] {
   const accounts = oauth_providers
     .map(({ id, account_id, email = null }) => ({ providerId: id, accountId: account_id, email }))
     .toSorted((one, other) => (one.providerId < other.providerId ? -1 : 1));

@@ -1,12 +1,13 @@
 import { normalizeEmail } from '@keystead/contract';
 import { inTransaction, type Context } from '../../../context.ts';
 import { execute } from '../../../db/db.ts';
-import { together } from '../../../db/sql.ts';
+import { together } from '../../../db/together.ts';
 import { deleteMailsTo, spellingsOf } from '../../email/index.ts';
-import { eraseEventsOfUser, recordUserEvent } from '../../events/index.ts';
+import { eraseEventsOfUser } from '../../events/index.ts';
 import { lockUser } from '../index.ts';
 import { deleteUnclaimedCodes } from '../../verification-codes/index.ts';
-import { deleteUserRow, selectChangedUser } from './changes.queries.ts';
+import { changeUser } from './change-user.ts';
+import { deleteUserRow } from './changes.queries.ts';
 
 /**
  * The user goes, and with them their sessions, their codes, the log of their mails and what events told about them. What
@@ -16,17 +17,13 @@ export function deleteUser(ctx: Context, projectId: string, userId: string): Pro
   return inTransaction(ctx, async (ctx) => {
     const user = await lockUser(ctx.db, projectId, userId);
     if (!user) return false;
-    const changed_user = deleteUserRow(projectId, userId);
-    const erased = eraseEventsOfUser(projectId, userId);
-    const event = recordUserEvent(ctx, projectId, 'user.deleted');
-    await execute(ctx.db, together({ changed_user, erased, event }, selectChangedUser));
+    await changeUser(ctx, projectId, 'user.deleted', deleteUserRow(projectId, userId), [
+      eraseEventsOfUser(projectId, userId),
+    ]);
     if (user.primaryEmail !== null) {
-      const emailNormalized = normalizeEmail(user.primaryEmail);
-      const codes = deleteUnclaimedCodes({ projectId, emailNormalized });
-      await execute(
-        ctx.db,
-        together({ codes }, deleteMailsTo({ projectId, recipients: spellingsOf(user.primaryEmail) })),
-      );
+      const codes = deleteUnclaimedCodes({ projectId, emailNormalized: normalizeEmail(user.primaryEmail) });
+      const mails = deleteMailsTo({ projectId, recipients: spellingsOf(user.primaryEmail) });
+      await execute(ctx.db, together([codes, mails]));
     }
     return true;
   });

@@ -1,15 +1,14 @@
 import { normalizeEmail } from '@keystead/contract';
-import type { Context, TransactionContext } from '../../../context.ts';
-import { execute } from '../../../db/db.ts';
-import { together, type Sql } from '../../../db/sql.ts';
+import type { TransactionContext } from '../../../context.ts';
+import type { Part } from '../../../db/together.ts';
 import { expireQueuedMails, queueNotice } from '../../email/index.ts';
-import { recordUserEvent } from '../../events/index.ts';
-import { forgetNetworks } from '../../limits/index.ts';
+import { deleteNetworksOfUser } from '../../limits/index.ts';
 import { deleteOAuthAccountsOfUser } from '../../oauth-accounts/index.ts';
 import type { Project } from '../../projects/index.ts';
 import { deleteSessionsOfUser } from '../../auth/sessions/index.ts';
 import type { User } from '../index.ts';
 import { expireCodesOfUser } from '../../verification-codes/index.ts';
+import { changeUser } from './change-user.ts';
 import { setAddressFirstProved } from './changes.queries.ts';
 import { afterNewPassword } from './after-new-password.ts';
 
@@ -21,21 +20,18 @@ export async function proveAddressBySignIn(ctx: TransactionContext, project: Pro
   const projectId = project.id;
   const now = ctx.clock.now();
   const recipient = addressOf(user);
-  const [notice, job] = queueNotice(ctx, project, { kind: 'address_proved', recipient, user });
-  const parts = {
-    ...firstProof(ctx, projectId, { userId: user.id, passwordHash: null }),
-    ended: deleteSessionsOfUser({ projectId, userId: user.id, exceptId: null }),
-    expired: expireCodesOfUser({
+  await firstProof(ctx, projectId, { userId: user.id, passwordHash: null }, [
+    deleteSessionsOfUser({ projectId, userId: user.id, exceptId: null }),
+    expireCodesOfUser({
       projectId,
       userId: user.id,
       emailNormalized: normalizeEmail(recipient),
       purposes: ['password_reset', 'mfa_attempt'],
       now,
     }),
-    unsent: expireQueuedMails({ projectId, recipient, templates: ['password_reset'], now }),
-    notice,
-  };
-  await execute(ctx.db, together(parts, job));
+    expireQueuedMails({ projectId, recipient, templates: ['password_reset'], now }),
+    queueNotice(ctx, project, { kind: 'address_proved', recipient, user }),
+  ]);
   return { ...user, primaryEmailVerified: true, hasPassword: false, requiresTotp: false, oauthAccounts: [] };
 }
 
@@ -46,9 +42,8 @@ export async function proveAddressByReset(
   { user, passwordHash }: { user: User; passwordHash: string },
 ): Promise<void> {
   addressOf(user);
-  const { parts, last } = afterNewPassword(ctx, project, { user, keepSessionId: null, notice: 'address_proved' });
-  const proof = firstProof(ctx, project.id, { userId: user.id, passwordHash });
-  await execute(ctx.db, together({ ...proof, ...parts }, last));
+  const after = afterNewPassword(ctx, project, { user, keepSessionId: null, notice: 'address_proved' });
+  await firstProof(ctx, project.id, { userId: user.id, passwordHash }, after);
 }
 
 function addressOf({ primaryEmail }: User): string {
@@ -56,13 +51,15 @@ function addressOf({ primaryEmail }: User): string {
   return primaryEmail;
 }
 
+/** Whoever signed in so far, and from wherever, was somebody else. */
 const firstProof = (
-  ctx: Context,
+  ctx: TransactionContext,
   projectId: string,
   { userId, passwordHash }: { userId: string; passwordHash: string | null },
-): Record<string, Sql> => ({
-  changed_user: setAddressFirstProved({ projectId, id: userId, passwordHash }),
-  event: recordUserEvent(ctx, projectId, 'user.updated'),
-  unlinked: deleteOAuthAccountsOfUser({ projectId, userId }),
-  ...forgetNetworks(projectId, userId),
-});
+  alongside: readonly Part[],
+): Promise<User | undefined> =>
+  changeUser(ctx, projectId, 'user.updated', setAddressFirstProved({ projectId, id: userId, passwordHash }), [
+    deleteOAuthAccountsOfUser({ projectId, userId }),
+    deleteNetworksOfUser({ projectId, userId }),
+    ...alongside,
+  ]);

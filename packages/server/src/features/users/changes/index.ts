@@ -1,4 +1,4 @@
-export { acceptTotpStep, isNeverProved, updatePasswordHash } from './changes.queries.ts';
+export { acceptTotpStep, hasAccepted, isNeverProved, updatePasswordHash } from './changes.queries.ts';
 export { addManagedProject } from './add-managed-project.ts';
 export { changePassword } from './change-password.ts';
 export { createAccount } from './create-account.ts';

@@ -2,10 +2,9 @@ import { normalizeEmail } from '@keystead/contract';
 import { inTransaction, type Context, type TransactionContext } from '../../../context.ts';
 import { isUniqueViolation } from '../../../db/database-errors.ts';
 import { execute } from '../../../db/db.ts';
-import { together } from '../../../db/sql.ts';
-import { recordUserEvent } from '../../events/index.ts';
 import { lockUser, lockUserByEmail, type User } from '../index.ts';
-import { EMAIL_SIGN_IN_INDEX, selectChangedUser } from './changes.queries.ts';
+import { changeUser } from './change-user.ts';
+import { EMAIL_SIGN_IN_INDEX } from './changes.queries.ts';
 import {
   deleteAddressToNormalize,
   findAddressesToNormalize,
@@ -51,8 +50,6 @@ async function keepOneOwner(
   const other = await lockUserByEmail(ctx.db, projectId, emailNormalized);
   if (!other || other.id === user.id) return;
   const { id: userId } = user.primaryEmailVerified && !other.primaryEmailVerified ? other : user;
-  const changed_user = switchEmailSignInOff({ projectId, userId });
-  const event = recordUserEvent(ctx, projectId, 'user.updated');
-  await execute(ctx.db, together({ changed_user, event }, selectChangedUser));
+  await changeUser(ctx, projectId, 'user.updated', switchEmailSignInOff({ projectId, userId }));
   ctx.log.warn({ projectId, userId }, 'two accounts have the same address: this one no longer signs in by e-mail');
 }

@@ -1,6 +1,6 @@
 import { normalizeEmail } from '@keystead/contract';
 import type { Context } from '../../../context.ts';
-import type { Sql } from '../../../db/sql.ts';
+import type { Part } from '../../../db/together.ts';
 import { queueNotice } from '../../email/index.ts';
 import type { Project } from '../../projects/index.ts';
 import type { User } from '../index.ts';
@@ -25,9 +25,7 @@ export interface TotpChange {
   /** What the column is set to; null where the second factor is switched off. */
   readonly sealed: Buffer | null;
   /** What else belongs into the statement that sets it. */
-  readonly parts: Readonly<Record<string, Sql>>;
-  /** The job that sends the notice: it has to stand where its row is read. None if there is nothing to tell, or nobody. */
-  readonly job: Sql | undefined;
+  readonly parts: readonly Part[];
 }
 
 /** Another secret, or none: attempts that wait for the old one end, and the owner is told. */
@@ -41,8 +39,7 @@ export function totpChange(ctx: Context, project: Project, user: User, base64: s
     now: ctx.clock.now(),
   });
   const isNews = base64 !== null || user.requiresTotp;
-  if (!isNews || user.primaryEmail === null) return { sealed, parts: { expired }, job: undefined };
+  if (!isNews || user.primaryEmail === null) return { sealed, parts: [expired] };
   const kind = base64 === null ? 'second_factor_off' : 'second_factor_on';
-  const [notice, job] = queueNotice(ctx, project, { kind, recipient: user.primaryEmail, user });
-  return { sealed, parts: { expired, notice }, job };
+  return { sealed, parts: [expired, queueNotice(ctx, project, { kind, recipient: user.primaryEmail, user })] };
 }

@@ -1,12 +1,10 @@
 import { inTransaction, type Context } from '../../../context.ts';
-import { maybeOne } from '../../../db/db.ts';
-import { together } from '../../../db/sql.ts';
-import { recordUserEvent } from '../../events/index.ts';
 import { changePicture } from '../../profile-pictures/index.ts';
 import type { Project } from '../../projects/index.ts';
 import type { User } from '../index.ts';
 import { profileChanges, requireNotTooLong, requireOwnTeam, type AccountChanges } from './account-changes.ts';
-import { selectChangedUser, updateProfile } from './changes.queries.ts';
+import { changeUser } from './change-user.ts';
+import { updateProfile } from './changes.queries.ts';
 import { changeSignIn } from './change-sign-in.ts';
 
 /**
@@ -26,9 +24,8 @@ export async function updateAccount(
     return inTransaction(ctx, (ctx) => changeSignIn(ctx, project, userId, { changes, passwordHash, sessionId, isOwn }));
   }
   const picture = changePicture(ctx, project.id, changes.profile_image_url);
-  const changed_user = updateProfile(project.id, userId, profileChanges(changes, picture));
-  const event = recordUserEvent(ctx, project.id, 'user.updated');
-  return maybeOne<User>(ctx.db, together({ changed_user, ...picture.parts, event }, selectChangedUser));
+  const change = updateProfile(project.id, userId, profileChanges(changes, picture));
+  return changeUser(ctx, project.id, 'user.updated', change, picture.parts);
 }
 
 const changesSignIn = (changes: AccountChanges): boolean =>

@@ -1,1 +1,0 @@
-export { verificationMail } from './verification-mail.ts';

@@ -1,0 +1,59 @@
+import { normalizeEmail } from '@keystead/contract';
+import type { Context } from '../../../context.ts';
+import type { Part } from '../../../db/together.ts';
+import { asTakenAccount, insertOAuthAccounts, type OAuthAccount } from '../../oauth-accounts/index.ts';
+import type { User } from '../index.ts';
+import { changeUser } from './change-user.ts';
+import { insertUser, type Profile } from './changes.queries.ts';
+import { asTakenAddress } from './taken-address.ts';
+
+/** Somebody who is no user yet. What is left out is none. */
+export interface NewUser extends Partial<Profile> {
+  readonly id: string;
+  readonly email: string | null;
+  /** Proved by whoever makes the user. */
+  readonly isVerified: boolean;
+  readonly isEmailAuthEnabled: boolean;
+  readonly isOtpAuthEnabled: boolean;
+  readonly passwordHash?: string | null;
+  readonly totpSecretSealed?: Buffer | null;
+  readonly oauthAccounts?: readonly OAuthAccount[];
+}
+
+/** Every user begins here. The database keeps one of them per address and per linked account. */
+export async function addUser(
+  ctx: Context,
+  projectId: string,
+  user: NewUser,
+  alongside: readonly Part[] = [],
+): Promise<User> {
+  const { email, oauthAccounts = [] } = user;
+  const now = ctx.clock.now();
+  const row = insertUser({
+    ...NO_PROFILE,
+    passwordHash: null,
+    totpSecretSealed: null,
+    ...user,
+    projectId,
+    signedUpAt: now,
+    primaryEmail: email,
+    primaryEmailNormalized: email === null ? null : normalizeEmail(email),
+    oauthAccounts,
+  });
+  const linked = oauthAccounts.length === 0 ? [] : [insertOAuthAccounts(oauthAccounts, { projectId, now })];
+  try {
+    const added = await changeUser(ctx, projectId, 'user.created', row, [...linked, ...alongside]);
+    if (!added) throw new Error('an inserted user is not there');
+    return added;
+  } catch (error) {
+    throw asTakenAccount(asTakenAddress(error, email));
+  }
+}
+
+const NO_PROFILE: Profile = {
+  displayName: null,
+  profileImageUrl: null,
+  clientMetadata: null,
+  clientReadOnlyMetadata: null,
+  serverMetadata: null,
+};

@@ -1,0 +1,22 @@
+import type { Context } from '../../../context.ts';
+import { maybeOne } from '../../../db/db.ts';
+import type { Sql } from '../../../db/sql.ts';
+import { part, together, type Part } from '../../../db/together.ts';
+import { recordUserEvent, type UserEventType } from '../../events/index.ts';
+import type { User } from '../index.ts';
+import { selectChangedUser } from './changes.queries.ts';
+
+/**
+ * Changes a user, records the event and does what belongs to it, in one statement: all of it or nothing. The change returns
+ * the columns of a user, which the parts alongside can read as `changed_user`. Undefined if there is no such user.
+ */
+export function changeUser(
+  ctx: Context,
+  projectId: string,
+  type: UserEventType,
+  change: Sql<never>,
+  alongside: readonly Part[] = [],
+): Promise<User | undefined> {
+  const parts = [part('changed_user', change), recordUserEvent(ctx, projectId, type), ...alongside];
+  return maybeOne<User>(ctx.db, together(parts, selectChangedUser));
+}
