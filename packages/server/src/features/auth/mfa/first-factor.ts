@@ -1,9 +1,9 @@
 import { KnownError } from '@keystead/contract';
 import type { Context } from '../../../context.ts';
 import { maybeOne } from '../../../db/db.ts';
-import { together, type Part } from '../../../db/together.ts';
+import { together } from '../../../db/together.ts';
 import { provedHere, signedInHere, type Proved } from '../../limits/index.ts';
-import { startSession, type StartedSession } from '../sessions/index.ts';
+import { startSession, startSessionOfPassword, type StartedSession } from '../sessions/index.ts';
 import type { User } from '../../users/index.ts';
 import { makeAttemptCode } from '../../verification-codes/index.ts';
 
@@ -13,8 +13,8 @@ export type FirstFactorOutcome =
   | { readonly attemptCode: string; readonly session?: never };
 
 /**
- * Every way to sign in ends here. It may run in a transaction that uses something up: the outcome is told by
- * `requireSession` after that, since a throw would give it back.
+ * A first factor was proved under the lock of its user. It may run in a transaction that uses something up: the outcome is
+ * told by `requireSession` after that, since a throw would give it back.
  */
 export async function passFirstFactor(
   ctx: Context,
@@ -22,26 +22,49 @@ export async function passFirstFactor(
   user: User,
   proved: Omit<Proved, 'userId'> | undefined,
 ): Promise<FirstFactorOutcome> {
-  const forgotten = proved ? provedHere(ctx, projectId, { ...proved, userId: user.id }) : [];
-  if (!user.requiresTotp) {
-    const alongside = [...forgotten, ...signedInHere(ctx, projectId, user.id)];
-    return { session: await startSession(ctx, projectId, user, { alongside }) };
-  }
-  const attemptCode = await startAttempt(ctx, projectId, user, { alongside: forgotten });
-  if (attemptCode === undefined) throw new Error('the second factor was switched off under a lock');
-  return { attemptCode };
+  const outcome = await pass(ctx, projectId, user, { proved, passwordHash: null });
+  if (!outcome) throw new Error('the second factor was switched off under a lock');
+  return outcome;
 }
 
-/** The code of an attempt; undefined if the user is no longer as they were proved, or no second factor is due any more. */
-export async function startAttempt(
+/**
+ * The same for a password, which is compared without a lock. Undefined if it is no longer the one that was proved, or the
+ * second factor was switched on or off.
+ */
+export const passPassword = (
+  ctx: Context,
+  projectId: string,
+  email: string,
+  user: User & { passwordHash: string },
+): Promise<FirstFactorOutcome | undefined> =>
+  pass(ctx, projectId, user, { proved: { kind: 'password', subject: email }, passwordHash: user.passwordHash });
+
+interface FirstFactor {
+  /** What could have been guessed at. */
+  readonly proved: Omit<Proved, 'userId'> | undefined;
+  /** Of the password that was compared, if it was one: nothing begins with another. */
+  readonly passwordHash: string | null;
+}
+
+/** Every way to sign in ends here. Undefined if the user is no longer as they were proved. */
+async function pass(
   ctx: Context,
   projectId: string,
   user: User,
-  { passwordHash = null, alongside }: { passwordHash?: string | null; alongside: readonly Part[] },
-): Promise<string | undefined> {
-  const { statement, code } = makeAttemptCode(ctx, projectId, { userId: user.id, passwordHash });
-  const started = await maybeOne(ctx.db, together(alongside, statement));
-  return started && code;
+  { proved, passwordHash }: FirstFactor,
+): Promise<FirstFactorOutcome | undefined> {
+  const forgotten = proved ? provedHere(ctx, projectId, { ...proved, userId: user.id }) : [];
+  if (user.requiresTotp) {
+    const { statement, code } = makeAttemptCode(ctx, projectId, { userId: user.id, passwordHash });
+    const started = await maybeOne(ctx.db, together(forgotten, statement));
+    return started && { attemptCode: code };
+  }
+  const alongside = [...forgotten, ...signedInHere(ctx, projectId, user.id)];
+  const session =
+    passwordHash === null
+      ? await startSession(ctx, projectId, user, { alongside })
+      : await startSessionOfPassword(ctx, projectId, { ...user, passwordHash }, alongside);
+  return session && { session };
 }
 
 /** The session, or the refusal that asks for the second factor. */

@@ -1,1 +1,1 @@
-export { passFirstFactor, requireSession, startAttempt, type FirstFactorOutcome } from './first-factor.ts';
+export { passFirstFactor, passPassword, requireSession, type FirstFactorOutcome } from './first-factor.ts';

@@ -25,7 +25,7 @@ export interface SecondFactorProof {
 
 /** Finishes a sign-in. Every try is counted before it is compared; a wrong one leaves the attempt as it is. */
 export async function signInWithMfa(ctx: Context, project: Project, given: SecondFactorProof): Promise<StartedSession> {
-  const user = await countTry(ctx, project.id, given.attemptCode);
+  const user = await countTryAtSecondFactor(ctx, project.id, given.attemptCode);
   const secret = openTotpSecret(ctx, { projectId: project.id, userId: user.id }, user.secretSealed);
   const step = findTotpStep(secret, given.totp, ctx.clock.now(), {
     periodSeconds: TOTP_PERIOD_SECONDS,
@@ -33,13 +33,13 @@ export async function signInWithMfa(ctx: Context, project: Project, given: Secon
     stepsBack: ctx.isTotpStrict ? 0 : 1,
   });
   if (step === undefined) throw new KnownError('INVALID_TOTP_CODE');
-  const session = await startSession(ctx, project.id, user, { ...given, step });
+  const session = await finishSignIn(ctx, project.id, user, { ...given, step });
   if (session) return session;
   await requireOpenAttempt(ctx, project.id, given.attemptCode);
   throw new KnownError('INVALID_TOTP_CODE'); // it was right, and somebody has used it before
 }
 
-async function countTry(
+async function countTryAtSecondFactor(
   ctx: Context,
   projectId: string,
   attemptCode: string,
@@ -58,7 +58,7 @@ async function countTry(
 }
 
 /** One statement: the step is accepted, the attempt used up and the session begun, or none of it. */
-async function startSession(
+async function finishSignIn(
   ctx: Context,
   projectId: string,
   user: User & { secretSealed: Buffer },

@@ -1,10 +1,10 @@
 import { KnownError, normalizeEmail } from '@keystead/contract';
 import type { Context } from '../../../context.ts';
-import { countingOf, passwordGuess, provedHere, requireLetIn, signedInHere } from '../../limits/index.ts';
+import { countingOf, passwordGuess, requireLetIn } from '../../limits/index.ts';
 import type { Project } from '../../projects/index.ts';
-import { startSessionOfPassword, type StartedSession } from '../sessions/index.ts';
+import type { StartedSession } from '../sessions/index.ts';
 import { updatePasswordHash } from '../../users/changes/index.ts';
-import { requireSession, startAttempt, type FirstFactorOutcome } from '../mfa/index.ts';
+import { passPassword, requireSession } from '../mfa/index.ts';
 import {
   countAndFindCredentialByEmail,
   findCredentialByEmail,
@@ -43,24 +43,6 @@ async function findCredential(ctx: Context, projectId: string, email: string): P
   const credential = await countAndFindCredentialByEmail(ctx.db, projectId, email, counting);
   requireLetIn(ctx, credential.blockedUntil);
   return credential.isFound ? credential : undefined;
-}
-
-/** Undefined if the password that was proved is no longer the one, or the second factor was switched on or off. */
-async function passPassword(
-  ctx: Context,
-  projectId: string,
-  email: string,
-  user: PasswordCredential & { passwordHash: string },
-): Promise<FirstFactorOutcome | undefined> {
-  const forgotten = provedHere(ctx, projectId, { kind: 'password', subject: email, userId: user.id });
-  if (user.requiresTotp) {
-    const { passwordHash } = user;
-    const attemptCode = await startAttempt(ctx, projectId, user, { passwordHash, alongside: forgotten });
-    return attemptCode === undefined ? undefined : { attemptCode };
-  }
-  const alongside = [...forgotten, ...signedInHere(ctx, projectId, user.id)];
-  const session = await startSessionOfPassword(ctx, projectId, user, alongside);
-  return session && { session };
 }
 
 /** A hash made with a cheaper setting is replaced as soon as the password is at hand. Answers with the one to go by. */
