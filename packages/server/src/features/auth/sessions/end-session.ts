@@ -3,7 +3,7 @@ import type { Context } from '../../../context.ts';
 import { hashSecret } from '../../../platform/secret-hash.ts';
 import { deleteSessionByRefreshToken } from './refresh-tokens.queries.ts';
 import { deleteSession } from './sessions.queries.ts';
-import { takeSpentToken } from './take-spent-token.ts';
+import { takeSpentToken } from './spent-token.ts';
 
 /** The session's tokens are refused from now on, by every process: each signed-in request asks whether its session lives. */
 export async function endSession(ctx: Context, projectId: string, refreshToken: string | undefined): Promise<void> {

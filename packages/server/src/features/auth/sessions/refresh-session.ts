@@ -7,8 +7,7 @@ import { issueAccessToken } from './access-token.ts';
 import { deviceOf } from './device-of.ts';
 import { usedSince } from './idle-limit.ts';
 import { replaceRefreshToken, useRefreshToken } from './refresh-tokens.queries.ts';
-import { familyHashOf, successorOf } from './successor.ts';
-import { takeSpentToken } from './take-spent-token.ts';
+import { familyHashOf, successorOf, takeSpentToken } from './spent-token.ts';
 
 const USE_NOTED_EVERY_MS = 60_000;
 /** Longer than a replaced token can be used, so that it always leads to the one that is used now. */

@@ -3,9 +3,8 @@ import { route } from '../../../http/route.ts';
 import { getTargetUser } from '../../users/index.ts';
 import { createSession } from './create-session.ts';
 import { endSession } from './end-session.ts';
-import { endOneSession, endSessions } from './end-sessions.ts';
-import { listSessions } from './list-sessions.ts';
 import { refreshSession } from './refresh-session.ts';
+import { endOneSession, endSessions, listSessions } from './sessions-of-user.ts';
 import { sessionView } from './sessions.view.ts';
 
 export const sessionRoutes = [

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { deriveInstanceKeys } from '../../../platform/instance-keys.ts';
 import { startTestInstance, type TestInstance } from '../../../testing/test-instance.ts';
-import { familyHashOf, successorOf } from './successor.ts';
+import { familyHashOf, successorOf } from './spent-token.ts';
 
 let instance: TestInstance;
 beforeAll(async () => {

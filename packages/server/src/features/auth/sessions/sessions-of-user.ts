@@ -3,7 +3,18 @@ import type { Context } from '../../../context.ts';
 import { execute } from '../../../db/db.ts';
 import { together } from '../../../db/together.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { deleteSession, deleteSessionsOfUser } from './sessions.queries.ts';
+import type { Project } from '../../projects/index.ts';
+import { usedSince } from './idle-limit.ts';
+import type { Session } from './session.ts';
+import { deleteSession, deleteSessionsOfUser, listSessionsOfUser } from './sessions.queries.ts';
+
+export const listSessions = (ctx: Context, project: Project, userId: string): Promise<Session[]> =>
+  listSessionsOfUser(ctx.db, {
+    projectId: project.id,
+    userId,
+    now: ctx.clock.now(),
+    usedSince: usedSince(ctx, project),
+  });
 
 interface Asked {
   readonly projectId: string;

@@ -1,12 +1,16 @@
+import { createHmac } from 'node:crypto';
 import type { Context } from '../../../context.ts';
 import { maybeOne } from '../../../db/db.ts';
 import { together } from '../../../db/together.ts';
+import { encodeCrockford } from '../../../platform/crockford.ts';
 import { hashSecret } from '../../../platform/secret-hash.ts';
 import { recordSessionEvent } from '../../events/index.ts';
 import type { User } from '../../users/index.ts';
 import { deleteSessionOfSpentToken, findSpentToken, selectUserOfSpentToken } from './refresh-tokens.queries.ts';
-import { familyHashOf } from './successor.ts';
 
+const TOKEN_BYTES = 28;
+/** 80 bits that all tokens of a session share; the other 145 are new each time. */
+const FAMILY_LENGTH = 16;
 const SPENT_TOKEN_WORKS_FOR_MS = 30_000;
 
 /**
@@ -29,4 +33,16 @@ export function takeSpentToken(
   const ended = deleteSessionOfSpentToken(projectId);
   const event = recordSessionEvent(ctx, projectId, 'session.token_reused');
   return maybeOne(ctx.db, together([spent, ended, event], selectUserOfSpentToken(projectId)));
+}
+
+const familyOf = (refreshToken: string): string => refreshToken.slice(0, FAMILY_LENGTH);
+
+/** By which a token that was replaced long ago is recognised, without any list of such tokens. */
+export const familyHashOf = (refreshToken: string): Buffer => hashSecret(familyOf(refreshToken));
+
+/** The token that takes the place of another. Always the same one, so that it can be told again without being stored. */
+export function successorOf(ctx: Context, refreshToken: string): string {
+  const key = ctx.instanceKeys.bytes('successors of refresh tokens');
+  const bytes = createHmac('sha256', key).update(refreshToken).digest().subarray(0, TOKEN_BYTES);
+  return familyOf(refreshToken) + encodeCrockford(bytes).slice(FAMILY_LENGTH);
 }
