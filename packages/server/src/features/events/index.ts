@@ -1,4 +1,3 @@
 export { eraseEventsOfUser } from './events.queries.ts';
-export { recordSessionEvent } from './session-events.ts';
+export { recordSessionEvent, recordUserEvent, type UserEventType } from './record-event.ts';
 export { sweepEvents } from './sweep-events.ts';
-export { recordUserEvent, type UserEventType } from './user-events.ts';

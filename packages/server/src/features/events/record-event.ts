@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts';
-import { insertEventFrom } from './events.queries.ts';
+import { insertEventFrom, insertSessionEventFrom } from './events.queries.ts';
 
 export type UserEventType = 'user.created' | 'user.updated' | 'user.deleted';
 
@@ -9,4 +9,11 @@ export type UserEventType = 'user.created' | 'user.updated' | 'user.deleted';
  */
 export function recordUserEvent(ctx: Context, projectId: string, type: UserEventType) {
   return insertEventFrom({ projectId, id: ctx.random.uuid(), type, createdAt: ctx.clock.now() });
+}
+
+export type SessionEventType = 'session.token_reused';
+
+/** The same for the sessions that the part called `ended_session` returns. */
+export function recordSessionEvent(ctx: Context, projectId: string, type: SessionEventType) {
+  return insertSessionEventFrom({ projectId, id: ctx.random.uuid(), type, createdAt: ctx.clock.now() });
 }
