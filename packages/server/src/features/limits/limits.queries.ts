@@ -97,8 +97,8 @@ export const countSecondFactor = <Needs extends string>(
 export const secondFactorBlockedUntil = (limit: number) =>
   sql`(select window_ends_at from ${rowsOf('second_factor')} where count > ${limit})`;
 
-/** Takes the count of one try back, if the condition holds. */
-export const takeBackSecondFactor = <Needs extends string>(
+/** A right try is no guess: its count is taken back, if the condition holds. Wrong ones stay counted, whoever made them. */
+export const takeBackSecondFactorTry = <Needs extends string>(
   condition: Sql<Needs>,
   user: { projectId: string; id: string },
 ) =>

@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts';
 import type { Sql } from '../../db/sql.ts';
-import { countSecondFactor, secondFactorBlockedUntil, takeBackSecondFactor } from './limits.queries.ts';
+import { countSecondFactor, secondFactorBlockedUntil } from './limits.queries.ts';
 
 const HOUR_MS = 60 * 60_000;
 
@@ -16,10 +16,3 @@ export function secondFactorCountingOf<Needs extends string>(ctx: Context, proje
     blockedUntil: secondFactorBlockedUntil(ctx.guessLimits.secondFactorInOneHour),
   };
 }
-
-/** A right try is no guess, if it was the one that counted. Wrong ones stay counted, whoever made them. */
-export const takeBackSecondFactorTry = <Needs extends string>(
-  projectId: string,
-  userId: string,
-  condition: Sql<Needs>,
-) => takeBackSecondFactor(condition, { projectId, id: userId });

@@ -71,7 +71,7 @@ async function finishSignIn(
     acceptTotpStep({ projectId, id: user.id, secretSealed: user.secretSealed, step }),
     useAttemptCode(ctx, projectId, attemptCode, hasAccepted),
     part('session', statement),
-    takeBackSecondFactorTry(projectId, user.id, hasUsed),
+    takeBackSecondFactorTry(hasUsed, { projectId, id: user.id }),
     ...signedInHere(ctx, projectId, user.id, hasUsed),
   ];
   const [used] = await many(ctx.db, together(parts, selectUsed));
