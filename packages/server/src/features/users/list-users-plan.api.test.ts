@@ -8,6 +8,7 @@ import { startTestInstance, type TestInstance } from '../../testing/test-instanc
 import { selectUsers, type UserListing, type UserPattern } from './user-list.queries.ts';
 
 const USERS = 100_000;
+const BEGINNINGS = ['users_by_start_of_name', 'users_by_start_of_address'];
 const ACCOUNTS = 'oauth_accounts_user';
 
 let instance: TestInstance;
@@ -112,6 +113,15 @@ test.each([
     }
   },
 );
+
+test.each([
+  ['nobody’s begins with', 'zz%'],
+  ['addresses of nobody begin with, though domains do', 'ex%'],
+])('a search for two letters that %s reads both beginnings alone', async (_, pattern) => {
+  const { rows, ...explained } = await explain({ patterns: [{ at: 'start', pattern }] });
+
+  expect(explained).toEqual({ indexes: BEGINNINGS, scans: [], looks: rows });
+});
 
 test('what everybody has in common is found without reading everybody', async () => {
   expect(await explain({ patterns: [anywhere('%example.com%')] })).toEqual({
