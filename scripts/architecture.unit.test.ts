@@ -383,6 +383,34 @@ const plants: Plant[] = [
     problem: `${FEATURES}/projects/projects.queries.ts: reads users, which users/changes writes, and projects stands before it`,
   },
   {
+    title: 'a trigger that writes a table of another feature',
+    rule: 'each table is written by one feature',
+    files: [
+      file(`${FEATURES}/users/users.queries.ts`, 'sql`update users set a = 1`; sql`delete from users_kept`'),
+      file(`${FEATURES}/teams/teams.queries.ts`, 'sql`insert into teams (id) values (1)`'),
+      file(
+        'packages/server/src/db/migrations/0001_start.sql',
+        [
+          'create function note() returns trigger language plpgsql as $$ begin insert into users_kept values (1); end $$;',
+          'create function count_teams() returns trigger language plpgsql as $$ begin update users set a = 2; end $$;',
+          'create function nothing() returns trigger language plpgsql as $$ begin return null; end $$;',
+          'create trigger users_note after insert on users for each row execute function note();',
+          'create trigger teams_old after insert on teams for each row execute function count_teams();',
+          'create trigger teams_replaced after insert on teams for each row execute function nothing();',
+        ].join('\n'),
+      ),
+      file(
+        'packages/server/src/db/migrations/0002_more.sql',
+        [
+          'drop trigger teams_old on teams;',
+          '-- create trigger teams_said after insert on teams for each row execute function count_teams();',
+          'create or replace function nothing() returns trigger language plpgsql as $$ begin delete from users; end $$;',
+        ].join('\n'),
+      ),
+    ],
+    problem: `packages/server/src/db/migrations/0001_start.sql: the trigger teams_replaced on teams writes users, which users writes (${FEATURES}/users/users.queries.ts)`,
+  },
+  {
     title: 'a second reader of the environment',
     rule: 'only config.ts reads the environment of the server',
     files: [

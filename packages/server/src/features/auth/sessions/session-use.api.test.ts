@@ -23,10 +23,13 @@ const refresh = ({ refreshToken }: SignedIn) =>
   ask(instance.app, 'POST /api/v1/auth/sessions/current/refresh', { as: 'client', refreshToken });
 const now = () => instance.clock.now().getTime();
 
-test('who refreshes a session is active, noted every ten minutes at most', async () => {
+const HOUR_MS = 3_600_000;
+const untilNextHour = () => HOUR_MS - (now() % HOUR_MS);
+
+test('who refreshes a session is active, noted at the first use in each hour', async () => {
   const signedUpAt = now();
 
-  instance.clock.advance(600_000);
+  instance.clock.advance(untilNextHour() - 1);
   await refresh(user);
   expect(await lastActive(user)).toBe(signedUpAt);
 
@@ -35,11 +38,32 @@ test('who refreshes a session is active, noted every ten minutes at most', async
   expect(await lastActive(user)).toBe(now());
 });
 
-test('who signs in is active', async () => {
-  instance.clock.advance(3_600_000);
-  await signIn(instance.app, user);
+test('who signs in is active, noted at the first use in each hour', async () => {
+  const signedUpAt = now();
 
+  instance.clock.advance(untilNextHour() - 1);
+  await signIn(instance.app, user);
+  expect(await lastActive(user)).toBe(signedUpAt);
+
+  instance.clock.advance(1);
+  await signIn(instance.app, user);
   expect(await lastActive(user)).toBe(now());
+});
+
+test('of many uses in an hour one writes the user', async () => {
+  const versionOf = async () =>
+    (
+      await instance.query<{ version: string }>('select xmin::text as version from users where id = $1', [user.userId])
+    )[0];
+  instance.clock.advance(untilNextHour());
+  await refresh(user);
+  const first = await versionOf();
+  for (let use = 0; use < 8; use += 1) {
+    instance.clock.advance(7 * 60_000);
+    await refresh(user);
+  }
+
+  expect(await versionOf()).toEqual(first);
 });
 
 test('nobody else becomes active by that, and nothing is recorded as a change', async () => {
