@@ -103,9 +103,8 @@ export const deleteUnusedSessionsOfPage = (
         order by id
         limit ${page.size}
       ), deleted as (
-        delete from sessions s
-        using page
-        where s.project_id = ${page.projectId} and s.id = page.id and s.last_used_at <= ${page.usedSince}
+        delete from sessions
+        where project_id = ${page.projectId} and id = any(array(select id from page)) and last_used_at <= ${page.usedSince}
       )
       select id as "lastId" from page order by id desc limit 1`,
   );
