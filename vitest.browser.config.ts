@@ -1,8 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
-import { defineConfig, type ViteUserConfig } from 'vitest/config';
+import { defineConfig } from 'vitest/config';
 import { foundBrowser } from './scripts/browser/found-browser.mjs';
+import { sourceAliases } from './scripts/source-aliases.mjs';
 import { browserModes, chosenBrowserMode } from './scripts/browser/browser-modes.ts';
 
 const { channel, launchOptions } = foundBrowser();
@@ -11,18 +12,14 @@ const react18 = (name: string): string =>
   fileURLToPath(new URL(`fixtures/react-18/node_modules/${name}`, import.meta.url));
 
 /** The oldest React that the screens promise to work with takes the place of the newest. */
-const onReact18: ViteUserConfig = {
-  resolve: {
-    alias: [
-      { find: /^react-dom(?=\/|$)/, replacement: react18('react-dom') },
-      { find: /^react(?=\/|$)/, replacement: react18('react') },
-    ],
-  },
-  cacheDir: 'node_modules/.vite-react-18',
-};
+const react18Aliases = [
+  { find: /^react-dom(?=\/|$)/, replacement: react18('react-dom') },
+  { find: /^react(?=\/|$)/, replacement: react18('react') },
+];
 
 const mode = chosenBrowserMode();
 const { react: version, include } = browserModes[mode];
+const isOnReact18 = version.startsWith('18.');
 
 export default defineConfig({
   plugins: [react()],
@@ -30,7 +27,9 @@ export default defineConfig({
     'import.meta.env.TEST_MODE': JSON.stringify(mode),
     'import.meta.env.EXPECTED_REACT': JSON.stringify(version),
   },
-  ...(version.startsWith('18.') ? onReact18 : {}),
+  // Sources of our packages instead of what was built, so that a test needs no build.
+  resolve: { alias: [...sourceAliases(), ...(isOnReact18 ? react18Aliases : [])] },
+  cacheDir: isOnReact18 ? 'node_modules/.vite-react-18' : 'node_modules/.vite',
   // Named here, because a dependency that Vite meets only during the run makes it reload the page and lose the test.
   optimizeDeps: {
     include: [

@@ -1,0 +1,25 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { fromRoot } from './root.mjs';
+
+/**
+ * Where the sources of our packages' entry points are, for Vite: what is tried out or tested there needs no build.
+ * @returns {{ find: RegExp, replacement: string }[]}
+ */
+export function sourceAliases() {
+  return readdirSync(fromRoot('packages')).flatMap((name) => {
+    /** @type {{ exports: Record<string, string | { default: string }> }} */
+    const { exports } = JSON.parse(readFileSync(fromRoot('packages', name, 'package.json'), 'utf8'));
+    return Object.entries(exports).flatMap(([entry, target]) => {
+      const source = typeof target === 'string' ? undefined : sourceOf(name, target.default);
+      if (source === undefined) return [];
+      const specifier = `@keystead/${name}${entry.slice(1)}`.replaceAll('.', String.raw`\.`);
+      return [{ find: new RegExp(`^${specifier}$`), replacement: source }];
+    });
+  });
+}
+
+/** Bundled files and style sheets have none. @param {string} name @param {string} output */
+function sourceOf(name, output) {
+  const stem = output.replace('./dist/', '').replace(/\.js$/, '');
+  return ['ts', 'tsx'].map((ending) => fromRoot('packages', name, 'src', `${stem}.${ending}`)).find(existsSync);
+}
