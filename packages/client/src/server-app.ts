@@ -45,7 +45,7 @@ export interface ServerApp extends ServerUserMethods, ServerSessionMethods {
 export function composeServerApp(options: ServerAppOptions, environment: Environment): ServerApp {
   const { projectId, secretServerKey } = options;
   const baseUrl = resolveBaseUrl(options.baseUrl);
-  const call = createCall(environment, {
+  const call = createCall<'server' | 'admin'>(environment, {
     baseUrl,
     projectId,
     accessType: 'server',

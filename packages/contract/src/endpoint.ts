@@ -79,9 +79,14 @@ export type BodyOf<Definition extends Endpoint, Access extends AccessType = Acce
 export type ParamsOf<Definition extends Endpoint> = Parsed<Part<Definition, 'params'>, 'client'>;
 export type QueryOf<Definition extends Endpoint> = Parsed<Part<Definition, 'query'>, 'client'>;
 /** What an endpoint answers to a caller of the given access type. */
-export type ResponseOf<Definition extends Endpoint, Access extends AccessType = AccessType> = Access extends AccessType
-  ? Parsed<Definition['response'], Access>
-  : never;
+export type ResponseOf<
+  Definition extends Endpoint,
+  Access extends AccessType = AccessType,
+> = Definition['response'] extends z.ZodType
+  ? z.infer<Definition['response']> // the same for all, so that the compiler need not know who asks
+  : Access extends AccessType
+    ? Parsed<Definition['response'], Access>
+    : never;
 export type ErrorsOf<Definition extends Endpoint> = Definition['errors'][number];
 
 /** The schema that a caller of this access type gets, if the endpoint offers one. */

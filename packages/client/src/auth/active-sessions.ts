@@ -1,7 +1,7 @@
 import * as endpoints from '@keystead/contract/client';
 import { addressed } from '../http/addressed.ts';
 import type { Call } from '../http/call.ts';
-import type { AnswerOf, ErrorsOf } from '../http/endpoint-types.ts';
+import type { AccessType, AnswerOf, ErrorsOf } from '../http/endpoint-types.ts';
 import type { KnownError } from '../http/known-error.ts';
 import type { Result } from '../result.ts';
 import { DONE, withoutData } from '../without-data.ts';
@@ -36,7 +36,7 @@ export interface SessionActions extends ActiveSessionMethods {
 }
 
 /** Acts on the sessions of one user: their id, or `me`. */
-export function sessionActions(call: Call<'client'>, user_id: string): SessionActions {
+export function sessionActions<Access extends AccessType>(call: Call<Access>, user_id: string): SessionActions {
   return {
     async getActiveSessions() {
       const answer = await call(addressed(endpoints.listSessions, { query: { user_id } }));

@@ -1,5 +1,5 @@
 import * as endpoints from '@keystead/contract/client';
-import type { Call } from '../http/call.ts';
+import type { ServerCall } from '../http/call.ts';
 import { checkUuid } from '../http/check-uuid.ts';
 import type { ErrorsOf } from '../http/endpoint-types.ts';
 import type { KnownError } from '../http/known-error.ts';
@@ -31,7 +31,7 @@ export interface ServerSessionMethods {
   ) => Promise<Result<NewSession, SessionCreationError>>;
 }
 
-export function serverSessionMethods(call: Call<'server'>): ServerSessionMethods {
+export function serverSessionMethods(call: ServerCall): ServerSessionMethods {
   return {
     async createSession(userId, { expiresInMillis, isImpersonation } = {}) {
       // Not repeated when the answer is lost: a session that nobody knows of would stay.

@@ -46,6 +46,9 @@ export type Call<Access extends AccessType> = <Name extends EndpointName>(
   input?: CallInput<BodyOf<Name, Access>>,
 ) => Promise<Result<AnswerOf<Name, Access>, KnownError<ErrorsOf<Name>>>>;
 
+/** For what servers and admins do alike: an app of either makes one from its own connection. */
+export type ServerCall = Call<'server' | 'admin'>;
+
 export function createCall<Access extends AccessType>(
   environment: Environment,
   connection: Connection<Access>,

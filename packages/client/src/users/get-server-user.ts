@@ -1,6 +1,6 @@
 import * as endpoints from '@keystead/contract/client';
 import type { Environment } from '../environment.ts';
-import type { Call } from '../http/call.ts';
+import type { ServerCall } from '../http/call.ts';
 import { KnownError } from '../http/known-error.ts';
 import type { ProjectKeys } from '../session/project-keys.ts';
 import { refreshWithServerKey } from '../session/refresh-with-server-key.ts';
@@ -33,8 +33,8 @@ interface GetServerUserParts {
   readonly environment: Environment;
   readonly projectId: string;
   readonly issuer: string;
-  readonly call: Call<'server'>;
-  readonly sessionCall: Call<'server'>;
+  readonly call: ServerCall;
+  readonly sessionCall: ServerCall;
   readonly session: Session;
   readonly keys: ProjectKeys;
   readonly users: ServerUsers;

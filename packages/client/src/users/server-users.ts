@@ -2,7 +2,7 @@ import * as endpoints from '@keystead/contract/client';
 import { sessionActions } from '../auth/active-sessions.ts';
 import type { ServerSessionMethods } from '../auth/server-sessions.ts';
 import { addressed } from '../http/addressed.ts';
-import type { Call } from '../http/call.ts';
+import type { ServerCall } from '../http/call.ts';
 import type { AnswerOf } from '../http/endpoint-types.ts';
 import { orThrow, type Result } from '../result.ts';
 import {
@@ -54,11 +54,10 @@ const byActivityUp = (a: ServerUser, b: ServerUser): number => a.lastActiveAt.ge
 const byActivityDown = (a: ServerUser, b: ServerUser): number => byActivityUp(b, a);
 const ORDERS = { signedUpAt: 'signed_up_at', lastActiveAt: 'last_active_at' } as const;
 
-export function createServerUsers(call: Call<'server'>, { createSession }: ServerSessionMethods): ServerUsers {
+export function createServerUsers(call: ServerCall, { createSession }: ServerSessionMethods): ServerUsers {
   function actionsOn(user_id: string): ServerUserActions {
     const params = { user_id };
-    // What these endpoints take and give is the same for both; the compiler tells so or not by the order of the files.
-    const { endSessions, ...sessions } = sessionActions(call as Call<'client'>, user_id);
+    const { endSessions, ...sessions } = sessionActions(call, user_id);
     const update: ServerUserActions['update'] = async (changes) => {
       const body = fromServerUserChanges(changes);
       const answer = await call(addressed(endpoints.updateUser, { params }), { body });

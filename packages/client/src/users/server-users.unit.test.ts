@@ -1,8 +1,11 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { serverSessionMethods } from '../auth/server-sessions.ts';
+import { createCall } from '../http/call.ts';
 import { composeServerApp } from '../server-app.ts';
 import { testEnvironment } from '../testing/fake-browser.ts';
 import { PROJECT_ID, sessionId, wireUser } from '../testing/fake-service.ts';
 import { type Peer, type PeerAnswer, type PeerRequest, refusal, startPeer } from '../testing/peer.ts';
+import { createServerUsers } from './server-users.ts';
 
 const wire = { ...wireUser('mira@example.com'), server_metadata: null, last_active_at_millis: 7 };
 const USER = `/users/${wire.id}`;
@@ -196,4 +199,17 @@ test('the sessions of a user are listed and ended, one or all', async () => {
   expect(await user.revokeSession(id)).toEqual({ status: 'ok', data: undefined });
   await user.revokeSessions();
   expect(peer.requests).toHaveLength(3);
+});
+
+test('an admin reaches users the same way, by a call of their own access type', async () => {
+  answers[`DELETE /auth/sessions?user_id=${wire.id}&scope=all`] = () => ({ json: { success: true } });
+  const call = createCall<'server' | 'admin'>(testEnvironment(), {
+    baseUrl: peer.url,
+    projectId: PROJECT_ID,
+    accessType: 'admin',
+    credentials: () => ({ 'x-stack-super-secret-admin-key': 'sak_test' }),
+  });
+  const user = await createServerUsers(call, serverSessionMethods(call)).find(wire.id);
+  await user?.revokeSessions();
+  expect(peer.requests.map(({ headers }) => headers['x-stack-access-type'])).toEqual(['admin', 'admin']);
 });
