@@ -25,7 +25,8 @@ export type {
 } from './auth/password.ts';
 export type { SessionMethods, SignOutOptions } from './auth/sessions.ts';
 export type { Observable, Snapshot } from './cache/observable.ts';
-export { ClientApp, type ClientAppOptions } from './client-app.ts';
+export { ClientApp } from './client-app.ts';
+export type { ClientAppOptions } from './client-app-options.ts';
 export type { AskedHereMethods, CodePurpose } from './codes/asked-here.ts';
 export type {
   EmailRefusalError,

@@ -1,4 +1,5 @@
-import { type ClientApp, type ClientAppOptions, composeClientApp } from './client-app.ts';
+import { type ClientApp, composeClientApp } from './client-app.ts';
+import type { ClientAppOptions } from './client-app-options.ts';
 import { detectEnvironment } from './environment.ts';
 import { type ProjectOwner, toProjectOwner } from './projects/project-owner.ts';
 

@@ -1,12 +1,8 @@
 import * as endpoints from '@keystead/contract/client';
 import { TOTP_DIGITS, TOTP_PERIOD_SECONDS, TOTP_SECRET_BYTES } from '@keystead/contract/client';
-import type { Observable } from '../cache/observable.ts';
-import type { Environment } from '../environment.ts';
-import type { Call } from '../http/call.ts';
-import type { KnownError, KnownErrorConstructor } from '../http/known-error.ts';
-import type { Project } from '../projects/project.ts';
+import type { ClientParts } from '../client-parts.ts';
+import type { KnownError } from '../http/known-error.ts';
 import type { Result } from '../result.ts';
-import type { ShowChange } from '../users/user-changes.ts';
 import { DONE } from '../without-data.ts';
 import { invalidTotpCode } from './invalid-totp-code.ts';
 import { isTotpCode, toBase32 } from './totp.ts';
@@ -38,21 +34,13 @@ export interface MfaEnrolmentActions extends Pick<MfaEnrolmentMethods, 'disableM
   readonly startMfaEnrolment: (account: string) => Promise<MfaEnrolment>;
 }
 
-interface EnrolmentParts {
-  readonly environment: Environment;
-  readonly KnownError: KnownErrorConstructor;
-  readonly project: Observable<Project>;
-  readonly sessionCall: Call<'client'>;
-  readonly showChange: ShowChange;
-}
-
 export function mfaEnrolmentActions({
   environment,
   KnownError,
   project,
   sessionCall,
   showChange,
-}: EnrolmentParts): MfaEnrolmentActions {
+}: Pick<ClientParts, 'environment' | 'KnownError' | 'project' | 'sessionCall' | 'showChange'>): MfaEnrolmentActions {
   async function save(totp_secret_base64: string | null): Promise<Result<void, MfaDisablingError>> {
     try {
       await showChange(() => sessionCall(endpoints.updateCurrentUser, { body: { totp_secret_base64 } }));

@@ -1,12 +1,9 @@
 import * as endpoints from '@keystead/contract/client';
-import type { Call } from '../http/call.ts';
+import type { ClientParts } from '../client-parts.ts';
 import type { ErrorsOf } from '../http/endpoint-types.ts';
-import type { KnownError, KnownErrorConstructor } from '../http/known-error.ts';
-import type { Redirects } from '../redirects/redirects.ts';
+import type { KnownError } from '../http/known-error.ts';
 import type { Result } from '../result.ts';
 import { invalidTotpCode } from './invalid-totp-code.ts';
-import type { SecondFactor } from './second-factor.ts';
-import type { StartSession } from './start-session.ts';
 
 /** Why a second factor did not complete a sign-in. */
 export type MfaSignInError = KnownError<ErrorsOf<'signInWithMfa'>>;
@@ -28,21 +25,16 @@ export interface MfaMethods {
   readonly forgetMfaAttempt: () => void;
 }
 
-interface MfaParts {
-  readonly call: Call<'client'>;
-  readonly KnownError: KnownErrorConstructor;
-  readonly redirects: Redirects;
-  readonly secondFactor: SecondFactor;
-  readonly startSession: StartSession;
-}
-
 export function mfaSignIn({
   call,
   KnownError,
   redirects,
   secondFactor,
   startSession,
-}: MfaParts): Pick<MfaMethods, 'signInWithMfa'> {
+}: Pick<ClientParts, 'call' | 'KnownError' | 'redirects' | 'secondFactor' | 'startSession'>): Pick<
+  MfaMethods,
+  'signInWithMfa'
+> {
   return {
     async signInWithMfa(attemptCode, totp, { noRedirect } = {}) {
       // People paste what their app shows, and many show two groups of three.

@@ -1,15 +1,10 @@
 import * as endpoints from '@keystead/contract/client';
-import type { AskedHere } from '../codes/asked-here.ts';
-import type { Call } from '../http/call.ts';
+import type { ClientParts } from '../client-parts.ts';
 import type { ErrorsOf } from '../http/endpoint-types.ts';
 import type { KnownError } from '../http/known-error.ts';
-import type { HandlerUrls } from '../redirects/handler-urls.ts';
-import type { MailOptions, PageLinks } from '../redirects/navigation.ts';
-import type { Redirects } from '../redirects/redirects.ts';
+import type { MailOptions } from '../redirects/navigation.ts';
 import type { Result } from '../result.ts';
 import { withoutData } from '../without-data.ts';
-import type { SecondFactor } from './second-factor.ts';
-import type { StartSession } from './start-session.ts';
 
 /** Why no magic link was sent. */
 export type MagicLinkMailError = KnownError<ErrorsOf<'sendSignInCode'>>;
@@ -34,16 +29,6 @@ export interface OtpMethods {
   ) => Promise<Result<{ isNewUser: boolean }, MagicLinkSignInError>>;
 }
 
-interface OtpParts {
-  readonly call: Call<'client'>;
-  readonly redirects: Redirects;
-  readonly links: PageLinks;
-  readonly urls: HandlerUrls;
-  readonly askedHere: AskedHere;
-  readonly secondFactor: SecondFactor;
-  readonly startSession: StartSession;
-}
-
 export function otpMethods({
   call,
   redirects,
@@ -52,7 +37,10 @@ export function otpMethods({
   askedHere,
   secondFactor,
   startSession,
-}: OtpParts): OtpMethods {
+}: Pick<
+  ClientParts,
+  'call' | 'redirects' | 'links' | 'urls' | 'askedHere' | 'secondFactor' | 'startSession'
+>): OtpMethods {
   return {
     async sendMagicLinkEmail(email, { callbackUrl } = {}) {
       const answer = await call(endpoints.sendSignInCode, {

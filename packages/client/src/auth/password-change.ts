@@ -1,5 +1,5 @@
 import * as endpoints from '@keystead/contract/client';
-import type { Call } from '../http/call.ts';
+import type { ClientParts } from '../client-parts.ts';
 import type { ErrorsOf } from '../http/endpoint-types.ts';
 import type { KnownError } from '../http/known-error.ts';
 import type { Result } from '../result.ts';
@@ -28,12 +28,10 @@ export interface PasswordChangeMethods {
   readonly setPassword: (options: { password: string }) => Promise<Result<void, PasswordSetError>>;
 }
 
-interface PasswordChangeParts {
-  readonly sessionCall: Call<'client'>;
-  readonly refreshUser: () => Promise<void>;
-}
-
-export function passwordChangeMethods({ sessionCall, refreshUser }: PasswordChangeParts): PasswordChangeMethods {
+export function passwordChangeMethods({
+  sessionCall,
+  refreshUser,
+}: Pick<ClientParts, 'sessionCall' | 'refreshUser'>): PasswordChangeMethods {
   const update = (old_password: string, new_password: string, onRepeat?: () => void) =>
     sessionCall(endpoints.updatePassword, {
       body: { old_password, new_password },

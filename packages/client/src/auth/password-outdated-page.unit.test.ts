@@ -6,7 +6,7 @@ import { resolveHandlerUrls } from '../redirects/handler-urls.ts';
 import { createRedirects } from '../redirects/redirects.ts';
 import { fakeProfile, testEnvironment } from '../testing/fake-browser.ts';
 import { PROJECT_ID } from '../testing/fake-service.ts';
-import { passwordSignIn } from './password.ts';
+import { passwordSignIn } from './password-sign-in.ts';
 import { createSecondFactor } from './second-factor.ts';
 
 const tokens = { access_token: 'a1', refresh_token: 'r1', user_id: 'u' };

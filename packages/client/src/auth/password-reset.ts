@@ -1,10 +1,8 @@
 import * as endpoints from '@keystead/contract/client';
-import type { AskedHere } from '../codes/asked-here.ts';
-import type { Call } from '../http/call.ts';
+import type { ClientParts } from '../client-parts.ts';
 import type { ErrorsOf } from '../http/endpoint-types.ts';
 import type { KnownError } from '../http/known-error.ts';
-import type { HandlerUrls } from '../redirects/handler-urls.ts';
-import type { MailOptions, PageLinks } from '../redirects/navigation.ts';
+import type { MailOptions } from '../redirects/navigation.ts';
 import type { Result } from '../result.ts';
 import { withoutData } from '../without-data.ts';
 
@@ -34,14 +32,12 @@ export interface PasswordResetMethods {
   readonly resetPassword: (reset: PasswordReset) => Promise<Result<void, PasswordResetError>>;
 }
 
-interface PasswordResetParts {
-  readonly call: Call<'client'>;
-  readonly links: PageLinks;
-  readonly urls: HandlerUrls;
-  readonly askedHere: AskedHere;
-}
-
-export function passwordResetMethods({ call, links, urls, askedHere }: PasswordResetParts): PasswordResetMethods {
+export function passwordResetMethods({
+  call,
+  links,
+  urls,
+  askedHere,
+}: Pick<ClientParts, 'call' | 'links' | 'urls' | 'askedHere'>): PasswordResetMethods {
   return {
     async sendForgotPasswordEmail(email, { callbackUrl } = {}) {
       const answer = await call(endpoints.sendPasswordResetCode, {

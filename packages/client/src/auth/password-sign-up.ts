@@ -1,23 +1,8 @@
 import * as endpoints from '@keystead/contract/client';
-import type { AskedHere } from '../codes/asked-here.ts';
-import type { Call } from '../http/call.ts';
+import type { ClientParts } from '../client-parts.ts';
 import type { BodyOf } from '../http/endpoint-types.ts';
-import type { HandlerUrls } from '../redirects/handler-urls.ts';
-import type { PageLinks } from '../redirects/navigation.ts';
-import type { Redirects } from '../redirects/redirects.ts';
 import { DONE } from '../without-data.ts';
-import type { PasswordMethods, SendCredential } from './password.ts';
-import type { StartSession } from './start-session.ts';
-
-interface SignUpParts {
-  readonly call: Call<'client'>;
-  readonly sendCredential: SendCredential;
-  readonly redirects: Redirects;
-  readonly links: PageLinks;
-  readonly urls: HandlerUrls;
-  readonly askedHere: AskedHere;
-  readonly startSession: StartSession;
-}
+import type { PasswordMethods } from './password.ts';
 
 export function passwordSignUp({
   call,
@@ -27,7 +12,10 @@ export function passwordSignUp({
   urls,
   askedHere,
   startSession,
-}: SignUpParts): Pick<PasswordMethods, 'signUpWithCredential'> {
+}: Pick<ClientParts, 'call' | 'sendCredential' | 'redirects' | 'links' | 'urls' | 'askedHere' | 'startSession'>): Pick<
+  PasswordMethods,
+  'signUpWithCredential'
+> {
   async function signUp(body: BodyOf<'signUpWithPassword', 'client'>) {
     let wasRepeated = false;
     const answer = await call(endpoints.signUpWithPassword, {

@@ -2,10 +2,7 @@ import * as endpoints from '@keystead/contract/client';
 import type { Call } from '../http/call.ts';
 import type { AnswerOf, ErrorsOf } from '../http/endpoint-types.ts';
 import type { KnownError } from '../http/known-error.ts';
-import type { Redirects } from '../redirects/redirects.ts';
 import type { Result } from '../result.ts';
-import type { StartSession } from './start-session.ts';
-import type { SecondFactor } from './second-factor.ts';
 
 /** An e-mail address and its password. */
 export interface Credential {
@@ -39,37 +36,8 @@ export type SendCredential = (
   credential: Credential,
 ) => Promise<Result<AnswerOf<'signInWithPassword'>, PasswordSignInError>>;
 
-interface SignInParts {
-  readonly sendCredential: SendCredential;
-  readonly redirects: Redirects;
-  readonly secondFactor: SecondFactor;
-  readonly startSession: StartSession;
-}
-
 export function createSendCredential(call: Call<'client'>): SendCredential {
   return ({ email, password }) =>
     // Repeating it after a lost answer starts a second session at worst.
     call(endpoints.signInWithPassword, { body: { email, password }, isRepeatable: true });
-}
-
-/** The way in that every page with a sign-in form has at hand; signing up is loaded when somebody does. */
-export function passwordSignIn({
-  sendCredential,
-  redirects,
-  secondFactor,
-  startSession,
-}: SignInParts): Pick<PasswordMethods, 'signInWithCredential'> {
-  return {
-    async signInWithCredential(credential) {
-      const { noRedirect } = credential;
-      const [answer] = await Promise.all([
-        sendCredential(credential),
-        // Whatever keeps the next page from being opened shows before anybody is signed in.
-        !noRedirect && redirects.canNavigate && redirects.prepare(),
-      ]);
-      if (answer.status === 'error') return secondFactor.passOn(answer, noRedirect);
-      await startSession(answer.data, !noRedirect && redirects.methods.redirectToAfterSignIn);
-      return { status: 'ok', data: undefined };
-    },
-  };
 }

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type ClientAppOptions, composeClientApp } from '../client-app.ts';
+import { composeClientApp } from '../client-app.ts';
+import type { ClientAppOptions } from '../client-app-options.ts';
 import { type FakeProfile, fakeProfile, testEnvironment } from '../testing/fake-browser.ts';
 import { accessToken, type FakeService, PROJECT_ID, sessionId, startFakeService } from '../testing/fake-service.ts';
 import { refusal } from '../testing/peer.ts';

@@ -1,4 +1,4 @@
-import type { Environment } from '../environment.ts';
+import type { Transport } from '../client-transport.ts';
 import type { KnownError } from '../http/known-error.ts';
 import type { Redirects } from '../redirects/redirects.ts';
 import { tryStorage } from '../try-storage.ts';
@@ -18,13 +18,11 @@ export interface SecondFactor {
   ) => Promise<Refused>;
 }
 
-interface SecondFactorParts {
-  readonly environment: Environment;
-  readonly projectId: string;
-  readonly redirects: Redirects;
-}
-
-export function createSecondFactor({ environment, projectId, redirects }: SecondFactorParts): SecondFactor {
+export function createSecondFactor({
+  environment,
+  projectId,
+  redirects,
+}: Pick<Transport, 'environment' | 'projectId'> & { readonly redirects: Redirects }): SecondFactor {
   const { browser } = environment;
   const key = `keystead-mfa-attempt-${projectId}`;
 

@@ -1,9 +1,5 @@
 import * as endpoints from '@keystead/contract/client';
-import type { Call } from '../http/call.ts';
-import type { HandlerUrls } from '../redirects/handler-urls.ts';
-import type { Redirects } from '../redirects/redirects.ts';
-import type { Session } from '../session/session.ts';
-import type { SecondFactor } from './second-factor.ts';
+import type { ClientParts } from '../client-parts.ts';
 
 /** How to sign out. */
 export interface SignOutOptions {
@@ -21,16 +17,6 @@ export interface SessionMethods {
   readonly getToken: () => Promise<string | null>;
 }
 
-interface SessionParts {
-  readonly call: Call<'client'>;
-  readonly session: Session;
-  readonly redirects: Redirects;
-  readonly secondFactor: SecondFactor;
-  readonly urls: HandlerUrls;
-  readonly followSession: () => Promise<void>;
-  readonly endSessions: (scope: 'others') => Promise<void>;
-}
-
 export function sessionMethods({
   call,
   session,
@@ -39,7 +25,10 @@ export function sessionMethods({
   urls,
   followSession,
   endSessions,
-}: SessionParts): SessionMethods {
+}: Pick<
+  ClientParts,
+  'call' | 'session' | 'redirects' | 'secondFactor' | 'urls' | 'followSession' | 'endSessions'
+>): SessionMethods {
   return {
     async signOut({ scope = 'local', redirectUrl = urls.afterSignOut } = {}) {
       if (scope !== 'local' && session.exists()) await endSessions('others');

@@ -1,5 +1,5 @@
+import type { Transport } from '../client-transport.ts';
 import type { Redirects } from '../redirects/redirects.ts';
-import type { Session } from '../session/session.ts';
 import type { SecondFactor } from './second-factor.ts';
 
 /** Keeps the tokens of a sign-in, brings the user in step and goes on to the next page, if there is one to go to. */
@@ -8,8 +8,7 @@ export type StartSession = (
   goOn: false | (() => Promise<void>),
 ) => Promise<void>;
 
-interface StartParts {
-  readonly session: Session;
+interface StartParts extends Pick<Transport, 'session'> {
   readonly redirects: Redirects;
   readonly secondFactor: SecondFactor;
   readonly followSession: () => Promise<void>;

@@ -1,5 +1,6 @@
+import type { ClientParts } from '../client-parts.ts';
 import { type EmailVerificationMethods, emailVerificationMethods } from '../contact-channels/email-verification.ts';
-import { createNavigation, type NavigationParts } from '../redirects/navigation.ts';
+import { createNavigation } from '../redirects/navigation.ts';
 import { type MfaMethods, mfaSignIn } from './mfa.ts';
 import { type OtpMethods, otpMethods } from './otp.ts';
 import type { PasswordMethods } from './password.ts';
@@ -18,15 +19,9 @@ export interface WaysIn
   readonly prepare: () => Promise<void>;
 }
 
-type WayInParts = Parameters<typeof passwordSignUp>[0] &
-  Parameters<typeof passwordResetMethods>[0] &
-  Parameters<typeof otpMethods>[0] &
-  Parameters<typeof mfaSignIn>[0] &
-  Parameters<typeof emailVerificationMethods>[0];
-
 /** Loaded when somebody first takes one of them, together with what leads on to the next page. */
-export function waysIn(given: Omit<WayInParts, 'links'> & NavigationParts): WaysIn {
-  const parts: WayInParts = { ...given, links: createNavigation(given).links };
+export function waysIn(given: Omit<ClientParts, 'links'>): WaysIn {
+  const parts: ClientParts = { ...given, links: createNavigation(given).links };
   return {
     prepare: async () => undefined,
     ...passwordSignUp(parts),

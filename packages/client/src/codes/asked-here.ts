@@ -3,7 +3,7 @@ import {
   PASSWORD_RESET_CODE_LIFETIME_MS,
   SIGN_IN_CODE_LIFETIME_MS,
 } from '@keystead/contract/client';
-import type { Environment } from '../environment.ts';
+import type { Transport } from '../client-transport.ts';
 import { tryStorage } from '../try-storage.ts';
 
 /** How long a code of each purpose lives, and with it the mark: an older one could only lead to a dead link. */
@@ -31,12 +31,10 @@ export interface AskedHere {
   readonly mark: (purpose: CodePurpose) => void;
 }
 
-interface AskedHereParts {
-  readonly environment: Environment;
-  readonly projectId: string;
-}
-
-export function createAskedHere({ environment: { browser, now }, projectId }: AskedHereParts): AskedHere {
+export function createAskedHere({
+  environment: { browser, now },
+  projectId,
+}: Pick<Transport, 'environment' | 'projectId'>): AskedHere {
   const keyOf = (purpose: CodePurpose): string => `keystead-asked-${projectId}-${purpose}`;
 
   return {

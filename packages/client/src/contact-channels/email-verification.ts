@@ -1,10 +1,8 @@
 import * as endpoints from '@keystead/contract/client';
-import type { AskedHere } from '../codes/asked-here.ts';
-import type { Call } from '../http/call.ts';
+import type { ClientParts } from '../client-parts.ts';
 import type { AnswerOf, ErrorsOf } from '../http/endpoint-types.ts';
 import type { KnownError } from '../http/known-error.ts';
-import type { HandlerUrls } from '../redirects/handler-urls.ts';
-import type { MailOptions, PageLinks } from '../redirects/navigation.ts';
+import type { MailOptions } from '../redirects/navigation.ts';
 import type { Result } from '../result.ts';
 import { DONE, withoutData } from '../without-data.ts';
 
@@ -45,16 +43,10 @@ export interface VerificationMailActions {
   ) => Promise<Result<void, VerificationMailError>>;
 }
 
-interface EmailVerificationParts {
-  readonly call: Call<'client'>;
-  readonly sessionCall: Call<'client'>;
-  readonly links: PageLinks;
-  readonly urls: HandlerUrls;
-  readonly askedHere: AskedHere;
-  readonly refreshUser: () => Promise<void>;
-}
-
-export function emailVerificationMethods({ call, refreshUser }: EmailVerificationParts): EmailVerificationMethods {
+export function emailVerificationMethods({
+  call,
+  refreshUser,
+}: Pick<ClientParts, 'call' | 'refreshUser'>): EmailVerificationMethods {
   return {
     async checkEmailVerificationCode(code) {
       // Nothing is used up by asking.
@@ -97,7 +89,7 @@ export function verificationMailActions({
   links,
   urls,
   askedHere,
-}: EmailVerificationParts): VerificationMailActions {
+}: Pick<ClientParts, 'sessionCall' | 'links' | 'urls' | 'askedHere'>): VerificationMailActions {
   return {
     async sendVerificationEmail(email, { callbackUrl } = {}) {
       if (email === null) throw new Error('The user has no e-mail address.');

@@ -1,9 +1,8 @@
 import * as endpoints from '@keystead/contract/client';
+import type { Transport } from '../client-transport.ts';
 import { createCachedValue } from '../cache/cached-value.ts';
 import { keepEqual } from '../cache/keep-equal.ts';
 import type { Observable } from '../cache/observable.ts';
-import type { Environment } from '../environment.ts';
-import type { Call } from '../http/call.ts';
 import type { AnswerOf } from '../http/endpoint-types.ts';
 import { orThrow } from '../result.ts';
 import { tryStorage } from '../try-storage.ts';
@@ -17,15 +16,9 @@ export interface ProjectMethods {
   readonly project: Observable<Project>;
 }
 
-interface ProjectParts {
-  readonly environment: Environment;
-  readonly call: Call<'client'>;
-  readonly projectId: string;
-}
-
 /** The project, shown from the last visit at once and fetched meanwhile, so that a sign-in page need not wait for it. */
 export function createCurrentProject(
-  { environment, call, projectId }: ProjectParts,
+  { environment, call, projectId }: Pick<Transport, 'environment' | 'call' | 'projectId'>,
   known: Project | undefined,
 ): Observable<Project> {
   const { browser } = environment;

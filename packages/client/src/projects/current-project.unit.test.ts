@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type ClientAppOptions, composeClientApp } from '../client-app.ts';
+import { composeClientApp } from '../client-app.ts';
+import type { ClientAppOptions } from '../client-app-options.ts';
 import { onWire } from '../http/from-wire.ts';
 import { config, wireConfig } from '../testing/default-config.ts';
 import { type FakeProfile, fakeProfile, type FakeTab, testEnvironment } from '../testing/fake-browser.ts';

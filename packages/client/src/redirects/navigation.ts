@@ -1,5 +1,5 @@
 import type { Observable } from '../cache/observable.ts';
-import type { Environment } from '../environment.ts';
+import type { Transport } from '../client-transport.ts';
 import type { Project } from '../projects/project.ts';
 import type { HandlerUrls } from './handler-urls.ts';
 import { isTrusted, parseWebUrl } from './trusted-url.ts';
@@ -59,12 +59,8 @@ export interface PageLinks {
   readonly mailLinkBack: (page: string) => Promise<string>;
 }
 
-export interface NavigationParts {
-  readonly environment: Environment;
-  readonly urls: HandlerUrls;
+export interface NavigationParts extends Pick<Transport, 'environment' | 'urls' | 'navigate'> {
   readonly project: Observable<Project>;
-  /** How to go to another page; by default the browser loads it. */
-  readonly navigate: ((url: string) => void) | undefined;
 }
 
 export interface Navigation {

@@ -1,4 +1,5 @@
-import { type ClientApp, type ClientAppOptions, composeClientApp } from '../client-app.ts';
+import { type ClientApp, composeClientApp } from '../client-app.ts';
+import type { ClientAppOptions } from '../client-app-options.ts';
 import { toCurrentUser } from '../users/current-user.ts';
 import { type FakeProfile, fakeProfile, type FakeTab, testEnvironment } from './fake-browser.ts';
 import { type FakeService, PROJECT_ID } from './fake-service.ts';

@@ -1,7 +1,6 @@
 import * as endpoints from '@keystead/contract/client';
-import type { Call } from '../http/call.ts';
-import type { AnswerOf, BodyOf } from '../http/endpoint-types.ts';
-import type { Result } from '../result.ts';
+import type { ClientParts } from '../client-parts.ts';
+import type { BodyOf } from '../http/endpoint-types.ts';
 
 /** What users can change about themselves. */
 export interface UserChanges {
@@ -20,15 +19,10 @@ export interface UserChangeMethods {
   readonly update: (changes: UserChanges) => Promise<void>;
 }
 
-/** Makes a change and shows the user that comes back, unless somebody signed out or in meanwhile. */
-export type ShowChange = (change: () => Promise<Result<AnswerOf<'getCurrentUser'>, Error>>) => Promise<void>;
-
-interface ChangeParts {
-  readonly sessionCall: Call<'client'>;
-  readonly showChange: ShowChange;
-}
-
-export function userChangeMethods({ sessionCall, showChange }: ChangeParts): UserChangeMethods {
+export function userChangeMethods({
+  sessionCall,
+  showChange,
+}: Pick<ClientParts, 'sessionCall' | 'showChange'>): UserChangeMethods {
   return {
     update: (changes) => showChange(() => sessionCall(endpoints.updateCurrentUser, { body: fromUserChanges(changes) })),
   };

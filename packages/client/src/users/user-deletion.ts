@@ -1,6 +1,6 @@
 import * as endpoints from '@keystead/contract/client';
-import type { SessionMethods, SignOutOptions } from '../auth/sessions.ts';
-import type { Call } from '../http/call.ts';
+import type { ClientParts } from '../client-parts.ts';
+import type { SignOutOptions } from '../auth/sessions.ts';
 import type { ErrorsOf } from '../http/endpoint-types.ts';
 import type { KnownError } from '../http/known-error.ts';
 import type { Result } from '../result.ts';
@@ -15,12 +15,10 @@ export interface UserDeletionMethods {
   readonly delete: (options?: Pick<SignOutOptions, 'redirectUrl'>) => Promise<Result<void, UserDeletionError>>;
 }
 
-interface DeletionParts {
-  readonly sessionCall: Call<'client'>;
-  readonly signOut: SessionMethods['signOut'];
-}
-
-export function userDeletionMethods({ sessionCall, signOut }: DeletionParts): UserDeletionMethods {
+export function userDeletionMethods({
+  sessionCall,
+  signOut,
+}: Pick<ClientParts, 'sessionCall' | 'signOut'>): UserDeletionMethods {
   return {
     async delete(options) {
       let wasRepeated = false;

@@ -1,17 +1,15 @@
 import * as endpoints from '@keystead/contract/client';
+import type { ClientParts } from '../client-parts.ts';
+import type { Transport } from '../client-transport.ts';
 import { createCachedValue } from '../cache/cached-value.ts';
 import { keepEqual } from '../cache/keep-equal.ts';
 import type { Observable } from '../cache/observable.ts';
-import type { Environment } from '../environment.ts';
-import type { Call } from '../http/call.ts';
 import type { AnswerOf } from '../http/endpoint-types.ts';
 import { KnownError } from '../http/known-error.ts';
 import type { Redirects } from '../redirects/redirects.ts';
 import { orThrow } from '../result.ts';
-import type { Session } from '../session/session.ts';
 import { type AuthStateMethods, authStateMethods } from './auth-state.ts';
 import type { CurrentUser } from './current-user.ts';
-import type { ShowChange } from './user-changes.ts';
 
 /** How to ask for the user. */
 export interface GetUserOptions {
@@ -34,24 +32,20 @@ export interface UserMethods<User extends CurrentUser = CurrentUser> extends Aut
 }
 
 /** The user of the session, kept in step with it. */
-export interface Users<User extends CurrentUser> {
+export interface Users<User extends CurrentUser> extends Pick<
+  ClientParts,
+  'followSession' | 'refreshUser' | 'showChange'
+> {
   readonly methods: UserMethods<User>;
-  /** Brings the value in step with the session after it changed. Never fails: a failure stands in the value. */
-  readonly followSession: () => Promise<void>;
-  /** Fetches the user anew after something about them changed. Never fails: the last known user stays. */
-  readonly refreshUser: () => Promise<void>;
-  readonly showChange: ShowChange;
-}
-
-interface UserParts {
-  readonly environment: Environment;
-  readonly session: Session;
-  readonly sessionCall: Call<'client'>;
-  readonly redirects: Redirects;
 }
 
 export function createUsers<User extends CurrentUser>(
-  { environment, session, sessionCall, redirects }: UserParts,
+  {
+    environment,
+    session,
+    sessionCall,
+    redirects,
+  }: Pick<Transport, 'environment' | 'session' | 'sessionCall'> & { readonly redirects: Redirects },
   toUser: (wire: AnswerOf<'getCurrentUser'>) => User,
 ): Users<User> {
   const view = keepEqual(toUser);

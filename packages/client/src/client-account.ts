@@ -1,0 +1,74 @@
+import { createSendCredential } from './auth/password.ts';
+import { createSecondFactor } from './auth/second-factor.ts';
+import { type SessionMethods, sessionMethods } from './auth/sessions.ts';
+import { createStartSession } from './auth/start-session.ts';
+import type { ClientParts } from './client-parts.ts';
+import type { Transport } from './client-transport.ts';
+import { createAskedHere } from './codes/asked-here.ts';
+import type { Call } from './http/call.ts';
+import type { AnswerOf } from './http/endpoint-types.ts';
+import { createOnDemand, type OnDemand } from './on-demand.ts';
+import { createCurrentProject, type ProjectMethods } from './projects/current-project.ts';
+import type { Project } from './projects/project.ts';
+import { createRedirects } from './redirects/redirects.ts';
+import type { CurrentUser, UserActions } from './users/current-user.ts';
+import { createUsers, type UserMethods, type Users } from './users/users.ts';
+
+/** Makes the user object of an app; `call` acts in the user's name. */
+export type UserFactory<User> = (wire: AnswerOf<'getCurrentUser'>, actions: UserActions, call: Call<'client'>) => User;
+
+/** The project, who is signed in to it, and what they can do with their account. */
+export interface Account<User extends CurrentUser> {
+  readonly methods: ProjectMethods & UserMethods<User> & SessionMethods;
+  /** For the other groups of methods. */
+  readonly parts: Omit<ClientParts, 'links'>;
+  readonly onDemand: OnDemand;
+  /** Loads what people do with their account. */
+  readonly prepare: () => Promise<void>;
+}
+
+export function createAccount<User extends CurrentUser>(
+  transport: Transport,
+  known: Project | undefined,
+  toUser: UserFactory<User>,
+): Account<User> {
+  const { environment, call, sessionCall } = transport;
+  const onDemand = createOnDemand(environment);
+  const { prepare, endSessions, ...actions } = onDemand(
+    async () => (await import('./users/account-actions.ts')).accountActions(parts),
+    'prepare',
+    'update',
+    'delete',
+    'updatePassword',
+    'confirmPassword',
+    'setPassword',
+    'startMfaEnrolment',
+    'disableMfa',
+    'getActiveSessions',
+    'revokeSession',
+    'endSessions',
+    'sendVerificationEmail',
+  );
+  const project = createCurrentProject(transport, known);
+  const redirects = createRedirects({ ...transport, project }, onDemand);
+  const secondFactor = createSecondFactor({ ...transport, redirects });
+  const { methods: userMethods, ...users }: Users<User> = createUsers({ ...transport, redirects }, (wire) =>
+    toUser(wire, { ...actions, signOut }, sessionCall),
+  );
+  const following = { ...transport, ...users, project, redirects, secondFactor, endSessions };
+  const sessions = sessionMethods(following);
+  const { signOut } = sessions;
+  const parts: Omit<ClientParts, 'links'> = {
+    ...following,
+    signOut,
+    askedHere: createAskedHere(transport),
+    sendCredential: createSendCredential(call),
+    startSession: createStartSession(following),
+  };
+  return {
+    methods: { project, getProject: project.refresh, ...userMethods, ...sessions },
+    parts,
+    onDemand,
+    prepare,
+  };
+}

@@ -1,0 +1,62 @@
+import { resolveBaseUrl } from './base-url.ts';
+import type { ClientAppOptions } from './client-app-options.ts';
+import type { Environment } from './environment.ts';
+import { type Call, type Connection, createCall } from './http/call.ts';
+import { KnownError, type KnownErrorConstructor } from './http/known-error.ts';
+import { createLanguage, type LanguageMethods } from './language.ts';
+import { type HandlerUrls, resolveHandlerUrls } from './redirects/handler-urls.ts';
+import { createTokenStorage } from './session/create-token-storage.ts';
+import { refreshWithPublishableKey } from './session/refresh-with-publishable-key.ts';
+import { createSession, type Session } from './session/session.ts';
+import { createSessionCall } from './session/session-call.ts';
+
+/** How a client app reaches the service, the person's session, and other pages. */
+export interface Transport {
+  readonly environment: Environment;
+  readonly projectId: string;
+  readonly urls: HandlerUrls;
+  readonly speech: LanguageMethods;
+  /** How to go to another page; by default the browser loads it. */
+  readonly navigate: ((url: string) => void) | undefined;
+  readonly session: Session;
+  readonly call: Call<'client'>;
+  /** The same in the name of whoever is signed in. */
+  readonly sessionCall: Call<'client'>;
+  /** Handed on, because what loads on demand imports nothing of the core. */
+  readonly KnownError: KnownErrorConstructor;
+}
+
+export function createTransport(options: ClientAppOptions, environment: Environment): Transport {
+  const { projectId, publishableClientKey, navigate } = options;
+  const speech = createLanguage(options.language);
+  const connection: Connection<'client'> = {
+    baseUrl: resolveBaseUrl(options.baseUrl),
+    projectId,
+    accessType: 'client',
+    get language() {
+      return speech.language;
+    },
+    credentials: () => ({ 'x-stack-publishable-client-key': publishableClientKey }),
+  };
+  const call = createCall(environment, connection);
+  const storage = createTokenStorage(options.tokenStore, projectId, environment.browser);
+  const { rotates } = storage;
+  const session = createSession({
+    environment,
+    projectId,
+    storage,
+    exchange: (refreshToken) =>
+      refreshWithPublishableKey(call, { projectId, publishableClientKey, refreshToken, rotates }),
+  });
+  return {
+    environment,
+    projectId,
+    urls: resolveHandlerUrls(options.urls),
+    speech,
+    navigate,
+    session,
+    call,
+    sessionCall: createSessionCall(call, session),
+    KnownError,
+  };
+}
