@@ -1,6 +1,5 @@
-export { managedProjectIds } from './managed-projects.ts';
-export { getTargetUser } from './target-user.ts';
-export type { User } from './user.ts';
+export { getTargetUser } from './get-user.ts';
+export { managedProjectIds, type User } from './user.ts';
 export {
   countUsers,
   findUser,
