@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { ask } from '../../../testing/ask.ts';
+import { holdRows } from '../../../testing/hold-rows.ts';
 import { makeProject, type OwnedProject } from '../../../testing/make-project.ts';
+import { recordStatements } from '../../../testing/recorded-statements.ts';
 import { signIn, signUp, type SignedIn } from '../../../testing/sign-up.ts';
 import { startTestInstance, type TestInstance } from '../../../testing/test-instance.ts';
 import { normalizeAddresses } from './normalize-addresses.ts';
@@ -96,6 +98,33 @@ test('two processes that start at once do it once', async () => {
 
   for (const [index, user] of users.entries())
     expect(await stored(user)).toMatchObject({ normalized: `mira-${index}@xn--bcher-kva.example`, signsIn: true });
+  expect(await waiting()).toEqual([]);
+});
+
+test('any number that is written down as it is compared is passed over in a few statements', async () => {
+  await instance.query(
+    `insert into users (project_id, id, signed_up_at, last_active_at, primary_email, primary_email_normalized)
+     select $1, gen_random_uuid(), now(), now(), mail, mail
+     from generate_series(1, 2500) as n, lateral (select 'jörg-' || n || '@example.com' as mail)`,
+    [project.id],
+  );
+  const recorded = recordStatements(instance.ctx);
+
+  await normalizeAddresses(recorded.ctx);
+
+  expect(await waiting()).toEqual([]);
+  expect(recorded.take().length).toBeLessThan(10);
+});
+
+test('whoever is being changed waits for the next time', async () => {
+  const user = await signedUpBefore('mira@bücher.example');
+  const held = await holdRows(instance, 'select from users where id = $1', [user.userId]);
+
+  await normalizeAddresses(instance.ctx);
+  expect(await waiting()).toHaveLength(1);
+
+  await held.release();
+  await normalizeAddresses(instance.ctx);
   expect(await waiting()).toEqual([]);
 });
 

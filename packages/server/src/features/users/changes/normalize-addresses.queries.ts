@@ -1,4 +1,4 @@
-import { many, type Db } from '../../../db/db.ts';
+import { execute, many, type Db, type Tx } from '../../../db/db.ts';
 import { sql } from '../../../db/sql.ts';
 import { userColumns } from '../index.ts';
 
@@ -8,11 +8,32 @@ export interface AddressToNormalize {
   readonly userId: string;
 }
 
-/** Of all projects, a thousand at a time. */
-export const findAddressesToNormalize = (db: Db) =>
-  many<AddressToNormalize>(
+export interface WrittenAddress extends AddressToNormalize {
+  readonly primaryEmail: string | null;
+  readonly emailNormalized: string | null;
+}
+
+/** Of all projects, a thousand at a time, as they are written down; those whom somebody is changing wait on. */
+export const lockAddressesToNormalize = (tx: Tx) =>
+  many<WrittenAddress>(
+    tx,
+    sql`
+      select u.project_id as "projectId", u.id as "userId", u.primary_email as "primaryEmail",
+        u.primary_email_normalized as "emailNormalized"
+      from addresses_to_normalize a
+      join users u on u.project_id = a.project_id and u.id = a.user_id
+      limit 1000
+      for update of u skip locked`,
+  );
+
+export const deleteAddressesToNormalize = (db: Db, addresses: readonly AddressToNormalize[]) =>
+  execute(
     db,
-    sql`select project_id as "projectId", user_id as "userId" from addresses_to_normalize limit 1000`,
+    sql`
+      delete from addresses_to_normalize
+      where (project_id, user_id) in (
+        select * from unnest(${addresses.map(({ projectId }) => projectId)}::text[], ${addresses.map(({ userId }) => userId)}::uuid[])
+      )`,
   );
 
 export const deleteAddressToNormalize = ({ projectId, userId }: AddressToNormalize) => sql`

@@ -7,20 +7,35 @@ import { changeUser } from './change-user.ts';
 import { EMAIL_SIGN_IN_INDEX } from './changes.queries.ts';
 import {
   deleteAddressToNormalize,
-  findAddressesToNormalize,
+  deleteAddressesToNormalize,
+  lockAddressesToNormalize,
   setNormalizedAddress,
   switchEmailSignInOff,
   type AddressToNormalize,
+  type WrittenAddress,
 } from './normalize-addresses.queries.ts';
 
 /** Writes anew what users are found by, for those whose address a version before may have compared in another way. */
 export async function normalizeAddresses(ctx: Context): Promise<void> {
-  let waiting: readonly AddressToNormalize[];
+  let waiting: readonly WrittenAddress[];
   do {
-    waiting = await findAddressesToNormalize(ctx.db);
-    for (const address of waiting) await normalizeOrTryAgain(ctx, address);
+    waiting = await inTransaction(ctx, passOverRightOnes);
+    for (const address of waiting.filter(isWrong)) await normalizeOrTryAgain(ctx, address);
   } while (waiting.length > 0);
 }
+
+/** Most are written down as they are compared, and need no transaction of their own. */
+async function passOverRightOnes(ctx: TransactionContext): Promise<readonly WrittenAddress[]> {
+  const waiting = await lockAddressesToNormalize(ctx.db);
+  await deleteAddressesToNormalize(
+    ctx.db,
+    waiting.filter((address) => !isWrong(address)),
+  );
+  return waiting;
+}
+
+const isWrong = ({ primaryEmail, emailNormalized }: WrittenAddress): boolean =>
+  primaryEmail !== null && normalizeEmail(primaryEmail) !== emailNormalized;
 
 async function normalizeOrTryAgain(ctx: Context, address: AddressToNormalize): Promise<void> {
   try {
