@@ -68,7 +68,8 @@ export const listSessions = defineEndpoint({
   user: 'me',
   tag: 'Sessions',
   summary: 'List the living sessions of a user, the one used last first',
-  description: 'Clients ask for themselves (me); servers name any user.',
+  description:
+    'Clients ask for themselves (me); servers name any user. The 1000 that were used last, if there are more.',
   query: z.strictObject({ user_id: userIdOrMe }),
   response: listOf(session),
   errors: ['CANNOT_GET_OWN_USER_WITHOUT_USER', 'USER_NOT_FOUND'],

@@ -54,6 +54,20 @@ test('a user sees their sessions, the one used last first, and which of them ask
   );
 });
 
+test('of very many sessions those that were used last are listed', async () => {
+  await instance.query(
+    `insert into sessions (project_id, id, user_id, refresh_token_hash, created_at, last_used_at, expires_at)
+     select 'internal', gen_random_uuid(), $1, sha256(('session ' || n)::bytea), $2::timestamptz, $2::timestamptz - n * interval '1 second', $2::timestamptz + interval '1 day'
+     from generate_series(1, 1005) as n`,
+    [user.userId, instance.clock.now()],
+  );
+
+  const listed = items(await list());
+
+  expect(listed).toHaveLength(1000);
+  expect(listed.at(-1)).toMatchObject({ last_used_at: now() - 999_000 });
+});
+
 test('a session remembers the browser and the network that signed in, and those that refresh it', async () => {
   const { email, password } = user;
   await call(instance.app, 'POST /api/v1/auth/password/sign-in', {

@@ -54,6 +54,7 @@ export const findUserWithSession = (db: Db, ids: { projectId: string; userId: st
       where u.project_id = ${ids.projectId} and u.id = ${ids.userId}`,
   );
 
+/** Those that were used last, so that a program that signs in again and again makes no endless list. */
 export const listSessionsOfUser = (db: Db, user: { projectId: string; userId: string; now: Date; usedSince: Date }) =>
   manyApart<Session>(
     db,
@@ -63,7 +64,8 @@ export const listSessionsOfUser = (db: Db, user: { projectId: string; userId: st
       from sessions
       where project_id = ${user.projectId} and user_id = ${user.userId} and expires_at > ${user.now}
         and last_used_at > ${user.usedSince}
-      order by last_used_at desc, created_at desc, id`,
+      order by last_used_at desc, created_at desc, id
+      limit 1000`,
   );
 
 export const deleteSession = (db: Db, session: { projectId: string; userId: string; id: string; now: Date }) =>
