@@ -73,14 +73,15 @@ export const raceKinds = [
   {
     name: 'magic link',
     make: async (client, count) => {
-      const half = Math.floor(count / 2);
-      const known = await insertUsers(client, half, { isVerified: false });
-      const newcomers = Array.from({ length: count - half }, (_, index) => ({
+      const third = Math.floor(count / 3);
+      const known = await insertUsers(client, third, { isVerified: true });
+      const unproved = await insertUsers(client, third, { isVerified: false });
+      const newcomers = Array.from({ length: count - 2 * third }, (_, index) => ({
         id: null,
         email: `newcomer-${index}@example.com`,
       }));
       await client.query(`update projects set magic_link_enabled = true where project_id = 'internal'`);
-      return insertCodes(client, 'sign_in', [...known, ...newcomers]);
+      return insertCodes(client, 'sign_in', [...known, ...unproved, ...newcomers]);
     },
     attempt: useCode('/auth/otp/sign-in', (code) => ({ code })),
     left: `select abs(count(*)::int - cardinality($1::bytea[])) as count from verification_codes c

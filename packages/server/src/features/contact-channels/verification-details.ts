@@ -1,12 +1,11 @@
 import { KnownError } from '@keystead/contract';
 import type { Context } from '../../context.ts';
-import { findUser, type User } from '../users/index.ts';
-import { checkCode } from '../verification-codes/index.ts';
 import { isNeverProved } from '../users/changes/index.ts';
-import { hasAddress } from './has-address.ts';
+import { findUser } from '../users/index.ts';
+import { checkCode, ownsAddress, type AddressOwner } from '../verification-codes/index.ts';
 
 export interface VerificationDetails {
-  readonly user: User & { readonly primaryEmail: string };
+  readonly user: AddressOwner;
   readonly isRefusable: boolean;
 }
 
@@ -16,8 +15,8 @@ export async function verificationDetails(
   projectId: string,
   given: string,
 ): Promise<VerificationDetails> {
-  const { userId, emailNormalized } = await checkCode(ctx, projectId, 'email_verification', given);
-  const user = userId === null ? undefined : await findUser(ctx.db, projectId, userId);
-  if (!hasAddress(user, emailNormalized)) throw new KnownError('VERIFICATION_CODE_EXPIRED'); // it has changed since
+  const code = await checkCode(ctx, projectId, 'email_verification', given);
+  const user = code.userId === null ? undefined : await findUser(ctx.db, projectId, code.userId);
+  if (!ownsAddress(user, code)) throw new KnownError('VERIFICATION_CODE_EXPIRED'); // it has changed since
   return { user, isRefusable: await isNeverProved(ctx.db, projectId, user.id) };
 }

@@ -5,19 +5,20 @@ import { hashSecret } from '../../platform/secret-hash.ts';
 import { countTryAtAttempt, insertAttempt, takeAttempt } from './attempt-codes.queries.ts';
 import { codeLifetimeMillis } from './code-purpose.ts';
 import { MAX_WRONG_TRIES, requireUsable } from './require-usable.ts';
-import { findCode } from './verification-codes.queries.ts';
+import { always, findCode } from './verification-codes.queries.ts';
 
 /** The code of somebody who has proved the first factor, and the statement that makes it real. */
 export function makeAttemptCode(
   ctx: Context,
   projectId: string,
-  { userId, passwordHash }: { userId: string; passwordHash: string | null },
-): { statement: Sql<never>; code: string } {
+  { userId, passwordHash = null }: { userId: string; passwordHash?: string | null },
+  condition: Sql = always,
+): { statement: Sql; code: string } {
   const code = ctx.random.secret();
   const createdAt = ctx.clock.now();
   const expiresAt = new Date(createdAt.getTime() + codeLifetimeMillis.mfa_attempt);
   const attempt = { projectId, hash: hashSecret(code), userId, createdAt, expiresAt, passwordHash };
-  return { statement: insertAttempt(attempt), code };
+  return { statement: insertAttempt(attempt, condition), code };
 }
 
 const hashOf = (given: string) => hashSecret(given.toLowerCase());

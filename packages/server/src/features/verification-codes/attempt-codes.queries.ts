@@ -11,13 +11,13 @@ export interface NewAttempt {
   readonly passwordHash: string | null;
 }
 
-/** A fragment: nothing is made if the user is no longer as the first factor found them. */
-export const insertAttempt = (attempt: NewAttempt): Sql<never> => sql`
+/** Nothing is made if the user is no longer as the first factor found them, or unless the condition holds. */
+export const insertAttempt = <Needs extends string>(attempt: NewAttempt, condition: Sql<Needs>) => sql`
   insert into verification_codes (project_id, code_hash, purpose, user_id, created_at, expires_at)
   select u.project_id, ${attempt.hash}, 'mfa_attempt', u.id, ${attempt.createdAt}, ${attempt.expiresAt}
   from users u
   where u.project_id = ${attempt.projectId} and u.id = ${attempt.userId} and u.totp_secret_sealed is not null
-    and (${attempt.passwordHash}::text is null or u.password_hash = ${attempt.passwordHash})
+    and (${attempt.passwordHash}::text is null or u.password_hash = ${attempt.passwordHash}) and ${condition}
   for share of u
   returning user_id`;
 
@@ -53,7 +53,3 @@ export const takeAttempt = <Needs extends string>(attempt: AttemptKey, condition
       where ${isOpen(attempt)} and ${condition}
       returning user_id`,
   );
-
-/** A condition: the part that uses a code up has done so. */
-export const hasUsed = sql`exists (select from ${rowsOf('used')})`;
-export const selectUsed = sql`select user_id from ${rowsOf('used')}`;

@@ -17,6 +17,8 @@ export interface CodeMail {
   readonly user: (MailUser & { readonly id: string }) | undefined;
   /** Where the link leads; checked before. */
   readonly callbackUrl: string;
+  /** What else the code carries, as `codeData` writes it. */
+  readonly data?: string;
   /** The same work, but nothing leaves. */
   readonly isDecoy?: boolean;
 }
@@ -26,9 +28,9 @@ export function mailCode(
   ctx: Context,
   project: Project,
   purpose: MailedPurpose,
-  { recipient, user, callbackUrl, isDecoy = false }: CodeMail,
+  { recipient, user, callbackUrl, data, isDecoy = false }: CodeMail,
 ): { readonly code: string; readonly parts: readonly [Part<'code', never>, Part<'mail', never>] } {
-  const made = makeCode(ctx, project.id, { purpose, email: recipient, userId: user?.id ?? null });
+  const made = makeCode(ctx, project.id, { purpose, email: recipient, userId: user?.id ?? null, data });
   const mail = queueMail(ctx, project, {
     template: templates[purpose],
     recipient,

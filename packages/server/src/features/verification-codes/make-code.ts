@@ -19,9 +19,11 @@ export interface CodeSubject {
   readonly purpose: MailedPurpose;
   readonly email: string;
   readonly userId: string | null;
+  /** What `codeData` has written. */
+  readonly data?: string | undefined;
 }
 
-export function makeCode(ctx: Context, projectId: string, { purpose, email, userId }: CodeSubject): MadeCode {
+export function makeCode(ctx: Context, projectId: string, { purpose, email, userId, data }: CodeSubject): MadeCode {
   const code = ctx.random.secret();
   const createdAt = ctx.clock.now();
   const expiresAt = new Date(createdAt.getTime() + codeLifetimeMillis[purpose]);
@@ -33,6 +35,7 @@ export function makeCode(ctx: Context, projectId: string, { purpose, email, user
     emailNormalized: normalizeEmail(email),
     userId,
     nonceHash: purpose === 'sign_in' ? hashSecret(nonceOf(code)) : null,
+    data: data ?? null,
     createdAt,
     expiresAt,
   });

@@ -11,6 +11,14 @@ export interface TypedCode extends CodeKey<MailedPurpose> {
   readonly now: Date;
 }
 
+/** What else the statement reads that compares a code, which it calls `tried`. */
+export interface AlsoRead {
+  /** After a comma. */
+  readonly columns: Sql;
+  readonly join: Sql;
+}
+const NOTHING: AlsoRead = { columns: sql``, join: sql`` };
+
 export interface TriedCode extends VerificationCode {
   readonly isRight: boolean;
   /** Nothing was compared: there were too many wrong tries before. */
@@ -35,11 +43,16 @@ const NOT_COUNTED: Counting = { parts: [], blockedUntil: sql`null::timestamptz` 
 
 /**
  * The row is locked while it is compared and counted, so of many guesses at once none is compared before those ahead of it
- * are counted. It is locked before the counts, as by whoever uses the code up, so that nobody waits in a ring. No row:
- * there is no such code.
+ * are counted. It is locked before the counts, as by whoever uses the code up, so that nobody waits in a ring (deadlock).
+ * No row: there is no such code.
  */
-export const tryTypedCode = (db: Db, typed: TypedCode, { parts, blockedUntil }: Counting = NOT_COUNTED) =>
-  maybeOne<TriedCode>(
+export const tryTypedCode = <Also extends object>(
+  db: Db,
+  typed: TypedCode,
+  { parts, blockedUntil }: Counting = NOT_COUNTED,
+  also: AlsoRead = NOTHING,
+) =>
+  maybeOne<TriedCode & Also>(
     db,
     together(
       [
@@ -64,9 +77,10 @@ export const tryTypedCode = (db: Db, typed: TypedCode, { parts, blockedUntil }: 
         ),
       ],
       sql`
-        select tried.*, blocked.until as "blockedUntil"
+        select tried.*, blocked.until as "blockedUntil"${also.columns}
         from (select ${blockedUntil} as until) as blocked
         left join ${rowsOf('tried')} on true
+        ${also.join}
         where tried.purpose is not null or blocked.until is not null`,
     ),
   );

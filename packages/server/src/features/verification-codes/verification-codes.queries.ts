@@ -1,12 +1,12 @@
 import { many, maybeOne, type Db } from '../../db/db.ts';
-import { sql } from '../../db/sql.ts';
-import { part } from '../../db/together.ts';
+import { sql, type Sql } from '../../db/sql.ts';
+import { part, rowsOf } from '../../db/together.ts';
 import type { CodePurpose, MailedPurpose } from './code-purpose.ts';
 import type { CodeState, VerificationCode } from './verification-code.ts';
 
 export const codeColumns = sql`
   purpose, email, email_normalized as "emailNormalized", user_id as "userId", wrong_tries as "wrongTries", expires_at as "expiresAt",
-  used_at as "usedAt"`;
+  used_at as "usedAt", data`;
 
 export interface NewCode {
   readonly projectId: string;
@@ -16,6 +16,8 @@ export interface NewCode {
   readonly emailNormalized: string;
   readonly userId: string | null;
   readonly nonceHash: Buffer | null;
+  /** JSON. */
+  readonly data: string | null;
   readonly createdAt: Date;
   readonly expiresAt: Date;
 }
@@ -25,9 +27,9 @@ export const insertCode = (code: NewCode) =>
   part(
     'code',
     sql`
-      insert into verification_codes (project_id, code_hash, purpose, email, email_normalized, user_id, nonce_hash, created_at, expires_at)
+      insert into verification_codes (project_id, code_hash, purpose, email, email_normalized, user_id, nonce_hash, data, created_at, expires_at)
       values (${code.projectId}, ${code.hash}, ${code.purpose}, ${code.email}, ${code.emailNormalized}, ${code.userId}, ${code.nonceHash},
-        ${code.createdAt}, ${code.expiresAt})`,
+        ${code.data}::jsonb, ${code.createdAt}, ${code.expiresAt})`,
   );
 
 export interface CodeKey<Purpose extends CodePurpose = CodePurpose> {
@@ -46,16 +48,26 @@ export const findCode = <Purpose extends CodePurpose>(db: Db, key: CodeKey<Purpo
   );
 
 /** The one statement that uses a code up: whoever gets the row has won, everyone else gets none. */
-export const takeCode = (db: Db, key: CodeKey<MailedPurpose> & { now: Date; maxWrongTries: number }) =>
-  maybeOne<VerificationCode>(
-    db,
+export const takeCode = <Needs extends string>(
+  key: CodeKey<MailedPurpose> & { now: Date; maxWrongTries: number },
+  condition: Sql<Needs>,
+) =>
+  part(
+    'used',
     sql`
       update verification_codes
       set used_at = ${key.now}
       where project_id = ${key.projectId} and code_hash = ${key.hash} and purpose = ${key.purpose}
-        and used_at is null and expires_at > ${key.now} and wrong_tries < ${key.maxWrongTries}
-      returning ${codeColumns}`,
+        and used_at is null and expires_at > ${key.now} and wrong_tries < ${key.maxWrongTries} and ${condition}
+      returning code_hash`,
   );
+
+/** A condition that holds. */
+export const always = sql`true`;
+/** A condition: the part that uses a code up has done so. */
+export const hasUsed = sql`exists (select from ${rowsOf('used')})`;
+/** A row if it has. */
+export const selectUsed = sql`select true as used from ${rowsOf('used')}`;
 
 /**
  * What was mailed before a password or an address changed opens nothing any more. Codes may have been mailed to the address

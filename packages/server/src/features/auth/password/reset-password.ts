@@ -1,9 +1,8 @@
 import { KnownError } from '@keystead/contract';
-import { inTransaction, type Context } from '../../../context.ts';
+import type { Context } from '../../../context.ts';
 import type { Project } from '../../projects/index.ts';
-import { lockUserByEmail } from '../../users/index.ts';
-import { checkCode, useCode } from '../../verification-codes/index.ts';
 import { changePassword, proveAddressByReset } from '../../users/changes/index.ts';
+import { checkCode, redeemCode } from '../../verification-codes/index.ts';
 import { requireAcceptablePassword } from './acceptable-password.ts';
 
 /**
@@ -15,15 +14,15 @@ export async function resetPassword(
   project: Project,
   given: { code: string; password: string },
 ): Promise<void> {
-  const { userId, emailNormalized } = await checkCode(ctx, project.id, 'password_reset', given.code);
+  const code = await checkCode(ctx, project.id, 'password_reset', given.code);
   if (!project.config.credentialEnabled) throw new KnownError('PASSWORD_AUTHENTICATION_NOT_ENABLED');
   await requireAcceptablePassword(project.config, given.password);
   const passwordHash = await ctx.passwords.hash(given.password, ctx.device.clientAddress);
-  await inTransaction(ctx, async (ctx) => {
-    const user = await lockUserByEmail(ctx.db, project.id, emailNormalized);
-    await useCode(ctx, project.id, 'password_reset', given.code);
-    if (!user || user.id !== userId) throw new KnownError('VERIFICATION_CODE_EXPIRED'); // the address has changed hands
-    if (user.primaryEmailVerified) await changePassword(ctx, project, { user, passwordHash, keepSessionId: null });
-    else await proveAddressByReset(ctx, project, { user, passwordHash });
+  await redeemCode(ctx, project.id, code, {
+    use: async (ctx, user) => {
+      if (!user.emailAuthEnabled) throw new KnownError('VERIFICATION_CODE_EXPIRED'); // a password would open nothing
+      if (user.primaryEmailVerified) await changePassword(ctx, project, { user, passwordHash, keepSessionId: null });
+      else await proveAddressByReset(ctx, project, { user, passwordHash });
+    },
   });
 }

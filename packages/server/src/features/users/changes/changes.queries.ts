@@ -101,11 +101,11 @@ export const setPasswordHash = (user: { projectId: string; id: string; passwordH
   where u.project_id = ${user.projectId} and u.id = ${user.id}
   returning ${userColumns}`;
 
-/** A change of a user: the address is proved, if it still is theirs. */
-export const setAddressProved = (user: { projectId: string; id: string; emailNormalized: string }) => sql`
+/** A change of a user: the address is proved. */
+export const setAddressProved = (user: { projectId: string; id: string }) => sql`
   update users u
   set primary_email_verified = true
-  where u.project_id = ${user.projectId} and u.id = ${user.id} and u.primary_email_normalized = ${user.emailNormalized}
+  where u.project_id = ${user.projectId} and u.id = ${user.id}
   returning ${userColumns}`;
 
 /**

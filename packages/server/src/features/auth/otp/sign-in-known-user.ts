@@ -1,0 +1,44 @@
+import type { Context } from '../../../context.ts';
+import { maybeOne } from '../../../db/db.ts';
+import { part, together } from '../../../db/together.ts';
+import { provedHere, signedInHere } from '../../limits/index.ts';
+import {
+  hasUsed,
+  makeAttemptCode,
+  selectUsed,
+  useUpIf,
+  type AddressOwner,
+  type CheckedCode,
+} from '../../verification-codes/index.ts';
+import type { FirstFactorOutcome } from '../mfa/index.ts';
+import { insertSessionIf, prepareSession } from '../sessions/index.ts';
+import { holdUser, isHeld } from './otp.queries.ts';
+
+/**
+ * Somebody whose address was proved before signs in: one statement uses the code up and begins the session, or the attempt
+ * at the second factor, or does nothing at all. The locks come in everybody's order: user, code, counts. Undefined if the
+ * code was used meanwhile, or the user changed.
+ */
+export async function signInKnownUser(
+  ctx: Context,
+  projectId: string,
+  found: CheckedCode & AddressOwner,
+): Promise<FirstFactorOutcome | undefined> {
+  const { id: userId, emailNormalized, requiresTotp } = found;
+  const used = [
+    holdUser({ projectId, id: userId, emailNormalized, requiresTotp }),
+    useUpIf(ctx, projectId, found, isHeld),
+    ...provedHere(ctx, projectId, { kind: 'code', subject: emailNormalized, userId }, hasUsed),
+  ];
+  if (requiresTotp) {
+    const attempt = makeAttemptCode(ctx, projectId, { userId }, hasUsed);
+    const isUsed = await maybeOne(ctx.db, together([...used, part('attempt', attempt.statement)], selectUsed));
+    return isUsed && { attemptCode: attempt.code };
+  }
+  const { statement, session } = await prepareSession(ctx, projectId, found, {
+    toStatement: (row) => insertSessionIf(hasUsed, row),
+  });
+  const begun = [part('session', statement), ...signedInHere(ctx, projectId, userId, hasUsed)];
+  const isUsed = await maybeOne(ctx.db, together([...used, ...begun], selectUsed));
+  return isUsed && { session };
+}

@@ -1,0 +1,70 @@
+import { KnownError, normalizeEmail } from '@keystead/contract';
+import { inTransaction, type Context, type TransactionContext } from '../../context.ts';
+import { maybeOne } from '../../db/db.ts';
+import type { Sql } from '../../db/sql.ts';
+import { together } from '../../db/together.ts';
+import { lockUser, lockUserByEmail, type User } from '../users/index.ts';
+import { MAX_WRONG_TRIES, requireUsable } from './require-usable.ts';
+import type { CheckedCode, VerificationCode } from './verification-code.ts';
+import { always, findCode, selectUsed, takeCode } from './verification-codes.queries.ts';
+
+/** A user with the address that a code was mailed to. */
+export type AddressOwner = User & { readonly primaryEmail: string };
+
+export interface Redemption<Value> {
+  /** Runs in the transaction that has used the code up: a throw gives it back. */
+  readonly use: (ctx: TransactionContext, owner: AddressOwner) => Promise<Value>;
+  /** For an address that was nobody's when the code was made, and is nobody's still. */
+  readonly welcome?: (ctx: TransactionContext) => Promise<Value>;
+}
+
+/**
+ * Uses a checked code up; of all who try at once exactly one gets it. The order is everybody's: look at the code, refuse
+ * what can be refused, lock the user, use the code, act. So wrong tries stay counted whatever comes after, and nobody waits
+ * in a ring (deadlock). An address that has changed hands since the code was mailed makes it expired.
+ */
+export function redeemCode<Value>(
+  ctx: Context,
+  projectId: string,
+  code: CheckedCode,
+  { use, welcome }: Redemption<Value>,
+): Promise<Value> {
+  return inTransaction(ctx, async (ctx) => {
+    const user = await lockOwner(ctx, projectId, code, { isForAnybody: welcome !== undefined });
+    await useUp(ctx, projectId, code);
+    if (user === undefined && code.userId === null && welcome) return welcome(ctx);
+    if (!ownsAddress(user, code)) throw new KnownError('VERIFICATION_CODE_EXPIRED');
+    return use(ctx, user);
+  });
+}
+
+/** Whoever the code was made for or, where it was made for nobody, whoever has the address by now. */
+async function lockOwner(
+  { db }: TransactionContext,
+  projectId: string,
+  { userId, emailNormalized }: VerificationCode,
+  { isForAnybody }: { isForAnybody: boolean },
+): Promise<User | undefined> {
+  if (userId !== null) return lockUser(db, projectId, userId);
+  return isForAnybody ? lockUserByEmail(db, projectId, emailNormalized) : undefined;
+}
+
+/** Is the address that a code was mailed to the one of this user? */
+export const ownsAddress = (user: User | undefined, { email }: VerificationCode): user is AddressOwner =>
+  user !== undefined && user.primaryEmail !== null && normalizeEmail(user.primaryEmail) === normalizeEmail(email);
+
+/** The part of a statement that uses a checked code up, if a condition holds. */
+export const useUpIf = <Needs extends string>(
+  ctx: Context,
+  projectId: string,
+  { purpose, hash }: CheckedCode,
+  condition: Sql<Needs>,
+) => takeCode({ projectId, purpose, hash, now: ctx.clock.now(), maxWrongTries: MAX_WRONG_TRIES }, condition);
+
+async function useUp(ctx: TransactionContext, projectId: string, code: CheckedCode): Promise<void> {
+  if (await maybeOne(ctx.db, together([useUpIf(ctx, projectId, code, always)], selectUsed))) return;
+  const now = await findCode(ctx.db, { projectId, purpose: code.purpose, hash: code.hash });
+  if (!now) throw new KnownError('VERIFICATION_CODE_NOT_FOUND');
+  requireUsable(ctx, now);
+  throw new KnownError('VERIFICATION_CODE_ALREADY_USED'); // taken and given back between the two statements
+}
