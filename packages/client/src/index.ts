@@ -25,6 +25,8 @@ export type {
 } from './auth/password.ts';
 export type { SessionMethods, SignOutOptions } from './auth/sessions.ts';
 export type { Observable, Snapshot } from './cache/observable.ts';
+export { observe } from './cache/observe.ts';
+export { observeForUser } from './cache/observe-for-user.ts';
 export { ClientApp } from './client-app.ts';
 export type { ClientAppOptions } from './client-app-options.ts';
 export type { AskedHereMethods, CodePurpose } from './codes/asked-here.ts';

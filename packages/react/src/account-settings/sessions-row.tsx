@@ -1,6 +1,6 @@
 'use client';
 import { useEffect, useRef, useState, type ReactElement } from 'react';
-import type { ActiveSession, CurrentUser } from '@keystead/client';
+import { observe, type ActiveSession, type CurrentUser } from '@keystead/client';
 import {
   Badge,
   Button,
@@ -16,7 +16,6 @@ import {
 import { FormProblem } from '../forms/form-problem.tsx';
 import { problemOf } from '../forms/problem-of.ts';
 import { loadPart } from '../hooks/load-part.ts';
-import { observe } from '../hooks/observe.ts';
 import { useLoadState } from '../hooks/use-load-state.ts';
 import { useOnline } from '../hooks/use-online.ts';
 import { useSessionsState } from '../hooks/use-sessions.ts';
