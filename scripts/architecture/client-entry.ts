@@ -1,6 +1,6 @@
 import type { Module } from './module.ts';
 import { isBuiltin } from './package-graph.ts';
-import type { Rule } from './rule.ts';
+import { file, type Rule } from './rule.ts';
 
 const ENTRY = 'packages/client/src/index.ts';
 
@@ -15,6 +15,22 @@ export const clientEntry: Rule = {
         .map(({ specifier }) => `${path}: imports ${specifier}, and ${ENTRY} loads this file`),
     );
   },
+  plants: [
+    {
+      title: 'Node behind the client entry',
+      files: [
+        file(
+          'packages/client/src/index.ts',
+          "export * from './client-app.ts'; export type { S } from './server-app.ts';",
+        ),
+        file('packages/client/src/client-app.ts', "import { read } from './read.ts';"),
+        file('packages/client/src/read.ts', "import { readFile } from 'fs';"),
+        file('packages/client/src/read.unit.test.ts', "import { read } from './read.ts';"),
+        file('packages/client/src/server-app.ts', "import { readFile } from 'node:fs';"),
+      ],
+      problem: 'packages/client/src/read.ts: imports fs, and packages/client/src/index.ts loads this file',
+    },
+  ],
 };
 
 function loadedFrom(entry: string, byPath: ReadonlyMap<string, Module>): Set<string> {

@@ -1,6 +1,6 @@
 import { featureOf } from './feature-order.ts';
 import type { Module } from './module.ts';
-import type { Rule } from './rule.ts';
+import { file, type Rule } from './rule.ts';
 
 const CONTRACT = 'packages/contract/src/';
 
@@ -21,6 +21,23 @@ export const contractPaths: Rule = {
         });
       });
   },
+  plants: [
+    {
+      title: 'an endpoint served at another path than its contract',
+      files: [
+        file('packages/contract/src/auth/sessions.ts', 'export const listSessions = defineEndpoint({});'),
+        file('packages/contract/src/users.ts', 'export const getUser = defineEndpoint({});'),
+        file(
+          'packages/server/src/features/auth/sessions/sessions.routes.ts',
+          'route(contract.listSessions, () => {});',
+        ),
+        file('packages/server/src/features/users/changes/changes.routes.ts', 'route(contract.getUser, () => {});'),
+        file('packages/server/src/features/access/access.routes.ts', 'route(\n  contract.listSessions, () => {});'),
+      ],
+      problem:
+        'packages/server/src/features/access/access.routes.ts: serves listSessions of packages/contract/src/auth/sessions.ts, so it belongs into the feature auth/sessions',
+    },
+  ],
 };
 
 /** `auth/password` for each endpoint of packages/contract/src/auth/password.ts. */

@@ -1,6 +1,6 @@
 import { featureOf } from './feature-order.ts';
 import type { Import, Module } from './module.ts';
-import { isTest, type Rule } from './rule.ts';
+import { file, isTest, type Rule } from './rule.ts';
 
 const SERVER = 'packages/server/src/';
 const isIn = (folder: string, path: string | undefined): boolean => path?.startsWith(`${SERVER}${folder}`) ?? false;
@@ -20,6 +20,67 @@ export const featureFiles: Rule = {
             return problem === undefined ? [] : [`${module.path}: ${problem}`];
           }),
       ),
+  plants: [
+    {
+      title: 'queries that use more than the database',
+      files: [
+        file(
+          'packages/server/src/features/users/users.queries.ts',
+          "import { sql } from '../../db/sql.ts'; import type { User } from './user.ts'; import { now } from './now.ts';",
+        ),
+        file(
+          'packages/server/src/features/auth/sessions/sessions.queries.ts',
+          "import { userColumns, type User } from '../../users/index.ts';",
+        ),
+      ],
+      problem:
+        'packages/server/src/features/users/users.queries.ts: queries use db and the columns of other features only, but this imports ./now.ts',
+    },
+    {
+      title: "queries that use another feature's verb",
+      files: [
+        file(
+          'packages/server/src/features/auth/sessions/sessions.queries.ts',
+          "import { getUser } from '../../users/index.ts';",
+        ),
+      ],
+      problem:
+        'packages/server/src/features/auth/sessions/sessions.queries.ts: queries use db and the columns of other features only, but this imports ../../users/index.ts',
+    },
+    {
+      title: 'routes that use queries',
+      files: [
+        file(
+          'packages/server/src/features/users/users.routes.ts',
+          [
+            "import * as contract from '@keystead/contract';",
+            "import { route } from '../../http/route.ts';",
+            "import { updateUser } from './update-user.ts';",
+            "import { findUser } from './users.queries.ts';",
+          ].join('\n'),
+        ),
+      ],
+      problem:
+        'packages/server/src/features/users/users.routes.ts: routes use http/route, the contract and verbs, but this imports ./users.queries.ts',
+    },
+    {
+      title: 'a verb that knows of http',
+      files: [file('packages/server/src/features/users/a.ts', "import { header } from '../../http/wire.ts';")],
+      problem:
+        'packages/server/src/features/users/a.ts: only *.routes.ts use http, but this imports ../../http/wire.ts',
+    },
+    {
+      title: 'SQL in a verb',
+      files: [
+        file(
+          'packages/server/src/features/users/a.ts',
+          "import { isUniqueViolation, sql as query } from '../../db/sql.ts';",
+        ),
+        file('packages/server/src/features/users/b.ts', "import { isUniqueViolation } from '../../db/sql.ts';"),
+      ],
+      problem: 'packages/server/src/features/users/a.ts: SQL is written in *.queries.ts only',
+    },
+  ],
 };
 
 function problemOf({ path }: Module, found: Import): string | undefined {

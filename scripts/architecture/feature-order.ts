@@ -1,4 +1,4 @@
-import { isTest, type Rule } from './rule.ts';
+import { file, isTest, type Rule } from './rule.ts';
 
 export const FEATURES = 'packages/server/src/features/';
 
@@ -59,6 +59,43 @@ export const featuresInOrder: Rule = {
           : [`${path}: imports ${specifier} past the front door of ${other}, its index.ts`];
       });
     }),
+  plants: [
+    {
+      title: 'a feature that imports a later one',
+      files: [
+        file('packages/server/src/features/auth/sessions/a.ts', "import type { Member } from '../../teams/index.ts';"),
+        file('packages/server/src/features/teams/a.ts', "import { endSessions } from '../auth/sessions/index.ts';"),
+      ],
+      problem:
+        'packages/server/src/features/auth/sessions/a.ts: auth/sessions stands before teams and may not import it (../../teams/index.ts)',
+    },
+    {
+      title: 'a feature that imports a later one inside its own folder',
+      files: [
+        file('packages/server/src/features/users/a.ts', "import { deleteUser } from './changes/index.ts';"),
+        file('packages/server/src/features/email/a.ts', "import { fillDocument } from './templates/fill-document.ts';"),
+      ],
+      problem:
+        'packages/server/src/features/users/a.ts: users stands before users/changes and may not import it (./changes/index.ts)',
+    },
+    {
+      title: "an import past a feature's front door",
+      files: [
+        file(
+          'packages/server/src/features/auth/password/a.ts',
+          "import { start } from '../sessions/start-session.ts';",
+        ),
+      ],
+      problem:
+        'packages/server/src/features/auth/password/a.ts: imports ../sessions/start-session.ts past the front door of auth/sessions, its index.ts',
+    },
+    {
+      title: 'a feature without a place in the order',
+      files: [file('packages/server/src/features/auth/novel/a.ts', 'export const a = 1;')],
+      problem:
+        'packages/server/src/features/auth/novel/a.ts: the feature auth/novel has no place in scripts/architecture/feature-order.ts',
+    },
+  ],
 };
 
 export const isBefore = (feature: string, other: string): boolean =>

@@ -1,7 +1,8 @@
 import type { Module } from './module.ts';
-import { isTest, type Rule } from './rule.ts';
+import { file, isTest, type Rule } from './rule.ts';
 
 const MAX_LINES = 300;
+const SUPPRESS = ['oxlint', 'disable', 'next', 'line'].join('-'); // in pieces, or this file would be reported
 
 /** A file that needs more wants to be a folder. */
 export const shortFiles: Rule = {
@@ -12,6 +13,19 @@ export const shortFiles: Rule = {
       .map(({ path, source }) => ({ path, lines: source.trimEnd().split('\n').length }))
       .filter(({ lines }) => lines > MAX_LINES)
       .map(({ path, lines }) => `${path}: has ${lines} lines`),
+  plants: [
+    {
+      title: 'a file that is too long',
+      files: [
+        file('packages/ui/src/a.css', 'a {}\n'.repeat(301)),
+        file('packages/ui/src/b.css', 'a {}\n'.repeat(300)),
+        file('packages/contract/src/client.gen.ts', 'export {};\n'.repeat(301)),
+        file('packages/contract/src/a.unit.test.ts', 'test();\n'.repeat(301)),
+        file('packages/server/src/db/migrations/0001_start.sql', 'select 1;\n'.repeat(301)),
+      ],
+      problem: 'packages/ui/src/a.css: has 301 lines',
+    },
+  ],
 };
 
 /** Such names say nothing, so everything ends up there. */
@@ -21,12 +35,39 @@ export const tellingNames: Rule = {
     modules
       .filter(({ path }) => /(^|\/)(utils?|helpers?|types?|common|misc|services?)(\/|\.)/.test(path))
       .map(({ path }) => `${path}: name it after what is in it`),
+  plants: [
+    {
+      title: 'a name that says nothing',
+      files: [
+        file('packages/client/src/http/utils.ts', 'export const a = 1;'),
+        file('packages/client/src/http/content-types.ts', 'export const a = 1;'),
+      ],
+      problem: 'packages/client/src/http/utils.ts: name it after what is in it',
+    },
+  ],
 };
 
 /** The linter forbids `any`, `!` and the like, so the reason for each exception stands in its suppression. */
 export const reasonedSuppressions: Rule = {
   name: 'every suppression gives its reason on the same line',
   findProblems: (modules) => modules.flatMap((module) => suppressionProblems(module)),
+  plants: [
+    {
+      title: 'a suppression without a reason',
+      files: [
+        file(
+          'packages/client/src/a.ts',
+          [
+            `// ${SUPPRESS} typescript/no-explicit-any -- the library types it so`,
+            'export type A = any;',
+            `// ${SUPPRESS} typescript/no-explicit-any`,
+            'export type B = any;',
+          ].join('\n'),
+        ),
+      ],
+      problem: 'packages/client/src/a.ts:3: suppresses without "-- reason"',
+    },
+  ],
 };
 
 function suppressionProblems({ path, source }: Module): string[] {
@@ -49,6 +90,17 @@ export const oneEnvironmentReader: Rule = {
       .filter(({ path, readsEnvironment }) => readsEnvironment && path.startsWith('packages/server/src/'))
       .filter(({ path }) => path !== CONFIG && !isTest(path))
       .map(({ path }) => `${path}: reads process.env; take the value from the configuration`),
+  plants: [
+    {
+      title: 'a second reader of the environment',
+      files: [
+        file('packages/server/src/platform/a.ts', "export const port = process.env['PORT']; // process.env"),
+        file('packages/server/src/config.ts', 'export const env = process.env;'),
+        file('packages/server/src/platform/b.ts', '// Never reads process.env itself.'),
+      ],
+      problem: 'packages/server/src/platform/a.ts: reads process.env; take the value from the configuration',
+    },
+  ],
 };
 
 /** Each such literal becomes a kind of object of its own and outlives its request: one in every request costs a fifth of its speed. */
@@ -59,4 +111,16 @@ export const gettersInClasses: Rule = {
       .filter(({ path, hasGetterInLiteral }) => hasGetterInLiteral && path.startsWith('packages/server/src/'))
       .filter(({ path }) => !isTest(path))
       .map(({ path }) => `${path}: has an object literal with a getter; make it a class`),
+  plants: [
+    {
+      title: 'a getter in an object literal of the server',
+      files: [
+        file('packages/server/src/a.ts', 'export const a = () => ({ get b() { return 1; } });'),
+        file('packages/server/src/b.ts', 'export class B { get b() { return 1; } }'),
+        file('packages/server/src/c.ts', 'export const get = () => ({ get: 1 });'),
+        file('packages/client/src/a.ts', 'export const a = { get b() { return 1; } };'),
+      ],
+      problem: 'packages/server/src/a.ts: has an object literal with a getter; make it a class',
+    },
+  ],
 };

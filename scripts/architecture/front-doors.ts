@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { featureOf, frontDoorOf } from './feature-order.ts';
-import { isTest, type Rule } from './rule.ts';
+import { file, isTest, type Rule } from './rule.ts';
 
 const isFrontDoor = (path: string): boolean =>
   /^packages\/[^/]+\/src\/index\.ts$/.test(path) || path === frontDoorOf(featureOf(path));
@@ -16,6 +16,23 @@ export const noOwnFrontDoor: Rule = {
           .filter(({ specifier, target }) => isFolder(specifier) || isIndexAbove(module.path, target))
           .map(({ specifier }) => `${module.path}: imports ${specifier}; name the file that has it`),
       ),
+  plants: [
+    {
+      title: 'an import of the own front door',
+      files: [
+        file('packages/client/src/http/a.ts', "import { ClientApp } from '../index.ts';"),
+        file('packages/client/src/index.ts', "export * from './http/a.ts';"),
+        file('packages/server/src/features/users/a.ts', "import { getProject } from '../projects/index.ts';"),
+        file('packages/server/src/features/users/changes/a.ts', "import { findUser } from '../index.ts';"),
+      ],
+      problem: 'packages/client/src/http/a.ts: imports ../index.ts; name the file that has it',
+    },
+    {
+      title: 'an import of a folder above',
+      files: [file('packages/client/src/http/a.ts', "import type { ClientApp } from '..';")],
+      problem: 'packages/client/src/http/a.ts: imports ..; name the file that has it',
+    },
+  ],
 };
 
 export const frontDoorsOnly: Rule = {
@@ -25,6 +42,17 @@ export const frontDoorsOnly: Rule = {
       .filter((module) => /^packages\/.*\/index\.tsx?$/.test(module.path))
       .filter((module) => !isFrontDoor(module.path))
       .map((module) => `${module.path}: is no front door; name the file after what is in it`),
+  plants: [
+    {
+      title: 'an index that is no front door',
+      files: [
+        file('packages/client/src/http/index.ts', 'export const a = 1;'),
+        file('packages/client/src/index.ts', 'export const a = 1;'),
+        file('packages/server/src/features/auth/password/index.ts', 'export const a = 1;'),
+      ],
+      problem: 'packages/client/src/http/index.ts: is no front door; name the file after what is in it',
+    },
+  ],
 };
 
 const isFolder = (specifier: string): boolean => /^\.{1,2}(\/\.\.)*\/?$/.test(specifier);

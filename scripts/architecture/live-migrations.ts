@@ -1,5 +1,5 @@
 import type { Module } from './module.ts';
-import type { Rule } from './rule.ts';
+import { file, type Rule } from './rule.ts';
 
 const MIGRATION = /^packages\/server\/src\/db\/migrations\/(\d{4})_\w+\.sql$/;
 /** These landed before the rule, and no landed migration is edited. */
@@ -12,6 +12,58 @@ export const liveMigrations: Rule = {
     modules
       .filter(({ path }) => Number(MIGRATION.exec(path)?.[1] ?? 0) > LAST_BEFORE_THE_RULE)
       .flatMap((module) => problemsOf(module).map((problem) => `${module.path}: ${problem}`)),
+  plants: [
+    {
+      title: 'an index that keeps writers waiting',
+      files: [
+        file('packages/server/src/db/migrations/0019_landed.sql', 'create index users_by_age on users (age);'),
+        file(
+          'packages/server/src/db/migrations/0020_new.sql',
+          'create table teams (id uuid); create index teams_id on teams (id);',
+        ),
+        file(
+          'packages/server/src/db/migrations/0021_names.sql',
+          'create unique index users_by_name\n  on users (name);',
+        ),
+        file(
+          'packages/server/src/db/migrations/0022_ages.sql',
+          '-- no transaction\ndrop index concurrently if exists a;\ncreate index concurrently a on users (age);',
+        ),
+      ],
+      problem:
+        'packages/server/src/db/migrations/0021_names.sql: builds users_by_name on a table that is in use; build it concurrently, in a file that begins with "-- no transaction"',
+    },
+    {
+      title: 'a concurrent index that cannot be built anew',
+      files: [
+        file(
+          'packages/server/src/db/migrations/0021_ages.sql',
+          '-- no transaction\ncreate index concurrently ages on users (age);',
+        ),
+      ],
+      problem: 'packages/server/src/db/migrations/0021_ages.sql: begin with "drop index concurrently if exists ages;"',
+    },
+    {
+      title: 'a concurrent index in a transaction',
+      files: [file('packages/server/src/db/migrations/0021_ages.sql', 'drop index concurrently if exists ages;')],
+      problem: 'packages/server/src/db/migrations/0021_ages.sql: its first line must be "-- no transaction"',
+    },
+    {
+      title: 'a constraint that reads the whole table',
+      files: [
+        file(
+          'packages/server/src/db/migrations/0021_ages.sql',
+          'alter table users add constraint old check (age > 9);',
+        ),
+        file(
+          'packages/server/src/db/migrations/0022_ages.sql',
+          'alter table users add constraint old check (age > 9) not valid;',
+        ),
+      ],
+      problem:
+        'packages/server/src/db/migrations/0021_ages.sql: adds a constraint that reads the whole table; add it "not valid", and validate it in the next migration',
+    },
+  ],
 };
 
 function problemsOf({ source }: Module): string[] {

@@ -1,4 +1,4 @@
-import { isTest, type Rule } from './rule.ts';
+import { file, isTest, type Rule } from './rule.ts';
 
 const FEATURES = 'packages/server/src/features/';
 
@@ -16,4 +16,22 @@ export const locksInTransactions: Rule = {
           .filter(([, , type]) => type !== 'Tx' && type !== 'TransactionContext')
           .map(([, name, type]) => `${path}: ${name} locks, but takes a ${type}, which need not be a transaction`),
       ),
+  plants: [
+    {
+      title: 'a lock that can be taken outside a transaction',
+      files: [
+        file(
+          'packages/server/src/features/teams/teams.queries.ts',
+          'export const lockTeam = (db: Db, id: string) => maybeOne(db, sql``);',
+        ),
+        file(
+          'packages/server/src/features/users/users.queries.ts',
+          'export const lockUser = (tx: Tx, id: string) => maybeOne(tx, sql``);',
+        ),
+        file('packages/server/src/features/users/get-user.ts', 'await lockUser(ctx.db, id);'),
+      ],
+      problem:
+        'packages/server/src/features/teams/teams.queries.ts: lockTeam locks, but takes a Db, which need not be a transaction',
+    },
+  ],
 };

@@ -1,5 +1,5 @@
 import type { Import, Module } from './module.ts';
-import type { Rule } from './rule.ts';
+import { file, type Rule } from './rule.ts';
 
 const ENTRIES = ['packages/client/src/index.ts', 'packages/react/src/index.ts'];
 /** A package's front door stands for all of it; what may be shared has an entry point of its own. */
@@ -30,6 +30,45 @@ export const onDemandApart: Rule = {
       ];
     });
   },
+  plants: [
+    {
+      title: 'a file that loads on demand and takes a value of the core',
+      files: [
+        file('packages/client/src/index.ts', "export { ClientApp } from './client-app.ts';"),
+        file(
+          'packages/client/src/client-app.ts',
+          "import { orThrow } from './result.ts'; const load = () => import('./ways-in.ts');",
+        ),
+        file('packages/client/src/result.ts', 'export const orThrow = () => {};'),
+        file(
+          'packages/client/src/ways-in.ts',
+          "import type { Result } from './result.ts'; import { otp } from './otp.ts';",
+        ),
+        file('packages/client/src/otp.ts', "import { orThrow } from './result.ts';"),
+        file('packages/client/src/otp.unit.test.ts', "import { otp } from './otp.ts';"),
+      ],
+      problem: 'packages/client/src/otp.ts: loads on demand, but imports ./result.ts, which the core loads',
+    },
+    {
+      title: 'a file that loads on demand in vain',
+      files: [
+        file('packages/client/src/index.ts', "import './otp.ts'; export const load = () => import('./otp.ts');"),
+        file('packages/client/src/otp.ts', 'export const otp = 1;'),
+      ],
+      problem: 'packages/client/src/otp.ts: is meant to load on demand, but the core loads it',
+    },
+    {
+      title: 'a file that loads on demand and a front door',
+      files: [
+        file('packages/react/src/index.ts', "const load = () => import('./user-menu.tsx');"),
+        file(
+          'packages/react/src/user-menu.tsx',
+          "import { Icon } from '@keystead/ui'; import { MenuPanel } from '@keystead/ui/menu-panel';",
+        ),
+      ],
+      problem: 'packages/react/src/user-menu.tsx: loads on demand, but imports @keystead/ui, which the core loads',
+    },
+  ],
 };
 
 /** Files that load together with these, but for those that are loaded already. */

@@ -1,6 +1,6 @@
 import { builtinModules } from 'node:module';
 import type { Import, Module } from './module.ts';
-import { isTest, type Rule } from './rule.ts';
+import { file, isTest, type Rule } from './rule.ts';
 
 interface PackageRule {
   /** Packages of ours, or entry points of them, whose code may be used. */
@@ -37,6 +37,53 @@ const SCOPE = '@keystead/';
 export const packageGraph: Rule = {
   name: 'packages import only what the package graph allows',
   findProblems: (modules) => modules.flatMap((module) => problemsOf(module)),
+  plants: [
+    {
+      title: 'a package that imports one it may not',
+      files: [file('packages/client/src/a.ts', "import { startServer } from '@keystead/server';")],
+      problem: 'packages/client/src/a.ts: may not import @keystead/server',
+    },
+    {
+      title: 'a value taken where only types may be',
+      files: [
+        file('packages/react/src/a.ts', "import { type KnownError } from '@keystead/contract';"),
+        file('packages/react/src/b.ts', "import type { KnownError } from '@keystead/contract';"),
+        file('packages/react/src/c.ts', "import { manifest } from '@keystead/contract/client';"),
+      ],
+      problem: 'packages/react/src/a.ts: may import only types from @keystead/contract',
+    },
+    {
+      title: 'a foreign package in the client',
+      files: [file('packages/client/src/a.ts', "const { z } = await import('zod');")],
+      problem: 'packages/client/src/a.ts: may not depend on zod',
+    },
+    {
+      title: 'the test kit outside tests',
+      files: [
+        file('packages/server/src/a.ts', "export { cloneDatabase } from '@keystead/testkit';"),
+        file('packages/server/src/a.api.test.ts', "import { cloneDatabase } from '@keystead/testkit';"),
+        file('packages/server/src/testing/a.ts', "import { cloneDatabase } from '@keystead/testkit';"),
+      ],
+      problem: 'packages/server/src/a.ts: may not import @keystead/testkit',
+    },
+    {
+      title: 'a relative path into another package',
+      files: [file('packages/react/src/a.ts', "import { button } from '../../ui/src/button.ts';")],
+      problem: 'packages/react/src/a.ts: imports ../../ui/src/button.ts, which lies outside its package',
+    },
+    {
+      title: 'Node in a package for browsers',
+      files: [
+        file('packages/ui/src/a.tsx', "import { join } from 'node:path'; export const A = () => <p>{join()}</p>;"),
+      ],
+      problem: 'packages/ui/src/a.tsx: imports node:path, but also runs in browsers',
+    },
+    {
+      title: 'a package without a line in the graph',
+      files: [file('packages/novel/src/a.ts', 'export const a = 1;')],
+      problem: 'packages/novel/src/a.ts: packages/novel has no line in scripts/architecture/package-graph.ts',
+    },
+  ],
 };
 
 export const entryPointsOnly: Rule = {
@@ -49,6 +96,22 @@ export const entryPointsOnly: Rule = {
           .filter(({ target }) => target !== undefined && /^(packages|apps)\//.test(target))
           .map(({ specifier }) => `${path}: imports ${specifier} past the package's entry points`),
       ),
+  plants: [
+    {
+      title: 'an end-to-end test that reaches into a package',
+      files: [
+        file('e2e/a.spec.ts', "import { hash } from '../packages/server/src/platform/hash.ts';"),
+        file('e2e/b.spec.ts', "import { startServer } from '@keystead/server';"),
+      ],
+      problem: "e2e/a.spec.ts: imports ../packages/server/src/platform/hash.ts past the package's entry points",
+    },
+    {
+      title: 'a suite that reaches into what was built',
+      files: [file('checks/races/a.mjs', "import { totpOf } from '../../packages/server/dist/platform/totp.js';")],
+      problem:
+        "checks/races/a.mjs: imports ../../packages/server/dist/platform/totp.js past the package's entry points",
+    },
+  ],
 };
 
 function problemsOf({ path, imports }: Module): string[] {

@@ -1,5 +1,5 @@
 import type { Module } from './module.ts';
-import { isTest, type Rule } from './rule.ts';
+import { file, isTest, type Rule } from './rule.ts';
 
 const OUR_WORDS = /\b(?:project|user id|session|team|account|invitation|sign[- ]?(?:up|in))s?\b/i;
 
@@ -10,6 +10,19 @@ export const platformWords: Rule = {
     modules
       .filter(({ path }) => path.startsWith('packages/server/src/platform/') && !isTest(path))
       .flatMap((module) => problemsOf(module)),
+  plants: [
+    {
+      title: 'platform code that speaks of projects',
+      files: [
+        file(
+          'packages/server/src/platform/mail-limits.ts',
+          "export const TIMEOUT = 'set idle_session_timeout = 0';\nexport const limits = { perProjectInOneHour: 1000 };",
+        ),
+        file('packages/server/src/platform/a.unit.test.ts', "const owner = 'project 1';"),
+      ],
+      problem: 'packages/server/src/platform/mail-limits.ts:2: speaks of "project"; its feature is the place',
+    },
+  ],
 };
 
 const problemsOf = ({ path, source }: Module): string[] =>

@@ -1,5 +1,5 @@
 import type { Import } from './module.ts';
-import { isTest, type Rule } from './rule.ts';
+import { file, isTest, type Rule } from './rule.ts';
 
 const SERVER = 'packages/server/src/';
 
@@ -31,6 +31,27 @@ export const serverLayers: Rule = {
           return problem === undefined ? [] : [`${path}: ${problem}`];
         }),
       ),
+  plants: [
+    {
+      title: 'platform code that knows of ours',
+      files: [file('packages/server/src/platform/a.ts', "import { KnownError } from '@keystead/contract';")],
+      problem:
+        'packages/server/src/platform/a.ts: platform imports nothing of ours, but this imports @keystead/contract',
+    },
+    {
+      title: 'a lower layer that imports a higher one',
+      files: [file('packages/server/src/db/a.ts', "import type { User } from '../features/users/index.ts';")],
+      problem: 'packages/server/src/db/a.ts: db may not import features (../features/users/index.ts)',
+    },
+    {
+      title: 'http code that calls a feature',
+      files: [
+        file('packages/server/src/http/a.ts', "import { getUser } from '../features/users/index.ts';"),
+        file('packages/server/src/http/b.ts', "import type { User } from '../features/users/index.ts';"),
+      ],
+      problem: 'packages/server/src/http/a.ts: http may import only types from features (../features/users/index.ts)',
+    },
+  ],
 };
 
 function problemOf(layer: string, { specifier, target, isTypeOnly }: Import): string | undefined {

@@ -1,6 +1,6 @@
 import { featureOf, firstOfName, isBefore } from './feature-order.ts';
 import type { Module } from './module.ts';
-import { isTest, type Rule } from './rule.ts';
+import { file, isTest, type Rule } from './rule.ts';
 import { tablesWrittenBy } from './table-writers.ts';
 
 /** What a statement reads, its feature stands on: SQL is held to the same order as imports. */
@@ -20,6 +20,32 @@ export const tablesInOrder: Rule = {
       });
     });
   },
+  plants: [
+    {
+      title: 'a statement that reads a table of a later feature',
+      files: [
+        file(
+          'packages/server/src/features/users/changes/changes.queries.ts',
+          'sql`insert into users (id) values (${id})`',
+        ),
+        file('packages/server/src/features/users/users.queries.ts', 'sql`select id from users u where u.id = ${id}`'),
+        file(
+          'packages/server/src/features/auth/sessions/sessions.queries.ts',
+          'sql`select from given\n join users u on u.id = given.id`',
+        ),
+        file(
+          'packages/server/src/features/email/mails.queries.ts',
+          '/** Mails of users, and not from users. */ sql`select from mails m`',
+        ),
+        file(
+          'packages/server/src/features/projects/projects.queries.ts',
+          'sql`select count(*) from given as g,\n users u`',
+        ),
+      ],
+      problem:
+        'packages/server/src/features/projects/projects.queries.ts: reads users, which users/changes writes, and projects stands before it',
+    },
+  ],
 };
 
 function writesOf({ path, source }: Module): [table: string, feature: string][] {

@@ -1,6 +1,6 @@
 import { featureOf } from './feature-order.ts';
 import type { Module } from './module.ts';
-import { isTest, type Rule } from './rule.ts';
+import { file, isTest, type Rule } from './rule.ts';
 import { triggersOf, type Trigger } from './triggers.ts';
 
 const SERVER = 'packages/server/src/';
@@ -24,6 +24,58 @@ export const oneWriterPerTable: Rule = {
     );
     return [...problems, ...triggersOf(modules).flatMap((trigger) => problemsOf(trigger, writers))];
   },
+  plants: [
+    {
+      title: 'a table written by two features',
+      files: [
+        file(
+          'packages/server/src/features/users/users.queries.ts',
+          'sql`insert into users (id) values (${id})`; sql`update users set a = 1`',
+        ),
+        file(
+          'packages/server/src/features/teams/teams.queries.ts',
+          'sql`select 1 from users for update`; sql`insert into teams (id) values (1) on conflict (id) do update set id = 1`',
+        ),
+        file(
+          'packages/server/src/features/auth/mfa/mfa.queries.ts',
+          'sql`\n  update users as u\n  set totp = ${secret}`',
+        ),
+      ],
+      problem:
+        'packages/server/src/features/auth/mfa/mfa.queries.ts: writes users, which users writes already (packages/server/src/features/users/users.queries.ts)',
+    },
+    {
+      title: 'a trigger that writes a table of another feature',
+      files: [
+        file(
+          'packages/server/src/features/users/users.queries.ts',
+          'sql`update users set a = 1`; sql`delete from users_kept`',
+        ),
+        file('packages/server/src/features/teams/teams.queries.ts', 'sql`insert into teams (id) values (1)`'),
+        file(
+          'packages/server/src/db/migrations/0001_start.sql',
+          [
+            'create function note() returns trigger language plpgsql as $$ begin insert into users_kept values (1); end $$;',
+            'create function count_teams() returns trigger language plpgsql as $$ begin update users set a = 2; end $$;',
+            'create function nothing() returns trigger language plpgsql as $$ begin return null; end $$;',
+            'create trigger users_note after insert on users for each row execute function note();',
+            'create trigger teams_old after insert on teams for each row execute function count_teams();',
+            'create trigger teams_replaced after insert on teams for each row execute function nothing();',
+          ].join('\n'),
+        ),
+        file(
+          'packages/server/src/db/migrations/0002_more.sql',
+          [
+            'drop trigger teams_old on teams;',
+            '-- create trigger teams_said after insert on teams for each row execute function count_teams();',
+            'create or replace function nothing() returns trigger language plpgsql as $$ begin delete from users; end $$;',
+          ].join('\n'),
+        ),
+      ],
+      problem:
+        'packages/server/src/db/migrations/0001_start.sql: the trigger teams_replaced on teams writes users, which users writes (packages/server/src/features/users/users.queries.ts)',
+    },
+  ],
 };
 
 /** Triggers that write a table of another feature, each with the page that says why. */

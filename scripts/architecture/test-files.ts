@@ -1,4 +1,4 @@
-import { isTest, type Rule } from './rule.ts';
+import { file, isTest, type Rule } from './rule.ts';
 
 /** A file that others import is no test, and runners and readers would look for one in it. */
 export const testsExportNothing: Rule = {
@@ -7,6 +7,17 @@ export const testsExportNothing: Rule = {
     modules
       .filter(({ path, source }) => /\.test\.tsx?$/.test(path) && /^export\b/m.test(source))
       .map(({ path }) => `${path}: exports something; what tests share lies in testing/`),
+  plants: [
+    {
+      title: 'a test that is none',
+      files: [
+        file('packages/react/src/testing/clock.test.ts', 'export const now = () => 0;'),
+        file('packages/react/src/testing/calendar.ts', 'export const today = () => 0;'),
+        file('packages/react/src/a.browser.test.tsx', "test('a', () => {});"),
+      ],
+      problem: 'packages/react/src/testing/clock.test.ts: exports something; what tests share lies in testing/',
+    },
+  ],
 };
 
 /** The packages are built and published without it. */
@@ -20,4 +31,15 @@ export const testingIsForTests: Rule = {
           .filter(({ target }) => target !== undefined && /^packages\/.*(\/src\/testing\/|\.test\.tsx?$)/.test(target))
           .map(({ specifier }) => `${path}: imports ${specifier}, which is for tests`),
       ),
+  plants: [
+    {
+      title: 'code that needs what tests share',
+      files: [
+        file('packages/client/src/a.ts', "import type { Clock } from './testing/clock.ts';"),
+        file('packages/client/src/a.unit.test.ts', "import { clock } from './testing/clock.ts';"),
+        file('packages/client/src/testing/peer.ts', "import { clock } from './clock.ts';"),
+      ],
+      problem: 'packages/client/src/a.ts: imports ./testing/clock.ts, which is for tests',
+    },
+  ],
 };

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { Module } from './module.ts';
-import type { Rule } from './rule.ts';
+import { file, type Rule } from './rule.ts';
 
 const MAX_LINES = 10;
 /** Files that have to be files: layers, declarations, what is generated. */
@@ -26,6 +26,28 @@ export const worthAFile: Rule = {
       return path.dirname(use.user) === path.dirname(file) ? [`${file}: only ${use.user} uses it; put it there`] : [];
     });
   },
+  plants: [
+    {
+      title: 'a few lines that only one file beside them uses',
+      files: [
+        file('packages/client/src/http/nonce.ts', 'export const nonce = 1;'),
+        file('packages/client/src/http/long.ts', 'export const a = 1;\n'.repeat(11)),
+        file('packages/client/src/http/later.ts', 'export const later = 1;'),
+        file('packages/client/src/http/tested.ts', 'export const tested = 1;'),
+        file('packages/client/src/http/tested.unit.test.ts', "import { tested } from './tested.ts';"),
+        file(
+          'packages/client/src/http/call.ts',
+          [
+            "import { a } from './long.ts';",
+            "import { nonce } from './nonce.ts';",
+            "import { tested } from './tested.ts';",
+            "const { later } = await import('./later.ts');",
+          ].join('\n'),
+        ),
+      ],
+      problem: 'packages/client/src/http/nonce.ts: only packages/client/src/http/call.ts uses it; put it there',
+    },
+  ],
 };
 
 const isSmall = ({ path: file, source }: Module): boolean =>
