@@ -86,11 +86,16 @@ test('the time that a session may go unused is set and lifted, within its bounds
     );
 });
 
-test.each([
-  ['display_name', 'Another name'],
-  ['description', 'What it is for'],
-  ['is_production_mode', true],
-])('%s is changed and nothing else', async (name, value) => {
+type Body = (typeof updateCurrentProject.body)['shape'];
+
+/** A value that no new project has, for each part of a project beside its configuration. */
+const parts: { readonly [Name in Exclude<keyof Body, 'config'>]: z.input<Body[Name]> } = {
+  display_name: 'Another name',
+  description: 'What it is for',
+  is_production_mode: true,
+};
+
+test.each(Object.entries(parts))('%s is changed and nothing else', async (name, value) => {
   const before = await read();
 
   expect(await change({ [name]: value })).toEqual(answered({ ...before, [name]: value }));
