@@ -4,8 +4,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { ask, type WholeAnswer } from '../testing/ask.ts';
 import { call, type Call } from '../testing/call.ts';
-import { lineOf, makeWorld, sampleOf, withForeignKeys, type World } from '../testing/endpoint-samples.ts';
+import { lineOf, sampleOf } from '../testing/endpoint-cases.ts';
 import { signUp } from '../testing/sign-up.ts';
+import { makeWorld, withForeignKeys, type World } from '../testing/world.ts';
 
 /** Who asks: with which credentials, and about whom. Each needs a status in every row. */
 type Caller =

@@ -3,15 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { ask, mismatch, refused, type WholeAnswer } from '../testing/ask.ts';
 import type { Call } from '../testing/call.ts';
-import {
-  makeWorld,
-  requestOf,
-  samples,
-  withForeignKeys,
-  withWrongKeys,
-  type Request,
-  type World,
-} from '../testing/endpoint-samples.ts';
+import { cases, requestOf, type Request } from '../testing/endpoint-cases.ts';
+import { makeWorld, withForeignKeys, withWrongKeys, type World } from '../testing/world.ts';
 
 /** What every endpoint must hold, whoever writes it. */
 let world: World;
@@ -36,8 +29,8 @@ async function send(
   return ask(world.instance.app, `${line}${wholeQuery}`, { accessToken, ...call, body, ...changes });
 }
 
-test('there is a sample for every endpoint and for nothing else', () => {
-  expect(Object.keys(samples).sort(), 'add a line to packages/server/src/testing/endpoint-samples.ts').toEqual(
+test('there is a case for every endpoint and for nothing else', () => {
+  expect(Object.keys(cases).sort(), 'add it to its feature in packages/server/src/testing/endpoints').toEqual(
     endpoints.map(({ name }) => name).sort(),
   );
 });

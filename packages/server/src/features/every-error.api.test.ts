@@ -3,10 +3,11 @@ import { errorCodesOf } from '@keystead/contract/openapi';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ask } from '../testing/ask.ts';
 import type { Call } from '../testing/call.ts';
-import { lineOf, makeWorld, sampleOf, withWrongKeys } from '../testing/endpoint-samples.ts';
-import { makeScene, type Scene, type Trigger, type Triggers } from '../testing/error-scene.ts';
-import { triggerOf } from '../testing/error-triggers.ts';
+import type { Scene, Trigger, Triggers } from '../testing/endpoint-case.ts';
+import { lineOf, sampleOf, triggerOf } from '../testing/endpoint-cases.ts';
+import { makeScene } from '../testing/error-scene.ts';
 import { signUp } from '../testing/sign-up.ts';
+import { makeWorld, withWrongKeys } from '../testing/world.ts';
 
 const admin = (adminAccessToken: string): Call => ({ as: 'admin', adminAccessToken });
 const client = (accessToken: string): Call => ({ as: 'client', accessToken });
@@ -56,9 +57,7 @@ const declared = endpoints.flatMap((endpoint) =>
 );
 
 test.each(declared)('%s can answer %s', async (name, code, endpoint) => {
-  const trigger = triggerOf(name, code);
-  if (!trigger) throw new Error(`add a line for ${name} and ${code} to packages/server/src/testing/error-triggers.ts`);
-  expect(await provoke(endpoint, trigger)).toBe(code);
+  expect(await provoke(endpoint, triggerOf(name, code))).toBe(code);
 });
 
 const documented = endpoints

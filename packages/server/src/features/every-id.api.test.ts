@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { ask, type WholeAnswer } from '../testing/ask.ts';
 import type { RequestLine } from '../testing/call.ts';
-import { lineOf, makeWorld, sampleOf, type World } from '../testing/endpoint-samples.ts';
+import { lineOf, sampleOf } from '../testing/endpoint-cases.ts';
+import { makeWorld, type World } from '../testing/world.ts';
 
 /** Ids with blanks, separators or NUL in them are refused with an error of the catalogue, wherever an id is taken. */
 let world: World;

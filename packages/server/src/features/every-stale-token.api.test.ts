@@ -1,9 +1,10 @@
 import { endpoints, type AccessType, type Endpoint } from '@keystead/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ask, refused } from '../testing/ask.ts';
-import { makeWorld, requestOf, type World } from '../testing/endpoint-samples.ts';
+import { requestOf } from '../testing/endpoint-cases.ts';
 import { mintToken, readToken, signingKeyOf } from '../testing/mint-token.ts';
 import { signUp, type SignedIn } from '../testing/sign-up.ts';
+import { makeWorld, type World } from '../testing/world.ts';
 
 /** Some are answered with the same error whoever asks. */
 type Answer = 'works' | 'is refused' | 'VERIFICATION_CODE_NOT_FOUND' | 'ANONYMOUS_ACCOUNTS_NOT_ENABLED';

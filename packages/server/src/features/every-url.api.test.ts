@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { ask } from '../testing/ask.ts';
 import type { Call, RequestLine } from '../testing/call.ts';
 import { rowsAddedBy } from '../testing/count-rows.ts';
-import { lineOf } from '../testing/endpoint-samples.ts';
+import { lineOf } from '../testing/endpoint-cases.ts';
 import { hostileUrls, trustedDomains } from '../testing/hostile-urls.ts';
 import { makeProject, type OwnedProject } from '../testing/make-project.ts';
 import { mailsTo } from '../testing/read-mail.ts';

@@ -1,7 +1,8 @@
 import { endpoints } from '@keystead/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { makeWorld, requestOf, type World } from '../testing/endpoint-samples.ts';
+import { requestOf } from '../testing/endpoint-cases.ts';
 import { internalKeys } from '../testing/test-instance.ts';
+import { makeWorld, type World } from '../testing/world.ts';
 
 let world: World;
 let tables: readonly string[];

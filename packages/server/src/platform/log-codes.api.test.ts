@@ -10,7 +10,7 @@ import {
   type CanaryServer,
 } from '../testing/canary-server.ts';
 import { findInDump } from '../testing/dump-database.ts';
-import { lineOf } from '../testing/endpoint-samples.ts';
+import { lineOf } from '../testing/endpoint-cases.ts';
 import { mailSettingsOf } from '../testing/mail-settings-of.ts';
 import { CALLBACK_URL } from '../testing/mailed-code.ts';
 import { mailedSecrets, type MailedSecrets } from '../testing/mailed-secrets.ts';

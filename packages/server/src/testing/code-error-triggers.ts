@@ -1,7 +1,7 @@
 import { newEmail } from './sign-up.ts';
 import { makeProject, type OwnedProject } from './make-project.ts';
-import type { Scene, Trigger, Triggers } from './error-scene.ts';
-import type { World } from './endpoint-samples.ts';
+import type { Scene, Trigger, Triggers } from './endpoint-case.ts';
+import type { World } from './world.ts';
 
 /** Where people sign in by mail, and nobody new comes in. */
 export const withoutSignUp = ({ instance }: World): Promise<OwnedProject> =>
@@ -32,7 +32,7 @@ async function moveCode(scene: Scene, project: OwnedProject): Promise<void> {
 }
 
 /** What may be wrong with a code, wherever one is taken. */
-export const codeTriggers: Triggers = {
+export const codeTriggers = {
   VERIFICATION_CODE_NOT_FOUND: ({ sample }) => ({
     as: 'client',
     body: { ...(sample.body as object), code: 'x' },
@@ -49,4 +49,4 @@ export const codeTriggers: Triggers = {
     await moveCode(scene, project);
     return { as: 'client', project };
   },
-};
+} satisfies Triggers;

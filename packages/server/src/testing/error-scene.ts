@@ -1,24 +1,12 @@
-import type { ErrorCode } from '@keystead/contract';
-import { call, type Call } from './call.ts';
-import type { Sample, World } from './endpoint-samples.ts';
-import { makeProject, type OwnedProject } from './make-project.ts';
+import { call } from './call.ts';
+import type { Scene } from './endpoint-case.ts';
+import { makeProject } from './make-project.ts';
 import { mintToken, readToken, signingKeyOf } from './mint-token.ts';
-import { signUp, type SignedIn } from './sign-up.ts';
+import { signUp } from './sign-up.ts';
 import { internalProject } from './test-instance.ts';
+import type { World } from './world.ts';
 
-export interface Scene extends World {
-  readonly sample: Sample;
-  /** A project where nobody signs up or in with a password any more, and somebody who did before. */
-  readonly closedProject: OwnedProject;
-  readonly closedUser: SignedIn;
-  /** A token of the user that has expired. */
-  readonly expiredToken: string;
-}
-/** What is different from a request that succeeds. */
-export interface Change extends Call, Pick<Sample, 'params' | 'query'> {}
-export type Trigger = (scene: Scene) => Change | Promise<Change>;
-export type Triggers = Readonly<Partial<Record<ErrorCode, Trigger>>>;
-
+/** The world with all that errors need besides. */
 export async function makeScene(world: World): Promise<Omit<Scene, 'sample'>> {
   const { instance, user } = world;
   const { header, claims } = readToken(user.accessToken);

@@ -2,11 +2,12 @@ import { allowedAccessTypes, endpoints } from '@keystead/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ask, refused } from '../../../testing/ask.ts';
 import type { Call } from '../../../testing/call.ts';
-import { makeWorld, requestOf, type World } from '../../../testing/endpoint-samples.ts';
+import { requestOf } from '../../../testing/endpoint-cases.ts';
 import { mailCode, useCode } from '../../../testing/mailed-code.ts';
 import { signUpWithMfa, startAttempt, type MfaUser } from '../../../testing/second-factor.ts';
 import { sessionIdOf } from '../../../testing/sign-up.ts';
 import { internalKeys, internalProject } from '../../../testing/test-instance.ts';
+import { makeWorld, type World } from '../../../testing/world.ts';
 
 let world: World;
 beforeAll(async () => {

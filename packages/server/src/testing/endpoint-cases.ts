@@ -1,0 +1,85 @@
+import type * as contract from '@keystead/contract';
+import type { Call, RequestLine } from './call.ts';
+import { codeTriggers } from './code-error-triggers.ts';
+import type { EndpointCase, EndpointCases, Sample, Trigger, Triggers } from './endpoint-case.ts';
+import { apiKeyCases } from './endpoints/api-keys.ts';
+import { mfaCases } from './endpoints/auth/mfa.ts';
+import { oauthCases } from './endpoints/auth/oauth.ts';
+import { otpCases } from './endpoints/auth/otp.ts';
+import { passwordCases } from './endpoints/auth/password.ts';
+import { sessionCases } from './endpoints/auth/sessions.ts';
+import { contactChannelCases } from './endpoints/contact-channels.ts';
+import { featureSupportCases } from './endpoints/feature-support.ts';
+import { healthCases } from './endpoints/health.ts';
+import { invitationCases } from './endpoints/invitations.ts';
+import { notOfferedCases } from './endpoints/not-offered.ts';
+import { profilePictureCases } from './endpoints/profile-pictures.ts';
+import { projectCases } from './endpoints/projects.ts';
+import { signingKeyCases } from './endpoints/signing-keys.ts';
+import { teamCases } from './endpoints/teams.ts';
+import { userCases } from './endpoints/users.ts';
+import type { World } from './world.ts';
+
+type Contract = typeof contract;
+type EndpointName = {
+  [Name in keyof Contract]: Contract[Name] extends contract.Endpoint ? Name : never;
+}[keyof Contract];
+/** The errors of an endpoint that need a trigger of its own. */
+type OwnError<Name extends EndpointName> = Exclude<
+  contract.ErrorsOf<Extract<Contract[Name], contract.Endpoint>>,
+  keyof typeof codeTriggers
+>;
+type WholeCase<Name extends EndpointName> = [OwnError<Name>] extends [never]
+  ? EndpointCase
+  : EndpointCase & { readonly errors: Readonly<Record<OwnError<Name>, Trigger>> };
+
+/** A request to each endpoint, and how to get its errors. The compiler asks for every endpoint and every error of the contract. */
+export const cases: EndpointCases = {
+  ...passwordCases,
+  ...otpCases,
+  ...mfaCases,
+  ...sessionCases,
+  ...oauthCases,
+  ...userCases,
+  ...profilePictureCases,
+  ...contactChannelCases,
+  ...teamCases,
+  ...invitationCases,
+  ...projectCases,
+  ...signingKeyCases,
+  ...apiKeyCases,
+  ...notOfferedCases,
+  ...featureSupportCases,
+  ...healthCases,
+} satisfies { readonly [Name in EndpointName]: WholeCase<Name> };
+
+export async function sampleOf({ name }: contract.Endpoint, world: World): Promise<Sample> {
+  const found = cases[name];
+  if (!found) throw new Error(`add ${name} to its feature in packages/server/src/testing/endpoints`);
+  return found.sample(world);
+}
+
+/** The trigger of an error: the endpoint's own, or one that serves all endpoints that take a code. */
+export function triggerOf(name: string, code: contract.ErrorCode): Trigger {
+  const found = cases[name]?.errors?.[code] ?? (codeTriggers as Triggers)[code];
+  if (!found) throw new Error(`add ${code} to ${name}, in packages/server/src/testing/endpoints`);
+  return found;
+}
+
+/** The sample as it is sent: its line, and everything else of the call. */
+export interface Request {
+  readonly line: RequestLine;
+  readonly query: string;
+  readonly call: Pick<Call, 'body' | 'refreshToken'>;
+  readonly userToken: string;
+}
+
+export async function requestOf(endpoint: contract.Endpoint, world: World): Promise<Request> {
+  const { params, query = '', userToken = world.user.accessToken, ...call } = await sampleOf(endpoint, world);
+  return { line: lineOf(endpoint, params), query, call, userToken };
+}
+
+export function lineOf({ method, base, path }: contract.Endpoint, params: Sample['params'] = {}): RequestLine {
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => params[name] ?? '') as `/${string}`;
+  return `${method} ${base === 'root' ? filled : `/api/v1${filled === '/' ? '' : filled}`}` as RequestLine;
+}

@@ -1,0 +1,14 @@
+import type { EndpointCases } from '../../endpoint-case.ts';
+import { signUpWithMfa, startAttempt, totpNow } from '../../second-factor.ts';
+import { changed } from '../../triggers.ts';
+
+export const mfaCases = {
+  signInWithMfa: {
+    sample: async ({ instance }) => {
+      const user = await signUpWithMfa(instance);
+      const code = await startAttempt(instance.app, user);
+      return { body: { code, type: 'totp', totp: totpNow(instance, user.secret) } };
+    },
+    errors: { INVALID_TOTP_CODE: ({ sample }) => changed(sample, { totp: 'no digits' }) },
+  },
+} satisfies EndpointCases;

@@ -1,0 +1,7 @@
+import type { EndpointCases } from '../endpoint-case.ts';
+
+export const healthCases = {
+  getHealth: { sample: () => ({}) },
+  getReadiness: { sample: () => ({}) },
+  getGreeting: { sample: () => ({}) },
+} satisfies EndpointCases;

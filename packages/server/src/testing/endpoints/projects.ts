@@ -1,0 +1,31 @@
+import type { EndpointCases, Triggers } from '../endpoint-case.ts';
+import { signUp } from '../sign-up.ts';
+import { changed, ofUser } from '../triggers.ts';
+
+const sharedDiscord = { config: { oauth_providers: [{ id: 'discord', type: 'shared', enabled: true }] } };
+const projectChange = {
+  INVALID_SHARED_OAUTH_PROVIDER_ID: ({ otherProject: project }) => ({ as: 'admin', project, body: sharedDiscord }),
+} satisfies Triggers;
+const ofInternalUser = {
+  USER_AUTHENTICATION_REQUIRED: () => ({ as: 'client' }),
+  EXPECTED_INTERNAL_PROJECT: async ({ instance: { app }, otherProject: project }) => ({
+    as: 'client',
+    project,
+    accessToken: (await signUp(app, { project })).accessToken,
+  }),
+} satisfies Triggers;
+
+export const projectCases = {
+  getCurrentProject: { sample: () => ({}) },
+  updateCurrentProject: { sample: () => ({ body: { description: 'Changed' } }), errors: projectChange },
+  getInternalCurrentProject: { sample: () => ({}) },
+  updateInternalCurrentProject: { sample: () => ({ body: { description: 'Changed' } }), errors: projectChange },
+  listOwnedProjects: { sample: () => ({}), errors: ofInternalUser },
+  createProject: {
+    sample: () => ({ body: { display_name: 'Acme' } }),
+    errors: {
+      ...ofInternalUser,
+      INVALID_SHARED_OAUTH_PROVIDER_ID: (scene) => changed(scene.sample, sharedDiscord, ofUser(scene)),
+    },
+  },
+} satisfies EndpointCases;

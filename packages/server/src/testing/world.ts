@@ -1,0 +1,39 @@
+import type { AccessType } from '@keystead/contract';
+import { call, type TestProject } from './call.ts';
+import { makeProject, type OwnedProject } from './make-project.ts';
+import { signUp, type SignedIn } from './sign-up.ts';
+import { internalKeys, internalProject, startTestInstance, type TestInstance } from './test-instance.ts';
+
+/** What requests to every endpoint need: an instance, somebody signed in to its internal project, another project. */
+export interface World {
+  readonly instance: TestInstance;
+  readonly user: SignedIn;
+  readonly apiKeyId: string;
+  readonly otherProject: OwnedProject;
+}
+
+export async function makeWorld(): Promise<World> {
+  const instance = await startTestInstance();
+  const [set] = await instance.query<{ id: string }>("select id from api_keys where project_id = 'internal'");
+  if (!set) throw new Error('the internal project has no keys');
+  await call(instance.app, 'PATCH /api/v1/projects/current', {
+    as: 'admin',
+    body: { config: { magic_link_enabled: true } },
+  });
+  return {
+    instance,
+    user: await signUp(instance.app),
+    apiKeyId: set.id,
+    otherProject: await makeProject(instance.app),
+  };
+}
+
+/** Keys of another project under the id of the internal one. */
+export const withForeignKeys = ({ otherProject }: World): TestProject => ({
+  ...internalProject,
+  keys: otherProject.keys,
+});
+export const withWrongKeys: TestProject = {
+  ...internalProject,
+  keys: Object.fromEntries(Object.keys(internalKeys).map((type) => [type, 'wrong'])) as Record<AccessType, string>,
+};
