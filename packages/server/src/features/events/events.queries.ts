@@ -1,33 +1,42 @@
 import { many, type Db } from '../../db/db.ts';
-import { sql } from '../../db/sql.ts';
-import { part, rowsOf } from '../../db/together.ts';
+import { sql, type Sql } from '../../db/sql.ts';
+import { part } from '../../db/together.ts';
 
-export const insertEventFrom = (event: { projectId: string; id: string; type: string; createdAt: Date }) =>
+export interface NewEvent<Name extends string> {
+  readonly projectId: string;
+  readonly id: string;
+  readonly type: string;
+  /** Of the shape of its data. What is stored once is never read in another way. */
+  readonly version: number;
+  readonly createdAt: Date;
+  /** The part of the same statement that returns what the event tells of: `rowsOf` it. */
+  readonly rows: Sql<Name>;
+  /** Built of the columns of such a row. */
+  readonly data: Sql<never>;
+}
+
+/** Nothing is recorded if there is no such row. */
+export const insertEvent = <Name extends string>(event: NewEvent<Name>) =>
   part(
     'event',
     sql`
-      insert into events (project_id, id, type, created_at, data)
-      select ${event.projectId}, ${event.id}, ${event.type}, ${event.createdAt}, to_jsonb(changed)
-      from ${rowsOf('changed_user')} as changed`,
+      insert into events (project_id, id, type, version, created_at, data)
+      select ${event.projectId}, ${event.id}, ${event.type}, ${event.version}, ${event.createdAt}, ${event.data}
+      from ${event.rows}`,
   );
 
-export const insertSessionEventFrom = (event: { projectId: string; id: string; type: string; createdAt: Date }) =>
-  part(
-    'event',
-    sql`
-      insert into events (project_id, id, type, created_at, data)
-      select ${event.projectId}, ${event.id}, ${event.type}, ${event.createdAt}, jsonb_build_object('id', id, 'user_id', user_id)
-      from ${rowsOf('ended_session')}`,
-  );
-
-/** Of what happened to a user, only that it did. */
+/** Of what happened to a user or to something of theirs, only that it did. */
 export const eraseEventsOfUser = (projectId: string, userId: string) =>
   part(
     'erased',
     sql`
       update events
       set data = jsonb_build_object('id', data -> 'id')
-      where project_id = ${projectId} and data ->> 'id' = ${userId}::text`,
+      where (project_id, id) in (
+        select project_id, id from events where project_id = ${projectId} and data ->> 'id' = ${userId}::text
+        union all
+        select project_id, id from events where project_id = ${projectId} and data ? 'user_id' and data ->> 'user_id' = ${userId}::text
+      )`,
   );
 
 /** Of all projects, a thousand rows at a time; project by project, as their index has them. */

@@ -1,19 +1,12 @@
 import type { Context } from '../../context.ts';
-import { insertEventFrom, insertSessionEventFrom } from './events.queries.ts';
+import { insertEvent, type NewEvent } from './events.queries.ts';
 
-export type UserEventType = 'user.created' | 'user.updated' | 'user.deleted';
+export type EventType = 'user.created' | 'user.updated' | 'user.deleted' | 'session.token_reused';
 
-/**
- * Records what happened to the users that the part called `changed_user` of the same statement returns.
- * Webhooks leave from these rows.
- */
-export function recordUserEvent(ctx: Context, projectId: string, type: UserEventType) {
-  return insertEventFrom({ projectId, id: ctx.random.uuid(), type, createdAt: ctx.clock.now() });
+export interface RecordedEvent<Name extends string> extends Pick<NewEvent<Name>, 'version' | 'rows' | 'data'> {
+  readonly type: EventType;
 }
 
-export type SessionEventType = 'session.token_reused';
-
-/** The same for the sessions that the part called `ended_session` returns. */
-export function recordSessionEvent(ctx: Context, projectId: string, type: SessionEventType) {
-  return insertSessionEventFrom({ projectId, id: ctx.random.uuid(), type, createdAt: ctx.clock.now() });
-}
+/** The part of a change that records it. Webhooks leave from these rows. */
+export const recordEvent = <Name extends string>(ctx: Context, projectId: string, event: RecordedEvent<Name>) =>
+  insertEvent({ ...event, projectId, id: ctx.random.uuid(), createdAt: ctx.clock.now() });

@@ -5,6 +5,8 @@ import { makeProject, type OwnedProject } from '../../testing/make-project.ts';
 import { everyCodeOn, mailCode, mailCodeTo, useCode } from '../../testing/mailed-code.ts';
 import { newEmail, signIn, signUp, type SignedIn } from '../../testing/sign-up.ts';
 import { startTestInstance, type TestInstance } from '../../testing/test-instance.ts';
+import { userView } from '../users/index.ts';
+import { readStoredUser } from '../users/read-stored-user.ts';
 
 let instance: TestInstance;
 let project: OwnedProject;
@@ -43,26 +45,62 @@ test('a sign-up records the user as it was made, by the clock, without anything 
       project_id: project.id,
       id: expect.stringMatching(/^[\da-f-]{36}$/),
       type: 'user.created',
+      version: 1,
       created_at: instance.clock.now(),
       data: {
         id: userId,
-        signedUpAt: '2030-01-01T00:00:00+00:00',
-        lastActiveAt: '2030-01-01T00:00:00+00:00',
-        primaryEmail: email,
-        primaryEmailVerified: false,
-        emailAuthEnabled: true,
-        otpAuthEnabled: true,
-        hasPassword: true,
-        requiresTotp: false,
-        displayName: null,
-        profileImageUrl: null,
-        clientMetadata: null,
-        clientReadOnlyMetadata: null,
-        serverMetadata: null,
-        oauthAccounts: [],
+        signed_up_at_millis: instance.clock.now().getTime(),
+        last_active_at_millis: instance.clock.now().getTime(),
+        primary_email: email,
+        primary_email_verified: false,
+        email_auth_enabled: true,
+        otp_auth_enabled: true,
+        has_password: true,
+        requires_totp: false,
+        display_name: null,
+        profile_image_url: null,
+        client_metadata: null,
+        client_read_only_metadata: null,
+        server_metadata: null,
+        oauth_accounts: [],
       },
     },
   ]);
+});
+
+test('the user of an event is shown as the API shows them', async () => {
+  const user = await signUp(instance.app, { project });
+  const changes = {
+    display_name: 'Mira',
+    client_metadata: { a: [1] },
+    client_read_only_metadata: 'b',
+    server_metadata: { c: null },
+    profile_image_url: 'https://example.com/mira.png',
+    primary_email_verified: true,
+  };
+  const { body } = await ask(instance.app, `PATCH /api/v1/users/${user.userId}`, {
+    as: 'server',
+    project,
+    body: changes,
+  });
+  const created = await ask(instance.app, 'POST /api/v1/users', {
+    as: 'server',
+    project,
+    body: {
+      oauth_providers: [
+        { id: 'github', account_id: '1', email: 'm@example.com' },
+        { id: 'google', account_id: '2' },
+      ],
+    },
+  });
+
+  const stored = await instance.query<{ version: number; data: unknown }>(
+    'select version, data from events where project_id = $1 order by xmin::text::bigint desc limit 2',
+    [project.id],
+  );
+
+  expect(stored.map((event) => userView(instance.ctx, readStoredUser(event)))).toEqual([created.body, body]);
+  expect(() => readStoredUser({ version: 0, data: {} })).toThrow('version 0');
 });
 
 test('a newcomer by magic link is recorded once, when the code is used', async () => {
@@ -71,7 +109,7 @@ test('a newcomer by magic link is recorded once, when the code is used', async (
   expect(await recorded(() => mailCodeTo(instance, 'sign_in', { project, email }))).toEqual([]);
   const { code } = await mailCodeTo(instance, 'sign_in', { project, email });
   expect(await recorded(() => useCode(instance.app, 'sign_in', { project, code }))).toMatchObject([
-    { type: 'user.created', data: { primaryEmail: email, primaryEmailVerified: true, hasPassword: false } },
+    { type: 'user.created', data: { primary_email: email, primary_email_verified: true, has_password: false } },
   ]);
 });
 
@@ -82,15 +120,15 @@ test('every change of a user is recorded once, as it is afterwards', async () =>
 
   expect(
     await recorded(() => send('PATCH /api/v1/users/me', user, { display_name: 'Mira', client_metadata: { a: 1 } })),
-  ).toMatchObject([{ type: 'user.updated', data: { id, displayName: 'Mira', clientMetadata: { a: 1 } } }]);
+  ).toMatchObject([{ type: 'user.updated', data: { id, display_name: 'Mira', client_metadata: { a: 1 } } }]);
   expect(
     await recorded(() => useCode(instance.app, 'email_verification', { project, code: verification.code })),
-  ).toMatchObject([{ type: 'user.updated', data: { id, primaryEmailVerified: true, displayName: 'Mira' } }]);
+  ).toMatchObject([{ type: 'user.updated', data: { id, primary_email_verified: true, display_name: 'Mira' } }]);
   expect(
     await recorded(() =>
       send('POST /api/v1/auth/password/update', user, { old_password: user.password, new_password: 'battery staple' }),
     ),
-  ).toMatchObject([{ type: 'user.updated', data: { id, hasPassword: true } }]);
+  ).toMatchObject([{ type: 'user.updated', data: { id, has_password: true } }]);
   const reset = await mailCode(instance, 'password_reset', { project, user });
   expect(await recorded(() => useCode(instance.app, 'password_reset', { project, code: reset.code }))).toMatchObject([
     { type: 'user.updated', data: { id } },
@@ -104,7 +142,7 @@ test('a project that somebody makes is a change of that user', async () => {
   const events = await recorded(async () => (made = await makeProject(instance.app, { owner })), 'internal');
 
   expect(events).toMatchObject([
-    { type: 'user.updated', data: { id: owner.userId, serverMetadata: { managedProjectIds: [made?.id] } } },
+    { type: 'user.updated', data: { id: owner.userId, server_metadata: { managedProjectIds: [made?.id] } } },
   ]);
 });
 

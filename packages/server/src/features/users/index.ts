@@ -1,4 +1,5 @@
 export { getTargetUser } from './get-user.ts';
+export { changedUserEvent, deletedUserEvent } from './stored-user.queries.ts';
 export { managedProjectIds, type User } from './user.ts';
 export {
   countUsers,

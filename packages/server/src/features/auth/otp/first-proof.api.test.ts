@@ -78,8 +78,8 @@ test('the owner is told by mail, and the change is recorded', async () => {
     [project.id],
   );
   expect(events).toMatchObject([
-    { type: 'user.created', data: { primaryEmailVerified: false, hasPassword: true } },
-    { type: 'user.updated', data: { id: stranger.userId, primaryEmailVerified: true, hasPassword: false } },
+    { type: 'user.created', data: { primary_email_verified: false, has_password: true } },
+    { type: 'user.updated', data: { id: stranger.userId, primary_email_verified: true, has_password: false } },
   ]);
 });
 

@@ -84,7 +84,7 @@ test('accounts that the stranger linked are gone, and the event tells it', async
     `select data from events where project_id = $1 and data ->> 'id' = $2 order by xmin::text::bigint desc limit 1`,
     [project.id, stranger.userId],
   );
-  expect(event).toMatchObject({ data: { primaryEmailVerified: true, requiresTotp: false, oauthAccounts: [] } });
+  expect(event).toMatchObject({ data: { primary_email_verified: true, requires_totp: false, oauth_accounts: [] } });
 });
 
 test('a magic link takes linked accounts away too', async () => {

@@ -83,6 +83,13 @@ export const deleteSessionOfSpentToken = (projectId: string) =>
       returning s.id, s.user_id`,
   );
 
+/** What events tell of the session that was ended. */
+export const endedSessionEvent = {
+  version: 1,
+  rows: rowsOf('ended_session'),
+  data: sql`jsonb_build_object('id', id, 'user_id', user_id)`,
+} as const;
+
 /** What a spent token that is in time still proves. */
 export const selectUserOfSpentToken = (projectId: string) => sql`
   select ${userColumns}, spent.id as "sessionId"

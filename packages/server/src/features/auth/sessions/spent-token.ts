@@ -4,9 +4,14 @@ import { maybeOne } from '../../../db/db.ts';
 import { together } from '../../../db/together.ts';
 import { encodeCrockford } from '../../../platform/crockford.ts';
 import { hashSecret } from '../../../platform/secret-hash.ts';
-import { recordSessionEvent } from '../../events/index.ts';
+import { recordEvent } from '../../events/index.ts';
 import type { User } from '../../users/index.ts';
-import { deleteSessionOfSpentToken, findSpentToken, selectUserOfSpentToken } from './refresh-tokens.queries.ts';
+import {
+  deleteSessionOfSpentToken,
+  endedSessionEvent,
+  findSpentToken,
+  selectUserOfSpentToken,
+} from './refresh-tokens.queries.ts';
 
 const TOKEN_BYTES = 28;
 /** 80 bits that all tokens of a session share; the other 145 are new each time. */
@@ -31,7 +36,7 @@ export function takeSpentToken(
     ifRotatedAfter: new Date(now.getTime() - SPENT_TOKEN_WORKS_FOR_MS),
   });
   const ended = deleteSessionOfSpentToken(projectId);
-  const event = recordSessionEvent(ctx, projectId, 'session.token_reused');
+  const event = recordEvent(ctx, projectId, { type: 'session.token_reused', ...endedSessionEvent });
   return maybeOne(ctx.db, together([spent, ended, event], selectUserOfSpentToken(projectId)));
 }
 

@@ -2,8 +2,8 @@ import type { Context } from '../../../context.ts';
 import { maybeOne } from '../../../db/db.ts';
 import type { Sql } from '../../../db/sql.ts';
 import { part, together, type Part } from '../../../db/together.ts';
-import { recordUserEvent, type UserEventType } from '../../events/index.ts';
-import type { User } from '../index.ts';
+import { recordEvent } from '../../events/index.ts';
+import { changedUserEvent, deletedUserEvent, type User } from '../index.ts';
 import { selectChangedUser } from './changes.queries.ts';
 
 /**
@@ -13,10 +13,12 @@ import { selectChangedUser } from './changes.queries.ts';
 export function changeUser(
   ctx: Context,
   projectId: string,
-  type: UserEventType,
+  type: 'user.created' | 'user.updated' | 'user.deleted',
   change: Sql<never>,
   alongside: readonly Part[] = [],
 ): Promise<User | undefined> {
-  const parts = [part('changed_user', change), recordUserEvent(ctx, projectId, type), ...alongside];
+  const told = type === 'user.deleted' ? deletedUserEvent : changedUserEvent;
+  const event = recordEvent(ctx, projectId, { type, ...told });
+  const parts = [part('changed_user', change), event, ...alongside];
   return maybeOne<User>(ctx.db, together(parts, selectChangedUser));
 }

@@ -126,9 +126,9 @@ test('the event tells the accounts, and the rows say since when', async () => {
     {
       type: 'user.created',
       data: {
-        oauthAccounts: [
-          { providerId: 'github', accountId: github.account_id, email: github.email },
-          { providerId: 'google', accountId: google.account_id, email: google.email },
+        oauth_accounts: [
+          { provider_id: 'github', account_id: github.account_id, email: github.email },
+          { provider_id: 'google', account_id: google.account_id, email: google.email },
         ],
       },
     },

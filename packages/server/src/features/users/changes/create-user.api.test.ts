@@ -106,7 +106,7 @@ test('nobody is mailed and nobody is signed in; the event is recorded', async ()
 
   expect(await rowsAddedBy(instance, () => create(given))).toEqual({ users: 1, events: 1 });
   const [event] = await instance.query(
-    "select type, data ->> 'primaryEmail' as email from events order by xmin::text::bigint desc limit 1",
+    "select type, data ->> 'primary_email' as email from events order by xmin::text::bigint desc limit 1",
   );
   expect(event).toEqual({ type: 'user.created', email: given.primary_email });
 });

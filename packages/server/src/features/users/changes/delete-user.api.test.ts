@@ -80,6 +80,18 @@ test('nothing of the user stays but that somebody with this id was there and was
   expect(lines).toHaveLength(3); // the events
 });
 
+test('what happened to a session of theirs names them no more', async () => {
+  await instance.query(
+    `insert into events (project_id, id, type, version, created_at, data)
+     values ($1, gen_random_uuid(), 'session.token_reused', 1, $2, jsonb_build_object('id', 'a session', 'user_id', $3::text))`,
+    [project.id, instance.clock.now(), user.userId],
+  );
+
+  await remove();
+
+  expect(await events()).toContainEqual({ type: 'session.token_reused', data: { id: 'a session' } });
+});
+
 test('of somebody who came by a magic link nothing stays either, not even what still waits to be mailed', async () => {
   const email = `came.by.link.${user.email}`;
   const { code } = await mailCodeTo(instance, 'sign_in', { project, email });

@@ -87,7 +87,7 @@ test.each([
   const [event] = await instance.query(`select data from events where project_id = $1 and type = 'user.updated'`, [
     project.id,
   ]);
-  expect(event).toMatchObject({ data: { emailAuthEnabled: false } });
+  expect(event).toMatchObject({ data: { email_auth_enabled: false } });
 });
 
 test('two processes that start at once do it once', async () => {

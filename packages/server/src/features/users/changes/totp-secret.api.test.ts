@@ -131,7 +131,7 @@ test('the change is recorded, without the secret', async () => {
     `select data from events where project_id = $1 and data ->> 'id' = $2 order by xmin::text::bigint`,
     [project.id, user.userId],
   );
-  expect(events).toMatchObject([{ data: { requiresTotp: false } }, { data: { requiresTotp: true } }]);
+  expect(events).toMatchObject([{ data: { requires_totp: false } }, { data: { requires_totp: true } }]);
   const dump = await dumpDatabase(instance);
   const bytes = Buffer.from(secret, 'base64').toString('latin1');
   expect(findInDump(dump, { secret, bytes })).toEqual([]);

@@ -225,7 +225,7 @@ test('each change is recorded once, as the user is afterwards', async () => {
 
   expect(
     await instance.query(
-      "select type, data ->> 'primaryEmail' as email from events where data ->> 'id' = $1 order by xmin::text::bigint",
+      "select type, data ->> 'primary_email' as email from events where data ->> 'id' = $1 order by xmin::text::bigint",
       [user.userId],
     ),
   ).toEqual([
