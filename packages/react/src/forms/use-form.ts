@@ -1,30 +1,16 @@
 'use client';
-import { useRef, useState, type FormEvent } from 'react';
 import type { PlainSentence, Sentence } from '@keystead/messages';
+import { useNativeForm, type NativeForm, type NativeFormOptions } from '@keystead/ui';
 import { useKeystead } from '../provider.tsx';
 import { problemOf, type Problem } from './problem-of.ts';
 
 /** What is wrong, not yet in words: the language may change while it is shown. */
 export type FieldError = PlainSentence | readonly [Extract<Sentence, `${string}{n}${string}`>, { readonly n: number }];
 
-/** What is wrong with which field; nothing or undefined where all is well. */
-export type FieldErrors<Field extends string> = { [Name in Field]?: FieldError | undefined };
-
-export interface FormOptions<Field extends string> {
-  fields: readonly Field[];
-  /** What can be said without asking the service. */
-  check: (values: Record<Field, string>) => FieldErrors<Field>;
-  /** Asks the service; returns what it refused, or nothing once all is done and the browser moves on. */
-  send: (values: Record<Field, string>) => Promise<FieldErrors<Field> | undefined | void>;
-  onSubmitting?: (isSubmitting: boolean) => void;
-}
-
-export interface Form<Field extends string> {
-  isBusy: boolean;
-  /** Why sending failed as a whole. */
-  problem: Problem | undefined;
-  /** For the `<form>`. */
-  formProps: { method: 'post'; noValidate: true; onSubmit: (event: FormEvent<HTMLFormElement>) => void };
+export interface Form<Field extends string> extends Pick<
+  NativeForm<Field, FieldError, Problem>,
+  'isBusy' | 'problem' | 'formProps'
+> {
   /** For the field of that name. */
   fieldProps: (field: Field) => FieldProps;
 }
@@ -35,81 +21,21 @@ export interface FieldProps {
   onInput: () => void;
 }
 
-/**
- * A native form: values are read when it is sent, errors go away as the user types. What the service refused may be the
- * fault of any field, so that goes away whichever is edited.
- */
-export function useForm<Field extends string>({ fields, check, send, onSubmitting }: FormOptions<Field>): Form<Field> {
+/** A native form in our words. */
+export function useForm<Field extends string>(
+  options: Omit<NativeFormOptions<Field, FieldError, Problem>, 'problemOf'>,
+): Form<Field> {
   const { t } = useKeystead();
-  const [errors, setErrors] = useState<FieldErrors<Field>>({});
-  const [problem, setProblem] = useState<Problem>();
-  const [isBusy, setBusy] = useState(false);
-  const isSending = useRef(false);
-  const isRefused = useRef(false);
-
-  const refuse = (form: HTMLFormElement, refused: FieldErrors<Field>): void => {
-    setErrors(refused);
-    focusFirst(form, refused);
-  };
-
-  const submit = async (form: HTMLFormElement): Promise<void> => {
-    const values = valuesOf(form, fields);
-    const wrong = check(values);
-    setProblem(undefined);
-    isRefused.current = false;
-    if (fields.some((field) => wrong[field])) return refuse(form, wrong);
-
-    setErrors({});
-    setBusy(true);
-    onSubmitting?.(true);
-    try {
-      const refused = await send(values);
-      // Done: the browser is on its way to the next page, so the button stays busy.
-      if (!refused) return;
-      isRefused.current = true;
-      refuse(form, refused);
-    } catch (error) {
-      setProblem(problemOf(error));
-    }
-    setBusy(false);
-    onSubmitting?.(false);
-  };
-
+  const { errors, edit, ...form } = useNativeForm({ ...options, problemOf });
   return {
-    isBusy,
-    problem,
-    formProps: {
-      // Should the page be sent before its scripts have loaded, a password must not end up in the address.
-      method: 'post',
-      noValidate: true,
-      onSubmit: (event) => {
-        event.preventDefault();
-        if (isSending.current) return;
-        isSending.current = true;
-        void submit(event.currentTarget).finally(() => {
-          isSending.current = false;
-        });
-      },
-    },
+    ...form,
     fieldProps: (field) => {
       const error: FieldError | undefined = errors[field];
       return {
         name: field,
         error: typeof error === 'object' ? t(...error) : error && t(error),
-        onInput: () => setErrors((shown) => (isRefused.current ? {} : { ...shown, [field]: undefined })),
+        onInput: () => edit(field),
       };
     },
   };
-}
-
-function valuesOf<Field extends string>(form: HTMLFormElement, fields: readonly Field[]): Record<Field, string> {
-  const data = new FormData(form);
-  return Object.fromEntries(fields.map((field) => [field, data.get(field) ?? ''])) as Record<Field, string>; // one entry per field
-}
-
-/** In the order of the page, not of the object. */
-function focusFirst(form: HTMLFormElement, errors: FieldErrors<string>): void {
-  for (const element of form.elements) {
-    if (element instanceof HTMLInputElement && errors[element.name]) return element.focus();
-  }
 }
