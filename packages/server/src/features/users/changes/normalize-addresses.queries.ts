@@ -20,9 +20,8 @@ export const lockAddressesToNormalize = (tx: Tx) =>
     sql`
       select u.project_id as "projectId", u.id as "userId", u.primary_email as "primaryEmail",
         u.primary_email_normalized as "emailNormalized"
-      from addresses_to_normalize a
+      from (select project_id, user_id from addresses_to_normalize limit 1000) a
       join users u on u.project_id = a.project_id and u.id = a.user_id
-      limit 1000
       for update of u skip locked`,
   );
 
