@@ -1,6 +1,6 @@
 import { createApp, type App } from '../app.ts';
 import type { Context } from '../context.ts';
-import { IN_TRANSACTION, type Db } from '../db/db.ts';
+import { IN_TRANSACTION, type Db, type Planning } from '../db/db.ts';
 import { prepare, type Sql } from '../db/sql.ts';
 
 export interface RecordedStatements {
@@ -10,21 +10,31 @@ export interface RecordedStatements {
   take(): string[];
   /** What they carried, in the same order, since the last time that was asked. */
   takeValues(): (readonly unknown[])[];
+  /** Both, and whether PostgreSQL plans it for its values, since the last time that was asked. */
+  takeWhole(): RecordedStatement[];
+}
+
+export interface RecordedStatement {
+  readonly text: string;
+  readonly values: readonly unknown[];
+  readonly isPlannedAnew: boolean;
 }
 
 /** The same service, with a look at what it asks of the database. */
 export function recordStatements(ctx: Context): RecordedStatements {
   const texts: string[] = [];
   const values: (readonly unknown[])[] = [];
-  const note = (statement: Sql): Sql => {
+  const whole: RecordedStatement[] = [];
+  const note = (statement: Sql, planning?: Planning): Sql => {
     const prepared = prepare(statement);
     texts.push(prepared.text);
     values.push(prepared.values);
+    whole.push({ ...prepared, isPlannedAnew: planning?.isAnew === true });
     return statement;
   };
   const record = (db: Db): Db => ({
     query: (statement) => db.query(note(statement)),
-    queryApart: (statement, planning) => db.queryApart(note(statement), planning),
+    queryApart: (statement, planning) => db.queryApart(note(statement, planning), planning),
     transaction: (work) => db.transaction((inner) => work({ ...record(inner), [IN_TRANSACTION]: true })),
   });
   const recorded = { ...ctx, db: record(ctx.db) };
@@ -33,5 +43,6 @@ export function recordStatements(ctx: Context): RecordedStatements {
     app: createApp(recorded, { lifecycle: { isStopping: false } }),
     take: () => texts.splice(0),
     takeValues: () => values.splice(0),
+    takeWhole: () => whole.splice(0),
   };
 }

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { vi } from 'vitest';
 import { testSettings } from './listening-server.ts';
@@ -14,6 +15,8 @@ export interface ServerProcess {
   stdout(): string;
   stderr(): string;
   signal(name: NodeJS.Signals): void;
+  /** What it holds of the machine's memory; Linux alone tells. */
+  memoryMib(): number;
   /** However it stands, it is gone afterwards. */
   stop(): Promise<void>;
 }
@@ -54,6 +57,10 @@ export function startServerProcess(
     stdout: () => written.stdout,
     stderr: () => written.stderr,
     signal: (name) => child.kill(name),
+    memoryMib: () => {
+      const [, kib = '0'] = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8')) ?? [];
+      return Number(kib) / 1024;
+    },
     stop: async () => {
       child.kill('SIGKILL');
       await exited;

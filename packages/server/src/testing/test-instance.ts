@@ -29,6 +29,8 @@ export const internalKeys = {
 
 export const internalProject = { id: 'internal', keys: internalKeys } as const;
 
+export const TEST_SECRET = 'a secret that nothing but tests has';
+
 export const CHEAP_HASH = { memoryKib: 8, passes: 1 };
 
 export interface ProcessOptions {
@@ -87,7 +89,7 @@ export async function startTestInstance(options: ProcessOptions = {}): Promise<T
       guessLimits: { ...DEFAULT_GUESS_LIMITS, ...guessLimits },
       isTotpStrict,
       ...(mail && { mail }),
-      secret: 'a secret that only tests have',
+      secret: TEST_SECRET,
       baseUrl: 'http://localhost:8100',
     });
   }

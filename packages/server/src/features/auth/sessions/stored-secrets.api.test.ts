@@ -3,7 +3,7 @@ import { dumpDatabase, findInDump } from '../../../testing/dump-database.ts';
 import { makeProject } from '../../../testing/make-project.ts';
 import { ask } from '../../../testing/ask.ts';
 import { signUp } from '../../../testing/sign-up.ts';
-import { internalKeys, startTestInstance, type TestInstance } from '../../../testing/test-instance.ts';
+import { internalKeys, startTestInstance, TEST_SECRET, type TestInstance } from '../../../testing/test-instance.ts';
 
 let instance: TestInstance;
 beforeAll(async () => {
@@ -44,7 +44,7 @@ test('the database holds no password, token, key or secret that anyone could use
     smtpPassword: config.email_config.password,
     providerSecret: 'the github secret',
     privateKey: 'PRIVATE KEY',
-    instanceSecret: 'a secret that only tests have',
+    instanceSecret: TEST_SECRET,
   };
 
   const stored = await dumpDatabase(instance);

@@ -1,0 +1,193 @@
+import { allowedAccessTypes, endpoints, type Endpoint } from '@keystead/contract';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { schedule, tasks } from '../tasks.ts';
+import { call, keyHeader } from '../testing/call.ts';
+import { makeWorld, requestOf, type World } from '../testing/endpoint-samples.ts';
+import { explainStatement } from '../testing/explain-statement.ts';
+import { insertManyUsers } from '../testing/many-users.ts';
+import { recordStatements, type RecordedStatement, type RecordedStatements } from '../testing/recorded-statements.ts';
+import { startServerProcess, type ServerProcess } from '../testing/server-process.ts';
+import { internalKeys, TEST_SECRET } from '../testing/test-instance.ts';
+
+const USERS = 1_000_000;
+const LIST = '/api/v1/users';
+const SERVER_HEADERS = {
+  'x-stack-project-id': 'internal',
+  'x-stack-access-type': 'server',
+  [keyHeader.server]: internalKeys.server,
+};
+
+let world: World;
+beforeAll(async () => {
+  world = await makeWorld();
+  await insertManyUsers(world.instance.databaseUrl, 'internal', USERS);
+}, 900_000);
+afterAll(() => world.instance.stop(), 60_000);
+
+/** What a list may be asked for beyond its sample. */
+const LISTS = [
+  'limit=100',
+  'limit=100&desc=true',
+  'limit=100&order_by=last_active_at',
+  'limit=100&order_by=last_active_at&desc=true',
+  'limit=7',
+  'limit=100&query=a',
+  'limit=100&query=ex', // how every domain begins
+  'limit=100&query=zz',
+  'limit=100&query=abcde',
+  'limit=100&query=example.com',
+  'limit=100&query=nobody+at+all',
+  'limit=100&query=abcde&order_by=last_active_at&desc=true',
+  'desc=false',
+  'order_by=last_active_at',
+];
+/** All of a project is counted, and all ids are read for the order of activity; both apart from other requests. */
+const READS_ALL = [/count\(\*\)::int as count\s+from users/, /string_agg\(uuid_send/];
+
+// `npx vitest run --project drills million-users` prints the plans, and what a list of everybody takes.
+describe('every statement', () => {
+  let recorded: RecordedStatements;
+  const statements = new Map<string, { by: string; statement: RecordedStatement }>();
+  beforeAll(async () => {
+    recorded = recordStatements(world.instance.ctx);
+    for (const endpoint of endpoints) {
+      await sendTo(endpoint);
+      collect(endpoint.name);
+    }
+    for (const query of LISTS) {
+      const response = await recorded.app.request(`${LIST}?${query}`, { headers: SERVER_HEADERS });
+      if (response.status !== 200) throw new Error(`GET /users?${query} answered ${response.status}`);
+      await response.body?.cancel();
+      collect(`GET /users?${query}`);
+    }
+    const { body } = await call(recorded.app, `GET ${LIST}?limit=100`, { as: 'server' });
+    const { next_cursor } = (body as { pagination: { next_cursor: string } }).pagination;
+    await call(recorded.app, `GET ${LIST}?limit=100&cursor=${next_cursor}`, { as: 'server' });
+    collect('GET /users, the next page');
+    // So long that no session has ended by it.
+    await world.instance.query(`update projects set session_idle_limit_millis = 3e12 where project_id = 'internal'`);
+    const all = tasks(recorded.ctx);
+    for (const name of Object.keys(schedule)) {
+      await all[name]?.run({}, { attempt: 1, signal: new AbortController().signal });
+      collect(name);
+    }
+  }, 300_000);
+
+  async function sendTo(endpoint: Endpoint): Promise<void> {
+    const { line, query, call: sent, userToken } = await requestOf(endpoint, world);
+    const accessToken = endpoint.user ? userToken : undefined;
+    await call(recorded.app, `${line}${query}`, { as: allowedAccessTypes(endpoint)[0], accessToken, ...sent });
+  }
+
+  function collect(by: string): void {
+    for (const statement of recorded.takeWhole()) {
+      const key = statement.isPlannedAnew ? `${by} ${statement.text}` : statement.text;
+      if (!statements.has(key)) statements.set(key, { by, statement });
+    }
+  }
+
+  test('finds what it needs by an index', { timeout: 600_000 }, async () => {
+    const client = new pg.Client({ connectionString: world.instance.databaseUrl });
+    await client.connect();
+    const rows = [];
+    for (const { by, statement } of statements.values()) {
+      const { indexes, millis, problems } = await explainStatement(client, statement);
+      rows.push({
+        by,
+        statement: statement.text.replaceAll(/\s+/g, ' ').trim().slice(0, 60),
+        indexes: indexes.join(' '),
+        ms: millis,
+        problems: READS_ALL.some((whole) => whole.test(statement.text)) ? '' : problems.join(', '),
+      });
+    }
+    await client.end();
+    console.table(rows);
+
+    expect(rows.length).toBeGreaterThan(70);
+    expect(rows.filter(({ problems }) => problems !== '')).toEqual([]);
+  });
+});
+
+describe('all users in one answer', () => {
+  let server: ServerProcess;
+  let origin: string;
+  beforeAll(async () => {
+    server = startServerProcess({ DATABASE_URL: world.instance.databaseUrl, KEYSTEAD_SECRET: TEST_SECRET });
+    origin = `http://127.0.0.1:${await server.port()}`;
+  }, 60_000);
+  afterAll(() => server.stop());
+
+  test.each(['', '?order_by=last_active_at&desc=true'])(
+    'take less than 100 MiB%s',
+    { timeout: 900_000 },
+    async (query) => {
+      const { email, password } = world.user;
+      const headers = { ...SERVER_HEADERS, 'content-type': 'application/json' };
+      const signedIn = await fetch(`${origin}/api/v1/auth/password/sign-in`, {
+        method: 'POST',
+        headers,
+        body: JSON.stringify({ email, password }),
+      });
+      const { access_token } = (await signedIn.json()) as { access_token: string };
+      const me = () =>
+        fetch(`${origin}/api/v1/users/me`, { headers: { ...headers, 'x-stack-access-token': access_token } });
+      const quiet = await watch(me, (_, index) => index === 2000);
+      const before = server.memoryMib();
+      const startedAt = performance.now();
+      const list = countItems(await fetch(`${origin}${LIST}${query}`, { headers: SERVER_HEADERS }));
+      let isOver = false;
+      void list.finally(() => (isOver = true));
+      let most = 0;
+      const beside = await watch(me, () => {
+        most = Math.max(most, server.memoryMib());
+        return isOver;
+      });
+      console.table([
+        {
+          list: LIST + query,
+          users: await list,
+          seconds: (performance.now() - startedAt) / 1000,
+          'memory before, MiB': before,
+          'growth, MiB': most - before,
+          '/users/me, quiet, median and p99 in ms': quiet.join(' '),
+          'beside the list': beside.join(' '),
+        },
+      ]);
+
+      expect(await list).toBeGreaterThanOrEqual(USERS);
+      expect(most - before).toBeLessThan(100);
+    },
+  );
+});
+
+/** Asks again and again; tells the median and the slowest of a hundred answers, in milliseconds. */
+async function watch(
+  request: () => Promise<Response>,
+  isDone: (millis: number, index: number) => boolean,
+): Promise<string[]> {
+  const all: number[] = [];
+  for (let index = 0, millis = 0; !isDone(millis, index); index += 1) {
+    const startedAt = performance.now();
+    const response = await request();
+    await response.arrayBuffer();
+    millis = performance.now() - startedAt;
+    expect(response.status).toBe(200);
+    all.push(millis);
+  }
+  all.sort((a, b) => a - b);
+  return [0.5, 0.99].map((share) => (all[Math.floor(all.length * share)] ?? 0).toFixed(1));
+}
+
+/** Without holding them. */
+async function countItems(response: Response): Promise<number> {
+  const needle = Buffer.from('"signed_up_at_millis"');
+  let count = 0;
+  let rest = Buffer.alloc(0);
+  for await (const chunk of response.body as unknown as AsyncIterable<Uint8Array>) {
+    const bytes = Buffer.concat([rest, chunk]);
+    for (let at = bytes.indexOf(needle); at >= 0; at = bytes.indexOf(needle, at + 1)) count += 1;
+    rest = bytes.subarray(Math.max(0, bytes.length - needle.length + 1));
+  }
+  return count;
+}
