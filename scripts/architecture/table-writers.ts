@@ -45,6 +45,15 @@ export const oneWriterPerTable: Rule = {
         'packages/server/src/features/auth/mfa/mfa.queries.ts: writes users, which users writes already (packages/server/src/features/users/users.queries.ts)',
     },
     {
+      title: 'a table swept by another feature',
+      files: [
+        file('packages/server/src/features/users/users.queries.ts', 'sql`insert into users (id) values (${id})`'),
+        file('packages/server/src/features/auth/mfa/mfa.queries.ts', 'const old = { deleteFrom: sql`users`, before };'),
+      ],
+      problem:
+        'packages/server/src/features/auth/mfa/mfa.queries.ts: writes users, which users writes already (packages/server/src/features/users/users.queries.ts)',
+    },
+    {
       title: 'a trigger that writes a table of another feature',
       files: [
         file(
@@ -101,10 +110,13 @@ const isServerCode = ({ path }: Module): boolean => path.startsWith(SERVER) && p
 
 const ownerOf = (path: string): string => featureOf(path) ?? path.slice(SERVER.length).split('/')[0] ?? path;
 
-/** Tables after `insert into`, `delete from` and `update … set`; not `for update` and `do update set`. */
+/** Tables after `insert into`, `delete from`, `update … set` and in sweeps; not `for update` and `do update set`. */
 export function tablesWrittenBy(source: string): string[] {
   const written = source.matchAll(/\b(?:insert\s+into|delete\s+from|merge\s+into)\s+(?:only\s+)?([a-z_]+)/gi);
   const updated = source.matchAll(/\bupdate\s+(?:only\s+)?([a-z_]+)(?:\s+(?:as\s+)?[a-z_]+)?\s+set\b/gi);
-  const names = [...written, ...updated].flatMap(([, table]) => (table === undefined ? [] : [table.toLowerCase()]));
+  const swept = source.matchAll(/\bdeleteFrom:\s*sql`([a-z_]+)`/g);
+  const names = [...written, ...updated, ...swept].flatMap(([, table]) =>
+    table === undefined ? [] : [table.toLowerCase()],
+  );
   return [...new Set(names)].filter((table) => table !== 'set');
 }

@@ -1,5 +1,6 @@
 import { execute, many, maybeOne, one, type Db } from '../../db/db.ts';
 import { sql, type Sql } from '../../db/sql.ts';
+import type { Sweep } from '../../db/sweep.ts';
 import { part, type Part } from '../../db/together.ts';
 import type { MailStatus, QueuedMail } from './mail.ts';
 import type { EmailTemplateType } from './new-mail.ts';
@@ -90,15 +91,12 @@ export const expireQueuedMails = (mails: {
         and status = 'queued' and expires_at > ${mails.now}`,
   );
 
-/** Of all projects: what has been kept long enough goes, a thousand rows at a time. */
-export const deleteMailsBefore = (db: Db, before: Date) =>
-  many<{ id: string }>(
-    db,
-    sql`
-      delete from mails
-      where (project_id, id) in (select project_id, id from mails where created_at < ${before} order by created_at limit 1000)
-      returning id`,
-  );
+export const oldMails = (before: Date): Sweep => ({
+  deleteFrom: sql`mails`,
+  key: sql`project_id, id`,
+  by: sql`created_at`,
+  before,
+});
 
 /** Of all projects: what waits for a job that never came, a thousand rows at a time. */
 export const expireMailsBefore = (db: Db, before: Date) =>

@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts';
-import { untilNoneIsLeft } from '../../db/until-none-is-left.ts';
-import { deleteMailsBefore, expireMailsBefore } from './mails.queries.ts';
+import { sweep, untilNoneIsLeft } from '../../db/sweep.ts';
+import { expireMailsBefore, oldMails } from './mails.queries.ts';
 
 const KEPT_FOR_MS = 30 * 24 * 60 * 60_000;
 const OVERDUE_MS = 60 * 60_000;
@@ -9,5 +9,5 @@ const OVERDUE_MS = 60 * 60_000;
 export async function sweepMails(ctx: Context): Promise<void> {
   const now = ctx.clock.now().getTime();
   await untilNoneIsLeft(() => expireMailsBefore(ctx.db, new Date(now - OVERDUE_MS)));
-  await untilNoneIsLeft(() => deleteMailsBefore(ctx.db, new Date(now - KEPT_FOR_MS)));
+  await sweep(ctx.db, oldMails(new Date(now - KEPT_FOR_MS)));
 }

@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts';
-import { untilNoneIsLeft } from '../../db/until-none-is-left.ts';
+import { untilNoneIsLeft } from '../../db/sweep.ts';
 import { deleteEventsBefore } from './events.queries.ts';
 
 const DAY_MS = 24 * 60 * 60_000;

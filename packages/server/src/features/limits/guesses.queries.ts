@@ -1,5 +1,5 @@
-import { many, type Db } from '../../db/db.ts';
 import { sql, type Sql } from '../../db/sql.ts';
+import type { Sweep } from '../../db/sweep.ts';
 import { part, rowsOf, type Part } from '../../db/together.ts';
 
 /** The row that counts all networks together from which nobody ever signed in to the account. */
@@ -187,26 +187,16 @@ export const forgetGuesses = ({ projectId, account }: { projectId: string; accou
     ),
   ] as const;
 
-/** Of all projects, a thousand rows at a time; what is being counted right now is left for the next sweep. */
-export const deleteGuessesThatEndedBefore = (db: Db, before: Date) =>
-  many<{ count: number }>(
-    db,
-    sql`
-      delete from guesses
-      where (project_id, account, network) in (
-        select project_id, account, network from guesses where ends_at < ${before} limit 1000 for update skip locked
-      )
-      returning count`,
-  );
+export const endedGuesses = (before: Date): Sweep => ({
+  deleteFrom: sql`guesses`,
+  key: sql`project_id, account, network`,
+  by: sql`ends_at`,
+  before,
+});
 
-/** Of all projects, a thousand rows at a time. */
-export const deleteNetworksNotedBefore = (db: Db, before: Date) =>
-  many<{ network: string }>(
-    db,
-    sql`
-      delete from known_networks
-      where (project_id, user_id, network) in (
-        select project_id, user_id, network from known_networks where noted_at < ${before} limit 1000 for update skip locked
-      )
-      returning network`,
-  );
+export const unusedNetworks = (before: Date): Sweep => ({
+  deleteFrom: sql`known_networks`,
+  key: sql`project_id, user_id, network`,
+  by: sql`noted_at`,
+  before,
+});

@@ -1,5 +1,6 @@
 import { many, one, type Db } from '../../db/db.ts';
 import { sql, type Sql } from '../../db/sql.ts';
+import type { Sweep } from '../../db/sweep.ts';
 import { part, rowsOf } from '../../db/together.ts';
 
 /** What a limit counts by. */
@@ -120,26 +121,16 @@ const countOneIn = <Needs extends string>(
   from (${source}) as given
   ${countOneMore(now)}`;
 
-/** Of all projects, a thousand rows at a time; what is being counted right now is left for the next sweep. */
-export const deleteBucketsThatEndedBefore = (db: Db, before: Date) =>
-  many<{ bucket: string }>(
-    db,
-    sql`
-      delete from rate_limits
-      where (project_id, bucket) in (
-        select project_id, bucket from rate_limits where window_ends_at < ${before} limit 1000 for update skip locked
-      )
-      returning bucket`,
-  );
+export const endedBuckets = (before: Date): Sweep => ({
+  deleteFrom: sql`rate_limits`,
+  key: sql`project_id, bucket`,
+  by: sql`window_ends_at`,
+  before,
+});
 
-/** Of all projects, a thousand rows at a time. */
-export const deleteWithheldMailsBefore = (db: Db, before: Date) =>
-  many<{ hour: Date }>(
-    db,
-    sql`
-      delete from withheld_mails
-      where (project_id, mail_limit, hour) in (
-        select project_id, mail_limit, hour from withheld_mails where hour < ${before} limit 1000 for update skip locked
-      )
-      returning hour`,
-  );
+export const oldWithheldMails = (before: Date): Sweep => ({
+  deleteFrom: sql`withheld_mails`,
+  key: sql`project_id, mail_limit, hour`,
+  by: sql`hour`,
+  before,
+});

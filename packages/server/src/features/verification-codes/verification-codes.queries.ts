@@ -1,5 +1,6 @@
-import { many, maybeOne, type Db } from '../../db/db.ts';
+import { maybeOne, type Db } from '../../db/db.ts';
 import { sql, type Sql } from '../../db/sql.ts';
+import type { Sweep } from '../../db/sweep.ts';
 import { part, rowsOf } from '../../db/together.ts';
 import type { CodePurpose, MailedPurpose } from './code-purpose.ts';
 import type { CodeState, VerificationCode } from './verification-code.ts';
@@ -99,14 +100,9 @@ export const deleteUnclaimedCodes = (codes: { projectId: string; emailNormalized
       where project_id = ${codes.projectId} and user_id is null and email_normalized = ${codes.emailNormalized}`,
   );
 
-/** Of all projects, a thousand rows at a time. */
-export const deleteCodesExpiredBefore = (db: Db, before: Date) =>
-  many<{ purpose: CodePurpose }>(
-    db,
-    sql`
-      delete from verification_codes
-      where (project_id, code_hash) in (
-        select project_id, code_hash from verification_codes where expires_at < ${before} order by expires_at limit 1000
-      )
-      returning purpose`,
-  );
+export const expiredCodes = (before: Date): Sweep => ({
+  deleteFrom: sql`verification_codes`,
+  key: sql`project_id, code_hash`,
+  by: sql`expires_at`,
+  before,
+});

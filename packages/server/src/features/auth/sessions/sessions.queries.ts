@@ -1,5 +1,6 @@
-import { many, manyApart, maybeOne, type Db } from '../../../db/db.ts';
+import { manyApart, maybeOne, type Db } from '../../../db/db.ts';
 import { sql, type Sql } from '../../../db/sql.ts';
+import type { Sweep } from '../../../db/sweep.ts';
 import { part } from '../../../db/together.ts';
 import { userColumns, type User } from '../../users/index.ts';
 import type { Session } from './session.ts';
@@ -111,14 +112,9 @@ export const deleteUnusedSessionsOfPage = (
       select id as "lastId" from page order by id desc limit 1`,
   );
 
-/** Of all projects, a thousand rows at a time; what somebody else is deleting right now is theirs. */
-export const deleteSessionsExpiredBefore = (db: Db, before: Date) =>
-  many<{ id: string }>(
-    db,
-    sql`
-      delete from sessions
-      where (project_id, id) in (
-        select project_id, id from sessions where expires_at < ${before} order by expires_at limit 1000 for update skip locked
-      )
-      returning id`,
-  );
+export const expiredSessions = (before: Date): Sweep => ({
+  deleteFrom: sql`sessions`,
+  key: sql`project_id, id`,
+  by: sql`expires_at`,
+  before,
+});

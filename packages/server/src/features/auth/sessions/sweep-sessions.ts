@@ -1,14 +1,14 @@
 import type { Context } from '../../../context.ts';
-import { untilNoneIsLeft } from '../../../db/until-none-is-left.ts';
+import { sweep } from '../../../db/sweep.ts';
 import { listIdleLimits } from '../../projects/index.ts';
-import { deleteSessionsExpiredBefore, deleteUnusedSessionsOfPage } from './sessions.queries.ts';
+import { expiredSessions, deleteUnusedSessionsOfPage } from './sessions.queries.ts';
 
 const PAGE_SIZE = 2000;
 const BEFORE_ALL_IDS = '00000000-0000-0000-0000-000000000000';
 
 /** A session that has expired, or was not used for too long, opens nothing and is shown to nobody, so it need not be kept. */
 export async function sweepSessions(ctx: Context): Promise<void> {
-  await untilNoneIsLeft(() => deleteSessionsExpiredBefore(ctx.db, ctx.clock.now()));
+  await sweep(ctx.db, expiredSessions(ctx.clock.now()));
   for (const { projectId, idleLimitMillis } of await listIdleLimits(ctx.db))
     await sweepUnused(ctx, projectId, new Date(ctx.clock.now().getTime() - idleLimitMillis));
 }

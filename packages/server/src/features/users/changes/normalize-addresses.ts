@@ -2,6 +2,7 @@ import { normalizeEmail } from '@keystead/contract';
 import { inTransaction, type Context, type TransactionContext } from '../../../context.ts';
 import { isUniqueViolation } from '../../../db/database-errors.ts';
 import { execute } from '../../../db/db.ts';
+import { untilNoneIsLeft } from '../../../db/sweep.ts';
 import { lockUser, lockUserByEmail, type User } from '../index.ts';
 import { changeUser } from './change-user.ts';
 import { EMAIL_SIGN_IN_INDEX } from './changes.queries.ts';
@@ -16,13 +17,12 @@ import {
 } from './normalize-addresses.queries.ts';
 
 /** Writes anew what users are found by, for those whose address a version before may have compared in another way. */
-export async function normalizeAddresses(ctx: Context): Promise<void> {
-  let waiting: readonly WrittenAddress[];
-  do {
-    waiting = await inTransaction(ctx, passOverRightOnes);
+export const normalizeAddresses = (ctx: Context): Promise<void> =>
+  untilNoneIsLeft(async () => {
+    const waiting = await inTransaction(ctx, passOverRightOnes);
     for (const address of waiting.filter(isWrong)) await normalizeOrTryAgain(ctx, address);
-  } while (waiting.length > 0);
-}
+    return waiting;
+  });
 
 /** Most are written down as they are compared, and need no transaction of their own. */
 async function passOverRightOnes(ctx: TransactionContext): Promise<readonly WrittenAddress[]> {
