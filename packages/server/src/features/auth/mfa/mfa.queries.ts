@@ -20,7 +20,7 @@ export const findSecondFactor = (
       parts,
       sql`
         select ${userColumns}, u.totp_secret_sealed as "secretSealed", ${blockedUntil} as "blockedUntil"
-        from ${rowsOf('tried')} as tried
+        from ${rowsOf('tried')}
         join users u on u.project_id = ${projectId} and u.id = tried.user_id`,
     ),
   );

@@ -78,7 +78,7 @@ export const deleteSessionOfSpentToken = (projectId: string) =>
     'ended_session',
     sql`
       delete from sessions s
-      using ${rowsOf('spent')} as spent
+      using ${rowsOf('spent')}
       where s.project_id = ${projectId} and s.id = spent.id and not spent.is_in_time
       returning s.id, s.user_id`,
   );
@@ -93,7 +93,7 @@ export const endedSessionEvent = {
 /** What a spent token that is in time still proves. */
 export const selectUserOfSpentToken = (projectId: string) => sql`
   select ${userColumns}, spent.id as "sessionId"
-  from ${rowsOf('spent')} as spent
+  from ${rowsOf('spent')}
   join users u on u.project_id = ${projectId} and u.id = spent.user_id
   where spent.is_in_time`;
 

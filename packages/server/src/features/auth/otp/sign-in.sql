@@ -1,0 +1,192 @@
+-- POST /api/v1/auth/otp/sign-in: its statements of several parts. To write this anew: npx vitest run packages/server/src/features/every-statement.api.test.ts -u
+
+with typed as (
+  select email_normalized, code_hash = $1 as is_right
+  from verification_codes
+  where project_id = $2 and nonce_hash = $3 and purpose = $4
+  for update
+), guessed as (
+  insert into guesses as g (project_id, account, network, count, blocked_until, ends_at, is_let_in)
+  select $5, given.account, $6, given.tries,
+    case when given.tries < $7 then $8::timestamptz
+    else $9::timestamptz + make_interval(secs => least(
+        $10::float8 * power(2, least(given.tries - $11, $12)), $13::float8)) end,
+    $14::timestamptz + make_interval(secs => $15), true
+  from (select sha256(convert_to($16 || ' ' || subject::text, 'UTF8')) as account, tries from (select email_normalized as subject, case when is_right then 0 else 1 end as tries from typed) as guess) as given
+  on conflict (project_id, account, network) do update set
+    is_let_in = g.ends_at <= $17 or g.blocked_until <= $18,
+    count = case
+    when g.ends_at <= $19 then excluded.count
+    when g.blocked_until <= $20 then g.count + excluded.count
+    else g.count end,
+    blocked_until = case
+    when g.ends_at <= $21 then excluded.blocked_until
+    when g.blocked_until <= $22 and excluded.count > 0 then
+    case when g.count + excluded.count < $23 then $24::timestamptz
+    else $25::timestamptz + make_interval(secs => least(
+        $26::float8 * power(2, least(g.count + excluded.count - $27, $28)), $29::float8)) end
+    else g.blocked_until end,
+    ends_at = case
+    when g.ends_at <= $30 then excluded.ends_at
+    when g.blocked_until <= $31 and g.count + excluded.count >= $32
+    then
+    case when g.count + excluded.count < $33 then $34::timestamptz
+    else $35::timestamptz + make_interval(secs => least(
+        $36::float8 * power(2, least(g.count + excluded.count - $37, $38)), $39::float8)) end + make_interval(secs => $40)
+    else g.ends_at end
+  returning blocked_until, is_let_in
+), guessed_by_strangers as (
+  insert into guesses as g (project_id, account, network, count, blocked_until, ends_at, is_let_in)
+  select $41, given.account, $42, given.tries,
+    case when given.tries < $43 then $44::timestamptz
+    else $45::timestamptz + make_interval(secs => least(
+        $46::float8 * power(2, least(given.tries - $47, $48)), $49::float8)) end,
+    $50::timestamptz + make_interval(secs => $51), true
+  from (
+    select given.account, given.tries
+    from (select sha256(convert_to($52 || ' ' || subject::text, 'UTF8')) as account, tries from (select email_normalized as subject, case when is_right then 0 else 1 end as tries from typed) as guess) as given
+    where exists (select from guessed where is_let_in) and not
+      exists (
+      select from known_networks k
+      where k.project_id = $53 and k.network = $54 and k.user_id in (
+        select u.id
+        from typed
+        join users u on u.primary_email_normalized = typed.email_normalized and u.project_id = $55 and u.email_auth_enabled))) as given
+  on conflict (project_id, account, network) do update set
+    is_let_in = g.ends_at <= $56 or g.blocked_until <= $57,
+    count = case
+    when g.ends_at <= $58 then excluded.count
+    when g.blocked_until <= $59 then g.count + excluded.count
+    else g.count end,
+    blocked_until = case
+    when g.ends_at <= $60 then excluded.blocked_until
+    when g.blocked_until <= $61 and excluded.count > 0 then
+    case when g.count + excluded.count < $62 then $63::timestamptz
+    else $64::timestamptz + make_interval(secs => least(
+        $65::float8 * power(2, least(g.count + excluded.count - $66, $67)), $68::float8)) end
+    else g.blocked_until end,
+    ends_at = case
+    when g.ends_at <= $69 then excluded.ends_at
+    when g.blocked_until <= $70 and g.count + excluded.count >= $71
+    then
+    case when g.count + excluded.count < $72 then $73::timestamptz
+    else $74::timestamptz + make_interval(secs => least(
+        $75::float8 * power(2, least(g.count + excluded.count - $76, $77)), $78::float8)) end + make_interval(secs => $79)
+    else g.ends_at end
+  returning blocked_until, is_let_in
+), tried as (
+  update verification_codes
+  set wrong_tries = wrong_tries
+    + case when code_hash <> $80 and used_at is null and expires_at > $81 then 1 else 0 end
+  where project_id = $82 and nonce_hash = $83 and purpose = $84
+    and (
+    select max(blocked_until)
+    from (select * from guessed union all select * from guessed_by_strangers) as counts
+    where not is_let_in) is null
+  returning
+    purpose, email, email_normalized as "emailNormalized", user_id as "userId", wrong_tries as "wrongTries", expires_at as "expiresAt",
+    used_at as "usedAt", data, code_hash = $85 as "isRight"
+)
+select tried.*, blocked.until as "blockedUntil",
+  u.id, u.signed_up_at as "signedUpAt", u.last_active_at as "lastActiveAt", u.primary_email as "primaryEmail",
+  u.primary_email_verified as "primaryEmailVerified", u.email_auth_enabled as "emailAuthEnabled", u.otp_auth_enabled as "otpAuthEnabled", u.password_hash is not null as "hasPassword",
+  u.totp_secret_sealed is not null as "requiresTotp",
+  u.display_name as "displayName", u.profile_image_url as "profileImageUrl", u.client_metadata as "clientMetadata",
+  u.client_read_only_metadata as "clientReadOnlyMetadata", u.server_metadata as "serverMetadata",
+  coalesce((
+    select jsonb_agg(jsonb_build_object('providerId', a.provider_id, 'accountId', a.account_id, 'email', a.email) order by a.provider_id)
+    from oauth_accounts a
+    where a.project_id = u.project_id and a.user_id = u.id
+  ), '[]') as "oauthAccounts"
+from (select (
+    select max(blocked_until)
+    from (select * from guessed union all select * from guessed_by_strangers) as counts
+    where not is_let_in) as until) as blocked
+left join tried on true
+left join users u
+  on u.project_id = $86 and u.primary_email_normalized = tried."emailNormalized" and u.email_auth_enabled
+where tried.purpose is not null or blocked.until is not null;
+
+with used as (
+  update verification_codes
+  set used_at = $1
+  where project_id = $2 and code_hash = $3 and purpose = $4
+    and used_at is null and expires_at > $5 and wrong_tries < $6 and true
+  returning code_hash
+)
+select true as used from used;
+
+with changed_user as (
+  update users u
+  set primary_email_verified = true, password_hash = $1, totp_secret_sealed = null, totp_last_step = null
+  where u.project_id = $2 and u.id = $3
+  returning
+    u.id, u.signed_up_at as "signedUpAt", u.last_active_at as "lastActiveAt", u.primary_email as "primaryEmail",
+    u.primary_email_verified as "primaryEmailVerified", u.email_auth_enabled as "emailAuthEnabled", u.otp_auth_enabled as "otpAuthEnabled", u.password_hash is not null as "hasPassword",
+    u.totp_secret_sealed is not null as "requiresTotp",
+    u.display_name as "displayName", u.profile_image_url as "profileImageUrl", u.client_metadata as "clientMetadata",
+    u.client_read_only_metadata as "clientReadOnlyMetadata", u.server_metadata as "serverMetadata",
+    $4::jsonb as "oauthAccounts"
+), event as (
+  insert into events (project_id, id, type, version, created_at, data)
+  select $5, $6, $7, $8, $9,
+    jsonb_build_object(
+      'id', id, 'signed_up_at_millis', (extract(epoch from "signedUpAt") * 1000)::bigint, 'last_active_at_millis', (extract(epoch from "lastActiveAt") * 1000)::bigint,
+      'primary_email', "primaryEmail", 'primary_email_verified', "primaryEmailVerified", 'email_auth_enabled', "emailAuthEnabled",
+      'otp_auth_enabled', "otpAuthEnabled", 'has_password', "hasPassword", 'requires_totp', "requiresTotp",
+      'display_name', "displayName", 'profile_image_url', "profileImageUrl", 'client_metadata', "clientMetadata",
+      'client_read_only_metadata', "clientReadOnlyMetadata", 'server_metadata', "serverMetadata",
+      'oauth_accounts', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+              'provider_id', account -> 'providerId', 'account_id', account -> 'accountId', 'email', account -> 'email') order by place), '[]')
+      from jsonb_array_elements("oauthAccounts") with ordinality as accounts (account, place)))
+  from changed_user
+), unlinked as (delete from oauth_accounts where project_id = $10 and user_id = $11
+), forgotten_networks as (delete from known_networks where project_id = $12 and user_id = $13
+), ended_sessions as (
+  delete from sessions
+  where project_id = $14 and user_id = $15 and id is distinct from $16::uuid
+), expired as (
+  update verification_codes
+  set expires_at = $17
+  where project_id = $18
+    and (user_id = $19 or (user_id is null and email_normalized = $20))
+    and purpose = any($21::text[]) and used_at is null and expires_at > $22
+), unsent as (
+  update mails
+  set expires_at = $23
+  where project_id = $24 and recipient = $25 and template = any($26::text[])
+    and status = 'queued' and expires_at > $27
+), notice as (
+  insert into mails (project_id, id, template, recipient, status, created_at, expires_at, payload_sealed)
+  select $28, $29::uuid, $30, $31, 'queued', $32::timestamptz,
+    $33::timestamptz, $34::bytea
+  where (select (graphile_worker.add_job($35, $36::json)).id) is not null
+)
+select * from changed_user;
+
+with forgotten_here as (
+  delete from guesses
+  where project_id = $1 and account = sha256(convert_to($2 || ' ' || $3::text, 'UTF8')) and network = $4 and true
+  returning count
+), given_back as (
+  update guesses g
+  set count = greatest(0, g.count - here.count),
+    blocked_until = case when g.count - here.count < $5 then least(g.blocked_until, $6) else g.blocked_until end
+  from forgotten_here as here
+  where g.project_id = $7 and g.account = sha256(convert_to($8 || ' ' || $9::text, 'UTF8')) and g.network = $10
+    and not
+    exists (
+    select from known_networks k
+    where k.project_id = $11 and k.network = $12 and k.user_id in (select $13::uuid))
+), known_network as (
+  insert into known_networks (project_id, user_id, network, noted_at)
+  select $14, $15::uuid, $16, $17::timestamptz
+  where true
+  on conflict (project_id, user_id, network) do update set noted_at = excluded.noted_at
+  where known_networks.noted_at < excluded.noted_at - interval '1 day'
+)
+insert into sessions (
+    project_id, id, user_id, refresh_token_hash, created_at, last_used_at, expires_at, is_impersonation, device, address)
+values ($18, $19, $20, $21, $22, $23,
+    $24, $25, $26, $27);

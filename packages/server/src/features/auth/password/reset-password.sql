@@ -1,0 +1,69 @@
+-- POST /api/v1/auth/password/reset: its statements of several parts. To write this anew: npx vitest run packages/server/src/features/every-statement.api.test.ts -u
+
+with used as (
+  update verification_codes
+  set used_at = $1
+  where project_id = $2 and code_hash = $3 and purpose = $4
+    and used_at is null and expires_at > $5 and wrong_tries < $6 and true
+  returning code_hash
+)
+select true as used from used;
+
+with changed_user as (
+  update users u
+  set password_hash = $1
+  where u.project_id = $2 and u.id = $3
+  returning
+    u.id, u.signed_up_at as "signedUpAt", u.last_active_at as "lastActiveAt", u.primary_email as "primaryEmail",
+    u.primary_email_verified as "primaryEmailVerified", u.email_auth_enabled as "emailAuthEnabled", u.otp_auth_enabled as "otpAuthEnabled", u.password_hash is not null as "hasPassword",
+    u.totp_secret_sealed is not null as "requiresTotp",
+    u.display_name as "displayName", u.profile_image_url as "profileImageUrl", u.client_metadata as "clientMetadata",
+    u.client_read_only_metadata as "clientReadOnlyMetadata", u.server_metadata as "serverMetadata",
+    coalesce((
+      select jsonb_agg(jsonb_build_object('providerId', a.provider_id, 'accountId', a.account_id, 'email', a.email) order by a.provider_id)
+      from oauth_accounts a
+      where a.project_id = u.project_id and a.user_id = u.id
+    ), '[]') as "oauthAccounts"
+), event as (
+  insert into events (project_id, id, type, version, created_at, data)
+  select $4, $5, $6, $7, $8,
+    jsonb_build_object(
+      'id', id, 'signed_up_at_millis', (extract(epoch from "signedUpAt") * 1000)::bigint, 'last_active_at_millis', (extract(epoch from "lastActiveAt") * 1000)::bigint,
+      'primary_email', "primaryEmail", 'primary_email_verified', "primaryEmailVerified", 'email_auth_enabled', "emailAuthEnabled",
+      'otp_auth_enabled', "otpAuthEnabled", 'has_password', "hasPassword", 'requires_totp', "requiresTotp",
+      'display_name', "displayName", 'profile_image_url', "profileImageUrl", 'client_metadata', "clientMetadata",
+      'client_read_only_metadata', "clientReadOnlyMetadata", 'server_metadata', "serverMetadata",
+      'oauth_accounts', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+              'provider_id', account -> 'providerId', 'account_id', account -> 'accountId', 'email', account -> 'email') order by place), '[]')
+      from jsonb_array_elements("oauthAccounts") with ordinality as accounts (account, place)))
+  from changed_user
+), ended_sessions as (
+  delete from sessions
+  where project_id = $9 and user_id = $10 and id is distinct from $11::uuid
+), expired as (
+  update verification_codes
+  set expires_at = $12
+  where project_id = $13
+    and (user_id = $14 or (user_id is null and email_normalized = $15))
+    and purpose = any($16::text[]) and used_at is null and expires_at > $17
+), forgotten as (
+  delete from guesses
+  where project_id = $18 and account = sha256(convert_to($19 || ' ' || $20::text, 'UTF8')) and network <> $21
+  returning count
+), forgotten_of_strangers as (
+  delete from guesses
+  where project_id = $22 and account = sha256(convert_to($23 || ' ' || $24::text, 'UTF8')) and network = $25
+    and (select count(*) from forgotten) >= 0
+), unsent as (
+  update mails
+  set expires_at = $26
+  where project_id = $27 and recipient = $28 and template = any($29::text[])
+    and status = 'queued' and expires_at > $30
+), notice as (
+  insert into mails (project_id, id, template, recipient, status, created_at, expires_at, payload_sealed)
+  select $31, $32::uuid, $33, $34, 'queued', $35::timestamptz,
+    $36::timestamptz, $37::bytea
+  where (select (graphile_worker.add_job($38, $39::json)).id) is not null
+)
+select * from changed_user;

@@ -1,0 +1,116 @@
+-- POST /api/v1/auth/password/sign-in: its statements of several parts. To write this anew: npx vitest run packages/server/src/features/every-statement.api.test.ts -u
+
+with guessed as (
+  insert into guesses as g (project_id, account, network, count, blocked_until, ends_at, is_let_in)
+  select $1, given.account, $2, given.tries,
+    case when given.tries < $3 then $4::timestamptz
+    else $5::timestamptz + make_interval(secs => least(
+        $6::float8 * power(2, least(given.tries - $7, $8)), $9::float8)) end,
+    $10::timestamptz + make_interval(secs => $11), true
+  from (select sha256(convert_to($12 || ' ' || subject::text, 'UTF8')) as account, tries from (select $13::text as subject, 1 as tries) as guess) as given
+  on conflict (project_id, account, network) do update set
+    is_let_in = g.ends_at <= $14 or g.blocked_until <= $15,
+    count = case
+    when g.ends_at <= $16 then excluded.count
+    when g.blocked_until <= $17 then g.count + excluded.count
+    else g.count end,
+    blocked_until = case
+    when g.ends_at <= $18 then excluded.blocked_until
+    when g.blocked_until <= $19 and excluded.count > 0 then
+    case when g.count + excluded.count < $20 then $21::timestamptz
+    else $22::timestamptz + make_interval(secs => least(
+        $23::float8 * power(2, least(g.count + excluded.count - $24, $25)), $26::float8)) end
+    else g.blocked_until end,
+    ends_at = case
+    when g.ends_at <= $27 then excluded.ends_at
+    when g.blocked_until <= $28 and g.count + excluded.count >= $29
+    then
+    case when g.count + excluded.count < $30 then $31::timestamptz
+    else $32::timestamptz + make_interval(secs => least(
+        $33::float8 * power(2, least(g.count + excluded.count - $34, $35)), $36::float8)) end + make_interval(secs => $37)
+    else g.ends_at end
+  returning blocked_until, is_let_in
+), guessed_by_strangers as (
+  insert into guesses as g (project_id, account, network, count, blocked_until, ends_at, is_let_in)
+  select $38, given.account, $39, given.tries,
+    case when given.tries < $40 then $41::timestamptz
+    else $42::timestamptz + make_interval(secs => least(
+        $43::float8 * power(2, least(given.tries - $44, $45)), $46::float8)) end,
+    $47::timestamptz + make_interval(secs => $48), true
+  from (
+    select given.account, given.tries
+    from (select sha256(convert_to($49 || ' ' || subject::text, 'UTF8')) as account, tries from (select $50::text as subject, 1 as tries) as guess) as given
+    where exists (select from guessed where is_let_in) and not
+      exists (
+      select from known_networks k
+      where k.project_id = $51 and k.network = $52 and k.user_id in (select u.id from users u where u.project_id = $53 and u.primary_email_normalized = $54 and u.email_auth_enabled))) as given
+  on conflict (project_id, account, network) do update set
+    is_let_in = g.ends_at <= $55 or g.blocked_until <= $56,
+    count = case
+    when g.ends_at <= $57 then excluded.count
+    when g.blocked_until <= $58 then g.count + excluded.count
+    else g.count end,
+    blocked_until = case
+    when g.ends_at <= $59 then excluded.blocked_until
+    when g.blocked_until <= $60 and excluded.count > 0 then
+    case when g.count + excluded.count < $61 then $62::timestamptz
+    else $63::timestamptz + make_interval(secs => least(
+        $64::float8 * power(2, least(g.count + excluded.count - $65, $66)), $67::float8)) end
+    else g.blocked_until end,
+    ends_at = case
+    when g.ends_at <= $68 then excluded.ends_at
+    when g.blocked_until <= $69 and g.count + excluded.count >= $70
+    then
+    case when g.count + excluded.count < $71 then $72::timestamptz
+    else $73::timestamptz + make_interval(secs => least(
+        $74::float8 * power(2, least(g.count + excluded.count - $75, $76)), $77::float8)) end + make_interval(secs => $78)
+    else g.ends_at end
+  returning blocked_until, is_let_in
+)
+select counted.until as "blockedUntil", u.id is not null as "isFound",
+  u.id, u.signed_up_at as "signedUpAt", u.last_active_at as "lastActiveAt", u.primary_email as "primaryEmail",
+  u.primary_email_verified as "primaryEmailVerified", u.email_auth_enabled as "emailAuthEnabled", u.otp_auth_enabled as "otpAuthEnabled", u.password_hash is not null as "hasPassword",
+  u.totp_secret_sealed is not null as "requiresTotp",
+  u.display_name as "displayName", u.profile_image_url as "profileImageUrl", u.client_metadata as "clientMetadata",
+  u.client_read_only_metadata as "clientReadOnlyMetadata", u.server_metadata as "serverMetadata",
+  coalesce((
+    select jsonb_agg(jsonb_build_object('providerId', a.provider_id, 'accountId', a.account_id, 'email', a.email) order by a.provider_id)
+    from oauth_accounts a
+    where a.project_id = u.project_id and a.user_id = u.id
+  ), '[]') as "oauthAccounts", u.password_hash as "passwordHash"
+from (select (
+    select max(blocked_until)
+    from (select * from guessed union all select * from guessed_by_strangers) as counts
+    where not is_let_in) as until) as counted
+left join users u on u.project_id = $79 and u.primary_email_normalized = $80 and u.email_auth_enabled;
+
+with forgotten_here as (
+  delete from guesses
+  where project_id = $1 and account = sha256(convert_to($2 || ' ' || $3::text, 'UTF8')) and network = $4 and true
+  returning count
+), given_back as (
+  update guesses g
+  set count = greatest(0, g.count - here.count),
+    blocked_until = case when g.count - here.count < $5 then least(g.blocked_until, $6) else g.blocked_until end
+  from forgotten_here as here
+  where g.project_id = $7 and g.account = sha256(convert_to($8 || ' ' || $9::text, 'UTF8')) and g.network = $10
+    and not
+    exists (
+    select from known_networks k
+    where k.project_id = $11 and k.network = $12 and k.user_id in (select $13::uuid))
+), known_network as (
+  insert into known_networks (project_id, user_id, network, noted_at)
+  select $14, $15::uuid, $16, $17::timestamptz
+  where true
+  on conflict (project_id, user_id, network) do update set noted_at = excluded.noted_at
+  where known_networks.noted_at < excluded.noted_at - interval '1 day'
+)
+insert into sessions (
+    project_id, id, user_id, refresh_token_hash, created_at, last_used_at, expires_at, is_impersonation, device, address)
+select u.project_id, $18, u.id, $19, $20, $21, $22,
+  $23, $24, $25
+from users u
+where u.project_id = $26 and u.id = $27 and u.password_hash = $28
+  and u.totp_secret_sealed is null
+for share of u
+returning id;

@@ -1,0 +1,132 @@
+-- POST /api/v1/auth/password/update: its statements of several parts. To write this anew: npx vitest run packages/server/src/features/every-statement.api.test.ts -u
+
+with guessed as (
+  insert into guesses as g (project_id, account, network, count, blocked_until, ends_at, is_let_in)
+  select $1, given.account, $2, given.tries,
+    case when given.tries < $3 then $4::timestamptz
+    else $5::timestamptz + make_interval(secs => least(
+        $6::float8 * power(2, least(given.tries - $7, $8)), $9::float8)) end,
+    $10::timestamptz + make_interval(secs => $11), true
+  from (select sha256(convert_to($12 || ' ' || subject::text, 'UTF8')) as account, tries from (select $13::text as subject, 1 as tries) as guess) as given
+  on conflict (project_id, account, network) do update set
+    is_let_in = g.ends_at <= $14 or g.blocked_until <= $15,
+    count = case
+    when g.ends_at <= $16 then excluded.count
+    when g.blocked_until <= $17 then g.count + excluded.count
+    else g.count end,
+    blocked_until = case
+    when g.ends_at <= $18 then excluded.blocked_until
+    when g.blocked_until <= $19 and excluded.count > 0 then
+    case when g.count + excluded.count < $20 then $21::timestamptz
+    else $22::timestamptz + make_interval(secs => least(
+        $23::float8 * power(2, least(g.count + excluded.count - $24, $25)), $26::float8)) end
+    else g.blocked_until end,
+    ends_at = case
+    when g.ends_at <= $27 then excluded.ends_at
+    when g.blocked_until <= $28 and g.count + excluded.count >= $29
+    then
+    case when g.count + excluded.count < $30 then $31::timestamptz
+    else $32::timestamptz + make_interval(secs => least(
+        $33::float8 * power(2, least(g.count + excluded.count - $34, $35)), $36::float8)) end + make_interval(secs => $37)
+    else g.ends_at end
+  returning blocked_until, is_let_in
+), guessed_by_strangers as (
+  insert into guesses as g (project_id, account, network, count, blocked_until, ends_at, is_let_in)
+  select $38, given.account, $39, given.tries,
+    case when given.tries < $40 then $41::timestamptz
+    else $42::timestamptz + make_interval(secs => least(
+        $43::float8 * power(2, least(given.tries - $44, $45)), $46::float8)) end,
+    $47::timestamptz + make_interval(secs => $48), true
+  from (
+    select given.account, given.tries
+    from (select sha256(convert_to($49 || ' ' || subject::text, 'UTF8')) as account, tries from (select $50::text as subject, 1 as tries) as guess) as given
+    where exists (select from guessed where is_let_in) and not
+      exists (
+      select from known_networks k
+      where k.project_id = $51 and k.network = $52 and k.user_id in (select $53::uuid as id))) as given
+  on conflict (project_id, account, network) do update set
+    is_let_in = g.ends_at <= $54 or g.blocked_until <= $55,
+    count = case
+    when g.ends_at <= $56 then excluded.count
+    when g.blocked_until <= $57 then g.count + excluded.count
+    else g.count end,
+    blocked_until = case
+    when g.ends_at <= $58 then excluded.blocked_until
+    when g.blocked_until <= $59 and excluded.count > 0 then
+    case when g.count + excluded.count < $60 then $61::timestamptz
+    else $62::timestamptz + make_interval(secs => least(
+        $63::float8 * power(2, least(g.count + excluded.count - $64, $65)), $66::float8)) end
+    else g.blocked_until end,
+    ends_at = case
+    when g.ends_at <= $67 then excluded.ends_at
+    when g.blocked_until <= $68 and g.count + excluded.count >= $69
+    then
+    case when g.count + excluded.count < $70 then $71::timestamptz
+    else $72::timestamptz + make_interval(secs => least(
+        $73::float8 * power(2, least(g.count + excluded.count - $74, $75)), $76::float8)) end + make_interval(secs => $77)
+    else g.ends_at end
+  returning blocked_until, is_let_in
+)
+select (
+  select max(blocked_until)
+  from (select * from guessed union all select * from guessed_by_strangers) as counts
+  where not is_let_in) as "blockedUntil";
+
+with changed_user as (
+  update users u
+  set password_hash = $1
+  where u.project_id = $2 and u.id = $3
+  returning
+    u.id, u.signed_up_at as "signedUpAt", u.last_active_at as "lastActiveAt", u.primary_email as "primaryEmail",
+    u.primary_email_verified as "primaryEmailVerified", u.email_auth_enabled as "emailAuthEnabled", u.otp_auth_enabled as "otpAuthEnabled", u.password_hash is not null as "hasPassword",
+    u.totp_secret_sealed is not null as "requiresTotp",
+    u.display_name as "displayName", u.profile_image_url as "profileImageUrl", u.client_metadata as "clientMetadata",
+    u.client_read_only_metadata as "clientReadOnlyMetadata", u.server_metadata as "serverMetadata",
+    coalesce((
+      select jsonb_agg(jsonb_build_object('providerId', a.provider_id, 'accountId', a.account_id, 'email', a.email) order by a.provider_id)
+      from oauth_accounts a
+      where a.project_id = u.project_id and a.user_id = u.id
+    ), '[]') as "oauthAccounts"
+), event as (
+  insert into events (project_id, id, type, version, created_at, data)
+  select $4, $5, $6, $7, $8,
+    jsonb_build_object(
+      'id', id, 'signed_up_at_millis', (extract(epoch from "signedUpAt") * 1000)::bigint, 'last_active_at_millis', (extract(epoch from "lastActiveAt") * 1000)::bigint,
+      'primary_email', "primaryEmail", 'primary_email_verified', "primaryEmailVerified", 'email_auth_enabled', "emailAuthEnabled",
+      'otp_auth_enabled', "otpAuthEnabled", 'has_password', "hasPassword", 'requires_totp', "requiresTotp",
+      'display_name', "displayName", 'profile_image_url', "profileImageUrl", 'client_metadata', "clientMetadata",
+      'client_read_only_metadata', "clientReadOnlyMetadata", 'server_metadata', "serverMetadata",
+      'oauth_accounts', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+              'provider_id', account -> 'providerId', 'account_id', account -> 'accountId', 'email', account -> 'email') order by place), '[]')
+      from jsonb_array_elements("oauthAccounts") with ordinality as accounts (account, place)))
+  from changed_user
+), ended_sessions as (
+  delete from sessions
+  where project_id = $9 and user_id = $10 and id is distinct from $11::uuid
+), expired as (
+  update verification_codes
+  set expires_at = $12
+  where project_id = $13
+    and (user_id = $14 or (user_id is null and email_normalized = $15))
+    and purpose = any($16::text[]) and used_at is null and expires_at > $17
+), forgotten as (
+  delete from guesses
+  where project_id = $18 and account = sha256(convert_to($19 || ' ' || $20::text, 'UTF8')) and network <> $21
+  returning count
+), forgotten_of_strangers as (
+  delete from guesses
+  where project_id = $22 and account = sha256(convert_to($23 || ' ' || $24::text, 'UTF8')) and network = $25
+    and (select count(*) from forgotten) >= 0
+), unsent as (
+  update mails
+  set expires_at = $26
+  where project_id = $27 and recipient = $28 and template = any($29::text[])
+    and status = 'queued' and expires_at > $30
+), notice as (
+  insert into mails (project_id, id, template, recipient, status, created_at, expires_at, payload_sealed)
+  select $31, $32::uuid, $33, $34, 'queued', $35::timestamptz,
+    $36::timestamptz, $37::bytea
+  where (select (graphile_worker.add_job($38, $39::json)).id) is not null
+)
+select * from changed_user;

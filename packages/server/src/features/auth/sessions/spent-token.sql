@@ -1,0 +1,31 @@
+-- DELETE /api/v1/auth/sessions/current: its statements of several parts. To write this anew: npx vitest run packages/server/src/features/every-statement.api.test.ts -u
+
+with spent as (
+  select id, user_id, coalesce(previous_token_hash = $1 and rotated_at > $2, false) as is_in_time
+  from sessions
+  where project_id = $3 and token_family_hash = $4 and refresh_token_hash <> $5
+    and expires_at > $6
+), ended_session as (
+  delete from sessions s
+  using spent
+  where s.project_id = $7 and s.id = spent.id and not spent.is_in_time
+  returning s.id, s.user_id
+), event as (
+  insert into events (project_id, id, type, version, created_at, data)
+  select $8, $9, $10, $11, $12, jsonb_build_object('id', id, 'user_id', user_id)
+  from ended_session
+)
+select
+  u.id, u.signed_up_at as "signedUpAt", u.last_active_at as "lastActiveAt", u.primary_email as "primaryEmail",
+  u.primary_email_verified as "primaryEmailVerified", u.email_auth_enabled as "emailAuthEnabled", u.otp_auth_enabled as "otpAuthEnabled", u.password_hash is not null as "hasPassword",
+  u.totp_secret_sealed is not null as "requiresTotp",
+  u.display_name as "displayName", u.profile_image_url as "profileImageUrl", u.client_metadata as "clientMetadata",
+  u.client_read_only_metadata as "clientReadOnlyMetadata", u.server_metadata as "serverMetadata",
+  coalesce((
+    select jsonb_agg(jsonb_build_object('providerId', a.provider_id, 'accountId', a.account_id, 'email', a.email) order by a.provider_id)
+    from oauth_accounts a
+    where a.project_id = u.project_id and a.user_id = u.id
+  ), '[]') as "oauthAccounts", spent.id as "sessionId"
+from spent
+join users u on u.project_id = $13 and u.id = spent.user_id
+where spent.is_in_time;

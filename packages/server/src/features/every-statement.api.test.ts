@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { ask } from '../testing/ask.ts';
+import type { RequestLine } from '../testing/call.ts';
+import { formatStatement } from '../testing/format-statement.ts';
+import { makeProject, type OwnedProject } from '../testing/make-project.ts';
+import { CALLBACK_URL, codePurposes, everyCodeOn, mailCode, verifyAddressOf } from '../testing/mailed-code.ts';
+import { recordStatements, type RecordedStatements } from '../testing/recorded-statements.ts';
+import { signUpWithMfa, startAttempt, totpNow } from '../testing/second-factor.ts';
+import { newEmail, signUp, type SignedIn } from '../testing/sign-up.ts';
+import { startTestInstance, type TestInstance } from '../testing/test-instance.ts';
+
+const UPDATE = 'npx vitest run packages/server/src/features/every-statement.api.test.ts -u';
+const FROM = '203.0.113.7'; // a network that is counted
+const PICTURE = 'data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA=';
+
+let instance: TestInstance;
+let recorded: RecordedStatements;
+let project: OwnedProject;
+let user: SignedIn;
+beforeAll(async () => {
+  instance = await startTestInstance();
+  recorded = recordStatements(instance.ctx);
+  project = await makeProject(instance.app, everyCodeOn);
+});
+beforeEach(async () => {
+  user = await signUp(instance.app, { project });
+});
+afterAll(() => instance.stop());
+
+interface Sent {
+  readonly line: RequestLine;
+  readonly as?: 'client' | 'server';
+  readonly body?: object;
+}
+const verify = () => verifyAddressOf(instance, { project, user });
+const mailed = async (purpose: keyof typeof codePurposes) => {
+  const { code } = await mailCode(instance, purpose, { project, user });
+  return { line: codePurposes[purpose].use, body: codePurposes[purpose].useBody(code) };
+};
+const password = () => ({ email: user.email, password: user.password });
+const callback = () => ({ email: user.email, callback_url: CALLBACK_URL });
+const own = (body: object): Sent => ({ line: 'PATCH /api/v1/users/me', body });
+
+/** Each verb whose statements are put together from parts: what is asked of it. The statements stand beside it. */
+const verbs: Readonly<Record<string, () => Sent | Promise<Sent>>> = {
+  'auth/password/sign-up': () => ({
+    line: 'POST /api/v1/auth/password/sign-up',
+    body: { email: newEmail(), password: 'correct horse', verification_callback_url: CALLBACK_URL },
+  }),
+  'auth/password/sign-in': () => ({ line: 'POST /api/v1/auth/password/sign-in', body: password() }),
+  'auth/password/confirm-password': () => ({
+    line: 'POST /api/v1/auth/password/confirm',
+    body: { password: user.password },
+  }),
+  'auth/password/update-password': () => ({
+    line: 'POST /api/v1/auth/password/update',
+    body: { old_password: user.password, new_password: 'battery staple' },
+  }),
+  'auth/password/send-reset-code': () => ({ line: codePurposes.password_reset.send, body: callback() }),
+  'auth/password/reset-password': async () => {
+    await verify();
+    return mailed('password_reset');
+  },
+  'auth/otp/send-sign-in-code': () => ({ line: codePurposes.sign_in.send, body: callback() }),
+  'auth/otp/sign-in': () => mailed('sign_in'),
+  'auth/otp/sign-in-known-user': async () => {
+    await verify();
+    return mailed('sign_in');
+  },
+  'auth/mfa/first-factor': async () => {
+    await signUpWithMfa(instance, { project, user });
+    return { line: 'POST /api/v1/auth/password/sign-in', body: password() };
+  },
+  'auth/mfa/sign-in': async () => {
+    const mfaUser = await signUpWithMfa(instance, { project, user });
+    const code = await startAttempt(instance.app, mfaUser);
+    const totp = totpNow(instance, mfaUser.secret);
+    return { line: 'POST /api/v1/auth/mfa/sign-in', body: { code, type: 'totp', totp } };
+  },
+  'auth/sessions/spent-token': () => ({ line: 'DELETE /api/v1/auth/sessions/current' }),
+  'contact-channels/send-verification-code': () => ({ line: codePurposes.email_verification.send, body: callback() }),
+  'contact-channels/verify-address': () => mailed('email_verification'),
+  'users/changes/create-user': () => ({
+    line: 'POST /api/v1/users',
+    as: 'server',
+    body: { profile_image_url: PICTURE, oauth_providers: [{ id: 'github', account_id: newEmail() }] },
+  }),
+  'users/changes/update-account': () => own({ display_name: 'Mira', profile_image_url: PICTURE }),
+  'users/changes/change-sign-in': () => own({ totp_secret_base64: Buffer.alloc(20, 7).toString('base64') }),
+  'users/changes/delete-user': () => ({ line: `DELETE /api/v1/users/${user.userId}`, as: 'server' }),
+};
+
+test.each(Object.keys(verbs))('the statements of %s stand beside it', async (verb) => {
+  const { line, as = 'client', body } = (await verbs[verb]?.()) ?? { line: 'GET /' };
+  recorded.take();
+
+  await ask(recorded.app, line, {
+    as,
+    project,
+    from: FROM,
+    ...(as === 'client' && { accessToken: user.accessToken }),
+    headers: { 'x-stack-refresh-token': `${user.refreshToken.slice(0, 16)}${'0'.repeat(29)}` },
+    body,
+  });
+
+  const composed = recorded.take().filter((text) => text.startsWith('with '));
+  const statements = composed.map((text) => `${formatStatement(text)};\n`);
+  await expect(
+    `-- ${line.replace(user.userId, '{user_id}')}: its statements of several parts. To write this anew: ${UPDATE}\n\n${statements.join('\n')}`,
+    `The statements of ${verb} have changed. If that is meant, run ${UPDATE} and read the difference.`,
+  ).toMatchFileSnapshot(`./${verb}.sql`);
+  expect(composed).not.toEqual([]);
+});

@@ -1,0 +1,55 @@
+-- PATCH /api/v1/users/me: its statements of several parts. To write this anew: npx vitest run packages/server/src/features/every-statement.api.test.ts -u
+
+with changed_user as (
+  update users u set
+    display_name = case when $1 then $2 else display_name end,
+    profile_image_url = case when $3 then $4 else profile_image_url end,
+    client_metadata = case when $5 then $6::jsonb else client_metadata end,
+    client_read_only_metadata =
+    case when $7 then $8::jsonb else client_read_only_metadata end,
+    server_metadata = case when $9 then $10::jsonb else server_metadata end,
+    primary_email = $11, primary_email_normalized = $12,
+    was_proved = was_proved or primary_email_verified, primary_email_verified = $13,
+    email_auth_enabled = $14, otp_auth_enabled = $15,
+    password_hash = case when $16 then $17 else password_hash end,
+    totp_secret_sealed = case when $18 then $19::bytea else totp_secret_sealed end,
+    totp_last_step = case when $20 then null else totp_last_step end
+  where u.project_id = $21 and u.id = $22
+  returning
+    u.id, u.signed_up_at as "signedUpAt", u.last_active_at as "lastActiveAt", u.primary_email as "primaryEmail",
+    u.primary_email_verified as "primaryEmailVerified", u.email_auth_enabled as "emailAuthEnabled", u.otp_auth_enabled as "otpAuthEnabled", u.password_hash is not null as "hasPassword",
+    u.totp_secret_sealed is not null as "requiresTotp",
+    u.display_name as "displayName", u.profile_image_url as "profileImageUrl", u.client_metadata as "clientMetadata",
+    u.client_read_only_metadata as "clientReadOnlyMetadata", u.server_metadata as "serverMetadata",
+    coalesce((
+      select jsonb_agg(jsonb_build_object('providerId', a.provider_id, 'accountId', a.account_id, 'email', a.email) order by a.provider_id)
+      from oauth_accounts a
+      where a.project_id = u.project_id and a.user_id = u.id
+    ), '[]') as "oauthAccounts"
+), event as (
+  insert into events (project_id, id, type, version, created_at, data)
+  select $23, $24, $25, $26, $27,
+    jsonb_build_object(
+      'id', id, 'signed_up_at_millis', (extract(epoch from "signedUpAt") * 1000)::bigint, 'last_active_at_millis', (extract(epoch from "lastActiveAt") * 1000)::bigint,
+      'primary_email', "primaryEmail", 'primary_email_verified', "primaryEmailVerified", 'email_auth_enabled', "emailAuthEnabled",
+      'otp_auth_enabled', "otpAuthEnabled", 'has_password', "hasPassword", 'requires_totp', "requiresTotp",
+      'display_name', "displayName", 'profile_image_url', "profileImageUrl", 'client_metadata', "clientMetadata",
+      'client_read_only_metadata', "clientReadOnlyMetadata", 'server_metadata', "serverMetadata",
+      'oauth_accounts', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+              'provider_id', account -> 'providerId', 'account_id', account -> 'accountId', 'email', account -> 'email') order by place), '[]')
+      from jsonb_array_elements("oauthAccounts") with ordinality as accounts (account, place)))
+  from changed_user
+), expired as (
+  update verification_codes
+  set expires_at = $28
+  where project_id = $29
+    and (user_id = $30 or (user_id is null and email_normalized = $31))
+    and purpose = any($32::text[]) and used_at is null and expires_at > $33
+), notice as (
+  insert into mails (project_id, id, template, recipient, status, created_at, expires_at, payload_sealed)
+  select $34, $35::uuid, $36, $37, 'queued', $38::timestamptz,
+    $39::timestamptz, $40::bytea
+  where (select (graphile_worker.add_job($41, $42::json)).id) is not null
+)
+select * from changed_user;

@@ -1,0 +1,29 @@
+-- DELETE /api/v1/users/{user_id}: its statements of several parts. To write this anew: npx vitest run packages/server/src/features/every-statement.api.test.ts -u
+
+with changed_user as (
+  delete from users u
+  where u.project_id = $1 and u.id = $2
+  returning u.id
+), event as (
+  insert into events (project_id, id, type, version, created_at, data)
+  select $3, $4, $5, $6, $7, jsonb_build_object('id', id)
+  from changed_user
+), erased as (
+  update events
+  set data = jsonb_build_object('id', data -> 'id')
+  where (project_id, id) in (
+    select project_id, id from events where project_id = $8 and data ->> 'id' = $9::text
+    union all
+    select project_id, id from events where project_id = $10 and data ? 'user_id' and data ->> 'user_id' = $11::text
+  )
+)
+select * from changed_user;
+
+with unclaimed_codes as (
+  delete from verification_codes
+  where project_id = $1 and user_id is null and email_normalized = $2
+), forgotten_mails as (
+  delete from mails
+  where project_id = $3 and lower(recipient) = any($4::text[])
+)
+select;

@@ -1,0 +1,44 @@
+-- PATCH /api/v1/users/me: its statements of several parts. To write this anew: npx vitest run packages/server/src/features/every-statement.api.test.ts -u
+
+with changed_user as (
+  update users u set
+    display_name = case when $1 then $2 else display_name end,
+    profile_image_url = case when $3 then $4 else profile_image_url end,
+    client_metadata = case when $5 then $6::jsonb else client_metadata end,
+    client_read_only_metadata =
+    case when $7 then $8::jsonb else client_read_only_metadata end,
+    server_metadata = case when $9 then $10::jsonb else server_metadata end
+  where u.project_id = $11 and u.id = $12
+  returning
+    u.id, u.signed_up_at as "signedUpAt", u.last_active_at as "lastActiveAt", u.primary_email as "primaryEmail",
+    u.primary_email_verified as "primaryEmailVerified", u.email_auth_enabled as "emailAuthEnabled", u.otp_auth_enabled as "otpAuthEnabled", u.password_hash is not null as "hasPassword",
+    u.totp_secret_sealed is not null as "requiresTotp",
+    u.display_name as "displayName", u.profile_image_url as "profileImageUrl", u.client_metadata as "clientMetadata",
+    u.client_read_only_metadata as "clientReadOnlyMetadata", u.server_metadata as "serverMetadata",
+    coalesce((
+      select jsonb_agg(jsonb_build_object('providerId', a.provider_id, 'accountId', a.account_id, 'email', a.email) order by a.provider_id)
+      from oauth_accounts a
+      where a.project_id = u.project_id and a.user_id = u.id
+    ), '[]') as "oauthAccounts"
+), event as (
+  insert into events (project_id, id, type, version, created_at, data)
+  select $13, $14, $15, $16, $17,
+    jsonb_build_object(
+      'id', id, 'signed_up_at_millis', (extract(epoch from "signedUpAt") * 1000)::bigint, 'last_active_at_millis', (extract(epoch from "lastActiveAt") * 1000)::bigint,
+      'primary_email', "primaryEmail", 'primary_email_verified', "primaryEmailVerified", 'email_auth_enabled', "emailAuthEnabled",
+      'otp_auth_enabled', "otpAuthEnabled", 'has_password', "hasPassword", 'requires_totp', "requiresTotp",
+      'display_name', "displayName", 'profile_image_url', "profileImageUrl", 'client_metadata', "clientMetadata",
+      'client_read_only_metadata', "clientReadOnlyMetadata", 'server_metadata', "serverMetadata",
+      'oauth_accounts', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+              'provider_id', account -> 'providerId', 'account_id', account -> 'accountId', 'email', account -> 'email') order by place), '[]')
+      from jsonb_array_elements("oauthAccounts") with ordinality as accounts (account, place)))
+  from changed_user
+), picture as (
+  insert into profile_pictures (project_id, user_id, id, media_type, content)
+  select $18, changed.id, $19, $20, $21::bytea
+  from changed_user as changed
+  on conflict (project_id, user_id) do update
+  set id = excluded.id, media_type = excluded.media_type, content = excluded.content
+)
+select * from changed_user;
