@@ -70,6 +70,14 @@ export const featureFiles: Rule = {
         'packages/server/src/features/users/a.ts: only *.routes.ts use http, but this imports ../../http/wire.ts',
     },
     {
+      title: 'a verb that reads the rows of a part',
+      files: [
+        file('packages/server/src/features/users/a.ts', "import { rowsOf } from '../../db/together.ts';"),
+        file('packages/server/src/features/users/b.ts', "import { part, together } from '../../db/together.ts';"),
+      ],
+      problem: 'packages/server/src/features/users/a.ts: SQL is written in *.queries.ts only',
+    },
+    {
       title: 'SQL in a verb',
       files: [
         file(
@@ -91,7 +99,8 @@ function problemOf({ path }: Module, found: Import): string | undefined {
   }
   if (path.endsWith('.routes.ts')) return routesProblem(found);
   if (isIn('http/', found.target)) return `only *.routes.ts use http, but this imports ${specifier}`;
-  if (isIn('db/', found.target) && found.names.includes('sql')) return 'SQL is written in *.queries.ts only';
+  const writesSql = found.names.some((name) => name === 'sql' || name === 'rowsOf');
+  if (isIn('db/', found.target) && writesSql) return 'SQL is written in *.queries.ts only';
   return undefined;
 }
 
