@@ -45,5 +45,5 @@ export { ToastRegion, type ToastRegionProps } from './toast-region.tsx';
 export { showToast } from './toasts.ts';
 export { Tooltip, type TooltipProps } from './tooltip.tsx';
 export { useFocusBack } from './use-focus-back.ts';
-export { useNativeForm, type FieldErrors, type NativeForm, type NativeFormOptions } from './use-native-form.ts';
+export { useNativeForm, type NativeFieldProps, type NativeForm, type NativeFormOptions } from './use-native-form.ts';
 export { VisuallyHidden, type VisuallyHiddenProps } from './visually-hidden.tsx';

@@ -3,25 +3,33 @@ import { render } from 'vitest-browser-react';
 import { page } from 'vitest/browser';
 import { useNativeForm, type NativeFormOptions } from './use-native-form.ts';
 
-type Options = NativeFormOptions<'name' | 'city', number, string>;
+/** What is wrong is no sentence yet. */
+interface Wrong {
+  reason: number;
+}
+type Options = NativeFormOptions<'name' | 'city', Wrong, string>;
 
-/** Its errors are numbers and its problems are texts: the words are the host's. */
-function Form({ send, problemOf = String }: Pick<Options, 'send'> & Partial<Options>) {
-  const form = useNativeForm<'name' | 'city', number, string>({
+/** Its words are the host's. */
+function Form({ send }: Pick<Options, 'send'>) {
+  const form = useNativeForm<'name' | 'city', Wrong, string>({
     fields: ['name', 'city'],
-    check: ({ name, city }) => ({ name: name ? undefined : 1, city: city ? undefined : 2 }),
+    check: ({ name, city }) => ({ name: name ? undefined : { reason: 1 }, city: city ? undefined : { reason: 2 } }),
     send,
-    problemOf,
+    say: ({ reason }) => `reason ${reason}`,
+    problemOf: String,
   });
   return (
     <form {...form.formProps}>
-      {(['name', 'city'] as const).map((field) => (
-        <label key={field}>
-          {field}
-          <input name={field} onInput={() => form.edit(field)} />
-          <output aria-label={`wrong ${field}`}>{form.errors[field]}</output>
-        </label>
-      ))}
+      {(['name', 'city'] as const).map((field) => {
+        const { error, ...input } = form.fieldProps(field);
+        return (
+          <label key={field}>
+            {field}
+            <input {...input} />
+            <output aria-label={`wrong ${field}`}>{error}</output>
+          </label>
+        );
+      })}
       <output aria-label="problem">{form.problem}</output>
       <button type="submit" disabled={form.isBusy}>
         Send
@@ -38,21 +46,21 @@ test('what is wrong is said in the host’s own way, with the focus on the first
   const send = vi.fn<Options['send']>();
   await render(<Form send={send} />);
   await press();
-  await expect.element(wrong('name')).toHaveTextContent('1');
-  await expect.element(wrong('city')).toHaveTextContent('2');
+  await expect.element(wrong('name')).toHaveTextContent('reason 1');
+  await expect.element(wrong('city')).toHaveTextContent('reason 2');
   await expect.element(field('name')).toHaveFocus();
   await field('name').fill('Mira');
   await expect.element(wrong('name')).toBeEmptyDOMElement();
-  await expect.element(wrong('city')).toHaveTextContent('2');
+  await expect.element(wrong('city')).toHaveTextContent('reason 2');
   expect(send).not.toHaveBeenCalled();
 });
 
 test('what was refused goes away whichever field is edited', async () => {
-  await render(<Form send={async () => ({ name: 3 })} />);
+  await render(<Form send={async () => ({ name: { reason: 3 } })} />);
   await field('name').fill('Mira');
   await field('city').fill('Porto');
   await press();
-  await expect.element(wrong('name')).toHaveTextContent('3');
+  await expect.element(wrong('name')).toHaveTextContent('reason 3');
   await field('city').fill('Lisbon');
   await expect.element(wrong('name')).toBeEmptyDOMElement();
 });

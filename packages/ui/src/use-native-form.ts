@@ -4,41 +4,49 @@ import { useRef, useState, type FormEvent } from 'react';
 /** What is wrong with which field, in whatever form the caller words it; nothing or undefined where all is well. */
 export type FieldErrors<Field extends string, Wrong> = { [Name in Field]?: Wrong | undefined };
 
-export interface NativeFormOptions<Field extends string, Wrong, Problem> {
+export interface NativeFormOptions<Field extends string, Wrong extends object | string, Problem> {
   fields: readonly Field[];
   /** What can be said without asking the service. */
   check: (values: Record<Field, string>) => FieldErrors<Field, Wrong>;
   /** Asks the service; returns what it refused, or nothing once all is done and the browser moves on. */
   send: (values: Record<Field, string>) => Promise<FieldErrors<Field, Wrong> | undefined | void>;
+  /** Puts what is wrong into words. */
+  say: (wrong: Wrong) => string;
   /** What to make of an error that `send` threw. */
   problemOf: (error: unknown) => Problem;
   onSubmitting?: ((isSubmitting: boolean) => void) | undefined;
 }
 
-export interface NativeForm<Field extends string, Wrong, Problem> {
+export interface NativeForm<Field extends string, Problem> {
   isBusy: boolean;
-  errors: FieldErrors<Field, Wrong>;
   /** Why sending failed as a whole. */
   problem: Problem | undefined;
   /** For the `<form>`. */
   formProps: { method: 'post'; noValidate: true; onSubmit: (event: FormEvent<HTMLFormElement>) => void };
-  /** A field was edited: what was said about it is out of date. */
-  edit: (field: Field) => void;
+  /** For the field of that name. */
+  fieldProps: (field: Field) => NativeFieldProps;
+}
+
+export interface NativeFieldProps {
+  name: string;
+  error: string | undefined;
+  onInput: () => void;
 }
 
 /**
  * A native form: values are read when it is sent, errors go away as the user types. What the service refused may be the
  * fault of any field, so that goes away whichever is edited. It has no words of its own.
  */
-export function useNativeForm<Field extends string, Wrong, Problem>({
+export function useNativeForm<Field extends string, Wrong extends object | string, Problem>({
   fields,
   check,
   send,
+  say,
   problemOf,
   onSubmitting,
-}: NativeFormOptions<Field, Wrong, Problem>): NativeForm<Field, Wrong, Problem> {
+}: NativeFormOptions<Field, Wrong, Problem>): NativeForm<Field, Problem> {
   const [errors, setErrors] = useState<FieldErrors<Field, Wrong>>({});
-  const [problem, setProblem] = useState<Problem>();
+  const [problem, setProblem] = useState<Problem | undefined>();
   const [isBusy, setBusy] = useState(false);
   const isSending = useRef(false);
   const isRefused = useRef(false);
@@ -65,8 +73,7 @@ export function useNativeForm<Field extends string, Wrong, Problem>({
       isRefused.current = true;
       refuse(form, refused);
     } catch (error) {
-      const thrown = problemOf(error);
-      setProblem(() => thrown);
+      setProblem(problemOf(error));
     }
     setBusy(false);
     onSubmitting?.(false);
@@ -74,7 +81,6 @@ export function useNativeForm<Field extends string, Wrong, Problem>({
 
   return {
     isBusy,
-    errors,
     problem,
     formProps: {
       // Should the page be sent before its scripts have loaded, a password must not end up in the address.
@@ -89,7 +95,14 @@ export function useNativeForm<Field extends string, Wrong, Problem>({
         });
       },
     },
-    edit: (field) => setErrors((shown) => (isRefused.current ? {} : { ...shown, [field]: undefined })),
+    fieldProps: (field) => {
+      const wrong: Wrong | undefined = errors[field];
+      return {
+        name: field,
+        error: wrong && say(wrong),
+        onInput: () => setErrors((shown) => (isRefused.current ? {} : { ...shown, [field]: undefined })),
+      };
+    },
   };
 }
 
