@@ -15,7 +15,7 @@ import { WaitingCard } from './cards/waiting-card.tsx';
 import { EmailVerification } from './contact-channels/email-verification.tsx';
 import { ErrorPage } from './error/error-page.tsx';
 import { usePageTitle } from './hooks/use-page-title.ts';
-import { usePathname } from './hooks/use-pathname.ts';
+import { usePathname } from './hooks/use-address.ts';
 import { useProjectState } from './hooks/use-project.ts';
 import { useKeystead } from './provider.tsx';
 import { Screen, type ScreenOptions } from './screen.tsx';

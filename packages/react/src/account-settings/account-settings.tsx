@@ -4,7 +4,7 @@ import type { CurrentUser } from '@keystead/client';
 import { LoadErrorCard } from '../cards/load-error-card.tsx';
 import { goToSignIn } from '../hooks/go-to-sign-in.ts';
 import { useOnline } from '../hooks/use-online.ts';
-import { usePathname } from '../hooks/use-pathname.ts';
+import { usePathname } from '../hooks/use-address.ts';
 import { useUserState } from '../hooks/use-user.ts';
 import { useKeystead } from '../provider.tsx';
 import { Screen, type ScreenOptions } from '../screen.tsx';

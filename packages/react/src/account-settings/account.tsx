@@ -2,7 +2,6 @@
 import { useEffect, type ReactElement } from 'react';
 import type { CurrentUser } from '@keystead/client';
 import { Icon, personIcon, Settings, shieldIcon, signOutIcon, type SettingsItem } from '@keystead/ui';
-import { changePath } from '../hooks/change-path.ts';
 import { useKeystead } from '../provider.tsx';
 import { findSection, pathOf, type SectionKey } from './find-section.ts';
 import { ProfileSection } from './profile-section.tsx';
@@ -76,4 +75,19 @@ function useAccountMenu(): SettingsItem[] {
       href: href('sign-out'),
     },
   ];
+}
+
+interface PathChange {
+  /** Takes the place of the present address instead of following it, for redirects. */
+  isReplacing?: boolean;
+}
+
+/**
+ * Goes to another path of the same screen without loading the page anew. Routers that did not do it themselves learn of
+ * it as they learn of the back button.
+ */
+function changePath(path: string, { isReplacing = false }: PathChange = {}): void {
+  if (isReplacing) history.replaceState(history.state, '', path);
+  else history.pushState(null, '', path);
+  dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
 }

@@ -1,7 +1,7 @@
 'use client';
 import type { ComponentType, ReactElement } from 'react';
 import { WaitingCard } from '../cards/waiting-card.tsx';
-import { useSearchParam } from '../hooks/use-search-param.ts';
+import { useSearchParam } from '../hooks/use-address.ts';
 import { useKeystead } from '../provider.tsx';
 import { Screen, type ScreenOptions } from '../screen.tsx';
 

@@ -2,7 +2,7 @@
 import type { ReactElement } from 'react';
 import { MessageCard } from '@keystead/ui';
 import { WaitingCard } from '../cards/waiting-card.tsx';
-import { useSearchParam } from '../hooks/use-search-param.ts';
+import { useSearchParam } from '../hooks/use-address.ts';
 import type { PlainSentence } from '@keystead/messages';
 import { useKeystead } from '../provider.tsx';
 import { Screen, type ScreenOptions } from '../screen.tsx';
