@@ -7,7 +7,6 @@ import type { Transport } from './client-transport.ts';
 import { createAskedHere } from './codes/asked-here.ts';
 import type { Call } from './http/call.ts';
 import type { AnswerOf } from './http/endpoint-types.ts';
-import { createOnDemand, type OnDemand } from './on-demand.ts';
 import { createCurrentProject, type ProjectMethods } from './projects/current-project.ts';
 import type { Project } from './projects/project.ts';
 import { createRedirects } from './redirects/redirects.ts';
@@ -22,7 +21,6 @@ export interface Account<User extends CurrentUser> {
   readonly methods: ProjectMethods & UserMethods<User> & SessionMethods;
   /** For the other groups of methods. */
   readonly parts: Omit<ClientParts, 'links'>;
-  readonly onDemand: OnDemand;
   /** Loads what people do with their account. */
   readonly prepare: () => Promise<void>;
 }
@@ -32,8 +30,7 @@ export function createAccount<User extends CurrentUser>(
   known: Project | undefined,
   toUser: UserFactory<User>,
 ): Account<User> {
-  const { environment, call, sessionCall } = transport;
-  const onDemand = createOnDemand(environment);
+  const { call, sessionCall, onDemand } = transport;
   const { prepare, endSessions, ...actions } = onDemand(
     async () => (await import('./users/account-actions.ts')).accountActions(parts),
     'prepare',
@@ -50,7 +47,7 @@ export function createAccount<User extends CurrentUser>(
     'sendVerificationEmail',
   );
   const project = createCurrentProject(transport, known);
-  const redirects = createRedirects({ ...transport, project }, onDemand);
+  const redirects = createRedirects({ ...transport, project });
   const secondFactor = createSecondFactor({ ...transport, redirects });
   const { methods: userMethods, ...users }: Users<User> = createUsers({ ...transport, redirects }, (wire) =>
     toUser(wire, { ...actions, signOut }, sessionCall),
@@ -68,7 +65,6 @@ export function createAccount<User extends CurrentUser>(
   return {
     methods: { project, getProject: project.refresh, ...userMethods, ...sessions },
     parts,
-    onDemand,
     prepare,
   };
 }

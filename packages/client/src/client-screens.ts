@@ -19,8 +19,8 @@ export interface ScreenMethods
 }
 
 export function screenMethods<User extends CurrentUser>(account: Account<User>): ScreenMethods {
-  const { parts, onDemand } = account;
-  const { session, redirects, secondFactor, askedHere } = parts;
+  const { parts } = account;
+  const { session, redirects, secondFactor, askedHere, onDemand } = parts;
   const { prepare, ...waysIn } = onDemand(
     async () => (await import('./auth/ways-in.ts')).waysIn(parts),
     'prepare',

@@ -4,6 +4,7 @@ import type { Environment } from './environment.ts';
 import { type Call, type Connection, createCall } from './http/call.ts';
 import { KnownError, type KnownErrorConstructor } from './http/known-error.ts';
 import { createLanguage, type LanguageMethods } from './language.ts';
+import { createOnDemand, type OnDemand } from './on-demand.ts';
 import { type HandlerUrls, resolveHandlerUrls } from './redirects/handler-urls.ts';
 import { createTokenStorage } from './session/create-token-storage.ts';
 import { refreshWithPublishableKey } from './session/refresh-with-publishable-key.ts';
@@ -24,6 +25,7 @@ export interface Transport {
   readonly sessionCall: Call<'client'>;
   /** Handed on, because what loads on demand imports nothing of the core. */
   readonly KnownError: KnownErrorConstructor;
+  readonly onDemand: OnDemand;
 }
 
 export function createTransport(options: ClientAppOptions, environment: Environment): Transport {
@@ -58,5 +60,6 @@ export function createTransport(options: ClientAppOptions, environment: Environm
     call,
     sessionCall: createSessionCall(call, session),
     KnownError,
+    onDemand: createOnDemand(environment),
   };
 }

@@ -15,14 +15,20 @@ const tokens = { access_token: 'a1', refresh_token: 'r1', user_id: 'u' };
 function openOutdated({ isBrowser = true } = {}) {
   const tab = fakeProfile().openTab('https://app.example/handler/sign-in');
   const environment = testEnvironment(isBrowser ? { browser: tab } : {});
-  const failing: OnDemand = (_, ...names) =>
+  const onDemand: OnDemand = (_, ...names) =>
     createOnDemand(environment)(() => Promise.reject(new TypeError('Failed to fetch')), ...names);
   const project = createCachedValue<Project>({
     environment,
     initial: { status: 'pending' },
     load: () => Promise.reject(new Error('nobody asks for the project')),
   });
-  const redirects = createRedirects({ environment, urls: resolveHandlerUrls(), project, navigate: undefined }, failing);
+  const redirects = createRedirects({
+    environment,
+    urls: resolveHandlerUrls(),
+    project,
+    navigate: undefined,
+    onDemand,
+  });
   const started: string[] = [];
   const app = passwordSignIn({
     sendCredential: async () => ({ status: 'ok', data: tokens }),

@@ -1,4 +1,4 @@
-import type { OnDemand } from '../on-demand.ts';
+import type { Transport } from '../client-transport.ts';
 import type { NavigationParts, RedirectMethods } from './navigation.ts';
 
 export interface Redirects {
@@ -11,9 +11,9 @@ export interface Redirects {
 }
 
 /** Going somewhere takes a moment anyway: how that is done safely is loaded when somebody goes. */
-export function createRedirects(parts: NavigationParts, onDemand: OnDemand): Redirects {
+export function createRedirects(parts: NavigationParts & Pick<Transport, 'onDemand'>): Redirects {
   const load = async () => (await import('./navigation.ts')).createNavigation(parts).methods;
-  const { goTo, prepare, ...methods } = onDemand(
+  const { goTo, prepare, ...methods } = parts.onDemand(
     load,
     'goTo',
     'prepare',

@@ -32,7 +32,7 @@ function open({ at = 'https://app.example/', urls = {}, isBrowser = true, naviga
     },
   });
   const parts = { environment, urls: resolveHandlerUrls(urls), project, navigate };
-  const redirects = createRedirects(parts, createOnDemand(environment));
+  const redirects = createRedirects({ ...parts, onDemand: createOnDemand(environment) });
   const { links } = createNavigation(parts);
   return { redirects, links, go: redirects.methods, visited: tab.visited, asked: () => asked };
 }
