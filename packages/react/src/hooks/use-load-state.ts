@@ -12,6 +12,7 @@ export interface LoadState<Value> {
   refetch: () => Promise<void>;
 }
 
+/** The value of an observable, without Suspense. */
 export function useLoadState<Value>(observable: Observable<Value>): LoadState<Value> {
   const snapshot = useSnapshot(observable);
   return {
