@@ -1,10 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { languages } from '@keystead/messages';
-import { messages as mailsDe } from '@keystead/messages/mails/de';
-import { messages as mailsHe } from '@keystead/messages/mails/he';
-import { messages as screensDe } from '@keystead/messages/screens/de';
-import { messages as screensHe } from '@keystead/messages/screens/he';
 import type { SourceFile } from './architecture/module.ts';
 import { readTree } from './architecture/read-tree.ts';
 import { isTest } from './architecture/rule.ts';
@@ -15,40 +11,61 @@ import { fromRoot } from './root.mjs';
 const ON_SCREENS = /\{\w+\}/g;
 const IN_MAILS = /\{\{[#^/]?\w+\}\}/g;
 
-const read = (path: string): SourceFile => ({ path, source: readFileSync(fromRoot(path), 'utf8') });
-const sourcesBelow = (folder: string): SourceFile[] =>
-  readTree().filter(({ path }) => path.startsWith(folder) && /\.tsx?$/.test(path) && !isTest(path));
+const MESSAGES = 'packages/messages/src/';
+const tree = readTree();
+const manifest = JSON.parse(readFileSync(fromRoot('packages/messages/package.json'), 'utf8')) as {
+  exports: Record<string, unknown>;
+};
+const translations = import.meta.glob<Readonly<Record<string, string>>>('../packages/messages/src/*/??.ts', {
+  eager: true,
+  import: 'messages',
+});
 
-const screens: Catalogue = {
-  name: 'screens',
-  list: read('packages/messages/src/screens/sentence.ts'),
-  translations: { de: screensDe, he: screensHe },
-  sources: sourcesBelow('packages/react/src/'),
-  placeholder: ON_SCREENS,
+/** Who says the sentences of each catalogue, and how places of values look there. A new catalogue is a folder and a line here. */
+const rows: Readonly<Record<string, { saidIn: string; placeholder: RegExp; value: RegExp }>> = {
+  screens: { saidIn: 'packages/react/src/', placeholder: ON_SCREENS, value: ON_SCREENS },
+  mails: { saidIn: 'packages/server/src/features/email/templates/', placeholder: IN_MAILS, value: /\{\{\w+\}\}/g },
 };
 
-const mails: Catalogue = {
-  name: 'mails',
-  list: read('packages/messages/src/mails/sentence.ts'),
-  translations: { de: mailsDe, he: mailsHe },
-  sources: sourcesBelow('packages/server/src/features/email/templates/'),
-  placeholder: IN_MAILS,
+const others = languages.filter(({ code }) => code !== 'en');
+
+const listOf = (name: string): SourceFile => {
+  const list = tree.find(({ path }) => path === `${MESSAGES}${name}/sentence.ts`);
+  if (!list) throw new Error(`${MESSAGES}${name} has no sentence.ts`);
+  return list;
 };
 
-describe.for([screens, mails])('the catalogue of $name', (catalogue) => {
+const catalogues = Object.entries(rows).map(([name, { saidIn, placeholder, value }]) => ({
+  name,
+  list: listOf(name),
+  translations: Object.fromEntries(
+    others.map(({ code }) => [code, translations[`../${MESSAGES}${name}/${code}.ts`] ?? {}]),
+  ),
+  sources: tree.filter(({ path }) => path.startsWith(saidIn) && /\.tsx?$/.test(path) && !isTest(path)),
+  placeholder,
+  value,
+}));
+
+test('every folder of sentences is a catalogue that is checked here', () => {
+  const folders = tree.flatMap(({ path }) => /^packages\/messages\/src\/([^/]+)\/sentence\.ts$/.exec(path)?.[1] ?? []);
+  expect(folders.sort()).toEqual(Object.keys(rows).sort());
+});
+
+describe.for(catalogues)('the catalogue of $name', (catalogue) => {
   test('has every sentence that is said, says every sentence that it has, and has places for the same values in every language', () => {
     expect(findProblems(catalogue)).toEqual([]);
   });
 
-  test('has every language but English, which is its own translation', () => {
-    const others = languages.map(({ code }) => code).filter((code) => code !== 'en');
-    expect(Object.keys(catalogue.translations)).toEqual(others);
+  test('has an entry point for every language but English, which is its own translation', () => {
+    const entries = others.map(({ code }) => `./${catalogue.name}/${code}`);
+    expect(Object.keys(manifest.exports).filter((entry) => entry.startsWith(`./${catalogue.name}/`))).toEqual(entries);
   });
-});
 
-test('values are kept together where the language runs from right to left', () => {
-  expect(openValues(screensHe, ON_SCREENS)).toEqual([]);
-  expect(openValues(mailsHe, /\{\{\w+\}\}/g)).toEqual([]);
+  test('keeps values together where the language runs from right to left', () => {
+    for (const { code } of others.filter(({ direction }) => direction === 'rtl')) {
+      expect(openValues(catalogue.translations[code] ?? {}, catalogue.value)).toEqual([]);
+    }
+  });
 });
 
 describe('planted mistakes', () => {

@@ -13,6 +13,7 @@ import { frontDoorsOnly, noOwnFrontDoor } from './front-doors.ts';
 import { liveMigrations } from './live-migrations.ts';
 import { locksInTransactions } from './locks.ts';
 import { onDemandApart } from './on-demand.ts';
+import { ownWords } from './own-words.ts';
 import { entryPointsOnly, packageGraph } from './package-graph.ts';
 import { platformWords } from './platform-words.ts';
 import type { Rule } from './rule.ts';
@@ -28,6 +29,7 @@ export const rules: readonly Rule[] = [
   entryPointsOnly,
   clientEntry,
   onDemandApart,
+  ownWords,
   serverLayers,
   platformWords,
   featuresInOrder,
