@@ -1,7 +1,7 @@
 import * as endpoints from '@keystead/contract/client';
 import type { Environment } from '../environment.ts';
 import { addressed } from '../http/addressed.ts';
-import type { Call } from '../http/call.ts';
+import type { ServerCall } from '../http/call.ts';
 import { orThrow } from '../result.ts';
 
 /** Keys change rarely, and a removed one must not be trusted for ever. */
@@ -23,7 +23,7 @@ export interface ProjectKeys {
 
 interface KeyParts {
   readonly environment: Environment;
-  readonly call: Call<'server'>;
+  readonly call: ServerCall;
   readonly projectId: string;
 }
 
