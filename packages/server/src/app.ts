@@ -1,6 +1,5 @@
 import { openApiDocument } from '@keystead/contract/openapi';
 import { Hono } from 'hono';
-import type { HttpBindings } from '@hono/node-server';
 import type { Context } from './context.ts';
 import { authenticate, createKnownProjects, type AccessParts } from './features/access/index.ts';
 import { apiKeyRoutes } from './features/api-keys/api-keys.routes.ts';
@@ -24,7 +23,8 @@ import { signingKeyRoutes } from './features/signing-keys/signing-keys.routes.ts
 import { teamRoutes } from './features/teams/teams.routes.ts';
 import { countUsers } from './features/users/index.ts';
 import { userRoutes } from './features/users/users.routes.ts';
-import { createRouter, type RequestRecord } from './http/router.ts';
+import { fetchAdapter, type FetchApp } from './http/fetch-adapter.ts';
+import { createRouter, type Api, type RequestRecord } from './http/router.ts';
 import { createInboxApp } from './inbox-app.ts';
 import { countedAddress, NO_PROXIES, type Network } from './platform/client-address.ts';
 import { createLineLog } from './platform/logger.ts';
@@ -40,15 +40,16 @@ export interface AppOptions {
   readonly inbox?: { readonly folder: string | undefined };
 }
 
-export type App = Hono<{ Bindings: Partial<HttpBindings> }>;
+export type App = FetchApp;
 
-/** The composition root: all features on one router. */
-export function createApp(ctx: Context, { lifecycle, metrics, network = NO_PROXIES, inbox }: AppOptions): App {
+/** The composition root: all features on one router, for requests of fetch and, as `api`, for those of node:http. */
+export function createApp(ctx: Context, options: AppOptions): App & { readonly api: Api } {
+  const { lifecycle, metrics, network = NO_PROXIES, inbox } = options;
   const knownProjects = createKnownProjects(ctx);
   const parts: AccessParts = { ctx, knownProjects, accessTokens: createAccessTokens(ctx) };
   const logRequest = createLineLog<RequestRecord>(ctx.log, 'request');
   const warnOfUntrustedProxy = untrustedProxyWarning(network, ctx.log);
-  const app = createRouter({
+  const api = createRouter({
     ctx,
     routes: [
       ...passwordRoutes,
@@ -86,12 +87,13 @@ export function createApp(ctx: Context, { lifecycle, metrics, network = NO_PROXI
       logRequest(record);
     },
   });
-  if (!inbox || !ctx.mail.inbox) return app;
+  const app = fetchAdapter(api);
+  if (!inbox || !ctx.mail.inbox) return Object.assign(app, { api });
   // Before the API, which lets pages of other origins ask for anything.
   const whole: App = new Hono();
   whole.route('/inbox', createInboxApp({ ...inbox, ctx, inbox: ctx.mail.inbox, lifecycle }));
   whole.all('*', (hit) => app.fetch(hit.req.raw, hit.env));
-  return whole;
+  return Object.assign(whole, { api });
 }
 
 /** Made when it is first asked for, then kept. */

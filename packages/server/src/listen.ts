@@ -3,12 +3,16 @@ import { Server as NetServer, type AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { MAX_HEADER_BYTES } from '@keystead/contract';
 import { hardeningHeaders } from './http/hardening.ts';
+import { nodeAdapter, type NodeListener } from './http/node-adapter.ts';
+import type { Api } from './http/router.ts';
 
 /** A port or address that cannot be had, with the setting that names it. */
 export class ListenError extends Error {}
 
 export interface ListenOptions {
   readonly fetch: Parameters<typeof getRequestListener>[0];
+  /** Answers what is plain among the requests by itself. */
+  readonly api?: Api;
   readonly host: string;
   readonly hostSetting: string;
   readonly port: number;
@@ -26,9 +30,9 @@ const SERVER_OPTIONS: ServerOptions = {
 };
 
 export async function listen(options: ListenOptions): Promise<{ server: Server; port: number }> {
-  const { fetch, host, port, baseUrl } = options;
-  const listener = getRequestListener(fetch, { errorHandler: () => refuseUnreadable(baseUrl) });
-  const server = createServer(SERVER_OPTIONS, listener as (...args: unknown[]) => void);
+  const { fetch, api, host, port, baseUrl } = options;
+  const listener = getRequestListener(fetch, { errorHandler: () => refuseUnreadable(baseUrl) }) as NodeListener;
+  const server = createServer(SERVER_OPTIONS, api ? nodeAdapter(api, listener) : listener);
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) =>
       reject(new ListenError(explain(error, options), { cause: error })),

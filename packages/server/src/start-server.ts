@@ -158,7 +158,13 @@ async function serve(config: Config, { databaseUrl, secret, log, signal }: Prepa
     const network = { proxies: config.trustedProxies, isLoopbackCounted: config.isProduction };
     const app = createApp(ctx, { lifecycle, metrics, network, inbox: { folder: config.inboxFolder } });
     // The last step: whoever is answered talks to a process that can be stopped in order.
-    const port = await open({ ...publicly, fetch: app.fetch, port: config.port, portSetting: 'KEYSTEAD_PORT' });
+    const port = await open({
+      ...publicly,
+      fetch: app.fetch,
+      api: app.api,
+      port: config.port,
+      portSetting: 'KEYSTEAD_PORT',
+    });
     log.info({ port }, 'listening');
     return {
       port,

@@ -6,6 +6,7 @@ import { call } from '../testing/call.ts';
 import { captureLog } from '../testing/captured-log.ts';
 import { startTestInstance, type TestInstance } from '../testing/test-instance.ts';
 import { VERSION } from '../version.ts';
+import { fetchAdapter } from './fetch-adapter.ts';
 import { createRouter, type RequestRecord, type ServedDocument } from './router.ts';
 
 let instance: TestInstance;
@@ -28,7 +29,7 @@ describe('a document', () => {
   function serve(body: ServedDocument['body']) {
     const records: RequestRecord[] = [];
     const log = captureLog();
-    const app = createRouter({
+    const api = createRouter({
       ctx: { ...instance.ctx, log: createLogger('info', log) },
       routes: [],
       authenticate: () => Promise.resolve(undefined),
@@ -36,7 +37,7 @@ describe('a document', () => {
       clientAddressOf: () => undefined,
       onAnswered: (record) => records.push(record),
     });
-    return { app, records, log };
+    return { app: fetchAdapter(api), records, log };
   }
 
   test('is recorded like any other answer', async () => {

@@ -4,7 +4,7 @@ import { Refusal } from '../platform/refusal.ts';
 export interface IncomingBody {
   readonly contentType: string | undefined;
   readonly contentLength: string | undefined;
-  bytes(): Promise<ArrayBuffer>;
+  bytes(): Promise<ArrayBuffer | Uint8Array>;
   stream(): ReadableStream<Uint8Array> | null;
 }
 

@@ -1,13 +1,12 @@
-import { Hono, type Context as HonoContext } from 'hono';
-import type { HttpBindings } from '@hono/node-server';
 import type { Context } from '../context.ts';
 import { answerError, textAnswer, type Answer } from './answer.ts';
 import { API_CONTENT_POLICY, hardeningHeaders } from './hardening.ts';
 import { IncomingInfo } from './incoming-info.ts';
+import { PathTable, type Place } from './path-table.ts';
+import type { IncomingBody } from './parse-body.ts';
 import type { Route } from './route.ts';
 import { runEndpoint, type Authenticate, type EndpointOutcome, type EndpointRequest } from './run-endpoint.ts';
 import { isStreamed, toByteStream } from './streamed-answer.ts';
-import { StaticPathsFirst } from './static-paths-first.ts';
 import { corsHeaders, overrideStatus, REQUEST_ID_HEADER, type HeaderReader } from './wire.ts';
 
 export interface RequestRecord {
@@ -40,18 +39,45 @@ export interface RouterOptions {
 
 export type ClientAddressOf = (socketAddress: string | undefined, header: HeaderReader) => string | undefined;
 
-type Env = { Bindings: Partial<HttpBindings> };
-type Hit = HonoContext<Env>;
-type Work = (hit: Hit, header: HeaderReader, requestId: string) => Promise<EndpointOutcome>;
+/** A request, however it came: from node:http or as one of fetch. */
+export interface IncomingRequest {
+  readonly method: string;
+  /** Decoded, without the query. */
+  readonly path: string;
+  readonly query: Readonly<Record<string, string>>;
+  readonly header: HeaderReader;
+  readonly body: IncomingBody;
+  readonly socketAddress: string | undefined;
+}
+
+/** An answer as it leaves. */
+export interface WireAnswer {
+  readonly status: number;
+  /** Names and values in turn. */
+  readonly headers: readonly string[];
+  readonly body: string | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>;
+}
+
+type Work = (request: IncomingRequest, place: Place<unknown>, requestId: string) => Promise<EndpointOutcome>;
+type Handler = (request: IncomingRequest, place: Place<unknown>) => Promise<WireAnswer>;
+type Handlers = (method: string) => Handler;
+
+/** The whole API as a function of a request. */
+export interface Api {
+  /** What stands at a path, if anything does. */
+  find(path: string): Place<Handlers> | undefined;
+  /** `place` is what stands at the request's path. */
+  answer(request: IncomingRequest, place?: Place<Handlers>): Promise<WireAnswer>;
+}
 
 const API_BASE = '/api/v1';
 const NO_ROUTE = '(none)';
-const NO_QUERY: Record<string, string> = {};
+const NOWHERE: Place<undefined> = { value: undefined, params: {} };
 
-/** The contract's endpoints on HTTP. One plain handler per path: each middleware would cost the hot path. */
-export function createRouter(options: RouterOptions): Hono<Env> {
+/** The contract's endpoints on HTTP. One plain handler per endpoint: each middleware would cost the hot path. */
+export function createRouter(options: RouterOptions): Api {
   const { ctx, routes, authenticate, documents, clientAddressOf, onAnswered } = options;
-  const app = new Hono<Env>({ router: new StaticPathsFirst() });
+  const paths = new PathTable<Handlers>();
   const headersOf = withHeaders({
     ...hardeningHeaders(ctx.baseUrl),
     'content-security-policy': API_CONTENT_POLICY,
@@ -61,45 +87,45 @@ export function createRouter(options: RouterOptions): Hono<Env> {
 
   /** Whatever the work comes to, there is one answer and one record of it. */
   const serve =
-    (route: string, work: Work) =>
-    async (hit: Hit): Promise<Response> => {
+    (route: string, work: Work): Handler =>
+    async (request, place) => {
       const startedAt = performance.now();
       const requestId = ctx.random.requestId();
-      const header = headerReader(hit);
       let outcome: EndpointOutcome;
       try {
-        outcome = await work(hit, header, requestId);
+        outcome = await work(request, place, requestId);
       } catch (error) {
         outcome = { answer: answerError(ctx.log, requestId, error), caller: undefined };
       }
       const { answer, caller } = outcome;
       onAnswered({
         requestId,
-        method: hit.req.method,
+        method: request.method,
         route,
         status: answer.status,
         millis: Math.round((performance.now() - startedAt) * 100) / 100,
         projectId: caller?.project.id,
         accessType: caller?.accessType,
       });
-      const overridden = overrideStatus(answer.status, header);
-      const body = isStreamed(answer.body)
-        ? toByteStream(answer.body, (error) => ctx.log.warn({ requestId, err: error }, 'answer broken off'))
-        : answer.body;
-      return new Response(body, {
+      const overridden = overrideStatus(answer.status, request.header);
+      return {
         status: overridden.status,
-        headers: { ...headersOf(answer), ...overridden.headers, [REQUEST_ID_HEADER]: requestId },
-      });
+        headers: [...headersOf(answer), ...overridden.headers, REQUEST_ID_HEADER, requestId],
+        body: isStreamed(answer.body)
+          ? toByteStream(answer.body, (error) => ctx.log.warn({ requestId, err: error }, 'answer broken off'))
+          : answer.body,
+      };
     };
   const always = (answer: Answer) => serve(NO_ROUTE, () => Promise.resolve({ answer, caller: undefined }));
 
-  app.options('*', always(textAnswer(200, '')));
+  const preflight = always(textAnswer(200, ''));
+  const notFound = always(textAnswer(404, 'There is nothing at this path.'));
   for (const [path, group] of groupByPath(routes)) {
     const handlers = new Map(
       group.map((route) => [
         route.endpoint.method as string,
-        serve(path, (hit, header, requestId) =>
-          runEndpoint(ctx, route, authenticate, readRequest(hit, header, requestId, clientAddressOf)),
+        serve(path, (request, { params }, requestId) =>
+          runEndpoint(ctx, route, authenticate, toEndpoint(request, params, requestId, clientAddressOf)),
         ),
       ]),
     );
@@ -112,23 +138,29 @@ export function createRouter(options: RouterOptions): Hono<Env> {
     });
     addPath([path], new Map([['GET', serve(path, work)]]));
   }
-  app.notFound(always(textAnswer(404, 'There is nothing at this path.')));
-  return app;
 
-  function addPath(paths: string[], handlers: Map<string, (hit: Hit) => Promise<Response>>): void {
+  return {
+    find: (path) => paths.find(path),
+    answer(request, place = paths.find(request.path)) {
+      if (request.method === 'OPTIONS') return preflight(request, NOWHERE);
+      return place ? place.value(request.method)(request, place) : notFound(request, NOWHERE);
+    },
+  };
+
+  function addPath(all: string[], handlers: Map<string, Handler>): void {
     const get = handlers.get('GET');
     if (get) handlers.set('HEAD', get);
     const methods = [...handlers.keys()].join(', ');
     const refuse = always(textAnswer(405, `This path takes ${methods}.`, { allow: `${methods}, OPTIONS` }));
-    for (const path of paths) app.all(path, (hit) => (handlers.get(hit.req.method) ?? refuse)(hit));
+    for (const path of all) paths.add(path, (method) => handlers.get(method) ?? refuse);
   }
 }
 
-/** The headers of an answer besides those that every answer has. Most have the same ones, so those are put together once. */
-function withHeaders(always: Record<string, string>): (answer: Answer) => Record<string, string> {
-  const known = new WeakMap<object, Record<string, string>>();
+/** The headers of an answer besides those that differ each time. Most have the same ones, so those are put together once. */
+function withHeaders(always: Record<string, string>): (answer: Answer) => readonly string[] {
+  const known = new WeakMap<object, readonly string[]>();
   return ({ headers }) => {
-    const found = known.get(headers) ?? { ...always, ...headers };
+    const found = known.get(headers) ?? Object.entries({ ...always, ...headers }).flat();
     known.set(headers, found);
     return found;
   };
@@ -152,32 +184,12 @@ function pathOf({ endpoint }: Route): string {
 /** The diagnostics of older clients call the root of the API with a slash at its end. */
 const aliases = (path: string): string[] => (path === API_BASE ? [`${API_BASE}/`] : []);
 
-/** Over a port, Node has parsed the headers already; building a Headers object again would cost more than the rest. */
-function headerReader(hit: Hit): HeaderReader {
-  const incoming = hit.env?.incoming?.headers;
-  if (!incoming) return (name) => hit.req.raw.headers.get(name) ?? undefined;
-  return (name) => {
-    const value = incoming[name];
-    return Array.isArray(value) ? value[0] : value;
-  };
-}
-
-function readRequest(hit: Hit, header: HeaderReader, id: string, clientAddressOf: ClientAddressOf): EndpointRequest {
-  return {
-    method: hit.req.method,
-    path: hit.req.path,
-    params: hit.req.param(),
-    query: hit.req.url.includes('?') ? hit.req.query() : NO_QUERY,
-    body: {
-      contentType: header('content-type'),
-      contentLength: header('content-length'),
-      bytes: () => hit.req.arrayBuffer(),
-      stream: () => hit.req.raw.body,
-    },
-    info: new IncomingInfo({
-      id,
-      header,
-      clientAddress: () => clientAddressOf(hit.env?.incoming?.socket.remoteAddress, header),
-    }),
-  };
+function toEndpoint(
+  { method, path, query, header, body, socketAddress }: IncomingRequest,
+  params: Readonly<Record<string, string>>,
+  id: string,
+  clientAddressOf: ClientAddressOf,
+): EndpointRequest {
+  const info = new IncomingInfo({ id, header, clientAddress: () => clientAddressOf(socketAddress, header) });
+  return { method, path, params, query, body, info };
 }

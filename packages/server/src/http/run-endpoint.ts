@@ -18,8 +18,8 @@ export type Authenticate = (headers: WireHeaders, need: UserNeed) => Promise<Cal
 export interface EndpointRequest {
   readonly method: string;
   readonly path: string;
-  readonly params: Record<string, string>;
-  readonly query: Record<string, string>;
+  readonly params: Readonly<Record<string, string>>;
+  readonly query: Readonly<Record<string, string>>;
   readonly body: IncomingBody;
   readonly info: RequestInfo;
 }

@@ -64,9 +64,10 @@ const ACTUAL_STATUS_HEADER = 'x-stack-actual-status';
 export function overrideStatus(
   status: number,
   header: HeaderReader,
-): { readonly status: number; readonly headers?: Record<string, string> } {
-  if (OVERRIDE_ERROR_STATUS.every((name) => header(name) === undefined)) return { status };
-  return { status: status >= 400 && status <= 599 ? 200 : status, headers: { [ACTUAL_STATUS_HEADER]: String(status) } };
+): { readonly status: number; readonly headers: readonly string[] } {
+  if (header(OVERRIDE_ERROR_STATUS[0]) === undefined && header(OVERRIDE_ERROR_STATUS[1]) === undefined)
+    return { status, headers: [] };
+  return { status: status >= 400 && status <= 599 ? 200 : status, headers: [ACTUAL_STATUS_HEADER, String(status)] };
 }
 
 const ALLOWED_HEADERS = [

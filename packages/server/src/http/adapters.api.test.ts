@@ -1,0 +1,187 @@
+import { once } from 'node:events';
+import type { Server } from 'node:http';
+import { connect } from 'node:net';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { closeGracefully, listen } from '../listen.ts';
+import { requestHead, sendRaw } from '../testing/raw-http.ts';
+import { signUp } from '../testing/sign-up.ts';
+import { internalKeys, startTestInstance, type TestInstance } from '../testing/test-instance.ts';
+
+let instance: TestInstance;
+const servers: Server[] = [];
+const ports = { direct: 0, longWay: 0 };
+let accessToken = '';
+
+beforeAll(async () => {
+  instance = await startTestInstance();
+  ({ accessToken } = await signUp(instance.app));
+  const { app } = instance;
+  const common = {
+    fetch: app.fetch,
+    host: '127.0.0.1',
+    hostSetting: '',
+    port: 0,
+    portSetting: '',
+    baseUrl: 'http://localhost:8100',
+  };
+  for (const [name, options] of [
+    ['direct', { ...common, api: app.api }],
+    ['longWay', common],
+  ] as const) {
+    const { server, port } = await listen(options);
+    servers.push(server);
+    ports[name] = port;
+  }
+});
+afterAll(async () => {
+  await Promise.all(servers.map((server) => closeGracefully(server, 0)));
+  await instance.stop();
+});
+
+/** What differs from answer to answer is left out. */
+async function answerOf(port: number, ...parts: string[]) {
+  const { status, headers, body } = await sendRaw(port, ...parts);
+  const { date: _date, 'x-stack-request-id': id = '', connection: _connection, 'keep-alive': _kept, ...rest } = headers;
+  return { status, body: id === '' ? body : body.replaceAll(id, 'an id'), headers: rest };
+}
+
+async function expectSame(...parts: string[]): Promise<void> {
+  const [direct, longWay] = await Promise.all([answerOf(ports.direct, ...parts), answerOf(ports.longWay, ...parts)]);
+  expect(direct).toEqual(longWay);
+}
+
+const caller = () => ({
+  'x-stack-project-id': 'internal',
+  'x-stack-access-type': 'server',
+  'x-stack-secret-server-key': internalKeys.server,
+  'x-stack-access-token': accessToken,
+});
+
+const piece = fc.constantFrom(
+  '/',
+  '//',
+  '/.',
+  '/..',
+  '/%2e%2e',
+  '?',
+  '&',
+  '=',
+  '#',
+  '%',
+  '%25',
+  '%2F',
+  '+',
+  ';',
+  '.',
+  ':',
+  '\\',
+  '~',
+  '@',
+  '_',
+  '-',
+  '/api/v1',
+  '/users',
+  '/me',
+  '/auth/sessions',
+  '/projects/current',
+  '/health',
+  '/ready',
+  '/nowhere',
+  '/openapi.json',
+  'limit',
+  'user_id',
+  'me',
+  '1',
+  '10',
+  'constructor',
+  '__proto__',
+  'ä',
+  '\u0001',
+);
+const target = fc.oneof(
+  fc.array(piece, { maxLength: 8 }).map((pieces) => `/api/v1${pieces.join('')}`),
+  fc.array(piece, { maxLength: 8 }).map((pieces) => pieces.join('')),
+  fc.array(piece, { maxLength: 4 }).map((pieces) => `/api/v1/users/${pieces.join('').replaceAll('/', '')}`),
+  fc.string({ maxLength: 12 }).map((text) => `/api/v1/users?${text.replaceAll(/[\r\n ]/g, '')}`),
+);
+const host = fc.oneof(
+  { weight: 5, arbitrary: fc.constantFrom('localhost', '127.0.0.1:8100', 'auth.example.com') },
+  {
+    weight: 2,
+    arbitrary: fc.constantFrom(
+      '',
+      '..',
+      '-',
+      '999.1.1.1',
+      'a:0',
+      'a:99999',
+      'a:80',
+      'A.B',
+      '[::1]',
+      'a@b',
+      'x_y',
+      'xn--a',
+      'a:1x',
+    ),
+  },
+);
+const method = fc.constantFrom(
+  'GET',
+  'GET',
+  'GET',
+  'POST',
+  'PATCH',
+  'DELETE',
+  'HEAD',
+  'PUT',
+  'OPTIONS',
+  'TRACE',
+  'QUERY',
+);
+
+test('the same request gets the same answer directly and the long way, whatever its address, host and method', async () => {
+  await fc.assert(
+    fc.asyncProperty(method, target, host, async (line, url, name) => {
+      await expectSame(requestHead(`${line} ${url}`, { ...caller(), host: name }));
+    }),
+    { numRuns: 600 },
+  );
+}, 120_000);
+
+test.for<[title: string, headers: Record<string, string>, body: string]>([
+  ['JSON', { 'content-type': 'application/json' }, '{"email":"nobody@example.com","password":"wrong"}'],
+  ['broken JSON', { 'content-type': 'application/json' }, '{'],
+  ['no content type', {}, '{}'],
+  ['a form', { 'content-type': 'application/x-www-form-urlencoded' }, 'a=1&b=%00'],
+  ['bytes that are no text', { 'content-type': 'application/json' }, '"\u00ff"'],
+  ['nothing', { 'content-type': 'application/json' }, ''],
+  ['errors as 200', { 'content-type': 'application/json', 'x-stack-override-error-status': '1' }, '{}'],
+])('a body gets the same answer both ways: %s', async ([, headers, body]) => {
+  const lengths = [{ 'content-length': String(Buffer.byteLength(body)) }, { 'transfer-encoding': 'chunked' }];
+  for (const line of ['POST /api/v1/auth/password/sign-in', 'PATCH /api/v1/users/me', 'POST /api/v1/auth/oauth/token'])
+    for (const length of lengths) {
+      const isChunked = 'transfer-encoding' in length;
+      const sent = isChunked
+        ? `${body === '' ? '' : `${Buffer.byteLength(body).toString(16)}\r\n${body}\r\n`}0\r\n\r\n`
+        : body;
+      await expectSame(requestHead(line, { ...caller(), ...headers, ...length }), sent);
+    }
+});
+
+test('a caller that leaves before its body is whole harms nobody', async () => {
+  for (const port of Object.values(ports)) {
+    const socket = connect(port, '127.0.0.1');
+    socket.write(
+      requestHead('POST /api/v1/auth/password/sign-in', {
+        'content-type': 'application/json',
+        'content-length': '100',
+      }),
+    );
+    socket.write('{"email"');
+    socket.end();
+    await once(socket.resume(), 'close');
+
+    expect(await sendRaw(port, requestHead('GET /health'))).toMatchObject({ status: 200 });
+  }
+});

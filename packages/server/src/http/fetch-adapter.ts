@@ -1,0 +1,49 @@
+import type { HttpBindings } from '@hono/node-server';
+import { Hono, type Context as HonoContext } from 'hono';
+import type { Api, IncomingRequest, WireAnswer } from './router.ts';
+import type { HeaderReader } from './wire.ts';
+
+export type FetchApp = Hono<{ Bindings: Partial<HttpBindings> }>;
+type Hit = HonoContext<{ Bindings: Partial<HttpBindings> }>;
+
+const NO_QUERY: Record<string, string> = {};
+
+/** The API for requests of fetch: of tests, and of all that node:http took which is not plain. */
+export function fetchAdapter(api: Api): FetchApp {
+  const app: FetchApp = new Hono();
+  app.all('*', async (hit) => toResponse(await api.answer(toIncoming(hit))));
+  return app;
+}
+
+function toIncoming(hit: Hit): IncomingRequest {
+  const header = headerReader(hit);
+  return {
+    method: hit.req.method,
+    path: hit.req.path,
+    query: hit.req.url.includes('?') ? hit.req.query() : NO_QUERY,
+    header,
+    body: {
+      contentType: header('content-type'),
+      contentLength: header('content-length'),
+      bytes: () => hit.req.arrayBuffer(),
+      stream: () => hit.req.raw.body,
+    },
+    socketAddress: hit.env?.incoming?.socket.remoteAddress,
+  };
+}
+
+/** Over a port, Node has parsed the headers already; building a Headers object again would cost more than the rest. */
+function headerReader(hit: Hit): HeaderReader {
+  const incoming = hit.env?.incoming?.headers;
+  if (!incoming) return (name) => hit.req.raw.headers.get(name) ?? undefined;
+  return (name) => {
+    const value = incoming[name];
+    return Array.isArray(value) ? value[0] : value;
+  };
+}
+
+function toResponse({ status, headers, body }: WireAnswer): Response {
+  const record: Record<string, string> = {};
+  for (let index = 0; index < headers.length; index += 2) record[headers[index] ?? ''] = headers[index + 1] ?? '';
+  return new Response(body, { status, headers: record });
+}
