@@ -3,6 +3,7 @@ import type { Server } from 'node:http';
 import { connect } from 'node:net';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createApp } from '../app.ts';
 import { closeGracefully, listen } from '../listen.ts';
 import { requestHead, sendRaw } from '../testing/raw-http.ts';
 import { signUp } from '../testing/sign-up.ts';
@@ -16,7 +17,7 @@ let accessToken = '';
 beforeAll(async () => {
   instance = await startTestInstance();
   ({ accessToken } = await signUp(instance.app));
-  const { app } = instance;
+  const app = createApp(instance.ctx, { lifecycle: { isStopping: false } });
   const common = {
     fetch: app.fetch,
     host: '127.0.0.1',

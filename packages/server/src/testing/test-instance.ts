@@ -47,7 +47,7 @@ export interface ProcessOptions {
 }
 
 export interface TestInstance {
-  readonly app: ReturnType<typeof createApp>;
+  readonly app: App;
   readonly ctx: Context;
   readonly clock: FixedClock;
   readonly databaseUrl: string;
@@ -94,7 +94,7 @@ export async function startTestInstance(options: ProcessOptions = {}): Promise<T
     });
   }
 
-  const openApp = (ctx: Context, { network }: ProcessOptions) =>
+  const openApp = (ctx: Context, { network }: ProcessOptions): App =>
     createApp(ctx, { lifecycle: { isStopping: false }, ...(network && { network }) });
 
   const ctx = startProcess(options);
