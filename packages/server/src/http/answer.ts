@@ -18,11 +18,6 @@ const TEXT_TYPE = { 'content-type': 'text/plain; charset=utf-8' };
 const RETRY_AFTER_SECONDS = 1;
 const DAY_SECONDS = 86_400;
 
-export const jsonAnswer = (status: number, value: unknown): Answer => ({
-  status,
-  body: JSON.stringify(value),
-  headers: JSON_TYPE,
-});
 /** JSON that has been written already, or is being written. */
 export const writtenJsonAnswer = (status: number, body: string | AsyncIterable<string>): Answer => ({
   status,
@@ -74,7 +69,10 @@ function answerExpectedError(error: unknown): Answer | undefined {
 }
 
 function knownErrorAnswer({ status, code, details, message }: KnownError): Answer {
-  const answer = jsonAnswer(status, { code, ...(details !== undefined && { details }), error: message });
+  const answer = writtenJsonAnswer(
+    status,
+    JSON.stringify({ code, ...(details !== undefined && { details }), error: message }),
+  );
   return { ...answer, headers: { ...answer.headers, [KNOWN_ERROR_HEADER]: code } };
 }
 

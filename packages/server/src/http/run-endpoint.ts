@@ -4,12 +4,13 @@ import type { z } from 'zod';
 import type { Context } from '../context.ts';
 import type { Caller } from '../features/access/caller.ts';
 import type { UserNeed } from '../features/access/find-session-user.ts';
-import { imageAnswer, jsonAnswer, textAnswer, type Answer } from './answer.ts';
+import { imageAnswer, textAnswer, writtenJsonAnswer, type Answer } from './answer.ts';
 import { RequestDevice } from './incoming-info.ts';
 import { parseBody, type IncomingBody } from './parse-body.ts';
 import { StreamedList, type RequestInfo, type Route, type RouteInput } from './route.ts';
 import { describeMismatch, schemaError, unknownProperties, type Mismatch } from './schema-error.ts';
 import { streamedAnswer } from './streamed-answer.ts';
+import { writerOf } from './view-writer.ts';
 import type { WireHeaders } from './wire.ts';
 
 /** Finds out who is asking; undefined for a request that names no access type. */
@@ -53,17 +54,16 @@ export async function runEndpoint(
   const result = await route.handle(input as RouteInput<Endpoint>);
   const view = viewFor<z.ZodType>(endpoint.response, caller?.accessType ?? 'client');
   if (!view) throw new Error(`${endpoint.name} has no view for ${caller?.accessType}`);
-  // Parsing strips whatever the contract does not mention, so a handler cannot leak a column by accident.
-  const answer =
-    result instanceof StreamedList
-      ? await streamedAnswer(endpoint.status ?? 200, result.parts, (part) => JSON.stringify(view.parse(part)))
-      : await answerOf(endpoint, view.parse(result));
-  return { caller, answer };
+  return { caller, answer: await answerOf(endpoint, view, result) };
 }
 
-function answerOf({ status = 200, contentType }: Endpoint, shown: unknown): Answer | Promise<Answer> {
-  if (contentType === 'text') return textAnswer(status, String(shown));
-  return shown instanceof File ? imageAnswer(status, shown) : jsonAnswer(status, shown);
+/** The view strips whatever the contract does not mention, so a handler cannot leak a column by accident. */
+function answerOf({ status = 200, contentType }: Endpoint, view: z.ZodType, result: unknown): Answer | Promise<Answer> {
+  if (contentType === 'text') return textAnswer(status, String(view.parse(result)));
+  if (contentType === 'image') return imageAnswer(status, view.parse(result) as File);
+  const toJson = writerOf(view);
+  if (result instanceof StreamedList) return streamedAnswer(status, result.parts, toJson);
+  return writtenJsonAnswer(status, toJson(result));
 }
 
 /** Whoever changes something is remembered and written to; for reading, the hot path, nothing is copied. */
