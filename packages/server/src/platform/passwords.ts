@@ -27,25 +27,30 @@ export interface Passwords {
 export interface PasswordOptions {
   readonly cost: HashCost;
   readonly queueLength: number;
+  /** How many are under way at once. */
   readonly parallel?: number;
 }
 
 /** One network keeps at most a quarter of the queue while others wait. */
 const SHARES = 4;
 
-/** argon2id off the event loop, at most as many at once as there are cores, with a bounded queue that networks share. */
-export function createPasswords({ cost, queueLength, parallel = availableParallelism() }: PasswordOptions): Passwords {
+/** As many as there are cores are worked on, and as many are at hand for the thread that gets done first. */
+const UNDER_WAY_PER_CORE = 2;
+
+/** argon2id off the event loop, with a bounded queue that networks share. */
+export function createPasswords(options: PasswordOptions): Passwords {
+  const { cost, queueLength, parallel = UNDER_WAY_PER_CORE * availableParallelism() } = options;
   const inTurn = createTurnstile({
     parallel,
     queueLength,
     share: Math.ceil(queueLength / SHARES),
     refuse: () => new HashQueueFullError('too many passwords are being hashed'),
   });
-  const options = { algorithm: ARGON2ID, memoryCost: cost.memoryKib, timeCost: cost.passes, parallelism: 1 };
+  const argon2 = { algorithm: ARGON2ID, memoryCost: cost.memoryKib, timeCost: cost.passes, parallelism: 1 };
   return {
     cost,
     requireRoom: (network) => inTurn.requireRoom(network),
-    hash: (password, network) => inTurn(network, () => hash(password, options)),
+    hash: (password, network) => inTurn(network, () => hash(password, argon2)),
     verify: (password, storedHash, network) => inTurn(network, () => verify(storedHash, password)),
     isWeaker: (storedHash) => {
       const stored = costOf(storedHash);

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { expect, test } from 'vitest';
 import { costOf, createPasswords, HashQueueFullError, unmatchableHash } from './passwords.ts';
 
@@ -85,4 +86,14 @@ test('more than may wait are refused, whatever they ask for', async () => {
     expect.any(HashQueueFullError),
   ]);
   expect(await passwords.hash('f')).toMatch(/^\$argon2id/);
+});
+
+test('twice as many as there are cores are under way, so that no core waits for the next one', async () => {
+  const underWay = 2 * availableParallelism();
+  const passwords = create({ queueLength: 1 });
+  const hashes = Array.from({ length: underWay + 2 }, () => passwords.hash('correct horse'));
+  const outcomes = await Promise.allSettled(hashes);
+
+  expect(outcomes.slice(0, -1).every(({ status }) => status === 'fulfilled')).toBe(true);
+  expect(outcomes.at(-1)).toMatchObject({ status: 'rejected', reason: expect.any(HashQueueFullError) });
 });
