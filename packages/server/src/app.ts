@@ -24,7 +24,8 @@ import { teamRoutes } from './features/teams/teams.routes.ts';
 import { countUsers } from './features/users/index.ts';
 import { userRoutes } from './features/users/users.routes.ts';
 import { fetchAdapter, type FetchApp } from './http/fetch-adapter.ts';
-import { createRouter, type Api, type RequestRecord } from './http/router.ts';
+import { writeRequestRecord } from './http/request-record.ts';
+import { createRouter, type Api } from './http/router.ts';
 import { createInboxApp } from './inbox-app.ts';
 import { countedAddress, NO_PROXIES, type Network } from './platform/client-address.ts';
 import { createLineLog } from './platform/logger.ts';
@@ -47,7 +48,7 @@ export function createApp(ctx: Context, options: AppOptions): App & { readonly a
   const { lifecycle, metrics, network = NO_PROXIES, inbox } = options;
   const knownProjects = createKnownProjects(ctx);
   const parts: AccessParts = { ctx, knownProjects, accessTokens: createAccessTokens(ctx) };
-  const logRequest = createLineLog<RequestRecord>(ctx.log, 'request');
+  const logRequest = createLineLog(ctx.log, 'request', writeRequestRecord);
   const warnOfUntrustedProxy = untrustedProxyWarning(network, ctx.log);
   const api = createRouter({
     ctx,

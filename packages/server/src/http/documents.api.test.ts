@@ -7,7 +7,8 @@ import { captureLog } from '../testing/captured-log.ts';
 import { startTestInstance, type TestInstance } from '../testing/test-instance.ts';
 import { VERSION } from '../version.ts';
 import { fetchAdapter } from './fetch-adapter.ts';
-import { createRouter, type RequestRecord, type ServedDocument } from './router.ts';
+import type { RequestRecord } from './request-record.ts';
+import { createRouter, type ServedDocument } from './router.ts';
 
 let instance: TestInstance;
 beforeAll(async () => {

@@ -4,21 +4,11 @@ import { API_CONTENT_POLICY, hardeningHeaders } from './hardening.ts';
 import { IncomingInfo } from './incoming-info.ts';
 import { PathTable, type Place } from './path-table.ts';
 import type { IncomingBody } from './parse-body.ts';
+import type { RequestRecord } from './request-record.ts';
 import type { Route } from './route.ts';
 import { runEndpoint, type Authenticate, type EndpointOutcome, type EndpointRequest } from './run-endpoint.ts';
 import { isStreamed, toByteStream } from './streamed-answer.ts';
 import { corsHeaders, overrideStatus, REQUEST_ID_HEADER, type HeaderReader } from './wire.ts';
-
-export interface RequestRecord {
-  readonly requestId: string;
-  readonly method: string;
-  /** The route, not the address: addresses may hold secrets, and there is no end of them. */
-  readonly route: string;
-  readonly status: number;
-  readonly millis: number;
-  readonly projectId: string | undefined;
-  readonly accessType: string | undefined;
-}
 
 /** An answer that is no endpoint of the contract: the OpenAPI document. */
 export interface ServedDocument {
