@@ -15,8 +15,9 @@ COPY --from=build /keystead/packages/server/package.json packages/server/
 COPY --from=build /keystead/packages/server/dist packages/server/dist
 COPY packages/server/src/db/migrations packages/server/src/db/migrations
 COPY packages/server/src/features/auth/password/common-passwords.bin packages/server/src/features/auth/password/
+COPY deploy/start.sh deploy/
 RUN npm ci --omit=dev --workspace=@keystead/server
 USER node
 ENV KEYSTEAD_ENV=production KEYSTEAD_HOST=0.0.0.0
 EXPOSE 8100
-CMD ["node", "packages/server/dist/main.js"]
+CMD ["deploy/start.sh"]

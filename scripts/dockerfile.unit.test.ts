@@ -1,4 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { availableParallelism, tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { fromRoot } from './root.mjs';
@@ -30,4 +32,25 @@ test('the image has every file of the sources that the service reads', () => {
   });
   expect(read.length).toBeGreaterThan(0);
   expect(copied).toEqual(expect.arrayContaining(read.map((file) => file.replace(/\/$/, ''))));
+});
+
+test('the image and the unit start the service by the same script, which the image has', () => {
+  const unit = readFileSync(fromRoot('deploy', 'keystead.service'), 'utf8');
+  expect(image).toContain('CMD ["deploy/start.sh"]');
+  expect(copied).toContain('deploy/start.sh');
+  expect(unit).toContain('ExecStart=/opt/keystead/deploy/start.sh');
+});
+
+test.for<[given: Record<string, string>, threads: string]>([
+  [{}, String(availableParallelism())],
+  [{ UV_THREADPOOL_SIZE: '7' }, '7'],
+])('the script gives Node its room and its threads: %j', ([given, threads]) => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'keystead-start-'));
+  // In the place of Node, one that tells how it was called.
+  writeFileSync(path.join(folder, 'node'), '#!/bin/sh\necho "$UV_THREADPOOL_SIZE $*"\n', { mode: 0o755 });
+  const env = { PATH: `${folder}:${process.env['PATH'] ?? ''}`, ...given };
+  const told = execFileSync(fromRoot('deploy', 'start.sh'), { env, encoding: 'utf8' });
+  rmSync(folder, { recursive: true });
+
+  expect(told).toBe(`${threads} --max-semi-space-size=32 packages/server/dist/main.js\n`);
 });

@@ -37,8 +37,10 @@ export const contenders = {
       startContender({
         name: 'Keystead',
         program: fileAt('../servers/keystead-server.mjs'),
-        ...(settings.nodeOptions && { nodeOptions: settings.nodeOptions }),
+        // As deploy/start.sh has it.
+        nodeOptions: ['--max-semi-space-size=32', ...(settings.nodeOptions ?? [])],
         env: (port) => ({
+          UV_THREADPOOL_SIZE: String(availableParallelism()),
           BENCH_PASSWORD_HASH: settings.passwordHash,
           ...productionSettings,
           DATABASE_URL: settings.databaseUrl,
