@@ -113,6 +113,49 @@ describe('single statements', () => {
     expect(readable).toEqual({ status: 'fulfilled', value: [{ readable: 1 }] });
   });
 
+  test('answer in whole however their answers are cut into packets', async () => {
+    const [long, ...others] = await Promise.all([
+      one<{ text: string }>(db, sql`select repeat(${'ä😀'}, 300000) as text`),
+      many(db, sql`select n, ${'x'}::text as text from generate_series(1, 20000) n`),
+      ...[1, 2, 3].map((id) => one(db, sql`select ${id}::int as id`)),
+    ]);
+
+    expect(long.text).toBe('ä😀'.repeat(300_000));
+    expect(others[0]).toHaveLength(20_000);
+    expect(others[0]).toContainEqual({ n: 20_000, text: 'x' });
+    expect(others.slice(1)).toEqual([{ id: 1 }, { id: 2 }, { id: 3 }]);
+  });
+
+  test('carry every kind of value', async () => {
+    const at = new Date('2026-01-02T03:04:05.678Z');
+    const values = sql`
+      select ${'ä\\"'}::text as text, ${null}::text as nothing, ${Buffer.from([0, 255])}::bytea as bytes, ${true}::boolean as yes,
+        ${7}::int as number, ${at}::timestamptz as moment, ${{ a: ['ä'] }}::jsonb as json, ${['a', 'b"']}::text[] as list`;
+
+    expect(await one(db, values)).toEqual({
+      text: 'ä\\"',
+      nothing: null,
+      bytes: Buffer.from([0, 255]),
+      yes: true,
+      number: 7,
+      moment: at,
+      json: { a: ['ä'] },
+      list: ['a', 'b"'],
+    });
+  });
+
+  test('that could not be parsed are parsed again the next time', async () => {
+    const read = sql`select id from late_notes`;
+    await expect(many(db, read)).rejects.toMatchObject({
+      code: '42P01',
+      message: 'relation "late_notes" does not exist',
+    });
+    await execute(db, sql`create table late_notes as select 1 as id`);
+
+    for (let round = 0; round < 4; round += 1) expect(await many(db, read)).toEqual([{ id: 1 }]);
+    await execute(db, sql`drop table late_notes`);
+  });
+
   test('that are planned anew answer like others, also between them on the same connection', async () => {
     await execute(db, insert(1));
     const anew = { isAnew: true };

@@ -1,11 +1,16 @@
 import { Socket } from 'node:net';
 import pg from 'pg';
-import { sendNamed } from './named-query.ts';
 import { isPlannedForOldSchema } from './database-errors.ts';
 import type { PreparedStatement } from './sql.ts';
+import { WireConnection } from './wire-connection.ts';
+
+interface Connected {
+  readonly client: pg.Client;
+  readonly wire: WireConnection;
+}
 
 interface Slot {
-  client: Promise<pg.Client> | undefined;
+  connected: Promise<Connected> | undefined;
   socket: Socket | undefined;
   inFlight: number;
   /** When the last answer came, or when the first question was asked. */
@@ -31,7 +36,7 @@ const PAUSE_AFTER_REFUSAL_MS = 200;
  */
 export function openPipelinedConnections(config: pg.ClientConfig, options: PipelineOptions): PipelinedConnections {
   const slots = Array.from({ length: options.connections }, (): Slot => ({
-    client: undefined,
+    connected: undefined,
     socket: undefined,
     inFlight: 0,
     lastAnswerAt: 0,
@@ -45,20 +50,27 @@ export function openPipelinedConnections(config: pg.ClientConfig, options: Pipel
       socket?.destroy(new Error('connection terminated: the database does not answer'));
   }
 
-  function connect(slot: Slot): Promise<pg.Client> {
+  function connect(slot: Slot): Promise<Connected> {
     const socket = new Socket();
-    const client = new pg.Client({ ...config, pipeline: true, stream: () => socket });
-    const connecting = client.connect().then(() => client);
-    slot.client = connecting;
+    const client = new pg.Client({ ...config, stream: () => socket });
+    const connecting = client.connect().then(() => ({ client, wire: new WireConnection(client) }));
+    slot.connected = connecting;
     slot.socket = socket;
     const forget = () => {
-      if (slot.client === connecting) slot.client = undefined;
+      if (slot.connected === connecting) slot.connected = undefined;
     };
+    const fail = (error: Error) =>
+      void connecting.then(
+        ({ wire }) => wire.fail(error),
+        () => undefined,
+      );
     client.on('error', (error) => {
-      if (slot.client !== connecting) return; // a second word about the same loss
+      fail(error);
+      if (slot.connected !== connecting) return; // a second word about the same loss
       forget();
       options.onLost(error);
     });
+    client.on('end', () => fail(new Error('connection ended')));
     connecting.then(
       () => client.on('end', forget),
       (error: Error) => {
@@ -70,14 +82,6 @@ export function openPipelinedConnections(config: pg.ClientConfig, options: Pipel
     return connecting;
   }
 
-  /** What is asked while the event loop turns once leaves in one write. */
-  function holdBack(slot: Slot): void {
-    const { socket } = slot;
-    if (!socket || socket.writableCorked > 0) return;
-    socket.cork();
-    setImmediate(() => socket.uncork());
-  }
-
   const leastBusy = (): Slot => slots.reduce((best, slot) => (slot.inFlight < best.inFlight ? slot : best));
 
   return {
@@ -87,9 +91,8 @@ export function openPipelinedConnections(config: pg.ClientConfig, options: Pipel
       if (slot.inFlight === 0) slot.lastAnswerAt = performance.now();
       slot.inFlight += 1;
       try {
-        const client = await (slot.client ?? connect(slot));
-        holdBack(slot);
-        return await sendNamed(client, statement);
+        const { wire } = await (slot.connected ?? connect(slot));
+        return await wire.query(statement);
       } catch (error) {
         if (isPlannedForOldSchema(error)) slot.socket?.destroy();
         throw error;
@@ -100,8 +103,13 @@ export function openPipelinedConnections(config: pg.ClientConfig, options: Pipel
     },
     async end() {
       ended = true;
-      await Promise.allSettled(slots.map(async (slot) => (await slot.client)?.end()));
+      await Promise.allSettled(slots.map(async ({ connected }) => connected && close(await connected)));
       clearInterval(watch);
     },
   };
+}
+
+async function close({ client, wire }: Connected): Promise<void> {
+  await wire.whenIdle();
+  await client.end();
 }

@@ -1,0 +1,205 @@
+import type { Socket } from 'node:net';
+import pg from 'pg';
+import { columnReader, type ReadColumn } from './read-column.ts';
+import type { PreparedStatement } from './sql.ts';
+import { encodeStatements, toParameters, type WireStatement } from './wire-statement.ts';
+
+type Row = Record<string, unknown>;
+
+/** How the rows of a statement are read. */
+interface RowShape {
+  readonly names: readonly string[];
+  readonly readers: readonly ReadColumn[];
+}
+const NO_COLUMNS: RowShape = { names: [], readers: [] };
+
+/** A statement that was sent, or is about to be. */
+interface Asked {
+  readonly name: string;
+  readonly rows: Row[];
+  readonly resolve: (rows: Row[]) => void;
+  readonly reject: (error: Error) => void;
+  shape: RowShape | undefined;
+  isBeingParsed: boolean;
+  error: Error | undefined;
+}
+
+// What PostgreSQL answers with, by the letters of its messages.
+const PARSE_COMPLETE = '1'.charCodeAt(0);
+const ROW_DESCRIPTION = 'T'.charCodeAt(0);
+const DATA_ROW = 'D'.charCodeAt(0);
+const COMMAND_COMPLETE = 'C'.charCodeAt(0);
+const READY_FOR_QUERY = 'Z'.charCodeAt(0);
+const ERROR_RESPONSE = 'E'.charCodeAt(0);
+
+const HEAD_LENGTH = 5;
+const NOTHING = Buffer.alloc(0);
+
+/**
+ * One connection that statements share, none waiting for the one before it. The driver has logged in and keeps an eye on the
+ * socket; what is said over it is written and read here: all statements of one turn of the event loop in one write, columns
+ * described once per statement, rows read straight from the bytes. See docs/adr/0030-statements-in-our-own-words.md.
+ */
+export class WireConnection {
+  readonly #socket: Socket;
+  readonly #asked: Asked[] = [];
+  readonly #sent = new Set<string>();
+  readonly #shapes = new Map<string, RowShape>();
+  #first = 0;
+  #toSend: WireStatement[] = [];
+  #rest: Buffer = NOTHING;
+  #lost: Error | undefined;
+  #onIdle: (() => void) | undefined;
+
+  constructor(client: pg.Client) {
+    const { connection } = client as unknown as { connection: { stream: Socket } }; // the driver's types leave it out
+    this.#socket = connection.stream;
+    this.#socket.removeAllListeners('data');
+    this.#socket.on('data', (bytes: Buffer) => this.#read(bytes));
+  }
+
+  query(statement: PreparedStatement): Promise<Row[]> {
+    return new Promise((resolve, reject) => {
+      if (this.#lost) throw this.#lost;
+      const { name, text } = statement;
+      const parameters = toParameters(statement);
+      const isKept = name !== ''; // PostgreSQL forgets what has no name with the next one
+      const isParsed = !isKept || !this.#sent.has(name);
+      const shape = isKept ? this.#shapes.get(name) : undefined;
+      if (isKept) this.#sent.add(name);
+      this.#asked.push({ name, rows: [], resolve, reject, shape, isBeingParsed: isParsed, error: undefined });
+      if (this.#toSend.push({ name, text, parameters, isParsed, isDescribed: !shape }) === 1)
+        setImmediate(() => this.#send());
+    });
+  }
+
+  /** Resolves when everything that was asked has been answered. */
+  async whenIdle(): Promise<void> {
+    if (this.#asked.length === this.#first) return;
+    await new Promise<void>((resolve) => (this.#onIdle = resolve));
+  }
+
+  /** Whoever waits for an answer hears that there will be none; the first one may have been told why. */
+  fail(error: Error): void {
+    this.#lost ??= error;
+    const waiting = this.#asked.splice(0).slice(this.#first);
+    this.#first = 0;
+    this.#toSend = [];
+    for (const asked of waiting) asked.reject(asked.error ?? error);
+    this.#onIdle?.();
+  }
+
+  #send(): void {
+    const statements = this.#toSend;
+    this.#toSend = [];
+    if (statements.length > 0 && !this.#lost) this.#socket.write(encodeStatements(statements));
+  }
+
+  #read(bytes: Buffer): void {
+    const buffer = this.#rest.length === 0 ? bytes : Buffer.concat([this.#rest, bytes]);
+    let at = 0;
+    while (at + HEAD_LENGTH <= buffer.length) {
+      const end = at + 1 + buffer.readInt32BE(at + 1);
+      if (end > buffer.length) break;
+      this.#take(buffer[at] ?? 0, buffer, at + HEAD_LENGTH, end);
+      at = end;
+    }
+    this.#rest = at === buffer.length ? NOTHING : buffer.subarray(at);
+  }
+
+  #take(letter: number, buffer: Buffer, start: number, end: number): void {
+    const asked = this.#asked[this.#first];
+    if (!asked) return; // a word that is no answer: a notice, a setting that changed
+    switch (letter) {
+      case DATA_ROW:
+        readRow(asked, buffer, start);
+        break;
+      case READY_FOR_QUERY:
+        this.#finish(asked);
+        break;
+      case PARSE_COMPLETE:
+        asked.isBeingParsed = false;
+        break;
+      case ROW_DESCRIPTION:
+        asked.shape = readShape(buffer, start);
+        break;
+      case COMMAND_COMPLETE:
+        asked.shape ??= NO_COLUMNS;
+        if (asked.name !== '') this.#shapes.set(asked.name, asked.shape);
+        break;
+      case ERROR_RESPONSE:
+        asked.error = readError(buffer, start, end);
+        if (asked.isBeingParsed) this.#sent.delete(asked.name); // the next one has it parsed again
+        break;
+    }
+  }
+
+  #finish(asked: Asked): void {
+    this.#first += 1;
+    if (this.#first === this.#asked.length) {
+      this.#asked.length = 0;
+      this.#first = 0;
+      this.#onIdle?.();
+    } else if (this.#first > FORGOTTEN_AT_ONCE) {
+      this.#asked.splice(0, this.#first);
+      this.#first = 0;
+    }
+    if (asked.error) asked.reject(asked.error);
+    else asked.resolve(asked.rows);
+  }
+}
+
+/** Answered statements are dropped some at a time: taking the first of an array moves all others. */
+const FORGOTTEN_AT_ONCE = 256;
+
+function readShape(buffer: Buffer, start: number): RowShape {
+  const names: string[] = [];
+  const readers: ReadColumn[] = [];
+  let at = start + 2;
+  for (let left = buffer.readInt16BE(start); left > 0; left -= 1) {
+    const end = buffer.indexOf(0, at);
+    names.push(buffer.toString('utf8', at, end));
+    readers.push(columnReader(buffer.readUInt32BE(end + 7))); // after the table and the column of it
+    at = end + 19;
+  }
+  return { names, readers };
+}
+
+function readRow(asked: Asked, buffer: Buffer, start: number): void {
+  if (!asked.shape || asked.error) return;
+  const { names, readers } = asked.shape;
+  const row: Row = {};
+  let at = start + 2;
+  try {
+    for (let column = 0; column < names.length; column += 1) {
+      const length = buffer.readInt32BE(at);
+      at += 4;
+      row[names[column] ?? ''] = length < 0 ? null : readers[column]?.(buffer, at, at + length);
+      at += Math.max(length, 0);
+    }
+    asked.rows.push(row);
+  } catch (error) {
+    asked.error = error as Error;
+  }
+}
+
+/** The parts of an error that somebody here looks at, by their letters. */
+const ERROR_FIELDS: Readonly<Record<string, 'code' | 'detail' | 'schema' | 'table' | 'column' | 'constraint'>> = {
+  C: 'code',
+  D: 'detail',
+  s: 'schema',
+  t: 'table',
+  c: 'column',
+  n: 'constraint',
+};
+
+function readError(buffer: Buffer, start: number, end: number): Error {
+  const parts = buffer.toString('utf8', start, end - 1).split('\0');
+  const message = parts.find((part) => part.startsWith('M'))?.slice(1) ?? 'PostgreSQL refused the statement';
+  const error = new pg.DatabaseError(message, end - start, 'error');
+  for (const part of parts) {
+    const field = ERROR_FIELDS[part.charAt(0)];
+    if (field) error[field] = part.slice(1);
+  }
+  return error;
+}

@@ -1,0 +1,97 @@
+import utils from 'pg/lib/utils.js';
+import type { PreparedStatement } from './sql.ts';
+
+/** A value as it is sent: text, bytes, or nothing. */
+type Parameter = string | Buffer | null;
+
+export interface WireStatement {
+  readonly name: string;
+  readonly text: string;
+  readonly parameters: readonly Parameter[];
+  /** PostgreSQL has to read the text first. */
+  readonly isParsed: boolean;
+  /** PostgreSQL has to describe the columns. */
+  readonly isDescribed: boolean;
+}
+
+const YEAR_10000 = Date.UTC(10_000, 0);
+
+/** As the driver has it, but for dates: it writes them in local time, piece by piece; this is the same moment. */
+function toParameter(value: unknown): Parameter {
+  if (typeof value === 'string' || value === null) return value;
+  if (value instanceof Date && value.getTime() >= 0 && value.getTime() < YEAR_10000) return value.toISOString();
+  return utils.prepareValue(value);
+}
+
+export const toParameters = ({ values }: PreparedStatement): Parameter[] => values.map(toParameter);
+
+// The messages of the extended query protocol that one statement takes: Parse, Bind, Describe, Execute, Sync.
+// See https://www.postgresql.org/docs/current/protocol-message-formats.html
+const DESCRIBE_PORTAL = Buffer.from('D\0\0\0\u0006P\0', 'latin1');
+const EXECUTE_AND_SYNC = Buffer.from('E\0\0\0\u0009\0\0\0\0\0S\0\0\0\u0004', 'latin1');
+const HEAD_LENGTH = 5;
+const TEXT_FORMAT = 0;
+const BINARY_FORMAT = 1;
+const NOTHING = -1;
+
+/** All statements in one buffer, and so in one write. */
+export function encodeStatements(statements: readonly WireStatement[]): Buffer {
+  const lengths = statements.map(({ parameters }) =>
+    parameters.map((parameter) => (parameter === null ? NOTHING : Buffer.byteLength(parameter))),
+  );
+  const total = statements.reduce((sum, statement, index) => sum + lengthOf(statement, lengths[index] ?? []), 0);
+  const buffer = Buffer.allocUnsafe(total);
+  let at = 0;
+  statements.forEach((statement, index) => (at = encode(statement, lengths[index] ?? [], buffer, at)));
+  return buffer;
+}
+
+const parseLength = ({ name, text }: WireStatement): number =>
+  HEAD_LENGTH + Buffer.byteLength(name) + 1 + Buffer.byteLength(text) + 1 + 2;
+
+const bindLength = ({ name, parameters }: WireStatement, lengths: readonly number[]): number =>
+  lengths.reduce(
+    (sum, length) => sum + 4 + Math.max(length, 0),
+    HEAD_LENGTH + 1 + Buffer.byteLength(name) + 1 + 2 + 2 * parameters.length + 2 + 2,
+  );
+
+const lengthOf = (statement: WireStatement, lengths: readonly number[]): number =>
+  (statement.isParsed ? parseLength(statement) : 0) +
+  bindLength(statement, lengths) +
+  (statement.isDescribed ? DESCRIBE_PORTAL.length : 0) +
+  EXECUTE_AND_SYNC.length;
+
+function encode(statement: WireStatement, lengths: readonly number[], buffer: Buffer, start: number): number {
+  const { name, text, parameters, isParsed, isDescribed } = statement;
+  let at = start;
+  const writeText = (value: string) => {
+    at += buffer.write(value, at, 'utf8');
+    buffer[at] = 0;
+    at += 1;
+  };
+  const writeHead = (letter: string, length: number) => {
+    buffer[at] = letter.charCodeAt(0);
+    at = buffer.writeInt32BE(length - 1, at + 1); // the letter is not counted
+  };
+  if (isParsed) {
+    writeHead('P', parseLength(statement));
+    writeText(name);
+    writeText(text);
+    at = buffer.writeInt16BE(0, at); // PostgreSQL finds out the types by itself
+  }
+  writeHead('B', bindLength(statement, lengths));
+  writeText(''); // the portal
+  writeText(name);
+  at = buffer.writeInt16BE(parameters.length, at);
+  for (const parameter of parameters)
+    at = buffer.writeInt16BE(typeof parameter === 'string' || parameter === null ? TEXT_FORMAT : BINARY_FORMAT, at);
+  at = buffer.writeInt16BE(parameters.length, at);
+  parameters.forEach((parameter, index) => {
+    at = buffer.writeInt32BE(lengths[index] ?? NOTHING, at);
+    if (typeof parameter === 'string') at += buffer.write(parameter, at, 'utf8');
+    else if (parameter !== null) at += parameter.copy(buffer, at);
+  });
+  at = buffer.writeInt16BE(0, at); // all columns as text
+  if (isDescribed) at += DESCRIBE_PORTAL.copy(buffer, at);
+  return at + EXECUTE_AND_SYNC.copy(buffer, at);
+}
