@@ -92,10 +92,7 @@ export const deleteSessionsOfUser = (sessions: { projectId: string; userId: stri
  * Answers with the last id of the page; no row: there are no more. Sessions are not kept in the order of their last use,
  * which would cost every refresh more than this.
  */
-export const deleteUnusedSessionsOfPage = (
-  db: Db,
-  page: { projectId: string; afterId: string; size: number; usedSince: Date },
-) =>
+export const deleteUnusedSessionsOfPage = (db: Db, page: { projectId: string; afterId: string; usedSince: Date }) =>
   maybeOne<{ lastId: string }>(
     db,
     sql`
@@ -104,7 +101,7 @@ export const deleteUnusedSessionsOfPage = (
         from sessions
         where project_id = ${page.projectId} and id > ${page.afterId}
         order by id
-        limit ${page.size}
+        limit 2000
       ), deleted as (
         delete from sessions
         where project_id = ${page.projectId} and id = any(array(select id from page)) and last_used_at <= ${page.usedSince}

@@ -3,7 +3,6 @@ import { sweep } from '../../../db/sweep.ts';
 import { listIdleLimits } from '../../projects/index.ts';
 import { expiredSessions, deleteUnusedSessionsOfPage } from './sessions.queries.ts';
 
-const PAGE_SIZE = 2000;
 const BEFORE_ALL_IDS = '00000000-0000-0000-0000-000000000000';
 
 /** A session that has expired, or was not used for too long, opens nothing and is shown to nobody, so it need not be kept. */
@@ -16,6 +15,5 @@ export async function sweepSessions(ctx: Context): Promise<void> {
 /** Page by page: each statement is short, and those of requests go between them. */
 async function sweepUnused(ctx: Context, projectId: string, usedSince: Date): Promise<void> {
   let page: { lastId: string } | undefined = { lastId: BEFORE_ALL_IDS };
-  while (page)
-    page = await deleteUnusedSessionsOfPage(ctx.db, { projectId, afterId: page.lastId, size: PAGE_SIZE, usedSince });
+  while (page) page = await deleteUnusedSessionsOfPage(ctx.db, { projectId, afterId: page.lastId, usedSince });
 }
