@@ -3,12 +3,13 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { schedule, tasks } from '../tasks.ts';
 import { call, keyHeader } from '../testing/call.ts';
-import { makeWorld, requestOf, type World } from '../testing/endpoint-samples.ts';
+import { requestOf } from '../testing/endpoint-cases.ts';
 import { explainStatement } from '../testing/explain-statement.ts';
 import { insertManyUsers } from '../testing/many-users.ts';
 import { recordStatements, type RecordedStatement, type RecordedStatements } from '../testing/recorded-statements.ts';
 import { startServerProcess, type ServerProcess } from '../testing/server-process.ts';
 import { internalKeys, TEST_SECRET } from '../testing/test-instance.ts';
+import { makeWorld, type World } from '../testing/world.ts';
 
 const USERS = 1_000_000;
 const LIST = '/api/v1/users';
