@@ -16,12 +16,18 @@ const commands = {
     await import('./start.mjs');
     return undefined;
   },
+  dev: async () => {
+    if (await isBuildBroken()) return 1;
+    await import('./dev.mjs');
+    return undefined;
+  },
   build: async () => ((await isBuildBroken()) ? 1 : 0),
   check: async () => verify(() => checkSteps()),
   test: async () => verify(() => [...checkSteps(), ...testSteps()]),
   'test-all': async () => verify(() => matrixSteps()),
   races: onBuilt('checks', 'races.mjs'),
   crash: onBuilt('checks', 'crash-rounds.mjs'),
+  'test-dev': onBuilt('checks', 'dev.mjs'),
   timing: onBuilt('checks', 'timing.mjs'),
   next: onBuilt('checks', 'next.mjs'),
   frameworks: onBuilt('checks', 'frameworks.mjs'),

@@ -3,7 +3,7 @@ import path from 'node:path';
 /**
  * What `npm start` prints once all is up.
  * @param {{
- *   server: import('@keystead/server').RunningServer,
+ *   server: Omit<import('@keystead/server').RunningServer, 'close'>,
  *   storage: string,
  *   reason: string | undefined,
  *   database: { url: string, folder: string } | undefined,

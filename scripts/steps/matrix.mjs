@@ -15,6 +15,7 @@ export const matrixSteps = () => [
   componentTests('component tests on React 18', 'react-18'),
   { name: 'drills', run: () => runTestRunner([toolPath('vitest'), 'run', '--project', 'drills']) },
   suite('kill -9 under writers', 'crash-rounds.mjs', '3'),
+  suite('npm run dev', 'dev.mjs'),
   suite('races of two processes', 'races.mjs'),
   suite('timing', 'timing.mjs'),
   suite('Next.js', 'next.mjs'),

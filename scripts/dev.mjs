@@ -1,0 +1,87 @@
+// `npm run dev`: what `npm start` shows, out of the sources. The service is compiled and started again after each change, the
+// pages of the apps reload by themselves, and Ctrl-C ends it all.
+import { statSync, watch } from 'node:fs';
+import { readConfig, StartError } from '@keystead/server';
+import { restartedService } from './dev/restarted-service.mjs';
+import { serveApp } from './dev/serve-app.mjs';
+import { watchSources } from './dev/watch-sources.mjs';
+import { findFreePorts } from './find-free-ports.mjs';
+import { findStorage } from './find-storage.mjs';
+import { fromRoot } from './root.mjs';
+import { runUntilStopped } from './run-until-stopped.mjs';
+import { formatSummary } from './start-summary.mjs';
+import { runTool } from './steps/run-tool.mjs';
+
+const INBOX_PORT = 8103; // or the next that is free
+let manifestOf = contractVersion();
+
+await runUntilStopped(async (run) => {
+  const config = readConfig();
+  if (config.isProduction) throw new StartError('npm run dev is for development: KEYSTEAD_ENV is production.');
+  const { databaseUrl, folder, described } = await findStorage(config, run);
+  const [settingsPort = 0] = await findFreePorts(1); // of the built demo app: the JSON beside it is all that is asked for
+
+  const service = restartedService(fromRoot('scripts', 'dev', 'one-run.mjs'), {
+    KEYSTEAD_LOG_LEVEL: 'warn',
+    KEYSTEAD_SHUTDOWN_NOTICE_SECONDS: '0',
+    ...process.env,
+    DATABASE_URL: databaseUrl,
+    KEYSTEAD_DATA_DIR: folder,
+    KEYSTEAD_DEMO_FOLDER: fromRoot('apps', 'demo', 'dist'),
+    KEYSTEAD_DEMO_PORT: String(settingsPort),
+    KEYSTEAD_INBOX_FOLDER: fromRoot('apps', 'inbox', 'dist'),
+  });
+  run.undo.push(() => service.stop());
+  const server = await service.restart();
+  if (!server) throw new StartError('The service did not start.');
+
+  const api = `http://localhost:${server.port}`;
+  const demo = await serveApp('demo', {
+    port: config.demo.port,
+    proxied: { '/keystead.json': `http://localhost:${settingsPort}` },
+  });
+  run.undo.push(() => demo.stop());
+  const inbox = await serveApp('inbox', {
+    port: INBOX_PORT,
+    proxied: { '/inbox/mails': api, '/inbox/events': api },
+  });
+  run.undo.push(() => inbox.stop());
+
+  const restart = async () => {
+    const startedAt = performance.now();
+    const isRunning = await service.restart();
+    const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
+    console.log(
+      isRunning ? `  The service runs again, after ${seconds} s.` : '  The service waits for the next change.',
+    );
+  };
+  let hasCompiled = false;
+  const compiler = watchSources('packages/server', () => {
+    if (hasCompiled) void generateManifestIfStale().then(restart);
+    hasCompiled = true; // the first time nothing has changed
+  });
+  run.undo.push(() => compiler.stop());
+  const migrations = watch(fromRoot('packages', 'server', 'src', 'db', 'migrations'), () => void restart());
+  run.undo.push(() => migrations.close());
+
+  const shown = { ...server, demo: server.demo && { ...server.demo, port: portOf(demo.url) }, inboxUrl: inbox.url };
+  console.log(formatSummary({ server: shown, ...described }));
+  console.log('  Changes are taken over by themselves: pages reload, and the service is compiled and started again.\n');
+});
+
+/** @param {string} url */
+function portOf(url) {
+  return Number(new URL(url).port);
+}
+
+/** Browsers load a manifest of the contract, which is generated from what was compiled. */
+async function generateManifestIfStale() {
+  const version = contractVersion();
+  if (version === manifestOf) return;
+  manifestOf = version;
+  await runTool([fromRoot('scripts', 'generate-client-manifest.mjs')]).catch((error) => console.error(error.output));
+}
+
+function contractVersion() {
+  return statSync(fromRoot('packages', 'contract', 'tsconfig.tsbuildinfo')).mtimeMs;
+}

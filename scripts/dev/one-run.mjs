@@ -1,0 +1,21 @@
+// One run of the service for `npm run dev`, as it was compiled last: tells its parent what the summary shows, and ends when
+// asked to.
+import { ConfigError, readConfig, StartError, startServer } from '@keystead/server';
+import { whenParentDisappears } from '../when-parent-disappears.mjs';
+
+/** @type {Promise<void> | undefined} */
+let closing;
+
+try {
+  const server = await startServer(readConfig());
+  const close = () => {
+    closing ??= server.close().then(() => process.exit(0));
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, close);
+  whenParentDisappears(close);
+  const { port, baseUrl, internalPublishableClientKey, demo, metricsPort, inboxUrl } = server;
+  process.send?.({ port, baseUrl, internalPublishableClientKey, demo, metricsPort, inboxUrl });
+} catch (error) {
+  console.error(error instanceof ConfigError || error instanceof StartError ? error.message : error);
+  process.exit(1);
+}

@@ -1,0 +1,35 @@
+import { createServer } from 'vite';
+import { fromRoot } from '../root.mjs';
+import { sourceAliases } from '../source-aliases.mjs';
+
+/**
+ * An app out of its sources, and those of our packages: pages reload by themselves.
+ * @param {string} name
+ * @param {{ port: number, proxied: Record<string, string> }} options paths that others answer, and where those are
+ */
+export async function serveApp(name, { port, proxied }) {
+  const server = await createServer({
+    root: fromRoot('apps', name),
+    configFile: fromRoot('apps', name, 'vite.config.ts'),
+    resolve: { alias: sourceAliases() },
+    clearScreen: false,
+    logLevel: 'warn',
+    server: {
+      host: 'localhost',
+      port,
+      proxy: Object.fromEntries(
+        Object.entries(proxied).map(([path, target]) => [
+          path,
+          {
+            target,
+            changeOrigin: true,
+            // The inbox answers to its own page alone, and takes this one for a stranger's.
+            configure: (proxy) => proxy.on('proxyReq', (request) => request.removeHeader('origin')),
+          },
+        ]),
+      ),
+    },
+  });
+  await server.listen();
+  return { url: server.resolvedUrls?.local[0] ?? '', stop: () => server.close() };
+}
