@@ -144,7 +144,9 @@ const method = fc.constantFrom(
 test('the same request gets the same answer directly and the long way, whatever its address, host and method', async () => {
   await fc.assert(
     fc.asyncProperty(method, target, host, async (line, url, name) => {
-      await expectSame(requestHead(`${line} ${url}`, { ...caller(), host: name }));
+      // What the first of the two deleted would not be there for the second.
+      const key = line === 'DELETE' ? { 'x-stack-secret-server-key': 'wrong' } : {};
+      await expectSame(requestHead(`${line} ${url}`, { ...caller(), ...key, host: name }));
     }),
     { numRuns: 600 },
   );
