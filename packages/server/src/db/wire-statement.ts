@@ -23,7 +23,19 @@ function toParameter(value: unknown): Parameter {
   return utils.prepareValue(value);
 }
 
-export const toParameters = ({ values }: PreparedStatement): Parameter[] => values.map(toParameter);
+/** One moment is often bound in many places. */
+export function toParameters({ values }: PreparedStatement): Parameter[] {
+  let date: unknown;
+  let text: Parameter = null;
+  return values.map((value) => {
+    if (!(value instanceof Date)) return toParameter(value);
+    if (value !== date) {
+      date = value;
+      text = toParameter(value);
+    }
+    return text;
+  });
+}
 
 // The messages of the extended query protocol that one statement takes: Parse, Bind, Describe, Execute, Sync.
 // See https://www.postgresql.org/docs/current/protocol-message-formats.html
