@@ -7,22 +7,24 @@ import { startContender } from './start-contender.mjs';
 /** @typedef {'keystead' | 'betterAuth' | 'ceiling'} ContenderName */
 
 const fileAt = (/** @type {string} */ path) => fileURLToPath(new URL(path, import.meta.url));
+/** All three get the room and the threads that deploy/start.sh gives. */
+const NODE_OPTIONS = ['--max-semi-space-size=32'];
+const NODE_THREADS = { UV_THREADPOOL_SIZE: String(availableParallelism()) };
+
 const ownServer = (/** @type {Settings} */ { databaseUrl, passwordHash, secrets }, /** @type {number} */ port) => ({
+  ...NODE_THREADS,
   BENCH_DATABASE_URL: databaseUrl,
   BENCH_PORT: String(port),
   BENCH_PASSWORD_HASH: passwordHash,
   BENCH_SECRET: secrets.betterAuthSecret,
 });
 
-/** All load comes from one address, which is counted like any other: its limits are out of reach, and everything is counted. */
+/** The load generator stands for the proxy in front: it tells where each person calls from, and all limits are the usual ones. */
 const productionSettings = {
   KEYSTEAD_ENV: 'production',
   KEYSTEAD_BASE_URL: 'https://keystead.example.com',
   KEYSTEAD_SHUTDOWN_NOTICE_SECONDS: '0',
-  KEYSTEAD_SIGN_UP_LIMIT_PER_NETWORK: '1000000000',
-  KEYSTEAD_GUESS_LIMIT_PER_NETWORK: '1000000000',
-  KEYSTEAD_GUESS_LIMIT_PER_ACCOUNT: '1000000000',
-  KEYSTEAD_MFA_LIMIT_PER_USER: '1000000000',
+  KEYSTEAD_TRUSTED_PROXIES: '127.0.0.1',
 };
 
 /**
@@ -37,10 +39,9 @@ export const contenders = {
       startContender({
         name: 'Keystead',
         program: fileAt('../servers/keystead-server.mjs'),
-        // As deploy/start.sh has it.
-        nodeOptions: ['--max-semi-space-size=32', ...(settings.nodeOptions ?? [])],
+        nodeOptions: [...NODE_OPTIONS, ...(settings.nodeOptions ?? [])],
         env: (port) => ({
-          UV_THREADPOOL_SIZE: String(availableParallelism()),
+          ...NODE_THREADS,
           BENCH_PASSWORD_HASH: settings.passwordHash,
           ...productionSettings,
           DATABASE_URL: settings.databaseUrl,
@@ -59,6 +60,7 @@ export const contenders = {
       startContender({
         name: 'Better Auth',
         program: fileAt('../servers/better-auth-server.mjs'),
+        nodeOptions: NODE_OPTIONS,
         env: (port) => ownServer(settings, port),
       }),
   },
@@ -69,8 +71,8 @@ export const contenders = {
       startContender({
         name: 'the ceiling',
         program: fileAt('../servers/ceiling-server.mjs'),
-        // As many hashes at once as there are cores, as Keystead has it.
-        env: (port) => ({ ...ownServer(settings, port), UV_THREADPOOL_SIZE: String(availableParallelism()) }),
+        nodeOptions: NODE_OPTIONS,
+        env: (port) => ownServer(settings, port),
       }),
   },
 };

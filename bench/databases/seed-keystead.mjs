@@ -7,8 +7,8 @@ export const uuidOf = (text) =>
   `overlay(overlay(md5(${text}) placing '4' from 13 for 1) placing 'a' from 17 for 1)::uuid`;
 
 /**
- * Users with a password and sessions that were used an hour ago. Their address is proved: at the first magic link it would
- * cost them their password.
+ * Users with a password and sessions that were used an hour ago, each known to sign in from the address of `addressOf`.
+ * Their e-mail address is proved: at the first magic link it would cost them their password.
  * @param {import('pg').Client} client
  * @param {{ users: number, passwordHash: string }} options
  */
@@ -29,6 +29,12 @@ export async function seedKeystead(client, { users, passwordHash }) {
        now(), now() - interval '1 hour', now() + interval '1 year'
      from generate_series(0, $2::int * $3::int - 1) n`,
     [PROJECT_ID, users, SESSIONS_PER_USER],
+  );
+  await client.query(
+    `insert into known_networks (project_id, user_id, network, noted_at)
+     select $1, ${uuidOf("'user ' || n")}, '10.' || (n >> 16) % 256 || '.' || (n >> 8) % 256 || '.' || n % 256, now()
+     from generate_series(0, $2::int - 1) n`,
+    [PROJECT_ID, users],
   );
 }
 

@@ -13,6 +13,9 @@ export const SIGN_IN_CODES = 4000;
 /** @param {number} user counted from 0 */
 export const emailOf = (user) => `user-${user}@example.com`;
 
+/** Where a person calls from, as the proxy in front tells it. @param {number} person counted from 0 */
+export const addressOf = (person) => `10.${(person >> 16) % 256}.${(person >> 8) % 256}.${person % 256}`;
+
 /** Of Keystead and of the ceiling. @param {number} session counted from 0; session n belongs to user n % users */
 export const refreshTokenOf = (session) => `seeded-refresh-token-${String(session).padStart(24, '0')}`;
 

@@ -24,7 +24,7 @@ export function betterAuthRequests({ betterAuthSecret }) {
 
   return {
     signUp: {
-      make: (name) =>
+      make: ({ name }) =>
         httpRequest(
           'POST',
           '/api/auth/sign-up/email',

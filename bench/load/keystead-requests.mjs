@@ -1,4 +1,12 @@
-import { attemptCodeOf, emailOf, PASSWORD, refreshTokenOf, signInCodeOf, TOTP_SECRET } from '../databases/seeded.mjs';
+import {
+  addressOf,
+  attemptCodeOf,
+  emailOf,
+  PASSWORD,
+  refreshTokenOf,
+  signInCodeOf,
+  TOTP_SECRET,
+} from '../databases/seeded.mjs';
 import { httpRequest } from './http-request.mjs';
 import { currentStep, totpAt } from './totp.mjs';
 
@@ -36,7 +44,11 @@ export function keysteadRequests({ publishableClientKey, secretServerKey }) {
     'x-stack-publishable-client-key': publishableClientKey,
   };
   const server = headersOfServer(secretServerKey);
-  const json = { ...caller, 'content-type': 'application/json' };
+  const json = (/** @type {number} */ person) => ({
+    ...caller,
+    'content-type': 'application/json',
+    'x-forwarded-for': addressOf(person),
+  });
   const form = { 'content-type': 'application/x-www-form-urlencoded' };
   const isSignedIn = (/** @type {any} a parsed answer */ answer) =>
     isText(answer.access_token) && isText(answer.refresh_token) && isText(answer.user_id);
@@ -50,11 +62,11 @@ export function keysteadRequests({ publishableClientKey, secretServerKey }) {
 
   return {
     signUp: {
-      make: (name) =>
+      make: ({ name, person }) =>
         httpRequest(
           'POST',
           '/api/v1/auth/password/sign-up',
-          json,
+          json(person),
           JSON.stringify({ email: `${name}@example.com`, password: PASSWORD }),
         ),
       isRight: isSignedIn,
@@ -64,14 +76,14 @@ export function keysteadRequests({ publishableClientKey, secretServerKey }) {
         httpRequest(
           'POST',
           '/api/v1/auth/password/sign-in',
-          json,
+          json(user),
           JSON.stringify({ email: emailOf(user), password: PASSWORD }),
         ),
       isRight: isSignedIn,
     },
     magicLinkSignIn: {
       make: (index) =>
-        httpRequest('POST', '/api/v1/auth/otp/sign-in', json, JSON.stringify({ code: signInCodeOf(index) })),
+        httpRequest('POST', '/api/v1/auth/otp/sign-in', json(index), JSON.stringify({ code: signInCodeOf(index) })),
       isRight: isSignedIn,
     },
     mfaSignIn: {
@@ -79,7 +91,7 @@ export function keysteadRequests({ publishableClientKey, secretServerKey }) {
         httpRequest(
           'POST',
           '/api/v1/auth/mfa/sign-in',
-          json,
+          json(index),
           JSON.stringify({ code: attemptCodeOf(index), type: 'totp', totp: totpAt(TOTP_SECRET, currentStep()) }),
         ),
       isRight: isSignedIn,

@@ -7,7 +7,7 @@ import { SECOND_FACTOR_USERS, SESSIONS_PER_USER, SIGN_IN_CODES } from '../databa
  */
 /**
  * @typedef {object} Requests how one contender is spoken to
- * @property {Operation<string>} signUp by a name that nobody has yet
+ * @property {Operation<{ name: string, person: number }>} signUp by a name that nobody has yet
  * @property {Operation<number>} signIn by the number of a user
  * @property {Operation<number>} magicLinkSignIn by the number of a code
  * @property {Operation<number> | undefined} mfaSignIn by the number of an attempt; undefined where there is nothing like it
@@ -42,7 +42,7 @@ export function createOperations(requests, users) {
 
   /** @type {Record<OperationName, () => string | undefined>} */
   const next = {
-    signUp: () => requests.signUp.make(`new-${run}-${count++}`),
+    signUp: () => requests.signUp.make({ name: `new-${run}-${count}`, person: count++ }),
     signIn: () => requests.signIn.make((count++ * STRIDE) % users),
     magicLinkSignIn: () => (spentCodes < SIGN_IN_CODES ? requests.magicLinkSignIn.make(spentCodes++) : undefined),
     mfaSignIn: () => (spentCodes < SECOND_FACTOR_USERS ? requests.mfaSignIn?.make(spentCodes++) : undefined),
