@@ -1,4 +1,4 @@
-import { manyApart, maybeOne, type Db } from '../../../db/db.ts';
+import { many, maybeOne, type Db } from '../../../db/db.ts';
 import { sql, type Sql } from '../../../db/sql.ts';
 import type { Sweep } from '../../../db/sweep.ts';
 import { part } from '../../../db/together.ts';
@@ -57,7 +57,7 @@ export const findUserWithSession = (db: Db, ids: { projectId: string; userId: st
 
 /** Those that were used last, so that a program that signs in again and again makes no endless list. */
 export const listSessionsOfUser = (db: Db, user: { projectId: string; userId: string; now: Date; usedSince: Date }) =>
-  manyApart<Session>(
+  many<Session>(
     db,
     sql`
       select id, user_id as "userId", created_at as "createdAt", last_used_at as "lastUsedAt", is_impersonation as "isImpersonation",
