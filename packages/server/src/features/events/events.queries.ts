@@ -31,7 +31,7 @@ export const eraseEventsOfUser = (projectId: string, userId: string) =>
     'erased',
     sql`
       update events
-      set data = jsonb_build_object('id', data -> 'id')
+      set data = jsonb_build_object('id', data -> 'id'), version = 0
       where (project_id, id) in (
         select project_id, id from events where project_id = ${projectId} and data ->> 'id' = ${userId}::text
         union all

@@ -10,7 +10,7 @@ with changed_user as (
   from changed_user
 ), erased as (
   update events
-  set data = jsonb_build_object('id', data -> 'id')
+  set data = jsonb_build_object('id', data -> 'id'), version = 0
   where (project_id, id) in (
     select project_id, id from events where project_id = $8 and data ->> 'id' = $9::text
     union all
