@@ -92,7 +92,12 @@ export class WireConnection {
   #send(): void {
     const statements = this.#toSend;
     this.#toSend = [];
-    if (statements.length > 0 && !this.#lost) this.#socket.write(encodeStatements(statements));
+    if (statements.length === 0 || this.#lost) return;
+    try {
+      this.#socket.write(encodeStatements(statements));
+    } catch (error) {
+      this.#socket.destroy(error as Error); // nobody else would hear of it, and PostgreSQL would wait for the rest
+    }
   }
 
   #read(bytes: Buffer): void {

@@ -38,7 +38,10 @@ export function nodeAdapter(api: Api, longWay: NodeListener): NodeListener {
       body: new NodeBody(incoming),
       socketAddress: incoming.socket.remoteAddress,
     };
-    return api.answer(request, place).then((answer) => send(outgoing, answer));
+    return api
+      .answer(request, place)
+      .then((answer) => send(outgoing, answer))
+      .catch(() => outgoing.destroy()); // the router answers whatever fails; what fails beyond it must not end the process
   };
 }
 
@@ -70,7 +73,9 @@ class NodeBody implements IncomingBody {
       incoming.on('data', (chunk: Uint8Array) => chunks.push(chunk));
       incoming.on('end', () => resolve(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks)));
       incoming.on('error', reject);
-      incoming.on('close', () => reject(new Error('the connection was closed'))); // no news after the end
+      incoming.on('close', () => {
+        if (!incoming.readableEnded) reject(new Error('the connection was closed'));
+      });
     });
   }
 

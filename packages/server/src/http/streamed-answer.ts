@@ -55,19 +55,23 @@ export function toByteStream(
 ): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   const reading = texts[Symbol.asyncIterator]();
+  let isLeft = false;
   return new ReadableStream(
     {
       async pull(controller) {
         try {
           const next = await reading.next();
+          if (isLeft) return; // the caller went away meanwhile
           if (next.done) controller.close();
           else controller.enqueue(encoder.encode(next.value));
         } catch (error) {
+          if (isLeft) return;
           onBroken(error);
           controller.error(new Error('the answer is broken off'));
         }
       },
       async cancel() {
+        isLeft = true;
         await reading.return?.();
       },
     },
