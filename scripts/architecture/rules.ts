@@ -20,7 +20,7 @@ import type { Rule } from './rule.ts';
 import { serverLayers } from './server-layers.ts';
 import { tablesInOrder } from './table-readers.ts';
 import { oneWriterPerTable } from './table-writers.ts';
-import { testingIsForTests, testsExportNothing } from './test-files.ts';
+import { rowsAreLetGo, testingIsForTests, testsExportNothing } from './test-files.ts';
 import { worthAFile } from './worth-a-file.ts';
 
 /** Everything about the shape of the tree that the linter cannot say. */
@@ -49,4 +49,5 @@ export const rules: readonly Rule[] = [
   reasonedSuppressions,
   testsExportNothing,
   testingIsForTests,
+  rowsAreLetGo,
 ];

@@ -43,3 +43,23 @@ export const testingIsForTests: Rule = {
     },
   ],
 };
+
+/** Hooks drop the database, and would wait for ever for statements that a failed test still holds up. */
+export const rowsAreLetGo: Rule = {
+  name: 'rows that a test holds are taken with await using',
+  findProblems: (modules) =>
+    modules
+      .filter(({ path, source }) => isTest(path) && /\b(const|let) \w+ = await hold[A-Z]\w*\(/.test(source))
+      .map(({ path }) => `${path}: a test that fails would hold its rows for ever; take them with await using`),
+  plants: [
+    {
+      title: 'a test that lets go of its rows only when all goes well',
+      files: [
+        file('packages/server/src/a.api.test.ts', 'const held = await holdRows(instance, one, []);'),
+        file('packages/server/src/b.api.test.ts', 'await using held = await holdRows(instance, one, []);'),
+      ],
+      problem:
+        'packages/server/src/a.api.test.ts: a test that fails would hold its rows for ever; take them with await using',
+    },
+  ],
+};

@@ -27,7 +27,7 @@ test('what is no address of a picture is removed, and nobody waits while all use
     await instance.query('update users set profile_image_url = $2 where id = $1', [users[index]?.userId, stored]);
   await instance.query('delete from schema_migrations where name = $1', [NAME]);
   const bystander = await signUp(instance.app);
-  const held = await holdRows(instance, 'select id from users where id = $1', [users[0]?.userId]);
+  await using held = await holdRows(instance, 'select id from users where id = $1', [users[0]?.userId]);
 
   const migrating = migrateDatabase(instance.databaseUrl);
   await held.untilWaiting(1);

@@ -2,15 +2,19 @@ import pg from 'pg';
 import { expect } from 'vitest';
 import type { TestInstance } from './test-instance.ts';
 
-export interface HeldRows {
+export interface HeldRows extends AsyncDisposable {
   /** Returns when as many statements as that stand still because of it. */
   untilWaiting(statements: number): Promise<void>;
   /** Changes something before it lets go. */
   query(text: string, values: readonly unknown[]): Promise<void>;
+  /** Lets go, and keeps what was changed. */
   release(): Promise<void>;
 }
 
-/** Locks rows as another process would in the middle of its work: what is `selected` is selected for update. */
+/**
+ * Locks rows as another process would in the middle of its work: what is `selected` is selected for update. Taken with
+ * `await using`: a test that fails lets go of them before any hook waits for the statements that they hold up.
+ */
 export async function holdRows(
   { databaseUrl, query }: Pick<TestInstance, 'databaseUrl' | 'query'>,
   selected: string,
@@ -20,7 +24,10 @@ export async function holdRows(
   await client.connect();
   await client.query('begin');
   const { rowCount } = await client.query(`${selected} for update`, [...values]);
-  if (rowCount === 0) throw new Error('there is nothing to hold');
+  if (rowCount === 0) {
+    await client.end();
+    throw new Error('there is nothing to hold');
+  }
   const countWaiting = async () => {
     const [row] = await query<{ count: number }>(
       `select count(*)::int as count from pg_stat_activity
@@ -39,5 +46,6 @@ export async function holdRows(
       await client.query('commit');
       await client.end();
     },
+    [Symbol.asyncDispose]: () => client.end(), // does nothing the second time
   };
 }

@@ -23,7 +23,7 @@ test.each(changes)('a code that is %s after it was looked at is not used', async
   const { code, user } = await mailCode(instance, 'password_reset', { project });
   const hashOf = async () => instance.query('select password_hash from users where id = $1', [user.userId]);
   const before = await hashOf();
-  const held = await holdRows(instance, 'select 1 from verification_codes where user_id = $1', [user.userId]);
+  await using held = await holdRows(instance, 'select 1 from verification_codes where user_id = $1', [user.userId]);
   const late = useCode(instance.app, 'password_reset', { project, code });
   await held.untilWaiting(1);
   await held.query(`update verification_codes set ${change} where user_id = $1`, [user.userId, ...values()]);

@@ -109,7 +109,9 @@ test('of 20 wrong tries at once, spread over two processes, five are compared', 
 
 test('a right guess among many at once is not compared before they are counted', async () => {
   const mailed = await mailSignInCode();
-  const held = await holdRows(instance, 'select 1 from verification_codes where user_id = $1', [mailed.user.userId]);
+  await using held = await holdRows(instance, 'select 1 from verification_codes where user_id = $1', [
+    mailed.user.userId,
+  ]);
 
   const guesses = Array.from({ length: 20 }, (_, index) => check(wrong(mailed, index)));
   const right = check(mailed.code);

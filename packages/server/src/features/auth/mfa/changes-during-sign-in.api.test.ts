@@ -26,7 +26,7 @@ const attemptsOf = ({ userId }: SignedIn) =>
 test('a password that is right while the second factor is switched on starts an attempt and no session', async () => {
   const user = await signUp(instance.app);
   const secret = randomBytes(20);
-  const held = await holdUser(user);
+  await using held = await holdUser(user);
   const late = signInAs(user);
   await held.untilWaiting(1);
   await held.query('update users set totp_secret_sealed = $2 where id = $1', [user.userId, sealFor(user, secret)]);
@@ -45,7 +45,7 @@ test('a password that is right while the second factor is switched on starts an 
 
 test('a password that is changed while it is right starts no attempt', async () => {
   const user = await signUpWithMfa(instance);
-  const held = await holdUser(user);
+  await using held = await holdUser(user);
   const late = signInAs(user);
   await held.untilWaiting(1);
   await held.query('update users set password_hash = $2 where id = $1', [
@@ -60,7 +60,7 @@ test('a password that is changed while it is right starts no attempt', async () 
 
 test('a second factor that is switched off while the password is right starts a session and no attempt', async () => {
   const user = await signUpWithMfa(instance);
-  const held = await holdUser(user);
+  await using held = await holdUser(user);
   const late = signInAs(user);
   await held.untilWaiting(1);
   await held.query('update users set totp_secret_sealed = null where id = $1', [user.userId]);
@@ -76,7 +76,7 @@ test.each([
 ])('a one-time password of a secret that is %s while it is right starts no session', async (_, next) => {
   const user = await signUpWithMfa(instance);
   const code = await startAttempt(instance.app, user);
-  const held = await holdUser(user);
+  await using held = await holdUser(user);
   const late = passSecondFactor(instance.app, { code, totp: totpNow(instance, user.secret) });
   await held.untilWaiting(1);
   const secret = next();

@@ -85,7 +85,7 @@ test('who comes second makes no network known and takes back no guess', async ()
   await instance.query('delete from guesses');
   const { nonce } = await mailCode(instance, 'sign_in', { project, user });
   for (const network of [HERE, THERE]) await use(instance.app, network, `999999${nonce}`);
-  const held = await holdRows(instance, 'select 1 from users where id = $1', [user.userId]);
+  await using held = await holdRows(instance, 'select 1 from users where id = $1', [user.userId]);
   const both = [use(instance.app, HERE), use(other, THERE)];
   await held.untilWaiting(2);
   await held.release();
@@ -105,7 +105,7 @@ test.each([
   ['the address changes', "primary_email = 'a@b.example', primary_email_normalized = 'a@b.example'"],
 ])('while %s, the code signs nobody in, and stays what it is', async (_, change) => {
   const before = await count('sessions');
-  const held = await holdRows(instance, 'select 1 from users where id = $1', [user.userId]);
+  await using held = await holdRows(instance, 'select 1 from users where id = $1', [user.userId]);
   const late = use();
   await held.untilWaiting(1);
   await held.query(`update users set ${change} where id = $1`, [user.userId]);
@@ -128,7 +128,7 @@ test('a second factor that is switched on meanwhile is asked for', async () => {
     { projectId: project.id, userId: user.userId },
     randomBytes(20).toString('base64'),
   );
-  const held = await holdRows(instance, 'select 1 from users where id = $1', [user.userId]);
+  await using held = await holdRows(instance, 'select 1 from users where id = $1', [user.userId]);
   const late = use();
   await held.untilWaiting(1);
   await held.query('update users set totp_secret_sealed = $2 where id = $1', [user.userId, secret]);

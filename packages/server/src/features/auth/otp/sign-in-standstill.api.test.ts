@@ -15,7 +15,7 @@ test('a sign-in does not wait for those who look at its code and wait for it', a
   const project = await makeProject(instance.app, everyCodeOn);
   const { code, user } = await mailCode(instance, 'sign_in', { project });
   const fresh = await instance.secondProcess(); // it has not read any signing key yet
-  const held = await holdRows(instance, 'select 1 from sessions where user_id = $1', [user.userId]);
+  await using held = await holdRows(instance, 'select 1 from sessions where user_id = $1', [user.userId]);
 
   // The sign-in has taken the code and waits to end an older session; all shared connections wait for the code.
   const signedIn = useCode(fresh, 'sign_in', { project, code });

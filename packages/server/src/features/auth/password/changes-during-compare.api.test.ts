@@ -21,7 +21,7 @@ test('a stronger hash of the old password does not take the place of a new passw
   const stronger = await instance.secondProcess({ passwords });
   const trySignIn = (password: string) =>
     ask(stronger, 'POST /api/v1/auth/password/sign-in', { as: 'client', body: { email: user.email, password } });
-  const held = await holdRows(instance, 'select 1 from users where id = $1', [user.userId]);
+  await using held = await holdRows(instance, 'select 1 from users where id = $1', [user.userId]);
   const late = trySignIn(user.password);
   await held.untilWaiting(1);
   await held.query('update users set password_hash = $2 where id = $1', [
@@ -39,7 +39,7 @@ test.each([
   ['is ended', 'delete from sessions where id = $1', () => []],
 ])('a session that %s while its password is confirmed is not confirmed', async (_, change, values) => {
   const id = sessionIdOf(user);
-  const held = await holdRows(instance, 'select 1 from sessions where id = $1', [id]);
+  await using held = await holdRows(instance, 'select 1 from sessions where id = $1', [id]);
   const late = ask(instance.app, 'POST /api/v1/auth/password/confirm', {
     as: 'client',
     accessToken: user.accessToken,

@@ -49,7 +49,7 @@ test('of two updates at once, from two sessions on two processes, one wins and k
 });
 
 test('an update that was compared with a password that somebody has changed since is refused', async () => {
-  const held = await holdRows(instance, 'select 1 from users where id = $1', [user.userId]);
+  await using held = await holdRows(instance, 'select 1 from users where id = $1', [user.userId]);
   const late = update('late password');
   await held.untilWaiting(1);
   await held.query('update users set password_hash = null where id = $1', [user.userId]);
@@ -59,7 +59,7 @@ test('an update that was compared with a password that somebody has changed sinc
 });
 
 test('a sign-in with the old password that is under way when it changes starts no session', async () => {
-  const held = await holdRows(instance, 'select 1 from users where id = $1', [user.userId]);
+  await using held = await holdRows(instance, 'select 1 from users where id = $1', [user.userId]);
   const late = trySignIn(user.password);
   await held.untilWaiting(1);
   await held.query('update users set password_hash = $2 where id = $1', [
@@ -73,7 +73,7 @@ test('a sign-in with the old password that is under way when it changes starts n
 });
 
 test('a sign-in that is under way when the same password is stored anew succeeds', async () => {
-  const held = await holdRows(instance, 'select 1 from users where id = $1', [user.userId]);
+  await using held = await holdRows(instance, 'select 1 from users where id = $1', [user.userId]);
   const late = trySignIn(user.password);
   await held.untilWaiting(1);
   await held.query('update users set password_hash = $2 where id = $1', [

@@ -132,7 +132,7 @@ test('a second reset is no first proof any more', async () => {
 });
 
 test('a second factor that the stranger sets while the owner proves the address is not set', async () => {
-  const held = await holdRows(instance, 'select id from users where id = $1', [stranger.userId]);
+  await using held = await holdRows(instance, 'select id from users where id = $1', [stranger.userId]);
   const proof = reset();
   await held.untilWaiting(1);
   const late = ask(instance.app, 'PATCH /api/v1/users/me', {

@@ -263,7 +263,7 @@ test('of many who are created with the same accounts at once, over two processes
 test('two who are created with the same accounts in another order do not wait for each other', async () => {
   const [discord, github, spotify] = [account('discord'), account('github'), account('spotify')];
   const before = idOf(await create([github]));
-  const held = await holdRows(instance, 'select 1 from oauth_accounts where user_id = $1', [before]);
+  await using held = await holdRows(instance, 'select 1 from oauth_accounts where user_id = $1', [before]);
   await held.query('delete from oauth_accounts where user_id = $1', [before]);
   const apps = [instance.app, await instance.secondProcess()];
 

@@ -118,7 +118,7 @@ test('any number that is written down as it is compared is passed over in a few 
 
 test('whoever is being changed waits for the next time', async () => {
   const user = await signedUpBefore('mira@bücher.example');
-  const held = await holdRows(instance, 'select from users where id = $1', [user.userId]);
+  await using held = await holdRows(instance, 'select from users where id = $1', [user.userId]);
 
   await normalizeAddresses(instance.ctx);
   expect(await waiting()).toHaveLength(1);
