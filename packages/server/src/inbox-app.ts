@@ -77,7 +77,7 @@ export function createInboxApp({ ctx, inbox, folder, lifecycle }: InboxOptions):
 
 /**
  * Why a request is turned away, if it is. By its socket and by the name it was called by: a page of the web can point a name
- * of its own at this machine. A proxy on this machine has both right, and gives itself away by what it adds, or by
+ * of its own at this machine, or post to it (CSRF). A proxy on this machine has both right, and gives itself away by what it adds, or by
  * the old HTTP that it speaks.
  */
 function refusalOf(hit: HonoContext<StaticAppEnv>): string | undefined {

@@ -21,7 +21,7 @@ export interface PasswordReset {
 
 /** Getting in again without the password. */
 export interface PasswordResetMethods {
-  /** Mails a link to choose a new password. The answer is the same whether or not somebody has the address. */
+  /** Mails a link to choose a new password. The answer is the same for an address of nobody (user enumeration). */
   readonly sendForgotPasswordEmail: (
     email: string,
     options?: MailOptions,

@@ -78,6 +78,7 @@ export function createNavigation({ environment, urls, project, navigate }: Navig
   // Without a page every relative URL is as good as any other.
   const here = (): URL => new URL(location?.href ?? 'http://page.invalid/');
 
+  /** Nobody is sent on to a page of a stranger (open redirect). */
   async function parseTrusted(raw: string): Promise<URL> {
     const target = parseWebUrl(raw, here().href);
     if (!target) throw new Error('Refused to redirect to a URL that is not a plain web address.');

@@ -21,7 +21,7 @@ export function parseWebUrl(raw: string, base?: string): URL | undefined {
   return /^https?:$/.test(url.protocol) && !url.username && !url.password ? url : undefined;
 }
 
-/** Whether a project trusts a URL, by the rule that the service applies to callback URLs. */
+/** Whether a project trusts a URL, by the rule that the service applies to callback URLs (open redirect). */
 export function isTrusted(url: URL, { allowLocalhost, domains }: TrustRules): boolean {
   if (allowLocalhost && isLocalhost(url.hostname)) return true;
   return domains.some(({ domain }) => {

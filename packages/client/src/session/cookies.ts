@@ -14,7 +14,10 @@ export function readCookie({ document }: CookieJar, name: string): string | null
   }
 }
 
-/** Writes a cookie for this host alone; null removes it. Scripts can read it: the SDK itself holds the tokens. */
+/**
+ * Writes a cookie for this host alone; null removes it. Scripts can read it: the SDK itself holds the tokens. Other sites
+ * post without it (CSRF).
+ */
 export function writeCookie(jar: CookieJar, name: string, value: string | null, lifetimeSeconds: number): void {
   const secure = jar.location.href.startsWith('https:') ? '; Secure' : '';
   const maxAge = value === null ? 0 : lifetimeSeconds;

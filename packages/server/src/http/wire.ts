@@ -79,7 +79,7 @@ const ALLOWED_HEADERS = [
   ...REQUEST_HEADERS.flatMap(bothPrefixes),
 ];
 
-/** Any origin may call the API, without credentials: callers prove themselves by headers that only scripts can set. */
+/** Any origin may call the API, without credentials: callers prove themselves by headers that only scripts can set (CSRF). */
 export const corsHeaders = {
   'access-control-allow-origin': '*',
   'access-control-allow-methods': 'GET, POST, PUT, PATCH, DELETE, OPTIONS',

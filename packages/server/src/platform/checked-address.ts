@@ -2,8 +2,8 @@ import { lookup as systemLookup } from 'node:dns/promises';
 import ipaddr from 'ipaddr.js';
 
 /**
- * Where a connection may lead. A host that somebody else names must not open our own network to it: in production it may only
- * be public; while developing, this machine and private networks are fine too.
+ * Where a connection may lead. A host that somebody else names must not open our own network to it (SSRF): in production it
+ * may only be public; while developing, this machine and private networks are fine too.
  */
 export type Reach = 'anywhere' | 'public' | 'public-or-private';
 

@@ -22,6 +22,7 @@ export function totpOf(secret: Uint8Array, step: number, digits: number): string
   return HOTP.generate({ secret: new Secret({ buffer }), counter: step, digits, algorithm: 'SHA1' });
 }
 
+/** As fast for a wrong one as for a right one (timing attack). */
 function isEqual(expected: string, given: string): boolean {
   const [a, b] = [Buffer.from(expected), Buffer.from(given)];
   return a.length === b.length && timingSafeEqual(a, b);

@@ -41,6 +41,7 @@ function ForgotPasswordCard(): ReactElement {
     };
     return <ForgotPasswordForm email={email} onSent={onSent} />;
   }
+  // The same words for an address of nobody (user enumeration).
   return (
     <MessageCard
       tone="success"

@@ -21,7 +21,7 @@ export interface NewMail {
   readonly typedCode?: string;
   /** A mail whose code can no longer be used is not sent. */
   readonly expiresAt: Date;
-  /** The same work as for any mail, here and in the job, but nothing leaves: nobody learns from it who has an account. */
+  /** The same work as for any mail, here and in the job, but nothing leaves: it tells of no account (user enumeration). */
   readonly isDecoy?: boolean;
   /** Further variables of the template. */
   readonly extra?: Readonly<Record<string, string>>;

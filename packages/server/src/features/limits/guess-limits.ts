@@ -41,8 +41,8 @@ export const passwordGuess = (network: string, subject: string, owner: Sql): Gue
 });
 
 /**
- * The parts of a statement that count a try before it is compared, and the value that tells until when it has to wait.
- * Whether the account exists changes nothing.
+ * The parts of a statement that count a try before it is compared (brute force), and the value that tells until when it has
+ * to wait. Whether the account exists changes nothing (user enumeration).
  */
 export function countingOf(ctx: Context, projectId: string, { kind, network, source, owner }: Guess) {
   const parts = countGuess({
@@ -56,6 +56,7 @@ export function countingOf(ctx: Context, projectId: string, { kind, network, sou
   return { parts, blockedUntil: guessBlockedUntil };
 }
 
+/** Tries from many networks are counted together for an account that knows none of them (credential stuffing). */
 function rulesOf({ guessLimits }: Context, kind: GuessKind): GuessRules {
   const { firstWaitSeconds, longestWaitSeconds, perNetworkIn15Minutes, perAccountFromStrangers } = guessLimits;
   const growingWait = { firstWaitSeconds, longestWaitSeconds };

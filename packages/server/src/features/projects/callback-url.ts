@@ -1,7 +1,7 @@
 import { KnownError } from '@keystead/contract';
 import type { Project, ProjectConfig } from './project.ts';
 
-/** Throws REDIRECT_URL_NOT_WHITELISTED unless people may be sent there. Call it before anything is written. */
+/** Throws REDIRECT_URL_NOT_WHITELISTED unless people may be sent there (open redirect). Call it before anything is written. */
 export function requireTrustedUrl({ isProductionMode, config }: Project, url: string): void {
   if (!isTrustedUrl({ ...config, isProductionMode }, url)) throw new KnownError('REDIRECT_URL_NOT_WHITELISTED');
 }

@@ -22,7 +22,7 @@ export const findUser = (db: Db, projectId: string, userId: string) =>
 
 /**
  * The same, and until the transaction ends nobody else changes the user or starts a session for them. Whatever changes a
- * user together with their codes or sessions begins by locking them, so that two such changes never wait for each other.
+ * user together with their codes or sessions begins by locking them, so that two such changes never wait for each other (deadlock).
  */
 export const lockUser = (tx: Tx, projectId: string, userId: string) =>
   maybeOne<User>(

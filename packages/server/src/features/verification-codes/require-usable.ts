@@ -2,6 +2,7 @@ import { KnownError } from '@keystead/contract';
 import type { Context } from '../../context.ts';
 import type { CodeState } from './verification-code.ts';
 
+/** Six typed characters could be guessed (brute force). */
 export const MAX_WRONG_TRIES = 5;
 
 /** Throws the first of: expired, already used, tried too often. */

@@ -48,7 +48,7 @@ export const findCode = <Purpose extends CodePurpose>(db: Db, key: CodeKey<Purpo
       where project_id = ${key.projectId} and code_hash = ${key.hash} and purpose = ${key.purpose}`,
   );
 
-/** The one statement that uses a code up: whoever gets the row has won, everyone else gets none. */
+/** The one statement that uses a code up: whoever gets the row has won, everyone else gets none (replay). */
 export const takeCode = <Needs extends string>(
   key: CodeKey<MailedPurpose> & { now: Date; maxWrongTries: number },
   condition: Sql<Needs>,

@@ -2,7 +2,10 @@ import { KnownError, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '@keystead/
 import type { Project } from '../../projects/index.ts';
 import { isCommonPassword } from './common-passwords.ts';
 
-/** What a password must be, wherever people choose one. Nothing is cut off, and what it is made of is not asked. */
+/**
+ * What a password must be, wherever people choose one. Nothing is cut off, and what it is made of is not asked. Common ones
+ * are the first that others try (credential stuffing).
+ */
 export async function requireAcceptablePassword(config: Project['config'], password: string): Promise<void> {
   requireLength(password);
   if (config.refuseCommonPasswords && (await isCommonPassword(password))) throw new KnownError('PASSWORD_TOO_COMMON');

@@ -12,7 +12,7 @@ export interface ResetRequest {
   readonly callbackUrl: string;
 }
 
-/** The same work whether or not somebody has the address: a mail to nobody is dropped by whoever would send it. */
+/** The same work for an address of nobody (user enumeration): a mail to nobody is dropped by whoever would send it. */
 export async function sendPasswordResetCode(ctx: Context, project: Project, given: ResetRequest): Promise<void> {
   const { email, callbackUrl } = given;
   if (!project.config.credentialEnabled) throw new KnownError('PASSWORD_AUTHENTICATION_NOT_ENABLED');

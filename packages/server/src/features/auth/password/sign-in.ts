@@ -24,7 +24,8 @@ export async function signInWithPassword(ctx: Context, project: Project, given: 
   const email = normalizeEmail(given.email);
   const credential = await findCredential(ctx, project.id, email);
   const passwordHash = credential?.passwordHash ?? null;
-  const standIn = await ctx.standInHashes.of(project.id, email); // asked for in any case: the same work for unknown e-mails
+  // Asked for in any case: the same work for unknown e-mails (user enumeration).
+  const standIn = await ctx.standInHashes.of(project.id, email);
   const matches = await ctx.passwords.verify(given.password, passwordHash ?? standIn, network);
   if (!credential || passwordHash === null || !matches) throw new KnownError('EMAIL_PASSWORD_MISMATCH');
   const outcome = await passPassword(ctx, project.id, email, {

@@ -16,7 +16,7 @@ interface CostShare {
 /**
  * After a change of the hash cost the accounts of a project cost different amounts until all have signed in. Addresses of
  * nobody are spread over the same amounts in the same shares. Each has a fixed place among them, the cheapest first, so that
- * it moves on once as shares shift, as an account does whose owner signs in.
+ * it moves on once as shares shift, as an account does whose owner signs in. So time tells nothing (timing attack).
  */
 export function createStandInHashes(ctx: Pick<Context, 'db' | 'instanceKeys' | 'passwords'>): StandInHashes {
   const key = ctx.instanceKeys.bytes('stand-in hashes');

@@ -20,7 +20,7 @@ const SPENT_TOKEN_WORKS_FOR_MS = 30_000;
 
 /**
  * A refresh token that was replaced still proves its session for a short while. Whoever comes with it later than that is a
- * thief, or the victim of one: the session ends, and the event is recorded.
+ * thief, or the victim of one (replay): the session ends, and the event is recorded.
  */
 export function takeSpentToken(
   ctx: Context,

@@ -25,7 +25,10 @@ export interface SessionOptions {
 /** How a session is written; it may hang on what another part of the statement finds. */
 type ToStatement<Needs extends string> = (session: SessionRow) => Sql<Needs>;
 
-/** A session that begins when its statement has run, alone or together with others. Its tokens tell of its user. */
+/**
+ * A session that begins when its statement has run, alone or together with others. Its tokens tell of its user. Id and token
+ * are new each time, whatever the request brought along (session fixation).
+ */
 export function newSession<Needs extends string = never>(
   ctx: Context,
   projectId: string,
