@@ -1,6 +1,6 @@
-import { SYSTEM_PERMISSION_IDS } from '@keystead/contract';
 import type { TransactionContext } from '../../context.ts';
-import { insertPermissionDefinition, insertProject } from './projects.queries.ts';
+import { defineStartingPermissions } from '../permissions/index.ts';
+import { insertProject } from './projects.queries.ts';
 
 export interface NewProject {
   readonly id: string;
@@ -9,11 +9,6 @@ export interface NewProject {
   /** The internal project begins without permission definitions and so without defaults. */
   readonly withPermissions?: boolean;
 }
-
-const STARTING_PERMISSIONS = [
-  { id: 'admin', containedIds: SYSTEM_PERMISSION_IDS },
-  { id: 'member', containedIds: ['$read_members', '$invite_members'] },
-] as const;
 
 /** True if the project was made now, false if it was there already. */
 export async function createProject(ctx: TransactionContext, project: NewProject): Promise<boolean> {
@@ -32,7 +27,6 @@ export async function createProject(ctx: TransactionContext, project: NewProject
     teamMemberDefaultPermissions: withPermissions ? ['member'] : [],
   });
   if (!created) return false;
-  for (const definition of withPermissions ? STARTING_PERMISSIONS : [])
-    await insertPermissionDefinition(ctx.db, project.id, definition);
+  if (withPermissions) await defineStartingPermissions(ctx, project.id);
   return true;
 }

@@ -164,19 +164,3 @@ export const upsertOAuthProvider = (db: Db, projectId: string, provider: SealedO
         client_secret_sealed = excluded.client_secret_sealed,
         facebook_config_id = excluded.facebook_config_id`,
   );
-
-export const insertPermissionDefinition = (
-  db: Db,
-  projectId: string,
-  definition: { id: string; containedIds: readonly string[] },
-) =>
-  execute(
-    db,
-    sql`
-      insert into permission_definitions (project_id, permission_id, contained_permission_ids)
-      values (${projectId}, ${definition.id}, ${definition.containedIds})
-      on conflict (project_id, permission_id) do nothing`,
-  );
-
-export const listPermissionDefinitionIds = (db: Db, projectId: string) =>
-  many<{ id: string }>(db, sql`select permission_id as id from permission_definitions where project_id = ${projectId}`);

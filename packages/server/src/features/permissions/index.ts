@@ -1,0 +1,1 @@
+export { defineStartingPermissions, listDefinedPermissionIds } from './define-permissions.ts';
