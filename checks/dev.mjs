@@ -69,6 +69,10 @@ try {
     const mails = new URL('mails.json', inboxUrl).href;
     expect(Array.isArray(JSON.parse(await read(mails)).items), 'it shows no mails');
     await read(mails, { method: 'DELETE', headers: { origin: new URL(inboxUrl).origin } });
+    const byStranger = await fetch(mails, { method: 'DELETE', headers: { origin: 'http://localhost:1' } });
+    expect(byStranger.status === 403, `a page of somebody else may delete mails: ${byStranger.status}`);
+    const seen = await fetch(mails, { headers: { origin: 'http://localhost:1' } });
+    expect(seen.headers.get('access-control-allow-origin') === null, 'a page of somebody else may read mails');
   });
   await step('a change of the service', async () => {
     const now = new Date();

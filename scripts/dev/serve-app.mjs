@@ -17,14 +17,18 @@ export async function serveApp(name, { port, proxied }) {
     server: {
       host: 'localhost',
       port,
+      cors: false,
       proxy: Object.fromEntries(
         Object.entries(proxied).map(([path, target]) => [
           path,
           {
             target,
             changeOrigin: true,
-            // The inbox answers to its own page alone, and takes this one for a stranger's.
-            configure: (proxy) => proxy.on('proxyReq', (request) => request.removeHeader('origin')),
+            // The inbox answers to its own page alone (CSRF). This page is its own too; all others stay strangers.
+            configure: (proxy) =>
+              proxy.on('proxyReq', (passedOn, { headers }) => {
+                if (headers.origin === `http://${headers.host}`) passedOn.removeHeader('origin');
+              }),
           },
         ]),
       ),
