@@ -63,6 +63,18 @@ export const liveMigrations: Rule = {
       problem:
         'packages/server/src/db/migrations/0021_ages.sql: adds a constraint that reads the whole table; add it "not valid", and validate it in the next migration',
     },
+    {
+      title: 'a column whose every row is read or written anew',
+      files: [
+        file(
+          'packages/server/src/db/migrations/0021_ages.sql',
+          'alter table users add column age int not null default 0, add constraint old check (age > 9) not valid;',
+        ),
+        file('packages/server/src/db/migrations/0022_ages.sql', 'alter table users alter column age type bigint;'),
+      ],
+      problem:
+        'packages/server/src/db/migrations/0022_ages.sql: changes a column under a lock for as long as the whole table takes; add another column or a constraint that is "not valid" instead',
+    },
   ],
 };
 
@@ -88,6 +100,13 @@ function problemsOf({ source }: Module): string[] {
     ...(/\bconcurrently\b/.test(sql) && !hasNoTransaction ? ['its first line must be "-- no transaction"'] : []),
     ...(/\badd constraint \w+\s+(?:check|foreign key)\b(?![^;]*\bnot valid\b)/.test(sql)
       ? ['adds a constraint that reads the whole table; add it "not valid", and validate it in the next migration']
+      : []),
+    ...(/\balter (?:column )?\w+ (?:set not null|(?:set data )?type)\b|\badd (?:constraint \w+\s+)?(?:unique|primary key)\s*\(/.test(
+      sql,
+    )
+      ? [
+          'changes a column under a lock for as long as the whole table takes; add another column or a constraint that is "not valid" instead',
+        ]
       : []),
   ];
 }

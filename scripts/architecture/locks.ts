@@ -3,7 +3,7 @@ import { file, isTest, type Rule } from './rule.ts';
 const FEATURES = 'packages/server/src/features/';
 
 /** `lockUser = (tx: Tx, …` and `function lockUser(tx: Tx, …`, with the type of the first parameter. */
-const LOCK = /\b(lock[A-Z]\w*)\s*(?:=\s*(?:async\s*)?)?(?:<[^>]*>)?\(\s*(?:tx|db|ctx)\s*:\s*(\w+)/g;
+const LOCK = /\b(lock[A-Z]\w*)\s*(?:=\s*(?:async\s*)?)?(?:<[^>]*>)?\(\s*(?:\w+|\{[^{}]*\})\s*:\s*(\w+)/g;
 
 /** Outside a transaction a row lock ends with its own statement and keeps nobody out, without a word. */
 export const locksInTransactions: Rule = {
