@@ -14,6 +14,9 @@ export const part = <const Name extends string, Needs extends string>(
   { texts, values, needs }: Sql<Needs>,
 ): Part<Name, Needs> => ({ name, texts, values, needs });
 
+/** The condition of a part that does in any case what it does. */
+export const always = sql`true`;
+
 const rows = new Map<string, Sql>();
 
 /** Where the rows of another part are read: `select id from ${rowsOf('used')}`. So a statement tells what it needs. */

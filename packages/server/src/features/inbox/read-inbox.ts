@@ -2,8 +2,7 @@ import type { Context } from '../../context.ts';
 import { clearKeptMails } from '../email/index.ts';
 import { findInboxMail, listInboxMails, type InboxSearch } from './inbox.queries.ts';
 import { inboxMailView, type InboxMailView } from './inbox.view.ts';
-
-const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
+import { isUuid } from '../../platform/uuid.ts';
 
 export async function listInbox(ctx: Context, search: InboxSearch): Promise<InboxMailView[]> {
   if (Object.values(search).some((text) => text?.includes('\0'))) return []; // PostgreSQL knows no such text
@@ -11,7 +10,7 @@ export async function listInbox(ctx: Context, search: InboxSearch): Promise<Inbo
 }
 
 export async function findInboxHtml(ctx: Context, id: string): Promise<string | undefined> {
-  return UUID.test(id) ? (await findInboxMail(ctx.db, id))?.html : undefined;
+  return isUuid(id) ? (await findInboxMail(ctx.db, id))?.html : undefined;
 }
 
 export async function clearInbox(ctx: Context): Promise<void> {

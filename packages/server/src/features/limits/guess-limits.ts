@@ -1,10 +1,9 @@
 import type { Context } from '../../context.ts';
 import type { Sql } from '../../db/sql.ts';
-import type { Part } from '../../db/together.ts';
+import { always, type Part } from '../../db/together.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import {
   accountOf,
-  always,
   countGuess,
   forgetGuesses,
   forgetGuessesOfNetwork,

@@ -112,9 +112,6 @@ const isKnownNetwork = ({
     select from known_networks k
     where k.project_id = ${projectId} and k.network = ${network} and k.user_id in (${owner}))`;
 
-/** What a part does, it does in any case. */
-export const always = sql`true`;
-
 /** Somebody signed in from there, if the condition holds. */
 export const noteNetwork = <Needs extends string>(
   condition: Sql<Needs>,

@@ -1,4 +1,5 @@
-const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
+import { isUuid } from '../../platform/uuid.ts';
+
 const UUID_LENGTH = 36;
 
 /** How a user refers to a picture that is kept here: without the host, so that the instance may move. */
@@ -12,5 +13,5 @@ export const pictureUrl = (baseUrl: string, stored: string | null): string | nul
 /** Which picture of this project an address leads to, if it is one that a user was shown. */
 export function pictureIdOf(baseUrl: string, projectId: string, url: string): string | undefined {
   const id = url.slice(-UUID_LENGTH);
-  return url === `${baseUrl}${picturePath(projectId, id)}` && UUID.test(id) ? id : undefined;
+  return url === `${baseUrl}${picturePath(projectId, id)}` && isUuid(id) ? id : undefined;
 }

@@ -1,13 +1,13 @@
 import { asciiDomain } from '@keystead/contract';
 import type { UserFilter, UserPattern } from './user-list.queries.ts';
+import { isUuid } from '../../platform/uuid.ts';
 
-const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 /** The index of words knows where three letters stand; of fewer it could only read everything. */
 const LETTERS_FOUND_ANYWHERE = 3;
 
 /** What to look for: a whole id, or a part of a name or an address. */
 export function searchFor(words: string): Pick<UserFilter, 'patterns' | 'id'> {
-  if (UUID.test(words)) return { id: words, patterns: [] };
+  if (isUuid(words)) return { id: words, patterns: [] };
   const folded = words.normalize('NFKC');
   return { id: undefined, patterns: folded === '' ? [] : [...new Set([folded, asAddress(folded)])].map(patternOf) };
 }

@@ -1,11 +1,12 @@
 import { KnownError } from '@keystead/contract';
 import type { Context } from '../../context.ts';
 import type { Sql } from '../../db/sql.ts';
+import { always } from '../../db/together.ts';
 import { hashSecret } from '../../platform/secret-hash.ts';
 import { countTryAtAttempt, insertAttempt, takeAttempt } from './attempt-codes.queries.ts';
 import { codeLifetimeMillis } from './code-purpose.ts';
 import { MAX_WRONG_TRIES, requireUsable } from './require-usable.ts';
-import { always, findCode } from './verification-codes.queries.ts';
+import { findCode } from './verification-codes.queries.ts';
 
 /** The code of somebody who has proved the first factor, and the statement that makes it real. */
 export function makeAttemptCode(

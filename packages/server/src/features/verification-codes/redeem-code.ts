@@ -2,11 +2,11 @@ import { KnownError, normalizeEmail } from '@keystead/contract';
 import { inTransaction, type Context, type TransactionContext } from '../../context.ts';
 import { maybeOne } from '../../db/db.ts';
 import type { Sql } from '../../db/sql.ts';
-import { together } from '../../db/together.ts';
+import { always, together } from '../../db/together.ts';
 import { lockUser, lockUserByEmail, type User } from '../users/index.ts';
 import { MAX_WRONG_TRIES, requireUsable } from './require-usable.ts';
 import type { CheckedCode, VerificationCode } from './verification-code.ts';
-import { always, findCode, selectUsed, takeCode } from './verification-codes.queries.ts';
+import { findCode, selectUsed, takeCode } from './verification-codes.queries.ts';
 
 /** A user with the address that a code was mailed to. */
 export type AddressOwner = User & { readonly primaryEmail: string };

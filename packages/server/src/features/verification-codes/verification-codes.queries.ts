@@ -63,8 +63,6 @@ export const takeCode = <Needs extends string>(
       returning code_hash`,
   );
 
-/** A condition that holds. */
-export const always = sql`true`;
 /** A condition: the part that uses a code up has done so. */
 export const hasUsed = sql`exists (select from ${rowsOf('used')})`;
 /** A row if it has. */
