@@ -1,7 +1,8 @@
 #!/bin/sh
 # One process of the service. Node reads both of these before it reads any of our code, so they are set out here: more room for
-# what lives as long as a request, and as many threads for passwords as there are cores.
+# what lives as long as a request, and as many threads for passwords as there are cores, but no more than eight.
 cd "$(dirname "$0")/.." || exit 1
-UV_THREADPOOL_SIZE="${UV_THREADPOOL_SIZE:-$(nproc 2>/dev/null || getconf _NPROCESSORS_ONLN)}"
-export UV_THREADPOOL_SIZE
+cores="$(nproc 2>/dev/null || getconf _NPROCESSORS_ONLN)"
+[ "$cores" -le 8 ] || cores=8
+export UV_THREADPOOL_SIZE="${UV_THREADPOOL_SIZE:-$cores}"
 exec node --max-semi-space-size=32 packages/server/dist/main.js
