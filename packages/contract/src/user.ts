@@ -57,7 +57,7 @@ export const clientUser = z.object({
 export const serverUser = clientUser.extend({
   server_metadata: metadata,
   selected_team: serverTeam.nullable(),
-  last_active_at_millis: millis,
+  last_active_at_millis: millis, // noted at the first use in each hour
   restricted_by_admin: z.boolean(),
   restricted_by_admin_reason: z.null(),
   restricted_by_admin_private_details: z.null(),

@@ -47,6 +47,7 @@ export type UserCreationError = KnownError<ErrorsOf<'createUser'>>;
 export interface ServerUser extends UserProfile, ServerUserActions {
   /** Any JSON that the user never sees. */
   readonly serverMetadata: unknown;
+  /** Right to the hour: noted at the first use in each. */
   readonly lastActiveAt: Date;
 }
 

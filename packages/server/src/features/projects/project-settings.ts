@@ -48,5 +48,5 @@ export function settingsOnWire<Name extends Setting>(
 
 /** The settings among these changes, without the secrets that stand beside them. */
 export function settingsAmong(changes: ConfigChanges): Partial<SettingsOnWire> {
-  return Object.fromEntries(Object.entries(changes).filter(([name]) => name in settingColumns));
+  return Object.fromEntries(Object.entries(changes).filter(([name]) => Object.hasOwn(settingColumns, name)));
 }

@@ -46,7 +46,10 @@ interface FirstFactor {
   readonly passwordHash: string | null;
 }
 
-/** Every way to sign in ends here. Undefined if the user is no longer as they were proved. */
+/**
+ * Passwords, and codes that are redeemed in a transaction, end here; a code of somebody whose address is proved does the same
+ * in the statement that uses it up (auth/otp/sign-in-known-user.ts). Undefined if the user is no longer as they were proved.
+ */
 async function pass(
   ctx: Context,
   projectId: string,
