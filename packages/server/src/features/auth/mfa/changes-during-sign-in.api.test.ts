@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ask, refused } from '../../../testing/ask.ts';
 import { holdRows } from '../../../testing/hold-rows.ts';
 import { passSecondFactor, signUpWithMfa, startAttempt, totpNow } from '../../../testing/second-factor.ts';
@@ -68,6 +68,56 @@ test('a second factor that is switched off while the password is right starts a 
 
   expect(await late).toMatchObject({ status: 200, body: { user_id: user.userId } });
   expect(await attemptsOf(user)).toEqual([]);
+});
+
+describe('a right password that came too late', () => {
+  const NETWORK = '203.0.113.7';
+
+  async function signInWhile(user: SignedIn, change: string, values: readonly unknown[] = []) {
+    await instance.query('delete from guesses');
+    const held = await holdUser(user);
+    const { email, password } = user;
+    const late = ask(instance.app, 'POST /api/v1/auth/password/sign-in', {
+      as: 'client',
+      from: NETWORK,
+      body: { email, password },
+    });
+    await held.untilWaiting(1);
+    await held.query(change, [user.userId, ...values]);
+    await held.release();
+    return late;
+  }
+  const networksOf = ({ userId }: SignedIn) =>
+    instance.query('select network from known_networks where user_id = $1', [userId]);
+  const countedTries = () =>
+    instance.query<{ count: number }>('select count from guesses where network = $1', [NETWORK]);
+
+  test('makes no network known and takes back no guess, since the password was changed', async () => {
+    const user = await signUp(instance.app);
+    const change = 'update users set password_hash = $2 where id = $1';
+    const hash = await instance.ctx.passwords.hash('battery staple', undefined);
+
+    expect(await signInWhile(user, change, [hash])).toEqual(refused('EMAIL_PASSWORD_MISMATCH'));
+    expect(await networksOf(user)).toEqual([]);
+    expect(await countedTries()).toEqual([{ count: 2 }]); // it was compared twice
+  });
+
+  test('makes no network known, since a second factor was switched on', async () => {
+    const user = await signUp(instance.app);
+    const change = 'update users set totp_secret_sealed = $2 where id = $1';
+
+    expect(await signInWhile(user, change, [sealFor(user, randomBytes(20))])).toMatchObject({ status: 400 });
+    expect(await networksOf(user)).toEqual([]);
+  });
+
+  test.each([
+    ['', signUp],
+    [' who had a second factor', () => signUpWithMfa(instance)],
+  ])('is wrong, since the user%s was deleted', async (_, makeUser) => {
+    const user = await makeUser(instance.app);
+
+    expect(await signInWhile(user, 'delete from users where id = $1')).toEqual(refused('EMAIL_PASSWORD_MISMATCH'));
+  });
 });
 
 test.each([

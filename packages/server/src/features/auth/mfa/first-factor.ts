@@ -1,9 +1,9 @@
 import { KnownError } from '@keystead/contract';
 import type { Context } from '../../../context.ts';
 import { maybeOne } from '../../../db/db.ts';
-import { together } from '../../../db/together.ts';
+import { part, together } from '../../../db/together.ts';
 import { provedHere, signedInHere, type Proved } from '../../limits/index.ts';
-import { startSession, startSessionOfPassword, type StartedSession } from '../sessions/index.ts';
+import { hasBegun, selectBegun, startSession, startSessionOfPassword, type StartedSession } from '../sessions/index.ts';
 import type { User } from '../../users/index.ts';
 import { makeAttemptCode } from '../../verification-codes/index.ts';
 
@@ -48,7 +48,8 @@ interface FirstFactor {
 
 /**
  * Passwords, and codes that are redeemed in a transaction, end here; a code of somebody whose address is proved does the same
- * in the statement that uses it up (auth/otp/sign-in-known-user.ts). Undefined if the user is no longer as they were proved.
+ * in the statement that uses it up (auth/otp/sign-in-known-user.ts). Undefined if the user is no
+ * longer as they were proved: then nothing was done at all.
  */
 async function pass(
   ctx: Context,
@@ -56,13 +57,13 @@ async function pass(
   user: User,
   { proved, passwordHash }: FirstFactor,
 ): Promise<FirstFactorOutcome | undefined> {
-  const forgotten = proved ? provedHere(ctx, projectId, { ...proved, userId: user.id }) : [];
+  const forgotten = proved ? provedHere(ctx, projectId, { ...proved, userId: user.id }, hasBegun) : [];
   if (user.requiresTotp) {
     const { statement, code } = makeAttemptCode(ctx, projectId, { userId: user.id, passwordHash });
-    const started = await maybeOne(ctx.db, together(forgotten, statement));
+    const started = await maybeOne(ctx.db, together([part('begun', statement), ...forgotten], selectBegun));
     return started && { attemptCode: code };
   }
-  const alongside = [...forgotten, ...signedInHere(ctx, projectId, user.id)];
+  const alongside = [...forgotten, ...signedInHere(ctx, projectId, user.id, hasBegun)];
   const session =
     passwordHash === null
       ? await startSession(ctx, projectId, user, { alongside })

@@ -165,28 +165,31 @@ with changed_user as (
 )
 select * from changed_user;
 
-with forgotten_here as (
+with begun as (
+  insert into sessions (
+      project_id, id, user_id, refresh_token_hash, created_at, last_used_at, expires_at, is_impersonation, device, address)
+  values ($1, $2, $3, $4, $5, $6,
+      $7, $8, $9, $10)
+  returning id
+), forgotten_here as (
   delete from guesses
-  where project_id = $1 and account = sha256(convert_to($2 || ' ' || $3::text, 'UTF8')) and network = $4 and true
+  where project_id = $11 and account = sha256(convert_to($12 || ' ' || $13::text, 'UTF8')) and network = $14 and exists (select from begun)
   returning count
 ), given_back as (
   update guesses g
   set count = greatest(0, g.count - here.count),
-    blocked_until = case when g.count - here.count < $5 then least(g.blocked_until, $6) else g.blocked_until end
+    blocked_until = case when g.count - here.count < $15 then least(g.blocked_until, $16) else g.blocked_until end
   from forgotten_here as here
-  where g.project_id = $7 and g.account = sha256(convert_to($8 || ' ' || $9::text, 'UTF8')) and g.network = $10
+  where g.project_id = $17 and g.account = sha256(convert_to($18 || ' ' || $19::text, 'UTF8')) and g.network = $20
     and not
     exists (
     select from known_networks k
-    where k.project_id = $11 and k.network = $12 and k.user_id in (select $13::uuid))
+    where k.project_id = $21 and k.network = $22 and k.user_id in (select $23::uuid))
 ), known_network as (
   insert into known_networks (project_id, user_id, network, noted_at)
-  select $14, $15::uuid, $16, $17::timestamptz
-  where true
+  select $24, $25::uuid, $26, $27::timestamptz
+  where exists (select from begun)
   on conflict (project_id, user_id, network) do update set noted_at = excluded.noted_at
   where known_networks.noted_at < excluded.noted_at - interval '1 day'
 )
-insert into sessions (
-    project_id, id, user_id, refresh_token_hash, created_at, last_used_at, expires_at, is_impersonation, device, address)
-values ($18, $19, $20, $21, $22, $23,
-    $24, $25, $26, $27);
+select;

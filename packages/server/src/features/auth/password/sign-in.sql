@@ -84,33 +84,35 @@ from (select (
     where not is_let_in) as until) as counted
 left join users u on u.project_id = $79 and u.primary_email_normalized = $80 and u.email_auth_enabled;
 
-with forgotten_here as (
+with begun as (
+  insert into sessions (
+      project_id, id, user_id, refresh_token_hash, created_at, last_used_at, expires_at, is_impersonation, device, address)
+  select u.project_id, $1, u.id, $2, $3, $4, $5,
+    $6, $7, $8
+  from users u
+  where u.project_id = $9 and u.id = $10 and u.password_hash = $11
+    and u.totp_secret_sealed is null
+  for share of u
+  returning id
+), forgotten_here as (
   delete from guesses
-  where project_id = $1 and account = sha256(convert_to($2 || ' ' || $3::text, 'UTF8')) and network = $4 and true
+  where project_id = $12 and account = sha256(convert_to($13 || ' ' || $14::text, 'UTF8')) and network = $15 and exists (select from begun)
   returning count
 ), given_back as (
   update guesses g
   set count = greatest(0, g.count - here.count),
-    blocked_until = case when g.count - here.count < $5 then least(g.blocked_until, $6) else g.blocked_until end
+    blocked_until = case when g.count - here.count < $16 then least(g.blocked_until, $17) else g.blocked_until end
   from forgotten_here as here
-  where g.project_id = $7 and g.account = sha256(convert_to($8 || ' ' || $9::text, 'UTF8')) and g.network = $10
+  where g.project_id = $18 and g.account = sha256(convert_to($19 || ' ' || $20::text, 'UTF8')) and g.network = $21
     and not
     exists (
     select from known_networks k
-    where k.project_id = $11 and k.network = $12 and k.user_id in (select $13::uuid))
+    where k.project_id = $22 and k.network = $23 and k.user_id in (select $24::uuid))
 ), known_network as (
   insert into known_networks (project_id, user_id, network, noted_at)
-  select $14, $15::uuid, $16, $17::timestamptz
-  where true
+  select $25, $26::uuid, $27, $28::timestamptz
+  where exists (select from begun)
   on conflict (project_id, user_id, network) do update set noted_at = excluded.noted_at
   where known_networks.noted_at < excluded.noted_at - interval '1 day'
 )
-insert into sessions (
-    project_id, id, user_id, refresh_token_hash, created_at, last_used_at, expires_at, is_impersonation, device, address)
-select u.project_id, $18, u.id, $19, $20, $21, $22,
-  $23, $24, $25
-from users u
-where u.project_id = $26 and u.id = $27 and u.password_hash = $28
-  and u.totp_secret_sealed is null
-for share of u
-returning id;
+select true as begun from begun;

@@ -32,6 +32,7 @@ with changed_user as (
       project_id, id, user_id, refresh_token_hash, created_at, last_used_at, expires_at, is_impersonation, device, address)
   values ($23, $24, $25, $26, $27, $28,
       $29, $30, $31, $32)
+  returning id
 ), known_network as (
   insert into known_networks (project_id, user_id, network, noted_at)
   select $33, $34::uuid, $35, $36::timestamptz

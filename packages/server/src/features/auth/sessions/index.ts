@@ -3,7 +3,13 @@ export { confirmSession } from './recent-sign-in.queries.ts';
 export { refreshSession, type RefreshedSession } from './refresh-session.ts';
 export { requireRecentSignIn } from './require-recent-sign-in.ts';
 export type { SessionUser } from './session.ts';
-export { deleteSessionsOfUser, findUserWithSession, insertSessionIf } from './sessions.queries.ts';
+export {
+  deleteSessionsOfUser,
+  findUserWithSession,
+  hasBegun,
+  insertSessionIf,
+  selectBegun,
+} from './sessions.queries.ts';
 export {
   newSession,
   prepareSession,

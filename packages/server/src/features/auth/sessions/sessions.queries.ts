@@ -1,7 +1,7 @@
 import { many, maybeOne, type Db } from '../../../db/db.ts';
 import { sql, type Sql } from '../../../db/sql.ts';
 import type { Sweep } from '../../../db/sweep.ts';
-import { part } from '../../../db/together.ts';
+import { part, rowsOf } from '../../../db/together.ts';
 import { userColumns, type User } from '../../users/index.ts';
 import type { Session } from './session.ts';
 
@@ -24,7 +24,8 @@ const newSessionColumns = sql`
 export const insertSession = (session: SessionRow): Sql<never> => sql`
   insert into sessions (${newSessionColumns})
   values (${session.projectId}, ${session.id}, ${session.userId}, ${session.refreshTokenHash}, ${session.createdAt}, ${session.createdAt},
-    ${session.expiresAt}, ${session.isImpersonation}, ${session.device}, ${session.address})`;
+    ${session.expiresAt}, ${session.isImpersonation}, ${session.device}, ${session.address})
+  returning id`;
 
 /** The same, if a part of the same statement holds. */
 export const insertSessionIf = <Needs extends string>(condition: Sql<Needs>, session: SessionRow): Sql<Needs> => sql`
@@ -43,6 +44,11 @@ export const insertSessionOfPassword = (session: SessionRow, passwordHash: strin
     and u.totp_secret_sealed is null
   for share of u
   returning id`;
+
+/** A condition: the part called `begun` has begun something. */
+export const hasBegun = sql`exists (select from ${rowsOf('begun')})`;
+/** A row if it has. */
+export const selectBegun = sql`select true as begun from ${rowsOf('begun')}`;
 
 /** The one query of a signed-in request: the user, and the session if it still lives. No row: the user is gone. */
 export const findUserWithSession = (db: Db, ids: { projectId: string; userId: string; sessionId: string; now: Date }) =>

@@ -2,12 +2,12 @@ import { SESSION_DEFAULT_LIFETIME_MS } from '@keystead/contract';
 import type { Context } from '../../../context.ts';
 import { execute, maybeOne } from '../../../db/db.ts';
 import type { Sql } from '../../../db/sql.ts';
-import { together, type Part } from '../../../db/together.ts';
+import { part, together, type Part } from '../../../db/together.ts';
 import { hashSecret } from '../../../platform/secret-hash.ts';
 import type { User } from '../../users/index.ts';
 import { issueAccessToken } from './access-token.ts';
 import { deviceOf } from './device-of.ts';
-import { insertSession, insertSessionOfPassword, type SessionRow } from './sessions.queries.ts';
+import { insertSession, insertSessionOfPassword, selectBegun, type SessionRow } from './sessions.queries.ts';
 
 /** What a sign-in answers with. */
 export interface StartedSession {
@@ -82,7 +82,7 @@ export async function startSessionOfPassword(
   const { statement, session } = await prepareSession(ctx, projectId, user, {
     toStatement: (row) => insertSessionOfPassword(row, user.passwordHash),
   });
-  const started = await maybeOne(ctx.db, together(alongside, statement));
+  const started = await maybeOne(ctx.db, together([part('begun', statement), ...alongside], selectBegun));
   return started && session;
 }
 
@@ -93,6 +93,6 @@ export async function startSession(
   { alongside = [], ...options }: SessionOptions & { alongside?: readonly Part[] } = {},
 ): Promise<StartedSession> {
   const { statement, session } = await prepareSession(ctx, projectId, user, options);
-  await execute(ctx.db, together(alongside, statement));
+  await execute(ctx.db, together([part('begun', statement), ...alongside]));
   return session;
 }
