@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { holdRows } from '../../../testing/hold-rows.ts';
 import { passSecondFactor, signUpWithMfa, startAttempt, totpNow } from '../../../testing/second-factor.ts';
 import { startTestInstance, type TestInstance } from '../../../testing/test-instance.ts';
 
@@ -20,4 +21,19 @@ test('a network is known to an account once both factors were proved there, and 
   const totp = totpNow(instance, user.secret);
   expect(await passSecondFactor(instance.app, { code, totp, from: NETWORK })).toMatchObject({ status: 200 });
   expect(await networks()).toEqual([{ network: NETWORK }]);
+});
+
+test('of two who use one attempt at once, the network of the one who comes second stays unknown', async () => {
+  const user = await signUpWithMfa(instance);
+  const code = await startAttempt(instance.app, user, NETWORK);
+  const totp = totpNow(instance, user.secret);
+  const held = await holdRows(instance, 'select 1 from users where id = $1', [user.userId]);
+  const both = [NETWORK, '203.0.113.8'].map((from) => passSecondFactor(instance.app, { code, totp, from }));
+  await held.untilWaiting(2);
+  await held.release();
+
+  const answers = await Promise.all(both);
+
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(await instance.query('select 1 from known_networks where user_id = $1', [user.userId])).toHaveLength(1);
 });
