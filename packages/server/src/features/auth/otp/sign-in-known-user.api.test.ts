@@ -121,6 +121,31 @@ test.each([
   ).toEqual([]);
 });
 
+test('a code of somebody who has given the address up does not sign its next owner in', async () => {
+  const next = await signUp(instance.app, { project });
+  const give =
+    'update users set primary_email = $2, primary_email_normalized = $2, primary_email_verified = true where id = $1';
+  await instance.query(give, [user.userId, 'moved@example.com']);
+  await instance.query(give, [next.userId, user.email]);
+
+  expect(await use()).toEqual(refused('VERIFICATION_CODE_EXPIRED'));
+  expect(await instance.query('select 1 from sessions where user_id = $1', [next.userId])).toHaveLength(1);
+});
+
+test('an address that is no longer proved meanwhile is proved by the code', async () => {
+  const held = await holdRows(instance, 'select 1 from users where id = $1', [user.userId]);
+  const late = use();
+  await held.untilWaiting(1);
+  await held.query('update users set primary_email_verified = false where id = $1', [user.userId]);
+  await held.release();
+
+  expect(await late).toMatchObject({ status: 200, body: { user_id: user.userId } });
+  const stored = await instance.query('select primary_email_verified as proved from users where id = $1', [
+    user.userId,
+  ]);
+  expect(stored).toEqual([{ proved: true }]);
+});
+
 test('a second factor that is switched on meanwhile is asked for', async () => {
   const before = await count('sessions');
   const secret = sealTotpSecret(
