@@ -245,6 +245,16 @@ describe('single statements', () => {
     expect(await connections()).toHaveLength(2);
   });
 
+  test('get their own answers, however many are under way on one connection', async () => {
+    await db.close();
+    db = open({ pipelinedConnections: 1 });
+    const numbers = Array.from({ length: 1000 }, (_, number) => number);
+
+    const answers = await Promise.all(numbers.map((number) => one(db, sql`select ${number}::int as number`)));
+
+    expect(answers).toEqual(numbers.map((number) => ({ number })));
+  });
+
   test('that fail do not touch those sent before and after them on the same connection', async () => {
     await db.close();
     db = open({ pipelinedConnections: 1 });
@@ -438,6 +448,15 @@ test('what was prepared before another process migrated fails once and then work
     await expect(again()).rejects.toBeInstanceOf(DatabaseUnavailableError);
     await expect.poll(() => again().catch(() => 'not yet')).toEqual([]);
   }
+});
+
+test('what was asked before the closing is answered', async () => {
+  const closing = open();
+  await many(closing, sql`select 1`); // there is a connection
+  const asked = [many(closing, sql`select 2 as answer`), manyApart(closing, sql`select 3 as answer`)];
+  await closing.close();
+
+  expect(await Promise.all(asked)).toEqual([[{ answer: 2 }], [{ answer: 3 }]]);
 });
 
 test('a closed database is away', async () => {
