@@ -130,16 +130,41 @@ test('a value that does not fit is the error of the schema', () => {
   expect(() => writerOf(z.object({ id: z.uuid() }))({ id: 'x' })).toThrow(z.ZodError);
 });
 
-test('what the compiler does not know is parsed by the schema', () => {
-  const rare = z.object({
-    first: z.string().optional(),
-    trimmed: z.string().trim(),
-    many: z.record(z.string(), z.number().int()),
-    strict: z.strictObject({ a: z.literal(1).default(1) }),
-    list: z.array(z.string().optional()).max(2),
-  });
-  const value = { trimmed: ' a ', many: { b: 1 }, strict: {}, list: ['x', undefined], more: 1 };
+test.for<[what: string, view: z.ZodType, fitting: unknown, unfit: unknown]>([
+  ['the first field may be left out', z.object({ a: z.string().optional(), b: z.null() }), { b: null, c: 1 }, {}],
+  ['a field has a default', z.object({ a: z.literal(1).default(1) }), {}, { a: 2 }],
+  ['fields too many are refused', z.strictObject({ a: z.literal(1) }), { a: 1 }, { a: 1, b: 1 }],
+  ['fields too many are kept', z.looseObject({ a: z.literal(1) }), { a: 1, b: 1 }, { b: 1 }],
+  [
+    'fields too many have a schema',
+    z.object({ a: z.null() }).catchall(z.int()),
+    { a: null, b: 1 },
+    { a: null, b: 'x' },
+  ],
+  ['an object has a check', z.object({ a: z.boolean() }).refine(({ a }) => a), { a: true, b: 1 }, { a: false }],
+  ['a list has a check', z.array(z.string()).max(2), ['x', 'y'], ['x', 'y', 'z']],
+  ['a list may have gaps', z.array(z.string().optional()), ['x', undefined], [1]],
+  ['a union has a check', z.union([z.string(), z.boolean()]).refine(Boolean), 'x', ''],
+  ['a text is changed', z.string().trim(), ' a ', 1],
+  ['a text has another form', z.string().startsWith('a'), 'ab', 'b'],
+  ['a text has two forms', z.string().max(2).startsWith('a'), 'ab', 'b'],
+  ['a text is made of something', z.coerce.string(), 1, Object.create(null)],
+  ['a number has a check', z.number().max(2), 2, 3],
+  ['a number is whole', z.int(), 2, 1.5],
+  ['keys are values', z.record(z.string(), z.number()), { b: 1 }, { b: 'x' }],
+])('what the compiler does not know is parsed by the schema: %s', ([, view, fitting, unfit]) => {
+  for (const schema of [view, z.object({ first: z.null(), inner: view })]) {
+    const within = (value: unknown) => (schema === view ? value : { first: null, inner: value });
+    expect(writerOf(schema)(within(fitting))).toBe(JSON.stringify(schema.parse(within(fitting))));
+    expect(() => writerOf(schema)(within(unfit))).toThrow(z.ZodError);
+  }
+});
 
-  expect(writerOf(rare)(value)).toBe(JSON.stringify(rare.parse(value)));
-  expect(() => writerOf(rare)({ ...value, strict: { b: 1 } })).toThrow(z.ZodError);
+test.for<[what: string, view: z.ZodType, fitting: unknown, unfit: unknown]>([
+  ['a text that is too long', z.string().max(2), 'ab', 'abc'],
+  ['a list where an object should be', z.object({}), {}, []],
+])('what the compiler writes itself it refuses itself: %s', ([, view, fitting, unfit]) => {
+  const write = compileWriter(view);
+  expect(write(fitting)).toBe(JSON.stringify(fitting));
+  expect(write(unfit)).toBeNull();
 });
