@@ -4,6 +4,7 @@ import { answered, ask, refused } from '../../testing/ask.ts';
 import { makeProject, type OwnedProject } from '../../testing/make-project.ts';
 import { checkCode, codePurposes, everyCodeOn, mailCode, purposes, useCode } from '../../testing/mailed-code.ts';
 import { passSecondFactor, signUpWithMfa, startAttempt, totpNow } from '../../testing/second-factor.ts';
+import { signUp } from '../../testing/sign-up.ts';
 import { startTestInstance, type TestInstance } from '../../testing/test-instance.ts';
 import { codeLifetimeMillis } from './code-purpose.ts';
 
@@ -41,6 +42,11 @@ test('the matrix below holds every purpose and every endpoint that takes a code'
   );
 });
 
+const stateOf = (userId: string) =>
+  instance.query('select wrong_tries as "wrongTries", used_at as "usedAt" from verification_codes where user_id = $1', [
+    userId,
+  ]);
+
 describe('an attempt code', () => {
   test.each(purposes)('is none for %s, and stays what it is', async (asked) => {
     const user = await signUpWithMfa(instance, { project });
@@ -59,6 +65,21 @@ describe('an attempt code', () => {
 
     expect(await passSecondFactor(instance.app, { code, totp, project: otherProject })).toEqual(notFound);
     expect(await passSecondFactor(instance.app, { code, totp, project })).toMatchObject({ status: 200 });
+  });
+
+  test('is tried and used on its own project alone, though another has the very same', async () => {
+    const user = await signUpWithMfa(instance, { project });
+    const other = await signUpWithMfa(instance, { project: otherProject });
+    const code = await startAttempt(instance.app, user);
+    await instance.query(
+      `insert into verification_codes (project_id, code_hash, purpose, user_id, created_at, expires_at)
+       select $2, code_hash, purpose, $3, created_at, expires_at from verification_codes where user_id = $1`,
+      [user.userId, otherProject.id, other.userId],
+    );
+
+    const totp = totpNow(instance, user.secret);
+    expect(await passSecondFactor(instance.app, { code, totp, project })).toMatchObject({ status: 200 });
+    expect(await stateOf(other.userId)).toEqual([{ wrongTries: 0, usedAt: null }]);
   });
 
   test.each(purposes)('is not one that was mailed for %s', async (made) => {
@@ -99,6 +120,20 @@ describe.each(purposes)('a code for %s', (made) => {
     expect(await useCode(instance.app, made, { project: otherProject, code })).toEqual(notFound);
 
     expect(await useCode(instance.app, made, { project, code })).toMatchObject({ status: 200 });
+  });
+
+  test('is used up on its own project alone, though another has the very same', async () => {
+    const { code, user } = await mailCode(instance, made, { project });
+    const other = await signUp(instance.app, { project: otherProject });
+    await instance.query(
+      `insert into verification_codes (project_id, code_hash, purpose, email, email_normalized, user_id, created_at, expires_at)
+       select $2, code_hash, purpose, email, email_normalized, $3, created_at, expires_at
+       from verification_codes where user_id = $1`,
+      [user.userId, otherProject.id, other.userId],
+    );
+
+    expect(await useCode(instance.app, made, { project, code })).toMatchObject({ status: 200 });
+    expect(await stateOf(other.userId)).toEqual([{ wrongTries: 0, usedAt: null }]);
   });
 
   test.each(['a refresh token', 'an access token', 'a key'])('is not %s', async (kind) => {
