@@ -14,6 +14,9 @@ import { MigrationError } from './migration-error.ts';
 const TABLE = '0001_things.sql';
 const COLUMN = '0002_things_have_a_size.sql';
 const INDEX = '0003_things_by_name.sql';
+const BOTH = '0004_both.sql';
+const MIGRATING =
+  "select pid from pg_stat_activity where datname = current_database() and application_name = 'keystead migrations'";
 
 const files = {
   [TABLE]: "create table things (name text);\ninsert into things values ('lamp');",
@@ -46,8 +49,13 @@ const add = (name: keyof typeof files) => writeFile(path.join(folder, name), fil
 
 const captured = captureLog();
 const log = createLogger('warn', captured);
-const migrate = (patience: Patience) =>
-  migrateDatabase(database.url, { folder: pathToFileURL(`${folder}/`), patience, log });
+const migrate = (patience?: Patience, signal?: AbortSignal) =>
+  migrateDatabase(database.url, {
+    folder: pathToFileURL(`${folder}/`),
+    log,
+    ...(patience && { patience }),
+    ...(signal && { signal }),
+  });
 
 const patient = { lockTimeoutMillis: 100, tries: 1000, pauseMillis: 10 };
 
@@ -118,10 +126,55 @@ describe('a lock that other work holds', () => {
           'End what runs there for long, or start at a quieter time.',
       ),
     );
+    expect(captured.lines().filter(({ tries }) => tries === 3)).toMatchObject([{ try: 1 }, { try: 2 }]);
     await endWork();
     expect(await query('select * from things')).toEqual([{ name: 'torch' }]);
     expect(await migrate(patient)).toEqual([COLUMN]);
   });
+
+  test('does not keep the process from stopping', async () => {
+    await beginWork();
+    const stop = new AbortController();
+    const reason = new Error('asked to stop');
+    const migrating = expect(migrate(patient, stop.signal)).rejects.toBe(reason);
+    await untilMigrationWaits();
+    stop.abort(reason);
+
+    await migrating;
+    await endWork();
+  });
+
+  test('crosswise makes the migration give way, and try again', async () => {
+    await rm(path.join(folder, COLUMN));
+    await query('create table others ()');
+    await writeFile(path.join(folder, BOTH), 'lock table others;\nlock table things;');
+    await beginWork();
+    const migrating = migrate({ ...patient, lockTimeoutMillis: 5000 });
+    await untilMigrationWaits();
+    await worker.query("set local deadlock_timeout = '1h'"); // it is the other one that notices
+    await worker.query('select from others');
+    await endWork();
+
+    expect(await migrating).toEqual([BOTH]);
+  });
+});
+
+test('a migration waits for two seconds at a time', async () => {
+  await writeFile(path.join(folder, BOTH), "create table seen as select current_setting('lock_timeout') as value;");
+  await migrate();
+
+  expect(await query('select value from seen')).toEqual([{ value: '2s' }]);
+});
+
+test('a process that waits for another one to migrate can be stopped', async () => {
+  await worker.query("select pg_advisory_lock(hashtext('keystead migrations'))");
+  const stop = new AbortController();
+  const reason = new Error('asked to stop');
+  const migrating = expect(migrate(patient, stop.signal)).rejects.toBe(reason);
+  await expect.poll(() => query(MIGRATING), SOON).toHaveLength(1);
+  stop.abort(reason);
+
+  await migrating;
 });
 
 describe('an index that is built concurrently', () => {
