@@ -394,6 +394,17 @@ describe('a connection that PostgreSQL ends', () => {
     expect(await ids()).toEqual([]);
   });
 
+  test('tells the statement at hand why', async () => {
+    await db.close();
+    db = open({ pipelinedConnections: 1 });
+    const running = execute(db, sql`select pg_sleep(10)`);
+    await vi.waitFor(async () => expect(await connections()).toHaveLength(1));
+    const outcome = expect(running).rejects.toMatchObject({ cause: { code: '57P01' } });
+    await end(await connections());
+
+    await outcome;
+  });
+
   test('in a transaction rolls it back', async () => {
     const attempt = db.transaction(async (tx) => {
       await execute(tx, insert(1));
@@ -457,6 +468,16 @@ test('what was asked before the closing is answered', async () => {
   await closing.close();
 
   expect(await Promise.all(asked)).toEqual([[{ answer: 2 }], [{ answer: 3 }]]);
+});
+
+test('every connection lets PostgreSQL end what takes more than ten seconds', async () => {
+  const limits = sql`
+    select current_setting('statement_timeout') as statement, current_setting('idle_in_transaction_session_timeout') as idle`;
+  const expected = { statement: '10s', idle: '10s' };
+
+  expect(await one(db, limits)).toEqual(expected);
+  expect(await manyApart(db, limits)).toEqual([expected]);
+  expect(await db.transaction((tx) => one(tx, limits))).toEqual(expected);
 });
 
 test('a closed database is away', async () => {
