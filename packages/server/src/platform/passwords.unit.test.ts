@@ -88,6 +88,22 @@ test('more than may wait are refused, whatever they ask for', async () => {
   expect(await passwords.hash('f')).toMatch(/^\$argon2id/);
 });
 
+test.each(['hash', 'verify'] as const)('no network keeps more than its share while others wait: %s', async (what) => {
+  const passwords = createPasswords({ cost: CHEAP, parallel: 1, queueLength: 4 });
+  const askFrom = (network: string): Promise<unknown> =>
+    what === 'hash'
+      ? passwords.hash('correct horse', network)
+      : passwords.verify('correct horse', unmatchableHash(CHEAP), network);
+  const ofOne = Promise.allSettled(Array.from({ length: 5 }, () => askFrom('203.0.113.7'))); // one under way, four wait
+
+  expect(() => passwords.requireRoom('203.0.113.7')).toThrow(HashQueueFullError);
+  expect(() => passwords.requireRoom('203.0.113.8')).not.toThrow();
+  await askFrom('203.0.113.8');
+
+  const refused = (await ofOne).map((outcome) => outcome.status === 'rejected');
+  expect(refused).toEqual([false, false, false, false, true]);
+});
+
 test('twice as many as there are cores are under way, so that no core waits for the next one', async () => {
   const underWay = 2 * availableParallelism();
   const passwords = create({ queueLength: 1 });
