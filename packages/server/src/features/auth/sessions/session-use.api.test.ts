@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sql } from '../../../db/sql.ts';
 import { ask } from '../../../testing/ask.ts';
+import { makeProject } from '../../../testing/make-project.ts';
 import { signIn, signUp, type SignedIn } from '../../../testing/sign-up.ts';
 import { startTestInstance, type TestInstance } from '../../../testing/test-instance.ts';
 import { sweepSessions } from './sweep-sessions.ts';
@@ -68,13 +69,22 @@ test('of many uses in an hour one writes the user', async () => {
 
 test('nobody else becomes active by that, and nothing is recorded as a change', async () => {
   const other = await signUp(instance.app);
-  const events = () => instance.query('select id from events');
-  const before = { events: await events(), lastActive: await lastActive(other) };
+  const elsewhere = await makeProject(instance.app);
+  await instance.query(
+    'insert into users (project_id, id, signed_up_at, last_active_at) select $2, id, signed_up_at, last_active_at from users where id = $1',
+    [user.userId, elsewhere.id],
+  );
+  const read = async () => ({
+    events: await instance.query('select id from events'),
+    other: await lastActive(other),
+    elsewhere: await instance.query('select last_active_at from users where project_id = $1', [elsewhere.id]),
+  });
+  const before = await read();
 
   instance.clock.advance(3_600_000);
   await refresh(user);
 
-  expect({ events: await events(), lastActive: await lastActive(other) }).toEqual(before);
+  expect(await read()).toEqual(before);
 });
 
 test('a refresh does not wait for whoever is changing the user', async () => {
