@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { cloneDatabase, startMailSink, withClient, type ClonedDatabase, type MailSink } from '@keystead/testkit';
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
 import type { App } from './app.ts';
@@ -5,7 +6,8 @@ import { systemClock } from './platform/clock.ts';
 import { appAt } from './testing/app-at.ts';
 import { ask } from './testing/ask.ts';
 import { call } from './testing/call.ts';
-import { tooMany, tryPassword } from './testing/guess.ts';
+import { networkOf, tooMany, tryPassword } from './testing/guess.ts';
+import { holdRows } from './testing/hold-rows.ts';
 import { productionSettings } from './testing/listening-server.ts';
 import { mailSettingsOf } from './testing/mail-settings-of.ts';
 import { CALLBACK_URL, codePurposes } from './testing/mailed-code.ts';
@@ -34,6 +36,9 @@ const limits = {
   KEYSTEAD_PASSWORD_HASH: 'argon2id:20000:2',
   KEYSTEAD_EVENT_DAYS: '7',
   KEYSTEAD_SIGN_UP_LIMIT_PER_NETWORK: '25',
+  KEYSTEAD_PASSWORD_QUEUE: '3',
+  KEYSTEAD_DATABASE_POOL_SIZE: '2',
+  UV_THREADPOOL_SIZE: '1', // hashes take longer than it takes to ask for them, whatever the machine
 };
 const HERE = '203.0.113.7';
 const THERE = '203.0.113.8';
@@ -188,6 +193,36 @@ test('passwords are hashed at the cost that the settings say', async () => {
   expect(await query('select password_hash from users where id = $1', [userId])).toEqual([
     { password_hash: expect.stringMatching(/^\$argon2id\$v=19\$m=20000,t=2,p=1\$/) },
   ]);
+});
+
+test('as many passwords wait to be hashed as the settings say', async () => {
+  const fitting = 2 * availableParallelism() + 3;
+  const tries = Array.from({ length: fitting + 30 }, (_, index) =>
+    tryPassword(app, { email: newEmail(), from: networkOf(index) }),
+  );
+  const answers = await Promise.all(tries);
+
+  const body = 'Too many sign-ins at the moment. Please try again in a second.';
+  expect(answers).toContainEqual({ status: 429, body, retryAfter: '1' });
+  expect(answers.filter(({ status }) => status === 400).length).toBeGreaterThanOrEqual(fitting);
+});
+
+test('transactions have as many connections as the settings say', async () => {
+  const project = await makeProject(app);
+  const held = await holdRows({ databaseUrl: database.url, query }, 'select 1 from projects where project_id = $1', [
+    project.id,
+  ]);
+  const changes = Array.from({ length: 6 }, () =>
+    ask(app, 'PATCH /api/v1/projects/current', { as: 'admin', project, body: { description: 'changed' } }),
+  );
+  await held.untilWaiting(2);
+  await held.release();
+
+  for (const change of await Promise.all(changes)) expect(change.status).toBe(200);
+  const kept = await query(
+    "select 1 from pg_stat_activity where datname = current_database() and application_name = 'keystead'",
+  );
+  expect(kept.length).toBeLessThanOrEqual(2 + 2 + 2); // those of single statements and of lists with them
 });
 
 test('events are kept for as long as the settings say', async () => {
