@@ -209,9 +209,11 @@ test('as many passwords wait to be hashed as the settings say', async () => {
 
 test('transactions have as many connections as the settings say', async () => {
   const project = await makeProject(app);
-  const held = await holdRows({ databaseUrl: database.url, query }, 'select 1 from projects where project_id = $1', [
-    project.id,
-  ]);
+  await using held = await holdRows(
+    { databaseUrl: database.url, query },
+    'select 1 from projects where project_id = $1',
+    [project.id],
+  );
   const changes = Array.from({ length: 6 }, () =>
     ask(app, 'PATCH /api/v1/projects/current', { as: 'admin', project, body: { description: 'changed' } }),
   );

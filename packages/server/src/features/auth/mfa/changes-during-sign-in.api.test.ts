@@ -75,7 +75,7 @@ describe('a right password that came too late', () => {
 
   async function signInWhile(user: SignedIn, change: string, values: readonly unknown[] = []) {
     await instance.query('delete from guesses');
-    const held = await holdUser(user);
+    await using held = await holdUser(user);
     const { email, password } = user;
     const late = ask(instance.app, 'POST /api/v1/auth/password/sign-in', {
       as: 'client',

@@ -27,7 +27,7 @@ test('of two who use one attempt at once, the network of the one who comes secon
   const user = await signUpWithMfa(instance);
   const code = await startAttempt(instance.app, user, NETWORK);
   const totp = totpNow(instance, user.secret);
-  const held = await holdRows(instance, 'select 1 from users where id = $1', [user.userId]);
+  await using held = await holdRows(instance, 'select 1 from users where id = $1', [user.userId]);
   const both = [NETWORK, '203.0.113.8'].map((from) => passSecondFactor(instance.app, { code, totp, from }));
   await held.untilWaiting(2);
   await held.release();

@@ -133,7 +133,7 @@ test('a code of somebody who has given the address up does not sign its next own
 });
 
 test('an address that is no longer proved meanwhile is proved by the code', async () => {
-  const held = await holdRows(instance, 'select 1 from users where id = $1', [user.userId]);
+  await using held = await holdRows(instance, 'select 1 from users where id = $1', [user.userId]);
   const late = use();
   await held.untilWaiting(1);
   await held.query('update users set primary_email_verified = false where id = $1', [user.userId]);
