@@ -62,7 +62,7 @@ test('a request that is under way when the port closes is answered', async () =>
   expect(received()).toContain('answered');
 });
 
-test('a connection that is kept and asks no more is ended', async () => {
+test('a connection that is kept and asks no more is ended', { timeout: LONG_MS / 2 }, async () => {
   const { server, port } = await open();
   const { socket, received, ended } = await dial(port);
   socket.write(KEPT);
