@@ -20,18 +20,18 @@ export const newEmail = () => `${randomUUID()}@example.com`;
  * Measures people who have an account and people who have none in turn, each of them once, until the interval that holds the
  * median of the one to the other lies within the bounds or beyond them: on a busy machine that takes more pairs, and the
  * verdict stays the same.
- * @param {{ name: string, measure: (email: string) => Promise<number>, known: (count: number) => Promise<string[]> }} comparison
+ * @param {{ name: string, measure: (email: string) => Promise<number>, known: (count: number) => Promise<string[]>, mostPairs?: number }} comparison
  *   `known` gives people who were not measured before
  * @returns {Promise<Figure>}
  */
-export async function comparePeople({ name, measure, known }) {
+export async function comparePeople({ name, measure, known, mostPairs = MOST_PAIRS }) {
   for (const email of await known(WARM_UP)) await measurePair(measure, email, false);
   /** @type {number[]} */
   const ratios = [];
   /** @type {number[]} */
   const millis = [];
   let verdict = verdictOn(ratios);
-  while (verdict === undefined && ratios.length < MOST_PAIRS) {
+  while (verdict === undefined && ratios.length < mostPairs) {
     for (const [index, email] of (await known(PAIRS_AT_ONCE)).entries()) {
       const pair = await measurePair(measure, email, index % 2 === 0);
       ratios.push(pair.known / pair.unknown);

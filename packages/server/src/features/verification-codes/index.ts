@@ -1,7 +1,7 @@
 export { makeAttemptCode, requireOpenAttempt, tryAttemptCode, useAttemptCode } from './attempt-code.ts';
 export { selectTried } from './attempt-codes.queries.ts';
 export { checkCode, checkTypedCode } from './check-code.ts';
-export { mailCode } from './mail-code.ts';
+export { LEAST_ANSWER_MILLIS, mailCode } from './mail-code.ts';
 export { nonceOf } from './make-code.ts';
 export { sweepCodes } from './sweep-codes.ts';
 export { ownsAddress, redeemCode, useUpIf, type AddressOwner } from './redeem-code.ts';

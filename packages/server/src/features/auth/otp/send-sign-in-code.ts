@@ -2,10 +2,11 @@ import { KnownError, normalizeEmail } from '@keystead/contract';
 import type { Context } from '../../../context.ts';
 import { execute } from '../../../db/db.ts';
 import { together } from '../../../db/together.ts';
+import { takingAtLeast } from '../../../platform/taking-at-least.ts';
 import { mayMail } from '../../limits/index.ts';
 import { requireTrustedUrl, type Project } from '../../projects/index.ts';
 import { findUserByEmail } from '../../users/index.ts';
-import { mailCode, nonceOf } from '../../verification-codes/index.ts';
+import { LEAST_ANSWER_MILLIS, mailCode, nonceOf } from '../../verification-codes/index.ts';
 import { requireMagicLink } from './require-magic-link.ts';
 
 export interface SignInCodeRequest {
@@ -14,7 +15,10 @@ export interface SignInCodeRequest {
 }
 
 /** Answers with the nonce that completes a typed code. Newcomers become users when they use the code, not before. */
-export async function sendSignInCode(ctx: Context, project: Project, given: SignInCodeRequest): Promise<string> {
+export const sendSignInCode = (ctx: Context, project: Project, given: SignInCodeRequest): Promise<string> =>
+  takingAtLeast(LEAST_ANSWER_MILLIS, () => makeAndSend(ctx, project, given));
+
+async function makeAndSend(ctx: Context, project: Project, given: SignInCodeRequest): Promise<string> {
   const { email, callbackUrl } = given;
   requireMagicLink(project);
   const user = await findUserByEmail(ctx.db, project.id, normalizeEmail(email));

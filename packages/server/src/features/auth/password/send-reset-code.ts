@@ -2,10 +2,11 @@ import { KnownError, normalizeEmail } from '@keystead/contract';
 import type { Context } from '../../../context.ts';
 import { execute } from '../../../db/db.ts';
 import { together } from '../../../db/together.ts';
+import { takingAtLeast } from '../../../platform/taking-at-least.ts';
 import { mayMail } from '../../limits/index.ts';
 import { requireTrustedUrl, type Project } from '../../projects/index.ts';
 import { findUserByEmail } from '../../users/index.ts';
-import { mailCode } from '../../verification-codes/index.ts';
+import { LEAST_ANSWER_MILLIS, mailCode } from '../../verification-codes/index.ts';
 
 export interface ResetRequest {
   readonly email: string;
@@ -13,7 +14,10 @@ export interface ResetRequest {
 }
 
 /** The same work for an address of nobody (user enumeration): a mail to nobody is dropped by whoever would send it. */
-export async function sendPasswordResetCode(ctx: Context, project: Project, given: ResetRequest): Promise<void> {
+export const sendPasswordResetCode = (ctx: Context, project: Project, given: ResetRequest): Promise<void> =>
+  takingAtLeast(LEAST_ANSWER_MILLIS, () => makeAndSend(ctx, project, given));
+
+async function makeAndSend(ctx: Context, project: Project, given: ResetRequest): Promise<void> {
   const { email, callbackUrl } = given;
   if (!project.config.credentialEnabled) throw new KnownError('PASSWORD_AUTHENTICATION_NOT_ENABLED');
   requireTrustedUrl(project, callbackUrl);
