@@ -61,11 +61,10 @@ export function toByteStream(
       async pull(controller) {
         try {
           const next = await reading.next();
-          if (isLeft) return; // the caller went away meanwhile
           if (next.done) controller.close();
           else controller.enqueue(encoder.encode(next.value));
         } catch (error) {
-          if (isLeft) return;
+          if (isLeft) return; // there is nobody to send it to
           onBroken(error);
           controller.error(new Error('the answer is broken off'));
         }

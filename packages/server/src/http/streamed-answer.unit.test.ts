@@ -59,15 +59,21 @@ test('a list is read no faster than it is taken, and no further when nobody take
 
 test('a caller who leaves while a part is being read is no failure', async () => {
   let readOn = (): void => undefined;
+  let tellReading = (): void => undefined;
+  const isReading = new Promise<void>((resolve) => (tellReading = resolve));
   async function* texts() {
     yield 'first';
-    await new Promise<void>((resolve) => (readOn = resolve));
+    await new Promise<void>((resolve) => {
+      readOn = resolve;
+      tellReading();
+    });
     yield 'second';
   }
   const failures: unknown[] = [];
   const reader = toByteStream(texts(), (error) => failures.push(error)).getReader();
   await reader.read();
   const reading = reader.read();
+  await isReading;
   const left = reader.cancel();
   readOn();
   await Promise.all([left, reading]);
