@@ -248,15 +248,187 @@ export const refreshCurrentSession: ManifestEntry<'refreshCurrentSession'> = {
   path: '/auth/sessions/current/refresh',
   errors: ['REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED'],
 };
+export const listInvitations: ManifestEntry<'listInvitations'> = {
+  method: 'GET',
+  path: '/team-invitations',
+  errors: [
+    'USER_AUTHENTICATION_REQUIRED',
+    'CANNOT_GET_OWN_USER_WITHOUT_USER',
+    'USER_NOT_FOUND',
+    'TEAM_NOT_FOUND',
+    'TEAM_MEMBERSHIP_NOT_FOUND',
+    'TEAM_PERMISSION_REQUIRED',
+  ],
+};
+export const revokeInvitation: ManifestEntry<'revokeInvitation'> = {
+  method: 'DELETE',
+  path: '/team-invitations/{invitation_id}',
+  errors: [
+    'USER_AUTHENTICATION_REQUIRED',
+    'TEAM_NOT_FOUND',
+    'TEAM_MEMBERSHIP_NOT_FOUND',
+    'TEAM_PERMISSION_REQUIRED',
+    'VERIFICATION_CODE_NOT_FOUND',
+  ],
+};
+export const acceptInvitationById: ManifestEntry<'acceptInvitationById'> = {
+  method: 'POST',
+  path: '/team-invitations/{invitation_id}/accept',
+  errors: [
+    'USER_AUTHENTICATION_REQUIRED',
+    'VERIFICATION_CODE_NOT_FOUND',
+    'VERIFICATION_CODE_EXPIRED',
+    'VERIFICATION_CODE_ALREADY_USED',
+  ],
+};
+export const acceptInvitation: ManifestEntry<'acceptInvitation'> = {
+  method: 'POST',
+  path: '/team-invitations/accept',
+  errors: [
+    'USER_AUTHENTICATION_REQUIRED',
+    'VERIFICATION_CODE_NOT_FOUND',
+    'VERIFICATION_CODE_EXPIRED',
+    'VERIFICATION_CODE_ALREADY_USED',
+  ],
+};
 export const checkInvitationCode: ManifestEntry<'checkInvitationCode'> = {
   method: 'POST',
   path: '/team-invitations/accept/check-code',
-  errors: ['VERIFICATION_CODE_NOT_FOUND'],
+  errors: ['VERIFICATION_CODE_NOT_FOUND', 'VERIFICATION_CODE_EXPIRED', 'VERIFICATION_CODE_ALREADY_USED'],
+};
+export const getInvitationDetails: ManifestEntry<'getInvitationDetails'> = {
+  method: 'POST',
+  path: '/team-invitations/accept/details',
+  errors: [
+    'USER_AUTHENTICATION_REQUIRED',
+    'VERIFICATION_CODE_NOT_FOUND',
+    'VERIFICATION_CODE_EXPIRED',
+    'VERIFICATION_CODE_ALREADY_USED',
+  ],
+};
+export const sendInvitationCode: ManifestEntry<'sendInvitationCode'> = {
+  method: 'POST',
+  path: '/team-invitations/send-code',
+  errors: ['TEAM_NOT_FOUND', 'TEAM_MEMBERSHIP_NOT_FOUND', 'TEAM_PERMISSION_REQUIRED', 'REDIRECT_URL_NOT_WHITELISTED'],
+};
+export const listPermissionDefinitions: ManifestEntry<'listPermissionDefinitions'> = {
+  method: 'GET',
+  path: '/team-permission-definitions',
+  errors: [],
+};
+export const createPermissionDefinition: ManifestEntry<'createPermissionDefinition'> = {
+  method: 'POST',
+  path: '/team-permission-definitions',
+  errors: ['PERMISSION_ID_ALREADY_EXISTS', 'CONTAINED_PERMISSION_NOT_FOUND', 'PERMISSION_CONTAINS_ITSELF'],
+};
+export const deletePermissionDefinition: ManifestEntry<'deletePermissionDefinition'> = {
+  method: 'DELETE',
+  path: '/team-permission-definitions/{permission_id}',
+  errors: ['PERMISSION_NOT_FOUND'],
+};
+export const updatePermissionDefinition: ManifestEntry<'updatePermissionDefinition'> = {
+  method: 'PATCH',
+  path: '/team-permission-definitions/{permission_id}',
+  errors: [
+    'PERMISSION_NOT_FOUND',
+    'PERMISSION_ID_ALREADY_EXISTS',
+    'CONTAINED_PERMISSION_NOT_FOUND',
+    'PERMISSION_CONTAINS_ITSELF',
+  ],
+};
+export const listTeamPermissions: ManifestEntry<'listTeamPermissions'> = {
+  method: 'GET',
+  path: '/team-permissions',
+  errors: ['CANNOT_GET_OWN_USER_WITHOUT_USER'],
+};
+export const revokeTeamPermission: ManifestEntry<'revokeTeamPermission'> = {
+  method: 'DELETE',
+  path: '/team-permissions/{team_id}/{user_id}/{permission_id}',
+  errors: [
+    'CANNOT_GET_OWN_USER_WITHOUT_USER',
+    'TEAM_NOT_FOUND',
+    'TEAM_MEMBERSHIP_NOT_FOUND',
+    'TEAM_PERMISSION_NOT_FOUND',
+  ],
+};
+export const grantTeamPermission: ManifestEntry<'grantTeamPermission'> = {
+  method: 'POST',
+  path: '/team-permissions/{team_id}/{user_id}/{permission_id}',
+  errors: ['CANNOT_GET_OWN_USER_WITHOUT_USER', 'TEAM_NOT_FOUND', 'PERMISSION_NOT_FOUND', 'TEAM_MEMBERSHIP_NOT_FOUND'],
+};
+export const listTeamMemberProfiles: ManifestEntry<'listTeamMemberProfiles'> = {
+  method: 'GET',
+  path: '/team-member-profiles',
+  errors: [
+    'USER_AUTHENTICATION_REQUIRED',
+    'CANNOT_GET_OWN_USER_WITHOUT_USER',
+    'TEAM_NOT_FOUND',
+    'USER_NOT_FOUND',
+    'TEAM_MEMBERSHIP_NOT_FOUND',
+    'TEAM_PERMISSION_REQUIRED',
+  ],
+};
+export const getTeamMemberProfile: ManifestEntry<'getTeamMemberProfile'> = {
+  method: 'GET',
+  path: '/team-member-profiles/{team_id}/{user_id}',
+  errors: [
+    'USER_AUTHENTICATION_REQUIRED',
+    'CANNOT_GET_OWN_USER_WITHOUT_USER',
+    'TEAM_NOT_FOUND',
+    'TEAM_MEMBERSHIP_NOT_FOUND',
+    'TEAM_PERMISSION_REQUIRED',
+  ],
+};
+export const updateTeamMemberProfile: ManifestEntry<'updateTeamMemberProfile'> = {
+  method: 'PATCH',
+  path: '/team-member-profiles/{team_id}/{user_id}',
+  errors: [
+    'USER_AUTHENTICATION_REQUIRED',
+    'CANNOT_GET_OWN_USER_WITHOUT_USER',
+    'TEAM_NOT_FOUND',
+    'TEAM_MEMBERSHIP_NOT_FOUND',
+  ],
+};
+export const removeTeamMember: ManifestEntry<'removeTeamMember'> = {
+  method: 'DELETE',
+  path: '/team-memberships/{team_id}/{user_id}',
+  errors: [
+    'USER_AUTHENTICATION_REQUIRED',
+    'CANNOT_GET_OWN_USER_WITHOUT_USER',
+    'TEAM_NOT_FOUND',
+    'TEAM_MEMBERSHIP_NOT_FOUND',
+    'TEAM_PERMISSION_REQUIRED',
+  ],
+};
+export const addTeamMember: ManifestEntry<'addTeamMember'> = {
+  method: 'POST',
+  path: '/team-memberships/{team_id}/{user_id}',
+  errors: ['CANNOT_GET_OWN_USER_WITHOUT_USER', 'TEAM_NOT_FOUND', 'USER_NOT_FOUND', 'TEAM_MEMBERSHIP_ALREADY_EXISTS'],
 };
 export const listTeams: ManifestEntry<'listTeams'> = {
   method: 'GET',
   path: '/teams',
   errors: ['CANNOT_GET_OWN_USER_WITHOUT_USER', 'USER_NOT_FOUND'],
+};
+export const createTeam: ManifestEntry<'createTeam'> = {
+  method: 'POST',
+  path: '/teams',
+  errors: ['USER_AUTHENTICATION_REQUIRED', 'CANNOT_GET_OWN_USER_WITHOUT_USER', 'USER_NOT_FOUND'],
+};
+export const deleteTeam: ManifestEntry<'deleteTeam'> = {
+  method: 'DELETE',
+  path: '/teams/{team_id}',
+  errors: ['USER_AUTHENTICATION_REQUIRED', 'TEAM_NOT_FOUND', 'TEAM_MEMBERSHIP_NOT_FOUND', 'TEAM_PERMISSION_REQUIRED'],
+};
+export const getTeam: ManifestEntry<'getTeam'> = {
+  method: 'GET',
+  path: '/teams/{team_id}',
+  errors: ['USER_AUTHENTICATION_REQUIRED', 'TEAM_NOT_FOUND', 'TEAM_MEMBERSHIP_NOT_FOUND'],
+};
+export const updateTeam: ManifestEntry<'updateTeam'> = {
+  method: 'PATCH',
+  path: '/teams/{team_id}',
+  errors: ['USER_AUTHENTICATION_REQUIRED', 'TEAM_NOT_FOUND', 'TEAM_MEMBERSHIP_NOT_FOUND', 'TEAM_PERMISSION_REQUIRED'],
 };
 export const getProfilePicture: ManifestEntry<'getProfilePicture'> = {
   method: 'GET',

@@ -14,6 +14,7 @@ import {
   userIdOrMe,
   uuid,
 } from './fields.ts';
+import { ONLY_ONESELF } from './listing.ts';
 
 const contactChannel = z.object({
   id: uuid.meta({ description: 'The id of a contact channel', examples: ['6f1c1f3e-3b1c-4a57-9a7e-0d5f7d0c2b11'] }),
@@ -37,7 +38,7 @@ export const listContactChannels = defineEndpoint({
   query: z.strictObject({ user_id: userIdOrMe }),
   response: listOf(contactChannel),
   errors: ['CANNOT_GET_OWN_USER_WITHOUT_USER', 'USER_NOT_FOUND'],
-  refusals: [{ status: 403, when: 'Clients may only ask for the signed-in user.' }],
+  refusals: [ONLY_ONESELF],
 });
 
 export const sendVerificationCode = defineEndpoint({
@@ -70,10 +71,7 @@ export const sendChannelVerificationCode = defineEndpoint({
     'EMAIL_ALREADY_VERIFIED',
     'REDIRECT_URL_NOT_WHITELISTED',
   ],
-  refusals: [
-    { status: 403, when: 'Clients may only ask for the signed-in user.' },
-    { status: 404, when: 'The user has no such contact channel.' },
-  ],
+  refusals: [ONLY_ONESELF, { status: 404, when: 'The user has no such contact channel.' }],
 });
 
 export const checkVerificationCode = defineEndpoint({

@@ -13,6 +13,8 @@ export type EndpointAccess = 'public' | 'anyone' | AccessType;
 export type Views<Schema> = { readonly [Type in AccessType]?: Schema };
 type PerAccess<Schema> = Schema | Views<Schema>;
 
+export type UserNeed = 'required' | 'required-by-schema' | 'me';
+
 export interface Endpoint {
   readonly name: string;
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
@@ -26,9 +28,10 @@ export interface Endpoint {
   /**
    * How the endpoint needs a signed-in user. Absence is USER_AUTHENTICATION_REQUIRED, a SCHEMA_ERROR where published
    * clients expect that, or CANNOT_GET_OWN_USER_WITHOUT_USER where a request may name its user as `me`. Without this
-   * field the handler gets no user, and an access token that is stale counts as absent.
+   * field the handler gets no user, and an access token that is stale counts as absent. Where people need to be signed in
+   * and servers do not, each has a need of its own.
    */
-  readonly user?: 'required' | 'required-by-schema' | 'me';
+  readonly user?: UserNeed | { readonly client: UserNeed; readonly server: UserNeed };
   /** Only the internal project may call it. */
   readonly internalProjectOnly?: true;
   /** An admin access token opens it for every access type. */
@@ -44,6 +47,12 @@ export interface Endpoint {
   readonly errors: readonly ErrorCode[];
   /** Refusals that are answered as plain text. */
   readonly refusals?: readonly { readonly status: number; readonly when: string }[];
+}
+
+/** How callers of an access type need a signed-in user; undefined where the endpoint reads none. */
+export function userNeedOf({ user }: Pick<Endpoint, 'user'>, accessType: AccessType): UserNeed | undefined {
+  if (typeof user !== 'object') return user;
+  return accessType === 'client' ? user.client : user.server;
 }
 
 /** Declares one endpoint; its route, documentation and SDK types derive from this value. */

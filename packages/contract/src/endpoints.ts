@@ -10,10 +10,13 @@ import * as featureSupport from './feature-support.ts';
 import * as health from './health.ts';
 import * as invitations from './invitations.ts';
 import * as notOffered from './not-offered.ts';
+import * as permissions from './permissions.ts';
 import * as profilePictures from './profile-pictures.ts';
 import * as projects from './projects.ts';
 import * as signingKeys from './signing-keys.ts';
 import * as teams from './teams.ts';
+import * as teamMembers from './teams/members.ts';
+import * as teamPermissions from './teams/permissions.ts';
 import * as users from './users.ts';
 
 const isEndpoint = (value: unknown): value is Endpoint =>
@@ -30,6 +33,9 @@ export const endpoints: readonly Endpoint[] = [
   profilePictures,
   contactChannels,
   teams,
+  teamMembers,
+  teamPermissions,
+  permissions,
   invitations,
   projects,
   signingKeys,

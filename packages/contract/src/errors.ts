@@ -114,6 +114,8 @@ export const errorCatalogue = {
   // Teams and permissions
   PERMISSION_NOT_FOUND: entry(404, ({ permission_id }) => `No permission has the id ${JSON.stringify(permission_id)}.`, withPermission),
   CONTAINED_PERMISSION_NOT_FOUND: entry(400, ({ permission_id }) => `The contained permission ${JSON.stringify(permission_id)} does not exist.`, withPermission),
+  PERMISSION_ID_ALREADY_EXISTS: entry(400, ({ permission_id }) => `A permission with the id ${JSON.stringify(permission_id)} already exists.`, withPermission),
+  PERMISSION_CONTAINS_ITSELF: entry(400, ({ permission_id }) => `The permission ${JSON.stringify(permission_id)} would contain itself.`, withPermission),
   TEAM_NOT_FOUND: entry(404, ({ team_id }) => `No team has the id ${JSON.stringify(team_id)}.`, team),
   TEAM_ALREADY_EXISTS: entry(400, ({ team_id }) => `A team with the id ${JSON.stringify(team_id)} already exists.`, team), // never sent: published clients do not know it
   TEAM_MEMBERSHIP_NOT_FOUND: entry(404, ({ team_id, user_id }) => `The user ${user_id} is not a member of the team ${team_id}.`, teamMember),

@@ -6,6 +6,7 @@ import {
   MAX_TOTP_SECRET_BYTES,
   MAX_URL_LENGTH,
   OAUTH_PROVIDER_IDS,
+  SYSTEM_PERMISSION_IDS,
 } from './limits.ts';
 import { readPictureData } from './picture-data.ts';
 
@@ -31,6 +32,22 @@ export const teamId = uuid.meta({
   description: 'The id of a team',
   examples: ['d94f6a0e-1c2b-4e3a-9f5d-8b7c6a5e4d21'],
 });
+
+const isSystemPermission = (value: string): boolean => SYSTEM_PERMISSION_IDS.some((id) => id === value);
+
+/** A permission, be it of the project or one of those that every project has. */
+export const permissionId = requiredText
+  .max(256)
+  .refine((value) => /^\$?[a-z0-9_:]+$/.test(value), {
+    error: 'Only lowercase letters, numbers, ":", "_" and optional "$" at the beginning are allowed',
+    abort: true,
+  })
+  .refine((value) => !value.startsWith('$') || isSystemPermission(value), { error: 'Invalid system permission' })
+  .meta({ description: 'The id of a permission', examples: ['member'] });
+/** What a permission of the project may be called: nothing that could be taken for one of those. */
+export const newPermissionId = permissionId
+  .refine((value) => !isSystemPermission(`$${value}`), { error: 'System permissions must start with a dollar sign' })
+  .meta({ description: 'The id of a permission of the project', examples: ['read_invoices'] });
 
 export const email = requiredText
   .refine(isEmailAddress, { error: 'Invalid email', abort: true })

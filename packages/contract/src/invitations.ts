@@ -1,16 +1,137 @@
 import { z } from 'zod';
+import { CODE_ERRORS } from './auth/code-errors.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { code, codeCheck } from './fields.ts';
+import { code, codeCheck, displayName, email, millis, success, teamId, url, userIdOrMe, uuid } from './fields.ts';
+import { FOREIGN_CURSOR, ONLY_ONESELF, pageOf, pageQuery } from './listing.ts';
+
+const invitationId = uuid.meta({
+  description: 'The id of an invitation',
+  examples: ['3c8f0a52-7b1e-4d96-a1f4-5e2d9c7b6a80'],
+});
+
+/** An invitation that can still be accepted. */
+const invitation = z.object({
+  id: invitationId,
+  team_id: teamId,
+  team_display_name: displayName,
+  recipient_email: z.string().meta({ examples: ['jonas@example.com'] }),
+  expires_at_millis: millis,
+});
+
+const TEAM_FULL = { status: 400, when: 'The team has as many members as the instance allows.' } as const;
+
+export const sendInvitationCode = defineEndpoint({
+  name: 'sendInvitationCode',
+  method: 'POST',
+  path: '/team-invitations/send-code',
+  access: 'client',
+  user: { client: 'required-by-schema', server: 'me' },
+  tag: 'Team invitations',
+  summary: 'Mail somebody a link by which they can join a team',
+  description:
+    'Members need the permission $invite_members. The link can be used once, by whoever holds it, for seven days.',
+  body: z.strictObject({ email, team_id: teamId, callback_url: url }),
+  response: success,
+  errors: ['TEAM_NOT_FOUND', 'TEAM_MEMBERSHIP_NOT_FOUND', 'TEAM_PERMISSION_REQUIRED', 'REDIRECT_URL_NOT_WHITELISTED'],
+  refusals: [{ status: 400, when: 'The team has as many open invitations as the instance allows.' }],
+});
+
+export const listInvitations = defineEndpoint({
+  name: 'listInvitations',
+  method: 'GET',
+  path: '/team-invitations',
+  access: 'client',
+  user: { client: 'required', server: 'me' },
+  tag: 'Team invitations',
+  summary: 'List the open invitations to a team, or those to the verified address of a user',
+  description:
+    'Either team_id or user_id is given. Members need the permission $invite_members; clients ask for no other user than themselves. The oldest first.',
+  query: z.strictObject({ team_id: teamId.optional(), user_id: userIdOrMe.optional(), ...pageQuery }),
+  response: pageOf(invitation),
+  errors: [
+    'USER_AUTHENTICATION_REQUIRED',
+    'CANNOT_GET_OWN_USER_WITHOUT_USER',
+    'USER_NOT_FOUND',
+    'TEAM_NOT_FOUND',
+    'TEAM_MEMBERSHIP_NOT_FOUND',
+    'TEAM_PERMISSION_REQUIRED',
+  ],
+  refusals: [{ status: 400, when: 'Neither a team nor a user is given, or both are.' }, ONLY_ONESELF, FOREIGN_CURSOR],
+});
+
+export const revokeInvitation = defineEndpoint({
+  name: 'revokeInvitation',
+  method: 'DELETE',
+  path: '/team-invitations/{invitation_id}',
+  access: 'client',
+  user: { client: 'required', server: 'me' },
+  tag: 'Team invitations',
+  summary: 'Take an invitation back; its link is worth nothing any more',
+  description: 'Members need the permission $invite_members.',
+  params: z.strictObject({ invitation_id: invitationId }),
+  query: z.strictObject({ team_id: teamId }),
+  response: success,
+  errors: [
+    'USER_AUTHENTICATION_REQUIRED',
+    'TEAM_NOT_FOUND',
+    'TEAM_MEMBERSHIP_NOT_FOUND',
+    'TEAM_PERMISSION_REQUIRED',
+    'VERIFICATION_CODE_NOT_FOUND',
+  ],
+});
 
 export const checkInvitationCode = defineEndpoint({
   name: 'checkInvitationCode',
   method: 'POST',
   path: '/team-invitations/accept/check-code',
   access: 'client',
-  tag: 'Teams',
+  tag: 'Team invitations',
   summary: 'Would this code of an invitation be accepted? It is not used up',
-  description: 'There are no teams to be invited to yet, so no code is.',
   body: z.strictObject({ code }),
   response: codeCheck,
-  errors: ['VERIFICATION_CODE_NOT_FOUND'],
+  errors: CODE_ERRORS,
+});
+
+export const getInvitationDetails = defineEndpoint({
+  name: 'getInvitationDetails',
+  method: 'POST',
+  path: '/team-invitations/accept/details',
+  access: 'client',
+  user: 'required',
+  tag: 'Team invitations',
+  summary: 'Which team is this the code of an invitation to? It is not used up',
+  body: z.strictObject({ code }),
+  response: z.object({ team_id: teamId, team_display_name: displayName }),
+  errors: ['USER_AUTHENTICATION_REQUIRED', ...CODE_ERRORS],
+});
+
+export const acceptInvitation = defineEndpoint({
+  name: 'acceptInvitation',
+  method: 'POST',
+  path: '/team-invitations/accept',
+  access: 'client',
+  user: 'required',
+  tag: 'Team invitations',
+  summary: 'Join the team that a mailed code invites to',
+  description:
+    'The signed-in user joins, whatever their address. For a member nothing changes; the code is used up all the same.',
+  body: z.strictObject({ code }),
+  response: z.object({}),
+  errors: ['USER_AUTHENTICATION_REQUIRED', ...CODE_ERRORS],
+  refusals: [TEAM_FULL],
+});
+
+export const acceptInvitationById = defineEndpoint({
+  name: 'acceptInvitationById',
+  method: 'POST',
+  path: '/team-invitations/{invitation_id}/accept',
+  access: 'client',
+  user: 'required',
+  tag: 'Team invitations',
+  summary: 'Join the team of an invitation to the own, verified address',
+  params: z.strictObject({ invitation_id: invitationId }),
+  body: z.strictObject({}).optional(),
+  response: z.object({}),
+  errors: ['USER_AUTHENTICATION_REQUIRED', ...CODE_ERRORS],
+  refusals: [TEAM_FULL],
 });

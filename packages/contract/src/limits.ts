@@ -35,6 +35,7 @@ export const EMAIL_VERIFICATION_CODE_LIFETIME_MS = 86_400_000;
 export const PASSWORD_RESET_CODE_LIFETIME_MS = 1_800_000;
 export const SIGN_IN_CODE_LIFETIME_MS = 600_000;
 export const MFA_ATTEMPT_LIFETIME_MS = 300_000;
+export const INVITATION_CODE_LIFETIME_MS = 604_800_000;
 
 /** How a SCHEMA_ERROR says that nobody is signed in, where the user counts as a part of the request. */
 export const USER_MISSING = 'auth.user is a required field';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { accessToken, refreshToken, userId, userIdOrMe } from './fields.ts';
+import { ONLY_ONESELF } from './listing.ts';
 
 /*
  * What Keystead does not do, but the account page of published clients asks about and fails as a whole without: each answer
@@ -11,7 +12,7 @@ const TAG = 'Not offered';
 const OF_ONE_USER = {
   user: 'me',
   errors: ['CANNOT_GET_OWN_USER_WITHOUT_USER', 'USER_NOT_FOUND'],
-  refusals: [{ status: 403, when: 'Clients may only ask for the signed-in user.' }],
+  refusals: [ONLY_ONESELF],
 } as const;
 
 const nothing = z.array(z.never()).meta({ examples: [[]] });

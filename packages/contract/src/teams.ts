@@ -1,6 +1,18 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
-import { displayName, listOf, metadata, millis, profileImageUrl, teamId, userIdOrMe } from './fields.ts';
+import {
+  displayName,
+  metadata,
+  metadataInput,
+  millis,
+  profileImageInput,
+  profileImageUrl,
+  requiredText,
+  success,
+  teamId,
+  userIdOrMe,
+} from './fields.ts';
+import { flag, FOREIGN_CURSOR, ONLY_ONESELF, pageOf, pageQuery } from './listing.ts';
 
 /** A team as its members and their app see it. */
 export const clientTeam = z.object({
@@ -14,6 +26,49 @@ export const clientTeam = z.object({
 /** A team as servers and admins see it. */
 export const serverTeam = clientTeam.extend({ created_at_millis: millis, server_metadata: metadata });
 
+const teamView = { client: clientTeam, server: serverTeam, admin: serverTeam } as const;
+
+const teamName = requiredText.max(256).meta({ description: 'The name of the team', examples: ['Acme Design'] });
+
+/** What members may change about their team, given the permission. */
+const memberTeamChanges = z.strictObject({
+  display_name: teamName.optional(),
+  profile_image_url: profileImageInput.nullable().optional(),
+  client_metadata: metadataInput.optional(),
+});
+
+/** What servers may change about any team. */
+const serverTeamChanges = memberTeamChanges.extend({
+  client_read_only_metadata: metadataInput.optional(),
+  server_metadata: metadataInput.optional(),
+});
+
+const creation = {
+  display_name: teamName,
+  creator_user_id: userIdOrMe
+    .optional()
+    .meta({ description: 'Who becomes its first member, with what creators may do' }),
+};
+
+const named = z.strictObject({ team_id: teamId });
+
+const teamFilter = z.strictObject({
+  user_id: userIdOrMe.optional(),
+  ...pageQuery,
+  query: z
+    .string()
+    .max(256)
+    .optional()
+    .meta({
+      description: 'A part of a name, or a whole team id. One or two letters find what begins with them',
+      examples: ['acme'],
+    }),
+  order_by: z.enum(['created_at']).optional(),
+  desc: flag.optional().meta({ examples: ['true'] }),
+});
+
+const teamPage = { client: pageOf(clientTeam), server: pageOf(serverTeam), admin: pageOf(serverTeam) } as const;
+
 export const listTeams = defineEndpoint({
   name: 'listTeams',
   method: 'GET',
@@ -21,11 +76,81 @@ export const listTeams = defineEndpoint({
   access: 'client',
   user: 'me',
   tag: 'Teams',
-  summary: 'List teams, of one user or of all',
+  summary: 'List teams, of one user or of all, at once or page by page',
   description:
-    'There are no teams yet, so the list is empty. Clients ask for themselves (me); servers name any user or none.',
-  query: z.strictObject({ user_id: userIdOrMe.optional() }),
-  response: { client: listOf(clientTeam), server: listOf(serverTeam), admin: listOf(serverTeam) },
+    'Clients ask for themselves (me); servers name any user or none. The oldest first, unless desc says otherwise.',
+  query: teamFilter,
+  response: teamPage,
   errors: ['CANNOT_GET_OWN_USER_WITHOUT_USER', 'USER_NOT_FOUND'],
-  refusals: [{ status: 403, when: 'Clients may only ask for the signed-in user.' }],
+  refusals: [ONLY_ONESELF, FOREIGN_CURSOR],
+});
+
+export const createTeam = defineEndpoint({
+  name: 'createTeam',
+  method: 'POST',
+  path: '/teams',
+  access: 'client',
+  user: { client: 'required', server: 'me' },
+  tag: 'Teams',
+  summary: 'Create a team',
+  description:
+    'Whoever creates it for themselves (creator_user_id, or add_current_user in the query) becomes its first member, with the default permissions of creators. Clients may do so where the project has switched client_team_creation_enabled on.',
+  query: z.strictObject({ add_current_user: flag.optional() }),
+  body: {
+    client: memberTeamChanges.extend(creation),
+    server: serverTeamChanges.extend(creation),
+    admin: serverTeamChanges.extend(creation),
+  },
+  response: teamView,
+  status: 201,
+  errors: ['USER_AUTHENTICATION_REQUIRED', 'CANNOT_GET_OWN_USER_WITHOUT_USER', 'USER_NOT_FOUND'],
+  refusals: [
+    { status: 401, when: 'add_current_user needs a signed-in user.' },
+    { status: 403, when: 'Clients may not create teams in this project.' },
+    ONLY_ONESELF,
+    { status: 429, when: 'Somebody creates more teams in one day than the instance allows.' },
+  ],
+});
+
+export const getTeam = defineEndpoint({
+  name: 'getTeam',
+  method: 'GET',
+  path: '/teams/{team_id}',
+  access: 'client',
+  user: { client: 'required', server: 'me' },
+  tag: 'Teams',
+  summary: 'Read a team',
+  description: 'Clients read teams that they are a member of.',
+  params: named,
+  response: teamView,
+  errors: ['USER_AUTHENTICATION_REQUIRED', 'TEAM_NOT_FOUND', 'TEAM_MEMBERSHIP_NOT_FOUND'],
+});
+
+export const updateTeam = defineEndpoint({
+  name: 'updateTeam',
+  method: 'PATCH',
+  path: '/teams/{team_id}',
+  access: 'client',
+  user: { client: 'required', server: 'me' },
+  tag: 'Teams',
+  summary: 'Change a team',
+  description: 'What is left out stays as it is. Members need the permission $update_team.',
+  params: named,
+  body: { client: memberTeamChanges, server: serverTeamChanges, admin: serverTeamChanges },
+  response: teamView,
+  errors: ['USER_AUTHENTICATION_REQUIRED', 'TEAM_NOT_FOUND', 'TEAM_MEMBERSHIP_NOT_FOUND', 'TEAM_PERMISSION_REQUIRED'],
+});
+
+export const deleteTeam = defineEndpoint({
+  name: 'deleteTeam',
+  method: 'DELETE',
+  path: '/teams/{team_id}',
+  access: 'client',
+  user: { client: 'required', server: 'me' },
+  tag: 'Teams',
+  summary: 'Delete a team, with its memberships, permissions and invitations',
+  description: 'Members need the permission $delete_team. The users stay.',
+  params: named,
+  response: success,
+  errors: ['USER_AUTHENTICATION_REQUIRED', 'TEAM_NOT_FOUND', 'TEAM_MEMBERSHIP_NOT_FOUND', 'TEAM_PERMISSION_REQUIRED'],
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { success, teamId, userId } from './fields.ts';
+import { flag, FOREIGN_CURSOR, pageOf, pageQuery } from './listing.ts';
 import { clientUser, newUser, ownUserChanges, serverUser, serverUserChanges } from './user.ts';
 
 const userView = { client: clientUser, server: serverUser, admin: serverUser } as const;
@@ -17,24 +18,9 @@ const OWN_MAGIC_LINKS = {
 } as const;
 const CHANGE_REFUSALS = [WITHOUT_ADDRESS, WITHOUT_SIGN_IN, MAGIC_LINK_WITHOUT_SIGN_IN, HASH_QUEUE_FULL];
 
-const flag = z.enum(['true', 'false']);
-
 const userFilter = z.strictObject({
   team_id: teamId.optional(),
-  limit: z
-    .string()
-    .refine((value) => /^[1-9]\d{0,8}$/.test(value), { error: 'must be a positive number', abort: true })
-    .transform(Number)
-    .optional()
-    .meta({
-      description: 'How many at most; more than 1000 counts as 1000. Without it all come at once',
-      examples: ['100'],
-    }),
-  cursor: z
-    .string()
-    .max(256)
-    .optional()
-    .meta({ description: 'Where to go on: the next_cursor of the page before', examples: ['eyJhIjowfQ'] }),
+  ...pageQuery,
   query: z
     .string()
     .max(256)
@@ -50,14 +36,7 @@ const userFilter = z.strictObject({
   include_anonymous: flag.optional(),
 });
 
-const userPage = z.object({
-  items: z.array(serverUser),
-  is_paginated: z.boolean(),
-  pagination: z
-    .object({ next_cursor: z.string().nullable() })
-    .optional()
-    .meta({ description: 'Of pages only; a next_cursor of null means that this was the last one' }),
-});
+const userPage = pageOf(serverUser);
 
 export const listUsers = defineEndpoint({
   name: 'listUsers',
@@ -71,7 +50,7 @@ export const listUsers = defineEndpoint({
   query: userFilter,
   response: { server: userPage, admin: userPage },
   errors: [],
-  refusals: [{ status: 400, when: 'The cursor is not one of this list.' }],
+  refusals: [FOREIGN_CURSOR],
 });
 
 export const createUser = defineEndpoint({

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { accessToken, listOf, millis, refreshToken, success, userId, userIdOrMe, uuid } from '../fields.ts';
 import { SESSION_DEFAULT_LIFETIME_MS, SESSION_MAX_LIFETIME_MS } from '../limits.ts';
+import { ONLY_ONESELF } from '../listing.ts';
 
 const sessionId = uuid.meta({
   description: 'The id of a session',
@@ -29,8 +30,6 @@ const session = z.object({
       examples: ['Mozilla/5.0 (X11; Linux x86_64)'],
     }),
 });
-
-const FOR_ONESELF = { status: 403, when: 'Clients may only ask for the signed-in user.' } as const;
 
 export const createSession = defineEndpoint({
   name: 'createSession',
@@ -73,7 +72,7 @@ export const listSessions = defineEndpoint({
   query: z.strictObject({ user_id: userIdOrMe }),
   response: listOf(session),
   errors: ['CANNOT_GET_OWN_USER_WITHOUT_USER', 'USER_NOT_FOUND'],
-  refusals: [FOR_ONESELF],
+  refusals: [ONLY_ONESELF],
 });
 
 export const endSessions = defineEndpoint({
@@ -92,7 +91,7 @@ export const endSessions = defineEndpoint({
   }),
   response: success,
   errors: ['CANNOT_GET_OWN_USER_WITHOUT_USER', 'USER_NOT_FOUND'],
-  refusals: [FOR_ONESELF],
+  refusals: [ONLY_ONESELF],
 });
 
 export const endOneSession = defineEndpoint({
@@ -108,7 +107,7 @@ export const endOneSession = defineEndpoint({
   query: z.strictObject({ user_id: userIdOrMe }),
   response: success,
   errors: ['CANNOT_DELETE_CURRENT_SESSION', 'CANNOT_GET_OWN_USER_WITHOUT_USER', 'USER_NOT_FOUND'],
-  refusals: [FOR_ONESELF, { status: 404, when: 'The user has no such session.' }],
+  refusals: [ONLY_ONESELF, { status: 404, when: 'The user has no such session.' }],
 });
 
 export const refreshCurrentSession = defineEndpoint({

@@ -17,9 +17,9 @@ type CallerOf<Definition extends Endpoint> = Definition['access'] extends 'publi
   : Caller;
 /** A handler whose endpoint does not say that it needs a user gets none to read. */
 type UserOf<Definition extends Endpoint> = Definition extends { readonly user: infer Need }
-  ? Need extends 'me'
-    ? Caller['user']
-    : NonNullable<Caller['user']>
+  ? Need extends 'required' | 'required-by-schema'
+    ? NonNullable<Caller['user']>
+    : Caller['user']
   : undefined;
 
 export interface RouteInput<Definition extends Endpoint> {

@@ -1,9 +1,17 @@
-import { allowedAccessTypes, KnownError, USER_MISSING, viewFor, type Endpoint } from '@keystead/contract';
+import {
+  allowedAccessTypes,
+  KnownError,
+  USER_MISSING,
+  userNeedOf,
+  viewFor,
+  type Endpoint,
+  type UserNeed,
+} from '@keystead/contract';
 import { findLanguage } from '@keystead/messages';
 import type { z } from 'zod';
 import type { Context } from '../context.ts';
 import type { Caller } from '../features/access/caller.ts';
-import type { UserNeed } from '../features/access/find-session-user.ts';
+import type { UserNeed as SessionNeed } from '../features/access/find-session-user.ts';
 import { imageAnswer, textAnswer, writtenJsonAnswer, type Answer } from './answer.ts';
 import { RequestDevice } from './incoming-info.ts';
 import { parseBody, type IncomingBody } from './parse-body.ts';
@@ -14,7 +22,7 @@ import { writerOf } from './view-writer.ts';
 import type { WireHeaders } from './wire.ts';
 
 /** Finds out who is asking; undefined for a request that names no access type. */
-export type Authenticate = (headers: WireHeaders, need: UserNeed) => Promise<Caller | undefined>;
+export type Authenticate = (headers: WireHeaders, need: SessionNeed) => Promise<Caller | undefined>;
 
 export interface EndpointRequest {
   readonly method: string;
@@ -87,14 +95,17 @@ function requireAccess(endpoint: Endpoint, caller: Caller | undefined): void {
 }
 
 function requireOwner(endpoint: Endpoint, caller: Caller | undefined): void {
-  if (endpoint.user === 'required' && !caller?.user) throw new KnownError('USER_AUTHENTICATION_REQUIRED');
+  if (isMissing(endpoint, caller, 'required')) throw new KnownError('USER_AUTHENTICATION_REQUIRED');
   if (endpoint.internalProjectOnly && caller?.project.id !== 'internal')
     throw new KnownError('EXPECTED_INTERNAL_PROJECT');
 }
 
+const isMissing = (endpoint: Endpoint, caller: Caller | undefined, need: UserNeed): boolean =>
+  !caller?.user && userNeedOf(endpoint, caller?.accessType ?? 'client') === need;
+
 function checkParts(endpoint: Endpoint, caller: Caller | undefined, request: EndpointRequest, body: unknown) {
   const problems: string[] = [];
-  if (endpoint.user === 'required-by-schema' && !caller?.user) problems.push(USER_MISSING);
+  if (isMissing(endpoint, caller, 'required-by-schema')) problems.push(USER_MISSING);
   const check = (part: Mismatch['part'], schema: z.ZodType | undefined, value: unknown): unknown => {
     if (!schema) return undefined;
     const result = schema.safeParse(value);

@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { defineEndpoint } from './endpoint.ts';
+import { listOf, newPermissionId, permissionId, success } from './fields.ts';
+
+const description = z
+  .string()
+  .max(1024)
+  .meta({ description: 'What it lets people do', examples: ['Sees invoices'] });
+
+/** What a permission of the project is called and what it contains. */
+const definition = z.object({
+  id: permissionId,
+  description: description.optional(),
+  contained_permission_ids: z.array(permissionId).meta({ examples: [['$read_members']] }),
+});
+
+const contained = z
+  .array(permissionId)
+  .max(1000)
+  .meta({ description: 'Whoever has the permission has these too', examples: [['$read_members']] });
+
+const changes = z.strictObject({
+  id: newPermissionId.optional(),
+  description: description.optional(),
+  contained_permission_ids: contained.optional(),
+});
+const view = { admin: definition } as const;
+const named = z.strictObject({ permission_id: permissionId });
+
+const LOCKED = { status: 400, when: 'System permissions cannot be changed or deleted.' } as const;
+
+export const listPermissionDefinitions = defineEndpoint({
+  name: 'listPermissionDefinitions',
+  method: 'GET',
+  path: '/team-permission-definitions',
+  access: 'admin',
+  tag: 'Team permissions',
+  summary: 'List the permissions of the project',
+  description: 'Its own by their id, then the five that every project has.',
+  response: { admin: listOf(definition) },
+  errors: [],
+});
+
+export const createPermissionDefinition = defineEndpoint({
+  name: 'createPermissionDefinition',
+  method: 'POST',
+  path: '/team-permission-definitions',
+  access: 'admin',
+  tag: 'Team permissions',
+  summary: 'Define a permission',
+  body: { admin: changes.extend({ id: newPermissionId }) },
+  response: view,
+  status: 201,
+  errors: ['PERMISSION_ID_ALREADY_EXISTS', 'CONTAINED_PERMISSION_NOT_FOUND', 'PERMISSION_CONTAINS_ITSELF'],
+  refusals: [{ status: 400, when: 'The project has 1000 permissions already.' }],
+});
+
+export const updatePermissionDefinition = defineEndpoint({
+  name: 'updatePermissionDefinition',
+  method: 'PATCH',
+  path: '/team-permission-definitions/{permission_id}',
+  access: 'admin',
+  tag: 'Team permissions',
+  summary: 'Rename a permission, or change what it contains',
+  description: 'Whoever has it, and whatever contains it, follows a new name.',
+  params: named,
+  body: { admin: changes },
+  response: view,
+  errors: [
+    'PERMISSION_NOT_FOUND',
+    'PERMISSION_ID_ALREADY_EXISTS',
+    'CONTAINED_PERMISSION_NOT_FOUND',
+    'PERMISSION_CONTAINS_ITSELF',
+  ],
+  refusals: [LOCKED],
+});
+
+export const deletePermissionDefinition = defineEndpoint({
+  name: 'deletePermissionDefinition',
+  method: 'DELETE',
+  path: '/team-permission-definitions/{permission_id}',
+  access: 'admin',
+  tag: 'Team permissions',
+  summary: 'Delete a permission; nobody has it and nothing contains it any more',
+  params: named,
+  response: { admin: success },
+  errors: ['PERMISSION_NOT_FOUND'],
+  refusals: [LOCKED],
+});

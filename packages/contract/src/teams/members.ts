@@ -1,0 +1,128 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../endpoint.ts';
+import { displayName, profileImageInput, profileImageUrl, success, teamId, userId, userIdOrMe } from '../fields.ts';
+import { FOREIGN_CURSOR, pageOf, pageQuery } from '../listing.ts';
+import { serverUser } from '../user.ts';
+
+/** Somebody as the other members of a team see them: what they chose for this team, else what they have everywhere. */
+const clientProfile = z.object({
+  team_id: teamId,
+  user_id: userId,
+  display_name: displayName.nullable(),
+  profile_image_url: profileImageUrl.nullable(),
+});
+const serverProfile = clientProfile.extend({ user: serverUser });
+
+const profileView = { client: clientProfile, server: serverProfile, admin: serverProfile } as const;
+const profilePage = {
+  client: pageOf(clientProfile),
+  server: pageOf(serverProfile),
+  admin: pageOf(serverProfile),
+} as const;
+
+const member = z.strictObject({ team_id: teamId, user_id: userIdOrMe });
+
+export const addTeamMember = defineEndpoint({
+  name: 'addTeamMember',
+  method: 'POST',
+  path: '/team-memberships/{team_id}/{user_id}',
+  access: 'server',
+  user: 'me',
+  tag: 'Teams',
+  summary: 'Add a user to a team',
+  description: 'They get the default permissions of members.',
+  params: member,
+  body: { server: z.strictObject({}).optional(), admin: z.strictObject({}).optional() },
+  response: { server: z.object({}), admin: z.object({}) },
+  status: 201,
+  errors: ['CANNOT_GET_OWN_USER_WITHOUT_USER', 'TEAM_NOT_FOUND', 'USER_NOT_FOUND', 'TEAM_MEMBERSHIP_ALREADY_EXISTS'],
+  refusals: [{ status: 400, when: 'The team has as many members as the instance allows.' }],
+});
+
+export const removeTeamMember = defineEndpoint({
+  name: 'removeTeamMember',
+  method: 'DELETE',
+  path: '/team-memberships/{team_id}/{user_id}',
+  access: 'client',
+  user: { client: 'required', server: 'me' },
+  tag: 'Teams',
+  summary: 'Leave a team, or remove somebody from it',
+  description:
+    'People may always leave; to remove others they need the permission $remove_members. What somebody chose for this team, their permissions in it and the invitations that they sent go with the membership.',
+  params: member,
+  response: success,
+  errors: [
+    'USER_AUTHENTICATION_REQUIRED',
+    'CANNOT_GET_OWN_USER_WITHOUT_USER',
+    'TEAM_NOT_FOUND',
+    'TEAM_MEMBERSHIP_NOT_FOUND',
+    'TEAM_PERMISSION_REQUIRED',
+  ],
+});
+
+export const listTeamMemberProfiles = defineEndpoint({
+  name: 'listTeamMemberProfiles',
+  method: 'GET',
+  path: '/team-member-profiles',
+  access: 'client',
+  user: { client: 'required', server: 'me' },
+  tag: 'Teams',
+  summary: 'List the members of a team, or the memberships of a user, at once or page by page',
+  description:
+    'Clients name a team of theirs, and need the permission $read_members unless they ask for themselves. Whoever joined first comes first.',
+  query: z.strictObject({ team_id: teamId.optional(), user_id: userIdOrMe.optional(), ...pageQuery }),
+  response: profilePage,
+  errors: [
+    'USER_AUTHENTICATION_REQUIRED',
+    'CANNOT_GET_OWN_USER_WITHOUT_USER',
+    'TEAM_NOT_FOUND',
+    'USER_NOT_FOUND',
+    'TEAM_MEMBERSHIP_NOT_FOUND',
+    'TEAM_PERMISSION_REQUIRED',
+  ],
+  refusals: [{ status: 400, when: 'Clients name the team whose members they ask for.' }, FOREIGN_CURSOR],
+});
+
+export const getTeamMemberProfile = defineEndpoint({
+  name: 'getTeamMemberProfile',
+  method: 'GET',
+  path: '/team-member-profiles/{team_id}/{user_id}',
+  access: 'client',
+  user: { client: 'required', server: 'me' },
+  tag: 'Teams',
+  summary: 'Read how somebody appears in a team',
+  description: 'To look at others, members need the permission $read_members.',
+  params: member,
+  response: profileView,
+  errors: [
+    'USER_AUTHENTICATION_REQUIRED',
+    'CANNOT_GET_OWN_USER_WITHOUT_USER',
+    'TEAM_NOT_FOUND',
+    'TEAM_MEMBERSHIP_NOT_FOUND',
+    'TEAM_PERMISSION_REQUIRED',
+  ],
+});
+
+export const updateTeamMemberProfile = defineEndpoint({
+  name: 'updateTeamMemberProfile',
+  method: 'PATCH',
+  path: '/team-member-profiles/{team_id}/{user_id}',
+  access: 'client',
+  user: { client: 'required', server: 'me' },
+  tag: 'Teams',
+  summary: 'Change how somebody appears in a team',
+  description: 'What is left out stays as it is; null, or an empty name, falls back to what the user has everywhere.',
+  params: member,
+  body: z.strictObject({
+    display_name: displayName.nullable().optional(),
+    profile_image_url: profileImageInput.nullable().optional(),
+  }),
+  response: profileView,
+  errors: [
+    'USER_AUTHENTICATION_REQUIRED',
+    'CANNOT_GET_OWN_USER_WITHOUT_USER',
+    'TEAM_NOT_FOUND',
+    'TEAM_MEMBERSHIP_NOT_FOUND',
+  ],
+  refusals: [{ status: 403, when: 'Clients may only change the profile of the signed-in user.' }],
+});

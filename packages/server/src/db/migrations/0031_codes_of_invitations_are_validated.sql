@@ -1,0 +1,2 @@
+alter table verification_codes validate constraint verification_codes_team;
+alter table verification_codes validate constraint verification_codes_inviter;

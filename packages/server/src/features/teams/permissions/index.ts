@@ -1,0 +1,2 @@
+export { refuseTeamAccess } from './refuse-team-access.ts';
+export { grantDefaults, hasTeamPermission, type MemberKey } from './team-permissions.queries.ts';

@@ -1,0 +1,3 @@
+export { teamColumns } from './team.queries.ts';
+export { teamView } from './team.view.ts';
+export type { Team } from './team.ts';

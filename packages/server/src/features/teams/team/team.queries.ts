@@ -1,0 +1,6 @@
+import { sql } from '../../../db/sql.ts';
+
+/** The columns of a Team; the table is called `t`. */
+export const teamColumns = sql`
+  t.id, t.created_at as "createdAt", t.display_name as "displayName", t.profile_image_url as "profileImageUrl",
+  t.client_metadata as "clientMetadata", t.client_read_only_metadata as "clientReadOnlyMetadata", t.server_metadata as "serverMetadata"`;

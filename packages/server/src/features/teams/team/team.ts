@@ -1,0 +1,10 @@
+/** A team as stored. */
+export interface Team {
+  readonly id: string;
+  readonly createdAt: Date;
+  readonly displayName: string;
+  readonly profileImageUrl: string | null;
+  readonly clientMetadata: unknown;
+  readonly clientReadOnlyMetadata: unknown;
+  readonly serverMetadata: unknown;
+}
