@@ -2,9 +2,12 @@ import { many, type Db } from '../../db/db.ts';
 import { sql, type Sql } from '../../db/sql.ts';
 import { part } from '../../db/together.ts';
 
-export interface NewEvent<Name extends string> {
+export interface NewEvent<Name extends string, As extends string> {
+  /** What its part of the statement is called. */
+  readonly as: As;
   readonly projectId: string;
-  readonly id: string;
+  /** A value; of several rows each has one of its own. */
+  readonly id: Sql<never>;
   readonly type: string;
   /** Of the shape of its data. What is stored once is never read in another way. */
   readonly version: number;
@@ -15,10 +18,10 @@ export interface NewEvent<Name extends string> {
   readonly data: Sql<never>;
 }
 
-/** Nothing is recorded if there is no such row. */
-export const insertEvent = <Name extends string>(event: NewEvent<Name>) =>
+/** One event for each row; none if there is no such row. */
+export const insertEvents = <Name extends string, As extends string>(event: NewEvent<Name, As>) =>
   part(
-    'event',
+    event.as,
     sql`
       insert into events (project_id, id, type, version, created_at, data)
       select ${event.projectId}, ${event.id}, ${event.type}, ${event.version}, ${event.createdAt}, ${event.data}

@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { execute } from '../../db/db.ts';
+import { sql } from '../../db/sql.ts';
+import { part, rowsOf, together } from '../../db/together.ts';
+import { makeProject, type OwnedProject } from '../../testing/make-project.ts';
+import { startTestInstance, type TestInstance } from '../../testing/test-instance.ts';
+import { recordEvent, recordEvents } from './index.ts';
+
+let instance: TestInstance;
+let project: OwnedProject;
+beforeAll(async () => {
+  instance = await startTestInstance();
+  project = await makeProject(instance.app);
+});
+afterAll(() => instance.stop());
+
+test('one statement records events of several kinds, and one for each row', async () => {
+  const { ctx } = instance;
+  const told = { version: 1, data: sql`jsonb_build_object('id', id)` };
+
+  await execute(
+    ctx.db,
+    together([
+      part('made', sql`select 1 as id`),
+      part('granted', sql`select id from generate_series(2, 3) as id`),
+      part('none', sql`select 4 as id where false`),
+      recordEvent(ctx, project.id, { ...told, type: 'team.created', rows: rowsOf('made') }),
+      recordEvents(ctx, project.id, 'told', { ...told, type: 'team_permission.created', rows: rowsOf('granted') }),
+      recordEvents(ctx, project.id, 'untold', { ...told, type: 'team_permission.deleted', rows: rowsOf('none') }),
+    ]),
+  );
+
+  const events = await instance.query<{ id: string }>(
+    "select id, type, version, created_at, data from events where project_id = $1 order by data ->> 'id'",
+    [project.id],
+  );
+  expect(events).toMatchObject([
+    { type: 'team.created', version: 1, created_at: instance.clock.now(), data: { id: 1 } },
+    { type: 'team_permission.created', version: 1, created_at: instance.clock.now(), data: { id: 2 } },
+    { type: 'team_permission.created', version: 1, created_at: instance.clock.now(), data: { id: 3 } },
+  ]);
+  expect(new Set(events.map(({ id }) => id)).size).toBe(3);
+});
