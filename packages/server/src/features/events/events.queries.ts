@@ -6,8 +6,8 @@ export interface NewEvent<Name extends string, As extends string> {
   /** What its part of the statement is called. */
   readonly as: As;
   readonly projectId: string;
-  /** A value; of several rows each has one of its own. */
-  readonly id: Sql<never>;
+  /** Undefined where there may be several rows: the database then gives each an id. */
+  readonly id: string | undefined;
   readonly type: string;
   /** Of the shape of its data. What is stored once is never read in another way. */
   readonly version: number;
@@ -24,7 +24,7 @@ export const insertEvents = <Name extends string, As extends string>(event: NewE
     event.as,
     sql`
       insert into events (project_id, id, type, version, created_at, data)
-      select ${event.projectId}, ${event.id}, ${event.type}, ${event.version}, ${event.createdAt}, ${event.data}
+      select ${event.projectId}, ${event.id === undefined ? sql`gen_random_uuid()` : sql`${event.id}`}, ${event.type}, ${event.version}, ${event.createdAt}, ${event.data}
       from ${event.rows}`,
   );
 

@@ -1,5 +1,4 @@
 import type { Context } from '../../context.ts';
-import { sql } from '../../db/sql.ts';
 import { insertEvents, type NewEvent } from './events.queries.ts';
 
 export type EventType =
@@ -21,9 +20,7 @@ export interface RecordedEvent<Name extends string> extends Pick<NewEvent<Name, 
 
 /** The part of a change that records it. Webhooks leave from these rows. */
 export const recordEvent = <Name extends string>(ctx: Context, projectId: string, event: RecordedEvent<Name>) =>
-  insertEvents({ ...event, as: 'event', projectId, id: sql`${ctx.random.uuid()}`, createdAt: ctx.clock.now() });
-
-const ownId = sql`gen_random_uuid()`;
+  insertEvents({ ...event, as: 'event', projectId, id: ctx.random.uuid(), createdAt: ctx.clock.now() });
 
 /** The same for any number of rows, and for more than one kind of event in a statement: each part has a name of its own. */
 export const recordEvents = <Name extends string, const As extends string>(
@@ -31,4 +28,4 @@ export const recordEvents = <Name extends string, const As extends string>(
   projectId: string,
   as: As,
   event: RecordedEvent<Name>,
-) => insertEvents({ ...event, as, projectId, id: ownId, createdAt: ctx.clock.now() });
+) => insertEvents({ ...event, as, projectId, id: undefined, createdAt: ctx.clock.now() });
