@@ -3,9 +3,11 @@ import {
   DEFAULT_GUESS_LIMITS,
   DEFAULT_MAIL_LIMITS,
   DEFAULT_SIGN_UP_LIMITS,
+  DEFAULT_TEAM_LIMITS,
   type GuessLimits,
   type MailLimits,
   type SignUpLimits,
+  type TeamLimits,
 } from './features/limits/limit-settings.ts';
 import { readSettings, type Environment, type SettingsReader } from './platform/settings.ts';
 import type { LogLevel } from './platform/logger.ts';
@@ -45,6 +47,7 @@ export interface Config {
   readonly mailLimits: MailLimits;
   readonly signUpLimits: SignUpLimits;
   readonly guessLimits: GuessLimits;
+  readonly teamLimits: TeamLimits;
   /** One-time passwords of the current time step only, not of the one before. */
   readonly isTotpStrict: boolean;
   /** Whose X-Forwarded-For is believed. */
@@ -80,6 +83,7 @@ export function readConfig(env: Environment = process.env): Config {
   return readSettings(env, ['KEYSTEAD_'], (settings) => {
     const isProduction = settings.choice('KEYSTEAD_ENV', ['development', 'production'], 'development') === 'production';
     const port = settings.port('KEYSTEAD_PORT', 8100);
+    const limit = limitReader(settings);
     const config: Config = {
       isProduction,
       host: settings.text('KEYSTEAD_HOST') ?? '127.0.0.1',
@@ -102,30 +106,15 @@ export function readConfig(env: Environment = process.env): Config {
       passwordHash: readHashCost(settings),
       passwordQueueLength: settings.integer('KEYSTEAD_PASSWORD_QUEUE', { fallback: 64, min: 1, max: 10_000 }),
       mailLimits: {
-        perAddressIn15Minutes: settings.integer('KEYSTEAD_MAIL_LIMIT_PER_ADDRESS', {
-          fallback: DEFAULT_MAIL_LIMITS.perAddressIn15Minutes,
-          min: 1,
-          max: MANY,
-        }),
-        perClientInOneHour: settings.integer('KEYSTEAD_MAIL_LIMIT_PER_CLIENT', {
-          fallback: DEFAULT_MAIL_LIMITS.perClientInOneHour,
-          min: 1,
-          max: MANY,
-        }),
-        perProjectInOneHour: settings.integer('KEYSTEAD_MAIL_LIMIT_PER_PROJECT', {
-          fallback: DEFAULT_MAIL_LIMITS.perProjectInOneHour,
-          min: 1,
-          max: MANY,
-        }),
+        perAddressIn15Minutes: limit('KEYSTEAD_MAIL_LIMIT_PER_ADDRESS', DEFAULT_MAIL_LIMITS.perAddressIn15Minutes),
+        perClientInOneHour: limit('KEYSTEAD_MAIL_LIMIT_PER_CLIENT', DEFAULT_MAIL_LIMITS.perClientInOneHour),
+        perProjectInOneHour: limit('KEYSTEAD_MAIL_LIMIT_PER_PROJECT', DEFAULT_MAIL_LIMITS.perProjectInOneHour),
       },
       signUpLimits: {
-        perNetworkInOneHour: settings.integer('KEYSTEAD_SIGN_UP_LIMIT_PER_NETWORK', {
-          fallback: DEFAULT_SIGN_UP_LIMITS.perNetworkInOneHour,
-          min: 1,
-          max: MANY,
-        }),
+        perNetworkInOneHour: limit('KEYSTEAD_SIGN_UP_LIMIT_PER_NETWORK', DEFAULT_SIGN_UP_LIMITS.perNetworkInOneHour),
       },
       guessLimits: readGuessLimits(settings),
+      teamLimits: readTeamLimits(settings),
       isTotpStrict: settings.choice('KEYSTEAD_TOTP_STRICT', ['on', 'off'], 'off') === 'on',
       trustedProxies: readProxies(settings),
       eventsKeptForDays: settings.integer('KEYSTEAD_EVENT_DAYS', { fallback: 90, min: 1, max: 3650 }),
@@ -177,14 +166,26 @@ function readProxies(settings: SettingsReader): AddressRange[] {
   });
 }
 
+const limitReader = (settings: SettingsReader) => (name: string, fallback: number) =>
+  settings.integer(name, { fallback, min: 1, max: MANY });
+
 function readGuessLimits(settings: SettingsReader): GuessLimits {
-  const read = (name: string, fallback: number) => settings.integer(name, { fallback, min: 1, max: MANY });
+  const read = limitReader(settings);
   return {
     perNetworkIn15Minutes: read('KEYSTEAD_GUESS_LIMIT_PER_NETWORK', DEFAULT_GUESS_LIMITS.perNetworkIn15Minutes),
     firstWaitSeconds: read('KEYSTEAD_GUESS_WAIT_SECONDS', DEFAULT_GUESS_LIMITS.firstWaitSeconds),
     longestWaitSeconds: read('KEYSTEAD_GUESS_WAIT_MAX_SECONDS', DEFAULT_GUESS_LIMITS.longestWaitSeconds),
     perAccountFromStrangers: read('KEYSTEAD_GUESS_LIMIT_PER_ACCOUNT', DEFAULT_GUESS_LIMITS.perAccountFromStrangers),
     secondFactorInOneHour: read('KEYSTEAD_MFA_LIMIT_PER_USER', DEFAULT_GUESS_LIMITS.secondFactorInOneHour),
+  };
+}
+
+function readTeamLimits(settings: SettingsReader): TeamLimits {
+  const read = limitReader(settings);
+  return {
+    createdPerUserInOneDay: read('KEYSTEAD_TEAM_LIMIT_PER_USER', DEFAULT_TEAM_LIMITS.createdPerUserInOneDay),
+    membersPerTeam: read('KEYSTEAD_TEAM_LIMIT_MEMBERS', DEFAULT_TEAM_LIMITS.membersPerTeam),
+    openInvitationsPerTeam: read('KEYSTEAD_TEAM_LIMIT_INVITATIONS', DEFAULT_TEAM_LIMITS.openInvitationsPerTeam),
   };
 }
 

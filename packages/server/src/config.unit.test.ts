@@ -56,6 +56,7 @@ test('without any settings it is a development instance on loopback', () => {
     isTotpStrict: false,
     mailLimits: { perAddressIn15Minutes: 5, perClientInOneHour: 30, perProjectInOneHour: 1000 },
     signUpLimits: { perNetworkInOneHour: 20 },
+    teamLimits: { createdPerUserInOneDay: 100, membersPerTeam: 100_000, openInvitationsPerTeam: 1000 },
     trustedProxies: [],
     eventsKeptForDays: 90,
     shutdownSeconds: 25,
@@ -94,6 +95,9 @@ test.for<[name: string, value: string, expected: object]>([
   ['KEYSTEAD_METRICS', 'on', { metrics: { host: '127.0.0.1', port: 8102 } }],
   ['KEYSTEAD_METRICS_PORT', '9100', { metrics: undefined }],
   ['KEYSTEAD_EVENT_DAYS', '7', { eventsKeptForDays: 7 }],
+  ['KEYSTEAD_TEAM_LIMIT_PER_USER', '1', { teamLimits: { createdPerUserInOneDay: 1 } }],
+  ['KEYSTEAD_TEAM_LIMIT_MEMBERS', '2', { teamLimits: { membersPerTeam: 2 } }],
+  ['KEYSTEAD_TEAM_LIMIT_INVITATIONS', '3', { teamLimits: { openInvitationsPerTeam: 3 } }],
   ['KEYSTEAD_SHUTDOWN_SECONDS', '600', { shutdownSeconds: 600 }],
   ['KEYSTEAD_SHUTDOWN_NOTICE_SECONDS', '0', { shutdownNoticeSeconds: 0 }],
 ])('%s=%s is read', ([name, value, expected]) => {

@@ -1,6 +1,6 @@
 import type { Language } from '@keystead/messages';
 import type { MailSettings } from './features/email/mail-settings.ts';
-import type { GuessLimits, MailLimits, SignUpLimits } from './features/limits/limit-settings.ts';
+import type { GuessLimits, MailLimits, SignUpLimits, TeamLimits } from './features/limits/limit-settings.ts';
 import type { SigningKeys } from './features/signing-keys/signing-key.ts';
 import type { Db, Tx } from './db/db.ts';
 import type { Clock } from './platform/clock.ts';
@@ -42,6 +42,7 @@ export interface Context {
   readonly mailLimits: MailLimits;
   readonly signUpLimits: SignUpLimits;
   readonly guessLimits: GuessLimits;
+  readonly teamLimits: TeamLimits;
   /** One-time passwords of the current time step only, not of the one before. */
   readonly isTotpStrict: boolean;
   readonly mail: MailSettings;

@@ -6,9 +6,11 @@ import {
   DEFAULT_GUESS_LIMITS,
   DEFAULT_MAIL_LIMITS,
   DEFAULT_SIGN_UP_LIMITS,
+  DEFAULT_TEAM_LIMITS,
   type GuessLimits,
   type MailLimits,
   type SignUpLimits,
+  type TeamLimits,
 } from './features/limits/limit-settings.ts';
 import { createSigningKeys } from './features/signing-keys/index.ts';
 import { systemClock, type Clock } from './platform/clock.ts';
@@ -29,6 +31,7 @@ export interface ContextParts {
   readonly mailLimits?: MailLimits;
   readonly signUpLimits?: SignUpLimits;
   readonly guessLimits?: GuessLimits;
+  readonly teamLimits?: TeamLimits;
   readonly isTotpStrict?: boolean;
   readonly mail?: MailSettings;
   readonly eventsKeptForDays?: number;
@@ -48,6 +51,7 @@ export function createContext({
   mailLimits = DEFAULT_MAIL_LIMITS,
   signUpLimits = DEFAULT_SIGN_UP_LIMITS,
   guessLimits = DEFAULT_GUESS_LIMITS,
+  teamLimits = DEFAULT_TEAM_LIMITS,
   isTotpStrict = false,
   mail = inboxOnly(),
   eventsKeptForDays = 90,
@@ -71,6 +75,7 @@ export function createContext({
     mailLimits,
     signUpLimits,
     guessLimits,
+    teamLimits,
     isTotpStrict,
     mail,
     eventsKeptForDays,

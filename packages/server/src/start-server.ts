@@ -118,8 +118,8 @@ async function serve(config: Config, { databaseUrl, secret, log, signal }: Prepa
   };
   try {
     const passwords = createPasswords({ cost: config.passwordHash, queueLength: config.passwordQueueLength });
-    const { mailLimits, signUpLimits, guessLimits, isTotpStrict, eventsKeptForDays } = config;
-    const limits = { mailLimits, signUpLimits, guessLimits, isTotpStrict, eventsKeptForDays };
+    const { mailLimits, signUpLimits, guessLimits, teamLimits, isTotpStrict, eventsKeptForDays } = config;
+    const limits = { mailLimits, signUpLimits, guessLimits, teamLimits, isTotpStrict, eventsKeptForDays };
     const ctx = createContext({ db, secret, baseUrl, passwords, log, ...limits, mail });
     await requireSameSecret(ctx);
     const configuredKeys = {

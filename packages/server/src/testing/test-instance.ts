@@ -11,9 +11,11 @@ import {
   DEFAULT_GUESS_LIMITS,
   DEFAULT_MAIL_LIMITS,
   DEFAULT_SIGN_UP_LIMITS,
+  DEFAULT_TEAM_LIMITS,
   type GuessLimits,
   type MailLimits,
   type SignUpLimits,
+  type TeamLimits,
 } from '../features/limits/limit-settings.ts';
 import type { Logger } from '../platform/logger.ts';
 import type { MailSettings } from '../features/email/mail-settings.ts';
@@ -39,6 +41,7 @@ export interface ProcessOptions {
   readonly mailLimits?: MailLimits | undefined;
   readonly signUpLimits?: SignUpLimits | undefined;
   readonly guessLimits?: Partial<GuessLimits> | undefined;
+  readonly teamLimits?: Partial<TeamLimits> | undefined;
   readonly isTotpStrict?: boolean;
   readonly network?: Network | undefined;
   /** Keeps unexpected failures for `call` to throw, unless given. */
@@ -69,7 +72,7 @@ export async function startTestInstance(options: ProcessOptions = {}): Promise<T
   const opened: { close(): Promise<void> }[] = [];
 
   function startProcess(process: ProcessOptions): Context {
-    const { passwords = cheap, guessLimits, isTotpStrict = false, mail, log = failureLog } = process;
+    const { passwords = cheap, guessLimits, teamLimits, isTotpStrict = false, mail, log = failureLog } = process;
     const { mailLimits = DEFAULT_MAIL_LIMITS, signUpLimits = DEFAULT_SIGN_UP_LIMITS } = process;
     const db = openDatabase({
       url: database.url,
@@ -87,6 +90,7 @@ export async function startTestInstance(options: ProcessOptions = {}): Promise<T
       mailLimits,
       signUpLimits,
       guessLimits: { ...DEFAULT_GUESS_LIMITS, ...guessLimits },
+      teamLimits: { ...DEFAULT_TEAM_LIMITS, ...teamLimits },
       isTotpStrict,
       ...(mail && { mail }),
       secret: TEST_SECRET,

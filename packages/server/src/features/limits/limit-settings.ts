@@ -38,3 +38,17 @@ export interface SignUpLimits {
 }
 
 export const DEFAULT_SIGN_UP_LIMITS: SignUpLimits = { perNetworkInOneHour: 20 };
+
+/** How large teams may become, and how many of them somebody may create. */
+export interface TeamLimits {
+  /** Teams that one user creates by themselves in a day; those that servers create are not counted. */
+  readonly createdPerUserInOneDay: number;
+  readonly membersPerTeam: number;
+  readonly openInvitationsPerTeam: number;
+}
+
+export const DEFAULT_TEAM_LIMITS: TeamLimits = {
+  createdPerUserInOneDay: 100,
+  membersPerTeam: 100_000,
+  openInvitationsPerTeam: 1000,
+};
