@@ -15,7 +15,7 @@ export const pageQuery = {
     }),
   cursor: z
     .string()
-    .max(256)
+    .max(512)
     .optional()
     .meta({ description: 'Where to go on: the next_cursor of the page before', examples: ['eyJhIjowfQ'] }),
 };

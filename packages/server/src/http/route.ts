@@ -1,5 +1,6 @@
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from '@keystead/contract';
 import type { Context } from '../context.ts';
+import { readInParts, readPage, type AskedPage, type Listing } from '../db/listing.ts';
 import type { Caller } from '../features/access/caller.ts';
 import type { Device } from '../platform/device.ts';
 import type { WireHeaders } from './wire.ts';
@@ -44,6 +45,28 @@ export class StreamedList<Part extends { readonly items: readonly unknown[] }> {
   constructor(parts: AsyncIterable<Part>) {
     this.parts = parts;
   }
+}
+
+interface ListAnswer<Item> {
+  readonly items: Item[];
+  readonly is_paginated: boolean;
+  readonly pagination?: { readonly next_cursor: string | null };
+}
+
+/** A page of a list if one is asked for, by a limit or a cursor; else all of it. */
+export async function listAnswer<Row, Place, Item>(
+  asked: AskedPage,
+  listing: Listing<Row, Place>,
+  show: (row: Row) => Item,
+): Promise<ListAnswer<Item> | StreamedList<ListAnswer<Item>>> {
+  if (asked.limit === undefined && asked.cursor === undefined)
+    return new StreamedList(shownParts(readInParts(listing), show));
+  const { rows, nextCursor } = await readPage(listing, asked);
+  return { items: rows.map(show), is_paginated: true, pagination: { next_cursor: nextCursor } };
+}
+
+async function* shownParts<Row, Item>(parts: AsyncIterable<readonly Row[]>, show: (row: Row) => Item) {
+  for await (const rows of parts) yield { items: rows.map(show), is_paginated: false };
 }
 
 type Handled<Answer> = Answer | (Answer extends { readonly items: readonly unknown[] } ? StreamedList<Answer> : never);

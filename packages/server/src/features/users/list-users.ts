@@ -1,84 +1,53 @@
 import type { listUsers as endpoint, QueryOf } from '@keystead/contract';
 import type { Context } from '../../context.ts';
+import type { Listing } from '../../db/listing.ts';
+import type { TimePlace } from '../../db/time-order.ts';
+import { cursorOf } from '../../platform/cursor.ts';
 import { searchFor } from './search-users.ts';
-import { decodeCursor, encodeCursor } from './user-cursor.ts';
 import {
   listIdsInOrder,
   listUsersById,
   listUsers as selectListed,
   type UserListing,
-  type UserPosition,
+  type UserOrder,
 } from './user-list.queries.ts';
 import type { User } from './user.ts';
 
-const DEFAULT_PAGE = 100;
-const MAX_PAGE = 1000;
-/** Small, so that no other request waits long while a part is written. */
-const STREAMED_PART = 100;
+const USERS_IN_PART = 100;
+
+const CURSORS = {
+  signed_up_at: cursorOf('signed_up_at', { micros: 'micros', id: 'uuid' }),
+  last_active_at: cursorOf('last_active_at', { micros: 'micros', id: 'uuid' }),
+} as const satisfies Record<UserOrder, unknown>;
 
 type Asked = QueryOf<typeof endpoint>;
 
-export interface UserPage {
-  readonly users: readonly User[];
-  /** Where the next page begins, or null after the last. */
-  readonly nextCursor: string | null;
-}
-
-export const isPageAskedFor = ({ limit, cursor }: Asked): boolean => limit !== undefined || cursor !== undefined;
-
-/** A page of users: by name or address, or by id, in the order of one of two times. */
-export async function listPageOfUsers(ctx: Context, projectId: string, asked: Asked): Promise<UserPage> {
-  const listing = listingOf(projectId, asked);
-  const after = asked.cursor === undefined ? undefined : decodeCursor(listing.order, asked.cursor);
-  if (asked.team_id !== undefined) return { users: [], nextCursor: null }; // no team has members yet
-  const { users, next } = await readPage(ctx, {
-    ...listing,
-    after,
-    limit: Math.min(asked.limit ?? DEFAULT_PAGE, MAX_PAGE),
-  });
-  return { users, nextCursor: next ? encodeCursor(listing.order, next) : null };
-}
-
-/** All users, however many: read part by part, as fast as they are taken. Whoever changes meanwhile still comes once. */
-export async function* listAllUsers(ctx: Context, projectId: string, asked: Asked): AsyncGenerator<readonly User[]> {
-  const listing = listingOf(projectId, asked);
-  if (asked.team_id !== undefined) yield []; // no team has members yet
-  else if (listing.order === 'signed_up_at') yield* readOn(ctx, listing);
-  else yield* readInOrderOf(ctx, listing);
-}
-
-/** Nobody's place in the order of sign-ups ever changes, so each part goes on where the last one ended. */
-async function* readOn(ctx: Context, listing: Listing): AsyncGenerator<readonly User[]> {
-  let after: UserPosition | undefined;
-  do {
-    const { users, next } = await readPage(ctx, { ...listing, after, limit: STREAMED_PART });
-    yield users;
-    after = next;
-  } while (after);
+/** Users by name or address, or by id, in the order of one of two times. */
+export function listUsers(ctx: Context, projectId: string, asked: Asked): Listing<User, TimePlace> {
+  const filter = filterOf(projectId, asked);
+  const cursor = CURSORS[filter.order];
+  if (asked.team_id !== undefined) return { cursor, read: () => Promise.resolve([]) }; // no team has members yet
+  return {
+    cursor,
+    read: (after, limit) => selectListed(ctx.db, { ...filter, after, limit }),
+    // Nobody's place in the order of sign-ups ever changes.
+    readAll: filter.order === 'signed_up_at' ? undefined : () => readInOrderOf(ctx, filter),
+  };
 }
 
 /** Whoever is active moves meanwhile: the order is read at the start, by ids alone, and the users part by part. */
-async function* readInOrderOf(ctx: Context, listing: Listing): AsyncGenerator<readonly User[]> {
-  const parts = await listIdsInOrder(ctx.db, listing, STREAMED_PART);
+async function* readInOrderOf(ctx: Context, filter: Filter): AsyncGenerator<readonly User[]> {
+  const parts = await listIdsInOrder(ctx.db, filter, USERS_IN_PART);
   if (parts.length === 0) yield [];
   for (const { ids } of parts)
-    yield await listUsersById(ctx.db, listing.projectId, ids.toString('hex').match(/.{32}/g) ?? []);
+    yield await listUsersById(ctx.db, filter.projectId, ids.toString('hex').match(/.{32}/g) ?? []);
 }
 
-type Listing = Omit<UserListing, 'after' | 'limit'>;
+type Filter = Omit<UserListing, 'after' | 'limit'>;
 
-const listingOf = (projectId: string, asked: Asked): Listing => ({
+const filterOf = (projectId: string, asked: Asked): Filter => ({
   projectId,
   order: asked.order_by ?? 'signed_up_at',
   isDescending: asked.desc === 'true',
   ...searchFor(asked.query?.trim() ?? ''),
 });
-
-async function readPage(
-  ctx: Context,
-  { limit, ...listing }: UserListing,
-): Promise<{ users: readonly User[]; next: UserPosition | undefined }> {
-  const found = await selectListed(ctx.db, { ...listing, limit: limit + 1 }); // one more tells whether there is a next page
-  const users = found.slice(0, limit);
-  return { users, next: found.length > limit ? users.at(-1) : undefined };
-}

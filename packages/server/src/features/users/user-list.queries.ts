@@ -1,16 +1,11 @@
 import { manyApart, type Db, type Planning } from '../../db/db.ts';
 import { limitTo } from '../../db/limit-to.ts';
 import { sql, type Sql } from '../../db/sql.ts';
+import { timeOrder, type TimePlace } from '../../db/time-order.ts';
 import type { User } from './user.ts';
 import { userColumns } from './users.queries.ts';
 
 export type UserOrder = 'signed_up_at' | 'last_active_at';
-
-/** A place in a list: after the user with this id, whose time was this one, in microseconds since the epoch. */
-export interface UserPosition {
-  readonly micros: string;
-  readonly id: string;
-}
 
 /** Words to look for, as a pattern of `like`: anywhere in names and addresses, or where one of them begins. */
 export interface UserPattern {
@@ -28,7 +23,7 @@ export interface UserFilter {
 export interface UserListing extends UserFilter {
   readonly order: UserOrder;
   readonly isDescending: boolean;
-  readonly after: UserPosition | undefined;
+  readonly after: TimePlace | undefined;
   readonly limit: number;
 }
 
@@ -36,25 +31,17 @@ const NOTHING = sql``;
 
 /** One walk along an index: of the chosen time, or of the words. Each part is there or not, so that its plan fits. */
 export function selectUsers(listing: UserListing): Sql {
-  const { order, isDescending, after, limit } = listing;
-  const time = timeOf(order);
-  const beyond = isDescending ? sql`<` : sql`>`;
-  const further =
-    after === undefined
-      ? NOTHING
-      : sql`and (${time}, u.id) ${beyond} (timestamptz 'epoch' + ${after.micros}::bigint * interval '1 microsecond', ${after.id}::uuid)`;
+  const { micros, orderBy, andAfter } = orderOf(listing);
   return sql`
-    select ${userColumns}, (extract(epoch from ${time}) * 1000000)::bigint::text as micros
+    select ${userColumns}, ${micros}
     from users u
-    where ${isListed(listing)} ${further}
-    order by ${inOrder(listing)}
-    ${limitTo(limit)}`;
+    where ${isListed(listing)} ${andAfter(listing.after)}
+    order by ${orderBy}
+    ${limitTo(listing.limit)}`;
 }
 
-const timeOf = (order: UserOrder): Sql => (order === 'last_active_at' ? sql`u.last_active_at` : sql`u.signed_up_at`);
-
-const inOrder = ({ order, isDescending }: OrderedFilter): Sql =>
-  isDescending ? sql`${timeOf(order)} desc, u.id desc` : sql`${timeOf(order)}, u.id`;
+const orderOf = ({ order, isDescending }: OrderedFilter) =>
+  timeOrder(order === 'last_active_at' ? sql`u.last_active_at` : sql`u.signed_up_at`, sql`u.id`, isDescending);
 
 function isListed({ projectId, id, patterns }: UserFilter): Sql {
   const [matching, ...others] = patterns.map(isLike);
@@ -71,7 +58,7 @@ const isLike = ({ at, pattern }: UserPattern): Sql =>
 const planningOf = ({ patterns }: UserFilter): Planning => ({ isAnew: patterns.length > 0 });
 
 export const listUsers = (db: Db, listing: UserListing) =>
-  manyApart<User & UserPosition>(db, selectUsers(listing), planningOf(listing));
+  manyApart<User & TimePlace>(db, selectUsers(listing), planningOf(listing));
 
 type OrderedFilter = UserFilter & Pick<UserListing, 'order' | 'isDescending'>;
 
@@ -84,7 +71,7 @@ export const listIdsInOrder = (db: Db, listing: OrderedFilter, idsInRow: number)
       from (
         select id, place, place / ${idsInRow} as in_row
         from (
-          select u.id, row_number() over (order by ${inOrder(listing)}) - 1 as place
+          select u.id, row_number() over (order by ${orderOf(listing).orderBy}) - 1 as place
           from users u
           where ${isListed(listing)}
         ) as placed

@@ -1,0 +1,32 @@
+import { Refusal } from './refusal.ts';
+
+/** Says where a list goes on, in a form that means nothing to callers. */
+export interface Cursor<Place> {
+  encode(place: Place): string;
+  decode(cursor: string): Place;
+}
+
+/** What a field of a place looks like. */
+const FORMS = {
+  micros: /^-?\d{1,16}$/,
+  uuid: /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/,
+  word: /^[$\w:]{1,256}$/,
+} as const;
+
+/** Cursors of a list by its name: those of another list, or in another order, are refused. */
+export function cursorOf<const Field extends string>(
+  list: string,
+  fields: Readonly<Record<Field, keyof typeof FORMS>>,
+): Cursor<Readonly<Record<Field, string>>> {
+  const names = Object.keys(fields) as Field[];
+  return {
+    encode: (place) => Buffer.from([list, ...names.map((name) => place[name])].join(' ')).toString('base64url'),
+    decode(cursor) {
+      const [ofList, ...values] = Buffer.from(cursor, 'base64url').toString().split(' ');
+      const fits = names.every((name, index) => FORMS[fields[name]].test(values[index] ?? ''));
+      if (ofList !== list || values.length !== names.length || !fits)
+        throw new Refusal(400, 'The cursor is not one of this list.');
+      return Object.fromEntries(names.map((name, index) => [name, values[index]])) as Record<Field, string>; // each is there
+    },
+  };
+}
