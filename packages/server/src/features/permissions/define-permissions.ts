@@ -1,19 +1,21 @@
 import { SYSTEM_PERMISSION_IDS } from '@keystead/contract';
-import type { Context } from '../../context.ts';
-import { insertPermissionDefinition, listPermissionDefinitionIds } from './permissions.queries.ts';
+import type { Context, TransactionContext } from '../../context.ts';
+import { insertDefinition, listOwnDefinitions } from './permissions.queries.ts';
 
+/** They contain system permissions alone, which contain nothing. */
 const STARTING_PERMISSIONS = [
   { id: 'admin', containedIds: SYSTEM_PERMISSION_IDS },
   { id: 'member', containedIds: ['$read_members', '$invite_members'] },
 ] as const;
 
 /** What every new project begins with. */
-export async function defineStartingPermissions(ctx: Context, projectId: string): Promise<void> {
-  for (const definition of STARTING_PERMISSIONS) await insertPermissionDefinition(ctx.db, projectId, definition);
+export async function defineStartingPermissions(ctx: TransactionContext, projectId: string): Promise<void> {
+  for (const { id, containedIds } of STARTING_PERMISSIONS)
+    await insertDefinition(ctx.db, projectId, { id, description: null, containedIds, reachableIds: containedIds });
 }
 
 /** The project's own, and those that every project has. */
 export async function listDefinedPermissionIds(ctx: Context, projectId: string): Promise<ReadonlySet<string>> {
-  const defined = await listPermissionDefinitionIds(ctx.db, projectId);
+  const defined = await listOwnDefinitions(ctx.db, projectId);
   return new Set([...SYSTEM_PERMISSION_IDS, ...defined.map(({ id }) => id)]);
 }

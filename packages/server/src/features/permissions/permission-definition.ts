@@ -1,0 +1,11 @@
+/** A permission that a project defines, as stored. */
+export interface PermissionDefinition extends PermissionContents {
+  readonly description: string | null;
+}
+
+export interface PermissionContents {
+  readonly id: string;
+  readonly containedIds: readonly string[];
+  /** All that it contains, directly or not, so that a check reads one row. */
+  readonly reachableIds: readonly string[];
+}
