@@ -56,6 +56,10 @@ export const SYSTEM_PERMISSION_IDS = [
   '$invite_members',
 ] as const;
 
+/** Definitions of one project, and all that they contain, directly or not. */
+export const MAX_PERMISSIONS = 1000;
+export const MAX_CONTAINED_PERMISSIONS = 50_000;
+
 export const MAX_BODY_BYTES = 1024 * 1024;
 export const MAX_METADATA_BYTES = 64 * 1024;
 export const MAX_JSON_DEPTH = 32;

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
+import { MAX_CONTAINED_PERMISSIONS, MAX_PERMISSIONS } from './limits.ts';
 import { listOf, newPermissionId, permissionId, success } from './fields.ts';
 
 const description = z
   .string()
   .max(1024)
-  .meta({ description: 'What it lets people do', examples: ['Sees invoices'] });
+  .meta({ description: 'What it lets people do; an empty text counts for none', examples: ['Sees invoices'] });
 
 /** What a permission of the project is called and what it contains. */
 const definition = z.object({
@@ -16,7 +17,7 @@ const definition = z.object({
 
 const contained = z
   .array(permissionId)
-  .max(1000)
+  .max(MAX_PERMISSIONS)
   .meta({ description: 'Whoever has the permission has these too', examples: [['$read_members']] });
 
 const changes = z.strictObject({
@@ -28,6 +29,10 @@ const view = { admin: definition } as const;
 const named = z.strictObject({ permission_id: permissionId });
 
 const LOCKED = { status: 400, when: 'System permissions cannot be changed or deleted.' } as const;
+const TOO_MANY = {
+  status: 400,
+  when: `All permissions together would contain more than ${MAX_CONTAINED_PERMISSIONS} others, directly or not.`,
+} as const;
 
 export const listPermissionDefinitions = defineEndpoint({
   name: 'listPermissionDefinitions',
@@ -52,7 +57,7 @@ export const createPermissionDefinition = defineEndpoint({
   response: view,
   status: 201,
   errors: ['PERMISSION_ID_ALREADY_EXISTS', 'CONTAINED_PERMISSION_NOT_FOUND', 'PERMISSION_CONTAINS_ITSELF'],
-  refusals: [{ status: 400, when: 'The project has 1000 permissions already.' }],
+  refusals: [{ status: 400, when: `The project has ${MAX_PERMISSIONS} permissions already.` }, TOO_MANY],
 });
 
 export const updatePermissionDefinition = defineEndpoint({
@@ -72,7 +77,7 @@ export const updatePermissionDefinition = defineEndpoint({
     'CONTAINED_PERMISSION_NOT_FOUND',
     'PERMISSION_CONTAINS_ITSELF',
   ],
-  refusals: [LOCKED],
+  refusals: [LOCKED, TOO_MANY],
 });
 
 export const deletePermissionDefinition = defineEndpoint({

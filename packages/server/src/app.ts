@@ -15,6 +15,8 @@ import { featureSupportRoutes } from './features/feature-support/feature-support
 import { healthRoutes } from './features/health/health.routes.ts';
 import { invitationRoutes } from './features/invitations/invitations.routes.ts';
 import { notOfferedRoutes } from './features/not-offered/not-offered.routes.ts';
+import { permissionChangeRoutes } from './features/permissions/changes/changes.routes.ts';
+import { permissionRoutes } from './features/permissions/permissions.routes.ts';
 import { ownedProjectRoutes } from './features/projects/owned/owned.routes.ts';
 import { profilePictureRoutes } from './features/profile-pictures/profile-pictures.routes.ts';
 import { projectRoutes } from './features/projects/projects.routes.ts';
@@ -66,6 +68,8 @@ export function createApp(ctx: Context, options: AppOptions): App & { readonly a
       ...invitationRoutes,
       ...projectRoutes(countUsers),
       ...ownedProjectRoutes,
+      ...permissionRoutes,
+      ...permissionChangeRoutes,
       ...apiKeyRoutes,
       ...signingKeyRoutes,
       ...featureSupportRoutes,

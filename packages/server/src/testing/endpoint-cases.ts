@@ -13,6 +13,7 @@ import { featureSupportCases } from './endpoints/feature-support.ts';
 import { healthCases } from './endpoints/health.ts';
 import { invitationCases } from './endpoints/invitations.ts';
 import { notOfferedCases } from './endpoints/not-offered.ts';
+import { permissionCases } from './endpoints/permissions.ts';
 import { profilePictureCases } from './endpoints/profile-pictures.ts';
 import { projectCases } from './endpoints/projects.ts';
 import { signingKeyCases } from './endpoints/signing-keys.ts';
@@ -45,6 +46,7 @@ export const cases: EndpointCases = {
   ...contactChannelCases,
   ...teamCases,
   ...invitationCases,
+  ...permissionCases,
   ...projectCases,
   ...signingKeyCases,
   ...apiKeyCases,

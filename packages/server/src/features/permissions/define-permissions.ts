@@ -1,5 +1,6 @@
 import { SYSTEM_PERMISSION_IDS } from '@keystead/contract';
 import type { Context, TransactionContext } from '../../context.ts';
+import type { PermissionDefinition } from './permission-definition.ts';
 import { insertDefinition, listOwnDefinitions } from './permissions.queries.ts';
 
 /** They contain system permissions alone, which contain nothing. */
@@ -8,6 +9,13 @@ const STARTING_PERMISSIONS = [
   { id: 'member', containedIds: ['$read_members', '$invite_members'] },
 ] as const;
 
+const SYSTEM_PERMISSIONS = SYSTEM_PERMISSION_IDS.map((id): PermissionDefinition => ({
+  id,
+  description: null,
+  containedIds: [],
+  reachableIds: [],
+}));
+
 /** What every new project begins with. */
 export async function defineStartingPermissions(ctx: TransactionContext, projectId: string): Promise<void> {
   for (const { id, containedIds } of STARTING_PERMISSIONS)
@@ -15,7 +23,6 @@ export async function defineStartingPermissions(ctx: TransactionContext, project
 }
 
 /** The project's own, and those that every project has. */
-export async function listDefinedPermissionIds(ctx: Context, projectId: string): Promise<ReadonlySet<string>> {
-  const defined = await listOwnDefinitions(ctx.db, projectId);
-  return new Set([...SYSTEM_PERMISSION_IDS, ...defined.map(({ id }) => id)]);
+export async function listDefinitions(ctx: Context, projectId: string): Promise<PermissionDefinition[]> {
+  return [...(await listOwnDefinitions(ctx.db, projectId)), ...SYSTEM_PERMISSIONS];
 }

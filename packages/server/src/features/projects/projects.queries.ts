@@ -64,9 +64,12 @@ export const listProjectRows = (db: Db, projectIds: readonly string[]) =>
     sql`select ${projectColumns} from projects p where p.project_id = any(${projectIds}) order by p.created_at desc, p.project_id`,
   );
 
-/** Takes the row's lock, so that two changes of one project happen one after the other. */
+/** Takes the row's lock, so that two changes of one project happen one after the other. Users come and go meanwhile. */
 export const lockProject = (tx: Tx, projectId: string) =>
-  maybeOne<{ id: string }>(tx, sql`select project_id as id from projects where project_id = ${projectId} for update`);
+  maybeOne<{ id: string }>(
+    tx,
+    sql`select project_id as id from projects where project_id = ${projectId} for no key update`,
+  );
 
 export interface NewProjectRow {
   readonly id: string;

@@ -1,2 +1,3 @@
+export { deleteGrantsOf, renameGrants } from './grants-of-definition.queries.ts';
 export { refuseTeamAccess } from './refuse-team-access.ts';
 export { grantDefaults, hasTeamPermission, type MemberKey } from './team-permissions.queries.ts';

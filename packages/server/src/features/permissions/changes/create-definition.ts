@@ -1,0 +1,30 @@
+import { MAX_PERMISSIONS, type BodyOf, type createPermissionDefinition } from '@keystead/contract';
+import { inTransaction, type Context } from '../../../context.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import { insertDefinition, withContents, type PermissionDefinition } from '../index.ts';
+import { lockDefinitions } from './lock-definitions.ts';
+import { requireNewId, soundClosureOf } from './sound-closure.ts';
+
+export function createDefinition(
+  ctx: Context,
+  projectId: string,
+  given: BodyOf<typeof createPermissionDefinition, 'admin'>,
+): Promise<PermissionDefinition> {
+  const { id, description, contained_permission_ids = [] } = given;
+  return inTransaction(ctx, async (ctx) => {
+    const { graph: before } = await lockDefinitions(ctx, projectId);
+    requireNewId(before, id);
+    if (before.size >= MAX_PERMISSIONS)
+      throw new Refusal(400, `The project has ${MAX_PERMISSIONS} permissions already.`);
+    const graph = withContents(before, id, contained_permission_ids);
+    const closure = soundClosureOf(graph, id);
+    const definition = {
+      id,
+      description: description || null,
+      containedIds: graph.get(id) ?? [],
+      reachableIds: [...(closure.get(id) ?? [])].sort(),
+    };
+    await insertDefinition(ctx.db, projectId, definition);
+    return definition;
+  });
+}

@@ -1,0 +1,23 @@
+import { KnownError } from '@keystead/contract';
+import { inTransaction, type Context } from '../../../context.ts';
+import { removeDefaultPermission } from '../../projects/index.ts';
+import { deleteGrantsOf } from '../../teams/permissions/index.ts';
+import { closureOf, deleteDefinition as deleteDefinitionRow, without } from '../index.ts';
+import { changeContents } from './change-contents.ts';
+import { lockDefinitions } from './lock-definitions.ts';
+import { requireOwn } from './require-own.ts';
+
+/** Nobody has it, nobody will be given it, and nothing contains it any more. */
+export async function deleteDefinition(ctx: Context, projectId: string, id: string): Promise<void> {
+  requireOwn(id);
+  await inTransaction(ctx, async (ctx) => {
+    const { byId, graph: before } = await lockDefinitions(ctx, projectId);
+    if (!byId.has(id)) throw new KnownError('PERMISSION_NOT_FOUND', { permission_id: id });
+    const graph = without(before, id);
+    await deleteDefinitionRow(ctx.db, projectId, id);
+    await changeContents(ctx, projectId, byId, { graph, closure: closureOf(graph) });
+    await removeDefaultPermission(ctx.db, projectId, id);
+    await deleteGrantsOf(ctx.db, projectId, id);
+  });
+  ctx.cache.forget();
+}

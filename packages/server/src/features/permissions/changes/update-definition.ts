@@ -1,0 +1,49 @@
+import { KnownError, type BodyOf, type updatePermissionDefinition } from '@keystead/contract';
+import { inTransaction, type Context } from '../../../context.ts';
+import { renameDefaultPermission } from '../../projects/index.ts';
+import { renameGrants } from '../../teams/permissions/index.ts';
+import {
+  updateDefinition as updateDefinitionRow,
+  withContents,
+  withNewName,
+  type PermissionDefinition,
+} from '../index.ts';
+import { changeContents } from './change-contents.ts';
+import { lockDefinitions } from './lock-definitions.ts';
+import { requireNewId, soundClosureOf } from './sound-closure.ts';
+import { requireOwn } from './require-own.ts';
+
+/** What is left out stays as it is. A new name is followed by what contains the permission, by grants and by defaults. */
+export async function updateDefinition(
+  ctx: Context,
+  projectId: string,
+  id: string,
+  changes: BodyOf<typeof updatePermissionDefinition, 'admin'>,
+): Promise<Omit<PermissionDefinition, 'reachableIds'>> {
+  requireOwn(id);
+  const { id: newId = id, description, contained_permission_ids } = changes;
+  const updated = await inTransaction(ctx, async (ctx) => {
+    const { byId, graph: before } = await lockDefinitions(ctx, projectId);
+    const stored = byId.get(id);
+    if (!stored) throw new KnownError('PERMISSION_NOT_FOUND', { permission_id: id });
+    if (newId !== id) requireNewId(before, newId);
+    const named = withNewName(before, id, newId);
+    const graph = contained_permission_ids ? withContents(named, newId, contained_permission_ids) : named;
+    const closure = soundClosureOf(graph, newId);
+
+    const definition = {
+      id: newId,
+      description: description === undefined ? stored.description : description || null,
+      containedIds: graph.get(newId) ?? [],
+    };
+    await updateDefinitionRow(ctx.db, projectId, id, { newId, description: definition.description });
+    await changeContents(ctx, projectId, byId, { graph, closure });
+    if (newId !== id) {
+      await renameDefaultPermission(ctx.db, projectId, { id, newId });
+      await renameGrants(ctx.db, projectId, { id, newId });
+    }
+    return definition;
+  });
+  ctx.cache.forget();
+  return updated;
+}
