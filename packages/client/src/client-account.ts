@@ -2,6 +2,7 @@ import { createSendCredential } from './auth/password.ts';
 import { createSecondFactor } from './auth/second-factor.ts';
 import { type SessionMethods, sessionMethods } from './auth/sessions.ts';
 import { createStartSession } from './auth/start-session.ts';
+import { refreshForUser } from './cache/observe-for-user.ts';
 import type { ClientParts } from './client-parts.ts';
 import type { Transport } from './client-transport.ts';
 import { createAskedHere } from './codes/asked-here.ts';
@@ -10,6 +11,7 @@ import type { AnswerOf } from './http/endpoint-types.ts';
 import { createCurrentProject, type ProjectMethods } from './projects/current-project.ts';
 import type { Project } from './projects/project.ts';
 import { createRedirects } from './redirects/redirects.ts';
+import { toTeam } from './teams/team.ts';
 import type { CurrentUser, UserActions } from './users/current-user.ts';
 import { createUsers, type UserMethods, type Users } from './users/users.ts';
 
@@ -45,6 +47,15 @@ export function createAccount<User extends CurrentUser>(
     'revokeSession',
     'endSessions',
     'sendVerificationEmail',
+    'createTeam',
+    'listTeams',
+    'getTeam',
+    'setSelectedTeam',
+    'leaveTeam',
+    'getTeamProfile',
+    'listPermissions',
+    'getPermission',
+    'hasPermission',
   );
   const project = createCurrentProject(transport, known);
   const redirects = createRedirects({ ...transport, project });
@@ -58,6 +69,8 @@ export function createAccount<User extends CurrentUser>(
   const parts: Omit<ClientParts, 'links'> = {
     ...following,
     signOut,
+    toTeam,
+    refreshLists: (...keys) => refreshForUser(userMethods.user, ...keys),
     askedHere: createAskedHere(transport),
     sendCredential: createSendCredential(call),
     startSession: createStartSession(following),

@@ -35,6 +35,9 @@ export function screenMethods<User extends CurrentUser>(account: Account<User>):
     'checkEmailVerificationCode',
     'refuseEmailVerification',
     'verifyEmail',
+    'verifyTeamInvitationCode',
+    'getTeamInvitationDetails',
+    'acceptTeamInvitation',
   );
   return {
     async preload() {

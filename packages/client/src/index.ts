@@ -26,7 +26,7 @@ export type {
 export type { SessionMethods, SignOutOptions } from './auth/sessions.ts';
 export type { Observable, Snapshot } from './cache/observable.ts';
 export { observe } from './cache/observe.ts';
-export { observeForUser } from './cache/observe-for-user.ts';
+export { observeForUser, refreshForUser } from './cache/observe-for-user.ts';
 export { ClientApp } from './client-app.ts';
 export type { ClientAppOptions } from './client-app-options.ts';
 export type { AskedHereMethods, CodePurpose } from './codes/asked-here.ts';
@@ -39,7 +39,22 @@ export type {
 } from './contact-channels/email-verification.ts';
 export { ConnectionError } from './http/diagnostics.ts';
 export { type CatalogueError, KnownError, type KnownErrorConstructor } from './http/known-error.ts';
+export type { Page, PageOptions } from './http/page.ts';
 export { StatusError } from './http/status-error.ts';
+export type {
+  InvitationAcceptanceError,
+  InvitationCodeError,
+  InvitationCodeMethods,
+  InvitationDetailsError,
+  TeamInvitationDetails,
+} from './invitations/invitation-codes.ts';
+export type {
+  InvitationMailError,
+  InvitationMethods,
+  InvitationRevocationError,
+  NewInvitation,
+  TeamInvitation,
+} from './invitations/invitations.ts';
 export type { LanguageMethods } from './language.ts';
 export type { ProjectMethods } from './projects/current-project.ts';
 export type { Project, ProjectConfig, ProjectDomain } from './projects/project.ts';
@@ -47,6 +62,22 @@ export type { HandlerUrls } from './redirects/handler-urls.ts';
 export type { MailOptions, RedirectMethods } from './redirects/navigation.ts';
 export type { Result } from './result.ts';
 export type { TokenStore } from './session/token-storage.ts';
+export type { CurrentTeam, TeamDeletionError, TeamUpdateError } from './teams/current-team.ts';
+export type {
+  EditableTeamProfile,
+  MembershipMethods,
+  TeamLeavingError,
+  TeamProfile,
+  TeamProfileChanges,
+  TeamProfileError,
+  TeamUser,
+  TeamUserMethods,
+} from './teams/members.ts';
+export type { NewTeam, OwnTeamMethods, TeamCreationError, TeamSelectionError } from './teams/own-teams.ts';
+export type { ListPermissionsOptions, PermissionMethods, TeamPermission } from './teams/permissions.ts';
+export type { Team, TeamReference } from './teams/team.ts';
+export type { TeamChanges } from './teams/team-changes.ts';
+export type { TeamListKey } from './teams/team-list-key.ts';
 export type { AuthStateMethods } from './users/auth-state.ts';
 export type { CurrentUser, OAuthAccount, UserProfile } from './users/current-user.ts';
 export type { UserChangeMethods, UserChanges } from './users/user-changes.ts';

@@ -1,5 +1,6 @@
 import type { ClientParts } from '../client-parts.ts';
 import { type EmailVerificationMethods, emailVerificationMethods } from '../contact-channels/email-verification.ts';
+import { type InvitationCodeMethods, invitationCodeMethods } from '../invitations/invitation-codes.ts';
 import { createNavigation } from '../redirects/navigation.ts';
 import { type MfaMethods, mfaSignIn } from './mfa.ts';
 import { type OtpMethods, otpMethods } from './otp.ts';
@@ -14,7 +15,8 @@ export interface WaysIn
     PasswordResetMethods,
     OtpMethods,
     Pick<MfaMethods, 'signInWithMfa'>,
-    EmailVerificationMethods {
+    EmailVerificationMethods,
+    InvitationCodeMethods {
   /** Loads them, for whoever must not fail later. */
   readonly prepare: () => Promise<void>;
 }
@@ -29,5 +31,6 @@ export function waysIn(given: Omit<ClientParts, 'links'>): WaysIn {
     ...otpMethods(parts),
     ...mfaSignIn(parts),
     ...emailVerificationMethods(parts),
+    ...invitationCodeMethods(parts),
   };
 }

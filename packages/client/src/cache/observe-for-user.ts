@@ -24,6 +24,12 @@ export function observeForUser<User extends Identified, Value>(
   return observable;
 }
 
+/** Fetches anew what is observed under keys that begin with one of these. Never fails: what was last known stays. */
+export async function refreshForUser(user: object, ...keys: readonly string[]): Promise<void> {
+  const affected = [...(known.get(user) ?? [])].filter(([key]) => keys.some((start) => key.startsWith(start)));
+  await Promise.all(affected.map(([, observable]) => observable.refresh().catch(() => undefined)));
+}
+
 function follow<User extends Identified, Value>(
   user: Observable<User | null>,
   load: (user: User | null) => Promise<Value>,

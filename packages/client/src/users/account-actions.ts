@@ -4,6 +4,9 @@ import { type PasswordChangeMethods, passwordChangeMethods } from '../auth/passw
 import type { ClientParts } from '../client-parts.ts';
 import { type VerificationMailActions, verificationMailActions } from '../contact-channels/email-verification.ts';
 import { createNavigation } from '../redirects/navigation.ts';
+import { type MembershipMethods, membershipMethods } from '../teams/members.ts';
+import { type OwnTeamMethods, ownTeamMethods } from '../teams/own-teams.ts';
+import { type PermissionMethods, permissionMethods } from '../teams/permissions.ts';
 import { type UserChangeMethods, userChangeMethods } from './user-changes.ts';
 import { type UserDeletionMethods, userDeletionMethods } from './user-deletion.ts';
 
@@ -15,7 +18,10 @@ export interface AccountActions
     PasswordChangeMethods,
     MfaEnrolmentActions,
     SessionActions,
-    VerificationMailActions {
+    VerificationMailActions,
+    OwnTeamMethods,
+    MembershipMethods,
+    PermissionMethods {
   /** Loads them, for whoever must not fail later. */
   readonly prepare: () => Promise<void>;
 }
@@ -31,5 +37,8 @@ export function accountActions(given: Omit<ClientParts, 'links'>): AccountAction
     ...passwordChangeMethods(parts),
     ...mfaEnrolmentActions(parts),
     ...verificationMailActions(parts),
+    ...ownTeamMethods(parts),
+    ...membershipMethods(parts),
+    ...permissionMethods(parts.sessionCall, 'me'),
   };
 }

@@ -6,6 +6,10 @@ import type { PasswordChangeMethods } from '../auth/password-change.ts';
 import type { SignOutOptions } from '../auth/sessions.ts';
 import type { VerificationMailError } from '../contact-channels/email-verification.ts';
 import type { MailOptions } from '../redirects/navigation.ts';
+import type { MembershipMethods } from '../teams/members.ts';
+import type { OwnTeamMethods } from '../teams/own-teams.ts';
+import type { PermissionMethods } from '../teams/permissions.ts';
+import { type Team, toTeam } from '../teams/team.ts';
 import type { Result } from '../result.ts';
 import type { AccountActions } from './account-actions.ts';
 import type { UserChangeMethods } from './user-changes.ts';
@@ -42,6 +46,8 @@ export interface UserProfile {
   readonly oauthProviders: readonly OAuthAccount[];
   readonly isMultiFactorRequired: boolean;
   readonly selectedTeamId: string | null;
+  /** The team that the user chose to work with. */
+  readonly selectedTeam: Team | null;
 }
 
 /** The signed-in user. */
@@ -52,7 +58,10 @@ export interface CurrentUser
     UserDeletionMethods,
     PasswordChangeMethods,
     MfaEnrolmentMethods,
-    ActiveSessionMethods {
+    ActiveSessionMethods,
+    OwnTeamMethods,
+    MembershipMethods,
+    PermissionMethods {
   readonly setDisplayName: (displayName: string) => Promise<void>;
   /** Mails a link that proves the primary address. */
   readonly sendVerificationEmail: (options?: MailOptions) => Promise<Result<void, VerificationMailError>>;
@@ -92,5 +101,6 @@ export function toUserProfile(wire: AnswerOf<'getCurrentUser'>): UserProfile {
     emailAuthEnabled: wire.auth_with_email,
     oauthProviders: wire.oauth_providers.map((account) => fromWire(account, 'id', 'accountId', 'email')),
     isMultiFactorRequired: wire.requires_totp_mfa,
+    selectedTeam: wire.selected_team && toTeam(wire.selected_team),
   };
 }

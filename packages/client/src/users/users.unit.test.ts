@@ -38,6 +38,7 @@ test('a user is shown with the names of the SDK', async () => {
     oauthProviders: [{ id: 'github', accountId: '7', email: null }],
     isMultiFactorRequired: false,
     selectedTeamId: null,
+    selectedTeam: null,
     update: expect.any(Function),
     setDisplayName: expect.any(Function),
     delete: expect.any(Function),
@@ -49,6 +50,15 @@ test('a user is shown with the names of the SDK', async () => {
     disableMfa: expect.any(Function),
     getActiveSessions: expect.any(Function),
     revokeSession: expect.any(Function),
+    createTeam: expect.any(Function),
+    listTeams: expect.any(Function),
+    getTeam: expect.any(Function),
+    setSelectedTeam: expect.any(Function),
+    leaveTeam: expect.any(Function),
+    getTeamProfile: expect.any(Function),
+    listPermissions: expect.any(Function),
+    getPermission: expect.any(Function),
+    hasPermission: expect.any(Function),
     signOut: expect.any(Function),
   });
 });

@@ -1,0 +1,58 @@
+import * as endpoints from '@keystead/contract/client';
+import type { ClientParts } from '../client-parts.ts';
+import type { ErrorsOf } from '../http/endpoint-types.ts';
+import type { KnownError } from '../http/known-error.ts';
+import { unlessDone } from '../http/unless-done.ts';
+import type { Result } from '../result.ts';
+import { withoutData } from '../without-data.ts';
+
+/** What is wrong with the code of an invitation. */
+export type InvitationCodeError = KnownError<ErrorsOf<'checkInvitationCode'>>;
+/** Why nothing was told about an invitation. */
+export type InvitationDetailsError = KnownError<ErrorsOf<'getInvitationDetails'>>;
+/** Why a team was not joined. */
+export type InvitationAcceptanceError = KnownError<ErrorsOf<'acceptInvitation'>>;
+
+/** What an invitation is to. */
+export interface TeamInvitationDetails {
+  readonly teamId: string;
+  readonly teamDisplayName: string;
+}
+
+/** Joining a team with a mailed code. */
+export interface InvitationCodeMethods {
+  /** Asks whether a code would be accepted, without using it up; nobody need be signed in. */
+  readonly verifyTeamInvitationCode: (code: string) => Promise<Result<void, InvitationCodeError>>;
+  /** Tells the signed-in user which team a code invites to, without using it up. */
+  readonly getTeamInvitationDetails: (code: string) => Promise<Result<TeamInvitationDetails, InvitationDetailsError>>;
+  /**
+   * Uses the code up: the signed-in user joins the team, whatever their address. Throws a `StatusError` with status 400
+   * if the team has as many members as the instance allows.
+   */
+  readonly acceptTeamInvitation: (code: string) => Promise<Result<void, InvitationAcceptanceError>>;
+}
+
+export function invitationCodeMethods({
+  call,
+  sessionCall,
+  refreshLists,
+}: Pick<ClientParts, 'call' | 'sessionCall' | 'refreshLists'>): InvitationCodeMethods {
+  return {
+    async verifyTeamInvitationCode(code) {
+      return withoutData(await call(endpoints.checkInvitationCode, { body: { code }, isRepeatable: true }));
+    },
+    async getTeamInvitationDetails(code) {
+      const answer = await sessionCall(endpoints.getInvitationDetails, { body: { code }, isRepeatable: true });
+      if (answer.status === 'error') return answer;
+      const { team_id, team_display_name } = answer.data;
+      return { status: 'ok', data: { teamId: team_id, teamDisplayName: team_display_name } };
+    },
+    async acceptTeamInvitation(code) {
+      const result = await unlessDone('VERIFICATION_CODE_ALREADY_USED', (onRepeat) =>
+        sessionCall(endpoints.acceptInvitation, { body: { code }, isRepeatable: true, onRepeat }),
+      );
+      if (result.status === 'ok') await refreshLists('teams');
+      return result;
+    },
+  };
+}

@@ -1,0 +1,62 @@
+import * as endpoints from '@keystead/contract/client';
+import type { ClientParts } from '../client-parts.ts';
+import { addressed } from '../http/addressed.ts';
+import type { AnswerOf, ErrorsOf } from '../http/endpoint-types.ts';
+import type { KnownError } from '../http/known-error.ts';
+import { unlessDone } from '../http/unless-done.ts';
+import { type InvitationMethods, invitationMethods } from '../invitations/invitations.ts';
+import type { Result } from '../result.ts';
+import { type TeamUserMethods, teamUserMethods } from './members.ts';
+import type { Team } from './team.ts';
+import { fromTeamChanges, type TeamChanges } from './team-changes.ts';
+
+/** Why a team was not changed. */
+export type TeamUpdateError = KnownError<ErrorsOf<'updateTeam'>>;
+/** Why a team was not deleted. */
+export type TeamDeletionError = KnownError<ErrorsOf<'deleteTeam'>>;
+
+/** A team of the signed-in user. What they may do with it is the service's decision, by their permissions in it. */
+export interface CurrentTeam extends Team, TeamUserMethods, InvitationMethods {
+  /** Changes what is given and leaves the rest; the result is the changed team. Needs `$update_team`. */
+  readonly update: (changes: TeamChanges) => Promise<Result<CurrentTeam, TeamUpdateError>>;
+  /** Deletes the team for all its members. Needs `$delete_team`. */
+  readonly delete: () => Promise<Result<void, TeamDeletionError>>;
+}
+
+export type CurrentTeamParts = Pick<
+  ClientParts,
+  'sessionCall' | 'links' | 'urls' | 'toTeam' | 'refreshUser' | 'refreshLists'
+>;
+
+export function toCurrentTeam(parts: CurrentTeamParts, wire: AnswerOf<'getTeam'>): CurrentTeam {
+  const { sessionCall: call, links, urls, toTeam, refreshUser, refreshLists } = parts;
+  const { id: team_id } = wire;
+  const params = { team_id };
+  // It may be the selected one, which the user shows.
+  const refresh = () => Promise.all([refreshLists('teams'), refreshUser()]);
+
+  return {
+    ...toTeam(wire),
+    ...teamUserMethods(parts, wire),
+    ...invitationMethods(
+      {
+        call,
+        defaultLink: () => links.mailLink(urls.teamInvitation),
+        onChange: () => refreshLists(`team-invitations/${team_id}`),
+      },
+      team_id,
+    ),
+    async update(changes) {
+      const answer = await call(addressed(endpoints.updateTeam, { params }), { body: fromTeamChanges(changes) });
+      if (answer.status === 'error') return answer;
+      await refresh();
+      return { status: 'ok', data: toCurrentTeam(parts, answer.data) };
+    },
+    async delete() {
+      const endpoint = addressed(endpoints.deleteTeam, { params });
+      const result = await unlessDone('TEAM_MEMBERSHIP_NOT_FOUND', (onRepeat) => call(endpoint, { onRepeat }));
+      if (result.status === 'ok') await refresh();
+      return result;
+    },
+  };
+}

@@ -1,0 +1,120 @@
+import * as endpoints from '@keystead/contract/client';
+import type { ManifestEntry } from '@keystead/contract/client';
+import type { ClientParts } from '../client-parts.ts';
+import { addressed } from '../http/addressed.ts';
+import type { AnswerOf, ErrorsOf } from '../http/endpoint-types.ts';
+import type { KnownError } from '../http/known-error.ts';
+import { listPages, type Page, type PageOptions } from '../http/page.ts';
+import { unlessDone } from '../http/unless-done.ts';
+import type { Result } from '../result.ts';
+import type { TeamReference } from './team.ts';
+import { teamIdOf } from './team-id.ts';
+
+/** How somebody appears in a team: what they chose for it, else what they have everywhere. */
+export interface TeamProfile {
+  readonly displayName: string | null;
+  readonly profileImageUrl: string | null;
+}
+
+/** What can be changed about how somebody appears in a team; null, or an empty name, goes back to what they have everywhere. */
+export interface TeamProfileChanges {
+  displayName?: string | null;
+  /** Where the picture lies, or the picture itself as a data URL of at most 128 KiB. */
+  profileImageUrl?: string | null;
+}
+
+/** How the signed-in user appears in a team. */
+export interface EditableTeamProfile extends TeamProfile {
+  /** Changes what is given and leaves the rest; the result is the changed profile. */
+  readonly update: (changes: TeamProfileChanges) => Promise<Result<EditableTeamProfile, TeamProfileError>>;
+}
+
+/** A member of a team as the others see them. */
+export interface TeamUser {
+  readonly id: string;
+  readonly teamProfile: TeamProfile;
+}
+
+/** Why a team was not left. */
+export type TeamLeavingError = KnownError<ErrorsOf<'removeTeamMember'>>;
+/** Why a profile was not changed. */
+export type TeamProfileError = KnownError<ErrorsOf<'updateTeamMemberProfile'>>;
+
+/** The signed-in user as a member. */
+export interface MembershipMethods {
+  /** Leaves a team, with all permissions in it. */
+  readonly leaveTeam: (team: TeamReference) => Promise<Result<void, TeamLeavingError>>;
+  /** How the user appears in a team; throws where they are no member. */
+  readonly getTeamProfile: (team: TeamReference) => Promise<EditableTeamProfile>;
+}
+
+/** The members of a team. */
+export interface TeamUserMethods {
+  /** Whoever joined first comes first: all of them, or a page. Others than oneself are shown with `$read_members`. */
+  readonly listUsers: (options?: PageOptions) => Promise<Page<TeamUser>>;
+}
+
+export function membershipMethods({
+  sessionCall,
+  refreshUser,
+  refreshLists,
+}: Pick<ClientParts, 'sessionCall' | 'refreshUser' | 'refreshLists'>): MembershipMethods {
+  const view = (wire: AnswerOf<'getTeamMemberProfile'>): EditableTeamProfile => {
+    const { team_id } = wire;
+    return {
+      ...toTeamProfile(wire),
+      async update({ displayName, profileImageUrl }) {
+        const answer = await sessionCall(addressed(own(endpoints.updateTeamMemberProfile), { params: { team_id } }), {
+          body: { display_name: displayName, profile_image_url: profileImageUrl },
+        });
+        if (answer.status === 'error') return answer;
+        await refreshLists(`team-profile/${team_id}`, `team-users/${team_id}`);
+        return { status: 'ok', data: view(answer.data) };
+      },
+    };
+  };
+
+  return {
+    async leaveTeam(team) {
+      const endpoint = addressed(own(endpoints.removeTeamMember), { params: { team_id: teamIdOf(team) } });
+      const result = await unlessDone('TEAM_MEMBERSHIP_NOT_FOUND', (onRepeat) => sessionCall(endpoint, { onRepeat }));
+      // It may have been the selected one.
+      if (result.status === 'ok') await Promise.all([refreshLists('teams'), refreshUser()]);
+      return result;
+    },
+    async getTeamProfile(team) {
+      const params = { team_id: teamIdOf(team) };
+      const answer = await sessionCall(addressed(own(endpoints.getTeamMemberProfile), { params }));
+      if (answer.status === 'error') throw answer.error;
+      return view(answer.data);
+    },
+  };
+}
+
+export function teamUserMethods(
+  { sessionCall }: Pick<ClientParts, 'sessionCall'>,
+  team: TeamReference,
+): TeamUserMethods {
+  const team_id = teamIdOf(team);
+  return {
+    async listUsers(options = {}) {
+      const { items, nextCursor } = await listPages(options, async (page) => {
+        const answer = await sessionCall(addressed(endpoints.listTeamMemberProfiles, { query: { team_id, ...page } }));
+        if (answer.status === 'error') throw answer.error;
+        return answer.data;
+      });
+      return { items: items.map((wire) => ({ id: wire.user_id, teamProfile: toTeamProfile(wire) })), nextCursor };
+    },
+  };
+}
+
+/** An endpoint of any user, for whoever is signed in. */
+const own = <Name extends string>(endpoint: ManifestEntry<Name>): ManifestEntry<Name> => ({
+  ...endpoint,
+  path: endpoint.path.replace('{user_id}', 'me'),
+});
+
+const toTeamProfile = (wire: AnswerOf<'getTeamMemberProfile'>): TeamProfile => ({
+  displayName: wire.display_name,
+  profileImageUrl: wire.profile_image_url,
+});

@@ -1,0 +1,76 @@
+import * as endpoints from '@keystead/contract/client';
+import type { ClientParts } from '../client-parts.ts';
+import { addressed } from '../http/addressed.ts';
+import type { ErrorsOf } from '../http/endpoint-types.ts';
+import type { KnownError } from '../http/known-error.ts';
+import type { Result } from '../result.ts';
+import { DONE } from '../without-data.ts';
+import { type CurrentTeam, type CurrentTeamParts, toCurrentTeam } from './current-team.ts';
+import type { TeamReference } from './team.ts';
+import { fromTeamChanges, type TeamChanges } from './team-changes.ts';
+import { teamIdOf } from './team-id.ts';
+
+/** A team that somebody creates for themselves. */
+export interface NewTeam extends TeamChanges {
+  displayName: string;
+}
+
+/** Why no team was created. */
+export type TeamCreationError = KnownError<ErrorsOf<'createTeam'>>;
+/** Why a team was not selected: the user is no member of it. */
+export type TeamSelectionError = KnownError<'TEAM_MEMBERSHIP_NOT_FOUND'>;
+
+/** The teams of the signed-in user. */
+export interface OwnTeamMethods {
+  /**
+   * Creates a team with the user as its first member. Throws a `StatusError`: with status 403 where the project does not
+   * let people create teams, with 429 if they created as many in one day as the instance allows.
+   */
+  readonly createTeam: (team: NewTeam) => Promise<Result<CurrentTeam, TeamCreationError>>;
+  /** The teams that the user is a member of, the oldest first. */
+  readonly listTeams: () => Promise<CurrentTeam[]>;
+  /** One of them; null if there is none with this id. */
+  readonly getTeam: (id: string) => Promise<CurrentTeam | null>;
+  /** Remembers the team that the user works with, on all their devices; null for none. */
+  readonly setSelectedTeam: (team: TeamReference | null) => Promise<Result<void, TeamSelectionError>>;
+}
+
+export function ownTeamMethods(
+  parts: CurrentTeamParts & Pick<ClientParts, 'showChange' | 'KnownError'>,
+): OwnTeamMethods {
+  const { sessionCall, refreshLists, showChange, KnownError } = parts;
+
+  return {
+    async createTeam(team) {
+      // Not repeated when the answer is lost: a second team would be a surprise.
+      const answer = await sessionCall(endpoints.createTeam, {
+        body: { ...fromTeamChanges(team), display_name: team.displayName, creator_user_id: 'me' },
+      });
+      if (answer.status === 'error') return answer;
+      await refreshLists('teams');
+      return { status: 'ok', data: toCurrentTeam(parts, answer.data) };
+    },
+    async listTeams() {
+      const answer = await sessionCall(addressed(endpoints.listTeams, { query: { user_id: 'me' } }));
+      if (answer.status === 'error') throw answer.error;
+      return answer.data.items.map((wire) => toCurrentTeam(parts, wire));
+    },
+    async getTeam(id) {
+      const answer = await sessionCall(addressed(endpoints.getTeam, { params: { team_id: id } }));
+      if (answer.status === 'ok') return toCurrentTeam(parts, answer.data);
+      if (answer.error.code === 'USER_AUTHENTICATION_REQUIRED') throw answer.error;
+      return null;
+    },
+    async setSelectedTeam(team) {
+      const selected_team_id = team && teamIdOf(team);
+      try {
+        await showChange(() => sessionCall(endpoints.updateCurrentUser, { body: { selected_team_id } }));
+        return DONE;
+      } catch (error) {
+        if (error instanceof KnownError && error.code === 'TEAM_MEMBERSHIP_NOT_FOUND')
+          return { status: 'error', error };
+        throw error;
+      }
+    },
+  };
+}
