@@ -8,6 +8,7 @@ import type {
   Snapshot,
 } from '@keystead/client';
 import { FakeObservable } from './fake-observable.ts';
+import { fakeTeam, fakeTeamProfile, TEAM_ID } from './fake-team.ts';
 
 type Outcomes = Pick<
   ClientApp,
@@ -27,6 +28,9 @@ type Outcomes = Pick<
   | 'refuseEmailVerification'
   | 'verifyEmail'
   | 'askedHere'
+  | 'verifyTeamInvitationCode'
+  | 'getTeamInvitationDetails'
+  | 'acceptTeamInvitation'
 > & {
   /** The app has no such method yet; screens look whether it is there. */
   signInWithOAuth?: (providerId: string) => Promise<unknown>;
@@ -89,6 +93,12 @@ export function fakeClientApp({ user = ok(null), project = ok(acme()), ...outcom
     refuseEmailVerification: async () => done,
     verifyEmail: async () => done,
     askedHere: () => false,
+    verifyTeamInvitationCode: async () => done,
+    getTeamInvitationDetails: async () => ({
+      status: 'ok',
+      data: { teamId: TEAM_ID, teamDisplayName: 'Acme Design' },
+    }),
+    acceptTeamInvitation: async () => done,
     async signOut(options) {
       calls.push(
         options?.scope ? `signOut ${options.scope}` : options?.redirectUrl === null ? 'signOut and stay' : 'signOut',
@@ -148,6 +158,7 @@ export function mira(changes: Partial<CurrentUser> = {}): CurrentUser {
     oauthProviders: [],
     isMultiFactorRequired: false,
     selectedTeamId: null,
+    selectedTeam: null,
     update: async () => {},
     setDisplayName: async () => {},
     sendVerificationEmail: async () => done,
@@ -159,6 +170,15 @@ export function mira(changes: Partial<CurrentUser> = {}): CurrentUser {
     getActiveSessions: async () => [thisSession()],
     revokeSession: async () => done,
     delete: async () => done,
+    createTeam: async ({ displayName }) => ({ status: 'ok', data: fakeTeam({ displayName }) }),
+    listTeams: async () => [],
+    getTeam: async () => null,
+    setSelectedTeam: async () => done,
+    leaveTeam: async () => done,
+    getTeamProfile: async () => fakeTeamProfile(),
+    listPermissions: async () => [],
+    getPermission: async () => null,
+    hasPermission: async () => false,
     signOut: async () => {},
     ...changes,
   };

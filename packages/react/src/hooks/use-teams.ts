@@ -1,0 +1,37 @@
+'use client';
+import {
+  observeForUser,
+  type CurrentTeam,
+  type CurrentUser,
+  type Observable,
+  type TeamListKey,
+} from '@keystead/client';
+import { useKeysteadApp } from '../provider.tsx';
+import { useLoadState, type LoadState } from './use-load-state.ts';
+import { useObservable } from './use-observable.ts';
+
+/** The teams of the user, the oldest first; none if nobody is signed in. Suspends until they are known. */
+export const useTeams = (): readonly CurrentTeam[] => useObservable(useTeamsOfUser());
+
+/** The teams of the user, without Suspense. */
+export const useTeamsState = (): LoadState<readonly CurrentTeam[]> => useLoadState(useTeamsOfUser());
+
+/** One of the user's teams; null if they are no member of it. Suspends until it is known. */
+export const useTeam = (id: string | null): CurrentTeam | null => findById(useTeams(), id);
+
+/** One of the user's teams or null, without Suspense. */
+export function useTeamState(id: string | null): LoadState<CurrentTeam | null> {
+  const state = useTeamsState();
+  return { ...state, data: state.data && findById(state.data, id) };
+}
+
+const useTeamsOfUser = (): Observable<readonly CurrentTeam[]> =>
+  observeForUser(useKeysteadApp().user, 'teams' satisfies TeamListKey, loadTeams);
+
+const loadTeams = async (user: CurrentUser | null): Promise<readonly CurrentTeam[]> => user?.listTeams() ?? [];
+
+/** The one with an id; null if there is none. */
+export const findById = <Item extends { readonly id: string }>(
+  items: readonly Item[],
+  id: string | null,
+): Item | null => items.find((item) => item.id === id) ?? null;
