@@ -1,16 +1,11 @@
 'use client';
 import { useEffect, useRef, useState, type ReactElement } from 'react';
 import type { CurrentUser } from '@keystead/client';
-import { Button, PasswordField, useSlot } from '@keystead/ui';
-import { FormProblem } from '../forms/form-problem.tsx';
-import { checkNewPassword, isOfNewPassword, newPasswordRefusals } from '../auth/password/check-new-password.ts';
-import { NewPasswordFields } from '../auth/password/new-password-fields.tsx';
-import { refusalOf } from '../forms/refusals.ts';
-import { useForm } from '../forms/use-form.ts';
-import { useKeystead } from '../provider.tsx';
+import type { Kit } from './kit.ts';
 import { RecentSignInDialog } from './recent-sign-in-dialog.tsx';
 
 export interface ChangePasswordFormProps {
+  kit: Kit;
   user: CurrentUser;
   /** There is no old one to ask for. */
   isFirst: boolean;
@@ -18,7 +13,10 @@ export interface ChangePasswordFormProps {
   onCancel: () => void;
 }
 
-export function ChangePasswordForm({ user, isFirst, onDone, onCancel }: ChangePasswordFormProps): ReactElement {
+export function ChangePasswordForm(props: ChangePasswordFormProps): ReactElement {
+  const { kit, user, isFirst, onDone, onCancel } = props;
+  const { checkNewPassword, isOfNewPassword, newPasswordRefusals, refusalOf, useForm, useKeystead, useSlot } = kit;
+  const { Button, FormProblem, NewPasswordFields, PasswordField } = kit;
   const { t } = useKeystead();
   const slot = useSlot();
   const [isAsking, setAsking] = useState(false);
@@ -70,7 +68,12 @@ export function ChangePasswordForm({ user, isFirst, onDone, onCancel }: ChangePa
         </Button>
       </div>
       {isAsking && (
-        <RecentSignInDialog user={user} onConfirmed={async () => setAsking(false)} onClose={() => setAsking(false)} />
+        <RecentSignInDialog
+          kit={kit}
+          user={user}
+          onConfirmed={async () => setAsking(false)}
+          onClose={() => setAsking(false)}
+        />
       )}
     </form>
   );

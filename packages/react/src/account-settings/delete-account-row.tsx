@@ -2,9 +2,11 @@
 import { useState, type ReactElement } from 'react';
 import type { CurrentUser } from '@keystead/client';
 import { Button, SettingsRow } from '@keystead/ui';
+import { usePreload } from '../hooks/use-preload.ts';
 import { useKeystead } from '../provider.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
-import { RecentSignInDialog } from './recent-sign-in-dialog.tsx';
+import { kit } from './kit.ts';
+import { loadRecentSignIn, type RecentSignInDialogType } from './load-recent-sign-in.ts';
 
 export interface DeleteAccountRowProps {
   user: CurrentUser;
@@ -16,6 +18,8 @@ export interface DeleteAccountRowProps {
 export function DeleteAccountRow({ user, onLeaving }: DeleteAccountRowProps): ReactElement {
   const { t } = useKeystead();
   const [asking, setAsking] = useState<'whether' | 'who'>();
+  const [Who, setWho] = useState<RecentSignInDialogType>();
+  usePreload(loadRecentSignIn);
   const close = (): void => setAsking(undefined);
 
   const remove = async (): Promise<void> => {
@@ -25,7 +29,9 @@ export function DeleteAccountRow({ user, onLeaving }: DeleteAccountRowProps): Re
       // Signed out, and on the way to where that leads: the dialog stays busy meanwhile.
       if (result.status === 'ok') return;
       if (asking === 'who' || result.error.code !== 'RECENT_SIGN_IN_REQUIRED') throw result.error;
+      const RecentSignInDialog = await loadRecentSignIn();
       onLeaving(false);
+      setWho(() => RecentSignInDialog);
       setAsking('who');
     } catch (error) {
       onLeaving(false);
@@ -48,7 +54,7 @@ export function DeleteAccountRow({ user, onLeaving }: DeleteAccountRowProps): Re
           onClose={close}
         />
       )}
-      {asking === 'who' && <RecentSignInDialog user={user} isDeletion onConfirmed={remove} onClose={close} />}
+      {asking === 'who' && Who && <Who kit={kit} user={user} isDeletion onConfirmed={remove} onClose={close} />}
     </SettingsRow>
   );
 }

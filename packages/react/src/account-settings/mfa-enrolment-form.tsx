@@ -1,25 +1,22 @@
 'use client';
-import { useState, type ComponentType, type ReactElement } from 'react';
+import { useState, type ReactElement } from 'react';
 import type { CurrentUser, MfaEnrolment } from '@keystead/client';
-import { Button, CopyButton, useSlot } from '@keystead/ui';
-import { TotpInput } from '../auth/mfa/totp-input.tsx';
-import { useCopyLabels } from '../hooks/use-copy-labels.ts';
-import { useKeystead } from '../provider.tsx';
-import type { QrCodeProps } from './qr-code.tsx';
+import type { Kit } from './kit.ts';
+import { QrCode } from './qr-code.tsx';
 import { RecentSignInDialog } from './recent-sign-in-dialog.tsx';
 
 export interface MfaEnrolmentFormProps {
+  kit: Kit;
   user: CurrentUser;
   enrolment: MfaEnrolment;
-  /** Handed in, because its code is large and loaded on demand. */
-  QrCode: ComponentType<QrCodeProps>;
   onEnabled: () => void;
   onCancel: () => void;
 }
 
 /** Hands the secret to an authenticator app and sees that it arrived. */
 export function MfaEnrolmentForm(props: MfaEnrolmentFormProps): ReactElement {
-  const { user, enrolment, QrCode, onEnabled, onCancel } = props;
+  const { kit, user, enrolment, onEnabled, onCancel } = props;
+  const { Button, CopyButton, TotpInput, useCopyLabels, useKeystead, useSlot } = kit;
   const { t } = useKeystead();
   const slot = useSlot();
   const copyLabels = useCopyLabels();
@@ -74,7 +71,7 @@ export function MfaEnrolmentForm(props: MfaEnrolmentFormProps): ReactElement {
         </Button>
       </div>
       {waiting !== undefined && (
-        <RecentSignInDialog user={user} onConfirmed={() => enableAgain(waiting)} onClose={startOver} />
+        <RecentSignInDialog kit={kit} user={user} onConfirmed={() => enableAgain(waiting)} onClose={startOver} />
       )}
     </div>
   );

@@ -7,9 +7,9 @@ import { loadPart } from '../hooks/load-part.ts';
 import { useAttempt } from '../forms/use-attempt.ts';
 import { usePreload } from '../hooks/use-preload.ts';
 import { useKeystead } from '../provider.tsx';
-import { MfaEnrolmentForm } from './mfa-enrolment-form.tsx';
-import type { QrCodeProps } from './qr-code.tsx';
-import { RecentSignInDialog } from './recent-sign-in-dialog.tsx';
+import { kit } from './kit.ts';
+import type { MfaEnrolmentFormProps } from './mfa-enrolment-form.tsx';
+import { loadRecentSignIn, type RecentSignInDialogType } from './load-recent-sign-in.ts';
 
 export interface MfaRowProps {
   user: CurrentUser;
@@ -17,38 +17,41 @@ export interface MfaRowProps {
 
 interface Enrolling {
   enrolment: MfaEnrolment;
-  QrCode: ComponentType<QrCodeProps>;
+  MfaEnrolmentForm: ComponentType<MfaEnrolmentFormProps>;
 }
 
-const loadQrCode = () => import('./qr-code.tsx');
+/** Large, for the drawing of the QR code. */
+const loadForm = () => import('./mfa-enrolment-form.tsx');
 
 /** Whether a second factor is asked for, and the ways to change that. */
 export function MfaRow({ user }: MfaRowProps): ReactElement {
   const { t } = useKeystead();
   const [enrolling, setEnrolling] = useState<Enrolling>();
   const { attempt, ...state } = useAttempt();
-  const [isAsking, setAsking] = useState(false);
-  usePreload(loadQrCode);
+  const [Asking, setAsking] = useState<RecentSignInDialogType>();
+  usePreload(loadForm);
   const isEnabled = user.isMultiFactorRequired;
   // Once enabled not to the button: many press Enter after the last digit, and it would disable what they have just enabled.
   const root = useFocusBack<HTMLDivElement>(enrolling !== undefined, isEnabled ? 'output' : 'button');
 
   const enable = (): Promise<void> =>
     attempt(async () => {
-      const [enrolment, { QrCode }] = await Promise.all([user.startMfaEnrolment(), loadPart(loadQrCode)]);
-      setEnrolling({ enrolment, QrCode });
+      const [enrolment, { MfaEnrolmentForm }] = await Promise.all([user.startMfaEnrolment(), loadPart(loadForm)]);
+      setEnrolling({ enrolment, MfaEnrolmentForm });
     });
 
   const disable = (): Promise<void> =>
     attempt(async () => {
       const result = await user.disableMfa();
-      setAsking(result.status === 'error');
+      if (result.status === 'ok') return;
+      const RecentSignInDialog = await loadRecentSignIn();
+      setAsking(() => RecentSignInDialog);
     });
 
   const disableAgain = async (): Promise<void> => {
     const result = await user.disableMfa();
     if (result.status === 'error') throw result.error;
-    setAsking(false);
+    setAsking(undefined);
   };
 
   const close = (): void => setEnrolling(undefined);
@@ -60,7 +63,13 @@ export function MfaRow({ user }: MfaRowProps): ReactElement {
           <Badge tone={isEnabled ? 'success' : 'neutral'}>{t(isEnabled ? 'Enabled' : 'Disabled')}</Badge>
         </output>
         {enrolling ? (
-          <MfaEnrolmentForm {...enrolling} user={user} onEnabled={close} onCancel={close} />
+          <enrolling.MfaEnrolmentForm
+            kit={kit}
+            enrolment={enrolling.enrolment}
+            user={user}
+            onEnabled={close}
+            onCancel={close}
+          />
         ) : (
           <Button
             variant="outline"
@@ -72,7 +81,7 @@ export function MfaRow({ user }: MfaRowProps): ReactElement {
           </Button>
         )}
       </div>
-      {isAsking && <RecentSignInDialog user={user} onConfirmed={disableAgain} onClose={() => setAsking(false)} />}
+      {Asking && <Asking kit={kit} user={user} onConfirmed={disableAgain} onClose={() => setAsking(undefined)} />}
       <FormProblem {...state} />
     </SettingsRow>
   );

@@ -3,7 +3,6 @@ import { useMemo, type ReactElement } from 'react';
 import { encode } from 'uqr';
 
 export interface QrCodeProps {
-  /** Handed in: this file is loaded on demand and shares nothing with what is loaded before. */
   className: string;
   text: string;
   /** For those who cannot see it. */

@@ -1,13 +1,10 @@
 'use client';
 import { useId, useRef, useState, type ReactElement } from 'react';
 import type { CurrentUser } from '@keystead/client';
-import { Button, Dialog, PasswordField, useSlot } from '@keystead/ui';
-import { FormProblem } from '../forms/form-problem.tsx';
-import { useForm } from '../forms/use-form.ts';
-import { useKeystead } from '../provider.tsx';
-import { ConfirmDialog } from './confirm-dialog.tsx';
+import type { Kit } from './kit.ts';
 
 export interface RecentSignInDialogProps {
+  kit: Kit;
   user: CurrentUser;
   /** Whether it is the account that goes. */
   isDeletion?: boolean;
@@ -18,6 +15,7 @@ export interface RecentSignInDialogProps {
 
 /** For what needs a recent sign-in: asks for the password, or to sign in again where there is none to ask for. */
 export function RecentSignInDialog(props: RecentSignInDialogProps): ReactElement {
+  const { ConfirmDialog, useKeystead } = props.kit;
   const { app, t } = useKeystead();
   const [hasPassword, setHasPassword] = useState(props.user.hasPassword);
   if (hasPassword) return <PasswordDialog {...props} onPasswordless={() => setHasPassword(false)} />;
@@ -39,7 +37,8 @@ interface PasswordDialogProps extends RecentSignInDialogProps {
 }
 
 function PasswordDialog(props: PasswordDialogProps): ReactElement {
-  const { user, isDeletion = false, onConfirmed, onClose, onPasswordless } = props;
+  const { kit, user, isDeletion = false, onConfirmed, onClose, onPasswordless } = props;
+  const { Button, Dialog, FormProblem, PasswordField, useForm, useKeystead, useSlot } = kit;
   const { t } = useKeystead();
   const slot = useSlot();
   const id = useId();

@@ -1,25 +1,23 @@
 'use client';
 import { useState, type ReactElement } from 'react';
 import type { ActiveSession } from '@keystead/client';
-import type * as Ui from '@keystead/ui';
 import { computerIcon, phoneIcon } from '@keystead/ui/device-icons';
 import type { Translate } from '../messages/translate.ts';
 import { describeDevice } from './describe-device.ts';
 import { formatTimeAgo } from './format-time-ago.ts';
+import type { Kit } from './kit.ts';
 
 export interface SessionItemProps {
-  /** Handed in, like the texts: this file is loaded on demand and shares as little as it can with what is loaded at once. */
-  ui: Pick<typeof Ui, 'Badge' | 'Button' | 'Icon' | 'ListItem' | 'VisuallyHidden'>;
-  t: Translate;
-  locale: string;
+  kit: Kit;
   session: ActiveSession;
   onSignOut: () => void;
 }
 
 /** One place where the user is signed in. */
 export function SessionItem(props: SessionItemProps): ReactElement {
-  const { ui, t, session, onSignOut } = props;
-  const { Badge, Button, Icon, ListItem, VisuallyHidden } = ui;
+  const { kit, session, onSignOut } = props;
+  const { Badge, Button, Icon, ListItem, useKeystead, VisuallyHidden } = kit;
+  const { t } = useKeystead();
   const device = describeDevice(session.userAgent);
   const name = nameDevice(t, session);
   return (
@@ -56,7 +54,8 @@ export function SessionItem(props: SessionItemProps): ReactElement {
   );
 }
 
-function LastUse({ t, locale, session: { lastUsedAt, createdAt } }: SessionItemProps): ReactElement {
+function LastUse({ kit, session: { lastUsedAt, createdAt } }: SessionItemProps): ReactElement {
+  const { t, locale } = kit.useKeystead();
   const when = lastUsedAt ?? createdAt;
   const [now] = useState(() => new Date());
   const time = formatTimeAgo(when, now, locale);

@@ -1,18 +1,7 @@
 'use client';
-import { useEffect, useRef, useState, type ReactElement } from 'react';
-import { observe, type ActiveSession, type CurrentUser } from '@keystead/client';
-import {
-  Badge,
-  Button,
-  Icon,
-  ItemList,
-  ListItem,
-  LoadingButton,
-  SettingsRow,
-  Skeleton,
-  useFocusBack,
-  VisuallyHidden,
-} from '@keystead/ui';
+import { useEffect, useRef, type ReactElement } from 'react';
+import { observe, type CurrentUser } from '@keystead/client';
+import { ItemList, ListItem, LoadingButton, SettingsRow, Skeleton, VisuallyHidden } from '@keystead/ui';
 import { FormProblem } from '../forms/form-problem.tsx';
 import { problemOf } from '../forms/problem-of.ts';
 import { loadPart } from '../hooks/load-part.ts';
@@ -20,13 +9,10 @@ import { useLoadState } from '../hooks/use-load-state.ts';
 import { useOnline } from '../hooks/use-online.ts';
 import { useSessionsState } from '../hooks/use-sessions.ts';
 import { useKeystead } from '../provider.tsx';
-import { ConfirmDialog } from './confirm-dialog.tsx';
-import type * as SessionItemPart from './session-item.tsx';
+import { kit } from './kit.ts';
 
-/** What a session says about itself is loaded beside the sessions. */
-const sessionItem = observe(() => loadPart(() => import('./session-item.tsx')));
-
-const ui = { Badge, Button, Icon, ListItem, VisuallyHidden };
+/** What shows the sessions is loaded beside them. */
+const sessionList = observe(() => loadPart(() => import('./session-list.tsx')));
 
 export interface SessionsRowProps {
   user: CurrentUser;
@@ -36,7 +22,7 @@ export interface SessionsRowProps {
 export function SessionsRow({ user }: SessionsRowProps): ReactElement {
   const { t } = useKeystead();
   const { data, error: failure, refetch } = useSessionsState();
-  const part = useLoadState(sessionItem);
+  const part = useLoadState(sessionList);
   const error = failure ?? part.error;
   // What is said about a failure changes with the network.
   useOnline();
@@ -51,7 +37,7 @@ export function SessionsRow({ user }: SessionsRowProps): ReactElement {
   return (
     <SettingsRow label={t('Active sessions')} hint={t('Where you are signed in.')}>
       {data && part.data ? (
-        <Sessions {...part.data} user={user} sessions={data} onChange={refetch} />
+        <part.data.SessionList kit={kit} user={user} sessions={data} onChange={refetch} />
       ) : error ? (
         <>
           <FormProblem problem={problemOf(error)} />
@@ -67,68 +53,6 @@ export function SessionsRow({ user }: SessionsRowProps): ReactElement {
       )}
     </SettingsRow>
   );
-}
-
-interface SessionsProps extends SessionsRowProps, Pick<typeof SessionItemPart, 'SessionItem' | 'nameDevice'> {
-  sessions: readonly ActiveSession[];
-  onChange: () => Promise<void>;
-}
-
-function Sessions({ SessionItem, nameDevice, user, sessions, onChange }: SessionsProps): ReactElement {
-  const { app, t, locale } = useKeystead();
-  const [asking, setAsking] = useState<ActiveSession | 'others'>();
-  const hasOthers = sessions.some((session) => !session.isCurrent);
-  // The button that was pressed is gone with its session: on to the next, or to what says that there is none.
-  const root = useFocusBack<HTMLDivElement>(asking !== undefined, hasOthers ? 'button' : 'output');
-
-  const end = async (): Promise<void> => {
-    if (asking === undefined) return;
-    if (asking === 'others') await app.signOut({ scope: 'others' });
-    else await endOne(user, asking);
-    await onChange();
-    setAsking(undefined);
-  };
-
-  return (
-    <div ref={root} className="ks ks-settings-control">
-      <ItemList>
-        {sessions.map((session) => (
-          <SessionItem key={session.id} {...{ ui, t, locale, session }} onSignOut={() => setAsking(session)} />
-        ))}
-      </ItemList>
-      <div className="ks ks-list-foot">
-        {hasOthers && (
-          <Button variant="outline" size="small" onClick={() => setAsking('others')}>
-            {t('Sign out everywhere else')}
-          </Button>
-        )}
-        <output className="ks ks-status ks-settings-hint" tabIndex={-1}>
-          {!hasOthers && t('You are not signed in anywhere else.')}
-        </output>
-      </div>
-      {asking && (
-        <ConfirmDialog
-          title={
-            asking === 'others'
-              ? t('Sign out everywhere else?')
-              : t('Sign out {device}?', { device: nameDevice(t, asking) })
-          }
-          text={t(
-            asking === 'others' ? 'Every other device will have to sign in again.' : 'It will have to sign in again.',
-          )}
-          confirmLabel={t('Sign out')}
-          onConfirm={end}
-          onClose={() => setAsking(undefined)}
-        />
-      )}
-    </div>
-  );
-}
-
-async function endOne(user: CurrentUser, session: ActiveSession): Promise<void> {
-  const result = await user.revokeSession(session.id);
-  // The list was older than what it showed: it is loaded anew in any case.
-  if (result.status === 'error' && result.error.code !== 'CANNOT_DELETE_CURRENT_SESSION') throw result.error;
 }
 
 /** As tall as one session and nothing else, which is what most people have. */
