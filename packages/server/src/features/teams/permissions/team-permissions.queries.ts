@@ -31,7 +31,10 @@ export const findTeamAccess = (db: Db, member: MemberKey, permissionId: string) 
       where project_id = ${member.projectId} and team_id = ${member.teamId} and user_id = ${member.userId}`,
   );
 
-/** Whoever joins gets what the project gives its members, or the creators of teams, with the membership. */
+/**
+ * Whoever joins gets what the project gives its members, or the creators of teams, with the membership. A permission that is
+ * renamed or deleted at the same moment is waited for: the project's row is read as it is then.
+ */
 export const grantDefaults = (projectId: string, role: 'creator' | 'member') =>
   part(
     'granted',
@@ -39,7 +42,12 @@ export const grantDefaults = (projectId: string, role: 'creator' | 'member') =>
       insert into team_permissions (project_id, team_id, user_id, permission_id)
       select distinct p.project_id, joined.team_id, joined.user_id, permission_id
       from ${rowsOf('joined')} as joined
-      join projects p on p.project_id = ${projectId}
-      cross join unnest(${role === 'creator' ? sql`p.team_creator_default_permissions` : sql`p.team_member_default_permissions`}) as permission_id
+      cross join (
+        select project_id, ${role === 'creator' ? sql`team_creator_default_permissions` : sql`team_member_default_permissions`} as ids
+        from projects
+        where project_id = ${projectId}
+        for share
+      ) as p
+      cross join unnest(p.ids) as permission_id
       returning team_id, user_id, permission_id`,
   );
