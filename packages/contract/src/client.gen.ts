@@ -118,6 +118,11 @@ export const listProducts: ManifestEntry<'listProducts'> = {
   path: '/payments/products/{customer_type}/{customer_id}',
   errors: ['CANNOT_GET_OWN_USER_WITHOUT_USER', 'USER_NOT_FOUND'],
 };
+export const listProjectPermissions: ManifestEntry<'listProjectPermissions'> = {
+  method: 'GET',
+  path: '/project-permissions',
+  errors: ['CANNOT_GET_OWN_USER_WITHOUT_USER', 'USER_NOT_FOUND'],
+};
 export const confirmPassword: ManifestEntry<'confirmPassword'> = {
   method: 'POST',
   path: '/auth/password/confirm',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
-import { accessToken, refreshToken, userId, userIdOrMe } from './fields.ts';
-import { ONLY_ONESELF } from './listing.ts';
+import { accessToken, permissionId, refreshToken, userId, userIdOrMe } from './fields.ts';
+import { flag, ONLY_ONESELF } from './listing.ts';
 
 /*
  * What Keystead does not do, but the account page of published clients asks about and fails as a whole without: each answer
@@ -64,6 +64,22 @@ export const listNotificationPreferences = defineEndpoint({
   tag: TAG,
   summary: 'Which kinds of mail may a user refuse? None: only what concerns their account is mailed',
   params: z.strictObject({ user_id: userIdOrMe }),
+  response: z.object({ items: nothing, is_paginated: z.literal(false) }),
+  ...OF_ONE_USER,
+});
+
+export const listProjectPermissions = defineEndpoint({
+  name: 'listProjectPermissions',
+  method: 'GET',
+  path: '/project-permissions',
+  access: 'client',
+  tag: TAG,
+  summary: 'What may a user do outside teams? Nothing: permissions are given in teams',
+  query: z.strictObject({
+    user_id: userIdOrMe.optional(),
+    permission_id: permissionId.optional(),
+    recursive: flag.optional().meta({ examples: ['true'] }),
+  }),
   response: z.object({ items: nothing, is_paginated: z.literal(false) }),
   ...OF_ONE_USER,
 });

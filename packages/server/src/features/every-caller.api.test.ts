@@ -86,6 +86,7 @@ const table: Readonly<Record<string, Statuses>> = {
   getBilling: ABOUT_A_USER,
   listProducts: ABOUT_A_USER,
   listNotificationPreferences: ABOUT_A_USER,
+  listProjectPermissions: ABOUT_A_USER,
   recordAnalyticsEvents: ANY_KEY,
   signUpAnonymously: succeedsWith(400, ANY_KEY), // nobody may
   checkFeatureSupport: OPEN,

@@ -35,6 +35,7 @@ const table: Readonly<Record<string, Answer>> = {
   getBilling: 'is refused',
   listProducts: 'is refused',
   listNotificationPreferences: 'is refused',
+  listProjectPermissions: 'is refused',
   recordAnalyticsEvents: 'works',
   signUpAnonymously: 'ANONYMOUS_ACCOUNTS_NOT_ENABLED',
   checkFeatureSupport: 'works',

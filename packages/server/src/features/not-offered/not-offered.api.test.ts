@@ -29,6 +29,7 @@ test.each([
   ['GET /api/v1/payments/products/user/', '?limit=1', noProducts],
   ['GET /api/v1/emails/notification-preference/', '', noItems],
   ['GET /api/v1/teams?user_id=', '', noItems],
+  ['GET /api/v1/project-permissions?user_id=', '&recursive=true', noItems],
 ] as const)(
   '%s… is answered with what is true, about oneself and by servers about anybody',
   async (line, query, body) => {
@@ -55,6 +56,11 @@ test.each([
 test('servers list all teams, clients their own only', async () => {
   expect(await ask(instance.app, 'GET /api/v1/teams', { as: 'server' })).toEqual(answered(noItems));
   expect(await ask(instance.app, 'GET /api/v1/teams', asUser())).toEqual(NOT_YOURS);
+});
+
+test('servers list all permissions outside teams, clients their own only', async () => {
+  expect(await ask(instance.app, 'GET /api/v1/project-permissions', { as: 'server' })).toEqual(answered(noItems));
+  expect(await ask(instance.app, 'GET /api/v1/project-permissions', asUser())).toEqual(NOT_YOURS);
 });
 
 test.each([

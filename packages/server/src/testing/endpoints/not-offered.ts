@@ -1,5 +1,5 @@
 import type { EndpointCases, Triggers } from '../endpoint-case.ts';
-import { NO_ID, noSuchUser, noUser } from '../triggers.ts';
+import { NO_ID, nobodyInQuery, noSuchUser, noUser } from '../triggers.ts';
 
 const ofMe = { customer_type: 'user', customer_id: 'me' };
 const noCustomer = {
@@ -12,6 +12,10 @@ export const notOfferedCases = {
   listNotificationPreferences: {
     sample: () => ({ params: { user_id: 'me' } }),
     errors: { ...noUser, ...noSuchUser },
+  },
+  listProjectPermissions: {
+    sample: () => ({ query: '?user_id=me&recursive=true' }),
+    errors: { ...noUser, ...nobodyInQuery },
   },
   recordAnalyticsEvents: { sample: () => ({}) },
   signUpAnonymously: { sample: () => ({}), errors: { ANONYMOUS_ACCOUNTS_NOT_ENABLED: () => ({ as: 'client' }) } }, // nobody may
