@@ -22,6 +22,7 @@ import { profilePictureRoutes } from './features/profile-pictures/profile-pictur
 import { projectRoutes } from './features/projects/projects.routes.ts';
 import { createAccessTokens } from './features/auth/sessions/index.ts';
 import { signingKeyRoutes } from './features/signing-keys/signing-keys.routes.ts';
+import { teamMemberRoutes } from './features/teams/members/members.routes.ts';
 import { teamRoutes } from './features/teams/teams.routes.ts';
 import { countUsers } from './features/users/index.ts';
 import { userRoutes } from './features/users/users.routes.ts';
@@ -65,6 +66,7 @@ export function createApp(ctx: Context, options: AppOptions): App & { readonly a
       ...userChangeRoutes,
       ...profilePictureRoutes,
       ...teamRoutes,
+      ...teamMemberRoutes,
       ...invitationRoutes,
       ...projectRoutes(countUsers),
       ...ownedProjectRoutes,

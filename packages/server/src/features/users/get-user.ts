@@ -20,8 +20,15 @@ interface Asking {
 /** The user whom a request is about: 'me' is the signed-in one; clients may name nobody else. */
 export async function getTargetUser(ctx: Context, caller: Asking, userId: string): Promise<User> {
   const { user: self } = caller;
-  if (userId === 'me' && !self) throw new KnownError('CANNOT_GET_OWN_USER_WITHOUT_USER');
-  if (self && (userId === 'me' || userId === self.id)) return self;
+  const id = namedUserId(self, userId);
+  if (self?.id === id) return self;
   if (caller.accessType === 'client') throw new Refusal(403, 'Clients may only ask for the signed-in user.');
-  return getUser(ctx, caller.project.id, userId);
+  return getUser(ctx, caller.project.id, id);
+}
+
+/** The id of the user whom a request names, be it as `me`. Whether there is such a user is not asked. */
+export function namedUserId(self: Pick<User, 'id'> | undefined, userId: string): string {
+  if (userId !== 'me') return userId;
+  if (!self) throw new KnownError('CANNOT_GET_OWN_USER_WITHOUT_USER');
+  return self.id;
 }

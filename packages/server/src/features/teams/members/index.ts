@@ -1,1 +1,3 @@
+export { joinTeam } from './join-team.ts';
 export { insertMember } from './members.queries.ts';
+export { joinEvents } from './join-events.ts';

@@ -1,0 +1,48 @@
+import { KnownError } from '@keystead/contract';
+import type { Context } from '../../../context.ts';
+import type { Listing } from '../../../db/listing.ts';
+import { always } from '../../../db/together.ts';
+import { cursorOf } from '../../../platform/cursor.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import type { Caller } from '../../access/index.ts';
+import { actingMember, hasTeamPermission, refuseTeamAccess } from '../permissions/index.ts';
+import { requireTeam } from '../team/index.ts';
+import { getUser } from '../../users/index.ts';
+import { listMembers, listServerMembers, type MemberFilter, type MemberPlace } from './member-list.queries.ts';
+import type { Member, ServerMember } from './member.ts';
+
+const CURSOR = cursorOf('team_members', { micros: 'micros', teamId: 'uuid', userId: 'uuid' });
+
+/** The members of a team as one of them sees them. Each part is read only by somebody who may at that moment. */
+export function listFellowMembers(ctx: Context, caller: Caller, filter: MemberFilter): Listing<Member, MemberPlace> {
+  const { teamId, userId } = filter;
+  const by = teamId === undefined ? undefined : actingMember(caller, teamId);
+  if (!by) throw new Refusal(400, 'Name the team whose members you ask for: team_id is missing.');
+  const isOwn = userId === by.userId;
+  const condition = isOwn ? always : hasTeamPermission(by, '$read_members');
+  return {
+    cursor: CURSOR,
+    read: async (after, limit) => {
+      const found = await listMembers(ctx.db, { ...filter, after, limit }, condition);
+      if (found.length > 0) return found;
+      if (!isOwn) await refuseTeamAccess(ctx, by, '$read_members');
+      else if (!after) throw new KnownError('TEAM_MEMBERSHIP_NOT_FOUND', { team_id: by.teamId, user_id: by.userId });
+      return [];
+    },
+  };
+}
+
+/** Memberships as servers see them: of a team, of a user, or all. */
+export const listTeamMembers = (ctx: Context, filter: MemberFilter): Listing<ServerMember, MemberPlace> => ({
+  cursor: CURSOR,
+  read: async (after, limit) => {
+    const found = await listServerMembers(ctx.db, { ...filter, after, limit });
+    if (found.length === 0) await requireNamed(ctx, filter);
+    return found;
+  },
+});
+
+async function requireNamed(ctx: Context, { projectId, teamId, userId }: MemberFilter): Promise<void> {
+  if (teamId !== undefined) await requireTeam(ctx, projectId, teamId);
+  if (userId !== undefined) await getUser(ctx, projectId, userId);
+}

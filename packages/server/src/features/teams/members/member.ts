@@ -1,0 +1,14 @@
+import type { User } from '../../users/index.ts';
+
+/** Somebody in a team: what they chose for it, and what they have everywhere. */
+export interface Member {
+  readonly teamId: string;
+  readonly userId: string;
+  readonly ownDisplayName: string | null;
+  readonly ownProfileImageUrl: string | null;
+  readonly displayName: string | null;
+  readonly profileImageUrl: string | null;
+}
+
+/** The same with all that servers know of the user. */
+export type ServerMember = Member & User;

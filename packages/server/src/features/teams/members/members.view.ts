@@ -1,0 +1,21 @@
+import type { getTeamMemberProfile, ResponseOf } from '@keystead/contract';
+import type { Context } from '../../../context.ts';
+import { pictureUrl } from '../../profile-pictures/index.ts';
+import { userView } from '../../users/index.ts';
+import type { Member, ServerMember } from './member.ts';
+
+/** What somebody chose for the team, else what they have everywhere. */
+export const memberView = (
+  { baseUrl }: Pick<Context, 'baseUrl'>,
+  member: Member,
+): ResponseOf<typeof getTeamMemberProfile, 'client'> => ({
+  team_id: member.teamId,
+  user_id: member.userId,
+  display_name: member.ownDisplayName ?? member.displayName,
+  profile_image_url: pictureUrl(baseUrl, member.ownProfileImageUrl ?? member.profileImageUrl),
+});
+
+export const serverMemberView = (
+  ctx: Pick<Context, 'baseUrl'>,
+  member: ServerMember,
+): ResponseOf<typeof getTeamMemberProfile, 'server'> => ({ ...memberView(ctx, member), user: userView(ctx, member) });

@@ -1,0 +1,48 @@
+import { maybeOne, type Db } from '../../../db/db.ts';
+import { sql, type Sql } from '../../../db/sql.ts';
+import { userColumns } from '../../users/index.ts';
+import type { MemberKey } from '../permissions/index.ts';
+import type { Member, ServerMember } from './member.ts';
+
+/** The tables of a Member are called `m` and `u`. */
+const ownColumns = sql`
+  m.team_id as "teamId", m.user_id as "userId", m.display_name as "ownDisplayName", m.profile_image_url as "ownProfileImageUrl"`;
+export const memberColumns = sql`${ownColumns}, u.display_name as "displayName", u.profile_image_url as "profileImageUrl"`;
+export const serverMemberColumns = sql`${ownColumns}, ${userColumns}`;
+
+const members = sql`
+  team_memberships m
+  join users u on u.project_id = m.project_id and u.id = m.user_id`;
+
+const isNamed = ({ projectId, teamId, userId }: MemberKey) => sql`
+  m.project_id = ${projectId} and m.team_id = ${teamId} and m.user_id = ${userId}`;
+
+/** No row if the condition does not hold. */
+export const findMember = (db: Db, member: MemberKey, condition: Sql<never>) =>
+  maybeOne<Member>(db, sql`select ${memberColumns} from ${members} where ${isNamed(member)} and ${condition}`);
+
+export const findServerMember = (db: Db, member: MemberKey) =>
+  maybeOne<ServerMember>(db, sql`select ${serverMemberColumns} from ${members} where ${isNamed(member)}`);
+
+/** `isGiven` tells "as everywhere" from "leave as it is". */
+interface Change {
+  readonly isGiven: boolean;
+  readonly value: string | null;
+}
+
+export interface ProfileChanges {
+  readonly displayName: Change;
+  readonly profileImageUrl: Change;
+}
+
+export const updateProfile = (db: Db, member: MemberKey, { displayName, profileImageUrl }: ProfileChanges) =>
+  maybeOne<ServerMember>(
+    db,
+    sql`
+      update team_memberships m
+      set display_name = case when ${displayName.isGiven} then ${displayName.value} else m.display_name end,
+        profile_image_url = case when ${profileImageUrl.isGiven} then ${profileImageUrl.value} else m.profile_image_url end
+      from users u
+      where ${isNamed(member)} and u.project_id = m.project_id and u.id = m.user_id
+      returning ${serverMemberColumns}`,
+  );
