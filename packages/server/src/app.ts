@@ -23,6 +23,7 @@ import { projectRoutes } from './features/projects/projects.routes.ts';
 import { createAccessTokens } from './features/auth/sessions/index.ts';
 import { signingKeyRoutes } from './features/signing-keys/signing-keys.routes.ts';
 import { teamMemberRoutes } from './features/teams/members/members.routes.ts';
+import { teamPermissionRoutes } from './features/teams/permissions/permissions.routes.ts';
 import { teamRoutes } from './features/teams/teams.routes.ts';
 import { countUsers } from './features/users/index.ts';
 import { userRoutes } from './features/users/users.routes.ts';
@@ -67,6 +68,7 @@ export function createApp(ctx: Context, options: AppOptions): App & { readonly a
       ...profilePictureRoutes,
       ...teamRoutes,
       ...teamMemberRoutes,
+      ...teamPermissionRoutes,
       ...invitationRoutes,
       ...projectRoutes(countUsers),
       ...ownedProjectRoutes,

@@ -4,7 +4,11 @@ import { permissionId, success, teamId, userId, userIdOrMe } from '../fields.ts'
 import { flag, FOREIGN_CURSOR, ONLY_ONESELF, pageOf, pageQuery } from '../listing.ts';
 
 /** That somebody has a permission in a team. */
-const teamPermission = z.object({ id: permissionId, team_id: teamId, user_id: userId });
+const teamPermission = z.object({
+  id: z.string().meta({ description: 'The id of the permission', examples: ['member'] }),
+  team_id: teamId,
+  user_id: userId,
+});
 
 const grant = z.strictObject({ team_id: teamId, user_id: userIdOrMe, permission_id: permissionId });
 
