@@ -12,7 +12,9 @@ export function fromWire<Wire extends object, Name extends keyof FromWire<Wire>>
   ...names: readonly Name[]
 ): Pick<FromWire<Wire>, Name> {
   const values = wire as Record<string, unknown>;
-  return Object.fromEntries(names.map((name) => [name, values[onWire(name)]])) as Pick<FromWire<Wire>, Name>; // one entry per name
+  return Object.fromEntries(names.map((name) => [name, values[spell(name, '_')]])) as Pick<FromWire<Wire>, Name>; // one entry per name
 }
 
-export const onWire = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+/** `display_name` or `display-name` for `displayName`. */
+export const spell = (name: string, between: '_' | '-'): string =>
+  name.replace(/[A-Z]/g, (letter) => between + letter.toLowerCase());

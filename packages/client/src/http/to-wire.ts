@@ -1,4 +1,4 @@
-import { onWire } from './from-wire.ts';
+import { spell } from './from-wire.ts';
 
 /** `display_name` for `displayName`. */
 type OnWire<Name extends string> = Name extends `${infer First}${infer Rest}`
@@ -10,5 +10,7 @@ export function toWire<Given extends object, Name extends keyof Given & string>(
   given: Given,
   ...names: readonly Name[]
 ): { [Sent in Name as OnWire<Sent>]: Given[Sent] } {
-  return Object.fromEntries(names.map((name) => [onWire(name), given[name]])) as ReturnType<typeof toWire<Given, Name>>; // one entry per name
+  return Object.fromEntries(names.map((name) => [spell(name, '_'), given[name]])) as ReturnType<
+    typeof toWire<Given, Name>
+  >; // one entry per name
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { composeClientApp } from '../client-app.ts';
 import type { ClientAppOptions } from '../client-app-options.ts';
-import { onWire } from '../http/from-wire.ts';
+import { spell } from '../http/from-wire.ts';
 import { config, wireConfig } from '../testing/default-config.ts';
 import { type FakeProfile, fakeProfile, type FakeTab, testEnvironment } from '../testing/fake-browser.ts';
 import { type FakeService, PROJECT_ID, startFakeService, wireProject } from '../testing/fake-service.ts';
@@ -84,7 +84,7 @@ test.each(['', 'x', 'null', '{}', '{"id":1,"config":{}}'])(
 test.each([
   ['the name', { ...wireProject, display_name: undefined }],
   ...Object.keys(wireConfig)
-    .filter((name) => APP_SETTINGS.some((setting) => onWire(setting) === name))
+    .filter((name) => APP_SETTINGS.some((setting) => spell(setting, '_') === name))
     .map((name): [string, object] => [name, { ...wireProject, config: { ...wireConfig, [name]: undefined } }]),
   ['a part of a domain', { ...wireProject, config: { ...wireConfig, domains: [{ domain: 'https://a.example' }] } }],
 ])('a project that an older version left behind without %s is not shown', async (_, older) => {

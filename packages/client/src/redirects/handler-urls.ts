@@ -1,4 +1,5 @@
 import { DEFAULT_HANDLER_PATH, DEFAULT_HOME_PATH } from '@keystead/contract/client';
+import { spell } from '../http/from-wire.ts';
 
 /** Where the pages of an app are. All but `home` and what follows it default to a path below `handler`. */
 export interface HandlerUrls {
@@ -30,18 +31,21 @@ export function resolveHandlerUrls(given: Partial<HandlerUrls> = {}): HandlerUrl
   const { handler = DEFAULT_HANDLER_PATH, home = DEFAULT_HOME_PATH } = given;
   return {
     handler,
-    signIn: `${handler}/sign-in`,
-    signUp: `${handler}/sign-up`,
-    signOut: `${handler}/sign-out`,
-    emailVerification: `${handler}/email-verification`,
-    passwordReset: `${handler}/password-reset`,
-    forgotPassword: `${handler}/forgot-password`,
-    oauthCallback: `${handler}/oauth-callback`,
-    magicLinkCallback: `${handler}/magic-link-callback`,
-    accountSettings: `${handler}/account-settings`,
-    error: `${handler}/error`,
-    teamInvitation: `${handler}/team-invitation`,
-    mfa: `${handler}/mfa`,
+    ...pagesBelow(
+      handler,
+      'signIn',
+      'signUp',
+      'signOut',
+      'emailVerification',
+      'passwordReset',
+      'forgotPassword',
+      'oauthCallback',
+      'magicLinkCallback',
+      'accountSettings',
+      'error',
+      'teamInvitation',
+      'mfa',
+    ),
     home,
     afterSignIn: home,
     afterSignUp: home,
@@ -49,3 +53,7 @@ export function resolveHandlerUrls(given: Partial<HandlerUrls> = {}): HandlerUrl
     ...given,
   };
 }
+
+/** Each page lies where its name says: `signIn` at `{handler}/sign-in`. */
+const pagesBelow = <Name extends string>(handler: string, ...names: readonly Name[]): Record<Name, string> =>
+  Object.fromEntries(names.map((name) => [name, `${handler}/${spell(name, '-')}`])) as Record<Name, string>; // one entry per name

@@ -1,19 +1,16 @@
 import type { ClientApp } from '@keystead/client';
 import { leave } from './leave.ts';
 
-/** The pages that screens lead to, and how the app goes there. */
-const journeys = {
-  home: 'redirectToHome',
-  signIn: 'redirectToSignIn',
-  signUp: 'redirectToSignUp',
-  forgotPassword: 'redirectToForgotPassword',
-  accountSettings: 'redirectToAccountSettings',
-} as const satisfies { [Page in keyof ClientApp['urls']]?: keyof ClientApp };
+/** The pages that screens lead to. */
+type PageName = 'home' | 'signIn' | 'signUp' | 'forgotPassword' | 'accountSettings';
 
-export type Go = (page: keyof typeof journeys) => void;
+export type Go = (page: PageName) => void;
 
-/** Leads to another page of the app. */
+/** Leads to another page of the app: to `signIn` by `redirectToSignIn`. */
 export const createGo =
   (app: ClientApp): Go =>
-  (page) =>
-    void leave(app[journeys[page]](), app.urls[page]);
+  (page) => {
+    const journey =
+      `redirectTo${page.replace(/./, (letter) => letter.toUpperCase())}` as `redirectTo${Capitalize<PageName>}`; // as the compiler cannot see a replacement
+    void leave(app[journey](), app.urls[page]);
+  };
