@@ -2,7 +2,7 @@ import { createSendCredential } from './auth/password.ts';
 import { createSecondFactor } from './auth/second-factor.ts';
 import { type SessionMethods, sessionMethods } from './auth/sessions.ts';
 import { createStartSession } from './auth/start-session.ts';
-import { refreshForUser } from './cache/observe-for-user.ts';
+import { userLists } from './cache/user-lists.ts';
 import type { ClientParts } from './client-parts.ts';
 import type { Transport } from './client-transport.ts';
 import { createAskedHere } from './codes/asked-here.ts';
@@ -70,7 +70,7 @@ export function createAccount<User extends CurrentUser>(
     ...following,
     signOut,
     toTeam,
-    refreshLists: (...keys) => refreshForUser(userMethods.user, ...keys),
+    lists: () => userLists.get(userMethods.user),
     askedHere: createAskedHere(transport),
     sendCredential: createSendCredential(call),
     startSession: createStartSession(following),

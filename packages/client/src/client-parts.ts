@@ -10,7 +10,6 @@ import type { PageLinks } from './redirects/navigation.ts';
 import type { Redirects } from './redirects/redirects.ts';
 import type { Result } from './result.ts';
 import type { Team } from './teams/team.ts';
-import type { TeamListKey } from './teams/team-list-key.ts';
 
 /** What the methods of a client app are made of. A group of them takes those that it names. */
 export interface ClientParts extends Transport {
@@ -27,8 +26,8 @@ export interface ClientParts extends Transport {
   readonly followSession: () => Promise<void>;
   /** Fetches the user anew after something about them changed. Never fails: the last known user stays. */
   readonly refreshUser: () => Promise<void>;
-  /** Fetches anew what hooks and others observe of the teams after it changed. Never fails: what was last known stays. */
-  readonly refreshLists: (...keys: readonly TeamListKey[]) => Promise<void>;
+  /** What hooks and others observe for the signed-in user, by key. */
+  readonly lists: () => ReadonlyMap<string, Observable<unknown>> | undefined;
   /** Handed on, because what loads on demand imports nothing of the core. */
   readonly toTeam: (wire: AnswerOf<'getTeam'>) => Team;
   /** Makes a change and shows the user that comes back, unless somebody signed out or in meanwhile. */

@@ -26,7 +26,7 @@ export type {
 export type { SessionMethods, SignOutOptions } from './auth/sessions.ts';
 export type { Observable, Snapshot } from './cache/observable.ts';
 export { observe } from './cache/observe.ts';
-export { observeForUser, refreshForUser } from './cache/observe-for-user.ts';
+export { observeForUser } from './cache/observe-for-user.ts';
 export { ClientApp } from './client-app.ts';
 export type { ClientAppOptions } from './client-app-options.ts';
 export type { AskedHereMethods, CodePurpose } from './codes/asked-here.ts';
@@ -75,9 +75,9 @@ export type {
 } from './teams/members.ts';
 export type { NewTeam, OwnTeamMethods, TeamCreationError, TeamSelectionError } from './teams/own-teams.ts';
 export type { ListPermissionsOptions, PermissionMethods, TeamPermission } from './teams/permissions.ts';
+export type { TeamListKey } from './teams/refresh-lists.ts';
 export type { Team, TeamReference } from './teams/team.ts';
 export type { TeamChanges } from './teams/team-changes.ts';
-export type { TeamListKey } from './teams/team-list-key.ts';
 export type { AuthStateMethods } from './users/auth-state.ts';
 export type { CurrentUser, OAuthAccount, UserProfile } from './users/current-user.ts';
 export type { UserChangeMethods, UserChanges } from './users/user-changes.ts';

@@ -1,33 +1,27 @@
 import type { Observable, Snapshot } from './observable.ts';
 import { observe } from './observe.ts';
+import { userLists } from './user-lists.ts';
 
 interface Identified {
   readonly id: string;
 }
 
-const known = new WeakMap<object, Map<string, Observable<unknown>>>();
-
 /**
  * What belongs to whoever is signed in, such as the list of their sessions. All who ask for a key of an app's `user` get
  * the same observable, and the value is fetched once for them. When somebody else signs in, or the same person again, it
- * is pending until their own is there.
+ * is pending until their own is there. Whoever looks again when nobody was looking sees what was last known, and then what has
+ * become of it elsewhere.
  */
 export function observeForUser<User extends Identified, Value>(
   user: Observable<User | null>,
   key: string,
   load: (user: User | null) => Promise<Value>,
 ): Observable<Value> {
-  const byKey = known.get(user) ?? new Map<string, Observable<unknown>>();
-  known.set(user, byKey);
+  const byKey = userLists.get(user) ?? new Map<string, Observable<unknown>>();
+  userLists.set(user, byKey);
   const observable = (byKey.get(key) as Observable<Value> | undefined) ?? follow(user, load); // what a key holds is its callers' agreement
   byKey.set(key, observable);
   return observable;
-}
-
-/** Fetches anew what is observed under keys that begin with one of these. Never fails: what was last known stays. */
-export async function refreshForUser(user: object, ...keys: readonly string[]): Promise<void> {
-  const affected = [...(known.get(user) ?? [])].filter(([key]) => keys.some((start) => key.startsWith(start)));
-  await Promise.all(affected.map(([, observable]) => observable.refresh().catch(() => undefined)));
 }
 
 function follow<User extends Identified, Value>(
@@ -40,6 +34,7 @@ function follow<User extends Identified, Value>(
   };
   let owner = ownerOf(user.peek());
   let own = make();
+  let isOutdated = false;
 
   function make(): Observable<Value> {
     const made = observe(async () => load(await user.promise()));
@@ -74,7 +69,12 @@ function follow<User extends Identified, Value>(
     refresh: () => current().refresh(),
     subscribe(listener) {
       listeners.add(listener);
-      return () => listeners.delete(listener);
+      if (isOutdated && current().peek().status !== 'pending') own.refresh().catch(() => undefined); // what is known stays
+      isOutdated = false;
+      return () => {
+        listeners.delete(listener);
+        isOutdated = listeners.size === 0;
+      };
     },
   };
 }

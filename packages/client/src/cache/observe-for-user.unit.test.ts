@@ -149,3 +149,35 @@ test('a user who cannot be fetched has nothing of the one before, and their own 
   user.set(ada);
   expect(await teams.promise()).toEqual(['Red']);
 });
+
+test('whoever looks again sees what was known and then what has changed elsewhere; while somebody looks nothing is asked', async () => {
+  const answers = [['Blue'], ['Blue', 'Green']];
+  const asked = vi.fn(async () => answers.shift() ?? []);
+  const teams = observeForUser(signedIn(mira), 'teams', asked);
+  await teams.promise();
+  const stopFirst = teams.subscribe(() => undefined);
+  const stopSecond = teams.subscribe(() => undefined);
+  stopFirst();
+  teams.subscribe(() => undefined)();
+  expect(asked).toHaveBeenCalledTimes(1);
+  stopSecond();
+  const seen: unknown[] = [];
+  teams.subscribe(() => seen.push(teams.peek()));
+  expect(teams.peek()).toEqual(ok(['Blue']));
+  await vi.waitFor(() => expect(seen).toEqual([ok(['Blue', 'Green'])]));
+  expect(asked).toHaveBeenCalledTimes(2);
+});
+
+test('a look again that fails leaves what was known', async () => {
+  let isAway = false;
+  const teams = observeForUser(signedIn(mira), 'teams', async (person) => {
+    if (isAway) throw away;
+    return load(person);
+  });
+  await teams.promise();
+  teams.subscribe(() => undefined)();
+  isAway = true;
+  teams.subscribe(() => undefined);
+  await settled();
+  expect(teams.peek()).toEqual(ok(['Blue']));
+});

@@ -4,6 +4,7 @@ import type { ErrorsOf } from '../http/endpoint-types.ts';
 import type { KnownError } from '../http/known-error.ts';
 import { unlessDone } from '../http/unless-done.ts';
 import type { Result } from '../result.ts';
+import { refreshLists } from '../teams/refresh-lists.ts';
 import { withoutData } from '../without-data.ts';
 
 /** What is wrong with the code of an invitation. */
@@ -32,11 +33,10 @@ export interface InvitationCodeMethods {
   readonly acceptTeamInvitation: (code: string) => Promise<Result<void, InvitationAcceptanceError>>;
 }
 
-export function invitationCodeMethods({
-  call,
-  sessionCall,
-  refreshLists,
-}: Pick<ClientParts, 'call' | 'sessionCall' | 'refreshLists'>): InvitationCodeMethods {
+export function invitationCodeMethods(
+  parts: Pick<ClientParts, 'call' | 'sessionCall' | 'lists'>,
+): InvitationCodeMethods {
+  const { call, sessionCall } = parts;
   return {
     async verifyTeamInvitationCode(code) {
       return withoutData(await call(endpoints.checkInvitationCode, { body: { code }, isRepeatable: true }));
@@ -51,7 +51,7 @@ export function invitationCodeMethods({
       const result = await unlessDone('VERIFICATION_CODE_ALREADY_USED', (onRepeat) =>
         sessionCall(endpoints.acceptInvitation, { body: { code }, isRepeatable: true, onRepeat }),
       );
-      if (result.status === 'ok') await refreshLists('teams');
+      if (result.status === 'ok') await refreshLists(parts, 'teams');
       return result;
     },
   };

@@ -7,6 +7,7 @@ import { unlessDone } from '../http/unless-done.ts';
 import { type InvitationMethods, invitationMethods } from '../invitations/invitations.ts';
 import type { Result } from '../result.ts';
 import { type TeamUserMethods, teamUserMethods } from './members.ts';
+import { refreshLists } from './refresh-lists.ts';
 import type { Team } from './team.ts';
 import { fromTeamChanges, type TeamChanges } from './team-changes.ts';
 
@@ -23,17 +24,14 @@ export interface CurrentTeam extends Team, TeamUserMethods, InvitationMethods {
   readonly delete: () => Promise<Result<void, TeamDeletionError>>;
 }
 
-export type CurrentTeamParts = Pick<
-  ClientParts,
-  'sessionCall' | 'links' | 'urls' | 'toTeam' | 'refreshUser' | 'refreshLists'
->;
+export type CurrentTeamParts = Pick<ClientParts, 'sessionCall' | 'links' | 'urls' | 'toTeam' | 'refreshUser' | 'lists'>;
 
 export function toCurrentTeam(parts: CurrentTeamParts, wire: AnswerOf<'getTeam'>): CurrentTeam {
-  const { sessionCall: call, links, urls, toTeam, refreshUser, refreshLists } = parts;
+  const { sessionCall: call, links, urls, toTeam, refreshUser } = parts;
   const { id: team_id } = wire;
   const params = { team_id };
   // It may be the selected one, which the user shows.
-  const refresh = () => Promise.all([refreshLists('teams'), refreshUser()]);
+  const refresh = () => Promise.all([refreshLists(parts, 'teams'), refreshUser()]);
 
   return {
     ...toTeam(wire),
@@ -42,7 +40,7 @@ export function toCurrentTeam(parts: CurrentTeamParts, wire: AnswerOf<'getTeam'>
       {
         call,
         defaultLink: () => links.mailLink(urls.teamInvitation),
-        onChange: () => refreshLists(`team-invitations/${team_id}`),
+        onChange: () => refreshLists(parts, `team-invitations/${team_id}`),
       },
       team_id,
     ),

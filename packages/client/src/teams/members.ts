@@ -7,6 +7,7 @@ import type { KnownError } from '../http/known-error.ts';
 import { listPages, type Page, type PageOptions } from '../http/page.ts';
 import { unlessDone } from '../http/unless-done.ts';
 import type { Result } from '../result.ts';
+import { refreshLists } from './refresh-lists.ts';
 import type { TeamReference } from './team.ts';
 import { teamIdOf } from './team-id.ts';
 
@@ -54,11 +55,10 @@ export interface TeamUserMethods {
   readonly listUsers: (options?: PageOptions) => Promise<Page<TeamUser>>;
 }
 
-export function membershipMethods({
-  sessionCall,
-  refreshUser,
-  refreshLists,
-}: Pick<ClientParts, 'sessionCall' | 'refreshUser' | 'refreshLists'>): MembershipMethods {
+export function membershipMethods(
+  parts: Pick<ClientParts, 'sessionCall' | 'refreshUser' | 'lists'>,
+): MembershipMethods {
+  const { sessionCall, refreshUser } = parts;
   const view = (wire: AnswerOf<'getTeamMemberProfile'>): EditableTeamProfile => {
     const { team_id } = wire;
     return {
@@ -68,7 +68,7 @@ export function membershipMethods({
           body: { display_name: displayName, profile_image_url: profileImageUrl },
         });
         if (answer.status === 'error') return answer;
-        await refreshLists(`team-profile/${team_id}`, `team-users/${team_id}`);
+        await refreshLists(parts, `team-profile/${team_id}`, `team-users/${team_id}`);
         return { status: 'ok', data: view(answer.data) };
       },
     };
@@ -79,7 +79,7 @@ export function membershipMethods({
       const endpoint = addressed(own(endpoints.removeTeamMember), { params: { team_id: teamIdOf(team) } });
       const result = await unlessDone('TEAM_MEMBERSHIP_NOT_FOUND', (onRepeat) => sessionCall(endpoint, { onRepeat }));
       // It may have been the selected one.
-      if (result.status === 'ok') await Promise.all([refreshLists('teams'), refreshUser()]);
+      if (result.status === 'ok') await Promise.all([refreshLists(parts, 'teams'), refreshUser()]);
       return result;
     },
     async getTeamProfile(team) {

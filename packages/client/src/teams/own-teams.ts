@@ -6,6 +6,7 @@ import type { KnownError } from '../http/known-error.ts';
 import type { Result } from '../result.ts';
 import { DONE } from '../without-data.ts';
 import { type CurrentTeam, type CurrentTeamParts, toCurrentTeam } from './current-team.ts';
+import { refreshLists } from './refresh-lists.ts';
 import type { TeamReference } from './team.ts';
 import { fromTeamChanges, type TeamChanges } from './team-changes.ts';
 import { teamIdOf } from './team-id.ts';
@@ -38,7 +39,7 @@ export interface OwnTeamMethods {
 export function ownTeamMethods(
   parts: CurrentTeamParts & Pick<ClientParts, 'showChange' | 'KnownError'>,
 ): OwnTeamMethods {
-  const { sessionCall, refreshLists, showChange, KnownError } = parts;
+  const { sessionCall, showChange, KnownError } = parts;
 
   return {
     async createTeam(team) {
@@ -47,7 +48,7 @@ export function ownTeamMethods(
         body: { ...fromTeamChanges(team), display_name: team.displayName, creator_user_id: 'me' },
       });
       if (answer.status === 'error') return answer;
-      await refreshLists('teams');
+      await refreshLists(parts, 'teams');
       return { status: 'ok', data: toCurrentTeam(parts, answer.data) };
     },
     async listTeams() {

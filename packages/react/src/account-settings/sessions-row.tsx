@@ -1,5 +1,5 @@
 'use client';
-import { useEffect, useRef, type ReactElement } from 'react';
+import type { ReactElement } from 'react';
 import { observe, type CurrentUser } from '@keystead/client';
 import { ItemList, ListItem, LoadingButton, SettingsRow, Skeleton, VisuallyHidden } from '@keystead/ui';
 import { FormProblem } from '../forms/form-problem.tsx';
@@ -26,13 +26,6 @@ export function SessionsRow({ user }: SessionsRowProps): ReactElement {
   const error = failure ?? part.error;
   // What is said about a failure changes with the network.
   useOnline();
-  // What was loaded on an earlier visit is shown at once, and then put right.
-  const isStale = useRef(data !== undefined);
-  useEffect(() => {
-    if (!isStale.current) return;
-    isStale.current = false;
-    void refetch();
-  });
 
   return (
     <SettingsRow label={t('Active sessions')} hint={t('Where you are signed in.')}>
