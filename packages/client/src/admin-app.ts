@@ -2,6 +2,7 @@ import { type ApiKeyMethods, apiKeyMethods } from './api-keys/api-keys.ts';
 import { resolveBaseUrl } from './base-url.ts';
 import { detectEnvironment, type Environment } from './environment.ts';
 import { createCall } from './http/call.ts';
+import { type PermissionDefinitionMethods, permissionDefinitionMethods } from './permissions/permission-definitions.ts';
 import { type ProjectAdminMethods, projectAdminMethods } from './projects/project-update.ts';
 
 interface AdminAppBase {
@@ -21,7 +22,7 @@ export interface ProjectOwnerSession {
 }
 
 /** An app in the hands of a project's owner. */
-export interface AdminApp extends ProjectAdminMethods, ApiKeyMethods {
+export interface AdminApp extends ProjectAdminMethods, ApiKeyMethods, PermissionDefinitionMethods {
   readonly projectId: string;
 }
 
@@ -33,7 +34,12 @@ export function composeAdminApp(options: AdminAppOptions, environment: Environme
     accessType: 'admin',
     credentials: () => adminCredentials(options),
   });
-  return { projectId, ...projectAdminMethods(call), ...apiKeyMethods(call, environment) };
+  return {
+    projectId,
+    ...projectAdminMethods(call),
+    ...apiKeyMethods(call, environment),
+    ...permissionDefinitionMethods(call),
+  };
 }
 
 async function adminCredentials(options: AdminAppOptions): Promise<Record<string, string>> {

@@ -3,6 +3,15 @@ export type { ApiKey, NewApiKey } from './api-keys/api-key.ts';
 export type { ApiKeyMethods, NewApiKeyOptions } from './api-keys/api-keys.ts';
 export { OwnerApp, type OwnerAppOptions } from './owner-app.ts';
 export type {
+  NewPermissionDefinition,
+  PermissionCreationError,
+  PermissionDefinition,
+  PermissionDefinitionChanges,
+  PermissionDefinitionMethods,
+  PermissionDeletionError,
+  PermissionUpdateError,
+} from './permissions/permission-definitions.ts';
+export type {
   AdminProject,
   AdminProjectConfig,
   EmailConfig,

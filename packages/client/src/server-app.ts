@@ -12,8 +12,9 @@ import { refreshWithServerKey } from './session/refresh-with-server-key.ts';
 import { createSession } from './session/session.ts';
 import { createSessionCall } from './session/session-call.ts';
 import type { TokenStore } from './session/token-storage.ts';
+import { type ServerTeamMethods, serverTeamMethods } from './teams/server-teams.ts';
 import { createGetServerUser, type GetServerUser } from './users/get-server-user.ts';
-import { createServerUsers, type ServerUserMethods } from './users/server-users.ts';
+import { createServerUsers, type ServerUserMethods, type ServerUsers } from './users/server-users.ts';
 
 /** What a server app needs to know. */
 export interface ServerAppOptions {
@@ -32,7 +33,7 @@ export interface ServerAppOptions {
 }
 
 /** An app on a server: it acts with the secret key of its project. Nothing of a user outlives it. */
-export interface ServerApp extends ServerUserMethods, ServerSessionMethods {
+export interface ServerApp extends ServerUserMethods, ServerTeamMethods, ServerSessionMethods {
   readonly projectId: string;
   /** Fetches the project. */
   readonly getProject: () => Promise<Project>;
@@ -60,7 +61,8 @@ export function composeServerApp(options: ServerAppOptions, environment: Environ
   });
   const sessionCall = createSessionCall(call, session);
   const sessions = serverSessionMethods(call);
-  const users = createServerUsers(call, sessions);
+  const teams = serverTeamMethods(call, (wire) => users.view(wire));
+  const users: ServerUsers = createServerUsers(call, { ...sessions, ...teams });
   const issuer = `${resolveBaseUrl(options.publicUrl ?? baseUrl)}/api/v1/projects/${projectId}`;
   const keys = createProjectKeys({ environment, call, projectId });
 
@@ -70,6 +72,7 @@ export function composeServerApp(options: ServerAppOptions, environment: Environ
     getUser: createGetServerUser({ environment, projectId, issuer, call, sessionCall, session, keys, users }),
     getToken: async () => (await session.tokens())?.accessToken ?? null,
     ...users.methods,
+    ...teams,
     ...sessions,
   };
 }

@@ -5,8 +5,32 @@ export type {
   ServerSessionMethods,
   SessionCreationError,
 } from './auth/server-sessions.ts';
+export type { Page, PageOptions } from './http/page.ts';
+export type { InvitationMailError, InvitationRevocationError, TeamInvitation } from './invitations/invitations.ts';
 export { ServerApp, type ServerAppOptions } from './server-app.ts';
 export type { RequestLike } from './session/request-tokens.ts';
+export type { EditableTeamProfile, TeamProfile, TeamProfileChanges, TeamProfileError } from './teams/members.ts';
+export type { ListPermissionsOptions, PermissionMethods, TeamPermission } from './teams/permissions.ts';
+export type { ServerMembershipMethods } from './teams/server-memberships.ts';
+export type {
+  PermissionGrantError,
+  PermissionRevocationError,
+  ServerPermissionMethods,
+} from './teams/server-permissions.ts';
+export type {
+  MemberAdditionError,
+  MemberRemovalError,
+  NewServerTeam,
+  ServerInvitation,
+  ServerTeam,
+  ServerTeamActions,
+  ServerTeamChanges,
+  ServerTeamCreationError,
+  ServerTeamUpdateError,
+  ServerTeamUser,
+} from './teams/server-team.ts';
+export type { ListTeamsOptions, ServerTeamMethods } from './teams/server-teams.ts';
+export type { Team, TeamReference } from './teams/team.ts';
 export type { GetServerUser, GetServerUserOptions } from './users/get-server-user.ts';
 export type { RequestUser } from './users/request-user.ts';
 export type {

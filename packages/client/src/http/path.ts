@@ -1,9 +1,21 @@
 import { checkUuid } from './check-uuid.ts';
 
-/** Fills `{name}` in a path. Only uuids and the id of the internal project pass, so that a caller's text can never reach another route. */
+/** What the service takes for the id of a permission; nothing of it has a meaning in a path. */
+const PERMISSION_ID = /^\$?[a-z0-9_:]+$/;
+
+/**
+ * Fills `{name}` in a path. Only uuids, ids of permissions and the id of the internal project pass, each in its place, so
+ * that a caller's text can never reach another route.
+ */
 export function fillPath(path: string, params: Readonly<Record<string, string>> = {}): string {
   return path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = params[name];
+    if (name === 'permission_id') return checkPermissionId(value);
     return name === 'project_id' && value === 'internal' ? value : checkUuid(name, value);
   });
+}
+
+function checkPermissionId(value: string | undefined): string {
+  if (value !== undefined && PERMISSION_ID.test(value)) return value;
+  throw new Error('permission_id may only have lowercase letters, digits, ":" and "_", and a "$" before them');
 }

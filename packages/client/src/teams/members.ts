@@ -114,7 +114,7 @@ const own = <Name extends string>(endpoint: ManifestEntry<Name>): ManifestEntry<
   path: endpoint.path.replace('{user_id}', 'me'),
 });
 
-const toTeamProfile = (wire: AnswerOf<'getTeamMemberProfile'>): TeamProfile => ({
+export const toTeamProfile = (wire: AnswerOf<'getTeamMemberProfile'>): TeamProfile => ({
   displayName: wire.display_name,
   profileImageUrl: wire.profile_image_url,
 });

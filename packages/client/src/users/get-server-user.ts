@@ -7,6 +7,7 @@ import { refreshWithServerKey } from '../session/refresh-with-server-key.ts';
 import { type RequestLike, tokensOfRequest } from '../session/request-tokens.ts';
 import type { Session } from '../session/session.ts';
 import { type VerifiedToken, verifyAccessToken } from '../session/verify-access-token.ts';
+import { permissionMethods } from '../teams/permissions.ts';
 import { type RequestUser, toRequestUser } from './request-user.ts';
 import type { ServerUser } from './server-user.ts';
 import type { ServerUsers } from './server-users.ts';
@@ -65,7 +66,7 @@ export function createGetServerUser(parts: GetServerUserParts): GetServerUser {
       const renewed = await refreshWithServerKey(call, given.refreshToken);
       verified = renewed?.accessToken ? await verify(renewed.accessToken) : null;
     }
-    return verified && toRequestUser(verified, users.find);
+    return verified && toRequestUser(verified, users.find, (id) => permissionMethods(call, id));
   }
 
   async function ofSession(): Promise<ServerUser | null> {

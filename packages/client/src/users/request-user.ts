@@ -1,8 +1,9 @@
+import type { PermissionMethods } from '../teams/permissions.ts';
 import type { ServerUser } from './server-user.ts';
 import type { VerifiedToken } from '../session/verify-access-token.ts';
 
-/** The user of a request, as far as the access token tells. It was signed up to ten minutes ago, and so long it may say what has changed since. */
-export interface RequestUser {
+/** The user of a request, as far as the access token tells. It was signed up to ten minutes ago, and so long it may say what has changed since. What they may do in a team is asked of the service. */
+export interface RequestUser extends PermissionMethods {
   readonly id: string;
   /** Which of the user's sessions the request belongs to. */
   readonly sessionId: string;
@@ -19,8 +20,10 @@ export interface RequestUser {
 export function toRequestUser(
   { userId, sessionId, claims }: VerifiedToken,
   getUserById: (id: string) => Promise<ServerUser | null>,
+  permissionsOf: (id: string) => PermissionMethods,
 ): RequestUser {
   return {
+    ...permissionsOf(userId),
     id: userId,
     sessionId,
     primaryEmail: textOrNull(claims['email']),

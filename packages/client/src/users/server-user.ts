@@ -4,6 +4,8 @@ import type { AnswerOf, BodyOf, ErrorsOf } from '../http/endpoint-types.ts';
 import type { KnownError } from '../http/known-error.ts';
 import type { OAuthProviderId } from '../projects/admin-project.ts';
 import type { Result } from '../result.ts';
+import type { ServerMembershipMethods } from '../teams/server-memberships.ts';
+import type { ServerPermissionMethods } from '../teams/server-permissions.ts';
 import { toUserProfile, type UserProfile } from './current-user.ts';
 import { fromUserChanges, type UserChanges } from './user-changes.ts';
 
@@ -20,6 +22,8 @@ export interface ServerUserChanges extends UserChanges {
   password?: string | null;
   /** The secret of an authenticator app, which switches the second factor on; null switches it off. */
   totpSecret?: Uint8Array | null;
+  /** The team that the user works with, of which they are a member; null for none. */
+  selectedTeamId?: string | null;
 }
 
 /** An account at an OAuth provider that a user is created with. */
@@ -52,7 +56,7 @@ export interface ServerUser extends UserProfile, ServerUserActions {
 }
 
 /** What a server can do with a user. */
-export interface ServerUserActions extends ActiveSessionMethods {
+export interface ServerUserActions extends ActiveSessionMethods, ServerMembershipMethods, ServerPermissionMethods {
   /** Changes what is given and leaves the rest; the result is the changed user. */
   readonly update: (changes: ServerUserChanges) => Promise<Result<ServerUser, UserUpdateError>>;
   readonly setDisplayName: (displayName: string | null) => Promise<Result<ServerUser, UserUpdateError>>;
@@ -84,6 +88,7 @@ export function fromServerUserChanges(changes: ServerUserChanges): BodyOf<'updat
     primary_email_verified: changes.primaryEmailVerified,
     primary_email_auth_enabled: changes.emailAuthEnabled,
     password: changes.password,
+    selected_team_id: changes.selectedTeamId,
     totp_secret_base64: changes.totpSecret && btoa(String.fromCharCode(...changes.totpSecret)),
   };
 }

@@ -3,7 +3,12 @@ import { sessionActions } from '../auth/active-sessions.ts';
 import type { ServerSessionMethods } from '../auth/server-sessions.ts';
 import { addressed } from '../http/addressed.ts';
 import type { ServerCall } from '../http/call.ts';
+import { checkUuid } from '../http/check-uuid.ts';
 import type { AnswerOf } from '../http/endpoint-types.ts';
+import { listPages, type Page, type PageOptions } from '../http/page.ts';
+import { serverMembershipMethods } from '../teams/server-memberships.ts';
+import { serverPermissionMethods } from '../teams/server-permissions.ts';
+import type { ServerTeamMethods } from '../teams/server-teams.ts';
 import { orThrow, type Result } from '../result.ts';
 import {
   fromNewUser,
@@ -16,11 +21,9 @@ import {
 } from './server-user.ts';
 
 /** Which users to list, and in which order. */
-export interface ListUsersOptions {
-  /** How many at most; all of them by default. */
-  limit?: number;
-  /** The `nextCursor` of the page before. */
-  cursor?: string;
+export interface ListUsersOptions extends PageOptions {
+  /** Only the members of this team. */
+  teamId?: string;
   /** A part of an e-mail or a name, or a whole id; of one or two letters, how it begins. */
   query?: string;
   orderBy?: 'signedUpAt' | 'lastActiveAt';
@@ -29,11 +32,7 @@ export interface ListUsersOptions {
 }
 
 /** Some users, and where to go on. */
-export interface UserPage {
-  readonly items: readonly ServerUser[];
-  /** For the next page; null if this was the last one. */
-  readonly nextCursor: string | null;
-}
+export type UserPage = Page<ServerUser>;
 
 /** Users in the eyes of a server. */
 export interface ServerUserMethods {
@@ -49,12 +48,14 @@ export interface ServerUsers {
   readonly view: (wire: AnswerOf<'getUser', 'server'>) => ServerUser;
 }
 
-const LARGEST_PAGE = 1000;
 const byActivityUp = (a: ServerUser, b: ServerUser): number => a.lastActiveAt.getTime() - b.lastActiveAt.getTime();
 const byActivityDown = (a: ServerUser, b: ServerUser): number => byActivityUp(b, a);
 const ORDERS = { signedUpAt: 'signed_up_at', lastActiveAt: 'last_active_at' } as const;
 
-export function createServerUsers(call: ServerCall, { createSession }: ServerSessionMethods): ServerUsers {
+export function createServerUsers(
+  call: ServerCall,
+  { createSession, listTeams }: ServerSessionMethods & Pick<ServerTeamMethods, 'listTeams'>,
+): ServerUsers {
   function actionsOn(user_id: string): ServerUserActions {
     const params = { user_id };
     const { endSessions, ...sessions } = sessionActions(call, user_id);
@@ -65,6 +66,8 @@ export function createServerUsers(call: ServerCall, { createSession }: ServerSes
     };
     return {
       ...sessions,
+      ...serverMembershipMethods(call, user_id, listTeams),
+      ...serverPermissionMethods(call, user_id),
       revokeSessions: () => endSessions('all'),
       update,
       setDisplayName: (displayName) => update({ displayName }),
@@ -79,33 +82,24 @@ export function createServerUsers(call: ServerCall, { createSession }: ServerSes
 
   const view = (wire: AnswerOf<'getUser', 'server'>): ServerUser => toServerUser(wire, actionsOn(wire.id));
 
-  async function listPage({ limit, cursor, query, orderBy, desc }: ListUsersOptions): Promise<UserPage> {
-    const answer = await call(
-      addressed(endpoints.listUsers, {
-        query: {
-          limit: limit?.toString(),
-          cursor,
-          query,
-          order_by: orderBy && ORDERS[orderBy],
-          desc: desc === undefined ? undefined : `${desc}`,
-        },
-      }),
+  async function listUsers(options: ListUsersOptions = {}): Promise<UserPage> {
+    const { teamId, query, orderBy, desc } = options;
+    const team_id = teamId === undefined ? undefined : checkUuid('team_id', teamId);
+    const isAll = options.limit === undefined && options.cursor === undefined;
+    // All of them come in the order of sign-ups, where nobody moves meanwhile; whoever is active would.
+    const order_by = isAll ? undefined : orderBy && ORDERS[orderBy];
+    const page = await listPages(options, async (part) =>
+      orThrow(
+        await call(
+          addressed(endpoints.listUsers, {
+            query: { team_id, ...part, query, order_by, desc: desc === undefined ? undefined : `${desc}` },
+          }),
+        ),
+      ),
     );
-    const { items, pagination } = orThrow(answer);
-    return { items: items.map(view), nextCursor: pagination?.next_cursor ?? null };
-  }
-
-  /** Page by page in the order of sign-ups, where nobody moves meanwhile; whoever is active would. */
-  async function listAll({ orderBy, ...options }: ListUsersOptions): Promise<UserPage> {
-    const items: ServerUser[] = [];
-    let cursor: string | null | undefined;
-    do {
-      const page = await listPage({ ...options, limit: LARGEST_PAGE, ...(cursor && { cursor }) });
-      items.push(...page.items);
-      cursor = page.nextCursor;
-    } while (cursor !== null);
-    if (orderBy === 'lastActiveAt') items.sort(options.desc === true ? byActivityDown : byActivityUp);
-    return { items, nextCursor: null };
+    const items = page.items.map(view);
+    if (isAll && orderBy === 'lastActiveAt') items.sort(desc === true ? byActivityDown : byActivityUp);
+    return { items, nextCursor: page.nextCursor };
   }
 
   return {
@@ -115,8 +109,7 @@ export function createServerUsers(call: ServerCall, { createSession }: ServerSes
       return answer.status === 'ok' ? view(answer.data) : null;
     },
     methods: {
-      listUsers: (options = {}) =>
-        options.limit === undefined && options.cursor === undefined ? listAll(options) : listPage(options),
+      listUsers,
       async createUser(user = {}) {
         // Not repeated when the answer is lost: the repetition could only say that the user exists.
         const answer = await call(endpoints.createUser, { body: fromNewUser(user) });

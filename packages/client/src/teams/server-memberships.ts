@@ -1,0 +1,48 @@
+import * as endpoints from '@keystead/contract/client';
+import { addressed } from '../http/addressed.ts';
+import type { ServerCall } from '../http/call.ts';
+import type { AnswerOf } from '../http/endpoint-types.ts';
+import { orThrow } from '../result.ts';
+import { type EditableTeamProfile, toTeamProfile } from './members.ts';
+import type { ServerTeam } from './server-team.ts';
+import type { ServerTeamMethods } from './server-teams.ts';
+import type { TeamReference } from './team.ts';
+
+/** A user as a member of teams, in the hands of a server. */
+export interface ServerMembershipMethods {
+  /** The teams that the user is a member of, the oldest first. */
+  readonly listTeams: () => Promise<readonly ServerTeam[]>;
+  /** One of them; null if there is none with this id. */
+  readonly getTeam: (id: string) => Promise<ServerTeam | null>;
+  /** How the user appears in a team; throws where they are no member. */
+  readonly getTeamProfile: (team: TeamReference) => Promise<EditableTeamProfile>;
+}
+
+export function serverMembershipMethods(
+  call: ServerCall,
+  user_id: string,
+  listTeams: ServerTeamMethods['listTeams'],
+): ServerMembershipMethods {
+  const view = (wire: AnswerOf<'getTeamMemberProfile', 'server'>): EditableTeamProfile => ({
+    ...toTeamProfile(wire),
+    async update({ displayName, profileImageUrl }) {
+      const params = { team_id: wire.team_id, user_id };
+      const answer = await call(addressed(endpoints.updateTeamMemberProfile, { params }), {
+        body: { display_name: displayName, profile_image_url: profileImageUrl },
+      });
+      return answer.status === 'ok' ? { status: 'ok', data: view(answer.data) } : answer;
+    },
+  });
+
+  return {
+    listTeams: async () => (await listTeams({ userId: user_id })).items,
+    async getTeam(id) {
+      const { items } = await listTeams({ userId: user_id, query: id });
+      return items.find((team) => team.id === id) ?? null;
+    },
+    async getTeamProfile({ id: team_id }) {
+      const endpoint = addressed(endpoints.getTeamMemberProfile, { params: { team_id, user_id } });
+      return view(orThrow(await call(endpoint)));
+    },
+  };
+}

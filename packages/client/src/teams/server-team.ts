@@ -1,0 +1,82 @@
+import type { AnswerOf, BodyOf, ErrorsOf } from '../http/endpoint-types.ts';
+import type { KnownError } from '../http/known-error.ts';
+import type { Page, PageOptions } from '../http/page.ts';
+import type { InvitationMailError, NewInvitation, TeamInvitation } from '../invitations/invitations.ts';
+import type { Result } from '../result.ts';
+import type { ServerUser } from '../users/server-user.ts';
+import type { TeamProfile } from './members.ts';
+import { type Team, toTeam } from './team.ts';
+import { fromTeamChanges, type TeamChanges } from './team-changes.ts';
+
+/** What a server can change about a team. */
+export interface ServerTeamChanges extends TeamChanges {
+  clientReadOnlyMetadata?: unknown;
+  serverMetadata?: unknown;
+}
+
+/** A team that a server creates. */
+export interface NewServerTeam extends ServerTeamChanges {
+  displayName: string;
+  /** Who becomes its first member, with what creators may do; nobody by default. */
+  creatorUserId?: string;
+}
+
+/** A member of a team as servers see them. */
+export interface ServerTeamUser extends ServerUser {
+  readonly teamProfile: TeamProfile;
+}
+
+/** Whom a server invites; it has no page of its own that the link could lead to. */
+export interface ServerInvitation extends NewInvitation {
+  callbackUrl: string;
+}
+
+/** Why no team was created. */
+export type ServerTeamCreationError = KnownError<ErrorsOf<'createTeam'>>;
+/** Why a team was not changed. */
+export type ServerTeamUpdateError = KnownError<ErrorsOf<'updateTeam'>>;
+/** Why a user was not added to a team. */
+export type MemberAdditionError = KnownError<ErrorsOf<'addTeamMember'>>;
+/** Why a user was not removed from a team. */
+export type MemberRemovalError = KnownError<ErrorsOf<'removeTeamMember'>>;
+
+/** What a server can do with a team. */
+export interface ServerTeamActions {
+  /** Changes what is given and leaves the rest; the result is the changed team. */
+  readonly update: (changes: ServerTeamChanges) => Promise<Result<ServerTeam, ServerTeamUpdateError>>;
+  /** Deletes the team for all its members; one that is gone already counts as deleted. */
+  readonly delete: () => Promise<void>;
+  /**
+   * Makes a user a member, with the default permissions of members. Throws a `StatusError` with status 400 if the team has
+   * as many members as the instance allows.
+   */
+  readonly addUser: (userId: string) => Promise<Result<void, MemberAdditionError>>;
+  /** Removes a member, with their permissions in the team and the invitations that they sent. */
+  readonly removeUser: (userId: string) => Promise<Result<void, MemberRemovalError>>;
+  /** Whoever joined first comes first: all members, or a page of them. */
+  readonly listUsers: (options?: PageOptions) => Promise<Page<ServerTeamUser>>;
+  /** Mails somebody a link by which they can join, good for seven days. */
+  readonly inviteUser: (invitation: ServerInvitation) => Promise<Result<void, InvitationMailError>>;
+  /** Those that can still be accepted, the oldest first. */
+  readonly listInvitations: () => Promise<TeamInvitation[]>;
+}
+
+/** A team as servers see it. */
+export interface ServerTeam extends Team, ServerTeamActions {
+  readonly createdAt: Date;
+  /** Any JSON that members never see. */
+  readonly serverMetadata: unknown;
+}
+
+export const toServerTeam = (wire: AnswerOf<'getTeam', 'server'>, actions: ServerTeamActions): ServerTeam => ({
+  ...toTeam(wire),
+  createdAt: new Date(wire.created_at_millis),
+  serverMetadata: wire.server_metadata,
+  ...actions,
+});
+
+export const fromServerTeamChanges = (changes: ServerTeamChanges): BodyOf<'updateTeam', 'server'> => ({
+  ...fromTeamChanges(changes),
+  client_read_only_metadata: changes.clientReadOnlyMetadata,
+  server_metadata: changes.serverMetadata,
+});

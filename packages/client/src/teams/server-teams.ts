@@ -1,0 +1,120 @@
+import * as endpoints from '@keystead/contract/client';
+import { addressed } from '../http/addressed.ts';
+import type { ServerCall } from '../http/call.ts';
+import { checkUuid } from '../http/check-uuid.ts';
+import type { AnswerOf } from '../http/endpoint-types.ts';
+import { listPages, type Page, type PageOptions } from '../http/page.ts';
+import { unlessDone } from '../http/unless-done.ts';
+import { invitationMethods } from '../invitations/invitations.ts';
+import { orThrow, type Result } from '../result.ts';
+import type { ServerUser } from '../users/server-user.ts';
+import { toTeamProfile } from './members.ts';
+import {
+  fromServerTeamChanges,
+  type NewServerTeam,
+  type ServerTeam,
+  type ServerTeamActions,
+  type ServerTeamCreationError,
+  toServerTeam,
+} from './server-team.ts';
+
+/** Which teams to list, and in which order. */
+export interface ListTeamsOptions extends PageOptions {
+  /** Only those that this user is a member of. */
+  userId?: string;
+  /** A part of a name, or a whole id; of one or two letters, how it begins. */
+  query?: string;
+  /** The newest first. */
+  desc?: boolean;
+}
+
+/** Teams in the eyes of a server. */
+export interface ServerTeamMethods {
+  /** Creates a team. What the project lets people do does not bind servers. */
+  readonly createTeam: (team: NewServerTeam) => Promise<Result<ServerTeam, ServerTeamCreationError>>;
+  /** All teams, or a page of them; the oldest first. */
+  readonly listTeams: (options?: ListTeamsOptions) => Promise<Page<ServerTeam>>;
+  /** One team; null if there is none with this id. */
+  readonly getTeam: (id: string) => Promise<ServerTeam | null>;
+}
+
+/** `viewUser` makes the users among the members. */
+export function serverTeamMethods(
+  call: ServerCall,
+  viewUser: (wire: AnswerOf<'getUser', 'server'>) => ServerUser,
+): ServerTeamMethods {
+  function actionsOn(team_id: string): ServerTeamActions {
+    const params = { team_id };
+    return {
+      ...invitationMethods({ call, defaultLink: refuseToGuess, onChange: async () => undefined }, team_id),
+      async update(changes) {
+        const body = fromServerTeamChanges(changes);
+        const answer = await call(addressed(endpoints.updateTeam, { params }), { body });
+        return answer.status === 'ok' ? { status: 'ok', data: view(answer.data) } : answer;
+      },
+      async delete() {
+        const answer = await call(addressed(endpoints.deleteTeam, { params }));
+        if (answer.status === 'error' && answer.error.code !== 'TEAM_NOT_FOUND') throw answer.error;
+      },
+      addUser: (user_id) =>
+        unlessDone('TEAM_MEMBERSHIP_ALREADY_EXISTS', (onRepeat) =>
+          call(addressed(endpoints.addTeamMember, { params: { team_id, user_id } }), {
+            body: {},
+            isRepeatable: true,
+            onRepeat,
+          }),
+        ),
+      removeUser: (user_id) =>
+        unlessDone('TEAM_MEMBERSHIP_NOT_FOUND', (onRepeat) =>
+          call(addressed(endpoints.removeTeamMember, { params: { team_id, user_id } }), { onRepeat }),
+        ),
+      async listUsers(options = {}) {
+        const { items, nextCursor } = await listPages(options, async (page) =>
+          orThrow(await call(addressed(endpoints.listTeamMemberProfiles, { query: { team_id, ...page } }))),
+        );
+        return {
+          items: items.map((wire) => ({ ...viewUser(wire.user), teamProfile: toTeamProfile(wire) })),
+          nextCursor,
+        };
+      },
+    };
+  }
+
+  const view = (wire: AnswerOf<'getTeam', 'server'>): ServerTeam => toServerTeam(wire, actionsOn(wire.id));
+
+  return {
+    async createTeam({ creatorUserId, ...team }) {
+      // Not repeated when the answer is lost: a second team would be a surprise.
+      const answer = await call(endpoints.createTeam, {
+        body: {
+          ...fromServerTeamChanges(team),
+          display_name: team.displayName,
+          creator_user_id: creatorUserId && checkUuid('creator_user_id', creatorUserId),
+        },
+      });
+      return answer.status === 'ok' ? { status: 'ok', data: view(answer.data) } : answer;
+    },
+    async listTeams({ userId, query, desc, ...options } = {}) {
+      const user_id = userId === undefined ? undefined : checkUuid('user_id', userId);
+      const { items, nextCursor } = await listPages(options, async (page) =>
+        orThrow(
+          await call(
+            addressed(endpoints.listTeams, {
+              query: { user_id, ...page, query, desc: desc === undefined ? undefined : `${desc}` },
+            }),
+          ),
+        ),
+      );
+      return { items: items.map(view), nextCursor };
+    },
+    async getTeam(id) {
+      const answer = await call(addressed(endpoints.getTeam, { params: { team_id: id } }));
+      return answer.status === 'ok' ? view(answer.data) : null;
+    },
+  };
+}
+
+/** For plain JavaScript: the compiler asks servers for it. */
+function refuseToGuess(): never {
+  throw new Error('Outside browsers the option callbackUrl is needed.');
+}
