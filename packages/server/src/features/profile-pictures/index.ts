@@ -1,2 +1,2 @@
-export { changePicture, type PictureChange } from './change-picture.ts';
+export { changeMemberPicture, changePicture, changeTeamPicture, type PictureChange } from './change-picture.ts';
 export { pictureUrl } from './picture-url.ts';
