@@ -63,6 +63,7 @@ test('a sign-up records the user as it was made, by the clock, without anything 
         client_read_only_metadata: null,
         server_metadata: null,
         oauth_accounts: [],
+        selected_team: null,
       },
     },
   ]);

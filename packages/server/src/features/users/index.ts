@@ -8,6 +8,7 @@ export {
   lockUser,
   lockUserByEmail,
   newUserColumns,
+  unlinkedUserColumns,
   userColumns,
 } from './users.queries.ts';
 export { userView } from './users.view.ts';

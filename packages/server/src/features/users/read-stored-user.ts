@@ -1,3 +1,4 @@
+import { readStoredTeam, type StoredTeam } from '../teams/team/index.ts';
 import type { User } from './user.ts';
 
 /** Version 1 of a user in an event, as `storedUser` writes it. */
@@ -17,6 +18,8 @@ interface StoredUser {
   readonly client_read_only_metadata: unknown;
   readonly server_metadata: unknown;
   readonly oauth_accounts: readonly { provider_id: string; account_id: string; email: string | null }[];
+  /** Absent in events from before there were teams. */
+  readonly selected_team?: StoredTeam | null;
 }
 
 /** The user of an event, to be shown by a view: what leaves is what the API answers with, whenever it was recorded. */
@@ -43,5 +46,6 @@ export function readStoredUser(event: { readonly version: number; readonly data:
       accountId: account_id,
       email,
     })),
+    selectedTeam: user.selected_team ? readStoredTeam(user.selected_team) : null,
   };
 }

@@ -1,5 +1,6 @@
 import { sql } from '../../db/sql.ts';
 import { rowsOf } from '../../db/together.ts';
+import { storedTeamColumns } from '../teams/team/index.ts';
 
 /**
  * A user as events keep them: version 1. Its names are those of the data at rest, whatever the code calls things; a field
@@ -15,7 +16,12 @@ const storedUser = sql`
     'oauth_accounts', (
       select coalesce(jsonb_agg(jsonb_build_object(
         'provider_id', account -> 'providerId', 'account_id', account -> 'accountId', 'email', account -> 'email') order by place), '[]')
-      from jsonb_array_elements("oauthAccounts") with ordinality as accounts (account, place)))`;
+      from jsonb_array_elements("oauthAccounts") with ordinality as accounts (account, place)),
+    'selected_team', (
+      select ${storedTeamColumns}
+      from jsonb_to_record("selectedTeam") as team (
+        id uuid, "createdAtMillis" float8, "displayName" text, "profileImageUrl" text, "clientMetadata" jsonb, "clientReadOnlyMetadata" jsonb, "serverMetadata" jsonb)
+      where "selectedTeam" is not null))`;
 
 /** What events tell of a user who is changed. */
 export const changedUserEvent = { version: 1, rows: rowsOf('changed_user'), data: storedUser } as const;

@@ -2,21 +2,16 @@ import { manyApart, type Db, type Planning } from '../../db/db.ts';
 import { limitTo } from '../../db/limit-to.ts';
 import { sql, type Sql } from '../../db/sql.ts';
 import { timeOrder, type TimePlace } from '../../db/time-order.ts';
+import type { SearchPattern } from '../../platform/search-pattern.ts';
 import type { User } from './user.ts';
 import { userColumns } from './users.queries.ts';
 
 export type UserOrder = 'signed_up_at' | 'last_active_at';
 
-/** Words to look for, as a pattern of `like`: anywhere in names and addresses, or where one of them begins. */
-export interface UserPattern {
-  readonly at: 'anywhere' | 'start';
-  readonly pattern: string;
-}
-
 export interface UserFilter {
   readonly projectId: string;
   /** One of them must fit. */
-  readonly patterns: readonly UserPattern[];
+  readonly patterns: readonly SearchPattern[];
   readonly id: string | undefined;
 }
 
@@ -49,7 +44,7 @@ function isListed({ projectId, id, patterns }: UserFilter): Sql {
     ${matching === undefined ? NOTHING : sql`and (${others.reduce((any, other) => sql`${any} or ${other}`, matching)})`}`;
 }
 
-const isLike = ({ at, pattern }: UserPattern): Sql =>
+const isLike = ({ at, pattern }: SearchPattern): Sql =>
   at === 'start'
     ? sql`lower(u.display_name) like lower(${pattern}::text) or u.primary_email_normalized like lower(${pattern}::text)`
     : sql`lower(coalesce(u.display_name, '') || ' ' || coalesce(u.primary_email_normalized, '')) like lower(${pattern}::text)`;

@@ -1,4 +1,5 @@
 import type { OAuthAccount } from '../oauth-accounts/index.ts';
+import type { Team } from '../teams/team/index.ts';
 
 /** A user as stored, without secrets. */
 export interface User {
@@ -20,6 +21,8 @@ export interface User {
   readonly serverMetadata: unknown;
   /** One of each provider, ordered by it. */
   readonly oauthAccounts: readonly OAuthAccount[];
+  /** The team that they work in at the moment, if any. */
+  readonly selectedTeam: Team | null;
 }
 
 /** Owners of projects are users of the internal project; what they manage is kept in their server metadata. */

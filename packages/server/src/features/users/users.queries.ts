@@ -1,21 +1,26 @@
 import { manyApart, maybeOne, type Db, type Tx } from '../../db/db.ts';
 import { sql, type Sql } from '../../db/sql.ts';
 import { newOAuthAccountColumns, oauthAccountColumns, type OAuthAccount } from '../oauth-accounts/index.ts';
+import { noSelectedTeamColumns, selectedTeamColumns } from '../teams/team/index.ts';
 import type { User } from './user.ts';
 
-const columnsWith = (oauthAccounts: Sql<never>) => sql`
+const columnsWith = (oauthAccounts: Sql<never>, selectedTeam: Sql<never>) => sql`
   u.id, u.signed_up_at as "signedUpAt", u.last_active_at as "lastActiveAt", u.primary_email as "primaryEmail",
   u.primary_email_verified as "primaryEmailVerified", u.email_auth_enabled as "emailAuthEnabled", u.otp_auth_enabled as "otpAuthEnabled", u.password_hash is not null as "hasPassword",
   u.totp_secret_sealed is not null as "requiresTotp",
   u.display_name as "displayName", u.profile_image_url as "profileImageUrl", u.client_metadata as "clientMetadata",
   u.client_read_only_metadata as "clientReadOnlyMetadata", u.server_metadata as "serverMetadata",
-  ${oauthAccounts}`;
+  ${oauthAccounts}, ${selectedTeam}`;
 
 /** The columns of a User; the table is called `u`. */
-export const userColumns = columnsWith(oauthAccountColumns);
+export const userColumns = columnsWith(oauthAccountColumns, selectedTeamColumns);
 
-/** The same, with the accounts that other parts of the statement leave the user with. */
-export const newUserColumns = (accounts: readonly OAuthAccount[]) => columnsWith(newOAuthAccountColumns(accounts));
+/** The same for a user who is inserted, with the accounts that another part of the statement gives them. */
+export const newUserColumns = (accounts: readonly OAuthAccount[]) =>
+  columnsWith(newOAuthAccountColumns(accounts), noSelectedTeamColumns);
+
+/** The same for a user whose accounts another part of the statement takes away. */
+export const unlinkedUserColumns = columnsWith(newOAuthAccountColumns([]), selectedTeamColumns);
 
 export const findUser = (db: Db, projectId: string, userId: string) =>
   maybeOne<User>(db, sql`select ${userColumns} from users u where u.project_id = ${projectId} and u.id = ${userId}`);

@@ -2,6 +2,7 @@ import type { getCurrentUser, ResponseOf } from '@keystead/contract';
 import type { Context } from '../../context.ts';
 import type { OAuthAccount } from '../oauth-accounts/index.ts';
 import { pictureUrl } from '../profile-pictures/index.ts';
+import { teamView } from '../teams/team/index.ts';
 import type { User } from './user.ts';
 
 /** The server's view; the router shows clients the part of it that is theirs. */
@@ -40,8 +41,8 @@ export function userView({ baseUrl }: Pick<Context, 'baseUrl'>, user: User): Use
     })),
     auth_methods: [...emailMethods(user), ...connected],
     connected_accounts: connected,
-    selected_team_id: null,
-    selected_team: null,
+    selected_team_id: user.selectedTeam?.id ?? null,
+    selected_team: user.selectedTeam && teamView({ baseUrl }, user.selectedTeam),
   };
 }
 

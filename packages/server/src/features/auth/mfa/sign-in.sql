@@ -25,7 +25,19 @@ select
     select jsonb_agg(jsonb_build_object('providerId', a.provider_id, 'accountId', a.account_id, 'email', a.email) order by a.provider_id)
     from oauth_accounts a
     where a.project_id = u.project_id and a.user_id = u.id
-  ), '[]') as "oauthAccounts", u.totp_secret_sealed as "secretSealed", (select window_ends_at from second_factor where count > $9) as "blockedUntil"
+  ), '[]') as "oauthAccounts",
+  (
+  select to_jsonb(team)
+  from (
+    select
+      t.id, floor(extract(epoch from t.created_at) * 1000)::float8 as "createdAtMillis", t.display_name as "displayName",
+      t.profile_image_url as "profileImageUrl", t.client_metadata as "clientMetadata",
+      t.client_read_only_metadata as "clientReadOnlyMetadata", t.server_metadata as "serverMetadata"
+    from selected_teams selected
+    join teams t on t.project_id = selected.project_id and t.id = selected.team_id
+    where selected.project_id = u.project_id and selected.user_id = u.id
+  ) as team
+) as "selectedTeam", u.totp_secret_sealed as "secretSealed", (select window_ends_at from second_factor where count > $9) as "blockedUntil"
 from tried
 join users u on u.project_id = $10 and u.id = tried.user_id;
 

@@ -97,7 +97,19 @@ select tried.*, blocked.until as "blockedUntil",
     select jsonb_agg(jsonb_build_object('providerId', a.provider_id, 'accountId', a.account_id, 'email', a.email) order by a.provider_id)
     from oauth_accounts a
     where a.project_id = u.project_id and a.user_id = u.id
-  ), '[]') as "oauthAccounts"
+  ), '[]') as "oauthAccounts",
+  (
+  select to_jsonb(team)
+  from (
+    select
+      t.id, floor(extract(epoch from t.created_at) * 1000)::float8 as "createdAtMillis", t.display_name as "displayName",
+      t.profile_image_url as "profileImageUrl", t.client_metadata as "clientMetadata",
+      t.client_read_only_metadata as "clientReadOnlyMetadata", t.server_metadata as "serverMetadata"
+    from selected_teams selected
+    join teams t on t.project_id = selected.project_id and t.id = selected.team_id
+    where selected.project_id = u.project_id and selected.user_id = u.id
+  ) as team
+) as "selectedTeam"
 from (select (
     select max(blocked_until)
     from (select * from guessed union all select * from guessed_by_strangers) as counts

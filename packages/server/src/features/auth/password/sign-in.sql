@@ -77,7 +77,19 @@ select counted.until as "blockedUntil", u.id is not null as "isFound",
     select jsonb_agg(jsonb_build_object('providerId', a.provider_id, 'accountId', a.account_id, 'email', a.email) order by a.provider_id)
     from oauth_accounts a
     where a.project_id = u.project_id and a.user_id = u.id
-  ), '[]') as "oauthAccounts", u.password_hash as "passwordHash"
+  ), '[]') as "oauthAccounts",
+  (
+  select to_jsonb(team)
+  from (
+    select
+      t.id, floor(extract(epoch from t.created_at) * 1000)::float8 as "createdAtMillis", t.display_name as "displayName",
+      t.profile_image_url as "profileImageUrl", t.client_metadata as "clientMetadata",
+      t.client_read_only_metadata as "clientReadOnlyMetadata", t.server_metadata as "serverMetadata"
+    from selected_teams selected
+    join teams t on t.project_id = selected.project_id and t.id = selected.team_id
+    where selected.project_id = u.project_id and selected.user_id = u.id
+  ) as team
+) as "selectedTeam", u.password_hash as "passwordHash"
 from (select (
     select max(blocked_until)
     from (select * from guessed union all select * from guessed_by_strangers) as counts

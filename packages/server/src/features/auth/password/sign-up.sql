@@ -12,7 +12,7 @@ with changed_user as (
     u.totp_secret_sealed is not null as "requiresTotp",
     u.display_name as "displayName", u.profile_image_url as "profileImageUrl", u.client_metadata as "clientMetadata",
     u.client_read_only_metadata as "clientReadOnlyMetadata", u.server_metadata as "serverMetadata",
-    $17::jsonb as "oauthAccounts"
+    $17::jsonb as "oauthAccounts", null::jsonb as "selectedTeam"
 ), event as (
   insert into events (project_id, id, type, version, created_at, data)
   select $18, $19, $20, $21, $22,
@@ -25,7 +25,15 @@ with changed_user as (
       'oauth_accounts', (
       select coalesce(jsonb_agg(jsonb_build_object(
               'provider_id', account -> 'providerId', 'account_id', account -> 'accountId', 'email', account -> 'email') order by place), '[]')
-      from jsonb_array_elements("oauthAccounts") with ordinality as accounts (account, place)))
+      from jsonb_array_elements("oauthAccounts") with ordinality as accounts (account, place)),
+      'selected_team', (
+      select
+        jsonb_build_object(
+          'id', id, 'created_at_millis', "createdAtMillis"::bigint, 'display_name', "displayName", 'profile_image_url', "profileImageUrl",
+          'client_metadata', "clientMetadata", 'client_read_only_metadata', "clientReadOnlyMetadata", 'server_metadata', "serverMetadata")
+      from jsonb_to_record("selectedTeam") as team (
+          id uuid, "createdAtMillis" float8, "displayName" text, "profileImageUrl" text, "clientMetadata" jsonb, "clientReadOnlyMetadata" jsonb, "serverMetadata" jsonb)
+      where "selectedTeam" is not null))
   from changed_user
 ), session as (
   insert into sessions (

@@ -41,7 +41,7 @@ export async function issueAccessToken(
       name: user.displayName,
       email: user.primaryEmail,
       email_verified: user.primaryEmailVerified,
-      selected_team_id: null,
+      selected_team_id: user.selectedTeam?.id ?? null,
       signed_up_at: seconds(user.signedUpAt),
       is_anonymous: false,
       is_restricted: false,

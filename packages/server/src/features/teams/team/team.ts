@@ -1,7 +1,7 @@
 /** A team as stored. */
 export interface Team {
   readonly id: string;
-  readonly createdAt: Date;
+  readonly createdAtMillis: number;
   readonly displayName: string;
   readonly profileImageUrl: string | null;
   readonly clientMetadata: unknown;

@@ -6,7 +6,7 @@ import type { Team } from './team.ts';
 /** The server's view; the router shows clients the part of it that is theirs. */
 export const teamView = ({ baseUrl }: Pick<Context, 'baseUrl'>, team: Team): ResponseOf<typeof getTeam, 'server'> => ({
   id: team.id,
-  created_at_millis: team.createdAt.getTime(),
+  created_at_millis: team.createdAtMillis,
   display_name: team.displayName,
   profile_image_url: pictureUrl(baseUrl, team.profileImageUrl),
   client_metadata: team.clientMetadata,

@@ -31,11 +31,6 @@ export function requireNotTooLong(password: string): void {
     throw new KnownError('PASSWORD_TOO_LONG', { maxLength: PASSWORD_MAX_LENGTH });
 }
 
-/** Nobody is a member of a team yet, so none can be selected. */
-export function requireOwnTeam(userId: string, teamId: string | null | undefined): void {
-  if (teamId) throw new KnownError('TEAM_MEMBERSHIP_NOT_FOUND', { team_id: teamId, user_id: userId });
-}
-
 export interface SignIn {
   readonly email: string | null;
   readonly isEmailAuthEnabled: boolean;

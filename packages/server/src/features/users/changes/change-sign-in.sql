@@ -25,7 +25,19 @@ with changed_user as (
       select jsonb_agg(jsonb_build_object('providerId', a.provider_id, 'accountId', a.account_id, 'email', a.email) order by a.provider_id)
       from oauth_accounts a
       where a.project_id = u.project_id and a.user_id = u.id
-    ), '[]') as "oauthAccounts"
+    ), '[]') as "oauthAccounts",
+    (
+    select to_jsonb(team)
+    from (
+      select
+        t.id, floor(extract(epoch from t.created_at) * 1000)::float8 as "createdAtMillis", t.display_name as "displayName",
+        t.profile_image_url as "profileImageUrl", t.client_metadata as "clientMetadata",
+        t.client_read_only_metadata as "clientReadOnlyMetadata", t.server_metadata as "serverMetadata"
+      from selected_teams selected
+      join teams t on t.project_id = selected.project_id and t.id = selected.team_id
+      where selected.project_id = u.project_id and selected.user_id = u.id
+    ) as team
+  ) as "selectedTeam"
 ), event as (
   insert into events (project_id, id, type, version, created_at, data)
   select $23, $24, $25, $26, $27,
@@ -38,7 +50,15 @@ with changed_user as (
       'oauth_accounts', (
       select coalesce(jsonb_agg(jsonb_build_object(
               'provider_id', account -> 'providerId', 'account_id', account -> 'accountId', 'email', account -> 'email') order by place), '[]')
-      from jsonb_array_elements("oauthAccounts") with ordinality as accounts (account, place)))
+      from jsonb_array_elements("oauthAccounts") with ordinality as accounts (account, place)),
+      'selected_team', (
+      select
+        jsonb_build_object(
+          'id', id, 'created_at_millis', "createdAtMillis"::bigint, 'display_name', "displayName", 'profile_image_url', "profileImageUrl",
+          'client_metadata', "clientMetadata", 'client_read_only_metadata', "clientReadOnlyMetadata", 'server_metadata', "serverMetadata")
+      from jsonb_to_record("selectedTeam") as team (
+          id uuid, "createdAtMillis" float8, "displayName" text, "profileImageUrl" text, "clientMetadata" jsonb, "clientReadOnlyMetadata" jsonb, "serverMetadata" jsonb)
+      where "selectedTeam" is not null))
   from changed_user
 ), expired as (
   update verification_codes

@@ -10,6 +10,7 @@ import { lockUser, type User } from '../index.ts';
 import { expireCodesOfUser } from '../../verification-codes/index.ts';
 import { changedSignIn, profileChanges, type AccountChanges } from './account-changes.ts';
 import { updateSignIn } from './changes.queries.ts';
+import { changeSelectedTeam } from './change-selected-team.ts';
 import { changeUser } from './change-user.ts';
 import { afterNewPassword } from './after-new-password.ts';
 import { asTakenAddress } from './taken-address.ts';
@@ -39,6 +40,7 @@ export async function changeSignIn(
   const before = await lockUser(ctx.db, project.id, userId);
   if (!before || !(await mayStillAsk(ctx, project.id, userId, change.sessionId))) return undefined;
   if (change.isOwn) requireWayIn(project, before, change.changes);
+  await changeSelectedTeam(ctx, project.id, userId, change.changes);
   const after = await write(ctx, project, before, change);
   const hasNewPassword = change.passwordHash !== undefined && (before.hasPassword || change.passwordHash !== null);
   if (hasNewPassword) {

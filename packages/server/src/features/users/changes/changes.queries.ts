@@ -2,7 +2,7 @@ import { maybeOne, type Db } from '../../../db/db.ts';
 import { sql } from '../../../db/sql.ts';
 import { part, rowsOf } from '../../../db/together.ts';
 import type { OAuthAccount } from '../../oauth-accounts/index.ts';
-import { newUserColumns, userColumns } from '../index.ts';
+import { newUserColumns, unlinkedUserColumns, userColumns } from '../index.ts';
 
 /** The index that keeps one account per address among those that sign in by e-mail. */
 export const EMAIL_SIGN_IN_INDEX = 'users_email_sign_in';
@@ -116,7 +116,7 @@ export const setAddressFirstProved = (user: { projectId: string; id: string; pas
   update users u
   set primary_email_verified = true, password_hash = ${user.passwordHash}, totp_secret_sealed = null, totp_last_step = null
   where u.project_id = ${user.projectId} and u.id = ${user.id}
-  returning ${newUserColumns([])}`;
+  returning ${unlinkedUserColumns}`;
 
 /** No address of the user has ever been proved, neither the one they have nor one before. */
 export const isNeverProved = async (db: Db, projectId: string, userId: string): Promise<boolean> =>

@@ -3,13 +3,7 @@ import type { Context } from '../../../context.ts';
 import type { OAuthAccount } from '../../oauth-accounts/index.ts';
 import { changePicture, type PictureChange } from '../../profile-pictures/index.ts';
 import type { User } from '../index.ts';
-import {
-  changedSignIn,
-  profileChanges,
-  requireNotTooLong,
-  requireOwnTeam,
-  type AccountChanges,
-} from './account-changes.ts';
+import { changedSignIn, profileChanges, requireNotTooLong, type AccountChanges } from './account-changes.ts';
 import { addUser } from './add-user.ts';
 import type { Profile } from './changes.queries.ts';
 import { sealTotpSecret } from './totp-secret.ts';
@@ -22,7 +16,7 @@ const NOBODY = { primaryEmail: null, emailAuthEnabled: false, otpAuthEnabled: tr
 /** A server creates a user: nobody is mailed, nobody is signed in. */
 export async function createUser(ctx: Context, projectId: string, given: GivenUser): Promise<User> {
   const id = ctx.random.uuid();
-  requireOwnTeam(id, given.selected_team_id);
+  requireNoTeam(id, given);
   const { email, isEmailAuthEnabled, isOtpAuthEnabled } = changedSignIn(NOBODY, given);
   if (typeof given.password === 'string') requireNotTooLong(given.password);
   const oauthAccounts = oauthAccountsOf(given);
@@ -42,6 +36,12 @@ export async function createUser(ctx: Context, projectId: string, given: GivenUs
     ...profileOf(given, picture),
   };
   return addUser(ctx, projectId, user, picture.parts);
+}
+
+/** Whoever is created is in no team that could be selected. */
+function requireNoTeam(userId: string, { selected_team_id }: GivenUser): void {
+  if (selected_team_id)
+    throw new KnownError('TEAM_MEMBERSHIP_NOT_FOUND', { team_id: selected_team_id, user_id: userId });
 }
 
 /** In the order in which they will be read. */

@@ -1,10 +1,11 @@
 import { inTransaction, type Context } from '../../../context.ts';
 import { changePicture } from '../../profile-pictures/index.ts';
 import type { Project } from '../../projects/index.ts';
-import type { User } from '../index.ts';
-import { profileChanges, requireNotTooLong, requireOwnTeam, type AccountChanges } from './account-changes.ts';
+import { lockUser, type User } from '../index.ts';
+import { profileChanges, requireNotTooLong, type AccountChanges } from './account-changes.ts';
 import { changeUser } from './change-user.ts';
 import { updateProfile } from './changes.queries.ts';
+import { changeSelectedTeam } from './change-selected-team.ts';
 import { changeSignIn } from './change-sign-in.ts';
 
 /**
@@ -18,14 +19,27 @@ export async function updateAccount(
   changes: AccountChanges,
   { isOwn = false }: { isOwn?: boolean } = {},
 ): Promise<User | undefined> {
-  requireOwnTeam(userId, changes.selected_team_id);
   if (changesSignIn(changes)) {
     const passwordHash = await hashGiven(ctx, changes.password);
     return inTransaction(ctx, (ctx) => changeSignIn(ctx, project, userId, { changes, passwordHash, sessionId, isOwn }));
   }
-  const picture = changePicture(ctx, project.id, changes.profile_image_url);
-  const change = updateProfile(project.id, userId, profileChanges(changes, picture));
-  return changeUser(ctx, project.id, 'user.updated', change, picture.parts);
+  if (changes.selected_team_id === undefined) return changeProfile(ctx, project.id, userId, changes);
+  return inTransaction(ctx, async (ctx) => {
+    if (!(await lockUser(ctx.db, project.id, userId))) return undefined;
+    await changeSelectedTeam(ctx, project.id, userId, changes);
+    return changeProfile(ctx, project.id, userId, changes);
+  });
+}
+
+function changeProfile(
+  ctx: Context,
+  projectId: string,
+  userId: string,
+  changes: AccountChanges,
+): Promise<User | undefined> {
+  const picture = changePicture(ctx, projectId, changes.profile_image_url);
+  const change = updateProfile(projectId, userId, profileChanges(changes, picture));
+  return changeUser(ctx, projectId, 'user.updated', change, picture.parts);
 }
 
 const changesSignIn = (changes: AccountChanges): boolean =>
