@@ -8,8 +8,9 @@ export {
   type Proved,
 } from './guess-limits.ts';
 export { deleteNetworksOfUser } from './guesses.queries.ts';
-export { takeBackSecondFactorTry } from './limits.queries.ts';
+export { deleteCountsOfUser, takeBackSecondFactorTry } from './limits.queries.ts';
 export { mayMail } from './mail-limits.ts';
 export { requireMaySignUp } from './sign-up-limits.ts';
 export { secondFactorCountingOf } from './second-factor-limit.ts';
+export { requireMayCreateTeam, teamCountingOf } from './team-limits.ts';
 export { sweepLimits } from './sweep-limits.ts';

@@ -111,6 +111,36 @@ export const takeBackSecondFactorTry = <Needs extends string>(
       where project_id = ${user.projectId} and bucket = ${secondFactorBucket(sql`${user.id}`)} and count > 0 and ${condition}`,
   );
 
+/** The bucket of the teams that a user creates. */
+const createdTeamsBucket = (userId: Sql<never>) => sql`'teams of ' || ${userId}::text`;
+
+/** Counts a team of the user that the source selects a `user_id` of, if it does. */
+export const countCreatedTeam = <Needs extends string>(
+  source: Sql<Needs>,
+  window: { projectId: string; windowEndsAt: Date; now: Date },
+) =>
+  part(
+    'created_teams',
+    countOneIn(sql`select ${createdTeamsBucket(sql`user_id`)} as name from (${source}) as given_user`, window),
+  );
+
+/** A row if the team that was counted may be created. */
+export const selectCreatable = (limit: number) => sql`select from ${rowsOf('created_teams')} where count <= ${limit}`;
+
+/** A value: until when one that was counted has to wait; null if it may be created. */
+export const creationBlockedUntil = (limit: number) =>
+  sql`(select window_ends_at from ${rowsOf('created_teams')} where count > ${limit})`;
+
+/** What is counted of a user by their id. */
+export const deleteCountsOfUser = (user: { projectId: string; id: string }) =>
+  part(
+    'uncounted',
+    sql`
+      delete from rate_limits
+      where project_id = ${user.projectId}
+        and bucket in (${secondFactorBucket(sql`${user.id}`)}, ${createdTeamsBucket(sql`${user.id}`)})`,
+  );
+
 /** A fragment: counts one more in the bucket that its source selects a `name` of, if it does. */
 const countOneIn = <Needs extends string>(
   source: Sql<Needs>,

@@ -1,6 +1,7 @@
 import type { Context } from '../../context.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { countInBucket } from './limits.queries.ts';
+import { secondsUntil } from './seconds-until.ts';
 
 const HOUR_MS = 60 * 60_000;
 
@@ -19,6 +20,6 @@ export async function requireMaySignUp(ctx: Context, projectId: string): Promise
     now,
   });
   if (count <= ctx.signUpLimits.perNetworkInOneHour) return;
-  const retryAfterSeconds = Math.max(1, Math.ceil((windowEndsAt.getTime() - now.getTime()) / 1000));
+  const retryAfterSeconds = secondsUntil(windowEndsAt, now);
   throw new Refusal(429, 'Too many sign-ups. Please try again later.', { retryAfterSeconds });
 }

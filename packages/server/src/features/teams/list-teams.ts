@@ -1,11 +1,36 @@
+import type { listTeams as endpoint, QueryOf } from '@keystead/contract';
 import type { Context } from '../../context.ts';
+import type { Listing } from '../../db/listing.ts';
+import type { TimePlace } from '../../db/time-order.ts';
+import { cursorOf } from '../../platform/cursor.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { searchPattern } from '../../platform/search-pattern.ts';
+import { isUuid } from '../../platform/uuid.ts';
 import type { Caller } from '../access/index.ts';
 import { getTargetUser } from '../users/index.ts';
+import { listTeams as selectListed, type TeamListing } from './team-list.queries.ts';
+import type { Team } from './team/index.ts';
 
-/** There are no teams yet. Who may ask for whose is decided all the same. */
-export async function listTeams(ctx: Context, caller: Caller, userId: string | undefined): Promise<never[]> {
-  if (userId !== undefined) await getTargetUser(ctx, caller, userId);
-  else if (caller.accessType === 'client') throw new Refusal(403, 'Clients may only ask for the signed-in user.');
-  return [];
+const CURSOR = cursorOf('teams', { micros: 'micros', id: 'uuid' });
+
+type Asked = QueryOf<typeof endpoint>;
+
+/** Teams by name or by id, in the order of their creation: those of a user, or all. People ask for their own. */
+export async function listTeams(ctx: Context, caller: Caller, asked: Asked): Promise<Listing<Team, TimePlace>> {
+  if (asked.user_id === undefined && caller.accessType === 'client')
+    throw new Refusal(403, 'Clients may only ask for the signed-in user.');
+  const member = asked.user_id === undefined ? undefined : await getTargetUser(ctx, caller, asked.user_id);
+  const filter = {
+    projectId: caller.project.id,
+    userId: member?.id,
+    isDescending: asked.desc === 'true',
+    ...searchFor(asked.query?.trim() ?? ''),
+  };
+  return { cursor: CURSOR, read: (after, limit) => selectListed(ctx.db, { ...filter, after, limit }) };
+}
+
+/** What to look for: a whole id, or a part of a name. */
+function searchFor(words: string): Pick<TeamListing, 'id' | 'pattern'> {
+  if (isUuid(words)) return { id: words, pattern: undefined };
+  return { id: undefined, pattern: words === '' ? undefined : searchPattern(words.normalize('NFKC')) };
 }

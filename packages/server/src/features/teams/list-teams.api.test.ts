@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ask, refused } from '../../testing/ask.ts';
+import { makeProject, type OwnedProject } from '../../testing/make-project.ts';
+import { signUp, type SignedIn } from '../../testing/sign-up.ts';
+import { addMember, makeTeam } from '../../testing/teams.ts';
+import { startTestInstance, type TestInstance } from '../../testing/test-instance.ts';
+import { NO_ID } from '../../testing/triggers.ts';
+
+let instance: TestInstance;
+let project: OwnedProject;
+let mira: SignedIn;
+let jonas: SignedIn;
+const ids = new Map<string, string>();
+beforeAll(async () => {
+  instance = await startTestInstance();
+  project = await makeProject(instance.app);
+  mira = await signUp(instance.app, { project });
+  jonas = await signUp(instance.app, { project });
+  for (const [display_name, creator] of [
+    ['Acme Design', mira],
+    ['Beta 100%', jonas],
+    ['Gamma', undefined],
+    ['Acme Sales', mira],
+    ['Äpfel', jonas],
+  ] as const) {
+    instance.clock.advance(1000);
+    const team = await makeTeam(instance.app, { project, display_name, ...(creator && { creator }) });
+    ids.set(display_name, team.id);
+    if (display_name === 'Beta 100%') await addMember(instance.app, team, mira);
+  }
+  await makeTeam(instance.app, { project: await makeProject(instance.app), display_name: 'Acme elsewhere' });
+});
+afterAll(() => instance.stop());
+
+interface List {
+  readonly items: readonly { display_name: string; server_metadata?: unknown }[];
+  readonly is_paginated: boolean;
+  readonly pagination?: { next_cursor: string | null };
+}
+const list = async (query: string, options: object = { as: 'server' }) =>
+  (await ask(instance.app, `GET /api/v1/teams${query}`, { project, ...options })).body as List;
+const names = async (query: string, options?: object) =>
+  (await list(query, options)).items.map(({ display_name }) => display_name);
+const me = (user: SignedIn) => ({ as: 'client', accessToken: user.accessToken });
+
+const ALL = ['Acme Design', 'Beta 100%', 'Gamma', 'Acme Sales', 'Äpfel'];
+
+test('servers list all teams of the project, the oldest first', async () => {
+  expect(await names('')).toEqual(ALL);
+  expect(await names('?order_by=created_at')).toEqual(ALL);
+  expect(await names('?desc=true')).toEqual(ALL.toReversed());
+  expect(await list('')).toMatchObject({ is_paginated: false });
+});
+
+test('or those of one user', async () => {
+  expect(await names(`?user_id=${mira.userId}`)).toEqual(['Acme Design', 'Beta 100%', 'Acme Sales']);
+  expect(await names(`?user_id=${jonas.userId}&desc=true`)).toEqual(['Äpfel', 'Beta 100%']);
+  expect(await names('?user_id=me', { as: 'server', accessToken: jonas.accessToken })).toEqual(['Beta 100%', 'Äpfel']);
+});
+
+test('people list their own, as members see them', async () => {
+  const { items } = await list('?user_id=me', me(mira));
+  expect(items.map(({ display_name }) => display_name)).toEqual(['Acme Design', 'Beta 100%', 'Acme Sales']);
+  expect(items[0]).toEqual({
+    id: ids.get('Acme Design'),
+    display_name: 'Acme Design',
+    profile_image_url: null,
+    client_metadata: null,
+    client_read_only_metadata: null,
+  });
+  expect(await names(`?user_id=${jonas.userId}`, me(jonas))).toEqual(['Beta 100%', 'Äpfel']);
+  expect(await names('?user_id=me&query=acme&limit=1&desc=true', me(mira))).toEqual(['Acme Sales']);
+});
+
+test('and nobody else’s', async () => {
+  const refusal = { status: 403, knownError: null, body: 'Clients may only ask for the signed-in user.' };
+  const asMira = { as: 'client', project, accessToken: mira.accessToken } as const;
+
+  expect(await ask(instance.app, 'GET /api/v1/teams', asMira)).toEqual(refusal);
+  expect(await ask(instance.app, `GET /api/v1/teams?user_id=${jonas.userId}`, asMira)).toEqual(refusal);
+  expect(await ask(instance.app, `GET /api/v1/teams?user_id=${NO_ID}`, asMira)).toEqual(refusal);
+  expect(await ask(instance.app, 'GET /api/v1/teams?user_id=me', { as: 'client', project })).toEqual(
+    refused('CANNOT_GET_OWN_USER_WITHOUT_USER'),
+  );
+  expect(await ask(instance.app, `GET /api/v1/teams?user_id=${NO_ID}`, { as: 'server', project })).toEqual(
+    refused('USER_NOT_FOUND'),
+  );
+});
+
+test.each([
+  ['acme', ['Acme Design', 'Acme Sales']],
+  ['  SALES ', ['Acme Sales']],
+  ['ä', ['Äpfel']],
+  ['am', []],
+  ['ga', ['Gamma']],
+  ['100%', ['Beta 100%']],
+  ['%%%', []],
+  ['a_m', []],
+])('a search for %j finds %j', async (words, found) => {
+  expect(await names(`?query=${encodeURIComponent(words)}`)).toEqual(found);
+});
+
+test('a whole id finds its team', async () => {
+  expect(await names(`?query=${ids.get('Gamma')}`)).toEqual(['Gamma']);
+  expect(await names(`?query=${NO_ID}`)).toEqual([]);
+});
+
+test('pages go on where the last one ended, whatever was created in between', async () => {
+  const first = await list('?limit=2');
+  expect(first).toMatchObject({
+    is_paginated: true,
+    items: [{ display_name: 'Acme Design' }, { display_name: 'Beta 100%' }],
+  });
+  const cursor = first.pagination?.next_cursor;
+  const second = await list(`?limit=2&cursor=${cursor}`);
+  expect(second.items.map(({ display_name }) => display_name)).toEqual(['Gamma', 'Acme Sales']);
+  const last = await list(`?limit=2&cursor=${second.pagination?.next_cursor}`);
+  expect(last).toMatchObject({ items: [{ display_name: 'Äpfel' }], pagination: { next_cursor: null } });
+});
+
+test('a cursor of another list is refused', async () => {
+  const users = await ask(instance.app, 'GET /api/v1/users?limit=1', { as: 'server', project });
+  const { pagination } = users.body as List;
+  for (const cursor of ['x', pagination?.next_cursor])
+    expect(await ask(instance.app, `GET /api/v1/teams?cursor=${cursor}`, { as: 'server', project })).toEqual({
+      status: 400,
+      knownError: null,
+      body: 'The cursor is not one of this list.',
+    });
+});
+
+test('more than a part of a list comes as one', async () => {
+  const many = await makeProject(instance.app);
+  await instance.query(
+    `insert into teams (project_id, id, created_at, display_name)
+     select $1, gen_random_uuid(), $2, 'Team ' || n from generate_series(1, 250) as n`,
+    [many.id, instance.clock.now()],
+  );
+  const { body } = await ask(instance.app, 'GET /api/v1/teams', { as: 'server', project: many });
+  const found = (body as List).items.map(({ display_name }) => display_name);
+  expect(found).toHaveLength(250);
+  expect(new Set(found).size).toBe(250);
+});

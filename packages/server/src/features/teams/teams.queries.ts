@@ -1,0 +1,113 @@
+import { maybeOne, type Db } from '../../db/db.ts';
+import { sql, type Sql } from '../../db/sql.ts';
+import { part, rowsOf } from '../../db/together.ts';
+import { teamColumns, type Team } from './team/index.ts';
+
+/** Texts, and metadata as JSON. */
+export interface NewTeam {
+  readonly projectId: string;
+  readonly id: string;
+  readonly createdAt: Date;
+  readonly displayName: string;
+  readonly profileImageUrl: string | null;
+  readonly clientMetadata: string | null;
+  readonly clientReadOnlyMetadata: string | null;
+  readonly serverMetadata: string | null;
+}
+
+/** A team, if the source selects a row. */
+export const insertTeam = <Needs extends string>(team: NewTeam, source: Sql<Needs>) =>
+  part(
+    'changed_team',
+    sql`
+      insert into teams as t (project_id, id, created_at, display_name, profile_image_url, client_metadata, client_read_only_metadata, server_metadata)
+      select ${team.projectId}, ${team.id}::uuid, ${team.createdAt}::timestamptz, ${team.displayName}, ${team.profileImageUrl},
+        ${team.clientMetadata}::jsonb, ${team.clientReadOnlyMetadata}::jsonb, ${team.serverMetadata}::jsonb
+      from (${source}) as given
+      returning ${teamColumns}`,
+  );
+
+/** The source of a team that is made in any case. */
+export const fromNobody = sql`select`;
+
+/** The user who creates a team, locked before anything of theirs is: nobody deletes them meanwhile. */
+export const selectCreator = (user: { projectId: string; id: string }) =>
+  part(
+    'creator',
+    sql`
+      select u.id as user_id
+      from users u
+      where u.project_id = ${user.projectId} and u.id = ${user.id}
+      for key share`,
+  );
+export const fromCreator = sql`select user_id from ${rowsOf('creator')}`;
+
+/** The new team, for its first member. */
+export const fromNewTeam = sql`select id as team_id from ${rowsOf('changed_team')}`;
+
+/** A change of one column: `isGiven` tells "set to null" from "leave as it is". */
+export interface Change<Value = string | null> {
+  readonly isGiven: boolean;
+  readonly value: Value;
+}
+
+export interface TeamChanges {
+  readonly displayName: Change;
+  readonly profileImageUrl: Change;
+  readonly clientMetadata: Change;
+  readonly clientReadOnlyMetadata: Change;
+  readonly serverMetadata: Change;
+}
+
+interface TeamKey {
+  readonly projectId: string;
+  readonly teamId: string;
+}
+
+/** Of the team, if the condition holds. */
+export const updateTeamRow = ({ projectId, teamId }: TeamKey, changes: TeamChanges, condition: Sql<never>) =>
+  part(
+    'changed_team',
+    sql`
+      update teams t set
+        display_name = case when ${changes.displayName.isGiven} then ${changes.displayName.value} else display_name end,
+        profile_image_url = case when ${changes.profileImageUrl.isGiven} then ${changes.profileImageUrl.value} else profile_image_url end,
+        client_metadata = case when ${changes.clientMetadata.isGiven} then ${changes.clientMetadata.value}::jsonb else client_metadata end,
+        client_read_only_metadata =
+          case when ${changes.clientReadOnlyMetadata.isGiven} then ${changes.clientReadOnlyMetadata.value}::jsonb else client_read_only_metadata end,
+        server_metadata = case when ${changes.serverMetadata.isGiven} then ${changes.serverMetadata.value}::jsonb else server_metadata end
+      where t.project_id = ${projectId} and t.id = ${teamId} and ${condition}
+      returning ${teamColumns}`,
+  );
+
+/** Memberships, permissions, selections, pictures and invitations go with it. */
+export const deleteTeamRow = ({ projectId, teamId }: TeamKey, condition: Sql<never>) =>
+  part(
+    'changed_team',
+    sql`
+      delete from teams t
+      where t.project_id = ${projectId} and t.id = ${teamId} and ${condition}
+      returning t.id`,
+  );
+
+/** What a change has made of the team. */
+export const selectChangedTeam = sql`select * from ${rowsOf('changed_team')}`;
+
+/** The same of a team that may have been one too many. */
+export const selectCreatedTeam = <Needs extends string>(blockedUntil: Sql<Needs>) => sql`
+  select changed_team.*, ${blockedUntil} as "blockedUntil"
+  from (select) as asked
+  left join ${rowsOf('changed_team')} on true`;
+
+export const findTeam = (db: Db, { projectId, teamId }: TeamKey) =>
+  maybeOne<Team>(db, sql`select ${teamColumns} from teams t where t.project_id = ${projectId} and t.id = ${teamId}`);
+
+export const findTeamOfMember = (db: Db, { projectId, teamId, userId }: TeamKey & { userId: string }) =>
+  maybeOne<Team>(
+    db,
+    sql`
+      select ${teamColumns}
+      from teams t
+      join team_memberships m on m.project_id = t.project_id and m.team_id = t.id and m.user_id = ${userId}
+      where t.project_id = ${projectId} and t.id = ${teamId}`,
+  );
