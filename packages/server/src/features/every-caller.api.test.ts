@@ -44,6 +44,8 @@ const ANY_KEY: Statuses = {
 const SIGNED_IN: Statuses = { ...ANY_KEY, 'a client': 400, 'a server': 400, 'an admin': 400, 'an owner': 400 };
 /** The request names the user whom it is about. */
 const ABOUT_A_USER: Statuses = { ...SIGNED_IN, 'another user': 403 };
+/** The request names a team that the user is in, and another user is not. */
+const IN_OWN_TEAM: Statuses = { ...SIGNED_IN, 'a client': 401, 'another user': 404 };
 const SERVER: Statuses = { ...ANY_KEY, 'a client': 401, 'a user': 401, 'another user': 401 };
 const ADMIN: Statuses = { ...SERVER, 'a server': 401 };
 /** People sign in to the internal project and ask for themselves. */
@@ -82,6 +84,14 @@ const table: Readonly<Record<string, Statuses>> = {
   getVerificationDetails: ANY_KEY,
   refuseContactChannel: ANY_KEY,
   listTeams: ABOUT_A_USER,
+  addTeamMember: created(SERVER),
+  removeTeamMember: IN_OWN_TEAM,
+  listTeamMemberProfiles: IN_OWN_TEAM,
+  getTeamMemberProfile: IN_OWN_TEAM,
+  updateTeamMemberProfile: { ...IN_OWN_TEAM, 'another user': 403 }, // nobody changes how others appear
+  listTeamPermissions: ABOUT_A_USER,
+  grantTeamPermission: created(SERVER),
+  revokeTeamPermission: SERVER,
   checkInvitationCode: succeedsWith(404, ANY_KEY), // there are no invitations yet
   getBilling: ABOUT_A_USER,
   listProducts: ABOUT_A_USER,

@@ -18,6 +18,8 @@ import { profilePictureCases } from './endpoints/profile-pictures.ts';
 import { projectCases } from './endpoints/projects.ts';
 import { signingKeyCases } from './endpoints/signing-keys.ts';
 import { teamCases } from './endpoints/teams.ts';
+import { memberCases } from './endpoints/teams/members.ts';
+import { teamPermissionCases } from './endpoints/teams/permissions.ts';
 import { userCases } from './endpoints/users.ts';
 import type { World } from './world.ts';
 
@@ -45,6 +47,8 @@ export const cases: EndpointCases = {
   ...profilePictureCases,
   ...contactChannelCases,
   ...teamCases,
+  ...memberCases,
+  ...teamPermissionCases,
   ...invitationCases,
   ...permissionCases,
   ...projectCases,

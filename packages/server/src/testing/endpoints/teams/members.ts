@@ -1,0 +1,73 @@
+import { call } from '../../call.ts';
+import type { EndpointCases, Scene, Triggers } from '../../endpoint-case.ts';
+import { madeTeam } from '../../made-team.ts';
+import { signUp } from '../../sign-up.ts';
+import { addMember, type TestTeam } from '../../teams.ts';
+import { internalProject } from '../../test-instance.ts';
+import { NO_ID, noSuchUser, ofUser } from '../../triggers.ts';
+import type { World } from '../../world.ts';
+
+/** A team that the user of the world is in, without permissions: the internal project gives none. */
+export async function teamOfUser({ instance, user }: World): Promise<TestTeam> {
+  const team = await madeTeam(instance, internalProject);
+  await addMember(instance.app, team, user);
+  return team;
+}
+
+const own = async (world: World) => ({ params: { team_id: (await teamOfUser(world)).id, user_id: 'me' } });
+const asUser = (scene: Scene) => ({ as: 'client', accessToken: ofUser(scene) }) as const;
+
+/** Those of a request about oneself. */
+const ownErrors = {
+  USER_AUTHENTICATION_REQUIRED: () => ({ as: 'client' }),
+  CANNOT_GET_OWN_USER_WITHOUT_USER: () => ({ as: 'server' }),
+  TEAM_NOT_FOUND: () => ({ as: 'server', params: { team_id: NO_ID, user_id: NO_ID } }),
+  TEAM_MEMBERSHIP_NOT_FOUND: (scene) => ({ ...asUser(scene), params: { team_id: NO_ID } }),
+} as const satisfies Triggers;
+/** The user is in the team, and may do nothing there to others. */
+const aboutOthers = {
+  TEAM_PERMISSION_REQUIRED: (scene) => ({ ...asUser(scene), params: { user_id: NO_ID } }),
+} as const satisfies Triggers;
+
+export const memberCases = {
+  addTeamMember: {
+    sample: async ({ instance }) => ({
+      params: {
+        team_id: (await madeTeam(instance, internalProject)).id,
+        user_id: (await signUp(instance.app)).userId,
+      },
+      body: {},
+    }),
+    errors: {
+      ...noSuchUser,
+      CANNOT_GET_OWN_USER_WITHOUT_USER: () => ({ as: 'server', params: { user_id: 'me' } }),
+      TEAM_NOT_FOUND: () => ({ as: 'server', params: { team_id: NO_ID } }),
+      TEAM_MEMBERSHIP_ALREADY_EXISTS: async ({ instance, sample: { params } }) => {
+        await call(instance.app, `POST /api/v1/team-memberships/${params?.['team_id']}/${params?.['user_id']}`, {
+          as: 'server',
+        });
+        return { as: 'server' };
+      },
+    },
+  },
+  removeTeamMember: { sample: own, errors: { ...ownErrors, ...aboutOthers } },
+  listTeamMemberProfiles: {
+    sample: async (world) => ({ query: `?team_id=${(await teamOfUser(world)).id}&user_id=me` }),
+    errors: {
+      USER_AUTHENTICATION_REQUIRED: () => ({ as: 'client' }),
+      CANNOT_GET_OWN_USER_WITHOUT_USER: () => ({ as: 'server' }),
+      TEAM_NOT_FOUND: () => ({ as: 'server', query: `?team_id=${NO_ID}` }),
+      USER_NOT_FOUND: () => ({ as: 'server', query: `?user_id=${NO_ID}` }),
+      TEAM_MEMBERSHIP_NOT_FOUND: (scene) => ({ ...asUser(scene), query: `?team_id=${NO_ID}` }),
+      TEAM_PERMISSION_REQUIRED: (scene) => ({
+        ...asUser(scene),
+        query: `${scene.sample.query?.replace('user_id=me', `user_id=${NO_ID}`)}`,
+      }),
+    },
+  },
+  getTeamMemberProfile: { sample: own, errors: { ...ownErrors, ...aboutOthers } },
+  updateTeamMemberProfile: {
+    sample: async (world) => ({ ...(await own(world)), body: { display_name: 'Dr. Mira' } }),
+    errors: ownErrors,
+  },
+} satisfies EndpointCases;
