@@ -56,6 +56,8 @@ const OWNERS: Statuses = {
   'an admin': 401,
   'an owner': 401,
 };
+/** Members of a team need a permission, servers do not; to all others there is no such team. */
+const BY_MEMBERS: Statuses = { ...ANY_KEY, 'a client': 401, 'another user': 404 };
 const succeedsWith = (success: number, statuses: Statuses): Statuses =>
   Object.fromEntries(
     Object.entries(statuses).map(([caller, status]) => [caller, status === 200 ? success : status]),
@@ -92,7 +94,13 @@ const table: Readonly<Record<string, Statuses>> = {
   listTeamPermissions: ABOUT_A_USER,
   grantTeamPermission: created(SERVER),
   revokeTeamPermission: SERVER,
-  checkInvitationCode: succeedsWith(404, ANY_KEY), // there are no invitations yet
+  sendInvitationCode: { ...BY_MEMBERS, 'a client': 400 },
+  listInvitations: BY_MEMBERS,
+  revokeInvitation: BY_MEMBERS,
+  checkInvitationCode: ANY_KEY,
+  getInvitationDetails: OWNERS,
+  acceptInvitation: OWNERS, // whoever holds the code
+  acceptInvitationById: { ...OWNERS, 'another user': 404 }, // it was sent to the user
   getBilling: ABOUT_A_USER,
   listProducts: ABOUT_A_USER,
   listNotificationPreferences: ABOUT_A_USER,

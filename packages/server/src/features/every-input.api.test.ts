@@ -61,6 +61,10 @@ async function makeTarget(endpoint: Endpoint): Promise<{ project: TestProject; w
   const mailed = endpoint.internalProjectOnly
     ? []
     : await Promise.all(purposes.map((purpose) => mailCode(instance, purpose, { project })));
+  const invitations = await instance.query<{ id: string }>(
+    'select invitation_id as id from verification_codes where project_id = $1 and invitation_id is not null',
+    [project.id],
+  );
   const withMfa = await signUpWithMfa(instance, { project });
   const attempts = [await startAttempt(instance.app, withMfa), await startAttempt(instance.app, withMfa)];
   const [set] = await instance.query<{ id: string }>('select id from api_keys where project_id = $1', [project.id]);
@@ -76,6 +80,7 @@ async function makeTarget(endpoint: Endpoint): Promise<{ project: TestProject; w
         // /users/me is an operation of its own
         user_id: [...(endpoint.path.startsWith('/users/') ? [] : ['me']), user.userId, other.userId],
         session_id: [sessionIdOf(user), sessionIdOf(other)],
+        invitation_id: [...invitations.map(({ id }) => id), user.userId],
         contact_channel_id: [user.userId, other.userId],
         team_id: [team.id],
         permission_id: ['member', 'admin', '$read_members', 'unknown'],

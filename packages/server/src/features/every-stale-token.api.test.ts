@@ -7,7 +7,7 @@ import { signUp, type SignedIn } from '../testing/sign-up.ts';
 import { makeWorld, type World } from '../testing/world.ts';
 
 /** Some are answered with the same error whoever asks. */
-type Answer = 'works' | 'is refused' | 'VERIFICATION_CODE_NOT_FOUND' | 'ANONYMOUS_ACCOUNTS_NOT_ENABLED';
+type Answer = 'works' | 'is refused' | 'ANONYMOUS_ACCOUNTS_NOT_ENABLED';
 
 /** Whether a request works with an access token that has expired or whose session has ended. A new endpoint needs a row. */
 const table: Readonly<Record<string, Answer>> = {
@@ -39,7 +39,13 @@ const table: Readonly<Record<string, Answer>> = {
   listTeamPermissions: 'is refused',
   grantTeamPermission: 'is refused',
   revokeTeamPermission: 'is refused',
-  checkInvitationCode: 'VERIFICATION_CODE_NOT_FOUND',
+  sendInvitationCode: 'is refused',
+  listInvitations: 'is refused',
+  revokeInvitation: 'is refused',
+  checkInvitationCode: 'works',
+  getInvitationDetails: 'is refused',
+  acceptInvitation: 'is refused',
+  acceptInvitationById: 'is refused',
   getBilling: 'is refused',
   listProducts: 'is refused',
   listNotificationPreferences: 'is refused',

@@ -7,6 +7,7 @@ import { CALLBACK_URL, codePurposes, everyCodeOn, mailCode, verifyAddressOf } fr
 import { recordStatements, type RecordedStatements } from '../testing/recorded-statements.ts';
 import { signUpWithMfa, startAttempt, totpNow } from '../testing/second-factor.ts';
 import { newEmail, signUp, type SignedIn } from '../testing/sign-up.ts';
+import { makeTeam } from '../testing/teams.ts';
 import { startTestInstance, type TestInstance } from '../testing/test-instance.ts';
 
 const UPDATE = 'npx vitest run packages/server/src/features/every-statement.api.test.ts -u';
@@ -80,6 +81,11 @@ const verbs: Readonly<Record<string, () => Sent | Promise<Sent>>> = {
   'auth/sessions/spent-token': () => ({ line: 'DELETE /api/v1/auth/sessions/current' }),
   'contact-channels/send-verification-code': () => ({ line: codePurposes.email_verification.send, body: callback() }),
   'contact-channels/verify-address': () => mailed('email_verification'),
+  'invitations/send-invitation-code': async () => {
+    const { id } = await makeTeam(instance.app, { project, creator: user });
+    return { line: codePurposes.team_invitation.send, body: { ...callback(), team_id: id } };
+  },
+  'invitations/accept-invitation': () => mailed('team_invitation'),
   'users/changes/create-user': () => ({
     line: 'POST /api/v1/users',
     as: 'server',

@@ -9,17 +9,20 @@ import { hostileUrls, trustedDomains } from '../testing/hostile-urls.ts';
 import { makeProject, type OwnedProject } from '../testing/make-project.ts';
 import { mailsTo } from '../testing/read-mail.ts';
 import { newEmail, signUp, type SignedIn } from '../testing/sign-up.ts';
+import { makeTeam, type TestTeam } from '../testing/teams.ts';
 import { startTestInstance, type TestInstance } from '../testing/test-instance.ts';
 
 /** Every parameter that people are sent to, on a project with trusted domains that allows localhost too. */
 let instance: TestInstance;
 let project: OwnedProject;
 let user: SignedIn;
+let team: TestTeam;
 beforeAll(async () => {
   instance = await startTestInstance();
   const domains = trustedDomains.map((domain) => ({ domain, handler_path: '/handler' }));
   project = await makeProject(instance.app, { config: { magic_link_enabled: true, allow_localhost: true, domains } });
   user = await signUp(instance.app, { project });
+  team = await makeTeam(instance.app, { project, creator: user });
 });
 afterAll(() => instance.stop());
 
@@ -38,6 +41,7 @@ const rows: Readonly<Record<string, () => Call & { params?: Record<string, strin
     body: {},
     mailedTo: user.email,
   }),
+  'sendInvitationCode callback_url': () => ({ ...mailing(email(), { team_id: team.id }), ...ofUser() }),
 };
 const mailing = (address: string, more: object = {}) => ({ body: { email: address, ...more }, mailedTo: address });
 

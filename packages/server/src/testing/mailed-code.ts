@@ -1,8 +1,9 @@
 import type { App } from '../app.ts';
 import { ask, type WholeAnswer } from './ask.ts';
-import { call, type RequestLine, type TestProject } from './call.ts';
+import type { Call, RequestLine, TestProject } from './call.ts';
 import { lastMailTo } from './read-mail.ts';
 import { signUp, type SignedIn } from './sign-up.ts';
+import { makeTeam } from './teams.ts';
 import type { TestInstance } from './test-instance.ts';
 
 export const CALLBACK_URL = 'http://localhost:8101/handler/callback';
@@ -41,10 +42,19 @@ export const codePurposes = {
     lifetimeMillis: 10 * MINUTE_MS,
     useBody: (code) => ({ code }),
   },
+  team_invitation: {
+    send: 'POST /api/v1/team-invitations/send-code',
+    check: 'POST /api/v1/team-invitations/accept/check-code',
+    use: 'POST /api/v1/team-invitations/accept',
+    lifetimeMillis: 7 * 24 * 60 * MINUTE_MS,
+    useBody: (code) => ({ code }),
+  },
 } as const satisfies Record<string, CodeEndpoints>;
 
 export type Purpose = keyof typeof codePurposes;
 export const purposes = Object.keys(codePurposes) as Purpose[];
+/** Those whose codes prove an address; an invitation is for whoever holds it. */
+export const addressPurposes = purposes.filter((purpose) => purpose !== 'team_invitation');
 
 export interface SentCode {
   readonly code: string;
@@ -69,22 +79,34 @@ export async function mailCode(
   return { user, ...(await mailCodeTo(instance, purpose, { project, email, accessToken })) };
 }
 
+interface Recipient {
+  readonly project: TestProject;
+  readonly email: string;
+  readonly accessToken?: string | undefined;
+}
+
 /** The same for any address, whoever has it. */
-export async function mailCodeTo(
-  instance: TestInstance,
-  purpose: Purpose,
-  { project, email, accessToken }: { project: TestProject; email: string; accessToken?: string | undefined },
-): Promise<SentCode> {
-  const { status, body } = await call(instance.app, codePurposes[purpose].send, {
-    as: 'client',
-    project,
-    accessToken,
-    body: { email, callback_url: CALLBACK_URL },
-  });
+export async function mailCodeTo(instance: TestInstance, purpose: Purpose, recipient: Recipient): Promise<SentCode> {
+  const { status, body } = await askForCode(instance, purpose, recipient);
   if (status !== 200) throw new Error(`no code was sent: ${JSON.stringify(body)}`);
-  const { code = '', typedCode = '' } = await lastMailTo(instance, email, project.id);
+  const { code = '', typedCode = '' } = await lastMailTo(instance, recipient.email, recipient.project.id);
   const { nonce = '' } = body as { nonce?: string };
   return { code, typedCode, nonce };
+}
+
+/** Only asks; nothing may have been mailed. An invitation is sent by a server, to a team of its own. */
+export async function askForCode(
+  instance: TestInstance,
+  purpose: Purpose,
+  { project, email, ...given }: Recipient & Pick<Call, 'from'>,
+): Promise<WholeAnswer> {
+  const team = purpose === 'team_invitation' && { team_id: (await makeTeam(instance.app, { project })).id };
+  return ask(instance.app, codePurposes[purpose].send, {
+    as: team ? 'server' : 'client',
+    project,
+    ...given,
+    body: { email, callback_url: CALLBACK_URL, ...team },
+  });
 }
 
 interface CodeCall {
@@ -96,9 +118,12 @@ interface CodeCall {
 export const checkCode = (app: App, purpose: Purpose, { project, code }: CodeCall): Promise<WholeAnswer> =>
   ask(app, codePurposes[purpose].check, { as: 'client', project, body: { code } });
 
-/** Uses the code up. */
-export const useCode = (app: App, purpose: Purpose, { project, code }: CodeCall): Promise<WholeAnswer> =>
-  ask(app, codePurposes[purpose].use, { as: 'client', project, body: codePurposes[purpose].useBody(code) });
+/** Uses the code up; an invitation is accepted by somebody new. */
+export async function useCode(app: App, purpose: Purpose, { project, code }: CodeCall): Promise<WholeAnswer> {
+  const accessToken = purpose === 'team_invitation' ? (await signUp(app, { project })).accessToken : undefined;
+  const body = codePurposes[purpose].useBody(code);
+  return ask(app, codePurposes[purpose].use, { as: 'client', project, accessToken, body });
+}
 
 /** Somebody follows the link of their verification mail. */
 export async function verifyAddressOf(

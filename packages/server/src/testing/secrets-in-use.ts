@@ -102,9 +102,14 @@ const tokenColumns = ['signing_keys.private_key_sealed', 'sessions.refresh_token
 const codeWay = (purpose: Purpose, step: 'check' | 'use'): Way => ({
   columns: ['verification_codes.code_hash', 'verification_codes.nonce_hash'],
   right: ({ codes }) => codes[purpose].code,
-  request: (code, { project }) => [
+  request: (code, { project, codes }) => [
     codePurposes[purpose][step],
-    { as: 'client', project, body: step === 'check' ? { code } : codePurposes[purpose].useBody(code) },
+    {
+      as: 'client',
+      project,
+      ...(purpose === 'team_invitation' && { accessToken: codes[purpose].user.accessToken }),
+      body: step === 'check' ? { code } : codePurposes[purpose].useBody(code),
+    },
   ],
 });
 

@@ -1,9 +1,39 @@
 import * as contract from '@keystead/contract';
-import { route } from '../../http/route.ts';
+import { listAnswer, route } from '../../http/route.ts';
+import { checkInvitation } from '../verification-codes/index.ts';
+import { acceptInvitation, acceptInvitationById } from './accept-invitation.ts';
+import { invitationView } from './invitations.view.ts';
+import { listInvitations } from './list-invitations.ts';
+import { revokeInvitation } from './revoke-invitation.ts';
+import { sendInvitationCode } from './send-invitation-code.ts';
 
 export const invitationRoutes = [
-  // Nobody can be invited yet, so no code is one of an invitation.
-  route(contract.checkInvitationCode, () => {
-    throw new contract.KnownError('VERIFICATION_CODE_NOT_FOUND');
+  route(contract.sendInvitationCode, async ({ ctx, caller, body }) => {
+    const given = { email: body.email, teamId: body.team_id, callbackUrl: body.callback_url };
+    await sendInvitationCode(ctx, caller, given);
+    return { success: true as const };
+  }),
+  route(contract.listInvitations, async ({ ctx, caller, query }) =>
+    listAnswer(query, await listInvitations(ctx, caller, query), invitationView),
+  ),
+  route(contract.revokeInvitation, async ({ ctx, caller, params, query }) => {
+    await revokeInvitation(ctx, caller, { id: params.invitation_id, teamId: query.team_id });
+    return { success: true as const };
+  }),
+  route(contract.checkInvitationCode, async ({ ctx, caller, body }) => {
+    await checkInvitation(ctx, caller.project.id, body.code);
+    return { is_code_valid: true as const };
+  }),
+  route(contract.getInvitationDetails, async ({ ctx, caller, body }) => {
+    const { teamId, teamDisplayName } = await checkInvitation(ctx, caller.project.id, body.code);
+    return { team_id: teamId, team_display_name: teamDisplayName };
+  }),
+  route(contract.acceptInvitation, async ({ ctx, caller, user, body }) => {
+    await acceptInvitation(ctx, { projectId: caller.project.id, userId: user.id }, body.code);
+    return {};
+  }),
+  route(contract.acceptInvitationById, async ({ ctx, caller, user, params }) => {
+    await acceptInvitationById(ctx, { projectId: caller.project.id, userId: user.id }, params.invitation_id);
+    return {};
   }),
 ];

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { refused } from '../../testing/ask.ts';
 import { makeProject, type OwnedProject } from '../../testing/make-project.ts';
-import { everyCodeOn, mailCode, purposes, useCode } from '../../testing/mailed-code.ts';
+import { addressPurposes, everyCodeOn, mailCode, useCode } from '../../testing/mailed-code.ts';
 import { signUp } from '../../testing/sign-up.ts';
 import { startTestInstance, type TestInstance } from '../../testing/test-instance.ts';
 import { ALIVE, tokensAlive } from '../../testing/tokens-alive.ts';
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => instance.stop());
 
 /** Codes end when their user gets another address. This one is changed behind our back, so that they do not. */
-test.each(purposes)('a code for %s opens nothing of whoever has its address by now', async (purpose) => {
+test.each(addressPurposes)('a code for %s opens nothing of whoever has its address by now', async (purpose) => {
   const { user, code } = await mailCode(instance, purpose, { project });
   await instance.query('update users set primary_email = $2, primary_email_normalized = $2 where id = $1', [
     user.userId,

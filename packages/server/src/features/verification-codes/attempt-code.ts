@@ -4,7 +4,7 @@ import type { Sql } from '../../db/sql.ts';
 import { always } from '../../db/together.ts';
 import { hashSecret } from '../../platform/secret-hash.ts';
 import { countTryAtAttempt, insertAttempt, takeAttempt } from './attempt-codes.queries.ts';
-import { codeLifetimeMillis } from './code-purpose.ts';
+import { newCode } from './make-code.ts';
 import { MAX_WRONG_TRIES, requireUsable } from './require-usable.ts';
 import { findCode } from './verification-codes.queries.ts';
 
@@ -15,11 +15,8 @@ export function makeAttemptCode(
   { userId, passwordHash = null }: { userId: string; passwordHash?: string | null },
   condition: Sql = always,
 ): { statement: Sql; code: string } {
-  const code = ctx.random.secret();
-  const createdAt = ctx.clock.now();
-  const expiresAt = new Date(createdAt.getTime() + codeLifetimeMillis.mfa_attempt);
-  const attempt = { projectId, hash: hashSecret(code), userId, createdAt, expiresAt, passwordHash };
-  return { statement: insertAttempt(attempt, condition), code };
+  const { code, ...stored } = newCode(ctx, 'mfa_attempt');
+  return { statement: insertAttempt({ ...stored, projectId, userId, passwordHash }, condition), code };
 }
 
 const hashOf = (given: string) => hashSecret(given.toLowerCase());

@@ -2,7 +2,7 @@ import { KnownError } from '@keystead/contract';
 import type { Context } from '../../context.ts';
 import { hashSecret } from '../../platform/secret-hash.ts';
 import { countingOf, requireLetIn } from '../limits/index.ts';
-import type { MailedPurpose } from './code-purpose.ts';
+import type { AddressPurpose } from './code-purpose.ts';
 import { nonceOf } from './make-code.ts';
 import { MAX_WRONG_TRIES, requireUsable } from './require-usable.ts';
 import { typedCodeGuess, tryTypedCode, type AlsoRead } from './typed-codes.queries.ts';
@@ -13,7 +13,7 @@ import { findCode, type CodeKey } from './verification-codes.queries.ts';
 export async function checkCode(
   ctx: Context,
   projectId: string,
-  purpose: MailedPurpose,
+  purpose: AddressPurpose,
   given: string,
 ): Promise<CheckedCode> {
   if (purpose === 'sign_in') return checkTypedCode(ctx, projectId, given);
@@ -34,7 +34,7 @@ export async function checkTypedCode<Also extends object>(
 
 function usable<Code extends VerificationCode>(
   ctx: Context,
-  { hash }: CodeKey<MailedPurpose>,
+  { hash }: CodeKey<AddressPurpose>,
   code: Code | undefined,
 ): Code & CheckedCode {
   if (!code) throw new KnownError('VERIFICATION_CODE_NOT_FOUND');
@@ -42,11 +42,13 @@ function usable<Code extends VerificationCode>(
   return { ...code, hash };
 }
 
-const keyOf = (projectId: string, purpose: MailedPurpose, given: string): CodeKey<MailedPurpose> => ({
+const keyOf = (projectId: string, purpose: AddressPurpose, given: string): CodeKey<AddressPurpose> => ({
   projectId,
   purpose,
-  hash: hashSecret(asWritten(given)),
+  hash: hashOfCode(given),
 });
+
+export const hashOfCode = (given: string): Buffer => hashSecret(asWritten(given));
 
 /** People type what they see: no code has the letters o, i and l, which look like digits. */
 const asWritten = (given: string): string => given.toLowerCase().replaceAll('o', '0').replaceAll(/[il]/g, '1');
@@ -54,7 +56,7 @@ const asWritten = (given: string): string => given.toLowerCase().replaceAll('o',
 /** What can be typed can be guessed: a try whose nonce fits is counted in the moment in which it is compared. */
 async function tryTyped<Also extends object>(
   ctx: Context,
-  key: CodeKey<MailedPurpose>,
+  key: CodeKey<AddressPurpose>,
   given: string,
   also: AlsoRead | undefined,
 ): Promise<(VerificationCode & Also) | undefined> {

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => instance.stop());
 
 const MFA = 'POST /api/v1/auth/mfa/sign-in';
-const INVITATION = 'POST /api/v1/team-invitations/accept/check-code';
+const INVITATION_DETAILS = 'POST /api/v1/team-invitations/accept/details';
 const VERIFICATION_DETAILS = 'POST /api/v1/contact-channels/verify/details';
 const REFUSAL = 'POST /api/v1/contact-channels/verify/refuse';
 const notFound = refused('VERIFICATION_CODE_NOT_FOUND');
@@ -35,7 +35,7 @@ test('the matrix below holds every purpose and every endpoint that takes a code'
     [
       ...purposes.flatMap((purpose) => [codePurposes[purpose].check, codePurposes[purpose].use]),
       MFA,
-      INVITATION,
+      INVITATION_DETAILS,
       VERIFICATION_DETAILS,
       REFUSAL,
     ].sort(),
@@ -103,13 +103,16 @@ describe.each(purposes)('a code for %s', (made) => {
     expect(await useCode(instance.app, asked, { project, code })).toEqual(notFound);
   });
 
-  const others = ([INVITATION, VERIFICATION_DETAILS, REFUSAL] as const).filter(
-    (line) => made !== 'email_verification' || line === INVITATION,
+  const others = ([INVITATION_DETAILS, VERIFICATION_DETAILS, REFUSAL] as const).filter((line) =>
+    made === 'team_invitation'
+      ? line !== INVITATION_DETAILS
+      : made !== 'email_verification' || line === INVITATION_DETAILS,
   );
   test.each(others)('is none at %s, and stays what it is', async (line) => {
-    const { code } = await mailCode(instance, made, { project });
+    const { code, user } = await mailCode(instance, made, { project });
+    const { accessToken } = user;
 
-    expect(await ask(instance.app, line, { as: 'client', project, body: { code } })).toEqual(notFound);
+    expect(await ask(instance.app, line, { as: 'client', project, accessToken, body: { code } })).toEqual(notFound);
     expect(await useCode(instance.app, made, { project, code })).toMatchObject({ status: 200 });
   });
 
@@ -123,13 +126,13 @@ describe.each(purposes)('a code for %s', (made) => {
   });
 
   test('is used up on its own project alone, though another has the very same', async () => {
-    const { code, user } = await mailCode(instance, made, { project });
+    const { code } = await mailCode(instance, made, { project });
     const other = await signUp(instance.app, { project: otherProject });
     await instance.query(
       `insert into verification_codes (project_id, code_hash, purpose, email, email_normalized, user_id, created_at, expires_at)
        select $2, code_hash, purpose, email, email_normalized, $3, created_at, expires_at
-       from verification_codes where user_id = $1`,
-      [user.userId, otherProject.id, other.userId],
+       from verification_codes where code_hash = sha256(convert_to($1::text, 'UTF8'))`,
+      [code, otherProject.id, other.userId],
     );
 
     expect(await useCode(instance.app, made, { project, code })).toMatchObject({ status: 200 });

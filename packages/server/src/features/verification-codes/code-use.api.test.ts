@@ -91,18 +91,23 @@ describe.each(purposes)('a code for %s', (purpose) => {
   });
 });
 
-test.each(['email_verification', 'sign_in'] as const)('several codes for %s each work once', async (purpose) => {
-  const first = await mailCode(instance, purpose, { project });
-  const { user } = first;
-  const codes = [
-    first.code,
-    (await mailCode(instance, purpose, { project, user })).code,
-    (await mailCode(instance, purpose, { project, user })).code,
-  ];
+test.each(['email_verification', 'sign_in', 'team_invitation'] as const)(
+  'several codes for %s each work once',
+  async (purpose) => {
+    const first = await mailCode(instance, purpose, { project });
+    const { user } = first;
+    const codes = [
+      first.code,
+      (await mailCode(instance, purpose, { project, user })).code,
+      (await mailCode(instance, purpose, { project, user })).code,
+    ];
 
-  // A verified address needs no second mail, so all of them are asked for before the first is used.
-  for (const code of codes.toReversed()) {
-    expect(await useCode(instance.app, purpose, { project, code })).toMatchObject({ status: 200 });
-    expect(await useCode(instance.app, purpose, { project, code })).toEqual(refused('VERIFICATION_CODE_ALREADY_USED'));
-  }
-});
+    // A verified address needs no second mail, so all of them are asked for before the first is used.
+    for (const code of codes.toReversed()) {
+      expect(await useCode(instance.app, purpose, { project, code })).toMatchObject({ status: 200 });
+      expect(await useCode(instance.app, purpose, { project, code })).toEqual(
+        refused('VERIFICATION_CODE_ALREADY_USED'),
+      );
+    }
+  },
+);

@@ -2,13 +2,16 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ask, mismatch } from '../../testing/ask.ts';
 import { makeProject, type OwnedProject } from '../../testing/make-project.ts';
 import { codePurposes, everyCodeOn, mailCode, purposes } from '../../testing/mailed-code.ts';
+import { signUp } from '../../testing/sign-up.ts';
 import { startTestInstance, type TestInstance } from '../../testing/test-instance.ts';
 
 let instance: TestInstance;
 let project: OwnedProject;
+let accessToken: string;
 beforeAll(async () => {
   instance = await startTestInstance();
   project = await makeProject(instance.app, everyCodeOn);
+  ({ accessToken } = await signUp(instance.app, { project }));
 });
 afterAll(() => instance.stop());
 
@@ -39,6 +42,7 @@ const mismatched: [name: string, code: unknown, problem: string][] = [
 ];
 
 const MFA = 'POST /api/v1/auth/mfa/sign-in';
+const DETAILS = 'POST /api/v1/team-invitations/accept/details';
 const bodies: Readonly<Record<string, (code: unknown) => object>> = {
   ...Object.fromEntries(Object.values(codePurposes).map(({ use, useBody }) => [use, useBody])),
   [MFA]: (code) => ({ code, type: 'totp', totp: '000000' }),
@@ -46,11 +50,12 @@ const bodies: Readonly<Record<string, (code: unknown) => object>> = {
 const lines = [
   ...purposes.flatMap((purpose) => [codePurposes[purpose].check, codePurposes[purpose].use]),
   MFA,
+  DETAILS,
 ] as const;
 
 describe.each(lines)('%s', (line) => {
   const useBody = bodies[line] ?? ((code: unknown) => ({ code }));
-  const send = (code: unknown) => ask(instance.app, line, { as: 'client', project, body: useBody(code) });
+  const send = (code: unknown) => ask(instance.app, line, { as: 'client', project, accessToken, body: useBody(code) });
 
   test.each(notFound)('%s is not found', async (_, code) => {
     expect(await send(code)).toMatchObject({ status: 404, knownError: 'VERIFICATION_CODE_NOT_FOUND' });

@@ -1,9 +1,16 @@
 export { makeAttemptCode, requireOpenAttempt, tryAttemptCode, useAttemptCode } from './attempt-code.ts';
 export { selectTried } from './attempt-codes.queries.ts';
 export { checkCode, checkTypedCode } from './check-code.ts';
+export { checkInvitation, checkInvitationById, mailInvitation, type InvitationMail } from './invitation-code.ts';
+export {
+  countOpenInvitations,
+  deleteInvitation,
+  isOpenInvitation,
+  selectInvitation,
+} from './invitation-codes.queries.ts';
 export { LEAST_ANSWER_MILLIS, mailCode } from './mail-code.ts';
 export { nonceOf } from './make-code.ts';
 export { sweepCodes } from './sweep-codes.ts';
-export { ownsAddress, redeemCode, useUpIf, type AddressOwner } from './redeem-code.ts';
-export type { CheckedCode } from './verification-code.ts';
+export { ownsAddress, redeemCode, useUp, useUpIf, type AddressOwner } from './redeem-code.ts';
+export type { CheckedCode, Invitation } from './verification-code.ts';
 export { deleteUnclaimedCodes, expireCodesOfUser, hasUsed, selectUsed } from './verification-codes.queries.ts';

@@ -2,7 +2,7 @@ import type { Context } from '../../context.ts';
 import type { Part } from '../../db/together.ts';
 import { queueMail, type EmailTemplateType, type MailUser } from '../email/index.ts';
 import type { Project } from '../projects/index.ts';
-import type { MailedPurpose } from './code-purpose.ts';
+import type { AddressPurpose } from './code-purpose.ts';
 import { makeCode, typedPartOf } from './make-code.ts';
 
 /**
@@ -11,7 +11,7 @@ import { makeCode, typedPartOf } from './make-code.ts';
  */
 export const LEAST_ANSWER_MILLIS = 10;
 
-const templates: Readonly<Record<MailedPurpose, EmailTemplateType>> = {
+const templates: Readonly<Record<AddressPurpose, EmailTemplateType>> = {
   email_verification: 'email_verification',
   password_reset: 'password_reset',
   sign_in: 'magic_link',
@@ -23,8 +23,6 @@ export interface CodeMail {
   readonly user: (MailUser & { readonly id: string }) | undefined;
   /** Where the link leads; checked before. */
   readonly callbackUrl: string;
-  /** What else the code carries, as `codeData` writes it. */
-  readonly data?: string;
   /** The same work, but nothing leaves. */
   readonly isDecoy?: boolean;
 }
@@ -33,10 +31,10 @@ export interface CodeMail {
 export function mailCode(
   ctx: Context,
   project: Project,
-  purpose: MailedPurpose,
-  { recipient, user, callbackUrl, data, isDecoy = false }: CodeMail,
+  purpose: AddressPurpose,
+  { recipient, user, callbackUrl, isDecoy = false }: CodeMail,
 ): { readonly code: string; readonly parts: readonly [Part<'code', never>, Part<'mail', never>] } {
-  const made = makeCode(ctx, project.id, { purpose, email: recipient, userId: user?.id ?? null, data });
+  const made = makeCode(ctx, project.id, { purpose, email: recipient, userId: user?.id ?? null });
   const mail = queueMail(ctx, project, {
     template: templates[purpose],
     recipient,
@@ -50,7 +48,7 @@ export function mailCode(
 }
 
 /** The link that a mail carries: the checked callback URL with the code in it, and nothing from the request's own headers. */
-function codeLink(callbackUrl: string, code: string): string {
+export function codeLink(callbackUrl: string, code: string): string {
   const url = new URL(callbackUrl);
   url.searchParams.set('code', code);
   return url.href;

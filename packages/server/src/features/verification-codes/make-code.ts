@@ -2,7 +2,7 @@ import { normalizeEmail } from '@keystead/contract';
 import type { Context } from '../../context.ts';
 import type { Part } from '../../db/together.ts';
 import { hashSecret } from '../../platform/secret-hash.ts';
-import { codeLifetimeMillis, type MailedPurpose } from './code-purpose.ts';
+import { codeLifetimeMillis, type AddressPurpose, type CodePurpose } from './code-purpose.ts';
 import { insertCode } from './verification-codes.queries.ts';
 
 /** How many characters of a code people type; the rest is the nonce, which the browser that asked keeps. */
@@ -16,30 +16,31 @@ export interface MadeCode {
 }
 
 export interface CodeSubject {
-  readonly purpose: MailedPurpose;
+  readonly purpose: AddressPurpose;
   readonly email: string;
   readonly userId: string | null;
-  /** What `codeData` has written. */
-  readonly data?: string | undefined;
 }
 
-export function makeCode(ctx: Context, projectId: string, { purpose, email, userId, data }: CodeSubject): MadeCode {
-  const code = ctx.random.secret();
-  const createdAt = ctx.clock.now();
-  const expiresAt = new Date(createdAt.getTime() + codeLifetimeMillis[purpose]);
+export function makeCode(ctx: Context, projectId: string, { purpose, email, userId }: CodeSubject): MadeCode {
+  const { code, ...stored } = newCode(ctx, purpose);
   const part = insertCode({
+    ...stored,
     projectId,
-    hash: hashSecret(code),
     purpose,
     email,
     emailNormalized: normalizeEmail(email),
     userId,
     nonceHash: purpose === 'sign_in' ? hashSecret(nonceOf(code)) : null,
-    data: data ?? null,
-    createdAt,
-    expiresAt,
   });
-  return { part, code, expiresAt };
+  return { part, code, expiresAt: stored.expiresAt };
+}
+
+/** A code nobody has had yet, and what is stored of it. */
+export function newCode(ctx: Context, purpose: CodePurpose) {
+  const code = ctx.random.secret();
+  const createdAt = ctx.clock.now();
+  const expiresAt = new Date(createdAt.getTime() + codeLifetimeMillis[purpose]);
+  return { code, hash: hashSecret(code), createdAt, expiresAt };
 }
 
 export const nonceOf = (code: string): string => code.slice(TYPED_LENGTH);

@@ -61,7 +61,8 @@ export const useUpIf = <Needs extends string>(
   condition: Sql<Needs>,
 ) => takeCode({ projectId, purpose, hash, now: ctx.clock.now(), maxWrongTries: MAX_WRONG_TRIES }, condition);
 
-async function useUp(ctx: TransactionContext, projectId: string, code: CheckedCode): Promise<void> {
+/** Uses a checked code up, or throws why that is too late. */
+export async function useUp(ctx: TransactionContext, projectId: string, code: CheckedCode): Promise<void> {
   if (await maybeOne(ctx.db, together([useUpIf(ctx, projectId, code, always)], selectUsed))) return;
   const now = await findCode(ctx.db, { projectId, purpose: code.purpose, hash: code.hash });
   if (!now) throw new KnownError('VERIFICATION_CODE_NOT_FOUND');

@@ -25,7 +25,7 @@ test('the database holds no code, link or nonce that anyone could use, before or
     [`code ${index} in capitals`, code.toUpperCase()] as const,
     ...(nonce === '' ? [] : [[`nonce ${index}`, nonce] as const]),
   ]);
-  expect(secrets).toHaveLength(14);
+  expect(secrets).toHaveLength(18);
 
   const dump = await dumpDatabase(instance);
 

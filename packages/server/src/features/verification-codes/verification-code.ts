@@ -15,11 +15,16 @@ export interface VerificationCode extends CodeState {
   readonly emailNormalized: string;
   /** Whose address it was when the code was made; null where it was nobody's. */
   readonly userId: string | null;
-  /** What else it carries, as stored; `codeData` reads it. */
-  readonly data: unknown;
 }
 
 /** A code that could be used when it was looked at: what `redeemCode` wants. */
 export interface CheckedCode extends VerificationCode {
   readonly hash: Buffer;
+}
+
+/** The code of an invitation, with the team that it is for. */
+export interface Invitation extends VerificationCode {
+  readonly hash: Buffer;
+  readonly teamId: string;
+  readonly teamDisplayName: string;
 }

@@ -2,23 +2,21 @@ import { maybeOne, type Db } from '../../db/db.ts';
 import { sql, type Sql } from '../../db/sql.ts';
 import type { Sweep } from '../../db/sweep.ts';
 import { part, rowsOf } from '../../db/together.ts';
-import type { CodePurpose, MailedPurpose } from './code-purpose.ts';
+import type { AddressPurpose, CodePurpose, MailedPurpose } from './code-purpose.ts';
 import type { CodeState, VerificationCode } from './verification-code.ts';
 
 export const codeColumns = sql`
   purpose, email, email_normalized as "emailNormalized", user_id as "userId", wrong_tries as "wrongTries", expires_at as "expiresAt",
-  used_at as "usedAt", data`;
+  used_at as "usedAt"`;
 
 export interface NewCode {
   readonly projectId: string;
   readonly hash: Buffer;
-  readonly purpose: CodePurpose;
+  readonly purpose: AddressPurpose;
   readonly email: string;
   readonly emailNormalized: string;
   readonly userId: string | null;
   readonly nonceHash: Buffer | null;
-  /** JSON. */
-  readonly data: string | null;
   readonly createdAt: Date;
   readonly expiresAt: Date;
 }
@@ -28,9 +26,9 @@ export const insertCode = (code: NewCode) =>
   part(
     'code',
     sql`
-      insert into verification_codes (project_id, code_hash, purpose, email, email_normalized, user_id, nonce_hash, data, created_at, expires_at)
+      insert into verification_codes (project_id, code_hash, purpose, email, email_normalized, user_id, nonce_hash, created_at, expires_at)
       values (${code.projectId}, ${code.hash}, ${code.purpose}, ${code.email}, ${code.emailNormalized}, ${code.userId}, ${code.nonceHash},
-        ${code.data}::jsonb, ${code.createdAt}, ${code.expiresAt})`,
+        ${code.createdAt}, ${code.expiresAt})`,
   );
 
 export interface CodeKey<Purpose extends CodePurpose = CodePurpose> {

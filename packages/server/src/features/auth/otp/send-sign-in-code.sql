@@ -1,13 +1,13 @@
 -- POST /api/v1/auth/otp/send-sign-in-code: its statements of several parts. To write this anew: npx vitest run packages/server/src/features/every-statement.api.test.ts -u
 
 with code as (
-  insert into verification_codes (project_id, code_hash, purpose, email, email_normalized, user_id, nonce_hash, data, created_at, expires_at)
+  insert into verification_codes (project_id, code_hash, purpose, email, email_normalized, user_id, nonce_hash, created_at, expires_at)
   values ($1, $2, $3, $4, $5, $6, $7,
-      $8::jsonb, $9, $10)
+      $8, $9)
 ), mail as (
   insert into mails (project_id, id, template, recipient, status, created_at, expires_at, payload_sealed)
-  select $11, $12::uuid, $13, $14, 'queued', $15::timestamptz,
-    $16::timestamptz, $17::bytea
-  where (select (graphile_worker.add_job($18, $19::json)).id) is not null
+  select $10, $11::uuid, $12, $13, 'queued', $14::timestamptz,
+    $15::timestamptz, $16::bytea
+  where (select (graphile_worker.add_job($17, $18::json)).id) is not null
 )
 select;

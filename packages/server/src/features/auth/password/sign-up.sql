@@ -48,13 +48,13 @@ with changed_user as (
   on conflict (project_id, user_id, network) do update set noted_at = excluded.noted_at
   where known_networks.noted_at < excluded.noted_at - interval '1 day'
 ), code as (
-  insert into verification_codes (project_id, code_hash, purpose, email, email_normalized, user_id, nonce_hash, data, created_at, expires_at)
+  insert into verification_codes (project_id, code_hash, purpose, email, email_normalized, user_id, nonce_hash, created_at, expires_at)
   values ($37, $38, $39, $40, $41, $42, $43,
-      $44::jsonb, $45, $46)
+      $44, $45)
 ), mail as (
   insert into mails (project_id, id, template, recipient, status, created_at, expires_at, payload_sealed)
-  select $47, $48::uuid, $49, $50, 'queued', $51::timestamptz,
-    $52::timestamptz, $53::bytea
-  where (select (graphile_worker.add_job($54, $55::json)).id) is not null
+  select $46, $47::uuid, $48, $49, 'queued', $50::timestamptz,
+    $51::timestamptz, $52::bytea
+  where (select (graphile_worker.add_job($53, $54::json)).id) is not null
 )
 select * from changed_user;

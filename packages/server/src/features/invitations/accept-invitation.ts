@@ -1,0 +1,55 @@
+import { KnownError } from '@keystead/contract';
+import { inTransaction, type Context, type TransactionContext } from '../../context.ts';
+import { joinTeam } from '../teams/members/index.ts';
+import { lockUser, type User } from '../users/index.ts';
+import {
+  checkInvitation,
+  checkInvitationById,
+  ownsAddress,
+  useUp,
+  type Invitation,
+} from '../verification-codes/index.ts';
+
+interface Accepting {
+  readonly projectId: string;
+  readonly userId: string;
+}
+
+/** Whoever is signed in and holds the code joins, whatever their address. For members nothing changes but the code. */
+export async function acceptInvitation(ctx: Context, accepting: Accepting, given: string): Promise<void> {
+  const invitation = await checkInvitation(ctx, accepting.projectId, given);
+  await inTransaction(ctx, async (ctx) => {
+    await lockAccepting(ctx, accepting);
+    await join(ctx, accepting, invitation);
+  });
+}
+
+/** Without the code only the proved owner of the address may: the id of an invitation is known to others too. */
+export function acceptInvitationById(ctx: Context, accepting: Accepting, id: string): Promise<void> {
+  return inTransaction(ctx, async (ctx) => {
+    const user = await lockAccepting(ctx, accepting);
+    const isFor = (invitation: Invitation) => user.primaryEmailVerified && ownsAddress(user, invitation);
+    await join(ctx, accepting, await checkInvitationById(ctx, accepting.projectId, id, isFor));
+  });
+}
+
+async function lockAccepting({ db }: TransactionContext, { projectId, userId }: Accepting): Promise<User> {
+  const user = await lockUser(db, projectId, userId);
+  if (!user) throw new KnownError('USER_AUTHENTICATION_REQUIRED'); // deleted a moment ago
+  return user;
+}
+
+/**
+ * Team, membership, code: in this order they also fall when a team is deleted or an inviter removed, so that nobody waits
+ * in a ring (deadlock). A throw takes all of it back, so what is refused uses nothing up.
+ */
+async function join(ctx: TransactionContext, { projectId, userId }: Accepting, invitation: Invitation): Promise<void> {
+  await joinTeam(ctx, { projectId, teamId: invitation.teamId, userId }).catch(asCodeError);
+  await useUp(ctx, projectId, invitation);
+}
+
+/** With its team an invitation is gone too. */
+function asCodeError(error: unknown): never {
+  const isGone = error instanceof KnownError && error.code === 'TEAM_NOT_FOUND';
+  throw isGone ? new KnownError('VERIFICATION_CODE_NOT_FOUND') : error;
+}

@@ -1,0 +1,67 @@
+import { manyApart, maybeOne, type Db, type Tx } from '../../db/db.ts';
+import { limitTo } from '../../db/limit-to.ts';
+import { sql, type Sql } from '../../db/sql.ts';
+import { timeOrder, type TimePlace } from '../../db/time-order.ts';
+import type { MemberKey } from '../teams/permissions/index.ts';
+import type { InvitationMail } from '../verification-codes/index.ts';
+
+/** An invitation that can still be accepted, as it is listed. */
+export interface ListedInvitation {
+  readonly id: string;
+  readonly teamId: string;
+  readonly teamDisplayName: string;
+  readonly recipient: string;
+  readonly expiresAt: Date;
+}
+
+/** Those to a team. */
+export const ofTeam = (teamId: string): Sql<never> => sql`c.team_id = ${teamId}`;
+/** Those to an address. */
+export const toAddress = (emailNormalized: string): Sql<never> =>
+  sql`c.email_normalized = ${emailNormalized} and c.user_id is null`;
+
+export interface InvitationListing {
+  /** Conditions on codes, which are called `c`. */
+  readonly isOpen: Sql<never>;
+  readonly isListed: Sql<never>;
+  readonly isPermitted: Sql<never>;
+  readonly after: TimePlace | undefined;
+  readonly limit: number;
+}
+
+/** The oldest first. */
+export function listInvitations(db: Db, { isOpen, isListed, isPermitted, after, limit }: InvitationListing) {
+  const { micros, orderBy, andAfter } = timeOrder(sql`c.created_at`, sql`c.invitation_id`);
+  return manyApart<ListedInvitation & TimePlace>(
+    db,
+    sql`
+      select c.invitation_id as id, c.team_id as "teamId", t.display_name as "teamDisplayName", c.email as recipient,
+        c.expires_at as "expiresAt", ${micros}
+      from verification_codes c
+      join teams t on t.project_id = c.project_id and t.id = c.team_id
+      where ${isOpen} and ${isListed} and ${isPermitted} ${andAfter(after)}
+      order by ${orderBy}
+      ${limitTo(limit)}`,
+  );
+}
+
+/** The team, if the condition holds. Until the transaction ends nobody else invites to it, joins it or deletes it. */
+export const lockTeam = (tx: Tx, projectId: string, teamId: string, condition: Sql<never>) =>
+  maybeOne<InvitationMail['team']>(
+    tx,
+    sql`
+      select t.id, t.display_name as "displayName"
+      from teams t
+      where t.project_id = ${projectId} and t.id = ${teamId} and ${condition}
+      for no key update`,
+  );
+
+/** Is this a member? If so, nobody removes them until the transaction ends. */
+export const lockMember = async (tx: Tx, { projectId, teamId, userId }: MemberKey): Promise<boolean> => {
+  const member = sql`
+    select user_id as id
+    from team_memberships
+    where project_id = ${projectId} and team_id = ${teamId} and user_id = ${userId}
+    for key share`;
+  return (await maybeOne<{ id: string }>(tx, member)) !== undefined;
+};

@@ -1,0 +1,66 @@
+import { inTransaction, type Context, type TransactionContext } from '../../context.ts';
+import { maybeOne } from '../../db/db.ts';
+import type { Sql } from '../../db/sql.ts';
+import { together } from '../../db/together.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import type { Caller } from '../access/index.ts';
+import { mayMail } from '../limits/index.ts';
+import { requireTrustedUrl } from '../projects/index.ts';
+import {
+  countOpenInvitations,
+  mailInvitation,
+  selectInvitation,
+  type InvitationMail,
+} from '../verification-codes/index.ts';
+import { lockMember, lockTeam } from './invitations.queries.ts';
+import { mayInvite, refuseToInvite } from './may-invite.ts';
+
+export interface InvitationRequest {
+  readonly email: string;
+  readonly teamId: string;
+  readonly callbackUrl: string;
+}
+
+/** Whoever has the link may join, so it is mailed and never answered. */
+export async function sendInvitationCode(ctx: Context, caller: Caller, given: InvitationRequest): Promise<void> {
+  const { project } = caller;
+  const { email: recipient, teamId, callbackUrl } = given;
+  requireTrustedUrl(project, callbackUrl);
+  const condition = mayInvite(caller, teamId);
+  await inTransaction(ctx, async (ctx) => {
+    const team = await lockTeam(ctx.db, project.id, teamId, condition);
+    if (!team) return refuseToInvite(ctx, caller, teamId);
+    const inviter = await lockInviter(ctx, caller, teamId);
+    await requireRoom(ctx, project.id, teamId);
+    if (!(await mayMail(ctx, project.id, { recipient, purpose: 'team_invitation' }))) return;
+    await send(ctx, caller, { recipient, team, inviter, callbackUrl }, condition);
+  });
+}
+
+/** A server may invite to a team that its user is not in; nobody's removal ends that invitation. */
+async function lockInviter(
+  { db }: TransactionContext,
+  { project, user }: Caller,
+  teamId: string,
+): Promise<InvitationMail['inviter']> {
+  const isMember = user && (await lockMember(db, { projectId: project.id, teamId, userId: user.id }));
+  return isMember ? user : undefined;
+}
+
+async function requireRoom(ctx: TransactionContext, projectId: string, teamId: string): Promise<void> {
+  const most = ctx.teamLimits.openInvitationsPerTeam;
+  const count = await countOpenInvitations(ctx.db, { projectId, teamId, now: ctx.clock.now(), upTo: most });
+  if (count >= most) throw new Refusal(400, 'The team has as many open invitations as this instance allows.');
+}
+
+/** The permission counts in the moment of writing: the mail of one that was not made is taken back with the transaction. */
+async function send(
+  ctx: TransactionContext,
+  caller: Caller,
+  mail: InvitationMail,
+  condition: Sql<never>,
+): Promise<void> {
+  const parts = mailInvitation(ctx, caller.project, mail, condition);
+  if (await maybeOne(ctx.db, together(parts, selectInvitation))) return;
+  await refuseToInvite(ctx, caller, mail.team.id);
+}

@@ -1,0 +1,72 @@
+import { KnownError, normalizeEmail } from '@keystead/contract';
+import type { Context } from '../../context.ts';
+import type { Sql } from '../../db/sql.ts';
+import { queueMail, type MailUser } from '../email/index.ts';
+import type { Project } from '../projects/index.ts';
+import { hashOfCode } from './check-code.ts';
+import { findInvitation, insertInvitation } from './invitation-codes.queries.ts';
+import { codeLink } from './mail-code.ts';
+import { newCode } from './make-code.ts';
+import { requireUsable } from './require-usable.ts';
+import type { Invitation } from './verification-code.ts';
+
+export interface InvitationMail {
+  readonly recipient: string;
+  readonly team: { readonly id: string; readonly displayName: string };
+  /** The member who invites; undefined where a server does. */
+  readonly inviter: (MailUser & { readonly id: string }) | undefined;
+  /** Where the link leads; checked before. */
+  readonly callbackUrl: string;
+}
+
+/** The parts of a statement that keep a new invitation, if a condition holds, and mail it in any case. */
+export function mailInvitation(
+  ctx: Context,
+  project: Project,
+  { recipient, team, inviter, callbackUrl }: InvitationMail,
+  condition: Sql<never>,
+) {
+  const { code, ...stored } = newCode(ctx, 'team_invitation');
+  const invitation = insertInvitation(
+    {
+      ...stored,
+      projectId: project.id,
+      id: ctx.random.uuid(),
+      teamId: team.id,
+      inviterId: inviter?.id ?? null,
+      email: recipient,
+      emailNormalized: normalizeEmail(recipient),
+    },
+    condition,
+  );
+  const mail = queueMail(ctx, project, {
+    template: 'team_invitation',
+    recipient,
+    user: inviter ?? { displayName: null, primaryEmail: null },
+    link: codeLink(callbackUrl, code),
+    extra: { teamDisplayName: team.displayName },
+    expiresAt: stored.expiresAt,
+  });
+  return [invitation, mail] as const;
+}
+
+/** The invitation of this code if it could be accepted now; otherwise the first of: not found, expired, already used. */
+export const checkInvitation = async (ctx: Context, projectId: string, given: string): Promise<Invitation> =>
+  usable(ctx, await findInvitation(ctx.db, projectId, { hash: hashOfCode(given) }));
+
+/** The same by its id, for those whom it is for. To all others there is no such invitation. */
+export async function checkInvitationById(
+  ctx: Context,
+  projectId: string,
+  id: string,
+  isFor: (invitation: Invitation) => boolean,
+): Promise<Invitation> {
+  const invitation = await findInvitation(ctx.db, projectId, { id });
+  return usable(ctx, invitation && isFor(invitation) ? invitation : undefined);
+}
+
+function usable(ctx: Context, invitation: Invitation | undefined): Invitation {
+  if (!invitation) throw new KnownError('VERIFICATION_CODE_NOT_FOUND');
+  requireUsable(ctx, invitation);
+  return invitation;
+}

@@ -1,0 +1,76 @@
+import { maybeOne, one, type Db, type Tx } from '../../db/db.ts';
+import { sql, type Sql } from '../../db/sql.ts';
+import { part, rowsOf } from '../../db/together.ts';
+import type { Invitation } from './verification-code.ts';
+import { codeColumns } from './verification-codes.queries.ts';
+
+export interface NewInvitation {
+  readonly projectId: string;
+  readonly hash: Buffer;
+  readonly id: string;
+  readonly teamId: string;
+  /** A member of the team; null where a server invites. */
+  readonly inviterId: string | null;
+  readonly email: string;
+  readonly emailNormalized: string;
+  readonly createdAt: Date;
+  readonly expiresAt: Date;
+}
+
+/** Nothing is made unless the condition holds. */
+export const insertInvitation = (invitation: NewInvitation, condition: Sql<never>) =>
+  part(
+    'code',
+    sql`
+      insert into verification_codes (project_id, code_hash, purpose, email, email_normalized, invitation_id, team_id, inviter_id, created_at, expires_at)
+      select ${invitation.projectId}, ${invitation.hash}::bytea, 'team_invitation', ${invitation.email}, ${invitation.emailNormalized},
+        ${invitation.id}::uuid, ${invitation.teamId}::uuid, ${invitation.inviterId}::uuid, ${invitation.createdAt}::timestamptz,
+        ${invitation.expiresAt}::timestamptz
+      where ${condition}
+      returning invitation_id`,
+  );
+
+/** A row if it was made. */
+export const selectInvitation = sql`select invitation_id as id from ${rowsOf('code')}`;
+
+/** A condition on codes: it invites to a team, and can still be accepted. */
+export const isOpenInvitation = (projectId: string, now: Date) => sql`
+  c.project_id = ${projectId} and c.purpose = 'team_invitation' and c.used_at is null and c.expires_at > ${now}`;
+
+/** How many there are, as far as it matters. Whoever adds one has locked the team, so that nobody else does. */
+export const countOpenInvitations = async (
+  tx: Tx,
+  { projectId, teamId, now, upTo }: { projectId: string; teamId: string; now: Date; upTo: number },
+): Promise<number> => {
+  const open = sql`
+    select from verification_codes c
+    where ${isOpenInvitation(projectId, now)} and c.team_id = ${teamId}
+    limit ${upTo}`;
+  return (await one<{ count: number }>(tx, sql`select count(*)::int as count from (${open}) as open`)).count;
+};
+
+/** By the code that was mailed, or by its id. One whose team is gone is gone too. */
+export const findInvitation = (db: Db, projectId: string, { hash, id }: { hash?: Buffer; id?: string }) =>
+  maybeOne<Invitation>(
+    db,
+    sql`
+      select ${codeColumns}, code_hash as hash, team_id as "teamId", t.display_name as "teamDisplayName"
+      from verification_codes c
+      join teams t on t.project_id = c.project_id and t.id = c.team_id
+      where c.project_id = ${projectId} and c.purpose = 'team_invitation'
+        and ${id === undefined ? sql`c.code_hash = ${hash}` : sql`c.invitation_id = ${id}`}`,
+  );
+
+/** Takes an open one back, if the condition holds. A row if it did. */
+export const deleteInvitation = (
+  db: Db,
+  { projectId, teamId, id, now }: { projectId: string; teamId: string; id: string; now: Date },
+  condition: Sql<never>,
+) =>
+  maybeOne<{ id: string }>(
+    db,
+    sql`
+      delete from verification_codes c
+      where ${isOpenInvitation(projectId, now)} and c.team_id = ${teamId} and c.invitation_id = ${id} and ${condition}
+      returning c.invitation_id as id`,
+  );
