@@ -2,6 +2,7 @@
 
 export const PASSWORD_MIN_LENGTH = 8;
 export const PASSWORD_MAX_LENGTH = 256;
+export const TEAM_NAME_MAX_LENGTH = 256;
 
 export const NETWORK_RETRIES = 5;
 export const NETWORK_RETRY_BASE_MS = 1000;

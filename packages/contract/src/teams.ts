@@ -12,6 +12,7 @@ import {
   teamId,
   userIdOrMe,
 } from './fields.ts';
+import { TEAM_NAME_MAX_LENGTH } from './limits.ts';
 import { flag, FOREIGN_CURSOR, ONLY_ONESELF, pageOf, pageQuery } from './listing.ts';
 
 /** A team as its members and their app see it. */
@@ -28,7 +29,9 @@ export const serverTeam = clientTeam.extend({ created_at_millis: millis, server_
 
 const teamView = { client: clientTeam, server: serverTeam, admin: serverTeam } as const;
 
-const teamName = requiredText.max(256).meta({ description: 'The name of the team', examples: ['Acme Design'] });
+const teamName = requiredText
+  .max(TEAM_NAME_MAX_LENGTH)
+  .meta({ description: 'The name of the team', examples: ['Acme Design'] });
 
 /** What members may change about their team, given the permission. */
 const memberTeamChanges = z.strictObject({

@@ -31,13 +31,13 @@ test.each(['client', 'server'] as const)('with %s access a project shows what ap
   );
 });
 
-test('apps are offered what works: neither teams nor providers, whatever was set', async () => {
+test('apps are offered what works: teams, but no providers, whatever was set', async () => {
   const config = {
     client_team_creation_enabled: true,
     oauth_providers: [{ id: 'github' as const, type: 'shared' as const, enabled: true }],
   };
   const set = await makeProject(instance.app, { config });
-  const offered = { client_team_creation_enabled: false, enabled_oauth_providers: [] };
+  const offered = { client_team_creation_enabled: true, enabled_oauth_providers: [] };
   const stored = { client_team_creation_enabled: true, enabled_oauth_providers: [{ id: 'github' }] };
 
   expect(await ask(instance.app, CURRENT, { as: 'client', project: set })).toMatchObject({ body: { config: offered } });

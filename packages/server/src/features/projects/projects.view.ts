@@ -10,10 +10,10 @@ export function serverProjectView({ id, displayName, config }: Project): ClientP
   return { id, display_name: displayName, config: clientConfigView(config) };
 }
 
-/** What apps see: they show a button for whatever is listed here, and nobody can create teams or sign in with providers yet. */
+/** What apps see: they show a button for whatever is listed here, and nobody can sign in with providers yet. */
 export function clientProjectView(project: Project): ClientProjectView {
   const { config, ...shown } = serverProjectView(project);
-  return { ...shown, config: { ...config, client_team_creation_enabled: false, enabled_oauth_providers: [] } };
+  return { ...shown, config: { ...config, enabled_oauth_providers: [] } };
 }
 
 export function adminProjectView(project: Project, userCount: number): AdminProjectView {

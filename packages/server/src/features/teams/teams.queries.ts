@@ -30,6 +30,9 @@ export const insertTeam = <Needs extends string>(team: NewTeam, source: Sql<Need
 /** The source of a team that is made in any case. */
 export const fromNobody = sql`select`;
 
+/** The source of a team of the user whom the same statement makes. */
+export const fromNewUser = sql`select from ${rowsOf('changed_user')}`;
+
 /** The user who creates a team, locked before anything of theirs is: nobody deletes them meanwhile. */
 export const selectCreator = (user: { projectId: string; id: string }) =>
   part(

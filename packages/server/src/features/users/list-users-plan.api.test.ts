@@ -51,6 +51,7 @@ const listing: UserListing = {
   isDescending: false,
   patterns: [],
   id: undefined,
+  teamId: undefined,
   after: undefined,
   limit: 101,
 };

@@ -22,11 +22,10 @@ const CURSORS = {
 
 type Asked = QueryOf<typeof endpoint>;
 
-/** Users by name or address, or by id, in the order of one of two times. */
+/** Users by name or address, by id or by team, in the order of one of two times. */
 export function listUsers(ctx: Context, projectId: string, asked: Asked): Listing<User, TimePlace> {
   const filter = filterOf(projectId, asked);
   const cursor = CURSORS[filter.order];
-  if (asked.team_id !== undefined) return { cursor, read: () => Promise.resolve([]) }; // no team has members yet
   return {
     cursor,
     read: (after, limit) => selectListed(ctx.db, { ...filter, after, limit }),
@@ -49,5 +48,6 @@ const filterOf = (projectId: string, asked: Asked): Filter => ({
   projectId,
   order: asked.order_by ?? 'signed_up_at',
   isDescending: asked.desc === 'true',
+  teamId: asked.team_id,
   ...searchFor(asked.query?.trim() ?? ''),
 });

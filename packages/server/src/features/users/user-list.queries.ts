@@ -13,6 +13,8 @@ export interface UserFilter {
   /** One of them must fit. */
   readonly patterns: readonly SearchPattern[];
   readonly id: string | undefined;
+  /** Members of this team alone. */
+  readonly teamId: string | undefined;
 }
 
 export interface UserListing extends UserFilter {
@@ -38,9 +40,10 @@ export function selectUsers(listing: UserListing): Sql {
 const orderOf = ({ order, isDescending }: OrderedFilter) =>
   timeOrder(order === 'last_active_at' ? sql`u.last_active_at` : sql`u.signed_up_at`, sql`u.id`, isDescending);
 
-function isListed({ projectId, id, patterns }: UserFilter): Sql {
+function isListed({ projectId, id, teamId, patterns }: UserFilter): Sql {
   const [matching, ...others] = patterns.map(isLike);
   return sql`u.project_id = ${projectId} ${id === undefined ? NOTHING : sql`and u.id = ${id}`}
+    ${teamId === undefined ? NOTHING : sql`and exists (select from team_memberships m where m.project_id = u.project_id and m.team_id = ${teamId} and m.user_id = u.id)`}
     ${matching === undefined ? NOTHING : sql`and (${others.reduce((any, other) => sql`${any} or ${other}`, matching)})`}`;
 }
 
@@ -49,8 +52,10 @@ const isLike = ({ at, pattern }: SearchPattern): Sql =>
     ? sql`lower(u.display_name) like lower(${pattern}::text) or u.primary_email_normalized like lower(${pattern}::text)`
     : sql`lower(coalesce(u.display_name, '') || ' ' || coalesce(u.primary_email_normalized, '')) like lower(${pattern}::text)`;
 
-/** How many fit decides which index is the one to read, so searches are planned for the words at hand. */
-const planningOf = ({ patterns }: UserFilter): Planning => ({ isAnew: patterns.length > 0 });
+/** How many fit decides which index is the one to read, so searches are planned for the words and the team at hand. */
+const planningOf = ({ patterns, teamId }: UserFilter): Planning => ({
+  isAnew: patterns.length > 0 || teamId !== undefined,
+});
 
 export const listUsers = (db: Db, listing: UserListing) =>
   manyApart<User & TimePlace>(db, selectUsers(listing), planningOf(listing));

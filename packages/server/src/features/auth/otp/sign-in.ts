@@ -75,7 +75,7 @@ async function signInOwner(
 async function createUser(ctx: TransactionContext, project: Project, { email }: CheckedCode): Promise<StartedSession> {
   if (!project.config.signUpEnabled) throw new KnownError('SIGN_UP_NOT_ENABLED');
   await requireMaySignUp(ctx, project.id);
-  return createAccount(ctx, project.id, { email, isVerified: true });
+  return createAccount(ctx, project, { email, isVerified: true });
 }
 
 const isTaken = (error: unknown): boolean => error instanceof KnownError && error.code === 'USER_EMAIL_ALREADY_EXISTS';

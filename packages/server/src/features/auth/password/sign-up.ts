@@ -24,7 +24,7 @@ export async function signUpWithPassword(ctx: Context, project: Project, given: 
   const passwordHash = await ctx.passwords.hash(given.password, ctx.device.clientAddress);
   const mails =
     callbackUrl !== undefined && (await mayMail(ctx, project.id, { recipient: email, purpose: 'email_verification' }));
-  return createAccount(ctx, project.id, {
+  return createAccount(ctx, project, {
     email,
     isVerified: false,
     passwordHash,

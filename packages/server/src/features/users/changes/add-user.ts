@@ -2,6 +2,8 @@ import { normalizeEmail } from '@keystead/contract';
 import type { Context } from '../../../context.ts';
 import type { Part } from '../../../db/together.ts';
 import { asTakenAccount, insertOAuthAccounts, type OAuthAccount } from '../../oauth-accounts/index.ts';
+import type { Project } from '../../projects/index.ts';
+import { teamOfNewUser } from '../../teams/index.ts';
 import type { User } from '../index.ts';
 import { changeUser } from './change-user.ts';
 import { insertUser, type Profile } from './changes.queries.ts';
@@ -20,14 +22,15 @@ export interface NewUser extends Partial<Profile> {
   readonly oauthAccounts?: readonly OAuthAccount[];
 }
 
-/** Every user begins here. The database keeps one of them per address and per linked account. */
+/** Every user begins here, with a team of their own where the project wants that. The database keeps one of them per address and per linked account. */
 export async function addUser(
   ctx: Context,
-  projectId: string,
+  project: Project,
   user: NewUser,
   alongside: readonly Part[] = [],
 ): Promise<User> {
-  const { email, oauthAccounts = [] } = user;
+  const { id: projectId } = project;
+  const { email, displayName = null, oauthAccounts = [] } = user;
   const now = ctx.clock.now();
   const row = insertUser({
     ...NO_PROFILE,
@@ -40,9 +43,10 @@ export async function addUser(
     primaryEmailNormalized: email === null ? null : normalizeEmail(email),
     oauthAccounts,
   });
+  const team = teamOfNewUser(ctx, project, { id: user.id, displayName, email });
   const linked = oauthAccounts.length === 0 ? [] : [insertOAuthAccounts(oauthAccounts, { projectId, now })];
   try {
-    const added = await changeUser(ctx, projectId, 'user.created', row, [...linked, ...alongside]);
+    const added = await changeUser(ctx, projectId, 'user.created', row, [...linked, ...team, ...alongside]);
     if (!added) throw new Error('an inserted user is not there');
     return added;
   } catch (error) {

@@ -24,7 +24,7 @@ export const userChangeRoutes = [
     return { success: true as const };
   }),
   route(contract.createUser, async ({ ctx, caller, body }) =>
-    userView(ctx, await createUser(ctx, caller.project.id, body)),
+    userView(ctx, await createUser(ctx, caller.project, body)),
   ),
   route(contract.updateUser, async ({ ctx, caller, params, body }) => {
     const updated = await updateAccount(ctx, caller.project, { id: params.user_id }, body);

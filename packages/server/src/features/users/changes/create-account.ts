@@ -2,6 +2,7 @@ import type { Context } from '../../../context.ts';
 import { part, type Part } from '../../../db/together.ts';
 import { newSession, withSigningKeys, type StartedSession } from '../../auth/sessions/index.ts';
 import { signedInHere } from '../../limits/index.ts';
+import type { Project } from '../../projects/index.ts';
 import { addUser, type NewUser } from './add-user.ts';
 
 /** Whoever has an address signs in by it; whoever has none comes with an account at a provider. */
@@ -13,15 +14,16 @@ export interface NewAccount extends Omit<NewUser, 'id' | 'isEmailAuthEnabled' | 
 /** A new user and their first session: all or nothing, in one statement. */
 export async function createAccount(
   ctx: Context,
-  projectId: string,
+  project: Project,
   { alongside, ...account }: NewAccount,
 ): Promise<StartedSession> {
+  const { id: projectId } = project;
   const id = ctx.random.uuid();
   const ready = await withSigningKeys(ctx, projectId); // whatever is wrong with them shows before anything is written
   const session = newSession(ready, projectId, id);
   const user = await addUser(
     ctx,
-    projectId,
+    project,
     { ...account, id, isEmailAuthEnabled: account.email !== null, isOtpAuthEnabled: true },
     [part('session', session.statement), ...signedInHere(ctx, projectId, id), ...(alongside?.({ id }) ?? [])],
   );

@@ -2,6 +2,7 @@ import { KnownError, type BodyOf, type createUser as endpoint } from '@keystead/
 import type { Context } from '../../../context.ts';
 import type { OAuthAccount } from '../../oauth-accounts/index.ts';
 import { changePicture, type PictureChange } from '../../profile-pictures/index.ts';
+import type { Project } from '../../projects/index.ts';
 import type { User } from '../index.ts';
 import { changedSignIn, profileChanges, requireNotTooLong, type AccountChanges } from './account-changes.ts';
 import { addUser } from './add-user.ts';
@@ -14,7 +15,8 @@ type GivenUser = BodyOf<typeof endpoint, 'server'>;
 const NOBODY = { primaryEmail: null, emailAuthEnabled: false, otpAuthEnabled: true };
 
 /** A server creates a user: nobody is mailed, nobody is signed in. */
-export async function createUser(ctx: Context, projectId: string, given: GivenUser): Promise<User> {
+export async function createUser(ctx: Context, project: Project, given: GivenUser): Promise<User> {
+  const { id: projectId } = project;
   const id = ctx.random.uuid();
   requireNoTeam(id, given);
   const { email, isEmailAuthEnabled, isOtpAuthEnabled } = changedSignIn(NOBODY, given);
@@ -35,7 +37,7 @@ export async function createUser(ctx: Context, projectId: string, given: GivenUs
     oauthAccounts,
     ...profileOf(given, picture),
   };
-  return addUser(ctx, projectId, user, picture.parts);
+  return addUser(ctx, project, user, picture.parts);
 }
 
 /** Whoever is created is in no team that could be selected. */

@@ -1,0 +1,1 @@
+export { teamOfNewUser } from './team-of-new-user.ts';
