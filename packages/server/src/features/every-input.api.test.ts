@@ -13,13 +13,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import type { WholeAnswer } from '../testing/ask.ts';
 import { call, type TestProject } from '../testing/call.ts';
-import { madeTeam } from '../testing/made-team.ts';
 import { makeProject } from '../testing/make-project.ts';
 import { mailCode, purposes } from '../testing/mailed-code.ts';
 import { requestArbitrary, type Described, type FuzzedRequest, type Words } from '../testing/request-arbitrary.ts';
 import { signUpWithMfa, startAttempt, totpNow } from '../testing/second-factor.ts';
 import { newEmail, sessionIdOf, signUp } from '../testing/sign-up.ts';
-import { addMember } from '../testing/teams.ts';
+import { addMember, makeTeam } from '../testing/teams.ts';
 import { internalProject, startTestInstance, type TestInstance } from '../testing/test-instance.ts';
 
 const SEED = Number(process.env['FUZZ_SEED'] ?? Math.floor(Math.random() * 2 ** 31));
@@ -68,7 +67,7 @@ async function makeTarget(endpoint: Endpoint): Promise<{ project: TestProject; w
   const withMfa = await signUpWithMfa(instance, { project });
   const attempts = [await startAttempt(instance.app, withMfa), await startAttempt(instance.app, withMfa)];
   const [set] = await instance.query<{ id: string }>('select id from api_keys where project_id = $1', [project.id]);
-  const team = await madeTeam(instance, project);
+  const team = await makeTeam(instance.app, { project });
   await addMember(instance.app, team, user);
   const callbacks = ['https://app.example.com/handler/x', 'http://localhost:8101/handler/y?z=1#a'];
   const passwords = [user.password, 'battery staple'];

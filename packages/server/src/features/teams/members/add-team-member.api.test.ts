@@ -2,8 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { answered, ask, mismatch, refused } from '../../../testing/ask.ts';
 import { makeProject, type OwnedProject } from '../../../testing/make-project.ts';
 import { signUp, type SignedIn } from '../../../testing/sign-up.ts';
-import { madeTeam } from '../../../testing/made-team.ts';
-import { makeMember, type TestTeam } from '../../../testing/teams.ts';
+import { makeMember, makeTeam, type TestTeam } from '../../../testing/teams.ts';
 import { startTestInstance, type TestInstance } from '../../../testing/test-instance.ts';
 import { NO_ID } from '../../../testing/triggers.ts';
 
@@ -18,7 +17,7 @@ beforeAll(async () => {
   project = await makeProject(instance.app);
 });
 beforeEach(async () => {
-  team = await madeTeam(instance, project);
+  team = await makeTeam(instance.app, { project });
   user = await signUp(instance.app, { project });
 });
 afterAll(() => instance.stop());
@@ -111,7 +110,7 @@ test('whoever is in the team already stays as they are, and nothing is told', as
 
 test('no team, nobody, and those of another project are not found', async () => {
   const other = await makeProject(instance.app);
-  const foreignTeam = await madeTeam(instance, other);
+  const foreignTeam = await makeTeam(instance.app, { project: other });
   const foreigner = await signUp(instance.app, { project: other });
 
   for (const teamId of [NO_ID, foreignTeam.id])

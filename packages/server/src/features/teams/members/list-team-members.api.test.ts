@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { answered, ask, refused } from '../../../testing/ask.ts';
 import { makeProject, type OwnedProject } from '../../../testing/make-project.ts';
-import { madeTeam } from '../../../testing/made-team.ts';
 import { signUp, type SignedIn } from '../../../testing/sign-up.ts';
-import { addMember, makeMember, removeMember, revoke, type TestTeam } from '../../../testing/teams.ts';
+import { addMember, makeMember, makeTeam, removeMember, revoke, type TestTeam } from '../../../testing/teams.ts';
 import { startTestInstance, type TestInstance } from '../../../testing/test-instance.ts';
 import { NO_ID } from '../../../testing/triggers.ts';
 
@@ -17,7 +16,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   project = await makeProject(instance.app);
-  team = await madeTeam(instance, project);
+  team = await makeTeam(instance.app, { project });
   first = await join();
   second = await join();
 });
@@ -83,8 +82,8 @@ describe('members', () => {
   });
 
   test('and only theirs: to outsiders every team looks the same', async () => {
-    const elsewhere = await madeTeam(instance, project);
-    const foreign = await madeTeam(instance, await makeProject(instance.app));
+    const elsewhere = await makeTeam(instance.app, { project });
+    const foreign = await makeTeam(instance.app, { project: await makeProject(instance.app) });
     const stranger = await makeMember(instance.app, elsewhere, ['admin']);
     const guest = await signUp(instance.app, { project });
 
@@ -128,7 +127,7 @@ describe('servers', () => {
 
   test('see the teams of a user, and all memberships of the project', async () => {
     instance.clock.advance(1000);
-    const other = await madeTeam(instance, project);
+    const other = await makeTeam(instance.app, { project });
     await addMember(instance.app, other, first);
     const teamsOf = ({ items }: Answer) => items.map(({ team_id }) => team_id);
 
@@ -138,9 +137,12 @@ describe('servers', () => {
   });
 
   test('are told what there is not', async () => {
-    const empty = await madeTeam(instance, project);
+    const empty = await makeTeam(instance.app, { project });
     const guest = await signUp(instance.app, { project });
-    const foreigner = await makeMember(instance.app, await madeTeam(instance, await makeProject(instance.app)));
+    const foreigner = await makeMember(
+      instance.app,
+      await makeTeam(instance.app, { project: await makeProject(instance.app) }),
+    );
 
     expect((await listed(`team_id=${empty.id}`)).items).toEqual([]);
     expect((await listed(`user_id=${guest.userId}`)).items).toEqual([]);
@@ -172,7 +174,7 @@ describe('page by page', () => {
   test('everybody comes once, also those who joined at the same moment', async () => {
     for (let n = 0; n < 3; n += 1) {
       await makeMember(instance.app, team); // the clock stands still
-      const other = await madeTeam(instance, project);
+      const other = await makeTeam(instance.app, { project });
       await addMember(instance.app, other, first);
     }
     for (const [query, by] of [

@@ -1,5 +1,6 @@
 import { maybeOne, type Db } from '../../../db/db.ts';
 import { sql, type Sql } from '../../../db/sql.ts';
+import { part, rowsOf } from '../../../db/together.ts';
 import { userColumns } from '../../users/index.ts';
 import type { MemberKey } from '../permissions/index.ts';
 import type { Member, ServerMember } from './member.ts';
@@ -35,14 +36,16 @@ export interface ProfileChanges {
   readonly profileImageUrl: Change;
 }
 
-export const updateProfile = (db: Db, member: MemberKey, { displayName, profileImageUrl }: ProfileChanges) =>
-  maybeOne<ServerMember>(
-    db,
+export const updateProfile = (member: MemberKey, { displayName, profileImageUrl }: ProfileChanges) =>
+  part(
+    'changed_member',
     sql`
       update team_memberships m
       set display_name = case when ${displayName.isGiven} then ${displayName.value} else m.display_name end,
         profile_image_url = case when ${profileImageUrl.isGiven} then ${profileImageUrl.value} else m.profile_image_url end
       from users u
       where ${isNamed(member)} and u.project_id = m.project_id and u.id = m.user_id
-      returning ${serverMemberColumns}`,
+      returning m.team_id, m.user_id, ${serverMemberColumns}`,
   );
+
+export const selectChangedMember = sql`select * from ${rowsOf('changed_member')}`;

@@ -2,9 +2,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { App } from '../../../app.ts';
 import { answered, ask, refused } from '../../../testing/ask.ts';
 import { makeProject, type OwnedProject } from '../../../testing/make-project.ts';
-import { madeTeam } from '../../../testing/made-team.ts';
 import { signUp, type SignedIn } from '../../../testing/sign-up.ts';
-import { makeMember, revoke, type TestTeam } from '../../../testing/teams.ts';
+import { makeMember, makeTeam, revoke, selectTeam, type TestTeam } from '../../../testing/teams.ts';
 import { startTestInstance, type TestInstance } from '../../../testing/test-instance.ts';
 import { NO_ID } from '../../../testing/triggers.ts';
 
@@ -19,7 +18,7 @@ beforeAll(async () => {
   project = await makeProject(instance.app);
 });
 beforeEach(async () => {
-  team = await madeTeam(instance, project);
+  team = await makeTeam(instance.app, { project });
   member = await makeMember(instance.app, team);
 });
 afterAll(() => instance.stop());
@@ -63,7 +62,7 @@ test('others are removed by those who may, directly or by what contains it', asy
 });
 
 test('and by nobody else: not by a member without it, nor by one who has it in another team', async () => {
-  const elsewhere = await madeTeam(instance, project);
+  const elsewhere = await makeTeam(instance.app, { project });
   const stranger = await makeMember(instance.app, elsewhere, ['admin']);
   const by = await makeMember(instance.app, team);
   const guest = await signUp(instance.app, { project });
@@ -79,7 +78,7 @@ test('and by nobody else: not by a member without it, nor by one who has it in a
 
 test('to outsiders every team looks the same, be it of others, of another project or none', async () => {
   const outsider = await signUp(instance.app, { project });
-  const foreign = await madeTeam(instance, await makeProject(instance.app));
+  const foreign = await makeTeam(instance.app, { project: await makeProject(instance.app) });
 
   for (const teamId of [team.id, foreign.id, NO_ID])
     for (const userId of [member.userId, NO_ID, 'me'])
@@ -101,7 +100,7 @@ test('servers remove anybody', async () => {
 
 test('but nobody of a team of another project', async () => {
   const other = await makeProject(instance.app);
-  const foreign = await madeTeam(instance, other);
+  const foreign = await makeTeam(instance.app, { project: other });
   const foreigner = await makeMember(instance.app, foreign);
 
   expect(await remove(foreigner.userId, undefined, foreign.id)).toEqual(
@@ -111,11 +110,7 @@ test('but nobody of a team of another project', async () => {
 });
 
 test('with the membership go its permissions, and one event tells of it', async () => {
-  await instance.query('insert into selected_teams (project_id, user_id, team_id) values ($1, $2, $3)', [
-    project.id,
-    member.userId,
-    team.id,
-  ]);
+  await selectTeam(instance.app, team, member);
   await remove(member.userId);
 
   for (const table of ['team_permissions', 'selected_teams'])

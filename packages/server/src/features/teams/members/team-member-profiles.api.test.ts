@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { answered, ask, mismatch, refused } from '../../../testing/ask.ts';
+import { call } from '../../../testing/call.ts';
+import { JPEG_URL, PNG_URL } from '../../../testing/pictures.ts';
 import { makeProject, type OwnedProject } from '../../../testing/make-project.ts';
-import { madeTeam } from '../../../testing/made-team.ts';
 import { signUp, type SignedIn } from '../../../testing/sign-up.ts';
-import { makeMember, revoke, type TestTeam } from '../../../testing/teams.ts';
+import { makeMember, makeTeam, revoke, type TestTeam } from '../../../testing/teams.ts';
 import { startTestInstance, type TestInstance } from '../../../testing/test-instance.ts';
 import { NO_ID } from '../../../testing/triggers.ts';
 
@@ -16,7 +17,7 @@ beforeAll(async () => {
   project = await makeProject(instance.app);
 });
 beforeEach(async () => {
-  team = await madeTeam(instance, project);
+  team = await makeTeam(instance.app, { project });
   member = await makeMember(instance.app, team);
 });
 afterAll(() => instance.stop());
@@ -68,11 +69,37 @@ test('what is left out stays; null and an empty name are as everywhere again', a
 });
 
 test('a profile is of one team', async () => {
-  const other = await madeTeam(instance, project);
+  const other = await makeTeam(instance.app, { project });
   await ask(instance.app, `POST /api/v1/team-memberships/${other.id}/${member.userId}`, asServer());
   await change('me', { display_name: 'Dr. Mira' }, member);
 
   expect(await look('me', member, other.id)).toMatchObject({ body: { team_id: other.id, display_name: null } });
+});
+
+test('a picture that is sent is kept for this team, until it is replaced or its member leaves', async () => {
+  const kept = async () => instance.query('select id from team_pictures where user_id = $1', [member.userId]);
+  const pictureOf = async (profile_image_url: string | null) => {
+    const { body } = await change('me', { profile_image_url }, member);
+    return (body as { profile_image_url: string }).profile_image_url;
+  };
+  const lookAt = async (url: string) =>
+    (await call(instance.app, `GET /${url.slice(instance.ctx.baseUrl.length + 1)}`)).headers.get('content-type');
+
+  const url = await pictureOf(PNG_URL);
+  expect(await lookAt(url)).toBe('image/png');
+  expect(await look('me', member)).toMatchObject({ body: { profile_image_url: url } });
+  expect(await ask(instance.app, 'GET /api/v1/users/me', asPerson(member))).toMatchObject({
+    body: { profile_image_url: null },
+  });
+  expect(await pictureOf(url)).toBe(url); // as a form sends it back
+  expect(await lookAt(await pictureOf(JPEG_URL))).toBe('image/jpeg');
+  expect(await kept()).toHaveLength(1);
+  expect(await pictureOf(null)).toBeNull();
+  expect(await kept()).toEqual([]);
+
+  await pictureOf(PNG_URL);
+  await ask(instance.app, `DELETE /api/v1/team-memberships/${team.id}/me`, asPerson(member));
+  expect(await kept()).toEqual([]);
 });
 
 test('servers see and change everybody, with all that they know of the user', async () => {
@@ -119,9 +146,9 @@ test('nobody changes how others appear, whatever they may do', async () => {
 });
 
 test('to outsiders every team looks the same', async () => {
-  const foreign = await madeTeam(instance, await makeProject(instance.app));
+  const foreign = await makeTeam(instance.app, { project: await makeProject(instance.app) });
   const guest = await signUp(instance.app, { project });
-  const elsewhere = await makeMember(instance.app, await madeTeam(instance, project), ['admin']);
+  const elsewhere = await makeMember(instance.app, await makeTeam(instance.app, { project }), ['admin']);
 
   for (const outsider of [guest, elsewhere])
     for (const teamId of [team.id, foreign.id, NO_ID]) {
@@ -133,7 +160,7 @@ test('to outsiders every team looks the same', async () => {
 
 test('servers are told which of the two there is not', async () => {
   const { userId } = await signUp(instance.app, { project });
-  const foreign = await madeTeam(instance, await makeProject(instance.app));
+  const foreign = await makeTeam(instance.app, { project: await makeProject(instance.app) });
 
   for (const ask of [look, (user: string, by: undefined, teamId?: string) => change(user, {}, by, teamId)]) {
     expect(await ask(userId, undefined)).toEqual(notIn(userId));

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { answered, ask, mismatch, refused } from '../../../testing/ask.ts';
 import { makeProject, type OwnedProject } from '../../../testing/make-project.ts';
-import { madeTeam } from '../../../testing/made-team.ts';
 import { signUp, type SignedIn } from '../../../testing/sign-up.ts';
-import { grant, makeMember, type TestTeam } from '../../../testing/teams.ts';
+import { definePermission, grant, makeMember, makeTeam, type TestTeam } from '../../../testing/teams.ts';
 import { startTestInstance, type TestInstance } from '../../../testing/test-instance.ts';
 import { NO_ID } from '../../../testing/triggers.ts';
 
@@ -16,7 +15,7 @@ beforeAll(async () => {
   project = await makeProject(instance.app);
 });
 beforeEach(async () => {
-  team = await madeTeam(instance, project);
+  team = await makeTeam(instance.app, { project });
   member = await makeMember(instance.app, team);
 });
 afterAll(() => instance.stop());
@@ -102,12 +101,9 @@ test('what does not exist is not found, the team before the permission before th
 
 test('teams, people and permissions of another project are not found', async () => {
   const other = await makeProject(instance.app);
-  const foreignTeam = await madeTeam(instance, other);
+  const foreignTeam = await makeTeam(instance.app, { project: other });
   const foreigner = await makeMember(instance.app, foreignTeam);
-  await instance.query(
-    "insert into permission_definitions (project_id, permission_id, contained_permission_ids) values ($1, 'theirs', '{}')",
-    [other.id],
-  );
+  await definePermission(instance.app, other, { id: 'theirs' });
 
   for (const ask of [give, take]) {
     expect((await ask({ teamId: foreignTeam.id, userId: foreigner.userId })).knownError).toBe('TEAM_NOT_FOUND');

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { answered, ask, refused } from '../../../testing/ask.ts';
 import { makeProject, type OwnedProject } from '../../../testing/make-project.ts';
-import { madeTeam } from '../../../testing/made-team.ts';
 import { recordStatements } from '../../../testing/recorded-statements.ts';
 import { signUp, type SignedIn } from '../../../testing/sign-up.ts';
 import {
@@ -9,6 +8,7 @@ import {
   definePermission,
   grant,
   makeMember,
+  makeTeam,
   removeMember,
   revoke,
   type TestTeam,
@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   project = await makeProject(instance.app);
-  team = await madeTeam(instance, project);
+  team = await makeTeam(instance.app, { project });
   member = await makeMember(instance.app, team);
 });
 afterAll(() => instance.stop());
@@ -86,7 +86,7 @@ describe('people', () => {
   });
 
   test('see all their teams if they name none', async () => {
-    const other = await madeTeam(instance, project);
+    const other = await makeTeam(instance.app, { project });
     await addMember(instance.app, other, member);
     await makeMember(instance.app, other);
 
@@ -194,7 +194,7 @@ describe('whether somebody has a permission', () => {
 describe('servers', () => {
   test('see everybody, by team, user and permission', async () => {
     const admin = await makeMember(instance.app, team, ['admin']);
-    const other = await madeTeam(instance, project);
+    const other = await makeTeam(instance.app, { project });
     await addMember(instance.app, other, member);
     const all = [
       heldBy(member, 'member'),
@@ -226,7 +226,7 @@ describe('servers', () => {
 
   test('see nothing of other projects', async () => {
     const other = await makeProject(instance.app);
-    const foreigner = await makeMember(instance.app, await madeTeam(instance, other));
+    const foreigner = await makeMember(instance.app, await makeTeam(instance.app, { project: other }));
 
     expect(await idsOf(`user_id=${foreigner.userId}`)).toEqual([]);
     expect((await listed('')).items).toEqual([heldBy(member, 'member')]);

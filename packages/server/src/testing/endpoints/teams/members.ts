@@ -1,15 +1,13 @@
 import { call } from '../../call.ts';
 import type { EndpointCases, Scene, Triggers } from '../../endpoint-case.ts';
-import { madeTeam } from '../../made-team.ts';
 import { signUp } from '../../sign-up.ts';
-import { addMember, type TestTeam } from '../../teams.ts';
-import { internalProject } from '../../test-instance.ts';
+import { addMember, makeTeam, type TestTeam } from '../../teams.ts';
 import { NO_ID, noSuchUser, ofUser } from '../../triggers.ts';
 import type { World } from '../../world.ts';
 
 /** A team that the user of the world is in, without permissions: the internal project gives none. */
 export async function teamOfUser({ instance, user }: World): Promise<TestTeam> {
-  const team = await madeTeam(instance, internalProject);
+  const team = await makeTeam(instance.app);
   await addMember(instance.app, team, user);
   return team;
 }
@@ -33,7 +31,7 @@ export const memberCases = {
   addTeamMember: {
     sample: async ({ instance }) => ({
       params: {
-        team_id: (await madeTeam(instance, internalProject)).id,
+        team_id: (await makeTeam(instance.app)).id,
         user_id: (await signUp(instance.app)).userId,
       },
       body: {},
