@@ -1,4 +1,10 @@
-import { SESSIONS_PER_USER, SIGN_IN_CODES } from './seeded.mjs';
+import {
+  MEMBERS_OF_LARGE_TEAM,
+  MEMBERS_PER_TEAM,
+  SESSIONS_PER_USER,
+  SIGN_IN_CODES,
+  TEAMS_PER_USER,
+} from './seeded.mjs';
 
 /**
  * The same users and sessions in the tables that Better Auth made.
@@ -24,6 +30,32 @@ export async function seedBetterAuth(client, { users, passwordHash }) {
        now() + interval '7 days', now(), now(), '', ''
      from generate_series(0, $1::int * $2::int - 1) n`,
     [users, SESSIONS_PER_USER],
+  );
+  await seedOrganizations(client, users);
+}
+
+/**
+ * The same teams, which it calls organizations.
+ * @param {import('pg').Client} client
+ * @param {number} users
+ */
+async function seedOrganizations(client, users) {
+  const teams = (users * TEAMS_PER_USER) / MEMBERS_PER_TEAM;
+  await client.query(
+    `insert into organization (id, name, slug, "createdAt")
+     select md5('team ' || n), 'Team ' || n, 'team-' || n, now() - n * interval '1 second' from generate_series(1, $1::int) n
+     union all
+     select md5('large team'), 'Large team', 'large-team', now()`,
+    [teams],
+  );
+  await client.query(
+    `insert into member (id, "organizationId", "userId", role, "createdAt")
+     select md5('member ' || n || ' ' || k), md5('team ' || 1 + (n + k * 7919) % $2::int), md5('user ' || n), 'member', now()
+     from generate_series(0, $1::int - 1) n cross join generate_series(0, $3::int - 1) k
+     union all
+     select md5('large member ' || n), md5('large team'), md5('user ' || n * $1::int / $4::int), 'member', now()
+     from generate_series(0, $4::int - 1) n`,
+    [users, teams, TEAMS_PER_USER, Math.min(MEMBERS_OF_LARGE_TEAM, users)],
   );
 }
 

@@ -1,4 +1,4 @@
-import { SESSIONS_PER_USER } from './seeded.mjs';
+import { MEMBERS_OF_LARGE_TEAM, MEMBERS_PER_TEAM, SESSIONS_PER_USER, TEAMS_PER_USER } from './seeded.mjs';
 
 export const PROJECT_ID = 'internal';
 
@@ -35,6 +35,51 @@ export async function seedKeystead(client, { users, passwordHash }) {
      select $1, ${uuidOf("'user ' || n")}, '10.' || (n >> 16) % 256 || '.' || (n >> 8) % 256 || '.' || n % 256, now()
      from generate_series(0, $2::int - 1) n`,
     [PROJECT_ID, users],
+  );
+  await seedTeams(client, users);
+}
+
+/**
+ * Each user is in as many teams, with the permission `member`, which contains what lets people see each other.
+ * @param {import('pg').Client} client
+ * @param {number} users
+ */
+async function seedTeams(client, users) {
+  const teams = (users * TEAMS_PER_USER) / MEMBERS_PER_TEAM;
+  await client.query(
+    `insert into permission_definitions (project_id, permission_id, contained_permission_ids, reachable_permission_ids)
+     select $1, id, contained, contained
+     from (values
+       ('admin', array['$update_team', '$delete_team', '$read_members', '$remove_members', '$invite_members']),
+       ('member', array['$read_members', '$invite_members'])) as defined (id, contained)
+     on conflict do nothing`,
+    [PROJECT_ID],
+  );
+  await client.query(
+    `update projects
+     set client_team_creation_enabled = true, team_creator_default_permissions = '{admin}', team_member_default_permissions = '{member}'
+     where project_id = $1`,
+    [PROJECT_ID],
+  );
+  await client.query(
+    `insert into teams (project_id, id, created_at, display_name)
+     select $1, ${uuidOf("'team ' || n")}, now() - n * interval '1 second', 'Team ' || n from generate_series(1, $2::int) n
+     union all
+     select $1, ${uuidOf("'large team'")}, now(), 'Large team'`,
+    [PROJECT_ID, teams],
+  );
+  await client.query(
+    `insert into team_memberships (project_id, team_id, user_id, joined_at)
+     select $1, ${uuidOf("'team ' || 1 + (n + k * 7919) % $3::int")}, ${uuidOf("'user ' || n")}, now() + n * interval '1 millisecond'
+     from generate_series(0, $2::int - 1) n cross join generate_series(0, $4::int - 1) k
+     union all
+     select $1, ${uuidOf("'large team'")}, ${uuidOf("'user ' || n * $2::int / $5::int")}, now() + n * interval '1 millisecond'
+     from generate_series(0, $5::int - 1) n`,
+    [PROJECT_ID, users, teams, TEAMS_PER_USER, Math.min(MEMBERS_OF_LARGE_TEAM, users)],
+  );
+  await client.query(
+    `insert into team_permissions (project_id, team_id, user_id, permission_id)
+     select project_id, team_id, user_id, 'member' from team_memberships`,
   );
 }
 

@@ -1,7 +1,19 @@
+import { createHash } from 'node:crypto';
+
 /** What is in every database before the first request. Known to whoever seeds and to whoever sends requests. */
 
 export const PASSWORD = 'correct horse battery staple';
+/** Whence Better Auth lets people send what changes something. */
+export const PAGE = 'https://app.example.com';
+
 export const SESSIONS_PER_USER = 2;
+/** Of ten members each; one team more has many. */
+export const TEAMS_PER_USER = 5;
+export const MEMBERS_PER_TEAM = 10;
+export const MEMBERS_OF_LARGE_TEAM = 10_000;
+
+/** So many signed-in users read; all others are strangers to whatever the server remembers. They are all in the large team. */
+export const READERS = 2000;
 
 /** Users besides all others, who have a second factor. A one-time password serves once, so each serves once a slice. */
 export const SECOND_FACTOR_USERS = 6000;
@@ -25,5 +37,21 @@ export const signInCodeOf = (index) => `s${String(index).padStart(44, '0')}`;
 /** Of Keystead and of the ceiling. @param {number} index counted from 0, below SECOND_FACTOR_USERS */
 export const attemptCodeOf = (index) => `a${String(index).padStart(44, '0')}`;
 
+/** Of Keystead and of the ceiling: the md5 of 'large team', as a uuid of version 4. */
+export const LARGE_TEAM_ID = uuidOf('large team');
+/** Of Better Auth. */
+export const LARGE_ORGANIZATION_ID = md5Of('large team');
+
 /** Of Better Auth. @param {number} session */
 export const sessionTokenOf = (session) => `seededsession${String(session).padStart(19, '0')}`;
+
+/** @param {string} text */
+function md5Of(text) {
+  return createHash('md5').update(text).digest('hex');
+}
+
+/** As `uuidOf` of seed-keystead.mjs writes it in SQL. @param {string} text */
+function uuidOf(text) {
+  const hex = md5Of(text);
+  return [hex.slice(0, 8), hex.slice(8, 12), `4${hex.slice(13, 16)}`, `a${hex.slice(17, 20)}`, hex.slice(20)].join('-');
+}

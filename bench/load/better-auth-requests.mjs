@@ -1,5 +1,13 @@
 import { createHmac } from 'node:crypto';
-import { emailOf, PASSWORD, sessionTokenOf, signInCodeOf } from '../databases/seeded.mjs';
+import {
+  emailOf,
+  LARGE_ORGANIZATION_ID,
+  PAGE,
+  PASSWORD,
+  sessionTokenOf,
+  signInCodeOf,
+  TEAMS_PER_USER,
+} from '../databases/seeded.mjs';
 import { httpRequest } from './http-request.mjs';
 
 const isText = (/** @type {unknown} */ value) => typeof value === 'string' && value.length > 10;
@@ -10,6 +18,8 @@ const isText = (/** @type {unknown} */ value) => typeof value === 'string' && va
  */
 export function betterAuthRequests({ betterAuthSecret }) {
   const json = { 'content-type': 'application/json' };
+  /** With a cookie it wants to know which page sends it. */
+  const fromPage = { ...json, origin: PAGE };
   const isSignedIn = (/** @type {any} a parsed answer */ answer) => isText(answer.token) && isText(answer.user?.id);
 
   /** A session's cookie holds its token and, after a dot, the token's HMAC. @param {number} session */
@@ -55,6 +65,37 @@ export function betterAuthRequests({ betterAuthSecret }) {
       isRight: (answer) => answer.length > 0 && isText(answer[0].id),
     },
     userList: undefined, // the admin plugin has one, for users whom somebody has made admins
+    teamList: {
+      make: (cookie) => httpRequest('GET', '/api/auth/organization/list', { cookie }),
+      isRight: (answer) => answer.length > TEAMS_PER_USER && isText(answer[0].id),
+    },
+    memberList: {
+      make: (cookie) =>
+        httpRequest('GET', `/api/auth/organization/list-members?organizationId=${LARGE_ORGANIZATION_ID}&limit=100`, {
+          cookie,
+        }),
+      isRight: (answer) => answer.members.length === 100,
+    },
+    permissionCheck: {
+      make: (cookie) =>
+        httpRequest(
+          'POST',
+          '/api/auth/organization/has-permission',
+          { ...fromPage, cookie },
+          JSON.stringify({ organizationId: LARGE_ORGANIZATION_ID, permissions: { ac: ['read'] } }),
+        ),
+      isRight: (answer) => answer.success === true,
+    },
+    teamCreation: {
+      make: ({ token, name }) =>
+        httpRequest(
+          'POST',
+          '/api/auth/organization/create',
+          { ...fromPage, cookie: token },
+          JSON.stringify({ name, slug: name, keepCurrentActiveOrganization: true }),
+        ),
+      isRight: (answer) => isText(answer.id) && answer.name.startsWith('new-'),
+    },
     tokenOf: { needsRefresh: false, make: cookieOf },
   };
 }

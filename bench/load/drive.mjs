@@ -33,7 +33,7 @@ export function drive({ port, connections, pauseMillis, next, isRight, onAnswer 
   /** @param {number} status @param {() => string} body */
   const check = (status, body) => {
     answered += 1;
-    if (status !== 200) return fail(`status ${status}: ${body()}`);
+    if (status !== 200 && status !== 201) return fail(`status ${status}: ${body()}`);
     if (!onAnswer && answered % LOOKED_AT_EVERY !== 1) return undefined;
     const answer = parse(body());
     if (answer === undefined || !isRight(answer)) return fail(`unexpected answer: ${body()}`);

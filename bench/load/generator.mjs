@@ -29,7 +29,7 @@ import { createOperations } from './operations.mjs';
 
 const dialects = { keystead: keysteadRequests, betterAuth: betterAuthRequests };
 /** @type {import('./operations.mjs').OperationName[]} */
-const NEED_TOKENS = ['currentUser', 'sessionList'];
+const NEED_TOKENS = ['currentUser', 'sessionList', 'teamList', 'memberList', 'permissionCheck', 'teamCreation'];
 const TOKENS_ARE_FRESH_MS = 4 * 60_000;
 const TOKEN_CONNECTIONS = 16;
 

@@ -2,9 +2,11 @@ import {
   addressOf,
   attemptCodeOf,
   emailOf,
+  LARGE_TEAM_ID,
   PASSWORD,
   refreshTokenOf,
   signInCodeOf,
+  TEAMS_PER_USER,
   TOTP_SECRET,
 } from '../databases/seeded.mjs';
 import { httpRequest } from './http-request.mjs';
@@ -13,6 +15,9 @@ import { currentStep, totpAt } from './totp.mjs';
 /** The ceiling knows them by their whole address. */
 export const SESSION_LIST = '/api/v1/auth/sessions?user_id=me';
 export const USER_LIST = '/api/v1/users?limit=100';
+export const TEAM_LIST = '/api/v1/teams?user_id=me';
+export const MEMBER_LIST = `/api/v1/team-member-profiles?team_id=${LARGE_TEAM_ID}&limit=100`;
+export const PERMISSION_CHECK = `/api/v1/team-permissions?team_id=${LARGE_TEAM_ID}&user_id=me&permission_id=$read_members&recursive=true`;
 
 const isText = (/** @type {unknown} */ value) => typeof value === 'string' && value.length > 10;
 
@@ -112,6 +117,28 @@ export function keysteadRequests({ publishableClientKey, secretServerKey }) {
     userList: {
       make: () => httpRequest('GET', USER_LIST, server),
       isRight: (answer) => answer.items.length === 100 && isText(answer.items[0].id),
+    },
+    teamList: {
+      make: (accessToken) => httpRequest('GET', TEAM_LIST, { ...caller, 'x-stack-access-token': accessToken }),
+      isRight: (answer) => answer.items.length > TEAMS_PER_USER && isText(answer.items[0].id),
+    },
+    memberList: {
+      make: (accessToken) => httpRequest('GET', MEMBER_LIST, { ...caller, 'x-stack-access-token': accessToken }),
+      isRight: (answer) => answer.items.length === 100,
+    },
+    permissionCheck: {
+      make: (accessToken) => httpRequest('GET', PERMISSION_CHECK, { ...caller, 'x-stack-access-token': accessToken }),
+      isRight: (answer) => answer.items.length === 1 && answer.items[0].id === '$read_members',
+    },
+    teamCreation: {
+      make: ({ token, name }) =>
+        httpRequest(
+          'POST',
+          '/api/v1/teams',
+          { ...caller, 'content-type': 'application/json', 'x-stack-access-token': token },
+          JSON.stringify({ display_name: name, creator_user_id: 'me' }),
+        ),
+      isRight: (answer) => isText(answer.id) && answer.display_name.startsWith('new-'),
     },
     tokenOf: { needsRefresh: true, read: (answer) => answer.access_token },
   };

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { SECOND_FACTOR_USERS, SESSIONS_PER_USER, SIGN_IN_CODES } from '../databases/seeded.mjs';
+import { READERS, SECOND_FACTOR_USERS, SESSIONS_PER_USER, SIGN_IN_CODES } from '../databases/seeded.mjs';
 
 /**
  * @template Given
@@ -15,12 +15,14 @@ import { SECOND_FACTOR_USERS, SESSIONS_PER_USER, SIGN_IN_CODES } from '../databa
  * @property {Operation<number>} refresh by the number of a session
  * @property {Operation<string>} sessionList by a token
  * @property {Operation<void> | undefined} userList a page of 100; undefined where it needs more than the documented set-up
+ * @property {Operation<string>} teamList the teams of a user, by their token
+ * @property {Operation<string>} memberList 100 members of the large team, by a token
+ * @property {Operation<string>} permissionCheck in the large team, by a token
+ * @property {Operation<{ token: string, name: string }>} teamCreation by a token and a name that no team has yet
  * @property {{ needsRefresh: true, read: (answer: any) => string } | { needsRefresh: false, make: (session: number) => string }} tokenOf
  */
-/** @typedef {'signUp' | 'signIn' | 'magicLinkSignIn' | 'mfaSignIn' | 'currentUser' | 'refresh' | 'sessionList' | 'userList'} OperationName */
+/** @typedef {'signUp' | 'signIn' | 'magicLinkSignIn' | 'mfaSignIn' | 'currentUser' | 'refresh' | 'sessionList' | 'userList' | 'teamList' | 'memberList' | 'permissionCheck' | 'teamCreation'} OperationName */
 
-/** So many signed-in users read; all others are strangers to whatever the server remembers. */
-const READERS = 2000;
 // A prime, so that neighbours in time are no neighbours in the tables.
 const STRIDE = 7919;
 
@@ -35,10 +37,20 @@ export function createOperations(requests, users) {
   const run = randomBytes(6).toString('hex');
   let count = 0;
   let spentCodes = 0;
-  /** @type {string[]} */
-  let reads = [];
-  /** @type {string[]} */
-  let lists = [];
+  /** @type {readonly string[]} */
+  let tokens = [];
+  const nextToken = () => /** @type {string} */ (tokens[count++ % tokens.length]);
+  /** What each reader sends does not change, so it is put together once. @param {Operation<string>} operation */
+  const read = ({ make }) => {
+    /** @type {Map<string, string>} */
+    const made = new Map();
+    return () => {
+      const token = nextToken();
+      const request = made.get(token) ?? make(token);
+      made.set(token, request);
+      return request;
+    };
+  };
 
   /** @type {Record<OperationName, () => string | undefined>} */
   const next = {
@@ -46,9 +58,13 @@ export function createOperations(requests, users) {
     signIn: () => requests.signIn.make((count++ * STRIDE) % users),
     magicLinkSignIn: () => (spentCodes < SIGN_IN_CODES ? requests.magicLinkSignIn.make(spentCodes++) : undefined),
     mfaSignIn: () => (spentCodes < SECOND_FACTOR_USERS ? requests.mfaSignIn?.make(spentCodes++) : undefined),
-    currentUser: () => /** @type {string} */ (reads[count++ % reads.length]),
+    currentUser: read(requests.currentUser),
     refresh: () => requests.refresh.make((count++ * STRIDE) % sessions),
-    sessionList: () => /** @type {string} */ (lists[count++ % lists.length]),
+    sessionList: read(requests.sessionList),
+    teamList: read(requests.teamList),
+    memberList: read(requests.memberList),
+    permissionCheck: read(requests.permissionCheck),
+    teamCreation: () => requests.teamCreation.make({ token: nextToken(), name: `new-${run}-${count}` }),
     userList: () => {
       if (!requests.userList) throw new Error('this one has no list of users');
       return requests.userList.make();
@@ -60,10 +76,7 @@ export function createOperations(requests, users) {
     useNewCodes: () => void (spentCodes = 0),
     /** The sessions whose users read, evenly spread over all. */
     readingSessions: () => Array.from({ length: readers }, (_, index) => Math.floor((index * users) / readers)),
-    /** @param {readonly string[]} tokens */
-    useTokens: (tokens) => {
-      reads = tokens.map((token) => requests.currentUser.make(token));
-      lists = tokens.map((token) => requests.sessionList.make(token));
-    },
+    /** @param {readonly string[]} given */
+    useTokens: (given) => void (tokens = given),
   };
 }

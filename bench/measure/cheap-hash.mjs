@@ -13,11 +13,15 @@ export const operations = /** @type {const} */ ({
   currentUser: 'current user',
   sessionList: 'list of sessions',
   userList: 'page of 100 users',
+  teamList: 'list of teams',
+  memberList: 'page of 100 members',
+  permissionCheck: 'permission check',
   refresh: 'refresh / get-session',
   signIn: 'sign-in',
   magicLinkSignIn: 'magic-link sign-in',
   mfaSignIn: 'MFA sign-in',
   signUp: 'sign-up',
+  teamCreation: 'team creation',
 });
 
 const FIRST_WARM_UP_MS = 1200;

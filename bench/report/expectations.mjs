@@ -16,11 +16,15 @@ const LEAST_OF_CEILING = {
   currentUser: 0.8,
   sessionList: 0.8,
   userList: 0.8,
+  teamList: 0.8,
+  memberList: 0.8,
+  permissionCheck: 0.8,
   refresh: 0.8,
   signIn: 0.8,
   signUp: 0.8,
   magicLinkSignIn: 0.7,
   mfaSignIn: 0.7,
+  teamCreation: 0.7,
 };
 
 const titleOf = (/** @type {OperationName} */ operation) =>

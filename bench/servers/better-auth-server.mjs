@@ -1,14 +1,15 @@
 // Better Auth as its documentation sets it up, served by node:http. What differs from its defaults is said here:
-// the password hash is argon2id, as on the other servers; rate limits, telemetry and log are off; the plugin for magic
-// links is on.
+// the password hash is argon2id, as on the other servers; rate limits, telemetry and log are off; the plugins for
+// magic links and for organizations are on.
 // Its cookie cache stays off, as it is by default: a cached session would be believed for minutes after it was ended.
 import { createServer } from 'node:http';
 import { hash, verify } from '@node-rs/argon2';
 import { betterAuth } from 'better-auth';
 import { getMigrations } from 'better-auth/db/migration';
 import { toNodeHandler } from 'better-auth/node';
-import { magicLink } from 'better-auth/plugins';
+import { magicLink, organization } from 'better-auth/plugins';
 import pg from 'pg';
+import { PAGE } from '../databases/seeded.mjs';
 import { hashOptions } from './hash-options.mjs';
 
 const { BENCH_DATABASE_URL = '', BENCH_PORT = '', BENCH_SECRET = '' } = process.env;
@@ -26,7 +27,8 @@ const options = {
       verify: ({ hash: stored, password }) => verify(stored, password),
     },
   },
-  plugins: [magicLink({ sendMagicLink: () => undefined })],
+  plugins: [magicLink({ sendMagicLink: () => undefined }), organization()],
+  trustedOrigins: [PAGE],
   session: { cookieCache: { enabled: false } },
   rateLimit: { enabled: false },
   telemetry: { enabled: false },

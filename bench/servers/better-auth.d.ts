@@ -15,6 +15,7 @@ declare module 'better-auth' {
       };
     };
     plugins: Plugin[];
+    trustedOrigins: string[];
     session: { cookieCache: { enabled: boolean } };
     rateLimit: { enabled: boolean };
     telemetry: { enabled: boolean };
@@ -31,6 +32,7 @@ declare module 'better-auth/plugins' {
     id: string;
   }
   export function magicLink(options: { sendMagicLink(): void }): Plugin;
+  export function organization(): Plugin;
 }
 
 declare module 'better-auth/db/migration' {

@@ -9,7 +9,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import { hash, verify } from '@node-rs/argon2';
 import { TOTP_SECRET } from '../databases/seeded.mjs';
-import { SESSION_LIST, USER_LIST } from '../load/keystead-requests.mjs';
+import { MEMBER_LIST, PERMISSION_CHECK, SESSION_LIST, TEAM_LIST, USER_LIST } from '../load/keystead-requests.mjs';
 import { currentStep, totpAt } from '../load/totp.mjs';
 import { createTokens } from './ceiling-tokens.mjs';
 import { openStatements } from './ceiling-statements.mjs';
@@ -39,6 +39,13 @@ function newSession(userId) {
 }
 
 /** @typedef {import('node:http').IncomingMessage} Request */
+
+/** Whoever calls, if their session lives. @param {Request} request */
+async function readUser(request) {
+  const { userId, sessionId } = tokens.read(String(request.headers['x-stack-access-token']));
+  await db.findUserWithSession({ userId, sessionId, now: new Date() });
+  return { userId };
+}
 
 /** @type {Record<string, (body: string, request: Request) => Promise<unknown>>} */
 const endpoints = {
@@ -95,6 +102,26 @@ const endpoints = {
     return { items: await db.listSessions({ userId, now }), is_paginated: false };
   },
   [USER_LIST]: async () => ({ items: (await db.listUsers()).slice(0, 100), is_paginated: true }),
+  [TEAM_LIST]: async (_body, request) => {
+    const { userId } = await readUser(request);
+    return { items: await db.listTeams({ userId }), is_paginated: false };
+  },
+  [MEMBER_LIST]: async (_body, request) => {
+    const { userId } = await readUser(request);
+    const [members] = await Promise.all([db.listMembers(), db.checkPermission({ userId })]);
+    return { items: members.slice(0, 100), is_paginated: true };
+  },
+  [PERMISSION_CHECK]: async (_body, request) => {
+    const { userId } = await readUser(request);
+    return { items: await db.checkPermission({ userId }), is_paginated: false };
+  },
+  '/api/v1/teams': async (body, request) => {
+    const { display_name } = JSON.parse(body);
+    const { userId } = await readUser(request);
+    const team = { id: randomUUID(), display_name };
+    await db.insertTeam(team, { userId, now: new Date() });
+    return team;
+  },
   '/api/v1/auth/oauth/token': async (body) => {
     const refreshToken = new URLSearchParams(body).get('refresh_token') ?? '';
     const user = await db.useRefreshToken({ hash: sha256(refreshToken), now: new Date() });

@@ -1,4 +1,5 @@
 import { userColumns } from '@keystead/server';
+import { LARGE_TEAM_ID } from '../databases/seeded.mjs';
 import pg from 'pg';
 import utils from 'pg/lib/utils.js';
 
@@ -89,6 +90,38 @@ const LIST_USERS = `
   where u.project_id = $1
   order by u.signed_up_at, u.id
   limit 101`;
+
+const LIST_TEAMS = `
+  select t.id, t.created_at, t.display_name, t.profile_image_url, t.client_metadata, t.client_read_only_metadata
+  from team_memberships m
+  join teams t on t.project_id = m.project_id and t.id = m.team_id
+  where m.project_id = $1 and m.user_id = $2
+  order by t.created_at, t.id`;
+
+const LIST_MEMBERS = `
+  select m.team_id, m.user_id, coalesce(m.display_name, u.display_name) as display_name,
+    coalesce(m.profile_image_url, u.profile_image_url) as profile_image_url
+  from team_memberships m
+  join users u on u.project_id = m.project_id and u.id = m.user_id
+  where m.project_id = $1 and m.team_id = $2
+  order by m.joined_at, m.user_id
+  limit 101`;
+
+const CHECK_PERMISSION = `
+  select '$read_members' as id, g.team_id, g.user_id
+  from team_permissions g
+  left join permission_definitions d on d.project_id = g.project_id and d.permission_id = g.permission_id
+  where g.project_id = $1 and g.team_id = $2 and g.user_id = $3
+    and (g.permission_id = '$read_members' or '$read_members' = any(d.reachable_permission_ids))
+  limit 1`;
+
+const INSERT_TEAM = `
+  with team as (
+    insert into teams (project_id, id, created_at, display_name) values ($1, $2, $4, $5)
+  ), member as (
+    insert into team_memberships (project_id, team_id, user_id, joined_at) values ($1, $2, $3, $4)
+  )
+  insert into team_permissions (project_id, team_id, user_id, permission_id) values ($1, $2, $3, 'admin')`;
 
 /** How to read the rows of a statement, by its name: the same on every connection. @type {Map<string, any>} */
 const described = new Map();
@@ -188,6 +221,19 @@ export async function openStatements(url) {
 
     /** @param {{ userId: string, now: Date }} ids */
     listSessions: async ({ userId, now }) => (await run('sessions', LIST_SESSIONS, [PROJECT_ID, userId, now])).rows,
+
+    /** @param {{ userId: string }} ids */
+    listTeams: async ({ userId }) => (await run('teams', LIST_TEAMS, [PROJECT_ID, userId])).rows,
+
+    listMembers: async () => (await run('members', LIST_MEMBERS, [PROJECT_ID, LARGE_TEAM_ID])).rows,
+
+    /** @param {{ userId: string }} ids */
+    checkPermission: async ({ userId }) =>
+      (await run('permission', CHECK_PERMISSION, [PROJECT_ID, LARGE_TEAM_ID, userId])).rows,
+
+    /** @param {{ id: string, display_name: string }} team @param {{ userId: string, now: Date }} creator */
+    insertTeam: ({ id, display_name }, { userId, now }) =>
+      run('team', INSERT_TEAM, [PROJECT_ID, id, userId, now, display_name]),
 
     listUsers: async () => (await run('users', LIST_USERS, [PROJECT_ID])).rows,
 
