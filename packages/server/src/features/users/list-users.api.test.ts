@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { answered, ask, mismatch, type WholeAnswer } from '../../testing/ask.ts';
 import { makeProject, type OwnedProject } from '../../testing/make-project.ts';
+import { signUp } from '../../testing/sign-up.ts';
+import { addMember, makeTeam, removeMember } from '../../testing/teams.ts';
 import { startTestInstance, type TestInstance } from '../../testing/test-instance.ts';
 
 const LIST = 'GET /api/v1/users';
@@ -174,11 +176,37 @@ test('a search goes page by page too', async () => {
   ]);
 });
 
-test('what newer clients ask for is taken; no team has members yet', async () => {
+test('what newer clients ask for is taken', async () => {
   expect(namesOf(await list({ include_restricted: 'true', include_anonymous: 'false' }))).toEqual(names);
-  expect(await list({ team_id: 'd94f6a0e-1c2b-4e3a-9f5d-8b7c6a5e4d21' })).toEqual(
-    answered({ items: [], is_paginated: false }),
-  );
+});
+
+test('of a team its members are listed, in every order, page by page and searched', async () => {
+  const { items } = listed(await list({}));
+  const team = await makeTeam(instance.app, { project });
+  const members = items.slice(1, 6);
+  for (const { id } of members.toReversed()) await addMember(instance.app, team, { userId: id });
+  const memberNames = members.map(({ display_name }) => display_name);
+  const ofTeam = { team_id: team.id };
+
+  expect(namesOf(await list(ofTeam))).toEqual(memberNames);
+  expect(namesOf(await list({ ...ofTeam, desc: 'true' }))).toEqual(memberNames.toReversed());
+  expect(namesOf(await list({ ...ofTeam, order_by: 'last_active_at' })).toSorted()).toEqual(memberNames.toSorted());
+  expect(await walk({ ...ofTeam, limit: '2' })).toEqual([
+    memberNames.slice(0, 2),
+    memberNames.slice(2, 4),
+    memberNames.slice(4),
+  ]);
+  expect(namesOf(await list({ ...ofTeam, query: items[0]?.id ?? '' }))).toEqual([]);
+  expect(namesOf(await list({ ...ofTeam, query: members[0]?.id ?? '' }))).toEqual(memberNames.slice(0, 1));
+
+  await removeMember(instance.app, team, { userId: members[0]?.id ?? '' });
+  expect(namesOf(await list(ofTeam))).toEqual(memberNames.slice(1));
+});
+
+test('a team that is not there has no members, nor has one of another project', async () => {
+  const foreign = await makeTeam(instance.app, { creator: await signUp(instance.app) });
+  for (const team_id of ['d94f6a0e-1c2b-4e3a-9f5d-8b7c6a5e4d21', foreign.id])
+    expect(await list({ team_id })).toEqual(answered({ items: [], is_paginated: false }));
 });
 
 test.each([
