@@ -1,6 +1,13 @@
 import { execute, type Tx } from '../../db/db.ts';
 import { sql } from '../../db/sql.ts';
 
+/**
+ * A condition that always holds: until the transaction ends nobody renames or deletes permissions of the project. It belongs
+ * into what takes many grants along, which would meet them in another order (deadlock).
+ */
+export const permissionsStay = (projectId: string) =>
+  sql`exists (select from projects p where p.project_id = ${projectId} for share)`;
+
 /** Creators and members of teams get the permission under its new name, if it is one that they are given. */
 export const renameDefaultPermission = (tx: Tx, projectId: string, { id, newId }: { id: string; newId: string }) =>
   execute(

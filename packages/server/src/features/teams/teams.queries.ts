@@ -1,6 +1,7 @@
 import { maybeOne, type Db } from '../../db/db.ts';
 import { sql, type Sql } from '../../db/sql.ts';
 import { part, rowsOf } from '../../db/together.ts';
+import { permissionsStay } from '../projects/index.ts';
 import { teamColumns, type Team } from './team/index.ts';
 
 /** Texts, and metadata as JSON. */
@@ -89,7 +90,7 @@ export const deleteTeamRow = ({ projectId, teamId }: TeamKey, condition: Sql<nev
     'changed_team',
     sql`
       delete from teams t
-      where t.project_id = ${projectId} and t.id = ${teamId} and ${condition}
+      where t.project_id = ${projectId} and t.id = ${teamId} and ${condition} and ${permissionsStay(projectId)}
       returning t.id`,
   );
 

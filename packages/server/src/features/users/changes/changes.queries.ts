@@ -2,6 +2,7 @@ import { maybeOne, type Db } from '../../../db/db.ts';
 import { sql } from '../../../db/sql.ts';
 import { part, rowsOf } from '../../../db/together.ts';
 import type { OAuthAccount } from '../../oauth-accounts/index.ts';
+import { permissionsStay } from '../../projects/index.ts';
 import { newUserColumns, unlinkedUserColumns, userColumns } from '../index.ts';
 
 /** The index that keeps one account per address among those that sign in by e-mail. */
@@ -88,7 +89,7 @@ export const updateSignIn = (projectId: string, userId: string, changes: Profile
 /** A change of a user: sessions, codes and all else that belongs to them goes with them. */
 export const deleteUserRow = (projectId: string, userId: string) => sql`
   delete from users u
-  where u.project_id = ${projectId} and u.id = ${userId}
+  where u.project_id = ${projectId} and u.id = ${userId} and ${permissionsStay(projectId)}
   returning u.id`;
 
 /** What a change has made of the user. */

@@ -2,19 +2,19 @@
 
 with changed_user as (
   delete from users u
-  where u.project_id = $1 and u.id = $2
+  where u.project_id = $1 and u.id = $2 and exists (select from projects p where p.project_id = $3 for share)
   returning u.id
 ), event as (
   insert into events (project_id, id, type, version, created_at, data)
-  select $3, $4, $5, $6, $7, jsonb_build_object('id', id)
+  select $4, $5, $6, $7, $8, jsonb_build_object('id', id)
   from changed_user
 ), erased as (
   update events
   set data = jsonb_build_object('id', data -> 'id'), version = 0
   where (project_id, id) in (
-    select project_id, id from events where project_id = $8 and data ->> 'id' = $9::text
+    select project_id, id from events where project_id = $9 and data ->> 'id' = $10::text
     union all
-    select project_id, id from events where project_id = $10 and data ? 'user_id' and data ->> 'user_id' = $11::text
+    select project_id, id from events where project_id = $11 and data ? 'user_id' and data ->> 'user_id' = $12::text
   )
 )
 select * from changed_user;
