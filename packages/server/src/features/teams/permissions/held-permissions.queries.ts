@@ -25,74 +25,92 @@ export interface HeldListing extends HeldFilter {
 }
 
 const NOTHING = sql``;
-const granted = sql`team_permissions g`;
 const defined = sql`
   team_permissions g
   left join permission_definitions d on d.project_id = g.project_id and d.permission_id = g.permission_id`;
+/** Somebody may have one by several grants. */
+const expanded = sql`
+  ${defined}
+  cross join lateral unnest(array_append(d.reachable_permission_ids, g.permission_id)) as held (id)`;
+
+const columnsWith = (id: Sql): Sql => sql`g.team_id as "teamId", g.user_id as "userId", ${id} as id`;
 /** The order of code points, whatever the database sorts by. */
 const grantedId = sql`g.permission_id collate "C"`;
-const containedId = sql`held.id collate "C"`;
-
-interface Held {
-  readonly from: Sql;
-  readonly id: Sql;
-  readonly andHeld: Sql;
-  /** Somebody may have one by several grants. */
-  readonly distinct: Sql;
-}
-
-/** Each is a walk along the grants, in the order of the list. */
-function heldBy({ permissionId, isRecursive }: HeldFilter): Held {
-  if (!isRecursive) {
-    const andHeld = permissionId === undefined ? NOTHING : sql`and g.permission_id = ${permissionId}`;
-    return { from: granted, id: grantedId, andHeld, distinct: NOTHING };
-  }
-  if (permissionId === undefined) {
-    const expanded = sql`${defined} cross join lateral unnest(array_append(d.reachable_permission_ids, g.permission_id)) as held (id)`;
-    return { from: expanded, id: containedId, andHeld: NOTHING, distinct: sql`distinct` };
-  }
-  return {
-    from: defined,
-    id: sql`${permissionId}::text collate "C"`,
-    andHeld: sql`and (g.permission_id = ${permissionId} or ${permissionId} = any(d.reachable_permission_ids))`,
-    distinct: sql`distinct`,
-  };
-}
+const expandedId = sql`held.id collate "C"`;
 
 const isListed = ({ projectId, teamId, userId }: HeldFilter): Sql => sql`
   g.project_id = ${projectId} ${teamId === undefined ? NOTHING : sql`and g.team_id = ${teamId}`}
   ${userId === undefined ? NOTHING : sql`and g.user_id = ${userId}`}`;
 
-const columnsWith = (id: Sql): Sql => sql`g.team_id as "teamId", g.user_id as "userId", ${id} as id`;
-
-/** By team, user and permission. */
+/** By team, user and permission, along an index: no page reads more than a few times what it shows. */
 export function selectHeld(listing: HeldListing): Sql {
-  const { after, limit } = listing;
-  const { from, id, andHeld, distinct } = heldBy(listing);
+  const { permissionId, isRecursive } = listing;
+  if (permissionId !== undefined) return selectHolders(listing, permissionId);
+  return isRecursive ? selectExpanded(listing) : selectGranted(listing);
+}
+
+const selectGranted = (listing: HeldListing): Sql => sql`
+  select ${columnsWith(grantedId)}
+  from team_permissions g
+  where ${isListed(listing)} ${andAfter(listing, grantedId)}
+  order by "teamId", "userId", id
+  ${limitTo(listing.limit)}`;
+
+const selectExpanded = (listing: HeldListing): Sql => sql`
+  select distinct ${columnsWith(expandedId)}
+  from ${expanded}
+  where ${isListed(listing)} ${andAfter(listing, expandedId)}
+  order by "teamId", "userId", id
+  ${limitTo(listing.limit)}`;
+
+/** The member is told by themselves too: what comes after is found by them in the index. */
+const andAfter = ({ after }: HeldListing, id: Sql): Sql =>
+  after === undefined
+    ? NOTHING
+    : sql`
+        and (g.team_id, g.user_id) >= (${after.teamId}::uuid, ${after.userId}::uuid)
+        and (g.team_id, g.user_id, ${id}) > (${after.teamId}::uuid, ${after.userId}::uuid, ${after.id}::text)`;
+
+/** Of each permission that gives the one in question so many holders are read, and of all these the first are kept. */
+function selectHolders(listing: HeldListing, permissionId: string): Sql {
+  const { projectId, isRecursive, after, limit } = listing;
+  const containers = sql`
+    union
+    select permission_id from permission_definitions
+    where project_id = ${projectId} and ${permissionId} = any(reachable_permission_ids)`;
   const further =
-    after === undefined
-      ? NOTHING
-      : sql`and (g.team_id, g.user_id, ${id}) > (${after.teamId}::uuid, ${after.userId}::uuid, ${after.id}::text)`;
+    after === undefined ? NOTHING : sql`and (g.team_id, g.user_id) > (${after.teamId}::uuid, ${after.userId}::uuid)`;
   return sql`
-    select ${distinct} ${columnsWith(id)}
-    from ${from}
-    where ${isListed(listing)} ${andHeld} ${further}
-    order by "teamId", "userId", id
+    select distinct ${columnsWith(sql`${permissionId}::text`)}
+    from (select ${permissionId}::text as id ${isRecursive ? containers : NOTHING}) as giving
+    cross join lateral (
+      select g.team_id, g.user_id
+      from team_permissions g
+      where ${isListed(listing)} and g.permission_id = giving.id ${further}
+      order by g.team_id, g.user_id
+      ${limitTo(limit)}
+    ) as g
+    order by "teamId", "userId"
     ${limitTo(limit)}`;
 }
 
 export const listHeld = (db: Db, listing: HeldListing) => manyApart<HeldPermission>(db, selectHeld(listing));
 
+type OfMember = HeldFilter & { readonly teamId: string; readonly userId: string };
+
 /** All that one member has, or whether they have one: the question that apps ask all the time. */
-export function listHeldByMember(db: Db, filter: HeldFilter & { readonly teamId: string; readonly userId: string }) {
-  const { from, id, andHeld, distinct } = heldBy(filter);
-  const isOne = filter.permissionId !== undefined;
-  return many<HeldPermission>(
-    db,
-    sql`
-      select ${isOne ? NOTHING : distinct} ${columnsWith(id)}
-      from ${from}
-      where ${isListed(filter)} ${andHeld}
-      ${isOne ? sql`limit 1` : sql`order by id`}`,
-  );
-}
+export const selectHeldByMember = (filter: OfMember): Sql =>
+  filter.permissionId === undefined
+    ? sql`
+        select ${filter.isRecursive ? sql`distinct ${columnsWith(expandedId)}` : columnsWith(grantedId)}
+        from ${filter.isRecursive ? expanded : sql`team_permissions g`}
+        where ${isListed(filter)}
+        order by id`
+    : sql`
+        select ${columnsWith(sql`${filter.permissionId}::text`)}
+        from ${filter.isRecursive ? defined : sql`team_permissions g`}
+        where ${isListed(filter)}
+          and (g.permission_id = ${filter.permissionId} ${filter.isRecursive ? sql`or ${filter.permissionId} = any(d.reachable_permission_ids)` : NOTHING})
+        limit 1`;
+
+export const listHeldByMember = (db: Db, filter: OfMember) => many<HeldPermission>(db, selectHeldByMember(filter));
