@@ -22,12 +22,11 @@ export type {
   MemberRemovalError,
   NewServerTeam,
   ServerInvitation,
-  ServerTeam,
   ServerTeamActions,
   ServerTeamChanges,
   ServerTeamCreationError,
+  ServerTeamOf,
   ServerTeamUpdateError,
-  ServerTeamUser,
 } from './teams/server-team.ts';
 export type { ListTeamsOptions, ServerTeamMethods } from './teams/server-teams.ts';
 export type { Team, TeamReference } from './teams/team.ts';
@@ -36,6 +35,7 @@ export type { RequestUser } from './users/request-user.ts';
 export type {
   NewOAuthAccount,
   NewUser,
+  ServerTeam,
   ServerUser,
   ServerUserActions,
   ServerUserChanges,

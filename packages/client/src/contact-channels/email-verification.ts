@@ -2,9 +2,10 @@ import * as endpoints from '@keystead/contract/client';
 import type { ClientParts } from '../client-parts.ts';
 import type { AnswerOf, ErrorsOf } from '../http/endpoint-types.ts';
 import type { KnownError } from '../http/known-error.ts';
+import { unlessDone } from '../http/unless-done.ts';
 import type { MailOptions } from '../redirects/navigation.ts';
 import type { Result } from '../result.ts';
-import { DONE, withoutData } from '../without-data.ts';
+import { withoutData } from '../without-data.ts';
 
 /** Why no verification mail was sent. */
 export type VerificationMailError = KnownError<ErrorsOf<'sendVerificationCode'>>;
@@ -54,19 +55,12 @@ export function emailVerificationMethods({
       return answer.status === 'ok' ? { status: 'ok', data: detailsOf(answer.data) } : answer;
     },
     async refuseEmailVerification(code) {
-      let wasRepeated = false;
-      const answer = await call(endpoints.refuseContactChannel, {
-        body: { code },
-        isRepeatable: true,
-        onRepeat: () => (wasRepeated = true),
-      });
-      if (answer.status === 'error') {
-        // A request whose answer was lost may have done its work: then the code is gone with the account.
-        const isGone = wasRepeated && answer.error.code === 'VERIFICATION_CODE_NOT_FOUND';
-        if (!isGone) return answer;
-      }
-      await refreshUser(); // who may have been signed in here
-      return DONE;
+      // The code is gone with the account.
+      const result = await unlessDone('VERIFICATION_CODE_NOT_FOUND', (onRepeat) =>
+        call(endpoints.refuseContactChannel, { body: { code }, isRepeatable: true, onRepeat }),
+      );
+      if (result.status === 'ok') await refreshUser(); // who may have been signed in here
+      return result;
     },
     async verifyEmail(code) {
       // After a lost answer the code answers that it was used, which means the same: the address is proved.

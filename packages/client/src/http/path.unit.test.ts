@@ -29,6 +29,18 @@ test.each([
   expect(() => fillPath('/internal/api-keys/{id}', { id })).toThrow('id must be a uuid');
 });
 
+test.each(['read_invoices', '$invite_members', 'team:admin'])(
+  '%j passes as the id of a permission',
+  (permission_id) => {
+    expect(fillPath('/definitions/{permission_id}', { permission_id })).toBe(`/definitions/${permission_id}`);
+  },
+);
+
+test.each(['', '$', '..', 'a/b', 'A', 'a b', '%2e', 'a$', '$$a', 'a\n', 'a?x=1'])('%j never does', (permission_id) => {
+  expect(() => fillPath('/definitions/{permission_id}', { permission_id })).toThrow('permission_id may only have');
+  expect(() => fillPath('/teams/{team_id}', { team_id: 'read_invoices' })).toThrow('team_id must be a uuid');
+});
+
 test('a parameter cannot be forgotten', () => {
   expect(() => fillPath('/internal/api-keys/{id}')).toThrow('id must be a uuid');
 });

@@ -2,27 +2,26 @@ import * as endpoints from '@keystead/contract/client';
 import { addressed } from '../http/addressed.ts';
 import type { ServerCall } from '../http/call.ts';
 import type { AnswerOf } from '../http/endpoint-types.ts';
+import type { Page } from '../http/page.ts';
 import { orThrow } from '../result.ts';
 import { type EditableTeamProfile, toTeamProfile } from './members.ts';
-import type { ServerTeam } from './server-team.ts';
-import type { ServerTeamMethods } from './server-teams.ts';
 import type { TeamReference } from './team.ts';
 
 /** A user as a member of teams, in the hands of a server. */
-export interface ServerMembershipMethods {
+export interface ServerMembershipMethods<Team> {
   /** The teams that the user is a member of, the oldest first. */
-  readonly listTeams: () => Promise<readonly ServerTeam[]>;
+  readonly listTeams: () => Promise<readonly Team[]>;
   /** One of them; null if there is none with this id. */
-  readonly getTeam: (id: string) => Promise<ServerTeam | null>;
+  readonly getTeam: (id: string) => Promise<Team | null>;
   /** How the user appears in a team; throws where they are no member. */
   readonly getTeamProfile: (team: TeamReference) => Promise<EditableTeamProfile>;
 }
 
-export function serverMembershipMethods(
+export function serverMembershipMethods<Team extends TeamReference>(
   call: ServerCall,
   user_id: string,
-  listTeams: ServerTeamMethods['listTeams'],
-): ServerMembershipMethods {
+  listTeams: (options: { userId: string; query?: string }) => Promise<Page<Team>>,
+): ServerMembershipMethods<Team> {
   const view = (wire: AnswerOf<'getTeamMemberProfile', 'server'>): EditableTeamProfile => ({
     ...toTeamProfile(wire),
     async update({ displayName, profileImageUrl }) {

@@ -3,7 +3,6 @@ import type { KnownError } from '../http/known-error.ts';
 import type { Page, PageOptions } from '../http/page.ts';
 import type { InvitationMailError, NewInvitation, TeamInvitation } from '../invitations/invitations.ts';
 import type { Result } from '../result.ts';
-import type { ServerUser } from '../users/server-user.ts';
 import type { TeamProfile } from './members.ts';
 import { type Team, toTeam } from './team.ts';
 import { fromTeamChanges, type TeamChanges } from './team-changes.ts';
@@ -21,11 +20,6 @@ export interface NewServerTeam extends ServerTeamChanges {
   creatorUserId?: string;
 }
 
-/** A member of a team as servers see them. */
-export interface ServerTeamUser extends ServerUser {
-  readonly teamProfile: TeamProfile;
-}
-
 /** Whom a server invites; it has no page of its own that the link could lead to. */
 export interface ServerInvitation extends NewInvitation {
   callbackUrl: string;
@@ -40,10 +34,10 @@ export type MemberAdditionError = KnownError<ErrorsOf<'addTeamMember'>>;
 /** Why a user was not removed from a team. */
 export type MemberRemovalError = KnownError<ErrorsOf<'removeTeamMember'>>;
 
-/** What a server can do with a team. */
-export interface ServerTeamActions {
+/** What a server can do with a team; its members are users of some kind. */
+export interface ServerTeamActions<User> {
   /** Changes what is given and leaves the rest; the result is the changed team. */
-  readonly update: (changes: ServerTeamChanges) => Promise<Result<ServerTeam, ServerTeamUpdateError>>;
+  readonly update: (changes: ServerTeamChanges) => Promise<Result<ServerTeamOf<User>, ServerTeamUpdateError>>;
   /** Deletes the team for all its members; one that is gone already counts as deleted. */
   readonly delete: () => Promise<void>;
   /**
@@ -54,7 +48,7 @@ export interface ServerTeamActions {
   /** Removes a member, with their permissions in the team and the invitations that they sent. */
   readonly removeUser: (userId: string) => Promise<Result<void, MemberRemovalError>>;
   /** Whoever joined first comes first: all members, or a page of them. */
-  readonly listUsers: (options?: PageOptions) => Promise<Page<ServerTeamUser>>;
+  readonly listUsers: (options?: PageOptions) => Promise<Page<User & { readonly teamProfile: TeamProfile }>>;
   /** Mails somebody a link by which they can join, good for seven days. */
   readonly inviteUser: (invitation: ServerInvitation) => Promise<Result<void, InvitationMailError>>;
   /** Those that can still be accepted, the oldest first. */
@@ -62,13 +56,16 @@ export interface ServerTeamActions {
 }
 
 /** A team as servers see it. */
-export interface ServerTeam extends Team, ServerTeamActions {
+export interface ServerTeamOf<User> extends Team, ServerTeamActions<User> {
   readonly createdAt: Date;
   /** Any JSON that members never see. */
   readonly serverMetadata: unknown;
 }
 
-export const toServerTeam = (wire: AnswerOf<'getTeam', 'server'>, actions: ServerTeamActions): ServerTeam => ({
+export const toServerTeam = <User>(
+  wire: AnswerOf<'getTeam', 'server'>,
+  actions: ServerTeamActions<User>,
+): ServerTeamOf<User> => ({
   ...toTeam(wire),
   createdAt: new Date(wire.created_at_millis),
   serverMetadata: wire.server_metadata,

@@ -7,12 +7,11 @@ import { listPages, type Page, type PageOptions } from '../http/page.ts';
 import { unlessDone } from '../http/unless-done.ts';
 import { invitationMethods } from '../invitations/invitations.ts';
 import { orThrow, type Result } from '../result.ts';
-import type { ServerUser } from '../users/server-user.ts';
+import type { ServerTeam, ServerUser } from '../users/server-user.ts';
 import { toTeamProfile } from './members.ts';
 import {
   fromServerTeamChanges,
   type NewServerTeam,
-  type ServerTeam,
   type ServerTeamActions,
   type ServerTeamCreationError,
   toServerTeam,
@@ -43,7 +42,7 @@ export function serverTeamMethods(
   call: ServerCall,
   viewUser: (wire: AnswerOf<'getUser', 'server'>) => ServerUser,
 ): ServerTeamMethods {
-  function actionsOn(team_id: string): ServerTeamActions {
+  function actionsOn(team_id: string): ServerTeamActions<ServerUser> {
     const params = { team_id };
     return {
       ...invitationMethods({ call, defaultLink: refuseToGuess, onChange: async () => undefined }, team_id),
@@ -89,7 +88,7 @@ export function serverTeamMethods(
         body: {
           ...fromServerTeamChanges(team),
           display_name: team.displayName,
-          creator_user_id: creatorUserId && checkUuid('creator_user_id', creatorUserId),
+          creator_user_id: creatorUserId === undefined ? undefined : checkUuid('creator_user_id', creatorUserId),
         },
       });
       return answer.status === 'ok' ? { status: 'ok', data: view(answer.data) } : answer;

@@ -3,6 +3,7 @@ import { wireConfig } from './default-config.ts';
 import { codeRoutes, type FakeMail } from './fake-codes.ts';
 import { secondFactorRoutes } from './fake-second-factor.ts';
 import { sessionRoutes } from './fake-sessions.ts';
+import { fakeTeams, type FakeTeams } from './fake-teams.ts';
 import { type Answering, type Peer, type PeerAnswer, type PeerRequest, refusal, startPeer } from './peer.ts';
 
 export const PROJECT_ID = '0b6a1c1a-7d55-4a0e-8a39-6f6d3c7e9f10';
@@ -60,6 +61,7 @@ export interface FakeService extends Peer {
   readonly successors: Map<string, string>;
   /** The one code that each user with a second factor gets through with, by e-mail. */
   readonly secondFactors: Map<string, string>;
+  readonly teams: FakeTeams;
   /** The bodies that arrived at an endpoint. */
   bodiesOf(path: string): unknown[];
   signIn(email: string, accessTokenLifetimeSeconds?: number): { refreshToken: string; accessToken: string };
@@ -81,6 +83,7 @@ export async function startFakeService(): Promise<FakeService> {
   const secondFactors = new Map<string, string>();
   const names = new Map<string, string | null>();
   const secrets = new Map<string, string | null>();
+  const teams = fakeTeams();
   let issued = 0;
   let started = 0;
 
@@ -114,6 +117,8 @@ export async function startFakeService(): Promise<FakeService> {
     has_password: accounts.get(email) !== '',
     primary_email_verified: proved.has(email),
     requires_totp_mfa: typeof secrets.get(email) === 'string',
+    selected_team: teams.selectedBy(email),
+    selected_team_id: teams.selectedBy(email)?.id ?? null,
   });
   const endSessions = (email: string, except?: PeerRequest): void => {
     for (const [refreshToken, owner] of sessions) {
@@ -162,7 +167,16 @@ export async function startFakeService(): Promise<FakeService> {
     'PATCH /users/me': (request) => {
       const email = userOf(request);
       if (!email) return refusal(400, 'CANNOT_GET_OWN_USER_WITHOUT_USER');
-      const changes = JSON.parse(request.body) as { display_name?: string; totp_secret_base64?: string | null };
+      const changes = JSON.parse(request.body) as {
+        display_name?: string;
+        totp_secret_base64?: string | null;
+        selected_team_id?: string | null;
+      };
+      const { selected_team_id } = changes;
+      if (selected_team_id && !teams.all.get(selected_team_id)?.members.has(email)) {
+        return refusal(404, 'TEAM_MEMBERSHIP_NOT_FOUND');
+      }
+      teams.selectedBy(email, selected_team_id);
       if (changes.display_name !== undefined) names.set(email, changes.display_name);
       if (changes.totp_secret_base64 !== undefined) secrets.set(email, changes.totp_secret_base64);
       return { json: userView(email) };
@@ -188,7 +202,9 @@ export async function startFakeService(): Promise<FakeService> {
       .replace(/\?.*/, '')
       .replace(/[^/]{36}$/, '{id}');
     const route = routes[`${request.method} ${path}`];
-    const answer = route ? await route(request) : { status: 404, text: 'Not found' };
+    const answer = route
+      ? await route(request)
+      : (teams.answer(request, userOf(request)) ?? { status: 404, text: 'Not found' });
     return service.afterwards(request) ?? answer;
   });
   const service: FakeService = {
@@ -199,6 +215,7 @@ export async function startFakeService(): Promise<FakeService> {
     accepted,
     successors,
     secondFactors,
+    teams,
     bodiesOf: (path) =>
       peer.requests
         .filter((request) => request.path === `/api/v1${path}`)

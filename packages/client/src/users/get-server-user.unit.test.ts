@@ -44,6 +44,9 @@ test('the user of a request is known from its token, and fifty requests ask for 
     selectedTeamId: null,
     isMultiFactorRequired: true,
     load: expect.any(Function),
+    listPermissions: expect.any(Function),
+    getPermission: expect.any(Function),
+    hasPermission: expect.any(Function),
   });
   const users = await Promise.all(Array.from({ length: 50 }, () => app.getUser(request)));
   expect(users.every((user) => user?.id === USER_ID)).toBe(true);
@@ -75,6 +78,18 @@ test('the whole user is fetched when somebody wants to know more', async () => {
   expect(await user.load()).toMatchObject({ id: USER_ID, serverMetadata: { plan: 'gold' } });
   answers[`GET /users/${USER_ID}`] = () => refusal(404, 'USER_NOT_FOUND');
   expect(await user.load()).toBeNull();
+});
+
+test('what the user of a request may do in a team is asked of the service, by one request', async () => {
+  const team = { id: '7ea00000-0000-4000-8000-000000000001' };
+  const asked = `GET /team-permissions?team_id=${team.id}&user_id=${USER_ID}&permission_id=edit&recursive=true`;
+  answers[asked] = () => ({
+    json: { items: [{ id: 'edit', team_id: team.id, user_id: USER_ID }], is_paginated: false },
+  });
+  const user = await open().getUser(bearer(await goodToken()), { or: 'throw' });
+  expect(await user.hasPermission(team, 'edit')).toBe(true);
+  expect(peer.conversation()).toEqual([KEYS, asked]);
+  expect(peer.requests.at(-1)?.headers).toMatchObject({ 'x-stack-secret-server-key': 'ssk_test' });
 });
 
 test('an access token that is over is renewed by the refresh token beside it, which stays as it is', async () => {

@@ -5,6 +5,7 @@ import type { KnownError } from '../http/known-error.ts';
 import type { OAuthProviderId } from '../projects/admin-project.ts';
 import type { Result } from '../result.ts';
 import type { ServerMembershipMethods } from '../teams/server-memberships.ts';
+import type { ServerTeamOf } from '../teams/server-team.ts';
 import type { ServerPermissionMethods } from '../teams/server-permissions.ts';
 import { toUserProfile, type UserProfile } from './current-user.ts';
 import { fromUserChanges, type UserChanges } from './user-changes.ts';
@@ -55,8 +56,12 @@ export interface ServerUser extends UserProfile, ServerUserActions {
   readonly lastActiveAt: Date;
 }
 
+/** A team as servers see it. Here, because users lead to teams and teams to users. */
+export type ServerTeam = ServerTeamOf<ServerUser>;
+
 /** What a server can do with a user. */
-export interface ServerUserActions extends ActiveSessionMethods, ServerMembershipMethods, ServerPermissionMethods {
+export interface ServerUserActions
+  extends ActiveSessionMethods, ServerMembershipMethods<ServerTeam>, ServerPermissionMethods {
   /** Changes what is given and leaves the rest; the result is the changed user. */
   readonly update: (changes: ServerUserChanges) => Promise<Result<ServerUser, UserUpdateError>>;
   readonly setDisplayName: (displayName: string | null) => Promise<Result<ServerUser, UserUpdateError>>;

@@ -82,6 +82,13 @@ test('a page is asked for with all that is given, and says where to go on', asyn
   expect((await open().listUsers(options)).nextCursor).toBe('c2');
 });
 
+test('the members of a team are listed; what is no id is not sent', async () => {
+  const teamId = '7ea00000-0000-4000-8000-000000000001';
+  answers[`GET /users?team_id=${teamId}&limit=1000`] = pageOf([5], null);
+  expect((await open().listUsers({ teamId })).items).toHaveLength(1);
+  await expect(open().listUsers({ teamId: 'acme' })).rejects.toThrow('team_id must be a uuid');
+});
+
 test('a user is created with everything that a server may say, under the names of the wire', async () => {
   answers['POST /users'] = () => ({ status: 201, json: wire });
   const answer = await open().createUser({
@@ -209,7 +216,9 @@ test('an admin reaches users the same way, by a call of their own access type', 
     accessType: 'admin',
     credentials: () => ({ 'x-stack-super-secret-admin-key': 'sak_test' }),
   });
-  const user = await createServerUsers(call, serverSessionMethods(call)).find(wire.id);
+  const user = await createServerUsers(call, { ...serverSessionMethods(call), listTeams: open().listTeams }).find(
+    wire.id,
+  );
   await user?.revokeSessions();
   expect(peer.requests.map(({ headers }) => headers['x-stack-access-type'])).toEqual(['admin', 'admin']);
 });

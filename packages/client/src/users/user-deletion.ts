@@ -3,8 +3,8 @@ import type { ClientParts } from '../client-parts.ts';
 import type { SignOutOptions } from '../auth/sessions.ts';
 import type { ErrorsOf } from '../http/endpoint-types.ts';
 import type { KnownError } from '../http/known-error.ts';
+import { unlessDone } from '../http/unless-done.ts';
 import type { Result } from '../result.ts';
-import { DONE } from '../without-data.ts';
 
 /** Why the user was not deleted. */
 export type UserDeletionError = KnownError<ErrorsOf<'deleteCurrentUser'>>;
@@ -21,15 +21,11 @@ export function userDeletionMethods({
 }: Pick<ClientParts, 'sessionCall' | 'signOut'>): UserDeletionMethods {
   return {
     async delete(options) {
-      let wasRepeated = false;
-      const answer = await sessionCall(endpoints.deleteCurrentUser, { onRepeat: () => (wasRepeated = true) });
-      if (answer.status === 'error') {
-        // A request whose answer was lost may have done its work: then there is nobody left to delete.
-        const isGone = wasRepeated && answer.error.code === 'CANNOT_GET_OWN_USER_WITHOUT_USER';
-        if (!isGone) return answer;
-      }
-      await signOut(options);
-      return DONE;
+      const result = await unlessDone('CANNOT_GET_OWN_USER_WITHOUT_USER', (onRepeat) =>
+        sessionCall(endpoints.deleteCurrentUser, { onRepeat }),
+      );
+      if (result.status === 'ok') await signOut(options);
+      return result;
     },
   };
 }
