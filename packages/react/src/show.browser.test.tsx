@@ -1,9 +1,10 @@
 import type { ReactElement } from 'react';
-import type { CurrentUser } from '@keystead/client';
+import type { CurrentUser, TeamReference } from '@keystead/client';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { Show } from './show.tsx';
 import { failed, fakeClientApp, mira, ok, pending } from './testing/fake-client-app.ts';
+import { fakeTeam } from './testing/fake-team.ts';
 import { renderWithApp } from './testing/render-with-app.tsx';
 
 const everyone = (
@@ -59,4 +60,49 @@ test('where nobody can be asked, neither is shown', async () => {
   const app = fakeClientApp({ user: failed(new Error('the service is away')) });
   await renderWithApp(everyone, { app });
   await expect.element(page.getByText('a guest?')).toBeVisible();
+});
+
+const team = fakeTeam();
+const permitted = (of: TeamReference | null = team) => (
+  <p>
+    <Show when={{ permission: 'edit', team: of }} fallback="may not edit" pending="may edit?">
+      {(user) => `${user.displayName} may edit`}
+    </Show>
+  </p>
+);
+const editor = () => mira({ listPermissions: async () => [{ id: 'edit' }] });
+const text = () => expect.element(page.getByRole('paragraph'));
+
+test('somebody with the permission in the team sees it, and a function is told who that is', async () => {
+  await render(permitted(), ok(editor()));
+  await text().toHaveTextContent('Mira Okafor may edit');
+});
+
+test.each([
+  ['somebody without the permission', ok(mira()), team],
+  ['a guest', ok(null), team],
+  ['somebody without a team', ok(editor()), null],
+])('%s sees the fallback', async (_, user, of) => {
+  await render(permitted(of), user);
+  await text().toHaveTextContent('may not edit');
+});
+
+test('until it is known what somebody may do, neither is shown', async () => {
+  await render(permitted(), ok(mira({ listPermissions: () => new Promise(() => {}) })));
+  await text().toHaveTextContent('may edit?');
+});
+
+test('where nobody can be asked what somebody may do, neither is shown', async () => {
+  const listPermissions = async () => Promise.reject(new Error('the service is away'));
+  await render(permitted(), ok(mira({ listPermissions })));
+  await text().toHaveTextContent('may edit?');
+});
+
+test('whoever signs out or comes next does not see what the one before was permitted', async () => {
+  const { app } = await render(permitted(), ok(editor()));
+  await text().toHaveTextContent('Mira Okafor may edit');
+  app.user.set(ok(null));
+  await text().toHaveTextContent('may not edit');
+  app.user.set(ok(mira({ id: 'user-2', displayName: 'Jonas' })));
+  await text().toHaveTextContent('may not edit');
 });

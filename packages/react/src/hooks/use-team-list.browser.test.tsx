@@ -1,0 +1,116 @@
+import { Suspense, type ReactElement } from 'react';
+import type { CurrentUser, TeamReference } from '@keystead/client';
+import { expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { fakeClientApp, mira, ok } from '../testing/fake-client-app.ts';
+import { fakeInvitation, fakeTeam, fakeTeamProfile, fakeTeamUser } from '../testing/fake-team.ts';
+import { renderWithApp } from '../testing/render-with-app.tsx';
+import { usePermission, usePermissions, usePermissionsState, usePermissionState } from './use-permissions.ts';
+import { useTeamInvitations, useTeamInvitationsState } from './use-team-invitations.ts';
+import { useTeamProfile, useTeamProfileState } from './use-team-profile.ts';
+import { useTeamUsers, useTeamUsersState } from './use-team-users.ts';
+
+const green = fakeTeam({ id: '7ea00000-0000-4000-8000-000000000002' });
+
+async function render(element: ReactElement, user: CurrentUser | null) {
+  const app = fakeClientApp({ user: ok(user) });
+  await renderWithApp(<Suspense fallback={<p>waiting</p>}>{element}</Suspense>, { app });
+}
+const shown = (text: string) => expect.element(page.getByRole('paragraph')).toHaveTextContent(text);
+
+const ids = (items: readonly { id: string }[] | undefined) => items?.map(({ id }) => id).join(' ') || 'none';
+
+function Permissions({ team }: { team: TeamReference | null }) {
+  const all = usePermissionsState(team);
+  const edit = usePermissionState(team, 'edit');
+  const states = all.isPending ? 'pending' : `${ids(all.data)}, ${edit.data?.id ?? edit.data}`;
+  return (
+    <p>
+      {`${ids(usePermissions(team))}, ${usePermission(team, 'edit')?.id}, ${usePermission(team, 'see')}; `}
+      {states}
+    </p>
+  );
+}
+
+test('permissions are listed per team, and one of them is found, by one request', async () => {
+  const listPermissions = vi.fn(async () => [{ id: '$read_members' }, { id: 'edit' }]);
+  const team = fakeTeam();
+  await render(<Permissions team={team} />, mira({ listPermissions }));
+  await shown('$read_members edit, edit, null; $read_members edit, edit');
+  expect(listPermissions.mock.calls).toEqual([[team]]);
+});
+
+test('teams have permissions of their own, and without a team or a user there are none', async () => {
+  const listPermissions = vi.fn(async ({ id }: TeamReference) => (id === green.id ? [{ id: 'edit' }] : []));
+  await render(
+    <>
+      <Permissions team={green} />
+      <Permissions team={fakeTeam()} />
+      <Permissions team={null} />
+    </>,
+    mira({ listPermissions }),
+  );
+  const texts = () =>
+    page
+      .getByRole('paragraph')
+      .elements()
+      .map((element) => element.textContent);
+  await vi.waitFor(() =>
+    expect(texts()).toEqual([
+      'edit, edit, null; edit, edit',
+      'none, undefined, null; none, null',
+      'none, undefined, null; none, null',
+    ]),
+  );
+  expect(listPermissions).toHaveBeenCalledTimes(2);
+});
+
+test('a guest may do nothing, and nobody is asked', async () => {
+  await render(<Permissions team={green} />, null);
+  await shown('none, undefined, null; none, null');
+});
+
+function Users({ limit }: { limit: number }) {
+  const team = teamOfMany;
+  const { items, nextCursor } = useTeamUsers(team, { limit });
+  const { data } = useTeamUsersState(team, { limit });
+  return <p>{`${ids(items)}, ${nextCursor}; ${ids(data?.items)}`}</p>;
+}
+const listUsers = vi.fn(async ({ limit }: { limit?: number } = {}) => ({
+  items: [fakeTeamUser('Mira', 'user-1'), fakeTeamUser('Jonas', 'user-2')].slice(0, limit),
+  nextCursor: limit === 1 ? 'c1' : null,
+}));
+const teamOfMany = fakeTeam({ listUsers });
+
+test('members come as a page of the size that is asked for', async () => {
+  await render(
+    <>
+      <Users limit={1} />
+      <Users limit={2} />
+    </>,
+    mira(),
+  );
+  await expect.element(page.getByText('user-1, c1; user-1')).toBeVisible();
+  await expect.element(page.getByText('user-1 user-2, null; user-1 user-2')).toBeVisible();
+  expect(listUsers).toHaveBeenCalledTimes(2);
+});
+
+const inviting = fakeTeam({ listInvitations: async () => [fakeInvitation()] });
+function Invitations() {
+  const addresses = useTeamInvitations(inviting).map(({ recipientEmail }) => recipientEmail);
+  return <p>{`${addresses.join(' ')}; ${useTeamInvitationsState(inviting).data?.length}`}</p>;
+}
+
+test('open invitations are listed', async () => {
+  await render(<Invitations />, mira());
+  await shown('jonas@acme.test; 1');
+});
+
+function Profile() {
+  return <p>{`${useTeamProfile(green)?.displayName}; ${useTeamProfileState(green).data?.displayName}`}</p>;
+}
+
+test('the own profile in a team is shown; a guest has none', async () => {
+  await render(<Profile />, mira({ getTeamProfile: async () => fakeTeamProfile({ displayName: 'Mi' }) }));
+  await shown('Mi; Mi');
+});
