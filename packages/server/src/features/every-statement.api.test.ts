@@ -12,6 +12,7 @@ import { startTestInstance, type TestInstance } from '../testing/test-instance.t
 
 const UPDATE = 'npx vitest run packages/server/src/features/every-statement.api.test.ts -u';
 const FROM = '203.0.113.7'; // a network that is counted
+const ANY_ID = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/;
 const PICTURE = 'data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA=';
 
 let instance: TestInstance;
@@ -21,7 +22,9 @@ let user: SignedIn;
 beforeAll(async () => {
   instance = await startTestInstance();
   recorded = recordStatements(instance.ctx);
-  project = await makeProject(instance.app, everyCodeOn);
+  project = await makeProject(instance.app, {
+    config: { ...everyCodeOn.config, client_team_creation_enabled: true },
+  });
 });
 beforeEach(async () => {
   user = await signUp(instance.app, { project });
@@ -32,6 +35,7 @@ interface Sent {
   readonly line: RequestLine;
   readonly as?: 'client' | 'server';
   readonly body?: object;
+  readonly inProject?: OwnedProject;
 }
 const verify = () => verifyAddressOf(instance, { project, user });
 const mailed = async (purpose: keyof typeof codePurposes) => {
@@ -40,6 +44,7 @@ const mailed = async (purpose: keyof typeof codePurposes) => {
 };
 const password = () => ({ email: user.email, password: user.password });
 const callback = () => ({ email: user.email, callback_url: CALLBACK_URL });
+const teamPath = async () => `/api/v1/teams/${(await makeTeam(instance.app, { project, creator: user })).id}`;
 const own = (body: object): Sent => ({ line: 'PATCH /api/v1/users/me', body });
 
 /** Each verb whose statements are put together from parts: what is asked of it. The statements stand beside it. */
@@ -86,6 +91,18 @@ const verbs: Readonly<Record<string, () => Sent | Promise<Sent>>> = {
     return { line: codePurposes.team_invitation.send, body: { ...callback(), team_id: id } };
   },
   'invitations/accept-invitation': () => mailed('team_invitation'),
+  'teams/create-team': () => ({
+    line: 'POST /api/v1/teams',
+    body: { display_name: 'Acme', creator_user_id: 'me', profile_image_url: PICTURE },
+  }),
+  'teams/update-team': async () => ({ line: `PATCH ${await teamPath()}`, body: { profile_image_url: PICTURE } }),
+  'teams/delete-team': async () => ({ line: `DELETE ${await teamPath()}` }),
+  'teams/team-of-new-user': async () => ({
+    line: 'POST /api/v1/users',
+    as: 'server',
+    inProject: await makeProject(instance.app, { config: { create_team_on_sign_up: true } }),
+    body: { display_name: 'Mira' },
+  }),
   'users/changes/create-user': () => ({
     line: 'POST /api/v1/users',
     as: 'server',
@@ -97,12 +114,12 @@ const verbs: Readonly<Record<string, () => Sent | Promise<Sent>>> = {
 };
 
 test.each(Object.keys(verbs))('the statements of %s stand beside it', async (verb) => {
-  const { line, as = 'client', body } = (await verbs[verb]?.()) ?? { line: 'GET /' };
+  const { line, as = 'client', body, inProject = project } = (await verbs[verb]?.()) ?? { line: 'GET /' };
   recorded.take();
 
   await ask(recorded.app, line, {
     as,
-    project,
+    project: inProject,
     from: FROM,
     ...(as === 'client' && { accessToken: user.accessToken }),
     headers: { 'x-stack-refresh-token': `${user.refreshToken.slice(0, 16)}${'0'.repeat(29)}` },
@@ -112,7 +129,7 @@ test.each(Object.keys(verbs))('the statements of %s stand beside it', async (ver
   const composed = recorded.take().filter((text) => text.startsWith('with '));
   const statements = composed.map((text) => `${formatStatement(text)};\n`);
   await expect(
-    `-- ${line.replace(user.userId, '{user_id}')}: its statements of several parts. To write this anew: ${UPDATE}\n\n${statements.join('\n')}`,
+    `-- ${line.replace(user.userId, '{user_id}').replace(ANY_ID, '{id}')}: its statements of several parts. To write this anew: ${UPDATE}\n\n${statements.join('\n')}`,
     `The statements of ${verb} have changed. If that is meant, run ${UPDATE} and read the difference.`,
   ).toMatchFileSnapshot(`./${verb}.sql`);
   expect(composed).not.toEqual([]);

@@ -18,7 +18,7 @@ export async function makeWorld(): Promise<World> {
   if (!set) throw new Error('the internal project has no keys');
   await call(instance.app, 'PATCH /api/v1/projects/current', {
     as: 'admin',
-    body: { config: { magic_link_enabled: true } },
+    body: { config: { magic_link_enabled: true, client_team_creation_enabled: true } },
   });
   return {
     instance,

@@ -1,0 +1,81 @@
+-- POST /api/v1/users: its statements of several parts. To write this anew: npx vitest run packages/server/src/features/every-statement.api.test.ts -u
+
+with changed_user as (
+  insert into users as u (project_id, id, signed_up_at, last_active_at, primary_email, primary_email_normalized, primary_email_verified,
+      email_auth_enabled, otp_auth_enabled, password_hash, totp_secret_sealed, display_name, profile_image_url, client_metadata, client_read_only_metadata, server_metadata)
+  values ($1, $2, $3, $4, $5, $6,
+      $7, $8, $9, $10, $11, $12, $13,
+      $14::jsonb, $15::jsonb, $16::jsonb)
+  returning
+    u.id, u.signed_up_at as "signedUpAt", u.last_active_at as "lastActiveAt", u.primary_email as "primaryEmail",
+    u.primary_email_verified as "primaryEmailVerified", u.email_auth_enabled as "emailAuthEnabled", u.otp_auth_enabled as "otpAuthEnabled", u.password_hash is not null as "hasPassword",
+    u.totp_secret_sealed is not null as "requiresTotp",
+    u.display_name as "displayName", u.profile_image_url as "profileImageUrl", u.client_metadata as "clientMetadata",
+    u.client_read_only_metadata as "clientReadOnlyMetadata", u.server_metadata as "serverMetadata",
+    $17::jsonb as "oauthAccounts", null::jsonb as "selectedTeam"
+), event as (
+  insert into events (project_id, id, type, version, created_at, data)
+  select $18, $19, $20, $21, $22,
+    jsonb_build_object(
+      'id', id, 'signed_up_at_millis', (extract(epoch from "signedUpAt") * 1000)::bigint, 'last_active_at_millis', (extract(epoch from "lastActiveAt") * 1000)::bigint,
+      'primary_email', "primaryEmail", 'primary_email_verified', "primaryEmailVerified", 'email_auth_enabled', "emailAuthEnabled",
+      'otp_auth_enabled', "otpAuthEnabled", 'has_password', "hasPassword", 'requires_totp', "requiresTotp",
+      'display_name', "displayName", 'profile_image_url', "profileImageUrl", 'client_metadata', "clientMetadata",
+      'client_read_only_metadata', "clientReadOnlyMetadata", 'server_metadata', "serverMetadata",
+      'oauth_accounts', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+              'provider_id', account -> 'providerId', 'account_id', account -> 'accountId', 'email', account -> 'email') order by place), '[]')
+      from jsonb_array_elements("oauthAccounts") with ordinality as accounts (account, place)),
+      'selected_team', (
+      select
+        jsonb_build_object(
+          'id', id, 'created_at_millis', "createdAtMillis"::bigint, 'display_name', "displayName", 'profile_image_url', "profileImageUrl",
+          'client_metadata', "clientMetadata", 'client_read_only_metadata', "clientReadOnlyMetadata", 'server_metadata', "serverMetadata")
+      from jsonb_to_record("selectedTeam") as team (
+          id uuid, "createdAtMillis" float8, "displayName" text, "profileImageUrl" text, "clientMetadata" jsonb, "clientReadOnlyMetadata" jsonb, "serverMetadata" jsonb)
+      where "selectedTeam" is not null))
+  from changed_user
+), changed_team as (
+  insert into teams as t (project_id, id, created_at, display_name, profile_image_url, client_metadata, client_read_only_metadata, server_metadata)
+  select $23, $24::uuid, $25::timestamptz, $26, $27,
+    $28::jsonb, $29::jsonb, $30::jsonb
+  from (select from changed_user) as given
+  returning
+    t.id, floor(extract(epoch from t.created_at) * 1000)::float8 as "createdAtMillis", t.display_name as "displayName",
+    t.profile_image_url as "profileImageUrl", t.client_metadata as "clientMetadata",
+    t.client_read_only_metadata as "clientReadOnlyMetadata", t.server_metadata as "serverMetadata"
+), team_event as (
+  insert into events (project_id, id, type, version, created_at, data)
+  select $31, gen_random_uuid(), $32, $33, $34,
+    jsonb_build_object(
+      'id', id, 'created_at_millis', "createdAtMillis"::bigint, 'display_name', "displayName", 'profile_image_url', "profileImageUrl",
+      'client_metadata', "clientMetadata", 'client_read_only_metadata', "clientReadOnlyMetadata", 'server_metadata', "serverMetadata")
+  from changed_team
+), joined as (
+  insert into team_memberships (project_id, team_id, user_id, joined_at)
+  select $35, given.team_id, $36, $37
+  from (select id as team_id from changed_team) as given
+  on conflict (project_id, team_id, user_id) do nothing
+  returning team_id, user_id
+), granted as (
+  insert into team_permissions (project_id, team_id, user_id, permission_id)
+  select distinct p.project_id, joined.team_id, joined.user_id, permission_id
+  from joined as joined
+  cross join (
+    select project_id, team_creator_default_permissions as ids
+    from projects
+    where project_id = $38
+    for share
+  ) as p
+  cross join unnest(p.ids) as permission_id
+  returning team_id, user_id, permission_id
+), membership_events as (
+  insert into events (project_id, id, type, version, created_at, data)
+  select $39, gen_random_uuid(), $40, $41, $42, jsonb_build_object('team_id', team_id, 'user_id', user_id)
+  from joined
+), permission_events as (
+  insert into events (project_id, id, type, version, created_at, data)
+  select $43, gen_random_uuid(), $44, $45, $46, jsonb_build_object('id', permission_id, 'team_id', team_id, 'user_id', user_id)
+  from granted
+)
+select * from changed_user;
