@@ -16,6 +16,10 @@ with changed_user as (
     union all
     select project_id, id from events where project_id = $11 and data ? 'user_id' and data ->> 'user_id' = $12::text
   )
+), uncounted as (
+  delete from rate_limits
+  where project_id = $13
+    and bucket in ('mfa ' || $14::text, 'teams of ' || $15::text)
 )
 select * from changed_user;
 

@@ -4,13 +4,14 @@ import { execute } from '../../../db/db.ts';
 import { together } from '../../../db/together.ts';
 import { deleteMailsTo, spellingsOf } from '../../email/index.ts';
 import { eraseEventsOfUser } from '../../events/index.ts';
+import { deleteCountsOfUser } from '../../limits/index.ts';
 import { lockUser } from '../index.ts';
 import { deleteUnclaimedCodes } from '../../verification-codes/index.ts';
 import { changeUser } from './change-user.ts';
 import { deleteUserRow } from './changes.queries.ts';
 
 /**
- * The user goes, and with them their sessions, their codes, the log of their mails and what events told about them. What
+ * The user goes, and with them their sessions, their codes, their memberships, the log of their mails, what was counted of them and what events told about them. What
  * stays is that somebody with this id was deleted. False if there was nobody.
  */
 export function deleteUser(ctx: Context, projectId: string, userId: string): Promise<boolean> {
@@ -19,6 +20,7 @@ export function deleteUser(ctx: Context, projectId: string, userId: string): Pro
     if (!user) return false;
     await changeUser(ctx, projectId, 'user.deleted', deleteUserRow(projectId, userId), [
       eraseEventsOfUser(projectId, userId),
+      deleteCountsOfUser({ projectId, id: userId }),
     ]);
     if (user.primaryEmail !== null) {
       const codes = deleteUnclaimedCodes({ projectId, emailNormalized: normalizeEmail(user.primaryEmail) });
