@@ -9,6 +9,7 @@ import { signUpWithMfa, startAttempt, totpNow } from '../testing/second-factor.t
 import { newEmail, signUp, type SignedIn } from '../testing/sign-up.ts';
 import { makeTeam } from '../testing/teams.ts';
 import { startTestInstance, type TestInstance } from '../testing/test-instance.ts';
+import { NO_ID } from '../testing/triggers.ts';
 
 const UPDATE = 'npx vitest run packages/server/src/features/every-statement.api.test.ts -u';
 const FROM = '203.0.113.7'; // a network that is counted
@@ -44,7 +45,8 @@ const mailed = async (purpose: keyof typeof codePurposes) => {
 };
 const password = () => ({ email: user.email, password: user.password });
 const callback = () => ({ email: user.email, callback_url: CALLBACK_URL });
-const teamPath = async () => `/api/v1/teams/${(await makeTeam(instance.app, { project, creator: user })).id}`;
+const ownTeamId = async () => (await makeTeam(instance.app, { project, creator: user })).id;
+const teamPath = async () => `/api/v1/teams/${await ownTeamId()}`;
 const own = (body: object): Sent => ({ line: 'PATCH /api/v1/users/me', body });
 
 /** Each verb whose statements are put together from parts: what is asked of it. The statements stand beside it. */
@@ -97,6 +99,25 @@ const verbs: Readonly<Record<string, () => Sent | Promise<Sent>>> = {
   }),
   'teams/update-team': async () => ({ line: `PATCH ${await teamPath()}`, body: { profile_image_url: PICTURE } }),
   'teams/delete-team': async () => ({ line: `DELETE ${await teamPath()}` }),
+  'teams/members/join-team': async () => ({
+    line: `POST /api/v1/team-memberships/${(await makeTeam(instance.app, { project })).id}/${user.userId}`,
+    as: 'server',
+  }),
+  'teams/members/remove-team-member': async () => ({
+    line: `DELETE /api/v1/team-memberships/${await ownTeamId()}/${NO_ID}`,
+  }),
+  'teams/members/update-team-member': async () => ({
+    line: `PATCH /api/v1/team-member-profiles/${await ownTeamId()}/me`,
+    body: { profile_image_url: PICTURE },
+  }),
+  'teams/permissions/grant-permission': async () => ({
+    line: `POST /api/v1/team-permissions/${await ownTeamId()}/${user.userId}/member`,
+    as: 'server',
+  }),
+  'teams/permissions/revoke-permission': async () => ({
+    line: `DELETE /api/v1/team-permissions/${await ownTeamId()}/${user.userId}/admin`,
+    as: 'server',
+  }),
   'teams/team-of-new-user': async () => ({
     line: 'POST /api/v1/users',
     as: 'server',

@@ -1,0 +1,38 @@
+-- POST /api/v1/team-memberships/{id}/{user_id}: its statements of several parts. To write this anew: npx vitest run packages/server/src/features/every-statement.api.test.ts -u
+
+with joined as (
+  insert into team_memberships (project_id, team_id, user_id, joined_at)
+  select $1, given.team_id, $2, $3
+  from (
+    select $4::uuid as team_id
+    where (
+      select count(*)
+      from (select from team_memberships where project_id = $5 and team_id = $6 limit $7) as counted
+    ) < $8) as given
+  on conflict (project_id, team_id, user_id) do nothing
+  returning team_id, user_id
+), granted as (
+  insert into team_permissions (project_id, team_id, user_id, permission_id)
+  select distinct p.project_id, joined.team_id, joined.user_id, permission_id
+  from joined as joined
+  cross join (
+    select project_id, team_member_default_permissions as ids
+    from projects
+    where project_id = $9
+    for share
+  ) as p
+  cross join unnest(p.ids) as permission_id
+  returning team_id, user_id, permission_id
+), membership_events as (
+  insert into events (project_id, id, type, version, created_at, data)
+  select $10, gen_random_uuid(), $11, $12, $13, jsonb_build_object('team_id', team_id, 'user_id', user_id)
+  from joined
+), permission_events as (
+  insert into events (project_id, id, type, version, created_at, data)
+  select $14, gen_random_uuid(), $15, $16, $17, jsonb_build_object('id', permission_id, 'team_id', team_id, 'user_id', user_id)
+  from granted
+)
+select exists (select from joined) as "isJoined",
+  exists (
+  select from team_memberships
+  where project_id = $18 and team_id = $19 and user_id = $20) as "wasMember";
