@@ -1,4 +1,5 @@
 import { insertCodes, insertSessions, insertUsers } from './artefacts.mjs';
+import { headersOf, insertInvitations } from './invitations.mjs';
 import { fixedTotp, insertAttempts, insertMfaUsers, totpNow } from './second-factor.mjs';
 
 /**
@@ -87,6 +88,17 @@ export const raceKinds = [
     left: `select abs(count(*)::int - cardinality($1::bytea[])) as count from verification_codes c
            join users u on u.project_id = c.project_id and u.primary_email_normalized = c.email_normalized
            join sessions s on s.user_id = u.id
+           where c.code_hash = any($1::bytea[])`,
+  },
+  {
+    name: 'invitation',
+    make: insertInvitations,
+    attempt: (code, racer) => ({
+      ...useCode('/team-invitations/accept', () => ({ code }))(code, racer),
+      headers: headersOf(racer),
+    }),
+    left: `select abs(count(*)::int - cardinality($1::bytea[])) as count from verification_codes c
+           join team_memberships m on m.team_id = c.team_id
            where c.code_hash = any($1::bytea[])`,
   },
   {

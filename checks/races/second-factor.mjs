@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { totpAt } from '@keystead/testkit';
+import { accessTokenOf, send } from './ask.mjs';
 import { insertCodes, insertSessions, insertUsers } from './artefacts.mjs';
 
 /**
@@ -36,29 +37,9 @@ export async function insertMfaUsers(client, count, server) {
 
 /** @param {ServerProcess} server @param {string} refreshToken */
 async function switchOn(server, refreshToken) {
-  const { access_token: accessToken } = await send(server, 'POST', '/auth/sessions/current/refresh', {
-    'x-stack-refresh-token': refreshToken,
-  });
+  const accessToken = await accessTokenOf(server, refreshToken);
   const body = JSON.stringify({ totp_secret_base64: SECRET.toString('base64') });
   await send(server, 'PATCH', '/users/me', { 'x-stack-access-token': accessToken }, body);
-}
-
-/**
- * @param {ServerProcess} server
- * @param {string} method
- * @param {string} path
- * @param {Record<string, string>} headers
- * @param {string} [body]
- * @returns {Promise<{ access_token: string }>}
- */
-async function send(server, method, path, headers, body) {
-  const response = await fetch(`${server.apiUrl}${path}`, {
-    method,
-    headers: { ...server.headers, ...headers },
-    ...(body !== undefined && { body }),
-  });
-  if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${await response.text()}`);
-  return /** @type {{ access_token: string }} */ (await response.json());
 }
 
 /** One attempt code for each. @param {Client} client @param {Person[]} people @param {string[]} [codes] */

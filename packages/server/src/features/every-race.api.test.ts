@@ -20,6 +20,7 @@ test('of eight who try to use the same thing at once, exactly one wins, whatever
     expect.stringMatching(`^verification: ${EACH}, 350 refused`),
     expect.stringMatching(`^reset: ${EACH}, 350 refused`),
     expect.stringMatching(`^magic link: ${EACH}, 350 refused`),
+    expect.stringMatching(`^invitation: ${EACH}, 350 refused`),
     expect.stringMatching(`^refresh and sign-out: ${EACH}`),
     expect.stringMatching(`^MFA attempt: ${EACH}, 350 refused`),
     expect.stringMatching(`^TOTP step: ${EACH}, 350 refused`),
