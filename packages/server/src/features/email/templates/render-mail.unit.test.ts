@@ -24,10 +24,11 @@ async function render(template: string, { name = 'Acme', ...given }: Partial<Mai
   return renderMail(templateOf(template, language), templateVariables(project, template, payload), language);
 }
 
+const SALES = { teamDisplayName: 'Sales' };
 const visible = (html: string) => html.replaceAll(/<style>.*?<\/style>|<!--.*?-->|<[^>]+>/gs, '');
 
 describe.for([...EMAIL_TEMPLATE_TYPES])('%s', (template) => {
-  const extra = { teamDisplayName: 'Sales' };
+  const extra = SALES;
 
   test('has its link once in the text, as it is, and behind a button in the HTML', async () => {
     const { html, text } = await render(template, { extra });
@@ -116,15 +117,18 @@ describe('hostile names', () => {
     ['user', await render('magic_link', { user: { displayName: hostile, primaryEmail: 'mira@example.com' } })],
     ['project', await render('magic_link', { name: hostile })],
     ['team', await render('team_invitation', { extra: { teamDisplayName: hostile } })],
+    ['inviter', await render('team_invitation', { extra: SALES, user: { displayName: hostile, primaryEmail: null } })],
   ];
 
   test.for(HOSTILE)('%j stays a name', async (hostile) => {
     const ordinary = await render('magic_link');
+    const invitation = await render('team_invitation', { extra: SALES });
     const tags = (html: string) => [...html.matchAll(/<(?!!--)\/?([a-z0-9]+)/gi)].map(([, tag]) => tag).join(' ');
     const usual = {
       user: tags(ordinary.html),
       project: tags(ordinary.html),
-      team: tags((await render('team_invitation', { extra: { teamDisplayName: 'Sales' } })).html),
+      team: tags(invitation.html),
+      inviter: tags(invitation.html),
     };
 
     for (const [where, { subject, html, text }] of await all(hostile)) {
