@@ -2,7 +2,13 @@ import { expect } from '@playwright/test';
 import { API_URL } from './instance.mjs';
 import type { TestProject } from './project.ts';
 
-type MailKind = 'email_verification' | 'password_reset' | 'magic_link' | 'password_changed' | 'address_proved';
+type MailKind =
+  | 'email_verification'
+  | 'password_reset'
+  | 'magic_link'
+  | 'password_changed'
+  | 'address_proved'
+  | 'team_invitation';
 
 export interface TestMail {
   readonly project_id: string;

@@ -16,11 +16,15 @@ test('every framework of the fixtures has a page', () => {
   expect([...pages].sort()).toEqual([...names, 'next'].sort());
 });
 
-test.each(pages)('the files on the page %s are those that were tried', (name) => {
-  const blocks = fileBlocks(readFileSync(fromRoot('docs', 'guide', 'frameworks', `${name}.md`), 'utf8'));
+test.each([
+  ...pages.map((name) => [`frameworks/${name}`, fixtureOf(name)] as const),
+  // Tried by e2e/teams-guide.spec.ts.
+  ['teams', ['teams']] as const,
+])('the files on the page %s are those that were tried', (page, fixture) => {
+  const blocks = fileBlocks(readFileSync(fromRoot('docs', 'guide', `${page}.md`), 'utf8'));
   expect(blocks).not.toEqual([]);
   for (const { path, text } of blocks) {
-    const file = fromRoot('fixtures', ...fixtureOf(name), path);
+    const file = fromRoot('fixtures', ...fixture, path);
     expect(existsSync(file), `${path} exists`).toBe(true);
     expect(text).toBe(readFileSync(file, 'utf8'));
   }
