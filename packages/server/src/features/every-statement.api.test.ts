@@ -46,7 +46,7 @@ const mailed = async (purpose: keyof typeof codePurposes) => {
 const password = () => ({ email: user.email, password: user.password });
 const callback = () => ({ email: user.email, callback_url: CALLBACK_URL });
 const ownTeamId = async () => (await makeTeam(instance.app, { project, creator: user })).id;
-const teamPath = async () => `/api/v1/teams/${await ownTeamId()}`;
+const teamPath = async () => `/api/v1/teams/${await ownTeamId()}` as const;
 const own = (body: object): Sent => ({ line: 'PATCH /api/v1/users/me', body });
 
 /** Each verb whose statements are put together from parts: what is asked of it. The statements stand beside it. */
