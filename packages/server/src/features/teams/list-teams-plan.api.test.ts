@@ -94,7 +94,7 @@ async function explain({ text, values }: ReturnType<typeof prepare>): Promise<Ex
   const [{ Plan: root }] = (rows as [{ 'QUERY PLAN': [{ Plan: Plan }] }])[0]['QUERY PLAN'];
   const nodes = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodes)];
   const all = nodes(root);
-  const reads = all.filter(({ 'Node Type': type }) => /Scan$/.test(type) && type !== 'Bitmap Index Scan');
+  const reads = all.filter(({ 'Node Type': type }) => type.endsWith('Scan') && type !== 'Bitmap Index Scan');
   return {
     indexes: [...new Set(all.flatMap((node) => node['Index Name'] ?? []))].toSorted(),
     scans: all.map((node) => node['Node Type']).filter((type) => type === 'Seq Scan'),

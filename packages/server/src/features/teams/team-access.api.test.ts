@@ -77,31 +77,35 @@ describe.each(Object.keys(CALLS) as Kind[])('a %s', (kind) => {
     expect((await byServer(kind)).status).toBe(200);
   });
 
-  test('is for those who have its permission, until the moment that it is taken', async () => {
-    const member = await makeMember(instance.app, team);
-    const refusal =
-      permission === undefined
-        ? expect.objectContaining({ status: 200 })
-        : refused('TEAM_PERMISSION_REQUIRED', {
-            team_id: team.id,
-            user_id: member.userId,
-            permission_id: permission,
-          });
+  test('is open to whoever has a permission that contains its own', async () => {
+    expect((await as(creator, kind)).status).toBe(200);
+  });
+});
 
+test('a read is for every member', async () => {
+  expect((await as(await makeMember(instance.app, team), 'read')).status).toBe(200);
+});
+
+test.each(['change', 'deletion'] as const)(
+  'a %s is for those who have its permission, until the moment that it is taken',
+  async (kind) => {
+    const { permission } = CALLS[kind];
+    const member = await makeMember(instance.app, team);
+    const refusal = refused('TEAM_PERMISSION_REQUIRED', {
+      team_id: team.id,
+      user_id: member.userId,
+      permission_id: permission,
+    });
     expect(await as(member, kind)).toEqual(refusal);
-    if (permission === undefined) return;
+
     const second = await instance.secondProcess();
     await grant(second, team, member, permission);
     await revoke(second, team, member, permission);
     expect(await as(member, kind)).toEqual(refusal);
     await grant(second, team, member, permission);
     expect((await as(member, kind)).status).toBe(200);
-  });
-
-  test('is open to whoever has a permission that contains its own', async () => {
-    expect((await as(creator, kind)).status).toBe(200);
-  });
-});
+  },
+);
 
 describe('what is changed', () => {
   test('is shown as each may see it, and told once', async () => {
