@@ -51,7 +51,7 @@ export function invitationCodeMethods(
       const result = await unlessDone('VERIFICATION_CODE_ALREADY_USED', (onRepeat) =>
         sessionCall(endpoints.acceptInvitation, { body: { code }, isRepeatable: true, onRepeat }),
       );
-      if (result.status === 'ok') await refreshLists(parts, 'teams');
+      if (result.status === 'ok') await refreshLists(parts, 'teams', 'team-permissions/'); // which team it was is not told
       return result;
     },
   };

@@ -34,11 +34,16 @@ test('the team is told to whoever is signed in', async () => {
   expect(await app.getTeamInvitationDetails('code-of-nobody')).toMatchObject(notFound);
 });
 
-test('joining shows the team in the list at once', async () => {
+test('joining shows the team, and what one may do in it, at once', async () => {
   const { app } = await openSignedIn(service);
   const teams = observeForUser(app.user, 'teams', async (user) => user?.listTeams() ?? []);
   expect(await teams.promise()).toEqual([]);
+  const permissions = observeForUser(app.user, `team-permissions/${teamId(1)}`, async (user) =>
+    user?.listPermissions({ id: teamId(1) }),
+  );
+  expect(await permissions.promise()).toEqual([]);
   expect(await app.acceptTeamInvitation(code)).toEqual(done);
+  expect(permissions.peek()).toEqual({ status: 'ok', value: [{ id: '$read_members' }] });
   expect(teams.peek()).toMatchObject({ value: [{ displayName: 'Red' }] });
 });
 

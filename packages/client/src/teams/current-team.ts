@@ -7,7 +7,7 @@ import { unlessDone } from '../http/unless-done.ts';
 import { type InvitationMethods, invitationMethods } from '../invitations/invitations.ts';
 import type { Result } from '../result.ts';
 import { type TeamUserMethods, teamUserMethods } from './members.ts';
-import { refreshLists } from './refresh-lists.ts';
+import { refreshLists, refreshMembership } from './refresh-lists.ts';
 import type { Team } from './team.ts';
 import { fromTeamChanges, type TeamChanges } from './team-changes.ts';
 
@@ -27,11 +27,9 @@ export interface CurrentTeam extends Team, TeamUserMethods, InvitationMethods {
 export type CurrentTeamParts = Pick<ClientParts, 'sessionCall' | 'links' | 'urls' | 'toTeam' | 'refreshUser' | 'lists'>;
 
 export function toCurrentTeam(parts: CurrentTeamParts, wire: AnswerOf<'getTeam'>): CurrentTeam {
-  const { sessionCall: call, links, urls, toTeam, refreshUser } = parts;
+  const { sessionCall: call, links, urls, toTeam } = parts;
   const { id: team_id } = wire;
   const params = { team_id };
-  // It may be the selected one, which the user shows.
-  const refresh = () => Promise.all([refreshLists(parts, 'teams'), refreshUser()]);
 
   return {
     ...toTeam(wire),
@@ -47,13 +45,13 @@ export function toCurrentTeam(parts: CurrentTeamParts, wire: AnswerOf<'getTeam'>
     async update(changes) {
       const answer = await call(addressed(endpoints.updateTeam, { params }), { body: fromTeamChanges(changes) });
       if (answer.status === 'error') return answer;
-      await refresh();
+      await refreshMembership(parts, team_id);
       return { status: 'ok', data: toCurrentTeam(parts, answer.data) };
     },
     async delete() {
       const endpoint = addressed(endpoints.deleteTeam, { params });
       const result = await unlessDone('TEAM_MEMBERSHIP_NOT_FOUND', (onRepeat) => call(endpoint, { onRepeat }));
-      if (result.status === 'ok') await refresh();
+      if (result.status === 'ok') await refreshMembership(parts, team_id);
       return result;
     },
   };

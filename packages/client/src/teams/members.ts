@@ -7,7 +7,7 @@ import type { KnownError } from '../http/known-error.ts';
 import { listPages, type Page, type PageOptions } from '../http/page.ts';
 import { unlessDone } from '../http/unless-done.ts';
 import type { Result } from '../result.ts';
-import { refreshLists } from './refresh-lists.ts';
+import { refreshLists, refreshMembership } from './refresh-lists.ts';
 import type { TeamReference } from './team.ts';
 import { teamIdOf } from './team-id.ts';
 
@@ -58,7 +58,7 @@ export interface TeamUserMethods {
 export function membershipMethods(
   parts: Pick<ClientParts, 'sessionCall' | 'refreshUser' | 'lists'>,
 ): MembershipMethods {
-  const { sessionCall, refreshUser } = parts;
+  const { sessionCall } = parts;
   const view = (wire: AnswerOf<'getTeamMemberProfile'>): EditableTeamProfile => {
     const { team_id } = wire;
     return {
@@ -76,10 +76,10 @@ export function membershipMethods(
 
   return {
     async leaveTeam(team) {
-      const endpoint = addressed(own(endpoints.removeTeamMember), { params: { team_id: teamIdOf(team) } });
+      const team_id = teamIdOf(team);
+      const endpoint = addressed(own(endpoints.removeTeamMember), { params: { team_id } });
       const result = await unlessDone('TEAM_MEMBERSHIP_NOT_FOUND', (onRepeat) => sessionCall(endpoint, { onRepeat }));
-      // It may have been the selected one.
-      if (result.status === 'ok') await Promise.all([refreshLists(parts, 'teams'), refreshUser()]);
+      if (result.status === 'ok') await refreshMembership(parts, team_id);
       return result;
     },
     async getTeamProfile(team) {

@@ -73,6 +73,15 @@ test('the own profile is changed, and what shows it is fetched anew', async () =
   expect(members.peek()).toMatchObject({ value: { items: [{ teamProfile: { displayName: 'Mi' } }] } });
 });
 
+test('whoever goes by their own name in a team goes by the new one at once', async () => {
+  const { app, user, team } = await openTeam();
+  const names = ['Mira', 'Mi'];
+  const profile = observeForUser(app.user, `team-profile/${team.id}`, async () => names.shift());
+  expect(await profile.promise()).toBe('Mira');
+  await user.setDisplayName('Mi');
+  expect(profile.peek()).toEqual({ status: 'ok', value: 'Mi' });
+});
+
 test('outside a team there is no profile, and a change that comes too late is a value', async () => {
   const { user, team } = await openTeam();
   const own = await user.getTeamProfile(team);

@@ -117,10 +117,15 @@ test.each([
   service.teams.selectedBy(MIRA, teamId(1));
   const { app, user } = await openSignedIn(service);
   expect(await namesIn(app)).toEqual(['Blue']);
+  const permissions = observeForUser(app.user, `team-permissions/${teamId(1)}`, async (someone: CurrentUser | null) =>
+    someone?.listPermissions({ id: teamId(1) }),
+  );
+  expect(await permissions.promise()).toHaveLength(5);
   loseAnswer('DELETE');
   expect(await act(user)).toEqual(done);
   expect(teamsOf(app).peek()).toEqual({ status: 'ok', value: [] });
   expect(app.user.peek()).toMatchObject({ value: { selectedTeamId: null, selectedTeam: null } });
+  expect(permissions.peek()).toEqual({ status: 'ok', value: [] });
 });
 
 test('leaving a team that one is no member of is refused', async () => {

@@ -11,3 +11,11 @@ export async function refreshLists(
   const affected = [...(lists() ?? [])].filter(([key]) => keys.some((start) => key.startsWith(start)));
   await Promise.all(affected.map(([, observable]) => observable.refresh().catch(() => undefined)));
 }
+
+/** The same after a team of the user changed, or is theirs no more: it may be the selected one, which the user shows. */
+export async function refreshMembership(
+  parts: Pick<ClientParts, 'lists' | 'refreshUser'>,
+  team_id: string,
+): Promise<void> {
+  await Promise.all([refreshLists(parts, 'teams', `team-permissions/${team_id}`), parts.refreshUser()]);
+}

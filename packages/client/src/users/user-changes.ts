@@ -1,6 +1,7 @@
 import * as endpoints from '@keystead/contract/client';
 import type { ClientParts } from '../client-parts.ts';
 import type { BodyOf } from '../http/endpoint-types.ts';
+import { refreshLists } from '../teams/refresh-lists.ts';
 
 /** What users can change about themselves. */
 export interface UserChanges {
@@ -19,12 +20,14 @@ export interface UserChangeMethods {
   readonly update: (changes: UserChanges) => Promise<void>;
 }
 
-export function userChangeMethods({
-  sessionCall,
-  showChange,
-}: Pick<ClientParts, 'sessionCall' | 'showChange'>): UserChangeMethods {
+export function userChangeMethods(parts: Pick<ClientParts, 'sessionCall' | 'showChange' | 'lists'>): UserChangeMethods {
+  const { sessionCall, showChange } = parts;
   return {
-    update: (changes) => showChange(() => sessionCall(endpoints.updateCurrentUser, { body: fromUserChanges(changes) })),
+    async update(changes) {
+      await showChange(() => sessionCall(endpoints.updateCurrentUser, { body: fromUserChanges(changes) }));
+      // Whoever chose no name for a team goes by this one there.
+      await refreshLists(parts, 'team-profile/', 'team-users/');
+    },
   };
 }
 
