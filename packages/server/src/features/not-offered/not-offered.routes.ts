@@ -2,8 +2,7 @@ import * as contract from '@keystead/contract';
 import type { Context } from '../../context.ts';
 import { route } from '../../http/route.ts';
 import type { Caller } from '../access/index.ts';
-import { Refusal } from '../../platform/refusal.ts';
-import { getTargetUser } from '../users/index.ts';
+import { getListedUser, getTargetUser } from '../users/index.ts';
 
 export const notOfferedRoutes = [
   route(contract.getBilling, async ({ ctx, caller, params }) => {
@@ -19,8 +18,7 @@ export const notOfferedRoutes = [
     return { items: [], is_paginated: false as const };
   }),
   route(contract.listProjectPermissions, async ({ ctx, caller, query }) => {
-    if (query.user_id !== undefined) await getTargetUser(ctx, caller, query.user_id);
-    else if (caller.accessType === 'client') throw new Refusal(403, 'Clients may only ask for the signed-in user.');
+    await getListedUser(ctx, caller, query.user_id);
     return { items: [], is_paginated: false as const };
   }),
   route(contract.recordAnalyticsEvents, () => ({ inserted: 0 as const })),

@@ -3,11 +3,10 @@ import type { Context } from '../../context.ts';
 import type { Listing } from '../../db/listing.ts';
 import type { TimePlace } from '../../db/time-order.ts';
 import { cursorOf } from '../../platform/cursor.ts';
-import { Refusal } from '../../platform/refusal.ts';
 import { searchPattern } from '../../platform/search-pattern.ts';
 import { isUuid } from '../../platform/uuid.ts';
 import type { Caller } from '../access/index.ts';
-import { getTargetUser } from '../users/index.ts';
+import { getListedUser } from '../users/index.ts';
 import { listTeams as selectListed, type TeamListing } from './team-list.queries.ts';
 import type { Team } from './team/index.ts';
 
@@ -17,9 +16,7 @@ type Asked = QueryOf<typeof endpoint>;
 
 /** Teams by name or by id, in the order of their creation: those of a user, or all. People ask for their own. */
 export async function listTeams(ctx: Context, caller: Caller, asked: Asked): Promise<Listing<Team, TimePlace>> {
-  if (asked.user_id === undefined && caller.accessType === 'client')
-    throw new Refusal(403, 'Clients may only ask for the signed-in user.');
-  const member = asked.user_id === undefined ? undefined : await getTargetUser(ctx, caller, asked.user_id);
+  const member = await getListedUser(ctx, caller, asked.user_id);
   const filter = {
     projectId: caller.project.id,
     userId: member?.id,

@@ -1,7 +1,6 @@
 import { maybeOne, type Db } from '../../db/db.ts';
 import { sql, type Sql } from '../../db/sql.ts';
 import { part, rowsOf } from '../../db/together.ts';
-import { permissionsStay } from '../projects/index.ts';
 import { teamColumns, type Team } from './team/index.ts';
 
 /** Texts, and metadata as JSON. */
@@ -85,12 +84,12 @@ export const updateTeamRow = ({ projectId, teamId }: TeamKey, changes: TeamChang
   );
 
 /** Memberships, permissions, selections, pictures and invitations go with it. */
-export const deleteTeamRow = ({ projectId, teamId }: TeamKey, condition: Sql<never>) =>
+export const deleteTeamRow = ({ projectId, teamId }: TeamKey, condition: Sql<never>, permissionsStay: Sql<never>) =>
   part(
     'changed_team',
     sql`
       delete from teams t
-      where t.project_id = ${projectId} and t.id = ${teamId} and ${condition} and ${permissionsStay(projectId)}
+      where t.project_id = ${projectId} and t.id = ${teamId} and ${condition} and ${permissionsStay}
       returning t.id`,
   );
 

@@ -26,6 +26,17 @@ export async function getTargetUser(ctx: Context, caller: Asking, userId: string
   return getUser(ctx, caller.project.id, id);
 }
 
+/** The user whose things a request lists, if it names one; those of all are for servers alone. */
+export async function getListedUser(
+  ctx: Context,
+  caller: Asking,
+  userId: string | undefined,
+): Promise<User | undefined> {
+  if (userId !== undefined) return getTargetUser(ctx, caller, userId);
+  if (caller.accessType === 'client') throw new Refusal(403, 'Clients may only ask for the signed-in user.');
+  return undefined;
+}
+
 /** The id of the user whom a request names, be it as `me`. Whether there is such a user is not asked. */
 export function namedUserId(self: Pick<User, 'id'> | undefined, userId: string): string {
   if (userId !== 'me') return userId;

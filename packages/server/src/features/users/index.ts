@@ -1,4 +1,4 @@
-export { getTargetUser, getUser, namedUserId } from './get-user.ts';
+export { getListedUser, getTargetUser, getUser, namedUserId } from './get-user.ts';
 export { changedUserEvent, deletedUserEvent } from './stored-user.queries.ts';
 export { managedProjectIds, type User } from './user.ts';
 export {

@@ -1,8 +1,7 @@
 import { maybeOne, type Db } from '../../../db/db.ts';
-import { sql } from '../../../db/sql.ts';
+import { sql, type Sql } from '../../../db/sql.ts';
 import { part, rowsOf } from '../../../db/together.ts';
 import type { OAuthAccount } from '../../oauth-accounts/index.ts';
-import { permissionsStay } from '../../projects/index.ts';
 import { newUserColumns, unlinkedUserColumns, userColumns } from '../index.ts';
 
 /** The index that keeps one account per address among those that sign in by e-mail. */
@@ -87,9 +86,9 @@ export const updateSignIn = (projectId: string, userId: string, changes: Profile
   returning ${userColumns}`;
 
 /** A change of a user: sessions, codes and all else that belongs to them goes with them. */
-export const deleteUserRow = (projectId: string, userId: string) => sql`
+export const deleteUserRow = (projectId: string, userId: string, permissionsStay: Sql<never>) => sql`
   delete from users u
-  where u.project_id = ${projectId} and u.id = ${userId} and ${permissionsStay(projectId)}
+  where u.project_id = ${projectId} and u.id = ${userId} and ${permissionsStay}
   returning u.id`;
 
 /** What a change has made of the user. */

@@ -5,6 +5,7 @@ import { together } from '../../../db/together.ts';
 import { deleteMailsTo, spellingsOf } from '../../email/index.ts';
 import { eraseEventsOfUser } from '../../events/index.ts';
 import { deleteCountsOfUser } from '../../limits/index.ts';
+import { permissionsStay } from '../../projects/index.ts';
 import { lockUser } from '../index.ts';
 import { deleteUnclaimedCodes } from '../../verification-codes/index.ts';
 import { changeUser } from './change-user.ts';
@@ -18,7 +19,7 @@ export function deleteUser(ctx: Context, projectId: string, userId: string): Pro
   return inTransaction(ctx, async (ctx) => {
     const user = await lockUser(ctx.db, projectId, userId);
     if (!user) return false;
-    await changeUser(ctx, projectId, 'user.deleted', deleteUserRow(projectId, userId), [
+    await changeUser(ctx, projectId, 'user.deleted', deleteUserRow(projectId, userId, permissionsStay(projectId)), [
       eraseEventsOfUser(projectId, userId),
       deleteCountsOfUser({ projectId, id: userId }),
     ]);
