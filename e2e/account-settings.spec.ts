@@ -49,13 +49,13 @@ test('whoever is not signed in signs in first and comes back', async ({ elsewher
 });
 
 test('sessions whose part of the app a deployment has removed are had by a reload', async ({ page }) => {
-  await page.route('**/assets/session-list*', (route) => route.abort());
+  await page.route('**/assets/security-section*', (route) => route.abort());
   await page.goto(`${BASE}/security`);
   const row = page.getByRole('group', { name: 'Active sessions' });
   const alert = row.getByRole('alert');
   await expect(alert).toContainText('A part of this app could not be loaded');
 
-  await page.unroute('**/assets/session-list*');
+  await page.unroute('**/assets/security-section*');
   await alert.getByRole('button', { name: 'Reload' }).click();
   await expect(row.getByText('This session')).toBeVisible();
 });

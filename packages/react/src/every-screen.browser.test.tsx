@@ -7,12 +7,13 @@ import { renderWithApp } from './testing/render-with-app.tsx';
 import { screensOfAccount } from './testing/screens-of-account.tsx';
 import { screensOfAuth } from './testing/screens-of-auth.tsx';
 import { screensOfCodes } from './testing/screens-of-codes.tsx';
+import { screensOfTeams } from './testing/screens-of-teams.tsx';
 
 beforeEach(() => showToast('')); // what the screen before said in passing may still be there
 afterEach(closePage);
 
 // It shows every screen and takes the steps that lead there, which makes it the smoke test of the oldest React as well.
-test.each([...screensOfAuth, ...screensOfAccount, ...screensOfCodes])(
+test.each([...screensOfAuth, ...screensOfAccount, ...screensOfCodes, ...screensOfTeams])(
   'every text is in the catalogue: $name',
   async ({ screen, at, app = fakeClientApp, act }) => {
     if (at !== undefined) openPage(at);

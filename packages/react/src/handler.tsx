@@ -17,6 +17,7 @@ import { ErrorPage } from './error/error-page.tsx';
 import { usePageTitle } from './hooks/use-page-title.ts';
 import { usePathname } from './hooks/use-address.ts';
 import { useProjectState } from './hooks/use-project.ts';
+import { TeamInvitation } from './invitations/team-invitation.tsx';
 import { useKeystead } from './provider.tsx';
 import { Screen, type ScreenOptions } from './screen.tsx';
 
@@ -39,6 +40,7 @@ const screens: Readonly<Record<string, HandledScreen>> = {
   'magic-link-callback': [MagicLinkCallback, 'Magic Link'],
   mfa: [MfaPrompt, 'Multi-factor authentication'],
   error: [ErrorPage, 'An error occurred'],
+  'team-invitation': [TeamInvitation, 'Team invitation'],
   'account-settings': [AccountSettings, 'Account settings'],
 };
 

@@ -34,9 +34,11 @@ export { useTeamProfile, useTeamProfileState } from './hooks/use-team-profile.ts
 export { useTeamUsers, useTeamUsersState, type UseTeamUsersOptions } from './hooks/use-team-users.ts';
 export { useTeam, useTeams, useTeamsState, useTeamState } from './hooks/use-teams.ts';
 export { useUser, useUserState, type UseUserOptions } from './hooks/use-user.ts';
+export { TeamInvitation, type TeamInvitationProps } from './invitations/team-invitation.tsx';
 export { loadLanguage } from './messages/load-language.ts';
 export { KeysteadProvider, useKeysteadApp, type KeysteadProviderProps } from './provider.tsx';
 export { Show, type ShowProps } from './show.tsx';
+export { TeamSwitcher, type TeamSwitcherProps } from './teams/team-switcher.tsx';
 export { CopyButton, type CopyButtonProps } from './widgets/copy-button.tsx';
 export { EditableText, type EditableTextProps } from './widgets/editable-text.tsx';
 export { PasswordStrength, type PasswordStrengthProps } from './widgets/password-strength.tsx';

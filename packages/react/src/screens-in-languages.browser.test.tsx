@@ -8,6 +8,7 @@ import { acme, fakeClientApp, mira, ok, type FakeOptions } from './testing/fake-
 import { textsIn } from './testing/marked-texts.ts';
 import { closePage, openPage } from './testing/open-page.ts';
 import { renderWithApp } from './testing/render-with-app.tsx';
+import { inTeams } from './testing/screens-of-teams.tsx';
 
 afterEach(closePage);
 
@@ -26,6 +27,9 @@ const screens: [path: string, heading: Sentence, outcomes?: FakeOptions][] = [
   ['account-settings/profile', 'My Profile', { user: ok(mira({ displayName: null })) }],
   ['account-settings/security', 'Security', { user: ok(mira({ primaryEmailVerified: false })) }],
   ['account-settings/sign-out', 'Sign Out', { user: ok(mira()) }],
+  ['account-settings/team-creation', 'Create a team', inTeams()],
+  ['team-invitation?code=c1', 'Team invitation'],
+  ['team-invitation', 'Invalid Team Invitation Link'],
 ];
 
 const languages: [code: string, words: Messages, direction: string][] = [

@@ -10,12 +10,15 @@ import {
   thisSession,
   type FakeClientApp,
 } from './testing/fake-client-app.ts';
+import { fakeInvitation, fakeTeam, TEAM_ID } from './testing/fake-team.ts';
 import { hostileSheets } from './testing/hostile-sheets.ts';
 import { knownFailure } from './testing/known-failure.ts';
 import { closePage, openPage } from './testing/open-page.ts';
 import { changedPixels, stillPicture } from './testing/pictures.ts';
 import { renderWithApp } from './testing/render-with-app.tsx';
+import { inTeams, manyTeams } from './testing/screens-of-teams.tsx';
 import { isFullMatrix } from './testing/test-mode.ts';
+import { TeamSwitcher } from './teams/team-switcher.tsx';
 import { UserButton } from './widgets/user-button.tsx';
 
 afterEach(() => {
@@ -118,6 +121,31 @@ const screens: Case[] = [
     },
   },
   {
+    name: 'team',
+    app: () => fakeClientApp(inTeams({ teams: [fakeTeam({ listInvitations: async () => [fakeInvitation()] })] })),
+    at: `account-settings/teams/${TEAM_ID}`,
+    act: async () => {
+      await expect.element(page.getByRole('table')).toBeVisible();
+      await press('Invite')();
+      await expect.element(page.getByText('Please enter an email address')).toBeVisible();
+    },
+  },
+  {
+    name: 'many teams',
+    app: () => fakeClientApp(inTeams({ teams: manyTeams })),
+    at: 'account-settings/profile',
+    act: async () => {
+      await page.getByRole('searchbox').fill('7');
+      await expect.element(page.getByText('Team 70')).toBeVisible();
+    },
+  },
+  {
+    name: 'team creation not enabled',
+    app: () => fakeClientApp({ user: ok(mira()) }),
+    at: 'account-settings/team-creation',
+  },
+  { name: 'team invitation', app: () => fakeClientApp({ user: ok(mira()) }), at: 'team-invitation?code=c1' },
+  {
     name: 'second factor at sign-in',
     app: () => fakeClientApp({ signInWithMfa: async () => knownFailure('INVALID_TOTP_CODE') }),
     at: 'mfa',
@@ -150,6 +178,25 @@ test.each(screens)('the sheet of a host changes no pixel: $name', async ({ app, 
     expect(getComputedStyle(document.documentElement).lineHeight + getComputedStyle(document.body).lineHeight).not.toBe(
       'normalnormal',
     );
+    expect({ [name]: changedPixels(before, await stillPicture()) }).toEqual({ [name]: 0 });
+    style.remove();
+  }
+});
+
+test('the sheet of a host changes no pixel of the team switcher', async () => {
+  document.body.style.cssText = 'font-family: sans-serif !important; margin: 0; padding: 0';
+  await renderWithApp(<TeamSwitcher />, {
+    app: fakeClientApp(inTeams({ teams: manyTeams.slice(0, 12), selectedTeamId: manyTeams[0]?.id ?? null })),
+  });
+  await page.getByRole('button', { name: /^Select team/ }).click();
+  await expect.element(page.getByRole('menu')).toBeVisible();
+  await page.getByRole('searchbox').fill('1');
+  if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+  const before = await stillPicture();
+  for (const [name, rules] of hosts) {
+    const style = document.head.appendChild(document.createElement('style'));
+    style.dataset['host'] = name;
+    style.textContent = rules;
     expect({ [name]: changedPixels(before, await stillPicture()) }).toEqual({ [name]: 0 });
     style.remove();
   }

@@ -9,8 +9,8 @@ export interface AvatarProps {
   /** Whose initials to show where there is no picture; without a name it is a figure. */
   name?: string | null | undefined;
   imageUrl?: string | null | undefined;
-  /** 24, 32, 36 or 44 px. */
-  size?: 'small' | 'medium' | 'large' | 'huge';
+  /** 20, 24, 32, 36 or 44 px; the smallest in account settings alone. */
+  size?: 'tiny' | 'small' | 'medium' | 'large' | 'huge';
 }
 
 /** Decorative: the name stands beside it or in the label of the control around it. */

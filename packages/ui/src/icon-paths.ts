@@ -15,6 +15,7 @@ export const eyeOffIcon = `${eyeIcon}M2.5 2.5l11 11`;
 export const noteIcon = 'M8 7.25v5.25M8 3.5v.1';
 export const infoIcon = 'M8 14A6 6 0 1 0 8 2a6 6 0 0 0 0 12ZM8 7.5v3.25M8 5.1v.1';
 export const personIcon = 'M8 8a2.75 2.75 0 1 0 0-5.5A2.75 2.75 0 0 0 8 8ZM2.75 13.5a5.25 5.25 0 0 1 10.5 0';
+export const selectIcon = 'M5 6.25 8 3.25l3 3M5 9.75l3 3 3-3';
 export const shieldIcon = 'M8 2 13 3.75V7.5c0 3-2 5.4-5 6.5-3-1.1-5-3.5-5-6.5V3.75L8 2Z';
 export const signOutIcon = 'M6 2.5H4A1.5 1.5 0 0 0 2.5 4v8A1.5 1.5 0 0 0 4 13.5h2M6.5 8h7M11 5.5 13.5 8 11 10.5';
 export const warningIcon =

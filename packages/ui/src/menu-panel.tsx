@@ -1,5 +1,6 @@
 'use client';
 import {
+  Fragment,
   useEffect,
   useId,
   useLayoutEffect,
@@ -11,7 +12,7 @@ import {
 } from 'react';
 import type { ClassesOf } from './appearance.tsx';
 import { MenuTypeahead, nextItem } from './menu-keys.ts';
-import { placeBelow } from './place-below.ts';
+import { placeBelow, type Placement } from './place-below.ts';
 
 export interface MenuItem {
   key: string;
@@ -19,7 +20,20 @@ export interface MenuItem {
   icon?: ReactNode;
   /** Draws a line above. */
   startsGroup?: boolean;
+  /** What it stands below, together with its neighbours of the same group. */
+  group?: string;
+  /** For one of several to choose among: whether it is the chosen one. */
+  isChecked?: boolean;
+  /** At the end of the label's line. */
+  trailing?: ReactNode;
   onSelect: () => void;
+}
+
+/** A field above the items that narrows them down. */
+export interface MenuSearch {
+  label: string;
+  text: string;
+  onChange: (text: string) => void;
 }
 
 /** Where and how a menu opens, as its button says. */
@@ -36,33 +50,48 @@ export interface MenuContent {
   /** Stands above the items and describes the menu. */
   header?: ReactNode;
   items: readonly MenuItem[];
+  search?: MenuSearch | undefined;
+  /** Said above the items; where something is searched for, whenever it changes. */
+  status?: string | undefined;
+  align?: Placement['align'];
 }
 
 export type MenuPanelProps = MenuPlace & MenuContent;
 
 /** Mounted while the menu is open. */
-export function MenuPanel({ slot, labelledBy, header, items, start, trigger, onClose }: MenuPanelProps): ReactElement {
-  const headerId = useId();
+export function MenuPanel(props: MenuPanelProps): ReactElement {
+  const { slot, labelledBy, header, items, search, status, align = 'end', start, trigger, onClose } = props;
+  const id = useId();
   const panel = useRef<HTMLDivElement>(null);
+  const field = useRef<HTMLInputElement>(null);
   const typeahead = useRef(new MenuTypeahead());
 
   useLayoutEffect(() => {
     const element = panel.current;
+    // The top layer lifts it over every clipping or stacking box of the host; where it is missing, `position: fixed` has to do.
+    element?.showPopover?.();
+  }, []);
+
+  // Whenever it is drawn: a search changes how high it is.
+  useLayoutEffect(() => {
+    const element = panel.current;
     const anchor = trigger.current;
     if (!element || !anchor) return;
-    // The top layer lifts it over every clipping or stacking box of the host; where it is missing, `position: fixed` has to do.
-    element.showPopover?.();
-    const place = (): void => placeBelow(element, anchor);
+    const place = (): void => placeBelow(element, anchor, { align });
     place();
-    const buttons = itemsIn(element);
-    buttons.at(start === 'first' ? 0 : -1)?.focus({ preventScroll: true });
     addEventListener('resize', place);
     addEventListener('scroll', place, { capture: true, passive: true });
     return () => {
       removeEventListener('resize', place);
       removeEventListener('scroll', place, { capture: true });
     };
-  }, [start, trigger]);
+  });
+
+  useLayoutEffect(() => {
+    const first = field.current ?? itemsIn(panel.current)[0];
+    const target = start === 'first' ? first : itemsIn(panel.current).at(-1);
+    target?.focus({ preventScroll: true });
+  }, [start]);
 
   useEffect(() => {
     const closeOutside = (event: Event): void => {
@@ -80,24 +109,39 @@ export function MenuPanel({ slot, labelledBy, header, items, start, trigger, onC
   }, [onClose, trigger]);
 
   const handleKey = (event: KeyboardEvent<HTMLElement>): void => {
+    // What is composed is not typed yet.
+    if (event.nativeEvent.isComposing) return;
     // With the focus back on the trigger, Tab goes on from there.
     if (event.key === 'Tab') return onClose();
     if (event.key === 'Escape') {
       event.preventDefault();
       return onClose();
     }
-    const buttons = itemsIn(event.currentTarget);
+    const buttons = itemsIn(panel.current);
+    const isSearching = event.target === field.current;
+    if (isSearching && !event.key.startsWith('Arrow')) {
+      // Whoever has found what they typed need not go there first.
+      if (event.key === 'Enter' && search?.text) buttons.find((button) => button.ariaChecked !== null)?.click();
+      return;
+    }
     const current = buttons.indexOf(document.activeElement as HTMLElement);
-    const next =
-      nextItem(event.key, current, buttons.length) ??
-      typeahead.current.find(
+    const next = nextItem(event.key, current, buttons.length) ?? byLetter(event, current);
+    if (next === undefined) return;
+    event.preventDefault();
+    buttons[next]?.focus();
+  };
+
+  /** Letters are searched for where that can be done. */
+  const byLetter = (event: KeyboardEvent, current: number): number | undefined => {
+    if (!field.current) {
+      return typeahead.current.find(
         event.nativeEvent,
         current,
         items.map((item) => item.label),
       );
-    if (next === undefined) return;
-    event.preventDefault();
-    buttons[next]?.focus();
+    }
+    if (event.key.length === 1 && event.key !== ' ' && !event.ctrlKey && !event.metaKey) field.current.focus();
+    return undefined;
   };
 
   // An item without an icon keeps the place of one, so that all labels start on one line.
@@ -109,38 +153,87 @@ export function MenuPanel({ slot, labelledBy, header, items, start, trigger, onC
   };
 
   return (
-    <div ref={panel} className={slot('menu')} popover="manual">
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys of the field and of the menu, which are
+    <div ref={panel} className={slot('menu')} popover="manual" onKeyDown={handleKey}>
       {header && (
-        <div className={slot('menu-header')} id={headerId}>
+        <div className={slot('menu-header')} id={`${id}-header`}>
           {header}
         </div>
       )}
+      {search && (
+        <input
+          ref={field}
+          className={`${slot('input')} ks-menu-search`}
+          type="search"
+          dir="auto"
+          autoComplete="off"
+          aria-label={search.label}
+          placeholder={search.label}
+          value={search.text}
+          onChange={(event) => search.onChange(event.target.value)}
+        />
+      )}
+      {(search || status) && <output className="ks ks-menu-status">{status}</output>}
       <div
         className="ks ks-menu-items"
         role="menu"
         tabIndex={-1}
         aria-labelledby={labelledBy}
-        aria-describedby={header ? headerId : undefined}
-        onKeyDown={handleKey}
+        aria-describedby={header ? `${id}-header` : undefined}
       >
-        {items.map((item) => (
-          <button
-            key={item.key}
-            className={slot('menu-item')}
-            type="button"
-            role="menuitem"
-            tabIndex={-1}
-            data-starts-group={item.startsGroup || undefined}
-            onClick={() => select(item)}
-            onPointerMove={(event) => event.currentTarget.focus({ preventScroll: true })}
-          >
-            {hasIcons && <span className="ks ks-menu-icon">{item.icon}</span>}
-            {item.label}
-          </button>
-        ))}
+        {groupsOf(items).map(({ label, items: members }) => {
+          const buttons = members.map((item) => (
+            <button
+              key={item.key}
+              className={slot('menu-item')}
+              type="button"
+              role={item.isChecked === undefined ? 'menuitem' : 'menuitemradio'}
+              aria-checked={item.isChecked}
+              tabIndex={-1}
+              data-starts-group={item.startsGroup || undefined}
+              onClick={() => select(item)}
+              // Whoever types is not interrupted by where the pointer happens to be.
+              onPointerMove={search ? undefined : (event) => event.currentTarget.focus({ preventScroll: true })}
+            >
+              {hasIcons && <span className="ks ks-menu-icon">{item.icon}</span>}
+              <span className="ks ks-menu-label" dir="auto" title={item.label}>
+                {item.label}
+              </span>
+              {item.trailing}
+            </button>
+          ));
+          if (label === undefined) return <Fragment key={members[0]?.key}>{buttons}</Fragment>;
+          return (
+            // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset is for forms
+            <div key={label} className="ks ks-menu-group" role="group" aria-label={label}>
+              <div className="ks ks-menu-heading" aria-hidden="true">
+                {label}
+              </div>
+              {buttons}
+            </div>
+          );
+        })}
       </div>
     </div>
   );
 }
 
-const itemsIn = (element: HTMLElement): HTMLElement[] => [...element.querySelectorAll<HTMLElement>('[role=menuitem]')];
+interface MenuGroup {
+  label: string | undefined;
+  items: MenuItem[];
+}
+
+/** Neighbours of one group together, in their order. */
+function groupsOf(items: readonly MenuItem[]): MenuGroup[] {
+  const groups: MenuGroup[] = [];
+  for (const item of items) {
+    const last = groups.at(-1);
+    if (last && last.label === item.group) last.items.push(item);
+    else groups.push({ label: item.group, items: [item] });
+  }
+  return groups;
+}
+
+const itemsIn = (element: HTMLElement | null): HTMLElement[] => [
+  ...(element?.querySelectorAll<HTMLElement>('[role^=menuitem]') ?? []),
+];

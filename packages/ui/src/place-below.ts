@@ -2,7 +2,7 @@ const MARGIN = 8;
 
 export interface Placement {
   /** Which part of the element lies over the same part of its anchor. */
-  align?: 'end' | 'middle';
+  align?: 'start' | 'end' | 'middle';
   /** Between the two. */
   gap?: number;
 }
@@ -18,8 +18,8 @@ export function placeBelow(
   const { offsetWidth: width, offsetHeight: height } = element;
 
   const isRightToLeft = getComputedStyle(anchor).direction === 'rtl';
-  const end = isRightToLeft ? at.left : at.right - width;
-  const left = align === 'end' ? end : (at.left + at.right - width) / 2;
+  const isAtRight = isRightToLeft === (align === 'start');
+  const left = align === 'middle' ? (at.left + at.right - width) / 2 : isAtRight ? at.right - width : at.left;
   const fitsBelow = at.bottom + gap + height + MARGIN <= clientHeight;
   const isAbove = !fitsBelow && at.top > clientHeight - at.bottom;
   const top = isAbove ? at.top - gap - height : at.bottom + gap;

@@ -25,6 +25,7 @@ function Chosen({ initial }: { initial?: string }) {
         back={{ label: 'Home', href: '/', onFollow: () => {} }}
         items={items}
         current={key ?? 'profile'}
+        heading={key === 'security' ? 'Security' : 'Profile'}
         isOpen={key !== undefined}
         closeLabel="Close"
         onChoose={(item) => setKey(item?.key)}

@@ -14,13 +14,47 @@ export interface SettingsItem {
   href: string;
 }
 
+export interface SettingsLinkProps {
+  item: SettingsItem;
+  isCurrent: boolean;
+  onChoose: (item: SettingsItem) => void;
+}
+
+/** An item of the menu. A name that is too long for it is cut, and whole in its title. */
+export function SettingsLink({ item, isCurrent, onChoose }: SettingsLinkProps): ReactElement {
+  const slot = useSlot();
+  return (
+    <li className="ks">
+      <a
+        className={slot('settings-item')}
+        href={item.href}
+        data-key={item.key}
+        aria-current={isCurrent ? 'page' : undefined}
+        onClick={(event) => followInstead(event, () => onChoose(item))}
+      >
+        {item.icon}
+        <span className="ks ks-settings-name" dir="auto" title={item.label}>
+          {item.label}
+        </span>
+        <span className="ks ks-settings-chevron">
+          <Icon path={chevronIcon} isDirectional />
+        </span>
+      </a>
+    </li>
+  );
+}
+
 export interface SettingsProps {
   title: string;
   /** The way out of the settings. */
   back: { label: string; href: string; onFollow: () => void };
   items: readonly SettingsItem[];
+  /** Below the items. */
+  more?: ReactNode;
   /** The key of the item that is shown. */
   current: string;
+  /** What stands above the section that is shown. */
+  heading: ReactNode;
   /** Whether it was chosen. On a phone the menu is shown until then, and the chosen section in its place. */
   isOpen: boolean;
   closeLabel: string;
@@ -34,7 +68,9 @@ export function Settings({
   title,
   back,
   items,
+  more,
   current,
+  heading,
   isOpen,
   closeLabel,
   onChoose,
@@ -59,28 +95,15 @@ export function Settings({
           <Heading className={`${slot('title')} ks-settings-title`}>{title}</Heading>
           <ul className="ks ks-settings-list">
             {items.map((item) => (
-              <li className="ks" key={item.key}>
-                <a
-                  className={slot('settings-item')}
-                  href={item.href}
-                  data-key={item.key}
-                  aria-current={item.key === current ? 'page' : undefined}
-                  onClick={(event) => followInstead(event, () => onChoose(item))}
-                >
-                  {item.icon}
-                  {item.label}
-                  <span className="ks ks-settings-chevron">
-                    <Icon path={chevronIcon} isDirectional />
-                  </span>
-                </a>
-              </li>
+              <SettingsLink key={item.key} item={item} isCurrent={item.key === current} onChoose={onChoose} />
             ))}
           </ul>
+          {more}
         </nav>
         <section className="ks ks-settings-section" aria-labelledby={id}>
           <div className="ks ks-settings-head">
             <Heading className={slot('title')} id={id} tabIndex={-1}>
-              {items.find(({ key }) => key === current)?.label}
+              {heading}
             </Heading>
             <IconButton label={closeLabel} path={closeIcon} onClick={() => onChoose(undefined)} />
           </div>

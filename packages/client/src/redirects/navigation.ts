@@ -36,7 +36,8 @@ export interface RedirectMethods {
   /** Goes to the page for a forgotten password, from which signing in leads back here. */
   readonly redirectToForgotPassword: () => Promise<void>;
   readonly redirectToPasswordReset: () => Promise<void>;
-  readonly redirectToAccountSettings: () => Promise<void>;
+  /** Goes to the account settings, or to a section of theirs such as `security` or `teams/{id}`. */
+  readonly redirectToAccountSettings: (section?: string) => Promise<void>;
   readonly redirectToTeamInvitation: () => Promise<void>;
   /** Goes to the page for the second factor, which leads on to where this page was to lead. */
   readonly redirectToMfa: () => Promise<void>;
@@ -140,7 +141,8 @@ export function createNavigation({ environment, urls, project, navigate }: Navig
       redirectToAfterSignOut: () => goTo(urls.afterSignOut),
       redirectToForgotPassword: () => goAndComeBack(urls.forgotPassword),
       redirectToPasswordReset: () => goTo(urls.passwordReset),
-      redirectToAccountSettings: () => goTo(urls.accountSettings),
+      redirectToAccountSettings: (section) =>
+        goTo(section === undefined ? urls.accountSettings : `${urls.accountSettings}/${section}`),
       redirectToTeamInvitation: () => goTo(urls.teamInvitation),
       redirectToMfa: () => goTo(withWayBack(urls.mfa)),
       redirectToError: () => goTo(urls.error),

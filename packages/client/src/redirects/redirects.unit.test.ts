@@ -49,6 +49,7 @@ test('every page has its default below the handler', async () => {
   await go.redirectToForgotPassword();
   await go.redirectToPasswordReset();
   await go.redirectToAccountSettings();
+  await go.redirectToAccountSettings('teams/7');
   await go.redirectToTeamInvitation();
   await go.redirectToMfa();
   await go.redirectToError();
@@ -63,6 +64,7 @@ test('every page has its default below the handler', async () => {
     '/handler/forgot-password',
     '/handler/password-reset',
     '/handler/account-settings',
+    '/handler/account-settings/teams/7',
     '/handler/team-invitation',
     '/handler/mfa',
     '/handler/error',

@@ -47,7 +47,7 @@ test.each([
   expect(location.pathname).toBe(BASE + path);
 });
 
-test.each(['/nowhere', '/security/deeper', '/teams/42', '/team-creation'])(
+test.each(['/nowhere', '/security/deeper', '/teams/42', '/teams'])(
   'the path %s is put right and shows the first section',
   async (path) => {
     const before = history.length;

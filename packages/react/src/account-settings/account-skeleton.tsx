@@ -33,17 +33,27 @@ export function AccountSkeleton(): ReactElement {
         </div>
         <div className="ks ks-settings-section">
           <Skeleton shape="title" width={30} />
-          {['first', 'second'].map((row) => (
-            <div className={slot('settings-row')} key={row}>
-              <div className="ks">
-                <Skeleton shape="text" width={40} />
-                <Skeleton shape="label" width={65} />
-              </div>
-              <Skeleton shape="text" width={50} />
-            </div>
-          ))}
+          <RowsSkeleton />
         </div>
       </div>
     </div>
+  );
+}
+
+/** Holds the place of the rows of a section. */
+export function RowsSkeleton(): ReactElement {
+  const slot = useSlot();
+  return (
+    <>
+      {['first', 'second'].map((row) => (
+        <div className={slot('settings-row')} key={row}>
+          <div className="ks">
+            <Skeleton shape="text" width={40} />
+            <Skeleton shape="label" width={65} />
+          </div>
+          <Skeleton shape="text" width={50} />
+        </div>
+      ))}
+    </>
   );
 }

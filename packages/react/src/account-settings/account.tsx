@@ -2,11 +2,17 @@
 import { useEffect, type ReactElement } from 'react';
 import type { CurrentUser } from '@keystead/client';
 import { Icon, personIcon, Settings, shieldIcon, signOutIcon, type SettingsItem } from '@keystead/ui';
+import { useTeamsState } from '../hooks/use-teams.ts';
 import { useKeystead } from '../provider.tsx';
-import { findSection, pathOf, type SectionKey } from './find-section.ts';
+import { TeamPage, TeamsInMenu } from '../teams/teams-on-demand.tsx';
+import { RowsSkeleton } from './account-skeleton.tsx';
+import { changePath } from './change-path.ts';
+import { findSection, pathOf } from './find-section.ts';
+import { OnDemand, partOnDemand } from './on-demand.tsx';
 import { ProfileSection } from './profile-section.tsx';
-import { SecuritySection } from './security-section.tsx';
 import { SignOutSection } from './sign-out-section.tsx';
+
+const security = partOnDemand(async () => (await import('./security-section.tsx')).SecuritySection);
 
 export interface AccountProps {
   user: CurrentUser;
@@ -18,76 +24,58 @@ export interface AccountProps {
 /** The menu and the section that the path names. */
 export function Account({ user, path, onLeaving }: AccountProps): ReactElement {
   const { app, t, go } = useKeystead();
-  const items = useAccountMenu();
-  const section = findSection(path, app.urls.accountSettings);
+  const base = pathOf(app.urls.accountSettings);
+  const items = useAccountMenu(base);
+  const teams = useTeamsState();
 
-  // No such section: the address is put right, and the first one is shown already.
+  const named = findSection(path, base);
+  const team = teams.data?.find(({ id }) => named === `teams/${id}`);
+  const isForeign = Boolean(named?.startsWith('teams/') && teams.data && !team);
+  const section = isForeign ? 'unknown' : named;
+
+  // No such section, or a team of others: the address is put right, and the first one is shown already.
   const isUnknown = section === 'unknown';
   useEffect(() => {
-    if (isUnknown) changePath(pathOf(app.urls.accountSettings), { isReplacing: true });
-  }, [app, isUnknown]);
+    if (isUnknown) changePath(base, { isReplacing: true });
+  }, [base, isUnknown]);
 
   const isOpen = section !== 'unknown' && section !== undefined;
   const key = isOpen ? section : 'profile';
+  const item = items.find((one) => one.key === key);
+  const ofTeams = { base, current: key, onGo: changePath };
   return (
     <Settings
       title={t('Account settings')}
       back={{ label: t('Go to home'), href: app.urls.home, onFollow: () => go('home') }}
       items={items}
+      more={<TeamsInMenu {...ofTeams} teams={teams} />}
       current={key}
+      heading={
+        item?.label ?? (key === 'team-creation' ? t('Create a team') : (team?.displayName ?? t('Team settings')))
+      }
       isOpen={isOpen}
       closeLabel={t('Close')}
-      onChoose={(item) => changePath(item?.href ?? pathOf(app.urls.accountSettings))}
+      onChoose={(chosen) => changePath(chosen?.href ?? base)}
     >
-      <Section name={key} user={user} onLeaving={onLeaving} />
+      {key === 'profile' && <ProfileSection user={user} onLeaving={onLeaving} />}
+      {key === 'security' && <OnDemand part={security} given={{ user }} pending={<RowsSkeleton />} />}
+      {key === 'sign-out' && <SignOutSection onLeaving={onLeaving} />}
+      {!item && <TeamPage key={key} {...ofTeams} teams={teams} team={team} user={user} />}
     </Settings>
   );
 }
 
-interface SectionProps extends Pick<AccountProps, 'user' | 'onLeaving'> {
-  name: SectionKey;
-}
-
-function Section({ name, user, onLeaving }: SectionProps): ReactElement {
-  switch (name) {
-    case 'profile':
-      return <ProfileSection user={user} onLeaving={onLeaving} />;
-    case 'security':
-      return <SecuritySection user={user} />;
-    case 'sign-out':
-      return <SignOutSection onLeaving={onLeaving} />;
-    default:
-      return name satisfies never;
-  }
-}
-
 /** The menu, in its order. */
-function useAccountMenu(): SettingsItem[] {
-  const { app, t } = useKeystead();
-  const href = (key: SectionKey): string => `${pathOf(app.urls.accountSettings)}/${key}`;
+function useAccountMenu(base: string): SettingsItem[] {
+  const { t } = useKeystead();
   return [
-    { key: 'profile', label: t('My Profile'), icon: <Icon path={personIcon} />, href: href('profile') },
-    { key: 'security', label: t('Security'), icon: <Icon path={shieldIcon} />, href: href('security') },
+    { key: 'profile', label: t('My Profile'), icon: <Icon path={personIcon} />, href: `${base}/profile` },
+    { key: 'security', label: t('Security'), icon: <Icon path={shieldIcon} />, href: `${base}/security` },
     {
       key: 'sign-out',
       label: t('Sign Out'),
       icon: <Icon path={signOutIcon} isDirectional />,
-      href: href('sign-out'),
+      href: `${base}/sign-out`,
     },
   ];
-}
-
-interface PathChange {
-  /** Takes the place of the present address instead of following it, for redirects. */
-  isReplacing?: boolean;
-}
-
-/**
- * Goes to another path of the same screen without loading the page anew. Routers that did not do it themselves learn of
- * it as they learn of the back button.
- */
-function changePath(path: string, { isReplacing = false }: PathChange = {}): void {
-  if (isReplacing) history.replaceState(history.state, '', path);
-  else history.pushState(null, '', path);
-  dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
 }

@@ -1,11 +1,10 @@
 'use client';
 import { useEffect, useRef, useState, type ReactElement } from 'react';
 import type { CurrentUser } from '@keystead/client';
-import type { Kit } from './kit.ts';
 import { RecentSignInDialog } from './recent-sign-in-dialog.tsx';
+import { useKit } from './use-kit.ts';
 
 export interface ChangePasswordFormProps {
-  kit: Kit;
   user: CurrentUser;
   /** There is no old one to ask for. */
   isFirst: boolean;
@@ -14,9 +13,9 @@ export interface ChangePasswordFormProps {
 }
 
 export function ChangePasswordForm(props: ChangePasswordFormProps): ReactElement {
-  const { kit, user, isFirst, onDone, onCancel } = props;
-  const { checkNewPassword, isOfNewPassword, newPasswordRefusals, refusalOf, useForm, useKeystead, useSlot } = kit;
-  const { Button, FormProblem, NewPasswordFields, PasswordField } = kit;
+  const { user, isFirst, onDone, onCancel } = props;
+  const kit = useKit();
+  const { Button, FormProblem, NewPasswordFields, PasswordField, useForm, useKeystead, useSlot, ...words } = kit;
   const { t } = useKeystead();
   const slot = useSlot();
   const [isAsking, setAsking] = useState(false);
@@ -24,7 +23,7 @@ export function ChangePasswordForm(props: ChangePasswordFormProps): ReactElement
     fields: ['old', 'password', 'repeat'],
     check: ({ old, ...password }) => ({
       old: old || isFirst ? undefined : 'Please enter your old password',
-      ...checkNewPassword(password),
+      ...words.checkNewPassword(password),
     }),
     send: async ({ old, password }) => {
       const result = isFirst
@@ -35,8 +34,8 @@ export function ChangePasswordForm(props: ChangePasswordFormProps): ReactElement
       const isLongAgo = error.code === 'RECENT_SIGN_IN_REQUIRED';
       setAsking(isLongAgo);
       if (isLongAgo) return {}; // the dialog says it
-      const field = isFirst || isOfNewPassword(error) ? 'password' : 'old';
-      return { [field]: refusalOf(error, { ...oldPasswordRefusals, ...newPasswordRefusals }) };
+      const field = isFirst || words.isOfNewPassword(error) ? 'password' : 'old';
+      return { [field]: words.refusalOf(error, { ...oldPasswordRefusals, ...words.newPasswordRefusals }) };
     },
   });
   const element = useRef<HTMLFormElement>(null);

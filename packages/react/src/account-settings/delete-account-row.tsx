@@ -1,12 +1,13 @@
 'use client';
-import { useState, type ReactElement } from 'react';
+import { useState, type ComponentType, type ReactElement } from 'react';
 import type { CurrentUser } from '@keystead/client';
 import { Button, SettingsRow } from '@keystead/ui';
+import { loadPart } from '../hooks/load-part.ts';
 import { usePreload } from '../hooks/use-preload.ts';
 import { useKeystead } from '../provider.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { kit } from './kit.ts';
-import { loadRecentSignIn, type RecentSignInDialogType } from './load-recent-sign-in.ts';
+import type { RecentSignInDialogProps } from './recent-sign-in-dialog.tsx';
 
 export interface DeleteAccountRowProps {
   user: CurrentUser;
@@ -14,12 +15,15 @@ export interface DeleteAccountRowProps {
   onLeaving: (isLeaving: boolean) => void;
 }
 
+/** For those whose last sign-in was too long ago, together with all else that asks for it. */
+const loadSecurity = () => import('./security-section.tsx');
+
 /** The end of an account, where the project leaves it to its users. */
 export function DeleteAccountRow({ user, onLeaving }: DeleteAccountRowProps): ReactElement {
   const { t } = useKeystead();
   const [asking, setAsking] = useState<'whether' | 'who'>();
-  const [Who, setWho] = useState<RecentSignInDialogType>();
-  usePreload(loadRecentSignIn);
+  const [Who, setWho] = useState<ComponentType<RecentSignInDialogProps>>();
+  usePreload(loadSecurity);
   const close = (): void => setAsking(undefined);
 
   const remove = async (): Promise<void> => {
@@ -29,7 +33,7 @@ export function DeleteAccountRow({ user, onLeaving }: DeleteAccountRowProps): Re
       // Signed out, and on the way to where that leads: the dialog stays busy meanwhile.
       if (result.status === 'ok') return;
       if (asking === 'who' || result.error.code !== 'RECENT_SIGN_IN_REQUIRED') throw result.error;
-      const RecentSignInDialog = await loadRecentSignIn();
+      const { RecentSignInDialog } = await loadPart(loadSecurity);
       onLeaving(false);
       setWho(() => RecentSignInDialog);
       setAsking('who');

@@ -1,11 +1,7 @@
 'use client';
 import { useState, type ReactElement } from 'react';
 import type { CurrentUser } from '@keystead/client';
-import { Badge, Button, checkIcon, Icon, SettingsRow, useSlot } from '@keystead/ui';
-import { FormProblem } from '../forms/form-problem.tsx';
-import { refusals } from '../forms/refusals.ts';
-import { useAttempt } from '../forms/use-attempt.ts';
-import { useKeystead } from '../provider.tsx';
+import { useKit } from './use-kit.ts';
 
 export interface EmailVerificationRowProps {
   user: CurrentUser;
@@ -14,6 +10,7 @@ export interface EmailVerificationRowProps {
 
 /** Whether the address is proved, and the way to prove it. */
 export function EmailVerificationRow({ user, email }: EmailVerificationRowProps): ReactElement {
+  const { Badge, SettingsRow, useKeystead } = useKit();
   const { t } = useKeystead();
   const isVerified = user.primaryEmailVerified;
   return (
@@ -29,6 +26,7 @@ interface SendVerificationEmailProps {
 }
 
 function SendVerificationEmail({ user }: SendVerificationEmailProps): ReactElement {
+  const { Button, FormProblem, Icon, checkIcon, refusals, useAttempt, useKeystead, useSlot } = useKit();
   const { app, t } = useKeystead();
   const slot = useSlot();
   const [isSent, setSent] = useState(false);

@@ -1,14 +1,17 @@
-const keys = ['profile', 'security', 'sign-out'] as const;
+const keys = ['profile', 'security', 'sign-out', 'team-creation'] as const;
 
 /** A part of the account settings; also the last part of its path. */
-export type SectionKey = (typeof keys)[number];
+export type SectionKey = (typeof keys)[number] | `teams/${string}`;
 
 /** The section that a path names; undefined for the base path, which leaves the choice open. */
 export function findSection(path: string, base: string): SectionKey | 'unknown' | undefined {
   const [own, start] = [trimmed(path), pathOf(base)];
   if (own === start) return undefined;
-  return keys.find((key) => own === `${start}/${key}`) ?? 'unknown';
+  const name = own.startsWith(`${start}/`) ? own.slice(start.length + 1) : '';
+  return isTeam(name) ? name : (keys.find((key) => key === name) ?? 'unknown');
 }
+
+const isTeam = (name: string): name is `teams/${string}` => /^teams\/[\w-]+$/.test(name);
 
 /** The path of a page, which may be given as a whole URL. */
 export const pathOf = (url: string): string => trimmed(new URL(url, 'http://localhost').pathname);

@@ -3,7 +3,7 @@ import { findSection, pathOf } from './find-section.ts';
 
 const BASE = '/handler/account-settings';
 
-test.each(['profile', 'security', 'sign-out'])('%s is a section', (key) => {
+test.each(['profile', 'security', 'sign-out', 'team-creation', 'teams/7ea0-42'])('%s is a section', (key) => {
   expect(findSection(`${BASE}/${key}`, BASE)).toBe(key);
   expect(findSection(`${BASE}/${key}/`, `https://acme.test${BASE}/`)).toBe(key);
 });
@@ -13,9 +13,12 @@ test('the base path leaves the choice open', () => {
   expect(findSection(`${BASE}/`, BASE)).toBeUndefined();
 });
 
-test.each(['/profil', '/profile/name', '/teams/42', '/team-creation', 'x', '//security'])('%s is none', (rest) => {
-  expect(findSection(BASE + rest, BASE)).toBe('unknown');
-});
+test.each(['/profil', '/profile/name', '/teams', '/teams/', '/teams/4/2', "/teams/'", 'x', '//security'])(
+  '%s is none',
+  (rest) => {
+    expect(findSection(BASE + rest, BASE)).toBe('unknown');
+  },
+);
 
 test('a path that is not below the base is none either', () => {
   expect(findSection('/handler/settings', BASE)).toBe('unknown');

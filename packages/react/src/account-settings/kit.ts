@@ -1,50 +1,99 @@
 import {
+  Avatar,
   Badge,
   Button,
+  checkIcon,
   CopyButton,
   Dialog,
+  EditableText,
   Icon,
   ItemList,
   ListItem,
+  MessageCard,
+  Notice,
   PasswordField,
+  SettingsLink,
+  SettingsRow,
+  Skeleton,
+  TextField,
   useFocusBack,
   useSlot,
   VisuallyHidden,
 } from '@keystead/ui';
+import { isEmailAddress } from '../auth/is-email-address.ts';
 import { TotpInput } from '../auth/mfa/totp-input.tsx';
 import { checkNewPassword, isOfNewPassword, newPasswordRefusals } from '../auth/password/check-new-password.ts';
 import { NewPasswordFields } from '../auth/password/new-password-fields.tsx';
 import { FormProblem } from '../forms/form-problem.tsx';
-import { refusalOf } from '../forms/refusals.ts';
+import { LoadProblem } from '../forms/load-problem.tsx';
+import { refusalOf, refusals } from '../forms/refusals.ts';
+import { useAttempt } from '../forms/use-attempt.ts';
 import { useForm } from '../forms/use-form.ts';
+import { loadPart } from '../hooks/load-part.ts';
 import { useCopyLabels } from '../hooks/use-copy-labels.ts';
+import { useEditLabels } from '../hooks/use-edit-labels.ts';
+import { usePermissionsState } from '../hooks/use-permissions.ts';
+import { usePreload } from '../hooks/use-preload.ts';
+import { useProjectState } from '../hooks/use-project.ts';
+import { isRefusedText, LONGEST_NAME, useSaveName } from '../hooks/use-save-name.ts';
+import { useSessionsState } from '../hooks/use-sessions.ts';
+import { useTeamInvitationsState } from '../hooks/use-team-invitations.ts';
+import { useTeamProfileState } from '../hooks/use-team-profile.ts';
+import { useTeamUsersState } from '../hooks/use-team-users.ts';
 import { useKeystead } from '../provider.tsx';
+import { RowsSkeleton } from './account-skeleton.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
 /** What those parts of the account settings are made of that load on demand: they share no file with what is loaded at once. */
 export const kit = {
+  Avatar,
   Badge,
   Button,
   ConfirmDialog,
   CopyButton,
   Dialog,
+  EditableText,
   FormProblem,
   Icon,
   ItemList,
   ListItem,
+  LoadProblem,
+  LONGEST_NAME,
+  MessageCard,
   NewPasswordFields,
+  Notice,
   PasswordField,
+  RowsSkeleton,
+  SettingsLink,
+  SettingsRow,
+  Skeleton,
+  TextField,
   TotpInput,
   VisuallyHidden,
+  checkIcon,
   checkNewPassword,
+  isEmailAddress,
   isOfNewPassword,
+  isRefusedText,
+  loadPart,
   newPasswordRefusals,
   refusalOf,
+  refusals,
+  useAttempt,
   useCopyLabels,
+  useEditLabels,
   useFocusBack,
   useForm,
   useKeystead,
+  usePermissionsState,
+  usePreload,
+  useProjectState,
+  useSaveName,
+  useSessionsState,
   useSlot,
+  useTeamInvitationsState,
+  useTeamProfileState,
+  useTeamUsersState,
 };
 
 export type Kit = typeof kit;

@@ -3,9 +3,10 @@ import { useState, type ReactElement } from 'react';
 import type { CurrentUser, MfaEnrolment } from '@keystead/client';
 import type { Kit } from './kit.ts';
 import { QrCode } from './qr-code.tsx';
-import { RecentSignInDialog } from './recent-sign-in-dialog.tsx';
+import type * as Asking from './recent-sign-in-dialog.tsx';
 
-export interface MfaEnrolmentFormProps {
+/** Handed in: this file, large for the drawing of the QR code, is loaded apart from the section. */
+export interface MfaEnrolmentFormProps extends Pick<typeof Asking, 'RecentSignInDialog'> {
   kit: Kit;
   user: CurrentUser;
   enrolment: MfaEnrolment;
@@ -15,7 +16,7 @@ export interface MfaEnrolmentFormProps {
 
 /** Hands the secret to an authenticator app and sees that it arrived. */
 export function MfaEnrolmentForm(props: MfaEnrolmentFormProps): ReactElement {
-  const { kit, user, enrolment, onEnabled, onCancel } = props;
+  const { kit, RecentSignInDialog, user, enrolment, onEnabled, onCancel } = props;
   const { Button, CopyButton, TotpInput, useCopyLabels, useKeystead, useSlot } = kit;
   const { t } = useKeystead();
   const slot = useSlot();

@@ -1,15 +1,9 @@
 'use client';
 import { useState, type ComponentType, type ReactElement } from 'react';
 import type { CurrentUser, MfaEnrolment } from '@keystead/client';
-import { Badge, Button, SettingsRow, useFocusBack } from '@keystead/ui';
-import { FormProblem } from '../forms/form-problem.tsx';
-import { loadPart } from '../hooks/load-part.ts';
-import { useAttempt } from '../forms/use-attempt.ts';
-import { usePreload } from '../hooks/use-preload.ts';
-import { useKeystead } from '../provider.tsx';
-import { kit } from './kit.ts';
 import type { MfaEnrolmentFormProps } from './mfa-enrolment-form.tsx';
-import { loadRecentSignIn, type RecentSignInDialogType } from './load-recent-sign-in.ts';
+import { RecentSignInDialog } from './recent-sign-in-dialog.tsx';
+import { useKit } from './use-kit.ts';
 
 export interface MfaRowProps {
   user: CurrentUser;
@@ -20,16 +14,17 @@ interface Enrolling {
   MfaEnrolmentForm: ComponentType<MfaEnrolmentFormProps>;
 }
 
-/** Large, for the drawing of the QR code. */
 const loadForm = () => import('./mfa-enrolment-form.tsx');
 
 /** Whether a second factor is asked for, and the ways to change that. */
 export function MfaRow({ user }: MfaRowProps): ReactElement {
-  const { t } = useKeystead();
+  const kit = useKit();
+  const { Badge, Button, FormProblem, SettingsRow, loadPart, useAttempt, useFocusBack, ...hooks } = kit;
+  const { t } = hooks.useKeystead();
   const [enrolling, setEnrolling] = useState<Enrolling>();
   const { attempt, ...state } = useAttempt();
-  const [Asking, setAsking] = useState<RecentSignInDialogType>();
-  usePreload(loadForm);
+  const [isAsking, setAsking] = useState(false);
+  hooks.usePreload(loadForm);
   const isEnabled = user.isMultiFactorRequired;
   // Once enabled not to the button: many press Enter after the last digit, and it would disable what they have just enabled.
   const root = useFocusBack<HTMLDivElement>(enrolling !== undefined, isEnabled ? 'output' : 'button');
@@ -43,15 +38,13 @@ export function MfaRow({ user }: MfaRowProps): ReactElement {
   const disable = (): Promise<void> =>
     attempt(async () => {
       const result = await user.disableMfa();
-      if (result.status === 'ok') return;
-      const RecentSignInDialog = await loadRecentSignIn();
-      setAsking(() => RecentSignInDialog);
+      setAsking(result.status === 'error');
     });
 
   const disableAgain = async (): Promise<void> => {
     const result = await user.disableMfa();
     if (result.status === 'error') throw result.error;
-    setAsking(undefined);
+    setAsking(false);
   };
 
   const close = (): void => setEnrolling(undefined);
@@ -64,9 +57,8 @@ export function MfaRow({ user }: MfaRowProps): ReactElement {
         </output>
         {enrolling ? (
           <enrolling.MfaEnrolmentForm
-            kit={kit}
+            {...{ kit, RecentSignInDialog, user }}
             enrolment={enrolling.enrolment}
-            user={user}
             onEnabled={close}
             onCancel={close}
           />
@@ -81,7 +73,9 @@ export function MfaRow({ user }: MfaRowProps): ReactElement {
           </Button>
         )}
       </div>
-      {Asking && <Asking kit={kit} user={user} onConfirmed={disableAgain} onClose={() => setAsking(undefined)} />}
+      {isAsking && (
+        <RecentSignInDialog kit={kit} user={user} onConfirmed={disableAgain} onClose={() => setAsking(false)} />
+      )}
       <FormProblem {...state} />
     </SettingsRow>
   );

@@ -3,10 +3,10 @@ import type { ReactElement } from 'react';
 import type { CurrentUser } from '@keystead/client';
 import { EditableText, Identity, SettingsRow } from '@keystead/ui';
 import { useEditLabels } from '../hooks/use-edit-labels.ts';
-import { isOnline } from '../hooks/use-online.ts';
 import { useProjectState } from '../hooks/use-project.ts';
 import { useKeystead } from '../provider.tsx';
 import { personOf } from '../widgets/person-of.ts';
+import { LONGEST_NAME, useSaveName } from '../hooks/use-save-name.ts';
 import { DeleteAccountRow, type DeleteAccountRowProps } from './delete-account-row.tsx';
 
 export interface ProfileSectionProps {
@@ -14,28 +14,11 @@ export interface ProfileSectionProps {
   onLeaving: DeleteAccountRowProps['onLeaving'];
 }
 
-const LONGEST_NAME = 256;
-
-/** How the service refuses a text: too long, or with something like NUL in it. */
-const REFUSALS: ReadonlySet<unknown> = new Set(['SCHEMA_ERROR', 'BODY_PARSING_ERROR']);
-// By its field and not by its class: an app may have come to hold two versions of the client.
-const codeOf = (error: unknown): unknown => (Object(error) as { code?: unknown }).code;
-
 export function ProfileSection({ user, onLeaving }: ProfileSectionProps): ReactElement {
   const { t } = useKeystead();
   const labels = useEditLabels();
+  const saveName = useSaveName();
   const project = useProjectState();
-
-  const save = async (displayName: string): Promise<string | undefined> => {
-    try {
-      await user.setDisplayName(displayName);
-      return undefined;
-    } catch (error) {
-      if (REFUSALS.has(codeOf(error))) return t('This name is too long or contains characters that are not allowed.');
-      if (!isOnline()) return t('It seems like you are offline');
-      throw error;
-    }
-  };
 
   return (
     <>
@@ -49,7 +32,7 @@ export function ProfileSection({ user, onLeaving }: ProfileSectionProps): ReactE
           value={user.displayName ?? ''}
           emptyText={t('No name yet')}
           maxLength={LONGEST_NAME}
-          onSave={save}
+          onSave={saveName((name) => user.setDisplayName(name))}
         />
       </SettingsRow>
       {project.data?.config.clientUserDeletionEnabled && <DeleteAccountRow user={user} onLeaving={onLeaving} />}

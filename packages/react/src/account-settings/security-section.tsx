@@ -1,25 +1,30 @@
 'use client';
 import type { ReactElement } from 'react';
 import type { CurrentUser } from '@keystead/client';
-import { useProjectState } from '../hooks/use-project.ts';
 import { ChangePasswordRow } from './change-password-row.tsx';
 import { EmailVerificationRow } from './email-verification-row.tsx';
+import type { Kit } from './kit.ts';
 import { MfaRow } from './mfa-row.tsx';
 import { SessionsRow } from './sessions-row.tsx';
+import { KitContext } from './use-kit.ts';
+
+/** The other sections that need it load it with this one. */
+export { RecentSignInDialog } from './recent-sign-in-dialog.tsx';
 
 export interface SecuritySectionProps {
+  kit: Kit;
   user: CurrentUser;
 }
 
-export function SecuritySection({ user }: SecuritySectionProps): ReactElement {
-  const project = useProjectState();
+export function SecuritySection({ kit, user }: SecuritySectionProps): ReactElement {
+  const project = kit.useProjectState();
   const maySetPassword = user.emailAuthEnabled && project.data?.config.credentialEnabled;
   return (
-    <>
+    <KitContext.Provider value={kit}>
       {user.primaryEmail !== null && <EmailVerificationRow user={user} email={user.primaryEmail} />}
       {(user.hasPassword || maySetPassword) && <ChangePasswordRow user={user} />}
       <MfaRow user={user} />
       <SessionsRow user={user} />
-    </>
+    </KitContext.Provider>
   );
 }

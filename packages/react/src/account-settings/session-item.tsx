@@ -5,18 +5,16 @@ import { computerIcon, phoneIcon } from '@keystead/ui/device-icons';
 import type { Translate } from '../messages/translate.ts';
 import { describeDevice } from './describe-device.ts';
 import { formatTimeAgo } from './format-time-ago.ts';
-import type { Kit } from './kit.ts';
+import { useKit } from './use-kit.ts';
 
 export interface SessionItemProps {
-  kit: Kit;
   session: ActiveSession;
   onSignOut: () => void;
 }
 
 /** One place where the user is signed in. */
-export function SessionItem(props: SessionItemProps): ReactElement {
-  const { kit, session, onSignOut } = props;
-  const { Badge, Button, Icon, ListItem, useKeystead, VisuallyHidden } = kit;
+export function SessionItem({ session, onSignOut }: SessionItemProps): ReactElement {
+  const { Badge, Button, Icon, ListItem, useKeystead, VisuallyHidden } = useKit();
   const { t } = useKeystead();
   const device = describeDevice(session.userAgent);
   const name = nameDevice(t, session);
@@ -39,7 +37,7 @@ export function SessionItem(props: SessionItemProps): ReactElement {
               {' · '}
             </>
           )}
-          <LastUse {...props} />
+          <LastUse session={session} />
         </>
       }
       action={
@@ -54,8 +52,8 @@ export function SessionItem(props: SessionItemProps): ReactElement {
   );
 }
 
-function LastUse({ kit, session: { lastUsedAt, createdAt } }: SessionItemProps): ReactElement {
-  const { t, locale } = kit.useKeystead();
+function LastUse({ session: { lastUsedAt, createdAt } }: Pick<SessionItemProps, 'session'>): ReactElement {
+  const { t, locale } = useKit().useKeystead();
   const when = lastUsedAt ?? createdAt;
   const [now] = useState(() => new Date());
   const time = formatTimeAgo(when, now, locale);

@@ -116,7 +116,9 @@ export function fakeClientApp({ user = ok(null), project = ok(acme()), ...outcom
     redirectToForgotPassword: note('redirectToForgotPassword'),
     redirectToPasswordReset: note('redirectToPasswordReset'),
     redirectToTeamInvitation: note('redirectToTeamInvitation'),
-    redirectToAccountSettings: note('redirectToAccountSettings'),
+    redirectToAccountSettings: async (section) => {
+      calls.push(['redirectToAccountSettings', section].filter(Boolean).join(' '));
+    },
     redirectToMfa: note('redirectToMfa'),
     redirectToError: note('redirectToError'),
     ...outcomes,

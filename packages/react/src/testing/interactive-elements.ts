@@ -2,7 +2,7 @@ const INTERACTIVE =
   'a[href], area[href], button, input, select, textarea, summary, iframe, [contenteditable], [tabindex]';
 
 /** One of several that share a single stop of the Tab key and are reached from there with arrows. */
-const MEMBERS = '[role=tab], [role=menuitem]';
+const MEMBERS = '[role=tab], [role^=menuitem]';
 
 /** Everything that the Tab key has to stop at, in the order of the document. */
 export function stopsIn(root: ParentNode): HTMLElement[] {

@@ -55,7 +55,7 @@ async function walkTabs(list: HTMLElement, direction: Direction): Promise<string
 
 /** Arrows lead through all items and round. Escape closes the menu and leads to its button, from where Tab goes on. */
 async function walkMenu(menu: HTMLElement, direction: Direction): Promise<string[]> {
-  const items = [...menu.querySelectorAll<HTMLElement>('[role=menuitem]')];
+  const items = [...menu.querySelectorAll<HTMLElement>('[role^=menuitem]')];
   const walked = await press(direction === 'forwards' ? 'ArrowDown' : 'ArrowUp', items.length, items[0], items);
   await userEvent.keyboard('{Escape}');
   const button = document.activeElement as HTMLElement;

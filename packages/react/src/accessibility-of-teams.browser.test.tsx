@@ -1,0 +1,4 @@
+import { describeScreens } from './testing/describe-screens.tsx';
+import { screensOfTeams } from './testing/screens-of-teams.tsx';
+
+describeScreens(screensOfTeams);

@@ -1,0 +1,73 @@
+'use client';
+import { useRef, useState, type ReactElement } from 'react';
+import type { CurrentTeam } from '@keystead/client';
+import { useKit } from '../account-settings/use-kit.ts';
+
+interface InvitationRowProps {
+  team: CurrentTeam;
+}
+
+const REFUSED = 400;
+
+/** Mails somebody a link to join the team. */
+export function InvitationRow({ team }: InvitationRowProps): ReactElement {
+  const { Button, FormProblem, Notice, SettingsRow, TextField, isEmailAddress, refusalOf, ...hooks } = useKit();
+  const { t } = hooks.useKeystead();
+  const slot = hooks.useSlot();
+  const element = useRef<HTMLFormElement>(null);
+  const [invited, setInvited] = useState<string>();
+  const form = hooks.useForm({
+    fields: ['email'],
+    check: ({ email }) => {
+      setInvited(undefined);
+      if (!email.trim()) return { email: 'Please enter an email address' };
+      return { email: isEmailAddress(email.trim()) ? undefined : 'Please enter a valid email' };
+    },
+    send: async (values) => {
+      const email = values.email.trim();
+      const result = await team.inviteUser({ email }).catch((error: unknown) => {
+        if ((Object(error) as { status?: unknown }).status === REFUSED) return 'too-many' as const;
+        throw error;
+      });
+      if (result === 'too-many') return { email: 'This team has too many open invitations. Please revoke some first.' };
+      if (result.status === 'error') return { email: refusalOf(result.error, refusals) };
+      element.current?.reset();
+      setInvited(email);
+      return {};
+    },
+  });
+  const { onInput, ...field } = form.fieldProps('email');
+
+  return (
+    <SettingsRow label={t('Invite a user to team')} hint={t('Whoever opens the link in the mail can join the team.')}>
+      <form ref={element} className={slot('form')} {...form.formProps}>
+        <TextField
+          {...field}
+          label={t('Email')}
+          type="email"
+          dir="ltr"
+          autoComplete="off"
+          placeholder="you@example.com"
+          onInput={() => {
+            onInput();
+            setInvited(undefined);
+          }}
+        />
+        <FormProblem problem={form.problem} isBusy={form.isBusy} />
+        <div className="ks ks-editable-actions">
+          <Button type="submit" size="small" isBusy={form.isBusy}>
+            {t('Invite')}
+          </Button>
+          {invited !== undefined && <Notice>{t('Invited {email}', { email: invited })}</Notice>}
+        </div>
+      </form>
+    </SettingsRow>
+  );
+}
+
+const NOT_ALLOWED = 'You do not have the permission to do this.';
+const refusals = {
+  TEAM_NOT_FOUND: NOT_ALLOWED,
+  TEAM_MEMBERSHIP_NOT_FOUND: NOT_ALLOWED,
+  TEAM_PERMISSION_REQUIRED: NOT_ALLOWED,
+} as const;

@@ -1,0 +1,101 @@
+'use client';
+import { useEffect, useState, type ReactElement } from 'react';
+import type { CurrentTeam } from '@keystead/client';
+import type * as Ui from '@keystead/ui';
+import type { MenuItem, MenuPlace } from '@keystead/ui';
+import { settingsIcon } from '@keystead/ui/menu-icons';
+import { MenuPanel } from '@keystead/ui/menu-panel';
+import { plusIcon } from '@keystead/ui/team-icons';
+import type { LoadState } from '../hooks/use-load-state.ts';
+import type { Translate } from '../messages/translate.ts';
+import { SEARCH_FROM, searchTeams } from './search-teams.ts';
+
+/** Handed in, like the texts: this file is loaded on demand and shares as little as it can with what is loaded at once. */
+export interface TeamMenuContent extends Pick<typeof Ui, 'Avatar' | 'checkIcon' | 'Icon'> {
+  t: Translate;
+  teams: LoadState<readonly CurrentTeam[]>;
+  selectedId: string | null | undefined;
+  /** Why the teams are not known. */
+  problem: unknown;
+  retry: () => Promise<unknown>;
+  mayCreate: boolean;
+  choose: (team: CurrentTeam) => Promise<void>;
+  /** Leads to a section of the account settings. */
+  goToSettings: (section: string) => void;
+}
+
+/** What opens below the team switcher. */
+export function TeamMenu(props: MenuPlace & TeamMenuContent): ReactElement {
+  const { slot, labelledBy, start, trigger, onClose, t, teams } = props;
+  const [text, setText] = useState('');
+  const { data, refetch } = teams;
+  // Somebody may have been added to a team since the page was opened.
+  useEffect(() => void refetch(), []); // oxlint-disable-line react/exhaustive-deps -- once per opening
+
+  const found = data && searchTeams(data, text);
+  const hasSearch = data !== undefined && data.length >= SEARCH_FROM;
+  return (
+    <MenuPanel
+      {...{ slot, labelledBy, start, trigger, onClose }}
+      align="start"
+      status={statusOf(props, found)}
+      search={hasSearch ? { label: t('Search teams'), text, onChange: setText } : undefined}
+      items={itemsOf(props, found, text !== '')}
+    />
+  );
+}
+
+function statusOf({ t, teams, problem }: TeamMenuContent, found: readonly CurrentTeam[] | undefined) {
+  if (found?.length) return undefined;
+  if (found) return t(teams.data?.length ? 'No team with this name' : 'No teams yet');
+  return t(problem ? 'An unknown error occurred' : 'Loading');
+}
+
+function itemsOf(
+  content: TeamMenuContent,
+  found: readonly CurrentTeam[] | undefined,
+  isSearching: boolean,
+): MenuItem[] {
+  const { t, Avatar, Icon, checkIcon, selectedId, problem, retry, mayCreate, choose, goToSettings } = content;
+  if (!found && problem) return [{ key: 'retry', label: t('Try again'), onSelect: () => void retry() }];
+
+  const itemOf = (team: CurrentTeam): MenuItem => {
+    const isChecked = team.id === selectedId;
+    return {
+      key: team.id,
+      label: team.displayName,
+      icon: <Avatar name={team.displayName} imageUrl={team.profileImageUrl} size="tiny" />,
+      group: t(isChecked ? 'Current team' : 'Other teams'),
+      isChecked,
+      trailing: isChecked && <Icon path={checkIcon} />,
+      onSelect: () => void choose(team),
+    };
+  };
+  const current = found?.find(({ id }) => id === selectedId);
+  return [
+    ...(current ? [itemOf(current)] : []),
+    ...(current && !isSearching
+      ? [
+          {
+            key: 'settings',
+            label: t('Team settings'),
+            icon: <Icon path={settingsIcon} />,
+            group: t('Current team'),
+            onSelect: () => goToSettings(`teams/${current.id}`),
+          },
+        ]
+      : []),
+    ...(found ?? []).filter((team) => team !== current).map((team) => itemOf(team)),
+    ...(mayCreate
+      ? [
+          {
+            key: 'create',
+            label: t('Create a team'),
+            icon: <Icon path={plusIcon} />,
+            startsGroup: true,
+            onSelect: () => goToSettings('team-creation'),
+          },
+        ]
+      : []),
+  ];
+}

@@ -1,0 +1,84 @@
+'use client';
+import type { ReactElement } from 'react';
+import type { CurrentTeam } from '@keystead/client';
+import { useKit } from '../account-settings/use-kit.ts';
+
+interface OwnNameRowProps {
+  team: CurrentTeam;
+}
+
+/** How the user is called in the team. */
+export function OwnNameRow({ team }: OwnNameRowProps): ReactElement {
+  const { EditableText, LoadProblem, SettingsRow, Skeleton, LONGEST_NAME, ...hooks } = useKit();
+  const { t } = hooks.useKeystead();
+  const labels = hooks.useEditLabels();
+  const saveName = hooks.useSaveName();
+  const profile = hooks.useTeamProfileState(team);
+
+  return (
+    <SettingsRow
+      label={t('Your name in this team')}
+      hint={t('Overwrites your display name from account settings in this team.')}
+    >
+      {profile.data ? (
+        <EditableText
+          {...labels}
+          label={t('Your name in this team')}
+          value={profile.data.displayName ?? ''}
+          emptyText={t('No name yet')}
+          maxLength={LONGEST_NAME}
+          // An empty name gives way to the one of the account again.
+          onSave={saveName(async (name) => orThrow(await profile.data?.update({ displayName: name || null })))}
+        />
+      ) : profile.error ? (
+        <LoadProblem error={profile.error} onRetry={profile.refetch} />
+      ) : (
+        <Skeleton shape="text" width={50} />
+      )}
+    </SettingsRow>
+  );
+}
+
+interface TeamNameRowProps extends OwnNameRowProps {
+  /** Whether the user may change it; the others read it. */
+  isEditable: boolean;
+}
+
+/** What the team is called. */
+export function TeamNameRow({ team, isEditable }: TeamNameRowProps): ReactElement {
+  const { EditableText, SettingsRow, LONGEST_NAME, ...hooks } = useKit();
+  const { t } = hooks.useKeystead();
+  const labels = hooks.useEditLabels();
+  const saveName = hooks.useSaveName();
+
+  const rename = async (displayName: string): Promise<string | void> => {
+    if (!displayName) return t('Please enter a team name');
+    const result = await team.update({ displayName });
+    if (result.status === 'error' && result.error.code === 'TEAM_PERMISSION_REQUIRED')
+      return t('You do not have the permission to do this.');
+    orThrow(result);
+  };
+
+  return (
+    <SettingsRow label={t('Team display name')}>
+      {isEditable ? (
+        <EditableText
+          {...labels}
+          label={t('Team display name')}
+          value={team.displayName}
+          emptyText=""
+          maxLength={LONGEST_NAME}
+          onSave={saveName(rename)}
+        />
+      ) : (
+        <span className="ks ks-editable-text" dir="auto">
+          {team.displayName}
+        </span>
+      )}
+    </SettingsRow>
+  );
+}
+
+function orThrow(result: { readonly status: 'ok' } | { readonly status: 'error'; readonly error: Error } | undefined) {
+  if (result?.status === 'error') throw result.error;
+}
