@@ -1,8 +1,10 @@
-// Two server processes on one database race for the same one-time things: of all who try at once exactly one may win.
+// Two server processes on one database race for the same one-time things and limits: of all who try at once exactly as many
+// win as may, and nothing is left half done.
 //   node checks/races.mjs [--small]      DATABASE_URL names an empty PostgreSQL database; without it one is started
 import { startTemporaryPostgres } from '@keystead/embedded-postgres';
 import { withClient } from '@keystead/testkit';
 import { raceKinds } from './races/race-kinds.mjs';
+import { TEAMS_IN_ONE_DAY } from './races/team-races.mjs';
 import { runRace } from './races/run-race.mjs';
 import { startServerProcess } from './start-server-process.mjs';
 
@@ -25,7 +27,7 @@ try {
   /** @type {import('./start-server-process.mjs').ServerProcess[]} */
   const servers = [];
   for (let index = 0; index < PROCESSES; index += 1) {
-    const server = await startServerProcess(databaseUrl);
+    const server = await startServerProcess(databaseUrl, { KEYSTEAD_TEAM_LIMIT_PER_USER: String(TEAMS_IN_ONE_DAY) });
     undo.push(() => server.stop());
     servers.push(server);
   }

@@ -4,6 +4,12 @@ import { createInterface } from 'node:readline';
 import { fromRoot } from '../scripts/root.mjs';
 
 const KEY = 'pck_of_the_races';
+const SERVER_KEY = 'ssk_of_the_races';
+const ADMIN_KEY = 'sak_of_the_races';
+
+/** In place of those of a client. */
+export const serverHeaders = { 'x-stack-access-type': 'server', 'x-stack-secret-server-key': SERVER_KEY };
+export const adminHeaders = { 'x-stack-access-type': 'admin', 'x-stack-super-secret-admin-key': ADMIN_KEY };
 
 /**
  * @typedef {object} ServerProcess
@@ -29,6 +35,8 @@ export async function startServerProcess(databaseUrl, settings = {}) {
       KEYSTEAD_BASE_URL: 'http://localhost:8100',
       KEYSTEAD_SECRET: 'what only the two processes of the races know',
       KEYSTEAD_INTERNAL_PUBLISHABLE_CLIENT_KEY: KEY,
+      KEYSTEAD_INTERNAL_SECRET_SERVER_KEY: SERVER_KEY,
+      KEYSTEAD_INTERNAL_SUPER_SECRET_ADMIN_KEY: ADMIN_KEY,
       KEYSTEAD_JOBS: 'off', // what is mailed stays in the outbox
       KEYSTEAD_PASSWORD_HASH: 'argon2id:8:1', // cheap: the codes are what counts here
       KEYSTEAD_PASSWORD_QUEUE: '10000',

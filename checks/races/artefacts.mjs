@@ -9,7 +9,7 @@ import { createHash, randomUUID } from 'node:crypto';
 export const hashOf = (secret) => createHash('sha256').update(secret).digest();
 
 let made = 0;
-export const newSecret = () => `${randomUUID()}${(made += 1)}`.replaceAll('-', '').padEnd(45, '0');
+const newSecret = () => `${randomUUID()}${(made += 1)}`.replaceAll('-', '').padEnd(45, '0');
 
 /** @param {Client} client @param {number} count @param {{ isVerified: boolean }} given @returns {Promise<Person[]>} */
 export async function insertUsers(client, count, { isVerified }) {

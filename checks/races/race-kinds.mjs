@@ -1,6 +1,6 @@
 import { insertCodes, insertSessions, insertUsers } from './artefacts.mjs';
-import { headersOf, insertInvitations } from './invitations.mjs';
 import { fixedTotp, insertAttempts, insertMfaUsers, totpNow } from './second-factor.mjs';
+import { teamRaces } from './team-races.mjs';
 
 /**
  * @typedef {import('./artefacts.mjs').Client} Client
@@ -10,14 +10,16 @@ import { fixedTotp, insertAttempts, insertMfaUsers, totpNow } from './second-fac
  * @property {string} path
  * @property {Record<string, string>} [headers]
  * @property {object} [body]
+ * @property {number} [headStart] of the others: so many requests come before it
  * @property {string[]} losesWith what a racer may be told who does not win
- * @property {boolean} isRacing whether exactly one of these may succeed; the others may always
+ * @property {boolean} isRacing whether only so many of these may succeed as there are winners; the others may always
  */
 /**
  * @typedef {object} RaceKind
  * @property {string} name
  * @property {(client: Client, count: number, server: ServerProcess) => Promise<string[]>} make the secrets that are raced for
  * @property {(secret: string, racer: number) => Attempt} attempt
+ * @property {number} [winners] how many of the racing attempts at one artefact succeed; one unless given
  * @property {string} left SQL that counts what a race must not leave behind; $1 holds the hashes of the secrets
  */
 
@@ -91,17 +93,6 @@ export const raceKinds = [
            where c.code_hash = any($1::bytea[])`,
   },
   {
-    name: 'invitation',
-    make: insertInvitations,
-    attempt: (code, racer) => ({
-      ...useCode('/team-invitations/accept', () => ({ code }))(code, racer),
-      headers: headersOf(racer),
-    }),
-    left: `select abs(count(*)::int - cardinality($1::bytea[])) as count from verification_codes c
-           join team_memberships m on m.team_id = c.team_id
-           where c.code_hash = any($1::bytea[])`,
-  },
-  {
     name: 'refresh and sign-out',
     make: async (client, count) => insertSessions(client, await insertUsers(client, count, { isVerified: true })),
     attempt: (refreshToken, racer) => ({
@@ -137,4 +128,5 @@ export const raceKinds = [
     }),
     left: ONE_NEW_SESSION_EACH,
   },
+  ...teamRaces,
 ];

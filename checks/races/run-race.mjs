@@ -33,7 +33,7 @@ export async function runRace(kind, { databaseUrl, servers, artefacts, attempts 
       const won = answers.filter(({ attempt, code }) => attempt.isRacing && code === 'won').length;
       winners += won;
       losers += answers.filter(({ code }) => code !== 'won').length;
-      if (won !== 1) problems.push(`${won} winners for one artefact`);
+      if (won !== (kind.winners ?? 1)) problems.push(`${won} winners for one artefact`);
       problems.push(...answers.filter(isUnexpected).map(({ code }) => `a racer was told ${code}`));
     }
   };
@@ -56,6 +56,7 @@ const isUnexpected = ({ attempt, code }) => code !== 'won' && !attempt.losesWith
 /** @param {ServerProcess[]} servers @param {Attempt} attempt @param {number} racer */
 async function send(servers, attempt, racer) {
   const { apiUrl, headers } = /** @type {ServerProcess} */ (servers[racer % servers.length]);
+  for (let looks = attempt.headStart ?? 0; looks > 0; looks -= 1) await (await fetch(apiUrl)).arrayBuffer();
   const response = await fetch(`${apiUrl}${attempt.path}`, {
     method: attempt.method,
     headers: { ...headers, ...attempt.headers },

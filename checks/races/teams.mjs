@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { hashOf, insertSessions, insertUsers } from './artefacts.mjs';
+import { accessTokenOf } from './ask.mjs';
 
 /**
  * @typedef {import('./artefacts.mjs').Client} Client
@@ -72,18 +73,8 @@ export async function signInUsers(client, count, server) {
   const accessTokens = [];
   const refreshNext = async () => {
     for (let token = refreshTokens.pop(); token !== undefined; token = refreshTokens.pop())
-      accessTokens.push(await refresh(server, token));
+      accessTokens.push(await accessTokenOf(server, token));
   };
   await Promise.all(Array.from({ length: AT_ONCE }, refreshNext));
   return accessTokens;
-}
-
-/** @param {ServerProcess} server @param {string} refreshToken */
-async function refresh(server, refreshToken) {
-  const response = await fetch(`${server.apiUrl}/auth/sessions/current/refresh`, {
-    method: 'POST',
-    headers: { ...server.headers, 'x-stack-refresh-token': refreshToken },
-  });
-  const { access_token: accessToken } = /** @type {{ access_token: string }} */ (await response.json());
-  return accessToken;
 }
