@@ -1,3 +1,4 @@
+import type { Change } from '../../db/change.ts';
 import { maybeOne, type Db } from '../../db/db.ts';
 import { sql, type Sql } from '../../db/sql.ts';
 import { part, rowsOf } from '../../db/together.ts';
@@ -47,12 +48,6 @@ export const fromCreator = sql`select user_id from ${rowsOf('creator')}`;
 
 /** The new team, for its first member. */
 export const fromNewTeam = sql`select id as team_id from ${rowsOf('changed_team')}`;
-
-/** A change of one column: `isGiven` tells "set to null" from "leave as it is". */
-export interface Change<Value = string | null> {
-  readonly isGiven: boolean;
-  readonly value: Value;
-}
 
 export interface TeamChanges {
   readonly displayName: Change;

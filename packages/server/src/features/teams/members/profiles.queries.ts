@@ -1,3 +1,4 @@
+import type { Change } from '../../../db/change.ts';
 import { maybeOne, type Db } from '../../../db/db.ts';
 import { sql, type Sql } from '../../../db/sql.ts';
 import { part, rowsOf } from '../../../db/together.ts';
@@ -24,12 +25,6 @@ export const findMember = (db: Db, member: MemberKey, condition: Sql<never>) =>
 
 export const findServerMember = (db: Db, member: MemberKey) =>
   maybeOne<ServerMember>(db, sql`select ${serverMemberColumns} from ${members} where ${isNamed(member)}`);
-
-/** `isGiven` tells "as everywhere" from "leave as it is". */
-interface Change {
-  readonly isGiven: boolean;
-  readonly value: string | null;
-}
 
 export interface ProfileChanges {
   readonly displayName: Change;

@@ -1,5 +1,6 @@
 import { KnownError, type BodyOf, type updateTeamMemberProfile as endpoint } from '@keystead/contract';
 import type { Context } from '../../../context.ts';
+import { changeTo } from '../../../db/change.ts';
 import { maybeOne } from '../../../db/db.ts';
 import { together } from '../../../db/together.ts';
 import { Refusal } from '../../../platform/refusal.ts';
@@ -20,8 +21,8 @@ export async function updateTeamMember(
   if (by && by.userId !== userId) throw new Refusal(403, 'Clients may only change the profile of the signed-in user.');
   const { imageUrl, parts } = changeMemberPicture(ctx, projectId, given.profile_image_url);
   const change = updateProfile(member, {
-    displayName: { isGiven: given.display_name !== undefined, value: given.display_name || null }, // nobody is called nothing
-    profileImageUrl: { isGiven: imageUrl !== undefined, value: imageUrl ?? null },
+    displayName: changeTo(given.display_name === '' ? null : given.display_name),
+    profileImageUrl: changeTo(imageUrl),
   });
   const updated = await maybeOne<ServerMember>(ctx.db, together([change, ...parts], selectChangedMember));
   if (updated) return updated;

@@ -1,8 +1,9 @@
 import { KnownError, PASSWORD_MAX_LENGTH, type BodyOf, type updateUser } from '@keystead/contract';
 import { Refusal } from '../../../platform/refusal.ts';
+import { changeTo, changeToJson } from '../../../db/change.ts';
 import type { PictureChange } from '../../profile-pictures/index.ts';
 import type { User } from '../index.ts';
-import type { Change, ProfileChanges } from './changes.queries.ts';
+import type { ProfileChanges } from './changes.queries.ts';
 
 /** What servers may change; what clients may change is a part of it. */
 export type AccountChanges = BodyOf<typeof updateUser, 'server'>;
@@ -11,18 +12,11 @@ export const profileChanges = (
   changes: AccountChanges,
   { imageUrl }: Pick<PictureChange, 'imageUrl'>,
 ): ProfileChanges => ({
-  displayName: text(changes.display_name === '' ? null : changes.display_name),
-  profileImageUrl: text(imageUrl),
-  clientMetadata: json(changes.client_metadata),
-  clientReadOnlyMetadata: json(changes.client_read_only_metadata),
-  serverMetadata: json(changes.server_metadata),
-});
-
-const text = (value: string | null | undefined): Change => ({ isGiven: value !== undefined, value: value ?? null });
-/** A null is stored as none, like everything that was never set. */
-const json = (value: unknown): Change => ({
-  isGiven: value !== undefined,
-  value: value === undefined || value === null ? null : JSON.stringify(value),
+  displayName: changeTo(changes.display_name === '' ? null : changes.display_name),
+  profileImageUrl: changeTo(imageUrl),
+  clientMetadata: changeToJson(changes.client_metadata),
+  clientReadOnlyMetadata: changeToJson(changes.client_read_only_metadata),
+  serverMetadata: changeToJson(changes.server_metadata),
 });
 
 /** Servers may set short passwords: they may have promised other rules. */

@@ -1,5 +1,6 @@
 import { normalizeEmail } from '@keystead/contract';
 import type { Context, TransactionContext } from '../../../context.ts';
+import { changeTo } from '../../../db/change.ts';
 import { execute } from '../../../db/db.ts';
 import { together } from '../../../db/together.ts';
 import { expireQueuedMails } from '../../email/index.ts';
@@ -81,8 +82,8 @@ async function write(
     isVerified: email !== null && (changes.primary_email_verified ?? (isSameAddress && user.primaryEmailVerified)),
     isEmailAuthEnabled,
     isOtpAuthEnabled,
-    passwordHash: { isGiven: passwordHash !== undefined, value: passwordHash ?? null },
-    totpSecretSealed: { isGiven: totp !== undefined, value: totp?.sealed ?? null },
+    passwordHash: changeTo(passwordHash),
+    totpSecretSealed: changeTo(totp?.sealed),
   });
   const alongside = [...picture.parts, ...(totp?.parts ?? [])];
   try {

@@ -1,3 +1,4 @@
+import type { Change } from '../../../db/change.ts';
 import { maybeOne, type Db } from '../../../db/db.ts';
 import { sql, type Sql } from '../../../db/sql.ts';
 import { part, rowsOf } from '../../../db/together.ts';
@@ -39,12 +40,6 @@ export const insertUser = (user: NewUserRow) => sql`
     ${user.isVerified}, ${user.isEmailAuthEnabled}, ${user.isOtpAuthEnabled}, ${user.passwordHash}, ${user.totpSecretSealed}, ${user.displayName}, ${user.profileImageUrl},
     ${user.clientMetadata}::jsonb, ${user.clientReadOnlyMetadata}::jsonb, ${user.serverMetadata}::jsonb)
   returning ${newUserColumns(user.oauthAccounts)}`;
-
-/** A change of one column: `isGiven` tells "set to null" from "leave as it is". */
-export interface Change<Value = string | null> {
-  readonly isGiven: boolean;
-  readonly value: Value;
-}
 
 export type ProfileChanges = { readonly [Field in keyof Profile]: Change };
 
