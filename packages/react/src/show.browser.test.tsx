@@ -71,11 +71,11 @@ const permitted = (of: TeamReference | null = team) => (
   </p>
 );
 const editor = () => mira({ listPermissions: async () => [{ id: 'edit' }] });
-const text = () => expect.element(page.getByRole('paragraph'));
+const shown = page.getByRole('paragraph');
 
 test('somebody with the permission in the team sees it, and a function is told who that is', async () => {
   await render(permitted(), ok(editor()));
-  await text().toHaveTextContent('Mira Okafor may edit');
+  await expect.element(shown).toHaveTextContent('Mira Okafor may edit');
 });
 
 test.each([
@@ -84,25 +84,25 @@ test.each([
   ['somebody without a team', ok(editor()), null],
 ])('%s sees the fallback', async (_, user, of) => {
   await render(permitted(of), user);
-  await text().toHaveTextContent('may not edit');
+  await expect.element(shown).toHaveTextContent('may not edit');
 });
 
 test('until it is known what somebody may do, neither is shown', async () => {
   await render(permitted(), ok(mira({ listPermissions: () => new Promise(() => {}) })));
-  await text().toHaveTextContent('may edit?');
+  await expect.element(shown).toHaveTextContent('may edit?');
 });
 
 test('where nobody can be asked what somebody may do, neither is shown', async () => {
   const listPermissions = async () => Promise.reject(new Error('the service is away'));
   await render(permitted(), ok(mira({ listPermissions })));
-  await text().toHaveTextContent('may edit?');
+  await expect.element(shown).toHaveTextContent('may edit?');
 });
 
 test('whoever signs out or comes next does not see what the one before was permitted', async () => {
   const { app } = await render(permitted(), ok(editor()));
-  await text().toHaveTextContent('Mira Okafor may edit');
+  await expect.element(shown).toHaveTextContent('Mira Okafor may edit');
   app.user.set(ok(null));
-  await text().toHaveTextContent('may not edit');
+  await expect.element(shown).toHaveTextContent('may not edit');
   app.user.set(ok(mira({ id: 'user-2', displayName: 'Jonas' })));
-  await text().toHaveTextContent('may not edit');
+  await expect.element(shown).toHaveTextContent('may not edit');
 });
