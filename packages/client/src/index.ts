@@ -65,6 +65,7 @@ export type { TokenStore } from './session/token-storage.ts';
 export type { CurrentTeam, TeamDeletionError, TeamUpdateError } from './teams/current-team.ts';
 export type {
   EditableTeamProfile,
+  MemberRemovalError,
   MembershipMethods,
   TeamLeavingError,
   TeamProfile,

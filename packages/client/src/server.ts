@@ -19,7 +19,6 @@ export type {
 } from './teams/server-permissions.ts';
 export type {
   MemberAdditionError,
-  MemberRemovalError,
   NewServerTeam,
   ServerInvitation,
   ServerTeamActions,

@@ -33,7 +33,7 @@ export function toCurrentTeam(parts: CurrentTeamParts, wire: AnswerOf<'getTeam'>
 
   return {
     ...toTeam(wire),
-    ...teamUserMethods(parts, wire),
+    ...teamUserMethods(parts, team_id),
     ...invitationMethods(
       {
         call,

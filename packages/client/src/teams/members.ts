@@ -36,6 +36,8 @@ export interface TeamUser {
   readonly teamProfile: TeamProfile;
 }
 
+/** Why a member was not removed. */
+export type MemberRemovalError = KnownError<ErrorsOf<'removeTeamMember'>>;
 /** Why a team was not left. */
 export type TeamLeavingError = KnownError<ErrorsOf<'removeTeamMember'>>;
 /** Why a profile was not changed. */
@@ -53,6 +55,8 @@ export interface MembershipMethods {
 export interface TeamUserMethods {
   /** Whoever joined first comes first: all of them, or a page. Others than oneself are shown with `$read_members`. */
   readonly listUsers: (options?: PageOptions) => Promise<Page<TeamUser>>;
+  /** Removes a member, with their permissions in the team and the invitations that they sent. Needs `$remove_members`. */
+  readonly removeUser: (userId: string) => Promise<Result<void, MemberRemovalError>>;
 }
 
 export function membershipMethods(
@@ -92,11 +96,21 @@ export function membershipMethods(
 }
 
 export function teamUserMethods(
-  { sessionCall }: Pick<ClientParts, 'sessionCall'>,
-  team: TeamReference,
+  parts: Pick<ClientParts, 'sessionCall' | 'refreshUser' | 'lists'>,
+  team_id: string,
 ): TeamUserMethods {
-  const team_id = teamIdOf(team);
+  const { sessionCall } = parts;
   return {
+    async removeUser(user_id) {
+      const endpoint = addressed(endpoints.removeTeamMember, { params: { team_id, user_id } });
+      const result = await unlessDone('TEAM_MEMBERSHIP_NOT_FOUND', (onRepeat) => sessionCall(endpoint, { onRepeat }));
+      // Also where somebody was quicker: they are in the list no more. It may have been the user themselves.
+      await Promise.all([
+        refreshLists(parts, `team-users/${team_id}`, `team-invitations/${team_id}`),
+        refreshMembership(parts, team_id),
+      ]);
+      return result;
+    },
     async listUsers(options = {}) {
       const { items, nextCursor } = await listPages(options, async (page) => {
         const answer = await sessionCall(addressed(endpoints.listTeamMemberProfiles, { query: { team_id, ...page } }));

@@ -89,3 +89,23 @@ test('outside a team there is no profile, and a change that comes too late is a 
   await expect(user.getTeamProfile(team)).rejects.toMatchObject({ code: 'TEAM_MEMBERSHIP_NOT_FOUND' });
   expect(await own.update({ displayName: 'Mi' })).toMatchObject({ error: { code: 'TEAM_MEMBERSHIP_NOT_FOUND' } });
 });
+
+test('a member is removed, and the list shows it at once, also when the answer is lost', async () => {
+  const { app, team } = await openTeam('ada@example.com');
+  const members = observeForUser(app.user, `team-users/${team.id}/100`, () => team.listUsers({ limit: 100 }));
+  expect((await members.promise()).items).toHaveLength(2);
+  const ada = teamId(9);
+  let isLost = false;
+  service.intercept = ({ method, path }) => {
+    if (method !== 'DELETE') return undefined;
+    expect(path).toBe(`/api/v1/team-memberships/${team.id}/${ada}`);
+    service.teams.all.get(team.id)?.members.delete('ada@example.com');
+    if (isLost) return refusal(404, 'TEAM_MEMBERSHIP_NOT_FOUND');
+    isLost = true;
+    return 'drop';
+  };
+  expect(await team.removeUser(ada)).toEqual({ status: 'ok', data: undefined });
+  expect(members.peek()).toMatchObject({ value: { items: [{ id: MIRA }] } });
+  expect(await team.removeUser(ada)).toMatchObject({ error: { code: 'TEAM_MEMBERSHIP_NOT_FOUND' } });
+  await expect(team.removeUser('me')).rejects.toThrow('user_id must be a uuid');
+});

@@ -3,7 +3,7 @@ import type { KnownError } from '../http/known-error.ts';
 import type { Page, PageOptions } from '../http/page.ts';
 import type { InvitationMailError, NewInvitation, TeamInvitation } from '../invitations/invitations.ts';
 import type { Result } from '../result.ts';
-import type { TeamProfile } from './members.ts';
+import type { MemberRemovalError, TeamProfile } from './members.ts';
 import { type Team, toTeam } from './team.ts';
 import { fromTeamChanges, type TeamChanges } from './team-changes.ts';
 
@@ -31,8 +31,6 @@ export type ServerTeamCreationError = KnownError<ErrorsOf<'createTeam'>>;
 export type ServerTeamUpdateError = KnownError<ErrorsOf<'updateTeam'>>;
 /** Why a user was not added to a team. */
 export type MemberAdditionError = KnownError<ErrorsOf<'addTeamMember'>>;
-/** Why a user was not removed from a team. */
-export type MemberRemovalError = KnownError<ErrorsOf<'removeTeamMember'>>;
 
 /** What a server can do with a team; its members are users of some kind. */
 export interface ServerTeamActions<User> {

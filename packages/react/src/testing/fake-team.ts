@@ -16,6 +16,7 @@ export function fakeTeam(changes: Partial<CurrentTeam> = {}): CurrentTeam {
     delete: async () => done,
     inviteUser: async () => done,
     listUsers: async () => ({ items: [fakeTeamUser()], nextCursor: null }),
+    removeUser: async () => done,
     listInvitations: async () => [],
     ...changes,
   };
