@@ -37,7 +37,8 @@ interface Scene {
 }
 
 const DEFINITIONS = '/api/v1/team-permission-definitions';
-const grantPath = ({ team, member }: Scene, id: string) => `/api/v1/team-permissions/${team.id}/${member.userId}/${id}`;
+const grantPath = ({ team, member }: Scene, id: string) =>
+  `/api/v1/team-permissions/${team.id}/${member.userId}/${id}` as const;
 
 /** How a change is asked for, and by whom. */
 function requestFor(scene: Scene, change: Change): { line: RequestLine; as: 'server' | 'admin'; body?: object } {
