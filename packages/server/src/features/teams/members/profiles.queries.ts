@@ -31,13 +31,14 @@ export interface ProfileChanges {
   readonly profileImageUrl: Change;
 }
 
+/** A form may send back the picture that the user has everywhere. That stays as everywhere: the user may replace it. */
 export const updateProfile = (member: MemberKey, { displayName, profileImageUrl }: ProfileChanges) =>
   part(
     'changed_member',
     sql`
       update team_memberships m
       set display_name = case when ${displayName.isGiven} then ${displayName.value} else m.display_name end,
-        profile_image_url = case when ${profileImageUrl.isGiven} then ${profileImageUrl.value} else m.profile_image_url end
+        profile_image_url = case when ${profileImageUrl.isGiven} then nullif(${profileImageUrl.value}, u.profile_image_url) else m.profile_image_url end
       from users u
       where ${isNamed(member)} and u.project_id = m.project_id and u.id = m.user_id
       returning m.team_id, m.user_id, ${serverMemberColumns}`,

@@ -102,6 +102,16 @@ test('a picture that is sent is kept for this team, until it is replaced or its 
   expect(await kept()).toEqual([]);
 });
 
+test('a form that sends back the picture of everywhere changes nothing', async () => {
+  await changeUser({ profile_image_url: PNG_URL });
+  const { body: shown } = await look('me', member);
+  const { profile_image_url } = shown as { profile_image_url: string };
+  expect(await change('me', { profile_image_url }, member)).toEqual(answered(profileOf(member, { profile_image_url })));
+  await changeUser({ profile_image_url: PICTURE });
+
+  expect(await look('me', member)).toEqual(answered(profileOf(member, { profile_image_url: PICTURE })));
+});
+
 test('servers see and change everybody, with all that they know of the user', async () => {
   const { body: user } = await ask(instance.app, `GET /api/v1/users/${member.userId}`, asServer());
   const shown = { ...profileOf(member, { display_name: 'Dr. Mira' }), user };

@@ -3,7 +3,7 @@
 with changed_member as (
   update team_memberships m
   set display_name = case when $1 then $2 else m.display_name end,
-    profile_image_url = case when $3 then $4 else m.profile_image_url end
+    profile_image_url = case when $3 then nullif($4, u.profile_image_url) else m.profile_image_url end
   from users u
   where
     m.project_id = $5 and m.team_id = $6 and m.user_id = $7 and u.project_id = m.project_id and u.id = m.user_id
