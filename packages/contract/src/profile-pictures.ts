@@ -8,9 +8,9 @@ export const getProfilePicture = defineEndpoint({
   path: '/projects/{project_id}/profile-pictures/{picture_id}',
   access: 'public',
   tag: 'Users',
-  summary: 'The picture that a user uploaded, for pages to show',
+  summary: 'The picture that was uploaded for a user or a team, for pages to show',
   description:
-    'Where the profile_image_url of a user leads who sent a picture. Every new picture has an address of its own.',
+    'Where a profile_image_url leads after a picture was sent: of a user, of a team, or of a member in one team. Every new picture has an address of its own.',
   params: z.strictObject({
     project_id: projectId,
     picture_id: uuid.meta({
