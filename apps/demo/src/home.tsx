@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { useUserState, UserButton } from '@keystead/react';
+import { TeamSwitcher, useUserState, UserButton } from '@keystead/react';
 import { Connection } from './connection.tsx';
 import { Frame } from './frame.tsx';
 import { followHere } from './router.ts';
@@ -18,7 +18,12 @@ export function Home({ settings, onToggleTheme }: HomeProps): ReactElement {
   return (
     <Frame
       name={settings.projectName}
-      tools={<UserButton colorModeToggle={onToggleTheme} />}
+      tools={
+        <>
+          <TeamSwitcher />
+          <UserButton colorModeToggle={onToggleTheme} />
+        </>
+      }
       footer={
         <>
           <Connection baseUrl={settings.baseUrl} />

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import type { CurrentUser } from '@keystead/client';
-import { useKeysteadApp } from '@keystead/react';
+import { useKeysteadApp, useProjectState } from '@keystead/react';
 import { followHere } from './router.ts';
 
 interface SignedInProps {
@@ -9,6 +9,7 @@ interface SignedInProps {
 
 export function SignedIn({ user }: SignedInProps): ReactElement {
   const { urls } = useKeysteadApp();
+  const { data: project } = useProjectState();
   return (
     <>
       <h1 tabIndex={-1}>{user.displayName ? `Welcome, ${user.displayName}` : 'Welcome'}</h1>
@@ -21,6 +22,8 @@ export function SignedIn({ user }: SignedInProps): ReactElement {
           {user.primaryEmail ?? <span className="none">none</span>}
           {user.primaryEmail !== null && <VerifiedState isVerified={user.primaryEmailVerified} />}
         </dd>
+        <dt>Team</dt>
+        <dd>{user.selectedTeam?.displayName ?? <span className="none">none selected</span>}</dd>
         <dt>Signed up</dt>
         <dd>{user.signedUpAt.toLocaleDateString(undefined, { dateStyle: 'long' })}</dd>
       </dl>
@@ -28,6 +31,11 @@ export function SignedIn({ user }: SignedInProps): ReactElement {
         <a className="button outline" href={urls.accountSettings} onClick={followHere}>
           Account settings
         </a>
+        {project?.config.clientTeamCreationEnabled && (
+          <a className="button outline" href={`${urls.accountSettings}/team-creation`} onClick={followHere}>
+            Create a team
+          </a>
+        )}
       </p>
     </>
   );
