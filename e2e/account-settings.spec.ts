@@ -31,7 +31,7 @@ test('the user button leads to the settings, whose menu leads through them and h
 });
 
 test('paths that name no section lead to the first one', async ({ page }) => {
-  for (const path of ['nowhere', 'security/more', 'team-creation', 'teams/0', 'teams']) {
+  for (const path of ['nowhere', 'security/more', 'teams/0', 'teams']) {
     await page.goto(`${BASE}/${path}`);
     await expect(page).toHaveURL(BASE);
     await expect(page.getByRole('heading', { name: 'My Profile' })).toBeVisible();
@@ -48,11 +48,17 @@ test('whoever is not signed in signs in first and comes back', async ({ elsewher
   await expect(page.getByRole('heading', { name: 'Security' })).toBeVisible();
 });
 
-test('sessions whose part of the app a deployment has removed are had by a reload', async ({ page }) => {
+test('where teams cannot be created a card says so', async ({ page }) => {
+  await page.goto(`${BASE}/team-creation`);
+  await expect(page.getByRole('heading', { name: 'Team creation is not enabled' })).toBeVisible();
+  await expect(page).toHaveURL(`${BASE}/team-creation`);
+});
+
+test('a section that a deployment has removed is had by a reload', async ({ page }) => {
   await page.route('**/assets/security-section*', (route) => route.abort());
   await page.goto(`${BASE}/security`);
   const row = page.getByRole('group', { name: 'Active sessions' });
-  const alert = row.getByRole('alert');
+  const alert = page.getByRole('alert');
   await expect(alert).toContainText('A part of this app could not be loaded');
 
   await page.unroute('**/assets/security-section*');
