@@ -3,6 +3,7 @@ import { answered, ask, mismatch, refused } from '../../testing/ask.ts';
 import { call } from '../../testing/call.ts';
 import { makeProject, type OwnedProject } from '../../testing/make-project.ts';
 import { signIn, signUp, type SignedIn } from '../../testing/sign-up.ts';
+import { tablesNaming } from '../../testing/tables-naming.ts';
 import { startTestInstance, type TestInstance } from '../../testing/test-instance.ts';
 import { NO_ID } from '../../testing/triggers.ts';
 
@@ -221,6 +222,24 @@ test('the events of the team, the member and their permissions come with it', as
     { type: 'team_membership.created', data: { team_id, user_id: user.userId } },
     { type: 'team_permission.created', data: { id: 'admin', team_id, user_id: user.userId } },
   ]);
+});
+
+test('whoever is deleted meanwhile has created a team or has not, and is in none', async () => {
+  const second = await instance.secondProcess();
+  for (let round = 0; round < 10; round += 1) {
+    const leaving = await signUp(instance.app, { project });
+    const body = { display_name: 'Acme', creator_user_id: leaving.userId };
+    const { accessToken } = leaving;
+    const [own, byOther, deleted] = await Promise.all([
+      ask(instance.app, LINE, { as: 'client', project, accessToken, body }),
+      byServer(body),
+      ask(second, `DELETE /api/v1/users/${leaving.userId}`, { as: 'server', project }),
+    ]);
+    expect([201, 401]).toContain(own.status);
+    expect([201, 404]).toContain(byOther.status);
+    expect(deleted).toEqual(answered({ success: true }));
+    expect(await tablesNaming(instance, leaving.userId)).toEqual(['events']);
+  }
 });
 
 describe('the daily limit', () => {
