@@ -10,7 +10,7 @@ import { step } from './fixtures/step.mjs';
 import { fromRoot } from '../scripts/root.mjs';
 import { runTool, ToolFailed } from '../scripts/steps/run-tool.mjs';
 
-/** Teams and providers are switched on, and must not be offered: nothing on the screens may fail. */
+/** Providers are switched on, and must not be offered yet: nothing on the screens may fail. */
 const CONFIG = {
   magic_link_enabled: true,
   client_user_deletion_enabled: true,

@@ -32,8 +32,13 @@ export async function openVisitor(context, { apiUrl, inbox }) {
     seeHello: (/** @type {string} */ name) => see(`Hello ${name}`),
 
     /** @param {{ email: string, password: string }} person */
-    async signUp({ email, password }) {
+    async signUp(person) {
       await page.goto('/handler/sign-up');
+      await this.fillSignUp(person);
+    },
+
+    /** @param {{ email: string, password: string }} person */
+    async fillSignUp({ email, password }) {
       await page.getByRole('tab', { name: 'Email & Password' }).click();
       await fill('Email', email);
       await fill('Password', password);

@@ -21,7 +21,7 @@ export async function accountSettings(visitor) {
   await sessions(visitor);
 
   await visitor.openSection('Settings');
-  for (const missing of ['Payments', 'API Keys', 'Create a team'])
+  for (const missing of ['Payments', 'API Keys'])
     if ((await page.getByText(missing, { exact: true }).count()) > 0) throw new Error(`${missing} is offered`);
   await visitor.see('End your current session');
   await leave(visitor, 'Sign out');

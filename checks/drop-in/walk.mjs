@@ -6,9 +6,12 @@ import { accountSettings } from './walk-account-settings.mjs';
 import { otherPages } from './walk-other-pages.mjs';
 import { secondFactor } from './walk-second-factor.mjs';
 import { forgottenPassword, magicLinks, passwordAndTabs } from './walk-sign-in.mjs';
+import { teams } from './walk-teams.mjs';
 
-/** @type {Record<string, (visitor: import('./visitor.mjs').Visitor, otherTab: import('./visitor.mjs').Visitor) => Promise<void>>} */
-const courses = { passwordAndTabs, forgottenPassword, magicLinks, accountSettings, secondFactor, otherPages };
+/** @typedef {import('./visitor.mjs').Visitor} Visitor */
+
+/** @type {Record<string, (visitor: Visitor, otherTab: Visitor, somebodyElse: Visitor) => Promise<void>>} */
+const courses = { passwordAndTabs, forgottenPassword, magicLinks, accountSettings, secondFactor, otherPages, teams };
 
 /**
  * Goes through every screen that the package has, as people would. Whatever a page complains about ends it.
@@ -20,15 +23,19 @@ export async function walk({ appUrl, apiUrl }) {
   try {
     const inbox = openInbox(apiUrl);
     for (const [name, course] of Object.entries(courses)) {
-      const context = await browser.newContext({ baseURL: appUrl });
-      const visitors = [await openVisitor(context, { apiUrl, inbox }), await openVisitor(context, { apiUrl, inbox })];
-      const [visitor, otherTab] = /** @type {[typeof visitors[0], typeof visitors[0]]} */ (visitors);
+      const [context, elsewhere] = [
+        await browser.newContext({ baseURL: appUrl }),
+        await browser.newContext({ baseURL: appUrl }),
+      ];
+      const open = (/** @type {typeof context} */ where) => openVisitor(where, { apiUrl, inbox });
+      const visitors = /** @type {const} */ ([await open(context), await open(context), await open(elsewhere)]);
       const complaints = () => visitors.flatMap(({ problems }) => problems).join('\n');
-      await course(visitor, otherTab).catch((error) => {
-        throw new Error(`${name} ended at ${visitor.page.url()}\n${complaints()}`, { cause: error });
+      await course(...visitors).catch((error) => {
+        const pages = visitors.map(({ page }) => page.url()).join(', ');
+        throw new Error(`${name} ended at ${pages}\n${complaints()}`, { cause: error });
       });
       if (complaints() !== '') throw new Error(`${name}: the pages complained\n${complaints()}`);
-      await context.close();
+      await Promise.all([context.close(), elsewhere.close()]);
     }
   } finally {
     await browser.close();
