@@ -281,6 +281,8 @@ export const acceptInvitationById: ManifestEntry<'acceptInvitationById'> = {
   path: '/team-invitations/{invitation_id}/accept',
   errors: [
     'USER_AUTHENTICATION_REQUIRED',
+    'CANNOT_GET_OWN_USER_WITHOUT_USER',
+    'USER_NOT_FOUND',
     'VERIFICATION_CODE_NOT_FOUND',
     'VERIFICATION_CODE_EXPIRED',
     'VERIFICATION_CODE_ALREADY_USED',

@@ -126,12 +126,15 @@ export const acceptInvitationById = defineEndpoint({
   method: 'POST',
   path: '/team-invitations/{invitation_id}/accept',
   access: 'client',
-  user: 'required',
+  user: { client: 'required', server: 'me' },
   tag: 'Team invitations',
   summary: 'Join the team of an invitation to the own, verified address',
+  description:
+    'The signed-in user joins. Servers may name another by user_id; the invitation must be to the verified address of that user.',
   params: z.strictObject({ invitation_id: invitationId }),
+  query: z.strictObject({ user_id: userIdOrMe.optional() }),
   body: z.strictObject({}).optional(),
   response: z.object({}),
-  errors: ['USER_AUTHENTICATION_REQUIRED', ...CODE_ERRORS],
-  refusals: [TEAM_FULL],
+  errors: ['USER_AUTHENTICATION_REQUIRED', 'CANNOT_GET_OWN_USER_WITHOUT_USER', 'USER_NOT_FOUND', ...CODE_ERRORS],
+  refusals: [ONLY_ONESELF, TEAM_FULL],
 });

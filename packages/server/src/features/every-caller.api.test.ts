@@ -104,7 +104,7 @@ const table: Readonly<Record<string, Statuses>> = {
   checkInvitationCode: ANY_KEY,
   getInvitationDetails: OWNERS,
   acceptInvitation: OWNERS, // whoever holds the code
-  acceptInvitationById: { ...OWNERS, 'another user': 404 }, // it was sent to the user
+  acceptInvitationById: { ...SIGNED_IN, 'a client': 401, 'another user': 404 }, // it was sent to the user
   getBilling: ABOUT_A_USER,
   listProducts: ABOUT_A_USER,
   listNotificationPreferences: ABOUT_A_USER,

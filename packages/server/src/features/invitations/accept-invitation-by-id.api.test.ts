@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { answered, ask, refused, type WholeAnswer } from '../../testing/ask.ts';
 import { accept, invite, membersOf, type SentInvitation } from '../../testing/invitations.ts';
 import { makeProject, type OwnedProject } from '../../testing/make-project.ts';
@@ -6,6 +6,7 @@ import { verifyAddressOf } from '../../testing/mailed-code.ts';
 import { signUp, type SignedIn } from '../../testing/sign-up.ts';
 import { makeTeam, type TestTeam } from '../../testing/teams.ts';
 import { startTestInstance, type TestInstance } from '../../testing/test-instance.ts';
+import { NO_ID } from '../../testing/triggers.ts';
 
 const joined = answered({});
 const notFound = refused('VERIFICATION_CODE_NOT_FOUND');
@@ -46,6 +47,47 @@ test('only the proved owner of the address may: not a stranger, and not an owner
   await verifyAddressOf(instance, { project, user: owner });
   expect(await acceptById(owner)).toEqual(joined);
   expect(await membersOf(instance, team)).toEqual([owner.userId]);
+});
+
+describe('as published clients ask for it, without a body', () => {
+  const askFor = (userId: string, as: 'client' | 'server', by?: SignedIn) =>
+    ask(instance.app, `POST /api/v1/team-invitations/${invitation.id}/accept?user_id=${userId}`, {
+      as,
+      project,
+      accessToken: by?.accessToken,
+    });
+  beforeEach(() => verifyAddressOf(instance, { project, user: owner }));
+
+  test.each(['me', 'their id'])('people name themselves: %s', async (name) => {
+    expect(await askFor(name === 'me' ? name : owner.userId, 'client', owner)).toEqual(joined);
+    expect(await membersOf(instance, team)).toEqual([owner.userId]);
+  });
+
+  test('people name nobody else, and guests nobody at all', async () => {
+    const stranger = await signUp(instance.app, { project });
+
+    expect(await askFor(owner.userId, 'client', stranger)).toEqual(
+      answered('Clients may only ask for the signed-in user.', 403),
+    );
+    for (const name of ['me', owner.userId])
+      expect(await askFor(name, 'client')).toEqual(refused('USER_AUTHENTICATION_REQUIRED'));
+    expect(await membersOf(instance, team)).toEqual([]);
+  });
+
+  test('servers name anybody, whose address it must be all the same', async () => {
+    const stranger = await signUp(instance.app, { project });
+    await verifyAddressOf(instance, { project, user: stranger });
+
+    expect(await askFor(stranger.userId, 'server')).toEqual(notFound);
+    expect(await askFor(NO_ID, 'server')).toEqual(refused('USER_NOT_FOUND'));
+    expect(await askFor('me', 'server')).toEqual(refused('CANNOT_GET_OWN_USER_WITHOUT_USER'));
+    expect(await askFor(owner.userId, 'server')).toEqual(joined);
+    expect(await membersOf(instance, team)).toEqual([owner.userId]);
+  });
+
+  test('a server that forwards a session means its user', async () => {
+    expect(await askFor('me', 'server', owner)).toEqual(joined);
+  });
 });
 
 test('with the link a stranger may', async () => {

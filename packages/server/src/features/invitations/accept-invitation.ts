@@ -1,7 +1,8 @@
 import { KnownError } from '@keystead/contract';
 import { inTransaction, type Context, type TransactionContext } from '../../context.ts';
+import type { Caller } from '../access/index.ts';
 import { joinTeam } from '../teams/members/index.ts';
-import { lockUser, type User } from '../users/index.ts';
+import { getTargetUser, lockUser, type User } from '../users/index.ts';
 import {
   checkInvitation,
   checkInvitationById,
@@ -19,23 +20,34 @@ interface Accepting {
 export async function acceptInvitation(ctx: Context, accepting: Accepting, given: string): Promise<void> {
   const invitation = await checkInvitation(ctx, accepting.projectId, given);
   await inTransaction(ctx, async (ctx) => {
-    await lockAccepting(ctx, accepting);
+    await lockAccepting(ctx, accepting, 'USER_AUTHENTICATION_REQUIRED');
     await join(ctx, accepting, invitation);
   });
 }
 
-/** Without the code only the proved owner of the address may: the id of an invitation is known to others too. */
-export function acceptInvitationById(ctx: Context, accepting: Accepting, id: string): Promise<void> {
-  return inTransaction(ctx, async (ctx) => {
-    const user = await lockAccepting(ctx, accepting);
+/** Without the code only the proved owner of the address may, or a server for them: others know the id too. */
+export async function acceptInvitationById(
+  ctx: Context,
+  caller: Caller,
+  { id, userId }: { id: string; userId: string },
+): Promise<void> {
+  const { id: targetId } = await getTargetUser(ctx, caller, userId);
+  const accepting = { projectId: caller.project.id, userId: targetId };
+  const isOwn = caller.user?.id === targetId;
+  await inTransaction(ctx, async (ctx) => {
+    const user = await lockAccepting(ctx, accepting, isOwn ? 'USER_AUTHENTICATION_REQUIRED' : 'USER_NOT_FOUND');
     const isFor = (invitation: Invitation) => user.primaryEmailVerified && ownsAddress(user, invitation);
     await join(ctx, accepting, await checkInvitationById(ctx, accepting.projectId, id, isFor));
   });
 }
 
-async function lockAccepting({ db }: TransactionContext, { projectId, userId }: Accepting): Promise<User> {
+async function lockAccepting(
+  { db }: TransactionContext,
+  { projectId, userId }: Accepting,
+  ifGone: 'USER_AUTHENTICATION_REQUIRED' | 'USER_NOT_FOUND',
+): Promise<User> {
   const user = await lockUser(db, projectId, userId);
-  if (!user) throw new KnownError('USER_AUTHENTICATION_REQUIRED'); // deleted a moment ago
+  if (!user) throw new KnownError(ifGone); // deleted a moment ago
   return user;
 }
 

@@ -32,8 +32,8 @@ export const invitationRoutes = [
     await acceptInvitation(ctx, { projectId: caller.project.id, userId: user.id }, body.code);
     return {};
   }),
-  route(contract.acceptInvitationById, async ({ ctx, caller, user, params }) => {
-    await acceptInvitationById(ctx, { projectId: caller.project.id, userId: user.id }, params.invitation_id);
+  route(contract.acceptInvitationById, async ({ ctx, caller, params, query }) => {
+    await acceptInvitationById(ctx, caller, { id: params.invitation_id, userId: query.user_id ?? 'me' });
     return {};
   }),
 ];

@@ -106,6 +106,8 @@ export const invitationCases = {
     },
     errors: {
       ...signedOut,
+      ...nobodyInQuery,
+      CANNOT_GET_OWN_USER_WITHOUT_USER: () => ({ as: 'server' }),
       VERIFICATION_CODE_NOT_FOUND: (scene) => ({ as: 'client', accessToken: ofUser(scene) }), // it is not their address
       VERIFICATION_CODE_EXPIRED: onceNamed('expires_at = created_at'),
       VERIFICATION_CODE_ALREADY_USED: onceNamed('used_at = created_at'),
