@@ -22,7 +22,7 @@ export const nightShift = fakeTeam({ id: '7ea00000-0000-4000-8000-000000000002',
 export const manyTeams = Array.from({ length: 300 }, (_, at) =>
   fakeTeam({ id: `7ea00000-0000-4000-8001-${String(at).padStart(12, '0')}`, displayName: `Team ${at + 1}` }),
 );
-export const longTeam = fakeTeam({ displayName: LONG_NAME });
+const longTeam = fakeTeam({ displayName: LONG_NAME });
 
 const ALL = ['$update_team', '$delete_team', '$read_members', '$remove_members', '$invite_members'];
 
