@@ -77,7 +77,7 @@ test('the internal project is as the dashboard expects it', async () => {
   expect(await instance.query("select * from permission_definitions where project_id = 'internal'")).toEqual([]);
 });
 
-test('the demo project takes passwords and magic links, with a key that every process knows', async () => {
+test('the demo project takes passwords and magic links and lets people create teams, with a key that every process knows', async () => {
   const demo = demoProject(instance.ctx);
   const project = { id: demo.id, keys: { ...internalKeys, client: demo.publishableClientKey } };
 
@@ -86,7 +86,12 @@ test('the demo project takes passwords and magic links, with a key that every pr
     body: {
       id: demo.id,
       display_name: 'Demo',
-      config: { credential_enabled: true, magic_link_enabled: true, sign_up_enabled: true },
+      config: {
+        credential_enabled: true,
+        magic_link_enabled: true,
+        client_team_creation_enabled: true,
+        sign_up_enabled: true,
+      },
     },
   });
   expect(demo.publishableClientKey).toMatch(/^pck_[0-9a-hjkmnp-tv-z]{45}$/);

@@ -60,7 +60,8 @@ async function seedInternalProject(ctx: TransactionContext, options: SeedOptions
 
 async function seedDemoProject(ctx: TransactionContext): Promise<void> {
   const demo = demoProject(ctx);
-  await createProject(ctx, { id: demo.id, displayName: demo.displayName, magicLinkEnabled: true });
+  const isNew = await createProject(ctx, { id: demo.id, displayName: demo.displayName, magicLinkEnabled: true });
+  if (isNew) await applyProjectChanges(ctx, demo.id, { config: { client_team_creation_enabled: true } });
   await createFirstSigningKey(ctx, demo.id);
   const keys = {
     client: demo.publishableClientKey,
