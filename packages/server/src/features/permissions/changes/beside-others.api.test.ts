@@ -62,6 +62,32 @@ test('grants follow a new name, and go with what was granted', async () => {
   expect(await grantsOf(member)).toEqual(['$update_team']);
 });
 
+test('grants follow however many they are', async () => {
+  await instance.query(
+    `with people as (
+       insert into users (project_id, id, signed_up_at, last_active_at)
+       select $1, gen_random_uuid(), now(), now() from generate_series(1, 2500) returning id
+     ), members as (
+       insert into team_memberships (project_id, team_id, user_id, joined_at) select $1, $2, id, now() from people returning user_id
+     )
+     insert into team_permissions (project_id, team_id, user_id, permission_id) select $1, $2, user_id, 'member' from members`,
+    [project.id, team.id],
+  );
+  const countOf = async (id: string) => {
+    const [row] = await instance.query<{ count: number }>(
+      'select count(*)::int as count from team_permissions where project_id = $1 and permission_id = $2',
+      [project.id, id],
+    );
+    return row?.count;
+  };
+
+  expect((await change.renamed()).status).toBe(200);
+  expect([await countOf('member'), await countOf('guest')]).toEqual([0, 2501]);
+
+  await ask(instance.app, `DELETE /api/v1/team-permission-definitions/guest`, { as: 'admin', project });
+  expect(await countOf('guest')).toBe(0);
+});
+
 test.each([
   ['renamed', ['guest']],
   ['deleted', []],
