@@ -20,7 +20,7 @@ export interface MenuItem {
   icon?: ReactNode;
   /** Draws a line above. */
   startsGroup?: boolean;
-  /** What it stands below, together with its neighbours of the same group. */
+  /** What it stands below, together with its neighbours of the same group. There labels are cut where they are too long. */
   group?: string;
   /** For one of several to choose among: whether it is the chosen one. */
   isChecked?: boolean;
@@ -196,9 +196,13 @@ export function MenuPanel(props: MenuPanelProps): ReactElement {
               onPointerMove={search ? undefined : (event) => event.currentTarget.focus({ preventScroll: true })}
             >
               {hasIcons && <span className="ks ks-menu-icon">{item.icon}</span>}
-              <span className="ks ks-menu-label" dir="auto" title={item.label}>
-                {item.label}
-              </span>
+              {item.group === undefined ? (
+                item.label
+              ) : (
+                <span className="ks ks-menu-label" dir="auto" title={item.label}>
+                  {item.label}
+                </span>
+              )}
               {item.trailing}
             </button>
           ));

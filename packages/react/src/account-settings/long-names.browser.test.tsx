@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { acme, fakeClientApp, longNamed, ok } from '../testing/fake-client-app.ts';
+import { fakeInvitation, fakeTeam, fakeTeamProfile, fakeTeamUser, TEAM_ID } from '../testing/fake-team.ts';
 import { closePage, openPage } from '../testing/open-page.ts';
 import { renderWithApp } from '../testing/render-with-app.tsx';
+import { TeamSwitcher } from '../teams/team-switcher.tsx';
 import { UserButton } from '../widgets/user-button.tsx';
 import { AccountSettings } from './account-settings.tsx';
 
@@ -12,8 +14,21 @@ afterEach(async () => {
   await page.viewport(900, 800);
 });
 
-const user = ok(longNamed());
-const app = () => fakeClientApp({ user, project: ok(acme({ clientUserDeletionEnabled: true })) });
+const LONG_TEAM = 'Wolfeschlegelsteinhausen'.repeat(10);
+const team = fakeTeam({
+  displayName: LONG_TEAM,
+  listUsers: async () => ({ items: [fakeTeamUser(LONG_TEAM)], nextCursor: null }),
+  listInvitations: async () => [fakeInvitation({ recipientEmail: longNamed().primaryEmail ?? '' })],
+});
+const user = ok({
+  ...longNamed(),
+  selectedTeamId: TEAM_ID,
+  listTeams: async () => [team],
+  getTeamProfile: async () => fakeTeamProfile({ displayName: LONG_TEAM }),
+  listPermissions: async () => ['$read_members', '$invite_members'].map((id) => ({ id })),
+});
+const app = () =>
+  fakeClientApp({ user, project: ok(acme({ clientUserDeletionEnabled: true, clientTeamCreationEnabled: true })) });
 
 /** What reaches out of the page, on whichever side: only one of them can be scrolled to. */
 const outside = () =>
@@ -43,6 +58,24 @@ describe.each([375, 1280])('%i pixels wide', (width) => {
       openPage(`/handler/account-settings${section}`);
       await renderWithApp(<AccountSettings fullPage />, { app: app(), language });
       await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
+      expectToFit();
+    });
+
+    test('nor is a team', async () => {
+      await page.viewport(width, 800);
+      openPage(`/handler/account-settings/teams/${TEAM_ID}`);
+      const { show } = await renderWithApp(<AccountSettings fullPage />, { app: app() });
+      await expect.element(page.getByRole('table')).toBeVisible();
+      await expect.element(page.getByRole('button', { name: /^Revoke/ })).toBeVisible();
+      await show({ language });
+      expectToFit();
+    });
+
+    test('nor are the team switcher and its menu', async () => {
+      await page.viewport(width, 800);
+      await renderWithApp(<TeamSwitcher />, { app: app(), language });
+      await page.getByRole('button').first().click();
+      await expect.element(page.getByRole('menu')).toBeVisible();
       expectToFit();
     });
 
