@@ -23,6 +23,8 @@ const CONNECTION_TEXTS =
 const UNAVAILABLE_STATES = /^(?:08|28|3D|53|57P0|57014|25006|26000|42P05)/;
 const NOT_IN_CHARACTER_SET = '22021';
 const STALE_PLAN = '0A000';
+// 55P03 a lock that was waited for too long; 26000 and 42P05 as above
+const NOT_BEGUN_STATES = new Set(['55P03', '26000', '42P05']);
 
 interface DriverError {
   readonly code?: string;
@@ -47,6 +49,9 @@ export function isPlannedForOldSchema(error: unknown): boolean {
   const { code, message } = error as DriverError & Error;
   return code === STALE_PLAN && message.startsWith('cached plan must not change');
 }
+
+/** A single statement has done nothing: something was locked, or one of the same text before it had to give up. */
+export const hasNotBegun = (error: unknown): boolean => NOT_BEGUN_STATES.has((error as DriverError).code ?? '');
 
 export function isUniqueViolation(error: unknown, constraint: string): boolean {
   const { code, constraint: violated } = error as DriverError;

@@ -219,23 +219,53 @@ describe('single statements', () => {
     });
   });
 
-  test('that wait for one that could not be prepared fail as unavailable, and work when sent again', async () => {
-    await db.close();
-    db = open({ pipelinedConnections: 1 });
-    const read = () => many(db, sql`select id from notes where id = 0`);
-    const outcomes = await withClient(cloned.url, async (client) => {
+  describe('that find something locked', () => {
+    const FREE = sql`select 1 as free`;
+    /** More than there are connections to share. */
+    const WAITING = 3;
+    const hold = async (lock: string): Promise<AsyncDisposable & { release(): Promise<unknown> }> => {
+      const client = new pg.Client({ connectionString: cloned.url });
+      await client.connect();
       await client.query('begin');
-      await client.query('lock notes in access exclusive mode');
-      const reading = Promise.allSettled([many(db, sql`set statement_timeout = 100`), read(), read(), read()]);
-      const settled = await reading;
-      await client.query('rollback');
-      return settled;
+      await client.query(lock);
+      return { release: () => client.query('commit'), [Symbol.asyncDispose]: () => client.end() };
+    };
+
+    test('wait for it without holding up others, and do what they do once', async () => {
+      await execute(db, insert(1, ''));
+      await using held = await hold('select from notes where id = 1 for update');
+      const appended = Array.from({ length: WAITING }, () =>
+        many(db, sql`update notes set text = text || ${'x'} where id = 1 returning id`),
+      );
+      for (let round = 0; round < 10; round += 1) expect(await many(db, FREE)).toEqual([{ free: 1 }]);
+      await held.release();
+
+      expect(await Promise.all(appended)).toEqual(Array.from({ length: WAITING }, () => [{ id: 1 }]));
+      expect(await one(db, sql`select text from notes where id = 1`)).toEqual({ text: 'x'.repeat(WAITING) });
     });
 
-    expect(outcomes.slice(1)).toEqual(
-      Array.from({ length: 3 }, () => ({ status: 'rejected', reason: expect.any(DatabaseUnavailableError) })),
-    );
-    expect(await read()).toEqual([]);
+    test('before they were prepared do the same, and so do those of the same text behind them', async () => {
+      await db.close();
+      db = open({ pipelinedConnections: 1 });
+      await using held = await hold('lock notes in access exclusive mode');
+      const read = () => many(db, sql`select id from notes where id = 0`);
+      const reading = Array.from({ length: WAITING }, read);
+      expect(await many(db, FREE)).toEqual([{ free: 1 }]);
+      await held.release();
+
+      expect(await Promise.all(reading)).toEqual(Array.from({ length: WAITING }, () => []));
+      expect(await read()).toEqual([]);
+    });
+
+    test('fail as they would have without waiting', async () => {
+      await using held = await hold("insert into notes (id, text) values (1, 'theirs')");
+      const ours = execute(db, insert(1, 'ours')).catch((error: unknown) => error);
+      expect(await many(db, FREE)).toEqual([{ free: 1 }]);
+      await held.release();
+
+      expect(await ours).toMatchObject({ code: '23505' });
+      expect(await ids()).toEqual([1]);
+    });
   });
 
   test('share a few connections, however many are under way', async () => {

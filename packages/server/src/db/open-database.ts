@@ -1,7 +1,7 @@
 import pg from 'pg';
-import { asDatabaseError, DatabaseUnavailableError } from './database-errors.ts';
+import { asDatabaseError, DatabaseUnavailableError, hasNotBegun } from './database-errors.ts';
 import { IN_TRANSACTION, type Db, type Planning, type Tx } from './db.ts';
-import { openPipelinedConnections, type PipelinedConnections } from './pipelined-connections.ts';
+import { openPipelinedConnections } from './pipelined-connections.ts';
 import { prepare, type PreparedStatement, type Sql } from './sql.ts';
 
 export interface Database extends Db {
@@ -25,10 +25,12 @@ export interface DatabaseOptions {
 const CONNECT_TIMEOUT_MS = 5000;
 const STATEMENT_TIMEOUT_MS = 10_000;
 const ANSWER_TIMEOUT_MS = 12_000;
+/** Longer than rows are locked as a rule, and no longer than those behind it can bear. */
+const PIPELINED_LOCK_TIMEOUT_MS = 50;
 
 /**
  * Single statements go over a few pipelined connections, lists and searches over others, transactions over a pool; all
- * recover by themselves.
+ * recover by themselves. A single statement that finds something locked waits for it in the pool, where nobody is behind it.
  */
 export function openDatabase(options: DatabaseOptions): Database {
   const config: pg.ClientConfig = {
@@ -42,21 +44,36 @@ export function openDatabase(options: DatabaseOptions): Database {
   const answerTimeoutMillis = options.answerTimeoutMillis ?? ANSWER_TIMEOUT_MS;
   const pool = new pg.Pool({ ...config, query_timeout: answerTimeoutMillis, max: options.poolSize });
   pool.on('error', options.onConnectionLost);
-  const openPipelined = (connections: number) =>
-    openPipelinedConnections(config, { connections, answerTimeoutMillis, onLost: options.onConnectionLost });
-  const pipelined = openPipelined(options.pipelinedConnections);
-  const lists = openPipelined(options.listConnections);
+  const openPipelined = (connections: number, settings: pg.ClientConfig) =>
+    openPipelinedConnections(settings, { connections, answerTimeoutMillis, onLost: options.onConnectionLost });
+  const pipelined = openPipelined(options.pipelinedConnections, { ...config, lock_timeout: PIPELINED_LOCK_TIMEOUT_MS });
+  const lists = openPipelined(options.listConnections, config);
+
+  async function transaction<Value>(work: (tx: Tx) => Promise<Value>): Promise<Value> {
+    const client = await pool.connect().catch((error: Error) => {
+      options.onConnectionLost(error);
+      throw asDatabaseError(error);
+    });
+    return runTransaction(client, work);
+  }
 
   return {
-    query: (statement) => queryOver(pipelined, prepare(statement)),
-    queryApart: (statement, planning) => queryOver(lists, prepareFor(statement, planning)),
-    async transaction(work) {
-      const client = await pool.connect().catch((error: Error) => {
-        options.onConnectionLost(error);
+    async query<Row extends object>(statement: Sql) {
+      try {
+        return (await pipelined.query(prepare(statement))) as Row[];
+      } catch (error) {
+        if (hasNotBegun(error)) return transaction((tx) => tx.query<Row>(statement));
         throw asDatabaseError(error);
-      });
-      return runTransaction(client, work);
+      }
     },
+    async queryApart<Row extends object>(statement: Sql, planning?: Planning) {
+      try {
+        return (await lists.query(prepareFor(statement, planning))) as Row[];
+      } catch (error) {
+        throw asDatabaseError(error);
+      }
+    },
+    transaction,
     async close() {
       await Promise.all([pool.end(), pipelined.end(), lists.end()]);
     },
@@ -66,17 +83,6 @@ export function openDatabase(options: DatabaseOptions): Database {
 /** PostgreSQL keeps no plan of a statement without a name. */
 const prepareFor = (statement: Sql, planning: Planning | undefined): PreparedStatement =>
   planning?.isAnew === true ? { ...prepare(statement), name: '' } : prepare(statement);
-
-async function queryOver<Row extends object>(
-  connections: PipelinedConnections,
-  statement: PreparedStatement,
-): Promise<Row[]> {
-  try {
-    return (await connections.query(statement)) as Row[];
-  } catch (error) {
-    throw asDatabaseError(error);
-  }
-}
 
 async function runTransaction<Value>(client: pg.PoolClient, work: (tx: Tx) => Promise<Value>): Promise<Value> {
   const tx: Tx = {
