@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { CurrentUser } from '../users/current-user.ts';
 import { type FakeService, startFakeService } from '../testing/fake-service.ts';
+import { teamId } from '../testing/fake-teams.ts';
 import { schemaError } from '../testing/peer.ts';
 import { openSignedIn } from '../testing/open-app.ts';
 
@@ -16,6 +17,8 @@ const ways: [string, (user: CurrentUser) => Promise<unknown>, string][] = [
   ['setPassword', (user) => user.setPassword({ password: 'a better horse' }), 'SCHEMA_ERROR'],
   ['sendVerificationEmail', (user) => user.sendVerificationEmail(), 'SCHEMA_ERROR'],
   ['update', (user) => user.update({ displayName: 'Mira' }), 'CANNOT_GET_OWN_USER_WITHOUT_USER'],
+  ['getTeamProfile', (user) => user.getTeamProfile({ id: teamId(1) }), 'CANNOT_GET_OWN_USER_WITHOUT_USER'],
+  ['getTeam', (user) => user.getTeam(teamId(1)), 'USER_AUTHENTICATION_REQUIRED'],
 ];
 
 test.each(ways)('%s of a user who was deleted elsewhere ends the session here', async (_, act, code) => {

@@ -67,7 +67,8 @@ test.each([
 
 test('whoever is signed out elsewhere is told so by a value', async () => {
   const { user } = await openSignedIn(service);
-  service.intercept = ({ method }) => (method === 'POST' ? refusal(401, 'USER_AUTHENTICATION_REQUIRED') : undefined);
+  service.intercept = ({ method, path }) =>
+    method === 'POST' && path.endsWith('/teams') ? refusal(401, 'USER_AUTHENTICATION_REQUIRED') : undefined;
   expect(await user.createTeam({ displayName: 'Acme' })).toMatchObject({
     error: { code: 'USER_AUTHENTICATION_REQUIRED' },
   });

@@ -24,6 +24,7 @@ export const invitationId = (count: number): string => `14170000-0000-4000-8000-
 
 const SUCCESS = { json: { success: true } };
 const OUTSIDE = refusal(404, 'TEAM_MEMBERSHIP_NOT_FOUND');
+const NOBODY = refusal(400, 'CANNOT_GET_OWN_USER_WITHOUT_USER');
 const SIGNED_OUT = refusal(401, 'USER_AUTHENTICATION_REQUIRED');
 const EVERYTHING = ['$delete_team', '$invite_members', '$read_members', '$remove_members', '$update_team'];
 
@@ -150,7 +151,7 @@ export function fakeTeams(): FakeTeams {
       )}`;
       const answering = ofTeam[line];
       if (!answering) return ofUser[line]?.(email, parsed);
-      if (email === undefined) return SIGNED_OUT;
+      if (email === undefined) return parsed.path.endsWith('/me') ? NOBODY : SIGNED_OUT;
       const id = parsed.query.get('team_id') ?? (parsed.body['team_id'] as string | undefined) ?? idIn(parsed.path);
       const team = all.get(id);
       return team?.members.has(email) ? answering(team, email, parsed) : OUTSIDE;
