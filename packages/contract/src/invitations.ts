@@ -41,7 +41,7 @@ export const listInvitations = defineEndpoint({
   method: 'GET',
   path: '/team-invitations',
   access: 'client',
-  user: { client: 'required', server: 'me' },
+  user: 'me',
   tag: 'Team invitations',
   summary: 'List the open invitations to a team, or those to the verified address of a user',
   description:

@@ -45,7 +45,7 @@ const SIGNED_IN: Statuses = { ...ANY_KEY, 'a client': 400, 'a server': 400, 'an 
 /** The request names the user whom it is about. */
 const ABOUT_A_USER: Statuses = { ...SIGNED_IN, 'another user': 403 };
 /** The request names a team that the user is in, and another user is not. */
-const IN_OWN_TEAM: Statuses = { ...SIGNED_IN, 'a client': 401, 'another user': 404 };
+const IN_OWN_TEAM: Statuses = { ...SIGNED_IN, 'another user': 404 };
 const SERVER: Statuses = { ...ANY_KEY, 'a client': 401, 'a user': 401, 'another user': 401 };
 const ADMIN: Statuses = { ...SERVER, 'a server': 401 };
 /** People sign in to the internal project and ask for themselves. */

@@ -180,6 +180,14 @@ describe('of a user', () => {
     expect(await list(`user_id=${NO_ID}`)).toEqual(refused('USER_NOT_FOUND'));
   });
 
+  test('are not for guests, who are nobody to themselves', async () => {
+    const asGuest = (userId: string) =>
+      ask(instance.app, `GET /api/v1/team-invitations?user_id=${userId}`, { as: 'client', project });
+
+    expect(await asGuest('me')).toEqual(refused('CANNOT_GET_OWN_USER_WITHOUT_USER'));
+    expect(await asGuest(invited.userId)).toEqual(refused('USER_AUTHENTICATION_REQUIRED'));
+  });
+
   test('are those of one project', async () => {
     const otherProject = await makeProject(instance.app);
     await invite(instance, await makeTeam(instance.app, { project: otherProject }), { email: invited.email });

@@ -1,4 +1,4 @@
-import { normalizeEmail, type listInvitations as endpoint, type QueryOf } from '@keystead/contract';
+import { KnownError, normalizeEmail, type listInvitations as endpoint, type QueryOf } from '@keystead/contract';
 import type { Context } from '../../context.ts';
 import type { Listing } from '../../db/listing.ts';
 import type { Sql } from '../../db/sql.ts';
@@ -47,6 +47,8 @@ function invitationsTo(ctx: Context, caller: Caller, teamId: string): Invitation
 
 /** Whoever has not proved the address may not see what was sent to it. */
 async function invitationsFor(ctx: Context, caller: Caller, userId: string): Promise<Invitations> {
+  const isGuest = caller.accessType === 'client' && !caller.user;
+  if (isGuest && userId !== 'me') throw new KnownError('USER_AUTHENTICATION_REQUIRED');
   const { primaryEmail, primaryEmailVerified } = await getTargetUser(ctx, caller, userId);
   const isProved = primaryEmail !== null && primaryEmailVerified;
   if (!isProved) return { cursor, read: () => Promise.resolve([]) };

@@ -80,7 +80,7 @@ export const invitationCases = {
       ...signedOut,
       ...nobodyInQuery,
       ...teamInQuery,
-      CANNOT_GET_OWN_USER_WITHOUT_USER: () => ({ as: 'server', query: '?user_id=me' }),
+      CANNOT_GET_OWN_USER_WITHOUT_USER: () => ({ as: 'client', query: '?user_id=me' }),
     },
   },
   revokeInvitation: {

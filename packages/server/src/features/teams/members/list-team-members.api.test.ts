@@ -91,9 +91,14 @@ describe('members', () => {
       for (const teamId of [team.id, foreign.id, NO_ID])
         for (const more of ['', '&user_id=me', `&user_id=${first.userId}`, '&limit=2'])
           expect(await list(`team_id=${teamId}${more}`, outsider)).toEqual(notIn(outsider, teamId));
-    expect(await ask(instance.app, `GET /api/v1/team-member-profiles?${ofTeam()}`, { as: 'client', project })).toEqual(
-      refused('USER_AUTHENTICATION_REQUIRED'),
-    );
+    for (const [more, code] of [
+      ['', 'USER_AUTHENTICATION_REQUIRED'],
+      [`&user_id=${first.userId}`, 'USER_AUTHENTICATION_REQUIRED'],
+      ['&user_id=me', 'CANNOT_GET_OWN_USER_WITHOUT_USER'],
+    ] as const)
+      expect(
+        await ask(instance.app, `GET /api/v1/team-member-profiles?${ofTeam(more)}`, { as: 'client', project }),
+      ).toEqual(refused(code));
   });
 
   test('lose and gain sight of others at the next request, on every process', async () => {

@@ -41,7 +41,8 @@ export const teamMemberRoutes = [
       : serverMemberView(ctx, await getTeamMember(ctx, member));
   }),
   route(contract.updateTeamMemberProfile, async ({ ctx, caller, params, body }) => {
+    const member = memberOf(caller, params);
     const by = actingMember(caller, params.team_id);
-    return serverMemberView(ctx, await updateTeamMember(ctx, memberOf(caller, params), by, body));
+    return serverMemberView(ctx, await updateTeamMember(ctx, member, by, body));
   }),
 ];

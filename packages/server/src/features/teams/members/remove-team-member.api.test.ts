@@ -71,6 +71,9 @@ test('and by nobody else: not by a member without it, nor by one who has it in a
   for (const outsider of [stranger, guest])
     expect(await remove(member.userId, outsider)).toEqual(notIn(outsider.userId));
   expect(await ask(instance.app, lineOf('me'), { as: 'client', project })).toEqual(
+    refused('CANNOT_GET_OWN_USER_WITHOUT_USER'),
+  );
+  expect(await ask(instance.app, lineOf(member.userId), { as: 'client', project })).toEqual(
     refused('USER_AUTHENTICATION_REQUIRED'),
   );
   expect(await membersOf(team)).toContain(member.userId);

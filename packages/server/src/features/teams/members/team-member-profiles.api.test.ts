@@ -181,9 +181,15 @@ test('servers are told which of the two there is not', async () => {
 });
 
 test('the signed-out and the removed are refused', async () => {
-  const required = refused('USER_AUTHENTICATION_REQUIRED');
-  expect(await ask(instance.app, `GET ${pathOf('me')}`, { as: 'client', project })).toEqual(required);
-  expect(await ask(instance.app, `PATCH ${pathOf('me')}`, { as: 'client', project, body: {} })).toEqual(required);
+  for (const [userId, code] of [
+    ['me', 'CANNOT_GET_OWN_USER_WITHOUT_USER'],
+    [member.userId, 'USER_AUTHENTICATION_REQUIRED'],
+  ] as const) {
+    expect(await ask(instance.app, `GET ${pathOf(userId)}`, { as: 'client', project })).toEqual(refused(code));
+    expect(await ask(instance.app, `PATCH ${pathOf(userId)}`, { as: 'client', project, body: {} })).toEqual(
+      refused(code),
+    );
+  }
 
   await ask(instance.app, `DELETE /api/v1/team-memberships/${team.id}/me`, asPerson(member));
   expect(await look('me', member)).toEqual(notIn(member.userId));

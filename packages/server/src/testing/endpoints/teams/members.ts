@@ -2,7 +2,7 @@ import { call } from '../../call.ts';
 import type { EndpointCases, Scene, Triggers } from '../../endpoint-case.ts';
 import { signUp } from '../../sign-up.ts';
 import { addMember, makeTeam, type TestTeam } from '../../teams.ts';
-import { NO_ID, noSuchUser, ofUser } from '../../triggers.ts';
+import { NO_ID, noSuchUser, noUser, ofUser } from '../../triggers.ts';
 import type { World } from '../../world.ts';
 
 /** A team that the user of the world is in, without permissions: the internal project gives none. */
@@ -17,8 +17,8 @@ const asUser = (scene: Scene) => ({ as: 'client', accessToken: ofUser(scene) }) 
 
 /** Those of a request about oneself. */
 const ownErrors = {
-  USER_AUTHENTICATION_REQUIRED: () => ({ as: 'client' }),
-  CANNOT_GET_OWN_USER_WITHOUT_USER: () => ({ as: 'server' }),
+  ...noUser,
+  USER_AUTHENTICATION_REQUIRED: () => ({ as: 'client', params: { user_id: NO_ID } }),
   TEAM_NOT_FOUND: () => ({ as: 'server', params: { team_id: NO_ID, user_id: NO_ID } }),
   TEAM_MEMBERSHIP_NOT_FOUND: (scene) => ({ ...asUser(scene), params: { team_id: NO_ID } }),
 } as const satisfies Triggers;
@@ -52,8 +52,8 @@ export const memberCases = {
   listTeamMemberProfiles: {
     sample: async (world) => ({ query: `?team_id=${(await teamOfUser(world)).id}&user_id=me` }),
     errors: {
-      USER_AUTHENTICATION_REQUIRED: () => ({ as: 'client' }),
-      CANNOT_GET_OWN_USER_WITHOUT_USER: () => ({ as: 'server' }),
+      ...noUser,
+      USER_AUTHENTICATION_REQUIRED: () => ({ as: 'client', query: `?team_id=${NO_ID}` }),
       TEAM_NOT_FOUND: () => ({ as: 'server', query: `?team_id=${NO_ID}` }),
       USER_NOT_FOUND: () => ({ as: 'server', query: `?user_id=${NO_ID}` }),
       TEAM_MEMBERSHIP_NOT_FOUND: (scene) => ({ ...asUser(scene), query: `?team_id=${NO_ID}` }),
