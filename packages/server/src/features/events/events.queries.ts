@@ -42,6 +42,12 @@ export const eraseEventsOfUser = (projectId: string, userId: string) =>
       )`,
   );
 
+/** The same of those that tell of a team and meet the condition. */
+export const eraseEventsOfTeam = (team: { projectId: string; teamId: string }, condition: Sql<never>) => sql`
+  update events
+  set data = jsonb_build_object('id', data -> 'id'), version = 0
+  where project_id = ${team.projectId} and data ->> 'id' = ${team.teamId}::text and ${condition}`;
+
 /** Of all projects, a thousand rows at a time; project by project, as their index has them. */
 export const deleteEventsBefore = (db: Db, before: Date) =>
   many<{ id: string }>(

@@ -1,3 +1,3 @@
-export { eraseEventsOfUser } from './events.queries.ts';
+export { eraseEventsOfTeam, eraseEventsOfUser } from './events.queries.ts';
 export { recordEvent, recordEvents } from './record-event.ts';
 export { sweepEvents } from './sweep-events.ts';

@@ -14,30 +14,30 @@ with creator as (
     window_ends_at = case when rate_limits.window_ends_at <= $6 then excluded.window_ends_at else rate_limits.window_ends_at end
   returning bucket, count, window_ends_at
 ), changed_team as (
-  insert into teams as t (project_id, id, created_at, display_name, profile_image_url, client_metadata, client_read_only_metadata, server_metadata)
+  insert into teams as t (project_id, id, created_at, display_name, profile_image_url, client_metadata, client_read_only_metadata, server_metadata, sign_up_user_id)
   select $7, $8::uuid, $9::timestamptz, $10, $11,
-    $12::jsonb, $13::jsonb, $14::jsonb
-  from (select from created_teams where count <= $15) as given
+    $12::jsonb, $13::jsonb, $14::jsonb, $15::uuid
+  from (select from created_teams where count <= $16) as given
   returning
     t.id, floor(extract(epoch from t.created_at) * 1000)::float8 as "createdAtMillis", t.display_name as "displayName",
     t.profile_image_url as "profileImageUrl", t.client_metadata as "clientMetadata",
     t.client_read_only_metadata as "clientReadOnlyMetadata", t.server_metadata as "serverMetadata"
 ), picture as (
   insert into team_pictures (project_id, team_id, user_id, id, media_type, content)
-  select $16, changed.team_id, changed.user_id, $17, $18, $19::bytea
+  select $17, changed.team_id, changed.user_id, $18, $19, $20::bytea
   from (select id as team_id, null::uuid as user_id from changed_team) as changed
   on conflict (project_id, team_id, user_id) do update
   set id = excluded.id, media_type = excluded.media_type, content = excluded.content
 ), team_event as (
   insert into events (project_id, id, type, version, created_at, data)
-  select $20, gen_random_uuid(), $21, $22, $23,
+  select $21, gen_random_uuid(), $22, $23, $24,
     jsonb_build_object(
       'id', id, 'created_at_millis', "createdAtMillis"::bigint, 'display_name', "displayName", 'profile_image_url', "profileImageUrl",
       'client_metadata', "clientMetadata", 'client_read_only_metadata', "clientReadOnlyMetadata", 'server_metadata', "serverMetadata")
   from changed_team
 ), joined as (
   insert into team_memberships (project_id, team_id, user_id, joined_at)
-  select $24, given.team_id, $25, $26
+  select $25, given.team_id, $26, $27
   from (select id as team_id from changed_team) as given
   on conflict (project_id, team_id, user_id) do nothing
   returning team_id, user_id
@@ -48,20 +48,20 @@ with creator as (
   cross join (
     select project_id, team_creator_default_permissions as ids
     from projects
-    where project_id = $27
+    where project_id = $28
     for share
   ) as p
   cross join unnest(p.ids) as permission_id
   returning team_id, user_id, permission_id
 ), membership_events as (
   insert into events (project_id, id, type, version, created_at, data)
-  select $28, gen_random_uuid(), $29, $30, $31, jsonb_build_object('team_id', team_id, 'user_id', user_id)
+  select $29, gen_random_uuid(), $30, $31, $32, jsonb_build_object('team_id', team_id, 'user_id', user_id)
   from joined
 ), permission_events as (
   insert into events (project_id, id, type, version, created_at, data)
-  select $32, gen_random_uuid(), $33, $34, $35, jsonb_build_object('id', permission_id, 'team_id', team_id, 'user_id', user_id)
+  select $33, gen_random_uuid(), $34, $35, $36, jsonb_build_object('id', permission_id, 'team_id', team_id, 'user_id', user_id)
   from granted
 )
-select changed_team.*, (select window_ends_at from created_teams where count > $36) as "blockedUntil"
+select changed_team.*, (select window_ends_at from created_teams where count > $37) as "blockedUntil"
 from (select) as asked
 left join changed_team on true;

@@ -74,6 +74,7 @@ function prepare(ctx: Context, projectId: string, given: GivenTeam, creatorId: s
     clientMetadata: changes.clientMetadata.value,
     clientReadOnlyMetadata: changes.clientReadOnlyMetadata.value,
     serverMetadata: changes.serverMetadata.value,
+    signUpUserId: null,
   };
   return { team, alongside: [...picture.parts, ...withNewTeam(ctx, projectId, creatorId)] };
 }

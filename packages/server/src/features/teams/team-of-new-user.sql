@@ -36,9 +36,9 @@ with changed_user as (
       where "selectedTeam" is not null))
   from changed_user
 ), changed_team as (
-  insert into teams as t (project_id, id, created_at, display_name, profile_image_url, client_metadata, client_read_only_metadata, server_metadata)
+  insert into teams as t (project_id, id, created_at, display_name, profile_image_url, client_metadata, client_read_only_metadata, server_metadata, sign_up_user_id)
   select $23, $24::uuid, $25::timestamptz, $26, $27,
-    $28::jsonb, $29::jsonb, $30::jsonb
+    $28::jsonb, $29::jsonb, $30::jsonb, $31::uuid
   from (select from changed_user) as given
   returning
     t.id, floor(extract(epoch from t.created_at) * 1000)::float8 as "createdAtMillis", t.display_name as "displayName",
@@ -46,14 +46,14 @@ with changed_user as (
     t.client_read_only_metadata as "clientReadOnlyMetadata", t.server_metadata as "serverMetadata"
 ), team_event as (
   insert into events (project_id, id, type, version, created_at, data)
-  select $31, gen_random_uuid(), $32, $33, $34,
+  select $32, gen_random_uuid(), $33, $34, $35,
     jsonb_build_object(
       'id', id, 'created_at_millis', "createdAtMillis"::bigint, 'display_name', "displayName", 'profile_image_url', "profileImageUrl",
       'client_metadata', "clientMetadata", 'client_read_only_metadata', "clientReadOnlyMetadata", 'server_metadata', "serverMetadata")
   from changed_team
 ), joined as (
   insert into team_memberships (project_id, team_id, user_id, joined_at)
-  select $35, given.team_id, $36, $37
+  select $36, given.team_id, $37, $38
   from (select id as team_id from changed_team) as given
   on conflict (project_id, team_id, user_id) do nothing
   returning team_id, user_id
@@ -64,18 +64,18 @@ with changed_user as (
   cross join (
     select project_id, team_creator_default_permissions as ids
     from projects
-    where project_id = $38
+    where project_id = $39
     for share
   ) as p
   cross join unnest(p.ids) as permission_id
   returning team_id, user_id, permission_id
 ), membership_events as (
   insert into events (project_id, id, type, version, created_at, data)
-  select $39, gen_random_uuid(), $40, $41, $42, jsonb_build_object('team_id', team_id, 'user_id', user_id)
+  select $40, gen_random_uuid(), $41, $42, $43, jsonb_build_object('team_id', team_id, 'user_id', user_id)
   from joined
 ), permission_events as (
   insert into events (project_id, id, type, version, created_at, data)
-  select $43, gen_random_uuid(), $44, $45, $46, jsonb_build_object('id', permission_id, 'team_id', team_id, 'user_id', user_id)
+  select $44, gen_random_uuid(), $45, $46, $47, jsonb_build_object('id', permission_id, 'team_id', team_id, 'user_id', user_id)
   from granted
 )
 select * from changed_user;

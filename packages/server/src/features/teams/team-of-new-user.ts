@@ -1,7 +1,7 @@
-import { TEAM_NAME_MAX_LENGTH } from '@keystead/contract';
 import type { Context } from '../../context.ts';
 import type { Part } from '../../db/together.ts';
 import type { Project } from '../projects/index.ts';
+import { nameOfTeam } from './name-of-team.ts';
 import { withNewTeam } from './new-team.ts';
 import { fromNewUser, insertTeam } from './teams.queries.ts';
 
@@ -18,20 +18,12 @@ export function teamOfNewUser(ctx: Context, { id: projectId, config }: Project, 
     projectId,
     id: ctx.random.uuid(),
     createdAt: ctx.clock.now(),
-    displayName: nameOf(user),
+    displayName: nameOfTeam(user),
     profileImageUrl: null,
     clientMetadata: null,
     clientReadOnlyMetadata: null,
     serverMetadata: null,
+    signUpUserId: user.id,
   };
   return [insertTeam(team, fromNewUser), ...withNewTeam(ctx, projectId, user.id)];
-}
-
-const ENDING = "'s Team";
-
-function nameOf({ displayName, email }: NewUser): string {
-  const owner = displayName ?? email;
-  if (owner === null) return 'Personal Team';
-  const start = owner.slice(0, TEAM_NAME_MAX_LENGTH - ENDING.length).replace(/[\uD800-\uDBFF]$/, ''); // no half of a letter
-  return start + ENDING;
 }

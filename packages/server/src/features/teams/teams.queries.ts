@@ -14,6 +14,8 @@ export interface NewTeam {
   readonly clientMetadata: string | null;
   readonly clientReadOnlyMetadata: string | null;
   readonly serverMetadata: string | null;
+  /** Whose sign-up makes the team, if one does: it may go with them. */
+  readonly signUpUserId: string | null;
 }
 
 /** A team, if the source selects a row. */
@@ -21,9 +23,9 @@ export const insertTeam = <Needs extends string>(team: NewTeam, source: Sql<Need
   part(
     'changed_team',
     sql`
-      insert into teams as t (project_id, id, created_at, display_name, profile_image_url, client_metadata, client_read_only_metadata, server_metadata)
+      insert into teams as t (project_id, id, created_at, display_name, profile_image_url, client_metadata, client_read_only_metadata, server_metadata, sign_up_user_id)
       select ${team.projectId}, ${team.id}::uuid, ${team.createdAt}::timestamptz, ${team.displayName}, ${team.profileImageUrl},
-        ${team.clientMetadata}::jsonb, ${team.clientReadOnlyMetadata}::jsonb, ${team.serverMetadata}::jsonb
+        ${team.clientMetadata}::jsonb, ${team.clientReadOnlyMetadata}::jsonb, ${team.serverMetadata}::jsonb, ${team.signUpUserId}::uuid
       from (${source}) as given
       returning ${teamColumns}`,
   );

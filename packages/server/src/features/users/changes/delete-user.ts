@@ -6,19 +6,21 @@ import { deleteMailsTo, spellingsOf } from '../../email/index.ts';
 import { eraseEventsOfUser } from '../../events/index.ts';
 import { deleteCountsOfUser } from '../../limits/index.ts';
 import { permissionsStay } from '../../projects/index.ts';
+import { releaseTeamOfUser } from '../../teams/index.ts';
 import { lockUser } from '../index.ts';
 import { deleteUnclaimedCodes } from '../../verification-codes/index.ts';
 import { changeUser } from './change-user.ts';
 import { deleteUserRow } from './changes.queries.ts';
 
 /**
- * The user goes, and with them their sessions, their codes, their memberships, the log of their mails, what was counted of them and what events told about them. What
+ * The user goes, and with them their sessions, their codes, their memberships, the team that came with their sign-up, the log of their mails, what was counted of them and what events told about them. What
  * stays is that somebody with this id was deleted. False if there was nobody.
  */
 export function deleteUser(ctx: Context, projectId: string, userId: string): Promise<boolean> {
   return inTransaction(ctx, async (ctx) => {
     const user = await lockUser(ctx.db, projectId, userId);
     if (!user) return false;
+    await releaseTeamOfUser(ctx, { projectId, userId });
     await changeUser(ctx, projectId, 'user.deleted', deleteUserRow(projectId, userId, permissionsStay(projectId)), [
       eraseEventsOfUser(projectId, userId),
       deleteCountsOfUser({ projectId, id: userId }),
