@@ -31,7 +31,8 @@ export async function holdRows(
   const countWaiting = async () => {
     const [row] = await query<{ count: number }>(
       `select count(*)::int as count from pg_stat_activity
-       where datname = current_database() and wait_event_type = 'Lock'`,
+       where datname = current_database() and wait_event_type = 'Lock'
+         and clock_timestamp() - query_start > interval '100 milliseconds'`, // sooner it may still be sent elsewhere to wait
     );
     return row?.count ?? 0;
   };

@@ -4,6 +4,7 @@ import { ask, type WholeAnswer } from '../../../testing/ask.ts';
 import type { RequestLine } from '../../../testing/call.ts';
 import { holdRows } from '../../../testing/hold-rows.ts';
 import { makeProject, type OwnedProject } from '../../../testing/make-project.ts';
+import { PNG_URL } from '../../../testing/pictures.ts';
 import { signUp, type SignedIn } from '../../../testing/sign-up.ts';
 import { addMember, definePermission, makeTeam, type TestTeam } from '../../../testing/teams.ts';
 import { startTestInstance, type TestInstance } from '../../../testing/test-instance.ts';
@@ -115,6 +116,23 @@ test('whoever waits for a team to be deleted finds none', async () => {
   await held.release();
 
   expect(outcomes(await adding)).toEqual(['TEAM_NOT_FOUND', 'TEAM_NOT_FOUND']);
+});
+
+test('whoever shows a picture in a team that is deleted meanwhile is in the way of nobody', async () => {
+  await addMember(instance.app, team, user);
+  const member = 'select from team_memberships where team_id = $1 and user_id = $2';
+  await using held = await holdRows(instance, member, [team.id, user.userId]);
+  const showing = ask(instance.app, `PATCH /api/v1/team-member-profiles/${team.id}/${user.userId}`, {
+    ...asServer(),
+    body: { profile_image_url: PNG_URL },
+  });
+  await held.untilWaiting(1);
+  const deleting = race([`DELETE /api/v1/teams/${team.id}`]);
+  await held.untilWaiting(2);
+  await held.release();
+
+  expect(outcomes([await showing, ...(await deleting)])).toEqual([200, 200]);
+  expect(await rowsOf('team_pictures')).toEqual([]);
 });
 
 test('nobody is added who is deleted meanwhile', async () => {

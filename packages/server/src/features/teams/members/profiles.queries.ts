@@ -32,6 +32,18 @@ export interface ProfileChanges {
 }
 
 /** A form may send back the picture that the user has everywhere. That stays as everywhere: the user may replace it. */
+/** Whose picture is put is in a team that stays: it is locked before the membership, as by whoever deletes it. */
+export const holdTeamOf = ({ projectId, teamId }: MemberKey) =>
+  part(
+    'team',
+    sql`
+      select id
+      from teams
+      where project_id = ${projectId} and id = ${teamId}
+      for key share`,
+  );
+
+/** In the team of the part `team`. */
 export const updateProfile = (member: MemberKey, { displayName, profileImageUrl }: ProfileChanges) =>
   part(
     'changed_member',
@@ -39,8 +51,9 @@ export const updateProfile = (member: MemberKey, { displayName, profileImageUrl 
       update team_memberships m
       set display_name = case when ${displayName.isGiven} then ${displayName.value} else m.display_name end,
         profile_image_url = case when ${profileImageUrl.isGiven} then nullif(${profileImageUrl.value}, u.profile_image_url) else m.profile_image_url end
-      from users u
-      where ${isNamed(member)} and u.project_id = m.project_id and u.id = m.user_id
+      from ${rowsOf('team')} as t
+      cross join users u
+      where ${isNamed(member)} and m.team_id = t.id and u.project_id = m.project_id and u.id = m.user_id
       returning m.team_id, m.user_id, ${serverMemberColumns}`,
   );
 

@@ -1,12 +1,18 @@
 -- PATCH /api/v1/team-member-profiles/{id}/me: its statements of several parts. To write this anew: npx vitest run packages/server/src/features/every-statement.api.test.ts -u
 
-with changed_member as (
+with team as (
+  select id
+  from teams
+  where project_id = $1 and id = $2
+    for key share
+), changed_member as (
   update team_memberships m
-  set display_name = case when $1 then $2 else m.display_name end,
-    profile_image_url = case when $3 then nullif($4, u.profile_image_url) else m.profile_image_url end
-  from users u
+  set display_name = case when $3 then $4 else m.display_name end,
+    profile_image_url = case when $5 then nullif($6, u.profile_image_url) else m.profile_image_url end
+  from team as t
+  cross join users u
   where
-    m.project_id = $5 and m.team_id = $6 and m.user_id = $7 and u.project_id = m.project_id and u.id = m.user_id
+    m.project_id = $7 and m.team_id = $8 and m.user_id = $9 and m.team_id = t.id and u.project_id = m.project_id and u.id = m.user_id
   returning m.team_id, m.user_id,
     m.team_id as "teamId", m.user_id as "userId", m.display_name as "ownDisplayName", m.profile_image_url as "ownProfileImageUrl",
     u.id, u.signed_up_at as "signedUpAt", u.last_active_at as "lastActiveAt", u.primary_email as "primaryEmail",
@@ -33,7 +39,7 @@ with changed_member as (
   ) as "selectedTeam"
 ), picture as (
   insert into team_pictures (project_id, team_id, user_id, id, media_type, content)
-  select $8, changed.team_id, changed.user_id, $9, $10, $11::bytea
+  select $10, changed.team_id, changed.user_id, $11, $12, $13::bytea
   from (select team_id, user_id from changed_member) as changed
   on conflict (project_id, team_id, user_id) do update
   set id = excluded.id, media_type = excluded.media_type, content = excluded.content

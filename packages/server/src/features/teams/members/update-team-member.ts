@@ -8,7 +8,7 @@ import { changeMemberPicture } from '../../profile-pictures/index.ts';
 import type { MemberKey } from '../permissions/index.ts';
 import { requireTeam } from '../team/index.ts';
 import type { ServerMember } from './member.ts';
-import { selectChangedMember, updateProfile } from './profiles.queries.ts';
+import { holdTeamOf, selectChangedMember, updateProfile } from './profiles.queries.ts';
 
 /** Changes how somebody appears in a team. People change that of themselves; without one a server does it. */
 export async function updateTeamMember(
@@ -24,7 +24,10 @@ export async function updateTeamMember(
     displayName: changeTo(given.display_name === '' ? null : given.display_name),
     profileImageUrl: changeTo(imageUrl),
   });
-  const updated = await maybeOne<ServerMember>(ctx.db, together([change, ...parts], selectChangedMember));
+  const updated = await maybeOne<ServerMember>(
+    ctx.db,
+    together([holdTeamOf(member), change, ...parts], selectChangedMember),
+  );
   if (updated) return updated;
   if (!by) await requireTeam(ctx, projectId, teamId);
   throw new KnownError('TEAM_MEMBERSHIP_NOT_FOUND', { team_id: teamId, user_id: userId });
