@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { MAX_CONTAINED_PERMISSIONS, MAX_PERMISSIONS } from './limits.ts';
-import { listOf, newPermissionId, permissionId, success } from './fields.ts';
+import { newPermissionId, permissionId, success } from './fields.ts';
+import { FOREIGN_CURSOR, pageOf, pageQuery } from './listing.ts';
 
 const description = z
   .string()
@@ -41,9 +42,18 @@ export const listPermissionDefinitions = defineEndpoint({
   access: 'admin',
   tag: 'Team permissions',
   summary: 'List the permissions of the project',
-  description: 'Its own by their id, then the five that every project has.',
-  response: { admin: listOf(definition) },
+  description: 'Its own by their id, then the five that every project has; at once or page by page.',
+  query: z.strictObject({
+    ...pageQuery,
+    query: z
+      .string()
+      .max(256)
+      .optional()
+      .meta({ description: 'A part of an id or of a description', examples: ['invoices'] }),
+  }),
+  response: { admin: pageOf(definition) },
   errors: [],
+  refusals: [FOREIGN_CURSOR],
 });
 
 export const createPermissionDefinition = defineEndpoint({

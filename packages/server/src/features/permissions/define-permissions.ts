@@ -23,6 +23,6 @@ export async function defineStartingPermissions(ctx: TransactionContext, project
 }
 
 /** The project's own, and those that every project has. */
-export async function listDefinitions(ctx: Context, projectId: string): Promise<PermissionDefinition[]> {
+export async function readDefinitions(ctx: Context, projectId: string): Promise<PermissionDefinition[]> {
   return [...(await listOwnDefinitions(ctx.db, projectId)), ...SYSTEM_PERMISSIONS];
 }

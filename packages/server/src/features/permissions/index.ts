@@ -1,4 +1,4 @@
-export { defineStartingPermissions, listDefinitions } from './define-permissions.ts';
+export { defineStartingPermissions, readDefinitions } from './define-permissions.ts';
 export type { PermissionDefinition } from './permission-definition.ts';
 export {
   closureOf,

@@ -1,11 +1,10 @@
 import * as contract from '@keystead/contract';
-import { route } from '../../http/route.ts';
-import { listDefinitions } from './define-permissions.ts';
+import { listAnswer, route } from '../../http/route.ts';
+import { listDefinitions } from './list-definitions.ts';
 import { definitionView } from './permissions.view.ts';
 
 export const permissionRoutes = [
-  route(contract.listPermissionDefinitions, async ({ ctx, caller }) => ({
-    items: (await listDefinitions(ctx, caller.project.id)).map(definitionView),
-    is_paginated: false as const,
-  })),
+  route(contract.listPermissionDefinitions, ({ ctx, caller, query }) =>
+    listAnswer(query, listDefinitions(ctx, caller.project.id, query), definitionView),
+  ),
 ];

@@ -1,7 +1,7 @@
 import { KnownError, SHARED_OAUTH_PROVIDER_IDS, type BodyOf, type updateCurrentProject } from '@keystead/contract';
 import { inTransaction, type Context, type TransactionContext } from '../../context.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { listDefinitions } from '../permissions/index.ts';
+import { readDefinitions } from '../permissions/index.ts';
 import { findUnfitDomain } from './callback-url.ts';
 import { getProject } from './find-project.ts';
 import { settingsAmong, type ConfigChanges } from './project-settings.ts';
@@ -106,7 +106,7 @@ async function checkDefaultPermissions(ctx: Context, projectId: string, config: 
     ...(config.team_member_default_permissions ?? []),
   ];
   if (wanted.length === 0) return;
-  const defined = new Set((await listDefinitions(ctx, projectId)).map(({ id }) => id));
+  const defined = new Set((await readDefinitions(ctx, projectId)).map(({ id }) => id));
   const unknown = wanted.find(({ id }) => !defined.has(id));
   if (unknown) throw new Refusal(400, `The default permission ${JSON.stringify(unknown.id)} does not exist.`);
 }

@@ -72,6 +72,45 @@ test('own ones are listed by their id, then those of the system in their order',
   );
 });
 
+const pageOf = async (query: string) =>
+  (await send(`GET ${DEFINITIONS}?${query}`)).body as {
+    items: { id: string }[];
+    is_paginated: boolean;
+    pagination?: { next_cursor: string | null };
+  };
+const idsOf = ({ items }: { items: { id: string }[] }) => items.map(({ id }) => id);
+
+test('pages go on where the last one ended, whatever was deleted in between', async () => {
+  await create('billing');
+  const first = await pageOf('limit=2');
+  expect(idsOf(first)).toEqual(['admin', 'billing']);
+  expect(first.is_paginated).toBe(true);
+
+  await remove('billing');
+  const second = await pageOf(`limit=3&cursor=${first.pagination?.next_cursor}`);
+  expect(idsOf(second)).toEqual(['member', ...SYSTEM_PERMISSION_IDS.slice(0, 2)]);
+  const last = await pageOf(`limit=3&cursor=${second.pagination?.next_cursor}`);
+  expect(last).toEqual({ items: systemOnes.slice(2), is_paginated: true, pagination: { next_cursor: null } });
+  expect(await send(`GET ${DEFINITIONS}?cursor=nonsense`)).toMatchObject({
+    status: 400,
+    body: 'The cursor is not one of this list.',
+  });
+});
+
+test('a search finds parts of ids and of descriptions', async () => {
+  await send(CREATE, { id: 'b:2', description: 'Sees Invoices' });
+  expect(idsOf(await pageOf('query=%20invoiceS'))).toEqual(['b:2']);
+  expect(await pageOf('query=MEMBER')).toEqual({
+    items: [memberRole, ...systemOnes.filter(({ id }) => id.includes('member'))],
+    is_paginated: false,
+  });
+  expect(await pageOf('query=nowhere&limit=5')).toEqual({
+    items: [],
+    is_paginated: true,
+    pagination: { next_cursor: null },
+  });
+});
+
 test('the internal project has none of its own', async () => {
   expect(await list({})).toEqual(systemOnes);
 });
