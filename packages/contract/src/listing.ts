@@ -20,6 +20,12 @@ export const pageQuery = {
     .meta({ description: 'Where to go on: the next_cursor of the page before', examples: ['eyJhIjowfQ'] }),
 };
 
+/** Newer clients ask for them all the same. */
+export const everybodyQuery = {
+  include_restricted: flag.optional().meta({ description: 'Nobody is restricted: it changes nothing' }),
+  include_anonymous: flag.optional().meta({ description: 'Nobody is anonymous: it changes nothing' }),
+};
+
 /** All items, or a page of them. */
 export const pageOf = <Item extends z.ZodType>(item: Item) =>
   z.object({

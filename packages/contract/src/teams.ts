@@ -13,7 +13,7 @@ import {
   userIdOrMe,
 } from './fields.ts';
 import { TEAM_NAME_MAX_LENGTH } from './limits.ts';
-import { flag, FOREIGN_CURSOR, ONLY_ONESELF, pageOf, pageQuery } from './listing.ts';
+import { everybodyQuery, flag, FOREIGN_CURSOR, ONLY_ONESELF, pageOf, pageQuery } from './listing.ts';
 
 /** A team as its members and their app see it. */
 export const clientTeam = z.object({
@@ -68,6 +68,7 @@ const teamFilter = z.strictObject({
     }),
   order_by: z.enum(['created_at']).optional(),
   desc: flag.optional().meta({ examples: ['true'] }),
+  ...everybodyQuery,
 });
 
 const teamPage = { client: pageOf(clientTeam), server: pageOf(serverTeam), admin: pageOf(serverTeam) } as const;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { success, teamId, userId } from './fields.ts';
-import { flag, FOREIGN_CURSOR, pageOf, pageQuery } from './listing.ts';
+import { everybodyQuery, flag, FOREIGN_CURSOR, pageOf, pageQuery } from './listing.ts';
 import { clientUser, newUser, ownUserChanges, serverUser, serverUserChanges } from './user.ts';
 
 const userView = { client: clientUser, server: serverUser, admin: serverUser } as const;
@@ -31,9 +31,8 @@ const userFilter = z.strictObject({
     }),
   order_by: z.enum(['signed_up_at', 'last_active_at']).optional(),
   desc: flag.optional().meta({ examples: ['true'] }),
-  // Nobody is restricted or anonymous: newer clients ask all the same.
-  include_restricted: flag.optional(),
-  include_anonymous: flag.optional(),
+  ...everybodyQuery,
+  only_anonymous: flag.optional().meta({ description: 'true finds nobody: no user is anonymous', examples: ['false'] }),
 });
 
 const userPage = pageOf(serverUser);

@@ -52,6 +52,10 @@ test('servers list all teams of the project, the oldest first', async () => {
   expect(await list('')).toMatchObject({ is_paginated: false });
 });
 
+test('what newer clients ask for is taken', async () => {
+  expect(await names('?include_restricted=true&include_anonymous=true')).toEqual(ALL);
+});
+
 test('or those of one user', async () => {
   expect(await names(`?user_id=${mira.userId}`)).toEqual(['Acme Design', 'Beta 100%', 'Acme Sales']);
   expect(await names(`?user_id=${jonas.userId}&desc=true`)).toEqual(['Äpfel', 'Beta 100%']);

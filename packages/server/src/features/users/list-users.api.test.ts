@@ -178,6 +178,16 @@ test('a search goes page by page too', async () => {
 
 test('what newer clients ask for is taken', async () => {
   expect(namesOf(await list({ include_restricted: 'true', include_anonymous: 'false' }))).toEqual(names);
+  expect(namesOf(await list({ only_anonymous: 'false' }))).toEqual(names);
+});
+
+test('nobody is anonymous', async () => {
+  expect(listed(await list({ only_anonymous: 'true' }))).toEqual({ items: [], is_paginated: false });
+  expect(listed(await list({ only_anonymous: 'true', limit: '3', order_by: 'last_active_at' }))).toEqual({
+    items: [],
+    is_paginated: true,
+    pagination: { next_cursor: null },
+  });
 });
 
 test('of a team its members are listed, in every order, page by page and searched', async () => {

@@ -26,6 +26,7 @@ type Asked = QueryOf<typeof endpoint>;
 export function listUsers(ctx: Context, projectId: string, asked: Asked): Listing<User, TimePlace> {
   const filter = filterOf(projectId, asked);
   const cursor = CURSORS[filter.order];
+  if (asked.only_anonymous === 'true') return { cursor, read: async () => [] }; // nobody is
   return {
     cursor,
     read: (after, limit) => selectListed(ctx.db, { ...filter, after, limit }),
