@@ -112,6 +112,7 @@ export const createTeam = defineEndpoint({
     { status: 401, when: 'add_current_user needs a signed-in user.' },
     { status: 403, when: 'Clients may not create teams in this project.' },
     ONLY_ONESELF,
+    { status: 400, when: 'add_current_user and creator_user_id name different users.' },
     { status: 429, when: 'Somebody creates more teams in one day than the instance allows.' },
   ],
 });

@@ -165,6 +165,19 @@ describe('a server', () => {
     expect(await instance.query('select id from teams where project_id = $1', [project.id])).toEqual([]);
   });
 
+  test('is refused two creators, and nothing is created', async () => {
+    const { accessToken } = await signUp(instance.app, { project });
+    const session = { query: '?add_current_user=true', accessToken };
+
+    expect(await byServer({ display_name: 'Acme', creator_user_id: user.userId }, session)).toMatchObject({
+      status: 400,
+      knownError: null,
+      body: 'add_current_user and creator_user_id name different users.',
+    });
+    expect(await members()).toEqual([]);
+    expect(await byServer({ display_name: 'Acme', creator_user_id: 'me' }, session)).toMatchObject({ status: 201 });
+  });
+
   test('takes no user of another project as the creator', async () => {
     const stranger = await signUp(instance.app, { project: await makeProject(instance.app) });
     expect(await byServer({ display_name: 'Acme', creator_user_id: stranger.userId })).toEqual(

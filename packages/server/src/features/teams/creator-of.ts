@@ -14,5 +14,7 @@ export function creatorOf(
   const creatorId = creator_user_id === undefined ? undefined : namedUserId(user, creator_user_id);
   if (accessType === 'client' && creatorId !== undefined && creatorId !== user?.id)
     throw new Refusal(403, 'Clients may only ask for the signed-in user.');
+  if (isAdded && creatorId !== undefined && creatorId !== user?.id)
+    throw new Refusal(400, 'add_current_user and creator_user_id name different users.');
   return creatorId ?? (isAdded ? user?.id : undefined);
 }
