@@ -224,11 +224,11 @@ test('the user of the internal project lists and creates projects, and an admin 
 
 test('a refused creation is a value', async () => {
   answers['GET /users/me'] = () => ({ json: wireUser('mira@example.com') });
-  answers['POST /internal/projects'] = () => refusal(401, 'USER_AUTHENTICATION_REQUIRED');
+  answers['POST /internal/projects'] = () => refusal(401, 'EXPECTED_INTERNAL_PROJECT');
   const owner = await openOwner().getUser({ or: 'throw' });
   expect(await owner.createProject({ displayName: 'Acme' })).toMatchObject({
     status: 'error',
-    error: { code: 'USER_AUTHENTICATION_REQUIRED' },
+    error: { code: 'EXPECTED_INTERNAL_PROJECT' },
   });
 });
 
