@@ -23,7 +23,7 @@ const ends: Readonly<Record<string, { since: string; days: number }>> = {
   verification_codes: { since: 'expires_at', days: 30 },
   withheld_mails: { since: 'hour', days: 30 },
 };
-/** What is kept for as long as its project or its user is. */
+/** What is kept for as long as its project, its user or its team is. */
 const endless = [
   'api_keys',
   'oauth_accounts',
@@ -33,7 +33,12 @@ const endless = [
   'project_oauth_providers',
   'projects',
   'schema_migrations',
+  'selected_teams',
   'signing_keys',
+  'team_memberships',
+  'team_permissions',
+  'team_pictures',
+  'teams',
   'users',
 ];
 
@@ -54,7 +59,7 @@ async function sweepAll(): Promise<void> {
   for (const name of Object.keys(schedule)) await all[name]?.run({}, { attempt: 1, signal });
 }
 
-test('every table either has a stated end or ends with its project or user', async () => {
+test('every table either has a stated end or ends with its project, user or team', async () => {
   const tables = await instance.query<{ name: string }>(
     "select table_name as name from information_schema.tables where table_schema = 'public'",
   );
