@@ -8,11 +8,11 @@ with changed_team as (
     from team_permissions g
     left join permission_definitions d on d.project_id = g.project_id and d.permission_id = g.permission_id
     where g.project_id = $3 and g.team_id = $4 and g.user_id = $5
-      and (g.permission_id = $6 or $7 = any(d.reachable_permission_ids))) and exists (select from projects p where p.project_id = $8 for share)
+      and (g.permission_id = $6 or $7 = any(d.reachable_permission_ids)))
   returning t.id
 ), event as (
   insert into events (project_id, id, type, version, created_at, data)
-  select $9, $10, $11, $12, $13, jsonb_build_object('id', id)
+  select $8, $9, $10, $11, $12, jsonb_build_object('id', id)
   from changed_team
 )
 select * from changed_team;

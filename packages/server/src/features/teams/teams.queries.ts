@@ -1,5 +1,5 @@
 import type { Change } from '../../db/change.ts';
-import { maybeOne, type Db } from '../../db/db.ts';
+import { maybeOne, type Db, type Tx } from '../../db/db.ts';
 import { sql, type Sql } from '../../db/sql.ts';
 import { part, rowsOf } from '../../db/together.ts';
 import { teamColumns, type Team } from './team/index.ts';
@@ -80,13 +80,29 @@ export const updateTeamRow = ({ projectId, teamId }: TeamKey, changes: TeamChang
       returning ${teamColumns}`,
   );
 
+/** Until the transaction ends nobody joins the team, invites to it or changes it. No row if the conditions do not hold. */
+export const lockTeamToDelete = (
+  tx: Tx,
+  { projectId, teamId }: TeamKey,
+  condition: Sql<never>,
+  permissionsStay: Sql<never>,
+) =>
+  maybeOne<{ id: string }>(
+    tx,
+    sql`
+      select t.id
+      from teams t
+      where t.project_id = ${projectId} and t.id = ${teamId} and ${condition} and ${permissionsStay}
+      for update`,
+  );
+
 /** Memberships, permissions, selections, pictures and invitations go with it. */
-export const deleteTeamRow = ({ projectId, teamId }: TeamKey, condition: Sql<never>, permissionsStay: Sql<never>) =>
+export const deleteTeamRow = ({ projectId, teamId }: TeamKey, condition: Sql<never>) =>
   part(
     'changed_team',
     sql`
       delete from teams t
-      where t.project_id = ${projectId} and t.id = ${teamId} and ${condition} and ${permissionsStay}
+      where t.project_id = ${projectId} and t.id = ${teamId} and ${condition}
       returning t.id`,
   );
 

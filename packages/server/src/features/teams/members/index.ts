@@ -1,4 +1,5 @@
 export { joinTeam } from './join-team.ts';
 export { insertMember } from './members.queries.ts';
+export { deleteMembersExcept } from './members-of-deleted-team.queries.ts';
 export { joinEvents } from './join-events.ts';
 export { selectTeam } from './select-team.ts';
