@@ -118,11 +118,16 @@ export const clearKeptMails = (db: Db) => execute(db, sql`delete from mails wher
 export const countQueuedMails = async (db: Db): Promise<number> =>
   (await one<{ count: number }>(db, sql`select count(*)::int as count from mails where status = 'queued'`)).count;
 
-/** The log forgets an address. What has not left yet still does: somebody else may have the address too. */
-export const deleteMailsTo = (mails: { projectId: string; recipients: readonly string[] }) =>
+/** The log forgets an address, and what has not left yet does not. Mails of some templates may be somebody else's. */
+export const deleteMailsTo = (mails: {
+  projectId: string;
+  recipients: readonly string[];
+  except: readonly EmailTemplateType[];
+}) =>
   part(
     'forgotten_mails',
     sql`
       delete from mails
-      where project_id = ${mails.projectId} and lower(recipient) = any(${mails.recipients}::text[])`,
+      where project_id = ${mails.projectId} and lower(recipient) = any(${mails.recipients}::text[])
+        and template <> all(${mails.except}::text[])`,
   );

@@ -5,6 +5,7 @@ export { checkInvitation, checkInvitationById, mailInvitation, type InvitationMa
 export {
   countOpenInvitations,
   deleteInvitation,
+  deleteInvitationsTo,
   isOpenInvitation,
   selectInvitation,
 } from './invitation-codes.queries.ts';

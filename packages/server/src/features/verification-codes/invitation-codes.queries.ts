@@ -61,6 +61,23 @@ export const findInvitation = (db: Db, projectId: string, { hash, id }: { hash?:
         and ${id === undefined ? sql`c.code_hash = ${hash}` : sql`c.invitation_id = ${id}`}`,
   );
 
+/**
+ * All to an address. What somebody else holds right now is theirs: it falls with its inviter or its team, or is accepted.
+ * Whoever waited for it could wait in a ring (deadlock), since these fall in an order of their own.
+ */
+export const deleteInvitationsTo = ({ projectId, emailNormalized }: { projectId: string; emailNormalized: string }) =>
+  part(
+    'unclaimed_invitations',
+    sql`
+      delete from verification_codes
+      where (project_id, code_hash) in (
+        select project_id, code_hash
+        from verification_codes
+        where project_id = ${projectId} and user_id is null and email_normalized = ${emailNormalized} and purpose = 'team_invitation'
+        for update skip locked
+      )`,
+  );
+
 /** Takes an open one back, if the condition holds. A row if it did. */
 export const deleteInvitation = (
   db: Db,

@@ -87,13 +87,14 @@ export const expireCodesOfUser = (codes: {
         and purpose = any(${codes.purposes}::text[]) and used_at is null and expires_at > ${codes.now}`,
   );
 
-/** What was mailed to an address before it was anybody's. */
+/** What was mailed to an address before it was anybody's. Invitations are no proof of it, and go their own way. */
 export const deleteUnclaimedCodes = (codes: { projectId: string; emailNormalized: string }) =>
   part(
     'unclaimed_codes',
     sql`
       delete from verification_codes
-      where project_id = ${codes.projectId} and user_id is null and email_normalized = ${codes.emailNormalized}`,
+      where project_id = ${codes.projectId} and user_id is null and email_normalized = ${codes.emailNormalized}
+        and purpose <> 'team_invitation'`,
   );
 
 export const expiredCodes = (before: Date): Sweep => ({

@@ -2,9 +2,11 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { answered, ask, refused } from '../../../testing/ask.ts';
 import { call } from '../../../testing/call.ts';
 import { dumpDatabase } from '../../../testing/dump-database.ts';
+import { invite } from '../../../testing/invitations.ts';
 import { makeProject, type OwnedProject } from '../../../testing/make-project.ts';
-import { everyCodeOn, mailCodeTo, useCode } from '../../../testing/mailed-code.ts';
+import { everyCodeOn, mailCodeTo, useCode, verifyAddressOf } from '../../../testing/mailed-code.ts';
 import { signIn, signUp, type SignedIn } from '../../../testing/sign-up.ts';
+import { makeTeam } from '../../../testing/teams.ts';
 import { startTestInstance, type TestInstance } from '../../../testing/test-instance.ts';
 import { sweepLimits } from '../../limits/index.ts';
 import { ALIVE, DEAD, tokensAlive } from '../../../testing/tokens-alive.ts';
@@ -105,6 +107,17 @@ test('of somebody who came by a magic link nothing stays either, not even what s
   instance.clock.advance(2 * 60 * 60_000);
   await sweepLimits(instance.ctx);
   expect(await dumpDatabase(instance)).not.toContain(email);
+});
+
+test('nor of what they were invited to by an address that they proved', async () => {
+  await verifyAddressOf(instance, { project, user });
+  await invite(instance, await makeTeam(instance.app, { project }), { email: user.email });
+
+  await remove();
+
+  instance.clock.advance(2 * 60 * 60_000);
+  await sweepLimits(instance.ctx);
+  expect(await dumpDatabase(instance)).not.toContain(user.email);
 });
 
 test('nobody else is touched, not even who shares the address', async () => {

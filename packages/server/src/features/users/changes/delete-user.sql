@@ -26,8 +26,10 @@ select * from changed_user;
 with unclaimed_codes as (
   delete from verification_codes
   where project_id = $1 and user_id is null and email_normalized = $2
+    and purpose <> 'team_invitation'
 ), forgotten_mails as (
   delete from mails
   where project_id = $3 and lower(recipient) = any($4::text[])
+    and template <> all($5::text[])
 )
 select;

@@ -1,5 +1,5 @@
 import { normalizeEmail } from '@keystead/contract';
-import { inTransaction, type Context } from '../../../context.ts';
+import { inTransaction, type Context, type TransactionContext } from '../../../context.ts';
 import { execute } from '../../../db/db.ts';
 import { together } from '../../../db/together.ts';
 import { deleteMailsTo, spellingsOf } from '../../email/index.ts';
@@ -8,7 +8,7 @@ import { deleteCountsOfUser } from '../../limits/index.ts';
 import { permissionsStay } from '../../projects/index.ts';
 import { releaseTeamOfUser } from '../../teams/index.ts';
 import { lockUser } from '../index.ts';
-import { deleteUnclaimedCodes } from '../../verification-codes/index.ts';
+import { deleteInvitationsTo, deleteUnclaimedCodes } from '../../verification-codes/index.ts';
 import { changeUser } from './change-user.ts';
 import { deleteUserRow } from './changes.queries.ts';
 
@@ -25,11 +25,25 @@ export function deleteUser(ctx: Context, projectId: string, userId: string): Pro
       eraseEventsOfUser(projectId, userId),
       deleteCountsOfUser({ projectId, id: userId }),
     ]);
-    if (user.primaryEmail !== null) {
-      const codes = deleteUnclaimedCodes({ projectId, emailNormalized: normalizeEmail(user.primaryEmail) });
-      const mails = deleteMailsTo({ projectId, recipients: spellingsOf(user.primaryEmail) });
-      await execute(ctx.db, together([codes, mails]));
-    }
+    if (user.primaryEmail !== null) await forgetAddress(ctx, projectId, user.primaryEmail, user.primaryEmailVerified);
     return true;
   });
+}
+
+/** Anybody may have signed up with an address: what others sent to it goes only with whoever has proved that it is theirs. */
+async function forgetAddress(
+  { db }: TransactionContext,
+  projectId: string,
+  email: string,
+  isProved: boolean,
+): Promise<void> {
+  const address = { projectId, emailNormalized: normalizeEmail(email) };
+  const codes = deleteUnclaimedCodes(address);
+  const invitations = isProved ? [deleteInvitationsTo(address)] : [];
+  const mails = deleteMailsTo({
+    projectId,
+    recipients: spellingsOf(email),
+    except: isProved ? [] : ['team_invitation'],
+  });
+  await execute(db, together([codes, ...invitations, mails]));
 }
