@@ -19,12 +19,14 @@ export interface ExplainedPage {
 
 const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
 
+const literalOf = (value: unknown): string => (value instanceof Date ? value.toISOString() : String(value));
+
 /** What PostgreSQL does for a page, by the plan that it keeps for all values of the statement. */
 export async function explainPage(client: pg.Client, statement: Sql): Promise<ExplainedPage> {
   const { text, values } = prepare(statement);
   await client.query('set plan_cache_mode = force_generic_plan');
   await client.query(`prepare page as ${text}`);
-  const given = values.map((value) => client.escapeLiteral(String(value))).join(', ');
+  const given = values.map((value) => client.escapeLiteral(literalOf(value))).join(', ');
   const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
     `explain (analyze, format json) execute page (${given})`,
   );

@@ -29,21 +29,21 @@ export interface InvitationListing {
   readonly limit: number;
 }
 
-/** The oldest first. */
-export function listInvitations(db: Db, { isOpen, isListed, isPermitted, after, limit }: InvitationListing) {
+export function selectListed({ isOpen, isListed, isPermitted, after, limit }: InvitationListing) {
   const { micros, orderBy, andAfter } = timeOrder(sql`c.created_at`, sql`c.invitation_id`);
-  return manyApart<ListedInvitation & TimePlace>(
-    db,
-    sql`
-      select c.invitation_id as id, c.team_id as "teamId", t.display_name as "teamDisplayName", c.email as recipient,
-        c.expires_at as "expiresAt", ${micros}
-      from verification_codes c
-      join teams t on t.project_id = c.project_id and t.id = c.team_id
-      where ${isOpen} and ${isListed} and ${isPermitted} ${andAfter(after)}
-      order by ${orderBy}
-      ${limitTo(limit)}`,
-  );
+  return sql`
+    select c.invitation_id as id, c.team_id as "teamId", t.display_name as "teamDisplayName", c.email as recipient,
+      c.expires_at as "expiresAt", ${micros}
+    from verification_codes c
+    join teams t on t.project_id = c.project_id and t.id = c.team_id
+    where ${isOpen} and ${isListed} and ${isPermitted} ${andAfter(after)}
+    order by ${orderBy}
+    ${limitTo(limit)}`;
 }
+
+/** The oldest first. */
+export const listInvitations = (db: Db, listing: InvitationListing) =>
+  manyApart<ListedInvitation & TimePlace>(db, selectListed(listing));
 
 /** The team, if the condition holds. Until the transaction ends nobody else invites to it, joins it or deletes it. */
 export const lockTeam = (tx: Tx, projectId: string, teamId: string, condition: Sql<never>) =>

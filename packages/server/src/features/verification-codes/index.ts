@@ -8,6 +8,7 @@ export {
   deleteInvitationsTo,
   isOpenInvitation,
   selectInvitation,
+  selectOpenCount,
 } from './invitation-codes.queries.ts';
 export { LEAST_ANSWER_MILLIS, mailCode } from './mail-code.ts';
 export { nonceOf } from './make-code.ts';

@@ -1,6 +1,7 @@
 import { maybeOne, one, type Db, type Tx } from '../../db/db.ts';
 import { sql, type Sql } from '../../db/sql.ts';
 import { part, rowsOf } from '../../db/together.ts';
+import { codeLifetimeMillis } from './code-purpose.ts';
 import type { Invitation } from './verification-code.ts';
 import { codeColumns } from './verification-codes.queries.ts';
 
@@ -33,21 +34,29 @@ export const insertInvitation = (invitation: NewInvitation, condition: Sql<never
 /** A row if it was made. */
 export const selectInvitation = sql`select invitation_id as id from ${rowsOf('code')}`;
 
-/** A condition on codes: it invites to a team, and can still be accepted. */
+/** A condition on codes: it invites to a team, and can still be accepted. The index of a team is by when they were made. */
 export const isOpenInvitation = (projectId: string, now: Date) => sql`
-  c.project_id = ${projectId} and c.purpose = 'team_invitation' and c.used_at is null and c.expires_at > ${now}`;
+  c.project_id = ${projectId} and c.purpose = 'team_invitation' and c.used_at is null and c.expires_at > ${now}
+  and c.created_at > ${new Date(now.getTime() - codeLifetimeMillis.team_invitation)}`;
 
-/** How many there are, as far as it matters. Whoever adds one has locked the team, so that nobody else does. */
-export const countOpenInvitations = async (
-  tx: Tx,
-  { projectId, teamId, now, upTo }: { projectId: string; teamId: string; now: Date; upTo: number },
-): Promise<number> => {
-  const open = sql`
+interface OpenInvitations {
+  readonly projectId: string;
+  readonly teamId: string;
+  readonly now: Date;
+  readonly upTo: number;
+}
+
+export const selectOpenCount = ({ projectId, teamId, now, upTo }: OpenInvitations) => sql`
+  select count(*)::int as count
+  from (
     select from verification_codes c
     where ${isOpenInvitation(projectId, now)} and c.team_id = ${teamId}
-    limit ${upTo}`;
-  return (await one<{ count: number }>(tx, sql`select count(*)::int as count from (${open}) as open`)).count;
-};
+    limit ${upTo}
+  ) as open`;
+
+/** How many there are, as far as it matters. Whoever adds one has locked the team, so that nobody else does. */
+export const countOpenInvitations = async (tx: Tx, open: OpenInvitations): Promise<number> =>
+  (await one<{ count: number }>(tx, selectOpenCount(open))).count;
 
 /** By the code that was mailed, or by its id. One whose team is gone is gone too. */
 export const findInvitation = (db: Db, projectId: string, { hash, id }: { hash?: Buffer; id?: string }) =>
