@@ -66,7 +66,7 @@ test('grants follow however many they are', async () => {
   await instance.query(
     `with people as (
        insert into users (project_id, id, signed_up_at, last_active_at)
-       select $1, gen_random_uuid(), now(), now() from generate_series(1, 2500) returning id
+       select $1, gen_random_uuid(), now(), now() from generate_series(1, 12500) returning id
      ), members as (
        insert into team_memberships (project_id, team_id, user_id, joined_at) select $1, $2, id, now() from people returning user_id
      )
@@ -82,7 +82,7 @@ test('grants follow however many they are', async () => {
   };
 
   expect((await change.renamed()).status).toBe(200);
-  expect([await countOf('member'), await countOf('guest')]).toEqual([0, 2501]);
+  expect([await countOf('member'), await countOf('guest')]).toEqual([0, 12501]);
 
   await ask(instance.app, `DELETE /api/v1/team-permission-definitions/guest`, { as: 'admin', project });
   expect(await countOf('guest')).toBe(0);

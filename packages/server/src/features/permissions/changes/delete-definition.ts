@@ -17,7 +17,7 @@ export async function deleteDefinition(ctx: Context, projectId: string, id: stri
     await deleteDefinitionRow(ctx.db, projectId, id);
     await changeContents(ctx, projectId, byId, { graph, closure: closureOf(graph) });
     await removeDefaultPermission(ctx.db, projectId, id);
-    await deleteGrantsOf(ctx, projectId, id);
+    await deleteGrantsOf(ctx.db, projectId, id);
   });
   ctx.cache.forget();
 }

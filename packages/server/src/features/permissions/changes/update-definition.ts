@@ -40,7 +40,7 @@ export async function updateDefinition(
     await changeContents(ctx, projectId, byId, { graph, closure });
     if (newId !== id) {
       await renameDefaultPermission(ctx.db, projectId, { id, newId });
-      await renameGrants(ctx, projectId, { id, newId });
+      await renameGrants(ctx.db, projectId, { id, newId });
     }
     return definition;
   });

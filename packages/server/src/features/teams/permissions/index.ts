@@ -1,5 +1,5 @@
 export { actingMember } from './acting-member.ts';
-export { deleteGrantsOf, renameGrants } from './follow-definition.ts';
+export { deleteGrantsOf, renameGrants } from './grants-of-definition.queries.ts';
 export { grantedEvent } from './grants.queries.ts';
 export { refuseTeamAccess } from './refuse-team-access.ts';
 export { grantDefaults, hasTeamPermission, type MemberKey } from './team-permissions.queries.ts';
