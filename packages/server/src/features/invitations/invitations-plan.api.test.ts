@@ -5,7 +5,7 @@ import { explainPage } from '../../testing/explain-page.ts';
 import { makeProject, type OwnedProject } from '../../testing/make-project.ts';
 import { makeTeam, type TestTeam } from '../../testing/teams.ts';
 import { startTestInstance, type TestInstance } from '../../testing/test-instance.ts';
-import { isOpenInvitation, selectOpenCount } from '../verification-codes/index.ts';
+import { isOpenInvitation, openTimes, selectOpenCount } from '../verification-codes/index.ts';
 import { ofTeam, selectListed } from './invitations.queries.ts';
 
 const OPEN = 50;
@@ -41,14 +41,14 @@ const insertInvitations = (count: number, { days }: { days: number }) =>
   );
 
 test('those that have expired cost nothing where open ones are counted or listed', async () => {
-  const now = instance.clock.now();
+  const times = openTimes(instance.ctx);
   const [projectId, teamId] = [project.id, team.id];
 
-  const counted = await explainPage(client, selectOpenCount({ projectId, teamId, now, upTo: 1000 }));
+  const counted = await explainPage(client, selectOpenCount({ projectId, teamId, ...times, upTo: 1000 }));
   const listed = await explainPage(
     client,
     selectListed({
-      isOpen: isOpenInvitation(projectId, now),
+      isOpen: isOpenInvitation(projectId, times),
       isListed: ofTeam(teamId),
       isPermitted: always,
       after: undefined,

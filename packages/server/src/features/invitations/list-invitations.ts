@@ -8,7 +8,7 @@ import { cursorOf } from '../../platform/cursor.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Caller } from '../access/index.ts';
 import { getTargetUser } from '../users/index.ts';
-import { isOpenInvitation } from '../verification-codes/index.ts';
+import { isOpenInvitation, openTimes } from '../verification-codes/index.ts';
 import {
   listInvitations as selectInvitations,
   ofTeam,
@@ -61,6 +61,6 @@ function reading(
   isListed: Sql<never>,
   isPermitted: Sql<never>,
 ): Invitations['read'] {
-  const isOpen = isOpenInvitation(project.id, ctx.clock.now());
+  const isOpen = isOpenInvitation(project.id, openTimes(ctx));
   return (after, limit) => selectInvitations(ctx.db, { isOpen, isListed, isPermitted, after, limit });
 }

@@ -8,6 +8,7 @@ import { mayMail } from '../limits/index.ts';
 import { requireTrustedUrl } from '../projects/index.ts';
 import {
   countOpenInvitations,
+  openTimes,
   mailInvitation,
   selectInvitation,
   type InvitationMail,
@@ -49,7 +50,7 @@ async function lockInviter(
 
 async function requireRoom(ctx: TransactionContext, projectId: string, teamId: string): Promise<void> {
   const most = ctx.teamLimits.openInvitationsPerTeam;
-  const count = await countOpenInvitations(ctx.db, { projectId, teamId, now: ctx.clock.now(), upTo: most });
+  const count = await countOpenInvitations(ctx.db, { projectId, teamId, ...openTimes(ctx), upTo: most });
   if (count >= most) throw new Refusal(400, 'The team has as many open invitations as this instance allows.');
 }
 

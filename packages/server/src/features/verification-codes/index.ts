@@ -1,7 +1,13 @@
 export { makeAttemptCode, requireOpenAttempt, tryAttemptCode, useAttemptCode } from './attempt-code.ts';
 export { selectTried } from './attempt-codes.queries.ts';
 export { checkCode, checkTypedCode } from './check-code.ts';
-export { checkInvitation, checkInvitationById, mailInvitation, type InvitationMail } from './invitation-code.ts';
+export {
+  checkInvitation,
+  checkInvitationById,
+  mailInvitation,
+  openTimes,
+  type InvitationMail,
+} from './invitation-code.ts';
 export {
   countOpenInvitations,
   deleteInvitation,

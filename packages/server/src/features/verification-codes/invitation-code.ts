@@ -4,7 +4,8 @@ import type { Sql } from '../../db/sql.ts';
 import { queueMail, type MailUser } from '../email/index.ts';
 import type { Project } from '../projects/index.ts';
 import { hashOfCode } from './check-code.ts';
-import { findInvitation, insertInvitation } from './invitation-codes.queries.ts';
+import { codeLifetimeMillis } from './code-purpose.ts';
+import { findInvitation, insertInvitation, type OpenTimes } from './invitation-codes.queries.ts';
 import { codeLink } from './mail-code.ts';
 import { newCode } from './make-code.ts';
 import { requireUsable } from './require-usable.ts';
@@ -69,4 +70,10 @@ function usable(ctx: Context, invitation: Invitation | undefined): Invitation {
   if (!invitation) throw new KnownError('VERIFICATION_CODE_NOT_FOUND');
   requireUsable(ctx, invitation);
   return invitation;
+}
+
+/** Which invitations are open at this moment, as far as time tells. */
+export function openTimes({ clock }: Pick<Context, 'clock'>): OpenTimes {
+  const now = clock.now();
+  return { now, madeAfter: new Date(now.getTime() - codeLifetimeMillis.team_invitation) };
 }

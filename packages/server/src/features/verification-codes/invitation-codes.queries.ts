@@ -1,7 +1,6 @@
 import { maybeOne, one, type Db, type Tx } from '../../db/db.ts';
 import { sql, type Sql } from '../../db/sql.ts';
 import { part, rowsOf } from '../../db/together.ts';
-import { codeLifetimeMillis } from './code-purpose.ts';
 import type { Invitation } from './verification-code.ts';
 import { codeColumns } from './verification-codes.queries.ts';
 
@@ -35,22 +34,27 @@ export const insertInvitation = (invitation: NewInvitation, condition: Sql<never
 export const selectInvitation = sql`select invitation_id as id from ${rowsOf('code')}`;
 
 /** A condition on codes: it invites to a team, and can still be accepted. The index of a team is by when they were made. */
-export const isOpenInvitation = (projectId: string, now: Date) => sql`
+export const isOpenInvitation = (projectId: string, { now, madeAfter }: OpenTimes) => sql`
   c.project_id = ${projectId} and c.purpose = 'team_invitation' and c.used_at is null and c.expires_at > ${now}
-  and c.created_at > ${new Date(now.getTime() - codeLifetimeMillis.team_invitation)}`;
+  and c.created_at > ${madeAfter}`;
 
-interface OpenInvitations {
+/** Now, and when invitations were made that end now. */
+export interface OpenTimes {
+  readonly now: Date;
+  readonly madeAfter: Date;
+}
+
+interface OpenInvitations extends OpenTimes {
   readonly projectId: string;
   readonly teamId: string;
-  readonly now: Date;
   readonly upTo: number;
 }
 
-export const selectOpenCount = ({ projectId, teamId, now, upTo }: OpenInvitations) => sql`
+export const selectOpenCount = ({ projectId, teamId, upTo, ...times }: OpenInvitations) => sql`
   select count(*)::int as count
   from (
     select from verification_codes c
-    where ${isOpenInvitation(projectId, now)} and c.team_id = ${teamId}
+    where ${isOpenInvitation(projectId, times)} and c.team_id = ${teamId}
     limit ${upTo}
   ) as open`;
 
@@ -90,13 +94,13 @@ export const deleteInvitationsTo = ({ projectId, emailNormalized }: { projectId:
 /** Takes an open one back, if the condition holds. A row if it did. */
 export const deleteInvitation = (
   db: Db,
-  { projectId, teamId, id, now }: { projectId: string; teamId: string; id: string; now: Date },
+  { projectId, teamId, id, ...times }: { projectId: string; teamId: string; id: string } & OpenTimes,
   condition: Sql<never>,
 ) =>
   maybeOne<{ id: string }>(
     db,
     sql`
       delete from verification_codes c
-      where ${isOpenInvitation(projectId, now)} and c.team_id = ${teamId} and c.invitation_id = ${id} and ${condition}
+      where ${isOpenInvitation(projectId, times)} and c.team_id = ${teamId} and c.invitation_id = ${id} and ${condition}
       returning c.invitation_id as id`,
   );
