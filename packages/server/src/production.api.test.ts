@@ -8,6 +8,7 @@ import { ask } from './testing/ask.ts';
 import { call } from './testing/call.ts';
 import { networkOf, tooMany, tryPassword } from './testing/guess.ts';
 import { holdRows } from './testing/hold-rows.ts';
+import { askToInvite } from './testing/invitations.ts';
 import { productionSettings } from './testing/listening-server.ts';
 import { mailSettingsOf } from './testing/mail-settings-of.ts';
 import { CALLBACK_URL, codePurposes } from './testing/mailed-code.ts';
@@ -16,6 +17,7 @@ import { readToken } from './testing/mint-token.ts';
 import { passSecondFactor, signUpWithMfa, startAttempt, totpNow, wrongTotp } from './testing/second-factor.ts';
 import { startServerProcess, type ServerProcess } from './testing/server-process.ts';
 import { newEmail, signUp } from './testing/sign-up.ts';
+import { makeMember } from './testing/teams.ts';
 
 // Every limit and guard of a production instance, through the program as it is run: that each works is shown beside it,
 // here that it is switched on. A new one needs a test.
@@ -36,6 +38,9 @@ const limits = {
   KEYSTEAD_PASSWORD_HASH: 'argon2id:20000:2',
   KEYSTEAD_EVENT_DAYS: '7',
   KEYSTEAD_SIGN_UP_LIMIT_PER_NETWORK: '25',
+  KEYSTEAD_TEAM_LIMIT_PER_USER: '1',
+  KEYSTEAD_TEAM_LIMIT_MEMBERS: '3',
+  KEYSTEAD_TEAM_LIMIT_INVITATIONS: '2',
   KEYSTEAD_PASSWORD_QUEUE: '3',
   KEYSTEAD_DATABASE_POOL_SIZE: '2',
   UV_THREADPOOL_SIZE: '1', // hashes take longer than it takes to ask for them, whatever the machine
@@ -109,6 +114,24 @@ test('sign-ups from one network are as many as the settings say', async () => {
   }
 
   expect(statuses).toEqual([...Array.from({ length: 25 }, () => 400), 429]);
+});
+
+test('teams, their members and their invitations are as many as the settings say', async () => {
+  const project = await makeProject(app, { config: { client_team_creation_enabled: true } });
+  const { accessToken } = await signUp(app, { project });
+  const body = { display_name: 'Acme', creator_user_id: 'me' };
+  const create = () => ask(app, 'POST /api/v1/teams', { as: 'client', project, accessToken, body });
+  const created = await create();
+  expect([created.status, (await create()).status]).toEqual([201, 429]);
+
+  const team = { id: (created.body as { id: string }).id, project };
+  const invited: number[] = [];
+  for (let times = 0; times < 3; times += 1) invited.push((await askToInvite(app, team)).status);
+  expect(invited).toEqual([200, 200, 400]);
+
+  await makeMember(app, team);
+  await makeMember(app, team);
+  await expect(makeMember(app, team)).rejects.toThrow('answered 400');
 });
 
 test('a proxy that is not trusted is warned of, once', async () => {
