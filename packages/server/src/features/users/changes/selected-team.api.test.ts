@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { answered, ask, mismatch, refused } from '../../../testing/ask.ts';
+import { holdRows } from '../../../testing/hold-rows.ts';
 import { makeProject, type OwnedProject } from '../../../testing/make-project.ts';
 import { readToken } from '../../../testing/mint-token.ts';
 import { recordStatements } from '../../../testing/recorded-statements.ts';
@@ -201,6 +202,18 @@ test('reading a user with it is one statement still', async () => {
 
   await ask(recorded.app, 'GET /api/v1/users/me', { as: 'client', project, accessToken });
   expect(recorded.take()).toHaveLength(1);
+});
+
+test('whoever waits for their removal selects nothing', async () => {
+  const membership = 'team_memberships where team_id = $1 and user_id = $2';
+  const values = [team.id, user.userId];
+  await using held = await holdRows(instance, `select from ${membership}`, values);
+  const selecting = change({ selected_team_id: team.id });
+  await held.untilWaiting(1);
+  await held.query(`delete from ${membership}`, values);
+  await held.release();
+
+  expect(await selecting).toEqual(refused('TEAM_MEMBERSHIP_NOT_FOUND', { team_id: team.id, user_id: user.userId }));
 });
 
 test('selecting beside a removal or a deletion leaves no selection without a membership', async () => {
