@@ -123,6 +123,17 @@ describe('of a team', () => {
     expect(found.slice(0, 2).toSorted()).toEqual(sent.slice(0, 2).toSorted());
   });
 
+  test('do not seem to end for whoever may no longer see them', async () => {
+    for (let times = 0; times < 2; times += 1) await invite(instance, team);
+    const { body } = await list(`team_id=${team.id}&limit=1`, inviter);
+    const { next_cursor } = (body as { pagination: { next_cursor: string } }).pagination;
+    await removeMember(instance.app, team, inviter);
+
+    expect(await list(`team_id=${team.id}&limit=1&cursor=${next_cursor}`, inviter)).toEqual(
+      refused('TEAM_MEMBERSHIP_NOT_FOUND', { team_id: team.id, user_id: inviter.userId }),
+    );
+  });
+
   test('are not found by the cursor of another list', async () => {
     expect(await list(`team_id=${team.id}&cursor=eyJhIjowfQ`, inviter)).toEqual(
       answered('The cursor is not one of this list.', 400),

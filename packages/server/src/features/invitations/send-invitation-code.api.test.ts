@@ -215,6 +215,20 @@ describe('members invite', () => {
   });
 });
 
+test('whoever waits for their removal invites nobody', async () => {
+  const membership = 'team_memberships where team_id = $1 and user_id = $2';
+  const values = [team.id, inviter.userId];
+  await nothingSent(async () => {
+    await using held = await holdRows(instance, `select from ${membership}`, values);
+    const inviting = askToInvite(instance.app, team, { by: inviter });
+    await held.untilWaiting(1);
+    await held.query(`delete from ${membership}`, values);
+    await held.release();
+
+    expect(await inviting).toEqual(refused('TEAM_MEMBERSHIP_NOT_FOUND', { team_id: team.id, user_id: inviter.userId }));
+  });
+});
+
 test('a server is told of a team that is not there', async () => {
   await nothingSent(async () => {
     expect(await askToInvite(instance.app, { id: NO_ID, project })).toEqual(
