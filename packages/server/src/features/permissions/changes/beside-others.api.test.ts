@@ -123,6 +123,21 @@ test.each(['renamed', 'deleted'] as const)('what is being %s is granted to nobod
   expect([...(await grantsOf(member)), ...(await grantsOf(other))]).not.toContain('member');
 });
 
+test.each(['renamed', 'deleted'] as const)('a team is deleted once what is being %s is done', async (how) => {
+  await using held = await holdGrant();
+
+  const changing = change[how]();
+  await held.untilWaiting(1);
+  const deleting = send(`DELETE /api/v1/teams/${team.id}`);
+  await held.untilWaiting(2);
+  // Whoever held the team by now could wait for the change while that waits for the team's grants.
+  expect(await instance.query('select id from teams where id = $1 for update skip locked', [team.id])).toHaveLength(1);
+  await held.release();
+
+  expect((await changing).status).toBe(200);
+  expect(await deleting).toEqual(answered({ success: true }));
+});
+
 test.each(['renamed', 'deleted'] as const)('what is being %s becomes no default', async (how) => {
   await using held = await holdGrant();
 
