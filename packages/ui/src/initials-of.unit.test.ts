@@ -9,6 +9,8 @@ test.each([
   ['  (Mira)  "Okafor" ', 'MO'],
   ['𝒜da 𝐋ovelace', '𝒜𝐋'],
   ['李 小龙', '李小'],
+  ['🎉 Party Planners 🎉', 'PP'],
+  ['Acme 🎉', 'A'],
   ['', ''],
   ['— —', ''],
 ])('the initials of %j are %j', (name, initials) => {
