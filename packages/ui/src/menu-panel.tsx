@@ -1,7 +1,6 @@
 'use client';
 import {
   Fragment,
-  useEffect,
   useId,
   useLayoutEffect,
   useRef,
@@ -93,7 +92,8 @@ export function MenuPanel(props: MenuPanelProps): ReactElement {
     target?.focus({ preventScroll: true });
   }, [start]);
 
-  useEffect(() => {
+  // Gone before another panel takes the focus in its place.
+  useLayoutEffect(() => {
     const closeOutside = (event: Event): void => {
       const isInside = [panel.current, trigger.current].some((element) =>
         element?.contains(event.target as Node | null),

@@ -36,6 +36,8 @@ export function TeamMenu(props: MenuPlace & TeamMenuContent): ReactElement {
   const hasSearch = data !== undefined && data.length >= SEARCH_FROM;
   return (
     <MenuPanel
+      // Opened anew once the teams are there, so that the focus is on the first of them or on their search.
+      key={Number(!data)}
       {...{ slot, labelledBy, start, trigger, onClose }}
       align="start"
       status={statusOf(props, found)}

@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { acme, done, fakeClientApp, mira, ok, pending } from '../testing/fake-client-app.ts';
 import { fakeTeam, TEAM_ID } from '../testing/fake-team.ts';
+import { knownFailure } from '../testing/known-failure.ts';
 import { renderWithApp } from '../testing/render-with-app.tsx';
 import { inTeams, manyTeams, nightShift } from '../testing/screens-of-teams.tsx';
 import { TeamSwitcher } from './team-switcher.tsx';
@@ -49,6 +50,54 @@ test('a team that could not be selected is not the selected one, and that is sai
   await expect.element(page.getByText('An unknown error occurred')).toBeVisible();
   await expect.element(trigger).toHaveTextContent('Acme Design');
   expect(onChange).not.toHaveBeenCalled();
+});
+
+test('the chosen team is shown at once; one that is gone is taken back, and the others are asked for again', async () => {
+  const refused = knownFailure('TEAM_MEMBERSHIP_NOT_FOUND');
+  let answer: (result: typeof refused) => void = () => {};
+  const setSelectedTeam = () => new Promise<typeof refused>((resolve) => (answer = resolve));
+  const listTeams = vi.fn(async () => [fakeTeam(), nightShift]);
+  const onChange = vi.fn<() => void>();
+  await renderWithApp(<TeamSwitcher onChange={onChange} />, {
+    app: fakeClientApp(inTeams({ selectedTeamId: TEAM_ID, listTeams, setSelectedTeam })),
+  });
+  await trigger.click();
+  await team('Night Shift').click();
+  await expect.element(trigger).toHaveTextContent('Night Shift');
+  const asked = listTeams.mock.calls.length;
+  answer(refused);
+  await expect.element(trigger).toHaveTextContent('Acme Design');
+  expect(onChange).not.toHaveBeenCalled();
+  await vi.waitFor(() => expect(listTeams.mock.calls.length).toBeGreaterThan(asked));
+});
+
+test.each([
+  ['first of them', manyTeams.slice(0, 2), () => team('Team 1')],
+  ['search', manyTeams.slice(0, 10), () => page.getByRole('searchbox')],
+])('opened before the teams are there, the focus goes to the %s', async (_, teams, target) => {
+  let answer: (found: typeof teams) => void = () => {};
+  const listTeams = () => new Promise<typeof teams>((resolve) => (answer = resolve));
+  await renderWithApp(<TeamSwitcher />, { app: fakeClientApp(inTeams({ listTeams })) });
+  await trigger.click();
+  await expect.element(page.getByRole('menuitem', { name: 'Create a team' })).toHaveFocus();
+  answer(teams);
+  await expect.element(target()).toHaveFocus();
+});
+
+test('while one searches, Enter without a text takes none, and only teams and the way to a new one are found', async () => {
+  const setSelectedTeam = vi.fn(async () => done);
+  const selectedTeamId = manyTeams[0]?.id ?? '';
+  await renderWithApp(<TeamSwitcher />, {
+    app: fakeClientApp(inTeams({ teams: manyTeams, selectedTeamId, setSelectedTeam })),
+  });
+  await trigger.click();
+  await expect.element(page.getByRole('searchbox')).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByRole('menu', { name: /^Select team/ })).toBeVisible();
+  expect(setSelectedTeam).not.toHaveBeenCalled();
+  await expect.element(page.getByRole('menuitem', { name: 'Team settings' })).toBeInTheDocument();
+  await userEvent.keyboard('team 1');
+  await expect.element(page.getByRole('menuitem', { name: 'Team settings' })).not.toBeInTheDocument();
 });
 
 test('where people may not create teams, there is no way to a new one', async () => {
@@ -110,6 +159,8 @@ test('teams that could not be loaded can be tried again', async () => {
   await renderWithApp(<TeamSwitcher />, { app: fakeClientApp(inTeams({ listTeams })) });
   await trigger.click();
   await expect.element(page.getByText('An unknown error occurred')).toBeVisible();
+  // Opening it asks once more; teams that came by that would take the way to try again away.
+  await vi.waitFor(() => expect(listTeams).toHaveBeenCalledTimes(2));
   listTeams.mockResolvedValue([fakeTeam()]);
   await page.getByRole('menuitem', { name: 'Try again' }).click();
   await trigger.click();
