@@ -16,7 +16,8 @@ export function LeaveTeamRow({ user, team }: LeaveTeamRowProps): ReactElement {
 
   const leave = async (): Promise<void> => {
     const result = await user.leaveTeam(team);
-    if (result.status === 'error') throw result.error;
+    // Whoever left elsewhere, or was removed meanwhile, is where they want to be.
+    if (result.status === 'error' && result.error.code !== 'TEAM_MEMBERSHIP_NOT_FOUND') throw result.error;
     // Loaded anew, so that nothing of the team stays on the page.
     location.assign(app.urls.accountSettings);
   };

@@ -2,6 +2,7 @@
 import type { ReactElement } from 'react';
 import type { CurrentTeam } from '@keystead/client';
 import { useKit } from '../account-settings/use-kit.ts';
+import type { Translate } from '../messages/translate.ts';
 
 interface OwnNameRowProps {
   team: CurrentTeam;
@@ -28,7 +29,7 @@ export function OwnNameRow({ team }: OwnNameRowProps): ReactElement {
           emptyText={t('No name yet')}
           maxLength={LONGEST_NAME}
           // An empty name gives way to the one of the account again.
-          onSave={saveName(async (name) => orThrow(await profile.data?.update({ displayName: name || null })))}
+          onSave={saveName(async (name) => refusalOf(await profile.data?.update({ displayName: name || null }), t))}
         />
       ) : profile.error ? (
         <LoadProblem error={profile.error} onRetry={profile.refetch} />
@@ -53,10 +54,7 @@ export function TeamNameRow({ team, isEditable }: TeamNameRowProps): ReactElemen
 
   const rename = async (displayName: string): Promise<string | void> => {
     if (!displayName) return t('Please enter a team name');
-    const result = await team.update({ displayName });
-    if (result.status === 'error' && result.error.code === 'TEAM_PERMISSION_REQUIRED')
-      return t('You do not have the permission to do this.');
-    orThrow(result);
+    return refusalOf(await team.update({ displayName }), t);
   };
 
   return (
@@ -79,6 +77,13 @@ export function TeamNameRow({ team, isEditable }: TeamNameRowProps): ReactElemen
   );
 }
 
-function orThrow(result: { readonly status: 'ok' } | { readonly status: 'error'; readonly error: Error } | undefined) {
-  if (result?.status === 'error') throw result.error;
+type Saved =
+  | { readonly status: 'ok' }
+  | { readonly status: 'error'; readonly error: Error & { readonly code: string } };
+
+/** What to say where trying again is of no use: the permission or the membership is gone. */
+function refusalOf(result: Saved | undefined, t: Translate): string | undefined {
+  if (result?.status !== 'error') return undefined;
+  if (result.error.code.startsWith('TEAM_')) return t('You do not have the permission to do this.');
+  throw result.error;
 }
