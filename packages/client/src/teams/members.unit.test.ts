@@ -109,3 +109,14 @@ test('a member is removed, and the list shows it at once, also when the answer i
   expect(await team.removeUser(ada)).toMatchObject({ error: { code: 'TEAM_MEMBERSHIP_NOT_FOUND' } });
   await expect(team.removeUser('me')).rejects.toThrow('user_id must be a uuid');
 });
+
+test('with a member go their invitations; and where it was oneself, the team', async () => {
+  const { app, team } = await openTeam('ada@example.com');
+  const asked: string[] = [];
+  const keys = [`team-invitations/${team.id}`, 'teams', `team-permissions/${team.id}`];
+  for (const key of keys) await observeForUser(app.user, key, async () => asked.push(key)).promise();
+  service.intercept = ({ method }) => (method === 'DELETE' ? { json: { success: true } } : undefined);
+  asked.length = 0;
+  await team.removeUser(teamId(9));
+  expect(asked.toSorted()).toEqual(keys.toSorted());
+});

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { KeysteadHandler } from '../handler.tsx';
-import { done, fakeClientApp, mira, ok, type FakeOptions } from '../testing/fake-client-app.ts';
+import { done, failed, fakeClientApp, mira, ok, type FakeOptions } from '../testing/fake-client-app.ts';
 import { knownFailure } from '../testing/known-failure.ts';
 import { closePage, openPage } from '../testing/open-page.ts';
 import { renderWithApp } from '../testing/render-with-app.tsx';
@@ -71,6 +71,27 @@ test.each([
   await open({ acceptTeamInvitation: async () => knownFailure(code) });
   await button('Join').click();
   await expect.element(heading(title)).toBeVisible();
+});
+
+test('whoever signs in after somebody else is asked for themselves', async () => {
+  const verifyTeamInvitationCode = vi.fn(async () => done);
+  const { app } = await open({ verifyTeamInvitationCode });
+  await button('Join').click();
+  await expect.element(heading('You have successfully joined Acme Design')).toBeVisible();
+  app.user.set(ok(mira({ id: 'user-2' })));
+  await expect.element(heading('You are invited to join Acme Design')).toBeVisible();
+  expect(verifyTeamInvitationCode).toHaveBeenCalledTimes(2);
+});
+
+test('a user who cannot be loaded shows the unknown error, not the way to sign in', async () => {
+  await open({ user: failed(new Error('the service is away')) });
+  await expect.element(heading('An unknown error occurred')).toBeVisible();
+});
+
+test('while one joins, the button says so', async () => {
+  await open({ acceptTeamInvitation: () => new Promise(() => {}) });
+  await button('Join').click();
+  await expect.element(page.getByRole('button', { name: /^Join/ })).toHaveAttribute('aria-disabled', 'true');
 });
 
 const away = () => Promise.reject(new Error('the service is away'));

@@ -67,6 +67,15 @@ test('of hundreds of teams the first are shown, the others found or asked for', 
   expect(teams.elements()).toHaveLength(301);
 });
 
+test.each([
+  [9, 0],
+  [10, 1],
+])('with %i teams there are %i fields to search them', async (count, fields) => {
+  await open('', inTeams({ teams: manyTeams.slice(0, count) }));
+  await expect.element(menu.getByRole('link', { name: 'Team 9' })).toBeVisible();
+  expect(menu.getByRole('searchbox', { name: 'Search teams' }).elements()).toHaveLength(fields);
+});
+
 test('the team that is shown is in the menu, however many there are', async () => {
   await open(`/teams/${manyTeams[250]?.id}`, inTeams({ teams: manyTeams }));
   await expect.element(menu.getByRole('link', { name: 'Team 251' })).toHaveAttribute('aria-current', 'page');
@@ -146,6 +155,16 @@ test('somebody is invited, and the notice goes when another address is typed', a
   await expect.element(page.getByText('Invited jonas@acme.test')).not.toBeInTheDocument();
 });
 
+test('the notice also goes when nobody else is entered', async () => {
+  await open(TEAM);
+  await page.getByRole('textbox', { name: 'Email' }).fill('jonas@acme.test');
+  await button('Invite').click();
+  await expect.element(page.getByText('Invited jonas@acme.test')).toBeVisible();
+  await button('Invite').click();
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Please enter an email address');
+  await expect.element(page.getByText('Invited jonas@acme.test')).not.toBeInTheDocument();
+});
+
 test('a pending invitation is revoked after a question', async () => {
   const revoke = vi.fn(async () => done);
   await open(TEAM, inTeams({ teams: [fakeTeam({ listInvitations: async () => [fakeInvitation({ revoke })] })] }));
@@ -162,8 +181,9 @@ test('members are shown a hundred at a time', async () => {
     items: Array.from({ length: 100 }, (_, at) => fakeTeamUser(`Member ${from + at}`, `user-${from + at}`)),
     nextCursor,
   });
+  const pages = { c2: hundred(101, 'c3'), c3: hundred(201, null) };
   const listUsers = vi.fn(async (options?: { cursor?: string }) =>
-    options?.cursor === undefined ? hundred(1, 'c2') : hundred(101, null),
+    options?.cursor === undefined ? hundred(1, 'c2') : pages[options.cursor as keyof typeof pages],
   );
   await open(TEAM, inTeams({ teams: [fakeTeam({ listUsers })] }));
   const table = page.getByRole('table', { name: 'Members' });
@@ -178,9 +198,12 @@ test('members are shown a hundred at a time', async () => {
   await button('Show more').click();
   await expect.element(table.getByText('Member 200')).toBeInTheDocument();
   expect(table.getByRole('row').elements()).toHaveLength(201);
+  await button('Show more').click();
+  await expect.element(table.getByText('Member 300')).toBeInTheDocument();
+  expect(table.getByRole('row').elements()).toHaveLength(301);
   await expect.element(button('Show more')).not.toBeInTheDocument();
   await expect.element(table).toHaveFocus();
-  expect(listUsers.mock.calls).toEqual([[{ limit: 100 }], [{ limit: 100, cursor: 'c2' }]]);
+  expect(listUsers.mock.calls.map(([options]) => options?.cursor)).toEqual([undefined, 'c2', 'c3']);
 });
 
 test('leaving asks first, and then loads the account settings anew', async () => {
@@ -214,6 +237,25 @@ test('a new team needs a name, and is shown once it is there', async () => {
   await button('Create').click();
   await vi.waitFor(() => expect(createTeam.mock.calls).toEqual([[{ displayName: 'Night Shift' }]]));
   expect(app.calls).toEqual([]);
+  // The fake refreshes no list: a team that is not in it leads on to where the account settings begin.
+  await vi.waitFor(() => expect(location.pathname).toBe(BASE));
+});
+
+test.each([
+  ['a refused name', knownFailure('SCHEMA_ERROR').error, 'This name is too long or contains characters'],
+  ['a project that allows it no more', { status: 403 }, 'Team creation is not enabled'],
+])('%s is said at the name of the new team', async (_, failure, text) => {
+  await open('/team-creation', inTeams({ createTeam: () => Promise.reject(failure) }));
+  await page.getByRole('textbox', { name: 'Display name' }).fill('Night Shift');
+  await button('Create').click();
+  await expect.element(page.getByRole('alert')).toHaveTextContent(text);
+});
+
+test('teams that cannot be loaded are told of in the menu, and can be tried again', async () => {
+  const listTeams = vi.fn(async () => [fakeTeam()]).mockRejectedValueOnce(new Error('the service is away'));
+  await open('', inTeams({ listTeams }));
+  await menu.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(menu.getByRole('link', { name: 'Acme Design' })).toBeVisible();
 });
 
 test('where teams cannot be created a card says so', async () => {
