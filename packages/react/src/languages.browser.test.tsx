@@ -6,6 +6,8 @@ import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { ChangePasswordForm } from './account-settings/change-password-form.tsx';
+import { kit } from './account-settings/kit.ts';
+import { KitContext } from './account-settings/use-kit.ts';
 import { ForgotPassword } from './auth/password/forgot-password.tsx';
 import { SignIn } from './auth/sign-in.tsx';
 import { SignUp } from './auth/sign-up.tsx';
@@ -109,7 +111,9 @@ describe('what was wrong', () => {
   test('also what the service has refused', async () => {
     const updatePassword = async () => knownFailure('PASSWORD_CONFIRMATION_MISMATCH');
     const { speak } = await renderWithApp(
-      <ChangePasswordForm isFirst={false} user={mira({ updatePassword })} {...nothing} />,
+      <KitContext.Provider value={kit}>
+        <ChangePasswordForm isFirst={false} user={mira({ updatePassword })} {...nothing} />
+      </KitContext.Provider>,
     );
     await page.getByLabelText('Old password', { exact: true }).fill('wrong horse');
     await page.getByLabelText('Password', { exact: true }).fill('correct horse');

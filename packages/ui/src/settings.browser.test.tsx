@@ -91,12 +91,14 @@ test('a row is a group with a name', async () => {
 
 test('on a phone no item of the list looks chosen before one is', async () => {
   await page.viewport(375, 740);
-  // The mouse is where the test before left it, and would light up what it points at.
   await render(
-    <div style={{ pointerEvents: 'none' }}>
+    <>
       <Chosen />
-    </div>,
+      <p style={{ position: 'fixed', insetBlockEnd: 0, insetInlineEnd: 0 }}>Elsewhere</p>
+    </>,
   );
+  // The mouse is where the test before left it, and would light up what it points at.
+  await userEvent.hover(page.getByText('Elsewhere'));
   const grounds = ['Profile', 'Security'].map((name) => getComputedStyle(link(name).element()).backgroundColor);
   expect(grounds[0]).toBe(grounds[1]);
 });
