@@ -7,7 +7,7 @@ export interface Placement {
   gap?: number;
 }
 
-/** Puts a fixed element below its anchor, inside the window; above it where only that side has room. */
+/** Puts a fixed element below its anchor, above it where only that side has room, and over it where neither has. */
 export function placeBelow(
   element: HTMLElement,
   anchor: HTMLElement,
@@ -25,7 +25,7 @@ export function placeBelow(
   const top = isAbove ? at.top - gap - height : at.bottom + gap;
 
   element.style.left = `${clamp(left, MARGIN, clientWidth - width - MARGIN)}px`;
-  element.style.top = `${Math.max(top, MARGIN)}px`;
+  element.style.top = `${clamp(top, MARGIN, clientHeight - height - MARGIN)}px`;
   element.dataset['side'] = isAbove ? 'above' : 'below';
 }
 
