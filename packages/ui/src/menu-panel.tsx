@@ -153,7 +153,7 @@ export function MenuPanel(props: MenuPanelProps): ReactElement {
   };
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys of the field and of the menu, which are
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it hears the keys of the field and of the menu inside
     <div ref={panel} className={slot('menu')} popover="manual" onKeyDown={handleKey}>
       {header && (
         <div className={slot('menu-header')} id={`${id}-header`}>

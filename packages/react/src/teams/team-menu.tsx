@@ -30,7 +30,7 @@ export function TeamMenu(props: MenuPlace & TeamMenuContent): ReactElement {
   const [text, setText] = useState('');
   const { data, refetch } = teams;
   // Somebody may have been added to a team since the page was opened.
-  useEffect(() => void refetch(), []); // oxlint-disable-line react/exhaustive-deps -- once per opening
+  useEffect(() => void refetch(), []); // oxlint-disable-line react/exhaustive-deps -- mounted when it opens, it looks once; a new refetch is no reason to look again
 
   const found = data && searchTeams(data, text);
   const hasSearch = data !== undefined && data.length >= SEARCH_FROM;
