@@ -25,6 +25,9 @@ const untilHeading = (name: string) => async () => {
   await until(page.getByRole('heading', { name, level: 1 }));
 };
 
+/** The section comes on demand: its heading stands there before it. */
+const untilSecurity = () => until(page.getByRole('button', { name: 'Change password' }));
+
 const at = (name: string, path: string, user: Partial<CurrentUser>, act: () => Promise<void>): ScreenCase => ({
   name,
   screen: <KeysteadHandler fullPage />,
@@ -77,7 +80,7 @@ export const screensOfAccount: readonly ScreenCase[] = [
   at('profile', '/profile', {}, untilHeading('My Profile')),
   at('profile without a name', '/profile', { displayName: null }, untilHeading('My Profile')),
   at('profile with a long name', '/profile', longNamed(), untilHeading('My Profile')),
-  at('security with a long address', '/security', longNamed(), untilHeading('Security')),
+  at('security with a long address', '/security', longNamed(), untilSecurity),
   at('name being edited', '/profile', {}, () => page.getByRole('button', { name: 'Edit Display name' }).click()),
   at('name not saved', '/profile', { setDisplayName: away }, async () => {
     await page.getByRole('button', { name: 'Edit Display name' }).click();
@@ -96,8 +99,8 @@ export const screensOfAccount: readonly ScreenCase[] = [
       await until(page.getByText('This name is too long'));
     },
   ),
-  at('security', '/security', {}, untilHeading('Security')),
-  at('not verified', '/security', { primaryEmailVerified: false }, untilHeading('Security')),
+  at('security', '/security', {}, untilSecurity),
+  at('not verified', '/security', { primaryEmailVerified: false }, untilSecurity),
   at('verification mail sent', '/security', { primaryEmailVerified: false }, async () => {
     await press('Send Verification Email')();
     await until(page.getByRole('button', { name: 'Email sent!' }));

@@ -59,7 +59,11 @@ const at = (name: string, path: string, options: FakeOptions, act: () => Promise
   act,
 });
 const ofTeam = (name: string, options: Options, act: () => Promise<void>): ScreenCase =>
-  at(name, `account-settings/teams/${TEAM_ID}`, inTeams(options), act);
+  at(name, `account-settings/teams/${TEAM_ID}`, inTeams(options), async () => {
+    // The teams in the menu come on demand, as the page does, and not with it.
+    if (!options.listTeams) await expect.element(page.getByText('Teams', { exact: true })).toBeInTheDocument();
+    await act();
+  });
 
 async function invite(email = 'jonas@acme.test'): Promise<void> {
   await page.getByLabelText('Email', { exact: true }).fill(email);
