@@ -4,7 +4,7 @@
  * What a page calls to show who is signed in, and to sign in. Bundlers put whole files into chunks: with all endpoints in
  * one file, every page would load those of the methods that load on demand.
  */
-const CORE = ['refreshTokenGrant', 'signInWithPassword', 'getCurrentProject', 'endCurrentSession', 'getCurrentUser'];
+const CORE = ['exchangeGrant', 'signInWithPassword', 'getCurrentProject', 'endCurrentSession', 'getCurrentUser'];
 
 /**
  * The source texts of the manifest by file name, in the order of the contract.

@@ -13,6 +13,80 @@ export const updateApiKey: ManifestEntry<'updateApiKey'> = {
   path: '/internal/api-keys/{id}',
   errors: ['API_KEY_NOT_FOUND'],
 };
+export const createOwnProviderToken: ManifestEntry<'createOwnProviderToken'> = {
+  method: 'POST',
+  path: '/auth/oauth/connected-accounts/{provider_id}/access-token',
+  errors: [
+    'CANNOT_GET_OWN_USER_WITHOUT_USER',
+    'USER_NOT_FOUND',
+    'OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED',
+    'OAUTH_ACCESS_TOKEN_NOT_AVAILABLE_WITH_SHARED_OAUTH_KEYS',
+    'OAUTH_CONNECTION_NOT_CONNECTED_TO_USER',
+    'OAUTH_CONNECTION_DOES_NOT_HAVE_REQUIRED_SCOPE',
+    'OAUTH_PROVIDER_TEMPORARILY_UNAVAILABLE',
+  ],
+};
+export const listConnectedAccounts: ManifestEntry<'listConnectedAccounts'> = {
+  method: 'GET',
+  path: '/connected-accounts/{user_id}',
+  errors: ['CANNOT_GET_OWN_USER_WITHOUT_USER', 'USER_NOT_FOUND'],
+};
+export const createProviderTokenOfAccount: ManifestEntry<'createProviderTokenOfAccount'> = {
+  method: 'POST',
+  path: '/connected-accounts/{user_id}/{provider_id}/{provider_account_id}/access-token',
+  errors: [
+    'CANNOT_GET_OWN_USER_WITHOUT_USER',
+    'USER_NOT_FOUND',
+    'OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED',
+    'OAUTH_ACCESS_TOKEN_NOT_AVAILABLE_WITH_SHARED_OAUTH_KEYS',
+    'OAUTH_CONNECTION_NOT_CONNECTED_TO_USER',
+    'OAUTH_CONNECTION_DOES_NOT_HAVE_REQUIRED_SCOPE',
+    'OAUTH_PROVIDER_TEMPORARILY_UNAVAILABLE',
+  ],
+};
+export const createProviderToken: ManifestEntry<'createProviderToken'> = {
+  method: 'POST',
+  path: '/connected-accounts/{user_id}/{provider_id}/access-token',
+  errors: [
+    'CANNOT_GET_OWN_USER_WITHOUT_USER',
+    'USER_NOT_FOUND',
+    'OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED',
+    'OAUTH_ACCESS_TOKEN_NOT_AVAILABLE_WITH_SHARED_OAUTH_KEYS',
+    'OAUTH_CONNECTION_NOT_CONNECTED_TO_USER',
+    'OAUTH_CONNECTION_DOES_NOT_HAVE_REQUIRED_SCOPE',
+    'OAUTH_PROVIDER_TEMPORARILY_UNAVAILABLE',
+  ],
+};
+export const listOAuthProviders: ManifestEntry<'listOAuthProviders'> = {
+  method: 'GET',
+  path: '/oauth-providers',
+  errors: ['CANNOT_GET_OWN_USER_WITHOUT_USER', 'USER_NOT_FOUND'],
+};
+export const linkOAuthAccount: ManifestEntry<'linkOAuthAccount'> = {
+  method: 'POST',
+  path: '/oauth-providers',
+  errors: [
+    'CANNOT_GET_OWN_USER_WITHOUT_USER',
+    'USER_NOT_FOUND',
+    'USER_ALREADY_CONNECTED_TO_ANOTHER_OAUTH_CONNECTION',
+    'OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER',
+  ],
+};
+export const unlinkOAuthAccount: ManifestEntry<'unlinkOAuthAccount'> = {
+  method: 'DELETE',
+  path: '/oauth-providers/{user_id}/{provider_id}',
+  errors: [
+    'CANNOT_GET_OWN_USER_WITHOUT_USER',
+    'USER_NOT_FOUND',
+    'OAUTH_CONNECTION_NOT_CONNECTED_TO_USER',
+    'RECENT_SIGN_IN_REQUIRED',
+  ],
+};
+export const getOAuthProvider: ManifestEntry<'getOAuthProvider'> = {
+  method: 'GET',
+  path: '/oauth-providers/{user_id}/{provider_id}',
+  errors: ['CANNOT_GET_OWN_USER_WITHOUT_USER', 'USER_NOT_FOUND', 'OAUTH_CONNECTION_NOT_CONNECTED_TO_USER'],
+};
 export const listContactChannels: ManifestEntry<'listContactChannels'> = {
   method: 'GET',
   path: '/contact-channels',
@@ -122,6 +196,41 @@ export const listProjectPermissions: ManifestEntry<'listProjectPermissions'> = {
   method: 'GET',
   path: '/project-permissions',
   errors: ['CANNOT_GET_OWN_USER_WITHOUT_USER', 'USER_NOT_FOUND'],
+};
+export const authorizeOAuth: ManifestEntry<'authorizeOAuth'> = {
+  method: 'GET',
+  path: '/auth/oauth/authorize/{provider_id}',
+  errors: [
+    'INVALID_OAUTH_CLIENT_ID_OR_SECRET',
+    'INVALID_PUBLISHABLE_CLIENT_KEY',
+    'INVALID_SCOPE',
+    'OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED',
+    'OAUTH_PROVIDER_TEMPORARILY_UNAVAILABLE',
+    'OAUTH_EXTRA_SCOPE_NOT_AVAILABLE_WITH_SHARED_OAUTH_KEYS',
+    'UNPARSABLE_ACCESS_TOKEN',
+    'ACCESS_TOKEN_EXPIRED',
+    'USER_AUTHENTICATION_REQUIRED',
+  ],
+};
+export const finishOAuth: ManifestEntry<'finishOAuth'> = {
+  method: 'GET',
+  path: '/auth/oauth/callback/{provider_id}',
+  errors: [
+    'OUTER_OAUTH_TIMEOUT',
+    'INVALID_AUTHORIZATION_CODE',
+    'OAUTH_PROVIDER_ACCESS_DENIED',
+    'OAUTH_PROVIDER_TEMPORARILY_UNAVAILABLE',
+    'OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED',
+    'SIGN_UP_NOT_ENABLED',
+    'REDIRECT_URL_NOT_WHITELISTED',
+    'USER_ALREADY_CONNECTED_TO_ANOTHER_OAUTH_CONNECTION',
+    'OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER',
+  ],
+};
+export const finishOAuthByForm: ManifestEntry<'finishOAuthByForm'> = {
+  method: 'POST',
+  path: '/auth/oauth/callback/{provider_id}',
+  errors: [],
 };
 export const confirmPassword: ManifestEntry<'confirmPassword'> = {
   method: 'POST',

@@ -44,6 +44,8 @@ export interface Endpoint {
   /** JSON unless it says otherwise; an image is answered as a File. */
   readonly contentType?: 'text' | 'image';
   readonly status?: 200 | 201;
+  /** Where a browser may be sent instead of being answered. */
+  readonly redirects?: readonly { readonly status: 302 | 303 | 307; readonly when: string }[];
   readonly errors: readonly ErrorCode[];
   /** Refusals that are answered as plain text. */
   readonly refusals?: readonly { readonly status: number; readonly when: string }[];

@@ -136,6 +136,8 @@ export const errorCatalogue = {
   OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED: bare(400, 'The OAuth provider does not exist or is not enabled for this project.'),
   INVALID_SHARED_OAUTH_PROVIDER_ID: entry(400, ({ provider_id }) => `The provider ${JSON.stringify(provider_id)} has no shared keys. Configure your own keys for it.`, withProvider),
   INVALID_STANDARD_OAUTH_PROVIDER_ID: entry(400, ({ provider_id }) => `The provider ${JSON.stringify(provider_id)} is not supported.`, withProvider),
+  OAUTH_PROVIDER_ACCESS_DENIED: bare(400, 'The sign-in was cancelled on the page of the provider. Please try again.'),
+  OAUTH_PROVIDER_TEMPORARILY_UNAVAILABLE: bare(400, 'The OAuth provider did not answer as it should. Please try again later.'), // 400: what others get wrong is no failure of ours
   INVALID_AUTHORIZATION_CODE: bare(400, 'The authorization code is not valid.'),
 
   // Second factor

@@ -161,6 +161,12 @@ function operation(endpoint: Endpoint): JsonSchema {
         description: 'Success',
         content: successContent(endpoint, viewsSchema(endpoint.response, access, 'output')),
       },
+      ...Object.fromEntries(
+        (endpoint.redirects ?? []).map(({ status, when }) => [
+          String(status),
+          { description: when, headers: { location: { schema: { type: 'string' } } } },
+        ]),
+      ),
       ...errorResponses(endpoint),
     },
   };

@@ -72,6 +72,10 @@ const adminConfig = clientConfig.extend({
       client_id: z.string().optional(),
       client_secret: z.string().optional(),
       facebook_config_id: z.string().optional(),
+      unusable_reason: z
+        .enum(['no_shared_keys'])
+        .optional()
+        .meta({ description: 'Why it is not offered although it is enabled: this instance has no shared keys for it' }),
     }),
   ),
   email_config: emailConfigView,
@@ -180,7 +184,7 @@ export const getCurrentProject = defineEndpoint({
   tag: 'Projects',
   summary: 'Read the project of the request',
   description:
-    'Clients are told what works, so that they show buttons for nothing else: until teams can be created and providers signed in with, client_team_creation_enabled is false for them and enabled_oauth_providers is empty, whatever was set.',
+    'Clients are told what works, so that they show buttons for nothing else: enabled_oauth_providers leaves out those whose keys are missing.',
   response: projectView,
   errors: [],
 });

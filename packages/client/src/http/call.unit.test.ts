@@ -112,7 +112,7 @@ test('every request has a nonce of its own', async () => {
 
 test('a form is sent as a form', async () => {
   const { call } = await connect(() => ({ json: {} }));
-  await call(endpoints.refreshTokenGrant, {
+  await call(endpoints.exchangeGrant, {
     body: { grant_type: 'refresh_token', refresh_token: 'r&1' },
     isForm: true,
   });

@@ -12,6 +12,7 @@ import {
   url,
   userId,
 } from '../fields.ts';
+import { botChallenge } from './bot-challenge.ts';
 import { CODE_ERRORS } from './code-errors.ts';
 
 const signInResponse = z.object({ access_token: accessToken, refresh_token: refreshToken, user_id: userId });
@@ -20,13 +21,6 @@ const HASH_QUEUE_FULL = [{ status: 429, when: 'Too many passwords are being hash
 const GUESSING = [
   { status: 429, when: 'Too many wrong passwords, or too many are being hashed at the moment.' },
 ] as const;
-
-// Newer clients attach the outcome of a bot challenge; nothing here reads it.
-const botChallenge = {
-  bot_challenge_token: z.unknown().optional(),
-  bot_challenge_phase: z.unknown().optional(),
-  bot_challenge_unavailable: z.unknown().optional(),
-};
 
 export const signUpWithPassword = defineEndpoint({
   name: 'signUpWithPassword',

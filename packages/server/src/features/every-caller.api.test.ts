@@ -114,7 +114,7 @@ const table: Readonly<Record<string, Statuses>> = {
   checkFeatureSupport: OPEN,
   refreshCurrentSession: ANY_KEY,
   endCurrentSession: ANY_KEY,
-  refreshTokenGrant: OPEN, // the client proves itself in the body
+  exchangeGrant: OPEN, // the client proves itself in the body
   createSession: SERVER,
   listSessions: ABOUT_A_USER,
   endSessions: ABOUT_A_USER,

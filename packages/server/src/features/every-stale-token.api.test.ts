@@ -59,7 +59,7 @@ const table: Readonly<Record<string, Answer>> = {
   checkFeatureSupport: 'works',
   refreshCurrentSession: 'works',
   endCurrentSession: 'works',
-  refreshTokenGrant: 'works',
+  exchangeGrant: 'works',
   createSession: 'is refused', // it may be asked for 'me'
   listSessions: 'is refused',
   endSessions: 'is refused',

@@ -29,7 +29,7 @@ const closed = changing.filter(({ access }) => access !== 'public' && access !==
 test('what changes something asks for headers that no form can send, but for two endpoints', () => {
   const open = changing.filter((endpoint) => !closed.includes(endpoint));
   // One carries its secret in the body, the other does nothing.
-  expect(open.map(({ name }) => name).sort()).toEqual(['checkFeatureSupport', 'refreshTokenGrant']);
+  expect(open.map(({ name }) => name).sort()).toEqual(['checkFeatureSupport', 'exchangeGrant']);
 });
 
 type Fields = Record<string, string>;

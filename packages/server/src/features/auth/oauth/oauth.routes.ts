@@ -4,7 +4,8 @@ import type { KnownProjects } from '../../access/index.ts';
 import { readBasicClient, refreshTokenGrant } from './refresh-token-grant.ts';
 
 export const oauthRoutes = (knownProjects: KnownProjects): Route[] => [
-  route(contract.refreshTokenGrant, async ({ ctx, body, request }) => {
+  route(contract.exchangeGrant, async ({ ctx, body, request }) => {
+    if (body.grant_type === 'authorization_code') throw new contract.KnownError('INVALID_AUTHORIZATION_CODE');
     const client = readBasicClient(request.authorization) ?? {
       clientId: body.client_id,
       clientSecret: body.client_secret,

@@ -3,7 +3,7 @@ import { internalProject } from '../../test-instance.ts';
 import { changed } from '../../triggers.ts';
 
 export const oauthCases = {
-  refreshTokenGrant: {
+  exchangeGrant: {
     // The client proves itself in the body.
     sample: ({ user }) => ({
       body: {

@@ -1,0 +1,21 @@
+-- What an app exchanges for a session after somebody came back from a provider: once, within a minute.
+create table oauth_codes (
+  code_hash bytea primary key,
+  project_id text not null references projects (id) on delete cascade,
+  user_id uuid not null,
+  is_new_user boolean not null,
+  -- The session that linked an account; null where somebody signed in.
+  linked_in_session_id uuid,
+  -- An account that is linked when the code is exchanged, with its tokens, sealed.
+  account_sealed bytea,
+  redirect_uri text not null,
+  code_challenge text not null,
+  after_callback_redirect_url text,
+  expires_at timestamptz not null,
+  used_at timestamptz,
+  -- The session that the first use began: a second use ends it.
+  session_id uuid,
+  foreign key (project_id, user_id) references users (project_id, id) on delete cascade
+);
+create index oauth_codes_expired on oauth_codes (expires_at);
+create index oauth_codes_user on oauth_codes (project_id, user_id);
