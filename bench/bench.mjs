@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { hash } from '@node-rs/argon2';
 import { createCleanUp } from './clean-up.mjs';
+import { contendersFor } from './contenders/contenders.mjs';
 import { createDatabases } from './databases/create-databases.mjs';
 import { PASSWORD } from './databases/seeded.mjs';
 import { startPostgres } from './databases/start-postgres.mjs';
@@ -10,7 +11,7 @@ import { describeMachine, readVersions } from './machine.mjs';
 import { countCheapHashSlices, measureWithCheapHash } from './measure/cheap-hash.mjs';
 import { countRealHashSlices, measureWithRealHash } from './measure/real-hash.mjs';
 import { createProgress } from './progress.mjs';
-import { renderResults } from './report/render-results.mjs';
+import { renderPartialResults, renderResults } from './report/render-results.mjs';
 import { makeSecrets } from './secrets.mjs';
 import { hashOptions } from './servers/hash-options.mjs';
 
@@ -53,14 +54,21 @@ export async function bench(options) {
     const secrets = makeSecrets();
     const hashes = { cheap: await hashAt('argon2id:8:1'), real: await hashAt('argon2id:19456:2') };
     const { sizes } = options;
-    await createDatabases({ url, sizes, hash: hashes.cheap, secrets, onProgress: console.log });
+    const seeded = contendersFor(options).filter((contender) => contender !== 'ceiling');
+    await createDatabases({ url, sizes, seeded, hash: hashes.cheap, secrets, onProgress: console.log });
 
     const load = startLoadGenerator(secrets);
     cleanUp.add(load.stop);
-    const progress = createProgress(countCheapHashSlices(options) + countRealHashSlices(options));
+    const progress = createProgress(
+      countCheapHashSlices(options) + (options.isPartial ? 0 : countRealHashSlices(options)),
+    );
     /** @type {Bench} */
     const shared = { options, secrets, hashes, url, load, progress, cleanUp };
     const series = await measureWithCheapHash(shared);
+    if (options.isPartial) {
+      console.log(`\n${renderPartialResults({ series, sizes })}`);
+      return finish(options, countErrors(series.flatMap((one) => one.slices)));
+    }
     const realHash = await measureWithRealHash(shared);
 
     const minutes = (performance.now() - startedAt) / 60_000;
@@ -68,7 +76,7 @@ export async function bench(options) {
     const figures = { options, hashes, sizes, series, realHash };
     const results = renderResults(figures, { ...about, command, date: new Date(), minutes });
     console.log(`\n${results}`);
-    return finish(options, countErrors(figures), results);
+    return finish(options, countErrors(slicesOf(figures)), results);
   } finally {
     await cleanUp.run();
   }
@@ -85,22 +93,22 @@ const readPostgresVersion = (url) =>
 const hashAt = async (cost) => ({ cost, text: await hash(PASSWORD, hashOptions(cost)) });
 
 /** @param {Figures} figures */
-function countErrors({ series, realHash }) {
-  const slices = [
-    ...series.flatMap((one) => one.slices),
-    ...Object.values(realHash.contenders).flatMap((one) => [...one.signIns, ...one.quietReads, ...one.busyReads]),
-  ];
-  return slices.reduce((sum, slice) => sum + slice.errors, 0);
-}
+const slicesOf = ({ series, realHash }) => [
+  ...series.flatMap((one) => one.slices),
+  ...Object.values(realHash.contenders).flatMap((one) => [...one.signIns, ...one.quietReads, ...one.busyReads]),
+];
 
-/** @param {Options} options @param {number} errors @param {string} results */
+/** @param {readonly import('./measure/slice.mjs').Slice[]} slices */
+const countErrors = (slices) => slices.reduce((sum, slice) => sum + slice.errors, 0);
+
+/** @param {Options} options @param {number} errors @param {string} [results] what is to be kept of the run, if anything */
 function finish(options, errors, results) {
   if (errors > 0) {
     console.error(`${errors} requests were not answered as they should have been: these figures are worth nothing.`);
     return 1;
   }
-  if (options.isQuick) {
-    console.log('A quick run shows that everything works; RESULTS.md is left as it is.');
+  if (options.isQuick || results === undefined) {
+    console.log('Only a full run writes to RESULTS.md; it is left as it is.');
   } else {
     writeFileSync(RESULTS_FILE, results);
     console.log('Written to bench/RESULTS.md.');

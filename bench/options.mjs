@@ -1,6 +1,11 @@
+import { parseArgs } from 'node:util';
+import { operationNames, readOperation } from './measured-operations.mjs';
+
 /**
  * @typedef {object} Options
  * @property {boolean} isQuick
+ * @property {readonly import('./load/operations.mjs').OperationName[]} operations those that are measured
+ * @property {boolean} isPartial some operations only, on Keystead and the ceiling only
  * @property {readonly [number, number]} sizes how many users there are, few and many
  * @property {number} connections
  * @property {number} rounds how often every slice is repeated; figures are medians over them
@@ -12,6 +17,8 @@
 /** @type {Options} */
 const FULL = {
   isQuick: false,
+  operations: operationNames,
+  isPartial: false,
   sizes: [10_000, 100_000],
   connections: 32,
   rounds: 5,
@@ -36,7 +43,9 @@ const QUICK = {
  * @returns {Options}
  */
 export function readOptions(args) {
-  const unknown = args.filter((arg) => arg !== '--quick');
-  if (unknown.length > 0) throw new Error(`Unknown: ${unknown.join(' ')}. The only option is --quick.`);
-  return args.includes('--quick') ? QUICK : FULL;
+  const { values } = parseArgs({ args: [...args], options: { quick: { type: 'boolean' }, only: { type: 'string' } } });
+  const options = values.quick ? QUICK : FULL;
+  if (values.only === undefined) return options;
+  const wanted = values.only.split(',').map(readOperation);
+  return { ...options, operations: operationNames.filter((one) => wanted.includes(one)), isPartial: true };
 }

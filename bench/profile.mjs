@@ -1,9 +1,10 @@
-// Where does Keystead spend its time? node bench/profile.mjs [operation], one of those listed at the end
+// Where does Keystead spend its time? node bench/profile.mjs [operation], one of those in measured-operations.mjs
 // Nothing may be imported here that the installation brings.
 import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { ensureInstalled } from './ensure-installed.mjs';
+import { readOperation } from './measured-operations.mjs';
 
 const USERS = 10_000;
 const SECONDS = 6;
@@ -22,24 +23,3 @@ if (name === undefined) throw new Error('Keystead ended without writing a profil
 const file = path.join(folder, name);
 console.log(summarizeProfile(JSON.parse(readFileSync(file, 'utf8')), { lastSeconds: SECONDS, listed: LISTED }));
 console.log(`\nThe whole profile, for a browser's developer tools: ${file}`);
-
-/** @param {string} given */
-function readOperation(given) {
-  const known = /** @type {const} */ ([
-    'currentUser',
-    'sessionList',
-    'userList',
-    'teamList',
-    'memberList',
-    'permissionCheck',
-    'teamCreation',
-    'refresh',
-    'signIn',
-    'magicLinkSignIn',
-    'mfaSignIn',
-    'signUp',
-  ]);
-  const found = known.find((one) => one === given);
-  if (!found) throw new Error(`There is no operation ${given}; there are ${known.join(', ')}.`);
-  return found;
-}

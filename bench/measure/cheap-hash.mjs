@@ -1,5 +1,6 @@
 import { databaseOf } from '../databases/create-databases.mjs';
-import { contenderNames, contenders } from '../contenders/contenders.mjs';
+import { contendersFor, contenders } from '../contenders/contenders.mjs';
+import { operations } from '../measured-operations.mjs';
 import { prepareSlice } from './prepare-slice.mjs';
 import { describeSlice, toSlices } from './slice.mjs';
 
@@ -8,31 +9,14 @@ import { describeSlice, toSlices } from './slice.mjs';
 /** @typedef {import('../load/generator.mjs').Target} Target */
 /** @typedef {{ operation: OperationName, contender: ContenderName, users: number, slices: import('./slice.mjs').Slice[] }} Series */
 
-/** Reads come first, since the others make the tables grow. */
-export const operations = /** @type {const} */ ({
-  currentUser: 'current user',
-  sessionList: 'list of sessions',
-  userList: 'page of 100 users',
-  teamList: 'list of teams',
-  memberList: 'page of 100 members',
-  permissionCheck: 'permission check',
-  refresh: 'refresh / get-session',
-  signIn: 'sign-in',
-  magicLinkSignIn: 'magic-link sign-in',
-  mfaSignIn: 'MFA sign-in',
-  signUp: 'sign-up',
-  teamCreation: 'team creation',
-});
-
 const FIRST_WARM_UP_MS = 1200;
 
-const operationNames = /** @type {OperationName[]} */ (Object.keys(operations));
-
 /** @param {import('../options.mjs').Options} options */
-export const countCheapHashSlices = ({ rounds, sizes }) =>
-  operationNames.flatMap((operation) => contenderNames.filter((contender) => canDo(contender, operation))).length *
-  rounds *
-  sizes.length;
+export const countCheapHashSlices = (options) =>
+  options.operations.flatMap((operation) => contendersFor(options).filter((contender) => canDo(contender, operation)))
+    .length *
+  options.rounds *
+  options.sizes.length;
 
 /** Better Auth has nothing that is like them: see its requests. @type {OperationName[]} */
 const KEYSTEAD_ONLY = ['userList', 'mfaSignIn'];
@@ -52,7 +36,7 @@ export async function measureWithCheapHash(bench) {
   const all = await startAll(bench);
   /** @type {Series[]} */
   const measured = [];
-  for (const operation of operationNames) {
+  for (const operation of options.operations) {
     const targets = all.filter(({ contender }) => canDo(contender, operation));
     const series = targets.map(({ contender, target }) => ({ operation, contender, users: target.users, slices: [] }));
     for (const { target, contender } of targets) await warmUp(bench, operation, target, contender);
@@ -74,7 +58,7 @@ export async function measureWithCheapHash(bench) {
 async function startAll({ options, secrets, hashes, url, cleanUp }) {
   const targets = [];
   for (const users of options.sizes) {
-    for (const contender of contenderNames) {
+    for (const contender of contendersFor(options)) {
       const databaseUrl = url(databaseOf(contender, users));
       const running = await contenders[contender].start({ databaseUrl, passwordHash: hashes.cheap.cost, secrets });
       cleanUp.add(running.stop);

@@ -1,4 +1,4 @@
-import { operations } from '../measure/cheap-hash.mjs';
+import { operationNames, operations } from '../measured-operations.mjs';
 import { summarize } from './summary.mjs';
 
 /** @typedef {import('../bench.mjs').Figures} Figures */
@@ -30,49 +30,62 @@ const LEAST_OF_CEILING = {
 const titleOf = (/** @type {OperationName} */ operation) =>
   operation === 'refresh' ? 'refresh' : operations[operation];
 
+/** @typedef {Pick<Figures, 'series' | 'sizes'>} Speeds */
+
+/** @param {Speeds} speeds @param {OperationName} operation @param {ContenderName} contender @param {number} users */
+function find({ series }, operation, contender, users) {
+  const found = series.find((one) => one.operation === operation && one.contender === contender && one.users === users);
+  if (!found) throw new Error(`${operation} on ${contender} was not measured`);
+  return summarize(found.slices);
+}
+
+/** @param {Speeds} speeds @param {OperationName} operation @param {ContenderName} other */
+const rateAgainst = (speeds, operation, other) =>
+  speeds.sizes.map(
+    (users) => find(speeds, operation, 'keystead', users).rate / find(speeds, operation, other, users).rate,
+  );
+
+/** @param {Speeds} speeds @param {readonly OperationName[]} names @returns {Expectation[]} */
+export const listCeilingExpectations = (speeds, names) =>
+  names.map((operation) => ({
+    text: `${titleOf(operation)}: at least ${LEAST_OF_CEILING[operation]} of the ceiling`,
+    measured: rateAgainst(speeds, operation, 'ceiling'),
+    show: ratio,
+    isMet: (value) => value >= LEAST_OF_CEILING[operation],
+  }));
+
+/** @param {Speeds} speeds @param {readonly OperationName[]} names @returns {Expectation[]} */
+export const listFlatExpectations = (speeds, names) =>
+  names.map((operation) => {
+    const [few, many] = speeds.sizes.map((users) => find(speeds, operation, 'keystead', users).rate);
+    return {
+      text: `${titleOf(operation)}: flat within 10 % from few to many users`,
+      measured: [/** @type {number} */ (many) / /** @type {number} */ (few) - 1],
+      show: percent,
+      isMet: (value) => value >= -0.1,
+    };
+  });
+
 /**
  * What is expected of Keystead. Figures at few and at many users stand beside each other, and both have to be met.
  * @param {Figures} figures
  * @returns {Expectation[]}
  */
-export function listExpectations({ series, realHash, sizes }) {
-  /** @param {OperationName} operation @param {ContenderName} contender @param {number} users */
-  const find = (operation, contender, users) => {
-    const found = series.find(
-      (one) => one.operation === operation && one.contender === contender && one.users === users,
-    );
-    if (!found) throw new Error(`${operation} on ${contender} was not measured`);
-    return summarize(found.slices);
-  };
-  /** @param {OperationName} operation @param {ContenderName} other */
-  const rateAgainst = (operation, other) =>
-    sizes.map((users) => find(operation, 'keystead', users).rate / find(operation, other, users).rate);
-  /** @param {OperationName} operation */
-  const change = (operation) => {
-    const [few, many] = sizes.map((users) => find(operation, 'keystead', users).rate);
-    return [/** @type {number} */ (many) / /** @type {number} */ (few) - 1];
-  };
+export function listExpectations(figures) {
+  const { realHash, sizes } = figures;
   const { signIns, quietReads, busyReads } = realHash.contenders.keystead;
 
   return [
-    ...Object.entries(LEAST_OF_CEILING).map(([name, least]) => {
-      const operation = /** @type {OperationName} */ (name);
-      return {
-        text: `${titleOf(operation)}: at least ${least} of the ceiling`,
-        measured: rateAgainst(operation, 'ceiling'),
-        show: ratio,
-        isMet: (/** @type {number} */ value) => value >= least,
-      };
-    }),
+    ...listCeilingExpectations(figures, operationNames),
     {
       text: 'current user: at least 20 × Better Auth',
-      measured: rateAgainst('currentUser', 'betterAuth'),
+      measured: rateAgainst(figures, 'currentUser', 'betterAuth'),
       show: times,
       isMet: (value) => value >= 20,
     },
     {
       text: 'current user: p99 at most 10 ms with 32 connections',
-      measured: sizes.map((users) => find('currentUser', 'keystead', users).p99),
+      measured: sizes.map((users) => find(figures, 'currentUser', 'keystead', users).p99),
       show: millis,
       isMet: (value) => value <= 10,
     },
@@ -88,14 +101,6 @@ export function listExpectations({ series, realHash, sizes }) {
       show: times,
       isMet: (value) => value <= 2,
     },
-    ...Object.keys(operations).map((name) => {
-      const operation = /** @type {OperationName} */ (name);
-      return {
-        text: `${titleOf(operation)}: flat within 10 % from few to many users`,
-        measured: change(operation),
-        show: percent,
-        isMet: (/** @type {number} */ value) => value >= -0.1,
-      };
-    }),
+    ...listFlatExpectations(figures, operationNames),
   ];
 }

@@ -1,6 +1,9 @@
-import { cheapHashTable, expectationsTable, realHashTable } from './tables.mjs';
+import { cheapHashTable, expectationsTable, realHashTable, speedTable } from './tables.mjs';
 
 /** @typedef {import('../bench.mjs').Figures} Figures */
+
+/** What some operations showed. @param {Pick<Figures, 'series' | 'sizes'>} figures */
+export const renderPartialResults = (figures) => `${speedTable(figures)}\n\n${cheapHashTable(figures)}\n`;
 
 /**
  * What stands in RESULTS.md.

@@ -1,6 +1,6 @@
-import { operations } from '../measure/cheap-hash.mjs';
+import { operationNames, operations } from '../measured-operations.mjs';
 import { contenderNames, contenders } from '../contenders/contenders.mjs';
-import { listExpectations } from './expectations.mjs';
+import { listCeilingExpectations, listExpectations, listFlatExpectations } from './expectations.mjs';
 import { renderTable } from './render-table.mjs';
 import { median } from './statistics.mjs';
 import { summarize } from './summary.mjs';
@@ -12,7 +12,7 @@ const rate = (/** @type {number} */ value) =>
 const millis = (/** @type {number} */ value) => value.toFixed(value < 10 ? 2 : 1);
 const ratio = (/** @type {number} */ value) => (Number.isNaN(value) ? '–' : value.toFixed(value < 10 ? 2 : 1));
 
-/** @param {Figures} figures */
+/** @param {Pick<Figures, 'series' | 'sizes'>} figures */
 export function cheapHashTable({ series, sizes }) {
   const head = [
     'operation',
@@ -81,8 +81,17 @@ export function realHashTable({ realHash }) {
 }
 
 /** @param {Figures} figures */
-export function expectationsTable(figures) {
-  const rows = listExpectations(figures).map(({ text, measured, show, isMet }) => [
+export const expectationsTable = (figures) => tableOf(listExpectations(figures));
+
+/** The expectations of the operations that were measured. @param {Pick<Figures, 'series' | 'sizes'>} figures */
+export function speedTable(figures) {
+  const measured = operationNames.filter((name) => figures.series.some(({ operation }) => operation === name));
+  return tableOf([...listCeilingExpectations(figures, measured), ...listFlatExpectations(figures, measured)]);
+}
+
+/** @param {readonly import('./expectations.mjs').Expectation[]} expectations */
+function tableOf(expectations) {
+  const rows = expectations.map(({ text, measured, show, isMet }) => [
     text,
     measured.map(show).join(' and '),
     measured.every(isMet) ? 'met' : 'missed',
