@@ -2,31 +2,48 @@ import { many, type Db } from '../../db/db.ts';
 import { sql, type Sql } from '../../db/sql.ts';
 import { part } from '../../db/together.ts';
 
-export interface NewEvent<Name extends string, As extends string> {
-  /** What its part of the statement is called. */
-  readonly as: As;
-  readonly projectId: string;
-  /** Undefined where there may be several rows: the database then gives each an id. */
-  readonly id: string | undefined;
+/** What one kind of event tells. */
+export interface ToldEvent<Name extends string> {
   readonly type: string;
   /** Of the shape of its data. What is stored once is never read in another way. */
   readonly version: number;
-  readonly createdAt: Date;
   /** The part of the same statement that returns what the event tells of: `rowsOf` it. */
   readonly rows: Sql<Name>;
   /** Built of the columns of such a row. */
   readonly data: Sql<never>;
 }
 
-/** One event for each row; none if there is no such row. */
-export const insertEvents = <Name extends string, As extends string>(event: NewEvent<Name, As>) =>
+interface Recording {
+  readonly projectId: string;
+  readonly createdAt: Date;
+}
+
+/** None if there is no row. */
+export const insertEvent = <Name extends string>(event: ToldEvent<Name>, at: Recording & { readonly id: string }) =>
   part(
-    event.as,
+    'event',
     sql`
       insert into events (project_id, id, type, version, created_at, data)
-      select ${event.projectId}, ${event.id === undefined ? sql`gen_random_uuid()` : sql`${event.id}`}, ${event.type}, ${event.version}, ${event.createdAt}, ${event.data}
+      select ${at.projectId}, ${at.id}, ${event.type}, ${event.version}, ${at.createdAt}, ${event.data}
       from ${event.rows}`,
   );
+
+/** One event for each row of each kind, with an id that the database gives. One insert: each would open all indexes anew. */
+export const insertEvents = <Name extends string>(events: readonly ToldEvent<Name>[], at: Recording) =>
+  part(
+    'several_events',
+    sql`
+      insert into events (project_id, id, type, version, created_at, data)
+      select ${at.projectId}, gen_random_uuid(), told.type, told.version, ${at.createdAt}, told.data
+      from (${events.map(selectTold).reduce(selectBoth)}) as told`,
+  );
+
+const selectTold = <Name extends string>({ type, version, data, rows }: ToldEvent<Name>): Sql<Name> => sql`
+  select ${type}::text as type, ${version}::smallint as version, ${data} as data
+  from ${rows}`;
+
+const selectBoth = <Name extends string>(first: Sql<Name>, second: Sql<Name>): Sql<Name> => sql`${first}
+  union all${second}`;
 
 /** Of what happened to a user or to something of theirs, only that it did. */
 export const eraseEventsOfUser = (projectId: string, userId: string) =>

@@ -25,8 +25,10 @@ test('one statement records events of several kinds, and one for each row', asyn
       part('granted', sql`select id from generate_series(2, 3) as id`),
       part('none', sql`select 4 as id where false`),
       recordEvent(ctx, project.id, { ...told, type: 'team.created', rows: rowsOf('made') }),
-      recordEvents(ctx, project.id, 'told', { ...told, type: 'team_permission.created', rows: rowsOf('granted') }),
-      recordEvents(ctx, project.id, 'untold', { ...told, type: 'team_permission.deleted', rows: rowsOf('none') }),
+      recordEvents(ctx, project.id, [
+        { ...told, type: 'team_permission.created', rows: rowsOf('granted') },
+        { ...told, type: 'team_permission.deleted', rows: rowsOf('none') },
+      ]),
     ]),
   );
 

@@ -23,19 +23,20 @@ with joined as (
   ) as p
   cross join unnest(p.ids) as permission_id
   returning team_id, user_id, permission_id
-), membership_events as (
+), several_events as (
   insert into events (project_id, id, type, version, created_at, data)
-  select $10, gen_random_uuid(), $11, $12, $13, jsonb_build_object('team_id', team_id, 'user_id', user_id)
-  from joined
-), permission_events as (
-  insert into events (project_id, id, type, version, created_at, data)
-  select $14, gen_random_uuid(), $15, $16, $17, jsonb_build_object('id', permission_id, 'team_id', team_id, 'user_id', user_id)
-  from granted
+  select $10, gen_random_uuid(), told.type, told.version, $11, told.data
+  from (
+    select $12::text as type, $13::smallint as version, jsonb_build_object('team_id', team_id, 'user_id', user_id) as data
+    from joined
+    union all
+    select $14::text as type, $15::smallint as version, jsonb_build_object('id', permission_id, 'team_id', team_id, 'user_id', user_id) as data
+    from granted) as told
 )
 select exists (select from joined) as "isJoined",
   exists (
   select from team_memberships
-  where project_id = $18 and team_id = $19 and user_id = $20) as "wasMember";
+  where project_id = $16 and team_id = $17 and user_id = $18) as "wasMember";
 
 with used as (
   update verification_codes

@@ -28,16 +28,9 @@ with creator as (
   from (select id as team_id, null::uuid as user_id from changed_team) as changed
   on conflict (project_id, team_id, user_id) do update
   set id = excluded.id, media_type = excluded.media_type, content = excluded.content
-), team_event as (
-  insert into events (project_id, id, type, version, created_at, data)
-  select $21, gen_random_uuid(), $22, $23, $24,
-    jsonb_build_object(
-      'id', id, 'created_at_millis', "createdAtMillis"::bigint, 'display_name', "displayName", 'profile_image_url', "profileImageUrl",
-      'client_metadata', "clientMetadata", 'client_read_only_metadata', "clientReadOnlyMetadata", 'server_metadata', "serverMetadata")
-  from changed_team
 ), joined as (
   insert into team_memberships (project_id, team_id, user_id, joined_at)
-  select $25, given.team_id, $26, $27
+  select $21, given.team_id, $22, $23
   from (select id as team_id from changed_team) as given
   on conflict (project_id, team_id, user_id) do nothing
   returning team_id, user_id
@@ -48,20 +41,27 @@ with creator as (
   cross join (
     select project_id, team_creator_default_permissions as ids
     from projects
-    where project_id = $28
+    where project_id = $24
     for share
   ) as p
   cross join unnest(p.ids) as permission_id
   returning team_id, user_id, permission_id
-), membership_events as (
+), several_events as (
   insert into events (project_id, id, type, version, created_at, data)
-  select $29, gen_random_uuid(), $30, $31, $32, jsonb_build_object('team_id', team_id, 'user_id', user_id)
-  from joined
-), permission_events as (
-  insert into events (project_id, id, type, version, created_at, data)
-  select $33, gen_random_uuid(), $34, $35, $36, jsonb_build_object('id', permission_id, 'team_id', team_id, 'user_id', user_id)
-  from granted
+  select $25, gen_random_uuid(), told.type, told.version, $26, told.data
+  from (
+    select $27::text as type, $28::smallint as version,
+      jsonb_build_object(
+        'id', id, 'created_at_millis', "createdAtMillis"::bigint, 'display_name', "displayName", 'profile_image_url', "profileImageUrl",
+        'client_metadata', "clientMetadata", 'client_read_only_metadata', "clientReadOnlyMetadata", 'server_metadata', "serverMetadata") as data
+    from changed_team
+    union all
+    select $29::text as type, $30::smallint as version, jsonb_build_object('team_id', team_id, 'user_id', user_id) as data
+    from joined
+    union all
+    select $31::text as type, $32::smallint as version, jsonb_build_object('id', permission_id, 'team_id', team_id, 'user_id', user_id) as data
+    from granted) as told
 )
-select changed_team.*, (select window_ends_at from created_teams where count > $37) as "blockedUntil"
+select changed_team.*, (select window_ends_at from created_teams where count > $33) as "blockedUntil"
 from (select) as asked
 left join changed_team on true;

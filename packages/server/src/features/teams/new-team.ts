@@ -8,12 +8,11 @@ import { fromNewTeam } from './teams.queries.ts';
 
 /** What belongs to a team that the part `changed_team` makes: its event and, if it has a creator, a member who may do what creators may. */
 export function withNewTeam(ctx: Context, projectId: string, creatorId: string | undefined): readonly Part[] {
-  const created = recordEvents(ctx, projectId, 'team_event', { type: 'team.created', ...changedTeamEvent });
-  if (creatorId === undefined) return [created];
+  const created = { type: 'team.created', ...changedTeamEvent } as const;
+  if (creatorId === undefined) return [recordEvents(ctx, projectId, [created])];
   return [
-    created,
     insertMember(fromNewTeam, { projectId, userId: creatorId, now: ctx.clock.now() }),
     grantDefaults(projectId, 'creator'),
-    ...joinEvents(ctx, projectId),
+    recordEvents(ctx, projectId, [created, ...joinEvents]),
   ];
 }

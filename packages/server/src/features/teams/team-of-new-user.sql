@@ -44,16 +44,9 @@ with changed_user as (
     t.id, floor(extract(epoch from t.created_at) * 1000)::float8 as "createdAtMillis", t.display_name as "displayName",
     t.profile_image_url as "profileImageUrl", t.client_metadata as "clientMetadata",
     t.client_read_only_metadata as "clientReadOnlyMetadata", t.server_metadata as "serverMetadata"
-), team_event as (
-  insert into events (project_id, id, type, version, created_at, data)
-  select $32, gen_random_uuid(), $33, $34, $35,
-    jsonb_build_object(
-      'id', id, 'created_at_millis', "createdAtMillis"::bigint, 'display_name', "displayName", 'profile_image_url', "profileImageUrl",
-      'client_metadata', "clientMetadata", 'client_read_only_metadata', "clientReadOnlyMetadata", 'server_metadata', "serverMetadata")
-  from changed_team
 ), joined as (
   insert into team_memberships (project_id, team_id, user_id, joined_at)
-  select $36, given.team_id, $37, $38
+  select $32, given.team_id, $33, $34
   from (select id as team_id from changed_team) as given
   on conflict (project_id, team_id, user_id) do nothing
   returning team_id, user_id
@@ -64,18 +57,25 @@ with changed_user as (
   cross join (
     select project_id, team_creator_default_permissions as ids
     from projects
-    where project_id = $39
+    where project_id = $35
     for share
   ) as p
   cross join unnest(p.ids) as permission_id
   returning team_id, user_id, permission_id
-), membership_events as (
+), several_events as (
   insert into events (project_id, id, type, version, created_at, data)
-  select $40, gen_random_uuid(), $41, $42, $43, jsonb_build_object('team_id', team_id, 'user_id', user_id)
-  from joined
-), permission_events as (
-  insert into events (project_id, id, type, version, created_at, data)
-  select $44, gen_random_uuid(), $45, $46, $47, jsonb_build_object('id', permission_id, 'team_id', team_id, 'user_id', user_id)
-  from granted
+  select $36, gen_random_uuid(), told.type, told.version, $37, told.data
+  from (
+    select $38::text as type, $39::smallint as version,
+      jsonb_build_object(
+        'id', id, 'created_at_millis', "createdAtMillis"::bigint, 'display_name', "displayName", 'profile_image_url', "profileImageUrl",
+        'client_metadata', "clientMetadata", 'client_read_only_metadata', "clientReadOnlyMetadata", 'server_metadata', "serverMetadata") as data
+    from changed_team
+    union all
+    select $40::text as type, $41::smallint as version, jsonb_build_object('team_id', team_id, 'user_id', user_id) as data
+    from joined
+    union all
+    select $42::text as type, $43::smallint as version, jsonb_build_object('id', permission_id, 'team_id', team_id, 'user_id', user_id) as data
+    from granted) as told
 )
 select * from changed_user;

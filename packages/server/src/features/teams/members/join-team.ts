@@ -3,6 +3,7 @@ import type { TransactionContext } from '../../../context.ts';
 import { one } from '../../../db/db.ts';
 import { together } from '../../../db/together.ts';
 import { Refusal } from '../../../platform/refusal.ts';
+import { recordEvents } from '../../events/index.ts';
 import { grantDefaults, type MemberKey } from '../permissions/index.ts';
 import { insertMember, lockJoiningUser, lockTeamToJoin, selectJoined, teamWithRoom } from './members.queries.ts';
 import { joinEvents } from './join-events.ts';
@@ -25,7 +26,7 @@ export async function joinTeam(ctx: TransactionContext, member: MemberKey): Prom
       [
         insertMember(teamWithRoom(member, membersPerTeam), { projectId, userId, now: ctx.clock.now() }),
         grantDefaults(projectId, 'member'),
-        ...joinEvents(ctx, projectId),
+        recordEvents(ctx, projectId, joinEvents),
       ],
       selectJoined(member),
     ),
