@@ -42,7 +42,6 @@ export default defineConfig({
       'vitest-browser-react',
       'axe-core',
       'jsqr',
-      'uqr',
     ],
   },
   test: {

@@ -26,7 +26,7 @@ const packageRules: Readonly<Record<string, PackageRule>> = {
   'packages/react': {
     imports: ['client', 'ui', 'contract/client', 'messages'],
     importsTypesOf: ['contract'],
-    externals: ['react', '@zxcvbn-ts/core', '@zxcvbn-ts/language-common', 'uqr'], // all but React on demand: the size budgets see to it
+    externals: ['react', '@zxcvbn-ts/core', '@zxcvbn-ts/language-common'], // all but React on demand: the size budgets see to it
     runsOnNode: false,
   },
   'apps/*': { imports: ['client', 'react', 'ui'], runsOnNode: false },

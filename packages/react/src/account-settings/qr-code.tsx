@@ -1,6 +1,6 @@
 'use client';
 import { useMemo, type ReactElement } from 'react';
-import { encode } from 'uqr';
+import { encodeQr } from './qr/encode-qr.ts';
 
 export interface QrCodeProps {
   className: string;
@@ -20,8 +20,8 @@ export function QrCode({ className, text, label }: QrCodeProps): ReactElement {
 }
 
 function draw(text: string): { size: number; path: string } {
+  const rows = encodeQr(text);
+  const path = rows.map((row, y) => row.replace(/0|1/g, (module, x) => (module === '1' ? `M${x} ${y}h1v1h-1z` : '')));
   // The empty margin is the padding of the drawing.
-  const { size, data } = encode(text, { border: 0 });
-  const path = data.map((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')).join('')).join('');
-  return { size, path };
+  return { size: rows.length, path: path.join('') };
 }
