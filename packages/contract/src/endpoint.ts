@@ -41,10 +41,10 @@ export interface Endpoint {
   /** Absent: what is sent is not read. */
   readonly body?: PerAccess<z.ZodType>;
   readonly response: PerAccess<z.ZodType>;
-  /** JSON unless it says otherwise; an image is answered as a File. */
-  readonly contentType?: 'text' | 'image';
+  /** JSON unless it says otherwise; an image is answered as a File, tokens as JSON that no cache keeps. */
+  readonly contentType?: 'text' | 'image' | 'token';
   readonly status?: 200 | 201;
-  /** Where a browser may be sent instead of being answered. */
+  /** Where a browser may be sent instead of being answered. One that asks for pages sees failures as one. */
   readonly redirects?: readonly { readonly status: 302 | 303 | 307; readonly when: string }[];
   readonly errors: readonly ErrorCode[];
   /** Refusals that are answered as plain text. */

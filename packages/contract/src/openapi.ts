@@ -138,6 +138,9 @@ function successContent({ contentType }: Endpoint, schema: JsonSchema): JsonSche
   return { [contentType === 'text' ? 'text/plain' : 'application/json']: jsonContent(schema) };
 }
 
+/** Does it send browsers on, and answer nobody? */
+const isAlwaysElsewhere = ({ response }: Endpoint): boolean => response instanceof z.ZodNever;
+
 function operation(endpoint: Endpoint): JsonSchema {
   const access = allowedAccessTypes(endpoint);
   const form = endpoint.access === 'public';
@@ -157,10 +160,12 @@ function operation(endpoint: Endpoint): JsonSchema {
       },
     }),
     responses: {
-      [String(endpoint.status ?? 200)]: {
-        description: 'Success',
-        content: successContent(endpoint, viewsSchema(endpoint.response, access, 'output')),
-      },
+      ...(!isAlwaysElsewhere(endpoint) && {
+        [String(endpoint.status ?? 200)]: {
+          description: 'Success',
+          content: successContent(endpoint, viewsSchema(endpoint.response, access, 'output')),
+        },
+      }),
       ...Object.fromEntries(
         (endpoint.redirects ?? []).map(({ status, when }) => [
           String(status),

@@ -1,6 +1,6 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { expect, test } from 'vitest';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { accessTypes, viewFor } from './endpoint.ts';
 import { endpoints } from './endpoints.ts';
 import { errorCatalogue } from './errors.ts';
@@ -28,7 +28,9 @@ test('every endpoint of the contract is in the document', () => {
 });
 
 test('every example fits the schema that it stands beside', () => {
-  const written = endpoints.filter(({ contentType }) => contentType !== 'image');
+  const written = endpoints.filter(
+    ({ contentType, response }) => contentType !== 'image' && !(response instanceof z.ZodNever),
+  );
   const unfit = written.filter((endpoint) => {
     const path = endpoint.base === 'root' ? endpoint.path : `/api/v1${endpoint.path}`;
     const operation = paths[path]?.[endpoint.method.toLowerCase()];

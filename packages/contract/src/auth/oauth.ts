@@ -122,7 +122,7 @@ export const finishOAuth = defineEndpoint({
     'Signs in, signs up or links, and sends people to the redirect_uri with a code that works once and for 60 seconds. A known error leads to the error redirect with errorCode, message and details, or is answered as JSON where there is none that is trusted.',
   params: provider,
   query: providerAnswer,
-  response: z.object({}),
+  response: z.never(),
   redirects: [
     { status: 302, when: 'To the redirect_uri with code and state.' },
     { status: 307, when: 'To the error redirect.' },
@@ -141,7 +141,7 @@ export const finishOAuthByForm = defineEndpoint({
   description: 'The browser is sent on to the same address by GET, which its cookies come along with.',
   params: provider,
   body: providerAnswer,
-  response: z.object({}),
+  response: z.never(),
   redirects: [{ status: 303, when: 'To the same path with what the form held.' }],
   errors: [],
 });
@@ -196,6 +196,7 @@ export const exchangeGrant = defineEndpoint({
       scope: parameter.optional().meta({ examples: ['legacy'] }),
     }),
   ]),
+  contentType: 'token',
   response: z.object({
     ...tokens,
     refresh_token: refreshToken.optional().meta({

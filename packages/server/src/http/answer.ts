@@ -3,6 +3,9 @@ import { DatabaseUnavailableError, UnstorableTextError } from '../db/database-er
 import type { Logger } from '../platform/logger.ts';
 import { HashQueueFullError } from '../platform/passwords.ts';
 import { Refusal } from '../platform/refusal.ts';
+import type { Cookie } from './cookie.ts';
+import { PAGE_CONTENT_POLICY, renderErrorPage } from './error-page.tsx';
+import { BrowserFailure, type Redirect } from './redirect.ts';
 import { KNOWN_ERROR_HEADER } from './wire.ts';
 
 /** An answer before the wire's own headers are added. */
@@ -11,10 +14,14 @@ export interface Answer {
   /** Texts that come one after the other are sent as they come, no faster than the caller takes them. */
   readonly body: string | Uint8Array<ArrayBuffer> | AsyncIterable<string>;
   readonly headers: Record<string, string>;
+  readonly cookies?: readonly Cookie[];
 }
 
 const JSON_TYPE = { 'content-type': 'application/json; charset=utf-8' };
 const TEXT_TYPE = { 'content-type': 'text/plain; charset=utf-8' };
+const HTML_TYPE = { 'content-type': 'text/html; charset=utf-8' };
+/** Caches of the last century are told as well, as RFC 6749 §5.1 asks for. */
+const TOKEN_TYPE = { ...JSON_TYPE, pragma: 'no-cache' };
 const RETRY_AFTER_SECONDS = 1;
 const DAY_SECONDS = 86_400;
 
@@ -23,6 +30,13 @@ export const writtenJsonAnswer = (status: number, body: string | AsyncIterable<s
   status,
   body,
   headers: JSON_TYPE,
+});
+export const tokenAnswer = (status: number, body: string): Answer => ({ status, body, headers: TOKEN_TYPE });
+export const redirectAnswer = ({ status, location, cookies }: Redirect): Answer => ({
+  status,
+  body: '{}',
+  headers: { ...JSON_TYPE, location },
+  cookies,
 });
 export const textAnswer = (status: number, body: string, headers?: Record<string, string>): Answer => ({
   status,
@@ -40,6 +54,16 @@ export const imageAnswer = async (status: number, image: File): Promise<Answer> 
     'cross-origin-resource-policy': 'cross-origin',
   },
 });
+
+/** A failure as people see it where a browser that was sent to us asks for a page; otherwise as programs read it. */
+export function answerFailure(log: Logger, requestId: string, error: unknown, isPageWanted: boolean): Answer {
+  const { cause, cookies, wayBack } = error instanceof BrowserFailure ? error : { cause: error, cookies: [] };
+  const answer = { ...answerError(log, requestId, cause), cookies };
+  if (!isPageWanted) return answer;
+  const message = cause instanceof KnownError ? cause.message : String(answer.body);
+  const headers = { ...answer.headers, ...HTML_TYPE, 'content-security-policy': PAGE_CONTENT_POLICY };
+  return { ...answer, body: renderErrorPage({ message, wayBack }), headers };
+}
 
 /** The cause of a failure that nobody expected goes into the log and nowhere else. */
 export function answerError(log: Logger, requestId: string, error: unknown): Answer {

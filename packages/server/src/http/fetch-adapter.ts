@@ -43,7 +43,7 @@ function headerReader(hit: Hit): HeaderReader {
 }
 
 function toResponse({ status, headers, body }: WireAnswer): Response {
-  const record: Record<string, string> = {};
-  for (let index = 0; index < headers.length; index += 2) record[headers[index] ?? ''] = headers[index + 1] ?? '';
-  return new Response(body, { status, headers: record });
+  const pairs: [string, string][] = []; // not by name: an answer may set several cookies
+  for (let index = 0; index < headers.length; index += 2) pairs.push([headers[index] ?? '', headers[index + 1] ?? '']);
+  return new Response(body, { status, headers: pairs });
 }

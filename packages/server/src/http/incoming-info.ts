@@ -1,4 +1,5 @@
 import type { Device } from '../platform/device.ts';
+import { readCookie } from './cookie.ts';
 import type { RequestInfo } from './route.ts';
 import { readWireHeaders, type HeaderReader, type WireHeaders } from './wire.ts';
 
@@ -6,6 +7,7 @@ interface Incoming {
   readonly id: string;
   readonly header: HeaderReader;
   readonly clientAddress: () => string | undefined;
+  readonly isSecure: boolean;
 }
 
 /** What a request says about itself. The address is worked out for those who ask. */
@@ -15,13 +17,21 @@ export class IncomingInfo implements RequestInfo {
   readonly authorization: string | undefined;
   readonly userAgent: string | undefined;
   readonly #clientAddress: () => string | undefined;
+  readonly #header: HeaderReader;
+  readonly #isSecure: boolean;
 
-  constructor({ id, header, clientAddress }: Incoming) {
+  constructor({ id, header, clientAddress, isSecure }: Incoming) {
     this.id = id;
     this.headers = readWireHeaders(header);
     this.authorization = header('authorization');
     this.userAgent = header('user-agent');
     this.#clientAddress = clientAddress;
+    this.#header = header;
+    this.#isSecure = isSecure;
+  }
+
+  cookie(name: string): string | undefined {
+    return readCookie(this.#header('cookie'), name, this.#isSecure);
   }
 
   get clientAddress(): string | undefined {

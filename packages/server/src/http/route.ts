@@ -3,7 +3,11 @@ import type { Context } from '../context.ts';
 import { readInParts, readPage, type AskedPage, type Listing } from '../db/listing.ts';
 import type { Caller } from '../features/access/caller.ts';
 import type { Device } from '../platform/device.ts';
+import type { Redirect } from './redirect.ts';
 import type { WireHeaders } from './wire.ts';
+
+export { forgotten, type Cookie } from './cookie.ts';
+export { BrowserFailure, Redirect } from './redirect.ts';
 
 /** What a handler may know about the request beyond its parsed parts. */
 export interface RequestInfo extends Omit<Device, 'personAddress'> {
@@ -11,6 +15,8 @@ export interface RequestInfo extends Omit<Device, 'personAddress'> {
   readonly headers: WireHeaders;
   /** The Authorization header, for the OAuth endpoints. */
   readonly authorization: string | undefined;
+  /** By the name that we gave it. */
+  cookie(name: string): string | undefined;
 }
 
 type CallerOf<Definition extends Endpoint> = Definition['access'] extends 'public' | 'anyone'
@@ -69,12 +75,14 @@ async function* shownParts<Row, Item>(parts: AsyncIterable<readonly Row[]>, show
   for await (const rows of parts) yield { items: rows.map(show), is_paginated: false };
 }
 
+type Elsewhere<Definition> = Definition extends { readonly redirects: unknown } ? Redirect : never;
 type Handled<Answer> = Answer | (Answer extends { readonly items: readonly unknown[] } ? StreamedList<Answer> : never);
+type Answered<Definition extends Endpoint> = Handled<ResponseOf<Definition>> | Elsewhere<Definition>;
 
 /** Joins an endpoint of the contract with the verb that does it. */
 export function route<const Definition extends Endpoint>(
   endpoint: Definition,
-  handle: (input: RouteInput<Definition>) => Handled<ResponseOf<Definition>> | Promise<Handled<ResponseOf<Definition>>>,
+  handle: (input: RouteInput<Definition>) => Answered<Definition> | Promise<Answered<Definition>>,
 ): Route {
   // The router parses every part with this endpoint's own schemas before it calls the handler.
   return { endpoint, handle: handle as unknown as Route['handle'] };

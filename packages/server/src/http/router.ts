@@ -1,5 +1,6 @@
 import type { Context } from '../context.ts';
-import { answerError, textAnswer, type Answer } from './answer.ts';
+import { answerFailure, textAnswer, type Answer } from './answer.ts';
+import { writeCookie } from './cookie.ts';
 import { API_CONTENT_POLICY, hardeningHeaders } from './hardening.ts';
 import { IncomingInfo } from './incoming-info.ts';
 import { PathTable, type Place } from './path-table.ts';
@@ -77,7 +78,7 @@ export function createRouter(options: RouterOptions): Api {
 
   /** Whatever the work comes to, there is one answer and one record of it. */
   const serve =
-    (route: string, work: Work): Handler =>
+    (route: string, work: Work, isNavigated = false): Handler =>
     async (request, place) => {
       const startedAt = performance.now();
       const requestId = ctx.random.requestId();
@@ -85,7 +86,8 @@ export function createRouter(options: RouterOptions): Api {
       try {
         outcome = await work(request, place, requestId);
       } catch (error) {
-        outcome = { answer: answerError(ctx.log, requestId, error), caller: undefined };
+        const isPageWanted = isNavigated && wantsPage(request);
+        outcome = { answer: answerFailure(ctx.log, requestId, error, isPageWanted), caller: undefined };
       }
       const { answer, caller } = outcome;
       onAnswered({
@@ -100,12 +102,15 @@ export function createRouter(options: RouterOptions): Api {
       const overridden = overrideStatus(answer.status, request.header);
       return {
         status: overridden.status,
-        headers: [...headersOf(answer), ...overridden.headers, REQUEST_ID_HEADER, requestId],
+        headers: [...headersOf(answer), ...overridden.headers, REQUEST_ID_HEADER, requestId, ...cookiesOf(answer)],
         body: isStreamed(answer.body)
           ? toByteStream(answer.body, (error) => ctx.log.warn({ requestId, err: error }, 'answer broken off'))
           : answer.body,
       };
     };
+  const isSecure = ctx.baseUrl.startsWith('https:');
+  const cookiesOf = ({ cookies = [] }: Answer) =>
+    cookies.flatMap((cookie) => ['set-cookie', writeCookie(cookie, ctx.clock.now(), isSecure)]);
   const always = (answer: Answer) => serve(NO_ROUTE, () => Promise.resolve({ answer, caller: undefined }));
 
   const preflight = always(textAnswer(200, ''));
@@ -114,8 +119,11 @@ export function createRouter(options: RouterOptions): Api {
     const handlers = new Map(
       group.map((route) => [
         route.endpoint.method as string,
-        serve(path, (request, { params }, requestId) =>
-          runEndpoint(ctx, route, authenticate, toEndpoint(request, params, requestId, clientAddressOf)),
+        serve(
+          path,
+          (request, { params }, requestId) =>
+            runEndpoint(ctx, route, authenticate, toEndpoint(request, params, requestId)),
+          route.endpoint.redirects !== undefined,
         ),
       ]),
     );
@@ -136,6 +144,15 @@ export function createRouter(options: RouterOptions): Api {
       return place ? place.value(request.method)(request, place) : notFound(request, NOWHERE);
     },
   };
+
+  function toEndpoint(
+    { method, path, query, header, body, socketAddress }: IncomingRequest,
+    params: Readonly<Record<string, string>>,
+    id: string,
+  ): EndpointRequest {
+    const clientAddress = () => clientAddressOf(socketAddress, header);
+    return { method, path, params, query, body, info: new IncomingInfo({ id, header, clientAddress, isSecure }) };
+  }
 
   function addPath(all: string[], handlers: Map<string, Handler>): void {
     const get = handlers.get('GET');
@@ -174,12 +191,4 @@ function pathOf({ endpoint }: Route): string {
 /** The diagnostics of older clients call the root of the API with a slash at its end. */
 const aliases = (path: string): string[] => (path === API_BASE ? [`${API_BASE}/`] : []);
 
-function toEndpoint(
-  { method, path, query, header, body, socketAddress }: IncomingRequest,
-  params: Readonly<Record<string, string>>,
-  id: string,
-  clientAddressOf: ClientAddressOf,
-): EndpointRequest {
-  const info = new IncomingInfo({ id, header, clientAddress: () => clientAddressOf(socketAddress, header) });
-  return { method, path, params, query, body, info };
-}
+const wantsPage = ({ header }: IncomingRequest): boolean => header('accept')?.includes('text/html') ?? false;

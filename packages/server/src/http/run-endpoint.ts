@@ -12,9 +12,10 @@ import type { z } from 'zod';
 import type { Context } from '../context.ts';
 import type { Caller } from '../features/access/caller.ts';
 import type { UserNeed as SessionNeed } from '../features/access/find-session-user.ts';
-import { imageAnswer, textAnswer, writtenJsonAnswer, type Answer } from './answer.ts';
+import { imageAnswer, redirectAnswer, textAnswer, tokenAnswer, writtenJsonAnswer, type Answer } from './answer.ts';
 import { RequestDevice } from './incoming-info.ts';
 import { parseBody, type IncomingBody } from './parse-body.ts';
+import { Redirect } from './redirect.ts';
 import { StreamedList, type RequestInfo, type Route, type RouteInput } from './route.ts';
 import { describeMismatch, schemaError, unknownProperties, type Mismatch } from './schema-error.ts';
 import { streamedAnswer } from './streamed-answer.ts';
@@ -52,7 +53,7 @@ export async function runEndpoint(
   const caller = endpoint.access === 'public' ? undefined : await authenticate(request.info.headers, { needsUser });
   requireAccess(endpoint, caller);
   const input = {
-    ctx: endpoint.method === 'GET' ? ctx : contextOf(ctx, caller, request.info),
+    ctx: isReading(endpoint) ? ctx : contextOf(ctx, caller, request.info),
     caller,
     user: caller?.user,
     request: request.info,
@@ -60,6 +61,7 @@ export async function runEndpoint(
   };
   requireOwner(endpoint, caller);
   const result = await route.handle(input as RouteInput<Endpoint>);
+  if (result instanceof Redirect) return { caller, answer: redirectAnswer(result) };
   const view = viewFor<z.ZodType>(endpoint.response, caller?.accessType ?? 'client');
   if (!view) throw new Error(`${endpoint.name} has no view for ${caller?.accessType}`);
   return { caller, answer: await answerOf(endpoint, view, result) };
@@ -71,8 +73,11 @@ function answerOf({ status = 200, contentType }: Endpoint, view: z.ZodType, resu
   if (contentType === 'image') return imageAnswer(status, view.parse(result) as File);
   const toJson = writerOf(view);
   if (result instanceof StreamedList) return streamedAnswer(status, result.parts, toJson);
-  return writtenJsonAnswer(status, toJson(result));
+  return contentType === 'token' ? tokenAnswer(status, toJson(result)) : writtenJsonAnswer(status, toJson(result));
 }
+
+/** A browser that is sent from page to page changes things by GET. */
+const isReading = ({ method, redirects }: Endpoint): boolean => method === 'GET' && redirects === undefined;
 
 /** Whoever changes something is remembered and written to; for reading, the hot path, nothing is copied. */
 function contextOf(ctx: Context, caller: Caller | undefined, info: RequestInfo): Context {

@@ -2,6 +2,7 @@ import type { AccessType } from '@keystead/contract';
 import type { App } from '../app.ts';
 import { REQUEST_ID_HEADER } from '../http/wire.ts';
 import { refuseUnexpectedFailure } from './failed-requests.ts';
+import { refuseLooseCookie } from './refuse-loose-cookie.ts';
 import { internalProject } from './test-instance.ts';
 
 /** A project with a key of each kind. */
@@ -62,6 +63,7 @@ export async function call(app: App, line: RequestLine, options: Call = {}): Pro
     from === undefined ? undefined : { incoming: { headers, socket: { remoteAddress: from } } },
   );
   refuseUnexpectedFailure(line, response.headers.get(REQUEST_ID_HEADER));
+  refuseLooseCookie(line, response.headers);
   return {
     status: response.status,
     body: await bodyOf(response),

@@ -1,0 +1,48 @@
+import { KnownError } from '@keystead/contract';
+import { pino } from 'pino';
+import { expect, test } from 'vitest';
+import { Refusal } from '../platform/refusal.ts';
+import { answerFailure } from './answer.ts';
+import { forgotten } from './cookie.ts';
+import { BrowserFailure } from './redirect.ts';
+
+const log = pino({ level: 'silent' });
+const cookies = [forgotten('flow')];
+
+test('programs get the cause, with the cookies', () => {
+  const failure = new BrowserFailure(new Refusal(400, 'Not here.'), { cookies });
+
+  expect(answerFailure(log, 'request1', failure, false)).toEqual({
+    status: 400,
+    body: 'Not here.',
+    headers: { 'content-type': 'text/plain; charset=utf-8' },
+    cookies,
+  });
+});
+
+test('people get a page that says the same and leads back', () => {
+  const failure = new BrowserFailure(new KnownError('SIGN_UP_NOT_ENABLED'), {
+    cookies,
+    wayBack: 'https://app.example.com',
+  });
+
+  const { status, body, headers } = answerFailure(log, 'request1', failure, true);
+
+  expect(status).toBe(400);
+  expect(headers).toMatchObject({
+    'content-type': 'text/html; charset=utf-8',
+    'x-stack-known-error': 'SIGN_UP_NOT_ENABLED',
+  });
+  expect(body).toContain(`<p>${new KnownError('SIGN_UP_NOT_ENABLED').message}</p>`);
+  expect(body).toContain('<a href="https://app.example.com">Back to app.example.com</a>');
+});
+
+test('the page runs nothing, and its style sheet is the only one', () => {
+  const { headers, body } = answerFailure(log, 'request1', new Refusal(400, '<script>alert(1)</script>'), true);
+
+  expect(headers['content-security-policy']).toMatch(
+    /^default-src 'none'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'; style-src 'sha256-[\w+/]{43}='$/,
+  );
+  expect(body).not.toContain('<script>');
+  expect(body).toContain('Please go back to the app and try again.');
+});

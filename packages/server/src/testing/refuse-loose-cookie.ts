@@ -1,0 +1,21 @@
+/** Every cookie that any test gets from us is held to one rule: for this host alone, and out of reach of scripts. */
+export function refuseLooseCookie(line: string, headers: Headers): void {
+  const loose = headers.getSetCookie().filter((cookie) => !isTight(cookie));
+  if (loose.length > 0) throw new Error(`${line} sets a cookie that is not tight: ${loose.join(' | ')}`);
+}
+
+const COOKIE =
+  /^(?:__Host-)?[\w-]+=\w*; Path=\/; Expires=[\w ,:]+ GMT; Max-Age=\d+;(?<secure> Secure;)? HttpOnly(?:; SameSite=Lax)?$/;
+const MAX_BYTES = 4096;
+
+function isTight(cookie: string): boolean {
+  const found = COOKIE.exec(cookie);
+  if (!found || cookie.length > MAX_BYTES) return false;
+  // Over https all three belong together; over http, which only development uses, browsers would refuse them.
+  const marks = [
+    cookie.startsWith('__Host-'),
+    found.groups?.['secure'] !== undefined,
+    cookie.endsWith('; SameSite=Lax'),
+  ];
+  return marks.every(Boolean) || !marks.some(Boolean);
+}
