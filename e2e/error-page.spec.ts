@@ -1,11 +1,11 @@
 import { expect, test } from './test.ts';
 
 test('the error page shows the code and the message, and leads home', async ({ page }) => {
-  const reason = new URLSearchParams({ errorCode: 'OUTER_OAUTH_TIMEOUT', message: 'Too late.', details: '{}' });
+  const reason = new URLSearchParams({ errorCode: 'TEAM_NOT_FOUND', message: 'Too late.', details: '{}' });
   await page.goto(`/handler/error?${reason}`);
   await expect(page.getByRole('heading', { name: 'An error occurred' })).toBeVisible();
   await expect(page.getByText('Too late.')).toBeVisible();
-  await expect(page.getByText('OUTER_OAUTH_TIMEOUT')).toBeVisible();
+  await expect(page.getByText('TEAM_NOT_FOUND')).toBeVisible();
   await page.getByRole('button', { name: 'Go to home' }).click();
   await expect(page).toHaveURL('/');
 });

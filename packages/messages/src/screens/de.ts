@@ -70,6 +70,7 @@ export const messages: Messages = {
   'Invalid Magic Link': 'Anmeldelink ungültig',
   'Invalid Password Reset Link': 'Link für neues Passwort ungültig',
   'Invalid Team Invitation Link': 'Einladungslink ungültig',
+  'Invalid TOTP code. Please try signing in again.': 'Der TOTP-Code ist ungültig. Bitte melde dich erneut an.',
   'Invalid Verification Link': 'Bestätigungslink ungültig',
   Invite: 'Einladen',
   'Invite a user to team': 'Jemanden ins Team einladen',
@@ -189,7 +190,13 @@ export const messages: Messages = {
   'Thank you. Your address is confirmed.': 'Danke. Deine Adresse ist bestätigt.',
   'That code is not right. Check the email, or send a new one.':
     'Dieser Code stimmt nicht. Sieh in der E-Mail nach oder lass dir einen neuen senden.',
+  'The answer of the provider is no longer valid. Please try again.':
+    'Die Antwort des Anbieters ist nicht mehr gültig. Bitte versuche es erneut.',
   'The link in the mail will not work any more.': 'Der Link in der E-Mail funktioniert dann nicht mehr.',
+  'The OAuth flow has timed out. Please sign in again.':
+    'Die Anmeldung beim Anbieter hat zu lange gedauert. Bitte melde dich erneut an.',
+  'The provider did not answer as it should. Please try again later.':
+    'Der Anbieter hat nicht wie erwartet geantwortet. Bitte versuche es später noch einmal.',
   'The redirect URL is not allowed. Is its domain one of the trusted domains of the project?':
     'Diese Weiterleitungsadresse ist nicht erlaubt. Gehört ihre Domain zu den vertrauenswürdigen Domains des Projekts?',
   'The service cannot be reached': 'Der Dienst ist nicht erreichbar',
@@ -214,11 +221,14 @@ export const messages: Messages = {
     'Dieser Name ist zu lang oder enthält Zeichen, die nicht erlaubt sind.',
   'This password is too common. Please choose another one.':
     'Dieses Passwort ist zu verbreitet. Bitte wähle ein anderes.',
+  'This provider is not available at the moment.': 'Dieser Anbieter ist derzeit nicht verfügbar.',
   'This session': 'Diese Sitzung',
   'This sign-in has expired.': 'Diese Anmeldung ist abgelaufen.',
   'This sign-in was completed already.': 'Diese Anmeldung wurde bereits abgeschlossen.',
   'This team has too many open invitations. Please revoke some first.':
     'Dieses Team hat zu viele offene Einladungen. Bitte zieh erst einige zurück.',
+  'This was cancelled on the page of the provider. Please try again.':
+    'Das wurde auf der Seite des Anbieters abgebrochen. Bitte versuche es erneut.',
   'This was not me': 'Das war ich nicht',
   'to continue to {project}': 'weiter zu {project}',
   'Toggle theme': 'Farbschema wechseln',

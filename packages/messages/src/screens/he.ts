@@ -73,6 +73,7 @@ export const messages: Messages = {
   'Invalid Magic Link': 'קישור הכניסה אינו תקין',
   'Invalid Password Reset Link': 'הקישור לאיפוס הסיסמה אינו תקין',
   'Invalid Team Invitation Link': 'קישור ההזמנה לצוות אינו תקין',
+  'Invalid TOTP code. Please try signing in again.': 'קוד ה־TOTP שגוי. אפשר לנסות להיכנס שוב.',
   'Invalid Verification Link': 'קישור האימות אינו תקין',
   Invite: 'הזמנה',
   'Invite a user to team': 'הזמנה לצוות',
@@ -189,7 +190,11 @@ export const messages: Messages = {
   'Thank you. Your address is confirmed.': 'תודה. הכתובת שלך אומתה.',
   'That code is not right. Check the email, or send a new one.':
     'הקוד אינו נכון. כדאי לבדוק שוב בהודעה, או לשלוח קוד חדש.',
+  'The answer of the provider is no longer valid. Please try again.': 'התשובה של הספק כבר אינה בתוקף. אפשר לנסות שוב.',
   'The link in the mail will not work any more.': 'הקישור שבהודעה יפסיק לפעול.',
+  'The OAuth flow has timed out. Please sign in again.': 'הכניסה דרך הספק ארכה זמן רב מדי. יש להיכנס שוב.',
+  'The provider did not answer as it should. Please try again later.':
+    'הספק לא השיב כמצופה. אפשר לנסות שוב מאוחר יותר.',
   'The redirect URL is not allowed. Is its domain one of the trusted domains of the project?':
     'כתובת ההפניה אינה מורשית. האם הדומיין שלה נמנה עם הדומיינים המהימנים של הפרויקט?',
   'The service cannot be reached': 'השירות אינו זמין כרגע',
@@ -212,11 +217,13 @@ export const messages: Messages = {
     'הקישור פועל פעם אחת בלבד. אם עדיין יש בו צורך, אפשר לבקש קישור חדש.',
   'This name is too long or contains characters that are not allowed.': 'השם ארוך מדי או שיש בו תווים אסורים.',
   'This password is too common. Please choose another one.': 'הסיסמה הזו נפוצה מדי. יש לבחור סיסמה אחרת.',
+  'This provider is not available at the moment.': 'הספק הזה אינו זמין כרגע.',
   'This session': 'החיבור הזה',
   'This sign-in has expired.': 'תוקף הכניסה הזו פג.',
   'This sign-in was completed already.': 'הכניסה הזו כבר הושלמה.',
   'This team has too many open invitations. Please revoke some first.':
     'לצוות הזה יש יותר מדי הזמנות פתוחות. יש לבטל כמה מהן קודם.',
+  'This was cancelled on the page of the provider. Please try again.': 'הפעולה בוטלה בדף של הספק. אפשר לנסות שוב.',
   'This was not me': 'זה לא הייתי אני',
   'to continue to {project}': 'כדי להמשיך אל \u2068{project}\u2069',
   'Toggle theme': 'החלפת ערכת הצבעים',

@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { fakeClientApp, mira, ok } from '../testing/fake-client-app.ts';
 import { closePage, openPage } from '../testing/open-page.ts';
 import { renderWithApp } from '../testing/render-with-app.tsx';
 import { ErrorPage } from './error-page.tsx';
@@ -8,6 +9,7 @@ afterEach(closePage);
 
 const heading = (name: string) => page.getByRole('heading', { name });
 
+const button = (name: string) => page.getByRole('button', { name, exact: true });
 const open = (params: Record<string, string>) => openPage(`/handler/error?${new URLSearchParams(params).toString()}`);
 
 const timeout = {
@@ -16,12 +18,14 @@ const timeout = {
   details: '{}',
 };
 
+const other = { errorCode: 'TEAM_NOT_FOUND', message: 'It has gone.', details: '{}' };
+
 test('the error is shown with its code and message, and leads home', async () => {
-  open(timeout);
+  open(other);
   const { app } = await renderWithApp(<ErrorPage />);
   await expect.element(heading('An error occurred')).toBeVisible();
-  await expect.element(page.getByText('OUTER_OAUTH_TIMEOUT')).toBeVisible();
-  await expect.element(page.getByText('The OAuth flow has timed out. Please sign in again.')).toBeVisible();
+  await expect.element(page.getByText('TEAM_NOT_FOUND')).toBeVisible();
+  await expect.element(page.getByText('It has gone.')).toBeVisible();
   await userEvent.keyboard('{Tab}{Enter}');
   expect(app.calls).toEqual(['redirectToHome']);
 });
@@ -50,15 +54,48 @@ test.each([
     'USER_ALREADY_CONNECTED_TO_ANOTHER_OAUTH_CONNECTION',
     'The user is already connected to another OAuth account. Did you maybe selected the wrong account on the OAuth provider page?',
   ],
-])('%s has words of its own', async (errorCode, sentence) => {
-  open({ ...timeout, errorCode });
-  await renderWithApp(<ErrorPage />);
+])('%s has words of its own, and leads back to the account settings', async (errorCode, sentence) => {
+  open({ errorCode, message: 'x', details: '{}' });
+  const { app } = await renderWithApp(<ErrorPage />, { app: fakeClientApp({ user: ok(mira()) }) });
   await expect.element(heading('Failed to connect account')).toBeVisible();
   await expect.element(page.getByText(sentence)).toBeVisible();
+  await button('Account settings').click();
+  await button('Go to home').click();
+  expect(app.calls).toEqual(['redirectToAccountSettings', 'redirectToHome']);
+});
+
+const onTheWay = [
+  ['OUTER_OAUTH_TIMEOUT', 'The OAuth flow has timed out. Please sign in again.'],
+  ['OAUTH_PROVIDER_ACCESS_DENIED', 'This was cancelled on the page of the provider. Please try again.'],
+  ['OAUTH_PROVIDER_TEMPORARILY_UNAVAILABLE', 'The provider did not answer as it should. Please try again later.'],
+  ['OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED', 'This provider is not available at the moment.'],
+  ['INVALID_AUTHORIZATION_CODE', 'The answer of the provider is no longer valid. Please try again.'],
+  ['SIGN_UP_NOT_ENABLED', 'Sign up for new users is not enabled at the moment.'],
+  ['INVALID_TOTP_CODE', 'Invalid TOTP code. Please try signing in again.'],
+];
+
+test.each(onTheWay)('%s is told in our words, and leads to sign in or home', async (errorCode, sentence) => {
+  open({ errorCode, message: 'Send your password to a stranger.', details: '{}' });
+  const { app } = await renderWithApp(<ErrorPage />);
+  await expect.element(heading('An error occurred')).toBeVisible();
+  await expect.element(page.getByText(sentence)).toBeVisible();
+  await expect.element(page.getByText(errorCode)).toBeVisible();
+  await expect.element(page.getByText('Send your password')).not.toBeInTheDocument();
+  await button('Sign in').click();
+  await button('Go to home').click();
+  expect(app.calls).toEqual(['redirectToSignIn', 'redirectToHome']);
+});
+
+test('whoever is signed in was connecting an account, and goes back to that', async () => {
+  open(timeout);
+  const { app } = await renderWithApp(<ErrorPage />, { app: fakeClientApp({ user: ok(mira()) }) });
+  await button('Account settings').click();
+  await expect.element(button('Sign in')).not.toBeInTheDocument();
+  expect(app.calls).toEqual(['redirectToAccountSettings']);
 });
 
 test('a message is text, whatever it looks like', async () => {
-  open({ ...timeout, message: '<img src=x onerror=alert(1)>' });
+  open({ ...other, message: '<img src=x onerror=alert(1)>' });
   await renderWithApp(<ErrorPage />);
   await expect.element(page.getByText('<img src=x onerror=alert(1)>')).toBeVisible();
   expect(document.querySelector('img')).toBeNull();

@@ -3,19 +3,11 @@ import type { ReactElement } from 'react';
 import { MessageCard } from '@keystead/ui';
 import { WaitingCard } from '../cards/waiting-card.tsx';
 import { useSearchParam } from '../hooks/use-address.ts';
-import type { PlainSentence } from '@keystead/messages';
 import { useKeystead } from '../provider.tsx';
 import { Screen, type ScreenOptions } from '../screen.tsx';
+import { ProblemCard } from './problem-card.tsx';
 
 export type ErrorPageProps = ScreenOptions;
-
-/** Problems that have a title and words of their own. */
-const connectProblems: Readonly<Record<string, PlainSentence>> = {
-  OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER:
-    'This account is already connected to another user. Please connect a different account.',
-  USER_ALREADY_CONNECTED_TO_ANOTHER_OAUTH_CONNECTION:
-    'The user is already connected to another OAuth account. Did you maybe selected the wrong account on the OAuth provider page?',
-};
 
 /** Where people land when something went wrong on the way, with the reason in the address. */
 export function ErrorPage({ fullPage }: ErrorPageProps): ReactElement {
@@ -23,7 +15,6 @@ export function ErrorPage({ fullPage }: ErrorPageProps): ReactElement {
   const code = useSearchParam('errorCode');
   const message = useSearchParam('message');
   const details = useSearchParam('details');
-  const home = { label: t('Go to home'), onSelect: () => go('home') };
 
   const card = (): ReactElement => {
     if (code === undefined) return <WaitingCard label={t('Loading')} />;
@@ -33,29 +24,11 @@ export function ErrorPage({ fullPage }: ErrorPageProps): ReactElement {
           tone="destructive"
           title={t('An unknown error occurred')}
           text={t('Please try again and if the problem persists, contact support.')}
-          primary={home}
+          primary={{ label: t('Go to home'), onSelect: () => go('home') }}
         />
       );
     }
-    const sentence = connectProblems[code];
-    if (sentence) {
-      return (
-        <MessageCard tone="destructive" title={t('Failed to connect account')} text={t(sentence)} primary={home} />
-      );
-    }
-    return (
-      <MessageCard
-        tone="destructive"
-        title={t('An error occurred')}
-        text={
-          <>
-            {message}
-            <code className="ks ks-error-code">{code}</code>
-          </>
-        }
-        primary={home}
-      />
-    );
+    return <ProblemCard code={code} message={message} />;
   };
 
   return <Screen fullPage={fullPage}>{card()}</Screen>;

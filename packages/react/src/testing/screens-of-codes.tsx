@@ -111,9 +111,21 @@ export const screensOfCodes: readonly ScreenCase[] = [
   ),
   at(
     'error',
-    'error?errorCode=OUTER_OAUTH_TIMEOUT&message=It%20has%20timed%20out.&details=%7B%7D',
+    'error?errorCode=TEAM_NOT_FOUND&message=It%20has%20timed%20out.&details=%7B%7D',
     {},
     untilHeading('An error occurred'),
+  ),
+  at(
+    'error on the way to a provider',
+    'error?errorCode=OUTER_OAUTH_TIMEOUT&message=x&details=%7B%7D',
+    {},
+    untilHeading('An error occurred'),
+  ),
+  at(
+    'account not connected',
+    'error?errorCode=OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER&message=x&details=%7B%7D',
+    { user: ok(mira()) },
+    untilHeading('Failed to connect account'),
   ),
   at('unknown error', 'error', {}, untilHeading('An unknown error occurred')),
   at('second factor', 'mfa', {}, untilHeading('Multi-factor authentication')),
