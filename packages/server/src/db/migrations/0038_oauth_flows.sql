@@ -1,7 +1,7 @@
 -- Somebody who has gone to a provider and is expected back: once, within ten minutes, in the same browser.
 create table oauth_flows (
   state_hash bytea primary key,
-  project_id text not null references projects (id) on delete cascade,
+  project_id text not null references projects on delete cascade,
   provider_id text not null,
   -- Null where people sign in; otherwise who links an account, and in which session.
   user_id uuid,

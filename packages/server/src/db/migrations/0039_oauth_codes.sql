@@ -1,7 +1,7 @@
 -- What an app exchanges for a session after somebody came back from a provider: once, within a minute.
 create table oauth_codes (
   code_hash bytea primary key,
-  project_id text not null references projects (id) on delete cascade,
+  project_id text not null references projects on delete cascade,
   user_id uuid not null,
   is_new_user boolean not null,
   -- The session that linked an account; null where somebody signed in.
