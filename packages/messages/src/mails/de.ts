@@ -2,10 +2,18 @@ import type { MailMessages } from './sentence.ts';
 
 /** The mails in German. */
 export const messages: MailMessages = {
+  'A {{providerName}} account was connected at {{projectDisplayName}}':
+    'Ein {{providerName}}-Konto wurde bei {{projectDisplayName}} verknüpft',
+  'A {{providerName}} account was connected': 'Ein {{providerName}}-Konto wurde verknüpft',
+  'A {{providerName}} account was disconnected at {{projectDisplayName}}':
+    'Ein {{providerName}}-Konto wurde von {{projectDisplayName}} getrennt',
+  'A {{providerName}} account was disconnected': 'Ein {{providerName}}-Konto wurde getrennt',
   'Choose a new password': 'Neues Passwort wählen',
   'Confirm email address': 'E-Mail-Adresse bestätigen',
   'Confirm your email address for {{projectDisplayName}}': 'Bestätige deine E-Mail-Adresse für {{projectDisplayName}}',
   'Confirm your email address': 'Bestätige deine E-Mail-Adresse',
+  'From now on, a {{providerName}} account signs in to {{projectDisplayName}} as {{userPrimaryEmail}}.':
+    'Ab jetzt meldet ein {{providerName}}-Konto bei {{projectDisplayName}} als {{userPrimaryEmail}} an.',
   'From now on, signing in to {{projectDisplayName}} as {{userPrimaryEmail}} takes a code from an authenticator app as well.':
     'Für die Anmeldung bei {{projectDisplayName}} als {{userPrimaryEmail}} ist ab jetzt zusätzlich ein Code aus einer Authenticator-App nötig.',
   'Here is the link you asked for. It signs you in as {{userPrimaryEmail}}.':
@@ -17,6 +25,10 @@ export const messages: MailMessages = {
     'Wenn du das nicht warst, öffne {{projectDisplayName}}, ändere dein Passwort und aktiviere die Zwei-Faktor-Authentifizierung wieder.',
   'If it was not you, open {{projectDisplayName}}, choose "Forgot password" and set a new one right away.':
     'Wenn du das nicht warst, öffne {{projectDisplayName}}, wähle „Passwort vergessen“ und lege sofort ein neues fest.',
+  'If it was not you, open {{projectDisplayName}}, disconnect the account in your account settings and sign out all other sessions.':
+    'Wenn du das nicht warst, öffne {{projectDisplayName}}, trenne das Konto in deinen Kontoeinstellungen und melde alle anderen Sitzungen ab.',
+  'If it was not you, somebody can use your {{providerName}} account: change its password.':
+    'Wenn du das nicht warst, kann jemand dein {{providerName}}-Konto benutzen: Ändere dessen Passwort.',
   'If it was not you, somebody is using your account: write to the people who run {{projectDisplayName}} right away.':
     'Wenn du das nicht warst, benutzt jemand dein Konto: Wende dich sofort an die Betreiber von {{projectDisplayName}}.',
   'If that was you, there is nothing left to do.': 'Wenn du das warst, ist nichts weiter zu tun.',
@@ -24,6 +36,8 @@ export const messages: MailMessages = {
     'Wenn du jetzt kein Passwort hast, kannst du in deinen Kontoeinstellungen eines festlegen. Wenn nicht du den Link benutzt hast, kann jemand deine E-Mails lesen: Ändere dann das Passwort deines Postfachs.',
   'It had not been confirmed before. In case somebody else had signed up with your address, we signed out all earlier sessions and removed the earlier password, multi-factor authentication and linked accounts.':
     'Sie war vorher nicht bestätigt. Für den Fall, dass sich jemand anderes mit deiner Adresse registriert hatte, haben wir alle früheren Sitzungen beendet und das frühere Passwort, die Zwei-Faktor-Authentifizierung und verknüpfte Konten entfernt.',
+  'It had not been confirmed before. In case somebody else had signed up with your address, we signed out all earlier sessions and removed the earlier password, multi-factor authentication and other linked accounts.':
+    'Sie war vorher nicht bestätigt. Für den Fall, dass sich jemand anderes mit deiner Adresse registriert hatte, haben wir alle früheren Sitzungen beendet und das frühere Passwort, die Zwei-Faktor-Authentifizierung und andere verknüpfte Konten entfernt.',
   'It works once, for 10 minutes. Share it with nobody: we never ask for it. If you did not want to sign in, you can ignore this mail.':
     'Link und Code gelten einmal und nur 10 Minuten lang. Gib sie nicht weiter: Wir fragen nie danach. Wenn du dich nicht anmelden wolltest, kannst du diese E-Mail ignorieren.',
   'Join the team': 'Dem Team beitreten',
@@ -53,7 +67,11 @@ export const messages: MailMessages = {
     'Der Link funktioniert einmal und ist 7 Tage gültig. Wenn du keine Einladung erwartet hast, kannst du diese E-Mail ignorieren.',
   'The password for {{userPrimaryEmail}} at {{projectDisplayName}} has just been changed. All other sessions were signed out.':
     'Das Passwort für {{userPrimaryEmail}} bei {{projectDisplayName}} wurde gerade geändert. Alle anderen Sitzungen wurden beendet.',
+  'The {{providerName}} account no longer signs in to {{projectDisplayName}} as {{userPrimaryEmail}}.':
+    'Das {{providerName}}-Konto meldet bei {{projectDisplayName}} nicht mehr als {{userPrimaryEmail}} an.',
   'You are invited to {{teamDisplayName}}': 'Einladung zu {{teamDisplayName}}',
+  'You just signed in to {{projectDisplayName}} with {{providerName}}, and that confirms that {{userPrimaryEmail}} is yours.':
+    'Du hast dich gerade mit {{providerName}} bei {{projectDisplayName}} angemeldet. Damit ist bestätigt, dass {{userPrimaryEmail}} dir gehört.',
   'You just used a link from a mail of {{projectDisplayName}}, and that confirms that {{userPrimaryEmail}} is yours.':
     'Du hast gerade einen Link aus einer E-Mail von {{projectDisplayName}} benutzt. Damit ist bestätigt, dass {{userPrimaryEmail}} dir gehört.',
   'Your email address is confirmed at {{projectDisplayName}}':

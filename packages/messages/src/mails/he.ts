@@ -2,11 +2,19 @@ import type { MailMessages } from './sentence.ts';
 
 /** The mails in Hebrew, in impersonal forms. Values stand between U+2068 and U+2069, as on the screens. */
 export const messages: MailMessages = {
+  'A {{providerName}} account was connected at {{projectDisplayName}}':
+    'חשבון \u2068{{providerName}}\u2069 קושר ב-\u2068{{projectDisplayName}}\u2069',
+  'A {{providerName}} account was connected': 'חשבון \u2068{{providerName}}\u2069 קושר',
+  'A {{providerName}} account was disconnected at {{projectDisplayName}}':
+    'הקישור לחשבון \u2068{{providerName}}\u2069 ב-\u2068{{projectDisplayName}}\u2069 הוסר',
+  'A {{providerName}} account was disconnected': 'הקישור לחשבון \u2068{{providerName}}\u2069 הוסר',
   'Choose a new password': 'בחירת סיסמה חדשה',
   'Confirm email address': 'אישור כתובת הדוא״ל',
   'Confirm your email address for {{projectDisplayName}}':
     'אישור כתובת הדוא״ל שלך עבור \u2068{{projectDisplayName}}\u2069',
   'Confirm your email address': 'אישור כתובת הדוא״ל שלך',
+  'From now on, a {{providerName}} account signs in to {{projectDisplayName}} as {{userPrimaryEmail}}.':
+    'מעתה אפשר להתחבר ל-\u2068{{projectDisplayName}}\u2069 בתור \u2068{{userPrimaryEmail}}\u2069 באמצעות חשבון \u2068{{providerName}}\u2069.',
   'From now on, signing in to {{projectDisplayName}} as {{userPrimaryEmail}} takes a code from an authenticator app as well.':
     'מעכשיו, בכניסה אל \u2068{{projectDisplayName}}\u2069 עם \u2068{{userPrimaryEmail}}\u2069 יידרש גם קוד מאפליקציית אימות.',
   'Here is the link you asked for. It signs you in as {{userPrimaryEmail}}.':
@@ -18,6 +26,10 @@ export const messages: MailMessages = {
     'אם השינוי לא בוצע על ידך, יש להיכנס אל \u2068{{projectDisplayName}}\u2069, לשנות את הסיסמה ולהפעיל מחדש את האימות הדו-שלבי.',
   'If it was not you, open {{projectDisplayName}}, choose "Forgot password" and set a new one right away.':
     'אם הסיסמה שונתה בלי ידיעתך, יש להיכנס אל \u2068{{projectDisplayName}}\u2069, לבחור ב"שכחת את הסיסמה?" ולקבוע סיסמה חדשה מיד.',
+  'If it was not you, open {{projectDisplayName}}, disconnect the account in your account settings and sign out all other sessions.':
+    'אם זה לא היה בידיעתך, יש לפתוח את \u2068{{projectDisplayName}}\u2069, להסיר את קישור החשבון בהגדרות החשבון ולנתק את כל החיבורים האחרים.',
+  'If it was not you, somebody can use your {{providerName}} account: change its password.':
+    'אם זה לא היה בידיעתך, מישהו יכול להשתמש בחשבון \u2068{{providerName}}\u2069 שלך: כדאי לשנות את הסיסמה שלו.',
   'If it was not you, somebody is using your account: write to the people who run {{projectDisplayName}} right away.':
     'אם השינוי לא בוצע על ידך, מישהו אחר משתמש בחשבון: יש לפנות מיד אל מפעילי \u2068{{projectDisplayName}}\u2069.',
   'If that was you, there is nothing left to do.': 'אם ביצעת את השינוי, אין צורך לעשות דבר.',
@@ -25,6 +37,8 @@ export const messages: MailMessages = {
     'אם אין לך כעת סיסמה, אפשר לקבוע אחת בהגדרות החשבון. אם לא השתמשת בקישור, ייתכן שמישהו קורא את הדוא״ל שלך: יש להחליף את הסיסמה של תיבת הדוא״ל.',
   'It had not been confirmed before. In case somebody else had signed up with your address, we signed out all earlier sessions and removed the earlier password, multi-factor authentication and linked accounts.':
     'הכתובת לא אושרה קודם לכן. למקרה שמישהו אחר נרשם עם הכתובת שלך, ניתקנו את כל החיבורים הקודמים והסרנו את הסיסמה הקודמת, את האימות הדו-שלבי ואת החשבונות המקושרים.',
+  'It had not been confirmed before. In case somebody else had signed up with your address, we signed out all earlier sessions and removed the earlier password, multi-factor authentication and other linked accounts.':
+    'הכתובת לא אושרה קודם לכן. למקרה שמישהו אחר נרשם עם הכתובת שלך, ניתקנו את כל החיבורים הקודמים והסרנו את הסיסמה הקודמת, את האימות הדו-שלבי ואת שאר החשבונות המקושרים.',
   'It works once, for 10 minutes. Share it with nobody: we never ask for it. If you did not want to sign in, you can ignore this mail.':
     'אפשר להשתמש בו פעם אחת, במשך 10 דקות. אין לשתף אותו עם איש: לעולם לא נבקש אותו. אם לא ביקשת להיכנס, אפשר להתעלם מההודעה.',
   'Join the team': 'הצטרפות לצוות',
@@ -54,7 +68,11 @@ export const messages: MailMessages = {
     'הקישור פועל פעם אחת, במשך 7 ימים. אם לא ציפית להזמנה, אפשר להתעלם מההודעה.',
   'The password for {{userPrimaryEmail}} at {{projectDisplayName}} has just been changed. All other sessions were signed out.':
     'הסיסמה של \u2068{{userPrimaryEmail}}\u2069 ב-\u2068{{projectDisplayName}}\u2069 שונתה זה עתה. כל שאר החיבורים נותקו.',
+  'The {{providerName}} account no longer signs in to {{projectDisplayName}} as {{userPrimaryEmail}}.':
+    'אי אפשר עוד להתחבר ל-\u2068{{projectDisplayName}}\u2069 בתור \u2068{{userPrimaryEmail}}\u2069 באמצעות חשבון \u2068{{providerName}}\u2069.',
   'You are invited to {{teamDisplayName}}': 'הזמנה אל \u2068{{teamDisplayName}}\u2069',
+  'You just signed in to {{projectDisplayName}} with {{providerName}}, and that confirms that {{userPrimaryEmail}} is yours.':
+    'התחברת זה עתה ל-\u2068{{projectDisplayName}}\u2069 באמצעות \u2068{{providerName}}\u2069, וכך אושר שהכתובת \u2068{{userPrimaryEmail}}\u2069 שלך.',
   'You just used a link from a mail of {{projectDisplayName}}, and that confirms that {{userPrimaryEmail}} is yours.':
     'השתמשת זה עתה בקישור מהודעת דוא״ל של \u2068{{projectDisplayName}}\u2069, וכך אושר שהכתובת \u2068{{userPrimaryEmail}}\u2069 שלך.',
   'Your email address is confirmed at {{projectDisplayName}}':

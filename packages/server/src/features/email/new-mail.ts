@@ -3,7 +3,14 @@ export const EMAIL_TEMPLATE_TYPES = ['email_verification', 'password_reset', 'ma
 export type EmailTemplateType = (typeof EMAIL_TEMPLATE_TYPES)[number];
 
 /** What happened to an account, told to its owner in words of ours. */
-export type NoticeKind = 'password_changed' | 'address_proved' | 'second_factor_on' | 'second_factor_off';
+export type NoticeKind =
+  | 'password_changed'
+  | 'address_proved'
+  | 'address_vouched_for'
+  | 'second_factor_on'
+  | 'second_factor_off'
+  | 'account_connected'
+  | 'account_disconnected';
 
 /** Whom the mail is about; of an invitation, who invites. */
 export interface MailUser {
@@ -31,4 +38,6 @@ export interface NewNotice {
   readonly kind: NoticeKind;
   readonly recipient: string;
   readonly user: MailUser;
+  /** Further variables of the template. */
+  readonly extra?: Readonly<Record<string, string>>;
 }

@@ -19,9 +19,9 @@ export function queueMail(ctx: Context, project: Project, mail: NewMail): Part<'
 
 /** A security notice: worded by us, without a link. */
 export function queueNotice(ctx: Context, project: Project, notice: NewNotice): Part<'notice', never> {
-  const { kind, recipient, user } = notice;
+  const { kind, recipient, user, extra } = notice;
   const expiresAt = new Date(ctx.clock.now().getTime() + NOTICE_LIFETIME_MS);
-  const payload = { user: namesOf(user), isDecoy: false, language: ctx.language };
+  const payload = { user: namesOf(user), extra, isDecoy: false, language: ctx.language };
   return queue(ctx, project, { name: 'notice', template: kind, recipient, expiresAt, payload });
 }
 

@@ -113,6 +113,24 @@ export const noticeTemplates: Readonly<Record<NoticeKind, Template>> = {
       text: 'If you have no password now, you can set one in your account settings. If it was not you who used the link, somebody can read your mail: change the password of your mailbox.',
     },
   ),
+  address_vouched_for: template(
+    'Your email address is confirmed at {{projectDisplayName}}',
+    { type: 'heading', text: 'Your email address is confirmed' },
+    GREETING,
+    {
+      type: 'text',
+      text: 'You just signed in to {{projectDisplayName}} with {{providerName}}, and that confirms that {{userPrimaryEmail}} is yours.',
+    },
+    {
+      type: 'text',
+      text: 'It had not been confirmed before. In case somebody else had signed up with your address, we signed out all earlier sessions and removed the earlier password, multi-factor authentication and other linked accounts.',
+    },
+    { type: 'divider' },
+    {
+      type: 'footer',
+      text: 'If it was not you, somebody can use your {{providerName}} account: change its password.',
+    },
+  ),
   second_factor_on: template(
     'Multi-factor authentication is on at {{projectDisplayName}}',
     { type: 'heading', text: 'Multi-factor authentication is on' },
@@ -141,6 +159,36 @@ export const noticeTemplates: Readonly<Record<NoticeKind, Template>> = {
     {
       type: 'footer',
       text: 'If it was not you, open {{projectDisplayName}}, change your password and switch multi-factor authentication on again.',
+    },
+  ),
+  account_connected: template(
+    'A {{providerName}} account was connected at {{projectDisplayName}}',
+    { type: 'heading', text: 'A {{providerName}} account was connected' },
+    GREETING,
+    {
+      type: 'text',
+      text: 'From now on, a {{providerName}} account signs in to {{projectDisplayName}} as {{userPrimaryEmail}}.',
+    },
+    { type: 'text', text: 'If that was you, there is nothing left to do.' },
+    { type: 'divider' },
+    {
+      type: 'footer',
+      text: 'If it was not you, open {{projectDisplayName}}, disconnect the account in your account settings and sign out all other sessions.',
+    },
+  ),
+  account_disconnected: template(
+    'A {{providerName}} account was disconnected at {{projectDisplayName}}',
+    { type: 'heading', text: 'A {{providerName}} account was disconnected' },
+    GREETING,
+    {
+      type: 'text',
+      text: 'The {{providerName}} account no longer signs in to {{projectDisplayName}} as {{userPrimaryEmail}}.',
+    },
+    { type: 'text', text: 'If that was you, there is nothing left to do.' },
+    { type: 'divider' },
+    {
+      type: 'footer',
+      text: 'If it was not you, somebody is using your account: write to the people who run {{projectDisplayName}} right away.',
     },
   ),
 };
