@@ -5,3 +5,10 @@ export interface OAuthAccount {
   /** What the provider says; nobody is found, verified or merged by it. */
   readonly email: string | null;
 }
+
+/** What there is at most one account of. */
+export interface AccountKey {
+  readonly projectId: string;
+  readonly providerId: string;
+  readonly accountId: string;
+}

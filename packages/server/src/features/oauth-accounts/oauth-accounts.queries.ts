@@ -1,6 +1,7 @@
+import { many, type Db } from '../../db/db.ts';
 import { sql } from '../../db/sql.ts';
 import { part, rowsOf } from '../../db/together.ts';
-import type { OAuthAccount } from './oauth-account.ts';
+import type { AccountKey, OAuthAccount } from './oauth-account.ts';
 
 /** The constraint that keeps one user per account. */
 export const ONE_USER_PER_ACCOUNT = 'oauth_accounts_pkey';
@@ -32,6 +33,44 @@ export const insertOAuthAccounts = (accounts: readonly OAuthAccount[], given: { 
       order by a."providerId"`,
   );
 
-/** None of them signs the user in any more. */
-export const deleteOAuthAccountsOfUser = ({ projectId, userId }: { projectId: string; userId: string }) =>
-  part('unlinked', sql`delete from oauth_accounts where project_id = ${projectId} and user_id = ${userId}`);
+/**
+ * The accounts of a user as they are now, ordered by provider. Whoever waited for the lock of the user asks again: what came
+ * with the lock is what they had when the waiting began.
+ */
+export const listOAuthAccounts = (db: Db, { projectId, userId }: { projectId: string; userId: string }) =>
+  many<OAuthAccount>(
+    db,
+    sql`
+      select provider_id as "providerId", account_id as "accountId", email
+      from oauth_accounts
+      where project_id = ${projectId} and user_id = ${userId}
+      order by provider_id`,
+  );
+
+/** What the provider says of the account now. */
+export const updateOAuthAccount = ({ projectId, providerId, accountId, email }: AccountKey & OAuthAccount) =>
+  part(
+    'linked',
+    sql`
+      update oauth_accounts
+      set email = ${email}
+      where project_id = ${projectId} and provider_id = ${providerId} and account_id = ${accountId}`,
+  );
+
+/** It signs the user in no more, and its tokens are forgotten with it. */
+export const deleteOAuthAccount = (account: { projectId: string; userId: string; providerId: string }) =>
+  part(
+    'unlinked',
+    sql`
+      delete from oauth_accounts
+      where project_id = ${account.projectId} and user_id = ${account.userId} and provider_id = ${account.providerId}`,
+  );
+
+/** None of them signs the user in any more, but for those at the providers that are named. */
+export const deleteOAuthAccountsOfUser = (user: { projectId: string; userId: string; except: readonly string[] }) =>
+  part(
+    'unlinked',
+    sql`
+      delete from oauth_accounts
+      where project_id = ${user.projectId} and user_id = ${user.userId} and provider_id <> all(${user.except}::text[])`,
+  );

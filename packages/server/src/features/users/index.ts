@@ -5,10 +5,12 @@ export {
   countUsers,
   findUser,
   findUserByEmail,
+  findUserOfAccount,
   lockUser,
   lockUserByEmail,
+  lockUserOfAccount,
   newUserColumns,
-  unlinkedUserColumns,
   userColumns,
+  userColumnsWithAccounts,
 } from './users.queries.ts';
 export { userView } from './users.view.ts';

@@ -1,6 +1,11 @@
 import { manyApart, maybeOne, type Db, type Tx } from '../../db/db.ts';
 import { sql, type Sql } from '../../db/sql.ts';
-import { newOAuthAccountColumns, oauthAccountColumns, type OAuthAccount } from '../oauth-accounts/index.ts';
+import {
+  newOAuthAccountColumns,
+  oauthAccountColumns,
+  type AccountKey,
+  type OAuthAccount,
+} from '../oauth-accounts/index.ts';
 import { noSelectedTeamColumns, selectedTeamColumns } from '../teams/team/index.ts';
 import type { User } from './user.ts';
 
@@ -19,8 +24,9 @@ export const userColumns = columnsWith(oauthAccountColumns, selectedTeamColumns)
 export const newUserColumns = (accounts: readonly OAuthAccount[]) =>
   columnsWith(newOAuthAccountColumns(accounts), noSelectedTeamColumns);
 
-/** The same for a user whose accounts another part of the statement takes away. */
-export const unlinkedUserColumns = columnsWith(newOAuthAccountColumns([]), selectedTeamColumns);
+/** The same for a user whose accounts another part of the statement changes: those that they have after it. */
+export const userColumnsWithAccounts = (accounts: readonly OAuthAccount[]) =>
+  columnsWith(newOAuthAccountColumns(accounts), selectedTeamColumns);
 
 export const findUser = (db: Db, projectId: string, userId: string) =>
   maybeOne<User>(db, sql`select ${userColumns} from users u where u.project_id = ${projectId} and u.id = ${userId}`);
@@ -47,6 +53,26 @@ export const findUserByEmail = (db: Db, projectId: string, normalizedEmail: stri
 /** The same, locked as by `lockUser`. */
 export const lockUserByEmail = (tx: Tx, projectId: string, normalizedEmail: string) =>
   maybeOne<User>(tx, sql`${selectUserByEmail(projectId, normalizedEmail)} for update`);
+
+/** Whom an account at a provider signs in. */
+export const findUserOfAccount = (db: Db, account: AccountKey) =>
+  maybeOne<User>(
+    db,
+    sql`
+      select ${userColumns}
+      from oauth_accounts account
+      join users u on u.project_id = account.project_id and u.id = account.user_id
+      where account.project_id = ${account.projectId} and account.provider_id = ${account.providerId}
+        and account.account_id = ${account.accountId}`,
+  );
+
+/** The same, locked as by `lockUser`. It is theirs still: whoever waited for the lock looks again. */
+export async function lockUserOfAccount(tx: Tx, account: AccountKey): Promise<User | undefined> {
+  const found = await findUserOfAccount(tx, account);
+  if (!found || !(await lockUser(tx, account.projectId, found.id))) return undefined;
+  const user = await findUserOfAccount(tx, account);
+  return user?.id === found.id ? user : undefined;
+}
 
 /** By the ids of the projects, of those that have users. */
 export async function countUsers(db: Db, projectIds: readonly string[]): Promise<ReadonlyMap<string, number>> {

@@ -40,7 +40,7 @@ export async function changeSignIn(
 ): Promise<User | undefined> {
   const before = await lockUser(ctx.db, project.id, userId);
   if (!before || !(await mayStillAsk(ctx, project.id, userId, change.sessionId))) return undefined;
-  if (change.isOwn) requireWayIn(project, before, change.changes);
+  if (change.isOwn) await requireWayIn(ctx, project, before, change.changes);
   await changeSelectedTeam(ctx, project.id, userId, change.changes);
   const after = await write(ctx, project, before, change);
   const hasNewPassword = change.passwordHash !== undefined && (before.hasPassword || change.passwordHash !== null);

@@ -3,7 +3,7 @@ import { maybeOne, type Db } from '../../../db/db.ts';
 import { sql, type Sql } from '../../../db/sql.ts';
 import { part, rowsOf } from '../../../db/together.ts';
 import type { OAuthAccount } from '../../oauth-accounts/index.ts';
-import { newUserColumns, unlinkedUserColumns, userColumns } from '../index.ts';
+import { newUserColumns, userColumns, userColumnsWithAccounts } from '../index.ts';
 
 /** The index that keeps one account per address among those that sign in by e-mail. */
 export const EMAIL_SIGN_IN_INDEX = 'users_email_sign_in';
@@ -105,13 +105,30 @@ export const setAddressProved = (user: { projectId: string; id: string }) => sql
 
 /**
  * A change of a user: proved for the first time, so what proved somebody before that is gone. Linked accounts are deleted
- * by another part.
+ * by another part, all but those that are named.
  */
-export const setAddressFirstProved = (user: { projectId: string; id: string; passwordHash: string | null }) => sql`
+export const setAddressFirstProved = (user: {
+  projectId: string;
+  id: string;
+  passwordHash: string | null;
+  oauthAccounts: readonly OAuthAccount[];
+}) => sql`
   update users u
   set primary_email_verified = true, password_hash = ${user.passwordHash}, totp_secret_sealed = null, totp_last_step = null
   where u.project_id = ${user.projectId} and u.id = ${user.id}
-  returning ${unlinkedUserColumns}`;
+  returning ${userColumnsWithAccounts(user.oauthAccounts)}`;
+
+/** A change of a user whose accounts another part changes; the address may be proved by it. */
+export const setAccounts = (user: {
+  projectId: string;
+  id: string;
+  oauthAccounts: readonly OAuthAccount[];
+  isProved: boolean;
+}) => sql`
+  update users u
+  set primary_email_verified = primary_email_verified or ${user.isProved}
+  where u.project_id = ${user.projectId} and u.id = ${user.id}
+  returning ${userColumnsWithAccounts(user.oauthAccounts)}`;
 
 /** No address of the user has ever been proved, neither the one they have nor one before. */
 export const isNeverProved = async (db: Db, projectId: string, userId: string): Promise<boolean> =>

@@ -3,11 +3,12 @@ import type { TransactionContext } from '../../../context.ts';
 import type { Part } from '../../../db/together.ts';
 import { expireQueuedMails, queueNotice } from '../../email/index.ts';
 import { deleteNetworksOfUser } from '../../limits/index.ts';
-import { deleteOAuthAccountsOfUser } from '../../oauth-accounts/index.ts';
+import { deleteOAuthAccountsOfUser, listOAuthAccounts, type OAuthAccount } from '../../oauth-accounts/index.ts';
 import type { Project } from '../../projects/index.ts';
 import { deleteSessionsOfUser } from '../../auth/sessions/index.ts';
 import type { User } from '../index.ts';
 import { expireCodesOfUser } from '../../verification-codes/index.ts';
+import { accountNotice } from './account-notice.ts';
 import { changeUser } from './change-user.ts';
 import { setAddressFirstProved } from './changes.queries.ts';
 import { afterNewPassword } from './after-new-password.ts';
@@ -17,10 +18,39 @@ import { afterNewPassword } from './after-new-password.ts';
  * a stranger, and keeps nothing: their sessions, password, second factor and linked accounts end, and the owner is told.
  */
 export async function proveAddressBySignIn(ctx: TransactionContext, project: Project, user: User): Promise<User> {
+  const recipient = addressOf(user);
+  await firstProof(ctx, project.id, { userId: user.id, passwordHash: null }, [
+    ...endBefore(ctx, project, user, recipient),
+    queueNotice(ctx, project, { kind: 'address_proved', recipient, user }),
+  ]);
+  return { ...user, ...PROVED, oauthAccounts: [] };
+}
+
+/** The same by an account of theirs whose provider vouches for the address: that one stays, all others end. */
+export async function proveAddressByAccount(
+  ctx: TransactionContext,
+  project: Project,
+  user: User,
+  { providerId, accountId }: Pick<OAuthAccount, 'providerId' | 'accountId'>,
+): Promise<User> {
+  const recipient = addressOf(user);
+  const kept = (await listOAuthAccounts(ctx.db, { projectId: project.id, userId: user.id })).filter(
+    (account) => account.providerId === providerId && account.accountId === accountId,
+  );
+  await firstProof(ctx, project.id, { userId: user.id, passwordHash: null, kept }, [
+    ...endBefore(ctx, project, user, recipient),
+    ...accountNotice(ctx, project, { kind: 'address_vouched_for', user, providerId }),
+  ]);
+  return { ...user, ...PROVED, oauthAccounts: kept };
+}
+
+const PROVED = { primaryEmailVerified: true, hasPassword: false, requiresTotp: false } as const;
+
+/** Sessions of whoever signed in before, and what was mailed for a password that is gone. */
+function endBefore(ctx: TransactionContext, project: Project, user: User, recipient: string): readonly Part[] {
   const projectId = project.id;
   const now = ctx.clock.now();
-  const recipient = addressOf(user);
-  await firstProof(ctx, projectId, { userId: user.id, passwordHash: null }, [
+  return [
     deleteSessionsOfUser({ projectId, userId: user.id, exceptId: null }),
     expireCodesOfUser({
       projectId,
@@ -30,9 +60,7 @@ export async function proveAddressBySignIn(ctx: TransactionContext, project: Pro
       now,
     }),
     expireQueuedMails({ projectId, recipient, templates: ['password_reset'], now }),
-    queueNotice(ctx, project, { kind: 'address_proved', recipient, user }),
-  ]);
-  return { ...user, primaryEmailVerified: true, hasPassword: false, requiresTotp: false, oauthAccounts: [] };
+  ];
 }
 
 /** The same by a reset: nothing stays but the password that was just chosen. */
@@ -55,11 +83,17 @@ function addressOf({ primaryEmail }: User): string {
 const firstProof = (
   ctx: TransactionContext,
   projectId: string,
-  { userId, passwordHash }: { userId: string; passwordHash: string | null },
+  { userId, passwordHash, kept = [] }: { userId: string; passwordHash: string | null; kept?: readonly OAuthAccount[] },
   alongside: readonly Part[],
 ): Promise<User | undefined> =>
-  changeUser(ctx, projectId, 'user.updated', setAddressFirstProved({ projectId, id: userId, passwordHash }), [
-    deleteOAuthAccountsOfUser({ projectId, userId }),
-    deleteNetworksOfUser({ projectId, userId }),
-    ...alongside,
-  ]);
+  changeUser(
+    ctx,
+    projectId,
+    'user.updated',
+    setAddressFirstProved({ projectId, id: userId, passwordHash, oauthAccounts: kept }),
+    [
+      deleteOAuthAccountsOfUser({ projectId, userId, except: kept.map(({ providerId }) => providerId) }),
+      deleteNetworksOfUser({ projectId, userId }),
+      ...alongside,
+    ],
+  );

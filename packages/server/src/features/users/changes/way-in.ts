@@ -1,4 +1,6 @@
+import type { TransactionContext } from '../../../context.ts';
 import { Refusal } from '../../../platform/refusal.ts';
+import { listOAuthAccounts } from '../../oauth-accounts/index.ts';
 import type { Project } from '../../projects/index.ts';
 import type { User } from '../index.ts';
 import type { AccountChanges } from './account-changes.ts';
@@ -7,10 +9,34 @@ import type { AccountChanges } from './account-changes.ts';
  * Nobody shuts themselves out by switching magic links off. And nobody shuts the owner of an address out of it: whoever
  * switches them has proved that it is theirs.
  */
-export function requireWayIn(project: Project, user: User, { otp_auth_enabled }: AccountChanges): void {
+export async function requireWayIn(
+  ctx: TransactionContext,
+  project: Project,
+  user: User,
+  { otp_auth_enabled }: AccountChanges,
+): Promise<void> {
   if (otp_auth_enabled === undefined) return;
   if (!user.primaryEmailVerified) throw new Refusal(400, 'Switching magic links needs a verified e-mail.');
-  const hasPassword = user.hasPassword && project.config.credentialEnabled;
-  if (!otp_auth_enabled && !hasPassword && user.oauthAccounts.length === 0)
+  if (otp_auth_enabled || signsInByPassword(project, user)) return;
+  const oauthAccounts = await listOAuthAccounts(ctx.db, { projectId: project.id, userId: user.id });
+  if (!signsInByAccount(project, { oauthAccounts }))
     throw new Refusal(400, 'Magic links are the only way to sign in, so they stay on.');
 }
+
+/** Nobody is shut out by taking an account from them: the user as they are without it. */
+export function requireOtherWayIn(project: Project, user: User): void {
+  const hasWayIn = signsInByPassword(project, user) || signsInByLink(project, user) || signsInByAccount(project, user);
+  if (!hasWayIn) throw new Refusal(400, 'This is the only way to sign in, so it stays connected.');
+}
+
+const signsInByPassword = ({ config }: Project, { hasPassword, emailAuthEnabled }: User): boolean =>
+  hasPassword && emailAuthEnabled && config.credentialEnabled;
+
+const signsInByLink = ({ config }: Project, user: User): boolean =>
+  user.primaryEmailVerified && user.emailAuthEnabled && user.otpAuthEnabled && config.magicLinkEnabled;
+
+/** Only by those of providers that people can sign in with. */
+const signsInByAccount = ({ config }: Project, { oauthAccounts }: Pick<User, 'oauthAccounts'>): boolean =>
+  config.oauthProviders.some(
+    ({ id, isEnabled }) => isEnabled && oauthAccounts.some(({ providerId }) => providerId === id),
+  );

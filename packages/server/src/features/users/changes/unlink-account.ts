@@ -1,0 +1,29 @@
+import { KnownError } from '@keystead/contract';
+import type { TransactionContext } from '../../../context.ts';
+import { deleteOAuthAccount, listOAuthAccounts } from '../../oauth-accounts/index.ts';
+import type { Project } from '../../projects/index.ts';
+import type { User } from '../index.ts';
+import { accountNotice } from './account-notice.ts';
+import { changeUser } from './change-user.ts';
+import { setAccounts } from './changes.queries.ts';
+import { requireOtherWayIn } from './way-in.ts';
+
+/** Takes an account at a provider from a user who is locked: it signs nobody in any more, and its tokens are forgotten. */
+export async function unlinkAccount(
+  ctx: TransactionContext,
+  project: Project,
+  user: User,
+  providerId: string,
+): Promise<void> {
+  const { id: projectId } = project;
+  const owner = { projectId, userId: user.id };
+  const before = await listOAuthAccounts(ctx.db, owner);
+  const oauthAccounts = before.filter((account) => account.providerId !== providerId);
+  if (oauthAccounts.length === before.length) throw new KnownError('OAUTH_CONNECTION_NOT_CONNECTED_TO_USER');
+  requireOtherWayIn(project, { ...user, oauthAccounts });
+  const change = setAccounts({ projectId, id: user.id, oauthAccounts, isProved: false });
+  await changeUser(ctx, projectId, 'user.updated', change, [
+    deleteOAuthAccount({ ...owner, providerId }),
+    ...accountNotice(ctx, project, { kind: 'account_disconnected', user, providerId }),
+  ]);
+}
