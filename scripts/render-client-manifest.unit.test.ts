@@ -6,13 +6,13 @@ const signUp = { name: 'signUp', method: 'POST', path: '/auth/password/sign-up',
 
 test('the manifest holds method, path and errors of each endpoint and nothing else of it', () => {
   const withSchema = { ...signOut, summary: 'Sign out' };
-  expect(renderClientManifest([withSchema], [])['client.gen.ts']).toContain(
+  expect(renderClientManifest([withSchema], [], [])['client.gen.ts']).toContain(
     `export const signOut: ManifestEntry<'signOut'> = {"method":"DELETE","path":"/auth/sessions/current","errors":["REFRESH_TOKEN_ERROR"]};`,
   );
 });
 
 test('what every page calls has a file to itself', () => {
-  const files = Object.values(renderClientManifest([signOut, signUp], ['signOut']));
+  const files = Object.values(renderClientManifest([signOut, signUp], ['signOut'], []));
   expect(files.map((text) => Array.from(text.matchAll(/export const (\w+)/g), ([, name]) => name))).toEqual([
     ['signOut'],
     ['signUp'],
@@ -20,9 +20,19 @@ test('what every page calls has a file to itself', () => {
 });
 
 test('two endpoints of one name are refused', () => {
-  expect(() => renderClientManifest([signOut, signOut], [])).toThrow('Two endpoints are named signOut.');
+  expect(() => renderClientManifest([signOut, signOut], [], [])).toThrow('Two endpoints are named signOut.');
 });
 
 test('a core endpoint that the contract has lost is missed', () => {
-  expect(() => renderClientManifest([signUp], ['signOut'])).toThrow('There is no endpoint named signOut.');
+  expect(() => renderClientManifest([signUp], ['signOut'], [])).toThrow('There is no endpoint named signOut.');
+});
+
+test('a use of an endpoint is an entry of its own with the errors that it expects', () => {
+  const endpoint = { ...signUp, errors: ['SIGN_UP_NOT_ENABLED', 'USER_EMAIL_ALREADY_EXISTS'] };
+  const use = { name: 'probe', of: 'signUp', errors: ['SIGN_UP_NOT_ENABLED'] };
+  expect(renderClientManifest([endpoint], ['probe'], [use])['client-core.gen.ts']).toContain(
+    `export const probe: ManifestEntry<'signUp'> = {"method":"POST","path":"/auth/password/sign-up","errors":["SIGN_UP_NOT_ENABLED"]};`,
+  );
+  expect(() => renderClientManifest([signUp], [], [use])).toThrow('signUp does not declare SIGN_UP_NOT_ENABLED.');
+  expect(() => renderClientManifest([signOut], [], [use])).toThrow('There is no endpoint named signUp.');
 });

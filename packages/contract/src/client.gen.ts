@@ -232,6 +232,19 @@ export const finishOAuthByForm: ManifestEntry<'finishOAuthByForm'> = {
   path: '/auth/oauth/callback/{provider_id}',
   errors: [],
 };
+export const exchangeGrant: ManifestEntry<'exchangeGrant'> = {
+  method: 'POST',
+  path: '/auth/oauth/token',
+  errors: [
+    'INVALID_OAUTH_CLIENT_ID_OR_SECRET',
+    'REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED',
+    'INVALID_AUTHORIZATION_CODE',
+    'REDIRECT_URL_NOT_WHITELISTED',
+    'MULTI_FACTOR_AUTHENTICATION_REQUIRED',
+    'USER_ALREADY_CONNECTED_TO_ANOTHER_OAUTH_CONNECTION',
+    'OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER',
+  ],
+};
 export const confirmPassword: ManifestEntry<'confirmPassword'> = {
   method: 'POST',
   path: '/auth/password/confirm',

@@ -16,7 +16,7 @@ export async function refreshWithPublishableKey(
   call: Call<'client'>,
   { projectId, publishableClientKey, refreshToken, rotates }: RefreshGrant,
 ): Promise<SessionTokens | null> {
-  const answer = await call(endpoints.exchangeGrant, {
+  const answer = await call(endpoints.refreshGrant, {
     body: {
       grant_type: 'refresh_token',
       refresh_token: refreshToken,
