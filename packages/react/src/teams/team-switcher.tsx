@@ -81,4 +81,4 @@ export function TeamSwitcher({ onChange }: TeamSwitcherProps): ReactElement {
   );
 }
 
-const loadMenu = async () => (await import('./team-menu.tsx')).TeamMenu;
+const loadMenu = async () => (await import('./team-menus.ts')).TeamMenu;
