@@ -17,6 +17,7 @@ export const featureOrder: readonly string[] = [
   'events',
   'limits',
   'inbox',
+  'oauth-providers',
   'oauth-accounts',
   'profile-pictures',
   'teams/team',

@@ -1,6 +1,7 @@
 import type { Language } from '@keystead/messages';
 import type { MailSettings } from './features/email/mail-settings.ts';
 import type { GuessLimits, MailLimits, SignUpLimits, TeamLimits } from './features/limits/limit-settings.ts';
+import type { SharedOAuth } from './features/projects/oauth-keys.ts';
 import type { SigningKeys } from './features/signing-keys/signing-key.ts';
 import type { Db, Tx } from './db/db.ts';
 import type { Clock } from './platform/clock.ts';
@@ -46,6 +47,10 @@ export interface Context {
   /** One-time passwords of the current time step only, not of the one before. */
   readonly isTotpStrict: boolean;
   readonly mail: MailSettings;
+  /** Keys at OAuth providers that are lent to projects. */
+  readonly sharedOAuth: SharedOAuth;
+  /** Calls OAuth providers, and nothing else. */
+  readonly providerFetch: typeof fetch;
   readonly eventsKeptForDays: number;
   /** What the request at hand comes from. */
   readonly device: Device;

@@ -12,7 +12,9 @@ import {
   type SignUpLimits,
   type TeamLimits,
 } from './features/limits/limit-settings.ts';
+import type { SharedOAuth } from './features/projects/oauth-keys.ts';
 import { createSigningKeys } from './features/signing-keys/index.ts';
+import { createCheckedFetch } from './platform/checked-fetch.ts';
 import { systemClock, type Clock } from './platform/clock.ts';
 import { NO_DEVICE } from './platform/device.ts';
 import { createSecretBox } from './platform/encryption.ts';
@@ -34,6 +36,8 @@ export interface ContextParts {
   readonly teamLimits?: TeamLimits;
   readonly isTotpStrict?: boolean;
   readonly mail?: MailSettings;
+  readonly sharedOAuth?: SharedOAuth;
+  readonly providerFetch?: typeof fetch;
   readonly eventsKeptForDays?: number;
   readonly clock?: Clock;
   readonly random?: Random;
@@ -54,6 +58,8 @@ export function createContext({
   teamLimits = DEFAULT_TEAM_LIMITS,
   isTotpStrict = false,
   mail = inboxOnly(),
+  sharedOAuth = { keys: {}, isDevelopment: false },
+  providerFetch = createCheckedFetch({ reachOf: () => 'public' }),
   eventsKeptForDays = 90,
 }: ContextParts): Context {
   const instanceKeys = deriveInstanceKeys(secret);
@@ -78,6 +84,8 @@ export function createContext({
     teamLimits,
     isTotpStrict,
     mail,
+    sharedOAuth,
+    providerFetch,
     eventsKeptForDays,
     device: NO_DEVICE,
     log,

@@ -17,6 +17,7 @@ import {
   type SignUpLimits,
   type TeamLimits,
 } from '../features/limits/limit-settings.ts';
+import type { SharedOAuth } from '../features/projects/oauth-keys.ts';
 import type { Logger } from '../platform/logger.ts';
 import type { MailSettings } from '../features/email/mail-settings.ts';
 import { createPasswords, type Passwords } from '../platform/passwords.ts';
@@ -47,6 +48,8 @@ export interface ProcessOptions {
   /** Keeps unexpected failures for `call` to throw, unless given. */
   readonly log?: Logger | undefined;
   readonly mail?: MailSettings | undefined;
+  /** Providers that can be asked, and keys to lend: see `startProviderStub`. */
+  readonly oauth?: { readonly sharedOAuth: SharedOAuth; readonly providerFetch: typeof fetch } | undefined;
 }
 
 export interface TestInstance {
@@ -72,7 +75,7 @@ export async function startTestInstance(options: ProcessOptions = {}): Promise<T
   const opened: { close(): Promise<void> }[] = [];
 
   function startProcess(process: ProcessOptions): Context {
-    const { passwords = cheap, guessLimits, teamLimits, isTotpStrict = false, mail, log = failureLog } = process;
+    const { passwords = cheap, guessLimits, teamLimits, isTotpStrict = false, mail, oauth, log = failureLog } = process;
     const { mailLimits = DEFAULT_MAIL_LIMITS, signUpLimits = DEFAULT_SIGN_UP_LIMITS } = process;
     const db = openDatabase({
       url: database.url,
@@ -93,6 +96,7 @@ export async function startTestInstance(options: ProcessOptions = {}): Promise<T
       teamLimits: { ...DEFAULT_TEAM_LIMITS, ...teamLimits },
       isTotpStrict,
       ...(mail && { mail }),
+      ...oauth,
       secret: TEST_SECRET,
       baseUrl: 'http://localhost:8100',
     });
@@ -109,7 +113,7 @@ export async function startTestInstance(options: ProcessOptions = {}): Promise<T
     clock,
     databaseUrl: database.url,
     secondProcess: (other = options) => Promise.resolve(openApp(startProcess(other), other)),
-    secondContext: () => startProcess({}),
+    secondContext: () => startProcess({ oauth: options.oauth }),
     query: async (text, values = []) => (await looks.query(text, [...values])).rows,
     stop: async () => {
       await Promise.all([...opened.map((db) => db.close()), looks.end()]);

@@ -1,0 +1,95 @@
+import { KnownError } from '@keystead/contract';
+import {
+  authorizationCodeGrantRequest,
+  getValidatedIdTokenClaims,
+  processAuthorizationCodeResponse,
+  processUserInfoResponse,
+  protectedResourceRequest,
+  skipSubjectCheck,
+  userInfoRequest,
+  validateAuthResponse,
+  type IDToken,
+  type TokenEndpointResponse,
+} from 'oauth4webapi';
+import type { Context } from '../../context.ts';
+import type { OAuthProviderId, ProviderKeys } from '../projects/index.ts';
+import type { ProfileSource, ProviderProfile, ProviderTokens } from './provider.ts';
+import { openClient, tokenOptions, type ProviderClient } from './provider-client.ts';
+import { explainFailures } from './provider-failure.ts';
+import { readTokens } from './read-tokens.ts';
+import { UnusableAnswerError } from './read-answer.ts';
+
+export interface FinishOptions {
+  /** The query that somebody came back with. */
+  readonly answer: Readonly<Record<string, string>>;
+  readonly state: string;
+  readonly verifier: string;
+  readonly nonce: string;
+  /** What the flow asked for. */
+  readonly scopes: readonly string[];
+}
+
+/** Who came back from a provider, and the tokens that it gave. */
+export async function finishAtProvider(
+  ctx: Context,
+  keys: ProviderKeys,
+  providerId: OAuthProviderId,
+  given: FinishOptions,
+): Promise<{ profile: ProviderProfile; tokens: ProviderTokens }> {
+  const call = { keys, providerId };
+  const at = await explainFailures(ctx, { ...call, step: 'discovery' }, () => openClient(ctx, keys, providerId));
+  const parameters = await explainFailures(ctx, { ...call, step: 'authorization' }, async () =>
+    validateAuthResponse(at.provider.server, at.client, new URLSearchParams(given.answer), given.state),
+  );
+  if (!parameters.get('code')) throw new KnownError('INVALID_AUTHORIZATION_CODE');
+  const response = await explainFailures(ctx, { ...call, step: 'tokens' }, () => askForTokens(at, parameters, given));
+  const tokens = readTokens(ctx.clock, at.provider, response, given.scopes);
+  const source = profileSource(at, response.access_token, getValidatedIdTokenClaims(response));
+  const profile = await explainFailures(ctx, { ...call, step: 'profile' }, () => at.provider.readProfile(source));
+  return { profile, tokens };
+}
+
+async function askForTokens(
+  at: ProviderClient,
+  parameters: URLSearchParams,
+  { verifier, nonce }: FinishOptions,
+): Promise<TokenEndpointResponse> {
+  const { provider, client, authentication, redirectUri } = at;
+  const { options, seen } = tokenOptions(at);
+  const response = await authorizationCodeGrantRequest(
+    provider.server,
+    client,
+    authentication,
+    parameters,
+    redirectUri,
+    verifier,
+    options,
+  );
+  const isIdTokenExpected = provider.isIdTokenRequired === true || seen.hasIdToken;
+  return processAuthorizationCodeResponse(
+    provider.server,
+    client,
+    response,
+    isIdTokenExpected ? { expectedNonce: nonce, requireIdToken: true } : {},
+  );
+}
+
+const profileSource = (
+  { provider: { server }, client, options }: ProviderClient,
+  accessToken: string,
+  claims: IDToken | undefined,
+): ProfileSource => ({
+  claims,
+  async ask(url) {
+    const headers = new Headers({ accept: 'application/json' });
+    const response = await protectedResourceRequest(accessToken, 'GET', new URL(url), headers, null, options);
+    if (response.status === 403 || response.status === 404) return null;
+    if (response.status !== 200) throw new UnusableAnswerError(`status ${response.status}`);
+    if (!/^application\/json\b/.test(response.headers.get('content-type') ?? '')) throw new UnusableAnswerError('the answer is no JSON');
+    return response.json();
+  },
+  async askUserInfo() {
+    const response = await userInfoRequest(server, client, accessToken, options);
+    return processUserInfoResponse(server, client, claims?.sub ?? skipSubjectCheck, response);
+  },
+});

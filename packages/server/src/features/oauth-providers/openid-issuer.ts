@@ -1,0 +1,55 @@
+import { discoveryRequest, processDiscoveryResponse, type AuthorizationServer } from 'oauth4webapi';
+import type { Context } from '../../context.ts';
+import { remember, type Remembered } from '../../platform/remember.ts';
+import { libraryOptions } from './library-options.ts';
+import type { JsonObject, Provider, ProviderProfile } from './provider.ts';
+import { readAccountId, readEmail, readName, readPicture, UnusableAnswerError } from './read-answer.ts';
+
+const HOUR = 60 * 60 * 1000;
+/** One cache for each instance in this process. */
+const caches = new WeakMap<Context['sharedOAuth'], Remembered<string, Provider>>();
+
+/** The OpenID provider that stands in for others; what it says of itself is remembered for an hour. */
+export async function findIssuer(ctx: Context, url: string): Promise<Provider> {
+  let cache = caches.get(ctx.sharedOAuth);
+  if (!cache) {
+    const options = { lifetimeMillis: HOUR, limit: 10, nameOf: (issuer: string) => issuer };
+    cache = remember(options, async (issuer: string) => providerOf(await discover(ctx, issuer)));
+    caches.set(ctx.sharedOAuth, cache);
+  }
+  const provider = await cache.get(url);
+  if (!provider) throw new Error('what was loaded is not there');
+  return provider;
+}
+
+async function discover(ctx: Context, issuer: string): Promise<AuthorizationServer> {
+  const url = new URL(issuer);
+  const server = await processDiscoveryResponse(url, await discoveryRequest(url, libraryOptions(ctx, issuer)));
+  for (const endpoint of ['authorization_endpoint', 'token_endpoint'] as const) {
+    const address: unknown = server[endpoint];
+    if (typeof address !== 'string' || !URL.canParse(address)) throw new UnusableAnswerError(`it has no ${endpoint}`);
+  }
+  return server;
+}
+
+const providerOf = (server: AuthorizationServer): Provider => ({
+  server,
+  scopes: ['openid'],
+  isIdTokenRequired: true,
+  async readProfile({ claims = {}, askUserInfo }) {
+    return profileOf(server.userinfo_endpoint === undefined ? claims : { ...claims, ...(await askUserInfo()) });
+  },
+});
+
+/** Simple issuers call people by their addresses. */
+function profileOf({ sub, email, email_verified, name, picture }: JsonObject): ProviderProfile {
+  const accountId = readAccountId(sub);
+  const isAddress = /^[^\s@]+@[^\s@]+$/.test(accountId);
+  return {
+    accountId,
+    email: readEmail(email) ?? (isAddress ? readEmail(accountId) : null),
+    isEmailVerified: email_verified === true,
+    displayName: readName(name),
+    pictureUrl: readPicture(picture),
+  };
+}

@@ -1,0 +1,73 @@
+import {
+  clockSkew,
+  ClientSecretBasic,
+  ClientSecretPost,
+  customFetch,
+  type Client,
+  type ClientAuth,
+} from 'oauth4webapi';
+import type { Context } from '../../context.ts';
+import type { OAuthProviderId, ProviderKeys } from '../projects/index.ts';
+import { libraryOptions, type LibraryOptions } from './library-options.ts';
+import type { JsonObject, Provider } from './provider.ts';
+import { findProvider } from './providers.ts';
+
+/** Us at a provider: what each call of the library is made with. */
+export interface ProviderClient {
+  readonly provider: Provider;
+  readonly client: Client;
+  readonly authentication: ClientAuth;
+  readonly redirectUri: string;
+  readonly options: LibraryOptions;
+}
+
+export async function openClient(
+  ctx: Context,
+  keys: ProviderKeys,
+  providerId: OAuthProviderId,
+): Promise<ProviderClient> {
+  const provider = await findProvider(ctx, keys, providerId);
+  const skewMillis = ctx.clock.now().getTime() - Date.now(); // ID tokens are judged by our clock, which the library does not know
+  return {
+    provider,
+    client: { client_id: keys.clientId, [clockSkew]: Math.round(skewMillis / 1000) },
+    authentication: authenticationAt(provider)(keys.clientSecret),
+    redirectUri: `${ctx.baseUrl}/api/v1/auth/oauth/callback/${providerId}`,
+    options: libraryOptions(ctx, keys.issuer),
+  };
+}
+
+/** All six take the secret in the body; an issuer says what it takes. */
+function authenticationAt({ server, isIdTokenRequired }: Provider): typeof ClientSecretPost {
+  const taken = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic'];
+  return isIdTokenRequired === true && taken.includes('client_secret_basic') ? ClientSecretBasic : ClientSecretPost;
+}
+
+/** The token endpoint, with errors as the standard words them, however the provider does. */
+export function tokenOptions({ options, provider }: ProviderClient): {
+  readonly options: LibraryOptions;
+  /** Did an ID token come? */
+  readonly seen: { hasIdToken: boolean };
+} {
+  const seen = { hasIdToken: false };
+  const askForTokens: LibraryOptions[typeof customFetch] = async (url, sent) => {
+    const response = await options[customFetch](url, sent);
+    const text = await response.text();
+    const answer = parseObject(text);
+    seen.hasIdToken = answer?.['id_token'] !== undefined;
+    const { headers, status } = response;
+    if (answer && provider.isGrantRefused?.(answer)) return Response.json({ error: 'invalid_grant' }, { status: 400 });
+    const isErrorInDisguise = status === 200 && typeof answer?.['error'] === 'string';
+    return new Response(text === '' ? null : text, { headers, status: isErrorInDisguise ? 400 : status });
+  };
+  return { options: { ...options, [customFetch]: askForTokens }, seen };
+}
+
+function parseObject(text: string): JsonObject | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null ? (value as JsonObject) : undefined; // any JSON object is one
+  } catch {
+    return undefined;
+  }
+}

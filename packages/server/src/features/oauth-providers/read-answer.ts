@@ -1,0 +1,38 @@
+import { MAX_EMAIL_LENGTH, MAX_OAUTH_ACCOUNT_ID_LENGTH, MAX_URL_LENGTH } from '@keystead/contract';
+import type { JsonObject } from './provider.ts';
+
+/** A provider answered something that it should not. The message is ours and holds nothing of the answer. */
+export class UnusableAnswerError extends Error {}
+
+export function readObject(answer: unknown): JsonObject {
+  if (typeof answer !== 'object' || answer === null || Array.isArray(answer))
+    throw new UnusableAnswerError('the answer is no object');
+  return answer as JsonObject; // any JSON object is one
+}
+
+/** Numbers become text. An account without an id would be everybody's. */
+export function readAccountId(value: unknown): string {
+  const id = Number.isSafeInteger(value) ? String(value) : value;
+  if (typeof id !== 'string' || id.trim() === '' || id.length > MAX_OAUTH_ACCOUNT_ID_LENGTH || !isPlain(id))
+    throw new UnusableAnswerError('the account has no usable id');
+  return id;
+}
+
+const MAX_NAME_LENGTH = 256;
+export const readName = (value: unknown): string | null => readText(value, MAX_NAME_LENGTH);
+export const readEmail = (value: unknown): string | null => readText(value, MAX_EMAIL_LENGTH);
+
+export function readPicture(value: unknown): string | null {
+  const text = readText(value, MAX_URL_LENGTH);
+  return text !== null && URL.canParse(text) && new URL(text).protocol === 'https:' ? text : null;
+}
+
+/** What is no usable text counts as not told: names and addresses are optional everywhere. */
+function readText(value: unknown, maxLength: number): string | null {
+  if (typeof value !== 'string') return null;
+  const text = value.trim();
+  return text !== '' && text.length <= maxLength && isPlain(text) ? text : null;
+}
+
+/** Without control characters and halves of characters, which the database would not keep as they are. */
+const isPlain = (text: string): boolean => !/[\p{Cc}\p{Cs}]/u.test(text);

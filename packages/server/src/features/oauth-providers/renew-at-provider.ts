@@ -1,0 +1,33 @@
+import { processRefreshTokenResponse, refreshTokenGrantRequest } from 'oauth4webapi';
+import type { Context } from '../../context.ts';
+import type { OAuthProviderId, ProviderKeys } from '../projects/index.ts';
+import type { ProviderTokens } from './provider.ts';
+import { openClient, tokenOptions } from './provider-client.ts';
+import { explainFailures } from './provider-failure.ts';
+import { readTokens } from './read-tokens.ts';
+
+/** New tokens for old. Scopes never widen: what was not granted before is not kept as granted. */
+export async function renewAtProvider(
+  ctx: Context,
+  keys: ProviderKeys,
+  providerId: OAuthProviderId,
+  given: { readonly refreshToken: string; readonly scopes: readonly string[] },
+): Promise<ProviderTokens> {
+  const call = { keys, providerId };
+  const at = await explainFailures(ctx, { ...call, step: 'discovery' }, () => openClient(ctx, keys, providerId));
+  const { provider, client, authentication } = at;
+  const response = await explainFailures(ctx, { ...call, step: 'renewal' }, async () => {
+    const { options } = tokenOptions(at);
+    return processRefreshTokenResponse(
+      provider.server,
+      client,
+      await refreshTokenGrantRequest(provider.server, client, authentication, given.refreshToken, options),
+    );
+  });
+  const { refreshToken, scopes, ...tokens } = readTokens(ctx.clock, provider, response, given.scopes);
+  return {
+    ...tokens,
+    refreshToken: refreshToken ?? given.refreshToken,
+    scopes: scopes.filter((scope) => given.scopes.includes(scope)),
+  };
+}

@@ -1,0 +1,57 @@
+import { KnownError, SHARED_OAUTH_PROVIDER_IDS } from '@keystead/contract';
+import type { Context } from '../../context.ts';
+import type { OAuthProvider, OAuthProviderId, Project } from './project.ts';
+
+interface ClientKeys {
+  readonly clientId: string;
+  readonly clientSecret: string;
+  readonly facebookConfigId?: string;
+}
+
+/** Keys at a provider: a project's own, or those that the instance lends. */
+export interface ProviderKeys extends ClientKeys {
+  readonly isShared: boolean;
+  /** The OpenID provider that stands in for the one they are named after. */
+  readonly issuer?: string;
+}
+
+/** What the instance lends to projects without keys of their own. */
+export interface SharedOAuth {
+  readonly keys: Readonly<Partial<Record<OAuthProviderId, ClientKeys>>>;
+  /** One OpenID provider that stands in for all of them; a client id there is the id of the provider. */
+  readonly issuer?: { readonly url: string; readonly clientSecret: string };
+  /** Own keys with the secret of the issuer lead there too: never in production. */
+  readonly isDevelopment: boolean;
+}
+
+/** Undefined where the provider is switched off, or there are no keys for it: then it is not offered. */
+export function usableKeys(shared: SharedOAuth, { id, isEnabled, standard }: OAuthProvider): ProviderKeys | undefined {
+  if (!isEnabled) return undefined;
+  const { issuer } = shared;
+  if (standard) {
+    const isTriedOut = shared.isDevelopment && standard.clientSecret === issuer?.clientSecret;
+    return { ...standard, isShared: false, ...(isTriedOut && { issuer: issuer.url }) };
+  }
+  if (!hasSharedKeys(id)) return undefined;
+  if (issuer) return { clientId: id, clientSecret: issuer.clientSecret, isShared: true, issuer: issuer.url };
+  const keys = shared.keys[id];
+  return keys && { ...keys, isShared: true };
+}
+
+/** Those that people can sign in with. */
+export const offeredProviders = (ctx: Pick<Context, 'sharedOAuth'>, { config }: Project): OAuthProvider[] =>
+  config.oauthProviders.filter((provider) => usableKeys(ctx.sharedOAuth, provider));
+
+export function findOfferedKeys(
+  ctx: Pick<Context, 'sharedOAuth'>,
+  { config }: Project,
+  providerId: string,
+): ProviderKeys {
+  const provider = config.oauthProviders.find(({ id }) => id === providerId);
+  const keys = provider && usableKeys(ctx.sharedOAuth, provider);
+  if (!keys) throw new KnownError('OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED');
+  return keys;
+}
+
+export const hasSharedKeys = (providerId: OAuthProviderId): boolean =>
+  (SHARED_OAUTH_PROVIDER_IDS as readonly string[]).includes(providerId);

@@ -1,0 +1,108 @@
+import { request as httpRequest, type ClientRequest, type IncomingMessage } from 'node:http';
+import { request as httpsRequest } from 'node:https';
+import type { LookupFunction } from 'node:net';
+import { checkedAddresses, type Lookup, type Reach, type ResolvedAddress } from './checked-address.ts';
+
+export interface CheckedFetchOptions {
+  /** Where a call to this address may lead. */
+  readonly reachOf: (url: URL) => Reach;
+  readonly lookup?: Lookup;
+  /** Certificates to trust besides those that Node knows. */
+  readonly trustedCertificate?: string;
+  readonly limits?: { readonly wholeMillis: number; readonly answerBytes: number };
+}
+
+const LIMITS = { wholeMillis: 10_000, answerBytes: 256 * 1024 };
+const WITHOUT_BODY = [204, 205, 304];
+
+/**
+ * A `fetch` for servers that others name: the host is looked up once, and what was checked is what is connected to. It
+ * follows no redirect, and both the time for everything and the length of the answer are bounded.
+ */
+export function createCheckedFetch({ reachOf, lookup, limits = LIMITS, ...tls }: CheckedFetchOptions): typeof fetch {
+  return async (input, init) => {
+    const given = new Request(input, init);
+    const url = new URL(given.url);
+    const signal = AbortSignal.any([given.signal, AbortSignal.timeout(limits.wholeMillis)]);
+    const body = Buffer.from(await given.arrayBuffer());
+    const addresses = await unlessAborted(checkedAddresses(url.hostname, reachOf(url), lookup), signal);
+    const sent = send(given, url, { addresses, signal, ...tls });
+    try {
+      return await readAnswer(sent, body, limits.answerBytes);
+    } catch (error) {
+      throw signal.aborted ? new Error('it took too long', { cause: error }) : error;
+    } finally {
+      sent.destroy();
+    }
+  };
+}
+
+interface Sending {
+  readonly addresses: readonly ResolvedAddress[];
+  readonly signal: AbortSignal;
+  readonly trustedCertificate?: string;
+}
+
+function send(
+  { method, headers }: Request,
+  url: URL,
+  { addresses, signal, trustedCertificate }: Sending,
+): ClientRequest {
+  const request = url.protocol === 'https:' ? httpsRequest : httpRequest;
+  return request(url, {
+    method,
+    headers: Object.fromEntries(headers),
+    agent: false, // a kept connection would outlive the check of its address
+    lookup: answerWith(addresses),
+    signal,
+    ...(trustedCertificate !== undefined && { ca: [trustedCertificate] }),
+  });
+}
+
+/** Node tries the addresses that were checked, one after the other, and asks nobody for others. */
+const answerWith =
+  (addresses: readonly ResolvedAddress[]): LookupFunction =>
+  (_host, { all }, callback) => {
+    const [first] = addresses;
+    if (all) callback(null, [...addresses]);
+    else callback(null, first?.address ?? '', first?.family);
+  };
+
+function readAnswer(sent: ClientRequest, body: Buffer, maxBytes: number): Promise<Response> {
+  return new Promise((resolve, reject) => {
+    sent.on('error', reject);
+    sent.on('response', (answer) => {
+      readBody(answer, maxBytes)
+        .then((bytes) => toResponse(answer, bytes))
+        .then(resolve, reject);
+    });
+    sent.end(body);
+  });
+}
+
+async function readBody(answer: IncomingMessage, maxBytes: number): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of answer as AsyncIterable<Buffer>) {
+    length += chunk.length;
+    if (length > maxBytes) throw new Error(`the answer is longer than ${maxBytes} bytes`);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+function toResponse({ statusCode = 0, headersDistinct }: IncomingMessage, bytes: Buffer): Response {
+  const headers = new Headers();
+  for (const [name, values = []] of Object.entries(headersDistinct))
+    for (const value of values) headers.append(name, value);
+  const hasBody = !WITHOUT_BODY.includes(statusCode);
+  return new Response(hasBody ? new Uint8Array(bytes) : null, { status: statusCode, headers });
+}
+
+/** Nothing can take a look-up back; whoever waits for it can leave. */
+function unlessAborted<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
+  const aborted = new Promise<never>((_, reject) => {
+    signal.addEventListener('abort', () => reject(new Error('it took too long')), { once: true });
+  });
+  return Promise.race([work, aborted]);
+}
