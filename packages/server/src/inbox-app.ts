@@ -1,10 +1,9 @@
-import { Hono, type Context as HonoContext } from 'hono';
+import { Hono } from 'hono';
 import type { Context } from './context.ts';
 import type { Lifecycle } from './features/health/check-readiness.ts';
 import { clearInbox, findInboxHtml, listInbox } from './features/inbox/index.ts';
+import { whyIndirect } from './http/direct-request.ts';
 import { openEventStream } from './http/event-stream.ts';
-import { isLoopback } from './platform/client-address.ts';
-import { findForwardingHeader } from './platform/forwarding-headers.ts';
 import type { Signal } from './platform/signal.ts';
 import { createStaticApp, type StaticAppEnv } from './static-app.ts';
 
@@ -15,8 +14,6 @@ export interface InboxOptions {
   readonly folder: string | undefined;
   readonly lifecycle: Lifecycle;
 }
-
-const THIS_MACHINE = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d{1,5})?$/i;
 
 const APP_POLICY = [
   "default-src 'none'",
@@ -47,7 +44,7 @@ const MAIL_POLICY = [
 export function createInboxApp({ ctx, inbox, folder, lifecycle }: InboxOptions): Hono<StaticAppEnv> {
   const before = new Hono<StaticAppEnv>();
   before.use((hit, next) => {
-    const refusal = refusalOf(hit);
+    const refusal = whyIndirect('The inbox', hit.env?.incoming);
     return refusal === undefined ? next() : Promise.resolve(hit.text(refusal, 403));
   });
   before.get('/mails.json', async (hit) => {
@@ -73,25 +70,4 @@ export function createInboxApp({ ctx, inbox, folder, lifecycle }: InboxOptions):
     headers: { 'cross-origin-resource-policy': 'same-origin' },
     before,
   });
-}
-
-/**
- * Why a request is turned away, if it is. By its socket and by the name it was called by: a page of the web can point a name
- * of its own at this machine, or post to it (CSRF). A proxy on this machine has both right, and gives itself away by what it adds, or by
- * the old HTTP that it speaks.
- */
-function refusalOf(hit: HonoContext<StaticAppEnv>): string | undefined {
-  const headers = hit.env?.incoming?.headers ?? {};
-  const address = hit.env?.incoming?.socket.remoteAddress;
-  const { host = '', origin } = headers;
-  if (address === undefined || !isLoopback(address) || !THIS_MACHINE.test(host))
-    return 'The inbox answers only to this machine, at localhost.';
-  if (hit.env?.incoming?.httpVersion === '1.0')
-    return 'The inbox answers only to direct requests. This one is HTTP/1.0, which proxies such as nginx speak unless told otherwise.';
-  const forwarded = findForwardingHeader(headers);
-  if (forwarded !== undefined)
-    return `The inbox answers only to direct requests. This one came through a proxy, which added the header ${forwarded}.`;
-  if (origin !== undefined && origin.toLowerCase() !== `http://${host.toLowerCase()}`)
-    return 'The inbox answers only to its own page, not to pages of other origins.';
-  return undefined;
 }

@@ -1,6 +1,10 @@
 export { readConfig, type Config } from './config.ts';
+export { whyIndirect } from './http/direct-request.ts'; // with what follows, for the development provider: loopback only, as the inbox is
+export { hardeningHeaders } from './http/hardening.ts';
+export { closeGracefully, openPort } from './listen.ts';
 export { migrateDatabase } from './db/migrate-database.ts';
 export { userColumns } from './features/users/index.ts'; // for the bench: its ceiling selects what the service does
 export { ConfigError } from './platform/settings.ts';
+export { requireApp } from './start-requirements.ts';
 export { StartError } from './start-error.ts';
 export { startServer, type RunningServer } from './start-server.ts';

@@ -1,4 +1,4 @@
-import { createServer, type Server, type ServerOptions } from 'node:http';
+import { createServer, type RequestListener, type Server, type ServerOptions } from 'node:http';
 import { Server as NetServer, type AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { MAX_HEADER_BYTES } from '@keystead/contract';
@@ -9,14 +9,18 @@ import type { Api } from './http/router.ts';
 /** A port or address that cannot be had, with the setting that names it. */
 export class ListenError extends Error {}
 
-export interface ListenOptions {
-  readonly fetch: Parameters<typeof getRequestListener>[0];
-  /** Answers what is plain among the requests by itself. */
-  readonly api?: Api;
+/** Where to listen, and the settings that name it. */
+export interface Place {
   readonly host: string;
   readonly hostSetting: string;
   readonly port: number;
   readonly portSetting: string;
+}
+
+export interface ListenOptions extends Place {
+  readonly fetch: Parameters<typeof getRequestListener>[0];
+  /** Answers what is plain among the requests by itself. */
+  readonly api?: Api;
   /** The public address of the instance. */
   readonly baseUrl: string;
 }
@@ -29,13 +33,23 @@ const SERVER_OPTIONS: ServerOptions = {
   keepAliveTimeout: 65_000, // longer than the idle time of common load balancers
 };
 
-export async function listen(options: ListenOptions): Promise<{ server: Server; port: number }> {
-  const { fetch, api, host, port, baseUrl } = options;
+interface Listening {
+  readonly server: Server;
+  readonly port: number;
+}
+
+export async function listen(options: ListenOptions): Promise<Listening> {
+  const { fetch, api, baseUrl } = options;
   const listener = getRequestListener(fetch, { errorHandler: () => refuseUnreadable(baseUrl) }) as NodeListener;
-  const server = createServer(SERVER_OPTIONS, api ? nodeAdapter(api, listener) : listener);
+  return openPort(api ? nodeAdapter(api, listener) : listener, options);
+}
+
+export async function openPort(listener: RequestListener, place: Place): Promise<Listening> {
+  const { host, port } = place;
+  const server = createServer(SERVER_OPTIONS, listener);
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) =>
-      reject(new ListenError(explain(error, options), { cause: error })),
+      reject(new ListenError(explain(error, place), { cause: error })),
     );
     server.listen(port, host, () => resolve());
   });
@@ -54,7 +68,7 @@ function refuseUnreadable(baseUrl: string): Response {
   });
 }
 
-function explain(error: NodeJS.ErrnoException, { host, hostSetting, port, portSetting }: ListenOptions): string {
+function explain(error: NodeJS.ErrnoException, { host, hostSetting, port, portSetting }: Place): string {
   switch (error.code) {
     case 'EADDRINUSE':
       return `Port ${port} is in use. Stop what runs there, or set ${portSetting} to another port.`;

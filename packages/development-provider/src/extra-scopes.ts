@@ -1,0 +1,21 @@
+/** What apps may ask for beside who somebody is: some scopes of each provider that it stands for. Others are not granted. */
+export const EXTRA_SCOPES = [
+  'profile',
+  'email',
+  'https://www.googleapis.com/auth/calendar.readonly',
+  'https://www.googleapis.com/auth/drive.readonly',
+  'read:user',
+  'user:email',
+  'read:org',
+  'repo',
+  'gist',
+  'public_profile',
+  'User.Read',
+  'Calendars.Read',
+  'Mail.Read',
+  'user-read-email',
+  'user-read-private',
+  'playlist-read-private',
+  'identify',
+  'guilds',
+];

@@ -1,0 +1,34 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+
+export interface Pages {
+  /** The page, which finds out by its address what to show. */
+  render(): Promise<string>;
+  /** The page, which says what is wrong. */
+  renderProblem(problem: string): Promise<string>;
+  /** What the page is made of. */
+  findAsset(name: string): Promise<{ type: string; content: Buffer } | undefined>;
+}
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+};
+
+/** The built page. It is read each time, so that it may be built anew meanwhile. */
+export function createPages(folder: string): Pages {
+  const render = () => readFile(path.join(folder, 'index.html'), 'utf8');
+  return {
+    render,
+    renderProblem: async (problem) =>
+      (await render()).replace('</head>', () => `<meta name="problem" content="${escape(problem)}" /></head>`),
+    findAsset: async (name) => {
+      const type = TYPES[path.extname(name)];
+      if (type === undefined || !/^[\w.-]+$/.test(name)) return undefined;
+      const content = await readFile(path.join(folder, 'assets', name)).catch(() => undefined);
+      return content && { type, content };
+    },
+  };
+}
+
+const escape = (text: string): string => text.replace(/[&"<>]/g, (character) => `&#${character.charCodeAt(0)};`);
