@@ -20,6 +20,8 @@ const packageRules: Readonly<Record<string, PackageRule>> = {
   'packages/embedded-postgres': { imports: [], runsOnNode: true },
   'packages/testkit': { imports: ['embedded-postgres'], importsTypesOf: ['contract'], runsOnNode: true },
   'packages/server': { imports: ['contract', 'messages'], runsOnNode: true },
+  // Nothing that goes into production imports it.
+  'packages/development-provider': { imports: ['contract', 'server'], runsOnNode: true },
   // Its server and admin entries run on Node; client-entry.ts looks after the other one.
   'packages/client': { imports: ['contract/client'], importsTypesOf: ['contract'], externals: [], runsOnNode: true },
   'packages/ui': { imports: [], externals: ['react'], runsOnNode: false },

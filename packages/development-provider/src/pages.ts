@@ -3,11 +3,11 @@ import path from 'node:path';
 
 export interface Pages {
   /** The page, which finds out by its address what to show. */
-  render(): Promise<string>;
+  readonly render: () => Promise<string>;
   /** The page, which says what is wrong. */
-  renderProblem(problem: string): Promise<string>;
+  readonly renderProblem: (problem: string) => Promise<string>;
   /** What the page is made of. */
-  findAsset(name: string): Promise<{ type: string; content: Buffer } | undefined>;
+  readonly findAsset: (name: string) => Promise<{ type: string; content: Buffer } | undefined>;
 }
 
 const TYPES: Readonly<Record<string, string>> = {

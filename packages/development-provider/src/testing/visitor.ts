@@ -11,22 +11,24 @@ export const discover = (issuer: string, clientId = 'github', secret = DEVELOPME
     execute: [client.allowInsecureRequests],
   });
 
+type Visit = Omit<RequestInit, 'headers'> & { readonly headers?: Readonly<Record<string, string>> };
+
 /** A browser, as far as the provider sees it: it keeps cookies by path and follows no redirect by itself. */
 export class Visitor {
   readonly #cookies = new Map<string, { value: string; path: string }>();
 
-  async visit(url: string | URL, init: RequestInit = {}): Promise<Response> {
+  async visit(url: string | URL, { headers, ...init }: Visit = {}): Promise<Response> {
     const { pathname } = new URL(url);
     const cookie = [...this.#cookies]
       .filter(([, { path }]) => pathname === path || pathname.startsWith(path === '/' ? path : `${path}/`))
       .map(([name, { value }]) => `${name}=${value}`)
       .join('; ');
-    const response = await fetch(url, { ...init, redirect: 'manual', headers: { cookie, ...init.headers } });
+    const response = await fetch(url, { ...init, redirect: 'manual', headers: { cookie, ...headers } });
     for (const line of response.headers.getSetCookie()) {
       const [pair = '', ...attributes] = line.split('; ');
       const [name = '', value = ''] = pair.split('=');
       const path = attributes.find((attribute) => attribute.startsWith('path='))?.slice('path='.length) ?? '/';
-      this.#cookies.set(`${name}`, { value, path });
+      this.#cookies.set(name, { value, path });
     }
     return response;
   }
