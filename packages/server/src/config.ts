@@ -9,6 +9,8 @@ import {
   type SignUpLimits,
   type TeamLimits,
 } from './features/limits/limit-settings.ts';
+import type { SharedOAuth } from './features/projects/oauth-keys.ts';
+import { readSharedOAuth } from './features/projects/oauth-settings.ts';
 import { readSettings, type Environment, type SettingsReader } from './platform/settings.ts';
 import type { LogLevel } from './platform/logger.ts';
 import { parseRange, type AddressRange } from './platform/client-address.ts';
@@ -38,6 +40,8 @@ export interface Config {
   readonly demo: { readonly port: number; readonly folder: string | undefined };
   /** The server that mail leaves through; absent outside production: the development inbox keeps it. */
   readonly smtp: InstanceMailServer | undefined;
+  /** Keys at OAuth providers that are lent to projects. */
+  readonly sharedOAuth: SharedOAuth;
   /** Where the built development inbox lies. */
   readonly inboxFolder: string | undefined;
   /** Does this process run jobs, or does it leave them to others? */
@@ -75,6 +79,21 @@ const SMTP_SETTINGS = {
   senderEmail: 'KEYSTEAD_SMTP_SENDER_EMAIL',
   senderName: 'KEYSTEAD_SMTP_SENDER_NAME',
 } as const;
+const OAUTH_SETTINGS = {
+  keys: {
+    google: { id: 'KEYSTEAD_OAUTH_GOOGLE_CLIENT_ID', secret: 'KEYSTEAD_OAUTH_GOOGLE_CLIENT_SECRET' },
+    github: { id: 'KEYSTEAD_OAUTH_GITHUB_CLIENT_ID', secret: 'KEYSTEAD_OAUTH_GITHUB_CLIENT_SECRET' },
+    facebook: {
+      id: 'KEYSTEAD_OAUTH_FACEBOOK_CLIENT_ID',
+      secret: 'KEYSTEAD_OAUTH_FACEBOOK_CLIENT_SECRET',
+      facebookConfig: 'KEYSTEAD_OAUTH_FACEBOOK_CONFIG_ID',
+    },
+    microsoft: { id: 'KEYSTEAD_OAUTH_MICROSOFT_CLIENT_ID', secret: 'KEYSTEAD_OAUTH_MICROSOFT_CLIENT_SECRET' },
+    spotify: { id: 'KEYSTEAD_OAUTH_SPOTIFY_CLIENT_ID', secret: 'KEYSTEAD_OAUTH_SPOTIFY_CLIENT_SECRET' },
+  },
+  issuer: 'KEYSTEAD_OAUTH_SHARED_ISSUER',
+  issuerSecret: 'KEYSTEAD_OAUTH_SHARED_SECRET',
+} as const;
 const MIN_SECRET_LENGTH = 32;
 const SAMPLE_SECRET = /change.?me|example|sample|secret.?secret|^(.)\1*$|^(?:0123456789|abcdef)/i;
 
@@ -101,6 +120,7 @@ export function readConfig(env: Environment = process.env): Config {
       },
       demo: { port: settings.port('KEYSTEAD_DEMO_PORT', 8101), folder: settings.text('KEYSTEAD_DEMO_FOLDER') },
       smtp: readSmtpSettings(settings, SMTP_SETTINGS),
+      sharedOAuth: readSharedOAuth(settings, OAUTH_SETTINGS, isProduction),
       inboxFolder: settings.text('KEYSTEAD_INBOX_FOLDER'),
       hasJobs: settings.choice('KEYSTEAD_JOBS', ['on', 'off'], 'on') === 'on',
       passwordHash: readHashCost(settings),

@@ -45,6 +45,7 @@ test('without any settings it is a development instance on loopback', () => {
     metrics: undefined,
     hasJobs: true,
     smtp: undefined,
+    sharedOAuth: { keys: {}, isDevelopment: true },
     inboxFolder: undefined,
     guessLimits: {
       perNetworkIn15Minutes: 10,
@@ -227,6 +228,83 @@ test('on a closed network a production instance may do without https', () => {
   const given = { ...production, KEYSTEAD_BASE_URL: 'http://auth.internal:8100', KEYSTEAD_ALLOW_HTTP: 'on' };
 
   expect(readConfig(given).baseUrl).toBe('http://auth.internal:8100');
+});
+
+describe('keys at OAuth providers', () => {
+  const github = { KEYSTEAD_OAUTH_GITHUB_CLIENT_ID: 'Iv1.abc', KEYSTEAD_OAUTH_GITHUB_CLIENT_SECRET: 'shh' };
+  const issuer = { KEYSTEAD_OAUTH_SHARED_ISSUER: 'https://id.example.com', KEYSTEAD_OAUTH_SHARED_SECRET: 'shh' };
+  const TOGETHER = 'must be set together';
+
+  test('are lent provider by provider', () => {
+    const facebook = {
+      KEYSTEAD_OAUTH_FACEBOOK_CLIENT_ID: '42',
+      KEYSTEAD_OAUTH_FACEBOOK_CLIENT_SECRET: 'hush',
+      KEYSTEAD_OAUTH_FACEBOOK_CONFIG_ID: '43',
+    };
+
+    expect(readConfig({ ...production, ...github, ...facebook }).sharedOAuth).toEqual({
+      keys: {
+        github: { clientId: 'Iv1.abc', clientSecret: 'shh' },
+        facebook: { clientId: '42', clientSecret: 'hush', facebookConfigId: '43' },
+      },
+      isDevelopment: false,
+    });
+  });
+
+  test('or are those of one issuer for all', () => {
+    expect(readConfig({ ...production, ...issuer }).sharedOAuth).toEqual({
+      keys: {},
+      issuer: { url: 'https://id.example.com', clientSecret: 'shh' },
+      isDevelopment: false,
+    });
+  });
+
+  test('while developing, the issuer may be on http', () => {
+    const near = { ...issuer, KEYSTEAD_OAUTH_SHARED_ISSUER: 'http://localhost:8103' };
+    expect(readConfig(near).sharedOAuth.issuer?.url).toBe('http://localhost:8103');
+  });
+
+  test.for<[env: Record<string, string>, problem: string]>([
+    ...['GOOGLE', 'GITHUB', 'FACEBOOK', 'MICROSOFT', 'SPOTIFY'].flatMap((name): [Record<string, string>, string][] => {
+      const [id, secret] = [`KEYSTEAD_OAUTH_${name}_CLIENT_ID`, `KEYSTEAD_OAUTH_${name}_CLIENT_SECRET`];
+      const problem = `${id} and ${secret} ${TOGETHER}`;
+      return [
+        [{ [id]: 'x' }, problem],
+        [{ [secret]: 'x' }, problem],
+      ];
+    }),
+    [
+      { KEYSTEAD_OAUTH_FACEBOOK_CONFIG_ID: '43' },
+      'KEYSTEAD_OAUTH_FACEBOOK_CONFIG_ID needs KEYSTEAD_OAUTH_FACEBOOK_CLIENT_ID and KEYSTEAD_OAUTH_FACEBOOK_CLIENT_SECRET',
+    ],
+    [
+      { ...issuer, KEYSTEAD_OAUTH_SHARED_SECRET: '' },
+      `KEYSTEAD_OAUTH_SHARED_ISSUER and KEYSTEAD_OAUTH_SHARED_SECRET ${TOGETHER}`,
+    ],
+    [
+      { ...issuer, KEYSTEAD_OAUTH_SHARED_ISSUER: '' },
+      `KEYSTEAD_OAUTH_SHARED_ISSUER and KEYSTEAD_OAUTH_SHARED_SECRET ${TOGETHER}`,
+    ],
+    [{ ...issuer, KEYSTEAD_OAUTH_SHARED_ISSUER: 'id.example.com' }, `KEYSTEAD_OAUTH_SHARED_ISSUER ${URL_WORDS}`],
+    [
+      { ...issuer, KEYSTEAD_OAUTH_SHARED_ISSUER: 'https://id.example.com/?a' },
+      `KEYSTEAD_OAUTH_SHARED_ISSUER ${URL_WORDS}`,
+    ],
+    [
+      { ...production, ...issuer, KEYSTEAD_OAUTH_SHARED_ISSUER: 'http://id.example.com' },
+      'KEYSTEAD_OAUTH_SHARED_ISSUER must begin with https:// in production: secrets are sent there',
+    ],
+    [
+      { ...issuer, ...github },
+      'KEYSTEAD_OAUTH_SHARED_ISSUER stands in for all providers: set it, or keys of providers, but not both',
+    ],
+    [
+      { KEYSTEAD_OAUTH_DISCORD_CLIENT_ID: 'x' },
+      'KEYSTEAD_OAUTH_DISCORD_CLIENT_ID is not a setting; see docs/guide/configuration.md',
+    ],
+  ])('%j is refused', ([env, problem]) => {
+    expect(problemsOf(env)).toEqual([problem]);
+  });
 });
 
 test('all problems are listed at once', () => {

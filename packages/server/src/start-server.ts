@@ -12,6 +12,7 @@ import { clearKeptMails, countQueuedMails } from './features/email/index.ts';
 import { demoProject, internalKeys, seedInstance, type DemoProject } from './features/instance/index.ts';
 import { closeGracefully, listen, type ListenOptions } from './listen.ts';
 import { createMetricsApp } from './metrics-app.ts';
+import { createCheckedFetch } from './platform/checked-fetch.ts';
 import { startJobs, type RunningJobs } from './platform/jobs.ts';
 import { createLogger, flushLog, type Logger } from './platform/logger.ts';
 import type { MailSettings } from './features/email/mail-settings.ts';
@@ -120,7 +121,8 @@ async function serve(config: Config, { databaseUrl, secret, log, signal }: Prepa
     const passwords = createPasswords({ cost: config.passwordHash, queueLength: config.passwordQueueLength });
     const { mailLimits, signUpLimits, guessLimits, teamLimits, isTotpStrict, eventsKeptForDays } = config;
     const limits = { mailLimits, signUpLimits, guessLimits, teamLimits, isTotpStrict, eventsKeptForDays };
-    const ctx = createContext({ db, secret, baseUrl, passwords, log, ...limits, mail });
+    const oauth = { sharedOAuth: config.sharedOAuth, providerFetch: createProviderFetch(config) };
+    const ctx = createContext({ db, secret, baseUrl, passwords, log, ...limits, mail, ...oauth });
     await requireSameSecret(ctx);
     const configuredKeys = {
       client: config.internal.publishableClientKey,
@@ -179,6 +181,13 @@ async function serve(config: Config, { databaseUrl, secret, log, signal }: Prepa
     await letGo(0);
     throw error;
   }
+}
+
+/** The issuer was named by whoever runs this instance and may be anywhere; the providers are public. */
+function createProviderFetch({ sharedOAuth: { issuer }, isProduction }: Config): typeof fetch {
+  const trusted = issuer && new URL(issuer.url).origin;
+  const reach = isProduction ? 'public' : 'public-or-private';
+  return createCheckedFetch({ reachOf: ({ origin }) => (origin === trusted ? 'anywhere' : reach) });
 }
 
 /** In production mail leaves through a server or not at all; elsewhere the inbox keeps what no server takes. */

@@ -36,7 +36,13 @@ export interface AdminProjectConfig extends Omit<ProjectConfig, 'oauthProviders'
 
 /** With shared keys the service lends its own; standard ones belong to the project. */
 export type OAuthProviderConfig =
-  | { readonly id: OAuthProviderId; readonly enabled: boolean; readonly type: 'shared' }
+  | {
+      readonly id: OAuthProviderId;
+      readonly enabled: boolean;
+      readonly type: 'shared';
+      /** Why people cannot sign in with it although it is enabled: the service has no keys to lend. */
+      readonly unusableReason?: 'no_shared_keys';
+    }
   | {
       readonly id: OAuthProviderId;
       readonly enabled: boolean;
@@ -98,8 +104,9 @@ function toAdminConfig(wire: WireConfig): AdminProjectConfig & SettingsOf<WireCo
 }
 
 function toProviderConfig(provider: WireConfig['oauth_providers'][number]): OAuthProviderConfig {
-  const { id, enabled, type, client_id = '', client_secret = '', facebook_config_id } = provider;
-  if (type === 'shared') return { id, enabled, type };
+  const { id, enabled, type, client_id = '', client_secret = '', facebook_config_id, unusable_reason } = provider;
+  if (type === 'shared')
+    return { id, enabled, type, ...(unusable_reason !== undefined && { unusableReason: unusable_reason }) };
   const standard = { id, enabled, type, clientId: client_id, clientSecret: client_secret };
   return facebook_config_id === undefined ? standard : { ...standard, facebookConfigId: facebook_config_id };
 }

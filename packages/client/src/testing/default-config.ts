@@ -38,6 +38,7 @@ export const wireAdminConfig: AnswerOf<'getInternalCurrentProject', 'admin'>['co
   oauth_providers: [
     { id: 'facebook', enabled: false, type: 'standard', client_id: 'fb', client_secret: 's', facebook_config_id: 'c' },
     { id: 'github', enabled: true, type: 'shared' },
+    { id: 'spotify', enabled: true, type: 'shared', unusable_reason: 'no_shared_keys' },
   ],
   email_config: {
     type: 'standard',
@@ -61,6 +62,7 @@ export const adminConfig: AdminProjectConfig = {
   oauthProviders: [
     { id: 'facebook', enabled: false, type: 'standard', clientId: 'fb', clientSecret: 's', facebookConfigId: 'c' },
     { id: 'github', enabled: true, type: 'shared' },
+    { id: 'spotify', enabled: true, type: 'shared', unusableReason: 'no_shared_keys' },
   ],
   emailConfig: {
     type: 'standard',

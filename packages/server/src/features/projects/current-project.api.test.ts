@@ -31,18 +31,13 @@ test.each(['client', 'server'] as const)('with %s access a project shows what ap
   );
 });
 
-test('apps are offered what works: teams, but no providers, whatever was set', async () => {
-  const config = {
-    client_team_creation_enabled: true,
-    oauth_providers: [{ id: 'github' as const, type: 'shared' as const, enabled: true }],
-  };
-  const set = await makeProject(instance.app, { config });
-  const offered = { client_team_creation_enabled: true, enabled_oauth_providers: [] };
-  const stored = { client_team_creation_enabled: true, enabled_oauth_providers: [{ id: 'github' }] };
+test('what an owner allows, apps are told', async () => {
+  const set = await makeProject(instance.app, { config: { client_team_creation_enabled: true } });
 
-  expect(await ask(instance.app, CURRENT, { as: 'client', project: set })).toMatchObject({ body: { config: offered } });
-  for (const as of ['server', 'admin'] as const)
-    expect(await ask(instance.app, CURRENT, { as, project: set })).toMatchObject({ body: { config: stored } });
+  for (const as of ['client', 'server', 'admin'] as const)
+    expect(await ask(instance.app, CURRENT, { as, project: set })).toMatchObject({
+      body: { config: { client_team_creation_enabled: true } },
+    });
 });
 
 test('with admin access a project shows everything', async () => {

@@ -24,6 +24,9 @@ export interface SharedOAuth {
   readonly isDevelopment: boolean;
 }
 
+/** Whoever knows what the instance lends. */
+export type Lender = Pick<Context, 'sharedOAuth'>;
+
 /** Undefined where the provider is switched off, or there are no keys for it: then it is not offered. */
 export function usableKeys(shared: SharedOAuth, { id, isEnabled, standard }: OAuthProvider): ProviderKeys | undefined {
   if (!isEnabled) return undefined;
@@ -32,26 +35,27 @@ export function usableKeys(shared: SharedOAuth, { id, isEnabled, standard }: OAu
     const isTriedOut = shared.isDevelopment && standard.clientSecret === issuer?.clientSecret;
     return { ...standard, isShared: false, ...(isTriedOut && { issuer: issuer.url }) };
   }
-  if (!hasSharedKeys(id)) return undefined;
+  if (!canBeShared(id)) return undefined;
   if (issuer) return { clientId: id, clientSecret: issuer.clientSecret, isShared: true, issuer: issuer.url };
   const keys = shared.keys[id];
   return keys && { ...keys, isShared: true };
 }
 
 /** Those that people can sign in with. */
-export const offeredProviders = (ctx: Pick<Context, 'sharedOAuth'>, { config }: Project): OAuthProvider[] =>
-  config.oauthProviders.filter((provider) => usableKeys(ctx.sharedOAuth, provider));
+export const offeredProviders = ({ sharedOAuth }: Lender, { config }: Project): OAuthProvider[] =>
+  config.oauthProviders.filter((provider) => usableKeys(sharedOAuth, provider));
 
-export function findOfferedKeys(
-  ctx: Pick<Context, 'sharedOAuth'>,
-  { config }: Project,
-  providerId: string,
-): ProviderKeys {
+/** Switched on, but there are no keys for it. */
+export const isUnusable = ({ sharedOAuth }: Lender, provider: OAuthProvider): boolean =>
+  provider.isEnabled && !usableKeys(sharedOAuth, provider);
+
+export function findOfferedKeys({ sharedOAuth }: Lender, { config }: Project, providerId: string): ProviderKeys {
   const provider = config.oauthProviders.find(({ id }) => id === providerId);
-  const keys = provider && usableKeys(ctx.sharedOAuth, provider);
+  const keys = provider && usableKeys(sharedOAuth, provider);
   if (!keys) throw new KnownError('OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED');
   return keys;
 }
 
-export const hasSharedKeys = (providerId: OAuthProviderId): boolean =>
+/** Can the instance lend keys for it? */
+const canBeShared = (providerId: OAuthProviderId): boolean =>
   (SHARED_OAUTH_PROVIDER_IDS as readonly string[]).includes(providerId);

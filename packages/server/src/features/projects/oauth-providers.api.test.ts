@@ -1,14 +1,22 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createLogger } from '../../platform/logger.ts';
 import { answered, ask, mismatch, refused } from '../../testing/ask.ts';
+import { captureLog } from '../../testing/captured-log.ts';
 import { makeProject, type OwnedProject } from '../../testing/make-project.ts';
 import { startTestInstance, type TestInstance } from '../../testing/test-instance.ts';
 
 const CHANGE = 'PATCH /api/v1/projects/current';
 
+/** Keys for Google alone are lent. */
+const oauth = {
+  sharedOAuth: { keys: { google: { clientId: 'lent', clientSecret: 'secret' } }, isDevelopment: false },
+  providerFetch: fetch,
+};
+const log = captureLog();
 let instance: TestInstance;
 let project: OwnedProject;
 beforeAll(async () => {
-  instance = await startTestInstance();
+  instance = await startTestInstance({ log: createLogger('warn', log), oauth });
 });
 beforeEach(async () => {
   project = await makeProject(instance.app);
@@ -27,6 +35,7 @@ async function seenBy(as: 'client' | 'server' | 'admin'): Promise<Seen> {
   return { ...(oauth_providers !== undefined && { oauth_providers }), enabled_oauth_providers };
 }
 const shared = (id: string, enabled = true) => ({ id, enabled, type: 'shared' });
+const withoutKeys = (id: string) => ({ ...shared(id), unusable_reason: 'no_shared_keys' });
 const standard = (id: string, enabled = true) => ({
   id,
   enabled,
@@ -46,19 +55,32 @@ test('providers are sorted; apps see the ids of the enabled ones and no secret',
     oauth_providers: [facebook, shared('github', false), shared('google'), standard('spotify', false)],
     enabled_oauth_providers,
   });
-  expect(await seenBy('client')).toEqual({ enabled_oauth_providers: [] }); // nobody can sign in with them yet
+  expect(await seenBy('client')).toEqual({ enabled_oauth_providers });
   expect(await seenBy('server')).toEqual({ enabled_oauth_providers });
+});
+
+test('one that this instance lends no keys for is not offered, and owner and log are told', async () => {
+  await change([shared('google'), shared('github'), shared('spotify', false), standard('discord')]);
+
+  const enabled_oauth_providers = [{ id: 'discord' }, { id: 'google' }];
+  expect(await seenBy('client')).toEqual({ enabled_oauth_providers });
+  expect(await seenBy('server')).toEqual({ enabled_oauth_providers });
+  expect(await seenBy('admin')).toEqual({
+    oauth_providers: [standard('discord'), withoutKeys('github'), shared('google'), shared('spotify', false)],
+    enabled_oauth_providers,
+  });
+  expect(log.lines().at(-1)).toMatchObject({ projectId: project.id, providers: ['github'] });
 });
 
 test('new providers are added, known ones change, switching one off keeps it', async () => {
   await change([shared('google')]);
   await change([standard('google'), shared('github')]);
-  expect(await seenBy('admin')).toMatchObject({ oauth_providers: [shared('github'), standard('google')] });
+  expect(await seenBy('admin')).toMatchObject({ oauth_providers: [withoutKeys('github'), standard('google')] });
 
   await change([shared('google', false), shared('github')]);
   expect(await seenBy('admin')).toEqual({
-    oauth_providers: [shared('github'), shared('google', false)],
-    enabled_oauth_providers: [{ id: 'github' }],
+    oauth_providers: [withoutKeys('github'), shared('google', false)],
+    enabled_oauth_providers: [],
   });
 });
 

@@ -1,14 +1,14 @@
 import * as contract from '@keystead/contract';
 import { route, type Route } from '../../http/route.ts';
 import { getProject } from './find-project.ts';
-import { clientProjectView, serverProjectView } from './projects.view.ts';
+import { clientProjectView } from './projects.view.ts';
 import { showToAdmin, type CountUsers } from './show-to-admin.ts';
 import { updateProject } from './update-project.ts';
 
 export const projectRoutes = (countUsers: CountUsers): Route[] => [
   route(contract.getCurrentProject, async ({ ctx, caller: { accessType, project } }) => {
     if (accessType === 'admin') return showToAdmin(ctx, await getProject(ctx, project.id), countUsers);
-    return accessType === 'server' ? serverProjectView(project) : clientProjectView(project);
+    return clientProjectView(ctx, project);
   }),
   route(contract.updateCurrentProject, async ({ ctx, caller, body }) =>
     showToAdmin(ctx, await updateProject(ctx, caller.project.id, body), countUsers),

@@ -1,22 +1,17 @@
 import type { getCurrentProject, ResponseOf } from '@keystead/contract';
+import { isUnusable, offeredProviders, type Lender } from './oauth-keys.ts';
 import { appSettingColumns, settingColumns, settingsOnWire } from './project-settings.ts';
 import type { OAuthProvider, Project, ProjectConfig } from './project.ts';
 
 export type ClientProjectView = ResponseOf<typeof getCurrentProject, 'client'>;
 export type AdminProjectView = ResponseOf<typeof getCurrentProject, 'admin'>;
 
-/** What servers see: the settings as they were made. */
-export function serverProjectView({ id, displayName, config }: Project): ClientProjectView {
-  return { id, display_name: displayName, config: clientConfigView(config) };
+/** What apps and servers see. Apps show a button for each provider that is listed here. */
+export function clientProjectView(lender: Lender, project: Project): ClientProjectView {
+  return { id: project.id, display_name: project.displayName, config: clientConfigView(lender, project) };
 }
 
-/** What apps see: they show a button for whatever is listed here, and nobody can sign in with providers yet. */
-export function clientProjectView(project: Project): ClientProjectView {
-  const { config, ...shown } = serverProjectView(project);
-  return { ...shown, config: { ...config, enabled_oauth_providers: [] } };
-}
-
-export function adminProjectView(project: Project, userCount: number): AdminProjectView {
+export function adminProjectView(lender: Lender, project: Project, userCount: number): AdminProjectView {
   const { config } = project;
   return {
     id: project.id,
@@ -26,10 +21,10 @@ export function adminProjectView(project: Project, userCount: number): AdminProj
     user_count: userCount,
     is_production_mode: project.isProductionMode,
     config: {
-      ...clientConfigView(config),
+      ...clientConfigView(lender, project),
       ...settingsOnWire(settingColumns, config),
       id: config.id,
-      oauth_providers: config.oauthProviders.map(providerView),
+      oauth_providers: config.oauthProviders.map((provider) => providerView(lender, provider)),
       email_config: emailConfigView(config),
       team_creator_default_permissions: permissionRefs(config.teamCreatorDefaultPermissions),
       team_member_default_permissions: permissionRefs(config.teamMemberDefaultPermissions),
@@ -37,23 +32,22 @@ export function adminProjectView(project: Project, userCount: number): AdminProj
   };
 }
 
-function clientConfigView(config: ProjectConfig): ClientProjectView['config'] {
+function clientConfigView(lender: Lender, project: Project): ClientProjectView['config'] {
+  const { config } = project;
   return {
     ...settingsOnWire(appSettingColumns, config),
     passkey_enabled: false,
     allow_user_api_keys: false,
     allow_team_api_keys: false,
     domains: config.domains.map(({ domain, handlerPath }) => ({ domain, handler_path: handlerPath })),
-    enabled_oauth_providers: config.oauthProviders.filter(({ isEnabled }) => isEnabled).map(({ id }) => ({ id })),
+    enabled_oauth_providers: offeredProviders(lender, project).map(({ id }) => ({ id })),
   };
 }
 
-function providerView({
-  id,
-  isEnabled,
-  standard,
-}: OAuthProvider): AdminProjectView['config']['oauth_providers'][number] {
-  if (!standard) return { id, enabled: isEnabled, type: 'shared' };
+function providerView(lender: Lender, provider: OAuthProvider): AdminProjectView['config']['oauth_providers'][number] {
+  const { id, isEnabled, standard } = provider;
+  const unusable = isUnusable(lender, provider) && ({ unusable_reason: 'no_shared_keys' } as const);
+  if (!standard) return { id, enabled: isEnabled, type: 'shared', ...unusable };
   return {
     id,
     enabled: isEnabled,

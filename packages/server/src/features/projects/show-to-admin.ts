@@ -9,7 +9,7 @@ export type CountUsers = (db: Db, projectIds: readonly string[]) => Promise<Read
 /** A project as its owner sees it, with the number of its users. */
 export async function showToAdmin(ctx: Context, project: Project, countUsers: CountUsers): Promise<AdminProjectView> {
   const counts = await countUsers(ctx.db, [project.id]);
-  return adminProjectView(project, counts.get(project.id) ?? 0);
+  return adminProjectView(ctx, project, counts.get(project.id) ?? 0);
 }
 
 /** The same of several, counted at once. */
@@ -22,5 +22,5 @@ export async function showAllToAdmin(
     ctx.db,
     projects.map(({ id }) => id),
   );
-  return projects.map((project) => adminProjectView(project, counts.get(project.id) ?? 0));
+  return projects.map((project) => adminProjectView(ctx, project, counts.get(project.id) ?? 0));
 }

@@ -4,6 +4,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import { readDefinitions } from '../permissions/index.ts';
 import { findUnfitDomain } from './callback-url.ts';
 import { getProject } from './find-project.ts';
+import { isUnusable } from './oauth-keys.ts';
 import { settingsAmong, type ConfigChanges } from './project-settings.ts';
 import type { Project } from './project.ts';
 import {
@@ -98,6 +99,20 @@ async function changeProviders(
       throw new KnownError('INVALID_SHARED_OAUTH_PROVIDER_ID', { provider_id: provider.id });
     await upsertOAuthProvider(ctx.db, projectId, sealProvider(ctx, projectId, provider));
   }
+  warnOfUnusable(ctx, projectId, providers);
+}
+
+/** Whoever runs the instance can mend it; whoever switched it on sees it in the settings. */
+function warnOfUnusable(
+  ctx: Context,
+  projectId: string,
+  providers: NonNullable<ConfigChanges['oauth_providers']>,
+): void {
+  const unusable = providers
+    .filter(({ id, enabled, type }) => type === 'shared' && isUnusable(ctx, { id, isEnabled: enabled }))
+    .map(({ id }) => id);
+  if (unusable.length > 0)
+    ctx.log.warn({ projectId, providers: unusable }, 'OAuth providers are on, but this instance has no shared keys');
 }
 
 async function checkDefaultPermissions(ctx: Context, projectId: string, config: ConfigChanges): Promise<void> {

@@ -75,7 +75,7 @@ test('everything that can be changed later may be given at once', async () => {
         magic_link_enabled: true,
         allow_localhost: false,
         domains: [domain],
-        enabled_oauth_providers: [{ id: 'github' }],
+        oauth_providers: [{ id: 'github', type: 'shared', enabled: true, unusable_reason: 'no_shared_keys' }],
         team_member_default_permissions: [{ id: 'admin' }],
       },
     },
