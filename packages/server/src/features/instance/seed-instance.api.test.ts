@@ -5,6 +5,13 @@ import { internalKeys, startTestInstance, type TestInstance } from '../../testin
 import { demoProject, seedInstance } from './seed-instance.ts';
 
 const seed = { internalProjectName: 'Keystead', internalKeys, hasDemoProject: true };
+const issuer = { url: 'http://localhost:8103', clientSecret: 'development-provider' };
+const discord = { id: 'discord', is_shared: false, client_id: 'discord' };
+const sharedProviders = ['facebook', 'github', 'google', 'microsoft', 'spotify'].map((id) => ({
+  id,
+  is_shared: true,
+  client_id: null,
+}));
 const noKeys = { client: undefined, server: undefined, admin: undefined };
 
 let instance: TestInstance;
@@ -95,6 +102,21 @@ test('the demo project takes passwords and magic links and lets people create te
     },
   });
   expect(demo.publishableClientKey).toMatch(/^pck_[0-9a-hjkmnp-tv-z]{45}$/);
+});
+
+test.for<[where: string, shared: Partial<TestInstance['ctx']['sharedOAuth']>, providers: object[]]>([
+  ['in production', { isDevelopment: false, issuer }, []],
+  ['without an issuer', {}, sharedProviders],
+  ['beside the development provider', { issuer }, [discord, ...sharedProviders]],
+])('the demo project has providers to try %s', async ([, shared, providers]) => {
+  await empty();
+  await seedInstance({ ...instance.ctx, sharedOAuth: { keys: {}, isDevelopment: true, ...shared } }, seed);
+  const { id } = demoProject(instance.ctx);
+  const rows = await instance.query(
+    'select provider_id as id, is_shared, client_id from project_oauth_providers where project_id = $1 order by 1',
+    [id],
+  );
+  expect(rows).toEqual(providers);
 });
 
 test('seeding again changes nothing, also later', async () => {

@@ -1,4 +1,4 @@
-import type { AccessType } from '@keystead/contract';
+import { SHARED_OAUTH_PROVIDER_IDS, type AccessType } from '@keystead/contract';
 import { inTransaction, type Context, type TransactionContext } from '../../context.ts';
 import { keyPrefixes, putConfiguredKeys, type WholeKeys } from '../api-keys/index.ts';
 import { applyProjectChanges, createProject, INTERNAL_PROJECT_ID } from '../projects/index.ts';
@@ -61,7 +61,11 @@ async function seedInternalProject(ctx: TransactionContext, options: SeedOptions
 async function seedDemoProject(ctx: TransactionContext): Promise<void> {
   const demo = demoProject(ctx);
   const isNew = await createProject(ctx, { id: demo.id, displayName: demo.displayName, magicLinkEnabled: true });
-  if (isNew) await applyProjectChanges(ctx, demo.id, { config: { client_team_creation_enabled: true } });
+  if (isNew) {
+    await applyProjectChanges(ctx, demo.id, {
+      config: { client_team_creation_enabled: true, oauth_providers: demoProviders(ctx) },
+    });
+  }
   await createFirstSigningKey(ctx, demo.id);
   const keys = {
     client: demo.publishableClientKey,
@@ -73,6 +77,15 @@ async function seedDemoProject(ctx: TransactionContext): Promise<void> {
     description: 'Keys of the demo app',
     keys,
   });
+}
+
+/** Outside production all six: by shared keys, and Discord, which has none, by own ones for the issuer that stands in for them. */
+function demoProviders({ sharedOAuth: { isDevelopment, issuer } }: Context) {
+  if (!isDevelopment) return [];
+  const shared = SHARED_OAUTH_PROVIDER_IDS.map((id) => ({ id, enabled: true, type: 'shared' as const }));
+  if (!issuer) return shared;
+  const keys = { client_id: 'discord', client_secret: issuer.clientSecret };
+  return [...shared, { id: 'discord' as const, enabled: true, type: 'standard' as const, ...keys }];
 }
 
 /** The keys of the internal project: configured, or derived from the secret of the instance. */
