@@ -56,6 +56,9 @@ export function createAccount<User extends CurrentUser>(
     'listPermissions',
     'getPermission',
     'hasPermission',
+    'linkOAuth',
+    'listConnectedAccounts',
+    'getConnectedAccount',
   );
   const project = createCurrentProject(transport, known);
   const redirects = createRedirects({ ...transport, project });

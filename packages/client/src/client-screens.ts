@@ -31,6 +31,8 @@ export function screenMethods<User extends CurrentUser>(account: Account<User>):
     'sendMagicLinkEmail',
     'verifyMagicLinkCode',
     'signInWithMagicLink',
+    'signInWithOAuth',
+    'callOAuthCallback',
     'signInWithMfa',
     'checkEmailVerificationCode',
     'refuseEmailVerification',

@@ -6,6 +6,7 @@ import { KnownError, type KnownErrorConstructor } from './http/known-error.ts';
 import { createLanguage, type LanguageMethods } from './language.ts';
 import { createOnDemand, type OnDemand } from './on-demand.ts';
 import { type HandlerUrls, resolveHandlerUrls } from './redirects/handler-urls.ts';
+import { readCookie, writeCookie } from './session/cookies.ts';
 import { createTokenStorage } from './session/create-token-storage.ts';
 import { refreshWithPublishableKey } from './session/refresh-with-publishable-key.ts';
 import { createSession, type Session } from './session/session.ts';
@@ -15,6 +16,7 @@ import { createSessionCall } from './session/session-call.ts';
 export interface Transport {
   readonly environment: Environment;
   readonly projectId: string;
+  readonly publishableClientKey: string;
   readonly urls: HandlerUrls;
   readonly speech: LanguageMethods;
   /** How to go to another page; by default the browser loads it. */
@@ -25,6 +27,8 @@ export interface Transport {
   readonly sessionCall: Call<'client'>;
   /** Handed on, because what loads on demand imports nothing of the core. */
   readonly KnownError: KnownErrorConstructor;
+  readonly readCookie: typeof readCookie;
+  readonly writeCookie: typeof writeCookie;
   readonly onDemand: OnDemand;
 }
 
@@ -53,6 +57,7 @@ export function createTransport(options: ClientAppOptions, environment: Environm
   return {
     environment,
     projectId,
+    publishableClientKey,
     urls: resolveHandlerUrls(options.urls),
     speech,
     navigate,
@@ -60,6 +65,8 @@ export function createTransport(options: ClientAppOptions, environment: Environm
     call,
     sessionCall: createSessionCall(call, session),
     KnownError,
+    readCookie,
+    writeCookie,
     onDemand: createOnDemand(environment),
   };
 }

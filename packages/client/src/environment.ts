@@ -6,6 +6,7 @@ export interface Browser {
     addEventListener(type: string, listener: () => void): void;
   };
   readonly location: { readonly href: string; assign(url: string): void };
+  readonly history: { readonly state: unknown; replaceState(state: unknown, unused: string, url: string): void };
   readonly navigator: { readonly onLine: boolean; readonly locks?: Locks };
   readonly localStorage: Omit<BrowserStorage, 'removeItem'>;
   readonly sessionStorage: BrowserStorage;

@@ -1,6 +1,8 @@
 export type { ActiveSession, ActiveSessionMethods, SessionRevocationError } from './auth/active-sessions.ts';
 export type { MfaMethods, MfaSignInError } from './auth/mfa.ts';
 export type { MfaDisablingError, MfaEnrolment, MfaEnrolmentError, MfaEnrolmentMethods } from './auth/mfa-enrolment.ts';
+export type { OAuthCallback, OAuthCallbackError, OAuthMethods, OAuthSignInOptions } from './auth/oauth.ts';
+export type { OAuthSignInError } from './auth/oauth-flow.ts';
 export type { MagicLinkCodeError, MagicLinkMailError, MagicLinkSignInError, OtpMethods } from './auth/otp.ts';
 export type {
   PasswordChangeMethods,
@@ -30,6 +32,15 @@ export { observeForUser } from './cache/observe-for-user.ts';
 export { ClientApp } from './client-app.ts';
 export type { ClientAppOptions } from './client-app-options.ts';
 export type { AskedHereMethods, CodePurpose } from './codes/asked-here.ts';
+export type {
+  ConnectedAccount,
+  ConnectedAccountMethods,
+  GetConnectedAccount,
+  ProviderTokenError,
+  ScopeOptions,
+  UnlinkError,
+} from './connected-accounts/connected-account.ts';
+export type { LinkOAuthOptions, OwnConnectedAccountMethods } from './connected-accounts/own-connected-accounts.ts';
 export type {
   EmailRefusalError,
   EmailVerificationDetails,
@@ -76,7 +87,7 @@ export type {
 } from './teams/members.ts';
 export type { NewTeam, OwnTeamMethods, TeamCreationError, TeamSelectionError } from './teams/own-teams.ts';
 export type { ListPermissionsOptions, PermissionMethods, TeamPermission } from './teams/permissions.ts';
-export type { TeamListKey } from './teams/refresh-lists.ts';
+export type { ConnectedAccountKey, TeamListKey } from './teams/refresh-lists.ts';
 export type { Team, TeamReference } from './teams/team.ts';
 export type { TeamChanges } from './teams/team-changes.ts';
 export type { AuthStateMethods } from './users/auth-state.ts';

@@ -1,6 +1,10 @@
 import * as endpoints from '@keystead/contract/client';
 import { type ServerSessionMethods, serverSessionMethods } from './auth/server-sessions.ts';
 import { resolveBaseUrl } from './base-url.ts';
+import {
+  type OAuthAccountLinkMethods,
+  oauthAccountLinkMethods,
+} from './connected-accounts/server-connected-accounts.ts';
 import { detectEnvironment, type Environment } from './environment.ts';
 import { createCall } from './http/call.ts';
 import { tagOf } from './language.ts';
@@ -33,7 +37,7 @@ export interface ServerAppOptions {
 }
 
 /** An app on a server: it acts with the secret key of its project. Nothing of a user outlives it. */
-export interface ServerApp extends ServerUserMethods, ServerTeamMethods, ServerSessionMethods {
+export interface ServerApp extends ServerUserMethods, ServerTeamMethods, ServerSessionMethods, OAuthAccountLinkMethods {
   readonly projectId: string;
   /** Fetches the project. */
   readonly getProject: () => Promise<Project>;
@@ -62,7 +66,8 @@ export function composeServerApp(options: ServerAppOptions, environment: Environ
   const sessionCall = createSessionCall(call, session);
   const sessions = serverSessionMethods(call);
   const teams = serverTeamMethods(call, (wire) => users.view(wire));
-  const users: ServerUsers = createServerUsers(call, { ...sessions, ...teams });
+  const accounts = oauthAccountLinkMethods(call);
+  const users: ServerUsers = createServerUsers(call, { ...sessions, ...teams, ...accounts });
   const issuer = `${resolveBaseUrl(options.publicUrl ?? baseUrl)}/api/v1/projects/${projectId}`;
   const keys = createProjectKeys({ environment, call, projectId });
 
@@ -74,6 +79,7 @@ export function composeServerApp(options: ServerAppOptions, environment: Environ
     ...users.methods,
     ...teams,
     ...sessions,
+    ...accounts,
   };
 }
 

@@ -5,6 +5,19 @@ export type {
   ServerSessionMethods,
   SessionCreationError,
 } from './auth/server-sessions.ts';
+export type {
+  ConnectedAccount,
+  ConnectedAccountMethods,
+  GetConnectedAccount,
+  ProviderTokenError,
+  ScopeOptions,
+  UnlinkError,
+} from './connected-accounts/connected-account.ts';
+export type {
+  NewOAuthAccount,
+  OAuthAccountLinkError,
+  OAuthAccountLinkMethods,
+} from './connected-accounts/server-connected-accounts.ts';
 export type { Page, PageOptions } from './http/page.ts';
 export type { InvitationMailError, InvitationRevocationError, TeamInvitation } from './invitations/invitations.ts';
 export { ServerApp, type ServerAppOptions } from './server-app.ts';
@@ -32,7 +45,6 @@ export type { Team, TeamReference } from './teams/team.ts';
 export type { GetServerUser, GetServerUserOptions } from './users/get-server-user.ts';
 export type { RequestUser } from './users/request-user.ts';
 export type {
-  NewOAuthAccount,
   NewUser,
   ServerTeam,
   ServerUser,

@@ -67,7 +67,7 @@ describe('the forms are filled in and sent by keys', () => {
   });
 
   test.each(['{Enter}', ' '])('sign-in with a provider, by %j', async (key) => {
-    const signInWithOAuth = vi.fn(async () => {});
+    const signInWithOAuth = vi.fn(async () => done);
     await open('sign-in', { signInWithOAuth, project: ok(acme({ oauthProviders: [{ id: 'github' }] })) });
     await userEvent.keyboard(`{Tab}${key}`);
     expect(signInWithOAuth).toHaveBeenCalledTimes(1);

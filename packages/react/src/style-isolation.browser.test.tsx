@@ -42,7 +42,6 @@ const screens: Case[] = [
     app: () =>
       fakeClientApp({
         project: ok(acme({ magicLinkEnabled: true, oauthProviders: [{ id: 'google' }, { id: 'github' }] })),
-        signInWithOAuth: async () => {},
       }),
     at: 'sign-in',
     act: async () => {

@@ -44,7 +44,7 @@ export function otpMethods({
   return {
     async sendMagicLinkEmail(email, { callbackUrl } = {}) {
       const answer = await call(endpoints.sendSignInCode, {
-        body: { email, callback_url: callbackUrl ?? (await links.mailLinkBack(urls.magicLinkCallback)) },
+        body: { email, callback_url: callbackUrl ?? (await links.linkBack(urls.magicLinkCallback)) },
         // A lost answer may bring a second mail: either link signs in, and the nonce is that of the newer one.
         isRepeatable: true,
       });

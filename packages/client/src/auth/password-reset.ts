@@ -41,7 +41,7 @@ export function passwordResetMethods({
   return {
     async sendForgotPasswordEmail(email, { callbackUrl } = {}) {
       const answer = await call(endpoints.sendPasswordResetCode, {
-        body: { email, callback_url: callbackUrl ?? (await links.mailLinkBack(urls.passwordReset)) },
+        body: { email, callback_url: callbackUrl ?? (await links.linkBack(urls.passwordReset)) },
         // A lost answer may bring a second mail, whose link is as good; a lost request would bring none at all.
         isRepeatable: true,
       });

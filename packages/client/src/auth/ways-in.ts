@@ -3,6 +3,7 @@ import { type EmailVerificationMethods, emailVerificationMethods } from '../cont
 import { type InvitationCodeMethods, invitationCodeMethods } from '../invitations/invitation-codes.ts';
 import { createNavigation } from '../redirects/navigation.ts';
 import { type MfaMethods, mfaSignIn } from './mfa.ts';
+import { type OAuthMethods, oauthMethods } from './oauth.ts';
 import { type OtpMethods, otpMethods } from './otp.ts';
 import type { PasswordMethods } from './password.ts';
 import { type PasswordResetMethods, passwordResetMethods } from './password-reset.ts';
@@ -14,6 +15,7 @@ export interface WaysIn
     Pick<PasswordMethods, 'signUpWithCredential'>,
     PasswordResetMethods,
     OtpMethods,
+    OAuthMethods,
     Pick<MfaMethods, 'signInWithMfa'>,
     EmailVerificationMethods,
     InvitationCodeMethods {
@@ -29,6 +31,7 @@ export function waysIn(given: Omit<ClientParts, 'links'>): WaysIn {
     ...passwordSignUp(parts),
     ...passwordResetMethods(parts),
     ...otpMethods(parts),
+    ...oauthMethods(parts),
     ...mfaSignIn(parts),
     ...emailVerificationMethods(parts),
     ...invitationCodeMethods(parts),

@@ -56,8 +56,10 @@ export interface PageLinks {
   readonly absolute: (url: string) => string | undefined;
   /** The URL of a page as the link in a mail; throws outside browsers. */
   readonly mailLink: (page: string) => string;
-  /** The same with the way back that this page was given, refused if it is not trusted. */
-  readonly mailLinkBack: (page: string) => Promise<string>;
+  /** The same with a way back, which is by default the one that this page was given; refused if it is not trusted. */
+  readonly linkBack: (page: string, wayBack?: string) => Promise<string>;
+  /** A URL in full; refused if it is not trusted. By default this page. */
+  readonly trusted: (url?: string) => Promise<string>;
 }
 
 export interface NavigationParts extends Pick<Transport, 'environment' | 'urls' | 'navigate'> {
@@ -122,12 +124,13 @@ export function createNavigation({ environment, urls, project, navigate }: Navig
     links: {
       absolute,
       mailLink,
-      async mailLinkBack(page) {
-        const wayBack = returnTo();
-        // Refused before it is mailed: the mail would lend it the service's name.
-        if (wayBack !== null) await parseTrusted(wayBack);
-        return mailLink(withWayBack(page, wayBack));
+      async linkBack(page, wayBack) {
+        const way = wayBack ?? returnTo();
+        // Refused before it is handed on: a mail or a provider would lend it their name.
+        if (way !== null) await parseTrusted(way);
+        return mailLink(withWayBack(page, way));
       },
+      trusted: async (url) => (await parseTrusted(url ?? here().href)).href,
     },
     methods: {
       goTo,

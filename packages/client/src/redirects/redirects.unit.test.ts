@@ -140,15 +140,15 @@ test('the page for the second factor is told the way back that this page was giv
 test('a link in a mail names the page in full, with the way back only where one was given', async () => {
   const plain = open({ at: 'https://app.example/teams' }).links;
   expect(plain.mailLink('/handler/password-reset')).toBe('https://app.example/handler/password-reset');
-  expect(await plain.mailLinkBack('/magic?x=1')).toBe('https://app.example/magic?x=1');
+  expect(await plain.linkBack('/magic?x=1')).toBe('https://app.example/magic?x=1');
   const { links } = open({ at: 'https://app.example/handler/sign-in?after_auth_return_to=%2Fteams' });
   expect(links.mailLink('/handler/password-reset')).toBe('https://app.example/handler/password-reset');
-  expect(await links.mailLinkBack('/magic?x=1')).toBe('https://app.example/magic?x=1&after_auth_return_to=%2Fteams');
+  expect(await links.linkBack('/magic?x=1')).toBe('https://app.example/magic?x=1&after_auth_return_to=%2Fteams');
 });
 
 test('a link to a page on another site is told the whole way back', async () => {
   const { links } = open({ at: 'https://app.example/handler/sign-in?after_auth_return_to=%2Fteams' });
-  expect(await links.mailLinkBack('https://trusted.example/app/magic')).toBe(
+  expect(await links.linkBack('https://trusted.example/app/magic')).toBe(
     'https://trusted.example/app/magic?after_auth_return_to=https%3A%2F%2Fapp.example%2Fteams',
   );
 });
@@ -209,7 +209,7 @@ test.each(hostileReturnPaths)('after signing in %j is refused', async (target) =
   await expect(go.redirectToAfterSignIn()).rejects.toThrow(/^Refused to redirect/);
   await expect(go.redirectToAfterSignUp()).rejects.toThrow(/^Refused to redirect/);
   await expect(redirects.goTo(target)).rejects.toThrow(/^Refused to redirect/);
-  await expect(links.mailLinkBack('/handler/magic-link-callback')).rejects.toThrow(/^Refused to redirect/);
+  await expect(links.linkBack('/handler/magic-link-callback')).rejects.toThrow(/^Refused to redirect/);
   expect(visited).toEqual([]);
 });
 

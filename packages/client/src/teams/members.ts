@@ -1,9 +1,9 @@
 import * as endpoints from '@keystead/contract/client';
-import type { ManifestEntry } from '@keystead/contract/client';
 import type { ClientParts } from '../client-parts.ts';
 import { addressed } from '../http/addressed.ts';
 import type { AnswerOf, ErrorsOf } from '../http/endpoint-types.ts';
 import type { KnownError } from '../http/known-error.ts';
+import { own } from '../http/own.ts';
 import { listPages, type Page, type PageOptions } from '../http/page.ts';
 import { unlessDone } from '../http/unless-done.ts';
 import type { Result } from '../result.ts';
@@ -121,12 +121,6 @@ export function teamUserMethods(
     },
   };
 }
-
-/** An endpoint of any user, for whoever is signed in. */
-const own = <Name extends string>(endpoint: ManifestEntry<Name>): ManifestEntry<Name> => ({
-  ...endpoint,
-  path: endpoint.path.replace('{user_id}', 'me'),
-});
 
 export const toTeamProfile = (wire: AnswerOf<'getTeamMemberProfile'>): TeamProfile => ({
   displayName: wire.display_name,

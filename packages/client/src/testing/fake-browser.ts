@@ -16,6 +16,8 @@ export interface FakeTab extends Browser {
   /** What this tab alone keeps. */
   readonly ownStorage: Map<string, string>;
   readonly visited: string[];
+  /** Addresses that took the place of the one before. */
+  readonly replaced: string[];
   isOnline: boolean;
   go(url: string): void;
   /** Fires a window or document event. */
@@ -50,6 +52,7 @@ function openTab(
   const tab: FakeTab = {
     ownStorage,
     visited: [],
+    replaced: [],
     isOnline: true,
     document: {
       get cookie() {
@@ -69,6 +72,13 @@ function openTab(
         return href;
       },
       assign: (target) => void tab.visited.push(target),
+    },
+    history: {
+      state: null,
+      replaceState(_, __, target) {
+        href = new URL(target, href).href;
+        tab.replaced.push(href);
+      },
     },
     navigator: {
       get onLine() {

@@ -2,6 +2,10 @@ import { type SessionActions, sessionActions } from '../auth/active-sessions.ts'
 import { type MfaEnrolmentActions, mfaEnrolmentActions } from '../auth/mfa-enrolment.ts';
 import { type PasswordChangeMethods, passwordChangeMethods } from '../auth/password-change.ts';
 import type { ClientParts } from '../client-parts.ts';
+import {
+  type OwnConnectedAccountMethods,
+  ownConnectedAccountMethods,
+} from '../connected-accounts/own-connected-accounts.ts';
 import { type VerificationMailActions, verificationMailActions } from '../contact-channels/email-verification.ts';
 import { createNavigation } from '../redirects/navigation.ts';
 import { type MembershipMethods, membershipMethods } from '../teams/members.ts';
@@ -21,7 +25,8 @@ export interface AccountActions
     VerificationMailActions,
     OwnTeamMethods,
     MembershipMethods,
-    PermissionMethods {
+    PermissionMethods,
+    OwnConnectedAccountMethods {
   /** Loads them, for whoever must not fail later. */
   readonly prepare: () => Promise<void>;
 }
@@ -40,5 +45,6 @@ export function accountActions(given: Omit<ClientParts, 'links'>): AccountAction
     ...ownTeamMethods(parts),
     ...membershipMethods(parts),
     ...permissionMethods(parts.sessionCall, 'me'),
+    ...ownConnectedAccountMethods(parts),
   };
 }

@@ -4,6 +4,7 @@ import type { ActiveSessionMethods } from '../auth/active-sessions.ts';
 import type { MfaEnrolmentMethods } from '../auth/mfa-enrolment.ts';
 import type { PasswordChangeMethods } from '../auth/password-change.ts';
 import type { SignOutOptions } from '../auth/sessions.ts';
+import type { OwnConnectedAccountMethods } from '../connected-accounts/own-connected-accounts.ts';
 import type { VerificationMailError } from '../contact-channels/email-verification.ts';
 import type { MailOptions } from '../redirects/navigation.ts';
 import type { MembershipMethods } from '../teams/members.ts';
@@ -61,7 +62,8 @@ export interface CurrentUser
     ActiveSessionMethods,
     OwnTeamMethods,
     MembershipMethods,
-    PermissionMethods {
+    PermissionMethods,
+    OwnConnectedAccountMethods {
   readonly setDisplayName: (displayName: string) => Promise<void>;
   /** Mails a link that proves the primary address. */
   readonly sendVerificationEmail: (options?: MailOptions) => Promise<Result<void, VerificationMailError>>;

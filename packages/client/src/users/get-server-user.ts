@@ -1,4 +1,5 @@
 import * as endpoints from '@keystead/contract/client';
+import { connectedAccountMethods } from '../connected-accounts/connected-account.ts';
 import type { Environment } from '../environment.ts';
 import type { ServerCall } from '../http/call.ts';
 import { KnownError } from '../http/known-error.ts';
@@ -57,6 +58,11 @@ export function createGetServerUser(parts: GetServerUserParts): GetServerUser {
     );
   }
 
+  const methodsOf = (id: string) => ({
+    ...permissionMethods(call, id),
+    ...connectedAccountMethods({ call, KnownError }, id),
+  });
+
   async function ofRequest(request: RequestLike): Promise<RequestUser | null> {
     const given = tokensOfRequest(request, projectId);
     if (!given) return null;
@@ -66,7 +72,7 @@ export function createGetServerUser(parts: GetServerUserParts): GetServerUser {
       const renewed = await refreshWithServerKey(call, given.refreshToken);
       verified = renewed?.accessToken ? await verify(renewed.accessToken) : null;
     }
-    return verified && toRequestUser(verified, users.find, (id) => permissionMethods(call, id));
+    return verified && toRequestUser(verified, users.find, methodsOf);
   }
 
   async function ofSession(): Promise<ServerUser | null> {

@@ -47,6 +47,8 @@ test('the user of a request is known from its token, and fifty requests ask for 
     listPermissions: expect.any(Function),
     getPermission: expect.any(Function),
     hasPermission: expect.any(Function),
+    listConnectedAccounts: expect.any(Function),
+    getConnectedAccount: expect.any(Function),
   });
   const users = await Promise.all(Array.from({ length: 50 }, () => app.getUser(request)));
   expect(users.every((user) => user?.id === USER_ID)).toBe(true);

@@ -1,9 +1,10 @@
+import type { ConnectedAccountMethods } from '../connected-accounts/connected-account.ts';
 import type { PermissionMethods } from '../teams/permissions.ts';
 import type { ServerUser } from './server-user.ts';
 import type { VerifiedToken } from '../session/verify-access-token.ts';
 
-/** The user of a request, as far as the access token tells. It was signed up to ten minutes ago, and so long it may say what has changed since. What they may do in a team is asked of the service. */
-export interface RequestUser extends PermissionMethods {
+/** The user of a request, as far as the access token tells. It was signed up to ten minutes ago, and so long it may say what has changed since. What they may do in a team, and their accounts at providers, are asked of the service. */
+export interface RequestUser extends PermissionMethods, ConnectedAccountMethods {
   readonly id: string;
   /** Which of the user's sessions the request belongs to. */
   readonly sessionId: string;
@@ -20,10 +21,10 @@ export interface RequestUser extends PermissionMethods {
 export function toRequestUser(
   { userId, sessionId, claims }: VerifiedToken,
   getUserById: (id: string) => Promise<ServerUser | null>,
-  permissionsOf: (id: string) => PermissionMethods,
+  methodsOf: (id: string) => PermissionMethods & ConnectedAccountMethods,
 ): RequestUser {
   return {
-    ...permissionsOf(userId),
+    ...methodsOf(userId),
     id: userId,
     sessionId,
     primaryEmail: textOrNull(claims['email']),

@@ -1,8 +1,9 @@
 import type { ActiveSessionMethods } from '../auth/active-sessions.ts';
 import type { NewSession, NewSessionOptions, SessionCreationError } from '../auth/server-sessions.ts';
+import type { ConnectedAccountMethods } from '../connected-accounts/connected-account.ts';
+import type { NewOAuthAccount, OAuthAccountLinkError } from '../connected-accounts/server-connected-accounts.ts';
 import type { AnswerOf, BodyOf, ErrorsOf } from '../http/endpoint-types.ts';
 import type { KnownError } from '../http/known-error.ts';
-import type { OAuthProviderId } from '../projects/admin-project.ts';
 import type { Result } from '../result.ts';
 import type { ServerMembershipMethods } from '../teams/server-memberships.ts';
 import type { ServerTeamOf } from '../teams/server-team.ts';
@@ -25,16 +26,6 @@ export interface ServerUserChanges extends UserChanges {
   totpSecret?: Uint8Array | null;
   /** The team that the user works with, of which they are a member; null for none. */
   selectedTeamId?: string | null;
-}
-
-/** An account at an OAuth provider that a user is created with. */
-export interface NewOAuthAccount {
-  /** The provider, which need not be set up in the project yet. */
-  id: OAuthProviderId;
-  /** What the provider calls the account. */
-  accountId: string;
-  /** What the provider says, for information: nobody is found or verified by it. */
-  email?: string | null;
 }
 
 /** A user whom a server creates; all of it can be left out. */
@@ -61,7 +52,7 @@ export type ServerTeam = ServerTeamOf<ServerUser>;
 
 /** What a server can do with a user. */
 export interface ServerUserActions
-  extends ActiveSessionMethods, ServerMembershipMethods<ServerTeam>, ServerPermissionMethods {
+  extends ActiveSessionMethods, ServerMembershipMethods<ServerTeam>, ServerPermissionMethods, ConnectedAccountMethods {
   /** Changes what is given and leaves the rest; the result is the changed user. */
   readonly update: (changes: ServerUserChanges) => Promise<Result<ServerUser, UserUpdateError>>;
   readonly setDisplayName: (displayName: string | null) => Promise<Result<ServerUser, UserUpdateError>>;
@@ -69,6 +60,8 @@ export interface ServerUserActions
   readonly setPassword: (password: string) => Promise<Result<ServerUser, UserUpdateError>>;
   /** Deletes the user and everything of theirs; one who is gone already counts as deleted. */
   readonly delete: () => Promise<void>;
+  /** Connects an account that the server knows to be the user's: it signs them in from now on. */
+  readonly linkOAuthAccount: (account: NewOAuthAccount) => Promise<Result<void, OAuthAccountLinkError>>;
   /** Signs the user in without asking them. */
   readonly createSession: (options?: NewSessionOptions) => Promise<Result<NewSession, SessionCreationError>>;
   /** Ends all sessions of the user. */

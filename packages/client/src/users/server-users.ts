@@ -1,10 +1,13 @@
 import * as endpoints from '@keystead/contract/client';
 import { sessionActions } from '../auth/active-sessions.ts';
 import type { ServerSessionMethods } from '../auth/server-sessions.ts';
+import { connectedAccountMethods } from '../connected-accounts/connected-account.ts';
+import type { OAuthAccountLinkMethods } from '../connected-accounts/server-connected-accounts.ts';
 import { addressed } from '../http/addressed.ts';
 import type { ServerCall } from '../http/call.ts';
 import { checkUuid } from '../http/check-uuid.ts';
 import type { AnswerOf } from '../http/endpoint-types.ts';
+import { KnownError } from '../http/known-error.ts';
 import { listPages, type Page, type PageOptions } from '../http/page.ts';
 import { serverMembershipMethods } from '../teams/server-memberships.ts';
 import { serverPermissionMethods } from '../teams/server-permissions.ts';
@@ -54,7 +57,11 @@ const ORDERS = { signedUpAt: 'signed_up_at', lastActiveAt: 'last_active_at' } as
 
 export function createServerUsers(
   call: ServerCall,
-  { createSession, listTeams }: ServerSessionMethods & Pick<ServerTeamMethods, 'listTeams'>,
+  {
+    createSession,
+    listTeams,
+    linkOAuthAccount,
+  }: ServerSessionMethods & Pick<ServerTeamMethods, 'listTeams'> & OAuthAccountLinkMethods,
 ): ServerUsers {
   function actionsOn(user_id: string): ServerUserActions {
     const params = { user_id };
@@ -68,6 +75,8 @@ export function createServerUsers(
       ...sessions,
       ...serverMembershipMethods(call, user_id, listTeams),
       ...serverPermissionMethods(call, user_id),
+      ...connectedAccountMethods({ call, KnownError }, user_id),
+      linkOAuthAccount: (account) => linkOAuthAccount(user_id, account),
       revokeSessions: () => endSessions('all'),
       update,
       setDisplayName: (displayName) => update({ displayName }),

@@ -216,9 +216,7 @@ test('an admin reaches users the same way, by a call of their own access type', 
     accessType: 'admin',
     credentials: () => ({ 'x-stack-super-secret-admin-key': 'sak_test' }),
   });
-  const user = await createServerUsers(call, { ...serverSessionMethods(call), listTeams: open().listTeams }).find(
-    wire.id,
-  );
+  const user = await createServerUsers(call, { ...open(), ...serverSessionMethods(call) }).find(wire.id);
   await user?.revokeSessions();
   expect(peer.requests.map(({ headers }) => headers['x-stack-access-type'])).toEqual(['admin', 'admin']);
 });

@@ -59,6 +59,9 @@ test('a user is shown with the names of the SDK', async () => {
     listPermissions: expect.any(Function),
     getPermission: expect.any(Function),
     hasPermission: expect.any(Function),
+    linkOAuth: expect.any(Function),
+    listConnectedAccounts: expect.any(Function),
+    getConnectedAccount: expect.any(Function),
     signOut: expect.any(Function),
   });
 });

@@ -231,7 +231,7 @@ test.each([
   ['providers', { oauthProviders: [{ id: 'google' }, { id: 'github' }] }],
   ['providers alone', { credentialEnabled: false, oauthProviders: [{ id: 'google' }] }],
 ] as const)('while the user is unknown, the card is as tall as with %s', async (_, config) => {
-  const app = fakeClientApp({ user: pending, project: ok(acme(config)), signInWithOAuth: async () => {} });
+  const app = fakeClientApp({ user: pending, project: ok(acme(config)) });
   await renderWithApp(<SignIn />, { app });
   const waiting = page.getByRole('region', { name: 'Loading' });
   await expect.element(waiting).toBeVisible();

@@ -22,6 +22,8 @@ type Outcomes = Pick<
   | 'sendMagicLinkEmail'
   | 'verifyMagicLinkCode'
   | 'signInWithMagicLink'
+  | 'signInWithOAuth'
+  | 'callOAuthCallback'
   | 'signInWithMfa'
   | 'mfaAttemptCode'
   | 'checkEmailVerificationCode'
@@ -31,10 +33,7 @@ type Outcomes = Pick<
   | 'verifyTeamInvitationCode'
   | 'getTeamInvitationDetails'
   | 'acceptTeamInvitation'
-> & {
-  /** The app has no such method yet; screens look whether it is there. */
-  signInWithOAuth?: (providerId: string) => Promise<unknown>;
-};
+>;
 
 export interface FakeClientApp extends ClientApp {
   language: string | undefined;
@@ -86,6 +85,8 @@ export function fakeClientApp({ user = ok(null), project = ok(acme()), ...outcom
     sendMagicLinkEmail: async () => ({ status: 'ok', data: { nonce: 'nonce-of-the-mail' } }),
     verifyMagicLinkCode: async () => done,
     signInWithMagicLink: async () => ({ status: 'ok', data: { isNewUser: false } }),
+    signInWithOAuth: async () => done,
+    callOAuthCallback: async () => ({ status: 'ok', data: { kind: 'sign-in', isNewUser: false } }),
     signInWithMfa: async () => ({ status: 'ok', data: { isNewUser: false } }),
     mfaAttemptCode: () => 'attempt-code',
     forgetMfaAttempt: () => void calls.push('forgetMfaAttempt'),
@@ -181,6 +182,9 @@ export function mira(changes: Partial<CurrentUser> = {}): CurrentUser {
     listPermissions: async () => [],
     getPermission: async () => null,
     hasPermission: async () => false,
+    linkOAuth: async () => done,
+    listConnectedAccounts: async () => [],
+    getConnectedAccount: () => Promise.reject<never>(new Error('the screens read the list')),
     signOut: async () => {},
     ...changes,
   };

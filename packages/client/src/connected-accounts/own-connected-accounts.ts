@@ -1,0 +1,81 @@
+import { createLeaveForProvider, type OAuthSignInError } from '../auth/oauth-flow.ts';
+import type { ClientParts } from '../client-parts.ts';
+import type { Result } from '../result.ts';
+import type { SessionTokens } from '../session/token-storage.ts';
+import { refreshLists } from '../teams/refresh-lists.ts';
+import {
+  type ConnectedAccountMethods,
+  connectedAccountMethods,
+  type GetConnectedAccount,
+  type ScopeOptions,
+} from './connected-account.ts';
+
+/** How to connect an account. */
+export interface LinkOAuthOptions extends ScopeOptions {
+  /** Where to go afterwards; back to this page by default. */
+  returnTo?: string;
+}
+
+/** The accounts at providers of the signed-in user. */
+export interface OwnConnectedAccountMethods extends ConnectedAccountMethods<'redirect' | 'throw'> {
+  /**
+   * Sends the browser to the provider, to connect an account there or to give it more scopes, and from there back here.
+   * Resolves when the browser is on its way; a second call until then joins the first. Needs a browser.
+   */
+  readonly linkOAuth: (providerId: string, options?: LinkOAuthOptions) => Promise<Result<void, OAuthSignInError>>;
+}
+
+export function ownConnectedAccountMethods(
+  parts: Pick<
+    ClientParts,
+    | 'environment'
+    | 'projectId'
+    | 'publishableClientKey'
+    | 'call'
+    | 'sessionCall'
+    | 'session'
+    | 'KnownError'
+    | 'readCookie'
+    | 'writeCookie'
+    | 'urls'
+    | 'links'
+    | 'lists'
+    | 'refreshUser'
+  >,
+): OwnConnectedAccountMethods {
+  const { sessionCall, session, KnownError, urls, links } = parts;
+  const leaveForProvider = createLeaveForProvider(parts);
+  const onUnlink = () => Promise.all([refreshLists(parts, 'connected-account'), parts.refreshUser()]);
+  const methods = connectedAccountMethods({ call: sessionCall, KnownError, onUnlink }, 'me');
+
+  const linkOAuth: OwnConnectedAccountMethods['linkOAuth'] = async (providerId, { scopes = [], returnTo } = {}) => {
+    const linkTo = (tokens: SessionTokens | null) =>
+      leaveForProvider(providerId, async () => ({
+        type: 'link',
+        token: tokens?.accessToken ?? undefined,
+        provider_scope: scopes.join(' ') || undefined,
+        redirect_uri: links.mailLink(urls.oauthCallback),
+        after_callback_redirect_url: await links.trusted(returnTo),
+      }));
+    const tokens = await session.tokens();
+    const answer = await linkTo(tokens);
+    if (answer.status === 'ok' || answer.error.code !== 'ACCESS_TOKEN_EXPIRED' || !tokens) return answer;
+    // Replaced, which shows here too if the session was ended elsewhere.
+    session.drop(tokens.accessToken);
+    return linkTo(await session.tokens());
+  };
+
+  return {
+    ...methods,
+    linkOAuth,
+    getConnectedAccount: (async (provider, { or, scopes = [] } = {}) => {
+      if (or === 'throw') return methods.getConnectedAccount(provider, { or, scopes });
+      const account = await methods.getConnectedAccount(provider, { scopes });
+      if (account || or !== 'redirect') return account;
+      const departure = await linkOAuth(provider, { scopes });
+      if (departure.status === 'error') throw departure.error;
+      // The page is being left: whoever waits for an account must not go on without one.
+      return new Promise(() => undefined);
+    }) as GetConnectedAccount<'redirect' | 'throw'>, // an implementation cannot tell that its overloads fit together
+  };
+}
