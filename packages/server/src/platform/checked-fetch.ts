@@ -24,6 +24,7 @@ export function createCheckedFetch({ reachOf, lookup, limits = LIMITS, ...tls }:
     const given = new Request(input, init);
     const url = new URL(given.url);
     const signal = AbortSignal.any([given.signal, AbortSignal.timeout(limits.wholeMillis)]);
+    signal.throwIfAborted();
     const body = Buffer.from(await given.arrayBuffer());
     const addresses = await unlessAborted(checkedAddresses(url.hostname, reachOf(url), lookup), signal);
     const sent = send(given, url, { addresses, signal, ...tls });

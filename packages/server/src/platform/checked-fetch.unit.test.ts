@@ -1,0 +1,231 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { createServer as createTlsServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { mailSinkCertificate, mailSinkKey } from '@keystead/testkit';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { LOOPBACK, NEVER, PRIVATE, resolvesTo } from '../testing/addresses.ts';
+import { AddressRefusedError, type Lookup } from './checked-address.ts';
+import { createCheckedFetch } from './checked-fetch.ts';
+
+type Handler = (request: IncomingMessage, answer: ServerResponse) => void;
+
+let server: Server;
+let connections: number;
+let handle: Handler;
+beforeEach(async () => {
+  handle = (_request, answer) => answer.end('hello');
+  server = await listen(createServer((request, answer) => handle(request, answer)));
+});
+afterEach(() => stop(server));
+
+async function listen(created: Server): Promise<Server> {
+  connections = 0;
+  created.on('connection', () => (connections += 1));
+  created.listen(0, '127.0.0.1');
+  await once(created, 'listening');
+  return created;
+}
+
+async function stop(running: Server): Promise<void> {
+  running.closeAllConnections();
+  running.close();
+  await once(running, 'close');
+}
+
+const portOf = (running: Server): number => (running.address() as AddressInfo).port;
+const at = (host: string, path = '/'): string => `http://${host}:${portOf(server)}${path}`;
+
+const PROVIDER = 'provider.example';
+const nearby = createCheckedFetch({ reachOf: () => 'public-or-private', lookup: resolvesTo('127.0.0.1') });
+const hasty = (lookup: Lookup = resolvesTo('127.0.0.1')) =>
+  createCheckedFetch({
+    reachOf: () => 'public-or-private',
+    lookup,
+    limits: { wholeMillis: 100, answerBytes: 256 * 1024 },
+  });
+
+test('what is sent arrives, and so does the answer', async () => {
+  let seen: unknown;
+  handle = (request, answer) =>
+    void text(request).then((body) => {
+      const { method, url, headers } = request;
+      seen = { method, url, host: headers.host, accept: headers.accept, type: headers['content-type'], body };
+      answer.writeHead(418, { 'content-type': 'application/json', 'x-twice': ['a', 'b'] }).end('{"a":1}');
+    });
+
+  const response = await nearby(at(PROVIDER, '/token?x=1'), {
+    method: 'POST',
+    body: new URLSearchParams({ code: 'ü' }),
+    headers: { accept: 'application/json' },
+  });
+
+  expect(seen).toEqual({
+    method: 'POST',
+    url: '/token?x=1',
+    host: `${PROVIDER}:${portOf(server)}`,
+    accept: 'application/json',
+    type: 'application/x-www-form-urlencoded;charset=UTF-8',
+    body: 'code=%C3%BC',
+  });
+  expect(response.status).toBe(418);
+  expect(response.headers.get('x-twice')).toBe('a, b');
+  expect(await response.json()).toEqual({ a: 1 });
+});
+
+test('an answer without a body is one', async () => {
+  handle = (_request, answer) => answer.writeHead(204).end();
+
+  expect((await nearby(at(PROVIDER))).status).toBe(204);
+});
+
+describe('where it may lead', () => {
+  const publicly = (lookup?: Lookup) => createCheckedFetch({ reachOf: () => 'public', ...(lookup && { lookup }) });
+
+  test.for([...PRIVATE, ...LOOPBACK, ...NEVER])('a host at %s is not called in production', async (address) => {
+    await expect(publicly(resolvesTo(address))(at(PROVIDER))).rejects.toThrow(AddressRefusedError);
+    expect(connections).toBe(0);
+  });
+
+  test.for(NEVER)('nor is one at %s while developing', async (address) => {
+    const fetch = createCheckedFetch({ reachOf: () => 'public-or-private', lookup: resolvesTo(address) });
+
+    await expect(fetch(at(PROVIDER))).rejects.toThrow(AddressRefusedError);
+    expect(connections).toBe(0);
+  });
+
+  test.for(['127.0.0.1', '2130706433', '0x7f.1', '127.1', '[::1]', '[::ffff:127.0.0.1]', 'localhost'])(
+    '%s is seen through',
+    async (host) => {
+      await expect(publicly()(at(host))).rejects.toThrow(AddressRefusedError);
+      expect(connections).toBe(0);
+    },
+  );
+
+  test('one bad address among good ones is enough', async () => {
+    await expect(publicly(resolvesTo('8.8.8.8', '127.0.0.1'))(at(PROVIDER))).rejects.toThrow(AddressRefusedError);
+  });
+
+  test('each address is judged by itself', async () => {
+    const reachOf = ({ pathname }: URL) => (pathname === '/ours' ? 'anywhere' : 'public');
+    const fetch = createCheckedFetch({ reachOf, lookup: resolvesTo('127.0.0.1') });
+
+    expect((await fetch(at(PROVIDER, '/ours'))).status).toBe(200);
+    await expect(fetch(at(PROVIDER, '/theirs'))).rejects.toThrow(AddressRefusedError);
+  });
+
+  /** Answers differently when it is asked again. */
+  function rebinding(...answers: string[]): { lookup: Lookup; asked: string[] } {
+    const asked: string[] = [];
+    const lookup: Lookup = async (host) => {
+      asked.push(host);
+      return resolvesTo(answers[asked.length - 1] ?? '127.0.0.1')();
+    };
+    return { lookup, asked };
+  }
+
+  test('the host is looked up once, and what was checked is called', async () => {
+    const { lookup, asked } = rebinding('127.0.0.1', '127.0.0.2');
+    const fetch = createCheckedFetch({ reachOf: () => 'public-or-private', lookup });
+
+    expect(await (await fetch(at(PROVIDER))).text()).toBe('hello');
+    expect(asked).toEqual([PROVIDER]);
+  });
+
+  test('a name that means another machine a moment later leads nowhere else', async () => {
+    const { lookup, asked } = rebinding('127.0.0.2', '127.0.0.1');
+    const fetch = createCheckedFetch({ reachOf: () => 'public-or-private', lookup });
+
+    await expect(fetch(at(PROVIDER))).rejects.toThrow(); // nobody is there
+    expect(asked).toEqual([PROVIDER]);
+    expect(connections).toBe(0);
+  });
+
+  test('a redirect is an answer, and is not followed', async () => {
+    const seen: unknown[] = [];
+    handle = (request, answer) => {
+      seen.push(request.url);
+      answer.writeHead(302, { location: '/elsewhere' }).end();
+    };
+
+    expect((await nearby(at(PROVIDER, '/here'))).headers.get('location')).toBe('/elsewhere');
+    expect(seen).toEqual(['/here']);
+  });
+});
+
+describe('over TLS', () => {
+  let secure: Server;
+  beforeEach(async () => {
+    const tls = { cert: mailSinkCertificate, key: mailSinkKey };
+    secure = await listen(createTlsServer(tls, (_request, answer) => answer.end('hello')));
+  });
+  afterEach(() => stop(secure));
+
+  const call = (host: string, trust: object) =>
+    createCheckedFetch({ reachOf: () => 'public-or-private', lookup: resolvesTo('127.0.0.1'), ...trust })(
+      `https://${host}:${portOf(secure)}/`,
+    );
+
+  test('the certificate must be for the name that was asked for', async () => {
+    const trust = { trustedCertificate: mailSinkCertificate };
+
+    expect((await call('localhost', trust)).status).toBe(200);
+    await expect(call(PROVIDER, trust)).rejects.toThrow('does not match');
+  });
+
+  test('and somebody must vouch for it', async () => {
+    await expect(call('localhost', {})).rejects.toThrow('self-signed');
+  });
+});
+
+describe('what is too much', () => {
+  const answerOf = (bytes: number): Handler => {
+    return (_request, answer) => answer.end(Buffer.alloc(bytes, 'x'));
+  };
+
+  test('256 KiB are read, one byte more is not', async () => {
+    handle = answerOf(256 * 1024);
+    expect(await (await nearby(at(PROVIDER))).text()).toHaveLength(256 * 1024);
+
+    handle = answerOf(256 * 1024 + 1);
+    await expect(nearby(at(PROVIDER))).rejects.toThrow('the answer is longer than 262144 bytes');
+  });
+
+  test('of 10 MB the rest is not waited for', async () => {
+    let isHungUp: Promise<unknown> | undefined;
+    handle = (_request, answer) => {
+      isHungUp = once(answer, 'close');
+      answer.write(Buffer.alloc(10 * 1024 * 1024));
+    };
+
+    await expect(nearby(at(PROVIDER))).rejects.toThrow('the answer is longer');
+    await isHungUp;
+  });
+
+  test.for<[what: string, handler: Handler]>([
+    ['no answer at all', () => undefined],
+    ['an answer that does not end', (_request, answer) => void answer.writeHead(200).write('{')],
+  ])('%s ends with the time', async ([, handler]) => {
+    handle = handler;
+    await expect(hasty()(at(PROVIDER))).rejects.toThrow('it took too long');
+  });
+
+  test('so does a look-up that does not end', async () => {
+    await expect(hasty(() => new Promise(() => undefined))(at(PROVIDER))).rejects.toThrow('it took too long');
+  });
+
+  test('an answer that breaks off is none', async () => {
+    handle = (_request, answer) => {
+      answer.writeHead(200, { 'content-length': '100' }).write('{"id":', () => answer.destroy());
+    };
+    await expect(nearby(at(PROVIDER))).rejects.toThrow();
+  });
+
+  test('whoever called can give up', async () => {
+    handle = () => undefined;
+    const signal = AbortSignal.abort();
+
+    await expect(nearby(at(PROVIDER), { signal })).rejects.toThrow();
+  });
+});
