@@ -62,7 +62,7 @@ export function createApp(ctx: Context, options: AppOptions): App & { readonly a
       ...mfaRoutes,
       ...contactChannelRoutes,
       ...sessionRoutes,
-      ...oauthRoutes(knownProjects),
+      ...oauthRoutes(parts),
       ...userRoutes,
       ...userChangeRoutes,
       ...profilePictureRoutes,

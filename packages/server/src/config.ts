@@ -2,8 +2,10 @@ import { resolve } from 'node:path';
 import {
   DEFAULT_GUESS_LIMITS,
   DEFAULT_MAIL_LIMITS,
+  DEFAULT_FLOW_LIMITS,
   DEFAULT_SIGN_UP_LIMITS,
   DEFAULT_TEAM_LIMITS,
+  type FlowLimits,
   type GuessLimits,
   type MailLimits,
   type SignUpLimits,
@@ -50,6 +52,7 @@ export interface Config {
   readonly passwordQueueLength: number;
   readonly mailLimits: MailLimits;
   readonly signUpLimits: SignUpLimits;
+  readonly flowLimits: FlowLimits;
   readonly guessLimits: GuessLimits;
   readonly teamLimits: TeamLimits;
   /** One-time passwords of the current time step only, not of the one before. */
@@ -132,6 +135,9 @@ export function readConfig(env: Environment = process.env): Config {
       },
       signUpLimits: {
         perNetworkInOneHour: limit('KEYSTEAD_SIGN_UP_LIMIT_PER_NETWORK', DEFAULT_SIGN_UP_LIMITS.perNetworkInOneHour),
+      },
+      flowLimits: {
+        perNetworkInOneHour: limit('KEYSTEAD_OAUTH_LIMIT_PER_NETWORK', DEFAULT_FLOW_LIMITS.perNetworkInOneHour),
       },
       guessLimits: readGuessLimits(settings),
       teamLimits: readTeamLimits(settings),

@@ -57,6 +57,7 @@ test('without any settings it is a development instance on loopback', () => {
     isTotpStrict: false,
     mailLimits: { perAddressIn15Minutes: 5, perClientInOneHour: 30, perProjectInOneHour: 1000 },
     signUpLimits: { perNetworkInOneHour: 20 },
+    flowLimits: { perNetworkInOneHour: 300 },
     teamLimits: { createdPerUserInOneDay: 100, membersPerTeam: 100_000, openInvitationsPerTeam: 1000 },
     trustedProxies: [],
     eventsKeptForDays: 90,

@@ -1,6 +1,12 @@
 import type { Language } from '@keystead/messages';
 import type { MailSettings } from './features/email/mail-settings.ts';
-import type { GuessLimits, MailLimits, SignUpLimits, TeamLimits } from './features/limits/limit-settings.ts';
+import type {
+  FlowLimits,
+  GuessLimits,
+  MailLimits,
+  SignUpLimits,
+  TeamLimits,
+} from './features/limits/limit-settings.ts';
 import type { SharedOAuth } from './features/projects/oauth-keys.ts';
 import type { SigningKeys } from './features/signing-keys/signing-key.ts';
 import type { Db, Tx } from './db/db.ts';
@@ -42,6 +48,7 @@ export interface Context {
   readonly baseUrl: string;
   readonly mailLimits: MailLimits;
   readonly signUpLimits: SignUpLimits;
+  readonly flowLimits: FlowLimits;
   readonly guessLimits: GuessLimits;
   readonly teamLimits: TeamLimits;
   /** One-time passwords of the current time step only, not of the one before. */

@@ -3,10 +3,12 @@ import type { Database } from './db/open-database.ts';
 import { createStandInHashes } from './features/auth/password/index.ts';
 import { inboxOnly, type MailSettings } from './features/email/mail-settings.ts';
 import {
+  DEFAULT_FLOW_LIMITS,
   DEFAULT_GUESS_LIMITS,
   DEFAULT_MAIL_LIMITS,
   DEFAULT_SIGN_UP_LIMITS,
   DEFAULT_TEAM_LIMITS,
+  type FlowLimits,
   type GuessLimits,
   type MailLimits,
   type SignUpLimits,
@@ -32,6 +34,7 @@ export interface ContextParts {
   readonly log: Logger;
   readonly mailLimits?: MailLimits;
   readonly signUpLimits?: SignUpLimits;
+  readonly flowLimits?: FlowLimits;
   readonly guessLimits?: GuessLimits;
   readonly teamLimits?: TeamLimits;
   readonly isTotpStrict?: boolean;
@@ -54,6 +57,7 @@ export function createContext({
   random = systemRandom,
   mailLimits = DEFAULT_MAIL_LIMITS,
   signUpLimits = DEFAULT_SIGN_UP_LIMITS,
+  flowLimits = DEFAULT_FLOW_LIMITS,
   guessLimits = DEFAULT_GUESS_LIMITS,
   teamLimits = DEFAULT_TEAM_LIMITS,
   isTotpStrict = false,
@@ -80,6 +84,7 @@ export function createContext({
     baseUrl,
     mailLimits,
     signUpLimits,
+    flowLimits,
     guessLimits,
     teamLimits,
     isTotpStrict,

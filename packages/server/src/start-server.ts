@@ -119,8 +119,8 @@ async function serve(config: Config, { databaseUrl, secret, log, signal }: Prepa
   };
   try {
     const passwords = createPasswords({ cost: config.passwordHash, queueLength: config.passwordQueueLength });
-    const { mailLimits, signUpLimits, guessLimits, teamLimits, isTotpStrict, eventsKeptForDays } = config;
-    const limits = { mailLimits, signUpLimits, guessLimits, teamLimits, isTotpStrict, eventsKeptForDays };
+    const { mailLimits, signUpLimits, flowLimits, guessLimits, teamLimits, isTotpStrict, eventsKeptForDays } = config;
+    const limits = { mailLimits, signUpLimits, flowLimits, guessLimits, teamLimits, isTotpStrict, eventsKeptForDays };
     const oauth = { sharedOAuth: config.sharedOAuth, providerFetch: createProviderFetch(config) };
     const ctx = createContext({ db, secret, baseUrl, passwords, log, ...limits, mail, ...oauth });
     await requireSameSecret(ctx);

@@ -3,6 +3,9 @@ import { schedule, tasks } from './tasks.ts';
 import { ask } from './testing/ask.ts';
 import { tryPassword } from './testing/guess.ts';
 import { CALLBACK_URL, codePurposes } from './testing/mailed-code.ts';
+import { makeProject } from './testing/make-project.ts';
+import { beginFlow, visitProvider } from './testing/oauth-flow.ts';
+import { startProviderStub, type ProviderStub } from './testing/provider-stub.ts';
 import { newEmail, signIn, signUp } from './testing/sign-up.ts';
 import { startTestInstance, type TestInstance } from './testing/test-instance.ts';
 
@@ -18,6 +21,8 @@ const ends: Readonly<Record<string, { since: string; days: number }>> = {
   guesses: { since: 'ends_at', days: 0 },
   known_networks: { since: 'noted_at', days: 180 },
   mails: { since: 'created_at', days: 30 },
+  oauth_codes: { since: 'expires_at', days: 1 / 24 },
+  oauth_flows: { since: 'expires_at', days: 1 / 24 },
   rate_limits: { since: 'window_ends_at', days: 0 },
   sessions: { since: 'expires_at', days: 0 },
   verification_codes: { since: 'expires_at', days: 30 },
@@ -27,6 +32,7 @@ const ends: Readonly<Record<string, { since: string; days: number }>> = {
 const endless = [
   'api_keys',
   'oauth_accounts',
+  'oauth_tokens',
   'permission_definitions',
   'profile_pictures',
   'project_domains',
@@ -46,12 +52,18 @@ const endless = [
 const emptied = ['addresses_to_normalize'];
 
 let instance: TestInstance;
+let stub: ProviderStub;
 beforeAll(async () => {
+  stub = await startProviderStub();
   instance = await startTestInstance({
+    oauth: stub.oauth,
     mailLimits: { perAddressIn15Minutes: 1, perClientInOneHour: 100, perProjectInOneHour: 100 },
   });
 });
-afterAll(() => instance.stop());
+afterAll(async () => {
+  await instance.stop();
+  await stub.stop();
+});
 
 async function sweepAll(): Promise<void> {
   const all = tasks(instance.ctx);
@@ -73,6 +85,9 @@ test('every table either has a stated end or ends with its project, user or team
 test('in a year of use nothing outlives its end, and something of each kind is there', async () => {
   const { app, clock } = instance;
   const { email, password } = await signUp(app);
+  const project = await makeProject(app, {
+    config: { oauth_providers: [{ id: 'github', type: 'shared', enabled: true }] },
+  });
   for (let day = 0; day < DAYS; day += 2) {
     clock.advance(2 * DAY_MS);
     const { accessToken } = await signIn(app, { email, password });
@@ -82,6 +97,8 @@ test('in a year of use nothing outlives its end, and something of each kind is t
     await ask(app, 'PATCH /api/v1/users/me', { as: 'client', accessToken, body: { display_name: `Day ${day}` } });
     const body = { email, callback_url: CALLBACK_URL };
     for (let times = 0; times < 2; times += 1) await ask(app, codePurposes.password_reset.send, { as: 'client', body });
+    await visitProvider(app, stub, { project }); // and never comes for the session
+    await beginFlow(app, { project }); // and never comes back
     await sweepAll();
   }
 

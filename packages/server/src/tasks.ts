@@ -3,6 +3,7 @@ import { normalizeAddresses } from './features/users/changes/index.ts';
 import { mailTasks, sweepMails } from './features/email/index.ts';
 import { sweepEvents } from './features/events/index.ts';
 import { sweepLimits } from './features/limits/index.ts';
+import { sweepFlows } from './features/auth/oauth/index.ts';
 import { sweepSessions } from './features/auth/sessions/index.ts';
 import { sweepCodes } from './features/verification-codes/index.ts';
 import type { Task } from './platform/jobs-run-task.ts';
@@ -11,6 +12,7 @@ const BY_THE_CLOCK = {
   'sweep-mails': sweepMails,
   'sweep-codes': sweepCodes,
   'sweep-sessions': sweepSessions,
+  'sweep-flows': sweepFlows,
   'sweep-limits': sweepLimits,
   'sweep-events': sweepEvents,
   'normalize-addresses': normalizeAddresses,

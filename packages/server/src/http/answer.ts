@@ -17,6 +17,11 @@ export interface Answer {
   readonly cookies?: readonly Cookie[];
 }
 
+/** An answer that is whole. */
+export interface TextAnswer extends Answer {
+  readonly body: string;
+}
+
 const JSON_TYPE = { 'content-type': 'application/json; charset=utf-8' };
 const TEXT_TYPE = { 'content-type': 'text/plain; charset=utf-8' };
 const HTML_TYPE = { 'content-type': 'text/html; charset=utf-8' };
@@ -38,7 +43,7 @@ export const redirectAnswer = ({ status, location, cookies }: Redirect): Answer 
   headers: { ...JSON_TYPE, location },
   cookies,
 });
-export const textAnswer = (status: number, body: string, headers?: Record<string, string>): Answer => ({
+export const textAnswer = (status: number, body: string, headers?: Record<string, string>): TextAnswer => ({
   status,
   body,
   headers: { ...TEXT_TYPE, ...headers },
@@ -60,13 +65,13 @@ export function answerFailure(log: Logger, requestId: string, error: unknown, is
   const { cause, cookies, wayBack } = error instanceof BrowserFailure ? error : { cause: error, cookies: [] };
   const answer = { ...answerError(log, requestId, cause), cookies };
   if (!isPageWanted) return answer;
-  const message = cause instanceof KnownError ? cause.message : String(answer.body);
+  const message = cause instanceof KnownError ? cause.message : answer.body;
   const headers = { ...answer.headers, ...HTML_TYPE, 'content-security-policy': PAGE_CONTENT_POLICY };
   return { ...answer, body: renderErrorPage({ message, wayBack }), headers };
 }
 
 /** The cause of a failure that nobody expected goes into the log and nowhere else. */
-export function answerError(log: Logger, requestId: string, error: unknown): Answer {
+export function answerError(log: Logger, requestId: string, error: unknown): TextAnswer {
   const expected = answerExpectedError(error);
   if (expected) return expected;
   log.error({ requestId, err: error }, 'request failed');
@@ -74,7 +79,7 @@ export function answerError(log: Logger, requestId: string, error: unknown): Ans
 }
 
 /** How each kind of failure is answered; undefined for one that nobody expected. */
-function answerExpectedError(error: unknown): Answer | undefined {
+function answerExpectedError(error: unknown): TextAnswer | undefined {
   if (error instanceof KnownError) return knownErrorAnswer(error);
   if (error instanceof Refusal) {
     return textAnswer(
@@ -92,12 +97,9 @@ function answerExpectedError(error: unknown): Answer | undefined {
   return undefined;
 }
 
-function knownErrorAnswer({ status, code, details, message }: KnownError): Answer {
-  const answer = writtenJsonAnswer(
-    status,
-    JSON.stringify({ code, ...(details !== undefined && { details }), error: message }),
-  );
-  return { ...answer, headers: { ...answer.headers, [KNOWN_ERROR_HEADER]: code } };
+function knownErrorAnswer({ status, code, details, message }: KnownError): TextAnswer {
+  const body = JSON.stringify({ code, ...(details !== undefined && { details }), error: message });
+  return { status, body, headers: { ...JSON_TYPE, [KNOWN_ERROR_HEADER]: code } };
 }
 
 const retryAfter = (seconds = RETRY_AFTER_SECONDS): Record<string, string> => ({ 'retry-after': String(seconds) });

@@ -45,7 +45,11 @@ function describeIssue(issue: Issue, part: string, input: unknown): string[] {
     case 'invalid_format':
       return [`${where} must be a valid ${issue.format}`];
     case 'invalid_union':
-      return [`${where} is not one of the allowed forms`];
+      return [
+        'options' in issue && issue.options
+          ? `${where} must be one of the following values: ${issue.options.map(String).join(', ')}`
+          : `${where} is not one of the allowed forms`,
+      ];
     default:
       // Sentences of our own stand as they are; what begins in lower case continues the name of the field.
       return [/^[a-z]/.test(issue.message) ? `${where} ${issue.message}` : issue.message];

@@ -12,6 +12,7 @@ import {
   DEFAULT_MAIL_LIMITS,
   DEFAULT_SIGN_UP_LIMITS,
   DEFAULT_TEAM_LIMITS,
+  type FlowLimits,
   type GuessLimits,
   type MailLimits,
   type SignUpLimits,
@@ -41,6 +42,7 @@ export interface ProcessOptions {
   readonly passwords?: Passwords | undefined;
   readonly mailLimits?: MailLimits | undefined;
   readonly signUpLimits?: SignUpLimits | undefined;
+  readonly flowLimits?: FlowLimits | undefined;
   readonly guessLimits?: Partial<GuessLimits> | undefined;
   readonly teamLimits?: Partial<TeamLimits> | undefined;
   readonly isTotpStrict?: boolean;
@@ -76,7 +78,7 @@ export async function startTestInstance(options: ProcessOptions = {}): Promise<T
 
   function startProcess(process: ProcessOptions): Context {
     const { passwords = cheap, guessLimits, teamLimits, isTotpStrict = false, mail, oauth, log = failureLog } = process;
-    const { mailLimits = DEFAULT_MAIL_LIMITS, signUpLimits = DEFAULT_SIGN_UP_LIMITS } = process;
+    const { mailLimits = DEFAULT_MAIL_LIMITS, signUpLimits = DEFAULT_SIGN_UP_LIMITS, flowLimits } = process;
     const db = openDatabase({
       url: database.url,
       poolSize: 4,
@@ -95,6 +97,7 @@ export async function startTestInstance(options: ProcessOptions = {}): Promise<T
       guessLimits: { ...DEFAULT_GUESS_LIMITS, ...guessLimits },
       teamLimits: { ...DEFAULT_TEAM_LIMITS, ...teamLimits },
       isTotpStrict,
+      ...(flowLimits && { flowLimits }),
       ...(mail && { mail }),
       ...oauth,
       secret: TEST_SECRET,

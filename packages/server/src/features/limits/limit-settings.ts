@@ -52,3 +52,10 @@ export const DEFAULT_TEAM_LIMITS: TeamLimits = {
   membersPerTeam: 100_000,
   openInvitationsPerTeam: 1000,
 };
+
+/** How often people may go to a provider: each visit is a row until it ends. */
+export interface FlowLimits {
+  readonly perNetworkInOneHour: number;
+}
+
+export const DEFAULT_FLOW_LIMITS: FlowLimits = { perNetworkInOneHour: 300 };

@@ -2,9 +2,13 @@ import { KnownError } from '@keystead/contract';
 import type { Project, ProjectConfig } from './project.ts';
 
 /** Throws REDIRECT_URL_NOT_WHITELISTED unless people may be sent there (open redirect). Call it before anything is written. */
-export function requireTrustedUrl({ isProductionMode, config }: Project, url: string): void {
-  if (!isTrustedUrl({ ...config, isProductionMode }, url)) throw new KnownError('REDIRECT_URL_NOT_WHITELISTED');
+export function requireTrustedUrl(project: Project, url: string): void {
+  if (!mayLeadTo(project, url)) throw new KnownError('REDIRECT_URL_NOT_WHITELISTED');
 }
+
+/** May people be sent there? */
+export const mayLeadTo = ({ isProductionMode, config }: Project, url: string): boolean =>
+  isTrustedUrl({ ...config, isProductionMode }, url);
 
 type Trust = Pick<Project, 'isProductionMode'> & Pick<ProjectConfig, 'allowLocalhost' | 'domains'>;
 

@@ -1,4 +1,4 @@
-export { requireTrustedUrl } from './callback-url.ts';
+export { mayLeadTo, requireTrustedUrl } from './callback-url.ts';
 export { createProject } from './create-project.ts';
 export { permissionsStay, removeDefaultPermission, renameDefaultPermission } from './default-permissions.queries.ts';
 export { findProject, getProject, listProjects } from './find-project.ts';

@@ -1,26 +1,98 @@
 import * as contract from '@keystead/contract';
-import { route, type Route } from '../../../http/route.ts';
-import type { KnownProjects } from '../../access/index.ts';
-import { readBasicClient, refreshTokenGrant } from './refresh-token-grant.ts';
+import { BrowserFailure, forgotten, Redirect, route, type Route } from '../../../http/route.ts';
+import type { AccessParts } from '../../access/index.ts';
+import { refreshSession } from '../sessions/index.ts';
+import { beginFlow } from './begin-flow.ts';
+import { exchangeCode } from './exchange-code.ts';
+import { finishFlow, unknownFlow } from './finish-flow.ts';
+import { readBasicClient, requireClient } from './oauth-client.ts';
+import { withQuery } from './way-back.ts';
 
-export const oauthRoutes = (knownProjects: KnownProjects): Route[] => [
-  route(contract.exchangeGrant, async ({ ctx, body, request }) => {
-    if (body.grant_type === 'authorization_code') throw new contract.KnownError('INVALID_AUTHORIZATION_CODE');
-    const client = readBasicClient(request.authorization) ?? {
-      clientId: body.client_id,
-      clientSecret: body.client_secret,
-    };
-    const isRotating = body.rotate === 'true';
-    const { accessToken, refreshToken } = await refreshTokenGrant(ctx, knownProjects, client, {
-      refreshToken: body.refresh_token,
-      isRotating,
+/** The cookie that binds a flow to the browser that began it. */
+const cookieName = (innerState: string): string => `stack-oauth-inner-${innerState}`;
+
+/** As we make them; anything else names no cookie. */
+const INNER_STATE = /^[\da-z]{45}$/;
+
+const textsOf = (given: Readonly<Record<string, unknown>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(given).filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
+
+export const oauthRoutes = (parts: AccessParts): Route[] => [
+  route(contract.authorizeOAuth, async ({ ctx, params, query }) => {
+    const isUnbound = query.stack_response_mode === 'json' || query.hexclave_response_mode === 'json';
+    const { location, innerState } = await beginFlow(ctx, parts, {
+      providerId: params.provider_id,
+      clientId: query.client_id,
+      clientSecret: query.client_secret,
+      redirectUri: query.redirect_uri,
+      scope: query.scope,
+      state: query.state,
+      codeChallenge: query.code_challenge,
+      isLink: query.type === 'link',
+      token: query.token,
+      providerScope: query.provider_scope,
+      errorRedirectUrl: query.error_redirect_uri ?? query.error_redirect_url ?? null,
+      afterCallbackRedirectUrl: query.after_callback_redirect_url ?? null,
+      isUnbound,
     });
+    if (isUnbound) return { location };
+    const lifetimeSeconds = contract.OAUTH_COOKIE_SECONDS;
+    return new Redirect({
+      status: 307,
+      location,
+      cookies: [{ name: cookieName(innerState), value: 'true', lifetimeSeconds }],
+    });
+  }),
+  route(contract.finishOAuth, async ({ ctx, params, query, request }) => {
+    const innerState = query.state ?? '';
+    if (!INNER_STATE.test(innerState)) throw unknownFlow();
+    const name = cookieName(innerState);
+    const cookies = [forgotten(name)];
+    const end = await finishFlow(ctx, parts.knownProjects, {
+      providerId: params.provider_id,
+      innerState,
+      hasCookie: request.cookie(name) === 'true',
+      query: textsOf(query),
+    });
+    if (end.kind === 'stopped') throw new BrowserFailure(end.cause, { cookies, wayBack: end.wayBack });
+    return new Redirect({ status: end.kind === 'finished' ? 302 : 307, location: end.location, cookies });
+  }),
+  // A form from another site brings no cookies along; the page that it leads to does.
+  route(contract.finishOAuthByForm, ({ ctx, params, body }) => {
+    const path = `/api/v1/auth/oauth/callback/${encodeURIComponent(params.provider_id)}`;
+    return new Redirect({ status: 303, location: withQuery(`${ctx.baseUrl}${path}`, textsOf(body)) });
+  }),
+  route(contract.exchangeGrant, async ({ ctx, body, request }) => {
+    const project = await requireClient(
+      ctx,
+      parts.knownProjects,
+      readBasicClient(request.authorization) ?? { clientId: body.client_id, clientSecret: body.client_secret },
+    );
+    if (body.grant_type === 'refresh_token') {
+      const isRotating = body.rotate === 'true';
+      const { accessToken, refreshToken } = await refreshSession(ctx, project, body.refresh_token, { isRotating });
+      return { ...bearer(accessToken), ...(isRotating && { refresh_token: refreshToken }) };
+    }
+    const exchanged = await exchangeCode(ctx, project, {
+      code: body.code,
+      redirectUri: body.redirect_uri,
+      codeVerifier: body.code_verifier,
+    });
+    const { isNewUser, afterCallbackRedirectUrl } = exchanged;
     return {
-      access_token: accessToken,
-      token_type: 'Bearer' as const,
-      expires_in: contract.ACCESS_TOKEN_LIFETIME_SECONDS - 1,
-      scope: 'legacy' as const,
-      ...(isRotating && { refresh_token: refreshToken }),
+      ...bearer(exchanged.accessToken),
+      refresh_token: exchanged.refreshToken,
+      is_new_user: isNewUser,
+      newUser: isNewUser,
+      after_callback_redirect_url: afterCallbackRedirectUrl,
+      afterCallbackRedirectUrl,
     };
   }),
 ];
+
+const bearer = (accessToken: string) => ({
+  access_token: accessToken,
+  token_type: 'Bearer' as const,
+  expires_in: contract.ACCESS_TOKEN_LIFETIME_SECONDS - 1,
+  scope: 'legacy' as const,
+});

@@ -110,11 +110,12 @@ test('an access token is no refresh token', async () => {
 });
 
 test('what is missing, unknown or too long is named', async () => {
-  expect(await sendJson({})).toEqual(
-    mismatch(TOKEN, 'body.grant_type is a required field', 'body.refresh_token is a required field'),
+  expect(await sendJson({})).toEqual(mismatch(TOKEN, 'body.grant_type is a required field'));
+  expect(await sendJson({ grant_type: 'refresh_token' })).toEqual(
+    mismatch(TOKEN, 'body.refresh_token is a required field'),
   );
   expect(await sendJson({ ...grant(), ...client, grant_type: 'password' })).toEqual(
-    mismatch(TOKEN, 'body.grant_type must be one of the following values: refresh_token'),
+    mismatch(TOKEN, 'body.grant_type must be one of the following values: refresh_token, authorization_code'),
   );
   expect(await sendForm({ ...grant(), ...client, refresh_token: '' })).toEqual(
     mismatch(TOKEN, 'body.refresh_token is a required field'),

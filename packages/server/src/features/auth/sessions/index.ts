@@ -4,6 +4,7 @@ export { refreshSession, type RefreshedSession } from './refresh-session.ts';
 export { requireRecentSignIn } from './require-recent-sign-in.ts';
 export type { SessionUser } from './session.ts';
 export {
+  deleteSession,
   deleteSessionsOfUser,
   findUserWithSession,
   hasBegun,
@@ -17,5 +18,6 @@ export {
   startSessionOfPassword,
   type StartedSession,
 } from './start-session.ts';
+export { succeedSession } from './succeed-session.ts';
 export { sweepSessions } from './sweep-sessions.ts';
 export { withSigningKeys } from './with-signing-keys.ts';

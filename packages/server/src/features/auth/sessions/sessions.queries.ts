@@ -45,6 +45,24 @@ export const insertSessionOfPassword = (session: SessionRow, passwordHash: strin
   for share of u
   returning id`;
 
+/** Ends a session that lives, for another to take its place. */
+export const endLivingSession = (session: { projectId: string; userId: string; id: string; now: Date }) =>
+  part(
+    'ended',
+    sql`
+      delete from sessions
+      where project_id = ${session.projectId} and id = ${session.id} and user_id = ${session.userId} and expires_at > ${session.now}
+      returning created_at, confirmed_at, expires_at, is_impersonation`,
+  );
+
+/** The one that does: what was proved in that session, and when it ends, stays as it was. */
+export const insertSuccessor = (session: SessionRow): Sql<'ended'> => sql`
+  insert into sessions (${newSessionColumns}, confirmed_at)
+  select ${session.projectId}, ${session.id}::uuid, ${session.userId}::uuid, ${session.refreshTokenHash}::bytea, ended.created_at,
+    ${session.createdAt}::timestamptz, ended.expires_at, ended.is_impersonation, ${session.device}, ${session.address}, ended.confirmed_at
+  from ${rowsOf('ended')} as ended
+  returning id`;
+
 /** A condition: the part called `begun` has begun something. */
 export const hasBegun = sql`exists (select from ${rowsOf('begun')})`;
 /** A row if it has. */

@@ -12,6 +12,7 @@ import { insertSession, insertSessionOfPassword, selectBegun, type SessionRow } 
 /** What a sign-in answers with. */
 export interface StartedSession {
   readonly userId: string;
+  readonly sessionId: string;
   readonly accessToken: string;
   readonly refreshToken: string;
 }
@@ -53,7 +54,7 @@ export function newSession<Needs extends string = never>(
     statement,
     open: async (user) => {
       const accessToken = await issueAccessToken(ctx, projectId, { ...user, sessionId: id });
-      return { userId, accessToken, refreshToken };
+      return { userId, sessionId: id, accessToken, refreshToken };
     },
   };
 }

@@ -1,4 +1,5 @@
 export { acceptTotpStep, hasAccepted, isNeverProved, updatePasswordHash } from './changes.queries.ts';
+export { addUser } from './add-user.ts';
 export { addManagedProject } from './add-managed-project.ts';
 export { changePassword } from './change-password.ts';
 export { createAccount } from './create-account.ts';

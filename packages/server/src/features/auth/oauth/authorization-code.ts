@@ -1,0 +1,13 @@
+/** What an app exchanges for a session, as it is stored. */
+export interface AuthorizationCode {
+  readonly userId: string;
+  readonly isNewUser: boolean;
+  /** The session that links an account; null where somebody signs in. */
+  readonly linkedInSessionId: string | null;
+  /** An account that is linked when the code is exchanged. */
+  readonly accountSealed: Buffer | null;
+  readonly redirectUri: string;
+  readonly codeChallenge: string;
+  readonly afterCallbackRedirectUrl: string | null;
+  readonly expiresAt: Date;
+}

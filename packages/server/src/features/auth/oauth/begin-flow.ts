@@ -1,0 +1,93 @@
+import { KnownError, OAUTH_COOKIE_SECONDS } from '@keystead/contract';
+import type { Context } from '../../../context.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import { hashSecret } from '../../../platform/secret-hash.ts';
+import { findSessionUser, type AccessParts } from '../../access/index.ts';
+import { requireMayBeginFlow } from '../../limits/index.ts';
+import { beginAtProvider } from '../../oauth-providers/index.ts';
+import { findOfferedKeys, type OAuthProviderId, type Project } from '../../projects/index.ts';
+import type { SessionUser } from '../sessions/index.ts';
+import { verifierOwner, type Flow } from './flow.ts';
+import { insertFlow } from './flows.queries.ts';
+import { requireBeginningClient } from './oauth-client.ts';
+
+type AskedByApp = Pick<
+  Flow,
+  'redirectUri' | 'state' | 'codeChallenge' | 'errorRedirectUrl' | 'afterCallbackRedirectUrl' | 'isUnbound'
+>;
+
+export interface FlowRequest extends AskedByApp {
+  readonly providerId: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  readonly scope: string;
+  readonly isLink: boolean;
+  /** The access token of whoever links an account. */
+  readonly token: string | undefined;
+  /** More scopes to ask the provider for, divided by spaces. */
+  readonly providerScope: string | undefined;
+}
+
+export interface BegunFlow {
+  /** A page of the provider. */
+  readonly location: string;
+  /** What the provider gives back. */
+  readonly innerState: string;
+}
+
+const ONLY_SCOPE = 'legacy';
+
+/** Somebody goes to a provider. Where they may be sent afterwards is asked when they come back. */
+export async function beginFlow(ctx: Context, parts: AccessParts, given: FlowRequest): Promise<BegunFlow> {
+  const project = await requireBeginningClient(ctx, parts.knownProjects, given);
+  if (given.scope !== ONLY_SCOPE) throw new KnownError('INVALID_SCOPE', { scope: given.scope });
+  const keys = findOfferedKeys(ctx, project, given.providerId);
+  const user = given.isLink ? await requireSessionUser(parts, project, given.token) : undefined;
+  const extraScopes = given.providerScope?.split(/\s+/).filter(Boolean) ?? [];
+  if (extraScopes.length > 0 && keys.isShared)
+    throw new KnownError('OAUTH_EXTRA_SCOPE_NOT_AVAILABLE_WITH_SHARED_OAUTH_KEYS');
+  await requireMayBeginFlow(ctx, project.id);
+  const innerState = ctx.random.secret();
+  const providerId = given.providerId as OAuthProviderId; // keys are offered for those of the catalogue alone
+  const begun = await beginAtProvider(ctx, keys, providerId, { state: innerState, extraScopes });
+  const { redirectUri, state, codeChallenge, errorRedirectUrl, afterCallbackRedirectUrl, isUnbound } = given;
+  await insertFlow(ctx.db, hashSecret(innerState), {
+    projectId: project.id,
+    providerId,
+    userId: user?.id ?? null,
+    sessionId: user?.sessionId ?? null,
+    isUnbound,
+    verifierSealed: ctx.secretBox.seal(begun.verifier, verifierOwner(innerState)),
+    nonce: begun.nonce,
+    clientId: begun.clientId,
+    scopes: begun.scopes,
+    redirectUri,
+    state,
+    codeChallenge,
+    errorRedirectUrl,
+    afterCallbackRedirectUrl,
+    expiresAt: new Date(ctx.clock.now().getTime() + OAUTH_COOKIE_SECONDS * 1000),
+  });
+  return { location: begun.location, innerState };
+}
+
+/** Whoever links an account is signed in to the same project. */
+async function requireSessionUser(
+  parts: AccessParts,
+  project: Project,
+  token: string | undefined,
+): Promise<SessionUser> {
+  const user = token === undefined ? undefined : await findUserOf(parts, project, token);
+  if (!user) throw new KnownError('USER_AUTHENTICATION_REQUIRED');
+  return user;
+}
+
+async function findUserOf(parts: AccessParts, project: Project, token: string): Promise<SessionUser | undefined> {
+  try {
+    return await findSessionUser(parts, project, token, { needsUser: true });
+  } catch (error) {
+    if (error instanceof KnownError && error.code === 'INVALID_PROJECT_FOR_ACCESS_TOKEN')
+      throw new Refusal(403, 'The access token is of another project.');
+    throw error;
+  }
+}

@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto';
+import { KnownError } from '@keystead/contract';
+import { inTransaction, type Context, type TransactionContext } from '../../../context.ts';
+import { execute } from '../../../db/db.ts';
+import { together } from '../../../db/together.ts';
+import { hashSecret } from '../../../platform/secret-hash.ts';
+import type { Project } from '../../projects/index.ts';
+import { lockUser, type User } from '../../users/index.ts';
+import { passFirstFactor, requireSession, type FirstFactorOutcome } from '../mfa/index.ts';
+import { deleteSession, succeedSession, withSigningKeys, type StartedSession } from '../sessions/index.ts';
+import type { AuthorizationCode } from './authorization-code.ts';
+import { findCode, findSessionOfCode, noteSessionOfCode, useUpCode } from './codes.queries.ts';
+import { link, lockLinker } from './link-in-flow.ts';
+import { keepGranted, openAccount } from './provided-account.ts';
+
+export interface CodeExchange {
+  readonly code: string;
+  readonly redirectUri: string;
+  readonly codeVerifier: string;
+}
+
+export interface ExchangedCode extends StartedSession {
+  readonly isNewUser: boolean;
+  readonly afterCallbackRedirectUrl: string | null;
+}
+
+/** RFC 6749 §4.1.3 with RFC 7636. What is not proved uses nothing up; a second use ends what the first gave (replay). */
+export async function exchangeCode(ctx: Context, project: Project, given: CodeExchange): Promise<ExchangedCode> {
+  const hash = hashSecret(given.code);
+  const code = await findCode(ctx.db, { projectId: project.id, hash });
+  if (!code || !proves(given.codeVerifier, code.codeChallenge)) throw invalidCode();
+  if (given.redirectUri !== code.redirectUri) throw new KnownError('REDIRECT_URL_NOT_WHITELISTED');
+  const ready = await withSigningKeys(ctx, project.id);
+  const outcome = await inTransaction(ready, (ctx) => useUp(ctx, project, code, hash));
+  if (!outcome) {
+    await endWhatItGave(ctx, project.id, hash);
+    throw invalidCode();
+  }
+  const { isNewUser, afterCallbackRedirectUrl } = code;
+  return { ...requireSession(outcome), isNewUser, afterCallbackRedirectUrl };
+}
+
+const VERIFIER = /^[\w.~-]{43,128}$/;
+
+/** S256 is the only method. */
+const proves = (verifier: string, challenge: string): boolean =>
+  VERIFIER.test(verifier) && createHash('sha256').update(verifier).digest('base64url') === challenge;
+
+const invalidCode = () => new KnownError('INVALID_AUTHORIZATION_CODE');
+
+/** Undefined if the code was used before, or is too old. */
+async function useUp(
+  ctx: TransactionContext,
+  project: Project,
+  code: AuthorizationCode,
+  hash: Buffer,
+): Promise<FirstFactorOutcome | undefined> {
+  const user = await lockUser(ctx.db, project.id, code.userId);
+  if (!user || !(await useUpCode(ctx.db, { projectId: project.id, hash, now: ctx.clock.now() }))) return undefined;
+  const outcome =
+    code.linkedInSessionId === null
+      ? await passFirstFactor(ctx, project.id, user, undefined)
+      : await goOn(ctx, project, { ...code, linkedInSessionId: code.linkedInSessionId }, hash);
+  const { session } = outcome;
+  if (session) await noteSessionOfCode(ctx.db, { projectId: project.id, hash, sessionId: session.sessionId });
+  return outcome;
+}
+
+/** Whoever linked an account goes on in a session that takes the place of theirs, whose second factor was asked for. */
+async function goOn(
+  ctx: TransactionContext,
+  project: Project,
+  code: AuthorizationCode & { linkedInSessionId: string },
+  hash: Buffer,
+): Promise<FirstFactorOutcome> {
+  const { userId, linkedInSessionId: sessionId } = code;
+  const user = await lockLinker(ctx, project.id, { userId, sessionId });
+  if (!user) throw invalidCode();
+  const linked = code.accountSealed === null ? user : await linkWaiting(ctx, project, user, hash, code.accountSealed);
+  const session = await succeedSession(ctx, project.id, linked, sessionId);
+  if (!session) throw new Error('a session has ended under the lock of its user');
+  return { session };
+}
+
+/** The account that waited for the code verifier. */
+async function linkWaiting(
+  ctx: TransactionContext,
+  project: Project,
+  user: User,
+  hash: Buffer,
+  sealed: Buffer,
+): Promise<User> {
+  const account = openAccount(ctx, hash, sealed);
+  await link(ctx, project, user, account);
+  const kept = keepGranted(ctx, { projectId: project.id, userId: user.id }, account);
+  if (kept.length > 0) await execute(ctx.db, together(kept));
+  return (await lockUser(ctx.db, project.id, user.id)) ?? user; // its address may be proved by now, as its tokens shall tell
+}
+
+/** Outside the transaction that is over: what a thief and the owner share ends for both. */
+async function endWhatItGave(ctx: Context, projectId: string, hash: Buffer): Promise<void> {
+  const given = await findSessionOfCode(ctx.db, { projectId, hash });
+  if (given)
+    await deleteSession(ctx.db, { projectId, userId: given.userId, id: given.sessionId, now: ctx.clock.now() });
+}

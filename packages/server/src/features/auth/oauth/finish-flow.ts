@@ -1,0 +1,157 @@
+import { KnownError } from '@keystead/contract';
+import { inTransaction, type Context, type TransactionContext } from '../../../context.ts';
+import { execute } from '../../../db/db.ts';
+import { together } from '../../../db/together.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import { hashSecret } from '../../../platform/secret-hash.ts';
+import type { KnownProjects } from '../../access/index.ts';
+import { finishAtProvider } from '../../oauth-providers/index.ts';
+import {
+  findOfferedKeys,
+  mayLeadTo,
+  requireTrustedUrl,
+  type OAuthProviderId,
+  type Project,
+} from '../../projects/index.ts';
+import { insertCode } from './codes.queries.ts';
+import { verifierOwner, type Flow } from './flow.ts';
+import { takeFlow } from './flows.queries.ts';
+import { link, lockLinker, requireLinkable } from './link-in-flow.ts';
+import { keepGranted, sealAccount, withUsableAddress, type ProvidedAccount } from './provided-account.ts';
+import { signInWithAccount } from './sign-in-with-account.ts';
+import { errorAddress, withQuery } from './way-back.ts';
+
+/** What a browser brings back from a provider. */
+export interface ProviderAnswer {
+  readonly providerId: string;
+  readonly innerState: string;
+  /** Does the browser have the cookie of the flow? */
+  readonly hasCookie: boolean;
+  readonly query: Readonly<Record<string, string>>;
+}
+
+/** Where the browser goes on; or why it cannot, and where the app is, if that is known. */
+export type FlowEnd =
+  | { readonly kind: 'finished' | 'failed'; readonly location: string }
+  | { readonly kind: 'stopped'; readonly cause: unknown; readonly wayBack: string | undefined };
+
+const CODE_LIFETIME_MS = 60_000;
+
+/** Somebody comes back from a provider: they are signed in, signed up or linked, and the app gets a code. */
+export async function finishFlow(ctx: Context, knownProjects: KnownProjects, answer: ProviderAnswer): Promise<FlowEnd> {
+  const flow = await takeFlow(ctx.db, { stateHash: hashSecret(answer.innerState), hasCookie: answer.hasCookie });
+  const project = flow && (await knownProjects.byId(flow.projectId));
+  if (!project) return { kind: 'stopped', cause: unknownFlow(), wayBack: undefined };
+  try {
+    return { kind: 'finished', location: await finish(ctx, project, flow, answer) };
+  } catch (cause) {
+    const { errorRedirectUrl } = flow;
+    const isTrusted = errorRedirectUrl !== null && mayLeadTo(project, errorRedirectUrl);
+    if (!isTrusted) return { kind: 'stopped', cause, wayBack: undefined };
+    if (cause instanceof KnownError) return { kind: 'failed', location: errorAddress(errorRedirectUrl, cause) };
+    return { kind: 'stopped', cause, wayBack: new URL(errorRedirectUrl).origin };
+  }
+}
+
+/** Unknown, used or of another browser: all look alike. */
+export const unknownFlow = (): Refusal =>
+  new Refusal(400, 'This sign-in was not begun in this browser, or is over already. Please try again.');
+
+async function finish(ctx: Context, project: Project, flow: Flow, answer: ProviderAnswer): Promise<string> {
+  requireTrustedUrl(project, flow.redirectUri);
+  if (flow.afterCallbackRedirectUrl !== null) requireTrustedUrl(project, flow.afterCallbackRedirectUrl);
+  if (flow.expiresAt <= ctx.clock.now()) throw new KnownError('OUTER_OAUTH_TIMEOUT');
+  // An answer of one provider at the address of another was mixed up, perhaps on purpose (mix-up).
+  if (flow.providerId !== answer.providerId) throw new KnownError('INVALID_AUTHORIZATION_CODE');
+  const account = await askProvider(ctx, project, flow, answer);
+  const code = ctx.random.secret();
+  await settle(ctx, project, flow, account, hashSecret(code));
+  return withQuery(flow.redirectUri, { code, state: flow.state });
+}
+
+async function askProvider(
+  ctx: Context,
+  project: Project,
+  flow: Flow,
+  { innerState, query }: ProviderAnswer,
+): Promise<ProvidedAccount> {
+  const keys = findOfferedKeys(ctx, project, flow.providerId);
+  if (keys.clientId !== flow.clientId) throw new KnownError('INVALID_AUTHORIZATION_CODE');
+  const providerId = flow.providerId as OAuthProviderId; // keys are offered for those of the catalogue alone
+  const { profile, tokens } = await finishAtProvider(ctx, keys, providerId, {
+    answer: query,
+    state: innerState,
+    verifier: ctx.secretBox.open(flow.verifierSealed, verifierOwner(innerState)),
+    nonce: flow.nonce,
+    scopes: flow.scopes,
+  });
+  const granted = keys.isShared ? undefined : { clientId: keys.clientId, tokens };
+  return { providerId, profile: withUsableAddress(profile), granted };
+}
+
+/** All that the flow leads to, and the code, or nothing. */
+async function settle(
+  ctx: Context,
+  project: Project,
+  flow: Flow,
+  account: ProvidedAccount,
+  codeHash: Buffer,
+): Promise<void> {
+  const work = () =>
+    inTransaction(ctx, async (ctx) => {
+      const outcome = await settleUser(ctx, project, flow, account, codeHash);
+      const code = insertCode({
+        projectId: project.id,
+        hash: codeHash,
+        userId: outcome.userId,
+        isNewUser: outcome.isNewUser,
+        linkedInSessionId: flow.sessionId,
+        accountSealed: outcome.accountSealed,
+        redirectUri: flow.redirectUri,
+        codeChallenge: flow.codeChallenge,
+        afterCallbackRedirectUrl: flow.afterCallbackRedirectUrl,
+        expiresAt: new Date(ctx.clock.now().getTime() + CODE_LIFETIME_MS),
+      });
+      const owner = { projectId: project.id, userId: outcome.userId };
+      const kept = outcome.accountSealed === null ? keepGranted(ctx, owner, account) : [];
+      await execute(ctx.db, together([...kept, code]));
+    });
+  try {
+    await work();
+  } catch (error) {
+    if (flow.userId !== null || !isTaken(error)) throw error;
+    await work(); // the account got a user in the meantime: now there is somebody to sign in
+  }
+}
+
+interface Outcome {
+  readonly userId: string;
+  readonly isNewUser: boolean;
+  /** What waits for the exchange of the code. */
+  readonly accountSealed: Buffer | null;
+}
+
+async function settleUser(
+  ctx: TransactionContext,
+  project: Project,
+  { userId, sessionId, isUnbound }: Flow,
+  account: ProvidedAccount,
+  codeHash: Buffer,
+): Promise<Outcome> {
+  if (userId === null || sessionId === null)
+    return { ...(await signInWithAccount(ctx, project, account)), accountSealed: null };
+  const user = await lockLinker(ctx, project.id, { userId, sessionId });
+  if (!user) throw new KnownError('OUTER_OAUTH_TIMEOUT');
+  if (!isUnbound) {
+    await link(ctx, project, user, account);
+    return { userId, isNewUser: false, accountSealed: null };
+  }
+  // Whoever came back may be a stranger who was handed the address. Only whoever began the flow has the code verifier.
+  await requireLinkable(ctx, project.id, user, account);
+  return { userId, isNewUser: false, accountSealed: sealAccount(ctx, codeHash, account) };
+}
+
+const isTaken = (error: unknown): boolean =>
+  error instanceof KnownError &&
+  (error.code === 'OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER' ||
+    error.code === 'USER_ALREADY_CONNECTED_TO_ANOTHER_OAUTH_CONNECTION');

@@ -1,0 +1,25 @@
+/** Somebody who has gone to a provider and is expected back. */
+export interface Flow {
+  readonly projectId: string;
+  readonly providerId: string;
+  /** Who links an account, and in which session; null where people sign in. */
+  readonly userId: string | null;
+  readonly sessionId: string | null;
+  /** No cookie binds it to a browser: what it leads to waits for the code verifier. */
+  readonly isUnbound: boolean;
+  readonly verifierSealed: Buffer;
+  readonly nonce: string;
+  /** The keys at the provider that it was begun with. */
+  readonly clientId: string;
+  readonly scopes: readonly string[];
+  readonly redirectUri: string;
+  /** What the app gave to recognise its own. */
+  readonly state: string;
+  readonly codeChallenge: string;
+  readonly errorRedirectUrl: string | null;
+  readonly afterCallbackRedirectUrl: string | null;
+  readonly expiresAt: Date;
+}
+
+/** What the sealed verifier of a flow is bound to: it opens in no other. */
+export const verifierOwner = (innerState: string): string => `verifier of the flow ${innerState}`;

@@ -1,0 +1,1 @@
+export { sweepFlows } from './sweep-flows.ts';

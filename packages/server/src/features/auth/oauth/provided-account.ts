@@ -1,0 +1,48 @@
+import { hasPlainLocalPart, isEmailAddress } from '@keystead/contract';
+import type { Context } from '../../../context.ts';
+import type { Part } from '../../../db/together.ts';
+import { keepProviderTokens } from '../../oauth-accounts/index.ts';
+import type { ProviderProfile, ProviderTokens } from '../../oauth-providers/index.ts';
+import type { OAuthProviderId } from '../../projects/index.ts';
+
+/** An account at a provider that somebody came back with. */
+export interface ProvidedAccount {
+  readonly providerId: OAuthProviderId;
+  readonly profile: ProviderProfile;
+  /** What the provider granted to the keys of the project; undefined for shared keys, whose tokens are nobody's. */
+  readonly granted: { readonly clientId: string; readonly tokens: ProviderTokens } | undefined;
+}
+
+/** An address that we take from nobody counts as none. */
+export function withUsableAddress(profile: ProviderProfile): ProviderProfile {
+  const { email } = profile;
+  const isUsable = email !== null && isEmailAddress(email) && hasPlainLocalPart(email);
+  return isUsable ? profile : { ...profile, email: null, isEmailVerified: false };
+}
+
+/** The parts of a statement that keep what the provider granted. */
+export const keepGranted = (
+  ctx: Context,
+  owner: { projectId: string; userId: string },
+  { providerId, profile, granted }: ProvidedAccount,
+): readonly Part[] =>
+  granted
+    ? keepProviderTokens(
+        ctx,
+        { ...owner, providerId, accountId: profile.accountId, clientId: granted.clientId },
+        granted.tokens,
+      )
+    : [];
+
+const ownerOf = (codeHash: Buffer): string => `account of the code ${codeHash.toString('hex')}`;
+
+export const sealAccount = (ctx: Context, codeHash: Buffer, account: ProvidedAccount): Buffer =>
+  ctx.secretBox.seal(JSON.stringify(account), ownerOf(codeHash));
+
+export function openAccount(ctx: Context, codeHash: Buffer, sealed: Buffer): ProvidedAccount {
+  const account = JSON.parse(ctx.secretBox.open(sealed, ownerOf(codeHash))) as ProvidedAccount; // sealed by ourselves
+  const { granted } = account;
+  if (!granted) return account;
+  const expiresAt = new Date(granted.tokens.expiresAt); // JSON has no dates
+  return { ...account, granted: { ...granted, tokens: { ...granted.tokens, expiresAt } } };
+}

@@ -1,0 +1,115 @@
+import { createHash } from 'node:crypto';
+import type { App } from '../app.ts';
+import { call, type Call, type CallAnswer, type TestProject } from './call.ts';
+import type { ProviderStub } from './provider-stub.ts';
+import { mira, type StubPerson } from './provider-stub-answers.ts';
+import { internalProject } from './test-instance.ts';
+
+export const REDIRECT_URI = 'http://localhost:8101/handler/oauth-callback';
+export const ERROR_URL = 'http://localhost:8101/handler/error';
+/** 43 characters, the fewest there may be. */
+export const VERIFIER = 'a-verifier-of-forty-three-characters-in-all';
+
+export const challengeOf = (verifier: string): string => createHash('sha256').update(verifier).digest('base64url');
+
+/** How browsers go to providers, and scripts. */
+export type Mode = 'navigation' | 'json';
+
+export interface FlowOptions {
+  readonly project?: TestProject;
+  readonly provider?: string;
+  readonly mode?: Mode;
+  /** The access token of whoever links an account; without one people sign in. */
+  readonly linkedBy?: string;
+  /** In place of what an app sends; undefined leaves it out. */
+  readonly query?: Readonly<Record<string, string | undefined>>;
+  readonly from?: string;
+}
+
+export function authorizeLine(options: FlowOptions = {}): `GET /${string}` {
+  const { project = internalProject, provider = 'github', mode = 'navigation', linkedBy, query } = options;
+  const asked = {
+    client_id: project.id,
+    client_secret: project.keys.client,
+    redirect_uri: REDIRECT_URI,
+    scope: 'legacy',
+    state: 'state-of-the-app',
+    grant_type: 'authorization_code',
+    code_challenge: challengeOf(VERIFIER),
+    code_challenge_method: 'S256',
+    response_type: 'code',
+    error_redirect_url: ERROR_URL,
+    ...(linkedBy !== undefined && { type: 'link', token: linkedBy }),
+    ...(mode === 'json' && { stack_response_mode: 'json' }),
+    ...query,
+  };
+  const given = Object.entries(asked).filter((entry): entry is [string, string] => entry[1] !== undefined);
+  return `GET /api/v1/auth/oauth/authorize/${provider}?${new URLSearchParams(given).toString()}`;
+}
+
+/** Somebody on their way to a provider. */
+export interface BegunFlow {
+  readonly location: string;
+  /** What the browser sends from now on; nothing where scripts began it. */
+  readonly cookie: string | undefined;
+}
+
+export async function beginFlow(app: App, options: FlowOptions = {}): Promise<BegunFlow> {
+  const answer = await call(app, authorizeLine(options), { from: options.from });
+  const location = answer.headers.get('location') ?? (answer.body as { location?: string }).location;
+  if (location === undefined) throw new Error(`no flow: ${answer.status} ${JSON.stringify(answer.body)}`);
+  return { location, cookie: answer.headers.getSetCookie()[0]?.split(';', 1)[0] };
+}
+
+/** A browser comes to where a provider sent it. */
+export const comeBack = (app: App, back: URL, cookie?: string, more: Pick<Call, 'headers' | 'from'> = {}) =>
+  call(app, `GET ${back.pathname as '/'}${back.search}`, {
+    ...more,
+    headers: { ...(cookie !== undefined && { cookie }), ...more.headers },
+  });
+
+/** To a provider and back. */
+export async function visitProvider(
+  app: App,
+  stub: ProviderStub,
+  options: FlowOptions & { person?: StubPerson } = {},
+): Promise<CallAnswer> {
+  const { location, cookie } = await beginFlow(app, options);
+  return comeBack(app, stub.signIn(location, options.person ?? mira), cookie, { from: options.from });
+}
+
+/** What the app finds in the address that it gets people back at. */
+export const landingOf = ({ headers }: CallAnswer): Record<string, string> =>
+  Object.fromEntries(new URL(headers.get('location') ?? 'http://nowhere').searchParams);
+
+export const exchangeBody = (code: string, { project = internalProject, ...more }: FlowOptions & object = {}) => ({
+  grant_type: 'authorization_code',
+  client_id: project.id,
+  client_secret: project.keys.client,
+  code,
+  redirect_uri: REDIRECT_URI,
+  code_verifier: VERIFIER,
+  ...more,
+});
+
+export const exchange = (app: App, code: string, options: FlowOptions & object = {}): Promise<CallAnswer> =>
+  call(app, 'POST /api/v1/auth/oauth/token', { body: exchangeBody(code, options) });
+
+export interface Exchanged {
+  readonly accessToken: string;
+  readonly refreshToken: string;
+  readonly isNewUser: boolean;
+}
+
+/** All the way: to a provider, back, and into a session. */
+export async function signInWithProvider(
+  app: App,
+  stub: ProviderStub,
+  options: FlowOptions & { person?: StubPerson } = {},
+): Promise<Exchanged> {
+  const { code = '' } = landingOf(await visitProvider(app, stub, options));
+  const { status, body } = await exchange(app, code, options.project && { project: options.project });
+  if (status !== 200) throw new Error(`no session: ${status} ${JSON.stringify(body)}`);
+  const told = body as { access_token: string; refresh_token: string; is_new_user: boolean };
+  return { accessToken: told.access_token, refreshToken: told.refresh_token, isNewUser: told.is_new_user };
+}
