@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { answered, ask, refused } from '../../../testing/ask.ts';
+import { ownKeys } from '../../../testing/connected-account.ts';
 import { rowsAddedBy } from '../../../testing/count-rows.ts';
 import { makeProject, type OwnedProject } from '../../../testing/make-project.ts';
 import { CALLBACK_URL, codePurposes, everyCodeOn, mailCode } from '../../../testing/mailed-code.ts';
@@ -115,23 +116,29 @@ test('a password that the project takes no more is no way in', async () => {
   expect(await ask(instance.app, OWN, { as: 'client', project: own, accessToken, body })).toEqual(ONLY_WAY);
 });
 
-test('an account at a provider is one', async () => {
+test.each([
+  ['can be signed in with', true, 200],
+  ['is switched off', false, 400],
+])('an account at a provider that %s is a way in or none', async (_, enabled, status) => {
+  const own = await makeProject(instance.app, {
+    config: { ...everyCodeOn.config, oauth_providers: [{ ...ownKeys('github'), enabled }] },
+  });
   const body = { primary_email: newEmail(), primary_email_verified: true, primary_email_auth_enabled: true };
   const { body: created } = await ask(instance.app, 'POST /api/v1/users', {
     as: 'server',
-    project,
+    project: own,
     body: { ...body, oauth_providers: [{ id: 'github', account_id: newEmail() }] },
   });
   const { body: session } = await ask(instance.app, 'POST /api/v1/auth/sessions', {
     as: 'server',
-    project,
+    project: own,
     body: { user_id: (created as { id: string }).id },
   });
   const accessToken = (session as { access_token: string }).access_token;
 
-  expect(
-    await ask(instance.app, OWN, { as: 'client', project, accessToken, body: { otp_auth_enabled: false } }),
-  ).toMatchObject({ status: 200, body: { otp_auth_enabled: false } });
+  const switchedOff = { otp_auth_enabled: false };
+  const answer = await ask(instance.app, OWN, { as: 'client', project: own, accessToken, body: switchedOff });
+  expect(answer).toMatchObject(status === 200 ? { status, body: switchedOff } : ONLY_WAY);
 });
 
 test('whoever has not proved the address cannot shut its owner out', async () => {

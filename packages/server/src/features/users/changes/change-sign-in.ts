@@ -6,7 +6,6 @@ import { together } from '../../../db/together.ts';
 import { expireQueuedMails } from '../../email/index.ts';
 import { changePicture } from '../../profile-pictures/index.ts';
 import type { Project } from '../../projects/index.ts';
-import { findUserWithSession } from '../../auth/sessions/index.ts';
 import { lockUser, type User } from '../index.ts';
 import { expireCodesOfUser } from '../../verification-codes/index.ts';
 import { changedSignIn, profileChanges, type AccountChanges } from './account-changes.ts';
@@ -15,6 +14,7 @@ import { changeSelectedTeam } from './change-selected-team.ts';
 import { changeUser } from './change-user.ts';
 import { afterNewPassword } from './after-new-password.ts';
 import { asTakenAddress } from './taken-address.ts';
+import { isStillSignedIn } from './still-signed-in.ts';
 import { totpChange } from './totp-secret.ts';
 import { requireWayIn } from './way-in.ts';
 
@@ -38,8 +38,11 @@ export async function changeSignIn(
   userId: string,
   change: SignInChange,
 ): Promise<User | undefined> {
+  const { sessionId } = change;
   const before = await lockUser(ctx.db, project.id, userId);
-  if (!before || !(await mayStillAsk(ctx, project.id, userId, change.sessionId))) return undefined;
+  if (!before) return undefined;
+  if (sessionId !== undefined && !(await isStillSignedIn(ctx, { projectId: project.id, userId, sessionId })))
+    return undefined;
   if (change.isOwn) await requireWayIn(ctx, project, before, change.changes);
   await changeSelectedTeam(ctx, project.id, userId, change.changes);
   const after = await write(ctx, project, before, change);
@@ -55,12 +58,6 @@ export async function changeSignIn(
     await endMailedCodes(ctx, project, before, { purposes: ['sign_in'], templates: ['magic_link'] });
   }
   return after;
-}
-
-async function mayStillAsk(ctx: Context, projectId: string, userId: string, sessionId: string | undefined) {
-  if (sessionId === undefined) return true;
-  const found = await findUserWithSession(ctx.db, { projectId, userId, sessionId, now: ctx.clock.now() });
-  return found !== undefined && found.sessionId !== null;
 }
 
 const normalized = (email: string | null | undefined): string | null => (email ? normalizeEmail(email) : null);

@@ -8,5 +8,6 @@ export { proveAddressByAccount, proveAddressByReset, proveAddressBySignIn } from
 export { linkAccount, vouchesFor, type AccountToLink } from './link-account.ts';
 export { normalizeAddresses } from './normalize-addresses.ts';
 export { proveAddress } from './prove-address.ts';
+export { isStillSignedIn } from './still-signed-in.ts';
 export { openTotpSecret } from './totp-secret.ts';
 export { unlinkAccount } from './unlink-account.ts';

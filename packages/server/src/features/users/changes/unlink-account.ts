@@ -20,7 +20,7 @@ export async function unlinkAccount(
   const before = await listOAuthAccounts(ctx.db, owner);
   const oauthAccounts = before.filter((account) => account.providerId !== providerId);
   if (oauthAccounts.length === before.length) throw new KnownError('OAUTH_CONNECTION_NOT_CONNECTED_TO_USER');
-  requireOtherWayIn(project, { ...user, oauthAccounts });
+  requireOtherWayIn(ctx, project, { ...user, oauthAccounts });
   const change = setAccounts({ projectId, id: user.id, oauthAccounts, isProved: false });
   await changeUser(ctx, projectId, 'user.updated', change, [
     deleteOAuthAccount({ ...owner, providerId }),

@@ -1,7 +1,7 @@
-import type { TransactionContext } from '../../../context.ts';
+import type { Context, TransactionContext } from '../../../context.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { listOAuthAccounts } from '../../oauth-accounts/index.ts';
-import type { Project } from '../../projects/index.ts';
+import { offeredProviders, type Project } from '../../projects/index.ts';
 import type { User } from '../index.ts';
 import type { AccountChanges } from './account-changes.ts';
 
@@ -19,13 +19,14 @@ export async function requireWayIn(
   if (!user.primaryEmailVerified) throw new Refusal(400, 'Switching magic links needs a verified e-mail.');
   if (otp_auth_enabled || signsInByPassword(project, user)) return;
   const oauthAccounts = await listOAuthAccounts(ctx.db, { projectId: project.id, userId: user.id });
-  if (!signsInByAccount(project, { oauthAccounts }))
+  if (!signsInByAccount(ctx, project, { oauthAccounts }))
     throw new Refusal(400, 'Magic links are the only way to sign in, so they stay on.');
 }
 
 /** Nobody is shut out by taking an account from them: the user as they are without it. */
-export function requireOtherWayIn(project: Project, user: User): void {
-  const hasWayIn = signsInByPassword(project, user) || signsInByLink(project, user) || signsInByAccount(project, user);
+export function requireOtherWayIn(ctx: Context, project: Project, user: User): void {
+  const hasWayIn =
+    signsInByPassword(project, user) || signsInByLink(project, user) || signsInByAccount(ctx, project, user);
   if (!hasWayIn) throw new Refusal(400, 'This is the only way to sign in, so it stays connected.');
 }
 
@@ -36,7 +37,11 @@ const signsInByLink = ({ config }: Project, user: User): boolean =>
   user.primaryEmailVerified && user.emailAuthEnabled && user.otpAuthEnabled && config.magicLinkEnabled;
 
 /** Only by those of providers that people can sign in with. */
-const signsInByAccount = ({ config }: Project, { oauthAccounts }: Pick<User, 'oauthAccounts'>): boolean =>
-  config.oauthProviders.some(
-    ({ id, isEnabled }) => isEnabled && oauthAccounts.some(({ providerId }) => providerId === id),
-  );
+const signsInByAccount = (
+  ctx: Pick<Context, 'sharedOAuth'>,
+  project: Project,
+  { oauthAccounts }: Pick<User, 'oauthAccounts'>,
+): boolean => {
+  const offered = offeredProviders(ctx, project);
+  return oauthAccounts.some(({ providerId }) => offered.some(({ id }) => id === providerId));
+};
