@@ -18,7 +18,6 @@ export const createOwnProviderToken: ManifestEntry<'createOwnProviderToken'> = {
   path: '/auth/oauth/connected-accounts/{provider_id}/access-token',
   errors: [
     'CANNOT_GET_OWN_USER_WITHOUT_USER',
-    'USER_NOT_FOUND',
     'OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED',
     'OAUTH_ACCESS_TOKEN_NOT_AVAILABLE_WITH_SHARED_OAUTH_KEYS',
     'OAUTH_CONNECTION_NOT_CONNECTED_TO_USER',
@@ -36,12 +35,12 @@ export const createProviderTokenOfAccount: ManifestEntry<'createProviderTokenOfA
   path: '/connected-accounts/{user_id}/{provider_id}/{provider_account_id}/access-token',
   errors: [
     'CANNOT_GET_OWN_USER_WITHOUT_USER',
-    'USER_NOT_FOUND',
     'OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED',
     'OAUTH_ACCESS_TOKEN_NOT_AVAILABLE_WITH_SHARED_OAUTH_KEYS',
     'OAUTH_CONNECTION_NOT_CONNECTED_TO_USER',
     'OAUTH_CONNECTION_DOES_NOT_HAVE_REQUIRED_SCOPE',
     'OAUTH_PROVIDER_TEMPORARILY_UNAVAILABLE',
+    'USER_NOT_FOUND',
   ],
 };
 export const createProviderToken: ManifestEntry<'createProviderToken'> = {
@@ -49,12 +48,12 @@ export const createProviderToken: ManifestEntry<'createProviderToken'> = {
   path: '/connected-accounts/{user_id}/{provider_id}/access-token',
   errors: [
     'CANNOT_GET_OWN_USER_WITHOUT_USER',
-    'USER_NOT_FOUND',
     'OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED',
     'OAUTH_ACCESS_TOKEN_NOT_AVAILABLE_WITH_SHARED_OAUTH_KEYS',
     'OAUTH_CONNECTION_NOT_CONNECTED_TO_USER',
     'OAUTH_CONNECTION_DOES_NOT_HAVE_REQUIRED_SCOPE',
     'OAUTH_PROVIDER_TEMPORARILY_UNAVAILABLE',
+    'USER_NOT_FOUND',
   ],
 };
 export const listOAuthProviders: ManifestEntry<'listOAuthProviders'> = {

@@ -46,7 +46,6 @@ const wanted = z.strictObject({
 });
 const TOKEN_ERRORS = [
   'CANNOT_GET_OWN_USER_WITHOUT_USER',
-  'USER_NOT_FOUND',
   'OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED',
   'OAUTH_ACCESS_TOKEN_NOT_AVAILABLE_WITH_SHARED_OAUTH_KEYS',
   'OAUTH_CONNECTION_NOT_CONNECTED_TO_USER',
@@ -73,6 +72,7 @@ export const createProviderToken = defineEndpoint({
   description:
     'One that works for five more minutes at least and has the scopes; it is renewed at the provider if need be. A connection that the provider no longer renews counts as one without the scopes: connect the account again.',
   params: z.strictObject(ofProvider),
+  errors: [...TOKEN_ERRORS, 'USER_NOT_FOUND'],
 });
 
 export const createProviderTokenOfAccount = defineEndpoint({
@@ -81,6 +81,7 @@ export const createProviderTokenOfAccount = defineEndpoint({
   path: '/connected-accounts/{user_id}/{provider_id}/{provider_account_id}/access-token',
   summary: 'The same for a given account at the provider',
   params: z.strictObject({ ...ofProvider, provider_account_id: oauthAccountId }),
+  errors: [...TOKEN_ERRORS, 'USER_NOT_FOUND'],
 });
 
 export const createOwnProviderToken = defineEndpoint({

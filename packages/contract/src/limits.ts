@@ -38,6 +38,9 @@ export const SIGN_IN_CODE_LIFETIME_MS = 600_000;
 export const MFA_ATTEMPT_LIFETIME_MS = 300_000;
 export const INVITATION_CODE_LIFETIME_MS = 604_800_000;
 
+/** A token of a provider that is handed out works for so long at least. */
+export const PROVIDER_TOKEN_MIN_LIFETIME_MS = 300_000;
+
 /** How a SCHEMA_ERROR says that nobody is signed in, where the user counts as a part of the request. */
 export const USER_MISSING = 'auth.user is a required field';
 

@@ -5,6 +5,7 @@ import { authenticate, createKnownProjects, type AccessParts } from './features/
 import { apiKeyRoutes } from './features/api-keys/api-keys.routes.ts';
 import { userChangeRoutes } from './features/users/changes/changes.routes.ts';
 import { oauthRoutes } from './features/auth/oauth/oauth.routes.ts';
+import { connectedAccountRoutes } from './features/connected-accounts/connected-accounts.routes.ts';
 import { contactChannelRoutes } from './features/contact-channels/contact-channels.routes.ts';
 import { mfaRoutes } from './features/auth/mfa/mfa.routes.ts';
 import { otpRoutes } from './features/auth/otp/otp.routes.ts';
@@ -17,6 +18,7 @@ import { invitationRoutes } from './features/invitations/invitations.routes.ts';
 import { notOfferedRoutes } from './features/not-offered/not-offered.routes.ts';
 import { permissionChangeRoutes } from './features/permissions/changes/changes.routes.ts';
 import { permissionRoutes } from './features/permissions/permissions.routes.ts';
+import { createTokenRenewals } from './features/oauth-accounts/index.ts';
 import { ownedProjectRoutes } from './features/projects/owned/owned.routes.ts';
 import { profilePictureRoutes } from './features/profile-pictures/profile-pictures.routes.ts';
 import { projectRoutes } from './features/projects/projects.routes.ts';
@@ -65,6 +67,7 @@ export function createApp(ctx: Context, options: AppOptions): App & { readonly a
       ...oauthRoutes(parts),
       ...userRoutes,
       ...userChangeRoutes,
+      ...connectedAccountRoutes(createTokenRenewals()),
       ...profilePictureRoutes,
       ...teamRoutes,
       ...teamMemberRoutes,

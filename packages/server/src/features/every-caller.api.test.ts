@@ -105,6 +105,14 @@ const table: Readonly<Record<string, Statuses>> = {
   getInvitationDetails: OWNERS,
   acceptInvitation: OWNERS, // whoever holds the code
   acceptInvitationById: { ...SIGNED_IN, 'a client': 401, 'another user': 404 }, // it was sent to the user
+  listConnectedAccounts: ABOUT_A_USER,
+  createProviderToken: created(ABOUT_A_USER),
+  createProviderTokenOfAccount: created(ABOUT_A_USER),
+  createOwnProviderToken: created({ ...SIGNED_IN, 'another user': 400 }), // they have no account
+  listOAuthProviders: ABOUT_A_USER,
+  getOAuthProvider: ABOUT_A_USER,
+  linkOAuthAccount: created(SERVER),
+  unlinkOAuthAccount: ABOUT_A_USER,
   getBilling: ABOUT_A_USER,
   listProducts: ABOUT_A_USER,
   listNotificationPreferences: ABOUT_A_USER,

@@ -1,27 +1,42 @@
 import type { AccessType } from '@keystead/contract';
 import { call, type TestProject } from './call.ts';
+import { ownKeys } from './connected-account.ts';
 import { makeProject, type OwnedProject } from './make-project.ts';
+import { startProviderStub, type ProviderStub } from './provider-stub.ts';
 import { signUp, type SignedIn } from './sign-up.ts';
 import { internalKeys, internalProject, startTestInstance, type TestInstance } from './test-instance.ts';
 
 /** What requests to every endpoint need: an instance, somebody signed in to its internal project, another project. */
 export interface World {
   readonly instance: TestInstance;
+  /** The internal project has keys of its own at GitHub, and shared ones at Google. */
+  readonly providers: ProviderStub;
   readonly user: SignedIn;
   readonly apiKeyId: string;
   readonly otherProject: OwnedProject;
 }
 
 export async function makeWorld(): Promise<World> {
-  const instance = await startTestInstance();
+  const providers = await startProviderStub();
+  const instance = await startTestInstance({ oauth: providers.oauth });
   const [set] = await instance.query<{ id: string }>("select id from api_keys where project_id = 'internal'");
   if (!set) throw new Error('the internal project has no keys');
   await call(instance.app, 'PATCH /api/v1/projects/current', {
     as: 'admin',
-    body: { config: { magic_link_enabled: true, client_team_creation_enabled: true } },
+    body: {
+      config: {
+        magic_link_enabled: true,
+        client_team_creation_enabled: true,
+        oauth_providers: [
+          ownKeys('github'),
+          ...['facebook', 'google', 'microsoft'].map((id) => ({ id, type: 'shared', enabled: true })),
+        ],
+      },
+    },
   });
   return {
-    instance,
+    instance: { ...instance, stop: () => Promise.all([instance.stop(), providers.stop()]).then(() => undefined) },
+    providers,
     user: await signUp(instance.app),
     apiKeyId: set.id,
     otherProject: await makeProject(instance.app),

@@ -9,5 +9,9 @@ export {
   updateOAuthAccount,
 } from './oauth-accounts.queries.ts';
 export { providerName } from './provider-name.ts';
-export { keepProviderTokens, type ProviderTokens } from './provider-tokens.ts';
+export { keepProviderTokens } from './provider-tokens.ts';
+export { scopesIn } from './scope.ts';
+export { listConnectedAccounts, type ConnectedAccount } from './oauth-tokens.queries.ts';
+export { createTokenRenewals, type RenewToken } from './renew-token.ts';
+export { getProviderToken } from './get-provider-token.ts';
 export { asTakenAccount } from './taken-account.ts';

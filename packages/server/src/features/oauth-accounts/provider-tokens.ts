@@ -1,16 +1,9 @@
 import type { Context } from '../../context.ts';
 import type { Part } from '../../db/together.ts';
+import type { ProviderTokens } from '../oauth-providers/index.ts';
 import type { AccountKey } from './oauth-account.ts';
 import { deleteOtherTokens, upsertToken } from './oauth-tokens.queries.ts';
 import { scopeOf } from './scope.ts';
-
-/** What a provider grants: tokens to reach it with in the name of somebody. */
-export interface ProviderTokens {
-  readonly accessToken: string;
-  readonly refreshToken: string | null;
-  readonly scopes: readonly string[];
-  readonly expiresAt: Date;
-}
 
 export interface TokenOwner extends AccountKey {
   readonly userId: string;

@@ -1,0 +1,225 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { App } from '../../app.ts';
+import { answered, ask, refused } from '../../testing/ask.ts';
+import {
+  connectTestAccount,
+  grantTokens,
+  makeConnectedProject,
+  ownKeys,
+  type TestAccount,
+} from '../../testing/connected-account.ts';
+import type { OwnedProject } from '../../testing/make-project.ts';
+import { startProviderStub, status, type ProviderStub, type StubAnswer } from '../../testing/provider-stub.ts';
+import { startTestInstance, type TestInstance } from '../../testing/test-instance.ts';
+
+const NO_SUCH_SCOPE = refused('OAUTH_CONNECTION_DOES_NOT_HAVE_REQUIRED_SCOPE');
+const AWAY = refused('OAUTH_PROVIDER_TEMPORARILY_UNAVAILABLE');
+const TOKEN_PLACE = 'github.com/login/oauth/access_token';
+const OVER = { expiresInMs: 0 };
+
+let stub: ProviderStub;
+let instance: TestInstance;
+let apps: readonly App[];
+let project: OwnedProject;
+let account: TestAccount;
+beforeAll(async () => {
+  stub = await startProviderStub();
+  instance = await startTestInstance({ oauth: stub.oauth });
+  apps = [instance.app, await instance.secondProcess()];
+  project = await makeConnectedProject(instance, { oauth_providers: [ownKeys('github'), ownKeys('google')] });
+});
+beforeEach(async () => {
+  stub.reset();
+  account = await connectTestAccount(instance, { project });
+});
+afterAll(async () => {
+  await instance.stop();
+  await stub.stop();
+});
+
+const askFor = (scope?: string, app: App = instance.app) =>
+  ask(app, `POST /api/v1/connected-accounts/me/${account.providerId}/access-token`, {
+    as: 'client',
+    project,
+    accessToken: account.user.accessToken,
+    body: { scope },
+  });
+const token = (access_token: string) => answered({ access_token }, 201);
+const isBroken = async () => {
+  const { accessToken } = account.user;
+  const { body } = await ask(instance.app, 'GET /api/v1/connected-accounts/me', { as: 'client', project, accessToken });
+  return (body as { items: { is_broken: boolean }[] }).items[0]?.is_broken;
+};
+const renewals = () => stub.requests.map(({ form }) => form['refresh_token']);
+
+let grants = 0;
+/** What the provider gives for a refresh token, each time another one. */
+const grant = (more: object = {}) => ({
+  access_token: `renewed-${(grants += 1)}`,
+  token_type: 'bearer',
+  expires_in: 28_800,
+  scope: 'user:email',
+  ...more,
+});
+
+test('eight at once in two processes get one token, for one call at the provider', async () => {
+  await grantTokens(instance, account, OVER);
+  stub.answer(TOKEN_PLACE, (_, answer) => {
+    const body = JSON.stringify(grant({ refresh_token: 'refresh-2' }));
+    setTimeout(() => answer.writeHead(200, { 'content-type': 'application/json' }).end(body), 300);
+  });
+
+  const answers = await Promise.all(Array.from({ length: 8 }, (_, index) => askFor(undefined, apps[index % 2])));
+
+  expect(renewals()).toEqual(['refresh-1']);
+  expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+  expect(answers[0]).toEqual(token(`renewed-${grants}`));
+  expect(await askFor()).toEqual(token(`renewed-${grants}`));
+  expect(stub.requests).toHaveLength(1);
+});
+
+test('the provider is asked with our keys, and its next refresh token takes the place of the last', async () => {
+  await grantTokens(instance, account, OVER);
+  stub.answer(TOKEN_PLACE, grant({ refresh_token: 'refresh-2', expires_in: 299 }));
+
+  await askFor();
+  stub.answer(TOKEN_PLACE, grant({ expires_in: 299 }));
+  await askFor();
+  await askFor();
+
+  expect(renewals()).toEqual(['refresh-1', 'refresh-2', 'refresh-2']);
+  expect(stub.requests[0]?.form).toMatchObject({ grant_type: 'refresh_token', client_id: 'own-client-id' });
+});
+
+test('a token that lives shorter than we promise is handed out all the same: there is no better one', async () => {
+  await grantTokens(instance, account, OVER);
+  stub.answer(TOKEN_PLACE, grant({ expires_in: 60 }));
+
+  const [one, other] = await Promise.all(apps.map((app) => askFor(undefined, app)));
+
+  expect(one?.status).toBe(201);
+  expect(other?.status).toBe(201);
+});
+
+test('a refresh token that the provider rejects breaks the connection, until it is connected again', async () => {
+  await grantTokens(instance, account, OVER);
+  stub.answer(TOKEN_PLACE, status(400, { error: 'invalid_grant' }));
+
+  const answers = await Promise.all(apps.map((app) => askFor(undefined, app)));
+  expect(answers).toEqual([NO_SUCH_SCOPE, NO_SUCH_SCOPE]);
+  expect(await isBroken()).toBe(true);
+  expect(await askFor()).toEqual(NO_SUCH_SCOPE);
+  expect(stub.requests, 'it is not asked again').toHaveLength(1);
+
+  await grantTokens(instance, account, { accessToken: 'connected again', scopes: ['user:email', 'repo'] });
+  expect(await isBroken()).toBe(false);
+  expect(await askFor()).toEqual(token('connected again'));
+});
+
+test('a token without a refresh token is over when it is over', async () => {
+  await grantTokens(instance, account, { ...OVER, refreshToken: null });
+
+  expect(await askFor()).toEqual(NO_SUCH_SCOPE);
+  expect(await isBroken()).toBe(true);
+  expect(stub.requests).toEqual([]);
+});
+
+test('where one token is rejected, another that has the scopes is renewed', async () => {
+  await grantTokens(instance, account, { ...OVER, refreshToken: 'good', scopes: ['gist', 'repo'] });
+  instance.clock.advance(1);
+  await grantTokens(instance, account, { ...OVER, refreshToken: 'rejected', scopes: ['repo'] });
+  stub.answer(TOKEN_PLACE, ({ form }, answer) => {
+    const isGood = form['refresh_token'] === 'good';
+    answer
+      .writeHead(isGood ? 200 : 400, { 'content-type': 'application/json' })
+      .end(JSON.stringify(isGood ? grant({ scope: 'gist repo' }) : { error: 'invalid_grant' }));
+  });
+
+  expect(await askFor('repo')).toEqual(token(`renewed-${grants}`));
+  expect(renewals()).toEqual(['rejected', 'good']);
+});
+
+const failures: readonly (readonly [string, StubAnswer])[] = [
+  ['503', status(503, { error: 'temporarily_unavailable' })],
+  ['a client that it no longer knows', status(401, { error: 'invalid_client' })],
+  ['no JSON', (_, answer) => answer.writeHead(200, { 'content-type': 'text/html' }).end('<html>')],
+  ['an answer without a token', { token_type: 'bearer' }],
+  ['a list', []],
+];
+test.each(failures)(
+  'a provider that answers with %s is away for now, and nothing is broken by it',
+  async (_, answer) => {
+    await grantTokens(instance, account, OVER);
+    stub.answer(TOKEN_PLACE, answer);
+
+    expect(await Promise.all(apps.map((app) => askFor(undefined, app)))).toEqual([AWAY, AWAY]);
+    expect(await isBroken()).toBe(false);
+
+    stub.answer(TOKEN_PLACE, grant());
+    expect(await askFor()).toEqual(token(`renewed-${grants}`));
+  },
+);
+
+test('scopes never widen by a renewal', async () => {
+  await grantTokens(instance, account, OVER);
+  stub.answer(TOKEN_PLACE, grant({ scope: 'user:email,repo' }));
+
+  expect(await askFor('user:email')).toEqual(token(`renewed-${grants}`));
+  expect(await askFor('repo')).toEqual(NO_SUCH_SCOPE);
+});
+
+test('where the provider grants fewer scopes, the token counts as what it is', async () => {
+  const google = await connectTestAccount(instance, { project, user: account.user, providerId: 'google' });
+  account = google;
+  await grantTokens(instance, account, { scopes: ['calendar', 'email'], ...OVER });
+  await grantTokens(instance, account, { accessToken: 'narrow before', scopes: ['email'], ...OVER });
+  stub.answer('oauth2.googleapis.com/token', grant({ scope: 'email' }));
+
+  expect(await askFor('calendar')).toEqual(NO_SUCH_SCOPE);
+  expect(await askFor('email')).toEqual(token(`renewed-${grants}`));
+  expect(stub.requests).toHaveLength(1);
+  expect(await instance.query('select scope from oauth_tokens where account_id = $1', [account.accountId])).toEqual([
+    { scope: 'email' },
+  ]);
+});
+
+test('an account that is connected anew while its token is renewed keeps what is newer', async () => {
+  await grantTokens(instance, account, OVER);
+  stub.answer(TOKEN_PLACE, (_, answer) => {
+    void grantTokens(instance, account, { accessToken: 'newer' }).then(() =>
+      answer.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(grant())),
+    );
+  });
+
+  expect(await askFor()).toEqual(token('newer'));
+  expect(await askFor()).toEqual(token('newer'));
+});
+
+test('an account that is disconnected while its token is renewed leaves nothing behind', async () => {
+  await grantTokens(instance, account, OVER);
+  stub.answer(TOKEN_PLACE, (_, answer) => {
+    void ask(instance.app, 'DELETE /api/v1/oauth-providers/me/github', {
+      as: 'client',
+      project,
+      accessToken: account.user.accessToken,
+    }).then(() => answer.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(grant())));
+  });
+
+  expect(await askFor()).toEqual(NO_SUCH_SCOPE);
+  expect(await instance.query('select from oauth_tokens where account_id = $1', [account.accountId])).toEqual([]);
+});
+
+test('a process that died in the middle is waited for no longer than its call could have taken', async () => {
+  await grantTokens(instance, account, OVER);
+  const claimedUntil = new Date(instance.clock.now().getTime() + 15_000);
+  await instance.query('update oauth_tokens set renewing_until = $2 where account_id = $1', [
+    account.accountId,
+    claimedUntil,
+  ]);
+  stub.answer(TOKEN_PLACE, grant());
+
+  instance.clock.advance(15_000);
+
+  expect(await askFor()).toEqual(token(`renewed-${grants}`));
+  expect(stub.requests).toHaveLength(1);
+});
