@@ -22,8 +22,8 @@ const AUTH_PAGES = [
 
 /** Ways to the pages of the app. A URL of another site that the project does not trust is refused. */
 export interface RedirectMethods {
-  /** Goes to the sign-in page, which leads back here. */
-  readonly redirectToSignIn: () => Promise<void>;
+  /** Goes to the sign-in page, which leads back here, unless the way back is not wanted. */
+  readonly redirectToSignIn: (options?: { noWayBack?: boolean }) => Promise<void>;
   /** Goes to the sign-up page, which leads back here. */
   readonly redirectToSignUp: () => Promise<void>;
   readonly redirectToSignOut: () => Promise<void>;
@@ -135,7 +135,7 @@ export function createNavigation({ environment, urls, project, navigate }: Navig
     methods: {
       goTo,
       prepare: async () => undefined,
-      redirectToSignIn: () => goAndComeBack(urls.signIn),
+      redirectToSignIn: ({ noWayBack } = {}) => (noWayBack ? goTo : goAndComeBack)(urls.signIn),
       redirectToSignUp: () => goAndComeBack(urls.signUp),
       redirectToSignOut: () => goTo(urls.signOut),
       redirectToHome: () => goTo(urls.home),

@@ -89,6 +89,12 @@ test('signing in leads back to where it was asked for, query and hash included',
   expect(visited).toEqual(['/handler/sign-in?after_auth_return_to=%2Fteams%2F7%3Ftab%3Dpeople%23top']);
 });
 
+test('signing in leads nowhere in particular where no way back is wanted', async () => {
+  const { go, visited } = open({ at: 'https://app.example/handler/oauth-callback?after_auth_return_to=%2Fteams%2F7' });
+  await go.redirectToSignIn({ noWayBack: true });
+  expect(visited).toEqual(['/handler/sign-in']);
+});
+
 test('pages that are reached by a callback alone have no redirect', () => {
   expect(Object.keys(open().go).sort()).toEqual([
     'redirectToAccountSettings',
