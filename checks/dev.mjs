@@ -21,6 +21,7 @@ const child = spawn(process.execPath, [fromRoot('scripts', 'run.mjs'), 'dev'], {
     KEYSTEAD_DATA_DIR: folder,
     KEYSTEAD_PORT: String(port),
     KEYSTEAD_DEMO_PORT: String(demoPort),
+    KEYSTEAD_PROVIDER_PORT: '0',
   },
 });
 const ended = once(child, 'exit');
@@ -53,6 +54,7 @@ function expect(isTrue, otherwise) {
 try {
   const [, demoUrl = ''] = await step('start', () => printed(/Demo app +(\S+)/));
   const [, inboxUrl = ''] = await printed(/Inbox +(\S+)/);
+  const [, providerUrl = ''] = await printed(/OAuth provider +(\S+)/);
   await printed(/Changes are taken over/);
 
   await step('the demo app, out of its sources', async () => {
@@ -73,6 +75,18 @@ try {
     expect(byStranger.status === 403, `a page of somebody else may delete mails: ${byStranger.status}`);
     const seen = await fetch(mails, { headers: { origin: 'http://localhost:1' } });
     expect(seen.headers.get('access-control-allow-origin') === null, 'a page of somebody else may read mails');
+  });
+  await step('the development provider', async () => {
+    const { issuer } = JSON.parse(await read(`${providerUrl}/.well-known/openid-configuration`));
+    expect(issuer === providerUrl, `it calls itself ${issuer}`);
+    const { projectId, publishableClientKey } = JSON.parse(await read(`${demoUrl}/keystead.json`));
+    const headers = {
+      'x-stack-project-id': projectId,
+      'x-stack-access-type': 'client',
+      'x-stack-publishable-client-key': publishableClientKey,
+    };
+    const { config } = JSON.parse(await read(`http://localhost:${port}/api/v1/projects/current`, { headers }));
+    expect(config.enabled_oauth_providers.length === 6, 'the demo project does not offer all providers');
   });
   await step('a change of the service', async () => {
     const now = new Date();

@@ -1,8 +1,9 @@
-// One process that owns all a browser test needs: a temporary PostgreSQL, the service and the demo app.
+// One process that owns all a browser test needs: a temporary PostgreSQL, the service, the demo app and the development provider.
 import { randomBytes } from 'node:crypto';
 import { startTemporaryPostgres } from '@keystead/embedded-postgres';
 import { readConfig, startServer } from '@keystead/server';
 import { fromRoot } from '../scripts/root.mjs';
+import { startProvider } from '../scripts/start-provider.mjs';
 import { whenParentDisappears } from '../scripts/when-parent-disappears.mjs';
 import { findFreePorts } from '../scripts/find-free-ports.mjs';
 import { INTERNAL_CLIENT_KEY } from './instance.mjs';
@@ -25,20 +26,21 @@ try {
   const postgres = await startTemporaryPostgres();
   undo.push(() => postgres.stop());
   const [apiPort, demoPort] = await findFreePorts(2);
-  const server = await startServer(
-    readConfig({
-      KEYSTEAD_PORT: String(apiPort),
-      KEYSTEAD_BASE_URL: `http://localhost:${apiPort}`,
-      KEYSTEAD_DEMO_PORT: String(demoPort),
-      KEYSTEAD_INTERNAL_PUBLISHABLE_CLIENT_KEY: INTERNAL_CLIENT_KEY,
-      KEYSTEAD_LOG_LEVEL: 'warn',
-      KEYSTEAD_DEMO_FOLDER: fromRoot('apps', 'demo', 'dist'),
-      KEYSTEAD_INBOX_FOLDER: fromRoot('apps', 'inbox', 'dist'),
-      KEYSTEAD_PASSWORD_HASH: 'argon2id:8:1', // cheap, for tests only
-      KEYSTEAD_SECRET: randomBytes(32).toString('base64url'),
-      DATABASE_URL: postgres.url('postgres'),
-    }),
-  );
+  const config = readConfig({
+    KEYSTEAD_PORT: String(apiPort),
+    KEYSTEAD_BASE_URL: `http://localhost:${apiPort}`,
+    KEYSTEAD_DEMO_PORT: String(demoPort),
+    KEYSTEAD_PROVIDER_PORT: '0',
+    KEYSTEAD_INTERNAL_PUBLISHABLE_CLIENT_KEY: INTERNAL_CLIENT_KEY,
+    KEYSTEAD_LOG_LEVEL: 'warn',
+    KEYSTEAD_DEMO_FOLDER: fromRoot('apps', 'demo', 'dist'),
+    KEYSTEAD_INBOX_FOLDER: fromRoot('apps', 'inbox', 'dist'),
+    KEYSTEAD_PASSWORD_HASH: 'argon2id:8:1', // cheap, for tests only
+    KEYSTEAD_SECRET: randomBytes(32).toString('base64url'),
+    DATABASE_URL: postgres.url('postgres'),
+  });
+  const issuer = await startProvider(config, { undo });
+  const server = await startServer({ ...config, sharedOAuth: { ...config.sharedOAuth, ...(issuer && { issuer }) } });
   undo.push(() => server.close());
   console.log(`stack ready ${apiPort} ${demoPort} ${postgres.url('postgres')}`); // what playwright.config.ts waits for
 } catch (error) {

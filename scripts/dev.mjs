@@ -2,6 +2,7 @@
 // pages of the apps reload by themselves, and Ctrl-C ends it all.
 import { statSync, watch } from 'node:fs';
 import { readConfig, StartError } from '@keystead/server';
+import { rebuildPage } from './dev/rebuild-page.mjs';
 import { restartedService } from './dev/restarted-service.mjs';
 import { serveApp } from './dev/serve-app.mjs';
 import { watchSources } from './dev/watch-sources.mjs';
@@ -9,10 +10,11 @@ import { findFreePorts } from './find-free-ports.mjs';
 import { findStorage } from './find-storage.mjs';
 import { fromRoot } from './root.mjs';
 import { runUntilStopped } from './run-until-stopped.mjs';
+import { startProvider } from './start-provider.mjs';
 import { formatSummary } from './start-summary.mjs';
 import { runTool } from './steps/run-tool.mjs';
 
-const INBOX_PORT = 8103; // or the next that is free
+const INBOX_PORT = 8104; // or the next that is free
 let manifestOf = contractVersion();
 
 await runUntilStopped(async (run) => {
@@ -20,6 +22,10 @@ await runUntilStopped(async (run) => {
   if (config.isProduction) throw new StartError('npm run dev is for development: KEYSTEAD_ENV is production.');
   const { databaseUrl, folder, described } = await findStorage(config, run);
   const [settingsPort = 0] = await findFreePorts(1); // of the built demo app: the JSON beside it is all that is asked for
+
+  const issuer = await startProvider(config, run);
+  const page = issuer && (await rebuildPage('provider'));
+  run.undo.push(() => page?.stop());
 
   const service = restartedService(fromRoot('scripts', 'dev', 'one-run.mjs'), {
     KEYSTEAD_LOG_LEVEL: 'warn',
@@ -30,6 +36,7 @@ await runUntilStopped(async (run) => {
     KEYSTEAD_DEMO_FOLDER: fromRoot('apps', 'demo', 'dist'),
     KEYSTEAD_DEMO_PORT: String(settingsPort),
     KEYSTEAD_INBOX_FOLDER: fromRoot('apps', 'inbox', 'dist'),
+    ...(issuer && { KEYSTEAD_OAUTH_SHARED_ISSUER: issuer.url, KEYSTEAD_OAUTH_SHARED_SECRET: issuer.clientSecret }),
   });
   run.undo.push(() => service.stop());
   const server = await service.restart();
@@ -65,7 +72,7 @@ await runUntilStopped(async (run) => {
   run.undo.push(() => migrations.close());
 
   const shown = { ...server, demo: server.demo && { ...server.demo, port: portOf(demo.url) }, inboxUrl: inbox.url };
-  console.log(formatSummary({ server: shown, ...described }));
+  console.log(formatSummary({ server: shown, provider: issuer?.url, ...described }));
   console.log('  Changes are taken over by themselves: pages reload, and the service is compiled and started again.\n');
 });
 

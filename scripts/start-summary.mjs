@@ -4,12 +4,13 @@ import path from 'node:path';
  * What `npm start` prints once all is up.
  * @param {{
  *   server: Omit<import('@keystead/server').RunningServer, 'close'>,
+ *   provider: string | undefined,
  *   storage: string,
  *   reason: string | undefined,
  *   database: { url: string, folder: string } | undefined,
  * }} running
  */
-export function formatSummary({ server, storage, reason, database }) {
+export function formatSummary({ server, provider, storage, reason, database }) {
   const { demo } = server;
   /** @type {[string, string][]} */
   const rows = [
@@ -24,6 +25,7 @@ export function formatSummary({ server, storage, reason, database }) {
     );
   }
   if (server.inboxUrl) rows.push(['Inbox', `${server.inboxUrl}  ← every mail arrives here`]);
+  if (provider) rows.push(['OAuth provider', `${provider}  ← plays Google, GitHub and the others`]);
   rows.push(
     ['Internal project', 'internal'],
     ['  client key', String(server.internalPublishableClientKey)],

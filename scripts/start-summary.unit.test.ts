@@ -6,8 +6,8 @@ const server = { baseUrl: 'http://localhost:8100', internalPublishableClientKey:
 const PASSWORD = 'the-password-of-the-product';
 const url = `postgres://keystead:${PASSWORD}@%2Ftmp%2Fkeystead-pg-x1:5432/keystead?sslmode=disable`;
 
-const summaryOf = (database: { url: string; folder: string } | undefined): string =>
-  formatSummary({ server: server as never, storage: '.keystead', reason: undefined, database });
+const summaryOf = (database: { url: string; folder: string } | undefined, provider?: string): string =>
+  formatSummary({ server: server as never, provider, storage: '.keystead', reason: undefined, database });
 
 test('it says how to look into the database, without a password', () => {
   const summary = summaryOf({ url, folder: "/srv/mira's data" });
@@ -22,4 +22,9 @@ test('it says how to look into the database, without a password', () => {
 
 test('it says nothing of a database that is not its own, or in production', () => {
   expect(summaryOf(undefined)).not.toContain('psql');
+});
+
+test('it says where the development provider is, if there is one', () => {
+  expect(summaryOf(undefined, 'http://localhost:8103')).toContain('http://localhost:8103');
+  expect(summaryOf(undefined)).not.toContain('OAuth provider');
 });

@@ -1,15 +1,18 @@
-// `npm start`: PostgreSQL (unless DATABASE_URL names one), the service and the demo app, until Ctrl-C.
+// `npm start`: PostgreSQL (unless DATABASE_URL names one), the service, the demo app and a provider to try OAuth with, until Ctrl-C.
 import { readConfig, startServer } from '@keystead/server';
 import { findStorage } from './find-storage.mjs';
 import { fromRoot } from './root.mjs';
 import { runUntilStopped } from './run-until-stopped.mjs';
 import { formatSummary } from './start-summary.mjs';
+import { startProvider } from './start-provider.mjs';
 
 await runUntilStopped(async (run) => {
   const config = readConfig({ ...quietUnlessAsked(), ...process.env });
   const { databaseUrl, folder, described } = await findStorage(config, run);
+  const issuer = await startProvider(config, run);
   const server = await startServer({
     ...config,
+    sharedOAuth: { ...config.sharedOAuth, ...(issuer && { issuer }) },
     databaseUrl,
     dataFolder: folder,
     demo: {
@@ -19,7 +22,7 @@ await runUntilStopped(async (run) => {
     inboxFolder: config.inboxFolder ?? builtApp(config, 'inbox'),
   });
   run.undo.push(() => server.close());
-  console.log(formatSummary({ server, ...described }));
+  console.log(formatSummary({ server, provider: issuer?.url, ...described }));
 });
 
 /**

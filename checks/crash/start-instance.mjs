@@ -23,6 +23,7 @@ export async function startInstance(folder, [port, demoPort]) {
       KEYSTEAD_DATA_DIR: folder,
       KEYSTEAD_PORT: String(port),
       KEYSTEAD_DEMO_PORT: String(demoPort),
+      KEYSTEAD_PROVIDER_PORT: '0',
       KEYSTEAD_PASSWORD_HASH: 'argon2id:8:1', // cheap: the writing is what counts here
       KEYSTEAD_INTERNAL_PUBLISHABLE_CLIENT_KEY: KEY,
       KEYSTEAD_LOG_LEVEL: 'silent',

@@ -1,5 +1,7 @@
+import { existsSync } from 'node:fs';
 import type { RequestListener } from 'node:http';
-import { closeGracefully, openPort, requireApp, StartError } from '@keystead/server';
+import path from 'node:path';
+import { closeGracefully, openPort, StartError } from '@keystead/server';
 import { createOidcProvider } from './create-oidc-provider.ts';
 import { createInteractions } from './interactions.ts';
 import { createListener } from './listener.ts';
@@ -26,7 +28,8 @@ const CLOSE_MILLIS = 1000;
 /** Plays all OAuth providers for whoever develops on this machine. */
 export async function startDevelopmentProvider(options: DevelopmentProviderOptions): Promise<DevelopmentProvider> {
   const { port, baseUrl, pageFolder } = options;
-  requireApp('page of the development provider', 'KEYSTEAD_PROVIDER_FOLDER', pageFolder);
+  if (!existsSync(path.join(pageFolder, 'index.html')))
+    throw new StartError(`There is no page of the development provider in ${pageFolder}. Build it: npm run build.`);
   const pages = createPages(pageFolder);
   const people = createPeople();
   const answering = async (issuer: string): Promise<RequestListener> => {

@@ -40,6 +40,8 @@ export interface Config {
     readonly superSecretAdminKey: string | undefined;
   };
   readonly demo: { readonly port: number; readonly folder: string | undefined };
+  /** Of the development provider, which `npm start` runs beside the service. */
+  readonly providerPort: number;
   /** The server that mail leaves through; absent outside production: the development inbox keeps it. */
   readonly smtp: InstanceMailServer | undefined;
   /** Keys at OAuth providers that are lent to projects. */
@@ -122,6 +124,7 @@ export function readConfig(env: Environment = process.env): Config {
         superSecretAdminKey: settings.text('KEYSTEAD_INTERNAL_SUPER_SECRET_ADMIN_KEY'),
       },
       demo: { port: settings.port('KEYSTEAD_DEMO_PORT', 8101), folder: settings.text('KEYSTEAD_DEMO_FOLDER') },
+      providerPort: settings.port('KEYSTEAD_PROVIDER_PORT', 8103),
       smtp: readSmtpSettings(settings, SMTP_SETTINGS),
       sharedOAuth: readSharedOAuth(settings, OAUTH_SETTINGS, isProduction),
       inboxFolder: settings.text('KEYSTEAD_INBOX_FOLDER'),

@@ -44,6 +44,7 @@ test('without any settings it is a development instance on loopback', () => {
     logLevel: 'info',
     metrics: undefined,
     hasJobs: true,
+    providerPort: 8103,
     smtp: undefined,
     sharedOAuth: { keys: {}, isDevelopment: true },
     inboxFolder: undefined,

@@ -5,6 +5,5 @@ export { closeGracefully, openPort } from './listen.ts';
 export { migrateDatabase } from './db/migrate-database.ts';
 export { userColumns } from './features/users/index.ts'; // for the bench: its ceiling selects what the service does
 export { ConfigError } from './platform/settings.ts';
-export { requireApp } from './start-requirements.ts';
 export { StartError } from './start-error.ts';
 export { startServer, type RunningServer } from './start-server.ts';
