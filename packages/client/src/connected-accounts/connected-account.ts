@@ -32,10 +32,7 @@ export interface ConnectedAccount {
   readonly isBroken: boolean;
   /** An access token of the provider with these scopes that works for five more minutes at least. */
   readonly getAccessToken: (options?: ScopeOptions) => Promise<Result<{ accessToken: string }, ProviderTokenError>>;
-  /**
-   * Disconnects the account; one that is not connected any more counts as disconnected. Throws a `StatusError` with status
-   * 400 if the user could not sign in without it.
-   */
+  /** Disconnects the account. Throws a `StatusError` with status 400 if the user could not sign in without it. */
   readonly unlink: () => Promise<Result<void, UnlinkError>>;
 }
 
@@ -104,18 +101,21 @@ export function connectedAccountMethods<Access extends AccessType>(
     return token.status === 'ok';
   }
 
-  return {
-    listConnectedAccounts,
-    getConnectedAccount: (async (provider, { or, scopes = [] } = {}) => {
-      const account = (await listConnectedAccounts()).find((candidate) => candidate.provider === provider);
-      if (account && (await works(account, scopes))) return account;
-      if (or !== 'throw') return null;
-      const code = account ? 'OAUTH_CONNECTION_DOES_NOT_HAVE_REQUIRED_SCOPE' : 'OAUTH_CONNECTION_NOT_CONNECTED_TO_USER';
-      throw new KnownError(code, `There is no account at ${provider} that works.`, undefined);
-    }) as GetConnectedAccount<'throw'>, // an implementation cannot tell that its overloads fit together
-  };
+  async function getConnectedAccount(
+    provider: string,
+    { or, scopes = [] }: ScopeOptions & { or?: string } = {},
+  ): Promise<ConnectedAccount | null> {
+    const account = (await listConnectedAccounts()).find((candidate) => candidate.provider === provider);
+    if (account && (await works(account, scopes))) return account;
+    if (or !== 'throw') return null;
+    const code = account ? 'OAUTH_CONNECTION_DOES_NOT_HAVE_REQUIRED_SCOPE' : 'OAUTH_CONNECTION_NOT_CONNECTED_TO_USER';
+    throw new KnownError(code, `There is no account at ${provider} that works.`, undefined);
+  }
+
+  // An implementation cannot tell that its overloads fit together.
+  return { listConnectedAccounts, getConnectedAccount: getConnectedAccount as GetConnectedAccount<'throw'> };
 }
 
 /** Whether there is simply no such token: connecting the account, or connecting it again, gives one. */
-export const isMissing = ({ code }: ProviderTokenError): boolean =>
+const isMissing = ({ code }: ProviderTokenError): boolean =>
   code === 'OAUTH_CONNECTION_NOT_CONNECTED_TO_USER' || code === 'OAUTH_CONNECTION_DOES_NOT_HAVE_REQUIRED_SCOPE';

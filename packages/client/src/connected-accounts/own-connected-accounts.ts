@@ -4,6 +4,7 @@ import type { Result } from '../result.ts';
 import type { SessionTokens } from '../session/token-storage.ts';
 import { refreshLists } from '../teams/refresh-lists.ts';
 import {
+  type ConnectedAccount,
   type ConnectedAccountMethods,
   connectedAccountMethods,
   type GetConnectedAccount,
@@ -65,17 +66,23 @@ export function ownConnectedAccountMethods(
     return linkTo(await session.tokens());
   };
 
+  async function getConnectedAccount(
+    provider: string,
+    { or, scopes = [] }: ScopeOptions & { or?: string } = {},
+  ): Promise<ConnectedAccount | null> {
+    if (or !== 'redirect') return methods.getConnectedAccount(provider, { or: or as 'throw', scopes });
+    const account = await methods.getConnectedAccount(provider, { scopes });
+    if (account) return account;
+    const departure = await linkOAuth(provider, { scopes });
+    if (departure.status === 'error') throw departure.error;
+    // The page is being left: whoever waits for an account must not go on without one.
+    return new Promise(() => undefined);
+  }
+
   return {
     ...methods,
     linkOAuth,
-    getConnectedAccount: (async (provider, { or, scopes = [] } = {}) => {
-      if (or === 'throw') return methods.getConnectedAccount(provider, { or, scopes });
-      const account = await methods.getConnectedAccount(provider, { scopes });
-      if (account || or !== 'redirect') return account;
-      const departure = await linkOAuth(provider, { scopes });
-      if (departure.status === 'error') throw departure.error;
-      // The page is being left: whoever waits for an account must not go on without one.
-      return new Promise(() => undefined);
-    }) as GetConnectedAccount<'redirect' | 'throw'>, // an implementation cannot tell that its overloads fit together
+    // An implementation cannot tell that its overloads fit together.
+    getConnectedAccount: getConnectedAccount as GetConnectedAccount<'redirect' | 'throw'>,
   };
 }

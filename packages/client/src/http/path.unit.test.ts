@@ -44,3 +44,11 @@ test.each(['', '$', '..', 'a/b', 'A', 'a b', '%2e', 'a$', '$$a', 'a\n', 'a?x=1']
 test('a parameter cannot be forgotten', () => {
   expect(() => fillPath('/internal/api-keys/{id}')).toThrow('id must be a uuid');
 });
+
+test.each(['github', 'acme-sso', 'x_1'])('%j passes as the id of a provider', (provider_id) => {
+  expect(fillPath('/auth/{provider_id}/begin', { provider_id })).toBe(`/auth/${provider_id}/begin`);
+});
+
+test.each(['', '..', 'a/b', 'a b', '%2e', 'a\n', 'a?x=1', 'a#b'])('%j never does', (provider_id) => {
+  expect(() => fillPath('/auth/{provider_id}/begin', { provider_id })).toThrow('provider_id may only have');
+});

@@ -1,6 +1,7 @@
 import type { AnswerOf } from '../http/endpoint-types.ts';
 import { wireConfig } from './default-config.ts';
 import { codeRoutes, type FakeMail } from './fake-codes.ts';
+import { fakeOAuth, type FakeOAuth } from './fake-oauth.ts';
 import { secondFactorRoutes } from './fake-second-factor.ts';
 import { sessionRoutes } from './fake-sessions.ts';
 import { fakeTeams, type FakeTeams } from './fake-teams.ts';
@@ -62,6 +63,8 @@ export interface FakeService extends Peer {
   /** The one code that each user with a second factor gets through with, by e-mail. */
   readonly secondFactors: Map<string, string>;
   readonly teams: FakeTeams;
+  /** Providers, and the accounts that people have there. */
+  readonly oauth: FakeOAuth;
   /** The bodies that arrived at an endpoint. */
   bodiesOf(path: string): unknown[];
   signIn(email: string, accessTokenLifetimeSeconds?: number): { refreshToken: string; accessToken: string };
@@ -125,6 +128,13 @@ export async function startFakeService(): Promise<FakeService> {
       if (owner === email && refreshToken !== except?.headers['x-stack-refresh-token']) sessions.delete(refreshToken);
     }
   };
+  const oauth = fakeOAuth({
+    accounts,
+    sessions,
+    signedIn,
+    startSession,
+    tokenOf: (token) => tokenOf(accepted.get(token)),
+  });
   const rotate = (refreshToken: string): string => {
     const successor = `${refreshToken}+`;
     successors.set(refreshToken, successor);
@@ -147,6 +157,7 @@ export async function startFakeService(): Promise<FakeService> {
     },
     'POST /auth/oauth/token': ({ body }) => {
       const form = new URLSearchParams(body);
+      if (form.has('code')) return oauth.exchange(form);
       const given = form.get('refresh_token') ?? '';
       const living = successors.get(given) ?? given;
       if (!sessions.has(living)) return refusal(401, 'REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED');
@@ -204,7 +215,8 @@ export async function startFakeService(): Promise<FakeService> {
     const route = routes[`${request.method} ${path}`];
     const answer = route
       ? await route(request)
-      : (teams.answer(request, userOf(request)) ?? { status: 404, text: 'Not found' });
+      : (teams.answer(request, userOf(request)) ??
+        oauth.answer(request, userOf(request)) ?? { status: 404, text: 'Not found' });
     return service.afterwards(request) ?? answer;
   });
   const service: FakeService = {
@@ -216,6 +228,7 @@ export async function startFakeService(): Promise<FakeService> {
     successors,
     secondFactors,
     teams,
+    oauth,
     bodiesOf: (path) =>
       peer.requests
         .filter((request) => request.path === `/api/v1${path}`)

@@ -216,7 +216,10 @@ test('an admin reaches users the same way, by a call of their own access type', 
     accessType: 'admin',
     credentials: () => ({ 'x-stack-super-secret-admin-key': 'sak_test' }),
   });
-  const user = await createServerUsers(call, { ...open(), ...serverSessionMethods(call) }).find(wire.id);
+  const { listTeams, linkOAuthAccount } = open();
+  const user = await createServerUsers(call, { ...serverSessionMethods(call), listTeams, linkOAuthAccount }).find(
+    wire.id,
+  );
   await user?.revokeSessions();
   expect(peer.requests.map(({ headers }) => headers['x-stack-access-type'])).toEqual(['admin', 'admin']);
 });
