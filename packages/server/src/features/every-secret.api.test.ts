@@ -25,6 +25,8 @@ const columns = [
   'api_keys.super_secret_admin_key_hash',
   'guesses.account',
   'mails.payload_sealed',
+  'oauth_tokens.access_token_sealed',
+  'oauth_tokens.refresh_token_sealed',
   'project_oauth_providers.client_secret_sealed',
   'sessions.previous_token_hash',
   'sessions.refresh_token_hash',

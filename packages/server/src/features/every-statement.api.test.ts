@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { ask } from '../testing/ask.ts';
 import type { RequestLine } from '../testing/call.ts';
+import { connectTestAccount, grantTokens, ownKeys } from '../testing/connected-account.ts';
 import { formatStatement } from '../testing/format-statement.ts';
 import { makeProject, type OwnedProject } from '../testing/make-project.ts';
 import { CALLBACK_URL, codePurposes, everyCodeOn, mailCode, verifyAddressOf } from '../testing/mailed-code.ts';
+import { startProviderStub, type ProviderStub } from '../testing/provider-stub.ts';
 import { recordStatements, type RecordedStatements } from '../testing/recorded-statements.ts';
 import { signUpWithMfa, startAttempt, totpNow } from '../testing/second-factor.ts';
 import { newEmail, signUp, type SignedIn } from '../testing/sign-up.ts';
@@ -16,21 +18,27 @@ const FROM = '203.0.113.7'; // a network that is counted
 const ANY_ID = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/;
 const PICTURE = 'data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA=';
 
+let providers: ProviderStub;
 let instance: TestInstance;
 let recorded: RecordedStatements;
 let project: OwnedProject;
 let user: SignedIn;
 beforeAll(async () => {
-  instance = await startTestInstance();
+  providers = await startProviderStub();
+  instance = await startTestInstance({ oauth: providers.oauth });
   recorded = recordStatements(instance.ctx);
   project = await makeProject(instance.app, {
-    config: { ...everyCodeOn.config, client_team_creation_enabled: true },
+    config: {
+      ...everyCodeOn.config,
+      client_team_creation_enabled: true,
+      oauth_providers: [ownKeys('google')],
+    },
   });
 });
 beforeEach(async () => {
   user = await signUp(instance.app, { project });
 });
-afterAll(() => instance.stop());
+afterAll(() => Promise.all([instance.stop(), providers.stop()]));
 
 interface Sent {
   readonly line: RequestLine;
@@ -131,6 +139,28 @@ const verbs: Readonly<Record<string, () => Sent | Promise<Sent>>> = {
   }),
   'users/changes/update-account': () => own({ display_name: 'Mira', profile_image_url: PICTURE }),
   'users/changes/change-sign-in': () => own({ totp_secret_base64: Buffer.alloc(20, 7).toString('base64') }),
+  'users/changes/link-account': () => ({
+    line: 'POST /api/v1/oauth-providers',
+    as: 'server',
+    body: {
+      user_id: user.userId,
+      provider_config_id: 'github',
+      account_id: newEmail(),
+      allow_sign_in: true,
+      allow_connected_accounts: true,
+    },
+  }),
+  'users/changes/unlink-account': async () => {
+    await connectTestAccount(instance, { project, user });
+    return { line: 'DELETE /api/v1/oauth-providers/me/github' };
+  },
+  'oauth-accounts/renew-token': async () => {
+    const account = await connectTestAccount(instance, { project, user, providerId: 'google' });
+    await grantTokens(instance, account, { scopes: ['calendar', 'email'], expiresInMs: 0 });
+    const renewed = { access_token: 'renewed', token_type: 'bearer', scope: 'email' };
+    providers.answer('oauth2.googleapis.com/token', renewed);
+    return { line: 'POST /api/v1/connected-accounts/me/google/access-token', body: {} };
+  },
   'users/changes/delete-user': () => ({ line: `DELETE /api/v1/users/${user.userId}`, as: 'server' }),
 };
 

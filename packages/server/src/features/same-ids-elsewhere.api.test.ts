@@ -2,10 +2,12 @@ import { endpoints, SYSTEM_PERMISSION_IDS } from '@keystead/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ask, refused, type WholeAnswer } from '../testing/ask.ts';
 import type { RequestLine } from '../testing/call.ts';
+import { connectTestAccount, grantTokens, ownKeys, type TestAccount } from '../testing/connected-account.ts';
 import { copyProject, rowsOfProject } from '../testing/copy-project.ts';
 import { askToInvite, invite, type SentInvitation } from '../testing/invitations.ts';
 import { CALLBACK_URL, verifyAddressOf } from '../testing/mailed-code.ts';
 import { makeProject, type OwnedProject } from '../testing/make-project.ts';
+import { startProviderStub, type ProviderStub } from '../testing/provider-stub.ts';
 import { newEmail, signUp, type SignedIn } from '../testing/sign-up.ts';
 import { addMember, definePermission, grant, makeTeam, selectTeam, type TestTeam } from '../testing/teams.ts';
 import { startTestInstance, type TestInstance } from '../testing/test-instance.ts';
@@ -17,6 +19,8 @@ interface Scene {
   readonly member: SignedIn;
   /** In no team, with a proved address. */
   readonly outsider: SignedIn;
+  /** At GitHub, of the member, with a token that is to be renewed. */
+  readonly account: TestAccount;
   readonly invitation: SentInvitation;
   /** To the address of the outsider. */
   readonly ownInvitation: SentInvitation;
@@ -29,17 +33,22 @@ interface Request {
 }
 
 const config = {
+  oauth_providers: [ownKeys('github')],
   client_team_creation_enabled: true,
   create_team_on_sign_up: true,
   team_member_default_permissions: [],
 };
 
+let providers: ProviderStub;
 let instance: TestInstance;
 let project: OwnedProject;
 let elsewhere: OwnedProject;
 let scene: Scene;
 beforeAll(async () => {
-  instance = await startTestInstance();
+  providers = await startProviderStub();
+  const renewed = { access_token: 'renewed', token_type: 'bearer', refresh_token: 'refresh-2' };
+  providers.answer('github.com/login/oauth/access_token', renewed);
+  instance = await startTestInstance({ oauth: providers.oauth });
 });
 beforeEach(async () => {
   const { app } = instance;
@@ -54,11 +63,13 @@ beforeEach(async () => {
   await addMember(app, team, member);
   await grant(app, team, creator, 'editor');
   for (const person of [creator, member]) await selectTeam(app, team, person);
+  const account = await connectTestAccount(instance, { project, user: member });
+  await grantTokens(instance, account, { expiresInMs: 0 });
   const invitation = await invite(instance, team, { by: creator });
   const ownInvitation = await invite(instance, team, { email: outsider.email });
-  scene = { team, creator, member, outsider, invitation, ownInvitation };
+  scene = { team, creator, member, outsider, account, invitation, ownInvitation };
 });
-afterAll(() => instance.stop());
+afterAll(() => Promise.all([instance.stop(), providers.stop()]));
 
 const send = ({ line, body, by }: Request) =>
   ask(instance.app, line, {
@@ -75,6 +86,10 @@ const reads: Readonly<Record<string, (scene: Scene) => Request>> = {
   'getTeam of a server': ({ team }) => ({ line: `GET /api/v1/teams/${team.id}` }),
   'getTeam of a member': ({ team, member }) => ({ line: `GET /api/v1/teams/${team.id}`, by: member }),
   'getUser with the selected team': ({ member }) => ({ line: `GET /api/v1/users/${member.userId}` }),
+  'listConnectedAccounts of a server': ({ member }) => ({ line: `GET /api/v1/connected-accounts/${member.userId}` }),
+  'listConnectedAccounts of oneself': ({ member }) => ({ line: 'GET /api/v1/connected-accounts/me', by: member }),
+  listOAuthProviders: ({ member }) => ({ line: `GET /api/v1/oauth-providers?user_id=${member.userId}` }),
+  getOAuthProvider: ({ member }) => ({ line: `GET /api/v1/oauth-providers/${member.userId}/github` }),
   'listTeamMemberProfiles of all': () => ({ line: 'GET /api/v1/team-member-profiles' }),
   'listTeamMemberProfiles of a member': ({ team, creator }) => ({
     line: `GET /api/v1/team-member-profiles?team_id=${team.id}`,
@@ -154,6 +169,23 @@ const writes: Readonly<Record<string, (scene: Scene) => Request>> = {
     body: {},
     by: outsider,
   }),
+  'createProviderToken renews it': ({ member }) => ({
+    line: 'POST /api/v1/connected-accounts/me/github/access-token',
+    body: {},
+    by: member,
+  }),
+  'linkOAuthAccount of the same account': ({ account: { accountId, user } }) => ({
+    line: 'POST /api/v1/oauth-providers',
+    body: {
+      user_id: user.userId,
+      provider_config_id: 'github',
+      account_id: accountId,
+      email: newEmail(),
+      allow_sign_in: true,
+      allow_connected_accounts: true,
+    },
+  }),
+  unlinkOAuthAccount: ({ member }) => ({ line: `DELETE /api/v1/oauth-providers/${member.userId}/github` }),
   'updateUser selects no team': ({ member }) => ({
     line: `PATCH /api/v1/users/${member.userId}`,
     body: { selected_team_id: null },
@@ -166,6 +198,10 @@ async function copyElsewhere(): Promise<void> {
   await copyProject(instance, { from: project.id, to: elsewhere.id });
   await instance.query(`update teams set display_name = 'acme elsewhere' where project_id = $1`, [elsewhere.id]);
   await instance.query(`update users set display_name = 'Elsewhere' where project_id = $1`, [elsewhere.id]);
+  await instance.query(`update oauth_accounts set email = 'elsewhere@example.com' where project_id = $1`, [
+    elsewhere.id,
+  ]);
+  await instance.query(`update oauth_tokens set broken_at = now() where project_id = $1`, [elsewhere.id]);
   await instance.query(`update team_memberships set display_name = 'Elsewhere' where project_id = $1`, [elsewhere.id]);
   await instance.query(
     `update permission_definitions

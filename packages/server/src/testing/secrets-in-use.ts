@@ -1,5 +1,6 @@
 import { ask } from './ask.ts';
 import { keyHeader, type Call, type RequestLine } from './call.ts';
+import { connectTestAccount, grantTokens } from './connected-account.ts';
 import { tryPassword } from './guess.ts';
 import { makeProject, type OwnedProject } from './make-project.ts';
 import { codePurposes, everyCodeOn, mailCode, purposes, type MailedCode, type Purpose } from './mailed-code.ts';
@@ -53,6 +54,7 @@ export async function useSecrets(instance: TestInstance): Promise<SecretsInUse> 
   const config = { email_config: smtpSettings, oauth_providers: [providerSettings] };
   await ask(app, 'PATCH /api/v1/projects/current', { as: 'admin', project, body: { config } });
   const user = await signUp(app, { project });
+  await grantTokens(instance, await connectTestAccount(instance, { project, user }));
   await tryPassword(app, { project, email: user.email, from: '203.0.113.7' });
   const mailed: [Purpose, MailedCode][] = [];
   for (const purpose of purposes) mailed.push([purpose, await mailCode(instance, purpose, { project })]);

@@ -189,7 +189,7 @@ describe('the last way in stays', () => {
     await held.untilWaiting(2);
     await held.release();
 
-    expect((await Promise.all(answers)).map(({ status }) => status).toSorted()).toEqual([200, 400]);
+    expect((await Promise.all(answers)).filter(({ status }) => status === 200)).toHaveLength(1);
     const [left] = await instance.query(
       `select otp_auth_enabled or exists (select from oauth_accounts a where a.user_id = u.id) as "hasWayIn"
        from users u where id = $1`,

@@ -90,7 +90,7 @@ test('clients learn nothing of others, be there such a user or not', async () =>
       `GET /api/v1/oauth-providers?user_id=${id}`,
       `GET /api/v1/oauth-providers/${id}/github`,
     ] as const)
-      expect(await askAs('client', line, stranger), line).toEqual(ONLY_ONESELF);
+      expect(await askAs('client', line, stranger)).toEqual(ONLY_ONESELF);
 });
 
 test('nobody, nobody known, and no such account', async () => {

@@ -11,6 +11,6 @@ export {
   lockUserOfAccount,
   newUserColumns,
   userColumns,
-  userColumnsWithAccounts,
+  relinkedUserColumns,
 } from './users.queries.ts';
 export { userView } from './users.view.ts';

@@ -25,7 +25,7 @@ export const newUserColumns = (accounts: readonly OAuthAccount[]) =>
   columnsWith(newOAuthAccountColumns(accounts), noSelectedTeamColumns);
 
 /** The same for a user whose accounts another part of the statement changes: those that they have after it. */
-export const userColumnsWithAccounts = (accounts: readonly OAuthAccount[]) =>
+export const relinkedUserColumns = (accounts: readonly OAuthAccount[]) =>
   columnsWith(newOAuthAccountColumns(accounts), selectedTeamColumns);
 
 export const findUser = (db: Db, projectId: string, userId: string) =>

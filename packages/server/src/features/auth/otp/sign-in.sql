@@ -173,27 +173,29 @@ with changed_user as (
           id uuid, "createdAtMillis" float8, "displayName" text, "profileImageUrl" text, "clientMetadata" jsonb, "clientReadOnlyMetadata" jsonb, "serverMetadata" jsonb)
       where "selectedTeam" is not null))
   from changed_user
-), unlinked as (delete from oauth_accounts where project_id = $10 and user_id = $11
-), forgotten_networks as (delete from known_networks where project_id = $12 and user_id = $13
+), unlinked as (
+  delete from oauth_accounts
+  where project_id = $10 and user_id = $11 and provider_id <> all($12::text[])
+), forgotten_networks as (delete from known_networks where project_id = $13 and user_id = $14
 ), ended_sessions as (
   delete from sessions
-  where project_id = $14 and user_id = $15 and id is distinct from $16::uuid
+  where project_id = $15 and user_id = $16 and id is distinct from $17::uuid
 ), expired as (
   update verification_codes
-  set expires_at = $17
-  where project_id = $18
-    and (user_id = $19 or (user_id is null and email_normalized = $20))
-    and purpose = any($21::text[]) and used_at is null and expires_at > $22
+  set expires_at = $18
+  where project_id = $19
+    and (user_id = $20 or (user_id is null and email_normalized = $21))
+    and purpose = any($22::text[]) and used_at is null and expires_at > $23
 ), unsent as (
   update mails
-  set expires_at = $23
-  where project_id = $24 and recipient = $25 and template = any($26::text[])
-    and status = 'queued' and expires_at > $27
+  set expires_at = $24
+  where project_id = $25 and recipient = $26 and template = any($27::text[])
+    and status = 'queued' and expires_at > $28
 ), notice as (
   insert into mails (project_id, id, template, recipient, status, created_at, expires_at, payload_sealed)
-  select $28, $29::uuid, $30, $31, 'queued', $32::timestamptz,
-    $33::timestamptz, $34::bytea
-  where (select (graphile_worker.add_job($35, $36::json)).id) is not null
+  select $29, $30::uuid, $31, $32, 'queued', $33::timestamptz,
+    $34::timestamptz, $35::bytea
+  where (select (graphile_worker.add_job($36, $37::json)).id) is not null
 )
 select * from changed_user;
 

@@ -3,7 +3,7 @@ import { maybeOne, type Db } from '../../../db/db.ts';
 import { sql, type Sql } from '../../../db/sql.ts';
 import { part, rowsOf } from '../../../db/together.ts';
 import type { OAuthAccount } from '../../oauth-accounts/index.ts';
-import { newUserColumns, userColumns, userColumnsWithAccounts } from '../index.ts';
+import { newUserColumns, userColumns, relinkedUserColumns } from '../index.ts';
 
 /** The index that keeps one account per address among those that sign in by e-mail. */
 export const EMAIL_SIGN_IN_INDEX = 'users_email_sign_in';
@@ -116,7 +116,7 @@ export const setAddressFirstProved = (user: {
   update users u
   set primary_email_verified = true, password_hash = ${user.passwordHash}, totp_secret_sealed = null, totp_last_step = null
   where u.project_id = ${user.projectId} and u.id = ${user.id}
-  returning ${userColumnsWithAccounts(user.oauthAccounts)}`;
+  returning ${relinkedUserColumns(user.oauthAccounts)}`;
 
 /** A change of a user whose accounts another part changes; the address may be proved by it. */
 export const setAccounts = (user: {
@@ -128,7 +128,7 @@ export const setAccounts = (user: {
   update users u
   set primary_email_verified = primary_email_verified or ${user.isProved}
   where u.project_id = ${user.projectId} and u.id = ${user.id}
-  returning ${userColumnsWithAccounts(user.oauthAccounts)}`;
+  returning ${relinkedUserColumns(user.oauthAccounts)}`;
 
 /** No address of the user has ever been proved, neither the one they have nor one before. */
 export const isNeverProved = async (db: Db, projectId: string, userId: string): Promise<boolean> =>

@@ -5,7 +5,7 @@ export { changePassword } from './change-password.ts';
 export { createAccount } from './create-account.ts';
 export { deleteUser } from './delete-user.ts';
 export { proveAddressByAccount, proveAddressByReset, proveAddressBySignIn } from './first-proof.ts';
-export { linkAccount, vouchesFor, type AccountToLink } from './link-account.ts';
+export { linkAccount, vouchesFor } from './link-account.ts';
 export { normalizeAddresses } from './normalize-addresses.ts';
 export { proveAddress } from './prove-address.ts';
 export { isStillSignedIn } from './still-signed-in.ts';

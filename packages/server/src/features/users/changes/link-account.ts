@@ -15,7 +15,7 @@ import { changeUser } from './change-user.ts';
 import { setAccounts } from './changes.queries.ts';
 
 /** An account at a provider, and what the provider says of whoever has it. */
-export interface AccountToLink {
+interface AccountToLink {
   readonly providerId: string;
   readonly profile: { readonly accountId: string; readonly email: string | null; readonly isEmailVerified: boolean };
 }
