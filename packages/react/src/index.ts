@@ -24,6 +24,13 @@ export { SignUp, type SignUpProps } from './auth/sign-up.tsx';
 export { EmailVerification, type EmailVerificationProps } from './contact-channels/email-verification.tsx';
 export { ErrorPage, type ErrorPageProps } from './error/error-page.tsx';
 export { KeysteadHandler, type KeysteadHandlerProps } from './handler.tsx';
+export { useAccessToken, useAccessTokenState } from './hooks/use-access-token.ts';
+export {
+  useConnectedAccount,
+  useConnectedAccountState,
+  type UseConnectedAccountOptions,
+} from './hooks/use-connected-account.ts';
+export { useConnectedAccounts, useConnectedAccountsState } from './hooks/use-connected-accounts.ts';
 export { useLoadState, type LoadState } from './hooks/use-load-state.ts';
 export { useObservable } from './hooks/use-observable.ts';
 export { usePermission, usePermissions, usePermissionsState, usePermissionState } from './hooks/use-permissions.ts';

@@ -1,0 +1,24 @@
+'use client';
+import {
+  observeForUser,
+  type ConnectedAccount,
+  type ConnectedAccountKey,
+  type CurrentUser,
+  type Observable,
+} from '@keystead/client';
+import { useKeysteadApp } from '../provider.tsx';
+import { useLoadState, type LoadState } from './use-load-state.ts';
+import { useObservable } from './use-observable.ts';
+
+/** The accounts at providers of the user, the broken ones too; none if nobody is signed in. Suspends until they are known. */
+export const useConnectedAccounts = (): readonly ConnectedAccount[] => useObservable(useAccountsOfUser());
+
+/** The accounts at providers of the user, without Suspense. */
+export const useConnectedAccountsState = (): LoadState<readonly ConnectedAccount[]> =>
+  useLoadState(useAccountsOfUser());
+
+const useAccountsOfUser = (): Observable<readonly ConnectedAccount[]> =>
+  observeForUser(useKeysteadApp().user, 'connected-accounts' satisfies ConnectedAccountKey, loadAccounts);
+
+const loadAccounts = async (user: CurrentUser | null): Promise<readonly ConnectedAccount[]> =>
+  user?.listConnectedAccounts() ?? [];
