@@ -23,19 +23,32 @@ export function createCheckedFetch({ reachOf, lookup, limits = LIMITS, ...tls }:
   return async (input, init) => {
     const given = new Request(input, init);
     const url = new URL(given.url);
-    const signal = AbortSignal.any([given.signal, AbortSignal.timeout(limits.wholeMillis)]);
-    signal.throwIfAborted();
+    given.signal.throwIfAborted();
+    const deadline = new AbortController();
+    const giveUp = () => deadline.abort();
+    // Not AbortSignal.timeout: joined with another signal it can be collected as garbage before its time has come.
+    const timer = setTimeout(giveUp, limits.wholeMillis);
+    given.signal.addEventListener('abort', giveUp, { once: true });
+    try {
+      return await call(given, url, deadline.signal);
+    } catch (error) {
+      throw deadline.signal.aborted ? new Error('it took too long', { cause: error }) : error;
+    } finally {
+      clearTimeout(timer);
+      given.signal.removeEventListener('abort', giveUp);
+    }
+  };
+
+  async function call(given: Request, url: URL, signal: AbortSignal): Promise<Response> {
     const body = Buffer.from(await given.arrayBuffer());
     const addresses = await unlessAborted(checkedAddresses(url.hostname, reachOf(url), lookup), signal);
     const sent = send(given, url, { addresses, signal, ...tls });
     try {
       return await readAnswer(sent, body, limits.answerBytes);
-    } catch (error) {
-      throw signal.aborted ? new Error('it took too long', { cause: error }) : error;
     } finally {
       sent.destroy();
     }
-  };
+  }
 }
 
 interface Sending {

@@ -3,11 +3,16 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { mailSinkCertificate, mailSinkKey } from '@keystead/testkit';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { LOOPBACK, NEVER, PRIVATE, resolvesTo } from '../testing/addresses.ts';
 import { AddressRefusedError, type Lookup } from './checked-address.ts';
 import { createCheckedFetch } from './checked-fetch.ts';
+
+setFlagsFromString('--expose-gc');
+const collectGarbage = runInNewContext('gc') as () => void; // what the flag exposes
 
 type Handler = (request: IncomingMessage, answer: ServerResponse) => void;
 
@@ -205,6 +210,7 @@ describe('what is too much', () => {
 
   test.for<[what: string, handler: Handler]>([
     ['no answer at all', () => undefined],
+    ['silence while garbage is collected', () => collectGarbage()],
     ['an answer that does not end', (_request, answer) => void answer.writeHead(200).write('{')],
   ])('%s ends with the time', async ([, handler]) => {
     handle = handler;

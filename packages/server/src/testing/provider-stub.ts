@@ -82,9 +82,9 @@ export async function startProviderStub(options: Pick<CheckedFetchOptions, 'limi
       form: Object.fromEntries(new URLSearchParams(await readText(incoming))),
     };
     requests.push(sent);
-    const answer = answers.get(sent.place) ?? usualAnswer(sent);
+    const answer = answers.has(sent.place) ? answers.get(sent.place) : usualAnswer(sent);
     if (typeof answer === 'function') answer(sent, outgoing);
-    else writeJson(outgoing, answer);
+    else writeJson(outgoing, answer ?? null);
   }
 
   function usualAnswer(sent: StubRequest): StubAnswer {

@@ -27,7 +27,9 @@ async function discover(ctx: Context, issuer: string): Promise<AuthorizationServ
   const server = await processDiscoveryResponse(url, await discoveryRequest(url, libraryOptions(ctx, issuer)));
   for (const endpoint of ['authorization_endpoint', 'token_endpoint'] as const) {
     const address: unknown = server[endpoint];
-    if (typeof address !== 'string' || !URL.canParse(address)) throw new UnusableAnswerError(`it has no ${endpoint}`);
+    const isUrl = typeof address === 'string' && URL.canParse(address);
+    if (!isUrl || !['https:', url.protocol].includes(new URL(address).protocol))
+      throw new UnusableAnswerError(`it has no usable ${endpoint}`);
   }
   return server;
 }
