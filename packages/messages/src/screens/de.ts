@@ -119,6 +119,7 @@ export const messages: Messages = {
   'Password too short. Minimum length is {n}.': 'Das Passwort ist zu kurz. Mindestens {n} Zeichen sind nötig.',
   'Passwords do not match': 'Die Passwörter stimmen nicht überein',
   'Pending invitations': 'Offene Einladungen',
+  'Please allow them for this site.': 'Bitte erlaube sie für diese Website.',
   'Please check that you opened the whole link, or request a new one.':
     'Prüfe, ob du den vollständigen Link geöffnet hast, oder fordere einen neuen an.',
   'Please check your connection and try again.': 'Bitte prüfe deine Verbindung und versuche es erneut.',
@@ -176,6 +177,7 @@ export const messages: Messages = {
   'Sign up for new users is not enabled at the moment.': 'Neue Registrierungen sind derzeit nicht möglich.',
   'Sign up with {provider}': 'Mit {provider} registrieren',
   'Signed in {time}': 'Angemeldet: {time}',
+  'Signing in needs cookies': 'Zum Anmelden sind Cookies nötig',
   'Signing out': 'Abmeldung läuft',
   'Six-digit code': 'Sechsstelliger Code',
   'Somebody signed up with {email} on {time}.': 'Am {time} hat sich jemand mit {email} registriert.',

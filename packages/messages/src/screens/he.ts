@@ -121,6 +121,7 @@ export const messages: Messages = {
   'Password too short. Minimum length is {n}.': 'הסיסמה קצרה מדי. נדרשים לפחות \u2068{n}\u2069 תווים.',
   'Passwords do not match': 'הסיסמאות אינן זהות',
   'Pending invitations': 'הזמנות ממתינות',
+  'Please allow them for this site.': 'יש לאפשר אותם באתר הזה.',
   'Please check that you opened the whole link, or request a new one.':
     'כדאי לוודא שנפתח הקישור המלא, או לבקש קישור חדש.',
   'Please check your connection and try again.': 'כדאי לבדוק את החיבור ולנסות שוב.',
@@ -177,6 +178,7 @@ export const messages: Messages = {
   'Sign up for new users is not enabled at the moment.': 'ההרשמה למצטרפים חדשים אינה פעילה כרגע.',
   'Sign up with {provider}': 'הרשמה עם \u2068{provider}\u2069',
   'Signed in {time}': 'כניסה: \u2068{time}\u2069',
+  'Signing in needs cookies': 'לכניסה דרושים קובצי Cookie',
   'Signing out': 'מתבצעת יציאה',
   'Six-digit code': 'קוד בן שש ספרות',
   'Somebody signed up with {email} on {time}.': 'מישהו נרשם עם \u2068{email}\u2069 בתאריך \u2068{time}\u2069.',

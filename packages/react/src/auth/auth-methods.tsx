@@ -4,7 +4,6 @@ import { Divider, Tabs } from '@keystead/ui';
 import { useKeystead } from '../provider.tsx';
 import type { AuthMode } from './auth-mode.ts';
 import type { Methods } from './methods-of.ts';
-import type { OAuthSignIn } from './oauth/oauth-sign-in.ts';
 import { ProviderButtons } from './oauth/provider-buttons.tsx';
 import { MagicLinkForm } from './otp/magic-link-form.tsx';
 
@@ -15,28 +14,21 @@ interface AuthFormProps {
 export interface AuthMethodsProps extends AuthFormProps {
   mode: AuthMode;
   methods: Methods;
-  oauthSignIn: OAuthSignIn | undefined;
   /** Handed in, so that an app that embeds one of the two screens does not load the form of the other. */
   PasswordForm: ComponentType<AuthFormProps>;
 }
 
 /** All ways that the project offers: buttons of providers, and one form or two. */
-export function AuthMethods({
-  mode,
-  methods,
-  oauthSignIn,
-  PasswordForm,
-  onSubmitting,
-}: AuthMethodsProps): ReactElement {
+export function AuthMethods({ mode, methods, PasswordForm, onSubmitting }: AuthMethodsProps): ReactElement {
   const { t } = useKeystead();
   const { providers, form } = methods;
   const magicLink = <MagicLinkForm onSubmitting={onSubmitting} />;
   const password = <PasswordForm onSubmitting={onSubmitting} />;
   return (
     <>
-      {oauthSignIn && providers.length > 0 && (
+      {providers.length > 0 && (
         <>
-          <ProviderButtons mode={mode} providers={providers} signIn={oauthSignIn} />
+          <ProviderButtons mode={mode} providers={providers} />
           {form !== 'none' && <Divider>{t('Or continue with')}</Divider>}
         </>
       )}

@@ -13,7 +13,6 @@ import { AuthMethods, type AuthMethodsProps } from './auth-methods.tsx';
 import type { AuthMode } from './auth-mode.ts';
 import { AuthSkeleton } from './auth-skeleton.tsx';
 import { methodsOf } from './methods-of.ts';
-import { findOAuthSignIn } from './oauth/oauth-sign-in.ts';
 import { OtherModeLink } from './other-mode-link.tsx';
 
 export interface AuthScreenOptions extends ScreenOptions {
@@ -37,7 +36,7 @@ export function AuthScreen({ fullPage, ...options }: AuthScreenProps): ReactElem
 type AuthCardProps = Omit<AuthScreenProps, 'fullPage'>;
 
 function AuthCard({ mode, PasswordForm, DisabledCard, automaticRedirect = false }: AuthCardProps): ReactElement {
-  const { app, t } = useKeystead();
+  const { t } = useKeystead();
   const user = useUserState();
   const project = useProjectState();
   const isOnline = useOnline();
@@ -46,8 +45,7 @@ function AuthCard({ mode, PasswordForm, DisabledCard, automaticRedirect = false 
   const guest = isSubmitting ? null : user.data;
   const isLeaving = useRedirectWhenSignedIn(automaticRedirect ? guest : null, mode);
 
-  const oauthSignIn = findOAuthSignIn(app);
-  const methods = methodsOf(project.data?.config, oauthSignIn !== undefined);
+  const methods = methodsOf(project.data?.config);
 
   const error = project.error ?? (isSubmitting ? undefined : user.error);
   const isWaiting = project.isPending || guest === undefined;
@@ -70,13 +68,7 @@ function AuthCard({ mode, PasswordForm, DisabledCard, automaticRedirect = false 
       description={t('to continue to {project}', { project: displayName })}
       footer={mode === 'sign-in' && !config.signUpEnabled ? undefined : <OtherModeLink mode={mode} />}
     >
-      <AuthMethods
-        mode={mode}
-        methods={methods}
-        oauthSignIn={oauthSignIn}
-        PasswordForm={PasswordForm}
-        onSubmitting={setSubmitting}
-      />
+      <AuthMethods mode={mode} methods={methods} PasswordForm={PasswordForm} onSubmitting={setSubmitting} />
     </Card>
   );
 }

@@ -8,9 +8,9 @@ export interface Methods {
 }
 
 /** The ways that a project offers; as long as it is not known, what most offer. */
-export function methodsOf(config: ProjectConfig | undefined, hasOAuth: boolean): Methods {
+export function methodsOf(config: ProjectConfig | undefined): Methods {
   const { credentialEnabled = true, magicLinkEnabled = false, oauthProviders = [] } = config ?? {};
   const withLink = credentialEnabled ? 'both' : 'magic-link';
   const withoutLink = credentialEnabled ? 'password' : 'none';
-  return { providers: hasOAuth ? oauthProviders : [], form: magicLinkEnabled ? withLink : withoutLink };
+  return { providers: oauthProviders, form: magicLinkEnabled ? withLink : withoutLink };
 }

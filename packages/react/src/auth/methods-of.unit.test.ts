@@ -12,14 +12,9 @@ test.for([
   [{ credentialEnabled: false, magicLinkEnabled: true }, 'magic-link'],
   [{ credentialEnabled: false }, 'none'],
 ] as const)('a project with %o has the form: %s', ([changes, form]) => {
-  expect(methodsOf(config(changes), false).form).toBe(form);
-});
-
-test('providers count only where the app can sign in with them', () => {
-  expect(methodsOf(config({}), false).providers).toEqual([]);
-  expect(methodsOf(config({}), true).providers).toEqual(google);
+  expect(methodsOf(config(changes))).toEqual({ providers: google, form });
 });
 
 test('as long as the project is not known, a password form is expected', () => {
-  expect(methodsOf(undefined, true)).toEqual({ providers: [], form: 'password' });
+  expect(methodsOf(undefined)).toEqual({ providers: [], form: 'password' });
 });

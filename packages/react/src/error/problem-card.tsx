@@ -2,7 +2,6 @@
 import type { ReactElement } from 'react';
 import type { PlainSentence } from '@keystead/messages';
 import { MessageCard } from '@keystead/ui';
-import { startRefusals } from '../auth/oauth/start-refusals.ts';
 import { refusals } from '../forms/refusals.ts';
 import { useUserState } from '../hooks/use-user.ts';
 import { useKeystead } from '../provider.tsx';
@@ -24,7 +23,8 @@ const connectProblems: Readonly<Record<string, PlainSentence>> = {
 /** What happens on the way to a provider and back. Our words: the address, and a message in it, may be a stranger's. */
 const wayProblems: Readonly<Record<string, PlainSentence>> = {
   ...refusals,
-  ...startRefusals,
+  OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED: 'This provider is not available at the moment.',
+  OAUTH_PROVIDER_TEMPORARILY_UNAVAILABLE: 'The provider did not answer as it should. Please try again later.',
   OAUTH_PROVIDER_ACCESS_DENIED: 'This was cancelled on the page of the provider. Please try again.',
   OUTER_OAUTH_TIMEOUT: 'The OAuth flow has timed out. Please sign in again.',
   INVALID_AUTHORIZATION_CODE: 'The answer of the provider is no longer valid. Please try again.',

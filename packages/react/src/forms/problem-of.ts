@@ -8,6 +8,8 @@ export type Problem = keyof typeof problemTexts | number;
 export const problemTexts = {
   offline: ['It seems like you are offline', 'Please check your connection and try again.'],
   'too-many': ['Too many tries', 'Please try again later.'],
+  provider: ['This provider is not available at the moment.', 'Please try again later.'],
+  cookies: ['Signing in needs cookies', 'Please allow them for this site.'],
   reload: ['A part of this app could not be loaded', 'Please reload the page.'],
   unreachable: ['The service cannot be reached', 'Please try again and if the problem persists, contact support.'],
   unknown: ['An unknown error occurred', 'Please try again and if the problem persists, contact support.'],
@@ -20,6 +22,7 @@ const BAD_GATEWAY = 502;
 /** An object of any kind, where fields may be missing. */
 interface Failure {
   name?: string;
+  code?: string;
   status?: number;
   retryAfterSeconds?: number;
   needsReload?: boolean;
@@ -27,9 +30,10 @@ interface Failure {
 
 export function problemOf(error: unknown): Problem {
   // By their fields and not by their classes: an app may have come to hold two versions of the client.
-  const { name, status = 0, retryAfterSeconds, needsReload } = Object(error) as Failure;
+  const { name, code, status = 0, retryAfterSeconds, needsReload } = Object(error) as Failure;
   if (status === TOO_MANY_REQUESTS) return retryAfterSeconds ?? 'too-many';
   if (!isOnline()) return 'offline';
+  if (code?.startsWith('OAUTH_PROVIDER_')) return 'provider';
   tellDevelopers(error);
   if (needsReload) return 'reload';
   return name === 'ConnectionError' || status >= BAD_GATEWAY ? 'unreachable' : 'unknown';

@@ -107,7 +107,9 @@ export function fakeClientApp({ user = ok(null), project = ok(acme()), ...outcom
       await Promise.resolve(); // as any request would take a moment
       if (options?.scope !== 'others') userValue.set(ok(null));
     },
-    redirectToSignIn: note('redirectToSignIn'),
+    redirectToSignIn: async (options) => {
+      calls.push(options?.noWayBack ? 'redirectToSignIn without a way back' : 'redirectToSignIn');
+    },
     redirectToSignUp: note('redirectToSignUp'),
     redirectToSignOut: note('redirectToSignOut'),
     redirectToHome: note('redirectToHome'),

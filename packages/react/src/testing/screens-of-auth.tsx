@@ -48,7 +48,7 @@ const allMethods = acme({
 });
 
 const withAllMethods = (outcomes: Parameters<typeof fakeClientApp>[0] = {}) =>
-  fakeClientApp({ project: ok(allMethods), signInWithOAuth: () => new Promise(() => {}), ...outcomes });
+  fakeClientApp({ project: ok(allMethods), ...outcomes });
 
 export const screensOfAuth: readonly ScreenCase[] = [
   { name: 'sign-in', screen: <SignIn fullPage /> },
@@ -91,6 +91,15 @@ export const screensOfAuth: readonly ScreenCase[] = [
     screen: <SignIn fullPage />,
     app: withAllMethods,
     act: press('Sign in with GitHub'),
+  },
+  {
+    name: 'provider not reached',
+    screen: <SignIn fullPage />,
+    app: () => withAllMethods({ signInWithOAuth: async () => knownFailure('OAUTH_PROVIDER_TEMPORARILY_UNAVAILABLE') }),
+    act: async () => {
+      await press('Sign in with GitHub')();
+      await expect.element(page.getByRole('alert')).toBeVisible();
+    },
   },
   { name: 'magic link without an address', screen: <SignIn fullPage />, app: withAllMethods, act: press('Send email') },
   { name: 'magic link sent', screen: <SignIn fullPage />, app: withAllMethods, act: sendMagicLink },

@@ -1,13 +1,27 @@
-import { expect, test, vi } from 'vitest';
-import { page } from 'vitest/browser';
-import { acme, fakeClientApp, ok } from '../../testing/fake-client-app.ts';
+import { afterEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { ClientApp } from '@keystead/client';
+import { acme, done, fakeClientApp, ok } from '../../testing/fake-client-app.ts';
+import { knownFailure } from '../../testing/known-failure.ts';
 import { renderWithApp } from '../../testing/render-with-app.tsx';
 import { SignIn } from '../sign-in.tsx';
 import { SignUp } from '../sign-up.tsx';
 
+afterEach(() => vi.restoreAllMocks());
+
 const providers = (...ids: string[]) => ({ oauthProviders: ids.map((id) => ({ id })) });
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const divider = page.getByText('Or continue with');
+const alert = page.getByRole('alert');
+
+async function signInWith(...answers: (() => ReturnType<ClientApp['signInWithOAuth']>)[]) {
+  const signInWithOAuth = vi.fn<ClientApp['signInWithOAuth']>(() => new Promise(() => {}));
+  for (const answer of answers) signInWithOAuth.mockImplementationOnce(answer);
+  const project = ok(acme(providers('google', 'github')));
+  await renderWithApp(<SignIn />, { app: fakeClientApp({ project, signInWithOAuth }) });
+  await expect.element(button('Sign in with GitHub')).toBeVisible();
+  return signInWithOAuth;
+}
 
 test('every provider has a button with its name and sign, an unknown one its id', async () => {
   const project = ok(acme(providers('google', 'github', 'facebook', 'microsoft', 'spotify', 'discord', 'acme-sso')));
@@ -22,8 +36,7 @@ test('every provider has a button with its name and sign, an unknown one its id'
 });
 
 test('the sign-up page says so', async () => {
-  const project = ok(acme(providers('google')));
-  await renderWithApp(<SignUp />, { app: fakeClientApp({ project }) });
+  await renderWithApp(<SignUp />, { app: fakeClientApp({ project: ok(acme(providers('google'))) }) });
   await expect.element(button('Sign up with Google')).toBeVisible();
 });
 
@@ -34,22 +47,67 @@ test('without another method there is nothing to divide', async () => {
   await expect.element(divider).not.toBeInTheDocument();
 });
 
+test('a project without providers has neither buttons nor anything to divide', async () => {
+  await renderWithApp(<SignIn />, { app: fakeClientApp() });
+  await expect.element(button('Sign in')).toBeVisible();
+  await expect.element(divider).not.toBeInTheDocument();
+});
+
 test('a press goes to the provider and the page stays as it is until it is left', async () => {
-  const going = vi.fn<(id: string) => Promise<never>>(() => new Promise(() => {}));
-  const project = ok(acme(providers('google', 'github')));
-  await renderWithApp(<SignIn />, { app: fakeClientApp({ project, signInWithOAuth: going }) });
+  const signInWithOAuth = await signInWith(async () => done);
   await button('Sign in with GitHub').click();
   await expect.element(button('Sign in with GitHub')).toHaveAttribute('aria-busy', 'true');
   await expect.element(button('Sign in with Google')).toBeDisabled();
-  expect(going.mock.calls).toEqual([['github']]);
+  expect(signInWithOAuth.mock.calls).toEqual([['github']]);
 });
 
+test('a double click starts one flow', async () => {
+  const signInWithOAuth = await signInWith();
+  await userEvent.dblClick(button('Sign in with GitHub'));
+  expect(signInWithOAuth).toHaveBeenCalledTimes(1);
+});
+
+test('whoever comes back by the back button can press again', async () => {
+  const signInWithOAuth = await signInWith(async () => done);
+  await button('Sign in with GitHub').click();
+  await expect.element(button('Sign in with Google')).toBeDisabled();
+
+  dispatchEvent(new PageTransitionEvent('pageshow', { persisted: false })); // the page was loaded, not come back to
+  await expect.element(button('Sign in with GitHub')).toHaveAttribute('aria-busy', 'true');
+
+  dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+  await expect.element(button('Sign in with GitHub')).not.toHaveAttribute('aria-busy');
+  await button('Sign in with Google').click();
+  expect(signInWithOAuth.mock.calls).toEqual([['github'], ['google']]);
+});
+
+test.each(['OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED', 'OAUTH_PROVIDER_TEMPORARILY_UNAVAILABLE'] as const)(
+  '%s is said above the buttons, which work again',
+  async (code) => {
+    const signInWithOAuth = await signInWith(async () => knownFailure(code));
+    await button('Sign in with Google').click();
+    await expect.element(alert).toHaveTextContent('This provider is not available at the moment.');
+    const [above, below] = [alert.element(), button('Sign in with Google').element()];
+    expect(above.compareDocumentPosition(below) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+
+    await button('Sign in with Google').click();
+    await expect.element(alert).not.toBeInTheDocument();
+    expect(signInWithOAuth).toHaveBeenCalledTimes(2);
+  },
+);
+
 test('a failure is said and the buttons work again', async () => {
-  const failing = vi.fn<(id: string) => Promise<never>>(() => Promise.reject(new Error('the service is away')));
-  const project = ok(acme(providers('google')));
-  await renderWithApp(<SignIn />, { app: fakeClientApp({ project, signInWithOAuth: failing }) });
+  vi.spyOn(console, 'error').mockReturnValue();
+  const signInWithOAuth = await signInWith(() => Promise.reject(new Error('the service is away')));
   await button('Sign in with Google').click();
-  await expect.element(page.getByRole('alert')).toHaveTextContent('An unknown error occurred');
+  await expect.element(alert).toHaveTextContent('An unknown error occurred');
   await button('Sign in with Google').click();
-  await vi.waitFor(() => expect(failing).toHaveBeenCalledTimes(2));
+  expect(signInWithOAuth).toHaveBeenCalledTimes(2);
+});
+
+test('where the browser keeps no cookies, that is said', async () => {
+  vi.spyOn(Navigator.prototype, 'cookieEnabled', 'get').mockReturnValue(false);
+  await signInWith(() => Promise.reject(new Error('no cookie')));
+  await button('Sign in with Google').click();
+  await expect.element(alert).toHaveTextContent('Signing in needs cookies');
 });

@@ -1,0 +1,36 @@
+'use client';
+import { lazy, Suspense, type ReactElement } from 'react';
+
+// Six drawings that few pages show. Their place is kept meanwhile, and stays empty if they cannot be loaded.
+const ProviderIcon = lazy(() =>
+  import('./provider-icon.tsx').then(
+    (module) => ({ default: module.ProviderIcon }),
+    () => ({ default: () => null }),
+  ),
+);
+
+const names: Readonly<Record<string, string>> = {
+  google: 'Google',
+  github: 'GitHub',
+  facebook: 'Facebook',
+  microsoft: 'Microsoft',
+  spotify: 'Spotify',
+  discord: 'Discord',
+};
+
+/** What people call a provider; one that we do not know goes by its id. */
+export const nameProvider = (id: string): string => names[id] ?? id;
+
+export interface ProviderMarkProps {
+  id: string;
+}
+
+/** The sign of a provider; nothing for one that we do not know. */
+export const ProviderMark = ({ id }: ProviderMarkProps): ReactElement | null =>
+  names[id] === undefined ? null : (
+    <span className="ks ks-brand">
+      <Suspense>
+        <ProviderIcon id={id} />
+      </Suspense>
+    </span>
+  );

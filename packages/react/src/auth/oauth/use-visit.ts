@@ -1,0 +1,47 @@
+'use client';
+import { useEffect, useState } from 'react';
+import type { Result } from '@keystead/client';
+import { problemOf, type Problem } from '../../forms/problem-of.ts';
+
+/** Starts a flow at a provider; the browser leaves the page where that works. */
+type Start = (providerId: string) => Promise<Result<unknown, Error>>;
+
+export interface Visit {
+  /** The provider that the browser is on its way to. */
+  goal: string | undefined;
+  isBusy: boolean;
+  /** Why it did not get there. */
+  problem: Problem | undefined;
+  start: (providerId: string) => Promise<void>;
+}
+
+/** The way to a provider, one at a time. */
+export function useVisit(startAt: Start): Visit {
+  const [goal, setGoal] = useState<string>();
+  const [problem, setProblem] = useState<Problem>();
+
+  useEffect(() => {
+    // Whoever comes back finds the page as it was left.
+    const wakeUp = ({ persisted }: PageTransitionEvent): void => {
+      if (persisted) setGoal(undefined);
+    };
+    addEventListener('pageshow', wakeUp);
+    return () => removeEventListener('pageshow', wakeUp);
+  }, []);
+
+  const start = async (providerId: string): Promise<void> => {
+    setProblem(undefined);
+    setGoal(providerId);
+    try {
+      const result = await startAt(providerId);
+      // Otherwise the browser is about to leave, and the button stays busy until then.
+      if (result.status === 'error') throw result.error;
+    } catch (thrown) {
+      // The way back is known by a cookie.
+      setProblem(navigator.cookieEnabled ? problemOf(thrown) : 'cookies');
+      setGoal(undefined);
+    }
+  };
+
+  return { goal, isBusy: goal !== undefined, problem, start };
+}
