@@ -17,6 +17,7 @@ test.each([
   ['/handler/password-reset', 'Invalid Password Reset Link'],
   ['/handler/email-verification', 'Invalid Verification Link'],
   ['/handler/magic-link-callback', 'Invalid Magic Link'],
+  ['/handler/oauth-callback', 'Redirecting...'],
   ['/handler/mfa', 'Multi-factor authentication'],
   ['/handler/error/', 'An unknown error occurred'],
   ['/handler/account-settings-', 'Page not found'],

@@ -5,6 +5,7 @@ import { MessageCard } from '@keystead/ui';
 import { AccountSettings, type AccountSettingsProps } from './account-settings/account-settings.tsx';
 import type { AuthScreenOptions } from './auth/auth-screen.tsx';
 import { MfaPrompt } from './auth/mfa/mfa-prompt.tsx';
+import { OAuthCallback } from './auth/oauth/oauth-callback.tsx';
 import { MagicLinkCallback } from './auth/otp/magic-link-callback.tsx';
 import { ForgotPassword } from './auth/password/forgot-password.tsx';
 import { PasswordReset } from './auth/password/password-reset.tsx';
@@ -37,6 +38,7 @@ const screens: Readonly<Record<string, HandledScreen>> = {
   'forgot-password': [ForgotPassword, 'Reset Your Password'],
   'password-reset': [PasswordReset, 'Reset Your Password'],
   'email-verification': [EmailVerification, 'Email verification'],
+  'oauth-callback': [OAuthCallback, 'Redirecting...'],
   'magic-link-callback': [MagicLinkCallback, 'Magic Link'],
   mfa: [MfaPrompt, 'Multi-factor authentication'],
   error: [ErrorPage, 'An error occurred'],

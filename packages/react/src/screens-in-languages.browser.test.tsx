@@ -21,6 +21,7 @@ const screens: [path: string, heading: Sentence, outcomes?: FakeOptions][] = [
   ['password-reset?code=c1', 'Reset Your Password'],
   ['email-verification?code=c1', 'Verify your email'],
   ['magic-link-callback?code=c1', 'Sign in to your account'],
+  ['oauth-callback?code=c1&state=s1', 'Redirecting...'],
   ['mfa', 'Multi-factor authentication'],
   ['error', 'An unknown error occurred'],
   ['nowhere', 'Page not found'],

@@ -65,6 +65,11 @@ const screens: Case[] = [
   { name: 'magic-link', app: fakeClientApp, at: 'magic-link-callback' },
   { name: 'password reset', app: fakeClientApp, at: 'password-reset?code=c1', act: press('Reset Password') },
   { name: 'email verification', app: fakeClientApp, at: 'email-verification' },
+  {
+    name: 'back from a provider',
+    app: () => fakeClientApp({ callOAuthCallback: () => Promise.reject(new Error('the service is away')) }),
+    at: 'oauth-callback?code=c1&state=s1',
+  },
   { name: 'sign-out', app: fakeClientApp, at: 'sign-out' },
   { name: 'sign-out in the settings', app: () => fakeClientApp({ user: ok(mira()) }), at: 'account-settings/sign-out' },
   {

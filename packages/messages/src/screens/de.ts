@@ -16,6 +16,7 @@ export const messages: Messages = {
   Cancel: 'Abbrechen',
   'Change password': 'Passwort ändern',
   'Changing it signs you out everywhere else.': 'Danach bist du überall sonst abgemeldet.',
+  'click here': 'klicke hier',
   Close: 'Schließen',
   Continue: 'Weiter',
   'Copied to clipboard!': 'In die Zwischenablage kopiert!',
@@ -64,6 +65,7 @@ export const messages: Messages = {
   'How other people see you.': 'So sehen dich andere.',
   'If the user with this e-mail address exists, an e-mail was sent to your inbox. Make sure to check your spam folder.':
     'Falls es ein Konto mit dieser E-Mail-Adresse gibt, haben wir dir eine E-Mail geschickt. Sieh auch im Spam-Ordner nach.',
+  'If you are not redirected automatically,': 'Falls du nicht automatisch weitergeleitet wirst,',
   Ignore: 'Ignorieren',
   'Incorrect code. Please try again.': 'Falscher Code. Bitte versuche es erneut.',
   'Incorrect password': 'Falsches Passwort',
@@ -139,6 +141,7 @@ export const messages: Messages = {
   'Please try again {time}.': 'Bitte versuche es {time} noch einmal.',
   Profile: 'Profil',
   'QR code for your authenticator app': 'QR-Code für deine Authenticator-App',
+  'Redirecting...': 'Weiterleitung …',
   Reload: 'Neu laden',
   'Remember it after all?': 'Doch wieder eingefallen?',
   'Removes your account and everything that belongs to it.': 'Entfernt dein Konto und alles, was dazu gehört.',
@@ -181,6 +184,8 @@ export const messages: Messages = {
   'Signing out': 'Abmeldung läuft',
   'Six-digit code': 'Sechsstelliger Code',
   'Somebody signed up with {email} on {time}.': 'Am {time} hat sich jemand mit {email} registriert.',
+  'Something went wrong on the way back from the provider. Please report this error:':
+    'Auf dem Rückweg vom Anbieter ist etwas schiefgegangen. Bitte melde diesen Fehler:',
   Strong: 'Stark',
   'Team creation is not enabled': 'Teams können hier nicht erstellt werden',
   'Team display name': 'Anzeigename des Teams',

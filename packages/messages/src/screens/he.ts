@@ -19,6 +19,7 @@ export const messages: Messages = {
   Cancel: 'ביטול',
   'Change password': 'שינוי סיסמה',
   'Changing it signs you out everywhere else.': 'השינוי ינתק את החשבון מכל שאר המכשירים.',
+  'click here': 'אפשר ללחוץ כאן',
   Close: 'סגירה',
   Continue: 'המשך',
   'Copied to clipboard!': 'הועתק ללוח!',
@@ -67,6 +68,7 @@ export const messages: Messages = {
   'How other people see you.': 'כך רואים אותך אחרים.',
   'If the user with this e-mail address exists, an e-mail was sent to your inbox. Make sure to check your spam folder.':
     'אם קיים חשבון עם כתובת הדוא״ל הזו, נשלחה אליה הודעה. כדאי לבדוק גם בתיקיית הספאם.',
+  'If you are not redirected automatically,': 'אם המעבר לא מתבצע מעצמו,',
   Ignore: 'התעלמות',
   'Incorrect code. Please try again.': 'קוד שגוי. אפשר לנסות שוב.',
   'Incorrect password': 'סיסמה שגויה',
@@ -140,6 +142,7 @@ export const messages: Messages = {
   'Please try again {time}.': 'אפשר לנסות שוב \u2068{time}\u2069.',
   Profile: 'פרופיל',
   'QR code for your authenticator app': 'קוד QR לאפליקציית האימות',
+  'Redirecting...': 'מעבירים אותך...',
   Reload: 'טעינה מחדש',
   'Remember it after all?': 'נזכרת בסיסמה?',
   'Removes your account and everything that belongs to it.': 'החשבון וכל מה ששייך אליו יימחקו.',
@@ -182,6 +185,8 @@ export const messages: Messages = {
   'Signing out': 'מתבצעת יציאה',
   'Six-digit code': 'קוד בן שש ספרות',
   'Somebody signed up with {email} on {time}.': 'מישהו נרשם עם \u2068{email}\u2069 בתאריך \u2068{time}\u2069.',
+  'Something went wrong on the way back from the provider. Please report this error:':
+    'משהו השתבש בדרך חזרה מהספק. נא לדווח על השגיאה הזו:',
   Strong: 'חזקה',
   'Team creation is not enabled': 'יצירת צוותים אינה פעילה',
   'Team display name': 'שם התצוגה של הצוות',

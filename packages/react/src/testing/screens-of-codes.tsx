@@ -128,6 +128,22 @@ export const screensOfCodes: readonly ScreenCase[] = [
     untilHeading('Failed to connect account'),
   ),
   at('unknown error', 'error', {}, untilHeading('An unknown error occurred')),
+  at('back from a provider', 'oauth-callback?code=c1&state=s1', {}, untilHeading('Redirecting...')),
+  at('back from a provider for long', 'oauth-callback?code=c1&state=s1', {}, async () => {
+    await until(page.getByRole('link', { name: 'click here' }));
+  }),
+  at(
+    'back from a provider in vain',
+    'oauth-callback?code=c1&state=s1',
+    { callOAuthCallback: () => Promise.reject(new Error('the service is away')) },
+    untilHeading('An unknown error occurred'),
+  ),
+  at(
+    'back from a provider too late',
+    'oauth-callback?code=c1&state=s1',
+    { callOAuthCallback: async () => knownFailure('INVALID_AUTHORIZATION_CODE') },
+    untilHeading('An error occurred'),
+  ),
   at('second factor', 'mfa', {}, untilHeading('Multi-factor authentication')),
   at('second factor on its way', 'mfa', { mfaAttemptCode: () => null }, async () => {}),
   at('second factor, wrong code', 'mfa', { signInWithMfa: async () => knownFailure('INVALID_TOTP_CODE') }, async () => {
