@@ -32,6 +32,7 @@ const commands = {
   next: onBuilt('checks', 'next.mjs'),
   frameworks: onBuilt('checks', 'frameworks.mjs'),
   'drop-in': onBuilt('checks', 'drop-in.mjs'),
+  conformance: onBuilt('checks', 'conformance.mjs'),
   bench: onBuilt('bench', 'run.mjs'),
   size: onBuilt('scripts', 'size.mjs'),
   pack: onBuilt('scripts', 'pack.mjs'),

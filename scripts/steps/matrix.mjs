@@ -18,6 +18,7 @@ export const matrixSteps = () => [
   suite('npm run dev', 'dev.mjs'),
   suite('races of two processes', 'races.mjs'),
   suite('timing', 'timing.mjs'),
+  suite('OAuth with parts of others', 'conformance.mjs'),
   suite('Next.js', 'next.mjs'),
   suite('frameworks of the guide', 'frameworks.mjs'),
   suite('a published package', 'drop-in.mjs'),
