@@ -2,7 +2,10 @@
 // win as may, and nothing is left half done.
 //   node checks/races.mjs [--small]      DATABASE_URL names an empty PostgreSQL database; without it one is started
 import { startTemporaryPostgres } from '@keystead/embedded-postgres';
-import { withClient } from '@keystead/testkit';
+import { startIssuer, withClient } from '@keystead/testkit';
+import { offerProviders } from './fixtures/offer-providers.mjs';
+import { ISSUER_SECRET } from './races/oauth.mjs';
+import { oauthRaces } from './races/oauth-races.mjs';
 import { raceKinds } from './races/race-kinds.mjs';
 import { TEAMS_IN_ONE_DAY } from './races/team-races.mjs';
 import { runRace } from './races/run-race.mjs';
@@ -11,6 +14,9 @@ import { startServerProcess } from './start-server-process.mjs';
 const ATTEMPTS = 8;
 const ARTEFACTS = process.argv.includes('--small') ? 50 : 1000;
 const PROCESSES = 2;
+/** Of an access token at the provider: less than what counts as fresh. */
+const FIRST_TOKEN_SECONDS = 60;
+const MANY = '1000000';
 
 /** @type {(() => Promise<void>)[]} what to undo, last first */
 const undo = [];
@@ -24,14 +30,24 @@ async function startOwnDatabase() {
 
 try {
   const databaseUrl = process.env['DATABASE_URL'] ?? (await startOwnDatabase());
+  const issuer = await startIssuer({ firstTokenSeconds: FIRST_TOKEN_SECONDS });
+  undo.push(() => issuer.close());
+  const settings = {
+    KEYSTEAD_TEAM_LIMIT_PER_USER: String(TEAMS_IN_ONE_DAY),
+    KEYSTEAD_SIGN_UP_LIMIT_PER_NETWORK: MANY,
+    KEYSTEAD_OAUTH_LIMIT_PER_NETWORK: MANY,
+    KEYSTEAD_OAUTH_SHARED_ISSUER: issuer.url,
+    KEYSTEAD_OAUTH_SHARED_SECRET: ISSUER_SECRET,
+  };
   /** @type {import('./start-server-process.mjs').ServerProcess[]} */
   const servers = [];
   for (let index = 0; index < PROCESSES; index += 1) {
-    const server = await startServerProcess(databaseUrl, { KEYSTEAD_TEAM_LIMIT_PER_USER: String(TEAMS_IN_ONE_DAY) });
+    const server = await startServerProcess(databaseUrl, settings);
     undo.push(() => server.stop());
     servers.push(server);
+    await offerProviders(server, ISSUER_SECRET); // each, so that none has to forget what it knew
   }
-  for (const kind of raceKinds) {
+  for (const kind of [...raceKinds, ...oauthRaces(issuer)]) {
     const { line, problems } = await runRace(kind, { databaseUrl, servers, artefacts: ARTEFACTS, attempts: ATTEMPTS });
     console.log(line);
     for (const problem of problems) console.error(`  ${problem}`);

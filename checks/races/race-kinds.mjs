@@ -21,6 +21,7 @@ import { teamRaces } from './team-races.mjs';
  * @property {(secret: string, racer: number) => Attempt} attempt
  * @property {number} [winners] how many of the racing attempts at one artefact succeed; one unless given
  * @property {string} left SQL that counts what a race must not leave behind; $1 holds the hashes of the secrets
+ * @property {(secrets: string[]) => string[]} [findOtherProblems] that the database does not tell of
  */
 
 const USED = ['VERIFICATION_CODE_ALREADY_USED'];

@@ -43,6 +43,7 @@ export async function runRace(kind, { databaseUrl, servers, artefacts, attempts 
     return /** @type {{ count: number }[]} */ (rows)[0]?.count;
   });
   if (left !== 0) problems.push(`the database is off by ${left}`);
+  problems.push(...(kind.findOtherProblems?.(secrets) ?? []));
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
   return {
     line: `${kind.name}: ${artefacts} artefacts x ${attempts} attempts, ${winners} winners, ${losers} refused, ${seconds} s`,
@@ -61,10 +62,17 @@ async function send(servers, attempt, racer) {
     method: attempt.method,
     headers: { ...headers, ...attempt.headers },
     ...(attempt.body && { body: JSON.stringify(attempt.body) }),
+    redirect: 'manual',
   });
   await response.arrayBuffer();
-  const code = response.ok ? 'won' : (response.headers.get('x-stack-known-error') ?? `status ${response.status}`);
-  return { attempt, code };
+  return { attempt, code: whatWasTold(response) };
+}
+
+/** Browsers that are sent on are told by the address. @param {Response} response */
+function whatWasTold({ ok, status, headers }) {
+  const location = headers.get('location');
+  if (location !== null) return new URL(location).searchParams.get('errorCode') ?? 'won';
+  return ok ? 'won' : (headers.get('x-stack-known-error') ?? `status ${status}`);
 }
 
 /** @param {string[]} problems */

@@ -1,0 +1,175 @@
+import { randomUUID } from 'node:crypto';
+import { serverHeaders } from '../start-server-process.mjs';
+import { comeBack, insertOAuthCodes, makeAll, REDIRECT_URI, VERIFIER } from './oauth.mjs';
+import { signInUsers } from './teams.mjs';
+
+/**
+ * @typedef {import('./race-kinds.mjs').RaceKind} RaceKind
+ * @typedef {import('./oauth.mjs').Issuer} Issuer
+ * @typedef {import('./oauth.mjs').Callback} Callback
+ */
+
+const RACERS = 8;
+
+/** Accounts at the provider are what is raced for, by the hash of their id. */
+const RACED_FOR = `sha256(convert_to(a.account_id, 'UTF8')) = any($1::bytea[])`;
+/** Each account has one user, whatever happened to it. */
+const ONE_ACCOUNT_EACH = `select abs(count(*)::int - cardinality($1::bytea[])) as count from oauth_accounts a
+  where ${RACED_FOR}`;
+
+/** @param {number} count */
+const newAccounts = (count) => Array.from({ length: count }, () => `account-${randomUUID()}`);
+/** @param {string} sub */
+const person = (sub) => ({ sub, email: `${sub}@example.com`, email_verified: true });
+
+/** @type {RaceKind} */
+const codeExchange = {
+  name: 'OAuth code',
+  make: insertOAuthCodes,
+  attempt: (code) => ({
+    method: 'POST',
+    path: '/auth/oauth/token',
+    body: {
+      grant_type: 'authorization_code',
+      client_id: 'internal',
+      client_secret: 'pck_of_the_races',
+      code,
+      redirect_uri: REDIRECT_URI,
+      code_verifier: VERIFIER,
+    },
+    losesWith: ['INVALID_AUTHORIZATION_CODE'],
+    isRacing: true,
+  }),
+  // Whoever came second has ended what the first one was given.
+  left: `select count(*)::int as count from oauth_codes c left join sessions s on s.user_id = c.user_id
+         where c.code_hash = any($1::bytea[]) and (c.used_at is null or s.id is not null)`,
+};
+
+/** @param {Issuer} issuer @returns {RaceKind} */
+function callbackTwice(issuer) {
+  /** @type {Map<string, Callback>} */
+  const callbacks = new Map();
+  return {
+    name: 'OAuth callback',
+    make: async (_client, count, server) => {
+      const accounts = newAccounts(count);
+      await makeAll(accounts, async (sub) => {
+        callbacks.set(sub, await comeBack(server, issuer, { providerId: 'google', person: person(sub) }));
+      });
+      return accounts;
+    },
+    attempt: (sub) => ({
+      method: 'GET',
+      .../** @type {Callback} */ (callbacks.get(sub)),
+      losesWith: ['status 400'], // a page: whose flow it was is no longer known
+      isRacing: true,
+    }),
+    left: `select (select abs(count(*)::int - cardinality($1::bytea[])) from oauth_accounts a
+             join oauth_codes c on c.user_id = a.user_id where ${RACED_FOR})
+           + (select count(*)::int from oauth_flows where is_unbound is false and user_id is null) as count`,
+  };
+}
+
+/** Eight windows of somebody who has no user yet. @param {Issuer} issuer @returns {RaceKind} */
+function newcomer(issuer) {
+  /** @type {Map<string, Callback[]>} */
+  const callbacks = new Map();
+  return {
+    name: 'OAuth sign-up',
+    make: async (_client, count, server) => {
+      const accounts = newAccounts(count);
+      await makeAll(accounts, async (sub) => {
+        const begin = () => comeBack(server, issuer, { providerId: 'google', person: person(sub) });
+        callbacks.set(sub, await Promise.all(Array.from({ length: RACERS }, begin)));
+      });
+      return accounts;
+    },
+    attempt: (sub, racer) => ({
+      method: 'GET',
+      .../** @type {Callback} */ (callbacks.get(sub)?.[racer]),
+      losesWith: [],
+      isRacing: true,
+    }),
+    winners: RACERS,
+    left: `select abs(count(*)::int - cardinality($1::bytea[])) as count
+           from oauth_accounts a join users u on u.primary_email = a.account_id || '@example.com' where ${RACED_FOR}`,
+  };
+}
+
+/** Two users want the same account, four times each. @param {Issuer} issuer @returns {RaceKind} */
+function linkTwice(issuer) {
+  /** @type {Map<string, Callback[]>} */
+  const callbacks = new Map();
+  return {
+    name: 'OAuth link',
+    make: async (client, count, server) => {
+      const accounts = newAccounts(count);
+      const tokens = await signInUsers(client, 2 * count, server);
+      await makeAll([...accounts.entries()], async ([index, sub]) => {
+        const begin = (/** @type {unknown} */ _, /** @type {number} */ racer) =>
+          comeBack(server, issuer, {
+            providerId: 'google',
+            person: { sub },
+            accessToken: tokens[2 * index + (racer < RACERS / 2 ? 0 : 1)] ?? '',
+          });
+        callbacks.set(sub, await Promise.all(Array.from({ length: RACERS }, begin)));
+      });
+      return accounts;
+    },
+    attempt: (sub, racer) => ({
+      method: 'GET',
+      .../** @type {Callback} */ (callbacks.get(sub)?.[racer]),
+      losesWith: ['OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER'],
+      isRacing: true,
+    }),
+    winners: RACERS / 2,
+    left: ONE_ACCOUNT_EACH,
+  };
+}
+
+/** Eight ask for a token of the provider that has to be renewed. @param {Issuer} issuer @returns {RaceKind} */
+function renewal(issuer) {
+  /** @type {Map<string, string>} */
+  const users = new Map();
+  return {
+    name: 'token renewal',
+    make: async (client, count, server) => {
+      const accounts = newAccounts(count);
+      await makeAll(accounts, async (sub) => {
+        const { path, headers } = await comeBack(server, issuer, { providerId: 'github', person: person(sub) });
+        await fetch(`${server.apiUrl}${path}`, { headers, redirect: 'manual' });
+      });
+      const { rows } = await client.query('select account_id, user_id from oauth_accounts where account_id = any($1)', [
+        accounts,
+      ]);
+      for (const { account_id, user_id } of /** @type {{ account_id: string, user_id: string }[]} */ (rows))
+        users.set(account_id, user_id);
+      return accounts;
+    },
+    attempt: (sub) => ({
+      method: 'POST',
+      path: `/connected-accounts/${users.get(sub)}/github/access-token`,
+      headers: serverHeaders,
+      body: {},
+      losesWith: [],
+      isRacing: true,
+    }),
+    winners: RACERS,
+    left: `select count(*)::int as count from oauth_tokens a
+           where ${RACED_FOR} and (a.broken_at is not null or a.renewing_until is not null or a.expires_at < now())`,
+    findOtherProblems: (accounts) =>
+      accounts
+        .map((sub) => issuer.renewalsOf(sub))
+        .filter((calls) => calls !== 1)
+        .map((calls) => `the provider was called ${calls} times for one token`),
+  };
+}
+
+/** @param {Issuer} issuer that the shared keys of the servers lead to @returns {readonly RaceKind[]} */
+export const oauthRaces = (issuer) => [
+  codeExchange,
+  callbackTwice(issuer),
+  newcomer(issuer),
+  linkTwice(issuer),
+  renewal(issuer),
+];

@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto';
+import { hashOf, insertUsers } from './artefacts.mjs';
+
+/**
+ * @typedef {import('./artefacts.mjs').Client} Client
+ * @typedef {import('../start-server-process.mjs').ServerProcess} ServerProcess
+ * @typedef {import('@keystead/testkit').Issuer} Issuer
+ * @typedef {{ path: string, headers: Record<string, string> }} Callback how a browser comes back from the provider
+ */
+
+export const ISSUER_SECRET = 'what only the issuer of the races knows';
+export const REDIRECT_URI = 'http://localhost:3000/handler/oauth-callback';
+export const VERIFIER = 'the-code-verifier-that-all-flows-of-the-races-have';
+const CHALLENGE = createHash('sha256').update(VERIFIER).digest('base64url');
+const AT_ONCE = 8;
+
+/** One code for each user, as a callback leaves it behind. @param {Client} client @param {number} count */
+export async function insertOAuthCodes(client, count) {
+  const people = await insertUsers(client, count, { isVerified: true });
+  const codes = people.map(({ id }) => `${id}`.replaceAll('-', '').padEnd(45, '0'));
+  await client.query(
+    `insert into oauth_codes (project_id, code_hash, user_id, is_new_user, redirect_uri, code_challenge, expires_at)
+     select 'internal', code_hash, user_id, false, $3, $4, now() + interval '1 hour'
+     from unnest($1::bytea[], $2::uuid[]) as given (code_hash, user_id)`,
+    [codes.map(hashOf), people.map(({ id }) => id), REDIRECT_URI, CHALLENGE],
+  );
+  return codes;
+}
+
+/**
+ * Sends somebody to the provider in a browser, who agrees: how they come back.
+ * @param {ServerProcess} server
+ * @param {Issuer} issuer
+ * @param {{ providerId: string, person: import('@keystead/testkit').IssuedPerson, accessToken?: string }} given with an access token they link an account
+ * @returns {Promise<Callback>}
+ */
+export async function comeBack(server, issuer, { providerId, person, accessToken }) {
+  const query = new URLSearchParams({
+    client_id: 'internal',
+    client_secret: server.headers['x-stack-publishable-client-key'] ?? '',
+    redirect_uri: REDIRECT_URI,
+    error_redirect_url: 'http://localhost:3000/handler/error',
+    scope: 'legacy',
+    state: 'of the app',
+    grant_type: 'authorization_code',
+    code_challenge: CHALLENGE,
+    code_challenge_method: 'S256',
+    response_type: 'code',
+    ...(accessToken !== undefined && { type: 'link', token: accessToken }),
+  });
+  const response = await fetch(`${server.apiUrl}/auth/oauth/authorize/${providerId}?${query}`, { redirect: 'manual' });
+  const location = response.headers.get('location');
+  if (location === null) throw new Error(`nobody was sent on: ${response.status} ${await response.text()}`);
+  const { pathname, search } = issuer.callbackOf(location, person);
+  const [cookie = ''] = response.headers.getSetCookie();
+  return { path: `${pathname.replace('/api/v1', '')}${search}`, headers: { cookie: cookie.split(';')[0] ?? '' } };
+}
+
+/**
+ * @template Given, Made
+ * @param {readonly Given[]} all
+ * @param {(given: Given) => Promise<Made>} make
+ * @returns {Promise<Made[]>} in the order of what was given
+ */
+export async function makeAll(all, make) {
+  /** @type {Made[]} */
+  const made = [];
+  const waiting = [...all.entries()];
+  const makeNext = async () => {
+    for (let next = waiting.pop(); next; next = waiting.pop()) made[next[0]] = await make(next[1]);
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, makeNext));
+  return made;
+}
