@@ -5,6 +5,7 @@ export const messages: Messages = {
   'A part of this app could not be loaded': 'Ein Teil dieser App konnte nicht geladen werden',
   'Account deleted': 'Konto gelöscht',
   'Account settings': 'Kontoeinstellungen',
+  'Accounts that you can sign in with.': 'Konten, mit denen du dich anmelden kannst.',
   'Active sessions': 'Aktive Sitzungen',
   'Already have an account?': 'Schon ein Konto?',
   'An error occurred': 'Ein Fehler ist aufgetreten',
@@ -18,6 +19,10 @@ export const messages: Messages = {
   'Changing it signs you out everywhere else.': 'Danach bist du überall sonst abgemeldet.',
   'click here': 'klicke hier',
   Close: 'Schließen',
+  Connect: 'Verbinden',
+  'Connect again': 'Erneut verbinden',
+  Connected: 'Verbunden',
+  'Connected accounts': 'Verbundene Konten',
   Continue: 'Weiter',
   'Copied to clipboard!': 'In die Zwischenablage kopiert!',
   Copy: 'Kopieren',
@@ -31,6 +36,8 @@ export const messages: Messages = {
   "Didn't get it?": 'Nichts angekommen?',
   Disable: 'Deaktivieren',
   Disabled: 'Deaktiviert',
+  Disconnect: 'Trennen',
+  'Disconnect {provider}?': '{provider} trennen?',
   'Display name': 'Anzeigename',
   "Don't have an account?": 'Noch kein Konto?',
   Edit: 'Bearbeiten',
@@ -98,6 +105,7 @@ export const messages: Messages = {
   'No teams yet': 'Noch keine Teams',
   'Nobody has confirmed {email} so far. Whoever signed up with it loses the account for good.':
     'Bisher hat niemand {email} bestätigt. Wer sich damit registriert hat, verliert das Konto endgültig.',
+  'Not connected': 'Nicht verbunden',
   'Not saved. Please try again.': 'Nicht gespeichert. Bitte versuche es erneut.',
   'Not signed in': 'Nicht angemeldet',
   'Not started by you': 'Nicht von dir gestartet',
@@ -219,7 +227,10 @@ export const messages: Messages = {
   'This account is already connected to another user. Please connect a different account.':
     'Dieses Konto ist bereits mit einer anderen Person verbunden. Bitte verbinde ein anderes Konto.',
   'This cannot be undone.': 'Das lässt sich nicht rückgängig machen.',
+  'This connection no longer works.': 'Diese Verbindung funktioniert nicht mehr.',
   'This is taking longer than usual.': 'Das dauert länger als sonst.',
+  'This is the only way to sign in, so it stays connected.':
+    'Nur damit kannst du dich anmelden, deshalb bleibt es verbunden.',
   'This link was valid for a limited time only. Please request a new one.':
     'Dieser Link war nur für begrenzte Zeit gültig. Bitte fordere einen neuen an.',
   'This link works only once. Please request a new one if you still need it.':
@@ -269,6 +280,7 @@ export const messages: Messages = {
     'Bisher meldest du dich ohne Passwort an. Mit einem neuen wirst du überall sonst abgemeldet.',
   'You will be signed out, and come back here after signing in.':
     'Du wirst abgemeldet und kommst nach der Anmeldung hierher zurück.',
+  'You will no longer be able to sign in with it.': 'Du kannst dich damit dann nicht mehr anmelden.',
   'Your last sign-in was a while ago.': 'Deine letzte Anmeldung ist schon eine Weile her.',
   'Your name in this team': 'Dein Name in diesem Team',
   '{browser} on {system}': '{browser} auf {system}',

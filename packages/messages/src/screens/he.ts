@@ -8,6 +8,7 @@ export const messages: Messages = {
   'A part of this app could not be loaded': 'חלק מהיישום לא נטען',
   'Account deleted': 'החשבון נמחק',
   'Account settings': 'הגדרות החשבון',
+  'Accounts that you can sign in with.': 'חשבונות שאפשר להיכנס איתם.',
   'Active sessions': 'חיבורים פעילים',
   'Already have an account?': 'כבר יש לך חשבון?',
   'An error occurred': 'אירעה שגיאה',
@@ -21,6 +22,10 @@ export const messages: Messages = {
   'Changing it signs you out everywhere else.': 'השינוי ינתק את החשבון מכל שאר המכשירים.',
   'click here': 'אפשר ללחוץ כאן',
   Close: 'סגירה',
+  Connect: 'חיבור',
+  'Connect again': 'חיבור מחדש',
+  Connected: 'מחובר',
+  'Connected accounts': 'חשבונות מחוברים',
   Continue: 'המשך',
   'Copied to clipboard!': 'הועתק ללוח!',
   Copy: 'העתקה',
@@ -34,6 +39,8 @@ export const messages: Messages = {
   "Didn't get it?": 'לא הגיעה הודעה?',
   Disable: 'השבתה',
   Disabled: 'מושבת',
+  Disconnect: 'ניתוק',
+  'Disconnect {provider}?': 'לנתק את \u2068{provider}\u2069?',
   'Display name': 'שם תצוגה',
   "Don't have an account?": 'אין לך חשבון?',
   Edit: 'עריכה',
@@ -101,6 +108,7 @@ export const messages: Messages = {
   'No teams yet': 'עדיין אין צוותים',
   'Nobody has confirmed {email} so far. Whoever signed up with it loses the account for good.':
     'איש לא אישר עד כה את \u2068{email}\u2069. מי שנרשם עם הכתובת יאבד את החשבון לצמיתות.',
+  'Not connected': 'לא מחובר',
   'Not saved. Please try again.': 'השינוי לא נשמר. אפשר לנסות שוב.',
   'Not signed in': 'אין חשבון מחובר',
   'Not started by you': 'לא נפתח על ידך',
@@ -217,7 +225,9 @@ export const messages: Messages = {
   'This account is already connected to another user. Please connect a different account.':
     'החשבון הזה כבר מחובר אצל מישהו אחר. יש לחבר חשבון אחר.',
   'This cannot be undone.': 'אי אפשר לבטל את הפעולה.',
+  'This connection no longer works.': 'החיבור הזה כבר אינו פועל.',
   'This is taking longer than usual.': 'זה נמשך יותר מהרגיל.',
+  'This is the only way to sign in, so it stays connected.': 'זו הדרך היחידה להיכנס לחשבון, ולכן החיבור נשאר.',
   'This link was valid for a limited time only. Please request a new one.':
     'הקישור היה תקף לזמן מוגבל בלבד. יש לבקש קישור חדש.',
   'This link works only once. Please request a new one if you still need it.':
@@ -262,6 +272,7 @@ export const messages: Messages = {
   'You sign in without a password so far. Setting one signs you out everywhere else.':
     'עד כה הכניסה שלך היא ללא סיסמה. קביעת סיסמה תנתק אותך מכל מקום אחר.',
   'You will be signed out, and come back here after signing in.': 'החשבון ינותק, ואחרי הכניסה תהיה חזרה לדף הזה.',
+  'You will no longer be able to sign in with it.': 'כבר לא יהיה אפשר להיכנס באמצעותו.',
   'Your last sign-in was a while ago.': 'עבר זמן מאז הכניסה האחרונה שלך.',
   'Your name in this team': 'השם שלך בצוות הזה',
   '{browser} on {system}': '\u2068{browser}\u2069 ב-\u2068{system}\u2069',

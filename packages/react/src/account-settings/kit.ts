@@ -1,4 +1,5 @@
 import {
+  Alert,
   Avatar,
   Badge,
   Button,
@@ -22,6 +23,8 @@ import {
 } from '@keystead/ui';
 import { isEmailAddress } from '../auth/is-email-address.ts';
 import { TotpInput } from '../auth/mfa/totp-input.tsx';
+import { nameProvider, ProviderMark } from '../auth/oauth/provider-mark.tsx';
+import { useVisit } from '../auth/oauth/use-visit.ts';
 import { checkNewPassword, isOfNewPassword, newPasswordRefusals } from '../auth/password/check-new-password.ts';
 import { NewPasswordFields } from '../auth/password/new-password-fields.tsx';
 import { FormProblem } from '../forms/form-problem.tsx';
@@ -30,6 +33,7 @@ import { refusalOf, refusals } from '../forms/refusals.ts';
 import { useAttempt } from '../forms/use-attempt.ts';
 import { useForm } from '../forms/use-form.ts';
 import { loadPart } from '../hooks/load-part.ts';
+import { useConnectedAccountsState } from '../hooks/use-connected-accounts.ts';
 import { useCopyLabels } from '../hooks/use-copy-labels.ts';
 import { useEditLabels } from '../hooks/use-edit-labels.ts';
 import { usePermissionsState } from '../hooks/use-permissions.ts';
@@ -46,6 +50,7 @@ import { ConfirmDialog } from './confirm-dialog.tsx';
 
 /** What those parts of the account settings are made of that load on demand: they share no file with what is loaded at once. */
 export const kit = {
+  Alert,
   Avatar,
   Badge,
   Button,
@@ -63,6 +68,7 @@ export const kit = {
   NewPasswordFields,
   Notice,
   PasswordField,
+  ProviderMark,
   RowsSkeleton,
   SettingsLink,
   SettingsRow,
@@ -76,10 +82,12 @@ export const kit = {
   isOfNewPassword,
   isRefusedText,
   loadPart,
+  nameProvider,
   newPasswordRefusals,
   refusalOf,
   refusals,
   useAttempt,
+  useConnectedAccountsState,
   useCopyLabels,
   useEditLabels,
   useFocusBack,
@@ -94,6 +102,7 @@ export const kit = {
   useTeamInvitationsState,
   useTeamProfileState,
   useTeamUsersState,
+  useVisit,
 };
 
 export type Kit = typeof kit;

@@ -1,6 +1,7 @@
 'use client';
 import type { ReactElement } from 'react';
 import type { CurrentUser } from '@keystead/client';
+import { ConnectedAccountsRow } from '../connected-accounts/connected-accounts-row.tsx';
 import { ChangePasswordRow } from './change-password-row.tsx';
 import { EmailVerificationRow } from './email-verification-row.tsx';
 import type { Kit } from './kit.ts';
@@ -24,6 +25,7 @@ export function SecuritySection({ kit, user }: SecuritySectionProps): ReactEleme
       {user.primaryEmail !== null && <EmailVerificationRow user={user} email={user.primaryEmail} />}
       {(user.hasPassword || maySetPassword) && <ChangePasswordRow user={user} />}
       <MfaRow user={user} />
+      <ConnectedAccountsRow user={user} />
       <SessionsRow user={user} />
     </KitContext.Provider>
   );

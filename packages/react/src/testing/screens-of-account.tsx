@@ -1,4 +1,4 @@
-import type { CurrentUser } from '@keystead/client';
+import { StatusError, type CurrentUser } from '@keystead/client';
 import { expect, vi } from 'vitest';
 import { page, type Locator } from 'vitest/browser';
 import { KeysteadHandler } from '../handler.tsx';
@@ -13,6 +13,7 @@ import {
   pending,
   thisSession,
 } from './fake-client-app.ts';
+import { fakeConnectedAccount } from './fake-connected-account.ts';
 import { knownFailure } from './known-failure.ts';
 import { CopyButton } from '../widgets/copy-button.tsx';
 import type { ScreenCase } from './screen-case.ts';
@@ -56,6 +57,21 @@ const longSignedIn = (user: Partial<CurrentUser> = {}): Partial<CurrentUser> => 
   disableMfa: async () => knownFailure('RECENT_SIGN_IN_REQUIRED'),
   ...user,
 });
+
+/** A project with three providers, and a user with accounts at two of them. */
+const connected = (name: string, user: Partial<CurrentUser>, act: () => Promise<void>): ScreenCase => ({
+  ...at(name, '/security', {}, act),
+  app: () =>
+    fakeClientApp({
+      user: ok(mira({ listConnectedAccounts: connectedAccounts, ...user })),
+      project: ok(acme({ oauthProviders: ['google', 'github', 'discord'].map((id) => ({ id })) })),
+    }),
+});
+
+const connectedAccounts = async () => [
+  fakeConnectedAccount(),
+  fakeConnectedAccount({ provider: 'discord', isBroken: true }),
+];
 
 const away = () => Promise.reject(new Error('the service is away'));
 
@@ -169,6 +185,41 @@ export const screensOfAccount: readonly ScreenCase[] = [
     await press('Disable')();
     await until(page.getByRole('alertdialog', { name: 'Please sign in again' }));
   }),
+  connected('connected accounts', {}, async () => {
+    await until(page.getByText('This connection no longer works.'));
+  }),
+  connected('connected accounts on their way', { listConnectedAccounts: () => new Promise(() => {}) }, async () => {
+    await until(page.getByText('Connected accounts'));
+  }),
+  connected('connected accounts not loaded', { listConnectedAccounts: away }, async () => {
+    await until(page.getByRole('alert'));
+  }),
+  connected('account being connected', {}, press('Connect Google')),
+  connected(
+    'account not connected here',
+    { linkOAuth: async () => knownFailure('OAUTH_PROVIDER_TEMPORARILY_UNAVAILABLE') },
+    async () => {
+      await press('Connect Google')();
+      await until(page.getByRole('alert'));
+    },
+  ),
+  connected('account to be disconnected', {}, async () => {
+    await press('Disconnect GitHub')();
+    await until(page.getByRole('alertdialog', { name: 'Disconnect GitHub?' }));
+  }),
+  connected(
+    'only way to sign in',
+    {
+      listConnectedAccounts: async () => [
+        fakeConnectedAccount({ unlink: () => Promise.reject(new StatusError(400, 'It stays.')) }),
+      ],
+    },
+    async () => {
+      await press('Disconnect GitHub')();
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Disconnect' }).click();
+      await until(page.getByRole('alert'));
+    },
+  ),
   at('sessions', '/security', { getActiveSessions: sessions }, async () => {
     await until(page.getByText('This session'));
   }),

@@ -1,0 +1,81 @@
+'use client';
+import { useState, type ReactElement } from 'react';
+import type { ConnectedAccount, CurrentUser } from '@keystead/client';
+import { RecentSignInDialog } from '../account-settings/recent-sign-in-dialog.tsx';
+import { useKit } from '../account-settings/use-kit.ts';
+import { ConnectedAccountItem } from './connected-account-item.tsx';
+
+export interface ConnectedAccountsProps {
+  user: CurrentUser;
+  providers: readonly string[];
+  accounts: readonly ConnectedAccount[];
+  isOffered: (provider: string) => boolean;
+}
+
+const BAD_REQUEST = 400;
+
+/** One line per provider, and the ways to connect and disconnect an account there. */
+export function ConnectedAccounts(props: ConnectedAccountsProps): ReactElement {
+  const { user, providers, accounts, isOffered } = props;
+  const kit = useKit();
+  const { Alert, ConfirmDialog, FormProblem, ItemList, nameProvider, useFocusBack, useKeystead, useVisit } = kit;
+  const { t } = useKeystead();
+  const visit = useVisit((provider) => user.linkOAuth(provider));
+  const [leaving, setLeaving] = useState<ConnectedAccount>();
+  const [asking, setAsking] = useState<'whether' | 'who'>();
+  const [isOnlyWayIn, setOnlyWayIn] = useState(false);
+  // The button that was pressed is gone with its account.
+  const root = useFocusBack<HTMLDivElement>(asking !== undefined);
+
+  const ask = (account: ConnectedAccount): void => {
+    setOnlyWayIn(false);
+    setLeaving(account);
+    setAsking('whether');
+  };
+
+  const unlink = async (): Promise<void> => {
+    const error = await leaving?.unlink().then(
+      (result) => (result.status === 'error' ? result.error : undefined),
+      (thrown: unknown) => {
+        // The one refusal that has no code: nobody locks themselves out.
+        if (Object(thrown).status !== BAD_REQUEST) throw thrown;
+        setOnlyWayIn(true);
+      },
+    );
+    if (!error) return setAsking(undefined);
+    if (asking === 'who' || error.code !== 'RECENT_SIGN_IN_REQUIRED') throw error;
+    setAsking('who');
+  };
+
+  const close = (): void => setAsking(undefined);
+
+  return (
+    <div ref={root} className="ks ks-settings-control">
+      {isOnlyWayIn && <Alert title={t('This is the only way to sign in, so it stays connected.')} />}
+      <FormProblem problem={visit.problem} isBusy={visit.isBusy} />
+      <ItemList>
+        {providers.map((provider) => (
+          <ConnectedAccountItem
+            key={provider}
+            provider={provider}
+            account={accounts.find((account) => account.provider === provider)}
+            isOffered={isOffered(provider)}
+            visit={visit}
+            onDisconnect={ask}
+          />
+        ))}
+      </ItemList>
+      {leaving && asking === 'whether' && (
+        <ConfirmDialog
+          title={t('Disconnect {provider}?', { provider: nameProvider(leaving.provider) })}
+          text={t('You will no longer be able to sign in with it.')}
+          confirmLabel={t('Disconnect')}
+          isDestructive
+          onConfirm={unlink}
+          onClose={close}
+        />
+      )}
+      {asking === 'who' && <RecentSignInDialog kit={kit} user={user} onConfirmed={unlink} onClose={close} />}
+    </div>
+  );
+}
