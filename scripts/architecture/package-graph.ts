@@ -7,6 +7,8 @@ interface PackageRule {
   imports: readonly string[];
   /** Packages of ours of which only types may be used. */
   importsTypesOf?: readonly string[];
+  /** Packages of ours whose code tests may use besides. */
+  importsInTests?: readonly string[];
   /** The only foreign packages allowed; all when not given. */
   externals?: readonly string[];
   /** Whether the code may count on Node. */
@@ -19,7 +21,8 @@ const packageRules: Readonly<Record<string, PackageRule>> = {
   'packages/messages': { imports: [], externals: [], runsOnNode: false },
   'packages/embedded-postgres': { imports: [], runsOnNode: true },
   'packages/testkit': { imports: ['embedded-postgres'], importsTypesOf: ['contract'], runsOnNode: true },
-  'packages/server': { imports: ['contract', 'messages'], runsOnNode: true },
+  // Its tests use the service as apps do, too.
+  'packages/server': { imports: ['contract', 'messages'], importsInTests: ['client'], runsOnNode: true },
   // Nothing that goes into production imports it.
   'packages/development-provider': { imports: ['contract', 'server'], runsOnNode: true },
   // Its server and admin entries run on Node; client-entry.ts looks after the other one.
@@ -67,6 +70,14 @@ export const packageGraph: Rule = {
         file('packages/server/src/testing/a.ts', "import { cloneDatabase } from '@keystead/testkit';"),
       ],
       problem: 'packages/server/src/a.ts: may not import @keystead/testkit',
+    },
+    {
+      title: 'the SDK in the service outside its tests',
+      files: [
+        file('packages/server/src/a.ts', "import { ClientApp } from '@keystead/client';"),
+        file('packages/server/src/a.api.test.ts', "import { ClientApp } from '@keystead/client';"),
+      ],
+      problem: 'packages/server/src/a.ts: may not import @keystead/client',
     },
     {
       title: 'a relative path into another package',
@@ -134,7 +145,8 @@ function problemOf(found: Import, home: string, rule: PackageRule, isInTest: boo
   }
   if (specifier.startsWith(SCOPE)) {
     const entry = specifier.slice(SCOPE.length);
-    if (covers(rule.imports, entry) || (isInTest && covers(['testkit'], entry))) return undefined;
+    const inTests = ['testkit', ...(rule.importsInTests ?? [])];
+    if (covers(rule.imports, entry) || (isInTest && covers(inTests, entry))) return undefined;
     if (!covers(rule.importsTypesOf ?? [], entry)) return `may not import ${specifier}`;
     return isTypeOnly || isInTest ? undefined : `may import only types from ${specifier}`;
   }
