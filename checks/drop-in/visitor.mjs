@@ -5,9 +5,9 @@ const PATIENCE_MS = 15_000;
 /**
  * Somebody in front of the app, in a browser window of their own.
  * @param {import('playwright').BrowserContext} context
- * @param {{ apiUrl: string, inbox: ReturnType<typeof import('./inbox.mjs').openInbox> }} parts
+ * @param {{ apiUrl: string, inbox: ReturnType<typeof import('./inbox.mjs').openInbox>, provider: import('../fixtures/strict-provider.mjs').StrictProvider }} parts
  */
-export async function openVisitor(context, { apiUrl, inbox }) {
+export async function openVisitor(context, { apiUrl, inbox, provider }) {
   const page = await context.newPage();
   page.setDefaultTimeout(PATIENCE_MS);
   const { problems, expectRefusal, tolerate } = await watchPage(page, apiUrl);
@@ -22,6 +22,7 @@ export async function openVisitor(context, { apiUrl, inbox }) {
   return {
     page,
     inbox,
+    provider,
     problems,
     expectRefusal,
     tolerate,

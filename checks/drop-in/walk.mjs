@@ -3,6 +3,7 @@ import { foundBrowser } from '../../scripts/browser/found-browser.mjs';
 import { openInbox } from './inbox.mjs';
 import { openVisitor } from './visitor.mjs';
 import { accountSettings } from './walk-account-settings.mjs';
+import { oauth } from './walk-oauth.mjs';
 import { otherPages } from './walk-other-pages.mjs';
 import { secondFactor } from './walk-second-factor.mjs';
 import { forgottenPassword, magicLinks, passwordAndTabs } from './walk-sign-in.mjs';
@@ -11,13 +12,22 @@ import { teams } from './walk-teams.mjs';
 /** @typedef {import('./visitor.mjs').Visitor} Visitor */
 
 /** @type {Record<string, (visitor: Visitor, otherTab: Visitor, somebodyElse: Visitor) => Promise<void>>} */
-const courses = { passwordAndTabs, forgottenPassword, magicLinks, accountSettings, secondFactor, otherPages, teams };
+const courses = {
+  passwordAndTabs,
+  forgottenPassword,
+  magicLinks,
+  accountSettings,
+  secondFactor,
+  otherPages,
+  teams,
+  oauth,
+};
 
 /**
  * Goes through every screen that the package has, as people would. Whatever a page complains about ends it.
- * @param {{ appUrl: string, apiUrl: string }} where
+ * @param {{ appUrl: string, apiUrl: string, provider: import('../fixtures/strict-provider.mjs').StrictProvider }} where
  */
-export async function walk({ appUrl, apiUrl }) {
+export async function walk({ appUrl, apiUrl, provider }) {
   const { channel, launchOptions } = foundBrowser();
   const browser = await chromium.launch({ ...launchOptions, ...(channel === undefined ? {} : { channel }) });
   try {
@@ -27,7 +37,7 @@ export async function walk({ appUrl, apiUrl }) {
         await browser.newContext({ baseURL: appUrl }),
         await browser.newContext({ baseURL: appUrl }),
       ];
-      const open = (/** @type {typeof context} */ where) => openVisitor(where, { apiUrl, inbox });
+      const open = (/** @type {typeof context} */ where) => openVisitor(where, { apiUrl, inbox, provider });
       const visitors = /** @type {const} */ ([await open(context), await open(context), await open(elsewhere)]);
       const complaints = () => visitors.flatMap(({ problems }) => problems).join('\n');
       await course(...visitors).catch((error) => {
