@@ -11,7 +11,7 @@ import {
   type SignUpLimits,
   type TeamLimits,
 } from './features/limits/limit-settings.ts';
-import type { SharedOAuth } from './features/projects/oauth-keys.ts';
+import type { SharedOAuth } from './features/projects/shared-oauth.ts';
 import { readSharedOAuth } from './features/projects/oauth-settings.ts';
 import { readSettings, type Environment, type SettingsReader } from './platform/settings.ts';
 import type { LogLevel } from './platform/logger.ts';

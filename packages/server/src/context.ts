@@ -7,7 +7,7 @@ import type {
   SignUpLimits,
   TeamLimits,
 } from './features/limits/limit-settings.ts';
-import type { SharedOAuth } from './features/projects/oauth-keys.ts';
+import type { SharedOAuth } from './features/projects/shared-oauth.ts';
 import type { SigningKeys } from './features/signing-keys/signing-key.ts';
 import type { Db, Tx } from './db/db.ts';
 import type { Clock } from './platform/clock.ts';

@@ -14,7 +14,7 @@ import {
   type SignUpLimits,
   type TeamLimits,
 } from './features/limits/limit-settings.ts';
-import type { SharedOAuth } from './features/projects/oauth-keys.ts';
+import type { SharedOAuth } from './features/projects/shared-oauth.ts';
 import { createSigningKeys } from './features/signing-keys/index.ts';
 import { createCheckedFetch } from './platform/checked-fetch.ts';
 import { systemClock, type Clock } from './platform/clock.ts';

@@ -42,6 +42,13 @@ async function stop(running: Server): Promise<void> {
 const portOf = (running: Server): number => (running.address() as AddressInfo).port;
 const at = (host: string, path = '/'): string => `http://${host}:${portOf(server)}${path}`;
 
+/** How a connection fails is said in words of the platform. */
+const isAnswered = (call: Promise<Response>): Promise<boolean> =>
+  call.then(
+    () => true,
+    () => false,
+  );
+
 const PROVIDER = 'provider.example';
 const nearby = createCheckedFetch({ reachOf: () => 'public-or-private', lookup: resolvesTo('127.0.0.1') });
 const hasty = (lookup: Lookup = resolvesTo('127.0.0.1')) =>
@@ -142,7 +149,7 @@ describe('where it may lead', () => {
     const { lookup, asked } = rebinding('127.0.0.2', '127.0.0.1');
     const fetch = createCheckedFetch({ reachOf: () => 'public-or-private', lookup });
 
-    await expect(fetch(at(PROVIDER))).rejects.toThrow(); // nobody is there
+    expect(await isAnswered(fetch(at(PROVIDER)))).toBe(false); // nobody is there
     expect(asked).toEqual([PROVIDER]);
     expect(connections).toBe(0);
   });
@@ -225,13 +232,14 @@ describe('what is too much', () => {
     handle = (_request, answer) => {
       answer.writeHead(200, { 'content-length': '100' }).write('{"id":', () => answer.destroy());
     };
-    await expect(nearby(at(PROVIDER))).rejects.toThrow();
+    expect(await isAnswered(nearby(at(PROVIDER)))).toBe(false);
   });
 
   test('whoever called can give up', async () => {
     handle = () => undefined;
     const signal = AbortSignal.abort();
 
-    await expect(nearby(at(PROVIDER), { signal })).rejects.toThrow();
+    await expect(nearby(at(PROVIDER), { signal })).rejects.toThrow('aborted');
+    expect(connections).toBe(0);
   });
 });

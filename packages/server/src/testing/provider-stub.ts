@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text as readText } from 'node:stream/consumers';
-import type { SharedOAuth } from '../features/projects/oauth-keys.ts';
+import type { SharedOAuth } from '../features/projects/shared-oauth.ts';
 import { createCheckedFetch, type CheckedFetchOptions } from '../platform/checked-fetch.ts';
 import { stubIdToken, type IdTokenOptions } from './provider-stub-id-token.ts';
 import { mira, stubPlaces, type StubPerson, type StubProviderId } from './provider-stub-answers.ts';

@@ -18,7 +18,7 @@ import {
   type SignUpLimits,
   type TeamLimits,
 } from '../features/limits/limit-settings.ts';
-import type { SharedOAuth } from '../features/projects/oauth-keys.ts';
+import type { SharedOAuth } from '../features/projects/shared-oauth.ts';
 import type { Logger } from '../platform/logger.ts';
 import type { MailSettings } from '../features/email/mail-settings.ts';
 import { createPasswords, type Passwords } from '../platform/passwords.ts';

@@ -27,9 +27,7 @@ afterAll(async () => {
 const UNAVAILABLE = 'OAUTH_PROVIDER_TEMPORARILY_UNAVAILABLE';
 const INVALID = 'INVALID_AUTHORIZATION_CODE';
 
-async function refusedWith(code: ErrorCode, work: Promise<unknown>): Promise<void> {
-  await expect(work).rejects.toMatchObject({ name: 'KnownError', code });
-}
+const known = (code: ErrorCode) => ({ name: 'KnownError', code });
 
 describe.for(OAUTH_PROVIDER_IDS)('%s', (id) => {
   const [profilePlace = ''] = Object.keys(stubPlaces[id].profile);
@@ -37,13 +35,13 @@ describe.for(OAUTH_PROVIDER_IDS)('%s', (id) => {
   test.for(NONSENSE)('its token endpoint answers %s', async ([, answer]) => {
     stub.answer(stubPlaces[id].token, answer);
 
-    await refusedWith(UNAVAILABLE, at.signIn(id));
+    await expect(at.signIn(id)).rejects.toMatchObject(known(UNAVAILABLE));
   });
 
   test.for(NONSENSE)('asked for the profile it answers %s', async ([, answer]) => {
     stub.answer(profilePlace, answer);
 
-    await refusedWith(UNAVAILABLE, at.signIn(id));
+    await expect(at.signIn(id)).rejects.toMatchObject(known(UNAVAILABLE));
   });
 
   test.for<[what: string, accountId: unknown]>([
@@ -64,15 +62,14 @@ describe.for(OAUTH_PROVIDER_IDS)('%s', (id) => {
     const usual = stubPlaces[id].profile[profilePlace]?.(mira) as object;
     stub.answer(profilePlace, { ...usual, [id === 'google' ? 'sub' : 'id']: accountId });
 
-    await refusedWith(UNAVAILABLE, at.signIn(id));
+    await expect(at.signIn(id)).rejects.toMatchObject(known(UNAVAILABLE));
   });
 
-  test.for([1, 'x', 'x'.repeat(256), '0', 'ü'])('an account whose id is %j is somebody', async (accountId) => {
-    if (id === 'google' && typeof accountId === 'number') return; // OpenID knows texts only
+  test.for(['x', 'x'.repeat(256), '0', 'ü'])('an account whose id is %j is somebody', async (accountId) => {
     const usual = stubPlaces[id].profile[profilePlace]?.(mira) as object;
     stub.answer(profilePlace, { ...usual, [id === 'google' ? 'sub' : 'id']: accountId });
 
-    expect((await at.signIn(id)).profile.accountId).toBe(String(accountId));
+    expect((await at.signIn(id)).profile.accountId).toBe(accountId);
   });
 
   test.for<[name: string, value: unknown]>([
@@ -91,7 +88,7 @@ describe.for(OAUTH_PROVIDER_IDS)('%s', (id) => {
   ])('tokens with %s %j are none', async ([name, value]) => {
     stub.answer(stubPlaces[id].token, { access_token: CANARY, token_type: 'Bearer', [name]: value });
 
-    await refusedWith(UNAVAILABLE, at.signIn(id));
+    await expect(at.signIn(id)).rejects.toMatchObject(known(UNAVAILABLE));
   });
 
   test('a life beyond all dates is a long one', async () => {
@@ -106,13 +103,13 @@ describe.for(OAUTH_PROVIDER_IDS)('%s', (id) => {
     const back = stub.signIn(begun.location);
     await at.finish(id, begun, back);
 
-    await refusedWith(INVALID, at.finish(id, begun, back));
+    await expect(at.finish(id, begun, back)).rejects.toMatchObject(known(INVALID));
   });
 
   test('a code of another flow is not good with this verifier', async () => {
     const [mine, other] = [await at.begin(id), await at.begin(id)];
 
-    await refusedWith(INVALID, at.finish(id, mine, stub.signIn(other.location)));
+    await expect(at.finish(id, mine, stub.signIn(other.location))).rejects.toMatchObject(known(INVALID));
   });
 
   test('names and pictures that cannot be shown are left out', async () => {
@@ -144,7 +141,7 @@ describe.for(OAUTH_PROVIDER_IDS)('%s', (id) => {
     const back = stub.signIn(begun.location);
     change(back);
 
-    await refusedWith(code, at.finish(id, begun, back));
+    await expect(at.finish(id, begun, back)).rejects.toMatchObject(known(code));
     expect(stub.requests).toEqual([]);
   });
 
@@ -154,7 +151,7 @@ describe.for(OAUTH_PROVIDER_IDS)('%s', (id) => {
     ['another issuer', { claims: { iss: 'https://evil.example' } }],
     ['a time that is over', { claims: { exp: 1_767_225_601 } }],
   ])('an ID token with %s is foreign', async ([, idToken]) => {
-    await refusedWith(INVALID, at.signIn(id, { idToken }));
+    await expect(at.signIn(id, { idToken })).rejects.toMatchObject(known(INVALID));
   });
 
   test.for<[what: string, idToken: IdTokenOptions]>([
@@ -163,7 +160,7 @@ describe.for(OAUTH_PROVIDER_IDS)('%s', (id) => {
     ['no subject', { claims: { sub: undefined } }],
     ['a number as its subject', { claims: { sub: 7 } }],
   ])('an ID token with %s is none', async ([, idToken]) => {
-    await refusedWith(UNAVAILABLE, at.signIn(id, { idToken }));
+    await expect(at.signIn(id, { idToken })).rejects.toMatchObject(known(UNAVAILABLE));
   });
 });
 
@@ -173,7 +170,7 @@ test('silence ends with the time, and not with ours', async () => {
     const ctx = { ...instance.ctx, providerFetch: silent.providerFetch };
     const there = atProvider({ ...instance, ctx }, silent);
     silent.answer(stubPlaces.github.token, () => undefined);
-    await refusedWith(UNAVAILABLE, there.signIn('github'));
+    await expect(there.signIn('github')).rejects.toMatchObject(known(UNAVAILABLE));
   } finally {
     await silent.stop();
   }
@@ -182,7 +179,7 @@ test('silence ends with the time, and not with ours', async () => {
 test('the log says what went wrong, and nothing of what was said', async () => {
   const before = log.lines().length;
   stub.answer(stubPlaces.github.token, status(401, { error: 'invalid_client', error_description: CANARY }));
-  await refusedWith(UNAVAILABLE, at.signIn('github'));
+  await expect(at.signIn('github')).rejects.toMatchObject(known(UNAVAILABLE));
 
   expect(log.lines().slice(before)).toMatchObject([
     {

@@ -21,9 +21,7 @@ afterAll(async () => {
 const UNAVAILABLE = 'OAUTH_PROVIDER_TEMPORARILY_UNAVAILABLE';
 const INVALID = 'INVALID_AUTHORIZATION_CODE';
 
-async function refusedWith(code: ErrorCode, work: Promise<unknown>): Promise<void> {
-  await expect(work).rejects.toMatchObject({ name: 'KnownError', code });
-}
+const known = (code: ErrorCode) => ({ name: 'KnownError', code });
 const keys = () => ({ clientId: 'github', clientSecret: ISSUER_SECRET, isShared: true, issuer: stub.issuer });
 const DISCOVERY = 'issuer/.well-known/openid-configuration';
 
@@ -36,10 +34,7 @@ async function fresh<Value>(work: (there: AtProvider) => Promise<Value>): Promis
 test.for(NONSENSE)('asked what it is, it answers %s', async ([, answer]) => {
   stub.answer(DISCOVERY, answer);
 
-  await refusedWith(
-    UNAVAILABLE,
-    fresh((there) => there.begin('github', { keys: keys() })),
-  );
+  await expect(fresh((there) => there.begin('github', { keys: keys() }))).rejects.toMatchObject(known(UNAVAILABLE));
 });
 
 test.for([
@@ -62,16 +57,13 @@ test.for([
     ...wrong,
   });
 
-  await refusedWith(
-    UNAVAILABLE,
-    fresh((there) => there.begin('github', { keys: keys() })),
-  );
+  await expect(fresh((there) => there.begin('github', { keys: keys() }))).rejects.toMatchObject(known(UNAVAILABLE));
 });
 
 test('what it got wrong once is asked for again', async () => {
   await fresh(async (there) => {
     stub.answer(DISCOVERY, status(503, {}));
-    await refusedWith(UNAVAILABLE, there.begin('github', { keys: keys() }));
+    await expect(there.begin('github', { keys: keys() })).rejects.toMatchObject(known(UNAVAILABLE));
     stub.reset();
     expect((await there.begin('github', { keys: keys() })).location).toContain(stub.issuer);
   });
@@ -80,10 +72,7 @@ test('what it got wrong once is asked for again', async () => {
 test('tokens without an ID token are not enough', async () => {
   stub.answer('issuer/token', { access_token: 'a', token_type: 'Bearer' });
 
-  await refusedWith(
-    UNAVAILABLE,
-    fresh((there) => there.signIn('github', { keys: keys() })),
-  );
+  await expect(fresh((there) => there.signIn('github', { keys: keys() }))).rejects.toMatchObject(known(UNAVAILABLE));
 });
 
 test.for<[what: string, idToken: IdTokenOptions, code: ErrorCode]>([
@@ -96,8 +85,5 @@ test.for<[what: string, idToken: IdTokenOptions, code: ErrorCode]>([
   ['no nonce', { claims: { nonce: undefined } }, UNAVAILABLE],
   ['an empty subject', { claims: { sub: '' } }, UNAVAILABLE],
 ])('an ID token with %s is refused', async ([, idToken, code]) => {
-  await refusedWith(
-    code,
-    fresh((there) => there.signIn('github', { keys: keys(), idToken })),
-  );
+  await expect(fresh((there) => there.signIn('github', { keys: keys(), idToken }))).rejects.toMatchObject(known(code));
 });

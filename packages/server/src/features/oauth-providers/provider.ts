@@ -23,9 +23,9 @@ export type JsonObject = Readonly<Record<string, unknown>>;
 /** What a profile can be read from. */
 export interface ProfileSource {
   /** An answer of the provider to whoever holds the access token; null where it refuses with 403 or 404. */
-  ask(url: string): Promise<unknown>;
+  readonly ask: (url: string) => Promise<unknown>;
   /** What the provider's userinfo endpoint says, checked against the ID token. */
-  askUserInfo(): Promise<JsonObject>;
+  readonly askUserInfo: () => Promise<JsonObject>;
   /** Of the ID token, where one came. */
   readonly claims: IDToken | undefined;
 }

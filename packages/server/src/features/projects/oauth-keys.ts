@@ -1,27 +1,13 @@
 import { KnownError, SHARED_OAUTH_PROVIDER_IDS } from '@keystead/contract';
 import type { Context } from '../../context.ts';
 import type { OAuthProvider, OAuthProviderId, Project } from './project.ts';
-
-interface ClientKeys {
-  readonly clientId: string;
-  readonly clientSecret: string;
-  readonly facebookConfigId?: string;
-}
+import type { ClientKeys, SharedOAuth } from './shared-oauth.ts';
 
 /** Keys at a provider: a project's own, or those that the instance lends. */
 export interface ProviderKeys extends ClientKeys {
   readonly isShared: boolean;
   /** The OpenID provider that stands in for the one they are named after. */
   readonly issuer?: string;
-}
-
-/** What the instance lends to projects without keys of their own. */
-export interface SharedOAuth {
-  readonly keys: Readonly<Partial<Record<OAuthProviderId, ClientKeys>>>;
-  /** One OpenID provider that stands in for all of them; a client id there is the id of the provider. */
-  readonly issuer?: { readonly url: string; readonly clientSecret: string };
-  /** Own keys with the secret of the issuer lead there too: never in production. */
-  readonly isDevelopment: boolean;
 }
 
 /** Whoever knows what the instance lends. */

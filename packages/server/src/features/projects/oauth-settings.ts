@@ -1,6 +1,6 @@
 import type { SHARED_OAUTH_PROVIDER_IDS } from '@keystead/contract';
 import type { SettingsReader } from '../../platform/settings.ts';
-import type { SharedOAuth } from './oauth-keys.ts';
+import type { SharedOAuth } from './shared-oauth.ts';
 
 type SharedProviderId = (typeof SHARED_OAUTH_PROVIDER_IDS)[number];
 
