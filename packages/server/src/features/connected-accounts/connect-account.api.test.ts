@@ -6,6 +6,7 @@ import type { OwnedProject } from '../../testing/make-project.ts';
 import { mailsTo } from '../../testing/read-mail.ts';
 import { newEmail, signUp, type SignedIn } from '../../testing/sign-up.ts';
 import { startTestInstance, type TestInstance } from '../../testing/test-instance.ts';
+import { sendMail } from '../email/send-mail.ts';
 import { NO_ID } from '../../testing/triggers.ts';
 
 const CONNECT = 'POST /api/v1/oauth-providers';
@@ -62,6 +63,27 @@ test.each(['server', 'admin'] as const)('a %s connects an account, and its user 
   expect(event).toMatchObject({
     data: { oauth_accounts: [{ provider_id: 'github', account_id, email: 'mira@example.com' }] },
   });
+});
+
+test.each([
+  ['en', 'A GitHub account was connected at Acme', 'A GitHub account was disconnected at Acme'],
+  ['de', 'Ein GitHub-Konto wurde bei Acme verknüpft', 'Ein GitHub-Konto wurde von Acme getrennt'],
+  [
+    'he',
+    'חשבון \u2068GitHub\u2069 קושר ב-\u2068Acme\u2069',
+    'הקישור לחשבון \u2068GitHub\u2069 ב-\u2068Acme\u2069 הוסר',
+  ],
+])('both notices arrive in %s', async (language, connected, disconnected) => {
+  const headers = { 'x-stack-language': language };
+  await ask(instance.app, CONNECT, { as: 'server', project, headers, body: given({ account_id: newEmail() }) });
+  await ask(instance.app, `DELETE /api/v1/oauth-providers/${user.userId}/github`, { as: 'server', project, headers });
+
+  const find = 'select id, kept from mails where recipient = $1 order by xmin::text::bigint';
+  for (const { id } of await instance.query<{ id: string }>(find, [user.email]))
+    await sendMail(instance.ctx, { projectId: project.id, id }, new AbortController().signal);
+  const mails = await instance.query<{ kept: { subject: string; text: string } }>(find, [user.email]);
+  expect(mails.map(({ kept }) => kept.subject).toSorted()).toEqual([connected, disconnected].toSorted());
+  expect(mails.every(({ kept }) => kept.text.includes(user.email) && kept.text.includes('GitHub'))).toBe(true);
 });
 
 test('what a server says of the address proves nothing, even if it is the address of the user', async () => {
