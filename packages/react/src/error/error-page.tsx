@@ -5,7 +5,7 @@ import { WaitingCard } from '../cards/waiting-card.tsx';
 import { useSearchParam } from '../hooks/use-address.ts';
 import { useKeystead } from '../provider.tsx';
 import { Screen, type ScreenOptions } from '../screen.tsx';
-import { ProblemCard } from './problem-card.tsx';
+import { FailureOnDemand } from './failure-on-demand.tsx';
 
 export type ErrorPageProps = ScreenOptions;
 
@@ -28,7 +28,7 @@ export function ErrorPage({ fullPage }: ErrorPageProps): ReactElement {
         />
       );
     }
-    return <ProblemCard code={code} message={message} />;
+    return <FailureOnDemand failure={{ code, message }} />;
   };
 
   return <Screen fullPage={fullPage}>{card()}</Screen>;

@@ -1,8 +1,8 @@
 'use client';
 import { useEffect, useState, type ReactElement } from 'react';
 import type { ClientApp } from '@keystead/client';
-import { Card, MessageCard, Spinner, TextLink, VisuallyHidden } from '@keystead/ui';
-import { ProblemCard } from '../../error/problem-card.tsx';
+import { Card, Spinner, TextLink, VisuallyHidden } from '@keystead/ui';
+import { FailureOnDemand, type Failure } from '../../error/failure-on-demand.tsx';
 import { leave } from '../../hooks/leave.ts';
 import { useKeystead } from '../../provider.tsx';
 import { Screen, type ScreenOptions } from '../../screen.tsx';
@@ -20,8 +20,7 @@ type Outcome = Awaited<ReturnType<ClientApp['callOAuthCallback']>>;
 
 function CallbackCard(): ReactElement {
   const { app } = useKeystead();
-  const [refusal, setRefusal] = useState<{ code: string; message: string }>();
-  const [thrown, setThrown] = useState<{ error: unknown }>();
+  const [failure, setFailure] = useState<Failure>();
 
   useEffect(() => {
     const goOn = async (outcome: Outcome): Promise<void> => {
@@ -29,15 +28,14 @@ function CallbackCard(): ReactElement {
       if (!outcome) await leave(app.redirectToSignIn({ noWayBack: true }), app.urls.signIn);
       // The app is on its way to the page that asks for the second factor, as it is to the next one where all is well.
       else if (outcome.status === 'error' && outcome.error.code !== 'MULTI_FACTOR_AUTHENTICATION_REQUIRED')
-        setRefusal(outcome.error);
+        setFailure(outcome.error);
     };
     finishOnce(app)
       .then(goOn)
-      .catch((error: unknown) => setThrown({ error }));
+      .catch((thrown: unknown) => setFailure({ thrown }));
   }, [app]);
 
-  if (thrown) return <ReportCard error={thrown.error} />;
-  return refusal ? <ProblemCard {...refusal} /> : <RedirectingCard />;
+  return failure ? <FailureOnDemand failure={failure} /> : <RedirectingCard />;
 }
 
 const finishing = new WeakMap<ClientApp, Promise<Outcome>>();
@@ -75,7 +73,8 @@ function RedirectingCard(): ReactElement {
           {said === 'redirecting' && <VisuallyHidden>{title}</VisuallyHidden>}
           {said === 'link' && (
             <>
-              {t('If you are not redirected automatically,')}{' '}
+              {t('If you are not redirected automatically,')}
+              <br className="ks" />
               <TextLink href={app.urls.home} onFollow={() => go('home')}>
                 {t('click here')}
               </TextLink>
@@ -86,29 +85,3 @@ function RedirectingCard(): ReactElement {
     />
   );
 }
-
-interface ReportCardProps {
-  error: unknown;
-}
-
-/** Something that nobody has foreseen. */
-function ReportCard({ error }: ReportCardProps): ReactElement {
-  const { t, go } = useKeystead();
-  return (
-    <MessageCard
-      tone="destructive"
-      title={t('An unknown error occurred')}
-      text={
-        <>
-          {t('Something went wrong on the way back from the provider. Please report this error:')}
-          <code className="ks ks-error-code">{JSON.stringify(error, TOLD)}</code>
-        </>
-      }
-      primary={{ label: t('Sign in'), onSelect: () => go('signIn') }}
-      secondary={{ label: t('Go to home'), onSelect: () => go('home') }}
-    />
-  );
-}
-
-/** By name, because JSON leaves out what errors do not list by themselves. */
-const TOLD = ['name', 'message', 'code', 'status', 'cause'];

@@ -9,17 +9,10 @@ const ProviderIcon = lazy(() =>
   ),
 );
 
-const names: Readonly<Record<string, string>> = {
-  google: 'Google',
-  github: 'GitHub',
-  facebook: 'Facebook',
-  microsoft: 'Microsoft',
-  spotify: 'Spotify',
-  discord: 'Discord',
-};
+const names = ['Google', 'GitHub', 'Facebook', 'Microsoft', 'Spotify', 'Discord'];
 
 /** What people call a provider; one that we do not know goes by its id. */
-export const nameProvider = (id: string): string => names[id] ?? id;
+export const nameProvider = (id: string): string => names.find((name) => name.toLowerCase() === id) ?? id;
 
 export interface ProviderMarkProps {
   id: string;
@@ -27,7 +20,7 @@ export interface ProviderMarkProps {
 
 /** The sign of a provider; nothing for one that we do not know. */
 export const ProviderMark = ({ id }: ProviderMarkProps): ReactElement | null =>
-  names[id] === undefined ? null : (
+  nameProvider(id) === id ? null : (
     <span className="ks ks-brand">
       <Suspense>
         <ProviderIcon id={id} />

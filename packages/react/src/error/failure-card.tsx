@@ -1,0 +1,71 @@
+'use client';
+import type { ReactElement } from 'react';
+import type { CurrentUser } from '@keystead/client';
+import type { PlainSentence } from '@keystead/messages';
+import type { MessageCardProps } from '@keystead/ui';
+import type { Failure, FailureUi } from './failure-on-demand.tsx';
+
+export interface FailureCardProps {
+  ui: FailureUi;
+  failure: Failure;
+  /** Undefined as long as nobody knows. */
+  user: CurrentUser | null | undefined;
+}
+
+/** Whoever connects an account has one already. */
+const connectProblems: Readonly<Record<string, PlainSentence>> = {
+  OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER:
+    'This account is already connected to another user. Please connect a different account.',
+  USER_ALREADY_CONNECTED_TO_ANOTHER_OAUTH_CONNECTION:
+    'The user is already connected to another OAuth account. Did you maybe selected the wrong account on the OAuth provider page?',
+};
+
+/** What happens on the way to a provider and back. Our words: the address, and a message in it, may be a stranger's. */
+const wayProblems: Readonly<Record<string, PlainSentence>> = {
+  OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED: 'This provider is not available at the moment.',
+  OAUTH_PROVIDER_TEMPORARILY_UNAVAILABLE: 'The provider did not answer as it should. Please try again later.',
+  OAUTH_PROVIDER_ACCESS_DENIED: 'This was cancelled on the page of the provider. Please try again.',
+  OUTER_OAUTH_TIMEOUT: 'The OAuth flow has timed out. Please sign in again.',
+  INVALID_AUTHORIZATION_CODE: 'The answer of the provider is no longer valid. Please try again.',
+  INVALID_TOTP_CODE: 'Invalid TOTP code. Please try signing in again.',
+};
+
+/** What a failure means, and where to go on from it. */
+export function FailureCard({ ui, failure, user }: FailureCardProps): ReactElement {
+  const { MessageCard, useKeystead } = ui;
+  const { t, go } = useKeystead();
+  const home = { label: t('Go to home'), onSelect: () => go('home') };
+  const settings = { label: t('Account settings'), onSelect: () => go('accountSettings') };
+  const signIn = { label: t('Sign in'), onSelect: () => go('signIn') };
+  const onward = { primary: signIn, secondary: home };
+
+  const describe = (): MessageCardProps => {
+    if ('thrown' in failure) {
+      const text = t('Something went wrong on the way back from the provider. Please report this error:');
+      const json = JSON.stringify(failure.thrown, TOLD);
+      return { title: t('An unknown error occurred'), text: withCode(text, json), ...onward };
+    }
+    const { code, message } = failure;
+    const connectProblem = connectProblems[code];
+    if (connectProblem) {
+      return { title: t('Failed to connect account'), text: t(connectProblem), primary: settings, secondary: home };
+    }
+    const wayProblem = wayProblems[code] ?? (ui.refusals as typeof wayProblems)[code]; // whatever the address says
+    const title = t('An error occurred');
+    if (!wayProblem) return { title, text: withCode(message, code), primary: home };
+    // Somebody who is signed in was connecting an account.
+    return { title, text: withCode(t(wayProblem), code), ...onward, ...(user && { primary: settings }) };
+  };
+
+  return <MessageCard tone="destructive" {...describe()} />;
+}
+
+const withCode = (text: string, code: string): ReactElement => (
+  <>
+    {text}
+    <code className="ks ks-error-code">{code}</code>
+  </>
+);
+
+/** By name, because JSON leaves out what errors do not list by themselves. */
+const TOLD = ['name', 'message', 'code', 'status', 'cause'];
