@@ -122,6 +122,9 @@ const table: Readonly<Record<string, Statuses>> = {
   checkFeatureSupport: OPEN,
   refreshCurrentSession: ANY_KEY,
   endCurrentSession: ANY_KEY,
+  authorizeOAuth: OPEN, // the client proves itself in the query
+  finishOAuth: succeedsWith(302, OPEN), // the state says whose flow it is
+  finishOAuthByForm: succeedsWith(303, OPEN),
   exchangeGrant: OPEN, // the client proves itself in the body
   createSession: SERVER,
   listSessions: ABOUT_A_USER,
@@ -218,6 +221,7 @@ async function requestBy(caller: Caller, endpoint: Endpoint) {
 
 /** What the contract promises this caller: the body of its view, or an error or a refusal that is declared. */
 function promised(endpoint: Endpoint, accessType: AccessType, { status, body, knownError }: WholeAnswer) {
+  if (endpoint.redirects?.some((redirect) => redirect.status === status)) return { body: {}, knownError: null };
   if (status < 400) return { body: viewFor<z.ZodType>(endpoint.response, accessType)?.parse(body), knownError: null };
   if (knownError === null && endpoint.refusals?.some((refusal) => refusal.status === status))
     return { body, knownError };

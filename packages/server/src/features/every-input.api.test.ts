@@ -15,6 +15,9 @@ import type { WholeAnswer } from '../testing/ask.ts';
 import { call, type TestProject } from '../testing/call.ts';
 import { makeProject } from '../testing/make-project.ts';
 import { mailCode, purposes } from '../testing/mailed-code.ts';
+import { beginFlow, landingOf, REDIRECT_URI, VERIFIER, visitProvider } from '../testing/oauth-flow.ts';
+import { oauthProviders } from '../testing/oauth-instance.ts';
+import { startProviderStub, type ProviderStub } from '../testing/provider-stub.ts';
 import { requestArbitrary, type Described, type FuzzedRequest, type Words } from '../testing/request-arbitrary.ts';
 import { signUpWithMfa, startAttempt, totpNow } from '../testing/second-factor.ts';
 import { newEmail, sessionIdOf, signUp } from '../testing/sign-up.ts';
@@ -27,13 +30,19 @@ const TOO_SLOW_MS = 5000;
 
 /** Whatever is sent to an operation of the document, with whatever access: an answer that was promised, and never a 5xx. */
 let instance: TestInstance;
+let stub: ProviderStub;
 beforeAll(async () => {
   console.log(`fuzz seed ${SEED}: set FUZZ_SEED to it to send the same requests again`);
+  stub = await startProviderStub();
   instance = await startTestInstance({
+    oauth: stub.oauth,
     mailLimits: { perAddressIn15Minutes: 1000, perClientInOneHour: 1000, perProjectInOneHour: 1_000_000 },
   });
 });
-afterAll(() => instance.stop());
+afterAll(async () => {
+  await instance.stop();
+  await stub.stop();
+});
 
 const { paths } = openApiDocument({ baseUrl: 'http://localhost:8100', version: '0' }) as unknown as {
   paths: Record<string, Record<string, Described>>;
@@ -55,7 +64,9 @@ const trusted = { domain: 'https://app.example.com', handler_path: '/handler' };
 async function makeTarget(endpoint: Endpoint): Promise<{ project: TestProject; words: Words }> {
   const project = endpoint.internalProjectOnly
     ? internalProject
-    : await makeProject(instance.app, { config: { magic_link_enabled: true, domains: [trusted] } });
+    : await makeProject(instance.app, {
+        config: { magic_link_enabled: true, domains: [trusted], oauth_providers: oauthProviders },
+      });
   const [user, other] = [await signUp(instance.app, { project }), await signUp(instance.app, { project })];
   const mailed = endpoint.internalProjectOnly
     ? []
@@ -69,6 +80,14 @@ async function makeTarget(endpoint: Endpoint): Promise<{ project: TestProject; w
   const [set] = await instance.query<{ id: string }>('select id from api_keys where project_id = $1', [project.id]);
   const team = await makeTeam(instance.app, { project });
   await addMember(instance.app, team, user);
+  const visits = endpoint.internalProjectOnly
+    ? []
+    : await Promise.all(
+        ['google', 'github'].map((provider) => beginFlow(instance.app, { project, provider, mode: 'json' })),
+      );
+  const codes = endpoint.internalProjectOnly
+    ? []
+    : [landingOf(await visitProvider(instance.app, stub, { project }))['code'] ?? ''];
   const callbacks = ['https://app.example.com/handler/x', 'http://localhost:8101/handler/y?z=1#a'];
   const passwords = [user.password, 'battery staple'];
   return {
@@ -90,8 +109,17 @@ async function makeTarget(endpoint: Endpoint): Promise<{ project: TestProject; w
         refresh_token: [user.refreshToken],
         email: [user.email, other.email, newEmail()],
         callback_url: callbacks,
+        provider_id: ['google', 'github', 'discord'],
+        redirect_uri: [...callbacks, REDIRECT_URI],
+        error_redirect_url: callbacks,
+        error_redirect_uri: callbacks,
+        after_callback_redirect_url: callbacks,
+        scope: ['legacy'],
+        state: visits.map(({ location }) => new URL(location).searchParams.get('state') ?? ''),
+        code_verifier: [VERIFIER],
+        token: [user.accessToken],
         verification_callback_url: callbacks,
-        code: [...mailed.map(({ code }) => code), ...attempts],
+        code: [...mailed.map(({ code }) => code), ...attempts, ...codes],
         totp: ['000000', totpNow(instance, withMfa.secret)],
         totp_secret_base64: ['', 'AAAA', withMfa.secret.toString('base64')],
         password: passwords,
@@ -107,6 +135,7 @@ async function makeTarget(endpoint: Endpoint): Promise<{ project: TestProject; w
 /** The answer as it must be if the contract holds. */
 function promised(endpoint: Endpoint, as: AccessType, { status, body, knownError }: WholeAnswer): object {
   if (status >= 500) return { status: 'anything below 500' };
+  if (endpoint.redirects?.some((redirect) => redirect.status === status)) return { status, knownError: null, body: {} };
   if (status < 300) return { status, knownError: null, body: viewFor<z.ZodType>(endpoint.response, as)?.parse(body) };
   if (knownError === null) return { status, knownError, body: String(body) };
   // Health checks are documented without the errors of the API, and refuse unknown queries all the same.

@@ -5,7 +5,9 @@ import { connectTestAccount, grantTokens, ownKeys } from '../testing/connected-a
 import { formatStatement } from '../testing/format-statement.ts';
 import { makeProject, type OwnedProject } from '../testing/make-project.ts';
 import { CALLBACK_URL, codePurposes, everyCodeOn, mailCode, verifyAddressOf } from '../testing/mailed-code.ts';
+import { beginFlow, exchangeBody, landingOf, visitProvider } from '../testing/oauth-flow.ts';
 import { startProviderStub, type ProviderStub } from '../testing/provider-stub.ts';
+import { mira } from '../testing/provider-stub-answers.ts';
 import { recordStatements, type RecordedStatements } from '../testing/recorded-statements.ts';
 import { signUpWithMfa, startAttempt, totpNow } from '../testing/second-factor.ts';
 import { newEmail, signUp, type SignedIn } from '../testing/sign-up.ts';
@@ -31,7 +33,7 @@ beforeAll(async () => {
     config: {
       ...everyCodeOn.config,
       client_team_creation_enabled: true,
-      oauth_providers: [ownKeys('google')],
+      oauth_providers: [ownKeys('google'), ownKeys('github')],
     },
   });
 });
@@ -55,6 +57,7 @@ const password = () => ({ email: user.email, password: user.password });
 const callback = () => ({ email: user.email, callback_url: CALLBACK_URL });
 const ownTeamId = async () => (await makeTeam(instance.app, { project, creator: user })).id;
 const teamPath = async () => `/api/v1/teams/${await ownTeamId()}` as const;
+const newAccountId = () => newEmail().replaceAll(/\D/g, '');
 const own = (body: object): Sent => ({ line: 'PATCH /api/v1/users/me', body });
 
 /** Each verb whose statements are put together from parts: what is asked of it. The statements stand beside it. */
@@ -92,6 +95,21 @@ const verbs: Readonly<Record<string, () => Sent | Promise<Sent>>> = {
     const code = await startAttempt(instance.app, mfaUser);
     const totp = totpNow(instance, mfaUser.secret);
     return { line: 'POST /api/v1/auth/mfa/sign-in', body: { code, type: 'totp', totp } };
+  },
+  'auth/oauth/finish-flow': async () => {
+    const { location } = await beginFlow(instance.app, { project, mode: 'json' });
+    const { pathname, search } = providers.signIn(location, { ...mira, id: newAccountId(), email: null });
+    return { line: `GET ${pathname as '/'}${search}` };
+  },
+  'auth/oauth/exchange-code': async () => {
+    const flow = {
+      project,
+      mode: 'json',
+      linkedBy: user.accessToken,
+      person: { ...mira, id: newAccountId() },
+    } as const;
+    const { code = '' } = landingOf(await visitProvider(instance.app, providers, flow));
+    return { line: 'POST /api/v1/auth/oauth/token', body: exchangeBody(code, { project }) };
   },
   'auth/sessions/spent-token': () => ({ line: 'DELETE /api/v1/auth/sessions/current' }),
   'contact-channels/send-verification-code': () => ({ line: codePurposes.email_verification.send, body: callback() }),
@@ -180,7 +198,7 @@ test.each(Object.keys(verbs))('the statements of %s stand beside it', async (ver
   const composed = recorded.take().filter((text) => text.startsWith('with '));
   const statements = composed.map((text) => `${formatStatement(text)};\n`);
   await expect(
-    `-- ${line.replace(user.userId, '{user_id}').replace(ANY_ID, '{id}')}: its statements of several parts. To write this anew: ${UPDATE}\n\n${statements.join('\n')}`,
+    `-- ${line.replace(/\?.*/, '').replace(user.userId, '{user_id}').replace(ANY_ID, '{id}')}: its statements of several parts. To write this anew: ${UPDATE}\n\n${statements.join('\n')}`,
     `The statements of ${verb} have changed. If that is meant, run ${UPDATE} and read the difference.`,
   ).toMatchFileSnapshot(`./${verb}.sql`);
   expect(composed).not.toEqual([]);

@@ -7,6 +7,9 @@ import { rowsAddedBy } from '../testing/count-rows.ts';
 import { lineOf } from '../testing/endpoint-cases.ts';
 import { hostileUrls, trustedDomains } from '../testing/hostile-urls.ts';
 import { makeProject, type OwnedProject } from '../testing/make-project.ts';
+import { beginFlow, comeBack } from '../testing/oauth-flow.ts';
+import { oauthProviders } from '../testing/oauth-instance.ts';
+import { startProviderStub, type ProviderStub } from '../testing/provider-stub.ts';
 import { mailsTo } from '../testing/read-mail.ts';
 import { newEmail, signUp, type SignedIn } from '../testing/sign-up.ts';
 import { makeTeam, type TestTeam } from '../testing/teams.ts';
@@ -14,17 +17,24 @@ import { startTestInstance, type TestInstance } from '../testing/test-instance.t
 
 /** Every parameter that people are sent to, on a project with trusted domains that allows localhost too. */
 let instance: TestInstance;
+let stub: ProviderStub;
 let project: OwnedProject;
 let user: SignedIn;
 let team: TestTeam;
 beforeAll(async () => {
-  instance = await startTestInstance();
+  stub = await startProviderStub();
+  instance = await startTestInstance({ oauth: stub.oauth });
   const domains = trustedDomains.map((domain) => ({ domain, handler_path: '/handler' }));
-  project = await makeProject(instance.app, { config: { magic_link_enabled: true, allow_localhost: true, domains } });
+  project = await makeProject(instance.app, {
+    config: { magic_link_enabled: true, allow_localhost: true, domains, oauth_providers: oauthProviders },
+  });
   user = await signUp(instance.app, { project });
   team = await makeTeam(instance.app, { project, creator: user });
 });
-afterAll(() => instance.stop());
+afterAll(async () => {
+  await instance.stop();
+  await stub.stop();
+});
 
 const email = () => newEmail();
 const ofUser = () => ({ accessToken: user.accessToken });
@@ -45,8 +55,12 @@ const rows: Readonly<Record<string, () => Call & { params?: Record<string, strin
 };
 const mailing = (address: string, more: object = {}) => ({ body: { email: address, ...more }, mailedTo: address });
 
-function urlParametersOf(endpoint: Endpoint): string[] {
-  const schema = endpoint.body && viewFor<z.ZodType>(endpoint.body, 'client');
+const urlParametersOf = ({ body, query }: Endpoint): string[] => [
+  ...urlsOf(body && viewFor<z.ZodType>(body, 'client')),
+  ...urlsOf(query),
+];
+
+function urlsOf(schema: z.ZodType | undefined): string[] {
   if (!schema) return [];
   const { properties = {} } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
   return Object.entries(properties)
@@ -54,13 +68,23 @@ function urlParametersOf(endpoint: Endpoint): string[] {
     .map(([name]) => name);
 }
 
-const parameters = endpoints.flatMap((endpoint) =>
+/** Those of a flow are looked at when people come back. */
+const ofFlows = [
+  'authorizeOAuth redirect_uri',
+  'authorizeOAuth error_redirect_url',
+  'authorizeOAuth error_redirect_uri',
+  'authorizeOAuth after_callback_redirect_url',
+];
+
+const all = endpoints.flatMap((endpoint) =>
   urlParametersOf(endpoint).map((parameter) => ({ key: `${endpoint.name} ${parameter}`, endpoint, parameter })),
 );
 
+const parameters = all.filter(({ key }) => !ofFlows.includes(key));
+
 test('there is a row for every URL parameter and for nothing else', () => {
-  expect(Object.keys(rows).sort(), 'add a row to those in every-url.api.test.ts').toEqual(
-    parameters.map(({ key }) => key).sort(),
+  expect([...Object.keys(rows), ...ofFlows].sort(), 'add a row to those in every-url.api.test.ts').toEqual(
+    all.map(({ key }) => key).sort(),
   );
 });
 
@@ -120,5 +144,57 @@ describe.each(parameters.map((given) => [given.key, given] as const))('%s', (_, 
     expect(answer.status).toBe(200);
     const mail = (await mailsTo(instance, mailedTo, project.id)).at(-1);
     expect(mail?.link).toBe(`https://app.example.com/handler/x?a=1&code=${mail?.code}`);
+  });
+});
+
+/** To a provider, where people agree, or refuse if the address is for errors, and back. */
+async function visit(parameter: string, url: string, inProject = project) {
+  const query = { error_redirect_url: undefined, redirect_uri: TRUSTED, [parameter]: url };
+  const { location, cookie } = await beginFlow(instance.app, { project: inProject, query });
+  const back = parameter.startsWith('error') ? stub.refuse(location) : stub.signIn(location);
+  return comeBack(instance.app, back, cookie);
+}
+
+const TRUSTED = 'https://app.example.com/handler/oauth-callback';
+
+describe.each(ofFlows.map((key) => key.replace('authorizeOAuth ', '')))('%s of a flow', (parameter) => {
+  const landsAt = async (url: string, inProject = project): Promise<string> => {
+    const answer = await visit(parameter, url, inProject).catch((error: unknown) => String(error));
+    if (typeof answer === 'string') return answer.includes('no flow: 400') ? 'nowhere' : answer; // it was no URL at all
+    return answer.headers.get('location') ?? 'nowhere';
+  };
+
+  test.each(hostileUrls)('takes nobody to an address with %s, and writes nothing', async (_kind, urls) => {
+    const landed: string[] = [];
+
+    const added = await rowsAddedBy(instance, async () => {
+      for (const url of urls) landed.push(await landsAt(url));
+    });
+
+    expect(landed.filter((place) => place !== 'nowhere')).toEqual([]);
+    expect(added).toEqual({});
+  });
+
+  test('takes people where they may go', async () => {
+    const start = parameter === 'after_callback_redirect_url' ? TRUSTED : 'https://app.example.com/handler/x?a=1&';
+
+    expect((await landsAt('https://app.example.com/handler/x?a=1')).startsWith(start)).toBe(true);
+  });
+
+  test('in production mode no longer to this machine', async () => {
+    const domains = [{ domain: 'https://app.example.com', handler_path: '/handler' }];
+    const config = { allow_localhost: true, domains, oauth_providers: oauthProviders };
+    const live = await makeProject(instance.app, { config });
+    const local = ['http://localhost:3000/handler', 'https://app.localhost/handler', 'http://127.0.0.1:1/handler'];
+    for (const url of local) expect(await landsAt(url, live)).not.toBe('nowhere');
+
+    await ask(instance.app, 'PATCH /api/v1/projects/current', {
+      as: 'admin',
+      project: live,
+      body: { is_production_mode: true },
+    });
+
+    for (const url of local) expect(await landsAt(url, live)).toBe('nowhere');
+    expect(await landsAt('https://app.example.com/handler/x', live)).not.toBe('nowhere');
   });
 });

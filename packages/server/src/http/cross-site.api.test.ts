@@ -1,6 +1,8 @@
 import { endpoints } from '@keystead/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { call } from '../testing/call.ts';
 import { requestOf } from '../testing/endpoint-cases.ts';
+import { beginFlow, comeBack } from '../testing/oauth-flow.ts';
 import { internalKeys } from '../testing/test-instance.ts';
 import { makeWorld, type World } from '../testing/world.ts';
 
@@ -26,10 +28,10 @@ async function stateOfDatabase(): Promise<unknown> {
 const changing = endpoints.filter(({ method }) => method !== 'GET');
 const closed = changing.filter(({ access }) => access !== 'public' && access !== 'anyone');
 
-test('what changes something asks for headers that no form can send, but for two endpoints', () => {
+test('what changes something asks for headers that no form can send, but for three endpoints', () => {
   const open = changing.filter((endpoint) => !closed.includes(endpoint));
-  // One carries its secret in the body, the other does nothing.
-  expect(open.map(({ name }) => name).sort()).toEqual(['checkFeatureSupport', 'exchangeGrant']);
+  // One carries its secret in the body, the others do nothing.
+  expect(open.map(({ name }) => name).sort()).toEqual(['checkFeatureSupport', 'exchangeGrant', 'finishOAuthByForm']);
 });
 
 type Fields = Record<string, string>;
@@ -90,6 +92,21 @@ describe.each(closed.map((endpoint) => [endpoint.name, endpoint] as const))('%s'
     expect(response.headers.has('set-cookie')).toBe(false);
     expect(response.headers.has('access-control-allow-credentials')).toBe(false);
   });
+});
+
+test('a form that a provider would send changes nothing: the page that it leads to asks for the cookie of the flow', async () => {
+  const flow = await beginFlow(world.instance.app, { provider: 'google' });
+  const back = world.providers.signIn(flow.location);
+  const before = await stateOfDatabase();
+
+  const answer = await call(world.instance.app, `POST ${back.pathname as '/'}`, {
+    rawBody: back.searchParams.toString(),
+    headers: { origin: 'https://evil.example', 'content-type': 'application/x-www-form-urlencoded' },
+  });
+  const next = await comeBack(world.instance.app, new URL(answer.headers.get('location') ?? ''));
+
+  expect([answer.status, next.status]).toEqual([303, 400]);
+  expect(await stateOfDatabase()).toEqual(before);
 });
 
 test('the token endpoint, which carries its secret in the body, takes no text for a form', async () => {

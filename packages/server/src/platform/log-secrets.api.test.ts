@@ -101,6 +101,26 @@ describe('secrets are sent wherever they may be, and where they may not', () => 
       headers: { authorization: `Basic ${Buffer.from(`internal:${canary('Basic')}`).toString('base64')}` },
       body: { grant_type: 'refresh_token', refresh_token: canary('R') },
     });
+    await send(TOKEN, {
+      body: {
+        grant_type: 'authorization_code',
+        client_id: 'internal',
+        client_secret: keys.client,
+        code: canary('AuthorizationCode'),
+        redirect_uri: 'http://localhost:8101/handler/oauth-callback',
+        code_verifier: canary('CodeVerifier'),
+      },
+    });
+    const answer = new URLSearchParams({ state: canary('InnerState'), code: canary('ProviderCode') }).toString();
+    await send(`GET /api/v1/auth/oauth/callback/github?${answer}`, { headers: { cookie: `a=${canary('Cookie')}` } });
+    await send('POST /api/v1/auth/oauth/callback/github', {
+      body: { state: canary('InnerState'), code: canary('ProviderCode') },
+      isHandedOut: true, // the browser takes it along
+    });
+    await send(
+      `GET /api/v1/auth/oauth/authorize/github?client_id=internal&client_secret=${canary('S')}&token=${canary('AccessToken')}&state=${canary('State')}`,
+      { as: 'client' },
+    );
     await send('PATCH /api/v1/users/me', {
       as: 'client',
       headers: { 'x-stack-access-token': access_token },

@@ -1,4 +1,5 @@
 import type { ErrorCode } from '@keystead/contract';
+import type { App } from '../app.ts';
 import type { Call } from './call.ts';
 import type { OwnedProject } from './make-project.ts';
 import type { SignedIn } from './sign-up.ts';
@@ -29,6 +30,9 @@ export interface Scene extends World {
   readonly expiredToken: string;
 }
 /** What is different from a request that succeeds. */
-export interface Change extends Call, Pick<Sample, 'params' | 'query'> {}
+export interface Change extends Call, Pick<Sample, 'params' | 'query'> {
+  /** Another process, where it has to have other settings. */
+  readonly app?: App;
+}
 export type Trigger = (scene: Scene) => Change | Promise<Change>;
 export type Triggers = Readonly<Partial<Record<ErrorCode, Trigger>>>;

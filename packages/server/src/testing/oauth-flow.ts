@@ -16,18 +16,21 @@ export const challengeOf = (verifier: string): string => createHash('sha256').up
 export type Mode = 'navigation' | 'json';
 
 export interface FlowOptions {
-  readonly project?: TestProject;
-  readonly provider?: string;
-  readonly mode?: Mode;
+  readonly project?: TestProject | undefined;
+  readonly provider?: string | undefined;
+  readonly mode?: Mode | undefined;
   /** The access token of whoever links an account; without one people sign in. */
-  readonly linkedBy?: string;
+  readonly linkedBy?: string | undefined;
   /** In place of what an app sends; undefined leaves it out. */
-  readonly query?: Readonly<Record<string, string | undefined>>;
-  readonly from?: string;
+  readonly query?: Readonly<Record<string, string | undefined>> | undefined;
+  readonly from?: string | undefined;
 }
 
-export function authorizeLine(options: FlowOptions = {}): `GET /${string}` {
-  const { project = internalProject, provider = 'github', mode = 'navigation', linkedBy, query } = options;
+export const authorizeLine = (options: FlowOptions = {}): `GET /${string}` =>
+  `GET /api/v1/auth/oauth/authorize/${options.provider ?? 'github'}${authorizeQuery(options)}`;
+
+export function authorizeQuery(options: FlowOptions = {}): string {
+  const { project = internalProject, mode = 'navigation', linkedBy, query } = options;
   const asked = {
     client_id: project.id,
     client_secret: project.keys.client,
@@ -44,7 +47,7 @@ export function authorizeLine(options: FlowOptions = {}): `GET /${string}` {
     ...query,
   };
   const given = Object.entries(asked).filter((entry): entry is [string, string] => entry[1] !== undefined);
-  return `GET /api/v1/auth/oauth/authorize/${provider}?${new URLSearchParams(given).toString()}`;
+  return `?${new URLSearchParams(given).toString()}`;
 }
 
 /** Somebody on their way to a provider. */
@@ -82,7 +85,13 @@ export async function visitProvider(
 export const landingOf = ({ headers }: CallAnswer): Record<string, string> =>
   Object.fromEntries(new URL(headers.get('location') ?? 'http://nowhere').searchParams);
 
-export const exchangeBody = (code: string, { project = internalProject, ...more }: FlowOptions & object = {}) => ({
+interface ExchangeOptions {
+  readonly project?: TestProject | undefined;
+  readonly redirect_uri?: string;
+  readonly code_verifier?: string | undefined;
+}
+
+export const exchangeBody = (code: string, { project = internalProject, ...more }: ExchangeOptions = {}) => ({
   grant_type: 'authorization_code',
   client_id: project.id,
   client_secret: project.keys.client,
@@ -92,7 +101,7 @@ export const exchangeBody = (code: string, { project = internalProject, ...more 
   ...more,
 });
 
-export const exchange = (app: App, code: string, options: FlowOptions & object = {}): Promise<CallAnswer> =>
+export const exchange = (app: App, code: string, options: ExchangeOptions = {}): Promise<CallAnswer> =>
   call(app, 'POST /api/v1/auth/oauth/token', { body: exchangeBody(code, options) });
 
 export interface Exchanged {
@@ -108,7 +117,7 @@ export async function signInWithProvider(
   options: FlowOptions & { person?: StubPerson } = {},
 ): Promise<Exchanged> {
   const { code = '' } = landingOf(await visitProvider(app, stub, options));
-  const { status, body } = await exchange(app, code, options.project && { project: options.project });
+  const { status, body } = await exchange(app, code, { project: options.project });
   if (status !== 200) throw new Error(`no session: ${status} ${JSON.stringify(body)}`);
   const told = body as { access_token: string; refresh_token: string; is_new_user: boolean };
   return { accessToken: told.access_token, refreshToken: told.refresh_token, isNewUser: told.is_new_user };

@@ -4,6 +4,9 @@ import { connectTestAccount, grantTokens } from './connected-account.ts';
 import { tryPassword } from './guess.ts';
 import { makeProject, type OwnedProject } from './make-project.ts';
 import { codePurposes, everyCodeOn, mailCode, purposes, type MailedCode, type Purpose } from './mailed-code.ts';
+import { beginFlow, exchangeBody, landingOf, visitProvider } from './oauth-flow.ts';
+import { mira } from './provider-stub-answers.ts';
+import type { ProviderStub } from './provider-stub.ts';
 import { signUpWithMfa, startAttempt, totpNow, type MfaUser } from './second-factor.ts';
 import { signUp, type SignedIn } from './sign-up.ts';
 import type { TestInstance } from './test-instance.ts';
@@ -16,6 +19,8 @@ export interface Way {
   readonly columns: readonly string[];
   readonly right: (used: SecretsInUse) => string;
   readonly request: (secret: string, used: SecretsInUse) => SecretRequest | Promise<SecretRequest>;
+  /** What a right one is answered with: 200 unless given. */
+  readonly status?: number;
 }
 
 export interface SecretsInUse {
@@ -28,6 +33,9 @@ export interface SecretsInUse {
   readonly codes: Readonly<Record<Purpose, MailedCode>>;
   readonly mfaUser: MfaUser;
   readonly attempt: { readonly user: MfaUser; readonly code: string };
+  /** A code that an app exchanges, and the state of somebody who has gone to a provider. */
+  readonly authorizationCode: string;
+  readonly innerState: string;
 }
 
 export const smtpSettings = {
@@ -48,7 +56,7 @@ export const providerSettings = {
 };
 
 /** A project in which every kind of secret is stored. */
-export async function useSecrets(instance: TestInstance): Promise<SecretsInUse> {
+export async function useSecrets(instance: TestInstance, providers: ProviderStub): Promise<SecretsInUse> {
   const { app } = instance;
   const project = await makeProject(app, everyCodeOn);
   const config = { email_config: smtpSettings, oauth_providers: [providerSettings] };
@@ -59,6 +67,7 @@ export async function useSecrets(instance: TestInstance): Promise<SecretsInUse> 
   const mailed: [Purpose, MailedCode][] = [];
   for (const purpose of purposes) mailed.push([purpose, await mailCode(instance, purpose, { project })]);
   const other = await signUpWithMfa(instance, { project });
+  const linking = await signUp(app, { project });
   return {
     instance,
     project,
@@ -68,7 +77,21 @@ export async function useSecrets(instance: TestInstance): Promise<SecretsInUse> 
     codes: Object.fromEntries(mailed) as Record<Purpose, MailedCode>,
     mfaUser: await signUpWithMfa(instance, { project }),
     attempt: { user: other, code: await startAttempt(app, other) },
+    ...(await useProvider(instance, providers, { project, accessToken: linking.accessToken })),
   };
+}
+
+/** Tokens of a provider, a code, an account that waits for its code, and somebody on their way. */
+async function useProvider(
+  { app }: TestInstance,
+  providers: ProviderStub,
+  { project, accessToken }: { project: OwnedProject; accessToken: string },
+): Promise<Pick<SecretsInUse, 'authorizationCode' | 'innerState'>> {
+  await visitProvider(app, providers, { project, mode: 'json', linkedBy: accessToken, person: { ...mira, id: '9' } });
+  const { code = '' } = landingOf(await visitProvider(app, providers, { project }));
+  await beginFlow(app, { project }); // and never comes back
+  const { location } = await beginFlow(app, { project, mode: 'json' });
+  return { authorizationCode: code, innerState: new URL(location).searchParams.get('state') ?? '' };
 }
 
 async function rotate({ app }: TestInstance, project: OwnedProject, person: SignedIn): Promise<SignedIn> {
@@ -182,6 +205,20 @@ export const ways: Readonly<Record<string, Way>> = {
     right: ({ instance, mfaUser }) => totpNow(instance, mfaUser.secret),
     request: async (totp, { instance, project, mfaUser }) =>
       secondFactorOf(project, await startAttempt(instance.app, mfaUser), totp), // each attempt bears a few tries only
+  },
+  'authorization code': {
+    columns: ['oauth_codes.code_hash', 'oauth_codes.account_sealed'],
+    right: ({ authorizationCode }) => authorizationCode,
+    request: (code, { project }) => ['POST /api/v1/auth/oauth/token', { body: exchangeBody(code, { project }) }],
+  },
+  'state of a flow': {
+    columns: ['oauth_flows.state_hash', 'oauth_flows.verifier_sealed'],
+    right: ({ innerState }) => innerState,
+    request: (state) => [
+      `GET /api/v1/auth/oauth/callback/github?${new URLSearchParams({ state, error: 'access_denied' }).toString()}`,
+      {},
+    ],
+    status: 307, // the flow is known, and told as refused
   },
   'attempt code': {
     columns: ['verification_codes.code_hash'],

@@ -57,7 +57,7 @@ test.each([
   const body = exchangeBody(await newCode(), { project });
   const rawBody = headers['content-type'].endsWith('json')
     ? JSON.stringify(body)
-    : new URLSearchParams(body).toString();
+    : new URLSearchParams(Object.entries(body) as [string, string][]).toString();
 
   const { status } = await call(started().instance.app, 'POST /api/v1/auth/oauth/token', { rawBody, headers });
 
