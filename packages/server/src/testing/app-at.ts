@@ -13,7 +13,8 @@ export function appAt(port: number): App {
     const headers = new Headers(hit.req.raw.headers);
     if (from !== undefined) headers.set('x-forwarded-for', from);
     const body = hit.req.raw.body === null ? {} : { body: await hit.req.arrayBuffer() };
-    return fetch(`http://127.0.0.1:${port}${pathname}${search}`, { method: hit.req.method, headers, ...body });
+    const sent = { method: hit.req.method, headers, redirect: 'manual', ...body } as const;
+    return fetch(`http://127.0.0.1:${port}${pathname}${search}`, sent);
   });
   return app;
 }

@@ -14,7 +14,7 @@ export interface ProviderKeys extends ClientKeys {
 export type Lender = Pick<Context, 'sharedOAuth'>;
 
 /** Undefined where the provider is switched off, or there are no keys for it: then it is not offered. */
-export function usableKeys(shared: SharedOAuth, { id, isEnabled, standard }: OAuthProvider): ProviderKeys | undefined {
+function usableKeys(shared: SharedOAuth, { id, isEnabled, standard }: OAuthProvider): ProviderKeys | undefined {
   if (!isEnabled) return undefined;
   const { issuer } = shared;
   if (standard) {
