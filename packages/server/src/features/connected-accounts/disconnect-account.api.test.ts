@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { answered, ask, refused } from '../../testing/ask.ts';
+import { answered, ask, refused, type WholeAnswer } from '../../testing/ask.ts';
 import { connectTestAccount, grantTokens, makeConnectedProject, ownKeys } from '../../testing/connected-account.ts';
 import { rowsAddedBy } from '../../testing/count-rows.ts';
 import { holdRows } from '../../testing/hold-rows.ts';
@@ -168,25 +168,31 @@ describe('the last way in stays', () => {
     expect(await accountsOf(imported.userId)).toHaveLength(1);
   });
 
-  test('when an account is disconnected while magic links are switched off', async () => {
+  test.each([
+    ['first', 0],
+    ['second', 1],
+  ])('when an account is disconnected %s, and magic links are switched off at the same time', async (_, place) => {
     const imported = await importUser({
       primary_email: newEmail(),
       primary_email_verified: true,
       primary_email_auth_enabled: true,
       oauth_providers: [{ id: 'github', account_id: newEmail() }],
     });
-    await using held = await holdRows(instance, 'select 1 from users where id = $1', [imported.userId]);
-
-    const answers = [
-      disconnect('github', imported),
+    const switchLinksOff = () =>
       ask(instance.app, 'PATCH /api/v1/users/me', {
         as: 'client',
         project,
         accessToken: imported.accessToken,
         body: { otp_auth_enabled: false },
-      }),
-    ];
-    await held.untilWaiting(2);
+      });
+    const changes = [switchLinksOff].toSpliced(place, 0, () => disconnect('github', imported));
+    await using held = await holdRows(instance, 'select 1 from users where id = $1', [imported.userId]);
+
+    const answers: Promise<WholeAnswer>[] = [];
+    for (const change of changes) {
+      answers.push(change());
+      await held.untilWaiting(answers.length);
+    }
     await held.release();
 
     expect((await Promise.all(answers)).filter(({ status }) => status === 200)).toHaveLength(1);
