@@ -8,8 +8,12 @@ export interface TestProject {
   readonly publishableClientKey: string;
   /** Changes the project's settings as an admin. */
   configure(changes: { display_name?: string; config?: Record<string, unknown> }): Promise<void>;
+  /** Offers all six OAuth providers, with keys of the development provider. */
+  offerProviders(): Promise<void>;
+  /** How many people have signed up. */
+  countUsers(): Promise<number>;
   /** Lets the demo app of this page embed this project instead of the demo project. */
-  embedIn(page: Page): Promise<void>;
+  embedIn(page: Page, language?: string): Promise<void>;
   /** Signs somebody up without a browser. */
   signUp(credentials: Credentials): Promise<void>;
   /** Signs somebody in without the form, for tests of what comes after it. */
@@ -27,6 +31,13 @@ const MAIL_REQUESTS = {
   'magic link': { path: '/auth/otp/send-sign-in-code', page: 'magic-link-callback' },
   'password reset': { path: '/auth/password/send-reset-code', page: 'password-reset' },
 } as const;
+
+const SHARED_KEYS = ['google', 'github', 'facebook', 'microsoft', 'spotify'].map((id) => ({
+  id,
+  enabled: true,
+  type: 'shared',
+}));
+const OWN_KEYS = { enabled: true, type: 'standard', client_id: 'acme', client_secret: 'development-provider' };
 
 const internal = {
   'x-stack-project-id': 'internal',
@@ -65,10 +76,14 @@ export async function createTestProject(displayName = 'Acme'): Promise<TestProje
     configure: async (changes) => {
       await send('PATCH', '/projects/current', asOwner, changes);
     },
-    embedIn: async (page) => {
-      await page.route('**/keystead.json', (route) =>
-        route.fulfill({ json: { baseUrl: API_URL, projectId: id, projectName: displayName, publishableClientKey } }),
-      );
+    offerProviders: async () => {
+      const oauth_providers = [...SHARED_KEYS, { ...OWN_KEYS, id: 'discord' }];
+      await send('PATCH', '/projects/current', asOwner, { config: { oauth_providers } });
+    },
+    countUsers: async () => Number((await send('GET', '/projects/current', asOwner))['user_count']),
+    embedIn: async (page, language) => {
+      const settings = { baseUrl: API_URL, projectId: id, projectName: displayName, publishableClientKey, language };
+      await page.route('**/keystead.json', (route) => route.fulfill({ json: settings }));
     },
     signUp: async (credentials) => {
       const verification_callback_url = `${DEMO_URL}/handler/email-verification`;
@@ -90,12 +105,12 @@ async function send(
   method: string,
   path: string,
   headers: Record<string, string>,
-  body: unknown,
+  body?: unknown,
 ): Promise<Record<string, unknown>> {
   const response = await fetch(`${API_URL}/api/v1${path}`, {
     method,
     headers: { ...headers, 'content-type': 'application/json' },
-    body: JSON.stringify(body),
+    ...(body !== undefined && { body: JSON.stringify(body) }),
   });
   if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${await response.text()}`);
   return (await response.json()) as Record<string, unknown>;

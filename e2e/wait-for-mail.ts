@@ -8,7 +8,9 @@ type MailKind =
   | 'magic_link'
   | 'password_changed'
   | 'address_proved'
-  | 'team_invitation';
+  | 'team_invitation'
+  | 'account_connected'
+  | 'account_disconnected';
 
 export interface TestMail {
   readonly project_id: string;

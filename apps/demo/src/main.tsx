@@ -14,8 +14,8 @@ const root = createRoot(container);
 
 const settings = await loadSettings();
 if (settings) {
-  const { baseUrl, projectId, publishableClientKey } = settings;
-  const app = new ClientApp({ baseUrl, projectId, publishableClientKey, tokenStore: 'cookie', navigate });
+  const { baseUrl, projectId, publishableClientKey, language = 'en' } = settings;
+  const app = new ClientApp({ baseUrl, projectId, publishableClientKey, language, tokenStore: 'cookie', navigate });
   root.render(
     <StrictMode>
       <App app={app} settings={settings} />

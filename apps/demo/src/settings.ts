@@ -6,6 +6,8 @@ export interface Settings {
   projectName: string;
   /** Where mails arrive, on a machine that has an inbox. */
   inboxUrl?: string;
+  /** What the screens speak; English where nothing is said. */
+  language?: string;
 }
 
 const NAMES = ['baseUrl', 'projectId', 'publishableClientKey', 'projectName'] as const;
