@@ -2,6 +2,7 @@ import { hydrateRoot, type Root } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { OAuthCallback } from './auth/oauth/oauth-callback.tsx';
 import { KeysteadHandler } from './handler.tsx';
 import { KeysteadProvider } from './provider.tsx';
 import { fakeClientApp, mira, ok } from './testing/fake-client-app.ts';
@@ -16,6 +17,7 @@ afterEach(() => {
 
 test.each([
   { name: 'the user button', shown: <UserButton />, role: 'button', text: 'User menu' },
+  { name: 'the page back from a provider', shown: <OAuthCallback fullPage />, role: 'link', text: 'click here' },
   { name: 'a screen', shown: <KeysteadHandler fullPage />, role: 'heading', text: 'You are already signed in' },
 ] as const)('$name takes over what a server has rendered, which knows nobody', async ({ shown, role, text }) => {
   openPage('/handler/sign-in');
