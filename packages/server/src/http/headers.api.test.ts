@@ -40,6 +40,9 @@ describe('all headers of each kind of answer, and no others', () => {
     ['GET /ready', json],
     ['GET /api/v1/users/me', { ...json, 'x-stack-known-error': 'ACCESS_TYPE_REQUIRED' }],
     ['POST /api/v1/auth/password/sign-in', { ...json, 'x-stack-known-error': 'ACCESS_TYPE_REQUIRED' }],
+    ['GET /api/v1/auth/oauth/callback/github', text],
+    ['POST /api/v1/auth/oauth/callback/github?surprise=1', { ...json, 'x-stack-known-error': 'SCHEMA_ERROR' }],
+    ['GET /api/v1/auth/oauth/authorize/github', { ...json, 'x-stack-known-error': 'SCHEMA_ERROR' }],
     ['GET /api/v1/nowhere', text],
     ['PUT /api/v1/users/me', { ...text, allow: 'GET, PATCH, DELETE, HEAD, OPTIONS' }],
     ['OPTIONS /api/v1/users/me', text],
@@ -47,6 +50,22 @@ describe('all headers of each kind of answer, and no others', () => {
     ['OPTIONS /api', text],
   ])('%s', async ([line, own]) => {
     expect(await headersOf(line)).toEqual({ ...hardening, ...corsHeaders, ...own });
+  });
+});
+
+test('a browser that is sent on gets the same, and where to go', async () => {
+  const response = await app.request('/api/v1/auth/oauth/callback/github', {
+    method: 'POST',
+    body: 'state=x',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  });
+
+  expect(Object.fromEntries(response.headers)).toEqual({
+    ...hardening,
+    ...corsHeaders,
+    ...json,
+    location: 'http://localhost:8100/api/v1/auth/oauth/callback/github?state=x',
+    'x-stack-request-id': expect.any(String) as string,
   });
 });
 
