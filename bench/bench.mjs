@@ -24,7 +24,7 @@ import { hashOptions } from './servers/hash-options.mjs';
  * @property {import('./secrets.mjs').Secrets} secrets
  * @property {Hashes} hashes
  * @property {(database: string) => string} url
- * @property {ReturnType<typeof startLoadGenerator>} load
+ * @property {Awaited<ReturnType<typeof startLoadGenerator>>} load
  * @property {ReturnType<typeof createProgress>} progress
  * @property {import('./clean-up.mjs').CleanUp} cleanUp
  */
@@ -57,7 +57,7 @@ export async function bench(options) {
     const seeded = contendersFor(options).filter((contender) => contender !== 'ceiling');
     await createDatabases({ url, sizes, seeded, hash: hashes.cheap, secrets, onProgress: console.log });
 
-    const load = startLoadGenerator(secrets);
+    const load = await startLoadGenerator(secrets);
     cleanUp.add(load.stop);
     const progress = createProgress(
       countCheapHashSlices(options) + (options.isPartial ? 0 : countRealHashSlices(options)),

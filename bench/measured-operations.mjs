@@ -12,6 +12,9 @@ export const operations = {
   signIn: 'sign-in',
   magicLinkSignIn: 'magic-link sign-in',
   mfaSignIn: 'MFA sign-in',
+  oauthAuthorize: 'OAuth authorize',
+  oauthCallback: 'OAuth callback',
+  oauthToken: 'OAuth code exchange',
   signUp: 'sign-up',
   teamCreation: 'team creation',
 };

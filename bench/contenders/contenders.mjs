@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { startContender } from './start-contender.mjs';
 
 /** @typedef {import('../secrets.mjs').Secrets} Secrets */
-/** @typedef {{ databaseUrl: string, passwordHash: string, secrets: Secrets, nodeOptions?: readonly string[] }} Settings */
+/** @typedef {{ databaseUrl: string, passwordHash: string, secrets: Secrets, issuerUrl?: string, nodeOptions?: readonly string[] }} Settings */
 /** @typedef {'keystead' | 'betterAuth' | 'ceiling'} ContenderName */
 
 const fileAt = (/** @type {string} */ path) => fileURLToPath(new URL(path, import.meta.url));
@@ -11,12 +11,16 @@ const fileAt = (/** @type {string} */ path) => fileURLToPath(new URL(path, impor
 const NODE_OPTIONS = ['--max-semi-space-size=32'];
 const NODE_THREADS = { UV_THREADPOOL_SIZE: String(availableParallelism()) };
 
-const ownServer = (/** @type {Settings} */ { databaseUrl, passwordHash, secrets }, /** @type {number} */ port) => ({
+const ownServer = (
+  /** @type {Settings} */ { databaseUrl, passwordHash, secrets, issuerUrl = '' },
+  /** @type {number} */ port,
+) => ({
   ...NODE_THREADS,
   BENCH_DATABASE_URL: databaseUrl,
   BENCH_PORT: String(port),
   BENCH_PASSWORD_HASH: passwordHash,
   BENCH_SECRET: secrets.betterAuthSecret,
+  BENCH_ISSUER_URL: issuerUrl,
 });
 
 /** The load generator stands for the proxy in front: it tells where each person calls from, and all limits are the usual ones. */
@@ -43,6 +47,7 @@ export const contenders = {
         env: (port) => ({
           ...NODE_THREADS,
           BENCH_PASSWORD_HASH: settings.passwordHash,
+          BENCH_ISSUER_URL: settings.issuerUrl ?? '',
           ...productionSettings,
           DATABASE_URL: settings.databaseUrl,
           KEYSTEAD_PORT: String(port),

@@ -1,4 +1,4 @@
-import { SECOND_FACTOR_USERS, SIGN_IN_CODES } from './seeded.mjs';
+import { CODE_CHALLENGE, OAUTH_FLOWS, REDIRECT_URI, SECOND_FACTOR_USERS, SIGN_IN_CODES } from './seeded.mjs';
 import { PROJECT_ID, uuidOf } from './seed-keystead.mjs';
 
 // What can be used once is used up by a slice, so each gets its own: written as the server would have written it.
@@ -23,6 +23,34 @@ export async function mailKeysteadCodes(client, users) {
     [PROJECT_ID, SIGN_IN_CODES, users],
   );
   await client.query('vacuum analyze verification_codes');
+}
+
+/**
+ * The codes of people who have just come back from the provider.
+ * @param {import('pg').Client} client
+ * @param {number} users
+ */
+export async function giveKeysteadOAuthCodes(client, users) {
+  await client.query('delete from oauth_codes');
+  await client.query(
+    `insert into oauth_codes (project_id, code_hash, user_id, is_new_user, redirect_uri, code_challenge, expires_at)
+     select $1, ${sha256Of(`'o' || lpad(n::text, 44, '0')`)}, ${uuidOf("'user ' || n * 7919 % $3::int")}, false, $4, $5,
+       now() + interval '10 minutes'
+     from generate_series(0, $2::int - 1) n`,
+    [PROJECT_ID, OAUTH_FLOWS, users, REDIRECT_URI, CODE_CHALLENGE],
+  );
+  await client.query('vacuum analyze oauth_codes');
+}
+
+/**
+ * Nobody is on the way any more: neither those who have come back, nor those who have not.
+ * @param {import('pg').Client} client
+ */
+export async function forgetKeysteadFlows(client) {
+  await client.query('delete from oauth_flows');
+  await client.query('delete from oauth_codes');
+  await client.query('vacuum analyze oauth_flows');
+  await client.query('vacuum analyze oauth_codes');
 }
 
 /**

@@ -1,4 +1,4 @@
-import { MEMBERS_OF_LARGE_TEAM, MEMBERS_PER_TEAM, SESSIONS_PER_USER, TEAMS_PER_USER } from './seeded.mjs';
+import { MEMBERS_OF_LARGE_TEAM, MEMBERS_PER_TEAM, PAGE, SESSIONS_PER_USER, TEAMS_PER_USER } from './seeded.mjs';
 
 export const PROJECT_ID = 'internal';
 
@@ -36,7 +36,26 @@ export async function seedKeystead(client, { users, passwordHash }) {
      from generate_series(0, $2::int - 1) n`,
     [PROJECT_ID, users],
   );
+  await seedAccounts(client, users);
   await seedTeams(client, users);
+}
+
+/**
+ * Each user has an account at a provider that the internal project offers from its start.
+ * @param {import('pg').Client} client
+ * @param {number} users
+ */
+async function seedAccounts(client, users) {
+  await client.query(`insert into project_domains (project_id, domain, handler_path) values ($1, $2, '/handler')`, [
+    PROJECT_ID,
+    PAGE,
+  ]);
+  await client.query(
+    `insert into oauth_accounts (project_id, provider_id, account_id, user_id, email, created_at)
+     select $1, 'google', 'account-' || n, ${uuidOf("'user ' || n")}, 'user-' || n || '@example.com', now()
+     from generate_series(0, $2::int - 1) n`,
+    [PROJECT_ID, users],
+  );
 }
 
 /**

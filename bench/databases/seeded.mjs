@@ -37,6 +37,19 @@ export const signInCodeOf = (index) => `s${String(index).padStart(44, '0')}`;
 /** Of Keystead and of the ceiling. @param {number} index counted from 0, below SECOND_FACTOR_USERS */
 export const attemptCodeOf = (index) => `a${String(index).padStart(44, '0')}`;
 
+/** What apps begin every flow with, and prove it by. */
+export const REDIRECT_URI = `${PAGE}/handler/oauth-callback`;
+export const CODE_VERIFIER = 'the-code-verifier-that-all-flows-of-the-benchmark-have';
+export const CODE_CHALLENGE = createHash('sha256').update(CODE_VERIFIER).digest('base64url');
+/** So many people are on their way back from the provider, or have just come back, when a slice begins. */
+export const OAUTH_FLOWS = 6000;
+
+/** A user's account at the provider. @param {number} user counted from 0 */
+export const accountOf = (user) => `account-${user}`;
+
+/** @param {number} index counted from 0, below OAUTH_FLOWS */
+export const oauthCodeOf = (index) => `o${String(index).padStart(44, '0')}`;
+
 /** Of Keystead and of the ceiling: the md5 of 'large team', as a uuid of version 4. */
 export const LARGE_TEAM_ID = uuidOf('large team');
 /** Of Better Auth. */

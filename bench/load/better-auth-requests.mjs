@@ -64,6 +64,10 @@ export function betterAuthRequests({ betterAuthSecret }) {
       make: (cookie) => httpRequest('GET', '/api/auth/list-sessions', { cookie }),
       isRight: (answer) => answer.length > 0 && isText(answer[0].id),
     },
+    // Its flow is bound to cookies and to providers that it knows by their addresses.
+    oauthAuthorize: undefined,
+    oauthCallback: undefined,
+    oauthToken: undefined,
     userList: undefined, // the admin plugin has one, for users whom somebody has made admins
     teamList: {
       make: (cookie) => httpRequest('GET', '/api/auth/organization/list', { cookie }),

@@ -6,7 +6,7 @@ const BUFFER_BYTES = 65_536;
  * One kept-alive HTTP/1.1 connection that carries one request at a time. It understands just enough of HTTP to see
  * where an answer ends: on two cores every microsecond spent here is taken from the server under test.
  * @param {number} port
- * @param {{ onAnswer: (status: number, body: () => string) => void, onLost: (reason: string) => void }} listener
+ * @param {{ onAnswer: (status: number, body: () => string, location: () => string | undefined) => void, onLost: (reason: string) => void }} listener
  */
 export function openConnection(port, { onAnswer, onLost }) {
   /** @type {Buffer | undefined} */
@@ -25,7 +25,7 @@ export function openConnection(port, { onAnswer, onLost }) {
         const answer = readAnswer(received);
         if (answer) {
           pending = undefined;
-          onAnswer(answer.status, answer.body);
+          onAnswer(answer.status, answer.body, answer.location);
         } else if (!pending) {
           pending = Buffer.from(arrived); // the buffer is used again for what comes next
         } else {
@@ -55,14 +55,17 @@ function readAnswer(received) {
   const head = received.toString('latin1', 0, headEnd);
   const status = Number(head.slice(9, 12));
   const bodyStart = headEnd + 4;
+  const location = () => /\r\nlocation: *([^\r]+)/i.exec(head)?.[1];
   const length = /\r\ncontent-length: *(\d+)/i.exec(head);
   if (length) {
     const end = bodyStart + Number(length[1]);
-    return received.length < end ? undefined : { status, body: () => received.toString('utf8', bodyStart, end) };
+    return received.length < end
+      ? undefined
+      : { status, location, body: () => received.toString('utf8', bodyStart, end) };
   }
   // With one request at a time, nothing can follow the last chunk.
   const isWhole = received.toString('latin1', Math.max(bodyStart, received.length - 5)) === '0\r\n\r\n';
-  return isWhole ? { status, body: () => joinChunks(received.toString('utf8', bodyStart)) } : undefined;
+  return isWhole ? { status, location, body: () => joinChunks(received.toString('utf8', bodyStart)) } : undefined;
 }
 
 /** Takes the sizes out of a chunked body whose chunks hold no line breaks, as compact JSON does not. @param {string} text */

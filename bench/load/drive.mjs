@@ -30,12 +30,12 @@ export function drive({ port, connections, pauseMillis, next, isRight, onAnswer 
     record.firstError ??= text.slice(0, 300);
   };
 
-  /** @param {number} status @param {() => string} body */
-  const check = (status, body) => {
+  /** A redirect says what it has to say by where it leads. @param {number} status @param {() => string} body @param {() => string | undefined} location */
+  const check = (status, body, location) => {
     answered += 1;
-    if (status !== 200 && status !== 201) return fail(`status ${status}: ${body()}`);
+    if (![200, 201, 302].includes(status)) return fail(`status ${status}: ${location() ?? body()}`);
     if (!onAnswer && answered % LOOKED_AT_EVERY !== 1) return undefined;
-    const answer = parse(body());
+    const answer = status === 302 ? { location: location() } : parse(body());
     if (answer === undefined || !isRight(answer)) return fail(`unexpected answer: ${body()}`);
     return onAnswer?.(answer);
   };
@@ -44,9 +44,9 @@ export function drive({ port, connections, pauseMillis, next, isRight, onAnswer 
     new Promise((/** @type {(value: void) => void} */ resolve) => {
       let sentAt = 0;
       const connection = openConnection(port, {
-        onAnswer: (status, body) => {
+        onAnswer: (status, body, location) => {
           record.latencies.push(performance.now() - sentAt);
-          check(status, body);
+          check(status, body, location);
           if (pauseMillis === undefined) send();
           else setTimeout(send, pauseMillis);
         },

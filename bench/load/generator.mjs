@@ -1,6 +1,8 @@
 // The load generator, a process of its own. It is told over IPC what to send where, and answers with what it saw.
 import { performance } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { startIssuer } from '@keystead/testkit';
+import { accountOf } from '../databases/seeded.mjs';
 import { betterAuthRequests } from './better-auth-requests.mjs';
 import { cpuMillisOf } from './cpu-time.mjs';
 import { drive } from './drive.mjs';
@@ -35,6 +37,10 @@ const TOKEN_CONNECTIONS = 16;
 
 /** @type {Map<string, { requests: import('./operations.mjs').Requests, operations: ReturnType<typeof createOperations>, tokensUntil: number }>} */
 const known = new Map();
+
+/** The provider that people are sent to and come back from. */
+const issuer = await startIssuer();
+process.send?.({ issuerUrl: issuer.url });
 
 process.on('SIGINT', () => undefined); // a Ctrl-C in the terminal reaches us too; whoever started us decides
 process.on('disconnect', () => process.exit());
@@ -108,33 +114,68 @@ async function prepare(target, secrets, loads) {
     entry.operations.useTokens(await fetchTokens(target.port, entry));
     entry.tokensUntil = Date.now() + TOKENS_ARE_FRESH_MS;
   }
+  if (loads.some(({ operation }) => operation === 'oauthCallback'))
+    entry.operations.useCallbacks(await beginFlows(target.port, entry));
   return entry;
 }
 
+/** @typedef {{ requests: import('./operations.mjs').Requests, operations: ReturnType<typeof createOperations> }} Entry */
+
 /**
+ * Sends people to the provider, all of whom agree there.
  * @param {number} port
- * @param {Pick<ReturnType<typeof prepare> extends Promise<infer Entry> ? Entry : never, 'requests' | 'operations'>} entry
+ * @param {Entry} entry
+ * @returns {Promise<string[]>} the paths that they come back to
  */
+async function beginFlows(port, { requests, operations }) {
+  const { oauthAuthorize } = requests;
+  if (!oauthAuthorize) throw new Error('nothing here sends people to a provider');
+  const people = operations.travellers();
+  const locations = await collect(
+    port,
+    people.map((person) => oauthAuthorize.make(person)),
+    oauthAuthorize,
+    (answer) => String(answer.location),
+  );
+  return locations.map((location, index) => {
+    const { pathname, search } = issuer.callbackOf(location, { sub: accountOf(people[index] ?? 0) });
+    return `${pathname}${search}`;
+  });
+}
+
+/**
+ * Sends each request once.
+ * @param {number} port
+ * @param {readonly string[]} requests
+ * @param {{ isRight: (answer: any) => boolean }} operation
+ * @param {(answer: any) => string} read
+ */
+async function collect(port, requests, { isRight }, read) {
+  /** @type {string[]} */
+  const found = [];
+  const left = requests[Symbol.iterator]();
+  const stream = drive({
+    port,
+    connections: TOKEN_CONNECTIONS,
+    next: () => left.next().value,
+    isRight,
+    onAnswer: (answer) => void found.push(read(answer)),
+  });
+  await stream.ended;
+  const { errors, firstError } = stream.takeRecord();
+  if (errors > 0) throw new Error(`what comes before a slice failed: ${firstError}`);
+  return found;
+}
+
+/** @param {number} port @param {Entry} entry */
 async function fetchTokens(port, { requests, operations }) {
   const sessions = operations.readingSessions();
   const { tokenOf, refresh } = requests;
   if (!tokenOf.needsRefresh) return sessions.map((session) => tokenOf.make(session));
-
-  /** @type {string[]} */
-  const tokens = [];
-  const left = sessions[Symbol.iterator]();
-  const stream = drive({
+  return collect(
     port,
-    connections: TOKEN_CONNECTIONS,
-    next: () => {
-      const { value, done } = left.next();
-      return done ? undefined : refresh.make(value);
-    },
-    isRight: refresh.isRight,
-    onAnswer: (answer) => void tokens.push(tokenOf.read(answer)),
-  });
-  await stream.ended;
-  const { errors, firstError } = stream.takeRecord();
-  if (errors > 0) throw new Error(`no access tokens: ${firstError}`);
-  return tokens;
+    sessions.map((session) => refresh.make(session)),
+    refresh,
+    tokenOf.read,
+  );
 }

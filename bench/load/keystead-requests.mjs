@@ -10,6 +10,7 @@ import {
   TOTP_SECRET,
 } from '../databases/seeded.mjs';
 import { httpRequest } from './http-request.mjs';
+import { keysteadOAuthRequests } from './keystead-oauth-requests.mjs';
 import { currentStep, totpAt } from './totp.mjs';
 
 /** The ceiling knows them by their whole address. */
@@ -140,6 +141,7 @@ export function keysteadRequests({ publishableClientKey, secretServerKey }) {
         ),
       isRight: (answer) => isText(answer.id) && answer.display_name.startsWith('new-'),
     },
+    ...keysteadOAuthRequests({ publishableClientKey }),
     tokenOf: { needsRefresh: true, read: (answer) => answer.access_token },
   };
 }

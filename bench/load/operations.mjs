@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { READERS, SECOND_FACTOR_USERS, SESSIONS_PER_USER, SIGN_IN_CODES } from '../databases/seeded.mjs';
+import { OAUTH_FLOWS, READERS, SECOND_FACTOR_USERS, SESSIONS_PER_USER, SIGN_IN_CODES } from '../databases/seeded.mjs';
 
 /**
  * @template Given
@@ -19,9 +19,12 @@ import { READERS, SECOND_FACTOR_USERS, SESSIONS_PER_USER, SIGN_IN_CODES } from '
  * @property {Operation<string>} memberList 100 members of the large team, by a token
  * @property {Operation<string>} permissionCheck in the large team, by a token
  * @property {Operation<{ token: string, name: string }>} teamCreation by a token and a name that no team has yet
+ * @property {Operation<number> | undefined} oauthAuthorize by the number of a person
+ * @property {Operation<string> | undefined} oauthCallback by the path that somebody comes back to from the provider
+ * @property {Operation<number> | undefined} oauthToken by the number of a code
  * @property {{ needsRefresh: true, read: (answer: any) => string } | { needsRefresh: false, make: (session: number) => string }} tokenOf
  */
-/** @typedef {'signUp' | 'signIn' | 'magicLinkSignIn' | 'mfaSignIn' | 'currentUser' | 'refresh' | 'sessionList' | 'userList' | 'teamList' | 'memberList' | 'permissionCheck' | 'teamCreation'} OperationName */
+/** @typedef {'signUp' | 'signIn' | 'magicLinkSignIn' | 'mfaSignIn' | 'currentUser' | 'refresh' | 'sessionList' | 'userList' | 'teamList' | 'memberList' | 'permissionCheck' | 'teamCreation' | 'oauthAuthorize' | 'oauthCallback' | 'oauthToken'} OperationName */
 
 // A prime, so that neighbours in time are no neighbours in the tables.
 const STRIDE = 7919;
@@ -39,6 +42,8 @@ export function createOperations(requests, users) {
   let spentCodes = 0;
   /** @type {readonly string[]} */
   let tokens = [];
+  /** @type {readonly string[]} */
+  let callbacks = [];
   const nextToken = () => /** @type {string} */ (tokens[count++ % tokens.length]);
   /** What each reader sends does not change, so it is put together once. @param {Operation<string>} operation */
   const read = ({ make }) => {
@@ -65,6 +70,12 @@ export function createOperations(requests, users) {
     memberList: read(requests.memberList),
     permissionCheck: read(requests.permissionCheck),
     teamCreation: () => requests.teamCreation.make({ token: nextToken(), name: `new-${run}-${count}` }),
+    oauthAuthorize: () => requests.oauthAuthorize?.make((count++ * STRIDE) % users),
+    oauthCallback: () => {
+      const path = callbacks[spentCodes++];
+      return path === undefined ? undefined : requests.oauthCallback?.make(path);
+    },
+    oauthToken: () => (spentCodes < OAUTH_FLOWS ? requests.oauthToken?.make(spentCodes++) : undefined),
     userList: () => {
       if (!requests.userList) throw new Error('this one has no list of users');
       return requests.userList.make();
@@ -76,6 +87,10 @@ export function createOperations(requests, users) {
     useNewCodes: () => void (spentCodes = 0),
     /** The sessions whose users read, evenly spread over all. */
     readingSessions: () => Array.from({ length: readers }, (_, index) => Math.floor((index * users) / readers)),
+    /** The numbers of those who are on their way back from the provider. */
+    travellers: () => Array.from({ length: OAUTH_FLOWS }, (_, index) => (index * STRIDE) % users),
+    /** @param {readonly string[]} given */
+    useCallbacks: (given) => void (callbacks = given),
     /** @param {readonly string[]} given */
     useTokens: (given) => void (tokens = given),
   };

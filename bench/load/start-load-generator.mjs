@@ -1,4 +1,5 @@
 import { fork } from 'node:child_process';
+import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
 const PROGRAM = fileURLToPath(new URL('generator.mjs', import.meta.url));
@@ -7,9 +8,12 @@ const PROGRAM = fileURLToPath(new URL('generator.mjs', import.meta.url));
 /** @typedef {import('./generator.mjs').Outcome} Outcome */
 
 /** @param {Order['secrets']} secrets */
-export function startLoadGenerator(secrets) {
+export async function startLoadGenerator(secrets) {
   const child = fork(PROGRAM, { serialization: 'advanced', env: { ...process.env, NODE_ENV: 'production' } });
+  const [{ issuerUrl }] = /** @type {[{ issuerUrl: string }]} */ (await once(child, 'message'));
   return {
+    /** Of the provider that is part of it. */
+    issuerUrl,
     /**
      * @param {Omit<Order, 'secrets'>} order
      * @returns {Promise<Outcome>}

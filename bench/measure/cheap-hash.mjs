@@ -19,7 +19,7 @@ export const countCheapHashSlices = (options) =>
   options.sizes.length;
 
 /** Better Auth has nothing that is like them: see its requests. @type {OperationName[]} */
-const KEYSTEAD_ONLY = ['userList', 'mfaSignIn'];
+const KEYSTEAD_ONLY = ['userList', 'mfaSignIn', 'oauthAuthorize', 'oauthCallback', 'oauthToken'];
 
 /** @param {ContenderName} contender @param {OperationName} operation */
 const canDo = (contender, operation) =>
@@ -55,12 +55,14 @@ export async function measureWithCheapHash(bench) {
 }
 
 /** @param {import('../bench.mjs').Bench} bench */
-async function startAll({ options, secrets, hashes, url, cleanUp }) {
+async function startAll({ options, secrets, hashes, url, load, cleanUp }) {
   const targets = [];
   for (const users of options.sizes) {
     for (const contender of contendersFor(options)) {
       const databaseUrl = url(databaseOf(contender, users));
-      const running = await contenders[contender].start({ databaseUrl, passwordHash: hashes.cheap.cost, secrets });
+      const { issuerUrl } = load;
+      const settings = { databaseUrl, passwordHash: hashes.cheap.cost, secrets, issuerUrl };
+      const running = await contenders[contender].start(settings);
       cleanUp.add(running.stop);
       /** @type {Target} */
       const target = {

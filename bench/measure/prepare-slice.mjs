@@ -1,4 +1,9 @@
-import { mailKeysteadCodes, startKeysteadAttempts } from '../databases/keystead-codes.mjs';
+import {
+  forgetKeysteadFlows,
+  giveKeysteadOAuthCodes,
+  mailKeysteadCodes,
+  startKeysteadAttempts,
+} from '../databases/keystead-codes.mjs';
 import { mailBetterAuthLinks } from '../databases/seed-better-auth.mjs';
 import { ageKeysteadSessions } from '../databases/seed-keystead.mjs';
 import { withClient } from '../databases/with-client.mjs';
@@ -11,6 +16,9 @@ const preparations = {
     refresh: ageKeysteadSessions,
     magicLinkSignIn: mailKeysteadCodes,
     mfaSignIn: startKeysteadAttempts,
+    oauthAuthorize: forgetKeysteadFlows,
+    oauthCallback: forgetKeysteadFlows,
+    oauthToken: giveKeysteadOAuthCodes,
   },
   betterAuth: { magicLinkSignIn: mailBetterAuthLinks },
 };

@@ -33,15 +33,16 @@ export async function profileKeystead({ operation, folder, users, seconds, hashC
       onProgress: console.log,
     });
     const databaseUrl = url(databaseOf('keystead', users));
+    const load = await startLoadGenerator(secrets);
+    cleanUp.add(load.stop);
     const keystead = await contenders.keystead.start({
       databaseUrl,
       passwordHash: hashCost,
       secrets,
+      issuerUrl: load.issuerUrl,
       nodeOptions: ['--cpu-prof', `--cpu-prof-dir=${folder}`],
     });
     cleanUp.add(keystead.stop);
-    const load = startLoadGenerator(secrets);
-    cleanUp.add(load.stop);
     const target = /** @type {const} */ ({
       name: 'keystead',
       dialect: 'keystead',

@@ -25,6 +25,9 @@ const LEAST_OF_CEILING = {
   magicLinkSignIn: 0.7,
   mfaSignIn: 0.7,
   teamCreation: 0.7,
+  oauthAuthorize: 0.6,
+  oauthCallback: 0.6,
+  oauthToken: 0.6,
 };
 
 const titleOf = (/** @type {OperationName} */ operation) =>

@@ -11,11 +11,12 @@ import { hash, verify } from '@node-rs/argon2';
 import { TOTP_SECRET } from '../databases/seeded.mjs';
 import { MEMBER_LIST, PERMISSION_CHECK, SESSION_LIST, TEAM_LIST, USER_LIST } from '../load/keystead-requests.mjs';
 import { currentStep, totpAt } from '../load/totp.mjs';
+import { oauthEndpoints, requireProof } from './ceiling-oauth.mjs';
 import { createTokens } from './ceiling-tokens.mjs';
 import { openStatements } from './ceiling-statements.mjs';
 import { hashOptions } from './hash-options.mjs';
 
-const { BENCH_DATABASE_URL = '', BENCH_PORT } = process.env;
+const { BENCH_DATABASE_URL = '', BENCH_PORT, BENCH_ISSUER_URL = '' } = process.env;
 const YEAR_MS = 31_536_000_000;
 
 const argon2 = hashOptions();
@@ -123,11 +124,26 @@ const endpoints = {
     return team;
   },
   '/api/v1/auth/oauth/token': async (body) => {
-    const refreshToken = new URLSearchParams(body).get('refresh_token') ?? '';
+    const form = new URLSearchParams(body);
+    if (form.has('code')) return exchangeCode(form);
+    const refreshToken = form.get('refresh_token') ?? '';
     const user = await db.useRefreshToken({ hash: sha256(refreshToken), now: new Date() });
     return { access_token: tokens.sign(user), token_type: 'Bearer', expires_in: 599 };
   },
 };
+
+/** @param {URLSearchParams} form */
+async function exchangeCode(form) {
+  const hash = sha256(form.get('code') ?? '');
+  const { redirectUri, codeChallenge, ...user } = await db.findOAuthCode(hash, new Date());
+  requireProof(form, { redirectUri, codeChallenge });
+  const session = newSession(user.id);
+  const accessToken = tokens.sign({ ...user, sessionId: session.id });
+  await db.useOAuthCode(hash, session);
+  return { access_token: accessToken, refresh_token: session.refreshToken, token_type: 'Bearer', expires_in: 599 };
+}
+
+const oauth = oauthEndpoints({ db, issuerUrl: BENCH_ISSUER_URL });
 
 /** @param {Request} request */
 async function readBody(request) {
@@ -138,17 +154,23 @@ async function readBody(request) {
   return body;
 }
 
-/** @param {Request} request */
+/** @param {Request} request @returns {Promise<{ text: string, location?: string }>} */
 async function answer(request) {
-  const endpoint = endpoints[request.url ?? ''];
-  if (!endpoint) throw new Error('no such path');
-  return JSON.stringify(await endpoint(await readBody(request), request));
+  const address = request.url ?? '';
+  const endpoint = endpoints[address];
+  if (endpoint) return { text: JSON.stringify(await endpoint(await readBody(request), request)) };
+  const [path = '', query] = address.split('?');
+  const found = await oauth[path]?.(new URLSearchParams(query));
+  if (!found) throw new Error('no such path');
+  return found.isRedirect ? { text: '{}', location: found.location } : { text: JSON.stringify(found) };
 }
 
 createServer((request, response) => {
   answer(request).then(
-    (text) => {
-      response.writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) });
+    ({ text, location }) => {
+      const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) };
+      if (location === undefined) response.writeHead(200, headers);
+      else response.writeHead(302, { ...headers, location });
       response.end(text);
     },
     (error) => {

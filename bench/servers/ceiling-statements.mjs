@@ -1,5 +1,6 @@
 import { userColumns } from '@keystead/server';
 import { LARGE_TEAM_ID } from '../databases/seeded.mjs';
+import { openOAuthStatements } from './ceiling-oauth-statements.mjs';
 import pg from 'pg';
 import utils from 'pg/lib/utils.js';
 
@@ -214,7 +215,14 @@ export async function openStatements(url) {
     session.expiresAt,
   ];
 
+  const oauth = openOAuthStatements({ run, findOne, userColumns: String(USER_COLUMNS), insertSession: INSERT_SESSION });
+
   return {
+    ...oauth,
+
+    /** @param {Buffer} hash @param {Session} session */
+    useOAuthCode: (hash, session) => oauth.useOAuthCode(hash, sessionValues(session)),
+
     /** @param {{ userId: string, sessionId: string, now: Date }} ids */
     findUserWithSession: ({ userId, sessionId, now }) =>
       findOne('user with session', FIND_USER_WITH_SESSION, [PROJECT_ID, userId, sessionId, now]),
