@@ -6,7 +6,7 @@ import type { Device } from '../platform/device.ts';
 import type { Redirect } from './redirect.ts';
 import type { WireHeaders } from './wire.ts';
 
-export { forgotten, type Cookie } from './cookie.ts';
+export { forgotten } from './cookie.ts';
 export { BrowserFailure, Redirect } from './redirect.ts';
 
 /** What a handler may know about the request beyond its parsed parts. */

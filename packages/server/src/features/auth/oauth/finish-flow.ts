@@ -46,6 +46,7 @@ export async function finishFlow(ctx: Context, knownProjects: KnownProjects, ans
     return { kind: 'finished', location: await finish(ctx, project, flow, answer) };
   } catch (cause) {
     const { errorRedirectUrl } = flow;
+    // Nobody is led to a stranger, not even with an error (open redirect).
     const isTrusted = errorRedirectUrl !== null && mayLeadTo(project, errorRedirectUrl);
     if (!isTrusted) return { kind: 'stopped', cause, wayBack: undefined };
     if (cause instanceof KnownError) return { kind: 'failed', location: errorAddress(errorRedirectUrl, cause) };
@@ -53,7 +54,7 @@ export async function finishFlow(ctx: Context, knownProjects: KnownProjects, ans
   }
 }
 
-/** Unknown, used or of another browser: all look alike. */
+/** Unknown, used or of another browser (CSRF): all look alike. */
 export const unknownFlow = (): Refusal =>
   new Refusal(400, 'This sign-in was not begun in this browser, or is over already. Please try again.');
 

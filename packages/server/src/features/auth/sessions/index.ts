@@ -1,6 +1,6 @@
 export { createAccessTokens, type AccessTokens } from './access-token.ts';
 export { confirmSession } from './recent-sign-in.queries.ts';
-export { refreshSession, type RefreshedSession } from './refresh-session.ts';
+export { refreshSession } from './refresh-session.ts';
 export { requireRecentSignIn } from './require-recent-sign-in.ts';
 export type { SessionUser } from './session.ts';
 export {
