@@ -16,7 +16,7 @@ const LIMITS = { wholeMillis: 10_000, answerBytes: 256 * 1024 };
 const WITHOUT_BODY = [204, 205, 304];
 
 /**
- * A `fetch` for servers that others name: the host is looked up once, and what was checked is what is connected to. It
+ * A `fetch` for servers that others name (SSRF): the host is looked up once, and what was checked is what is connected to. It
  * follows no redirect, and both the time for everything and the length of the answer are bounded.
  */
 export function createCheckedFetch({ reachOf, lookup, limits = LIMITS, ...tls }: CheckedFetchOptions): typeof fetch {
