@@ -1,64 +1,67 @@
+import path from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { build } from 'esbuild';
+import { build } from 'vite';
 
 /**
  * Bundles a piece of source for production and weighs it in gzipped bytes: what a page loads before it shows anything, and
  * the script that it may load afterwards.
+ *
+ * Vite does it, as in most apps. As a library, for then it leaves out its own loader of chunks: every app has one already.
  * @param {string} source
  * @param {string} resolveFrom the folder whose imports these are
- * @param {{ isOneFile?: boolean | undefined, setAside?: RegExp | undefined }} [options] chunks that hold a file with a name
- *   to be set aside are not weighed with what loads afterwards
+ * @param {{ setAside?: RegExp | undefined }} [options] chunks that hold a file with a name to be set aside are not weighed
+ *   with what loads afterwards
  * @returns {Promise<{ script: number, style: number, onDemand: number }>}
  */
-export async function measureBundle(source, resolveFrom, { isOneFile = false, setAside } = {}) {
-  const { metafile, outputFiles } = await build({
-    stdin: { contents: source, resolveDir: resolveFrom, sourcefile: 'entry.js' },
-    absWorkingDir: resolveFrom,
-    outdir: 'out',
-    bundle: true,
-    splitting: !isOneFile,
-    minify: true,
-    format: 'esm',
-    target: 'es2022',
-    external: ['react', 'react-dom'],
+export async function measureBundle(source, resolveFrom, { setAside } = {}) {
+  const entryFile = path.join(resolveFrom, 'entry.js');
+  const built = await build({
+    configFile: false,
+    root: resolveFrom,
+    logLevel: 'error',
     define: { 'process.env.NODE_ENV': '"production"' },
-    metafile: true,
-    write: false,
-    logLevel: 'silent',
+    plugins: [
+      {
+        name: 'entry',
+        enforce: 'pre',
+        resolveId: (id) => (id === entryFile ? id : undefined),
+        load: (id) => (id === entryFile ? source : undefined),
+      },
+    ],
+    build: {
+      write: false,
+      lib: { entry: entryFile, formats: ['es'] },
+      // Styles as they were written: what older browsers need is for the app to say.
+      cssTarget: 'esnext',
+      rolldownOptions: { external: /^react(-dom)?(\/|$)/, output: { minify: true } },
+    },
   });
-  const bytesByName = new Map(
-    outputFiles.map((file) => [nameOf(file.path), gzipSync(file.contents, { level: 9 }).length]),
+  const output = [built].flat().flatMap((one) => ('output' in one ? one.output : []));
+  const chunks = output.filter((file) => file.type === 'chunk');
+  const styleSheets = output.filter((file) => file.type === 'asset');
+  const atOnce = loadedAtOnce(chunks);
+  const afterwards = chunks.filter(
+    (chunk) => !atOnce.includes(chunk) && !(setAside && chunk.moduleIds.some((id) => setAside.test(id))),
   );
-  const weigh = (/** @type {string[]} */ outputs) =>
-    outputs.reduce((sum, output) => sum + (bytesByName.get(nameOf(output)) ?? 0), 0);
-
-  const entry = Object.keys(metafile.outputs).find((output) => metafile.outputs[output]?.entryPoint === 'entry.js');
-  if (entry === undefined) throw new Error('esbuild made no entry');
-  const styleSheet = metafile.outputs[entry]?.cssBundle;
-  const atOnce = loadedAtOnce(metafile.outputs, entry);
-  const afterwards = Object.entries(metafile.outputs)
-    .filter(([output, { inputs }]) => {
-      const isSetAside = setAside !== undefined && Object.keys(inputs).some((input) => setAside.test(input));
-      return output.endsWith('.js') && !atOnce.includes(output) && !isSetAside;
-    })
-    .map(([output]) => output);
-  return { script: weigh(atOnce), style: weigh(styleSheet ? [styleSheet] : []), onDemand: weigh(afterwards) };
+  return {
+    script: gzippedBytes(...atOnce.map(({ code }) => code)),
+    style: gzippedBytes(...styleSheets.map(({ source: sheet }) => sheet)),
+    onDemand: gzippedBytes(...afterwards.map(({ code }) => code)),
+  };
 }
 
-/** @param {string} file */
-const nameOf = (file) => file.replaceAll('\\', '/').split('/').at(-1);
+/** @param {(string | Uint8Array)[]} contents */
+export const gzippedBytes = (...contents) =>
+  contents.reduce((sum, content) => sum + gzipSync(content, { level: 9 }).length, 0);
 
 /**
  * The entry and the chunks it imports, directly or not, except those behind import().
- * @param {import('esbuild').Metafile['outputs']} outputs
- * @param {string} entry
+ * @param {import('vite').Rolldown.OutputChunk[]} chunks
  */
-function loadedAtOnce(outputs, entry) {
-  const loaded = new Set([entry]);
-  for (const output of loaded) {
-    for (const { kind, path, external } of outputs[output]?.imports ?? []) {
-      if (kind === 'import-statement' && !external) loaded.add(path);
-    }
+function loadedAtOnce(chunks) {
+  const loaded = new Set(chunks.filter((chunk) => chunk.isEntry));
+  for (const { imports } of loaded) {
+    for (const chunk of chunks) if (imports.includes(chunk.fileName)) loaded.add(chunk);
   }
   return [...loaded];
 }
