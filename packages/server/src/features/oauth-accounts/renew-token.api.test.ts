@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { App } from '../../app.ts';
+import { createLogger } from '../../platform/logger.ts';
 import { answered, ask, refused } from '../../testing/ask.ts';
+import { captureLog } from '../../testing/captured-log.ts';
 import {
   connectTestAccount,
   grantTokens,
@@ -222,4 +224,25 @@ test('a process that died in the middle is waited for no longer than its call co
 
   expect(await askFor()).toEqual(token(`renewed-${grants}`));
   expect(stub.requests).toHaveLength(1);
+});
+
+test('the log tells what went wrong at the provider, and no token', async () => {
+  const captured = captureLog();
+  const app = await instance.secondProcess({ oauth: stub.oauth, log: createLogger('debug', captured) });
+  const secrets = ['secret-access', 'secret-refresh', 'secret-answer', 'own-client-secret'];
+  await grantTokens(instance, account, { ...OVER, accessToken: 'secret-access', refreshToken: 'secret-refresh' });
+
+  for (const answer of [
+    status(503, { error: 'secret-answer' }),
+    { access_token: 'secret-answer', token_type: 'secret-answer' },
+    status(400, { error: 'invalid_grant', error_description: 'secret-answer' }),
+  ]) {
+    stub.answer(TOKEN_PLACE, answer);
+    await askFor(undefined, app);
+  }
+
+  const text = captured.text();
+  expect(stub.requests).toHaveLength(3);
+  expect(text).toContain('github');
+  expect(secrets.filter((secret) => text.includes(secret))).toEqual([]);
 });
