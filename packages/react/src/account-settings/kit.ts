@@ -32,12 +32,10 @@ import { LoadProblem } from '../forms/load-problem.tsx';
 import { refusalOf, refusals } from '../forms/refusals.ts';
 import { useAttempt } from '../forms/use-attempt.ts';
 import { useForm } from '../forms/use-form.ts';
-import { loadPart } from '../hooks/load-part.ts';
 import { useConnectedAccountsState } from '../hooks/use-connected-accounts.ts';
 import { useCopyLabels } from '../hooks/use-copy-labels.ts';
 import { useEditLabels } from '../hooks/use-edit-labels.ts';
 import { usePermissionsState } from '../hooks/use-permissions.ts';
-import { usePreload } from '../hooks/use-preload.ts';
 import { useProjectState } from '../hooks/use-project.ts';
 import { isRefusedText, LONGEST_NAME, useSaveName } from '../hooks/use-save-name.ts';
 import { useSessionsState } from '../hooks/use-sessions.ts';
@@ -81,7 +79,6 @@ export const kit = {
   isEmailAddress,
   isOfNewPassword,
   isRefusedText,
-  loadPart,
   nameProvider,
   newPasswordRefusals,
   refusalOf,
@@ -94,7 +91,6 @@ export const kit = {
   useForm,
   useKeystead,
   usePermissionsState,
-  usePreload,
   useProjectState,
   useSaveName,
   useSessionsState,

@@ -1,13 +1,11 @@
 'use client';
 import { useState, type ReactElement } from 'react';
 import type { CurrentUser, MfaEnrolment } from '@keystead/client';
-import type { Kit } from './kit.ts';
 import { QrCode } from './qr-code.tsx';
-import type * as Asking from './recent-sign-in-dialog.tsx';
+import { RecentSignInDialog } from './recent-sign-in-dialog.tsx';
+import { useKit } from './use-kit.ts';
 
-/** Handed in: this file, large for the drawing of the QR code, is loaded apart from the section. */
-export interface MfaEnrolmentFormProps extends Pick<typeof Asking, 'RecentSignInDialog'> {
-  kit: Kit;
+export interface MfaEnrolmentFormProps {
   user: CurrentUser;
   enrolment: MfaEnrolment;
   onEnabled: () => void;
@@ -16,7 +14,8 @@ export interface MfaEnrolmentFormProps extends Pick<typeof Asking, 'RecentSignIn
 
 /** Hands the secret to an authenticator app and sees that it arrived. */
 export function MfaEnrolmentForm(props: MfaEnrolmentFormProps): ReactElement {
-  const { kit, RecentSignInDialog, user, enrolment, onEnabled, onCancel } = props;
+  const { user, enrolment, onEnabled, onCancel } = props;
+  const kit = useKit();
   const { Button, CopyButton, TotpInput, useCopyLabels, useKeystead, useSlot } = kit;
   const { t } = useKeystead();
   const slot = useSlot();

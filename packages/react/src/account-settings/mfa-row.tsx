@@ -1,7 +1,7 @@
 'use client';
-import { useState, type ComponentType, type ReactElement } from 'react';
+import { useState, type ReactElement } from 'react';
 import type { CurrentUser, MfaEnrolment } from '@keystead/client';
-import type { MfaEnrolmentFormProps } from './mfa-enrolment-form.tsx';
+import { MfaEnrolmentForm } from './mfa-enrolment-form.tsx';
 import { RecentSignInDialog } from './recent-sign-in-dialog.tsx';
 import { useKit } from './use-kit.ts';
 
@@ -9,31 +9,19 @@ export interface MfaRowProps {
   user: CurrentUser;
 }
 
-interface Enrolling {
-  enrolment: MfaEnrolment;
-  MfaEnrolmentForm: ComponentType<MfaEnrolmentFormProps>;
-}
-
-const loadForm = () => import('./mfa-enrolment-form.tsx');
-
 /** Whether a second factor is asked for, and the ways to change that. */
 export function MfaRow({ user }: MfaRowProps): ReactElement {
   const kit = useKit();
-  const { Badge, Button, FormProblem, SettingsRow, loadPart, useAttempt, useFocusBack, ...hooks } = kit;
-  const { t } = hooks.useKeystead();
-  const [enrolling, setEnrolling] = useState<Enrolling>();
+  const { Badge, Button, FormProblem, SettingsRow, useAttempt, useFocusBack, useKeystead } = kit;
+  const { t } = useKeystead();
+  const [enrolment, setEnrolment] = useState<MfaEnrolment>();
   const { attempt, ...state } = useAttempt();
   const [isAsking, setAsking] = useState(false);
-  hooks.usePreload(loadForm);
   const isEnabled = user.isMultiFactorRequired;
   // Once enabled not to the button: many press Enter after the last digit, and it would disable what they have just enabled.
-  const root = useFocusBack<HTMLDivElement>(enrolling !== undefined, isEnabled ? 'output' : 'button');
+  const root = useFocusBack<HTMLDivElement>(enrolment !== undefined, isEnabled ? 'output' : 'button');
 
-  const enable = (): Promise<void> =>
-    attempt(async () => {
-      const [enrolment, { MfaEnrolmentForm }] = await Promise.all([user.startMfaEnrolment(), loadPart(loadForm)]);
-      setEnrolling({ enrolment, MfaEnrolmentForm });
-    });
+  const enable = (): Promise<void> => attempt(async () => setEnrolment(await user.startMfaEnrolment()));
 
   const disable = (): Promise<void> =>
     attempt(async () => {
@@ -47,7 +35,7 @@ export function MfaRow({ user }: MfaRowProps): ReactElement {
     setAsking(false);
   };
 
-  const close = (): void => setEnrolling(undefined);
+  const close = (): void => setEnrolment(undefined);
 
   return (
     <SettingsRow label={t('Multi-factor authentication')} hint={t('Ask for a code from your phone at sign-in.')}>
@@ -55,13 +43,8 @@ export function MfaRow({ user }: MfaRowProps): ReactElement {
         <output className="ks ks-status" tabIndex={-1}>
           <Badge tone={isEnabled ? 'success' : 'neutral'}>{t(isEnabled ? 'Enabled' : 'Disabled')}</Badge>
         </output>
-        {enrolling ? (
-          <enrolling.MfaEnrolmentForm
-            {...{ kit, RecentSignInDialog, user }}
-            enrolment={enrolling.enrolment}
-            onEnabled={close}
-            onCancel={close}
-          />
+        {enrolment ? (
+          <MfaEnrolmentForm user={user} enrolment={enrolment} onEnabled={close} onCancel={close} />
         ) : (
           <Button
             variant="outline"
