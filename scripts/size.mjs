@@ -34,7 +34,7 @@ const bundles = [
     everything: 64,
   },
 ];
-const ONE_FILE_BUDGET = 14;
+const ONE_FILE_BUDGET = 16;
 
 const BYTES_PER_KIB = 1024;
 const kib = (/** @type {number} */ bytes) => `${(bytes / BYTES_PER_KIB).toFixed(1)} KiB`.padStart(10);
