@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { serverHeaders } from '../start-server-process.mjs';
-import { comeBack, insertOAuthCodes, makeAll, REDIRECT_URI, VERIFIER } from './oauth.mjs';
+import { comeBack, exchangeBody, insertOAuthCodes, landWithCode, makeAll } from './oauth.mjs';
 import { signInUsers } from './teams.mjs';
 
 /**
@@ -29,14 +29,7 @@ const codeExchange = {
   attempt: (code) => ({
     method: 'POST',
     path: '/auth/oauth/token',
-    body: {
-      grant_type: 'authorization_code',
-      client_id: 'internal',
-      client_secret: 'pck_of_the_races',
-      code,
-      redirect_uri: REDIRECT_URI,
-      code_verifier: VERIFIER,
-    },
+    body: exchangeBody(code),
     losesWith: ['INVALID_AUTHORIZATION_CODE'],
     isRacing: true,
   }),
@@ -96,10 +89,10 @@ function newcomer(issuer) {
   };
 }
 
-/** Two users want the same account, four times each. @param {Issuer} issuer @returns {RaceKind} */
+/** Two users want the same account, four times each. The first link ends the session that the others began in. @param {Issuer} issuer @returns {RaceKind} */
 function linkTwice(issuer) {
-  /** @type {Map<string, Callback[]>} */
-  const callbacks = new Map();
+  /** @type {Map<string, string[]>} */
+  const codes = new Map();
   return {
     name: 'OAuth link',
     make: async (client, count, server) => {
@@ -107,22 +100,22 @@ function linkTwice(issuer) {
       const tokens = await signInUsers(client, 2 * count, server);
       await makeAll([...accounts.entries()], async ([index, sub]) => {
         const begin = (/** @type {unknown} */ _, /** @type {number} */ racer) =>
-          comeBack(server, issuer, {
+          landWithCode(server, issuer, {
             providerId: 'google',
             person: { sub },
             accessToken: tokens[2 * index + (racer < RACERS / 2 ? 0 : 1)] ?? '',
           });
-        callbacks.set(sub, await Promise.all(Array.from({ length: RACERS }, begin)));
+        codes.set(sub, await Promise.all(Array.from({ length: RACERS }, begin)));
       });
       return accounts;
     },
     attempt: (sub, racer) => ({
-      method: 'GET',
-      .../** @type {Callback} */ (callbacks.get(sub)?.[racer]),
-      losesWith: ['OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER'],
+      method: 'POST',
+      path: '/auth/oauth/token',
+      body: exchangeBody(codes.get(sub)?.[racer] ?? ''),
+      losesWith: ['OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER', 'INVALID_AUTHORIZATION_CODE'],
       isRacing: true,
     }),
-    winners: RACERS / 2,
     left: ONE_ACCOUNT_EACH,
   };
 }

@@ -9,10 +9,20 @@ import { hashOf, insertUsers } from './artefacts.mjs';
  */
 
 export const ISSUER_SECRET = 'what only the issuer of the races knows';
-export const REDIRECT_URI = 'http://localhost:3000/handler/oauth-callback';
-export const VERIFIER = 'the-code-verifier-that-all-flows-of-the-races-have';
+const REDIRECT_URI = 'http://localhost:3000/handler/oauth-callback';
+const VERIFIER = 'the-code-verifier-that-all-flows-of-the-races-have';
 const CHALLENGE = createHash('sha256').update(VERIFIER).digest('base64url');
 const AT_ONCE = 8;
+
+/** @param {string} code */
+export const exchangeBody = (code) => ({
+  grant_type: 'authorization_code',
+  client_id: 'internal',
+  client_secret: 'pck_of_the_races',
+  code,
+  redirect_uri: REDIRECT_URI,
+  code_verifier: VERIFIER,
+});
 
 /** One code for each user, as a callback leaves it behind. @param {Client} client @param {number} count */
 export async function insertOAuthCodes(client, count) {
@@ -27,11 +37,13 @@ export async function insertOAuthCodes(client, count) {
   return codes;
 }
 
+/** @typedef {{ providerId: string, person: import('@keystead/testkit').IssuedPerson, accessToken?: string }} Visit with an access token they link an account */
+
 /**
  * Sends somebody to the provider in a browser, who agrees: how they come back.
  * @param {ServerProcess} server
  * @param {Issuer} issuer
- * @param {{ providerId: string, person: import('@keystead/testkit').IssuedPerson, accessToken?: string }} given with an access token they link an account
+ * @param {Visit} visit
  * @returns {Promise<Callback>}
  */
 export async function comeBack(server, issuer, { providerId, person, accessToken }) {
@@ -54,6 +66,20 @@ export async function comeBack(server, issuer, { providerId, person, accessToken
   const { pathname, search } = issuer.callbackOf(location, person);
   const [cookie = ''] = response.headers.getSetCookie();
   return { path: `${pathname.replace('/api/v1', '')}${search}`, headers: { cookie: cookie.split(';')[0] ?? '' } };
+}
+
+/**
+ * All the way back to the app: the code that it gets.
+ * @param {ServerProcess} server
+ * @param {Issuer} issuer
+ * @param {Visit} visit
+ */
+export async function landWithCode(server, issuer, visit) {
+  const { path, headers } = await comeBack(server, issuer, visit);
+  const response = await fetch(`${server.apiUrl}${path}`, { headers, redirect: 'manual' });
+  const code = new URL(response.headers.get('location') ?? 'http://nowhere').searchParams.get('code');
+  if (code === null) throw new Error(`nobody came back: ${response.status} ${await response.text()}`);
+  return code;
 }
 
 /**

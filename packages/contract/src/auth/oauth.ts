@@ -24,7 +24,7 @@ export const authorizeOAuth = defineEndpoint({
   tag: 'OAuth',
   summary: 'Begin to sign in with a provider, or to link an account of one',
   description:
-    'A browser navigates here and is sent on to the provider, with a cookie that binds the flow to it for ten minutes. Scripts ask for json instead, without a cookie: then what the flow leads to happens when the code is exchanged, since only whoever began it has the code verifier. PKCE with S256 is required. Where it fails later, people are sent to the error redirect, if it is trusted.',
+    'A browser navigates here and is sent on to the provider, with a cookie that binds the flow to it for ten minutes. Scripts ask for json instead, without a cookie. PKCE with S256 is required. Where it fails later, people are sent to the error redirect, if it is trusted.',
   params: provider,
   query: z.strictObject({
     client_id: parameter.meta({ description: 'The project id', examples: ['internal'] }),
@@ -119,7 +119,7 @@ export const finishOAuth = defineEndpoint({
   tag: 'OAuth',
   summary: 'Where providers send people back to',
   description:
-    'Signs in, signs up or links, and sends people to the redirect_uri with a code that works once and for 60 seconds. A known error leads to the error redirect with errorCode, message and details, or is answered as JSON where there is none that is trusted.',
+    'Finds or makes the user, or checks that the account can be linked, and sends people to the redirect_uri with a code that works once and for 60 seconds. A link is made when the code is exchanged, since only whoever began the flow has the code verifier. A known error leads to the error redirect with errorCode, message and details, or is answered as JSON where there is none that is trusted.',
   params: provider,
   query: providerAnswer,
   response: z.never(),

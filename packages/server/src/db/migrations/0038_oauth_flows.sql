@@ -1,4 +1,4 @@
--- Somebody who has gone to a provider and is expected back: once, within ten minutes, in the same browser.
+-- Somebody who has gone to a provider and is expected back: once, within ten minutes.
 create table oauth_flows (
   state_hash bytea primary key,
   project_id text not null references projects on delete cascade,
@@ -6,7 +6,7 @@ create table oauth_flows (
   -- Null where people sign in; otherwise who links an account, and in which session.
   user_id uuid,
   session_id uuid,
-  -- Did scripts begin it? Then no cookie binds it to a browser, and what it leads to waits for the code verifier.
+  -- Did scripts begin it? Then no cookie binds it to a browser.
   is_unbound boolean not null,
   -- Proves to the provider that it was us: its code verifier, and what its ID token must repeat.
   verifier_sealed bytea not null,

@@ -4,9 +4,9 @@ create table oauth_codes (
   project_id text not null references projects on delete cascade,
   user_id uuid not null,
   is_new_user boolean not null,
-  -- The session that linked an account; null where somebody signed in.
+  -- The session that links an account; null where somebody signed in.
   linked_in_session_id uuid,
-  -- An account that is linked when the code is exchanged, with its tokens, sealed.
+  -- The account that it links when it is exchanged, with its tokens, sealed: only then has whoever began shown the code verifier.
   account_sealed bytea,
   redirect_uri text not null,
   code_challenge text not null,

@@ -4,7 +4,7 @@ export interface AuthorizationCode {
   readonly isNewUser: boolean;
   /** The session that links an account; null where somebody signs in. */
   readonly linkedInSessionId: string | null;
-  /** An account that is linked when the code is exchanged. */
+  /** The account that is linked when the code is exchanged; null where somebody signs in, and after the exchange. */
   readonly accountSealed: Buffer | null;
   readonly redirectUri: string;
   readonly codeChallenge: string;

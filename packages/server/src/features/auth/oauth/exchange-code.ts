@@ -11,7 +11,7 @@ import { deleteSession, succeedSession, withSigningKeys, type StartedSession } f
 import type { AuthorizationCode } from './authorization-code.ts';
 import { findCode, findSessionOfCode, noteSessionOfCode, useUpCode } from './codes.queries.ts';
 import { link, lockLinker } from './link-in-flow.ts';
-import { keepGranted, openAccount } from './provided-account.ts';
+import { keepGranted, openAccount, type ProvidedAccount } from './provided-account.ts';
 
 export interface CodeExchange {
   readonly code: string;
@@ -60,23 +60,23 @@ async function useUp(
   const outcome =
     code.linkedInSessionId === null
       ? await passFirstFactor(ctx, project.id, user, undefined)
-      : await goOn(ctx, project, { ...code, linkedInSessionId: code.linkedInSessionId }, hash);
+      : await linkAndGoOn(ctx, project, { ...code, linkedInSessionId: code.linkedInSessionId }, hash);
   const { session } = outcome;
   if (session) await noteSessionOfCode(ctx.db, { projectId: project.id, hash, sessionId: session.sessionId });
   return outcome;
 }
 
-/** Whoever linked an account goes on in a session that takes the place of theirs, whose second factor was asked for. */
-async function goOn(
+/** Whoever links an account goes on in a session that takes the place of theirs, whose second factor was asked for. */
+async function linkAndGoOn(
   ctx: TransactionContext,
   project: Project,
   code: AuthorizationCode & { linkedInSessionId: string },
   hash: Buffer,
 ): Promise<FirstFactorOutcome> {
-  const { userId, linkedInSessionId: sessionId } = code;
+  const { userId, linkedInSessionId: sessionId, accountSealed } = code;
   const user = await lockLinker(ctx, project.id, { userId, sessionId });
-  if (!user) throw invalidCode();
-  const linked = code.accountSealed === null ? user : await linkWaiting(ctx, project, user, hash, code.accountSealed);
+  if (!user || accountSealed === null) throw invalidCode();
+  const linked = await linkWaiting(ctx, project, user, openAccount(ctx, hash, accountSealed));
   const session = await succeedSession(ctx, project.id, linked, sessionId);
   if (!session) throw new Error('a session has ended under the lock of its user');
   return { session };
@@ -87,10 +87,8 @@ async function linkWaiting(
   ctx: TransactionContext,
   project: Project,
   user: User,
-  hash: Buffer,
-  sealed: Buffer,
+  account: ProvidedAccount,
 ): Promise<User> {
-  const account = openAccount(ctx, hash, sealed);
   await link(ctx, project, user, account);
   const kept = keepGranted(ctx, { projectId: project.id, userId: user.id }, account);
   if (kept.length > 0) await execute(ctx.db, together(kept));

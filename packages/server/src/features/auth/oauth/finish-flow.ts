@@ -16,7 +16,7 @@ import {
 import { insertCode } from './codes.queries.ts';
 import { verifierOwner, type Flow } from './flow.ts';
 import { takeFlow } from './flows.queries.ts';
-import { link, lockLinker, requireLinkable } from './link-in-flow.ts';
+import { lockLinker, requireLinkable } from './link-in-flow.ts';
 import { keepGranted, sealAccount, withUsableAddress, type ProvidedAccount } from './provided-account.ts';
 import { signInWithAccount } from './sign-in-with-account.ts';
 import { errorAddress, withQuery } from './way-back.ts';
@@ -37,7 +37,7 @@ export type FlowEnd =
 
 const CODE_LIFETIME_MS = 60_000;
 
-/** Somebody comes back from a provider: they are signed in, signed up or linked, and the app gets a code. */
+/** Somebody comes back from a provider: the app gets a code that signs them in, or links what they came back with. */
 export async function finishFlow(ctx: Context, knownProjects: KnownProjects, answer: ProviderAnswer): Promise<FlowEnd> {
   const flow = await takeFlow(ctx.db, { stateHash: hashSecret(answer.innerState), hasCookie: answer.hasCookie });
   const project = flow && (await knownProjects.byId(flow.projectId));
@@ -128,14 +128,14 @@ async function settle(
 interface Outcome {
   readonly userId: string;
   readonly isNewUser: boolean;
-  /** What waits for the exchange of the code. */
+  /** What is linked when the code is exchanged; null where somebody signs in. */
   readonly accountSealed: Buffer | null;
 }
 
 async function settleUser(
   ctx: TransactionContext,
   project: Project,
-  { userId, sessionId, isUnbound }: Flow,
+  { userId, sessionId }: Flow,
   account: ProvidedAccount,
   codeHash: Buffer,
 ): Promise<Outcome> {
@@ -143,11 +143,7 @@ async function settleUser(
     return { ...(await signInWithAccount(ctx, project, account)), accountSealed: null };
   const user = await lockLinker(ctx, project.id, { userId, sessionId });
   if (!user) throw new KnownError('OUTER_OAUTH_TIMEOUT');
-  if (!isUnbound) {
-    await link(ctx, project, user, account);
-    return { userId, isNewUser: false, accountSealed: null };
-  }
-  // Whoever came back may be a stranger who was handed the address. Only whoever began the flow has the code verifier.
+  // Whoever came back may be a stranger who was sent here (CSRF). Only whoever began the flow has the code verifier.
   await requireLinkable(ctx, project.id, user, account);
   return { userId, isNewUser: false, accountSealed: sealAccount(ctx, codeHash, account) };
 }

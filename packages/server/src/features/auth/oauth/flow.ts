@@ -5,7 +5,7 @@ export interface Flow {
   /** Who links an account, and in which session; null where people sign in. */
   readonly userId: string | null;
   readonly sessionId: string | null;
-  /** No cookie binds it to a browser: what it leads to waits for the code verifier. */
+  /** Did scripts begin it? Then no cookie binds it to a browser. */
   readonly isUnbound: boolean;
   readonly verifierSealed: Buffer;
   readonly nonce: string;

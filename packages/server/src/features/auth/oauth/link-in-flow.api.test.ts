@@ -6,6 +6,7 @@ import {
   exchange,
   landingOf,
   signInWithProvider,
+  VERIFIER,
   visitProvider,
   type Exchanged,
   type Mode,
@@ -188,33 +189,37 @@ describe.each<Mode>(['navigation', 'json'])('by %s', (mode) => {
     await call(app, 'DELETE /api/v1/auth/sessions/current', { as: 'client', project, refreshToken: user.refreshToken });
 
     expect((await exchange(app, code, { project })).knownError).toBe('INVALID_AUTHORIZATION_CODE');
-    expect(await accountsOf(user)).toEqual(mode === 'json' ? [] : [`github ${mira.id}`]);
+    expect(await accountsOf(user)).toEqual([]);
   });
-});
 
-test('a stranger who is handed the address of a flow that a script began links nothing', async () => {
-  const project = await makeOAuthProject(started());
-  const eve = await signUp(started().instance.app, { project });
-  const { app } = started().instance;
-  const { location } = await beginFlow(app, { project, mode: 'json', linkedBy: eve.accessToken });
+  test('a stranger whom somebody sends to a flow of theirs links nothing', async () => {
+    const project = await makeOAuthProject(started());
+    const eve = await signUp(started().instance.app, { project });
 
-  const answer = await comeBack(app, started().stub.signIn(location)); // in the browser of the stranger
+    const answer = await visit(project, eve); // in the browser of the stranger, with its cookie
 
-  expect(answer.status).toBe(302);
-  expect(await accountsOf(eve)).toEqual([]); // the code is theirs, the verifier is Eve's
-});
+    expect(answer.status).toBe(302);
+    expect(await accountsOf(eve)).toEqual([]); // the code is the stranger's, the verifier is Eve's
+    expect(await noticesTo(project, eve)).toEqual([]);
+    expect(await started().instance.query('select from oauth_tokens where project_id = $1', [project.id])).toEqual([]);
+    const { code = '' } = landingOf(answer);
+    const withoutVerifier = { project, code_verifier: VERIFIER.toUpperCase() };
+    expect((await exchange(started().instance.app, code, withoutVerifier)).knownError).toBe(
+      'INVALID_AUTHORIZATION_CODE',
+    );
+    expect(await accountsOf(eve)).toEqual([]);
+  });
 
-test('an account that went to somebody else before the code is exchanged is refused, and the code stays', async () => {
-  const project = await makeOAuthProject(started());
-  const user = await signUp(started().instance.app, { project });
-  const { app } = started().instance;
-  const { code = '' } = landingOf(
-    await visitProvider(app, started().stub, { project, mode: 'json', linkedBy: user.accessToken }),
-  );
-  await signInWithProvider(app, started().stub, { project });
+  test('an account that went to somebody else before the code is exchanged is refused, and the code stays', async () => {
+    const project = await makeOAuthProject(started());
+    const user = await signUp(started().instance.app, { project });
+    const { app } = started().instance;
+    const { code = '' } = landingOf(await visit(project, user));
+    await signInWithProvider(app, started().stub, { project });
 
-  const answer = await exchange(app, code, { project });
+    const answer = await exchange(app, code, { project });
 
-  expect(answer.knownError).toBe('OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER');
-  expect(await tokensAlive(app, user, project)).toEqual(ALIVE);
+    expect(answer.knownError).toBe('OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER');
+    expect(await tokensAlive(app, user, project)).toEqual(ALIVE);
+  });
 });
