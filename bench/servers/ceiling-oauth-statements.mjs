@@ -13,8 +13,9 @@ const TAKE_FLOW = `
     expires_at as "expiresAt"`;
 
 const INSERT_CODE = `
-  insert into oauth_codes (code_hash, project_id, user_id, is_new_user, redirect_uri, code_challenge, expires_at)
-  select $1, project_id, user_id, false, $5, $6, $7
+  insert into oauth_codes (code_hash, project_id, user_id, is_new_user, provider_id, account_id, redirect_uri, code_challenge,
+    expires_at)
+  select $1, project_id, user_id, false, provider_id, account_id, $5, $6, $7
   from oauth_accounts
   where project_id = $2 and provider_id = $3 and account_id = $4`;
 
@@ -29,7 +30,7 @@ const findCode = (userColumns) => `
 const useCode = (insertSession) => `
   with used as (
     update oauth_codes
-    set used_at = $5, session_id = $2
+    set used_at = $5, session_id = $2, provider_id = null, account_id = null
     where project_id = $1 and code_hash = $7 and used_at is null
   )
   ${insertSession}`;

@@ -4,6 +4,9 @@ create table oauth_codes (
   project_id text not null references projects on delete cascade,
   user_id uuid not null,
   is_new_user boolean not null,
+  -- The account that signs in: the code goes with it. Null where one is linked, and after the exchange.
+  provider_id text,
+  account_id text,
   -- The session that links an account; null where somebody signed in.
   linked_in_session_id uuid,
   -- The account that it links when it is exchanged, with its tokens, sealed: only then has whoever began shown the code verifier.
@@ -15,7 +18,11 @@ create table oauth_codes (
   used_at timestamptz,
   -- The session that the first use began: a second use ends it.
   session_id uuid,
-  foreign key (project_id, user_id) references users (project_id, id) on delete cascade
+  check ((provider_id is null) = (account_id is null)),
+  foreign key (project_id, user_id) references users (project_id, id) on delete cascade,
+  foreign key (project_id, provider_id, account_id) references oauth_accounts (project_id, provider_id, account_id)
+    on delete cascade on update cascade
 );
 create index oauth_codes_expired on oauth_codes (expires_at);
 create index oauth_codes_user on oauth_codes (project_id, user_id);
+create index oauth_codes_account on oauth_codes (project_id, provider_id, account_id) where account_id is not null;

@@ -2,6 +2,7 @@ import { execute, maybeOne, type Db } from '../../../db/db.ts';
 import { sql } from '../../../db/sql.ts';
 import type { Sweep } from '../../../db/sweep.ts';
 import { part } from '../../../db/together.ts';
+import type { OAuthAccount } from '../../oauth-accounts/index.ts';
 import type { AuthorizationCode } from './authorization-code.ts';
 
 interface CodeKey {
@@ -9,15 +10,26 @@ interface CodeKey {
   readonly hash: Buffer;
 }
 
-export const insertCode = ({ projectId, hash, ...code }: CodeKey & AuthorizationCode) =>
+interface NewCode extends AuthorizationCode {
+  /** Null where an account is linked. */
+  readonly signedInBy: Pick<OAuthAccount, 'providerId' | 'accountId'> | null;
+}
+
+/** Where an account signs in, the code goes with it: whoever no longer has the account has no code either. */
+export const insertCode = ({ projectId, hash, signedInBy, ...code }: CodeKey & NewCode) =>
   part(
     'authorization_code',
     sql`
-      insert into oauth_codes (code_hash, project_id, user_id, is_new_user, linked_in_session_id, account_sealed, redirect_uri,
-        code_challenge, after_callback_redirect_url, expires_at)
-      values (${hash}, ${projectId}, ${code.userId}, ${code.isNewUser}, ${code.linkedInSessionId}, ${code.accountSealed},
-        ${code.redirectUri}, ${code.codeChallenge}, ${code.afterCallbackRedirectUrl}, ${code.expiresAt})`,
+      insert into oauth_codes (code_hash, project_id, user_id, is_new_user, provider_id, account_id, linked_in_session_id,
+        account_sealed, redirect_uri, code_challenge, after_callback_redirect_url, expires_at)
+      values (${hash}, ${projectId}, ${code.userId}, ${code.isNewUser}, ${signedInBy?.providerId ?? null},
+        ${signedInBy?.accountId ?? null}, ${code.linkedInSessionId}, ${code.accountSealed}, ${code.redirectUri},
+        ${code.codeChallenge}, ${code.afterCallbackRedirectUrl}, ${code.expiresAt})`,
   );
+
+/** What would begin a session ends with those that have begun. */
+export const deleteUnusedCodesOfUser = (db: Db, { projectId, userId }: { projectId: string; userId: string }) =>
+  execute(db, sql`delete from oauth_codes where project_id = ${projectId} and user_id = ${userId} and used_at is null`);
 
 export const findCode = (db: Db, { projectId, hash }: CodeKey) =>
   maybeOne<AuthorizationCode>(
@@ -30,13 +42,13 @@ export const findCode = (db: Db, { projectId, hash }: CodeKey) =>
       where project_id = ${projectId} and code_hash = ${hash}`,
   );
 
-/** Uses the code up: of many at once, one gets the row. What it carried is forgotten. */
+/** Uses the code up: of many at once, one gets the row. What it carried is forgotten, and it no longer goes with an account. */
 export const useUpCode = (db: Db, { projectId, hash, now }: CodeKey & { now: Date }) =>
   maybeOne<{ used: true }>(
     db,
     sql`
       update oauth_codes
-      set used_at = ${now}, account_sealed = null
+      set used_at = ${now}, account_sealed = null, provider_id = null, account_id = null
       where project_id = ${projectId} and code_hash = ${hash} and used_at is null and expires_at > ${now}
       returning true as used`,
   );

@@ -65,9 +65,10 @@ with kept_token as (
       order by granted_at desc, scope
         offset $19))
 ), authorization_code as (
-  insert into oauth_codes (code_hash, project_id, user_id, is_new_user, linked_in_session_id, account_sealed, redirect_uri,
-      code_challenge, after_callback_redirect_url, expires_at)
-  values ($20, $21, $22, $23, $24, $25,
-      $26, $27, $28, $29)
+  insert into oauth_codes (code_hash, project_id, user_id, is_new_user, provider_id, account_id, linked_in_session_id,
+      account_sealed, redirect_uri, code_challenge, after_callback_redirect_url, expires_at)
+  values ($20, $21, $22, $23, $24,
+      $25, $26, $27, $28,
+      $29, $30, $31)
 )
 select;

@@ -101,11 +101,13 @@ async function settle(
   const work = () =>
     inTransaction(ctx, async (ctx) => {
       const outcome = await settleUser(ctx, project, flow, account, codeHash);
+      const isLink = outcome.accountSealed !== null;
       const code = insertCode({
         projectId: project.id,
         hash: codeHash,
         userId: outcome.userId,
         isNewUser: outcome.isNewUser,
+        signedInBy: isLink ? null : { providerId: account.providerId, accountId: account.profile.accountId },
         linkedInSessionId: flow.sessionId,
         accountSealed: outcome.accountSealed,
         redirectUri: flow.redirectUri,
@@ -114,7 +116,7 @@ async function settle(
         expiresAt: new Date(ctx.clock.now().getTime() + CODE_LIFETIME_MS),
       });
       const owner = { projectId: project.id, userId: outcome.userId };
-      const kept = outcome.accountSealed === null ? keepGranted(ctx, owner, account) : [];
+      const kept = isLink ? [] : keepGranted(ctx, owner, account);
       await execute(ctx.db, together([...kept, code]));
     });
   try {
