@@ -23,6 +23,8 @@ export const ACCESS_COOKIE_SECONDS = 86_400;
 export const REFRESH_COOKIE_SECONDS = 31_536_000;
 export const OAUTH_CALLBACK_FALLBACK_MS = 3000;
 export const CODE_CHALLENGE_METHOD = 'S256';
+/** Sent as the client secret by clients without a key. */
+export const PUBLIC_CLIENT_SECRET = '__stack_public_client__';
 
 export const SESSION_DEFAULT_LIFETIME_MS = 31_536_000_000;
 export const SESSION_MAX_LIFETIME_MS = 31_708_800_000;

@@ -6,7 +6,10 @@ const header = (name: string, description: string) => ({ type: 'apiKey', in: 'he
 export const securitySchemes = {
   projectId: header('x-stack-project-id', 'The project of the request'),
   accessType: header('x-stack-access-type', 'client, server or admin'),
-  publishableClientKey: header('x-stack-publishable-client-key', 'For client access'),
+  publishableClientKey: header(
+    'x-stack-publishable-client-key',
+    'For client access; left out where the project needs none',
+  ),
   secretServerKey: header('x-stack-secret-server-key', 'For server access'),
   superSecretAdminKey: header('x-stack-super-secret-admin-key', 'For admin access'),
   adminAccessToken: header(

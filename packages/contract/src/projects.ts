@@ -22,6 +22,9 @@ const settingsSeenByApps = {
 
 /** What owners alone see of them. */
 const settingsSeenByOwners = {
+  client_key_required: z.boolean().meta({
+    description: 'Whether clients need a publishable client key; servers and admins always need theirs',
+  }),
   create_team_on_sign_up: z.boolean(),
   refuse_common_passwords: z.boolean().meta({ description: 'Whether new passwords may not be common ones' }),
   require_recent_sign_in: z.boolean().meta({

@@ -17,6 +17,8 @@ export interface AdminProject {
 /** The settings of a project. */
 export interface AdminProjectConfig extends Omit<ProjectConfig, 'oauthProviders'> {
   readonly id: string;
+  /** Whether clients need a publishable client key. The SDK always sends one. */
+  readonly clientKeyRequired: boolean;
   readonly createTeamOnSignUp: boolean;
   /** Whether new passwords may not be common ones. */
   readonly refuseCommonPasswords: boolean;
@@ -73,6 +75,7 @@ type WireConfig = WireProject['config'];
 
 /** The settings that owners alone see. The compiler asks for each of the contract's, and for its line in AdminProjectConfig. */
 export const OWNER_SETTINGS = [
+  'clientKeyRequired',
   'createTeamOnSignUp',
   'refuseCommonPasswords',
   'requireRecentSignIn',

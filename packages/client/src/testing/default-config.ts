@@ -31,6 +31,7 @@ export const config: ProjectConfig = {
 export const wireAdminConfig: AnswerOf<'getInternalCurrentProject', 'admin'>['config'] = {
   ...wireConfig,
   id: 'c2b0a5c4-54c7-4a39-9d0c-7a4b8f1d2e33',
+  client_key_required: true,
   create_team_on_sign_up: true,
   refuse_common_passwords: true,
   require_recent_sign_in: false,
@@ -55,6 +56,7 @@ export const wireAdminConfig: AnswerOf<'getInternalCurrentProject', 'admin'>['co
 export const adminConfig: AdminProjectConfig = {
   ...config,
   id: 'c2b0a5c4-54c7-4a39-9d0c-7a4b8f1d2e33',
+  clientKeyRequired: true,
   createTeamOnSignUp: true,
   refuseCommonPasswords: true,
   requireRecentSignIn: false,

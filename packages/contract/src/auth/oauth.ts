@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { accessToken, oauthProviderId, refreshToken, requiredText, url } from '../fields.ts';
-import { ACCESS_TOKEN_LIFETIME_SECONDS, MAX_OAUTH_PARAMETER_BYTES } from '../limits.ts';
+import { ACCESS_TOKEN_LIFETIME_SECONDS, MAX_OAUTH_PARAMETER_BYTES, PUBLIC_CLIENT_SECRET } from '../limits.ts';
 import { botChallenge } from './bot-challenge.ts';
 
 const parameter = requiredText.max(MAX_OAUTH_PARAMETER_BYTES);
+
+const CLIENT_SECRET = `The publishable client key; ${PUBLIC_CLIENT_SECRET} where the project needs none`;
 
 /** Unknown ids reach the verb, which says that there is no such provider. */
 const provider = z.strictObject({
@@ -29,7 +31,7 @@ export const authorizeOAuth = defineEndpoint({
   query: z.strictObject({
     client_id: parameter.meta({ description: 'The project id', examples: ['internal'] }),
     client_secret: parameter.meta({
-      description: 'The publishable client key',
+      description: CLIENT_SECRET,
       examples: ['pck_4m9xk2c7p0v1hq8t5zn3wrgj6yaebdfs4m9xk2c7p0v1h'],
     }),
     redirect_uri: url.meta({ examples: ['https://app.example.com/handler/oauth-callback'] }),
@@ -149,7 +151,7 @@ export const finishOAuthByForm = defineEndpoint({
 const client = {
   client_id: parameter.optional().meta({ description: 'The project id', examples: ['internal'] }),
   client_secret: parameter.optional().meta({
-    description: 'The publishable client key',
+    description: CLIENT_SECRET,
     examples: ['pck_4m9xk2c7p0v1hq8t5zn3wrgj6yaebdfs4m9xk2c7p0v1h'],
   }),
 };

@@ -20,6 +20,7 @@ export const defaultClientConfig: ResponseOf<typeof getCurrentProject, 'client'>
 export const defaultAdminConfig: ResponseOf<typeof getCurrentProject, 'admin'>['config'] = {
   ...defaultClientConfig,
   id: expect.stringMatching(/^[\da-f-]{36}$/) as string, // whichever it got
+  client_key_required: true,
   create_team_on_sign_up: false,
   refuse_common_passwords: false,
   require_recent_sign_in: false,

@@ -22,6 +22,8 @@ export interface GivenKey {
 export interface KnownProjects {
   byId(projectId: string): Promise<Project | undefined>;
   byKey(given: GivenKey): Promise<KeyAccess | undefined>;
+  /** Only a project that lets clients in without a key: the others look like those that do not exist. */
+  withoutKey(projectId: string): Promise<Project | undefined>;
 }
 
 const REMEMBERED_MS = 1000;
@@ -29,9 +31,13 @@ const REMEMBERED_KEYS = 20_000;
 
 export function createKnownProjects(ctx: Context): KnownProjects {
   const options = { lifetimeMillis: REMEMBERED_MS, limit: REMEMBERED_KEYS };
-  const projects = ctx.cache.remember({ ...options, nameOf: (projectId: string) => projectId }, (projectId) =>
-    findProject(ctx, projectId),
-  );
+  const byItself = { ...options, nameOf: (projectId: string) => projectId };
+  const projects = ctx.cache.remember(byItself, (projectId) => findProject(ctx, projectId));
+  // Apart from the other projects, so that one that needs a key takes as long as one that does not exist.
+  const withoutKey = ctx.cache.remember(byItself, async (projectId): Promise<Project | undefined> => {
+    const project = await findProject(ctx, projectId);
+    return project?.config.clientKeyRequired ? undefined : project;
+  });
   const keys = ctx.cache.remember({ ...options, nameOf }, async (given): Promise<KeyAccess | undefined> => {
     const { projectId, accessType } = given;
     const [key, project] = await Promise.all([
@@ -43,6 +49,7 @@ export function createKnownProjects(ctx: Context): KnownProjects {
   return {
     byId: async (projectId) => (isProjectId(projectId) ? projects.get(projectId) : undefined),
     byKey: async (given) => (isProjectId(given.projectId) ? keys.get(given) : undefined),
+    withoutKey: async (projectId) => (isProjectId(projectId) ? withoutKey.get(projectId) : undefined),
   };
 }
 

@@ -15,14 +15,21 @@ const invalid = {
   admin: 'INVALID_SUPER_SECRET_ADMIN_KEY',
 } as const;
 
-/** Only the key of the stated access type counts. An unknown project answers like a wrong key. */
+/**
+ * Only the key of the stated access type counts. An unknown project answers like a wrong key, and to a client without a key
+ * like a project that needs one.
+ */
 export async function openWithKey(
   { ctx, knownProjects }: Pick<AccessParts, 'ctx' | 'knownProjects'>,
   headers: RequestCredentials,
   { accessType, projectId }: { accessType: AccessType; projectId: string },
 ): Promise<Project> {
   const key = headers[keyHeader[accessType]];
-  if (key === undefined) throw new KnownError(missing[accessType]);
+  if (key === undefined) {
+    const project = accessType === 'client' ? await knownProjects.withoutKey(projectId) : undefined;
+    if (!project) throw new KnownError(missing[accessType]);
+    return project;
+  }
   const access = await knownProjects.byKey({ projectId, accessType, key });
   if (!access || access.expiresAt <= ctx.clock.now())
     throw new KnownError(invalid[accessType], { project_id: projectId });

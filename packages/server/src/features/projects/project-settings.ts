@@ -24,6 +24,7 @@ export const appSettingColumns = {
 } as const satisfies Record<SettingSeenByApps, string>;
 
 const ownerSettingColumns = {
+  client_key_required: 'clientKeyRequired',
   create_team_on_sign_up: 'createTeamOnSignUp',
   refuse_common_passwords: 'refuseCommonPasswords',
   require_recent_sign_in: 'requireRecentSignIn',

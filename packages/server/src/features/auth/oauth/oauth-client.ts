@@ -1,9 +1,9 @@
-import { KnownError } from '@keystead/contract';
+import { KnownError, PUBLIC_CLIENT_SECRET } from '@keystead/contract';
 import type { Context } from '../../../context.ts';
 import type { KnownProjects } from '../../access/index.ts';
 import type { Project } from '../../projects/index.ts';
 
-/** The client of an OAuth call is the project, its secret the publishable client key. */
+/** The client of an OAuth call is the project, its secret the publishable client key, or a word for none. */
 export interface OAuthClient {
   readonly clientId: string | undefined;
   readonly clientSecret: string | undefined;
@@ -34,6 +34,7 @@ async function findProjectOf(
   { clientId, clientSecret }: OAuthClient,
 ): Promise<Project | undefined> {
   if (clientId === undefined || clientSecret === undefined) return undefined;
+  if (clientSecret === PUBLIC_CLIENT_SECRET) return knownProjects.withoutKey(clientId);
   const access = await knownProjects.byKey({ projectId: clientId, accessType: 'client', key: clientSecret });
   return access && access.expiresAt > ctx.clock.now() ? access.project : undefined;
 }
