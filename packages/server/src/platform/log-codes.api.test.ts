@@ -37,8 +37,9 @@ const fieldsOf = ({ body }: Endpoint): string[] => {
   const schema = body && viewFor<z.ZodType>(body, 'client');
   return schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
 };
-/** Every endpoint of the contract whose body holds a code or a password. */
+/** Every endpoint of the contract whose body holds a code or a password of ours; those that redirect take codes of providers. */
 const takers = endpoints
+  .filter(({ redirects }) => redirects === undefined)
   .filter((endpoint) => fieldsOf(endpoint).some((field) => SECRET_FIELDS.includes(field)))
   .map((endpoint) => ({
     line: lineOf(endpoint),

@@ -119,7 +119,7 @@ test('unknown properties are named with their place', async () => {
 
 test.each([
   [{}, 'body.config.email_config.type is a required field'],
-  [{ type: 'carrier pigeon' }, 'body.config.email_config.type is not one of the allowed forms'],
+  [{ type: 'carrier pigeon' }, 'body.config.email_config.type must be one of the following values: shared, standard'],
   [{ ...standard, port: 0 }, 'body.config.email_config.port must be greater than or equal to 1'],
   [{ ...standard, port: 65_536 }, 'body.config.email_config.port must be less than or equal to 65535'],
   [{ ...standard, port: '587' }, 'body.config.email_config.port must be of type number'],

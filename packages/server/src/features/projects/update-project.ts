@@ -99,11 +99,11 @@ async function changeProviders(
       throw new KnownError('INVALID_SHARED_OAUTH_PROVIDER_ID', { provider_id: provider.id });
     await upsertOAuthProvider(ctx.db, projectId, sealProvider(ctx, projectId, provider));
   }
-  warnOfUnusable(ctx, projectId, providers);
+  tellOfUnusable(ctx, projectId, providers);
 }
 
 /** Whoever runs the instance can mend it; whoever switched it on sees it in the settings. */
-function warnOfUnusable(
+function tellOfUnusable(
   ctx: Context,
   projectId: string,
   providers: NonNullable<ConfigChanges['oauth_providers']>,
@@ -112,7 +112,7 @@ function warnOfUnusable(
     .filter(({ id, enabled, type }) => type === 'shared' && isUnusable(ctx, { id, isEnabled: enabled }))
     .map(({ id }) => id);
   if (unusable.length > 0)
-    ctx.log.warn({ projectId, providers: unusable }, 'OAuth providers are on, but this instance has no shared keys');
+    ctx.log.info({ projectId, providers: unusable }, 'OAuth providers are on, but this instance has no shared keys');
 }
 
 async function checkDefaultPermissions(ctx: Context, projectId: string, config: ConfigChanges): Promise<void> {
