@@ -36,6 +36,8 @@ describe('a known path with another method', () => {
     ['DELETE /api/v1/projects/current', 'GET, PATCH, HEAD'],
     ['GET /api/v1/auth/password/sign-in', 'POST'],
     ['HEAD /api/v1/auth/password/sign-in', 'POST'],
+    ['HEAD /api/v1/auth/oauth/authorize/github', 'GET'],
+    ['HEAD /api/v1/auth/oauth/callback/github', 'GET, POST'],
     ['POST /api/v1', 'GET, HEAD'],
     ['POST /api/v1/', 'GET, HEAD'],
     ['POST /health', 'GET, HEAD'],

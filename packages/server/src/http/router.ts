@@ -123,11 +123,11 @@ export function createRouter(options: RouterOptions): Api {
           path,
           (request, { params }, requestId) =>
             runEndpoint(ctx, route, authenticate, toEndpoint(request, params, requestId)),
-          route.endpoint.redirects !== undefined,
+          isNavigatedTo(route),
         ),
       ]),
     );
-    addPath([path, ...aliases(path)], handlers);
+    addPath([path, ...aliases(path)], handlers, group.some(isNavigatedTo));
   }
   for (const [path, { contentType, body }] of Object.entries(documents)) {
     const work = async () => ({
@@ -154,9 +154,10 @@ export function createRouter(options: RouterOptions): Api {
     return { method, path, params, query, body, info: new IncomingInfo({ id, header, clientAddress, isSecure }) };
   }
 
-  function addPath(all: string[], handlers: Map<string, Handler>): void {
+  function addPath(all: string[], handlers: Map<string, Handler>, isNavigated = false): void {
     const get = handlers.get('GET');
-    if (get) handlers.set('HEAD', get);
+    // A visit begins or ends something, and whoever only looks ahead (HEAD) must not.
+    if (get && !isNavigated) handlers.set('HEAD', get);
     const methods = [...handlers.keys()].join(', ');
     const refuse = always(textAnswer(405, `This path takes ${methods}.`, { allow: `${methods}, OPTIONS` }));
     for (const path of all) paths.add(path, (method) => handlers.get(method) ?? refuse);
@@ -190,5 +191,7 @@ function pathOf({ endpoint }: Route): string {
 
 /** The diagnostics of older clients call the root of the API with a slash at its end. */
 const aliases = (path: string): string[] => (path === API_BASE ? [`${API_BASE}/`] : []);
+
+const isNavigatedTo = ({ endpoint }: Route): boolean => endpoint.redirects !== undefined;
 
 const wantsPage = ({ header }: IncomingRequest): boolean => header('accept')?.includes('text/html') ?? false;

@@ -5,6 +5,7 @@ import { call } from '../../../testing/call.ts';
 import { rowsAddedBy } from '../../../testing/count-rows.ts';
 import type { OwnedProject } from '../../../testing/make-project.ts';
 import {
+  authorizeLine,
   beginFlow,
   comeBack,
   ERROR_URL,
@@ -169,6 +170,21 @@ describe('the cookie', () => {
     expect((await comeBack(app, back, cookie.replace('__Host-', ''))).status).toBe(400); // a neighbour may have set it
     expect((await comeBack(app, back, cookie)).status).toBe(302);
   });
+});
+
+test('whoever only looks ahead (HEAD) begins nothing and ends nothing', async () => {
+  const { app } = started().instance;
+  const look = (path: string, headers = {}) => app.request(path, { method: 'HEAD', headers });
+  const { location, cookie = '' } = await beginFlow(app, { project });
+  const back = started().stub.signIn(location);
+
+  const added = await rowsAddedBy(started().instance, async () => {
+    expect((await look(authorizeLine({ project }).replace('GET ', ''))).status).toBe(405);
+    expect((await look(`${back.pathname}${back.search}`, { cookie })).status).toBe(405);
+  });
+
+  expect(added).toEqual({});
+  expect((await comeBack(app, back, cookie)).status).toBe(302);
 });
 
 test.each(['', 'x', 'x'.repeat(45), 'a; b=c', '\u0000'])('%j is no state', async (state) => {
