@@ -22,6 +22,8 @@ afterAll(async () => {
 
 const GOOGLE = ['https://www.googleapis.com/auth/userinfo.email', 'https://www.googleapis.com/auth/userinfo.profile'];
 
+const HOUR_MS = 3_600_000;
+
 describe.for([
   { id: 'google', scopes: GOOGLE },
   { id: 'github', scopes: ['user:email'] },
@@ -92,20 +94,23 @@ describe.for([
     });
   });
 
-  test('tokens of which it tells nothing more are good for an hour, for what was asked', async () => {
+  test.each([
+    ['an hour where they can be renewed', { refresh_token: 'again' }, HOUR_MS],
+    ['ten years where they cannot', {}, 10 * 365 * 24 * HOUR_MS],
+  ])('tokens whose end it does not tell are good for %s, for what was asked', async (_, more, lifetimeMs) => {
     const begun = await at.begin(id);
     const usual = stubPlaces[id].token;
     const back = stub.signIn(begun.location);
-    stub.answer(usual, { access_token: 'bare', token_type: 'Bearer' });
+    stub.answer(usual, { access_token: 'bare', token_type: 'Bearer', ...more });
     for (const [place, answer] of Object.entries(stubPlaces[id].profile)) stub.answer(place, answer(mira) as object);
 
     const { tokens } = await at.finish(id, begun, back);
 
     expect(tokens).toEqual({
       accessToken: 'bare',
-      refreshToken: null,
+      refreshToken: more.refresh_token ?? null,
       scopes,
-      expiresAt: new Date(instance.clock.now().getTime() + 3_600_000),
+      expiresAt: new Date(instance.clock.now().getTime() + lifetimeMs),
     });
   });
 });

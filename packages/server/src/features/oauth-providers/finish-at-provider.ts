@@ -43,7 +43,7 @@ export async function finishAtProvider(
   );
   if (!parameters.get('code')) throw new KnownError('INVALID_AUTHORIZATION_CODE');
   const response = await explainFailures(ctx, { ...call, step: 'tokens' }, () => askForTokens(at, parameters, given));
-  const tokens = readTokens(ctx.clock, at.provider, response, given.scopes);
+  const tokens = readTokens(ctx.clock, at.provider, response, { asked: given.scopes, isRenewable: false });
   const source = profileSource(at, response.access_token, getValidatedIdTokenClaims(response));
   const profile = await explainFailures(ctx, { ...call, step: 'profile' }, () => at.provider.readProfile(source));
   return { profile, tokens };

@@ -6,17 +6,21 @@ const HOUR_IN_SECONDS = 60 * 60;
 /** A longer life is as good as none at all, and no date. */
 const LONGEST_SECONDS = 10 * 365 * 24 * HOUR_IN_SECONDS;
 
+/** Without an end and without a way to renew it, as of GitHub's OAuth apps, a token works until it is taken back. */
+const assumedSeconds = (isRenewable: boolean): number => (isRenewable ? HOUR_IN_SECONDS : LONGEST_SECONDS);
+
 export function readTokens(
   clock: Clock,
   { readScopes }: Provider,
-  { access_token, refresh_token, expires_in = HOUR_IN_SECONDS, scope }: TokenEndpointResponse,
-  asked: readonly string[],
+  { access_token, refresh_token, expires_in, scope }: TokenEndpointResponse,
+  { asked, isRenewable }: { readonly asked: readonly string[]; readonly isRenewable: boolean },
 ): ProviderTokens {
   const told = scope?.split(/[\s,]+/).filter((name) => name !== '');
+  const seconds = expires_in ?? assumedSeconds(isRenewable || refresh_token !== undefined);
   return {
     accessToken: access_token,
     refreshToken: refresh_token ?? null,
     scopes: told ? (readScopes?.(told, asked) ?? told) : asked,
-    expiresAt: new Date(clock.now().getTime() + Math.min(expires_in, LONGEST_SECONDS) * 1000),
+    expiresAt: new Date(clock.now().getTime() + Math.min(seconds, LONGEST_SECONDS) * 1000),
   };
 }

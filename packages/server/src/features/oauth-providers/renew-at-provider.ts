@@ -24,7 +24,10 @@ export async function renewAtProvider(
       await refreshTokenGrantRequest(provider.server, client, authentication, given.refreshToken, options),
     );
   });
-  const { refreshToken, scopes, ...tokens } = readTokens(ctx.clock, provider, response, given.scopes);
+  const { refreshToken, scopes, ...tokens } = readTokens(ctx.clock, provider, response, {
+    asked: given.scopes,
+    isRenewable: true,
+  });
   return {
     ...tokens,
     refreshToken: refreshToken ?? given.refreshToken,
