@@ -94,7 +94,7 @@ describe.for([
     });
   });
 
-  test.each([
+  test.each<[lifetime: string, more: { refresh_token?: string }, lifetimeMs: number]>([
     ['an hour where they can be renewed', { refresh_token: 'again' }, HOUR_MS],
     ['ten years where they cannot', {}, 10 * 365 * 24 * HOUR_MS],
   ])('tokens whose end it does not tell are good for %s, for what was asked', async (_, more, lifetimeMs) => {
