@@ -2,6 +2,7 @@ import { request as httpRequest, type ClientRequest, type IncomingMessage } from
 import { request as httpsRequest } from 'node:https';
 import type { LookupFunction } from 'node:net';
 import { checkedAddresses, type Lookup, type Reach, type ResolvedAddress } from './checked-address.ts';
+import { unlessAborted, withDeadline } from './deadline.ts';
 
 export interface CheckedFetchOptions {
   /** Where a call to this address may lead. */
@@ -24,19 +25,7 @@ export function createCheckedFetch({ reachOf, lookup, limits = LIMITS, ...tls }:
     const given = new Request(input, init);
     const url = new URL(given.url);
     given.signal.throwIfAborted();
-    const deadline = new AbortController();
-    const giveUp = () => deadline.abort();
-    // Not AbortSignal.timeout: joined with another signal it can be collected as garbage before its time has come.
-    const timer = setTimeout(giveUp, limits.wholeMillis);
-    given.signal.addEventListener('abort', giveUp, { once: true });
-    try {
-      return await call(given, url, deadline.signal);
-    } catch (error) {
-      throw deadline.signal.aborted ? new Error('it took too long', { cause: error }) : error;
-    } finally {
-      clearTimeout(timer);
-      given.signal.removeEventListener('abort', giveUp);
-    }
+    return withDeadline({ millis: limits.wholeMillis, signal: given.signal }, (signal) => call(given, url, signal));
   };
 
   async function call(given: Request, url: URL, signal: AbortSignal): Promise<Response> {
@@ -111,12 +100,4 @@ function toResponse({ statusCode = 0, headersDistinct }: IncomingMessage, bytes:
     for (const value of values) headers.append(name, value);
   const hasBody = !WITHOUT_BODY.includes(statusCode);
   return new Response(hasBody ? new Uint8Array(bytes) : null, { status: statusCode, headers });
-}
-
-/** Nothing can take a look-up back; whoever waits for it can leave. */
-function unlessAborted<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
-  const aborted = new Promise<never>((_, reject) => {
-    signal.addEventListener('abort', () => reject(new Error('it took too long')), { once: true });
-  });
-  return Promise.race([work, aborted]);
 }

@@ -1,9 +1,15 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { startMailSink, type MailSink } from '@keystead/testkit';
 import { afterEach, describe, expect, test } from 'vitest';
 import { PostponedError } from './jobs-run-task.ts';
 import { MailFailure } from './mail-transport-failure.ts';
 import type { MailMessage } from './mail-transport-message.ts';
 import { createMailTransport, type SmtpServer, type TransportOptions } from './mail-transport.ts';
+
+setFlagsFromString('--expose-gc');
+const collectGarbage = runInNewContext('gc') as () => void; // what the flag exposes
 
 type SinkOptions = Parameters<typeof startMailSink>[0];
 
@@ -204,6 +210,20 @@ describe('what the server does wrong', () => {
 
     expect(await failureOf(send({}, {}, { timeouts: quick }))).toMatchObject(failure);
     expect(sink.inbox).toEqual([]);
+  });
+
+  test('a look-up that does not end is left in time, though garbage is collected meanwhile', async () => {
+    await start();
+    const lookup = async () => {
+      await nextTurn();
+      collectGarbage();
+      return new Promise<never>(() => undefined);
+    };
+
+    const timeouts = { ...quick, wholeMillis: 100 };
+    const failure = await failureOf(send({ host: 'mail.example.com' }, {}, { lookup, timeouts }));
+
+    expect(failure).toMatchObject({ isPermanent: false, isServerAway: true });
   });
 
   test('does not hold up a process that ends', async () => {

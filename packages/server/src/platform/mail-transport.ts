@@ -1,6 +1,7 @@
 import { connect, type LookupFunction, type Socket } from 'node:net';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
 import { checkedAddresses, type Lookup, type Reach, type ResolvedAddress } from './checked-address.ts';
+import { unlessAborted, withDeadline } from './deadline.ts';
 import { createMailBreaker } from './mail-transport-breaker.ts';
 import { explainFailure, MailFailure } from './mail-transport-failure.ts';
 import { hashSecret } from './secret-hash.ts';
@@ -40,7 +41,10 @@ export function createMailTransport(options: TransportOptions = {}): MailTranspo
     const name = nameOf(server);
     breaker.enter(name);
     try {
-      await deliver(server, message, delivery);
+      const millis = (delivery.timeouts ?? TIMEOUTS).wholeMillis;
+      await withDeadline({ millis, signal: delivery.signal }, (signal) =>
+        deliver(server, message, { ...delivery, signal }),
+      );
       breaker.succeeded(name);
     } catch (error) {
       const failure = error instanceof MailFailure ? error : explainFailure(error, secretsOf(server));
@@ -62,8 +66,7 @@ const nameOf = ({ host, port, login }: SmtpServer): string =>
 type Delivery = TransportOptions & { readonly signal: AbortSignal; readonly isRehearsal: boolean };
 
 async function deliver(server: SmtpServer, message: MailMessage, delivery: Delivery): Promise<void> {
-  const { lookup, timeouts = TIMEOUTS } = delivery;
-  const signal = AbortSignal.any([delivery.signal, AbortSignal.timeout(timeouts.wholeMillis)]);
+  const { lookup, signal, timeouts = TIMEOUTS } = delivery;
   const envelope = envelopeOf(message);
   const content = await composeMessage(message);
   const addresses = await unlessAborted(checkedAddresses(server.host, server.reach, lookup), signal);
@@ -88,7 +91,7 @@ async function deliver(server: SmtpServer, message: MailMessage, delivery: Deliv
     connection.quit();
   } catch (error) {
     socket.destroy();
-    throw signal.aborted ? new Error('it took too long', { cause: error }) : error;
+    throw error;
   }
 }
 
@@ -133,13 +136,6 @@ function openSocket(
     socket.once('close', () => clearTimeout(timer));
     socket.once('connect', () => clearTimeout(timer));
   });
-}
-
-function unlessAborted<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
-  const aborted = new Promise<never>((_, reject) => {
-    signal.addEventListener('abort', () => reject(new Error('it took too long')), { once: true });
-  });
-  return Promise.race([work, aborted]);
 }
 
 const secretsOf = ({ login }: SmtpServer): string[] => (login ? [login.password] : []);
