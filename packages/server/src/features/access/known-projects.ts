@@ -33,10 +33,10 @@ export function createKnownProjects(ctx: Context): KnownProjects {
   const options = { lifetimeMillis: REMEMBERED_MS, limit: REMEMBERED_KEYS };
   const byItself = { ...options, nameOf: (projectId: string) => projectId };
   const projects = ctx.cache.remember(byItself, (projectId) => findProject(ctx, projectId));
-  // Apart from the other projects, so that one that needs a key takes as long as one that does not exist.
+  // Apart from the other projects, so that one that needs a key costs the same query as one that does not exist.
   const withoutKey = ctx.cache.remember(byItself, async (projectId): Promise<Project | undefined> => {
     const project = await findProject(ctx, projectId);
-    return project?.config.clientKeyRequired ? undefined : project;
+    return project?.config.clientKeyRequired === false ? project : undefined;
   });
   const keys = ctx.cache.remember({ ...options, nameOf }, async (given): Promise<KeyAccess | undefined> => {
     const { projectId, accessType } = given;
