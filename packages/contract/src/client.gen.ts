@@ -209,6 +209,7 @@ export const authorizeOAuth: ManifestEntry<'authorizeOAuth'> = {
     'UNPARSABLE_ACCESS_TOKEN',
     'ACCESS_TOKEN_EXPIRED',
     'USER_AUTHENTICATION_REQUIRED',
+    'RECENT_SIGN_IN_REQUIRED',
   ],
 };
 export const finishOAuth: ManifestEntry<'finishOAuth'> = {

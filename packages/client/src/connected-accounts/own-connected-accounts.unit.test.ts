@@ -138,6 +138,20 @@ test('whose session was ended elsewhere is told, and is signed out here', async 
   await vi.waitFor(() => expect(app.user.peek()).toEqual({ status: 'ok', value: null }));
 });
 
+test('that a recent sign-in is needed is told, and nobody leaves', async () => {
+  const { user, tab } = await openSignedIn(service);
+  service.intercept = ({ path }) =>
+    path.includes('/oauth/authorize/')
+      ? {
+          status: 403,
+          json: { code: 'RECENT_SIGN_IN_REQUIRED', error: 'Please sign in again.' },
+          headers: { 'x-stack-known-error': 'RECENT_SIGN_IN_REQUIRED' },
+        }
+      : undefined;
+  expect(await user.linkOAuth('github')).toMatchObject({ status: 'error', error: { code: 'RECENT_SIGN_IN_REQUIRED' } });
+  expect(tab.visited).toEqual([]);
+});
+
 test('two presses are one flow', async () => {
   const { user, tab } = await openSignedIn(service);
   await Promise.all([user.linkOAuth('github'), user.linkOAuth('github')]);

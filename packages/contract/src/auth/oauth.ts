@@ -77,6 +77,7 @@ export const authorizeOAuth = defineEndpoint({
     'UNPARSABLE_ACCESS_TOKEN',
     'ACCESS_TOKEN_EXPIRED',
     'USER_AUTHENTICATION_REQUIRED',
+    'RECENT_SIGN_IN_REQUIRED',
   ],
   refusals: [
     { status: 403, when: 'The access token is of another project.' },

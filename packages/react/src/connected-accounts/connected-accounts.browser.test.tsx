@@ -140,6 +140,30 @@ test('after a sign-in of long ago the password is asked for', async () => {
   expect(unlink).toHaveBeenCalledTimes(2);
 });
 
+test('after a sign-in of long ago the password is asked for before the browser leaves', async () => {
+  const linkOAuth = vi.fn<CurrentUser['linkOAuth']>(async () => done);
+  linkOAuth.mockResolvedValueOnce(knownFailure('RECENT_SIGN_IN_REQUIRED'));
+  await open({ user: { linkOAuth } });
+  await button('Connect Google').click();
+  await expect.element(dialog).toHaveAccessibleName('Enter your password to continue');
+  await expect.element(row.getByRole('alert')).not.toBeInTheDocument();
+  await page.getByLabelText('Password', { exact: true }).fill('correct horse');
+  await inDialog('Continue').click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(button('Connect Google')).toHaveAttribute('aria-busy', 'true');
+  expect(linkOAuth.mock.calls).toEqual([['google'], ['google']]);
+});
+
+test('whoever does not enter the password stays', async () => {
+  const linkOAuth = vi.fn<CurrentUser['linkOAuth']>(async () => knownFailure('RECENT_SIGN_IN_REQUIRED'));
+  await open({ user: { linkOAuth } });
+  await button('Connect Google').click();
+  await inDialog('Cancel').click();
+  await expect.element(button('Connect Google')).toHaveFocus();
+  await expect.element(button('Disconnect GitHub')).toBeEnabled();
+  expect(linkOAuth).toHaveBeenCalledTimes(1);
+});
+
 test('a list that cannot be loaded can be tried again', async () => {
   vi.spyOn(console, 'error').mockReturnValue();
   const listConnectedAccounts = vi

@@ -20,12 +20,18 @@ export function ConnectedAccounts(props: ConnectedAccountsProps): ReactElement {
   const kit = useKit();
   const { Alert, ConfirmDialog, FormProblem, ItemList, nameProvider, useFocusBack, useKeystead, useVisit } = kit;
   const { t } = useKeystead();
-  const visit = useVisit((provider) => user.linkOAuth(provider));
+  const [joining, setJoining] = useState<string>();
+  const visit = useVisit(async (provider) => {
+    const result = await user.linkOAuth(provider);
+    if (result.status === 'ok' || result.error.code !== 'RECENT_SIGN_IN_REQUIRED') return result;
+    setJoining(provider);
+    return undefined;
+  });
   const [leaving, setLeaving] = useState<ConnectedAccount>();
   const [asking, setAsking] = useState<'whether' | 'who'>();
   const [isOnlyWayIn, setOnlyWayIn] = useState(false);
   // The button that was pressed is gone with its account.
-  const root = useFocusBack<HTMLDivElement>(asking !== undefined);
+  const root = useFocusBack<HTMLDivElement>((asking ?? joining) !== undefined);
 
   const ask = (account: ConnectedAccount): void => {
     setOnlyWayIn(false);
@@ -48,6 +54,7 @@ export function ConnectedAccounts(props: ConnectedAccountsProps): ReactElement {
   };
 
   const close = (): void => setAsking(undefined);
+  const stay = (): void => setJoining(undefined);
 
   return (
     <div ref={root} className="ks ks-settings-control">
@@ -76,6 +83,17 @@ export function ConnectedAccounts(props: ConnectedAccountsProps): ReactElement {
         />
       )}
       {asking === 'who' && <RecentSignInDialog kit={kit} user={user} onConfirmed={unlink} onClose={close} />}
+      {joining !== undefined && (
+        <RecentSignInDialog
+          kit={kit}
+          user={user}
+          onConfirmed={() => {
+            stay();
+            return visit.start(joining);
+          }}
+          onClose={stay}
+        />
+      )}
     </div>
   );
 }

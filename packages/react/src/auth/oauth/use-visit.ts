@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react';
 import type { Result } from '@keystead/client';
 import { problemOf, type Problem } from '../../forms/problem-of.ts';
 
-/** Starts a flow at a provider; the browser leaves the page where that works. */
-type Start = (providerId: string) => Promise<Result<unknown, Error>>;
+/** Starts a flow at a provider; the browser leaves the page where that works. Undefined where something else comes first. */
+type Start = (providerId: string) => Promise<Result<unknown, Error> | undefined>;
 
 export interface Visit {
   /** The provider that the browser is on its way to. */
@@ -34,6 +34,7 @@ export function useVisit(startAt: Start): Visit {
     setGoal(providerId);
     try {
       const result = await startAt(providerId);
+      if (!result) return setGoal(undefined);
       // Otherwise the browser is about to leave, and the button stays busy until then.
       if (result.status === 'error') throw result.error;
     } catch (thrown) {

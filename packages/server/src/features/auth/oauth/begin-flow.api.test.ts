@@ -132,6 +132,19 @@ describe('whoever links an account', () => {
     expect((await linkWith(user.accessToken)).knownError).toBe('ACCESS_TOKEN_EXPIRED');
   });
 
+  test('has signed in a short while ago, where the project wants it', async () => {
+    const { instance } = started();
+    const strict = await makeOAuthProject(started(), { require_recent_sign_in: true });
+    const { userId, accessToken } = await signUp(instance.app, { project: strict });
+    const link = (from: string) => begin({ project: strict, linkedBy: accessToken, from });
+
+    expect((await link('198.51.100.7')).status).toBe(307);
+    await instance.query("update sessions set created_at = created_at - interval '11 minutes' where user_id = $1", [
+      userId,
+    ]);
+    expect((await link('198.51.100.8')).knownError).toBe('RECENT_SIGN_IN_REQUIRED');
+  });
+
   test('in the same project', async () => {
     const { accessToken } = await signUp(started().instance.app);
 

@@ -6,7 +6,7 @@ import { findSessionUser, type AccessParts } from '../../access/index.ts';
 import { requireMayBeginFlow } from '../../limits/index.ts';
 import { beginAtProvider } from '../../oauth-providers/index.ts';
 import { findOfferedKeys, type OAuthProviderId, type Project } from '../../projects/index.ts';
-import type { SessionUser } from '../sessions/index.ts';
+import { requireRecentSignIn, type SessionUser } from '../sessions/index.ts';
 import { verifierOwner, type Flow } from './flow.ts';
 import { insertFlow } from './flows.queries.ts';
 import { requireBeginningClient } from './oauth-client.ts';
@@ -43,6 +43,8 @@ export async function beginFlow(ctx: Context, parts: AccessParts, given: FlowReq
   if (given.scope !== ONLY_SCOPE) throw new KnownError('INVALID_SCOPE', { scope: given.scope });
   const keys = findOfferedKeys(ctx, project, given.providerId);
   const user = given.isLink ? await requireSessionUser(parts, project, given.token) : undefined;
+  // What is linked signs in from then on.
+  if (user) await requireRecentSignIn(ctx, { accessType: 'client', project }, user);
   const extraScopes = given.providerScope?.split(/\s+/).filter(Boolean) ?? [];
   if (extraScopes.length > 0 && keys.isShared)
     throw new KnownError('OAUTH_EXTRA_SCOPE_NOT_AVAILABLE_WITH_SHARED_OAUTH_KEYS');

@@ -103,6 +103,13 @@ export const oauthCases = {
       UNPARSABLE_ACCESS_TOKEN: () => asked({}, 'x'),
       ACCESS_TOKEN_EXPIRED: ({ expiredToken }) => asked({}, expiredToken),
       USER_AUTHENTICATION_REQUIRED: () => asked({ type: 'link' }),
+      RECENT_SIGN_IN_REQUIRED: async (scene) => {
+        const project = await withGoogle(scene, { require_recent_sign_in: true });
+        const { userId, accessToken } = await signUp(scene.instance.app, { project });
+        const elapse = "update sessions set created_at = created_at - interval '11 minutes' where user_id = $1";
+        await scene.instance.query(elapse, [userId]);
+        return { query: authorizeQuery({ ...byScript, project, linkedBy: accessToken }) };
+      },
     },
   },
   finishOAuth: {
