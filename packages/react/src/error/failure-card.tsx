@@ -42,8 +42,7 @@ export function FailureCard({ ui, failure, user }: FailureCardProps): ReactEleme
   const describe = (): MessageCardProps => {
     if ('thrown' in failure) {
       const text = t('Something went wrong on the way back from the provider. Please report this error:');
-      const json = JSON.stringify(failure.thrown, TOLD);
-      return { title: t('An unknown error occurred'), text: withCode(text, json), ...onward };
+      return { title: t('An unknown error occurred'), text: withCode(text, tell(failure.thrown)), ...onward };
     }
     const { code, message } = failure;
     const connectProblem = connectProblems[code];
@@ -69,3 +68,11 @@ const withCode = (text: string, code: string): ReactElement => (
 
 /** By name, because JSON leaves out what errors do not list by themselves. */
 const TOLD = ['name', 'message', 'code', 'status', 'cause'];
+
+function tell(thrown: unknown): string {
+  try {
+    return JSON.stringify(thrown, TOLD);
+  } catch {
+    return String(thrown); // a cause may lead back to its error
+  }
+}

@@ -59,6 +59,14 @@ test('nothing to finish: on to sign in, without a way back', async () => {
   await expect.element(heading('Redirecting...')).toBeVisible();
 });
 
+test('a thrown error that is its own cause is shown by its message', async () => {
+  const thrown = new Error('The service did not answer.');
+  thrown.cause = thrown;
+  await comeBack(() => Promise.reject(thrown));
+  await expect.element(page.getByText('Error: The service did not answer.')).toBeVisible();
+  await expect.element(button('Sign in')).toBeVisible();
+});
+
 test('a thrown error is shown as JSON, to be reported, and there are ways on', async () => {
   const { app } = await comeBack(() => Promise.reject(new ConnectionError('The service did not answer.')));
   await expect
