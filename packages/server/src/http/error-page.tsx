@@ -30,12 +30,12 @@ function ErrorPage({ message, wayBack }: ErrorPageProps): ReactElement {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>Sign-in did not work</title>
+        <title>This did not work</title>
         <style dangerouslySetInnerHTML={{ __html: SHEET }} />
       </head>
       <body>
         <main>
-          <h1>Sign-in did not work</h1>
+          <h1>This did not work</h1>
           <p>{message}</p>
           {wayBack === undefined ? (
             <p>Please go back to the app and try again.</p>

@@ -23,18 +23,19 @@ test('programs get the cause, with the cookies', () => {
 test('people get a page that says the same and leads back', () => {
   const failure = new BrowserFailure(new KnownError('SIGN_UP_NOT_ENABLED'), {
     cookies,
-    wayBack: 'https://app.example.com',
+    wayBack: 'https://app.example.com/handler/error',
   });
 
   const { status, body, headers } = answerFailure(log, 'request1', failure, true);
 
   expect(status).toBe(400);
+  expect(body).toContain('<h1>This did not work</h1>'); // whether somebody signs in or links an account
   expect(headers).toMatchObject({
     'content-type': 'text/html; charset=utf-8',
     'x-stack-known-error': 'SIGN_UP_NOT_ENABLED',
   });
   expect(body).toContain(`<p>${new KnownError('SIGN_UP_NOT_ENABLED').message}</p>`);
-  expect(body).toContain('<a href="https://app.example.com">Back to app.example.com</a>');
+  expect(body).toContain('<a href="https://app.example.com/handler/error">Back to app.example.com</a>');
 });
 
 test('the page runs nothing, and its style sheet is the only one', () => {

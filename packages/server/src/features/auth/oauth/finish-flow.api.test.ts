@@ -270,7 +270,7 @@ describe('a browser that asks for pages', () => {
     });
 
     expect(answer.status).toBe(429);
-    expect(answer.body).toContain('<a href="http://localhost:8101">Back to localhost:8101</a>');
+    expect(answer.body).toContain(`<a href="${ERROR_URL}">Back to localhost:8101</a>`);
   });
 });
 

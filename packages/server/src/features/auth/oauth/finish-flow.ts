@@ -50,7 +50,7 @@ export async function finishFlow(ctx: Context, knownProjects: KnownProjects, ans
     const isTrusted = errorRedirectUrl !== null && mayLeadTo(project, errorRedirectUrl);
     if (!isTrusted) return { kind: 'stopped', cause, wayBack: undefined };
     if (cause instanceof KnownError) return { kind: 'failed', location: errorAddress(errorRedirectUrl, cause) };
-    return { kind: 'stopped', cause, wayBack: new URL(errorRedirectUrl).origin };
+    return { kind: 'stopped', cause, wayBack: errorRedirectUrl };
   }
 }
 
