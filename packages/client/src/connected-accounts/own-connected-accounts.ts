@@ -3,6 +3,7 @@ import type { ClientParts } from '../client-parts.ts';
 import type { Result } from '../result.ts';
 import type { SessionTokens } from '../session/token-storage.ts';
 import { refreshLists } from '../teams/refresh-lists.ts';
+import { tryStorage } from '../try-storage.ts';
 import {
   type ConnectedAccount,
   type ConnectedAccountMethods,
@@ -44,7 +45,7 @@ export function ownConnectedAccountMethods(
     | 'refreshUser'
   >,
 ): OwnConnectedAccountMethods {
-  const { sessionCall, session, KnownError, urls, links } = parts;
+  const { environment, projectId, sessionCall, session, KnownError, urls, links } = parts;
   const leaveForProvider = createLeaveForProvider(parts);
   const onUnlink = () => Promise.all([refreshLists(parts, 'connected-account'), parts.refreshUser()]);
   const methods = connectedAccountMethods({ call: sessionCall, KnownError, onUnlink }, 'me');
@@ -70,11 +71,17 @@ export function ownConnectedAccountMethods(
     provider: string,
     { or, scopes = [] }: ScopeOptions & { or?: string } = {},
   ): Promise<ConnectedAccount | null> {
-    if (or !== 'redirect') return methods.getConnectedAccount(provider, { or: or as 'throw', scopes });
-    const account = await methods.getConnectedAccount(provider, { scopes });
-    if (account) return account;
+    const storage = environment.browser?.sessionStorage;
+    const key = `keystead-sent-to-${projectId} ${[provider, ...scopes].join(' ')}`;
+    // A provider that does not grant what is asked for would be asked for ever.
+    const wasSent = or === 'redirect' && tryStorage(() => storage?.getItem(key));
+    const otherwise = wasSent || or === 'throw' ? 'throw' : 'return-null';
+    const account = await methods.getConnectedAccount(provider, { or: otherwise, scopes });
+    if (account) tryStorage(() => storage?.removeItem(key));
+    if (account || or !== 'redirect') return account;
     const departure = await linkOAuth(provider, { scopes });
     if (departure.status === 'error') throw departure.error;
+    tryStorage(() => storage?.setItem(key, '1'));
     // The page is being left: whoever waits for an account must not go on without one.
     return new Promise(() => undefined);
   }

@@ -183,6 +183,22 @@ test.each(cases)(
   },
 );
 
+test('a scope that the provider does not grant is asked for once in a tab, until it is granted', async () => {
+  const github = connect('github', 'gist');
+  const { user, tab } = await openSignedIn(service, { at: SETTINGS });
+  const get = () => user.getConnectedAccount('github', { or: 'redirect', scopes: ['repo'] });
+  void get();
+  await vi.waitFor(() => expect(tab.ownStorage.size).toBe(1));
+  await expect(get()).rejects.toMatchObject({ code: 'OAUTH_CONNECTION_DOES_NOT_HAVE_REQUIRED_SCOPE' });
+  expect(tab.visited).toHaveLength(1);
+
+  github.scopes.add('repo');
+  expect(await get()).toMatchObject({ provider: 'github' });
+  github.scopes.delete('repo');
+  void get();
+  await vi.waitFor(() => expect(tab.visited).toHaveLength(2));
+});
+
 test('an account that works is given whatever should happen otherwise', async () => {
   connect('github', 'repo', 'gist');
   const { user, tab } = await openSignedIn(service);

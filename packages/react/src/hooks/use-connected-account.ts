@@ -71,8 +71,7 @@ function goToProvider(app: ClientApp, provider: string, scopes: readonly string[
     app.user,
     `journey/${provider} ${scopes.join(' ')}`,
     async (user) => {
-      const departure = await user?.linkOAuth(provider, { scopes });
-      if (departure?.status === 'error') throw departure.error;
+      await user?.getConnectedAccount(provider, { or: 'redirect', scopes });
       return new Promise<never>(() => {});
     },
   );

@@ -2,7 +2,7 @@ import { Component, Suspense, type ReactNode } from 'react';
 import type { ConnectedAccount, GetConnectedAccount } from '@keystead/client';
 import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { done, failed, fakeClientApp, mira, ok, pending } from '../testing/fake-client-app.ts';
+import { failed, fakeClientApp, mira, ok, pending } from '../testing/fake-client-app.ts';
 import { fakeConnectedAccount } from '../testing/fake-connected-account.ts';
 import { renderWithApp } from '../testing/render-with-app.tsx';
 import { useAccessToken, useAccessTokenState } from './use-access-token.ts';
@@ -31,6 +31,14 @@ const guarded = (children: ReactNode) => (
 
 const github = fakeConnectedAccount();
 const google = fakeConnectedAccount({ provider: 'google' });
+/** A user without an account, who is sent to the provider if told so. */
+const sentTo = (leave: () => Promise<never>) => {
+  const getConnectedAccount = vi.fn(async (_: string, options: { or?: string }) =>
+    options.or === 'redirect' ? leave() : null,
+  );
+  const user = { getConnectedAccount: getConnectedAccount as unknown as GetConnectedAccount<'redirect' | 'throw'> };
+  return { getConnectedAccount, app: fakeClientApp({ user: ok(mira(user)) }) };
+};
 /** A user with these accounts; `scopes` says which all of them have. */
 const withAccounts = (...accounts: ConnectedAccount[]) => ({
   listConnectedAccounts: vi.fn(async () => accounts),
@@ -133,8 +141,7 @@ test('without one there is null, or an error if told so', async () => {
 });
 
 test('or the way to the provider, once, however many ask, and nothing is shown meanwhile', async () => {
-  const linkOAuth = vi.fn(async () => done);
-  const app = fakeClientApp({ user: ok(mira({ ...withAccounts(), linkOAuth })) });
+  const { app, getConnectedAccount } = sentTo(() => new Promise(() => {}));
   await renderWithApp(
     guarded(
       <>
@@ -144,14 +151,16 @@ test('or the way to the provider, once, however many ask, and nothing is shown m
     ),
     { app },
   );
-  await vi.waitFor(() => expect(linkOAuth).toHaveBeenCalled());
+  await vi.waitFor(() => expect(getConnectedAccount).toHaveBeenCalledTimes(2));
   await expect.element(page.getByText('waiting')).toBeVisible();
-  expect(linkOAuth.mock.calls).toEqual([['github', { scopes: ['repo'] }]]);
+  expect(getConnectedAccount.mock.calls).toEqual([
+    ['github', { scopes: ['repo'] }],
+    ['github', { or: 'redirect', scopes: ['repo'] }],
+  ]);
 });
 
 test('a way to the provider that is closed is thrown', async () => {
-  const linkOAuth = async () => failed(new Error('the provider is not enabled')) as never;
-  const app = fakeClientApp({ user: ok(mira({ ...withAccounts(), linkOAuth })) });
+  const { app } = sentTo(() => Promise.reject(new Error('the provider is not enabled')));
   await renderWithApp(guarded(<Account or="redirect" />), { app });
   await expect.element(page.getByText('the provider is not enabled')).toBeVisible();
 });
