@@ -33,7 +33,7 @@ export function createCheckedFetch({ reachOf, lookup, limits = LIMITS, ...tls }:
     const addresses = await unlessAborted(checkedAddresses(url.hostname, reachOf(url), lookup), signal);
     const sent = send(given, url, { addresses, signal, ...tls });
     try {
-      return await readAnswer(sent, body, limits.answerBytes);
+      return await unlessAborted(readAnswer(sent, body, limits.answerBytes), signal);
     } finally {
       sent.destroy();
     }
@@ -74,7 +74,11 @@ const answerWith =
 function readAnswer(sent: ClientRequest, body: Buffer, maxBytes: number): Promise<Response> {
   return new Promise((resolve, reject) => {
     sent.on('error', reject);
+    // An answer that changes the protocol is told neither as a response nor as an error.
+    const withoutAnswer = () => reject(new Error('it ended without an answer'));
+    sent.once('close', withoutAnswer);
     sent.on('response', (answer) => {
+      sent.off('close', withoutAnswer);
       readBody(answer, maxBytes)
         .then((bytes) => toResponse(answer, bytes))
         .then(resolve, reject);

@@ -235,6 +235,12 @@ describe('what is too much', () => {
     expect(await isAnswered(nearby(at(PROVIDER)))).toBe(false);
   });
 
+  test('nor is one that changes the protocol', async () => {
+    handle = (_request, answer) => answer.writeHead(101, { connection: 'upgrade', upgrade: 'websocket' }).end();
+
+    await expect(nearby(at(PROVIDER))).rejects.toThrow('it ended without an answer');
+  });
+
   test('whoever called can give up', async () => {
     handle = () => undefined;
     const signal = AbortSignal.abort();

@@ -43,6 +43,10 @@ export const NONSENSE: readonly (readonly [what: string, answer: StubAnswer])[] 
     (_sent, answer) =>
       void answer.writeHead(200, { 'content-type': 'application/json' }).end(Buffer.alloc(10_485_760, ' ')),
   ],
+  [
+    'another protocol',
+    (_sent, answer) => void answer.writeHead(101, { connection: 'upgrade', upgrade: 'websocket' }).end(),
+  ],
   ['a hang-up', (_sent, answer) => void answer.destroy()],
   [
     'an answer that breaks off',
