@@ -54,6 +54,7 @@ export const authorizeOAuth = defineEndpoint({
       .optional()
       .meta({ description: 'The access token of whoever links an account; ignored where people sign in' }),
     provider_scope: parameter
+      .regex(/^[\x20-\x7E]+$/, { error: 'must be printable ASCII' })
       .optional()
       .meta({ description: 'More scopes to ask the provider for, where the project has keys of its own' }),
     error_redirect_url: url.optional(),

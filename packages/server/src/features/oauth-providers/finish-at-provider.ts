@@ -42,8 +42,11 @@ export async function finishAtProvider(
     validateAuthResponse(at.provider.server, at.client, new URLSearchParams(given.answer), given.state),
   );
   if (!parameters.get('code')) throw new KnownError('INVALID_AUTHORIZATION_CODE');
-  const response = await explainFailures(ctx, { ...call, step: 'tokens' }, () => askForTokens(at, parameters, given));
-  const tokens = readTokens(ctx.clock, at.provider, response, { asked: given.scopes, isRenewable: false });
+  const { response, tokens } = await explainFailures(ctx, { ...call, step: 'tokens' }, async () => {
+    const answered = await askForTokens(at, parameters, given);
+    const hints = { asked: given.scopes, isRenewable: false };
+    return { response: answered, tokens: readTokens(ctx.clock, at.provider, answered, hints) };
+  });
   const source = profileSource(at, response.access_token, getValidatedIdTokenClaims(response));
   const profile = await explainFailures(ctx, { ...call, step: 'profile' }, () => at.provider.readProfile(source));
   return { profile, tokens };

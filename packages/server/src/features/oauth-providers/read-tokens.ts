@@ -1,6 +1,8 @@
+import { MAX_OAUTH_PARAMETER_BYTES } from '@keystead/contract';
 import type { TokenEndpointResponse } from 'oauth4webapi';
 import type { Clock } from '../../platform/clock.ts';
 import type { Provider, ProviderTokens } from './provider.ts';
+import { UnusableAnswerError } from './read-answer.ts';
 
 const HOUR_IN_SECONDS = 60 * 60;
 /** A longer life is as good as none at all, and no date. */
@@ -15,6 +17,9 @@ export function readTokens(
   { access_token, refresh_token, expires_in, scope }: TokenEndpointResponse,
   { asked, isRenewable }: { readonly asked: readonly string[]; readonly isRenewable: boolean },
 ): ProviderTokens {
+  // Scopes are part of the key that tokens are kept under.
+  if (scope !== undefined && Buffer.byteLength(scope) > MAX_OAUTH_PARAMETER_BYTES)
+    throw new UnusableAnswerError(`its scope is longer than ${MAX_OAUTH_PARAMETER_BYTES} bytes`);
   const told = scope?.split(/[\s,]+/).filter((name) => name !== '');
   const seconds = expires_in ?? assumedSeconds(isRenewable || refresh_token !== undefined);
   return {

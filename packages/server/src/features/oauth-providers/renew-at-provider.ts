@@ -16,17 +16,14 @@ export async function renewAtProvider(
   const call = { keys, providerId };
   const at = await explainFailures(ctx, { ...call, step: 'discovery' }, () => openClient(ctx, keys, providerId));
   const { provider, client, authentication } = at;
-  const response = await explainFailures(ctx, { ...call, step: 'renewal' }, async () => {
+  const { refreshToken, scopes, ...tokens } = await explainFailures(ctx, { ...call, step: 'renewal' }, async () => {
     const { options } = tokenOptions(at);
-    return processRefreshTokenResponse(
+    const response = await processRefreshTokenResponse(
       provider.server,
       client,
       await refreshTokenGrantRequest(provider.server, client, authentication, given.refreshToken, options),
     );
-  });
-  const { refreshToken, scopes, ...tokens } = readTokens(ctx.clock, provider, response, {
-    asked: given.scopes,
-    isRenewable: true,
+    return readTokens(ctx.clock, provider, response, { asked: given.scopes, isRenewable: true });
   });
   return {
     ...tokens,

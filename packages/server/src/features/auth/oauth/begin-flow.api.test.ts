@@ -88,6 +88,7 @@ describe('refuses', () => {
     ['a redirect_uri that is no URL', { redirect_uri: 'handler' }],
     ['what it does not know', { surprise: '1' }],
     ['what is too long', { state: 'x'.repeat(2049) }],
+    ['scopes that no provider can have', { provider_scope: 'repo ü' }],
   ])('%s', async (_, query) => {
     expect((await begin({ query })).knownError).toBe('SCHEMA_ERROR');
   });
