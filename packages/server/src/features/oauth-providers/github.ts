@@ -14,10 +14,11 @@ export const github: Provider = {
   async readProfile({ ask }) {
     const user = readObject(await ask('https://api.github.com/user'));
     const primary = findPrimary(await ask('https://api.github.com/user/emails'));
+    const primaryEmail = readEmail(primary?.['email']);
     return {
       accountId: readAccountId(user['id']),
-      email: readEmail(primary?.['email'] ?? user['email']),
-      isEmailVerified: primary?.['verified'] === true,
+      email: primaryEmail ?? readEmail(user['email']),
+      isEmailVerified: primaryEmail !== null && primary?.['verified'] === true,
       displayName: readName(user['name']),
       pictureUrl: readPicture(user['avatar_url']),
     };

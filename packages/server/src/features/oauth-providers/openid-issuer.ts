@@ -39,18 +39,20 @@ const providerOf = (server: AuthorizationServer): Provider => ({
   scopes: ['openid'],
   isIdTokenRequired: true,
   async readProfile({ claims = {}, askUserInfo }) {
-    return profileOf(server.userinfo_endpoint === undefined ? claims : { ...claims, ...(await askUserInfo()) });
+    const told: JsonObject = server.userinfo_endpoint === undefined ? {} : await askUserInfo();
+    return profileOf({ ...claims, ...told }, readEmail(told['email']) === null ? claims : told);
   },
 });
 
-/** Simple issuers call people by their addresses. */
-function profileOf({ sub, email, email_verified, name, picture }: JsonObject): ProviderProfile {
+/** Simple issuers call people by their addresses. Only what tells an address can vouch for it. */
+function profileOf({ sub, name, picture }: JsonObject, { email, email_verified }: JsonObject): ProviderProfile {
+  const address = readEmail(email);
   const accountId = readAccountId(sub);
   const isAddress = /^[^\s@]+@[^\s@]+$/.test(accountId);
   return {
     accountId,
-    email: readEmail(email) ?? (isAddress ? readEmail(accountId) : null),
-    isEmailVerified: email_verified === true,
+    email: address ?? (isAddress ? readEmail(accountId) : null),
+    isEmailVerified: address !== null && email_verified === true,
     displayName: readName(name),
     pictureUrl: readPicture(picture),
   };

@@ -79,6 +79,13 @@ describe('github', () => {
     });
   });
 
+  test('a primary entry without an address vouches for no other', async () => {
+    stub.answer('api.github.com/user', { id: 7, name: null, email: 'public@example.com' });
+    emails([{ primary: true, verified: true }]);
+
+    expect((await at.signIn('github')).profile).toMatchObject({ email: 'public@example.com', isEmailVerified: false });
+  });
+
   test('scopes are those that were asked for, however it tells them', async () => {
     const begun = await at.begin('github', { extraScopes: ['user', 'repo'] });
     const back = stub.signIn(begun.location);
@@ -198,6 +205,13 @@ describe('an issuer that stands in for others', () => {
       isEmailVerified: false,
     });
     expect((await signIn({ ...mira, email: null })).profile.email).toBeNull();
+  });
+
+  test('email_verified without an address vouches for none', async () => {
+    stub.answer('issuer/me', { sub: 'mira@example.com', email_verified: true });
+    const person = { ...mira, id: 'mira@example.com', email: null };
+
+    expect((await signIn(person)).profile).toMatchObject({ email: 'mira@example.com', isEmailVerified: false });
   });
 
   test('it is asked once what it is', async () => {
