@@ -106,13 +106,13 @@ const CALLBACK_REFUSALS = [
   { status: 429, when: 'Too many accounts were made from this network.' },
 ] as const;
 
-/** Whatever a provider says. Some add parameters of their own, which nobody reads. */
+/** Whatever a provider says: the flow that it belongs to judges it. Some add parameters of their own, which nobody reads. */
 const providerAnswer = z.looseObject({
-  state: parameter.optional(),
-  code: parameter.optional(),
-  iss: parameter.optional(),
-  error: parameter.optional(),
-  error_description: parameter.optional(),
+  state: z.string().optional(),
+  code: z.string().optional(),
+  iss: z.string().optional(),
+  error: z.string().optional(),
+  error_description: z.string().optional(),
 });
 
 export const finishOAuth = defineEndpoint({

@@ -291,6 +291,36 @@ test('an answer by form is sent on to the same address by GET, where the cookie 
   expect((await exchange(started().instance.app, code, { project })).status).toBe(200);
 });
 
+test('of a form only what belongs to the answer is sent on, and not without end', async () => {
+  const answer = await call(started().instance.app, 'POST /api/v1/auth/oauth/callback/github', {
+    body: { state: 's', code: 'x'.repeat(2049), iss: 'i', error: 'e', error_description: '', user: 'x'.repeat(9000) },
+  });
+
+  expect(landingOf(answer)).toEqual({
+    state: 's',
+    code: 'x'.repeat(2048),
+    iss: 'i',
+    error: 'e',
+    error_description: '',
+  });
+});
+
+test.each([
+  ['code', '', 'INVALID_AUTHORIZATION_CODE'],
+  ['code', 'x'.repeat(2049), 'INVALID_AUTHORIZATION_CODE'],
+  ['iss', 'x'.repeat(2049), 'INVALID_AUTHORIZATION_CODE'],
+  ['error', 'x'.repeat(2049), 'OAUTH_PROVIDER_TEMPORARILY_UNAVAILABLE'],
+])('a %s that is empty or too long is told to the app, and the cookie goes', async (name, value, errorCode) => {
+  const { location, cookie } = await beginFlow(started().instance.app, { project });
+  const back = started().stub.signIn(location);
+  back.searchParams.set(name, value);
+
+  const answer = await comeBack(started().instance.app, back, cookie);
+
+  expect(landingOf(answer)).toMatchObject({ errorCode });
+  expect(answer.headers.getSetCookie()).toHaveLength(1);
+});
+
 test('a provider id that is none stays inside the path', async () => {
   const answer = await call(started().instance.app, 'POST /api/v1/auth/oauth/callback/a%3Fb%23c', {
     body: { code: 'x' },

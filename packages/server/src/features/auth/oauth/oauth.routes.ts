@@ -14,8 +14,13 @@ const cookieName = (innerState: string): string => `stack-oauth-inner-${innerSta
 /** As we make them; anything else names no cookie. */
 const INNER_STATE = /^[\da-z]{45}$/;
 
+/** Cut, not left out: a foreign issuer that is too long stays a foreign one. */
 const textsOf = (given: Readonly<Record<string, unknown>>): Record<string, string> =>
-  Object.fromEntries(Object.entries(given).filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
+  Object.fromEntries(
+    Object.entries(given)
+      .filter((entry): entry is [string, string] => typeof entry[1] === 'string')
+      .map(([name, text]) => [name, text.slice(0, contract.MAX_OAUTH_PARAMETER_BYTES)]),
+  );
 
 export const oauthRoutes = (parts: AccessParts): Route[] => [
   route(contract.authorizeOAuth, async ({ ctx, params, query }) => {
@@ -59,8 +64,10 @@ export const oauthRoutes = (parts: AccessParts): Route[] => [
   }),
   // A form from another site brings no cookies along; the page that it leads to does.
   route(contract.finishOAuthByForm, ({ ctx, params, body }) => {
+    const { state, code, iss, error, error_description } = body;
+    const answer = textsOf({ state, code, iss, error, error_description });
     const path = `/api/v1/auth/oauth/callback/${encodeURIComponent(params.provider_id)}`;
-    return new Redirect({ status: 303, location: withQuery(`${ctx.baseUrl}${path}`, textsOf(body)) });
+    return new Redirect({ status: 303, location: withQuery(`${ctx.baseUrl}${path}`, answer) });
   }),
   route(contract.exchangeGrant, async ({ ctx, body, request }) => {
     const project = await requireClient(
