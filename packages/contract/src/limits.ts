@@ -70,6 +70,8 @@ export const MAX_BODY_BYTES = 1024 * 1024;
 export const MAX_METADATA_BYTES = 64 * 1024;
 export const MAX_JSON_DEPTH = 32;
 export const MAX_OAUTH_PARAMETER_BYTES = 2 * 1024;
+/** Ours hold the display name, which can be 256 characters of three bytes. */
+export const MAX_ACCESS_TOKEN_BYTES = 4 * 1024;
 export const MAX_HEADER_BYTES = 16 * 1024;
 export const MAX_EMAIL_LENGTH = 254;
 export const MAX_URL_LENGTH = 2048;

@@ -1,7 +1,12 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { accessToken, oauthProviderId, refreshToken, requiredText, url } from '../fields.ts';
-import { ACCESS_TOKEN_LIFETIME_SECONDS, MAX_OAUTH_PARAMETER_BYTES, PUBLIC_CLIENT_SECRET } from '../limits.ts';
+import {
+  ACCESS_TOKEN_LIFETIME_SECONDS,
+  MAX_ACCESS_TOKEN_BYTES,
+  MAX_OAUTH_PARAMETER_BYTES,
+  PUBLIC_CLIENT_SECRET,
+} from '../limits.ts';
 import { botChallenge } from './bot-challenge.ts';
 
 const parameter = requiredText.max(MAX_OAUTH_PARAMETER_BYTES);
@@ -50,7 +55,7 @@ export const authorizeOAuth = defineEndpoint({
       .meta({ description: 'authenticate by default', examples: ['authenticate'] }),
     token: accessToken
       .min(1)
-      .max(MAX_OAUTH_PARAMETER_BYTES)
+      .max(MAX_ACCESS_TOKEN_BYTES)
       .optional()
       .meta({ description: 'The access token of whoever links an account; ignored where people sign in' }),
     provider_scope: parameter

@@ -115,6 +115,8 @@ describe('whoever links an account', () => {
   test('is signed in', async () => {
     expect((await linkWith(undefined)).knownError).toBe('USER_AUTHENTICATION_REQUIRED');
     expect((await linkWith('x')).knownError).toBe('UNPARSABLE_ACCESS_TOKEN');
+    expect((await linkWith('x'.repeat(4096))).knownError).toBe('UNPARSABLE_ACCESS_TOKEN');
+    expect((await linkWith('x'.repeat(4097))).knownError).toBe('SCHEMA_ERROR');
   });
 
   test('in a session that lives, with a token that has not expired', async () => {
