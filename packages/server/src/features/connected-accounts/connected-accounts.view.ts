@@ -20,7 +20,7 @@ export const connectedAccountView = (
 /** Tokens that were granted to keys which the project no longer has cannot be renewed. */
 function isOfOtherKeys({ config }: Project, { providerId, clientIds }: ConnectedAccount): boolean {
   const own = config.oauthProviders.find(({ id }) => id === providerId)?.standard;
-  return own !== undefined && clientIds.some((clientId) => clientId !== own.clientId);
+  return own !== undefined && clientIds.length > 0 && !clientIds.includes(own.clientId);
 }
 
 export const oauthProviderView = (

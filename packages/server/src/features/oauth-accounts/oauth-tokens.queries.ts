@@ -161,7 +161,7 @@ export const narrowToken = (db: Db, old: StoredToken, renewed: RenewedToken) =>
 export interface ConnectedAccount extends OAuthAccount {
   readonly connectedAt: Date;
   readonly isBroken: boolean;
-  /** The keys that its tokens were granted to. */
+  /** The keys that those of its tokens were granted to which are not broken. */
   readonly clientIds: readonly string[];
 }
 
@@ -171,8 +171,9 @@ export const listConnectedAccounts = (db: Db, { projectId, userId }: { projectId
     db,
     sql`
       select a.provider_id as "providerId", a.account_id as "accountId", a.email, a.created_at as "connectedAt",
-        coalesce(bool_or(t.broken_at is not null), false) as "isBroken",
-        array_remove(array_agg(distinct t.client_id), null) as "clientIds"
+        coalesce(bool_and(t.broken_at is not null), false) as "isBroken",
+        coalesce(array_agg(distinct t.client_id) filter (where t.client_id is not null and t.broken_at is null), '{}')
+          as "clientIds"
       from oauth_accounts a
       left join oauth_tokens t using (project_id, provider_id, account_id)
       where a.project_id = ${projectId} and a.user_id = ${userId}

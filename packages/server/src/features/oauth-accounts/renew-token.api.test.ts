@@ -126,6 +126,31 @@ test('a token without a refresh token is over when it is over', async () => {
   expect(stub.requests).toEqual([]);
 });
 
+test('until then it is handed out, however short its life', async () => {
+  await grantTokens(instance, account, { expiresInMs: 1, refreshToken: null });
+
+  expect(await askFor()).toEqual(token('granted'));
+  expect(await isBroken()).toBe(false);
+});
+
+test('a connection is broken when none of its tokens is of use', async () => {
+  await grantTokens(instance, account, {
+    accessToken: 'lasting',
+    scopes: ['gist'],
+    refreshToken: null,
+    expiresInMs: 1000,
+  });
+  await grantTokens(instance, account, { ...OVER, scopes: ['repo'], refreshToken: null });
+
+  expect(await askFor('repo')).toEqual(NO_SUCH_SCOPE);
+  expect(await isBroken()).toBe(false);
+  expect(await askFor('gist')).toEqual(token('lasting'));
+
+  instance.clock.advance(1000);
+  expect(await askFor('gist')).toEqual(NO_SUCH_SCOPE);
+  expect(await isBroken()).toBe(true);
+});
+
 test('where one token is rejected, another that has the scopes is renewed', async () => {
   await grantTokens(instance, account, { ...OVER, refreshToken: 'good', scopes: ['gist', 'repo'] });
   instance.clock.advance(1);

@@ -44,8 +44,8 @@ export function createTokenRenewals(): RenewToken {
 
 async function renewOnce(ctx: Context, given: TokenToRenew): Promise<StoredToken | undefined> {
   const { owner, token } = given;
-  if (token.refreshTokenSealed === null) return giveUp(ctx, token);
   const now = ctx.clock.now();
+  if (token.refreshTokenSealed === null) return token.expiresAt > now ? token : giveUp(ctx, token);
   const claimed = await claimRenewal(ctx.db, token, { now, until: new Date(now.getTime() + CLAIM_MS) });
   if (!claimed) return renewedByOthers(ctx, given);
   try {
