@@ -7,6 +7,7 @@ import { createLanguage, type LanguageMethods } from './language.ts';
 import { createOnDemand, type OnDemand } from './on-demand.ts';
 import { type HandlerUrls, resolveHandlerUrls } from './redirects/handler-urls.ts';
 import { readCookie, writeCookie } from './session/cookies.ts';
+import { tryStorage } from './try-storage.ts';
 import { createTokenStorage } from './session/create-token-storage.ts';
 import { refreshWithPublishableKey } from './session/refresh-with-publishable-key.ts';
 import { createSession, type Session } from './session/session.ts';
@@ -29,6 +30,7 @@ export interface Transport {
   readonly KnownError: KnownErrorConstructor;
   readonly readCookie: typeof readCookie;
   readonly writeCookie: typeof writeCookie;
+  readonly tryStorage: typeof tryStorage;
   readonly onDemand: OnDemand;
 }
 
@@ -67,6 +69,7 @@ export function createTransport(options: ClientAppOptions, environment: Environm
     KnownError,
     readCookie,
     writeCookie,
+    tryStorage,
     onDemand: createOnDemand(environment),
   };
 }

@@ -3,7 +3,6 @@ import type { ClientParts } from '../client-parts.ts';
 import type { Result } from '../result.ts';
 import type { SessionTokens } from '../session/token-storage.ts';
 import { refreshLists } from '../teams/refresh-lists.ts';
-import { tryStorage } from '../try-storage.ts';
 import {
   type ConnectedAccount,
   type ConnectedAccountMethods,
@@ -39,13 +38,14 @@ export function ownConnectedAccountMethods(
     | 'KnownError'
     | 'readCookie'
     | 'writeCookie'
+    | 'tryStorage'
     | 'urls'
     | 'links'
     | 'lists'
     | 'refreshUser'
   >,
 ): OwnConnectedAccountMethods {
-  const { environment, projectId, sessionCall, session, KnownError, urls, links } = parts;
+  const { environment, projectId, sessionCall, session, KnownError, tryStorage, urls, links } = parts;
   const leaveForProvider = createLeaveForProvider(parts);
   const onUnlink = () => Promise.all([refreshLists(parts, 'connected-account'), parts.refreshUser()]);
   const methods = connectedAccountMethods({ call: sessionCall, KnownError, onUnlink }, 'me');
