@@ -115,7 +115,7 @@ export const oauthCases = {
   finishOAuth: {
     sample: async (world) => ({ params: AT_GOOGLE, query: (await returned(world)).query ?? '' }),
     errors: {
-      SCHEMA_ERROR: () => ({ query: `?state=${'x'.repeat(2049)}` }),
+      SCHEMA_ERROR: () => ({ params: { provider_id: 'x'.repeat(2049) } }),
       OUTER_OAUTH_TIMEOUT: async (scene) => {
         const change = await returned(scene);
         await scene.instance.query("update oauth_flows set expires_at = expires_at - interval '10 minutes'");
