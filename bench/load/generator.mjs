@@ -147,8 +147,8 @@ async function beginFlows(port, { requests, operations }) {
  * Sends each request once.
  * @param {number} port
  * @param {readonly string[]} requests
- * @param {{ isRight: (answer: any) => boolean }} operation
- * @param {(answer: any) => string} read
+ * @param {Pick<import('./operations.mjs').Operation<unknown>, 'isRight'>} operation
+ * @param {(answer: any) => string} read an answer is what the server's JSON says
  */
 async function collect(port, requests, { isRight }, read) {
   /** @type {string[]} */
