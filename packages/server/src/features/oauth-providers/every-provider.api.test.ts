@@ -28,7 +28,7 @@ describe.for([
   { id: 'google', scopes: GOOGLE },
   { id: 'github', scopes: ['user:email'] },
   { id: 'facebook', scopes: ['public_profile', 'email'] },
-  { id: 'microsoft', scopes: ['User.Read'] },
+  { id: 'microsoft', scopes: ['User.Read', 'offline_access', 'openid', 'email'] },
   { id: 'spotify', scopes: ['user-read-email', 'user-read-private'] },
   { id: 'discord', scopes: ['identify', 'email'] },
 ] as const)('$id', ({ id, scopes }) => {
@@ -48,6 +48,7 @@ describe.for([
       code_challenge: createHash('sha256').update(begun.verifier).digest('base64url'),
       code_challenge_method: 'S256',
       access_type: 'offline',
+      ...(id === 'google' && { prompt: 'consent' }),
     });
     expect(begun).toMatchObject({ clientId: 'our-client', scopes: [...scopes, 'more'] });
     expect(begun.verifier).toMatch(/^[\da-z]{45}$/);

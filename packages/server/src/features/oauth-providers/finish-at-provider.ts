@@ -44,8 +44,8 @@ export async function finishAtProvider(
   if (!parameters.get('code')) throw new KnownError('INVALID_AUTHORIZATION_CODE');
   const { response, tokens } = await explainFailures(ctx, { ...call, step: 'tokens' }, async () => {
     const answered = await askForTokens(at, parameters, given);
-    const hints = { asked: given.scopes, isRenewable: false };
-    return { response: answered, tokens: readTokens(ctx.clock, at.provider, answered, hints) };
+    const known = { asked: given.scopes, isRenewable: false };
+    return { response: answered, tokens: readTokens(ctx.clock, at.provider, answered, known) };
   });
   const source = profileSource(at, response.access_token, getValidatedIdTokenClaims(response));
   const profile = await explainFailures(ctx, { ...call, step: 'profile' }, () => at.provider.readProfile(source));

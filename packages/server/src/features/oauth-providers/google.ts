@@ -15,6 +15,8 @@ export const google: Provider = {
     userinfo_endpoint: 'https://openidconnect.googleapis.com/v1/userinfo',
   },
   scopes: [`${SCOPE}userinfo.email`, `${SCOPE}userinfo.profile`],
+  /** It gives a refresh token only when people are asked, and no second one otherwise. Shared keys keep no tokens. */
+  parameters: ({ isShared }): Readonly<Record<string, string>> => (isShared ? {} : { prompt: 'consent' }),
   /** It answers short names by their long ones. */
   readScopes: (told, asked) => [
     ...new Set([...told, ...asked.filter((scope) => told.includes(LONG_NAMES[scope] ?? scope))]),

@@ -12,7 +12,8 @@ export const microsoft: Provider = {
     authorization_endpoint: `${LOGIN}/consumers/oauth2/v2.0/authorize`,
     token_endpoint: `${LOGIN}/consumers/oauth2/v2.0/token`,
   },
-  scopes: ['User.Read'],
+  /** Without the second it gives no refresh token; without the others no ID token, which alone can vouch for an address. */
+  scopes: ['User.Read', 'offline_access', 'openid', 'email'],
   /** It tells some by their full addresses, and grants what it was asked for. */
   readScopes: (_told, asked) => asked,
   async readProfile({ ask, claims }) {

@@ -27,6 +27,13 @@ describe('google', () => {
     expect((await at.signIn('google')).profile.isEmailVerified).toBe(false);
   });
 
+  test('people are asked each time where tokens are kept, for a refresh token, and not with shared keys', async () => {
+    const promptOf = async (keys = ownKeys) =>
+      new URL((await at.begin('google', { keys })).location).searchParams.get('prompt');
+
+    expect([await promptOf(), await promptOf({ ...ownKeys, isShared: true })]).toEqual(['consent', null]);
+  });
+
   test('scopes have long and short names', async () => {
     const begun = await at.begin('google', { extraScopes: ['email'] });
     const back = stub.signIn(begun.location);
