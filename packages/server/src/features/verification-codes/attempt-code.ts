@@ -8,15 +8,20 @@ import { newCode } from './make-code.ts';
 import { MAX_WRONG_TRIES, requireUsable } from './require-usable.ts';
 import { findCode } from './verification-codes.queries.ts';
 
-/** The code of somebody who has proved the first factor, and the statement that makes it real. */
+/** The code of somebody who has proved the first factor, the statement that makes it real, and the session that it may begin. */
 export function makeAttemptCode(
   ctx: Context,
   projectId: string,
   { userId, passwordHash = null }: { userId: string; passwordHash?: string | null },
   condition: Sql = always,
-): { statement: Sql; code: string } {
+): { statement: Sql; code: string; sessionId: string } {
   const { code, ...stored } = newCode(ctx, 'mfa_attempt');
-  return { statement: insertAttempt({ ...stored, projectId, userId, passwordHash }, condition), code };
+  const sessionId = ctx.random.uuid();
+  return {
+    statement: insertAttempt({ ...stored, projectId, userId, passwordHash, sessionId }, condition),
+    code,
+    sessionId,
+  };
 }
 
 const hashOf = (given: string) => hashSecret(given.toLowerCase());

@@ -1,3 +1,4 @@
+import { execute, type Db } from '../../db/db.ts';
 import { sql, type Sql } from '../../db/sql.ts';
 import { part, rowsOf } from '../../db/together.ts';
 
@@ -9,12 +10,15 @@ export interface NewAttempt {
   readonly expiresAt: Date;
   /** Of the password that was proved, if it was one. */
   readonly passwordHash: string | null;
+  /** The session that it may begin, so that whoever ends the one ends the other. */
+  readonly sessionId: string;
 }
 
 /** Nothing is made if the user is no longer as the first factor found them, or unless the condition holds. */
 export const insertAttempt = <Needs extends string>(attempt: NewAttempt, condition: Sql<Needs>) => sql`
-  insert into verification_codes (project_id, code_hash, purpose, user_id, created_at, expires_at)
-  select u.project_id, ${attempt.hash}, 'mfa_attempt', u.id, ${attempt.createdAt}, ${attempt.expiresAt}
+  insert into verification_codes (project_id, code_hash, purpose, user_id, created_at, expires_at, data)
+  select u.project_id, ${attempt.hash}, 'mfa_attempt', u.id, ${attempt.createdAt}, ${attempt.expiresAt},
+    jsonb_build_object('session_id', ${attempt.sessionId}::uuid)
   from users u
   where u.project_id = ${attempt.projectId} and u.id = ${attempt.userId} and u.totp_secret_sealed is not null
     and (${attempt.passwordHash}::text is null or u.password_hash = ${attempt.passwordHash}) and ${condition}
@@ -38,7 +42,7 @@ export const countTryAtAttempt = (attempt: AttemptKey & { maxWrongTries: number 
       update verification_codes
       set wrong_tries = wrong_tries + 1
       where ${isOpen(attempt)} and wrong_tries < ${attempt.maxWrongTries}
-      returning user_id`,
+      returning user_id, (data ->> 'session_id')::uuid as session_id`,
   );
 
 export const selectTried = sql`select user_id from ${rowsOf('tried')}`;
@@ -52,4 +56,18 @@ export const takeAttempt = <Needs extends string>(attempt: AttemptKey, condition
       set used_at = ${attempt.now}
       where ${isOpen(attempt)} and ${condition}
       returning user_id`,
+  );
+
+/** The attempt that would begin a session begins none. */
+export const expireAttempt = (
+  db: Db,
+  { projectId, userId, sessionId, now }: { projectId: string; userId: string; sessionId: string; now: Date },
+) =>
+  execute(
+    db,
+    sql`
+      update verification_codes
+      set expires_at = ${now}
+      where project_id = ${projectId} and user_id = ${userId} and purpose = 'mfa_attempt' and used_at is null
+        and expires_at > ${now} and data ->> 'session_id' = ${sessionId}`,
   );

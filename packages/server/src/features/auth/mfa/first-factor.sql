@@ -97,26 +97,27 @@ from (select (
 left join users u on u.project_id = $79 and u.primary_email_normalized = $80 and u.email_auth_enabled;
 
 with begun as (
-  insert into verification_codes (project_id, code_hash, purpose, user_id, created_at, expires_at)
-  select u.project_id, $1, 'mfa_attempt', u.id, $2, $3
+  insert into verification_codes (project_id, code_hash, purpose, user_id, created_at, expires_at, data)
+  select u.project_id, $1, 'mfa_attempt', u.id, $2, $3,
+    jsonb_build_object('session_id', $4::uuid)
   from users u
-  where u.project_id = $4 and u.id = $5 and u.totp_secret_sealed is not null
-    and ($6::text is null or u.password_hash = $7) and true
+  where u.project_id = $5 and u.id = $6 and u.totp_secret_sealed is not null
+    and ($7::text is null or u.password_hash = $8) and true
   for share of u
   returning user_id
 ), forgotten_here as (
   delete from guesses
-  where project_id = $8 and account = sha256(convert_to($9 || ' ' || $10::text, 'UTF8')) and network = $11 and exists (select from begun)
+  where project_id = $9 and account = sha256(convert_to($10 || ' ' || $11::text, 'UTF8')) and network = $12 and exists (select from begun)
   returning count
 ), given_back as (
   update guesses g
   set count = greatest(0, g.count - here.count),
-    blocked_until = case when g.count - here.count < $12 then least(g.blocked_until, $13) else g.blocked_until end
+    blocked_until = case when g.count - here.count < $13 then least(g.blocked_until, $14) else g.blocked_until end
   from forgotten_here as here
-  where g.project_id = $14 and g.account = sha256(convert_to($15 || ' ' || $16::text, 'UTF8')) and g.network = $17
+  where g.project_id = $15 and g.account = sha256(convert_to($16 || ' ' || $17::text, 'UTF8')) and g.network = $18
     and not
     exists (
     select from known_networks k
-    where k.project_id = $18 and k.network = $19 and k.user_id in (select $20::uuid))
+    where k.project_id = $19 and k.network = $20 and k.user_id in (select $21::uuid))
 )
 select true as begun from begun;

@@ -7,10 +7,10 @@ import { hasBegun, selectBegun, startSession, startSessionOfPassword, type Start
 import type { User } from '../../users/index.ts';
 import { makeAttemptCode } from '../../verification-codes/index.ts';
 
-/** What proving a first factor leads to: a session, or an attempt at the second factor. Never both. */
+/** What proving a first factor leads to: a session, or an attempt at the second factor, which may begin one. Never both. */
 export type FirstFactorOutcome =
   | { readonly session: StartedSession; readonly attemptCode?: never }
-  | { readonly attemptCode: string; readonly session?: never };
+  | { readonly attemptCode: string; readonly sessionId: string; readonly session?: never };
 
 /**
  * A first factor was proved under the lock of its user. It may run in a transaction that uses something up: the outcome is
@@ -59,9 +59,9 @@ async function pass(
 ): Promise<FirstFactorOutcome | undefined> {
   const forgotten = proved ? provedHere(ctx, projectId, { ...proved, userId: user.id }, hasBegun) : [];
   if (user.requiresTotp) {
-    const { statement, code } = makeAttemptCode(ctx, projectId, { userId: user.id, passwordHash });
+    const { statement, code, sessionId } = makeAttemptCode(ctx, projectId, { userId: user.id, passwordHash });
     const started = await maybeOne(ctx.db, together([part('begun', statement), ...forgotten], selectBegun));
-    return started && { attemptCode: code };
+    return started && { attemptCode: code, sessionId };
   }
   const alongside = [...forgotten, ...signedInHere(ctx, projectId, user.id, hasBegun)];
   const session =

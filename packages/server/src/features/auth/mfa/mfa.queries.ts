@@ -6,6 +6,8 @@ import { userColumns, type User } from '../../users/index.ts';
 interface SecondFactor extends User {
   readonly secretSealed: Buffer | null;
   readonly blockedUntil: Date | null;
+  /** That the attempt may begin. */
+  readonly sessionId: string | null;
 }
 
 /** The user whose attempt the part called `tried` has counted; none if the attempt is over. */
@@ -19,7 +21,8 @@ export const findSecondFactor = (
     together(
       parts,
       sql`
-        select ${userColumns}, u.totp_secret_sealed as "secretSealed", ${blockedUntil} as "blockedUntil"
+        select ${userColumns}, u.totp_secret_sealed as "secretSealed", ${blockedUntil} as "blockedUntil",
+          tried.session_id as "sessionId"
         from ${rowsOf('tried')}
         join users u on u.project_id = ${projectId} and u.id = tried.user_id`,
     ),

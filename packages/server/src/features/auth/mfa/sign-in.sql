@@ -5,7 +5,7 @@ with tried as (
   set wrong_tries = wrong_tries + 1
   where
     project_id = $1 and code_hash = $2 and purpose = 'mfa_attempt' and used_at is null and expires_at > $3 and wrong_tries < $4
-  returning user_id
+  returning user_id, (data ->> 'session_id')::uuid as session_id
 ), second_factor as (
   insert into rate_limits (project_id, bucket, window_ends_at, count)
   select $5, name, $6::timestamptz, 1
@@ -37,7 +37,8 @@ select
     join teams t on t.project_id = selected.project_id and t.id = selected.team_id
     where selected.project_id = u.project_id and selected.user_id = u.id
   ) as team
-) as "selectedTeam", u.totp_secret_sealed as "secretSealed", (select window_ends_at from second_factor where count > $9) as "blockedUntil"
+) as "selectedTeam", u.totp_secret_sealed as "secretSealed", (select window_ends_at from second_factor where count > $9) as "blockedUntil",
+  tried.session_id as "sessionId"
 from tried
 join users u on u.project_id = $10 and u.id = tried.user_id;
 

@@ -23,6 +23,12 @@ export interface SecondFactorProof {
   readonly totp: string;
 }
 
+interface Awaiting extends User {
+  readonly secretSealed: Buffer;
+  /** That the attempt may begin; null for one that was made by an older release. */
+  readonly sessionId: string | null;
+}
+
 /** Finishes a sign-in. Every try is counted before it is compared; a wrong one leaves the attempt as it is. */
 export async function signInWithMfa(ctx: Context, project: Project, given: SecondFactorProof): Promise<StartedSession> {
   const user = await countTryAtSecondFactor(ctx, project.id, given.attemptCode);
@@ -39,11 +45,7 @@ export async function signInWithMfa(ctx: Context, project: Project, given: Secon
   throw new KnownError('INVALID_TOTP_CODE'); // it was right, and somebody has used it before
 }
 
-async function countTryAtSecondFactor(
-  ctx: Context,
-  projectId: string,
-  attemptCode: string,
-): Promise<User & { secretSealed: Buffer }> {
+async function countTryAtSecondFactor(ctx: Context, projectId: string, attemptCode: string): Promise<Awaiting> {
   const tried = tryAttemptCode(ctx, projectId, attemptCode);
   const { parts, blockedUntil } = secondFactorCountingOf(ctx, projectId, selectTried);
   const user = await findSecondFactor(ctx.db, projectId, { parts: [tried, ...parts], blockedUntil });
@@ -61,10 +63,11 @@ async function countTryAtSecondFactor(
 async function finishSignIn(
   ctx: Context,
   projectId: string,
-  user: User & { secretSealed: Buffer },
+  user: Awaiting,
   { attemptCode, step }: { attemptCode: string; step: number },
 ): Promise<StartedSession | undefined> {
   const { statement, session } = await prepareSession(ctx, projectId, user, {
+    id: user.sessionId,
     toStatement: (row) => insertSessionIf(hasUsed, row),
   });
   const parts = [

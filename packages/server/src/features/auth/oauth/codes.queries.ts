@@ -53,7 +53,7 @@ export const useUpCode = (db: Db, { projectId, hash, now }: CodeKey & { now: Dat
       returning true as used`,
   );
 
-/** The session that a used code has led to, for whoever comes with it again. */
+/** The session that a used code has led to, or may once a second factor is proved, for whoever comes with it again. */
 export const noteSessionOfCode = (db: Db, { projectId, hash, sessionId }: CodeKey & { sessionId: string }) =>
   execute(
     db,

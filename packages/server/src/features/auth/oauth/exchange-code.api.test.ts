@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { refused } from '../../../testing/ask.ts';
 import { call } from '../../../testing/call.ts';
+import { connectTestAccount } from '../../../testing/connected-account.ts';
 import type { OwnedProject } from '../../../testing/make-project.ts';
 import {
   challengeOf,
@@ -13,7 +14,9 @@ import {
   type FlowOptions,
 } from '../../../testing/oauth-flow.ts';
 import { makeOAuthProject, useOAuthInstance } from '../../../testing/oauth-instance.ts';
-import { signUp } from '../../../testing/sign-up.ts';
+import { mira, type StubPerson } from '../../../testing/provider-stub-answers.ts';
+import { passSecondFactor, signUpWithMfa, totpNow } from '../../../testing/second-factor.ts';
+import { newEmail, signUp } from '../../../testing/sign-up.ts';
 import { ALIVE, DEAD, tokensAlive } from '../../../testing/tokens-alive.ts';
 
 const started = useOAuthInstance();
@@ -24,7 +27,7 @@ beforeAll(async () => {
   otherProject = await makeOAuthProject(started());
 });
 
-const newCode = async (options: FlowOptions = {}): Promise<string> =>
+const newCode = async (options: FlowOptions & { person?: StubPerson } = {}): Promise<string> =>
   landingOf(await visitProvider(started().instance.app, started().stub, { project, ...options }))['code'] ?? '';
 const use = (code: string, more: object = {}) => exchange(started().instance.app, code, { project, ...more });
 
@@ -162,6 +165,49 @@ describe('a second use', () => {
 
     expect(await tokensAlive(started().instance.app, tokens, project)).toEqual(DEAD);
     expect(await tokensAlive(started().instance.app, bystander, project)).toEqual(ALIVE);
+  });
+
+  describe('where the first asked for a second factor', () => {
+    let accounts = 9_000_000;
+
+    /** Their code, and the attempt that its first use began. */
+    async function beginAttempt() {
+      const { app } = started().instance;
+      const { user, accountId } = await connectTestAccount(started().instance, {
+        project,
+        accountId: String((accounts += 1)),
+      });
+      const { secret } = await signUpWithMfa(started().instance, { project, user });
+      const code = await newCode({ person: { ...mira, id: accountId, email: newEmail() } });
+      const { body } = await use(code);
+      const { attempt_code: attempt } = (body as { details: { attempt_code: string } }).details;
+      const pass = () => passSecondFactor(app, { code: attempt, totp: totpNow(started().instance, secret), project });
+      return { user, code, pass };
+    }
+
+    test('ends the attempt, and nothing else', async () => {
+      const { user, code, pass } = await beginAttempt();
+      const bystander = await beginAttempt();
+
+      expect(await use(code)).toMatchObject(refused('INVALID_AUTHORIZATION_CODE'));
+
+      expect(await pass()).toEqual(refused('VERIFICATION_CODE_EXPIRED'));
+      expect(await bystander.pass()).toMatchObject({ status: 200 });
+      expect(await tokensAlive(started().instance.app, user, project)).toEqual(ALIVE);
+    });
+
+    test('ends the session that the attempt has led to', async () => {
+      const { user, code, pass } = await beginAttempt();
+      const { body } = await pass();
+      const { access_token: accessToken = '', refresh_token: refreshToken = '' } = body as Record<string, string>;
+      const session = { accessToken, refreshToken };
+      expect(await tokensAlive(started().instance.app, session, project)).toEqual(ALIVE);
+
+      expect(await use(code)).toMatchObject(refused('INVALID_AUTHORIZATION_CODE'));
+
+      expect(await tokensAlive(started().instance.app, session, project)).toEqual(DEAD);
+      expect(await tokensAlive(started().instance.app, user, project)).toEqual(ALIVE);
+    });
   });
 
   test.each([

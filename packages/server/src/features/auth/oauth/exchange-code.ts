@@ -6,6 +6,7 @@ import { together } from '../../../db/together.ts';
 import { hashSecret } from '../../../platform/secret-hash.ts';
 import type { Project } from '../../projects/index.ts';
 import { lockUser, type User } from '../../users/index.ts';
+import { expireAttempt } from '../../verification-codes/index.ts';
 import { passFirstFactor, requireSession, type FirstFactorOutcome } from '../mfa/index.ts';
 import { deleteSession, succeedSession, withSigningKeys, type StartedSession } from '../sessions/index.ts';
 import type { AuthorizationCode } from './authorization-code.ts';
@@ -61,8 +62,8 @@ async function useUp(
     code.linkedInSessionId === null
       ? await passFirstFactor(ctx, project.id, user, undefined)
       : await linkAndGoOn(ctx, project, { ...code, linkedInSessionId: code.linkedInSessionId }, hash);
-  const { session } = outcome;
-  if (session) await noteSessionOfCode(ctx.db, { projectId: project.id, hash, sessionId: session.sessionId });
+  const { sessionId } = outcome.session ?? outcome;
+  await noteSessionOfCode(ctx.db, { projectId: project.id, hash, sessionId });
   return outcome;
 }
 
@@ -98,6 +99,9 @@ async function linkWaiting(
 /** Outside the transaction that is over: what a thief and the owner share ends for both. */
 async function endWhatItGave(ctx: Context, projectId: string, hash: Buffer): Promise<void> {
   const given = await findSessionOfCode(ctx.db, { projectId, hash });
-  if (given)
-    await deleteSession(ctx.db, { projectId, userId: given.userId, id: given.sessionId, now: ctx.clock.now() });
+  if (!given) return;
+  const { userId, sessionId } = given;
+  const now = ctx.clock.now();
+  await expireAttempt(ctx.db, { projectId, userId, sessionId, now }); // first: once it is over, it begins nothing
+  await deleteSession(ctx.db, { projectId, userId, id: sessionId, now });
 }

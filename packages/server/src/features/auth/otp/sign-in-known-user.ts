@@ -33,7 +33,7 @@ export async function signInKnownUser(
   if (requiresTotp) {
     const attempt = makeAttemptCode(ctx, projectId, { userId }, hasUsed);
     const isUsed = await maybeOne(ctx.db, together([...used, part('attempt', attempt.statement)], selectUsed));
-    return isUsed && { attemptCode: attempt.code };
+    return isUsed && { attemptCode: attempt.code, sessionId: attempt.sessionId };
   }
   const { statement, session } = await prepareSession(ctx, projectId, found, {
     toStatement: (row) => insertSessionIf(hasUsed, row),

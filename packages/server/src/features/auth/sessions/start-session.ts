@@ -18,6 +18,8 @@ export interface StartedSession {
 }
 
 export interface SessionOptions {
+  /** Where it was settled before, by us; a new one unless given. */
+  readonly id?: string | null | undefined;
   /** A year unless given. */
   readonly lifetimeMillis?: number | undefined;
   readonly isImpersonation?: boolean | undefined;
@@ -37,7 +39,7 @@ export function newSession<Needs extends string = never>(
   options: SessionOptions & { toStatement?: ToStatement<Needs> } = {},
 ): { readonly statement: Sql<Needs>; readonly open: (user: User) => Promise<StartedSession> } {
   const now = ctx.clock.now();
-  const id = ctx.random.uuid();
+  const id = options.id ?? ctx.random.uuid();
   const refreshToken = ctx.random.secret();
   const toStatement = options.toStatement ?? insertSession;
   const statement = toStatement({
