@@ -111,6 +111,17 @@ const verbs: Readonly<Record<string, () => Sent | Promise<Sent>>> = {
     const { code = '' } = landingOf(await visitProvider(instance.app, providers, flow));
     return { line: 'POST /api/v1/auth/oauth/token', body: exchangeBody(code, { project }) };
   },
+  'auth/oauth/sign-in-known-account': async () => {
+    const { accountId } = await connectTestAccount(instance, { project, user, accountId: newAccountId() });
+    const { location } = await beginFlow(instance.app, { project, mode: 'json' });
+    const { pathname, search } = providers.signIn(location, { ...mira, id: accountId });
+    return { line: `GET ${pathname as '/'}${search}` };
+  },
+  'auth/oauth/sign-in-by-code': async () => {
+    const person = { ...mira, id: newAccountId(), email: null };
+    const { code = '' } = landingOf(await visitProvider(instance.app, providers, { project, mode: 'json', person }));
+    return { line: 'POST /api/v1/auth/oauth/token', body: exchangeBody(code, { project }) };
+  },
   'auth/sessions/spent-token': () => ({ line: 'DELETE /api/v1/auth/sessions/current' }),
   'contact-channels/send-verification-code': () => ({ line: codePurposes.email_verification.send, body: callback() }),
   'contact-channels/verify-address': () => mailed('email_verification'),

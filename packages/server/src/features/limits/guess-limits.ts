@@ -113,11 +113,14 @@ export function provedHere(
   return forgetGuessesOfNetwork(condition, { projectId, account, userId, network, limit, now: ctx.clock.now() });
 }
 
-/** The part of a statement that starts a session: the network of the request is known to the account from now on. */
+/**
+ * The part of a statement that starts a session: the network of the request is known to the account from now on. The user
+ * may be one that another part names.
+ */
 export function signedInHere(
   ctx: Context,
   projectId: string,
-  userId: string,
+  userId: string | Sql,
   condition: Sql = always,
 ): readonly Part[] {
   const network = ctx.device.clientAddress;

@@ -115,7 +115,7 @@ const isKnownNetwork = ({
 /** Somebody signed in from there, if the condition holds. */
 export const noteNetwork = <Needs extends string>(
   condition: Sql<Needs>,
-  network: { projectId: string; userId: string; network: string; now: Date },
+  network: { projectId: string; userId: string | Sql<Needs>; network: string; now: Date },
 ) =>
   part(
     'known_network',

@@ -1,5 +1,5 @@
 import { execute, many, maybeOne, type Db } from '../../db/db.ts';
-import { sql } from '../../db/sql.ts';
+import { sql, type Sql } from '../../db/sql.ts';
 import { part, rowsOf, together } from '../../db/together.ts';
 import type { AccountKey, OAuthAccount } from './oauth-account.ts';
 
@@ -17,14 +17,16 @@ export interface NewTokenRow extends AccountKey {
 }
 
 /** Some providers tell the refresh token at the first grant alone, so it stays until there is another one. */
-export const upsertToken = (token: NewTokenRow) =>
+export const upsertToken = (token: NewTokenRow, condition: Sql) =>
   part(
     'kept_token',
     sql`
       insert into oauth_tokens as t (project_id, provider_id, account_id, scope, client_id, access_token_sealed,
         refresh_token_sealed, expires_at, granted_at)
-      values (${token.projectId}, ${token.providerId}, ${token.accountId}, ${token.scope}, ${token.clientId},
-        ${token.accessTokenSealed}, ${token.refreshTokenSealed}, ${token.expiresAt}, ${token.grantedAt})
+      select ${token.projectId}, ${token.providerId}, ${token.accountId}, ${token.scope}, ${token.clientId},
+        ${token.accessTokenSealed}::bytea, ${token.refreshTokenSealed}::bytea, ${token.expiresAt}::timestamptz,
+        ${token.grantedAt}::timestamptz
+      where ${condition}
       on conflict (project_id, provider_id, account_id, scope) do update
       set client_id = excluded.client_id, access_token_sealed = excluded.access_token_sealed,
         refresh_token_sealed = coalesce(excluded.refresh_token_sealed,
@@ -33,13 +35,13 @@ export const upsertToken = (token: NewTokenRow) =>
   );
 
 /** Beside a new token go those that no longer work, and the oldest of too many. */
-export const deleteOtherTokens = (token: NewTokenRow) =>
+export const deleteOtherTokens = (token: NewTokenRow, condition: Sql) =>
   part(
     'forgotten_tokens',
     sql`
       delete from oauth_tokens
       where project_id = ${token.projectId} and provider_id = ${token.providerId} and account_id = ${token.accountId}
-        and scope <> ${token.scope}
+        and scope <> ${token.scope} and ${condition}
         and (broken_at is not null or client_id <> ${token.clientId} or scope in (
           select scope from oauth_tokens
           where project_id = ${token.projectId} and provider_id = ${token.providerId} and account_id = ${token.accountId}

@@ -1,5 +1,6 @@
 import type { Context } from '../../context.ts';
-import type { Part } from '../../db/together.ts';
+import type { Sql } from '../../db/sql.ts';
+import { always, type Part } from '../../db/together.ts';
 import type { ProviderTokens } from '../oauth-providers/index.ts';
 import type { AccountKey } from './oauth-account.ts';
 import { deleteOtherTokens, upsertToken } from './oauth-tokens.queries.ts';
@@ -20,13 +21,14 @@ export const openToken = (ctx: Context, kind: 'access' | 'refresh', owner: Token
   ctx.secretBox.open(sealed, ownerOf(kind, owner));
 
 /**
- * The parts of a statement that keep what a provider granted to the keys of a project. It heals a broken connection. Tokens
+ * The parts of a statement that keep what a provider granted to the keys of a project, if the condition holds. It heals a broken connection. Tokens
  * of shared keys are not kept: they are not the project's.
  */
 export function keepProviderTokens(
   ctx: Context,
   given: TokenOwner & { readonly clientId: string },
   tokens: ProviderTokens,
+  condition: Sql = always,
 ): readonly Part[] {
   const { projectId, providerId, accountId, clientId } = given;
   const { accessToken, refreshToken, scopes, expiresAt } = tokens;
@@ -41,5 +43,5 @@ export function keepProviderTokens(
     expiresAt,
     grantedAt: ctx.clock.now(),
   };
-  return [upsertToken(row), deleteOtherTokens(row)];
+  return [upsertToken(row, condition), deleteOtherTokens(row, condition)];
 }

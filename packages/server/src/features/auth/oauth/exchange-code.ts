@@ -8,11 +8,12 @@ import type { Project } from '../../projects/index.ts';
 import { lockUser, type User } from '../../users/index.ts';
 import { expireAttempt } from '../../verification-codes/index.ts';
 import { passFirstFactor, requireSession, type FirstFactorOutcome } from '../mfa/index.ts';
-import { deleteSession, succeedSession, withSigningKeys, type StartedSession } from '../sessions/index.ts';
+import { deleteSession, succeedSession, withSigningKeys } from '../sessions/index.ts';
 import type { AuthorizationCode } from './authorization-code.ts';
 import { findCode, findSessionOfCode, noteSessionOfCode, useUpCode } from './codes.queries.ts';
 import { link, lockLinker } from './link-in-flow.ts';
 import { keepGranted, openAccount, type ProvidedAccount } from './provided-account.ts';
+import { signInByCode, type ExchangedCode } from './sign-in-by-code.ts';
 
 export interface CodeExchange {
   readonly code: string;
@@ -20,16 +21,16 @@ export interface CodeExchange {
   readonly codeVerifier: string;
 }
 
-export interface ExchangedCode extends StartedSession {
-  readonly isNewUser: boolean;
-  readonly afterCallbackRedirectUrl: string | null;
-}
-
 /** RFC 6749 §4.1.3 with RFC 7636. What is not proved uses nothing up; a second use ends what the first gave (replay). */
 export async function exchangeCode(ctx: Context, project: Project, given: CodeExchange): Promise<ExchangedCode> {
+  if (!VERIFIER.test(given.codeVerifier)) throw invalidCode();
   const hash = hashSecret(given.code);
+  const codeChallenge = challengeOf(given.codeVerifier);
+  const signedIn = await signInByCode(ctx, project.id, { hash, codeChallenge, redirectUri: given.redirectUri });
+  if (signedIn) return signedIn;
+  // Whoever links, owes a second factor or is refused.
   const code = await findCode(ctx.db, { projectId: project.id, hash });
-  if (!code || !proves(given.codeVerifier, code.codeChallenge)) throw invalidCode();
+  if (code?.codeChallenge !== codeChallenge) throw invalidCode();
   if (given.redirectUri !== code.redirectUri) throw new KnownError('REDIRECT_URL_NOT_WHITELISTED');
   const ready = await withSigningKeys(ctx, project.id);
   const outcome = await inTransaction(ready, (ctx) => useUp(ctx, project, code, hash));
@@ -44,8 +45,7 @@ export async function exchangeCode(ctx: Context, project: Project, given: CodeEx
 const VERIFIER = /^[\w.~-]{43,128}$/;
 
 /** S256 is the only method. */
-const proves = (verifier: string, challenge: string): boolean =>
-  VERIFIER.test(verifier) && createHash('sha256').update(verifier).digest('base64url') === challenge;
+const challengeOf = (verifier: string): string => createHash('sha256').update(verifier).digest('base64url');
 
 const invalidCode = () => new KnownError('INVALID_AUTHORIZATION_CODE');
 

@@ -47,8 +47,10 @@ select * from changed_user;
 with kept_token as (
   insert into oauth_tokens as t (project_id, provider_id, account_id, scope, client_id, access_token_sealed,
       refresh_token_sealed, expires_at, granted_at)
-  values ($1, $2, $3, $4, $5,
-      $6, $7, $8, $9)
+  select $1, $2, $3, $4, $5,
+    $6::bytea, $7::bytea, $8::timestamptz,
+    $9::timestamptz
+  where true
   on conflict (project_id, provider_id, account_id, scope) do update
   set client_id = excluded.client_id, access_token_sealed = excluded.access_token_sealed,
     refresh_token_sealed = coalesce(excluded.refresh_token_sealed,
@@ -57,7 +59,7 @@ with kept_token as (
 ), forgotten_tokens as (
   delete from oauth_tokens
   where project_id = $10 and provider_id = $11 and account_id = $12
-    and scope <> $13
+    and scope <> $13 and true
     and (broken_at is not null or client_id <> $14 or scope in (
       select scope from oauth_tokens
       where project_id = $15 and provider_id = $16 and account_id = $17
@@ -67,8 +69,10 @@ with kept_token as (
 ), authorization_code as (
   insert into oauth_codes (code_hash, project_id, user_id, is_new_user, provider_id, account_id, linked_in_session_id,
       account_sealed, redirect_uri, code_challenge, after_callback_redirect_url, expires_at)
-  values ($20, $21, $22, $23, $24,
-      $25, $26, $27, $28,
-      $29, $30, $31)
+  select $20::bytea, $21, given.user_id, $22::boolean, $23,
+    $24, $25::uuid, $26::bytea, $27,
+    $28, $29, $30::timestamptz
+  from (select $31::uuid as user_id) as given
+  returning user_id
 )
 select;

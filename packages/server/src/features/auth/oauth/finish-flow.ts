@@ -13,11 +13,12 @@ import {
   type OAuthProviderId,
   type Project,
 } from '../../projects/index.ts';
-import { insertCode } from './codes.queries.ts';
+import { fromUser, insertCode, type NewCode } from './codes.queries.ts';
 import { verifierOwner, type Flow } from './flow.ts';
 import { takeFlow } from './flows.queries.ts';
 import { lockLinker, requireLinkable } from './link-in-flow.ts';
 import { keepGranted, sealAccount, withUsableAddress, type ProvidedAccount } from './provided-account.ts';
+import { signInKnownAccount } from './sign-in-known-account.ts';
 import { signInWithAccount } from './sign-in-with-account.ts';
 import { errorAddress, withQuery } from './way-back.ts';
 
@@ -98,26 +99,14 @@ async function settle(
   account: ProvidedAccount,
   codeHash: Buffer,
 ): Promise<void> {
+  const code = newCode(ctx, project, flow, account, codeHash);
+  if (flow.userId === null && (await signInKnownAccount(ctx, account, code))) return;
   const work = () =>
     inTransaction(ctx, async (ctx) => {
-      const outcome = await settleUser(ctx, project, flow, account, codeHash);
-      const isLink = outcome.accountSealed !== null;
-      const code = insertCode({
-        projectId: project.id,
-        hash: codeHash,
-        userId: outcome.userId,
-        isNewUser: outcome.isNewUser,
-        signedInBy: isLink ? null : { providerId: account.providerId, accountId: account.profile.accountId },
-        linkedInSessionId: flow.sessionId,
-        accountSealed: outcome.accountSealed,
-        redirectUri: flow.redirectUri,
-        codeChallenge: flow.codeChallenge,
-        afterCallbackRedirectUrl: flow.afterCallbackRedirectUrl,
-        expiresAt: new Date(ctx.clock.now().getTime() + CODE_LIFETIME_MS),
-      });
-      const owner = { projectId: project.id, userId: outcome.userId };
-      const kept = isLink ? [] : keepGranted(ctx, owner, account);
-      await execute(ctx.db, together([...kept, code]));
+      const { userId, isNewUser, accountSealed } = await settleUser(ctx, project, flow, account, codeHash);
+      const made = insertCode(fromUser(userId), { ...code, isNewUser, accountSealed });
+      const kept = accountSealed === null ? keepGranted(ctx, { projectId: project.id, userId }, account) : [];
+      await execute(ctx.db, together([...kept, made]));
     });
   try {
     await work();
@@ -126,6 +115,26 @@ async function settle(
     await work(); // the account got a user in the meantime: now there is somebody to sign in
   }
 }
+
+/** As it is where somebody who is known signs in. */
+const newCode = (
+  ctx: Context,
+  project: Project,
+  { userId, sessionId, redirectUri, codeChallenge, afterCallbackRedirectUrl }: Flow,
+  { providerId, profile }: ProvidedAccount,
+  hash: Buffer,
+): NewCode => ({
+  projectId: project.id,
+  hash,
+  isNewUser: false,
+  signedInBy: userId === null ? { providerId, accountId: profile.accountId } : null,
+  linkedInSessionId: sessionId,
+  accountSealed: null,
+  redirectUri,
+  codeChallenge,
+  afterCallbackRedirectUrl,
+  expiresAt: new Date(ctx.clock.now().getTime() + CODE_LIFETIME_MS),
+});
 
 interface Outcome {
   readonly userId: string;

@@ -1,6 +1,7 @@
 import { hasPlainLocalPart, isEmailAddress } from '@keystead/contract';
 import type { Context } from '../../../context.ts';
-import type { Part } from '../../../db/together.ts';
+import type { Sql } from '../../../db/sql.ts';
+import { always, type Part } from '../../../db/together.ts';
 import { keepProviderTokens } from '../../oauth-accounts/index.ts';
 import type { ProviderProfile, ProviderTokens } from '../../oauth-providers/index.ts';
 import type { OAuthProviderId } from '../../projects/index.ts';
@@ -20,17 +21,19 @@ export function withUsableAddress(profile: ProviderProfile): ProviderProfile {
   return isUsable ? profile : { ...profile, email: null, isEmailVerified: false };
 }
 
-/** The parts of a statement that keep what the provider granted. */
+/** The parts of a statement that keep what the provider granted, if the condition holds. */
 export const keepGranted = (
   ctx: Context,
   owner: { projectId: string; userId: string },
   { providerId, profile, granted }: ProvidedAccount,
+  condition: Sql = always,
 ): readonly Part[] =>
   granted
     ? keepProviderTokens(
         ctx,
         { ...owner, providerId, accountId: profile.accountId, clientId: granted.clientId },
         granted.tokens,
+        condition,
       )
     : [];
 

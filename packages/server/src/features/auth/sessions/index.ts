@@ -8,6 +8,7 @@ export {
   deleteSessionsOfUser,
   findUserWithSession,
   hasBegun,
+  insertSession,
   insertSessionIf,
   selectBegun,
 } from './sessions.queries.ts';

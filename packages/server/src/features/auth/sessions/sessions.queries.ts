@@ -5,16 +5,19 @@ import { part, rowsOf } from '../../../db/together.ts';
 import { userColumns, type User } from '../../users/index.ts';
 import type { Session } from './session.ts';
 
-export interface SessionRow {
+export interface NewSession {
   readonly projectId: string;
   readonly id: string;
-  readonly userId: string;
   readonly refreshTokenHash: Buffer;
   readonly createdAt: Date;
   readonly expiresAt: Date;
   readonly isImpersonation: boolean;
   readonly device: string | null;
   readonly address: string | null;
+}
+
+export interface SessionRow extends NewSession {
+  readonly userId: string;
 }
 
 const newSessionColumns = sql`
@@ -27,8 +30,11 @@ export const insertSession = (session: SessionRow): Sql<never> => sql`
     ${session.expiresAt}, ${session.isImpersonation}, ${session.device}, ${session.address})
   returning id`;
 
-/** The same, if a part of the same statement holds. */
-export const insertSessionIf = <Needs extends string>(condition: Sql<Needs>, session: SessionRow): Sql<Needs> => sql`
+/** The same, if a part of the same statement holds; its user may be one that a part names. */
+export const insertSessionIf = <Needs extends string>(
+  condition: Sql<Needs>,
+  session: NewSession & { readonly userId: string | Sql<Needs> },
+): Sql<Needs> => sql`
   insert into sessions (${newSessionColumns})
   select ${session.projectId}, ${session.id}::uuid, ${session.userId}::uuid, ${session.refreshTokenHash}::bytea, ${session.createdAt}::timestamptz,
     ${session.createdAt}::timestamptz, ${session.expiresAt}::timestamptz, ${session.isImpersonation}::boolean, ${session.device}, ${session.address}

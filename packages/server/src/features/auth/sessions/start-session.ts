@@ -7,7 +7,13 @@ import { hashSecret } from '../../../platform/secret-hash.ts';
 import type { User } from '../../users/index.ts';
 import { issueAccessToken } from './access-token.ts';
 import { deviceOf } from './device-of.ts';
-import { insertSession, insertSessionOfPassword, selectBegun, type SessionRow } from './sessions.queries.ts';
+import {
+  insertSession,
+  insertSessionOfPassword,
+  selectBegun,
+  type NewSession,
+  type SessionRow,
+} from './sessions.queries.ts';
 
 /** What a sign-in answers with. */
 export interface StartedSession {
@@ -26,26 +32,24 @@ export interface SessionOptions {
 }
 
 /** How a session is written; it may hang on what another part of the statement finds. */
-type ToStatement<Needs extends string> = (session: SessionRow) => Sql<Needs>;
+type ToStatement<Row extends NewSession, Needs extends string> = (session: Row) => Sql<Needs>;
 
 /**
  * A session that begins when its statement has run, alone or together with others. Its tokens tell of its user. Id and token
  * are new each time, whatever the request brought along (session fixation).
  */
-export function newSession<Needs extends string = never>(
+export function newSession<Needs extends string>(
   ctx: Context,
   projectId: string,
-  userId: string,
-  options: SessionOptions & { toStatement?: ToStatement<Needs> } = {},
-): { readonly statement: Sql<Needs>; readonly open: (user: User) => Promise<StartedSession> } {
+  toStatement: ToStatement<NewSession, Needs>,
+  options: SessionOptions = {},
+): { readonly id: string; readonly statement: Sql<Needs>; readonly open: (user: User) => Promise<StartedSession> } {
   const now = ctx.clock.now();
   const id = options.id ?? ctx.random.uuid();
   const refreshToken = ctx.random.secret();
-  const toStatement = options.toStatement ?? insertSession;
   const statement = toStatement({
     projectId,
     id,
-    userId,
     refreshTokenHash: hashSecret(refreshToken),
     createdAt: now,
     expiresAt: new Date(now.getTime() + (options.lifetimeMillis ?? SESSION_DEFAULT_LIFETIME_MS)),
@@ -53,10 +57,11 @@ export function newSession<Needs extends string = never>(
     ...deviceOf(ctx),
   });
   return {
+    id,
     statement,
     open: async (user) => {
       const accessToken = await issueAccessToken(ctx, projectId, { ...user, sessionId: id });
-      return { userId, sessionId: id, accessToken, refreshToken };
+      return { userId: user.id, sessionId: id, accessToken, refreshToken };
     },
   };
 }
@@ -66,9 +71,10 @@ export async function prepareSession<Needs extends string = never>(
   ctx: Context,
   projectId: string,
   user: User,
-  options: SessionOptions & { toStatement?: ToStatement<Needs> } = {},
+  options: SessionOptions & { toStatement?: ToStatement<SessionRow, Needs> } = {},
 ): Promise<{ readonly statement: Sql<Needs>; readonly session: StartedSession }> {
-  const { statement, open } = newSession(ctx, projectId, user.id, options);
+  const toStatement = options.toStatement ?? insertSession;
+  const { statement, open } = newSession(ctx, projectId, (row) => toStatement({ ...row, userId: user.id }), options);
   return { statement, session: await open(user) };
 }
 

@@ -1,6 +1,6 @@
 import type { Context } from '../../../context.ts';
 import { part, type Part } from '../../../db/together.ts';
-import { newSession, withSigningKeys, type StartedSession } from '../../auth/sessions/index.ts';
+import { insertSession, newSession, withSigningKeys, type StartedSession } from '../../auth/sessions/index.ts';
 import { signedInHere } from '../../limits/index.ts';
 import type { Project } from '../../projects/index.ts';
 import { addUser, type NewUser } from './add-user.ts';
@@ -20,7 +20,7 @@ export async function createAccount(
   const { id: projectId } = project;
   const id = ctx.random.uuid();
   const ready = await withSigningKeys(ctx, projectId); // whatever is wrong with them shows before anything is written
-  const session = newSession(ready, projectId, id);
+  const session = newSession(ready, projectId, (row) => insertSession({ ...row, userId: id }));
   const user = await addUser(
     ctx,
     project,

@@ -1,0 +1,55 @@
+import type { Context } from '../../../context.ts';
+import { maybeOne } from '../../../db/db.ts';
+import { part, together } from '../../../db/together.ts';
+import { signedInHere } from '../../limits/index.ts';
+import { insertSessionIf, newSession, withSigningKeys, type StartedSession } from '../sessions/index.ts';
+import {
+  exchangeForSession,
+  holdUserOfCode,
+  isExchanged,
+  selectCodeUser,
+  userOfExchanged,
+  type CodeUser,
+} from './codes.queries.ts';
+
+export interface ExchangedCode extends StartedSession {
+  readonly isNewUser: boolean;
+  readonly afterCallbackRedirectUrl: string | null;
+}
+
+/** A code, and what was proved with it. */
+interface ProvedCode {
+  readonly hash: Buffer;
+  readonly codeChallenge: string;
+  readonly redirectUri: string;
+}
+
+/**
+ * Most codes sign somebody in, to whom nothing else is due: one statement uses such a code up and begins the session. The
+ * locks come in everybody's order: user, code. Undefined if it did nothing, for whatever reason.
+ */
+export async function signInByCode(
+  ctx: Context,
+  projectId: string,
+  code: ProvedCode,
+): Promise<ExchangedCode | undefined> {
+  const ready = await withSigningKeys(ctx, projectId); // whatever is wrong with them shows before anything is written
+  const { id, statement, open } = newSession(ready, projectId, (row) =>
+    insertSessionIf(isExchanged, { ...row, userId: userOfExchanged }),
+  );
+  const user = await maybeOne<CodeUser>(
+    ctx.db,
+    together(
+      [
+        holdUserOfCode({ projectId, ...code }),
+        exchangeForSession({ projectId, hash: code.hash, sessionId: id, now: ctx.clock.now() }),
+        part('session', statement),
+        ...signedInHere(ctx, projectId, userOfExchanged, isExchanged),
+      ],
+      selectCodeUser,
+    ),
+  );
+  if (!user) return undefined;
+  const { isNewUser, afterCallbackRedirectUrl } = user;
+  return { ...(await open(user)), isNewUser, afterCallbackRedirectUrl };
+}
