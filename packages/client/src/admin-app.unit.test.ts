@@ -117,7 +117,13 @@ test('a provider without shared keys is a refusal as a value; a sentence is thro
 });
 
 const id = 'a7d3c1b2-0f4e-4c68-8a55-2f9b7e6d1c44';
-const wireKey = { id, description: 'Production', created_at_millis: NOW - 1, expires_at_millis: NOW + 1 };
+const wireKey = {
+  id,
+  description: 'Production',
+  created_at_millis: NOW - 1,
+  expires_at_millis: NOW + 1,
+  last_used_at_millis: null,
+};
 
 test('new keys are shown whole, and only the kinds that were asked for', async () => {
   answers['POST /internal/api-keys'] = () => ({ json: { ...wireKey, publishable_client_key: 'pck_1' } });
@@ -171,6 +177,12 @@ test('keys say whether and why they are of no use', async () => {
     [false, 'manually-revoked', new Date(NOW - 5)],
   ]);
   expect(keys[0]).toMatchObject({ secretServerKey: { lastFour: '0v1h' }, publishableClientKey: null });
+});
+
+test('keys say when they were last used, if they were', async () => {
+  const items = [wireKey, { ...wireKey, last_used_at_millis: NOW }];
+  answers['GET /internal/api-keys'] = () => ({ json: { items, is_paginated: false } });
+  expect((await open().listApiKeys()).map(({ lastUsedAt }) => lastUsedAt)).toEqual([null, new Date(NOW)]);
 });
 
 test('a key is read, revoked, or not there', async () => {

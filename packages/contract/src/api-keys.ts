@@ -12,6 +12,10 @@ const apiKeySet = z.object({
   created_at_millis: millis,
   expires_at_millis: millis,
   manually_revoked_at_millis: millis.optional(),
+  last_used_at_millis: millis.nullable().meta({
+    description: 'When one of its keys last opened a request, to the minute; null until then',
+    examples: [1_767_225_600_000],
+  }),
   publishable_client_key: lastFour.optional(),
   secret_server_key: lastFour.optional(),
   super_secret_admin_key: lastFour.optional(),

@@ -1,4 +1,5 @@
 import type { Language } from '@keystead/messages';
+import type { KeyUses } from './features/api-keys/key-uses.ts';
 import type { MailSettings } from './features/email/mail-settings.ts';
 import type {
   FlowLimits,
@@ -42,6 +43,8 @@ export interface Context {
   readonly mailBox: SecretBox;
   /** The keys that sign and verify access tokens, project by project. */
   readonly signingKeys: SigningKeys;
+  /** Told which keys open requests. */
+  readonly keyUses: KeyUses;
   /** Told to forget when something it may remember has changed. */
   readonly cache: ProcessCache;
   /** The public address of this instance, without a slash at its end. */

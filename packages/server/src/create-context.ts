@@ -1,5 +1,6 @@
 import type { Context } from './context.ts';
 import type { Database } from './db/open-database.ts';
+import { createKeyUses } from './features/api-keys/index.ts';
 import { createStandInHashes } from './features/auth/password/index.ts';
 import { inboxOnly, type MailSettings } from './features/email/mail-settings.ts';
 import {
@@ -80,6 +81,7 @@ export function createContext({
     totpBox: createSecretBox(instanceKeys.bytes('TOTP secrets at rest')),
     mailBox: createSecretBox(instanceKeys.bytes('mail payloads')),
     cache,
+    keyUses: createKeyUses({ db, log }),
     signingKeys: createSigningKeys({ db, cache, secretBox }),
     baseUrl,
     mailLimits,

@@ -115,6 +115,24 @@ test('asked to stop under load, it is not ready at once, answers what is under w
   expect(server.stderr()).toBe('');
 });
 
+test('which keys were used is written before it ends', async () => {
+  await start();
+  await ask('GET /api/v1/projects/current');
+  const stored = 'select last_used_at from api_keys where project_id = $1';
+  const forget = 'update api_keys set last_used_at = null, first_client_use_at = now() where project_id = $1';
+  await vi.waitFor(async () => {
+    const { rows } = await withClient(database.url, (client) => client.query(stored, ['internal']));
+    expect(rows).toEqual([{ last_used_at: expect.any(Date) }]); // the first use of a client, written at once
+  });
+  await withClient(database.url, (client) => client.query(forget, ['internal']));
+  await ask('GET /api/v1/projects/current');
+  server.signal('SIGTERM');
+  await server.exited;
+
+  const { rows } = await withClient(database.url, (client) => client.query(stored, ['internal']));
+  expect(rows).toEqual([{ last_used_at: expect.any(Date) }]);
+});
+
 test('an interrupt from the keyboard does the same', async () => {
   await start({ KEYSTEAD_PASSWORD_HASH: 'argon2id:65536:2' });
   const underWay = sign('up');

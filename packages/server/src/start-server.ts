@@ -8,6 +8,7 @@ import { createDemoApp } from './demo-app.ts';
 import { migrateDatabase } from './db/migrate-database.ts';
 import { openDatabase } from './db/open-database.ts';
 import { normalizeAddresses } from './features/users/changes/index.ts';
+import type { KeyUses } from './features/api-keys/key-uses.ts';
 import { clearKeptMails, countQueuedMails } from './features/email/index.ts';
 import { demoProject, internalKeys, seedInstance, type DemoProject } from './features/instance/index.ts';
 import { closeGracefully, listen, type ListenOptions } from './listen.ts';
@@ -101,8 +102,10 @@ async function serve(config: Config, { databaseUrl, secret, log, signal }: Prepa
   };
   const mail = mailSettings(config, metrics);
   let jobs: RunningJobs | undefined;
+  let noting: ReturnType<KeyUses['keepWriting']> | undefined;
   const letGo = async (timeoutMillis: number) => {
     await Promise.all([...servers.map((server) => closeGracefully(server, timeoutMillis)), jobs?.stop()]);
+    await noting?.stop(); // after the last request
     await db.close();
     await flushLog(log);
   };
@@ -139,6 +142,7 @@ async function serve(config: Config, { databaseUrl, secret, log, signal }: Prepa
     metrics?.watchQueuedMails(() => countQueuedMails(db));
     if (!mail.instanceServer && !mail.inbox) log.error('no mail can be sent: KEYSTEAD_SMTP_HOST is not set');
     signal.throwIfAborted();
+    noting = ctx.keyUses.keepWriting();
     if (config.hasJobs) jobs = await startJobs({ databaseUrl, tasks: tasks(ctx), schedule, log });
     const inboxAt = (port: number): string | undefined =>
       mail.inbox && config.inboxFolder !== undefined ? `http://localhost:${port}/inbox` : undefined;

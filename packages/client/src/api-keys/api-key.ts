@@ -7,6 +7,8 @@ export interface ApiKey {
   readonly createdAt: Date;
   readonly expiresAt: Date;
   readonly manuallyRevokedAt: Date | null;
+  /** When one of its keys last opened a request, to the minute; null until then. */
+  readonly lastUsedAt: Date | null;
   readonly publishableClientKey: { readonly lastFour: string } | null;
   readonly secretServerKey: { readonly lastFour: string } | null;
   readonly superSecretAdminKey: { readonly lastFour: string } | null;
@@ -35,7 +37,7 @@ export interface ApiKeyActions {
 }
 
 export function toApiKey(wire: WireApiKey, { now, revoke }: ApiKeyActions): ApiKey {
-  const { manually_revoked_at_millis: revokedAt, expires_at_millis: expiresAt } = wire;
+  const { manually_revoked_at_millis: revokedAt, expires_at_millis: expiresAt, last_used_at_millis: usedAt } = wire;
   const whyInvalid = () => {
     if (revokedAt !== undefined) return 'manually-revoked';
     return expiresAt <= now() ? 'expired' : null;
@@ -46,6 +48,7 @@ export function toApiKey(wire: WireApiKey, { now, revoke }: ApiKeyActions): ApiK
     createdAt: new Date(wire.created_at_millis),
     expiresAt: new Date(expiresAt),
     manuallyRevokedAt: revokedAt === undefined ? null : new Date(revokedAt),
+    lastUsedAt: usedAt === null ? null : new Date(usedAt),
     publishableClientKey: toLastFour(wire.publishable_client_key),
     secretServerKey: toLastFour(wire.secret_server_key),
     superSecretAdminKey: toLastFour(wire.super_secret_admin_key),

@@ -1,12 +1,13 @@
 import type { AccessType } from '@keystead/contract';
 import type { Context } from '../../context.ts';
 import { hashSecret } from '../../platform/secret-hash.ts';
-import { findValidKey } from '../api-keys/index.ts';
+import { findValidKey, type UsedSet } from '../api-keys/index.ts';
 import { findProject, isProjectId, type Project } from '../projects/index.ts';
 
 export interface KeyAccess {
   readonly project: Project;
   readonly expiresAt: Date;
+  readonly set: UsedSet;
 }
 
 export interface GivenKey {
@@ -44,7 +45,9 @@ export function createKnownProjects(ctx: Context): KnownProjects {
       findValidKey(ctx.db, { projectId, accessType, hash: hashSecret(given.key) }),
       findProject(ctx, projectId),
     ]);
-    return key && project && { project, expiresAt: key.expiresAt };
+    if (!key || !project) return undefined;
+    const { setId, expiresAt, wasUsedByClients } = key;
+    return { project, expiresAt, set: { projectId, setId, wasUsedByClients } };
   });
   return {
     byId: async (projectId) => (isProjectId(projectId) ? projects.get(projectId) : undefined),

@@ -31,7 +31,8 @@ export async function openWithKey(
     return project;
   }
   const access = await knownProjects.byKey({ projectId, accessType, key });
-  if (!access || access.expiresAt <= ctx.clock.now())
-    throw new KnownError(invalid[accessType], { project_id: projectId });
+  const now = ctx.clock.now();
+  if (!access || access.expiresAt <= now) throw new KnownError(invalid[accessType], { project_id: projectId });
+  ctx.keyUses.note(access.set, accessType, now);
   return access.project;
 }

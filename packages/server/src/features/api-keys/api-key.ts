@@ -9,6 +9,7 @@ export interface ApiKeySet {
   readonly createdAt: Date;
   readonly expiresAt: Date;
   readonly manuallyRevokedAt: Date | null;
+  readonly lastUsedAt: Date | null;
   readonly publishableClientKeyLastFour: string | null;
   readonly secretServerKeyLastFour: string | null;
   readonly superSecretAdminKeyLastFour: string | null;

@@ -1,10 +1,11 @@
 import type { AccessType } from '@keystead/contract';
-import { execute, many, maybeOne, one, type Db } from '../../db/db.ts';
+import { execute, many, manyApart, maybeOne, one, type Db } from '../../db/db.ts';
 import { sql } from '../../db/sql.ts';
 import type { ApiKeySet } from './api-key.ts';
 
 const keySetColumns = sql`
   id, description, created_at as "createdAt", expires_at as "expiresAt", manually_revoked_at as "manuallyRevokedAt",
+  last_used_at as "lastUsedAt",
   publishable_client_key_last_four as "publishableClientKeyLastFour", secret_server_key_last_four as "secretServerKeyLastFour",
   super_secret_admin_key_last_four as "superSecretAdminKeyLastFour"`;
 
@@ -32,6 +33,10 @@ export const insertKeySet = (db: Db, projectId: string, { keys, ...set }: NewKey
       returning ${keySetColumns}`,
   );
 
+const hasOtherKeys = sql`
+  (api_keys.publishable_client_key_hash, api_keys.secret_server_key_hash, api_keys.super_secret_admin_key_hash)
+    is distinct from (excluded.publishable_client_key_hash, excluded.secret_server_key_hash, excluded.super_secret_admin_key_hash)`;
+
 /** Makes a set what the configuration says; every process of an instance writes the same. The same keys stay revoked if they were. */
 export const putKeySet = (db: Db, projectId: string, { keys, ...set }: NewKeySet) =>
   execute(
@@ -42,12 +47,9 @@ export const putKeySet = (db: Db, projectId: string, { keys, ...set }: NewKeySet
       values (${projectId}, ${set.id}, ${set.description}, ${set.createdAt}, ${set.expiresAt}, ${keys.client?.hash}, ${keys.client?.lastFour},
         ${keys.server?.hash}, ${keys.server?.lastFour}, ${keys.admin?.hash}, ${keys.admin?.lastFour})
       on conflict (project_id, id) do update set
-        -- other keys are a new set: that the old ones were revoked says nothing about them
-        manually_revoked_at = case
-          when (api_keys.publishable_client_key_hash, api_keys.secret_server_key_hash, api_keys.super_secret_admin_key_hash)
-            is distinct from (excluded.publishable_client_key_hash, excluded.secret_server_key_hash, excluded.super_secret_admin_key_hash) then null
-          else api_keys.manually_revoked_at
-        end,
+        -- other keys are a new set: that the old ones were revoked or used says nothing about them
+        manually_revoked_at = case when ${hasOtherKeys} then null else api_keys.manually_revoked_at end,
+        last_used_at = case when ${hasOtherKeys} then null else api_keys.last_used_at end,
         publishable_client_key_hash = excluded.publishable_client_key_hash,
         publishable_client_key_last_four = excluded.publishable_client_key_last_four,
         secret_server_key_hash = excluded.secret_server_key_hash,
@@ -87,12 +89,49 @@ const hashColumn = {
   admin: sql`super_secret_admin_key_hash`,
 };
 
+export interface ValidKey {
+  readonly setId: string;
+  readonly expiresAt: Date;
+  readonly wasUsedByClients: boolean;
+}
+
 /** Until when a key opens this project for this access type; no row if it does not. Looked up by its hash, never compared. */
 export const findValidKey = (db: Db, key: { projectId: string; accessType: AccessType; hash: Buffer }) =>
-  maybeOne<{ expiresAt: Date }>(
+  maybeOne<ValidKey>(
     db,
     sql`
-      select expires_at as "expiresAt"
+      select id as "setId", expires_at as "expiresAt", first_client_use_at is not null as "wasUsedByClients"
       from api_keys
       where project_id = ${key.projectId} and ${hashColumn[key.accessType]} = ${key.hash} and manually_revoked_at is null`,
+  );
+
+export interface SetUse {
+  readonly projectId: string;
+  readonly setId: string;
+  readonly lastUsedAt: Date;
+  readonly firstClientUseAt: Date | null;
+}
+
+/**
+ * Of all projects, and never backwards: another process may have seen a later use. Rows are locked in the order of their
+ * keys (deadlock), apart from the statements of requests, which so never wait behind this one.
+ */
+export const updateUses = (db: Db, uses: readonly SetUse[]) =>
+  manyApart(
+    db,
+    sql`
+      with used as (
+        select k.project_id, k.id, given.last_used_at, given.first_client_use_at
+        from api_keys k
+        join unnest(${uses.map(({ projectId }) => projectId)}::text[], ${uses.map(({ setId }) => setId)}::uuid[],
+          ${uses.map(({ lastUsedAt }) => lastUsedAt)}::timestamptz[], ${uses.map(({ firstClientUseAt }) => firstClientUseAt)}::timestamptz[]
+        ) as given (project_id, id, last_used_at, first_client_use_at) using (project_id, id)
+        order by k.project_id, k.id
+        for no key update of k
+      )
+      update api_keys k
+      set last_used_at = greatest(k.last_used_at, used.last_used_at),
+        first_client_use_at = least(k.first_client_use_at, used.first_client_use_at)
+      from used
+      where k.project_id = used.project_id and k.id = used.id`,
   );

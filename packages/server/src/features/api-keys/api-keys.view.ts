@@ -9,6 +9,7 @@ const base = (set: ApiKeySet) => ({
   description: set.description,
   created_at_millis: set.createdAt.getTime(),
   expires_at_millis: set.expiresAt.getTime(),
+  last_used_at_millis: set.lastUsedAt?.getTime() ?? null,
   ...(set.manuallyRevokedAt && { manually_revoked_at_millis: set.manuallyRevokedAt.getTime() }),
 });
 

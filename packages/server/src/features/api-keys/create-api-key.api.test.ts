@@ -29,6 +29,7 @@ const base = () => ({
   description: 'Production',
   created_at_millis: instance.clock.now().getTime(),
   expires_at_millis: wanted.expires_at_millis,
+  last_used_at_millis: null,
 });
 
 test('the whole keys are shown once, and then only their last four characters', async () => {

@@ -33,6 +33,7 @@ const setView = (id: string, description: string) => ({
   description,
   created_at_millis: instance.clock.now().getTime(),
   expires_at_millis,
+  last_used_at_millis: null,
   publishable_client_key: { last_four: expect.stringMatching(/^[0-9a-z]{4}$/) },
 });
 
