@@ -3,6 +3,7 @@ import { resolveBaseUrl } from './base-url.ts';
 import { detectEnvironment, type Environment } from './environment.ts';
 import { createCall } from './http/call.ts';
 import { type PermissionDefinitionMethods, permissionDefinitionMethods } from './permissions/permission-definitions.ts';
+import { type ProjectSecretMethods, projectSecretMethods } from './projects/project-secrets.ts';
 import { type ProjectAdminMethods, projectAdminMethods } from './projects/project-update.ts';
 
 interface AdminAppBase {
@@ -22,7 +23,8 @@ export interface ProjectOwnerSession {
 }
 
 /** An app in the hands of a project's owner. */
-export interface AdminApp extends ProjectAdminMethods, ApiKeyMethods, PermissionDefinitionMethods {
+export interface AdminApp
+  extends ProjectAdminMethods, ProjectSecretMethods, ApiKeyMethods, PermissionDefinitionMethods {
   readonly projectId: string;
 }
 
@@ -37,6 +39,7 @@ export function composeAdminApp(options: AdminAppOptions, environment: Environme
   return {
     projectId,
     ...projectAdminMethods(call),
+    ...projectSecretMethods(call),
     ...apiKeyMethods(call, environment),
     ...permissionDefinitionMethods(call),
   };

@@ -17,7 +17,22 @@ export type {
   EmailConfig,
   OAuthProviderConfig,
   OAuthProviderId,
+  SharedOAuthProvider,
 } from './projects/admin-project.ts';
-export type { ProjectAdminMethods, ProjectUpdateError } from './projects/project-update.ts';
+export type {
+  AdminProjectConfigWithoutSecrets,
+  AdminProjectWithoutSecrets,
+  EmailConfigWithoutSecret,
+  OAuthProviderWithoutSecret,
+} from './projects/project-without-secrets.ts';
+export type {
+  EmailConfigError,
+  EmailSettings,
+  OAuthKeys,
+  OAuthProviderError,
+  OAuthProviderSettings,
+  ProjectSecretMethods,
+} from './projects/project-secrets.ts';
+export type { ProjectAdminMethods, ProjectUpdateError, WithoutSecrets } from './projects/project-update.ts';
 export type { NewProject, ProjectChanges } from './projects/changes-to-wire.ts';
 export type { ProjectCreationError, ProjectOwner } from './projects/project-owner.ts';

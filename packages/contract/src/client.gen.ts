@@ -309,6 +309,16 @@ export const updatePassword: ManifestEntry<'updatePassword'> = {
     'PASSWORD_CONFIRMATION_MISMATCH',
   ],
 };
+export const setEmailConfig: ManifestEntry<'setEmailConfig'> = {
+  method: 'PUT',
+  path: '/internal/email-config',
+  errors: ['SECRET_CANNOT_BE_KEPT'],
+};
+export const setOAuthProvider: ManifestEntry<'setOAuthProvider'> = {
+  method: 'PUT',
+  path: '/internal/oauth-providers/{provider_id}',
+  errors: ['INVALID_SHARED_OAUTH_PROVIDER_ID', 'SECRET_CANNOT_BE_KEPT'],
+};
 export const listOwnedProjects: ManifestEntry<'listOwnedProjects'> = {
   method: 'GET',
   path: '/internal/projects',

@@ -17,7 +17,7 @@ export type UserNeed = 'required' | 'required-by-schema' | 'me';
 
 export interface Endpoint {
   readonly name: string;
-  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Below /api/v1, or below the root for health checks; `{name}` marks a parameter. */
   readonly path: `/${string}`;
   readonly base?: 'api' | 'root';

@@ -29,6 +29,10 @@ const withMessage = z.object({ message: text });
 const withProject = z.object({ project_id: text });
 const withPermission = z.object({ permission_id: text });
 const withProvider = z.object({ provider_id: text });
+const withKept = z.object({
+  field: z.enum(['client_secret', 'client_id', 'password']),
+  reason: z.enum(['not_stored', 'stored_for_another']),
+});
 const expiredToken = z.object({
   expired_at_millis: z.null(), // published clients of 2.7 throw a TypeError at a number
   project_id: nullableText.optional(),
@@ -86,6 +90,7 @@ export const errorCatalogue = {
   USER_AUTHENTICATION_REQUIRED: bare(401, 'A signed-in user is required for this endpoint.'),
   API_KEY_NOT_FOUND: bare(404, 'API key not found.'),
   PROJECT_NOT_FOUND: entry(404, ({ project_id }) => `No project has the id ${JSON.stringify(project_id)}.`, withProject),
+  SECRET_CANNOT_BE_KEPT: entry(400, ({ field, reason }) => reason === 'not_stored' ? `There is no ${field} to keep. Send one.` : `The ${field} that is stored belongs to another account. Send the one of this account.`, withKept),
 
   // Sign-up and sign-in
   SIGN_UP_NOT_ENABLED: bare(400, 'Sign up for new users is not enabled at the moment.'),

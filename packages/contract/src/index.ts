@@ -18,6 +18,7 @@ export * from './not-offered.ts';
 export * from './permissions.ts';
 export * from './picture-data.ts';
 export * from './profile-pictures.ts';
+export * from './project.ts';
 export * from './projects.ts';
 export * from './signing-keys.ts';
 export * from './teams.ts';

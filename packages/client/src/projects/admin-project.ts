@@ -38,13 +38,7 @@ export interface AdminProjectConfig extends Omit<ProjectConfig, 'oauthProviders'
 
 /** With shared keys the service lends its own; standard ones belong to the project. */
 export type OAuthProviderConfig =
-  | {
-      readonly id: OAuthProviderId;
-      readonly enabled: boolean;
-      readonly type: 'shared';
-      /** Why people cannot sign in with it although it is enabled: the service has no keys to lend. */
-      readonly unusableReason?: 'no_shared_keys';
-    }
+  | SharedOAuthProvider
   | {
       readonly id: OAuthProviderId;
       readonly enabled: boolean;
@@ -53,6 +47,15 @@ export type OAuthProviderConfig =
       readonly clientSecret: string;
       readonly facebookConfigId?: string;
     };
+
+/** A provider with keys that the service lends. */
+export interface SharedOAuthProvider {
+  readonly id: OAuthProviderId;
+  readonly enabled: boolean;
+  readonly type: 'shared';
+  /** Why people cannot sign in with it although it is enabled: the service has no keys to lend. */
+  readonly unusableReason?: 'no_shared_keys';
+}
 
 /** The providers that the service knows. */
 export type OAuthProviderId = WireConfig['oauth_providers'][number]['id'];
@@ -70,8 +73,8 @@ export type EmailConfig =
       readonly senderEmail: string;
     };
 
-type WireProject = AnswerOf<'getInternalCurrentProject', 'admin'>;
-type WireConfig = WireProject['config'];
+export type WireProject = AnswerOf<'getInternalCurrentProject', 'admin'>;
+export type WireConfig = WireProject['config'];
 
 /** The settings that owners alone see. The compiler asks for each of the contract's, and for its line in AdminProjectConfig. */
 export const OWNER_SETTINGS = [
@@ -82,40 +85,58 @@ export const OWNER_SETTINGS = [
   'sessionIdleLimitMillis',
 ] as const satisfies readonly (keyof AdminProjectConfig)[];
 
-export function toAdminProject(wire: WireProject): AdminProject {
-  return {
-    id: wire.id,
-    displayName: wire.display_name,
-    description: wire.description,
-    createdAt: new Date(wire.created_at_millis),
-    userCount: wire.user_count,
-    isProductionMode: wire.is_production_mode,
-    config: toAdminConfig(wire.config),
-  };
-}
+export const toAdminProject = (wire: WireProject): AdminProject => ({
+  ...toFacts(wire),
+  config: {
+    ...toOpenConfig(wire.config),
+    oauthProviders: wire.config.oauth_providers.map(toProviderConfig),
+    emailConfig: toEmailConfig(wire.config.email_config),
+  },
+});
 
-function toAdminConfig(wire: WireConfig): AdminProjectConfig & SettingsOf<WireConfig> {
+export const toFacts = (wire: WireProject): Omit<AdminProject, 'config'> => ({
+  id: wire.id,
+  displayName: wire.display_name,
+  description: wire.description,
+  createdAt: new Date(wire.created_at_millis),
+  userCount: wire.user_count,
+  isProductionMode: wire.is_production_mode,
+});
+
+/** All settings but those with a secret in them. */
+export type OpenConfig = Omit<AdminProjectConfig, 'oauthProviders' | 'emailConfig'>;
+
+export function toOpenConfig(wire: WireConfig): OpenConfig & SettingsOf<WireConfig> {
   return {
     ...toAppConfig(wire),
     ...fromWire(wire, ...OWNER_SETTINGS),
     id: wire.id,
-    oauthProviders: wire.oauth_providers.map(toProviderConfig),
-    emailConfig: toEmailConfig(wire.email_config),
     teamCreatorDefaultPermissions: wire.team_creator_default_permissions,
     teamMemberDefaultPermissions: wire.team_member_default_permissions,
   };
 }
 
 function toProviderConfig(provider: WireConfig['oauth_providers'][number]): OAuthProviderConfig {
-  const { id, enabled, type, client_id = '', client_secret = '', facebook_config_id, unusable_reason } = provider;
-  if (type === 'shared')
-    return { id, enabled, type, ...(unusable_reason !== undefined && { unusableReason: unusable_reason }) };
-  const standard = { id, enabled, type, clientId: client_id, clientSecret: client_secret };
+  if (provider.type === 'shared') return toSharedProvider(provider);
+  const { id, enabled, client_id = '', client_secret = '', facebook_config_id } = provider;
+  const standard = { id, enabled, type: 'standard', clientId: client_id, clientSecret: client_secret } as const;
   return facebook_config_id === undefined ? standard : { ...standard, facebookConfigId: facebook_config_id };
 }
 
+export const toSharedProvider = ({
+  id,
+  enabled,
+  unusable_reason,
+}: WireConfig['oauth_providers'][number]): SharedOAuthProvider => ({
+  id,
+  enabled,
+  type: 'shared',
+  ...(unusable_reason !== undefined && { unusableReason: unusable_reason }),
+});
+
 function toEmailConfig(wire: WireConfig['email_config']): EmailConfig {
   if (wire.type === 'shared') return { type: 'shared' };
-  const { type, host, port, username, password, sender_name, sender_email } = wire;
+  const { type, host, port, username, sender_name, sender_email } = wire;
+  const password = 'password' in wire ? wire.password : ''; // it is there unless it was asked to be hidden
   return { type, host, port, username, password, senderName: sender_name, senderEmail: sender_email };
 }

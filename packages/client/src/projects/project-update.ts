@@ -1,28 +1,56 @@
 import * as endpoints from '@keystead/contract/client';
+import { addressed } from '../http/addressed.ts';
 import type { Call } from '../http/call.ts';
 import type { ErrorsOf } from '../http/endpoint-types.ts';
 import type { KnownError } from '../http/known-error.ts';
 import { orThrow, type Result } from '../result.ts';
 import { type AdminProject, toAdminProject } from './admin-project.ts';
 import { fromProjectChanges, type ProjectChanges } from './changes-to-wire.ts';
+import { type AdminProjectWithoutSecrets, toProjectWithoutSecrets } from './project-without-secrets.ts';
 
 /** Why a change of a project was refused. */
 export type ProjectUpdateError = KnownError<ErrorsOf<'updateInternalCurrentProject'>>;
 
+/** Asks for an answer that is fit to be kept in a page: no secret is in it. */
+export interface WithoutSecrets {
+  secrets: 'hidden';
+}
+
 /** The project in the hands of its owners. */
 export interface ProjectAdminMethods {
   /** Fetches the project with all its settings. */
-  readonly getProject: () => Promise<AdminProject>;
+  readonly getProject: {
+    (): Promise<AdminProject>;
+    (options: WithoutSecrets): Promise<AdminProjectWithoutSecrets>;
+  };
   /** Changes what is given and leaves the rest; the result is the changed project. */
-  readonly updateProject: (changes: ProjectChanges) => Promise<Result<AdminProject, ProjectUpdateError>>;
+  readonly updateProject: {
+    (changes: ProjectChanges): Promise<Result<AdminProject, ProjectUpdateError>>;
+    (changes: ProjectChanges, options: WithoutSecrets): Promise<Result<AdminProjectWithoutSecrets, ProjectUpdateError>>;
+  };
 }
 
 export function projectAdminMethods(call: Call<'admin'>): ProjectAdminMethods {
-  return {
-    getProject: async () => toAdminProject(orThrow(await call(endpoints.getInternalCurrentProject))),
-    async updateProject(changes) {
-      const answer = await call(endpoints.updateInternalCurrentProject, { body: fromProjectChanges(changes) });
-      return answer.status === 'ok' ? { status: 'ok', data: toAdminProject(answer.data) } : answer;
-    },
-  };
+  function getProject(): Promise<AdminProject>;
+  function getProject(options: WithoutSecrets): Promise<AdminProjectWithoutSecrets>;
+  async function getProject(options?: WithoutSecrets) {
+    const wire = orThrow(await call(addressed(endpoints.getInternalCurrentProject, { query: queryOf(options) })));
+    return options ? toProjectWithoutSecrets(wire) : toAdminProject(wire);
+  }
+
+  function updateProject(changes: ProjectChanges): Promise<Result<AdminProject, ProjectUpdateError>>;
+  function updateProject(
+    changes: ProjectChanges,
+    options: WithoutSecrets,
+  ): Promise<Result<AdminProjectWithoutSecrets, ProjectUpdateError>>;
+  async function updateProject(changes: ProjectChanges, options?: WithoutSecrets) {
+    const endpoint = addressed(endpoints.updateInternalCurrentProject, { query: queryOf(options) });
+    const answer = await call(endpoint, { body: fromProjectChanges(changes) });
+    if (answer.status === 'error') return answer;
+    return { status: 'ok', data: options ? toProjectWithoutSecrets(answer.data) : toAdminProject(answer.data) };
+  }
+
+  return { getProject, updateProject };
 }
+
+const queryOf = (options: WithoutSecrets | undefined) => ({ secrets: options?.secrets });

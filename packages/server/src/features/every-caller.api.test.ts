@@ -143,6 +143,8 @@ const table: Readonly<Record<string, Statuses>> = {
   updateCurrentProject: ADMIN,
   getInternalCurrentProject: ADMIN,
   updateInternalCurrentProject: ADMIN,
+  setOAuthProvider: ADMIN,
+  setEmailConfig: ADMIN,
   listOwnedProjects: OWNERS,
   createProject: created(OWNERS),
   getProjectKeys: OPEN,

@@ -89,6 +89,8 @@ const table: Readonly<Record<string, Answer>> = {
   updateCurrentProject: 'works',
   getInternalCurrentProject: 'works',
   updateInternalCurrentProject: 'works',
+  setOAuthProvider: 'works',
+  setEmailConfig: 'works',
   listOwnedProjects: 'is refused',
   createProject: 'is refused',
   getProjectKeys: 'works',

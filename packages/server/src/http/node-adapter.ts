@@ -12,7 +12,7 @@ export type NodeListener = (incoming: IncomingMessage, outgoing: ServerResponse)
 const PLAIN_TARGET = /^(\/[\w/-]*)(\?(?:[\w=&.,:$-]|%24)*)?$/;
 const PLAIN_HOST = /^[a-z\d.-]+(?::[1-5]\d{3,4})?$/;
 const PLAIN_LENGTH = /^\d{1,5}$/;
-const PLAIN_METHODS = new Set(['GET', 'POST', 'PATCH', 'DELETE']);
+const PLAIN_METHODS = new Set(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']);
 const NO_QUERY: Record<string, string> = {};
 /** What stands before a path in a whole address. */
 const SOME_HOST = 'http://host';

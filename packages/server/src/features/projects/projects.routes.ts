@@ -2,21 +2,31 @@ import * as contract from '@keystead/contract';
 import { route, type Route } from '../../http/route.ts';
 import { getProject } from './find-project.ts';
 import { clientProjectView } from './projects.view.ts';
+import { setEmailConfig } from './set-email-config.ts';
+import { setOAuthProvider } from './set-oauth-provider.ts';
 import { showToAdmin, type CountUsers } from './show-to-admin.ts';
 import { updateProject } from './update-project.ts';
 
+const HIDDEN = { secrets: 'hidden' } as const;
+
 export const projectRoutes = (countUsers: CountUsers): Route[] => [
-  route(contract.getCurrentProject, async ({ ctx, caller: { accessType, project } }) => {
-    if (accessType === 'admin') return showToAdmin(ctx, await getProject(ctx, project.id), countUsers);
+  route(contract.getCurrentProject, async ({ ctx, caller: { accessType, project }, query }) => {
+    if (accessType === 'admin') return showToAdmin(ctx, await getProject(ctx, project.id), countUsers, query);
     return clientProjectView(ctx, project);
   }),
-  route(contract.updateCurrentProject, async ({ ctx, caller, body }) =>
-    showToAdmin(ctx, await updateProject(ctx, caller.project.id, body), countUsers),
+  route(contract.updateCurrentProject, async ({ ctx, caller, query, body }) =>
+    showToAdmin(ctx, await updateProject(ctx, caller.project.id, body), countUsers, query),
   ),
-  route(contract.getInternalCurrentProject, async ({ ctx, caller }) =>
-    showToAdmin(ctx, await getProject(ctx, caller.project.id), countUsers),
+  route(contract.getInternalCurrentProject, async ({ ctx, caller, query }) =>
+    showToAdmin(ctx, await getProject(ctx, caller.project.id), countUsers, query),
   ),
-  route(contract.updateInternalCurrentProject, async ({ ctx, caller, body }) =>
-    showToAdmin(ctx, await updateProject(ctx, caller.project.id, body), countUsers),
+  route(contract.updateInternalCurrentProject, async ({ ctx, caller, query, body }) =>
+    showToAdmin(ctx, await updateProject(ctx, caller.project.id, body), countUsers, query),
+  ),
+  route(contract.setOAuthProvider, async ({ ctx, caller, params, body }) =>
+    showToAdmin(ctx, await setOAuthProvider(ctx, caller.project.id, params.provider_id, body), countUsers, HIDDEN),
+  ),
+  route(contract.setEmailConfig, async ({ ctx, caller, body }) =>
+    showToAdmin(ctx, await setEmailConfig(ctx, caller.project.id, body), countUsers, HIDDEN),
   ),
 ];

@@ -1,33 +1,19 @@
-import { KnownError, SHARED_OAUTH_PROVIDER_IDS, type BodyOf, type updateCurrentProject } from '@keystead/contract';
-import { inTransaction, type Context, type TransactionContext } from '../../context.ts';
+import type { BodyOf, updateCurrentProject } from '@keystead/contract';
+import type { Context, TransactionContext } from '../../context.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { readDefinitions } from '../permissions/index.ts';
 import { findUnfitDomain } from './callback-url.ts';
-import { getProject } from './find-project.ts';
-import { isUnusable } from './oauth-keys.ts';
+import { changeProject } from './change-project.ts';
 import { settingsAmong, type ConfigChanges } from './project-settings.ts';
 import type { Project } from './project.ts';
-import {
-  findProjectRow,
-  lockProject,
-  replaceDomains,
-  updateEmailConfig,
-  updateProjectColumns,
-  upsertOAuthProvider,
-} from './projects.queries.ts';
-import { sealEmailConfig, sealProvider } from './seal-secrets.ts';
+import { findProjectRow, replaceDomains, updateEmailConfig, updateProjectColumns } from './projects.queries.ts';
+import { sealEmailConfig } from './seal-secrets.ts';
+import { storeProviders } from './store-providers.ts';
 
 export type ProjectChanges = BodyOf<typeof updateCurrentProject, 'admin'>;
 
-export async function updateProject(ctx: Context, projectId: string, changes: ProjectChanges): Promise<Project> {
-  const project = await inTransaction(ctx, async (ctx) => {
-    await lockProject(ctx.db, projectId);
-    await applyProjectChanges(ctx, projectId, changes);
-    return getProject(ctx, projectId);
-  });
-  ctx.cache.forget();
-  return project;
-}
+export const updateProject = (ctx: Context, projectId: string, changes: ProjectChanges): Promise<Project> =>
+  changeProject(ctx, projectId, (ctx) => applyProjectChanges(ctx, projectId, changes));
 
 /** What is left out stays as it is. */
 export async function applyProjectChanges(
@@ -93,26 +79,7 @@ async function changeProviders(
       400,
       `The provider ${missing.id} is configured and must be in the list. To switch it off, send it with enabled false.`,
     );
-  for (const provider of providers) {
-    const hasSharedKeys = (SHARED_OAUTH_PROVIDER_IDS as readonly string[]).includes(provider.id);
-    if (provider.type === 'shared' && !hasSharedKeys)
-      throw new KnownError('INVALID_SHARED_OAUTH_PROVIDER_ID', { provider_id: provider.id });
-    await upsertOAuthProvider(ctx.db, projectId, sealProvider(ctx, projectId, provider));
-  }
-  tellOfUnusable(ctx, projectId, providers);
-}
-
-/** Whoever runs the instance can mend it; whoever switched it on sees it in the settings. */
-function tellOfUnusable(
-  ctx: Context,
-  projectId: string,
-  providers: NonNullable<ConfigChanges['oauth_providers']>,
-): void {
-  const unusable = providers
-    .filter(({ id, enabled, type }) => type === 'shared' && isUnusable(ctx, { id, isEnabled: enabled }))
-    .map(({ id }) => id);
-  if (unusable.length > 0)
-    ctx.log.info({ projectId, providers: unusable }, 'OAuth providers are on, but this instance has no shared keys');
+  await storeProviders(ctx, projectId, providers);
 }
 
 async function checkDefaultPermissions(ctx: Context, projectId: string, config: ConfigChanges): Promise<void> {

@@ -1,4 +1,5 @@
 import type { EndpointCases, Triggers } from '../endpoint-case.ts';
+import { smtpSettings } from '../secrets-in-use.ts';
 import { signUp } from '../sign-up.ts';
 import { changed, ofUser } from '../triggers.ts';
 
@@ -20,6 +21,26 @@ export const projectCases = {
   updateCurrentProject: { sample: () => ({ body: { description: 'Changed' } }), errors: projectChange },
   getInternalCurrentProject: { sample: () => ({}) },
   updateInternalCurrentProject: { sample: () => ({ body: { description: 'Changed' } }), errors: projectChange },
+  setOAuthProvider: {
+    sample: () => ({ params: { provider_id: 'spotify' }, body: { type: 'shared', enabled: true } }),
+    errors: {
+      INVALID_SHARED_OAUTH_PROVIDER_ID: () => ({ as: 'admin', params: { provider_id: 'discord' } }),
+      SECRET_CANNOT_BE_KEPT: ({ otherProject: project }) => ({
+        as: 'admin',
+        project,
+        body: { type: 'standard', enabled: true, client_id: 'new' },
+      }),
+    },
+  },
+  setEmailConfig: {
+    sample: () => ({ body: { type: 'shared' } }),
+    errors: {
+      SECRET_CANNOT_BE_KEPT: ({ otherProject: project }) => {
+        const { password: _, ...body } = smtpSettings;
+        return { as: 'admin', project, body };
+      },
+    },
+  },
   listOwnedProjects: { sample: () => ({}), errors: ofInternalUser },
   createProject: {
     sample: () => ({ body: { display_name: 'Acme' } }),

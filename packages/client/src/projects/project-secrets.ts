@@ -1,0 +1,81 @@
+import * as endpoints from '@keystead/contract/client';
+import { addressed } from '../http/addressed.ts';
+import type { Call } from '../http/call.ts';
+import type { BodyOf, ErrorsOf } from '../http/endpoint-types.ts';
+import type { KnownError } from '../http/known-error.ts';
+import type { Result } from '../result.ts';
+import type { OAuthProviderId } from './admin-project.ts';
+import { type AdminProjectWithoutSecrets, toProjectWithoutSecrets } from './project-without-secrets.ts';
+
+/** How one provider shall be. Own keys that are left out are kept; a secret only for its own client id. */
+export type OAuthProviderSettings =
+  | { enabled: boolean; type: 'shared' }
+  | ({ enabled: boolean; type: 'standard' } & OAuthKeys);
+
+/** Keys at a provider. */
+export interface OAuthKeys {
+  clientId?: string | undefined;
+  clientSecret?: string | undefined;
+  /** Null removes it. */
+  facebookConfigId?: string | null | undefined;
+}
+
+/** How the mail server shall be. A password that is left out is kept, for the same host, port and username. */
+export type EmailSettings =
+  | { type: 'shared' }
+  | {
+      type: 'standard';
+      host: string;
+      port: number;
+      username: string;
+      password?: string | undefined;
+      senderName: string;
+      senderEmail: string;
+    };
+
+/** Why a provider was not configured. */
+export type OAuthProviderError = KnownError<ErrorsOf<'setOAuthProvider'>>;
+/** Why the mail server was not configured. */
+export type EmailConfigError = KnownError<ErrorsOf<'setEmailConfig'>>;
+
+/** Settings with secrets, which can be written without being read. */
+export interface ProjectSecretMethods {
+  /** Configures one provider and leaves the others. */
+  readonly setOAuthProvider: (
+    id: OAuthProviderId,
+    settings: OAuthProviderSettings,
+  ) => Promise<Result<AdminProjectWithoutSecrets, OAuthProviderError>>;
+  /** Configures the mail server. */
+  readonly setEmailConfig: (settings: EmailSettings) => Promise<Result<AdminProjectWithoutSecrets, EmailConfigError>>;
+}
+
+export function projectSecretMethods(call: Call<'admin'>): ProjectSecretMethods {
+  return {
+    async setOAuthProvider(id, settings) {
+      const endpoint = addressed(endpoints.setOAuthProvider, { params: { provider_id: id } });
+      const answer = await call(endpoint, { body: fromProvider(settings) });
+      return answer.status === 'ok' ? { status: 'ok', data: toProjectWithoutSecrets(answer.data) } : answer;
+    },
+    async setEmailConfig(settings) {
+      const answer = await call(endpoints.setEmailConfig, { body: fromEmail(settings) });
+      return answer.status === 'ok' ? { status: 'ok', data: toProjectWithoutSecrets(answer.data) } : answer;
+    },
+  };
+}
+
+function fromProvider(settings: OAuthProviderSettings): BodyOf<'setOAuthProvider', 'admin'> {
+  const { enabled, type } = settings;
+  return type === 'shared' ? { enabled, type } : { enabled, type, ...fromOAuthKeys(settings) };
+}
+
+const fromOAuthKeys = ({ clientId, clientSecret, facebookConfigId }: OAuthKeys) => ({
+  client_id: clientId,
+  client_secret: clientSecret,
+  facebook_config_id: facebookConfigId,
+});
+
+function fromEmail(settings: EmailSettings): BodyOf<'setEmailConfig', 'admin'> {
+  if (settings.type === 'shared') return { type: 'shared' };
+  const { type, host, port, username, password, senderName, senderEmail } = settings;
+  return { type, host, port, username, password, sender_name: senderName, sender_email: senderEmail };
+}

@@ -1,0 +1,64 @@
+import {
+  type AdminProject,
+  type EmailConfig,
+  type OAuthProviderConfig,
+  type OpenConfig,
+  type SharedOAuthProvider,
+  toFacts,
+  toOpenConfig,
+  toSharedProvider,
+  type WireConfig,
+  type WireProject,
+} from './admin-project.ts';
+
+/** A project as its owners see it who asked for no secrets: fit to be kept in a page. */
+export interface AdminProjectWithoutSecrets extends Omit<AdminProject, 'config'> {
+  readonly config: AdminProjectConfigWithoutSecrets;
+}
+
+/** The settings of a project, without the secrets of providers and of the mail server. */
+export interface AdminProjectConfigWithoutSecrets extends OpenConfig {
+  /** All configured providers, the disabled ones too. */
+  readonly oauthProviders: readonly OAuthProviderWithoutSecret[];
+  readonly emailConfig: EmailConfigWithoutSecret;
+}
+
+type StandardProvider = Extract<OAuthProviderConfig, { type: 'standard' }>;
+
+/** With own keys, the last four characters of the secret take its place; null where it is too short for that. */
+export type OAuthProviderWithoutSecret =
+  | SharedOAuthProvider
+  | (Omit<StandardProvider, 'clientSecret'> & { readonly clientSecretLastFour: string | null });
+
+/** With a mail server of the project, its password is there but not shown. */
+export type EmailConfigWithoutSecret =
+  | Extract<EmailConfig, { type: 'shared' }>
+  | Omit<Extract<EmailConfig, { type: 'standard' }>, 'password'>;
+
+export const toProjectWithoutSecrets = (wire: WireProject): AdminProjectWithoutSecrets => ({
+  ...toFacts(wire),
+  config: {
+    ...toOpenConfig(wire.config),
+    oauthProviders: wire.config.oauth_providers.map(toProvider),
+    emailConfig: toEmailConfig(wire.config.email_config),
+  },
+});
+
+function toProvider(provider: WireConfig['oauth_providers'][number]): OAuthProviderWithoutSecret {
+  if (provider.type === 'shared') return toSharedProvider(provider);
+  const { id, enabled, client_id = '', client_secret_last_four = null, facebook_config_id } = provider;
+  const hidden = {
+    id,
+    enabled,
+    type: 'standard',
+    clientId: client_id,
+    clientSecretLastFour: client_secret_last_four,
+  } as const;
+  return facebook_config_id === undefined ? hidden : { ...hidden, facebookConfigId: facebook_config_id };
+}
+
+function toEmailConfig(wire: WireConfig['email_config']): EmailConfigWithoutSecret {
+  if (wire.type === 'shared') return { type: 'shared' };
+  const { type, host, port, username, sender_name, sender_email } = wire;
+  return { type, host, port, username, senderName: sender_name, senderEmail: sender_email };
+}

@@ -1,0 +1,203 @@
+import { z } from 'zod';
+import { email, millis, oauthProviderId, projectId, requiredText, uuid } from './fields.ts';
+import { OAUTH_PROVIDER_IDS, SESSION_MAX_LIFETIME_MS, SESSION_MIN_IDLE_LIMIT_MS } from './limits.ts';
+
+const permissionRef = z.object({ id: z.string().meta({ examples: ['member'] }) });
+
+const domainView = z.object({
+  domain: z.string().meta({ examples: ['https://app.example.com'] }),
+  handler_path: z.string().meta({ examples: ['/handler'] }),
+});
+
+/** What apps see of the settings that are one value each. */
+const settingsSeenByApps = {
+  sign_up_enabled: z.boolean(),
+  credential_enabled: z.boolean(),
+  magic_link_enabled: z.boolean(),
+  client_team_creation_enabled: z.boolean(),
+  client_user_deletion_enabled: z.boolean(),
+  allow_localhost: z.boolean(),
+};
+
+/** What owners alone see of them. */
+const settingsSeenByOwners = {
+  client_key_required: z.boolean().meta({
+    description: 'Whether clients need a publishable client key; servers and admins always need theirs',
+  }),
+  create_team_on_sign_up: z.boolean(),
+  refuse_common_passwords: z.boolean().meta({ description: 'Whether new passwords may not be common ones' }),
+  require_recent_sign_in: z.boolean().meta({
+    description:
+      'Whether switching the second factor or magic links, setting a first password and deleting the own account need a sign-in, or a password entered again, within the last 10 minutes',
+  }),
+  session_idle_limit_millis: z
+    .int()
+    .min(SESSION_MIN_IDLE_LIMIT_MS)
+    .max(SESSION_MAX_LIFETIME_MS)
+    .nullable()
+    .meta({
+      description: 'How long a session may go unused before it ends; null for no limit',
+      examples: [2_592_000_000],
+    }),
+};
+
+const clientConfig = z.object({
+  ...settingsSeenByApps,
+  passkey_enabled: z.literal(false),
+  allow_user_api_keys: z.literal(false),
+  allow_team_api_keys: z.literal(false),
+  domains: z.array(domainView),
+  enabled_oauth_providers: z.array(z.object({ id: oauthProviderId })),
+});
+
+const sharedEmailView = z.object({ type: z.literal('shared') });
+const standardEmailView = z.object({
+  type: z.literal('standard'),
+  host: z.string(),
+  port: z.number(),
+  username: z.string(),
+  sender_name: z.string(),
+  sender_email: z.string(),
+});
+
+const providerView = z.object({
+  id: oauthProviderId,
+  enabled: z.boolean(),
+  type: z.enum(['shared', 'standard']),
+  client_id: z.string().optional(),
+  client_secret_last_four: z
+    .string()
+    .optional()
+    .meta({
+      description: 'In place of a secret that is hidden, to recognise it by; left out where the secret is short',
+      examples: ['0v1h'],
+    }),
+  facebook_config_id: z.string().optional(),
+  unusable_reason: z
+    .enum(['no_shared_keys'])
+    .optional()
+    .meta({ description: 'Why it is not offered although it is enabled: this instance has no shared keys for it' }),
+});
+
+const adminConfig = clientConfig.extend({
+  id: uuid,
+  ...settingsSeenByOwners,
+  oauth_providers: z.array(providerView.extend({ client_secret: z.string().optional() })),
+  email_config: z.union([sharedEmailView, standardEmailView.extend({ password: z.string() }), standardEmailView]),
+  team_creator_default_permissions: z.array(permissionRef),
+  team_member_default_permissions: z.array(permissionRef),
+});
+
+const identity = { id: projectId, display_name: z.string().meta({ examples: ['Acme'] }) };
+
+/** A project as apps see it. */
+export const clientProject = z.object({ ...identity, config: clientConfig });
+
+/** A project as its owners see it. */
+export const adminProject = z.object({
+  ...identity,
+  description: z.string(),
+  created_at_millis: millis,
+  user_count: z.number().meta({ examples: [42] }),
+  is_production_mode: z.boolean(),
+  config: adminConfig,
+});
+
+/** The same, with nothing in it that opens anything elsewhere. */
+export const adminProjectWithoutSecrets = adminProject.extend({
+  config: adminConfig.extend({
+    oauth_providers: z.array(providerView),
+    email_config: z.union([sharedEmailView, standardEmailView]),
+  }),
+});
+
+/** How the project is shown to admins. */
+export const projectQuery = z.strictObject({
+  secrets: z.literal('hidden').optional().meta({
+    description: 'Leaves the secrets of OAuth providers and of the mail server out of what admins are answered',
+  }),
+});
+
+export const projectView = { client: clientProject, server: clientProject, admin: adminProject } as const;
+
+const isPlainUrl = (value: string): boolean => {
+  if (!URL.canParse(value)) return false;
+  const { username, password, search, hash } = new URL(value);
+  return username === '' && password === '' && search === '' && hash === '';
+};
+
+const domainInput = z.strictObject({
+  domain: requiredText
+    .max(1024)
+    .refine((value) => value.startsWith('https://'), { error: 'Domain must start with https://', abort: true })
+    .refine(isPlainUrl, { error: 'Invalid URL' })
+    .meta({ examples: ['https://app.example.com'] }),
+  handler_path: requiredText
+    .max(1024)
+    .refine((value) => value.startsWith('/'), { error: 'Handler path must start with /' })
+    .meta({ examples: ['/handler'] }),
+});
+
+const sharedEmail = z.strictObject({ type: z.literal('shared') });
+const standardEmail = z.strictObject({
+  type: z.literal('standard'),
+  host: requiredText.max(253),
+  port: z
+    .int()
+    .min(1)
+    .max(65_535)
+    .meta({ examples: [587] }),
+  username: requiredText.max(256),
+  password: requiredText.max(1024),
+  sender_name: requiredText.max(256),
+  sender_email: email,
+});
+const emailConfigInput = z.discriminatedUnion('type', [sharedEmail, standardEmail]);
+/** An absent password is kept. */
+export const emailConfigReplacement = z.discriminatedUnion('type', [
+  sharedEmail,
+  standardEmail.extend({ password: standardEmail.shape.password.optional() }),
+]);
+
+/** What a provider knows its client by. */
+export const oauthKeys = z.strictObject({
+  client_id: requiredText.max(1024),
+  client_secret: requiredText.max(1024),
+  facebook_config_id: requiredText.max(1024).optional(),
+});
+const sharedProvider = z.strictObject({ enabled: z.boolean(), type: z.literal('shared') });
+const standardProvider = oauthKeys.extend({ enabled: z.boolean(), type: z.literal('standard') });
+const oauthProviderInput = z.discriminatedUnion('type', [
+  sharedProvider.extend({ id: oauthProviderId }),
+  standardProvider.extend({ id: oauthProviderId }),
+]);
+/** Absent keys are kept. */
+export const oauthProviderReplacement = z.discriminatedUnion('type', [
+  sharedProvider,
+  standardProvider.extend({
+    ...oauthKeys.partial().shape,
+    facebook_config_id: oauthKeys.shape.facebook_config_id.nullable().meta({ description: 'Null removes it' }),
+  }),
+]);
+
+const configChanges = z
+  .strictObject({
+    ...settingsSeenByApps,
+    ...settingsSeenByOwners,
+    domains: z.array(domainInput).max(1000),
+    email_config: emailConfigInput,
+    oauth_providers: z.array(oauthProviderInput).max(OAUTH_PROVIDER_IDS.length),
+    team_creator_default_permissions: z.array(z.strictObject({ id: requiredText })).max(1000),
+    team_member_default_permissions: z.array(z.strictObject({ id: requiredText })).max(1000),
+  })
+  .partial();
+
+const changes = {
+  description: z.string().max(4096).nullable().optional(),
+  is_production_mode: z.boolean().optional(),
+  config: configChanges.optional(),
+};
+const projectName = requiredText.max(256).meta({ examples: ['Acme'] });
+/** What owners may change. */
+export const projectChanges = z.strictObject({ display_name: projectName.optional(), ...changes });
+export const projectCreation = z.strictObject({ display_name: projectName, ...changes });

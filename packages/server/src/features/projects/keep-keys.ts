@@ -1,0 +1,26 @@
+import { KnownError } from '@keystead/contract';
+import type { ClientKeys } from './shared-oauth.ts';
+
+/** Own keys as they are sent: what is left out is kept, null is removed. */
+interface GivenKeys {
+  readonly client_id?: string | undefined;
+  readonly client_secret?: string | undefined;
+  readonly facebook_config_id?: string | null | undefined;
+}
+
+/** The keys that are meant. A secret is kept for its client id alone: it belongs to no other. */
+export function keepKeys(stored: ClientKeys | undefined, given: GivenKeys): ClientKeys {
+  const clientId = given.client_id ?? stored?.clientId;
+  if (clientId === undefined) throw notStored('client_id');
+  const isSameClient = clientId === stored?.clientId;
+  const clientSecret = given.client_secret ?? (isSameClient ? stored.clientSecret : undefined);
+  if (clientSecret === undefined) throw stored ? storedForAnother() : notStored('client_secret');
+  const { facebook_config_id = isSameClient ? stored.facebookConfigId : null } = given;
+  const hasFacebookConfig = facebook_config_id !== undefined && facebook_config_id !== null;
+  return { clientId, clientSecret, ...(hasFacebookConfig && { facebookConfigId: facebook_config_id }) };
+}
+
+const notStored = (field: 'client_id' | 'client_secret') =>
+  new KnownError('SECRET_CANNOT_BE_KEPT', { field, reason: 'not_stored' });
+const storedForAnother = () =>
+  new KnownError('SECRET_CANNOT_BE_KEPT', { field: 'client_secret', reason: 'stored_for_another' });
