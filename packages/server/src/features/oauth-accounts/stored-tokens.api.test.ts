@@ -72,6 +72,45 @@ test('an account keeps ten tokens, and the oldest makes room', async () => {
   expect(await tokensOf(account), 'one that is granted again needs no room').toEqual(latest);
 });
 
+test('nobody else loses a token by that: neither another account, nor the same one of another project', async () => {
+  const other = await connectTestAccount(instance, { project });
+  const elsewhere = await connectTestAccount(instance, {
+    project: await makeConnectedProject(instance),
+    accountId: account.accountId,
+  });
+  const scopes = Array.from({ length: 11 }, (_, index) => [`scope-${index}`]);
+  for (const by of [other, elsewhere]) await grantTokens(instance, by, { scopes: ['scope-0'] });
+  for (const given of scopes) {
+    instance.clock.advance(1);
+    await grantTokens(instance, account, { scopes: given });
+  }
+
+  const holders = await instance.query(
+    `select project_id, account_id from oauth_tokens where scope = 'scope-0' and account_id = any($1)`,
+    [[account.accountId, other.accountId]],
+  );
+
+  expect(holders).toHaveLength(2);
+  expect(holders).toEqual(
+    expect.arrayContaining([other, elsewhere].map((by) => ({ project_id: by.project.id, account_id: by.accountId }))),
+  );
+});
+
+test('beside a new token go those that no longer work: broken ones, and those of other keys', async () => {
+  await grantTokens(instance, account, { scopes: ['broken'] });
+  await instance.query('update oauth_tokens set broken_at = now() where account_id = $1', [account.accountId]);
+  const [broken] = await tokensOf(account);
+  await grantTokens(instance, account, { scopes: ['works'] });
+  const afterOne = await tokensOf(account);
+  await grantTokens(instance, account, { scopes: ['new'], clientId: 'other-keys' });
+
+  expect([broken, afterOne, await tokensOf(account)]).toEqual([
+    { scope: 'broken' },
+    [{ scope: 'works' }],
+    [{ scope: 'new' }],
+  ]);
+});
+
 test('the same scopes in another order, or twice, are one token', async () => {
   await grantTokens(instance, account, { scopes: ['repo', 'gist'] });
   await grantTokens(instance, account, { scopes: ['gist', 'repo', 'gist'], accessToken: 'later' });
@@ -90,6 +129,23 @@ test('a refresh token that is told at the first grant alone stays', async () => 
   expect(
     await instance.query('select refresh_token_sealed from oauth_tokens where account_id = $1', [account.accountId]),
   ).toEqual([before]);
+});
+
+test.each([
+  ['one of other keys', (): Promise<unknown> => Promise.resolve(), { clientId: 'other-keys' }],
+  [
+    'one that was rejected',
+    () => instance.query('update oauth_tokens set broken_at = now() where account_id = $1', [account.accountId]),
+    {},
+  ],
+])('but %s does not', async (_, prepare, given) => {
+  await grantTokens(instance, account, { refreshToken: 'told once' });
+  await prepare();
+  await grantTokens(instance, account, { refreshToken: null, ...given });
+
+  expect(
+    await instance.query('select refresh_token_sealed from oauth_tokens where account_id = $1', [account.accountId]),
+  ).toEqual([{ refresh_token_sealed: null }]);
 });
 
 test('tokens go with the account, with the user and with the project', async () => {
