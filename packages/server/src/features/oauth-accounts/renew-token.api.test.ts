@@ -10,6 +10,7 @@ import {
   ownKeys,
   type TestAccount,
 } from '../../testing/connected-account.ts';
+import { holdRows } from '../../testing/hold-rows.ts';
 import type { OwnedProject } from '../../testing/make-project.ts';
 import { startProviderStub, status, type ProviderStub, type StubAnswer } from '../../testing/provider-stub.ts';
 import { startTestInstance, type TestInstance } from '../../testing/test-instance.ts';
@@ -80,6 +81,22 @@ test('eight at once in two processes get one token, for one call at the provider
   expect(stub.requests).toHaveLength(1);
 });
 
+test('another project that has the same account keeps its tokens apart', async () => {
+  const { accountId } = account;
+  const elsewhere = await connectTestAccount(instance, { project: await makeConnectedProject(instance), accountId });
+  await grantTokens(instance, elsewhere, { accessToken: 'of the other project' });
+  await grantTokens(instance, account, OVER);
+  stub.answer(TOKEN_PLACE, (_, answer) => {
+    const body = JSON.stringify(grant());
+    setTimeout(() => answer.writeHead(200, { 'content-type': 'application/json' }).end(body), 300);
+  });
+
+  const answers = await Promise.all(apps.map((app) => askFor(undefined, app)));
+
+  expect(answers).toEqual([token(`renewed-${grants}`), token(`renewed-${grants}`)]);
+  expect(stub.requests).toHaveLength(1);
+});
+
 test('the provider is asked with our keys, and its next refresh token takes the place of the last', async () => {
   await grantTokens(instance, account, OVER);
   stub.answer(TOKEN_PLACE, grant({ refresh_token: 'refresh-2', expires_in: 299 }));
@@ -114,6 +131,18 @@ test('a refresh token that the provider rejects breaks the connection, until it 
   expect(stub.requests, 'it is not asked again').toHaveLength(1);
 
   await grantTokens(instance, account, { accessToken: 'connected again', scopes: ['user:email', 'repo'] });
+  expect(await isBroken()).toBe(false);
+  expect(await askFor()).toEqual(token('connected again'));
+});
+
+test('connected again with the same scopes, it is whole again', async () => {
+  await grantTokens(instance, account, OVER);
+  stub.answer(TOKEN_PLACE, status(400, { error: 'invalid_grant' }));
+  await askFor();
+  expect(await isBroken()).toBe(true);
+
+  await grantTokens(instance, account, { accessToken: 'connected again' });
+
   expect(await isBroken()).toBe(false);
   expect(await askFor()).toEqual(token('connected again'));
 });
@@ -223,6 +252,46 @@ test('an account that is connected anew while its token is renewed keeps what is
   expect(await askFor()).toEqual(token('newer'));
 });
 
+test('also where the renewal grants fewer scopes', async () => {
+  account = await connectTestAccount(instance, { project, user: account.user, providerId: 'google' });
+  const scopes = ['calendar', 'email'];
+  await grantTokens(instance, account, { scopes, ...OVER });
+  stub.answer('oauth2.googleapis.com/token', (_, answer) => {
+    void grantTokens(instance, account, { scopes, accessToken: 'newer' }).then(() =>
+      answer.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(grant({ scope: 'email' }))),
+    );
+  });
+
+  expect(await askFor('calendar')).toEqual(token('newer'));
+  expect(await askFor('calendar')).toEqual(token('newer'));
+});
+
+test('a rejection breaks nothing that was connected anew meanwhile', async () => {
+  await grantTokens(instance, account, OVER);
+  stub.answer(TOKEN_PLACE, (_, answer) => {
+    void grantTokens(instance, account, { accessToken: 'newer' }).then(() =>
+      answer.writeHead(400, { 'content-type': 'application/json' }).end(JSON.stringify({ error: 'invalid_grant' })),
+    );
+  });
+
+  await askFor();
+
+  expect(await isBroken()).toBe(false);
+  expect(await askFor()).toEqual(token('newer'));
+});
+
+test('a token that breaks while somebody waits for it is not tried again', async () => {
+  await grantTokens(instance, account, OVER);
+  await using held = await holdRows(instance, 'select from oauth_tokens where account_id = $1', [account.accountId]);
+  const asked = askFor();
+  await held.untilWaiting(1);
+  await held.query('update oauth_tokens set broken_at = now() where account_id = $1', [account.accountId]);
+  await held.release();
+
+  expect(await asked).toEqual(NO_SUCH_SCOPE);
+  expect(stub.requests).toEqual([]);
+});
+
 test('an account that is disconnected while its token is renewed leaves nothing behind', async () => {
   await grantTokens(instance, account, OVER);
   stub.answer(TOKEN_PLACE, (_, answer) => {
@@ -250,6 +319,47 @@ test('a process that died in the middle is waited for no longer than its call co
 
   expect(await askFor()).toEqual(token(`renewed-${grants}`));
   expect(stub.requests).toHaveLength(1);
+});
+
+test('whoever waits for it meanwhile renews the token themselves', async () => {
+  await grantTokens(instance, account, OVER);
+  const claimedUntil = new Date(instance.clock.now().getTime() + 15_000);
+  stub.answer(TOKEN_PLACE, grant());
+  await using held = await holdRows(instance, 'select from oauth_tokens where account_id = $1', [account.accountId]);
+  const asked = askFor();
+  await held.untilWaiting(1);
+  instance.clock.advance(15_000);
+  await held.query('update oauth_tokens set renewing_until = $2 where account_id = $1', [
+    account.accountId,
+    claimedUntil,
+  ]);
+  await held.release();
+
+  expect(await asked).toEqual(token(`renewed-${grants}`));
+});
+
+test('whoever is too late to renew a token does not end the turn of the next', async () => {
+  await grantTokens(instance, account, OVER);
+  const waiting: (() => void)[] = [];
+  stub.answer(TOKEN_PLACE, (_, answer) => {
+    const [code, body] = waiting.length === 0 ? [503, {}] : [200, grant()];
+    waiting.push(() => answer.writeHead(code, { 'content-type': 'application/json' }).end(JSON.stringify(body)));
+  });
+  const [late, next] = apps;
+
+  const first = askFor(undefined, late);
+  await expect.poll(() => waiting.length).toBe(1);
+  instance.clock.advance(15_000);
+  const second = askFor(undefined, next);
+  await expect.poll(() => waiting.length).toBe(2);
+  waiting[0]?.();
+  expect(await first).toEqual(AWAY);
+
+  expect(
+    await instance.query('select renewing_until from oauth_tokens where account_id = $1', [account.accountId]),
+  ).toEqual([{ renewing_until: new Date(instance.clock.now().getTime() + 15_000) }]);
+  waiting[1]?.();
+  expect(await second).toEqual(token(`renewed-${grants}`));
 });
 
 test('the log tells what went wrong at the provider, and no token', async () => {
