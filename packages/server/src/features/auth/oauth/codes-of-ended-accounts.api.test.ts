@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { refused } from '../../../testing/ask.ts';
 import { call } from '../../../testing/call.ts';
 import { connectTestAccount } from '../../../testing/connected-account.ts';
+import { holdRows } from '../../../testing/hold-rows.ts';
 import { mailCode, useCode, type Purpose } from '../../../testing/mailed-code.ts';
 import type { OwnedProject } from '../../../testing/make-project.ts';
 import { exchange, landingOf, signInWithProvider, visitProvider } from '../../../testing/oauth-flow.ts';
@@ -79,6 +80,17 @@ test('a code that is exchanged while another provider vouches for the address le
   };
   expect(await tokensAlive(app, { accessToken: access_token, refreshToken: refresh_token }, project)).toEqual(DEAD);
   expect(await tokensAlive(app, owner, project)).toEqual(ALIVE);
+});
+
+test('a code that waits for its user signs nobody in if it ends meanwhile', async () => {
+  const { instance } = started();
+  await using held = await holdRows(instance, 'select from users where id = $1', [user.userId]);
+  const used = use();
+  await held.untilWaiting(1);
+  await held.query('delete from oauth_codes where user_id = $1 and used_at is null', [user.userId]);
+  await held.release();
+
+  expect(await used).toMatchObject(refused('INVALID_AUTHORIZATION_CODE'));
 });
 
 test('a second use ends the session of the first, though the account is gone', async () => {

@@ -60,3 +60,14 @@ test('a code is none in the project with the same user', async () => {
   );
   expect((await exchange(started().instance.app, code, { project })).status).toBe(200);
 });
+
+test('a code of the same user elsewhere stays good when an address is proved here', async () => {
+  const { project, elsewhere } = await twice();
+  const { app } = started().instance;
+  const person = { ...mira, isEmailVerified: false };
+  const { code = '' } = landingOf(await visitProvider(app, started().stub, { project: elsewhere, person }));
+
+  await signInWithProvider(app, started().stub, { project });
+
+  expect((await exchange(app, code, { project: elsewhere })).status).toBe(200);
+});

@@ -156,6 +156,25 @@ describe.each<Mode>(['navigation', 'json'])('by %s', (mode) => {
     expect((await signIn(project)).isNewUser).toBe(true);
   });
 
+  test('where one of two who have proved the address signs in by it, it is them', async () => {
+    const project = await makeOAuthProject(started());
+    await call(started().instance.app, 'POST /api/v1/users', {
+      as: 'server',
+      project,
+      body: {
+        primary_email: 'mira@example.com',
+        primary_email_verified: true,
+        oauth_providers: [{ id: 'google', account_id: '1' }],
+      },
+    });
+    const user = await signUp(started().instance.app, { project, email: 'mira@example.com' });
+    await verifyAddressOf(started().instance, { project, user });
+
+    const signedIn = await signIn(project);
+
+    expect((await meOf(project, signedIn.accessToken)).id).toBe(user.userId);
+  });
+
   test('an address of a known account that is vouched for by now is proved: what was set before ends', async () => {
     const project = await makeOAuthProject(started());
     const before = await signIn(project, unverified);
@@ -197,6 +216,19 @@ describe.each<Mode>(['navigation', 'json'])('by %s', (mode) => {
     const totp = totpNow(instance, secret);
     expect(await passSecondFactor(instance.app, { code: attempt, totp, project })).toMatchObject({ status: 200 });
   });
+});
+
+test('of many who come back with the same new account at once, one is new, and all are signed in', async () => {
+  const project = await makeOAuthProject(started());
+  const { instance, stub } = started();
+  const apps = [instance.app, await instance.secondProcess({ oauth: stub.oauth })];
+
+  const signedIn = await Promise.all(
+    Array.from({ length: 8 }, (_, index) => signInWithProvider(apps[index % 2] ?? instance.app, stub, { project })),
+  );
+
+  expect(signedIn.filter(({ isNewUser }) => isNewUser)).toHaveLength(1);
+  expect(await countUsers(project)).toBe(1);
 });
 
 test('names and pictures that we take from nobody are left out', async () => {
