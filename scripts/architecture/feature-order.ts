@@ -23,6 +23,7 @@ export const featureOrder: readonly string[] = [
   'teams/team',
   'users',
   'verification-codes',
+  'authorization-codes',
   'webhooks',
   'auth/sessions',
   'access',

@@ -4,13 +4,18 @@ import { inTransaction, type Context, type TransactionContext } from '../../../c
 import { execute } from '../../../db/db.ts';
 import { together } from '../../../db/together.ts';
 import { hashSecret } from '../../../platform/secret-hash.ts';
+import {
+  findCode,
+  findSessionOfCode,
+  noteSessionOfCode,
+  useUpCode,
+  type AuthorizationCode,
+} from '../../authorization-codes/index.ts';
 import type { Project } from '../../projects/index.ts';
 import { lockUser, type User } from '../../users/index.ts';
 import { expireAttempt } from '../../verification-codes/index.ts';
 import { passFirstFactor, requireSession, type FirstFactorOutcome } from '../mfa/index.ts';
 import { deleteSession, succeedSession, withSigningKeys } from '../sessions/index.ts';
-import type { AuthorizationCode } from './authorization-code.ts';
-import { findCode, findSessionOfCode, noteSessionOfCode, useUpCode } from './codes.queries.ts';
 import { link, lockLinker } from './link-in-flow.ts';
 import { keepGranted, openAccount, type ProvidedAccount } from './provided-account.ts';
 import { signInByCode, type ExchangedCode } from './sign-in-by-code.ts';

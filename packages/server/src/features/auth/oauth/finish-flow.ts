@@ -5,6 +5,7 @@ import { together } from '../../../db/together.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { hashSecret } from '../../../platform/secret-hash.ts';
 import type { KnownProjects } from '../../access/index.ts';
+import { fromUser, insertCode, type NewCode } from '../../authorization-codes/index.ts';
 import { finishAtProvider } from '../../oauth-providers/index.ts';
 import {
   findOfferedKeys,
@@ -13,7 +14,6 @@ import {
   type OAuthProviderId,
   type Project,
 } from '../../projects/index.ts';
-import { fromUser, insertCode, type NewCode } from './codes.queries.ts';
 import { verifierOwner, type Flow } from './flow.ts';
 import { takeFlow } from './flows.queries.ts';
 import { lockLinker, requireLinkable } from './link-in-flow.ts';

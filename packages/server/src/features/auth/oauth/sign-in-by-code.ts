@@ -1,8 +1,6 @@
 import type { Context } from '../../../context.ts';
 import { maybeOne } from '../../../db/db.ts';
 import { part, together } from '../../../db/together.ts';
-import { signedInHere } from '../../limits/index.ts';
-import { insertSessionIf, newSession, withSigningKeys, type StartedSession } from '../sessions/index.ts';
 import {
   exchangeForSession,
   holdUserOfCode,
@@ -10,7 +8,9 @@ import {
   selectCodeUser,
   userOfExchanged,
   type CodeUser,
-} from './codes.queries.ts';
+} from '../../authorization-codes/index.ts';
+import { signedInHere } from '../../limits/index.ts';
+import { insertSessionIf, newSession, withSigningKeys, type StartedSession } from '../sessions/index.ts';
 
 export interface ExchangedCode extends StartedSession {
   readonly isNewUser: boolean;

@@ -2,8 +2,15 @@ import { normalizeEmail } from '@keystead/contract';
 import type { Context } from '../../../context.ts';
 import { maybeOne } from '../../../db/db.ts';
 import { together } from '../../../db/together.ts';
+import {
+  fromHeldUser,
+  holdUserOfAccount,
+  insertCode,
+  isHeld,
+  selectCode,
+  type NewCode,
+} from '../../authorization-codes/index.ts';
 import { findUserOfAccount } from '../../users/index.ts';
-import { fromHeldUser, holdUserOfAccount, insertCode, isHeld, selectCode, type NewCode } from './codes.queries.ts';
 import { keepGranted, type ProvidedAccount } from './provided-account.ts';
 
 /**

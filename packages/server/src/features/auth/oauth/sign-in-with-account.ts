@@ -5,7 +5,6 @@ import type { ProviderProfile } from '../../oauth-providers/index.ts';
 import type { Project } from '../../projects/index.ts';
 import { addUser, linkAccount, proveAddressByAccount, vouchesFor } from '../../users/changes/index.ts';
 import { lockUser, lockUserOfAccount, type User } from '../../users/index.ts';
-import { deleteUnusedCodesOfUser } from './codes.queries.ts';
 import type { ProvidedAccount } from './provided-account.ts';
 import { findProvedOwners } from './proved-owners.queries.ts';
 
@@ -25,10 +24,8 @@ export async function signInWithAccount(
   const known = await lockUserOfAccount(ctx.db, key);
   if (known) {
     // Whoever signed up with the address before its owner came may have been a stranger.
-    if (!known.primaryEmailVerified && vouchesFor(profile, known.primaryEmail)) {
+    if (!known.primaryEmailVerified && vouchesFor(profile, known.primaryEmail))
       await proveAddressByAccount(ctx, project, known, key);
-      await deleteUnusedCodesOfUser(ctx.db, { projectId: project.id, userId: known.id });
-    }
     return { userId: known.id, isNewUser: false };
   }
   const owner = await lockProvedOwner(ctx, project.id, account);

@@ -1,6 +1,6 @@
 import type { Context } from '../../../context.ts';
 import { sweep } from '../../../db/sweep.ts';
-import { expiredCodes } from './codes.queries.ts';
+import { expiredCodes } from '../../authorization-codes/index.ts';
 import { expiredFlows } from './flows.queries.ts';
 
 const KEPT_FOR_MS = 60 * 60_000;

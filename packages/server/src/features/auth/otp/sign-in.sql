@@ -180,22 +180,26 @@ with changed_user as (
 ), ended_sessions as (
   delete from sessions
   where project_id = $15 and user_id = $16 and id is distinct from $17::uuid
+), ended_codes as (
+  delete from oauth_codes
+  where project_id = $18 and user_id = $19 and used_at is null
+    and (linked_in_session_id is null or linked_in_session_id is distinct from $20::uuid)
 ), expired as (
   update verification_codes
-  set expires_at = $18
-  where project_id = $19
-    and (user_id = $20 or (user_id is null and email_normalized = $21))
-    and purpose = any($22::text[]) and used_at is null and expires_at > $23
+  set expires_at = $21
+  where project_id = $22
+    and (user_id = $23 or (user_id is null and email_normalized = $24))
+    and purpose = any($25::text[]) and used_at is null and expires_at > $26
 ), unsent as (
   update mails
-  set expires_at = $24
-  where project_id = $25 and recipient = $26 and template = any($27::text[])
-    and status = 'queued' and expires_at > $28
+  set expires_at = $27
+  where project_id = $28 and recipient = $29 and template = any($30::text[])
+    and status = 'queued' and expires_at > $31
 ), notice as (
   insert into mails (project_id, id, template, recipient, status, created_at, expires_at, payload_sealed)
-  select $29, $30::uuid, $31, $32, 'queued', $33::timestamptz,
-    $34::timestamptz, $35::bytea
-  where (select (graphile_worker.add_job($36, $37::json)).id) is not null
+  select $32, $33::uuid, $34, $35, 'queued', $36::timestamptz,
+    $37::timestamptz, $38::bytea
+  where (select (graphile_worker.add_job($39, $40::json)).id) is not null
 )
 select * from changed_user;
 

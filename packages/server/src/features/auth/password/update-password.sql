@@ -124,29 +124,33 @@ with changed_user as (
 ), ended_sessions as (
   delete from sessions
   where project_id = $9 and user_id = $10 and id is distinct from $11::uuid
+), ended_codes as (
+  delete from oauth_codes
+  where project_id = $12 and user_id = $13 and used_at is null
+    and (linked_in_session_id is null or linked_in_session_id is distinct from $14::uuid)
 ), expired as (
   update verification_codes
-  set expires_at = $12
-  where project_id = $13
-    and (user_id = $14 or (user_id is null and email_normalized = $15))
-    and purpose = any($16::text[]) and used_at is null and expires_at > $17
+  set expires_at = $15
+  where project_id = $16
+    and (user_id = $17 or (user_id is null and email_normalized = $18))
+    and purpose = any($19::text[]) and used_at is null and expires_at > $20
 ), forgotten as (
   delete from guesses
-  where project_id = $18 and account = sha256(convert_to($19 || ' ' || $20::text, 'UTF8')) and network <> $21
+  where project_id = $21 and account = sha256(convert_to($22 || ' ' || $23::text, 'UTF8')) and network <> $24
   returning count
 ), forgotten_of_strangers as (
   delete from guesses
-  where project_id = $22 and account = sha256(convert_to($23 || ' ' || $24::text, 'UTF8')) and network = $25
+  where project_id = $25 and account = sha256(convert_to($26 || ' ' || $27::text, 'UTF8')) and network = $28
     and (select count(*) from forgotten) >= 0
 ), unsent as (
   update mails
-  set expires_at = $26
-  where project_id = $27 and recipient = $28 and template = any($29::text[])
-    and status = 'queued' and expires_at > $30
+  set expires_at = $29
+  where project_id = $30 and recipient = $31 and template = any($32::text[])
+    and status = 'queued' and expires_at > $33
 ), notice as (
   insert into mails (project_id, id, template, recipient, status, created_at, expires_at, payload_sealed)
-  select $31, $32::uuid, $33, $34, 'queued', $35::timestamptz,
-    $36::timestamptz, $37::bytea
-  where (select (graphile_worker.add_job($38, $39::json)).id) is not null
+  select $34, $35::uuid, $36, $37, 'queued', $38::timestamptz,
+    $39::timestamptz, $40::bytea
+  where (select (graphile_worker.add_job($41, $42::json)).id) is not null
 )
 select * from changed_user;

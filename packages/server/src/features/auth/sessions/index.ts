@@ -1,11 +1,11 @@
 export { createAccessTokens, type AccessTokens } from './access-token.ts';
+export { endSessionsOfUser } from './end-sessions-of-user.ts';
 export { confirmSession } from './recent-sign-in.queries.ts';
 export { refreshSession } from './refresh-session.ts';
 export { requireRecentSignIn } from './require-recent-sign-in.ts';
 export type { SessionUser } from './session.ts';
 export {
   deleteSession,
-  deleteSessionsOfUser,
   findUserWithSession,
   hasBegun,
   insertSession,

@@ -1,12 +1,15 @@
 import { KnownError } from '@keystead/contract';
-import type { Context } from '../../../context.ts';
+import { inTransaction, type Context } from '../../../context.ts';
 import { execute } from '../../../db/db.ts';
 import { together } from '../../../db/together.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { Project } from '../../projects/index.ts';
+import { lockUser } from '../../users/index.ts';
+import { expireCodesOfUser } from '../../verification-codes/index.ts';
+import { endSessionsOfUser } from './end-sessions-of-user.ts';
 import { usedSince } from './idle-limit.ts';
 import type { Session } from './session.ts';
-import { deleteSession, deleteSessionsOfUser, listSessionsOfUser } from './sessions.queries.ts';
+import { deleteSession, listSessionsOfUser } from './sessions.queries.ts';
 
 export const listSessions = (ctx: Context, project: Project, userId: string): Promise<Session[]> =>
   listSessionsOfUser(ctx.db, {
@@ -31,8 +34,22 @@ export async function endOneSession(ctx: Context, asked: Asked & { sessionId: st
   if (!ended) throw new Refusal(404, 'The user has no such session.');
 }
 
+/** Codes and attempts that would lead to another end as well, and so does one that begins just now, under the lock of its user. */
 export async function endSessions(ctx: Context, asked: Asked & { scope: 'others' | 'all' }): Promise<void> {
   const { projectId, userId, scope, currentSessionId = null } = asked;
-  const ended = deleteSessionsOfUser({ projectId, userId, exceptId: scope === 'all' ? null : currentSessionId });
-  await execute(ctx.db, together([ended]));
+  const exceptId = scope === 'all' ? null : currentSessionId;
+  await inTransaction(ctx, async (ctx) => {
+    await lockUser(ctx.db, projectId, userId);
+    const attempts = {
+      projectId,
+      userId,
+      emailNormalized: null,
+      purposes: ['mfa_attempt'],
+      now: ctx.clock.now(),
+    } as const;
+    await execute(
+      ctx.db,
+      together([...endSessionsOfUser({ projectId, userId, exceptId }), expireCodesOfUser(attempts)]),
+    );
+  });
 }

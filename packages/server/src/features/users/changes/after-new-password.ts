@@ -4,7 +4,7 @@ import type { Part } from '../../../db/together.ts';
 import { expireQueuedMails, queueNotice, type NoticeKind } from '../../email/index.ts';
 import { forgetPasswordGuesses } from '../../limits/index.ts';
 import type { Project } from '../../projects/index.ts';
-import { deleteSessionsOfUser } from '../../auth/sessions/index.ts';
+import { endSessionsOfUser } from '../../auth/sessions/index.ts';
 import type { User } from '../index.ts';
 import { expireCodesOfUser } from '../../verification-codes/index.ts';
 
@@ -23,7 +23,7 @@ export function afterNewPassword(
   const { primaryEmail: recipient } = user;
   const emailNormalized = recipient === null ? null : normalizeEmail(recipient);
   const ended = [
-    deleteSessionsOfUser({ projectId, userId: user.id, exceptId: keepSessionId }),
+    ...endSessionsOfUser({ projectId, userId: user.id, exceptId: keepSessionId }),
     expireCodesOfUser({
       projectId,
       userId: user.id,

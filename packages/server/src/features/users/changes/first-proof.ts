@@ -5,7 +5,7 @@ import { expireQueuedMails, queueNotice } from '../../email/index.ts';
 import { deleteNetworksOfUser } from '../../limits/index.ts';
 import { deleteOAuthAccountsOfUser, listOAuthAccounts, type OAuthAccount } from '../../oauth-accounts/index.ts';
 import type { Project } from '../../projects/index.ts';
-import { deleteSessionsOfUser } from '../../auth/sessions/index.ts';
+import { endSessionsOfUser } from '../../auth/sessions/index.ts';
 import type { User } from '../index.ts';
 import { expireCodesOfUser } from '../../verification-codes/index.ts';
 import { accountNotice } from './account-notice.ts';
@@ -51,7 +51,7 @@ function endBefore(ctx: TransactionContext, project: Project, user: User, recipi
   const projectId = project.id;
   const now = ctx.clock.now();
   return [
-    deleteSessionsOfUser({ projectId, userId: user.id, exceptId: null }),
+    ...endSessionsOfUser({ projectId, userId: user.id, exceptId: null }),
     expireCodesOfUser({
       projectId,
       userId: user.id,

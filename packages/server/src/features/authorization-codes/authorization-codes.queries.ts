@@ -1,9 +1,9 @@
-import { execute, maybeOne, type Db } from '../../../db/db.ts';
-import { sql, type Sql } from '../../../db/sql.ts';
-import type { Sweep } from '../../../db/sweep.ts';
-import { part, rowsOf } from '../../../db/together.ts';
-import type { AccountKey, OAuthAccount } from '../../oauth-accounts/index.ts';
-import { userColumns, type User } from '../../users/index.ts';
+import { execute, maybeOne, type Db } from '../../db/db.ts';
+import { sql, type Sql } from '../../db/sql.ts';
+import type { Sweep } from '../../db/sweep.ts';
+import { part, rowsOf } from '../../db/together.ts';
+import type { AccountKey, OAuthAccount } from '../oauth-accounts/index.ts';
+import { userColumns, type User } from '../users/index.ts';
 import type { AuthorizationCode } from './authorization-code.ts';
 
 interface CodeKey {
@@ -62,9 +62,15 @@ export const isHeld = sql`exists (select from ${rowsOf('held_user')})`;
 /** A row if the code was made. */
 export const selectCode = sql`select user_id as "userId" from ${rowsOf('authorization_code')}`;
 
-/** What would begin a session ends with those that have begun. */
-export const deleteUnusedCodesOfUser = (db: Db, { projectId, userId }: { projectId: string; userId: string }) =>
-  execute(db, sql`delete from oauth_codes where project_id = ${projectId} and user_id = ${userId} and used_at is null`);
+/** What would begin a session ends with those that have begun; what the session that stays links, stays with it. */
+export const deleteUnusedCodesOfUser = (codes: { projectId: string; userId: string; exceptId: string | null }) =>
+  part(
+    'ended_codes',
+    sql`
+      delete from oauth_codes
+      where project_id = ${codes.projectId} and user_id = ${codes.userId} and used_at is null
+        and (linked_in_session_id is null or linked_in_session_id is distinct from ${codes.exceptId}::uuid)`,
+  );
 
 export const findCode = (db: Db, { projectId, hash }: CodeKey) =>
   maybeOne<AuthorizationCode>(

@@ -1,0 +1,22 @@
+export type { AuthorizationCode } from './authorization-code.ts';
+export {
+  deleteUnusedCodesOfUser,
+  exchangeForSession,
+  expiredCodes,
+  findCode,
+  findSessionOfCode,
+  fromHeldUser,
+  fromUser,
+  holdUserOfAccount,
+  holdUserOfCode,
+  insertCode,
+  isExchanged,
+  isHeld,
+  noteSessionOfCode,
+  selectCode,
+  selectCodeUser,
+  useUpCode,
+  userOfExchanged,
+  type CodeUser,
+  type NewCode,
+} from './authorization-codes.queries.ts';
