@@ -7,8 +7,9 @@ const INSERT_FLOW = `
   values ($1, $2, $3, true, $4, $5, $3, '{openid}', $6, $7, $8, $9)`;
 
 const TAKE_FLOW = `
-  delete from oauth_flows
-  where state_hash = $1
+  update oauth_flows
+  set used_at = now()
+  where state_hash = $1 and used_at is null
   returning verifier_sealed as "verifierSealed", nonce, redirect_uri as "redirectUri", state, code_challenge as "codeChallenge",
     expires_at as "expiresAt"`;
 

@@ -59,7 +59,7 @@ function callbackTwice(issuer) {
     }),
     left: `select (select abs(count(*)::int - cardinality($1::bytea[])) from oauth_accounts a
              join oauth_codes c on c.user_id = a.user_id where ${RACED_FOR})
-           + (select count(*)::int from oauth_flows where is_unbound is false and user_id is null) as count`,
+           + (select count(*)::int from oauth_flows where is_unbound is false and user_id is null and used_at is null) as count`,
   };
 }
 

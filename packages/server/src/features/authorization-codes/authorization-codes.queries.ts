@@ -128,13 +128,13 @@ export const selectCodeUser = sql`
 
 /** Uses the code up: of many at once, one gets the row. What it carried is forgotten, and it no longer goes with an account. */
 export const useUpCode = (db: Db, { projectId, hash, now }: CodeKey & { now: Date }) =>
-  maybeOne<{ used: true }>(
+  maybeOne<Pick<AuthorizationCode, 'linkedInSessionId'>>(
     db,
     sql`
       update oauth_codes
       set used_at = ${now}, account_sealed = null, provider_id = null, account_id = null
       where project_id = ${projectId} and code_hash = ${hash} and used_at is null and expires_at > ${now}
-      returning true as used`,
+      returning linked_in_session_id as "linkedInSessionId"`,
   );
 
 /** The session that a used code has led to, or may once a second factor is proved, for whoever comes with it again. */
@@ -151,6 +151,19 @@ export const findSessionOfCode = (db: Db, { projectId, hash }: CodeKey) =>
       select user_id as "userId", session_id as "sessionId"
       from oauth_codes
       where project_id = ${projectId} and code_hash = ${hash} and session_id is not null`,
+  );
+
+/** What was begun in a session goes on in the one that takes its place, and what a code gave is that one from now on. */
+export const moveCodes = ({ projectId, userId, sessionId }: { projectId: string; userId: string; sessionId: string }) =>
+  part(
+    'moved_codes',
+    sql`
+      update oauth_codes c
+      set linked_in_session_id = case when c.linked_in_session_id = ${sessionId} then begun.id else c.linked_in_session_id end,
+        session_id = case when c.session_id = ${sessionId} then begun.id else c.session_id end
+      from ${rowsOf('begun')}
+      where c.project_id = ${projectId} and c.user_id = ${userId}
+        and (c.linked_in_session_id = ${sessionId} or c.session_id = ${sessionId})`,
   );
 
 export const expiredCodes = (before: Date): Sweep => ({

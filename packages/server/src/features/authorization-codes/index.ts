@@ -12,6 +12,7 @@ export {
   insertCode,
   isExchanged,
   isHeld,
+  moveCodes,
   noteSessionOfCode,
   selectCode,
   selectCodeUser,

@@ -147,5 +147,17 @@ with ended as (
     $9::timestamptz, ended.expires_at, ended.is_impersonation, $10, $11, ended.confirmed_at
   from ended as ended
   returning id
+), moved_flows as (
+  update oauth_flows f
+  set session_id = begun.id
+  from begun
+  where f.project_id = $12 and f.user_id = $13 and f.session_id = $14
+), moved_codes as (
+  update oauth_codes c
+  set linked_in_session_id = case when c.linked_in_session_id = $15 then begun.id else c.linked_in_session_id end,
+    session_id = case when c.session_id = $16 then begun.id else c.session_id end
+  from begun
+  where c.project_id = $17 and c.user_id = $18
+    and (c.linked_in_session_id = $19 or c.session_id = $20)
 )
 select true as begun from begun;

@@ -7,6 +7,7 @@ import { hashSecret } from '../../../platform/secret-hash.ts';
 import {
   findCode,
   findSessionOfCode,
+  moveCodes,
   noteSessionOfCode,
   useUpCode,
   type AuthorizationCode,
@@ -16,6 +17,7 @@ import { lockUser, type User } from '../../users/index.ts';
 import { expireAttempt } from '../../verification-codes/index.ts';
 import { passFirstFactor, requireSession, type FirstFactorOutcome } from '../mfa/index.ts';
 import { deleteSession, succeedSession, withSigningKeys } from '../sessions/index.ts';
+import { moveFlows } from './flows.queries.ts';
 import { link, lockLinker } from './link-in-flow.ts';
 import { keepGranted, openAccount, type ProvidedAccount } from './provided-account.ts';
 import { signInByCode, type ExchangedCode } from './sign-in-by-code.ts';
@@ -62,11 +64,13 @@ async function useUp(
   hash: Buffer,
 ): Promise<FirstFactorOutcome | undefined> {
   const user = await lockUser(ctx.db, project.id, code.userId);
-  if (!user || !(await useUpCode(ctx.db, { projectId: project.id, hash, now: ctx.clock.now() }))) return undefined;
+  const used = user && (await useUpCode(ctx.db, { projectId: project.id, hash, now: ctx.clock.now() }));
+  if (!used) return undefined;
+  const { linkedInSessionId } = used; // another one than before, where that one was succeeded meanwhile
   const outcome =
-    code.linkedInSessionId === null
+    linkedInSessionId === null
       ? await passFirstFactor(ctx, project.id, user, undefined)
-      : await linkAndGoOn(ctx, project, { ...code, linkedInSessionId: code.linkedInSessionId }, hash);
+      : await linkAndGoOn(ctx, project, { ...code, linkedInSessionId }, hash);
   const { sessionId } = outcome.session ?? outcome;
   await noteSessionOfCode(ctx.db, { projectId: project.id, hash, sessionId });
   return outcome;
@@ -83,7 +87,9 @@ async function linkAndGoOn(
   const user = await lockLinker(ctx, project.id, { userId, sessionId });
   if (!user || accountSealed === null) throw invalidCode();
   const linked = await linkWaiting(ctx, project, user, openAccount(ctx, hash, accountSealed));
-  const session = await succeedSession(ctx, project.id, linked, sessionId);
+  const begunThere = { projectId: project.id, userId, sessionId };
+  const moved = [moveFlows(begunThere), moveCodes(begunThere)];
+  const session = await succeedSession(ctx, project.id, linked, sessionId, moved);
   if (!session) throw new Error('a session has ended under the lock of its user');
   return { session };
 }

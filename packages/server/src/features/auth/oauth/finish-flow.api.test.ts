@@ -24,6 +24,8 @@ beforeAll(async () => {
 });
 
 const UNKNOWN = 'This sign-in was not begun in this browser, or is over already. Please try again.';
+const USED = 'You have come back from there once already. Go back to the app to see whether it worked.';
+const FOREIGN = 'This sign-in was not begun in this browser, or the browser keeps no cookies. Please try again.';
 const PAGES = { headers: { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' } };
 
 test('the app gets a code and its own state, beside what its address held', async () => {
@@ -48,7 +50,7 @@ describe.each<Mode>(['navigation', 'json'])('by %s', (mode) => {
     const back = started().stub.signIn(location);
 
     expect((await comeBack(started().instance.app, back, cookie)).status).toBe(302);
-    expect(await comeBack(started().instance.app, back, cookie)).toMatchObject({ status: 400, body: UNKNOWN });
+    expect(await comeBack(started().instance.app, back, cookie)).toMatchObject({ status: 400, body: USED });
   });
 
   test('an answer of one provider at the address of another ends the flow', async () => {
@@ -59,7 +61,7 @@ describe.each<Mode>(['navigation', 'json'])('by %s', (mode) => {
     const answer = await comeBack(started().instance.app, mixedUp, cookie);
 
     expect(landingOf(answer)).toMatchObject({ errorCode: 'INVALID_AUTHORIZATION_CODE' });
-    expect((await comeBack(started().instance.app, back, cookie)).body).toBe(UNKNOWN);
+    expect((await comeBack(started().instance.app, back, cookie)).body).toBe(USED);
   });
 
   test('a wrong iss is refused', async () => {
@@ -129,7 +131,7 @@ describe('another browser', () => {
 
     const foreign = await comeBack(started().instance.app, back);
 
-    expect(foreign).toMatchObject({ status: 400, knownError: null, body: UNKNOWN });
+    expect(foreign).toMatchObject({ status: 400, knownError: null, body: FOREIGN });
     expect((await comeBack(started().instance.app, back, cookie)).status).toBe(302);
   });
 
@@ -143,7 +145,7 @@ describe('another browser', () => {
 
     expect(await comeBack(started().instance.app, started().stub.signIn(location), wrong)).toMatchObject({
       status: 400,
-      body: UNKNOWN,
+      body: FOREIGN,
     });
   });
 });
@@ -246,9 +248,9 @@ describe('where people may be sent', () => {
 
 describe('a browser that asks for pages', () => {
   test('sees one where the flow is unknown', async () => {
-    const { location } = await beginFlow(started().instance.app, { project });
+    const unknown = new URL(`http://localhost:8100/api/v1/auth/oauth/callback/github?code=x&state=${'x'.repeat(45)}`);
 
-    const answer = await comeBack(started().instance.app, started().stub.signIn(location), undefined, PAGES);
+    const answer = await comeBack(started().instance.app, unknown, undefined, PAGES);
 
     expect(answer.status).toBe(400);
     expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
@@ -271,6 +273,41 @@ describe('a browser that asks for pages', () => {
 
     expect(answer.status).toBe(429);
     expect(answer.body).toContain(`<a href="${ERROR_URL}">Back to localhost:8101</a>`);
+  });
+
+  test('whoever comes back again is told so and led to the app, though the cookie is gone', async () => {
+    const { app } = started().instance;
+    const { location, cookie } = await beginFlow(app, { project });
+    const back = started().stub.signIn(location);
+    await comeBack(app, back, cookie, PAGES);
+
+    const again = await comeBack(app, back, undefined, PAGES);
+
+    expect(again.status).toBe(400);
+    expect(again.body).toContain(USED);
+    expect(again.body).toContain(`<a href="${REDIRECT_URI}">Back to localhost:8101</a>`);
+  });
+
+  test('so is whoever has no cookies', async () => {
+    const { location } = await beginFlow(started().instance.app, { project });
+
+    const answer = await comeBack(started().instance.app, started().stub.signIn(location), undefined, PAGES);
+
+    expect(answer.body).toContain(FOREIGN);
+    expect(answer.body).toContain(`<a href="${REDIRECT_URI}">Back to localhost:8101</a>`);
+  });
+
+  test.each([
+    ['the error page, where the other is not trusted', ERROR_URL, `<a href="${ERROR_URL}">`],
+    ['nowhere, where neither is', 'https://evil.example/', 'Please go back to the app and try again.'],
+  ])('the way back leads to %s', async (_, error_redirect_url, shown) => {
+    const query = { redirect_uri: 'https://evil.example/handler', error_redirect_url };
+    const { location } = await beginFlow(started().instance.app, { project, query });
+
+    const { body } = await comeBack(started().instance.app, started().stub.signIn(location), undefined, PAGES);
+
+    expect(body).toContain(shown);
+    expect(body).not.toContain('evil.example');
   });
 });
 

@@ -2,10 +2,10 @@ import { KnownError } from '@keystead/contract';
 import { inTransaction, type Context, type TransactionContext } from '../../../context.ts';
 import { execute } from '../../../db/db.ts';
 import { together } from '../../../db/together.ts';
-import { Refusal } from '../../../platform/refusal.ts';
 import { hashSecret } from '../../../platform/secret-hash.ts';
 import type { KnownProjects } from '../../access/index.ts';
 import { fromUser, insertCode, type NewCode } from '../../authorization-codes/index.ts';
+import { lockUser } from '../../users/index.ts';
 import { finishAtProvider } from '../../oauth-providers/index.ts';
 import {
   findOfferedKeys,
@@ -14,10 +14,11 @@ import {
   type OAuthProviderId,
   type Project,
 } from '../../projects/index.ts';
-import { verifierOwner, type Flow } from './flow.ts';
-import { takeFlow } from './flows.queries.ts';
+import { verifierOwner, type TakenFlow } from './flow.ts';
+import { findSessionOfFlow, takeFlow } from './flows.queries.ts';
 import { lockLinker, requireLinkable } from './link-in-flow.ts';
 import { keepGranted, sealAccount, withUsableAddress, type ProvidedAccount } from './provided-account.ts';
+import { refuseFlow, type StoppedFlow } from './refused-flow.ts';
 import { signInKnownAccount } from './sign-in-known-account.ts';
 import { signInWithAccount } from './sign-in-with-account.ts';
 import { errorAddress, withQuery } from './way-back.ts';
@@ -31,18 +32,19 @@ export interface ProviderAnswer {
   readonly query: Readonly<Record<string, string>>;
 }
 
-/** Where the browser goes on; or why it cannot, and where the app is, if that is known. */
+/** Where the browser goes on; or why it cannot. */
 export type FlowEnd =
   | { readonly kind: 'finished' | 'failed'; readonly location: string }
-  | { readonly kind: 'stopped'; readonly cause: unknown; readonly wayBack: string | undefined };
+  | (StoppedFlow & { readonly kind: 'stopped' });
 
 const CODE_LIFETIME_MS = 60_000;
 
 /** Somebody comes back from a provider: the app gets a code that signs them in, or links what they came back with. */
 export async function finishFlow(ctx: Context, knownProjects: KnownProjects, answer: ProviderAnswer): Promise<FlowEnd> {
-  const flow = await takeFlow(ctx.db, { stateHash: hashSecret(answer.innerState), hasCookie: answer.hasCookie });
+  const stateHash = hashSecret(answer.innerState);
+  const flow = await takeFlow(ctx.db, { stateHash, hasCookie: answer.hasCookie, now: ctx.clock.now() });
   const project = flow && (await knownProjects.byId(flow.projectId));
-  if (!project) return { kind: 'stopped', cause: unknownFlow(), wayBack: undefined };
+  if (!project) return { kind: 'stopped', ...(await refuseFlow(ctx, knownProjects, stateHash)) };
   try {
     return { kind: 'finished', location: await finish(ctx, project, flow, answer) };
   } catch (cause) {
@@ -55,11 +57,7 @@ export async function finishFlow(ctx: Context, knownProjects: KnownProjects, ans
   }
 }
 
-/** Unknown, used or of another browser (CSRF): all look alike. */
-export const unknownFlow = (): Refusal =>
-  new Refusal(400, 'This sign-in was not begun in this browser, or is over already. Please try again.');
-
-async function finish(ctx: Context, project: Project, flow: Flow, answer: ProviderAnswer): Promise<string> {
+async function finish(ctx: Context, project: Project, flow: TakenFlow, answer: ProviderAnswer): Promise<string> {
   requireTrustedUrl(project, flow.redirectUri);
   if (flow.afterCallbackRedirectUrl !== null) requireTrustedUrl(project, flow.afterCallbackRedirectUrl);
   if (flow.expiresAt <= ctx.clock.now()) throw new KnownError('OUTER_OAUTH_TIMEOUT');
@@ -74,7 +72,7 @@ async function finish(ctx: Context, project: Project, flow: Flow, answer: Provid
 async function askProvider(
   ctx: Context,
   project: Project,
-  flow: Flow,
+  flow: TakenFlow,
   { innerState, query }: ProviderAnswer,
 ): Promise<ProvidedAccount> {
   const keys = findOfferedKeys(ctx, project, flow.providerId);
@@ -95,7 +93,7 @@ async function askProvider(
 async function settle(
   ctx: Context,
   project: Project,
-  flow: Flow,
+  flow: TakenFlow,
   account: ProvidedAccount,
   codeHash: Buffer,
 ): Promise<void> {
@@ -103,9 +101,9 @@ async function settle(
   if (flow.userId === null && (await signInKnownAccount(ctx, account, code))) return;
   const work = () =>
     inTransaction(ctx, async (ctx) => {
-      const { userId, isNewUser, accountSealed } = await settleUser(ctx, project, flow, account, codeHash);
-      const made = insertCode(fromUser(userId), { ...code, isNewUser, accountSealed });
-      const kept = accountSealed === null ? keepGranted(ctx, { projectId: project.id, userId }, account) : [];
+      const { userId, ...outcome } = await settleUser(ctx, project, flow, account, codeHash);
+      const made = insertCode(fromUser(userId), { ...code, ...outcome });
+      const kept = outcome.accountSealed === null ? keepGranted(ctx, { projectId: project.id, userId }, account) : [];
       await execute(ctx.db, together([...kept, made]));
     });
   try {
@@ -120,7 +118,7 @@ async function settle(
 const newCode = (
   ctx: Context,
   project: Project,
-  { userId, sessionId, redirectUri, codeChallenge, afterCallbackRedirectUrl }: Flow,
+  { userId, redirectUri, codeChallenge, afterCallbackRedirectUrl }: TakenFlow,
   { providerId, profile }: ProvidedAccount,
   hash: Buffer,
 ): NewCode => ({
@@ -128,7 +126,7 @@ const newCode = (
   hash,
   isNewUser: false,
   signedInBy: userId === null ? { providerId, accountId: profile.accountId } : null,
-  linkedInSessionId: sessionId,
+  linkedInSessionId: null,
   accountSealed: null,
   redirectUri,
   codeChallenge,
@@ -139,24 +137,28 @@ const newCode = (
 interface Outcome {
   readonly userId: string;
   readonly isNewUser: boolean;
-  /** What is linked when the code is exchanged; null where somebody signs in. */
+  /** What is linked when the code is exchanged, and in which session; null where somebody signs in. */
   readonly accountSealed: Buffer | null;
+  readonly linkedInSessionId: string | null;
 }
 
 async function settleUser(
   ctx: TransactionContext,
   project: Project,
-  { userId, sessionId }: Flow,
+  { userId, stateHash }: TakenFlow,
   account: ProvidedAccount,
   codeHash: Buffer,
 ): Promise<Outcome> {
-  if (userId === null || sessionId === null)
-    return { ...(await signInWithAccount(ctx, project, account)), accountSealed: null };
-  const user = await lockLinker(ctx, project.id, { userId, sessionId });
+  if (userId === null)
+    return { ...(await signInWithAccount(ctx, project, account)), accountSealed: null, linkedInSessionId: null };
+  await lockUser(ctx.db, project.id, userId); // from here on, no session of theirs is succeeded
+  const { sessionId = null } = (await findSessionOfFlow(ctx.db, stateHash)) ?? {};
+  const user = sessionId === null ? undefined : await lockLinker(ctx, project.id, { userId, sessionId });
   if (!user) throw new KnownError('OUTER_OAUTH_TIMEOUT');
   // Whoever came back may be a stranger who was sent here (CSRF). Only whoever began the flow has the code verifier.
   await requireLinkable(ctx, project.id, user, account);
-  return { userId, isNewUser: false, accountSealed: sealAccount(ctx, codeHash, account) };
+  const accountSealed = sealAccount(ctx, codeHash, account);
+  return { userId, isNewUser: false, accountSealed, linkedInSessionId: sessionId };
 }
 
 const isTaken = (error: unknown): boolean =>

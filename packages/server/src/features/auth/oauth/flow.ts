@@ -21,5 +21,10 @@ export interface Flow {
   readonly expiresAt: Date;
 }
 
+/** As it is when somebody is back. */
+export interface TakenFlow extends Flow {
+  readonly stateHash: Buffer;
+}
+
 /** What the sealed verifier of a flow is bound to: it opens in no other. */
 export const verifierOwner = (innerState: string): string => `verifier of the flow ${innerState}`;

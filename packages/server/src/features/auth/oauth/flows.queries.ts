@@ -1,7 +1,8 @@
 import { execute, maybeOne, type Db } from '../../../db/db.ts';
 import { sql } from '../../../db/sql.ts';
 import type { Sweep } from '../../../db/sweep.ts';
-import type { Flow } from './flow.ts';
+import { part, rowsOf } from '../../../db/together.ts';
+import type { Flow, TakenFlow } from './flow.ts';
 
 export const insertFlow = (db: Db, stateHash: Buffer, flow: Flow) =>
   execute(
@@ -15,19 +16,49 @@ export const insertFlow = (db: Db, stateHash: Buffer, flow: Flow) =>
   );
 
 /**
- * Ends a flow, once, if it is one of the browser that asks. The state alone names it, whatever the project: nobody else
+ * Uses a flow up, once, if it is one of the browser that asks. The state alone names it, whatever the project: nobody else
  * knows it.
  */
-export const takeFlow = (db: Db, { stateHash, hasCookie }: { stateHash: Buffer; hasCookie: boolean }) =>
-  maybeOne<Flow>(
+export const takeFlow = (db: Db, { stateHash, hasCookie, now }: { stateHash: Buffer; hasCookie: boolean; now: Date }) =>
+  maybeOne<TakenFlow>(
     db,
     sql`
-      delete from oauth_flows
-      where state_hash = ${stateHash} and (is_unbound or ${hasCookie})
-      returning project_id as "projectId", provider_id as "providerId", user_id as "userId", session_id as "sessionId",
+      update oauth_flows
+      set used_at = ${now}
+      where state_hash = ${stateHash} and used_at is null and (is_unbound or ${hasCookie})
+      returning state_hash as "stateHash", project_id as "projectId", provider_id as "providerId", user_id as "userId", session_id as "sessionId",
         is_unbound as "isUnbound", verifier_sealed as "verifierSealed", nonce, client_id as "clientId", scopes,
         redirect_uri as "redirectUri", state, code_challenge as "codeChallenge", error_redirect_url as "errorRedirectUrl",
         after_callback_redirect_url as "afterCallbackRedirectUrl", expires_at as "expiresAt"`,
+  );
+
+/** A flow that could not be taken. */
+export const findFlow = (db: Db, stateHash: Buffer) =>
+  maybeOne<Pick<Flow, 'projectId' | 'redirectUri' | 'errorRedirectUrl'> & { isUsed: boolean }>(
+    db,
+    sql`
+      select project_id as "projectId", redirect_uri as "redirectUri", error_redirect_url as "errorRedirectUrl",
+        used_at is not null as "isUsed"
+      from oauth_flows
+      where state_hash = ${stateHash}`,
+  );
+
+/** The session that links an account: another one than at first, where that one was succeeded meanwhile. */
+export const findSessionOfFlow = (db: Db, stateHash: Buffer) =>
+  maybeOne<{ sessionId: string | null }>(
+    db,
+    sql`select session_id as "sessionId" from oauth_flows where state_hash = ${stateHash}`,
+  );
+
+/** What was begun in a session goes on in the one that takes its place. */
+export const moveFlows = ({ projectId, userId, sessionId }: { projectId: string; userId: string; sessionId: string }) =>
+  part(
+    'moved_flows',
+    sql`
+      update oauth_flows f
+      set session_id = begun.id
+      from ${rowsOf('begun')}
+      where f.project_id = ${projectId} and f.user_id = ${userId} and f.session_id = ${sessionId}`,
   );
 
 export const expiredFlows = (before: Date): Sweep => ({

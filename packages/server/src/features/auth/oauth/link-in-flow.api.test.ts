@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { call, type CallAnswer, type TestProject } from '../../../testing/call.ts';
+import { holdRows } from '../../../testing/hold-rows.ts';
 import {
   beginFlow,
   comeBack,
@@ -8,6 +9,7 @@ import {
   signInWithProvider,
   VERIFIER,
   visitProvider,
+  type BegunFlow,
   type Exchanged,
   type Mode,
 } from '../../../testing/oauth-flow.ts';
@@ -221,5 +223,85 @@ describe.each<Mode>(['navigation', 'json'])('by %s', (mode) => {
 
     expect(answer.knownError).toBe('OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER');
     expect(await tokensAlive(app, user, project)).toEqual(ALIVE);
+  });
+});
+
+describe('two tabs of one session', () => {
+  const openTabs = async () => {
+    const project = await makeOAuthProject(started());
+    const user = await signUp(started().instance.app, { project });
+    const begin = (provider: string) =>
+      beginFlow(started().instance.app, { project, provider, linkedBy: user.accessToken });
+    const comeBackTo = async ({ location, cookie }: BegunFlow) =>
+      landingOf(await comeBack(started().instance.app, started().stub.signIn(location), cookie))['code'] ?? '';
+    const use = async (code: string) => {
+      const { body } = await exchange(started().instance.app, code, { project });
+      const { access_token: accessToken = '', refresh_token: refreshToken = '' } = body as Record<string, string>;
+      return { accessToken, refreshToken };
+    };
+    const alive = (tokens: { accessToken: string; refreshToken: string }) =>
+      tokensAlive(started().instance.app, tokens, project);
+    return { user, first: await begin('github'), second: await begin('google'), comeBackTo, use, alive };
+  };
+  const BOTH = [`github ${mira.id}`, `google ${mira.id}`];
+
+  test('both link their account, whichever is back first', async () => {
+    const { user, first, second, comeBackTo, use, alive } = await openTabs();
+    const codes = [await comeBackTo(first), await comeBackTo(second)] as const;
+
+    const one = await use(codes[0]);
+    const other = await use(codes[1]);
+
+    expect(await accountsOf(user)).toEqual(BOTH);
+    expect([await alive(user), await alive(one), await alive(other)]).toEqual([DEAD, DEAD, ALIVE]);
+  });
+
+  test('the second may be at its provider while the first is done', async () => {
+    const { user, first, second, comeBackTo, use, alive } = await openTabs();
+    await use(await comeBackTo(first));
+
+    const other = await use(await comeBackTo(second));
+
+    expect(await accountsOf(user)).toEqual(BOTH);
+    expect(await alive(other)).toEqual(ALIVE);
+  });
+
+  test('the second may be on its way back while the first is done', async () => {
+    const { user, first, second, comeBackTo, use, alive } = await openTabs();
+    const code = await comeBackTo(first);
+    const { instance, stub } = started();
+    await using held = await holdRows(instance, 'select 1 from users where id = $1', [user.userId]);
+    const done = use(code);
+    await held.untilWaiting(1);
+    const back = comeBack(instance.app, stub.signIn(second.location), second.cookie);
+    await held.untilWaiting(2);
+    await held.release();
+    await done;
+
+    const other = await use(landingOf(await back)['code'] ?? '');
+
+    expect(await accountsOf(user)).toEqual(BOTH);
+    expect(await alive(other)).toEqual(ALIVE);
+  });
+
+  test('both at once leave one session', async () => {
+    const { user, first, second, comeBackTo, use } = await openTabs();
+    const codes = [await comeBackTo(first), await comeBackTo(second)];
+
+    await Promise.all(codes.map(use));
+
+    expect(await accountsOf(user)).toEqual(BOTH);
+    expect(await started().instance.query('select from sessions where user_id = $1', [user.userId])).toHaveLength(1);
+  });
+
+  test('a second use of the code of the first ends what the session has become by now', async () => {
+    const { first, second, comeBackTo, use, alive } = await openTabs();
+    const code = await comeBackTo(first);
+    await use(code);
+    const other = await use(await comeBackTo(second));
+
+    await use(code);
+
+    expect(await alive(other)).toEqual(DEAD);
   });
 });

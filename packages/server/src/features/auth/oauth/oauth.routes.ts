@@ -4,8 +4,9 @@ import type { AccessParts } from '../../access/index.ts';
 import { refreshSession } from '../sessions/index.ts';
 import { beginFlow } from './begin-flow.ts';
 import { exchangeCode } from './exchange-code.ts';
-import { finishFlow, unknownFlow } from './finish-flow.ts';
+import { finishFlow } from './finish-flow.ts';
 import { readBasicClient, requireClient } from './oauth-client.ts';
+import { unknownFlow } from './refused-flow.ts';
 import { withQuery } from './way-back.ts';
 
 /** The cookie that binds a flow to the browser that began it. */

@@ -1,0 +1,31 @@
+import type { Context } from '../../../context.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import type { KnownProjects } from '../../access/index.ts';
+import { mayLeadTo } from '../../projects/index.ts';
+import { findFlow } from './flows.queries.ts';
+
+/** Why nothing came of coming back, and where the app is, if that is known. */
+export interface StoppedFlow {
+  readonly cause: unknown;
+  readonly wayBack: string | undefined;
+}
+
+export const unknownFlow = (): Refusal =>
+  new Refusal(400, 'This sign-in was not begun in this browser, or is over already. Please try again.');
+
+/** Said to whoever has the state, cookie or not: with the first use the cookie went. */
+const usedFlow = (): Refusal =>
+  new Refusal(400, 'You have come back from there once already. Go back to the app to see whether it worked.');
+
+const foreignFlow = (): Refusal =>
+  new Refusal(400, 'This sign-in was not begun in this browser, or the browser keeps no cookies. Please try again.');
+
+/** A flow that cannot be taken is unknown, used or of another browser (CSRF). */
+export async function refuseFlow(ctx: Context, knownProjects: KnownProjects, stateHash: Buffer): Promise<StoppedFlow> {
+  const flow = await findFlow(ctx.db, stateHash);
+  const project = flow && (await knownProjects.byId(flow.projectId));
+  if (!project) return { cause: unknownFlow(), wayBack: undefined };
+  // The page that takes codes knows where to go on without one; nobody is led to a stranger (open redirect).
+  const wayBack = [flow.redirectUri, flow.errorRedirectUrl].find((url) => url !== null && mayLeadTo(project, url));
+  return { cause: flow.isUsed ? usedFlow() : foreignFlow(), wayBack: wayBack ?? undefined };
+}
