@@ -86,7 +86,7 @@ async function linkAndGoOn(
   const { userId, linkedInSessionId: sessionId, accountSealed } = code;
   const user = await lockLinker(ctx, project.id, { userId, sessionId });
   if (!user || accountSealed === null) throw invalidCode();
-  const linked = await linkWaiting(ctx, project, user, openAccount(ctx, hash, accountSealed));
+  const linked = await linkWaiting(ctx, project, user, openAccount(ctx, { codeHash: hash, userId }, accountSealed));
   const begunThere = { projectId: project.id, userId, sessionId };
   const moved = [moveFlows(begunThere), moveCodes(begunThere)];
   const session = await succeedSession(ctx, project.id, linked, sessionId, moved);

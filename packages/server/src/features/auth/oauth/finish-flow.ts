@@ -157,7 +157,7 @@ async function settleUser(
   if (!user) throw new KnownError('OUTER_OAUTH_TIMEOUT');
   // Whoever came back may be a stranger who was sent here (CSRF). Only whoever began the flow has the code verifier.
   await requireLinkable(ctx, project.id, user, account);
-  const accountSealed = sealAccount(ctx, codeHash, account);
+  const accountSealed = sealAccount(ctx, { codeHash, userId }, account);
   return { userId, isNewUser: false, accountSealed, linkedInSessionId: sessionId };
 }
 

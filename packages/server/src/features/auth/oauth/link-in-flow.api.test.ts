@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { call, type CallAnswer, type TestProject } from '../../../testing/call.ts';
+import { whileBroken } from '../../../testing/failed-requests.ts';
 import { holdRows } from '../../../testing/hold-rows.ts';
 import {
   beginFlow,
@@ -224,6 +225,23 @@ describe.each<Mode>(['navigation', 'json'])('by %s', (mode) => {
     expect(answer.knownError).toBe('OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER');
     expect(await tokensAlive(app, user, project)).toEqual(ALIVE);
   });
+});
+
+test('an account that waits for its code is linked to nobody else, whatever is done to the row', async () => {
+  const project = await makeOAuthProject(started());
+  const { app } = started().instance;
+  const user = await signUp(app, { project });
+  const eve = await signUp(app, { project });
+  const linking = { project, linkedBy: user.accessToken };
+  const { code = '' } = landingOf(await visitProvider(app, started().stub, linking));
+  await started().instance.query('update oauth_codes set user_id = $2, linked_in_session_id = $3 where user_id = $1', [
+    user.userId,
+    eve.userId,
+    sessionIdOf(eve),
+  ]);
+
+  expect(await whileBroken(() => exchange(app, code, { project }))).toMatchObject({ status: 500 });
+  expect(await accountsOf(eve)).toEqual([]);
 });
 
 describe('two tabs of one session', () => {

@@ -37,13 +37,20 @@ export const keepGranted = (
       )
     : [];
 
-const ownerOf = (codeHash: Buffer): string => `account of the code ${codeHash.toString('hex')}`;
+/** A code, and whom it links the account to: in no other row does it open. */
+interface WaitsIn {
+  readonly codeHash: Buffer;
+  readonly userId: string;
+}
 
-export const sealAccount = (ctx: Context, codeHash: Buffer, account: ProvidedAccount): Buffer =>
-  ctx.secretBox.seal(JSON.stringify(account), ownerOf(codeHash));
+const ownerOf = ({ codeHash, userId }: WaitsIn): string =>
+  `account of the code ${codeHash.toString('hex')} for the user ${userId}`;
 
-export function openAccount(ctx: Context, codeHash: Buffer, sealed: Buffer): ProvidedAccount {
-  const account = JSON.parse(ctx.secretBox.open(sealed, ownerOf(codeHash))) as ProvidedAccount; // sealed by ourselves
+export const sealAccount = (ctx: Context, code: WaitsIn, account: ProvidedAccount): Buffer =>
+  ctx.secretBox.seal(JSON.stringify(account), ownerOf(code));
+
+export function openAccount(ctx: Context, code: WaitsIn, sealed: Buffer): ProvidedAccount {
+  const account = JSON.parse(ctx.secretBox.open(sealed, ownerOf(code))) as ProvidedAccount; // sealed by ourselves
   const { granted } = account;
   if (!granted) return account;
   const expiresAt = new Date(granted.tokens.expiresAt); // JSON has no dates
