@@ -240,6 +240,20 @@ test('where the provider grants fewer scopes, the token counts as what it is', a
   ]);
 });
 
+test('where the provider grants fewer scopes, all who wait for the token in another process get it', async () => {
+  account = await connectTestAccount(instance, { project, user: account.user, providerId: 'google' });
+  await grantTokens(instance, account, { scopes: ['calendar', 'email'], ...OVER });
+  stub.answer('oauth2.googleapis.com/token', (_, answer) => {
+    const body = JSON.stringify(grant({ scope: 'email' }));
+    setTimeout(() => answer.writeHead(200, { 'content-type': 'application/json' }).end(body), 300);
+  });
+
+  const answers = await Promise.all(apps.map((app) => askFor('email', app)));
+
+  expect(answers).toEqual([token(`renewed-${grants}`), token(`renewed-${grants}`)]);
+  expect(stub.requests).toHaveLength(1);
+});
+
 test('an account that is connected anew while its token is renewed keeps what is newer', async () => {
   await grantTokens(instance, account, OVER);
   stub.answer(TOKEN_PLACE, (_, answer) => {

@@ -7,6 +7,7 @@ import {
   breakToken,
   claimRenewal,
   findToken,
+  listTokens,
   narrowToken,
   releaseRenewal,
   replaceToken,
@@ -81,16 +82,31 @@ async function keep(
   return (await write(ctx.db, old, renewed)) ?? findToken(ctx.db, old);
 }
 
-/** Another process renews it: what comes of that is in the row. */
+/** Another process renews it: what comes of that is in the row, or, with fewer scopes, in another one. */
 async function renewedByOthers(ctx: Context, given: TokenToRenew): Promise<StoredToken | undefined> {
   const { token } = given;
   for (let waited = 0; waited <= CLAIM_MS; waited += LOOK_EVERY_MS) {
     const row = await findToken(ctx.db, token);
-    if (!row || row.isBroken) return undefined;
+    if (!row) return findNarrowed(ctx, token);
+    if (row.isBroken) return undefined;
     if (!row.accessTokenSealed.equals(token.accessTokenSealed)) return row;
     if (row.renewingUntil === null) break; // they failed, just now
     if (row.renewingUntil <= ctx.clock.now()) return renewOnce(ctx, given); // they are gone
     await pause(LOOK_EVERY_MS);
   }
   throw new KnownError('OAUTH_PROVIDER_TEMPORARILY_UNAVAILABLE');
+}
+
+async function findNarrowed(
+  ctx: Context,
+  { scope, clientId, ...account }: StoredToken,
+): Promise<StoredToken | undefined> {
+  const before = new Set(scopesIn(scope));
+  return (await listTokens(ctx.db, account)).find(
+    (token) =>
+      token.clientId === clientId &&
+      !token.isBroken &&
+      token.expiresAt > ctx.clock.now() &&
+      scopesIn(token.scope).every((one) => before.has(one)),
+  );
 }
