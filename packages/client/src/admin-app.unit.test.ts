@@ -42,6 +42,7 @@ const adminProject: AdminProject = {
   createdAt: new Date(NOW),
   userCount: 42,
   isProductionMode: false,
+  productionModeErrors: [],
   config: adminConfig,
 };
 
@@ -69,6 +70,17 @@ test('an owner who is signed out is told so before anything is sent', async () =
     'The owner of the project is not signed in.',
   );
   expect(peer.requests).toEqual([]);
+});
+
+test('what keeps a project from being ready for production comes with it', async () => {
+  const domains = [{ domain: 'https://127.0.0.1', handler_path: '/handler' }];
+  const config = { ...wireAdminConfig, allow_localhost: true, domains };
+  answers['GET /internal/projects/current'] = () => ({ json: { ...wireAdminProject, config } });
+
+  expect((await open().getProject()).productionModeErrors.map(({ id, domain }) => [id, domain])).toEqual([
+    ['localhost_allowed', undefined],
+    ['ip_domain', 'https://127.0.0.1'],
+  ]);
 });
 
 test('all that was read can be written back', async () => {

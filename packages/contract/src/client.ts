@@ -3,3 +3,4 @@ export * from './client-core.gen.ts';
 export * from './client.gen.ts';
 export * from './limits.ts';
 export type { ManifestEntry } from './manifest-entry.ts';
+export * from './production-mode.ts';

@@ -17,6 +17,7 @@ export * from './limits.ts';
 export * from './not-offered.ts';
 export * from './permissions.ts';
 export * from './picture-data.ts';
+export * from './production-mode.ts';
 export * from './profile-pictures.ts';
 export * from './project.ts';
 export * from './projects.ts';

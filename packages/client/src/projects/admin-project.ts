@@ -1,3 +1,4 @@
+import { type ProductionModeError, productionModeErrors } from '@keystead/contract/client';
 import type { AnswerOf } from '../http/endpoint-types.ts';
 import { fromWire } from '../http/from-wire.ts';
 import { type ProjectConfig, toAppConfig } from './project.ts';
@@ -11,6 +12,8 @@ export interface AdminProject {
   readonly createdAt: Date;
   readonly userCount: number;
   readonly isProductionMode: boolean;
+  /** What is wrong with its settings in production, whether the mode is on or not; empty where it is ready. */
+  readonly productionModeErrors: readonly ProductionModeError[];
   readonly config: AdminProjectConfig;
 }
 
@@ -101,6 +104,7 @@ export const toFacts = (wire: WireProject): Omit<AdminProject, 'config'> => ({
   createdAt: new Date(wire.created_at_millis),
   userCount: wire.user_count,
   isProductionMode: wire.is_production_mode,
+  productionModeErrors: productionModeErrors(toAppConfig(wire.config)),
 });
 
 /** All settings but those with a secret in them. */

@@ -25,7 +25,16 @@ export interface NewProject extends ProjectChanges {
 }
 
 /** What a project has but nobody changes may come along, as in `{ ...project, displayName }`. */
-const PROJECT_KEYS = ['displayName', 'description', 'isProductionMode', 'config', 'id', 'createdAt', 'userCount'];
+const PROJECT_KEYS = [
+  'displayName',
+  'description',
+  'isProductionMode',
+  'config',
+  'id',
+  'createdAt',
+  'userCount',
+  'productionModeErrors',
+];
 
 export function fromProjectChanges(changes: ProjectChanges): WireChanges {
   refuseUnknownSettings(changes, PROJECT_KEYS);

@@ -57,6 +57,7 @@ const hidden: AdminProjectWithoutSecrets = {
   createdAt: new Date(NOW),
   userCount: 42,
   isProductionMode: false,
+  productionModeErrors: [],
   config: {
     ...openConfig,
     oauthProviders: [

@@ -1,4 +1,4 @@
-import { KnownError } from '@keystead/contract';
+import { KnownError, productionFlawOf } from '@keystead/contract';
 import type { Project, ProjectConfig } from './project.ts';
 
 /** Throws REDIRECT_URL_NOT_WHITELISTED unless people may be sent there (open redirect). Call it before anything is written. */
@@ -19,25 +19,10 @@ type Trust = Pick<Project, 'isProductionMode'> & Pick<ProjectConfig, 'allowLocal
 export function isTrustedUrl({ isProductionMode, allowLocalhost, domains }: Trust, given: string): boolean {
   const url = parseHttpUrl(given);
   if (!url) return false;
-  if (isProductionMode && !isFitForProduction(url)) return false;
+  if (isProductionMode && productionFlawOf(url) !== undefined) return false;
   if (allowLocalhost && isLocalhost(url)) return true;
   return domains.some(({ domain }) => isBelow(url, domain));
 }
-
-/** The first of these domains that a project in production mode may not have. */
-export const findUnfitDomain = (domains: readonly string[]): string | undefined =>
-  domains.find((domain) => {
-    const url = parseHttpUrl(domain);
-    return !url || !isFitForProduction(url);
-  });
-
-const isFitForProduction = (url: URL): boolean => url.protocol === 'https:' && !isLocalName(url) && !isIpAddress(url);
-
-/** With the dot at its end that a whole name may have. */
-const isLocalName = ({ hostname }: URL): boolean => /(?:^|\.)localhost\.?$/.test(hostname);
-
-/** The parser has written every spelling of an IPv4 address in its usual form. */
-const isIpAddress = ({ hostname }: URL): boolean => hostname.startsWith('[') || /^\d+(?:\.\d+){3}$/.test(hostname);
 
 function parseHttpUrl(given: string): URL | undefined {
   // Parsers disagree on backslashes, white space and control characters, so what holds any is no URL of ours.

@@ -28,11 +28,10 @@ const sendTo = (callback_url: string) =>
     project,
     body: { email: newEmail(), callback_url },
   });
+const notReady = (...problems: string[]) =>
+  answered(['The project is not ready for production mode.', ...problems].join(' '), 400);
 const unfit = (name: string) =>
-  answered(
-    `In production mode trusted domains are https:// addresses with a name, not localhost and no IP address: ${name} is none.`,
-    400,
-  );
+  notReady(`The trusted domain ${name} is ${name.includes('localhost') ? 'localhost' : 'an IP address'}.`);
 
 const BAD = [
   'https://localhost',
@@ -70,6 +69,17 @@ describe.each(BAD)('the domain %s', (name) => {
     const answer = await change({ is_production_mode: false, config: { domains: [domain(name)] } });
     expect(answer.status).toBe(200);
   });
+});
+
+test('all domains that are unfit are named at once', async () => {
+  await change({ config: { domains: [domain('https://203.0.113.7'), domain('https://localhost')] } });
+
+  expect(await change({ is_production_mode: true })).toEqual(
+    notReady(
+      'The trusted domain https://203.0.113.7 is an IP address.',
+      'The trusted domain https://localhost is localhost.',
+    ),
+  );
 });
 
 test('a project cannot be made with one either', async () => {

@@ -1,8 +1,7 @@
-import type { BodyOf, updateCurrentProject } from '@keystead/contract';
+import { productionModeErrors, type BodyOf, type updateCurrentProject } from '@keystead/contract';
 import type { Context, TransactionContext } from '../../context.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { readDefinitions } from '../permissions/index.ts';
-import { findUnfitDomain } from './callback-url.ts';
 import { changeProject } from './change-project.ts';
 import { settingsAmong, type ConfigChanges } from './project-settings.ts';
 import type { Project } from './project.ts';
@@ -54,14 +53,18 @@ async function changeDomains(
   );
 }
 
-/** A production project sends nobody to this machine or to a bare address; that `allow_localhost` counts for nothing is seen to where URLs are checked. */
+/**
+ * Refuses what a project in production mode may not have. Clients that were published switch it on while localhost is still
+ * allowed, so that alone refuses nothing: it counts for nothing where URLs are checked.
+ */
 async function checkProductionMode(ctx: Context, projectId: string): Promise<void> {
   const { isProductionMode = false, domains = [] } = (await findProjectRow(ctx.db, projectId)) ?? {};
-  const unfit = isProductionMode && findUnfitDomain(domains.map(({ domain }) => domain));
-  if (typeof unfit === 'string')
+  if (!isProductionMode) return;
+  const errors = productionModeErrors({ domains, allowLocalhost: false });
+  if (errors.length > 0)
     throw new Refusal(
       400,
-      `In production mode trusted domains are https:// addresses with a name, not localhost and no IP address: ${unfit} is none.`,
+      ['The project is not ready for production mode.', ...errors.map(({ message }) => message)].join(' '),
     );
 }
 
