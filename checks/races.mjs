@@ -1,6 +1,6 @@
 // Two server processes on one database race for the same one-time things and limits: of all who try at once exactly as many
 // win as may, and nothing is left half done.
-//   node checks/races.mjs [--small]      DATABASE_URL names an empty PostgreSQL database; without it one is started
+//   node checks/races.mjs [--quick | --small]      DATABASE_URL names an empty PostgreSQL database; without it one is started
 import { startTemporaryPostgres } from '@keystead/embedded-postgres';
 import { startIssuer, withClient } from '@keystead/testkit';
 import { offerProviders } from './fixtures/offer-providers.mjs';
@@ -12,7 +12,9 @@ import { runRace } from './races/run-race.mjs';
 import { startServerProcess } from './start-server-process.mjs';
 
 const ATTEMPTS = 8;
-const ARTEFACTS = process.argv.includes('--small') ? 50 : 1000;
+/** Of each kind; all of them, unless less is asked for. */
+const SIZES = { '--small': 50, '--quick': 250 };
+const ARTEFACTS = Object.entries(SIZES).find(([size]) => process.argv.includes(size))?.[1] ?? 1000;
 const PROCESSES = 2;
 /** Of an access token at the provider: less than what counts as fresh. */
 const FIRST_TOKEN_SECONDS = 60;

@@ -1,6 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { serverHeaders } from '../start-server-process.mjs';
-import { comeBack, exchangeBody, insertOAuthCodes, landWithCode, makeAll } from './oauth.mjs';
+import {
+  comeBack,
+  exchangeBody,
+  insertOAuthCodes,
+  insertUsersOfAccounts,
+  landWithCode,
+  makeAll,
+} from './oauth.mjs';
 import { signInUsers } from './teams.mjs';
 
 /**
@@ -89,7 +96,7 @@ function newcomer(issuer) {
   };
 }
 
-/** Two users want the same account, four times each. The first link ends the session that the others began in. @param {Issuer} issuer @returns {RaceKind} */
+/** Two users want the same account, in four tabs each. All tabs of one of them get it. @param {Issuer} issuer @returns {RaceKind} */
 function linkTwice(issuer) {
   /** @type {Map<string, string[]>} */
   const codes = new Map();
@@ -113,10 +120,50 @@ function linkTwice(issuer) {
       method: 'POST',
       path: '/auth/oauth/token',
       body: exchangeBody(codes.get(sub)?.[racer] ?? ''),
-      losesWith: ['OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER', 'INVALID_AUTHORIZATION_CODE'],
+      losesWith: ['OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER'],
       isRacing: true,
     }),
+    winners: RACERS / 2,
     left: ONE_ACCOUNT_EACH,
+  };
+}
+
+/** Somebody who signs in by accounts alone links one in four tabs, while a server disconnects that one and the other. @param {Issuer} issuer @returns {RaceKind} */
+function linkAndUnlink(issuer) {
+  /** @type {Map<string, string[]>} */
+  const codes = new Map();
+  return {
+    name: 'OAuth link and unlink',
+    make: async (client, count, server) => {
+      const people = await insertUsersOfAccounts(client, count, server);
+      await makeAll(people, async ({ id, accessToken }) => {
+        const begin = () => landWithCode(server, issuer, { providerId: 'google', person: { sub: id }, accessToken });
+        codes.set(id, await Promise.all(Array.from({ length: RACERS / 2 }, begin)));
+      });
+      return people.map(({ id }) => id);
+    },
+    attempt: (userId, racer) =>
+      racer % 4 < 2
+        ? {
+            method: 'POST',
+            path: '/auth/oauth/token',
+            body: exchangeBody(codes.get(userId)?.[Math.floor(racer / 4) * 2 + (racer % 4)] ?? ''),
+            losesWith: [],
+            isRacing: true,
+          }
+        : {
+            method: 'DELETE',
+            path: `/oauth-providers/${userId}/${racer < RACERS / 2 ? 'google' : 'github'}`,
+            headers: serverHeaders,
+            losesWith: ['OAUTH_CONNECTION_NOT_CONNECTED_TO_USER', 'status 400'], // the last way in stays
+            isRacing: false,
+          },
+    winners: RACERS / 2,
+    left: `select count(*)::int as count from users u
+           where sha256(convert_to(u.id::text, 'UTF8')) = any($1::bytea[]) and (
+             not exists (select from oauth_accounts a where a.user_id = u.id)
+             or (select count(*) from sessions s where s.user_id = u.id) <> 1
+             or exists (select from oauth_codes c where c.user_id = u.id and c.account_sealed is not null))`,
   };
 }
 
@@ -164,5 +211,6 @@ export const oauthRaces = (issuer) => [
   callbackTwice(issuer),
   newcomer(issuer),
   linkTwice(issuer),
+  linkAndUnlink(issuer),
   renewal(issuer),
 ];

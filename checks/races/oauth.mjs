@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { hashOf, insertUsers } from './artefacts.mjs';
+import { hashOf, insertSessions, insertUsers } from './artefacts.mjs';
+import { accessTokenOf } from './ask.mjs';
 
 /**
  * @typedef {import('./artefacts.mjs').Client} Client
@@ -35,6 +36,28 @@ export async function insertOAuthCodes(client, count) {
     [codes.map(hashOf), people.map(({ id }) => id), REDIRECT_URI, CHALLENGE],
   );
   return codes;
+}
+
+/**
+ * People who sign in by an account at GitHub and by nothing else, signed in.
+ * @param {Client} client
+ * @param {number} count
+ * @param {ServerProcess} server
+ */
+export async function insertUsersOfAccounts(client, count, server) {
+  const people = await insertUsers(client, count, { isVerified: true });
+  const ids = people.map(({ id }) => `${id}`);
+  await client.query('update users set otp_auth_enabled = false where id = any($1::uuid[])', [ids]);
+  await client.query(
+    `insert into oauth_accounts (project_id, provider_id, account_id, user_id, created_at)
+     select 'internal', 'github', id::text, id, now() from unnest($1::uuid[]) as id`,
+    [ids],
+  );
+  const tokens = await insertSessions(client, people);
+  return makeAll([...ids.entries()], async ([index, id]) => ({
+    id,
+    accessToken: await accessTokenOf(server, tokens[index] ?? ''),
+  }));
 }
 
 /** @typedef {{ providerId: string, person: import('@keystead/testkit').IssuedPerson, accessToken?: string }} Visit with an access token they link an account */

@@ -16,7 +16,7 @@ export const matrixSteps = () => [
   { name: 'drills', run: () => runTestRunner([toolPath('vitest'), 'run', '--project', 'drills']) },
   suite('kill -9 under writers', 'crash-rounds.mjs', '3'),
   suite('npm run dev', 'dev.mjs'),
-  suite('races of two processes', 'races.mjs'),
+  suite('races of two processes', 'races.mjs', '--quick'),
   suite('timing', 'timing.mjs'),
   suite('OAuth with parts of others', 'conformance.mjs'),
   suite('Next.js', 'next.mjs'),
