@@ -1,7 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { call, type TestProject } from '../../../testing/call.ts';
+import { holdRows } from '../../../testing/hold-rows.ts';
 import { verifyAddressOf } from '../../../testing/mailed-code.ts';
-import { exchange, landingOf, signInWithProvider, visitProvider, type Mode } from '../../../testing/oauth-flow.ts';
+import {
+  beginFlow,
+  comeBack,
+  exchange,
+  landingOf,
+  signInWithProvider,
+  visitProvider,
+  type Mode,
+} from '../../../testing/oauth-flow.ts';
 import { makeOAuthProject, useOAuthInstance } from '../../../testing/oauth-instance.ts';
 import { mira, type StubPerson } from '../../../testing/provider-stub-answers.ts';
 import { mailsTo } from '../../../testing/read-mail.ts';
@@ -218,16 +227,23 @@ describe.each<Mode>(['navigation', 'json'])('by %s', (mode) => {
   });
 });
 
-test('of many who come back with the same new account at once, one is new, and all are signed in', async () => {
+test('of two who come back with the same new account at once, one is new, and both are signed in', async () => {
   const project = await makeOAuthProject(started());
   const { instance, stub } = started();
-  const apps = [instance.app, await instance.secondProcess({ oauth: stub.oauth })];
-
-  const signedIn = await Promise.all(
-    Array.from({ length: 8 }, (_, index) => signInWithProvider(apps[index % 2] ?? instance.app, stub, { project })),
+  const flows = await Promise.all([1, 2].map(() => beginFlow(instance.app, { project })));
+  // Neither is stored before both have looked for the account.
+  await using held = await holdRows(instance, 'select from projects where project_id = $1', [project.id]);
+  const answers = Promise.all(
+    flows.map(({ location, cookie }) => comeBack(instance.app, stub.signIn(location, mira), cookie)),
   );
+  await held.untilWaiting(2);
+  await held.release();
 
-  expect(signedIn.filter(({ isNewUser }) => isNewUser)).toHaveLength(1);
+  const codes = (await answers).map((answer) => landingOf(answer)['code'] ?? '');
+  const exchanged = await Promise.all(codes.map((code) => exchange(instance.app, code, { project })));
+
+  expect(exchanged.map(({ status }) => status)).toEqual([200, 200]);
+  expect(exchanged.filter(({ body }) => (body as { is_new_user: boolean }).is_new_user)).toHaveLength(1);
   expect(await countUsers(project)).toBe(1);
 });
 
