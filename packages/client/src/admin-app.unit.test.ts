@@ -1,3 +1,4 @@
+import { NO_EXPIRY_MILLIS } from '@keystead/contract/client';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { AdminApp, composeAdminApp, type ProjectOwnerSession } from './admin-app.ts';
 import { composeClientApp } from './client-app.ts';
@@ -189,6 +190,22 @@ test('keys say whether and why they are of no use', async () => {
     [false, 'manually-revoked', new Date(NOW - 5)],
   ]);
   expect(keys[0]).toMatchObject({ secretServerKey: { lastFour: '0v1h' }, publishableClientKey: null });
+});
+
+test('keys without end are null here and the latest moment on the wire; a date far away stays a date', async () => {
+  const inAThousandYears = NOW + 31_536_000_000_000;
+  answers['POST /internal/api-keys'] = ({ body }) => ({ json: { ...wireKey, ...(JSON.parse(body) as object) } });
+  const create = (expiresAt: Date | null) => open().createApiKey({ description: 'Production', expiresAt });
+
+  expect((await create(null)).expiresAt).toBeNull();
+  expect(lastBody()).toMatchObject({ expires_at_millis: NO_EXPIRY_MILLIS });
+  expect((await create(new Date(inAThousandYears))).expiresAt).toEqual(new Date(inAThousandYears));
+
+  answers['GET /internal/api-keys'] = () => ({
+    json: { items: [{ ...wireKey, expires_at_millis: NO_EXPIRY_MILLIS }], is_paginated: false },
+  });
+  const [set] = await open().listApiKeys();
+  expect([set?.expiresAt, set?.isValid()]).toEqual([null, true]);
 });
 
 test('keys say when they were last used, if they were', async () => {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { apiKeyId, listOf, millis } from './fields.ts';
+import { NO_EXPIRY_MILLIS } from './limits.ts';
 
 const lastFour = z.object({ last_four: z.string().meta({ examples: ['0v1h'] }) });
 const wholeKey = (prefix: string) =>
@@ -10,7 +11,7 @@ const apiKeySet = z.object({
   id: apiKeyId,
   description: z.string().meta({ examples: ['Production'] }),
   created_at_millis: millis,
-  expires_at_millis: millis,
+  expires_at_millis: millis.meta({ description: `When it ends; ${NO_EXPIRY_MILLIS} if it never does` }),
   manually_revoked_at_millis: millis.optional(),
   last_used_at_millis: millis.nullable().meta({
     description: 'When one of its keys last opened a request, to the minute; null until then',
@@ -28,8 +29,14 @@ const createdApiKeySet = apiKeySet.extend({
 });
 
 const byId = z.strictObject({ id: apiKeyId });
-/** The latest moment that a date can hold. */
-const LATEST_MILLIS = 8_640_000_000_000_000;
+const keySetName = z
+  .string()
+  .max(1024)
+  .meta({ examples: ['Production'] });
+const keySetEnd = millis
+  .min(0)
+  .max(NO_EXPIRY_MILLIS)
+  .meta({ description: `Milliseconds since the epoch; ${NO_EXPIRY_MILLIS} for a set without end` });
 
 export const createApiKey = defineEndpoint({
   name: 'createApiKey',
@@ -41,11 +48,8 @@ export const createApiKey = defineEndpoint({
   summary: 'Create a set of keys',
   description: 'The whole keys are shown in this answer and never again.',
   body: z.strictObject({
-    description: z
-      .string()
-      .max(1024)
-      .meta({ examples: ['Production'] }),
-    expires_at_millis: millis.min(0).max(LATEST_MILLIS),
+    description: keySetName,
+    expires_at_millis: keySetEnd,
     has_publishable_client_key: z.boolean(),
     has_secret_server_key: z.boolean(),
     has_super_secret_admin_key: z.boolean(),
@@ -86,7 +90,7 @@ export const updateApiKey = defineEndpoint({
   summary: 'Describe or revoke a set of keys',
   description: 'A revoked set stays revoked and is refused by every process within a second.',
   params: byId,
-  body: z.strictObject({ description: z.string().max(1024).optional(), revoked: z.literal(true).optional() }),
+  body: z.strictObject({ description: keySetName.optional(), revoked: z.literal(true).optional() }),
   response: apiKeySet,
   errors: ['API_KEY_NOT_FOUND'],
 });

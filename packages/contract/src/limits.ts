@@ -31,6 +31,9 @@ export const SESSION_MAX_LIFETIME_MS = 31_708_800_000;
 /** Clearly longer than an access token lives, so that its use need not be noted. */
 export const SESSION_MIN_IDLE_LIMIT_MS = 900_000;
 
+/** Where a set of keys has no end: the latest moment that a date can hold. */
+export const NO_EXPIRY_MILLIS = 8_640_000_000_000_000;
+
 /** How long a sign-in counts as recent. */
 export const RECENT_SIGN_IN_MS = 600_000;
 

@@ -1,11 +1,13 @@
 import type { AnswerOf } from '../http/endpoint-types.ts';
+import { toExpiry } from './expiry.ts';
 
 /** A set of keys; of each key only the last four characters are known. */
 export interface ApiKey {
   readonly id: string;
   readonly description: string;
   readonly createdAt: Date;
-  readonly expiresAt: Date;
+  /** Null where it has no end. */
+  readonly expiresAt: Date | null;
   readonly manuallyRevokedAt: Date | null;
   /** When one of its keys last opened a request, to the minute; null until then. */
   readonly lastUsedAt: Date | null;
@@ -23,7 +25,8 @@ export interface NewApiKey {
   readonly id: string;
   readonly description: string;
   readonly createdAt: Date;
-  readonly expiresAt: Date;
+  /** Null where it has no end. */
+  readonly expiresAt: Date | null;
   readonly publishableClientKey: string | null;
   readonly secretServerKey: string | null;
   readonly superSecretAdminKey: string | null;
@@ -46,7 +49,7 @@ export function toApiKey(wire: WireApiKey, { now, revoke }: ApiKeyActions): ApiK
     id: wire.id,
     description: wire.description,
     createdAt: new Date(wire.created_at_millis),
-    expiresAt: new Date(expiresAt),
+    expiresAt: toExpiry(expiresAt),
     manuallyRevokedAt: revokedAt === undefined ? null : new Date(revokedAt),
     lastUsedAt: usedAt === null ? null : new Date(usedAt),
     publishableClientKey: toLastFour(wire.publishable_client_key),
@@ -67,7 +70,7 @@ export function toNewApiKey(wire: AnswerOf<'createApiKey', 'admin'>): NewApiKey 
     id: wire.id,
     description: wire.description,
     createdAt: new Date(wire.created_at_millis),
-    expiresAt: new Date(wire.expires_at_millis),
+    expiresAt: toExpiry(wire.expires_at_millis),
     publishableClientKey: wire.publishable_client_key ?? null,
     secretServerKey: wire.secret_server_key ?? null,
     superSecretAdminKey: wire.super_secret_admin_key ?? null,

@@ -3,12 +3,14 @@ import type { Environment } from '../environment.ts';
 import { addressed } from '../http/addressed.ts';
 import type { Call } from '../http/call.ts';
 import { orThrow } from '../result.ts';
+import { fromExpiry } from './expiry.ts';
 import { type ApiKey, type NewApiKey, toApiKey, toNewApiKey } from './api-key.ts';
 
 /** Which keys to create, and for how long. */
 export interface NewApiKeyOptions {
   description: string;
-  expiresAt: Date;
+  /** Null for keys without end, which work until you revoke them. */
+  expiresAt: Date | null;
   hasPublishableClientKey?: boolean;
   hasSecretServerKey?: boolean;
   hasSuperSecretAdminKey?: boolean;
@@ -39,7 +41,7 @@ export function apiKeyMethods(call: Call<'admin'>, environment: Pick<Environment
       const answer = await call(endpoints.createApiKey, {
         body: {
           description,
-          expires_at_millis: expiresAt.getTime(),
+          expires_at_millis: fromExpiry(expiresAt),
           has_publishable_client_key: hasPublishableClientKey ?? false,
           has_secret_server_key: hasSecretServerKey ?? false,
           has_super_secret_admin_key: hasSuperSecretAdminKey ?? false,

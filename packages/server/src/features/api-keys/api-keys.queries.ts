@@ -50,6 +50,7 @@ export const putKeySet = (db: Db, projectId: string, { keys, ...set }: NewKeySet
         -- other keys are a new set: that the old ones were revoked or used says nothing about them
         manually_revoked_at = case when ${hasOtherKeys} then null else api_keys.manually_revoked_at end,
         last_used_at = case when ${hasOtherKeys} then null else api_keys.last_used_at end,
+        expires_at = excluded.expires_at,
         publishable_client_key_hash = excluded.publishable_client_key_hash,
         publishable_client_key_last_four = excluded.publishable_client_key_last_four,
         secret_server_key_hash = excluded.secret_server_key_hash,

@@ -1,11 +1,10 @@
+import { NO_EXPIRY_MILLIS } from '@keystead/contract';
 import type { Context } from '../../context.ts';
 import type { WholeKeys } from './api-key.ts';
 import { putKeySet } from './api-keys.queries.ts';
 import { toStored } from './create-api-key.ts';
 
-const NEVER = new Date('9999-12-31T00:00:00Z');
-
-/** Keys that come from the configuration of the instance rather than from a person. */
+/** Keys that come from the configuration of the instance rather than from a person. They have no end. */
 export async function putConfiguredKeys(
   ctx: Context,
   projectId: string,
@@ -16,7 +15,7 @@ export async function putConfiguredKeys(
     id: set.id,
     description: set.description,
     createdAt: ctx.clock.now(),
-    expiresAt: NEVER,
+    expiresAt: new Date(NO_EXPIRY_MILLIS),
     keys: { client: toStored(client), server: toStored(server), admin: toStored(admin) },
   });
 }

@@ -1,3 +1,4 @@
+import { NO_EXPIRY_MILLIS } from '@keystead/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { answered, ask, mismatch, refused } from '../../testing/ask.ts';
 import { makeProject, type OwnedProject } from '../../testing/make-project.ts';
@@ -110,4 +111,20 @@ test('what is missing, unknown or out of bounds is named', async () => {
       'body.expires_at_millis must be greater than or equal to 0',
     ),
   );
+});
+
+test('a set may have no end, or one that is far away, and both stay as they are', async () => {
+  for (const expires_at_millis of [NO_EXPIRY_MILLIS, Date.parse('9999-12-31T23:59:59.999Z')]) {
+    const { body } = await create({ ...wanted, expires_at_millis });
+    const { id } = body as { id: string };
+
+    expect(body).toMatchObject({ expires_at_millis });
+    expect(await ask(instance.app, `GET /api/v1/internal/api-keys/${id}`, { as: 'admin', project })).toMatchObject({
+      body: { expires_at_millis },
+    });
+    const { publishable_client_key: client } = body as { publishable_client_key: string };
+    const given = { as: 'client', project: { id: project.id, keys: { ...project.keys, client } } } as const;
+    instance.clock.advance(1000);
+    expect((await ask(instance.app, 'GET /api/v1/projects/current', given)).status).toBe(200);
+  }
 });
