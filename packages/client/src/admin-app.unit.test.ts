@@ -208,6 +208,21 @@ test('keys without end are null here and the latest moment on the wire; a date f
   expect([set?.expiresAt, set?.isValid()]).toEqual([null, true]);
 });
 
+test('a set is followed by another, whose keys are shown whole', async () => {
+  answers[`POST /internal/api-keys/${id}/rotate`] = () => ({ json: { ...wireKey, secret_server_key: 'ssk_2' } });
+  expect(await open().rotateApiKey(id, { expiresAt: new Date(NOW + 1) })).toMatchObject({
+    publishableClientKey: null,
+    secretServerKey: 'ssk_2',
+  });
+  expect(lastBody()).toEqual({ expires_at_millis: NOW + 1 });
+  await open().rotateApiKey(id, { description: 'Next', expiresAt: null });
+  expect(lastBody()).toEqual({ description: 'Next', expires_at_millis: NO_EXPIRY_MILLIS });
+  answers[`POST /internal/api-keys/${id}/rotate`] = () => 'drop';
+  await expect(open().rotateApiKey(id, { expiresAt: null })).rejects.toMatchObject({ name: 'ConnectionError' });
+  answers[`POST /internal/api-keys/${id}/rotate`] = () => refusal(404, 'API_KEY_NOT_FOUND');
+  await expect(open().rotateApiKey(id, { expiresAt: null })).rejects.toMatchObject({ code: 'API_KEY_NOT_FOUND' });
+});
+
 test('keys say when they were last used, if they were', async () => {
   const items = [wireKey, { ...wireKey, last_used_at_millis: NOW }];
   answers['GET /internal/api-keys'] = () => ({ json: { items, is_paginated: false } });

@@ -1,6 +1,6 @@
 export { AdminApp, type AdminAppOptions, type ProjectOwnerSession } from './admin-app.ts';
 export type { ApiKey, NewApiKey } from './api-keys/api-key.ts';
-export type { ApiKeyMethods, NewApiKeyOptions } from './api-keys/api-keys.ts';
+export type { ApiKeyMethods, ApiKeyRotation, NewApiKeyOptions } from './api-keys/api-keys.ts';
 export type { ProductionModeError } from '@keystead/contract/client';
 export { OwnerApp, type OwnerAppOptions } from './owner-app.ts';
 export type {

@@ -94,3 +94,18 @@ export const updateApiKey = defineEndpoint({
   response: apiKeySet,
   errors: ['API_KEY_NOT_FOUND'],
 });
+
+export const rotateApiKey = defineEndpoint({
+  name: 'rotateApiKey',
+  method: 'POST',
+  path: '/internal/api-keys/{id}/rotate',
+  access: 'admin',
+  tag: 'API keys',
+  summary: 'Create a set of the same kinds of keys as another',
+  description:
+    'Both sets work until you revoke the old one. Its description is kept where none is given. The whole keys are shown in this answer and never again.',
+  params: byId,
+  body: z.strictObject({ description: keySetName.optional(), expires_at_millis: keySetEnd }),
+  response: createdApiKeySet,
+  errors: ['API_KEY_NOT_FOUND'],
+});

@@ -13,6 +13,11 @@ export const updateApiKey: ManifestEntry<'updateApiKey'> = {
   path: '/internal/api-keys/{id}',
   errors: ['API_KEY_NOT_FOUND'],
 };
+export const rotateApiKey: ManifestEntry<'rotateApiKey'> = {
+  method: 'POST',
+  path: '/internal/api-keys/{id}/rotate',
+  errors: ['API_KEY_NOT_FOUND'],
+};
 export const createOwnProviderToken: ManifestEntry<'createOwnProviderToken'> = {
   method: 'POST',
   path: '/auth/oauth/connected-accounts/{provider_id}/access-token',

@@ -16,10 +16,20 @@ export interface NewApiKeyOptions {
   hasSuperSecretAdminKey?: boolean;
 }
 
+/** What follows a set of keys. */
+export interface ApiKeyRotation {
+  /** That of the old set by default. */
+  description?: string;
+  /** Null for keys without end, which work until you revoke them. */
+  expiresAt: Date | null;
+}
+
 /** The keys of a project. */
 export interface ApiKeyMethods {
   /** Creates the wanted kinds of keys; a kind that is not named is not made. */
   readonly createApiKey: (options: NewApiKeyOptions) => Promise<NewApiKey>;
+  /** Creates a set of the same kinds as another. Both work until you revoke the old one. */
+  readonly rotateApiKey: (id: string, rotation: ApiKeyRotation) => Promise<NewApiKey>;
   /** All sets of keys, newest first. */
   readonly listApiKeys: () => Promise<ApiKey[]>;
   /** One set of keys; null if there is none with this id. */
@@ -46,6 +56,13 @@ export function apiKeyMethods(call: Call<'admin'>, environment: Pick<Environment
           has_secret_server_key: hasSecretServerKey ?? false,
           has_super_secret_admin_key: hasSuperSecretAdminKey ?? false,
         },
+      });
+      return toNewApiKey(orThrow(answer));
+    },
+    async rotateApiKey(id, { description, expiresAt }) {
+      const given = description === undefined ? {} : { description };
+      const answer = await call(addressed(endpoints.rotateApiKey, { params: { id } }), {
+        body: { ...given, expires_at_millis: fromExpiry(expiresAt) },
       });
       return toNewApiKey(orThrow(answer));
     },

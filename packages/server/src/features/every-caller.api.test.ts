@@ -155,6 +155,7 @@ const table: Readonly<Record<string, Statuses>> = {
   createApiKey: ADMIN,
   listApiKeys: ADMIN,
   getApiKey: ADMIN,
+  rotateApiKey: ADMIN,
   updateApiKey: ADMIN,
   getHealth: OPEN,
   getReadiness: OPEN,

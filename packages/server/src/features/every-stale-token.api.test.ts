@@ -101,6 +101,7 @@ const table: Readonly<Record<string, Answer>> = {
   createApiKey: 'works',
   listApiKeys: 'works',
   getApiKey: 'works',
+  rotateApiKey: 'works',
   updateApiKey: 'works',
   getHealth: 'works',
   getReadiness: 'works',

@@ -33,6 +33,32 @@ export const insertKeySet = (db: Db, projectId: string, { keys, ...set }: NewKey
       returning ${keySetColumns}`,
   );
 
+export interface RotatedKeySet extends Omit<NewKeySet, 'description' | 'keys'> {
+  /** That of the old set where it is undefined. */
+  readonly description: string | undefined;
+  /** Of these the kinds are stored that the old set has. */
+  readonly keys: { readonly [Type in AccessType]: StoredKey };
+}
+
+/** Answers with nothing where there is no set of the old id. */
+export const insertRotatedSet = (db: Db, projectId: string, oldId: string, { keys, ...set }: RotatedKeySet) =>
+  maybeOne<ApiKeySet>(
+    db,
+    sql`
+      insert into api_keys (project_id, id, description, created_at, expires_at, publishable_client_key_hash, publishable_client_key_last_four,
+        secret_server_key_hash, secret_server_key_last_four, super_secret_admin_key_hash, super_secret_admin_key_last_four)
+      select old.project_id, ${set.id}::uuid, coalesce(${set.description}, old.description), ${set.createdAt}::timestamptz, ${set.expiresAt}::timestamptz,
+        case when old.publishable_client_key_hash is not null then ${keys.client.hash}::bytea end,
+        case when old.publishable_client_key_hash is not null then ${keys.client.lastFour} end,
+        case when old.secret_server_key_hash is not null then ${keys.server.hash}::bytea end,
+        case when old.secret_server_key_hash is not null then ${keys.server.lastFour} end,
+        case when old.super_secret_admin_key_hash is not null then ${keys.admin.hash}::bytea end,
+        case when old.super_secret_admin_key_hash is not null then ${keys.admin.lastFour} end
+      from api_keys old
+      where old.project_id = ${projectId} and old.id = ${oldId}
+      returning ${keySetColumns}`,
+  );
+
 const hasOtherKeys = sql`
   (api_keys.publishable_client_key_hash, api_keys.secret_server_key_hash, api_keys.super_secret_admin_key_hash)
     is distinct from (excluded.publishable_client_key_hash, excluded.secret_server_key_hash, excluded.super_secret_admin_key_hash)`;

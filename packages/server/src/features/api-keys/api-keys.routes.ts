@@ -2,11 +2,12 @@ import * as contract from '@keystead/contract';
 import { route } from '../../http/route.ts';
 import { apiKeyView, createdApiKeyView } from './api-keys.view.ts';
 import { createApiKey } from './create-api-key.ts';
+import { rotateApiKey } from './rotate-api-key.ts';
 import { getApiKey, listApiKeys, updateApiKey } from './manage-api-keys.ts';
 
 export const apiKeyRoutes = [
   route(contract.createApiKey, async ({ ctx, caller, body }) => {
-    const { set, keys } = await createApiKey(ctx, caller.project.id, {
+    const created = await createApiKey(ctx, caller.project.id, {
       description: body.description,
       expiresAt: new Date(body.expires_at_millis),
       kinds: contract.accessTypes.filter(
@@ -18,7 +19,11 @@ export const apiKeyRoutes = [
           })[type],
       ),
     });
-    return createdApiKeyView(set, keys);
+    return createdApiKeyView(created);
+  }),
+  route(contract.rotateApiKey, async ({ ctx, caller, params, body }) => {
+    const request = { description: body.description, expiresAt: new Date(body.expires_at_millis) };
+    return createdApiKeyView(await rotateApiKey(ctx, caller.project.id, params.id, request));
   }),
   route(contract.listApiKeys, async ({ ctx, caller }) => {
     const sets = await listApiKeys(ctx, caller.project.id);

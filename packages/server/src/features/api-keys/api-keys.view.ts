@@ -1,5 +1,6 @@
 import type * as contract from '@keystead/contract';
-import type { ApiKeySet, WholeKeys } from './api-key.ts';
+import type { ApiKeySet } from './api-key.ts';
+import type { CreatedKeySet } from './create-api-key.ts';
 
 type ApiKeyView = contract.ResponseOf<typeof contract.getApiKey, 'admin'>;
 type CreatedApiKeyView = contract.ResponseOf<typeof contract.createApiKey, 'admin'>;
@@ -26,7 +27,7 @@ export function apiKeyView(set: ApiKeySet): ApiKeyView {
   };
 }
 
-export function createdApiKeyView(set: ApiKeySet, keys: WholeKeys): CreatedApiKeyView {
+export function createdApiKeyView({ set, keys }: CreatedKeySet): CreatedApiKeyView {
   return {
     ...base(set),
     ...(keys.client !== undefined && { publishable_client_key: keys.client }),

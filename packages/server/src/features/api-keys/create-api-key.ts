@@ -10,14 +10,14 @@ export interface ApiKeyRequest {
   readonly kinds: readonly AccessType[];
 }
 
-/** The whole keys are answered once; the database keeps their hashes. */
-export async function createApiKey(
-  ctx: Context,
-  projectId: string,
-  request: ApiKeyRequest,
-): Promise<{ set: ApiKeySet; keys: WholeKeys }> {
-  const make = (type: AccessType) =>
-    request.kinds.includes(type) ? `${keyPrefixes[type]}_${ctx.random.secret()}` : undefined;
+/** A new set, and its whole keys, which are answered once: the database keeps their hashes. */
+export interface CreatedKeySet {
+  readonly set: ApiKeySet;
+  readonly keys: WholeKeys;
+}
+
+export async function createApiKey(ctx: Context, projectId: string, request: ApiKeyRequest): Promise<CreatedKeySet> {
+  const make = (type: AccessType) => (request.kinds.includes(type) ? newKey(ctx, type) : undefined);
   const keys = { client: make('client'), server: make('server'), admin: make('admin') };
   const set = await insertKeySet(ctx.db, projectId, {
     id: ctx.random.uuid(),
@@ -29,5 +29,11 @@ export async function createApiKey(
   return { set, keys };
 }
 
-export const toStored = (key: string | undefined): StoredKey | undefined =>
-  key === undefined ? undefined : { hash: hashSecret(key), lastFour: key.slice(-4) };
+export const newKey = (ctx: Pick<Context, 'random'>, type: AccessType): string =>
+  `${keyPrefixes[type]}_${ctx.random.secret()}`;
+
+export function toStored(key: string): StoredKey;
+export function toStored(key: string | undefined): StoredKey | undefined;
+export function toStored(key: string | undefined): StoredKey | undefined {
+  return key === undefined ? undefined : { hash: hashSecret(key), lastFour: key.slice(-4) };
+}

@@ -21,4 +21,11 @@ export const apiKeyCases = {
     sample: ({ apiKeyId }) => ({ params: { id: apiKeyId }, body: { description: 'Changed' } }),
     errors: noKeySet,
   },
+  rotateApiKey: {
+    sample: ({ apiKeyId }) => ({
+      params: { id: apiKeyId },
+      body: { expires_at_millis: Date.parse('2999-01-01T00:00:00Z') },
+    }),
+    errors: noKeySet,
+  },
 } satisfies EndpointCases;
