@@ -1,13 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { serverHeaders } from '../start-server-process.mjs';
-import {
-  comeBack,
-  exchangeBody,
-  insertOAuthCodes,
-  insertUsersOfAccounts,
-  landWithCode,
-  makeAll,
-} from './oauth.mjs';
+import { comeBack, exchangeBody, insertOAuthCodes, insertUsersOfAccounts, landWithCode, makeAll } from './oauth.mjs';
 import { signInUsers } from './teams.mjs';
 
 /**
