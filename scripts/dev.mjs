@@ -2,6 +2,7 @@
 // pages of the apps reload by themselves, and Ctrl-C ends it all.
 import { statSync, watch } from 'node:fs';
 import { readConfig, StartError } from '@keystead/server';
+import { builtDashboard } from './built-dashboard.mjs';
 import { rebuildPage } from './dev/rebuild-page.mjs';
 import { restartedService } from './dev/restarted-service.mjs';
 import { serveApp } from './dev/serve-app.mjs';
@@ -15,6 +16,7 @@ import { formatSummary } from './start-summary.mjs';
 import { runTool } from './steps/run-tool.mjs';
 
 const INBOX_PORT = 8104; // or the next that is free
+const DASHBOARD_PORT = 8105; // the same
 let manifestOf = contractVersion();
 
 await runUntilStopped(async (run) => {
@@ -22,6 +24,8 @@ await runUntilStopped(async (run) => {
   if (config.isProduction) throw new StartError('npm run dev is for development: KEYSTEAD_ENV is production.');
   const { databaseUrl, folder, described } = await findStorage(config, run);
   const [settingsPort = 0] = await findFreePorts(1); // of the built demo app: the JSON beside it is all that is asked for
+
+  const dashboardFolder = builtDashboard();
 
   const issuer = await startProvider(config, run);
   const page = issuer && (await rebuildPage('provider'));
@@ -36,6 +40,7 @@ await runUntilStopped(async (run) => {
     KEYSTEAD_DEMO_FOLDER: fromRoot('apps', 'demo', 'dist'),
     KEYSTEAD_DEMO_PORT: String(settingsPort),
     KEYSTEAD_INBOX_FOLDER: fromRoot('apps', 'inbox', 'dist'),
+    ...(dashboardFolder !== undefined && { KEYSTEAD_DASHBOARD_FOLDER: dashboardFolder }),
     ...(issuer && { KEYSTEAD_OAUTH_SHARED_ISSUER: issuer.url, KEYSTEAD_OAUTH_SHARED_SECRET: issuer.clientSecret }),
   });
   run.undo.push(() => service.stop());
@@ -54,6 +59,10 @@ await runUntilStopped(async (run) => {
   });
   run.undo.push(() => inbox.stop());
 
+  const dashboardHome = server.dashboardUrl === undefined ? undefined : new URL(server.dashboardUrl).origin;
+  const dashboard = dashboardHome === undefined ? undefined : await serveDashboard(api, dashboardHome);
+  run.undo.push(() => dashboard?.stop());
+
   const restart = async () => {
     const startedAt = performance.now();
     const isRunning = await service.restart();
@@ -71,10 +80,22 @@ await runUntilStopped(async (run) => {
   const migrations = watch(fromRoot('packages', 'server', 'src', 'db', 'migrations'), () => void restart());
   run.undo.push(() => migrations.close());
 
-  const shown = { ...server, demo: server.demo && { ...server.demo, port: portOf(demo.url) }, inboxUrl: inbox.url };
+  const shown = {
+    ...server,
+    demo: server.demo && { ...server.demo, port: portOf(demo.url) },
+    inboxUrl: inbox.url,
+    dashboardUrl: dashboard?.url,
+  };
   console.log(formatSummary({ server: shown, provider: issuer?.url, ...described }));
   console.log('  Changes are taken over by themselves: pages reload, and the service is compiled and started again.\n');
 });
+
+/** @param {string} api @param {string} home where its settings and the session of its owner are */
+const serveDashboard = (api, home) =>
+  serveApp('dashboard', {
+    port: DASHBOARD_PORT,
+    proxied: { '/api': api, '/dashboard/keystead.json': home, '/dashboard/session': home },
+  });
 
 /** @param {string} url */
 function portOf(url) {

@@ -24,6 +24,7 @@ export function formatSummary({ server, provider, storage, reason, database }) {
       ['  client key', demo.publishableClientKey],
     );
   }
+  if (server.dashboardUrl) rows.push(['Dashboard', `${server.dashboardUrl}  ← make projects, get their keys`]);
   if (server.inboxUrl) rows.push(['Inbox', `${server.inboxUrl}  ← every mail arrives here`]);
   if (provider) rows.push(['OAuth provider', `${provider}  ← plays Google, GitHub and the others`]);
   rows.push(

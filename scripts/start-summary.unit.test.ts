@@ -28,3 +28,10 @@ test('it says where the development provider is, if there is one', () => {
   expect(summaryOf(undefined, 'http://localhost:8103')).toContain('http://localhost:8103');
   expect(summaryOf(undefined)).not.toContain('OAuth provider');
 });
+
+test('it says where the dashboard is, unless it is off', () => {
+  const dashboardUrl = 'http://localhost:8100/dashboard';
+  const running = { provider: undefined, storage: '.keystead', reason: undefined, database: undefined };
+  expect(formatSummary({ ...running, server: { ...server, dashboardUrl } as never })).toContain(dashboardUrl);
+  expect(summaryOf(undefined)).not.toContain('Dashboard');
+});

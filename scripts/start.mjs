@@ -1,5 +1,6 @@
 // `npm start`: PostgreSQL (unless DATABASE_URL names one), the service, the demo app and a provider to try OAuth with, until Ctrl-C.
 import { readConfig, startServer } from '@keystead/server';
+import { builtDashboard } from './built-dashboard.mjs';
 import { findStorage } from './find-storage.mjs';
 import { fromRoot } from './root.mjs';
 import { runUntilStopped } from './run-until-stopped.mjs';
@@ -18,6 +19,10 @@ await runUntilStopped(async (run) => {
     demo: {
       ...config.demo,
       folder: config.demo.folder ?? builtApp(config, 'demo'),
+    },
+    dashboard: config.dashboard && {
+      ...config.dashboard,
+      folder: config.dashboard.folder ?? builtDashboard(),
     },
     inboxFolder: config.inboxFolder ?? builtApp(config, 'inbox'),
   });

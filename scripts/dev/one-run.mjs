@@ -13,8 +13,8 @@ try {
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, close);
   whenParentDisappears(close);
-  const { port, baseUrl, internalPublishableClientKey, demo, metricsPort, inboxUrl } = server;
-  process.send?.({ port, baseUrl, internalPublishableClientKey, demo, metricsPort, inboxUrl });
+  const { port, baseUrl, internalPublishableClientKey, demo, dashboardUrl, metricsPort, inboxUrl } = server;
+  process.send?.({ port, baseUrl, internalPublishableClientKey, demo, dashboardUrl, metricsPort, inboxUrl });
 } catch (error) {
   console.error(error instanceof ConfigError || error instanceof StartError ? error.message : error);
   process.exit(1);

@@ -16,8 +16,16 @@ import { readSharedOAuth } from './features/projects/oauth-settings.ts';
 import { readSettings, type Environment, type SettingsReader } from './platform/settings.ts';
 import type { LogLevel } from './platform/logger.ts';
 import { parseRange, type AddressRange } from './platform/client-address.ts';
+import { DEFAULT_HASH, readHashCost } from './platform/hash-settings.ts';
 import type { HashCost } from './platform/passwords.ts';
 import { readSmtpSettings, type InstanceMailServer } from './platform/smtp-settings.ts';
+
+export interface DashboardConfig {
+  /** Where the built app lies. */
+  readonly folder: string | undefined;
+  /** Where it listens, with the API beside it, if not on the port of the API. */
+  readonly listener: { readonly host: string; readonly port: number } | undefined;
+}
 
 export interface Config {
   readonly isProduction: boolean;
@@ -40,6 +48,8 @@ export interface Config {
     readonly superSecretAdminKey: string | undefined;
   };
   readonly demo: { readonly port: number; readonly folder: string | undefined };
+  /** Where owners manage their projects; absent where it is off. */
+  readonly dashboard: DashboardConfig | undefined;
   /** Of the development provider, which `npm start` runs beside the service. */
   readonly providerPort: number;
   /** The server that mail leaves through; absent outside production: the development inbox keeps it. */
@@ -73,8 +83,6 @@ export interface Config {
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 const MANY = 1_000_000_000;
-const MAX_HASH: HashCost = { memoryKib: 1_048_576, passes: 16 };
-const DEFAULT_HASH: HashCost = { memoryKib: 19_456, passes: 2 };
 const SMTP_SETTINGS = {
   host: 'KEYSTEAD_SMTP_HOST',
   port: 'KEYSTEAD_SMTP_PORT',
@@ -124,12 +132,13 @@ export function readConfig(env: Environment = process.env): Config {
         superSecretAdminKey: settings.text('KEYSTEAD_INTERNAL_SUPER_SECRET_ADMIN_KEY'),
       },
       demo: { port: settings.port('KEYSTEAD_DEMO_PORT', 8101), folder: settings.text('KEYSTEAD_DEMO_FOLDER') },
+      dashboard: readDashboard(settings),
       providerPort: settings.port('KEYSTEAD_PROVIDER_PORT', 8103),
       smtp: readSmtpSettings(settings, SMTP_SETTINGS),
       sharedOAuth: readSharedOAuth(settings, OAUTH_SETTINGS, isProduction),
       inboxFolder: settings.text('KEYSTEAD_INBOX_FOLDER'),
       hasJobs: settings.choice('KEYSTEAD_JOBS', ['on', 'off'], 'on') === 'on',
-      passwordHash: readHashCost(settings),
+      passwordHash: readHashCost(settings, 'KEYSTEAD_PASSWORD_HASH'),
       passwordQueueLength: settings.integer('KEYSTEAD_PASSWORD_QUEUE', { fallback: 64, min: 1, max: 10_000 }),
       mailLimits: {
         perAddressIn15Minutes: limit('KEYSTEAD_MAIL_LIMIT_PER_ADDRESS', DEFAULT_MAIL_LIMITS.perAddressIn15Minutes),
@@ -182,6 +191,15 @@ function readMetrics(settings: SettingsReader): Config['metrics'] {
   return isOn ? { host, port } : undefined;
 }
 
+function readDashboard(settings: SettingsReader): DashboardConfig | undefined {
+  const isOn = settings.choice('KEYSTEAD_DASHBOARD', ['on', 'off'], 'on') === 'on';
+  const folder = settings.text('KEYSTEAD_DASHBOARD_FOLDER');
+  const host = settings.text('KEYSTEAD_DASHBOARD_HOST') ?? '127.0.0.1';
+  const isApart = settings.text('KEYSTEAD_DASHBOARD_PORT') !== undefined;
+  const port = settings.port('KEYSTEAD_DASHBOARD_PORT', 0);
+  return isOn ? { folder, listener: isApart ? { host, port } : undefined } : undefined;
+}
+
 function readProxies(settings: SettingsReader): AddressRange[] {
   const given = settings.text('KEYSTEAD_TRUSTED_PROXIES')?.split(',') ?? [];
   return given.flatMap((text) => {
@@ -218,21 +236,6 @@ function readTeamLimits(settings: SettingsReader): TeamLimits {
   };
 }
 
-function readHashCost(settings: SettingsReader): HashCost {
-  const given = settings.text('KEYSTEAD_PASSWORD_HASH');
-  if (given === undefined) return DEFAULT_HASH;
-  const [, memory, passes] = /^argon2id:(\d{1,7}):(\d{1,3})$/.exec(given) ?? [];
-  const cost = { memoryKib: Number(memory), passes: Number(passes) };
-  const isSane =
-    cost.memoryKib >= 8 && cost.memoryKib <= MAX_HASH.memoryKib && cost.passes >= 1 && cost.passes <= MAX_HASH.passes;
-  if (isSane) return cost;
-  settings.problem(
-    'KEYSTEAD_PASSWORD_HASH',
-    'must look like argon2id:19456:2 (8 to 1048576 KiB of memory and 1 to 16 passes)',
-  );
-  return DEFAULT_HASH;
-}
-
 function checkTogether(config: Config, settings: SettingsReader): void {
   if (config.secret !== undefined && config.secret.length < MIN_SECRET_LENGTH) {
     settings.problem(
@@ -246,11 +249,22 @@ function checkTogether(config: Config, settings: SettingsReader): void {
   const demoPort = config.demo.folder === undefined ? undefined : config.demo.port;
   if (config.metrics && config.metrics.port !== 0 && [config.port, demoPort].includes(config.metrics.port))
     settings.problem('KEYSTEAD_METRICS_PORT', 'must differ from KEYSTEAD_PORT and KEYSTEAD_DEMO_PORT');
+  checkDashboardPort(config, settings);
   const { publishableClientKey, secretServerKey, superSecretAdminKey } = config.internal;
   const keys = [publishableClientKey, secretServerKey, superSecretAdminKey].filter((key) => key !== undefined);
   if (new Set(keys).size < keys.length)
     settings.problem('KEYSTEAD_INTERNAL_*', 'the three keys must differ from each other');
   if (config.isProduction) checkProduction(config, settings);
+}
+
+function checkDashboardPort(config: Config, settings: SettingsReader): void {
+  const port = config.dashboard?.listener?.port ?? 0;
+  const demoPort = config.demo.folder === undefined ? undefined : config.demo.port;
+  if (port !== 0 && [config.port, demoPort, config.metrics?.port].includes(port))
+    settings.problem(
+      'KEYSTEAD_DASHBOARD_PORT',
+      'must differ from KEYSTEAD_PORT, KEYSTEAD_DEMO_PORT and KEYSTEAD_METRICS_PORT',
+    );
 }
 
 /** What is convenient while developing and would be a hole in production. */

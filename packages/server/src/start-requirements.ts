@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Config } from './config.ts';
 import type { Context } from './context.ts';
 import { DatabaseUnavailableError } from './db/database-errors.ts';
 import { keepInstanceSecret } from './platform/instance-secret.ts';
@@ -8,6 +9,14 @@ import { StartError } from './start-error.ts';
 export function requireApp(name: string, setting: string, folder: string | undefined): void {
   if (folder !== undefined && !existsSync(join(folder, 'index.html')))
     throw new StartError(`There is no ${name} in ${folder}. Build it, or set ${setting} to where it lies.`);
+}
+
+/** Its pages, and the cookie of whoever signed in, lie at fixed paths of an origin. */
+export function requireDashboardAtRoot({ dashboard, baseUrl }: Pick<Config, 'dashboard' | 'baseUrl'>): void {
+  if (dashboard?.folder === undefined || dashboard.listener || new URL(baseUrl).pathname === '/') return;
+  throw new StartError(
+    'The dashboard cannot be below the path of KEYSTEAD_BASE_URL. Set KEYSTEAD_DASHBOARD_PORT, or KEYSTEAD_DASHBOARD=off.',
+  );
 }
 
 export async function keepSecret(folder: string): Promise<string> {

@@ -4,6 +4,7 @@ import type { DestinationStream } from 'pino';
 import { createApp } from './app.ts';
 import type { Config } from './config.ts';
 import { createContext } from './create-context.ts';
+import { withDashboard } from './dashboard-app.ts';
 import { createDemoApp } from './demo-app.ts';
 import { migrateDatabase } from './db/migrate-database.ts';
 import { openDatabase } from './db/open-database.ts';
@@ -22,7 +23,7 @@ import { createMetrics, type Metrics } from './platform/metrics.ts';
 import { createPasswords } from './platform/passwords.ts';
 import { createSignal } from './platform/signal.ts';
 import { StartError } from './start-error.ts';
-import { keepSecret, requireApp, requireSameSecret } from './start-requirements.ts';
+import { keepSecret, requireApp, requireDashboardAtRoot, requireSameSecret } from './start-requirements.ts';
 import { schedule, tasks } from './tasks.ts';
 
 export interface RunningServer {
@@ -31,6 +32,8 @@ export interface RunningServer {
   /** Opens the internal project to client access: where owners sign up and make projects. */
   readonly internalPublishableClientKey: string | undefined;
   readonly demo: (DemoProject & { readonly port: number }) | undefined;
+  /** Where the dashboard is, if it is on. */
+  readonly dashboardUrl: string | undefined;
   /** Where the figures are, if they are on. */
   readonly metricsPort: number | undefined;
   /** Where the development inbox is, if there is one. */
@@ -56,6 +59,8 @@ export async function startServer(
   const { databaseUrl } = config;
   if (databaseUrl === undefined) throw new StartError('DATABASE_URL is not set.');
   requireApp('demo app', 'KEYSTEAD_DEMO_FOLDER', config.demo.folder);
+  requireApp('dashboard', 'KEYSTEAD_DASHBOARD_FOLDER', config.dashboard?.folder);
+  requireDashboardAtRoot(config);
   requireApp('development inbox', 'KEYSTEAD_INBOX_FOLDER', config.inboxFolder);
   const log = createLogger(config.logLevel, logTo);
   signal.addEventListener('abort', () => log.info('stopping'));
@@ -163,10 +168,29 @@ async function serve(config: Config, { databaseUrl, secret, log, signal }: Prepa
     signal.throwIfAborted();
     const network = { proxies: config.trustedProxies, isLoopbackCounted: config.isProduction };
     const app = createApp(ctx, { lifecycle, metrics, network, inbox: { folder: config.inboxFolder } });
+    const { client: internalPublishableClientKey } = internalKeys(ctx, configuredKeys);
+    const { folder, listener } = config.dashboard ?? {};
+    const site =
+      folder === undefined
+        ? app
+        : withDashboard(app, ctx, {
+            folder,
+            publishableClientKey: internalPublishableClientKey,
+            isProduction: config.isProduction,
+            inboxUrl: inboxAt(config.port),
+            demoUrl: demo && `http://localhost:${demo.port}`,
+          });
+    let dashboardUrl = folder === undefined ? undefined : `${baseUrl}/dashboard`;
+    if (folder !== undefined && listener) {
+      const settings = { hostSetting: 'KEYSTEAD_DASHBOARD_HOST', portSetting: 'KEYSTEAD_DASHBOARD_PORT' };
+      const port = await open({ fetch: site.fetch, api: app.api, ...listener, ...settings });
+      dashboardUrl = `http://localhost:${port}/dashboard`;
+      log.info({ port }, 'serving the dashboard');
+    }
     // The last step: whoever is answered talks to a process that can be stopped in order.
     const port = await open({
       ...publicly,
-      fetch: app.fetch,
+      fetch: listener ? app.fetch : site.fetch,
       api: app.api,
       port: config.port,
       portSetting: 'KEYSTEAD_PORT',
@@ -178,7 +202,8 @@ async function serve(config: Config, { databaseUrl, secret, log, signal }: Prepa
       demo,
       metricsPort,
       inboxUrl: inboxAt(port),
-      internalPublishableClientKey: internalKeys(ctx, configuredKeys).client,
+      dashboardUrl,
+      internalPublishableClientKey,
       close: () => (closing ??= close()),
     };
   } catch (error) {

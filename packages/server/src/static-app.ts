@@ -1,10 +1,15 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { HttpBindings } from '@hono/node-server';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono, type MiddlewareHandler } from 'hono';
 import { hardeningHeaders } from './http/hardening.ts';
 
 /** What the listener knows of a request beside what the request says of itself. */
-export type StaticAppEnv = { Bindings: Partial<HttpBindings> };
+export type StaticAppEnv = { Bindings: Partial<HttpBindings>; Variables: { nonce?: string } };
+
+/** Stands for the nonce of an answer, in the page as it was built and in the policy. */
+export const NONCE = 'NONCE-OF-THIS-ANSWER';
 
 export interface StaticAppOptions {
   /** Where the built app lies; without it there is only what `before` answers. */
@@ -14,6 +19,8 @@ export interface StaticAppOptions {
   readonly baseUrl: string;
   /** The directives of its Content-Security-Policy, for answers that have none of their own. */
   readonly policy: readonly string[];
+  /** Makes what takes the place of `NONCE` in each answer: what the page marks with it may style it. */
+  readonly nonce?: () => string;
   /** What the app learns at its start, from the JSON beside it. */
   readonly settings?: object;
   /** Whether all paths below are its page, which finds its own way from there. */
@@ -35,9 +42,11 @@ export function createStaticApp(options: StaticAppOptions): Hono<StaticAppEnv> {
   if (settings) app.get('/keystead.json', (hit) => hit.json(settings));
   if (folder !== undefined) {
     const files = serveStatic({ root: folder, rewriteRequestPath: (asked) => asked.slice(path.length) });
-    app.use(isRouter ? '*' : '/assets/*', files);
+    const page = options.nonce ? pageWithNonce(folder) : serveStatic({ path: 'index.html', root: folder });
+    const isPage = (asked: string) => ['', '/', '/index.html'].includes(asked.slice(path.length));
+    app.use(isRouter ? '*' : '/assets/*', (hit, next) => (isPage(hit.req.path) ? next() : files(hit, next)));
     app.all('/assets/*', (hit) => hit.text(NOTHING, 404)); // not the page, which no script tag can read
-    app.get(isRouter ? '*' : '/', serveStatic({ path: 'index.html', root: folder }));
+    app.get(isRouter ? '*' : '/', page);
   }
   app.all('*', (hit) => (path !== '' && hit.req.path === `${path}/` ? hit.redirect(path) : hit.text(NOTHING, 404)));
   return app;
@@ -45,18 +54,26 @@ export function createStaticApp(options: StaticAppOptions): Hono<StaticAppEnv> {
 
 const NOTHING = 'There is nothing at this path.';
 
-function harden({ path, baseUrl, policy, isKept, headers }: StaticAppOptions): MiddlewareHandler<StaticAppEnv> {
+const pageWithNonce =
+  (folder: string): MiddlewareHandler<StaticAppEnv> =>
+  async (hit) => {
+    const html = await readFile(join(folder, 'index.html'), 'utf8');
+    return hit.html(html.replaceAll(NONCE, hit.get('nonce') ?? ''));
+  };
+
+function harden({ path, baseUrl, policy, nonce, isKept, headers }: StaticAppOptions): MiddlewareHandler<StaticAppEnv> {
   const always = {
     ...hardeningHeaders(baseUrl),
     'referrer-policy': 'no-referrer', // addresses and links of these apps hold codes
     ...headers,
   };
   return async (hit, next) => {
+    hit.set('nonce', nonce?.());
     await next();
     const isLasting = hit.res.ok && hit.req.path.startsWith(`${path}/assets/`); // their names change with their content
     const caching = isLasting ? 'public, max-age=31536000, immutable' : 'no-cache';
     const all = {
-      'content-security-policy': policy.join('; '),
+      'content-security-policy': policy.join('; ').replaceAll(NONCE, hit.get('nonce') ?? ''),
       'cache-control': isKept ? caching : 'no-store, max-age=0',
       ...Object.fromEntries(hit.res.headers),
       ...always,

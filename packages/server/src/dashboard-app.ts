@@ -1,0 +1,57 @@
+import { Hono } from 'hono';
+import type { App } from './app.ts';
+import type { Context } from './context.ts';
+import { API_CONTENT_POLICY, hardeningHeaders } from './http/hardening.ts';
+import { createStaticApp, NONCE } from './static-app.ts';
+import { VERSION } from './version.ts';
+
+export interface DashboardOptions {
+  /** Where the built dashboard lies. */
+  readonly folder: string;
+  /** Of the internal project, whose users the owners are. */
+  readonly publishableClientKey: string | undefined;
+  readonly isProduction: boolean;
+  /** Where mails arrive, on a machine that has an inbox. */
+  readonly inboxUrl?: string | undefined;
+  readonly demoUrl?: string | undefined;
+}
+
+const PATH = '/dashboard';
+
+const POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "connect-src 'self'",
+  "font-src 'self'",
+  "frame-src 'self'",
+  "form-action 'self'",
+  `style-src 'self' 'nonce-${NONCE}'`,
+  "img-src 'self' data: https:",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+  "require-trusted-types-for 'script'",
+];
+
+/** The API with the dashboard beside it, on one origin: what its pages ask needs no preflight. */
+export function withDashboard(app: App, ctx: Context, { folder, ...settings }: DashboardOptions): App {
+  const { baseUrl } = ctx;
+  const site: App = new Hono();
+  const hardened = { ...hardeningHeaders(baseUrl), 'content-security-policy': API_CONTENT_POLICY };
+  site.get('/', (hit) => hit.body(null, 302, { ...hardened, location: PATH, 'cache-control': 'no-store, max-age=0' }));
+  site.route(
+    PATH,
+    createStaticApp({
+      folder,
+      path: PATH,
+      baseUrl,
+      policy: POLICY,
+      nonce: () => ctx.random.secret(),
+      settings: { baseUrl, version: VERSION, ...settings },
+      isRouter: true,
+      isKept: true,
+      headers: { 'cross-origin-resource-policy': 'same-origin' },
+    }),
+  );
+  site.all('*', (hit) => app.fetch(hit.req.raw, hit.env));
+  return site;
+}

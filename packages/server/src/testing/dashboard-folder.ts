@@ -1,0 +1,21 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** A dashboard as it lies after a build. The nonce in it is written out, for the page of the app is written by hand as well. */
+const PAGE = `<!doctype html><title>Dashboard</title><meta property="csp-nonce" nonce="NONCE-OF-THIS-ANSWER">`;
+
+export interface DashboardFolder {
+  readonly path: string;
+  remove(): void;
+}
+
+export function makeDashboardFolder(): DashboardFolder {
+  const parent = mkdtempSync(join(tmpdir(), 'keystead-dashboard-'));
+  const path = join(parent, 'dist');
+  mkdirSync(join(path, 'assets'), { recursive: true });
+  writeFileSync(join(path, 'index.html'), PAGE);
+  writeFileSync(join(path, 'assets', 'index-1a2b.js'), 'export {};');
+  writeFileSync(join(parent, 'secret.txt'), 's3cret');
+  return { path, remove: () => rmSync(parent, { recursive: true }) };
+}
