@@ -1,0 +1,12 @@
+export { Checkbox, type CheckboxProps } from './checkbox.tsx';
+export { Chip, type ChipProps } from './chip.tsx';
+export { CodeBlock, type CodeBlockProps } from './code-block.tsx';
+export { ConfirmDialog, type ConfirmDialogProps } from './confirm-dialog.tsx';
+export * from './dashboard-icons.ts';
+export { Drawer, type DrawerProps } from './drawer.tsx';
+export { EmptyState, type EmptyStateProps } from './empty-state.tsx';
+export { Kbd, type KbdProps } from './kbd.tsx';
+export { SaveBar, type SaveBarProps } from './save-bar.tsx';
+export { Segments, type SegmentsProps } from './segments.tsx';
+export { SelectField, type SelectFieldProps } from './select-field.tsx';
+export { Switch, type SwitchProps } from './switch.tsx';
