@@ -21,25 +21,36 @@ const translations = import.meta.glob<Readonly<Record<string, string>>>('../pack
   import: 'messages',
 });
 
-/** Who says the sentences of each catalogue, and how places of values look there. A new catalogue is a folder and a line here. */
-const rows: Readonly<Record<string, { saidIn: string; placeholder: RegExp; value: RegExp }>> = {
-  screens: { saidIn: 'packages/react/src/', placeholder: ON_SCREENS, value: ON_SCREENS },
-  mails: { saidIn: 'packages/server/src/features/email/templates/', placeholder: IN_MAILS, value: /\{\{\w+\}\}/g },
-};
-
 const others = languages.filter(({ code }) => code !== 'en');
 
+/**
+ * Who says the sentences of each catalogue, how places of values look there, and what it is translated to. A new catalogue
+ * is a folder and a line here.
+ */
+const rows: Readonly<Record<string, { saidIn: string; placeholder: RegExp; value: RegExp; languages: typeof others }>> =
+  {
+    screens: { saidIn: 'packages/react/src/', placeholder: ON_SCREENS, value: ON_SCREENS, languages: others },
+    mails: {
+      saidIn: 'packages/server/src/features/email/templates/',
+      placeholder: IN_MAILS,
+      value: /\{\{\w+\}\}/g,
+      languages: others,
+    },
+    dashboard: { saidIn: 'apps/dashboard/src/', placeholder: ON_SCREENS, value: ON_SCREENS, languages: [] }, // English first
+  };
+
+/** The files of a catalogue that list its sentences: sentence.ts, and where that is put together, the others beside it. */
 const listOf = (name: string): SourceFile => {
-  const list = tree.find(({ path }) => path === `${MESSAGES}${name}/sentence.ts`);
-  if (!list) throw new Error(`${MESSAGES}${name} has no sentence.ts`);
-  return list;
+  const lists = tree.filter(({ path }) => new RegExp(`^${MESSAGES}${name}/(?!..\\.ts$)[^/]+\\.ts$`).test(path));
+  return { path: `${MESSAGES}${name}`, source: lists.map(({ source }) => source).join('\n') };
 };
 
-const catalogues = Object.entries(rows).map(([name, { saidIn, placeholder, value }]) => ({
+const catalogues = Object.entries(rows).map(([name, { saidIn, placeholder, value, languages: translated }]) => ({
   name,
+  languages: translated,
   list: listOf(name),
   translations: Object.fromEntries(
-    others.map(({ code }) => [code, translations[`../${MESSAGES}${name}/${code}.ts`] ?? {}]),
+    translated.map(({ code }) => [code, translations[`../${MESSAGES}${name}/${code}.ts`] ?? {}]),
   ),
   sources: tree.filter(({ path }) => path.startsWith(saidIn) && /\.tsx?$/.test(path) && !isTest(path)),
   placeholder,
@@ -57,12 +68,12 @@ describe.for(catalogues)('the catalogue of $name', (catalogue) => {
   });
 
   test('has an entry point for every language but English, which is its own translation', () => {
-    const entries = others.map(({ code }) => `./${catalogue.name}/${code}`);
+    const entries = catalogue.languages.map(({ code }) => `./${catalogue.name}/${code}`);
     expect(Object.keys(manifest.exports).filter((entry) => entry.startsWith(`./${catalogue.name}/`))).toEqual(entries);
   });
 
   test('keeps values together where the language runs from right to left', () => {
-    for (const { code } of others.filter(({ direction }) => direction === 'rtl')) {
+    for (const { code } of catalogue.languages.filter(({ direction }) => direction === 'rtl')) {
       expect(openValues(catalogue.translations[code] ?? {}, catalogue.value)).toEqual([]);
     }
   });

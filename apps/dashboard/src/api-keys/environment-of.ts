@@ -1,0 +1,25 @@
+import type { NewApiKey } from '@keystead/client/admin';
+
+interface Given {
+  readonly baseUrl: string;
+  readonly projectId: string;
+  readonly keys: Pick<NewApiKey, 'publishableClientKey' | 'secretServerKey' | 'superSecretAdminKey'>;
+}
+
+/** What an app must know, by the names of environment variables. */
+export function environmentOf({ baseUrl, projectId, keys }: Given): Readonly<Record<string, string>> {
+  return {
+    KEYSTEAD_URL: baseUrl,
+    KEYSTEAD_PROJECT_ID: projectId,
+    ...(keys.publishableClientKey !== null && { KEYSTEAD_PUBLISHABLE_CLIENT_KEY: keys.publishableClientKey }),
+    ...(keys.secretServerKey !== null && { KEYSTEAD_SECRET_SERVER_KEY: keys.secretServerKey }),
+    ...(keys.superSecretAdminKey !== null && { KEYSTEAD_SUPER_SECRET_ADMIN_KEY: keys.superSecretAdminKey }),
+  };
+}
+
+export const toEnvFile = (environment: Readonly<Record<string, string>>): string =>
+  Object.entries(environment)
+    .map(([name, value]) => `${name}=${value}\n`)
+    .join('');
+
+export const toJson = (environment: Readonly<Record<string, string>>): string => JSON.stringify(environment, null, 2);

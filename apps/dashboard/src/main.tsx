@@ -1,0 +1,31 @@
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import '@fontsource-variable/inter';
+import '@keystead/ui/dashboard.css';
+import { App } from './app.tsx';
+import { createOwnerApp } from './owner-app.ts';
+import { createDashboardRouter } from './router.tsx';
+import { loadSettings } from './settings.ts';
+import { StartFailed } from './start-failed.tsx';
+import './page/page.css';
+
+const container = document.querySelector('#root');
+if (!container) throw new Error('index.html has no #root');
+const root = createRoot(container);
+
+try {
+  const settings = await loadSettings();
+  const router = createDashboardRouter();
+  const ownerApp = createOwnerApp(settings, (url) => {
+    const { origin, pathname, search, hash } = new URL(url, location.href);
+    if (origin === location.origin && pathname.startsWith('/dashboard')) router.history.push(pathname + search + hash);
+    else location.assign(url);
+  });
+  root.render(
+    <StrictMode>
+      <App ownerApp={ownerApp} settings={settings} router={router} />
+    </StrictMode>,
+  );
+} catch (error) {
+  root.render(<StartFailed error={error} />);
+}

@@ -1,0 +1,32 @@
+import { createContext, useContext, useEffect, type ReactElement, type ReactNode } from 'react';
+import type { ProjectOwner } from '@keystead/client/admin';
+import { useLoadState } from '@keystead/react';
+import { FailedPart } from '../page/failed-part.tsx';
+import { useOwnerApp } from './owner-app-context.ts';
+
+const OwnerContext = createContext<ProjectOwner | undefined>(undefined);
+
+/** The signed-in owner. */
+export function useOwner(): ProjectOwner {
+  const owner = useContext(OwnerContext);
+  if (!owner) throw new Error('Nobody is signed in above this component.');
+  return owner;
+}
+
+interface OwnerOnlyProps {
+  /** What is shown until it is known who is there. */
+  waiting: ReactNode;
+  children: ReactNode;
+}
+
+/** Pages for owners; others are led to the sign-in page and back. */
+export function OwnerOnly({ waiting, children }: OwnerOnlyProps): ReactElement {
+  const app = useOwnerApp();
+  const { data: owner, error, refetch } = useLoadState(app.user);
+  const isNobody = owner === null;
+  useEffect(() => {
+    if (isNobody) void app.redirectToSignIn();
+  }, [app, isNobody]);
+  if (error !== undefined) return <FailedPart error={error} onRetry={() => void refetch()} />;
+  return owner ? <OwnerContext value={owner}>{children}</OwnerContext> : <>{waiting}</>;
+}

@@ -1,0 +1,18 @@
+import type { ReactElement } from 'react';
+import { Alert, Button } from '@keystead/ui';
+import { t } from '../words.ts';
+
+interface FailedPartProps {
+  error: unknown;
+  onRetry: () => void;
+}
+
+/** A part of a page that could not be loaded; the rest stands. */
+export const FailedPart = ({ error, onRetry }: FailedPartProps): ReactElement => (
+  <div className="failed-part">
+    <Alert title={t('This part could not be loaded')}>{error instanceof Error ? error.message : undefined}</Alert>
+    <Button variant="outline" size="small" onClick={onRetry}>
+      {t('Try again')}
+    </Button>
+  </div>
+);

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+
+export interface PaletteItem {
+  readonly key: string;
+  readonly label: string;
+  /** What it stands below. */
+  readonly group: string;
+  /** Where it leads, or what else it is called; searched too. */
+  readonly hint?: string;
+  readonly icon: ReactNode;
+  readonly onSelect: () => void;
+}
+
+export interface PaletteGroup {
+  readonly label: string;
+  readonly items: readonly PaletteItem[];
+}
+
+const MOST_PER_GROUP = 6;
+
+/** The items that have every typed word in their label or hint, those that begin with it first, in their groups. */
+export function findItems(items: readonly PaletteItem[], text: string): PaletteGroup[] {
+  const words = text.toLocaleLowerCase().split(/\s+/).filter(Boolean);
+  const first = words[0] ?? '';
+  const matching = items
+    .filter((item) => words.every((word) => `${item.label} ${item.hint ?? ''}`.toLocaleLowerCase().includes(word)))
+    .toSorted((one, other) => Number(begins(other, first)) - Number(begins(one, first)));
+  return [...new Set(items.map(({ group }) => group))]
+    .map((label) => ({ label, items: matching.filter(({ group }) => group === label).slice(0, MOST_PER_GROUP) }))
+    .filter((group) => group.items.length > 0);
+}
+
+const begins = ({ label }: PaletteItem, word: string): boolean => label.toLocaleLowerCase().startsWith(word);

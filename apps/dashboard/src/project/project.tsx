@@ -1,0 +1,58 @@
+import {
+  queryOptions,
+  useMutation,
+  useQueryClient,
+  useSuspenseQuery,
+  type UseMutationResult,
+} from '@tanstack/react-query';
+import { createContext, useContext, useMemo, type ReactElement, type ReactNode } from 'react';
+import { AdminApp, type AdminProjectWithoutSecrets, type OwnerApp, type ProjectChanges } from '@keystead/client/admin';
+import { useOwnerApp } from '../owner/owner-app-context.ts';
+
+const AdminContext = createContext<AdminApp | undefined>(undefined);
+
+/** The project of this page, in the hands of its owner. */
+export function useAdmin(): AdminApp {
+  const admin = useContext(AdminContext);
+  if (!admin) throw new Error('There is no project above this component.');
+  return admin;
+}
+
+const adminOf = (ownerApp: OwnerApp, projectId: string): AdminApp =>
+  new AdminApp({ baseUrl: location.origin, projectId, projectOwnerSession: ownerApp });
+
+interface AdminProviderProps {
+  projectId: string;
+  children: ReactNode;
+}
+
+export function AdminProvider({ projectId, children }: AdminProviderProps): ReactElement {
+  const ownerApp = useOwnerApp();
+  const admin = useMemo(() => adminOf(ownerApp, projectId), [ownerApp, projectId]);
+  return <AdminContext value={admin}>{children}</AdminContext>;
+}
+
+export const projectQuery = (admin: AdminApp) =>
+  queryOptions({ queryKey: ['project', admin.projectId], queryFn: () => admin.getProject({ secrets: 'hidden' }) });
+
+/** The project of this page; suspends until it is known. */
+export function useProject(): AdminProjectWithoutSecrets {
+  return useSuspenseQuery(projectQuery(useAdmin())).data;
+}
+
+/** Saves what is given and leaves the rest, which another owner may be changing at this moment. */
+export function useProjectChange(): UseMutationResult<AdminProjectWithoutSecrets, Error, ProjectChanges> {
+  const admin = useAdmin();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async (changes: ProjectChanges) => {
+      const answer = await admin.updateProject(changes, { secrets: 'hidden' });
+      if (answer.status === 'error') throw answer.error;
+      return answer.data;
+    },
+    onSuccess: (project) => {
+      queryClient.setQueryData(projectQuery(admin).queryKey, project);
+      void queryClient.invalidateQueries({ queryKey: ['projects'] });
+    },
+  });
+}

@@ -1,0 +1,122 @@
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Outlet,
+  redirect,
+} from '@tanstack/react-router';
+import { NothingHere } from './page/nothing-here.tsx';
+import { HomeLayout } from './shell/home-layout.tsx';
+import { ProjectLayout } from './shell/project-layout.tsx';
+
+const root = createRootRoute({ component: Outlet, notFoundComponent: NothingHere });
+
+const home = createRoute({ getParentRoute: () => root, id: 'home', component: HomeLayout });
+
+/** `?new=true` opens the page's form, so that links lead there and Back closes it. */
+const opensForm = ({ new: isNew }: { new?: unknown }): { new?: true } => (isNew === true ? { new: true } : {});
+
+const projects = createRoute({
+  getParentRoute: () => home,
+  path: '/',
+  validateSearch: opensForm,
+  component: lazyRouteComponent(() => import('./projects/projects.tsx'), 'Projects'),
+});
+
+const project = createRoute({ getParentRoute: () => root, path: 'p/$projectId', component: ProjectLayout });
+
+const projectHome = createRoute({
+  getParentRoute: () => project,
+  path: '/',
+  beforeLoad: ({ params }) => {
+    throw redirect({ to: '/p/$projectId/setup', params, replace: true });
+  },
+});
+
+const setUp = createRoute({
+  getParentRoute: () => project,
+  path: 'setup',
+  component: lazyRouteComponent(() => import('./set-up/set-up.tsx'), 'SetUp'),
+});
+
+const methods = createRoute({
+  getParentRoute: () => project,
+  path: 'methods',
+  component: lazyRouteComponent(() => import('./methods/methods.tsx'), 'Methods'),
+});
+
+const domains = createRoute({
+  getParentRoute: () => project,
+  path: 'domains',
+  component: lazyRouteComponent(() => import('./domains/domains.tsx'), 'Domains'),
+});
+
+const keys = createRoute({
+  getParentRoute: () => project,
+  path: 'keys',
+  validateSearch: opensForm,
+  component: lazyRouteComponent(() => import('./api-keys/api-keys.tsx'), 'ApiKeys'),
+});
+
+const settings = createRoute({
+  getParentRoute: () => project,
+  path: 'settings',
+  component: lazyRouteComponent(() => import('./settings/settings.tsx'), 'Settings'),
+});
+
+const general = createRoute({
+  getParentRoute: () => settings,
+  path: '/',
+  component: lazyRouteComponent(() => import('./settings/general.tsx'), 'General'),
+});
+
+const teamSettings = createRoute({
+  getParentRoute: () => settings,
+  path: 'teams',
+  component: lazyRouteComponent(() => import('./settings/team-settings.tsx'), 'TeamSettings'),
+});
+
+const sessionSettings = createRoute({
+  getParentRoute: () => settings,
+  path: 'sessions',
+  component: lazyRouteComponent(() => import('./settings/session-settings.tsx'), 'SessionSettings'),
+});
+
+const accountScreens = createRoute({
+  getParentRoute: () => root,
+  path: 'handler/$',
+  component: lazyRouteComponent(() => import('./owner/account-screens.tsx'), 'AccountScreens'),
+});
+
+const firstOwner = createRoute({
+  getParentRoute: () => root,
+  path: 'first-owner',
+  component: lazyRouteComponent(() => import('./first-owner/first-owner.tsx'), 'FirstOwner'),
+});
+
+const routeTree = root.addChildren([
+  home.addChildren([projects]),
+  project.addChildren([
+    projectHome,
+    setUp,
+    methods,
+    domains,
+    keys,
+    settings.addChildren([general, teamSettings, sessionSettings]),
+  ]),
+  accountScreens,
+  firstOwner,
+]);
+
+/** Every page of the dashboard by its address. */
+export const createDashboardRouter = () =>
+  createRouter({ routeTree, basepath: '/dashboard', defaultPreload: 'intent', scrollRestoration: true });
+
+export type DashboardRouter = ReturnType<typeof createDashboardRouter>;
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: DashboardRouter;
+  }
+}

@@ -1,0 +1,101 @@
+import { useState, type FormEvent, type ReactElement } from 'react';
+import { CopyButton } from '@keystead/react';
+import { Alert, TextField } from '@keystead/ui';
+import { SaveBar } from '@keystead/ui/dashboard';
+import { useLeaveGuard } from '../page/use-leave-guard.ts';
+import { useProject, useProjectChange } from '../project/project.tsx';
+import { SettingSwitch } from '../project/setting-switch.tsx';
+import { t } from '../words.ts';
+import { ProductionMode } from './production-mode.tsx';
+
+/** What the project is called, and what holds for it as a whole. */
+export function General(): ReactElement {
+  const project = useProject();
+  return (
+    <>
+      <Names key={`${project.displayName} ${project.description}`} />
+      <h2 className="section-title">{t('Production')}</h2>
+      <ProductionMode />
+      <h2 className="section-title">{t('Accounts')}</h2>
+      <div className="settings-box">
+        <SettingSwitch
+          label={t('People may delete their account')}
+          hint={t('Adds it to the account screen. Ends everything of theirs.')}
+          isOn={project.config.clientUserDeletionEnabled}
+          change={(clientUserDeletionEnabled) => ({ config: { clientUserDeletionEnabled } })}
+        />
+        <SettingSwitch
+          label={t('Clients need a publishable key')}
+          hint={t('Off, apps are let in by the project id alone. Servers and admins always need their keys.')}
+          isOn={project.config.clientKeyRequired}
+          change={(clientKeyRequired) => ({ config: { clientKeyRequired } })}
+        />
+      </div>
+    </>
+  );
+}
+
+/** Name and description wait for Save. */
+function Names(): ReactElement {
+  const project = useProject();
+  const [name, setName] = useState(project.displayName);
+  const [description, setDescription] = useState(project.description);
+  const { mutate, isPending, error } = useProjectChange();
+  const isChanged = name !== project.displayName || description !== project.description;
+  const isMissing = name.trim() === '';
+  useLeaveGuard(isChanged && !isPending);
+
+  const discard = (): void => {
+    setName(project.displayName);
+    setDescription(project.description);
+  };
+  const save = (event: FormEvent): void => {
+    event.preventDefault();
+    if (isMissing || isPending) return;
+    // What was not touched is not sent: another owner may be changing it.
+    mutate({
+      ...(name !== project.displayName && { displayName: name.trim() }),
+      ...(description !== project.description && { description }),
+    });
+  };
+
+  return (
+    <form className="settings-fields" noValidate onSubmit={save}>
+      <TextField
+        name="name"
+        label={t('Name')}
+        aside={t('Shown on the sign-in card and in mails.')}
+        maxLength={256}
+        value={name}
+        error={isMissing ? t('Please enter a name') : undefined}
+        onChange={({ currentTarget }) => setName(currentTarget.value)}
+      />
+      <TextField
+        name="description"
+        label={t('Description')}
+        aside={t('For you and your colleagues.')}
+        maxLength={4096}
+        value={description}
+        onChange={({ currentTarget }) => setDescription(currentTarget.value)}
+      />
+      <TextField
+        name="id"
+        label={t('Project id')}
+        aside={t('Apps are configured with it.')}
+        value={project.id}
+        readOnly
+        trailing={<CopyButton content={project.id} />}
+      />
+      {error && <Alert title={error.message} />}
+      {isChanged && (
+        <SaveBar
+          text={t('Not saved yet')}
+          saveLabel={t('Save')}
+          discardLabel={t('Discard')}
+          isBusy={isPending}
+          onDiscard={discard}
+        />
+      )}
+    </form>
+  );
+}

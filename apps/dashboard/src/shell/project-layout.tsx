@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { Suspense, type ReactElement } from 'react';
+import { Root } from '@keystead/ui';
+import { OwnerOnly } from '../owner/owner.tsx';
+import { FailedPart } from '../page/failed-part.tsx';
+import { NothingHere } from '../page/nothing-here.tsx';
+import { AdminProvider, projectQuery, useAdmin } from '../project/project.tsx';
+import { isNotMine } from '../project/is-not-mine.ts';
+import { ProjectRail } from './rail.tsx';
+import { Shell } from './shell.tsx';
+
+/** Around the pages of a project. */
+export function ProjectLayout(): ReactElement {
+  const { projectId } = useParams({ from: '/p/$projectId' });
+  return (
+    <OwnerOnly waiting={<Root>{null}</Root>}>
+      <AdminProvider key={projectId} projectId={projectId}>
+        <ProjectShell projectId={projectId} />
+      </AdminProvider>
+    </OwnerOnly>
+  );
+}
+
+interface ProjectShellProps {
+  projectId: string;
+}
+
+/** A project of others, or one that is gone, is nothing here. */
+function ProjectShell({ projectId }: ProjectShellProps): ReactElement {
+  const { error, isError, refetch } = useQuery(projectQuery(useAdmin()));
+  if (isError && isNotMine(error)) return <NothingHere />;
+  if (isError) {
+    return (
+      <Root>
+        <FailedPart error={error} onRetry={() => void refetch()} />
+      </Root>
+    );
+  }
+  return (
+    <Shell
+      projectId={projectId}
+      rail={(onSearch) => (
+        <Suspense fallback={null}>
+          <ProjectRail onSearch={onSearch} />
+        </Suspense>
+      )}
+    />
+  );
+}

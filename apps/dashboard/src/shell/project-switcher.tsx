@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useMemo, type ReactElement } from 'react';
+import { Badge, Icon, MenuButton, selectIcon, type MenuContent } from '@keystead/ui';
+import { useOwner } from '../owner/owner.tsx';
+import { projectsQuery } from '../projects/projects-query.ts';
+import { t } from '../words.ts';
+import { ProjectMark } from './project-mark.tsx';
+
+const loadPanel = async () => (await import('@keystead/ui/menu-panel')).MenuPanel;
+
+interface ProjectSwitcherProps {
+  project: { readonly id: string; readonly displayName: string; readonly isProductionMode: boolean };
+}
+
+/** Which project this is, and the others. */
+export function ProjectSwitcher({ project }: ProjectSwitcherProps): ReactElement {
+  const { data: projects = [] } = useQuery(projectsQuery(useOwner()));
+  const navigate = useNavigate();
+  const content = useMemo<MenuContent>(
+    () => ({
+      items: [
+        ...projects.map(({ id, displayName }) => ({
+          key: id,
+          label: displayName,
+          group: t('Projects'),
+          isChecked: id === project.id,
+          icon: <ProjectMark id={id} name={displayName} />,
+          onSelect: () => void navigate({ to: '/p/$projectId', params: { projectId: id } }),
+        })),
+        { key: 'all', label: t('All projects'), startsGroup: true, onSelect: () => void navigate({ to: '/' }) },
+        {
+          key: 'new',
+          label: t('New project'),
+          onSelect: () => void navigate({ to: '/', search: { new: true } }),
+        },
+      ],
+    }),
+    [projects, project.id, navigate],
+  );
+  return (
+    <MenuButton label={t('Switch project')} load={loadPanel} content={content}>
+      <span className="switcher">
+        <ProjectMark id={project.id} name={project.displayName} />
+        <span className="switcher-name">{project.displayName}</span>
+        <ModeBadge project={project} />
+        <Icon path={selectIcon} />
+      </span>
+    </MenuButton>
+  );
+}
+
+interface ModeBadgeProps {
+  project: { readonly isProductionMode: boolean };
+}
+
+/** Whether real people use the project. */
+export const ModeBadge = ({ project }: ModeBadgeProps): ReactElement =>
+  project.isProductionMode ? <Badge tone="success">{t('Production')}</Badge> : <Badge>{t('Development')}</Badge>;

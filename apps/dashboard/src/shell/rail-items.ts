@@ -1,0 +1,37 @@
+import { enterIcon, flagIcon, globeIcon, keyIcon, slidersIcon } from '@keystead/ui/dashboard';
+import { t } from '../words.ts';
+
+/** The pages of a project, in the order of the rail. */
+export interface RailItem {
+  readonly to:
+    | '/p/$projectId/setup'
+    | '/p/$projectId/methods'
+    | '/p/$projectId/domains'
+    | '/p/$projectId/keys'
+    | '/p/$projectId/settings';
+  readonly label: string;
+  readonly icon: string;
+  /** The letter after `g` that leads there. */
+  readonly key: string;
+}
+
+export interface RailGroup {
+  readonly label?: string;
+  readonly items: readonly RailItem[];
+}
+
+export const railGroups: readonly RailGroup[] = [
+  { items: [{ to: '/p/$projectId/setup', label: t('Set up'), icon: flagIcon, key: 'o' }] },
+  {
+    label: t('Sign-in'),
+    items: [
+      { to: '/p/$projectId/methods', label: t('Sign-in methods'), icon: enterIcon, key: 'm' },
+      { to: '/p/$projectId/domains', label: t('Domains'), icon: globeIcon, key: 'd' },
+    ],
+  },
+  {
+    label: t('Developers'),
+    items: [{ to: '/p/$projectId/keys', label: t('API keys'), icon: keyIcon, key: 'k' }],
+  },
+  { items: [{ to: '/p/$projectId/settings', label: t('Settings'), icon: slidersIcon, key: 's' }] },
+];

@@ -1,0 +1,31 @@
+import { useLayoutEffect, useRef, type ReactElement, type ReactNode } from 'react';
+
+interface SheetProps {
+  label: string;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** The rail on a phone: slides in, goes by Escape or a press beside it. */
+export function Sheet({ label, onClose, children }: SheetProps): ReactElement {
+  const root = useRef<HTMLDialogElement>(null);
+  useLayoutEffect(() => {
+    const dialog = root.current;
+    dialog?.showModal();
+    return () => dialog?.close();
+  }, []);
+  return (
+    <dialog
+      ref={root}
+      className="sheet"
+      aria-label={label}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onPointerDown={(event) => event.target === root.current && onClose()}
+    >
+      <div className="sheet-content">{children}</div>
+    </dialog>
+  );
+}

@@ -1,0 +1,77 @@
+import { Outlet, useRouterState } from '@tanstack/react-router';
+import { Suspense, useState, type ReactElement, type ReactNode } from 'react';
+import { IconButton, Root, Skeleton } from '@keystead/ui';
+import { menuIcon, searchIcon } from '@keystead/ui/dashboard';
+import { useKeys } from '../keyboard/use-keys.ts';
+import { KeysHelp } from '../keyboard/keys-help.tsx';
+import { Palette } from '../palette/palette.tsx';
+import { Waiting } from '../page/waiting.tsx';
+import { UndoRegion } from '../undo/undo-region.tsx';
+import { t } from '../words.ts';
+import { Sheet } from './sheet.tsx';
+import './shell.css';
+
+interface ShellProps {
+  /** What stands in the rail, given how to open the palette. */
+  rail: (onSearch: () => void) => ReactNode;
+  /** The project whose pages these are, if it is one's. */
+  projectId?: string | undefined;
+}
+
+/** The rail and the page beside it; on a phone the rail is a sheet. */
+export function Shell({ rail, projectId }: ShellProps): ReactElement {
+  const { layer, open, close } = useLayer();
+  useKeys({ projectId, onPalette: () => open('palette'), onHelp: () => open('keys') });
+  return (
+    <Root>
+      <div className="shell">
+        <a className="skip-link" href="#page">
+          {t('Skip to the page')}
+        </a>
+        <header className="phone-bar">
+          <IconButton label={t('Menu')} path={menuIcon} onClick={() => open('menu')} />
+          <IconButton label={t('Search or jump to…')} path={searchIcon} onClick={() => open('palette')} />
+        </header>
+        <div className="rail">{rail(() => open('palette'))}</div>
+        <main className="page" id="page">
+          <div className="page-content">
+            <Suspense fallback={<PageSkeleton />}>
+              <Outlet />
+            </Suspense>
+          </div>
+        </main>
+        {layer === 'menu' && (
+          <Sheet label={t('Menu')} onClose={close}>
+            {rail(() => open('palette'))}
+          </Sheet>
+        )}
+        {layer === 'palette' && <Palette projectId={projectId} onClose={close} />}
+        {layer === 'keys' && <KeysHelp onClose={close} />}
+        <UndoRegion />
+      </div>
+    </Root>
+  );
+}
+
+type Layer = 'palette' | 'keys' | 'menu';
+
+/** What lies on top of the page. It goes with the page that it was opened on. */
+function useLayer(): { layer: Layer | undefined; open: (layer: Layer) => void; close: () => void } {
+  const path = useRouterState({ select: ({ location }) => location.pathname });
+  const [opened, setOpened] = useState<{ layer: Layer; path: string }>();
+  return {
+    layer: opened?.path === path ? opened.layer : undefined,
+    open: (layer) => setOpened({ layer, path }),
+    close: () => setOpened(undefined),
+  };
+}
+
+const PageSkeleton = (): ReactElement => (
+  <Waiting>
+    <Skeleton shape="title" width={30} />
+    <Skeleton shape="text" width={55} />
+    <Skeleton shape="control" />
+    <Skeleton shape="control" />
+    <Skeleton shape="control" />
+  </Waiting>
+);

@@ -1,0 +1,12 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+export default defineConfig({
+  base: '/dashboard/',
+  plugins: [react()],
+  build: {
+    // The page is served under a policy that allows its own files and nothing inline.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+  },
+});
