@@ -105,6 +105,31 @@ describe('where a project needs a key', () => {
       );
   });
 
+  test('one that has expired opens nothing', async () => {
+    const { clock } = started().instance;
+    const { refreshToken } = await signUp(app(), { project: closed });
+    const { body } = await ask(app(), 'POST /api/v1/internal/api-keys', {
+      as: 'admin',
+      project: closed,
+      body: {
+        description: 'for an hour',
+        expires_at_millis: clock.now().getTime() + 3_600_000,
+        has_publishable_client_key: true,
+        has_secret_server_key: false,
+        has_super_secret_admin_key: false,
+      },
+    });
+    const short = withSecret(closed, (body as { publishable_client_key: string }).publishable_client_key);
+    const use = async () => [
+      (await ask(app(), authorizeLine({ project: short }))).status,
+      (await refresh(short, refreshToken)).status,
+    ];
+
+    expect(await use()).toEqual([307, 200]);
+    clock.advance(3_600_000);
+    expect(await use()).toEqual([401, 400]);
+  });
+
   test('no token is given without one, nor for an unknown project', async () => {
     const { refreshToken } = await signUp(app(), { project: closed });
 
