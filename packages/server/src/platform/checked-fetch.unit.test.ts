@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { mailSinkCertificate, mailSinkKey } from '@keystead/testkit';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { LOOPBACK, NEVER, PRIVATE, resolvesTo } from '../testing/addresses.ts';
 import { AddressRefusedError, type Lookup } from './checked-address.ts';
 import { createCheckedFetch } from './checked-fetch.ts';
@@ -202,6 +202,23 @@ describe('what is too much', () => {
 
     handle = answerOf(256 * 1024 + 1);
     await expect(nearby(at(PROVIDER))).rejects.toThrow('the answer is longer than 262144 bytes');
+  });
+
+  test('ten seconds are waited for an answer, and no longer', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    try {
+      const asked = new Promise<void>((resolve) => (handle = () => resolve()));
+      let failure: unknown;
+      const over = nearby(at(PROVIDER)).catch((error: unknown) => (failure = error));
+      await asked;
+      await vi.advanceTimersByTimeAsync(9999);
+      expect(failure).toBeUndefined();
+      await vi.advanceTimersByTimeAsync(1);
+      await over;
+      expect(failure).toMatchObject({ message: 'it took too long' });
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   test('of 10 MB the rest is not waited for', async () => {
