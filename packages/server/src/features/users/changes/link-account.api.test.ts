@@ -8,6 +8,8 @@ import {
   ownKeys,
   type TestAccount,
 } from '../../../testing/connected-account.ts';
+import { holdRows } from '../../../testing/hold-rows.ts';
+import { mailCode, useCode } from '../../../testing/mailed-code.ts';
 import type { OwnedProject } from '../../../testing/make-project.ts';
 import { mailsTo } from '../../../testing/read-mail.ts';
 import { signUpWithMfa } from '../../../testing/second-factor.ts';
@@ -126,6 +128,16 @@ test('whoever signs in with an account that vouches for the address first keeps 
   });
 });
 
+test('a password is not reset by what was mailed before that', async () => {
+  const own = await connectTestAccount(instance, { project, user, email: user.email });
+  const { code } = await mailCode(instance, 'password_reset', { project, user });
+
+  await prove(own);
+
+  expect((await useCode(instance.app, 'password_reset', { project, code })).status).toBe(400);
+  expect(await read()).toMatchObject({ has_password: false });
+});
+
 test('an account that was disconnected a moment ago finds nobody', async () => {
   const { accountId } = await connectTestAccount(instance, { project, user });
   const find = () =>
@@ -136,4 +148,17 @@ test('an account that was disconnected a moment ago finds nobody', async () => {
   expect(await find()).toMatchObject({ id: user.userId });
   await ask(instance.app, `DELETE /api/v1/oauth-providers/${user.userId}/github`, { as: 'server', project });
   expect(await find()).toBeUndefined();
+});
+
+test('also whoever had it while somebody waited for them', async () => {
+  const { accountId } = await connectTestAccount(instance, { project, user });
+  await using held = await holdRows(instance, 'select from users where id = $1', [user.userId]);
+  const found = inTransaction(instance.ctx, ({ db }) =>
+    lockUserOfAccount(db, { projectId: project.id, providerId: 'github', accountId }),
+  );
+  await held.untilWaiting(1);
+  await held.query('delete from oauth_accounts where account_id = $1', [accountId]);
+  await held.release();
+
+  expect(await found).toBeUndefined();
 });
