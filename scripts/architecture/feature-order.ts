@@ -11,6 +11,7 @@ export const featureOrder: readonly string[] = [
   'feature-support',
   'permissions',
   'projects',
+  'redirects',
   'signing-keys',
   'api-keys',
   'email',

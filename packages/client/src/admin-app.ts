@@ -4,6 +4,7 @@ import { detectEnvironment, type Environment } from './environment.ts';
 import { createCall } from './http/call.ts';
 import { type PermissionDefinitionMethods, permissionDefinitionMethods } from './permissions/permission-definitions.ts';
 import { type ProjectSecretMethods, projectSecretMethods } from './projects/project-secrets.ts';
+import { type RedirectCheckMethods, redirectCheckMethods } from './redirects/redirect-checks.ts';
 import { type ProjectAdminMethods, projectAdminMethods } from './projects/project-update.ts';
 
 interface AdminAppBase {
@@ -24,7 +25,7 @@ export interface ProjectOwnerSession {
 
 /** An app in the hands of a project's owner. */
 export interface AdminApp
-  extends ProjectAdminMethods, ProjectSecretMethods, ApiKeyMethods, PermissionDefinitionMethods {
+  extends ProjectAdminMethods, ProjectSecretMethods, RedirectCheckMethods, ApiKeyMethods, PermissionDefinitionMethods {
   readonly projectId: string;
 }
 
@@ -40,6 +41,7 @@ export function composeAdminApp(options: AdminAppOptions, environment: Environme
     projectId,
     ...projectAdminMethods(call),
     ...projectSecretMethods(call),
+    ...redirectCheckMethods(call),
     ...apiKeyMethods(call, environment),
     ...permissionDefinitionMethods(call),
   };

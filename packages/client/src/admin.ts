@@ -35,5 +35,12 @@ export type {
   ProjectSecretMethods,
 } from './projects/project-secrets.ts';
 export type { ProjectAdminMethods, ProjectUpdateError, WithoutSecrets } from './projects/project-update.ts';
+export type {
+  RedirectCheck,
+  RedirectCheckMethods,
+  RedirectPurpose,
+  RedirectReason,
+  RedirectRefusal,
+} from './redirects/redirect-checks.ts';
 export type { NewProject, ProjectChanges } from './projects/changes-to-wire.ts';
 export type { ProjectCreationError, ProjectOwner } from './projects/project-owner.ts';

@@ -344,6 +344,16 @@ export const updateInternalCurrentProject: ManifestEntry<'updateInternalCurrentP
   path: '/internal/projects/current',
   errors: ['INVALID_SHARED_OAUTH_PROVIDER_ID'],
 };
+export const checkRedirectUrl: ManifestEntry<'checkRedirectUrl'> = {
+  method: 'POST',
+  path: '/internal/redirect-checks',
+  errors: [],
+};
+export const listRedirectRefusals: ManifestEntry<'listRedirectRefusals'> = {
+  method: 'GET',
+  path: '/internal/redirect-refusals',
+  errors: [],
+};
 export const getProjectKeys: ManifestEntry<'getProjectKeys'> = {
   method: 'GET',
   path: '/projects/{project_id}/.well-known/jwks.json',

@@ -14,6 +14,7 @@ import * as notOffered from './not-offered.ts';
 import * as permissions from './permissions.ts';
 import * as profilePictures from './profile-pictures.ts';
 import * as projects from './projects.ts';
+import * as redirects from './redirects.ts';
 import * as signingKeys from './signing-keys.ts';
 import * as teams from './teams.ts';
 import * as teamMembers from './teams/members.ts';
@@ -40,6 +41,7 @@ export const endpoints: readonly Endpoint[] = [
   permissions,
   invitations,
   projects,
+  redirects,
   signingKeys,
   apiKeys,
   featureSupport,

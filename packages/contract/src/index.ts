@@ -21,6 +21,7 @@ export * from './production-mode.ts';
 export * from './profile-pictures.ts';
 export * from './project.ts';
 export * from './projects.ts';
+export * from './redirects.ts';
 export * from './signing-keys.ts';
 export * from './teams.ts';
 export * from './teams/members.ts';

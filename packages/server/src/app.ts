@@ -22,6 +22,7 @@ import { createTokenRenewals } from './features/oauth-accounts/index.ts';
 import { ownedProjectRoutes } from './features/projects/owned/owned.routes.ts';
 import { profilePictureRoutes } from './features/profile-pictures/profile-pictures.routes.ts';
 import { projectRoutes } from './features/projects/projects.routes.ts';
+import { redirectRoutes } from './features/redirects/redirects.routes.ts';
 import { createAccessTokens } from './features/auth/sessions/index.ts';
 import { signingKeyRoutes } from './features/signing-keys/signing-keys.routes.ts';
 import { teamMemberRoutes } from './features/teams/members/members.routes.ts';
@@ -75,6 +76,7 @@ export function createApp(ctx: Context, options: AppOptions): App & { readonly a
       ...invitationRoutes,
       ...projectRoutes(countUsers),
       ...ownedProjectRoutes,
+      ...redirectRoutes,
       ...permissionRoutes,
       ...permissionChangeRoutes,
       ...apiKeyRoutes,

@@ -3,6 +3,7 @@ import { normalizeAddresses } from './features/users/changes/index.ts';
 import { mailTasks, sweepMails } from './features/email/index.ts';
 import { sweepEvents } from './features/events/index.ts';
 import { sweepLimits } from './features/limits/index.ts';
+import { sweepRefusals } from './features/redirects/index.ts';
 import { sweepFlows } from './features/auth/oauth/index.ts';
 import { sweepSessions } from './features/auth/sessions/index.ts';
 import { sweepCodes } from './features/verification-codes/index.ts';
@@ -15,6 +16,7 @@ const BY_THE_CLOCK = {
   'sweep-flows': sweepFlows,
   'sweep-limits': sweepLimits,
   'sweep-events': sweepEvents,
+  'sweep-redirect-refusals': sweepRefusals,
   'normalize-addresses': normalizeAddresses,
 };
 

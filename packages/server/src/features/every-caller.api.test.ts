@@ -145,6 +145,8 @@ const table: Readonly<Record<string, Statuses>> = {
   updateInternalCurrentProject: ADMIN,
   setOAuthProvider: ADMIN,
   setEmailConfig: ADMIN,
+  checkRedirectUrl: ADMIN,
+  listRedirectRefusals: ADMIN,
   listOwnedProjects: OWNERS,
   createProject: created(OWNERS),
   getProjectKeys: OPEN,

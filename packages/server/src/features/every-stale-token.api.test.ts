@@ -91,6 +91,8 @@ const table: Readonly<Record<string, Answer>> = {
   updateInternalCurrentProject: 'works',
   setOAuthProvider: 'works',
   setEmailConfig: 'works',
+  checkRedirectUrl: 'works',
+  listRedirectRefusals: 'works',
   listOwnedProjects: 'is refused',
   createProject: 'is refused',
   getProjectKeys: 'works',

@@ -17,6 +17,7 @@ import { notOfferedCases } from './endpoints/not-offered.ts';
 import { permissionCases } from './endpoints/permissions.ts';
 import { profilePictureCases } from './endpoints/profile-pictures.ts';
 import { projectCases } from './endpoints/projects.ts';
+import { redirectCases } from './endpoints/redirects.ts';
 import { signingKeyCases } from './endpoints/signing-keys.ts';
 import { teamCases } from './endpoints/teams.ts';
 import { memberCases } from './endpoints/teams/members.ts';
@@ -54,6 +55,7 @@ export const cases: EndpointCases = {
   ...invitationCases,
   ...permissionCases,
   ...projectCases,
+  ...redirectCases,
   ...signingKeyCases,
   ...apiKeyCases,
   ...notOfferedCases,

@@ -3,7 +3,8 @@ import type { Context } from '../../context.ts';
 import { execute } from '../../db/db.ts';
 import { together } from '../../db/together.ts';
 import { mayMail } from '../limits/index.ts';
-import { requireTrustedUrl, type Project } from '../projects/index.ts';
+import type { Project } from '../projects/index.ts';
+import { requireTrustedUrl } from '../redirects/index.ts';
 import type { User } from '../users/index.ts';
 import { mailCode } from '../verification-codes/index.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -24,7 +25,7 @@ export async function sendVerificationCode(
     throw new KnownError('EMAIL_IS_NOT_PRIMARY_EMAIL', { email: given.email, primary_email: user.primaryEmail ?? '' });
   }
   if (user.primaryEmailVerified) throw new KnownError('EMAIL_ALREADY_VERIFIED');
-  requireTrustedUrl(project, given.callbackUrl);
+  await requireTrustedUrl(ctx, project, given.callbackUrl, 'email_verification');
   if (!(await mayMail(ctx, project.id, { recipient: user.primaryEmail, purpose: 'email_verification' }))) return;
   const mail = { recipient: user.primaryEmail, user, callbackUrl: given.callbackUrl };
   await execute(ctx.db, together(mailCode(ctx, project, 'email_verification', mail).parts));

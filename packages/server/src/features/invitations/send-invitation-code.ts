@@ -5,7 +5,7 @@ import { together } from '../../db/together.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Caller } from '../access/index.ts';
 import { mayMail } from '../limits/index.ts';
-import { requireTrustedUrl } from '../projects/index.ts';
+import { requireTrustedUrl } from '../redirects/index.ts';
 import {
   countOpenInvitations,
   openTimes,
@@ -26,7 +26,7 @@ export interface InvitationRequest {
 export async function sendInvitationCode(ctx: Context, caller: Caller, given: InvitationRequest): Promise<void> {
   const { project } = caller;
   const { email: recipient, teamId, callbackUrl } = given;
-  requireTrustedUrl(project, callbackUrl);
+  await requireTrustedUrl(ctx, project, callbackUrl, 'team_invitation');
   const condition = mayInvite(caller, teamId);
   await inTransaction(ctx, async (ctx) => {
     const team = await lockTeam(ctx.db, project.id, teamId, condition);

@@ -1,49 +1,86 @@
-import { KnownError, productionFlawOf } from '@keystead/contract';
+import { productionFlawOf, type checkRedirectUrl, type ResponseOf } from '@keystead/contract';
 import type { Project, ProjectConfig } from './project.ts';
 
-/** Throws REDIRECT_URL_NOT_WHITELISTED unless people may be sent there (open redirect). Call it before anything is written. */
-export function requireTrustedUrl(project: Project, url: string): void {
-  if (!mayLeadTo(project, url)) throw new KnownError('REDIRECT_URL_NOT_WHITELISTED');
+type Reason = ResponseOf<typeof checkRedirectUrl, 'admin'>['reason'];
+
+/** Whether people may be sent somewhere, and why. */
+export interface UrlVerdict {
+  readonly isTrusted: boolean;
+  readonly reason: Reason;
+  /** The trusted domain that fits, or comes nearest. */
+  readonly domain?: string;
 }
 
-/** May people be sent there? */
-export const mayLeadTo = ({ isProductionMode, config }: Project, url: string): boolean =>
-  isTrustedUrl({ ...config, isProductionMode }, url);
+/** May people be sent there (open redirect)? */
+export const judgeUrlOf = ({ isProductionMode, config }: Project, url: string): UrlVerdict =>
+  judgeUrl({ ...config, isProductionMode }, url);
+
+export const mayLeadTo = (project: Project, url: string): boolean => judgeUrlOf(project, url).isTrusted;
 
 type Trust = Pick<Project, 'isProductionMode'> & Pick<ProjectConfig, 'allowLocalhost' | 'domains'>;
+
+const IN_PRODUCTION = {
+  localhost_domain: 'localhost_in_production',
+  ip_domain: 'ip_in_production',
+  http_domain: 'http_in_production',
+} as const;
 
 /**
  * Localhost where the project allows it, or below a trusted domain: same scheme, host and port, path by whole segments. In
  * production mode only names of the web count, by https, whatever else was allowed before.
  */
-export function isTrustedUrl({ isProductionMode, allowLocalhost, domains }: Trust, given: string): boolean {
+export function judgeUrl({ isProductionMode, allowLocalhost, domains }: Trust, given: string): UrlVerdict {
   const url = parseHttpUrl(given);
-  if (!url) return false;
-  if (isProductionMode && productionFlawOf(url) !== undefined) return false;
-  if (allowLocalhost && isLocalhost(url)) return true;
-  return domains.some(({ domain }) => isBelow(url, domain));
+  if (typeof url === 'string') return { isTrusted: false, reason: url };
+  const flaw = isProductionMode ? productionFlawOf(url) : undefined;
+  if (flaw !== undefined) return { isTrusted: false, reason: IN_PRODUCTION[flaw] };
+  if (allowLocalhost && isLocalhost(url)) return { isTrusted: true, reason: 'localhost_allowed' };
+  const nearest = findNearest(url, domains);
+  if (nearest) return { isTrusted: nearest.reason === 'trusted_domain', ...nearest };
+  return { isTrusted: false, reason: isLocalhost(url) ? 'localhost_not_allowed' : 'no_domain_matches_host' };
 }
 
-function parseHttpUrl(given: string): URL | undefined {
+/** The best of how domains of this host compare, in this order. */
+const FITS = ['trusted_domain', 'path_unclear', 'path_outside', 'port_differs', 'scheme_differs'] as const;
+type Fit = (typeof FITS)[number];
+
+function findNearest(url: URL, domains: Trust['domains']): { reason: Fit; domain: string } | undefined {
+  const compared = domains.flatMap(({ domain }) => {
+    const reason = compare(url, domain);
+    return reason ? [{ reason, domain }] : [];
+  });
+  return compared.sort((a, b) => FITS.indexOf(a.reason) - FITS.indexOf(b.reason))[0];
+}
+
+/** Undefined where the host is another one. */
+function compare(url: URL, domain: string): Fit | undefined {
+  const trusted = parseHttpUrl(domain);
+  if (typeof trusted === 'string' || trusted.hostname !== url.hostname) return undefined;
+  if (trusted.protocol !== url.protocol) return 'scheme_differs';
+  if (trusted.port !== url.port) return 'port_differs';
+  const wanted = trusted.pathname.replace(/\/$/, '').split('/');
+  // Encoded dots and slashes, and dots before a path parameter, become a climb in the eyes of some servers.
+  if (wanted.length > 1 && /%(?:2e|2f|5c)|\/\.{1,2};/i.test(url.pathname)) return 'path_unclear';
+  const actual = url.pathname.split('/');
+  return wanted.every((segment, index) => segment === actual[index]) ? 'trusted_domain' : 'path_outside';
+}
+
+/** The address, or why it is none of ours. */
+function parseHttpUrl(
+  given: string,
+): URL | 'not_a_url' | 'scheme_not_http' | 'unclear_characters' | 'credentials_in_url' {
   // Parsers disagree on backslashes, white space and control characters, so what holds any is no URL of ours.
-  if (/[\s\\\p{Cc}\p{Cf}]/u.test(given) || !/^https?:\/\/[^/]/i.test(given) || !URL.canParse(given)) return undefined;
+  if (/[\s\\\p{Cc}\p{Cf}]/u.test(given)) return 'unclear_characters';
+  if (!URL.canParse(given)) return 'not_a_url';
   const url = new URL(given);
+  if (!/^https?:$/.test(url.protocol)) return 'scheme_not_http';
+  if (!/^https?:\/\/[^/]/i.test(given)) return 'not_a_url';
   const authority = given.slice(given.indexOf('//') + 2).split(/[/?#]/, 1)[0] ?? '';
-  return authority.includes('@') ? undefined : url;
+  return authority.includes('@') ? 'credentials_in_url' : url;
 }
 
 function isLocalhost({ hostname }: URL): boolean {
   return (
     hostname === 'localhost' || hostname.endsWith('.localhost') || /^127\.\d{1,3}\.\d{1,3}\.\d{1,3}$/.test(hostname)
   );
-}
-
-function isBelow(url: URL, domain: string): boolean {
-  const trusted = parseHttpUrl(domain);
-  if (!trusted || trusted.protocol !== url.protocol || trusted.host !== url.host) return false;
-  const wanted = trusted.pathname.replace(/\/$/, '').split('/');
-  // Encoded dots and slashes, and dots before a path parameter, become a climb in the eyes of some servers.
-  if (wanted.length > 1 && /%(?:2e|2f|5c)|\/\.{1,2};/i.test(url.pathname)) return false;
-  const actual = url.pathname.split('/');
-  return wanted.every((segment, index) => segment === actual[index]);
 }

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { hostileUrls, trustedDomains } from '../../testing/hostile-urls.ts';
-import { isTrustedUrl, requireTrustedUrl } from './callback-url.ts';
-import type { Project } from './project.ts';
+import { judgeUrl } from './callback-url.ts';
+
+const isTrustedUrl = (...given: Parameters<typeof judgeUrl>): boolean => judgeUrl(...given).isTrusted;
 
 const domains = (...names: string[]) => names.map((domain) => ({ domain, handlerPath: '/handler' }));
 
@@ -65,15 +66,6 @@ test('a stored domain that is no plain address trusts nothing', () => {
   }
 });
 
-test('what is not trusted is told with its code', () => {
-  const project = { isProductionMode: false, config: production } as unknown as Project;
-
-  expect(() => requireTrustedUrl(project, 'https://evil.example')).toThrow(
-    expect.objectContaining({ code: 'REDIRECT_URL_NOT_WHITELISTED' }),
-  );
-  expect(() => requireTrustedUrl(project, 'https://app.example.com')).not.toThrow();
-});
-
 describe('in production mode', () => {
   const bad = ['http://app.example.com', 'https://localhost', 'https://203.0.113.7', 'https://[2001:db8::1]'];
   const live = { isProductionMode: true, allowLocalhost: true, domains: domains(...trustedDomains, ...bad) };
@@ -113,5 +105,71 @@ describe('in production mode', () => {
   test.each(hostileUrls.flatMap(([, urls]) => urls))('%j is refused', (url) => {
     expect(isTrustedUrl({ ...live, domains: domains(...trustedDomains) }, url)).toBe(false);
     expect(isTrustedUrl({ ...live, allowLocalhost: false, domains: domains(...trustedDomains) }, url)).toBe(false);
+  });
+});
+
+describe('why', () => {
+  const trust = {
+    isProductionMode: false,
+    allowLocalhost: false,
+    domains: domains('https://app.example.com', 'https://example.org/app', 'https://example.net:8443'),
+  };
+
+  test.each([
+    ['https://app.example.com/x', 'trusted_domain', 'https://app.example.com'],
+    ['https://example.org/app/x', 'trusted_domain', 'https://example.org/app'],
+    ['http://app.example.com/x', 'scheme_differs', 'https://app.example.com'],
+    ['https://app.example.com:8443', 'port_differs', 'https://app.example.com'],
+    ['https://example.net/x', 'port_differs', 'https://example.net:8443'],
+    ['https://example.org/apple', 'path_outside', 'https://example.org/app'],
+    ['https://example.org/app/%2e%2e%2fx', 'path_unclear', 'https://example.org/app'],
+    ['https://www.app.example.com', 'no_domain_matches_host'],
+    ['https://evil.example', 'no_domain_matches_host'],
+    ['http://localhost:3000', 'localhost_not_allowed'],
+    ['http://127.0.0.1', 'localhost_not_allowed'],
+    ['https://user:password@app.example.com', 'credentials_in_url'],
+    ['https://app.example.com\\@evil.example', 'unclear_characters'],
+    ['https://app.example.com/a b', 'unclear_characters'],
+    ['myapp://callback', 'scheme_not_http'],
+    ['localhost:3000/handler', 'scheme_not_http'],
+    ['javascript:alert(1)', 'scheme_not_http'],
+    ['app.example.com', 'not_a_url'],
+    ['/handler', 'not_a_url'],
+    ['https:/app.example.com', 'not_a_url'],
+    ['https://', 'not_a_url'],
+  ])('%s: %s', (url, reason, domain?: string) => {
+    const isTrusted = reason === 'trusted_domain';
+    expect(judgeUrl(trust, url)).toEqual({ isTrusted, reason, ...(domain !== undefined && { domain }) });
+  });
+
+  test('the domain that comes nearest is named', () => {
+    const given = { ...trust, domains: domains('http://a.example', 'https://a.example:1', 'https://a.example/app') };
+
+    expect(judgeUrl(given, 'https://a.example/x')).toMatchObject({
+      reason: 'path_outside',
+      domain: 'https://a.example/app',
+    });
+  });
+
+  test.each([
+    ['http://localhost:3000', 'localhost_in_production'],
+    ['https://203.0.113.7', 'ip_in_production'],
+    ['http://app.example.com', 'http_in_production'],
+  ])('in production mode %s: %s', (url, reason) => {
+    const allowed = {
+      ...trust,
+      allowLocalhost: true,
+      domains: domains('https://203.0.113.7', 'http://app.example.com'),
+    };
+
+    expect(judgeUrl(allowed, url).isTrusted).toBe(true);
+    expect(judgeUrl({ ...allowed, isProductionMode: true }, url)).toEqual({ isTrusted: false, reason });
+  });
+
+  test('localhost that is allowed says so', () => {
+    expect(judgeUrl({ ...trust, allowLocalhost: true }, 'http://localhost:3000/x')).toEqual({
+      isTrusted: true,
+      reason: 'localhost_allowed',
+    });
   });
 });

@@ -1,4 +1,4 @@
-export { mayLeadTo, requireTrustedUrl } from './callback-url.ts';
+export { judgeUrlOf, mayLeadTo } from './callback-url.ts';
 export { createProject } from './create-project.ts';
 export { permissionsStay, removeDefaultPermission, renameDefaultPermission } from './default-permissions.queries.ts';
 export { findProject, getProject, listProjects } from './find-project.ts';

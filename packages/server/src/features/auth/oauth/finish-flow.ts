@@ -7,13 +7,8 @@ import type { KnownProjects } from '../../access/index.ts';
 import { fromUser, insertCode, type NewCode } from '../../authorization-codes/index.ts';
 import { lockUser } from '../../users/index.ts';
 import { finishAtProvider } from '../../oauth-providers/index.ts';
-import {
-  findOfferedKeys,
-  mayLeadTo,
-  requireTrustedUrl,
-  type OAuthProviderId,
-  type Project,
-} from '../../projects/index.ts';
+import { findOfferedKeys, mayLeadTo, type OAuthProviderId, type Project } from '../../projects/index.ts';
+import { requireTrustedUrl } from '../../redirects/index.ts';
 import { verifierOwner, type TakenFlow } from './flow.ts';
 import { findSessionOfFlow, takeFlow } from './flows.queries.ts';
 import { lockLinker, requireLinkable } from './link-in-flow.ts';
@@ -58,8 +53,9 @@ export async function finishFlow(ctx: Context, knownProjects: KnownProjects, ans
 }
 
 async function finish(ctx: Context, project: Project, flow: TakenFlow, answer: ProviderAnswer): Promise<string> {
-  requireTrustedUrl(project, flow.redirectUri);
-  if (flow.afterCallbackRedirectUrl !== null) requireTrustedUrl(project, flow.afterCallbackRedirectUrl);
+  const requireTrusted = (url: string) => requireTrustedUrl(ctx, project, url, 'oauth');
+  await requireTrusted(flow.redirectUri);
+  if (flow.afterCallbackRedirectUrl !== null) await requireTrusted(flow.afterCallbackRedirectUrl);
   if (flow.expiresAt <= ctx.clock.now()) throw new KnownError('OUTER_OAUTH_TIMEOUT');
   // An answer of one provider at the address of another was mixed up, perhaps on purpose (mix-up).
   if (flow.providerId !== answer.providerId) throw new KnownError('INVALID_AUTHORIZATION_CODE');

@@ -4,7 +4,8 @@ import { execute } from '../../../db/db.ts';
 import { together } from '../../../db/together.ts';
 import { takingAtLeast } from '../../../platform/taking-at-least.ts';
 import { mayMail } from '../../limits/index.ts';
-import { requireTrustedUrl, type Project } from '../../projects/index.ts';
+import type { Project } from '../../projects/index.ts';
+import { requireTrustedUrl } from '../../redirects/index.ts';
 import { findUserByEmail } from '../../users/index.ts';
 import { LEAST_ANSWER_MILLIS, mailCode, nonceOf } from '../../verification-codes/index.ts';
 import { requireMagicLink } from './require-magic-link.ts';
@@ -23,7 +24,7 @@ async function makeAndSend(ctx: Context, project: Project, given: SignInCodeRequ
   requireMagicLink(project);
   const user = await findUserByEmail(ctx.db, project.id, normalizeEmail(email));
   if (!user && !project.config.signUpEnabled) throw new KnownError('SIGN_UP_NOT_ENABLED');
-  requireTrustedUrl(project, callbackUrl);
+  await requireTrustedUrl(ctx, project, callbackUrl, 'magic_link');
   const { code, parts } = mailCode(ctx, project, 'sign_in', {
     recipient: user?.primaryEmail ?? email,
     user,

@@ -4,7 +4,8 @@ import { execute } from '../../../db/db.ts';
 import { together } from '../../../db/together.ts';
 import { takingAtLeast } from '../../../platform/taking-at-least.ts';
 import { mayMail } from '../../limits/index.ts';
-import { requireTrustedUrl, type Project } from '../../projects/index.ts';
+import type { Project } from '../../projects/index.ts';
+import { requireTrustedUrl } from '../../redirects/index.ts';
 import { findUserByEmail } from '../../users/index.ts';
 import { LEAST_ANSWER_MILLIS, mailCode } from '../../verification-codes/index.ts';
 
@@ -20,7 +21,7 @@ export const sendPasswordResetCode = (ctx: Context, project: Project, given: Res
 async function makeAndSend(ctx: Context, project: Project, given: ResetRequest): Promise<void> {
   const { email, callbackUrl } = given;
   if (!project.config.credentialEnabled) throw new KnownError('PASSWORD_AUTHENTICATION_NOT_ENABLED');
-  requireTrustedUrl(project, callbackUrl);
+  await requireTrustedUrl(ctx, project, callbackUrl, 'password_reset');
   const isAllowed = await mayMail(ctx, project.id, { recipient: email, purpose: 'password_reset' });
   if (!isAllowed) return;
   const user = await findUserByEmail(ctx.db, project.id, normalizeEmail(email));

@@ -1,7 +1,8 @@
 import { KnownError } from '@keystead/contract';
 import type { Context } from '../../../context.ts';
 import { mayMail, requireMaySignUp } from '../../limits/index.ts';
-import { requireTrustedUrl, type Project } from '../../projects/index.ts';
+import type { Project } from '../../projects/index.ts';
+import { requireTrustedUrl } from '../../redirects/index.ts';
 import type { StartedSession } from '../sessions/index.ts';
 import { createAccount } from '../../users/changes/index.ts';
 import { mailCode } from '../../verification-codes/index.ts';
@@ -20,7 +21,7 @@ export async function signUpWithPassword(ctx: Context, project: Project, given: 
   if (!project.config.credentialEnabled) throw new KnownError('PASSWORD_AUTHENTICATION_NOT_ENABLED');
   await requireAcceptablePassword(project.config, given.password);
   if (!project.config.signUpEnabled) throw new KnownError('SIGN_UP_NOT_ENABLED');
-  if (callbackUrl !== undefined) requireTrustedUrl(project, callbackUrl);
+  if (callbackUrl !== undefined) await requireTrustedUrl(ctx, project, callbackUrl, 'email_verification');
   const passwordHash = await ctx.passwords.hash(given.password, ctx.device.clientAddress);
   const mails =
     callbackUrl !== undefined && (await mayMail(ctx, project.id, { recipient: email, purpose: 'email_verification' }));

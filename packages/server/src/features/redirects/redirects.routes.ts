@@ -1,0 +1,21 @@
+import * as contract from '@keystead/contract';
+import { route } from '../../http/route.ts';
+import { getProject, judgeUrlOf } from '../projects/index.ts';
+import { listRefusals } from './refusals.queries.ts';
+
+const SHOWN = 20;
+
+export const redirectRoutes = [
+  route(contract.checkRedirectUrl, async ({ ctx, caller, body }) => {
+    // Not what this process remembers: owners ask right after a change.
+    const { isTrusted, ...why } = judgeUrlOf(await getProject(ctx, caller.project.id), body.url);
+    return { is_trusted: isTrusted, ...why };
+  }),
+  route(contract.listRedirectRefusals, async ({ ctx, caller }) => {
+    const refusals = await listRefusals(ctx.db, caller.project.id, { limit: SHOWN });
+    return {
+      items: refusals.map(({ lastAt, ...refusal }) => ({ ...refusal, last_at_millis: lastAt.getTime() })),
+      is_paginated: false as const,
+    };
+  }),
+];
