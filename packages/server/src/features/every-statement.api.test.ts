@@ -5,7 +5,7 @@ import { connectTestAccount, grantTokens, ownKeys } from '../testing/connected-a
 import { formatStatement } from '../testing/format-statement.ts';
 import { makeProject, type OwnedProject } from '../testing/make-project.ts';
 import { CALLBACK_URL, codePurposes, everyCodeOn, mailCode, verifyAddressOf } from '../testing/mailed-code.ts';
-import { beginFlow, exchangeBody, landingOf, visitProvider } from '../testing/oauth-flow.ts';
+import { authorizeLine, beginFlow, exchangeBody, landingOf, visitProvider } from '../testing/oauth-flow.ts';
 import { startProviderStub, type ProviderStub } from '../testing/provider-stub.ts';
 import { mira } from '../testing/provider-stub-answers.ts';
 import { recordStatements, type RecordedStatements } from '../testing/recorded-statements.ts';
@@ -96,6 +96,7 @@ const verbs: Readonly<Record<string, () => Sent | Promise<Sent>>> = {
     const totp = totpNow(instance, mfaUser.secret);
     return { line: 'POST /api/v1/auth/mfa/sign-in', body: { code, type: 'totp', totp } };
   },
+  'auth/oauth/begin-flow': () => ({ line: authorizeLine({ project }) }),
   'auth/oauth/finish-flow': async () => {
     const { location } = await beginFlow(instance.app, { project, mode: 'json' });
     const { pathname, search } = providers.signIn(location, { ...mira, id: newAccountId(), email: null });

@@ -1,21 +1,37 @@
 import type { Context } from '../../context.ts';
+import { sql, type Sql } from '../../db/sql.ts';
+import { always, type Part } from '../../db/together.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { countInBucket } from './limits.queries.ts';
+import { countFlow, flowBlockedUntil, mayBeginFlow } from './limits.queries.ts';
 import { secondsUntil } from './seconds-until.ts';
 
 const HOUR_MS = 60 * 60_000;
 
-/** Counts a visit to a provider of the network that a person comes from, and ends it where there were too many. */
-export async function requireMayBeginFlow(ctx: Context, projectId: string): Promise<void> {
+export interface FlowCounting {
+  readonly parts: readonly Part[];
+  readonly mayBegin: Sql;
+  readonly blockedUntil: Sql;
+}
+const NOT_COUNTED: FlowCounting = { parts: [], mayBegin: always, blockedUntil: sql`null::timestamptz` };
+
+/**
+ * The parts of a statement that count a visit to a provider of the network that a person comes from, the condition that it
+ * may begin, and the value that tells until when it has to wait.
+ */
+export function flowCountingOf(ctx: Context, projectId: string): FlowCounting {
   const network = ctx.device.personAddress;
-  if (network === undefined) return;
+  if (network === undefined) return NOT_COUNTED;
   const now = ctx.clock.now();
-  const { count, windowEndsAt } = await countInBucket(ctx.db, projectId, {
-    name: `flow from ${network}`,
-    windowEndsAt: new Date(now.getTime() + HOUR_MS),
-    now,
-  });
-  if (count <= ctx.flowLimits.perNetworkInOneHour) return;
-  const retryAfterSeconds = secondsUntil(windowEndsAt, now);
+  const limit = ctx.flowLimits.perNetworkInOneHour;
+  return {
+    parts: [countFlow(network, { projectId, windowEndsAt: new Date(now.getTime() + HOUR_MS), now })],
+    mayBegin: mayBeginFlow(limit),
+    blockedUntil: flowBlockedUntil(limit),
+  };
+}
+
+export function requireMayBeginFlow({ clock }: Context, blockedUntil: Date | null): void {
+  if (!blockedUntil) return;
+  const retryAfterSeconds = secondsUntil(blockedUntil, clock.now());
   throw new Refusal(429, 'Too many sign-ins with providers. Please try again later.', { retryAfterSeconds });
 }

@@ -9,7 +9,7 @@ export {
 } from './guess-limits.ts';
 export { deleteNetworksOfUser } from './guesses.queries.ts';
 export { deleteCountsOfUser, takeBackSecondFactorTry } from './limits.queries.ts';
-export { requireMayBeginFlow } from './flow-limits.ts';
+export { flowCountingOf, requireMayBeginFlow } from './flow-limits.ts';
 export { mayMail } from './mail-limits.ts';
 export { requireMaySignUp } from './sign-up-limits.ts';
 export { secondFactorCountingOf } from './second-factor-limit.ts';

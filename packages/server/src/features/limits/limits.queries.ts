@@ -131,6 +131,18 @@ export const selectCreatable = (limit: number) => sql`select from ${rowsOf('crea
 export const creationBlockedUntil = (limit: number) =>
   sql`(select window_ends_at from ${rowsOf('created_teams')} where count > ${limit})`;
 
+/** Counts a flow from a network. */
+export const countFlow = (network: string, window: { projectId: string; windowEndsAt: Date; now: Date }) =>
+  part('begun_flows', countOneIn(sql`select ${`flow from ${network}`}::text as name`, window));
+
+/** A condition: the flow that was counted may begin. */
+export const mayBeginFlow = (limit: number) =>
+  sql`exists (select from ${rowsOf('begun_flows')} where count <= ${limit})`;
+
+/** A value: until when one that was counted has to wait; null if it may begin. */
+export const flowBlockedUntil = (limit: number) =>
+  sql`(select window_ends_at from ${rowsOf('begun_flows')} where count > ${limit})`;
+
 /** What is counted of a user by their id. */
 export const deleteCountsOfUser = (user: { projectId: string; id: string }) =>
   part(

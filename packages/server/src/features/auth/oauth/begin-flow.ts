@@ -1,14 +1,16 @@
 import { KnownError, OAUTH_COOKIE_SECONDS } from '@keystead/contract';
 import type { Context } from '../../../context.ts';
+import { one } from '../../../db/db.ts';
+import { together } from '../../../db/together.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { hashSecret } from '../../../platform/secret-hash.ts';
 import { findSessionUser, type AccessParts } from '../../access/index.ts';
-import { requireMayBeginFlow } from '../../limits/index.ts';
+import { flowCountingOf, requireMayBeginFlow } from '../../limits/index.ts';
 import { beginAtProvider } from '../../oauth-providers/index.ts';
 import { findOfferedKeys, type OAuthProviderId, type Project } from '../../projects/index.ts';
 import { requireRecentSignIn, type SessionUser } from '../sessions/index.ts';
 import { verifierOwner, type Flow } from './flow.ts';
-import { insertFlow } from './flows.queries.ts';
+import { insertFlow, selectBlockedUntil } from './flows.queries.ts';
 import { requireBeginningClient } from './oauth-client.ts';
 
 type AskedByApp = Pick<
@@ -48,12 +50,12 @@ export async function beginFlow(ctx: Context, parts: AccessParts, given: FlowReq
   const extraScopes = given.providerScope?.split(/\s+/).filter(Boolean) ?? [];
   if (extraScopes.length > 0 && keys.isShared)
     throw new KnownError('OAUTH_EXTRA_SCOPE_NOT_AVAILABLE_WITH_SHARED_OAUTH_KEYS');
-  await requireMayBeginFlow(ctx, project.id);
   const innerState = ctx.random.secret();
   const providerId = given.providerId as OAuthProviderId; // keys are offered for those of the catalogue alone
   const begun = await beginAtProvider(ctx, keys, providerId, { state: innerState, extraScopes });
   const { redirectUri, state, codeChallenge, errorRedirectUrl, afterCallbackRedirectUrl, isUnbound } = given;
-  await insertFlow(ctx.db, hashSecret(innerState), {
+  const { parts: counted, mayBegin, blockedUntil } = flowCountingOf(ctx, project.id);
+  const flow = insertFlow(mayBegin, hashSecret(innerState), {
     projectId: project.id,
     providerId,
     userId: user?.id ?? null,
@@ -70,6 +72,11 @@ export async function beginFlow(ctx: Context, parts: AccessParts, given: FlowReq
     afterCallbackRedirectUrl,
     expiresAt: new Date(ctx.clock.now().getTime() + OAUTH_COOKIE_SECONDS * 1000),
   });
+  const stored = await one<{ blockedUntil: Date | null }>(
+    ctx.db,
+    together([...counted, flow], selectBlockedUntil(blockedUntil)),
+  );
+  requireMayBeginFlow(ctx, stored.blockedUntil);
   return { location: begun.location, innerState };
 }
 

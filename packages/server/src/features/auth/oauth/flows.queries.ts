@@ -1,19 +1,25 @@
-import { execute, maybeOne, type Db } from '../../../db/db.ts';
-import { sql } from '../../../db/sql.ts';
+import { maybeOne, type Db } from '../../../db/db.ts';
+import { sql, type Sql } from '../../../db/sql.ts';
 import type { Sweep } from '../../../db/sweep.ts';
 import { part, rowsOf } from '../../../db/together.ts';
 import type { Flow, TakenFlow } from './flow.ts';
 
-export const insertFlow = (db: Db, stateHash: Buffer, flow: Flow) =>
-  execute(
-    db,
+/** A flow, if the condition holds. */
+export const insertFlow = (condition: Sql, stateHash: Buffer, flow: Flow) =>
+  part(
+    'flow',
     sql`
       insert into oauth_flows (state_hash, project_id, provider_id, user_id, session_id, is_unbound, verifier_sealed, nonce,
         client_id, scopes, redirect_uri, state, code_challenge, error_redirect_url, after_callback_redirect_url, expires_at)
-      values (${stateHash}, ${flow.projectId}, ${flow.providerId}, ${flow.userId}, ${flow.sessionId}, ${flow.isUnbound},
-        ${flow.verifierSealed}, ${flow.nonce}, ${flow.clientId}, ${flow.scopes}, ${flow.redirectUri}, ${flow.state},
-        ${flow.codeChallenge}, ${flow.errorRedirectUrl}, ${flow.afterCallbackRedirectUrl}, ${flow.expiresAt})`,
+      select ${stateHash}::bytea, ${flow.projectId}, ${flow.providerId}, ${flow.userId}::uuid, ${flow.sessionId}::uuid,
+        ${flow.isUnbound}::boolean, ${flow.verifierSealed}::bytea, ${flow.nonce}, ${flow.clientId}, ${flow.scopes}::text[],
+        ${flow.redirectUri}, ${flow.state}, ${flow.codeChallenge}, ${flow.errorRedirectUrl}, ${flow.afterCallbackRedirectUrl},
+        ${flow.expiresAt}::timestamptz
+      where ${condition}`,
   );
+
+/** What a flow that was counted has to wait for, if for anything. */
+export const selectBlockedUntil = (blockedUntil: Sql) => sql`select ${blockedUntil} as "blockedUntil"`;
 
 /**
  * Uses a flow up, once, if it is one of the browser that asks. The state alone names it, whatever the project: nobody else
