@@ -22,6 +22,8 @@ export interface DurablePostgresOptions {
   readonly onProgress?: (line: string) => void;
   /** How long to wait for a PostgreSQL on this folder that is about to end, as one is whose owner was killed. */
   readonly waitForOtherMillis?: number;
+  /** More settings of PostgreSQL, by their names. */
+  readonly settings?: Readonly<Record<string, string>>;
 }
 
 // PostgreSQL's own defaults, spelt out because nothing that was acknowledged may be lost.
@@ -56,7 +58,14 @@ export async function startDurablePostgres(options: DurablePostgresOptions): Pro
   }
 
   const postmaster = await runWhenFree(
-    { binaries, identity, dataFolder, superuserPassword, settings: DURABLE_SETTINGS, onProgress },
+    {
+      binaries,
+      identity,
+      dataFolder,
+      superuserPassword,
+      settings: { ...options.settings, ...DURABLE_SETTINGS },
+      onProgress,
+    },
     waitForOtherMillis,
   );
   const login = applicationLogin(superuserPassword);
