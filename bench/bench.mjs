@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { hash } from '@node-rs/argon2';
 import { createCleanUp } from './clean-up.mjs';
 import { contendersFor } from './contenders/contenders.mjs';
@@ -12,6 +12,7 @@ import { countCheapHashSlices, measureWithCheapHash } from './measure/cheap-hash
 import { countRealHashSlices, measureWithRealHash } from './measure/real-hash.mjs';
 import { createProgress } from './progress.mjs';
 import { renderPartialResults, renderResults } from './report/render-results.mjs';
+import { replaceRows } from './report/replace-rows.mjs';
 import { makeSecrets } from './secrets.mjs';
 import { hashOptions } from './servers/hash-options.mjs';
 
@@ -67,7 +68,8 @@ export async function bench(options) {
     const series = await measureWithCheapHash(shared);
     if (options.isPartial) {
       console.log(`\n${renderPartialResults({ series, sizes })}`);
-      return finish(options, countErrors(series.flatMap((one) => one.slices)));
+      const results = replaceRows(readFileSync(RESULTS_FILE, 'utf8'), { series, sizes }, new Date());
+      return finish(options, countErrors(series.flatMap((one) => one.slices)), results);
     }
     const realHash = await measureWithRealHash(shared);
 
@@ -101,14 +103,14 @@ const slicesOf = ({ series, realHash }) => [
 /** @param {readonly import('./measure/slice.mjs').Slice[]} slices */
 const countErrors = (slices) => slices.reduce((sum, slice) => sum + slice.errors, 0);
 
-/** @param {Options} options @param {number} errors @param {string} [results] what is to be kept of the run, if anything */
+/** @param {Options} options @param {number} errors @param {string} results what is to be kept of the run */
 function finish(options, errors, results) {
   if (errors > 0) {
     console.error(`${errors} requests were not answered as they should have been: these figures are worth nothing.`);
     return 1;
   }
-  if (options.isQuick || results === undefined) {
-    console.log('Only a full run writes to RESULTS.md; it is left as it is.');
+  if (options.isQuick) {
+    console.log('A quick run does not write to RESULTS.md; it is left as it is.');
   } else {
     writeFileSync(RESULTS_FILE, results);
     console.log('Written to bench/RESULTS.md.');

@@ -12,20 +12,24 @@ const rate = (/** @type {number} */ value) =>
 const millis = (/** @type {number} */ value) => value.toFixed(value < 10 ? 2 : 1);
 const ratio = (/** @type {number} */ value) => (Number.isNaN(value) ? '–' : value.toFixed(value < 10 ? 2 : 1));
 
+export const CHEAP_HASH_HEAD = [
+  'operation',
+  'users',
+  'server',
+  'requests/s',
+  'p50 ms',
+  'p99 ms',
+  'CPU ms',
+  '/ ceiling',
+  '/ Better Auth',
+];
+
 /** @param {Pick<Figures, 'series' | 'sizes'>} figures */
-export function cheapHashTable({ series, sizes }) {
-  const head = [
-    'operation',
-    'users',
-    'server',
-    'requests/s',
-    'p50 ms',
-    'p99 ms',
-    'CPU ms',
-    '/ ceiling',
-    '/ Better Auth',
-  ];
-  const rows = Object.entries(operations).flatMap(([operation, title]) =>
+export const cheapHashTable = (figures) => renderTable(CHEAP_HASH_HEAD, cheapHashRows(figures), 3);
+
+/** @param {Pick<Figures, 'series' | 'sizes'>} figures */
+export const cheapHashRows = ({ series, sizes }) =>
+  Object.entries(operations).flatMap(([operation, title]) =>
     sizes.flatMap((users) => {
       const group = series
         .filter((one) => one.operation === operation && one.users === users)
@@ -45,8 +49,6 @@ export function cheapHashTable({ series, sizes }) {
       ]);
     }),
   );
-  return renderTable(head, rows, 3);
-}
 
 /** @param {Figures} figures */
 export function realHashTable({ realHash }) {
@@ -80,21 +82,26 @@ export function realHashTable({ realHash }) {
   return renderTable(head, [...rows, ['nothing but hashes', rate(hashOnly), '1.00', '', '', '', '', '']], 1);
 }
 
+export const EXPECTATIONS_HEAD = ['expected of Keystead', 'measured', ''];
+
 /** @param {Figures} figures */
-export const expectationsTable = (figures) => tableOf(listExpectations(figures));
+export const expectationsTable = (figures) =>
+  renderTable(EXPECTATIONS_HEAD, listExpectations(figures).map(expectationRow), 3);
 
 /** The expectations of the operations that were measured. @param {Pick<Figures, 'series' | 'sizes'>} figures */
-export function speedTable(figures) {
+export function speedRows(figures) {
   const measured = operationNames.filter((name) => figures.series.some(({ operation }) => operation === name));
-  return tableOf([...listCeilingExpectations(figures, measured), ...listFlatExpectations(figures, measured)]);
+  return [...listCeilingExpectations(figures, measured), ...listFlatExpectations(figures, measured)].map(
+    expectationRow,
+  );
 }
 
-/** @param {readonly import('./expectations.mjs').Expectation[]} expectations */
-function tableOf(expectations) {
-  const rows = expectations.map(({ text, measured, show, isMet }) => [
-    text,
-    measured.map(show).join(' and '),
-    measured.every(isMet) ? 'met' : 'missed',
-  ]);
-  return renderTable(['expected of Keystead', 'measured', ''], rows, 3);
-}
+/** @param {Pick<Figures, 'series' | 'sizes'>} figures */
+export const speedTable = (figures) => renderTable(EXPECTATIONS_HEAD, speedRows(figures), 3);
+
+/** @param {import('./expectations.mjs').Expectation} expectation */
+const expectationRow = ({ text, measured, show, isMet }) => [
+  text,
+  measured.map(show).join(' and '),
+  measured.every(isMet) ? 'met' : 'missed',
+];

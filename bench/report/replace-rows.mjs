@@ -1,0 +1,63 @@
+import { operations } from '../measured-operations.mjs';
+import { renderTable } from './render-table.mjs';
+import { cheapHashRows, CHEAP_HASH_HEAD, EXPECTATIONS_HEAD, speedRows } from './tables.mjs';
+
+/** @typedef {import('../bench.mjs').Figures} Figures */
+/** @typedef {readonly string[]} Row */
+
+/**
+ * The results with the rows of some operations measured anew, and a line for each that says when. All others stay.
+ * @param {string} results what stands in RESULTS.md
+ * @param {Pick<Figures, 'series' | 'sizes'>} figures
+ * @param {Date} date
+ */
+export function replaceRows(results, figures, date) {
+  const expected = replaceInTable(results, EXPECTATIONS_HEAD, speedRows(figures), { keyColumns: 1, textColumns: 3 });
+  const measured = replaceInTable(expected, CHEAP_HASH_HEAD, cheapHashRows(figures), {
+    keyColumns: 3,
+    textColumns: 3,
+  });
+  const titles = Object.entries(operations)
+    .filter(([name]) => figures.series.some(({ operation }) => operation === name))
+    .map(([, title]) => title);
+  return titles.reduce((text, title) => noteAnew(text, title, date), measured);
+}
+
+/**
+ * @param {string} text
+ * @param {Row} head
+ * @param {readonly Row[]} rows
+ * @param {{ keyColumns: number, textColumns: number }} columns a row takes the place of the one that begins with the same
+ */
+function replaceInTable(text, head, rows, { keyColumns, textColumns }) {
+  const lines = text.split('\n');
+  const start = lines.findIndex((line) => line.startsWith(`| ${head[0]} `));
+  if (start < 0) throw new Error(`RESULTS.md has no table of "${head[0]}"; a run of all operations writes it.`);
+  const length = lines.slice(start).findIndex((line) => !line.startsWith('|'));
+  const keyOf = (/** @type {Row} */ row) => row.slice(0, keyColumns).join('|');
+  const all = new Map(
+    lines
+      .slice(start + 2, start + length)
+      .map(readRow)
+      .map((row) => [keyOf(row), row]),
+  );
+  for (const row of rows) all.set(keyOf(row), row);
+  lines.splice(start, length, renderTable(head, [...all.values()], textColumns));
+  return lines.join('\n');
+}
+
+/** @param {string} line @returns {Row} */
+const readRow = (line) =>
+  line
+    .split('|')
+    .slice(1, -1)
+    .map((cell) => cell.trim());
+
+/** @param {string} text @param {string} title @param {Date} date */
+function noteAnew(text, title, date) {
+  const start = `- Measured anew: ${title}, `;
+  const lines = text.split('\n').filter((line) => !line.startsWith(start));
+  const end = lines.findLastIndex((line) => line.startsWith('- '));
+  lines.splice(end + 1, 0, `${start}${date.toISOString().slice(0, 10)}, on Keystead and the ceiling alone.`);
+  return lines.join('\n');
+}
