@@ -33,9 +33,10 @@ export async function mailKeysteadCodes(client, users) {
 export async function giveKeysteadOAuthCodes(client, users) {
   await client.query('delete from oauth_codes');
   await client.query(
-    `insert into oauth_codes (project_id, code_hash, user_id, is_new_user, redirect_uri, code_challenge, expires_at)
-     select $1, ${sha256Of(`'o' || lpad(n::text, 44, '0')`)}, ${uuidOf("'user ' || n * 7919 % $3::int")}, false, $4, $5,
-       now() + interval '10 minutes'
+    `insert into oauth_codes (project_id, code_hash, user_id, is_new_user, provider_id, account_id, redirect_uri, code_challenge,
+       expires_at)
+     select $1, ${sha256Of(`'o' || lpad(n::text, 44, '0')`)}, ${uuidOf("'user ' || n * 7919 % $3::int")}, false, 'google',
+       'account-' || n * 7919 % $3::int, $4, $5, now() + interval '10 minutes'
      from generate_series(0, $2::int - 1) n`,
     [PROJECT_ID, OAUTH_FLOWS, users, REDIRECT_URI, CODE_CHALLENGE],
   );

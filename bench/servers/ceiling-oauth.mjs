@@ -45,20 +45,21 @@ function post(url, form) {
 /**
  * OAuth without a check that somebody honest would miss: one provider, one project, people who have come before.
  * @param {{ db: Pick<ReturnType<typeof import('./ceiling-oauth-statements.mjs').openOAuthStatements>, 'insertFlow' | 'takeFlow' | 'insertCode'>, issuerUrl: string }} parts
- * @returns {Record<string, (query: URLSearchParams) => Promise<{ location: string, isRedirect?: boolean }>>}
+ * @returns {Record<string, (query: URLSearchParams, network: string) => Promise<{ location: string, isRedirect?: boolean }>>}
  */
 export const oauthEndpoints = ({ db, issuerUrl }) => ({
-  [AUTHORIZE_PATH]: async (query) => {
+  [AUTHORIZE_PATH]: async (query, network) => {
     const given = (/** @type {string} */ name) => query.get(name) ?? '';
     const [state, verifier, nonce] = [newSecret(), newSecret(), newSecret()];
-    await db.insertFlow(sha256(state).digest(), {
+    const flow = {
       verifierSealed: seal(verifier),
       nonce,
       redirectUri: given('redirect_uri'),
       state: given('state'),
       codeChallenge: given('code_challenge'),
       expiresAt: after(FLOW_MS),
-    });
+    };
+    await db.insertFlow(sha256(state).digest(), flow, network);
     const asked = new URLSearchParams({
       client_id: 'google',
       redirect_uri: CALLBACK_URL,

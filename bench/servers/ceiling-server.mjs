@@ -4,7 +4,7 @@
 // same driver; the same argon2id; the same ES256 signature with the same claims; the same SHA-256 of refresh tokens;
 // one JSON answer.
 // It does not: check keys, projects, access types, signatures, expiry of tokens or what was sent; route; log; count
-// beyond tries at a code; open the sealed secret of a second factor, since it knows the one that all users have; send headers beyond what HTTP needs; survive a lost database connection; answer any failure but with a 500.
+// beyond tries at a code, teams and flows, and never asks whether that is too many; open the sealed secret of a second factor, since it knows the one that all users have; send headers beyond what HTTP needs; survive a lost database connection; answer any failure but with a 500.
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import { hash, verify } from '@node-rs/argon2';
@@ -40,6 +40,9 @@ function newSession(userId) {
 }
 
 /** @typedef {import('node:http').IncomingMessage} Request */
+
+/** @param {Request} request */
+const networkOf = (request) => String(request.headers['x-forwarded-for']);
 
 /** Whoever calls, if their session lives. @param {Request} request */
 async function readUser(request) {
@@ -123,23 +126,23 @@ const endpoints = {
     await db.insertTeam(team, { userId, now: new Date() });
     return team;
   },
-  '/api/v1/auth/oauth/token': async (body) => {
+  '/api/v1/auth/oauth/token': async (body, request) => {
     const form = new URLSearchParams(body);
-    if (form.has('code')) return exchangeCode(form);
+    if (form.has('code')) return exchangeCode(form, networkOf(request));
     const refreshToken = form.get('refresh_token') ?? '';
     const user = await db.useRefreshToken({ hash: sha256(refreshToken), now: new Date() });
     return { access_token: tokens.sign(user), token_type: 'Bearer', expires_in: 599 };
   },
 };
 
-/** @param {URLSearchParams} form */
-async function exchangeCode(form) {
+/** @param {URLSearchParams} form @param {string} network */
+async function exchangeCode(form, network) {
   const hash = sha256(form.get('code') ?? '');
   const { redirectUri, codeChallenge, ...user } = await db.findOAuthCode(hash, new Date());
   requireProof(form, { redirectUri, codeChallenge });
   const session = newSession(user.id);
   const accessToken = tokens.sign({ ...user, sessionId: session.id });
-  await db.useOAuthCode(hash, session);
+  await db.useOAuthCode(hash, session, network);
   return { access_token: accessToken, refresh_token: session.refreshToken, token_type: 'Bearer', expires_in: 599 };
 }
 
@@ -160,7 +163,7 @@ async function answer(request) {
   const endpoint = endpoints[address];
   if (endpoint) return { text: JSON.stringify(await endpoint(await readBody(request), request)) };
   const [path = '', query] = address.split('?');
-  const found = await oauth[path]?.(new URLSearchParams(query));
+  const found = await oauth[path]?.(new URLSearchParams(query), networkOf(request));
   if (!found) throw new Error('no such path');
   return found.isRedirect ? { text: '{}', location: found.location } : { text: JSON.stringify(found) };
 }

@@ -7,6 +7,7 @@ import utils from 'pg/lib/utils.js';
 const PROJECT_ID = 'internal';
 const CONNECTIONS = 2;
 const USE_NOTED_EVERY_MS = 60_000;
+const DAY_MS = 86_400_000;
 
 /** The very columns that the service selects. */
 const [USER_COLUMNS, ...boundColumns] = userColumns.texts;
@@ -116,11 +117,28 @@ const CHECK_PERMISSION = `
     and (g.permission_id = '$read_members' or '$read_members' = any(d.reachable_permission_ids))
   limit 1`;
 
+/** One more in a bucket; whether that is too many is not asked. @param {string} bucket @param {string} endsAt */
+const countOneIn = (bucket, endsAt) => `
+  insert into rate_limits (project_id, bucket, window_ends_at, count) values ($1, ${bucket}, ${endsAt}, 1)
+  on conflict (project_id, bucket) do update set count = rate_limits.count + 1`;
+
+/** Somebody signed in from there. @param {string} userId @param {string} network @param {string} now */
+const noteNetwork = (userId, network, now) => `
+  insert into known_networks (project_id, user_id, network, noted_at) values ($1, ${userId}, ${network}, ${now})
+  on conflict (project_id, user_id, network) do update set noted_at = excluded.noted_at
+  where known_networks.noted_at < excluded.noted_at - interval '1 day'`;
+
 const INSERT_TEAM = `
-  with team as (
+  with counted as (${countOneIn('$6', '$7')}
+  ), team as (
     insert into teams (project_id, id, created_at, display_name) values ($1, $2, $4, $5)
   ), member as (
     insert into team_memberships (project_id, team_id, user_id, joined_at) values ($1, $2, $3, $4)
+  ), events as (
+    insert into events (project_id, id, type, version, created_at, data)
+    select $1, gen_random_uuid(), told.type, 1, $4, told.data
+    from (values ('team.created', $8::jsonb), ('team_membership.created', $9::jsonb), ('team_permission.created', $10::jsonb))
+      as told (type, data)
   )
   insert into team_permissions (project_id, team_id, user_id, permission_id) values ($1, $2, $3, 'admin')`;
 
@@ -215,13 +233,20 @@ export async function openStatements(url) {
     session.expiresAt,
   ];
 
-  const oauth = openOAuthStatements({ run, findOne, userColumns: String(USER_COLUMNS), insertSession: INSERT_SESSION });
+  const oauth = openOAuthStatements({
+    run,
+    findOne,
+    userColumns: String(USER_COLUMNS),
+    insertSession: INSERT_SESSION,
+    countOneIn,
+    noteNetwork,
+  });
 
   return {
     ...oauth,
 
-    /** @param {Buffer} hash @param {Session} session */
-    useOAuthCode: (hash, session) => oauth.useOAuthCode(hash, sessionValues(session)),
+    /** @param {Buffer} hash @param {Session} session @param {string} network */
+    useOAuthCode: (hash, session, network) => oauth.useOAuthCode(hash, sessionValues(session), network),
 
     /** @param {{ userId: string, sessionId: string, now: Date }} ids */
     findUserWithSession: ({ userId, sessionId, now }) =>
@@ -241,7 +266,18 @@ export async function openStatements(url) {
 
     /** @param {{ id: string, display_name: string }} team @param {{ userId: string, now: Date }} creator */
     insertTeam: ({ id, display_name }, { userId, now }) =>
-      run('team', INSERT_TEAM, [PROJECT_ID, id, userId, now, display_name]),
+      run('team', INSERT_TEAM, [
+        PROJECT_ID,
+        id,
+        userId,
+        now,
+        display_name,
+        `teams of ${userId}`,
+        new Date(now.getTime() + DAY_MS),
+        JSON.stringify({ id, display_name, created_at_millis: now.getTime() }),
+        JSON.stringify({ team_id: id, user_id: userId }),
+        JSON.stringify({ id: 'admin', team_id: id, user_id: userId }),
+      ]),
 
     listUsers: async () => (await run('users', LIST_USERS, [PROJECT_ID])).rows,
 
