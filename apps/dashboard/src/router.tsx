@@ -49,6 +49,11 @@ const methods = createRoute({
 const domains = createRoute({
   getParentRoute: () => project,
   path: 'domains',
+  // An address that was refused lately can be handed to the form.
+  validateSearch: (search: { new?: unknown; domain?: unknown }): { new?: true; domain?: string } => ({
+    ...opensForm(search),
+    ...(typeof search.domain === 'string' && { domain: search.domain }),
+  }),
   component: lazyRouteComponent(() => import('./domains/domains.tsx'), 'Domains'),
 });
 

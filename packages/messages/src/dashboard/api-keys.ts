@@ -3,7 +3,6 @@ export type ApiKeysSentence =
   | '1 year'
   | '90 days'
   | 'A new set of keys beside the old one. Put it in use, then revoke the old one.'
-  | 'Actions'
   | 'Admin'
   | 'An app needs a publishable key, a server a secret one.'
   | 'and was used {when}'

@@ -27,7 +27,6 @@ export type SettingsSentence =
   | 'Off, apps are let in by the project id alone. Servers and admins always need their keys.'
   | 'People may create teams'
   | 'People may delete their account'
-  | 'Production mode'
   | 'Project id'
   | 'Protection'
   | 'Refuse common passwords'

@@ -2,6 +2,7 @@
 export type ShellSentence =
   | '30 days'
   | 'Account settings'
+  | 'Actions'
   | 'All projects'
   | 'API keys'
   | 'Cancel'
@@ -28,6 +29,7 @@ export type ShellSentence =
   | 'Pages'
   | 'Please enter a name'
   | 'Production'
+  | 'Production mode'
   | 'Project name'
   | 'Projects'
   | 'Results'
