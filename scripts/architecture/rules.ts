@@ -16,6 +16,7 @@ import { onDemandApart } from './on-demand.ts';
 import { ownWords } from './own-words.ts';
 import { entryPointsOnly, packageGraph } from './package-graph.ts';
 import { platformWords } from './platform-words.ts';
+import { providersNamedOnce } from './provider-names.ts';
 import type { Rule } from './rule.ts';
 import { serverLayers } from './server-layers.ts';
 import { tablesInOrder } from './table-readers.ts';
@@ -35,6 +36,7 @@ export const rules: readonly Rule[] = [
   featuresInOrder,
   featureFiles,
   contractPaths,
+  providersNamedOnce,
   noOwnFrontDoor,
   frontDoorsOnly,
   oneWriterPerTable,

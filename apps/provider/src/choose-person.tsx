@@ -2,7 +2,7 @@ import { useState, type ReactElement } from 'react';
 import { Alert, Button, Card, Divider } from '@keystead/ui';
 import { NewPersonForm } from './new-person-form.tsx';
 import { PersonList } from './person-list.tsx';
-import { providerName, sendAnswer, type Answer, type Outcome, type Question } from './question.ts';
+import { sendAnswer, type Answer, type Outcome, type Question } from './question.ts';
 
 interface ChoosePersonProps {
   question: Question;
@@ -12,7 +12,7 @@ interface ChoosePersonProps {
 export function ChoosePerson({ question }: ChoosePersonProps): ReactElement {
   const [sending, setSending] = useState<Answer>();
   const [hasFailed, setFailed] = useState(false);
-  const provider = providerName(question);
+  const { providerName: provider } = question;
 
   const send = async (answer: Answer): Promise<Outcome> => {
     if (sending) return 'sent';

@@ -7,24 +7,13 @@ export interface Person {
 
 /** What the app wants to know, and whom it may be told of. */
 export interface Question {
-  readonly providerId: string;
+  readonly providerName: string;
   readonly askedBy: string;
   readonly clientId: string;
   readonly people: readonly Person[];
 }
 
 export type Answer = { personId: string } | Omit<Person, 'id'> | { isRefused: true };
-
-const NAMES: Readonly<Record<string, string>> = {
-  google: 'Google',
-  github: 'GitHub',
-  facebook: 'Facebook',
-  microsoft: 'Microsoft',
-  spotify: 'Spotify',
-  discord: 'Discord',
-};
-
-export const providerName = ({ providerId }: Question): string => NAMES[providerId] ?? providerId;
 
 /** The page's own address leads to both, and to the cookie of this sign-in. */
 const pathTo = (call: 'question' | 'answer'): string => `${window.location.pathname}/${call}`;

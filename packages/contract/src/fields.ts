@@ -5,9 +5,9 @@ import {
   MAX_OAUTH_ACCOUNT_ID_LENGTH,
   MAX_TOTP_SECRET_BYTES,
   MAX_URL_LENGTH,
-  OAUTH_PROVIDER_IDS,
   SYSTEM_PERMISSION_IDS,
 } from './limits.ts';
+import { OAUTH_PROVIDER_IDS } from './oauth-provider-list.ts';
 import { readPictureData } from './picture-data.ts';
 
 const SAMPLE_SECRET = '4m9xk2c7p0v1hq8t5zn3wrgj6yaebdfs4m9xk2c7p0v1h';

@@ -15,6 +15,7 @@ export * from './health.ts';
 export * from './invitations.ts';
 export * from './limits.ts';
 export * from './not-offered.ts';
+export * from './oauth-provider-list.ts';
 export * from './permissions.ts';
 export * from './picture-data.ts';
 export * from './production-mode.ts';

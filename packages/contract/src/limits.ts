@@ -53,10 +53,6 @@ export const CLIENT_APPS_BEFORE_WARNING = 10;
 export const DEFAULT_HANDLER_PATH = '/handler';
 export const DEFAULT_HOME_PATH = '/';
 
-export const OAUTH_PROVIDER_IDS = ['google', 'github', 'facebook', 'microsoft', 'spotify', 'discord'] as const;
-/** Providers for which an instance may lend its own keys. */
-export const SHARED_OAUTH_PROVIDER_IDS = ['google', 'github', 'facebook', 'microsoft', 'spotify'] as const;
-
 export const SYSTEM_PERMISSION_IDS = [
   '$update_team',
   '$delete_team',

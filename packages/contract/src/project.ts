@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { email, millis, oauthProviderId, projectId, requiredText, uuid } from './fields.ts';
-import { OAUTH_PROVIDER_IDS, SESSION_MAX_LIFETIME_MS, SESSION_MIN_IDLE_LIMIT_MS } from './limits.ts';
+import { SESSION_MAX_LIFETIME_MS, SESSION_MIN_IDLE_LIMIT_MS } from './limits.ts';
+import { OAUTH_PROVIDER_IDS } from './oauth-provider-list.ts';
 
 const permissionRef = z.object({ id: z.string().meta({ examples: ['member'] }) });
 

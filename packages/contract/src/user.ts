@@ -14,7 +14,7 @@ import {
   totpSecret,
   userId,
 } from './fields.ts';
-import { OAUTH_PROVIDER_IDS } from './limits.ts';
+import { OAUTH_PROVIDER_IDS } from './oauth-provider-list.ts';
 import { clientTeam, serverTeam } from './teams.ts';
 
 const oauthProvider = z.object({ type: z.string(), provider_user_id: z.string() });

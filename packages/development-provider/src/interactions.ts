@@ -1,11 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { nameOAuthProvider } from '@keystead/contract';
 import type { Provider } from 'oidc-provider';
 import { readPerson, type People, type Person } from './people.ts';
 
 /** What the page shows. */
 export interface Question {
-  /** The provider that is played: the last word of the callback. */
-  readonly providerId: string;
+  /** What people call the provider that is played: its id is the last word of the callback. */
+  readonly providerName: string;
   /** Where the app's service is. */
   readonly askedBy: string;
   readonly clientId: string;
@@ -25,7 +26,7 @@ export function createInteractions(provider: Provider, people: People): Interact
       const { params } = await provider.interactionDetails(request, response);
       const callback = new URL(String(params['redirect_uri']));
       return {
-        providerId: callback.pathname.split('/').at(-1) ?? '',
+        providerName: nameOAuthProvider(callback.pathname.split('/').at(-1) ?? ''),
         askedBy: callback.origin,
         clientId: String(params['client_id']),
         people: people.list(),

@@ -41,7 +41,7 @@ test('an independent client signs somebody in who was picked from the list', asy
   const { visitor, page, finish, checks } = await begin(config);
   expect((await visitor.visit(page)).status).toBe(200);
   const question = await ask(visitor, page);
-  expect(question).toMatchObject({ providerId: 'github', askedBy: BASE_URL, clientId: 'github' });
+  expect(question).toMatchObject({ providerName: 'GitHub', askedBy: BASE_URL, clientId: 'github' });
   expect(question.people).toContainEqual({ id: expect.any(String), ...mira });
 
   const callback = await finish({ personId: question.people[0]?.id });

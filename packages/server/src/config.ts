@@ -12,7 +12,7 @@ import {
   type TeamLimits,
 } from './features/limits/limit-settings.ts';
 import type { SharedOAuth } from './features/projects/shared-oauth.ts';
-import { readSharedOAuth } from './features/projects/oauth-settings.ts';
+import { readSharedOAuth, type OAuthSettingNames } from './features/projects/oauth-settings.ts';
 import { readSettings, type Environment, type SettingsReader } from './platform/settings.ts';
 import type { LogLevel } from './platform/logger.ts';
 import { parseRange, type AddressRange } from './platform/client-address.ts';
@@ -93,20 +93,14 @@ const SMTP_SETTINGS = {
   senderName: 'KEYSTEAD_SMTP_SENDER_NAME',
 } as const;
 const OAUTH_SETTINGS = {
-  keys: {
-    google: { id: 'KEYSTEAD_OAUTH_GOOGLE_CLIENT_ID', secret: 'KEYSTEAD_OAUTH_GOOGLE_CLIENT_SECRET' },
-    github: { id: 'KEYSTEAD_OAUTH_GITHUB_CLIENT_ID', secret: 'KEYSTEAD_OAUTH_GITHUB_CLIENT_SECRET' },
-    facebook: {
-      id: 'KEYSTEAD_OAUTH_FACEBOOK_CLIENT_ID',
-      secret: 'KEYSTEAD_OAUTH_FACEBOOK_CLIENT_SECRET',
-      facebookConfig: 'KEYSTEAD_OAUTH_FACEBOOK_CONFIG_ID',
-    },
-    microsoft: { id: 'KEYSTEAD_OAUTH_MICROSOFT_CLIENT_ID', secret: 'KEYSTEAD_OAUTH_MICROSOFT_CLIENT_SECRET' },
-    spotify: { id: 'KEYSTEAD_OAUTH_SPOTIFY_CLIENT_ID', secret: 'KEYSTEAD_OAUTH_SPOTIFY_CLIENT_SECRET' },
-  },
+  keysOf: (providerId) => ({
+    id: `KEYSTEAD_OAUTH_${providerId.toUpperCase()}_CLIENT_ID`,
+    secret: `KEYSTEAD_OAUTH_${providerId.toUpperCase()}_CLIENT_SECRET`,
+    ...(providerId === 'facebook' && { facebookConfig: 'KEYSTEAD_OAUTH_FACEBOOK_CONFIG_ID' }),
+  }),
   issuer: 'KEYSTEAD_OAUTH_SHARED_ISSUER',
   issuerSecret: 'KEYSTEAD_OAUTH_SHARED_SECRET',
-} as const;
+} as const satisfies OAuthSettingNames;
 const MIN_SECRET_LENGTH = 32;
 const SAMPLE_SECRET = /change.?me|example|sample|secret.?secret|^(.)\1*$|^(?:0123456789|abcdef)/i;
 

@@ -1,3 +1,4 @@
+import { nameOAuthProvider } from '@keystead/contract/client';
 import {
   Alert,
   Avatar,
@@ -23,7 +24,7 @@ import {
 } from '@keystead/ui';
 import { isEmailAddress } from '../auth/is-email-address.ts';
 import { TotpInput } from '../auth/mfa/totp-input.tsx';
-import { nameProvider, ProviderMark } from '../auth/oauth/provider-mark.tsx';
+import { ProviderMark } from '../auth/oauth/provider-mark.tsx';
 import { useVisit } from '../auth/oauth/use-visit.ts';
 import { checkNewPassword, isOfNewPassword, newPasswordRefusals } from '../auth/password/check-new-password.ts';
 import { NewPasswordFields } from '../auth/password/new-password-fields.tsx';
@@ -79,7 +80,7 @@ export const kit = {
   isEmailAddress,
   isOfNewPassword,
   isRefusedText,
-  nameProvider,
+  nameOAuthProvider,
   newPasswordRefusals,
   refusalOf,
   refusals,

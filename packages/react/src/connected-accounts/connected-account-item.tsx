@@ -16,9 +16,9 @@ export interface ConnectedAccountItemProps {
 /** A provider, and how the user stands with it. */
 export function ConnectedAccountItem(props: ConnectedAccountItemProps): ReactElement {
   const { provider, account, isOffered, visit, onDisconnect } = props;
-  const { Badge, Button, ListItem, nameProvider, ProviderMark, useKeystead, VisuallyHidden } = useKit();
+  const { Badge, Button, ListItem, nameOAuthProvider, ProviderMark, useKeystead, VisuallyHidden } = useKit();
   const { t } = useKeystead();
-  const name = nameProvider(provider);
+  const name = nameOAuthProvider(provider);
   const isBroken = account?.isBroken ?? false;
 
   const connect = (

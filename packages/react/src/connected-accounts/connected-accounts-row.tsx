@@ -42,7 +42,7 @@ interface AccountsSkeletonProps {
 
 /** Which providers there will be is known already. */
 function AccountsSkeleton({ providers }: AccountsSkeletonProps): ReactElement {
-  const { FormProblem, ItemList, ListItem, nameProvider, ProviderMark, Skeleton, useKeystead, VisuallyHidden } =
+  const { FormProblem, ItemList, ListItem, nameOAuthProvider, ProviderMark, Skeleton, useKeystead, VisuallyHidden } =
     useKit();
   const { t } = useKeystead();
   return (
@@ -54,7 +54,7 @@ function AccountsSkeleton({ providers }: AccountsSkeletonProps): ReactElement {
             <ListItem
               key={id}
               icon={<ProviderMark id={id} />}
-              title={nameProvider(id)}
+              title={nameOAuthProvider(id)}
               detail={<Skeleton shape="label" width={70} />}
             />
           ))}

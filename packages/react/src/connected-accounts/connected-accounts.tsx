@@ -18,7 +18,7 @@ const BAD_REQUEST = 400;
 export function ConnectedAccounts(props: ConnectedAccountsProps): ReactElement {
   const { user, providers, accounts, isOffered } = props;
   const kit = useKit();
-  const { Alert, ConfirmDialog, FormProblem, ItemList, nameProvider, useFocusBack, useKeystead, useVisit } = kit;
+  const { Alert, ConfirmDialog, FormProblem, ItemList, nameOAuthProvider, useFocusBack, useKeystead, useVisit } = kit;
   const { t } = useKeystead();
   const [joining, setJoining] = useState<string>();
   const visit = useVisit(async (provider) => {
@@ -74,7 +74,7 @@ export function ConnectedAccounts(props: ConnectedAccountsProps): ReactElement {
       </ItemList>
       {leaving && asking === 'whether' && (
         <ConfirmDialog
-          title={t('Disconnect {provider}?', { provider: nameProvider(leaving.provider) })}
+          title={t('Disconnect {provider}?', { provider: nameOAuthProvider(leaving.provider) })}
           text={t('You will no longer be able to sign in with it.')}
           confirmLabel={t('Disconnect')}
           isDestructive

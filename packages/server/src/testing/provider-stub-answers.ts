@@ -1,6 +1,6 @@
-import type { OAUTH_PROVIDER_IDS } from '@keystead/contract';
+import type { OAuthProviderId } from '@keystead/contract';
 
-export type StubProviderId = (typeof OAUTH_PROVIDER_IDS)[number] | 'issuer';
+export type StubProviderId = OAuthProviderId | 'issuer';
 
 /** Somebody with an account at each provider. */
 export interface StubPerson {
@@ -20,6 +20,8 @@ export const mira: StubPerson = {
 };
 
 interface StubPlaces {
+  /** What it calls itself in ID tokens, unless that is the address of the stub. */
+  readonly issuer?: string;
   /** Host and path where people are sent to. */
   readonly authorize: string;
   readonly token: string;
@@ -37,11 +39,13 @@ const claims = ({ id, email, isEmailVerified, name, picture }: StubPerson) => ({
 /** Where each provider answers what. The hosts are those of the providers, in the path of the stub. */
 export const stubPlaces: Readonly<Record<StubProviderId, StubPlaces>> = {
   google: {
+    issuer: 'https://accounts.google.com',
     authorize: 'accounts.google.com/o/oauth2/v2/auth',
     token: 'oauth2.googleapis.com/token',
     profile: { 'openidconnect.googleapis.com/v1/userinfo': claims },
   },
   github: {
+    issuer: 'https://github.com/login/oauth',
     authorize: 'github.com/login/oauth/authorize',
     token: 'github.com/login/oauth/access_token',
     profile: {
@@ -56,6 +60,7 @@ export const stubPlaces: Readonly<Record<StubProviderId, StubPlaces>> = {
     },
   },
   facebook: {
+    issuer: 'https://www.facebook.com',
     authorize: 'www.facebook.com/v26.0/dialog/oauth/',
     token: 'graph.facebook.com/v26.0/oauth/access_token',
     profile: {
@@ -63,6 +68,7 @@ export const stubPlaces: Readonly<Record<StubProviderId, StubPlaces>> = {
     },
   },
   microsoft: {
+    issuer: 'https://login.microsoftonline.com/9188040d-6c67-4c5b-b112-36a304b66dad/v2.0',
     authorize: 'login.microsoftonline.com/consumers/oauth2/v2.0/authorize',
     token: 'login.microsoftonline.com/consumers/oauth2/v2.0/token',
     profile: {
@@ -75,6 +81,7 @@ export const stubPlaces: Readonly<Record<StubProviderId, StubPlaces>> = {
     },
   },
   spotify: {
+    issuer: 'https://accounts.spotify.com',
     authorize: 'accounts.spotify.com/authorize',
     token: 'accounts.spotify.com/api/token',
     profile: {
@@ -87,6 +94,7 @@ export const stubPlaces: Readonly<Record<StubProviderId, StubPlaces>> = {
     },
   },
   discord: {
+    issuer: 'https://discord.com',
     authorize: 'discord.com/oauth2/authorize',
     token: 'discord.com/api/oauth2/token',
     profile: {

@@ -1,18 +1,9 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
-import type { StubProviderId } from './provider-stub-answers.ts';
+import { stubPlaces, type StubProviderId } from './provider-stub-answers.ts';
 
 const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
 const YEAR_2026 = 1_767_225_600;
 const YEAR_2100 = 4_102_444_800;
-
-const ISSUERS: Readonly<Record<Exclude<StubProviderId, 'issuer'>, string>> = {
-  google: 'https://accounts.google.com',
-  github: 'https://github.com/login/oauth',
-  facebook: 'https://www.facebook.com',
-  microsoft: 'https://login.microsoftonline.com/9188040d-6c67-4c5b-b112-36a304b66dad/v2.0',
-  spotify: 'https://accounts.spotify.com',
-  discord: 'https://discord.com',
-};
 
 export interface IdTokenOptions {
   /** Beyond or instead of the right ones; undefined leaves one out. */
@@ -34,7 +25,7 @@ export function stubIdToken(
   { claims, alg = 'RS256' }: IdTokenOptions = {},
 ): string {
   const right = {
-    iss: provider === 'issuer' ? issuer : ISSUERS[provider],
+    iss: stubPlaces[provider].issuer ?? issuer,
     aud: asked.get('client_id'),
     sub: subject,
     nonce: asked.get('nonce'),

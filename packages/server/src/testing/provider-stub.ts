@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text as readText } from 'node:stream/consumers';
+import { canBeShared, OAUTH_PROVIDER_IDS } from '@keystead/contract';
 import type { SharedOAuth } from '../features/projects/shared-oauth.ts';
 import { createCheckedFetch, type CheckedFetchOptions } from '../platform/checked-fetch.ts';
 import { stubIdToken, type IdTokenOptions } from './provider-stub-id-token.ts';
@@ -27,7 +28,7 @@ export interface ProviderStub {
   readonly issuer: string;
   /** Leads what is meant for the providers here. */
   readonly providerFetch: typeof fetch;
-  /** For `startTestInstance`: shared keys for the five that have such; `{id}-client` and `{id}-secret`. */
+  /** For `startTestInstance`: shared keys for those that have such; `{id}-client` and `{id}-secret`. */
   readonly oauth: { readonly sharedOAuth: SharedOAuth; readonly providerFetch: typeof fetch };
   /** The same where its issuer stands for all shared keys. */
   readonly issuerOAuth: { readonly sharedOAuth: SharedOAuth; readonly providerFetch: typeof fetch };
@@ -175,7 +176,7 @@ function writeJson(answer: ServerResponse, body: object | null, code = 200): voi
 
 const sharedKeys = (): SharedOAuth['keys'] =>
   Object.fromEntries(
-    ['google', 'github', 'facebook', 'microsoft', 'spotify'].map((id) => [
+    OAUTH_PROVIDER_IDS.filter(canBeShared).map((id) => [
       id,
       { clientId: `${id}-client`, clientSecret: `${id}-secret` },
     ]),

@@ -1,10 +1,11 @@
 'use client';
 import type { ReactElement } from 'react';
+import { nameOAuthProvider } from '@keystead/contract/client';
 import { Button } from '@keystead/ui';
 import { FormProblem } from '../../forms/form-problem.tsx';
 import { useKeystead } from '../../provider.tsx';
 import type { AuthMode } from '../auth-mode.ts';
-import { nameProvider, ProviderMark } from './provider-mark.tsx';
+import { ProviderMark } from './provider-mark.tsx';
 import { useVisit } from './use-visit.ts';
 
 export interface ProviderButtonsProps {
@@ -29,7 +30,7 @@ export function ProviderButtons({ mode, providers }: ProviderButtonsProps): Reac
           onClick={() => void visit.start(id)}
         >
           {t(mode === 'sign-in' ? 'Sign in with {provider}' : 'Sign up with {provider}', {
-            provider: nameProvider(id),
+            provider: nameOAuthProvider(id),
           })}
         </Button>
       ))}

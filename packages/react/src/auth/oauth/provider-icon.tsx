@@ -1,4 +1,5 @@
 import type { CSSProperties, ReactElement } from 'react';
+import type { OAuthProviderId } from '@keystead/contract';
 
 interface Shape {
   d: string;
@@ -49,7 +50,7 @@ const drawings: Readonly<Record<string, readonly Shape[]>> = {
       fill: '#5865f2',
     },
   ],
-};
+} satisfies Record<OAuthProviderId, readonly Shape[]>;
 
 export interface ProviderIconProps {
   id: string;

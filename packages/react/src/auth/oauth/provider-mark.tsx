@@ -1,7 +1,8 @@
 'use client';
 import { lazy, Suspense, type ReactElement } from 'react';
+import { nameOAuthProvider } from '@keystead/contract/client';
 
-// Six drawings that few pages show. Their place is kept meanwhile, and stays empty if they cannot be loaded.
+// Drawings that few pages show. Their place is kept meanwhile, and stays empty if they cannot be loaded.
 const ProviderIcon = lazy(() =>
   import('./provider-icon.tsx').then(
     (module) => ({ default: module.ProviderIcon }),
@@ -9,18 +10,13 @@ const ProviderIcon = lazy(() =>
   ),
 );
 
-const names = ['Google', 'GitHub', 'Facebook', 'Microsoft', 'Spotify', 'Discord'];
-
-/** What people call a provider; one that we do not know goes by its id. */
-export const nameProvider = (id: string): string => names.find((name) => name.toLowerCase() === id) ?? id;
-
 export interface ProviderMarkProps {
   id: string;
 }
 
 /** The sign of a provider; nothing for one that we do not know. */
 export const ProviderMark = ({ id }: ProviderMarkProps): ReactElement | null =>
-  nameProvider(id) === id ? null : (
+  nameOAuthProvider(id) === id ? null : (
     <span className="ks ks-brand">
       <Suspense>
         <ProviderIcon id={id} />

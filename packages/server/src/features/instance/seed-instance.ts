@@ -1,4 +1,4 @@
-import { SHARED_OAUTH_PROVIDER_IDS, type AccessType } from '@keystead/contract';
+import { canBeShared, OAUTH_PROVIDER_IDS, type AccessType } from '@keystead/contract';
 import { inTransaction, type Context, type TransactionContext } from '../../context.ts';
 import { keyPrefixes, putConfiguredKeys, type WholeKeys } from '../api-keys/index.ts';
 import { applyProjectChanges, createProject, INTERNAL_PROJECT_ID } from '../projects/index.ts';
@@ -79,13 +79,14 @@ async function seedDemoProject(ctx: TransactionContext): Promise<void> {
   });
 }
 
-/** Outside production all six: by shared keys, and Discord, which has none, by own ones for the issuer that stands in for them. */
+/** Outside production all of them: by shared keys, and those that have none by own ones for the issuer that stands in for all. */
 function demoProviders({ sharedOAuth: { isDevelopment, issuer } }: Context) {
   if (!isDevelopment) return [];
-  const shared = SHARED_OAUTH_PROVIDER_IDS.map((id) => ({ id, enabled: true, type: 'shared' as const }));
+  const shared = OAUTH_PROVIDER_IDS.filter(canBeShared).map((id) => ({ id, enabled: true, type: 'shared' as const }));
   if (!issuer) return shared;
-  const keys = { client_id: 'discord', client_secret: issuer.clientSecret };
-  return [...shared, { id: 'discord' as const, enabled: true, type: 'standard' as const, ...keys }];
+  const keysFor = (id: string) => ({ client_id: id, client_secret: issuer.clientSecret });
+  const others = OAUTH_PROVIDER_IDS.filter((id) => !canBeShared(id));
+  return [...shared, ...others.map((id) => ({ id, enabled: true, type: 'standard' as const, ...keysFor(id) }))];
 }
 
 /** The keys of the internal project: configured, or derived from the secret of the instance. */

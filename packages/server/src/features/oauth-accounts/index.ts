@@ -8,7 +8,6 @@ export {
   oauthAccountColumns,
   updateOAuthAccount,
 } from './oauth-accounts.queries.ts';
-export { providerName } from './provider-name.ts';
 export { keepProviderTokens } from './provider-tokens.ts';
 export { scopesIn } from './scope.ts';
 export { listConnectedAccounts, type ConnectedAccount } from './oauth-tokens.queries.ts';

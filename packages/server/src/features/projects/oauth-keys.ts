@@ -1,6 +1,6 @@
-import { KnownError, SHARED_OAUTH_PROVIDER_IDS } from '@keystead/contract';
+import { canBeShared, KnownError } from '@keystead/contract';
 import type { Context } from '../../context.ts';
-import type { OAuthProvider, OAuthProviderId, Project } from './project.ts';
+import type { OAuthProvider, Project } from './project.ts';
 import type { ClientKeys, SharedOAuth } from './shared-oauth.ts';
 
 /** Keys at a provider: a project's own, or those that the instance lends. */
@@ -41,7 +41,3 @@ export function findOfferedKeys({ sharedOAuth }: Lender, { config }: Project, pr
   if (!keys) throw new KnownError('OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED');
   return keys;
 }
-
-/** Can the instance lend keys for it? */
-const canBeShared = (providerId: OAuthProviderId): boolean =>
-  (SHARED_OAUTH_PROVIDER_IDS as readonly string[]).includes(providerId);

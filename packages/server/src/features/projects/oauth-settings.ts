@@ -1,14 +1,17 @@
-import type { SHARED_OAUTH_PROVIDER_IDS } from '@keystead/contract';
+import { canBeShared, OAUTH_PROVIDER_IDS, type SharedOAuthProviderId } from '@keystead/contract';
 import type { SettingsReader } from '../../platform/settings.ts';
-import type { SharedOAuth } from './shared-oauth.ts';
+import type { ClientKeys, SharedOAuth } from './shared-oauth.ts';
 
-type SharedProviderId = (typeof SHARED_OAUTH_PROVIDER_IDS)[number];
+/** What the keys of one provider are called. */
+interface KeyNames {
+  readonly id: string;
+  readonly secret: string;
+  readonly facebookConfig?: string;
+}
 
 /** What each of the settings is called. */
 export interface OAuthSettingNames {
-  readonly keys: Readonly<
-    Record<SharedProviderId, { readonly id: string; readonly secret: string; readonly facebookConfig?: string }>
-  >;
+  readonly keysOf: (providerId: SharedOAuthProviderId) => KeyNames;
   readonly issuer: string;
   readonly issuerSecret: string;
 }
@@ -20,9 +23,9 @@ export function readSharedOAuth(
   isProduction: boolean,
 ): SharedOAuth {
   const keys = Object.fromEntries(
-    Object.entries(names.keys).flatMap(([provider, of]) => {
-      const given = readKeys(settings, of);
-      return given ? [[provider, given]] : [];
+    OAUTH_PROVIDER_IDS.filter(canBeShared).flatMap((id) => {
+      const given = readKeys(settings, names.keysOf(id));
+      return given ? [[id, given]] : [];
     }),
   );
   const issuer = readIssuer(settings, names, isProduction);
@@ -31,10 +34,7 @@ export function readSharedOAuth(
   return { keys, ...(issuer && { issuer }), isDevelopment: !isProduction };
 }
 
-function readKeys(
-  settings: SettingsReader,
-  names: OAuthSettingNames['keys'][SharedProviderId],
-): SharedOAuth['keys'][SharedProviderId] {
+function readKeys(settings: SettingsReader, names: KeyNames): ClientKeys | undefined {
   const pair = readPair(settings, names.id, names.secret);
   const facebookConfigId = names.facebookConfig === undefined ? undefined : settings.text(names.facebookConfig);
   if (!pair && facebookConfigId !== undefined && names.facebookConfig !== undefined)

@@ -1,5 +1,7 @@
-import type { OAUTH_PROVIDER_IDS } from '@keystead/contract';
+import type { OAuthProviderId } from '@keystead/contract';
 import type { ProjectSettings } from './project-settings.ts';
+
+export type { OAuthProviderId };
 
 export const INTERNAL_PROJECT_ID = 'internal';
 
@@ -7,8 +9,6 @@ const V4_UUID = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}
 
 /** Could there be a project of that id? */
 export const isProjectId = (text: string): boolean => text === INTERNAL_PROJECT_ID || V4_UUID.test(text);
-
-export type OAuthProviderId = (typeof OAUTH_PROVIDER_IDS)[number];
 
 export interface ProjectDomain {
   readonly domain: string;

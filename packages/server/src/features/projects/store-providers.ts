@@ -1,4 +1,4 @@
-import { KnownError, SHARED_OAUTH_PROVIDER_IDS } from '@keystead/contract';
+import { canBeShared, KnownError } from '@keystead/contract';
 import type { Context } from '../../context.ts';
 import { isUnusable } from './oauth-keys.ts';
 import type { ConfigChanges } from './project-settings.ts';
@@ -10,8 +10,7 @@ type GivenProviders = NonNullable<ConfigChanges['oauth_providers']>;
 /** These providers, with their keys, in place of what was stored of them; the others stay. */
 export async function storeProviders(ctx: Context, projectId: string, providers: GivenProviders): Promise<void> {
   for (const provider of providers) {
-    const hasSharedKeys = (SHARED_OAUTH_PROVIDER_IDS as readonly string[]).includes(provider.id);
-    if (provider.type === 'shared' && !hasSharedKeys)
+    if (provider.type === 'shared' && !canBeShared(provider.id))
       throw new KnownError('INVALID_SHARED_OAUTH_PROVIDER_ID', { provider_id: provider.id });
     await upsertOAuthProvider(ctx.db, projectId, sealProvider(ctx, projectId, provider));
   }

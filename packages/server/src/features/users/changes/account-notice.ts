@@ -1,7 +1,7 @@
+import { nameOAuthProvider } from '@keystead/contract';
 import type { Context } from '../../../context.ts';
 import type { Part } from '../../../db/together.ts';
 import { queueNotice, type NoticeKind } from '../../email/index.ts';
-import { providerName } from '../../oauth-accounts/index.ts';
 import type { Project } from '../../projects/index.ts';
 import type { User } from '../index.ts';
 
@@ -13,5 +13,5 @@ export function accountNotice(
 ): readonly Part[] {
   const { primaryEmail: recipient } = user;
   if (recipient === null) return [];
-  return [queueNotice(ctx, project, { kind, recipient, user, extra: { providerName: providerName(providerId) } })];
+  return [queueNotice(ctx, project, { kind, recipient, user, extra: { providerName: nameOAuthProvider(providerId) } })];
 }
