@@ -45,7 +45,8 @@ export function ownConnectedAccountMethods(
     | 'refreshUser'
   >,
 ): OwnConnectedAccountMethods {
-  const { environment, projectId, sessionCall, session, KnownError, tryStorage, urls, links } = parts;
+  const { projectId, sessionCall, session, KnownError, tryStorage, urls, links } = parts;
+  const { browser } = parts.environment;
   const leaveForProvider = createLeaveForProvider(parts);
   const onUnlink = () => Promise.all([refreshLists(parts, 'connected-account'), parts.refreshUser()]);
   const methods = connectedAccountMethods({ call: sessionCall, KnownError, onUnlink }, 'me');
@@ -67,21 +68,30 @@ export function ownConnectedAccountMethods(
     return linkTo(await session.tokens());
   };
 
+  /** Whoever could not be known to have been sent would be sent again and again. */
+  const canRemember = () =>
+    tryStorage(() => {
+      browser?.sessionStorage.setItem('keystead-trial', '');
+      browser?.sessionStorage.removeItem('keystead-trial');
+      return true;
+    });
+
   async function getConnectedAccount(
     provider: string,
     { or, scopes = [] }: ScopeOptions & { or?: string } = {},
   ): Promise<ConnectedAccount | null> {
-    const storage = environment.browser?.sessionStorage;
     const key = `keystead-sent-to-${projectId} ${[provider, ...scopes].join(' ')}`;
     // A provider that does not grant what is asked for would be asked for ever.
-    const wasSent = or === 'redirect' && tryStorage(() => storage?.getItem(key));
+    const wasSent = or === 'redirect' && tryStorage(() => browser?.sessionStorage.getItem(key));
     const otherwise = wasSent || or === 'throw' ? 'throw' : 'return-null';
     const account = await methods.getConnectedAccount(provider, { or: otherwise, scopes });
-    if (account) tryStorage(() => storage?.removeItem(key));
+    if (account) tryStorage(() => browser?.sessionStorage.removeItem(key));
     if (account || or !== 'redirect') return account;
+    if (browser && !canRemember())
+      throw new Error('The browser did not remember where it is sent. Please allow storage for this site.');
     const departure = await linkOAuth(provider, { scopes });
     if (departure.status === 'error') throw departure.error;
-    tryStorage(() => storage?.setItem(key, '1'));
+    tryStorage(() => browser?.sessionStorage.setItem(key, '1'));
     // The page is being left: whoever waits for an account must not go on without one.
     return new Promise(() => undefined);
   }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { observeForUser } from '../cache/observe-for-user.ts';
-import { fakeProfile } from '../testing/fake-browser.ts';
+import { fakeProfile, type FakeTab } from '../testing/fake-browser.ts';
 import { type FakeService, PROJECT_ID, startFakeService } from '../testing/fake-service.ts';
 import { hostileReturnPaths } from '../testing/hostile-return-paths.ts';
 import { openApp, openSignedIn } from '../testing/open-app.ts';
@@ -197,6 +197,26 @@ test('a scope that the provider does not grant is asked for once in a tab, until
   github.scopes.delete('repo');
   void get();
   await vi.waitFor(() => expect(tab.visited).toHaveLength(2));
+});
+
+const forbidden = () => {
+  throw new Error('SecurityError');
+};
+test.each<[title: string, forbid: (tab: FakeTab) => void]>([
+  ['is forbidden', (tab) => Object.defineProperty(tab, 'sessionStorage', { get: forbidden })],
+  ['takes nothing', (tab) => Object.assign(tab.sessionStorage, { setItem: forbidden })],
+])('where the storage of the tab %s, nobody is sent to a provider again and again', async (_, forbid) => {
+  const github = connect('github', 'gist');
+  const { user, tab } = await openSignedIn(service, { at: SETTINGS });
+  forbid(tab);
+  const scopes = ['repo'];
+
+  expect(await user.getConnectedAccount('github', { scopes })).toBeNull();
+  await expect(user.getConnectedAccount('github', { or: 'redirect', scopes })).rejects.toThrow('Please allow storage');
+  expect(tab.visited).toEqual([]);
+
+  github.scopes.add('repo');
+  expect(await user.getConnectedAccount('github', { or: 'redirect', scopes })).toMatchObject({ provider: 'github' });
 });
 
 test('an account that works is given whatever should happen otherwise', async () => {
