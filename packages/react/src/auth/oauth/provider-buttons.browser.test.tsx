@@ -81,6 +81,29 @@ test('whoever comes back by the back button can press again', async () => {
   expect(signInWithOAuth.mock.calls).toEqual([['github'], ['google']]);
 });
 
+test('whoever stops the browser on its way with Escape can press again', async () => {
+  const signInWithOAuth = await signInWith(async () => done);
+  await button('Sign in with GitHub').click();
+  await userEvent.keyboard('a');
+  await expect.element(button('Sign in with GitHub')).toHaveAttribute('aria-busy', 'true');
+
+  await userEvent.keyboard('{Escape}');
+  await button('Sign in with Google').click();
+  expect(signInWithOAuth.mock.calls).toEqual([['github'], ['google']]);
+});
+
+test('whoever is still here after ten seconds can press again', async () => {
+  const later = vi.spyOn(globalThis, 'setTimeout');
+  const signInWithOAuth = await signInWith(async () => done);
+  await button('Sign in with GitHub').click();
+  await expect.element(button('Sign in with Google')).toBeDisabled();
+
+  const [wakeUp] = later.mock.calls.find(([, delay]) => delay === 10_000) ?? [];
+  (wakeUp as () => void)();
+  await button('Sign in with Google').click();
+  expect(signInWithOAuth.mock.calls).toEqual([['github'], ['google']]);
+});
+
 test.each(['OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED', 'OAUTH_PROVIDER_TEMPORARILY_UNAVAILABLE'] as const)(
   '%s is said above the buttons, which work again',
   async (code) => {

@@ -15,6 +15,8 @@ export interface Visit {
   start: (providerId: string) => Promise<void>;
 }
 
+const LONGEST_DEPARTURE_MS = 10_000;
+
 /** The way to a provider, one at a time. */
 export function useVisit(startAt: Start): Visit {
   const [goal, setGoal] = useState<string>();
@@ -25,8 +27,16 @@ export function useVisit(startAt: Start): Visit {
     const wakeUp = ({ persisted }: PageTransitionEvent): void => {
       if (persisted) setGoal(undefined);
     };
+    // Escape stops the browser on its way.
+    const stayHere = ({ key }: KeyboardEvent): void => {
+      if (key === 'Escape') setGoal(undefined);
+    };
     addEventListener('pageshow', wakeUp);
-    return () => removeEventListener('pageshow', wakeUp);
+    addEventListener('keydown', stayHere);
+    return () => {
+      removeEventListener('pageshow', wakeUp);
+      removeEventListener('keydown', stayHere);
+    };
   }, []);
 
   const start = async (providerId: string): Promise<void> => {
@@ -37,6 +47,8 @@ export function useVisit(startAt: Start): Visit {
       if (!result) return setGoal(undefined);
       // Otherwise the browser is about to leave, and the button stays busy until then.
       if (result.status === 'error') throw result.error;
+      // Not every browser tells that it was stopped.
+      setTimeout(() => setGoal((current) => (current === providerId ? undefined : current)), LONGEST_DEPARTURE_MS);
     } catch (thrown) {
       // The way back is known by a cookie.
       setProblem(navigator.cookieEnabled ? problemOf(thrown) : 'cookies');
