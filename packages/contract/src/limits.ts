@@ -77,3 +77,7 @@ export const MAX_URL_LENGTH = 2048;
 /** Published clients shrink pictures to about 100 KiB before they send them. */
 export const MAX_PICTURE_BYTES = 128 * 1024;
 export const MAX_OAUTH_ACCOUNT_ID_LENGTH = 256;
+/** Scopes are a key of tokens, beside ids of 256 characters of three bytes, and PostgreSQL indexes 2,704 bytes at most. */
+export const MAX_PROVIDER_SCOPE_BYTES = 1792;
+/** Of what apps ask for: providers are asked for a few more. */
+export const MAX_EXTRA_SCOPE_BYTES = 1536;

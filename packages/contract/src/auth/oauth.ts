@@ -4,6 +4,7 @@ import { accessToken, oauthProviderId, refreshToken, requiredText, url } from '.
 import {
   ACCESS_TOKEN_LIFETIME_SECONDS,
   MAX_ACCESS_TOKEN_BYTES,
+  MAX_EXTRA_SCOPE_BYTES,
   MAX_OAUTH_PARAMETER_BYTES,
   PUBLIC_CLIENT_SECRET,
 } from '../limits.ts';
@@ -58,7 +59,8 @@ export const authorizeOAuth = defineEndpoint({
       .max(MAX_ACCESS_TOKEN_BYTES)
       .optional()
       .meta({ description: 'The access token of whoever links an account; ignored where people sign in' }),
-    provider_scope: parameter
+    provider_scope: requiredText
+      .max(MAX_EXTRA_SCOPE_BYTES)
       .regex(/^[\x20-\x7E]+$/, { error: 'must be printable ASCII' })
       .optional()
       .meta({ description: 'More scopes to ask the provider for, where the project has keys of its own' }),

@@ -201,7 +201,7 @@ const failures: readonly (readonly [string, StubAnswer])[] = [
   ['no JSON', (_, answer) => answer.writeHead(200, { 'content-type': 'text/html' }).end('<html>')],
   ['an answer without a token', { token_type: 'bearer' }],
   ['a list', []],
-  ['scopes of more than 2 KiB', { access_token: 'a', token_type: 'bearer', scope: 'x'.repeat(2049) }],
+  ['scopes of more than 1,792 bytes', { access_token: 'a', token_type: 'bearer', scope: 'x'.repeat(1793) }],
 ];
 test.each(failures)(
   'a provider that answers with %s is away for now, and nothing is broken by it',

@@ -1,4 +1,4 @@
-import { MAX_OAUTH_PARAMETER_BYTES } from '@keystead/contract';
+import { MAX_PROVIDER_SCOPE_BYTES } from '@keystead/contract';
 import type { TokenEndpointResponse } from 'oauth4webapi';
 import type { Clock } from '../../platform/clock.ts';
 import type { Provider, ProviderTokens } from './provider.ts';
@@ -18,8 +18,8 @@ export function readTokens(
   { asked, isRenewable }: { readonly asked: readonly string[]; readonly isRenewable: boolean },
 ): ProviderTokens {
   // Scopes are part of the key that tokens are kept under.
-  if (scope !== undefined && Buffer.byteLength(scope) > MAX_OAUTH_PARAMETER_BYTES)
-    throw new UnusableAnswerError(`its scope is longer than ${MAX_OAUTH_PARAMETER_BYTES} bytes`);
+  if (scope !== undefined && Buffer.byteLength(scope) > MAX_PROVIDER_SCOPE_BYTES)
+    throw new UnusableAnswerError(`its scope is longer than ${MAX_PROVIDER_SCOPE_BYTES} bytes`);
   const told = scope?.split(/[\s,]+/).filter((name) => name !== '');
   const seconds = expires_in ?? assumedSeconds(isRenewable || refresh_token !== undefined);
   return {
