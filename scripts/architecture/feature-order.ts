@@ -34,6 +34,7 @@ export const featureOrder: readonly string[] = [
   'teams',
   'users/changes',
   'projects/owned',
+  'api-keys/end-warnings',
   'permissions/changes',
   'connected-accounts',
   'auth/mfa',

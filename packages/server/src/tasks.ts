@@ -1,4 +1,5 @@
 import type { Context } from './context.ts';
+import { warnOfEndingKeys } from './features/api-keys/end-warnings/index.ts';
 import { normalizeAddresses } from './features/users/changes/index.ts';
 import { mailTasks, sweepMails } from './features/email/index.ts';
 import { sweepEvents } from './features/events/index.ts';
@@ -18,6 +19,7 @@ const BY_THE_CLOCK = {
   'sweep-events': sweepEvents,
   'sweep-redirect-refusals': sweepRefusals,
   'normalize-addresses': normalizeAddresses,
+  'warn-of-ending-keys': warnOfEndingKeys,
 };
 
 /** All that jobs do: what features plan, and what the clock does. */

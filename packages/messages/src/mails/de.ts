@@ -43,6 +43,13 @@ export const messages: MailMessages = {
   'Join the team': 'Dem Team beitreten',
   'Join {{teamDisplayName}} on {{projectDisplayName}}':
     'Dem Team {{teamDisplayName}} bei {{projectDisplayName}} beitreten',
+  'Keys are about to end': 'Schlüssel laufen bald ab',
+  'Keys have ended': 'Schlüssel sind abgelaufen',
+  'Keys of {{keysProject}} end on {{keysEnd}}': 'Schlüssel von {{keysProject}} laufen am {{keysEnd}} ab',
+  'Keys of {{keysProject}} have ended': 'Schlüssel von {{keysProject}} sind abgelaufen',
+  'Make a new set, and put its keys in place.': 'Erstelle neue Schlüssel und setze sie ein.',
+  'Make a new set, put its keys in place, and revoke this one when nothing uses it any more.':
+    'Erstelle neue Schlüssel, setze sie ein und widerrufe diese, sobald nichts sie mehr benutzt.',
   'Multi-factor authentication is off at {{projectDisplayName}}':
     'Zwei-Faktor-Authentifizierung bei {{projectDisplayName}} ist deaktiviert',
   'Multi-factor authentication is off': 'Zwei-Faktor-Authentifizierung ist deaktiviert',
@@ -51,6 +58,7 @@ export const messages: MailMessages = {
   'Multi-factor authentication is on': 'Zwei-Faktor-Authentifizierung ist aktiviert',
   'One click tells {{projectDisplayName}} that {{userPrimaryEmail}} is really yours.':
     'Ein Klick genügt, und {{projectDisplayName}} weiß, dass {{userPrimaryEmail}} wirklich dir gehört.',
+  'Open the keys': 'Schlüssel öffnen',
   'Or open this address:': 'Oder öffne diese Adresse:',
   'Reset your {{projectDisplayName}} password': 'Dein Passwort für {{projectDisplayName}} zurücksetzen',
   'Sign in to {{projectDisplayName}}': 'Bei {{projectDisplayName}} anmelden',
@@ -59,6 +67,10 @@ export const messages: MailMessages = {
     'Für die Anmeldung bei {{projectDisplayName}} als {{userPrimaryEmail}} ist kein Code aus einer Authenticator-App mehr nötig.',
   'Somebody, most likely you, asked for a new password for {{userPrimaryEmail}} at {{projectDisplayName}}.':
     'Jemand, vermutlich du, hat für {{userPrimaryEmail}} bei {{projectDisplayName}} ein neues Passwort angefordert.',
+  'The key set{{#keysDescription}} “{{keysDescription}}”{{/keysDescription}} of {{keysProject}} ended on {{keysEnd}}. Its keys end in {{keysLastFour}}. Apps and servers that still use them are refused.':
+    'Die Schlüssel{{#keysDescription}} „{{keysDescription}}“{{/keysDescription}} von {{keysProject}} sind am {{keysEnd}} abgelaufen. Sie enden auf {{keysLastFour}}. Apps und Server, die sie noch benutzen, werden abgewiesen.',
+  'The key set{{#keysDescription}} “{{keysDescription}}”{{/keysDescription}} of {{keysProject}} ends on {{keysEnd}}. Its keys end in {{keysLastFour}}. From then on, apps and servers that use them are refused.':
+    'Die Schlüssel{{#keysDescription}} „{{keysDescription}}“{{/keysDescription}} von {{keysProject}} laufen am {{keysEnd}} ab. Sie enden auf {{keysLastFour}}. Danach werden Apps und Server, die sie benutzen, abgewiesen.',
   'The link works once, for 24 hours. If you have no account at {{projectDisplayName}}, somebody mistyped their address: you can ignore this mail.':
     'Der Link funktioniert einmal und ist 24 Stunden gültig. Wenn du kein Konto bei {{projectDisplayName}} hast, hat sich jemand bei der Adresse vertippt: Du kannst diese E-Mail ignorieren.',
   'The link works once, for 30 minutes. If it was not you, ignore this mail: your password stays as it is.':
@@ -70,6 +82,8 @@ export const messages: MailMessages = {
   'The {{providerName}} account no longer signs in to {{projectDisplayName}} as {{userPrimaryEmail}}.':
     'Das {{providerName}}-Konto meldet bei {{projectDisplayName}} nicht mehr als {{userPrimaryEmail}} an.',
   'You are invited to {{teamDisplayName}}': 'Einladung zu {{teamDisplayName}}',
+  'You get this mail because you own {{keysProject}}. It comes 14 and 3 days before keys end that are in use, and when they have ended.':
+    'Du bekommst diese E-Mail, weil {{keysProject}} dir gehört. Sie kommt 14 und 3 Tage, bevor benutzte Schlüssel ablaufen, und wenn sie abgelaufen sind.',
   'You just signed in to {{projectDisplayName}} with {{providerName}}, and that confirms that {{userPrimaryEmail}} is yours.':
     'Du hast dich gerade mit {{providerName}} bei {{projectDisplayName}} angemeldet. Damit ist bestätigt, dass {{userPrimaryEmail}} dir gehört.',
   'You just used a link from a mail of {{projectDisplayName}}, and that confirms that {{userPrimaryEmail}} is yours.':

@@ -44,6 +44,14 @@ export const messages: MailMessages = {
   'Join the team': 'הצטרפות לצוות',
   'Join {{teamDisplayName}} on {{projectDisplayName}}':
     'הצטרפות אל \u2068{{teamDisplayName}}\u2069 ב-\u2068{{projectDisplayName}}\u2069',
+  'Keys are about to end': 'המפתחות עומדים לפוג',
+  'Keys have ended': 'המפתחות פגו',
+  'Keys of {{keysProject}} end on {{keysEnd}}':
+    'המפתחות של \u2068{{keysProject}}\u2069 יפוגו ב-\u2068{{keysEnd}}\u2069',
+  'Keys of {{keysProject}} have ended': 'המפתחות של \u2068{{keysProject}}\u2069 פגו',
+  'Make a new set, and put its keys in place.': 'יש ליצור מפתחות חדשים ולהטמיע אותם.',
+  'Make a new set, put its keys in place, and revoke this one when nothing uses it any more.':
+    'יש ליצור מפתחות חדשים, להטמיע אותם, ולבטל את אלה כשאין עוד מי שמשתמש בהם.',
   'Multi-factor authentication is off at {{projectDisplayName}}':
     'אימות דו-שלבי הושבת ב-\u2068{{projectDisplayName}}\u2069',
   'Multi-factor authentication is off': 'אימות דו-שלבי הושבת',
@@ -52,6 +60,7 @@ export const messages: MailMessages = {
   'Multi-factor authentication is on': 'אימות דו-שלבי הופעל',
   'One click tells {{projectDisplayName}} that {{userPrimaryEmail}} is really yours.':
     'לחיצה אחת תאשר ל-\u2068{{projectDisplayName}}\u2069 שהכתובת \u2068{{userPrimaryEmail}}\u2069 באמת שלך.',
+  'Open the keys': 'מעבר למפתחות',
   'Or open this address:': 'או דרך הכתובת הזו:',
   'Reset your {{projectDisplayName}} password': 'איפוס הסיסמה שלך ב-\u2068{{projectDisplayName}}\u2069',
   'Sign in to {{projectDisplayName}}': 'כניסה אל \u2068{{projectDisplayName}}\u2069',
@@ -60,6 +69,10 @@ export const messages: MailMessages = {
     'בכניסה אל \u2068{{projectDisplayName}}\u2069 עם \u2068{{userPrimaryEmail}}\u2069 כבר לא יידרש קוד מאפליקציית אימות.',
   'Somebody, most likely you, asked for a new password for {{userPrimaryEmail}} at {{projectDisplayName}}.':
     'התקבלה בקשה, כנראה ממך, לסיסמה חדשה עבור \u2068{{userPrimaryEmail}}\u2069 ב-\u2068{{projectDisplayName}}\u2069.',
+  'The key set{{#keysDescription}} “{{keysDescription}}”{{/keysDescription}} of {{keysProject}} ended on {{keysEnd}}. Its keys end in {{keysLastFour}}. Apps and servers that still use them are refused.':
+    'ערכת המפתחות{{#keysDescription}} „\u2068{{keysDescription}}\u2069”{{/keysDescription}} של \u2068{{keysProject}}\u2069 פגה ב-\u2068{{keysEnd}}\u2069. המפתחות שבה מסתיימים ב-\u2068{{keysLastFour}}\u2069. אפליקציות ושרתים שעדיין משתמשים בהם נדחים.',
+  'The key set{{#keysDescription}} “{{keysDescription}}”{{/keysDescription}} of {{keysProject}} ends on {{keysEnd}}. Its keys end in {{keysLastFour}}. From then on, apps and servers that use them are refused.':
+    'ערכת המפתחות{{#keysDescription}} „\u2068{{keysDescription}}\u2069”{{/keysDescription}} של \u2068{{keysProject}}\u2069 תפוג ב-\u2068{{keysEnd}}\u2069. המפתחות שבה מסתיימים ב-\u2068{{keysLastFour}}\u2069. לאחר מכן יידחו אפליקציות ושרתים שמשתמשים בהם.',
   'The link works once, for 24 hours. If you have no account at {{projectDisplayName}}, somebody mistyped their address: you can ignore this mail.':
     'הקישור פועל פעם אחת, במשך 24 שעות. אם אין לך חשבון ב-\u2068{{projectDisplayName}}\u2069, כנראה נפלה טעות בהקלדת כתובת ואפשר להתעלם מההודעה.',
   'The link works once, for 30 minutes. If it was not you, ignore this mail: your password stays as it is.':
@@ -71,6 +84,8 @@ export const messages: MailMessages = {
   'The {{providerName}} account no longer signs in to {{projectDisplayName}} as {{userPrimaryEmail}}.':
     'אי אפשר עוד להתחבר ל-\u2068{{projectDisplayName}}\u2069 בתור \u2068{{userPrimaryEmail}}\u2069 באמצעות חשבון \u2068{{providerName}}\u2069.',
   'You are invited to {{teamDisplayName}}': 'הזמנה אל \u2068{{teamDisplayName}}\u2069',
+  'You get this mail because you own {{keysProject}}. It comes 14 and 3 days before keys end that are in use, and when they have ended.':
+    'הודעה זו נשלחת לבעלי \u2068{{keysProject}}\u2069. היא מגיעה 14 ו-3 ימים לפני שמפתחות שבשימוש פגים, ושוב כשפגו.',
   'You just signed in to {{projectDisplayName}} with {{providerName}}, and that confirms that {{userPrimaryEmail}} is yours.':
     'התחברת זה עתה ל-\u2068{{projectDisplayName}}\u2069 באמצעות \u2068{{providerName}}\u2069, וכך אושר שהכתובת \u2068{{userPrimaryEmail}}\u2069 שלך.',
   'You just used a link from a mail of {{projectDisplayName}}, and that confirms that {{userPrimaryEmail}} is yours.':

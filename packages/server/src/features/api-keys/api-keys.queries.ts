@@ -1,5 +1,5 @@
 import type { AccessType } from '@keystead/contract';
-import { execute, many, manyApart, maybeOne, one, type Db } from '../../db/db.ts';
+import { execute, many, manyApart, maybeOne, one, type Db, type Tx } from '../../db/db.ts';
 import { sql } from '../../db/sql.ts';
 import type { ApiKeySet } from './api-key.ts';
 
@@ -161,4 +161,55 @@ export const updateUses = (db: Db, uses: readonly SetUse[]) =>
         first_client_use_at = least(k.first_client_use_at, used.first_client_use_at)
       from used
       where k.project_id = used.project_id and k.id = used.id`,
+  );
+
+/** A set whose owners are to be told that it ends, or has ended. */
+export interface EndingSet extends ApiKeySet {
+  readonly projectId: string;
+  readonly projectName: string;
+}
+
+export interface EndingSets {
+  readonly now: Date;
+  /** How many days before the end owners are told. */
+  readonly days: readonly number[];
+  /** What ended before is not told of any more. */
+  readonly endedAfter: Date;
+  readonly usedAfter: Date;
+  readonly limit: number;
+}
+
+/**
+ * Of all projects: notes that their owners are told, and answers with whom to tell of. Of several warnings that are due, the
+ * last counts; a warning that would have come before the set was made never is. What another process tells of is left out.
+ */
+export const claimEndingSets = (tx: Tx, { now, days, endedAfter, usedAfter, limit }: EndingSets) =>
+  many<EndingSet>(
+    tx,
+    sql`
+      with due as (
+        select k.project_id, k.id, warning.days
+        from api_keys k
+        cross join lateral (
+          select given.days
+          from unnest(${days}::int[]) as given (days)
+          where k.expires_at <= ${now}::timestamptz + given.days * interval '24 hours'
+            and k.created_at < k.expires_at - given.days * interval '24 hours'
+          order by given.days
+          limit 1
+        ) as warning
+        where k.manually_revoked_at is null and k.expires_at > ${endedAfter} and k.expires_at <= ${now}::timestamptz + ${Math.max(...days)}::int * interval '24 hours'
+          and k.last_used_at > ${usedAfter} and (k.told_of_end_days is null or k.told_of_end_days > warning.days)
+        order by k.project_id, k.id
+        limit ${limit}
+        for no key update of k skip locked
+      ), told as (
+        update api_keys k
+        set told_of_end_days = due.days
+        from due
+        where k.project_id = due.project_id and k.id = due.id
+        returning k.*
+      )
+      select project_id as "projectId", (select p.display_name from projects p where p.project_id = told.project_id) as "projectName", ${keySetColumns}
+      from told`,
   );

@@ -2,7 +2,7 @@
 export const EMAIL_TEMPLATE_TYPES = ['email_verification', 'password_reset', 'magic_link', 'team_invitation'] as const;
 export type EmailTemplateType = (typeof EMAIL_TEMPLATE_TYPES)[number];
 
-/** What happened to an account, told to its owner in words of ours. */
+/** What happened to an account, or to the keys of a project, told to its owner in words of ours. */
 export type NoticeKind =
   | 'password_changed'
   | 'address_proved'
@@ -10,7 +10,9 @@ export type NoticeKind =
   | 'second_factor_on'
   | 'second_factor_off'
   | 'account_connected'
-  | 'account_disconnected';
+  | 'account_disconnected'
+  | 'keys_ending'
+  | 'keys_ended';
 
 /** Whom the mail is about; of an invitation, who invites. */
 export interface MailUser {
@@ -38,6 +40,8 @@ export interface NewNotice {
   readonly kind: NoticeKind;
   readonly recipient: string;
   readonly user: MailUser;
+  /** Where to look at it; notices about accounts have none, since those are imitated. */
+  readonly link?: string;
   /** Further variables of the template. */
   readonly extra?: Readonly<Record<string, string>>;
 }

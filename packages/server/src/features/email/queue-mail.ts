@@ -17,11 +17,11 @@ export function queueMail(ctx: Context, project: Project, mail: NewMail): Part<'
   return queue(ctx, project, { name: 'mail', template, recipient, expiresAt, payload });
 }
 
-/** A security notice: worded by us, without a link. */
+/** A notice: worded by us. */
 export function queueNotice(ctx: Context, project: Project, notice: NewNotice): Part<'notice', never> {
-  const { kind, recipient, user, extra } = notice;
+  const { kind, recipient, user, link, extra } = notice;
   const expiresAt = new Date(ctx.clock.now().getTime() + NOTICE_LIFETIME_MS);
-  const payload = { user: namesOf(user), extra, isDecoy: false, language: ctx.language };
+  const payload = { user: namesOf(user), link, extra, isDecoy: false, language: ctx.language };
   return queue(ctx, project, { name: 'notice', template: kind, recipient, expiresAt, payload });
 }
 

@@ -6,6 +6,7 @@ export {
   findUser,
   findUserByEmail,
   findUserOfAccount,
+  listOwners,
   lockUser,
   lockUserByEmail,
   lockUserOfAccount,

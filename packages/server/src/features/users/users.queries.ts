@@ -1,4 +1,4 @@
-import { manyApart, maybeOne, type Db, type Tx } from '../../db/db.ts';
+import { many, manyApart, maybeOne, type Db, type Tx } from '../../db/db.ts';
 import { sql, type Sql } from '../../db/sql.ts';
 import {
   newOAuthAccountColumns,
@@ -86,3 +86,22 @@ export async function countUsers(db: Db, projectIds: readonly string[]): Promise
   );
   return new Map(counted.map(({ projectId, count }) => [projectId, count]));
 }
+
+/**
+ * Does the user called `u` manage the project? In the words of the index, so the internal project is named here: a value
+ * that is bound later could be any project.
+ */
+const manages = (projectId: Sql<never>) => sql`
+  u.project_id = 'internal' and u.server_metadata -> 'managedProjectIds' @> to_jsonb(${projectId})
+    and jsonb_typeof(u.server_metadata -> 'managedProjectIds') = 'array'`;
+
+/** The users of the internal project who manage a project. */
+export const listOwners = (db: Db, projectId: string) =>
+  many<Pick<User, 'primaryEmail' | 'primaryEmailVerified' | 'displayName'>>(
+    db,
+    sql`
+      select u.primary_email as "primaryEmail", u.primary_email_verified as "primaryEmailVerified", u.display_name as "displayName"
+      from users u
+      where ${manages(sql`${projectId}::text`)}
+      order by u.id`,
+  );

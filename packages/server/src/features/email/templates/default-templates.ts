@@ -78,7 +78,13 @@ export const defaultTemplates: Readonly<Record<EmailTemplateType, Template>> = {
   ),
 };
 
-/** Security notices: always in our words, and without a link that could be imitated. */
+const KEYS_BUTTON: Block = { type: 'button', label: 'Open the keys', link: '{{keysLink}}' };
+const KEYS_FOOTER: Block = {
+  type: 'footer',
+  text: 'You get this mail because you own {{keysProject}}. It comes 14 and 3 days before keys end that are in use, and when they have ended.',
+};
+
+/** Always in our words; those about accounts without a link, which could be imitated. */
 export const noticeTemplates: Readonly<Record<NoticeKind, Template>> = {
   password_changed: template(
     'Your {{projectDisplayName}} password was changed',
@@ -190,5 +196,31 @@ export const noticeTemplates: Readonly<Record<NoticeKind, Template>> = {
       type: 'footer',
       text: 'If it was not you, somebody is using your account: write to the people who run {{projectDisplayName}} right away.',
     },
+  ),
+  keys_ending: template(
+    'Keys of {{keysProject}} end on {{keysEnd}}',
+    { type: 'heading', text: 'Keys are about to end' },
+    GREETING,
+    {
+      type: 'text',
+      text: 'The key set{{#keysDescription}} “{{keysDescription}}”{{/keysDescription}} of {{keysProject}} ends on {{keysEnd}}. Its keys end in {{keysLastFour}}. From then on, apps and servers that use them are refused.',
+    },
+    { type: 'text', text: 'Make a new set, put its keys in place, and revoke this one when nothing uses it any more.' },
+    KEYS_BUTTON,
+    { type: 'divider' },
+    KEYS_FOOTER,
+  ),
+  keys_ended: template(
+    'Keys of {{keysProject}} have ended',
+    { type: 'heading', text: 'Keys have ended' },
+    GREETING,
+    {
+      type: 'text',
+      text: 'The key set{{#keysDescription}} “{{keysDescription}}”{{/keysDescription}} of {{keysProject}} ended on {{keysEnd}}. Its keys end in {{keysLastFour}}. Apps and servers that still use them are refused.',
+    },
+    { type: 'text', text: 'Make a new set, and put its keys in place.' },
+    KEYS_BUTTON,
+    { type: 'divider' },
+    KEYS_FOOTER,
   ),
 };

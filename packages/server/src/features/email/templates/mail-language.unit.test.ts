@@ -19,7 +19,7 @@ async function renderIn(code: Language, template: string): Promise<RenderedMail>
     user: { displayName: 'Mira', primaryEmail: 'mira@example.com' },
     link: LINK,
     typedCode: TYPED,
-    extra: { teamDisplayName: 'Sales' },
+    extra: { teamDisplayName: 'Sales', keysProject: 'Acme' },
     isDecoy: false,
   });
   return renderMail(templateOf(template, language), variables, language);

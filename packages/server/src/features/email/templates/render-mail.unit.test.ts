@@ -71,7 +71,10 @@ describe.for([...EMAIL_TEMPLATE_TYPES])('%s', (template) => {
   });
 });
 
-describe.for(Object.keys(noticeTemplates))('%s', (notice) => {
+const aboutKeys = ['keys_ending', 'keys_ended'];
+const aboutAccounts = Object.keys(noticeTemplates).filter((notice) => !aboutKeys.includes(notice));
+
+describe.for(aboutAccounts)('%s', (notice) => {
   test('tells what happened, without any link', async () => {
     const { subject, html, text } = await render(notice, { link: undefined });
 
@@ -79,6 +82,33 @@ describe.for(Object.keys(noticeTemplates))('%s', (notice) => {
     expect(text).toContain('mira@example.com');
     expect(html).not.toMatch(/href=/);
     expect(`${html}${text}`).not.toMatch(/\{\{|\}\}|https?:\/\/(?!www\.w3\.org)/);
+  });
+});
+
+describe.for(aboutKeys)('%s', (notice) => {
+  const keys = { keysProject: 'Anvils', keysLastFour: '0v1h, 2k3m', keysEnd: '2030-01-15 12:00 UTC' };
+  const link = 'https://auth.example.com/dashboard/p/1/keys';
+
+  test.for(['en', 'de', 'he'] as const)('names what ends, and has its link once, in %s', async (code) => {
+    const language = await loadMailLanguage(code);
+    const user = { displayName: 'Mira', primaryEmail: 'mira@example.com' };
+    const payload = { user, link, isDecoy: false, extra: { ...keys, keysDescription: 'Web app' } };
+    const variables = templateVariables({ displayName: 'Keystead' } as Project, notice, payload);
+    const { subject, html, text } = await renderMail(templateOf(notice, language), variables, language);
+
+    expect(subject).toContain('Anvils');
+    for (const part of ['Anvils', 'Web app', '0v1h, 2k3m', '2030-01-15 12:00 UTC']) {
+      expect(text).toContain(part);
+      expect(visible(html)).toContain(part);
+    }
+    expect(text.split(link)).toHaveLength(2);
+    expect(`${html}${text}`).not.toMatch(/\{\{|\}\}|undefined/);
+  });
+
+  test('can be read without a description', async () => {
+    const { text } = await render(notice, { link, extra: { ...keys, keysDescription: '' } });
+
+    expect(text).toContain('The key set of Anvils end');
   });
 });
 

@@ -1,22 +1,26 @@
 import type { Project } from '../../projects/index.ts';
 import type { MailPayload } from '../mail-payload.ts';
-import type { EmailTemplateType } from '../new-mail.ts';
+import type { EmailTemplateType, NoticeKind } from '../new-mail.ts';
+
+type NoticeWithLink = Extract<NoticeKind, 'keys_ending' | 'keys_ended'>;
 
 /** What the texts of a template may name. */
 export type TemplateVariables = Readonly<Record<string, string>>;
 
-const LINK_NAMES: Readonly<Record<EmailTemplateType, string>> = {
+const LINK_NAMES: Readonly<Record<EmailTemplateType | NoticeWithLink, string>> = {
   email_verification: 'emailVerificationLink',
   password_reset: 'passwordResetLink',
   magic_link: 'magicLink',
   team_invitation: 'teamInvitationLink',
+  keys_ending: 'keysLink',
+  keys_ended: 'keysLink',
 };
 
 const LONGEST_NAME = 80;
 
 export function templateVariables(project: Project, template: string, payload: MailPayload): TemplateVariables {
   const { user, link, typedCode, extra = {} } = payload;
-  const linkName = Object.hasOwn(LINK_NAMES, template) ? LINK_NAMES[template as EmailTemplateType] : undefined;
+  const linkName = Object.hasOwn(LINK_NAMES, template) ? LINK_NAMES[template as keyof typeof LINK_NAMES] : undefined;
   return {
     ...Object.fromEntries(Object.entries(extra).map(([name, value]) => [name, harmlessName(value)])),
     projectDisplayName: shorten(plain(project.displayName)),

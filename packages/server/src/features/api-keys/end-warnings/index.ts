@@ -1,0 +1,1 @@
+export { warnOfEndingKeys } from './warn-of-ending-keys.ts';
