@@ -46,6 +46,12 @@ const methods = createRoute({
   component: lazyRouteComponent(() => import('./methods/methods.tsx'), 'Methods'),
 });
 
+const provider = createRoute({
+  getParentRoute: () => methods,
+  path: '$provider',
+  component: lazyRouteComponent(() => import('./methods/provider-drawer.tsx'), 'ProviderDrawer'),
+});
+
 const domains = createRoute({
   getParentRoute: () => project,
   path: 'domains',
@@ -105,7 +111,7 @@ const routeTree = root.addChildren([
   project.addChildren([
     projectHome,
     setUp,
-    methods,
+    methods.addChildren([provider]),
     domains,
     keys,
     settings.addChildren([general, teamSettings, sessionSettings]),

@@ -2,6 +2,6 @@
 export * from './client-core.gen.ts';
 export * from './client.gen.ts';
 export * from './limits.ts';
-export { nameOAuthProvider } from './oauth-provider-list.ts';
+export * from './oauth-provider-list.ts';
 export type { ManifestEntry } from './manifest-entry.ts';
 export * from './production-mode.ts';

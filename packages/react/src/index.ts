@@ -16,6 +16,7 @@ export {
 export { AccountSettings, type AccountSettingsProps } from './account-settings/account-settings.tsx';
 export { MfaPrompt, type MfaPromptProps } from './auth/mfa/mfa-prompt.tsx';
 export { OAuthCallback, type OAuthCallbackProps } from './auth/oauth/oauth-callback.tsx';
+export { ProviderMark, type ProviderMarkProps } from './auth/oauth/provider-mark.tsx';
 export { MagicLinkCallback, type MagicLinkCallbackProps } from './auth/otp/magic-link-callback.tsx';
 export { ForgotPassword, type ForgotPasswordProps } from './auth/password/forgot-password.tsx';
 export { PasswordReset, type PasswordResetProps } from './auth/password/password-reset.tsx';

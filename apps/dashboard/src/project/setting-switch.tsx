@@ -16,6 +16,8 @@ export interface SettingSwitchProps {
   /** Before the label. */
   icon?: ReactNode;
   isDisabled?: boolean;
+  /** Asked in place of switching, where a press needs a question first. */
+  ask?: () => void;
 }
 
 /** A setting that is on or off: saved at once, with a way back. */
@@ -26,6 +28,7 @@ export function SettingSwitch({
   change,
   icon,
   isDisabled = false,
+  ask,
 }: SettingSwitchProps): ReactElement {
   const id = useId();
   const { mutate, isPending, error } = useProjectChange();
@@ -58,7 +61,7 @@ export function SettingSwitch({
         describedBy={`${id}-hint`}
         isOn={isPending ? !isOn : isOn}
         isDisabled={isDisabled || isPending}
-        onChange={save}
+        onChange={ask ?? save}
       />
     </div>
   );

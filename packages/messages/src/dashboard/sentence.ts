@@ -1,8 +1,15 @@
 import type { ApiKeysSentence } from './api-keys.ts';
 import type { DomainsSentence } from './domains.ts';
+import type { MethodsSentence } from './methods.ts';
 import type { ProjectsSentence } from './projects.ts';
 import type { SettingsSentence } from './settings.ts';
 import type { ShellSentence } from './shell.ts';
 
 /** Every text of the dashboard, in English, a file per part of it. Owners read it in English first; translations come later. */
-export type DashboardSentence = ApiKeysSentence | DomainsSentence | ProjectsSentence | SettingsSentence | ShellSentence;
+export type DashboardSentence =
+  | ApiKeysSentence
+  | DomainsSentence
+  | MethodsSentence
+  | ProjectsSentence
+  | SettingsSentence
+  | ShellSentence;

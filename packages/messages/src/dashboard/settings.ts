@@ -31,7 +31,6 @@ export type SettingsSentence =
   | 'Protection'
   | 'Refuse common passwords'
   | 'Refuses what is only fit for development: localhost, plain http, IP addresses as domains.'
-  | 'Save'
   | 'Sessions'
   | 'Sessions end when unused for'
   | 'Shown on the sign-in card and in mails.'

@@ -1,0 +1,47 @@
+import { useMemo, useState, type ReactElement } from 'react';
+import { ClientApp } from '@keystead/client';
+import { KeysteadProvider, SignIn } from '@keystead/react';
+import { Icon } from '@keystead/ui';
+import { moonIcon, phoneIcon, Segments, sunIcon } from '@keystead/ui/dashboard';
+import { useProject } from '../project/project.tsx';
+import { t } from '../words.ts';
+import { offeredProviders } from './ways-in.ts';
+
+/** The real sign-in card with these settings. It can be looked at, not used. */
+export function Preview(): ReactElement {
+  const { id, displayName, config } = useProject();
+  const [look, setLook] = useState<'light' | 'dark' | 'phone'>('light');
+  const app = useMemo(
+    () =>
+      new ClientApp({
+        baseUrl: location.origin,
+        projectId: id,
+        publishableClientKey: 'preview',
+        tokenStore: null,
+        project: { id, displayName, config: { ...config, oauthProviders: offeredProviders(config) } },
+      }),
+    [id, displayName, config],
+  );
+  return (
+    <section className="preview" aria-label={t('What people see')}>
+      <div className="preview-bar">
+        <span className="muted">{t('What people see, live')}</span>
+        <Segments
+          label={t('Look')}
+          options={[
+            { value: 'light', label: t('Light theme'), icon: <Icon path={sunIcon} /> },
+            { value: 'dark', label: t('Dark theme'), icon: <Icon path={moonIcon} /> },
+            { value: 'phone', label: t('On a phone'), icon: <Icon path={phoneIcon} /> },
+          ]}
+          value={look}
+          onChange={setLook}
+        />
+      </div>
+      <div className="preview-stage" data-look={look} inert>
+        <KeysteadProvider app={app} theme={look === 'dark' ? 'dark' : 'light'}>
+          <SignIn />
+        </KeysteadProvider>
+      </div>
+    </section>
+  );
+}
