@@ -21,6 +21,8 @@ export const MAX_TOTP_SECRET_BYTES = 64;
 export const OAUTH_COOKIE_SECONDS = 600;
 export const ACCESS_COOKIE_SECONDS = 86_400;
 export const REFRESH_COOKIE_SECONDS = 31_536_000;
+/** Marks what the dashboard asks for by its cookie: no form sends it, and no page of another origin may. */
+export const DASHBOARD_HEADER = 'x-keystead-dashboard';
 export const OAUTH_CALLBACK_FALLBACK_MS = 3000;
 export const CODE_CHALLENGE_METHOD = 'S256';
 /** Sent as the client secret by clients without a key. */

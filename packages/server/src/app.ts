@@ -32,7 +32,7 @@ import { countUsers } from './features/users/index.ts';
 import { userRoutes } from './features/users/users.routes.ts';
 import { fetchAdapter, type FetchApp } from './http/fetch-adapter.ts';
 import { writeRequestRecord } from './http/request-record.ts';
-import { createRouter, type Api } from './http/router.ts';
+import { createRouter, type Api, type RouterOptions } from './http/router.ts';
 import { createInboxApp } from './inbox-app.ts';
 import { countedAddress, NO_PROXIES, type Network } from './platform/client-address.ts';
 import { createLineLog } from './platform/logger.ts';
@@ -50,13 +50,28 @@ export interface AppOptions {
 
 export type App = FetchApp;
 
+/** Who is calling, and who is told of every answer. */
+export type Edge = Pick<RouterOptions, 'clientAddressOf' | 'onAnswered'>;
+
+export type ApiApp = App & { readonly api: Api; readonly edge: Edge };
+
 /** The composition root: all features on one router, for requests of fetch and, as `api`, for those of node:http. */
-export function createApp(ctx: Context, options: AppOptions): App & { readonly api: Api } {
+export function createApp(ctx: Context, options: AppOptions): ApiApp {
   const { lifecycle, metrics, network = NO_PROXIES, inbox } = options;
   const knownProjects = createKnownProjects(ctx);
   const parts: AccessParts = { ctx, knownProjects, accessTokens: createAccessTokens(ctx) };
   const logRequest = createLineLog(ctx.log, 'request', writeRequestRecord);
   const warnOfUntrustedProxy = untrustedProxyWarning(network, ctx.log);
+  const edge: Edge = {
+    clientAddressOf: (socketAddress, header) => {
+      warnOfUntrustedProxy(socketAddress, header);
+      return countedAddress(network, socketAddress, header('x-forwarded-for'));
+    },
+    onAnswered: (record) => {
+      metrics?.observeRequest(record);
+      logRequest(record);
+    },
+  };
   const api = createRouter({
     ctx,
     routes: [
@@ -92,22 +107,15 @@ export function createApp(ctx: Context, options: AppOptions): App & { readonly a
         body: openApiText(ctx),
       },
     },
-    clientAddressOf: (socketAddress, header) => {
-      warnOfUntrustedProxy(socketAddress, header);
-      return countedAddress(network, socketAddress, header('x-forwarded-for'));
-    },
-    onAnswered: (record) => {
-      metrics?.observeRequest(record);
-      logRequest(record);
-    },
+    ...edge,
   });
   const app = fetchAdapter(api);
-  if (!inbox || !ctx.mail.inbox) return Object.assign(app, { api });
+  if (!inbox || !ctx.mail.inbox) return Object.assign(app, { api, edge });
   // Before the API, which lets pages of other origins ask for anything.
   const whole: App = new Hono();
   whole.route('/inbox', createInboxApp({ ...inbox, ctx, inbox: ctx.mail.inbox, lifecycle }));
   whole.all('*', (hit) => app.fetch(hit.req.raw, hit.env));
-  return Object.assign(whole, { api });
+  return Object.assign(whole, { api, edge });
 }
 
 /** Made when it is first asked for, then kept. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { App } from './app.ts';
+import { createApp, type App } from './app.ts';
 import { withDashboard } from './dashboard-app.ts';
 import { makeDashboardFolder, type DashboardFolder } from './testing/dashboard-folder.ts';
 import {
@@ -22,10 +22,11 @@ let site: App;
 beforeAll(async () => {
   instance = await startTestInstance();
   folder = makeDashboardFolder();
-  site = withDashboard(instance.app, instance.ctx, {
+  site = withDashboard(createApp(instance.ctx, { lifecycle: { isStopping: false } }), instance.ctx, {
     folder: folder.path,
     publishableClientKey: internalKeys.client,
     isProduction: false,
+    isPublic: true,
     demoUrl: 'http://localhost:8101',
   });
 });

@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
-import type { App } from './app.ts';
+import type { ApiApp, App } from './app.ts';
 import type { Context } from './context.ts';
+import { createDashboardSession } from './dashboard-session.ts';
 import { API_CONTENT_POLICY, hardeningHeaders } from './http/hardening.ts';
 import { createStaticApp, NONCE } from './static-app.ts';
 import { VERSION } from './version.ts';
@@ -14,6 +15,8 @@ export interface DashboardOptions {
   /** Where mails arrive, on a machine that has an inbox. */
   readonly inboxUrl?: string | undefined;
   readonly demoUrl?: string | undefined;
+  /** Is it reached by the public address, or by whatever leads to a port of its own? */
+  readonly isPublic: boolean;
 }
 
 const PATH = '/dashboard';
@@ -33,7 +36,8 @@ const POLICY = [
 ];
 
 /** The API with the dashboard beside it, on one origin: what its pages ask needs no preflight. */
-export function withDashboard(app: App, ctx: Context, { folder, ...settings }: DashboardOptions): App {
+export function withDashboard(app: ApiApp, ctx: Context, options: DashboardOptions): App {
+  const { folder, isPublic, ...settings } = options;
   const { baseUrl } = ctx;
   const site: App = new Hono();
   const hardened = { ...hardeningHeaders(baseUrl), 'content-security-policy': API_CONTENT_POLICY };
@@ -49,6 +53,7 @@ export function withDashboard(app: App, ctx: Context, { folder, ...settings }: D
       settings: { baseUrl, version: VERSION, ...settings },
       isRouter: true,
       isKept: true,
+      before: createDashboardSession(ctx, { edge: app.edge, isPublic }),
       headers: { 'cross-origin-resource-policy': 'same-origin' },
     }),
   );

@@ -177,6 +177,7 @@ async function serve(config: Config, { databaseUrl, secret, log, signal }: Prepa
             folder,
             publishableClientKey: internalPublishableClientKey,
             isProduction: config.isProduction,
+            isPublic: !listener,
             inboxUrl: inboxAt(config.port),
             demoUrl: demo && `http://localhost:${demo.port}`,
           });

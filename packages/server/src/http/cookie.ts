@@ -3,6 +3,8 @@ export interface Cookie {
   readonly name: string;
   readonly value: string;
   readonly lifetimeSeconds: number;
+  /** Sent from our own pages alone, not along with people who come from another site. */
+  readonly isStrict?: boolean;
 }
 
 export const forgotten = (name: string): Cookie => ({ name, value: '', lifetimeSeconds: 0 });
@@ -11,14 +13,17 @@ export const forgotten = (name: string): Cookie => ({ name, value: '', lifetimeS
 const storedName = (name: string, isSecure: boolean): string => (isSecure ? `__Host-${name}` : name);
 
 /** As a Set-Cookie header. */
-export function writeCookie({ name, value, lifetimeSeconds }: Cookie, now: Date, isSecure: boolean): string {
+export function writeCookie(cookie: Cookie, now: Date, isSecure: boolean): string {
+  const { name, value, lifetimeSeconds, isStrict = false } = cookie;
   const expires = new Date(lifetimeSeconds === 0 ? 0 : now.getTime() + lifetimeSeconds * 1000).toUTCString();
   return [
     `${storedName(name, isSecure)}=${value}`,
     'Path=/',
     `Expires=${expires}`,
     `Max-Age=${lifetimeSeconds}`,
-    ...(isSecure ? ['Secure', 'HttpOnly', 'SameSite=Lax'] : ['HttpOnly']),
+    ...(isSecure ? ['Secure'] : []),
+    'HttpOnly',
+    ...(isStrict ? ['SameSite=Strict'] : isSecure ? ['SameSite=Lax'] : []),
   ].join('; ');
 }
 

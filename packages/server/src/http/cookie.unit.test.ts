@@ -16,6 +16,12 @@ test('over http it has the form that published clients know', () => {
   );
 });
 
+test('a strict one stays at home over http too', () => {
+  const strict = { ...cookie, isStrict: true };
+  expect(writeCookie(strict, NOW, true)).toMatch(/^__Host-flow=true; Path=\/; .*; Secure; HttpOnly; SameSite=Strict$/);
+  expect(writeCookie(strict, NOW, false)).toMatch(/^flow=true; Path=\/; .*; Max-Age=600; HttpOnly; SameSite=Strict$/);
+});
+
 test('one that lives for no time is forgotten', () => {
   expect(writeCookie(forgotten('flow'), NOW, false)).toBe(
     'flow=; Path=/; Expires=Thu, 01 Jan 1970 00:00:00 GMT; Max-Age=0; HttpOnly',

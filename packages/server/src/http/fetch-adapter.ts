@@ -4,7 +4,8 @@ import type { Api, IncomingRequest, WireAnswer } from './router.ts';
 import type { HeaderReader } from './wire.ts';
 
 export type FetchApp = Hono<{ Bindings: Partial<HttpBindings> }>;
-type Hit = HonoContext<{ Bindings: Partial<HttpBindings> }>;
+/** A request as Hono hands it on, with whatever else an app keeps there. */
+type Hit = Pick<HonoContext<{ Bindings: Partial<HttpBindings> }>, 'req' | 'env'>;
 
 const NO_QUERY: Record<string, string> = {};
 
@@ -15,7 +16,7 @@ export function fetchAdapter(api: Api): FetchApp {
   return app;
 }
 
-function toIncoming(hit: Hit): IncomingRequest {
+export function toIncoming(hit: Hit): IncomingRequest {
   const header = headerReader(hit);
   return {
     method: hit.req.method,

@@ -5,17 +5,18 @@ export function refuseLooseCookie(line: string, headers: Headers): void {
 }
 
 const COOKIE =
-  /^(?:__Host-)?[\w-]+=\w*; Path=\/; Expires=[\w ,:]+ GMT; Max-Age=\d+;(?<secure> Secure;)? HttpOnly(?:; SameSite=Lax)?$/;
+  /^(?:__Host-)?[\w-]+=\w*; Path=\/; Expires=[\w ,:]+ GMT; Max-Age=\d+;(?<secure> Secure;)? HttpOnly(?:; SameSite=(?:Lax|Strict))?$/;
 const MAX_BYTES = 4096;
 
 function isTight(cookie: string): boolean {
   const found = COOKIE.exec(cookie);
   if (!found || cookie.length > MAX_BYTES) return false;
-  // Over https all three belong together; over http, which only development uses, browsers would refuse them.
+  // Over https all three belong together; over http, which only development uses, browsers would refuse the first two.
+  const [isStrict, isLax] = ['Strict', 'Lax'].map((site) => cookie.endsWith(`; SameSite=${site}`));
   const marks = [
     cookie.startsWith('__Host-'),
     found.groups?.['secure'] !== undefined,
-    cookie.endsWith('; SameSite=Lax'),
+    ...(isStrict ? [] : [isLax]), // strict over http as well
   ];
   return marks.every(Boolean) || !marks.some(Boolean);
 }

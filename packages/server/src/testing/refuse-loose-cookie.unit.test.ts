@@ -7,6 +7,8 @@ test.each([
   `__Host-flow=true; Path=/; ${AT}; Secure; HttpOnly; SameSite=Lax`,
   `flow=true; Path=/; ${AT}; HttpOnly`,
   `flow=; Path=/; ${AT}; HttpOnly`,
+  `__Host-flow=true; Path=/; ${AT}; Secure; HttpOnly; SameSite=Strict`,
+  `flow=true; Path=/; ${AT}; HttpOnly; SameSite=Strict`,
 ])('%s is tight', (cookie) => {
   expect(() => refuseLooseCookie('GET /', new Headers([['set-cookie', cookie]]))).not.toThrow();
 });
@@ -18,6 +20,8 @@ test.each([
   `flow=true; Path=/; ${AT}; HttpOnly; Domain=example.com`,
   `flow=true; Path=/; ${AT}; Secure; HttpOnly; SameSite=Lax`,
   `__Host-flow=true; Path=/; ${AT}; HttpOnly`,
+  `__Host-flow=true; Path=/; ${AT}; HttpOnly; SameSite=Strict`,
+  `flow=true; Path=/; ${AT}; HttpOnly; SameSite=Lax`,
   `__Host-flow=true; Path=/; ${AT}; Secure; HttpOnly; SameSite=None`,
   `flow=${'x'.repeat(4097)}; Path=/; ${AT}; HttpOnly`,
 ])('%s is not', (cookie) => {

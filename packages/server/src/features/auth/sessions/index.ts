@@ -1,4 +1,5 @@
 export { createAccessTokens, type AccessTokens } from './access-token.ts';
+export { endSession } from './end-session.ts';
 export { endSessionsOfUser } from './end-sessions-of-user.ts';
 export { confirmSession } from './recent-sign-in.queries.ts';
 export { refreshSession } from './refresh-session.ts';

@@ -1,0 +1,145 @@
+import { DASHBOARD_HEADER, KnownError, REFRESH_COOKIE_SECONDS } from '@keystead/contract';
+import { Hono } from 'hono';
+import { z } from 'zod';
+import type { Edge } from './app.ts';
+import type { Context } from './context.ts';
+import { endSession, refreshSession } from './features/auth/sessions/index.ts';
+import { getProject, INTERNAL_PROJECT_ID } from './features/projects/index.ts';
+import { answerError, textAnswer, type TextAnswer } from './http/answer.ts';
+import { forgotten, readCookie, writeCookie, type Cookie } from './http/cookie.ts';
+import { toIncoming } from './http/fetch-adapter.ts';
+import { parseBody } from './http/parse-body.ts';
+import { BrowserFailure } from './http/redirect.ts';
+import type { IncomingRequest } from './http/router.ts';
+import { whyForeign } from './http/same-origin.ts';
+import { describeMismatch, schemaError } from './http/schema-error.ts';
+import { overrideStatus, REQUEST_ID_HEADER } from './http/wire.ts';
+import { Refusal } from './platform/refusal.ts';
+import type { StaticAppEnv } from './static-app.ts';
+
+export interface DashboardSessionOptions {
+  readonly edge: Edge;
+  /** Is it reached by the public address, or by whatever leads to a port of its own? */
+  readonly isPublic: boolean;
+}
+
+const COOKIE = 'keystead-owner';
+const IS_OVER = 'REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED';
+const OVER = { ...forgotten(COOKIE), isStrict: true };
+
+const signInBody = z.strictObject({ refresh_token: z.string() });
+
+interface Asked {
+  /** Knows where the request comes from. */
+  readonly ctx: Context;
+  readonly request: IncomingRequest;
+  readonly refreshToken: string | undefined;
+}
+interface Done {
+  readonly body: object;
+  readonly cookie: Cookie;
+}
+type Verb = (asked: Asked) => Promise<Done>;
+
+const PATHS: Readonly<Record<string, Readonly<Record<string, Verb>>>> = {
+  '/session': { POST: keepSession, DELETE: leaveSession },
+  '/session/token': { POST: renewSession },
+};
+
+/**
+ * The session of an owner at the dashboard. Its refresh token is in a cookie that no script can read, so no script can carry it
+ * off; the access token is all that pages hold. The API knows nothing of the cookie.
+ */
+export function createDashboardSession(ctx: Context, options: DashboardSessionOptions): Hono<StaticAppEnv> {
+  const app = new Hono<StaticAppEnv>();
+  for (const [path, verbs] of Object.entries(PATHS))
+    app.all(path, (hit) => answer(ctx, options, { route: `/dashboard${path}`, verbs, request: toIncoming(hit) }));
+  return app;
+}
+
+interface Visit {
+  readonly route: string;
+  readonly verbs: Readonly<Record<string, Verb>>;
+  readonly request: IncomingRequest;
+}
+
+/** Whatever a verb comes to, there is one answer and one record of it. */
+async function answer(ctx: Context, options: DashboardSessionOptions, visit: Visit): Promise<Response> {
+  const { route, request } = visit;
+  const startedAt = performance.now();
+  const requestId = ctx.random.requestId();
+  const isSecure = isSecureFor(ctx, options, request);
+  const done = await run(ctx, options, visit, isSecure).catch((error: unknown) => {
+    const { cause, cookies } = error instanceof BrowserFailure ? error : { cause: error, cookies: [] };
+    return { ...answerError(ctx.log, requestId, cause), cookies };
+  });
+  const millis = Math.round((performance.now() - startedAt) * 100) / 100;
+  options.edge.onAnswered({ requestId, method: request.method, route, status: done.status, millis });
+  const { status, headers } = overrideStatus(done.status, request.header);
+  const answered = new Response(done.body, {
+    status,
+    headers: { ...done.headers, 'cache-control': 'no-store, max-age=0', [REQUEST_ID_HEADER]: requestId },
+  });
+  for (let index = 0; index < headers.length; index += 2)
+    answered.headers.set(headers[index] ?? '', headers[index + 1] ?? '');
+  for (const cookie of done.cookies ?? [])
+    answered.headers.append('set-cookie', writeCookie(cookie, ctx.clock.now(), isSecure));
+  return answered;
+}
+
+async function run(
+  ctx: Context,
+  { edge, isPublic }: DashboardSessionOptions,
+  { verbs, request }: Visit,
+  isSecure: boolean,
+): Promise<TextAnswer> {
+  const { header, socketAddress } = request;
+  const verb = verbs[request.method];
+  const methods = Object.keys(verbs).join(', ');
+  if (!verb) return textAnswer(405, `This path takes ${methods}.`, { allow: methods });
+  const foreign = whyForeign(header, { address: isPublic ? ctx.baseUrl : undefined, mark: DASHBOARD_HEADER });
+  if (foreign !== undefined) throw new Refusal(403, foreign);
+  const clientAddress = edge.clientAddressOf(socketAddress, header);
+  const device = { clientAddress, personAddress: clientAddress, userAgent: header('user-agent') };
+  const refreshToken = readCookie(header('cookie'), COOKIE, isSecure) || undefined;
+  const { body, cookie } = await verb({ ctx: { ...ctx, device }, request, refreshToken });
+  const type = { 'content-type': 'application/json; charset=utf-8' };
+  return { ...textAnswer(200, JSON.stringify(body), type), cookies: [cookie] };
+}
+
+/** What leads to a port of its own may have TLS or not; the browser tells by the page that asks. */
+const isSecureFor = (ctx: Context, { isPublic }: DashboardSessionOptions, { header }: IncomingRequest): boolean =>
+  (isPublic ? ctx.baseUrl : (header('origin') ?? '')).startsWith('https:');
+
+/** After a sign-in. What the page has seen is spent at once: the cookie has its successor. */
+async function keepSession({ ctx, request }: Asked): Promise<Done> {
+  const input = await parseBody(request.body);
+  const { data, error } = signInBody.safeParse(input);
+  if (!data) throw schemaError(request, describeMismatch({ part: 'body', input, issues: error.issues }));
+  return refresh(ctx, data.refresh_token);
+}
+
+async function renewSession({ ctx, refreshToken }: Asked): Promise<Done> {
+  return refresh(ctx, refreshToken).catch((error: unknown) => {
+    throw isOver(error) ? new BrowserFailure(error, { cookies: [OVER] }) : error;
+  });
+}
+
+/** Who leaves has left, even where the session was over already. */
+async function leaveSession({ ctx, refreshToken }: Asked): Promise<Done> {
+  await endSession(ctx, INTERNAL_PROJECT_ID, refreshToken).catch((error: unknown) => {
+    if (!isOver(error)) throw error;
+  });
+  return { body: { success: true }, cookie: OVER };
+}
+
+async function refresh(ctx: Context, token: string | undefined): Promise<Done> {
+  const project = await getProject(ctx, INTERNAL_PROJECT_ID);
+  const { accessToken, refreshToken } = await refreshSession(ctx, { ...project }, token, { isRotating: true });
+  return {
+    body: { access_token: accessToken },
+    cookie: { name: COOKIE, value: refreshToken, lifetimeSeconds: REFRESH_COOKIE_SECONDS, isStrict: true },
+  };
+}
+
+const isOver = (error: unknown): boolean => error instanceof KnownError && error.code === IS_OVER;
