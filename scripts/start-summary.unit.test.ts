@@ -24,6 +24,19 @@ test('it says nothing of a database that is not its own, or in production', () =
   expect(summaryOf(undefined)).not.toContain('psql');
 });
 
+test('while there is no owner it prints the link for the first one', () => {
+  const url = 'http://localhost:8100/dashboard/first-owner#code=abc';
+  const summary = formatSummary({
+    server: { ...server, firstOwnerUrl: url } as never,
+    provider: undefined,
+    storage: '.keystead',
+    reason: undefined,
+    database: undefined,
+  });
+  expect(summary).toMatch(new RegExp(`First owner +${url}\n +↑ open it`));
+  expect(summaryOf(undefined)).not.toContain('First owner');
+});
+
 test('it says where the development provider is, if there is one', () => {
   expect(summaryOf(undefined, 'http://localhost:8103')).toContain('http://localhost:8103');
   expect(summaryOf(undefined)).not.toContain('OAuth provider');

@@ -25,6 +25,7 @@ export const featureOrder: readonly string[] = [
   'users',
   'verification-codes',
   'authorization-codes',
+  'owner-codes',
   'webhooks',
   'auth/sessions',
   'access',
@@ -44,6 +45,7 @@ export const featureOrder: readonly string[] = [
   'auth/oauth',
   'invitations',
   'instance',
+  'first-owner',
 ];
 
 export const featuresInOrder: Rule = {

@@ -2,6 +2,7 @@ export { AdminApp, type AdminAppOptions, type ProjectOwnerSession } from './admi
 export type { ApiKey, NewApiKey } from './api-keys/api-key.ts';
 export type { ApiKeyMethods, ApiKeyRotation, NewApiKeyOptions } from './api-keys/api-keys.ts';
 export type { ProductionModeError } from '@keystead/contract/client';
+export type { FirstOwner, FirstOwnerError, FirstOwnerMethods } from './first-owner/first-owner.ts';
 export { OwnerApp, type OwnerAppOptions } from './owner-app.ts';
 export type {
   NewPermissionDefinition,

@@ -1,6 +1,6 @@
 import { createAppCounter } from './app-count.ts';
 import type { SessionMethods } from './auth/sessions.ts';
-import { createAccount, type UserFactory } from './client-account.ts';
+import { type Account, createAccount, type UserFactory } from './client-account.ts';
 import type { ClientAppOptions } from './client-app-options.ts';
 import { type ScreenMethods, screenMethods } from './client-screens.ts';
 import { createTransport } from './client-transport.ts';
@@ -18,12 +18,13 @@ export interface ClientApp<User extends CurrentUser = CurrentUser>
   readonly urls: HandlerUrls;
 }
 
-/** In three stages: how it reaches the service, whose account it is, and what its screens need. */
-export function composeClientApp<User extends CurrentUser>(
+/** In three stages: how it reaches the service, whose account it is, and what its screens need; and more for some apps. */
+export function composeClientApp<User extends CurrentUser, More extends object = object>(
   options: ClientAppOptions,
   environment: Environment,
   toUser: UserFactory<User>,
-): ClientApp<User> {
+  more?: (parts: Account<User>['parts']) => More,
+): ClientApp<User> & More {
   const transport = createTransport(options, environment);
   const account = createAccount(transport, options.project, toUser);
   const { projectId, urls, speech } = transport;
@@ -36,6 +37,7 @@ export function composeClientApp<User extends CurrentUser>(
     },
     ...account.methods,
     ...screenMethods(account),
+    ...(more?.(account.parts) as More), // nothing is what they have whom nothing more is given
   };
 }
 

@@ -1,18 +1,21 @@
 import { type ClientApp, composeClientApp } from './client-app.ts';
 import type { ClientAppOptions } from './client-app-options.ts';
-import { detectEnvironment } from './environment.ts';
+import { detectEnvironment, type Environment } from './environment.ts';
+import { type FirstOwnerMethods, firstOwnerMethods } from './first-owner/first-owner.ts';
 import { type ProjectOwner, toProjectOwner } from './projects/project-owner.ts';
 
 /** Owners sign in to the internal project, so there is no project to choose. */
 export type OwnerAppOptions = Omit<ClientAppOptions, 'projectId'>;
 
 /** A client app of the internal project: its users own projects. */
-export type OwnerApp = ClientApp<ProjectOwner>;
+export type OwnerApp = ClientApp<ProjectOwner> & FirstOwnerMethods;
+
+export const composeOwnerApp = (options: OwnerAppOptions, environment: Environment): OwnerApp =>
+  composeClientApp({ ...options, projectId: 'internal' }, environment, toProjectOwner, firstOwnerMethods);
 
 class ComposedOwnerApp {
   constructor(options: OwnerAppOptions) {
-    const app = composeClientApp({ ...options, projectId: 'internal' }, detectEnvironment(), toProjectOwner);
-    return Object.setPrototypeOf(app, new.target.prototype);
+    return Object.setPrototypeOf(composeOwnerApp(options, detectEnvironment()), new.target.prototype);
   }
 }
 

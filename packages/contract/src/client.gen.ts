@@ -250,6 +250,19 @@ export const exchangeGrant: ManifestEntry<'exchangeGrant'> = {
     'OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER',
   ],
 };
+export const createFirstOwner: ManifestEntry<'createFirstOwner'> = {
+  method: 'POST',
+  path: '/internal/first-owner',
+  errors: [
+    'EXPECTED_INTERNAL_PROJECT',
+    'VERIFICATION_CODE_NOT_FOUND',
+    'VERIFICATION_CODE_EXPIRED',
+    'VERIFICATION_CODE_ALREADY_USED',
+    'PASSWORD_TOO_SHORT',
+    'PASSWORD_TOO_LONG',
+    'PASSWORD_TOO_COMMON',
+  ],
+};
 export const confirmPassword: ManifestEntry<'confirmPassword'> = {
   method: 'POST',
   path: '/auth/password/confirm',

@@ -8,6 +8,7 @@ import * as connectedAccounts from './connected-accounts.ts';
 import * as contactChannels from './contact-channels.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as featureSupport from './feature-support.ts';
+import * as firstOwner from './first-owner.ts';
 import * as health from './health.ts';
 import * as invitations from './invitations.ts';
 import * as notOffered from './not-offered.ts';
@@ -44,6 +45,7 @@ export const endpoints: readonly Endpoint[] = [
   redirects,
   signingKeys,
   apiKeys,
+  firstOwner,
   featureSupport,
   notOffered,
   health,

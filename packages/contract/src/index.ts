@@ -11,6 +11,7 @@ export * from './endpoint.ts';
 export * from './endpoints.ts';
 export * from './errors.ts';
 export * from './feature-support.ts';
+export * from './first-owner.ts';
 export * from './health.ts';
 export * from './invitations.ts';
 export * from './limits.ts';

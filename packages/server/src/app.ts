@@ -12,6 +12,7 @@ import { otpRoutes } from './features/auth/otp/otp.routes.ts';
 import { passwordRoutes } from './features/auth/password/password.routes.ts';
 import { sessionRoutes } from './features/auth/sessions/sessions.routes.ts';
 import type { Lifecycle } from './features/health/check-readiness.ts';
+import { firstOwnerRoutes } from './features/first-owner/first-owner.routes.ts';
 import { featureSupportRoutes } from './features/feature-support/feature-support.routes.ts';
 import { healthRoutes } from './features/health/health.routes.ts';
 import { invitationRoutes } from './features/invitations/invitations.routes.ts';
@@ -95,6 +96,7 @@ export function createApp(ctx: Context, options: AppOptions): ApiApp {
       ...permissionRoutes,
       ...permissionChangeRoutes,
       ...apiKeyRoutes,
+      ...firstOwnerRoutes,
       ...signingKeyRoutes,
       ...featureSupportRoutes,
       ...notOfferedRoutes,

@@ -49,6 +49,7 @@ export interface Context {
   readonly cache: ProcessCache;
   /** The public address of this instance, without a slash at its end. */
   readonly baseUrl: string;
+  readonly isProduction: boolean;
   readonly mailLimits: MailLimits;
   readonly signUpLimits: SignUpLimits;
   readonly flowLimits: FlowLimits;

@@ -31,6 +31,7 @@ export interface ContextParts {
   readonly db: Database;
   readonly secret: string;
   readonly baseUrl: string;
+  readonly isProduction?: boolean;
   readonly passwords: Passwords;
   readonly log: Logger;
   readonly mailLimits?: MailLimits;
@@ -52,6 +53,7 @@ export function createContext({
   db,
   secret,
   baseUrl,
+  isProduction = false,
   passwords,
   log,
   clock = systemClock,
@@ -84,6 +86,7 @@ export function createContext({
     keyUses: createKeyUses({ db, log }),
     signingKeys: createSigningKeys({ db, cache, secretBox }),
     baseUrl,
+    isProduction,
     mailLimits,
     signUpLimits,
     flowLimits,

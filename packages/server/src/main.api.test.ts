@@ -1,7 +1,9 @@
 import { createServer, type AddressInfo } from 'node:net';
 import { cloneDatabase, withClient, type ClonedDatabase } from '@keystead/testkit';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test, vi } from 'vitest';
+import { codeIn } from './testing/owner-links.ts';
 import { startServerProcess, type ServerProcess } from './testing/server-process.ts';
+import { internalKeys } from './testing/test-instance.ts';
 
 // Each test starts whole processes, which a busy machine takes its time for.
 vi.setConfig({ testTimeout: 60_000 });
@@ -78,6 +80,42 @@ describe('what keeps the service from starting is one message on stderr, and exi
     );
     other.close();
   });
+});
+
+test('while there is no owner, each start prints a link for the first one, apart from the log', async () => {
+  const [one, other] = [start({}), start({})];
+  const linkOf = async (process: ServerProcess) => {
+    await process.port();
+    return vi.waitFor(() => {
+      const [link] = /http:\S+\/dashboard\/first-owner#code=\w{45}$/m.exec(process.stderr()) ?? [];
+      if (link === undefined) throw new Error(`no link yet: ${process.stderr()}`);
+      return codeIn(link);
+    });
+  };
+  const codes = [await linkOf(one), await linkOf(other)] as const;
+  expect(codes[0]).not.toBe(codes[1]);
+  expect(one.stdout()).not.toContain('first-owner');
+
+  const become = async (code: string) =>
+    fetch(`http://127.0.0.1:${await other.port()}/api/v1/internal/first-owner`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'x-stack-project-id': 'internal',
+        'x-stack-access-type': 'client',
+        'x-stack-publishable-client-key': internalKeys.client,
+      },
+      body: JSON.stringify({ code, email: 'first@example.com', password: 'correct horse' }),
+    });
+  expect((await become(codes[0])).status).toBe(200); // the code of one process, used on another
+  expect((await become(codes[1])).headers.get('x-stack-known-error')).toBe('VERIFICATION_CODE_NOT_FOUND');
+  expect(other.stdout()).not.toContain(codes[0]);
+
+  const later = start({});
+  await later.port();
+  later.signal('SIGTERM');
+  await later.exited;
+  expect(later.stderr()).toBe('');
 });
 
 test('several processes may start at once on an empty database, and all serve', async () => {

@@ -5,6 +5,10 @@ import { ConfigError } from './platform/settings.ts';
 import { StartError } from './start-error.ts';
 import { startServer } from './start-server.ts';
 
+/** For people, so apart from the log, whose lines are JSON and hold no secrets. */
+const firstOwnerNotice = (url: string): string =>
+  `There is no owner yet. Whoever opens this link becomes the first: ${url}\nIt works once, for an hour. Every start prints another.\n`;
+
 /** Starts one process of the service; DATABASE_URL must be set. It runs until SIGTERM or SIGINT, which may come at any time. */
 const stopping = new AbortController();
 const stop = () => {
@@ -16,6 +20,7 @@ process.on('SIGINT', stop);
 
 try {
   const server = await startServer(readConfig(), { signal: stopping.signal });
+  if (server.firstOwnerUrl !== undefined) process.stderr.write(firstOwnerNotice(server.firstOwnerUrl));
   if (!stopping.signal.aborted) await once(stopping.signal, 'abort');
   await server.close();
   process.exit(0);

@@ -12,6 +12,7 @@ import { normalizeAddresses } from './features/users/changes/index.ts';
 import type { KeyUses } from './features/api-keys/key-uses.ts';
 import { clearKeptMails, countQueuedMails } from './features/email/index.ts';
 import { demoProject, internalKeys, seedInstance, type DemoProject } from './features/instance/index.ts';
+import { makeFirstOwnerLink } from './features/first-owner/index.ts';
 import { closeGracefully, listen, type ListenOptions } from './listen.ts';
 import { createMetricsApp } from './metrics-app.ts';
 import { createCheckedFetch } from './platform/checked-fetch.ts';
@@ -38,6 +39,8 @@ export interface RunningServer {
   readonly metricsPort: number | undefined;
   /** Where the development inbox is, if there is one. */
   readonly inboxUrl: string | undefined;
+  /** Makes whoever opens it the first owner, while there is none: one use, one hour. A secret. */
+  readonly firstOwnerUrl: string | undefined;
   /** Not ready at once, closes the port after its notice, drains, then lets go of the database. */
   close(): Promise<void>;
 }
@@ -85,7 +88,7 @@ interface Prepared {
 }
 
 async function serve(config: Config, { databaseUrl, secret, log, signal }: Prepared): Promise<RunningServer> {
-  const { baseUrl } = config;
+  const { baseUrl, isProduction } = config;
   const publicly = { host: config.host, hostSetting: 'KEYSTEAD_HOST' };
   const metrics = config.metrics && createMetrics();
   const db = openDatabase({
@@ -130,7 +133,7 @@ async function serve(config: Config, { databaseUrl, secret, log, signal }: Prepa
     const { mailLimits, signUpLimits, flowLimits, guessLimits, teamLimits, isTotpStrict, eventsKeptForDays } = config;
     const limits = { mailLimits, signUpLimits, flowLimits, guessLimits, teamLimits, isTotpStrict, eventsKeptForDays };
     const oauth = { sharedOAuth: config.sharedOAuth, providerFetch: createProviderFetch(config) };
-    const ctx = createContext({ db, secret, baseUrl, passwords, log, ...limits, mail, ...oauth });
+    const ctx = createContext({ db, secret, baseUrl, isProduction, passwords, log, ...limits, mail, ...oauth });
     await requireSameSecret(ctx);
     const configuredKeys = {
       client: config.internal.publishableClientKey,
@@ -165,6 +168,7 @@ async function serve(config: Config, { databaseUrl, secret, log, signal }: Prepa
       metricsPort = await open({ fetch, ...config.metrics, ...settings });
       log.info({ port: metricsPort }, 'serving metrics');
     }
+    const firstOwnerUrl = await makeFirstOwnerLink(ctx);
     signal.throwIfAborted();
     const network = { proxies: config.trustedProxies, isLoopbackCounted: config.isProduction };
     const app = createApp(ctx, { lifecycle, metrics, network, inbox: { folder: config.inboxFolder } });
@@ -204,6 +208,7 @@ async function serve(config: Config, { databaseUrl, secret, log, signal }: Prepa
       metricsPort,
       inboxUrl: inboxAt(port),
       dashboardUrl,
+      firstOwnerUrl,
       internalPublishableClientKey,
       close: () => (closing ??= close()),
     };

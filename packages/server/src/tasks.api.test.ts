@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { makeFirstOwnerLink } from './features/first-owner/index.ts';
 import { schedule, tasks } from './tasks.ts';
 import { ask } from './testing/ask.ts';
 import { tryPassword } from './testing/guess.ts';
@@ -23,6 +24,7 @@ const ends: Readonly<Record<string, { since: string; days: number }>> = {
   mails: { since: 'created_at', days: 30 },
   oauth_codes: { since: 'expires_at', days: 1 / 24 },
   oauth_flows: { since: 'expires_at', days: 1 / 24 },
+  owner_codes: { since: 'expires_at', days: 30 },
   rate_limits: { since: 'window_ends_at', days: 0 },
   sessions: { since: 'expires_at', days: 0 },
   verification_codes: { since: 'expires_at', days: 30 },
@@ -99,6 +101,7 @@ test('in a year of use nothing outlives its end, and something of each kind is t
     for (let times = 0; times < 2; times += 1) await ask(app, codePurposes.password_reset.send, { as: 'client', body });
     await visitProvider(app, stub, { project }); // and never comes for the session
     await beginFlow(app, { project }); // and never comes back
+    await makeFirstOwnerLink(instance.ctx);
     await sweepAll();
   }
 

@@ -7,12 +7,14 @@ import { sweepLimits } from './features/limits/index.ts';
 import { sweepRefusals } from './features/redirects/index.ts';
 import { sweepFlows } from './features/auth/oauth/index.ts';
 import { sweepSessions } from './features/auth/sessions/index.ts';
+import { sweepOwnerCodes } from './features/owner-codes/index.ts';
 import { sweepCodes } from './features/verification-codes/index.ts';
 import type { Task } from './platform/jobs-run-task.ts';
 
 const BY_THE_CLOCK = {
   'sweep-mails': sweepMails,
   'sweep-codes': sweepCodes,
+  'sweep-owner-codes': sweepOwnerCodes,
   'sweep-sessions': sweepSessions,
   'sweep-flows': sweepFlows,
   'sweep-limits': sweepLimits,

@@ -154,6 +154,7 @@ const table: Readonly<Record<string, Statuses>> = {
   createPermissionDefinition: created(ADMIN),
   updatePermissionDefinition: ADMIN,
   deletePermissionDefinition: ADMIN,
+  createFirstOwner: ANY_KEY, // the code says who may
   createApiKey: ADMIN,
   listApiKeys: ADMIN,
   getApiKey: ADMIN,

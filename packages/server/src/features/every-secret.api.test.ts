@@ -38,6 +38,7 @@ const columns = [
   'oauth_flows.verifier_sealed',
   'oauth_tokens.access_token_sealed',
   'oauth_tokens.refresh_token_sealed',
+  'owner_codes.code_hash',
   'project_oauth_providers.client_secret_sealed',
   'sessions.previous_token_hash',
   'sessions.refresh_token_hash',
@@ -68,7 +69,7 @@ const ALL_ROWS = 1000;
 async function storedIn(column: string, rows: number): Promise<string[]> {
   const [table, name] = column.split('.');
   const stored = await used.instance.query<{ value: Buffer | string }>(
-    `select ${name} as value from ${table} where ${name} is not null and project_id = $1 limit ${rows}`,
+    `select ${name} as value from ${table} where ${name} is not null and project_id in ($1, 'internal') order by project_id = $1 desc limit ${rows}`,
     [used.project.id],
   );
   if (stored.length === 0) throw new Error(`${column} is empty`);

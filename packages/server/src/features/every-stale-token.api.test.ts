@@ -100,6 +100,7 @@ const table: Readonly<Record<string, Answer>> = {
   createPermissionDefinition: 'works',
   updatePermissionDefinition: 'works',
   deletePermissionDefinition: 'works',
+  createFirstOwner: 'works',
   createApiKey: 'works',
   listApiKeys: 'works',
   getApiKey: 'works',

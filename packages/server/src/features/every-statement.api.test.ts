@@ -9,10 +9,11 @@ import { authorizeLine, beginFlow, exchangeBody, landingOf, visitProvider } from
 import { startProviderStub, type ProviderStub } from '../testing/provider-stub.ts';
 import { mira } from '../testing/provider-stub-answers.ts';
 import { recordStatements, type RecordedStatements } from '../testing/recorded-statements.ts';
+import { ownerLinkCode } from '../testing/owner-links.ts';
 import { signUpWithMfa, startAttempt, totpNow } from '../testing/second-factor.ts';
 import { newEmail, signUp, type SignedIn } from '../testing/sign-up.ts';
 import { makeTeam } from '../testing/teams.ts';
-import { startTestInstance, type TestInstance } from '../testing/test-instance.ts';
+import { internalProject, startTestInstance, type TestInstance } from '../testing/test-instance.ts';
 import { NO_ID } from '../testing/triggers.ts';
 
 const UPDATE = 'npx vitest run packages/server/src/features/every-statement.api.test.ts -u';
@@ -190,6 +191,16 @@ const verbs: Readonly<Record<string, () => Sent | Promise<Sent>>> = {
     const renewed = { access_token: 'renewed', token_type: 'bearer', scope: 'email' };
     providers.answer('oauth2.googleapis.com/token', renewed);
     return { line: 'POST /api/v1/connected-accounts/me/google/access-token', body: {} };
+  },
+  'first-owner/create-first-owner': async () => {
+    const { email } = await signUp(instance.app);
+    const body = { code: await ownerLinkCode(instance), email, password: 'battery staple' };
+    return {
+      line: 'POST /api/v1/internal/first-owner',
+      as: 'server',
+      inProject: { ...project, ...internalProject },
+      body,
+    };
   },
   'users/changes/delete-user': () => ({ line: `DELETE /api/v1/users/${user.userId}`, as: 'server' }),
 };

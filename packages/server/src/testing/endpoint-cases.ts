@@ -11,6 +11,7 @@ import { sessionCases } from './endpoints/auth/sessions.ts';
 import { connectedAccountCases } from './endpoints/connected-accounts.ts';
 import { contactChannelCases } from './endpoints/contact-channels.ts';
 import { featureSupportCases } from './endpoints/feature-support.ts';
+import { firstOwnerCases } from './endpoints/first-owner.ts';
 import { healthCases } from './endpoints/health.ts';
 import { invitationCases } from './endpoints/invitations.ts';
 import { notOfferedCases } from './endpoints/not-offered.ts';
@@ -58,6 +59,7 @@ export const cases: EndpointCases = {
   ...redirectCases,
   ...signingKeyCases,
   ...apiKeyCases,
+  ...firstOwnerCases,
   ...notOfferedCases,
   ...featureSupportCases,
   ...healthCases,

@@ -7,9 +7,10 @@ import { codePurposes, everyCodeOn, mailCode, purposes, type MailedCode, type Pu
 import { beginFlow, exchangeBody, landingOf, visitProvider } from './oauth-flow.ts';
 import { mira } from './provider-stub-answers.ts';
 import type { ProviderStub } from './provider-stub.ts';
+import { ownerLinkCode } from './owner-links.ts';
 import { signUpWithMfa, startAttempt, totpNow, type MfaUser } from './second-factor.ts';
-import { signUp, type SignedIn } from './sign-up.ts';
-import type { TestInstance } from './test-instance.ts';
+import { newEmail, signUp, type SignedIn } from './sign-up.ts';
+import { internalProject, type TestInstance } from './test-instance.ts';
 
 export type SecretRequest = readonly [line: RequestLine, call: Call];
 
@@ -36,6 +37,7 @@ export interface SecretsInUse {
   /** A code that an app exchanges, and the state of somebody who has gone to a provider. */
   readonly authorizationCode: string;
   readonly innerState: string;
+  readonly ownerCode: string;
 }
 
 export const smtpSettings = {
@@ -76,6 +78,7 @@ export async function useSecrets(instance: TestInstance, providers: ProviderStub
     leaving: await rotate(instance, project, await signUp(app, { project })),
     codes: Object.fromEntries(mailed) as Record<Purpose, MailedCode>,
     mfaUser: await signUpWithMfa(instance, { project }),
+    ownerCode: await ownerLinkCode(instance),
     attempt: { user: other, code: await startAttempt(app, other) },
     ...(await useProvider(instance, providers, { project, accessToken: linking.accessToken })),
   };
@@ -219,6 +222,14 @@ export const ways: Readonly<Record<string, Way>> = {
       {},
     ],
     status: 307, // the flow is known, and told as refused
+  },
+  'code of an owner link': {
+    columns: ['owner_codes.code_hash'],
+    right: ({ ownerCode }) => ownerCode,
+    request: (code) => [
+      'POST /api/v1/internal/first-owner',
+      { as: 'client', project: internalProject, body: { code, email: newEmail(), password: 'correct horse' } },
+    ],
   },
   'attempt code': {
     columns: ['verification_codes.code_hash'],

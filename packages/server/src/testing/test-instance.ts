@@ -46,6 +46,7 @@ export interface ProcessOptions {
   readonly guessLimits?: Partial<GuessLimits> | undefined;
   readonly teamLimits?: Partial<TeamLimits> | undefined;
   readonly isTotpStrict?: boolean;
+  readonly isProduction?: boolean;
   readonly network?: Network | undefined;
   /** Keeps unexpected failures for `call` to throw, unless given. */
   readonly log?: Logger | undefined;
@@ -78,6 +79,7 @@ export async function startTestInstance(options: ProcessOptions = {}): Promise<T
 
   function startProcess(process: ProcessOptions): Context {
     const { passwords = cheap, guessLimits, teamLimits, isTotpStrict = false, mail, oauth, log = failureLog } = process;
+    const { isProduction = false } = process;
     const { mailLimits = DEFAULT_MAIL_LIMITS, signUpLimits = DEFAULT_SIGN_UP_LIMITS, flowLimits } = process;
     const db = openDatabase({
       url: database.url,
@@ -97,6 +99,7 @@ export async function startTestInstance(options: ProcessOptions = {}): Promise<T
       guessLimits: { ...DEFAULT_GUESS_LIMITS, ...guessLimits },
       teamLimits: { ...DEFAULT_TEAM_LIMITS, ...teamLimits },
       isTotpStrict,
+      isProduction,
       ...(flowLimits && { flowLimits }),
       ...(mail && { mail }),
       ...oauth,

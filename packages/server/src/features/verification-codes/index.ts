@@ -1,6 +1,6 @@
 export { makeAttemptCode, requireOpenAttempt, tryAttemptCode, useAttemptCode } from './attempt-code.ts';
 export { expireAttempt, selectTried } from './attempt-codes.queries.ts';
-export { checkCode, checkTypedCode } from './check-code.ts';
+export { checkCode, checkTypedCode, hashOfCode } from './check-code.ts';
 export {
   checkInvitation,
   checkInvitationById,
@@ -18,6 +18,7 @@ export {
 } from './invitation-codes.queries.ts';
 export { LEAST_ANSWER_MILLIS, mailCode } from './mail-code.ts';
 export { nonceOf } from './make-code.ts';
+export { requireUsable } from './require-usable.ts';
 export { sweepCodes } from './sweep-codes.ts';
 export { ownsAddress, redeemCode, useUp, useUpIf, type AddressOwner } from './redeem-code.ts';
 export type { CheckedCode, Invitation } from './verification-code.ts';

@@ -130,15 +130,15 @@ select true as used from used;
 
 with changed_user as (
   update users u
-  set primary_email_verified = true, password_hash = $1, totp_secret_sealed = null, totp_last_step = null
-  where u.project_id = $2 and u.id = $3
+  set primary_email_verified = $1, password_hash = $2, totp_secret_sealed = null, totp_last_step = null
+  where u.project_id = $3 and u.id = $4
   returning
     u.id, u.signed_up_at as "signedUpAt", u.last_active_at as "lastActiveAt", u.primary_email as "primaryEmail",
     u.primary_email_verified as "primaryEmailVerified", u.email_auth_enabled as "emailAuthEnabled", u.otp_auth_enabled as "otpAuthEnabled", u.password_hash is not null as "hasPassword",
     u.totp_secret_sealed is not null as "requiresTotp",
     u.display_name as "displayName", u.profile_image_url as "profileImageUrl", u.client_metadata as "clientMetadata",
     u.client_read_only_metadata as "clientReadOnlyMetadata", u.server_metadata as "serverMetadata",
-    $4::jsonb as "oauthAccounts",
+    $5::jsonb as "oauthAccounts",
     (
     select to_jsonb(team)
     from (
@@ -153,7 +153,7 @@ with changed_user as (
   ) as "selectedTeam"
 ), event as (
   insert into events (project_id, id, type, version, created_at, data)
-  select $5, $6, $7, $8, $9,
+  select $6, $7, $8, $9, $10,
     jsonb_build_object(
       'id', id, 'signed_up_at_millis', (extract(epoch from "signedUpAt") * 1000)::bigint, 'last_active_at_millis', (extract(epoch from "lastActiveAt") * 1000)::bigint,
       'primary_email', "primaryEmail", 'primary_email_verified', "primaryEmailVerified", 'email_auth_enabled', "emailAuthEnabled",
@@ -175,31 +175,31 @@ with changed_user as (
   from changed_user
 ), unlinked as (
   delete from oauth_accounts
-  where project_id = $10 and user_id = $11 and provider_id <> all($12::text[])
-), forgotten_networks as (delete from known_networks where project_id = $13 and user_id = $14
+  where project_id = $11 and user_id = $12 and provider_id <> all($13::text[])
+), forgotten_networks as (delete from known_networks where project_id = $14 and user_id = $15
 ), ended_sessions as (
   delete from sessions
-  where project_id = $15 and user_id = $16 and id is distinct from $17::uuid
+  where project_id = $16 and user_id = $17 and id is distinct from $18::uuid
 ), ended_codes as (
   delete from oauth_codes
-  where project_id = $18 and user_id = $19 and used_at is null
-    and (linked_in_session_id is null or linked_in_session_id is distinct from $20::uuid)
+  where project_id = $19 and user_id = $20 and used_at is null
+    and (linked_in_session_id is null or linked_in_session_id is distinct from $21::uuid)
 ), expired as (
   update verification_codes
-  set expires_at = $21
-  where project_id = $22
-    and (user_id = $23 or (user_id is null and email_normalized = $24))
-    and purpose = any($25::text[]) and used_at is null and expires_at > $26
+  set expires_at = $22
+  where project_id = $23
+    and (user_id = $24 or (user_id is null and email_normalized = $25))
+    and purpose = any($26::text[]) and used_at is null and expires_at > $27
 ), unsent as (
   update mails
-  set expires_at = $27
-  where project_id = $28 and recipient = $29 and template = any($30::text[])
-    and status = 'queued' and expires_at > $31
+  set expires_at = $28
+  where project_id = $29 and recipient = $30 and template = any($31::text[])
+    and status = 'queued' and expires_at > $32
 ), notice as (
   insert into mails (project_id, id, template, recipient, status, created_at, expires_at, payload_sealed)
-  select $32, $33::uuid, $34, $35, 'queued', $36::timestamptz,
-    $37::timestamptz, $38::bytea
-  where (select (graphile_worker.add_job($39, $40::json)).id) is not null
+  select $33, $34::uuid, $35, $36, 'queued', $37::timestamptz,
+    $38::timestamptz, $39::bytea
+  where (select (graphile_worker.add_job($40, $41::json)).id) is not null
 )
 select * from changed_user;
 

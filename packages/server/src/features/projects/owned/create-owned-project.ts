@@ -1,6 +1,6 @@
 import type { BodyOf, createProject as createProjectEndpoint } from '@keystead/contract';
 import { inTransaction, type Context } from '../../../context.ts';
-import { addManagedProject } from '../../users/changes/index.ts';
+import { addManagedProjects } from '../../users/changes/index.ts';
 import { applyProjectChanges, createProject, getProject, INTERNAL_PROJECT_ID, type Project } from '../index.ts';
 import { createFirstSigningKey } from '../../signing-keys/index.ts';
 
@@ -15,10 +15,10 @@ export function createOwnedProject(
     await createProject(ctx, { id, displayName: given.display_name });
     await createFirstSigningKey(ctx, id);
     await applyProjectChanges(ctx, id, given);
-    const owner = await addManagedProject(ctx, {
+    const owner = await addManagedProjects(ctx, {
       projectId: INTERNAL_PROJECT_ID,
       id: ownerId,
-      managedProjectId: id,
+      managedProjectIds: [id],
     });
     if (!owner) throw new Error('the owner was deleted while the project was made');
     return getProject(ctx, id);

@@ -104,17 +104,18 @@ export const setAddressProved = (user: { projectId: string; id: string }) => sql
   returning ${userColumns}`;
 
 /**
- * A change of a user: proved for the first time, so what proved somebody before that is gone. Linked accounts are deleted
- * by another part, all but those that are named.
+ * A change of a user: somebody else than before has them, so what proved anybody until then is gone. Linked accounts are
+ * deleted by another part, all but those that are named.
  */
-export const setAddressFirstProved = (user: {
+export const setNewHolder = (user: {
   projectId: string;
   id: string;
+  isProved: boolean;
   passwordHash: string | null;
   oauthAccounts: readonly OAuthAccount[];
 }) => sql`
   update users u
-  set primary_email_verified = true, password_hash = ${user.passwordHash}, totp_secret_sealed = null, totp_last_step = null
+  set primary_email_verified = ${user.isProved}, password_hash = ${user.passwordHash}, totp_secret_sealed = null, totp_last_step = null
   where u.project_id = ${user.projectId} and u.id = ${user.id}
   returning ${relinkedUserColumns(user.oauthAccounts)}`;
 
@@ -168,13 +169,23 @@ export const updatePasswordHash = (db: Db, user: { projectId: string; id: string
       returning id`,
   );
 
-/** A change of a user: adds to the list inside the server metadata, whatever stands there now, without reading it first. */
-export const appendManagedProject = (user: { projectId: string; id: string; managedProjectId: string }) => sql`
+/** A change of a user: adds what is missing to the list inside the server metadata, whatever stands there now, without reading it first. */
+export const appendManagedProjects = (user: {
+  projectId: string;
+  id: string;
+  managedProjectIds: readonly string[];
+}) => sql`
   update users u
   set server_metadata =
     case when jsonb_typeof(u.server_metadata) = 'object' then u.server_metadata else '{}' end
-    || jsonb_build_object('managedProjectIds',
-      case when jsonb_typeof(u.server_metadata -> 'managedProjectIds') = 'array' then u.server_metadata -> 'managedProjectIds' else '[]' end
-      || to_jsonb(${user.managedProjectId}::text))
+    || jsonb_build_object('managedProjectIds', (
+      select known.ids || coalesce((
+        select jsonb_agg(given.id order by given.place)
+        from unnest(${user.managedProjectIds}::text[]) with ordinality as given (id, place)
+        where not known.ids @> to_jsonb(given.id)
+      ), '[]')
+      from (
+        select case when jsonb_typeof(u.server_metadata -> 'managedProjectIds') = 'array' then u.server_metadata -> 'managedProjectIds' else '[]' end as ids
+      ) as known))
   where u.project_id = ${user.projectId} and u.id = ${user.id}
   returning ${userColumns}`;

@@ -2,15 +2,13 @@ import { normalizeEmail } from '@keystead/contract';
 import type { TransactionContext } from '../../../context.ts';
 import type { Part } from '../../../db/together.ts';
 import { expireQueuedMails, queueNotice } from '../../email/index.ts';
-import { deleteNetworksOfUser } from '../../limits/index.ts';
-import { deleteOAuthAccountsOfUser, listOAuthAccounts, type OAuthAccount } from '../../oauth-accounts/index.ts';
+import { listOAuthAccounts, type OAuthAccount } from '../../oauth-accounts/index.ts';
 import type { Project } from '../../projects/index.ts';
 import { endSessionsOfUser } from '../../auth/sessions/index.ts';
 import type { User } from '../index.ts';
 import { expireCodesOfUser } from '../../verification-codes/index.ts';
 import { accountNotice } from './account-notice.ts';
-import { changeUser } from './change-user.ts';
-import { setAddressFirstProved } from './changes.queries.ts';
+import { giveToNewHolder } from './new-holder.ts';
 import { afterNewPassword } from './after-new-password.ts';
 
 /**
@@ -19,7 +17,7 @@ import { afterNewPassword } from './after-new-password.ts';
  */
 export async function proveAddressBySignIn(ctx: TransactionContext, project: Project, user: User): Promise<User> {
   const recipient = addressOf(user);
-  await firstProof(ctx, project.id, { userId: user.id, passwordHash: null }, [
+  await giveToNewHolder(ctx, project.id, { userId: user.id, isProved: true, passwordHash: null }, [
     ...endBefore(ctx, project, user, recipient),
     queueNotice(ctx, project, { kind: 'address_proved', recipient, user }),
   ]);
@@ -37,7 +35,7 @@ export async function proveAddressByAccount(
   const kept = (await listOAuthAccounts(ctx.db, { projectId: project.id, userId: user.id })).filter(
     (account) => account.providerId === providerId && account.accountId === accountId,
   );
-  await firstProof(ctx, project.id, { userId: user.id, passwordHash: null, kept }, [
+  await giveToNewHolder(ctx, project.id, { userId: user.id, isProved: true, passwordHash: null, kept }, [
     ...endBefore(ctx, project, user, recipient),
     ...accountNotice(ctx, project, { kind: 'address_vouched_for', user, providerId }),
   ]);
@@ -71,29 +69,10 @@ export async function proveAddressByReset(
 ): Promise<void> {
   addressOf(user);
   const after = afterNewPassword(ctx, project, { user, keepSessionId: null, notice: 'address_proved' });
-  await firstProof(ctx, project.id, { userId: user.id, passwordHash }, after);
+  await giveToNewHolder(ctx, project.id, { userId: user.id, isProved: true, passwordHash }, after);
 }
 
 function addressOf({ primaryEmail }: User): string {
   if (primaryEmail === null) throw new Error('an address was proved that the user does not have');
   return primaryEmail;
 }
-
-/** Whoever signed in so far, and from wherever, was somebody else. */
-const firstProof = (
-  ctx: TransactionContext,
-  projectId: string,
-  { userId, passwordHash, kept = [] }: { userId: string; passwordHash: string | null; kept?: readonly OAuthAccount[] },
-  alongside: readonly Part[],
-): Promise<User | undefined> =>
-  changeUser(
-    ctx,
-    projectId,
-    'user.updated',
-    setAddressFirstProved({ projectId, id: userId, passwordHash, oauthAccounts: kept }),
-    [
-      deleteOAuthAccountsOfUser({ projectId, userId, except: kept.map(({ providerId }) => providerId) }),
-      deleteNetworksOfUser({ projectId, userId }),
-      ...alongside,
-    ],
-  );

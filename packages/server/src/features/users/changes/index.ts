@@ -1,7 +1,8 @@
 export { acceptTotpStep, hasAccepted, isNeverProved, updatePasswordHash } from './changes.queries.ts';
 export { addUser } from './add-user.ts';
-export { addManagedProject } from './add-managed-project.ts';
+export { addManagedProjects } from './add-managed-projects.ts';
 export { changePassword } from './change-password.ts';
+export { claimAccount } from './claim-account.ts';
 export { createAccount } from './create-account.ts';
 export { deleteUser } from './delete-user.ts';
 export { proveAddressByAccount, proveAddressByReset, proveAddressBySignIn } from './first-proof.ts';

@@ -1,0 +1,161 @@
+-- POST /api/v1/internal/first-owner: its statements of several parts. To write this anew: npx vitest run packages/server/src/features/every-statement.api.test.ts -u
+
+with changed_user as (
+  update users u
+  set primary_email_verified = $1, password_hash = $2, totp_secret_sealed = null, totp_last_step = null
+  where u.project_id = $3 and u.id = $4
+  returning
+    u.id, u.signed_up_at as "signedUpAt", u.last_active_at as "lastActiveAt", u.primary_email as "primaryEmail",
+    u.primary_email_verified as "primaryEmailVerified", u.email_auth_enabled as "emailAuthEnabled", u.otp_auth_enabled as "otpAuthEnabled", u.password_hash is not null as "hasPassword",
+    u.totp_secret_sealed is not null as "requiresTotp",
+    u.display_name as "displayName", u.profile_image_url as "profileImageUrl", u.client_metadata as "clientMetadata",
+    u.client_read_only_metadata as "clientReadOnlyMetadata", u.server_metadata as "serverMetadata",
+    $5::jsonb as "oauthAccounts",
+    (
+    select to_jsonb(team)
+    from (
+      select
+        t.id, floor(extract(epoch from t.created_at) * 1000)::float8 as "createdAtMillis", t.display_name as "displayName",
+        t.profile_image_url as "profileImageUrl", t.client_metadata as "clientMetadata",
+        t.client_read_only_metadata as "clientReadOnlyMetadata", t.server_metadata as "serverMetadata"
+      from selected_teams selected
+      join teams t on t.project_id = selected.project_id and t.id = selected.team_id
+      where selected.project_id = u.project_id and selected.user_id = u.id
+    ) as team
+  ) as "selectedTeam"
+), event as (
+  insert into events (project_id, id, type, version, created_at, data)
+  select $6, $7, $8, $9, $10,
+    jsonb_build_object(
+      'id', id, 'signed_up_at_millis', (extract(epoch from "signedUpAt") * 1000)::bigint, 'last_active_at_millis', (extract(epoch from "lastActiveAt") * 1000)::bigint,
+      'primary_email', "primaryEmail", 'primary_email_verified', "primaryEmailVerified", 'email_auth_enabled', "emailAuthEnabled",
+      'otp_auth_enabled', "otpAuthEnabled", 'has_password', "hasPassword", 'requires_totp', "requiresTotp",
+      'display_name', "displayName", 'profile_image_url', "profileImageUrl", 'client_metadata', "clientMetadata",
+      'client_read_only_metadata', "clientReadOnlyMetadata", 'server_metadata', "serverMetadata",
+      'oauth_accounts', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+              'provider_id', account -> 'providerId', 'account_id', account -> 'accountId', 'email', account -> 'email') order by place), '[]')
+      from jsonb_array_elements("oauthAccounts") with ordinality as accounts (account, place)),
+      'selected_team', (
+      select
+        jsonb_build_object(
+          'id', id, 'created_at_millis', "createdAtMillis"::bigint, 'display_name', "displayName", 'profile_image_url', "profileImageUrl",
+          'client_metadata', "clientMetadata", 'client_read_only_metadata', "clientReadOnlyMetadata", 'server_metadata', "serverMetadata")
+      from jsonb_to_record("selectedTeam") as team (
+          id uuid, "createdAtMillis" float8, "displayName" text, "profileImageUrl" text, "clientMetadata" jsonb, "clientReadOnlyMetadata" jsonb, "serverMetadata" jsonb)
+      where "selectedTeam" is not null))
+  from changed_user
+), unlinked as (
+  delete from oauth_accounts
+  where project_id = $11 and user_id = $12 and provider_id <> all($13::text[])
+), forgotten_networks as (delete from known_networks where project_id = $14 and user_id = $15
+), ended_sessions as (
+  delete from sessions
+  where project_id = $16 and user_id = $17 and id is distinct from $18::uuid
+), ended_codes as (
+  delete from oauth_codes
+  where project_id = $19 and user_id = $20 and used_at is null
+    and (linked_in_session_id is null or linked_in_session_id is distinct from $21::uuid)
+), expired as (
+  update verification_codes
+  set expires_at = $22
+  where project_id = $23
+    and (user_id = $24 or (user_id is null and email_normalized = $25))
+    and purpose = any($26::text[]) and used_at is null and expires_at > $27
+), forgotten as (
+  delete from guesses
+  where project_id = $28 and account = sha256(convert_to($29 || ' ' || $30::text, 'UTF8')) and network <> $31
+  returning count
+), forgotten_of_strangers as (
+  delete from guesses
+  where project_id = $32 and account = sha256(convert_to($33 || ' ' || $34::text, 'UTF8')) and network = $35
+    and (select count(*) from forgotten) >= 0
+), unsent as (
+  update mails
+  set expires_at = $36
+  where project_id = $37 and recipient = $38 and template = any($39::text[])
+    and status = 'queued' and expires_at > $40
+), notice as (
+  insert into mails (project_id, id, template, recipient, status, created_at, expires_at, payload_sealed)
+  select $41, $42::uuid, $43, $44, 'queued', $45::timestamptz,
+    $46::timestamptz, $47::bytea
+  where (select (graphile_worker.add_job($48, $49::json)).id) is not null
+)
+select * from changed_user;
+
+with changed_user as (
+  update users u
+  set server_metadata =
+    case when jsonb_typeof(u.server_metadata) = 'object' then u.server_metadata else '{}' end
+    || jsonb_build_object('managedProjectIds', (
+      select known.ids || coalesce((
+          select jsonb_agg(given.id order by given.place)
+          from unnest($1::text[]) with ordinality as given (id, place)
+          where not known.ids @> to_jsonb(given.id)
+        ), '[]')
+      from (
+        select case when jsonb_typeof(u.server_metadata -> 'managedProjectIds') = 'array' then u.server_metadata -> 'managedProjectIds' else '[]' end as ids
+      ) as known))
+  where u.project_id = $2 and u.id = $3
+  returning
+    u.id, u.signed_up_at as "signedUpAt", u.last_active_at as "lastActiveAt", u.primary_email as "primaryEmail",
+    u.primary_email_verified as "primaryEmailVerified", u.email_auth_enabled as "emailAuthEnabled", u.otp_auth_enabled as "otpAuthEnabled", u.password_hash is not null as "hasPassword",
+    u.totp_secret_sealed is not null as "requiresTotp",
+    u.display_name as "displayName", u.profile_image_url as "profileImageUrl", u.client_metadata as "clientMetadata",
+    u.client_read_only_metadata as "clientReadOnlyMetadata", u.server_metadata as "serverMetadata",
+    coalesce((
+      select jsonb_agg(jsonb_build_object('providerId', a.provider_id, 'accountId', a.account_id, 'email', a.email) order by a.provider_id)
+      from oauth_accounts a
+      where a.project_id = u.project_id and a.user_id = u.id
+    ), '[]') as "oauthAccounts",
+    (
+    select to_jsonb(team)
+    from (
+      select
+        t.id, floor(extract(epoch from t.created_at) * 1000)::float8 as "createdAtMillis", t.display_name as "displayName",
+        t.profile_image_url as "profileImageUrl", t.client_metadata as "clientMetadata",
+        t.client_read_only_metadata as "clientReadOnlyMetadata", t.server_metadata as "serverMetadata"
+      from selected_teams selected
+      join teams t on t.project_id = selected.project_id and t.id = selected.team_id
+      where selected.project_id = u.project_id and selected.user_id = u.id
+    ) as team
+  ) as "selectedTeam"
+), event as (
+  insert into events (project_id, id, type, version, created_at, data)
+  select $4, $5, $6, $7, $8,
+    jsonb_build_object(
+      'id', id, 'signed_up_at_millis', (extract(epoch from "signedUpAt") * 1000)::bigint, 'last_active_at_millis', (extract(epoch from "lastActiveAt") * 1000)::bigint,
+      'primary_email', "primaryEmail", 'primary_email_verified', "primaryEmailVerified", 'email_auth_enabled', "emailAuthEnabled",
+      'otp_auth_enabled', "otpAuthEnabled", 'has_password', "hasPassword", 'requires_totp', "requiresTotp",
+      'display_name', "displayName", 'profile_image_url', "profileImageUrl", 'client_metadata', "clientMetadata",
+      'client_read_only_metadata', "clientReadOnlyMetadata", 'server_metadata', "serverMetadata",
+      'oauth_accounts', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+              'provider_id', account -> 'providerId', 'account_id', account -> 'accountId', 'email', account -> 'email') order by place), '[]')
+      from jsonb_array_elements("oauthAccounts") with ordinality as accounts (account, place)),
+      'selected_team', (
+      select
+        jsonb_build_object(
+          'id', id, 'created_at_millis', "createdAtMillis"::bigint, 'display_name', "displayName", 'profile_image_url', "profileImageUrl",
+          'client_metadata', "clientMetadata", 'client_read_only_metadata', "clientReadOnlyMetadata", 'server_metadata', "serverMetadata")
+      from jsonb_to_record("selectedTeam") as team (
+          id uuid, "createdAtMillis" float8, "displayName" text, "profileImageUrl" text, "clientMetadata" jsonb, "clientReadOnlyMetadata" jsonb, "serverMetadata" jsonb)
+      where "selectedTeam" is not null))
+  from changed_user
+)
+select * from changed_user;
+
+with begun as (
+  insert into sessions (
+      project_id, id, user_id, refresh_token_hash, created_at, last_used_at, expires_at, is_impersonation, device, address)
+  values ($1, $2, $3, $4, $5, $6,
+      $7, $8, $9, $10)
+  returning id
+), known_network as (
+  insert into known_networks (project_id, user_id, network, noted_at)
+  select $11, $12::uuid, $13, $14::timestamptz
+  where true
+  on conflict (project_id, user_id, network) do update set noted_at = excluded.noted_at
+  where known_networks.noted_at < excluded.noted_at - interval '1 day'
+)
+select;

@@ -1,0 +1,81 @@
+import { KnownError, normalizeEmail } from '@keystead/contract';
+import { inTransaction, type Context, type TransactionContext } from '../../context.ts';
+import { requireAcceptablePassword } from '../auth/password/index.ts';
+import { startSession, type StartedSession } from '../auth/sessions/index.ts';
+import { demoProject } from '../instance/index.ts';
+import { signedInHere } from '../limits/index.ts';
+import { checkOwnerCode, deleteUnusedCodes, useUpOwnerCode, type OwnerCode } from '../owner-codes/index.ts';
+import { applyProjectChanges, INTERNAL_PROJECT_ID, type Project } from '../projects/index.ts';
+import { addManagedProjects, claimAccount, createAccount } from '../users/changes/index.ts';
+import { lockUserByEmail } from '../users/index.ts';
+import { hasOwner, listOwnable, lockOwners } from './first-owner.queries.ts';
+
+export interface Ownership {
+  readonly code: string;
+  readonly email: string;
+  readonly password: string;
+}
+
+interface Claim {
+  readonly email: string;
+  readonly passwordHash: string;
+  readonly projectIds: readonly string[];
+}
+
+/**
+ * Whoever reads what the service prints runs it, so they become an owner. Of all who try at once, with whatever codes for
+ * the first owner, exactly one does. It also works where passwords are switched off: it is the way back in.
+ */
+export async function createFirstOwner(ctx: Context, project: Project, given: Ownership): Promise<StartedSession> {
+  const code = await checkOwnerCode(ctx, given.code, ['first_owner', 'owner_link']);
+  if (code.purpose === 'first_owner' && (await hasOwner(ctx.db, INTERNAL_PROJECT_ID))) throw notFound();
+  await requireAcceptablePassword(project.config, given.password);
+  const passwordHash = await ctx.passwords.hash(given.password, ctx.device.clientAddress);
+  const session = await inTransaction(ctx, async (ctx) => {
+    await lockOwners(ctx.db);
+    await useUpOwnerCode(ctx, given.code, code);
+    const isFirst = !(await hasOwner(ctx.db, INTERNAL_PROJECT_ID));
+    if (code.purpose === 'first_owner' && !isFirst) throw notFound();
+    await deleteUnusedCodes(ctx.db, 'first_owner');
+    const projectIds = await ownableBy(ctx, code);
+    const started = await becomeOwner(ctx, project, { email: given.email, passwordHash, projectIds });
+    if (isFirst && ctx.isProduction) await closeSignUp(ctx);
+    return started;
+  });
+  ctx.cache.forget();
+  return session;
+}
+
+/** A code for the first owner is worth nothing once there is one, as if it had never been. */
+const notFound = () => new KnownError('VERIFICATION_CODE_NOT_FOUND');
+
+async function ownableBy(ctx: TransactionContext, { purpose }: OwnerCode): Promise<string[]> {
+  const projects = await listOwnable(ctx.db, {
+    internalId: INTERNAL_PROJECT_ID,
+    projectIds: [INTERNAL_PROJECT_ID, demoProject(ctx).id],
+    withUnowned: purpose === 'owner_link',
+  });
+  return projects.map(({ id }) => id);
+}
+
+/** The user of that address, or a new one. Nobody has shown that the mailbox is theirs, so the address is not verified by it. */
+async function becomeOwner(
+  ctx: TransactionContext,
+  project: Project,
+  { email, passwordHash, projectIds }: Claim,
+): Promise<StartedSession> {
+  const { id: projectId } = project;
+  const known = await lockUserByEmail(ctx.db, projectId, normalizeEmail(email));
+  if (!known) {
+    const serverMetadata = JSON.stringify({ managedProjectIds: projectIds });
+    return createAccount(ctx, project, { email, isVerified: false, passwordHash, serverMetadata });
+  }
+  await claimAccount(ctx, project, { user: known, passwordHash });
+  const owner = await addManagedProjects(ctx, { projectId, id: known.id, managedProjectIds: projectIds });
+  if (!owner) throw new Error('a locked user is gone');
+  return startSession(ctx, projectId, owner, { alongside: signedInHere(ctx, projectId, owner.id) });
+}
+
+/** From now on owners come by invitation. Whoever opens it again wants it so. */
+const closeSignUp = (ctx: TransactionContext): Promise<void> =>
+  applyProjectChanges(ctx, INTERNAL_PROJECT_ID, { config: { sign_up_enabled: false } });

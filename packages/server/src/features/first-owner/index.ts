@@ -1,0 +1,1 @@
+export { makeFirstOwnerLink } from './make-first-owner-link.ts';

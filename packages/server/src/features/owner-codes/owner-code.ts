@@ -1,0 +1,14 @@
+/** What a code makes of whoever holds it. */
+export type OwnerCodePurpose =
+  /** An owner of the internal project, while that has none. */
+  | 'first_owner'
+  /** An owner of the internal project, also beside others. */
+  | 'owner_link';
+
+/** A stored code that makes somebody an owner. */
+export interface OwnerCode {
+  readonly hash: Buffer;
+  readonly purpose: OwnerCodePurpose;
+  readonly expiresAt: Date;
+  readonly usedAt: Date | null;
+}

@@ -1,0 +1,34 @@
+import type { TransactionContext } from '../../../context.ts';
+import type { Part } from '../../../db/together.ts';
+import { deleteNetworksOfUser } from '../../limits/index.ts';
+import { deleteOAuthAccountsOfUser, type OAuthAccount } from '../../oauth-accounts/index.ts';
+import type { User } from '../index.ts';
+import { changeUser } from './change-user.ts';
+import { setNewHolder } from './changes.queries.ts';
+
+interface NewHolder {
+  readonly userId: string;
+  /** Have they shown that the address is theirs? */
+  readonly isProved: boolean;
+  readonly passwordHash: string | null;
+  readonly kept?: readonly OAuthAccount[];
+}
+
+/** Whoever signed in so far, and from wherever, was somebody else. */
+export const giveToNewHolder = (
+  ctx: TransactionContext,
+  projectId: string,
+  { userId, isProved, passwordHash, kept = [] }: NewHolder,
+  alongside: readonly Part[],
+): Promise<User | undefined> =>
+  changeUser(
+    ctx,
+    projectId,
+    'user.updated',
+    setNewHolder({ projectId, id: userId, isProved, passwordHash, oauthAccounts: kept }),
+    [
+      deleteOAuthAccountsOfUser({ projectId, userId, except: kept.map(({ providerId }) => providerId) }),
+      deleteNetworksOfUser({ projectId, userId }),
+      ...alongside,
+    ],
+  );
