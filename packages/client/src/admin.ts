@@ -44,4 +44,5 @@ export type {
   RedirectRefusal,
 } from './redirects/redirect-checks.ts';
 export type { NewProject, ProjectChanges } from './projects/changes-to-wire.ts';
+export { sessionAt } from './session/session-at.ts';
 export type { ProjectCreationError, ProjectOwner } from './projects/project-owner.ts';

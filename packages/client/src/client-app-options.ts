@@ -1,6 +1,6 @@
 import type { Project } from './projects/project.ts';
 import type { HandlerUrls } from './redirects/handler-urls.ts';
-import type { TokenStore } from './session/token-storage.ts';
+import type { TokenStore } from './session/token-store.ts';
 
 /** What a client app needs to know. */
 export interface ClientAppOptions {
@@ -12,7 +12,8 @@ export interface ClientAppOptions {
   baseUrl?: string;
   /**
    * Where the session of the signed-in user is kept: `'cookie'` in the browser, for all tabs of your site; `'memory'`
-   * until the page or program ends; two tokens for a session that you keep yourself; `null` for no session.
+   * until the page or program ends; two tokens for a session that you keep yourself; `null` for no session. The
+   * dashboard has `sessionAt(…)`, which leaves the refresh token to a cookie that no script can read.
    */
   tokenStore: TokenStore;
   /** Where the pages of the app are, as far as they differ from the defaults. */

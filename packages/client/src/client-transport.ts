@@ -11,6 +11,7 @@ import { tryStorage } from './try-storage.ts';
 import { createTokenStorage } from './session/create-token-storage.ts';
 import { refreshWithPublishableKey } from './session/refresh-with-publishable-key.ts';
 import { createSession, type Session } from './session/session.ts';
+import type { TokenStore } from './session/token-store.ts';
 import { createSessionCall } from './session/session-call.ts';
 
 /** How a client app reaches the service, the person's session, and other pages. */
@@ -47,15 +48,7 @@ export function createTransport(options: ClientAppOptions, environment: Environm
     credentials: () => ({ 'x-stack-publishable-client-key': publishableClientKey }),
   };
   const call = createCall(environment, connection);
-  const storage = createTokenStorage(options.tokenStore, projectId, environment.browser);
-  const { rotates } = storage;
-  const session = createSession({
-    environment,
-    projectId,
-    storage,
-    exchange: (refreshToken) =>
-      refreshWithPublishableKey(call, { projectId, publishableClientKey, refreshToken, rotates }),
-  });
+  const session = openSession(options.tokenStore);
   return {
     environment,
     projectId,
@@ -72,4 +65,17 @@ export function createTransport(options: ClientAppOptions, environment: Environm
     tryStorage,
     onDemand: createOnDemand(environment),
   };
+
+  function openSession(store: TokenStore): Session {
+    if (typeof store === 'function') return store({ environment });
+    const storage = createTokenStorage(store, projectId, environment.browser);
+    const { rotates } = storage;
+    return createSession({
+      environment,
+      projectId,
+      storage,
+      exchange: (refreshToken) =>
+        refreshWithPublishableKey(call, { projectId, publishableClientKey, refreshToken, rotates }),
+    });
+  }
 }

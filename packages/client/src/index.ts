@@ -72,7 +72,7 @@ export type { Project, ProjectConfig, ProjectDomain } from './projects/project.t
 export type { HandlerUrls } from './redirects/handler-urls.ts';
 export type { MailOptions, RedirectMethods } from './redirects/navigation.ts';
 export type { Result } from './result.ts';
-export type { TokenStore } from './session/token-storage.ts';
+export type { TokenStore } from './session/token-store.ts';
 export type { CurrentTeam, TeamDeletionError, TeamUpdateError } from './teams/current-team.ts';
 export type {
   EditableTeamProfile,

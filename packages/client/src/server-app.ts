@@ -15,7 +15,7 @@ import { createProjectKeys } from './session/project-keys.ts';
 import { refreshWithServerKey } from './session/refresh-with-server-key.ts';
 import { createSession } from './session/session.ts';
 import { createSessionCall } from './session/session-call.ts';
-import type { TokenStore } from './session/token-storage.ts';
+import type { OwnTokenStore } from './session/token-store.ts';
 import { type ServerTeamMethods, serverTeamMethods } from './teams/server-teams.ts';
 import { createGetServerUser, type GetServerUser } from './users/get-server-user.ts';
 import { createServerUsers, type ServerUserMethods, type ServerUsers } from './users/server-users.ts';
@@ -31,7 +31,7 @@ export interface ServerAppOptions {
   /** Where browsers reach the service, if that is elsewhere: its tokens bear this address. */
   publicUrl?: string;
   /** The session of the user that is served; none by default. */
-  tokenStore?: Exclude<TokenStore, 'cookie'>;
+  tokenStore?: Exclude<OwnTokenStore, 'cookie'>;
   /** What mails are written in, such as `de`; English by default. */
   language?: string;
 }

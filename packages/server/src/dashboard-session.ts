@@ -135,7 +135,7 @@ async function leaveSession({ ctx, refreshToken }: Asked): Promise<Done> {
 
 async function refresh(ctx: Context, token: string | undefined): Promise<Done> {
   const project = await getProject(ctx, INTERNAL_PROJECT_ID);
-  const { accessToken, refreshToken } = await refreshSession(ctx, { ...project }, token, { isRotating: true });
+  const { accessToken, refreshToken } = await refreshSession(ctx, project, token, { isRotating: true });
   return {
     body: { access_token: accessToken },
     cookie: { name: COOKIE, value: refreshToken, lifetimeSeconds: REFRESH_COOKIE_SECONDS, isStrict: true },

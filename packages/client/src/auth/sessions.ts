@@ -34,7 +34,7 @@ export function sessionMethods({
       if (scope !== 'local' && session.exists()) await endSessions('others');
       if (scope === 'others') return;
       // Forgotten first: with the network down, whoever walks away from the machine is signed out all the same.
-      const tokens = session.forget();
+      const tokens = await session.forget();
       secondFactor.forget();
       if (tokens) {
         // The refresh token alone names the session: an expired access token beside it would only be refused.

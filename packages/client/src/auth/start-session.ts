@@ -16,7 +16,7 @@ interface StartParts extends Pick<Transport, 'session'> {
 
 export function createStartSession({ session, redirects, secondFactor, followSession }: StartParts): StartSession {
   return async ({ access_token, refresh_token }, goOn) => {
-    session.start({ refreshToken: refresh_token, accessToken: access_token });
+    await session.start({ refreshToken: refresh_token, accessToken: access_token });
     // What waited for its second factor is done, or somebody came in another way and it may be of another person.
     secondFactor.forget();
     await followSession();

@@ -1,8 +1,13 @@
 import type { Browser } from '../environment.ts';
 import { cookieStorage } from './cookie-storage.ts';
-import type { SessionTokens, TokenStorage, TokenStore } from './token-storage.ts';
+import type { SessionTokens, TokenStorage } from './token-storage.ts';
+import type { OwnTokenStore } from './token-store.ts';
 
-export function createTokenStorage(store: TokenStore, projectId: string, browser: Browser | undefined): TokenStorage {
+export function createTokenStorage(
+  store: OwnTokenStore,
+  projectId: string,
+  browser: Browser | undefined,
+): TokenStorage {
   if (store === 'cookie') return browser ? cookieStorage(projectId, browser) : noStorage('a browser for its cookies');
   if (store === null) return noStorage('a token store');
   return memoryStorage(store === 'memory' ? null : store);

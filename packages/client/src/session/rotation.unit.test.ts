@@ -4,7 +4,7 @@ import { settled } from '../testing/clock.ts';
 import { fakeProfile, type FakeTab, testEnvironment } from '../testing/fake-browser.ts';
 import { accessToken, type FakeService, NOW, PROJECT_ID, startFakeService } from '../testing/fake-service.ts';
 import { toCurrentUser } from '../users/current-user.ts';
-import type { TokenStore } from './token-storage.ts';
+import type { TokenStore } from './token-store.ts';
 
 let service: FakeService;
 beforeEach(async () => {

@@ -12,9 +12,9 @@ export interface Session {
   readonly tokens: () => Promise<SessionTokens | null>;
   /** The service refused this access token: the next call gets another. */
   readonly drop: (accessToken: string | null) => void;
-  readonly start: (tokens: SessionTokens) => void;
-  /** Forgets the session here and in other tabs, and hands out its tokens for the last time. */
-  readonly forget: () => SessionTokens | null;
+  readonly start: (tokens: SessionTokens) => void | Promise<void>;
+  /** Forgets the session here and in other tabs, and hands out its tokens for the last time; null where there is nothing left to end. */
+  readonly forget: () => SessionTokens | null | Promise<null>;
   /** Calls back when the session changed from outside: another tab signed in or out, or the service ended it. */
   readonly onOutsideChange: (listener: () => void) => void;
 }

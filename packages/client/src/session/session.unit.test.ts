@@ -12,7 +12,7 @@ import {
 } from '../testing/fake-service.ts';
 import { refusal } from '../testing/peer.ts';
 import { toCurrentUser } from '../users/current-user.ts';
-import type { TokenStore } from './token-storage.ts';
+import type { TokenStore } from './token-store.ts';
 
 const services: FakeService[] = [];
 afterEach(() => Promise.all(services.splice(0).map((service) => service.close())));

@@ -1,6 +1,3 @@
-/** Where an app keeps the tokens of its user. */
-export type TokenStore = 'cookie' | 'memory' | { readonly accessToken: string; readonly refreshToken: string } | null;
-
 export interface SessionTokens {
   readonly refreshToken: string;
   readonly accessToken: string | null;

@@ -53,7 +53,7 @@ export function createUsers<User extends CurrentUser>(
     environment,
     initial: session.exists() ? { status: 'pending' } : { status: 'ok', value: null },
     async load() {
-      if (!session.exists()) return null;
+      if (!(await session.tokens())) return null;
       const answer = await sessionCall(endpoints.getCurrentUser);
       return answer.status === 'ok' ? view(answer.data) : null;
     },

@@ -4,7 +4,7 @@ import { KnownError } from '../http/known-error.ts';
 import { settled } from '../testing/clock.ts';
 import { fakeProfile, testEnvironment } from '../testing/fake-browser.ts';
 import { type FakeService, NOW, PROJECT_ID, startFakeService, wireUser } from '../testing/fake-service.ts';
-import type { TokenStore } from '../session/token-storage.ts';
+import type { TokenStore } from '../session/token-store.ts';
 import { toCurrentUser } from './current-user.ts';
 
 let service: FakeService;
