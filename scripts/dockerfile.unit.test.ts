@@ -21,8 +21,17 @@ test('the image has every package that the service imports', () => {
 });
 
 test('the image has nothing that is only there to try Keystead out', () => {
-  expect(copied.filter((source) => /development-provider|embedded-postgres|testkit|^apps/.test(source))).toEqual([]);
+  expect(
+    copied.filter((source) => /development-provider|embedded-postgres|testkit|^apps\/(?!dashboard\/)/.test(source)),
+  ).toEqual([]);
   expect(image).toContain('npm ci --omit=dev --workspace=@keystead/server\n');
+});
+
+test('the image has the dashboard, where the script finds it', () => {
+  expect(copied).toContain('apps/dashboard/dist');
+  expect(readFileSync(fromRoot('deploy', 'start.sh'), 'utf8')).toContain(
+    'KEYSTEAD_DASHBOARD_FOLDER="${KEYSTEAD_DASHBOARD_FOLDER:-apps/dashboard/dist}"',
+  );
 });
 
 test('the image has every file of the sources that the service reads', () => {
