@@ -19,6 +19,7 @@ export const featureOrder: readonly string[] = [
   'limits',
   'inbox',
   'oauth-providers',
+  'oauth-tests',
   'oauth-accounts',
   'profile-pictures',
   'teams/team',

@@ -2,6 +2,7 @@ import { type ApiKeyMethods, apiKeyMethods } from './api-keys/api-keys.ts';
 import { resolveBaseUrl } from './base-url.ts';
 import { detectEnvironment, type Environment } from './environment.ts';
 import { createCall } from './http/call.ts';
+import { type OAuthTestMethods, oauthTestMethods } from './oauth-tests/oauth-tests.ts';
 import { type PermissionDefinitionMethods, permissionDefinitionMethods } from './permissions/permission-definitions.ts';
 import { type ProjectSecretMethods, projectSecretMethods } from './projects/project-secrets.ts';
 import { type RedirectCheckMethods, redirectCheckMethods } from './redirects/redirect-checks.ts';
@@ -25,7 +26,13 @@ export interface ProjectOwnerSession {
 
 /** An app in the hands of a project's owner. */
 export interface AdminApp
-  extends ProjectAdminMethods, ProjectSecretMethods, RedirectCheckMethods, ApiKeyMethods, PermissionDefinitionMethods {
+  extends
+    ProjectAdminMethods,
+    ProjectSecretMethods,
+    RedirectCheckMethods,
+    OAuthTestMethods,
+    ApiKeyMethods,
+    PermissionDefinitionMethods {
   readonly projectId: string;
 }
 
@@ -42,6 +49,7 @@ export function composeAdminApp(options: AdminAppOptions, environment: Environme
     ...projectAdminMethods(call),
     ...projectSecretMethods(call),
     ...redirectCheckMethods(call),
+    ...oauthTestMethods(call),
     ...apiKeyMethods(call, environment),
     ...permissionDefinitionMethods(call),
   };

@@ -3,6 +3,13 @@ export type { ApiKey, NewApiKey } from './api-keys/api-key.ts';
 export type { ApiKeyMethods, ApiKeyRotation, NewApiKeyOptions } from './api-keys/api-keys.ts';
 export type { ProductionModeError } from '@keystead/contract/client';
 export type { FirstOwner, FirstOwnerError, FirstOwnerMethods } from './first-owner/first-owner.ts';
+export type {
+  OAuthTest,
+  OAuthTestError,
+  OAuthTestMethods,
+  OAuthTestStep,
+  StartedOAuthTest,
+} from './oauth-tests/oauth-tests.ts';
 export { OwnerApp, type OwnerAppOptions } from './owner-app.ts';
 export type {
   NewPermissionDefinition,

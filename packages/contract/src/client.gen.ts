@@ -337,6 +337,20 @@ export const setOAuthProvider: ManifestEntry<'setOAuthProvider'> = {
   path: '/internal/oauth-providers/{provider_id}',
   errors: ['INVALID_SHARED_OAUTH_PROVIDER_ID', 'SECRET_CANNOT_BE_KEPT'],
 };
+export const startOAuthTest: ManifestEntry<'startOAuthTest'> = {
+  method: 'POST',
+  path: '/internal/oauth-tests',
+  errors: [
+    'OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED',
+    'OAUTH_PROVIDER_TEMPORARILY_UNAVAILABLE',
+    'SECRET_CANNOT_BE_KEPT',
+  ],
+};
+export const getOAuthTest: ManifestEntry<'getOAuthTest'> = {
+  method: 'GET',
+  path: '/internal/oauth-tests/{id}',
+  errors: ['OAUTH_TEST_NOT_FOUND'],
+};
 export const listOwnedProjects: ManifestEntry<'listOwnedProjects'> = {
   method: 'GET',
   path: '/internal/projects',

@@ -46,6 +46,8 @@ export interface Endpoint {
   readonly status?: 200 | 201;
   /** Where a browser may be sent instead of being answered. One that asks for pages sees failures as one. */
   readonly redirects?: readonly { readonly status: 302 | 303 | 307; readonly when: string }[];
+  /** Where a browser may be shown a page instead. */
+  readonly page?: { readonly when: string };
   readonly errors: readonly ErrorCode[];
   /** Refusals that are answered as plain text. */
   readonly refusals?: readonly { readonly status: number; readonly when: string }[];

@@ -12,6 +12,7 @@ import * as firstOwner from './first-owner.ts';
 import * as health from './health.ts';
 import * as invitations from './invitations.ts';
 import * as notOffered from './not-offered.ts';
+import * as oauthTests from './oauth-tests.ts';
 import * as permissions from './permissions.ts';
 import * as profilePictures from './profile-pictures.ts';
 import * as projects from './projects.ts';
@@ -42,6 +43,7 @@ export const endpoints: readonly Endpoint[] = [
   permissions,
   invitations,
   projects,
+  oauthTests,
   redirects,
   signingKeys,
   apiKeys,

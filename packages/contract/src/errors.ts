@@ -143,6 +143,7 @@ export const errorCatalogue = {
   INVALID_STANDARD_OAUTH_PROVIDER_ID: entry(400, ({ provider_id }) => `The provider ${JSON.stringify(provider_id)} is not supported.`, withProvider),
   OAUTH_PROVIDER_ACCESS_DENIED: bare(400, 'The sign-in was cancelled on the page of the provider. Please try again.'),
   OAUTH_PROVIDER_TEMPORARILY_UNAVAILABLE: bare(400, 'The OAuth provider did not answer as it should. Please try again later.'), // 400: what others get wrong is no failure of ours
+  OAUTH_TEST_NOT_FOUND: bare(404, 'The test does not exist, or was forgotten. Begin a new one.'),
   INVALID_AUTHORIZATION_CODE: bare(400, 'The authorization code is not valid.'),
 
   // Second factor

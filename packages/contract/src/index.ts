@@ -17,6 +17,7 @@ export * from './invitations.ts';
 export * from './limits.ts';
 export * from './not-offered.ts';
 export * from './oauth-provider-list.ts';
+export * from './oauth-tests.ts';
 export * from './permissions.ts';
 export * from './picture-data.ts';
 export * from './production-mode.ts';

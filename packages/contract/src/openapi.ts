@@ -166,6 +166,9 @@ function operation(endpoint: Endpoint): JsonSchema {
           content: successContent(endpoint, viewsSchema(endpoint.response, access, 'output')),
         },
       }),
+      ...(endpoint.page && {
+        200: { description: endpoint.page.when, content: { 'text/html': { schema: { type: 'string' } } } },
+      }),
       ...Object.fromEntries(
         (endpoint.redirects ?? []).map(({ status, when }) => [
           String(status),

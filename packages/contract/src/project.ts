@@ -161,7 +161,7 @@ export const emailConfigReplacement = z.discriminatedUnion('type', [
 ]);
 
 /** What a provider knows its client by. */
-export const oauthKeys = z.strictObject({
+const oauthKeys = z.strictObject({
   client_id: requiredText.max(1024),
   client_secret: requiredText.max(1024),
   facebook_config_id: requiredText.max(1024).optional(),
@@ -172,13 +172,13 @@ const oauthProviderInput = z.discriminatedUnion('type', [
   sharedProvider.extend({ id: oauthProviderId }),
   standardProvider.extend({ id: oauthProviderId }),
 ]);
-/** Absent keys are kept. */
+/** Those that are absent are the ones that are stored. */
+export const keptOAuthKeys = oauthKeys.partial().extend({
+  facebook_config_id: oauthKeys.shape.facebook_config_id.nullable().meta({ description: 'Null for none' }),
+});
 export const oauthProviderReplacement = z.discriminatedUnion('type', [
   sharedProvider,
-  standardProvider.extend({
-    ...oauthKeys.partial().shape,
-    facebook_config_id: oauthKeys.shape.facebook_config_id.nullable().meta({ description: 'Null removes it' }),
-  }),
+  standardProvider.extend(keptOAuthKeys.shape),
 ]);
 
 const configChanges = z

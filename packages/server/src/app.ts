@@ -17,6 +17,7 @@ import { featureSupportRoutes } from './features/feature-support/feature-support
 import { healthRoutes } from './features/health/health.routes.ts';
 import { invitationRoutes } from './features/invitations/invitations.routes.ts';
 import { notOfferedRoutes } from './features/not-offered/not-offered.routes.ts';
+import { oauthTestRoutes } from './features/oauth-tests/oauth-tests.routes.ts';
 import { permissionChangeRoutes } from './features/permissions/changes/changes.routes.ts';
 import { permissionRoutes } from './features/permissions/permissions.routes.ts';
 import { createTokenRenewals } from './features/oauth-accounts/index.ts';
@@ -93,6 +94,7 @@ export function createApp(ctx: Context, options: AppOptions): ApiApp {
       ...projectRoutes(countUsers),
       ...ownedProjectRoutes,
       ...redirectRoutes,
+      ...oauthTestRoutes,
       ...permissionRoutes,
       ...permissionChangeRoutes,
       ...apiKeyRoutes,

@@ -5,6 +5,7 @@ import { mailTasks, sweepMails } from './features/email/index.ts';
 import { sweepEvents } from './features/events/index.ts';
 import { sweepLimits } from './features/limits/index.ts';
 import { sweepRefusals } from './features/redirects/index.ts';
+import { sweepOAuthTests } from './features/oauth-tests/index.ts';
 import { sweepFlows } from './features/auth/oauth/index.ts';
 import { sweepSessions } from './features/auth/sessions/index.ts';
 import { sweepOwnerCodes } from './features/owner-codes/index.ts';
@@ -17,6 +18,7 @@ const BY_THE_CLOCK = {
   'sweep-owner-codes': sweepOwnerCodes,
   'sweep-sessions': sweepSessions,
   'sweep-flows': sweepFlows,
+  'sweep-oauth-tests': sweepOAuthTests,
   'sweep-limits': sweepLimits,
   'sweep-events': sweepEvents,
   'sweep-redirect-refusals': sweepRefusals,

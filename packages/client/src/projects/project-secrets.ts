@@ -68,7 +68,7 @@ function fromProvider(settings: OAuthProviderSettings): BodyOf<'setOAuthProvider
   return type === 'shared' ? { enabled, type } : { enabled, type, ...fromOAuthKeys(settings) };
 }
 
-const fromOAuthKeys = ({ clientId, clientSecret, facebookConfigId }: OAuthKeys) => ({
+export const fromOAuthKeys = ({ clientId, clientSecret, facebookConfigId }: OAuthKeys) => ({
   client_id: clientId,
   client_secret: clientSecret,
   facebook_config_id: facebookConfigId,

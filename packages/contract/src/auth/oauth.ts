@@ -138,6 +138,7 @@ export const finishOAuth = defineEndpoint({
     { status: 302, when: 'To the redirect_uri with code and state.' },
     { status: 307, when: 'To the error redirect.' },
   ],
+  page: { when: 'Tells an owner who tests the keys of a provider how it went.' },
   errors: CALLBACK_ERRORS,
   refusals: CALLBACK_REFUSALS,
 });

@@ -145,6 +145,8 @@ const table: Readonly<Record<string, Statuses>> = {
   updateInternalCurrentProject: ADMIN,
   setOAuthProvider: ADMIN,
   setEmailConfig: ADMIN,
+  startOAuthTest: ADMIN,
+  getOAuthTest: ADMIN,
   checkRedirectUrl: ADMIN,
   listRedirectRefusals: ADMIN,
   listOwnedProjects: OWNERS,

@@ -91,6 +91,8 @@ const table: Readonly<Record<string, Answer>> = {
   updateInternalCurrentProject: 'works',
   setOAuthProvider: 'works',
   setEmailConfig: 'works',
+  startOAuthTest: 'works',
+  getOAuthTest: 'works',
   checkRedirectUrl: 'works',
   listRedirectRefusals: 'works',
   listOwnedProjects: 'is refused',

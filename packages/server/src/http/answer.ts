@@ -4,8 +4,10 @@ import type { Logger } from '../platform/logger.ts';
 import { HashQueueFullError } from '../platform/passwords.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Cookie } from './cookie.ts';
-import { PAGE_CONTENT_POLICY, renderErrorPage } from './error-page.tsx';
-import { BrowserFailure, type Redirect } from './redirect.ts';
+import { renderErrorPage } from './error-page.tsx';
+import { PAGE_CONTENT_POLICY } from './page.tsx';
+import { BrowserFailure, type Redirect, type ResultPage } from './redirect.ts';
+import { renderResultPage } from './result-page.tsx';
 import { KNOWN_ERROR_HEADER } from './wire.ts';
 
 /** An answer before the wire's own headers are added. */
@@ -24,7 +26,7 @@ export interface TextAnswer extends Answer {
 
 const JSON_TYPE = { 'content-type': 'application/json; charset=utf-8' };
 const TEXT_TYPE = { 'content-type': 'text/plain; charset=utf-8' };
-const HTML_TYPE = { 'content-type': 'text/html; charset=utf-8' };
+const PAGE_HEADERS = { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': PAGE_CONTENT_POLICY };
 /** Caches of the last century are told as well, as RFC 6749 §5.1 asks for. */
 const TOKEN_TYPE = { ...JSON_TYPE, pragma: 'no-cache' };
 const RETRY_AFTER_SECONDS = 1;
@@ -42,6 +44,11 @@ export const redirectAnswer = ({ status, location, cookies }: Redirect): Answer 
   body: '{}',
   headers: { ...JSON_TYPE, location },
   cookies,
+});
+export const pageAnswer = (page: ResultPage): Answer => ({
+  status: 200,
+  body: renderResultPage(page),
+  headers: PAGE_HEADERS,
 });
 export const textAnswer = (status: number, body: string, headers?: Record<string, string>): TextAnswer => ({
   status,
@@ -66,8 +73,7 @@ export function answerFailure(log: Logger, requestId: string, error: unknown, is
   const answer = { ...answerError(log, requestId, cause), cookies };
   if (!isPageWanted) return answer;
   const message = cause instanceof KnownError ? cause.message : answer.body;
-  const headers = { ...answer.headers, ...HTML_TYPE, 'content-security-policy': PAGE_CONTENT_POLICY };
-  return { ...answer, body: renderErrorPage({ message, wayBack }), headers };
+  return { ...answer, body: renderErrorPage({ message, wayBack }), headers: { ...answer.headers, ...PAGE_HEADERS } };
 }
 
 /** The cause of a failure that nobody expected goes into the log and nowhere else. */

@@ -19,6 +19,17 @@ export class Redirect {
   }
 }
 
+/** What a handler answers with where a browser stays: a page that tells how something ended. */
+export class ResultPage {
+  readonly title: string;
+  readonly paragraphs: readonly string[];
+
+  constructor(title: string, paragraphs: readonly string[]) {
+    this.title = title;
+    this.paragraphs = paragraphs;
+  }
+}
+
 /** A failure that a browser met: answered as its cause, with cookies, and with a way back where people see it as a page. */
 export class BrowserFailure extends Error {
   readonly cookies: readonly Cookie[];

@@ -3,11 +3,11 @@ import type { Context } from '../context.ts';
 import { readInParts, readPage, type AskedPage, type Listing } from '../db/listing.ts';
 import type { Caller } from '../features/access/caller.ts';
 import type { Device } from '../platform/device.ts';
-import type { Redirect } from './redirect.ts';
+import type { Redirect, ResultPage } from './redirect.ts';
 import type { WireHeaders } from './wire.ts';
 
 export { forgotten } from './cookie.ts';
-export { BrowserFailure, Redirect } from './redirect.ts';
+export { BrowserFailure, Redirect, ResultPage } from './redirect.ts';
 
 /** What a handler may know about the request beyond its parsed parts. */
 export interface RequestInfo extends Omit<Device, 'personAddress'> {
@@ -75,7 +75,9 @@ async function* shownParts<Row, Item>(parts: AsyncIterable<readonly Row[]>, show
   for await (const rows of parts) yield { items: rows.map(show), is_paginated: false };
 }
 
-type Elsewhere<Definition> = Definition extends { readonly redirects: unknown } ? Redirect : never;
+type Elsewhere<Definition> =
+  | (Definition extends { readonly redirects: unknown } ? Redirect : never)
+  | (Definition extends { readonly page: unknown } ? ResultPage : never);
 type Handled<Answer> = Answer | (Answer extends { readonly items: readonly unknown[] } ? StreamedList<Answer> : never);
 type Answered<Definition extends Endpoint> = Handled<ResponseOf<Definition>> | Elsewhere<Definition>;
 

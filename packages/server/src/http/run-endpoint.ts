@@ -12,10 +12,18 @@ import type { z } from 'zod';
 import type { Context } from '../context.ts';
 import type { Caller } from '../features/access/caller.ts';
 import type { UserNeed as SessionNeed } from '../features/access/find-session-user.ts';
-import { imageAnswer, redirectAnswer, textAnswer, tokenAnswer, writtenJsonAnswer, type Answer } from './answer.ts';
+import {
+  imageAnswer,
+  pageAnswer,
+  redirectAnswer,
+  textAnswer,
+  tokenAnswer,
+  writtenJsonAnswer,
+  type Answer,
+} from './answer.ts';
 import { RequestDevice } from './incoming-info.ts';
 import { parseBody, type IncomingBody } from './parse-body.ts';
-import { Redirect } from './redirect.ts';
+import { Redirect, ResultPage } from './redirect.ts';
 import { StreamedList, type RequestInfo, type Route, type RouteInput } from './route.ts';
 import { describeMismatch, schemaError, unknownProperties, type Mismatch } from './schema-error.ts';
 import { streamedAnswer } from './streamed-answer.ts';
@@ -62,6 +70,7 @@ export async function runEndpoint(
   requireOwner(endpoint, caller);
   const result = await route.handle(input as RouteInput<Endpoint>);
   if (result instanceof Redirect) return { caller, answer: redirectAnswer(result) };
+  if (result instanceof ResultPage) return { caller, answer: pageAnswer(result) };
   const view = viewFor<z.ZodType>(endpoint.response, caller?.accessType ?? 'client');
   if (!view) throw new Error(`${endpoint.name} has no view for ${caller?.accessType}`);
   return { caller, answer: await answerOf(endpoint, view, result) };

@@ -15,6 +15,7 @@ import { firstOwnerCases } from './endpoints/first-owner.ts';
 import { healthCases } from './endpoints/health.ts';
 import { invitationCases } from './endpoints/invitations.ts';
 import { notOfferedCases } from './endpoints/not-offered.ts';
+import { oauthTestCases } from './endpoints/oauth-tests.ts';
 import { permissionCases } from './endpoints/permissions.ts';
 import { profilePictureCases } from './endpoints/profile-pictures.ts';
 import { projectCases } from './endpoints/projects.ts';
@@ -57,6 +58,7 @@ export const cases: EndpointCases = {
   ...permissionCases,
   ...projectCases,
   ...redirectCases,
+  ...oauthTestCases,
   ...signingKeyCases,
   ...apiKeyCases,
   ...firstOwnerCases,

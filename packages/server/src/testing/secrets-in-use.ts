@@ -34,10 +34,11 @@ export interface SecretsInUse {
   readonly codes: Readonly<Record<Purpose, MailedCode>>;
   readonly mfaUser: MfaUser;
   readonly attempt: { readonly user: MfaUser; readonly code: string };
-  /** A code that an app exchanges, and the state of somebody who has gone to a provider. */
+  /** A code that an app exchanges, and the state of somebody who has gone to a provider, to sign in or to test its keys. */
   readonly authorizationCode: string;
   readonly innerState: string;
   readonly ownerCode: string;
+  readonly testState: string;
 }
 
 export const smtpSettings = {
@@ -89,12 +90,20 @@ async function useProvider(
   { app }: TestInstance,
   providers: ProviderStub,
   { project, accessToken }: { project: OwnedProject; accessToken: string },
-): Promise<Pick<SecretsInUse, 'authorizationCode' | 'innerState'>> {
+): Promise<Pick<SecretsInUse, 'authorizationCode' | 'innerState' | 'testState'>> {
   await visitProvider(app, providers, { project, mode: 'json', linkedBy: accessToken, person: { ...mira, id: '9' } });
   const { code = '' } = landingOf(await visitProvider(app, providers, { project }));
   await beginFlow(app, { project }); // and never comes back
   const { location } = await beginFlow(app, { project, mode: 'json' });
-  return { authorizationCode: code, innerState: new URL(location).searchParams.get('state') ?? '' };
+  await startTest(app, project); // and never comes back
+  const stateOf = (url: string) => new URL(url).searchParams.get('state') ?? '';
+  return { authorizationCode: code, innerState: stateOf(location), testState: stateOf(await startTest(app, project)) };
+}
+
+async function startTest(app: TestInstance['app'], project: OwnedProject): Promise<string> {
+  const body = { provider_id: 'github' };
+  const answer = await ask(app, 'POST /api/v1/internal/oauth-tests', { as: 'admin', project, body });
+  return (answer.body as { url: string }).url;
 }
 
 async function rotate({ app }: TestInstance, project: OwnedProject, person: SignedIn): Promise<SignedIn> {
@@ -213,6 +222,14 @@ export const ways: Readonly<Record<string, Way>> = {
     columns: ['oauth_codes.code_hash', 'oauth_codes.account_sealed'],
     right: ({ authorizationCode }) => authorizationCode,
     request: (code, { project }) => ['POST /api/v1/auth/oauth/token', { body: exchangeBody(code, { project }) }],
+  },
+  'state of a test of keys': {
+    columns: ['oauth_tests.state_hash', 'oauth_tests.verifier_sealed', 'oauth_tests.keys_sealed'],
+    right: ({ testState }) => testState,
+    request: (state) => [
+      `GET /api/v1/auth/oauth/callback/github?${new URLSearchParams({ state, error: 'access_denied' }).toString()}`,
+      {},
+    ],
   },
   'state of a flow': {
     columns: ['oauth_flows.state_hash', 'oauth_flows.verifier_sealed'],

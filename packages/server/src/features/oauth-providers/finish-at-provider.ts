@@ -1,4 +1,3 @@
-import { KnownError } from '@keystead/contract';
 import {
   authorizationCodeGrantRequest,
   getValidatedIdTokenClaims,
@@ -15,7 +14,7 @@ import type { Context } from '../../context.ts';
 import type { OAuthProviderId, ProviderKeys } from '../projects/index.ts';
 import type { ProfileSource, ProviderProfile, ProviderTokens } from './provider.ts';
 import { openClient, tokenOptions, type ProviderClient } from './provider-client.ts';
-import { explainFailures } from './provider-failure.ts';
+import { explainFailures, ProviderFailure } from './provider-failure.ts';
 import { readTokens } from './read-tokens.ts';
 import { UnusableAnswerError } from './read-answer.ts';
 
@@ -41,7 +40,8 @@ export async function finishAtProvider(
   const parameters = await explainFailures(ctx, { ...call, step: 'authorization' }, async () =>
     validateAuthResponse(at.provider.server, at.client, new URLSearchParams(given.answer), given.state),
   );
-  if (!parameters.get('code')) throw new KnownError('INVALID_AUTHORIZATION_CODE');
+  if (!parameters.get('code'))
+    throw new ProviderFailure('INVALID_AUTHORIZATION_CODE', { step: 'authorization', reason: 'no code' });
   const { response, tokens } = await explainFailures(ctx, { ...call, step: 'tokens' }, async () => {
     const answered = await askForTokens(at, parameters, given);
     const known = { asked: given.scopes, isRenewable: false };

@@ -16,6 +16,24 @@ import { UnusableAnswerError } from './read-answer.ts';
 /** The refresh token is no longer good: only people can connect the account again. */
 export class ProviderRejectedError extends Error {}
 
+type FailureCode =
+  | 'OAUTH_PROVIDER_ACCESS_DENIED'
+  | 'OAUTH_PROVIDER_TEMPORARILY_UNAVAILABLE'
+  | 'INVALID_AUTHORIZATION_CODE';
+
+/** What people are told, and beside it what went wrong where, for the log and for whoever owns the keys. */
+export class ProviderFailure extends KnownError<FailureCode> {
+  readonly step: Call['step'];
+  /** In words that can hold nothing of an answer, a token or a code. */
+  readonly reason: string;
+
+  constructor(code: FailureCode, { step, reason }: { readonly step: Call['step']; readonly reason: string }) {
+    super(code);
+    this.step = step;
+    this.reason = reason;
+  }
+}
+
 interface Call {
   readonly keys: ProviderKeys;
   readonly providerId: OAuthProviderId;
@@ -31,19 +49,20 @@ export async function explainFailures<Value>(ctx: Context, call: Call, work: () 
     return await work();
   } catch (error) {
     if (error instanceof Refusal) throw error; // facts about the account, told to its owner
-    if (error instanceof AuthorizationResponseError && error.error === 'access_denied')
-      throw new KnownError('OAUTH_PROVIDER_ACCESS_DENIED');
-    if (isGrantRefused(error)) {
-      if (call.step === 'renewal') throw new ProviderRejectedError('the provider does not renew the token');
-      throw new KnownError('INVALID_AUTHORIZATION_CODE');
-    }
-    if (isForeign(error, call)) throw new KnownError('INVALID_AUTHORIZATION_CODE');
     const { providerId, keys, step } = call;
+    const why = { step, reason: reasonOf(error) };
+    if (error instanceof AuthorizationResponseError && error.error === 'access_denied')
+      throw new ProviderFailure('OAUTH_PROVIDER_ACCESS_DENIED', why);
+    if (isGrantRefused(error)) {
+      if (step === 'renewal') throw new ProviderRejectedError('the provider does not renew the token');
+      throw new ProviderFailure('INVALID_AUTHORIZATION_CODE', why);
+    }
+    if (isForeign(error, call)) throw new ProviderFailure('INVALID_AUTHORIZATION_CODE', why);
     ctx.log.warn(
-      { provider: providerId, clientId: keys.clientId, step, reason: reasonOf(error) },
+      { provider: providerId, clientId: keys.clientId, ...why },
       'an OAuth provider did not answer as it should',
     );
-    throw new KnownError('OAUTH_PROVIDER_TEMPORARILY_UNAVAILABLE');
+    throw new ProviderFailure('OAUTH_PROVIDER_TEMPORARILY_UNAVAILABLE', why);
   }
 }
 
@@ -55,7 +74,6 @@ function isForeign(error: unknown, { step }: Call): boolean {
   return step === 'authorization' || (step !== 'discovery' && FOREIGN.includes(error.code ?? ''));
 }
 
-/** In words that can hold nothing of an answer, a token or a code. */
 function reasonOf(error: unknown): string {
   if (error instanceof UnusableAnswerError || error instanceof AddressRefusedError) return error.message;
   if (error instanceof ResponseBodyError || error instanceof AuthorizationResponseError)

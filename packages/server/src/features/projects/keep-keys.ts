@@ -2,7 +2,7 @@ import { KnownError } from '@keystead/contract';
 import type { ClientKeys } from './shared-oauth.ts';
 
 /** Own keys as they are sent: what is left out is kept, null is removed. */
-interface GivenKeys {
+export interface GivenKeys {
   readonly client_id?: string | undefined;
   readonly client_secret?: string | undefined;
   readonly facebook_config_id?: string | null | undefined;

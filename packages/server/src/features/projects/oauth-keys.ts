@@ -1,6 +1,7 @@
 import { canBeShared, KnownError } from '@keystead/contract';
 import type { Context } from '../../context.ts';
-import type { OAuthProvider, Project } from './project.ts';
+import { keepKeys, type GivenKeys } from './keep-keys.ts';
+import type { OAuthProvider, OAuthProviderId, Project } from './project.ts';
 import type { ClientKeys, SharedOAuth } from './shared-oauth.ts';
 
 /** Keys at a provider: a project's own, or those that the instance lends. */
@@ -38,6 +39,21 @@ export const isUnusable = ({ sharedOAuth }: Lender, provider: OAuthProvider): bo
 export function findOfferedKeys({ sharedOAuth }: Lender, { config }: Project, providerId: string): ProviderKeys {
   const provider = config.oauthProviders.find(({ id }) => id === providerId);
   const keys = provider && usableKeys(sharedOAuth, provider);
+  if (!keys) throw new KnownError('OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED');
+  return keys;
+}
+
+/** The keys that an owner means, whether or not the provider is switched on: those given, else its own, else shared ones. */
+export function findKeysToTest(
+  { sharedOAuth }: Lender,
+  { config }: Project,
+  id: OAuthProviderId,
+  given: GivenKeys,
+): ProviderKeys {
+  const stored = config.oauthProviders.find((provider) => provider.id === id)?.standard;
+  const isGiven = Object.values(given).some((value) => value !== undefined);
+  const standard = isGiven ? keepKeys(stored, given) : stored;
+  const keys = usableKeys(sharedOAuth, { id, isEnabled: true, ...(standard && { standard }) });
   if (!keys) throw new KnownError('OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED');
   return keys;
 }

@@ -27,8 +27,9 @@ export interface ProviderAnswer {
   readonly query: Readonly<Record<string, string>>;
 }
 
-/** Where the browser goes on; or why it cannot. */
+/** Where the browser goes on; or why it cannot; or that there is no such flow. */
 export type FlowEnd =
+  | { readonly kind: 'unknown' }
   | { readonly kind: 'finished' | 'failed'; readonly location: string }
   | (StoppedFlow & { readonly kind: 'stopped' });
 
@@ -39,7 +40,10 @@ export async function finishFlow(ctx: Context, knownProjects: KnownProjects, ans
   const stateHash = hashSecret(answer.innerState);
   const flow = await takeFlow(ctx.db, { stateHash, hasCookie: answer.hasCookie, now: ctx.clock.now() });
   const project = flow && (await knownProjects.byId(flow.projectId));
-  if (!project) return { kind: 'stopped', ...(await refuseFlow(ctx, knownProjects, stateHash)) };
+  if (!project) {
+    const refused = await refuseFlow(ctx, knownProjects, stateHash);
+    return refused ? { kind: 'stopped', ...refused } : { kind: 'unknown' };
+  }
   try {
     return { kind: 'finished', location: await finish(ctx, project, flow, answer) };
   } catch (cause) {

@@ -1,6 +1,7 @@
 import * as contract from '@keystead/contract';
-import { BrowserFailure, forgotten, Redirect, route, type Route } from '../../../http/route.ts';
+import { BrowserFailure, forgotten, Redirect, ResultPage, route, type Route } from '../../../http/route.ts';
 import type { AccessParts } from '../../access/index.ts';
+import { finishOAuthTest } from '../../oauth-tests/index.ts';
 import { refreshSession } from '../sessions/index.ts';
 import { beginFlow } from './begin-flow.ts';
 import { exchangeCode } from './exchange-code.ts';
@@ -54,12 +55,14 @@ export const oauthRoutes = (parts: AccessParts): Route[] => [
     if (!INNER_STATE.test(innerState)) throw unknownFlow();
     const name = cookieName(innerState);
     const cookies = [forgotten(name)];
-    const end = await finishFlow(ctx, parts.knownProjects, {
-      providerId: params.provider_id,
-      innerState,
-      hasCookie: request.cookie(name) === 'true',
-      query: textsOf(query),
-    });
+    const answer = { providerId: params.provider_id, query: textsOf(query) };
+    const hasCookie = request.cookie(name) === 'true';
+    const end = await finishFlow(ctx, parts.knownProjects, { ...answer, innerState, hasCookie });
+    if (end.kind === 'unknown') {
+      const lastStep = await finishOAuthTest(ctx, { ...answer, state: innerState });
+      if (lastStep) return testPage(lastStep);
+      throw new BrowserFailure(unknownFlow(), { cookies });
+    }
     if (end.kind === 'stopped') throw new BrowserFailure(end.cause, { cookies, wayBack: end.wayBack });
     return new Redirect({ status: end.kind === 'finished' ? 302 : 307, location: end.location, cookies });
   }),
@@ -97,6 +100,12 @@ export const oauthRoutes = (parts: AccessParts): Route[] => [
     };
   }),
 ];
+
+/** What is read of the provider stays out of it: whoever comes back need not be who began the test. */
+const testPage = ({ status, detail }: NonNullable<Awaited<ReturnType<typeof finishOAuthTest>>>): ResultPage =>
+  status === 'passed'
+    ? new ResultPage('The test passed', ['People can sign in with these keys.', 'You can close this window.'])
+    : new ResultPage('The test failed', [detail ?? '', 'You can close this window.']);
 
 const bearer = (accessToken: string) => ({
   access_token: accessToken,

@@ -20,11 +20,15 @@ const usedFlow = (): Refusal =>
 const foreignFlow = (): Refusal =>
   new Refusal(400, 'This sign-in was not begun in this browser, or the browser keeps no cookies. Please try again.');
 
-/** A flow that cannot be taken is unknown, used or of another browser (CSRF). */
-export async function refuseFlow(ctx: Context, knownProjects: KnownProjects, stateHash: Buffer): Promise<StoppedFlow> {
+/** A flow that cannot be taken is used or of another browser (CSRF); undefined where it is unknown. */
+export async function refuseFlow(
+  ctx: Context,
+  knownProjects: KnownProjects,
+  stateHash: Buffer,
+): Promise<StoppedFlow | undefined> {
   const flow = await findFlow(ctx.db, stateHash);
   const project = flow && (await knownProjects.byId(flow.projectId));
-  if (!project) return { cause: unknownFlow(), wayBack: undefined };
+  if (!project) return undefined;
   // The page that takes codes knows where to go on without one; nobody is led to a stranger (open redirect).
   const wayBack = [flow.redirectUri, flow.errorRedirectUrl].find((url) => url !== null && mayLeadTo(project, url));
   return { cause: flow.isUsed ? usedFlow() : foreignFlow(), wayBack: wayBack ?? undefined };
