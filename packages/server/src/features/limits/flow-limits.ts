@@ -1,8 +1,8 @@
 import type { Context } from '../../context.ts';
-import { sql, type Sql } from '../../db/sql.ts';
+import type { Sql } from '../../db/sql.ts';
 import { always, type Part } from '../../db/together.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { countFlow, flowBlockedUntil, mayBeginFlow } from './limits.queries.ts';
+import { countFlow, flowBlockedUntil, mayBeginFlow, notBlocked } from './limits.queries.ts';
 import { secondsUntil } from './seconds-until.ts';
 
 const HOUR_MS = 60 * 60_000;
@@ -12,7 +12,7 @@ export interface FlowCounting {
   readonly mayBegin: Sql;
   readonly blockedUntil: Sql;
 }
-const NOT_COUNTED: FlowCounting = { parts: [], mayBegin: always, blockedUntil: sql`null::timestamptz` };
+const NOT_COUNTED: FlowCounting = { parts: [], mayBegin: always, blockedUntil: notBlocked };
 
 /**
  * The parts of a statement that count a visit to a provider of the network that a person comes from, the condition that it

@@ -143,6 +143,9 @@ export const mayBeginFlow = (limit: number) =>
 export const flowBlockedUntil = (limit: number) =>
   sql`(select window_ends_at from ${rowsOf('begun_flows')} where count > ${limit})`;
 
+/** The same where nothing is counted. */
+export const notBlocked = sql`null::timestamptz`;
+
 /** What is counted of a user by their id. */
 export const deleteCountsOfUser = (user: { projectId: string; id: string }) =>
   part(

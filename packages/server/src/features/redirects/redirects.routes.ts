@@ -1,9 +1,7 @@
 import * as contract from '@keystead/contract';
 import { route } from '../../http/route.ts';
 import { getProject, judgeUrlOf } from '../projects/index.ts';
-import { listRefusals } from './refusals.queries.ts';
-
-const SHOWN = 20;
+import { listLatestRefusals } from './list-latest-refusals.ts';
 
 export const redirectRoutes = [
   route(contract.checkRedirectUrl, async ({ ctx, caller, body }) => {
@@ -12,7 +10,7 @@ export const redirectRoutes = [
     return { is_trusted: isTrusted, ...why };
   }),
   route(contract.listRedirectRefusals, async ({ ctx, caller }) => {
-    const refusals = await listRefusals(ctx.db, caller.project.id, { limit: SHOWN });
+    const refusals = await listLatestRefusals(ctx, caller.project.id);
     return {
       items: refusals.map(({ lastAt, ...refusal }) => ({ ...refusal, last_at_millis: lastAt.getTime() })),
       is_paginated: false as const,
