@@ -11,6 +11,7 @@ import { useSettings } from '../settings-context.ts';
 import { t } from '../words.ts';
 import { KeyChoice } from './key-choice.tsx';
 import { useProviderChange } from './provider-list.tsx';
+import { ProviderTest } from './provider-test.tsx';
 
 /** One provider: whose keys, and whether they work. */
 export function ProviderDrawer(): ReactElement | null {
@@ -163,6 +164,7 @@ function ProviderForm({ id }: ProviderFormProps): ReactElement {
         )}
         {error && <Alert title={error.message} />}
       </form>
+      <ProviderTest id={id} keys={type === 'standard' && isChanged ? keys : undefined} />
     </Drawer>
   );
 }
