@@ -13,6 +13,21 @@ export async function dumpDatabase({ query }: Pick<TestInstance, 'query'>): Prom
   return rows.map(({ row }) => row).join('\n');
 }
 
+/** Every row that says it is of this project, in whatever table. */
+export async function dumpProject({ query }: Pick<TestInstance, 'query'>, projectId: string): Promise<string> {
+  const tables = await query<{ name: string }>(
+    `select format('%I.%I', table_schema, table_name) as name
+     from information_schema.columns where column_name = 'project_id' and table_schema = 'public'
+     order by 1`,
+  );
+  const rows: { row: string }[] = [];
+  for (const { name } of tables)
+    rows.push(
+      ...(await query<{ row: string }>(`select t::text as row from ${name} t where project_id = $1`, [projectId])),
+    );
+  return rows.map(({ row }) => row).join('\n');
+}
+
 /** Shorter ones would be found by chance. */
 const LONG_ENOUGH = 16;
 
