@@ -40,7 +40,10 @@ export async function measureBundle(source, resolveFrom, { setAside } = {}) {
   const output = [built].flat().flatMap((one) => ('output' in one ? one.output : []));
   const chunks = output.filter((file) => file.type === 'chunk');
   const styleSheets = output.filter((file) => file.type === 'asset');
-  const atOnce = loadedAtOnce(chunks);
+  const atOnce = chunksLoadedBy(
+    chunks,
+    chunks.filter((chunk) => chunk.isEntry),
+  );
   const afterwards = chunks.filter(
     (chunk) => !atOnce.includes(chunk) && !(setAside && chunk.moduleIds.some((id) => setAside.test(id))),
   );
@@ -56,11 +59,12 @@ export const gzippedBytes = (...contents) =>
   contents.reduce((sum, content) => sum + gzipSync(content, { level: 9 }).length, 0);
 
 /**
- * The entry and the chunks it imports, directly or not, except those behind import().
+ * These chunks and what they import, directly or not, except what is behind import().
  * @param {import('vite').Rolldown.OutputChunk[]} chunks
+ * @param {import('vite').Rolldown.OutputChunk[]} first
  */
-function loadedAtOnce(chunks) {
-  const loaded = new Set(chunks.filter((chunk) => chunk.isEntry));
+export function chunksLoadedBy(chunks, first) {
+  const loaded = new Set(first);
   for (const { imports } of loaded) {
     for (const chunk of chunks) if (imports.includes(chunk.fileName)) loaded.add(chunk);
   }

@@ -1,6 +1,7 @@
 // What an app pays to embed us: bundles a few typical imports as an app would, and fails when one is over its budget.
 import { clientAsOneFile } from './client-as-one-file.mjs';
 import { gzippedBytes, measureBundle } from './measure-bundle.mjs';
+import { measureDashboard } from './measure-dashboard.mjs';
 import { fromRoot } from './root.mjs';
 
 const CLIENT = "export { ClientApp } from '@keystead/client';";
@@ -35,6 +36,8 @@ const bundles = [
   },
 ];
 const ONE_FILE_BUDGET = 16;
+/** What an owner's browser loads, React included: before the first page, all styles, and what each page adds. */
+const dashboardBudgets = { shell: 125, style: 16, page: 30 };
 
 const BYTES_PER_KIB = 1024;
 const kib = (/** @type {number} */ bytes) => `${(bytes / BYTES_PER_KIB).toFixed(1)} KiB`.padStart(10);
@@ -49,6 +52,12 @@ for (const { name, budget, source, everything } of bundles) {
 }
 // What a page without a bundler loads: all of the SDK, nothing on demand.
 print('client as one file', { script: gzippedBytes(await clientAsOneFile()), style: 0, budget: ONE_FILE_BUDGET });
+
+const dashboard = await measureDashboard();
+print('dashboard shell', { script: dashboard.shell, style: 0, budget: dashboardBudgets.shell });
+print('dashboard styles', { script: 0, style: dashboard.style, budget: dashboardBudgets.style });
+for (const { name, script } of dashboard.pages.toSorted((a, b) => b.script - a.script))
+  print(`+ ${name}`, { script, style: 0, budget: dashboardBudgets.page });
 
 /**
  * @param {string} name

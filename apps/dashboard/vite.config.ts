@@ -8,5 +8,9 @@ export default defineConfig({
     // The page is served under a policy that allows its own files and nothing inline.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    rolldownOptions: {
+      // What every page needs is one file: as many small ones it weighs more.
+      output: { codeSplitting: { groups: [{ name: 'shell', tags: ['$initial'] }] } },
+    },
   },
 });

@@ -8,7 +8,6 @@ import {
 } from '@tanstack/react-router';
 import { NothingHere } from './page/nothing-here.tsx';
 import { HomeLayout } from './shell/home-layout.tsx';
-import { ProjectLayout } from './shell/project-layout.tsx';
 
 const root = createRootRoute({ component: Outlet, notFoundComponent: NothingHere });
 
@@ -24,7 +23,11 @@ const projects = createRoute({
   component: lazyRouteComponent(() => import('./projects/projects.tsx'), 'Projects'),
 });
 
-const project = createRoute({ getParentRoute: () => root, path: 'p/$projectId', component: ProjectLayout });
+const project = createRoute({
+  getParentRoute: () => root,
+  path: 'p/$projectId',
+  component: lazyRouteComponent(() => import('./shell/project-layout.tsx'), 'ProjectLayout'),
+});
 
 const projectHome = createRoute({
   getParentRoute: () => project,

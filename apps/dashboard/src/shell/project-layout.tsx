@@ -7,7 +7,7 @@ import { FailedPart } from '../page/failed-part.tsx';
 import { NothingHere } from '../page/nothing-here.tsx';
 import { AdminProvider, projectQuery, useAdmin } from '../project/project.tsx';
 import { isNotMine } from '../project/is-not-mine.ts';
-import { ProjectRail } from './rail.tsx';
+import { ProjectRail } from './project-rail.tsx';
 import { Shell } from './shell.tsx';
 
 /** Around the pages of a project. */

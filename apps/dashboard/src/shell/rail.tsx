@@ -3,35 +3,12 @@ import type { ReactElement, ReactNode } from 'react';
 import { Icon } from '@keystead/ui';
 import { gridIcon, Kbd, searchIcon } from '@keystead/ui/dashboard';
 import { COMMAND_KEY } from '../keyboard/command-key.ts';
-import { useProject } from '../project/project.tsx';
 import { t } from '../words.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { Brand } from './brand.tsx';
-import { ProjectSwitcher } from './project-switcher.tsx';
-import { railGroups } from './rail-items.ts';
 
-interface RailProps {
+export interface RailProps {
   onSearch: () => void;
-}
-
-/** The rail beside the pages of a project. */
-export function ProjectRail({ onSearch }: RailProps): ReactElement {
-  const project = useProject();
-  return (
-    <Rail top={<ProjectSwitcher project={project} />} onSearch={onSearch}>
-      {railGroups.map(({ label, items }) => (
-        <section key={items[0]?.to} className="rail-group" aria-label={label}>
-          {label !== undefined && <div className="rail-heading">{label}</div>}
-          {items.map((item) => (
-            <Link key={item.to} className="rail-link" to={item.to} params={{ projectId: project.id }}>
-              <Icon path={item.icon} />
-              {item.label}
-            </Link>
-          ))}
-        </section>
-      ))}
-    </Rail>
-  );
 }
 
 /** The rail beside the list of projects. */
@@ -49,7 +26,7 @@ interface RailFrameProps extends RailProps {
   children: ReactNode;
 }
 
-const Rail = ({ top, onSearch, children }: RailFrameProps): ReactElement => (
+export const Rail = ({ top, onSearch, children }: RailFrameProps): ReactElement => (
   <>
     <div className="rail-top">{top}</div>
     <button className="rail-search" type="button" onClick={onSearch}>

@@ -1,15 +1,17 @@
 import { Outlet, useRouterState } from '@tanstack/react-router';
-import { Suspense, useState, type ReactElement, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useState, type ReactElement, type ReactNode } from 'react';
 import { IconButton, Root, Skeleton } from '@keystead/ui';
 import { menuIcon, searchIcon } from '@keystead/ui/dashboard';
 import { useKeys } from '../keyboard/use-keys.ts';
-import { KeysHelp } from '../keyboard/keys-help.tsx';
-import { Palette } from '../palette/palette.tsx';
 import { Waiting } from '../page/waiting.tsx';
 import { UndoRegion } from '../undo/undo-region.tsx';
 import { t } from '../words.ts';
 import { Sheet } from './sheet.tsx';
 import './shell.css';
+
+const loadPalette = async () => ({ default: (await import('../palette/palette.tsx')).Palette });
+const Palette = lazy(loadPalette);
+const KeysHelp = lazy(async () => ({ default: (await import('../keyboard/keys-help.tsx')).KeysHelp }));
 
 interface ShellProps {
   /** What stands in the rail, given how to open the palette. */
@@ -22,6 +24,8 @@ interface ShellProps {
 export function Shell({ rail, projectId }: ShellProps): ReactElement {
   const { layer, open, close } = useLayer();
   useKeys({ projectId, onPalette: () => open('palette'), onHelp: () => open('keys') });
+  // Behind the first page, so that whoever opens it can type at once.
+  useEffect(() => void loadPalette(), []);
   return (
     <Root>
       <div className="shell">
@@ -45,8 +49,10 @@ export function Shell({ rail, projectId }: ShellProps): ReactElement {
             {rail(() => open('palette'))}
           </Sheet>
         )}
-        {layer === 'palette' && <Palette projectId={projectId} onClose={close} />}
-        {layer === 'keys' && <KeysHelp onClose={close} />}
+        <Suspense fallback={null}>
+          {layer === 'palette' && <Palette projectId={projectId} onClose={close} />}
+          {layer === 'keys' && <KeysHelp onClose={close} />}
+        </Suspense>
         <UndoRegion />
       </div>
     </Root>
