@@ -36,6 +36,8 @@ export const featureOrder: readonly string[] = [
   'teams',
   'users/changes',
   'projects/owned',
+  'projects/overview',
+  'projects/setup-status',
   'api-keys/end-warnings',
   'permissions/changes',
   'connected-accounts',

@@ -4,6 +4,7 @@ import { detectEnvironment, type Environment } from './environment.ts';
 import { createCall } from './http/call.ts';
 import { type OAuthTestMethods, oauthTestMethods } from './oauth-tests/oauth-tests.ts';
 import { type PermissionDefinitionMethods, permissionDefinitionMethods } from './permissions/permission-definitions.ts';
+import { type SetupStatusMethods, setupStatusMethods } from './projects/setup-status.ts';
 import { type ProjectSecretMethods, projectSecretMethods } from './projects/project-secrets.ts';
 import { type RedirectCheckMethods, redirectCheckMethods } from './redirects/redirect-checks.ts';
 import { type ProjectAdminMethods, projectAdminMethods } from './projects/project-update.ts';
@@ -31,6 +32,7 @@ export interface AdminApp
     ProjectSecretMethods,
     RedirectCheckMethods,
     OAuthTestMethods,
+    SetupStatusMethods,
     ApiKeyMethods,
     PermissionDefinitionMethods {
   readonly projectId: string;
@@ -50,6 +52,7 @@ export function composeAdminApp(options: AdminAppOptions, environment: Environme
     ...projectSecretMethods(call),
     ...redirectCheckMethods(call),
     ...oauthTestMethods(call),
+    ...setupStatusMethods(call),
     ...apiKeyMethods(call, environment),
     ...permissionDefinitionMethods(call),
   };

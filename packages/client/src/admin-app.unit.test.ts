@@ -284,6 +284,59 @@ test('the user of the internal project lists and creates projects, and an admin 
   });
 });
 
+test('an owner sees their projects without secrets, and how they fare', async () => {
+  answers['GET /users/me'] = () => ({ json: wireUser('mira@example.com') });
+  answers['GET /internal/projects?secrets=hidden'] = () => ({
+    json: { items: [wireAdminProject], is_paginated: false },
+  });
+  answers['GET /internal/projects/overview'] = () => ({
+    json: {
+      items: [
+        {
+          project_id: PROJECT_ID,
+          user_count: 42,
+          sign_ups_by_day: [0, 3],
+          alerts: [
+            { id: 'key_expiring', api_key_id: id, description: 'Production', expires_at_millis: NOW },
+            { id: 'production_check_failed', check: 'ip_domain', domain: 'https://10.0.0.1' },
+            { id: 'production_check_failed', check: 'localhost_allowed' },
+            { id: 'provider_without_keys', provider_id: 'google' },
+            { id: 'single_owner' },
+          ],
+        },
+      ],
+    },
+  });
+  const owner = await openOwner().getUser({ or: 'throw' });
+
+  expect(await owner.listOwnedProjects({ secrets: 'hidden' })).toMatchObject([{ id: PROJECT_ID, displayName: 'Acme' }]);
+  expect(await owner.getProjectsOverview()).toEqual([
+    {
+      projectId: PROJECT_ID,
+      userCount: 42,
+      signUpsByDay: [0, 3],
+      alerts: [
+        { id: 'key_expiring', apiKeyId: id, description: 'Production', expiresAt: new Date(NOW) },
+        { id: 'production_check_failed', check: 'ip_domain', domain: 'https://10.0.0.1' },
+        { id: 'production_check_failed', check: 'localhost_allowed' },
+        { id: 'provider_without_keys', providerId: 'google' },
+        { id: 'single_owner' },
+      ],
+    },
+  ]);
+});
+
+test('how far a project is set up', async () => {
+  answers['GET /internal/setup-status'] = () => ({
+    json: { has_keys: true, first_request_at_millis: NOW, first_user_at_millis: null },
+  });
+  expect(await open().getSetupStatus()).toEqual({
+    hasKeys: true,
+    firstRequestAt: new Date(NOW),
+    firstUserAt: null,
+  });
+});
+
 test('a refused creation is a value', async () => {
   answers['GET /users/me'] = () => ({ json: wireUser('mira@example.com') });
   answers['POST /internal/projects'] = () => refusal(401, 'EXPECTED_INTERNAL_PROJECT');

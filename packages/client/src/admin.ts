@@ -52,4 +52,6 @@ export type {
 } from './redirects/redirect-checks.ts';
 export type { NewProject, ProjectChanges } from './projects/changes-to-wire.ts';
 export { sessionAt } from './session/session-at.ts';
+export type { ProjectAlert, ProjectOverview } from './projects/overview.ts';
 export type { ProjectCreationError, ProjectOwner } from './projects/project-owner.ts';
+export type { SetupStatus, SetupStatusMethods } from './projects/setup-status.ts';

@@ -371,6 +371,11 @@ export const updateInternalCurrentProject: ManifestEntry<'updateInternalCurrentP
   path: '/internal/projects/current',
   errors: ['INVALID_SHARED_OAUTH_PROVIDER_ID'],
 };
+export const getProjectsOverview: ManifestEntry<'getProjectsOverview'> = {
+  method: 'GET',
+  path: '/internal/projects/overview',
+  errors: ['USER_AUTHENTICATION_REQUIRED', 'EXPECTED_INTERNAL_PROJECT'],
+};
 export const checkRedirectUrl: ManifestEntry<'checkRedirectUrl'> = {
   method: 'POST',
   path: '/internal/redirect-checks',
@@ -379,6 +384,11 @@ export const checkRedirectUrl: ManifestEntry<'checkRedirectUrl'> = {
 export const listRedirectRefusals: ManifestEntry<'listRedirectRefusals'> = {
   method: 'GET',
   path: '/internal/redirect-refusals',
+  errors: [],
+};
+export const getSetupStatus: ManifestEntry<'getSetupStatus'> = {
+  method: 'GET',
+  path: '/internal/setup-status',
   errors: [],
 };
 export const getProjectKeys: ManifestEntry<'getProjectKeys'> = {

@@ -16,6 +16,8 @@ import * as oauthTests from './oauth-tests.ts';
 import * as permissions from './permissions.ts';
 import * as profilePictures from './profile-pictures.ts';
 import * as projects from './projects.ts';
+import * as projectsOverview from './projects/overview.ts';
+import * as setupStatus from './projects/setup-status.ts';
 import * as redirects from './redirects.ts';
 import * as signingKeys from './signing-keys.ts';
 import * as teams from './teams.ts';
@@ -44,6 +46,8 @@ export const endpoints: readonly Endpoint[] = [
   invitations,
   projects,
   oauthTests,
+  projectsOverview,
+  setupStatus,
   redirects,
   signingKeys,
   apiKeys,

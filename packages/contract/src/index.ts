@@ -24,6 +24,8 @@ export * from './production-mode.ts';
 export * from './profile-pictures.ts';
 export * from './project.ts';
 export * from './projects.ts';
+export * from './projects/overview.ts';
+export * from './projects/setup-status.ts';
 export * from './redirects.ts';
 export * from './signing-keys.ts';
 export * from './teams.ts';

@@ -36,6 +36,11 @@ export const SESSION_MIN_IDLE_LIMIT_MS = 900_000;
 /** Where a set of keys has no end: the latest moment that a date can hold. */
 export const NO_EXPIRY_MILLIS = 8_640_000_000_000_000;
 
+/** How far the overview of projects goes back. */
+export const OVERVIEW_DAYS = 30;
+/** Before their end keys are an alert, and owners are first told of it, for so long. */
+export const KEY_ALERT_DAYS = 14;
+
 /** How long a sign-in counts as recent. */
 export const RECENT_SIGN_IN_MS = 600_000;
 

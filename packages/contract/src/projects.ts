@@ -114,6 +114,7 @@ export const listOwnedProjects = defineEndpoint({
   internalProjectOnly: true,
   tag: 'Projects',
   summary: 'List the projects that the signed-in user manages, newest first',
+  query: projectQuery,
   response: listOf(adminProject),
   errors: ['USER_AUTHENTICATION_REQUIRED', 'EXPECTED_INTERNAL_PROJECT'],
 });

@@ -21,6 +21,8 @@ import { oauthTestRoutes } from './features/oauth-tests/oauth-tests.routes.ts';
 import { permissionChangeRoutes } from './features/permissions/changes/changes.routes.ts';
 import { permissionRoutes } from './features/permissions/permissions.routes.ts';
 import { createTokenRenewals } from './features/oauth-accounts/index.ts';
+import { projectsOverviewRoutes } from './features/projects/overview/overview.routes.ts';
+import { setupStatusRoutes } from './features/projects/setup-status/setup-status.routes.ts';
 import { ownedProjectRoutes } from './features/projects/owned/owned.routes.ts';
 import { profilePictureRoutes } from './features/profile-pictures/profile-pictures.routes.ts';
 import { projectRoutes } from './features/projects/projects.routes.ts';
@@ -95,6 +97,8 @@ export function createApp(ctx: Context, options: AppOptions): ApiApp {
       ...ownedProjectRoutes,
       ...redirectRoutes,
       ...oauthTestRoutes,
+      ...projectsOverviewRoutes,
+      ...setupStatusRoutes,
       ...permissionRoutes,
       ...permissionChangeRoutes,
       ...apiKeyRoutes,

@@ -1,4 +1,5 @@
 import * as endpoints from '@keystead/contract/client';
+import { addressed } from '../http/addressed.ts';
 import type { Call } from '../http/call.ts';
 import type { AnswerOf, ErrorsOf } from '../http/endpoint-types.ts';
 import type { KnownError } from '../http/known-error.ts';
@@ -6,6 +7,9 @@ import { orThrow, type Result } from '../result.ts';
 import { type CurrentUser, toCurrentUser, type UserActions } from '../users/current-user.ts';
 import { type AdminProject, toAdminProject } from './admin-project.ts';
 import { fromNewProject, type NewProject } from './changes-to-wire.ts';
+import { type ProjectOverview, toOverview } from './overview.ts';
+import type { WithoutSecrets } from './project-update.ts';
+import { type AdminProjectWithoutSecrets, toProjectWithoutSecrets } from './project-without-secrets.ts';
 
 /** Why the creation of a project was refused. */
 export type ProjectCreationError = KnownError<ErrorsOf<'createProject'>>;
@@ -13,7 +17,12 @@ export type ProjectCreationError = KnownError<ErrorsOf<'createProject'>>;
 /** The signed-in user of the internal project, who may own projects. */
 export interface ProjectOwner extends CurrentUser {
   /** The projects that the user manages, newest first. */
-  readonly listOwnedProjects: () => Promise<AdminProject[]>;
+  readonly listOwnedProjects: {
+    (): Promise<AdminProject[]>;
+    (options: WithoutSecrets): Promise<AdminProjectWithoutSecrets[]>;
+  };
+  /** How those projects fare, newest first: sign-ups by day, and what needs attention. */
+  readonly getProjectsOverview: () => Promise<ProjectOverview[]>;
   /** Creates a project that the user manages. */
   readonly createProject: (project: NewProject) => Promise<Result<AdminProject, ProjectCreationError>>;
 }
@@ -23,9 +32,18 @@ export function toProjectOwner(
   actions: UserActions,
   call: Call<'client'>,
 ): ProjectOwner {
+  function listOwnedProjects(): Promise<AdminProject[]>;
+  function listOwnedProjects(options: WithoutSecrets): Promise<AdminProjectWithoutSecrets[]>;
+  async function listOwnedProjects(options?: WithoutSecrets) {
+    const endpoint = addressed(endpoints.listOwnedProjects, { query: { secrets: options?.secrets } });
+    const { items } = orThrow(await call(endpoint));
+    return options ? items.map(toProjectWithoutSecrets) : items.map(toAdminProject);
+  }
+
   return {
     ...toCurrentUser(wire, actions),
-    listOwnedProjects: async () => orThrow(await call(endpoints.listOwnedProjects)).items.map(toAdminProject),
+    listOwnedProjects,
+    getProjectsOverview: async () => orThrow(await call(endpoints.getProjectsOverview)).items.map(toOverview),
     async createProject(project) {
       // Not repeated when the answer is lost: a second project would be a surprise.
       const answer = await call(endpoints.createProject, { body: fromNewProject(project) });

@@ -11,6 +11,7 @@ import { useObservable } from './use-observable.ts';
 const owner: ProjectOwner = {
   ...mira(),
   listOwnedProjects: async () => [],
+  getProjectsOverview: async () => [],
   createProject: () => Promise.reject(new Error('not asked for')),
 };
 

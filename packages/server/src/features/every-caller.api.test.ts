@@ -150,6 +150,8 @@ const table: Readonly<Record<string, Statuses>> = {
   checkRedirectUrl: ADMIN,
   listRedirectRefusals: ADMIN,
   listOwnedProjects: OWNERS,
+  getProjectsOverview: OWNERS,
+  getSetupStatus: ADMIN,
   createProject: created(OWNERS),
   getProjectKeys: OPEN,
   listPermissionDefinitions: ADMIN,

@@ -96,6 +96,8 @@ const table: Readonly<Record<string, Answer>> = {
   checkRedirectUrl: 'works',
   listRedirectRefusals: 'works',
   listOwnedProjects: 'is refused',
+  getProjectsOverview: 'is refused',
+  getSetupStatus: 'works',
   createProject: 'is refused',
   getProjectKeys: 'works',
   listPermissionDefinitions: 'works',

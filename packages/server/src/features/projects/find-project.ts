@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts';
-import { findProjectRow, listProjectRows, type ProjectRow } from './projects.queries.ts';
+import { findProjectRow, type ProjectRow } from './projects.queries.ts';
 import type { OAuthProvider, OAuthProviderId, Project, StandardEmailConfig } from './project.ts';
 import { secretOwner } from './secret-owner.ts';
 
@@ -15,13 +15,8 @@ export async function getProject(ctx: Context, projectId: string): Promise<Proje
   return project;
 }
 
-/** Newest first; ids that no longer exist are passed over. */
-export async function listProjects(ctx: Context, projectIds: readonly string[]): Promise<Project[]> {
-  const rows = await listProjectRows(ctx.db, projectIds);
-  return rows.map((row) => openProject(ctx, row));
-}
-
-function openProject(ctx: Context, row: ProjectRow): Project {
+/** A row as it is stored, with its secrets open. */
+export function openProject(ctx: Context, row: ProjectRow): Project {
   const { id, displayName, description, createdAt, isProductionMode, settings, emailConfig, oauthProviders } = row;
   return {
     id,

@@ -1,4 +1,4 @@
-import { execute, many, manyApart, maybeOne, type Db, type Tx } from '../../db/db.ts';
+import { execute, many, maybeOne, type Db, type Tx } from '../../db/db.ts';
 import { Sql, sql } from '../../db/sql.ts';
 import { settingColumns, type ProjectSettings, type SettingsOnWire } from './project-settings.ts';
 import type { Project, ProjectConfig, ProjectDomain } from './project.ts';
@@ -39,7 +39,8 @@ const pasted = (names: readonly string[]) => new Sql([names.join(', ')], [], [])
 const columns = pasted(Object.keys(settingColumns));
 const valuesByName = pasted(Object.entries(settingColumns).map(([column, name]) => `'${name}', p.${column}`));
 
-const projectColumns = sql`
+/** The columns of a ProjectRow; the table is called `p`. */
+export const projectColumns = sql`
   p.project_id as id, p.config_id as "configId", p.display_name as "displayName", p.description, p.created_at as "createdAt",
   p.is_production_mode as "isProductionMode", jsonb_build_object(${valuesByName}) as settings, p.email_config as "emailConfig",
   p.team_creator_default_permissions as "teamCreatorDefaultPermissions", p.team_member_default_permissions as "teamMemberDefaultPermissions",
@@ -57,12 +58,6 @@ const projectColumns = sql`
 
 export const findProjectRow = (db: Db, projectId: string) =>
   maybeOne<ProjectRow>(db, sql`select ${projectColumns} from projects p where p.project_id = ${projectId}`);
-
-export const listProjectRows = (db: Db, projectIds: readonly string[]) =>
-  manyApart<ProjectRow>(
-    db,
-    sql`select ${projectColumns} from projects p where p.project_id = any(${projectIds}) order by p.created_at desc, p.project_id`,
-  );
 
 /** Takes the row's lock, so that two changes of one project happen one after the other. Users come and go meanwhile. */
 export const lockProject = (tx: Tx, projectId: string) =>

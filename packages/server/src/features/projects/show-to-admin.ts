@@ -7,27 +7,23 @@ import { adminProjectView, type AdminProjectView } from './projects.view.ts';
 /** By the ids of projects that have users. Handed in: users stand to the right of projects. */
 export type CountUsers = (db: Db, projectIds: readonly string[]) => Promise<ReadonlyMap<string, number>>;
 
+interface Shown {
+  readonly secrets?: 'hidden' | undefined;
+}
+
 /** A project as its owner sees it, with the number of its users. */
 export async function showToAdmin(
   ctx: Context,
   project: Project,
   countUsers: CountUsers,
-  { secrets }: { readonly secrets?: 'hidden' | undefined } = {},
+  shown: Shown = {},
 ): Promise<AdminProjectView> {
   const counts = await countUsers(ctx.db, [project.id]);
-  const view = adminProjectView(ctx, project, counts.get(project.id) ?? 0);
-  return secrets === 'hidden' ? hideSecrets(view) : view;
+  return adminViewOf(ctx, project, counts.get(project.id) ?? 0, shown);
 }
 
-/** The same of several, counted at once. */
-export async function showAllToAdmin(
-  ctx: Context,
-  projects: readonly Project[],
-  countUsers: CountUsers,
-): Promise<AdminProjectView[]> {
-  const counts = await countUsers(
-    ctx.db,
-    projects.map(({ id }) => id),
-  );
-  return projects.map((project) => adminProjectView(ctx, project, counts.get(project.id) ?? 0));
+/** The same where the users are counted already. */
+export function adminViewOf(ctx: Context, project: Project, userCount: number, { secrets }: Shown): AdminProjectView {
+  const view = adminProjectView(ctx, project, userCount);
+  return secrets === 'hidden' ? hideSecrets(view) : view;
 }

@@ -7,6 +7,8 @@ export {
   findUserByEmail,
   findUserOfAccount,
   listOwners,
+  ownerCountColumns,
+  userCountColumns,
   lockUser,
   lockUserByEmail,
   lockUserOfAccount,

@@ -105,3 +105,7 @@ export const listOwners = (db: Db, projectId: string) =>
       where ${manages(sql`${projectId}::text`)}
       order by u.id`,
   );
+
+/** How many users and how many owners the project called `p` has. */
+export const userCountColumns = sql`(select count(*)::int from users u where u.project_id = p.project_id) as "userCount"`;
+export const ownerCountColumns = sql`(select count(*)::int from users u where ${manages(sql`p.project_id`)}) as "ownerCount"`;

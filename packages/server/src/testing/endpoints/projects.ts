@@ -42,6 +42,8 @@ export const projectCases = {
     },
   },
   listOwnedProjects: { sample: () => ({}), errors: ofInternalUser },
+  getProjectsOverview: { sample: () => ({}), errors: ofInternalUser },
+  getSetupStatus: { sample: () => ({}) },
   createProject: {
     sample: () => ({ body: { display_name: 'Acme' } }),
     errors: {

@@ -1,3 +1,4 @@
+import { KEY_ALERT_DAYS } from '@keystead/contract';
 import { inTransaction, type Context, type TransactionContext } from '../../../context.ts';
 import { execute } from '../../../db/db.ts';
 import { untilNoneIsLeft } from '../../../db/sweep.ts';
@@ -8,7 +9,7 @@ import { listOwners } from '../../users/index.ts';
 import { claimEndingSets, type EndingSet } from '../index.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
-const WARNED_DAYS_BEFORE = [14, 3, 0];
+const WARNED_DAYS_BEFORE = [KEY_ALERT_DAYS, 3, 0];
 /** Longer ago it ended while no process ran, or before there were warnings. */
 const TOLD_AFTER_END_DAYS = 3;
 const IN_USE_DAYS = 30;

@@ -61,7 +61,25 @@ test('the users of all projects are counted at once', async () => {
   const { body } = await ask(recorded.app, LIST, { as: 'client', accessToken });
 
   expect(body).toMatchObject({ items: projects.toReversed() });
-  expect(recorded.take()).toHaveLength(3); // who asks, their projects, and how many users those have
+  expect(recorded.take()).toHaveLength(2); // who asks, and their projects with how many users those have
+});
+
+test('secrets are left out where that is asked for', async () => {
+  const client_secret = 'a secret of some length';
+  const google = { id: 'google', enabled: true, type: 'standard', client_id: 'id', client_secret };
+  await makeProject(instance.app, { owner, config: { oauth_providers: [google] } });
+  const { accessToken } = owner;
+
+  const hidden = await ask(instance.app, `${LIST}?secrets=hidden`, { as: 'client', accessToken });
+
+  expect(JSON.stringify((await list()).body)).toContain(client_secret);
+  expect(JSON.stringify(hidden.body)).not.toContain(client_secret);
+  expect(hidden).toMatchObject({
+    status: 200,
+    body: {
+      items: [{ config: { oauth_providers: [{ id: 'google', client_id: 'id', client_secret_last_four: 'ngth' }] } }],
+    },
+  });
 });
 
 test('ids of projects that are gone, and values that are no ids, are passed over', async () => {

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../endpoint.ts';
+import { apiKeyId, millis, oauthProviderId, projectId } from '../fields.ts';
+import { OVERVIEW_DAYS } from '../limits.ts';
+
+const alert = z.union([
+  z.object({
+    id: z.literal('key_expiring'),
+    api_key_id: apiKeyId,
+    description: z.string().meta({ examples: ['Production'] }),
+    expires_at_millis: millis,
+  }),
+  z.object({ id: z.literal('single_owner') }),
+  z.object({
+    id: z.literal('production_check_failed'),
+    check: z.enum(['localhost_allowed', 'localhost_domain', 'ip_domain', 'http_domain']),
+    domain: z.string().optional(),
+  }),
+  z.object({ id: z.literal('provider_without_keys'), provider_id: oauthProviderId }),
+]);
+
+export const getProjectsOverview = defineEndpoint({
+  name: 'getProjectsOverview',
+  method: 'GET',
+  path: '/internal/projects/overview',
+  access: 'client',
+  user: 'required',
+  internalProjectOnly: true,
+  tag: 'Projects',
+  summary: 'See how the projects of the signed-in user fare, newest first',
+  description: [
+    'Sign-ups are counted by UTC day; those of users who are deleted since are not.',
+    'An alert is a key that ends within 14 days, a project with one owner, a failed check of production mode while it is on,',
+    'and a provider that is switched on without keys.',
+  ].join(' '),
+  response: z.object({
+    items: z.array(
+      z.object({
+        project_id: projectId,
+        user_count: z.number().meta({ examples: [42] }),
+        sign_ups_by_day: z.array(z.number()).meta({
+          description: `Of the last ${OVERVIEW_DAYS} days by UTC, the oldest first and today last`,
+          examples: [[0, 3, 1]],
+        }),
+        alerts: z.array(alert),
+      }),
+    ),
+  }),
+  errors: ['USER_AUTHENTICATION_REQUIRED', 'EXPECTED_INTERNAL_PROJECT'],
+});

@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { answered, ask, refused } from '../../../testing/ask.ts';
+import { makeProject, type OwnedProject } from '../../../testing/make-project.ts';
+import { recordStatements } from '../../../testing/recorded-statements.ts';
+import { signUp, type SignedIn } from '../../../testing/sign-up.ts';
+import { startTestInstance, type TestInstance } from '../../../testing/test-instance.ts';
+
+const OVERVIEW = 'GET /api/v1/internal/projects/overview';
+const DAY_MS = 24 * 60 * 60_000;
+
+let instance: TestInstance;
+let owner: SignedIn;
+beforeAll(async () => {
+  instance = await startTestInstance();
+});
+beforeEach(async () => {
+  owner = await signUp(instance.app);
+});
+afterAll(() => instance.stop());
+
+interface Overview {
+  readonly project_id: string;
+  readonly sign_ups_by_day: number[];
+  readonly alerts: { id: string }[];
+}
+const get = (app = instance.app) => ask(app, OVERVIEW, { as: 'client', accessToken: owner.accessToken });
+const items = async () => ((await get()).body as { items: Overview[] }).items;
+const alerts = async () => (await items()).flatMap((item) => item.alerts);
+const change = (project: OwnedProject, body: object) =>
+  ask(instance.app, 'PATCH /api/v1/projects/current', { as: 'admin', project, body });
+const NO_SIGN_UPS = Array.from({ length: 30 }, () => 0);
+const SINGLE = { id: 'single_owner' };
+
+test('whoever owns nothing sees nothing', async () => {
+  expect(await get()).toEqual(answered({ items: [] }));
+});
+
+test('each project of the owner, newest first, with its users and what needs attention', async () => {
+  const first = await makeProject(instance.app, { owner });
+  instance.clock.advance(1000);
+  const second = await makeProject(instance.app, { owner });
+  await makeProject(instance.app);
+  await signUp(instance.app, { project: first });
+
+  expect(await get()).toEqual(
+    answered({
+      items: [
+        { project_id: second.id, user_count: 0, sign_ups_by_day: NO_SIGN_UPS, alerts: [SINGLE] },
+        { project_id: first.id, user_count: 1, sign_ups_by_day: [...NO_SIGN_UPS.slice(1), 1], alerts: [SINGLE] },
+      ],
+    }),
+  );
+});
+
+test('sign-ups are counted by UTC day: thirty of them, today last', async () => {
+  const project = await makeProject(instance.app, { owner });
+  const today = Math.floor(instance.clock.now().getTime() / DAY_MS) * DAY_MS;
+  const signedUpAt = async (millis: number) => {
+    const { userId } = await signUp(instance.app, { project });
+    await instance.query('update users set signed_up_at = $1 where project_id = $2 and id = $3', [
+      new Date(millis),
+      project.id,
+      userId,
+    ]);
+  };
+  await signedUpAt(today);
+  await signedUpAt(today - 1);
+  await signedUpAt(today - DAY_MS);
+  await signedUpAt(today - 29 * DAY_MS);
+  await signedUpAt(today - 29 * DAY_MS - 1);
+
+  const [overview] = await items();
+
+  expect(overview).toMatchObject({ user_count: 5, sign_ups_by_day: [1, ...NO_SIGN_UPS.slice(3), 2, 1] });
+});
+
+test('all of it is one statement, however many projects there are', async () => {
+  const recorded = recordStatements(instance.ctx);
+  for (let count = 0; count < 3; count += 1) await makeProject(instance.app, { owner });
+  await get(recorded.app); // keys and settings are remembered
+  recorded.take();
+
+  expect((await get(recorded.app)).status).toBe(200);
+  expect(recorded.take()).toHaveLength(2); // who asks, and their projects
+});
+
+test('a key that ends within 14 days is an alert, unless it has ended or was revoked', async () => {
+  const project = await makeProject(instance.app, { owner });
+  const now = instance.clock.now().getTime();
+  const create = async (description: string, expires_at_millis: number) => {
+    const has = { has_publishable_client_key: true, has_secret_server_key: false, has_super_secret_admin_key: false };
+    const body = { description, expires_at_millis, ...has };
+    const created = await ask(instance.app, 'POST /api/v1/internal/api-keys', { as: 'admin', project, body });
+    return (created.body as { id: string }).id;
+  };
+  const ending = await create('Ending', now + 14 * DAY_MS);
+  await create('Later', now + 14 * DAY_MS + 1);
+  await create('Ended', now);
+  const revoked = await create('Revoked', now + DAY_MS);
+  await ask(instance.app, `PATCH /api/v1/internal/api-keys/${revoked}`, {
+    as: 'admin',
+    project,
+    body: { revoked: true },
+  });
+
+  expect(await alerts()).toEqual([
+    { id: 'key_expiring', api_key_id: ending, description: 'Ending', expires_at_millis: now + 14 * DAY_MS },
+    SINGLE,
+  ]);
+});
+
+test('a check of production mode that fails is one while the mode is on', async () => {
+  const project = await makeProject(instance.app, { owner });
+  expect(await alerts()).toEqual([SINGLE]);
+  await instance.query('update projects set is_production_mode = true where project_id = $1', [project.id]);
+  await instance.query('insert into project_domains (project_id, domain, handler_path) values ($1, $2, $3)', [
+    project.id,
+    'https://10.0.0.1',
+    '/handler',
+  ]);
+
+  expect(await alerts()).toEqual([
+    { id: 'production_check_failed', check: 'localhost_allowed' },
+    { id: 'production_check_failed', check: 'ip_domain', domain: 'https://10.0.0.1' },
+    SINGLE,
+  ]);
+});
+
+test('a provider that is on without keys is one', async () => {
+  const project = await makeProject(instance.app, { owner });
+  await change(project, { config: { oauth_providers: [{ id: 'google', enabled: true, type: 'shared' }] } });
+  expect(await alerts()).toEqual([{ id: 'provider_without_keys', provider_id: 'google' }, SINGLE]);
+
+  await change(project, { config: { oauth_providers: [{ id: 'google', enabled: false, type: 'shared' }] } });
+  expect(await alerts()).toEqual([SINGLE]);
+});
+
+test('a second owner ends the alert of the single one', async () => {
+  const project = await makeProject(instance.app, { owner });
+  const second = await signUp(instance.app);
+  await instance.query('update users set server_metadata = $1 where id = $2', [
+    { managedProjectIds: [project.id] },
+    second.userId,
+  ]);
+
+  expect(await alerts()).toEqual([]);
+});
+
+test('somebody must be signed in, to the internal project', async () => {
+  const project = await makeProject(instance.app);
+  const { accessToken } = await signUp(instance.app, { project });
+
+  expect(await ask(instance.app, OVERVIEW, { as: 'client' })).toEqual(refused('USER_AUTHENTICATION_REQUIRED'));
+  expect(await ask(instance.app, OVERVIEW, { as: 'client', project, accessToken })).toEqual(
+    refused('EXPECTED_INTERNAL_PROJECT'),
+  );
+});

@@ -1,0 +1,60 @@
+import {
+  KEY_ALERT_DAYS,
+  OVERVIEW_DAYS,
+  productionModeErrors,
+  type getProjectsOverview,
+  type ResponseOf,
+} from '@keystead/contract';
+import type { Context } from '../../../context.ts';
+import { isUnusable, openProject, type Project } from '../index.ts';
+import { listOverviewRows, type OverviewRow } from './overview.queries.ts';
+
+type Overview = ResponseOf<typeof getProjectsOverview, 'client'>['items'][number];
+type Alert = Overview['alerts'][number];
+
+const DAY_MS = 24 * 60 * 60_000;
+
+/** How projects fare: one statement for all of them. */
+export async function getOverview(ctx: Context, projectIds: readonly string[]): Promise<Overview[]> {
+  const now = ctx.clock.now();
+  const today = Math.floor(now.getTime() / DAY_MS) * DAY_MS;
+  const rows = await listOverviewRows(ctx.db, {
+    projectIds,
+    since: new Date(today - (OVERVIEW_DAYS - 1) * DAY_MS),
+    now,
+    endingBefore: new Date(now.getTime() + KEY_ALERT_DAYS * DAY_MS),
+  });
+  return rows.map((row) => ({
+    project_id: row.id,
+    user_count: row.userCount,
+    sign_ups_by_day: Array.from({ length: OVERVIEW_DAYS }, (_, day) => row.signUpsByDay[day] ?? 0),
+    alerts: alertsOf(ctx, row),
+  }));
+}
+
+function alertsOf(ctx: Context, row: OverviewRow): Alert[] {
+  const project = openProject(ctx, row);
+  return [
+    ...row.endingKeys.map(({ id, description, expiresAt }) => ({
+      id: 'key_expiring' as const,
+      api_key_id: id,
+      description,
+      expires_at_millis: Date.parse(expiresAt),
+    })),
+    ...failedChecks(project),
+    ...project.config.oauthProviders
+      .filter((provider) => isUnusable(ctx, provider))
+      .map(({ id }) => ({ id: 'provider_without_keys' as const, provider_id: id })),
+    ...(row.ownerCount === 1 ? [{ id: 'single_owner' as const }] : []),
+  ];
+}
+
+/** While the mode is on: before that, nothing is wrong yet. */
+function failedChecks({ isProductionMode, config }: Project): Alert[] {
+  if (!isProductionMode) return [];
+  return productionModeErrors(config).map(({ id: check, domain }) => ({
+    id: 'production_check_failed',
+    check,
+    ...(domain !== undefined && { domain }),
+  }));
+}

@@ -1,0 +1,46 @@
+import { manyApart, type Db } from '../../../db/db.ts';
+import { sql } from '../../../db/sql.ts';
+import { ownerCountColumns, userCountColumns } from '../../users/index.ts';
+import { projectColumns, type ProjectRow } from '../index.ts';
+
+export interface OverviewRow extends ProjectRow {
+  readonly userCount: number;
+  /** By how many days after the first one it was; days without a sign-up are left out. */
+  readonly signUpsByDay: Readonly<Record<string, number>>;
+  readonly ownerCount: number;
+  readonly endingKeys: readonly { readonly id: string; readonly description: string; readonly expiresAt: string }[];
+}
+
+export interface OverviewRequest {
+  readonly projectIds: readonly string[];
+  /** The beginning of the first day. */
+  readonly since: Date;
+  readonly now: Date;
+  /** Keys that end before are an alert. */
+  readonly endingBefore: Date;
+}
+
+/** Newest first; ids that no longer exist are passed over. */
+export const listOverviewRows = (db: Db, { projectIds, since, now, endingBefore }: OverviewRequest) =>
+  manyApart<OverviewRow>(
+    db,
+    sql`
+      select ${projectColumns}, ${userCountColumns}, ${ownerCountColumns},
+        coalesce((
+          select jsonb_object_agg(days.day, days.count)
+          from (
+            select floor(extract(epoch from u.signed_up_at - ${since}::timestamptz) / 86400)::int as day, count(*)::int as count
+            from users u
+            where u.project_id = p.project_id and u.signed_up_at >= ${since}
+            group by 1
+          ) as days
+        ), '{}') as "signUpsByDay",
+        coalesce((
+          select jsonb_agg(jsonb_build_object('id', k.id, 'description', k.description, 'expiresAt', k.expires_at) order by k.expires_at, k.id)
+          from api_keys k
+          where k.project_id = p.project_id and k.manually_revoked_at is null and k.expires_at > ${now} and k.expires_at <= ${endingBefore}
+        ), '[]') as "endingKeys"
+      from projects p
+      where p.project_id = any(${projectIds})
+      order by p.created_at desc, p.project_id`,
+  );
