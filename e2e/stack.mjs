@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { startTemporaryPostgres } from '@keystead/embedded-postgres';
 import { readConfig, startServer } from '@keystead/server';
+import { builtDashboard } from '../scripts/built-dashboard.mjs';
 import { fromRoot } from '../scripts/root.mjs';
 import { startProvider } from '../scripts/start-provider.mjs';
 import { whenParentDisappears } from '../scripts/when-parent-disappears.mjs';
@@ -34,6 +35,7 @@ try {
     KEYSTEAD_INTERNAL_PUBLISHABLE_CLIENT_KEY: INTERNAL_CLIENT_KEY,
     KEYSTEAD_LOG_LEVEL: 'warn',
     KEYSTEAD_DEMO_FOLDER: fromRoot('apps', 'demo', 'dist'),
+    KEYSTEAD_DASHBOARD_FOLDER: builtDashboard(),
     KEYSTEAD_INBOX_FOLDER: fromRoot('apps', 'inbox', 'dist'),
     KEYSTEAD_PASSWORD_HASH: 'argon2id:8:1', // cheap, for tests only
     KEYSTEAD_SECRET: randomBytes(32).toString('base64url'),
