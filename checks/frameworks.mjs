@@ -6,7 +6,6 @@ import { installFixture } from './fixtures/install-fixture.mjs';
 import { startApp } from './fixtures/start-app.mjs';
 import { startInstance } from './fixtures/start-instance.mjs';
 import { step } from './fixtures/step.mjs';
-import { walkFirstOwner } from './frameworks/walk-first-owner.mjs';
 import { walkPlainPage } from './frameworks/walk-plain-page.mjs';
 import { walkRouter } from './frameworks/walk-router.mjs';
 import { walkServer } from './frameworks/walk-server.mjs';
@@ -43,7 +42,7 @@ try {
   const [apiPort = 0] = await findFreePorts(1);
   await step('pack packages', packAll);
   await step('install the apps', () => installFixture('frameworks', FOLDER));
-  const { apiUrl, project, settings } = await step('start Keystead', () => startInstance(apiPort, undo));
+  const { apiUrl, project } = await step('start Keystead', () => startInstance(apiPort, undo));
   await step('find a browser', () => runTool([fromRoot('scripts', 'ensure-browser.mjs')]));
 
   for (const name of ['express', 'hono', 'fastify']) {
@@ -76,7 +75,6 @@ try {
     await walkPlainPage(await servePages('plain-js'));
   });
 
-  await step('first owner', () => walkFirstOwner(settings));
   console.log('Keystead works in every framework of the guide.');
 } catch (error) {
   console.error(error instanceof ToolFailed ? `${error.message}\n${error.output}` : error);

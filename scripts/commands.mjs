@@ -21,6 +21,11 @@ const commands = {
     await import('./dev.mjs');
     return undefined;
   },
+  'owner-link': async () => {
+    if (await isBuildBroken()) return 1;
+    await import('./owner-link.mjs');
+    return undefined;
+  },
   build: async () => ((await isBuildBroken()) ? 1 : 0),
   check: async () => verify(() => checkSteps()),
   test: async () => verify(() => [...checkSteps(), ...testSteps()]),

@@ -8,10 +8,7 @@ import { root } from './root.mjs';
  * @param {import('./run-until-stopped.mjs').Run} run
  */
 export async function findStorage(config, run) {
-  const { folder, reason } = chooseDataFolder({
-    checkout: root,
-    ...(config.dataFolder && { override: config.dataFolder }),
-  });
+  const { folder, reason } = folderOf(config);
   const databaseUrl = config.databaseUrl ?? (await startOwnPostgres(folder, run));
   // A production instance says nothing in its log about how to get at its data.
   const isShown = !config.databaseUrl && !config.isProduction;
@@ -26,6 +23,14 @@ export async function findStorage(config, run) {
       database: isShown ? { url: databaseUrl, folder } : undefined,
     },
   };
+}
+
+/**
+ * The folder of those data; `reason` is there when that is not the obvious place.
+ * @param {import('@keystead/server').Config} config
+ */
+export function folderOf({ dataFolder }) {
+  return chooseDataFolder({ checkout: root, ...(dataFolder && { override: dataFolder }) });
 }
 
 /** @param {string} folder @param {import('./run-until-stopped.mjs').Run} run */

@@ -18,7 +18,10 @@ export function formatSummary({ server, provider, storage, reason, database }) {
     ['API reference', `${server.baseUrl}/api/v1/openapi.json`],
   ];
   if (server.firstOwnerUrl)
-    rows.push(['First owner', server.firstOwnerUrl], ['', '↑ open it to own this instance: once, within the hour']);
+    rows.push(
+      ['First owner', server.firstOwnerUrl],
+      ['', '↑ open it to own this instance: once, within the hour; npm run owner-link prints another'],
+    );
   if (demo) {
     rows.push(
       ['Demo app', `http://localhost:${demo.port}  ← begin here: sign up, sign out, sign in`],

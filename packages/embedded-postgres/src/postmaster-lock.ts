@@ -1,10 +1,13 @@
 import { spawnSync } from 'node:child_process';
 import { linkSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import type { Endpoint } from './endpoint.ts';
 import { errorCode } from './error-code.ts';
 import { isProcessAlive } from './is-process-alive.ts';
 
 const LOCK_FILE = 'postmaster.pid';
+const PORT_LINE = 3;
+const SOCKET_LINE = 4;
 const STATUS_LINE = 7;
 
 /**
@@ -27,6 +30,14 @@ export function findPostmaster(dataFolder: string): number | undefined {
 export function isServing(dataFolder: string): boolean {
   const status = readIfThere(path.join(dataFolder, LOCK_FILE))?.split('\n')[STATUS_LINE];
   return status?.trim() === 'ready';
+}
+
+/** Where the PostgreSQL that serves this data listens; undefined if none does. */
+export function findEndpoint(dataFolder: string): Endpoint | undefined {
+  if (findPostmaster(dataFolder) === undefined || !isServing(dataFolder)) return undefined;
+  const lines = readIfThere(path.join(dataFolder, LOCK_FILE))?.split('\n') ?? [];
+  const socketFolder = lines[SOCKET_LINE]?.trim() ?? '';
+  return socketFolder === '' ? { port: Number(lines[PORT_LINE]) } : { socketFolder };
 }
 
 /** What PostgreSQL says when it finds that another one, or a child that outlived it, still uses the data. */

@@ -1,4 +1,5 @@
 export { readConfig, type Config } from './config.ts';
+export { createOwnerLink } from './create-owner-link.ts';
 export { whyIndirect } from './http/direct-request.ts'; // with what follows, for the development provider: loopback only, as the inbox is
 export { hardeningHeaders } from './http/hardening.ts';
 export { closeGracefully, openPort } from './listen.ts';

@@ -32,6 +32,18 @@ function otherDatabase(change: (url: URL) => void): string {
   return url.href;
 }
 
+const becomeOwner = async (process: ServerProcess, code: string) =>
+  fetch(`http://127.0.0.1:${await process.port()}/api/v1/internal/first-owner`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'x-stack-project-id': 'internal',
+      'x-stack-access-type': 'client',
+      'x-stack-publishable-client-key': internalKeys.client,
+    },
+    body: JSON.stringify({ code, email: 'first@example.com', password: 'correct horse' }),
+  });
+
 describe('what keeps the service from starting is one message on stderr, and exit code 1', () => {
   test.for<[name: string, settings: () => Record<string, string>, message: string]>([
     ['no database', () => ({ DATABASE_URL: '' }), 'DATABASE_URL is not set.'],
@@ -96,19 +108,8 @@ test('while there is no owner, each start prints a link for the first one, apart
   expect(codes[0]).not.toBe(codes[1]);
   expect(one.stdout()).not.toContain('first-owner');
 
-  const become = async (code: string) =>
-    fetch(`http://127.0.0.1:${await other.port()}/api/v1/internal/first-owner`, {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        'x-stack-project-id': 'internal',
-        'x-stack-access-type': 'client',
-        'x-stack-publishable-client-key': internalKeys.client,
-      },
-      body: JSON.stringify({ code, email: 'first@example.com', password: 'correct horse' }),
-    });
-  expect((await become(codes[0])).status).toBe(200); // the code of one process, used on another
-  expect((await become(codes[1])).headers.get('x-stack-known-error')).toBe('VERIFICATION_CODE_NOT_FOUND');
+  expect((await becomeOwner(other, codes[0])).status).toBe(200); // the code of one process, used on another
+  expect((await becomeOwner(other, codes[1])).headers.get('x-stack-known-error')).toBe('VERIFICATION_CODE_NOT_FOUND');
   expect(other.stdout()).not.toContain(codes[0]);
 
   const later = start({});
@@ -116,6 +117,59 @@ test('while there is no owner, each start prints a link for the first one, apart
   later.signal('SIGTERM');
   await later.exited;
   expect(later.stderr()).toBe('');
+});
+
+describe('owner-link', () => {
+  const run = async (settings: Record<string, string>, ...words: string[]) => {
+    const process = startServerProcess({ DATABASE_URL: database.url, ...settings }, [], words);
+    started.push(process);
+    return { ...(await process.exited), stdout: process.stdout(), stderr: process.stderr() };
+  };
+
+  test('prints a link that works beside a running service, although there are owners', async () => {
+    const server = start({});
+    await server.port();
+    const { code, stdout } = await run({}, 'owner-link');
+
+    expect([code, stdout]).toEqual([0, expect.stringMatching(/^http:\S+\/dashboard\/first-owner#code=\w{45}\n$/)]);
+    expect((await becomeOwner(server, codeIn(stdout.trim()))).status).toBe(200);
+    expect((await becomeOwner(server, codeIn((await run({}, 'owner-link')).stdout.trim()))).status).toBe(200);
+  });
+
+  test.for<[name: string, settings: () => Record<string, string>, message: string]>([
+    ['no database', () => ({ DATABASE_URL: '' }), 'DATABASE_URL is not set.'],
+    [
+      'a database that cannot be reached',
+      () => ({ DATABASE_URL: 'postgres://user:s3cret@127.0.0.1:1/keystead' }),
+      'The database of DATABASE_URL cannot be used: nothing listens at its address. Is PostgreSQL running there?',
+    ],
+    [
+      'a login that is refused',
+      () => ({ DATABASE_URL: otherDatabase((url) => Object.assign(url, { username: 'nobody', password: 's3cret' })) }),
+      'The database of DATABASE_URL cannot be used: it refuses the user or the password.',
+    ],
+    [
+      'a database without an instance',
+      () => ({ DATABASE_URL: otherDatabase((url) => Object.assign(url, { pathname: '/postgres' })) }),
+      'There is no instance in this database yet, or an older one. Start the service once.',
+    ],
+    [
+      'another secret',
+      () => ({ KEYSTEAD_SECRET: 'another secret than that of the database' }),
+      'KEYSTEAD_SECRET is not the secret that this database was made with.',
+    ],
+  ])('says what is wrong with %s, and prints no link', async ([, settings, message]) => {
+    await start({}).port();
+
+    expect(await run(settings(), 'owner-link')).toEqual({ code: 1, signal: null, stdout: '', stderr: `${message}\n` });
+  });
+
+  test('other words are refused', async () => {
+    expect(await run({}, 'owner-links')).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('owner-link prints a link'),
+    });
+  });
 });
 
 test('several processes may start at once on an empty database, and all serve', async () => {

@@ -25,8 +25,9 @@ export interface ServerProcess {
 export function startServerProcess(
   settings: Record<string, string>,
   nodeOptions: readonly string[] = [],
+  words: readonly string[] = [],
 ): ServerProcess {
-  const child = spawn(process.execPath, [...nodeOptions, MAIN], {
+  const child = spawn(process.execPath, [...nodeOptions, MAIN, ...words], {
     env: { ...testSettings, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -1,7 +1,11 @@
-import { execute, maybeOne, type Db, type Tx } from '../../db/db.ts';
+import { execute, maybeOne, one, type Db, type Tx } from '../../db/db.ts';
 import { sql } from '../../db/sql.ts';
 import type { Sweep } from '../../db/sweep.ts';
 import type { OwnerCode, OwnerCodePurpose } from './owner-code.ts';
+
+/** Has a start of this version, or a later one, made the tables of this database? */
+export const isSetUp = async (db: Db): Promise<boolean> =>
+  (await one<{ isThere: boolean }>(db, sql`select to_regclass('public.owner_codes') is not null as "isThere"`)).isThere;
 
 export interface NewOwnerCode {
   readonly projectId: string;
