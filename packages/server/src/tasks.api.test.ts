@@ -24,8 +24,10 @@ const ends: Readonly<Record<string, { since: string; days: number }>> = {
   mails: { since: 'created_at', days: 30 },
   oauth_codes: { since: 'expires_at', days: 1 / 24 },
   oauth_flows: { since: 'expires_at', days: 1 / 24 },
+  oauth_tests: { since: 'expires_at', days: 50 / 60 / 24 },
   owner_codes: { since: 'expires_at', days: 30 },
   rate_limits: { since: 'window_ends_at', days: 0 },
+  redirect_refusals: { since: 'last_at', days: 30 },
   sessions: { since: 'expires_at', days: 0 },
   verification_codes: { since: 'expires_at', days: 30 },
   withheld_mails: { since: 'hour', days: 30 },
@@ -99,6 +101,10 @@ test('in a year of use nothing outlives its end, and something of each kind is t
     await ask(app, 'PATCH /api/v1/users/me', { as: 'client', accessToken, body: { display_name: `Day ${day}` } });
     const body = { email, callback_url: CALLBACK_URL };
     for (let times = 0; times < 2; times += 1) await ask(app, codePurposes.password_reset.send, { as: 'client', body });
+    const refused = { email, callback_url: `https://evil.example/${day}` };
+    await ask(app, codePurposes.password_reset.send, { as: 'client', body: refused });
+    const keys = { provider_id: 'github' };
+    await ask(app, 'POST /api/v1/internal/oauth-tests', { as: 'admin', project, body: keys }); // and nobody signs in
     await visitProvider(app, stub, { project }); // and never comes for the session
     await beginFlow(app, { project }); // and never comes back
     await makeFirstOwnerLink(instance.ctx);
