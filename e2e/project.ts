@@ -10,6 +10,8 @@ export interface TestProject {
   configure(changes: { display_name?: string; config?: Record<string, unknown> }): Promise<void>;
   /** Offers all six OAuth providers, with keys of the development provider. */
   offerProviders(): Promise<void>;
+  /** Begins a test of the keys at a provider, as its owner. */
+  testKeys(test: Readonly<Record<string, string>>): Promise<KeyTest>;
   /** How many people have signed up. */
   countUsers(): Promise<number>;
   /** Lets the demo app of this page embed this project instead of the demo project. */
@@ -20,6 +22,13 @@ export interface TestProject {
   signIn(page: Page, credentials: Credentials): Promise<void>;
   /** Asks for a mail that leads to the demo app, as somebody in another browser would. */
   askForMail(kind: keyof typeof MAIL_REQUESTS, email: string): Promise<void>;
+}
+
+export interface KeyTest {
+  /** A page of the provider. */
+  readonly url: string;
+  /** How far it has come: `tokens passed`. */
+  readonly steps: () => Promise<string[]>;
 }
 
 export interface Credentials {
@@ -79,6 +88,14 @@ export async function createTestProject(displayName = 'Acme'): Promise<TestProje
     offerProviders: async () => {
       const oauth_providers = [...SHARED_KEYS, { ...OWN_KEYS, id: 'discord' }];
       await send('PATCH', '/projects/current', asOwner, { config: { oauth_providers } });
+    },
+    testKeys: async (given) => {
+      const started = await send('POST', '/internal/oauth-tests', asOwner, given);
+      const steps = async () => {
+        const test = await send('GET', `/internal/oauth-tests/${String(started['id'])}`, asOwner);
+        return (test['steps'] as { id: string; status: string }[]).map(({ id: step, status }) => `${step} ${status}`);
+      };
+      return { url: String(started['url']), steps };
     },
     countUsers: async () => Number((await send('GET', '/projects/current', asOwner))['user_count']),
     embedIn: async (page, language) => {
