@@ -5,9 +5,8 @@ import { HashQueueFullError } from '../platform/passwords.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Cookie } from './cookie.ts';
 import { renderErrorPage } from './error-page.tsx';
-import { PAGE_CONTENT_POLICY } from './page.tsx';
+import { PAGE_CONTENT_POLICY, renderResultPage } from './page.tsx';
 import { BrowserFailure, type Redirect, type ResultPage } from './redirect.ts';
-import { renderResultPage } from './result-page.tsx';
 import { KNOWN_ERROR_HEADER } from './wire.ts';
 
 /** An answer before the wire's own headers are added. */

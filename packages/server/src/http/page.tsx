@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { ReactElement, ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { API_CONTENT_POLICY } from './hardening.ts';
+import type { ResultPage } from './redirect.ts';
 
 const SHEET = `
 :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
@@ -38,3 +39,6 @@ const Whole = ({ title, children }: PageProps): ReactElement => (
     </body>
   </html>
 );
+
+export const renderResultPage = ({ title, paragraphs }: ResultPage): string =>
+  renderPage({ title, children: paragraphs.map((text, index) => <p key={index}>{text}</p>) });

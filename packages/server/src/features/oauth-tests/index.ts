@@ -1,2 +1,3 @@
 export { finishOAuthTest } from './finish-oauth-test.ts';
+export type { TestStep } from './oauth-test.ts';
 export { sweepOAuthTests } from './sweep-oauth-tests.ts';

@@ -1,7 +1,7 @@
 import * as contract from '@keystead/contract';
 import { BrowserFailure, forgotten, Redirect, ResultPage, route, type Route } from '../../../http/route.ts';
 import type { AccessParts } from '../../access/index.ts';
-import { finishOAuthTest } from '../../oauth-tests/index.ts';
+import { finishOAuthTest, type TestStep } from '../../oauth-tests/index.ts';
 import { refreshSession } from '../sessions/index.ts';
 import { beginFlow } from './begin-flow.ts';
 import { exchangeCode } from './exchange-code.ts';
@@ -102,7 +102,7 @@ export const oauthRoutes = (parts: AccessParts): Route[] => [
 ];
 
 /** What is read of the provider stays out of it: whoever comes back need not be who began the test. */
-const testPage = ({ status, detail }: NonNullable<Awaited<ReturnType<typeof finishOAuthTest>>>): ResultPage =>
+const testPage = ({ status, detail }: TestStep): ResultPage =>
   status === 'passed'
     ? new ResultPage('The test passed', ['People can sign in with these keys.', 'You can close this window.'])
     : new ResultPage('The test failed', [detail ?? '', 'You can close this window.']);
