@@ -2,22 +2,17 @@ import { type ApiKeyMethods, apiKeyMethods } from './api-keys/api-keys.ts';
 import { resolveBaseUrl } from './base-url.ts';
 import { detectEnvironment, type Environment } from './environment.ts';
 import { createCall } from './http/call.ts';
+import { tagOf } from './language.ts';
 import { type OAuthTestMethods, oauthTestMethods } from './oauth-tests/oauth-tests.ts';
 import { type PermissionDefinitionMethods, permissionDefinitionMethods } from './permissions/permission-definitions.ts';
 import { type SetupStatusMethods, setupStatusMethods } from './projects/setup-status.ts';
 import { type ProjectSecretMethods, projectSecretMethods } from './projects/project-secrets.ts';
 import { type RedirectCheckMethods, redirectCheckMethods } from './redirects/redirect-checks.ts';
 import { type ProjectAdminMethods, projectAdminMethods } from './projects/project-update.ts';
-
-interface AdminAppBase {
-  /** The id of the project to administer: a UUID, or `internal`. */
-  projectId: string;
-  /** Where the service is; http://localhost:8100 by default. */
-  baseUrl?: string;
-}
+import { serverMethods, type ServerMethods, type ServingOptions } from './server-methods.ts';
 
 /** Either the admin key of the project, or an app in which an owner of the project is signed in. */
-export type AdminAppOptions = AdminAppBase &
+export type AdminAppOptions = ServingOptions &
   ({ superSecretAdminKey: string } | { projectOwnerSession: ProjectOwnerSession });
 
 /** Where the owner's access token comes from; an `OwnerApp` is one. */
@@ -25,29 +20,29 @@ export interface ProjectOwnerSession {
   readonly getToken: () => Promise<string | null>;
 }
 
-/** An app in the hands of a project's owner. */
+/** An app in the hands of a project's owner: all that servers do, and the project itself. */
 export interface AdminApp
   extends
+    ServerMethods,
     ProjectAdminMethods,
     ProjectSecretMethods,
     RedirectCheckMethods,
     OAuthTestMethods,
     SetupStatusMethods,
     ApiKeyMethods,
-    PermissionDefinitionMethods {
-  readonly projectId: string;
-}
+    PermissionDefinitionMethods {}
 
 export function composeAdminApp(options: AdminAppOptions, environment: Environment): AdminApp {
-  const { projectId } = options;
-  const call = createCall(environment, {
+  const connection = {
     baseUrl: resolveBaseUrl(options.baseUrl),
-    projectId,
+    projectId: options.projectId,
     accessType: 'admin',
+    language: tagOf(options.language),
     credentials: () => adminCredentials(options),
-  });
+  } as const;
+  const call = createCall(environment, connection);
   return {
-    projectId,
+    ...serverMethods(createCall<'server' | 'admin'>(environment, connection), options, environment),
     ...projectAdminMethods(call),
     ...projectSecretMethods(call),
     ...redirectCheckMethods(call),

@@ -1,5 +1,5 @@
 import { NO_EXPIRY_MILLIS } from '@keystead/contract/client';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, expectTypeOf, test } from 'vitest';
 import { AdminApp, composeAdminApp, type ProjectOwnerSession } from './admin-app.ts';
 import { composeClientApp } from './client-app.ts';
 import type { AnswerOf } from './http/endpoint-types.ts';
@@ -7,6 +7,8 @@ import { OwnerApp } from './owner-app.ts';
 import type { AdminProject } from './projects/admin-project.ts';
 import { toProjectOwner } from './projects/project-owner.ts';
 import { adminConfig, wireAdminConfig } from './testing/default-config.ts';
+import { composeServerApp, type ServerApp } from './server-app.ts';
+import type { ServerMethods } from './server-methods.ts';
 import { testEnvironment } from './testing/fake-browser.ts';
 import { accessToken, NOW, PROJECT_ID, wireProject, wireUser } from './testing/fake-service.ts';
 import { type Peer, type PeerAnswer, type PeerRequest, refusal, startPeer } from './testing/peer.ts';
@@ -127,6 +129,43 @@ test('a provider without shared keys is a refusal as a value; a sentence is thro
   });
   answers['PATCH /internal/projects/current'] = () => ({ status: 400, text: 'A domain stands twice.' });
   await expect(open().updateProject(changes)).rejects.toThrow('A domain stands twice.');
+});
+
+test('an admin does all that a server does, with the rights of an admin', async () => {
+  const user = { ...wireUser('mira@example.com'), server_metadata: null, last_active_at_millis: NOW };
+  answers['GET /users?limit=1000'] = () => ({
+    json: { items: [user], is_paginated: true, pagination: { next_cursor: null } },
+  });
+  answers[`GET /users/${user.id}`] = () => ({ json: user });
+  answers['GET /teams?limit=1000'] = () => ({ json: { items: [], is_paginated: false } });
+  /** Written once, for servers and admins. */
+  const countUsers = async (app: ServerMethods) => (await app.listUsers()).items.length;
+  const server = composeServerApp(
+    { projectId: PROJECT_ID, secretServerKey: 'ssk_test', baseUrl: peer.url },
+    testEnvironment(),
+  );
+  const owner = openAsOwner({ getToken: async () => 'owner' });
+
+  expect(Object.keys(owner)).toEqual(expect.arrayContaining(Object.keys(server)));
+  expect([await countUsers(server), await countUsers(owner), await countUsers(open())]).toEqual([1, 1, 1]);
+  expect((await open().getUser(user.id))?.primaryEmail).toBe('mira@example.com');
+  expect(await open().listTeams()).toMatchObject({ items: [] });
+  expect(peer.requests.map(({ headers }) => headers['x-stack-access-type'])).toEqual([
+    'server',
+    ...Array.from({ length: 4 }, () => 'admin'),
+  ]);
+  expect(peer.requests[1]?.headers).toMatchObject({ 'x-stack-admin-access-token': 'owner' });
+});
+
+test('an admin app stands where a server app is asked for', () => {
+  expectTypeOf(open()).toExtend<ServerApp>();
+});
+
+test('an admin names the language of mails', async () => {
+  answers['GET /internal/projects/current'] = () => ({ json: wireAdminProject });
+  const options = { projectId: PROJECT_ID, superSecretAdminKey: 'sak_test', baseUrl: peer.url, language: 'de' };
+  await composeAdminApp(options, testEnvironment()).getProject();
+  expect(peer.requests[0]?.headers).toMatchObject({ 'x-stack-language': 'de' });
 });
 
 const id = 'a7d3c1b2-0f4e-4c68-8a55-2f9b7e6d1c44';

@@ -54,4 +54,5 @@ export type { NewProject, ProjectChanges } from './projects/changes-to-wire.ts';
 export { sessionAt } from './session/session-at.ts';
 export type { ProjectAlert, ProjectOverview } from './projects/overview.ts';
 export type { ProjectCreationError, ProjectOwner } from './projects/project-owner.ts';
+export type { ServerMethods, ServingOptions } from './server-methods.ts';
 export type { SetupStatus, SetupStatusMethods } from './projects/setup-status.ts';

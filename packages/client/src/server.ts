@@ -21,6 +21,7 @@ export type {
 export type { Page, PageOptions } from './http/page.ts';
 export type { InvitationMailError, InvitationRevocationError, TeamInvitation } from './invitations/invitations.ts';
 export { ServerApp, type ServerAppOptions } from './server-app.ts';
+export type { ServerMethods, ServingOptions } from './server-methods.ts';
 export type { RequestLike } from './session/request-tokens.ts';
 export type { EditableTeamProfile, TeamProfile, TeamProfileChanges, TeamProfileError } from './teams/members.ts';
 export type { ListPermissionsOptions, PermissionMethods, TeamPermission } from './teams/permissions.ts';

@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import type { OwnerApp, ProjectOwner } from '@keystead/client/admin';
-import { expect, test } from 'vitest';
+import { expect, expectTypeOf, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { mira, ok, pending } from '../testing/fake-client-app.ts';
@@ -21,6 +21,11 @@ const Owner = ({ app }: { app: Pick<OwnerApp, 'user'> }) => (
 );
 
 const State = ({ app }: { app: Pick<OwnerApp, 'user'> }) => <output>{useLoadState(app.user).data?.displayName}</output>;
+
+test('a hook of one line knows that its user is an owner', () => {
+  const useOwner = (owners: OwnerApp) => useObservable(owners.user);
+  expectTypeOf(useOwner).returns.toEqualTypeOf<ProjectOwner | null>();
+});
 
 test('the user of an owner’s app is an owner, with Suspense and without', async () => {
   const user = new FakeObservable<ProjectOwner | null>(pending);
