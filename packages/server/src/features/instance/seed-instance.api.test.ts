@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ask, refused } from '../../testing/ask.ts';
 import { defaultAdminConfig } from '../../testing/default-config.ts';
 import { internalKeys, startTestInstance, type TestInstance } from '../../testing/test-instance.ts';
@@ -117,6 +117,42 @@ test.for<[where: string, shared: Partial<TestInstance['ctx']['sharedOAuth']>, pr
     [id],
   );
   expect(rows).toEqual(providers);
+});
+
+describe('owners come back to the dashboard from mails and providers', () => {
+  const domains = () =>
+    instance.query("select domain, handler_path from project_domains where project_id = 'internal' order by 1");
+  const at = (baseUrl: string) => seedInstance({ ...instance.ctx, baseUrl }, seed);
+
+  test('where the instance has an address of its own, also after it got another', async () => {
+    await at('https://auth.example.com');
+    await at('https://auth.example.com');
+    await at('https://accounts.example.com');
+    expect(await domains()).toEqual([
+      { domain: 'https://accounts.example.com', handler_path: '/dashboard/handler' },
+      { domain: 'https://auth.example.com', handler_path: '/dashboard/handler' },
+    ]);
+
+    instance.ctx.cache.forget();
+    const callback_url = 'https://auth.example.com/dashboard/handler/magic-link-callback';
+    const body = { email: 'owner@example.com', callback_url };
+    expect(await ask(instance.app, 'POST /api/v1/auth/otp/send-sign-in-code', { as: 'client', body })).toMatchObject({
+      status: 200,
+    });
+  });
+
+  test('where a domain of theirs leads there already, nothing is added', async () => {
+    const config = { domains: [{ domain: 'https://auth.example.com', handler_path: '/mine' }] };
+    await ask(instance.app, 'PATCH /api/v1/projects/current', { as: 'admin', body: { config } });
+    await at('https://auth.example.com');
+    expect(await domains()).toEqual([{ domain: 'https://auth.example.com', handler_path: '/mine' }]);
+  });
+
+  test('not by http in production mode', async () => {
+    await instance.query("update projects set is_production_mode = true where project_id = 'internal'");
+    await at('http://auth.internal:8100');
+    expect(await domains()).toEqual([]);
+  });
 });
 
 test('seeding again changes nothing, also later', async () => {

@@ -1,7 +1,14 @@
 import { canBeShared, OAUTH_PROVIDER_IDS, type AccessType } from '@keystead/contract';
 import { inTransaction, type Context, type TransactionContext } from '../../context.ts';
 import { keyPrefixes, putConfiguredKeys, type WholeKeys } from '../api-keys/index.ts';
-import { applyProjectChanges, createProject, INTERNAL_PROJECT_ID } from '../projects/index.ts';
+import {
+  addDomain,
+  applyProjectChanges,
+  createProject,
+  getProject,
+  INTERNAL_PROJECT_ID,
+  mayLeadTo,
+} from '../projects/index.ts';
 import { createFirstSigningKey } from '../signing-keys/index.ts';
 
 export interface SeedOptions {
@@ -49,6 +56,7 @@ async function seedInternalProject(ctx: TransactionContext, options: SeedOptions
       },
     });
   }
+  await trustDashboard(ctx);
   await createFirstSigningKey(ctx, INTERNAL_PROJECT_ID);
   const keys = internalKeys(ctx, options.internalKeys);
   await putConfiguredKeys(ctx, INTERNAL_PROJECT_ID, {
@@ -56,6 +64,15 @@ async function seedInternalProject(ctx: TransactionContext, options: SeedOptions
     description: 'Keys of this instance',
     keys,
   });
+}
+
+/** Owners come back there from mails and providers. At every start, for the address of an instance may change. */
+async function trustDashboard(ctx: TransactionContext): Promise<void> {
+  const { origin, protocol } = new URL(ctx.baseUrl);
+  const internal = await getProject(ctx, INTERNAL_PROJECT_ID);
+  const isFit = protocol === 'https:' || !internal.isProductionMode;
+  if (isFit && !mayLeadTo(internal, `${origin}/dashboard`))
+    await addDomain(ctx.db, INTERNAL_PROJECT_ID, { domain: origin, handlerPath: '/dashboard/handler' });
 }
 
 async function seedDemoProject(ctx: TransactionContext): Promise<void> {

@@ -137,6 +137,16 @@ export const updateEmailConfig = (db: Db, projectId: string, emailConfig: Sealed
     sql`update projects set email_config = ${emailConfig && JSON.stringify(emailConfig)}::jsonb where project_id = ${projectId}`,
   );
 
+/** One that is there already stays as it is. */
+export const addDomain = (db: Db, projectId: string, { domain, handlerPath }: ProjectDomain): Promise<void> =>
+  execute(
+    db,
+    sql`
+      insert into project_domains (project_id, domain, handler_path)
+      values (${projectId}, ${domain}, ${handlerPath})
+      on conflict do nothing`,
+  );
+
 export async function replaceDomains(db: Db, projectId: string, domains: readonly ProjectDomain[]): Promise<void> {
   await execute(db, sql`delete from project_domains where project_id = ${projectId}`);
   await execute(
