@@ -3,4 +3,4 @@ import type { ProjectOwner } from '@keystead/client/admin';
 
 /** All projects of the owner, for the first page, the switcher and the palette. */
 export const projectsQuery = (owner: ProjectOwner) =>
-  queryOptions({ queryKey: ['projects', owner.id], queryFn: () => owner.listOwnedProjects() });
+  queryOptions({ queryKey: ['projects', owner.id], queryFn: () => owner.listOwnedProjects({ secrets: 'hidden' }) });

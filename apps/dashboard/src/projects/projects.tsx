@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
-import type { AdminProject } from '@keystead/client/admin';
+import type { AdminProjectWithoutSecrets } from '@keystead/client/admin';
 import { Button, Icon } from '@keystead/ui';
 import { addIcon, EmptyState, gridIcon } from '@keystead/ui/dashboard';
 import { useOwner } from '../owner/owner.tsx';
@@ -46,7 +46,7 @@ export function Projects(): ReactElement {
 }
 
 interface ProjectCardProps {
-  project: AdminProject;
+  project: AdminProjectWithoutSecrets;
 }
 
 const ProjectCard = ({ project }: ProjectCardProps): ReactElement => (

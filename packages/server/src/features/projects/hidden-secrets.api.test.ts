@@ -87,6 +87,18 @@ describe('with secrets=hidden', () => {
     });
   });
 
+  test('the list of the projects of an owner shows none either', async () => {
+    const line = 'GET /api/v1/internal/projects';
+    const { accessToken } = project.owner;
+
+    const shown = await ask(instance.app, line, { as: 'client', accessToken });
+    const hidden = await ask(instance.app, `${line}?secrets=hidden`, { as: 'client', accessToken });
+
+    expect(JSON.stringify(shown)).toContain(CLIENT_SECRET);
+    expectNoSecretIn(hidden);
+    expect(hidden.body).toMatchObject({ items: [{ id: project.id, config: { email_config: server } }] });
+  });
+
   test('apps and servers are answered as ever', async () => {
     for (const as of ['client', 'server'] as const) {
       const line = 'GET /api/v1/projects/current';
