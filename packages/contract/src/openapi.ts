@@ -167,7 +167,10 @@ function operation(endpoint: Endpoint): JsonSchema {
         },
       }),
       ...(endpoint.page && {
-        200: { description: endpoint.page.when, content: { 'text/html': { schema: { type: 'string' }, example: '<!DOCTYPE html>…' } } },
+        200: {
+          description: endpoint.page.when,
+          content: { 'text/html': { schema: { type: 'string' }, example: '<!DOCTYPE html>…' } },
+        },
       }),
       ...Object.fromEntries(
         (endpoint.redirects ?? []).map(({ status, when }) => [
