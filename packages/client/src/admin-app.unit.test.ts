@@ -306,6 +306,9 @@ test('the user of the internal project lists and creates projects, and an admin 
   const owner = await app.getUser({ or: 'throw' });
 
   expect(await owner.listOwnedProjects()).toEqual([adminProject]);
+  answers['GET /internal/projects?secrets=hidden'] = () => ({
+    json: { items: [wireAdminProject], is_paginated: false },
+  });
   const [hidden] = await owner.listOwnedProjects({ secrets: 'hidden' });
   expect(peer.conversation().at(-1)).toBe('GET /internal/projects?secrets=hidden');
   expect(hidden?.config.oauthProviders[0]).toMatchObject({ id: 'facebook', clientSecretLastFour: null });
