@@ -49,6 +49,7 @@ export const featureOrder: readonly string[] = [
   'invitations',
   'instance',
   'first-owner',
+  'owner-invitations',
 ];
 
 export const featuresInOrder: Rule = {

@@ -4,6 +4,7 @@ import { detectEnvironment, type Environment } from './environment.ts';
 import { createCall } from './http/call.ts';
 import { tagOf } from './language.ts';
 import { type OAuthTestMethods, oauthTestMethods } from './oauth-tests/oauth-tests.ts';
+import { type OwnerInvitationMethods, ownerInvitationMethods } from './owner-invitations/owner-invitations.ts';
 import { type PermissionDefinitionMethods, permissionDefinitionMethods } from './permissions/permission-definitions.ts';
 import { type SetupStatusMethods, setupStatusMethods } from './projects/setup-status.ts';
 import { type ProjectSecretMethods, projectSecretMethods } from './projects/project-secrets.ts';
@@ -30,7 +31,8 @@ export interface AdminApp
     OAuthTestMethods,
     SetupStatusMethods,
     ApiKeyMethods,
-    PermissionDefinitionMethods {}
+    PermissionDefinitionMethods,
+    OwnerInvitationMethods {}
 
 export function composeAdminApp(options: AdminAppOptions, environment: Environment): AdminApp {
   const connection = {
@@ -50,6 +52,7 @@ export function composeAdminApp(options: AdminAppOptions, environment: Environme
     ...setupStatusMethods(call),
     ...apiKeyMethods(call, environment),
     ...permissionDefinitionMethods(call),
+    ...ownerInvitationMethods(call),
   };
 }
 

@@ -10,6 +10,16 @@ export type {
   OAuthTestStep,
   StartedOAuthTest,
 } from './oauth-tests/oauth-tests.ts';
+export type {
+  OwnerInvitationAcceptance,
+  OwnerInvitationAcceptanceMethods,
+  OwnerInvitationError,
+} from './owner-invitations/owner-invitation-acceptance.ts';
+export type {
+  OwnerInvitation,
+  OwnerInvitationMethods,
+  OwnerInvitationRevocationError,
+} from './owner-invitations/owner-invitations.ts';
 export { OwnerApp, type OwnerAppOptions } from './owner-app.ts';
 export type {
   NewPermissionDefinition,

@@ -2,16 +2,23 @@ import { type ClientApp, composeClientApp } from './client-app.ts';
 import type { ClientAppOptions } from './client-app-options.ts';
 import { detectEnvironment, type Environment } from './environment.ts';
 import { type FirstOwnerMethods, firstOwnerMethods } from './first-owner/first-owner.ts';
+import {
+  type OwnerInvitationAcceptanceMethods,
+  ownerInvitationAcceptanceMethods,
+} from './owner-invitations/owner-invitation-acceptance.ts';
 import { type ProjectOwner, toProjectOwner } from './projects/project-owner.ts';
 
 /** Owners sign in to the internal project, so there is no project to choose. */
 export type OwnerAppOptions = Omit<ClientAppOptions, 'projectId'>;
 
 /** A client app of the internal project: its users own projects. */
-export type OwnerApp = ClientApp<ProjectOwner> & FirstOwnerMethods;
+export type OwnerApp = ClientApp<ProjectOwner> & FirstOwnerMethods & OwnerInvitationAcceptanceMethods;
 
 export const composeOwnerApp = (options: OwnerAppOptions, environment: Environment): OwnerApp =>
-  composeClientApp({ ...options, projectId: 'internal' }, environment, toProjectOwner, firstOwnerMethods);
+  composeClientApp({ ...options, projectId: 'internal' }, environment, toProjectOwner, (parts) => ({
+    ...firstOwnerMethods(parts),
+    ...ownerInvitationAcceptanceMethods(parts),
+  }));
 
 class ComposedOwnerApp {
   constructor(options: OwnerAppOptions) {

@@ -263,6 +263,36 @@ export const createFirstOwner: ManifestEntry<'createFirstOwner'> = {
     'PASSWORD_TOO_COMMON',
   ],
 };
+export const listOwnerInvitations: ManifestEntry<'listOwnerInvitations'> = {
+  method: 'GET',
+  path: '/internal/owner-invitations',
+  errors: [],
+};
+export const createOwnerInvitation: ManifestEntry<'createOwnerInvitation'> = {
+  method: 'POST',
+  path: '/internal/owner-invitations',
+  errors: [],
+};
+export const revokeOwnerInvitation: ManifestEntry<'revokeOwnerInvitation'> = {
+  method: 'DELETE',
+  path: '/internal/owner-invitations/{invitation_id}',
+  errors: ['VERIFICATION_CODE_NOT_FOUND'],
+};
+export const acceptOwnerInvitation: ManifestEntry<'acceptOwnerInvitation'> = {
+  method: 'POST',
+  path: '/internal/owner-invitations/accept',
+  errors: [
+    'EXPECTED_INTERNAL_PROJECT',
+    'VERIFICATION_CODE_NOT_FOUND',
+    'VERIFICATION_CODE_EXPIRED',
+    'VERIFICATION_CODE_ALREADY_USED',
+    'USER_AUTHENTICATION_REQUIRED',
+    'USER_EMAIL_ALREADY_EXISTS',
+    'PASSWORD_TOO_SHORT',
+    'PASSWORD_TOO_LONG',
+    'PASSWORD_TOO_COMMON',
+  ],
+};
 export const confirmPassword: ManifestEntry<'confirmPassword'> = {
   method: 'POST',
   path: '/auth/password/confirm',

@@ -13,6 +13,7 @@ import * as health from './health.ts';
 import * as invitations from './invitations.ts';
 import * as notOffered from './not-offered.ts';
 import * as oauthTests from './oauth-tests.ts';
+import * as ownerInvitations from './owner-invitations.ts';
 import * as permissions from './permissions.ts';
 import * as profilePictures from './profile-pictures.ts';
 import * as projects from './projects.ts';
@@ -52,6 +53,7 @@ export const endpoints: readonly Endpoint[] = [
   signingKeys,
   apiKeys,
   firstOwner,
+  ownerInvitations,
   featureSupport,
   notOffered,
   health,

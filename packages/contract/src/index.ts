@@ -18,6 +18,7 @@ export * from './limits.ts';
 export * from './not-offered.ts';
 export * from './oauth-provider-list.ts';
 export * from './oauth-tests.ts';
+export * from './owner-invitations.ts';
 export * from './permissions.ts';
 export * from './picture-data.ts';
 export * from './production-mode.ts';

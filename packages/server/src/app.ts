@@ -18,6 +18,7 @@ import { healthRoutes } from './features/health/health.routes.ts';
 import { invitationRoutes } from './features/invitations/invitations.routes.ts';
 import { notOfferedRoutes } from './features/not-offered/not-offered.routes.ts';
 import { oauthTestRoutes } from './features/oauth-tests/oauth-tests.routes.ts';
+import { ownerInvitationRoutes } from './features/owner-invitations/owner-invitations.routes.ts';
 import { permissionChangeRoutes } from './features/permissions/changes/changes.routes.ts';
 import { permissionRoutes } from './features/permissions/permissions.routes.ts';
 import { createTokenRenewals } from './features/oauth-accounts/index.ts';
@@ -103,6 +104,7 @@ export function createApp(ctx: Context, options: AppOptions): ApiApp {
       ...permissionChangeRoutes,
       ...apiKeyRoutes,
       ...firstOwnerRoutes,
+      ...ownerInvitationRoutes,
       ...signingKeyRoutes,
       ...featureSupportRoutes,
       ...notOfferedRoutes,

@@ -8,6 +8,7 @@ export const messages: MailMessages = {
   'A {{providerName}} account was disconnected at {{projectDisplayName}}':
     'Ein {{providerName}}-Konto wurde von {{projectDisplayName}} getrennt',
   'A {{providerName}} account was disconnected': 'Ein {{providerName}}-Konto wurde getrennt',
+  'Accept the invitation': 'Einladung annehmen',
   'Choose a new password': 'Neues Passwort wählen',
   'Confirm email address': 'E-Mail-Adresse bestätigen',
   'Confirm your email address for {{projectDisplayName}}': 'Bestätige deine E-Mail-Adresse für {{projectDisplayName}}',
@@ -50,6 +51,7 @@ export const messages: MailMessages = {
   'Make a new set, and put its keys in place.': 'Erstelle neue Schlüssel und setze sie ein.',
   'Make a new set, put its keys in place, and revoke this one when nothing uses it any more.':
     'Erstelle neue Schlüssel, setze sie ein und widerrufe diese, sobald nichts sie mehr benutzt.',
+  'Manage {{projectDisplayName}}': '{{projectDisplayName}} verwalten',
   'Multi-factor authentication is off at {{projectDisplayName}}':
     'Zwei-Faktor-Authentifizierung bei {{projectDisplayName}} ist deaktiviert',
   'Multi-factor authentication is off': 'Zwei-Faktor-Authentifizierung ist deaktiviert',
@@ -81,6 +83,7 @@ export const messages: MailMessages = {
     'Das Passwort für {{userPrimaryEmail}} bei {{projectDisplayName}} wurde gerade geändert. Alle anderen Sitzungen wurden beendet.',
   'The {{providerName}} account no longer signs in to {{projectDisplayName}} as {{userPrimaryEmail}}.':
     'Das {{providerName}}-Konto meldet bei {{projectDisplayName}} nicht mehr als {{userPrimaryEmail}} an.',
+  'You are invited to manage {{projectDisplayName}}': 'Einladung, {{projectDisplayName}} zu verwalten',
   'You are invited to {{teamDisplayName}}': 'Einladung zu {{teamDisplayName}}',
   'You get this mail because you own {{keysProject}}. It comes 14 and 3 days before keys end that are in use, and when they have ended.':
     'Du bekommst diese E-Mail, weil {{keysProject}} dir gehört. Sie kommt 14 und 3 Tage, bevor benutzte Schlüssel ablaufen, und wenn sie abgelaufen sind.',
@@ -97,4 +100,6 @@ export const messages: MailMessages = {
     '{{#code}}Oder gib diesen Code dort ein, wo du den Link angefordert hast:{{/code}}',
   '{{#userDisplayName}}{{userDisplayName}} invites you{{/userDisplayName}}{{^userDisplayName}}You are invited{{/userDisplayName}} to join the team {{teamDisplayName}} on {{projectDisplayName}}.':
     '{{#userDisplayName}}{{userDisplayName}} lädt dich ein{{/userDisplayName}}{{^userDisplayName}}Du bist eingeladen{{/userDisplayName}}, dem Team {{teamDisplayName}} bei {{projectDisplayName}} beizutreten.',
+  '{{#userDisplayName}}{{userDisplayName}} invites you{{/userDisplayName}}{{^userDisplayName}}You are invited{{/userDisplayName}} to manage {{projectDisplayName}} as one of its owners.':
+    '{{#userDisplayName}}{{userDisplayName}} lädt dich ein{{/userDisplayName}}{{^userDisplayName}}Du bist eingeladen{{/userDisplayName}}, {{projectDisplayName}} mit anderen zu verwalten.',
 };

@@ -8,6 +8,7 @@ export const messages: MailMessages = {
   'A {{providerName}} account was disconnected at {{projectDisplayName}}':
     'הקישור לחשבון \u2068{{providerName}}\u2069 ב-\u2068{{projectDisplayName}}\u2069 הוסר',
   'A {{providerName}} account was disconnected': 'הקישור לחשבון \u2068{{providerName}}\u2069 הוסר',
+  'Accept the invitation': 'אישור ההזמנה',
   'Choose a new password': 'בחירת סיסמה חדשה',
   'Confirm email address': 'אישור כתובת הדוא״ל',
   'Confirm your email address for {{projectDisplayName}}':
@@ -52,6 +53,7 @@ export const messages: MailMessages = {
   'Make a new set, and put its keys in place.': 'יש ליצור מפתחות חדשים ולהטמיע אותם.',
   'Make a new set, put its keys in place, and revoke this one when nothing uses it any more.':
     'יש ליצור מפתחות חדשים, להטמיע אותם, ולבטל את אלה כשאין עוד מי שמשתמש בהם.',
+  'Manage {{projectDisplayName}}': 'ניהול \u2068{{projectDisplayName}}\u2069',
   'Multi-factor authentication is off at {{projectDisplayName}}':
     'אימות דו-שלבי הושבת ב-\u2068{{projectDisplayName}}\u2069',
   'Multi-factor authentication is off': 'אימות דו-שלבי הושבת',
@@ -83,6 +85,7 @@ export const messages: MailMessages = {
     'הסיסמה של \u2068{{userPrimaryEmail}}\u2069 ב-\u2068{{projectDisplayName}}\u2069 שונתה זה עתה. כל שאר החיבורים נותקו.',
   'The {{providerName}} account no longer signs in to {{projectDisplayName}} as {{userPrimaryEmail}}.':
     'אי אפשר עוד להתחבר ל-\u2068{{projectDisplayName}}\u2069 בתור \u2068{{userPrimaryEmail}}\u2069 באמצעות חשבון \u2068{{providerName}}\u2069.',
+  'You are invited to manage {{projectDisplayName}}': 'הזמנה לנהל את \u2068{{projectDisplayName}}\u2069',
   'You are invited to {{teamDisplayName}}': 'הזמנה אל \u2068{{teamDisplayName}}\u2069',
   'You get this mail because you own {{keysProject}}. It comes 14 and 3 days before keys end that are in use, and when they have ended.':
     'הודעה זו נשלחת לבעלי \u2068{{keysProject}}\u2069. היא מגיעה 14 ו-3 ימים לפני שמפתחות שבשימוש פגים, ושוב כשפגו.',
@@ -99,4 +102,6 @@ export const messages: MailMessages = {
     '{{#code}}אפשר גם להקליד את הקוד הזה במקום שבו התבקש הקישור:{{/code}}',
   '{{#userDisplayName}}{{userDisplayName}} invites you{{/userDisplayName}}{{^userDisplayName}}You are invited{{/userDisplayName}} to join the team {{teamDisplayName}} on {{projectDisplayName}}.':
     '{{#userDisplayName}}קיבלת מ-\u2068{{userDisplayName}}\u2069 הזמנה{{/userDisplayName}}{{^userDisplayName}}קיבלת הזמנה{{/userDisplayName}} להצטרף לצוות \u2068{{teamDisplayName}}\u2069 ב-\u2068{{projectDisplayName}}\u2069.',
+  '{{#userDisplayName}}{{userDisplayName}} invites you{{/userDisplayName}}{{^userDisplayName}}You are invited{{/userDisplayName}} to manage {{projectDisplayName}} as one of its owners.':
+    '{{#userDisplayName}}קיבלת מ-\u2068{{userDisplayName}}\u2069 הזמנה{{/userDisplayName}}{{^userDisplayName}}קיבלת הזמנה{{/userDisplayName}} לנהל את \u2068{{projectDisplayName}}\u2069 לצד בעלים אחרים.',
 };

@@ -7,6 +7,7 @@ export type MailSentence =
   | 'A {{providerName}} account was connected'
   | 'A {{providerName}} account was disconnected at {{projectDisplayName}}'
   | 'A {{providerName}} account was disconnected'
+  | 'Accept the invitation'
   | 'Choose a new password'
   | 'Confirm email address'
   | 'Confirm your email address for {{projectDisplayName}}'
@@ -34,6 +35,7 @@ export type MailSentence =
   | 'Keys of {{keysProject}} have ended'
   | 'Make a new set, and put its keys in place.'
   | 'Make a new set, put its keys in place, and revoke this one when nothing uses it any more.'
+  | 'Manage {{projectDisplayName}}'
   | 'Multi-factor authentication is off at {{projectDisplayName}}'
   | 'Multi-factor authentication is off'
   | 'Multi-factor authentication is on at {{projectDisplayName}}'
@@ -53,6 +55,7 @@ export type MailSentence =
   | 'The link works once, for 7 days. If you did not expect an invitation, you can ignore this mail.'
   | 'The password for {{userPrimaryEmail}} at {{projectDisplayName}} has just been changed. All other sessions were signed out.'
   | 'The {{providerName}} account no longer signs in to {{projectDisplayName}} as {{userPrimaryEmail}}.'
+  | 'You are invited to manage {{projectDisplayName}}'
   | 'You are invited to {{teamDisplayName}}'
   | 'You get this mail because you own {{keysProject}}. It comes 14 and 3 days before keys end that are in use, and when they have ended.'
   | 'You just signed in to {{projectDisplayName}} with {{providerName}}, and that confirms that {{userPrimaryEmail}} is yours.'
@@ -62,7 +65,8 @@ export type MailSentence =
   | 'Your password was changed'
   | 'Your {{projectDisplayName}} password was changed'
   | '{{#code}}Or type this code where you asked for the link:{{/code}}'
-  | '{{#userDisplayName}}{{userDisplayName}} invites you{{/userDisplayName}}{{^userDisplayName}}You are invited{{/userDisplayName}} to join the team {{teamDisplayName}} on {{projectDisplayName}}.';
+  | '{{#userDisplayName}}{{userDisplayName}} invites you{{/userDisplayName}}{{^userDisplayName}}You are invited{{/userDisplayName}} to join the team {{teamDisplayName}} on {{projectDisplayName}}.'
+  | '{{#userDisplayName}}{{userDisplayName}} invites you{{/userDisplayName}}{{^userDisplayName}}You are invited{{/userDisplayName}} to manage {{projectDisplayName}} as one of its owners.';
 
 /** A language: what each English sentence of the mails is in it. */
 export type MailMessages = Readonly<Record<MailSentence, string>>;

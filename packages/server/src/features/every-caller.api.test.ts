@@ -159,6 +159,10 @@ const table: Readonly<Record<string, Statuses>> = {
   updatePermissionDefinition: ADMIN,
   deletePermissionDefinition: ADMIN,
   createFirstOwner: ANY_KEY, // the code says who may
+  createOwnerInvitation: ADMIN,
+  listOwnerInvitations: ADMIN,
+  revokeOwnerInvitation: ADMIN,
+  acceptOwnerInvitation: ANY_KEY, // whoever holds the code
   createApiKey: ADMIN,
   listApiKeys: ADMIN,
   getApiKey: ADMIN,

@@ -45,7 +45,7 @@ afterAll(() => Promise.all([instance.stop(), providers.stop()]));
 
 interface Sent {
   readonly line: RequestLine;
-  readonly as?: 'client' | 'server';
+  readonly as?: 'client' | 'server' | 'admin';
   readonly body?: object;
   readonly inProject?: OwnedProject;
 }
@@ -192,6 +192,11 @@ const verbs: Readonly<Record<string, () => Sent | Promise<Sent>>> = {
     providers.answer('oauth2.googleapis.com/token', renewed);
     return { line: 'POST /api/v1/connected-accounts/me/google/access-token', body: {} };
   },
+  'owner-invitations/invite-owner': () => ({
+    line: 'POST /api/v1/internal/owner-invitations',
+    as: 'admin',
+    body: { email: newEmail() },
+  }),
   'first-owner/create-first-owner': async () => {
     const { email } = await signUp(instance.app);
     const body = { code: await ownerLinkCode(instance), email, password: 'battery staple' };

@@ -16,6 +16,7 @@ import { healthCases } from './endpoints/health.ts';
 import { invitationCases } from './endpoints/invitations.ts';
 import { notOfferedCases } from './endpoints/not-offered.ts';
 import { oauthTestCases } from './endpoints/oauth-tests.ts';
+import { ownerInvitationCases } from './endpoints/owner-invitations.ts';
 import { permissionCases } from './endpoints/permissions.ts';
 import { profilePictureCases } from './endpoints/profile-pictures.ts';
 import { projectCases } from './endpoints/projects.ts';
@@ -62,6 +63,7 @@ export const cases: EndpointCases = {
   ...signingKeyCases,
   ...apiKeyCases,
   ...firstOwnerCases,
+  ...ownerInvitationCases,
   ...notOfferedCases,
   ...featureSupportCases,
   ...healthCases,

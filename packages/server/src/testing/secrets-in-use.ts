@@ -7,6 +7,7 @@ import { codePurposes, everyCodeOn, mailCode, purposes, type MailedCode, type Pu
 import { beginFlow, exchangeBody, landingOf, visitProvider } from './oauth-flow.ts';
 import { mira } from './provider-stub-answers.ts';
 import type { ProviderStub } from './provider-stub.ts';
+import { inviteOwner } from './owner-invitations.ts';
 import { ownerLinkCode } from './owner-links.ts';
 import { signUpWithMfa, startAttempt, totpNow, type MfaUser } from './second-factor.ts';
 import { newEmail, signUp, type SignedIn } from './sign-up.ts';
@@ -39,6 +40,7 @@ export interface SecretsInUse {
   readonly innerState: string;
   readonly ownerCode: string;
   readonly testState: string;
+  readonly ownerInvitation: string;
 }
 
 export const smtpSettings = {
@@ -80,6 +82,7 @@ export async function useSecrets(instance: TestInstance, providers: ProviderStub
     codes: Object.fromEntries(mailed) as Record<Purpose, MailedCode>,
     mfaUser: await signUpWithMfa(instance, { project }),
     ownerCode: await ownerLinkCode(instance),
+    ownerInvitation: (await inviteOwner(instance, { project })).code,
     attempt: { user: other, code: await startAttempt(app, other) },
     ...(await useProvider(instance, providers, { project, accessToken: linking.accessToken })),
   };
@@ -239,6 +242,14 @@ export const ways: Readonly<Record<string, Way>> = {
       {},
     ],
     status: 307, // the flow is known, and told as refused
+  },
+  'code of an owner invitation': {
+    columns: ['owner_codes.code_hash'],
+    right: ({ ownerInvitation }) => ownerInvitation,
+    request: (code) => [
+      'POST /api/v1/internal/owner-invitations/accept',
+      { as: 'client', project: internalProject, body: { code, password: 'correct horse' } },
+    ],
   },
   'code of an owner link': {
     columns: ['owner_codes.code_hash'],

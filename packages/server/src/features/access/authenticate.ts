@@ -18,10 +18,10 @@ export async function authenticate(
   const { projectId } = headers;
   if (!projectId) throw new KnownError('ACCESS_TYPE_WITHOUT_PROJECT_ID', { request_type: accessType });
   const usesAdminToken = headers.adminAccessToken !== undefined;
-  const project = await openProject(parts, headers, { accessType, projectId });
+  const { project, ownerId } = await openProject(parts, headers, { accessType, projectId });
   const user =
     headers.accessToken === undefined ? undefined : await findSessionUser(parts, project, headers.accessToken, need);
-  return { accessType, project, user, usesAdminToken };
+  return { accessType, project, user, usesAdminToken, ownerId };
 }
 
 function readAccessType(headers: RequestCredentials): AccessType | undefined {
@@ -43,12 +43,12 @@ function readAccessType(headers: RequestCredentials): AccessType | undefined {
 }
 
 /** An admin access token takes the place of the keys, whatever the access type. */
-function openProject(
+async function openProject(
   parts: AccessParts,
   headers: RequestCredentials,
   wanted: { accessType: AccessType; projectId: string },
-): Promise<Project> {
+): Promise<{ project: Project; ownerId: string | undefined }> {
   if (headers.adminAccessToken !== undefined)
     return openWithAdminToken(parts, wanted.projectId, headers.adminAccessToken);
-  return openWithKey(parts, headers, wanted);
+  return { project: await openWithKey(parts, headers, wanted), ownerId: undefined };
 }

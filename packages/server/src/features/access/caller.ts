@@ -8,4 +8,6 @@ export interface Caller {
   readonly project: Project;
   readonly user: SessionUser | undefined;
   readonly usesAdminToken: boolean;
+  /** Whose admin token it is; undefined where a key opened the project. */
+  readonly ownerId: string | undefined;
 }

@@ -5,7 +5,11 @@ import { managedProjectIds } from '../users/index.ts';
 import type { AccessParts } from './access-parts.ts';
 
 /** An access token of a user of the internal project opens the projects which that user manages. */
-export async function openWithAdminToken(parts: AccessParts, projectId: string, token: string): Promise<Project> {
+export async function openWithAdminToken(
+  parts: AccessParts,
+  projectId: string,
+  token: string,
+): Promise<{ project: Project; ownerId: string }> {
   const { ctx, accessTokens, knownProjects } = parts;
   const check = await accessTokens.check(token);
   if (!check) throw new KnownError('UNPARSABLE_ADMIN_ACCESS_TOKEN');
@@ -18,5 +22,5 @@ export async function openWithAdminToken(parts: AccessParts, projectId: string, 
   if (!user || !managedProjectIds(user).includes(projectId)) throw new KnownError('ADMIN_ACCESS_TOKEN_IS_NOT_ADMIN');
   const project = await knownProjects.byId(projectId);
   if (!project) throw new KnownError('ADMIN_ACCESS_TOKEN_IS_NOT_ADMIN');
-  return project;
+  return { project, ownerId: user.id };
 }

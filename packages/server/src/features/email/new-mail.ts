@@ -2,6 +2,9 @@
 export const EMAIL_TEMPLATE_TYPES = ['email_verification', 'password_reset', 'magic_link', 'team_invitation'] as const;
 export type EmailTemplateType = (typeof EMAIL_TEMPLATE_TYPES)[number];
 
+/** Mails with a link that are always in our words. */
+export type OwnTemplate = 'owner_invitation';
+
 /** What happened to an account, or to the keys of a project, told to its owner in words of ours. */
 export type NoticeKind =
   | 'password_changed'
@@ -21,7 +24,7 @@ export interface MailUser {
 }
 
 export interface NewMail {
-  readonly template: EmailTemplateType;
+  readonly template: EmailTemplateType | OwnTemplate;
   readonly recipient: string;
   readonly user: MailUser;
   /** The whole callback URL with the code in it. */

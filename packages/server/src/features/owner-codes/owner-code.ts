@@ -1,4 +1,13 @@
-/** What a code makes of whoever holds it. */
+/** The code of a mailed invitation to own a project. */
+export interface OwnerInvitation {
+  readonly hash: Buffer;
+  readonly projectId: string;
+  readonly email: string;
+  readonly expiresAt: Date;
+  readonly usedAt: Date | null;
+}
+
+/** What a printed code makes of whoever holds it. */
 export type OwnerCodePurpose =
   /** An owner of the internal project, while that has none. */
   | 'first_owner'

@@ -20,5 +20,8 @@ export async function makeOwnerLink(ctx: Context, purpose: OwnerCodePurpose): Pr
 }
 
 /** A page of the dashboard that takes a code. */
-const ownerPage = ({ baseUrl }: Pick<Context, 'baseUrl'>, page: 'first-owner', code: string): string =>
-  `${baseUrl}/dashboard/${page}#code=${code}`;
+export const ownerPage = (
+  { baseUrl }: Pick<Context, 'baseUrl'>,
+  page: 'first-owner' | 'owner-invitation',
+  code: string,
+): string => `${baseUrl}/dashboard/${page}#code=${code}`;

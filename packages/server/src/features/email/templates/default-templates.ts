@@ -1,5 +1,5 @@
 import type { MailSentence } from '@keystead/messages';
-import type { EmailTemplateType, NoticeKind } from '../new-mail.ts';
+import type { EmailTemplateType, NoticeKind, OwnTemplate } from '../new-mail.ts';
 import type { MailBlock, MailTemplate } from './mail-document.ts';
 
 type Block = MailBlock<MailSentence>;
@@ -70,6 +70,25 @@ export const defaultTemplates: Readonly<Record<EmailTemplateType, Template>> = {
       text: '{{#userDisplayName}}{{userDisplayName}} invites you{{/userDisplayName}}{{^userDisplayName}}You are invited{{/userDisplayName}} to join the team {{teamDisplayName}} on {{projectDisplayName}}.',
     },
     { type: 'button', label: 'Join the team', link: '{{teamInvitationLink}}' },
+    { type: 'divider' },
+    {
+      type: 'footer',
+      text: 'The link works once, for 7 days. If you did not expect an invitation, you can ignore this mail.',
+    },
+  ),
+};
+
+/** What no project words itself. */
+export const ownTemplates: Readonly<Record<OwnTemplate, Template>> = {
+  owner_invitation: template(
+    'You are invited to manage {{projectDisplayName}}',
+    { type: 'heading', text: 'Manage {{projectDisplayName}}' },
+    { type: 'text', text: 'Hi,' },
+    {
+      type: 'text',
+      text: '{{#userDisplayName}}{{userDisplayName}} invites you{{/userDisplayName}}{{^userDisplayName}}You are invited{{/userDisplayName}} to manage {{projectDisplayName}} as one of its owners.',
+    },
+    { type: 'button', label: 'Accept the invitation', link: '{{ownerInvitationLink}}' },
     { type: 'divider' },
     {
       type: 'footer',

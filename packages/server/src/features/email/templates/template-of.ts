@@ -1,9 +1,13 @@
 import type { MailSentence } from '@keystead/messages';
-import { defaultTemplates, noticeTemplates } from './default-templates.ts';
+import { defaultTemplates, noticeTemplates, ownTemplates } from './default-templates.ts';
 import type { MailBlock, MailTemplate } from './mail-document.ts';
 import type { MailLanguage } from './mail-language.ts';
 
-const templates: Readonly<Record<string, MailTemplate<MailSentence>>> = { ...defaultTemplates, ...noticeTemplates };
+const templates: Readonly<Record<string, MailTemplate<MailSentence>>> = {
+  ...defaultTemplates,
+  ...ownTemplates,
+  ...noticeTemplates,
+};
 
 /** The wording of a mail or a notice. */
 export function templateOf(name: string, { say }: Pick<MailLanguage, 'say'>): MailTemplate {

@@ -1,17 +1,18 @@
 import type { Project } from '../../projects/index.ts';
 import type { MailPayload } from '../mail-payload.ts';
-import type { EmailTemplateType, NoticeKind } from '../new-mail.ts';
+import type { EmailTemplateType, NoticeKind, OwnTemplate } from '../new-mail.ts';
 
 type NoticeWithLink = Extract<NoticeKind, 'keys_ending' | 'keys_ended'>;
 
 /** What the texts of a template may name. */
 export type TemplateVariables = Readonly<Record<string, string>>;
 
-const LINK_NAMES: Readonly<Record<EmailTemplateType | NoticeWithLink, string>> = {
+const LINK_NAMES: Readonly<Record<EmailTemplateType | OwnTemplate | NoticeWithLink, string>> = {
   email_verification: 'emailVerificationLink',
   password_reset: 'passwordResetLink',
   magic_link: 'magicLink',
   team_invitation: 'teamInvitationLink',
+  owner_invitation: 'ownerInvitationLink',
   keys_ending: 'keysLink',
   keys_ended: 'keysLink',
 };

@@ -1,0 +1,52 @@
+import * as endpoints from '@keystead/contract/client';
+import type { ClientParts } from '../client-parts.ts';
+import type { ErrorsOf } from '../http/endpoint-types.ts';
+import type { KnownError } from '../http/known-error.ts';
+import type { Result } from '../result.ts';
+
+/** The code of the mail, and a password for those who have no account yet. */
+export interface OwnerInvitationAcceptance {
+  code: string;
+  password?: string;
+}
+
+/** Why an invitation was not accepted. */
+export type OwnerInvitationError = KnownError<ErrorsOf<'acceptOwnerInvitation'>>;
+
+/** Becoming an owner by a mailed invitation. */
+export interface OwnerInvitationAcceptanceMethods {
+  /**
+   * Uses the code up: whoever is signed in owns the project too. Where nobody is, the password makes an account with the
+   * invited address and signs in. Answers with the project.
+   */
+  readonly acceptOwnerInvitation: (
+    acceptance: OwnerInvitationAcceptance,
+  ) => Promise<Result<{ readonly projectId: string }, OwnerInvitationError>>;
+}
+
+export function ownerInvitationAcceptanceMethods({
+  call,
+  sessionCall,
+  session,
+  startSession,
+  refreshUser,
+}: Pick<
+  ClientParts,
+  'call' | 'sessionCall' | 'session' | 'startSession' | 'refreshUser'
+>): OwnerInvitationAcceptanceMethods {
+  return {
+    async acceptOwnerInvitation({ code, password }) {
+      const send = session.exists() ? sessionCall : call;
+      // Not repeated when the answer is lost: a second one could only say that the code is used.
+      const answer = await send(endpoints.acceptOwnerInvitation, {
+        body: { code, ...(password !== undefined && { password }) },
+      });
+      if (answer.status === 'error') return answer;
+      const { project_id: projectId, access_token, refresh_token } = answer.data;
+      if (access_token !== undefined && refresh_token !== undefined)
+        await startSession({ access_token, refresh_token }, false);
+      else await refreshUser();
+      return { status: 'ok', data: { projectId } };
+    },
+  };
+}

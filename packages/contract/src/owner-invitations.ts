@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import { CODE_ERRORS } from './auth/code-errors.ts';
+import { defineEndpoint } from './endpoint.ts';
+import {
+  accessToken,
+  code,
+  email,
+  listOf,
+  millis,
+  password,
+  projectId,
+  refreshToken,
+  success,
+  userId,
+  uuid,
+} from './fields.ts';
+
+const invitationId = uuid.meta({
+  description: 'The id of an invitation',
+  examples: ['8d2f4b1c-6a3e-4f57-9b08-1c7e5d2a9f36'],
+});
+
+/** An invitation that can still be accepted. */
+const ownerInvitation = z.object({
+  id: invitationId,
+  recipient_email: z.string().meta({ examples: ['jonas@example.com'] }),
+  expires_at_millis: millis,
+});
+
+export const createOwnerInvitation = defineEndpoint({
+  name: 'createOwnerInvitation',
+  method: 'POST',
+  path: '/internal/owner-invitations',
+  access: 'admin',
+  tag: 'Owners',
+  summary: 'Mail somebody a link by which they become an owner of the project',
+  description:
+    'The link can be used once, by whoever holds it, for seven days. It ends with the project, and once the owner who invites owns it no more.',
+  body: z.strictObject({ email }),
+  response: success,
+  errors: [],
+  refusals: [{ status: 400, when: 'The project has 100 open invitations.' }],
+});
+
+export const listOwnerInvitations = defineEndpoint({
+  name: 'listOwnerInvitations',
+  method: 'GET',
+  path: '/internal/owner-invitations',
+  access: 'admin',
+  tag: 'Owners',
+  summary: 'List the open invitations to own the project, the oldest first',
+  response: listOf(ownerInvitation),
+  errors: [],
+});
+
+export const revokeOwnerInvitation = defineEndpoint({
+  name: 'revokeOwnerInvitation',
+  method: 'DELETE',
+  path: '/internal/owner-invitations/{invitation_id}',
+  access: 'admin',
+  tag: 'Owners',
+  summary: 'Take an invitation back; its link is worth nothing any more',
+  params: z.strictObject({ invitation_id: invitationId }),
+  response: success,
+  errors: ['VERIFICATION_CODE_NOT_FOUND'],
+});
+
+export const acceptOwnerInvitation = defineEndpoint({
+  name: 'acceptOwnerInvitation',
+  method: 'POST',
+  path: '/internal/owner-invitations/accept',
+  access: 'client',
+  user: 'me',
+  internalProjectOnly: true,
+  tag: 'Owners',
+  summary: 'Become an owner of the project that a mailed code invites to',
+  description:
+    'The signed-in user does, whatever their address. Where nobody is signed in, the password makes an account with the invited address, also while sign-up is closed, and starts a session.',
+  body: z.strictObject({ code, password: password.optional() }),
+  response: z.object({
+    project_id: projectId,
+    user_id: userId,
+    access_token: accessToken.optional(),
+    refresh_token: refreshToken.optional(),
+  }),
+  errors: [
+    'EXPECTED_INTERNAL_PROJECT',
+    ...CODE_ERRORS,
+    'USER_AUTHENTICATION_REQUIRED',
+    'USER_EMAIL_ALREADY_EXISTS',
+    'PASSWORD_TOO_SHORT',
+    'PASSWORD_TOO_LONG',
+    'PASSWORD_TOO_COMMON',
+  ],
+  refusals: [{ status: 429, when: 'Too many passwords are being hashed at the moment.' }],
+});

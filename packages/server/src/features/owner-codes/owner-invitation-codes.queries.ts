@@ -1,0 +1,87 @@
+import { many, maybeOne, one, type Db, type Tx } from '../../db/db.ts';
+import { sql } from '../../db/sql.ts';
+import { part } from '../../db/together.ts';
+import type { OwnerInvitation } from './owner-code.ts';
+
+export interface NewOwnerInvitation {
+  readonly projectId: string;
+  readonly hash: Buffer;
+  readonly id: string;
+  readonly email: string;
+  readonly inviterId: string | null;
+  readonly createdAt: Date;
+  readonly expiresAt: Date;
+}
+
+/** Made in the same statement as the mail that carries it. */
+export const insertOwnerInvitation = (invitation: NewOwnerInvitation) =>
+  part(
+    'code',
+    sql`
+      insert into owner_codes (project_id, code_hash, purpose, invitation_id, email, inviter_id, created_at, expires_at)
+      values (${invitation.projectId}, ${invitation.hash}, 'invitation', ${invitation.id}, ${invitation.email}, ${invitation.inviterId},
+        ${invitation.createdAt}, ${invitation.expiresAt})`,
+  );
+
+/** A condition: whoever invited is an owner still, or was a key. */
+const isBacked = (internalId: string) => sql`(
+  c.inviter_id is null or exists (
+    select from users u
+    where u.project_id = ${internalId} and u.id = c.inviter_id
+      and u.server_metadata @> jsonb_build_object('managedProjectIds', jsonb_build_array(c.project_id))
+  ))`;
+
+/** Of one project, at a time. */
+export interface OpenInvitations {
+  readonly internalId: string;
+  readonly projectId: string;
+  readonly now: Date;
+}
+
+const isOpen = ({ internalId, projectId, now }: OpenInvitations) => sql`
+  c.project_id = ${projectId} and c.purpose = 'invitation' and c.used_at is null and c.expires_at > ${now} and ${isBacked(internalId)}`;
+
+export const listOpenOwnerInvitations = (db: Db, open: OpenInvitations) =>
+  many<{ id: string; email: string; expiresAt: Date }>(
+    db,
+    sql`
+      select c.invitation_id as id, c.email, c.expires_at as "expiresAt"
+      from owner_codes c
+      where ${isOpen(open)}
+      order by c.created_at, c.invitation_id`,
+  );
+
+/** Whoever adds one has locked the project, so that nobody else does. */
+export const countOpenOwnerInvitations = async (tx: Tx, open: OpenInvitations): Promise<number> =>
+  (await one<{ count: number }>(tx, sql`select count(*)::int as count from owner_codes c where ${isOpen(open)}`)).count;
+
+/** Takes an open one back. A row if it did. */
+export const deleteOwnerInvitation = (db: Db, { id, ...open }: OpenInvitations & { id: string }) =>
+  maybeOne(
+    db,
+    sql`delete from owner_codes c where ${isOpen(open)} and c.invitation_id = ${id} returning c.invitation_id as id`,
+  );
+
+/** One whose inviter owns the project no more is not there. */
+export const findOwnerInvitation = (db: Db, { internalId, hash }: { internalId: string; hash: Buffer }) =>
+  maybeOne<OwnerInvitation>(
+    db,
+    sql`
+      select c.code_hash as hash, c.project_id as "projectId", c.email, c.expires_at as "expiresAt", c.used_at as "usedAt"
+      from owner_codes c
+      where c.code_hash = ${hash} and c.purpose = 'invitation' and ${isBacked(internalId)}`,
+  );
+
+/** The one statement that uses an invitation up: whoever gets the row has won, everyone else gets none (replay). */
+export const takeOwnerInvitation = (
+  tx: Tx,
+  { internalId, hash, now }: { internalId: string; hash: Buffer; now: Date },
+) =>
+  maybeOne(
+    tx,
+    sql`
+      update owner_codes c
+      set used_at = ${now}
+      where c.code_hash = ${hash} and c.purpose = 'invitation' and c.used_at is null and c.expires_at > ${now} and ${isBacked(internalId)}
+      returning c.project_id as id`,
+  );

@@ -1,0 +1,196 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { answered, ask, refused } from '../../testing/ask.ts';
+import { makeProject, type OwnedProject } from '../../testing/make-project.ts';
+import { inviteOwner, OWNER_INVITATIONS } from '../../testing/owner-invitations.ts';
+import { lastMailTo, mailsTo } from '../../testing/read-mail.ts';
+import { newEmail, signUp, type SignedIn } from '../../testing/sign-up.ts';
+import { startTestInstance, type TestInstance } from '../../testing/test-instance.ts';
+
+const DAY_MS = 86_400_000;
+
+let instance: TestInstance;
+let project: OwnedProject;
+beforeAll(async () => {
+  instance = await startTestInstance();
+});
+beforeEach(async () => {
+  project = await makeProject(instance.app);
+});
+afterAll(() => instance.stop());
+
+const accept = (
+  code: string,
+  { by, password, app = instance.app }: { by?: SignedIn; password?: string; app?: TestInstance['app'] } = {},
+) =>
+  ask(app, `POST ${OWNER_INVITATIONS}/accept`, {
+    as: 'client',
+    accessToken: by?.accessToken,
+    body: { code, ...(password !== undefined && { password }) },
+  });
+const list = async (of = project) =>
+  (await ask(instance.app, `GET ${OWNER_INVITATIONS}`, { as: 'admin', project: of })).body as { items: unknown[] };
+const revoke = (id: string, of = project) =>
+  ask(instance.app, `DELETE ${OWNER_INVITATIONS}/${id}`, { as: 'admin', project: of });
+const opens = async (adminAccessToken: string) =>
+  (await ask(instance.app, 'GET /api/v1/projects/current', { as: 'admin', project, adminAccessToken })).status === 200;
+const managedBy = async (userId: string) =>
+  (
+    await instance.query<{ ids: string[] }>(
+      "select server_metadata -> 'managedProjectIds' as ids from users where id = $1",
+      [userId],
+    )
+  )[0]?.ids;
+const setManaged = (userId: string, ids: string[]) =>
+  instance.query('update users set server_metadata = $1 where id = $2', [{ managedProjectIds: ids }, userId]);
+const setSignUp = async (isOpen: boolean) => {
+  await instance.query("update projects set sign_up_enabled = $1 where project_id = 'internal'", [isOpen]);
+  instance.ctx.cache.forget();
+};
+const notFound = refused('VERIFICATION_CODE_NOT_FOUND');
+
+test('an invitation leads to the dashboard, with the code where no server sees it, and is listed until it is used', async () => {
+  const { id, email, code } = await inviteOwner(instance, { project, by: project.owner });
+  const { template, link, expiresAt } = await lastMailTo(instance, email, project.id);
+
+  expect([template, link]).toEqual([
+    'owner_invitation',
+    `http://localhost:8100/dashboard/owner-invitation#code=${code}`,
+  ]);
+  const expires_at_millis = instance.clock.now().getTime() + 7 * DAY_MS;
+  expect(expiresAt.getTime()).toBe(expires_at_millis);
+  expect(await list()).toEqual({ items: [{ id, recipient_email: email, expires_at_millis }], is_paginated: false });
+  await accept(code, { by: await signUp(instance.app) });
+  expect(await list()).toEqual({ items: [], is_paginated: false });
+});
+
+test('whoever is signed in owns the project too, whatever their address', async () => {
+  const { code } = await inviteOwner(instance, { project });
+  const guest = await signUp(instance.app);
+
+  expect(await accept(code, { by: guest })).toEqual(answered({ project_id: project.id, user_id: guest.userId }));
+  expect(await managedBy(guest.userId)).toEqual([project.id]);
+  expect([await opens(guest.accessToken), await opens(project.owner.accessToken)]).toEqual([true, true]);
+});
+
+test('for an owner nothing changes; the code is used up all the same', async () => {
+  const { code } = await inviteOwner(instance, { project });
+  await accept(code, { by: project.owner });
+
+  expect(await managedBy(project.owner.userId)).toEqual([project.id]);
+  expect(await accept(code, { by: project.owner })).toEqual(refused('VERIFICATION_CODE_ALREADY_USED'));
+});
+
+describe('where sign-up is closed', () => {
+  afterAll(() => setSignUp(true));
+
+  test('strangers stay outside, and whoever is invited comes in by the address that the mail proves', async () => {
+    const { code, email } = await inviteOwner(instance, { project });
+    await setSignUp(false);
+    const stranger = { email: newEmail(), password: 'correct horse' };
+    expect(await ask(instance.app, 'POST /api/v1/auth/password/sign-up', { as: 'client', body: stranger })).toEqual(
+      refused('SIGN_UP_NOT_ENABLED'),
+    );
+    expect(await accept(code)).toEqual(refused('USER_AUTHENTICATION_REQUIRED'));
+    expect(await accept(code, { password: 'short' })).toEqual(refused('PASSWORD_TOO_SHORT', { min_length: 8 }));
+
+    const answer = await accept(code, { password: 'correct horse' });
+
+    const { access_token } = answer.body as { access_token: string };
+    const me = await ask(instance.app, 'GET /api/v1/users/me', { as: 'client', accessToken: access_token });
+    expect(me.body).toMatchObject({ primary_email: email, primary_email_verified: true, has_password: true });
+    expect(await opens(access_token)).toBe(true);
+  });
+});
+
+test('an address that has an account signs in first, and the code stays usable', async () => {
+  const guest = await signUp(instance.app);
+  const { code } = await inviteOwner(instance, { project, email: guest.email });
+
+  expect(await accept(code, { password: 'correct horse' })).toEqual(
+    refused('USER_EMAIL_ALREADY_EXISTS', { email: guest.email }),
+  );
+  expect((await accept(code, { by: guest })).status).toBe(200);
+});
+
+test('of twenty who accept at once on two processes exactly one owns the project', async () => {
+  const other = await instance.secondProcess();
+  const { code } = await inviteOwner(instance, { project });
+  const guests = await Promise.all(Array.from({ length: 20 }, () => signUp(instance.app)));
+
+  const answers = await Promise.all(
+    guests.map((by, index) =>
+      accept(
+        code,
+        index % 4 === 0 ? { password: 'correct horse' } : { by, app: index % 2 === 0 ? other : instance.app },
+      ),
+    ),
+  );
+
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  const used = refused('VERIFICATION_CODE_ALREADY_USED');
+  for (const answer of answers.filter(({ status }) => status !== 200)) expect(answer).toEqual(used);
+  const owners = await instance.query('select id from users where server_metadata @> $1', [
+    { managedProjectIds: [project.id] },
+  ]);
+  expect(owners).toHaveLength(2); // with whoever made it
+});
+
+describe('an invitation ends', () => {
+  test('after seven days', async () => {
+    const { code } = await inviteOwner(instance, { project });
+    instance.clock.advance(7 * DAY_MS);
+
+    expect(await accept(code, { password: 'correct horse' })).toEqual(refused('VERIFICATION_CODE_EXPIRED'));
+    expect((await list()).items).toEqual([]);
+  });
+
+  test('when it is taken back, by owners of its project alone', async () => {
+    const { id, code } = await inviteOwner(instance, { project });
+    expect(await revoke(id, await makeProject(instance.app))).toEqual(notFound);
+    expect(await revoke(id)).toEqual(answered({ success: true }));
+
+    expect(await revoke(id)).toEqual(notFound);
+    expect(await accept(code, { password: 'correct horse' })).toEqual(notFound);
+  });
+
+  test('with its project', async () => {
+    const { code } = await inviteOwner(instance, { project });
+    await instance.query('delete from projects where project_id = $1', [project.id]);
+
+    expect(await accept(code, { password: 'correct horse' })).toEqual(notFound);
+  });
+
+  test.each(['owns the project no more', 'is gone'])('when whoever sent it %s', async (how) => {
+    const { owner } = project;
+    const { code } = await inviteOwner(instance, { project, by: owner });
+    const { code: ofKey } = await inviteOwner(instance, { project });
+    if (how === 'is gone') await instance.query('delete from users where id = $1', [owner.userId]);
+    else await setManaged(owner.userId, []);
+
+    expect(await accept(code, { password: 'correct horse' })).toEqual(notFound);
+    expect((await list()).items).toHaveLength(1);
+    expect((await accept(ofKey, { password: 'correct horse' })).status).toBe(200); // no owner sent it
+  });
+});
+
+test('mails are limited as all are, and a project has a hundred open invitations at most', async () => {
+  const email = newEmail();
+  for (let times = 0; times < 6; times += 1)
+    expect(await ask(instance.app, `POST ${OWNER_INVITATIONS}`, { as: 'admin', project, body: { email } })).toEqual(
+      answered({ success: true }),
+    );
+  expect(await mailsTo(instance, email, project.id)).toHaveLength(5);
+
+  await instance.query(
+    `insert into owner_codes (project_id, code_hash, purpose, invitation_id, email, created_at, expires_at)
+     select $1::text, sha256(convert_to(n || $1::text, 'UTF8')), 'invitation', gen_random_uuid(), 'x@example.com', $2, $2::timestamptz + interval '1 day'
+     from generate_series(1, 95) as n`,
+    [project.id, instance.clock.now()],
+  );
+  const answer = await ask(instance.app, `POST ${OWNER_INVITATIONS}`, {
+    as: 'admin',
+    project,
+    body: { email: newEmail() },
+  });
+  expect(answer).toEqual(answered('The project has as many open invitations as it may have.', 400));
+});

@@ -1,0 +1,24 @@
+import * as contract from '@keystead/contract';
+import { route } from '../../http/route.ts';
+import { acceptOwnerInvitation } from './accept-owner-invitation.ts';
+import { inviteOwner } from './invite-owner.ts';
+import { listOwnerInvitations, revokeOwnerInvitation } from './manage-owner-invitations.ts';
+import { acceptedView, ownerInvitationView } from './owner-invitations.view.ts';
+
+export const ownerInvitationRoutes = [
+  route(contract.createOwnerInvitation, async ({ ctx, caller, body }) => {
+    await inviteOwner(ctx, caller, body.email);
+    return { success: true as const };
+  }),
+  route(contract.listOwnerInvitations, async ({ ctx, caller }) => ({
+    items: (await listOwnerInvitations(ctx, caller.project.id)).map(ownerInvitationView),
+    is_paginated: false as const,
+  })),
+  route(contract.revokeOwnerInvitation, async ({ ctx, caller, params }) => {
+    await revokeOwnerInvitation(ctx, caller.project.id, params.invitation_id);
+    return { success: true as const };
+  }),
+  route(contract.acceptOwnerInvitation, async ({ ctx, caller, user, body: { code, password } }) =>
+    acceptedView(await acceptOwnerInvitation(ctx, caller.project, { code, password, userId: user?.id })),
+  ),
+];

@@ -1,0 +1,18 @@
+import type { acceptOwnerInvitation, listOwnerInvitations, ResponseOf } from '@keystead/contract';
+import type { Accepted } from './accept-owner-invitation.ts';
+
+export const ownerInvitationView = (invitation: {
+  readonly id: string;
+  readonly email: string;
+  readonly expiresAt: Date;
+}): ResponseOf<typeof listOwnerInvitations>['items'][number] => ({
+  id: invitation.id,
+  recipient_email: invitation.email,
+  expires_at_millis: invitation.expiresAt.getTime(),
+});
+
+export const acceptedView = ({ projectId, userId, session }: Accepted): ResponseOf<typeof acceptOwnerInvitation> => ({
+  project_id: projectId,
+  user_id: userId,
+  ...(session && { access_token: session.accessToken, refresh_token: session.refreshToken }),
+});

@@ -1,0 +1,35 @@
+import { ask } from './ask.ts';
+import type { TestProject } from './call.ts';
+import { codeIn } from './owner-links.ts';
+import { lastMailTo } from './read-mail.ts';
+import { newEmail, type SignedIn } from './sign-up.ts';
+import { internalProject, type TestInstance } from './test-instance.ts';
+
+export const OWNER_INVITATIONS = '/api/v1/internal/owner-invitations';
+
+export interface SentOwnerInvitation {
+  readonly id: string;
+  readonly code: string;
+  readonly email: string;
+}
+
+/** Invites somebody to own a project, by an owner or, if none is given, by its admin key, and takes the code out of the mail. */
+export async function inviteOwner(
+  instance: TestInstance,
+  { project = internalProject, by, email = newEmail() }: { project?: TestProject; by?: SignedIn; email?: string } = {},
+): Promise<SentOwnerInvitation> {
+  const { status, body } = await ask(instance.app, `POST ${OWNER_INVITATIONS}`, {
+    as: 'admin',
+    project,
+    adminAccessToken: by?.accessToken,
+    body: { email },
+  });
+  if (status !== 200) throw new Error(`nobody was invited: ${JSON.stringify(body)}`);
+  const { link = '' } = await lastMailTo(instance, email, project.id);
+  const code = codeIn(link);
+  const [stored] = await instance.query<{ id: string }>(
+    `select invitation_id as id from owner_codes where code_hash = sha256(convert_to($1::text, 'UTF8'))`,
+    [code],
+  );
+  return { id: stored?.id ?? '', code, email };
+}
