@@ -24,7 +24,9 @@ export function AddDomain({ suggested, onClose }: AddDomainProps): ReactElement 
     event.preventDefault();
     setChecked(true);
     if (wrong !== undefined || wrongPath !== undefined || isPending) return;
-    mutate({ config: { domains: [...domains, { domain, handlerPath }] } }, { onSuccess: onClose });
+    mutate(({ config }) => ({ config: { domains: [...config.domains, { domain, handlerPath }] } }), {
+      onSuccess: onClose,
+    });
   };
   return (
     <Dialog

@@ -42,6 +42,7 @@ export function Domains(): ReactElement {
               hint={t('http://localhost, *.localhost and 127.x.x.x, any port. Must be off in production mode.')}
               isOn={project.config.allowLocalhost}
               change={(allowLocalhost) => ({ config: { allowLocalhost } })}
+              isDisabled={project.isProductionMode && !project.config.allowLocalhost}
             />
           </div>
           <TryUrl />
@@ -72,17 +73,17 @@ export function Domains(): ReactElement {
 function DomainList(): ReactElement {
   const { domains } = useProject().config;
   const { mutate, isPending } = useProjectChange();
-  const remove = (domain: string): void =>
-    mutate(
-      { config: { domains: domains.filter((other) => other.domain !== domain) } },
-      {
-        onSuccess: () =>
-          offerUndo({
-            text: t('{domain} was removed', { domain }),
-            undo: () => mutate({ config: { domains } }),
-          }),
-      },
-    );
+  const remove = (removed: (typeof domains)[number]): void => {
+    const { domain } = removed;
+    const without = (all: typeof domains) => all.filter((other) => other.domain !== domain);
+    mutate(({ config }) => ({ config: { domains: without(config.domains) } }), {
+      onSuccess: () =>
+        offerUndo({
+          text: t('{domain} was removed', { domain }),
+          undo: () => mutate(({ config }) => ({ config: { domains: [...without(config.domains), removed] } })),
+        }),
+    });
+  };
   if (domains.length === 0)
     return <p className="domains-none">{t('No domain yet. Your app needs one before real people use it.')}</p>;
   return (
@@ -101,20 +102,20 @@ function DomainList(): ReactElement {
         </tr>
       </thead>
       <tbody>
-        {domains.map(({ domain, handlerPath }) => (
-          <tr key={domain}>
+        {domains.map((one) => (
+          <tr key={one.domain}>
             <th className="ks ks-data-cell key-name" scope="row">
-              {domain}
+              {one.domain}
             </th>
             <td className="ks ks-data-cell" data-mono data-muted>
-              {handlerPath}
+              {one.handlerPath}
             </td>
             <td className="ks ks-data-cell">
               <IconButton
-                label={t('Remove {domain}', { domain })}
+                label={t('Remove {domain}', { domain: one.domain })}
                 path={trashIcon}
                 disabled={isPending}
-                onClick={() => remove(domain)}
+                onClick={() => remove(one)}
               />
             </td>
           </tr>

@@ -40,12 +40,16 @@ export function useProject(): AdminProjectWithoutSecrets {
   return useSuspenseQuery(projectQuery(useAdmin())).data;
 }
 
+/** What changes, or how it follows from what the project is by now: for lists, which are saved as a whole. */
+type Change = ProjectChanges | ((project: AdminProjectWithoutSecrets) => ProjectChanges);
+
 /** Saves what is given and leaves the rest, which another owner may be changing at this moment. */
-export function useProjectChange(): UseMutationResult<AdminProjectWithoutSecrets, Error, ProjectChanges> {
+export function useProjectChange(): UseMutationResult<AdminProjectWithoutSecrets, Error, Change> {
   const admin = useAdmin();
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async (changes: ProjectChanges) => {
+    mutationFn: async (change: Change) => {
+      const changes = typeof change === 'function' ? change(await admin.getProject({ secrets: 'hidden' })) : change;
       const answer = await admin.updateProject(changes, { secrets: 'hidden' });
       if (answer.status === 'error') throw answer.error;
       return answer.data;

@@ -13,7 +13,7 @@ export function General(): ReactElement {
   const project = useProject();
   return (
     <>
-      <Names key={`${project.displayName} ${project.description}`} />
+      <Names />
       <h2 className="section-title">{t('Production')}</h2>
       <ProductionMode />
       <h2 className="section-title">{t('Accounts')}</h2>
@@ -35,28 +35,25 @@ export function General(): ReactElement {
   );
 }
 
-/** Name and description wait for Save. */
+/** Name and description wait for Save. What is being written stays when another owner saves the rest. */
 function Names(): ReactElement {
   const project = useProject();
-  const [name, setName] = useState(project.displayName);
-  const [description, setDescription] = useState(project.description);
+  const [written, setWritten] = useState<{ readonly name?: string; readonly description?: string }>({});
   const { mutate, isPending, error } = useProjectChange();
+  const { name = project.displayName, description = project.description } = written;
   const isChanged = name !== project.displayName || description !== project.description;
   const isMissing = name.trim() === '';
   useLeaveGuard(isChanged && !isPending);
 
-  const discard = (): void => {
-    setName(project.displayName);
-    setDescription(project.description);
-  };
   const save = (event: FormEvent): void => {
     event.preventDefault();
     if (isMissing || isPending) return;
     // What was not touched is not sent: another owner may be changing it.
-    mutate({
+    const changes = {
       ...(name !== project.displayName && { displayName: name.trim() }),
       ...(description !== project.description && { description }),
-    });
+    };
+    mutate(changes, { onSuccess: () => setWritten({}) });
   };
 
   return (
@@ -68,7 +65,7 @@ function Names(): ReactElement {
         maxLength={256}
         value={name}
         error={isMissing ? t('Please enter a name') : undefined}
-        onChange={({ currentTarget }) => setName(currentTarget.value)}
+        onChange={({ currentTarget }) => setWritten({ ...written, name: currentTarget.value })}
       />
       <TextField
         name="description"
@@ -76,7 +73,7 @@ function Names(): ReactElement {
         aside={t('For you and your colleagues.')}
         maxLength={4096}
         value={description}
-        onChange={({ currentTarget }) => setDescription(currentTarget.value)}
+        onChange={({ currentTarget }) => setWritten({ ...written, description: currentTarget.value })}
       />
       <TextField
         name="id"
@@ -93,7 +90,7 @@ function Names(): ReactElement {
           saveLabel={t('Save')}
           discardLabel={t('Discard')}
           isBusy={isPending}
-          onDiscard={discard}
+          onDiscard={() => setWritten({})}
         />
       )}
     </form>

@@ -14,6 +14,7 @@ export type SettingsSentence =
   | 'Clients need a publishable key'
   | 'Counted from the last request. People sign in again after that; nothing of theirs is lost.'
   | 'Discard'
+  | 'Every check below must pass first.'
   | 'Every domain uses https'
   | 'For you and your colleagues.'
   | 'General'
