@@ -1,0 +1,43 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from './dashboard-test.ts';
+
+interface Sight {
+  /** Below the project, or from the root. */
+  readonly at: string;
+  /** What shows that it is there. */
+  readonly shows: (page: Page) => Locator;
+}
+const titled = (name: string | RegExp) => (page: Page) => page.getByRole('heading', { name });
+
+const sights: Readonly<Record<string, Sight>> = {
+  'the projects': { at: '/dashboard', shows: (page) => page.getByRole('link', { name: 'Acme' }) },
+  'a new project': { at: '/dashboard?new=true', shows: (page) => page.getByLabel('Project name') },
+  'set up': { at: 'setup', shows: titled(/^Set up/) },
+  'the sign-in methods': { at: 'methods', shows: titled('Sign-in methods') },
+  'a provider': { at: 'methods/github', shows: titled('GitHub') },
+  'the domains': { at: 'domains', shows: titled('Domains') },
+  'a new domain': { at: 'domains?new=true', shows: (page) => page.getByLabel('Handler path') },
+  'the keys': { at: 'keys', shows: titled('API keys') },
+  'new keys': { at: 'keys?new=true', shows: (page) => page.getByLabel('Ends after') },
+  'the settings': { at: 'settings', shows: (page) => page.getByLabel('Project id') },
+  'the settings of teams': { at: 'settings/teams', shows: (page) => page.getByText('People may create teams') },
+  'the settings of sessions': { at: 'settings/sessions', shows: (page) => page.getByText('Refuse common passwords') },
+  'a page of nobody': { at: '/dashboard/p/nowhere/keys', shows: titled('Page not found') },
+};
+
+for (const [name, { at, shows }] of Object.entries(sights)) {
+  test(`${name}: nothing keeps anybody out, by day, at night and on a phone`, async ({
+    page,
+    project,
+    findBarriers,
+  }) => {
+    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+    await page.goto(at.startsWith('/') ? at : `${project.path}/${at}`);
+    await expect(shows(page)).toBeVisible();
+    expect(await findBarriers()).toEqual([]);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    expect(await findBarriers()).toEqual([]);
+    await page.setViewportSize({ width: 390, height: 844 });
+    expect(await findBarriers()).toEqual([]);
+  });
+}
