@@ -1,0 +1,126 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, signUpOwner, test } from './dashboard-test.ts';
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+const palette = (page: Page) => page.getByRole('dialog', { name: 'Search or jump to…' });
+
+/** Presses Tab until the element has the focus. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  const hasFocus = () => target.evaluate((element) => element === document.activeElement);
+  for (let presses = 0; presses < 40 && !(await hasFocus()); presses += 1) await page.keyboard.press('Tab');
+  await expect(target).toBeFocused();
+}
+
+test.describe('by keyboard alone', () => {
+  test('the rail leads from page to page, and the focus to their titles', async ({ page, project }) => {
+    for (const name of ['Domains', 'API keys', 'Settings', 'Sign-in methods']) {
+      await tabTo(page, page.getByRole('link', { name, exact: true }));
+      await page.keyboard.press('Enter');
+      await expect(heading(page, name)).toBeFocused();
+    }
+    await expect(page).toHaveURL(`${project.path}/methods`);
+    await expect(page).toHaveTitle('Sign-in methods · Keystead');
+  });
+
+  test('the palette finds pages, projects and what can be done', async ({ page, project }) => {
+    await page.keyboard.press('Control+k');
+    const field = palette(page).getByRole('combobox');
+    await expect(field).toBeFocused();
+    const options = palette(page).getByRole('option');
+    const chosen = palette(page).getByRole('option', { selected: true });
+    const first = await options.nth(0).innerText();
+    const second = await options.nth(1).innerText();
+    await expect(chosen).toHaveText(first);
+    await page.keyboard.press('ArrowDown');
+    await expect(chosen).toHaveText(second);
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('ArrowUp');
+    await expect(chosen).toHaveText('Sign out'); // round and round
+    await page.keyboard.press('Escape');
+    await expect(palette(page)).toBeHidden();
+    await expect(heading(page, 'Set up')).toBeFocused();
+
+    await page.keyboard.press('/');
+    await page.keyboard.type('api');
+    await expect(chosen).toHaveText('API keys');
+    await page.keyboard.press('Enter');
+    await expect(heading(page, 'API keys')).toBeFocused();
+    await expect(page).toHaveURL(`${project.path}/keys`);
+
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('no such thing');
+    await expect(palette(page)).toContainText('Nothing is called that.');
+    await page.keyboard.press('Enter');
+    await expect(palette(page)).toBeVisible();
+  });
+
+  test('letters go to pages and list themselves, but not where somebody types', async ({ page, project }) => {
+    await page.keyboard.press('g');
+    await page.keyboard.press('k');
+    await expect(heading(page, 'API keys')).toBeFocused();
+    await page.keyboard.press('g');
+    await page.keyboard.press('s');
+    await expect(heading(page, 'Settings')).toBeFocused();
+
+    await page.getByLabel('Description').focus();
+    await page.keyboard.type('gk?/');
+    await expect(page.getByLabel('Description')).toHaveValue('gk?/');
+    await page.getByRole('button', { name: 'Discard' }).press('Enter');
+    await expect(page).toHaveURL(`${project.path}/settings`);
+
+    await heading(page, 'Settings').focus();
+    await page.keyboard.press('?');
+    const help = page.getByRole('alertdialog', { name: 'Keys' });
+    await expect(help).toContainText('API keys');
+    await tabTo(page, help.getByRole('checkbox', { name: 'Single letters do something' }));
+    await page.keyboard.press('Space');
+    await page.keyboard.press('Escape');
+    await expect(help).toBeHidden();
+    await heading(page, 'Settings').focus();
+    await page.keyboard.press('?');
+    await page.keyboard.press('Control+k');
+    await expect(palette(page)).toBeVisible();
+    await expect(help).toBeHidden();
+  });
+});
+
+test('a theme that was chosen is there again after a reload', async ({ page, project }) => {
+  await project.open('Settings');
+  const background = () => page.locator('.shell').evaluate((shell) => getComputedStyle(shell).backgroundColor);
+  const light = await background();
+  await page.getByRole('button', { name: 'Your account' }).click();
+  await page.getByRole('menuitemradio', { name: 'Dark theme' }).click();
+  await expect.poll(background).not.toBe(light);
+  const dark = await background();
+  await page.reload();
+  await expect(heading(page, 'Settings')).toBeVisible();
+  expect(await background()).toBe(dark);
+});
+
+test('on a phone the rail is a sheet, and no page is wider than the screen', async ({ page, project }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const sheet = page.getByRole('dialog', { name: 'Menu' });
+  for (const name of ['Sign-in methods', 'Domains', 'API keys', 'Settings'] as const) {
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await sheet.getByRole('link', { name, exact: true }).click();
+    await expect(heading(page, name)).toBeFocused();
+    await expect(sheet).toBeHidden();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  }
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await expect(sheet).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(sheet).toBeHidden();
+  await expect(page).toHaveURL(`${project.path}/settings`);
+});
+
+test('nobody but its owner finds anything at the address of a project', async ({ project, elsewhere }) => {
+  await elsewhere.goto(`${project.path}/keys`);
+  await expect(elsewhere).toHaveURL(/\/dashboard\/handler\/sign-in/);
+  await signUpOwner(elsewhere);
+  await expect(elsewhere).toHaveURL(`${project.path}/keys`);
+  await expect(elsewhere.getByRole('heading', { name: 'Page not found' })).toBeVisible();
+  await expect(elsewhere.getByText('Acme')).toHaveCount(0);
+  await elsewhere.getByRole('button', { name: 'All projects' }).click();
+  await expect(elsewhere.getByRole('heading', { name: 'No project yet' })).toBeVisible();
+});
