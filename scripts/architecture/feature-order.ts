@@ -38,6 +38,7 @@ export const featureOrder: readonly string[] = [
   'projects/owned',
   'projects/overview',
   'projects/setup-status',
+  'projects/deletion',
   'api-keys/end-warnings',
   'permissions/changes',
   'connected-accounts',

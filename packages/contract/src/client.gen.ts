@@ -381,6 +381,11 @@ export const getOAuthTest: ManifestEntry<'getOAuthTest'> = {
   path: '/internal/oauth-tests/{id}',
   errors: ['OAUTH_TEST_NOT_FOUND'],
 };
+export const getProjectDeletion: ManifestEntry<'getProjectDeletion'> = {
+  method: 'GET',
+  path: '/internal/project-deletions/{project_id}',
+  errors: ['USER_AUTHENTICATION_REQUIRED', 'EXPECTED_INTERNAL_PROJECT', 'PROJECT_NOT_FOUND'],
+};
 export const listOwnedProjects: ManifestEntry<'listOwnedProjects'> = {
   method: 'GET',
   path: '/internal/projects',
@@ -390,6 +395,11 @@ export const createProject: ManifestEntry<'createProject'> = {
   method: 'POST',
   path: '/internal/projects',
   errors: ['USER_AUTHENTICATION_REQUIRED', 'EXPECTED_INTERNAL_PROJECT', 'INVALID_SHARED_OAUTH_PROVIDER_ID'],
+};
+export const deleteInternalCurrentProject: ManifestEntry<'deleteInternalCurrentProject'> = {
+  method: 'DELETE',
+  path: '/internal/projects/current',
+  errors: ['RECENT_SIGN_IN_REQUIRED'],
 };
 export const getInternalCurrentProject: ManifestEntry<'getInternalCurrentProject'> = {
   method: 'GET',
@@ -425,6 +435,11 @@ export const getProjectKeys: ManifestEntry<'getProjectKeys'> = {
   method: 'GET',
   path: '/projects/{project_id}/.well-known/jwks.json',
   errors: ['PROJECT_NOT_FOUND'],
+};
+export const deleteCurrentProject: ManifestEntry<'deleteCurrentProject'> = {
+  method: 'DELETE',
+  path: '/projects/current',
+  errors: ['RECENT_SIGN_IN_REQUIRED'],
 };
 export const updateCurrentProject: ManifestEntry<'updateCurrentProject'> = {
   method: 'PATCH',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
-import { listOf, oauthProviderId } from './fields.ts';
+import { listOf, oauthProviderId, projectId, success } from './fields.ts';
 import {
   adminProject,
   adminProjectWithoutSecrets,
@@ -76,6 +76,31 @@ export const updateInternalCurrentProject = defineEndpoint({
   refusals: UPDATE_REFUSALS,
 });
 
+const DELETION = {
+  method: 'DELETE',
+  access: 'admin',
+  tag: 'Projects',
+  description:
+    'When this answers, no process knows the project any more. What belonged to it is deleted afterwards, page by page. With an admin access token the sign-in, or the password that was entered again, is at most 10 minutes old.',
+  response: success,
+  errors: ['RECENT_SIGN_IN_REQUIRED'],
+  refusals: [{ status: 400, when: 'The internal project cannot be deleted.' }],
+} as const;
+
+export const deleteCurrentProject = defineEndpoint({
+  ...DELETION,
+  name: 'deleteCurrentProject',
+  path: '/projects/current',
+  summary: 'Delete the project of the request with everything in it',
+});
+
+export const deleteInternalCurrentProject = defineEndpoint({
+  ...DELETION,
+  name: 'deleteInternalCurrentProject',
+  path: '/internal/projects/current',
+  summary: 'Delete the project of the request, as its owner, with everything in it',
+});
+
 export const setOAuthProvider = defineEndpoint({
   name: 'setOAuthProvider',
   method: 'PUT',
@@ -133,4 +158,23 @@ export const createProject = defineEndpoint({
   status: 201,
   errors: ['USER_AUTHENTICATION_REQUIRED', 'EXPECTED_INTERNAL_PROJECT', ...UPDATE_ERRORS],
   refusals: UPDATE_REFUSALS,
+});
+
+export const getProjectDeletion = defineEndpoint({
+  name: 'getProjectDeletion',
+  method: 'GET',
+  path: '/internal/project-deletions/{project_id}',
+  access: 'client',
+  user: 'required',
+  internalProjectOnly: true,
+  tag: 'Projects',
+  summary: 'How far the deletion of a project is',
+  description: 'For the owner who deleted it, until a week later.',
+  params: z.strictObject({ project_id: projectId }),
+  response: z.object({
+    project_id: projectId,
+    rows_deleted: z.number().meta({ description: 'So far', examples: [120_000] }),
+    is_finished: z.boolean(),
+  }),
+  errors: ['USER_AUTHENTICATION_REQUIRED', 'EXPECTED_INTERNAL_PROJECT', 'PROJECT_NOT_FOUND'],
 });

@@ -24,6 +24,7 @@ import { permissionRoutes } from './features/permissions/permissions.routes.ts';
 import { createTokenRenewals } from './features/oauth-accounts/index.ts';
 import { projectsOverviewRoutes } from './features/projects/overview/overview.routes.ts';
 import { setupStatusRoutes } from './features/projects/setup-status/setup-status.routes.ts';
+import { projectDeletionRoutes } from './features/projects/deletion/deletion.routes.ts';
 import { ownedProjectRoutes } from './features/projects/owned/owned.routes.ts';
 import { profilePictureRoutes } from './features/profile-pictures/profile-pictures.routes.ts';
 import { projectRoutes } from './features/projects/projects.routes.ts';
@@ -96,6 +97,7 @@ export function createApp(ctx: Context, options: AppOptions): ApiApp {
       ...invitationRoutes,
       ...projectRoutes(countUsers),
       ...ownedProjectRoutes,
+      ...projectDeletionRoutes,
       ...redirectRoutes,
       ...oauthTestRoutes,
       ...projectsOverviewRoutes,

@@ -26,6 +26,7 @@ const ends: Readonly<Record<string, { since: string; days: number }>> = {
   oauth_flows: { since: 'expires_at', days: 1 / 24 },
   oauth_tests: { since: 'expires_at', days: 50 / 60 / 24 },
   owner_codes: { since: 'expires_at', days: 30 },
+  project_deletions: { since: 'finished_at', days: 7 },
   rate_limits: { since: 'window_ends_at', days: 0 },
   redirect_refusals: { since: 'last_at', days: 30 },
   sessions: { since: 'expires_at', days: 0 },
@@ -108,6 +109,8 @@ test('in a year of use nothing outlives its end, and something of each kind is t
     await visitProvider(app, stub, { project }); // and never comes for the session
     await beginFlow(app, { project }); // and never comes back
     await makeFirstOwnerLink(instance.ctx);
+    const deletion = 'insert into project_deletions (id, deleted_at, finished_at) values ($1, $2, $2)';
+    await instance.query(deletion, [`project of day ${day}`, clock.now()]);
     await sweepAll();
   }
 

@@ -2,6 +2,7 @@ import type { Context } from './context.ts';
 import { warnOfEndingKeys } from './features/api-keys/end-warnings/index.ts';
 import { normalizeAddresses } from './features/users/changes/index.ts';
 import { mailTasks, sweepMails } from './features/email/index.ts';
+import { deletionTasks, sweepDeletions } from './features/projects/deletion/index.ts';
 import { sweepEvents } from './features/events/index.ts';
 import { sweepLimits } from './features/limits/index.ts';
 import { sweepRefusals } from './features/redirects/index.ts';
@@ -22,6 +23,7 @@ const BY_THE_CLOCK = {
   'sweep-limits': sweepLimits,
   'sweep-events': sweepEvents,
   'sweep-redirect-refusals': sweepRefusals,
+  'sweep-project-deletions': sweepDeletions,
   'normalize-addresses': normalizeAddresses,
   'warn-of-ending-keys': warnOfEndingKeys,
 };
@@ -29,6 +31,7 @@ const BY_THE_CLOCK = {
 /** All that jobs do: what features plan, and what the clock does. */
 export const tasks = (ctx: Context): Record<string, Task> => ({
   ...mailTasks(ctx),
+  ...deletionTasks(ctx),
   ...Object.fromEntries(
     Object.entries(BY_THE_CLOCK).map(([name, run]) => [
       name,

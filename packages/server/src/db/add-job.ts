@@ -7,3 +7,8 @@ import { sql, type Sql } from './sql.ts';
  */
 export const addJob = (task: string, input: object): Sql<never> =>
   sql`select (graphile_worker.add_job(${task}, ${encodeJobPayload({ input, attempt: 1 })}::json)).id`;
+
+/** The same for a job that must not run before so many seconds have passed, by the clock of the database. */
+export const addLaterJob = (task: string, input: object, seconds: number): Sql<never> => sql`
+  select (graphile_worker.add_job(${task}, ${encodeJobPayload({ input, attempt: 1 })}::json,
+    run_at => now() + ${seconds}::int * interval '1 second')).id`;

@@ -143,6 +143,8 @@ const table: Readonly<Record<string, Statuses>> = {
   updateCurrentProject: ADMIN,
   getInternalCurrentProject: ADMIN,
   updateInternalCurrentProject: ADMIN,
+  deleteCurrentProject: succeedsWith(400, ADMIN), // nobody deletes the internal project
+  deleteInternalCurrentProject: succeedsWith(400, ADMIN),
   setOAuthProvider: ADMIN,
   setEmailConfig: ADMIN,
   startOAuthTest: ADMIN,
@@ -153,6 +155,7 @@ const table: Readonly<Record<string, Statuses>> = {
   getProjectsOverview: OWNERS,
   getSetupStatus: ADMIN,
   createProject: created(OWNERS),
+  getProjectDeletion: { ...OWNERS, 'another user': 404 }, // for whoever deleted it
   getProjectKeys: OPEN,
   listPermissionDefinitions: ADMIN,
   createPermissionDefinition: created(ADMIN),

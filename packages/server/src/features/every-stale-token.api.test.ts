@@ -8,7 +8,7 @@ import { signUp, type SignedIn } from '../testing/sign-up.ts';
 import { makeWorld, type World } from '../testing/world.ts';
 
 /** Some are answered with the same error whoever asks. */
-type Answer = 'works' | 'is refused' | 'ANONYMOUS_ACCOUNTS_NOT_ENABLED';
+type Answer = 'works' | 'is refused' | 'is refused in words' | 'ANONYMOUS_ACCOUNTS_NOT_ENABLED';
 
 /** Whether a request works with an access token that has expired or whose session has ended. A new endpoint needs a row. */
 const table: Readonly<Record<string, Answer>> = {
@@ -90,6 +90,8 @@ const table: Readonly<Record<string, Answer>> = {
   getInternalCurrentProject: 'works',
   updateInternalCurrentProject: 'works',
   setOAuthProvider: 'works',
+  deleteCurrentProject: 'is refused in words', // nobody deletes the internal project
+  deleteInternalCurrentProject: 'is refused in words',
   setEmailConfig: 'works',
   startOAuthTest: 'works',
   getOAuthTest: 'works',
@@ -98,6 +100,7 @@ const table: Readonly<Record<string, Answer>> = {
   listOwnedProjects: 'is refused',
   getProjectsOverview: 'is refused',
   getSetupStatus: 'works',
+  getProjectDeletion: 'is refused',
   createProject: 'is refused',
   getProjectKeys: 'works',
   listPermissionDefinitions: 'works',
@@ -153,6 +156,7 @@ const expired = (token: string) => {
 function answerTo(endpoint: Endpoint, expected: Answer | undefined, accessToken: string): object {
   const { redirects = [], response, status = response instanceof z.ZodNever ? redirects[0]?.status : 200 } = endpoint;
   if (expected === 'is refused') return expired(accessToken);
+  if (expected === 'is refused in words') return expect.objectContaining({ status: 400, knownError: null }) as object;
   const answer = expected === 'works' ? { status, knownError: null } : { knownError: expected };
   return expect.objectContaining(answer) as object;
 }

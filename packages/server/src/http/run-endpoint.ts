@@ -101,7 +101,7 @@ function requireAccess(endpoint: Endpoint, caller: Caller | undefined): void {
   if (!caller) throw new KnownError('ACCESS_TYPE_REQUIRED');
   const allowed = allowedAccessTypes(endpoint);
   if (allowed.includes(caller.accessType)) return;
-  if (endpoint.adminTokenSuffices && caller.usesAdminToken) return;
+  if (endpoint.adminTokenSuffices && caller.owner) return;
   throw new KnownError('INSUFFICIENT_ACCESS_TYPE', {
     actual_access_type: caller.accessType,
     allowed_access_types: allowed,

@@ -1,5 +1,4 @@
 import { accessTypes, KnownError, type AccessType } from '@keystead/contract';
-import type { Project } from '../projects/index.ts';
 import type { AccessParts } from './access-parts.ts';
 import type { Caller } from './caller.ts';
 import type { RequestCredentials } from './credentials.ts';
@@ -17,11 +16,10 @@ export async function authenticate(
   if (!accessType) return undefined;
   const { projectId } = headers;
   if (!projectId) throw new KnownError('ACCESS_TYPE_WITHOUT_PROJECT_ID', { request_type: accessType });
-  const usesAdminToken = headers.adminAccessToken !== undefined;
-  const { project, ownerId } = await openProject(parts, headers, { accessType, projectId });
+  const { project, owner } = await openProject(parts, headers, { accessType, projectId });
   const user =
     headers.accessToken === undefined ? undefined : await findSessionUser(parts, project, headers.accessToken, need);
-  return { accessType, project, user, usesAdminToken, ownerId };
+  return { accessType, project, user, owner };
 }
 
 function readAccessType(headers: RequestCredentials): AccessType | undefined {
@@ -47,8 +45,8 @@ async function openProject(
   parts: AccessParts,
   headers: RequestCredentials,
   wanted: { accessType: AccessType; projectId: string },
-): Promise<{ project: Project; ownerId: string | undefined }> {
+): Promise<Pick<Caller, 'project' | 'owner'>> {
   if (headers.adminAccessToken !== undefined)
     return openWithAdminToken(parts, wanted.projectId, headers.adminAccessToken);
-  return { project: await openWithKey(parts, headers, wanted), ownerId: undefined };
+  return { project: await openWithKey(parts, headers, wanted), owner: undefined };
 }

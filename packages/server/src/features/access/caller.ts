@@ -7,7 +7,6 @@ export interface Caller {
   readonly accessType: AccessType;
   readonly project: Project;
   readonly user: SessionUser | undefined;
-  readonly usesAdminToken: boolean;
-  /** Whose admin token it is; undefined where a key opened the project. */
-  readonly ownerId: string | undefined;
+  /** Whose admin access token opened the project, in place of a key. */
+  readonly owner: SessionUser | undefined;
 }

@@ -42,5 +42,5 @@ export async function findSessionUser(
   return isInSession(user) ? user : refuseStale();
 }
 
-const isInSession = (user: Omit<SessionUser, 'sessionId'> & { sessionId: string | null }): user is SessionUser =>
+export const isInSession = (user: Omit<SessionUser, 'sessionId'> & { sessionId: string | null }): user is SessionUser =>
   user.sessionId !== null;

@@ -27,7 +27,8 @@ export interface KnownProjects {
   withoutKey(projectId: string): Promise<Project | undefined>;
 }
 
-const REMEMBERED_MS = 1000;
+/** So long after a project was deleted no process lets anybody in any more. */
+export const REMEMBERED_MS = 1000;
 const REMEMBERED_KEYS = 20_000;
 
 export function createKnownProjects(ctx: Context): KnownProjects {

@@ -1,15 +1,17 @@
 import { KnownError } from '@keystead/contract';
-import { INTERNAL_PROJECT_ID, type Project } from '../projects/index.ts';
+import { INTERNAL_PROJECT_ID } from '../projects/index.ts';
 import { findUserWithSession } from '../auth/sessions/index.ts';
 import { managedProjectIds } from '../users/index.ts';
 import type { AccessParts } from './access-parts.ts';
+import type { Caller } from './caller.ts';
+import { isInSession } from './find-session-user.ts';
 
 /** An access token of a user of the internal project opens the projects which that user manages. */
 export async function openWithAdminToken(
   parts: AccessParts,
   projectId: string,
   token: string,
-): Promise<{ project: Project; ownerId: string }> {
+): Promise<Pick<Caller, 'project'> & { readonly owner: NonNullable<Caller['owner']> }> {
   const { ctx, accessTokens, knownProjects } = parts;
   const check = await accessTokens.check(token);
   if (!check) throw new KnownError('UNPARSABLE_ADMIN_ACCESS_TOKEN');
@@ -17,10 +19,11 @@ export async function openWithAdminToken(
   const expired = () => new KnownError('ADMIN_ACCESS_TOKEN_EXPIRED', { expired_at_millis: null });
   if (check.isExpired) throw expired();
   if (claims.projectId !== INTERNAL_PROJECT_ID) throw new KnownError('INVALID_PROJECT_FOR_ADMIN_ACCESS_TOKEN');
-  const user = await findUserWithSession(ctx.db, { ...claims, now: ctx.clock.now() });
-  if (user && user.sessionId === null) throw expired();
-  if (!user || !managedProjectIds(user).includes(projectId)) throw new KnownError('ADMIN_ACCESS_TOKEN_IS_NOT_ADMIN');
+  const owner = await findUserWithSession(ctx.db, { ...claims, now: ctx.clock.now() });
+  if (!owner) throw new KnownError('ADMIN_ACCESS_TOKEN_IS_NOT_ADMIN');
+  if (!isInSession(owner)) throw expired();
+  if (!managedProjectIds(owner).includes(projectId)) throw new KnownError('ADMIN_ACCESS_TOKEN_IS_NOT_ADMIN');
   const project = await knownProjects.byId(projectId);
   if (!project) throw new KnownError('ADMIN_ACCESS_TOKEN_IS_NOT_ADMIN');
-  return { project, ownerId: user.id };
+  return { project, owner };
 }

@@ -3,7 +3,7 @@ import { findLanguage } from '@keystead/messages';
 import type { Context } from '../../context.ts';
 import { DatabaseUnavailableError } from '../../db/database-errors.ts';
 import { MailFailure } from '../../platform/mail-transport-failure.ts';
-import { getProject } from '../projects/index.ts';
+import { findProject } from '../projects/index.ts';
 import { chooseWay, type MailWay } from './choose-way.ts';
 import { openPayload, type MailPayload } from './mail-payload.ts';
 import type { KeptMail, QueuedMail } from './mail.ts';
@@ -27,7 +27,8 @@ export async function sendMail(ctx: Context, { projectId, id }: MailId, signal: 
   const payload = tryOpen(ctx, mail);
   if (!payload)
     return finish(ctx, mail, { status: 'failed', lastError: 'The mail cannot be opened with this secret.' });
-  const project = await getProject(ctx, projectId);
+  const project = await findProject(ctx, projectId);
+  if (!project) return; // deleted: its mails go with it
   const language = await loadMailLanguage(findLanguage(payload.language));
   const variables = templateVariables(project, mail.template, payload);
   const rendered = await renderMail(templateOf(mail.template, language), variables, language);

@@ -26,8 +26,8 @@ export const listOwnable = (
     sql`
       select project_id as id
       from projects
-      where project_id = any(${projectIds})
-        or (${withUnowned} and project_id not in (
+      where deleted_at is null and (project_id = any(${projectIds})
+        or ${withUnowned} and project_id not in (
           select managed.id
           from users u, jsonb_array_elements_text(
             case when jsonb_typeof(u.server_metadata -> 'managedProjectIds') = 'array' then u.server_metadata -> 'managedProjectIds' else '[]' end

@@ -11,12 +11,12 @@ import { findUser } from '../users/index.ts';
 const MOST_OPEN = 100;
 
 /** Whoever has the link becomes an owner, so it is mailed and never answered. */
-export const inviteOwner = (ctx: Context, { project, ownerId }: Caller, recipient: string): Promise<void> =>
+export const inviteOwner = (ctx: Context, { project, owner }: Caller, recipient: string): Promise<void> =>
   inTransaction(ctx, async (ctx) => {
     await lockProject(ctx.db, project.id);
     await requireRoom(ctx, project.id);
     if (!(await mayMail(ctx, project.id, { recipient, purpose: 'owner_invitation' }))) return;
-    const inviter = await findInviter(ctx, ownerId);
+    const inviter = await findInviter(ctx, owner?.id);
     await execute(ctx.db, together(mailOwnerInvitation(ctx, project, { recipient, inviter })));
   });
 

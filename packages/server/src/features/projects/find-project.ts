@@ -1,3 +1,4 @@
+import { KnownError } from '@keystead/contract';
 import type { Context } from '../../context.ts';
 import { findProjectRow, type ProjectRow } from './projects.queries.ts';
 import type { OAuthProvider, OAuthProviderId, Project, StandardEmailConfig } from './project.ts';
@@ -8,10 +9,10 @@ export async function findProject(ctx: Context, projectId: string): Promise<Proj
   return row && openProject(ctx, row);
 }
 
-/** For an id that is known to exist. */
+/** For an id that is known to exist, unless the project is deleted at this moment. */
 export async function getProject(ctx: Context, projectId: string): Promise<Project> {
   const project = await findProject(ctx, projectId);
-  if (!project) throw new Error('the project of this request is gone');
+  if (!project) throw new KnownError('PROJECT_NOT_FOUND', { project_id: projectId });
   return project;
 }
 

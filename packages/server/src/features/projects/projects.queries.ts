@@ -57,7 +57,10 @@ export const projectColumns = sql`
   ), '[]') as "oauthProviders"`;
 
 export const findProjectRow = (db: Db, projectId: string) =>
-  maybeOne<ProjectRow>(db, sql`select ${projectColumns} from projects p where p.project_id = ${projectId}`);
+  maybeOne<ProjectRow>(
+    db,
+    sql`select ${projectColumns} from projects p where p.project_id = ${projectId} and p.deleted_at is null`,
+  );
 
 /** Takes the row's lock, so that two changes of one project happen one after the other. Users come and go meanwhile. */
 export const lockProject = (tx: Tx, projectId: string) =>
@@ -65,6 +68,24 @@ export const lockProject = (tx: Tx, projectId: string) =>
     tx,
     sql`select project_id as id from projects where project_id = ${projectId} for no key update`,
   );
+
+/** For what is remembered longer than projects are. */
+export const isDeleted = async (db: Db, projectId: string): Promise<boolean> =>
+  !(await maybeOne(db, sql`select true from projects where project_id = ${projectId} and deleted_at is null`));
+
+/** From now on nothing finds it. Answers with nothing where it was deleted before. */
+export const markDeleted = (db: Db, projectId: string, now: Date) =>
+  maybeOne<{ id: string }>(
+    db,
+    sql`
+      update projects set deleted_at = ${now}
+      where project_id = ${projectId} and deleted_at is null
+      returning project_id as id`,
+  );
+
+/** Of a project that was marked, and takes along what was added in its last moments. */
+export const deleteMarkedProject = (db: Db, projectId: string) =>
+  execute(db, sql`delete from projects where project_id = ${projectId} and deleted_at is not null`);
 
 export interface NewProjectRow {
   readonly id: string;

@@ -95,12 +95,12 @@ const manages = (projectId: Sql<never>) => sql`
   u.project_id = 'internal' and u.server_metadata -> 'managedProjectIds' @> to_jsonb(${projectId})
     and jsonb_typeof(u.server_metadata -> 'managedProjectIds') = 'array'`;
 
-/** The users of the internal project who manage a project. */
+/** The users of the internal project who manage a project, in the order in which they are locked. */
 export const listOwners = (db: Db, projectId: string) =>
-  many<Pick<User, 'primaryEmail' | 'primaryEmailVerified' | 'displayName'>>(
+  many<Pick<User, 'id' | 'primaryEmail' | 'primaryEmailVerified' | 'displayName'>>(
     db,
     sql`
-      select u.primary_email as "primaryEmail", u.primary_email_verified as "primaryEmailVerified", u.display_name as "displayName"
+      select u.id, u.primary_email as "primaryEmail", u.primary_email_verified as "primaryEmailVerified", u.display_name as "displayName"
       from users u
       where ${manages(sql`${projectId}::text`)}
       order by u.id`,

@@ -1,7 +1,8 @@
 import type { EndpointCases, Triggers } from '../endpoint-case.ts';
+import { makeProject } from '../make-project.ts';
 import { smtpSettings } from '../secrets-in-use.ts';
 import { signUp } from '../sign-up.ts';
-import { changed, ofUser } from '../triggers.ts';
+import { changed, NO_ID, ofUser } from '../triggers.ts';
 
 const sharedDiscord = { config: { oauth_providers: [{ id: 'discord', type: 'shared', enabled: true }] } };
 const projectChange = {
@@ -16,11 +17,25 @@ const ofInternalUser = {
   }),
 } satisfies Triggers;
 
+/** An owner who signed in eleven minutes ago. */
+const ofOwnerOfLongAgo = {
+  RECENT_SIGN_IN_REQUIRED: async ({ instance }) => {
+    const project = await makeProject(instance.app);
+    const { userId, accessToken: adminAccessToken } = project.owner;
+    await instance.query("update sessions set created_at = created_at - interval '11 minutes' where user_id = $1", [
+      userId,
+    ]);
+    return { as: 'admin', project, adminAccessToken };
+  },
+} satisfies Triggers;
+
 export const projectCases = {
   getCurrentProject: { sample: () => ({}) },
   updateCurrentProject: { sample: () => ({ body: { description: 'Changed' } }), errors: projectChange },
   getInternalCurrentProject: { sample: () => ({}) },
   updateInternalCurrentProject: { sample: () => ({ body: { description: 'Changed' } }), errors: projectChange },
+  deleteCurrentProject: { sample: () => ({}), errors: ofOwnerOfLongAgo },
+  deleteInternalCurrentProject: { sample: () => ({}), errors: ofOwnerOfLongAgo },
   setOAuthProvider: {
     sample: () => ({ params: { provider_id: 'spotify' }, body: { type: 'shared', enabled: true } }),
     errors: {
@@ -49,6 +64,19 @@ export const projectCases = {
     errors: {
       ...ofInternalUser,
       INVALID_SHARED_OAUTH_PROVIDER_ID: (scene) => changed(scene.sample, sharedDiscord, ofUser(scene)),
+    },
+  },
+  getProjectDeletion: {
+    sample: async ({ instance, user }) => {
+      const { ctx } = instance;
+      const id = ctx.random.uuid();
+      const deleted = 'insert into project_deletions (id, deleted_by, deleted_at) values ($1, $2, $3)';
+      await instance.query(deleted, [id, user.userId, ctx.clock.now()]);
+      return { params: { project_id: id } };
+    },
+    errors: {
+      ...ofInternalUser,
+      PROJECT_NOT_FOUND: (scene) => ({ as: 'client', accessToken: ofUser(scene), params: { project_id: NO_ID } }),
     },
   },
 } satisfies EndpointCases;

@@ -3,7 +3,7 @@ export { endSession } from './end-session.ts';
 export { endSessionsOfUser } from './end-sessions-of-user.ts';
 export { confirmSession } from './recent-sign-in.queries.ts';
 export { refreshSession } from './refresh-session.ts';
-export { requireRecentSignIn } from './require-recent-sign-in.ts';
+export { requireRecentSession, requireRecentSignIn } from './require-recent-sign-in.ts';
 export type { SessionUser } from './session.ts';
 export {
   deleteSession,

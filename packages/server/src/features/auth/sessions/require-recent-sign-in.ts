@@ -14,7 +14,16 @@ export async function requireRecentSignIn(
   user: SessionUser,
 ): Promise<void> {
   if (accessType !== 'client' || !project.config.requireRecentSignIn) return;
-  const session = await findProvedAt(ctx.db, { projectId: project.id, userId: user.id, id: user.sessionId });
+  await requireRecentSession(ctx, project.id, user);
+}
+
+/** The same where no project decides. */
+export async function requireRecentSession(
+  ctx: Context,
+  projectId: string,
+  user: Pick<SessionUser, 'id' | 'sessionId'>,
+): Promise<void> {
+  const session = await findProvedAt(ctx.db, { projectId, userId: user.id, id: user.sessionId });
   const isRecent = session && ctx.clock.now().getTime() - session.provedAt.getTime() <= RECENT_SIGN_IN_MS;
   if (!isRecent) throw new KnownError('RECENT_SIGN_IN_REQUIRED');
 }

@@ -41,6 +41,6 @@ export const listOverviewRows = (db: Db, { projectIds, since, now, endingBefore 
           where k.project_id = p.project_id and k.manually_revoked_at is null and k.expires_at > ${now} and k.expires_at <= ${endingBefore}
         ), '[]') as "endingKeys"
       from projects p
-      where p.project_id = any(${projectIds})
+      where p.project_id = any(${projectIds}) and p.deleted_at is null
       order by p.created_at desc, p.project_id`,
   );

@@ -10,6 +10,6 @@ export const listProjectsWithUsers = (db: Db, projectIds: readonly string[]) =>
     sql`
       select ${projectColumns}, ${userCountColumns}
       from projects p
-      where p.project_id = any(${projectIds})
+      where p.project_id = any(${projectIds}) and p.deleted_at is null
       order by p.created_at desc, p.project_id`,
   );

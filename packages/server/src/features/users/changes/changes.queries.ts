@@ -169,6 +169,14 @@ export const updatePasswordHash = (db: Db, user: { projectId: string; id: string
       returning id`,
   );
 
+/** A change of a user: takes a project out of the list inside the server metadata, as often as it stands there. */
+export const withdrawManagedProject = (user: { projectId: string; id: string; managedProjectId: string }) => sql`
+  update users u
+  set server_metadata = u.server_metadata
+    || jsonb_build_object('managedProjectIds', (u.server_metadata -> 'managedProjectIds') - ${user.managedProjectId}::text)
+  where u.project_id = ${user.projectId} and u.id = ${user.id} and jsonb_typeof(u.server_metadata -> 'managedProjectIds') = 'array'
+  returning ${userColumns}`;
+
 /** A change of a user: adds what is missing to the list inside the server metadata, whatever stands there now, without reading it first. */
 export const appendManagedProjects = (user: {
   projectId: string;

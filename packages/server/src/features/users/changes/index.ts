@@ -11,4 +11,5 @@ export { normalizeAddresses } from './normalize-addresses.ts';
 export { proveAddress } from './prove-address.ts';
 export { isStillSignedIn } from './still-signed-in.ts';
 export { openTotpSecret } from './totp-secret.ts';
+export { removeManagedProject } from './remove-managed-project.ts';
 export { unlinkAccount } from './unlink-account.ts';

@@ -1,0 +1,38 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { inTransaction, type Context } from '../../../context.ts';
+import { addLaterJob } from '../../../db/add-job.ts';
+import { execute } from '../../../db/db.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import { REMEMBERED_MS, type Caller } from '../../access/index.ts';
+import { requireRecentSession } from '../../auth/sessions/index.ts';
+import { listOwners } from '../../users/index.ts';
+import { removeManagedProject } from '../../users/changes/index.ts';
+import { INTERNAL_PROJECT_ID, markDeleted } from '../index.ts';
+import { insertDeletion } from './deletion.queries.ts';
+
+export const PURGE_PROJECT_TASK = 'purge-project';
+
+/** By then every request that was let in before has ended. */
+const PURGED_AFTER_SECONDS = 15;
+
+/**
+ * When this is done the project is gone for every process: the others remember it for a moment, and that is waited for. Its
+ * rows go afterwards.
+ */
+export async function deleteProject(ctx: Context, { project, owner }: Caller): Promise<void> {
+  const { id } = project;
+  if (id === INTERNAL_PROJECT_ID)
+    throw new Refusal(400, 'The internal project cannot be deleted: the owners of all projects sign in to it.');
+  if (owner) await requireRecentSession(ctx, INTERNAL_PROJECT_ID, owner);
+  const owners = await listOwners(ctx.db, id);
+  await inTransaction(ctx, async (ctx) => {
+    const now = ctx.clock.now();
+    if (!(await markDeleted(ctx.db, id, now))) return; // somebody else was faster
+    for (const { id: ownerId } of owners)
+      await removeManagedProject(ctx, { projectId: INTERNAL_PROJECT_ID, id: ownerId, managedProjectId: id });
+    await insertDeletion(ctx.db, { projectId: id, deletedBy: owner?.id ?? null, now });
+    await execute(ctx.db, addLaterJob(PURGE_PROJECT_TASK, { projectId: id }, PURGED_AFTER_SECONDS));
+  });
+  ctx.cache.forget();
+  await pause(REMEMBERED_MS);
+}

@@ -1,0 +1,2 @@
+export { deletionTasks } from './deletion-tasks.ts';
+export { sweepDeletions } from './sweep-deletions.ts';

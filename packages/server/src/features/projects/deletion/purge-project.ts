@@ -1,0 +1,29 @@
+import { inTransaction, type Context } from '../../../context.ts';
+import type { Sql } from '../../../db/sql.ts';
+import { deleteMarkedProject } from '../index.ts';
+import { countDeletedRows, findUnfinishedDeletion, finishDeletion } from './deletion.queries.ts';
+import { deletePageOfProject, listTablesOfProjects } from './project-rows.queries.ts';
+
+/**
+ * Deletes all rows of a deleted project, page by page, each with its count; the project's own comes last. Whoever takes over
+ * from a process that ended goes on with what is left.
+ */
+export async function purgeProject(ctx: Context, projectId: string, signal: AbortSignal): Promise<void> {
+  if (!(await findUnfinishedDeletion(ctx.db, projectId))) return;
+  for (const table of await listTablesOfProjects(ctx.db)) {
+    do signal.throwIfAborted();
+    while (await purgePage(ctx, table, projectId));
+  }
+  await inTransaction(ctx, async (ctx) => {
+    await deleteMarkedProject(ctx.db, projectId);
+    await finishDeletion(ctx.db, projectId, ctx.clock.now());
+  });
+}
+
+/** True if there may be more. In a transaction, whose connection no statement of a request waits behind. */
+const purgePage = (ctx: Context, table: Sql<never>, projectId: string): Promise<boolean> =>
+  inTransaction(ctx, async (ctx) => {
+    const { found, deleted } = await deletePageOfProject(ctx.db, table, projectId);
+    if (deleted > 0) await countDeletedRows(ctx.db, projectId, deleted);
+    return found > 0;
+  });

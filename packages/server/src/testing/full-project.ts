@@ -1,0 +1,78 @@
+import { ask } from './ask.ts';
+import type { Call, RequestLine } from './call.ts';
+import { connectTestAccount, grantTokens, ownKeys } from './connected-account.ts';
+import { invite } from './invitations.ts';
+import { makeProject, type OwnedProject } from './make-project.ts';
+import { beginFlow } from './oauth-flow.ts';
+import { newEmail, signUp, type SignedIn } from './sign-up.ts';
+import { grant, makeTeam, selectTeam } from './teams.ts';
+import type { TestInstance } from './test-instance.ts';
+
+const FROM = '203.0.113.7'; // a network that is counted
+const PICTURE = 'data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA=';
+
+export interface FullProject {
+  readonly project: OwnedProject;
+  readonly user: SignedIn;
+}
+
+/** What requests seldom leave behind, by hand. */
+const RARE = [
+  `insert into withheld_mails (project_id, mail_limit, hour, count) values ($1, 'project', now(), 1)`,
+  `insert into redirect_refusals (project_id, url, purpose, count, last_at) values ($1, 'https://evil.example', 'test', 1, now())`,
+  `insert into oauth_codes (code_hash, project_id, user_id, is_new_user, redirect_uri, code_challenge, expires_at)
+   select sha256(uuid_send(id)), project_id, id, false, '', '', now() from users where project_id = $1 limit 1`,
+  `insert into addresses_to_normalize (project_id, user_id) select project_id, id from users where project_id = $1
+   on conflict do nothing`,
+  `insert into owner_codes (project_id, code_hash, purpose, created_at, expires_at) values ($1, sha256($1::text::bytea), 'invitation', now(), now())`,
+  `insert into oauth_tests (project_id, id, provider_id, state_hash, nonce, scopes, steps, started_at, expires_at)
+   values ($1, gen_random_uuid(), 'github', sha256($1::text::bytea), '', '{}', '[]', now(), now())`,
+  `insert into rate_limits (project_id, bucket, window_ends_at, count) values ($1, 'test', now(), 1) on conflict do nothing`,
+];
+
+/** A project with a row in every table that has rows of projects. A new table needs something that fills it. */
+export async function makeFullProject(instance: TestInstance): Promise<FullProject> {
+  const { app } = instance;
+  const project = await makeProject(app, {
+    config: {
+      domains: [{ domain: 'https://app.example.com', handler_path: '/handler' }],
+      oauth_providers: [ownKeys('github')],
+      client_team_creation_enabled: true,
+    },
+  });
+  const send = async (line: RequestLine, given: Call): Promise<number> =>
+    (await ask(app, line, { as: 'client', project, from: FROM, ...given })).status;
+  const user = await signUp(app, { project });
+  const { accessToken, email, password } = user;
+  await send('POST /api/v1/auth/password/sign-in', { body: { email, password } });
+  await send('POST /api/v1/auth/password/sign-in', { body: { email: newEmail(), password: 'wrong' } });
+  await send('PATCH /api/v1/users/me', { accessToken, body: { profile_image_url: PICTURE } });
+  const team = await makeTeam(app, { project, creator: user });
+  await send(`PATCH /api/v1/teams/${team.id}`, { as: 'server', body: { profile_image_url: PICTURE } });
+  await grant(app, team, user, '$read_members');
+  await selectTeam(app, team, user);
+  await invite(instance, team, { by: user });
+  await grantTokens(instance, await connectTestAccount(instance, { project, user }));
+  await beginFlow(app, { project });
+  for (const statement of RARE) await instance.query(statement, [project.id]);
+  return { project, user };
+}
+
+/** The tables with rows of projects, and how many of this one's each has. */
+export async function countRowsOfProject(
+  { query }: Pick<TestInstance, 'query'>,
+  projectId: string,
+): Promise<Record<string, number>> {
+  const tables = await query<{ name: string }>(
+    `select table_name as name from information_schema.columns
+     where table_schema = 'public' and column_name = 'project_id' order by 1`,
+  );
+  const counts: Record<string, number> = {};
+  for (const { name } of tables) {
+    const [row] = await query<{ count: number }>(`select count(*)::int from ${name} where project_id = $1`, [
+      projectId,
+    ]);
+    counts[name] = row?.count ?? 0;
+  }
+  return counts;
+}
