@@ -7,6 +7,7 @@ import { type OAuthTestMethods, oauthTestMethods } from './oauth-tests/oauth-tes
 import { type OwnerInvitationMethods, ownerInvitationMethods } from './owner-invitations/owner-invitations.ts';
 import { type PermissionDefinitionMethods, permissionDefinitionMethods } from './permissions/permission-definitions.ts';
 import { type SetupStatusMethods, setupStatusMethods } from './projects/setup-status.ts';
+import { type ProjectDeletionMethods, projectDeletionMethods } from './projects/project-deletion.ts';
 import { type ProjectSecretMethods, projectSecretMethods } from './projects/project-secrets.ts';
 import { type RedirectCheckMethods, redirectCheckMethods } from './redirects/redirect-checks.ts';
 import { type ProjectAdminMethods, projectAdminMethods } from './projects/project-update.ts';
@@ -27,6 +28,7 @@ export interface AdminApp
     ServerMethods,
     ProjectAdminMethods,
     ProjectSecretMethods,
+    ProjectDeletionMethods,
     RedirectCheckMethods,
     OAuthTestMethods,
     SetupStatusMethods,
@@ -47,6 +49,7 @@ export function composeAdminApp(options: AdminAppOptions, environment: Environme
     ...serverMethods(createCall<'server' | 'admin'>(environment, connection), options, environment),
     ...projectAdminMethods(call),
     ...projectSecretMethods(call),
+    ...projectDeletionMethods(call),
     ...redirectCheckMethods(call),
     ...oauthTestMethods(call),
     ...setupStatusMethods(call),

@@ -392,6 +392,33 @@ test('a refused creation is a value', async () => {
   });
 });
 
+test('a project is deleted; who signed in too long ago is told so by a value', async () => {
+  answers['DELETE /internal/projects/current'] = () => ({ json: { success: true } });
+  expect(await open().deleteProject()).toEqual({ status: 'ok', data: undefined });
+
+  answers['DELETE /internal/projects/current'] = () => refusal(403, 'RECENT_SIGN_IN_REQUIRED');
+  expect(await open().deleteProject()).toMatchObject({ status: 'error', error: { code: 'RECENT_SIGN_IN_REQUIRED' } });
+});
+
+test('its owner asks how far the deletion is', async () => {
+  answers['GET /users/me'] = () => ({ json: wireUser('mira@example.com') });
+  answers[`GET /internal/project-deletions/${PROJECT_ID}`] = () => ({
+    json: { project_id: PROJECT_ID, rows_deleted: 1200, is_finished: false },
+  });
+  const owner = await openOwner().getUser({ or: 'throw' });
+
+  expect(await owner.getProjectDeletion(PROJECT_ID)).toEqual({
+    status: 'ok',
+    data: { projectId: PROJECT_ID, rowsDeleted: 1200, isFinished: false },
+  });
+
+  answers[`GET /internal/project-deletions/${PROJECT_ID}`] = () => refusal(404, 'PROJECT_NOT_FOUND');
+  expect(await owner.getProjectDeletion(PROJECT_ID)).toMatchObject({
+    status: 'error',
+    error: { code: 'PROJECT_NOT_FOUND' },
+  });
+});
+
 test('the apps are made by their constructors', () => {
   expect(new AdminApp({ projectId: PROJECT_ID, superSecretAdminKey: 'sak_test' })).toBeInstanceOf(AdminApp);
   const owner = new OwnerApp({ publishableClientKey: 'pck_test', tokenStore: 'memory' });

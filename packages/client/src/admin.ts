@@ -52,6 +52,12 @@ export type {
   OAuthProviderSettings,
   ProjectSecretMethods,
 } from './projects/project-secrets.ts';
+export type {
+  NoProjectDeletion,
+  ProjectDeletion,
+  ProjectDeletionError,
+  ProjectDeletionMethods,
+} from './projects/project-deletion.ts';
 export type { ProjectAdminMethods, ProjectUpdateError, WithoutSecrets } from './projects/project-update.ts';
 export type {
   RedirectCheck,

@@ -10,6 +10,7 @@ import { fromNewProject, type NewProject } from './changes-to-wire.ts';
 import { type ProjectOverview, toOverview } from './overview.ts';
 import type { WithoutSecrets } from './project-update.ts';
 import { type AdminProjectWithoutSecrets, toProjectWithoutSecrets } from './project-without-secrets.ts';
+import { getProjectDeletion, type NoProjectDeletion, type ProjectDeletion } from './project-deletion.ts';
 
 /** Why the creation of a project was refused. */
 export type ProjectCreationError = KnownError<ErrorsOf<'createProject'>>;
@@ -25,6 +26,8 @@ export interface ProjectOwner extends CurrentUser {
   readonly getProjectsOverview: () => Promise<ProjectOverview[]>;
   /** Creates a project that the user manages. */
   readonly createProject: (project: NewProject) => Promise<Result<AdminProject, ProjectCreationError>>;
+  /** How far the deletion of a project is that the user deleted. */
+  readonly getProjectDeletion: (projectId: string) => Promise<Result<ProjectDeletion, NoProjectDeletion>>;
 }
 
 export function toProjectOwner(
@@ -49,5 +52,6 @@ export function toProjectOwner(
       const answer = await call(endpoints.createProject, { body: fromNewProject(project) });
       return answer.status === 'ok' ? { status: 'ok', data: toAdminProject(answer.data) } : answer;
     },
+    getProjectDeletion: (projectId) => getProjectDeletion(call, projectId),
   };
 }

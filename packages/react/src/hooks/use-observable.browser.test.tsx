@@ -13,6 +13,7 @@ const owner: ProjectOwner = {
   listOwnedProjects: async () => [],
   getProjectsOverview: async () => [],
   createProject: () => Promise.reject(new Error('not asked for')),
+  getProjectDeletion: () => Promise.reject(new Error('not asked for')),
 };
 
 /** The compiler knows what kind of user the app has. */
