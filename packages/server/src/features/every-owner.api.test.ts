@@ -16,11 +16,9 @@ afterAll(() => world.instance.stop());
 
 /** All that an admin access token may open. */
 const guarded = endpoints.filter(({ access }) => access !== 'public' && access !== 'anyone');
-/** What deletes the own project comes last: all others are asked of it. */
-const endsProject = ({ name }: Endpoint) => Number(/^delete.*CurrentProject$/.test(name));
-const rows = guarded
-  .toSorted((one, other) => endsProject(one) - endsProject(other))
-  .map((endpoint) => [endpoint.name, endpoint] as const);
+const rows = guarded.map((endpoint) => [endpoint.name, endpoint] as const);
+/** It deletes the own project, out of the lists of owners too, who are users of the internal one. */
+const endsProject = ({ name }: Endpoint): boolean => /^delete.*CurrentProject$/.test(name);
 
 interface Request {
   readonly line: RequestLine;
@@ -43,6 +41,7 @@ describe.each(rows)('%s', (_, endpoint) => {
     expect(await dumpDatabase(world.instance)).toBe(before);
   });
 
+  if (endsProject(endpoint)) return;
   test('finds nothing of another project within the own one', async () => {
     const request = await byOtherOwner(endpoint);
     const { instance, otherProject: project } = world;

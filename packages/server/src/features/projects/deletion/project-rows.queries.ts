@@ -1,8 +1,8 @@
 import { many, one, type Db } from '../../../db/db.ts';
 import { Sql, sql } from '../../../db/sql.ts';
 
-/** So many are deleted in a moment, and those of other projects who wait for it do not notice. */
-const PAGE_ROWS = 1000;
+/** So many are deleted within a moment. */
+const PAGE_ROWS = 250;
 
 /**
  * All tables with rows of projects, whatever feature writes them: no list that a new table could be missing from. Those that

@@ -15,7 +15,7 @@ import { sweepDeletions } from './sweep-deletions.ts';
 
 const DELETE = 'DELETE /api/v1/projects/current';
 const WEEK_MS = 7 * 24 * 60 * 60_000;
-const MANY = 2500;
+const MANY = 600;
 const { signal } = new AbortController();
 
 let providers: ProviderStub;

@@ -1,8 +1,12 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { inTransaction, type Context } from '../../../context.ts';
 import type { Sql } from '../../../db/sql.ts';
 import { deleteMarkedProject } from '../index.ts';
 import { countDeletedRows, findUnfinishedDeletion, finishDeletion } from './deletion.queries.ts';
 import { deletePageOfProject, listTablesOfProjects } from './project-rows.queries.ts';
+
+/** So many times as long as a page took, the database is left to others. */
+const REST = 4;
 
 /**
  * Deletes all rows of a deleted project, page by page, each with its count; the project's own comes last. Whoever takes over
@@ -11,8 +15,12 @@ import { deletePageOfProject, listTablesOfProjects } from './project-rows.querie
 export async function purgeProject(ctx: Context, projectId: string, signal: AbortSignal): Promise<void> {
   if (!(await findUnfinishedDeletion(ctx.db, projectId))) return;
   for (const table of await listTablesOfProjects(ctx.db)) {
-    do signal.throwIfAborted();
-    while (await purgePage(ctx, table, projectId));
+    let isMore = true;
+    while (isMore) {
+      const begun = performance.now();
+      isMore = await purgePage(ctx, table, projectId);
+      await pause(isMore ? (performance.now() - begun) * REST : 0, undefined, { signal });
+    }
   }
   await inTransaction(ctx, async (ctx) => {
     await deleteMarkedProject(ctx.db, projectId);
