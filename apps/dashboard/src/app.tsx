@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { useState, type ReactElement } from 'react';
 import type { OwnerApp } from '@keystead/client/admin';
-import { KeysteadProvider } from '@keystead/react';
+import { KeysteadProvider, Toasts } from '@keystead/react';
 import { OwnerAppContext } from './owner/owner-app-context.ts';
 import { createQueryClient } from './query-client.ts';
 import type { DashboardRouter } from './router.tsx';
@@ -29,6 +29,7 @@ export function App({ ownerApp, settings, router }: AppProps): ReactElement {
           <QueryClientProvider client={queryClient}>
             <KeysteadProvider app={ownerApp} theme={theme.theme} appearance={appearance}>
               <RouterProvider router={router} />
+              <Toasts />
             </KeysteadProvider>
           </QueryClientProvider>
         </ThemeContext>

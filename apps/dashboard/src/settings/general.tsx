@@ -6,6 +6,7 @@ import { useLeaveGuard } from '../page/use-leave-guard.ts';
 import { useProject, useProjectChange } from '../project/project.tsx';
 import { SettingSwitch } from '../project/setting-switch.tsx';
 import { t } from '../words.ts';
+import { DangerZone } from './danger-zone.tsx';
 import { ProductionMode } from './production-mode.tsx';
 
 /** What the project is called, and what holds for it as a whole. */
@@ -31,6 +32,7 @@ export function General(): ReactElement {
           change={(clientKeyRequired) => ({ config: { clientKeyRequired } })}
         />
       </div>
+      {project.id !== 'internal' && <DangerZone />}
     </>
   );
 }

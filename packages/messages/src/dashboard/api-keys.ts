@@ -49,7 +49,6 @@ export type ApiKeysSentence =
   | 'Secret server key'
   | 'Sets of up to three keys. After creation only the last four characters are known.'
   | 'Super secret admin key'
-  | 'Type {name} to confirm'
   | 'Whatever uses these keys is refused within a second. They cannot be brought back.'
   | 'Where they are used'
   | '{keys} is ready';

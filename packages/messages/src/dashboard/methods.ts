@@ -16,7 +16,6 @@ export type MethodsSentence =
   | 'On a phone'
   | 'Only for Facebook Login for Business.'
   | 'Own keys'
-  | 'Password'
   | 'Paste it into your OAuth app at {provider}.'
   | 'Please enter the client ID'
   | 'Please enter the client secret'

@@ -4,6 +4,15 @@ export { permissionsStay, removeDefaultPermission, renameDefaultPermission } fro
 export { findProject, getProject, openProject } from './find-project.ts';
 export { findKeysToTest, findOfferedKeys, isUnusable, offeredProviders, type ProviderKeys } from './oauth-keys.ts';
 export { INTERNAL_PROJECT_ID, isProjectId, type OAuthProviderId, type Project } from './project.ts';
-export { addDomain, deleteMarkedProject, isDeleted, listIdleLimits, lockProject, markDeleted, projectColumns, type ProjectRow } from './projects.queries.ts';
+export {
+  addDomain,
+  deleteMarkedProject,
+  isDeleted,
+  listIdleLimits,
+  lockProject,
+  markDeleted,
+  projectColumns,
+  type ProjectRow,
+} from './projects.queries.ts';
 export { adminViewOf, showToAdmin } from './show-to-admin.ts';
 export { applyProjectChanges } from './update-project.ts';
