@@ -138,6 +138,19 @@ describe('codes, nonces and passwords are sent', { timeout: 60_000 }, () => {
     const totp = totpNow({ clock: systemClock }, secret);
     await use('POST /api/v1/auth/mfa/sign-in', { code: attempt, type: 'totp', totp });
 
+    // Printed on purpose, beside the log and for people: whoever starts the service becomes its owner.
+    const [ownerCode = ''] = /(?<=#code=)\w{45}/.exec(server.process.stderr()) ?? [];
+    const owner = { email: 'owner@example.com', password: canary('OwnerPassword') };
+    await use('POST /api/v1/internal/first-owner', { code: ownerCode, ...owner });
+    await secrets.succeed('POST /api/v1/internal/owner-invitations', {
+      as: 'admin',
+      body: { email: 'second@example.com' },
+    });
+    await use('POST /api/v1/internal/owner-invitations/accept', {
+      code: await secrets.nextCode('second@example.com'),
+      password: canary('SecondOwnerPassword'),
+    });
+
     expect([...succeeded].sort()).toEqual(takers.map(({ line }) => line).sort());
   });
 

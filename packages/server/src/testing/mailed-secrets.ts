@@ -36,7 +36,7 @@ export function mailedSecrets(server: CanaryServer, sink: MailSink): MailedSecre
   async function nextCode(email: string): Promise<string> {
     for (;;) {
       const { text } = await sink.next(email);
-      const [, code] = /[?&]code=(\w{45})$/m.exec(text) ?? [];
+      const [, code] = /[?&#]code=(\w{45})$/m.exec(text) ?? [];
       if (code === undefined) continue; // a notice
       const typed = code.slice(0, 6).toUpperCase();
       // What consists of digits and the letters of hexadecimal numbers would be found by chance.
