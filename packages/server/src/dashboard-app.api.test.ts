@@ -143,6 +143,7 @@ describe('where it listens', () => {
   test('on a port of its own, with the API beside it; the public one has none', async () => {
     const { server, at } = await start({ ...productionSettings, KEYSTEAD_DASHBOARD_PORT: '0' });
     const url = new URL(server.dashboardUrl ?? '');
+    expect(server.firstOwnerUrl).toMatch(`${url.href}/first-owner#code=`);
     const port = Number(url.port);
 
     expect(url.href).toBe(`http://localhost:${port}/dashboard`);

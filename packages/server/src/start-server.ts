@@ -168,7 +168,7 @@ async function serve(config: Config, { databaseUrl, secret, log, signal }: Prepa
       metricsPort = await open({ fetch, ...config.metrics, ...settings });
       log.info({ port: metricsPort }, 'serving metrics');
     }
-    const firstOwnerUrl = await makeFirstOwnerLink(ctx);
+    const firstOwnerLink = await makeFirstOwnerLink(ctx);
     signal.throwIfAborted();
     const network = { proxies: config.trustedProxies, isLoopbackCounted: config.isProduction };
     const app = createApp(ctx, { lifecycle, metrics, network, inbox: { folder: config.inboxFolder } });
@@ -208,7 +208,7 @@ async function serve(config: Config, { databaseUrl, secret, log, signal }: Prepa
       metricsPort,
       inboxUrl: inboxAt(port),
       dashboardUrl,
-      firstOwnerUrl,
+      firstOwnerUrl: firstOwnerLink?.replace(`${baseUrl}/dashboard`, dashboardUrl ?? `${baseUrl}/dashboard`),
       internalPublishableClientKey,
       close: () => (closing ??= close()),
     };
