@@ -22,7 +22,10 @@ export default defineConfig({
     // Without a shell in between, so that the stack notices when Playwright itself is killed.
     command: process.platform === 'win32' ? 'node stack.mjs' : 'exec node stack.mjs',
     // Playwright puts the named parts into the environment of the tests, in upper case.
-    wait: { stdout: /^stack ready (?<e2e_api_port>\d+) (?<e2e_demo_port>\d+) (?<e2e_database_url>\S+)$/m },
+    wait: {
+      stdout:
+        /^stack ready (?<e2e_api_port>\d+) (?<e2e_demo_port>\d+) (?<e2e_database_url>\S+) (?<e2e_first_owner_url>\S+)$/m,
+    },
     timeout: 60_000,
     stderr: 'pipe',
     // Without it Playwright kills the stack at once, and PostgreSQL's folder stays behind.

@@ -44,7 +44,8 @@ try {
   const issuer = await startProvider(config, { undo });
   const server = await startServer({ ...config, sharedOAuth: { ...config.sharedOAuth, ...(issuer && { issuer }) } });
   undo.push(() => server.close());
-  console.log(`stack ready ${apiPort} ${demoPort} ${postgres.url('postgres')}`); // what playwright.config.ts waits for
+  const ready = ['stack ready', apiPort, demoPort, postgres.url('postgres'), server.firstOwnerUrl];
+  console.log(ready.join(' ')); // what playwright.config.ts waits for
 } catch (error) {
   console.error(error);
   process.exitCode = 1;

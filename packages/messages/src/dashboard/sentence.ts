@@ -1,5 +1,6 @@
 import type { ApiKeysSentence } from './api-keys.ts';
 import type { DomainsSentence } from './domains.ts';
+import type { FirstOwnerSentence } from './first-owner.ts';
 import type { MethodsSentence } from './methods.ts';
 import type { ProjectsSentence } from './projects.ts';
 import type { SettingsSentence } from './settings.ts';
@@ -9,6 +10,7 @@ import type { ShellSentence } from './shell.ts';
 export type DashboardSentence =
   | ApiKeysSentence
   | DomainsSentence
+  | FirstOwnerSentence
   | MethodsSentence
   | ProjectsSentence
   | SettingsSentence

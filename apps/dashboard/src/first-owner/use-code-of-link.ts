@@ -1,0 +1,15 @@
+import { useLocation, useNavigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+
+/** The code behind the # of the link that was opened last. It is taken out of the address bar, where others could read it. */
+export function useCodeOfLink(): string | undefined {
+  const { hash, pathname } = useLocation();
+  const navigate = useNavigate();
+  const opened = new URLSearchParams(hash).get('code') ?? undefined;
+  const [kept, setKept] = useState(opened);
+  if (opened !== undefined && opened !== kept) setKept(opened);
+  useEffect(() => {
+    if (hash !== '') void navigate({ to: pathname, hash: '', replace: true });
+  }, [hash, pathname, navigate]);
+  return opened ?? kept;
+}
