@@ -1,6 +1,7 @@
 import { withClient } from '@keystead/testkit';
 import { expect, test } from './dashboard.ts';
 import { DASHBOARD_URL, FIRST_OWNER_URL } from './instance.mjs';
+import { readSnippet } from './snippet.ts';
 
 test.use({ meetsRefusals: true });
 
@@ -8,6 +9,7 @@ const LENA = { email: 'lena@example.com', password: 'correct horse battery' };
 const FIRST_OWNER_PAGE = `${DASHBOARD_URL}/first-owner`;
 
 test('the printed link makes the first owner, once, within the hour', async ({ page, browser, findBarriers }) => {
+  test.slow(); // the way from the link to the first user of a project, in one go
   const create = page.getByRole('button', { name: 'Create owner' });
   const fill = async (password: string): Promise<void> => {
     await page.getByRole('textbox', { name: 'Email' }).fill(LENA.email);
@@ -37,6 +39,16 @@ test('the printed link makes the first owner, once, within the hour', async ({ p
   await expect(page.getByRole('link', { name: 'Demo' })).toBeVisible();
   await page.reload();
   await expect(page.getByRole('button', { name: 'Your account' })).toContainText(LENA.email);
+
+  await page.getByRole('button', { name: 'New project' }).click();
+  await page.getByRole('textbox', { name: 'Project name' }).fill('Acme');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Set up Acme' })).toBeVisible();
+  await page.getByRole('button', { name: 'Make a key' }).click();
+  const app = await readSnippet(page);
+  await expect(page.getByText('Waiting for the first request…')).toBeVisible();
+  await app.signUp({ email: 'mira@example.com', password: 'correct horse battery' });
+  await expect(page.getByText('The first user is there')).toBeVisible();
 
   const other = await (await browser.newContext()).newPage();
   await other.goto(FIRST_OWNER_URL);

@@ -7,6 +7,7 @@ import {
   redirect,
 } from '@tanstack/react-router';
 import { NothingHere } from './page/nothing-here.tsx';
+import { STACK_IDS, type StackId } from './set-up/stack-ids.ts';
 import { HomeLayout } from './shell/home-layout.tsx';
 
 const root = createRootRoute({ component: Outlet, notFoundComponent: NothingHere });
@@ -40,6 +41,10 @@ const projectHome = createRoute({
 const setUp = createRoute({
   getParentRoute: () => project,
   path: 'setup',
+  validateSearch: ({ with: chosen }: { with?: unknown }): { with?: StackId } => {
+    const id = STACK_IDS.find((known) => known === chosen);
+    return id ? { with: id } : {};
+  },
   component: lazyRouteComponent(() => import('./set-up/set-up.tsx'), 'SetUp'),
 });
 

@@ -1,7 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { Icon } from '@keystead/ui';
-import { useProject } from '../project/project.tsx';
+import { useAdmin, useProject } from '../project/project.tsx';
+import { countDoneSteps, SETUP_STEPS, setupStatusQuery } from '../set-up/setup-status-query.ts';
+import { t } from '../words.ts';
 import { ProjectSwitcher } from './project-switcher.tsx';
 import { railGroups } from './rail-items.ts';
 import { Rail, type RailProps } from './rail.tsx';
@@ -18,10 +21,19 @@ export function ProjectRail({ onSearch }: RailProps): ReactElement {
             <Link key={item.to} className="rail-link" to={item.to} params={{ projectId: project.id }}>
               <Icon path={item.icon} />
               {item.label}
+              {item.to === '/p/$projectId/setup' && <SetUpProgress />}
             </Link>
           ))}
         </section>
       ))}
     </Rail>
   );
+}
+
+/** How many steps of setting up are done, until all are. */
+function SetUpProgress(): ReactElement | null {
+  const { data: status } = useQuery(setupStatusQuery(useAdmin()));
+  const done = status && countDoneSteps(status);
+  if (done === undefined || done === SETUP_STEPS) return null;
+  return <span className="rail-aside">{t('{n} of {all}', { n: done, all: SETUP_STEPS })}</span>;
 }

@@ -36,7 +36,9 @@ export function Shell({ rail, projectId }: ShellProps): ReactElement {
           <IconButton label={t('Menu')} path={menuIcon} onClick={() => open('menu')} />
           <IconButton label={t('Search or jump to…')} path={searchIcon} onClick={() => open('palette')} />
         </header>
-        <header className="rail">{rail(() => open('palette'))}</header>
+        <aside className="rail" aria-label={t('Menu')}>
+          {rail(() => open('palette'))}
+        </aside>
         <main className="page" id="page">
           <div className="page-content">
             <Suspense fallback={<PageSkeleton />}>

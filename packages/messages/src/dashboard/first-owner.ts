@@ -1,7 +1,6 @@
 /** What owners read before they are owners. */
 export type FirstOwnerSentence =
   | 'Afterwards nobody else can sign up here. You invite further owners from the dashboard.'
-  | 'Command'
   | 'Create owner'
   | 'Email'
   | 'It worked for an hour. Print a new one.'

@@ -3,6 +3,7 @@ import type { DomainsSentence } from './domains.ts';
 import type { FirstOwnerSentence } from './first-owner.ts';
 import type { MethodsSentence } from './methods.ts';
 import type { ProjectsSentence } from './projects.ts';
+import type { SetUpSentence } from './set-up.ts';
 import type { SettingsSentence } from './settings.ts';
 import type { ShellSentence } from './shell.ts';
 
@@ -13,5 +14,6 @@ export type DashboardSentence =
   | FirstOwnerSentence
   | MethodsSentence
   | ProjectsSentence
+  | SetUpSentence
   | SettingsSentence
   | ShellSentence;

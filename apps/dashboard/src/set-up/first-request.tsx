@@ -1,0 +1,31 @@
+import type { ReactElement } from 'react';
+import type { SetupStatus } from '@keystead/client/admin';
+import { checkIcon, Icon } from '@keystead/ui';
+import { useSettings } from '../settings-context.ts';
+import { formatRelative, t } from '../words.ts';
+
+interface FirstRequestProps {
+  status: SetupStatus;
+}
+
+/** What the service has seen of the app so far. */
+export function FirstRequest({ status: { firstRequestAt, firstUserAt } }: FirstRequestProps): ReactElement {
+  const { baseUrl } = useSettings();
+  const [title, text] = firstUserAt
+    ? [t('The first user is there'), t('Signed up {when}. Your app works.', { when: formatRelative(firstUserAt) })]
+    : firstRequestAt
+      ? [
+          t('Waiting for the first user…'),
+          t('Your app called {when}. Sign up in it.', { when: formatRelative(firstRequestAt) }),
+        ]
+      : [t('Waiting for the first request…'), t('Listening on {url}. This turns green by itself.', { url: baseUrl })];
+  return (
+    <output className="setup-listening" data-done={firstUserAt !== null || undefined}>
+      {firstUserAt ? <Icon path={checkIcon} /> : <span className="setup-pulse" />}
+      <span>
+        <span className="setting-label">{title}</span>
+        <span className="setting-hint">{text}</span>
+      </span>
+    </output>
+  );
+}

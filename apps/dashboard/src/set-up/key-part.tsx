@@ -1,0 +1,45 @@
+import type { UseMutationResult } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { Alert, Button, Icon } from '@keystead/ui';
+import { keyIcon } from '@keystead/ui/dashboard';
+import { t } from '../words.ts';
+
+interface KeyPartProps {
+  isServer: boolean;
+  /** Keys were made before, here or elsewhere. */
+  hasKeys: boolean;
+  /** The key, if this tab knows it. */
+  known: string | undefined;
+  making: UseMutationResult<string, Error, void>;
+}
+
+/** The key that the code below needs. */
+export function KeyPart({ isServer, hasKeys, known, making }: KeyPartProps): ReactElement {
+  return (
+    <div className="setup-key">
+      <div className="setup-key-text">
+        <div className="setting-label">{isServer ? t('Secret server key') : t('Publishable client key')}</div>
+        <div className="setting-hint">{explain({ isServer, hasKeys, isKnown: known !== undefined })}</div>
+        {making.error && <Alert title={making.error.message} />}
+      </div>
+      {known === undefined && (
+        <Button
+          variant={hasKeys ? 'outline' : 'primary'}
+          size="small"
+          icon={<Icon path={keyIcon} />}
+          isBusy={making.isPending}
+          onClick={() => making.mutate()}
+        >
+          {hasKeys ? t('Make another key') : t('Make a key')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function explain({ isServer, hasKeys, isKnown }: { isServer: boolean; hasKeys: boolean; isKnown: boolean }): string {
+  if (isKnown && isServer) return t('It stands in the code below until you close this tab. Nobody else may read it.');
+  if (isKnown) return t('It stands in the code below until you close this tab. It is no secret.');
+  if (hasKeys) return t('Keys are shown whole only when they are made. Put yours into the code, or make another.');
+  return t('It opens the project to your app, for a year.');
+}

@@ -1,0 +1,63 @@
+import { expect, test } from './dashboard.ts';
+import { DASHBOARD_URL } from './instance.mjs';
+import { readSnippet } from './snippet.ts';
+
+test.beforeEach(async ({ page, signInAsOwner }) => {
+  await signInAsOwner();
+  await page.goto(`${DASHBOARD_URL}/?new=true`);
+  await page.getByRole('textbox', { name: 'Project name' }).fill('Acme');
+  await page.getByRole('button', { name: 'Create project' }).click();
+  await expect(page.getByRole('heading', { name: 'Set up Acme' })).toBeVisible();
+});
+
+test('setting up goes on by itself, from the key to the first user', async ({ page, findBarriers }) => {
+  const progress = page.getByRole('link', { name: 'Set up' });
+  await expect(progress).toContainText('1 of 4');
+  await page.getByRole('button', { name: 'Make a key' }).click();
+  await expect(progress).toContainText('2 of 4');
+  const app = await readSnippet(page);
+
+  await app.open();
+  await expect(page.getByText('Waiting for the first user…')).toBeVisible();
+  await expect(progress).toContainText('3 of 4');
+  await app.signUp({ email: 'mira@example.com', password: 'correct horse battery' });
+  await expect(page.getByText('The first user is there')).toBeVisible();
+  await expect(progress).not.toContainText('of 4');
+  expect(await findBarriers()).toEqual([]);
+
+  await page.reload(); // whole keys are known to the tab that made them alone
+  await expect(page.getByRole('button', { name: 'Make another key' })).toBeVisible();
+  await expect(page.getByRole('figure', { name: 'src/App.tsx' })).toContainText("publishableClientKey: 'pck_…'");
+});
+
+test('what an app is built with is chosen by keyboard, and the address keeps it', async ({ page, findBarriers }) => {
+  await page.getByRole('radio', { name: 'React' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(page).toHaveURL(/\?with=next$/);
+  await expect(page.getByRole('figure', { name: 'app/providers.tsx' })).toBeVisible();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('figure', { name: 'index.html' })).toBeVisible();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('figure', { name: 'server.mjs' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('radio', { name: 'Node server' })).toBeChecked();
+  await page.getByRole('button', { name: 'Make a key' }).click();
+  await expect(page.getByRole('figure', { name: '.env' })).toContainText(/KEYSTEAD_SERVER_KEY=ssk_\w{20,}/);
+  expect(await findBarriers()).toEqual([]);
+});
+
+test.describe('where the service fails', () => {
+  test.use({ meetsRefusals: true });
+
+  test('the part that waits says so, and the rest stands', async ({ page, findBarriers }) => {
+    const status = '**/internal/setup-status';
+    await page.route(status, (route) => route.fulfill({ status: 400, body: 'Not today.' }));
+    await page.reload();
+    await expect(page.getByRole('alert')).toContainText('This part could not be loaded');
+    await expect(page.getByRole('figure', { name: 'src/App.tsx' })).toBeVisible();
+    expect(await findBarriers()).toEqual([]);
+    await page.unroute(status);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByText('Waiting for the first request…')).toBeVisible();
+  });
+});
