@@ -20,7 +20,10 @@ const opensForm = ({ new: isNew }: { new?: unknown }): { new?: true } => (isNew 
 const projects = createRoute({
   getParentRoute: () => home,
   path: '/',
-  validateSearch: opensForm,
+  validateSearch: (search: { new?: unknown; q?: unknown }): { new?: true; q?: string } => ({
+    ...opensForm(search),
+    ...(typeof search.q === 'string' && { q: search.q }),
+  }),
   component: lazyRouteComponent(() => import('./projects/projects.tsx'), 'Projects'),
 });
 

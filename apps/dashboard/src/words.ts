@@ -17,7 +17,7 @@ export function t<Text extends DashboardSentence>(sentence: Text, ...[values]: V
 }
 
 /** English until there are translations. */
-const LOCALE = 'en';
+export const LOCALE = 'en';
 
 export const formatNumber = (value: number): string => value.toLocaleString(LOCALE);
 

@@ -11,7 +11,10 @@ interface Keys {
 
 const SEQUENCE_MS = 1000;
 
-/** ⌘K anywhere; single letters where nobody types: `/` and `?`, and `g` followed by a page's letter. */
+/**
+ * ⌘K anywhere; single letters where nobody types: `/` finds, on the page if it has a field for that, `?` helps, and `g` goes to
+ * the page of the letter after it.
+ */
 export function useKeys({ projectId, onPalette, onHelp }: Keys): void {
   const navigate = useNavigate();
   const before = useRef({ key: '', at: 0 });
@@ -34,7 +37,9 @@ export function useKeys({ projectId, onPalette, onHelp }: Keys): void {
       if (event.key === '?') return onHelp();
       if (event.key !== '/') return;
       event.preventDefault();
-      onPalette();
+      const field = document.querySelector<HTMLElement>('[data-find]');
+      if (field) field.focus();
+      else onPalette();
     };
     addEventListener('keydown', press);
     return () => removeEventListener('keydown', press);

@@ -1,71 +1,87 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
-import type { AdminProjectWithoutSecrets } from '@keystead/client/admin';
 import { Button, Icon } from '@keystead/ui';
-import { addIcon, EmptyState, gridIcon } from '@keystead/ui/dashboard';
+import { addIcon, EmptyState, gridIcon, searchIcon } from '@keystead/ui/dashboard';
 import { useOwner } from '../owner/owner.tsx';
+import { FailedPart } from '../page/failed-part.tsx';
 import { Page } from '../page/page.tsx';
-import { ProjectMark } from '../shell/project-mark.tsx';
-import { ModeBadge } from '../shell/project-switcher.tsx';
-import { formatNumber, t } from '../words.ts';
+import { useSettings } from '../settings-context.ts';
+import { t } from '../words.ts';
+import { FindField } from './find-field.tsx';
+import { findProjects } from './find-projects.ts';
 import { NewProject } from './new-project.tsx';
+import { overviewQuery } from './overview-query.ts';
+import { ProjectCard } from './project-card.tsx';
 import { projectsQuery } from './projects-query.ts';
 import './projects.css';
 
 /** Every project of the owner. */
 export function Projects(): ReactElement {
-  const { data: projects } = useSuspenseQuery(projectsQuery(useOwner()));
-  const { new: isNew = false } = useSearch({ from: '/home/' });
+  const owner = useOwner();
+  const { data: projects } = useSuspenseQuery(projectsQuery(owner));
+  const { data: overviews, error, refetch } = useQuery(overviewQuery(owner));
+  const { new: isNew = false, q = '' } = useSearch({ from: '/home/' });
   const navigate = useNavigate();
-  const begin = (): void => void navigate({ to: '/', search: { new: true } });
+  const found = findProjects(projects, q);
   const newProject = (
-    <Button size="small" icon={<Icon path={addIcon} />} onClick={begin}>
+    <Button
+      size="small"
+      icon={<Icon path={addIcon} />}
+      onClick={() => void navigate({ to: '/', search: { new: true } })}
+    >
       {t('New project')}
     </Button>
   );
   return (
-    <Page title={t('Projects')} text={t('Every app has its own users, settings and keys.')} actions={newProject}>
-      {projects.length === 0 ? (
+    <Page
+      title={t('Projects')}
+      text={t('Every app has its own users, settings and keys.')}
+      actions={
+        projects.length > 0 && (
+          <>
+            <FindField
+              label={t('Find a project')}
+              value={q}
+              onChange={(query) => void navigate({ to: '/', search: query === '' ? {} : { q: query }, replace: true })}
+            />
+            {newProject}
+          </>
+        )
+      }
+    >
+      {projects.length === 0 && (
         <EmptyState
           path={gridIcon}
           title={t('No project yet')}
           text={t('A project holds the users, settings and keys of one app.')}
           action={newProject}
         />
-      ) : (
+      )}
+      {error && <FailedPart error={error} onRetry={() => void refetch()} />}
+      {projects.length > 0 && found.length === 0 && (
+        <EmptyState path={searchIcon} title={t('No project has these words')} text={q} />
+      )}
+      {found.length > 0 && (
         <ul className="project-cards">
-          {projects.map((project) => (
-            <ProjectCard key={project.id} project={project} />
+          {found.map((project) => (
+            <ProjectCard key={project.id} project={project} overview={overviews?.get(project.id)} />
           ))}
         </ul>
       )}
+      <ProjectsFoot count={projects.length} />
       {isNew && <NewProject onClose={() => void navigate({ to: '/', search: {} })} />}
     </Page>
   );
 }
 
-interface ProjectCardProps {
-  project: AdminProjectWithoutSecrets;
+interface ProjectsFootProps {
+  count: number;
 }
 
-const ProjectCard = ({ project }: ProjectCardProps): ReactElement => (
-  <li className="project-card">
-    <div className="project-card-head">
-      <ProjectMark id={project.id} name={project.displayName} size="large" />
-      <div>
-        <Link className="project-card-link" to="/p/$projectId" params={{ projectId: project.id }}>
-          {project.displayName}
-        </Link>
-        <div className="muted">{project.description}</div>
-      </div>
-    </div>
-    <div>
-      <div className="muted">{t('Users')}</div>
-      <div className="project-card-number">{formatNumber(project.userCount)}</div>
-    </div>
-    <div className="project-card-foot">
-      <ModeBadge project={project} />
-    </div>
-  </li>
+const ProjectsFoot = ({ count }: ProjectsFootProps): ReactElement => (
+  <footer className="projects-foot">
+    <span>{count === 1 ? t('1 project') : t('{n} projects, newest first', { n: count })}</span>
+    <span>{`Keystead ${useSettings().version}`}</span>
+  </footer>
 );

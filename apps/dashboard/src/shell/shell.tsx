@@ -36,9 +36,7 @@ export function Shell({ rail, projectId }: ShellProps): ReactElement {
           <IconButton label={t('Menu')} path={menuIcon} onClick={() => open('menu')} />
           <IconButton label={t('Search or jump to…')} path={searchIcon} onClick={() => open('palette')} />
         </header>
-        <aside className="rail" aria-label={t('Menu')}>
-          {rail(() => open('palette'))}
-        </aside>
+        <header className="rail">{rail(() => open('palette'))}</header>
         <main className="page" id="page">
           <div className="page-content">
             <Suspense fallback={<PageSkeleton />}>

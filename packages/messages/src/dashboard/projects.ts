@@ -1,8 +1,25 @@
 /** What the list of projects says. */
 export type ProjectsSentence =
+  | '+{n} in {days} days'
+  | '1 project'
+  | 'A mail with a link and a code.'
   | 'A project holds the users, settings and keys of one app.'
   | 'Create project'
   | 'Every app has its own users, settings and keys.'
-  | 'Its sign-in page bears this name. You can change it later.'
+  | 'Failed check'
+  | 'Find a project'
+  | 'Its sign-in page bears this name. All of it can be changed later.'
+  | 'Keys end soon'
+  | 'No project has these words'
   | 'No project yet'
-  | 'Users';
+  | 'One owner'
+  | 'People sign in with'
+  | 'Provider without keys'
+  | 'Sign-ups by day, {days} days, {n} at most'
+  | 'Users'
+  | 'Your app'
+  | '{n} failed checks'
+  | '{n} projects, newest first'
+  | '{n} providers without keys'
+  | '{n} sets of keys end soon'
+  | '{percent} in {days} days';

@@ -34,6 +34,7 @@ export type ShellSentence =
   | 'Pages'
   | 'Password'
   | 'Please enter a name'
+  | 'Preview of the sign-in page'
   | 'Production'
   | 'Production mode'
   | 'Project name'

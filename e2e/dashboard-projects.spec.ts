@@ -1,0 +1,77 @@
+import { expect, test } from './dashboard.ts';
+import { DASHBOARD_URL } from './instance.mjs';
+
+test.beforeEach(({ signInAsOwner }) => signInAsOwner());
+
+test('an owner without a project makes one, beside the sign-in page that it will have', async ({
+  page,
+  findBarriers,
+}) => {
+  await page.goto(DASHBOARD_URL);
+  await expect(page.getByRole('heading', { name: 'No project yet' })).toBeVisible();
+  expect(await findBarriers()).toEqual([]);
+
+  await page.getByRole('button', { name: 'New project' }).click();
+  await expect(page).toHaveURL(`${DASHBOARD_URL}/?new=true`);
+  const name = page.getByRole('textbox', { name: 'Project name' });
+  const preview = page.getByRole('figure', { name: 'Preview of the sign-in page' });
+  await name.press('Enter');
+  await expect(page.getByText('Please enter a name')).toBeVisible();
+  await name.fill('Harbor Pay');
+  await expect(preview).toContainText('to continue to Harbor Pay');
+  await expect(preview).not.toContainText('Magic Link');
+  await page.getByRole('checkbox', { name: 'Magic link' }).check();
+  await expect(preview).toContainText('Magic Link');
+  expect(await findBarriers()).toEqual([]);
+
+  await name.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Set up Harbor Pay' })).toBeVisible();
+  await page.getByRole('link', { name: 'Sign-in methods' }).click();
+  await expect(page.getByRole('switch', { name: 'Magic link' })).toBeChecked();
+});
+
+test('projects say how they fare, and are found by their words', async ({ page, findBarriers }) => {
+  for (const name of ['Acme', 'Fieldnotes']) {
+    await page.goto(`${DASHBOARD_URL}/?new=true`);
+    await page.getByRole('textbox', { name: 'Project name' }).fill(name);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: `Set up ${name}` })).toBeVisible();
+  }
+  await page.goto(DASHBOARD_URL);
+  const card = page.getByRole('listitem').filter({ hasText: 'Acme' });
+  await expect(card).toContainText('Users0');
+  await expect(card).toContainText('+0 in 30 days');
+  await expect(card).toContainText('One owner');
+  await expect(page.getByText('2 projects, newest first')).toBeVisible();
+  expect(await findBarriers()).toEqual([]);
+
+  await page.keyboard.press('/');
+  await expect(page.getByRole('searchbox', { name: 'Find a project' })).toBeFocused();
+  await page.keyboard.type('acm');
+  await expect(page.getByRole('link', { name: 'Fieldnotes' })).toBeHidden();
+  await expect(page).toHaveURL(`${DASHBOARD_URL}/?q=acm`);
+  await page.keyboard.type('xyz');
+  await expect(page.getByRole('heading', { name: 'No project has these words' })).toBeVisible();
+  expect(await findBarriers()).toEqual([]);
+});
+
+test.describe('where the service fails', () => {
+  test.use({ meetsRefusals: true });
+
+  test('projects stand without their figures, which can be asked for again', async ({ page, findBarriers }) => {
+    await page.goto(`${DASHBOARD_URL}/?new=true`);
+    await page.getByRole('textbox', { name: 'Project name' }).fill('Acme');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: 'Set up Acme' })).toBeVisible();
+    const overview = '**/internal/projects/overview';
+    await page.route(overview, (route) => route.fulfill({ status: 400, body: 'Not today.' }));
+    await page.goto(DASHBOARD_URL);
+    await expect(page.getByRole('alert')).toContainText('This part could not be loaded');
+    await expect(page.getByRole('link', { name: 'Acme' })).toBeVisible();
+    expect(await findBarriers()).toEqual([]);
+    await page.unroute(overview);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByText('+0 in 30 days')).toBeVisible();
+    await expect(page.getByRole('alert')).toBeHidden();
+  });
+});
