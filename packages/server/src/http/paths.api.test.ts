@@ -33,7 +33,7 @@ describe('an unknown path', () => {
 describe('a known path with another method', () => {
   test.for<[line: `${string} /${string}`, methods: string]>([
     ['PUT /api/v1/users/me', 'GET, PATCH, DELETE, HEAD'],
-    ['DELETE /api/v1/projects/current', 'GET, PATCH, HEAD'],
+    ['PUT /api/v1/projects/current', 'GET, PATCH, DELETE, HEAD'],
     ['GET /api/v1/auth/password/sign-in', 'POST'],
     ['HEAD /api/v1/auth/password/sign-in', 'POST'],
     ['HEAD /api/v1/auth/oauth/authorize/github', 'GET'],
