@@ -9,6 +9,7 @@ type MailKind =
   | 'password_changed'
   | 'address_proved'
   | 'team_invitation'
+  | 'owner_invitation'
   | 'account_connected'
   | 'account_disconnected';
 
@@ -24,7 +25,11 @@ export interface TestMail {
 }
 
 /** The newest mail of its kind that the project has sent to the address, once it is there. */
-export async function waitForMail(project: TestProject, kind: MailKind, recipient: string): Promise<TestMail> {
+export async function waitForMail(
+  project: Pick<TestProject, 'id'>,
+  kind: MailKind,
+  recipient: string,
+): Promise<TestMail> {
   const find = async (): Promise<TestMail | undefined> =>
     (await listMails(project, recipient)).find(({ template }) => template === kind);
   await expect.poll(find, { message: `a mail of the kind ${kind} to ${recipient}` }).toBeDefined();
@@ -41,7 +46,7 @@ export async function waitForLink(project: TestProject, kind: MailKind, recipien
 }
 
 /** Newest first. Tests share the inbox, never a project. */
-async function listMails(project: TestProject, recipient: string): Promise<TestMail[]> {
+async function listMails(project: Pick<TestProject, 'id'>, recipient: string): Promise<TestMail[]> {
   const response = await fetch(`${API_URL}/inbox/mails.json?${new URLSearchParams({ recipient })}`);
   const { items } = (await response.json()) as { items: TestMail[] };
   return items.filter((mail) => mail.project_id === project.id);

@@ -105,6 +105,12 @@ const sessionSettings = createRoute({
   component: lazyRouteComponent(() => import('./settings/session-settings.tsx'), 'SessionSettings'),
 });
 
+const ownerSettings = createRoute({
+  getParentRoute: () => settings,
+  path: 'owners',
+  component: lazyRouteComponent(() => import('./settings/owner-settings.tsx'), 'OwnerSettings'),
+});
+
 const accountScreens = createRoute({
   getParentRoute: () => root,
   path: 'handler/$',
@@ -117,6 +123,12 @@ const firstOwner = createRoute({
   component: lazyRouteComponent(() => import('./first-owner/first-owner.tsx'), 'FirstOwner'),
 });
 
+const ownerInvitation = createRoute({
+  getParentRoute: () => root,
+  path: 'owner-invitation',
+  component: lazyRouteComponent(() => import('./owner-invitation/owner-invitation.tsx'), 'OwnerInvitation'),
+});
+
 const routeTree = root.addChildren([
   home.addChildren([projects]),
   project.addChildren([
@@ -125,10 +137,11 @@ const routeTree = root.addChildren([
     methods.addChildren([provider]),
     domains,
     keys,
-    settings.addChildren([general, teamSettings, sessionSettings]),
+    settings.addChildren([general, teamSettings, sessionSettings, ownerSettings]),
   ]),
   accountScreens,
   firstOwner,
+  ownerInvitation,
 ]);
 
 /** Every page of the dashboard by its address. */

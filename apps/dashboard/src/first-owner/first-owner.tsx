@@ -4,8 +4,8 @@ import type { FirstOwnerError } from '@keystead/client/admin';
 import { Page, Root } from '@keystead/ui';
 import { LinkWorthNothing, type LinkProblem } from './link-worth-nothing.tsx';
 import { OwnerForm, type Refusal } from './owner-form.tsx';
+import { passwordRefusal } from './password-refusal.ts';
 import { useOwnerApp } from '../owner/owner-app-context.ts';
-import { t } from '../words.ts';
 import { useCodeOfLink } from './use-code-of-link.ts';
 import './first-owner.css';
 
@@ -48,13 +48,10 @@ function refusalOf(error: FirstOwnerError): LinkProblem | Refusal {
       return 'over';
     case 'VERIFICATION_CODE_NOT_FOUND':
       return 'unknown';
-    case 'PASSWORD_TOO_SHORT':
-      return { password: t('Please use at least {n} characters', { n: error.details.min_length }) };
-    case 'PASSWORD_TOO_LONG':
-      return { password: t('Please use at most {n} characters', { n: error.details.maxLength }) };
-    case 'PASSWORD_TOO_COMMON':
-      return { password: t('This password is too common. Please choose another one.') };
-    default:
-      throw error; // the form says it as it is
+    default: {
+      const password = passwordRefusal(error);
+      if (password === undefined) throw error; // the form says it as it is
+      return { password };
+    }
   }
 }

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { CopyButton } from '@keystead/react';
 import { chevronIcon, Icon } from '@keystead/ui';
-import { CodeBlock, enterIcon, globeIcon, slidersIcon } from '@keystead/ui/dashboard';
+import { CodeBlock, enterIcon, globeIcon, peopleIcon, slidersIcon } from '@keystead/ui/dashboard';
 import { useProject } from '../project/project.tsx';
 import { useSettings } from '../settings-context.ts';
 import { t } from '../words.ts';
@@ -21,6 +21,12 @@ const NEXT = [
     icon: slidersIcon,
     label: 'Go to production',
     hint: 'What is still missing is listed there.',
+  },
+  {
+    to: '/p/$projectId/settings/owners',
+    icon: peopleIcon,
+    label: 'Invite a second owner',
+    hint: 'So that nobody is locked out.',
   },
 ] as const;
 

@@ -9,6 +9,7 @@ const TABS = [
   { to: '/p/$projectId/settings', label: 'General' },
   { to: '/p/$projectId/settings/teams', label: 'Teams' },
   { to: '/p/$projectId/settings/sessions', label: 'Sessions' },
+  { to: '/p/$projectId/settings/owners', label: 'Owners' },
 ] as const;
 
 /** The settings that belong to no other page, in tabs. */

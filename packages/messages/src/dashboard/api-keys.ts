@@ -38,7 +38,6 @@ export type ApiKeysSentence =
   | 'Please choose a key'
   | 'Please enter a description'
   | 'Publishable'
-  | 'Revoke'
   | 'Revoke {keys}?'
   | 'Revoked'
   | 'Revoke…'

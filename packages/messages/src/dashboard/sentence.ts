@@ -2,6 +2,7 @@ import type { ApiKeysSentence } from './api-keys.ts';
 import type { DomainsSentence } from './domains.ts';
 import type { FirstOwnerSentence } from './first-owner.ts';
 import type { MethodsSentence } from './methods.ts';
+import type { OwnerInvitationSentence } from './owner-invitation.ts';
 import type { ProjectsSentence } from './projects.ts';
 import type { SetUpSentence } from './set-up.ts';
 import type { SettingsSentence } from './settings.ts';
@@ -13,6 +14,7 @@ export type DashboardSentence =
   | DomainsSentence
   | FirstOwnerSentence
   | MethodsSentence
+  | OwnerInvitationSentence
   | ProjectsSentence
   | SetUpSentence
   | SettingsSentence

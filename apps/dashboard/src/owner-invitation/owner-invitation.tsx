@@ -1,0 +1,154 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState, type FormEvent, type ReactElement } from 'react';
+import type { OwnerInvitationError } from '@keystead/client/admin';
+import { PasswordStrength, useLoadState } from '@keystead/react';
+import { Alert, Button, Card, MessageCard, Page, PasswordField, Root } from '@keystead/ui';
+import { passwordRefusal } from '../first-owner/password-refusal.ts';
+import { useCodeOfLink } from '../first-owner/use-code-of-link.ts';
+import { useOwnerApp } from '../owner/owner-app-context.ts';
+import { Mark } from '../shell/brand.tsx';
+import { t } from '../words.ts';
+
+/** Whoever was invited by mail becomes an owner of a project. */
+export function OwnerInvitation(): ReactElement {
+  const code = useCodeOfLink();
+  return (
+    <Root>
+      <Page>
+        {code === undefined ? <NoInvitation text={t('Open the whole link of the mail.')} /> : <Code code={code} />}
+      </Page>
+    </Root>
+  );
+}
+
+interface CodeProps {
+  code: string;
+}
+
+function Code({ code }: CodeProps): ReactElement {
+  const ownerApp = useOwnerApp();
+  const { data: owner } = useLoadState(ownerApp.user);
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const acceptance = useMutation<string, OwnerInvitationError | Error, string | undefined>({
+    mutationFn: async (password) => {
+      const answer = await ownerApp.acceptOwnerInvitation(password === undefined ? { code } : { code, password });
+      if (answer.status === 'error') throw answer.error;
+      return answer.data.projectId;
+    },
+    onSuccess: async (projectId) => {
+      await queryClient.invalidateQueries({ queryKey: ['projects'] });
+      await navigate({ to: '/p/$projectId', params: { projectId }, replace: true });
+    },
+  });
+  const { error } = acceptance;
+  const linkProblem = error && 'code' in error ? problemOf(error) : undefined;
+  if (linkProblem !== undefined) return <NoInvitation text={linkProblem} />;
+  if (owner) {
+    return (
+      <MessageCard
+        title={t('Own a project together')}
+        text={t('You are signed in as {name}. By accepting you become an owner of the project.', {
+          name: owner.primaryEmail ?? owner.displayName ?? owner.id,
+        })}
+        primary={{ label: t('Accept'), onSelect: () => acceptance.mutate(undefined) }}
+        secondary={{ label: t('All projects'), onSelect: () => void navigate({ to: '/' }) }}
+      >
+        {error && <Alert title={error.message} />}
+      </MessageCard>
+    );
+  }
+  return (
+    <NewOwner
+      isBusy={acceptance.isPending}
+      error={error}
+      onAccept={(password) => acceptance.mutate(password)}
+      onSignIn={() => void ownerApp.redirectToSignIn({ noWayBack: true })}
+    />
+  );
+}
+
+interface NewOwnerProps {
+  isBusy: boolean;
+  error: OwnerInvitationError | Error | null;
+  onAccept: (password: string) => void;
+  onSignIn: () => void;
+}
+
+/** For those who have no account here: the mail has shown whose the address is. */
+function NewOwner({ isBusy, error, onAccept, onSignIn }: NewOwnerProps): ReactElement {
+  const [password, setPassword] = useState('');
+  const [isChecked, setChecked] = useState(false);
+  const wrong = error && 'code' in error ? passwordRefusal(error) : undefined;
+  const missing = isChecked && password === '' ? t('Please enter a password') : undefined;
+  const accept = (event: FormEvent): void => {
+    event.preventDefault();
+    setChecked(true);
+    if (password !== '' && !isBusy) onAccept(password);
+  };
+  return (
+    <Card
+      icon={<Mark />}
+      title={t('Own a project together')}
+      description={t('Choose a password for the address that the mail came to.')}
+    >
+      <form className="ks ks-form" method="post" noValidate onSubmit={accept}>
+        <PasswordField
+          name="password"
+          label={t('Password')}
+          autoComplete="new-password"
+          showLabel={t('Show password')}
+          hideLabel={t('Hide password')}
+          error={missing ?? wrong}
+          onInput={({ currentTarget }) => setPassword(currentTarget.value)}
+        />
+        <PasswordStrength password={password} />
+        {error && wrong === undefined && (
+          <Alert title={isTaken(error) ? t('This address has an account already') : error.message}>
+            {isTaken(error) && t('Sign in with it, then open the link of the mail again.')}
+          </Alert>
+        )}
+        <Button type="submit" isBusy={isBusy}>
+          {t('Accept')}
+        </Button>
+        <Button variant="outline" onClick={onSignIn}>
+          {t('I have an account')}
+        </Button>
+      </form>
+    </Card>
+  );
+}
+
+const isTaken = (error: OwnerInvitationError | Error): boolean =>
+  'code' in error && error.code === 'USER_EMAIL_ALREADY_EXISTS';
+
+/** What is wrong with the link; undefined where something else is. */
+function problemOf({ code }: OwnerInvitationError): string | undefined {
+  switch (code) {
+    case 'VERIFICATION_CODE_ALREADY_USED':
+      return t('It was used already. Its owner signs in.');
+    case 'VERIFICATION_CODE_EXPIRED':
+      return t('It was good for seven days. Ask for another one.');
+    case 'VERIFICATION_CODE_NOT_FOUND':
+      return t('It was taken back, or a part of the link is missing.');
+    default:
+      return undefined;
+  }
+}
+
+interface NoInvitationProps {
+  text: string;
+}
+
+function NoInvitation({ text }: NoInvitationProps): ReactElement {
+  const navigate = useNavigate();
+  return (
+    <MessageCard
+      tone="destructive"
+      title={t('This invitation does not work')}
+      text={text}
+      primary={{ label: t('Sign in'), onSelect: () => void navigate({ to: '/', replace: true }) }}
+    />
+  );
+}
