@@ -68,6 +68,7 @@ async function makeProject(page: Page, name: string): Promise<OwnedProject> {
   await page.getByLabel('Project name').fill(name);
   await page.getByRole('button', { name: 'Create project' }).click();
   await expect(page).toHaveURL(/\/dashboard\/p\/[^/]+\/setup/);
+  await expect(page.getByRole('heading', { level: 1, name: `Set up ${name}` })).toBeFocused(); // before that nobody hears keys
   const path = new URL(page.url()).pathname.replace('/setup', '');
   return {
     id: path.replace('/dashboard/p/', ''),
