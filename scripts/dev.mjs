@@ -91,11 +91,12 @@ await runUntilStopped(async (run) => {
 });
 
 /** @param {string} api @param {string} home where its settings and the session of its owner are */
-const serveDashboard = (api, home) =>
-  serveApp('dashboard', {
+function serveDashboard(api, home) {
+  return serveApp('dashboard', {
     port: DASHBOARD_PORT,
     proxied: { '/api': api, '/dashboard/keystead.json': home, '/dashboard/session': home },
   });
+}
 
 /** @param {string} url */
 function portOf(url) {
