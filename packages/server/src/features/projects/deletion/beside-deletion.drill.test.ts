@@ -8,7 +8,7 @@ import { purgeProject } from './purge-project.ts';
 
 vi.setConfig({ testTimeout: 600_000, hookTimeout: 600_000 });
 
-const USERS = Number(process.env['DELETED_USERS'] ?? 100_000);
+const USERS = Number(process.env['DELETED_USERS'] ?? 10_000);
 const QUIET_MS = 10_000;
 const BETWEEN_REQUESTS_MS = 5;
 
