@@ -19,5 +19,4 @@ export async function deleteDefinition(ctx: Context, projectId: string, id: stri
     await removeDefaultPermission(ctx.db, projectId, id);
     await deleteGrantsOf(ctx.db, projectId, id);
   });
-  ctx.cache.forget();
 }

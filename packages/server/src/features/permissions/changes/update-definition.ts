@@ -14,7 +14,7 @@ import { requireNewId, soundClosureOf } from './sound-closure.ts';
 import { requireOwn } from './require-own.ts';
 
 /** What is left out stays as it is. A new name is followed by what contains the permission, by grants and by defaults. */
-export async function updateDefinition(
+export function updateDefinition(
   ctx: Context,
   projectId: string,
   id: string,
@@ -22,7 +22,7 @@ export async function updateDefinition(
 ): Promise<Omit<PermissionDefinition, 'reachableIds'>> {
   requireOwn(id);
   const { id: newId = id, description, contained_permission_ids } = changes;
-  const updated = await inTransaction(ctx, async (ctx) => {
+  return inTransaction(ctx, async (ctx) => {
     const { byId, graph: before } = await lockDefinitions(ctx, projectId);
     const stored = byId.get(id);
     if (!stored) throw new KnownError('PERMISSION_NOT_FOUND', { permission_id: id });
@@ -44,6 +44,4 @@ export async function updateDefinition(
     }
     return definition;
   });
-  ctx.cache.forget();
-  return updated;
 }
