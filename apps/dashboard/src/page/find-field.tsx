@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
 import { Icon } from '@keystead/ui';
 import { Kbd, searchIcon } from '@keystead/ui/dashboard';
+import './find-field.css';
 
 interface FindFieldProps {
   label: string;
