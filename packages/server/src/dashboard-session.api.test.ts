@@ -107,6 +107,37 @@ describe('an owner', () => {
     expect([plain(again), cookieOf(again)]).toEqual([answered({ success: true }), '']);
   });
 
+  test('who signs in again, or as somebody else, ends the session that the cookie held', async () => {
+    const older = await atDashboard();
+    const next = await signUp(instance.app);
+
+    const answer = await keep(next.refreshToken, site, asPage(older.cookie));
+
+    expect(plain(answer)).toEqual(answered({ access_token: expect.any(String) }));
+    expect(await tokensAlive(instance.app, older)).toEqual(DEAD);
+    const held = { accessToken: accessOf(answer), refreshToken: cookieOf(answer) ?? '' };
+    expect(await tokensAlive(instance.app, held)).toEqual(ALIVE);
+  });
+
+  test('whose page says twice what it signed in with keeps the session', async () => {
+    const { cookie } = await atDashboard();
+
+    const answer = await keep(user.refreshToken, site, asPage(cookie));
+
+    const held = { accessToken: accessOf(answer), refreshToken: cookieOf(answer) ?? '' };
+    expect(await tokensAlive(instance.app, held)).toEqual(ALIVE);
+  });
+
+  test('whose new session is refused keeps the older one, and whose older one is over the new one', async () => {
+    const older = await atDashboard();
+    expect(plain(await keep('of nobody', site, asPage(older.cookie)))).toEqual(IS_OVER);
+    expect(await tokensAlive(instance.app, older)).toEqual(ALIVE);
+
+    await call(site, LEAVE, { headers: asPage(older.cookie) });
+    const next = await signUp(instance.app);
+    expect((await keep(next.refreshToken, site, asPage(older.cookie))).status).toBe(200);
+  });
+
   test('whose session ended elsewhere is told so, and the cookie goes', async () => {
     const { cookie, accessToken } = await atDashboard();
     await call(instance.app, 'DELETE /api/v1/auth/sessions?user_id=me&scope=global', { as: 'client', accessToken });

@@ -3,7 +3,7 @@ import { Hono } from 'hono';
 import { z } from 'zod';
 import type { Edge } from './app.ts';
 import type { Context } from './context.ts';
-import { endSession, refreshSession } from './features/auth/sessions/index.ts';
+import { areOfOneSession, endSession, refreshSession } from './features/auth/sessions/index.ts';
 import { getProject, INTERNAL_PROJECT_ID } from './features/projects/index.ts';
 import { answerError, textAnswer, type TextAnswer } from './http/answer.ts';
 import { forgotten, readCookie, writeCookie, type Cookie } from './http/cookie.ts';
@@ -111,12 +111,17 @@ async function run(
 const isSecureFor = (ctx: Context, { isPublic }: DashboardSessionOptions, { header }: IncomingRequest): boolean =>
   (isPublic ? ctx.baseUrl : (header('origin') ?? '')).startsWith('https:');
 
-/** After a sign-in. What the page has seen is spent at once: the cookie has its successor. */
-async function keepSession({ ctx, request }: Asked): Promise<Done> {
+/**
+ * After a sign-in. What the page has seen is spent at once: the cookie has its successor. A session that the cookie held before
+ * ends, as nobody could end it by this browser any more.
+ */
+async function keepSession({ ctx, request, refreshToken: older }: Asked): Promise<Done> {
   const input = await parseBody(request.body);
   const { data, error } = signInBody.safeParse(input);
   if (!data) throw schemaError(request, describeMismatch({ part: 'body', input, issues: error.issues }));
-  return refresh(ctx, data.refresh_token);
+  const kept = await refresh(ctx, data.refresh_token);
+  if (older !== undefined && !areOfOneSession(older, data.refresh_token)) await endIfAlive(ctx, older);
+  return kept;
 }
 
 async function renewSession({ ctx, refreshToken }: Asked): Promise<Done> {
@@ -127,11 +132,14 @@ async function renewSession({ ctx, refreshToken }: Asked): Promise<Done> {
 
 /** Who leaves has left, even where the session was over already. */
 async function leaveSession({ ctx, refreshToken }: Asked): Promise<Done> {
-  await endSession(ctx, INTERNAL_PROJECT_ID, refreshToken).catch((error: unknown) => {
-    if (!isOver(error)) throw error;
-  });
+  await endIfAlive(ctx, refreshToken);
   return { body: { success: true }, cookie: OVER };
 }
+
+const endIfAlive = (ctx: Context, refreshToken: string | undefined): Promise<void> =>
+  endSession(ctx, INTERNAL_PROJECT_ID, refreshToken).catch((error: unknown) => {
+    if (!isOver(error)) throw error;
+  });
 
 async function refresh(ctx: Context, token: string | undefined): Promise<Done> {
   const project = await getProject(ctx, INTERNAL_PROJECT_ID);

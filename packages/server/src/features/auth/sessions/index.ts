@@ -20,6 +20,7 @@ export {
   startSessionOfPassword,
   type StartedSession,
 } from './start-session.ts';
+export { areOfOneSession } from './spent-token.ts';
 export { succeedSession } from './succeed-session.ts';
 export { sweepSessions } from './sweep-sessions.ts';
 export { withSigningKeys } from './with-signing-keys.ts';

@@ -42,6 +42,9 @@ export function takeSpentToken(
 
 const familyOf = (refreshToken: string): string => refreshToken.slice(0, FAMILY_LENGTH);
 
+/** Whether one of two tokens took the place of the other, perhaps by way of more. */
+export const areOfOneSession = (one: string, other: string): boolean => familyOf(one) === familyOf(other);
+
 /** By which a token that was replaced long ago is recognised, without any list of such tokens. */
 export const familyHashOf = (refreshToken: string): Buffer => hashSecret(familyOf(refreshToken));
 
