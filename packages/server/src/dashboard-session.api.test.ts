@@ -215,6 +215,33 @@ describe('tabs', () => {
   });
 });
 
+describe('the first refresh token, which the page has seen', () => {
+  const grant = (refreshToken: string) => {
+    const client = { client_id: 'internal', client_secret: internalKeys.client };
+    const body = { grant_type: 'refresh_token', ...client, refresh_token: refreshToken, rotate: 'true' };
+    return call(instance.app, 'POST /api/v1/auth/oauth/token', { body });
+  };
+
+  test('gives the one in the cookie for 30 seconds, and two who use that end the session', async () => {
+    const { cookie, refreshToken } = await atDashboard();
+    instance.clock.advance(29_999);
+    expect((await grant(user.refreshToken)).body).toMatchObject({ refresh_token: refreshToken });
+
+    instance.clock.advance(30_001);
+    const renewed = await renew(cookie);
+    instance.clock.advance(30_000);
+    expect((await grant(refreshToken)).status).toBe(401);
+    expect(plain(await renew(`keystead-owner=${cookieOf(renewed)}`))).toEqual(IS_OVER);
+  });
+
+  test('ends the session after that', async () => {
+    const held = await atDashboard();
+    instance.clock.advance(30_000);
+    expect((await grant(user.refreshToken)).status).toBe(401);
+    expect(await tokensAlive(instance.app, held)).toEqual(DEAD);
+  });
+});
+
 describe('nobody else uses the cookie', () => {
   const strangers: [who: string, headers: (own: Record<string, string>) => Record<string, string>][] = [
     ['another site', (own) => ({ ...own, origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' })],
