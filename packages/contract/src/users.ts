@@ -155,7 +155,9 @@ export const deleteUser = defineEndpoint({
   access: 'server',
   tag: 'Users',
   summary: 'Delete a user, and everything of theirs',
+  description:
+    'With an admin access token the sign-in, or the password that was entered again, is at most 10 minutes old.',
   params: named,
   response: success,
-  errors: ['USER_NOT_FOUND'],
+  errors: ['RECENT_SIGN_IN_REQUIRED', 'USER_NOT_FOUND'],
 });

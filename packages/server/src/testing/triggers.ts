@@ -41,6 +41,18 @@ export const longSignedIn = (body?: object) =>
     },
   }) satisfies Triggers;
 
+/** An owner who signed in eleven minutes ago. */
+export const ofOwnerOfLongAgo = {
+  RECENT_SIGN_IN_REQUIRED: async ({ instance }) => {
+    const project = await makeProject(instance.app);
+    const { userId, accessToken: adminAccessToken } = project.owner;
+    await instance.query("update sessions set created_at = created_at - interval '11 minutes' where user_id = $1", [
+      userId,
+    ]);
+    return { as: 'admin', project, adminAccessToken };
+  },
+} satisfies Triggers;
+
 export async function verifiedUser({ instance }: Pick<World, 'instance'>): Promise<SignedIn> {
   const user = await signUp(instance.app);
   await instance.query('update users set primary_email_verified = true where id = $1', [user.userId]);

@@ -1,8 +1,7 @@
 import type { EndpointCases, Triggers } from '../endpoint-case.ts';
-import { makeProject } from '../make-project.ts';
 import { smtpSettings } from '../secrets-in-use.ts';
 import { signUp } from '../sign-up.ts';
-import { changed, NO_ID, ofUser } from '../triggers.ts';
+import { changed, NO_ID, ofOwnerOfLongAgo, ofUser } from '../triggers.ts';
 
 const sharedDiscord = { config: { oauth_providers: [{ id: 'discord', type: 'shared', enabled: true }] } };
 const projectChange = {
@@ -15,18 +14,6 @@ const ofInternalUser = {
     project,
     accessToken: (await signUp(app, { project })).accessToken,
   }),
-} satisfies Triggers;
-
-/** An owner who signed in eleven minutes ago. */
-const ofOwnerOfLongAgo = {
-  RECENT_SIGN_IN_REQUIRED: async ({ instance }) => {
-    const project = await makeProject(instance.app);
-    const { userId, accessToken: adminAccessToken } = project.owner;
-    await instance.query("update sessions set created_at = created_at - interval '11 minutes' where user_id = $1", [
-      userId,
-    ]);
-    return { as: 'admin', project, adminAccessToken };
-  },
 } satisfies Triggers;
 
 export const projectCases = {

@@ -1,7 +1,7 @@
 import { call } from '../call.ts';
 import type { EndpointCases, Scene, Triggers } from '../endpoint-case.ts';
 import { newEmail, signUp } from '../sign-up.ts';
-import { longSignedIn, NO_ID, noSuchUser, noUser, ofUser } from '../triggers.ts';
+import { longSignedIn, NO_ID, noSuchUser, noUser, ofOwnerOfLongAgo, ofUser } from '../triggers.ts';
 
 /** Sent by a server, also about the user of the access token. */
 const change = (bodyOf: (scene: Scene) => object | Promise<object>) => async (scene: Scene) => ({
@@ -58,6 +58,6 @@ export const userCases = {
   },
   deleteUser: {
     sample: async ({ instance }) => ({ params: { user_id: (await signUp(instance.app)).userId } }),
-    errors: noSuchUser,
+    errors: { ...noSuchUser, ...ofOwnerOfLongAgo },
   },
 } satisfies EndpointCases;

@@ -51,6 +51,27 @@ test('a deleted user is gone, once, and can sign up again as somebody else', asy
   expect(again.userId).not.toBe(user.userId);
 });
 
+test('an owner has signed in, or entered the password, within ten minutes; keys are not asked', async () => {
+  const { userId, accessToken: adminAccessToken, password } = project.owner;
+  const asOwner = { as: 'admin', project, adminAccessToken } as const;
+  await instance.query("update sessions set created_at = created_at - interval '11 minutes' where user_id = $1", [
+    userId,
+  ]);
+  const line = `DELETE /api/v1/users/${user.userId}` as const;
+
+  expect(await ask(instance.app, line, asOwner)).toEqual(refused('RECENT_SIGN_IN_REQUIRED'));
+  expect(await tokensAlive(instance.app, user, project)).toEqual(ALIVE);
+  await ask(instance.app, 'POST /api/v1/auth/password/confirm', {
+    as: 'client',
+    accessToken: adminAccessToken,
+    body: { password },
+  });
+  expect(await ask(instance.app, line, asOwner)).toEqual(DELETED);
+
+  const other = await signUp(instance.app, { project });
+  expect(await ask(instance.app, `DELETE /api/v1/users/${other.userId}`, { as: 'admin', project })).toEqual(DELETED);
+});
+
 test('nothing of the user stays but that somebody with this id was there and was deleted', async () => {
   // As signing in with it will.
   await instance.query(
