@@ -5,6 +5,7 @@ export type {
   ServerSessionMethods,
   SessionCreationError,
 } from './auth/server-sessions.ts';
+export type { ServerMailOptions, SignInMailMethods } from './auth/sign-in-mails.ts';
 export type {
   ConnectedAccount,
   ConnectedAccountMethods,

@@ -1,4 +1,5 @@
 import type { ActiveSessionMethods } from '../auth/active-sessions.ts';
+import type { SignInMailMethods } from '../auth/sign-in-mails.ts';
 import type { NewSession, NewSessionOptions, SessionCreationError } from '../auth/server-sessions.ts';
 import type { ConnectedAccountMethods } from '../connected-accounts/connected-account.ts';
 import type { NewOAuthAccount, OAuthAccountLinkError } from '../connected-accounts/server-connected-accounts.ts';
@@ -52,13 +53,21 @@ export type ServerTeam = ServerTeamOf<ServerUser>;
 
 /** What a server can do with a user. */
 export interface ServerUserActions
-  extends ActiveSessionMethods, ServerMembershipMethods<ServerTeam>, ServerPermissionMethods, ConnectedAccountMethods {
+  extends
+    ActiveSessionMethods,
+    SignInMailMethods,
+    ServerMembershipMethods<ServerTeam>,
+    ServerPermissionMethods,
+    ConnectedAccountMethods {
   /** Changes what is given and leaves the rest; the result is the changed user. */
   readonly update: (changes: ServerUserChanges) => Promise<Result<ServerUser, UserUpdateError>>;
   readonly setDisplayName: (displayName: string | null) => Promise<Result<ServerUser, UserUpdateError>>;
   /** Sets the password and ends all sessions of the user. It may be short: servers know what they do. */
   readonly setPassword: (password: string) => Promise<Result<ServerUser, UserUpdateError>>;
-  /** Deletes the user and everything of theirs; one who is gone already counts as deleted. */
+  /**
+   * Deletes the user and everything of theirs; one who is gone already counts as deleted. Throws `RECENT_SIGN_IN_REQUIRED` if
+   * an owner of the project signed in more than 10 minutes ago.
+   */
   readonly delete: () => Promise<void>;
   /** Connects an account that the server knows to be the user's: it signs them in from now on. */
   readonly linkOAuthAccount: (account: NewOAuthAccount) => Promise<Result<void, OAuthAccountLinkError>>;

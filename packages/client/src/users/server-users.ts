@@ -1,5 +1,6 @@
 import * as endpoints from '@keystead/contract/client';
 import { sessionActions } from '../auth/active-sessions.ts';
+import { signInMailMethods } from '../auth/sign-in-mails.ts';
 import type { ServerSessionMethods } from '../auth/server-sessions.ts';
 import { connectedAccountMethods } from '../connected-accounts/connected-account.ts';
 import type { OAuthAccountLinkMethods } from '../connected-accounts/server-connected-accounts.ts';
@@ -63,7 +64,7 @@ export function createServerUsers(
     linkOAuthAccount,
   }: ServerSessionMethods & Pick<ServerTeamMethods, 'listTeams'> & OAuthAccountLinkMethods,
 ): ServerUsers {
-  function actionsOn(user_id: string): ServerUserActions {
+  function actionsOn({ id: user_id, primary_email }: AnswerOf<'getUser', 'server'>): ServerUserActions {
     const params = { user_id };
     const { endSessions, ...sessions } = sessionActions(call, user_id);
     const update: ServerUserActions['update'] = async (changes) => {
@@ -73,6 +74,7 @@ export function createServerUsers(
     };
     return {
       ...sessions,
+      ...signInMailMethods(call, primary_email),
       ...serverMembershipMethods(call, user_id, listTeams),
       ...serverPermissionMethods(call, user_id),
       ...connectedAccountMethods({ call, KnownError }, user_id),
@@ -89,7 +91,7 @@ export function createServerUsers(
     };
   }
 
-  const view = (wire: AnswerOf<'getUser', 'server'>): ServerUser => toServerUser(wire, actionsOn(wire.id));
+  const view = (wire: AnswerOf<'getUser', 'server'>): ServerUser => toServerUser(wire, actionsOn(wire));
 
   async function listUsers(options: ListUsersOptions = {}): Promise<UserPage> {
     const { teamId, query, orderBy, desc } = options;
