@@ -28,13 +28,13 @@ interface Claim {
  */
 export async function createFirstOwner(ctx: Context, project: Project, given: Ownership): Promise<StartedSession> {
   const code = await checkOwnerCode(ctx, given.code, ['first_owner', 'owner_link']);
-  if (code.purpose === 'first_owner' && (await hasOwner(ctx.db, INTERNAL_PROJECT_ID))) throw notFound();
+  if (code.purpose === 'first_owner' && (await hasOwner(ctx.db))) throw notFound();
   await requireAcceptablePassword(project.config, given.password);
   const passwordHash = await ctx.passwords.hash(given.password, ctx.device.clientAddress);
   const session = await inTransaction(ctx, async (ctx) => {
     await lockOwners(ctx.db);
     await useUpOwnerCode(ctx, given.code, code);
-    const isFirst = !(await hasOwner(ctx.db, INTERNAL_PROJECT_ID));
+    const isFirst = !(await hasOwner(ctx.db));
     if (code.purpose === 'first_owner' && !isFirst) throw notFound();
     await deleteUnusedCodes(ctx.db, 'first_owner');
     const projectIds = await ownableBy(ctx, code);
@@ -51,7 +51,6 @@ const notFound = () => new KnownError('VERIFICATION_CODE_NOT_FOUND');
 
 async function ownableBy(ctx: TransactionContext, { purpose }: OwnerCode): Promise<string[]> {
   const projects = await listOwnable(ctx.db, {
-    internalId: INTERNAL_PROJECT_ID,
     projectIds: [INTERNAL_PROJECT_ID, demoProject(ctx).id],
     withUnowned: purpose === 'owner_link',
   });

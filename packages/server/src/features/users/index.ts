@@ -7,6 +7,7 @@ export {
   findUserByEmail,
   findUserOfAccount,
   listOwners,
+  isOwned,
   ownerCountColumns,
   userCountColumns,
   lockUser,
