@@ -1,9 +1,7 @@
 import { withClient } from '@keystead/testkit';
-import { expect, test } from './dashboard.ts';
+import { expect, test } from './dashboard-test.ts';
 import { DASHBOARD_URL, FIRST_OWNER_URL } from './instance.mjs';
 import { readSnippet } from './snippet.ts';
-
-test.use({ meetsRefusals: true });
 
 const LENA = { email: 'lena@example.com', password: 'correct horse battery' };
 const FIRST_OWNER_PAGE = `${DASHBOARD_URL}/first-owner`;

@@ -1,4 +1,4 @@
-import { expect, test } from './dashboard.ts';
+import { expect, makeProject, test } from './dashboard-test.ts';
 import { DASHBOARD_URL } from './instance.mjs';
 
 test.beforeEach(({ signInAsOwner }) => signInAsOwner());
@@ -31,12 +31,7 @@ test('an owner without a project makes one, beside the sign-in page that it will
 });
 
 test('projects say how they fare, and are found by their words', async ({ page, findBarriers }) => {
-  for (const name of ['Acme', 'Fieldnotes']) {
-    await page.goto(`${DASHBOARD_URL}/?new=true`);
-    await page.getByRole('textbox', { name: 'Project name' }).fill(name);
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('heading', { name: `Set up ${name}` })).toBeVisible();
-  }
+  for (const name of ['Acme', 'Fieldnotes']) await makeProject(page, name);
   await page.goto(DASHBOARD_URL);
   const card = page.getByRole('listitem').filter({ hasText: 'Acme' });
   await expect(card).toContainText('Users0');
@@ -55,23 +50,19 @@ test('projects say how they fare, and are found by their words', async ({ page, 
   expect(await findBarriers()).toEqual([]);
 });
 
-test.describe('where the service fails', () => {
-  test.use({ meetsRefusals: true });
-
-  test('projects stand without their figures, which can be asked for again', async ({ page, findBarriers }) => {
-    await page.goto(`${DASHBOARD_URL}/?new=true`);
-    await page.getByRole('textbox', { name: 'Project name' }).fill('Acme');
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('heading', { name: 'Set up Acme' })).toBeVisible();
-    const overview = '**/internal/projects/overview';
-    await page.route(overview, (route) => route.fulfill({ status: 400, body: 'Not today.' }));
-    await page.goto(DASHBOARD_URL);
-    await expect(page.getByRole('alert')).toContainText('This part could not be loaded');
-    await expect(page.getByRole('link', { name: 'Acme' })).toBeVisible();
-    expect(await findBarriers()).toEqual([]);
-    await page.unroute(overview);
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(page.getByText('+0 in 30 days')).toBeVisible();
-    await expect(page.getByRole('alert')).toBeHidden();
-  });
+test('where the service fails, projects stand without their figures, which can be asked for again', async ({
+  page,
+  findBarriers,
+}) => {
+  await makeProject(page, 'Acme');
+  const overview = '**/internal/projects/overview';
+  await page.route(overview, (route) => route.fulfill({ status: 400, body: 'Not today.' }));
+  await page.goto(DASHBOARD_URL);
+  await expect(page.getByRole('alert')).toContainText('This part could not be loaded');
+  await expect(page.getByRole('link', { name: 'Acme' })).toBeVisible();
+  expect(await findBarriers()).toEqual([]);
+  await page.unroute(overview);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('+0 in 30 days')).toBeVisible();
+  await expect(page.getByRole('alert')).toBeHidden();
 });

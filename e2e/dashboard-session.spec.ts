@@ -1,36 +1,17 @@
-import { expect, test as base, type Page } from '@playwright/test';
-import { API_URL, DEMO_URL, INTERNAL_CLIENT_KEY } from './instance.mjs';
+import type { Page } from '@playwright/test';
+import { expect, test as base } from './dashboard-test.ts';
+import { API_URL, DEMO_URL } from './instance.mjs';
 
 const SESSION = `${API_URL}/dashboard/session`;
 const ATTACKER = `${DEMO_URL}/attacker`;
 
 /** The dashboard with an owner who has just signed in. */
 const test = base.extend<{ owner: Page }>({
-  owner: async ({ page }, use) => {
-    await page.goto(`${API_URL}/dashboard/keystead.json`); // any document of its origin
-    expect(await signIn(page)).toBe(200);
+  owner: async ({ page, signInAsOwner }, use) => {
+    await signInAsOwner();
     await use(page);
   },
 });
-
-const signIn = (page: Page): Promise<number> =>
-  page.evaluate(async (key) => {
-    const headers = {
-      'content-type': 'application/json',
-      'x-stack-access-type': 'client',
-      'x-stack-project-id': 'internal',
-      'x-stack-publishable-client-key': key,
-    };
-    const body = JSON.stringify({ email: `owner-${crypto.randomUUID()}@example.com`, password: 'correct horse' });
-    const signedUp = await fetch('/api/v1/auth/password/sign-up', { method: 'POST', headers, body });
-    const { refresh_token } = (await signedUp.json()) as { refresh_token: string };
-    const kept = await fetch('/dashboard/session', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'x-keystead-dashboard': '1' },
-      body: JSON.stringify({ refresh_token }),
-    });
-    return kept.status;
-  }, INTERNAL_CLIENT_KEY);
 
 const renew = (page: Page): Promise<number> =>
   page.evaluate(async () => {

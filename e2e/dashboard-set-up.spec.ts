@@ -1,16 +1,8 @@
-import { expect, test } from './dashboard.ts';
-import { DASHBOARD_URL } from './instance.mjs';
+import { expect, test } from './dashboard-test.ts';
 import { readSnippet } from './snippet.ts';
 
-test.beforeEach(async ({ page, signInAsOwner }) => {
-  await signInAsOwner();
-  await page.goto(`${DASHBOARD_URL}/?new=true`);
-  await page.getByRole('textbox', { name: 'Project name' }).fill('Acme');
-  await page.getByRole('button', { name: 'Create project' }).click();
-  await expect(page.getByRole('heading', { name: 'Set up Acme' })).toBeVisible();
-});
-
-test('setting up goes on by itself, from the key to the first user', async ({ page, findBarriers }) => {
+test('setting up goes on by itself, from the key to the first user', async ({ page, project, findBarriers }) => {
+  await page.goto(`${project.path}/setup`);
   const progress = page.getByRole('link', { name: 'Set up' });
   await expect(progress).toContainText('1 of 4');
   await page.getByRole('button', { name: 'Make a key' }).click();
@@ -30,7 +22,12 @@ test('setting up goes on by itself, from the key to the first user', async ({ pa
   await expect(page.getByRole('figure', { name: 'src/App.tsx' })).toContainText("publishableClientKey: 'pck_…'");
 });
 
-test('what an app is built with is chosen by keyboard, and the address keeps it', async ({ page, findBarriers }) => {
+test('what an app is built with is chosen by keyboard, and the address keeps it', async ({
+  page,
+  project,
+  findBarriers,
+}) => {
+  await page.goto(`${project.path}/setup`);
   await page.getByRole('radio', { name: 'React' }).focus();
   await page.keyboard.press('ArrowRight');
   await expect(page).toHaveURL(/\?with=next$/);
@@ -46,18 +43,18 @@ test('what an app is built with is chosen by keyboard, and the address keeps it'
   expect(await findBarriers()).toEqual([]);
 });
 
-test.describe('where the service fails', () => {
-  test.use({ meetsRefusals: true });
-
-  test('the part that waits says so, and the rest stands', async ({ page, findBarriers }) => {
-    const status = '**/internal/setup-status';
-    await page.route(status, (route) => route.fulfill({ status: 400, body: 'Not today.' }));
-    await page.reload();
-    await expect(page.getByRole('alert')).toContainText('This part could not be loaded');
-    await expect(page.getByRole('figure', { name: 'src/App.tsx' })).toBeVisible();
-    expect(await findBarriers()).toEqual([]);
-    await page.unroute(status);
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(page.getByText('Waiting for the first request…')).toBeVisible();
-  });
+test('where the service fails, the part that waits says so, and the rest stands', async ({
+  page,
+  project,
+  findBarriers,
+}) => {
+  const status = '**/internal/setup-status';
+  await page.route(status, (route) => route.fulfill({ status: 400, body: 'Not today.' }));
+  await page.goto(`${project.path}/setup`);
+  await expect(page.getByRole('alert')).toContainText('This part could not be loaded');
+  await expect(page.getByRole('figure', { name: 'src/App.tsx' })).toBeVisible();
+  expect(await findBarriers()).toEqual([]);
+  await page.unroute(status);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('Waiting for the first request…')).toBeVisible();
 });

@@ -1,14 +1,16 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test as base, type ConsoleMessage, type Page } from '@playwright/test';
 import { randomUUID } from 'node:crypto';
-import { API_URL } from './instance.mjs';
+import { API_URL, INTERNAL_CLIENT_KEY } from './instance.mjs';
 
 interface Fixtures {
-  /** The project `Acme` of somebody who has just signed up; the page shows it. */
+  /** Signs a new owner in, in this browser and without the form, and answers their address. */
+  readonly signInAsOwner: () => Promise<string>;
+  /** The project `Acme` of somebody who has just signed up; the page shows how it is set up. */
   readonly project: OwnedProject;
   /** A page of another browser, which knows nothing of this one. */
   readonly elsewhere: Page;
-  /** Finds what keeps people from using the page as it is now. */
+  /** Finds what keeps people from using the page: in light, in dark, and on a phone. */
   readonly findBarriers: () => Promise<string[]>;
 }
 
@@ -19,6 +21,8 @@ export interface OwnedProject {
   readonly open: (page: RailPage) => Promise<void>;
 }
 type RailPage = 'Set up' | 'Sign-in methods' | 'Domains' | 'API keys' | 'Settings';
+
+export const OWNER_PASSWORD = 'correct horse battery';
 
 /** The dashboard in a browser: whatever the browser complains about fails the test. */
 export const test = base.extend<Fixtures>({
@@ -36,36 +40,52 @@ export const test = base.extend<Fixtures>({
     await context.close();
     expect(complaints).toEqual([]);
   },
-  project: async ({ page }, use) => {
-    await page.goto('/dashboard');
-    await signUpOwner(page);
+  signInAsOwner: async ({ page }, use) => {
+    await use(async () => {
+      const email = `owner-${randomUUID()}@example.com`;
+      await page.goto('/dashboard/keystead.json'); // any document of its origin
+      expect(await signUp(page, email)).toBe(200);
+      return email;
+    });
+  },
+  project: async ({ page, signInAsOwner }, use) => {
+    await signInAsOwner();
     await use(await makeProject(page, 'Acme'));
   },
   findBarriers: async ({ page }, use) => {
     await use(async () => {
-      const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
-      return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`);
+      const size = page.viewportSize();
+      await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+      const found = await look(page, 'light');
+      await page.emulateMedia({ colorScheme: 'dark' });
+      found.push(...(await look(page, 'dark')));
+      await page.emulateMedia({ colorScheme: 'light' });
+      await page.setViewportSize({ width: 390, height: 844 });
+      found.push(...(await look(page, 'phone')));
+      if (size) await page.setViewportSize(size);
+      return found;
     });
   },
 });
 
 export { expect };
 
-/** Signs up where the dashboard has led somebody whom it does not know. */
+/** Signs up by the form, where the dashboard has led somebody whom it does not know. */
 export async function signUpOwner(page: Page): Promise<string> {
   const email = `owner-${randomUUID()}@example.com`;
   await page.getByRole('link', { name: 'Sign up' }).click();
   await page.getByRole('tab', { name: 'Password' }).click();
   await page.getByRole('textbox', { name: 'Email' }).fill(email);
-  await page.getByRole('textbox', { name: 'Password', exact: true }).fill('owner of a project');
-  await page.getByRole('textbox', { name: /repeat/i }).fill('owner of a project');
+  await page.getByRole('textbox', { name: 'Password', exact: true }).fill(OWNER_PASSWORD);
+  await page.getByRole('textbox', { name: /repeat/i }).fill(OWNER_PASSWORD);
   await page.getByRole('button', { name: 'Sign up', exact: true }).click();
   return email;
 }
 
-async function makeProject(page: Page, name: string): Promise<OwnedProject> {
-  await page.getByRole('button', { name: 'New project' }).first().click();
-  await page.getByLabel('Project name').fill(name);
+/** Makes a project of whoever is signed in, and shows how it is set up. */
+export async function makeProject(page: Page, name: string): Promise<OwnedProject> {
+  await page.goto('/dashboard/?new=true');
+  await page.getByRole('textbox', { name: 'Project name' }).fill(name);
   await page.getByRole('button', { name: 'Create project' }).click();
   await expect(page).toHaveURL(/\/dashboard\/p\/[^/]+\/setup/);
   await expect(page.getByRole('heading', { level: 1, name: `Set up ${name}` })).toBeFocused(); // before that nobody hears keys
@@ -78,6 +98,36 @@ async function makeProject(page: Page, name: string): Promise<OwnedProject> {
       await expect(page.getByRole('heading', { level: 1, name: title })).toBeFocused();
     },
   };
+}
+
+const signUp = (page: Page, email: string): Promise<number> =>
+  page.evaluate(
+    async ({ key, body }) => {
+      const headers = {
+        'content-type': 'application/json',
+        'x-stack-access-type': 'client',
+        'x-stack-project-id': 'internal',
+        'x-stack-publishable-client-key': key,
+      };
+      const signedUp = await fetch('/api/v1/auth/password/sign-up', { method: 'POST', headers, body });
+      const { refresh_token } = (await signedUp.json()) as { refresh_token: string };
+      const kept = await fetch('/dashboard/session', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-keystead-dashboard': '1' },
+        body: JSON.stringify({ refresh_token }),
+      });
+      return kept.status;
+    },
+    { key: INTERNAL_CLIENT_KEY, body: JSON.stringify({ email, password: OWNER_PASSWORD }) },
+  );
+
+async function look(page: Page, how: string): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+  const isWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+  return [
+    ...violations.map(({ id, nodes }) => `${how}: ${id}: ${nodes.map((node) => node.html).join(' ')}`),
+    ...(isWide ? [`${how}: wider than the window`] : []),
+  ];
 }
 
 function watch(page: Page): string[] {
