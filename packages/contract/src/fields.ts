@@ -86,6 +86,14 @@ export const displayName = z
   .string()
   .max(256)
   .meta({ description: 'A name shown to people', examples: ['Mira'] });
+export const restrictionReason = z
+  .string()
+  .max(500)
+  .meta({ description: 'Why the user may not sign in, shown to them', examples: ['Your invoices are unpaid.'] });
+export const restrictionDetails = z
+  .string()
+  .max(2000)
+  .meta({ description: 'What owners and servers note about a restriction', examples: ['Reported by two customers'] });
 export const profileImageUrl = z
   .string()
   .meta({ description: 'Where the picture lies', examples: ['https://app.example.com/mira.png'] });

@@ -10,6 +10,8 @@ import {
   passwordOfServer,
   profileImageInput,
   profileImageUrl,
+  restrictionDetails,
+  restrictionReason,
   teamId,
   totpSecret,
   userId,
@@ -45,7 +47,7 @@ export const clientUser = z.object({
   requires_totp_mfa: z.boolean(),
   is_anonymous: z.boolean(),
   is_restricted: z.boolean(),
-  restricted_reason: z.null(),
+  restricted_reason: z.object({ type: z.literal('restricted_by_administrator') }).nullable(),
   oauth_providers: z.array(z.object({ id: z.string(), account_id: z.string(), email: z.string().nullable() })),
   auth_methods: z.array(authMethod),
   connected_accounts: z.array(z.object({ type: z.literal('oauth'), provider: oauthProvider })),
@@ -59,8 +61,8 @@ export const serverUser = clientUser.extend({
   selected_team: serverTeam.nullable(),
   last_active_at_millis: millis, // noted at the first use in each hour
   restricted_by_admin: z.boolean(),
-  restricted_by_admin_reason: z.null(),
-  restricted_by_admin_private_details: z.null(),
+  restricted_by_admin_reason: restrictionReason.nullable(),
+  restricted_by_admin_private_details: restrictionDetails.nullable(),
   country_code: z.null(),
   risk_scores: z.object({ sign_up: z.object({ bot: z.number(), free_trial_abuse: z.number() }) }),
 });
@@ -86,6 +88,11 @@ export const serverUserChanges = ownUserChanges.extend({
   primary_email_verified: z.boolean().optional(),
   primary_email_auth_enabled: z.boolean().optional(),
   password: passwordOfServer.nullable().optional(),
+  restricted_by_admin: z.boolean().optional().meta({
+    description: 'Whether the user is kept from signing in. true ends their sessions, false forgets the reason',
+  }),
+  restricted_by_admin_reason: restrictionReason.nullable().optional(),
+  restricted_by_admin_private_details: restrictionDetails.nullable().optional(),
 });
 
 /** What servers may say about somebody whom they create. */

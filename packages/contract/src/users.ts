@@ -16,7 +16,14 @@ const OWN_MAGIC_LINKS = {
   status: 400,
   when: 'People switch magic links on or off for themselves once their e-mail is verified, and off only if they can sign in some other way.',
 } as const;
-const CHANGE_REFUSALS = [WITHOUT_ADDRESS, WITHOUT_SIGN_IN, MAGIC_LINK_WITHOUT_SIGN_IN, HASH_QUEUE_FULL];
+const WITHOUT_RESTRICTION = { status: 400, when: 'Only who is restricted has a reason or details of it.' } as const;
+const CHANGE_REFUSALS = [
+  WITHOUT_ADDRESS,
+  WITHOUT_SIGN_IN,
+  MAGIC_LINK_WITHOUT_SIGN_IN,
+  HASH_QUEUE_FULL,
+  WITHOUT_RESTRICTION,
+];
 
 const userFilter = z.strictObject({
   team_id: teamId.optional(),
@@ -140,7 +147,7 @@ export const updateUser = defineEndpoint({
   tag: 'Users',
   summary: 'Change a user',
   description:
-    'What is left out stays as it is. A new primary e-mail counts as not verified unless the request says so. Setting or removing the password ends all sessions of the user.',
+    'What is left out stays as it is. A new primary e-mail counts as not verified unless the request says so. Setting or removing the password ends all sessions of the user, and so does restricting them.',
   params: named,
   body: { server: serverUserChanges, admin: serverUserChanges },
   response: serverView,

@@ -12,6 +12,14 @@ import type { ServerPermissionMethods } from '../teams/server-permissions.ts';
 import { toUserProfile, type UserProfile } from './current-user.ts';
 import { fromUserChanges, type UserChanges } from './user-changes.ts';
 
+/** Why somebody is kept from signing in; both may be left out. */
+export interface UserRestriction {
+  /** Shown to the user when they try to sign in. */
+  reason?: string | null;
+  /** For owners and servers alone. */
+  privateDetails?: string | null;
+}
+
 /** What a server can change about a user. */
 export interface ServerUserChanges extends UserChanges {
   clientReadOnlyMetadata?: unknown;
@@ -27,6 +35,8 @@ export interface ServerUserChanges extends UserChanges {
   totpSecret?: Uint8Array | null;
   /** The team that the user works with, of which they are a member; null for none. */
   selectedTeamId?: string | null;
+  /** Keeps the user from signing in and ends all their sessions; null lets them sign in again. */
+  restriction?: UserRestriction | null;
 }
 
 /** A user whom a server creates; all of it can be left out. */
@@ -46,6 +56,12 @@ export interface ServerUser extends UserProfile, ServerUserActions {
   readonly serverMetadata: unknown;
   /** Right to the hour: noted at the first use in each. */
   readonly lastActiveAt: Date;
+  /** Whether an owner or a server keeps the user from signing in. */
+  readonly isRestricted: boolean;
+  /** Why, as the user is told. */
+  readonly restrictedReason: string | null;
+  /** Why, as the user is not told. */
+  readonly restrictedPrivateDetails: string | null;
 }
 
 /** A team as servers see it. Here, because users lead to teams and teams to users. */
@@ -64,6 +80,10 @@ export interface ServerUserActions
   readonly setDisplayName: (displayName: string | null) => Promise<Result<ServerUser, UserUpdateError>>;
   /** Sets the password and ends all sessions of the user. It may be short: servers know what they do. */
   readonly setPassword: (password: string) => Promise<Result<ServerUser, UserUpdateError>>;
+  /** Keeps the user from signing in and ends all their sessions. */
+  readonly restrict: (restriction?: UserRestriction) => Promise<Result<ServerUser, UserUpdateError>>;
+  /** Lets the user sign in again, and forgets why they could not. */
+  readonly unrestrict: () => Promise<Result<ServerUser, UserUpdateError>>;
   /**
    * Deletes the user and everything of theirs; one who is gone already counts as deleted. Throws `RECENT_SIGN_IN_REQUIRED` if
    * an owner of the project signed in more than 10 minutes ago.
@@ -82,6 +102,9 @@ export function toServerUser(wire: AnswerOf<'getUser', 'server'>, actions: Serve
     ...toUserProfile(wire),
     serverMetadata: wire.server_metadata,
     lastActiveAt: new Date(wire.last_active_at_millis),
+    isRestricted: wire.is_restricted,
+    restrictedReason: wire.restricted_by_admin_reason,
+    restrictedPrivateDetails: wire.restricted_by_admin_private_details,
     ...actions,
   };
 }
@@ -97,6 +120,16 @@ export function fromServerUserChanges(changes: ServerUserChanges): BodyOf<'updat
     password: changes.password,
     selected_team_id: changes.selectedTeamId,
     totp_secret_base64: changes.totpSecret && btoa(String.fromCharCode(...changes.totpSecret)),
+    ...fromRestriction(changes.restriction),
+  };
+}
+
+function fromRestriction(restriction: UserRestriction | null | undefined): BodyOf<'updateUser', 'server'> {
+  if (!restriction) return { restricted_by_admin: restriction === null ? false : undefined };
+  return {
+    restricted_by_admin: true,
+    restricted_by_admin_reason: restriction.reason ?? null,
+    restricted_by_admin_private_details: restriction.privateDetails ?? null,
   };
 }
 

@@ -83,6 +83,8 @@ export function createServerUsers(
       update,
       setDisplayName: (displayName) => update({ displayName }),
       setPassword: (password) => update({ password }),
+      restrict: (restriction = {}) => update({ restriction }),
+      unrestrict: () => update({ restriction: null }),
       createSession: (options) => createSession(user_id, options),
       async delete() {
         const answer = await call(addressed(endpoints.deleteUser, { params }));

@@ -160,6 +160,33 @@ test('a change gives the changed user, and null is not the same as nothing', asy
   expect(lastBody()).toEqual({ display_name: null });
 });
 
+test('a user is restricted, with a reason or none, and let in again; the rest of them stays as it is', async () => {
+  const restricted = {
+    ...wire,
+    is_restricted: true,
+    restricted_by_admin_reason: 'Unpaid.',
+    restricted_by_admin_private_details: 'Two reports',
+  };
+  answers[`PATCH ${USER}`] = () => ({ json: restricted });
+  const user = await openUser();
+  expect(await user.restrict({ reason: 'Unpaid.', privateDetails: 'Two reports' })).toMatchObject({
+    data: { isRestricted: true, restrictedReason: 'Unpaid.', restrictedPrivateDetails: 'Two reports' },
+  });
+  expect(lastBody()).toEqual({
+    restricted_by_admin: true,
+    restricted_by_admin_reason: 'Unpaid.',
+    restricted_by_admin_private_details: 'Two reports',
+  });
+  await user.restrict();
+  expect(lastBody()).toEqual({
+    restricted_by_admin: true,
+    restricted_by_admin_reason: null,
+    restricted_by_admin_private_details: null,
+  });
+  await user.unrestrict();
+  expect(lastBody()).toEqual({ restricted_by_admin: false });
+});
+
 test.each(['USER_NOT_FOUND', 'USER_EMAIL_ALREADY_EXISTS', 'PASSWORD_TOO_LONG'])(
   'a change that is refused with %s is a value',
   async (code) => {

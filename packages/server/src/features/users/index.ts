@@ -17,4 +17,4 @@ export {
   userColumns,
   relinkedUserColumns,
 } from './users.queries.ts';
-export { userView } from './users.view.ts';
+export { restrictionView, userView } from './users.view.ts';

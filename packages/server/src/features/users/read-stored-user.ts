@@ -12,6 +12,10 @@ interface StoredUser {
   readonly otp_auth_enabled: boolean;
   readonly has_password: boolean;
   readonly requires_totp: boolean;
+  /** This and the next two are absent in events from before users could be restricted. */
+  readonly restricted_at_millis?: number | null;
+  readonly restricted_reason?: string | null;
+  readonly restricted_private_details?: string | null;
   readonly display_name: string | null;
   readonly profile_image_url: string | null;
   readonly client_metadata: unknown;
@@ -36,6 +40,9 @@ export function readStoredUser(event: { readonly version: number; readonly data:
     otpAuthEnabled: user.otp_auth_enabled,
     hasPassword: user.has_password,
     requiresTotp: user.requires_totp,
+    restrictedAt: typeof user.restricted_at_millis === 'number' ? new Date(user.restricted_at_millis) : null,
+    restrictedReason: user.restricted_reason ?? null,
+    restrictedPrivateDetails: user.restricted_private_details ?? null,
     displayName: user.display_name,
     profileImageUrl: user.profile_image_url,
     clientMetadata: user.client_metadata,

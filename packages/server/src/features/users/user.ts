@@ -14,6 +14,12 @@ export interface User {
   readonly hasPassword: boolean;
   /** A second factor is asked for at every sign-in. */
   readonly requiresTotp: boolean;
+  /** Since when an owner keeps them from signing in, if so. */
+  readonly restrictedAt: Date | null;
+  /** Shown to the user. */
+  readonly restrictedReason: string | null;
+  /** Shown to owners and servers alone. */
+  readonly restrictedPrivateDetails: string | null;
   readonly displayName: string | null;
   readonly profileImageUrl: string | null;
   readonly clientMetadata: unknown;

@@ -27,11 +27,10 @@ export function userView({ baseUrl }: Pick<Context, 'baseUrl'>, user: User): Use
     passkey_auth_enabled: false,
     requires_totp_mfa: user.requiresTotp,
     is_anonymous: false,
-    is_restricted: false,
-    restricted_reason: null,
-    restricted_by_admin: false,
-    restricted_by_admin_reason: null,
-    restricted_by_admin_private_details: null,
+    ...restrictionView(user),
+    restricted_by_admin: user.restrictedAt !== null,
+    restricted_by_admin_reason: user.restrictedReason,
+    restricted_by_admin_private_details: user.restrictedPrivateDetails,
     country_code: null,
     risk_scores: { sign_up: { bot: 0, free_trial_abuse: 0 } },
     oauth_providers: user.oauthAccounts.map(({ providerId, accountId, email }) => ({
@@ -45,6 +44,12 @@ export function userView({ baseUrl }: Pick<Context, 'baseUrl'>, user: User): Use
     selected_team: user.selectedTeam && teamView({ baseUrl }, user.selectedTeam),
   };
 }
+
+/** As tokens tell it as well. An owner is the only one who restricts anybody. */
+export const restrictionView = ({ restrictedAt }: User): Pick<UserView, 'is_restricted' | 'restricted_reason'> =>
+  restrictedAt === null
+    ? { is_restricted: false, restricted_reason: null }
+    : { is_restricted: true, restricted_reason: { type: 'restricted_by_administrator' } };
 
 /** Password before magic links. */
 function emailMethods({ primaryEmail, hasPassword, emailAuthEnabled, otpAuthEnabled }: User): UserView['auth_methods'] {

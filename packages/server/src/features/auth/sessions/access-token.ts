@@ -3,7 +3,7 @@ import type { Context } from '../../../context.ts';
 import { BoundedMap } from '../../../platform/bounded-map.ts';
 import { decodeJwt, signJwt } from '../../../platform/jwt.ts';
 import { isProjectId } from '../../projects/index.ts';
-import type { User } from '../../users/index.ts';
+import { restrictionView, type User } from '../../users/index.ts';
 
 /** What a verified access token says. */
 export interface AccessTokenClaims {
@@ -44,8 +44,7 @@ export async function issueAccessToken(
       selected_team_id: user.selectedTeam?.id ?? null,
       signed_up_at: seconds(user.signedUpAt),
       is_anonymous: false,
-      is_restricted: false,
-      restricted_reason: null,
+      ...restrictionView(user),
       requires_totp_mfa: user.requiresTotp,
     },
     key,

@@ -6,11 +6,12 @@ import type { Project } from '../../projects/index.ts';
 import { teamOfNewUser } from '../../teams/index.ts';
 import type { User } from '../index.ts';
 import { changeUser } from './change-user.ts';
-import { insertUser, type Profile } from './changes.queries.ts';
+import { insertUser, type Profile, type Restriction } from './changes.queries.ts';
+import { NO_RESTRICTION } from './restriction.ts';
 import { asTakenAddress } from './taken-address.ts';
 
 /** Somebody who is no user yet. What is left out is none. */
-export interface NewUser extends Partial<Profile> {
+export interface NewUser extends Partial<Profile & Restriction> {
   readonly id: string;
   readonly email: string | null;
   /** Proved by whoever makes the user. */
@@ -34,6 +35,7 @@ export async function addUser(
   const now = ctx.clock.now();
   const row = insertUser({
     ...NO_PROFILE,
+    ...NO_RESTRICTION,
     passwordHash: null,
     totpSecretSealed: null,
     ...user,

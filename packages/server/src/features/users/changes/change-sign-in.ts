@@ -13,6 +13,7 @@ import { updateSignIn } from './changes.queries.ts';
 import { changeSelectedTeam } from './change-selected-team.ts';
 import { changeUser } from './change-user.ts';
 import { afterNewPassword } from './after-new-password.ts';
+import { changedRestriction, endWaysIn } from './restriction.ts';
 import { asTakenAddress } from './taken-address.ts';
 import { isStillSignedIn } from './still-signed-in.ts';
 import { totpChange } from './totp-secret.ts';
@@ -30,7 +31,7 @@ interface SignInChange {
 
 /**
  * How a user signs in changes. What was mailed to another address or before another password opens
- * nothing any more; a password that a server sets or removes ends all sessions, and its owner is told.
+ * nothing any more; a password that a server sets or removes ends all sessions, and its owner is told. So does a restriction.
  */
 export async function changeSignIn(
   ctx: TransactionContext,
@@ -46,6 +47,7 @@ export async function changeSignIn(
   if (change.isOwn) await requireWayIn(ctx, project, before, change.changes);
   await changeSelectedTeam(ctx, project.id, userId, change.changes);
   const after = await write(ctx, project, before, change);
+  if (change.changes.restricted_by_admin) await execute(ctx.db, together(endWaysIn(ctx, project.id, before)));
   const hasNewPassword = change.passwordHash !== undefined && (before.hasPassword || change.passwordHash !== null);
   if (hasNewPassword) {
     await execute(ctx.db, together(afterNewPassword(ctx, project, { user: before, keepSessionId: null })));
@@ -81,6 +83,7 @@ async function write(
     isOtpAuthEnabled,
     passwordHash: changeTo(passwordHash),
     totpSecretSealed: changeTo(totp?.sealed),
+    ...changedRestriction(ctx, user, changes),
   });
   const alongside = [...picture.parts, ...(totp?.parts ?? [])];
   try {

@@ -17,7 +17,14 @@ export interface Profile {
   readonly serverMetadata: string | null;
 }
 
-export interface NewUserRow extends Profile {
+/** Whether an owner keeps somebody from signing in, and why. */
+export interface Restriction {
+  readonly restrictedAt: Date | null;
+  readonly restrictedReason: string | null;
+  readonly restrictedPrivateDetails: string | null;
+}
+
+export interface NewUserRow extends Profile, Restriction {
   readonly projectId: string;
   readonly id: string;
   readonly signedUpAt: Date;
@@ -35,10 +42,12 @@ export interface NewUserRow extends Profile {
 /** A change of a user. */
 export const insertUser = (user: NewUserRow) => sql`
   insert into users as u (project_id, id, signed_up_at, last_active_at, primary_email, primary_email_normalized, primary_email_verified,
-    email_auth_enabled, otp_auth_enabled, password_hash, totp_secret_sealed, display_name, profile_image_url, client_metadata, client_read_only_metadata, server_metadata)
+    email_auth_enabled, otp_auth_enabled, password_hash, totp_secret_sealed, display_name, profile_image_url, client_metadata, client_read_only_metadata, server_metadata,
+    restricted_at, restricted_reason, restricted_private_details)
   values (${user.projectId}, ${user.id}, ${user.signedUpAt}, ${user.signedUpAt}, ${user.primaryEmail}, ${user.primaryEmailNormalized},
     ${user.isVerified}, ${user.isEmailAuthEnabled}, ${user.isOtpAuthEnabled}, ${user.passwordHash}, ${user.totpSecretSealed}, ${user.displayName}, ${user.profileImageUrl},
-    ${user.clientMetadata}::jsonb, ${user.clientReadOnlyMetadata}::jsonb, ${user.serverMetadata}::jsonb)
+    ${user.clientMetadata}::jsonb, ${user.clientReadOnlyMetadata}::jsonb, ${user.serverMetadata}::jsonb,
+    ${user.restrictedAt}, ${user.restrictedReason}, ${user.restrictedPrivateDetails})
   returning ${newUserColumns(user.oauthAccounts)}`;
 
 export type ProfileChanges = { readonly [Field in keyof Profile]: Change };
@@ -58,7 +67,7 @@ const profileAssignments = (changes: ProfileChanges) => sql`
   server_metadata = case when ${changes.serverMetadata.isGiven} then ${changes.serverMetadata.value}::jsonb else server_metadata end`;
 
 /** How a user signs in, as it shall be. */
-export interface SignInRow {
+export interface SignInRow extends Restriction {
   readonly primaryEmail: string | null;
   readonly primaryEmailNormalized: string | null;
   readonly isVerified: boolean;
@@ -76,7 +85,9 @@ export const updateSignIn = (projectId: string, userId: string, changes: Profile
     email_auth_enabled = ${signIn.isEmailAuthEnabled}, otp_auth_enabled = ${signIn.isOtpAuthEnabled},
     password_hash = case when ${signIn.passwordHash.isGiven} then ${signIn.passwordHash.value} else password_hash end,
     totp_secret_sealed = case when ${signIn.totpSecretSealed.isGiven} then ${signIn.totpSecretSealed.value}::bytea else totp_secret_sealed end,
-    totp_last_step = case when ${signIn.totpSecretSealed.isGiven} then null else totp_last_step end
+    totp_last_step = case when ${signIn.totpSecretSealed.isGiven} then null else totp_last_step end,
+    restricted_at = ${signIn.restrictedAt}, restricted_reason = ${signIn.restrictedReason},
+    restricted_private_details = ${signIn.restrictedPrivateDetails}
   where u.project_id = ${projectId} and u.id = ${userId}
   returning ${userColumns}`;
 

@@ -7,6 +7,7 @@ import type { User } from '../index.ts';
 import { changedSignIn, profileChanges, requireNotTooLong, type AccountChanges } from './account-changes.ts';
 import { addUser } from './add-user.ts';
 import type { Profile } from './changes.queries.ts';
+import { changedRestriction, NO_RESTRICTION } from './restriction.ts';
 import { sealTotpSecret } from './totp-secret.ts';
 
 /** What servers may say about a user whom they create. */
@@ -36,6 +37,7 @@ export async function createUser(ctx: Context, project: Project, given: GivenUse
       : null,
     oauthAccounts,
     ...profileOf(given, picture),
+    ...changedRestriction(ctx, NO_RESTRICTION, given),
   };
   return addUser(ctx, project, user, picture.parts);
 }

@@ -31,6 +31,9 @@ const SERVER_FIELDS = [
   'primary_email_verified',
   'primary_email_auth_enabled',
   'password',
+  'restricted_by_admin',
+  'restricted_by_admin_reason',
+  'restricted_by_admin_private_details',
 ];
 
 /** Every field that a user has or that servers may send one day, the columns of the table, and names that do harm elsewhere. */
@@ -41,6 +44,8 @@ const fields = [
   'password_hash',
   'totp_secret_sealed',
   'totp_last_step',
+  'restricted_at',
+  'restricted_private_details',
   'oauth_accounts',
   'email_auth_enabled',
   'primary_email_normalized',

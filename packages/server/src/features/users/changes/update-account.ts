@@ -6,6 +6,7 @@ import { profileChanges, requireNotTooLong, type AccountChanges } from './accoun
 import { changeUser } from './change-user.ts';
 import { updateProfile } from './changes.queries.ts';
 import { changeSelectedTeam } from './change-selected-team.ts';
+import { changesRestriction } from './restriction.ts';
 import { changeSignIn } from './change-sign-in.ts';
 
 /**
@@ -48,7 +49,8 @@ const changesSignIn = (changes: AccountChanges): boolean =>
   changes.primary_email_auth_enabled !== undefined ||
   changes.otp_auth_enabled !== undefined ||
   changes.password !== undefined ||
-  changes.totp_secret_base64 !== undefined;
+  changes.totp_secret_base64 !== undefined ||
+  changesRestriction(changes);
 
 /** Undefined stays, null removes. Hashing takes long, so it comes before anything is locked. */
 async function hashGiven(ctx: Context, password: string | null | undefined): Promise<string | null | undefined> {
