@@ -1,9 +1,9 @@
 'use client';
 import { useState, type ReactElement } from 'react';
 import type { ActiveSession } from '@keystead/client';
+import { describeDevice } from '@keystead/ui/describe-device';
 import { computerIcon, phoneIcon } from '@keystead/ui/device-icons';
 import type { Translate } from '../messages/translate.ts';
-import { describeDevice } from './describe-device.ts';
 import { formatTimeAgo } from './format-time-ago.ts';
 import { useKit } from './use-kit.ts';
 
