@@ -3,7 +3,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { useSlot } from './appearance.tsx';
 
 export interface BadgeProps {
-  tone?: 'neutral' | 'success' | 'warning';
+  tone?: 'neutral' | 'success' | 'warning' | 'destructive' | 'accent';
   children: ReactNode;
 }
 

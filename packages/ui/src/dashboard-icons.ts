@@ -27,6 +27,7 @@ export const phoneIcon = 'M5.5 1.75h5q1 0 1 1v10.5q0 1-1 1h-5q-1 0-1-1V2.75q0-1 
 export const playIcon = 'M5 3.25v9.5L12.5 8z';
 export const refreshIcon = 'M13 5.5A5.5 5.5 0 1 0 13.5 8M13.25 2.5v3.25H10';
 export const searchIcon = 'M7 11.5a4.5 4.5 0 1 0 0-9 4.5 4.5 0 0 0 0 9ZM10.25 10.25l3.25 3.25';
+export const sendIcon = 'M14 2 7 9M14 2 9.5 14 7 9 2 6.5z';
 export const serverIcon =
   'M3.5 2.75h9q.75 0 .75.75v3q0 .75-.75.75h-9q-.75 0-.75-.75v-3q0-.75.75-.75ZM3.5 8.75h9q.75 0 .75.75v3q0 .75-.75.75h-9q-.75 0-.75-.75v-3q0-.75.75-.75ZM5.25 5h.1M5.25 11h.1';
 export const slidersIcon =

@@ -44,7 +44,8 @@ function DeleteProject({ onClose }: DeleteProjectProps): ReactElement {
   const project = useProject();
   const { mutate, data, isPending, error } = useDeletion();
   const remove = (): void => mutate();
-  if (data === 'long signed in') return <RecentSignIn onConfirmed={remove} onClose={onClose} />;
+  if (data === 'long signed in')
+    return <RecentSignIn confirmLabel={t('Delete project')} onConfirmed={remove} onClose={onClose} />;
   return (
     <ConfirmDialog
       title={t('Delete {project}?', { project: project.displayName })}
