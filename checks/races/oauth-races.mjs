@@ -1,6 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { serverHeaders } from '../start-server-process.mjs';
-import { comeBack, exchangeBody, insertOAuthCodes, insertUsersOfAccounts, landWithCode, makeAll } from './oauth.mjs';
+import {
+  comeBack,
+  exchangeBody,
+  insertOAuthCodes,
+  insertUsersOfAccounts,
+  landWithCode,
+  makeAll,
+  prolongCodes,
+} from './oauth.mjs';
 import { signInUsers } from './teams.mjs';
 
 /**
@@ -106,6 +114,7 @@ function linkTwice(issuer) {
             accessToken: tokens[2 * index + (racer < RACERS / 2 ? 0 : 1)] ?? '',
           });
         codes.set(sub, await Promise.all(Array.from({ length: RACERS }, begin)));
+        await prolongCodes(client);
       });
       return accounts;
     },
@@ -132,6 +141,7 @@ function linkAndUnlink(issuer) {
       await makeAll(people, async ({ id, accessToken }) => {
         const begin = () => landWithCode(server, issuer, { providerId: 'google', person: { sub: id }, accessToken });
         codes.set(id, await Promise.all(Array.from({ length: RACERS / 2 }, begin)));
+        await prolongCodes(client);
       });
       return people.map(({ id }) => id);
     },
