@@ -41,6 +41,7 @@ export const featureOrder: readonly string[] = [
   'projects/deletion',
   'api-keys/end-warnings',
   'permissions/changes',
+  'permissions/usage',
   'connected-accounts',
   'auth/mfa',
   'contact-channels',

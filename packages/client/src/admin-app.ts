@@ -6,6 +6,7 @@ import { tagOf } from './language.ts';
 import { type OAuthTestMethods, oauthTestMethods } from './oauth-tests/oauth-tests.ts';
 import { type OwnerInvitationMethods, ownerInvitationMethods } from './owner-invitations/owner-invitations.ts';
 import { type PermissionDefinitionMethods, permissionDefinitionMethods } from './permissions/permission-definitions.ts';
+import { type PermissionUsageMethods, permissionUsageMethods } from './permissions/permission-usage.ts';
 import { type SetupStatusMethods, setupStatusMethods } from './projects/setup-status.ts';
 import { type ProjectDeletionMethods, projectDeletionMethods } from './projects/project-deletion.ts';
 import { type ProjectSecretMethods, projectSecretMethods } from './projects/project-secrets.ts';
@@ -34,6 +35,7 @@ export interface AdminApp
     SetupStatusMethods,
     ApiKeyMethods,
     PermissionDefinitionMethods,
+    PermissionUsageMethods,
     OwnerInvitationMethods {}
 
 export function composeAdminApp(options: AdminAppOptions, environment: Environment): AdminApp {
@@ -55,6 +57,7 @@ export function composeAdminApp(options: AdminAppOptions, environment: Environme
     ...setupStatusMethods(call),
     ...apiKeyMethods(call, environment),
     ...permissionDefinitionMethods(call),
+    ...permissionUsageMethods(call),
     ...ownerInvitationMethods(call),
   };
 }

@@ -31,6 +31,12 @@ export type {
   PermissionUpdateError,
 } from './permissions/permission-definitions.ts';
 export type {
+  PermissionHolder,
+  PermissionUsage,
+  PermissionUsageMethods,
+  UsageCount,
+} from './permissions/permission-usage.ts';
+export type {
   AdminProject,
   AdminProjectConfig,
   EmailConfig,

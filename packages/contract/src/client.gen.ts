@@ -547,6 +547,16 @@ export const sendInvitationCode: ManifestEntry<'sendInvitationCode'> = {
   path: '/team-invitations/send-code',
   errors: ['TEAM_NOT_FOUND', 'TEAM_MEMBERSHIP_NOT_FOUND', 'TEAM_PERMISSION_REQUIRED', 'REDIRECT_URL_NOT_WHITELISTED'],
 };
+export const getPermissionUsage: ManifestEntry<'getPermissionUsage'> = {
+  method: 'GET',
+  path: '/internal/permission-usage/{permission_id}',
+  errors: ['PERMISSION_NOT_FOUND'],
+};
+export const listPermissionHolders: ManifestEntry<'listPermissionHolders'> = {
+  method: 'GET',
+  path: '/internal/permission-usage/{permission_id}/holders',
+  errors: ['PERMISSION_NOT_FOUND'],
+};
 export const listPermissionDefinitions: ManifestEntry<'listPermissionDefinitions'> = {
   method: 'GET',
   path: '/team-permission-definitions',

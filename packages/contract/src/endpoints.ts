@@ -15,6 +15,7 @@ import * as notOffered from './not-offered.ts';
 import * as oauthTests from './oauth-tests.ts';
 import * as ownerInvitations from './owner-invitations.ts';
 import * as permissions from './permissions.ts';
+import * as permissionUsage from './permissions/usage.ts';
 import * as profilePictures from './profile-pictures.ts';
 import * as projects from './projects.ts';
 import * as projectsOverview from './projects/overview.ts';
@@ -44,6 +45,7 @@ export const endpoints: readonly Endpoint[] = [
   teamMembers,
   teamPermissions,
   permissions,
+  permissionUsage,
   invitations,
   projects,
   oauthTests,

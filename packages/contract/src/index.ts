@@ -20,6 +20,7 @@ export * from './oauth-provider-list.ts';
 export * from './oauth-tests.ts';
 export * from './owner-invitations.ts';
 export * from './permissions.ts';
+export * from './permissions/usage.ts';
 export * from './picture-data.ts';
 export * from './production-mode.ts';
 export * from './profile-pictures.ts';

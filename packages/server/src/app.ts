@@ -21,6 +21,7 @@ import { oauthTestRoutes } from './features/oauth-tests/oauth-tests.routes.ts';
 import { ownerInvitationRoutes } from './features/owner-invitations/owner-invitations.routes.ts';
 import { permissionChangeRoutes } from './features/permissions/changes/changes.routes.ts';
 import { permissionRoutes } from './features/permissions/permissions.routes.ts';
+import { permissionUsageRoutes } from './features/permissions/usage/usage.routes.ts';
 import { createTokenRenewals } from './features/oauth-accounts/index.ts';
 import { projectsOverviewRoutes } from './features/projects/overview/overview.routes.ts';
 import { setupStatusRoutes } from './features/projects/setup-status/setup-status.routes.ts';
@@ -104,6 +105,7 @@ export function createApp(ctx: Context, options: AppOptions): ApiApp {
       ...setupStatusRoutes,
       ...permissionRoutes,
       ...permissionChangeRoutes,
+      ...permissionUsageRoutes,
       ...apiKeyRoutes,
       ...firstOwnerRoutes,
       ...ownerInvitationRoutes,

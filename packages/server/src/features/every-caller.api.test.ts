@@ -158,6 +158,8 @@ const table: Readonly<Record<string, Statuses>> = {
   getProjectDeletion: { ...OWNERS, 'another user': 404 }, // for whoever deleted it
   getProjectKeys: OPEN,
   listPermissionDefinitions: ADMIN,
+  getPermissionUsage: ADMIN,
+  listPermissionHolders: ADMIN,
   createPermissionDefinition: created(ADMIN),
   updatePermissionDefinition: ADMIN,
   deletePermissionDefinition: ADMIN,

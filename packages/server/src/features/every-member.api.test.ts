@@ -115,6 +115,8 @@ const table: Readonly<Record<string, Row>> = {
   grantTeamPermission: { outcomes: NOBODY, request: post(grantOfOther) },
   revokeTeamPermission: { outcomes: NOBODY, request: remove(grantOfOther) },
   listPermissionDefinitions: { outcomes: NOBODY, request: get(() => '/team-permission-definitions') },
+  getPermissionUsage: { outcomes: NOBODY, request: get(() => '/internal/permission-usage/editor') },
+  listPermissionHolders: { outcomes: NOBODY, request: get(() => '/internal/permission-usage/editor/holders') },
   createPermissionDefinition: {
     outcomes: NOBODY,
     request: post(

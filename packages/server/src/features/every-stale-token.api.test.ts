@@ -104,6 +104,8 @@ const table: Readonly<Record<string, Answer>> = {
   createProject: 'is refused',
   getProjectKeys: 'works',
   listPermissionDefinitions: 'works',
+  getPermissionUsage: 'works',
+  listPermissionHolders: 'works',
   createPermissionDefinition: 'works',
   updatePermissionDefinition: 'works',
   deletePermissionDefinition: 'works',

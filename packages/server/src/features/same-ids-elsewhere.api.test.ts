@@ -116,6 +116,11 @@ const reads: Readonly<Record<string, (scene: Scene) => Request>> = {
     by: creator,
   }),
   listPermissionDefinitions: () => ({ line: 'GET /api/v1/team-permission-definitions' }),
+  getPermissionUsage: () => ({ line: 'GET /api/v1/internal/permission-usage/$read_members' }),
+  listPermissionHolders: () => ({ line: 'GET /api/v1/internal/permission-usage/$read_members/holders' }),
+  'listPermissionHolders of a permission that is contained elsewhere': () => ({
+    line: 'GET /api/v1/internal/permission-usage/$update_team/holders',
+  }),
   'listInvitations of a team': ({ team }) => ({ line: `GET /api/v1/team-invitations?team_id=${team.id}` }),
   'listInvitations of a user': ({ outsider }) => ({
     line: 'GET /api/v1/team-invitations?user_id=me',
@@ -295,6 +300,14 @@ const refusals: Readonly<Record<string, [request: (scene: Scene) => Request, ans
         body: { id: 'new', contained_permission_ids: ['there'] },
       }),
       () => refused('CONTAINED_PERMISSION_NOT_FOUND', { permission_id: 'there' }),
+    ],
+    'getPermissionUsage of a permission there': [
+      () => ({ line: 'GET /api/v1/internal/permission-usage/there' }),
+      undefinedHere,
+    ],
+    'listPermissionHolders of a permission there': [
+      () => ({ line: 'GET /api/v1/internal/permission-usage/there/holders' }),
+      undefinedHere,
     ],
     'updateUser selects a team of which they are a member there': [
       ({ team, outsider }) => ({

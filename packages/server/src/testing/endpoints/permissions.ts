@@ -42,4 +42,12 @@ export const permissionCases = {
     sample: async (world) => ({ params: await definedPermission(world) }),
     errors: noSuchPermission,
   },
+  getPermissionUsage: {
+    sample: async (world) => ({ params: await definedPermission(world) }),
+    errors: noSuchPermission,
+  },
+  listPermissionHolders: {
+    sample: async (world) => ({ params: await definedPermission(world) }),
+    errors: noSuchPermission,
+  },
 } satisfies EndpointCases;

@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { answered, ask, mismatch, refused } from '../../../testing/ask.ts';
+import type { RequestLine } from '../../../testing/call.ts';
+import { makeProject, type OwnedProject } from '../../../testing/make-project.ts';
+import { signUp, type SignedIn } from '../../../testing/sign-up.ts';
+import { addMember, definePermission, grant, makeMember, makeTeam, type TestTeam } from '../../../testing/teams.ts';
+import { startTestInstance, type TestInstance } from '../../../testing/test-instance.ts';
+
+const USAGE = '/api/v1/internal/permission-usage';
+
+let instance: TestInstance;
+let project: OwnedProject;
+let creator: SignedIn;
+let member: SignedIn;
+let team: TestTeam;
+beforeAll(async () => {
+  instance = await startTestInstance({ signUpLimits: { perNetworkInOneHour: 1000 } });
+});
+beforeEach(async () => {
+  project = await makeProject(instance.app);
+  creator = await signUp(instance.app, { project });
+  team = await makeTeam(instance.app, { project, creator, display_name: 'Blue' });
+  member = await makeMember(instance.app, team);
+});
+afterAll(() => instance.stop());
+
+const read = (path: string) => ask(instance.app, `GET ${USAGE}/${path}` as RequestLine, { as: 'admin', project });
+const exactly = (value: number) => ({ value, is_capped: false });
+const usage = (directGrants: number, changes: object) => ({
+  direct_grants: exactly(directGrants),
+  users: exactly(directGrants),
+  teams: exactly(directGrants),
+  contained_in: [],
+  is_creator_default: false,
+  is_member_default: false,
+  ...changes,
+});
+
+test('grants of the permission and of what contains it are counted, each person and each team once', async () => {
+  const other = await makeTeam(instance.app, { project, creator });
+  await addMember(instance.app, other, member);
+  await definePermission(instance.app, project, { id: 'owner', contained_permission_ids: ['admin'] });
+  await grant(instance.app, team, creator, 'member');
+
+  expect(await read('member')).toEqual(
+    answered(usage(3, { users: exactly(2), teams: exactly(2), is_member_default: true })),
+  );
+  expect(await read('admin')).toEqual(
+    answered(usage(2, { users: exactly(1), contained_in: ['owner'], is_creator_default: true })),
+  );
+  expect(await read('$read_members')).toEqual(
+    answered(usage(0, { users: exactly(2), teams: exactly(2), contained_in: ['admin', 'member', 'owner'] })),
+  );
+  expect(await read('owner')).toEqual(answered(usage(0, {})));
+});
+
+test('what is not defined is not found, and what is no id is refused', async () => {
+  for (const path of ['nowhere', 'nowhere/holders'])
+    expect(await read(path)).toEqual(refused('PERMISSION_NOT_FOUND', { permission_id: 'nowhere' }));
+  const line = `GET ${USAGE}/$nowhere` as const;
+  expect(await read('$nowhere')).toEqual(mismatch(line, 'Invalid system permission'));
+});
+
+interface Holders {
+  readonly items: readonly { user: { id: string }; team: { id: string } }[];
+  readonly pagination?: { next_cursor: string | null };
+}
+const holdersOf = async (path: string) => (await read(path)).body as Holders;
+
+test('holders are told with their team and what gives them the permission', async () => {
+  await grant(instance.app, team, creator, '$read_members');
+  const { items } = await holdersOf('$read_members/holders');
+
+  expect(items).toHaveLength(2);
+  expect(items).toContainEqual({
+    user: { id: creator.userId, display_name: null, primary_email: creator.email, profile_image_url: null },
+    team: { id: team.id, display_name: 'Blue', profile_image_url: null },
+    granted_permission_ids: ['$read_members', 'admin'],
+  });
+  expect(items).toContainEqual({
+    user: { id: member.userId, display_name: null, primary_email: member.email, profile_image_url: null },
+    team: { id: team.id, display_name: 'Blue', profile_image_url: null },
+    granted_permission_ids: ['member'],
+  });
+  expect((await holdersOf('admin/holders')).items).toHaveLength(1);
+  expect(await read('$delete_team/holders?limit=5')).toMatchObject({
+    body: { items: [{ user: { id: creator.userId }, granted_permission_ids: ['admin'] }], is_paginated: true },
+  });
+});
+
+test('pages go on where the last one ended, by team and user', async () => {
+  const other = await makeTeam(instance.app, { project, creator });
+  await addMember(instance.app, other, member);
+  const all = (await holdersOf('$read_members/holders')).items;
+  expect(all.map(placeOf)).toEqual(all.map(placeOf).sort());
+
+  const found: Holders['items'][number][] = [];
+  let cursor = '';
+  for (;;) {
+    const { items, pagination } = await holdersOf(`$read_members/holders?limit=1${cursor}`);
+    found.push(...items);
+    if (!pagination?.next_cursor) break;
+    cursor = `&cursor=${pagination.next_cursor}`;
+  }
+  expect(found).toEqual(all);
+  expect(all).toHaveLength(4);
+  expect(await read('member/holders?cursor=nonsense')).toMatchObject({
+    status: 400,
+    body: 'The cursor is not one of this list.',
+  });
+});
+
+const placeOf = ({ team, user }: Holders['items'][number]) => `${team.id} ${user.id}`;

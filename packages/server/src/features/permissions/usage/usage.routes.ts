@@ -1,0 +1,16 @@
+import * as contract from '@keystead/contract';
+import { listAnswer, route } from '../../../http/route.ts';
+import { getPermissionUsage } from './get-permission-usage.ts';
+import { listPermissionHolders } from './list-permission-holders.ts';
+import { holderView, usageView } from './usage.view.ts';
+
+export const permissionUsageRoutes = [
+  route(contract.getPermissionUsage, async ({ ctx, caller, params }) =>
+    usageView(await getPermissionUsage(ctx, caller.project.id, params.permission_id)),
+  ),
+  route(contract.listPermissionHolders, async ({ ctx, caller, params, query }) =>
+    listAnswer(query, await listPermissionHolders(ctx, caller.project.id, params.permission_id), (holder) =>
+      holderView(ctx, holder),
+    ),
+  ),
+];

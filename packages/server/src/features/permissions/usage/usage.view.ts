@@ -1,0 +1,43 @@
+import {
+  MAX_COUNTED_GRANTS,
+  type getPermissionUsage,
+  type listPermissionHolders,
+  type ResponseOf,
+} from '@keystead/contract';
+import type { Context } from '../../../context.ts';
+import { pictureUrl } from '../../profile-pictures/index.ts';
+import type { PermissionHolder, PermissionUsage } from './usage.queries.ts';
+
+/** One grant more than are counted tells that there are more. */
+export function usageView(usage: PermissionUsage): ResponseOf<typeof getPermissionUsage, 'admin'> {
+  const isCapped = usage.readGrants > MAX_COUNTED_GRANTS;
+  return {
+    direct_grants: {
+      value: Math.min(usage.directGrants, MAX_COUNTED_GRANTS),
+      is_capped: usage.directGrants > MAX_COUNTED_GRANTS,
+    },
+    users: { value: usage.users, is_capped: isCapped },
+    teams: { value: usage.teams, is_capped: isCapped },
+    contained_in: [...usage.containedIn],
+    is_creator_default: usage.isCreatorDefault,
+    is_member_default: usage.isMemberDefault,
+  };
+}
+
+export const holderView = (
+  { baseUrl }: Pick<Context, 'baseUrl'>,
+  holder: PermissionHolder,
+): ResponseOf<typeof listPermissionHolders, 'admin'>['items'][number] => ({
+  user: {
+    id: holder.userId,
+    display_name: holder.userDisplayName,
+    primary_email: holder.primaryEmail,
+    profile_image_url: pictureUrl(baseUrl, holder.userProfileImageUrl),
+  },
+  team: {
+    id: holder.teamId,
+    display_name: holder.teamDisplayName,
+    profile_image_url: pictureUrl(baseUrl, holder.teamProfileImageUrl),
+  },
+  granted_permission_ids: [...holder.grantedIds],
+});
