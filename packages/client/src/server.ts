@@ -36,6 +36,7 @@ export type {
   MemberAdditionError,
   NewServerTeam,
   ServerInvitation,
+  ServerMembership,
   ServerTeamActions,
   ServerTeamChanges,
   ServerTeamCreationError,

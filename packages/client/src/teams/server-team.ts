@@ -32,6 +32,14 @@ export type ServerTeamUpdateError = KnownError<ErrorsOf<'updateTeam'>>;
 /** Why a user was not added to a team. */
 export type MemberAdditionError = KnownError<ErrorsOf<'addTeamMember'>>;
 
+/** What somebody is in a team, beside the user that they are. */
+export interface ServerMembership {
+  readonly teamProfile: TeamProfile;
+  readonly joinedAt: Date;
+  /** What they were granted in the team, without what that contains. */
+  readonly grantedPermissionIds: readonly string[];
+}
+
 /** What a server can do with a team; its members are users of some kind. */
 export interface ServerTeamActions<User> {
   /** Changes what is given and leaves the rest; the result is the changed team. */
@@ -46,7 +54,7 @@ export interface ServerTeamActions<User> {
   /** Removes a member, with their permissions in the team and the invitations that they sent. */
   readonly removeUser: (userId: string) => Promise<Result<void, MemberRemovalError>>;
   /** Whoever joined first comes first: all members, or a page of them. */
-  readonly listUsers: (options?: PageOptions) => Promise<Page<User & { readonly teamProfile: TeamProfile }>>;
+  readonly listUsers: (options?: PageOptions) => Promise<Page<User & ServerMembership>>;
   /** Mails somebody a link by which they can join, good for seven days. */
   readonly inviteUser: (invitation: ServerInvitation) => Promise<Result<void, InvitationMailError>>;
   /** Those that can still be accepted, the oldest first. */

@@ -12,6 +12,7 @@ import { toTeamProfile } from './members.ts';
 import {
   fromServerTeamChanges,
   type NewServerTeam,
+  type ServerMembership,
   type ServerTeamActions,
   type ServerTeamCreationError,
   toServerTeam,
@@ -72,7 +73,7 @@ export function serverTeamMethods(
           orThrow(await call(addressed(endpoints.listTeamMemberProfiles, { query: { team_id, ...page } }))),
         );
         return {
-          items: items.map((wire) => ({ ...viewUser(wire.user), teamProfile: toTeamProfile(wire) })),
+          items: items.map((wire) => ({ ...viewUser(wire.user), ...toServerMembership(wire) })),
           nextCursor,
         };
       },
@@ -112,6 +113,12 @@ export function serverTeamMethods(
     },
   };
 }
+
+const toServerMembership = (wire: AnswerOf<'getTeamMemberProfile', 'server'>): ServerMembership => ({
+  teamProfile: toTeamProfile(wire),
+  joinedAt: new Date(wire.joined_at_millis),
+  grantedPermissionIds: wire.granted_permission_ids,
+});
 
 /** For plain JavaScript: the compiler asks servers for it. */
 function refuseToGuess(): never {

@@ -149,13 +149,29 @@ test('after a lost answer, what was done already is the success that it was', as
   expect(await member.revokePermission(team, 'edit')).toEqual(done);
 });
 
-test('members are listed as users, with how they appear in the team', async () => {
-  const profile = { team_id: wire.id, user_id: user.id, display_name: 'Mi', profile_image_url: null, user };
+test('members are listed as users, with what they are in the team', async () => {
+  const profile = {
+    team_id: wire.id,
+    user_id: user.id,
+    display_name: 'Mi',
+    profile_image_url: null,
+    user,
+    joined_at_millis: 7,
+    granted_permission_ids: ['member'],
+  };
   answers[`GET /team-member-profiles?team_id=${wire.id}&limit=10`] = () => ({
     json: { items: [profile], is_paginated: true, pagination: { next_cursor: null } },
   });
   expect(await (await openTeam()).listUsers({ limit: 10 })).toMatchObject({
-    items: [{ id: user.id, primaryEmail: 'mira@example.com', teamProfile: { displayName: 'Mi' } }],
+    items: [
+      {
+        id: user.id,
+        primaryEmail: 'mira@example.com',
+        teamProfile: { displayName: 'Mi' },
+        joinedAt: new Date(7),
+        grantedPermissionIds: ['member'],
+      },
+    ],
     nextCursor: null,
   });
 });

@@ -1,6 +1,16 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
-import { displayName, profileImageInput, profileImageUrl, success, teamId, userId, userIdOrMe } from '../fields.ts';
+import {
+  displayName,
+  millis,
+  permissionId,
+  profileImageInput,
+  profileImageUrl,
+  success,
+  teamId,
+  userId,
+  userIdOrMe,
+} from '../fields.ts';
 import { FOREIGN_CURSOR, pageOf, pageQuery } from '../listing.ts';
 import { serverUser } from '../user.ts';
 
@@ -11,7 +21,13 @@ const clientProfile = z.object({
   display_name: displayName.nullable(),
   profile_image_url: profileImageUrl.nullable(),
 });
-const serverProfile = clientProfile.extend({ user: serverUser });
+const serverProfile = clientProfile.extend({
+  user: serverUser,
+  joined_at_millis: millis,
+  granted_permission_ids: z
+    .array(permissionId)
+    .meta({ description: 'What they were granted in the team, without what that contains', examples: [['member']] }),
+});
 
 const profileView = { client: clientProfile, server: serverProfile, admin: serverProfile } as const;
 const profilePage = {

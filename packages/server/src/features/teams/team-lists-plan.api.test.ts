@@ -55,7 +55,7 @@ test.each(ways)('members %s are read along an index, from anywhere', async (_, f
     const { rows, read } = await explainPage(client, selectServerMembers(members({ ...filter(), after })));
 
     expect(rows).toBeGreaterThan(after && filter === ofUser ? -1 : 5);
-    expect(read).toBeLessThanOrEqual(PAGE);
+    expect(read).toBeLessThanOrEqual(2 * PAGE); // both grants of admins
   }
 });
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { answered, ask, refused } from '../../../testing/ask.ts';
 import { makeProject, type OwnedProject } from '../../../testing/make-project.ts';
 import { signUp, type SignedIn } from '../../../testing/sign-up.ts';
-import { addMember, makeMember, makeTeam, removeMember, revoke, type TestTeam } from '../../../testing/teams.ts';
+import { addMember, grant, makeMember, makeTeam, removeMember, revoke, type TestTeam } from '../../../testing/teams.ts';
 import { startTestInstance, type TestInstance } from '../../../testing/test-instance.ts';
 import { NO_ID } from '../../../testing/triggers.ts';
 
@@ -29,7 +29,13 @@ async function join(): Promise<SignedIn> {
 }
 
 interface Answer {
-  items: { team_id: string; user_id: string; user?: { id: string } }[];
+  items: {
+    team_id: string;
+    user_id: string;
+    user?: { id: string };
+    joined_at_millis?: number;
+    granted_permission_ids?: string[];
+  }[];
   is_paginated: boolean;
   pagination?: { next_cursor: string | null };
 }
@@ -121,10 +127,14 @@ describe('members', () => {
 });
 
 describe('servers', () => {
-  test('see everybody of a team with their user', async () => {
+  test('see everybody of a team with their user, when they joined and what they were granted', async () => {
+    await grant(instance.app, team, second, '$read_members');
+    const joinedAt = instance.clock.now().getTime();
     const { items } = await listed(ofTeam());
 
     expect(idsOf({ items, is_paginated: false })).toEqual([first.userId, second.userId]);
+    expect(items.map(({ joined_at_millis }) => joined_at_millis)).toEqual([joinedAt - 1000, joinedAt]);
+    expect(items.map((item) => item.granted_permission_ids)).toEqual([['member'], ['$read_members', 'member']]);
     expect(items[0]?.user).toEqual(
       (await ask(instance.app, `GET /api/v1/users/${first.userId}`, { as: 'server', project })).body,
     );

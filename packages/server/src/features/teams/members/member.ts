@@ -10,5 +10,9 @@ export interface Member {
   readonly profileImageUrl: string | null;
 }
 
-/** The same with all that servers know of the user. */
-export type ServerMember = Member & User;
+/** The same with all that servers know: of the user, and of what they are in the team. */
+export interface ServerMember extends Omit<Member, keyof User>, User {
+  readonly joinedAt: Date;
+  /** Without what they contain. */
+  readonly grantedIds: readonly string[];
+}

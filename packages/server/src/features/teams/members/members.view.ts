@@ -18,4 +18,9 @@ export const memberView = (
 export const serverMemberView = (
   ctx: Pick<Context, 'baseUrl'>,
   member: ServerMember,
-): ResponseOf<typeof getTeamMemberProfile, 'server'> => ({ ...memberView(ctx, member), user: userView(ctx, member) });
+): ResponseOf<typeof getTeamMemberProfile, 'server'> => ({
+  ...memberView(ctx, member),
+  user: userView(ctx, member),
+  joined_at_millis: member.joinedAt.getTime(),
+  granted_permission_ids: [...member.grantedIds],
+});

@@ -10,7 +10,14 @@ import type { Member, ServerMember } from './member.ts';
 const ownColumns = sql`
   m.team_id as "teamId", m.user_id as "userId", m.display_name as "ownDisplayName", m.profile_image_url as "ownProfileImageUrl"`;
 export const memberColumns = sql`${ownColumns}, u.display_name as "displayName", u.profile_image_url as "profileImageUrl"`;
-export const serverMemberColumns = sql`${ownColumns}, ${userColumns}`;
+export const serverMemberColumns = sql`
+  ${ownColumns}, m.joined_at as "joinedAt",
+  array(
+    select g.permission_id
+    from team_permissions g
+    where g.project_id = m.project_id and g.team_id = m.team_id and g.user_id = m.user_id
+    order by g.permission_id collate "C"
+  ) as "grantedIds", ${userColumns}`;
 
 const members = sql`
   team_memberships m

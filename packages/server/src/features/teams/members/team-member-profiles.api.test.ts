@@ -114,7 +114,12 @@ test('a form that sends back the picture of everywhere changes nothing', async (
 
 test('servers see and change everybody, with all that they know of the user', async () => {
   const { body: user } = await ask(instance.app, `GET /api/v1/users/${member.userId}`, asServer());
-  const shown = { ...profileOf(member, { display_name: 'Dr. Mira' }), user };
+  const shown = {
+    ...profileOf(member, { display_name: 'Dr. Mira' }),
+    user,
+    joined_at_millis: instance.clock.now().getTime(),
+    granted_permission_ids: ['member'],
+  };
 
   expect(await change(member.userId, { display_name: 'Dr. Mira' })).toEqual(answered(shown));
   expect(await look(member.userId)).toEqual(answered(shown));

@@ -14,7 +14,13 @@ with team as (
   where
     m.project_id = $7 and m.team_id = $8 and m.user_id = $9 and m.team_id = t.id and u.project_id = m.project_id and u.id = m.user_id
   returning m.team_id, m.user_id,
-    m.team_id as "teamId", m.user_id as "userId", m.display_name as "ownDisplayName", m.profile_image_url as "ownProfileImageUrl",
+    m.team_id as "teamId", m.user_id as "userId", m.display_name as "ownDisplayName", m.profile_image_url as "ownProfileImageUrl", m.joined_at as "joinedAt",
+    array(
+    select g.permission_id
+    from team_permissions g
+    where g.project_id = m.project_id and g.team_id = m.team_id and g.user_id = m.user_id
+    order by g.permission_id collate "C"
+  ) as "grantedIds",
     u.id, u.signed_up_at as "signedUpAt", u.last_active_at as "lastActiveAt", u.primary_email as "primaryEmail",
     u.primary_email_verified as "primaryEmailVerified", u.email_auth_enabled as "emailAuthEnabled", u.otp_auth_enabled as "otpAuthEnabled", u.password_hash is not null as "hasPassword",
     u.totp_secret_sealed is not null as "requiresTotp",
