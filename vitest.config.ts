@@ -25,7 +25,7 @@ export default defineConfig({
         resolve,
         test: {
           name: 'unit',
-          include: ['packages/*/src/**/*.unit.test.ts', 'scripts/**/*.unit.test.ts'],
+          include: ['{packages,apps}/*/src/**/*.unit.test.ts', 'scripts/**/*.unit.test.ts'],
           pool: 'threads',
           isolate: false,
           testTimeout,
