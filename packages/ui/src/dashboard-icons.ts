@@ -18,6 +18,7 @@ export const lockIcon = 'M4.5 7h7q1 0 1 1v4.5q0 1-1 1h-7q-1 0-1-1V8q0-1 1-1ZM5.5
 export const mailIcon =
   'M3.5 3.25h9q1.25 0 1.25 1.25v7q0 1.25-1.25 1.25h-9q-1.25 0-1.25-1.25v-7q0-1.25 1.25-1.25ZM2.5 4.5 8 8.75l5.5-4.25';
 export const menuIcon = 'M2.5 4.5h11M2.5 8h11M2.5 11.5h11';
+export const minusIcon = 'M3 8h10';
 export const moonIcon = 'M13.25 9.5A5.75 5.75 0 0 1 6.5 2.75a5.75 5.75 0 1 0 6.75 6.75Z';
 export const moreIcon = 'M3.5 8h.1M8 8h.1M12.5 8h.1';
 export const openIcon = 'M6.5 3.5h-2a1 1 0 0 0-1 1v7a1 1 0 0 0 1 1h7a1 1 0 0 0 1-1v-2M9 2.75h4.25V7M13 3 7.5 8.5';

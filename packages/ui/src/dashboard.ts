@@ -1,6 +1,7 @@
 export { Checkbox, type CheckboxProps } from './checkbox.tsx';
 export { Chip, type ChipProps } from './chip.tsx';
 export { CodeBlock, type CodeBlockProps } from './code-block.tsx';
+export { Combobox, type ComboboxOption, type ComboboxProps } from './combobox.tsx';
 export { ConfirmDialog, type ConfirmDialogProps } from './confirm-dialog.tsx';
 export * from './dashboard-icons.ts';
 export { Drawer, type DrawerProps } from './drawer.tsx';
