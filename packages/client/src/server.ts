@@ -19,6 +19,7 @@ export type {
   OAuthAccountLinkError,
   OAuthAccountLinkMethods,
 } from './connected-accounts/server-connected-accounts.ts';
+export type { CountedPage, CountOptions, ListCount } from './http/counted-page.ts';
 export type { Page, PageOptions } from './http/page.ts';
 export type { InvitationMailError, InvitationRevocationError, TeamInvitation } from './invitations/invitations.ts';
 export { ServerApp, type ServerAppOptions } from './server-app.ts';
@@ -57,3 +58,4 @@ export type {
   UserUpdateError,
 } from './users/server-user.ts';
 export type { ListUsersOptions, ServerUserMethods, UserPage } from './users/server-users.ts';
+export type { SignInMethod, UserFilter } from './users/user-filter.ts';

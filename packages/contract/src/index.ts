@@ -33,5 +33,6 @@ export * from './signing-keys.ts';
 export * from './teams.ts';
 export * from './teams/members.ts';
 export * from './teams/permissions.ts';
+export * from './user-filter.ts';
 export * from './user.ts';
 export * from './users.ts';

@@ -69,6 +69,9 @@ export const SYSTEM_PERMISSION_IDS = [
   '$invite_members',
 ] as const;
 
+/** Where counting beside a page of a list ends. */
+export const MOST_COUNTED = 10_000;
+
 /** Definitions of one project, and all that they contain, directly or not. */
 export const MAX_PERMISSIONS = 1000;
 /** So many grants are counted to tell how much a permission is in use. */

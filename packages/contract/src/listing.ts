@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MOST_COUNTED } from './limits.ts';
 
 export const flag = z.enum(['true', 'false']);
 
@@ -20,22 +21,50 @@ export const pageQuery = {
     .meta({ description: 'Where to go on: the next_cursor of the page before', examples: ['eyJhIjowfQ'] }),
 };
 
+/** What asks how many there are, beside a page of them. */
+export const countQuery = {
+  count: z
+    .enum(['capped', 'all'])
+    .optional()
+    .meta({
+      description: `Whether to count as well: up to ${MOST_COUNTED}, or all. Asks for a page as a limit does`,
+      examples: ['capped'],
+    }),
+};
+
 /** Newer clients ask for them all the same. */
 export const everybodyQuery = {
   include_restricted: flag.optional().meta({ description: 'Nobody is restricted: it changes nothing' }),
   include_anonymous: flag.optional().meta({ description: 'Nobody is anonymous: it changes nothing' }),
 };
 
-/** All items, or a page of them. */
-export const pageOf = <Item extends z.ZodType>(item: Item) =>
+const pagination = z.object({ next_cursor: z.string().nullable() });
+const listWith = <Item extends z.ZodType, Pagination extends z.ZodType>(item: Item, ofPages: Pagination) =>
   z.object({
     items: z.array(item),
     is_paginated: z.boolean(),
-    pagination: z
-      .object({ next_cursor: z.string().nullable() })
+    pagination: ofPages
       .optional()
       .meta({ description: 'Of pages only; a next_cursor of null means that this was the last one' }),
   });
 
+/** All items, or a page of them. */
+export const pageOf = <Item extends z.ZodType>(item: Item) => listWith(item, pagination);
+
+/** How many there are, as far as they were counted. */
+export const listCount = z.object({
+  value: z.int().meta({ examples: [42] }),
+  is_capped: z.boolean().meta({ description: 'Whether there are more than were counted', examples: [false] }),
+});
+
+/** The same, and how many there are, if that was asked. */
+export const countedPageOf = <Item extends z.ZodType>(item: Item) =>
+  listWith(item, pagination.extend({ count: listCount.optional() }));
+
 export const FOREIGN_CURSOR = { status: 400, when: 'The cursor is not one of this list.' } as const;
+/** Not 408, which browsers may send again by themselves, nor 503, which says that waiting helps. */
+export const TAKES_TOO_LONG = {
+  status: 422,
+  when: 'Finding or counting them takes longer than two seconds: narrow it down.',
+} as const;
 export const ONLY_ONESELF = { status: 403, when: 'Clients may only ask for the signed-in user.' } as const;

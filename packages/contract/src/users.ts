@@ -1,7 +1,16 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
-import { success, teamId, userId } from './fields.ts';
-import { everybodyQuery, flag, FOREIGN_CURSOR, pageOf, pageQuery } from './listing.ts';
+import { success, userId } from './fields.ts';
+import {
+  countedPageOf,
+  countQuery,
+  everybodyQuery,
+  flag,
+  FOREIGN_CURSOR,
+  pageQuery,
+  TAKES_TOO_LONG,
+} from './listing.ts';
+import { userFilterQuery } from './user-filter.ts';
 import { clientUser, newUser, ownUserChanges, serverUser, serverUserChanges } from './user.ts';
 
 const userView = { client: clientUser, server: serverUser, admin: serverUser } as const;
@@ -25,24 +34,17 @@ const CHANGE_REFUSALS = [
   WITHOUT_RESTRICTION,
 ];
 
-const userFilter = z.strictObject({
-  team_id: teamId.optional(),
+const listQuery = z.strictObject({
+  ...userFilterQuery,
   ...pageQuery,
-  query: z
-    .string()
-    .max(256)
-    .optional()
-    .meta({
-      description: 'A part of an e-mail or a name, or a whole user id. One or two letters find what begins with them',
-      examples: ['mira'],
-    }),
+  ...countQuery,
   order_by: z.enum(['signed_up_at', 'last_active_at']).optional(),
   desc: flag.optional().meta({ examples: ['true'] }),
   ...everybodyQuery,
   only_anonymous: flag.optional().meta({ description: 'true finds nobody: no user is anonymous', examples: ['false'] }),
 });
 
-const userPage = pageOf(serverUser);
+const userPage = countedPageOf(serverUser);
 
 export const listUsers = defineEndpoint({
   name: 'listUsers',
@@ -52,11 +54,11 @@ export const listUsers = defineEndpoint({
   tag: 'Users',
   summary: 'List users, all of them or page by page',
   description:
-    'Without limit and cursor all users come at once. Pages go on where the last one ended, whoever signed up in between. Oldest first, unless desc says otherwise.',
-  query: userFilter,
+    'Without limit and cursor all users come at once. Pages go on where the last one ended, whoever signed up in between. Oldest first, unless desc says otherwise. Users who do not fit a filter are left out; of several filters all must fit.',
+  query: listQuery,
   response: { server: userPage, admin: userPage },
   errors: [],
-  refusals: [FOREIGN_CURSOR],
+  refusals: [FOREIGN_CURSOR, TAKES_TOO_LONG],
 });
 
 export const createUser = defineEndpoint({

@@ -34,7 +34,7 @@ export async function listPages<Item>(
   return { items, nextCursor };
 }
 
-interface WirePage<Item> {
+export interface WirePage<Item> {
   readonly items: readonly Item[];
   readonly pagination?: { readonly next_cursor: string | null } | undefined;
 }

@@ -6,10 +6,10 @@ import { connectedAccountMethods } from '../connected-accounts/connected-account
 import type { OAuthAccountLinkMethods } from '../connected-accounts/server-connected-accounts.ts';
 import { addressed } from '../http/addressed.ts';
 import type { ServerCall } from '../http/call.ts';
-import { checkUuid } from '../http/check-uuid.ts';
 import type { AnswerOf } from '../http/endpoint-types.ts';
 import { KnownError } from '../http/known-error.ts';
-import { listPages, type Page, type PageOptions } from '../http/page.ts';
+import { type CountedPage, type CountOptions, listCountedPages } from '../http/counted-page.ts';
+import type { PageOptions } from '../http/page.ts';
 import { serverMembershipMethods } from '../teams/server-memberships.ts';
 import { serverPermissionMethods } from '../teams/server-permissions.ts';
 import type { ServerTeamMethods } from '../teams/server-teams.ts';
@@ -23,20 +23,17 @@ import {
   toServerUser,
   type UserCreationError,
 } from './server-user.ts';
+import { asQuery, toWireFilter, type UserFilter } from './user-filter.ts';
 
 /** Which users to list, and in which order. */
-export interface ListUsersOptions extends PageOptions {
-  /** Only the members of this team. */
-  teamId?: string;
-  /** A part of an e-mail or a name, or a whole id; of one or two letters, how it begins. */
-  query?: string;
+export interface ListUsersOptions extends UserFilter, PageOptions, CountOptions {
   orderBy?: 'signedUpAt' | 'lastActiveAt';
   /** The newest first. */
   desc?: boolean;
 }
 
-/** Some users, and where to go on. */
-export type UserPage = Page<ServerUser>;
+/** Some users, where to go on, and how many there are if that was asked. */
+export type UserPage = CountedPage<ServerUser>;
 
 /** Users in the eyes of a server. */
 export interface ServerUserMethods {
@@ -96,23 +93,23 @@ export function createServerUsers(
   const view = (wire: AnswerOf<'getUser', 'server'>): ServerUser => toServerUser(wire, actionsOn(wire));
 
   async function listUsers(options: ListUsersOptions = {}): Promise<UserPage> {
-    const { teamId, query, orderBy, desc } = options;
-    const team_id = teamId === undefined ? undefined : checkUuid('team_id', teamId);
+    const { orderBy, desc } = options;
+    const filter = asQuery(toWireFilter(options));
     const isAll = options.limit === undefined && options.cursor === undefined;
     // All of them come in the order of sign-ups, where nobody moves meanwhile; whoever is active would.
     const order_by = isAll ? undefined : orderBy && ORDERS[orderBy];
-    const page = await listPages(options, async (part) =>
+    const page = await listCountedPages(options, async (part) =>
       orThrow(
         await call(
           addressed(endpoints.listUsers, {
-            query: { team_id, ...part, query, order_by, desc: desc === undefined ? undefined : `${desc}` },
+            query: { ...filter, ...part, order_by, desc: desc === undefined ? undefined : `${desc}` },
           }),
         ),
       ),
     );
     const items = page.items.map(view);
     if (isAll && orderBy === 'lastActiveAt') items.sort(desc === true ? byActivityDown : byActivityUp);
-    return { items, nextCursor: page.nextCursor };
+    return { ...page, items };
   }
 
   return {

@@ -66,8 +66,8 @@ test.each([
 });
 
 test('without a limit the words and the direction are asked for on every page', async () => {
-  answers['GET /users?limit=1000&query=mira&desc=true'] = pageOf([5, 9], 'c1');
-  answers['GET /users?limit=1000&cursor=c1&query=mira&desc=true'] = pageOf([1, 7], null);
+  answers['GET /users?query=mira&limit=1000&desc=true'] = pageOf([5, 9], 'c1');
+  answers['GET /users?query=mira&limit=1000&cursor=c1&desc=true'] = pageOf([1, 7], null);
 
   const { items } = await open().listUsers({ query: 'mira', orderBy: 'lastActiveAt', desc: true });
 
@@ -75,11 +75,49 @@ test('without a limit the words and the direction are asked for on every page', 
 });
 
 test('a page is asked for with all that is given, and says where to go on', async () => {
-  answers['GET /users?limit=2&cursor=c1&query=mi+ra%26&order_by=last_active_at&desc=true'] = () => ({
+  answers['GET /users?query=mi+ra%26&limit=2&cursor=c1&order_by=last_active_at&desc=true'] = () => ({
     json: { items: [wire], is_paginated: true, pagination: { next_cursor: 'c2' } },
   });
   const options = { limit: 2, cursor: 'c1', query: 'mi ra&', orderBy: 'lastActiveAt', desc: true } as const;
   expect((await open().listUsers(options)).nextCursor).toBe('c2');
+});
+
+test('every filter is sent under the name of the wire', async () => {
+  const filter = {
+    query: 'mira',
+    verified: false,
+    methods: ['password', 'github'],
+    mfa: true,
+    signedUpFrom: new Date(1),
+    signedUpTo: new Date(2),
+    activeFrom: new Date(3),
+    activeTo: new Date(4),
+  } as const;
+  const sent = 'query=mira&verified=false&method=password%2Cgithub&mfa=true';
+  const times = 'signed_up_from_millis=1&signed_up_to_millis=2&active_from_millis=3&active_to_millis=4';
+  answers[`GET /users?${sent}&${times}&limit=2`] = pageOf([5], null);
+  answers[`GET /users?${sent}&${times}&limit=1000`] = pageOf([5, 6], null);
+
+  expect((await open().listUsers({ ...filter, limit: 2 })).items).toHaveLength(1);
+  expect((await open().listUsers(filter)).items).toHaveLength(2);
+});
+
+test('a count comes with a page; who gets all of them has counted them', async () => {
+  const { json } = pageOf([5], 'c1')();
+  const count = { value: 10_000, is_capped: true };
+  answers['GET /users?limit=1&count=capped'] = () => ({
+    json: { ...json, pagination: { next_cursor: 'c1', count } },
+  });
+  answers['GET /users?limit=1'] = pageOf([5], 'c1');
+  answers['GET /users?limit=1000'] = pageOf([5, 9], 'c1');
+  answers['GET /users?limit=1000&cursor=c1'] = pageOf([1], null);
+
+  expect(await open().listUsers({ limit: 1, count: 'capped' })).toMatchObject({
+    nextCursor: 'c1',
+    count: { value: 10_000, isCapped: true },
+  });
+  expect(await open().listUsers({ limit: 1 })).not.toHaveProperty('count');
+  expect((await open().listUsers({ count: 'capped' })).count).toEqual({ value: 3, isCapped: false });
 });
 
 test('the members of a team are listed; what is no id is not sent', async () => {

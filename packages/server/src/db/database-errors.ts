@@ -4,6 +4,9 @@ export class DatabaseUnavailableError extends Error {}
 /** A value holds a character that PostgreSQL cannot store, such as NUL: the caller's mistake, not ours. */
 export class UnstorableTextError extends Error {}
 
+/** A statement that callers can narrow down took longer than it may. */
+export class TakesTooLongError extends Error {}
+
 const CONNECTION_CODES = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -22,9 +25,11 @@ const CONNECTION_TEXTS =
 // while the one that should have prepared it was still under way, and failed
 const UNAVAILABLE_STATES = /^(?:08|28|3D|53|57P0|57014|25006|26000|42P05)/;
 const NOT_IN_CHARACTER_SET = '22021';
+const QUERY_CANCELED = '57014';
+const LOCK_NOT_AVAILABLE = '55P03';
 const STALE_PLAN = '0A000';
 // 55P03 a lock that was waited for too long; 26000 and 42P05 as above
-const NOT_BEGUN_STATES = new Set(['55P03', '26000', '42P05']);
+const NOT_BEGUN_STATES = new Set([LOCK_NOT_AVAILABLE, '26000', '42P05']);
 
 interface DriverError {
   readonly code?: string;
@@ -42,6 +47,14 @@ export function asDatabaseError(error: unknown): unknown {
     CONNECTION_TEXTS.test(message) ||
     isPlannedForOldSchema(error);
   return isAway ? new DatabaseUnavailableError('the database is not available', { cause: error }) : error;
+}
+
+/** Of a statement that may not take long: it was ended because it did, or because something was locked. */
+export function asTooLong(error: unknown): unknown {
+  const { code } = error as DriverError;
+  if (code === QUERY_CANCELED) return new TakesTooLongError('the statement took too long', { cause: error });
+  if (code === LOCK_NOT_AVAILABLE) return new DatabaseUnavailableError('something is locked', { cause: error });
+  return error;
 }
 
 /** Another process has migrated: what this connection prepared fails from now on, and works on a new one. */

@@ -1,15 +1,18 @@
 import type { Sql } from './sql.ts';
 
-export interface Planning {
-  /** PostgreSQL plans the statement for the values at hand each time: for those whose best plan hangs on them. */
-  readonly isAnew: boolean;
+/** How a statement is run that is kept apart from others. */
+export interface Apart {
+  /** PostgreSQL plans it for the values at hand each time: for those whose best plan hangs on them. */
+  readonly isAnew?: boolean;
+  /** It ends with a `TakesTooLongError` after two seconds: for what callers can narrow down. */
+  readonly isBounded?: boolean;
 }
 
 /** Whatever runs statements: the database itself, or one transaction. */
 export interface Db {
   query<Row extends object>(statement: Sql): Promise<Row[]>;
   /** The same for what may take its time, lists and searches: they wait for each other, and nothing else for them. */
-  queryApart<Row extends object>(statement: Sql, planning?: Planning): Promise<Row[]>;
+  queryApart<Row extends object>(statement: Sql, how?: Apart): Promise<Row[]>;
   /** Runs the work in one transaction; inside a transaction it joins that one. */
   transaction<Value>(work: (tx: Tx) => Promise<Value>): Promise<Value>;
 }
@@ -25,8 +28,8 @@ export function many<Row extends object>(db: Db, statement: Sql): Promise<Row[]>
   return db.query<Row>(statement);
 }
 
-export function manyApart<Row extends object>(db: Db, statement: Sql, planning?: Planning): Promise<Row[]> {
-  return db.queryApart<Row>(statement, planning);
+export function manyApart<Row extends object>(db: Db, statement: Sql, how?: Apart): Promise<Row[]> {
+  return db.queryApart<Row>(statement, how);
 }
 
 export async function maybeOne<Row extends object>(db: Db, statement: Sql): Promise<Row | undefined> {

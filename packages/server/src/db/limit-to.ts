@@ -10,6 +10,7 @@ const USUAL_LIMITS = new Map<number, Sql>([
   [201, sql`limit 201`],
   [501, sql`limit 501`],
   [1001, sql`limit 1001`],
+  [10_001, sql`limit 10001`], // of a count
 ]);
 
 /** PostgreSQL plans a statement anew each time if it cannot tell how few rows are asked for, so usual limits are texts. */

@@ -4,7 +4,7 @@ import { prepare, sql } from './sql.ts';
 
 const page = (rows: number) => prepare(sql`select 1 ${limitTo(rows)}`);
 
-test.each([11, 21, 26, 51, 101, 201, 501, 1001])('a limit of %i is a part of the text', (rows) => {
+test.each([11, 21, 26, 51, 101, 201, 501, 1001, 10_001])('a limit of %i is a part of the text', (rows) => {
   expect(page(rows)).toMatchObject({ text: `select 1 limit ${rows}`, values: [] });
 });
 

@@ -1,3 +1,4 @@
+import { MOST_COUNTED } from '@keystead/contract';
 import type { Cursor } from '../platform/cursor.ts';
 
 const DEFAULT_PAGE = 100;
@@ -10,6 +11,8 @@ export interface Listing<Row, Place> {
   readonly cursor: Cursor<Place>;
   /** What comes after a place, or at the start: so many at most. */
   readonly read: (after: Place | undefined, limit: number) => Promise<readonly (Row & Place)[]>;
+  /** How many rows it has, of so many at most; undefined for all. */
+  readonly count?: (most: number | undefined) => Promise<number>;
   /** How all of it is read, where rows change their places meanwhile. */
   readonly readAll?: (() => AsyncIterable<readonly Row[]>) | undefined;
 }
@@ -18,19 +21,46 @@ export interface Listing<Row, Place> {
 export interface AskedPage {
   readonly limit?: number | undefined;
   readonly cursor?: string | undefined;
+  /** Whether to count beside it: as far as that is quick, or to the end. */
+  readonly count?: 'capped' | 'all' | undefined;
 }
 
 export interface Page<Row> {
   readonly rows: readonly Row[];
   /** Where the next page begins, or null after the last. */
   readonly nextCursor: string | null;
+  readonly count: Count | undefined;
+}
+
+export interface Count {
+  readonly value: number;
+  /** There are more than were counted. */
+  readonly isCapped: boolean;
 }
 
 export async function readPage<Row, Place>(listing: Listing<Row, Place>, asked: AskedPage): Promise<Page<Row>> {
   const after = asked.cursor === undefined ? undefined : listing.cursor.decode(asked.cursor);
-  const { rows, last } = await readOn(listing, after, Math.min(asked.limit ?? DEFAULT_PAGE, MAX_PAGE));
-  return { rows, nextCursor: last ? listing.cursor.encode(last) : null };
+  const [{ rows, last }, count] = await Promise.all([
+    readOn(listing, after, Math.min(asked.limit ?? DEFAULT_PAGE, MAX_PAGE)),
+    countRows(listing, asked.count),
+  ]);
+  return { rows, nextCursor: last ? listing.cursor.encode(last) : null, count };
 }
+
+async function countRows<Row, Place>(
+  { count }: Listing<Row, Place>,
+  asked: AskedPage['count'],
+): Promise<Count | undefined> {
+  if (!count || asked === undefined) return undefined;
+  if (asked === 'all') return { value: await count(undefined), isCapped: false };
+  return cappedCount(await count(MOST_COUNTED + 1));
+}
+
+/** What one more than are counted at most tells. */
+export const cappedCount = (found: number): Count => ({
+  value: Math.min(found, MOST_COUNTED),
+  isCapped: found > MOST_COUNTED,
+});
 
 /** All of it, however much: read part by part, as fast as it is taken. */
 export const readInParts = <Row, Place>(listing: Listing<Row, Place>): AsyncIterable<readonly Row[]> =>

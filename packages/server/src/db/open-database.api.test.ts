@@ -2,7 +2,7 @@ import { cloneDatabase, withClient, type ClonedDatabase } from '@keystead/testki
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test, vi } from 'vitest';
 import { startDatabaseRelay, type DatabaseRelay } from '../testing/database-relay.ts';
-import { DatabaseUnavailableError, UnstorableTextError } from './database-errors.ts';
+import { DatabaseUnavailableError, TakesTooLongError, UnstorableTextError } from './database-errors.ts';
 import { execute, many, manyApart, maybeOne, one } from './db.ts';
 import { openDatabase, type Database, type DatabaseOptions } from './open-database.ts';
 import { sql } from './sql.ts';
@@ -507,6 +507,31 @@ test('every connection lets PostgreSQL end what takes more than ten seconds', as
   expect(await one(db, limits)).toEqual(expected);
   expect(await manyApart(db, limits)).toEqual([expected]);
   expect(await db.transaction((tx) => one(tx, limits))).toEqual(expected);
+});
+
+describe('a statement that may not take long', () => {
+  const bounded = (statement: ReturnType<typeof sql>) => manyApart(db, statement, { isBounded: true });
+
+  test('has two seconds, and less to wait for a lock', async () => {
+    const limits = sql`select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock`;
+    expect(await bounded(limits)).toEqual([{ statement: '2s', lock: '1500ms' }]);
+  });
+
+  test('is told apart from a database that is away', async () => {
+    await bounded(sql`set statement_timeout = 50`); // in place of two seconds
+    await expect(bounded(sql`select pg_sleep(5)`)).rejects.toBeInstanceOf(TakesTooLongError);
+    expect(await bounded(sql`select 1 as answer`)).toEqual([{ answer: 1 }]);
+  });
+
+  test('that waits for a lock does not take long: the lock does', async () => {
+    await bounded(sql`set lock_timeout = 50`);
+    await withClient(cloned.url, async (client) => {
+      await client.query('begin');
+      await client.query('lock table notes in access exclusive mode');
+      await expect(bounded(sql`select id from notes`)).rejects.toBeInstanceOf(DatabaseUnavailableError);
+      await client.query('rollback');
+    });
+  });
 });
 
 test('a closed database is away', async () => {

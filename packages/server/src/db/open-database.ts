@@ -1,6 +1,6 @@
 import pg from 'pg';
-import { asDatabaseError, DatabaseUnavailableError, hasNotBegun } from './database-errors.ts';
-import { IN_TRANSACTION, type Db, type Planning, type Tx } from './db.ts';
+import { asDatabaseError, asTooLong, DatabaseUnavailableError, hasNotBegun } from './database-errors.ts';
+import { IN_TRANSACTION, type Apart, type Db, type Tx } from './db.ts';
 import { openPipelinedConnections } from './pipelined-connections.ts';
 import { prepare, type PreparedStatement, type Sql } from './sql.ts';
 
@@ -14,7 +14,7 @@ export interface DatabaseOptions {
   readonly poolSize: number;
   /** Connections that single statements share. */
   readonly pipelinedConnections: number;
-  /** The same for lists and searches, so that no other statement waits behind a slow one of them. */
+  /** The same for lists and, once more, for searches, so that no other statement waits behind a slow one of them. */
   readonly listConnections: number;
   /** How long to wait for an answer: for a database that hangs and cannot end the statement by itself. */
   readonly answerTimeoutMillis?: number;
@@ -24,13 +24,16 @@ export interface DatabaseOptions {
 
 const CONNECT_TIMEOUT_MS = 5000;
 const STATEMENT_TIMEOUT_MS = 10_000;
+const BOUNDED_STATEMENT_TIMEOUT_MS = 2000;
+/** So that a search which waits for a lock is not taken for one that reads too much. */
+const BOUNDED_LOCK_TIMEOUT_MS = 1500;
 const ANSWER_TIMEOUT_MS = 12_000;
 /** Longer than rows are locked as a rule, and no longer than those behind it can bear. */
 const PIPELINED_LOCK_TIMEOUT_MS = 50;
 
 /**
  * Single statements go over a few pipelined connections, lists and searches over others, transactions over a pool; all
- * recover by themselves. A single statement that finds something locked waits for it in the pool, where nobody is behind it.
+ * open when they are needed and recover by themselves. A single statement that finds something locked waits for it in the pool, where nobody is behind it.
  */
 export function openDatabase(options: DatabaseOptions): Database {
   const config: pg.ClientConfig = {
@@ -48,6 +51,11 @@ export function openDatabase(options: DatabaseOptions): Database {
     openPipelinedConnections(settings, { connections, answerTimeoutMillis, onLost: options.onConnectionLost });
   const pipelined = openPipelined(options.pipelinedConnections, { ...config, lock_timeout: PIPELINED_LOCK_TIMEOUT_MS });
   const lists = openPipelined(options.listConnections, config);
+  const searches = openPipelined(options.listConnections, {
+    ...config,
+    statement_timeout: BOUNDED_STATEMENT_TIMEOUT_MS,
+    lock_timeout: BOUNDED_LOCK_TIMEOUT_MS,
+  });
 
   async function transaction<Value>(work: (tx: Tx) => Promise<Value>): Promise<Value> {
     const client = await pool.connect().catch((error: Error) => {
@@ -66,23 +74,24 @@ export function openDatabase(options: DatabaseOptions): Database {
         throw asDatabaseError(error);
       }
     },
-    async queryApart<Row extends object>(statement: Sql, planning?: Planning) {
+    async queryApart<Row extends object>(statement: Sql, how: Apart = {}) {
+      const isBounded = how.isBounded === true;
       try {
-        return (await lists.query(prepareFor(statement, planning))) as Row[];
+        return (await (isBounded ? searches : lists).query(prepareFor(statement, how))) as Row[];
       } catch (error) {
-        throw asDatabaseError(error);
+        throw asDatabaseError(isBounded ? asTooLong(error) : error);
       }
     },
     transaction,
     async close() {
-      await Promise.all([pool.end(), pipelined.end(), lists.end()]);
+      await Promise.all([pool.end(), pipelined.end(), lists.end(), searches.end()]);
     },
   };
 }
 
 /** PostgreSQL keeps no plan of a statement without a name. */
-const prepareFor = (statement: Sql, planning: Planning | undefined): PreparedStatement =>
-  planning?.isAnew === true ? { ...prepare(statement), name: '' } : prepare(statement);
+const prepareFor = (statement: Sql, { isAnew }: Apart): PreparedStatement =>
+  isAnew === true ? { ...prepare(statement), name: '' } : prepare(statement);
 
 async function runTransaction<Value>(client: pg.PoolClient, work: (tx: Tx) => Promise<Value>): Promise<Value> {
   const tx: Tx = {

@@ -1,5 +1,5 @@
 import { KnownError } from '@keystead/contract';
-import { DatabaseUnavailableError, UnstorableTextError } from '../db/database-errors.ts';
+import { DatabaseUnavailableError, TakesTooLongError, UnstorableTextError } from '../db/database-errors.ts';
 import type { Logger } from '../platform/logger.ts';
 import { HashQueueFullError } from '../platform/passwords.ts';
 import { Refusal } from '../platform/refusal.ts';
@@ -97,6 +97,8 @@ function answerExpectedError(error: unknown): TextAnswer | undefined {
     return textAnswer(429, 'Too many sign-ins at the moment. Please try again in a second.', retryAfter());
   if (error instanceof DatabaseUnavailableError)
     return textAnswer(503, 'The service is not available at the moment. Please try again in a second.', retryAfter());
+  if (error instanceof TakesTooLongError)
+    return textAnswer(422, 'This takes too long to find or count. Narrow it down.');
   if (error instanceof UnstorableTextError)
     return textAnswer(400, 'The request contains characters that are not valid text.');
   return undefined;

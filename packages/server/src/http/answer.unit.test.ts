@@ -1,7 +1,7 @@
 import { KnownError } from '@keystead/contract';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
-import { DatabaseUnavailableError, UnstorableTextError } from '../db/database-errors.ts';
+import { DatabaseUnavailableError, TakesTooLongError, UnstorableTextError } from '../db/database-errors.ts';
 import { HashQueueFullError } from '../platform/passwords.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { answerError } from './answer.ts';
@@ -51,6 +51,11 @@ test.for<[kind: string, error: Error, expected: unknown]>([
       body: 'Too many sign-ins at the moment. Please try again in a second.',
       headers: { ...TEXT, 'retry-after': '1' },
     },
+  ],
+  [
+    'a search that reads too much',
+    new TakesTooLongError(),
+    { status: 422, body: 'This takes too long to find or count. Narrow it down.', headers: TEXT },
   ],
   [
     'an absent database',

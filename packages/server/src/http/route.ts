@@ -1,6 +1,6 @@
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from '@keystead/contract';
 import type { Context } from '../context.ts';
-import { readInParts, readPage, type AskedPage, type Listing } from '../db/listing.ts';
+import { readInParts, readPage, type AskedPage, type Count, type Listing } from '../db/listing.ts';
 import type { Caller } from '../features/access/caller.ts';
 import type { Device } from '../platform/device.ts';
 import type { Redirect, ResultPage } from './redirect.ts';
@@ -56,20 +56,28 @@ export class StreamedList<Part extends { readonly items: readonly unknown[] }> {
 interface ListAnswer<Item> {
   readonly items: Item[];
   readonly is_paginated: boolean;
-  readonly pagination?: { readonly next_cursor: string | null };
+  readonly pagination?: { readonly next_cursor: string | null; readonly count?: WireCount };
 }
 
-/** A page of a list if one is asked for, by a limit or a cursor; else all of it. */
+interface WireCount {
+  readonly value: number;
+  readonly is_capped: boolean;
+}
+
+/** A page of a list if one is asked for, by a limit, a cursor or a count; else all of it. */
 export async function listAnswer<Row, Place, Item>(
   asked: AskedPage,
   listing: Listing<Row, Place>,
   show: (row: Row) => Item,
 ): Promise<ListAnswer<Item> | StreamedList<ListAnswer<Item>>> {
-  if (asked.limit === undefined && asked.cursor === undefined)
+  if (asked.limit === undefined && asked.cursor === undefined && asked.count === undefined)
     return new StreamedList(shownParts(readInParts(listing), show));
-  const { rows, nextCursor } = await readPage(listing, asked);
-  return { items: rows.map(show), is_paginated: true, pagination: { next_cursor: nextCursor } };
+  const { rows, nextCursor, count } = await readPage(listing, asked);
+  const pagination = { next_cursor: nextCursor, ...(count && { count: countView(count) }) };
+  return { items: rows.map(show), is_paginated: true, pagination };
 }
+
+export const countView = ({ value, isCapped }: Count): WireCount => ({ value, is_capped: isCapped });
 
 async function* shownParts<Row, Item>(parts: AsyncIterable<readonly Row[]>, show: (row: Row) => Item) {
   for await (const rows of parts) yield { items: rows.map(show), is_paginated: false };

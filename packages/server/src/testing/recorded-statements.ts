@@ -1,6 +1,6 @@
 import { createApp, type App } from '../app.ts';
 import type { Context } from '../context.ts';
-import { IN_TRANSACTION, type Db, type Planning } from '../db/db.ts';
+import { IN_TRANSACTION, type Apart, type Db } from '../db/db.ts';
 import { prepare, type Sql } from '../db/sql.ts';
 
 export interface RecordedStatements {
@@ -25,16 +25,16 @@ export function recordStatements(ctx: Context): RecordedStatements {
   const texts: string[] = [];
   const values: (readonly unknown[])[] = [];
   const whole: RecordedStatement[] = [];
-  const note = (statement: Sql, planning?: Planning): Sql => {
+  const note = (statement: Sql, how?: Apart): Sql => {
     const prepared = prepare(statement);
     texts.push(prepared.text);
     values.push(prepared.values);
-    whole.push({ ...prepared, isPlannedAnew: planning?.isAnew === true });
+    whole.push({ ...prepared, isPlannedAnew: how?.isAnew === true });
     return statement;
   };
   const record = (db: Db): Db => ({
     query: (statement) => db.query(note(statement)),
-    queryApart: (statement, planning) => db.queryApart(note(statement, planning), planning),
+    queryApart: (statement, how) => db.queryApart(note(statement, how), how),
     transaction: (work) => db.transaction((inner) => work({ ...record(inner), [IN_TRANSACTION]: true })),
   });
   const recorded = { ...ctx, db: record(ctx.db) };

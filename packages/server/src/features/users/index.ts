@@ -1,5 +1,8 @@
 export { getListedUser, getTargetUser, getUser, namedUserId } from './get-user.ts';
 export { changedUserEvent, deletedUserEvent } from './stored-user.queries.ts';
+export { userFilterOf, type UserFilter } from './user-filter.ts';
+export { fitsFilter } from './user-filter.queries.ts';
+export { countFiltered } from './user-list.queries.ts';
 export { managedProjectIds, type User } from './user.ts';
 export {
   countUsers,

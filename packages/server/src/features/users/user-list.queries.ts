@@ -1,66 +1,54 @@
-import { manyApart, type Db, type Planning } from '../../db/db.ts';
+import { manyApart, type Db } from '../../db/db.ts';
 import { limitTo } from '../../db/limit-to.ts';
 import { sql, type Sql } from '../../db/sql.ts';
 import { timeOrder, type TimePlace } from '../../db/time-order.ts';
-import type { SearchPattern } from '../../platform/search-pattern.ts';
+import { apartFor, fitsFilter } from './user-filter.queries.ts';
+import type { UserFilter } from './user-filter.ts';
 import type { User } from './user.ts';
 import { userColumns } from './users.queries.ts';
 
 export type UserOrder = 'signed_up_at' | 'last_active_at';
 
-export interface UserFilter {
-  readonly projectId: string;
-  /** One of them must fit. */
-  readonly patterns: readonly SearchPattern[];
-  readonly id: string | undefined;
-  /** Members of this team alone. */
-  readonly teamId: string | undefined;
-}
-
-export interface UserListing extends UserFilter {
+export interface OrderedFilter extends UserFilter {
   readonly order: UserOrder;
   readonly isDescending: boolean;
-  readonly after: TimePlace | undefined;
-  readonly limit: number;
 }
 
-const NOTHING = sql``;
-
-/** One walk along an index: of the chosen time, or of the words. Each part is there or not, so that its plan fits. */
-export function selectUsers(listing: UserListing): Sql {
-  const { micros, orderBy, andAfter } = orderOf(listing);
-  return sql`
-    select ${userColumns}, ${micros}
-    from users u
-    where ${isListed(listing)} ${andAfter(listing.after)}
-    order by ${orderBy}
-    ${limitTo(listing.limit)}`;
+export interface UserListing extends OrderedFilter {
+  readonly after: TimePlace | undefined;
+  readonly limit: number;
 }
 
 const orderOf = ({ order, isDescending }: OrderedFilter) =>
   timeOrder(order === 'last_active_at' ? sql`u.last_active_at` : sql`u.signed_up_at`, sql`u.id`, isDescending);
 
-function isListed({ projectId, id, teamId, patterns }: UserFilter): Sql {
-  const [matching, ...others] = patterns.map(isLike);
-  return sql`u.project_id = ${projectId} ${id === undefined ? NOTHING : sql`and u.id = ${id}`}
-    ${teamId === undefined ? NOTHING : sql`and exists (select from team_memberships m where m.project_id = u.project_id and m.team_id = ${teamId} and m.user_id = u.id)`}
-    ${matching === undefined ? NOTHING : sql`and (${others.reduce((any, other) => sql`${any} or ${other}`, matching)})`}`;
+/** One walk along an index: of the chosen time, or of what is asked for. */
+export function selectUsers(listing: UserListing): Sql {
+  const { micros, orderBy, andAfter } = orderOf(listing);
+  return sql`
+    select ${userColumns}, ${micros}
+    from users u
+    where ${fitsFilter(listing)} ${andAfter(listing.after)}
+    order by ${orderBy}
+    ${limitTo(listing.limit)}`;
 }
 
-const isLike = ({ at, pattern }: SearchPattern): Sql =>
-  at === 'start'
-    ? sql`lower(u.display_name) like lower(${pattern}::text) or u.primary_email_normalized like lower(${pattern}::text)`
-    : sql`lower(coalesce(u.display_name, '') || ' ' || coalesce(u.primary_email_normalized, '')) like lower(${pattern}::text)`;
-
-/** How many fit decides which index is the one to read, so searches are planned for the words and the team at hand. */
-const planningOf = ({ patterns, teamId }: UserFilter): Planning => ({
-  isAnew: patterns.length > 0 || teamId !== undefined,
-});
-
 export const listUsers = (db: Db, listing: UserListing) =>
-  manyApart<User & TimePlace>(db, selectUsers(listing), planningOf(listing));
+  manyApart<User & TimePlace>(db, selectUsers(listing), apartFor(listing));
 
-type OrderedFilter = UserFilter & Pick<UserListing, 'order' | 'isDescending'>;
+/** How many are meant, of so many at most; in an order, or PostgreSQL would look for the first ones among all projects. */
+export const selectCount = (filter: UserFilter, most: number | undefined): Sql =>
+  most === undefined
+    ? sql`select count(*)::int as count from users u where ${fitsFilter(filter)}`
+    : sql`
+      select count(*)::int as count
+      from (select from users u where ${fitsFilter(filter)} order by u.signed_up_at, u.id ${limitTo(most)}) as counted`;
+
+export async function countFiltered(db: Db, filter: UserFilter, most: number | undefined): Promise<number> {
+  const apart = { ...apartFor(filter), isBounded: true };
+  const [counted] = await manyApart<{ count: number }>(db, selectCount(filter, most), apart);
+  return counted?.count ?? 0;
+}
 
 /** Who is listed at this moment, in order: their ids, 16 bytes each, so many in a row. */
 export const listIdsInOrder = (db: Db, listing: OrderedFilter, idsInRow: number) =>
@@ -73,12 +61,12 @@ export const listIdsInOrder = (db: Db, listing: OrderedFilter, idsInRow: number)
         from (
           select u.id, row_number() over (order by ${orderOf(listing).orderBy}) - 1 as place
           from users u
-          where ${isListed(listing)}
+          where ${fitsFilter(listing)}
         ) as placed
       ) as listed
       group by in_row
       order by in_row`,
-    planningOf(listing),
+    { ...apartFor(listing), isBounded: false },
   );
 
 /** In the order of the ids; those who are gone are passed over. */
