@@ -51,6 +51,44 @@ const setUp = createRoute({
   component: lazyRouteComponent(() => import('./set-up/set-up.tsx'), 'SetUp'),
 });
 
+const user = createRoute({
+  getParentRoute: () => project,
+  path: 'users/$userId',
+  component: lazyRouteComponent(() => import('./user/user.tsx'), 'User'),
+});
+
+const userHome = createRoute({
+  getParentRoute: () => user,
+  path: '/',
+  beforeLoad: ({ params }) => {
+    throw redirect({ to: '/p/$projectId/users/$userId/profile', params, replace: true });
+  },
+});
+
+const userProfile = createRoute({
+  getParentRoute: () => user,
+  path: 'profile',
+  component: lazyRouteComponent(() => import('./user/profile.tsx'), 'Profile'),
+});
+
+const userSessions = createRoute({
+  getParentRoute: () => user,
+  path: 'sessions',
+  component: lazyRouteComponent(() => import('./user/sessions.tsx'), 'Sessions'),
+});
+
+const userTeams = createRoute({
+  getParentRoute: () => user,
+  path: 'teams',
+  component: lazyRouteComponent(() => import('./user/teams.tsx'), 'Teams'),
+});
+
+const userMetadata = createRoute({
+  getParentRoute: () => user,
+  path: 'metadata',
+  component: lazyRouteComponent(() => import('./user/metadata.tsx'), 'Metadata'),
+});
+
 const methods = createRoute({
   getParentRoute: () => project,
   path: 'methods',
@@ -134,6 +172,7 @@ const routeTree = root.addChildren([
   project.addChildren([
     projectHome,
     setUp,
+    user.addChildren([userHome, userProfile, userSessions, userTeams, userMetadata]),
     methods.addChildren([provider]),
     domains,
     keys,

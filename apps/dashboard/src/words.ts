@@ -24,6 +24,9 @@ export const formatNumber = (value: number): string => value.toLocaleString(LOCA
 const dates = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium' });
 export const formatDate = (value: Date): string => dates.format(value);
 
+const moments = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeStyle: 'short' });
+export const formatMoment = (value: Date): string => moments.format(value);
+
 const relative = new Intl.RelativeTimeFormat(LOCALE, { numeric: 'auto', style: 'short' });
 const STEPS = [
   ['second', 60],

@@ -33,7 +33,6 @@ export type MethodsSentence =
   | 'Switch the last way to sign in off?'
   | 'Test the real flow'
   | 'The provider gave tokens'
-  | 'Turn off'
   | 'What people see'
   | 'What people see, live'
   | 'Your OAuth app at {provider}, your name on its page.';

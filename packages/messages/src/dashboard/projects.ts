@@ -16,7 +16,6 @@ export type ProjectsSentence =
   | 'People sign in with'
   | 'Provider without keys'
   | 'Sign-ups by day, {days} days, {n} at most'
-  | 'Users'
   | 'Your app'
   | '{n} failed checks'
   | '{n} projects, newest first'

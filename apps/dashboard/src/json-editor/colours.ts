@@ -1,0 +1,43 @@
+import { syntaxTree } from '@codemirror/language';
+import { RangeSetBuilder } from '@codemirror/state';
+import { Decoration, ViewPlugin, type DecorationSet, type EditorView, type ViewUpdate } from '@codemirror/view';
+
+const mark = (kind: string): Decoration => Decoration.mark({ class: `json-${kind}` });
+const MARKS: Readonly<Record<string, Decoration>> = {
+  PropertyName: mark('name'),
+  String: mark('text'),
+  Number: mark('value'),
+  True: mark('value'),
+  False: mark('value'),
+  Null: mark('value'),
+};
+
+/** Names, texts and values by their colours, which come from the style sheet as everything else does. */
+export const colours = ViewPlugin.fromClass(
+  class {
+    decorations: DecorationSet;
+    constructor(view: EditorView) {
+      this.decorations = colour(view);
+    }
+    update(update: ViewUpdate): void {
+      const isParsed = syntaxTree(update.startState) !== syntaxTree(update.state);
+      if (update.docChanged || update.viewportChanged || isParsed) this.decorations = colour(update.view);
+    }
+  },
+  { decorations: (plugin) => plugin.decorations },
+);
+
+function colour(view: EditorView): DecorationSet {
+  const builder = new RangeSetBuilder<Decoration>();
+  for (const { from, to } of view.visibleRanges) {
+    syntaxTree(view.state).iterate({
+      from,
+      to,
+      enter: (node) => {
+        const found = MARKS[node.name];
+        if (found) builder.add(node.from, node.to, found);
+      },
+    });
+  }
+  return builder.finish();
+}

@@ -1,0 +1,68 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import type { ReactElement } from 'react';
+import { KnownError } from '@keystead/client';
+import { Alert, showToast } from '@keystead/ui';
+import { ConfirmDialog } from '@keystead/ui/dashboard';
+import { useAdmin } from '../project/project.tsx';
+import { RecentSignIn } from '../settings/recent-sign-in.tsx';
+import { t } from '../words.ts';
+import { nameOf } from './name-of.ts';
+import { userQuery, useUser, useUserRefresh } from './user-query.ts';
+import { USERS_PAGE } from './users-page.ts';
+
+interface DeleteUserProps {
+  onClose: () => void;
+}
+
+/** Asks for the name before somebody is deleted, and for the owner's password where they signed in long ago. */
+export function DeleteUser({ onClose }: DeleteUserProps): ReactElement {
+  const user = useUser();
+  const name = nameOf(user);
+  const { mutate, data, isPending, error } = useDeletion();
+  const remove = (): void => mutate();
+  if (data === 'long signed in')
+    return <RecentSignIn confirmLabel={t('Delete user')} onConfirmed={remove} onClose={onClose} />;
+  return (
+    <ConfirmDialog
+      title={t('Delete {name}?', { name })}
+      text={t(
+        'Their account, addresses, ways to sign in, sessions and memberships are deleted. They are signed out at once. This cannot be undone.',
+      )}
+      typed={{ expected: name.trim(), label: t('Type {name} to confirm', { name }) }}
+      confirmLabel={t('Delete user')}
+      cancelLabel={t('Cancel')}
+      isBusy={isPending}
+      problem={error && <Alert title={error.message} />}
+      onConfirm={remove}
+      onClose={onClose}
+    />
+  );
+}
+
+/** Deletes the user and leads to the list; or finds that the owner signed in too long ago. */
+function useDeletion() {
+  const admin = useAdmin();
+  const user = useUser();
+  const queryClient = useQueryClient();
+  const refresh = useUserRefresh();
+  const navigate = useNavigate();
+  return useMutation({
+    mutationFn: async () => {
+      try {
+        await user.delete();
+        return 'deleted';
+      } catch (error) {
+        if (error instanceof KnownError && error.code === 'RECENT_SIGN_IN_REQUIRED') return 'long signed in';
+        throw error;
+      }
+    },
+    onSuccess: async (outcome) => {
+      if (outcome !== 'deleted') return;
+      showToast(t('{name} is deleted', { name: nameOf(user) }));
+      await navigate({ to: USERS_PAGE, params: { projectId: admin.projectId } });
+      queryClient.removeQueries({ queryKey: userQuery(admin, user.id).queryKey });
+      await refresh();
+    },
+  });
+}

@@ -1,0 +1,24 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { ServerTeam, ServerUser } from '@keystead/client/server';
+
+/** The teams of somebody, the oldest first. */
+export const teamsQuery = (user: ServerUser) =>
+  queryOptions({
+    queryKey: ['teams-of', user.id],
+    queryFn: () => user.listTeams(),
+    structuralSharing: false, // teams bring their methods along
+  });
+
+/** What somebody may do in a team: what was granted by itself, and all that follows from it. */
+export const permissionsQuery = (user: ServerUser, team: ServerTeam) =>
+  queryOptions({
+    queryKey: ['permissions-of', user.id, team.id],
+    queryFn: async () => {
+      const [granted, all] = await Promise.all([
+        user.listPermissions(team, { recursive: false }),
+        user.listPermissions(team),
+      ]);
+      const direct = granted.map(({ id }) => id);
+      return { direct, contained: all.map(({ id }) => id).filter((id) => !direct.includes(id)) };
+    },
+  });

@@ -1,0 +1,48 @@
+import { useMemo, useState, type ReactElement } from 'react';
+import { Button, Icon, MenuButton, type MenuContent } from '@keystead/ui';
+import { moreIcon, sendIcon, trashIcon } from '@keystead/ui/dashboard';
+import { useProject } from '../project/project.tsx';
+import { t } from '../words.ts';
+import { DeleteUser } from './delete-user.tsx';
+import { SendLink, signInLink } from './send-link.tsx';
+import { useUser } from './user-query.ts';
+import { magicLinkOf } from './ways-in.ts';
+
+const loadPanel = async () => (await import('@keystead/ui/menu-panel')).MenuPanel;
+
+/** What is done for the person as a whole. */
+export function UserActions(): ReactElement {
+  const user = useUser();
+  const { config } = useProject();
+  const [asked, setAsked] = useState<'link' | 'delete'>();
+  const content = useMemo<MenuContent>(
+    () => ({
+      items: [
+        {
+          key: 'delete',
+          label: t('Delete…'),
+          icon: <Icon path={trashIcon} />,
+          onSelect: () => setAsked('delete'),
+        },
+      ],
+    }),
+    [],
+  );
+  const close = (): void => setAsked(undefined);
+  return (
+    <>
+      {magicLinkOf(user, config) === 'works' && (
+        <Button variant="outline" size="small" icon={<Icon path={sendIcon} />} onClick={() => setAsked('link')}>
+          {t('Send sign-in link')}
+        </Button>
+      )}
+      <span className="user-more">
+        <MenuButton label={t('More actions')} load={loadPanel} content={content}>
+          <Icon path={moreIcon} />
+        </MenuButton>
+      </span>
+      {asked === 'link' && <SendLink mail={signInLink(user)} recipient={user.primaryEmail ?? ''} onClose={close} />}
+      {asked === 'delete' && <DeleteUser onClose={close} />}
+    </>
+  );
+}
