@@ -49,20 +49,3 @@ test('projects say how they fare, and are found by their words', async ({ page, 
   await expect(page.getByRole('heading', { name: 'No project has these words' })).toBeVisible();
   expect(await findBarriers()).toEqual([]);
 });
-
-test('where the service fails, projects stand without their figures, which can be asked for again', async ({
-  page,
-  findBarriers,
-}) => {
-  await makeProject(page, 'Acme');
-  const overview = '**/internal/projects/overview';
-  await page.route(overview, (route) => route.fulfill({ status: 400, body: 'Not today.' }));
-  await page.goto(DASHBOARD_URL);
-  await expect(page.getByRole('alert')).toContainText('This part could not be loaded');
-  await expect(page.getByRole('link', { name: 'Acme' })).toBeVisible();
-  expect(await findBarriers()).toEqual([]);
-  await page.unroute(overview);
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByText('+0 in 30 days')).toBeVisible();
-  await expect(page.getByRole('alert')).toBeHidden();
-});

@@ -42,19 +42,3 @@ test('what an app is built with is chosen by keyboard, and the address keeps it'
   await expect(page.getByRole('figure', { name: '.env' })).toContainText(/KEYSTEAD_SERVER_KEY=ssk_\w{20,}/);
   expect(await findBarriers()).toEqual([]);
 });
-
-test('where the service fails, the part that waits says so, and the rest stands', async ({
-  page,
-  project,
-  findBarriers,
-}) => {
-  const status = '**/internal/setup-status';
-  await page.route(status, (route) => route.fulfill({ status: 400, body: 'Not today.' }));
-  await page.goto(`${project.path}/setup`);
-  await expect(page.getByRole('alert')).toContainText('This part could not be loaded');
-  await expect(page.getByRole('figure', { name: 'src/App.tsx' })).toBeVisible();
-  expect(await findBarriers()).toEqual([]);
-  await page.unroute(status);
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByText('Waiting for the first request…')).toBeVisible();
-});

@@ -144,5 +144,5 @@ const isComplaint = (message: ConsoleMessage): boolean =>
   ['error', 'warning'].includes(message.type()) &&
   !(
     message.text().startsWith('Failed to load resource') &&
-    /\/(api\/v1|dashboard\/session)\//.test(message.location().url)
+    /\/(api\/v1\/|dashboard\/(session\/|keystead\.json))/.test(message.location().url)
   );

@@ -8,6 +8,7 @@ export default defineConfig({
   globalSetup: '../scripts/browser/require-browser.mjs',
   outputDir: '../test-results',
   fullyParallel: true,
+  timeout: 60_000, // for what hangs, on a busy machine too
   workers: 2,
   retries: 0,
   forbidOnly: Boolean(process.env['CI']),

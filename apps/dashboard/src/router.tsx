@@ -6,6 +6,7 @@ import {
   Outlet,
   redirect,
 } from '@tanstack/react-router';
+import { FailedRoute } from './page/failed-page.tsx';
 import { NothingHere } from './page/nothing-here.tsx';
 import { STACK_IDS, type StackId } from './set-up/stack-ids.ts';
 import { HomeLayout } from './shell/home-layout.tsx';
@@ -185,7 +186,13 @@ const routeTree = root.addChildren([
 
 /** Every page of the dashboard by its address. */
 export const createDashboardRouter = () =>
-  createRouter({ routeTree, basepath: '/dashboard', defaultPreload: 'intent', scrollRestoration: true });
+  createRouter({
+    routeTree,
+    basepath: '/dashboard',
+    defaultPreload: 'intent',
+    defaultErrorComponent: FailedRoute,
+    scrollRestoration: true,
+  });
 
 export type DashboardRouter = ReturnType<typeof createDashboardRouter>;
 

@@ -15,6 +15,7 @@ const NAMES = ['baseUrl', 'publishableClientKey', 'version'] as const;
 
 export async function loadSettings(): Promise<Settings> {
   const response = await fetch('/dashboard/keystead.json');
+  if (!response.ok) throw new Error(`/dashboard/keystead.json was answered with status ${response.status}.`);
   const content: unknown = await response.json();
   if (!isSettings(content)) throw new Error('/dashboard/keystead.json does not say what the dashboard needs.');
   return content;

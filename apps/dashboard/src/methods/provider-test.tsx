@@ -4,6 +4,7 @@ import type { OAuthKeys, OAuthProviderId, OAuthTestStep } from '@keystead/client
 import { nameOAuthProvider } from '@keystead/contract/client';
 import { Alert, alertIcon, Button, checkIcon, Icon, Spinner } from '@keystead/ui';
 import { playIcon } from '@keystead/ui/dashboard';
+import { FailedPart } from '../page/failed-part.tsx';
 import { useAdmin } from '../project/project.tsx';
 import { t } from '../words.ts';
 
@@ -22,13 +23,11 @@ export function ProviderTest({ id, keys }: ProviderTestProps): ReactElement {
   const start = useMutation({
     mutationFn: async (opened: Window | null) => {
       const answer = await admin.startOAuthTest(id, keys);
-      if (answer.status === 'error') {
-        opened?.close();
-        throw answer.error;
-      }
+      if (answer.status === 'error') throw answer.error;
       opened?.location.assign(answer.data.url);
       return answer.data;
     },
+    onError: (_, opened) => opened?.close(),
   });
   const test = useQuery({
     queryKey: ['oauth-test', admin.projectId, start.data?.id],
@@ -50,6 +49,7 @@ export function ProviderTest({ id, keys }: ProviderTestProps): ReactElement {
         </Button>
       </div>
       {start.error && <Alert title={start.error.message} />}
+      {test.error && <FailedPart error={test.error} onRetry={() => void test.refetch()} />}
       {test.data && (
         <output className="provider-steps">
           {test.data.steps.map((step) => (

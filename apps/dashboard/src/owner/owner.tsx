@@ -1,7 +1,7 @@
 import { createContext, useContext, useEffect, type ReactElement, type ReactNode } from 'react';
 import type { ProjectOwner } from '@keystead/client/admin';
 import { useLoadState } from '@keystead/react';
-import { FailedPart } from '../page/failed-part.tsx';
+import { FailedWhole } from '../page/failed-page.tsx';
 import { useOwnerApp } from './owner-app-context.ts';
 
 const OwnerContext = createContext<ProjectOwner | undefined>(undefined);
@@ -27,6 +27,6 @@ export function OwnerOnly({ waiting, children }: OwnerOnlyProps): ReactElement {
   useEffect(() => {
     if (isNobody) void app.redirectToSignIn();
   }, [app, isNobody]);
-  if (error !== undefined) return <FailedPart error={error} onRetry={() => void refetch()} />;
+  if (error !== undefined) return <FailedWhole error={error} onRetry={() => void refetch()} />;
   return owner ? <OwnerContext value={owner}>{children}</OwnerContext> : <>{waiting}</>;
 }

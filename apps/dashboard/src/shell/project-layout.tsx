@@ -3,7 +3,7 @@ import { useParams } from '@tanstack/react-router';
 import { Suspense, type ReactElement } from 'react';
 import { Root } from '@keystead/ui';
 import { OwnerOnly } from '../owner/owner.tsx';
-import { FailedPart } from '../page/failed-part.tsx';
+import { FailedWhole } from '../page/failed-page.tsx';
 import { NothingHere } from '../page/nothing-here.tsx';
 import { AdminProvider, projectQuery, useAdmin } from '../project/project.tsx';
 import { isNotMine } from '../project/is-not-mine.ts';
@@ -30,13 +30,7 @@ interface ProjectShellProps {
 function ProjectShell({ projectId }: ProjectShellProps): ReactElement {
   const { error, isError, refetch } = useQuery(projectQuery(useAdmin()));
   if (isError && isNotMine(error)) return <NothingHere />;
-  if (isError) {
-    return (
-      <Root>
-        <FailedPart error={error} onRetry={() => void refetch()} />
-      </Root>
-    );
-  }
+  if (isError) return <FailedWhole error={error} onRetry={() => void refetch()} />;
   return (
     <Shell
       projectId={projectId}

@@ -175,6 +175,7 @@ export type ShellSentence =
   | 'This is more than {n} KiB.'
   | 'This is not JSON.'
   | 'This list'
+  | 'This page could not be loaded'
   | 'This part could not be loaded'
   | 'Together with the primary address'
   | 'Try again'

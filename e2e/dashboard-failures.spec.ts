@@ -1,0 +1,109 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from './dashboard-test.ts';
+
+const FAILURE = 'Something went wrong on our side. The request id is 2f1dsq7r0xk4.';
+
+interface Failure {
+  /** Below the project, or from the root. */
+  readonly at: string;
+  /** The call that fails. */
+  readonly call: string;
+  /** What stands although it failed. */
+  readonly stands?: (page: Page) => Locator;
+  /** What is there once it works. */
+  readonly shows: (page: Page) => Locator;
+}
+const titled = (name: string | RegExp) => (page: Page) => page.getByRole('heading', { name });
+const railed = (page: Page) => page.getByRole('button', { name: 'Your account' });
+
+const failures: Readonly<Record<string, Failure>> = {
+  'who is signed in': { at: '/dashboard', call: '/users/me', shows: titled('Projects') },
+  'the projects': { at: '/dashboard', call: '/internal/projects', stands: railed, shows: titled('Projects') },
+  'how projects fare': {
+    at: '/dashboard',
+    call: '/internal/projects/overview',
+    stands: (page) => page.getByRole('link', { name: 'Acme' }),
+    shows: (page) => page.getByText('+0 in 30 days'),
+  },
+  'the project': { at: 'methods', call: '/internal/projects/current', shows: titled('Sign-in methods') },
+  'how far it is set up': {
+    at: 'setup',
+    call: '/internal/setup-status',
+    stands: (page) => page.getByRole('figure', { name: 'src/App.tsx' }),
+    shows: (page) => page.getByText('Waiting for the first request…'),
+  },
+  'what was refused lately': {
+    at: 'domains',
+    call: '/internal/redirect-refusals',
+    stands: titled('Domains'),
+    shows: titled('Domains'),
+  },
+  'the keys': { at: 'keys', call: '/internal/api-keys', stands: railed, shows: titled('API keys') },
+  'the invitations': {
+    at: 'settings/owners',
+    call: '/internal/owner-invitations',
+    stands: (page) => page.getByLabel('Email'),
+    shows: (page) => page.getByText('None. Whoever accepts one is an owner at once.'),
+  },
+};
+
+for (const [name, { at, call, stands, shows }] of Object.entries(failures)) {
+  test(`${name} cannot be loaded: the page says so to everybody, and tries again`, async ({
+    page,
+    project,
+    findBarriers,
+  }) => {
+    await page.route(
+      (url) => url.pathname === `/api/v1${call}`,
+      (route) => route.fulfill({ status: 500, body: FAILURE }),
+    );
+    await page.goto(at.startsWith('/') ? at : `${project.path}/${at}`);
+    const alert = page.getByRole('alert');
+    await expect(alert).toContainText('This part could not be loaded');
+    await expect(alert).toContainText(FAILURE);
+    if (stands) await expect(stands(page)).toBeVisible();
+    expect(await findBarriers()).toEqual([]);
+
+    await page.unrouteAll();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(shows(page)).toBeVisible();
+    await expect(alert).toBeHidden();
+  });
+}
+
+test('a test at a provider whose steps cannot be loaded says so', async ({ page, project, findBarriers }) => {
+  await page.route('**/internal/oauth-tests/*', (route) => route.fulfill({ status: 500, body: FAILURE }));
+  await page.goto(`${project.path}/methods/github`);
+  const provider = page.waitForEvent('popup');
+  await page.getByRole('button', { name: 'Run test' }).click();
+  await (await provider).close();
+  await expect(page.getByRole('alert')).toContainText(FAILURE);
+  expect(await findBarriers()).toEqual([]);
+
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('Sent to the provider')).toBeVisible();
+});
+
+test('a test at a provider that cannot begin says so, and leaves no empty window', async ({ page, project }) => {
+  await page.route('**/internal/oauth-tests', (route) => route.fulfill({ status: 500, body: FAILURE }));
+  await page.goto(`${project.path}/methods/github`);
+  const opened = page.waitForEvent('popup');
+  await page.getByRole('button', { name: 'Run test' }).click();
+  const window = await opened;
+  await expect(page.getByRole('alert')).toContainText(FAILURE);
+  await expect.poll(() => window.isClosed()).toBe(true);
+});
+
+test('a dashboard that cannot start says so, and tries again', async ({ page, signInAsOwner, findBarriers }) => {
+  await signInAsOwner();
+  const settings = '**/dashboard/keystead.json';
+  await page.route(settings, (route) => route.fulfill({ status: 503, body: '<p>Bad gateway</p>' }));
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { name: 'The dashboard could not start' })).toBeVisible();
+  await expect(page.getByText('was answered with status 503')).toBeVisible();
+  expect(await findBarriers()).toEqual([]);
+  await page.unroute(settings);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { name: 'No project yet' })).toBeVisible();
+});
