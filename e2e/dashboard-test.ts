@@ -20,7 +20,7 @@ export interface OwnedProject {
   /** Goes to a page by its link in the rail. */
   readonly open: (page: RailPage) => Promise<void>;
 }
-type RailPage = 'Set up' | 'Sign-in methods' | 'Domains' | 'API keys' | 'Settings';
+type RailPage = 'Set up' | 'Users' | 'Sign-in methods' | 'Domains' | 'API keys' | 'Settings';
 
 export const OWNER_PASSWORD = 'correct horse battery';
 

@@ -10,13 +10,15 @@ import { FailedRoute } from './page/failed-page.tsx';
 import { NothingHere } from './page/nothing-here.tsx';
 import { STACK_IDS, type StackId } from './set-up/stack-ids.ts';
 import { HomeLayout } from './shell/home-layout.tsx';
+import { readUserSearch, type UserSearch } from './users/user-search.ts';
 
 const root = createRootRoute({ component: Outlet, notFoundComponent: NothingHere });
 
 const home = createRoute({ getParentRoute: () => root, id: 'home', component: HomeLayout });
 
-/** `?new=true` opens the page's form, so that links lead there and Back closes it. */
-const opensForm = ({ new: isNew }: { new?: unknown }): { new?: true } => (isNew === true ? { new: true } : {});
+/** `?new=true` (or 1) opens the page's form, so that links lead there and Back closes it. */
+const opensForm = ({ new: isNew }: { new?: unknown }): { new?: true } =>
+  isNew === true || isNew === 1 ? { new: true } : {};
 
 const projects = createRoute({
   getParentRoute: () => home,
@@ -50,6 +52,16 @@ const setUp = createRoute({
     return id ? { with: id } : {};
   },
   component: lazyRouteComponent(() => import('./set-up/set-up.tsx'), 'SetUp'),
+});
+
+const users = createRoute({
+  getParentRoute: () => project,
+  path: 'users',
+  validateSearch: (search: Record<string, unknown>): UserSearch & { new?: true } => ({
+    ...opensForm(search),
+    ...readUserSearch(search),
+  }),
+  component: lazyRouteComponent(() => import('./users/users.tsx'), 'Users'),
 });
 
 const user = createRoute({
@@ -173,6 +185,7 @@ const routeTree = root.addChildren([
   project.addChildren([
     projectHome,
     setUp,
+    users,
     user.addChildren([userHome, userProfile, userSessions, userTeams, userMetadata]),
     methods.addChildren([provider]),
     domains,

@@ -696,7 +696,7 @@ export const createUser: ManifestEntry<'createUser'> = {
 export const deleteUser: ManifestEntry<'deleteUser'> = {
   method: 'DELETE',
   path: '/users/{user_id}',
-  errors: ['USER_NOT_FOUND'],
+  errors: ['RECENT_SIGN_IN_REQUIRED', 'USER_NOT_FOUND'],
 };
 export const getUser: ManifestEntry<'getUser'> = {
   method: 'GET',

@@ -2,10 +2,14 @@
 export const addIcon = 'M8 3v10M3 8h10';
 export const buildingIcon =
   'M3.5 13.5v-10a1 1 0 0 1 1-1h4a1 1 0 0 1 1 1v10M9.5 7h2a1 1 0 0 1 1 1v5.5M2 13.5h12M5.75 5.5h1.5M5.75 8h1.5M5.75 10.5h1.5';
+export const calendarIcon =
+  'M3.75 3.5h8.5q1 0 1 1v7.75q0 1-1 1h-8.5q-1 0-1-1V4.5q0-1 1-1ZM2.75 6.75h10.5M5.5 2v2.5M10.5 2v2.5';
 export const chartIcon = 'M3 13.5v-5M6.33 13.5v-8M9.67 13.5v-6M13 13.5v-11';
 export const clockIcon = 'M8 14A6 6 0 1 0 8 2a6 6 0 0 0 0 12ZM8 4.75V8l2.25 1.5';
+export const columnsIcon = 'M3.5 3h9q1 0 1 1v8q0 1-1 1h-9q-1 0-1-1V4q0-1 1-1ZM6.25 3v10M9.75 3v10';
 export const downloadIcon = 'M8 2.5v7.25M5 7l3 3 3-3M2.75 12v.5a1 1 0 0 0 1 1h8.5a1 1 0 0 0 1-1V12';
 export const enterIcon = 'M10 2.5h2A1.5 1.5 0 0 1 13.5 4v8a1.5 1.5 0 0 1-1.5 1.5h-2M2.5 8h7M7 5.5 9.5 8 7 10.5';
+export const filterIcon = 'M2.5 4.5h11M4.75 8h6.5M6.75 11.5h2.5';
 export const flagIcon = 'M3.5 14V2.5h8.25L10 5.75 11.75 9H3.5';
 export const globeIcon =
   'M8 14A6 6 0 1 0 8 2a6 6 0 0 0 0 12ZM2 8h12M8 2c2 1.75 2.75 3.75 2.75 6S10 12.25 8 14C6 12.25 5.25 10.25 5.25 8S6 3.75 8 2Z';

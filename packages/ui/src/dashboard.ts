@@ -7,6 +7,7 @@ export * from './dashboard-icons.ts';
 export { Drawer, type DrawerProps } from './drawer.tsx';
 export { EmptyState, type EmptyStateProps } from './empty-state.tsx';
 export { Kbd, type KbdProps } from './kbd.tsx';
+export { Popover, type PopoverProps } from './popover.tsx';
 export { SaveBar, type SaveBarProps } from './save-bar.tsx';
 export { Segments, type SegmentsProps } from './segments.tsx';
 export { SelectField, type SelectFieldProps } from './select-field.tsx';

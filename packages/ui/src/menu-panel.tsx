@@ -11,7 +11,8 @@ import {
 } from 'react';
 import type { ClassesOf } from './appearance.tsx';
 import { MenuTypeahead, nextItem } from './menu-keys.ts';
-import { placeBelow, type Placement } from './place-below.ts';
+import type { Placement } from './place-below.ts';
+import { useOpenPanel } from './use-open-panel.ts';
 
 export interface MenuItem {
   key: string;
@@ -59,54 +60,19 @@ export type MenuPanelProps = MenuPlace & MenuContent;
 
 /** Mounted while the menu is open. */
 export function MenuPanel(props: MenuPanelProps): ReactElement {
-  const { slot, labelledBy, header, items, search, status, align = 'end', start, trigger, onClose } = props;
+  const { slot, labelledBy, header, items, search, status, align, start, trigger, onClose } = props;
   const id = useId();
   const panel = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLInputElement>(null);
   const typeahead = useRef(new MenuTypeahead());
 
-  useLayoutEffect(() => {
-    const element = panel.current;
-    // The top layer lifts it over every clipping or stacking box of the host; where it is missing, `position: fixed` has to do.
-    element?.showPopover?.();
-  }, []);
-
-  // Whenever it is drawn: a search changes how high it is.
-  useLayoutEffect(() => {
-    const element = panel.current;
-    const anchor = trigger.current;
-    if (!element || !anchor) return;
-    const place = (): void => placeBelow(element, anchor, { align });
-    place();
-    addEventListener('resize', place);
-    addEventListener('scroll', place, { capture: true, passive: true });
-    return () => {
-      removeEventListener('resize', place);
-      removeEventListener('scroll', place, { capture: true });
-    };
-  });
+  useOpenPanel({ panel, trigger, align, onClose });
 
   useLayoutEffect(() => {
     const first = field.current ?? itemsIn(panel.current)[0];
     const target = start === 'first' ? first : itemsIn(panel.current).at(-1);
     target?.focus({ preventScroll: true });
   }, [start]);
-
-  // Gone before another panel takes the focus in its place.
-  useLayoutEffect(() => {
-    const closeOutside = (event: Event): void => {
-      const isInside = [panel.current, trigger.current].some((element) =>
-        element?.contains(event.target as Node | null),
-      );
-      if (!isInside) onClose({ keepFocus: true });
-    };
-    document.addEventListener('pointerdown', closeOutside, true);
-    document.addEventListener('focusin', closeOutside);
-    return () => {
-      document.removeEventListener('pointerdown', closeOutside, true);
-      document.removeEventListener('focusin', closeOutside);
-    };
-  }, [onClose, trigger]);
 
   const handleKey = (event: KeyboardEvent<HTMLElement>): void => {
     // What is composed is not typed yet.

@@ -1,7 +1,7 @@
 import { useState, type ReactElement } from 'react';
 import { Button, Dialog } from '@keystead/ui';
 import { Checkbox, Kbd } from '@keystead/ui/dashboard';
-import { railGroups } from '../shell/rail-items.ts';
+import { creations, railGroups } from '../shell/rail-items.ts';
 import { t } from '../words.ts';
 import { COMMAND_KEY } from './command-key.ts';
 import { areLettersOn, switchLetters } from './letters.ts';
@@ -43,6 +43,18 @@ export function KeysHelp({ onClose }: KeysHelpProps): ReactElement {
             <dd>{label}</dd>
           </div>
         ))}
+        {creations.map(({ key, label }) => (
+          <div key={label} className="keys-help-row">
+            <dt>
+              <Kbd keys={['c', key]} />
+            </dt>
+            <dd>{label}</dd>
+          </div>
+        ))}
+        <dt>
+          <Kbd keys={['↑', '↓', 'x', '↵']} />
+        </dt>
+        <dd>{t('Walk a list, select a row, open it')}</dd>
         <dt>
           <Kbd keys={['Esc']} />
         </dt>

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { railGroups } from '../shell/rail-items.ts';
+import { creations, railGroups } from '../shell/rail-items.ts';
 import { areLettersOn } from './letters.ts';
 
 interface Keys {
@@ -10,10 +10,11 @@ interface Keys {
 }
 
 const SEQUENCE_MS = 1000;
+const TYPED_IN = 'input:not([type=checkbox]), textarea, select, dialog, [role=dialog], [role=menu], [contenteditable]';
 
 /**
- * ⌘K anywhere; single letters where nobody types: `/` finds, on the page if it has a field for that, `?` helps, and `g` goes to
- * the page of the letter after it.
+ * ⌘K anywhere; single letters where nobody types: `/` finds, on the page if it has a field for that, `?` helps, `g` goes to the
+ * page of the letter after it, and `c` makes what that letter stands for.
  */
 export function useKeys({ projectId, onPalette, onHelp }: Keys): void {
   const navigate = useNavigate();
@@ -26,9 +27,16 @@ export function useKeys({ projectId, onPalette, onHelp }: Keys): void {
         return;
       }
       if (event.metaKey || event.ctrlKey || event.altKey || !areLettersOn() || isTyping(event.target)) return;
-      const isAfterG = before.current.key === 'g' && event.timeStamp - before.current.at < SEQUENCE_MS;
+      const first = event.timeStamp - before.current.at < SEQUENCE_MS ? before.current.key : '';
       before.current = { key: event.key, at: event.timeStamp };
-      if (isAfterG) {
+      if (first === 'c') {
+        const made = creations.find(({ key }) => key === event.key);
+        if (made && projectId !== undefined) {
+          void navigate({ to: made.to, params: { projectId }, search: { new: true } });
+        }
+        return;
+      }
+      if (first === 'g') {
         if (event.key === 'p') return void navigate({ to: '/' });
         const item = railGroups.flatMap(({ items }) => items).find(({ key }) => key === event.key);
         if (item && projectId !== undefined) void navigate({ to: item.to, params: { projectId } });
@@ -47,6 +55,5 @@ export function useKeys({ projectId, onPalette, onHelp }: Keys): void {
 }
 
 /** In a field, a list or a dialog, letters are what they are. */
-const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement &&
-  target.closest('input, textarea, select, dialog, [role=menu], [contenteditable]') !== null;
+export const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && target.closest(TYPED_IN) !== null;

@@ -5,7 +5,7 @@ import { addIcon, gridIcon, moonIcon, slidersIcon, sunIcon } from '@keystead/ui/
 import { useOwner } from '../owner/owner.tsx';
 import { projectsQuery } from '../projects/projects-query.ts';
 import { ProjectMark } from '../shell/project-mark.tsx';
-import { railGroups } from '../shell/rail-items.ts';
+import { creations, railGroups } from '../shell/rail-items.ts';
 import { useTheme } from '../theme/theme.ts';
 import { t } from '../words.ts';
 import type { PaletteItem } from './find-items.ts';
@@ -56,6 +56,13 @@ export function usePaletteItems(projectId: string | undefined): PaletteItem[] {
       hint: page,
       icon: <Icon path={slidersIcon} />,
       onSelect: () => void navigate({ to, params: inProject }),
+    })),
+    ...(projectId === undefined ? [] : creations).map(({ to, label }) => ({
+      key: `new ${to}`,
+      label,
+      group: t('Do'),
+      icon: <Icon path={addIcon} />,
+      onSelect: () => void navigate({ to, params: inProject, search: { new: true } }),
     })),
     {
       key: 'new-project',

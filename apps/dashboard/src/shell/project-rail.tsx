@@ -4,7 +4,7 @@ import type { ReactElement } from 'react';
 import { Icon } from '@keystead/ui';
 import { useAdmin, useProject } from '../project/project.tsx';
 import { countDoneSteps, SETUP_STEPS, setupStatusQuery } from '../set-up/setup-status-query.ts';
-import { t } from '../words.ts';
+import { formatNumber, t } from '../words.ts';
 import { ProjectSwitcher } from './project-switcher.tsx';
 import { railGroups } from './rail-items.ts';
 import { Rail, type RailProps } from './rail.tsx';
@@ -22,6 +22,7 @@ export function ProjectRail({ onSearch }: RailProps): ReactElement {
               <Icon path={item.icon} />
               {item.label}
               {item.to === '/p/$projectId/setup' && <SetUpProgress />}
+              {item.to === '/p/$projectId/users' && <RailCount count={project.userCount} />}
             </Link>
           ))}
         </section>
@@ -37,3 +38,14 @@ function SetUpProgress(): ReactElement | null {
   if (done === undefined || done === SETUP_STEPS) return null;
   return <span className="rail-aside">{t('{n} of {all}', { n: done, all: SETUP_STEPS })}</span>;
 }
+
+interface RailCountProps {
+  count: number;
+}
+
+/** How many there are; no part of what the link is called. */
+const RailCount = ({ count }: RailCountProps): ReactElement => (
+  <span className="rail-aside" aria-hidden="true">
+    {formatNumber(count)}
+  </span>
+);

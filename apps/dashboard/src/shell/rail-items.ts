@@ -1,10 +1,11 @@
-import { enterIcon, flagIcon, globeIcon, keyIcon, slidersIcon } from '@keystead/ui/dashboard';
+import { enterIcon, flagIcon, globeIcon, keyIcon, peopleIcon, slidersIcon } from '@keystead/ui/dashboard';
 import { t } from '../words.ts';
 
 /** The pages of a project, in the order of the rail. */
 export interface RailItem {
   readonly to:
     | '/p/$projectId/setup'
+    | '/p/$projectId/users'
     | '/p/$projectId/methods'
     | '/p/$projectId/domains'
     | '/p/$projectId/keys'
@@ -23,6 +24,10 @@ export interface RailGroup {
 export const railGroups: readonly RailGroup[] = [
   { items: [{ to: '/p/$projectId/setup', label: t('Set up'), icon: flagIcon, key: 'o' }] },
   {
+    label: t('People'),
+    items: [{ to: '/p/$projectId/users', label: t('Users'), icon: peopleIcon, key: 'u' }],
+  },
+  {
     label: t('Sign-in'),
     items: [
       { to: '/p/$projectId/methods', label: t('Sign-in methods'), icon: enterIcon, key: 'm' },
@@ -35,3 +40,6 @@ export const railGroups: readonly RailGroup[] = [
   },
   { items: [{ to: '/p/$projectId/settings', label: t('Settings'), icon: slidersIcon, key: 's' }] },
 ];
+
+/** What can be made anywhere by `c` and a letter: each page opens its form. */
+export const creations = [{ to: '/p/$projectId/users', label: t('New user'), key: 'u' }] as const;

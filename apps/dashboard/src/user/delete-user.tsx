@@ -9,7 +9,6 @@ import { RecentSignIn } from '../settings/recent-sign-in.tsx';
 import { t } from '../words.ts';
 import { nameOf } from './name-of.ts';
 import { userQuery, useUser, useUserRefresh } from './user-query.ts';
-import { USERS_PAGE } from './users-page.ts';
 
 interface DeleteUserProps {
   onClose: () => void;
@@ -60,7 +59,7 @@ function useDeletion() {
     onSuccess: async (outcome) => {
       if (outcome !== 'deleted') return;
       showToast(t('{name} is deleted', { name: nameOf(user) }));
-      await navigate({ to: USERS_PAGE, params: { projectId: admin.projectId } });
+      await navigate({ to: '/p/$projectId/users', params: { projectId: admin.projectId } });
       queryClient.removeQueries({ queryKey: userQuery(admin, user.id).queryKey });
       await refresh();
     },

@@ -14,7 +14,6 @@ import { NeighbourLinks } from './neighbours.tsx';
 import { Trouble } from './trouble.tsx';
 import { UserActions } from './user-actions.tsx';
 import { userQuery, useUser } from './user-query.ts';
-import { USERS_PAGE } from './users-page.ts';
 import '../project/setting.css';
 import './user.css';
 
@@ -68,7 +67,7 @@ interface WayHereProps {
 
 const WayHere = ({ name }: WayHereProps): ReactElement => (
   <nav className="user-crumbs" aria-label={t('Way here')}>
-    <Link from={ROUTE} to={USERS_PAGE}>
+    <Link from={ROUTE} to="/p/$projectId/users">
       {t('Users')}
     </Link>
     {name !== undefined && (
@@ -126,7 +125,7 @@ const Nobody = (): ReactElement => (
       title={t('Nobody here has this id')}
       text={t('They may have been deleted, or they belong to another project.')}
       action={
-        <Link className="user-link" from={ROUTE} to={USERS_PAGE}>
+        <Link className="user-link" from={ROUTE} to="/p/$projectId/users">
           {t('All users')}
         </Link>
       }

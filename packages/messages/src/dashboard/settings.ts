@@ -29,7 +29,6 @@ export type SettingsSentence =
   | 'Invite an owner'
   | 'Invited {email}'
   | 'Localhost is not allowed'
-  | 'Name'
   | 'New passwords may not be among the 100,000 most common ones. Passwords that people have already still work.'
   | 'No domain is an IP address'
   | 'No domain is localhost'

@@ -1,0 +1,39 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { ServerUser } from '@keystead/client/server';
+import { useAdmin } from '../project/project.tsx';
+import type { UserSearch } from './user-search.ts';
+import { PAGE_SIZE, usersQuery } from './users-query.ts';
+
+/** Rows that hold the place of users to come. */
+const TO_COME = 20;
+
+export interface UserRows {
+  readonly users: readonly ServerUser[];
+  /** How many there are, with those that are forgotten and some of those to come. */
+  readonly length: number;
+  /** The user of a row; undefined where they have to be fetched. */
+  readonly at: (row: number) => ServerUser | undefined;
+  /** Fetches what is missing around the rows that are seen. */
+  readonly reach: (from: number, to: number) => void;
+}
+
+/** The users of a search as rows of one long list. */
+export function useUserRows(search: UserSearch) {
+  const query = useInfiniteQuery(usersQuery(useAdmin(), search));
+  const { data, hasNextPage, isFetching, isError, fetchNextPage, fetchPreviousPage } = query;
+  const users = useMemo(() => data?.pages.flatMap(({ items }) => items) ?? [], [data]);
+  const first = (data?.pages[0]?.start.index ?? 0) * PAGE_SIZE;
+  const end = first + users.length;
+  const rows: UserRows = {
+    users,
+    length: end + (hasNextPage ? TO_COME : 0),
+    at: (row) => users[row - first],
+    reach: (from, to) => {
+      if (isFetching || isError) return;
+      if (from < first) void fetchPreviousPage();
+      else if (hasNextPage && to + TO_COME > end) void fetchNextPage();
+    },
+  };
+  return { ...query, rows };
+}

@@ -1,0 +1,182 @@
+import { Link } from '@tanstack/react-router';
+import { memo, useRef, type ReactElement, type ReactNode } from 'react';
+import type { ServerUser } from '@keystead/client/server';
+import { Avatar, Skeleton } from '@keystead/ui';
+import { useProject } from '../project/project.tsx';
+import { nameOf } from '../user/name-of.ts';
+import { t } from '../words.ts';
+import { isSelected, type Selection } from './selection.ts';
+import type { Column } from './user-columns.tsx';
+import type { UserRows } from './use-user-rows.ts';
+import { useVisibleRows } from './use-visible-rows.ts';
+
+const ROW_HEIGHT = 46;
+
+export interface UserTableProps {
+  rows: UserRows;
+  /** How many there are in all; undefined while nobody knows. */
+  total: number | undefined;
+  columns: readonly Column[];
+  selection: Selection;
+  /** The row that the arrows have come to. */
+  current: number | undefined;
+  sort: 'signed_up' | 'active';
+  isDescending: boolean;
+  onSort: (sort: 'signed_up' | 'active') => void;
+  onToggle: (user: ServerUser) => void;
+  onToggleLoaded: () => void;
+}
+
+/** Users in a native table, of which the rows near what is seen are in the page. */
+export function UserTable(props: UserTableProps): ReactElement {
+  const { rows, total, columns, selection, current, onToggle } = props;
+  const body = useRef<HTMLTableSectionElement>(null);
+  const visible = useVisibleRows(body, { rows, height: ROW_HEIGHT, current });
+  return (
+    <table
+      className="ks ks-data user-table"
+      aria-label={t('Users')}
+      aria-rowcount={total === undefined ? -1 : total + 1}
+    >
+      <Head {...props} />
+      <tbody ref={body}>
+        <Spacer height={visible.before} />
+        {visible.rows.map((row) => {
+          const user = rows.at(row);
+          return user ? (
+            <UserRow
+              key={user.id}
+              row={row}
+              user={user}
+              columns={columns}
+              isSelected={isSelected(selection, user.id)}
+              onToggle={onToggle}
+            />
+          ) : (
+            <SkeletonRow key={row} width={columns.length + 2} />
+          );
+        })}
+        <Spacer height={visible.after} />
+      </tbody>
+    </table>
+  );
+}
+
+const Spacer = ({ height }: { height: number }): ReactElement | null =>
+  height === 0 ? null : <tr aria-hidden="true" style={{ height }} />;
+
+export const SkeletonRow = ({ width }: { width: number }): ReactElement => (
+  <tr className="user-row" aria-hidden="true">
+    <td className="ks ks-data-cell" colSpan={width}>
+      <Skeleton shape="text" />
+    </td>
+  </tr>
+);
+
+function Head(props: UserTableProps): ReactElement {
+  const { rows, columns, selection, sort, isDescending, onSort, onToggleLoaded } = props;
+  const selected = rows.users.filter(({ id }) => isSelected(selection, id)).length;
+  const isEach = selected > 0 && selected === rows.users.length;
+  return (
+    <thead>
+      <tr aria-rowindex={1}>
+        <th className="ks ks-data-cell user-check" scope="col">
+          <input
+            className="ks ks-check-box"
+            type="checkbox"
+            aria-label={t('Select the users that are loaded')}
+            checked={isEach}
+            ref={(box) => {
+              if (box) box.indeterminate = selected > 0 && !isEach;
+            }}
+            onChange={onToggleLoaded}
+          />
+        </th>
+        <th className="ks ks-data-cell" scope="col">
+          {t('User')}
+        </th>
+        {columns.map((column) => (
+          <th
+            key={column.id}
+            className="ks ks-data-cell"
+            scope="col"
+            style={{ width: `${column.width}%` }}
+            aria-sort={column.sort === sort ? (isDescending ? 'descending' : 'ascending') : undefined}
+          >
+            <SortButton column={column} onSort={onSort}>
+              {column.label}
+              {column.sort === sort && <span aria-hidden="true">{isDescending ? ' ↓' : ' ↑'}</span>}
+            </SortButton>
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+}
+
+interface SortButtonProps {
+  column: Column;
+  onSort: UserTableProps['onSort'];
+  children: ReactNode;
+}
+
+/** Only what the server can sort by is a button. */
+function SortButton({ column: { sort }, onSort, children }: SortButtonProps): ReactElement {
+  if (sort === undefined) return <>{children}</>;
+  return (
+    <button className="ks user-sort" type="button" onClick={() => onSort(sort)}>
+      {children}
+    </button>
+  );
+}
+
+interface UserRowProps extends Pick<UserTableProps, 'columns' | 'onToggle'> {
+  row: number;
+  user: ServerUser;
+  isSelected: boolean;
+}
+
+/** Remembered, so that scrolling draws only what is new. */
+const UserRow = memo(function UserRow({ row, user, columns, isSelected: isChecked, onToggle }: UserRowProps) {
+  const name = nameOf(user);
+  return (
+    <tr className="user-row" aria-rowindex={row + 2} data-row={row} data-selected={isChecked || undefined}>
+      <td className="ks ks-data-cell">
+        <input
+          className="ks ks-check-box"
+          type="checkbox"
+          aria-label={t('Select {name}', { name })}
+          checked={isChecked}
+          onChange={() => onToggle(user)}
+        />
+      </td>
+      <th className="ks ks-data-cell" scope="row">
+        <span className="user-cell">
+          <Avatar name={user.displayName} imageUrl={user.profileImageUrl} size="small" />
+          <UserLink user={user} />
+        </span>
+      </th>
+      {columns.map(({ id, cell }) => (
+        <td key={id} className="ks ks-data-cell">
+          <span className="user-cell">{cell(user)}</span>
+        </td>
+      ))}
+    </tr>
+  );
+});
+
+interface UserLinkProps {
+  user: ServerUser;
+}
+
+/** Leads to the page of the user, from anywhere on their row. */
+export const UserLink = ({ user }: UserLinkProps): ReactElement => (
+  <Link
+    className="user-link"
+    to="/p/$projectId/users/$userId"
+    params={{ projectId: useProject().id, userId: user.id }}
+    dir="auto"
+  >
+    {nameOf(user)}
+  </Link>
+);

@@ -1,0 +1,40 @@
+import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
+import type { AdminApp } from '@keystead/client/admin';
+import { filterOf } from './filter-of.ts';
+import type { UserSearch } from './user-search.ts';
+
+/** Users of one answer. */
+export const PAGE_SIZE = 100;
+const KEPT_PAGES = 20;
+
+/** Where a page begins. Cursors only lead on, so each page remembers the way to it. */
+export interface PageStart {
+  readonly index: number;
+  readonly cursor?: string;
+  readonly before?: PageStart;
+}
+const FIRST: PageStart = { index: 0 };
+
+/** The users of a search, page by page. Those far behind are forgotten, and fetched again on the way back. */
+export const usersQuery = (admin: AdminApp, { sort, desc, ...search }: UserSearch) =>
+  infiniteQueryOptions({
+    queryKey: ['users', admin.projectId, 'list', { sort, desc, ...search }],
+    queryFn: async ({ pageParam }) => {
+      const { cursor } = pageParam;
+      const page = await admin.listUsers({
+        ...filterOf(search),
+        orderBy: sort === 'active' ? 'lastActiveAt' : 'signedUpAt',
+        desc: desc !== false,
+        limit: PAGE_SIZE,
+        ...(cursor !== undefined && { cursor }),
+      });
+      return { start: pageParam, ...page };
+    },
+    initialPageParam: FIRST,
+    getNextPageParam: ({ start, nextCursor }): PageStart | undefined =>
+      nextCursor === null ? undefined : { index: start.index + 1, cursor: nextCursor, before: start },
+    getPreviousPageParam: ({ start }) => start.before,
+    maxPages: KEPT_PAGES,
+    placeholderData: keepPreviousData,
+    structuralSharing: false, // users bring their methods along, which are new each time
+  });

@@ -1,0 +1,156 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './dashboard-test.ts';
+import { crowd, seedUsers } from './seed-users.ts';
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+const find = (page: Page) => page.getByRole('searchbox', { name: 'Name, e-mail or user id' });
+const rows = (page: Page) => page.getByRole('rowheader');
+const box = (page: Page, name: string) => page.getByRole('checkbox', { name: `Select ${name}`, exact: true });
+
+const MIRA = { display_name: 'Mira Okafor', primary_email: 'mira@acme.test', primary_email_verified: true };
+const JONAS = { display_name: 'Jonas Lind', primary_email: 'jonas@nord.test', primary_email_verified: true };
+const AIKO = { display_name: 'Aiko Tanabe', primary_email: 'aiko@hoshi.test' };
+
+test('somebody is found by half a name, and opened', async ({ page, project }) => {
+  const [mira] = await seedUsers(page, project, [MIRA, JONAS, AIKO]);
+  await project.open('Users');
+  await expect(rows(page)).toHaveText(['Aiko Tanabe', 'Jonas Lind', 'Mira Okafor']);
+  await page.keyboard.press('/');
+  await expect(find(page)).toBeFocused();
+  await page.keyboard.type('oka');
+  await expect(rows(page)).toHaveText(['Mira Okafor']);
+  await expect(page).toHaveURL(`${project.path}/users?q=oka`);
+  await page.reload();
+  await expect(find(page)).toHaveValue('oka');
+  await rows(page).getByRole('link', { name: 'Mira Okafor' }).click();
+  await expect(page).toHaveURL(new RegExp(`${project.path}/users/${mira}`));
+  await page.goBack();
+  await expect(rows(page)).toHaveText(['Mira Okafor']);
+});
+
+test('names and addresses that would do harm are shown as text', async ({ page, project, findBarriers }) => {
+  const hostile = '<img src=x onerror="document.title=1"><b>bold</b>';
+  const backwards = '\u202Egnp.exe';
+  await seedUsers(page, project, [
+    { display_name: hostile, primary_email: 'hostile@acme.test' },
+    { display_name: backwards },
+    { display_name: 'W'.repeat(256) },
+    { primary_email: 'nameless@acme.test' },
+    {},
+  ]);
+  await project.open('Users');
+  await expect(rows(page).filter({ hasText: hostile })).toHaveText(hostile);
+  await expect(page.locator('.user-table b')).toHaveCount(0);
+  await expect(page).toHaveTitle('Users · Keystead');
+  await expect(page.getByRole('link', { name: 'nameless@acme.test' })).toBeVisible();
+  expect(await findBarriers()).toEqual([]);
+});
+
+test('many are drawn as they are needed, in one table', async ({ page, project }) => {
+  await seedUsers(page, project, crowd(130));
+  await project.open('Users');
+  await expect(rows(page).first()).toHaveText('Person 129');
+  expect(await rows(page).count()).toBeLessThan(60);
+  const last = page.getByRole('rowheader', { name: 'Person 0', exact: true });
+  await expect(async () => {
+    await page.mouse.wheel(0, 2000);
+    await expect(last).toBeInViewport({ timeout: 500 });
+  }).toPass();
+  await expect(page.getByRole('row').filter({ has: last })).toHaveAttribute('aria-rowindex', '131');
+  await page.getByRole('button', { name: 'Signed up' }).click();
+  await expect(page).toHaveURL(`${project.path}/users?desc=false`);
+  await expect(page.getByRole('columnheader', { name: 'Signed up' })).toHaveAttribute('aria-sort', 'ascending');
+  await page.evaluate(() => scrollTo(0, 0));
+  await expect(rows(page).first()).toHaveText('Person 0');
+  await page.getByRole('button', { name: 'Last active' }).click();
+  await expect(page).toHaveURL(`${project.path}/users?sort=active`);
+});
+
+test('columns are one’s own, and are there again after a reload', async ({ page, project }) => {
+  const [id] = await seedUsers(page, project, [MIRA]);
+  await project.open('Users');
+  await page.getByRole('button', { name: 'Columns' }).click();
+  const choice = page.getByRole('dialog', { name: 'Columns' });
+  await choice.getByRole('checkbox', { name: 'User id' }).check();
+  await choice.getByRole('checkbox', { name: 'E-mail' }).uncheck();
+  await page.keyboard.press('Escape');
+  await expect(choice).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Columns' })).toBeFocused();
+  await page.reload();
+  await expect(page.getByText(String(id))).toBeVisible();
+  await expect(page.getByRole('columnheader', { name: 'E-mail' })).toHaveCount(0);
+});
+
+test('by keyboard: to the page, down the rows, one selected and one opened, one made', async ({ page, project }) => {
+  await seedUsers(page, project, [MIRA, JONAS, AIKO]);
+  await page.keyboard.press('g');
+  await page.keyboard.press('u');
+  await expect(heading(page, 'Users')).toBeFocused();
+  await expect(rows(page)).toHaveCount(3);
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('link', { name: 'Aiko Tanabe' })).toBeFocused();
+  await page.keyboard.press('x');
+  await expect(box(page, 'Aiko Tanabe')).toBeChecked();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('x');
+  await expect(box(page, 'Jonas Lind')).toBeChecked();
+  await page.keyboard.press('x');
+  await expect(box(page, 'Jonas Lind')).not.toBeChecked();
+
+  await page.keyboard.press('c');
+  await page.keyboard.press('u');
+  await expect(page).toHaveURL(`${project.path}/users?new=true`);
+  await page.getByRole('textbox', { name: 'Name' }).fill('Priya Raman');
+  await page.getByRole('textbox', { name: 'E-mail' }).fill('MIRA@acme.test');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Another user has this address')).toBeVisible();
+  await page.getByRole('textbox', { name: 'E-mail' }).fill('priya@kite.test');
+  await page.keyboard.press('Enter');
+  await expect(rows(page)).toHaveText(['Priya Raman', 'Aiko Tanabe', 'Jonas Lind', 'Mira Okafor']);
+  await expect(page).toHaveURL(`${project.path}/users`);
+  await expect(page.getByRole('link', { name: 'Users', exact: true })).toContainText('4');
+});
+
+test('nobody yet, nobody who matches, and a list that cannot be had', async ({ page, project, findBarriers }) => {
+  await project.open('Users');
+  await expect(page.getByRole('heading', { name: 'No users yet' })).toBeVisible();
+  expect(await findBarriers()).toEqual([]);
+  await page.getByRole('button', { name: 'New user' }).last().click();
+  await expect(page.getByRole('alertdialog', { name: 'New user' })).toBeVisible();
+  expect(await findBarriers()).toEqual([]);
+  await page.keyboard.press('Escape');
+
+  await seedUsers(page, project, [MIRA]);
+  await page.goto(`${project.path}/users?q=nobody`);
+  await expect(page.getByRole('heading', { name: 'Nobody matches' })).toBeVisible();
+  expect(await findBarriers()).toEqual([]);
+  await page.getByRole('button', { name: 'Clear search and filters' }).click();
+  await expect(rows(page)).toHaveText(['Mira Okafor']);
+  await expect(find(page)).toHaveValue('');
+
+  const list = '**/api/v1/users?*';
+  await page.route(list, (route) => route.fulfill({ status: 400, body: 'Not today.' }));
+  await page.reload();
+  await expect(page.getByRole('alert')).toContainText('Not today.');
+  expect(await findBarriers()).toEqual([]);
+  await page.unroute(list);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(rows(page)).toHaveText(['Mira Okafor']);
+});
+
+test('on a phone it is a list of two lines each', async ({ page, project, findBarriers }) => {
+  await seedUsers(page, project, [MIRA, AIKO]);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`${project.path}/users`);
+  const people = page.getByRole('list', { name: 'Users' }).getByRole('listitem');
+  await expect(people).toHaveCount(2);
+  await expect(people.first()).toContainText('Aiko Tanabe');
+  await expect(people.first()).toContainText('aiko@hoshi.test');
+  await expect(people.first()).toContainText('Unverified');
+  await expect(page.getByRole('table')).toHaveCount(0);
+  expect(await findBarriers()).toEqual([]);
+  await people.last().getByRole('link').click();
+  await expect(page).toHaveURL(/\/users\/[0-9a-f-]{36}/);
+});
