@@ -154,8 +154,15 @@ export const deleteTeam = defineEndpoint({
   user: { client: 'required', server: 'me' },
   tag: 'Teams',
   summary: 'Delete a team, with its memberships, permissions and invitations',
-  description: 'Members need the permission $delete_team. The users stay.',
+  description:
+    'Members need the permission $delete_team. The users stay. With an admin access token the sign-in, or the password that was entered again, is at most 10 minutes old.',
   params: named,
   response: success,
-  errors: ['USER_AUTHENTICATION_REQUIRED', 'TEAM_NOT_FOUND', 'TEAM_MEMBERSHIP_NOT_FOUND', 'TEAM_PERMISSION_REQUIRED'],
+  errors: [
+    'USER_AUTHENTICATION_REQUIRED',
+    'RECENT_SIGN_IN_REQUIRED',
+    'TEAM_NOT_FOUND',
+    'TEAM_MEMBERSHIP_NOT_FOUND',
+    'TEAM_PERMISSION_REQUIRED',
+  ],
 });

@@ -44,7 +44,10 @@ export interface ServerMembership {
 export interface ServerTeamActions<User> {
   /** Changes what is given and leaves the rest; the result is the changed team. */
   readonly update: (changes: ServerTeamChanges) => Promise<Result<ServerTeamOf<User>, ServerTeamUpdateError>>;
-  /** Deletes the team for all its members; one that is gone already counts as deleted. */
+  /**
+   * Deletes the team for all its members; one that is gone already counts as deleted. Throws `RECENT_SIGN_IN_REQUIRED` if an
+   * owner of the project signed in more than 10 minutes ago.
+   */
   readonly delete: () => Promise<void>;
   /**
    * Makes a user a member, with the default permissions of members. Throws a `StatusError` with status 400 if the team has

@@ -171,3 +171,27 @@ test('a deleted team is gone for everybody, and its deletion is told by its id a
     ),
   ).toEqual([{ data: { id: team.id } }]);
 });
+
+test('an owner who deletes one has signed in, or entered the password, within ten minutes; keys are not asked', async () => {
+  const owned = await makeProject(instance.app);
+  const { userId, accessToken: adminAccessToken, password } = owned.owner;
+  const { id } = await makeTeam(instance.app, { project: owned });
+  const asOwner = { as: 'admin', project: owned, adminAccessToken } as const;
+  await instance.query("update sessions set created_at = created_at - interval '11 minutes' where user_id = $1", [
+    userId,
+  ]);
+
+  expect(await ask(instance.app, lineOf('deletion', id), asOwner)).toEqual(refused('RECENT_SIGN_IN_REQUIRED'));
+  expect((await ask(instance.app, lineOf('read', id), asOwner)).status).toBe(200);
+  await ask(instance.app, 'POST /api/v1/auth/password/confirm', {
+    as: 'client',
+    accessToken: adminAccessToken,
+    body: { password },
+  });
+  expect(await ask(instance.app, lineOf('deletion', id), asOwner)).toEqual(answered({ success: true }));
+
+  const other = await makeTeam(instance.app, { project: owned });
+  expect(await ask(instance.app, lineOf('deletion', other.id), { as: 'admin', project: owned })).toEqual(
+    answered({ success: true }),
+  );
+});

@@ -1,6 +1,6 @@
 import type { EndpointCases, Scene, Triggers } from '../endpoint-case.ts';
 import { grant } from '../teams.ts';
-import { NO_ID, nobodyInQuery, noUser, ofUser } from '../triggers.ts';
+import { NO_ID, nobodyInQuery, noUser, ofUser, ofOwnerOfLongAgo } from '../triggers.ts';
 import type { World } from '../world.ts';
 import { teamOfUser } from './teams/members.ts';
 
@@ -48,6 +48,6 @@ export const teamCases = {
   },
   deleteTeam: {
     sample: async (world) => ({ params: await teamWith(world, '$delete_team') }),
-    errors: { ...ownErrors, ...unpermitted },
+    errors: { ...ownErrors, ...unpermitted, ...ofOwnerOfLongAgo },
   },
 } satisfies EndpointCases;

@@ -1,0 +1,60 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactElement } from 'react';
+import type { PermissionDefinition } from '@keystead/client/admin';
+import { Badge, Icon } from '@keystead/ui';
+import { lockIcon } from '@keystead/ui/dashboard';
+import { useProject } from '../project/project.tsx';
+import { t } from '../words.ts';
+import { isSystemPermission } from './contents.ts';
+import { useDefaults } from './defaults.ts';
+import { describe } from './system-permissions.ts';
+
+interface PermissionTableProps {
+  permissions: readonly PermissionDefinition[];
+  selectedId: string | undefined;
+}
+
+export function PermissionTable({ permissions, selectedId }: PermissionTableProps): ReactElement {
+  const { id: projectId } = useProject();
+  const defaults = useDefaults();
+  return (
+    <table className="ks ks-data permission-table">
+      <thead>
+        <tr>
+          {[t('Permission'), t('Contains'), t('Given to')].map((label) => (
+            <th key={label} className="ks ks-data-cell" scope="col">
+              {label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {permissions.map((permission) => (
+          <tr key={permission.id} data-selected={permission.id === selectedId || undefined}>
+            <th className="ks ks-data-cell" scope="row">
+              <Link
+                className="permission-name"
+                to="/p/$projectId/permissions/$permissionId"
+                params={{ projectId, permissionId: permission.id }}
+                search={(search) => search}
+              >
+                {permission.id}
+                {isSystemPermission(permission.id) && <Icon path={lockIcon} />}
+              </Link>
+              <div className="permission-about" dir="auto">
+                {describe(permission)}
+              </div>
+            </th>
+            <td className="ks ks-data-cell" data-mono data-muted>
+              {permission.containedPermissionIds.join(', ') || '–'}
+            </td>
+            <td className="ks ks-data-cell">
+              {defaults.creator.includes(permission.id) && <Badge>{t('Creators')}</Badge>}{' '}
+              {defaults.member.includes(permission.id) && <Badge>{t('Members')}</Badge>}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
