@@ -69,9 +69,13 @@ async function adminCredentials(options: AdminAppOptions): Promise<Record<string
   return { 'x-stack-admin-access-token': accessToken };
 }
 
+/** What is deleted while the page is left is deleted all the same. */
+const fetchAlsoOnLeaving: Environment['fetch'] = (url, init) =>
+  fetch(url, init.method === 'DELETE' ? { ...init, keepalive: true } : init);
+
 class ComposedAdminApp {
   constructor(options: AdminAppOptions) {
-    Object.assign(this, composeAdminApp(options, detectEnvironment()));
+    Object.assign(this, composeAdminApp(options, { ...detectEnvironment(), fetch: fetchAlsoOnLeaving }));
   }
 }
 
