@@ -35,6 +35,7 @@ export const featureOrder: readonly string[] = [
   'teams/members',
   'teams',
   'users/changes',
+  'bulk-jobs',
   'projects/owned',
   'projects/overview',
   'projects/setup-status',

@@ -1,4 +1,5 @@
 import { type ApiKeyMethods, apiKeyMethods } from './api-keys/api-keys.ts';
+import { type BulkJobMethods, bulkJobMethods } from './bulk-jobs/bulk-jobs.ts';
 import { resolveBaseUrl } from './base-url.ts';
 import { detectEnvironment, type Environment } from './environment.ts';
 import { createCall } from './http/call.ts';
@@ -32,6 +33,7 @@ export interface AdminApp
     ProjectDeletionMethods,
     RedirectCheckMethods,
     OAuthTestMethods,
+    BulkJobMethods,
     SetupStatusMethods,
     ApiKeyMethods,
     PermissionDefinitionMethods,
@@ -54,6 +56,7 @@ export function composeAdminApp(options: AdminAppOptions, environment: Environme
     ...projectDeletionMethods(call),
     ...redirectCheckMethods(call),
     ...oauthTestMethods(call),
+    ...bulkJobMethods(call),
     ...setupStatusMethods(call),
     ...apiKeyMethods(call, environment),
     ...permissionDefinitionMethods(call),

@@ -1,6 +1,15 @@
 export { AdminApp, type AdminAppOptions, type ProjectOwnerSession } from './admin-app.ts';
 export type { ApiKey, NewApiKey } from './api-keys/api-key.ts';
 export type { ApiKeyMethods, ApiKeyRotation, NewApiKeyOptions } from './api-keys/api-keys.ts';
+export type {
+  BulkAction,
+  BulkJob,
+  BulkJobError,
+  BulkJobFailure,
+  BulkJobMethods,
+  BulkUsers,
+  NewBulkJob,
+} from './bulk-jobs/bulk-jobs.ts';
 export type { ProductionModeError } from '@keystead/contract/client';
 export type { FirstOwner, FirstOwnerError, FirstOwnerMethods } from './first-owner/first-owner.ts';
 export type {

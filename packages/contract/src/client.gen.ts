@@ -676,6 +676,22 @@ export const updateTeam: ManifestEntry<'updateTeam'> = {
   path: '/teams/{team_id}',
   errors: ['USER_AUTHENTICATION_REQUIRED', 'TEAM_NOT_FOUND', 'TEAM_MEMBERSHIP_NOT_FOUND', 'TEAM_PERMISSION_REQUIRED'],
 };
+export const listBulkJobs: ManifestEntry<'listBulkJobs'> = { method: 'GET', path: '/internal/bulk-jobs', errors: [] };
+export const startBulkJob: ManifestEntry<'startBulkJob'> = {
+  method: 'POST',
+  path: '/internal/bulk-jobs',
+  errors: ['RECENT_SIGN_IN_REQUIRED', 'TEAM_NOT_FOUND', 'USER_NOT_FOUND'],
+};
+export const cancelBulkJob: ManifestEntry<'cancelBulkJob'> = {
+  method: 'DELETE',
+  path: '/internal/bulk-jobs/{id}',
+  errors: ['BULK_JOB_NOT_FOUND'],
+};
+export const getBulkJob: ManifestEntry<'getBulkJob'> = {
+  method: 'GET',
+  path: '/internal/bulk-jobs/{id}',
+  errors: ['BULK_JOB_NOT_FOUND'],
+};
 export const getProfilePicture: ManifestEntry<'getProfilePicture'> = {
   method: 'GET',
   path: '/projects/{project_id}/profile-pictures/{picture_id}',

@@ -4,6 +4,7 @@ import * as oauth from './auth/oauth.ts';
 import * as otp from './auth/otp.ts';
 import * as password from './auth/password.ts';
 import * as sessions from './auth/sessions.ts';
+import * as bulkJobs from './bulk-jobs.ts';
 import * as connectedAccounts from './connected-accounts.ts';
 import * as contactChannels from './contact-channels.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -39,6 +40,7 @@ export const endpoints: readonly Endpoint[] = [
   oauth,
   connectedAccounts,
   users,
+  bulkJobs,
   profilePictures,
   contactChannels,
   teams,

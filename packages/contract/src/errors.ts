@@ -88,6 +88,7 @@ export const errorCatalogue = {
   USER_ID_DOES_NOT_EXIST: entry(400, ({ user_id }) => `No user has the id ${JSON.stringify(user_id)}.`, z.object({ user_id: text })),
   USER_NOT_FOUND: bare(404, 'User not found.'),
   USER_AUTHENTICATION_REQUIRED: bare(401, 'A signed-in user is required for this endpoint.'),
+  BULK_JOB_NOT_FOUND: bare(404, 'The bulk job does not exist, or was forgotten.'),
   API_KEY_NOT_FOUND: bare(404, 'API key not found.'),
   PROJECT_NOT_FOUND: entry(404, ({ project_id }) => `No project has the id ${JSON.stringify(project_id)}.`, withProject),
   SECRET_CANNOT_BE_KEPT: entry(400, ({ field, reason }) => reason === 'not_stored' ? `There is no ${field} to keep. Send one.` : `The ${field} that is stored belongs to another account. Send the one of this account.`, withKept),

@@ -4,6 +4,7 @@ export * from './auth/oauth.ts';
 export * from './auth/otp.ts';
 export * from './auth/password.ts';
 export * from './auth/sessions.ts';
+export * from './bulk-jobs.ts';
 export * from './connected-accounts.ts';
 export * from './contact-channels.ts';
 export * from './email-address.ts';

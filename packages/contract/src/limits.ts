@@ -44,6 +44,12 @@ export const KEY_ALERT_DAYS = 14;
 /** How long a sign-in counts as recent. */
 export const RECENT_SIGN_IN_MS = 600_000;
 
+/** Until a bulk job begins, it can be undone. */
+export const BULK_JOB_UNDO_MS = 10_000;
+export const BULK_JOB_MAX_USER_IDS = 1000;
+/** So many users who failed are told of. */
+export const BULK_JOB_MAX_ERRORS = 20;
+
 export const EMAIL_VERIFICATION_CODE_LIFETIME_MS = 86_400_000;
 export const PASSWORD_RESET_CODE_LIFETIME_MS = 1_800_000;
 export const SIGN_IN_CODE_LIFETIME_MS = 600_000;

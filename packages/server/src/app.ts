@@ -3,6 +3,7 @@ import { Hono } from 'hono';
 import type { Context } from './context.ts';
 import { authenticate, createKnownProjects, type AccessParts } from './features/access/index.ts';
 import { apiKeyRoutes } from './features/api-keys/api-keys.routes.ts';
+import { bulkJobRoutes } from './features/bulk-jobs/bulk-jobs.routes.ts';
 import { userChangeRoutes } from './features/users/changes/changes.routes.ts';
 import { oauthRoutes } from './features/auth/oauth/oauth.routes.ts';
 import { connectedAccountRoutes } from './features/connected-accounts/connected-accounts.routes.ts';
@@ -90,6 +91,7 @@ export function createApp(ctx: Context, options: AppOptions): ApiApp {
       ...oauthRoutes(parts),
       ...userRoutes,
       ...userChangeRoutes,
+      ...bulkJobRoutes,
       ...connectedAccountRoutes(createTokenRenewals()),
       ...profilePictureRoutes,
       ...teamRoutes,

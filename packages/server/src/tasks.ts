@@ -1,5 +1,6 @@
 import type { Context } from './context.ts';
 import { warnOfEndingKeys } from './features/api-keys/end-warnings/index.ts';
+import { bulkJobTasks, sweepBulkJobs } from './features/bulk-jobs/index.ts';
 import { normalizeAddresses } from './features/users/changes/index.ts';
 import { mailTasks, sweepMails } from './features/email/index.ts';
 import { deletionTasks, sweepDeletions } from './features/projects/deletion/index.ts';
@@ -24,6 +25,7 @@ const BY_THE_CLOCK = {
   'sweep-events': sweepEvents,
   'sweep-redirect-refusals': sweepRefusals,
   'sweep-project-deletions': sweepDeletions,
+  'sweep-bulk-jobs': sweepBulkJobs,
   'normalize-addresses': normalizeAddresses,
   'warn-of-ending-keys': warnOfEndingKeys,
 };
@@ -32,6 +34,7 @@ const BY_THE_CLOCK = {
 export const tasks = (ctx: Context): Record<string, Task> => ({
   ...mailTasks(ctx),
   ...deletionTasks(ctx),
+  ...bulkJobTasks(ctx),
   ...Object.fromEntries(
     Object.entries(BY_THE_CLOCK).map(([name, run]) => [
       name,

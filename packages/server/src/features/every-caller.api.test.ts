@@ -138,6 +138,10 @@ const table: Readonly<Record<string, Statuses>> = {
   getUser: SERVER,
   updateUser: SERVER,
   deleteUser: SERVER,
+  startBulkJob: created(ADMIN),
+  listBulkJobs: ADMIN,
+  getBulkJob: ADMIN,
+  cancelBulkJob: ADMIN,
   getProfilePicture: OPEN, // whoever knows the address
   getCurrentProject: ANY_KEY,
   updateCurrentProject: ADMIN,

@@ -8,6 +8,7 @@ import { oauthCases } from './endpoints/auth/oauth.ts';
 import { otpCases } from './endpoints/auth/otp.ts';
 import { passwordCases } from './endpoints/auth/password.ts';
 import { sessionCases } from './endpoints/auth/sessions.ts';
+import { bulkJobCases } from './endpoints/bulk-jobs.ts';
 import { connectedAccountCases } from './endpoints/connected-accounts.ts';
 import { contactChannelCases } from './endpoints/contact-channels.ts';
 import { featureSupportCases } from './endpoints/feature-support.ts';
@@ -49,6 +50,7 @@ export const cases: EndpointCases = {
   ...sessionCases,
   ...oauthCases,
   ...userCases,
+  ...bulkJobCases,
   ...profilePictureCases,
   ...contactChannelCases,
   ...connectedAccountCases,

@@ -27,6 +27,8 @@ const RARE = [
   `insert into owner_codes (project_id, code_hash, purpose, created_at, expires_at) values ($1, sha256($1::text::bytea), 'invitation', now(), now())`,
   `insert into oauth_tests (project_id, id, provider_id, state_hash, nonce, scopes, steps, started_at, expires_at)
    values ($1, gen_random_uuid(), 'github', sha256($1::text::bytea), '', '{}', '[]', now(), now())`,
+  `insert into bulk_jobs (project_id, id, action, user_ids, total, created_at, starts_at)
+   values ($1, gen_random_uuid(), 'delete', '', 1, now(), now())`,
   `insert into rate_limits (project_id, bucket, window_ends_at, count) values ($1, 'test', now(), 1) on conflict do nothing`,
 ];
 

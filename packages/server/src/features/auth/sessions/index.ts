@@ -1,5 +1,6 @@
 export { createAccessTokens, type AccessTokens } from './access-token.ts';
 export { endSession } from './end-session.ts';
+export { endSessions } from './sessions-of-user.ts';
 export { endSessionsOfUser } from './end-sessions-of-user.ts';
 export { confirmSession } from './recent-sign-in.queries.ts';
 export { refreshSession } from './refresh-session.ts';

@@ -34,12 +34,15 @@ export async function endOneSession(ctx: Context, asked: Asked & { sessionId: st
   if (!ended) throw new Refusal(404, 'The user has no such session.');
 }
 
-/** Codes and attempts that would lead to another end as well, and so does one that begins just now, under the lock of its user. */
-export async function endSessions(ctx: Context, asked: Asked & { scope: 'others' | 'all' }): Promise<void> {
+/**
+ * Codes and attempts that would lead to another end as well, and so does one that begins just now, under the lock of its
+ * user. False if there is nobody.
+ */
+export async function endSessions(ctx: Context, asked: Asked & { scope: 'others' | 'all' }): Promise<boolean> {
   const { projectId, userId, scope, currentSessionId = null } = asked;
   const exceptId = scope === 'all' ? null : currentSessionId;
-  await inTransaction(ctx, async (ctx) => {
-    await lockUser(ctx.db, projectId, userId);
+  return inTransaction(ctx, async (ctx) => {
+    if (!(await lockUser(ctx.db, projectId, userId))) return false;
     const attempts = {
       projectId,
       userId,
@@ -51,5 +54,6 @@ export async function endSessions(ctx: Context, asked: Asked & { scope: 'others'
       ctx.db,
       together([...endSessionsOfUser({ projectId, userId, exceptId }), expireCodesOfUser(attempts)]),
     );
+    return true;
   });
 }

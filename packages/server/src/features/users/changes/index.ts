@@ -13,3 +13,4 @@ export { isStillSignedIn } from './still-signed-in.ts';
 export { openTotpSecret } from './totp-secret.ts';
 export { removeManagedProject } from './remove-managed-project.ts';
 export { unlinkAccount } from './unlink-account.ts';
+export { updateAccount } from './update-account.ts';

@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import { defineEndpoint } from './endpoint.ts';
+import { listOf, millis, teamId, userId, uuid } from './fields.ts';
+import { BULK_JOB_MAX_USER_IDS } from './limits.ts';
+
+const jobId = uuid.meta({ description: 'The id of a bulk job', examples: ['c56a4180-65aa-42ec-a945-5fd21dec0538'] });
+const action = z.enum(['delete', 'end_sessions', 'add_to_team', 'verify_email']);
+
+const count = z.number().meta({ examples: [1204] });
+
+const bulkJob = z.object({
+  id: jobId,
+  action,
+  team_id: teamId.nullable().meta({ description: 'Where users are added to a team' }),
+  status: z.enum(['waiting', 'running', 'done', 'cancelled', 'failed']).meta({
+    description:
+      'failed: it cannot go on, since the team is gone. Users who failed one by one are counted, and it is done',
+  }),
+  total: count.meta({ description: 'How many users there were when it was started' }),
+  done: count,
+  failed: count,
+  errors: z
+    .array(z.object({ user_id: userId, message: z.string().meta({ examples: ['User not found.'] }) }))
+    .meta({ description: 'Of the first 20 users who failed' }),
+  started_by_user_id: userId.nullable().meta({ description: 'The owner; null where a key started it' }),
+  starts_at_millis: millis,
+  finished_at_millis: millis.nullable(),
+});
+
+const newBulkJob = z
+  .strictObject({
+    action,
+    team_id: teamId.optional().meta({ description: 'For add_to_team, and nothing else' }),
+    user_ids: z
+      .array(userId)
+      .min(1)
+      .max(BULK_JOB_MAX_USER_IDS)
+      .meta({ description: 'Whom to change. Those who are no users are passed over' }),
+  })
+  .refine(({ action, team_id }) => (action === 'add_to_team') === (team_id !== undefined), {
+    error: 'needs team_id for add_to_team, and only there',
+  })
+  .meta({ examples: [{ action: 'end_sessions', user_ids: ['6f1c1f3e-3b1c-4a57-9a7e-0d5f7d0c2b11'] }] });
+
+export const startBulkJob = defineEndpoint({
+  name: 'startBulkJob',
+  method: 'POST',
+  path: '/internal/bulk-jobs',
+  access: 'admin',
+  tag: 'Users',
+  summary: 'Change many users at once',
+  description:
+    'Who it is about is written down now; the job begins 10 seconds later, and until then deleting it undoes it. Every user is changed once, as by the endpoint for one user. With an admin access token, deleting users needs a sign-in, or a password that was entered again, of the last 10 minutes.',
+  body: newBulkJob,
+  response: bulkJob,
+  status: 201,
+  errors: ['RECENT_SIGN_IN_REQUIRED', 'TEAM_NOT_FOUND', 'USER_NOT_FOUND'],
+});
+
+export const listBulkJobs = defineEndpoint({
+  name: 'listBulkJobs',
+  method: 'GET',
+  path: '/internal/bulk-jobs',
+  access: 'admin',
+  tag: 'Users',
+  summary: 'List bulk jobs, newest first',
+  description: 'The newest 100, until a week after their end.',
+  response: listOf(bulkJob),
+  errors: [],
+});
+
+const named = z.strictObject({ id: jobId });
+
+export const getBulkJob = defineEndpoint({
+  name: 'getBulkJob',
+  method: 'GET',
+  path: '/internal/bulk-jobs/{id}',
+  access: 'admin',
+  tag: 'Users',
+  summary: 'Read how far a bulk job has come',
+  params: named,
+  response: bulkJob,
+  errors: ['BULK_JOB_NOT_FOUND'],
+});
+
+export const cancelBulkJob = defineEndpoint({
+  name: 'cancelBulkJob',
+  method: 'DELETE',
+  path: '/internal/bulk-jobs/{id}',
+  access: 'admin',
+  tag: 'Users',
+  summary: 'Cancel a bulk job',
+  description:
+    'From the answer on, no more users are changed. Those who are done stay so; the answer tells how many. A job that is over stays as it is.',
+  params: named,
+  response: bulkJob,
+  errors: ['BULK_JOB_NOT_FOUND'],
+});

@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { ask, refused } from '../../testing/ask.ts';
+import { doInBulk } from '../../testing/bulk-jobs.ts';
+import { copyProject, rowsOfProject } from '../../testing/copy-project.ts';
+import { makeProject, type OwnedProject } from '../../testing/make-project.ts';
+import { signUp, type SignedIn } from '../../testing/sign-up.ts';
+import { addMember, makeTeam } from '../../testing/teams.ts';
+import { startTestInstance, type TestInstance } from '../../testing/test-instance.ts';
+
+let instance: TestInstance;
+let project: OwnedProject;
+let meant: SignedIn[];
+let other: SignedIn;
+beforeAll(async () => {
+  instance = await startTestInstance({ teamLimits: { membersPerTeam: 2 } });
+});
+beforeEach(async () => {
+  project = await makeProject(instance.app);
+  meant = [await signUp(instance.app, { project }), await signUp(instance.app, { project })];
+  other = await signUp(instance.app, { project });
+});
+afterAll(() => instance.stop());
+
+const idsOf = (users: readonly SignedIn[]) => users.map(({ userId }) => userId);
+const doIt = (body: object) => doInBulk(instance, project, { user_ids: idsOf(meant), ...body });
+const read = ({ userId }: SignedIn) => ask(instance.app, `GET /api/v1/users/${userId}`, { as: 'server', project });
+const seen = async ({ accessToken }: SignedIn) =>
+  (await ask(instance.app, 'GET /api/v1/users/me', { as: 'client', project, accessToken })).status;
+/** Types of what was told since the sign-ups, each with how often. */
+const told = async () =>
+  Object.fromEntries(
+    (
+      await instance.query<{ type: string; count: number }>(
+        `select type, count(*)::int from events where project_id = $1 and type <> 'user.created' group by type`,
+        [project.id],
+      )
+    ).map(({ type, count }) => [type, count]),
+  );
+const DONE = { status: 'done', total: 2, done: 2, failed: 0, errors: [] };
+
+test('delete: they are gone with their sessions, and each deletion is told once', async () => {
+  expect(await doIt({ action: 'delete' })).toMatchObject(DONE);
+
+  for (const user of meant) {
+    expect(await read(user)).toEqual(refused('USER_NOT_FOUND'));
+    expect(await seen(user)).not.toBe(200);
+  }
+  expect((await read(other)).status).toBe(200);
+  expect(await told()).toEqual({ 'user.deleted': 2 });
+});
+
+test('end_sessions: they are signed out everywhere, and others are not', async () => {
+  expect(await doIt({ action: 'end_sessions' })).toMatchObject(DONE);
+
+  for (const user of meant) expect(await seen(user)).toBe(401);
+  expect(await seen(other)).toBe(200);
+  expect(await told()).toEqual({});
+});
+
+test('verify_email: their addresses count as verified', async () => {
+  expect(await doIt({ action: 'verify_email' })).toMatchObject(DONE);
+
+  for (const user of meant) expect(await read(user)).toMatchObject({ body: { primary_email_verified: true } });
+  expect(await read(other)).toMatchObject({ body: { primary_email_verified: false } });
+  expect(await told()).toEqual({ 'user.updated': 2 });
+});
+
+test('verify_email: whoever has no address is told of, and stays as they are', async () => {
+  const [without] = meant;
+  await instance.query(
+    `update users set primary_email = null, primary_email_normalized = null, email_auth_enabled = false where id = $1`,
+    [without?.userId],
+  );
+
+  expect(await doIt({ action: 'verify_email' })).toMatchObject({
+    status: 'done',
+    done: 1,
+    failed: 1,
+    errors: [{ user_id: without?.userId, message: 'The user has no e-mail address.' }],
+  });
+  expect(await told()).toEqual({ 'user.updated': 1 });
+});
+
+describe('add_to_team', () => {
+  const members = async (teamId: string) =>
+    (
+      await instance.query<{ id: string }>('select user_id as id from team_memberships where team_id = $1', [teamId])
+    ).map(({ id }) => id);
+
+  test('they are members, with what members are granted; who was one stays one', async () => {
+    const team = await makeTeam(instance.app, { project });
+    await addMember(instance.app, team, meant[0] ?? other);
+
+    expect(await doIt({ action: 'add_to_team', team_id: team.id })).toMatchObject(DONE);
+
+    expect((await members(team.id)).sort()).toEqual(idsOf(meant).sort());
+    expect(await told()).toEqual({ 'team.created': 1, 'team_membership.created': 2, 'team_permission.created': 2 });
+  });
+
+  test('a team does not grow beyond its limit', async () => {
+    const team = await makeTeam(instance.app, { project });
+    await addMember(instance.app, team, other);
+
+    expect(await doIt({ action: 'add_to_team', team_id: team.id })).toMatchObject({
+      status: 'done',
+      done: 1,
+      failed: 1,
+      errors: [{ user_id: meant[1]?.userId, message: 'This team has as many members as a team may have (2).' }],
+    });
+    expect((await members(team.id)).sort()).toEqual(idsOf([other, ...meant.slice(0, 1)]).sort());
+  });
+});
+
+test.each(['delete', 'end_sessions', 'verify_email', 'add_to_team'])(
+  '%s: another project with the same ids is neither read nor written',
+  async (action) => {
+    const team = await makeTeam(instance.app, { project });
+    const elsewhere = await makeProject(instance.app);
+    await copyProject(instance, { from: project.id, to: elsewhere.id });
+    const before = await rowsOfProject(instance, elsewhere.id);
+
+    const job = await doIt({ action, ...(action === 'add_to_team' && { team_id: team.id }) });
+
+    expect(job).toMatchObject(DONE);
+    expect(await rowsOfProject(instance, elsewhere.id)).toEqual(before);
+  },
+);

@@ -1,0 +1,29 @@
+import type { getBulkJob, ResponseOf } from '@keystead/contract';
+
+type BulkJobView = ResponseOf<typeof getBulkJob, 'admin'>;
+
+export type BulkAction = BulkJobView['action'];
+
+/** A user who failed, and why. */
+export type BulkJobError = BulkJobView['errors'][number];
+
+export interface BulkJobKey {
+  readonly projectId: string;
+  readonly id: string;
+}
+
+/** Something that is done to many users, one after the other. */
+export interface BulkJob {
+  readonly id: string;
+  readonly action: BulkAction;
+  /** Where users are added to a team. */
+  readonly teamId: string | null;
+  readonly startedBy: string | null;
+  readonly status: BulkJobView['status'];
+  readonly total: number;
+  readonly done: number;
+  readonly failed: number;
+  readonly errors: readonly BulkJobError[];
+  readonly startsAt: Date;
+  readonly finishedAt: Date | null;
+}

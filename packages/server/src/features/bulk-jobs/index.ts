@@ -1,0 +1,2 @@
+export { bulkJobTasks } from './bulk-job-tasks.ts';
+export { sweepBulkJobs } from './sweep-bulk-jobs.ts';

@@ -1,0 +1,170 @@
+import { BULK_JOB_MAX_USER_IDS, BULK_JOB_UNDO_MS } from '@keystead/contract';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { answered, ask, mismatch, refused } from '../../testing/ask.ts';
+import { doInBulk, insertPeople, startTestJob, type ShownJob } from '../../testing/bulk-jobs.ts';
+import { makeProject, type OwnedProject } from '../../testing/make-project.ts';
+import { signIn, signUp } from '../../testing/sign-up.ts';
+import { makeTeam } from '../../testing/teams.ts';
+import { startTestInstance, type TestInstance } from '../../testing/test-instance.ts';
+import { NO_ID } from '../../testing/triggers.ts';
+import { sweepBulkJobs } from './sweep-bulk-jobs.ts';
+
+const LINE = 'POST /api/v1/internal/bulk-jobs';
+const WEEK_MS = 7 * 24 * 60 * 60_000;
+const RECENT_MS = 10 * 60_000;
+
+let instance: TestInstance;
+let project: OwnedProject;
+let people: string[];
+beforeAll(async () => {
+  instance = await startTestInstance();
+});
+beforeEach(async () => {
+  project = await makeProject(instance.app);
+  people = await insertPeople(instance, project, 3);
+});
+afterAll(() => instance.stop());
+
+const start = (body: object, of = project) => ask(instance.app, LINE, { as: 'admin', project: of, body });
+const asOwner = ({ owner, ...own }: OwnedProject) =>
+  ({ as: 'admin', project: own, adminAccessToken: owner.accessToken }) as const;
+const jobsOf = async (of = project) => {
+  const { body } = await ask(instance.app, 'GET /api/v1/internal/bulk-jobs', { as: 'admin', project: of });
+  return (body as { items: ShownJob[] }).items;
+};
+
+test('a job tells whom it is about, and when it begins', async () => {
+  const now = instance.clock.now().getTime();
+  const { accessToken: adminAccessToken, userId } = project.owner;
+
+  const answer = await ask(instance.app, LINE, {
+    as: 'admin',
+    project,
+    adminAccessToken,
+    body: { action: 'end_sessions', user_ids: people },
+  });
+
+  const job = {
+    id: expect.any(String) as string,
+    action: 'end_sessions',
+    team_id: null,
+    status: 'waiting',
+    total: 3,
+    done: 0,
+    failed: 0,
+    errors: [],
+    started_by_user_id: userId,
+    starts_at_millis: now + BULK_JOB_UNDO_MS,
+    finished_at_millis: null,
+  };
+  expect(answer).toEqual(answered(job, 201));
+  const { id } = answer.body as ShownJob;
+  expect(await ask(instance.app, `GET /api/v1/internal/bulk-jobs/${id}`, { as: 'admin', project })).toEqual(
+    answered(job),
+  );
+});
+
+test('the job of the engine comes when it cannot be undone any more', async () => {
+  const { id } = await startTestJob(instance, project, { action: 'end_sessions', user_ids: people });
+
+  const planned = await instance.query<{ seconds: number; input: unknown }>(
+    `select round(extract(epoch from j.run_at - j.created_at))::int as seconds, j.payload -> 'input' as input
+     from graphile_worker._private_jobs j where j.payload::text like $1`,
+    [`%${id}%`],
+  );
+  expect(planned).toEqual([{ seconds: BULK_JOB_UNDO_MS / 1000, input: { projectId: project.id, id } }]);
+});
+
+test('whoever is named twice is changed once, and those who are no users are passed over', async () => {
+  const foreign = await signUp(instance.app);
+  const [first = '', second = ''] = people;
+
+  const job = await doInBulk(instance, project, {
+    action: 'verify_email',
+    user_ids: [first, first.toUpperCase(), NO_ID, foreign.userId, second],
+  });
+
+  expect(job).toMatchObject({ status: 'done', total: 2, done: 2, failed: 0 });
+  const events = await instance.query<{ id: string }>("select data ->> 'id' as id from events where project_id = $1", [
+    project.id,
+  ]);
+  expect(events.map(({ id }) => id).sort()).toEqual([first, second].sort());
+});
+
+test('nothing is started where nobody is a user of the project', async () => {
+  const foreign = await signUp(instance.app);
+
+  expect(await start({ action: 'delete', user_ids: [NO_ID, foreign.userId] })).toEqual(refused('USER_NOT_FOUND'));
+  expect(await jobsOf()).toEqual([]);
+});
+
+test('users are added to a team of the project only', async () => {
+  const { id } = await makeTeam(instance.app);
+
+  expect(await start({ action: 'add_to_team', user_ids: people, team_id: id })).toEqual(
+    refused('TEAM_NOT_FOUND', { team_id: id }),
+  );
+});
+
+test.each([
+  ['no users', { action: 'delete', user_ids: [] }],
+  ['too many users', { action: 'delete', user_ids: Array.from({ length: BULK_JOB_MAX_USER_IDS + 1 }, () => NO_ID) }],
+  ['a user who is no id', { action: 'delete', user_ids: ['me'] }],
+  ['an action that there is not', { action: 'promote', user_ids: [NO_ID] }],
+  ['a field that there is not', { action: 'delete', user_ids: [NO_ID], surprise: true }],
+])('refuses %s', async (_, body) => {
+  expect(await start(body)).toMatchObject({ status: 400, knownError: 'SCHEMA_ERROR' });
+});
+
+test.each([
+  ['without a team where one is needed', { action: 'add_to_team' }],
+  ['with a team where none is', { action: 'delete', team_id: NO_ID }],
+])('refuses a job %s', async (_, body) => {
+  expect(await start({ ...body, user_ids: people })).toEqual(
+    mismatch(LINE, 'body needs team_id for add_to_team, and only there'),
+  );
+});
+
+test('an owner who deletes users has signed in, or entered the password, within ten minutes', async () => {
+  const { owner } = project;
+  instance.clock.advance(RECENT_MS + 1);
+  const { accessToken, ...refreshed } = await signIn(instance.app, owner); // access tokens live as long
+  await instance.query("update sessions set created_at = created_at - $1::int * interval '1 ms' where user_id = $2", [
+    RECENT_MS + 1,
+    owner.userId,
+  ]);
+  const late = asOwner({ ...project, owner: { ...refreshed, accessToken } });
+  const deletion = { action: 'delete', user_ids: people };
+
+  expect(await ask(instance.app, LINE, { ...late, body: deletion })).toEqual(refused('RECENT_SIGN_IN_REQUIRED'));
+  expect(await jobsOf()).toEqual([]);
+  expect((await ask(instance.app, LINE, { ...late, body: { ...deletion, action: 'end_sessions' } })).status).toBe(201);
+  expect((await start(deletion)).status).toBe(201); // a key proves itself
+
+  await ask(instance.app, 'POST /api/v1/auth/password/confirm', {
+    as: 'client',
+    accessToken,
+    body: { password: owner.password },
+  });
+  expect((await ask(instance.app, LINE, { ...late, body: deletion })).status).toBe(201);
+});
+
+test('jobs are listed newest first, for their project alone, until a week after their end', async () => {
+  const other = await makeProject(instance.app);
+  const ids: string[] = [];
+  for (const action of ['end_sessions', 'verify_email', 'delete']) {
+    instance.clock.advance(1);
+    ids.unshift((await startTestJob(instance, project, { action, user_ids: people })).id);
+  }
+
+  expect((await jobsOf()).map(({ id }) => id)).toEqual(ids);
+  expect(await jobsOf(other)).toEqual([]);
+
+  await ask(instance.app, `DELETE /api/v1/internal/bulk-jobs/${ids[0]}`, { as: 'admin', project });
+  instance.clock.advance(WEEK_MS);
+  await sweepBulkJobs(instance.ctx);
+  expect((await jobsOf()).map(({ id }) => id)).toEqual(ids);
+  instance.clock.advance(1);
+  await sweepBulkJobs(instance.ctx);
+  expect((await jobsOf()).map(({ id }) => id)).toEqual(ids.slice(1)); // those that are not over stay
+});
