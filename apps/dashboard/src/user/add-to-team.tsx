@@ -1,14 +1,13 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useDeferredValue, useState, type ReactElement } from 'react';
 import type { ServerTeam } from '@keystead/client/server';
-import { Alert, TextField } from '@keystead/ui';
-import { FailedPart } from '../page/failed-part.tsx';
+import { Avatar, Button, Dialog } from '@keystead/ui';
+import { Combobox } from '@keystead/ui/dashboard';
 import { useAdmin } from '../project/project.tsx';
 import { offerUndo } from '../undo/undo.ts';
 import { t } from '../words.ts';
 import { nameOf } from './name-of.ts';
 import { teamsQuery } from './teams-query.ts';
-import { UserDialog } from './user-dialog.tsx';
 import { useUser } from './user-query.ts';
 
 const SHOWN = 20;
@@ -25,7 +24,6 @@ export function AddToTeam({ teams, onClose }: AddToTeamProps): ReactElement {
   const user = useUser();
   const queryClient = useQueryClient();
   const [query, setQuery] = useState('');
-  const [chosen, setChosen] = useState<string>();
   const asked = useDeferredValue(query.trim());
   const found = useQuery({
     queryKey: ['teams', admin.projectId, 'find', asked],
@@ -34,7 +32,6 @@ export function AddToTeam({ teams, onClose }: AddToTeamProps): ReactElement {
     structuralSharing: false, // teams bring their methods along
   });
   const others = found.data?.items.filter(({ id }) => teams.every((team) => team.id !== id)) ?? [];
-  const team = others.find(({ id }) => id === chosen);
   const refresh = () => queryClient.invalidateQueries({ queryKey: teamsQuery(user).queryKey });
   const { mutate, isPending, error } = useMutation({
     mutationFn: async (joined: ServerTeam) => {
@@ -51,35 +48,34 @@ export function AddToTeam({ teams, onClose }: AddToTeamProps): ReactElement {
     },
   });
   return (
-    <UserDialog
+    <Dialog
       title={t('Add to a team')}
       text={t('They become a member with what members may do by default.')}
-      submitLabel={t('Add')}
       isBusy={isPending}
-      onSubmit={() => team && mutate(team)}
       onClose={onClose}
+      actions={
+        <Button variant="outline" size="small" disabled={isPending} onClick={onClose}>
+          {t('Cancel')}
+        </Button>
+      }
     >
-      <TextField
-        name="query"
-        type="search"
+      <Combobox
         label={t('Find a team')}
-        dir="auto"
-        autoComplete="off"
-        value={query}
-        onChange={({ currentTarget }) => setQuery(currentTarget.value)}
+        text={query}
+        onTextChange={setQuery}
+        options={others.map(({ id, displayName, profileImageUrl }) => ({
+          value: id,
+          label: displayName,
+          icon: <Avatar name={displayName} imageUrl={profileImageUrl} size="small" />,
+        }))}
+        status={found.data ? (others.length === 0 ? t('No other team fits.') : undefined) : t('Loading')}
+        error={(error ?? found.error)?.message}
+        isBusy={isPending}
+        onSelect={(id) => {
+          const team = others.find((other) => other.id === id);
+          if (team) mutate(team);
+        }}
       />
-      {found.error && <FailedPart error={found.error} onRetry={() => void found.refetch()} />}
-      <fieldset className="user-choices">
-        <legend className="ks ks-hidden">{t('Teams')}</legend>
-        {others.map(({ id, displayName }) => (
-          <label key={id}>
-            <input type="radio" name="team" checked={id === chosen} onChange={() => setChosen(id)} />
-            <span dir="auto">{displayName}</span>
-          </label>
-        ))}
-        {found.data && others.length === 0 && <p className="muted">{t('No other team fits.')}</p>}
-      </fieldset>
-      {error && <Alert title={error.message} />}
-    </UserDialog>
+    </Dialog>
   );
 }

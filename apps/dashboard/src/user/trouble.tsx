@@ -1,15 +1,16 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactElement, ReactNode } from 'react';
-import { Icon, warningIcon } from '@keystead/ui';
+import { Button, Icon, warningIcon } from '@keystead/ui';
 import { useProject } from '../project/project.tsx';
 import { t } from '../words.ts';
-import { useUser } from './user-query.ts';
+import { useUser, useUserChange } from './user-query.ts';
 import { canSignIn, magicLinkOf, passwordOf } from './ways-in.ts';
 
 /** Why this person cannot sign in, where anything is in the way. */
 export function Trouble(): ReactElement | null {
   const user = useUser();
   const { id: projectId, config } = useProject();
+  if (user.isRestricted) return <Restriction />;
   if (canSignIn(user, config)) return null;
   const isSwitchedOff =
     [passwordOf(user, config), magicLinkOf(user, config)].includes('switched off') || user.oauthProviders.length > 0;
@@ -33,17 +34,50 @@ export function Trouble(): ReactElement | null {
   );
 }
 
+/** What an owner or a server decided, and the way back. */
+function Restriction(): ReactElement {
+  const { restrictedReason, restrictedPrivateDetails } = useUser();
+  const { mutate, isPending, error } = useUserChange();
+  return (
+    <Warning
+      title={t('They cannot sign in: restricted')}
+      action={
+        <Button variant="outline" size="small" isBusy={isPending} onClick={() => mutate({ restriction: null })}>
+          {t('Lift the restriction')}
+        </Button>
+      }
+    >
+      {restrictedReason === null
+        ? t('They are told no reason.')
+        : t('They are told: {reason}', { reason: restrictedReason })}
+      {restrictedPrivateDetails !== null && (
+        <>
+          <br />
+          {t('For owners: {details}', { details: restrictedPrivateDetails })}
+        </>
+      )}
+      {error && (
+        <span className="setting-error" role="alert">
+          {error.message}
+        </span>
+      )}
+    </Warning>
+  );
+}
+
 interface WarningProps {
   title: string;
+  action?: ReactNode;
   children: ReactNode;
 }
 
-const Warning = ({ title, children }: WarningProps): ReactElement => (
+const Warning = ({ title, action, children }: WarningProps): ReactElement => (
   <section className="user-trouble" aria-label={title}>
     <Icon path={warningIcon} />
-    <div>
+    <div className="user-trouble-text">
       <p className="user-trouble-title">{title}</p>
-      <p>{children}</p>
+      <p dir="auto">{children}</p>
     </div>
+    {action}
   </section>
 );

@@ -1,9 +1,10 @@
 import { useMemo, useState, type ReactElement } from 'react';
 import { Button, Icon, MenuButton, type MenuContent } from '@keystead/ui';
-import { moreIcon, sendIcon, trashIcon } from '@keystead/ui/dashboard';
+import { lockIcon, moreIcon, sendIcon, trashIcon } from '@keystead/ui/dashboard';
 import { useProject } from '../project/project.tsx';
 import { t } from '../words.ts';
 import { DeleteUser } from './delete-user.tsx';
+import { RestrictUser } from './restrict-user.tsx';
 import { SendLink, signInLink } from './send-link.tsx';
 import { useUser } from './user-query.ts';
 import { magicLinkOf } from './ways-in.ts';
@@ -14,19 +15,26 @@ const loadPanel = async () => (await import('@keystead/ui/menu-panel')).MenuPane
 export function UserActions(): ReactElement {
   const user = useUser();
   const { config } = useProject();
-  const [asked, setAsked] = useState<'link' | 'delete'>();
+  const [asked, setAsked] = useState<'link' | 'restrict' | 'delete'>();
   const content = useMemo<MenuContent>(
     () => ({
       items: [
         {
+          key: 'restrict',
+          label: user.isRestricted ? t('Change the restriction…') : t('Restrict…'),
+          icon: <Icon path={lockIcon} />,
+          onSelect: () => setAsked('restrict'),
+        },
+        {
           key: 'delete',
           label: t('Delete…'),
+          startsGroup: true,
           icon: <Icon path={trashIcon} />,
           onSelect: () => setAsked('delete'),
         },
       ],
     }),
-    [],
+    [user.isRestricted],
   );
   const close = (): void => setAsked(undefined);
   return (
@@ -42,6 +50,7 @@ export function UserActions(): ReactElement {
         </MenuButton>
       </span>
       {asked === 'link' && <SendLink mail={signInLink(user)} recipient={user.primaryEmail ?? ''} onClose={close} />}
+      {asked === 'restrict' && <RestrictUser onClose={close} />}
       {asked === 'delete' && <DeleteUser onClose={close} />}
     </>
   );

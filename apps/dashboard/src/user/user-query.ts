@@ -3,6 +3,7 @@ import { useParams } from '@tanstack/react-router';
 import type { AdminApp } from '@keystead/client/admin';
 import type { ServerUser, ServerUserChanges } from '@keystead/client/server';
 import { useAdmin } from '../project/project.tsx';
+import { sessionsQuery } from './sessions-query.ts';
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
@@ -43,6 +44,7 @@ export function useUserChange() {
     },
     onSuccess: (changed) => {
       queryClient.setQueryData(userQuery(admin, changed.id).queryKey, changed);
+      void queryClient.invalidateQueries({ queryKey: sessionsQuery(changed).queryKey }); // some changes end them
       void refresh();
     },
   });

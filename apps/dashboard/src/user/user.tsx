@@ -80,7 +80,7 @@ const WayHere = ({ name }: WayHereProps): ReactElement => (
 );
 
 function Badges(): ReactElement {
-  const { primaryEmail, primaryEmailVerified, isMultiFactorRequired } = useUser();
+  const { primaryEmail, primaryEmailVerified, isMultiFactorRequired, isRestricted } = useUser();
   return (
     <>
       {primaryEmail !== null &&
@@ -89,6 +89,7 @@ function Badges(): ReactElement {
         ) : (
           <Badge tone="warning">{t('Unverified')}</Badge>
         ))}
+      {isRestricted && <Badge tone="destructive">{t('Restricted')}</Badge>}
       {isMultiFactorRequired && <Badge tone="accent">{t('Second factor')}</Badge>}
     </>
   );
@@ -119,7 +120,14 @@ function Tabs(): ReactElement {
 }
 
 const Nobody = (): ReactElement => (
-  <Page title={t('User not found')} above={<WayHere />}>
+  <Page
+    title={t('User not found')}
+    above={
+      <div className="user-way">
+        <WayHere />
+      </div>
+    }
+  >
     <EmptyState
       path={peopleIcon}
       title={t('Nobody here has this id')}
