@@ -1,5 +1,5 @@
-import { calculatePKCECodeChallenge } from 'oauth4webapi';
 import type { Context } from '../../context.ts';
+import { codeChallengeOf } from '../../platform/code-challenge.ts';
 import type { OAuthProviderId, ProviderKeys } from '../projects/index.ts';
 import { openClient } from './provider-client.ts';
 import { UnusableAnswerError } from './read-answer.ts';
@@ -36,7 +36,7 @@ export async function beginAtProvider(
     scope: scopes.join(' '),
     state: given.state,
     nonce,
-    code_challenge: await calculatePKCECodeChallenge(verifier),
+    code_challenge: codeChallengeOf(verifier),
     code_challenge_method: 'S256',
     access_type: 'offline',
     ...provider.parameters?.(keys),
@@ -44,6 +44,8 @@ export async function beginAtProvider(
   const { authorization_endpoint } = provider.server;
   if (authorization_endpoint === undefined) throw new UnusableAnswerError('it has no authorization_endpoint');
   const location = new URL(authorization_endpoint);
-  for (const [name, value] of Object.entries(parameters)) location.searchParams.set(name, value);
+  const query = new URLSearchParams(location.search); // on its own: a URL would be written anew for each parameter
+  for (const [name, value] of Object.entries(parameters)) query.set(name, value);
+  location.search = query.toString();
   return { location: location.href, clientId: keys.clientId, scopes, verifier, nonce };
 }

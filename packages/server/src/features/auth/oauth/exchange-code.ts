@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import { KnownError } from '@keystead/contract';
 import { inTransaction, type Context, type TransactionContext } from '../../../context.ts';
 import { execute } from '../../../db/db.ts';
 import { together } from '../../../db/together.ts';
+import { codeChallengeOf } from '../../../platform/code-challenge.ts';
 import { hashSecret } from '../../../platform/secret-hash.ts';
 import {
   findCode,
@@ -32,7 +32,7 @@ export interface CodeExchange {
 export async function exchangeCode(ctx: Context, project: Project, given: CodeExchange): Promise<ExchangedCode> {
   if (!VERIFIER.test(given.codeVerifier)) throw invalidCode();
   const hash = hashSecret(given.code);
-  const codeChallenge = challengeOf(given.codeVerifier);
+  const codeChallenge = codeChallengeOf(given.codeVerifier);
   const signedIn = await signInByCode(ctx, project.id, { hash, codeChallenge, redirectUri: given.redirectUri });
   if (signedIn) return signedIn;
   // Whoever links, owes a second factor or is refused.
@@ -50,9 +50,6 @@ export async function exchangeCode(ctx: Context, project: Project, given: CodeEx
 }
 
 const VERIFIER = /^[\w.~-]{43,128}$/;
-
-/** S256 is the only method. */
-const challengeOf = (verifier: string): string => createHash('sha256').update(verifier).digest('base64url');
 
 const invalidCode = () => new KnownError('INVALID_AUTHORIZATION_CODE');
 
