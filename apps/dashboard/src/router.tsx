@@ -102,6 +102,73 @@ const userMetadata = createRoute({
   component: lazyRouteComponent(() => import('./user/metadata.tsx'), 'Metadata'),
 });
 
+const teams = createRoute({
+  getParentRoute: () => project,
+  path: 'teams',
+  validateSearch: (search: { new?: unknown; q?: unknown }): { new?: true; q?: string } => ({
+    ...opensForm(search),
+    ...(typeof search.q === 'string' && { q: search.q }),
+  }),
+  component: lazyRouteComponent(() => import('./teams/teams.tsx'), 'Teams'),
+});
+
+const team = createRoute({
+  getParentRoute: () => project,
+  path: 'teams/$teamId',
+  // Opens a form, so that links lead there and Back closes it.
+  validateSearch: ({ add }: { add?: unknown }): { add?: 'member' | 'invitation' } =>
+    add === 'member' || add === 'invitation' ? { add } : {},
+  component: lazyRouteComponent(() => import('./team/team.tsx'), 'Team'),
+});
+
+const teamHome = createRoute({
+  getParentRoute: () => team,
+  path: '/',
+  beforeLoad: ({ params }) => {
+    throw redirect({ to: '/p/$projectId/teams/$teamId/members', params, replace: true });
+  },
+});
+
+const teamMembers = createRoute({
+  getParentRoute: () => team,
+  path: 'members',
+  component: lazyRouteComponent(() => import('./team/members.tsx'), 'Members'),
+});
+
+const teamInvitations = createRoute({
+  getParentRoute: () => team,
+  path: 'invitations',
+  component: lazyRouteComponent(() => import('./team/invitations.tsx'), 'Invitations'),
+});
+
+const teamMetadata = createRoute({
+  getParentRoute: () => team,
+  path: 'metadata',
+  component: lazyRouteComponent(() => import('./team/metadata.tsx'), 'Metadata'),
+});
+
+const teamOwnSettings = createRoute({
+  getParentRoute: () => team,
+  path: 'settings',
+  component: lazyRouteComponent(() => import('./team/team-settings.tsx'), 'TeamSettings'),
+});
+
+const permissions = createRoute({
+  getParentRoute: () => project,
+  path: 'permissions',
+  validateSearch: (search: { new?: unknown; view?: unknown }): { new?: true; view?: 'table' } => ({
+    ...opensForm(search),
+    ...(search.view === 'table' && { view: 'table' }),
+  }),
+  component: lazyRouteComponent(() => import('./permissions/permissions.tsx'), 'Permissions'),
+});
+
+const permission = createRoute({
+  getParentRoute: () => permissions,
+  path: '$permissionId',
+  component: lazyRouteComponent(() => import('./permissions/permission-panel.tsx'), 'PermissionPanel'),
+});
+
 const methods = createRoute({
   getParentRoute: () => project,
   path: 'methods',
@@ -187,6 +254,9 @@ const routeTree = root.addChildren([
     setUp,
     users,
     user.addChildren([userHome, userProfile, userSessions, userTeams, userMetadata]),
+    teams,
+    team.addChildren([teamHome, teamMembers, teamInvitations, teamMetadata, teamOwnSettings]),
+    permissions.addChildren([permission]),
     methods.addChildren([provider]),
     domains,
     keys,

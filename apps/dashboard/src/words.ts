@@ -21,6 +21,10 @@ export const LOCALE = 'en';
 
 export const formatNumber = (value: number): string => value.toLocaleString(LOCALE);
 
+/** `1,306`, or `10,000+` where counting ended early. */
+export const formatCount = ({ value, isCapped }: { readonly value: number; readonly isCapped: boolean }): string =>
+  `${formatNumber(value)}${isCapped ? '+' : ''}`;
+
 const dates = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium' });
 export const formatDate = (value: Date): string => dates.format(value);
 

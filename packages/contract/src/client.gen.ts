@@ -664,7 +664,13 @@ export const createTeam: ManifestEntry<'createTeam'> = {
 export const deleteTeam: ManifestEntry<'deleteTeam'> = {
   method: 'DELETE',
   path: '/teams/{team_id}',
-  errors: ['USER_AUTHENTICATION_REQUIRED', 'TEAM_NOT_FOUND', 'TEAM_MEMBERSHIP_NOT_FOUND', 'TEAM_PERMISSION_REQUIRED'],
+  errors: [
+    'USER_AUTHENTICATION_REQUIRED',
+    'RECENT_SIGN_IN_REQUIRED',
+    'TEAM_NOT_FOUND',
+    'TEAM_MEMBERSHIP_NOT_FOUND',
+    'TEAM_PERMISSION_REQUIRED',
+  ],
 };
 export const getTeam: ManifestEntry<'getTeam'> = {
   method: 'GET',

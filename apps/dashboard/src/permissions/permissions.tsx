@@ -25,7 +25,7 @@ export function Permissions(): ReactElement {
   const isNarrow = useIsNarrow();
   const canBeDrawn = permissions.length <= MAX_DRAWN && !isNarrow;
   const shown = canBeDrawn ? (view ?? 'graph') : 'table';
-  const search = view && { view };
+  const search = view ? { view } : {};
   const close = (): void => void navigate({ to: '/p/$projectId/permissions', params: { projectId }, search });
   return (
     <Page

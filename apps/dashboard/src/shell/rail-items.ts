@@ -1,4 +1,13 @@
-import { enterIcon, flagIcon, globeIcon, keyIcon, peopleIcon, slidersIcon } from '@keystead/ui/dashboard';
+import {
+  buildingIcon,
+  enterIcon,
+  flagIcon,
+  globeIcon,
+  graphIcon,
+  keyIcon,
+  peopleIcon,
+  slidersIcon,
+} from '@keystead/ui/dashboard';
 import { t } from '../words.ts';
 
 /** The pages of a project, in the order of the rail. */
@@ -6,6 +15,8 @@ export interface RailItem {
   readonly to:
     | '/p/$projectId/setup'
     | '/p/$projectId/users'
+    | '/p/$projectId/teams'
+    | '/p/$projectId/permissions'
     | '/p/$projectId/methods'
     | '/p/$projectId/domains'
     | '/p/$projectId/keys'
@@ -25,7 +36,11 @@ export const railGroups: readonly RailGroup[] = [
   { items: [{ to: '/p/$projectId/setup', label: t('Set up'), icon: flagIcon, key: 'o' }] },
   {
     label: t('People'),
-    items: [{ to: '/p/$projectId/users', label: t('Users'), icon: peopleIcon, key: 'u' }],
+    items: [
+      { to: '/p/$projectId/users', label: t('Users'), icon: peopleIcon, key: 'u' },
+      { to: '/p/$projectId/teams', label: t('Teams'), icon: buildingIcon, key: 't' },
+      { to: '/p/$projectId/permissions', label: t('Permissions'), icon: graphIcon, key: 'r' },
+    ],
   },
   {
     label: t('Sign-in'),
@@ -42,4 +57,8 @@ export const railGroups: readonly RailGroup[] = [
 ];
 
 /** What can be made anywhere by `c` and a letter: each page opens its form. */
-export const creations = [{ to: '/p/$projectId/users', label: t('New user'), key: 'u' }] as const;
+export const creations = [
+  { to: '/p/$projectId/users', label: t('New user'), key: 'u' },
+  { to: '/p/$projectId/teams', label: t('New team'), key: 't' },
+  { to: '/p/$projectId/permissions', label: t('New permission'), key: 'r' },
+] as const;

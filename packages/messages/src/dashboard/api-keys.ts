@@ -10,7 +10,6 @@ export type ApiKeysSentence =
   | 'Copy the key into your app.'
   | 'Copy the secret keys now. They are never shown again.'
   | 'Create keys'
-  | 'Created'
   | 'Done'
   | 'Download .env'
   | 'Ends'

@@ -1,0 +1,99 @@
+import { useMemo, useState, type ReactElement } from 'react';
+import { Avatar, Icon, MenuButton, type MenuContent } from '@keystead/ui';
+import { moreIcon } from '@keystead/ui/dashboard';
+import { formatDate, t } from '../words.ts';
+import { MemberPermissions } from './member-permissions.tsx';
+import { NameInTeam } from './name-in-team.tsx';
+import { nameOf } from './name-of.ts';
+import { useRemovedMembers } from './removed-members.ts';
+import type { Member } from './team-query.ts';
+
+const loadPanel = async () => (await import('@keystead/ui/menu-panel')).MenuPanel;
+
+interface MemberTableProps {
+  members: readonly Member[];
+}
+
+export const MemberTable = ({ members }: MemberTableProps): ReactElement => (
+  <table className="ks ks-data member-table">
+    <thead>
+      <tr>
+        {[t('Member'), t('Name in this team'), t('Permissions'), t('Joined')].map((label) => (
+          <th key={label} className="ks ks-data-cell" scope="col">
+            {label}
+          </th>
+        ))}
+        <th className="ks ks-data-cell" scope="col">
+          <span className="ks ks-hidden">{t('Actions')}</span>
+        </th>
+      </tr>
+    </thead>
+    <tbody>
+      {members.map((member) => (
+        <MemberRow key={member.id} member={member} />
+      ))}
+    </tbody>
+  </table>
+);
+
+interface MemberRowProps {
+  member: Member;
+}
+
+function MemberRow({ member }: MemberRowProps): ReactElement {
+  const name = nameOf(member);
+  const { displayName } = member.teamProfile;
+  const [isNaming, setNaming] = useState(false);
+  return (
+    <tr>
+      <th className="ks ks-data-cell" scope="row">
+        <span className="team-cell">
+          <Avatar name={name} imageUrl={member.teamProfile.profileImageUrl} size="medium" />
+          <span className="member-names">
+            <bdi>{name}</bdi>
+            {member.displayName !== null && <span className="muted">{member.primaryEmail}</span>}
+          </span>
+        </span>
+      </th>
+      <td className="ks ks-data-cell" data-label={t('Name in this team')}>
+        {displayName === null || displayName === member.displayName ? (
+          <span className="muted">{t('Same as profile')}</span>
+        ) : (
+          <bdi>{displayName}</bdi>
+        )}
+      </td>
+      <td className="ks ks-data-cell" data-label={t('Permissions')}>
+        <MemberPermissions member={member} />
+      </td>
+      <td className="ks ks-data-cell" data-label={t('Joined')} data-muted>
+        {formatDate(member.joinedAt)}
+      </td>
+      <td className="ks ks-data-cell">
+        <MemberMenu member={member} onName={() => setNaming(true)} />
+        {isNaming && <NameInTeam member={member} onClose={() => setNaming(false)} />}
+      </td>
+    </tr>
+  );
+}
+
+interface MemberMenuProps extends MemberRowProps {
+  onName: () => void;
+}
+
+function MemberMenu({ member, onName }: MemberMenuProps): ReactElement {
+  const { remove } = useRemovedMembers();
+  const content = useMemo<MenuContent>(
+    () => ({
+      items: [
+        { key: 'name', label: t('Name in this team…'), onSelect: onName },
+        { key: 'remove', label: t('Remove from the team'), startsGroup: true, onSelect: () => remove(member) },
+      ],
+    }),
+    [member, onName, remove],
+  );
+  return (
+    <MenuButton label={t('Actions for {name}', { name: nameOf(member) })} load={loadPanel} content={content}>
+      <Icon path={moreIcon} />
+    </MenuButton>
+  );
+}

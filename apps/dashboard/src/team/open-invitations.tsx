@@ -1,0 +1,91 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useId, type ReactElement } from 'react';
+import type { TeamInvitation } from '@keystead/client';
+import { Button, Icon, showToast } from '@keystead/ui';
+import { refreshIcon } from '@keystead/ui/dashboard';
+import { FailedPart } from '../page/failed-part.tsx';
+import { useAdmin, useProject } from '../project/project.tsx';
+import { formatRelative, t } from '../words.ts';
+import { invitationPage } from './invitation-page.ts';
+import { invitationsQuery, useTeam, useTeamRefresh } from './team-query.ts';
+
+/** Who was invited and has not come yet. */
+export function OpenInvitations(): ReactElement {
+  const title = useId();
+  const { data, error, refetch } = useQuery(invitationsQuery(useAdmin(), useTeam()));
+  return (
+    <section aria-labelledby={title}>
+      <h2 className="section-title" id={title}>
+        {t('Open invitations')}
+      </h2>
+      {error && <FailedPart error={error} onRetry={() => void refetch()} />}
+      {data?.length === 0 && <p className="muted team-none">{t('None.')}</p>}
+      <ul className="team-invitations">
+        {data?.map((invitation) => (
+          <Invitation key={invitation.id} invitation={invitation} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface InvitationProps {
+  invitation: TeamInvitation;
+}
+
+function Invitation({ invitation }: InvitationProps): ReactElement {
+  const { recipientEmail: email, expiresAt } = invitation;
+  const { resend, revoke } = useInvitation(invitation);
+  const error = resend.error ?? revoke.error;
+  return (
+    <li className="team-invitation">
+      <div className="setting-label">{email}</div>
+      <div className="muted">{t('Ends {when}', { when: formatRelative(expiresAt) })}</div>
+      {error && (
+        <p className="setting-error" role="alert">
+          {error.message}
+        </p>
+      )}
+      <div className="team-invitation-actions">
+        <Button
+          variant="outline"
+          size="small"
+          icon={<Icon path={refreshIcon} />}
+          isBusy={resend.isPending}
+          aria-label={t('Resend the invitation of {email}', { email })}
+          onClick={() => resend.mutate()}
+        >
+          {t('Resend')}
+        </Button>
+        <Button
+          variant="ghost"
+          tone="destructive"
+          size="small"
+          isBusy={revoke.isPending}
+          aria-label={t('Revoke the invitation of {email}', { email })}
+          onClick={() => revoke.mutate()}
+        >
+          {t('Revoke')}
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+function useInvitation(invitation: TeamInvitation) {
+  const team = useTeam();
+  const { config } = useProject();
+  const onSettled = useTeamRefresh();
+  const email = invitation.recipientEmail;
+  const resend = useMutation({
+    mutationFn: async () => {
+      const answer = await team.inviteUser({ email, callbackUrl: invitationPage(config) });
+      if (answer.status === 'error') throw answer.error;
+      await invitation.revoke(); // the new link takes the place of the old one
+    },
+    onSuccess: () => showToast(t('Sent {email} a new link; the old one is worth nothing any more', { email })),
+    onSettled,
+  });
+  const revoke = useMutation({ mutationFn: () => invitation.revoke(), onSettled });
+  return { resend, revoke };
+}

@@ -1,0 +1,80 @@
+import {
+  infiniteQueryOptions,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+  useSuspenseQuery,
+  type UseMutationResult,
+} from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import type { AdminApp } from '@keystead/client/admin';
+import type { ServerMembership, ServerTeam, ServerTeamChanges, ServerUser } from '@keystead/client/server';
+import { useAdmin } from '../project/project.tsx';
+import { teamsKey } from '../teams/teams-query.ts';
+
+export const TEAM_ROUTE = '/p/$projectId/teams/$teamId';
+const PAGE = 50;
+
+/** A user as a member of a team. */
+export type Member = ServerUser & ServerMembership;
+
+const teamKey = (admin: AdminApp, teamId: string) => [...teamsKey(admin), 'one', teamId] as const;
+
+/** Null where there is none of this id. */
+export const teamQuery = (admin: AdminApp, teamId: string) =>
+  queryOptions({
+    queryKey: [...teamKey(admin, teamId), 'team'],
+    queryFn: () => (UUID.test(teamId) ? admin.getTeam(teamId) : null),
+  });
+
+const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+/** The team of this page; suspends until it is known. */
+export function useTeam(): ServerTeam {
+  const { teamId } = useParams({ from: TEAM_ROUTE });
+  const { data: team } = useSuspenseQuery(teamQuery(useAdmin(), teamId));
+  if (!team) throw new Error('There is no team above this component.');
+  return team;
+}
+
+export const membersQuery = (admin: AdminApp, team: ServerTeam) =>
+  infiniteQueryOptions({
+    queryKey: [...teamKey(admin, team.id), 'members'],
+    queryFn: ({ pageParam }) => team.listUsers({ limit: PAGE, ...(pageParam !== undefined && { cursor: pageParam }) }),
+    initialPageParam: undefined as string | undefined, // the first page has no cursor
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+  });
+
+export const invitationsQuery = (admin: AdminApp, team: ServerTeam) =>
+  queryOptions({ queryKey: [...teamKey(admin, team.id), 'invitations'], queryFn: () => team.listInvitations() });
+
+/** Fetches anew what is shown of teams, and of who has which permission. */
+export function useTeamRefresh(): () => Promise<void> {
+  const admin = useAdmin();
+  const queryClient = useQueryClient();
+  return async () => {
+    await Promise.all([
+      queryClient.invalidateQueries({ queryKey: teamsKey(admin) }),
+      queryClient.invalidateQueries({ queryKey: ['permissions', admin.projectId] }),
+    ]);
+  };
+}
+
+/** Saves what is given of the team and leaves the rest. */
+export function useTeamChange(): UseMutationResult<ServerTeam, Error, ServerTeamChanges> {
+  const admin = useAdmin();
+  const team = useTeam();
+  const queryClient = useQueryClient();
+  const refresh = useTeamRefresh();
+  return useMutation({
+    mutationFn: async (changes) => {
+      const answer = await team.update(changes);
+      if (answer.status === 'error') throw answer.error;
+      return answer.data;
+    },
+    onSuccess: (changed) => {
+      queryClient.setQueryData(teamQuery(admin, team.id).queryKey, changed);
+      void refresh();
+    },
+  });
+}

@@ -1,0 +1,76 @@
+import { useState, type FormEvent, type ReactElement } from 'react';
+import { TEAM_NAME_MAX_LENGTH } from '@keystead/contract/client';
+import { Alert, Button, TextField } from '@keystead/ui';
+import { SaveBar } from '@keystead/ui/dashboard';
+import { useLeaveGuard } from '../page/use-leave-guard.ts';
+import { t } from '../words.ts';
+import { DeleteTeam } from './delete-team.tsx';
+import { Picture } from './picture.tsx';
+import { useTeam, useTeamChange } from './team-query.ts';
+import '../project/setting.css';
+
+/** Name and picture of the team, and its end. */
+export function TeamSettings(): ReactElement {
+  const [isAsked, setAsked] = useState(false);
+  return (
+    <div className="team-narrow">
+      <Name />
+      <Picture />
+      <h2 className="section-title" data-tone="destructive">
+        {t('Danger zone')}
+      </h2>
+      <div className="danger-zone">
+        <div className="setting">
+          <div className="setting-about">
+            <div className="setting-label">{t('Delete the team')}</div>
+            <div className="setting-hint">
+              {t('Its memberships, permissions and invitations go with it; its members stay users. Cannot be undone.')}
+            </div>
+          </div>
+          <Button variant="outline" tone="destructive" size="small" onClick={() => setAsked(true)}>
+            {t('Delete…')}
+          </Button>
+        </div>
+      </div>
+      {isAsked && <DeleteTeam onClose={() => setAsked(false)} />}
+    </div>
+  );
+}
+
+/** Waits for Save. */
+function Name(): ReactElement {
+  const team = useTeam();
+  const [written, setWritten] = useState<string>();
+  const { mutate, isPending, error } = useTeamChange();
+  const name = written ?? team.displayName;
+  const isChanged = name !== team.displayName;
+  const isMissing = name.trim() === '';
+  useLeaveGuard(isChanged && !isPending);
+  const save = (event: FormEvent): void => {
+    event.preventDefault();
+    if (!isMissing && !isPending) mutate({ displayName: name.trim() }, { onSuccess: () => setWritten(undefined) });
+  };
+  return (
+    <form className="team-form" noValidate onSubmit={save}>
+      <TextField
+        name="name"
+        label={t('Name')}
+        dir="auto"
+        maxLength={TEAM_NAME_MAX_LENGTH}
+        value={name}
+        error={isMissing ? t('Please enter a name') : undefined}
+        onChange={({ currentTarget }) => setWritten(currentTarget.value)}
+      />
+      {error && <Alert title={error.message} />}
+      {isChanged && (
+        <SaveBar
+          text={t('Not saved yet')}
+          saveLabel={t('Save')}
+          discardLabel={t('Discard')}
+          isBusy={isPending}
+          onDiscard={() => setWritten(undefined)}
+        />
+      )}
+    </form>
+  );
+}

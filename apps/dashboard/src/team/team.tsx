@@ -1,0 +1,119 @@
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { Link, Outlet, useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import type { ReactElement } from 'react';
+import { CopyButton } from '@keystead/react';
+import { Avatar, Button, chevronIcon, Icon } from '@keystead/ui';
+import { addIcon, buildingIcon, EmptyState, sendIcon } from '@keystead/ui/dashboard';
+import { Page } from '../page/page.tsx';
+import { useAdmin } from '../project/project.tsx';
+import { formatDate, formatNumber, t } from '../words.ts';
+import { AddMember } from './add-member.tsx';
+import { Invite } from './invite.tsx';
+import { invitationsQuery, TEAM_ROUTE, teamQuery, useTeam } from './team-query.ts';
+import './team.css';
+
+/** One team: who is in it, who is invited, and what is kept with it. */
+export function Team(): ReactElement {
+  const { teamId } = useParams({ from: TEAM_ROUTE });
+  const { data: team } = useSuspenseQuery(teamQuery(useAdmin(), teamId));
+  return team ? <Found key={teamId} /> : <NotFound />;
+}
+
+function Found(): ReactElement {
+  const team = useTeam();
+  const { add } = useSearch({ from: TEAM_ROUTE });
+  const navigate = useNavigate();
+  const ask = (what?: 'member' | 'invitation'): void =>
+    void navigate({ to: '.', search: what === undefined ? {} : { add: what } });
+  return (
+    <Page
+      title={team.displayName}
+      above={<WayHere name={team.displayName} />}
+      picture={
+        <span className="team-picture">
+          <Avatar name={team.displayName} imageUrl={team.profileImageUrl} size="huge" />
+        </span>
+      }
+      text={
+        <span className="team-line">
+          {t('Created {date}', { date: formatDate(team.createdAt) })}
+          <span className="team-id">
+            <code>{team.id}</code>
+            <CopyButton content={team.id} />
+          </span>
+        </span>
+      }
+      actions={
+        <>
+          <Button variant="outline" size="small" icon={<Icon path={sendIcon} />} onClick={() => ask('invitation')}>
+            {t('Invite')}
+          </Button>
+          <Button size="small" icon={<Icon path={addIcon} />} onClick={() => ask('member')}>
+            {t('Add member')}
+          </Button>
+        </>
+      }
+    >
+      <Tabs />
+      <div className="team-tab">
+        <Outlet />
+      </div>
+      {add === 'member' && <AddMember onClose={() => ask()} />}
+      {add === 'invitation' && <Invite onClose={() => ask()} />}
+    </Page>
+  );
+}
+
+interface WayHereProps {
+  name?: string;
+}
+
+const WayHere = ({ name }: WayHereProps): ReactElement => (
+  <nav className="team-way" aria-label={t('Way here')}>
+    <Link from={TEAM_ROUTE} to="/p/$projectId/teams">
+      {t('Teams')}
+    </Link>
+    {name !== undefined && (
+      <>
+        <Icon path={chevronIcon} isDirectional />
+        <span dir="auto">{name}</span>
+      </>
+    )}
+  </nav>
+);
+
+function Tabs(): ReactElement {
+  const team = useTeam();
+  const { data: invitations } = useQuery(invitationsQuery(useAdmin(), team));
+  const tabs = [
+    { to: '/p/$projectId/teams/$teamId/members', label: t('Members'), count: undefined },
+    { to: '/p/$projectId/teams/$teamId/invitations', label: t('Invitations'), count: invitations?.length },
+    { to: '/p/$projectId/teams/$teamId/metadata', label: t('Metadata'), count: undefined },
+    { to: '/p/$projectId/teams/$teamId/settings', label: t('Settings'), count: undefined },
+  ] as const;
+  return (
+    <nav className="ks ks-page-tabs" aria-label={team.displayName}>
+      {tabs.map(({ to, label, count }) => (
+        <Link key={to} className="ks ks-page-tab" from={TEAM_ROUTE} to={to}>
+          {label}
+          {count !== undefined && <span className="team-count">{formatNumber(count)}</span>}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+const NotFound = (): ReactElement => (
+  <Page title={t('Team not found')} above={<WayHere />}>
+    <EmptyState
+      path={buildingIcon}
+      title={t('No team has this id')}
+      text={t('It may have been deleted, or it belongs to another project.')}
+      action={
+        <Link className="team-link" from={TEAM_ROUTE} to="/p/$projectId/teams">
+          {t('All teams')}
+        </Link>
+      }
+    />
+  </Page>
+);

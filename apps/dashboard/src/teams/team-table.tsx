@@ -1,0 +1,51 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactElement } from 'react';
+import type { ServerTeam } from '@keystead/client/server';
+import { Avatar } from '@keystead/ui';
+import { useAdmin } from '../project/project.tsx';
+import { formatDate, t } from '../words.ts';
+
+interface TeamTableProps {
+  teams: readonly ServerTeam[];
+}
+
+export function TeamTable({ teams }: TeamTableProps): ReactElement {
+  const { projectId } = useAdmin();
+  return (
+    <table className="ks ks-data team-table">
+      <thead>
+        <tr>
+          {[t('Team'), t('Created')].map((label) => (
+            <th key={label} className="ks ks-data-cell" scope="col">
+              {label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {teams.map((team) => (
+          <tr key={team.id} className="team-row">
+            <th className="ks ks-data-cell" scope="row">
+              <span className="team-cell">
+                <span className="team-picture">
+                  <Avatar name={team.displayName} imageUrl={team.profileImageUrl} size="medium" />
+                </span>
+                <Link
+                  className="team-link"
+                  dir="auto"
+                  to="/p/$projectId/teams/$teamId/members"
+                  params={{ projectId, teamId: team.id }}
+                >
+                  {team.displayName}
+                </Link>
+              </span>
+            </th>
+            <td className="ks ks-data-cell" data-muted>
+              {formatDate(team.createdAt)}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

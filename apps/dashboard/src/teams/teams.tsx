@@ -1,0 +1,90 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import type { ReactElement } from 'react';
+import { Button, Icon, Skeleton } from '@keystead/ui';
+import { addIcon, buildingIcon, EmptyState, searchIcon } from '@keystead/ui/dashboard';
+import { FailedPart } from '../page/failed-part.tsx';
+import { Page } from '../page/page.tsx';
+import { SearchField } from '../page/search-field.tsx';
+import { Waiting } from '../page/waiting.tsx';
+import { useAdmin } from '../project/project.tsx';
+import { t } from '../words.ts';
+import { NewTeam } from './new-team.tsx';
+import { TeamTable } from './team-table.tsx';
+import { teamsQuery } from './teams-query.ts';
+import './teams.css';
+
+/** The teams of the project, by name or id. */
+export function Teams(): ReactElement {
+  const { projectId } = useAdmin();
+  const { q = '', new: isNew = false } = useSearch({ from: '/p/$projectId/teams' });
+  const navigate = useNavigate();
+  const look = (search: { q?: string; new?: true }, replace = false): void =>
+    void navigate({ to: '/p/$projectId/teams', params: { projectId }, search, replace });
+  const searched = q === '' ? {} : { q };
+  const newTeam = (
+    <Button size="small" icon={<Icon path={addIcon} />} onClick={() => look({ ...searched, new: true })}>
+      {t('New team')}
+    </Button>
+  );
+  return (
+    <Page title={t('Teams')} actions={newTeam}>
+      <div className="team-tools">
+        <SearchField
+          label={t('Team name or id')}
+          value={q}
+          onChange={(next) => look(next === '' ? {} : { q: next }, true)}
+        />
+      </div>
+      <FoundTeams query={q} />
+      {isNew && (
+        <NewTeam
+          onCreated={(teamId) =>
+            void navigate({ to: '/p/$projectId/teams/$teamId/members', params: { projectId, teamId } })
+          }
+          onClose={() => look(searched)}
+        />
+      )}
+    </Page>
+  );
+}
+
+interface FoundTeamsProps {
+  query: string;
+}
+
+function FoundTeams({ query }: FoundTeamsProps): ReactElement {
+  const teams = useInfiniteQuery({ ...teamsQuery(useAdmin(), query), placeholderData: keepPreviousData });
+  if (teams.error) return <FailedPart error={teams.error} onRetry={() => void teams.refetch()} />;
+  if (!teams.data) {
+    return (
+      <Waiting>
+        <Skeleton shape="control" />
+        <Skeleton shape="control" />
+        <Skeleton shape="control" />
+      </Waiting>
+    );
+  }
+  const found = teams.data.pages.flatMap(({ items }) => items);
+  if (found.length === 0 && query !== '')
+    return (
+      <EmptyState path={searchIcon} title={t('No team fits')} text={t('Look for a part of the name, or a whole id.')} />
+    );
+  if (found.length === 0)
+    return <EmptyState path={buildingIcon} title={t('No team yet')} text={t('People work together in teams.')} />;
+  return (
+    <>
+      <TeamTable teams={found} />
+      {teams.hasNextPage && (
+        <Button
+          variant="outline"
+          size="small"
+          isBusy={teams.isFetchingNextPage}
+          onClick={() => void teams.fetchNextPage()}
+        >
+          {t('Show more')}
+        </Button>
+      )}
+    </>
+  );
+}
