@@ -7,9 +7,9 @@ import type { Api, IncomingRequest, WireAnswer } from './router.ts';
 
 export type NodeListener = (incoming: IncomingMessage, outgoing: ServerResponse) => unknown;
 
-// Nothing in them is shortened or refused by anybody's rules, and nothing is decoded but the sign that permissions of the
-// system begin with. They are most of all requests.
-const PLAIN_TARGET = /^(\/[\w/-]*)(\?(?:[\w=&.,:$-]|%24)*)?$/;
+// Nothing in them is shortened, escaped or refused by anybody's rules; what stands in the query is decoded by the same
+// function both ways. They are most of all requests.
+const PLAIN_TARGET = /^(\/[\w/-]*)(\?(?:[\w=&.,:$+~-]|%[\da-fA-F]{2})*)?$/;
 const PLAIN_HOST = /^[a-z\d.-]+(?::[1-5]\d{3,4})?$/;
 const PLAIN_LENGTH = /^\d{1,5}$/;
 const PLAIN_METHODS = new Set(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']);
