@@ -21,6 +21,7 @@ export const featureOrder: readonly string[] = [
   'oauth-providers',
   'oauth-tests',
   'oauth-accounts',
+  'second-addresses',
   'profile-pictures',
   'teams/team',
   'users',

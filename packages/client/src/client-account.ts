@@ -59,6 +59,8 @@ export function createAccount<User extends CurrentUser>(
     'linkOAuth',
     'listConnectedAccounts',
     'getConnectedAccount',
+    'listContactChannels',
+    'createContactChannel',
   );
   const project = createCurrentProject(transport, known);
   const redirects = createRedirects({ ...transport, project });

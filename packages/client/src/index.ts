@@ -42,6 +42,16 @@ export type {
 } from './connected-accounts/connected-account.ts';
 export type { LinkOAuthOptions, OwnConnectedAccountMethods } from './connected-accounts/own-connected-accounts.ts';
 export type {
+  ChannelVerificationError,
+  ContactChannel,
+  ContactChannelChanges,
+  ContactChannelCreationError,
+  ContactChannelDeletionError,
+  ContactChannelMethods,
+  ContactChannelUpdateError,
+  NewContactChannel,
+} from './contact-channels/contact-channel.ts';
+export type {
   EmailRefusalError,
   EmailVerificationDetails,
   EmailVerificationError,

@@ -19,6 +19,23 @@ export type {
   OAuthAccountLinkError,
   OAuthAccountLinkMethods,
 } from './connected-accounts/server-connected-accounts.ts';
+export type {
+  ChannelVerificationError,
+  ContactChannel,
+  ContactChannelChanges,
+  ContactChannelCreationError,
+  ContactChannelDeletionError,
+  ContactChannelMethods,
+  ContactChannelUpdateError,
+  NewContactChannel,
+} from './contact-channels/contact-channel.ts';
+export type {
+  ServerContactChannel,
+  ServerContactChannelChanges,
+  ServerContactChannelMethods,
+  ServerMailOptions,
+  ServerNewContactChannel,
+} from './contact-channels/server-contact-channels.ts';
 export type { CountedPage, CountOptions, ListCount } from './http/counted-page.ts';
 export type { Page, PageOptions } from './http/page.ts';
 export type { InvitationMailError, InvitationRevocationError, TeamInvitation } from './invitations/invitations.ts';

@@ -96,6 +96,31 @@ export const listContactChannels: ManifestEntry<'listContactChannels'> = {
   path: '/contact-channels',
   errors: ['CANNOT_GET_OWN_USER_WITHOUT_USER', 'USER_NOT_FOUND'],
 };
+export const createContactChannel: ManifestEntry<'createContactChannel'> = {
+  method: 'POST',
+  path: '/contact-channels',
+  errors: [
+    'CANNOT_GET_OWN_USER_WITHOUT_USER',
+    'USER_NOT_FOUND',
+    'RECENT_SIGN_IN_REQUIRED',
+    'CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE',
+  ],
+};
+export const deleteContactChannel: ManifestEntry<'deleteContactChannel'> = {
+  method: 'DELETE',
+  path: '/contact-channels/{user_id}/{contact_channel_id}',
+  errors: ['CANNOT_GET_OWN_USER_WITHOUT_USER', 'USER_NOT_FOUND', 'RECENT_SIGN_IN_REQUIRED'],
+};
+export const updateContactChannel: ManifestEntry<'updateContactChannel'> = {
+  method: 'PATCH',
+  path: '/contact-channels/{user_id}/{contact_channel_id}',
+  errors: [
+    'CANNOT_GET_OWN_USER_WITHOUT_USER',
+    'USER_NOT_FOUND',
+    'RECENT_SIGN_IN_REQUIRED',
+    'CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE',
+  ],
+};
 export const sendChannelVerificationCode: ManifestEntry<'sendChannelVerificationCode'> = {
   method: 'POST',
   path: '/contact-channels/{user_id}/{contact_channel_id}/send-verification-code',
@@ -114,7 +139,12 @@ export const sendVerificationCode: ManifestEntry<'sendVerificationCode'> = {
 export const verifyContactChannel: ManifestEntry<'verifyContactChannel'> = {
   method: 'POST',
   path: '/contact-channels/verify',
-  errors: ['VERIFICATION_CODE_NOT_FOUND', 'VERIFICATION_CODE_EXPIRED', 'VERIFICATION_CODE_ALREADY_USED'],
+  errors: [
+    'VERIFICATION_CODE_NOT_FOUND',
+    'VERIFICATION_CODE_EXPIRED',
+    'VERIFICATION_CODE_ALREADY_USED',
+    'CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE',
+  ],
 };
 export const checkVerificationCode: ManifestEntry<'checkVerificationCode'> = {
   method: 'POST',

@@ -14,6 +14,7 @@ import {
   userIdOrMe,
   uuid,
 } from './fields.ts';
+import { MAX_CONTACT_CHANNELS } from './limits.ts';
 import { ONLY_ONESELF } from './listing.ts';
 
 const contactChannel = z.object({
@@ -23,8 +24,15 @@ const contactChannel = z.object({
   value: z.string().meta({ examples: ['mira@example.com'] }),
   is_primary: z.boolean(),
   is_verified: z.boolean(),
-  used_for_auth: z.boolean(),
+  used_for_auth: z.boolean().meta({ description: 'Signs the user in: by password, by magic link, and by a reset' }),
+  becomes_primary: z.boolean().meta({ description: 'Takes the place of the primary address once it is proved' }),
 });
+
+const channelParams = z.strictObject({ user_id: userIdOrMe, contact_channel_id: uuid });
+
+const NO_SUCH_CHANNEL = { status: 404, when: 'The user has no such contact channel.' } as const;
+const NOT_PROVED = { status: 400, when: 'Only a verified address can sign in or become the primary one.' } as const;
+const NO_EMAIL_SIGN_IN = { status: 400, when: 'The user does not sign in by e-mail.' } as const;
 
 export const listContactChannels = defineEndpoint({
   name: 'listContactChannels',
@@ -39,6 +47,98 @@ export const listContactChannels = defineEndpoint({
   response: listOf(contactChannel),
   errors: ['CANNOT_GET_OWN_USER_WITHOUT_USER', 'USER_NOT_FOUND'],
   refusals: [ONLY_ONESELF],
+});
+
+const newChannel = z.strictObject({
+  user_id: userIdOrMe,
+  type: z.literal('email').meta({ examples: ['email'] }),
+  value: email,
+  used_for_auth: z
+    .boolean()
+    .optional()
+    .meta({ description: 'Signs in from its proof on, unless somebody else signs in with it by then' }),
+  becomes_primary: z.boolean().optional().meta({
+    description: 'Takes the place of the primary address once it is proved. It replaces another that waits for that',
+  }),
+});
+const serverNewChannel = newChannel.extend({
+  is_verified: z.boolean().optional(),
+  is_primary: z.boolean().optional().meta({ description: 'At once, which needs is_verified' }),
+});
+
+export const createContactChannel = defineEndpoint({
+  name: 'createContactChannel',
+  method: 'POST',
+  path: '/contact-channels',
+  access: 'client',
+  user: 'me',
+  tag: 'Contact channels',
+  summary: 'Give a user another address',
+  description: `A user has at most ${MAX_CONTACT_CHANNELS} addresses. Nothing is mailed: ask for that next. An address that the user has already and has not proved is answered as it is then.`,
+  body: { client: newChannel, server: serverNewChannel, admin: serverNewChannel },
+  response: contactChannel,
+  status: 201,
+  errors: [
+    'CANNOT_GET_OWN_USER_WITHOUT_USER',
+    'USER_NOT_FOUND',
+    'RECENT_SIGN_IN_REQUIRED',
+    'CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE',
+  ],
+  refusals: [
+    ONLY_ONESELF,
+    NOT_PROVED,
+    NO_EMAIL_SIGN_IN,
+    { status: 400, when: 'The user has this address already.' },
+    { status: 400, when: 'The user has as many addresses as anybody may have.' },
+  ],
+});
+
+const channelChanges = z.strictObject({
+  is_primary: z.literal(true).optional().meta({ description: 'The address before stays, as a second one' }),
+  used_for_auth: z.boolean().optional(),
+});
+const serverChannelChanges = channelChanges.extend({ is_verified: z.boolean().optional() });
+
+export const updateContactChannel = defineEndpoint({
+  name: 'updateContactChannel',
+  method: 'PATCH',
+  path: '/contact-channels/{user_id}/{contact_channel_id}',
+  access: 'client',
+  user: 'me',
+  tag: 'Contact channels',
+  summary: 'Make an address the primary one, or switch signing in with it on or off',
+  params: channelParams,
+  body: { client: channelChanges, server: serverChannelChanges, admin: serverChannelChanges },
+  response: contactChannel,
+  errors: [
+    'CANNOT_GET_OWN_USER_WITHOUT_USER',
+    'USER_NOT_FOUND',
+    'RECENT_SIGN_IN_REQUIRED',
+    'CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE',
+  ],
+  refusals: [
+    ONLY_ONESELF,
+    NO_SUCH_CHANNEL,
+    NOT_PROVED,
+    NO_EMAIL_SIGN_IN,
+    { status: 400, when: 'Signing in with the primary address is the only way in.' },
+  ],
+});
+
+export const deleteContactChannel = defineEndpoint({
+  name: 'deleteContactChannel',
+  method: 'DELETE',
+  path: '/contact-channels/{user_id}/{contact_channel_id}',
+  access: 'client',
+  user: 'me',
+  tag: 'Contact channels',
+  summary: 'Take an address from a user',
+  description:
+    'The primary one stays until another takes its place. What was mailed to the address opens nothing any more.',
+  params: channelParams,
+  response: success,
+  errors: ['CANNOT_GET_OWN_USER_WITHOUT_USER', 'USER_NOT_FOUND', 'RECENT_SIGN_IN_REQUIRED'],
+  refusals: [ONLY_ONESELF, NO_SUCH_CHANNEL, { status: 400, when: 'It is the primary address.' }],
 });
 
 export const sendVerificationCode = defineEndpoint({
@@ -62,7 +162,7 @@ export const sendChannelVerificationCode = defineEndpoint({
   user: 'me',
   tag: 'Contact channels',
   summary: 'Mail a link that proves one address of a user',
-  params: z.strictObject({ user_id: userIdOrMe, contact_channel_id: uuid }),
+  params: channelParams,
   body: z.strictObject({ callback_url: url }),
   response: success,
   errors: [
@@ -71,7 +171,7 @@ export const sendChannelVerificationCode = defineEndpoint({
     'EMAIL_ALREADY_VERIFIED',
     'REDIRECT_URL_NOT_WHITELISTED',
   ],
-  refusals: [ONLY_ONESELF, { status: 404, when: 'The user has no such contact channel.' }],
+  refusals: [ONLY_ONESELF, NO_SUCH_CHANNEL],
 });
 
 export const checkVerificationCode = defineEndpoint({
@@ -93,9 +193,11 @@ export const verifyContactChannel = defineEndpoint({
   access: 'client',
   tag: 'Contact channels',
   summary: 'Prove an address with the code of a verification mail',
+  description:
+    'An address that was to become the primary one does so. That is refused, and the code stays usable, while another account that has proved the address signs in with it.',
   body: z.strictObject({ code }),
   response: success,
-  errors: CODE_ERRORS,
+  errors: [...CODE_ERRORS, 'CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE'],
 });
 
 export const getVerificationDetails = defineEndpoint({
@@ -110,9 +212,11 @@ export const getVerificationDetails = defineEndpoint({
     email: z.string().meta({ examples: ['mira@example.com'] }),
     display_name: displayName.nullable(),
     signed_up_at_millis: millis,
-    is_refusable: z
-      .boolean()
-      .meta({ description: 'Nobody has ever proved an address of this account, so its owner may have it deleted' }),
+    is_refusable: z.boolean().meta({ description: 'Whoever has the address may refuse it: nobody has proved it yet' }),
+    is_second_address: z.boolean().meta({
+      description:
+        'Somebody wants to add the address to an account of theirs: refusing it takes it from there. Otherwise the account is deleted',
+    }),
   }),
   errors: CODE_ERRORS,
 });
@@ -124,7 +228,8 @@ export const refuseContactChannel = defineEndpoint({
   access: 'client',
   tag: 'Contact channels',
   summary: 'This was not me: delete the account that somebody else made with an address',
-  description: 'With the code of a verification mail, for accounts of which no address was ever proved.',
+  description:
+    'With the code of a verification mail, for accounts of which no address was ever proved. A second address is taken from its account, which stays.',
   body: z.strictObject({ code }),
   response: success,
   errors: [...CODE_ERRORS, 'EMAIL_ALREADY_VERIFIED'],

@@ -115,6 +115,7 @@ export const errorCatalogue = {
   EMAIL_ALREADY_VERIFIED: bare(400, 'The e-mail is already verified.'),
   EMAIL_NOT_ASSOCIATED_WITH_USER: bare(400, 'The e-mail does not belong to a user.'),
   EMAIL_IS_NOT_PRIMARY_EMAIL: entry(400, ({ email, primary_email }) => `The e-mail ${email} is not the primary e-mail ${primary_email} of the user.`, z.object({ email: text, primary_email: text })),
+  CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE: entry(409, 'Another account signs in with this address.', z.object({ type: z.literal('email'), contact_channel_value: text, would_work_if_email_was_verified: z.boolean() })),
   EMAIL_TEMPLATE_ALREADY_EXISTS: bare(400, 'The e-mail template already exists.'),
 
   // Teams and permissions

@@ -92,6 +92,8 @@ export const MAX_OAUTH_PARAMETER_BYTES = 2 * 1024;
 export const MAX_ACCESS_TOKEN_BYTES = 4 * 1024;
 export const MAX_HEADER_BYTES = 16 * 1024;
 export const MAX_EMAIL_LENGTH = 254;
+/** Of one user, the primary one among them. */
+export const MAX_CONTACT_CHANNELS = 10;
 export const MAX_URL_LENGTH = 2048;
 /** Published clients shrink pictures to about 100 KiB before they send them. */
 export const MAX_PICTURE_BYTES = 128 * 1024;

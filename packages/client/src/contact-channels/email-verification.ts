@@ -20,8 +20,10 @@ export interface EmailVerificationDetails {
   readonly email: string;
   readonly displayName: string | null;
   readonly signedUpAt: Date;
-  /** No address of the account was ever proved, so `refuseEmailVerification` deletes it. */
+  /** Nobody has proved the address yet, so `refuseEmailVerification` does what it says. */
   readonly isRefusable: boolean;
+  /** It is to be added to an account that stays if it is refused. */
+  readonly isSecondAddress: boolean;
 }
 
 /** Proving an e-mail address with a mailed code; nobody need be signed in. */
@@ -30,7 +32,10 @@ export interface EmailVerificationMethods {
   readonly checkEmailVerificationCode: (
     code: string,
   ) => Promise<Result<EmailVerificationDetails, EmailVerificationError>>;
-  /** "This was not me": deletes the account that somebody else made with the address, if it was never proved. */
+  /**
+   * "This was not me": deletes the account that somebody else made with the address, if it was never proved. A second address
+   * is taken from its account instead.
+   */
   readonly refuseEmailVerification: (code: string) => Promise<Result<void, EmailRefusalError>>;
   /** Uses the code up and proves its address. */
   readonly verifyEmail: (code: string) => Promise<Result<void, EmailVerificationError>>;
@@ -76,6 +81,7 @@ const detailsOf = (details: AnswerOf<'getVerificationDetails'>): EmailVerificati
   displayName: details.display_name,
   signedUpAt: new Date(details.signed_up_at_millis),
   isRefusable: details.is_refusable,
+  isSecondAddress: details.is_second_address,
 });
 
 export function verificationMailActions({

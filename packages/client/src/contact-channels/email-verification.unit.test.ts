@@ -61,7 +61,13 @@ test('a user without an address has nothing to prove', async () => {
 
 test('the code is checked as often as one likes, then proves the address, and the user shows it', async () => {
   const { app, tab } = await openWithLink();
-  const data = { email, displayName: null, signedUpAt: new Date('2026-01-01T00:00:00Z'), isRefusable: true };
+  const data = {
+    email,
+    displayName: null,
+    signedUpAt: new Date('2026-01-01T00:00:00Z'),
+    isRefusable: true,
+    isSecondAddress: false,
+  };
   expect(await app.checkEmailVerificationCode(lastCode())).toEqual({ status: 'ok', data });
   expect(await app.checkEmailVerificationCode(lastCode())).toEqual({ status: 'ok', data });
   expect(app.user.peek()).toMatchObject({ value: { primaryEmailVerified: false } });

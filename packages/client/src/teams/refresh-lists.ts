@@ -8,7 +8,7 @@ export type ConnectedAccountKey = 'connected-accounts' | `connected-account-${'w
 /** Fetches anew what is observed under keys that begin with these, after it changed. Never fails: what was last known stays. */
 export async function refreshLists(
   { lists }: Pick<ClientParts, 'lists'>,
-  ...keys: readonly (TeamListKey | ConnectedAccountKey | 'connected-account')[]
+  ...keys: readonly (TeamListKey | ConnectedAccountKey | 'connected-account' | 'contact-channels')[]
 ): Promise<void> {
   const affected = [...(lists() ?? [])].filter(([key]) => keys.some((start) => key.startsWith(start)));
   await Promise.all(affected.map(([, observable]) => observable.refresh().catch(() => undefined)));

@@ -109,6 +109,7 @@ export function codeRoutes(parts: CodeParts): Record<string, Answering> {
         display_name: null,
         signed_up_at_millis: 1_767_225_600_000,
         is_refusable: !proved.has(mail.email),
+        is_second_address: false,
       },
     })),
     'POST /contact-channels/verify/refuse': check('email-verification', (mail) => {

@@ -6,6 +6,8 @@ import {
   type OwnConnectedAccountMethods,
   ownConnectedAccountMethods,
 } from '../connected-accounts/own-connected-accounts.ts';
+import type { ContactChannelMethods } from '../contact-channels/contact-channel.ts';
+import { ownContactChannelMethods } from '../contact-channels/own-contact-channels.ts';
 import { type VerificationMailActions, verificationMailActions } from '../contact-channels/email-verification.ts';
 import { createNavigation } from '../redirects/navigation.ts';
 import { type MembershipMethods, membershipMethods } from '../teams/members.ts';
@@ -26,7 +28,8 @@ export interface AccountActions
     OwnTeamMethods,
     MembershipMethods,
     PermissionMethods,
-    OwnConnectedAccountMethods {
+    OwnConnectedAccountMethods,
+    ContactChannelMethods {
   /** Loads them, for whoever must not fail later. */
   readonly prepare: () => Promise<void>;
 }
@@ -46,5 +49,6 @@ export function accountActions(given: Omit<ClientParts, 'links'>): AccountAction
     ...membershipMethods(parts),
     ...permissionMethods(parts.sessionCall, 'me'),
     ...ownConnectedAccountMethods(parts),
+    ...ownContactChannelMethods(parts),
   };
 }

@@ -5,6 +5,7 @@ import type { MfaEnrolmentMethods } from '../auth/mfa-enrolment.ts';
 import type { PasswordChangeMethods } from '../auth/password-change.ts';
 import type { SignOutOptions } from '../auth/sessions.ts';
 import type { OwnConnectedAccountMethods } from '../connected-accounts/own-connected-accounts.ts';
+import type { ContactChannelMethods } from '../contact-channels/contact-channel.ts';
 import type { VerificationMailError } from '../contact-channels/email-verification.ts';
 import type { MailOptions } from '../redirects/navigation.ts';
 import type { MembershipMethods } from '../teams/members.ts';
@@ -63,7 +64,8 @@ export interface CurrentUser
     OwnTeamMethods,
     MembershipMethods,
     PermissionMethods,
-    OwnConnectedAccountMethods {
+    OwnConnectedAccountMethods,
+    ContactChannelMethods {
   readonly setDisplayName: (displayName: string) => Promise<void>;
   /** Mails a link that proves the primary address. */
   readonly sendVerificationEmail: (options?: MailOptions) => Promise<Result<void, VerificationMailError>>;

@@ -3,6 +3,7 @@ import type { SignInMailMethods } from '../auth/sign-in-mails.ts';
 import type { NewSession, NewSessionOptions, SessionCreationError } from '../auth/server-sessions.ts';
 import type { ConnectedAccountMethods } from '../connected-accounts/connected-account.ts';
 import type { NewOAuthAccount, OAuthAccountLinkError } from '../connected-accounts/server-connected-accounts.ts';
+import type { ServerContactChannelMethods } from '../contact-channels/server-contact-channels.ts';
 import type { AnswerOf, BodyOf, ErrorsOf } from '../http/endpoint-types.ts';
 import type { KnownError } from '../http/known-error.ts';
 import type { Result } from '../result.ts';
@@ -74,7 +75,8 @@ export interface ServerUserActions
     SignInMailMethods,
     ServerMembershipMethods<ServerTeam>,
     ServerPermissionMethods,
-    ConnectedAccountMethods {
+    ConnectedAccountMethods,
+    ServerContactChannelMethods {
   /** Changes what is given and leaves the rest; the result is the changed user. */
   readonly update: (changes: ServerUserChanges) => Promise<Result<ServerUser, UserUpdateError>>;
   readonly setDisplayName: (displayName: string | null) => Promise<Result<ServerUser, UserUpdateError>>;

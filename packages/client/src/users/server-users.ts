@@ -4,6 +4,7 @@ import { signInMailMethods } from '../auth/sign-in-mails.ts';
 import type { ServerSessionMethods } from '../auth/server-sessions.ts';
 import { connectedAccountMethods } from '../connected-accounts/connected-account.ts';
 import type { OAuthAccountLinkMethods } from '../connected-accounts/server-connected-accounts.ts';
+import { serverContactChannelMethods } from '../contact-channels/server-contact-channels.ts';
 import { addressed } from '../http/addressed.ts';
 import type { ServerCall } from '../http/call.ts';
 import type { AnswerOf } from '../http/endpoint-types.ts';
@@ -75,6 +76,7 @@ export function createServerUsers(
       ...serverMembershipMethods(call, user_id, listTeams),
       ...serverPermissionMethods(call, user_id),
       ...connectedAccountMethods({ call, KnownError }, user_id),
+      ...serverContactChannelMethods(call, user_id),
       linkOAuthAccount: (account) => linkOAuthAccount(user_id, account),
       revokeSessions: () => endSessions('all'),
       update,

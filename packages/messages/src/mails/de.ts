@@ -9,12 +9,17 @@ export const messages: MailMessages = {
     'Ein {{providerName}}-Konto wurde von {{projectDisplayName}} getrennt',
   'A {{providerName}} account was disconnected': 'Ein {{providerName}}-Konto wurde getrennt',
   'Accept the invitation': 'Einladung annehmen',
+  'Another email address signs in at {{projectDisplayName}}':
+    'Eine weitere E-Mail-Adresse meldet bei {{projectDisplayName}} an',
+  'Another email address signs in': 'Eine weitere E-Mail-Adresse meldet an',
   'Choose a new password': 'Neues Passwort wählen',
   'Confirm email address': 'E-Mail-Adresse bestätigen',
   'Confirm your email address for {{projectDisplayName}}': 'Bestätige deine E-Mail-Adresse für {{projectDisplayName}}',
   'Confirm your email address': 'Bestätige deine E-Mail-Adresse',
   'From now on, a {{providerName}} account signs in to {{projectDisplayName}} as {{userPrimaryEmail}}.':
     'Ab jetzt meldet ein {{providerName}}-Konto bei {{projectDisplayName}} als {{userPrimaryEmail}} an.',
+  'From now on, another email address signs in to your account at {{projectDisplayName}} as well. Your account settings show which one.':
+    'Ab jetzt meldet auch eine weitere E-Mail-Adresse bei deinem Konto bei {{projectDisplayName}} an. Welche, zeigen deine Kontoeinstellungen.',
   'From now on, signing in to {{projectDisplayName}} as {{userPrimaryEmail}} takes a code from an authenticator app as well.':
     'Für die Anmeldung bei {{projectDisplayName}} als {{userPrimaryEmail}} ist ab jetzt zusätzlich ein Code aus einer Authenticator-App nötig.',
   'Here is the link you asked for. It signs you in as {{userPrimaryEmail}}.':
@@ -28,6 +33,8 @@ export const messages: MailMessages = {
     'Wenn du das nicht warst, öffne {{projectDisplayName}}, wähle „Passwort vergessen“ und lege sofort ein neues fest.',
   'If it was not you, open {{projectDisplayName}}, disconnect the account in your account settings and sign out all other sessions.':
     'Wenn du das nicht warst, öffne {{projectDisplayName}}, trenne das Konto in deinen Kontoeinstellungen und melde alle anderen Sitzungen ab.',
+  'If it was not you, open {{projectDisplayName}}, remove the address in your account settings and sign out all other sessions.':
+    'Wenn du das nicht warst, öffne {{projectDisplayName}}, entferne die Adresse in deinen Kontoeinstellungen und melde alle anderen Sitzungen ab.',
   'If it was not you, somebody can use your {{providerName}} account: change its password.':
     'Wenn du das nicht warst, kann jemand dein {{providerName}}-Konto benutzen: Ändere dessen Passwort.',
   'If it was not you, somebody is using your account: write to the people who run {{projectDisplayName}} right away.':
@@ -69,6 +76,8 @@ export const messages: MailMessages = {
     'Für die Anmeldung bei {{projectDisplayName}} als {{userPrimaryEmail}} ist kein Code aus einer Authenticator-App mehr nötig.',
   'Somebody, most likely you, asked for a new password for {{userPrimaryEmail}} at {{projectDisplayName}}.':
     'Jemand, vermutlich du, hat für {{userPrimaryEmail}} bei {{projectDisplayName}} ein neues Passwort angefordert.',
+  'The email address of your account at {{projectDisplayName}} is no longer {{userPrimaryEmail}}. Mails about it go to another address from now on.':
+    'Die E-Mail-Adresse deines Kontos bei {{projectDisplayName}} ist nicht mehr {{userPrimaryEmail}}. E-Mails dazu gehen ab jetzt an eine andere Adresse.',
   'The key set{{#keysDescription}} “{{keysDescription}}”{{/keysDescription}} of {{keysProject}} ended on {{keysEnd}}. Its keys end in {{keysLastFour}}. Apps and servers that still use them are refused.':
     'Die Schlüssel{{#keysDescription}} „{{keysDescription}}“{{/keysDescription}} von {{keysProject}} sind am {{keysEnd}} abgelaufen. Sie enden auf {{keysLastFour}}. Apps und Server, die sie noch benutzen, werden abgewiesen.',
   'The key set{{#keysDescription}} “{{keysDescription}}”{{/keysDescription}} of {{keysProject}} ends on {{keysEnd}}. Its keys end in {{keysLastFour}}. From then on, apps and servers that use them are refused.':
@@ -91,9 +100,12 @@ export const messages: MailMessages = {
     'Du hast dich gerade mit {{providerName}} bei {{projectDisplayName}} angemeldet. Damit ist bestätigt, dass {{userPrimaryEmail}} dir gehört.',
   'You just used a link from a mail of {{projectDisplayName}}, and that confirms that {{userPrimaryEmail}} is yours.':
     'Du hast gerade einen Link aus einer E-Mail von {{projectDisplayName}} benutzt. Damit ist bestätigt, dass {{userPrimaryEmail}} dir gehört.',
+  'Your email address at {{projectDisplayName}} was changed':
+    'Deine E-Mail-Adresse bei {{projectDisplayName}} wurde geändert',
   'Your email address is confirmed at {{projectDisplayName}}':
     'Deine E-Mail-Adresse bei {{projectDisplayName}} ist bestätigt',
   'Your email address is confirmed': 'Deine E-Mail-Adresse ist bestätigt',
+  'Your email address was changed': 'Deine E-Mail-Adresse wurde geändert',
   'Your password was changed': 'Dein Passwort wurde geändert',
   'Your {{projectDisplayName}} password was changed': 'Dein Passwort für {{projectDisplayName}} wurde geändert',
   '{{#code}}Or type this code where you asked for the link:{{/code}}':

@@ -9,6 +9,9 @@ export const messages: MailMessages = {
     'הקישור לחשבון \u2068{{providerName}}\u2069 ב-\u2068{{projectDisplayName}}\u2069 הוסר',
   'A {{providerName}} account was disconnected': 'הקישור לחשבון \u2068{{providerName}}\u2069 הוסר',
   'Accept the invitation': 'אישור ההזמנה',
+  'Another email address signs in at {{projectDisplayName}}':
+    'כתובת דוא״ל נוספת משמשת לכניסה אל \u2068{{projectDisplayName}}\u2069',
+  'Another email address signs in': 'כתובת דוא״ל נוספת משמשת לכניסה',
   'Choose a new password': 'בחירת סיסמה חדשה',
   'Confirm email address': 'אישור כתובת הדוא״ל',
   'Confirm your email address for {{projectDisplayName}}':
@@ -16,6 +19,8 @@ export const messages: MailMessages = {
   'Confirm your email address': 'אישור כתובת הדוא״ל שלך',
   'From now on, a {{providerName}} account signs in to {{projectDisplayName}} as {{userPrimaryEmail}}.':
     'מעתה אפשר להתחבר ל-\u2068{{projectDisplayName}}\u2069 בתור \u2068{{userPrimaryEmail}}\u2069 באמצעות חשבון \u2068{{providerName}}\u2069.',
+  'From now on, another email address signs in to your account at {{projectDisplayName}} as well. Your account settings show which one.':
+    'מעכשיו גם כתובת דוא״ל נוספת משמשת לכניסה לחשבון ב-\u2068{{projectDisplayName}}\u2069. הכתובת מופיעה בהגדרות החשבון.',
   'From now on, signing in to {{projectDisplayName}} as {{userPrimaryEmail}} takes a code from an authenticator app as well.':
     'מעכשיו, בכניסה אל \u2068{{projectDisplayName}}\u2069 עם \u2068{{userPrimaryEmail}}\u2069 יידרש גם קוד מאפליקציית אימות.',
   'Here is the link you asked for. It signs you in as {{userPrimaryEmail}}.':
@@ -29,6 +34,8 @@ export const messages: MailMessages = {
     'אם הסיסמה שונתה בלי ידיעתך, יש להיכנס אל \u2068{{projectDisplayName}}\u2069, לבחור ב"שכחת את הסיסמה?" ולקבוע סיסמה חדשה מיד.',
   'If it was not you, open {{projectDisplayName}}, disconnect the account in your account settings and sign out all other sessions.':
     'אם זה לא היה בידיעתך, יש לפתוח את \u2068{{projectDisplayName}}\u2069, להסיר את קישור החשבון בהגדרות החשבון ולנתק את כל החיבורים האחרים.',
+  'If it was not you, open {{projectDisplayName}}, remove the address in your account settings and sign out all other sessions.':
+    'אם זה לא היה בידיעתך, יש לפתוח את \u2068{{projectDisplayName}}\u2069, להסיר את הכתובת בהגדרות החשבון ולנתק את כל החיבורים האחרים.',
   'If it was not you, somebody can use your {{providerName}} account: change its password.':
     'אם זה לא היה בידיעתך, מישהו יכול להשתמש בחשבון \u2068{{providerName}}\u2069 שלך: כדאי לשנות את הסיסמה שלו.',
   'If it was not you, somebody is using your account: write to the people who run {{projectDisplayName}} right away.':
@@ -71,6 +78,8 @@ export const messages: MailMessages = {
     'בכניסה אל \u2068{{projectDisplayName}}\u2069 עם \u2068{{userPrimaryEmail}}\u2069 כבר לא יידרש קוד מאפליקציית אימות.',
   'Somebody, most likely you, asked for a new password for {{userPrimaryEmail}} at {{projectDisplayName}}.':
     'התקבלה בקשה, כנראה ממך, לסיסמה חדשה עבור \u2068{{userPrimaryEmail}}\u2069 ב-\u2068{{projectDisplayName}}\u2069.',
+  'The email address of your account at {{projectDisplayName}} is no longer {{userPrimaryEmail}}. Mails about it go to another address from now on.':
+    'כתובת הדוא״ל של החשבון ב-\u2068{{projectDisplayName}}\u2069 היא כבר לא \u2068{{userPrimaryEmail}}\u2069. מעכשיו הודעות לגבי החשבון נשלחות לכתובת אחרת.',
   'The key set{{#keysDescription}} “{{keysDescription}}”{{/keysDescription}} of {{keysProject}} ended on {{keysEnd}}. Its keys end in {{keysLastFour}}. Apps and servers that still use them are refused.':
     'ערכת המפתחות{{#keysDescription}} „\u2068{{keysDescription}}\u2069”{{/keysDescription}} של \u2068{{keysProject}}\u2069 פגה ב-\u2068{{keysEnd}}\u2069. המפתחות שבה מסתיימים ב-\u2068{{keysLastFour}}\u2069. אפליקציות ושרתים שעדיין משתמשים בהם נדחים.',
   'The key set{{#keysDescription}} “{{keysDescription}}”{{/keysDescription}} of {{keysProject}} ends on {{keysEnd}}. Its keys end in {{keysLastFour}}. From then on, apps and servers that use them are refused.':
@@ -93,9 +102,11 @@ export const messages: MailMessages = {
     'התחברת זה עתה ל-\u2068{{projectDisplayName}}\u2069 באמצעות \u2068{{providerName}}\u2069, וכך אושר שהכתובת \u2068{{userPrimaryEmail}}\u2069 שלך.',
   'You just used a link from a mail of {{projectDisplayName}}, and that confirms that {{userPrimaryEmail}} is yours.':
     'השתמשת זה עתה בקישור מהודעת דוא״ל של \u2068{{projectDisplayName}}\u2069, וכך אושר שהכתובת \u2068{{userPrimaryEmail}}\u2069 שלך.',
+  'Your email address at {{projectDisplayName}} was changed': 'כתובת הדוא״ל ב-\u2068{{projectDisplayName}}\u2069 שונתה',
   'Your email address is confirmed at {{projectDisplayName}}':
     'כתובת הדוא״ל שלך ב-\u2068{{projectDisplayName}}\u2069 אושרה',
   'Your email address is confirmed': 'כתובת הדוא״ל שלך אושרה',
+  'Your email address was changed': 'כתובת הדוא״ל שונתה',
   'Your password was changed': 'הסיסמה שלך שונתה',
   'Your {{projectDisplayName}} password was changed': 'הסיסמה שלך ב-\u2068{{projectDisplayName}}\u2069 שונתה',
   '{{#code}}Or type this code where you asked for the link:{{/code}}':

@@ -64,6 +64,17 @@ function EmailVerificationCard({ code }: CodeCardProps): ReactElement {
       />
     );
   }
+  const settings = { label: t('Account settings'), onSelect: () => go('accountSettings') };
+  if (state.problem === 'CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE') {
+    return (
+      <MessageCard
+        tone="destructive"
+        title={t('Address in use')}
+        text={t('Another account signs in with this address.')}
+        primary={settings}
+      />
+    );
+  }
   return (
     <CodeProblemCard
       problem={state.problem}
@@ -71,10 +82,7 @@ function EmailVerificationCard({ code }: CodeCardProps): ReactElement {
         VERIFICATION_CODE_NOT_FOUND: 'Invalid Verification Link',
         VERIFICATION_CODE_EXPIRED: 'Expired Verification Link',
       }}
-      primary={{
-        label: t('Account settings'),
-        onSelect: () => go('accountSettings'),
-      }}
+      primary={settings}
     />
   );
 }

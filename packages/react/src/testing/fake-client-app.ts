@@ -1,6 +1,7 @@
 import type {
   ActiveSession,
   ClientApp,
+  ContactChannel,
   CurrentUser,
   EmailVerificationDetails,
   MfaEnrolment,
@@ -187,10 +188,29 @@ export function mira(changes: Partial<CurrentUser> = {}): CurrentUser {
     linkOAuth: async () => done,
     listConnectedAccounts: async () => [],
     getConnectedAccount: () => Promise.reject<never>(new Error('the screens read the list')),
+    listContactChannels: async () => [fakeContactChannel()],
+    createContactChannel: async ({ value }) => ({ status: 'ok', data: fakeContactChannel({ value, ...WAITING }) }),
     signOut: async () => {},
     ...changes,
   };
 }
+
+const WAITING = { id: 'channel-2', isPrimary: false, isVerified: false, usedForAuth: false } as const;
+
+/** The primary address, unless it is another one. */
+export const fakeContactChannel = (changes: Partial<ContactChannel> = {}): ContactChannel => ({
+  id: 'channel-1',
+  type: 'email',
+  value: 'mira@acme.test',
+  isPrimary: true,
+  isVerified: true,
+  usedForAuth: true,
+  becomesPrimary: false,
+  sendVerificationEmail: async () => done,
+  update: async () => ({ status: 'ok', data: fakeContactChannel() }),
+  delete: async () => done,
+  ...changes,
+});
 
 /** Somebody with as long a name and address as there are. */
 export const longNamed = (): CurrentUser =>
@@ -212,6 +232,7 @@ export const signedUp = (changes: Partial<EmailVerificationDetails> = {}): Email
   displayName: null,
   signedUpAt: new Date('2026-02-03T10:20:00'),
   isRefusable: true,
+  isSecondAddress: false,
   ...changes,
 });
 

@@ -79,6 +79,9 @@ const table: Readonly<Record<string, Statuses>> = {
   signInWithCode: ANY_KEY,
   signInWithMfa: ANY_KEY, // the attempt code says who it is
   listContactChannels: ABOUT_A_USER,
+  createContactChannel: created(ABOUT_A_USER),
+  updateContactChannel: ABOUT_A_USER,
+  deleteContactChannel: ABOUT_A_USER,
   sendVerificationCode: { ...SIGNED_IN, 'another user': 400 }, // it is not their address
   sendChannelVerificationCode: ABOUT_A_USER,
   checkVerificationCode: ANY_KEY,
@@ -236,11 +239,14 @@ async function requestBy(caller: Caller, endpoint: Endpoint) {
   const { params = {}, query = '', userToken = world.user.accessToken, ...sent } = await sampleOf(endpoint, world);
   if (caller !== 'another user') return { line: lineOf(endpoint, params), query, sent, userToken };
   const { userId } = world.user;
-  const named = Object.fromEntries(
-    Object.entries(params).map(([name, value]) => [name, value === 'me' ? userId : value]),
-  );
-  return { line: lineOf(endpoint, named), query: query.replace('user_id=me', `user_id=${userId}`), sent, userToken };
+  const line = lineOf(endpoint, named(params, userId));
+  const isAboutMe = (sent.body as { user_id?: unknown } | undefined)?.user_id === 'me';
+  const asked = isAboutMe ? { ...sent, body: { ...(sent.body as object), user_id: userId } } : sent;
+  return { line, query: query.replace('user_id=me', `user_id=${userId}`), sent: asked, userToken };
 }
+
+const named = (params: Readonly<Record<string, string>>, userId: string) =>
+  Object.fromEntries(Object.entries(params).map(([name, value]) => [name, value === 'me' ? userId : value]));
 
 /** What the contract promises this caller: the body of its view, or an error or a refusal that is declared. */
 function promised(endpoint: Endpoint, accessType: AccessType, { status, body, knownError }: WholeAnswer) {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { ask } from '../testing/ask.ts';
 import type { RequestLine } from '../testing/call.ts';
+import { addChannel, channelOf, mailChannelCode } from '../testing/contact-channels.ts';
 import { connectTestAccount, grantTokens, ownKeys } from '../testing/connected-account.ts';
 import { formatStatement } from '../testing/format-statement.ts';
 import { makeProject, type OwnedProject } from '../testing/make-project.ts';
@@ -127,6 +128,25 @@ const verbs: Readonly<Record<string, () => Sent | Promise<Sent>>> = {
   'auth/sessions/spent-token': () => ({ line: 'DELETE /api/v1/auth/sessions/current' }),
   'contact-channels/send-verification-code': () => ({ line: codePurposes.email_verification.send, body: callback() }),
   'contact-channels/verify-address': () => mailed('email_verification'),
+  'contact-channels/create-channel': () => ({
+    line: 'POST /api/v1/contact-channels',
+    body: { user_id: 'me', type: 'email', value: newEmail() },
+  }),
+  'contact-channels/prove-second-address': async () => {
+    const channel = channelOf(await addChannel(instance, { project, user, used_for_auth: true }));
+    const body = { code: await mailChannelCode(instance, { project, user, channel }) };
+    return { line: codePurposes.email_verification.use, body };
+  },
+  'contact-channels/delete-channel': async () => {
+    const { id } = channelOf(await addChannel(instance, { project, user }));
+    return { line: `DELETE /api/v1/contact-channels/me/${id}` };
+  },
+  'users/changes/switch-primary-address': async () => {
+    await verify();
+    const channel = channelOf(await addChannel(instance, { project, user, becomes_primary: true }));
+    const body = { code: await mailChannelCode(instance, { project, user, channel }) };
+    return { line: codePurposes.email_verification.use, body };
+  },
   'invitations/send-invitation-code': async () => {
     const { id } = await makeTeam(instance.app, { project, creator: user });
     return { line: codePurposes.team_invitation.send, body: { ...callback(), team_id: id } };

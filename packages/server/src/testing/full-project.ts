@@ -29,6 +29,8 @@ const RARE = [
    values ($1, gen_random_uuid(), 'github', sha256($1::text::bytea), '', '{}', '[]', now(), now())`,
   `insert into bulk_jobs (project_id, id, action, user_ids, total, created_at, starts_at)
    values ($1, gen_random_uuid(), 'delete', '', 1, now(), now())`,
+  `insert into contact_channels (project_id, id, user_id, value, value_normalized, created_at)
+   select project_id, gen_random_uuid(), id, '', '', now() from users where project_id = $1 limit 1`,
   `insert into rate_limits (project_id, bucket, window_ends_at, count) values ($1, 'test', now(), 1) on conflict do nothing`,
 ];
 

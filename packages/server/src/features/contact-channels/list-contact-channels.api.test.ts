@@ -33,6 +33,7 @@ const channelsOf = ({ userId, email }: SignedIn, changes: object = {}) =>
         is_primary: true,
         is_verified: false,
         used_for_auth: true,
+        becomes_primary: false,
         ...changes,
       },
     ],

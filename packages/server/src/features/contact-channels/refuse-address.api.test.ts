@@ -39,6 +39,7 @@ test('the code tells who signed up and when, as often as one likes', async () =>
     display_name: 'Mira',
     signed_up_at_millis: instance.clock.now().getTime(),
     is_refusable: true,
+    is_second_address: false,
   });
   expect(await details(code)).toEqual(told);
   expect(await details(code)).toEqual(told);

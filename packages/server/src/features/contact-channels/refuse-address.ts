@@ -4,16 +4,19 @@ import { Refusal } from '../../platform/refusal.ts';
 import type { Project } from '../projects/index.ts';
 import { deleteUser, isNeverProved } from '../users/changes/index.ts';
 import { checkCode, redeemCode } from '../verification-codes/index.ts';
+import { removeSecondAddress } from './delete-channel.ts';
 
 /**
  * "This was not me": the owner of an address deletes the account that somebody else made with it. Only one of which no
- * address was ever proved: a code that went astray after a change of address must not delete anybody's account.
+ * address was ever proved: a code that went astray after a change of address must not delete anybody's account. From an
+ * account that somebody wants to add the address to it is taken, and the account stays.
  */
 export async function refuseAddress(ctx: Context, project: Project, given: string): Promise<void> {
   const code = await checkCode(ctx, project.id, 'email_verification', given);
   await redeemCode(ctx, project.id, code, {
-    use: async (ctx, owner) => {
-      if (owner.primaryEmailVerified) throw new KnownError('EMAIL_ALREADY_VERIFIED');
+    use: async (ctx, owner, { isVerified, second }) => {
+      if (isVerified) throw new KnownError('EMAIL_ALREADY_VERIFIED');
+      if (second) return removeSecondAddress(ctx, project.id, second);
       if (!(await isNeverProved(ctx.db, project.id, owner.id)))
         throw new Refusal(400, 'An address of this account was proved before, so it is not deleted.');
       await deleteUser(ctx, project.id, owner.id);

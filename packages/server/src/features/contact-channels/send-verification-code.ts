@@ -7,8 +7,7 @@ import type { Project } from '../projects/index.ts';
 import { requireTrustedUrl } from '../redirects/index.ts';
 import type { User } from '../users/index.ts';
 import { mailCode } from '../verification-codes/index.ts';
-import { Refusal } from '../../platform/refusal.ts';
-import { contactChannelViews } from './contact-channels.view.ts';
+import { getChannel } from './contact-channel.ts';
 
 export interface VerificationRequest {
   readonly email: string;
@@ -24,21 +23,37 @@ export async function sendVerificationCode(
   if (user.primaryEmail === null || normalizeEmail(given.email) !== normalizeEmail(user.primaryEmail)) {
     throw new KnownError('EMAIL_IS_NOT_PRIMARY_EMAIL', { email: given.email, primary_email: user.primaryEmail ?? '' });
   }
-  if (user.primaryEmailVerified) throw new KnownError('EMAIL_ALREADY_VERIFIED');
-  await requireTrustedUrl(ctx, project, given.callbackUrl, 'email_verification');
-  if (!(await mayMail(ctx, project.id, { recipient: user.primaryEmail, purpose: 'email_verification' }))) return;
-  const mail = { recipient: user.primaryEmail, user, callbackUrl: given.callbackUrl };
-  await execute(ctx.db, together(mailCode(ctx, project, 'email_verification', mail).parts));
+  await mailVerificationCode(ctx, project, user, {
+    email: user.primaryEmail,
+    isVerified: user.primaryEmailVerified,
+    callbackUrl: given.callbackUrl,
+  });
 }
 
-/** The same for a channel by its id. */
+/** The same for any address of a user, by its id. */
 export async function sendChannelVerificationCode(
   ctx: Context,
   project: Project,
   user: User,
-  given: { channelId: string; callbackUrl: string },
+  { channelId, callbackUrl }: { channelId: string; callbackUrl: string },
 ): Promise<void> {
-  const [channel] = contactChannelViews(user).filter(({ id }) => id === given.channelId);
-  if (!channel) throw new Refusal(404, 'The user has no such contact channel.');
-  await sendVerificationCode(ctx, project, user, { ...given, email: channel.value });
+  const { email, isVerified } = await getChannel(ctx, project.id, user, channelId);
+  await mailVerificationCode(ctx, project, user, { email, isVerified, callbackUrl });
+}
+
+async function mailVerificationCode(
+  ctx: Context,
+  project: Project,
+  { id, displayName }: User,
+  { email, isVerified, callbackUrl }: VerificationRequest & { isVerified: boolean },
+): Promise<void> {
+  if (isVerified) throw new KnownError('EMAIL_ALREADY_VERIFIED');
+  await requireTrustedUrl(ctx, project, callbackUrl, 'email_verification');
+  if (!(await mayMail(ctx, project.id, { recipient: email, purpose: 'email_verification' }))) return;
+  // Whoever reads it may be a stranger, who learns of no other address of the user.
+  const user = { id, displayName, primaryEmail: email };
+  await execute(
+    ctx.db,
+    together(mailCode(ctx, project, 'email_verification', { recipient: email, user, callbackUrl }).parts),
+  );
 }

@@ -1,12 +1,15 @@
 import { KnownError } from '@keystead/contract';
 import type { Context } from '../../context.ts';
 import { isNeverProved } from '../users/changes/index.ts';
-import { findUser } from '../users/index.ts';
-import { checkCode, ownsAddress, type AddressOwner } from '../verification-codes/index.ts';
+import { findUser, type User } from '../users/index.ts';
+import { checkCode, findOwnedAddress } from '../verification-codes/index.ts';
 
 export interface VerificationDetails {
-  readonly user: AddressOwner;
+  readonly user: User;
+  readonly email: string;
   readonly isRefusable: boolean;
+  /** Besides the primary one. */
+  readonly isSecondAddress: boolean;
 }
 
 /** Whoever reads the mail learns who signed up with their address, and when, before they prove it. */
@@ -17,6 +20,9 @@ export async function verificationDetails(
 ): Promise<VerificationDetails> {
   const code = await checkCode(ctx, projectId, 'email_verification', given);
   const user = code.userId === null ? undefined : await findUser(ctx.db, projectId, code.userId);
-  if (!ownsAddress(user, code)) throw new KnownError('VERIFICATION_CODE_EXPIRED'); // it has changed since
-  return { user, isRefusable: await isNeverProved(ctx.db, projectId, user.id) };
+  const address = user && (await findOwnedAddress(ctx.db, projectId, user, code));
+  if (!address) throw new KnownError('VERIFICATION_CODE_EXPIRED'); // it has changed since
+  const { email, second, isVerified } = address;
+  const isRefusable = second ? !isVerified : await isNeverProved(ctx.db, projectId, user.id);
+  return { user, email, isRefusable, isSecondAddress: second !== null };
 }

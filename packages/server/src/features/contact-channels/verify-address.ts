@@ -1,10 +1,18 @@
 import type { Context } from '../../context.ts';
 import type { Project } from '../projects/index.ts';
-import { proveAddress } from '../users/changes/index.ts';
+import { lockBeforeClaim, proveAddress } from '../users/changes/index.ts';
 import { checkCode, redeemCode } from '../verification-codes/index.ts';
+import { proveSecondAddress } from './prove-second-address.ts';
 
 /** Nobody needs to be signed in: the code says whose address it proves. */
 export async function verifyAddress(ctx: Context, project: Project, given: string): Promise<void> {
   const code = await checkCode(ctx, project.id, 'email_verification', given);
-  await redeemCode(ctx, project.id, code, { use: (ctx, owner) => proveAddress(ctx, project.id, owner.id) });
+  const { userId, email } = code;
+  await redeemCode<unknown>(ctx, project.id, code, {
+    lockBefore: async (ctx) => {
+      if (userId !== null) await lockBeforeClaim(ctx, project.id, { userId, email });
+    },
+    use: (ctx, owner, { second }) =>
+      second ? proveSecondAddress(ctx, project, owner, second) : proveAddress(ctx, project.id, owner.id),
+  });
 }

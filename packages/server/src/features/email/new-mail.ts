@@ -10,6 +10,8 @@ export type NoticeKind =
   | 'password_changed'
   | 'address_proved'
   | 'address_vouched_for'
+  | 'address_changed'
+  | 'address_added'
   | 'second_factor_on'
   | 'second_factor_off'
   | 'account_connected'

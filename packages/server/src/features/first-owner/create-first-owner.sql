@@ -49,37 +49,54 @@ with changed_user as (
   delete from oauth_accounts
   where project_id = $11 and user_id = $12 and provider_id <> all($13::text[])
 ), forgotten_networks as (delete from known_networks where project_id = $14 and user_id = $15
+), removed_addresses as (
+  delete from contact_channels
+  where project_id = $16 and user_id = $17
+  returning
+    id, user_id as "userId", value as email, verified_at is not null as "isVerified", used_for_auth as "isUsedForAuth",
+    becomes_primary as "becomesPrimary"
+), several_events as (
+  insert into events (project_id, id, type, version, created_at, data)
+  select $18, gen_random_uuid(), told.type, told.version, $19, told.data
+  from (
+    select $20::text as type, $21::smallint as version,
+      jsonb_build_object(
+        'id', id, 'user_id', "userId", 'value', email, 'is_verified', "isVerified", 'used_for_auth', "isUsedForAuth" and "isVerified") as data
+    from removed_addresses) as told
 ), ended_sessions as (
   delete from sessions
-  where project_id = $16 and user_id = $17 and id is distinct from $18::uuid
+  where project_id = $22 and user_id = $23 and id is distinct from $24::uuid
 ), ended_codes as (
   delete from oauth_codes
-  where project_id = $19 and user_id = $20 and used_at is null
-    and (linked_in_session_id is null or linked_in_session_id is distinct from $21::uuid)
+  where project_id = $25 and user_id = $26 and used_at is null
+    and (linked_in_session_id is null or linked_in_session_id is distinct from $27::uuid)
 ), expired as (
   update verification_codes
-  set expires_at = $22
-  where project_id = $23
-    and (user_id = $24 or (user_id is null and email_normalized = $25))
-    and purpose = any($26::text[]) and used_at is null and expires_at > $27
+  set expires_at = $28
+  where project_id = $29
+    and (user_id = $30 or (user_id is null and email_normalized = any(array(
+          select $31::text
+          union all
+          select value_normalized from contact_channels where project_id = $32 and user_id = $33))))
+    and purpose = any($34::text[]) and used_at is null and expires_at > $35
 ), forgotten as (
   delete from guesses
-  where project_id = $28 and account = sha256(convert_to($29 || ' ' || $30::text, 'UTF8')) and network <> $31
+  where project_id = $36 and account = sha256(convert_to($37 || ' ' || $38::text, 'UTF8')) and network <> $39
   returning count
 ), forgotten_of_strangers as (
   delete from guesses
-  where project_id = $32 and account = sha256(convert_to($33 || ' ' || $34::text, 'UTF8')) and network = $35
+  where project_id = $40 and account = sha256(convert_to($41 || ' ' || $42::text, 'UTF8')) and network = $43
     and (select count(*) from forgotten) >= 0
 ), unsent as (
   update mails
-  set expires_at = $36
-  where project_id = $37 and recipient = $38 and template = any($39::text[])
-    and status = 'queued' and expires_at > $40
+  set expires_at = $44
+  where project_id = $45 and recipient = $46 and template = any($47::text[])
+    and status = 'queued' and expires_at > $48
 ), notice as (
   insert into mails (project_id, id, template, recipient, status, created_at, expires_at, payload_sealed)
-  select $41, $42::uuid, $43, $44, 'queued', $45::timestamptz,
-    $46::timestamptz, $47::bytea
-  where (select (graphile_worker.add_job($48, $49::json)).id) is not null
+  select $49, $50::uuid, $51, $52, 'queued', $53::timestamptz,
+    $54::timestamptz, $55::bytea
+  where (select (graphile_worker.add_job($56, $57::json)).id) is not null
 )
 select * from changed_user;
 

@@ -6,7 +6,7 @@ import { getTargetUser, lockUser, type User } from '../users/index.ts';
 import {
   checkInvitation,
   checkInvitationById,
-  ownsAddress,
+  isPrimaryAddress,
   useUp,
   type Invitation,
 } from '../verification-codes/index.ts';
@@ -36,7 +36,7 @@ export async function acceptInvitationById(
   const isOwn = caller.user?.id === targetId;
   await inTransaction(ctx, async (ctx) => {
     const user = await lockAccepting(ctx, accepting, isOwn ? 'USER_AUTHENTICATION_REQUIRED' : 'USER_NOT_FOUND');
-    const isFor = (invitation: Invitation) => user.primaryEmailVerified && ownsAddress(user, invitation);
+    const isFor = (invitation: Invitation) => user.primaryEmailVerified && isPrimaryAddress(user, invitation);
     await join(ctx, accepting, await checkInvitationById(ctx, accepting.projectId, id, isFor));
   });
 }

@@ -32,7 +32,7 @@ export interface Guess {
 }
 
 /** A try at somebody's password. */
-export const passwordGuess = (network: string, subject: string, owner: Sql): Guess => ({
+export const passwordGuess = (network: string, subject: string | Sql, owner: Sql): Guess => ({
   kind: 'password',
   network,
   source: selectOneTry(subject),

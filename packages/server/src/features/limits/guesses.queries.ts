@@ -36,7 +36,7 @@ const accountHash = (kind: string, subject: Sql<never>): Sql<never> =>
 export const accountOf = (kind: string, subject: string): Sql<never> => accountHash(kind, sql`${subject}`);
 
 /** One try at a `subject`. */
-export const selectOneTry = (subject: string): Sql => sql`select ${subject}::text as subject, 1 as tries`;
+export const selectOneTry = (subject: string | Sql): Sql => sql`select ${subject}::text as subject, 1 as tries`;
 
 /** The same selection with the account in place of its `subject`. */
 export const hashSubject = (kind: string, source: Sql): Sql =>

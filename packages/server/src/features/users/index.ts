@@ -16,8 +16,10 @@ export {
   lockUser,
   lockUserByEmail,
   lockUserOfAccount,
+  signsInWith,
   newUserColumns,
   userColumns,
   relinkedUserColumns,
+  type SignInOwner,
 } from './users.queries.ts';
 export { restrictionView, userView } from './users.view.ts';

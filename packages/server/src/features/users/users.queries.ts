@@ -42,18 +42,49 @@ export const lockUser = (tx: Tx, projectId: string, userId: string) =>
     sql`select ${userColumns} from users u where u.project_id = ${projectId} and u.id = ${userId} for update`,
   );
 
-/** Among those with e-mail sign-in, where an address is unique. */
-const selectUserByEmail = (projectId: string, normalizedEmail: string) => sql`
-  select ${userColumns}
-  from users u
-  where u.project_id = ${projectId} and u.primary_email_normalized = ${normalizedEmail} and u.email_auth_enabled`;
+/** Selects the id of whoever signs in with an address, and the address as they wrote it; the database keeps one of them. */
+const selectSignInOwner = (projectId: string, normalizedEmail: string | Sql): Sql => sql`
+  select o.id, o.primary_email as email, o.primary_email_verified as is_verified
+  from users o
+  where o.project_id = ${projectId} and o.primary_email_normalized = ${normalizedEmail} and o.email_auth_enabled
+  union all
+  select c.user_id, c.value, true
+  from contact_channels c
+  where c.project_id = ${projectId} and c.value_normalized = ${normalizedEmail} and c.used_for_auth and c.verified_at is not null
+  limit 1`;
+
+/** A condition: the user called `u` signs in with the address. */
+export const signsInWith = (projectId: string, normalizedEmail: string | Sql): Sql => sql`
+  u.project_id = ${projectId} and u.email_auth_enabled
+    and u.id = (select owner.id from (${selectSignInOwner(projectId, normalizedEmail)}) as owner)`;
+
+/** Somebody who signs in with an address. */
+export interface SignInOwner extends User {
+  /** That address, as it was written when they got it. */
+  readonly signInEmail: string;
+  readonly isSignInEmailVerified: boolean;
+}
 
 export const findUserByEmail = (db: Db, projectId: string, normalizedEmail: string) =>
-  maybeOne<User>(db, selectUserByEmail(projectId, normalizedEmail));
+  maybeOne<SignInOwner>(
+    db,
+    sql`
+      select ${userColumns}, owner.email as "signInEmail", owner.is_verified as "isSignInEmailVerified"
+      from (${selectSignInOwner(projectId, normalizedEmail)}) as owner
+      join users u on u.project_id = ${projectId} and u.id = owner.id and u.email_auth_enabled`,
+  );
 
-/** The same, locked as by `lockUser`. */
-export const lockUserByEmail = (tx: Tx, projectId: string, normalizedEmail: string) =>
-  maybeOne<User>(tx, sql`${selectUserByEmail(projectId, normalizedEmail)} for update`);
+/** The same, locked as by `lockUser`. They sign in with it still: whoever waited for the lock looks again. */
+export async function lockUserByEmail(
+  tx: Tx,
+  projectId: string,
+  normalizedEmail: string,
+): Promise<SignInOwner | undefined> {
+  const found = await findUserByEmail(tx, projectId, normalizedEmail);
+  if (!found || !(await lockUser(tx, projectId, found.id))) return undefined;
+  const owner = await findUserByEmail(tx, projectId, normalizedEmail);
+  return owner?.id === found.id ? owner : undefined;
+}
 
 /** Whom an account at a provider signs in. */
 export const findUserOfAccount = (db: Db, account: AccountKey) =>

@@ -20,6 +20,13 @@ export { LEAST_ANSWER_MILLIS, mailCode } from './mail-code.ts';
 export { nonceOf } from './make-code.ts';
 export { requireUsable } from './require-usable.ts';
 export { sweepCodes } from './sweep-codes.ts';
-export { ownsAddress, redeemCode, useUp, useUpIf, type AddressOwner } from './redeem-code.ts';
+export { findOwnedAddress, isPrimaryAddress, type OwnedAddress } from './owned-address.ts';
+export { redeemCode, useUp, useUpIf } from './redeem-code.ts';
 export type { CheckedCode, Invitation } from './verification-code.ts';
-export { deleteUnclaimedCodes, expireCodesOfUser, hasUsed, selectUsed } from './verification-codes.queries.ts';
+export {
+  deleteUnclaimedCodes,
+  expireCodesOfUser,
+  expireCodesTo,
+  hasUsed,
+  selectUsed,
+} from './verification-codes.queries.ts';

@@ -1,19 +1,19 @@
-import { KnownError, normalizeEmail } from '@keystead/contract';
+import { KnownError } from '@keystead/contract';
 import { inTransaction, type Context, type TransactionContext } from '../../context.ts';
 import { maybeOne } from '../../db/db.ts';
 import type { Sql } from '../../db/sql.ts';
 import { always, together } from '../../db/together.ts';
 import { lockUser, lockUserByEmail, type User } from '../users/index.ts';
+import { findOwnedAddress, type OwnedAddress } from './owned-address.ts';
 import { MAX_WRONG_TRIES, requireUsable } from './require-usable.ts';
 import type { CheckedCode, VerificationCode } from './verification-code.ts';
 import { findCode, selectUsed, takeCode } from './verification-codes.queries.ts';
 
-/** A user with the address that a code was mailed to. */
-export type AddressOwner = User & { readonly primaryEmail: string };
-
 export interface Redemption<Value> {
+  /** Locks what has its place before the user. */
+  readonly lockBefore?: (ctx: TransactionContext) => Promise<void>;
   /** Runs in the transaction that has used the code up: a throw gives it back. */
-  readonly use: (ctx: TransactionContext, owner: AddressOwner) => Promise<Value>;
+  readonly use: (ctx: TransactionContext, owner: User, address: OwnedAddress) => Promise<Value>;
   /** For an address that was nobody's when the code was made, and is nobody's still. */
   readonly welcome?: (ctx: TransactionContext) => Promise<Value>;
 }
@@ -27,14 +27,16 @@ export function redeemCode<Value>(
   ctx: Context,
   projectId: string,
   code: CheckedCode,
-  { use, welcome }: Redemption<Value>,
+  { lockBefore, use, welcome }: Redemption<Value>,
 ): Promise<Value> {
   return inTransaction(ctx, async (ctx) => {
+    await lockBefore?.(ctx);
     const user = await lockOwner(ctx, projectId, code, { isForAnybody: welcome !== undefined });
     await useUp(ctx, projectId, code);
     if (user === undefined && code.userId === null && welcome) return welcome(ctx);
-    if (!ownsAddress(user, code)) throw new KnownError('VERIFICATION_CODE_EXPIRED');
-    return use(ctx, user);
+    const address = user && (await findOwnedAddress(ctx.db, projectId, user, code));
+    if (!address) throw new KnownError('VERIFICATION_CODE_EXPIRED');
+    return use(ctx, user, address);
   });
 }
 
@@ -48,10 +50,6 @@ async function lockOwner(
   if (userId !== null) return lockUser(db, projectId, userId);
   return isForAnybody ? lockUserByEmail(db, projectId, emailNormalized) : undefined;
 }
-
-/** Is the address that a code was mailed to the one of this user? */
-export const ownsAddress = (user: User | undefined, { email }: VerificationCode): user is AddressOwner =>
-  user !== undefined && user.primaryEmail !== null && normalizeEmail(user.primaryEmail) === normalizeEmail(email);
 
 /** The part of a statement that uses a checked code up, if a condition holds. */
 export const useUpIf = <Needs extends string>(

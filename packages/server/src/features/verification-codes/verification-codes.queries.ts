@@ -67,8 +67,8 @@ export const hasUsed = sql`exists (select from ${rowsOf('used')})`;
 export const selectUsed = sql`select true as used from ${rowsOf('used')}`;
 
 /**
- * What was mailed before a password or an address changed opens nothing any more. Codes may have been mailed to the address
- * before it was anybody's.
+ * What was mailed before a password or an address changed opens nothing any more. Codes may have been mailed to an address of
+ * the user before it was anybody's.
  */
 export const expireCodesOfUser = (codes: {
   projectId: string;
@@ -83,8 +83,22 @@ export const expireCodesOfUser = (codes: {
       update verification_codes
       set expires_at = ${codes.now}
       where project_id = ${codes.projectId}
-        and (user_id = ${codes.userId} or (user_id is null and email_normalized = ${codes.emailNormalized}))
+        and (user_id = ${codes.userId} or (user_id is null and email_normalized = any(array(
+          select ${codes.emailNormalized}::text
+          union all
+          select value_normalized from contact_channels where project_id = ${codes.projectId} and user_id = ${codes.userId}))))
         and purpose = any(${codes.purposes}::text[]) and used_at is null and expires_at > ${codes.now}`,
+  );
+
+/** What was mailed to one address of a user, of every purpose that proves it. */
+export const expireCodesTo = (codes: { projectId: string; userId: string; emailNormalized: string; now: Date }) =>
+  part(
+    'expired',
+    sql`
+      update verification_codes
+      set expires_at = ${codes.now}
+      where project_id = ${codes.projectId} and user_id = ${codes.userId} and email_normalized = ${codes.emailNormalized}
+        and purpose <> 'team_invitation' and used_at is null and expires_at > ${codes.now}`,
   );
 
 /** What was mailed to an address before it was anybody's. Invitations are no proof of it, and go their own way. */

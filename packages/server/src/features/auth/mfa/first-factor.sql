@@ -7,63 +7,97 @@ with guessed as (
     else $5::timestamptz + make_interval(secs => least(
         $6::float8 * power(2, least(given.tries - $7, $8)), $9::float8)) end,
     $10::timestamptz + make_interval(secs => $11), true
-  from (select sha256(convert_to($12 || ' ' || subject::text, 'UTF8')) as account, tries from (select $13::text as subject, 1 as tries) as guess) as given
+  from (select sha256(convert_to($12 || ' ' || subject::text, 'UTF8')) as account, tries from (select
+        coalesce(
+          (select u.primary_email_normalized from users u where
+            u.project_id = $13 and u.email_auth_enabled
+            and u.id = (select owner.id from (
+              select o.id, o.primary_email as email, o.primary_email_verified as is_verified
+              from users o
+              where o.project_id = $14 and o.primary_email_normalized = $15 and o.email_auth_enabled
+              union all
+              select c.user_id, c.value, true
+              from contact_channels c
+              where c.project_id = $16 and c.value_normalized = $17 and c.used_for_auth and c.verified_at is not null
+              limit 1) as owner)), $18::text)::text as subject, 1 as tries) as guess) as given
   on conflict (project_id, account, network) do update set
-    is_let_in = g.ends_at <= $14 or g.blocked_until <= $15,
+    is_let_in = g.ends_at <= $19 or g.blocked_until <= $20,
     count = case
-    when g.ends_at <= $16 then excluded.count
-    when g.blocked_until <= $17 then g.count + excluded.count
+    when g.ends_at <= $21 then excluded.count
+    when g.blocked_until <= $22 then g.count + excluded.count
     else g.count end,
     blocked_until = case
-    when g.ends_at <= $18 then excluded.blocked_until
-    when g.blocked_until <= $19 and excluded.count > 0 then
-    case when g.count + excluded.count < $20 then $21::timestamptz
-    else $22::timestamptz + make_interval(secs => least(
-        $23::float8 * power(2, least(g.count + excluded.count - $24, $25)), $26::float8)) end
+    when g.ends_at <= $23 then excluded.blocked_until
+    when g.blocked_until <= $24 and excluded.count > 0 then
+    case when g.count + excluded.count < $25 then $26::timestamptz
+    else $27::timestamptz + make_interval(secs => least(
+        $28::float8 * power(2, least(g.count + excluded.count - $29, $30)), $31::float8)) end
     else g.blocked_until end,
     ends_at = case
-    when g.ends_at <= $27 then excluded.ends_at
-    when g.blocked_until <= $28 and g.count + excluded.count >= $29
+    when g.ends_at <= $32 then excluded.ends_at
+    when g.blocked_until <= $33 and g.count + excluded.count >= $34
     then
-    case when g.count + excluded.count < $30 then $31::timestamptz
-    else $32::timestamptz + make_interval(secs => least(
-        $33::float8 * power(2, least(g.count + excluded.count - $34, $35)), $36::float8)) end + make_interval(secs => $37)
+    case when g.count + excluded.count < $35 then $36::timestamptz
+    else $37::timestamptz + make_interval(secs => least(
+        $38::float8 * power(2, least(g.count + excluded.count - $39, $40)), $41::float8)) end + make_interval(secs => $42)
     else g.ends_at end
   returning blocked_until, is_let_in
 ), guessed_by_strangers as (
   insert into guesses as g (project_id, account, network, count, blocked_until, ends_at, is_let_in)
-  select $38, given.account, $39, given.tries,
-    case when given.tries < $40 then $41::timestamptz
-    else $42::timestamptz + make_interval(secs => least(
-        $43::float8 * power(2, least(given.tries - $44, $45)), $46::float8)) end,
-    $47::timestamptz + make_interval(secs => $48), true
+  select $43, given.account, $44, given.tries,
+    case when given.tries < $45 then $46::timestamptz
+    else $47::timestamptz + make_interval(secs => least(
+        $48::float8 * power(2, least(given.tries - $49, $50)), $51::float8)) end,
+    $52::timestamptz + make_interval(secs => $53), true
   from (
     select given.account, given.tries
-    from (select sha256(convert_to($49 || ' ' || subject::text, 'UTF8')) as account, tries from (select $50::text as subject, 1 as tries) as guess) as given
+    from (select sha256(convert_to($54 || ' ' || subject::text, 'UTF8')) as account, tries from (select
+          coalesce(
+            (select u.primary_email_normalized from users u where
+              u.project_id = $55 and u.email_auth_enabled
+              and u.id = (select owner.id from (
+                select o.id, o.primary_email as email, o.primary_email_verified as is_verified
+                from users o
+                where o.project_id = $56 and o.primary_email_normalized = $57 and o.email_auth_enabled
+                union all
+                select c.user_id, c.value, true
+                from contact_channels c
+                where c.project_id = $58 and c.value_normalized = $59 and c.used_for_auth and c.verified_at is not null
+                limit 1) as owner)), $60::text)::text as subject, 1 as tries) as guess) as given
     where exists (select from guessed where is_let_in) and not
       exists (
       select from known_networks k
-      where k.project_id = $51 and k.network = $52 and k.user_id in (select u.id from users u where u.project_id = $53 and u.primary_email_normalized = $54 and u.email_auth_enabled))) as given
+      where k.project_id = $61 and k.network = $62 and k.user_id in (select u.id from users u where
+          u.project_id = $63 and u.email_auth_enabled
+          and u.id = (select owner.id from (
+            select o.id, o.primary_email as email, o.primary_email_verified as is_verified
+            from users o
+            where o.project_id = $64 and o.primary_email_normalized = $65 and o.email_auth_enabled
+            union all
+            select c.user_id, c.value, true
+            from contact_channels c
+            where c.project_id = $66 and c.value_normalized = $67 and c.used_for_auth and c.verified_at is not null
+            limit 1) as owner)))) as given
   on conflict (project_id, account, network) do update set
-    is_let_in = g.ends_at <= $55 or g.blocked_until <= $56,
+    is_let_in = g.ends_at <= $68 or g.blocked_until <= $69,
     count = case
-    when g.ends_at <= $57 then excluded.count
-    when g.blocked_until <= $58 then g.count + excluded.count
+    when g.ends_at <= $70 then excluded.count
+    when g.blocked_until <= $71 then g.count + excluded.count
     else g.count end,
     blocked_until = case
-    when g.ends_at <= $59 then excluded.blocked_until
-    when g.blocked_until <= $60 and excluded.count > 0 then
-    case when g.count + excluded.count < $61 then $62::timestamptz
-    else $63::timestamptz + make_interval(secs => least(
-        $64::float8 * power(2, least(g.count + excluded.count - $65, $66)), $67::float8)) end
+    when g.ends_at <= $72 then excluded.blocked_until
+    when g.blocked_until <= $73 and excluded.count > 0 then
+    case when g.count + excluded.count < $74 then $75::timestamptz
+    else $76::timestamptz + make_interval(secs => least(
+        $77::float8 * power(2, least(g.count + excluded.count - $78, $79)), $80::float8)) end
     else g.blocked_until end,
     ends_at = case
-    when g.ends_at <= $68 then excluded.ends_at
-    when g.blocked_until <= $69 and g.count + excluded.count >= $70
+    when g.ends_at <= $81 then excluded.ends_at
+    when g.blocked_until <= $82 and g.count + excluded.count >= $83
     then
-    case when g.count + excluded.count < $71 then $72::timestamptz
-    else $73::timestamptz + make_interval(secs => least(
-        $74::float8 * power(2, least(g.count + excluded.count - $75, $76)), $77::float8)) end + make_interval(secs => $78)
+    case when g.count + excluded.count < $84 then $85::timestamptz
+    else $86::timestamptz + make_interval(secs => least(
+        $87::float8 * power(2, least(g.count + excluded.count - $88, $89)), $90::float8)) end + make_interval(secs => $91)
     else g.ends_at end
   returning blocked_until, is_let_in
 )
@@ -94,7 +128,17 @@ from (select (
     select max(blocked_until)
     from (select * from guessed union all select * from guessed_by_strangers) as counts
     where not is_let_in) as until) as counted
-left join users u on u.project_id = $79 and u.primary_email_normalized = $80 and u.email_auth_enabled;
+left join users u on
+  u.project_id = $92 and u.email_auth_enabled
+  and u.id = (select owner.id from (
+    select o.id, o.primary_email as email, o.primary_email_verified as is_verified
+    from users o
+    where o.project_id = $93 and o.primary_email_normalized = $94 and o.email_auth_enabled
+    union all
+    select c.user_id, c.value, true
+    from contact_channels c
+    where c.project_id = $95 and c.value_normalized = $96 and c.used_for_auth and c.verified_at is not null
+    limit 1) as owner);
 
 with begun as (
   insert into verification_codes (project_id, code_hash, purpose, user_id, created_at, expires_at, data)

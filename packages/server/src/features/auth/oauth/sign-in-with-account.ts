@@ -3,6 +3,7 @@ import type { TransactionContext } from '../../../context.ts';
 import { requireMaySignUp } from '../../limits/index.ts';
 import type { ProviderProfile } from '../../oauth-providers/index.ts';
 import type { Project } from '../../projects/index.ts';
+import { listSecondAddresses, signsIn } from '../../second-addresses/index.ts';
 import { addUser, linkAccount, proveAddressByAccount, vouchesFor } from '../../users/changes/index.ts';
 import { lockUser, lockUserOfAccount, type User } from '../../users/index.ts';
 import type { ProvidedAccount } from './provided-account.ts';
@@ -46,9 +47,21 @@ async function lockProvedOwner(
   const [first, second] = await findProvedOwners(ctx.db, projectId, normalizeEmail(profile.email));
   if (!first || (second && !first.emailAuthEnabled)) return undefined;
   const owner = await lockUser(ctx.db, projectId, first.id);
-  const isStillOwner = owner?.primaryEmailVerified && vouchesFor(profile, owner.primaryEmail);
+  const isStillOwner = owner && (await hasProved(ctx, projectId, owner, profile));
   const hasOther = owner?.oauthAccounts.some((account) => account.providerId === providerId);
   return isStillOwner && !hasOther ? owner : undefined;
+}
+
+/** As the primary address, or as a second one that signs in. */
+async function hasProved(
+  ctx: TransactionContext,
+  projectId: string,
+  owner: User,
+  profile: ProviderProfile,
+): Promise<boolean> {
+  if (owner.primaryEmailVerified && vouchesFor(profile, owner.primaryEmail)) return true;
+  const seconds = await listSecondAddresses(ctx.db, { projectId, userId: owner.id });
+  return owner.emailAuthEnabled && seconds.some((second) => signsIn(second) && vouchesFor(profile, second.email));
 }
 
 async function signUp(ctx: TransactionContext, project: Project, account: ProvidedAccount): Promise<string> {

@@ -1,13 +1,12 @@
 import { sql } from '../../../db/sql.ts';
 import { part, rowsOf } from '../../../db/together.ts';
-import { userColumns } from '../../users/index.ts';
+import { signsInWith, userColumns } from '../../users/index.ts';
 
 /** Read with a code that is tried: whoever signs in with its address. */
 export const ownerOfTriedCode = (projectId: string) => ({
   columns: sql`, ${userColumns}`,
   join: sql`
-    left join users u
-      on u.project_id = ${projectId} and u.primary_email_normalized = tried."emailNormalized" and u.email_auth_enabled`,
+    left join users u on ${signsInWith(projectId, sql`tried."emailNormalized"`)}`,
 });
 
 interface KnownUser {

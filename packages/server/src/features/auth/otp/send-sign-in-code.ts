@@ -26,7 +26,7 @@ async function makeAndSend(ctx: Context, project: Project, given: SignInCodeRequ
   if (!user && !project.config.signUpEnabled) throw new KnownError('SIGN_UP_NOT_ENABLED');
   await requireTrustedUrl(ctx, project, callbackUrl, 'magic_link');
   const { code, parts } = mailCode(ctx, project, 'sign_in', {
-    recipient: user?.primaryEmail ?? email,
+    recipient: user?.signInEmail ?? email,
     user,
     callbackUrl,
     isDecoy: user?.otpAuthEnabled === false,

@@ -51,41 +51,51 @@ with typed as (
       where k.project_id = $53 and k.network = $54 and k.user_id in (
         select u.id
         from typed
-        join users u on u.primary_email_normalized = typed.email_normalized and u.project_id = $55 and u.email_auth_enabled))) as given
+        join users u on
+          u.project_id = $55 and u.email_auth_enabled
+          and u.id = (select owner.id from (
+            select o.id, o.primary_email as email, o.primary_email_verified as is_verified
+            from users o
+            where o.project_id = $56 and o.primary_email_normalized = typed.email_normalized and o.email_auth_enabled
+            union all
+            select c.user_id, c.value, true
+            from contact_channels c
+            where c.project_id = $57 and c.value_normalized = typed.email_normalized and c.used_for_auth and c.verified_at is not null
+            limit 1) as owner)))) as given
   on conflict (project_id, account, network) do update set
-    is_let_in = g.ends_at <= $56 or g.blocked_until <= $57,
+    is_let_in = g.ends_at <= $58 or g.blocked_until <= $59,
     count = case
-    when g.ends_at <= $58 then excluded.count
-    when g.blocked_until <= $59 then g.count + excluded.count
+    when g.ends_at <= $60 then excluded.count
+    when g.blocked_until <= $61 then g.count + excluded.count
     else g.count end,
     blocked_until = case
-    when g.ends_at <= $60 then excluded.blocked_until
-    when g.blocked_until <= $61 and excluded.count > 0 then
-    case when g.count + excluded.count < $62 then $63::timestamptz
-    else $64::timestamptz + make_interval(secs => least(
-        $65::float8 * power(2, least(g.count + excluded.count - $66, $67)), $68::float8)) end
+    when g.ends_at <= $62 then excluded.blocked_until
+    when g.blocked_until <= $63 and excluded.count > 0 then
+    case when g.count + excluded.count < $64 then $65::timestamptz
+    else $66::timestamptz + make_interval(secs => least(
+        $67::float8 * power(2, least(g.count + excluded.count - $68, $69)), $70::float8)) end
     else g.blocked_until end,
     ends_at = case
-    when g.ends_at <= $69 then excluded.ends_at
-    when g.blocked_until <= $70 and g.count + excluded.count >= $71
+    when g.ends_at <= $71 then excluded.ends_at
+    when g.blocked_until <= $72 and g.count + excluded.count >= $73
     then
-    case when g.count + excluded.count < $72 then $73::timestamptz
-    else $74::timestamptz + make_interval(secs => least(
-        $75::float8 * power(2, least(g.count + excluded.count - $76, $77)), $78::float8)) end + make_interval(secs => $79)
+    case when g.count + excluded.count < $74 then $75::timestamptz
+    else $76::timestamptz + make_interval(secs => least(
+        $77::float8 * power(2, least(g.count + excluded.count - $78, $79)), $80::float8)) end + make_interval(secs => $81)
     else g.ends_at end
   returning blocked_until, is_let_in
 ), tried as (
   update verification_codes
   set wrong_tries = wrong_tries
-    + case when code_hash <> $80 and used_at is null and expires_at > $81 then 1 else 0 end
-  where project_id = $82 and nonce_hash = $83 and purpose = $84
+    + case when code_hash <> $82 and used_at is null and expires_at > $83 then 1 else 0 end
+  where project_id = $84 and nonce_hash = $85 and purpose = $86
     and (
     select max(blocked_until)
     from (select * from guessed union all select * from guessed_by_strangers) as counts
     where not is_let_in) is null
   returning
     purpose, email, email_normalized as "emailNormalized", user_id as "userId", wrong_tries as "wrongTries", expires_at as "expiresAt",
-    used_at as "usedAt", code_hash = $85 as "isRight"
+    used_at as "usedAt", code_hash = $87 as "isRight"
 )
 select tried.*, blocked.until as "blockedUntil",
   u.id, u.signed_up_at as "signedUpAt", u.last_active_at as "lastActiveAt", u.primary_email as "primaryEmail",
@@ -115,8 +125,17 @@ from (select (
     from (select * from guessed union all select * from guessed_by_strangers) as counts
     where not is_let_in) as until) as blocked
 left join tried on true
-left join users u
-  on u.project_id = $86 and u.primary_email_normalized = tried."emailNormalized" and u.email_auth_enabled
+left join users u on
+  u.project_id = $88 and u.email_auth_enabled
+  and u.id = (select owner.id from (
+    select o.id, o.primary_email as email, o.primary_email_verified as is_verified
+    from users o
+    where o.project_id = $89 and o.primary_email_normalized = tried."emailNormalized" and o.email_auth_enabled
+    union all
+    select c.user_id, c.value, true
+    from contact_channels c
+    where c.project_id = $90 and c.value_normalized = tried."emailNormalized" and c.used_for_auth and c.verified_at is not null
+    limit 1) as owner)
 where tried.purpose is not null or blocked.until is not null;
 
 with held_user as (

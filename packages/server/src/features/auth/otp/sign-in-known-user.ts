@@ -2,14 +2,8 @@ import type { Context } from '../../../context.ts';
 import { maybeOne } from '../../../db/db.ts';
 import { part, together } from '../../../db/together.ts';
 import { provedHere, signedInHere } from '../../limits/index.ts';
-import {
-  hasUsed,
-  makeAttemptCode,
-  selectUsed,
-  useUpIf,
-  type AddressOwner,
-  type CheckedCode,
-} from '../../verification-codes/index.ts';
+import type { User } from '../../users/index.ts';
+import { hasUsed, makeAttemptCode, selectUsed, useUpIf, type CheckedCode } from '../../verification-codes/index.ts';
 import type { FirstFactorOutcome } from '../mfa/index.ts';
 import { insertSessionIf, prepareSession } from '../sessions/index.ts';
 import { holdUser, isHeld } from './otp.queries.ts';
@@ -22,7 +16,7 @@ import { holdUser, isHeld } from './otp.queries.ts';
 export async function signInKnownUser(
   ctx: Context,
   projectId: string,
-  found: CheckedCode & AddressOwner,
+  found: CheckedCode & User,
 ): Promise<FirstFactorOutcome | undefined> {
   const { id: userId, emailNormalized, requiresTotp } = found;
   const used = [

@@ -51,41 +51,51 @@ with typed as (
       where k.project_id = $53 and k.network = $54 and k.user_id in (
         select u.id
         from typed
-        join users u on u.primary_email_normalized = typed.email_normalized and u.project_id = $55 and u.email_auth_enabled))) as given
+        join users u on
+          u.project_id = $55 and u.email_auth_enabled
+          and u.id = (select owner.id from (
+            select o.id, o.primary_email as email, o.primary_email_verified as is_verified
+            from users o
+            where o.project_id = $56 and o.primary_email_normalized = typed.email_normalized and o.email_auth_enabled
+            union all
+            select c.user_id, c.value, true
+            from contact_channels c
+            where c.project_id = $57 and c.value_normalized = typed.email_normalized and c.used_for_auth and c.verified_at is not null
+            limit 1) as owner)))) as given
   on conflict (project_id, account, network) do update set
-    is_let_in = g.ends_at <= $56 or g.blocked_until <= $57,
+    is_let_in = g.ends_at <= $58 or g.blocked_until <= $59,
     count = case
-    when g.ends_at <= $58 then excluded.count
-    when g.blocked_until <= $59 then g.count + excluded.count
+    when g.ends_at <= $60 then excluded.count
+    when g.blocked_until <= $61 then g.count + excluded.count
     else g.count end,
     blocked_until = case
-    when g.ends_at <= $60 then excluded.blocked_until
-    when g.blocked_until <= $61 and excluded.count > 0 then
-    case when g.count + excluded.count < $62 then $63::timestamptz
-    else $64::timestamptz + make_interval(secs => least(
-        $65::float8 * power(2, least(g.count + excluded.count - $66, $67)), $68::float8)) end
+    when g.ends_at <= $62 then excluded.blocked_until
+    when g.blocked_until <= $63 and excluded.count > 0 then
+    case when g.count + excluded.count < $64 then $65::timestamptz
+    else $66::timestamptz + make_interval(secs => least(
+        $67::float8 * power(2, least(g.count + excluded.count - $68, $69)), $70::float8)) end
     else g.blocked_until end,
     ends_at = case
-    when g.ends_at <= $69 then excluded.ends_at
-    when g.blocked_until <= $70 and g.count + excluded.count >= $71
+    when g.ends_at <= $71 then excluded.ends_at
+    when g.blocked_until <= $72 and g.count + excluded.count >= $73
     then
-    case when g.count + excluded.count < $72 then $73::timestamptz
-    else $74::timestamptz + make_interval(secs => least(
-        $75::float8 * power(2, least(g.count + excluded.count - $76, $77)), $78::float8)) end + make_interval(secs => $79)
+    case when g.count + excluded.count < $74 then $75::timestamptz
+    else $76::timestamptz + make_interval(secs => least(
+        $77::float8 * power(2, least(g.count + excluded.count - $78, $79)), $80::float8)) end + make_interval(secs => $81)
     else g.ends_at end
   returning blocked_until, is_let_in
 ), tried as (
   update verification_codes
   set wrong_tries = wrong_tries
-    + case when code_hash <> $80 and used_at is null and expires_at > $81 then 1 else 0 end
-  where project_id = $82 and nonce_hash = $83 and purpose = $84
+    + case when code_hash <> $82 and used_at is null and expires_at > $83 then 1 else 0 end
+  where project_id = $84 and nonce_hash = $85 and purpose = $86
     and (
     select max(blocked_until)
     from (select * from guessed union all select * from guessed_by_strangers) as counts
     where not is_let_in) is null
   returning
     purpose, email, email_normalized as "emailNormalized", user_id as "userId", wrong_tries as "wrongTries", expires_at as "expiresAt",
-    used_at as "usedAt", code_hash = $85 as "isRight"
+    used_at as "usedAt", code_hash = $87 as "isRight"
 )
 select tried.*, blocked.until as "blockedUntil",
   u.id, u.signed_up_at as "signedUpAt", u.last_active_at as "lastActiveAt", u.primary_email as "primaryEmail",
@@ -115,8 +125,17 @@ from (select (
     from (select * from guessed union all select * from guessed_by_strangers) as counts
     where not is_let_in) as until) as blocked
 left join tried on true
-left join users u
-  on u.project_id = $86 and u.primary_email_normalized = tried."emailNormalized" and u.email_auth_enabled
+left join users u on
+  u.project_id = $88 and u.email_auth_enabled
+  and u.id = (select owner.id from (
+    select o.id, o.primary_email as email, o.primary_email_verified as is_verified
+    from users o
+    where o.project_id = $89 and o.primary_email_normalized = tried."emailNormalized" and o.email_auth_enabled
+    union all
+    select c.user_id, c.value, true
+    from contact_channels c
+    where c.project_id = $90 and c.value_normalized = tried."emailNormalized" and c.used_for_auth and c.verified_at is not null
+    limit 1) as owner)
 where tried.purpose is not null or blocked.until is not null;
 
 with used as (
@@ -177,29 +196,46 @@ with changed_user as (
   delete from oauth_accounts
   where project_id = $11 and user_id = $12 and provider_id <> all($13::text[])
 ), forgotten_networks as (delete from known_networks where project_id = $14 and user_id = $15
+), removed_addresses as (
+  delete from contact_channels
+  where project_id = $16 and user_id = $17
+  returning
+    id, user_id as "userId", value as email, verified_at is not null as "isVerified", used_for_auth as "isUsedForAuth",
+    becomes_primary as "becomesPrimary"
+), several_events as (
+  insert into events (project_id, id, type, version, created_at, data)
+  select $18, gen_random_uuid(), told.type, told.version, $19, told.data
+  from (
+    select $20::text as type, $21::smallint as version,
+      jsonb_build_object(
+        'id', id, 'user_id', "userId", 'value', email, 'is_verified', "isVerified", 'used_for_auth', "isUsedForAuth" and "isVerified") as data
+    from removed_addresses) as told
 ), ended_sessions as (
   delete from sessions
-  where project_id = $16 and user_id = $17 and id is distinct from $18::uuid
+  where project_id = $22 and user_id = $23 and id is distinct from $24::uuid
 ), ended_codes as (
   delete from oauth_codes
-  where project_id = $19 and user_id = $20 and used_at is null
-    and (linked_in_session_id is null or linked_in_session_id is distinct from $21::uuid)
+  where project_id = $25 and user_id = $26 and used_at is null
+    and (linked_in_session_id is null or linked_in_session_id is distinct from $27::uuid)
 ), expired as (
   update verification_codes
-  set expires_at = $22
-  where project_id = $23
-    and (user_id = $24 or (user_id is null and email_normalized = $25))
-    and purpose = any($26::text[]) and used_at is null and expires_at > $27
+  set expires_at = $28
+  where project_id = $29
+    and (user_id = $30 or (user_id is null and email_normalized = any(array(
+          select $31::text
+          union all
+          select value_normalized from contact_channels where project_id = $32 and user_id = $33))))
+    and purpose = any($34::text[]) and used_at is null and expires_at > $35
 ), unsent as (
   update mails
-  set expires_at = $28
-  where project_id = $29 and recipient = $30 and template = any($31::text[])
-    and status = 'queued' and expires_at > $32
+  set expires_at = $36
+  where project_id = $37 and recipient = $38 and template = any($39::text[])
+    and status = 'queued' and expires_at > $40
 ), notice as (
   insert into mails (project_id, id, template, recipient, status, created_at, expires_at, payload_sealed)
-  select $33, $34::uuid, $35, $36, 'queued', $37::timestamptz,
-    $38::timestamptz, $39::bytea
-  where (select (graphile_worker.add_job($40, $41::json)).id) is not null
+  select $41, $42::uuid, $43, $44, 'queued', $45::timestamptz,
+    $46::timestamptz, $47::bytea
+  where (select (graphile_worker.add_job($48, $49::json)).id) is not null
 )
 select * from changed_user;
 

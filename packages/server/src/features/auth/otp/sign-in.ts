@@ -6,10 +6,10 @@ import { createAccount, proveAddressBySignIn } from '../../users/changes/index.t
 import type { User } from '../../users/index.ts';
 import {
   checkTypedCode,
-  ownsAddress,
+  isPrimaryAddress,
   redeemCode,
-  type AddressOwner,
   type CheckedCode,
+  type OwnedAddress,
 } from '../../verification-codes/index.ts';
 import { passFirstFactor, requireSession, type FirstFactorOutcome } from '../mfa/index.ts';
 import { withSigningKeys, type StartedSession } from '../sessions/index.ts';
@@ -33,12 +33,12 @@ export async function signInWithCode(ctx: Context, project: Project, given: stri
 }
 
 /** Nothing has to change but the code and the session. */
-const isKnown = (found: CheckedCode & (User | { id: null })): found is CheckedCode & AddressOwner =>
+const isKnown = (found: CheckedCode & (User | { id: null })): found is CheckedCode & User =>
   found.id !== null &&
   found.primaryEmailVerified &&
   found.otpAuthEnabled &&
   (found.userId === null || found.userId === found.id) &&
-  ownsAddress(found, found);
+  isPrimaryAddress(found, found);
 
 type Outcome = FirstFactorOutcome & { readonly isNewUser: boolean };
 
@@ -49,7 +49,10 @@ const told = ({ isNewUser, ...outcome }: Outcome): CodeSignIn => ({ ...requireSe
 async function redeem(ctx: Context, project: Project, code: CheckedCode): Promise<Outcome> {
   const signIn = () =>
     redeemCode<Outcome>(ctx, project.id, code, {
-      use: async (ctx, owner) => ({ ...(await signInOwner(ctx, project, owner, code)), isNewUser: false }),
+      use: async (ctx, owner, address) => ({
+        ...(await signInOwner(ctx, project, owner, address, code)),
+        isNewUser: false,
+      }),
       welcome: async (ctx) => ({ session: await createUser(ctx, project, code), isNewUser: true }),
     });
   try {
@@ -63,11 +66,12 @@ async function redeem(ctx: Context, project: Project, code: CheckedCode): Promis
 async function signInOwner(
   ctx: TransactionContext,
   project: Project,
-  owner: AddressOwner,
+  owner: User,
+  { isVerified }: OwnedAddress,
   { emailNormalized }: CheckedCode,
 ): Promise<FirstFactorOutcome> {
   if (!owner.emailAuthEnabled || !owner.otpAuthEnabled) throw new KnownError('VERIFICATION_CODE_EXPIRED');
-  const user = owner.primaryEmailVerified ? owner : await proveAddressBySignIn(ctx, project, owner);
+  const user = isVerified ? owner : await proveAddressBySignIn(ctx, project, owner);
   return passFirstFactor(ctx, project.id, user, { kind: 'code', subject: emailNormalized });
 }
 

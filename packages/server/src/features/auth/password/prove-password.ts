@@ -1,6 +1,7 @@
 import { KnownError, normalizeEmail } from '@keystead/contract';
 import type { Context } from '../../../context.ts';
 import { countingOf, passwordGuess, requireLetIn } from '../../limits/index.ts';
+import type { User } from '../../users/index.ts';
 import type { SessionUser } from '../sessions/index.ts';
 import { countPasswordTry, findPasswordHash, selectUserId } from './password.queries.ts';
 
@@ -30,5 +31,5 @@ async function countOwnTry(ctx: Context, projectId: string, user: SessionUser): 
 }
 
 /** What tries at the password of a user are counted under: what they sign in with. */
-export const guessedAt = (user: SessionUser): string =>
+export const guessedAt = (user: Pick<User, 'id' | 'primaryEmail'>): string =>
   user.primaryEmail === null ? `user ${user.id}` : normalizeEmail(user.primaryEmail);

@@ -19,9 +19,9 @@ export async function resetPassword(
   await requireAcceptablePassword(project.config, given.password);
   const passwordHash = await ctx.passwords.hash(given.password, ctx.device.clientAddress);
   await redeemCode(ctx, project.id, code, {
-    use: async (ctx, user) => {
+    use: async (ctx, user, { isVerified }) => {
       if (!user.emailAuthEnabled) throw new KnownError('VERIFICATION_CODE_EXPIRED'); // a password would open nothing
-      if (user.primaryEmailVerified) await changePassword(ctx, project, { user, passwordHash, keepSessionId: null });
+      if (isVerified) await changePassword(ctx, project, { user, passwordHash, keepSessionId: null });
       else await proveAddressByReset(ctx, project, { user, passwordHash });
     },
   });

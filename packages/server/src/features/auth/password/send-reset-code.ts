@@ -26,7 +26,7 @@ async function makeAndSend(ctx: Context, project: Project, given: ResetRequest):
   if (!isAllowed) return;
   const user = await findUserByEmail(ctx.db, project.id, normalizeEmail(email));
   const { parts } = mailCode(ctx, project, 'password_reset', {
-    recipient: user?.primaryEmail ?? email,
+    recipient: user?.signInEmail ?? email,
     user,
     callbackUrl,
     isDecoy: user === undefined,

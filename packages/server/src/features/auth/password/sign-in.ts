@@ -8,9 +8,11 @@ import { passPassword, requireSession } from '../mfa/index.ts';
 import {
   countAndFindCredentialByEmail,
   findCredentialByEmail,
+  guessedAddress,
   selectOwnerOfEmail,
   type PasswordCredential,
 } from './password.queries.ts';
+import { guessedAt } from './prove-password.ts';
 
 export interface Credentials {
   readonly email: string;
@@ -28,7 +30,7 @@ export async function signInWithPassword(ctx: Context, project: Project, given: 
   const standIn = await ctx.standInHashes.of(project.id, email);
   const matches = await ctx.passwords.verify(given.password, passwordHash ?? standIn, network);
   if (!credential || passwordHash === null || !matches) throw new KnownError('EMAIL_PASSWORD_MISMATCH');
-  const outcome = await passPassword(ctx, project.id, email, {
+  const outcome = await passPassword(ctx, project.id, guessedAt(credential), {
     ...credential,
     passwordHash: await strengthenHash(ctx, project, { id: credential.id, passwordHash }, given.password),
   });
@@ -40,7 +42,11 @@ export async function signInWithPassword(ctx: Context, project: Project, given: 
 async function findCredential(ctx: Context, projectId: string, email: string): Promise<PasswordCredential | undefined> {
   const network = ctx.device.clientAddress;
   if (network === undefined) return findCredentialByEmail(ctx.db, projectId, email);
-  const counting = countingOf(ctx, projectId, passwordGuess(network, email, selectOwnerOfEmail(projectId, email)));
+  const counting = countingOf(
+    ctx,
+    projectId,
+    passwordGuess(network, guessedAddress(projectId, email), selectOwnerOfEmail(projectId, email)),
+  );
   const credential = await countAndFindCredentialByEmail(ctx.db, projectId, email, counting);
   requireLetIn(ctx, credential.blockedUntil);
   return credential.isFound ? credential : undefined;

@@ -132,25 +132,28 @@ with changed_user as (
   update verification_codes
   set expires_at = $15
   where project_id = $16
-    and (user_id = $17 or (user_id is null and email_normalized = $18))
-    and purpose = any($19::text[]) and used_at is null and expires_at > $20
+    and (user_id = $17 or (user_id is null and email_normalized = any(array(
+          select $18::text
+          union all
+          select value_normalized from contact_channels where project_id = $19 and user_id = $20))))
+    and purpose = any($21::text[]) and used_at is null and expires_at > $22
 ), forgotten as (
   delete from guesses
-  where project_id = $21 and account = sha256(convert_to($22 || ' ' || $23::text, 'UTF8')) and network <> $24
+  where project_id = $23 and account = sha256(convert_to($24 || ' ' || $25::text, 'UTF8')) and network <> $26
   returning count
 ), forgotten_of_strangers as (
   delete from guesses
-  where project_id = $25 and account = sha256(convert_to($26 || ' ' || $27::text, 'UTF8')) and network = $28
+  where project_id = $27 and account = sha256(convert_to($28 || ' ' || $29::text, 'UTF8')) and network = $30
     and (select count(*) from forgotten) >= 0
 ), unsent as (
   update mails
-  set expires_at = $29
-  where project_id = $30 and recipient = $31 and template = any($32::text[])
-    and status = 'queued' and expires_at > $33
+  set expires_at = $31
+  where project_id = $32 and recipient = $33 and template = any($34::text[])
+    and status = 'queued' and expires_at > $35
 ), notice as (
   insert into mails (project_id, id, template, recipient, status, created_at, expires_at, payload_sealed)
-  select $34, $35::uuid, $36, $37, 'queued', $38::timestamptz,
-    $39::timestamptz, $40::bytea
-  where (select (graphile_worker.add_job($41, $42::json)).id) is not null
+  select $36, $37::uuid, $38, $39, 'queued', $40::timestamptz,
+    $41::timestamptz, $42::bytea
+  where (select (graphile_worker.add_job($43, $44::json)).id) is not null
 )
 select * from changed_user;

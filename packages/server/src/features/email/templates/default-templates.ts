@@ -156,6 +156,36 @@ export const noticeTemplates: Readonly<Record<NoticeKind, Template>> = {
       text: 'If it was not you, somebody can use your {{providerName}} account: change its password.',
     },
   ),
+  address_changed: template(
+    'Your email address at {{projectDisplayName}} was changed',
+    { type: 'heading', text: 'Your email address was changed' },
+    GREETING,
+    {
+      type: 'text',
+      text: 'The email address of your account at {{projectDisplayName}} is no longer {{userPrimaryEmail}}. Mails about it go to another address from now on.',
+    },
+    { type: 'text', text: 'If that was you, there is nothing left to do.' },
+    { type: 'divider' },
+    {
+      type: 'footer',
+      text: 'If it was not you, somebody is using your account: write to the people who run {{projectDisplayName}} right away.',
+    },
+  ),
+  address_added: template(
+    'Another email address signs in at {{projectDisplayName}}',
+    { type: 'heading', text: 'Another email address signs in' },
+    GREETING,
+    {
+      type: 'text',
+      text: 'From now on, another email address signs in to your account at {{projectDisplayName}} as well. Your account settings show which one.',
+    },
+    { type: 'text', text: 'If that was you, there is nothing left to do.' },
+    { type: 'divider' },
+    {
+      type: 'footer',
+      text: 'If it was not you, open {{projectDisplayName}}, remove the address in your account settings and sign out all other sessions.',
+    },
+  ),
   second_factor_on: template(
     'Multi-factor authentication is on at {{projectDisplayName}}',
     { type: 'heading', text: 'Multi-factor authentication is on' },

@@ -9,12 +9,15 @@ with changed_user as (
     case when $7 then $8::jsonb else client_read_only_metadata end,
     server_metadata = case when $9 then $10::jsonb else server_metadata end,
     primary_email = $11, primary_email_normalized = $12,
-    was_proved = was_proved or primary_email_verified, primary_email_verified = $13,
-    email_auth_enabled = $14, otp_auth_enabled = $15,
-    password_hash = case when $16 then $17 else password_hash end,
-    totp_secret_sealed = case when $18 then $19::bytea else totp_secret_sealed end,
-    totp_last_step = case when $20 then null else totp_last_step end
-  where u.project_id = $21 and u.id = $22
+    primary_channel_id = coalesce((
+      select c.id from contact_channels c
+      where c.project_id = u.project_id and c.user_id = u.id and c.value_normalized = $13), primary_channel_id),
+    was_proved = was_proved or primary_email_verified, primary_email_verified = $14,
+    email_auth_enabled = $15, otp_auth_enabled = $16,
+    password_hash = case when $17 then $18 else password_hash end,
+    totp_secret_sealed = case when $19 then $20::bytea else totp_secret_sealed end,
+    totp_last_step = case when $21 then null else totp_last_step end
+  where u.project_id = $22 and u.id = $23
   returning
     u.id, u.signed_up_at as "signedUpAt", u.last_active_at as "lastActiveAt", u.primary_email as "primaryEmail",
     u.primary_email_verified as "primaryEmailVerified", u.email_auth_enabled as "emailAuthEnabled", u.otp_auth_enabled as "otpAuthEnabled", u.password_hash is not null as "hasPassword",
@@ -40,7 +43,7 @@ with changed_user as (
   ) as "selectedTeam"
 ), event as (
   insert into events (project_id, id, type, version, created_at, data)
-  select $23, $24, $25, $26, $27,
+  select $24, $25, $26, $27, $28,
     jsonb_build_object(
       'id', id, 'signed_up_at_millis', (extract(epoch from "signedUpAt") * 1000)::bigint, 'last_active_at_millis', (extract(epoch from "lastActiveAt") * 1000)::bigint,
       'primary_email', "primaryEmail", 'primary_email_verified', "primaryEmailVerified", 'email_auth_enabled', "emailAuthEnabled",
@@ -62,14 +65,17 @@ with changed_user as (
   from changed_user
 ), expired as (
   update verification_codes
-  set expires_at = $28
-  where project_id = $29
-    and (user_id = $30 or (user_id is null and email_normalized = $31))
-    and purpose = any($32::text[]) and used_at is null and expires_at > $33
+  set expires_at = $29
+  where project_id = $30
+    and (user_id = $31 or (user_id is null and email_normalized = any(array(
+          select $32::text
+          union all
+          select value_normalized from contact_channels where project_id = $33 and user_id = $34))))
+    and purpose = any($35::text[]) and used_at is null and expires_at > $36
 ), notice as (
   insert into mails (project_id, id, template, recipient, status, created_at, expires_at, payload_sealed)
-  select $34, $35::uuid, $36, $37, 'queued', $38::timestamptz,
-    $39::timestamptz, $40::bytea
-  where (select (graphile_worker.add_job($41, $42::json)).id) is not null
+  select $37, $38::uuid, $39, $40, 'queued', $41::timestamptz,
+    $42::timestamptz, $43::bytea
+  where (select (graphile_worker.add_job($44, $45::json)).id) is not null
 )
 select * from changed_user;

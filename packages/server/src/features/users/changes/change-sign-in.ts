@@ -6,6 +6,7 @@ import { together } from '../../../db/together.ts';
 import { expireQueuedMails } from '../../email/index.ts';
 import { changePicture } from '../../profile-pictures/index.ts';
 import type { Project } from '../../projects/index.ts';
+import { makeWayForPrimary, stopSecondSignIn } from '../../second-addresses/index.ts';
 import { lockUser, type User } from '../index.ts';
 import { expireCodesOfUser } from '../../verification-codes/index.ts';
 import { changedSignIn, profileChanges, type AccountChanges } from './account-changes.ts';
@@ -73,6 +74,7 @@ async function write(
   const { email, isEmailAuthEnabled, isOtpAuthEnabled } = changedSignIn(user, changes);
   const secret = changes.totp_secret_base64;
   const totp = secret === undefined ? undefined : totpChange(ctx, project, user, secret);
+  const owner = { projectId: project.id, userId: user.id };
   const isSameAddress = normalized(email) === normalized(user.primaryEmail);
   const picture = changePicture(ctx, project.id, changes.profile_image_url);
   const change = updateSignIn(project.id, user.id, profileChanges(changes, picture), {
@@ -85,7 +87,12 @@ async function write(
     totpSecretSealed: changeTo(totp?.sealed),
     ...changedRestriction(ctx, user, changes),
   });
-  const alongside = [...picture.parts, ...(totp?.parts ?? [])];
+  const alongside = [
+    ...picture.parts,
+    ...(totp?.parts ?? []),
+    ...(isSameAddress ? [] : makeWayForPrimary({ ...owner, emailNormalized: normalized(email) })),
+    ...(user.emailAuthEnabled && !isEmailAuthEnabled ? [stopSecondSignIn(owner)] : []),
+  ];
   try {
     return await changeUser(ctx, project.id, 'user.updated', change, alongside);
   } catch (error) {

@@ -7,6 +7,7 @@ import { eraseEventsOfUser } from '../../events/index.ts';
 import { deleteCountsOfUser } from '../../limits/index.ts';
 import { permissionsStay } from '../../projects/index.ts';
 import { releaseTeamOfUser } from '../../teams/index.ts';
+import { listSecondAddresses } from '../../second-addresses/index.ts';
 import { lockUser } from '../index.ts';
 import { deleteInvitationsTo, deleteUnclaimedCodes } from '../../verification-codes/index.ts';
 import { changeUser } from './change-user.ts';
@@ -20,12 +21,14 @@ export function deleteUser(ctx: Context, projectId: string, userId: string): Pro
   return inTransaction(ctx, async (ctx) => {
     const user = await lockUser(ctx.db, projectId, userId);
     if (!user) return false;
+    const seconds = await listSecondAddresses(ctx.db, { projectId, userId });
     await releaseTeamOfUser(ctx, { projectId, userId });
     await changeUser(ctx, projectId, 'user.deleted', deleteUserRow(projectId, userId, permissionsStay(projectId)), [
       eraseEventsOfUser(projectId, userId),
       deleteCountsOfUser({ projectId, id: userId }),
     ]);
     if (user.primaryEmail !== null) await forgetAddress(ctx, projectId, user.primaryEmail, user.primaryEmailVerified);
+    for (const { email, isVerified } of seconds) await forgetAddress(ctx, projectId, email, isVerified);
     return true;
   });
 }

@@ -1,8 +1,16 @@
-export { acceptTotpStep, hasAccepted, isNeverProved, updatePasswordHash } from './changes.queries.ts';
+export {
+  acceptTotpStep,
+  findPrimaryChannelId,
+  hasAccepted,
+  isNeverProved,
+  updatePasswordHash,
+} from './changes.queries.ts';
 export { addUser } from './add-user.ts';
 export { addManagedProjects } from './add-managed-projects.ts';
+export { changeSignIn } from './change-sign-in.ts';
 export { changePassword } from './change-password.ts';
 export { claimAccount } from './claim-account.ts';
+export { claimSignInAddress, lockBeforeClaim } from './claim-sign-in-address.ts';
 export { createAccount } from './create-account.ts';
 export { deleteUser } from './delete-user.ts';
 export { proveAddressByAccount, proveAddressByReset, proveAddressBySignIn } from './first-proof.ts';
@@ -11,6 +19,8 @@ export { normalizeAddresses } from './normalize-addresses.ts';
 export { proveAddress } from './prove-address.ts';
 export { isStillSignedIn } from './still-signed-in.ts';
 export { openTotpSecret } from './totp-secret.ts';
+export { switchPrimaryAddress } from './switch-primary-address.ts';
 export { removeManagedProject } from './remove-managed-project.ts';
 export { unlinkAccount } from './unlink-account.ts';
 export { updateAccount } from './update-account.ts';
+export { requireWayInWithoutEmail } from './way-in.ts';

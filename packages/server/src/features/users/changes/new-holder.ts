@@ -1,7 +1,9 @@
 import type { TransactionContext } from '../../../context.ts';
 import type { Part } from '../../../db/together.ts';
+import { recordEvents } from '../../events/index.ts';
 import { deleteNetworksOfUser } from '../../limits/index.ts';
 import { deleteOAuthAccountsOfUser, type OAuthAccount } from '../../oauth-accounts/index.ts';
+import { deleteSecondAddressesOfUser, removedAddressesEvent } from '../../second-addresses/index.ts';
 import type { User } from '../index.ts';
 import { changeUser } from './change-user.ts';
 import { setNewHolder } from './changes.queries.ts';
@@ -29,6 +31,8 @@ export const giveToNewHolder = (
     [
       deleteOAuthAccountsOfUser({ projectId, userId, except: kept.map(({ providerId }) => providerId) }),
       deleteNetworksOfUser({ projectId, userId }),
+      deleteSecondAddressesOfUser({ projectId, userId }),
+      recordEvents(ctx, projectId, [{ type: 'contact_channel.deleted', ...removedAddressesEvent }]),
       ...alongside,
     ],
   );

@@ -3,6 +3,7 @@ import { inTransaction, type Context, type TransactionContext } from '../../../c
 import { isUniqueViolation } from '../../../db/database-errors.ts';
 import { execute } from '../../../db/db.ts';
 import { untilNoneIsLeft } from '../../../db/sweep.ts';
+import { stopSecondSignIn } from '../../second-addresses/index.ts';
 import { lockUser, lockUserByEmail, type User } from '../index.ts';
 import { changeUser } from './change-user.ts';
 import { EMAIL_SIGN_IN_INDEX } from './changes.queries.ts';
@@ -64,7 +65,9 @@ async function keepOneOwner(
 ): Promise<void> {
   const other = await lockUserByEmail(ctx.db, projectId, emailNormalized);
   if (!other || other.id === user.id) return;
-  const { id: userId } = user.primaryEmailVerified && !other.primaryEmailVerified ? other : user;
-  await changeUser(ctx, projectId, 'user.updated', switchEmailSignInOff({ projectId, userId }));
+  const { id: userId } = user.primaryEmailVerified && !other.isSignInEmailVerified ? other : user;
+  await changeUser(ctx, projectId, 'user.updated', switchEmailSignInOff({ projectId, userId }), [
+    stopSecondSignIn({ projectId, userId }),
+  ]);
   ctx.log.warn({ projectId, userId }, 'two accounts have the same address: this one no longer signs in by e-mail');
 }

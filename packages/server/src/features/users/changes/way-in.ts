@@ -23,6 +23,13 @@ export async function requireWayIn(
     throw new Refusal(400, 'Magic links are the only way to sign in, so they stay on.');
 }
 
+/** Nobody shuts themselves out by signing in by e-mail no more. */
+export async function requireWayInWithoutEmail(ctx: TransactionContext, project: Project, user: User): Promise<void> {
+  const oauthAccounts = await listOAuthAccounts(ctx.db, { projectId: project.id, userId: user.id });
+  if (!signsInByAccount(ctx, project, { oauthAccounts }))
+    throw new Refusal(400, 'Signing in with the primary address is the only way in.');
+}
+
 /** Nobody is shut out by taking an account from them: the user as they are without it. */
 export function requireOtherWayIn(ctx: Context, project: Project, user: User): void {
   const hasWayIn =

@@ -1,0 +1,44 @@
+import { KnownError } from '@keystead/contract';
+import { inTransaction, type Context, type TransactionContext } from '../../context.ts';
+import type { Project } from '../projects/index.ts';
+import { isStillSignedIn, lockBeforeClaim } from '../users/changes/index.ts';
+import { findUser, lockUser, type User } from '../users/index.ts';
+import { getChannel, type ContactChannel } from './contact-channel.ts';
+
+/** Whose addresses are changed, and by which session, where they do it themselves. */
+export interface ChannelOwner {
+  readonly id: string;
+  readonly sessionId?: string;
+}
+
+/**
+ * Changes the addresses of a user who is locked, and answers with the one that the change names. An address that they may take
+ * from somebody else is told before anybody is locked.
+ */
+export function changeChannels(
+  ctx: Context,
+  project: Project,
+  owner: ChannelOwner,
+  { claims, change }: { claims?: string; change: (ctx: TransactionContext, user: User) => Promise<string> },
+): Promise<ContactChannel> {
+  return inTransaction(ctx, async (ctx) => {
+    if (claims !== undefined) await lockBeforeClaim(ctx, project.id, { userId: owner.id, email: claims });
+    const channelId = await change(ctx, await lockOwner(ctx, project.id, owner));
+    const changed = await findUser(ctx.db, project.id, owner.id);
+    if (!changed) throw new Error('a locked user is gone');
+    return getChannel(ctx, project.id, changed, channelId);
+  });
+}
+
+/** None whose session ended meanwhile changes a way in any more. */
+export async function lockOwner(
+  ctx: TransactionContext,
+  projectId: string,
+  { id: userId, sessionId }: ChannelOwner,
+): Promise<User> {
+  const user = await lockUser(ctx.db, projectId, userId);
+  if (!user) throw new KnownError('USER_NOT_FOUND');
+  if (sessionId !== undefined && !(await isStillSignedIn(ctx, { projectId, userId, sessionId })))
+    throw new KnownError('CANNOT_GET_OWN_USER_WITHOUT_USER');
+  return user;
+}

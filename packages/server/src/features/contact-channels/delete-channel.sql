@@ -1,0 +1,26 @@
+-- DELETE /api/v1/contact-channels/me/{id}: its statements of several parts. To write this anew: npx vitest run packages/server/src/features/every-statement.api.test.ts -u
+
+with changed_address as (
+  delete from contact_channels
+  where project_id = $1 and user_id = $2 and id = $3
+  returning
+    id, user_id as "userId", value as email, verified_at is not null as "isVerified", used_for_auth as "isUsedForAuth",
+    becomes_primary as "becomesPrimary"
+), event as (
+  insert into events (project_id, id, type, version, created_at, data)
+  select $4, $5, $6, $7, $8,
+    jsonb_build_object(
+      'id', id, 'user_id', "userId", 'value', email, 'is_verified', "isVerified", 'used_for_auth', "isUsedForAuth" and "isVerified")
+  from changed_address
+), expired as (
+  update verification_codes
+  set expires_at = $9
+  where project_id = $10 and user_id = $11 and email_normalized = $12
+    and purpose <> 'team_invitation' and used_at is null and expires_at > $13
+), unsent as (
+  update mails
+  set expires_at = $14
+  where project_id = $15 and recipient = $16 and template = any($17::text[])
+    and status = 'queued' and expires_at > $18
+)
+select * from changed_address;

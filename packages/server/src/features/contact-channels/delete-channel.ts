@@ -1,0 +1,40 @@
+import { normalizeEmail } from '@keystead/contract';
+import { inTransaction, type Context, type TransactionContext } from '../../context.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { expireQueuedMails } from '../email/index.ts';
+import type { Project } from '../projects/index.ts';
+import { changeSecondAddress, deleteSecondAddress, type SecondAddress } from '../second-addresses/index.ts';
+import { expireCodesTo } from '../verification-codes/index.ts';
+import { lockOwner, type ChannelOwner } from './change-channels.ts';
+import { getChannel } from './contact-channel.ts';
+
+export function deleteChannel(ctx: Context, project: Project, owner: ChannelOwner, channelId: string): Promise<void> {
+  return inTransaction(ctx, async (ctx) => {
+    const user = await lockOwner(ctx, project.id, owner);
+    const { second } = await getChannel(ctx, project.id, user, channelId);
+    if (!second) throw new Refusal(400, 'The primary address stays until another takes its place.');
+    await removeSecondAddress(ctx, project.id, second);
+  });
+}
+
+/** What was mailed to the address of a user who is locked opens nothing any more. */
+export async function removeSecondAddress(
+  ctx: TransactionContext,
+  projectId: string,
+  { userId, id, email }: SecondAddress,
+): Promise<void> {
+  const now = ctx.clock.now();
+  await changeSecondAddress(ctx, projectId, 'contact_channel.deleted', {
+    change: deleteSecondAddress({ projectId, userId, id }),
+    email,
+    alongside: [
+      expireCodesTo({ projectId, userId, emailNormalized: normalizeEmail(email), now }),
+      expireQueuedMails({
+        projectId,
+        recipient: email,
+        templates: ['email_verification', 'password_reset', 'magic_link'],
+        now,
+      }),
+    ],
+  });
+}

@@ -1,0 +1,34 @@
+import type { TransactionContext } from '../../context.ts';
+import type { Part } from '../../db/together.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { queueNotice } from '../email/index.ts';
+import type { Project } from '../projects/index.ts';
+import { changeSecondAddress, updateSecondAddress, type SecondAddress } from '../second-addresses/index.ts';
+import { claimSignInAddress } from '../users/changes/index.ts';
+import type { User } from '../users/index.ts';
+
+/** A proved second address of a user who is locked signs in from now on, or no more. */
+export async function switchSignIn(
+  ctx: TransactionContext,
+  project: Project,
+  user: User,
+  second: SecondAddress,
+  isUsedForAuth: boolean,
+): Promise<void> {
+  if (second.isUsedForAuth === isUsedForAuth) return;
+  if (isUsedForAuth) {
+    if (!user.emailAuthEnabled) throw new Refusal(400, 'The user does not sign in by e-mail.');
+    await claimSignInAddress(ctx, project.id, { userId: user.id, email: second.email });
+  }
+  await changeSecondAddress(ctx, project.id, 'contact_channel.updated', {
+    change: updateSecondAddress({ projectId: project.id, ...second, isUsedForAuth, now: ctx.clock.now() }),
+    email: second.email,
+    alongside: isUsedForAuth ? signInNotice(ctx, project, user) : [],
+  });
+}
+
+/** The part of a statement that tells a user of another address that signs in. */
+export function signInNotice(ctx: TransactionContext, project: Project, user: User): readonly Part[] {
+  const { primaryEmail: recipient } = user;
+  return recipient === null ? [] : [queueNotice(ctx, project, { kind: 'address_added', recipient, user })];
+}

@@ -1,0 +1,106 @@
+import { KnownError } from '@keystead/contract';
+import type { Context, TransactionContext } from '../../context.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import type { Project } from '../projects/index.ts';
+import {
+  changeSecondAddress,
+  takenAddress,
+  updateSecondAddress,
+  type SecondAddress,
+} from '../second-addresses/index.ts';
+import {
+  changeSignIn,
+  claimSignInAddress,
+  requireWayInWithoutEmail,
+  switchPrimaryAddress,
+} from '../users/changes/index.ts';
+import { getUser, type User } from '../users/index.ts';
+import { changeChannels, type ChannelOwner } from './change-channels.ts';
+import { getChannel, type ContactChannel } from './contact-channel.ts';
+import { proveSecondAddress } from './prove-second-address.ts';
+import { switchSignIn } from './switch-sign-in.ts';
+
+/** What is left out stays as it is. */
+export interface ChannelChanges {
+  readonly isPrimary?: true | undefined;
+  readonly isUsedForAuth?: boolean | undefined;
+  /** Servers may say so. */
+  readonly isVerified?: boolean | undefined;
+}
+
+interface ChannelUpdate {
+  readonly channelId: string;
+  readonly changes: ChannelChanges;
+  /** Made by the user in person. */
+  readonly isOwn: boolean;
+}
+
+export const notProved = (): Refusal =>
+  new Refusal(400, 'Only a verified address can sign in or become the primary one.');
+
+export async function updateChannel(
+  ctx: Context,
+  project: Project,
+  owner: ChannelOwner,
+  { channelId, changes, isOwn }: ChannelUpdate,
+): Promise<ContactChannel> {
+  const before = await getChannel(ctx, project.id, await getUser(ctx, project.id, owner.id), channelId);
+  return changeChannels(ctx, project, owner, {
+    claims: before.email,
+    change: async (ctx, user) => {
+      const { second, isVerified } = await getChannel(ctx, project.id, user, channelId);
+      if ((changes.isPrimary || changes.isUsedForAuth) && !(changes.isVerified ?? isVerified)) throw notProved();
+      if (second) await updateSecond(ctx, project, user, second, changes);
+      else await updatePrimary(ctx, project, user, changes, { isOwn });
+      return channelId;
+    },
+  });
+}
+
+async function updateSecond(
+  ctx: TransactionContext,
+  project: Project,
+  user: User,
+  second: SecondAddress,
+  { isVerified = second.isVerified, isUsedForAuth, isPrimary }: ChannelChanges,
+): Promise<void> {
+  if (!isVerified) return second.isVerified ? takeProofBack(ctx, project, second) : undefined;
+  const proved = await proveSecondAddress(ctx, project, user, second);
+  if (isUsedForAuth !== undefined) await switchSignIn(ctx, project, user, proved, isUsedForAuth);
+  if (isPrimary && !second.becomesPrimary)
+    await switchPrimaryAddress(ctx, project, { user, to: proved }, { staysInUse: true });
+}
+
+async function takeProofBack(ctx: TransactionContext, project: Project, second: SecondAddress): Promise<void> {
+  const unproved = { ...second, isVerified: false, isUsedForAuth: false };
+  await changeSecondAddress(ctx, project.id, 'contact_channel.updated', {
+    change: updateSecondAddress({ projectId: project.id, ...unproved, now: ctx.clock.now() }),
+    email: second.email,
+  });
+}
+
+async function updatePrimary(
+  ctx: TransactionContext,
+  project: Project,
+  user: User,
+  { isVerified, isUsedForAuth }: ChannelChanges,
+  { isOwn }: { isOwn: boolean },
+): Promise<void> {
+  const isSwitched = isUsedForAuth !== undefined && isUsedForAuth !== user.emailAuthEnabled;
+  if (isSwitched && isUsedForAuth && user.primaryEmail !== null)
+    await claimSignInAddress(ctx, project.id, { userId: user.id, email: user.primaryEmail });
+  if (isSwitched && !isUsedForAuth && isOwn) await requireWayInWithoutEmail(ctx, project, user);
+  const changes = {
+    ...(isVerified !== undefined && { primary_email_verified: isVerified }),
+    ...(isSwitched && { primary_email_auth_enabled: isUsedForAuth }),
+  };
+  if (Object.keys(changes).length === 0) return;
+  try {
+    await changeSignIn(ctx, project, user.id, { changes, passwordHash: undefined, sessionId: undefined, isOwn });
+  } catch (error) {
+    throw isTaken(error) && user.primaryEmail !== null ? takenAddress(user.primaryEmail) : error;
+  }
+}
+
+/** Somebody else took the address up in the meantime. */
+const isTaken = (error: unknown): boolean => error instanceof KnownError && error.code === 'USER_EMAIL_ALREADY_EXISTS';

@@ -1,0 +1,14 @@
+export { changeSecondAddress } from './change-second-address.ts';
+export { signsIn, type SecondAddress } from './second-address.ts';
+export {
+  deleteSecondAddress,
+  deleteSecondAddressesOfUser,
+  findSecondAddress,
+  insertSecondAddress,
+  listSecondAddresses,
+  makeWayForPrimary,
+  removedAddressesEvent,
+  stopSecondSignIn,
+  updateSecondAddress,
+} from './second-addresses.queries.ts';
+export { takenAddress } from './taken-address.ts';
