@@ -1,4 +1,5 @@
 const LENA = { email: 'lena@example.com', password: 'a walk by the lake' };
+const SECOND = 'second@example.net';
 
 /**
  * Every section of the account page, and all that its buttons do.
@@ -13,6 +14,7 @@ export async function accountSettings(visitor) {
 
   await profile(visitor);
   await emails(visitor);
+  await secondEmail(visitor);
   await magicLinkSwitch(visitor);
   await password(visitor);
 
@@ -107,6 +109,45 @@ async function emails(visitor) {
   await visitor.goto(links[0] ?? '');
   await visitor.press('Verify');
   await visitor.see('You email has been verified!');
+}
+
+/**
+ * Another address: added, proved, signing in, made the primary one and not, signing in no more, and removed.
+ * @param {import('./visitor.mjs').Visitor} visitor
+ */
+async function secondEmail(visitor) {
+  const { page, inbox } = visitor;
+  const row = (/** @type {string} */ email) => page.getByRole('row', { name: email }).filter({ visible: true });
+  const choose = async (/** @type {string} */ email, /** @type {string} */ item) => {
+    await row(email).getByRole('button').click();
+    await page.getByRole('menuitem', { name: item, exact: true }).click();
+  };
+  const see = (/** @type {string} */ email, /** @type {string} */ badge) =>
+    row(email).getByText(badge, { exact: true }).waitFor();
+
+  await visitor.openSection('Emails & Auth');
+  await inbox.clear();
+  await visitor.press('Add an email');
+  await page.getByPlaceholder('Enter email').filter({ visible: true }).fill(SECOND);
+  await visitor.press('Add');
+  await see(SECOND, 'Unverified');
+  const { links } = await inbox.newest('email_verification', SECOND);
+  await visitor.goto(links[0] ?? '');
+  await visitor.press('Verify');
+  await visitor.see('You email has been verified!');
+
+  await visitor.openSection('Emails & Auth');
+  await choose(SECOND, 'Use for sign-in');
+  await see(SECOND, 'Used for sign-in');
+  await choose(SECOND, 'Set as primary');
+  await see(SECOND, 'Primary');
+  await see(LENA.email, 'Used for sign-in');
+  await choose(LENA.email, 'Set as primary');
+  await see(LENA.email, 'Primary');
+  await choose(SECOND, 'Stop using for sign-in');
+  await row(SECOND).getByText('Used for sign-in', { exact: true }).waitFor({ state: 'detached' });
+  await choose(SECOND, 'Remove');
+  await row(SECOND).waitFor({ state: 'detached' });
 }
 
 /** @param {import('./visitor.mjs').Visitor} visitor */

@@ -1,4 +1,5 @@
-import { insertCodes, insertSessions, insertUsers } from './artefacts.mjs';
+import { moveRace } from './address-races.mjs';
+import { insertCodes, insertSessions, insertUsers, markedFor, RACERS } from './artefacts.mjs';
 import { fixedTotp, insertAttempts, insertMfaUsers, totpNow } from './second-factor.mjs';
 import { teamRaces } from './team-races.mjs';
 
@@ -35,11 +36,6 @@ const useCode = (path, toBody) => (code) => ({
   losesWith: USED,
   isRacing: true,
 });
-
-/** Letters that no secret begins with: of the racers for one step each has an attempt code of their own. */
-const MARKS = ['', 'g', 'h', 'j', 'k', 'm', 'n', 'p'];
-/** @param {string | undefined} mark @returns {(code: string) => string} */
-const marked = (mark) => (code) => (mark ? `${mark}${code.slice(1)}` : code);
 
 /** @param {string} code @param {string} totp */
 const passSecondFactor = (code, totp) => ({
@@ -120,14 +116,15 @@ export const raceKinds = [
     make: async (client, count, server) => {
       const people = await insertMfaUsers(client, count, server);
       const codes = await insertAttempts(client, people);
-      for (const mark of MARKS.slice(1)) await insertAttempts(client, people, codes.map(marked(mark)));
+      for (let racer = 1; racer < RACERS; racer += 1) await insertAttempts(client, people, codes.map(markedFor(racer)));
       return codes;
     },
     attempt: (code, racer) => ({
-      ...passSecondFactor(marked(MARKS[racer])(code), fixedTotp(code)),
+      ...passSecondFactor(markedFor(racer)(code), fixedTotp(code)),
       losesWith: ['INVALID_TOTP_CODE'],
     }),
     left: ONE_NEW_SESSION_EACH,
   },
+  moveRace,
   ...teamRaces,
 ];

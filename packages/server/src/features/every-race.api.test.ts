@@ -25,6 +25,7 @@ test('of eight who try the same thing at once, exactly as many win as may, whate
     expect.stringMatching(`^refresh and sign-out: ${EACH}`),
     expect.stringMatching(`^MFA attempt: ${EACH}, 350 refused`),
     expect.stringMatching(`^TOTP step: ${EACH}, 350 refused`),
+    expect.stringMatching(`^move to one address: ${EACH}, 350 refused`),
     expect.stringMatching(`^invitation: ${EACH}, 350 refused`),
     expect.stringMatching(`^delete team and accept: ${EACH}`),
     expect.stringMatching('^join and remove: 50 artefacts x 8 attempts, 0 winners'),
