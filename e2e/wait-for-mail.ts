@@ -8,6 +8,7 @@ type MailKind =
   | 'magic_link'
   | 'password_changed'
   | 'address_proved'
+  | 'address_changed'
   | 'team_invitation'
   | 'owner_invitation'
   | 'account_connected'

@@ -33,6 +33,7 @@ export {
   type UseConnectedAccountOptions,
 } from './hooks/use-connected-account.ts';
 export { useConnectedAccounts, useConnectedAccountsState } from './hooks/use-connected-accounts.ts';
+export { useContactChannels, useContactChannelsState } from './hooks/use-contact-channels.ts';
 export { useLoadState, type LoadState } from './hooks/use-load-state.ts';
 export { useObservable } from './hooks/use-observable.ts';
 export { usePermission, usePermissions, usePermissionsState, usePermissionState } from './hooks/use-permissions.ts';

@@ -10,7 +10,7 @@ export interface ItemListProps {
 export const ItemList = ({ children }: ItemListProps): ReactElement => <ul className="ks ks-list">{children}</ul>;
 
 export interface ListItemProps {
-  icon: ReactNode;
+  icon?: ReactNode;
   title: ReactNode;
   detail: ReactNode;
   /** A word on how it stands, at the end of the title. */
@@ -23,7 +23,7 @@ export function ListItem({ icon, title, detail, badge, action }: ListItemProps):
   const slot = useSlot();
   return (
     <li className={slot('list-item')}>
-      <span className="ks ks-list-icon">{icon}</span>
+      {icon && <span className="ks ks-list-icon">{icon}</span>}
       <div className="ks ks-list-text">
         <div className="ks ks-list-title">
           {title} {badge}

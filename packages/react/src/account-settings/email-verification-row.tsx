@@ -1,6 +1,6 @@
 'use client';
 import { useState, type ReactElement } from 'react';
-import type { CurrentUser } from '@keystead/client';
+import type { ContactChannel, CurrentUser } from '@keystead/client';
 import { useKit } from './use-kit.ts';
 
 export interface EmailVerificationRowProps {
@@ -16,16 +16,17 @@ export function EmailVerificationRow({ user, email }: EmailVerificationRowProps)
   return (
     <SettingsRow label={t('Email verification')} hint={email}>
       <Badge tone={isVerified ? 'success' : 'warning'}>{t(isVerified ? 'Verified' : 'Not verified')}</Badge>
-      {!isVerified && <SendVerificationEmail user={user} />}
+      {!isVerified && <SendVerificationEmail send={user.sendVerificationEmail} />}
     </SettingsRow>
   );
 }
 
-interface SendVerificationEmailProps {
-  user: CurrentUser;
+export interface SendVerificationEmailProps {
+  send: CurrentUser['sendVerificationEmail'] | ContactChannel['sendVerificationEmail'];
 }
 
-function SendVerificationEmail({ user }: SendVerificationEmailProps): ReactElement {
+/** The way to prove an address, the primary one or another. */
+export function SendVerificationEmail({ send: mail }: SendVerificationEmailProps): ReactElement {
   const { Button, FormProblem, Icon, checkIcon, refusals, useAttempt, useKeystead, useSlot } = useKit();
   const { app, t } = useKeystead();
   const slot = useSlot();
@@ -36,7 +37,7 @@ function SendVerificationEmail({ user }: SendVerificationEmailProps): ReactEleme
   const send = (): Promise<void> =>
     attempt(async () => {
       setRefused(false);
-      const result = await user.sendVerificationEmail();
+      const result = await mail();
       if (result.status === 'ok') setSent(true);
       else if (result.error.code === 'REDIRECT_URL_NOT_WHITELISTED') setRefused(true);
       // The address was proved or changed meanwhile, in another tab or on another machine.

@@ -34,6 +34,7 @@ import { refusalOf, refusals } from '../forms/refusals.ts';
 import { useAttempt } from '../forms/use-attempt.ts';
 import { useForm } from '../forms/use-form.ts';
 import { useConnectedAccountsState } from '../hooks/use-connected-accounts.ts';
+import { useContactChannelsState } from '../hooks/use-contact-channels.ts';
 import { useCopyLabels } from '../hooks/use-copy-labels.ts';
 import { useEditLabels } from '../hooks/use-edit-labels.ts';
 import { usePermissionsState } from '../hooks/use-permissions.ts';
@@ -86,6 +87,7 @@ export const kit = {
   refusals,
   useAttempt,
   useConnectedAccountsState,
+  useContactChannelsState,
   useCopyLabels,
   useEditLabels,
   useFocusBack,

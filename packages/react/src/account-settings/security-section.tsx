@@ -2,6 +2,7 @@
 import type { ReactElement } from 'react';
 import type { CurrentUser } from '@keystead/client';
 import { ConnectedAccountsRow } from '../connected-accounts/connected-accounts-row.tsx';
+import { EmailAddressesRow } from '../contact-channels/email-addresses-row.tsx';
 import { ChangePasswordRow } from './change-password-row.tsx';
 import { EmailVerificationRow } from './email-verification-row.tsx';
 import type { Kit } from './kit.ts';
@@ -23,6 +24,7 @@ export function SecuritySection({ kit, user }: SecuritySectionProps): ReactEleme
   return (
     <KitContext.Provider value={kit}>
       {user.primaryEmail !== null && <EmailVerificationRow user={user} email={user.primaryEmail} />}
+      <EmailAddressesRow user={user} />
       {(user.hasPassword || maySetPassword) && <ChangePasswordRow user={user} />}
       <MfaRow user={user} />
       <ConnectedAccountsRow user={user} />

@@ -1,11 +1,12 @@
 import { StatusError, type CurrentUser } from '@keystead/client';
 import { expect, vi } from 'vitest';
-import { page, type Locator } from 'vitest/browser';
+import { page, userEvent, type Locator } from 'vitest/browser';
 import { KeysteadHandler } from '../handler.tsx';
 import {
   acme,
   enrolment,
   fakeClientApp,
+  fakeContactChannel,
   longNamed,
   mira,
   ok,
@@ -73,6 +74,22 @@ const connectedAccounts = async () => [
   fakeConnectedAccount({ provider: 'discord', isBroken: true }),
 ];
 
+/** Somebody with another address, who is about to move to a third one. */
+const addresses = (name: string, user: Partial<CurrentUser>, act: () => Promise<void>): ScreenCase =>
+  at(name, '/security', { listContactChannels: contactChannels, ...user }, act);
+
+const contactChannels = async () => [
+  fakeContactChannel(),
+  fakeContactChannel({ id: 'channel-2', value: 'mira@second.test', isPrimary: false }),
+  fakeContactChannel({
+    id: 'channel-3',
+    value: 'mira@third.test',
+    isPrimary: false,
+    isVerified: false,
+    becomesPrimary: true,
+  }),
+];
+
 const away = () => Promise.reject(new Error('the service is away'));
 
 export const screensOfAccount: readonly ScreenCase[] = [
@@ -116,6 +133,23 @@ export const screensOfAccount: readonly ScreenCase[] = [
     },
   ),
   at('security', '/security', {}, untilSecurity),
+  addresses('several addresses', {}, async () => {
+    await until(page.getByRole('button', { name: 'Make primary mira@second.test' }));
+  }),
+  addresses('email being changed', {}, press('Change email')),
+  addresses('email refused', {}, async () => {
+    await press('Change email')();
+    await page.getByLabelText('New email').fill('mira');
+    await userEvent.keyboard('{Enter}');
+    await until(page.getByText('Please enter a valid email'));
+  }),
+  addresses('address being removed', {}, async () => {
+    await page.getByRole('button', { name: 'Remove mira@second.test' }).click();
+    await until(page.getByRole('alertdialog'));
+  }),
+  addresses('addresses not loaded', { listContactChannels: away }, async () => {
+    await until(page.getByRole('group', { name: 'Email addresses' }).getByRole('alert'));
+  }),
   at('not verified', '/security', { primaryEmailVerified: false }, untilSecurity),
   at('verification mail sent', '/security', { primaryEmailVerified: false }, async () => {
     await press('Send Verification Email')();

@@ -1,0 +1,27 @@
+'use client';
+import type { ReactElement } from 'react';
+import type { CurrentUser } from '@keystead/client';
+import { useKit } from '../account-settings/use-kit.ts';
+import { EmailAddresses } from './email-addresses.tsx';
+
+export interface EmailAddressesRowProps {
+  user: CurrentUser;
+}
+
+/** The addresses of the user, and the way to another one. */
+export function EmailAddressesRow({ user }: EmailAddressesRowProps): ReactElement {
+  const { LoadProblem, SettingsRow, Skeleton, useContactChannelsState, useKeystead } = useKit();
+  const { t } = useKeystead();
+  const { data: channels, error, refetch } = useContactChannelsState();
+  return (
+    <SettingsRow label={t('Email addresses')} hint={t('A new one takes over once it is verified.')}>
+      {channels ? (
+        <EmailAddresses user={user} channels={channels} />
+      ) : error ? (
+        <LoadProblem error={error} onRetry={refetch} />
+      ) : (
+        <Skeleton shape="control" />
+      )}
+    </SettingsRow>
+  );
+}

@@ -1,0 +1,78 @@
+'use client';
+import { useState, type ReactElement } from 'react';
+import type { ContactChannel, CurrentUser } from '@keystead/client';
+import { RecentSignInDialog } from '../account-settings/recent-sign-in-dialog.tsx';
+import { useKit } from '../account-settings/use-kit.ts';
+import { ChangeEmailForm, type Errand } from './change-email-form.tsx';
+import { EmailAddressItem } from './email-address-item.tsx';
+
+export interface EmailAddressesProps {
+  user: CurrentUser;
+  channels: readonly ContactChannel[];
+}
+
+/** One line per address, and a form that moves the account to another one. */
+export function EmailAddresses({ user, channels }: EmailAddressesProps): ReactElement {
+  const kit = useKit();
+  const { Button, ConfirmDialog, FormProblem, ItemList, useAttempt, useFocusBack, useKeystead } = kit;
+  const { t } = useKeystead();
+  const [isOpen, setOpen] = useState(false);
+  const [leaving, setLeaving] = useState<ContactChannel>();
+  // What waits for a recent sign-in.
+  const [waiting, setWaiting] = useState<Errand>();
+  const { attempt, ...state } = useAttempt();
+  const root = useFocusBack<HTMLDivElement>(isOpen || (leaving ?? waiting) !== undefined);
+
+  const run = async (errand: Errand): Promise<void> => {
+    const result = await errand();
+    const isLongAgo = result.status === 'error' && result.error.code === 'RECENT_SIGN_IN_REQUIRED';
+    setLeaving(undefined);
+    setWaiting(isLongAgo ? () => errand : undefined);
+    if (result.status === 'error' && !isLongAgo) throw result.error;
+  };
+
+  return (
+    <div ref={root} className="ks ks-settings-control">
+      <FormProblem {...state} />
+      <ItemList>
+        {channels.map((channel) => (
+          <EmailAddressItem
+            key={channel.id}
+            channel={channel}
+            onPrimary={() => void attempt(() => run(() => channel.update({ isPrimary: true })))}
+            onRemove={() => {
+              // A change that is called off takes nothing away.
+              if (channel.becomesPrimary) void attempt(() => run(() => channel.delete()));
+              else setLeaving(channel);
+            }}
+          />
+        ))}
+      </ItemList>
+      {isOpen ? (
+        <ChangeEmailForm user={user} channels={channels} onErrand={run} onClose={() => setOpen(false)} />
+      ) : (
+        <Button variant="outline" size="small" onClick={() => setOpen(true)}>
+          {t('Change email')}
+        </Button>
+      )}
+      {leaving && (
+        <ConfirmDialog
+          title={t('Remove this address?')}
+          text={t('You will no longer be able to sign in with it.')}
+          confirmLabel={t('Remove')}
+          isDestructive
+          onConfirm={() => run(() => leaving.delete())}
+          onClose={() => setLeaving(undefined)}
+        />
+      )}
+      {waiting && (
+        <RecentSignInDialog
+          kit={kit}
+          user={user}
+          onConfirmed={() => run(waiting)}
+          onClose={() => setWaiting(undefined)}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+'use client';
+import { observeForUser, type ContactChannel, type CurrentUser, type Observable } from '@keystead/client';
+import { useKeysteadApp } from '../provider.tsx';
+import { useLoadState, type LoadState } from './use-load-state.ts';
+import { useObservable } from './use-observable.ts';
+
+/** The addresses of the user, the primary one first; none if nobody is signed in. Suspends until they are known. */
+export const useContactChannels = (): readonly ContactChannel[] => useObservable(useChannelsOfUser());
+
+/** The addresses of the user, without Suspense. */
+export const useContactChannelsState = (): LoadState<readonly ContactChannel[]> => useLoadState(useChannelsOfUser());
+
+const useChannelsOfUser = (): Observable<readonly ContactChannel[]> =>
+  observeForUser(useKeysteadApp().user, 'contact-channels', loadChannels);
+
+const loadChannels = async (user: CurrentUser | null): Promise<readonly ContactChannel[]> =>
+  user?.listContactChannels() ?? [];
