@@ -1,18 +1,23 @@
 'use client';
 import type { ReactElement } from 'react';
 import type { CurrentUser } from '@keystead/client';
-import { EditableText, Identity, SettingsRow } from '@keystead/ui';
+import { EditableText, Identity, SettingsRow, Skeleton } from '@keystead/ui';
 import { useEditLabels } from '../hooks/use-edit-labels.ts';
 import { useProjectState } from '../hooks/use-project.ts';
 import { useKeystead } from '../provider.tsx';
 import { personOf } from '../widgets/person-of.ts';
 import { LONGEST_NAME, useSaveName } from '../hooks/use-save-name.ts';
+import { OnDemand, partOnDemand } from './on-demand.tsx';
 import { DeleteAccountRow, type DeleteAccountRowProps } from './delete-account-row.tsx';
 
 export interface ProfileSectionProps {
   user: CurrentUser;
   onLeaving: DeleteAccountRowProps['onLeaving'];
 }
+
+const pictureButtons = partOnDemand(
+  async () => (await import('../profile-pictures/picture-buttons.tsx')).PictureButtons,
+);
 
 export function ProfileSection({ user, onLeaving }: ProfileSectionProps): ReactElement {
   const { t } = useKeystead();
@@ -24,6 +29,7 @@ export function ProfileSection({ user, onLeaving }: ProfileSectionProps): ReactE
     <>
       <SettingsRow label={t('Profile')} hint={t('How other people see you.')}>
         <Identity {...personOf(user)} size="huge" nameless={t('No name yet')} />
+        <OnDemand part={pictureButtons} given={{ user }} pending={<Skeleton shape="control" width={40} />} />
       </SettingsRow>
       <SettingsRow label={t('Display name')} hint={t('Any name that you like to go by.')}>
         <EditableText

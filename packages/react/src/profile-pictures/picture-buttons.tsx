@@ -1,0 +1,65 @@
+'use client';
+import { useRef, useState, type ReactElement } from 'react';
+import type { CurrentUser } from '@keystead/client';
+import type { Kit } from '../account-settings/kit.ts';
+import { shrinkPicture } from './shrink-picture.ts';
+
+export interface PictureButtonsProps {
+  kit: Kit;
+  user: CurrentUser;
+}
+
+/** The ways to another picture, or to none. */
+export function PictureButtons({ kit, user }: PictureButtonsProps): ReactElement {
+  const { Button, FormProblem, useAttempt, useKeystead, useSlot } = kit;
+  const { t } = useKeystead();
+  const slot = useSlot();
+  const input = useRef<HTMLInputElement>(null);
+  const [isRefused, setRefused] = useState(false);
+  const { attempt, ...state } = useAttempt();
+
+  const choose = (file: File): Promise<void> =>
+    attempt(async () => {
+      const profileImageUrl = await shrinkPicture(file);
+      setRefused(profileImageUrl === undefined);
+      if (profileImageUrl !== undefined) await user.update({ profileImageUrl });
+    });
+
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        accept="image/*"
+        aria-label={t('Change picture')}
+        hidden
+        onChange={({ currentTarget }) => {
+          const [file] = currentTarget.files ?? [];
+          if (file) void choose(file);
+          currentTarget.value = ''; // the same one can be chosen again
+        }}
+      />
+      <div className="ks ks-editable-actions">
+        <Button variant="outline" size="small" isBusy={state.isBusy} onClick={() => input.current?.click()}>
+          {t('Change picture')}
+        </Button>
+        {user.profileImageUrl !== null && (
+          <Button
+            variant="outline"
+            size="small"
+            isDone={state.isBusy}
+            onClick={() => void attempt(() => user.update({ profileImageUrl: null }))}
+          >
+            {t('Remove picture')}
+          </Button>
+        )}
+      </div>
+      {isRefused && (
+        <p className={slot('error')} role="alert">
+          {t('Choose a picture of another kind.')}
+        </p>
+      )}
+      <FormProblem {...state} />
+    </>
+  );
+}
