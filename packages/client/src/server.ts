@@ -33,7 +33,6 @@ export type {
   ServerContactChannel,
   ServerContactChannelChanges,
   ServerContactChannelMethods,
-  ServerMailOptions,
   ServerNewContactChannel,
 } from './contact-channels/server-contact-channels.ts';
 export type { CountedPage, CountOptions, ListCount } from './http/counted-page.ts';

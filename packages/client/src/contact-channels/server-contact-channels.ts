@@ -1,3 +1,4 @@
+import type { ServerMailOptions } from '../auth/sign-in-mails.ts';
 import type { ServerCall } from '../http/call.ts';
 import {
   type ContactChannel,
@@ -19,11 +20,6 @@ export interface ServerNewContactChannel extends NewContactChannel {
 export interface ServerContactChannelChanges extends ContactChannelChanges {
   /** The server vouches for it, or takes that back. */
   isVerified?: boolean;
-}
-
-/** Where the link of the mail leads. */
-export interface ServerMailOptions {
-  callbackUrl: string;
 }
 
 /** An address of a user, in the hands of a server. */
