@@ -1,30 +1,43 @@
-import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { ReactElement } from 'react';
+import type { ReactElement, ReactNode } from 'react';
+import type { AdminApp } from '@keystead/client/admin';
 import { chevronIcon, Icon } from '@keystead/ui';
 import { useAdmin } from '../project/project.tsx';
+import type { UserSearch } from '../users/user-search.ts';
 import { t } from '../words.ts';
 
-/** Who stands before and after this user in the list that somebody came from. */
-interface Neighbours {
-  readonly before: string | undefined;
-  readonly after: string | undefined;
-}
+type Users = Awaited<ReturnType<AdminApp['listUsers']>>['items'];
 
-interface Listed {
-  readonly pages: readonly { readonly items: readonly { readonly id: string }[] }[];
-}
-
-/** Looked up in the list of users that was loaded last: nothing is asked of the server for it. */
-export function neighboursOf(queryClient: QueryClient, projectId: string, userId: string): Neighbours {
-  const [latest] = queryClient
+/** The list that was loaded last, which somebody came from, and how it was asked for. Nothing is asked of the server here. */
+function useLatestList(): { readonly search: UserSearch; readonly users: Users } {
+  const { projectId } = useAdmin();
+  const [latest] = useQueryClient()
     .getQueryCache()
     .findAll({ queryKey: ['users', projectId, 'list'] })
     .filter(({ state }) => state.data !== undefined)
     .sort((one, other) => other.state.dataUpdatedAt - one.state.dataUpdatedAt);
-  const ids = (latest?.state.data as Listed | undefined)?.pages.flatMap(({ items }) => items.map(({ id }) => id)) ?? [];
-  const at = ids.indexOf(userId);
-  return at === -1 ? { before: undefined, after: undefined } : { before: ids[at - 1], after: ids[at + 1] };
+  const data = latest?.state.data as { pages: readonly { items: Users }[] } | undefined; // which lists of users are
+  const { desc, ...search } = (latest?.queryKey[3] ?? {}) as Omit<UserSearch, 'desc'> & { desc?: boolean };
+  return {
+    search: { ...search, ...(desc === false && { desc }) },
+    users: data?.pages.flatMap(({ items }) => items) ?? [],
+  };
+}
+
+interface ListLinkProps {
+  children: ReactNode;
+}
+
+/** Back to the list as it was. */
+export function ListLink({ children }: ListLinkProps): ReactElement {
+  const { projectId } = useAdmin();
+  const { search } = useLatestList();
+  return (
+    <Link to="/p/$projectId/users" params={{ projectId }} search={search}>
+      {children}
+    </Link>
+  );
 }
 
 interface NeighbourLinksProps {
@@ -33,8 +46,9 @@ interface NeighbourLinksProps {
 
 /** To the user before and after this one, on the same tab. */
 export function NeighbourLinks({ userId }: NeighbourLinksProps): ReactElement | null {
-  const { projectId } = useAdmin();
-  const { before, after } = neighboursOf(useQueryClient(), projectId, userId);
+  const { users } = useLatestList();
+  const at = users.findIndex(({ id }) => id === userId);
+  const [before, after] = at === -1 ? [] : [users[at - 1]?.id, users[at + 1]?.id];
   if (before === undefined && after === undefined) return null;
   return (
     <nav className="user-neighbours" aria-label={t('Users of the list')}>

@@ -10,7 +10,7 @@ import { formatNumber, t } from '../words.ts';
 import { sessionsQuery } from './sessions-query.ts';
 import { teamsQuery } from './teams-query.ts';
 import { nameOf } from './name-of.ts';
-import { NeighbourLinks } from './neighbours.tsx';
+import { ListLink, NeighbourLinks } from './neighbours.tsx';
 import { Trouble } from './trouble.tsx';
 import { UserActions } from './user-actions.tsx';
 import { userQuery, useUser } from './user-query.ts';
@@ -67,9 +67,7 @@ interface WayHereProps {
 
 const WayHere = ({ name }: WayHereProps): ReactElement => (
   <nav className="user-crumbs" aria-label={t('Way here')}>
-    <Link from={ROUTE} to="/p/$projectId/users">
-      {t('Users')}
-    </Link>
+    <ListLink>{t('Users')}</ListLink>
     {name !== undefined && (
       <>
         <Icon path={chevronIcon} isDirectional />
