@@ -154,3 +154,57 @@ test('on a phone it is a list of two lines each', async ({ page, project, findBa
   await people.last().getByRole('link').click();
   await expect(page).toHaveURL(/\/users\/[0-9a-f-]{36}/);
 });
+
+test('filters stand in the address, say how many match before they are applied, and go one by one', async ({
+  page,
+  project,
+  findBarriers,
+}) => {
+  await seedUsers(page, project, [
+    MIRA,
+    { ...JONAS, oauth_providers: [{ id: 'github', account_id: '1', email: 'jonas@nord.test' }] },
+    AIKO,
+  ]);
+  await project.open('Users');
+  await expect(page.getByText('3 users', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
+  const panel = page.getByRole('dialog', { name: 'Filter' });
+  await expect(panel.getByRole('checkbox', { name: /GitHub/ })).toHaveAccessibleName('GitHub 1');
+  await panel.getByRole('checkbox', { name: /GitHub/ }).check();
+  await expect(panel.getByText('1 match', { exact: true })).toBeVisible();
+  expect(await findBarriers()).toEqual([]);
+  await panel.getByRole('button', { name: 'Apply' }).click();
+  await expect(panel).toBeHidden();
+  await expect(rows(page)).toHaveText(['Jonas Lind']);
+  await expect(page).toHaveURL(`${project.path}/users?method=github`);
+  await expect(page.getByText('1 of 3', { exact: true })).toBeVisible();
+
+  await page.goto(`${project.path}/users?verified=false&signed_up=30d`);
+  await expect(rows(page)).toHaveText(['Aiko Tanabe']);
+  await expect(page.getByRole('button', { name: 'Signed up within 30 days' })).toBeVisible();
+  expect(await findBarriers()).toEqual([]);
+  await page.getByRole('button', { name: 'E-mail unverified' }).click();
+  await panel.getByRole('radio', { name: 'Verified', exact: true }).check();
+  await panel.getByRole('button', { name: 'Apply' }).click();
+  await expect(rows(page)).toHaveText(['Jonas Lind', 'Mira Okafor']);
+  await page.getByRole('button', { name: 'Remove the filter E-mail' }).click();
+  await expect(rows(page)).toHaveCount(3);
+  await expect(page).toHaveURL(`${project.path}/users?signed_up=30d`);
+
+  await page.goto(`${project.path}/users?signed_up=..2001-01-01`);
+  await expect(page.getByRole('heading', { name: 'Nobody matches' })).toBeVisible();
+});
+
+test('so many that they are counted to a number first, and to the last on demand', async ({ page, project }) => {
+  await seedUsers(page, project, [MIRA]);
+  const pagination = (count: object) => ({ items: [], is_paginated: true, pagination: { next_cursor: null, count } });
+  await page.route('**/api/v1/users?*count=capped*', (route) =>
+    route.fulfill({ json: pagination({ value: 10_000, is_capped: true }) }),
+  );
+  await page.route('**/api/v1/users?*count=all*', (route) =>
+    route.fulfill({ json: pagination({ value: 1_204_318, is_capped: false }) }),
+  );
+  await project.open('Users');
+  await page.getByRole('button', { name: '10,000+ users' }).click();
+  await expect(page.getByText('1,204,318 users', { exact: true })).toBeVisible();
+});

@@ -4,6 +4,7 @@ import { useColumns } from './remembered-columns.ts';
 import { useRowKeys } from './use-row-keys.ts';
 import { useSelection } from './use-selection.ts';
 import { COLUMNS } from './user-columns.tsx';
+import { UserCount, useUserCount } from './user-count.tsx';
 import { UserList } from './user-list.tsx';
 import type { UserSearch } from './user-search.ts';
 import { UserTable } from './user-table.tsx';
@@ -21,6 +22,8 @@ export function FoundUsers({ search, rows, filters, onChange }: FoundUsersProps)
   const isPhone = useIsPhone();
   const [shown, show] = useColumns();
   const columns = useMemo(() => COLUMNS.filter(({ id }) => shown.includes(id)), [shown]);
+  const { data: count } = useUserCount(search);
+  const total = count?.isCapped === false ? count.value : undefined;
   const { selection, toggle, toggleLoaded } = useSelection(search, rows.users);
   const current = useRowKeys({
     length: rows.length,
@@ -33,14 +36,15 @@ export function FoundUsers({ search, rows, filters, onChange }: FoundUsersProps)
     <>
       <div className="user-tools">
         {filters}
+        <UserCount search={search} />
         {!isPhone && <ColumnChoice shown={shown} onChange={show} />}
       </div>
       {isPhone ? (
-        <UserList rows={rows} total={undefined} current={current} />
+        <UserList rows={rows} total={total} current={current} />
       ) : (
         <UserTable
           rows={rows}
-          total={undefined}
+          total={total}
           columns={columns}
           selection={selection}
           current={current}

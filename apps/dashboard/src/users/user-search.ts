@@ -5,14 +5,30 @@ export interface UserSearch {
   readonly sort?: 'active';
   /** The oldest first. */
   readonly desc?: false;
+  readonly verified?: boolean;
+  /** Any of these, with commas between them. */
+  readonly method?: string;
+  readonly mfa?: boolean;
+  readonly team?: string;
+  /** A time, as time-filter.ts reads it. */
+  readonly signed_up?: string;
+  readonly active?: string;
 }
 
+const TEXTS = ['q', 'method', 'team', 'signed_up', 'active'] as const;
+const SWITCHES = ['verified', 'mfa'] as const;
+
 /** Takes what it knows and leaves the rest. Words that look like a number were read as one. */
-export const readUserSearch = ({ q, sort, desc }: Readonly<Record<string, unknown>>): UserSearch => ({
-  ...(['string', 'number'].includes(typeof q) && q !== '' && { q: String(q) }),
-  ...(sort === 'active' && { sort }),
-  ...(desc === false && { desc }),
-});
+export function readUserSearch(given: Readonly<Record<string, unknown>>): UserSearch {
+  const texts = TEXTS.filter((name) => ['string', 'number'].includes(typeof given[name]) && given[name] !== '');
+  const switches = SWITCHES.filter((name) => typeof given[name] === 'boolean');
+  return {
+    ...Object.fromEntries(texts.map((name) => [name, String(given[name])])),
+    ...Object.fromEntries(switches.map((name) => [name, given[name]])),
+    ...(given['sort'] === 'active' && { sort: 'active' }),
+    ...(given['desc'] === false && { desc: false }),
+  };
+}
 
 /** Whom it means, in whichever order. */
 export const withoutOrder = (search: UserSearch): UserSearch =>

@@ -1,7 +1,7 @@
-import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { AdminApp } from '@keystead/client/admin';
 import { filterOf } from './filter-of.ts';
-import type { UserSearch } from './user-search.ts';
+import { withoutOrder, type UserSearch } from './user-search.ts';
 
 /** Users of one answer. */
 export const PAGE_SIZE = 100;
@@ -37,4 +37,14 @@ export const usersQuery = (admin: AdminApp, { sort, desc, ...search }: UserSearc
     maxPages: KEPT_PAGES,
     placeholderData: keepPreviousData,
     structuralSharing: false, // users bring their methods along, which are new each time
+  });
+
+/** How many match: up to a number, or all there are, which the server may refuse. */
+export const countQuery = (admin: AdminApp, search: UserSearch, count: 'capped' | 'all') =>
+  queryOptions({
+    queryKey: ['users', admin.projectId, 'count', count, withoutOrder(search)],
+    queryFn: async () => {
+      const page = await admin.listUsers({ ...filterOf(search), limit: 1, count });
+      return page.count ?? { value: page.items.length, isCapped: page.nextCursor !== null };
+    },
   });

@@ -8,6 +8,7 @@ import { Waiting } from '../page/waiting.tsx';
 import { useProject } from '../project/project.tsx';
 import { t } from '../words.ts';
 import { FilterBar } from './filter-bar.tsx';
+import { isNarrow } from './filter-parts.ts';
 import { FoundUsers } from './found-users.tsx';
 import { useUserRows } from './use-user-rows.ts';
 import type { UserSearch } from './user-search.ts';
@@ -45,7 +46,7 @@ interface UserAreaProps {
 function UserArea({ search, newUser, onChange }: UserAreaProps): ReactElement {
   const { rows, isPending, isError, error, refetch } = useUserRows(search);
   const isEmpty = !isPending && !isError && rows.length === 0;
-  if (isEmpty && search.q === undefined) {
+  if (isEmpty && !isNarrow(search)) {
     return (
       <EmptyState
         path={peopleIcon}

@@ -2,7 +2,6 @@
 export type SettingsSentence =
   | '(not passed)'
   | '(passed)'
-  | '1 day'
   | '1 hour'
   | '7 days'
   | 'A team for everybody who signs up'

@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState, type ReactElement } from 'react';
+import { TextButton } from '@keystead/ui';
+import { useAdmin, useProject } from '../project/project.tsx';
+import { formatNumber, t } from '../words.ts';
+import { isNarrow } from './filter-parts.ts';
+import type { UserSearch } from './user-search.ts';
+import { countQuery } from './users-query.ts';
+
+/** How many match, up to a number that is quickly counted. */
+export const useUserCount = (search: UserSearch) => useQuery(countQuery(useAdmin(), search, 'capped'));
+
+/** `2,714 of 12,408`; where that are too many to count at once, `10,000+`, and a press counts them all. */
+export function UserCount({ search }: { search: UserSearch }): ReactElement {
+  const { userCount } = useProject();
+  const { data: capped } = useUserCount(search);
+  const [isWanted, setWanted] = useState(false);
+  const isCapped = capped?.isCapped === true;
+  const all = useQuery({ ...countQuery(useAdmin(), search, 'all'), enabled: isWanted && isCapped });
+  const count = all.data ?? capped;
+  const number = count && `${formatNumber(count.value)}${count.isCapped ? '+' : ''}`;
+  const text =
+    number && (isNarrow(search) ? t('{n} of {all}', { n: number, all: userCount }) : t('{n} users', { n: number }));
+  if (isWanted && all.error) return <output className="user-count">{t('Too many to count: narrow it down')}</output>;
+  return (
+    <output className="user-count" aria-busy={all.isFetching || undefined}>
+      {count?.isCapped ? (
+        <span title={t('Count all')}>
+          <TextButton onClick={() => setWanted(true)}>{text}</TextButton>
+        </span>
+      ) : (
+        text
+      )}
+      <span className="user-order"> · {describeOrder(search)}</span>
+    </output>
+  );
+}
+
+/** For a list without heads. */
+function describeOrder({ sort, desc }: UserSearch): string {
+  if (sort === 'active') return desc === false ? t('longest away first') : t('last active first');
+  return desc === false ? t('oldest first') : t('newest first');
+}
