@@ -8,7 +8,8 @@ import { checkOwnerCode, deleteUnusedCodes, useUpOwnerCode, type OwnerCode } fro
 import { applyProjectChanges, INTERNAL_PROJECT_ID, type Project } from '../projects/index.ts';
 import { addManagedProjects, claimAccount, createAccount } from '../users/changes/index.ts';
 import { lockUserByEmail } from '../users/index.ts';
-import { hasOwner, listOwnable, lockOwners } from './first-owner.queries.ts';
+import { listOwnable, lockOwners } from './first-owner.queries.ts';
+import { hasOwner } from './has-owner.ts';
 
 export interface Ownership {
   readonly code: string;
@@ -28,13 +29,13 @@ interface Claim {
  */
 export async function createFirstOwner(ctx: Context, project: Project, given: Ownership): Promise<StartedSession> {
   const code = await checkOwnerCode(ctx, given.code, ['first_owner', 'owner_link']);
-  if (code.purpose === 'first_owner' && (await hasOwner(ctx.db))) throw notFound();
+  if (code.purpose === 'first_owner' && (await hasOwner(ctx))) throw notFound();
   await requireAcceptablePassword(project.config, given.password);
   const passwordHash = await ctx.passwords.hash(given.password, ctx.device.clientAddress);
   const session = await inTransaction(ctx, async (ctx) => {
     await lockOwners(ctx.db);
     await useUpOwnerCode(ctx, given.code, code);
-    const isFirst = !(await hasOwner(ctx.db));
+    const isFirst = !(await hasOwner(ctx));
     if (code.purpose === 'first_owner' && !isFirst) throw notFound();
     await deleteUnusedCodes(ctx.db, 'first_owner');
     const projectIds = await ownableBy(ctx, code);

@@ -10,7 +10,6 @@ export {
   findUserByEmail,
   findUserOfAccount,
   listOwners,
-  isOwned,
   ownerCountColumns,
   userCountColumns,
   lockUser,

@@ -138,9 +138,6 @@ export const listOwners = (db: Db, projectId: string) =>
       order by u.id`,
   );
 
-/** Does anybody manage this project? */
-export const isOwned = (projectId: Sql<never>) => sql`exists (select from users u where ${manages(projectId)})`;
-
 /** How many users and how many owners the project called `p` has. */
 export const userCountColumns = sql`(select count(*)::int from users u where u.project_id = p.project_id) as "userCount"`;
 export const ownerCountColumns = sql`(select count(*)::int from users u where ${manages(sql`p.project_id`)}) as "ownerCount"`;
