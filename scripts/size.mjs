@@ -35,7 +35,7 @@ const bundles = [
     everything: 64,
   },
 ];
-const ONE_FILE_BUDGET = 16;
+const ONE_FILE_BUDGET = 17;
 /** What an owner's browser loads, React included: before the first page, all styles, and what each page adds. */
 const dashboardBudgets = { shell: 125, style: 16, page: 30 };
 

@@ -34,7 +34,7 @@ export function createAccount<User extends CurrentUser>(
 ): Account<User> {
   const { call, sessionCall, onDemand } = transport;
   const { prepare, endSessions, ...actions } = onDemand(
-    async () => (await import('./users/account-actions.ts')).accountActions(parts),
+    async () => (await import('./methods-on-demand.ts')).accountActions(parts),
     'prepare',
     'update',
     'delete',

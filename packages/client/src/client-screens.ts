@@ -22,7 +22,7 @@ export function screenMethods<User extends CurrentUser>(account: Account<User>):
   const { parts } = account;
   const { session, redirects, secondFactor, askedHere, onDemand } = parts;
   const { prepare, ...waysIn } = onDemand(
-    async () => (await import('./auth/ways-in.ts')).waysIn(parts),
+    async () => (await import('./methods-on-demand.ts')).waysIn(parts),
     'prepare',
     'signUpWithCredential',
     'sendForgotPasswordEmail',

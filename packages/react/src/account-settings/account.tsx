@@ -12,7 +12,7 @@ import { OnDemand, partOnDemand } from './on-demand.tsx';
 import { ProfileSection } from './profile-section.tsx';
 import { SignOutSection } from './sign-out-section.tsx';
 
-const security = partOnDemand(async () => (await import('./security-section.tsx')).SecuritySection);
+const security = partOnDemand(async () => (await import('./sections-on-demand.ts')).SecuritySection);
 
 export interface AccountProps {
   user: CurrentUser;

@@ -16,7 +16,7 @@ export interface DeleteAccountRowProps {
 }
 
 /** For those whose last sign-in was too long ago, together with all else that asks for it. */
-const loadSecurity = () => import('./security-section.tsx');
+const loadSecurity = () => import('./sections-on-demand.ts');
 
 /** The end of an account, where the project leaves it to its users. */
 export function DeleteAccountRow({ user, onLeaving }: DeleteAccountRowProps): ReactElement {

@@ -15,9 +15,7 @@ export interface ProfileSectionProps {
   onLeaving: DeleteAccountRowProps['onLeaving'];
 }
 
-const pictureButtons = partOnDemand(
-  async () => (await import('../profile-pictures/picture-buttons.tsx')).PictureButtons,
-);
+const pictureButtons = partOnDemand(async () => (await import('./sections-on-demand.ts')).PictureButtons);
 
 export function ProfileSection({ user, onLeaving }: ProfileSectionProps): ReactElement {
   const { t } = useKeystead();

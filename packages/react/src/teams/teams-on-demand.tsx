@@ -9,7 +9,7 @@ import { useProjectState } from '../hooks/use-project.ts';
 
 /** What shows teams is loaded for those who have some, and a team's page for those who go there. */
 const menu = partOnDemand(async () => (await import('./team-menus.ts')).TeamsMenu);
-const pages = partOnDemand(async () => (await import('./team-pages.tsx')).TeamPages);
+const pages = partOnDemand(async () => (await import('../account-settings/sections-on-demand.ts')).TeamPages);
 
 /** Where teams stand in the account settings. */
 export interface TeamsPlace {
