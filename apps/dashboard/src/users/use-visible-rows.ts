@@ -1,4 +1,3 @@
-import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import type { UserRows } from './use-user-rows.ts';
 
@@ -28,25 +27,14 @@ export function useVisibleRows(
   { rows: all, height, current }: Options,
 ): VisibleRows {
   const top = useTop(body);
-  // oxlint-disable-next-line react/incompatible-library -- what it returns is used in this hook alone
-  const virtualizer = useWindowVirtualizer({
-    count: all.length,
-    estimateSize: () => height,
-    overscan: OVERSCAN,
-    scrollMargin: top,
-    scrollPaddingStart: HEAD,
-    scrollPaddingEnd: BAR,
-  });
-  const items = virtualizer.getVirtualItems();
-  const from = items[0]?.index ?? 0;
-  const to = items.at(-1)?.index ?? -1;
+  const { from, to } = useSeen({ top, height, count: all.length });
   useEffect(() => all.reach(from, to));
 
   const wanted = useRef<number>(undefined);
   useEffect(() => {
     wanted.current = current;
-    if (current !== undefined) virtualizer.scrollToIndex(current);
-  }, [current, virtualizer]);
+    if (current !== undefined) bringIntoSight(top + current * height, height);
+  }, [current, top, height]);
   useEffect(() => {
     const link = body.current?.querySelector<HTMLElement>(`[data-row='${wanted.current}'] a`);
     if (!link) return;
@@ -55,10 +43,44 @@ export function useVisibleRows(
   });
 
   return {
-    rows: items.map(({ index }) => index),
+    rows: Array.from({ length: to - from + 1 }, (_, index) => from + index),
     before: from * height,
     after: Math.max(0, all.length - 1 - to) * height,
   };
+}
+
+interface Place {
+  /** Where in the page the first row begins. */
+  top: number;
+  height: number;
+  count: number;
+}
+
+/** The first and the last row near what is seen. All are of one height, so it is a matter of dividing. */
+function useSeen({ top, height, count }: Place): { from: number; to: number } {
+  const [seen, setSeen] = useState({ from: 0, to: -1 });
+  useLayoutEffect(() => {
+    const look = (): void => {
+      const within = (row: number): number => Math.max(0, Math.min(count - 1, row));
+      const from = within(Math.floor((scrollY - top) / height) - OVERSCAN);
+      const to = count === 0 ? -1 : within(Math.ceil((scrollY + innerHeight - top) / height) + OVERSCAN);
+      setSeen((last) => (last.from === from && last.to === to ? last : { from, to }));
+    };
+    look();
+    addEventListener('scroll', look, { passive: true });
+    addEventListener('resize', look);
+    return () => {
+      removeEventListener('scroll', look);
+      removeEventListener('resize', look);
+    };
+  }, [top, height, count]);
+  return seen;
+}
+
+/** Scrolls no further than it takes to see the row. */
+function bringIntoSight(top: number, height: number): void {
+  if (top < scrollY + HEAD) scrollTo({ top: top - HEAD });
+  else if (top + height > scrollY + innerHeight - BAR) scrollTo({ top: top + height - innerHeight + BAR });
 }
 
 /** Where in the page an element begins; what stands above it may grow. */
