@@ -43,7 +43,7 @@ beforeAll(async () => {
       ...there,
       body: { display_name, ...given },
     });
-    expect(status, display_name).toBe(201);
+    if (status !== 201) throw new Error(`${display_name} was not created`);
     const { id } = body as { id: string };
     ids.set(display_name, id);
     await instance.query('update users set signed_up_at = $2, last_active_at = $3 where id = $1', [
