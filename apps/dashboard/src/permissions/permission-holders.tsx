@@ -6,6 +6,7 @@ import { Avatar, Button, Skeleton } from '@keystead/ui';
 import { FailedPart } from '../page/failed-part.tsx';
 import { Waiting } from '../page/waiting.tsx';
 import { useAdmin } from '../project/project.tsx';
+import { nameOf } from '../user/name-of.ts';
 import { formatCount, t } from '../words.ts';
 import { holdersQuery, usageQuery } from './permissions-query.ts';
 
@@ -75,14 +76,19 @@ interface HolderProps extends PermissionHoldersProps {
 }
 
 function Holder({ holder: { user, team, grantedPermissionIds }, id, projectId }: HolderProps): ReactElement {
-  const name = user.displayName ?? user.primaryEmail ?? user.id;
+  const name = nameOf(user);
   const others = grantedPermissionIds.filter((granted) => granted !== id);
   return (
     <li className="holder">
       <Avatar name={name} imageUrl={user.profileImageUrl} size="small" />
-      <span className="holder-name" dir="auto">
+      <Link
+        className="holder-name"
+        dir="auto"
+        to="/p/$projectId/users/$userId/profile"
+        params={{ projectId, userId: user.id }}
+      >
         {name}
-      </span>
+      </Link>
       <Link
         className="holder-team"
         dir="auto"

@@ -10,6 +10,7 @@ import { PermissionGraph } from './permission-graph.tsx';
 import { PermissionTable } from './permission-table.tsx';
 import { usePermissions } from './permissions-query.ts';
 import { useIsNarrow } from './use-is-narrow.ts';
+import '../project/setting.css';
 import './permissions.css';
 
 /** More than these nobody can follow in a drawing. */

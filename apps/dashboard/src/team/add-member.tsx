@@ -4,7 +4,7 @@ import { Avatar, Button, Dialog, showToast } from '@keystead/ui';
 import { Combobox } from '@keystead/ui/dashboard';
 import { useAdmin } from '../project/project.tsx';
 import { t } from '../words.ts';
-import { nameOf } from './name-of.ts';
+import { nameOf } from '../user/name-of.ts';
 import { useTeam, useTeamRefresh } from './team-query.ts';
 import { useSettled } from './use-settled.ts';
 

@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState, type FormEvent, type ReactElement } from 'react';
 import { Alert, Button, Dialog, showToast, TextField } from '@keystead/ui';
+import { invitationPage } from '../project/app-pages.ts';
 import { useProject } from '../project/project.tsx';
 import { t } from '../words.ts';
-import { invitationPage } from './invitation-page.ts';
 import { useTeam, useTeamRefresh } from './team-query.ts';
 
 interface InviteProps {

@@ -5,7 +5,7 @@ import { addIcon, Chip } from '@keystead/ui/dashboard';
 import { PermissionPicker } from '../permissions/permission-picker.tsx';
 import { offerUndo } from '../undo/undo.ts';
 import { t } from '../words.ts';
-import { nameOf } from './name-of.ts';
+import { nameOf } from '../user/name-of.ts';
 import { useTeam, useTeamRefresh, type Member } from './team-query.ts';
 
 interface MemberPermissionsProps {

@@ -1,12 +1,13 @@
+import { Link } from '@tanstack/react-router';
 import { useMemo, useState, type ReactElement } from 'react';
 import { Avatar, Icon, MenuButton, type MenuContent } from '@keystead/ui';
 import { moreIcon } from '@keystead/ui/dashboard';
 import { formatDate, t } from '../words.ts';
 import { MemberPermissions } from './member-permissions.tsx';
 import { NameInTeam } from './name-in-team.tsx';
-import { nameOf } from './name-of.ts';
+import { nameOf } from '../user/name-of.ts';
 import { useRemovedMembers } from './removed-members.ts';
-import type { Member } from './team-query.ts';
+import { TEAM_ROUTE, type Member } from './team-query.ts';
 
 const loadPanel = async () => (await import('@keystead/ui/menu-panel')).MenuPanel;
 
@@ -50,7 +51,15 @@ function MemberRow({ member }: MemberRowProps): ReactElement {
         <span className="team-cell">
           <Avatar name={name} imageUrl={member.teamProfile.profileImageUrl} size="medium" />
           <span className="member-names">
-            <bdi>{name}</bdi>
+            <Link
+              className="team-link"
+              dir="auto"
+              from={TEAM_ROUTE}
+              to="/p/$projectId/users/$userId/profile"
+              params={{ userId: member.id }}
+            >
+              {name}
+            </Link>
             {member.displayName !== null && <span className="muted">{member.primaryEmail}</span>}
           </span>
         </span>

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState, type FormEvent, type ReactElement } from 'react';
 import { Alert, Button, Dialog, TextField } from '@keystead/ui';
 import { t } from '../words.ts';
-import { nameOf } from './name-of.ts';
+import { nameOf } from '../user/name-of.ts';
 import { useTeam, useTeamRefresh, type Member } from './team-query.ts';
 
 interface NameInTeamProps {

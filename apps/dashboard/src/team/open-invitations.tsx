@@ -4,9 +4,9 @@ import type { TeamInvitation } from '@keystead/client';
 import { Button, Icon, showToast } from '@keystead/ui';
 import { refreshIcon } from '@keystead/ui/dashboard';
 import { FailedPart } from '../page/failed-part.tsx';
+import { invitationPage } from '../project/app-pages.ts';
 import { useAdmin, useProject } from '../project/project.tsx';
 import { formatRelative, t } from '../words.ts';
-import { invitationPage } from './invitation-page.ts';
 import { invitationsQuery, useTeam, useTeamRefresh } from './team-query.ts';
 
 /** Who was invited and has not come yet. */

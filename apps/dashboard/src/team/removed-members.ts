@@ -3,7 +3,7 @@ import { showToast } from '@keystead/ui';
 import { useAdmin } from '../project/project.tsx';
 import { offerUndo } from '../undo/undo.ts';
 import { t } from '../words.ts';
-import { nameOf } from './name-of.ts';
+import { nameOf } from '../user/name-of.ts';
 import { useTeam, useTeamRefresh, type Member } from './team-query.ts';
 
 interface RemovedMembers {

@@ -7,7 +7,7 @@ import { t } from '../words.ts';
 import { DeleteTeam } from './delete-team.tsx';
 import { Picture } from './picture.tsx';
 import { useTeam, useTeamChange } from './team-query.ts';
-import '../project/setting.css';
+import '../settings/settings.css';
 
 /** Name and picture of the team, and its end. */
 export function TeamSettings(): ReactElement {

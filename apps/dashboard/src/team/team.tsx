@@ -10,6 +10,7 @@ import { formatDate, formatNumber, t } from '../words.ts';
 import { AddMember } from './add-member.tsx';
 import { Invite } from './invite.tsx';
 import { invitationsQuery, TEAM_ROUTE, teamQuery, useTeam } from './team-query.ts';
+import '../project/setting.css';
 import './team.css';
 
 /** One team: who is in it, who is invited, and what is kept with it. */

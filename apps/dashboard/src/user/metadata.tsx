@@ -1,129 +1,17 @@
-import { useState, type FormEvent, type ReactElement } from 'react';
-import { MAX_METADATA_BYTES } from '@keystead/contract/client';
-import { Alert } from '@keystead/ui';
-import { SaveBar } from '@keystead/ui/dashboard';
-import { checkJson, formatJson } from '../json-editor/check-json.ts';
-import { JsonEditor } from '../json-editor/json-editor.tsx';
-import { useLeaveGuard } from '../page/use-leave-guard.ts';
-import { offerUndo } from '../undo/undo.ts';
+import type { ReactElement } from 'react';
+import { MetadataForm } from '../json-editor/metadata-form.tsx';
 import { t } from '../words.ts';
 import { useUser, useUserChange } from './user-query.ts';
 
-const KIB = MAX_METADATA_BYTES / 1024;
 const KINDS = [
-  {
-    name: 'clientMetadata',
-    label: 'Client metadata',
-    hint: 'The app and the person read and change it.',
-  },
+  { name: 'clientMetadata', label: t('Client metadata'), hint: t('The app and the person read and change it.') },
   {
     name: 'clientReadOnlyMetadata',
-    label: 'Client read-only metadata',
-    hint: 'The app and the person read it; only servers change it.',
+    label: t('Client read-only metadata'),
+    hint: t('The app and the person read it; only servers change it.'),
   },
-  {
-    name: 'serverMetadata',
-    label: 'Server metadata',
-    hint: 'Only servers and owners see it.',
-  },
+  { name: 'serverMetadata', label: t('Server metadata'), hint: t('Only servers and owners see it.') },
 ] as const;
 
-type Kind = (typeof KINDS)[number]['name'];
-interface Written {
-  readonly text: string;
-  /** The line at which it is not JSON. */
-  readonly mistake: number | undefined;
-}
-
-/** What the app keeps with the person, as JSON. Waits for Save, and can be taken back after it. */
-export function Metadata(): ReactElement {
-  const user = useUser();
-  const [written, setWritten] = useState<Readonly<Partial<Record<Kind, Written>>>>({});
-  const [round, setRound] = useState(0);
-  const { mutate, isPending, error } = useUserChange();
-  const changed = KINDS.filter(({ name }) => written[name] && written[name].text !== formatJson(user[name]));
-  const isChanged = changed.length > 0;
-  useLeaveGuard(isChanged && !isPending);
-
-  // Editors begin anew with what is stored then.
-  const beginAnew = (): void => {
-    setWritten({});
-    setRound((count) => count + 1);
-  };
-  const save = (event: FormEvent): void => {
-    event.preventDefault();
-    if (isPending) return;
-    const values = changed.map(({ name }) => [name, checkJson(written[name]?.text ?? '')] as const);
-    if (values.some(([, checked]) => checked.status === 'error')) return;
-    const before = Object.fromEntries(changed.map(({ name }) => [name, user[name]]));
-    const after = Object.fromEntries(
-      values.map(([name, checked]) => [name, 'value' in checked ? checked.value : null]),
-    );
-    mutate(after, {
-      onSuccess: () => {
-        beginAnew();
-        offerUndo({ text: t('Metadata saved'), undo: () => mutate(before, { onSuccess: beginAnew }) });
-      },
-    });
-  };
-
-  return (
-    <form className="user-metadata" noValidate onSubmit={save}>
-      <p className="muted" id="json-keys">
-        {t('An object of at most {n} KiB each. Tab indents; Escape, then Tab leaves the editor.', {
-          n: KIB,
-        })}
-      </p>
-      {KINDS.map(({ name, label, hint }) => (
-        <section key={name} aria-labelledby={name}>
-          <h2 className="section-title" id={name}>
-            {t(label)}
-          </h2>
-          <p className="muted">{t(hint)}</p>
-          <JsonEditor
-            key={round}
-            label={t(label)}
-            describedBy="json-keys"
-            initial={formatJson(user[name])}
-            onChange={(text, mistake) => setWritten((all) => ({ ...all, [name]: { text, mistake } }))}
-          />
-          <Problem written={written[name]} />
-        </section>
-      ))}
-      {error && <Alert title={error.message} />}
-      {isChanged && (
-        <SaveBar
-          text={t('Not saved yet')}
-          saveLabel={t('Save')}
-          discardLabel={t('Discard')}
-          isBusy={isPending}
-          onDiscard={beginAnew}
-        />
-      )}
-    </form>
-  );
-}
-
-interface ProblemProps {
-  written: Written | undefined;
-}
-
-/** Why the text cannot be saved. */
-const Problem = ({ written }: ProblemProps): ReactElement => (
-  <p className="setting-error" role="alert">
-    {written && explain(written)}
-  </p>
-);
-
-function explain({ text, mistake }: Written): string | undefined {
-  const checked = checkJson(text);
-  if (checked.status === 'ok') return undefined;
-  switch (checked.problem) {
-    case 'not JSON':
-      return mistake === undefined ? t('This is not JSON.') : t('Line {n}: this is not JSON.', { n: mistake });
-    case 'no object':
-      return t('Metadata is an object: it begins with a curly bracket and ends with one.');
-    case 'too large':
-      return t('This is more than {n} KiB.', { n: KIB });
-  }
-}
+/** What the app keeps with the person. */
+export const Metadata = (): ReactElement => <MetadataForm kinds={KINDS} stored={useUser()} change={useUserChange()} />;

@@ -6,7 +6,7 @@ import { Alert, showToast, TextField } from '@keystead/ui';
 import { SelectField } from '@keystead/ui/dashboard';
 import { useProject } from '../project/project.tsx';
 import { t } from '../words.ts';
-import { appPages, LOCAL_PAGES } from './app-pages.ts';
+import { appPages, LOCAL_PAGES } from '../project/app-pages.ts';
 import { UserDialog } from './user-dialog.tsx';
 
 /** A mail with a link to a page of the project's app. */

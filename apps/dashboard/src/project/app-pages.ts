@@ -6,3 +6,7 @@ export const appPages = ({ domains }: AdminProjectWithoutSecrets['config']): str
 
 /** What an app of one's own machine usually has. */
 export const LOCAL_PAGES = 'http://localhost:3000/handler';
+
+/** Where the first app of the project shows invitations to teams. */
+export const invitationPage = (config: AdminProjectWithoutSecrets['config']): string =>
+  `${appPages(config)[0] ?? LOCAL_PAGES}/team-invitation`;
