@@ -4,7 +4,12 @@ import type { ManifestEntry } from './manifest-entry.ts';
 export const signInWithPassword: ManifestEntry<'signInWithPassword'> = {
   method: 'POST',
   path: '/auth/password/sign-in',
-  errors: ['PASSWORD_AUTHENTICATION_NOT_ENABLED', 'EMAIL_PASSWORD_MISMATCH', 'MULTI_FACTOR_AUTHENTICATION_REQUIRED'],
+  errors: [
+    'PASSWORD_AUTHENTICATION_NOT_ENABLED',
+    'EMAIL_PASSWORD_MISMATCH',
+    'MULTI_FACTOR_AUTHENTICATION_REQUIRED',
+    'USER_RESTRICTED',
+  ],
 };
 export const getCurrentProject: ManifestEntry<'getCurrentProject'> = {
   method: 'GET',

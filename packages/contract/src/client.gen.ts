@@ -189,6 +189,7 @@ export const signInWithCode: ManifestEntry<'signInWithCode'> = {
     'VERIFICATION_CODE_MAX_ATTEMPTS_REACHED',
     'SIGN_UP_NOT_ENABLED',
     'MULTI_FACTOR_AUTHENTICATION_REQUIRED',
+    'USER_RESTRICTED',
   ],
 };
 export const checkSignInCode: ManifestEntry<'checkSignInCode'> = {
@@ -260,6 +261,7 @@ export const finishOAuth: ManifestEntry<'finishOAuth'> = {
     'REDIRECT_URL_NOT_WHITELISTED',
     'USER_ALREADY_CONNECTED_TO_ANOTHER_OAUTH_CONNECTION',
     'OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER',
+    'USER_RESTRICTED',
   ],
 };
 export const finishOAuthByForm: ManifestEntry<'finishOAuthByForm'> = {
@@ -276,6 +278,7 @@ export const exchangeGrant: ManifestEntry<'exchangeGrant'> = {
     'INVALID_AUTHORIZATION_CODE',
     'REDIRECT_URL_NOT_WHITELISTED',
     'MULTI_FACTOR_AUTHENTICATION_REQUIRED',
+    'USER_RESTRICTED',
     'USER_ALREADY_CONNECTED_TO_ANOTHER_OAUTH_CONNECTION',
     'OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER',
   ],
@@ -291,6 +294,7 @@ export const createFirstOwner: ManifestEntry<'createFirstOwner'> = {
     'PASSWORD_TOO_SHORT',
     'PASSWORD_TOO_LONG',
     'PASSWORD_TOO_COMMON',
+    'USER_RESTRICTED',
   ],
 };
 export const listOwnerInvitations: ManifestEntry<'listOwnerInvitations'> = {
@@ -485,6 +489,7 @@ export const signInWithMfa: ManifestEntry<'signInWithMfa'> = {
     'VERIFICATION_CODE_ALREADY_USED',
     'VERIFICATION_CODE_MAX_ATTEMPTS_REACHED',
     'INVALID_TOTP_CODE',
+    'USER_RESTRICTED',
   ],
 };
 export const endSessions: ManifestEntry<'endSessions'> = {
@@ -500,7 +505,7 @@ export const listSessions: ManifestEntry<'listSessions'> = {
 export const createSession: ManifestEntry<'createSession'> = {
   method: 'POST',
   path: '/auth/sessions',
-  errors: ['USER_ID_DOES_NOT_EXIST', 'CANNOT_GET_OWN_USER_WITHOUT_USER'],
+  errors: ['USER_ID_DOES_NOT_EXIST', 'CANNOT_GET_OWN_USER_WITHOUT_USER', 'USER_RESTRICTED'],
 };
 export const endOneSession: ManifestEntry<'endOneSession'> = {
   method: 'DELETE',

@@ -98,6 +98,7 @@ export const errorCatalogue = {
   PASSWORD_AUTHENTICATION_NOT_ENABLED: bare(400, 'Password authentication is not enabled for this project.'),
   ANONYMOUS_ACCOUNTS_NOT_ENABLED: bare(400, 'Anonymous accounts are not enabled for this project.'),
   EMAIL_PASSWORD_MISMATCH: bare(400, 'Wrong e-mail or password.'),
+  USER_RESTRICTED: entry(403, 'This account is restricted. Its user cannot sign in.', z.object({ reason: nullableText.meta({ examples: ['Your invoices are unpaid.'] }) })),
   REDIRECT_URL_NOT_WHITELISTED: bare(400, 'The redirect URL is not allowed. Is its domain one of the trusted domains of the project?'),
   PASSWORD_TOO_SHORT: entry(400, ({ min_length }) => `Password too short. Minimum length is ${min_length}.`, z.object({ min_length: z.number().meta({ examples: [PASSWORD_MIN_LENGTH] }) })),
   PASSWORD_TOO_LONG: entry(400, ({ maxLength }) => `Password too long. Maximum length is ${maxLength}.`, z.object({ maxLength: z.number().meta({ examples: [PASSWORD_MAX_LENGTH] }) })),

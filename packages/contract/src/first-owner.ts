@@ -25,6 +25,7 @@ export const createFirstOwner = defineEndpoint({
     'PASSWORD_TOO_SHORT',
     'PASSWORD_TOO_LONG',
     'PASSWORD_TOO_COMMON',
+    'USER_RESTRICTED',
   ],
   refusals: [{ status: 429, when: 'Too many passwords are being hashed at the moment.' }],
 });

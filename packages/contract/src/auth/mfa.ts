@@ -19,6 +19,6 @@ export const signInWithMfa = defineEndpoint({
     is_new_user: z.boolean(),
     user_id: userId,
   }),
-  errors: [...CODE_ERRORS, 'VERIFICATION_CODE_MAX_ATTEMPTS_REACHED', 'INVALID_TOTP_CODE'],
+  errors: [...CODE_ERRORS, 'VERIFICATION_CODE_MAX_ATTEMPTS_REACHED', 'INVALID_TOTP_CODE', 'USER_RESTRICTED'],
   refusals: [{ status: 429, when: 'Too many one-time passwords of this user were wrong.' }],
 });

@@ -56,6 +56,7 @@ export const signInWithCode = defineEndpoint({
     'VERIFICATION_CODE_MAX_ATTEMPTS_REACHED',
     'SIGN_UP_NOT_ENABLED',
     'MULTI_FACTOR_AUTHENTICATION_REQUIRED',
+    'USER_RESTRICTED',
   ],
   refusals: [{ status: 403, when: 'Magic link is not enabled for this project.' }, TOO_MANY_CODES],
 });

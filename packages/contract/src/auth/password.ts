@@ -53,7 +53,12 @@ export const signInWithPassword = defineEndpoint({
   summary: 'Sign in with e-mail and password',
   body: z.strictObject({ email, password: currentPassword, ...botChallenge }),
   response: signInResponse,
-  errors: ['PASSWORD_AUTHENTICATION_NOT_ENABLED', 'EMAIL_PASSWORD_MISMATCH', 'MULTI_FACTOR_AUTHENTICATION_REQUIRED'],
+  errors: [
+    'PASSWORD_AUTHENTICATION_NOT_ENABLED',
+    'EMAIL_PASSWORD_MISMATCH',
+    'MULTI_FACTOR_AUTHENTICATION_REQUIRED',
+    'USER_RESTRICTED',
+  ],
   refusals: GUESSING,
 });
 

@@ -39,6 +39,7 @@ export const createSession = defineEndpoint({
   user: 'me',
   tag: 'Sessions',
   summary: 'Sign a user in without asking them',
+  description: 'Whoever is restricted is signed in for an impersonation alone.',
   body: z.strictObject({
     user_id: userIdOrMe,
     expires_in_millis: z
@@ -56,7 +57,7 @@ export const createSession = defineEndpoint({
       .meta({ examples: [false] }),
   }),
   response: z.object({ access_token: accessToken, refresh_token: refreshToken }),
-  errors: ['USER_ID_DOES_NOT_EXIST', 'CANNOT_GET_OWN_USER_WITHOUT_USER'],
+  errors: ['USER_ID_DOES_NOT_EXIST', 'CANNOT_GET_OWN_USER_WITHOUT_USER', 'USER_RESTRICTED'],
 });
 
 export const listSessions = defineEndpoint({

@@ -301,6 +301,7 @@ export const messages: Messages = {
   'You will be signed out, and come back here after signing in.':
     'Du wirst abgemeldet und kommst nach der Anmeldung hierher zurück.',
   'You will no longer be able to sign in with it.': 'Du kannst dich damit dann nicht mehr anmelden.',
+  'Your account is restricted. {reason}': 'Ihr Konto ist gesperrt. {reason}',
   'Your last sign-in was a while ago.': 'Deine letzte Anmeldung ist schon eine Weile her.',
   'Your name in this team': 'Dein Name in diesem Team',
   '{browser} on {system}': '{browser} auf {system}',

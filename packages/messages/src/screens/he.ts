@@ -292,6 +292,7 @@ export const messages: Messages = {
     'עד כה הכניסה שלך היא ללא סיסמה. קביעת סיסמה תנתק אותך מכל מקום אחר.',
   'You will be signed out, and come back here after signing in.': 'החשבון ינותק, ואחרי הכניסה תהיה חזרה לדף הזה.',
   'You will no longer be able to sign in with it.': 'כבר לא יהיה אפשר להיכנס באמצעותו.',
+  'Your account is restricted. {reason}': 'החשבון שלך מוגבל. {reason}',
   'Your last sign-in was a while ago.': 'עבר זמן מאז הכניסה האחרונה שלך.',
   'Your name in this team': 'השם שלך בצוות הזה',
   '{browser} on {system}': '\u2068{browser}\u2069 ב-\u2068{system}\u2069',

@@ -273,6 +273,7 @@ export type Sentence =
   | 'You sign in without a password so far. Setting one signs you out everywhere else.'
   | 'You will be signed out, and come back here after signing in.'
   | 'You will no longer be able to sign in with it.'
+  | 'Your account is restricted. {reason}'
   | 'Your last sign-in was a while ago.'
   | 'Your name in this team'
   | '{browser} on {system}'

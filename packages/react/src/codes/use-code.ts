@@ -8,7 +8,9 @@ export type CodeProblem =
   | 'VERIFICATION_CODE_EXPIRED'
   | 'VERIFICATION_CODE_ALREADY_USED';
 
-type CodeCall<Problem extends string> = (code: string) => Promise<Result<unknown, { readonly code: Problem }>>;
+type CodeCall<Problem extends string> = (
+  code: string,
+) => Promise<Result<unknown, { readonly code: Problem; readonly details?: unknown }>>;
 
 /** Where a page stands with the code in its address. */
 export type CodeState<Problem extends string> =
@@ -17,7 +19,7 @@ export type CodeState<Problem extends string> =
   /** The code waits for a press, or the press for its answer. */
   | { readonly step: 'good'; readonly isUsing: boolean }
   | { readonly step: 'used' }
-  | { readonly step: 'refused'; readonly problem: Problem | 'VERIFICATION_CODE_NOT_FOUND' }
+  | { readonly step: 'refused'; readonly problem: Problem | 'VERIFICATION_CODE_NOT_FOUND'; readonly details?: unknown }
   /** Nobody could be asked. */
   | { readonly step: 'failed'; readonly error: unknown; readonly retry: () => Promise<void> };
 
@@ -54,7 +56,8 @@ export function useCode<Problem extends string>(options: CodeOptions<Problem>): 
     setState({ step, isUsing });
     try {
       const answer = await (isUsing ? use : check)(code);
-      if (answer.status === 'error') setState({ step: 'refused', problem: answer.error.code });
+      if (answer.status === 'error')
+        setState({ step: 'refused', problem: answer.error.code, details: answer.error.details });
       else setState(isUsing ? { step: 'used' } : { step: 'good', isUsing: false });
     } catch (error) {
       setState({ step: 'failed', error, retry: () => ask('waiting', isUsing) });

@@ -1,6 +1,7 @@
 'use client';
 import type { ReactElement } from 'react';
 import type { CurrentUser } from '@keystead/client';
+import type { ErrorDetails } from '@keystead/contract';
 import type { PlainSentence } from '@keystead/messages';
 import type { MessageCardProps } from '@keystead/ui';
 import type { Failure, FailureUi } from './failure-on-demand.tsx';
@@ -39,17 +40,22 @@ export function FailureCard({ ui, failure, user }: FailureCardProps): ReactEleme
   const signIn = { label: t('Sign in'), onSelect: () => go('signIn') };
   const onward = { primary: signIn, secondary: home };
 
+  /** An address gives no details: a reason in it might be a stranger's. */
+  const restricted = ({ details }: { details?: unknown }): string =>
+    t(...ui.refusals.USER_RESTRICTED((details ?? { reason: null }) as ErrorDetails<'USER_RESTRICTED'>));
+
   const describe = (): MessageCardProps => {
     if ('thrown' in failure) {
       const text = t('Something went wrong on the way back from the provider. Please report this error:');
       return { title: t('An unknown error occurred'), text: withCode(text, tell(failure.thrown)), ...onward };
     }
     const { code, message } = failure;
+    if (code === 'USER_RESTRICTED') return { title: t('An error occurred'), text: restricted(failure), ...onward };
     const connectProblem = connectProblems[code];
     if (connectProblem) {
       return { title: t('Failed to connect account'), text: t(connectProblem), primary: settings, secondary: home };
     }
-    const wayProblem = wayProblems[code] ?? (ui.refusals as typeof wayProblems)[code]; // whatever the address says
+    const wayProblem = wayProblems[code] ?? (ui.refusals as unknown as typeof wayProblems)[code]; // whatever the address says
     const title = t('An error occurred');
     if (!wayProblem) return { title, text: withCode(message, code), primary: home };
     // Somebody who is signed in was connecting an account.

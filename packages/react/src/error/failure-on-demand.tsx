@@ -10,8 +10,10 @@ import { useLoadState } from '../hooks/use-load-state.ts';
 import { useUserState } from '../hooks/use-user.ts';
 import { useKeystead } from '../provider.tsx';
 
-/** An error of the catalogue, with a message for codes without words of ours; or something that nobody has foreseen. */
-export type Failure = { readonly code: string; readonly message: string } | { readonly thrown: unknown };
+/** An error of the catalogue, with a message for codes without words of ours, and details where the service told them; or something that nobody has foreseen. */
+export type Failure =
+  | { readonly code: string; readonly message: string; readonly details?: unknown }
+  | { readonly thrown: unknown };
 
 const failureCard = observe(() => loadPart(() => import('./failure-card.tsx')));
 

@@ -13,6 +13,7 @@ export const refusals = {
   REDIRECT_URL_NOT_WHITELISTED:
     'The redirect URL is not allowed. Is its domain one of the trusted domains of the project?',
   SIGN_UP_NOT_ENABLED: 'Sign up for new users is not enabled at the moment.',
+  USER_RESTRICTED: ({ reason }) => ['Your account is restricted. {reason}', { reason: reason ?? '' }],
 } as const satisfies Partial<Refusals<ErrorCode>>;
 
 type Shared = keyof typeof refusals;
@@ -21,10 +22,10 @@ type Shared = keyof typeof refusals;
 type OwnWords<Code extends ErrorCode> = Refusals<Exclude<Code, Shared>> & Partial<Refusals<Extract<Code, Shared>>>;
 
 /** What each takes is what its own code tells. */
-type Words = Readonly<Record<ErrorCode, FieldError | ((details: unknown) => FieldError)>>;
+type Words = Readonly<Record<ErrorCode, FieldError | ((details: never) => FieldError)>>;
 
 /** What to say of a refusal. The compiler wants words for each of its codes. */
 export function refusalOf<Refused extends KnownError>(error: Refused, own: OwnWords<Refused['code']>): FieldError {
-  const says = ({ ...refusals, ...own } as Words)[error.code];
-  return typeof says === 'function' ? says(error.details) : says;
+  const says = ({ ...refusals, ...own } as unknown as Words)[error.code];
+  return typeof says === 'function' ? says(error.details as never) : says;
 }

@@ -5,7 +5,10 @@ import { useKeystead } from '../provider.tsx';
 import { problemOf, type Problem } from './problem-of.ts';
 
 /** What is wrong, not yet in words: the language may change while it is shown. */
-export type FieldError = PlainSentence | readonly [Extract<Sentence, `${string}{n}${string}`>, { readonly n: number }];
+export type FieldError =
+  | PlainSentence
+  | readonly [Extract<Sentence, `${string}{n}${string}`>, { readonly n: number }]
+  | readonly [Extract<Sentence, `${string}{reason}${string}`>, { readonly reason: string }];
 
 export type FieldProps = NativeFieldProps;
 
@@ -14,6 +17,7 @@ export function useForm<Field extends string>(
   options: Omit<NativeFormOptions<Field, FieldError, Problem>, 'say' | 'problemOf'>,
 ): NativeForm<Field, Problem> {
   const { t } = useKeystead();
-  const say = (error: FieldError): string => (typeof error === 'object' ? t(...error) : t(error));
+  const say = (error: FieldError): string =>
+    typeof error === 'object' ? t(...(error as Parameters<typeof t>)) : t(error);
   return useNativeForm({ ...options, say, problemOf });
 }

@@ -53,6 +53,17 @@ export const ofOwnerOfLongAgo = {
   },
 } satisfies Triggers;
 
+/** Keeps somebody from signing in, and ends nothing: as if it happened in between. */
+export async function restrict({ instance }: Pick<World, 'instance'>, userId: string): Promise<void> {
+  await instance.query("update users set restricted_at = now(), restricted_reason = 'Unpaid.' where id = $1", [userId]);
+}
+
+export async function restrictedUser({ instance }: Pick<World, 'instance'>): Promise<SignedIn> {
+  const user = await verifiedUser({ instance });
+  await restrict({ instance }, user.userId);
+  return user;
+}
+
 export async function verifiedUser({ instance }: Pick<World, 'instance'>): Promise<SignedIn> {
   const user = await signUp(instance.app);
   await instance.query('update users set primary_email_verified = true where id = $1', [user.userId]);

@@ -3,6 +3,7 @@ import { useState, type ReactElement } from 'react';
 import type { MfaSignInError } from '@keystead/client';
 import { Button, Card, MessageCard, useSlot } from '@keystead/ui';
 import type { PlainSentence } from '@keystead/messages';
+import { FailureOnDemand, type Failure } from '../../error/failure-on-demand.tsx';
 import { useKeystead } from '../../provider.tsx';
 import { TotpInput } from './totp-input.tsx';
 
@@ -11,7 +12,7 @@ export interface MfaCardProps {
 }
 
 /** What may be wrong with the attempt, so that no code can help any more. */
-type AttemptProblem = Exclude<MfaSignInError['code'], 'INVALID_TOTP_CODE'>;
+type AttemptProblem = Exclude<MfaSignInError['code'], 'INVALID_TOTP_CODE' | 'USER_RESTRICTED'>;
 
 const reasons = {
   VERIFICATION_CODE_NOT_FOUND: 'This sign-in has expired.',
@@ -24,6 +25,7 @@ export function MfaCard({ attemptCode }: MfaCardProps): ReactElement {
   const { app, t, go } = useKeystead();
   const slot = useSlot();
   const [ended, setEnded] = useState<AttemptProblem>();
+  const [failure, setFailure] = useState<Failure>();
 
   const signIn = async (totp: string): Promise<boolean> => {
     const result = await app.signInWithMfa(attemptCode, totp);
@@ -31,7 +33,8 @@ export function MfaCard({ attemptCode }: MfaCardProps): ReactElement {
     if (result.status === 'ok') return true;
     const { code } = result.error;
     if (code === 'INVALID_TOTP_CODE') return false;
-    setEnded(code);
+    if (code === 'USER_RESTRICTED') setFailure(result.error);
+    else setEnded(code);
     return true;
   };
 
@@ -40,6 +43,7 @@ export function MfaCard({ attemptCode }: MfaCardProps): ReactElement {
     go('signIn');
   };
 
+  if (failure) return <FailureOnDemand failure={failure} />;
   if (ended) {
     return (
       <MessageCard

@@ -6,6 +6,7 @@ import { WaitingCard } from '../../cards/waiting-card.tsx';
 import { CodeProblemCard, type CodeProblemCardProps } from '../../codes/code-problem-card.tsx';
 import { CodeScreen, type CodeCardProps } from '../../codes/code-screen.tsx';
 import { useCode, type CodeProblem } from '../../codes/use-code.ts';
+import { FailureOnDemand } from '../../error/failure-on-demand.tsx';
 import { useProjectState } from '../../hooks/use-project.ts';
 import { useUserState } from '../../hooks/use-user.ts';
 import { useKeystead } from '../../provider.tsx';
@@ -55,6 +56,8 @@ function MagicLinkCard({ code }: CodeCardProps): ReactElement {
       return <Waiting />;
     case 'SIGN_UP_NOT_ENABLED':
       return <SignUpDisabledCard />;
+    case 'USER_RESTRICTED':
+      return <FailureOnDemand failure={{ code: state.problem, message: '', details: state.details }} />;
     case 'VERIFICATION_CODE_MAX_ATTEMPTS_REACHED':
       // Too many wrong codes were typed, which ended the link as well.
       return (

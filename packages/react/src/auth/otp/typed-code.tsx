@@ -24,7 +24,7 @@ export interface TypedCodeProps {
 export function TypedCode(props: TypedCodeProps): ReactElement {
   const { signIn, t, slot, FormProblem, problemOf, nonce, onSubmitting } = props;
   const [code, setCode] = useState('');
-  const [refused, setRefused] = useState<Refusal>();
+  const [refused, setRefused] = useState<MagicLinkSignInError>();
   const [problem, setProblem] = useState<Problem>();
   const [isBusy, setBusy] = useState(false);
   const root = useRef<HTMLDivElement>(null);
@@ -39,7 +39,7 @@ export function TypedCode(props: TypedCodeProps): ReactElement {
       const result = await signIn(typed + nonce);
       // Done: the browser is on its way to the next page, or to the one that asks for the second factor.
       if (result.status === 'ok' || result.error.code === 'MULTI_FACTOR_AUTHENTICATION_REQUIRED') return;
-      setRefused(result.error.code);
+      setRefused(result.error);
     } catch (error) {
       setProblem(problemOf(error));
     }
@@ -56,9 +56,9 @@ export function TypedCode(props: TypedCodeProps): ReactElement {
           label={t('Enter the code from the email')}
           kind="letters and digits"
           value={code}
-          error={refused && t(refusals[refused])}
+          error={refused && say(refused, t)}
           isBusy={isBusy}
-          disabled={refused === 'VERIFICATION_CODE_MAX_ATTEMPTS_REACHED'}
+          disabled={refused?.code === 'VERIFICATION_CODE_MAX_ATTEMPTS_REACHED'}
           onChange={(typed) => {
             setCode(typed);
             setRefused(undefined);
@@ -71,7 +71,12 @@ export function TypedCode(props: TypedCodeProps): ReactElement {
   );
 }
 
-type Refusal = Exclude<MagicLinkSignInError['code'], 'MULTI_FACTOR_AUTHENTICATION_REQUIRED'>;
+type Refusal = Exclude<MagicLinkSignInError['code'], 'MULTI_FACTOR_AUTHENTICATION_REQUIRED' | 'USER_RESTRICTED'>;
+
+const say = ({ code, details }: MagicLinkSignInError, t: Translate): string =>
+  code === 'USER_RESTRICTED'
+    ? t('Your account is restricted. {reason}', { reason: details.reason ?? '' })
+    : t(refusals[code as Refusal]); // a second factor is asked for elsewhere
 
 /** In the words of this place: a code that was typed is no link. */
 const refusals = {

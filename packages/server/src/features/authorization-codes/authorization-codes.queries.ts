@@ -89,7 +89,7 @@ interface ProvedCode extends CodeKey {
   readonly redirectUri: string;
 }
 
-/** The user whom an unused code signs in, if no second factor is due. Until the statement has ended nobody changes them. */
+/** The user whom an unused code signs in, if no second factor is due and they are not restricted. Until the statement has ended nobody changes them. */
 export const holdUserOfCode = ({ projectId, hash, codeChallenge, redirectUri }: ProvedCode) =>
   part(
     'held_user',
@@ -99,7 +99,7 @@ export const holdUserOfCode = ({ projectId, hash, codeChallenge, redirectUri }: 
       join users u on u.project_id = c.project_id and u.id = c.user_id
       where c.project_id = ${projectId} and c.code_hash = ${hash} and c.code_challenge = ${codeChallenge}
         and c.redirect_uri = ${redirectUri} and c.used_at is null and c.linked_in_session_id is null
-        and u.totp_secret_sealed is null
+        and u.totp_secret_sealed is null and u.restricted_at is null
       for share of u`,
   );
 

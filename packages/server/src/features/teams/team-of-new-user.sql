@@ -2,24 +2,29 @@
 
 with changed_user as (
   insert into users as u (project_id, id, signed_up_at, last_active_at, primary_email, primary_email_normalized, primary_email_verified,
-      email_auth_enabled, otp_auth_enabled, password_hash, totp_secret_sealed, display_name, profile_image_url, client_metadata, client_read_only_metadata, server_metadata)
+      email_auth_enabled, otp_auth_enabled, password_hash, totp_secret_sealed, display_name, profile_image_url, client_metadata, client_read_only_metadata, server_metadata,
+      restricted_at, restricted_reason, restricted_private_details)
   values ($1, $2, $3, $4, $5, $6,
       $7, $8, $9, $10, $11, $12, $13,
-      $14::jsonb, $15::jsonb, $16::jsonb)
+      $14::jsonb, $15::jsonb, $16::jsonb,
+      $17, $18, $19)
   returning
     u.id, u.signed_up_at as "signedUpAt", u.last_active_at as "lastActiveAt", u.primary_email as "primaryEmail",
     u.primary_email_verified as "primaryEmailVerified", u.email_auth_enabled as "emailAuthEnabled", u.otp_auth_enabled as "otpAuthEnabled", u.password_hash is not null as "hasPassword",
     u.totp_secret_sealed is not null as "requiresTotp",
+    u.restricted_at as "restrictedAt", u.restricted_reason as "restrictedReason", u.restricted_private_details as "restrictedPrivateDetails",
     u.display_name as "displayName", u.profile_image_url as "profileImageUrl", u.client_metadata as "clientMetadata",
     u.client_read_only_metadata as "clientReadOnlyMetadata", u.server_metadata as "serverMetadata",
-    $17::jsonb as "oauthAccounts", null::jsonb as "selectedTeam"
+    $20::jsonb as "oauthAccounts", null::jsonb as "selectedTeam"
 ), event as (
   insert into events (project_id, id, type, version, created_at, data)
-  select $18, $19, $20, $21, $22,
+  select $21, $22, $23, $24, $25,
     jsonb_build_object(
       'id', id, 'signed_up_at_millis', (extract(epoch from "signedUpAt") * 1000)::bigint, 'last_active_at_millis', (extract(epoch from "lastActiveAt") * 1000)::bigint,
       'primary_email', "primaryEmail", 'primary_email_verified', "primaryEmailVerified", 'email_auth_enabled', "emailAuthEnabled",
       'otp_auth_enabled', "otpAuthEnabled", 'has_password', "hasPassword", 'requires_totp', "requiresTotp",
+      'restricted_at_millis', (extract(epoch from "restrictedAt") * 1000)::bigint, 'restricted_reason', "restrictedReason",
+      'restricted_private_details', "restrictedPrivateDetails",
       'display_name', "displayName", 'profile_image_url', "profileImageUrl", 'client_metadata', "clientMetadata",
       'client_read_only_metadata', "clientReadOnlyMetadata", 'server_metadata', "serverMetadata",
       'oauth_accounts', (
@@ -37,8 +42,8 @@ with changed_user as (
   from changed_user
 ), changed_team as (
   insert into teams as t (project_id, id, created_at, display_name, profile_image_url, client_metadata, client_read_only_metadata, server_metadata, sign_up_user_id)
-  select $23, $24::uuid, $25::timestamptz, $26, $27,
-    $28::jsonb, $29::jsonb, $30::jsonb, $31::uuid
+  select $26, $27::uuid, $28::timestamptz, $29, $30,
+    $31::jsonb, $32::jsonb, $33::jsonb, $34::uuid
   from (select from changed_user) as given
   returning
     t.id, floor(extract(epoch from t.created_at) * 1000)::float8 as "createdAtMillis", t.display_name as "displayName",
@@ -46,7 +51,7 @@ with changed_user as (
     t.client_read_only_metadata as "clientReadOnlyMetadata", t.server_metadata as "serverMetadata"
 ), joined as (
   insert into team_memberships (project_id, team_id, user_id, joined_at)
-  select $32, given.team_id, $33, $34
+  select $35, given.team_id, $36, $37
   from (select id as team_id from changed_team) as given
   on conflict (project_id, team_id, user_id) do nothing
   returning team_id, user_id
@@ -57,25 +62,25 @@ with changed_user as (
   cross join (
     select project_id, team_creator_default_permissions as ids
     from projects
-    where project_id = $35
+    where project_id = $38
     for share
   ) as p
   cross join unnest(p.ids) as permission_id
   returning team_id, user_id, permission_id
 ), several_events as (
   insert into events (project_id, id, type, version, created_at, data)
-  select $36, gen_random_uuid(), told.type, told.version, $37, told.data
+  select $39, gen_random_uuid(), told.type, told.version, $40, told.data
   from (
-    select $38::text as type, $39::smallint as version,
+    select $41::text as type, $42::smallint as version,
       jsonb_build_object(
         'id', id, 'created_at_millis', "createdAtMillis"::bigint, 'display_name', "displayName", 'profile_image_url', "profileImageUrl",
         'client_metadata', "clientMetadata", 'client_read_only_metadata', "clientReadOnlyMetadata", 'server_metadata', "serverMetadata") as data
     from changed_team
     union all
-    select $40::text as type, $41::smallint as version, jsonb_build_object('team_id', team_id, 'user_id', user_id) as data
+    select $43::text as type, $44::smallint as version, jsonb_build_object('team_id', team_id, 'user_id', user_id) as data
     from joined
     union all
-    select $42::text as type, $43::smallint as version, jsonb_build_object('id', permission_id, 'team_id', team_id, 'user_id', user_id) as data
+    select $45::text as type, $46::smallint as version, jsonb_build_object('id', permission_id, 'team_id', team_id, 'user_id', user_id) as data
     from granted) as told
 )
 select * from changed_user;

@@ -3,6 +3,7 @@ import type { Context } from '../../context.ts';
 import type { Sql } from '../../db/sql.ts';
 import { always } from '../../db/together.ts';
 import { hashSecret } from '../../platform/secret-hash.ts';
+import { findUser, requireUnrestricted } from '../users/index.ts';
 import { countTryAtAttempt, insertAttempt, takeAttempt } from './attempt-codes.queries.ts';
 import { newCode } from './make-code.ts';
 import { MAX_WRONG_TRIES, requireUsable } from './require-usable.ts';
@@ -38,9 +39,11 @@ export const useAttemptCode = <Needs extends string>(
   condition: Sql<Needs>,
 ) => takeAttempt({ projectId, hash: hashOf(given), now: ctx.clock.now() }, condition);
 
-/** Says why an attempt code cannot be used: not found, expired, already used, tried too often. Nothing if it can. */
+/** Says why an attempt code cannot be used: not found, its user restricted, expired, already used, tried too often. Nothing if it can. */
 export async function requireOpenAttempt(ctx: Context, projectId: string, given: string): Promise<void> {
   const code = await findCode(ctx.db, { projectId, purpose: 'mfa_attempt', hash: hashOf(given) });
   if (!code) throw new KnownError('VERIFICATION_CODE_NOT_FOUND');
+  const user = await findUser(ctx.db, projectId, code.userId);
+  if (user) requireUnrestricted(user);
   requireUsable(ctx, code);
 }

@@ -21,7 +21,7 @@ export const insertAttempt = <Needs extends string>(attempt: NewAttempt, conditi
     jsonb_build_object('session_id', ${attempt.sessionId}::uuid)
   from users u
   where u.project_id = ${attempt.projectId} and u.id = ${attempt.userId} and u.totp_secret_sealed is not null
-    and (${attempt.passwordHash}::text is null or u.password_hash = ${attempt.passwordHash}) and ${condition}
+    and u.restricted_at is null and (${attempt.passwordHash}::text is null or u.password_hash = ${attempt.passwordHash}) and ${condition}
   for share of u
   returning user_id`;
 

@@ -7,6 +7,11 @@ export interface CodeState {
   readonly usedAt: Date | null;
 }
 
+/** The code of an attempt, as far as it matters after it was found. */
+export interface AttemptState extends CodeState {
+  readonly userId: string;
+}
+
 /** A stored code; the code itself is known to the mail alone. */
 export interface VerificationCode extends CodeState {
   readonly purpose: MailedPurpose;

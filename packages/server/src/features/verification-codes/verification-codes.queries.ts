@@ -3,7 +3,7 @@ import { sql, type Sql } from '../../db/sql.ts';
 import type { Sweep } from '../../db/sweep.ts';
 import { part, rowsOf } from '../../db/together.ts';
 import type { AddressPurpose, CodePurpose, MailedPurpose } from './code-purpose.ts';
-import type { CodeState, VerificationCode } from './verification-code.ts';
+import type { AttemptState, VerificationCode } from './verification-code.ts';
 
 export const codeColumns = sql`
   purpose, email, email_normalized as "emailNormalized", user_id as "userId", wrong_tries as "wrongTries", expires_at as "expiresAt",
@@ -38,7 +38,7 @@ export interface CodeKey<Purpose extends CodePurpose = CodePurpose> {
 }
 
 export const findCode = <Purpose extends CodePurpose>(db: Db, key: CodeKey<Purpose>) =>
-  maybeOne<Purpose extends MailedPurpose ? VerificationCode : CodeState>(
+  maybeOne<Purpose extends MailedPurpose ? VerificationCode : AttemptState>(
     db,
     sql`
       select ${codeColumns}

@@ -1,7 +1,7 @@
 import type { EndpointCases, Trigger } from '../endpoint-case.ts';
 import { ownerLinkCode } from '../owner-links.ts';
 import { newEmail } from '../sign-up.ts';
-import { changed } from '../triggers.ts';
+import { changed, restrictedUser } from '../triggers.ts';
 
 const onceStored =
   (change: string): Trigger =>
@@ -29,6 +29,7 @@ export const firstOwnerCases = {
         instance.ctx.cache.forget();
         return changed(sample, { password: 'password' });
       },
+      USER_RESTRICTED: async (scene) => changed(scene.sample, { email: (await restrictedUser(scene)).email }),
     },
   },
 } satisfies EndpointCases;

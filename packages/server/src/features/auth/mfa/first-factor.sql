@@ -105,6 +105,7 @@ select counted.until as "blockedUntil", u.id is not null as "isFound",
   u.id, u.signed_up_at as "signedUpAt", u.last_active_at as "lastActiveAt", u.primary_email as "primaryEmail",
   u.primary_email_verified as "primaryEmailVerified", u.email_auth_enabled as "emailAuthEnabled", u.otp_auth_enabled as "otpAuthEnabled", u.password_hash is not null as "hasPassword",
   u.totp_secret_sealed is not null as "requiresTotp",
+  u.restricted_at as "restrictedAt", u.restricted_reason as "restrictedReason", u.restricted_private_details as "restrictedPrivateDetails",
   u.display_name as "displayName", u.profile_image_url as "profileImageUrl", u.client_metadata as "clientMetadata",
   u.client_read_only_metadata as "clientReadOnlyMetadata", u.server_metadata as "serverMetadata",
   coalesce((
@@ -146,7 +147,7 @@ with begun as (
     jsonb_build_object('session_id', $4::uuid)
   from users u
   where u.project_id = $5 and u.id = $6 and u.totp_secret_sealed is not null
-    and ($7::text is null or u.password_hash = $8) and true
+    and u.restricted_at is null and ($7::text is null or u.password_hash = $8) and true
   for share of u
   returning user_id
 ), forgotten_here as (

@@ -4,7 +4,7 @@ import { maybeOne } from '../../../db/db.ts';
 import { part, together } from '../../../db/together.ts';
 import { provedHere, signedInHere, type Proved } from '../../limits/index.ts';
 import { hasBegun, selectBegun, startSession, startSessionOfPassword, type StartedSession } from '../sessions/index.ts';
-import type { User } from '../../users/index.ts';
+import { requireUnrestricted, type User } from '../../users/index.ts';
 import { makeAttemptCode } from '../../verification-codes/index.ts';
 
 /** What proving a first factor leads to: a session, or an attempt at the second factor, which may begin one. Never both. */
@@ -29,7 +29,7 @@ export async function passFirstFactor(
 
 /**
  * The same for a password, which is compared without a lock. Undefined if it is no longer the one that was proved, or the
- * second factor was switched on or off.
+ * second factor was switched on or off, or the user restricted.
  */
 export const passPassword = (
   ctx: Context,
@@ -57,6 +57,7 @@ async function pass(
   user: User,
   { proved, passwordHash }: FirstFactor,
 ): Promise<FirstFactorOutcome | undefined> {
+  requireUnrestricted(user);
   const forgotten = proved ? provedHere(ctx, projectId, { ...proved, userId: user.id }, hasBegun) : [];
   if (user.requiresTotp) {
     const { statement, code, sessionId } = makeAttemptCode(ctx, projectId, { userId: user.id, passwordHash });

@@ -19,6 +19,7 @@ select
   u.id, u.signed_up_at as "signedUpAt", u.last_active_at as "lastActiveAt", u.primary_email as "primaryEmail",
   u.primary_email_verified as "primaryEmailVerified", u.email_auth_enabled as "emailAuthEnabled", u.otp_auth_enabled as "otpAuthEnabled", u.password_hash is not null as "hasPassword",
   u.totp_secret_sealed is not null as "requiresTotp",
+  u.restricted_at as "restrictedAt", u.restricted_reason as "restrictedReason", u.restricted_private_details as "restrictedPrivateDetails",
   u.display_name as "displayName", u.profile_image_url as "profileImageUrl", u.client_metadata as "clientMetadata",
   u.client_read_only_metadata as "clientReadOnlyMetadata", u.server_metadata as "serverMetadata",
   coalesce((
@@ -46,7 +47,7 @@ with accepted as (
   update users
   set totp_last_step = $1
   where project_id = $2 and id = $3 and totp_secret_sealed = $4
-    and (totp_last_step is null or totp_last_step < $5)
+    and restricted_at is null and (totp_last_step is null or totp_last_step < $5)
   returning id
 ), used as (
   update verification_codes

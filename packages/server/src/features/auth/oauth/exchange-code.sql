@@ -5,6 +5,7 @@ with held_user as (
     u.id, u.signed_up_at as "signedUpAt", u.last_active_at as "lastActiveAt", u.primary_email as "primaryEmail",
     u.primary_email_verified as "primaryEmailVerified", u.email_auth_enabled as "emailAuthEnabled", u.otp_auth_enabled as "otpAuthEnabled", u.password_hash is not null as "hasPassword",
     u.totp_secret_sealed is not null as "requiresTotp",
+    u.restricted_at as "restrictedAt", u.restricted_reason as "restrictedReason", u.restricted_private_details as "restrictedPrivateDetails",
     u.display_name as "displayName", u.profile_image_url as "profileImageUrl", u.client_metadata as "clientMetadata",
     u.client_read_only_metadata as "clientReadOnlyMetadata", u.server_metadata as "serverMetadata",
     coalesce((
@@ -28,7 +29,7 @@ with held_user as (
   join users u on u.project_id = c.project_id and u.id = c.user_id
   where c.project_id = $1 and c.code_hash = $2 and c.code_challenge = $3
     and c.redirect_uri = $4 and c.used_at is null and c.linked_in_session_id is null
-    and u.totp_secret_sealed is null
+    and u.totp_secret_sealed is null and u.restricted_at is null
   for share of u
 ), exchanged as (
   update oauth_codes
@@ -60,6 +61,7 @@ with changed_user as (
     u.id, u.signed_up_at as "signedUpAt", u.last_active_at as "lastActiveAt", u.primary_email as "primaryEmail",
     u.primary_email_verified as "primaryEmailVerified", u.email_auth_enabled as "emailAuthEnabled", u.otp_auth_enabled as "otpAuthEnabled", u.password_hash is not null as "hasPassword",
     u.totp_secret_sealed is not null as "requiresTotp",
+    u.restricted_at as "restrictedAt", u.restricted_reason as "restrictedReason", u.restricted_private_details as "restrictedPrivateDetails",
     u.display_name as "displayName", u.profile_image_url as "profileImageUrl", u.client_metadata as "clientMetadata",
     u.client_read_only_metadata as "clientReadOnlyMetadata", u.server_metadata as "serverMetadata",
     $4::jsonb as "oauthAccounts",
@@ -82,6 +84,8 @@ with changed_user as (
       'id', id, 'signed_up_at_millis', (extract(epoch from "signedUpAt") * 1000)::bigint, 'last_active_at_millis', (extract(epoch from "lastActiveAt") * 1000)::bigint,
       'primary_email', "primaryEmail", 'primary_email_verified', "primaryEmailVerified", 'email_auth_enabled', "emailAuthEnabled",
       'otp_auth_enabled', "otpAuthEnabled", 'has_password', "hasPassword", 'requires_totp', "requiresTotp",
+      'restricted_at_millis', (extract(epoch from "restrictedAt") * 1000)::bigint, 'restricted_reason', "restrictedReason",
+      'restricted_private_details', "restrictedPrivateDetails",
       'display_name', "displayName", 'profile_image_url', "profileImageUrl", 'client_metadata', "clientMetadata",
       'client_read_only_metadata', "clientReadOnlyMetadata", 'server_metadata', "serverMetadata",
       'oauth_accounts', (

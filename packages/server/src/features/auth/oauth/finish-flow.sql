@@ -2,24 +2,29 @@
 
 with changed_user as (
   insert into users as u (project_id, id, signed_up_at, last_active_at, primary_email, primary_email_normalized, primary_email_verified,
-      email_auth_enabled, otp_auth_enabled, password_hash, totp_secret_sealed, display_name, profile_image_url, client_metadata, client_read_only_metadata, server_metadata)
+      email_auth_enabled, otp_auth_enabled, password_hash, totp_secret_sealed, display_name, profile_image_url, client_metadata, client_read_only_metadata, server_metadata,
+      restricted_at, restricted_reason, restricted_private_details)
   values ($1, $2, $3, $4, $5, $6,
       $7, $8, $9, $10, $11, $12, $13,
-      $14::jsonb, $15::jsonb, $16::jsonb)
+      $14::jsonb, $15::jsonb, $16::jsonb,
+      $17, $18, $19)
   returning
     u.id, u.signed_up_at as "signedUpAt", u.last_active_at as "lastActiveAt", u.primary_email as "primaryEmail",
     u.primary_email_verified as "primaryEmailVerified", u.email_auth_enabled as "emailAuthEnabled", u.otp_auth_enabled as "otpAuthEnabled", u.password_hash is not null as "hasPassword",
     u.totp_secret_sealed is not null as "requiresTotp",
+    u.restricted_at as "restrictedAt", u.restricted_reason as "restrictedReason", u.restricted_private_details as "restrictedPrivateDetails",
     u.display_name as "displayName", u.profile_image_url as "profileImageUrl", u.client_metadata as "clientMetadata",
     u.client_read_only_metadata as "clientReadOnlyMetadata", u.server_metadata as "serverMetadata",
-    $17::jsonb as "oauthAccounts", null::jsonb as "selectedTeam"
+    $20::jsonb as "oauthAccounts", null::jsonb as "selectedTeam"
 ), event as (
   insert into events (project_id, id, type, version, created_at, data)
-  select $18, $19, $20, $21, $22,
+  select $21, $22, $23, $24, $25,
     jsonb_build_object(
       'id', id, 'signed_up_at_millis', (extract(epoch from "signedUpAt") * 1000)::bigint, 'last_active_at_millis', (extract(epoch from "lastActiveAt") * 1000)::bigint,
       'primary_email', "primaryEmail", 'primary_email_verified', "primaryEmailVerified", 'email_auth_enabled', "emailAuthEnabled",
       'otp_auth_enabled', "otpAuthEnabled", 'has_password', "hasPassword", 'requires_totp', "requiresTotp",
+      'restricted_at_millis', (extract(epoch from "restrictedAt") * 1000)::bigint, 'restricted_reason', "restrictedReason",
+      'restricted_private_details', "restrictedPrivateDetails",
       'display_name', "displayName", 'profile_image_url', "profileImageUrl", 'client_metadata', "clientMetadata",
       'client_read_only_metadata', "clientReadOnlyMetadata", 'server_metadata', "serverMetadata",
       'oauth_accounts', (
@@ -37,9 +42,9 @@ with changed_user as (
   from changed_user
 ), linked as (
   insert into oauth_accounts (project_id, provider_id, account_id, user_id, email, created_at)
-  select $23, a."providerId", a."accountId", changed.id, a.email, $24::timestamptz
+  select $26, a."providerId", a."accountId", changed.id, a.email, $27::timestamptz
   from changed_user as changed,
-    jsonb_to_recordset($25::jsonb) as a ("providerId" text, "accountId" text, email text)
+    jsonb_to_recordset($28::jsonb) as a ("providerId" text, "accountId" text, email text)
   order by a."providerId"
 )
 select * from changed_user;

@@ -5,7 +5,7 @@ import type { ProviderProfile } from '../../oauth-providers/index.ts';
 import type { Project } from '../../projects/index.ts';
 import { listSecondAddresses, signsIn } from '../../second-addresses/index.ts';
 import { addUser, linkAccount, proveAddressByAccount, vouchesFor } from '../../users/changes/index.ts';
-import { lockUser, lockUserOfAccount, type User } from '../../users/index.ts';
+import { lockUser, lockUserOfAccount, requireUnrestricted, type User } from '../../users/index.ts';
 import type { ProvidedAccount } from './provided-account.ts';
 import { findProvedOwners } from './proved-owners.queries.ts';
 
@@ -24,13 +24,14 @@ export async function signInWithAccount(
   const key = { projectId: project.id, providerId, accountId: profile.accountId };
   const known = await lockUserOfAccount(ctx.db, key);
   if (known) {
-    // Whoever signed up with the address before its owner came may have been a stranger.
-    if (!known.primaryEmailVerified && vouchesFor(profile, known.primaryEmail))
+    // Whoever signed up with the address before its owner came may have been a stranger. Who is restricted proves nothing, and is told so by the exchange.
+    if (known.restrictedAt === null && !known.primaryEmailVerified && vouchesFor(profile, known.primaryEmail))
       await proveAddressByAccount(ctx, project, known, key);
     return { userId: known.id, isNewUser: false };
   }
   const owner = await lockProvedOwner(ctx, project.id, account);
   if (owner) {
+    requireUnrestricted(owner);
     await linkAccount(ctx, project, owner, account, { notice: true });
     return { userId: owner.id, isNewUser: false };
   }

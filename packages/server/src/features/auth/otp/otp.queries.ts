@@ -24,7 +24,7 @@ export const holdUser = (user: KnownUser) =>
       select u.id
       from users u
       where u.project_id = ${user.projectId} and u.id = ${user.id} and u.primary_email_normalized = ${user.emailNormalized}
-        and u.primary_email_verified and u.email_auth_enabled and u.otp_auth_enabled
+        and u.primary_email_verified and u.email_auth_enabled and u.otp_auth_enabled and u.restricted_at is null
         and (u.totp_secret_sealed is not null) = ${user.requiresTotp}
       for share of u`,
   );

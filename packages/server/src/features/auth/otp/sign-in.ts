@@ -37,6 +37,7 @@ const isKnown = (found: CheckedCode & (User | { id: null })): found is CheckedCo
   found.id !== null &&
   found.primaryEmailVerified &&
   found.otpAuthEnabled &&
+  found.restrictedAt === null &&
   (found.userId === null || found.userId === found.id) &&
   isPrimaryAddress(found, found);
 

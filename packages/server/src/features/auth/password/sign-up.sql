@@ -2,24 +2,29 @@
 
 with changed_user as (
   insert into users as u (project_id, id, signed_up_at, last_active_at, primary_email, primary_email_normalized, primary_email_verified,
-      email_auth_enabled, otp_auth_enabled, password_hash, totp_secret_sealed, display_name, profile_image_url, client_metadata, client_read_only_metadata, server_metadata)
+      email_auth_enabled, otp_auth_enabled, password_hash, totp_secret_sealed, display_name, profile_image_url, client_metadata, client_read_only_metadata, server_metadata,
+      restricted_at, restricted_reason, restricted_private_details)
   values ($1, $2, $3, $4, $5, $6,
       $7, $8, $9, $10, $11, $12, $13,
-      $14::jsonb, $15::jsonb, $16::jsonb)
+      $14::jsonb, $15::jsonb, $16::jsonb,
+      $17, $18, $19)
   returning
     u.id, u.signed_up_at as "signedUpAt", u.last_active_at as "lastActiveAt", u.primary_email as "primaryEmail",
     u.primary_email_verified as "primaryEmailVerified", u.email_auth_enabled as "emailAuthEnabled", u.otp_auth_enabled as "otpAuthEnabled", u.password_hash is not null as "hasPassword",
     u.totp_secret_sealed is not null as "requiresTotp",
+    u.restricted_at as "restrictedAt", u.restricted_reason as "restrictedReason", u.restricted_private_details as "restrictedPrivateDetails",
     u.display_name as "displayName", u.profile_image_url as "profileImageUrl", u.client_metadata as "clientMetadata",
     u.client_read_only_metadata as "clientReadOnlyMetadata", u.server_metadata as "serverMetadata",
-    $17::jsonb as "oauthAccounts", null::jsonb as "selectedTeam"
+    $20::jsonb as "oauthAccounts", null::jsonb as "selectedTeam"
 ), event as (
   insert into events (project_id, id, type, version, created_at, data)
-  select $18, $19, $20, $21, $22,
+  select $21, $22, $23, $24, $25,
     jsonb_build_object(
       'id', id, 'signed_up_at_millis', (extract(epoch from "signedUpAt") * 1000)::bigint, 'last_active_at_millis', (extract(epoch from "lastActiveAt") * 1000)::bigint,
       'primary_email', "primaryEmail", 'primary_email_verified', "primaryEmailVerified", 'email_auth_enabled', "emailAuthEnabled",
       'otp_auth_enabled', "otpAuthEnabled", 'has_password', "hasPassword", 'requires_totp', "requiresTotp",
+      'restricted_at_millis', (extract(epoch from "restrictedAt") * 1000)::bigint, 'restricted_reason', "restrictedReason",
+      'restricted_private_details', "restrictedPrivateDetails",
       'display_name', "displayName", 'profile_image_url', "profileImageUrl", 'client_metadata', "clientMetadata",
       'client_read_only_metadata', "clientReadOnlyMetadata", 'server_metadata', "serverMetadata",
       'oauth_accounts', (
@@ -38,23 +43,23 @@ with changed_user as (
 ), session as (
   insert into sessions (
       project_id, id, user_id, refresh_token_hash, created_at, last_used_at, expires_at, is_impersonation, device, address)
-  values ($23, $24, $25, $26, $27, $28,
-      $29, $30, $31, $32)
+  values ($26, $27, $28, $29, $30, $31,
+      $32, $33, $34, $35)
   returning id
 ), known_network as (
   insert into known_networks (project_id, user_id, network, noted_at)
-  select $33, $34::uuid, $35, $36::timestamptz
+  select $36, $37::uuid, $38, $39::timestamptz
   where true
   on conflict (project_id, user_id, network) do update set noted_at = excluded.noted_at
   where known_networks.noted_at < excluded.noted_at - interval '1 day'
 ), code as (
   insert into verification_codes (project_id, code_hash, purpose, email, email_normalized, user_id, nonce_hash, created_at, expires_at)
-  values ($37, $38, $39, $40, $41, $42, $43,
-      $44, $45)
+  values ($40, $41, $42, $43, $44, $45, $46,
+      $47, $48)
 ), mail as (
   insert into mails (project_id, id, template, recipient, status, created_at, expires_at, payload_sealed)
-  select $46, $47::uuid, $48, $49, 'queued', $50::timestamptz,
-    $51::timestamptz, $52::bytea
-  where (select (graphile_worker.add_job($53, $54::json)).id) is not null
+  select $49, $50::uuid, $51, $52, 'queued', $53::timestamptz,
+    $54::timestamptz, $55::bytea
+  where (select (graphile_worker.add_job($56, $57::json)).id) is not null
 )
 select * from changed_user;

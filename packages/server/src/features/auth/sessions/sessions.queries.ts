@@ -47,7 +47,7 @@ export const insertSessionOfPassword = (session: SessionRow, passwordHash: strin
     ${session.isImpersonation}, ${session.device}, ${session.address}
   from users u
   where u.project_id = ${session.projectId} and u.id = ${session.userId} and u.password_hash = ${passwordHash}
-    and u.totp_secret_sealed is null
+    and u.totp_secret_sealed is null and u.restricted_at is null
   for share of u
   returning id`;
 

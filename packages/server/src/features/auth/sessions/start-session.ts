@@ -4,7 +4,7 @@ import { execute, maybeOne } from '../../../db/db.ts';
 import type { Sql } from '../../../db/sql.ts';
 import { part, together, type Part } from '../../../db/together.ts';
 import { hashSecret } from '../../../platform/secret-hash.ts';
-import type { User } from '../../users/index.ts';
+import { requireUnrestricted, type User } from '../../users/index.ts';
 import { issueAccessToken } from './access-token.ts';
 import { deviceOf } from './device-of.ts';
 import {
@@ -66,13 +66,14 @@ export function newSession<Needs extends string>(
   };
 }
 
-/** The same for a user who is known already, with its tokens. */
+/** The same for a user who is known already, with its tokens. Who is restricted gets none, whatever they have proved. */
 export async function prepareSession<Needs extends string = never>(
   ctx: Context,
   projectId: string,
   user: User,
   options: SessionOptions & { toStatement?: ToStatement<SessionRow, Needs> } = {},
 ): Promise<{ readonly statement: Sql<Needs>; readonly session: StartedSession }> {
+  if (!options.isImpersonation) requireUnrestricted(user);
   const toStatement = options.toStatement ?? insertSession;
   const { statement, open } = newSession(ctx, projectId, (row) => toStatement({ ...row, userId: user.id }), options);
   return { statement, session: await open(user) };

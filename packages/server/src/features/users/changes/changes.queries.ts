@@ -187,7 +187,7 @@ export const isNeverProved = async (db: Db, projectId: string, userId: string): 
 
 /**
  * The one-time password of a step is accepted, once, and none of an earlier step after it (replay). No row: that has
- * happened before, or the secret is another one by now.
+ * happened before, the secret is another one by now, or the user restricted.
  */
 export const acceptTotpStep = (user: { projectId: string; id: string; secretSealed: Buffer; step: number }) =>
   part(
@@ -196,7 +196,7 @@ export const acceptTotpStep = (user: { projectId: string; id: string; secretSeal
       update users
       set totp_last_step = ${user.step}
       where project_id = ${user.projectId} and id = ${user.id} and totp_secret_sealed = ${user.secretSealed}
-        and (totp_last_step is null or totp_last_step < ${user.step})
+        and restricted_at is null and (totp_last_step is null or totp_last_step < ${user.step})
       returning id`,
   );
 

@@ -1,6 +1,7 @@
 import { call } from '../../call.ts';
 import type { Change, EndpointCases, Scene, Triggers } from '../../endpoint-case.ts';
 import { makeProject } from '../../make-project.ts';
+import { readToken } from '../../mint-token.ts';
 import {
   authorizeQuery,
   beginFlow,
@@ -16,7 +17,7 @@ import { status } from '../../provider-stub.ts';
 import { signUpWithMfa } from '../../second-factor.ts';
 import { newEmail, signUp } from '../../sign-up.ts';
 import { internalProject } from '../../test-instance.ts';
-import { changed, EVIL_URL } from '../../triggers.ts';
+import { changed, EVIL_URL, restrict, restrictedUser } from '../../triggers.ts';
 import type { World } from '../../world.ts';
 
 const AT_GOOGLE = { provider_id: 'google' };
@@ -54,6 +55,13 @@ async function codeOf(
 
 async function withGoogle({ instance }: World, config: object = {}) {
   return makeProject(instance.app, { config: { oauth_providers: oauthProviders, ...config } });
+}
+
+/** Somebody who has signed in with a provider before. */
+async function knownPerson({ instance, providers }: World) {
+  const person = newPerson();
+  const { accessToken } = await signInWithProvider(instance.app, providers, { ...byScript, person });
+  return { person, userId: String(readToken(accessToken).claims['sub']) };
 }
 
 /** Two accounts of one user, or two users of one account. */
@@ -144,6 +152,10 @@ export const oauthCases = {
       REDIRECT_URL_NOT_WHITELISTED: (scene) =>
         returned(scene, { query: { ...byScript.query, redirect_uri: EVIL_URL } }),
       ...refusedLinks,
+      USER_RESTRICTED: async (scene) => {
+        const { email } = await restrictedUser(scene);
+        return returned(scene, {}, { ...newPerson(), email });
+      },
     },
   },
   finishOAuthByForm: {
@@ -172,6 +184,12 @@ export const oauthCases = {
         const tokens = await signInWithProvider(instance.app, providers, { ...byScript, person });
         await signUpWithMfa(instance, { user: { ...tokens, userId: '', email: '', password: '' } });
         return { body: exchangeBody(await codeOf(scene, {}, person)) };
+      },
+      USER_RESTRICTED: async (scene) => {
+        const { person, userId } = await knownPerson(scene);
+        const code = await codeOf(scene, {}, person);
+        await restrict(scene, userId);
+        return { body: exchangeBody(code) };
       },
       USER_ALREADY_CONNECTED_TO_ANOTHER_OAUTH_CONNECTION: (scene) =>
         overtaken(scene, (_account, user) => [newEmail(), user]),

@@ -4,7 +4,7 @@ import { mailCode } from '../../mailed-code.ts';
 import { askForMail, mailedCode } from '../../samples.ts';
 import { signUpWithMfa } from '../../second-factor.ts';
 import { internalProject } from '../../test-instance.ts';
-import { evilCallback, verifiedUser } from '../../triggers.ts';
+import { evilCallback, restrictedUser, verifiedUser } from '../../triggers.ts';
 
 export const otpCases = {
   sendSignInCode: {
@@ -20,6 +20,11 @@ export const otpCases = {
     errors: {
       MULTI_FACTOR_AUTHENTICATION_REQUIRED: async ({ instance }) => {
         const user = await signUpWithMfa(instance, { user: await verifiedUser({ instance }) });
+        const { code } = await mailCode(instance, 'sign_in', { project: internalProject, user });
+        return { as: 'client', body: { code } };
+      },
+      USER_RESTRICTED: async ({ instance }) => {
+        const user = await restrictedUser({ instance });
         const { code } = await mailCode(instance, 'sign_in', { project: internalProject, user });
         return { as: 'client', body: { code } };
       },

@@ -5,7 +5,7 @@ import { makeProject } from '../../make-project.ts';
 import { askForMail, mailedCode } from '../../samples.ts';
 import { signUpWithMfa } from '../../second-factor.ts';
 import { newEmail, signUp, type SignedIn } from '../../sign-up.ts';
-import { changed, EVIL_URL, evilCallback, longSignedIn, ofUser } from '../../triggers.ts';
+import { changed, EVIL_URL, evilCallback, longSignedIn, ofUser, restrictedUser } from '../../triggers.ts';
 import type { World } from '../../world.ts';
 
 /** Somebody who has never had a password. */
@@ -68,6 +68,10 @@ export const passwordCases = {
       MULTI_FACTOR_AUTHENTICATION_REQUIRED: async ({ instance, sample }) => {
         const { email, password } = await signUpWithMfa(instance);
         return changed(sample, { email, password });
+      },
+      USER_RESTRICTED: async (scene) => {
+        const { email, password } = await restrictedUser(scene);
+        return changed(scene.sample, { email, password });
       },
     },
   },

@@ -1,6 +1,6 @@
 import type { EndpointCases, Triggers } from '../../endpoint-case.ts';
 import { sessionIdOf, signIn, signUp } from '../../sign-up.ts';
-import { NO_ID, nobodyInQuery, noUser } from '../../triggers.ts';
+import { NO_ID, nobodyInQuery, noUser, restrictedUser } from '../../triggers.ts';
 import type { World } from '../../world.ts';
 
 const newSession = async ({ instance }: World) => ({ refreshToken: (await signUp(instance.app)).refreshToken });
@@ -16,6 +16,7 @@ export const sessionCases = {
     errors: {
       USER_ID_DOES_NOT_EXIST: () => ({ as: 'server', body: { user_id: NO_ID } }),
       CANNOT_GET_OWN_USER_WITHOUT_USER: () => ({ as: 'server', body: { user_id: 'me' } }),
+      USER_RESTRICTED: async (scene) => ({ as: 'server', body: { user_id: (await restrictedUser(scene)).userId } }),
     },
   },
   listSessions: { sample: () => ({ query: '?user_id=me' }), errors: { ...noUser, ...nobodyInQuery } },
