@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState, type ReactElement, type ReactNode } from 'react';
-import type { ServerUser } from '@keystead/client/server';
+import type { ServerContactChannel, ServerUser } from '@keystead/client/server';
 import { Alert, showToast, TextField } from '@keystead/ui';
 import { SelectField } from '@keystead/ui/dashboard';
 import { useProject } from '../project/project.tsx';
@@ -23,6 +23,13 @@ export const signInLink = (user: ServerUser): LinkMail => ({
   text: t('A mail to {email} with a link that signs them in once, for 10 minutes.', { email: user.primaryEmail ?? '' }),
   page: 'magic-link-callback',
   send: (callbackUrl) => user.sendMagicLinkEmail({ callbackUrl }),
+});
+
+export const verificationLink = (address: ServerContactChannel): LinkMail => ({
+  title: t('Send a link'),
+  text: t('A mail to {email} with a link that proves the address, for a day.', { email: address.value }),
+  page: 'email-verification',
+  send: (callbackUrl) => address.sendVerificationEmail({ callbackUrl }),
 });
 
 export const resetLink = (user: ServerUser): LinkMail => ({
