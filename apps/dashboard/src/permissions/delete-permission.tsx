@@ -47,11 +47,13 @@ export function DeletePermission({ id, onClose }: DeletePermissionProps): ReactE
 }
 
 function tellOf({ directGrants, containedIn }: PermissionUsage): string {
-  const lost =
-    directGrants.value === 0
-      ? t('Nobody was given it by itself.')
-      : t('{n} grants are lost.', { n: formatCount(directGrants) });
+  const lost = tellOfLoss(directGrants);
   const inside =
     containedIn.length === 0 ? '' : ` ${t('It goes from {permissions} too.', { permissions: containedIn.join(', ') })}`;
   return `${lost}${inside} ${t('This cannot be undone.')}`;
+}
+
+function tellOfLoss(grants: PermissionUsage['directGrants']): string {
+  if (grants.value === 0) return t('Nobody was given it by itself.');
+  return grants.value === 1 ? t('1 grant is lost.') : t('{n} grants are lost.', { n: formatCount(grants) });
 }

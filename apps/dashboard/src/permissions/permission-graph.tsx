@@ -9,9 +9,9 @@ import { isSystemPermission, reachedFrom } from './contents.ts';
 import { useDefaults } from './defaults.ts';
 import { layOutGraph, type GraphLayout, type PlacedNode } from './graph-layout.ts';
 
-const NODE = { width: 168, height: 46 };
-const STEP = { x: 208, y: 60 };
-const MARGIN = 24;
+const NODE = { width: 160, height: 46 };
+const STEP = { x: 186, y: 60 };
+const MARGIN = 20;
 const ZOOMS = [0.5, 0.75, 1, 1.25, 1.5];
 
 interface PermissionGraphProps {

@@ -68,7 +68,10 @@ export function PermissionHolders({ id }: PermissionHoldersProps): ReactElement 
 const tellOf = ({ users, teams }: PermissionUsage): string =>
   users.value === 0
     ? t('Nobody')
-    : t('{people} people in {teams} teams', { people: formatCount(users), teams: formatCount(teams) });
+    : t('{people} in {teams}', {
+        people: users.value === 1 ? t('1 person') : t('{n} people', { n: formatCount(users) }),
+        teams: teams.value === 1 ? t('1 team') : t('{n} teams', { n: formatCount(teams) }),
+      });
 
 interface HolderProps extends PermissionHoldersProps {
   holder: PermissionHolder;

@@ -1,6 +1,9 @@
 /** What is said on every page, or on several. */
 export type ShellSentence =
   | '1 day'
+  | '1 grant is lost.'
+  | '1 person'
+  | '1 team'
   | '30 days'
   | 'A mail to {email} with a link that proves the address, for a day.'
   | 'A mail to {email} with a link that signs them in once, for 10 minutes.'
@@ -415,8 +418,10 @@ export type ShellSentence =
   | '{n} grants are lost.'
   | '{n} match'
   | '{n} of {all}'
+  | '{n} people'
+  | '{n} teams'
   | '{n} users'
-  | '{people} people in {teams} teams'
+  | '{people} in {teams}'
   | '{permission} contains {other} no more'
   | '{permission} is deleted'
   | '{permission} was granted in {team}'
