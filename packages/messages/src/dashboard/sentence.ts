@@ -3,10 +3,15 @@ import type { DomainsSentence } from './domains.ts';
 import type { FirstOwnerSentence } from './first-owner.ts';
 import type { MethodsSentence } from './methods.ts';
 import type { OwnerInvitationSentence } from './owner-invitation.ts';
+import type { PermissionsSentence } from './permissions.ts';
 import type { ProjectsSentence } from './projects.ts';
 import type { SetUpSentence } from './set-up.ts';
 import type { SettingsSentence } from './settings.ts';
 import type { ShellSentence } from './shell.ts';
+import type { TeamSentence } from './team.ts';
+import type { TeamsSentence } from './teams.ts';
+import type { UserSentence } from './user.ts';
+import type { UsersSentence } from './users.ts';
 
 /** Every text of the dashboard, in English, a file per part of it. Owners read it in English first; translations come later. */
 export type DashboardSentence =
@@ -15,7 +20,12 @@ export type DashboardSentence =
   | FirstOwnerSentence
   | MethodsSentence
   | OwnerInvitationSentence
+  | PermissionsSentence
   | ProjectsSentence
   | SetUpSentence
   | SettingsSentence
-  | ShellSentence;
+  | ShellSentence
+  | TeamSentence
+  | TeamsSentence
+  | UserSentence
+  | UsersSentence;
