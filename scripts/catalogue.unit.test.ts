@@ -39,9 +39,11 @@ const rows: Readonly<Record<string, { saidIn: string; placeholder: RegExp; value
     dashboard: { saidIn: 'apps/dashboard/src/', placeholder: ON_SCREENS, value: ON_SCREENS, languages: [] }, // English first
   };
 
-/** The files of a catalogue that list its sentences: sentence.ts, and where that is put together, the others beside it. */
+/** The files of a catalogue that list its sentences: sentence.ts, and where that is put together, the others beside it or a folder below. */
 const listOf = (name: string): SourceFile => {
-  const lists = tree.filter(({ path }) => new RegExp(`^${MESSAGES}${name}/(?!..\\.ts$)[^/]+\\.ts$`).test(path));
+  const lists = tree.filter(({ path }) =>
+    new RegExp(`^${MESSAGES}${name}/(?:[^/]+/)?(?!..\\.ts$)[^/]+\\.ts$`).test(path),
+  );
   return { path: `${MESSAGES}${name}`, source: lists.map(({ source }) => source).join('\n') };
 };
 

@@ -9,7 +9,6 @@ import type { SetUpSentence } from './set-up.ts';
 import type { SettingsSentence } from './settings.ts';
 import type { ShellSentence } from './shell.ts';
 import type { TeamSentence } from './team.ts';
-import type { TeamsSentence } from './teams.ts';
 import type { UserSentence } from './user.ts';
 import type { UsersSentence } from './users.ts';
 
@@ -26,6 +25,5 @@ export type DashboardSentence =
   | SettingsSentence
   | ShellSentence
   | TeamSentence
-  | TeamsSentence
   | UserSentence
   | UsersSentence;

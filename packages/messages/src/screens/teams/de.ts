@@ -1,0 +1,47 @@
+import type { TeamSentence } from './sentence.ts';
+
+/** What is said of teams, in German. */
+export const teams: Record<TeamSentence, string> = {
+  'Are you sure you want to leave the team?': 'Möchtest du das Team wirklich verlassen?',
+  'Ask whoever invited you to send a new link.': 'Bitte die Person, die dich eingeladen hat, um einen neuen Link.',
+  'Current team': 'Aktuelles Team',
+  'Expired Team Invitation Link': 'Einladungslink abgelaufen',
+  'Expires on {date}': 'Gültig bis {date}',
+  'Go to sign in': 'Zur Anmeldung',
+  Ignore: 'Ignorieren',
+  'Invalid Team Invitation Link': 'Einladungslink ungültig',
+  Invite: 'Einladen',
+  'Invite a user to team': 'Jemanden ins Team einladen',
+  'Invited {email}': '{email} wurde eingeladen',
+  Leave: 'Verlassen',
+  'Leave team': 'Team verlassen',
+  Members: 'Mitglieder',
+  'No pending invitations': 'Keine offenen Einladungen',
+  'No team with this name': 'Kein Team mit diesem Namen',
+  'No teams yet': 'Noch keine Teams',
+  'Other teams': 'Andere Teams',
+  'Overwrites your display name from account settings in this team.':
+    'Ersetzt in diesem Team den Anzeigenamen aus deinen Kontoeinstellungen.',
+  'Pending invitations': 'Offene Einladungen',
+  'Please enter a team name': 'Bitte gib einen Teamnamen ein',
+  'Please enter an email address': 'Bitte gib eine E-Mail-Adresse ein',
+  Revoke: 'Zurückziehen',
+  'Revoke the invitation to {email}?': 'Einladung an {email} zurückziehen?',
+  'Search teams': 'Teams suchen',
+  'Select team': 'Team auswählen',
+  'Show more': 'Mehr anzeigen',
+  'Sign in or create an account to join the team.': 'Melde dich an oder erstelle ein Konto, um dem Team beizutreten.',
+  'Team creation is not enabled': 'Teams können hier nicht erstellt werden',
+  'Team display name': 'Anzeigename des Teams',
+  'The link in the mail will not work any more.': 'Der Link in der E-Mail funktioniert dann nicht mehr.',
+  'This team has too many open invitations. Please revoke some first.':
+    'Dieses Team hat zu viele offene Einladungen. Bitte zieh erst einige zurück.',
+  'Used Team Invitation Link': 'Einladungslink bereits verwendet',
+  'Whoever opens the link in the mail can join the team.':
+    'Wer den Link in der E-Mail öffnet, kann dem Team beitreten.',
+  'You are invited to join {team}': 'Du bist eingeladen, {team} beizutreten',
+  'You can change the name later.': 'Den Namen kannst du später ändern.',
+  'You do not have the permission to do this.': 'Dazu fehlt dir die Berechtigung.',
+  'You have successfully joined {team}': 'Du bist {team} beigetreten',
+  'Your name in this team': 'Dein Name in diesem Team',
+};
