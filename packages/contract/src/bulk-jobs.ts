@@ -2,10 +2,12 @@ import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { listOf, millis, teamId, userId, uuid } from './fields.ts';
 import { BULK_JOB_MAX_USER_IDS } from './limits.ts';
+import { userFilter } from './user-filter.ts';
 
 const jobId = uuid.meta({ description: 'The id of a bulk job', examples: ['c56a4180-65aa-42ec-a945-5fd21dec0538'] });
 const action = z.enum(['delete', 'end_sessions', 'add_to_team', 'verify_email']);
 
+const MAX_USERS = 2_147_483_647;
 const count = z.number().meta({ examples: [1204] });
 
 const bulkJob = z.object({
@@ -27,6 +29,9 @@ const bulkJob = z.object({
   finished_at_millis: millis.nullable(),
 });
 
+/** Exactly one of both. */
+const isOneOf = (one: unknown, other: unknown): boolean => (one === undefined) !== (other === undefined);
+
 const newBulkJob = z
   .strictObject({
     action,
@@ -35,12 +40,24 @@ const newBulkJob = z
       .array(userId)
       .min(1)
       .max(BULK_JOB_MAX_USER_IDS)
+      .optional()
       .meta({ description: 'Whom to change. Those who are no users are passed over' }),
+    filter: userFilter.optional().meta({ description: 'Or all whom GET /users lists with it' }),
+    expected_count: z
+      .int()
+      .min(1)
+      .max(MAX_USERS)
+      .optional()
+      .meta({ description: 'How many should fit the filter', examples: [1204] }),
+  })
+  .refine(({ user_ids, filter }) => isOneOf(user_ids, filter), { error: 'needs either user_ids or filter' })
+  .refine(({ user_ids, expected_count }) => isOneOf(user_ids, expected_count), {
+    error: 'needs expected_count with a filter, and only there',
   })
   .refine(({ action, team_id }) => (action === 'add_to_team') === (team_id !== undefined), {
     error: 'needs team_id for add_to_team, and only there',
   })
-  .meta({ examples: [{ action: 'end_sessions', user_ids: ['6f1c1f3e-3b1c-4a57-9a7e-0d5f7d0c2b11'] }] });
+  .meta({ examples: [{ action: 'end_sessions', filter: { verified: false }, expected_count: 1204 }] });
 
 export const startBulkJob = defineEndpoint({
   name: 'startBulkJob',
@@ -50,11 +67,11 @@ export const startBulkJob = defineEndpoint({
   tag: 'Users',
   summary: 'Change many users at once',
   description:
-    'Who it is about is written down now; the job begins 10 seconds later, and until then deleting it undoes it. Every user is changed once, as by the endpoint for one user. With an admin access token, deleting users needs a sign-in, or a password that was entered again, of the last 10 minutes.',
+    'Who is meant is written down now; the job begins 10 seconds later, and until then deleting it undoes it. If more or fewer users fit the filter than expected, by more than 1 %, nothing is started. Every user is changed once, as by the endpoint for one user. With an admin access token, deleting users needs a sign-in, or a password that was entered again, of the last 10 minutes.',
   body: newBulkJob,
   response: bulkJob,
   status: 201,
-  errors: ['RECENT_SIGN_IN_REQUIRED', 'TEAM_NOT_FOUND', 'USER_NOT_FOUND'],
+  errors: ['BULK_JOB_COUNT_MOVED', 'RECENT_SIGN_IN_REQUIRED', 'TEAM_NOT_FOUND', 'USER_NOT_FOUND'],
 });
 
 export const listBulkJobs = defineEndpoint({

@@ -721,7 +721,7 @@ export const listBulkJobs: ManifestEntry<'listBulkJobs'> = { method: 'GET', path
 export const startBulkJob: ManifestEntry<'startBulkJob'> = {
   method: 'POST',
   path: '/internal/bulk-jobs',
-  errors: ['RECENT_SIGN_IN_REQUIRED', 'TEAM_NOT_FOUND', 'USER_NOT_FOUND'],
+  errors: ['BULK_JOB_COUNT_MOVED', 'RECENT_SIGN_IN_REQUIRED', 'TEAM_NOT_FOUND', 'USER_NOT_FOUND'],
 };
 export const cancelBulkJob: ManifestEntry<'cancelBulkJob'> = {
   method: 'DELETE',

@@ -6,6 +6,7 @@ import type { AnswerOf, ErrorsOf } from '../http/endpoint-types.ts';
 import { fromWire } from '../http/from-wire.ts';
 import type { KnownError } from '../http/known-error.ts';
 import { orThrow, type Result } from '../result.ts';
+import { toWireFilter, type UserFilter } from '../users/user-filter.ts';
 
 type WireJob = AnswerOf<'getBulkJob', 'admin'>;
 
@@ -14,10 +15,11 @@ export type BulkAction =
   | { action: 'delete' | 'end_sessions' | 'verify_email' }
   | { action: 'add_to_team'; teamId: string };
 
-/** Up to 1,000 users by their ids. Those who are no users are passed over. */
-export interface BulkUsers {
-  userIds: readonly string[];
-}
+/**
+ * Up to 1,000 users by their ids, of whom those who are no users are passed over; or all who fit a filter. Of these it is said
+ * how many are expected, and if it is more than 1 % off, nothing is started.
+ */
+export type BulkUsers = { userIds: readonly string[] } | { filter: UserFilter; expectedCount: number };
 
 export type NewBulkJob = BulkAction & BulkUsers;
 
@@ -53,7 +55,7 @@ export type BulkJobError = KnownError<ErrorsOf<'startBulkJob'>>;
 /** Changing many users at once. */
 export interface BulkJobMethods {
   /**
-   * Writes down who it is about; 10 seconds later the service begins, and goes on whoever watches. Whoever deletes users as an
+   * Writes down who is meant; 10 seconds later the service begins, and goes on whoever watches. Whoever deletes users as an
    * owner has signed in, or confirmed their password, within the last 10 minutes.
    */
   readonly startBulkJob: (job: NewBulkJob) => Promise<Result<BulkJob, BulkJobError>>;
@@ -68,9 +70,12 @@ export interface BulkJobMethods {
 export function bulkJobMethods(call: Call<'admin'>): BulkJobMethods {
   return {
     async startBulkJob(job) {
-      const user_ids = job.userIds.map((id) => checkUuid('user_id', id));
+      const users =
+        'userIds' in job
+          ? { user_ids: job.userIds.map((id) => checkUuid('user_id', id)) }
+          : { filter: toWireFilter(job.filter), expected_count: job.expectedCount };
       const team = job.action === 'add_to_team' ? { team_id: checkUuid('team_id', job.teamId) } : {};
-      const answer = await call(endpoints.startBulkJob, { body: { action: job.action, user_ids, ...team } });
+      const answer = await call(endpoints.startBulkJob, { body: { action: job.action, ...users, ...team } });
       return answer.status === 'ok' ? { status: 'ok', data: toBulkJob(answer.data) } : answer;
     },
     async getBulkJob(id) {

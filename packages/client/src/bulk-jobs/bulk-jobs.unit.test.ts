@@ -57,6 +57,17 @@ test('a job is started for users by their ids', async () => {
   expect(peer.conversation()).toEqual(['POST /internal/bulk-jobs', 'POST /internal/bulk-jobs']);
 });
 
+test('a job is started for all who fit a filter', async () => {
+  answer = { json: wire };
+  const filter = { verified: false, activeTo: new Date(NOW), teamId };
+  await open().startBulkJob({ action: 'delete', filter, expectedCount: 1204 });
+  expect(lastBody()).toEqual({
+    action: 'delete',
+    filter: { verified: false, active_to_millis: NOW, team_id: teamId },
+    expected_count: 1204,
+  });
+});
+
 test('a job that cannot start is a refusal as a value', async () => {
   answer = refusal(404, 'USER_NOT_FOUND');
   expect(await open().startBulkJob({ action: 'delete', userIds: [userId] })).toMatchObject({

@@ -1,10 +1,10 @@
 import { BULK_JOB_MAX_USER_IDS, BULK_JOB_UNDO_MS } from '@keystead/contract';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { answered, ask, mismatch, refused } from '../../testing/ask.ts';
-import { doInBulk, insertPeople, startTestJob, type ShownJob } from '../../testing/bulk-jobs.ts';
+import { doInBulk, insertPeople, readTestJob, runToEnd, startTestJob, type ShownJob } from '../../testing/bulk-jobs.ts';
 import { makeProject, type OwnedProject } from '../../testing/make-project.ts';
 import { signIn, signUp } from '../../testing/sign-up.ts';
-import { makeTeam } from '../../testing/teams.ts';
+import { addMember, makeTeam } from '../../testing/teams.ts';
 import { startTestInstance, type TestInstance } from '../../testing/test-instance.ts';
 import { NO_ID } from '../../testing/triggers.ts';
 import { sweepBulkJobs } from './sweep-bulk-jobs.ts';
@@ -96,6 +96,109 @@ test('nothing is started where nobody is a user of the project', async () => {
 
   expect(await start({ action: 'delete', user_ids: [NO_ID, foreign.userId] })).toEqual(refused('USER_NOT_FOUND'));
   expect(await jobsOf()).toEqual([]);
+});
+
+describe('with a filter', () => {
+  const startFor = (filter: object, expected_count: number) =>
+    start({ action: 'verify_email', filter, expected_count });
+  const unverified = async () =>
+    (
+      await instance.query<{ id: string }>(
+        'select id from users where project_id = $1 and not primary_email_verified order by signed_up_at',
+        [project.id],
+      )
+    ).map(({ id }) => id);
+
+  test('all who fit are changed, and nobody else', async () => {
+    const [first = '', ...others] = people;
+    const team = await makeTeam(instance.app, { project });
+    await addMember(instance.app, team, { userId: first });
+
+    expect(
+      await doInBulk(instance, project, { action: 'verify_email', filter: { team_id: team.id }, expected_count: 1 }),
+    ).toMatchObject({ status: 'done', total: 1, done: 1 });
+    expect(await unverified()).toEqual(others);
+
+    const inPairs = { verified: false, query: 'person-of-3' };
+    expect(
+      await doInBulk(instance, project, { action: 'verify_email', filter: inPairs, expected_count: 1 }),
+    ).toMatchObject({ status: 'done', total: 1, done: 1 });
+    expect(await unverified()).toEqual(others.slice(0, 1));
+  });
+
+  test('a filter that says nothing means everybody of the project', async () => {
+    const before = await instance.query('select from users where primary_email_verified');
+
+    expect(await doInBulk(instance, project, { action: 'verify_email', filter: {}, expected_count: 3 })).toMatchObject({
+      total: 3,
+      done: 3,
+    });
+
+    expect(await unverified()).toEqual([]);
+    expect(await instance.query('select from users where primary_email_verified')).toHaveLength(before.length + 3);
+  });
+
+  test('whoever signs up or begins to fit after the start is left alone, and who stops to fit is not', async () => {
+    const { id } = await startTestJob(instance, project, {
+      action: 'verify_email',
+      filter: { query: 'person-of' },
+      expected_count: 3,
+    });
+    const late = await signUp(instance.app, { project, email: 'person-of-late@example.com' });
+    await instance.query("update users set primary_email_normalized = 'renamed@example.com' where id = $1", [
+      people[1],
+    ]);
+    instance.clock.advance(BULK_JOB_UNDO_MS);
+    await runToEnd(instance.ctx, project, { id });
+
+    expect(await readTestJob(instance, project, id)).toMatchObject({ status: 'done', total: 3, done: 3 });
+    expect(await unverified()).toEqual([late.userId]);
+  });
+
+  test.each([
+    [202, 200],
+    [198, 200],
+    [3, 3],
+  ])('%d who fit are near enough to %d', async (count, expected) => {
+    await insertPeople(instance, project, count - people.length);
+    expect(await startFor({}, expected)).toMatchObject({ status: 201, body: { total: count } });
+  });
+
+  test.each([
+    [203, 200],
+    [197, 200],
+    [3, 4],
+    [3, 2],
+  ])('%d who fit are too far from %d: nothing is started', async (count, expected_count) => {
+    await insertPeople(instance, project, count - people.length);
+    expect(await startFor({}, expected_count)).toEqual(refused('BULK_JOB_COUNT_MOVED', { expected_count, count }));
+    expect(await jobsOf()).toEqual([]);
+  });
+
+  test('nobody who fits is too few', async () => {
+    expect(await startFor({ query: 'nobody at all' }, 1)).toEqual(
+      refused('BULK_JOB_COUNT_MOVED', { expected_count: 1, count: 0 }),
+    );
+  });
+
+  test.each([
+    ['user_ids beside it', { filter: {}, expected_count: 3, user_ids: [NO_ID] }, 'needs either user_ids or filter'],
+    ['neither', {}, 'needs either user_ids or filter'],
+    ['no number', { filter: {} }, 'needs expected_count with a filter, and only there'],
+    [
+      'a number without it',
+      { user_ids: [NO_ID], expected_count: 1 },
+      'needs expected_count with a filter, and only there',
+    ],
+  ])('refuses %s', async (_, body, problem) => {
+    const answer = await start({ action: 'delete', ...body });
+    expect(answer).toMatchObject({ status: 400, knownError: 'SCHEMA_ERROR' });
+    expect(JSON.stringify(answer.body)).toContain(problem);
+  });
+
+  test('refuses what lists do not know', async () => {
+    expect(await startFor({ shoe_size: 43 }, 3)).toMatchObject({ status: 400, knownError: 'SCHEMA_ERROR' });
+  });
 });
 
 test('users are added to a team of the project only', async () => {

@@ -6,10 +6,14 @@ import type { Caller } from '../access/index.ts';
 import { requireRecentSession } from '../auth/sessions/index.ts';
 import { INTERNAL_PROJECT_ID } from '../projects/index.ts';
 import { requireTeam } from '../teams/team/index.ts';
+import { fitsFilter, userFilterOf } from '../users/index.ts';
 import type { BulkJob } from './bulk-job.ts';
 import { insertJob, isAmong } from './bulk-jobs.queries.ts';
 
 export const RUN_BULK_JOB_TASK = 'run-bulk-job';
+
+/** The share of those who are expected. */
+const MOST_MOVED = 0.01;
 
 type Asked = BodyOf<typeof endpoint, 'admin'>;
 
@@ -25,9 +29,21 @@ export async function startBulkJob(ctx: Context, { project, owner }: Caller, ask
   const startedBy = owner?.id ?? null;
   return inTransaction(ctx, async (ctx) => {
     const row = { projectId, id, action, teamId, startedBy, createdAt, startsAt };
-    const job = await insertJob(ctx.db, row, isAmong(asked.user_ids));
+    const job = await insertJob(ctx.db, row, areMeant(projectId, asked));
+    requireExpected(asked, job?.total ?? 0);
     if (!job) throw new KnownError('USER_NOT_FOUND');
     await execute(ctx.db, addLaterJob(RUN_BULK_JOB_TASK, { projectId, id }, BULK_JOB_UNDO_MS / 1000));
     return job;
   });
+}
+
+/** A condition on the users called `u`. */
+const areMeant = (projectId: string, { user_ids = [], filter }: Asked) =>
+  filter ? fitsFilter(userFilterOf(projectId, filter)) : isAmong(user_ids);
+
+/** Whoever agreed to change some users does not change many others. */
+function requireExpected({ expected_count }: Asked, count: number): void {
+  if (expected_count === undefined) return;
+  const moved = Math.abs(count - expected_count) / expected_count;
+  if (moved > MOST_MOVED) throw new KnownError('BULK_JOB_COUNT_MOVED', { expected_count, count });
 }

@@ -19,6 +19,10 @@ export const bulkJobCases = {
   startBulkJob: {
     sample: (world) => ({ body: newJob(world) }),
     errors: {
+      BULK_JOB_COUNT_MOVED: () => ({
+        as: 'admin',
+        body: { action: 'end_sessions', filter: {}, expected_count: 1_000_000 },
+      }),
       RECENT_SIGN_IN_REQUIRED: async (scene) => ({
         ...(await ofOwnerOfLongAgo.RECENT_SIGN_IN_REQUIRED(scene)),
         body: { action: 'delete', user_ids: [NO_ID] },
