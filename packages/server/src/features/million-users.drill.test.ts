@@ -10,6 +10,7 @@ import { recordStatements, type RecordedStatement, type RecordedStatements } fro
 import { startServerProcess, type ServerProcess } from '../testing/server-process.ts';
 import { internalKeys, TEST_SECRET } from '../testing/test-instance.ts';
 import { makeWorld, type World } from '../testing/world.ts';
+import { makeFirstOwnerLink } from './first-owner/index.ts';
 
 const USERS = 1_000_000;
 const LIST = '/api/v1/users';
@@ -56,6 +57,8 @@ describe('every statement', () => {
   const statements = new Map<string, { by: string; statement: RecordedStatement }>();
   beforeAll(async () => {
     recorded = recordStatements(world.instance.ctx);
+    await makeFirstOwnerLink(recorded.ctx);
+    collect('a start');
     for (const endpoint of endpoints) {
       await sendTo(endpoint);
       collect(endpoint.name);
