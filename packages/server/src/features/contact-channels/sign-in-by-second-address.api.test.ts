@@ -164,7 +164,10 @@ const visit = async (email: string, isEmailVerified = true) => {
 };
 
 test('an account at a provider that vouches for it signs its owner in', async () => {
-  expect(await visit(second)).toMatchObject({ body: { user_id: user.userId, is_new_user: false } });
+  expect(await visit(second)).toMatchObject({ body: { is_new_user: false } });
+  expect(await ask(instance.app, `GET /api/v1/users/${user.userId}`, { as: 'server', project })).toMatchObject({
+    body: { oauth_providers: [{ id: 'github', email: second }] },
+  });
 });
 
 test('one that vouches for another address of theirs, or for none, makes somebody new', async () => {
