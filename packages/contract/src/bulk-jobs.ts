@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
-import { listOf, millis, teamId, userId, uuid } from './fields.ts';
+import { listOf, millis, restrictionReason, teamId, userId, uuid } from './fields.ts';
 import { BULK_JOB_MAX_USER_IDS } from './limits.ts';
 import { userFilter } from './user-filter.ts';
 
 const jobId = uuid.meta({ description: 'The id of a bulk job', examples: ['c56a4180-65aa-42ec-a945-5fd21dec0538'] });
-const action = z.enum(['delete', 'end_sessions', 'add_to_team', 'verify_email']);
+const action = z.enum(['delete', 'end_sessions', 'add_to_team', 'verify_email', 'restrict']);
 
 const MAX_USERS = 2_147_483_647;
 const count = z.number().meta({ examples: [1204] });
@@ -36,6 +36,7 @@ const newBulkJob = z
   .strictObject({
     action,
     team_id: teamId.optional().meta({ description: 'For add_to_team, and nothing else' }),
+    reason: restrictionReason.optional().meta({ description: 'For restrict alone: why, as the users are told' }),
     user_ids: z
       .array(userId)
       .min(1)
@@ -56,6 +57,9 @@ const newBulkJob = z
   })
   .refine(({ action, team_id }) => (action === 'add_to_team') === (team_id !== undefined), {
     error: 'needs team_id for add_to_team, and only there',
+  })
+  .refine(({ action, reason }) => action === 'restrict' || reason === undefined, {
+    error: 'has a reason for restrict only',
   })
   .meta({ examples: [{ action: 'end_sessions', filter: { verified: false }, expected_count: 1204 }] });
 

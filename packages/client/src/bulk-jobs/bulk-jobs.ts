@@ -13,7 +13,9 @@ type WireJob = AnswerOf<'getBulkJob', 'admin'>;
 /** What to do to each of them; whoever is deleted is gone for good. */
 export type BulkAction =
   | { action: 'delete' | 'end_sessions' | 'verify_email' }
-  | { action: 'add_to_team'; teamId: string };
+  | { action: 'add_to_team'; teamId: string }
+  /** Keeps them from signing in; the reason is shown to them. */
+  | { action: 'restrict'; reason?: string };
 
 /**
  * Up to 1,000 users by their ids, of whom those who are no users are passed over; or all who fit a filter. Of these it is said
@@ -75,7 +77,8 @@ export function bulkJobMethods(call: Call<'admin'>): BulkJobMethods {
           ? { user_ids: job.userIds.map((id) => checkUuid('user_id', id)) }
           : { filter: toWireFilter(job.filter), expected_count: job.expectedCount };
       const team = job.action === 'add_to_team' ? { team_id: checkUuid('team_id', job.teamId) } : {};
-      const answer = await call(endpoints.startBulkJob, { body: { action: job.action, ...users, ...team } });
+      const reason = job.action === 'restrict' ? { reason: job.reason } : {};
+      const answer = await call(endpoints.startBulkJob, { body: { action: job.action, ...users, ...team, ...reason } });
       return answer.status === 'ok' ? { status: 'ok', data: toBulkJob(answer.data) } : answer;
     },
     async getBulkJob(id) {

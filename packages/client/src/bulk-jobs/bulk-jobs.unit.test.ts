@@ -57,6 +57,14 @@ test('a job is started for users by their ids', async () => {
   expect(peer.conversation()).toEqual(['POST /internal/bulk-jobs', 'POST /internal/bulk-jobs']);
 });
 
+test('whoever is restricted is told why, if that is said', async () => {
+  answer = { json: wire };
+  await open().startBulkJob({ action: 'restrict', reason: 'Unpaid.', userIds: [userId] });
+  expect(lastBody()).toEqual({ action: 'restrict', reason: 'Unpaid.', user_ids: [userId] });
+  await open().startBulkJob({ action: 'restrict', userIds: [userId] });
+  expect(lastBody()).toEqual({ action: 'restrict', user_ids: [userId] });
+});
+
 test('a job is started for all who fit a filter', async () => {
   answer = { json: wire };
   const filter = { verified: false, activeTo: new Date(NOW), teamId };

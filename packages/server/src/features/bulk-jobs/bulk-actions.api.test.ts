@@ -16,8 +16,12 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   project = await makeProject(instance.app);
-  meant = [await signUp(instance.app, { project }), await signUp(instance.app, { project })];
-  other = await signUp(instance.app, { project });
+  const signUpLater = () => {
+    instance.clock.advance(1); // the order of their turns
+    return signUp(instance.app, { project });
+  };
+  meant = [await signUpLater(), await signUpLater()];
+  other = await signUpLater();
 });
 afterAll(() => instance.stop());
 
@@ -81,6 +85,25 @@ test('verify_email: whoever has no address is told of, and stays as they are', a
   expect(await told()).toEqual({ 'user.updated': 1 });
 });
 
+test('restrict: they are kept from signing in, for the reason that was given, and signed out', async () => {
+  expect(await doIt({ action: 'restrict', reason: 'Unpaid.' })).toMatchObject(DONE);
+
+  for (const user of meant) {
+    expect(await read(user)).toMatchObject({ body: { is_restricted: true, restricted_by_admin_reason: 'Unpaid.' } });
+    expect(await seen(user)).toBe(401);
+  }
+  expect(await read(other)).toMatchObject({ body: { is_restricted: false } });
+  expect(await seen(other)).toBe(200);
+  expect(await told()).toEqual({ 'user.updated': 2 });
+});
+
+test('restrict: without a reason, one that stands there already stays', async () => {
+  await doIt({ action: 'restrict', reason: 'Unpaid.' });
+  expect(await doIt({ action: 'restrict' })).toMatchObject(DONE);
+
+  for (const user of meant) expect(await read(user)).toMatchObject({ body: { restricted_by_admin_reason: 'Unpaid.' } });
+});
+
 describe('add_to_team', () => {
   const members = async (teamId: string) =>
     (
@@ -111,7 +134,7 @@ describe('add_to_team', () => {
   });
 });
 
-test.each(['delete', 'end_sessions', 'verify_email', 'add_to_team'])(
+test.each(['delete', 'end_sessions', 'verify_email', 'add_to_team', 'restrict'])(
   '%s: another project with the same ids is neither read nor written',
   async (action) => {
     const team = await makeTeam(instance.app, { project });

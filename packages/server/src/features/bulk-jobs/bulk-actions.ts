@@ -10,7 +10,7 @@ import type { BulkAction, BulkJob } from './bulk-job.ts';
 /** What a job does to one user: what the endpoint for one user does, with the same rules and events. */
 type Change = (
   ctx: TransactionContext,
-  job: { readonly project: Project } & Pick<BulkJob, 'teamId'>,
+  job: { readonly project: Project } & Pick<BulkJob, 'teamId' | 'reason'>,
   userId: string,
 ) => Promise<void>;
 
@@ -30,5 +30,9 @@ export const bulkActions: Readonly<Record<BulkAction, Change>> = {
     const user = await updateAccount(ctx, project, { id: userId }, { primary_email_verified: true });
     if (!user) throw new KnownError('USER_NOT_FOUND');
     if (user.primaryEmail === null) throw new Refusal(400, 'The user has no e-mail address.');
+  },
+  async restrict(ctx, { project, reason }, userId) {
+    const changes = { restricted_by_admin: true, ...(reason !== null && { restricted_by_admin_reason: reason }) };
+    if (!(await updateAccount(ctx, project, { id: userId }, changes))) throw new KnownError('USER_NOT_FOUND');
   },
 };

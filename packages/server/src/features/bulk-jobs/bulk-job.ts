@@ -18,6 +18,8 @@ export interface BulkJob {
   readonly action: BulkAction;
   /** Where users are added to a team. */
   readonly teamId: string | null;
+  /** Why users are restricted, as they are told. */
+  readonly reason: string | null;
   readonly startedBy: string | null;
   readonly status: BulkJobView['status'];
   readonly total: number;

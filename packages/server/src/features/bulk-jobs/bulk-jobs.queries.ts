@@ -6,12 +6,12 @@ import type { BulkJob, BulkJobError, BulkJobKey } from './bulk-job.ts';
 const ID_BYTES = 16;
 
 const columns = sql`
-  id, action, team_id as "teamId", started_by as "startedBy", status, total, done, failed, errors, starts_at as "startsAt",
+  id, action, team_id as "teamId", reason, started_by as "startedBy", status, total, done, failed, errors, starts_at as "startsAt",
   finished_at as "finishedAt"`;
 
 const isOpen = sql`status in ('waiting', 'running')`;
 
-interface NewBulkJob extends BulkJobKey, Pick<BulkJob, 'action' | 'teamId' | 'startedBy' | 'startsAt'> {
+interface NewBulkJob extends BulkJobKey, Pick<BulkJob, 'action' | 'teamId' | 'reason' | 'startedBy' | 'startsAt'> {
   readonly createdAt: Date;
 }
 
@@ -21,8 +21,8 @@ export async function insertJob(tx: Tx, job: NewBulkJob, areMeant: Sql): Promise
   return maybeOne<BulkJob>(
     tx,
     sql`
-      insert into bulk_jobs (project_id, id, action, team_id, started_by, user_ids, total, created_at, starts_at)
-      select ${job.projectId}, ${job.id}::uuid, ${job.action}, ${job.teamId}::uuid, ${job.startedBy}::uuid,
+      insert into bulk_jobs (project_id, id, action, team_id, reason, started_by, user_ids, total, created_at, starts_at)
+      select ${job.projectId}, ${job.id}::uuid, ${job.action}, ${job.teamId}::uuid, ${job.reason}, ${job.startedBy}::uuid,
         string_agg(uuid_send(u.id), '' order by u.signed_up_at, u.id), count(*), ${job.createdAt}::timestamptz, ${job.startsAt}::timestamptz
       from users u
       where u.project_id = ${job.projectId} and ${areMeant}

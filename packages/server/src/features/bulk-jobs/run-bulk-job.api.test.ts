@@ -243,18 +243,21 @@ describe('failures', () => {
     expect(await changed()).toEqual([people[0], people[2], people[3]]);
   });
 
-  test.each(['delete', 'end_sessions', 'add_to_team'])('%s: a user who is gone is told of', async (action) => {
-    const people = await insertPeople(instance, project, 1);
-    const { id: team_id } = await makeTeam(instance.app, { project });
-    const team = action === 'add_to_team' ? { team_id } : {};
-    const job = await startTestJob(instance, project, { action, user_ids: people, ...team });
-    await instance.query('delete from users where id = $1', [people[0]]);
-    instance.clock.advance(BULK_JOB_UNDO_MS);
+  test.each(['delete', 'end_sessions', 'add_to_team', 'restrict'])(
+    '%s: a user who is gone is told of',
+    async (action) => {
+      const people = await insertPeople(instance, project, 1);
+      const { id: team_id } = await makeTeam(instance.app, { project });
+      const team = action === 'add_to_team' ? { team_id } : {};
+      const job = await startTestJob(instance, project, { action, user_ids: people, ...team });
+      await instance.query('delete from users where id = $1', [people[0]]);
+      instance.clock.advance(BULK_JOB_UNDO_MS);
 
-    await runToEnd(instance.ctx, project, job);
+      await runToEnd(instance.ctx, project, job);
 
-    expect(await read(job)).toMatchObject({ status: 'done', done: 0, failed: 1, errors: [{ user_id: people[0] }] });
-  });
+      expect(await read(job)).toMatchObject({ status: 'done', done: 0, failed: 1, errors: [{ user_id: people[0] }] });
+    },
+  );
 
   test('all are counted, and the first of them are told of', async () => {
     const { job, people } = await ready(BULK_JOB_MAX_ERRORS + 5);

@@ -228,6 +228,13 @@ test.each([
   );
 });
 
+test.each([
+  ['for another action', { action: 'delete', reason: 'Unpaid.' }],
+  ['that is too long', { action: 'restrict', reason: 'x'.repeat(501) }],
+])('refuses a reason %s', async (_, body) => {
+  expect(await start({ ...body, user_ids: people })).toMatchObject({ status: 400, knownError: 'SCHEMA_ERROR' });
+});
+
 test('an owner who deletes users has signed in, or entered the password, within ten minutes', async () => {
   const { owner } = project;
   instance.clock.advance(RECENT_MS + 1);

@@ -20,7 +20,7 @@ type Asked = BodyOf<typeof endpoint, 'admin'>;
 /** Writes down what is to be done, and to whom. It begins a moment later, so that it can be undone. */
 export async function startBulkJob(ctx: Context, { project, owner }: Caller, asked: Asked): Promise<BulkJob> {
   const { id: projectId } = project;
-  const { action, team_id: teamId = null } = asked;
+  const { action, team_id: teamId = null, reason = null } = asked;
   if (owner && action === 'delete') await requireRecentSession(ctx, INTERNAL_PROJECT_ID, owner);
   if (teamId !== null) await requireTeam(ctx, projectId, teamId);
   const id = ctx.random.uuid();
@@ -28,7 +28,7 @@ export async function startBulkJob(ctx: Context, { project, owner }: Caller, ask
   const startsAt = new Date(createdAt.getTime() + BULK_JOB_UNDO_MS);
   const startedBy = owner?.id ?? null;
   return inTransaction(ctx, async (ctx) => {
-    const row = { projectId, id, action, teamId, startedBy, createdAt, startsAt };
+    const row = { projectId, id, action, teamId, reason, startedBy, createdAt, startsAt };
     const job = await insertJob(ctx.db, row, areMeant(projectId, asked));
     requireExpected(asked, job?.total ?? 0);
     if (!job) throw new KnownError('USER_NOT_FOUND');
