@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { serverHeaders } from '../start-server-process.mjs';
 import {
   comeBack,
+  createProlonging,
   exchangeBody,
   insertOAuthCodes,
   insertUsersOfAccounts,
   landWithCode,
   makeAll,
-  prolongCodes,
 } from './oauth.mjs';
 import { signInUsers } from './teams.mjs';
 
@@ -106,6 +106,7 @@ function linkTwice(issuer) {
     make: async (client, count, server) => {
       const accounts = newAccounts(count);
       const tokens = await signInUsers(client, 2 * count, server);
+      const prolongCodes = createProlonging(client);
       await makeAll([...accounts.entries()], async ([index, sub]) => {
         const begin = (/** @type {unknown} */ _, /** @type {number} */ racer) =>
           landWithCode(server, issuer, {
@@ -114,7 +115,7 @@ function linkTwice(issuer) {
             accessToken: tokens[2 * index + (racer < RACERS / 2 ? 0 : 1)] ?? '',
           });
         codes.set(sub, await Promise.all(Array.from({ length: RACERS }, begin)));
-        await prolongCodes(client);
+        await prolongCodes();
       });
       return accounts;
     },
@@ -138,10 +139,11 @@ function linkAndUnlink(issuer) {
     name: 'OAuth link and unlink',
     make: async (client, count, server) => {
       const people = await insertUsersOfAccounts(client, count, server);
+      const prolongCodes = createProlonging(client);
       await makeAll(people, async ({ id, accessToken }) => {
         const begin = () => landWithCode(server, issuer, { providerId: 'google', person: { sub: id }, accessToken });
         codes.set(id, await Promise.all(Array.from({ length: RACERS / 2 }, begin)));
-        await prolongCodes(client);
+        await prolongCodes();
       });
       return people.map(({ id }) => id);
     },

@@ -122,8 +122,17 @@ export async function makeAll(all, make) {
   return made;
 }
 
-/** The minute that codes live is over before a slow machine has made them all. @param {Client} client */
-export const prolongCodes = (client) =>
-  client.query(
-    `update oauth_codes set expires_at = now() + interval '1 hour' where expires_at < now() + interval '2 minutes'`,
-  );
+/**
+ * The minute that codes live is over before a slow machine has made them all.
+ * @param {Client} client
+ * @returns what prolongs all that are there, after whoever asked before
+ */
+export function createProlonging(client) {
+  /** @type {Promise<unknown>} */
+  let last = Promise.resolve();
+  const prolong = () =>
+    client.query(
+      `update oauth_codes set expires_at = now() + interval '1 hour' where expires_at < now() + interval '2 minutes'`,
+    );
+  return () => (last = last.then(prolong));
+}
