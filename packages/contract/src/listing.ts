@@ -34,7 +34,7 @@ export const countQuery = {
 
 /** Newer clients ask for them all the same. */
 export const everybodyQuery = {
-  include_restricted: flag.optional().meta({ description: 'Nobody is restricted: it changes nothing' }),
+  include_restricted: flag.optional().meta({ description: 'Who is restricted is listed as well: it changes nothing' }),
   include_anonymous: flag.optional().meta({ description: 'Nobody is anonymous: it changes nothing' }),
 };
 

@@ -15,6 +15,7 @@ const DESCRIPTIONS = {
   verified: 'Whether the primary e-mail is verified',
   method: 'Who can sign in by one of these',
   mfa: 'Whether a second factor is asked for',
+  restricted: 'Whether they are kept from signing in',
   signed_up_from_millis: 'Signed up at this moment or later',
   signed_up_to_millis: 'Signed up before this moment',
   active_from_millis: 'Active at this moment or later; activity is noted at the first use in each hour',
@@ -40,6 +41,7 @@ export const userFilter = z.strictObject({
     .optional()
     .meta({ description: DESCRIPTIONS.method }),
   mfa: z.boolean().optional().meta({ description: DESCRIPTIONS.mfa }),
+  restricted: z.boolean().optional().meta({ description: DESCRIPTIONS.restricted }),
   signed_up_from_millis: moment.optional().meta({ description: DESCRIPTIONS.signed_up_from_millis }),
   signed_up_to_millis: moment.optional().meta({ description: DESCRIPTIONS.signed_up_to_millis }),
   active_from_millis: moment.optional().meta({ description: DESCRIPTIONS.active_from_millis }),
@@ -72,6 +74,7 @@ export const userFilterQuery = {
     .optional()
     .meta({ description: `${DESCRIPTIONS.method}, with commas between them`, examples: ['password,github'] }),
   mfa: flagQuery.optional().meta({ description: DESCRIPTIONS.mfa, examples: ['true'] }),
+  restricted: flagQuery.optional().meta({ description: DESCRIPTIONS.restricted, examples: ['true'] }),
   signed_up_from_millis: momentQuery
     .optional()
     .meta({ description: DESCRIPTIONS.signed_up_from_millis, examples: ['1767225600000'] }),

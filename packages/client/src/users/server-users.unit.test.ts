@@ -88,12 +88,13 @@ test('every filter is sent under the name of the wire', async () => {
     verified: false,
     methods: ['password', 'github'],
     mfa: true,
+    restricted: false,
     signedUpFrom: new Date(1),
     signedUpTo: new Date(2),
     activeFrom: new Date(3),
     activeTo: new Date(4),
   } as const;
-  const sent = 'query=mira&verified=false&method=password%2Cgithub&mfa=true';
+  const sent = 'query=mira&verified=false&method=password%2Cgithub&mfa=true&restricted=false';
   const times = 'signed_up_from_millis=1&signed_up_to_millis=2&active_from_millis=3&active_to_millis=4';
   answers[`GET /users?${sent}&${times}&limit=2`] = pageOf([5], null);
   answers[`GET /users?${sent}&${times}&limit=1000`] = pageOf([5, 6], null);

@@ -17,6 +17,8 @@ export interface UserFilter {
   methods?: readonly SignInMethod[];
   /** Whether a second factor is asked for. */
   mfa?: boolean;
+  /** Whether they are kept from signing in. */
+  restricted?: boolean;
   /** Signed up then or later. */
   signedUpFrom?: Date;
   /** Signed up before then. */
@@ -34,6 +36,7 @@ export const toWireFilter = (filter: UserFilter): WireFilter => ({
   verified: filter.verified,
   method: filter.methods && [...filter.methods],
   mfa: filter.mfa,
+  restricted: filter.restricted,
   signed_up_from_millis: filter.signedUpFrom?.getTime(),
   signed_up_to_millis: filter.signedUpTo?.getTime(),
   active_from_millis: filter.activeFrom?.getTime(),

@@ -22,10 +22,16 @@ const at = (...ids: string[]) => ({ oauth_providers: ids.map((id) => ({ id, acco
 /** In the order of their sign-up, a day after each other; each was active ten days after the one before. */
 const people: Readonly<Record<string, object>> = {
   Ada: { primary_email: 'ada@example.com', primary_email_verified: true, ...byEmail, password: 'correct horse' },
-  Ben: { primary_email: 'ben@example.com', ...byEmail, password: 'correct horse', otp_auth_enabled: false },
+  Ben: {
+    primary_email: 'ben@example.com',
+    ...byEmail,
+    password: 'correct horse',
+    otp_auth_enabled: false,
+    restricted_by_admin: true,
+  },
   Cem: { primary_email: 'cem@example.com', primary_email_verified: true, ...byEmail, ...at('github') },
   Dai: { ...at('google', 'discord') },
-  Eva: { primary_email: 'eva@example.com', totp_secret_base64: SECRET },
+  Eva: { primary_email: 'eva@example.com', totp_secret_base64: SECRET, restricted_by_admin: true },
   Fay: { primary_email: 'fay@example.org', primary_email_verified: true, ...byEmail, totp_secret_base64: SECRET },
 };
 const EVERYBODY = Object.keys(people);
@@ -95,6 +101,8 @@ const filters: [title: string, query: Record<string, string>, expected: readonly
   ['a way in that nobody has', { method: 'spotify' }, []],
   ['a second factor', { mfa: 'true' }, ['Eva', 'Fay']],
   ['no second factor', { mfa: 'false' }, ['Ada', 'Ben', 'Cem', 'Dai']],
+  ['a restriction', { restricted: 'true' }, ['Ben', 'Eva']],
+  ['no restriction', { restricted: 'false' }, ['Ada', 'Cem', 'Dai', 'Fay']],
   ['a sign-up from a moment on', { signed_up_from_millis: millis(4) }, ['Eva', 'Fay']],
   ['a sign-up before a moment', { signed_up_to_millis: millis(1) }, ['Ada']],
   ['a sign-up between two', { signed_up_from_millis: millis(1), signed_up_to_millis: millis(3) }, ['Ben', 'Cem']],
@@ -201,6 +209,7 @@ describe('a count', () => {
 const METHODS = 'password, magic_link, google, github, facebook, microsoft, spotify, discord';
 test.each([
   ['verified', 'yes', 'query.verified must be one of the following values: true, false'],
+  ['restricted', 'maybe', 'query.restricted must be one of the following values: true, false'],
   ['mfa', '1', 'query.mfa must be one of the following values: true, false'],
   ['method', 'passkey', `query.method must be one or more of the following values, with commas between: ${METHODS}`],
   ['method', 'github,', `query.method must be one or more of the following values, with commas between: ${METHODS}`],

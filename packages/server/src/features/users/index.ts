@@ -2,8 +2,7 @@ export { getListedUser, getTargetUser, getUser, namedUserId } from './get-user.t
 export { requireUnrestricted } from './require-unrestricted.ts';
 export { changedUserEvent, deletedUserEvent } from './stored-user.queries.ts';
 export { userFilterOf, type UserFilter } from './user-filter.ts';
-export { fitsFilter } from './user-filter.queries.ts';
-export { countFiltered } from './user-list.queries.ts';
+export { countFiltered, fitsFilter } from './user-list.queries.ts';
 export { managedProjectIds, type User } from './user.ts';
 export {
   countUsers,

@@ -14,6 +14,7 @@ export interface UserFilter {
   /** Who can sign in by one of them. */
   readonly methods?: readonly SignInMethod[] | undefined;
   readonly hasSecondFactor?: boolean | undefined;
+  readonly isRestricted?: boolean | undefined;
   readonly signedUp?: Period;
   readonly active?: Period;
 }
@@ -32,6 +33,7 @@ export const userFilterOf = (projectId: string, asked: Asked): UserFilter => ({
   isVerified: asked.verified,
   methods: asked.method,
   hasSecondFactor: asked.mfa,
+  isRestricted: asked.restricted,
   signedUp: periodOf(asked.signed_up_from_millis, asked.signed_up_to_millis),
   active: periodOf(asked.active_from_millis, asked.active_to_millis),
 });
