@@ -79,7 +79,7 @@ interface AddressRowProps {
 
 function AddressRow({ address }: AddressRowProps): ReactElement {
   const [isAsked, setAsked] = useState(false);
-  const { content, error } = useAddressMenu(address);
+  const { content, error } = useAddressMenu(address, () => setAsked(true));
   const { value, isPrimary, isVerified, usedForAuth, becomesPrimary } = address;
   return (
     <UserRow
@@ -102,14 +102,16 @@ function AddressRow({ address }: AddressRowProps): ReactElement {
       actions={
         <>
           {!isVerified && (
-            <Button
-              variant="outline"
-              size="small"
-              aria-label={t('Send a link to {email}', { email: value })}
-              onClick={() => setAsked(true)}
-            >
-              {t('Send link')}
-            </Button>
+            <span className="user-wide">
+              <Button
+                variant="outline"
+                size="small"
+                aria-label={t('Send a link to {email}', { email: value })}
+                onClick={() => setAsked(true)}
+              >
+                {t('Send link')}
+              </Button>
+            </span>
           )}
           <MenuButton label={t('Actions for {email}', { email: value })} load={loadPanel} content={content}>
             <Icon path={moreIcon} />
@@ -122,7 +124,10 @@ function AddressRow({ address }: AddressRowProps): ReactElement {
 }
 
 /** What can be done with an address; all of it can be taken back. */
-function useAddressMenu(address: ServerContactChannel): { content: MenuContent; error: Error | null } {
+function useAddressMenu(
+  address: ServerContactChannel,
+  onSend: () => void,
+): { content: MenuContent; error: Error | null } {
   const user = useUser();
   const refresh = useAddressRefresh();
   const { mutate, error } = useMutation({
@@ -137,6 +142,7 @@ function useAddressMenu(address: ServerContactChannel): { content: MenuContent; 
     const act = (text: string, work: Parameters<typeof mutate>[0], back: typeof work) => (): void =>
       mutate(work, { onSuccess: () => offerUndo({ text, undo: () => mutate(back) }) });
     const items: MenuItem[] = [
+      ...(isVerified ? [] : [{ key: 'send', label: t('Send a link…'), onSelect: onSend }]),
       {
         key: 'verify',
         label: isVerified ? t('Mark as unverified') : t('Mark as verified'),
@@ -184,6 +190,6 @@ function useAddressMenu(address: ServerContactChannel): { content: MenuContent; 
         ),
       });
     return { items };
-  }, [address, mutate, user]);
+  }, [address, mutate, onSend, user]);
   return { content, error };
 }

@@ -84,6 +84,7 @@ export type UserSentence =
   | 'Send'
   | 'Send a link'
   | 'Send a link to {email}'
+  | 'Send a link…'
   | 'Send a reset link'
   | 'Send a sign-in link'
   | 'Send link'
