@@ -166,6 +166,11 @@ const permissions = createRoute({
 const permission = createRoute({
   getParentRoute: () => permissions,
   path: '$permissionId',
+  // Those of the system begin with what begins a parameter in the router's own paths.
+  params: {
+    parse: ({ permissionId }) => ({ permissionId: permissionId.replace(/^~/, '$') }),
+    stringify: ({ permissionId }) => ({ permissionId: permissionId.replace(/^\$/, '~') }),
+  },
   component: lazyRouteComponent(() => import('./permissions/permission-panel.tsx'), 'PermissionPanel'),
 });
 
