@@ -37,6 +37,7 @@ export const featureOrder: readonly string[] = [
   'teams',
   'users/changes',
   'bulk-jobs',
+  'impersonations',
   'projects/owned',
   'projects/overview',
   'projects/setup-status',

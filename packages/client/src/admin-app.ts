@@ -4,6 +4,7 @@ import { resolveBaseUrl } from './base-url.ts';
 import { detectEnvironment, type Environment } from './environment.ts';
 import { createCall } from './http/call.ts';
 import { tagOf } from './language.ts';
+import { type ImpersonationMethods, impersonationMethods } from './impersonations/impersonations.ts';
 import { type OAuthTestMethods, oauthTestMethods } from './oauth-tests/oauth-tests.ts';
 import { type OwnerInvitationMethods, ownerInvitationMethods } from './owner-invitations/owner-invitations.ts';
 import { type PermissionDefinitionMethods, permissionDefinitionMethods } from './permissions/permission-definitions.ts';
@@ -34,6 +35,7 @@ export interface AdminApp
     RedirectCheckMethods,
     OAuthTestMethods,
     BulkJobMethods,
+    ImpersonationMethods,
     SetupStatusMethods,
     ApiKeyMethods,
     PermissionDefinitionMethods,
@@ -57,6 +59,7 @@ export function composeAdminApp(options: AdminAppOptions, environment: Environme
     ...redirectCheckMethods(call),
     ...oauthTestMethods(call),
     ...bulkJobMethods(call),
+    ...impersonationMethods(call),
     ...setupStatusMethods(call),
     ...apiKeyMethods(call, environment),
     ...permissionDefinitionMethods(call),

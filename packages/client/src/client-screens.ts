@@ -40,6 +40,7 @@ export function screenMethods<User extends CurrentUser>(account: Account<User>):
     'verifyTeamInvitationCode',
     'getTeamInvitationDetails',
     'acceptTeamInvitation',
+    'signInAsUser',
   );
   return {
     async preload() {

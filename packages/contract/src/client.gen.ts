@@ -174,6 +174,16 @@ export const checkFeatureSupport: ManifestEntry<'checkFeatureSupport'> = {
 };
 export const getHealth: ManifestEntry<'getHealth'> = { method: 'GET', path: '/health', errors: [] };
 export const getReadiness: ManifestEntry<'getReadiness'> = { method: 'GET', path: '/ready', errors: [] };
+export const signInAsUser: ManifestEntry<'signInAsUser'> = {
+  method: 'POST',
+  path: '/auth/impersonations/sign-in',
+  errors: ['VERIFICATION_CODE_NOT_FOUND', 'VERIFICATION_CODE_EXPIRED', 'VERIFICATION_CODE_ALREADY_USED'],
+};
+export const createImpersonation: ManifestEntry<'createImpersonation'> = {
+  method: 'POST',
+  path: '/internal/impersonations',
+  errors: ['USER_NOT_FOUND', 'REDIRECT_URL_NOT_WHITELISTED', 'RECENT_SIGN_IN_REQUIRED'],
+};
 export const sendSignInCode: ManifestEntry<'sendSignInCode'> = {
   method: 'POST',
   path: '/auth/otp/send-sign-in-code',
@@ -246,6 +256,7 @@ export const authorizeOAuth: ManifestEntry<'authorizeOAuth'> = {
     'ACCESS_TOKEN_EXPIRED',
     'USER_AUTHENTICATION_REQUIRED',
     'RECENT_SIGN_IN_REQUIRED',
+    'IMPERSONATION_NOT_ALLOWED',
   ],
 };
 export const finishOAuth: ManifestEntry<'finishOAuth'> = {

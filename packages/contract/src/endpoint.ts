@@ -32,6 +32,11 @@ export interface Endpoint {
    * and servers do not, each has a need of its own.
    */
   readonly user?: UserNeed | { readonly client: UserNeed; readonly server: UserNeed };
+  /**
+   * Whoever is signed in as another user may read, and change nothing of what they sign in with. So endpoints that have a
+   * user and are no GET refuse an impersonation, unless it is allowed here, but for the fields of the body that are named.
+   */
+  readonly impersonation?: 'allowed' | { readonly refusedFields: readonly string[] };
   /** Only the internal project may call it. */
   readonly internalProjectOnly?: true;
   /** An admin access token opens it for every access type. */
@@ -57,6 +62,12 @@ export interface Endpoint {
 export function userNeedOf({ user }: Pick<Endpoint, 'user'>, accessType: AccessType): UserNeed | undefined {
   if (typeof user !== 'object') return user;
   return accessType === 'client' ? user.client : user.server;
+}
+
+/** What of a request is refused to whoever is signed in as another user: all of it, or some fields of its body. */
+export function refusedToImpersonators({ method, user, impersonation }: Endpoint): 'all' | readonly string[] {
+  if (user === undefined || method === 'GET' || impersonation === 'allowed') return [];
+  return impersonation?.refusedFields ?? 'all';
 }
 
 /** Declares one endpoint; its route, documentation and SDK types derive from this value. */

@@ -11,6 +11,7 @@ import type { Endpoint } from './endpoint.ts';
 import * as featureSupport from './feature-support.ts';
 import * as firstOwner from './first-owner.ts';
 import * as health from './health.ts';
+import * as impersonations from './impersonations.ts';
 import * as invitations from './invitations.ts';
 import * as notOffered from './not-offered.ts';
 import * as oauthTests from './oauth-tests.ts';
@@ -49,6 +50,7 @@ export const endpoints: readonly Endpoint[] = [
   permissions,
   permissionUsage,
   invitations,
+  impersonations,
   projects,
   oauthTests,
   projectsOverview,

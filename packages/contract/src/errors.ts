@@ -80,6 +80,7 @@ export const errorCatalogue = {
   REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED: bare(401, 'The refresh token was not found or has expired. The user must sign in again.'),
   PROVIDER_REJECTED: bare(401, 'The provider refused the refresh token. The user must sign in again.'),
   RECENT_SIGN_IN_REQUIRED: bare(403, 'This needs a recent sign-in. Confirm the password, or sign in again.'),
+  IMPERSONATION_NOT_ALLOWED: bare(403, 'Somebody who is signed in as another user may not do this.'),
   CANNOT_DELETE_CURRENT_SESSION: bare(400, 'The current session cannot be revoked this way. Sign out instead.'),
 
   // Users and project

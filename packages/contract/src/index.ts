@@ -14,6 +14,7 @@ export * from './errors.ts';
 export * from './feature-support.ts';
 export * from './first-owner.ts';
 export * from './health.ts';
+export * from './impersonations.ts';
 export * from './invitations.ts';
 export * from './limits.ts';
 export * from './not-offered.ts';

@@ -26,6 +26,7 @@ export const sendInvitationCode = defineEndpoint({
   path: '/team-invitations/send-code',
   access: 'client',
   user: { client: 'required-by-schema', server: 'me' },
+  impersonation: 'allowed',
   tag: 'Team invitations',
   summary: 'Mail somebody a link by which they can join a team',
   description:
@@ -65,6 +66,7 @@ export const revokeInvitation = defineEndpoint({
   path: '/team-invitations/{invitation_id}',
   access: 'client',
   user: { client: 'required', server: 'me' },
+  impersonation: 'allowed',
   tag: 'Team invitations',
   summary: 'Take an invitation back; its link is worth nothing any more',
   description: 'Members need the permission $invite_members.',
@@ -98,6 +100,7 @@ export const getInvitationDetails = defineEndpoint({
   path: '/team-invitations/accept/details',
   access: 'client',
   user: 'required',
+  impersonation: 'allowed',
   tag: 'Team invitations',
   summary: 'Which team is this the code of an invitation to? It is not used up',
   body: z.strictObject({ code }),
@@ -111,6 +114,7 @@ export const acceptInvitation = defineEndpoint({
   path: '/team-invitations/accept',
   access: 'client',
   user: 'required',
+  impersonation: 'allowed',
   tag: 'Team invitations',
   summary: 'Join the team that a mailed code invites to',
   description:
@@ -127,6 +131,7 @@ export const acceptInvitationById = defineEndpoint({
   path: '/team-invitations/{invitation_id}/accept',
   access: 'client',
   user: { client: 'required', server: 'me' },
+  impersonation: 'allowed',
   tag: 'Team invitations',
   summary: 'Join the team of an invitation to the own, verified address',
   description:

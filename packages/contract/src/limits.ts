@@ -56,6 +56,9 @@ export const SIGN_IN_CODE_LIFETIME_MS = 600_000;
 export const MFA_ATTEMPT_LIFETIME_MS = 300_000;
 export const INVITATION_CODE_LIFETIME_MS = 604_800_000;
 export const OWNER_LINK_LIFETIME_MS = 3_600_000;
+/** How long the link of an impersonation can be opened, and how long its session lasts. */
+export const IMPERSONATION_LINK_LIFETIME_MS = 60_000;
+export const IMPERSONATION_LIFETIME_MS = 900_000;
 
 /** A token of a provider that is handed out works for so long at least. */
 export const PROVIDER_TOKEN_MIN_LIFETIME_MS = 300_000;

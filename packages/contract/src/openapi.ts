@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { accessTypes, allowedAccessTypes, viewFor, type AccessType, type Endpoint } from './endpoint.ts';
+import {
+  accessTypes,
+  allowedAccessTypes,
+  refusedToImpersonators,
+  viewFor,
+  type AccessType,
+  type Endpoint,
+} from './endpoint.ts';
 import { endpoints } from './endpoints.ts';
 import { errorCatalogue, type ErrorCode } from './errors.ts';
 import { exampleOf, type JsonSchema } from './openapi-example.ts';
@@ -30,7 +37,8 @@ export function errorCodesOf(endpoint: Endpoint): ErrorCode[] {
   const general: ErrorCode[] = endpoint.base === 'root' ? [] : ['SCHEMA_ERROR', 'BODY_PARSING_ERROR'];
   const project: readonly ErrorCode[] = endpoint.access === 'public' ? [] : PROJECT_ERRORS;
   const user: ErrorCode[] = endpoint.user ? ['ACCESS_TOKEN_EXPIRED'] : [];
-  return [...new Set([...endpoint.errors, ...general, ...project, ...user])];
+  const impersonation: ErrorCode[] = refusedToImpersonators(endpoint).length > 0 ? ['IMPERSONATION_NOT_ALLOWED'] : [];
+  return [...new Set([...endpoint.errors, ...general, ...project, ...user, ...impersonation])];
 }
 
 const toJsonSchema = (schema: z.ZodType, io: 'input' | 'output'): JsonSchema => {

@@ -29,6 +29,7 @@ export const redirectPurpose = z.enum([
   'password_reset',
   'email_verification',
   'team_invitation',
+  'impersonation',
 ]);
 
 export const checkRedirectUrl = defineEndpoint({

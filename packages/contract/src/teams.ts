@@ -95,6 +95,7 @@ export const createTeam = defineEndpoint({
   path: '/teams',
   access: 'client',
   user: { client: 'required', server: 'me' },
+  impersonation: 'allowed',
   tag: 'Teams',
   summary: 'Create a team',
   description:
@@ -137,6 +138,7 @@ export const updateTeam = defineEndpoint({
   path: '/teams/{team_id}',
   access: 'client',
   user: { client: 'required', server: 'me' },
+  impersonation: 'allowed',
   tag: 'Teams',
   summary: 'Change a team',
   description: 'What is left out stays as it is. Members need the permission $update_team.',
@@ -152,6 +154,7 @@ export const deleteTeam = defineEndpoint({
   path: '/teams/{team_id}',
   access: 'client',
   user: { client: 'required', server: 'me' },
+  impersonation: 'allowed',
   tag: 'Teams',
   summary: 'Delete a team, with its memberships, permissions and invitations',
   description:

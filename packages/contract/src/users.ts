@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
-import { success, userId } from './fields.ts';
+import { millis, success, userId } from './fields.ts';
 import {
   countedPageOf,
   countQuery,
@@ -13,7 +13,27 @@ import {
 import { userFilterQuery } from './user-filter.ts';
 import { clientUser, newUser, ownUserChanges, serverUser, serverUserChanges } from './user.ts';
 
-const userView = { client: clientUser, server: serverUser, admin: serverUser } as const;
+/** By which somebody gets in, or does not. */
+const SIGN_IN_FIELDS = [
+  'otp_auth_enabled',
+  'totp_secret_base64',
+  'primary_email',
+  'primary_email_verified',
+  'primary_email_auth_enabled',
+  'password',
+  'restricted_by_admin',
+  'restricted_by_admin_reason',
+  'restricted_by_admin_private_details',
+] as const satisfies readonly (keyof typeof serverUserChanges.shape)[];
+
+const impersonated = {
+  impersonation_ends_at_millis: millis
+    .optional()
+    .meta({ description: 'Where an owner is signed in as the user: when that ends' }),
+};
+const ownClientView = clientUser.extend(impersonated);
+const ownServerView = serverUser.extend(impersonated);
+const ownView = { client: ownClientView, server: ownServerView, admin: ownServerView } as const;
 const serverView = { server: serverUser, admin: serverUser } as const;
 const named = z.strictObject({ user_id: userId });
 
@@ -91,7 +111,7 @@ export const getCurrentUser = defineEndpoint({
   user: 'me',
   tag: 'Users',
   summary: 'Read the signed-in user',
-  response: userView,
+  response: ownView,
   errors: ['CANNOT_GET_OWN_USER_WITHOUT_USER'],
 });
 
@@ -101,11 +121,12 @@ export const updateCurrentUser = defineEndpoint({
   path: '/users/me',
   access: 'client',
   user: 'me',
+  impersonation: { refusedFields: SIGN_IN_FIELDS },
   tag: 'Users',
   summary: 'Change the signed-in user',
   description: 'What is left out stays as it is. An empty display name is stored as none.',
   body: { client: ownUserChanges, server: serverUserChanges, admin: serverUserChanges },
-  response: userView,
+  response: ownView,
   errors: [
     'CANNOT_GET_OWN_USER_WITHOUT_USER',
     'RECENT_SIGN_IN_REQUIRED',

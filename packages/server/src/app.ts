@@ -16,6 +16,7 @@ import type { Lifecycle } from './features/health/check-readiness.ts';
 import { firstOwnerRoutes } from './features/first-owner/first-owner.routes.ts';
 import { featureSupportRoutes } from './features/feature-support/feature-support.routes.ts';
 import { healthRoutes } from './features/health/health.routes.ts';
+import { impersonationRoutes } from './features/impersonations/impersonations.routes.ts';
 import { invitationRoutes } from './features/invitations/invitations.routes.ts';
 import { notOfferedRoutes } from './features/not-offered/not-offered.routes.ts';
 import { oauthTestRoutes } from './features/oauth-tests/oauth-tests.routes.ts';
@@ -98,6 +99,7 @@ export function createApp(ctx: Context, options: AppOptions): ApiApp {
       ...teamMemberRoutes,
       ...teamPermissionRoutes,
       ...invitationRoutes,
+      ...impersonationRoutes,
       ...projectRoutes(countUsers),
       ...ownedProjectRoutes,
       ...projectDeletionRoutes,

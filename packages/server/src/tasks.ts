@@ -5,6 +5,7 @@ import { normalizeAddresses } from './features/users/changes/index.ts';
 import { mailTasks, sweepMails } from './features/email/index.ts';
 import { deletionTasks, sweepDeletions } from './features/projects/deletion/index.ts';
 import { sweepEvents } from './features/events/index.ts';
+import { noteEndedImpersonations, sweepImpersonations } from './features/impersonations/index.ts';
 import { sweepLimits } from './features/limits/index.ts';
 import { sweepRefusals } from './features/redirects/index.ts';
 import { sweepOAuthTests } from './features/oauth-tests/index.ts';
@@ -21,6 +22,7 @@ const BY_THE_CLOCK = {
   'sweep-sessions': sweepSessions,
   'sweep-flows': sweepFlows,
   'sweep-oauth-tests': sweepOAuthTests,
+  'sweep-impersonations': sweepImpersonations,
   'sweep-limits': sweepLimits,
   'sweep-events': sweepEvents,
   'sweep-redirect-refusals': sweepRefusals,
@@ -30,20 +32,23 @@ const BY_THE_CLOCK = {
   'warn-of-ending-keys': warnOfEndingKeys,
 };
 
+const EVERY_MINUTE = { 'note-ended-impersonations': noteEndedImpersonations };
+
 /** All that jobs do: what features plan, and what the clock does. */
 export const tasks = (ctx: Context): Record<string, Task> => ({
   ...mailTasks(ctx),
   ...deletionTasks(ctx),
   ...bulkJobTasks(ctx),
   ...Object.fromEntries(
-    Object.entries(BY_THE_CLOCK).map(([name, run]) => [
+    Object.entries({ ...BY_THE_CLOCK, ...EVERY_MINUTE }).map(([name, run]) => [
       name,
-      { run: () => run(ctx), retryDelaySeconds: () => undefined }, // the next hour comes
+      { run: () => run(ctx), retryDelaySeconds: () => undefined }, // the next time comes
     ]),
   ),
 });
 
-/** Once an hour for all processes together. */
-export const schedule: Readonly<Record<string, string>> = Object.fromEntries(
-  Object.keys(BY_THE_CLOCK).map((name) => [name, '23 * * * *']),
-);
+/** Once an hour, or a minute, for all processes together. */
+export const schedule: Readonly<Record<string, string>> = Object.fromEntries([
+  ...Object.keys(BY_THE_CLOCK).map((name) => [name, '23 * * * *']),
+  ...Object.keys(EVERY_MINUTE).map((name) => [name, '* * * * *']),
+]);

@@ -65,6 +65,7 @@ function purposeOf(purpose: RedirectPurpose): string {
     password_reset: t('Password reset'),
     email_verification: t('Email verification'),
     team_invitation: t('Team invitation'),
+    impersonation: t('Impersonation'),
   };
   return words[purpose];
 }

@@ -1,5 +1,6 @@
 import type { ClientParts } from '../client-parts.ts';
 import { type EmailVerificationMethods, emailVerificationMethods } from '../contact-channels/email-verification.ts';
+import { type ImpersonationCodeMethods, impersonationCodeMethods } from '../impersonations/sign-in-as-user.ts';
 import { type InvitationCodeMethods, invitationCodeMethods } from '../invitations/invitation-codes.ts';
 import { createNavigation } from '../redirects/navigation.ts';
 import { type MfaMethods, mfaSignIn } from './mfa.ts';
@@ -18,7 +19,8 @@ export interface WaysIn
     OAuthMethods,
     Pick<MfaMethods, 'signInWithMfa'>,
     EmailVerificationMethods,
-    InvitationCodeMethods {
+    InvitationCodeMethods,
+    ImpersonationCodeMethods {
   /** Loads them, for whoever must not fail later. */
   readonly prepare: () => Promise<void>;
 }
@@ -35,5 +37,6 @@ export function waysIn(given: Omit<ClientParts, 'links'>): WaysIn {
     ...mfaSignIn(parts),
     ...emailVerificationMethods(parts),
     ...invitationCodeMethods(parts),
+    ...impersonationCodeMethods(parts),
   };
 }

@@ -52,6 +52,11 @@ export interface UserProfile {
   readonly selectedTeam: Team | null;
 }
 
+/** That an owner of the project is signed in as the user. */
+export interface Impersonation {
+  readonly expiresAt: Date;
+}
+
 /** The signed-in user. */
 export interface CurrentUser
   extends
@@ -66,6 +71,8 @@ export interface CurrentUser
     PermissionMethods,
     OwnConnectedAccountMethods,
     ContactChannelMethods {
+  /** Null where the user is signed in, as nearly always. */
+  readonly impersonation: Impersonation | null;
   readonly setDisplayName: (displayName: string) => Promise<void>;
   /** Mails a link that proves the primary address. */
   readonly sendVerificationEmail: (options?: MailOptions) => Promise<Result<void, VerificationMailError>>;
@@ -80,6 +87,9 @@ export function toCurrentUser(wire: AnswerOf<'getCurrentUser'>, actions: UserAct
   return {
     ...toUserProfile(wire),
     ...actions,
+    impersonation: wire.impersonation_ends_at_millis
+      ? { expiresAt: new Date(wire.impersonation_ends_at_millis) }
+      : null,
     setDisplayName: (displayName) => actions.update({ displayName }),
     sendVerificationEmail: (options) => actions.sendVerificationEmail(wire.primary_email, options),
     startMfaEnrolment: () => actions.startMfaEnrolment(wire.primary_email ?? wire.display_name ?? wire.id),

@@ -86,6 +86,7 @@ export const authorizeOAuth = defineEndpoint({
     'ACCESS_TOKEN_EXPIRED',
     'USER_AUTHENTICATION_REQUIRED',
     'RECENT_SIGN_IN_REQUIRED',
+    'IMPERSONATION_NOT_ALLOWED',
   ],
   refusals: [
     { status: 403, when: 'The access token is of another project.' },

@@ -44,6 +44,7 @@ export const addTeamMember = defineEndpoint({
   path: '/team-memberships/{team_id}/{user_id}',
   access: 'server',
   user: 'me',
+  impersonation: 'allowed',
   tag: 'Teams',
   summary: 'Add a user to a team',
   description: 'They get the default permissions of members.',
@@ -61,6 +62,7 @@ export const removeTeamMember = defineEndpoint({
   path: '/team-memberships/{team_id}/{user_id}',
   access: 'client',
   user: 'me',
+  impersonation: 'allowed',
   tag: 'Teams',
   summary: 'Leave a team, or remove somebody from it',
   description:
@@ -125,6 +127,7 @@ export const updateTeamMemberProfile = defineEndpoint({
   path: '/team-member-profiles/{team_id}/{user_id}',
   access: 'client',
   user: 'me',
+  impersonation: 'allowed',
   tag: 'Teams',
   summary: 'Change how somebody appears in a team',
   description: 'What is left out stays as it is; null, or an empty name, falls back to what the user has everywhere.',

@@ -9,6 +9,7 @@ export type DomainsSentence =
   | 'Handler path'
   | 'Handler path must start with /'
   | 'http://localhost, *.localhost and 127.x.x.x, any port. Must be off in production mode.'
+  | 'Impersonation'
   | 'Invalid URL'
   | 'It contains a username or password.'
   | 'It contains characters that browsers read in different ways.'

@@ -34,6 +34,7 @@ type Outcomes = Pick<
   | 'verifyTeamInvitationCode'
   | 'getTeamInvitationDetails'
   | 'acceptTeamInvitation'
+  | 'signInAsUser'
 >;
 
 export interface FakeClientApp extends ClientApp {
@@ -96,6 +97,7 @@ export function fakeClientApp({ user = ok(null), project = ok(acme()), ...outcom
     verifyEmail: async () => done,
     askedHere: () => false,
     verifyTeamInvitationCode: async () => done,
+    signInAsUser: async () => done,
     getTeamInvitationDetails: async () => ({
       status: 'ok',
       data: { teamId: TEAM_ID, teamDisplayName: 'Acme Design' },
@@ -165,6 +167,7 @@ export function mira(changes: Partial<CurrentUser> = {}): CurrentUser {
     isMultiFactorRequired: false,
     selectedTeamId: null,
     selectedTeam: null,
+    impersonation: null,
     update: async () => {},
     setDisplayName: async () => {},
     sendVerificationEmail: async () => done,

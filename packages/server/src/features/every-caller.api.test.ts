@@ -154,6 +154,8 @@ const table: Readonly<Record<string, Statuses>> = {
   deleteInternalCurrentProject: succeedsWith(400, ADMIN),
   setOAuthProvider: ADMIN,
   setEmailConfig: ADMIN,
+  createImpersonation: ADMIN,
+  signInAsUser: ANY_KEY, // the code says who may
   startOAuthTest: ADMIN,
   getOAuthTest: ADMIN,
   checkRedirectUrl: ADMIN,

@@ -5,6 +5,7 @@ import { ask } from '../testing/ask.ts';
 import type { Call } from '../testing/call.ts';
 import type { Scene, Trigger, Triggers } from '../testing/endpoint-case.ts';
 import { cases, lineOf, sampleOf, triggerOf } from '../testing/endpoint-cases.ts';
+import { impersonatedToken } from '../testing/impersonations.ts';
 import { makeScene } from '../testing/error-scene.ts';
 import { signUp } from '../testing/sign-up.ts';
 import { makeWorld, withWrongKeys } from '../testing/world.ts';
@@ -34,6 +35,10 @@ const generalTriggers: Triggers = {
   ADMIN_ACCESS_TOKEN_IS_NOT_ADMIN: ({ user }) => admin(user.accessToken),
   UNPARSABLE_ACCESS_TOKEN: () => client('x'),
   ACCESS_TOKEN_EXPIRED: ({ expiredToken }) => client(expiredToken),
+  IMPERSONATION_NOT_ALLOWED: async ({ instance, sample, user }) => ({
+    as: 'admin',
+    accessToken: await impersonatedToken(instance, sample.userToken ?? user.accessToken),
+  }),
   INVALID_PROJECT_FOR_ACCESS_TOKEN: async ({ instance, otherProject: project }) =>
     client((await signUp(instance.app, { project })).accessToken),
 };

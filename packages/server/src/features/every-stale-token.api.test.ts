@@ -100,6 +100,8 @@ const table: Readonly<Record<string, Answer>> = {
   deleteCurrentProject: 'is refused in words', // nobody deletes the internal project
   deleteInternalCurrentProject: 'is refused in words',
   setEmailConfig: 'works',
+  createImpersonation: 'works',
+  signInAsUser: 'works',
   startOAuthTest: 'works',
   getOAuthTest: 'works',
   checkRedirectUrl: 'works',

@@ -1,6 +1,7 @@
 import {
   allowedAccessTypes,
   KnownError,
+  refusedToImpersonators,
   USER_MISSING,
   userNeedOf,
   viewFor,
@@ -68,6 +69,7 @@ export async function runEndpoint(
     ...checkParts(endpoint, caller, request, body),
   };
   requireOwner(endpoint, caller);
+  requireOneself(endpoint, caller, input.body);
   const result = await route.handle(input as RouteInput<Endpoint>);
   if (result instanceof Redirect) return { caller, answer: redirectAnswer(result) };
   if (result instanceof ResultPage) return { caller, answer: pageAnswer(result) };
@@ -112,6 +114,15 @@ function requireOwner(endpoint: Endpoint, caller: Caller | undefined): void {
   if (isMissing(endpoint, caller, 'required')) throw new KnownError('USER_AUTHENTICATION_REQUIRED');
   if (endpoint.internalProjectOnly && caller?.project.id !== 'internal')
     throw new KnownError('EXPECTED_INTERNAL_PROJECT');
+}
+
+/** Whoever is signed in as another user does not do what only the user may. */
+function requireOneself(endpoint: Endpoint, caller: Caller | undefined, body: unknown): void {
+  if (!caller?.user || caller.user.impersonationEndsAt === null) return;
+  const refused = refusedToImpersonators(endpoint);
+  const sent = Object.keys((body ?? {}) as object);
+  if (refused === 'all' || sent.some((field) => refused.includes(field)))
+    throw new KnownError('IMPERSONATION_NOT_ALLOWED');
 }
 
 const isMissing = (endpoint: Endpoint, caller: Caller | undefined, need: UserNeed): boolean =>

@@ -14,6 +14,7 @@ import { contactChannelCases } from './endpoints/contact-channels.ts';
 import { featureSupportCases } from './endpoints/feature-support.ts';
 import { firstOwnerCases } from './endpoints/first-owner.ts';
 import { healthCases } from './endpoints/health.ts';
+import { impersonationCases } from './endpoints/impersonations.ts';
 import { invitationCases } from './endpoints/invitations.ts';
 import { notOfferedCases } from './endpoints/not-offered.ts';
 import { oauthTestCases } from './endpoints/oauth-tests.ts';
@@ -58,6 +59,7 @@ export const cases: EndpointCases = {
   ...memberCases,
   ...teamPermissionCases,
   ...invitationCases,
+  ...impersonationCases,
   ...permissionCases,
   ...projectCases,
   ...redirectCases,

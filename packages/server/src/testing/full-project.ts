@@ -31,6 +31,8 @@ const RARE = [
    values ($1, gen_random_uuid(), 'delete', '', 1, now(), now())`,
   `insert into contact_channels (project_id, id, user_id, value, value_normalized, created_at)
    select project_id, gen_random_uuid(), id, '', '', now() from users where project_id = $1 limit 1`,
+  `insert into impersonations (project_id, id, user_id, reason, code_hash, created_at, code_expires_at)
+   select project_id, gen_random_uuid(), id, '', sha256(uuid_send(id)), now(), now() from users where project_id = $1 limit 1`,
   `insert into rate_limits (project_id, bucket, window_ends_at, count) values ($1, 'test', now(), 1) on conflict do nothing`,
 ];
 

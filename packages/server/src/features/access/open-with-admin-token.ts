@@ -22,6 +22,8 @@ export async function openWithAdminToken(
   const owner = await findUserWithSession(ctx.db, { ...claims, now: ctx.clock.now() });
   if (!owner) throw new KnownError('ADMIN_ACCESS_TOKEN_IS_NOT_ADMIN');
   if (!isInSession(owner)) throw expired();
+  // Whoever is signed in as an owner is none.
+  if (owner.impersonationEndsAt !== null) throw new KnownError('ADMIN_ACCESS_TOKEN_IS_NOT_ADMIN');
   if (!managedProjectIds(owner).includes(projectId)) throw new KnownError('ADMIN_ACCESS_TOKEN_IS_NOT_ADMIN');
   const project = await knownProjects.byId(projectId);
   if (!project) throw new KnownError('ADMIN_ACCESS_TOKEN_IS_NOT_ADMIN');

@@ -9,6 +9,8 @@ export type EventType =
   | 'contact_channel.created'
   | 'contact_channel.updated'
   | 'contact_channel.deleted'
+  | 'impersonation.started'
+  | 'impersonation.ended'
   | 'team.created'
   | 'team.updated'
   | 'team.deleted'

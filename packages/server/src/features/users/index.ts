@@ -21,4 +21,4 @@ export {
   relinkedUserColumns,
   type SignInOwner,
 } from './users.queries.ts';
-export { restrictionView, userView } from './users.view.ts';
+export { ownView, restrictionView, userView } from './users.view.ts';

@@ -2,12 +2,12 @@ import * as contract from '@keystead/contract';
 import { listAnswer, route } from '../../http/route.ts';
 import { getUser } from './get-user.ts';
 import { listUsers } from './list-users.ts';
-import { userView } from './users.view.ts';
+import { ownView, userView } from './users.view.ts';
 
 export const userRoutes = [
   route(contract.getCurrentUser, ({ ctx, user }) => {
     if (!user) throw new contract.KnownError('CANNOT_GET_OWN_USER_WITHOUT_USER');
-    return userView(ctx, user);
+    return ownView(ctx, user, user);
   }),
   route(contract.listUsers, ({ ctx, caller: { project }, query }) =>
     listAnswer(query, listUsers(ctx, project.id, query), (user) => userView(ctx, user)),

@@ -45,6 +45,16 @@ export function userView({ baseUrl }: Pick<Context, 'baseUrl'>, user: User): Use
   };
 }
 
+/** A user who looks at themselves, in a session that may be an owner's. */
+export const ownView = (
+  ctx: Pick<Context, 'baseUrl'>,
+  user: User,
+  { impersonationEndsAt }: { readonly impersonationEndsAt: Date | null },
+): UserView => ({
+  ...userView(ctx, user),
+  ...(impersonationEndsAt && { impersonation_ends_at_millis: impersonationEndsAt.getTime() }),
+});
+
 /** As tokens tell it as well. An owner is the only one who restricts anybody. */
 export const restrictionView = ({ restrictedAt }: User): Pick<UserView, 'is_restricted' | 'restricted_reason'> =>
   restrictedAt === null

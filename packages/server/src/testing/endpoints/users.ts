@@ -1,6 +1,7 @@
 import { call } from '../call.ts';
 import type { EndpointCases, Scene, Triggers } from '../endpoint-case.ts';
 import { newEmail, signUp } from '../sign-up.ts';
+import { impersonatedToken } from '../impersonations.ts';
 import { longSignedIn, NO_ID, noSuchUser, noUser, ofOwnerOfLongAgo, ofUser } from '../triggers.ts';
 
 /** Sent by a server, also about the user of the access token. */
@@ -26,7 +27,16 @@ export const userCases = {
   getCurrentUser: { sample: () => ({}), errors: noUser },
   updateCurrentUser: {
     sample: () => ({ body: { display_name: 'Mira' } }),
-    errors: { ...noUser, ...userChange, ...longSignedIn({ totp_secret_base64: null }) },
+    errors: {
+      IMPERSONATION_NOT_ALLOWED: async ({ instance, user }) => ({
+        as: 'client',
+        accessToken: await impersonatedToken(instance, user.accessToken),
+        body: { totp_secret_base64: null },
+      }),
+      ...noUser,
+      ...userChange,
+      ...longSignedIn({ totp_secret_base64: null }),
+    },
   },
   deleteCurrentUser: {
     sample: async ({ instance }) => ({ userToken: (await signUp(instance.app)).accessToken }),

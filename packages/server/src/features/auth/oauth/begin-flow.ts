@@ -8,7 +8,7 @@ import { findSessionUser, type AccessParts } from '../../access/index.ts';
 import { flowCountingOf, requireMayBeginFlow } from '../../limits/index.ts';
 import { beginAtProvider } from '../../oauth-providers/index.ts';
 import { findOfferedKeys, type OAuthProviderId, type Project } from '../../projects/index.ts';
-import { requireRecentSignIn, type SessionUser } from '../sessions/index.ts';
+import { requireNoImpersonation, requireRecentSignIn, type SessionUser } from '../sessions/index.ts';
 import { verifierOwner, type Flow } from './flow.ts';
 import { insertFlow, selectBlockedUntil } from './flows.queries.ts';
 import { requireBeginningClient } from './oauth-client.ts';
@@ -46,6 +46,7 @@ export async function beginFlow(ctx: Context, parts: AccessParts, given: FlowReq
   const keys = findOfferedKeys(ctx, project, given.providerId);
   const user = given.isLink ? await requireSessionUser(parts, project, given.token) : undefined;
   // What is linked signs in from then on.
+  if (user) requireNoImpersonation(user);
   if (user) await requireRecentSignIn(ctx, { accessType: 'client', project }, user);
   const extraScopes = given.providerScope?.split(/\s+/).filter(Boolean) ?? [];
   if (extraScopes.length > 0 && keys.isShared)

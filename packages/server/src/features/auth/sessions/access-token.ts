@@ -3,7 +3,8 @@ import type { Context } from '../../../context.ts';
 import { BoundedMap } from '../../../platform/bounded-map.ts';
 import { decodeJwt, signJwt } from '../../../platform/jwt.ts';
 import { isProjectId } from '../../projects/index.ts';
-import { restrictionView, type User } from '../../users/index.ts';
+import { restrictionView } from '../../users/index.ts';
+import type { SessionUser } from './session.ts';
 
 /** What a verified access token says. */
 export interface AccessTokenClaims {
@@ -18,21 +19,18 @@ export type TokenCheck = { readonly claims: AccessTokenClaims; readonly isExpire
 const issuer = (ctx: Context, projectId: string) => `${ctx.baseUrl}/api/v1/projects/${projectId}`;
 const seconds = (date: Date) => Math.floor(date.getTime() / 1000);
 
-export async function issueAccessToken(
-  ctx: Context,
-  projectId: string,
-  user: User & { sessionId: string },
-): Promise<string> {
+export async function issueAccessToken(ctx: Context, projectId: string, user: SessionUser): Promise<string> {
   const [key] = (await ctx.signingKeys.of(projectId)) ?? [];
   if (!key) throw new Error('the project has no signing key');
   const issuedAt = seconds(ctx.clock.now());
+  const endsAt = user.impersonationEndsAt && seconds(user.impersonationEndsAt);
   return signJwt(
     {
       sub: user.id,
       iss: issuer(ctx, projectId),
       aud: projectId,
       iat: issuedAt,
-      exp: issuedAt + ACCESS_TOKEN_LIFETIME_SECONDS,
+      exp: Math.min(issuedAt + ACCESS_TOKEN_LIFETIME_SECONDS, endsAt ?? Infinity),
       project_id: projectId,
       projectId, // clients before 2.8 read this spelling
       branch_id: 'main',
@@ -46,6 +44,7 @@ export async function issueAccessToken(
       is_anonymous: false,
       ...restrictionView(user),
       requires_totp_mfa: user.requiresTotp,
+      ...(endsAt !== null && { impersonation_ends_at: endsAt }), // whoever verifies the token sees that it is none of the user's
     },
     key,
   );

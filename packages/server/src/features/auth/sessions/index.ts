@@ -5,6 +5,7 @@ export { endSessionsOfUser } from './end-sessions-of-user.ts';
 export { confirmSession } from './recent-sign-in.queries.ts';
 export { refreshSession } from './refresh-session.ts';
 export { requireRecentSession, requireRecentSignIn } from './require-recent-sign-in.ts';
+export { requireNoImpersonation } from './require-no-impersonation.ts';
 export type { SessionUser } from './session.ts';
 export {
   deleteSession,

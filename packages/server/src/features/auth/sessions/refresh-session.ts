@@ -2,11 +2,11 @@ import { KnownError } from '@keystead/contract';
 import type { Context } from '../../../context.ts';
 import { hashSecret } from '../../../platform/secret-hash.ts';
 import type { Project } from '../../projects/index.ts';
-import type { User } from '../../users/index.ts';
 import { issueAccessToken } from './access-token.ts';
 import { deviceOf } from './device-of.ts';
 import { usedSince } from './idle-limit.ts';
 import { replaceRefreshToken, useRefreshToken } from './refresh-tokens.queries.ts';
+import type { SessionUser } from './session.ts';
 import { familyHashOf, successorOf, takeSpentToken } from './spent-token.ts';
 
 const USE_NOTED_EVERY_MS = 60_000;
@@ -39,7 +39,7 @@ export async function refreshSession(
 }
 
 interface Proved {
-  readonly user: User & { sessionId: string };
+  readonly user: SessionUser;
   readonly refreshToken: string;
 }
 

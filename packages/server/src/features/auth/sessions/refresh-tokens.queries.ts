@@ -1,7 +1,9 @@
 import { maybeOne, type Db } from '../../../db/db.ts';
 import { sql, type Sql } from '../../../db/sql.ts';
 import { part, rowsOf } from '../../../db/together.ts';
-import { userColumns, type User } from '../../users/index.ts';
+import { userColumns } from '../../users/index.ts';
+import type { SessionUser } from './session.ts';
+import { impersonationEndColumn } from './sessions.queries.ts';
 
 interface TokenUse {
   readonly projectId: string;
@@ -14,7 +16,7 @@ interface NotedUse extends TokenUse {
   readonly device: string | null;
   readonly address: string | null;
 }
-type UserOfToken = User & { sessionId: string };
+type UserOfToken = SessionUser;
 
 /** A condition on `sessions`. */
 const isAlive = ({ now, usedSince }: NotedUse): Sql => sql`expires_at > ${now} and last_used_at > ${usedSince}`;
@@ -25,7 +27,7 @@ export const useRefreshToken = (db: Db, use: NotedUse & { noteIfUsedBefore: Date
     db,
     sql`
       with found as (
-        select id, user_id, last_used_at
+        select id, user_id, last_used_at, is_impersonation, expires_at
         from sessions
         where project_id = ${use.projectId} and refresh_token_hash = ${use.hash} and ${isAlive(use)}
       ), noted as (
@@ -34,9 +36,9 @@ export const useRefreshToken = (db: Db, use: NotedUse & { noteIfUsedBefore: Date
         from found
         where s.project_id = ${use.projectId} and s.id = found.id and found.last_used_at < ${use.noteIfUsedBefore}
       )
-      select ${userColumns}, found.id as "sessionId"
-      from found
-      join users u on u.project_id = ${use.projectId} and u.id = found.user_id`,
+      select ${userColumns}, s.id as "sessionId", ${impersonationEndColumn}
+      from found s
+      join users u on u.project_id = ${use.projectId} and u.id = s.user_id`,
   );
 
 /** Puts the successor in the place of a living refresh token: of many at once, one gets the row. */
@@ -54,11 +56,11 @@ export const replaceRefreshToken = (
           address = coalesce(${use.address}, s.address)
         where s.project_id = ${use.projectId} and s.refresh_token_hash = ${use.hash} and ${isAlive(use)}
           and (s.rotated_at is null or s.rotated_at <= ${use.ifRotatedBefore})
-        returning s.id, s.user_id
+        returning s.id, s.user_id, s.is_impersonation, s.expires_at
       )
-      select ${userColumns}, rotated.id as "sessionId"
-      from rotated
-      join users u on u.project_id = ${use.projectId} and u.id = rotated.user_id`,
+      select ${userColumns}, s.id as "sessionId", ${impersonationEndColumn}
+      from rotated s
+      join users u on u.project_id = ${use.projectId} and u.id = s.user_id`,
   );
 
 /** The session that a replaced token belongs to, and whether the token may still be used. */
@@ -66,7 +68,7 @@ export const findSpentToken = (use: TokenUse & { familyHash: Buffer; ifRotatedAf
   part(
     'spent',
     sql`
-      select id, user_id, coalesce(previous_token_hash = ${use.hash} and rotated_at > ${use.ifRotatedAfter}, false) as is_in_time
+      select id, user_id, is_impersonation, expires_at, coalesce(previous_token_hash = ${use.hash} and rotated_at > ${use.ifRotatedAfter}, false) as is_in_time
       from sessions
       where project_id = ${use.projectId} and token_family_hash = ${use.familyHash} and refresh_token_hash <> ${use.hash}
         and expires_at > ${use.now}`,
@@ -92,10 +94,10 @@ export const endedSessionEvent = {
 
 /** What a spent token that is in time still proves. */
 export const selectUserOfSpentToken = (projectId: string) => sql`
-  select ${userColumns}, spent.id as "sessionId"
-  from ${rowsOf('spent')}
-  join users u on u.project_id = ${projectId} and u.id = spent.user_id
-  where spent.is_in_time`;
+  select ${userColumns}, s.id as "sessionId", ${impersonationEndColumn}
+  from ${rowsOf('spent')} s
+  join users u on u.project_id = ${projectId} and u.id = s.user_id
+  where s.is_in_time`;
 
 export const deleteSessionByRefreshToken = (db: Db, use: TokenUse) =>
   maybeOne<{ id: string }>(

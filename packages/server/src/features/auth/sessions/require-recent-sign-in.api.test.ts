@@ -155,7 +155,7 @@ test('a session that a server started counts from its start', async () => {
   const { body } = await ask(instance.app, 'POST /api/v1/auth/sessions', {
     as: 'server',
     project,
-    body: { user_id: user.userId, is_impersonation: true },
+    body: { user_id: user.userId },
   });
   const { access_token, refresh_token } = body as Record<string, string>;
   const session = { ...user, accessToken: access_token ?? '', refreshToken: refresh_token ?? '' };

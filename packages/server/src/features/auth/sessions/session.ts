@@ -16,4 +16,6 @@ export interface Session {
 /** The signed-in user of a request, with the session that proves it. */
 export interface SessionUser extends User {
   readonly sessionId: string;
+  /** When an owner who is signed in as the user no longer is; null in sessions of their own. */
+  readonly impersonationEndsAt: Date | null;
 }

@@ -1,7 +1,7 @@
 -- DELETE /api/v1/auth/sessions/current: its statements of several parts. To write this anew: npx vitest run packages/server/src/features/every-statement.api.test.ts -u
 
 with spent as (
-  select id, user_id, coalesce(previous_token_hash = $1 and rotated_at > $2, false) as is_in_time
+  select id, user_id, is_impersonation, expires_at, coalesce(previous_token_hash = $1 and rotated_at > $2, false) as is_in_time
   from sessions
   where project_id = $3 and token_family_hash = $4 and refresh_token_hash <> $5
     and expires_at > $6
@@ -19,6 +19,7 @@ select
   u.id, u.signed_up_at as "signedUpAt", u.last_active_at as "lastActiveAt", u.primary_email as "primaryEmail",
   u.primary_email_verified as "primaryEmailVerified", u.email_auth_enabled as "emailAuthEnabled", u.otp_auth_enabled as "otpAuthEnabled", u.password_hash is not null as "hasPassword",
   u.totp_secret_sealed is not null as "requiresTotp",
+  u.restricted_at as "restrictedAt", u.restricted_reason as "restrictedReason", u.restricted_private_details as "restrictedPrivateDetails",
   u.display_name as "displayName", u.profile_image_url as "profileImageUrl", u.client_metadata as "clientMetadata",
   u.client_read_only_metadata as "clientReadOnlyMetadata", u.server_metadata as "serverMetadata",
   coalesce((
@@ -37,7 +38,7 @@ select
     join teams t on t.project_id = selected.project_id and t.id = selected.team_id
     where selected.project_id = u.project_id and selected.user_id = u.id
   ) as team
-) as "selectedTeam", spent.id as "sessionId"
-from spent
-join users u on u.project_id = $13 and u.id = spent.user_id
-where spent.is_in_time;
+) as "selectedTeam", s.id as "sessionId", case when s.is_impersonation then s.expires_at end as "impersonationEndsAt"
+from spent s
+join users u on u.project_id = $13 and u.id = s.user_id
+where s.is_in_time;

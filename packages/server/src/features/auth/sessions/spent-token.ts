@@ -5,7 +5,7 @@ import { together } from '../../../db/together.ts';
 import { encodeCrockford } from '../../../platform/crockford.ts';
 import { hashSecret } from '../../../platform/secret-hash.ts';
 import { recordEvent } from '../../events/index.ts';
-import type { User } from '../../users/index.ts';
+import type { SessionUser } from './session.ts';
 import {
   deleteSessionOfSpentToken,
   endedSessionEvent,
@@ -26,7 +26,7 @@ export function takeSpentToken(
   ctx: Context,
   projectId: string,
   refreshToken: string,
-): Promise<(User & { sessionId: string }) | undefined> {
+): Promise<SessionUser | undefined> {
   const now = ctx.clock.now();
   const spent = findSpentToken({
     projectId,

@@ -47,12 +47,14 @@ export function newSession<Needs extends string>(
   const now = ctx.clock.now();
   const id = options.id ?? ctx.random.uuid();
   const refreshToken = ctx.random.secret();
+  const expiresAt = new Date(now.getTime() + (options.lifetimeMillis ?? SESSION_DEFAULT_LIFETIME_MS));
+  const impersonationEndsAt = options.isImpersonation ? expiresAt : null;
   const statement = toStatement({
     projectId,
     id,
     refreshTokenHash: hashSecret(refreshToken),
     createdAt: now,
-    expiresAt: new Date(now.getTime() + (options.lifetimeMillis ?? SESSION_DEFAULT_LIFETIME_MS)),
+    expiresAt,
     isImpersonation: options.isImpersonation ?? false,
     ...deviceOf(ctx),
   });
@@ -60,7 +62,7 @@ export function newSession<Needs extends string>(
     id,
     statement,
     open: async (user) => {
-      const accessToken = await issueAccessToken(ctx, projectId, { ...user, sessionId: id });
+      const accessToken = await issueAccessToken(ctx, projectId, { ...user, sessionId: id, impersonationEndsAt });
       return { userId: user.id, sessionId: id, accessToken, refreshToken };
     },
   };

@@ -9,14 +9,17 @@ with changed_user as (
     case when $7 then $8::jsonb else client_read_only_metadata end,
     server_metadata = case when $9 then $10::jsonb else server_metadata end,
     primary_email = $11, primary_email_normalized = $12,
-    was_proved = was_proved or primary_email_verified, primary_email_verified = $13,
-    email_auth_enabled = $14, otp_auth_enabled = $15,
-    password_hash = case when $16 then $17 else password_hash end,
-    totp_secret_sealed = case when $18 then $19::bytea else totp_secret_sealed end,
-    totp_last_step = case when $20 then null else totp_last_step end,
-    restricted_at = $21, restricted_reason = $22,
-    restricted_private_details = $23
-  where u.project_id = $24 and u.id = $25
+    primary_channel_id = coalesce((
+      select c.id from contact_channels c
+      where c.project_id = u.project_id and c.user_id = u.id and c.value_normalized = $13), primary_channel_id),
+    was_proved = was_proved or primary_email_verified, primary_email_verified = $14,
+    email_auth_enabled = $15, otp_auth_enabled = $16,
+    password_hash = case when $17 then $18 else password_hash end,
+    totp_secret_sealed = case when $19 then $20::bytea else totp_secret_sealed end,
+    totp_last_step = case when $21 then null else totp_last_step end,
+    restricted_at = $22, restricted_reason = $23,
+    restricted_private_details = $24
+  where u.project_id = $25 and u.id = $26
   returning
     u.id, u.signed_up_at as "signedUpAt", u.last_active_at as "lastActiveAt", u.primary_email as "primaryEmail",
     u.primary_email_verified as "primaryEmailVerified", u.email_auth_enabled as "emailAuthEnabled", u.otp_auth_enabled as "otpAuthEnabled", u.password_hash is not null as "hasPassword",
@@ -43,7 +46,7 @@ with changed_user as (
   ) as "selectedTeam"
 ), event as (
   insert into events (project_id, id, type, version, created_at, data)
-  select $26, $27, $28, $29, $30,
+  select $27, $28, $29, $30, $31,
     jsonb_build_object(
       'id', id, 'signed_up_at_millis', (extract(epoch from "signedUpAt") * 1000)::bigint, 'last_active_at_millis', (extract(epoch from "lastActiveAt") * 1000)::bigint,
       'primary_email', "primaryEmail", 'primary_email_verified', "primaryEmailVerified", 'email_auth_enabled', "emailAuthEnabled",
@@ -67,14 +70,17 @@ with changed_user as (
   from changed_user
 ), expired as (
   update verification_codes
-  set expires_at = $31
-  where project_id = $32
-    and (user_id = $33 or (user_id is null and email_normalized = $34))
-    and purpose = any($35::text[]) and used_at is null and expires_at > $36
+  set expires_at = $32
+  where project_id = $33
+    and (user_id = $34 or (user_id is null and email_normalized = any(array(
+          select $35::text
+          union all
+          select value_normalized from contact_channels where project_id = $36 and user_id = $37))))
+    and purpose = any($38::text[]) and used_at is null and expires_at > $39
 ), notice as (
   insert into mails (project_id, id, template, recipient, status, created_at, expires_at, payload_sealed)
-  select $37, $38::uuid, $39, $40, 'queued', $41::timestamptz,
-    $42::timestamptz, $43::bytea
-  where (select (graphile_worker.add_job($44, $45::json)).id) is not null
+  select $40, $41::uuid, $42, $43, 'queued', $44::timestamptz,
+    $45::timestamptz, $46::bytea
+  where (select (graphile_worker.add_job($47, $48::json)).id) is not null
 )
 select * from changed_user;

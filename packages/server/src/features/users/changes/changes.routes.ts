@@ -2,7 +2,7 @@ import * as contract from '@keystead/contract';
 import { route } from '../../../http/route.ts';
 import { requireRecentSession, requireRecentSignIn } from '../../auth/sessions/index.ts';
 import { INTERNAL_PROJECT_ID } from '../../projects/index.ts';
-import { userView } from '../index.ts';
+import { ownView, userView } from '../index.ts';
 import { createUser } from './create-user.ts';
 import { deleteUser } from './delete-user.ts';
 import { requireOwnDeletion } from './own-deletion.ts';
@@ -15,7 +15,7 @@ export const userChangeRoutes = [
     const updated =
       user && (await updateAccount(ctx, caller.project, user, body, { isOwn: caller.accessType === 'client' }));
     if (!updated) throw new contract.KnownError('CANNOT_GET_OWN_USER_WITHOUT_USER');
-    return userView(ctx, updated);
+    return ownView(ctx, updated, user);
   }),
   route(contract.deleteCurrentUser, async ({ ctx, caller, user }) => {
     requireOwnDeletion(caller);

@@ -1,5 +1,6 @@
 import { call } from '../../call.ts';
 import type { Change, EndpointCases, Scene, Triggers } from '../../endpoint-case.ts';
+import { impersonatedToken } from '../../impersonations.ts';
 import { makeProject } from '../../make-project.ts';
 import { readToken } from '../../mint-token.ts';
 import {
@@ -118,6 +119,8 @@ export const oauthCases = {
         await scene.instance.query(elapse, [userId]);
         return { query: authorizeQuery({ ...byScript, project, linkedBy: accessToken }) };
       },
+      IMPERSONATION_NOT_ALLOWED: async ({ instance, user }) =>
+        asked({}, await impersonatedToken(instance, user.accessToken)),
     },
   },
   finishOAuth: {
