@@ -34,7 +34,7 @@ export const featureFiles: Rule = {
         ),
       ],
       problem:
-        'packages/server/src/features/users/users.queries.ts: queries use db and the columns of other features only, but this imports ./now.ts',
+        'packages/server/src/features/users/users.queries.ts: queries use db and columns, conditions and rows of others only, but this imports ./now.ts',
     },
     {
       title: "queries that use another feature's verb",
@@ -45,7 +45,7 @@ export const featureFiles: Rule = {
         ),
       ],
       problem:
-        'packages/server/src/features/auth/sessions/sessions.queries.ts: queries use db and the columns of other features only, but this imports ../../users/index.ts',
+        'packages/server/src/features/auth/sessions/sessions.queries.ts: queries use db and columns, conditions and rows of others only, but this imports ../../users/index.ts',
     },
     {
       title: 'routes that use queries',
@@ -94,8 +94,8 @@ export const featureFiles: Rule = {
 function problemOf({ path }: Module, found: Import): string | undefined {
   const { specifier } = found;
   if (isQueries(path)) {
-    if (isIn('db/', found.target) || isColumnList(found)) return undefined;
-    return `queries use db and the columns of other features only, but this imports ${specifier}`;
+    if (isIn('db/', found.target) || isFragment(found)) return undefined;
+    return `queries use db and columns, conditions and rows of others only, but this imports ${specifier}`;
   }
   if (path.endsWith('.routes.ts')) return routesProblem(found);
   if (isIn('http/', found.target)) return `only *.routes.ts use http, but this imports ${specifier}`;
@@ -104,9 +104,9 @@ function problemOf({ path }: Module, found: Import): string | undefined {
   return undefined;
 }
 
-/** A row of another feature is read by the columns that its front door lists, so that each list stands once. */
-const isColumnList = ({ target, names }: Import): boolean =>
-  isIn('features/', target) && names.length > 0 && names.every((name) => name.endsWith('Columns'));
+/** A row of another feature is read by the columns and found by the conditions that its front door lists, so that each stands once. */
+const isFragment = ({ target, names }: Import): boolean =>
+  isIn('features/', target) && names.length > 0 && names.every((name) => /(Columns|Condition|Rows)$/.test(name));
 
 function routesProblem({ specifier, target }: Import): string | undefined {
   if (specifier === '@keystead/contract' || target === `${SERVER}http/route.ts`) return undefined;

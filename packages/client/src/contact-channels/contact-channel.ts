@@ -3,7 +3,6 @@ import type { ManifestEntry } from '@keystead/contract/client';
 import { addressed } from '../http/addressed.ts';
 import type { Call } from '../http/call.ts';
 import type { AccessType, AnswerOf, BodyOf, EndpointName, ErrorsOf } from '../http/endpoint-types.ts';
-import { fromWire } from '../http/from-wire.ts';
 import type { KnownError } from '../http/known-error.ts';
 import { own } from '../http/own.ts';
 import type { MailOptions } from '../redirects/navigation.ts';
@@ -89,7 +88,13 @@ export function contactChannelMethods<Access extends AccessType, New, Changes, M
 
   type Wire = AnswerOf<'listContactChannels'>['items'][number];
   const view = (wire: Wire): ContactChannel<Changes, Mail> => ({
-    ...fromWire(wire, 'id', 'type', 'value', 'isPrimary', 'isVerified', 'usedForAuth', 'becomesPrimary'),
+    id: wire.id,
+    type: wire.type,
+    value: wire.value,
+    isPrimary: wire.is_primary,
+    isVerified: wire.is_verified,
+    usedForAuth: wire.used_for_auth,
+    becomesPrimary: wire.becomes_primary,
     async sendVerificationEmail(...options) {
       const answer = await call(at(endpoints.sendChannelVerificationCode, wire.id), {
         body: { callback_url: callbackUrlOf(...options) },

@@ -52,7 +52,7 @@ async function open() {
 test('the addresses are listed with what can be done with them', async () => {
   const { listed } = await open();
   expect(listed).toEqual(channel);
-  expect(service.conversation().at(-1)).toBe('GET /contact-channels');
+  expect(service.conversation().at(-1)).toBe('GET /contact-channels?user_id=me');
 });
 
 test('an address is added, and the list and the user are fetched anew', async () => {
@@ -70,7 +70,7 @@ test('an address is added, and the list and the user are fetched anew', async ()
     value: wire.value,
     becomes_primary: true,
   });
-  expect(service.conversation().slice(-2).toSorted()).toEqual(['GET /contact-channels', 'GET /users/me']);
+  expect(service.conversation().slice(-2).toSorted()).toEqual(['GET /contact-channels?user_id=me', 'GET /users/me']);
 });
 
 test('the mail leads to the verification page of this site, which knows that it was asked for here', async () => {

@@ -18,8 +18,8 @@ export const messages: MailMessages = {
   'Confirm your email address': 'Bestätige deine E-Mail-Adresse',
   'From now on, a {{providerName}} account signs in to {{projectDisplayName}} as {{userPrimaryEmail}}.':
     'Ab jetzt meldet ein {{providerName}}-Konto bei {{projectDisplayName}} als {{userPrimaryEmail}} an.',
-  'From now on, another email address signs in to your account at {{projectDisplayName}} as well. Your account settings show which one.':
-    'Ab jetzt meldet auch eine weitere E-Mail-Adresse bei deinem Konto bei {{projectDisplayName}} an. Welche, zeigen deine Kontoeinstellungen.',
+  'From now on, another email address than {{userPrimaryEmail}} signs in to your account at {{projectDisplayName}} as well. Your account settings show which one.':
+    'Ab jetzt kannst du dich bei {{projectDisplayName}} außer mit {{userPrimaryEmail}} auch mit einer weiteren E-Mail-Adresse anmelden. Welche das ist, zeigen deine Kontoeinstellungen.',
   'From now on, signing in to {{projectDisplayName}} as {{userPrimaryEmail}} takes a code from an authenticator app as well.':
     'Für die Anmeldung bei {{projectDisplayName}} als {{userPrimaryEmail}} ist ab jetzt zusätzlich ein Code aus einer Authenticator-App nötig.',
   'Here is the link you asked for. It signs you in as {{userPrimaryEmail}}.':

@@ -19,8 +19,8 @@ export const messages: MailMessages = {
   'Confirm your email address': 'אישור כתובת הדוא״ל שלך',
   'From now on, a {{providerName}} account signs in to {{projectDisplayName}} as {{userPrimaryEmail}}.':
     'מעתה אפשר להתחבר ל-\u2068{{projectDisplayName}}\u2069 בתור \u2068{{userPrimaryEmail}}\u2069 באמצעות חשבון \u2068{{providerName}}\u2069.',
-  'From now on, another email address signs in to your account at {{projectDisplayName}} as well. Your account settings show which one.':
-    'מעכשיו גם כתובת דוא״ל נוספת משמשת לכניסה לחשבון ב-\u2068{{projectDisplayName}}\u2069. הכתובת מופיעה בהגדרות החשבון.',
+  'From now on, another email address than {{userPrimaryEmail}} signs in to your account at {{projectDisplayName}} as well. Your account settings show which one.':
+    'מעכשיו, מלבד \u2068{{userPrimaryEmail}}\u2069, גם כתובת דוא״ל נוספת משמשת לכניסה לחשבון ב-\u2068{{projectDisplayName}}\u2069. הכתובת מופיעה בהגדרות החשבון.',
   'From now on, signing in to {{projectDisplayName}} as {{userPrimaryEmail}} takes a code from an authenticator app as well.':
     'מעכשיו, בכניסה אל \u2068{{projectDisplayName}}\u2069 עם \u2068{{userPrimaryEmail}}\u2069 יידרש גם קוד מאפליקציית אימות.',
   'Here is the link you asked for. It signs you in as {{userPrimaryEmail}}.':

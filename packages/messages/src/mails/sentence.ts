@@ -15,7 +15,7 @@ export type MailSentence =
   | 'Confirm your email address for {{projectDisplayName}}'
   | 'Confirm your email address'
   | 'From now on, a {{providerName}} account signs in to {{projectDisplayName}} as {{userPrimaryEmail}}.'
-  | 'From now on, another email address signs in to your account at {{projectDisplayName}} as well. Your account settings show which one.'
+  | 'From now on, another email address than {{userPrimaryEmail}} signs in to your account at {{projectDisplayName}} as well. Your account settings show which one.'
   | 'From now on, signing in to {{projectDisplayName}} as {{userPrimaryEmail}} takes a code from an authenticator app as well.'
   | 'Here is the link you asked for. It signs you in as {{userPrimaryEmail}}.'
   | 'Hi,'

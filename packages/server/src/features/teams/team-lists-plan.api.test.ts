@@ -7,7 +7,7 @@ import { insertManyTeams, type ManyTeams } from '../../testing/many-teams.ts';
 import { startTestInstance, type TestInstance } from '../../testing/test-instance.ts';
 import { selectMembers, selectServerMembers, type MemberListing } from './members/member-list.queries.ts';
 import { hasTeamPermission } from './permissions/index.ts';
-import { selectHeld, selectHeldByMember, type HeldListing } from './permissions/held-permissions.queries.ts';
+import { heldRows, selectHeldByMember, type HeldListing } from './permissions/held-permissions.queries.ts';
 
 const USERS = 5000;
 const PAGE = 101;
@@ -97,7 +97,7 @@ test.each(kinds.flatMap(([kind, changes]) => ways.map(([way, filter]) => [kind, 
   async (_kind, _way, changes, filter) => {
     for (const teamId of [undefined, MIDDLE, made.largeTeamId]) {
       const after = teamId === undefined ? undefined : { teamId, userId: MIDDLE, id: 'member' };
-      const { read } = await explainPage(client, selectHeld(held({ ...changes, ...filter(), after })));
+      const { read } = await explainPage(client, heldRows(held({ ...changes, ...filter(), after })));
 
       expect(read).toBeLessThanOrEqual(FEW);
     }

@@ -15,7 +15,7 @@ export {
   lockUser,
   lockUserByEmail,
   lockUserOfAccount,
-  signsInWith,
+  signInAddressCondition,
   newUserColumns,
   userColumns,
   relinkedUserColumns,

@@ -54,7 +54,7 @@ const selectSignInOwner = (projectId: string, normalizedEmail: string | Sql): Sq
   limit 1`;
 
 /** A condition: the user called `u` signs in with the address. */
-export const signsInWith = (projectId: string, normalizedEmail: string | Sql): Sql => sql`
+export const signInAddressCondition = (projectId: string, normalizedEmail: string | Sql): Sql => sql`
   u.project_id = ${projectId} and u.email_auth_enabled
     and u.id = (select owner.id from (${selectSignInOwner(projectId, normalizedEmail)}) as owner)`;
 

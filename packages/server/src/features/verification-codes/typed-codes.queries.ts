@@ -1,7 +1,7 @@
 import { maybeOne, type Db } from '../../db/db.ts';
 import { sql, type Sql } from '../../db/sql.ts';
 import { part, rowsOf, together, type Part } from '../../db/together.ts';
-import { signsInWith } from '../users/index.ts';
+import { signInAddressCondition } from '../users/index.ts';
 import type { MailedPurpose } from './code-purpose.ts';
 import type { VerificationCode } from './verification-code.ts';
 import { codeColumns, type CodeKey } from './verification-codes.queries.ts';
@@ -33,7 +33,7 @@ export const typedCodeGuess = (projectId: string) => ({
   owner: sql`
     select u.id
     from ${rowsOf('typed')}
-    join users u on ${signsInWith(projectId, sql`typed.email_normalized`)}`,
+    join users u on ${signInAddressCondition(projectId, sql`typed.email_normalized`)}`,
 });
 
 interface Counting {

@@ -1,12 +1,12 @@
 import { sql } from '../../../db/sql.ts';
 import { part, rowsOf } from '../../../db/together.ts';
-import { signsInWith, userColumns } from '../../users/index.ts';
+import { signInAddressCondition, userColumns } from '../../users/index.ts';
 
 /** Read with a code that is tried: whoever signs in with its address. */
 export const ownerOfTriedCode = (projectId: string) => ({
   columns: sql`, ${userColumns}`,
   join: sql`
-    left join users u on ${signsInWith(projectId, sql`tried."emailNormalized"`)}`,
+    left join users u on ${signInAddressCondition(projectId, sql`tried."emailNormalized"`)}`,
 });
 
 interface KnownUser {

@@ -1,7 +1,7 @@
 import { many, maybeOne, one, type Db, type Tx } from '../../../db/db.ts';
 import { sql, type Sql } from '../../../db/sql.ts';
 import { together, type Part } from '../../../db/together.ts';
-import { signsInWith, userColumns, type User } from '../../users/index.ts';
+import { signInAddressCondition, userColumns, type User } from '../../users/index.ts';
 
 export interface PasswordCredential extends User {
   readonly passwordHash: string | null;
@@ -9,12 +9,12 @@ export interface PasswordCredential extends User {
 
 /** Selects the id of whoever signs in with the address. */
 export const selectOwnerOfEmail = (projectId: string, normalizedEmail: string): Sql =>
-  sql`select u.id from users u where ${signsInWith(projectId, normalizedEmail)}`;
+  sql`select u.id from users u where ${signInAddressCondition(projectId, normalizedEmail)}`;
 
 /** What tries are counted under: the primary address of whoever signs in with the one that was typed, or that one. */
 export const guessedAddress = (projectId: string, normalizedEmail: string): Sql => sql`
   coalesce(
-    (select u.primary_email_normalized from users u where ${signsInWith(projectId, normalizedEmail)}), ${normalizedEmail}::text)`;
+    (select u.primary_email_normalized from users u where ${signInAddressCondition(projectId, normalizedEmail)}), ${normalizedEmail}::text)`;
 
 export const findCredentialByEmail = (db: Db, projectId: string, normalizedEmail: string) =>
   maybeOne<PasswordCredential>(
@@ -22,7 +22,7 @@ export const findCredentialByEmail = (db: Db, projectId: string, normalizedEmail
     sql`
       select ${userColumns}, u.password_hash as "passwordHash"
       from users u
-      where ${signsInWith(projectId, normalizedEmail)}`,
+      where ${signInAddressCondition(projectId, normalizedEmail)}`,
   );
 
 /** What counts a try, before anything is compared. */
@@ -48,7 +48,7 @@ export const countAndFindCredentialByEmail = (
       sql`
         select counted.until as "blockedUntil", u.id is not null as "isFound", ${userColumns}, u.password_hash as "passwordHash"
         from (select ${blockedUntil} as until) as counted
-        left join users u on ${signsInWith(projectId, normalizedEmail)}`,
+        left join users u on ${signInAddressCondition(projectId, normalizedEmail)}`,
     ),
   );
 

@@ -3,7 +3,7 @@ import { sql, type Sql } from '../../../db/sql.ts';
 import { part, rowsOf } from '../../../db/together.ts';
 import { userColumns } from '../../users/index.ts';
 import type { SessionUser } from './session.ts';
-import { impersonationEndColumn } from './sessions.queries.ts';
+import { impersonationEndColumns } from './sessions.queries.ts';
 
 interface TokenUse {
   readonly projectId: string;
@@ -36,7 +36,7 @@ export const useRefreshToken = (db: Db, use: NotedUse & { noteIfUsedBefore: Date
         from found
         where s.project_id = ${use.projectId} and s.id = found.id and found.last_used_at < ${use.noteIfUsedBefore}
       )
-      select ${userColumns}, s.id as "sessionId", ${impersonationEndColumn}
+      select ${userColumns}, s.id as "sessionId", ${impersonationEndColumns}
       from found s
       join users u on u.project_id = ${use.projectId} and u.id = s.user_id`,
   );
@@ -58,7 +58,7 @@ export const replaceRefreshToken = (
           and (s.rotated_at is null or s.rotated_at <= ${use.ifRotatedBefore})
         returning s.id, s.user_id, s.is_impersonation, s.expires_at
       )
-      select ${userColumns}, s.id as "sessionId", ${impersonationEndColumn}
+      select ${userColumns}, s.id as "sessionId", ${impersonationEndColumns}
       from rotated s
       join users u on u.project_id = ${use.projectId} and u.id = s.user_id`,
   );
@@ -94,7 +94,7 @@ export const endedSessionEvent = {
 
 /** What a spent token that is in time still proves. */
 export const selectUserOfSpentToken = (projectId: string) => sql`
-  select ${userColumns}, s.id as "sessionId", ${impersonationEndColumn}
+  select ${userColumns}, s.id as "sessionId", ${impersonationEndColumns}
   from ${rowsOf('spent')} s
   join users u on u.project_id = ${projectId} and u.id = s.user_id
   where s.is_in_time`;

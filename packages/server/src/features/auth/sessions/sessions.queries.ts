@@ -75,14 +75,14 @@ export const hasBegun = sql`exists (select from ${rowsOf('begun')})`;
 export const selectBegun = sql`select true as begun from ${rowsOf('begun')}`;
 
 /** The column of a SessionUser; the table is called `s`. */
-export const impersonationEndColumn = sql`case when s.is_impersonation then s.expires_at end as "impersonationEndsAt"`;
+export const impersonationEndColumns = sql`case when s.is_impersonation then s.expires_at end as "impersonationEndsAt"`;
 
 /** The one query of a signed-in request: the user, and the session if it still lives. No row: the user is gone. */
 export const findUserWithSession = (db: Db, ids: { projectId: string; userId: string; sessionId: string; now: Date }) =>
   maybeOne<User & { sessionId: string | null; impersonationEndsAt: Date | null }>(
     db,
     sql`
-      select ${userColumns}, s.id as "sessionId", ${impersonationEndColumn}
+      select ${userColumns}, s.id as "sessionId", ${impersonationEndColumns}
       from users u
       left join sessions s on s.project_id = u.project_id and s.id = ${ids.sessionId} and s.user_id = u.id and s.expires_at > ${ids.now}
       where u.project_id = ${ids.projectId} and u.id = ${ids.userId}`,

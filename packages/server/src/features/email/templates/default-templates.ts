@@ -177,7 +177,7 @@ export const noticeTemplates: Readonly<Record<NoticeKind, Template>> = {
     GREETING,
     {
       type: 'text',
-      text: 'From now on, another email address signs in to your account at {{projectDisplayName}} as well. Your account settings show which one.',
+      text: 'From now on, another email address than {{userPrimaryEmail}} signs in to your account at {{projectDisplayName}} as well. Your account settings show which one.',
     },
     { type: 'text', text: 'If that was you, there is nothing left to do.' },
     { type: 'divider' },

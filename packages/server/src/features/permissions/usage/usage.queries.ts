@@ -1,7 +1,6 @@
-import { MAX_COUNTED_GRANTS } from '@keystead/contract';
 import { manyApart, maybeOne, type Db } from '../../../db/db.ts';
 import { sql, type Sql } from '../../../db/sql.ts';
-import { selectHeld } from '../../teams/permissions/index.ts';
+import { heldRows } from '../../teams/permissions/index.ts';
 
 /** How much a permission is in use. Of grants, one more than are counted is read. */
 export interface PermissionUsage {
@@ -17,6 +16,13 @@ export interface PermissionUsage {
   readonly isMemberDefault: boolean;
 }
 
+interface UsageQuestion {
+  readonly projectId: string;
+  readonly id: string;
+  /** How many grants are counted at most. */
+  readonly limit: number;
+}
+
 /** What contains a permission, directly or not. */
 const containersOf = (projectId: string, id: string): Sql => sql`
   select permission_id as id
@@ -24,7 +30,7 @@ const containersOf = (projectId: string, id: string): Sql => sql`
   where project_id = ${projectId} and ${id} = any(reachable_permission_ids)`;
 
 /** However many have it, no more grants are read than are counted: along an index, which the order asks for. */
-export const selectGivingGrants = (projectId: string, id: string): Sql => sql`
+export const selectGivingGrants = ({ projectId, id, limit }: UsageQuestion): Sql => sql`
   select g.team_id, g.user_id, g.permission_id
   from (select ${id}::text as id union all ${containersOf(projectId, id)}) as giving
   cross join lateral (
@@ -32,12 +38,12 @@ export const selectGivingGrants = (projectId: string, id: string): Sql => sql`
     from team_permissions
     where project_id = ${projectId} and permission_id = giving.id
     order by team_id, user_id
-    limit ${MAX_COUNTED_GRANTS + 1}
+    limit ${limit}
   ) as g
-  limit ${MAX_COUNTED_GRANTS + 1}`;
+  limit ${limit}`;
 
 /** None where the project is gone. */
-export const findPermissionUsage = (db: Db, projectId: string, id: string) =>
+export const findPermissionUsage = (db: Db, { projectId, id, limit }: UsageQuestion) =>
   maybeOne<PermissionUsage>(
     db,
     sql`
@@ -49,7 +55,7 @@ export const findPermissionUsage = (db: Db, projectId: string, id: string) =>
             select from team_permissions
             where project_id = ${projectId} and permission_id = ${id}
             order by team_id, user_id
-            limit ${MAX_COUNTED_GRANTS + 1}
+            limit ${limit}
           ) as direct
         ) as "directGrants",
         found.*,
@@ -59,7 +65,7 @@ export const findPermissionUsage = (db: Db, projectId: string, id: string) =>
       from projects p
       cross join (
         select count(*)::int as "readGrants", count(distinct user_id)::int as users, count(distinct team_id)::int as teams
-        from (${selectGivingGrants(projectId, id)}) as giving_grants
+        from (${selectGivingGrants({ projectId, id, limit })}) as giving_grants
       ) as found
       where p.project_id = ${projectId}`,
   );
@@ -97,7 +103,7 @@ export interface HolderListing {
 
 /** Teams and users are looked up one by one: a page has few. */
 export function selectHolders({ projectId, permissionId, after, limit }: HolderListing): Sql {
-  const held = selectHeld({
+  const held = heldRows({
     projectId,
     teamId: undefined,
     userId: undefined,

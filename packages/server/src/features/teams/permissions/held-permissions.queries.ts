@@ -43,7 +43,7 @@ const isListed = ({ projectId, teamId, userId }: HeldFilter): Sql => sql`
   ${userId === undefined ? NOTHING : sql`and g.user_id = ${userId}`}`;
 
 /** By team, user and permission, along an index: no page reads more than a few times what it shows. */
-export function selectHeld(listing: HeldListing): Sql {
+export function heldRows(listing: HeldListing): Sql {
   const { permissionId, isRecursive } = listing;
   if (permissionId !== undefined) return selectHolders(listing, permissionId);
   return isRecursive ? selectExpanded(listing) : selectGranted(listing);
@@ -94,7 +94,7 @@ function selectHolders(listing: HeldListing, permissionId: string): Sql {
     ${limitTo(limit)}`;
 }
 
-export const listHeld = (db: Db, listing: HeldListing) => manyApart<HeldPermission>(db, selectHeld(listing));
+export const listHeld = (db: Db, listing: HeldListing) => manyApart<HeldPermission>(db, heldRows(listing));
 
 type OfMember = HeldFilter & { readonly teamId: string; readonly userId: string };
 

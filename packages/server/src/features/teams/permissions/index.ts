@@ -1,5 +1,5 @@
 export { actingMember } from './acting-member.ts';
-export { selectHeld } from './held-permissions.queries.ts';
+export { heldRows } from './held-permissions.queries.ts';
 export { deleteGrantsOf, renameGrants } from './grants-of-definition.queries.ts';
 export { grantedEvent } from './grants.queries.ts';
 export { refuseTeamAccess } from './refuse-team-access.ts';
