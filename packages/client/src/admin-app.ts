@@ -14,7 +14,7 @@ import { type ProjectDeletionMethods, projectDeletionMethods } from './projects/
 import { type ProjectSecretMethods, projectSecretMethods } from './projects/project-secrets.ts';
 import { type RedirectCheckMethods, redirectCheckMethods } from './redirects/redirect-checks.ts';
 import { type ProjectAdminMethods, projectAdminMethods } from './projects/project-update.ts';
-import { serverMethods, type ServerMethods, type ServingOptions } from './server-methods.ts';
+import { createServerParts, type ServerMethods, type ServingOptions } from './server-methods.ts';
 
 /** Either the admin key of the project, or an app in which an owner of the project is signed in. */
 export type AdminAppOptions = ServingOptions &
@@ -51,8 +51,9 @@ export function composeAdminApp(options: AdminAppOptions, environment: Environme
     credentials: () => adminCredentials(options),
   } as const;
   const call = createCall(environment, connection);
+  const serving = createServerParts(createCall<'server' | 'admin'>(environment, connection), options, environment);
   return {
-    ...serverMethods(createCall<'server' | 'admin'>(environment, connection), options, environment),
+    ...serving.methods,
     ...projectAdminMethods(call),
     ...projectSecretMethods(call),
     ...projectDeletionMethods(call),

@@ -5,7 +5,7 @@ import { createCall } from './http/call.ts';
 import { tagOf } from './language.ts';
 import { type Project, toProject } from './projects/project.ts';
 import { orThrow } from './result.ts';
-import { serverMethods, type ServerMethods, type ServingOptions } from './server-methods.ts';
+import { createServerParts, type ServerMethods, type ServingOptions } from './server-methods.ts';
 
 /** What a server app needs to know. */
 export interface ServerAppOptions extends ServingOptions {
@@ -29,7 +29,7 @@ export function composeServerApp(options: ServerAppOptions, environment: Environ
     credentials: () => ({ 'x-stack-secret-server-key': secretServerKey }),
   });
   return {
-    ...serverMethods(call, options, environment),
+    ...createServerParts(call, options, environment).methods,
     getProject: async () => toProject(orThrow(await call(endpoints.getCurrentProject))),
   };
 }

@@ -12,7 +12,7 @@ import { refreshWithServerKey } from './session/refresh-with-server-key.ts';
 import { createSession } from './session/session.ts';
 import { createSessionCall } from './session/session-call.ts';
 import type { OwnTokenStore } from './session/token-store.ts';
-import { type ServerTeamMethods, serverTeamMethods } from './teams/server-teams.ts';
+import { createServerTeams, type ServerTeamMethods, type ServerTeams } from './teams/server-teams.ts';
 import { createGetServerUser, type GetServerUser } from './users/get-server-user.ts';
 import { createServerUsers, type ServerUserMethods, type ServerUsers } from './users/server-users.ts';
 
@@ -40,7 +40,14 @@ export interface ServerMethods
   readonly getToken: () => Promise<string | null>;
 }
 
-export function serverMethods(call: ServerCall, options: ServingOptions, environment: Environment): ServerMethods {
+/** What they do, and how they show users and teams that come by other ways. */
+export interface ServerParts {
+  readonly methods: ServerMethods;
+  readonly users: Pick<ServerUsers, 'view'>;
+  readonly teams: Pick<ServerTeams, 'viewListed'>;
+}
+
+export function createServerParts(call: ServerCall, options: ServingOptions, environment: Environment): ServerParts {
   const { projectId } = options;
   const session = createSession({
     environment,
@@ -50,19 +57,20 @@ export function serverMethods(call: ServerCall, options: ServingOptions, environ
   });
   const sessionCall = createSessionCall(call, session);
   const sessions = serverSessionMethods(call);
-  const teams = serverTeamMethods(call, (wire) => users.view(wire));
+  const teams = createServerTeams(call, (wire) => users.view(wire));
   const accounts = oauthAccountLinkMethods(call);
-  const users: ServerUsers = createServerUsers(call, { ...sessions, ...teams, ...accounts });
+  const users: ServerUsers = createServerUsers(call, { ...sessions, ...teams.methods, ...accounts });
   const issuer = `${resolveBaseUrl(options.publicUrl ?? options.baseUrl)}/api/v1/projects/${projectId}`;
   const keys = createProjectKeys({ environment, call, projectId });
 
-  return {
+  const methods: ServerMethods = {
     projectId,
     getUser: createGetServerUser({ environment, projectId, issuer, call, sessionCall, session, keys, users }),
     getToken: async () => (await session.tokens())?.accessToken ?? null,
     ...users.methods,
-    ...teams,
+    ...teams.methods,
     ...sessions,
     ...accounts,
   };
+  return { methods, users, teams };
 }

@@ -60,7 +60,7 @@ export type {
   ServerTeamOf,
   ServerTeamUpdateError,
 } from './teams/server-team.ts';
-export type { ListTeamsOptions, ServerTeamMethods } from './teams/server-teams.ts';
+export type { ListedTeam, ListTeamsOptions, ServerTeamMethods } from './teams/server-teams.ts';
 export type { Team, TeamReference } from './teams/team.ts';
 export type { GetServerUser, GetServerUserOptions } from './users/get-server-user.ts';
 export type { RequestUser } from './users/request-user.ts';

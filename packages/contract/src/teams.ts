@@ -12,8 +12,19 @@ import {
   teamId,
   userIdOrMe,
 } from './fields.ts';
-import { TEAM_NAME_MAX_LENGTH } from './limits.ts';
-import { everybodyQuery, flag, FOREIGN_CURSOR, ONLY_ONESELF, pageOf, pageQuery } from './listing.ts';
+import { MOST_COUNTED, TEAM_NAME_MAX_LENGTH } from './limits.ts';
+import {
+  countedPageOf,
+  countQuery,
+  everybodyQuery,
+  flag,
+  FOREIGN_CURSOR,
+  listCount,
+  ONLY_ONESELF,
+  pageOf,
+  pageQuery,
+  TAKES_TOO_LONG,
+} from './listing.ts';
 
 /** A team as its members and their app see it. */
 export const clientTeam = z.object({
@@ -55,9 +66,10 @@ const creation = {
 
 const named = z.strictObject({ team_id: teamId });
 
-const teamFilter = z.strictObject({
+const listQuery = z.strictObject({
   user_id: userIdOrMe.optional(),
   ...pageQuery,
+  ...countQuery,
   query: z
     .string()
     .max(256)
@@ -68,10 +80,21 @@ const teamFilter = z.strictObject({
     }),
   order_by: z.enum(['created_at']).optional(),
   desc: flag.optional().meta({ examples: ['true'] }),
+  include: z
+    .enum(['member_count'])
+    .optional()
+    .meta({ description: 'What servers want to know of each team beside what it is' }),
   ...everybodyQuery,
 });
 
-const teamPage = { client: pageOf(clientTeam), server: pageOf(serverTeam), admin: pageOf(serverTeam) } as const;
+/** A team in the lists of servers. */
+export const listedTeam = serverTeam.extend({
+  member_count: listCount
+    .optional()
+    .meta({ description: `How many members it has, up to ${MOST_COUNTED}; if it was asked for` }),
+});
+const serverPage = countedPageOf(listedTeam);
+const teamPage = { client: pageOf(clientTeam), server: serverPage, admin: serverPage } as const;
 
 export const listTeams = defineEndpoint({
   name: 'listTeams',
@@ -83,10 +106,10 @@ export const listTeams = defineEndpoint({
   summary: 'List teams, of one user or of all, at once or page by page',
   description:
     'Clients ask for themselves (me); servers name any user or none. The oldest first, unless desc says otherwise.',
-  query: teamFilter,
+  query: listQuery,
   response: teamPage,
   errors: ['CANNOT_GET_OWN_USER_WITHOUT_USER', 'USER_NOT_FOUND'],
-  refusals: [ONLY_ONESELF, FOREIGN_CURSOR],
+  refusals: [ONLY_ONESELF, FOREIGN_CURSOR, TAKES_TOO_LONG],
 });
 
 export const createTeam = defineEndpoint({

@@ -3,7 +3,14 @@ import { addressed } from '../http/addressed.ts';
 import type { ServerCall } from '../http/call.ts';
 import { checkUuid } from '../http/check-uuid.ts';
 import type { AnswerOf } from '../http/endpoint-types.ts';
-import { listPages, type Page, type PageOptions } from '../http/page.ts';
+import {
+  type CountedPage,
+  type CountOptions,
+  listCountedPages,
+  type ListCount,
+  toListCount,
+} from '../http/counted-page.ts';
+import { listPages, type PageOptions } from '../http/page.ts';
 import { unlessDone } from '../http/unless-done.ts';
 import { invitationMethods } from '../invitations/invitations.ts';
 import { orThrow, type Result } from '../result.ts';
@@ -19,30 +26,43 @@ import {
 } from './server-team.ts';
 
 /** Which teams to list, and in which order. */
-export interface ListTeamsOptions extends PageOptions {
+export interface ListTeamsOptions extends PageOptions, CountOptions {
   /** Only those that this user is a member of. */
   userId?: string;
   /** A part of a name, or a whole id; of one or two letters, how it begins. */
   query?: string;
   /** The newest first. */
   desc?: boolean;
+  /** Each team with its `memberCount`. */
+  withMemberCount?: boolean;
 }
+
+/** A team in a list. */
+export type ListedTeam = ServerTeam & {
+  /** If it was asked for; up to 10,000. */
+  readonly memberCount?: ListCount;
+};
 
 /** Teams in the eyes of a server. */
 export interface ServerTeamMethods {
   /** Creates a team. What the project lets people do does not bind servers. */
   readonly createTeam: (team: NewServerTeam) => Promise<Result<ServerTeam, ServerTeamCreationError>>;
   /** All teams, or a page of them; the oldest first. */
-  readonly listTeams: (options?: ListTeamsOptions) => Promise<Page<ServerTeam>>;
+  readonly listTeams: (options?: ListTeamsOptions) => Promise<CountedPage<ListedTeam>>;
   /** One team; null if there is none with this id. */
   readonly getTeam: (id: string) => Promise<ServerTeam | null>;
 }
 
+export interface ServerTeams {
+  readonly methods: ServerTeamMethods;
+  readonly viewListed: (wire: AnswerOf<'listTeams', 'server'>['items'][number]) => ListedTeam;
+}
+
 /** `viewUser` makes the users among the members. */
-export function serverTeamMethods(
+export function createServerTeams(
   call: ServerCall,
   viewUser: (wire: AnswerOf<'getUser', 'server'>) => ServerUser,
-): ServerTeamMethods {
+): ServerTeams {
   function actionsOn(team_id: string): ServerTeamActions<ServerUser> {
     const params = { team_id };
     return {
@@ -82,7 +102,12 @@ export function serverTeamMethods(
 
   const view = (wire: AnswerOf<'getTeam', 'server'>): ServerTeam => toServerTeam(wire, actionsOn(wire.id));
 
-  return {
+  const viewListed: ServerTeams['viewListed'] = ({ member_count, ...wire }) => ({
+    ...view(wire),
+    ...(member_count && { memberCount: toListCount(member_count) }),
+  });
+
+  const methods: ServerTeamMethods = {
     async createTeam({ creatorUserId, ...team }) {
       // Not repeated when the answer is lost: a second team would be a surprise.
       const answer = await call(endpoints.createTeam, {
@@ -94,24 +119,26 @@ export function serverTeamMethods(
       });
       return answer.status === 'ok' ? { status: 'ok', data: view(answer.data) } : answer;
     },
-    async listTeams({ userId, query, desc, ...options } = {}) {
+    async listTeams({ userId, query, desc, withMemberCount, ...options } = {}) {
       const user_id = userId === undefined ? undefined : checkUuid('user_id', userId);
-      const { items, nextCursor } = await listPages(options, async (page) =>
+      const include = withMemberCount === true ? 'member_count' : undefined;
+      const page = await listCountedPages(options, async (part) =>
         orThrow(
           await call(
             addressed(endpoints.listTeams, {
-              query: { user_id, ...page, query, desc: desc === undefined ? undefined : `${desc}` },
+              query: { user_id, ...part, query, desc: desc === undefined ? undefined : `${desc}`, include },
             }),
           ),
         ),
       );
-      return { items: items.map(view), nextCursor };
+      return { ...page, items: page.items.map(viewListed) };
     },
     async getTeam(id) {
       const answer = await call(addressed(endpoints.getTeam, { params: { team_id: id } }));
       return answer.status === 'ok' ? view(answer.data) : null;
     },
   };
+  return { methods, viewListed };
 }
 
 const toServerMembership = (wire: AnswerOf<'getTeamMemberProfile', 'server'>): ServerMembership => ({

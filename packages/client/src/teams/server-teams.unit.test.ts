@@ -106,6 +106,20 @@ test('all teams come, page by page, or the page that is asked for', async () => 
   expect(await open().listTeams(options)).toMatchObject({ items: [{ displayName: 'Blue' }], nextCursor: 'c2' });
 });
 
+test('teams come with the number of their members, and are counted', async () => {
+  answers['GET /teams?limit=1&count=all&include=member_count'] = () => ({
+    json: {
+      items: [{ ...wire, member_count: { value: 10_000, is_capped: true } }],
+      is_paginated: true,
+      pagination: { next_cursor: null, count: { value: 7, is_capped: false } },
+    },
+  });
+  expect(await open().listTeams({ limit: 1, count: 'all', withMemberCount: true })).toMatchObject({
+    items: [{ memberCount: { value: 10_000, isCapped: true } }],
+    count: { value: 7, isCapped: false },
+  });
+});
+
 test('a team is found by id, changed and deleted; none is null, and one that is gone counts as deleted', async () => {
   answers[`PATCH ${TEAM}`] = () => ({ json: { ...wire, display_name: 'Azure' } });
   answers[`DELETE ${TEAM}`] = () => SUCCESS;

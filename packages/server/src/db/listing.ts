@@ -6,6 +6,9 @@ const MAX_PAGE = 1000;
 /** Small, so that no other request waits long while a part is written. */
 const STREAMED_PART = 100;
 
+/** One more than are counted tells whether there are more. */
+export const READ_FOR_COUNT = MOST_COUNTED + 1;
+
 /** A list that can be read on from any place in its order. */
 export interface Listing<Row, Place> {
   readonly cursor: Cursor<Place>;
@@ -53,10 +56,10 @@ async function countRows<Row, Place>(
 ): Promise<Count | undefined> {
   if (!count || asked === undefined) return undefined;
   if (asked === 'all') return { value: await count(undefined), isCapped: false };
-  return cappedCount(await count(MOST_COUNTED + 1));
+  return cappedCount(await count(READ_FOR_COUNT));
 }
 
-/** What one more than are counted at most tells. */
+/** What a count tells that ended at `READ_FOR_COUNT`. */
 export const cappedCount = (found: number): Count => ({
   value: Math.min(found, MOST_COUNTED),
   isCapped: found > MOST_COUNTED,

@@ -77,7 +77,7 @@ export async function listAnswer<Row, Place, Item>(
   return { items: rows.map(show), is_paginated: true, pagination };
 }
 
-export const countView = ({ value, isCapped }: Count): WireCount => ({ value, is_capped: isCapped });
+const countView = ({ value, isCapped }: Count): WireCount => ({ value, is_capped: isCapped });
 
 async function* shownParts<Row, Item>(parts: AsyncIterable<readonly Row[]>, show: (row: Row) => Item) {
   for await (const rows of parts) yield { items: rows.map(show), is_paginated: false };

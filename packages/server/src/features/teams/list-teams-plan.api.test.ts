@@ -7,7 +7,7 @@ import { recordStatements } from '../../testing/recorded-statements.ts';
 import { signUp, type SignedIn } from '../../testing/sign-up.ts';
 import { startTestInstance, type TestInstance } from '../../testing/test-instance.ts';
 import { selectUsers, type UserListing } from '../users/user-list.queries.ts';
-import { selectTeams, type TeamListing } from './team-list.queries.ts';
+import { selectTeamCount, selectTeams, type TeamListing } from './team-list.queries.ts';
 
 const TEAMS = 30_000;
 const USERS = 6000;
@@ -67,6 +67,7 @@ const listing: TeamListing = {
   id: undefined,
   pattern: undefined,
   isDescending: false,
+  withMemberCount: false,
   after: undefined,
   limit: 101,
 };
@@ -112,6 +113,20 @@ test.each([
   ['and before that', { isDescending: true, after: place }],
 ] as const)('%s is read along the index of creation', async (_, changes) => {
   expect(await explainTeams(changes)).toEqual({ indexes: ['teams_by_creation'], scans: [], rows: 101, rowsRead: 101 });
+});
+
+test('the members are counted by the index of memberships, of the teams of the page alone', async () => {
+  const { rowsRead, ...explained } = await explainTeams({ withMemberCount: true });
+  expect(explained).toMatchObject({ scans: [], rows: 101 });
+  expect(rowsRead).toBeLessThan(101 + 2000 + 101 + 101); // the teams, the members of the large one, and those of the others
+});
+
+test('a count of up to 10,000 reads no more of the index of creation, and sorts nothing', async () => {
+  const { rowsRead, ...explained } = await explain(
+    prepare(selectTeamCount({ ...listing, projectId: project.id }, 10_001)),
+  );
+  expect(explained).toMatchObject({ indexes: ['teams_by_creation'], scans: [] });
+  expect(rowsRead).toBeLessThanOrEqual(2 * 10_001); // by the index, and as what is counted
 });
 
 test.each(['%3fc9ab%', '%ABCDE%', '%nothing at all%'])(

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ask, refused } from '../../testing/ask.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ask, mismatch, refused } from '../../testing/ask.ts';
+import { copyProject } from '../../testing/copy-project.ts';
 import { makeProject, type OwnedProject } from '../../testing/make-project.ts';
 import { signUp, type SignedIn } from '../../testing/sign-up.ts';
 import { addMember, makeTeam } from '../../testing/teams.ts';
@@ -33,9 +34,9 @@ beforeAll(async () => {
 afterAll(() => instance.stop());
 
 interface List {
-  readonly items: readonly { display_name: string; server_metadata?: unknown }[];
+  readonly items: readonly { display_name: string; server_metadata?: unknown; member_count?: object }[];
   readonly is_paginated: boolean;
-  readonly pagination?: { next_cursor: string | null };
+  readonly pagination?: { next_cursor: string | null; count?: object };
 }
 const list = async (query: string, options: object = { as: 'server' }) =>
   (await ask(instance.app, `GET /api/v1/teams${query}`, { project, ...options })).body as List;
@@ -120,6 +121,81 @@ test('pages go on where the last one ended, whatever was created in between', as
   expect(second.items.map(({ display_name }) => display_name)).toEqual(['Gamma', 'Acme Sales']);
   const last = await list(`?limit=2&cursor=${second.pagination?.next_cursor}`);
   expect(last).toMatchObject({ items: [{ display_name: 'Äpfel' }], pagination: { next_cursor: null } });
+});
+
+describe('the number of members', () => {
+  const counts = async (query: string, options?: object) =>
+    (await list(query, options)).items.map(({ member_count }) => member_count);
+  const exactly = (value: number) => ({ value, is_capped: false });
+
+  test('comes with each team if servers ask for it', async () => {
+    const expected = [1, 2, 0, 1, 1].map(exactly);
+    expect(await counts('?include=member_count')).toEqual(expected);
+    expect(await counts('?include=member_count&limit=2&desc=true')).toEqual([exactly(1), exactly(1)]);
+    expect(await counts(`?include=member_count&user_id=${jonas.userId}`)).toEqual([exactly(2), exactly(1)]);
+    expect(await counts('')).toEqual(expected.map(() => undefined));
+  });
+
+  test('is not for members to see', async () => {
+    expect(await counts('?include=member_count&user_id=me', me(mira))).toEqual([undefined, undefined, undefined]);
+  });
+
+  test('counts nobody of another project whose ids are the same', async () => {
+    const elsewhere = await makeProject(instance.app);
+    await copyProject(instance, { from: project.id, to: elsewhere.id });
+    await instance.query(
+      `insert into team_memberships (project_id, team_id, user_id, joined_at)
+       select u.project_id, t.id, u.id, now() from users u join teams t on t.project_id = u.project_id where u.project_id = $1
+       on conflict do nothing`,
+      [elsewhere.id],
+    );
+    expect(await counts('?include=member_count')).toEqual([1, 2, 0, 1, 1].map(exactly));
+  });
+
+  test('ends at 10,000', async () => {
+    const crowd = await makeProject(instance.app);
+    const team = await makeTeam(instance.app, { project: crowd });
+    await instance.query(
+      `insert into users (project_id, id, signed_up_at, last_active_at)
+       select $1, gen_random_uuid(), t, t from generate_series(1, 10001), lateral (select timestamptz '2030-01-01' as t)`,
+      [crowd.id],
+    );
+    await instance.query('analyze users'); // each membership looks for its user, by an index from now on
+    const join = (people: number) =>
+      instance.query(
+        `insert into team_memberships (project_id, team_id, user_id, joined_at)
+         select project_id, $2, id, signed_up_at from users where project_id = $1 order by id limit $3
+         on conflict do nothing`,
+        [crowd.id, team.id, people],
+      );
+    await join(10_000);
+    expect(await counts('?include=member_count', { as: 'server', project: crowd })).toEqual([exactly(10_000)]);
+    await join(10_001);
+    expect(await counts('?include=member_count', { as: 'server', project: crowd })).toEqual([
+      { value: 10_000, is_capped: true },
+    ]);
+  });
+
+  test('is all that can be asked for beside a team', async () => {
+    expect(await ask(instance.app, 'GET /api/v1/teams?include=members', { as: 'server', project })).toEqual(
+      mismatch('GET /api/v1/teams', 'query.include must be one of the following values: member_count'),
+    );
+  });
+});
+
+test.each([
+  ['', 5],
+  ['&query=acme', 2],
+  ['&query=nothing', 0],
+  ['&query=ac', 2],
+])('teams are counted beside a page: %j', async (query, value) => {
+  for (const count of ['capped', 'all'])
+    expect((await list(`?limit=1&count=${count}${query}`)).pagination?.count).toEqual({ value, is_capped: false });
+});
+
+test('the teams of a user are counted for servers, not for the user', async () => {
+  expect((await list(`?user_id=${mira.userId}&count=all`)).pagination?.count).toEqual({ value: 3, is_capped: false });
+  expect((await list('?user_id=me&count=all', me(mira))).pagination).toEqual({ next_cursor: null });
 });
 
 test('a cursor of another list is refused', async () => {

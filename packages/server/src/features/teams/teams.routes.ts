@@ -8,6 +8,7 @@ import { creatorOf } from './creator-of.ts';
 import { deleteTeam } from './delete-team.ts';
 import { getOwnTeam, getTeam } from './get-team.ts';
 import { listTeams } from './list-teams.ts';
+import { listedTeamView } from './listed-team.view.ts';
 import { actingMember } from './permissions/index.ts';
 import { requireTeamCreation } from './require-team-creation.ts';
 import type { TeamKey } from './team-access.ts';
@@ -21,7 +22,7 @@ const teamOf = (caller: Caller, params: { team_id: string }): TeamKey => ({
 
 export const teamRoutes = [
   route(contract.listTeams, async ({ ctx, caller, query }) =>
-    listAnswer(query, await listTeams(ctx, caller, query), (team) => teamView(ctx, team)),
+    listAnswer(query, await listTeams(ctx, caller, query), (team) => listedTeamView(ctx, team)),
   ),
   route(contract.createTeam, async ({ ctx, caller, user, query, body }) => {
     requireTeamCreation(caller);
