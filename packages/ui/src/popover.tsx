@@ -5,6 +5,7 @@ import { useOpenPanel, type OpenPanel } from './use-open-panel.ts';
 export interface PopoverProps {
   /** Its name, for those who cannot see what it belongs to. */
   label: string;
+  /** What opened it, or what stands around that. */
   trigger: RefObject<HTMLElement | null>;
   align?: OpenPanel['align'];
   /** Escape, a press beside it, or the focus elsewhere. */
@@ -32,7 +33,7 @@ export function Popover({ label, trigger, align, onClose, children }: PopoverPro
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return;
         event.preventDefault();
-        trigger.current?.focus();
+        (trigger.current?.querySelector<HTMLElement>('button') ?? trigger.current)?.focus();
         onClose();
       }}
     >

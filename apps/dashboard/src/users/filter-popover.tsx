@@ -3,7 +3,7 @@ import { useState, type ReactElement, type RefObject } from 'react';
 import { Button, chevronIcon, Icon } from '@keystead/ui';
 import { Popover } from '@keystead/ui/dashboard';
 import { useAdmin } from '../project/project.tsx';
-import { formatNumber, t } from '../words.ts';
+import { formatCount, t } from '../words.ts';
 import { FILTER_PARTS, withoutPart, type FilterPart } from './filter-parts.ts';
 import { MethodFilter } from './method-filter.tsx';
 import { Option } from './option.tsx';
@@ -65,7 +65,7 @@ export function FilterPopover({ trigger, part, search, onApply, onClose }: Filte
 
 function Matches({ search }: { search: UserSearch }): ReactElement {
   const { data: count, error } = useQuery(countQuery(useAdmin(), search, 'capped'));
-  const text = count && t('{n} match', { n: `${formatNumber(count.value)}${count.isCapped ? '+' : ''}` });
+  const text = count && t('{n} match', { n: formatCount(count) });
   return <output className="muted">{error ? error.message : text}</output>;
 }
 

@@ -1,6 +1,19 @@
-import { useMemo, useSyncExternalStore, type ReactElement, type ReactNode } from 'react';
+import {
+  lazy,
+  Suspense,
+  useCallback,
+  useEffect,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+  type ReactElement,
+  type ReactNode,
+} from 'react';
+import type { ServerUser } from '@keystead/client/server';
+import type { BulkAction } from './bulk-actions.ts';
 import { ColumnChoice } from './column-choice.tsx';
 import { useColumns } from './remembered-columns.ts';
+import { countSelected, NOBODY, type Selection } from './selection.ts';
 import { useRowKeys } from './use-row-keys.ts';
 import { useSelection } from './use-selection.ts';
 import { COLUMNS } from './user-columns.tsx';
@@ -9,6 +22,11 @@ import { UserList } from './user-list.tsx';
 import type { UserSearch } from './user-search.ts';
 import { UserTable } from './user-table.tsx';
 import type { UserRows } from './use-user-rows.ts';
+
+const loadBulkBar = async () => ({ default: (await import('./bulk-bar.tsx')).BulkBar });
+const BulkBar = lazy(loadBulkBar);
+const BulkDialog = lazy(async () => ({ default: (await import('./bulk-dialog.tsx')).BulkDialog }));
+const UserMenu = lazy(async () => ({ default: (await import('./user-menu.tsx')).UserMenu }));
 
 interface FoundUsersProps {
   search: UserSearch;
@@ -24,7 +42,9 @@ export function FoundUsers({ search, rows, filters, onChange }: FoundUsersProps)
   const columns = useMemo(() => COLUMNS.filter(({ id }) => shown.includes(id)), [shown]);
   const { data: count } = useUserCount(search);
   const total = count?.isCapped === false ? count.value : undefined;
-  const { selection, toggle, toggleLoaded } = useSelection(search, rows.users);
+  const { selection, select, toggle, toggleLoaded } = useSelection(search, rows.users);
+  const [asked, setAsked] = useState<{ action: BulkAction; selection: Selection }>();
+  const { menu, openMenu, closeMenu } = useMenu();
   const current = useRowKeys({
     length: rows.length,
     onSelect: (row) => {
@@ -32,6 +52,8 @@ export function FoundUsers({ search, rows, filters, onChange }: FoundUsersProps)
       if (user) toggle(user);
     },
   });
+  // Behind the page, so that the bar is there with the first selection.
+  useEffect(() => void loadBulkBar(), []);
   return (
     <>
       <div className="user-tools">
@@ -53,8 +75,37 @@ export function FoundUsers({ search, rows, filters, onChange }: FoundUsersProps)
           onSort={(sort) => onChange(sorted(search, sort))}
           onToggle={toggle}
           onToggleLoaded={toggleLoaded}
+          onMenu={openMenu}
         />
       )}
+      <Suspense fallback={null}>
+        {countSelected(selection) > 0 && (
+          <BulkBar
+            search={search}
+            selection={selection}
+            onSelect={select}
+            onAsk={(action) => setAsked({ action, selection })}
+          />
+        )}
+        {menu && (
+          <UserMenu
+            {...menu}
+            onAsk={(action) => setAsked({ action, selection: { kind: 'ids', ids: new Set([menu.user.id]) } })}
+            onClose={closeMenu}
+          />
+        )}
+        {asked && (
+          <BulkDialog
+            {...asked}
+            search={search}
+            onStarted={() => {
+              select(NOBODY);
+              setAsked(undefined);
+            }}
+            onClose={() => setAsked(undefined)}
+          />
+        )}
+      </Suspense>
     </>
   );
 }
@@ -64,6 +115,25 @@ function sorted(search: UserSearch, by: 'signed_up' | 'active'): UserSearch {
   const { sort = 'signed_up', desc, ...rest } = search;
   const isTurned = by === sort && desc === undefined;
   return { ...rest, ...(by === 'active' && { sort: by }), ...(isTurned && { desc: false }) };
+}
+
+interface OpenMenu {
+  readonly user: ServerUser;
+  readonly trigger: HTMLButtonElement;
+}
+
+/** The menu of one row; a second press on its button closes it. */
+function useMenu() {
+  const [menu, setMenu] = useState<OpenMenu>();
+  return {
+    menu,
+    openMenu: useCallback(
+      (user: ServerUser, trigger: HTMLButtonElement) =>
+        setMenu((before) => (before?.trigger === trigger ? undefined : { user, trigger })),
+      [],
+    ),
+    closeMenu: useCallback(() => setMenu(undefined), []),
+  };
 }
 
 const narrow = matchMedia('(max-width: 700px)');

@@ -5,7 +5,7 @@ import { ProviderMark } from '@keystead/react';
 import { Icon } from '@keystead/ui';
 import { lockIcon, mailIcon } from '@keystead/ui/dashboard';
 import { useAdmin } from '../project/project.tsx';
-import { formatNumber, t } from '../words.ts';
+import { formatCount, t } from '../words.ts';
 import { nameMethod } from './filter-parts.ts';
 import { Option } from './option.tsx';
 import type { UserSearch } from './user-search.ts';
@@ -49,5 +49,5 @@ const MethodMark = ({ id }: { id: string }): ReactElement => {
 
 function HowMany({ search }: { search: UserSearch }): ReactElement {
   const { data: count } = useQuery(countQuery(useAdmin(), search, 'capped'));
-  return <span className="filter-count">{count && `${formatNumber(count.value)}${count.isCapped ? '+' : ''}`}</span>;
+  return <span className="filter-count">{count && formatCount(count)}</span>;
 }

@@ -3,7 +3,7 @@ import type { ServerUser } from '@keystead/client/server';
 import { NOBODY, toggleLoaded, toggleOne, type Selection } from './selection.ts';
 import { withoutOrder, type UserSearch } from './user-search.ts';
 
-type Change = { readonly one: ServerUser } | 'loaded';
+type Change = { readonly one: ServerUser } | { readonly all: Selection } | 'loaded';
 
 /** Who is selected. Another search begins with nobody; another order keeps them. */
 export function useSelection(search: UserSearch, users: readonly ServerUser[]) {
@@ -18,6 +18,7 @@ export function useSelection(search: UserSearch, users: readonly ServerUser[]) {
   );
   return {
     selection: now(kept),
+    select: (all: Selection): void => change({ all }),
     toggle: useCallback((one: ServerUser) => change({ one }), []),
     toggleLoaded: useCallback(() => change('loaded'), []),
   };
@@ -26,5 +27,5 @@ export function useSelection(search: UserSearch, users: readonly ServerUser[]) {
 function changed(selection: Selection, change: Change, users: readonly ServerUser[]): Selection {
   const loaded = users.map(({ id }) => id);
   if (change === 'loaded') return toggleLoaded(selection, loaded);
-  return toggleOne(selection, change.one.id, loaded);
+  return 'one' in change ? toggleOne(selection, change.one.id, loaded) : change.all;
 }

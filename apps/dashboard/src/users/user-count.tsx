@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactElement } from 'react';
 import { TextButton } from '@keystead/ui';
 import { useAdmin, useProject } from '../project/project.tsx';
-import { formatNumber, t } from '../words.ts';
+import { formatCount, t } from '../words.ts';
 import { isNarrow } from './filter-parts.ts';
 import type { UserSearch } from './user-search.ts';
 import { countQuery } from './users-query.ts';
@@ -18,7 +18,7 @@ export function UserCount({ search }: { search: UserSearch }): ReactElement {
   const isCapped = capped?.isCapped === true;
   const all = useQuery({ ...countQuery(useAdmin(), search, 'all'), enabled: isWanted && isCapped });
   const count = all.data ?? capped;
-  const number = count && `${formatNumber(count.value)}${count.isCapped ? '+' : ''}`;
+  const number = count && formatCount(count);
   const text =
     number && (isNarrow(search) ? t('{n} of {all}', { n: number, all: userCount }) : t('{n} users', { n: number }));
   if (isWanted && all.error) return <output className="user-count">{t('Too many to count: narrow it down')}</output>;

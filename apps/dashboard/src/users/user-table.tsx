@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { memo, useRef, type ReactElement, type ReactNode } from 'react';
 import type { ServerUser } from '@keystead/client/server';
-import { Avatar, Skeleton } from '@keystead/ui';
+import { Avatar, Badge, IconButton, Skeleton, VisuallyHidden } from '@keystead/ui';
+import { moreIcon } from '@keystead/ui/dashboard';
 import { useProject } from '../project/project.tsx';
 import { nameOf } from '../user/name-of.ts';
 import { t } from '../words.ts';
@@ -25,11 +26,13 @@ export interface UserTableProps {
   onSort: (sort: 'signed_up' | 'active') => void;
   onToggle: (user: ServerUser) => void;
   onToggleLoaded: () => void;
+  /** Opens the menu of a user below what was pressed. */
+  onMenu: (user: ServerUser, trigger: HTMLButtonElement) => void;
 }
 
 /** Users in a native table, of which the rows near what is seen are in the page. */
 export function UserTable(props: UserTableProps): ReactElement {
-  const { rows, total, columns, selection, current, onToggle } = props;
+  const { rows, total, columns, selection, current, onToggle, onMenu } = props;
   const body = useRef<HTMLTableSectionElement>(null);
   const visible = useVisibleRows(body, { rows, height: ROW_HEIGHT, current });
   return (
@@ -51,9 +54,10 @@ export function UserTable(props: UserTableProps): ReactElement {
               columns={columns}
               isSelected={isSelected(selection, user.id)}
               onToggle={onToggle}
+              onMenu={onMenu}
             />
           ) : (
-            <SkeletonRow key={row} width={columns.length + 2} />
+            <SkeletonRow key={row} width={columns.length + 3} />
           );
         })}
         <Spacer height={visible.after} />
@@ -109,6 +113,9 @@ function Head(props: UserTableProps): ReactElement {
             </SortButton>
           </th>
         ))}
+        <th className="ks ks-data-cell user-more" scope="col">
+          <VisuallyHidden>{t('Actions')}</VisuallyHidden>
+        </th>
       </tr>
     </thead>
   );
@@ -130,14 +137,14 @@ function SortButton({ column: { sort }, onSort, children }: SortButtonProps): Re
   );
 }
 
-interface UserRowProps extends Pick<UserTableProps, 'columns' | 'onToggle'> {
+interface UserRowProps extends Pick<UserTableProps, 'columns' | 'onToggle' | 'onMenu'> {
   row: number;
   user: ServerUser;
   isSelected: boolean;
 }
 
 /** Remembered, so that scrolling draws only what is new. */
-const UserRow = memo(function UserRow({ row, user, columns, isSelected: isChecked, onToggle }: UserRowProps) {
+const UserRow = memo(function UserRow({ row, user, columns, isSelected: isChecked, onToggle, onMenu }: UserRowProps) {
   const name = nameOf(user);
   return (
     <tr className="user-row" aria-rowindex={row + 2} data-row={row} data-selected={isChecked || undefined}>
@@ -154,6 +161,7 @@ const UserRow = memo(function UserRow({ row, user, columns, isSelected: isChecke
         <span className="user-cell">
           <Avatar name={user.displayName} imageUrl={user.profileImageUrl} size="small" />
           <UserLink user={user} />
+          {user.isRestricted && <Badge>{t('Restricted')}</Badge>}
         </span>
       </th>
       {columns.map(({ id, cell }) => (
@@ -161,6 +169,15 @@ const UserRow = memo(function UserRow({ row, user, columns, isSelected: isChecke
           <span className="user-cell">{cell(user)}</span>
         </td>
       ))}
+      <td className="ks ks-data-cell">
+        <IconButton
+          id={`menu-${user.id}`}
+          label={t('Actions for {name}', { name })}
+          path={moreIcon}
+          aria-haspopup="menu"
+          onClick={({ currentTarget }) => onMenu(user, currentTarget)}
+        />
+      </td>
     </tr>
   );
 });

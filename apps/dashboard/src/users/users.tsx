@@ -15,6 +15,7 @@ import type { UserSearch } from './user-search.ts';
 import './users.css';
 
 const NewUser = lazy(async () => ({ default: (await import('./new-user.tsx')).NewUser }));
+const BulkJobs = lazy(async () => ({ default: (await import('./bulk-jobs.tsx')).BulkJobs }));
 
 /** Everybody who signed up, at any number of them. */
 export function Users(): ReactElement {
@@ -31,7 +32,10 @@ export function Users(): ReactElement {
   return (
     <Page title={t('Users')} actions={newUser}>
       <UserArea search={search} newUser={newUser} onChange={(next) => show(next, { replace: true })} />
-      <Suspense fallback={null}>{isNew && <NewUser onClose={() => show(search)} />}</Suspense>
+      <Suspense fallback={null}>
+        <BulkJobs />
+        {isNew && <NewUser onClose={() => show(search)} />}
+      </Suspense>
     </Page>
   );
 }

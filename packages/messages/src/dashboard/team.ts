@@ -1,7 +1,6 @@
 /** What the pages of teams say. */
 export type TeamSentence =
   | 'About the team'
-  | 'Actions for {name}'
   | 'Add member'
   | 'Add people, or invite them by mail.'
   | 'All teams'

@@ -1,0 +1,67 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { Button, closeIcon, Icon, IconButton, shieldIcon, showToast, signOutIcon, TextButton } from '@keystead/ui';
+import { buildingIcon, flagIcon, trashIcon } from '@keystead/ui/dashboard';
+import { useAdmin } from '../project/project.tsx';
+import { formatCount, t } from '../words.ts';
+import type { BulkAction } from './bulk-actions.ts';
+import { countSelected, NOBODY, type Selection } from './selection.ts';
+import type { UserSearch } from './user-search.ts';
+import { countQuery } from './users-query.ts';
+
+const ACTIONS = [
+  { action: 'add_to_team', label: 'Add to team', icon: buildingIcon },
+  { action: 'verify_email', label: 'Verify e-mail', icon: shieldIcon },
+  { action: 'end_sessions', label: 'End sessions', icon: signOutIcon },
+  { action: 'restrict', label: 'Restrict…', icon: flagIcon },
+  { action: 'delete', label: 'Delete…', icon: trashIcon },
+] as const;
+
+interface BulkBarProps {
+  search: UserSearch;
+  selection: Selection;
+  onSelect: (selection: Selection) => void;
+  onAsk: (action: BulkAction) => void;
+}
+
+/** What can be done with those who are selected, or with all that match. */
+export function BulkBar({ search, selection, onSelect, onAsk }: BulkBarProps): ReactElement {
+  return (
+    <section className="bulk-bar" aria-label={t('Selection')}>
+      <output>{t('{n} selected', { n: countSelected(selection) })}</output>
+      {selection.kind === 'ids' && <SelectAll search={search} onSelect={onSelect} />}
+      {ACTIONS.map(({ action, label, icon }) => (
+        <Button
+          key={action}
+          variant="outline"
+          size="small"
+          tone={action === 'delete' ? 'destructive' : undefined}
+          icon={<Icon path={icon} isDirectional={action === 'end_sessions'} />}
+          onClick={() => onAsk(action)}
+        >
+          {t(label)}
+        </Button>
+      ))}
+      <IconButton label={t('Select nobody')} path={closeIcon} onClick={() => onSelect(NOBODY)} />
+    </section>
+  );
+}
+
+/** A job over all that match is told how many they are, so they are counted to the last. */
+function SelectAll({ search, onSelect }: Pick<BulkBarProps, 'search' | 'onSelect'>): ReactElement | null {
+  const admin = useAdmin();
+  const queryClient = useQueryClient();
+  const { data: count } = useQuery(countQuery(admin, search, 'capped'));
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => queryClient.fetchQuery(countQuery(admin, search, count?.isCapped === false ? 'capped' : 'all')),
+    onSuccess: ({ value }) => onSelect({ kind: 'all', count: value }),
+    onError: () => showToast(t('Too many to count: narrow it down'), 'destructive'),
+  });
+  if (!count) return null;
+  const number = formatCount(count);
+  return (
+    <span aria-busy={isPending || undefined}>
+      <TextButton onClick={() => mutate()}>{t('Select all {n}', { n: number })}</TextButton>
+    </span>
+  );
+}

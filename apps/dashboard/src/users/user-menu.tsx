@@ -1,0 +1,66 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useCallback, useMemo, type ReactElement } from 'react';
+import type { ServerUser } from '@keystead/client/server';
+import { copyIcon, Icon, personIcon, showToast, signOutIcon, useSlot, type MenuItem } from '@keystead/ui';
+import { flagIcon, mailIcon, trashIcon } from '@keystead/ui/dashboard';
+import { MenuPanel } from '@keystead/ui/menu-panel';
+import { useProject } from '../project/project.tsx';
+import { t } from '../words.ts';
+import type { BulkAction } from './bulk-actions.ts';
+
+interface UserMenuProps {
+  user: ServerUser;
+  /** The button that it was opened by; it names the menu. */
+  trigger: HTMLButtonElement;
+  onAsk: (action: BulkAction) => void;
+  onClose: () => void;
+}
+
+/** What can be done with one user without opening their page. */
+export function UserMenu({ user, trigger, onAsk, onClose }: UserMenuProps): ReactElement {
+  const slot = useSlot();
+  const navigate = useNavigate();
+  const { id: projectId } = useProject();
+  const anchor = useMemo(() => ({ current: trigger }), [trigger]);
+  const close = useCallback(
+    (options?: { keepFocus: boolean }) => {
+      onClose();
+      if (!options?.keepFocus) trigger.focus();
+    },
+    [onClose, trigger],
+  );
+  const items: readonly MenuItem[] = [
+    {
+      key: 'open',
+      label: t('Open'),
+      icon: <Icon path={personIcon} />,
+      onSelect: () => void navigate({ to: '/p/$projectId/users/$userId', params: { projectId, userId: user.id } }),
+    },
+    { key: 'id', label: t('Copy user id'), icon: <Icon path={copyIcon} />, onSelect: () => void copy(user.id) },
+    ...(user.primaryEmail === null
+      ? []
+      : [
+          {
+            key: 'email',
+            label: t('Copy e-mail'),
+            icon: <Icon path={mailIcon} />,
+            onSelect: () => void copy(user.primaryEmail ?? ''),
+          },
+        ]),
+    {
+      key: 'end_sessions',
+      label: t('End sessions…'),
+      icon: <Icon path={signOutIcon} isDirectional />,
+      startsGroup: true,
+      onSelect: () => onAsk('end_sessions'),
+    },
+    { key: 'restrict', label: t('Restrict…'), icon: <Icon path={flagIcon} />, onSelect: () => onAsk('restrict') },
+    { key: 'delete', label: t('Delete…'), icon: <Icon path={trashIcon} />, onSelect: () => onAsk('delete') },
+  ];
+  return <MenuPanel slot={slot} labelledBy={trigger.id} start="first" trigger={anchor} items={items} onClose={close} />;
+}
+
+async function copy(text: string): Promise<void> {
+  await navigator.clipboard.writeText(text);
+  showToast(t('Copied'));
+}
