@@ -96,8 +96,7 @@ function Tabs(): ReactElement {
     <nav className="ks ks-page-tabs" aria-label={team.displayName}>
       {tabs.map(({ to, label, count }) => (
         <Link key={to} className="ks ks-page-tab" from={TEAM_ROUTE} to={to}>
-          {label}
-          {count !== undefined && <span className="team-count">{formatNumber(count)}</span>}
+          {label} {count !== undefined && <span className="team-count">{formatNumber(count)}</span>}
         </Link>
       ))}
     </nav>
