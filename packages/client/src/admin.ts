@@ -22,6 +22,8 @@ export type {
 export type {
   OwnerInvitationAcceptance,
   OwnerInvitationAcceptanceMethods,
+  OwnerInvitationDetails,
+  OwnerInvitationDetailsError,
   OwnerInvitationError,
 } from './owner-invitations/owner-invitation-acceptance.ts';
 export type {

@@ -338,6 +338,16 @@ export const acceptOwnerInvitation: ManifestEntry<'acceptOwnerInvitation'> = {
     'PASSWORD_TOO_COMMON',
   ],
 };
+export const getOwnerInvitationDetails: ManifestEntry<'getOwnerInvitationDetails'> = {
+  method: 'POST',
+  path: '/internal/owner-invitations/accept/details',
+  errors: [
+    'EXPECTED_INTERNAL_PROJECT',
+    'VERIFICATION_CODE_NOT_FOUND',
+    'VERIFICATION_CODE_EXPIRED',
+    'VERIFICATION_CODE_ALREADY_USED',
+  ],
+};
 export const confirmPassword: ManifestEntry<'confirmPassword'> = {
   method: 'POST',
   path: '/auth/password/confirm',

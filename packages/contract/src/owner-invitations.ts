@@ -4,6 +4,7 @@ import { defineEndpoint } from './endpoint.ts';
 import {
   accessToken,
   code,
+  displayName,
   email,
   listOf,
   millis,
@@ -20,10 +21,12 @@ const invitationId = uuid.meta({
   examples: ['8d2f4b1c-6a3e-4f57-9b08-1c7e5d2a9f36'],
 });
 
+const recipientEmail = z.string().meta({ examples: ['jonas@example.com'] });
+
 /** An invitation that can still be accepted. */
 const ownerInvitation = z.object({
   id: invitationId,
-  recipient_email: z.string().meta({ examples: ['jonas@example.com'] }),
+  recipient_email: recipientEmail,
   expires_at_millis: millis,
 });
 
@@ -63,6 +66,19 @@ export const revokeOwnerInvitation = defineEndpoint({
   params: z.strictObject({ invitation_id: invitationId }),
   response: success,
   errors: ['VERIFICATION_CODE_NOT_FOUND'],
+});
+
+export const getOwnerInvitationDetails = defineEndpoint({
+  name: 'getOwnerInvitationDetails',
+  method: 'POST',
+  path: '/internal/owner-invitations/accept/details',
+  access: 'client',
+  internalProjectOnly: true,
+  tag: 'Owners',
+  summary: 'Which project is this the code of an invitation to, and whom was it mailed to? It is not used up',
+  body: z.strictObject({ code }),
+  response: z.object({ project_display_name: displayName, recipient_email: recipientEmail }),
+  errors: ['EXPECTED_INTERNAL_PROJECT', ...CODE_ERRORS],
 });
 
 export const acceptOwnerInvitation = defineEndpoint({

@@ -10,11 +10,25 @@ export interface OwnerInvitationAcceptance {
   password?: string;
 }
 
+/** What an invitation is for. */
+export interface OwnerInvitationDetails {
+  readonly projectDisplayName: string;
+  /** Whom it was mailed to. */
+  readonly recipientEmail: string;
+}
+
+/** Why an invitation is worth nothing. */
+export type OwnerInvitationDetailsError = KnownError<ErrorsOf<'getOwnerInvitationDetails'>>;
+
 /** Why an invitation was not accepted. */
 export type OwnerInvitationError = KnownError<ErrorsOf<'acceptOwnerInvitation'>>;
 
 /** Becoming an owner by a mailed invitation. */
 export interface OwnerInvitationAcceptanceMethods {
+  /** Tells which project a code invites to. The code stays good. */
+  readonly getOwnerInvitationDetails: (
+    code: string,
+  ) => Promise<Result<OwnerInvitationDetails, OwnerInvitationDetailsError>>;
   /**
    * Uses the code up: whoever is signed in owns the project too. Where nobody is, the password makes an account with the
    * invited address and signs in. Answers with the project.
@@ -35,6 +49,12 @@ export function ownerInvitationAcceptanceMethods({
   'call' | 'sessionCall' | 'session' | 'startSession' | 'refreshUser'
 >): OwnerInvitationAcceptanceMethods {
   return {
+    async getOwnerInvitationDetails(code) {
+      const answer = await call(endpoints.getOwnerInvitationDetails, { body: { code }, isRepeatable: true });
+      if (answer.status === 'error') return answer;
+      const { project_display_name: projectDisplayName, recipient_email: recipientEmail } = answer.data;
+      return { status: 'ok', data: { projectDisplayName, recipientEmail } };
+    },
     async acceptOwnerInvitation({ code, password }) {
       const send = session.exists() ? sessionCall : call;
       // Not repeated when the answer is lost: a second one could only say that the code is used.

@@ -41,6 +41,21 @@ test('an admin invites, lists and takes back', async () => {
   });
 });
 
+test('a code tells what it invites to, or why it does not', async () => {
+  answers[`POST ${PATH}/accept/details`] = {
+    json: { project_display_name: 'Acme', recipient_email: 'jonas@example.com' },
+  };
+  expect(await owners().getOwnerInvitationDetails('c0de')).toEqual({
+    status: 'ok',
+    data: { projectDisplayName: 'Acme', recipientEmail: 'jonas@example.com' },
+  });
+  expect(service.bodiesOf(`${PATH}/accept/details`)).toEqual([{ code: 'c0de' }]);
+  answers[`POST ${PATH}/accept/details`] = refusal(404, 'VERIFICATION_CODE_NOT_FOUND');
+  expect(await owners().getOwnerInvitationDetails('c0de')).toMatchObject({
+    error: { code: 'VERIFICATION_CODE_NOT_FOUND' },
+  });
+});
+
 test('without a session the password makes an account, which is signed in', async () => {
   const tokens = service.signIn('mira@example.com');
   answers[`POST ${PATH}/accept`] = {

@@ -176,6 +176,7 @@ const table: Readonly<Record<string, Statuses>> = {
   createOwnerInvitation: ADMIN,
   listOwnerInvitations: ADMIN,
   revokeOwnerInvitation: ADMIN,
+  getOwnerInvitationDetails: ANY_KEY,
   acceptOwnerInvitation: ANY_KEY, // whoever holds the code
   createApiKey: ADMIN,
   listApiKeys: ADMIN,

@@ -122,6 +122,7 @@ const table: Readonly<Record<string, Answer>> = {
   createOwnerInvitation: 'works',
   listOwnerInvitations: 'works',
   revokeOwnerInvitation: 'works',
+  getOwnerInvitationDetails: 'works',
   acceptOwnerInvitation: 'is refused',
   createApiKey: 'works',
   listApiKeys: 'works',

@@ -2,6 +2,7 @@
 export interface OwnerInvitation {
   readonly hash: Buffer;
   readonly projectId: string;
+  readonly projectDisplayName: string;
   readonly email: string;
   readonly expiresAt: Date;
   readonly usedAt: Date | null;

@@ -62,13 +62,15 @@ export const deleteOwnerInvitation = (db: Db, { id, ...open }: OpenInvitations &
     sql`delete from owner_codes c where ${isOpen(open)} and c.invitation_id = ${id} returning c.invitation_id as id`,
   );
 
-/** One whose inviter owns the project no more is not there. */
+/** One whose inviter owns the project no more, or whose project is being deleted, is not there. */
 export const findOwnerInvitation = (db: Db, { internalId, hash }: { internalId: string; hash: Buffer }) =>
   maybeOne<OwnerInvitation>(
     db,
     sql`
-      select c.code_hash as hash, c.project_id as "projectId", c.email, c.expires_at as "expiresAt", c.used_at as "usedAt"
+      select c.code_hash as hash, c.project_id as "projectId", p.display_name as "projectDisplayName", c.email,
+        c.expires_at as "expiresAt", c.used_at as "usedAt"
       from owner_codes c
+      join projects p on p.project_id = c.project_id and p.deleted_at is null
       where c.code_hash = ${hash} and c.purpose = 'invitation' and ${isBacked(internalId)}`,
   );
 

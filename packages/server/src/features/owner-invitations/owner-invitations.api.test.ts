@@ -63,6 +63,22 @@ test('an invitation leads to the dashboard, with the code where no server sees i
   expect(await list()).toEqual({ items: [], is_paginated: false });
 });
 
+test('whoever holds the code learns what it invites to and whom it was mailed to, before and not after', async () => {
+  const { code, email } = await inviteOwner(instance, { project, by: project.owner });
+  const details = () => ask(instance.app, `POST ${OWNER_INVITATIONS}/accept/details`, { as: 'client', body: { code } });
+
+  expect(await details()).toEqual(answered({ project_display_name: 'Acme', recipient_email: email }));
+  expect((await accept(code, { by: await signUp(instance.app) })).status).toBe(200);
+  expect(await details()).toEqual(refused('VERIFICATION_CODE_ALREADY_USED'));
+});
+
+test('with its project an invitation ends at once, before anything is erased', async () => {
+  const { code } = await inviteOwner(instance, { project });
+  await instance.query('update projects set deleted_at = $1 where project_id = $2', [instance.clock.now(), project.id]);
+
+  expect(await accept(code, { by: await signUp(instance.app) })).toEqual(notFound);
+});
+
 test('whoever is signed in owns the project too, whatever their address', async () => {
   const { code } = await inviteOwner(instance, { project });
   const guest = await signUp(instance.app);

@@ -1,9 +1,10 @@
 import * as contract from '@keystead/contract';
 import { route } from '../../http/route.ts';
+import { checkOwnerInvitation } from '../owner-codes/index.ts';
 import { acceptOwnerInvitation } from './accept-owner-invitation.ts';
 import { inviteOwner } from './invite-owner.ts';
 import { listOwnerInvitations, revokeOwnerInvitation } from './manage-owner-invitations.ts';
-import { acceptedView, ownerInvitationView } from './owner-invitations.view.ts';
+import { acceptedView, ownerInvitationDetailsView, ownerInvitationView } from './owner-invitations.view.ts';
 
 export const ownerInvitationRoutes = [
   route(contract.createOwnerInvitation, async ({ ctx, caller, body }) => {
@@ -18,6 +19,9 @@ export const ownerInvitationRoutes = [
     await revokeOwnerInvitation(ctx, caller.project.id, params.invitation_id);
     return { success: true as const };
   }),
+  route(contract.getOwnerInvitationDetails, async ({ ctx, body }) =>
+    ownerInvitationDetailsView(await checkOwnerInvitation(ctx, body.code)),
+  ),
   route(contract.acceptOwnerInvitation, async ({ ctx, caller, user, body: { code, password } }) =>
     acceptedView(await acceptOwnerInvitation(ctx, caller.project, { code, password, userId: user?.id })),
   ),

@@ -1,4 +1,10 @@
-import type { acceptOwnerInvitation, listOwnerInvitations, ResponseOf } from '@keystead/contract';
+import type {
+  acceptOwnerInvitation,
+  getOwnerInvitationDetails,
+  listOwnerInvitations,
+  ResponseOf,
+} from '@keystead/contract';
+import type { OwnerInvitation } from '../owner-codes/index.ts';
 import type { Accepted } from './accept-owner-invitation.ts';
 
 export const ownerInvitationView = (invitation: {
@@ -9,6 +15,14 @@ export const ownerInvitationView = (invitation: {
   id: invitation.id,
   recipient_email: invitation.email,
   expires_at_millis: invitation.expiresAt.getTime(),
+});
+
+export const ownerInvitationDetailsView = ({
+  projectDisplayName,
+  email,
+}: OwnerInvitation): ResponseOf<typeof getOwnerInvitationDetails> => ({
+  project_display_name: projectDisplayName,
+  recipient_email: email,
 });
 
 export const acceptedView = ({ projectId, userId, session }: Accepted): ResponseOf<typeof acceptOwnerInvitation> => ({

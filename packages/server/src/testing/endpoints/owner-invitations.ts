@@ -20,6 +20,14 @@ export const ownerInvitationCases = {
     sample: async ({ instance }) => ({ params: { invitation_id: (await inviteOwner(instance)).id } }),
     errors: { VERIFICATION_CODE_NOT_FOUND: () => ({ as: 'admin', params: { invitation_id: NO_ID } }) },
   },
+  getOwnerInvitationDetails: {
+    sample: async ({ instance }) => ({ body: { code: (await inviteOwner(instance)).code } }),
+    errors: {
+      EXPECTED_INTERNAL_PROJECT: ({ otherProject: project }) => ({ as: 'client', project }),
+      VERIFICATION_CODE_EXPIRED: onceStored('expires_at = created_at'),
+      VERIFICATION_CODE_ALREADY_USED: onceStored('used_at = created_at'),
+    },
+  },
   acceptOwnerInvitation: {
     sample: async ({ instance }) => ({
       body: { code: (await inviteOwner(instance)).code, password: 'correct horse' },
