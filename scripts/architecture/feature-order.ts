@@ -35,6 +35,7 @@ export const featureOrder: readonly string[] = [
   'teams/permissions',
   'teams/members',
   'teams',
+  'search',
   'users/changes',
   'bulk-jobs',
   'impersonations',

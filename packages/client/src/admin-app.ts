@@ -14,6 +14,7 @@ import { type ProjectDeletionMethods, projectDeletionMethods } from './projects/
 import { type ProjectSecretMethods, projectSecretMethods } from './projects/project-secrets.ts';
 import { type RedirectCheckMethods, redirectCheckMethods } from './redirects/redirect-checks.ts';
 import { type ProjectAdminMethods, projectAdminMethods } from './projects/project-update.ts';
+import { type SearchMethods, searchMethods } from './search/search.ts';
 import { createServerParts, type ServerMethods, type ServingOptions } from './server-methods.ts';
 
 /** Either the admin key of the project, or an app in which an owner of the project is signed in. */
@@ -40,7 +41,8 @@ export interface AdminApp
     ApiKeyMethods,
     PermissionDefinitionMethods,
     PermissionUsageMethods,
-    OwnerInvitationMethods {}
+    OwnerInvitationMethods,
+    SearchMethods {}
 
 export function composeAdminApp(options: AdminAppOptions, environment: Environment): AdminApp {
   const connection = {
@@ -66,6 +68,7 @@ export function composeAdminApp(options: AdminAppOptions, environment: Environme
     ...permissionDefinitionMethods(call),
     ...permissionUsageMethods(call),
     ...ownerInvitationMethods(call),
+    ...searchMethods(call, serving.users, serving.teams),
   };
 }
 

@@ -382,6 +382,21 @@ test('how far a project is set up', async () => {
   });
 });
 
+test('a search finds users and teams, with what can be done about them', async () => {
+  const user = { ...wireUser('mira@example.com'), server_metadata: null, last_active_at_millis: NOW };
+  const team = { id: user.id, display_name: 'Mirage', created_at_millis: NOW, profile_image_url: null };
+  answers['GET /internal/search?query=mi+ra%26'] = () => ({
+    json: { users: [user], teams: [{ ...team, member_count: { value: 3, is_capped: false } }] },
+  });
+  answers[`DELETE /users/${user.id}`] = () => ({ json: { success: true } });
+  const { users, teams } = await open().search('mi ra&');
+  await users[0]?.delete();
+
+  expect(users).toMatchObject([{ id: user.id, primaryEmail: 'mira@example.com' }]);
+  expect(teams).toMatchObject([{ displayName: 'Mirage', memberCount: { value: 3, isCapped: false } }]);
+  expect(peer.conversation()).toEqual(['GET /internal/search?query=mi+ra%26', `DELETE /users/${user.id}`]);
+});
+
 test('a refused creation is a value', async () => {
   answers['GET /users/me'] = () => ({ json: wireUser('mira@example.com') });
   answers['POST /internal/projects'] = () => refusal(401, 'EXPECTED_INTERNAL_PROJECT');

@@ -84,6 +84,7 @@ export type {
   RedirectRefusal,
 } from './redirects/redirect-checks.ts';
 export type { NewProject, ProjectChanges } from './projects/changes-to-wire.ts';
+export type { FoundPeople, SearchMethods } from './search/search.ts';
 export { sessionAt } from './session/session-at.ts';
 export type { ProjectAlert, ProjectOverview } from './projects/overview.ts';
 export type { ProjectCreationError, ProjectOwner } from './projects/project-owner.ts';

@@ -481,6 +481,7 @@ export const listRedirectRefusals: ManifestEntry<'listRedirectRefusals'> = {
   path: '/internal/redirect-refusals',
   errors: [],
 };
+export const searchPeople: ManifestEntry<'searchPeople'> = { method: 'GET', path: '/internal/search', errors: [] };
 export const getSetupStatus: ManifestEntry<'getSetupStatus'> = {
   method: 'GET',
   path: '/internal/setup-status',

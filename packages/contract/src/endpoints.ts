@@ -23,6 +23,7 @@ import * as projects from './projects.ts';
 import * as projectsOverview from './projects/overview.ts';
 import * as setupStatus from './projects/setup-status.ts';
 import * as redirects from './redirects.ts';
+import * as search from './search.ts';
 import * as signingKeys from './signing-keys.ts';
 import * as teams from './teams.ts';
 import * as teamMembers from './teams/members.ts';
@@ -56,6 +57,7 @@ export const endpoints: readonly Endpoint[] = [
   projectsOverview,
   setupStatus,
   redirects,
+  search,
   signingKeys,
   apiKeys,
   firstOwner,

@@ -31,6 +31,7 @@ export * from './projects.ts';
 export * from './projects/overview.ts';
 export * from './projects/setup-status.ts';
 export * from './redirects.ts';
+export * from './search.ts';
 export * from './signing-keys.ts';
 export * from './teams.ts';
 export * from './teams/members.ts';

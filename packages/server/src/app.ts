@@ -32,6 +32,7 @@ import { ownedProjectRoutes } from './features/projects/owned/owned.routes.ts';
 import { profilePictureRoutes } from './features/profile-pictures/profile-pictures.routes.ts';
 import { projectRoutes } from './features/projects/projects.routes.ts';
 import { redirectRoutes } from './features/redirects/redirects.routes.ts';
+import { searchRoutes } from './features/search/search.routes.ts';
 import { createAccessTokens } from './features/auth/sessions/index.ts';
 import { signingKeyRoutes } from './features/signing-keys/signing-keys.routes.ts';
 import { teamMemberRoutes } from './features/teams/members/members.routes.ts';
@@ -104,6 +105,7 @@ export function createApp(ctx: Context, options: AppOptions): ApiApp {
       ...ownedProjectRoutes,
       ...projectDeletionRoutes,
       ...redirectRoutes,
+      ...searchRoutes,
       ...oauthTestRoutes,
       ...projectsOverviewRoutes,
       ...setupStatusRoutes,

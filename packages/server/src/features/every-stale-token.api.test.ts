@@ -109,6 +109,7 @@ const table: Readonly<Record<string, Answer>> = {
   listOwnedProjects: 'is refused',
   getProjectsOverview: 'is refused',
   getSetupStatus: 'works',
+  searchPeople: 'works',
   getProjectDeletion: 'is refused',
   createProject: 'is refused',
   getProjectKeys: 'works',

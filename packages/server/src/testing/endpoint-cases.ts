@@ -23,6 +23,7 @@ import { permissionCases } from './endpoints/permissions.ts';
 import { profilePictureCases } from './endpoints/profile-pictures.ts';
 import { projectCases } from './endpoints/projects.ts';
 import { redirectCases } from './endpoints/redirects.ts';
+import { searchCases } from './endpoints/search.ts';
 import { signingKeyCases } from './endpoints/signing-keys.ts';
 import { teamCases } from './endpoints/teams.ts';
 import { memberCases } from './endpoints/teams/members.ts';
@@ -63,6 +64,7 @@ export const cases: EndpointCases = {
   ...permissionCases,
   ...projectCases,
   ...redirectCases,
+  ...searchCases,
   ...oauthTestCases,
   ...signingKeyCases,
   ...apiKeyCases,

@@ -1,2 +1,5 @@
+export { listTeams } from './list-teams.ts';
+export { listedTeamView } from './listed-team.view.ts';
+export type { ListedTeam } from './team-list.queries.ts';
 export { releaseTeamOfUser } from './team-of-deleted-user.ts';
 export { teamOfNewUser } from './team-of-new-user.ts';

@@ -1,4 +1,5 @@
 export { getListedUser, getTargetUser, getUser, namedUserId } from './get-user.ts';
+export { listUsers } from './list-users.ts';
 export { requireUnrestricted } from './require-unrestricted.ts';
 export { changedUserEvent, deletedUserEvent } from './stored-user.queries.ts';
 export { userFilterOf, type UserFilter } from './user-filter.ts';

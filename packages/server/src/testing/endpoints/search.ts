@@ -1,0 +1,5 @@
+import type { EndpointCases } from '../endpoint-case.ts';
+
+export const searchCases = {
+  searchPeople: { sample: () => ({ query: '?query=person' }) },
+} satisfies EndpointCases;
