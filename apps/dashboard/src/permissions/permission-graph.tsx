@@ -8,6 +8,7 @@ import { formatNumber, t } from '../words.ts';
 import { isSystemPermission, reachedFrom } from './contents.ts';
 import { useDefaults } from './defaults.ts';
 import { layOutGraph, type GraphLayout, type PlacedNode } from './graph-layout.ts';
+import './permission-graph.css';
 
 const NODE = { width: 160, height: 46 };
 const STEP = { x: 186, y: 60 };

@@ -9,6 +9,7 @@ import { offerUndo } from '../undo/undo.ts';
 import { t } from '../words.ts';
 import { permissionsQuery } from './teams-query.ts';
 import { useUser } from './user-query.ts';
+import './permission-chips.css';
 
 const loadPanel = async () => (await import('@keystead/ui/menu-panel')).MenuPanel;
 
