@@ -1,14 +1,34 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { prepare } from '../../db/sql.ts';
+import { prepare, type Sql } from '../../db/sql.ts';
 import { ask } from '../../testing/ask.ts';
+import { fillTables } from '../../testing/fill-tables.ts';
 import { makeProject, type OwnedProject } from '../../testing/make-project.ts';
 import { recordStatements } from '../../testing/recorded-statements.ts';
 import { startTestInstance, type TestInstance } from '../../testing/test-instance.ts';
 import type { SearchPattern } from '../../platform/search-pattern.ts';
-import { selectUsers, type UserListing } from './user-list.queries.ts';
+import { selectCount, selectUsers, type UserListing } from './user-list.queries.ts';
 
 const USERS = 100_000;
+/** One in ten has not proved the address, two in a thousand have a second factor, one in a thousand is restricted. */
+const INSERTS = [
+  `insert into users (project_id, id, signed_up_at, last_active_at, primary_email, primary_email_normalized, primary_email_verified,
+     email_auth_enabled, password_hash, totp_secret_sealed, restricted_at, display_name)
+   select $1, gen_random_uuid(), t, t + n % 977 * interval '1 hour', mail, mail, n % 10 <> 0, true, case when n % 3 <> 0 then 'hash' end,
+     case when n % 500 = 0 then '\\x00'::bytea end, case when n % 1000 = 7 then t end, initcap(left(md5(n::text), 8))
+   from generate_series(1, $2::int) as n,
+     lateral (select timestamptz '2029-01-01' + n * interval '1 minute' as t, left(md5('m' || n), 8) || n || '@example.com' as mail)`,
+  `insert into oauth_accounts (project_id, provider_id, account_id, user_id, created_at)
+   select project_id, provider_id, id::text, id, signed_up_at
+   from users,
+     lateral (select uuid_send(id) as bytes) as random,
+     lateral (values
+       ('github', get_byte(bytes, 0) % 2 = 0),
+       ('google', get_byte(bytes, 0) % 2 = 0),
+       ('discord', get_byte(bytes, 1) = 0)
+     ) as account (provider_id, is_theirs)
+   where project_id = $1 and is_theirs limit 3 * $2::int`,
+];
 const BEGINNINGS = ['users_by_start_of_name', 'users_by_start_of_address'];
 /** Where what belongs to a user is looked for: their accounts, and the team that they selected. */
 const BELONGINGS = ['oauth_accounts_user', 'selected_teams_pkey'];
@@ -19,24 +39,7 @@ let client: pg.Client;
 beforeAll(async () => {
   instance = await startTestInstance();
   project = await makeProject(instance.app);
-  // A filled index is made faster than an index is filled.
-  const [index] = await instance.query<{ made: string }>("select pg_get_indexdef('users_by_words'::regclass) as made");
-  await instance.query('drop index users_by_words');
-  await instance.query(
-    `insert into users (project_id, id, signed_up_at, last_active_at, primary_email, primary_email_normalized, email_auth_enabled, display_name)
-     select $1, gen_random_uuid(), t, t + n % 977 * interval '1 hour', mail, mail, true, initcap(left(md5(n::text), 8))
-     from generate_series(1, $2::int) as n,
-       lateral (select timestamptz '2029-01-01' + n * interval '1 minute' as t, left(md5('m' || n), 8) || n || '@example.com' as mail)`,
-    [project.id, USERS],
-  );
-  await instance.query(index?.made ?? '');
-  await instance.query(
-    `insert into oauth_accounts (project_id, provider_id, account_id, user_id, created_at)
-     select project_id, provider_id, id::text, id, signed_up_at from users, unnest(array['github', 'google']) as provider_id
-     where project_id = $1 and get_byte(uuid_send(id), 0) % 2 = 0`,
-    [project.id],
-  );
-  await instance.query('analyze users, oauth_accounts');
+  await fillTables(instance.databaseUrl, ['users', 'oauth_accounts'], INSERTS, [project.id, USERS]);
   client = new pg.Client({ connectionString: instance.databaseUrl });
   await client.connect();
 }, 120_000);
@@ -61,6 +64,8 @@ const position = { micros: String(Date.UTC(2029, 1, 1) * 1000), id: '0b6a1c1a-7d
 interface Plan {
   readonly 'Index Name'?: string;
   readonly 'Node Type': string;
+  readonly 'Relation Name'?: string;
+  readonly 'Rows Removed by Filter'?: number;
   readonly 'Actual Rows': number;
   readonly 'Actual Loops': number;
   readonly Plans?: readonly Plan[];
@@ -75,13 +80,19 @@ interface Explained {
   readonly looks: readonly (number | undefined)[];
 }
 
-/** What PostgreSQL did: which indexes it read, and how many rows it looked at in the table. */
-async function explain(changes: Partial<UserListing>): Promise<Explained> {
-  const { text, values } = prepare(selectUsers({ ...listing, projectId: project.id, ...changes }));
+/** The steps of a statement as PostgreSQL did them, the last one first. */
+async function stepsOf(statement: Sql): Promise<[Plan, ...Plan[]]> {
+  const { text, values } = prepare(statement);
   const { rows } = await client.query(`explain (analyze, format json) ${text}`, values);
   const [{ Plan: root }] = (rows as [{ 'QUERY PLAN': [{ Plan: Plan }] }])[0]['QUERY PLAN'];
   const nodes = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodes)];
-  const all = nodes(root);
+  return [root, ...(root.Plans ?? []).flatMap(nodes)];
+}
+
+/** What PostgreSQL did: which indexes it read, and how many rows it looked at in the table. */
+async function explain(changes: Partial<UserListing>): Promise<Explained> {
+  const all = await stepsOf(selectUsers({ ...listing, projectId: project.id, ...changes }));
+  const [root] = all;
   return {
     indexes: [...new Set(all.flatMap((node) => node['Index Name'] ?? []))].filter((index) =>
       index.startsWith('users_'),
@@ -138,6 +149,73 @@ test('what everybody has in common is found without reading everybody', async ()
     rows: 101,
     looks: [101, 101],
   });
+});
+
+/** How many rows of users and accounts are looked at, by the step that looks at most. */
+async function rowsRead(statement: Sql): Promise<number> {
+  const scans = (await stepsOf(statement)).filter((step) => step['Relation Name'] !== undefined);
+  expect(scans.map((step) => step['Node Type'])).not.toContain('Seq Scan');
+  return Math.max(
+    ...scans.map((step) => (step['Actual Rows'] + (step['Rows Removed by Filter'] ?? 0)) * step['Actual Loops']),
+  );
+}
+
+const day = { from: new Date('2029-02-01'), to: new Date('2029-02-02') };
+const filters = {
+  'who is restricted': { isRestricted: true },
+  'who is not': { isRestricted: false },
+  'who has a second factor': { hasSecondFactor: true },
+  'who has none': { hasSecondFactor: false },
+  'who has proved the address': { isVerified: true },
+  'who has not': { isVerified: false },
+  'who has a password': { methods: ['password'] },
+  'who may get magic links': { methods: ['magic_link'] },
+  'who has an account at a provider that many have': { methods: ['github'] },
+  'who has one at a provider that few have': { methods: ['discord'] },
+  'who has one at a provider that nobody has': { methods: ['spotify'] },
+} satisfies Record<string, Partial<UserListing>>;
+/** Of a hundred thousand. Few are found by an index of theirs; among many a page is soon full. */
+const FEW = 3000;
+
+test.each(Object.entries(filters))(
+  'a page of those %s is found by reading few users, in every order',
+  async (_, filter) => {
+    for (const order of ['signed_up_at', 'last_active_at'] as const)
+      for (const isDescending of [false, true]) {
+        const asked = { ...listing, projectId: project.id, order, isDescending, ...filter };
+        expect(await rowsRead(selectUsers(asked))).toBeLessThan(FEW);
+      }
+  },
+);
+
+test.each([
+  ['signed up', { order: 'signed_up_at', signedUp: day }],
+  ['was last active', { order: 'last_active_at', active: day }],
+] as const)('a page of those who %s on a day is found along the index of that time', async (_, filter) => {
+  for (const isDescending of [false, true]) {
+    const asked = { ...listing, projectId: project.id, isDescending, ...filter };
+    expect(await rowsRead(selectUsers(asked))).toBeLessThanOrEqual(3 * 101); // each with three accounts at most
+  }
+});
+
+test.each([
+  ['restricted', { isRestricted: true }, 'users_restricted'],
+  ['with a second factor', { hasSecondFactor: true }, 'users_with_second_factor'],
+  ['without a proved address', { isVerified: false }, 'users_unverified'],
+] as const)('pages of those %s go along an index of theirs', async (_, filter, index) => {
+  for (const place of [{}, { after: position }, { after: position, isDescending: true }]) {
+    const { indexes, scans } = await explain({ ...filter, ...place });
+    expect({ indexes, scans }).toEqual({ indexes: [index], scans: [] });
+  }
+});
+
+test.each([
+  ['everybody', {}],
+  ['whom few are', { isRestricted: true }],
+  ['what many have', { isVerified: true }],
+])('a count of up to 10,000 reads no more than these: %s', async (_, filter) => {
+  const counted = { ...listing, projectId: project.id, ...filter };
+  expect(await rowsRead(selectCount(counted, 10_001))).toBeLessThanOrEqual(12_000);
 });
 
 test('a page costs one statement, a search too', async () => {
