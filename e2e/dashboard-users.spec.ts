@@ -8,9 +8,17 @@ const find = (page: Page) => page.getByRole('searchbox', { name: 'Name, e-mail o
 const rows = (page: Page) => page.getByRole('rowheader').getByRole('link');
 const box = (page: Page, name: string) => page.getByRole('checkbox', { name: `Select ${name}`, exact: true });
 
-const MIRA = { display_name: 'Mira Okafor', primary_email: 'mira@acme.test', primary_email_verified: true };
+const MIRA = {
+  display_name: 'Mira Okafor',
+  primary_email: 'mira@acme.test',
+  primary_email_verified: true,
+  primary_email_auth_enabled: true,
+};
 const JONAS = { display_name: 'Jonas Lind', primary_email: 'jonas@nord.test', primary_email_verified: true };
 const AIKO = { display_name: 'Aiko Tanabe', primary_email: 'aiko@hoshi.test' };
+
+// Users are made one after the other, so that their order is known.
+test.setTimeout(120_000);
 
 test('somebody is found by half a name, and opened', async ({ page, project }) => {
   const [mira] = await seedUsers(page, project, [MIRA, JONAS, AIKO]);
@@ -215,7 +223,6 @@ test.describe('many at once', () => {
   const jobs = (page: Page) => page.getByRole('region', { name: 'Jobs' });
   /** A job begins ten seconds after it was asked for. */
   const AFTER_IT_BEGAN = { timeout: 30_000 };
-  test.setTimeout(90_000);
 
   test('all that match are deleted by their number, which can be undone, and is seen through after a reload', async ({
     page,
