@@ -107,7 +107,7 @@ function Tabs(): ReactElement {
     <nav className="ks ks-page-tabs" aria-label={nameOf(user)}>
       {tabs.map(({ to, label, ...rest }) => (
         <Link key={to} className="ks ks-page-tab" from={ROUTE} to={to}>
-          {label}
+          {label}{' '}
           {'count' in rest && rest.count !== undefined && (
             <span className="user-count">{formatNumber(rest.count)}</span>
           )}
