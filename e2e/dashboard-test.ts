@@ -20,7 +20,7 @@ export interface OwnedProject {
   /** Goes to a page by its link in the rail. */
   readonly open: (page: RailPage) => Promise<void>;
 }
-type RailPage = 'Set up' | 'Users' | 'Sign-in methods' | 'Domains' | 'API keys' | 'Settings';
+type RailPage = 'Set up' | 'Users' | 'Teams' | 'Permissions' | 'Sign-in methods' | 'Domains' | 'API keys' | 'Settings';
 
 export const OWNER_PASSWORD = 'correct horse battery';
 
@@ -94,7 +94,7 @@ export async function makeProject(page: Page, name: string): Promise<OwnedProjec
     id: path.replace('/dashboard/p/', ''),
     path,
     open: async (title) => {
-      await page.getByRole('link', { name: title, exact: true }).click();
+      await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: title, exact: true }).click();
       await expect(page.getByRole('heading', { level: 1, name: title })).toBeFocused();
     },
   };

@@ -1,0 +1,108 @@
+import type { Page } from '@playwright/test';
+import { askAsOwner } from './ask-as-owner.ts';
+import { expect, test, type OwnedProject } from './dashboard-test.ts';
+import { seedUsers } from './seed-users.ts';
+
+const HOSTILE = '<img src=x onerror="document.title=1"><b>bold</b>';
+const MIRA = { display_name: 'Mira Okafor', primary_email: 'mira@acme.test' };
+const JONAS = { display_name: 'Jonas Lind', primary_email: 'jonas@nord.test' };
+
+const rows = (page: Page) => page.getByRole('rowheader');
+const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
+
+async function makeTeam(page: Page, project: OwnedProject, name: string, members: readonly string[] = []) {
+  const { id } = await askAsOwner<{ id: string }>(page, project, 'POST /teams', { display_name: name });
+  for (const userId of members) await askAsOwner(page, project, `POST /team-memberships/${id}/${userId}`, {});
+  return id;
+}
+const membersOf = async (page: Page, project: OwnedProject, teamId: string) =>
+  (
+    await askAsOwner<{ items: { user_id: string }[] }>(page, project, `GET /team-member-profiles?team_id=${teamId}`)
+  ).items.map(({ user_id }) => user_id);
+
+test('members are added by keyboard, named, and given permissions', async ({ page, project }) => {
+  await seedUsers(page, project, [MIRA, JONAS, { display_name: HOSTILE }]);
+  const team = await makeTeam(page, project, 'Kite Labs');
+  await page.goto(`${project.path}/teams/${team}`);
+  await expect(page).toHaveURL(`${project.path}/teams/${team}/members`);
+  await page.getByRole('button', { name: 'Add member' }).click();
+  const field = page.getByRole('combobox', { name: 'Name, email or id' });
+  await expect(field).toBeFocused();
+  await expect(page.getByRole('option', { name: HOSTILE })).toBeVisible();
+  await page.keyboard.type('mira');
+  await expect(page.getByRole('option')).toHaveText([/Mira Okafor/]);
+  await page.keyboard.press('Enter');
+  await expect(field).toBeHidden();
+  await expect(rows(page)).toHaveText([/Mira Okafor/]);
+  const mira = rowOf(page, 'Mira Okafor');
+  await expect(mira).toContainText('Same as profile');
+  await expect(mira.getByRole('button', { name: 'Take member from Mira Okafor' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Add member' }).click();
+  await page.keyboard.type('mira');
+  await expect(page.getByRole('option')).toHaveText([/Mira Okafor/]);
+  await page.keyboard.press('Enter');
+  await expect(field).toHaveAccessibleDescription('They are a member already.');
+  await page.keyboard.press('Escape');
+  await expect(field).toBeHidden();
+
+  await mira.getByRole('button', { name: 'Give Mira Okafor a permission' }).click();
+  await page.getByRole('combobox', { name: 'Permission' }).fill('adm');
+  await page.keyboard.press('Enter');
+  await expect(mira.getByRole('button', { name: 'Take admin from Mira Okafor' })).toBeVisible();
+  await mira.getByRole('button', { name: 'Take member from Mira Okafor' }).click();
+  await expect(mira.getByRole('button', { name: 'Take member from Mira Okafor' })).toBeHidden();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(mira.getByRole('button', { name: 'Take member from Mira Okafor' })).toBeVisible();
+  await expect(page.getByRole('complementary', { name: 'About the team' })).toContainText('1 of 1');
+
+  await mira.getByRole('button', { name: 'Actions for Mira Okafor' }).click();
+  await page.getByRole('menuitem', { name: 'Name in this team…' }).click();
+  await page.getByRole('alertdialog').getByLabel('Name').fill('Captain');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(mira).toContainText('Captain');
+});
+
+async function removeMember(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: `Actions for ${name}` }).click();
+  await page.getByRole('menuitem', { name: 'Remove from the team' }).click();
+  await expect(rowOf(page, name)).toHaveCount(0);
+}
+
+test('a removal can be taken back, and is done once it cannot', async ({ page, project }) => {
+  const [mira = '', jonas = ''] = await seedUsers(page, project, [MIRA, JONAS]);
+  const team = await makeTeam(page, project, 'Kite Labs', [mira, jonas]);
+  await page.goto(`${project.path}/teams/${team}/members`);
+
+  await removeMember(page, 'Mira Okafor');
+  expect(await membersOf(page, project, team)).toEqual([mira, jonas]);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(rowOf(page, 'Mira Okafor')).toHaveCount(1);
+
+  await removeMember(page, 'Mira Okafor');
+  await page.getByRole('button', { name: 'Close' }).click();
+  await expect.poll(() => membersOf(page, project, team)).toEqual([jonas]);
+
+  await removeMember(page, 'Jonas Lind');
+  await page.goto('/dashboard/keystead.json'); // left before anybody could take it back
+  await expect.poll(() => membersOf(page, project, team)).toEqual([]);
+});
+
+/** A team whose names are long and hostile, with members and an invitation. */
+async function makeFullTeam(page: Page, project: OwnedProject): Promise<string> {
+  const members = await seedUsers(page, project, [MIRA, { display_name: HOSTILE.repeat(4) }]);
+  const team = await makeTeam(page, project, HOSTILE.repeat(4), members);
+  await askAsOwner(page, project, 'POST /team-invitations/send-code', {
+    team_id: team,
+    email: 'noor@haddad.test',
+    callback_url: 'http://localhost:3000/handler',
+  });
+  return team;
+}
+
+test('nothing keeps people from using the list of teams', async ({ page, project, findBarriers }) => {
+  await makeFullTeam(page, project);
+  await project.open('Teams');
+  await expect(rows(page)).toHaveCount(1);
+  expect(await findBarriers()).toEqual([]);
+});
