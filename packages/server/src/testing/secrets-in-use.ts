@@ -8,6 +8,7 @@ import { beginFlow, exchangeBody, landingOf, visitProvider } from './oauth-flow.
 import { mira } from './provider-stub-answers.ts';
 import type { ProviderStub } from './provider-stub.ts';
 import { inviteOwner } from './owner-invitations.ts';
+import { impersonationCode } from './impersonations.ts';
 import { ownerLinkCode } from './owner-links.ts';
 import { signUpWithMfa, startAttempt, totpNow, type MfaUser } from './second-factor.ts';
 import { newEmail, signUp, type SignedIn } from './sign-up.ts';
@@ -39,6 +40,7 @@ export interface SecretsInUse {
   readonly authorizationCode: string;
   readonly innerState: string;
   readonly ownerCode: string;
+  readonly impersonation: string;
   readonly testState: string;
   readonly ownerInvitation: string;
 }
@@ -82,6 +84,7 @@ export async function useSecrets(instance: TestInstance, providers: ProviderStub
     codes: Object.fromEntries(mailed) as Record<Purpose, MailedCode>,
     mfaUser: await signUpWithMfa(instance, { project }),
     ownerCode: await ownerLinkCode(instance),
+    impersonation: await impersonationCode(instance, user.userId, { project }),
     ownerInvitation: (await inviteOwner(instance, { project })).code,
     attempt: { user: other, code: await startAttempt(app, other) },
     ...(await useProvider(instance, providers, { project, accessToken: linking.accessToken })),
@@ -257,6 +260,14 @@ export const ways: Readonly<Record<string, Way>> = {
     request: (code) => [
       'POST /api/v1/internal/first-owner',
       { as: 'client', project: internalProject, body: { code, email: newEmail(), password: 'correct horse' } },
+    ],
+  },
+  'code of an impersonation': {
+    columns: ['impersonations.code_hash'],
+    right: ({ impersonation }) => impersonation,
+    request: (code, { project }) => [
+      'POST /api/v1/auth/impersonations/sign-in',
+      { as: 'client', project, body: { code } },
     ],
   },
   'attempt code': {
