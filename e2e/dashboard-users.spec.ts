@@ -175,7 +175,7 @@ test('filters stand in the address, say how many match before they are applied, 
     AIKO,
   ]);
   await project.open('Users');
-  await expect(page.getByText('3 users', { exact: true })).toBeVisible();
+  await expect(page.getByText('3 users')).toBeVisible();
   await page.getByRole('button', { name: 'Filter', exact: true }).click();
   const panel = page.getByRole('dialog', { name: 'Filter' });
   await expect(panel.getByRole('checkbox', { name: /GitHub/ })).toHaveAccessibleName('GitHub 1');
@@ -186,7 +186,7 @@ test('filters stand in the address, say how many match before they are applied, 
   await expect(panel).toBeHidden();
   await expect(rows(page)).toHaveText(['Jonas Lind']);
   await expect(page).toHaveURL(`${project.path}/users?method=github`);
-  await expect(page.getByText('1 of 3', { exact: true })).toBeVisible();
+  await expect(page.getByText('1 of 3')).toBeVisible();
 
   await page.goto(`${project.path}/users?verified=false&signed_up=30d`);
   await expect(rows(page)).toHaveText(['Aiko Tanabe']);
@@ -215,7 +215,7 @@ test('so many that they are counted to a number first, and to the last on demand
   );
   await project.open('Users');
   await page.getByRole('button', { name: '10,000+ users' }).click();
-  await expect(page.getByText('1,204,318 users', { exact: true })).toBeVisible();
+  await expect(page.getByText('1,204,318 users')).toBeVisible();
 });
 
 test.describe('many at once', () => {
@@ -255,7 +255,7 @@ test.describe('many at once', () => {
     await page.reload();
     await jobs(page).getByRole('button', { name: 'Undo' }).click();
     await expect(jobs(page)).toContainText('Undone: nothing was changed');
-    await expect(page.getByText('130 of 131', { exact: true })).toBeVisible();
+    await expect(page.getByText('130 of 131')).toBeVisible();
 
     await box(page, 'Person 129').check();
     await bar(page).getByRole('button', { name: 'Select all 130' }).click();
