@@ -1,9 +1,10 @@
 import { useMemo, useState, type ReactElement } from 'react';
-import { Button, Icon, MenuButton, type MenuContent } from '@keystead/ui';
+import { Button, eyeIcon, Icon, MenuButton, type MenuContent } from '@keystead/ui';
 import { lockIcon, moreIcon, sendIcon, trashIcon } from '@keystead/ui/dashboard';
 import { useProject } from '../project/project.tsx';
 import { t } from '../words.ts';
 import { DeleteUser } from './delete-user.tsx';
+import { ImpersonateUser } from './impersonate-user.tsx';
 import { RestrictUser } from './restrict-user.tsx';
 import { SendLink, signInLink } from './send-link.tsx';
 import { useUser } from './user-query.ts';
@@ -15,7 +16,7 @@ const loadPanel = async () => (await import('@keystead/ui/menu-panel')).MenuPane
 export function UserActions(): ReactElement {
   const user = useUser();
   const { config } = useProject();
-  const [asked, setAsked] = useState<'link' | 'restrict' | 'delete'>();
+  const [asked, setAsked] = useState<'link' | 'impersonate' | 'restrict' | 'delete'>();
   const content = useMemo<MenuContent>(
     () => ({
       items: [
@@ -44,12 +45,16 @@ export function UserActions(): ReactElement {
           {t('Send sign-in link')}
         </Button>
       )}
+      <Button variant="outline" size="small" icon={<Icon path={eyeIcon} />} onClick={() => setAsked('impersonate')}>
+        {t('Impersonate…')}
+      </Button>
       <span className="user-more">
         <MenuButton label={t('More actions')} load={loadPanel} content={content}>
           <Icon path={moreIcon} />
         </MenuButton>
       </span>
       {asked === 'link' && <SendLink mail={signInLink(user)} recipient={user.primaryEmail ?? ''} onClose={close} />}
+      {asked === 'impersonate' && <ImpersonateUser onClose={close} />}
       {asked === 'restrict' && <RestrictUser onClose={close} />}
       {asked === 'delete' && <DeleteUser onClose={close} />}
     </>

@@ -1,0 +1,92 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState, type ReactElement } from 'react';
+import { Alert, TextField } from '@keystead/ui';
+import { SelectField } from '@keystead/ui/dashboard';
+import { appPages, LOCAL_PAGES } from '../project/app-pages.ts';
+import { useAdmin, useProject } from '../project/project.tsx';
+import { RecentSignIn } from '../settings/recent-sign-in.tsx';
+import { t } from '../words.ts';
+import { nameOf } from './name-of.ts';
+import { UserDialog } from './user-dialog.tsx';
+import { useUser } from './user-query.ts';
+
+interface ImpersonateUserProps {
+  onClose: () => void;
+}
+
+/** Signs the owner in to the app as somebody else, for a reason that is kept. */
+export function ImpersonateUser({ onClose }: ImpersonateUserProps): ReactElement {
+  const admin = useAdmin();
+  const user = useUser();
+  const apps = appPages(useProject().config);
+  const [app, setApp] = useState(apps[0] ?? LOCAL_PAGES);
+  const [reason, setReason] = useState('');
+  const [isChecked, setChecked] = useState(false);
+  const { mutate, data, isPending, error } = useMutation({
+    mutationFn: async () => {
+      const answer = await admin.impersonateUser({
+        userId: user.id,
+        reason: reason.trim(),
+        callbackUrl: `${app.trim().replace(/\/$/, '')}/impersonate`,
+      });
+      if (answer.status === 'ok') {
+        // Of the app, in a tab of its own: it learns nothing of this one.
+        open(answer.data.url, '_blank', 'noopener');
+        return 'opened';
+      }
+      if (answer.error.code === 'RECENT_SIGN_IN_REQUIRED') return 'long signed in';
+      throw answer.error;
+    },
+    onSuccess: (outcome) => {
+      if (outcome === 'opened') onClose();
+    },
+  });
+  const begin = (): void => mutate();
+  if (data === 'long signed in')
+    return <RecentSignIn confirmLabel={t('Impersonate')} onConfirmed={begin} onClose={onClose} />;
+  return (
+    <UserDialog
+      title={t('Impersonate {name}?', { name: nameOf(user) })}
+      text={t(
+        'You are signed in to the app as them for 15 minutes, marked as such. Passwords, addresses and factors cannot be changed. Who, when and why is kept.',
+      )}
+      submitLabel={t('Impersonate')}
+      isBusy={isPending}
+      onSubmit={() => {
+        setChecked(true);
+        if (reason.trim() !== '') begin();
+      }}
+      onClose={onClose}
+    >
+      <TextField
+        name="reason"
+        label={t('Reason')}
+        dir="auto"
+        maxLength={500}
+        autoComplete="off"
+        value={reason}
+        error={isChecked && reason.trim() === '' ? t('Please enter a reason') : undefined}
+        onChange={({ currentTarget }) => setReason(currentTarget.value)}
+      />
+      {apps.length > 1 && (
+        <SelectField
+          label={t('App')}
+          options={apps.map((value) => ({ value, label: value }))}
+          value={app}
+          onChange={({ currentTarget }) => setApp(currentTarget.value)}
+        />
+      )}
+      {apps.length === 0 && (
+        <TextField
+          name="app"
+          type="url"
+          label={t('Screens of the app')}
+          dir="ltr"
+          value={app}
+          onChange={({ currentTarget }) => setApp(currentTarget.value)}
+        />
+      )}
+      {error && <Alert title={error.message} />}
+    </UserDialog>
+  );
+}
