@@ -18,6 +18,7 @@ import { ErrorPage } from './error/error-page.tsx';
 import { usePageTitle } from './hooks/use-page-title.ts';
 import { usePathname } from './hooks/use-address.ts';
 import { useProjectState } from './hooks/use-project.ts';
+import { Impersonate } from './impersonations/impersonate.tsx';
 import { TeamInvitation } from './invitations/team-invitation.tsx';
 import { useKeystead } from './provider.tsx';
 import { Screen, type ScreenOptions } from './screen.tsx';
@@ -43,6 +44,7 @@ const screens: Readonly<Record<string, HandledScreen>> = {
   mfa: [MfaPrompt, 'Multi-factor authentication'],
   error: [ErrorPage, 'An error occurred'],
   'team-invitation': [TeamInvitation, 'Team invitation'],
+  impersonate: [Impersonate, 'Sign in'],
   'account-settings': [AccountSettings, 'Account settings'],
 };
 

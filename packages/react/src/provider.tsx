@@ -12,6 +12,7 @@ import type { ClientApp } from '@keystead/client';
 import { directionOf, type Messages } from '@keystead/messages';
 import { AppearanceProvider, type Appearance, type Theme } from '@keystead/ui';
 import { createGo, type Go } from './hooks/create-go.ts';
+import { BannerOnDemand } from './impersonations/banner-on-demand.tsx';
 import { createTranslate, type Translate } from './messages/translate.ts';
 import { useLanguage } from './messages/use-language.ts';
 
@@ -41,7 +42,7 @@ export interface KeysteadProviderProps {
   children: ReactNode;
 }
 
-/** Gives the app to hooks, screens and widgets below. Renders no element of its own. */
+/** Gives the app to hooks, screens and widgets below. Renders no element of its own, but for the banner of an impersonation. */
 export function KeysteadProvider(props: KeysteadProviderProps): ReactElement {
   const { app, theme, appearance, messages, children } = props;
   // Plain JavaScript may hand over anything.
@@ -66,6 +67,7 @@ export function KeysteadProvider(props: KeysteadProviderProps): ReactElement {
         isPending={isPending}
       >
         {children}
+        <BannerOnDemand app={app} t={value.t} locale={locale} />
       </AppearanceProvider>
     </KeysteadContext.Provider>
   );

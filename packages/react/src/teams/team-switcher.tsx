@@ -81,4 +81,4 @@ export function TeamSwitcher({ onChange }: TeamSwitcherProps): ReactElement {
   );
 }
 
-const loadMenu = async () => (await import('./team-menus.ts')).TeamMenu;
+const loadMenu = async () => (await import('../widgets/menus-on-demand.ts')).TeamMenu;

@@ -8,7 +8,7 @@ import type { LoadState } from '../hooks/use-load-state.ts';
 import { useProjectState } from '../hooks/use-project.ts';
 
 /** What shows teams is loaded for those who have some, and a team's page for those who go there. */
-const menu = partOnDemand(async () => (await import('./team-menus.ts')).TeamsMenu);
+const menu = partOnDemand(async () => (await import('../widgets/menus-on-demand.ts')).TeamsMenu);
 const pages = partOnDemand(async () => (await import('../account-settings/sections-on-demand.ts')).TeamPages);
 
 /** Where teams stand in the account settings. */

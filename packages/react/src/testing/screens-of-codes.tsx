@@ -154,4 +154,14 @@ export const screensOfCodes: readonly ScreenCase[] = [
     await page.getByRole('textbox').fill('123456');
     await untilHeading('Please sign in again')();
   }),
+  at('impersonate', 'impersonate?code=c1', { signInAsUser: never }, async () => {
+    await until(page.getByRole('region', { name: 'Loading' }));
+  }),
+  at('impersonate, expired', 'impersonate?code=c1', { signInAsUser: expired }, untilHeading('Expired link')),
+  at(
+    'magic link, restricted',
+    'magic-link-callback?code=c1',
+    { askedHere: () => true, signInWithMagicLink: async () => knownFailure('USER_RESTRICTED', { reason: 'Unpaid.' }) },
+    untilHeading('An error occurred'),
+  ),
 ];

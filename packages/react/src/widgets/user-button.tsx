@@ -55,4 +55,4 @@ export function UserButton({ showUserInfo = false, ...menu }: UserButtonProps): 
   );
 }
 
-const loadMenu = async () => (await import('./user-menu.tsx')).UserMenu;
+const loadMenu = async () => (await import('./menus-on-demand.ts')).UserMenu;
