@@ -11,8 +11,15 @@ export default defineConfig({
     cssCodeSplit: false,
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      // What every page needs is one file: as many small ones it weighs more.
-      output: { codeSplitting: { groups: [{ name: 'shell', tags: ['$initial'] }] } },
+      // What every page needs is one file, and so is what every page of a project asks with: as many small ones they weigh more.
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'shell', tags: ['$initial'], priority: 1 },
+            { name: 'queries', test: /@tanstack\/(query-core|react-query)\/|dashboard\/src\/(project|page)\// },
+          ],
+        },
+      },
     },
   },
 });

@@ -44,7 +44,7 @@ test.each([
   ['light', 390],
 ] as const)('it can be read by everybody: %s, %d pixels wide', async (theme, width) => {
   await page.viewport(width, 800);
-  await renderWithApp(<p>A page of the app</p>, { app: fakeClientApp({ user: ok(impersonated()) }), theme });
+  await renderWithApp(<main>A page of the app</main>, { app: fakeClientApp({ user: ok(impersonated()) }), theme });
   await expect.element(end).toBeVisible();
   expect(await findViolations()).toEqual([]);
   const { left, right, bottom } = status.element().parentElement?.getBoundingClientRect() ?? new DOMRect();
