@@ -90,6 +90,7 @@ export function Combobox(props: ComboboxProps): ReactElement {
         </p>
       )}
       <output className="ks ks-combobox-status">{status}</output>
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a select cannot be filtered by a field of its own */}
       <div className="ks ks-combobox-list" id={`${id}-list`} role="listbox" aria-label={label}>
         {options.map((option, index) => (
           // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- keys are heard by the field, which keeps the focus
@@ -97,6 +98,7 @@ export function Combobox(props: ComboboxProps): ReactElement {
             key={option.value}
             className="ks ks-combobox-option"
             id={optionId(index)}
+            // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an option of the list above
             role="option"
             tabIndex={-1}
             aria-selected={index === current}

@@ -7,13 +7,13 @@ import { changeDefault, useDefaults, type Role } from './defaults.ts';
 
 interface DefaultSwitchProps {
   id: string;
-  role: Role;
+  of: Role;
   label: string;
   hint: string;
 }
 
 /** Whether a permission comes with creating a team, or with joining one: saved at once, with a way back. */
-export function DefaultSwitch({ id, role, label, hint }: DefaultSwitchProps): ReactElement {
+export function DefaultSwitch({ id, of: role, label, hint }: DefaultSwitchProps): ReactElement {
   const name = useId();
   const isOn = useDefaults()[role].includes(id);
   const { mutate, isPending, error } = useProjectChange();

@@ -91,8 +91,8 @@ function Details({ permission }: DetailsProps): ReactElement {
       )}
       <PermissionHolders id={id} />
       <div className="permission-defaults">
-        <DefaultSwitch id={id} role="creator" label={t('Team creators get it')} hint={t('Whoever makes a team')} />
-        <DefaultSwitch id={id} role="member" label={t('New members get it')} hint={t('Whoever joins a team')} />
+        <DefaultSwitch id={id} of="creator" label={t('Team creators get it')} hint={t('Whoever makes a team')} />
+        <DefaultSwitch id={id} of="member" label={t('New members get it')} hint={t('Whoever joins a team')} />
       </div>
     </>
   );

@@ -25,6 +25,7 @@ export function TeamTable({ teams }: TeamTableProps): ReactElement {
       <tbody>
         {teams.map((team) => (
           <tr key={team.id} className="team-row">
+            {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- the link in it is what it says */}
             <th className="ks ks-data-cell" scope="row">
               <span className="team-cell">
                 <span className="team-picture">

@@ -69,7 +69,7 @@ export function UserTable(props: UserTableProps): ReactElement {
 const Spacer = ({ height }: { height: number }): ReactElement | null =>
   height === 0 ? null : <tr aria-hidden="true" style={{ height }} />;
 
-export const SkeletonRow = ({ width }: { width: number }): ReactElement => (
+const SkeletonRow = ({ width }: { width: number }): ReactElement => (
   <tr className="user-row" aria-hidden="true">
     <td className="ks ks-data-cell" colSpan={width}>
       <Skeleton shape="text" />

@@ -2,8 +2,8 @@ export { getListedUser, getTargetUser, getUser, namedUserId } from './get-user.t
 export { listUsers } from './list-users.ts';
 export { requireUnrestricted } from './require-unrestricted.ts';
 export { changedUserEvent, deletedUserEvent } from './stored-user.queries.ts';
-export { userFilterOf, type UserFilter } from './user-filter.ts';
-export { countFiltered, fitsFilter } from './user-list.queries.ts';
+export { userFilterOf } from './user-filter.ts';
+export { fitsFilter } from './user-list.queries.ts';
 export { managedProjectIds, type User } from './user.ts';
 export {
   countUsers,
@@ -20,6 +20,5 @@ export {
   newUserColumns,
   userColumns,
   relinkedUserColumns,
-  type SignInOwner,
 } from './users.queries.ts';
 export { ownView, restrictionView, userView } from './users.view.ts';

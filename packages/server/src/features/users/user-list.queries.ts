@@ -88,7 +88,7 @@ export const fitsFilter = (filter: UserFilter): Sql => and(sql`u.project_id = ${
  * How many fit decides which index is the one to read, so what is narrowed is planned for the values at hand; and since
  * it may be narrowed further, it need not be waited for.
  */
-export function apartFor(filter: UserFilter): Apart {
+function apartFor(filter: UserFilter): Apart {
   const isNarrowed = narrowings(filter).length > 0;
   return { isAnew: isNarrowed, isBounded: isNarrowed };
 }
