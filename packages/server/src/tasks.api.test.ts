@@ -3,6 +3,7 @@ import { makeFirstOwnerLink } from './features/first-owner/index.ts';
 import { schedule, tasks } from './tasks.ts';
 import { ask } from './testing/ask.ts';
 import { tryPassword } from './testing/guess.ts';
+import { impersonationCode } from './testing/impersonations.ts';
 import { CALLBACK_URL, codePurposes } from './testing/mailed-code.ts';
 import { makeProject } from './testing/make-project.ts';
 import { beginFlow, visitProvider } from './testing/oauth-flow.ts';
@@ -21,6 +22,7 @@ const ends: Readonly<Record<string, { since: string; days: number }>> = {
   bulk_jobs: { since: 'finished_at', days: 7 },
   events: { since: 'created_at', days: 90 },
   guesses: { since: 'ends_at', days: 0 },
+  impersonations: { since: 'created_at', days: 90 },
   known_networks: { since: 'noted_at', days: 180 },
   mails: { since: 'created_at', days: 30 },
   oauth_codes: { since: 'expires_at', days: 1 / 24 },
@@ -37,6 +39,7 @@ const ends: Readonly<Record<string, { since: string; days: number }>> = {
 /** What is kept for as long as its project, its user or its team is. */
 const endless = [
   'api_keys',
+  'contact_channels',
   'oauth_accounts',
   'oauth_tokens',
   'permission_definitions',
@@ -117,6 +120,7 @@ test('in a year of use nothing outlives its end, and something of each kind is t
       body: { action: 'verify_email', user_ids: [userId] },
     });
     await ask(app, `DELETE /api/v1/internal/bulk-jobs/${(bulkJob.body as { id: string }).id}`, { as: 'admin' });
+    await impersonationCode(instance, userId); // and nobody opens the link
     await sweepAll();
   }
 

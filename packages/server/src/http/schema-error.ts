@@ -45,6 +45,7 @@ function describeIssue(issue: Issue, part: string, input: unknown): string[] {
     case 'invalid_format':
       return [`${where} must be a valid ${issue.format}`];
     case 'invalid_union':
+      if (issue.errors.length > 0 && issue.errors.every(isNoObject)) return [`${where} must be of type object`];
       return [
         'options' in issue && issue.options
           ? `${where} must be one of the following values: ${issue.options.map(String).join(', ')}`
@@ -55,6 +56,13 @@ function describeIssue(issue: Issue, part: string, input: unknown): string[] {
       return [/^[a-z]/.test(issue.message) ? `${where} ${issue.message}` : issue.message];
   }
 }
+
+/** What every form asks for is said, where not even that is there. */
+const isNoObject = (issues: readonly z.core.$ZodIssue[]): boolean =>
+  issues.some(
+    ({ code, path, ...issue }) =>
+      code === 'invalid_type' && path.length === 0 && 'expected' in issue && issue.expected === 'object',
+  );
 
 const MOST_NAMED = 20;
 const LOOKS_LIKE_A_NAME = /^(?=[\w$.-]{1,40}$)(?!.*[a-z\d]{30})/i; // secrets and nonces are one word of 39 characters or more

@@ -146,10 +146,21 @@ describe('codes, nonces and passwords are sent', { timeout: 60_000 }, () => {
       as: 'admin',
       body: { email: 'second@example.com' },
     });
+    const invited = { code: await secrets.nextCode('second@example.com') };
+    await use('POST /api/v1/internal/owner-invitations/accept/details', invited);
     await use('POST /api/v1/internal/owner-invitations/accept', {
-      code: await secrets.nextCode('second@example.com'),
+      ...invited,
       password: canary('SecondOwnerPassword'),
     });
+
+    const handedOut = await server.send('POST /api/v1/internal/impersonations', {
+      as: 'admin',
+      body: { user_id: noor.userId, reason: 'Ticket 4711', callback_url: CALLBACK_URL },
+      isHandedOut: true,
+    });
+    const [impersonation = ''] = /(?<=code=)\w{45}/.exec(handedOut.body) ?? [];
+    secrets.keep({ impersonation });
+    await use('POST /api/v1/auth/impersonations/sign-in', { code: impersonation });
 
     expect([...succeeded].sort()).toEqual(takers.map(({ line }) => line).sort());
   });
