@@ -112,6 +112,8 @@ test('the keyboard reaches the menu and then the section', async () => {
   await userEvent.keyboard('{Tab}{Enter}');
   await expect.element(heading('Security')).toBeVisible();
   await userEvent.keyboard('{Tab}{Tab}');
+  await expect.element(page.getByRole('button', { name: 'Change email' })).toHaveFocus();
+  await userEvent.keyboard('{Tab}');
   await expect.element(page.getByRole('button', { name: 'Change password' })).toHaveFocus();
 });
 

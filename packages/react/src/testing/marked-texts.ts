@@ -20,6 +20,8 @@ const DATA: readonly (string | null)[] = [
   'Mira Okafor',
   'MO',
   'mira@acme.test',
+  'mira@second.test',
+  'mira@third.test',
   'Jonas Lind',
   'JL',
   'jonas@acme.test',
