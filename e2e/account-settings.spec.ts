@@ -55,13 +55,13 @@ test('where teams cannot be created a card says so', async ({ page }) => {
 });
 
 test('a section that a deployment has removed is had by a reload', async ({ page }) => {
-  await page.route('**/assets/security-section*', (route) => route.abort());
+  await page.route('**/assets/sections-on-demand*', (route) => route.abort());
   await page.goto(`${BASE}/security`);
   const row = page.getByRole('group', { name: 'Active sessions' });
   const alert = page.getByRole('alert');
   await expect(alert).toContainText('A part of this app could not be loaded');
 
-  await page.unroute('**/assets/security-section*');
+  await page.unroute('**/assets/sections-on-demand*');
   await alert.getByRole('button', { name: 'Reload' }).click();
   await expect(row.getByText('This session')).toBeVisible();
 });

@@ -109,14 +109,14 @@ test('being offline is said at once, and is over when the network is back', asyn
 });
 
 test('a part of the app that a deployment has removed is had by a reload', async ({ page }) => {
-  await page.route('**/assets/ways-in*', (route) => route.abort());
+  await page.route('**/assets/methods-on-demand*', (route) => route.abort());
   await page.goto('/handler/forgot-password');
   await page.getByLabel('Email').fill('mira@example.com');
   await page.getByRole('button', { name: 'Send Email' }).click();
   const alert = page.getByRole('alert');
   await expect(alert).toContainText('A part of this app could not be loaded');
 
-  await page.unroute('**/assets/ways-in*');
+  await page.unroute('**/assets/methods-on-demand*');
   await alert.getByRole('button', { name: 'Reload' }).click();
   await page.getByLabel('Email').fill('mira@example.com');
   await page.getByRole('button', { name: 'Send Email' }).click();
@@ -125,7 +125,7 @@ test('a part of the app that a deployment has removed is had by a reload', async
 
 /** What the buttons of a page for guests need has arrived. */
 const partLoaded = async (page: Page): Promise<void> => {
-  const response = await page.waitForResponse((answer) => answer.url().includes('/assets/ways-in'));
+  const response = await page.waitForResponse((answer) => answer.url().includes('/assets/methods-on-demand'));
   await response.finished();
 };
 

@@ -16,7 +16,7 @@ export function PermissionForm({ permission, onSaved, onClose }: PermissionFormP
   const [id, setId] = useState(permission?.id ?? '');
   const [description, setDescription] = useState(permission?.description ?? '');
   const [isChecked, setChecked] = useState(false);
-  const { mutate, isPending, error, data } = usePermissionChange();
+  const { mutateAsync, isPending, error, data } = usePermissionChange();
   const refusal = data?.status === 'error' && !isPending ? data.error : undefined;
   const isTaken = refusal?.code === 'PERMISSION_ID_ALREADY_EXISTS';
   const problem = isTaken ? t('There is a permission of this name already') : isChecked ? problemOf(id) : undefined;
@@ -24,9 +24,10 @@ export function PermissionForm({ permission, onSaved, onClose }: PermissionFormP
     event.preventDefault();
     setChecked(true);
     if (problemOf(id) !== undefined || isPending) return;
-    mutate(
-      { id: permission?.id, changes: () => ({ id, description }) },
-      { onSuccess: (answer) => answer.status === 'ok' && onSaved(answer.data) },
+    // The list may come without the old name, and take this form away, before its answer is read.
+    mutateAsync({ id: permission?.id, changes: () => ({ id, description }) }).then(
+      (answer) => answer.status === 'ok' && onSaved(answer.data),
+      () => undefined, // shown as the error
     );
   };
   return (
