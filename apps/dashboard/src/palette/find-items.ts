@@ -16,7 +16,7 @@ export interface PaletteGroup {
   readonly items: readonly PaletteItem[];
 }
 
-const MOST_PER_GROUP = 6;
+const MOST_PER_GROUP = 12;
 
 /** The items that have every typed word in their label or hint, those that begin with it first, in their groups. */
 export function findItems(items: readonly PaletteItem[], text: string): PaletteGroup[] {

@@ -33,16 +33,12 @@ test('every word must stand in the label or the hint, in any order and case', ()
   expect(labels('magic domains')).toEqual([]);
 });
 
-test('what begins with the text goes first, and a group shows six at most', () => {
-  const many = ['Old acme', 'Acme', ...Array.from({ length: 9 }, (_, index) => `Acme ${index}`)].map((label) =>
+test('what begins with the text goes first, and a group shows twelve at most', () => {
+  const many = ['Old acme', 'Acme', ...Array.from({ length: 15 }, (_, index) => `Acme ${index}`)].map((label) =>
     item(label),
   );
   expect(findItems(many, 'acme')[0]?.items.map(({ label }) => label)).toEqual([
     'Acme',
-    'Acme 0',
-    'Acme 1',
-    'Acme 2',
-    'Acme 3',
-    'Acme 4',
+    ...Array.from({ length: 11 }, (_, index) => `Acme ${index}`),
   ]);
 });
