@@ -130,7 +130,7 @@ function useAddressMenu(
 ): { content: MenuContent; error: Error | null } {
   const user = useUser();
   const refresh = useAddressRefresh();
-  const { mutate, error } = useMutation({
+  const { mutate, mutateAsync, error } = useMutation({
     mutationFn: async (work: () => Promise<{ status: 'ok' } | { status: 'error'; error: Error }>) => {
       const answer = await work();
       if (answer.status === 'error') throw answer.error;
@@ -139,8 +139,13 @@ function useAddressMenu(
   });
   const content = useMemo<MenuContent>(() => {
     const { value: email, isPrimary, isVerified, usedForAuth } = address;
-    const act = (text: string, work: Parameters<typeof mutate>[0], back: typeof work) => (): void =>
-      mutate(work, { onSuccess: () => offerUndo({ text, undo: () => mutate(back) }) });
+    const act = (text: string, work: Parameters<typeof mutate>[0], back: typeof work) => (): void => {
+      // A row that is gone by then offers it all the same.
+      mutateAsync(work).then(
+        () => offerUndo({ text, undo: () => mutate(back) }),
+        () => undefined, // shown as the error
+      );
+    };
     const items: MenuItem[] = [
       ...(isVerified ? [] : [{ key: 'send', label: t('Send a link…'), onSelect: onSend }]),
       {
@@ -190,6 +195,6 @@ function useAddressMenu(
         ),
       });
     return { items };
-  }, [address, mutate, onSend, user]);
+  }, [address, mutate, mutateAsync, onSend, user]);
   return { content, error };
 }
