@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactElement } from 'react';
 import { TextButton } from '@keystead/ui';
-import { useAdmin, useProject } from '../project/project.tsx';
+import { useAdmin } from '../project/project.tsx';
 import { formatCount, t } from '../words.ts';
 import { isNarrow } from './filter-parts.ts';
 import type { UserSearch } from './user-search.ts';
@@ -12,15 +12,18 @@ export const useUserCount = (search: UserSearch) => useQuery(countQuery(useAdmin
 
 /** `2,714 of 12,408`; where that are too many to count at once, `10,000+`, and a press counts them all. */
 export function UserCount({ search }: { search: UserSearch }): ReactElement {
-  const { userCount } = useProject();
   const { data: capped } = useUserCount(search);
+  const { data: everybody } = useUserCount({});
   const [isWanted, setWanted] = useState(false);
   const isCapped = capped?.isCapped === true;
   const all = useQuery({ ...countQuery(useAdmin(), search, 'all'), enabled: isWanted && isCapped });
   const count = all.data ?? capped;
   const number = count && formatCount(count);
   const text =
-    number && (isNarrow(search) ? t('{n} of {all}', { n: number, all: userCount }) : t('{n} users', { n: number }));
+    number &&
+    (isNarrow(search) && everybody
+      ? t('{n} of {all}', { n: number, all: formatCount(everybody) })
+      : t('{n} users', { n: number }));
   if (isWanted && all.error) return <output className="user-count">{t('Too many to count: narrow it down')}</output>;
   return (
     <output className="user-count" aria-busy={all.isFetching || undefined}>
