@@ -27,6 +27,19 @@ const untilHeading = (name: string) => async () => {
   await until(page.getByRole('heading', { name, level: 1 }));
 };
 
+/** The buttons of the picture come on demand; on a phone the list of sections hides them. */
+const untilProfile = async () => {
+  await until(
+    page
+      .getByRole('navigation')
+      .or(page.getByRole('heading', { name: 'My Profile', level: 1 }))
+      .first(),
+  );
+  await expect
+    .element(page.getByRole('button', { name: 'Change picture', includeHidden: true }).first())
+    .toBeInTheDocument();
+};
+
 /** The section comes on demand: its heading stands there before it. */
 const untilSecurity = () => until(page.getByRole('button', { name: 'Change password' }));
 
@@ -94,9 +107,7 @@ const away = () => Promise.reject(new Error('the service is away'));
 
 export const screensOfAccount: readonly ScreenCase[] = [
   // On a phone that is the list.
-  at('account', '', {}, async () => {
-    await until(page.getByRole('navigation'));
-  }),
+  at('account', '', {}, untilProfile),
   {
     name: 'account on its way',
     screen: <KeysteadHandler fullPage />,
@@ -110,9 +121,9 @@ export const screensOfAccount: readonly ScreenCase[] = [
     app: () => fakeClientApp({ user: pending }),
     act: () => until(page.getByText('This is taking longer than usual.')),
   },
-  at('profile', '/profile', {}, untilHeading('My Profile')),
-  at('profile without a name', '/profile', { displayName: null }, untilHeading('My Profile')),
-  at('profile with a long name', '/profile', longNamed(), untilHeading('My Profile')),
+  at('profile', '/profile', {}, untilProfile),
+  at('profile without a name', '/profile', { displayName: null }, untilProfile),
+  at('profile with a long name', '/profile', longNamed(), untilProfile),
   at('security with a long address', '/security', longNamed(), untilSecurity),
   at('name being edited', '/profile', {}, () => page.getByRole('button', { name: 'Edit Display name' }).click()),
   at('name not saved', '/profile', { setDisplayName: away }, async () => {
