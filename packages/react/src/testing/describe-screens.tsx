@@ -26,6 +26,19 @@ const allSettings = [
 // Colours and sizes come from the style sheet, which knows nothing of React: the two directions are what changes with it.
 const settings = allSettings.filter(({ setting }) => isFullMatrix || setting === 'light' || setting === 'in Hebrew');
 
+/** What loads on demand is there before the walk: nothing takes its place among what Tab leads to while that goes on. */
+const loadOnDemand = () =>
+  Promise.all([
+    loadLanguage('he'),
+    import('../account-settings/sections-on-demand.ts'),
+    import('../widgets/menus-on-demand.ts'),
+    import('../error/failure-card.tsx'),
+    import('../invitations/invitation-card.tsx'),
+    import('../impersonations/banner.tsx'),
+    import('../auth/otp/typed-code.tsx'),
+    import('../auth/oauth/provider-icon.tsx'),
+  ]);
+
 const sheet = document.createElement('style');
 // How something looks is asked for at once, not on the way there; and a dark screen lies on a dark page.
 sheet.textContent = `
@@ -42,7 +55,7 @@ export function describeScreens(cases: readonly ScreenCase[]): void {
   describe('axe finds nothing, and the keyboard gets everywhere', () => {
     beforeAll(async () => {
       document.head.append(sheet);
-      await loadLanguage('he');
+      await loadOnDemand();
       return () => sheet.remove();
     });
 
