@@ -4,7 +4,7 @@
 import { startTemporaryPostgres } from '@keystead/embedded-postgres';
 import { withClient } from '@keystead/testkit';
 import { startServerProcess } from './start-server-process.mjs';
-import { measureBystander } from './timing/bystander.mjs';
+import { measureBystander, startMailServer } from './timing/bystander.mjs';
 import { MOST_PEOPLE } from './timing/compare-people.mjs';
 import { insertPeople, measureDiscovery, measureDiscoveryAfterChange } from './timing/discovery.mjs';
 import { measureHashWork } from './timing/hash-work.mjs';
@@ -40,13 +40,19 @@ try {
     undo.push(() => server.stop());
     return { databaseUrl, server };
   };
+  const mailServer = await startMailServer();
+  undo.push(mailServer.stop);
+  // First: the mails that the others leave in the outbox would be sent beside it.
+  const mailing = await startCourse({ KEYSTEAD_JOBS: 'on', ...mailServer.settings });
+  const bystander = await measureBystander(mailing);
+  await mailing.server.stop();
   const course = await startCourse();
   const figures = [
+    bystander,
     ...(await measureDiscovery(course)),
     ...(await measureRefusals(course)),
     ...(await measureHashWork(course)),
   ];
-  figures.push(await measureBystander(await startCourse({ KEYSTEAD_JOBS: 'on' })));
   const people = await insertPeople(course, MOST_PEOPLE);
   await course.server.stop();
   const changed = await startCourse({ KEYSTEAD_PASSWORD_HASH: 'argon2id:47104:1' });

@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
 import { comparePeople } from './compare-people.mjs';
 import { send } from './course.mjs';
 import { CALLBACK_URL, insertPeople } from './discovery.mjs';
@@ -7,6 +9,21 @@ import { CALLBACK_URL, insertPeople } from './discovery.mjs';
 
 const LOOKS = 12;
 const SETTLE_MS = 20;
+
+/** Where mails go: without it each would be tried again and again beside the ones after it. */
+export async function startMailServer() {
+  const worker = new Worker(new URL('mail-server.mjs', import.meta.url));
+  const [port] = /** @type {[number]} */ (await once(worker, 'message'));
+  return {
+    settings: {
+      KEYSTEAD_SMTP_HOST: '127.0.0.1',
+      KEYSTEAD_SMTP_PORT: String(port),
+      KEYSTEAD_SMTP_SECURITY: 'none',
+      KEYSTEAD_SMTP_SENDER_EMAIL: 'keystead@example.com',
+    },
+    stop: async () => void (await worker.terminate()),
+  };
+}
 
 /**
  * What somebody who asks for nothing but /health learns from the slowest of a few answers while a reset is being asked for and its
