@@ -28,11 +28,14 @@ export function createKeyUses({ db, log }: { db: Db; log: Logger }): KeyUses {
   let noted = new Map<string, SetUse>();
   // A key is remembered for a second, and so is that no client has used it.
   const firstUses = new BoundedMap<string, true>(REMEMBERED_FIRST_USES);
+  const firstWrites = new Set<Promise<void>>();
 
   function noteFirst(name: string, use: SetUse): void {
     if (firstUses.get(name)) return;
     firstUses.set(name, true);
-    void writeAll(new Map([[name, { ...use, firstClientUseAt: use.lastUsedAt }]]));
+    const writing = writeAll(new Map([[name, { ...use, firstClientUseAt: use.lastUsedAt }]]));
+    firstWrites.add(writing);
+    void writing.finally(() => firstWrites.delete(writing));
   }
 
   async function writeAll(uses: ReadonlyMap<string, SetUse>): Promise<void> {
@@ -45,10 +48,11 @@ export function createKeyUses({ db, log }: { db: Db; log: Logger }): KeyUses {
     }
   }
 
-  function write(): Promise<void> {
+  async function write(): Promise<void> {
+    if (firstWrites.size > 0) await Promise.all(firstWrites); // what they could not write is noted again
     const uses = noted;
     noted = new Map();
-    return writeAll(uses);
+    await writeAll(uses);
   }
 
   return {
