@@ -2,6 +2,7 @@ import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from '@keystead/
 import type { Context } from '../context.ts';
 import { readInParts, readPage, type AskedPage, type Count, type Listing } from '../db/listing.ts';
 import type { Caller } from '../features/access/caller.ts';
+import type { SessionUser, SignedIn } from '../features/auth/sessions/session.ts';
 import type { Device } from '../platform/device.ts';
 import type { Redirect, ResultPage } from './redirect.ts';
 import type { WireHeaders } from './wire.ts';
@@ -19,20 +20,20 @@ export interface RequestInfo extends Omit<Device, 'personAddress'> {
   cookie(name: string): string | undefined;
 }
 
-type CallerOf<Definition extends Endpoint> = Definition['access'] extends 'public' | 'anyone'
-  ? Caller | undefined
-  : Caller;
+type CallerOf<Definition extends Endpoint, Who extends SignedIn> = Definition['access'] extends 'public' | 'anyone'
+  ? Caller<Who> | undefined
+  : Caller<Who>;
 /** A handler whose endpoint does not say that it needs a user gets none to read. */
-type UserOf<Definition extends Endpoint> = Definition extends { readonly user: infer Need }
+type UserOf<Definition extends Endpoint, Who extends SignedIn> = Definition extends { readonly user: infer Need }
   ? Need extends 'required' | 'required-by-schema'
-    ? NonNullable<Caller['user']>
-    : Caller['user']
+    ? Who
+    : Who | undefined
   : undefined;
 
-export interface RouteInput<Definition extends Endpoint> {
+export interface RouteInput<Definition extends Endpoint, Who extends SignedIn = SignedIn> {
   readonly ctx: Context;
-  readonly caller: CallerOf<Definition>;
-  readonly user: UserOf<Definition>;
+  readonly caller: CallerOf<Definition, Who>;
+  readonly user: UserOf<Definition, Who>;
   readonly body: BodyOf<Definition>;
   readonly params: ParamsOf<Definition>;
   readonly query: QueryOf<Definition>;
@@ -41,6 +42,8 @@ export interface RouteInput<Definition extends Endpoint> {
 
 export interface Route {
   readonly endpoint: Endpoint;
+  /** Whether the handler reads more of the user than who they are. */
+  readonly readsUser: boolean;
   readonly handle: (input: RouteInput<Endpoint>) => unknown;
 }
 
@@ -89,11 +92,25 @@ type Elsewhere<Definition> =
 type Handled<Answer> = Answer | (Answer extends { readonly items: readonly unknown[] } ? StreamedList<Answer> : never);
 type Answered<Definition extends Endpoint> = Handled<ResponseOf<Definition>> | Elsewhere<Definition>;
 
-/** Joins an endpoint of the contract with the verb that does it. */
-export function route<const Definition extends Endpoint>(
+type Handle<Definition extends Endpoint, Who extends SignedIn> = (
+  input: RouteInput<Definition, Who>,
+) => Answered<Definition> | Promise<Answered<Definition>>;
+
+/** Joins an endpoint of the contract with the verb that does it. Of a user who is signed in it learns who they are. */
+export const route = <const Definition extends Endpoint>(
   endpoint: Definition,
-  handle: (input: RouteInput<Definition>) => Answered<Definition> | Promise<Answered<Definition>>,
-): Route {
-  // The router parses every part with this endpoint's own schemas before it calls the handler.
-  return { endpoint, handle: handle as unknown as Route['handle'] };
-}
+  handle: Handle<Definition, SignedIn>,
+): Route => joined(endpoint, handle, false);
+
+/** The same for a verb that reads more of them: it is handed the whole user, in the query that proves the session. */
+export const routeOfUser = <const Definition extends Endpoint>(
+  endpoint: Definition,
+  handle: Handle<Definition, SessionUser>,
+): Route => joined(endpoint, handle, true);
+
+/** The router parses every part with the endpoint's own schemas, and reads the user, before it calls the handler. */
+const joined = (endpoint: Endpoint, handle: unknown, readsUser: boolean): Route => ({
+  endpoint,
+  readsUser,
+  handle: handle as Route['handle'],
+});

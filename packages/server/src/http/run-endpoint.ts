@@ -55,11 +55,12 @@ export async function runEndpoint(
   authenticate: Authenticate,
   request: EndpointRequest,
 ): Promise<EndpointOutcome> {
-  const { endpoint } = route;
+  const { endpoint, readsUser } = route;
   const takesBody = endpoint.body !== undefined && endpoint.method !== 'DELETE';
   const body = takesBody ? await parseBody(request.body) : undefined;
   const needsUser = endpoint.user !== undefined;
-  const caller = endpoint.access === 'public' ? undefined : await authenticate(request.info.headers, { needsUser });
+  const caller =
+    endpoint.access === 'public' ? undefined : await authenticate(request.info.headers, { needsUser, readsUser });
   requireAccess(endpoint, caller);
   const input = {
     ctx: isReading(endpoint) ? ctx : contextOf(ctx, caller, request.info),

@@ -2,6 +2,7 @@ import { accessTypes, KnownError, type AccessType } from '@keystead/contract';
 import type { AccessParts } from './access-parts.ts';
 import type { Caller } from './caller.ts';
 import type { RequestCredentials } from './credentials.ts';
+import { findSignedIn, findUserWithSession } from '../auth/sessions/index.ts';
 import { findSessionUser, type UserNeed } from './find-session-user.ts';
 import { openWithAdminToken } from './open-with-admin-token.ts';
 import { openWithKey } from './open-with-key.ts';
@@ -10,15 +11,17 @@ import { openWithKey } from './open-with-key.ts';
 export async function authenticate(
   parts: AccessParts,
   headers: RequestCredentials,
-  need: UserNeed,
+  { needsUser, readsUser }: UserNeed,
 ): Promise<Caller | undefined> {
   const accessType = readAccessType(headers);
   if (!accessType) return undefined;
   const { projectId } = headers;
   if (!projectId) throw new KnownError('ACCESS_TYPE_WITHOUT_PROJECT_ID', { request_type: accessType });
   const { project, owner } = await openProject(parts, headers, { accessType, projectId });
+  const { accessToken } = headers;
+  const find = readsUser ? findUserWithSession : findSignedIn;
   const user =
-    headers.accessToken === undefined ? undefined : await findSessionUser(parts, project, headers.accessToken, need);
+    accessToken === undefined ? undefined : await findSessionUser(parts, project, accessToken, { needsUser, find });
   return { accessType, project, user, owner };
 }
 

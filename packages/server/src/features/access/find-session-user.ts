@@ -1,23 +1,29 @@
 import { KnownError } from '@keystead/contract';
 import type { Project } from '../projects/index.ts';
-import { findUserWithSession, type SessionUser } from '../auth/sessions/index.ts';
+import type { ClaimedSession, MaybeEnded, SignedIn } from '../auth/sessions/index.ts';
+import type { Db } from '../../db/db.ts';
 import type { AccessParts } from './access-parts.ts';
 
+/** What an endpoint wants to know of the user who is signed in. */
 export interface UserNeed {
-  /** Whether the endpoint needs a user; if not, a stale access token counts as absent. */
+  /** Whether it needs one; if not, a stale access token counts as absent. */
   readonly needsUser: boolean;
+  /** Whether it reads more of them than who they are. */
+  readonly readsUser: boolean;
 }
+
+type FindUser<Who extends SignedIn> = (db: Db, claimed: ClaimedSession) => Promise<MaybeEnded<Who> | undefined>;
 
 /**
  * The user of an access token. A deleted user is signed out. A token is stale once it has expired or its session has
  * ended; both look expired, so that clients refresh, fail and sign out.
  */
-export async function findSessionUser(
+export async function findSessionUser<Who extends SignedIn>(
   { ctx, accessTokens }: AccessParts,
   project: Project,
   token: string,
-  { needsUser }: UserNeed,
-): Promise<SessionUser | undefined> {
+  { needsUser, find }: { readonly needsUser: boolean; readonly find: FindUser<Who> },
+): Promise<Who | undefined> {
   const check = await accessTokens.check(token);
   if (!check) throw new KnownError('UNPARSABLE_ACCESS_TOKEN');
   const { claims } = check;
@@ -37,10 +43,10 @@ export async function findSessionUser(
       actual_project_id: claims.projectId,
     });
   }
-  const user = await findUserWithSession(ctx.db, { ...claims, now: ctx.clock.now() });
+  const user = await find(ctx.db, { ...claims, now: ctx.clock.now() });
   if (!user) return undefined;
-  return isInSession(user) ? user : refuseStale();
+  return isInSession<Who>(user) ? user : refuseStale();
 }
 
-export const isInSession = (user: Omit<SessionUser, 'sessionId'> & { sessionId: string | null }): user is SessionUser =>
+export const isInSession = <Who extends SignedIn>(user: MaybeEnded<Who>): user is MaybeEnded<Who> & Who =>
   user.sessionId !== null;

@@ -1,5 +1,5 @@
 import * as contract from '@keystead/contract';
-import { route, type Route } from '../../http/route.ts';
+import { route, routeOfUser, type Route } from '../../http/route.ts';
 import { listConnectedAccounts, type RenewToken } from '../oauth-accounts/index.ts';
 import { requireRecentSignIn } from '../auth/sessions/index.ts';
 import { getTargetUser } from '../users/index.ts';
@@ -19,29 +19,29 @@ export const connectedAccountRoutes = (renewToken: RenewToken): readonly Route[]
       is_paginated: false as const,
     };
   }),
-  route(contract.createProviderToken, async ({ ctx, caller, params, body }) => {
+  routeOfUser(contract.createProviderToken, async ({ ctx, caller, params, body }) => {
     const user = await getTargetUser(ctx, caller, params.user_id);
     const asked = { providerId: params.provider_id, scope: body.scope };
     return { access_token: await createProviderToken(ctx, renewToken, caller.project, user, asked) };
   }),
-  route(contract.createProviderTokenOfAccount, async ({ ctx, caller, params, body }) => {
+  routeOfUser(contract.createProviderTokenOfAccount, async ({ ctx, caller, params, body }) => {
     const user = await getTargetUser(ctx, caller, params.user_id);
     const asked = { providerId: params.provider_id, accountId: params.provider_account_id, scope: body.scope };
     return { access_token: await createProviderToken(ctx, renewToken, caller.project, user, asked) };
   }),
-  route(contract.createOwnProviderToken, async ({ ctx, caller, params, body }) => {
+  routeOfUser(contract.createOwnProviderToken, async ({ ctx, caller, params, body }) => {
     const user = await getTargetUser(ctx, caller, 'me');
     const asked = { providerId: params.provider_id, scope: body.scope };
     return { access_token: await createProviderToken(ctx, renewToken, caller.project, user, asked) };
   }),
-  route(contract.listOAuthProviders, async ({ ctx, caller, query }) => {
+  routeOfUser(contract.listOAuthProviders, async ({ ctx, caller, query }) => {
     const user = await getTargetUser(ctx, caller, query.user_id);
     return {
       items: user.oauthAccounts.map((account) => oauthProviderView(user.id, account)),
       is_paginated: false as const,
     };
   }),
-  route(contract.getOAuthProvider, async ({ ctx, caller, params }) => {
+  routeOfUser(contract.getOAuthProvider, async ({ ctx, caller, params }) => {
     const user = await getTargetUser(ctx, caller, params.user_id);
     return oauthProviderView(user.id, findAccount(user, params.provider_id));
   }),

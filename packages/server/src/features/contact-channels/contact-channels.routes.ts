@@ -1,5 +1,5 @@
 import * as contract from '@keystead/contract';
-import { route } from '../../http/route.ts';
+import { route, routeOfUser } from '../../http/route.ts';
 import { getTargetUser } from '../users/index.ts';
 import { checkCode } from '../verification-codes/index.ts';
 import { listChannels } from './contact-channel.ts';
@@ -14,7 +14,7 @@ import { updateChannel } from './update-channel.ts';
 import { verifyAddress } from './verify-address.ts';
 
 export const contactChannelRoutes = [
-  route(contract.listContactChannels, async ({ ctx, caller, query }) => {
+  routeOfUser(contract.listContactChannels, async ({ ctx, caller, query }) => {
     const user = await getTargetUser(ctx, caller, query.user_id);
     const channels = await listChannels(ctx, caller.project.id, user);
     return { items: channels.map(contactChannelView), is_paginated: false as const };
@@ -48,12 +48,12 @@ export const contactChannelRoutes = [
     await deleteChannel(ctx, caller.project, owner, params.contact_channel_id);
     return { success: true as const };
   }),
-  route(contract.sendVerificationCode, async ({ ctx, caller, user, body }) => {
+  routeOfUser(contract.sendVerificationCode, async ({ ctx, caller, user, body }) => {
     const given = { email: body.email, callbackUrl: body.callback_url };
     await sendVerificationCode(ctx, caller.project, user, given);
     return { success: true as const };
   }),
-  route(contract.sendChannelVerificationCode, async ({ ctx, caller, params, body }) => {
+  routeOfUser(contract.sendChannelVerificationCode, async ({ ctx, caller, params, body }) => {
     const user = await getTargetUser(ctx, caller, params.user_id);
     const given = { channelId: params.contact_channel_id, callbackUrl: body.callback_url };
     await sendChannelVerificationCode(ctx, caller.project, user, given);

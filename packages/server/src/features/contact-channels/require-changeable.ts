@@ -1,6 +1,6 @@
 import type { AccessType } from '@keystead/contract';
 import type { Context } from '../../context.ts';
-import { requireRecentSignIn, type SessionUser } from '../auth/sessions/index.ts';
+import { requireRecentSignIn, type SignedIn } from '../auth/sessions/index.ts';
 import type { Project } from '../projects/index.ts';
 import { getTargetUser } from '../users/index.ts';
 import type { ChannelOwner } from './change-channels.ts';
@@ -8,7 +8,7 @@ import type { ChannelOwner } from './change-channels.ts';
 interface Changing {
   readonly accessType: AccessType;
   readonly project: Project;
-  readonly user: SessionUser | undefined;
+  readonly user: SignedIn | undefined;
 }
 
 /** Whose addresses a request may change: one's own after a recent sign-in, where the project wants that; a server's anybody's. */

@@ -1,5 +1,5 @@
 import * as contract from '@keystead/contract';
-import { listAnswer, route } from '../../http/route.ts';
+import { listAnswer, route, routeOfUser } from '../../http/route.ts';
 import { checkInvitation } from '../verification-codes/index.ts';
 import { acceptInvitation, acceptInvitationById } from './accept-invitation.ts';
 import { invitationView } from './invitations.view.ts';
@@ -8,12 +8,12 @@ import { revokeInvitation } from './revoke-invitation.ts';
 import { sendInvitationCode } from './send-invitation-code.ts';
 
 export const invitationRoutes = [
-  route(contract.sendInvitationCode, async ({ ctx, caller, body }) => {
+  routeOfUser(contract.sendInvitationCode, async ({ ctx, caller, body }) => {
     const given = { email: body.email, teamId: body.team_id, callbackUrl: body.callback_url };
     await sendInvitationCode(ctx, caller, given);
     return { success: true as const };
   }),
-  route(contract.listInvitations, async ({ ctx, caller, query }) =>
+  routeOfUser(contract.listInvitations, async ({ ctx, caller, query }) =>
     listAnswer(query, await listInvitations(ctx, caller, query), invitationView),
   ),
   route(contract.revokeInvitation, async ({ ctx, caller, params, query }) => {

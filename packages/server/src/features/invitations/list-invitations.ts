@@ -7,6 +7,7 @@ import { always } from '../../db/together.ts';
 import { cursorOf } from '../../platform/cursor.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Caller } from '../access/index.ts';
+import type { SessionUser } from '../auth/sessions/index.ts';
 import { getTargetUser } from '../users/index.ts';
 import { isOpenInvitation, openTimes } from '../verification-codes/index.ts';
 import {
@@ -23,7 +24,7 @@ const cursor = cursorOf('invitations', { micros: 'micros', id: 'uuid' });
 /** Open invitations: to a team, for those who may invite to it, or to the proved address of a user. */
 export async function listInvitations(
   ctx: Context,
-  caller: Caller,
+  caller: Caller<SessionUser>,
   asked: QueryOf<typeof endpoint>,
 ): Promise<Invitations> {
   const { team_id: teamId, user_id: userId } = asked;
@@ -46,7 +47,7 @@ function invitationsTo(ctx: Context, caller: Caller, teamId: string): Invitation
 }
 
 /** Whoever has not proved the address may not see what was sent to it. */
-async function invitationsFor(ctx: Context, caller: Caller, userId: string): Promise<Invitations> {
+async function invitationsFor(ctx: Context, caller: Caller<SessionUser>, userId: string): Promise<Invitations> {
   const isGuest = caller.accessType === 'client' && !caller.user;
   if (isGuest && userId !== 'me') throw new KnownError('USER_AUTHENTICATION_REQUIRED');
   const { primaryEmail, primaryEmailVerified } = await getTargetUser(ctx, caller, userId);

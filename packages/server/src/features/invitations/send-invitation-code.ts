@@ -4,6 +4,7 @@ import type { Sql } from '../../db/sql.ts';
 import { together } from '../../db/together.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Caller } from '../access/index.ts';
+import type { SessionUser } from '../auth/sessions/index.ts';
 import { mayMail } from '../limits/index.ts';
 import { requireTrustedUrl } from '../redirects/index.ts';
 import {
@@ -23,7 +24,11 @@ export interface InvitationRequest {
 }
 
 /** Whoever has the link may join, so it is mailed and never answered. */
-export async function sendInvitationCode(ctx: Context, caller: Caller, given: InvitationRequest): Promise<void> {
+export async function sendInvitationCode(
+  ctx: Context,
+  caller: Caller<SessionUser>,
+  given: InvitationRequest,
+): Promise<void> {
   const { project } = caller;
   const { email: recipient, teamId, callbackUrl } = given;
   await requireTrustedUrl(ctx, project, callbackUrl, 'team_invitation');
@@ -41,7 +46,7 @@ export async function sendInvitationCode(ctx: Context, caller: Caller, given: In
 /** A server may invite to a team that its user is not in; nobody's removal ends that invitation. */
 async function lockInviter(
   { db }: TransactionContext,
-  { project, user }: Caller,
+  { project, user }: Caller<SessionUser>,
   teamId: string,
 ): Promise<InvitationMail['inviter']> {
   const isMember = user && (await lockMember(db, { projectId: project.id, teamId, userId: user.id }));

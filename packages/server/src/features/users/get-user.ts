@@ -11,14 +11,18 @@ export async function getUser(ctx: Context, projectId: string, userId: string): 
 }
 
 /** Who asks, as far as it matters here. */
-interface Asking {
+interface Asking<Self> {
   readonly accessType: AccessType;
   readonly project: { readonly id: string };
-  readonly user: User | undefined;
+  readonly user: Self | undefined;
 }
 
 /** The user whom a request is about: 'me' is the signed-in one; clients may name nobody else. */
-export async function getTargetUser(ctx: Context, caller: Asking, userId: string): Promise<User> {
+export async function getTargetUser<Self extends Pick<User, 'id'>>(
+  ctx: Context,
+  caller: Asking<Self>,
+  userId: string,
+): Promise<Self | User> {
   const { user: self } = caller;
   const id = namedUserId(self, userId);
   if (self?.id === id) return self;
@@ -27,11 +31,11 @@ export async function getTargetUser(ctx: Context, caller: Asking, userId: string
 }
 
 /** The user whose things a request lists, if it names one; those of all are for servers alone. */
-export async function getListedUser(
+export async function getListedUser<Self extends Pick<User, 'id'>>(
   ctx: Context,
-  caller: Asking,
+  caller: Asking<Self>,
   userId: string | undefined,
-): Promise<User | undefined> {
+): Promise<Self | User | undefined> {
   if (userId !== undefined) return getTargetUser(ctx, caller, userId);
   if (caller.accessType === 'client') throw new Refusal(403, 'Clients may only ask for the signed-in user.');
   return undefined;

@@ -1,11 +1,11 @@
 import * as contract from '@keystead/contract';
-import { listAnswer, route } from '../../http/route.ts';
+import { listAnswer, route, routeOfUser } from '../../http/route.ts';
 import { getUser } from './get-user.ts';
 import { listUsers } from './list-users.ts';
 import { ownView, userView } from './users.view.ts';
 
 export const userRoutes = [
-  route(contract.getCurrentUser, ({ ctx, user }) => {
+  routeOfUser(contract.getCurrentUser, ({ ctx, user }) => {
     if (!user) throw new contract.KnownError('CANNOT_GET_OWN_USER_WITHOUT_USER');
     return ownView(ctx, user, user);
   }),

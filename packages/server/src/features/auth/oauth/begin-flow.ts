@@ -8,7 +8,7 @@ import { findSessionUser, type AccessParts } from '../../access/index.ts';
 import { flowCountingOf, requireMayBeginFlow } from '../../limits/index.ts';
 import { beginAtProvider } from '../../oauth-providers/index.ts';
 import { findOfferedKeys, type OAuthProviderId, type Project } from '../../projects/index.ts';
-import { requireNoImpersonation, requireRecentSignIn, type SessionUser } from '../sessions/index.ts';
+import { requireNoImpersonation, requireRecentSignIn, findSignedIn, type SignedIn } from '../sessions/index.ts';
 import { verifierOwner, type Flow } from './flow.ts';
 import { insertFlow, selectBlockedUntil } from './flows.queries.ts';
 import { requireBeginningClient } from './oauth-client.ts';
@@ -82,19 +82,15 @@ export async function beginFlow(ctx: Context, parts: AccessParts, given: FlowReq
 }
 
 /** Whoever links an account is signed in to the same project. */
-async function requireSessionUser(
-  parts: AccessParts,
-  project: Project,
-  token: string | undefined,
-): Promise<SessionUser> {
+async function requireSessionUser(parts: AccessParts, project: Project, token: string | undefined): Promise<SignedIn> {
   const user = token === undefined ? undefined : await findUserOf(parts, project, token);
   if (!user) throw new KnownError('USER_AUTHENTICATION_REQUIRED');
   return user;
 }
 
-async function findUserOf(parts: AccessParts, project: Project, token: string): Promise<SessionUser | undefined> {
+async function findUserOf(parts: AccessParts, project: Project, token: string): Promise<SignedIn | undefined> {
   try {
-    return await findSessionUser(parts, project, token, { needsUser: true });
+    return await findSessionUser(parts, project, token, { needsUser: true, find: findSignedIn });
   } catch (error) {
     if (error instanceof KnownError && error.code === 'INVALID_PROJECT_FOR_ACCESS_TOKEN')
       throw new Refusal(403, 'The access token is of another project.');

@@ -1,5 +1,5 @@
 import * as contract from '@keystead/contract';
-import { route } from '../../../http/route.ts';
+import { route, routeOfUser } from '../../../http/route.ts';
 import { requireRecentSignIn } from '../sessions/index.ts';
 import { checkCode } from '../../verification-codes/index.ts';
 import { confirmPassword } from './confirm-password.ts';
@@ -38,15 +38,15 @@ export const passwordRoutes = [
     await resetPassword(ctx, caller.project, body);
     return { success: true as const };
   }),
-  route(contract.updatePassword, async ({ ctx, caller, user, body }) => {
+  routeOfUser(contract.updatePassword, async ({ ctx, caller, user, body }) => {
     await updatePassword(ctx, caller.project, user, { oldPassword: body.old_password, newPassword: body.new_password });
     return { success: true as const };
   }),
-  route(contract.confirmPassword, async ({ ctx, caller, user, body }) => {
+  routeOfUser(contract.confirmPassword, async ({ ctx, caller, user, body }) => {
     await confirmPassword(ctx, caller.project, user, body.password);
     return { success: true as const };
   }),
-  route(contract.setPassword, async ({ ctx, caller, user, body }) => {
+  routeOfUser(contract.setPassword, async ({ ctx, caller, user, body }) => {
     await requireRecentSignIn(ctx, caller, user);
     await setPassword(ctx, caller.project, user, body.password);
     return { success: true as const };

@@ -6,9 +6,12 @@ export { confirmSession } from './recent-sign-in.queries.ts';
 export { refreshSession } from './refresh-session.ts';
 export { requireRecentSession, requireRecentSignIn } from './require-recent-sign-in.ts';
 export { requireNoImpersonation } from './require-no-impersonation.ts';
-export type { SessionUser } from './session.ts';
+export type { SessionUser, SignedIn } from './session.ts';
 export {
   deleteSession,
+  type ClaimedSession,
+  type MaybeEnded,
+  findSignedIn,
   findUserWithSession,
   hasBegun,
   insertSession,

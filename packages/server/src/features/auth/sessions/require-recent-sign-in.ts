@@ -2,7 +2,7 @@ import { KnownError, RECENT_SIGN_IN_MS, type AccessType } from '@keystead/contra
 import type { Context } from '../../../context.ts';
 import type { Project } from '../../projects/index.ts';
 import { findProvedAt } from './recent-sign-in.queries.ts';
-import type { SessionUser } from './session.ts';
+import type { SignedIn } from './session.ts';
 
 /**
  * Where the project wants it, a session that somebody left open does not take an account over: it was started a short while
@@ -11,7 +11,7 @@ import type { SessionUser } from './session.ts';
 export async function requireRecentSignIn(
   ctx: Context,
   { accessType, project }: { accessType: AccessType; project: Project },
-  user: SessionUser,
+  user: SignedIn,
 ): Promise<void> {
   if (accessType !== 'client' || !project.config.requireRecentSignIn) return;
   await requireRecentSession(ctx, project.id, user);
@@ -21,7 +21,7 @@ export async function requireRecentSignIn(
 export async function requireRecentSession(
   ctx: Context,
   projectId: string,
-  user: Pick<SessionUser, 'id' | 'sessionId'>,
+  user: Pick<SignedIn, 'id' | 'sessionId'>,
 ): Promise<void> {
   const session = await findProvedAt(ctx.db, { projectId, userId: user.id, id: user.sessionId });
   const isRecent = session && ctx.clock.now().getTime() - session.provedAt.getTime() <= RECENT_SIGN_IN_MS;

@@ -13,9 +13,14 @@ export interface Session {
   readonly address: string | null;
 }
 
-/** The signed-in user of a request, with the session that proves it. */
-export interface SessionUser extends User {
+/** Who is signed in, and the session that proves it. */
+export interface SignedIn {
+  /** That of the user. */
+  readonly id: string;
   readonly sessionId: string;
   /** When an owner who is signed in as the user no longer is; null in sessions of their own. */
   readonly impersonationEndsAt: Date | null;
 }
+
+/** The same with all that is known of the user. */
+export interface SessionUser extends User, SignedIn {}

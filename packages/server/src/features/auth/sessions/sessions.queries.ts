@@ -2,8 +2,8 @@ import { many, maybeOne, type Db } from '../../../db/db.ts';
 import { sql, type Sql } from '../../../db/sql.ts';
 import type { Sweep } from '../../../db/sweep.ts';
 import { part, rowsOf } from '../../../db/together.ts';
-import { userColumns, type User } from '../../users/index.ts';
-import type { Session } from './session.ts';
+import { userColumns } from '../../users/index.ts';
+import type { Session, SessionUser, SignedIn } from './session.ts';
 
 export interface NewSession {
   readonly projectId: string;
@@ -77,16 +77,30 @@ export const selectBegun = sql`select true as begun from ${rowsOf('begun')}`;
 /** The column of a SessionUser; the table is called `s`. */
 export const impersonationEndColumns = sql`case when s.is_impersonation then s.expires_at end as "impersonationEndsAt"`;
 
-/** The one query of a signed-in request: the user, and the session if it still lives. No row: the user is gone. */
-export const findUserWithSession = (db: Db, ids: { projectId: string; userId: string; sessionId: string; now: Date }) =>
-  maybeOne<User & { sessionId: string | null; impersonationEndsAt: Date | null }>(
-    db,
-    sql`
-      select ${userColumns}, s.id as "sessionId", ${impersonationEndColumns}
-      from users u
-      left join sessions s on s.project_id = u.project_id and s.id = ${ids.sessionId} and s.user_id = u.id and s.expires_at > ${ids.now}
-      where u.project_id = ${ids.projectId} and u.id = ${ids.userId}`,
-  );
+/** What an access token claims. */
+export interface ClaimedSession {
+  readonly projectId: string;
+  readonly userId: string;
+  readonly sessionId: string;
+  readonly now: Date;
+}
+
+/** Where the session no longer lives, it has no id. */
+export type MaybeEnded<Who extends SignedIn> = Omit<Who, 'sessionId'> & { readonly sessionId: string | null };
+
+const selectWithSession = (columns: Sql<never>, claimed: ClaimedSession): Sql<never> => sql`
+  select ${columns}, s.id as "sessionId", ${impersonationEndColumns}
+  from users u
+  left join sessions s on s.project_id = u.project_id and s.id = ${claimed.sessionId} and s.user_id = u.id and s.expires_at > ${claimed.now}
+  where u.project_id = ${claimed.projectId} and u.id = ${claimed.userId}`;
+
+/** The first query of a signed-in request: whether there is such a user and the session still lives. No row: the user is gone. */
+export const findSignedIn = (db: Db, claimed: ClaimedSession) =>
+  maybeOne<MaybeEnded<SignedIn>>(db, selectWithSession(sql`u.id`, claimed));
+
+/** The same with the whole user, where the request is about them. */
+export const findUserWithSession = (db: Db, claimed: ClaimedSession) =>
+  maybeOne<MaybeEnded<SessionUser>>(db, selectWithSession(userColumns, claimed));
 
 /** Those that were used last, so that a program that signs in again and again makes no endless list. */
 export const listSessionsOfUser = (db: Db, user: { projectId: string; userId: string; now: Date; usedSince: Date }) =>

@@ -1,10 +1,10 @@
 import * as contract from '@keystead/contract';
-import { route } from '../../../http/route.ts';
+import { routeOfUser } from '../../../http/route.ts';
 import { managedProjectIds } from '../../users/index.ts';
 import { getOverview } from './get-overview.ts';
 
 export const projectsOverviewRoutes = [
-  route(contract.getProjectsOverview, async ({ ctx, user }) => ({
+  routeOfUser(contract.getProjectsOverview, async ({ ctx, user }) => ({
     items: await getOverview(ctx, managedProjectIds(user)),
   })),
 ];

@@ -1,12 +1,12 @@
 import * as contract from '@keystead/contract';
-import { route } from '../../../http/route.ts';
+import { route, routeOfUser } from '../../../http/route.ts';
 import { showToAdmin } from '../index.ts';
 import { countUsers } from '../../users/index.ts';
 import { createOwnedProject } from './create-owned-project.ts';
 import { listOwnedProjects } from './list-owned-projects.ts';
 
 export const ownedProjectRoutes = [
-  route(contract.listOwnedProjects, async ({ ctx, user, query }) => ({
+  routeOfUser(contract.listOwnedProjects, async ({ ctx, user, query }) => ({
     items: await listOwnedProjects(ctx, user, query),
     is_paginated: false as const,
   })),
