@@ -1,0 +1,54 @@
+import { expect } from 'vitest';
+import { ask } from './ask.ts';
+import { makeProject } from './make-project.ts';
+import { signUp } from './sign-up.ts';
+import type { TestInstance } from './test-instance.ts';
+
+const QUIET_MS = 10_000;
+const BETWEEN_REQUESTS_MS = 5;
+
+/**
+ * What others feel of long work for one project: reads and writes of another project, one after the other, in quiet times and
+ * until the work is done. Prints both and their p99; answers with how many requests were answered beside the work.
+ */
+export async function watchOthersBeside(instance: TestInstance, work: () => Promise<unknown>): Promise<number> {
+  const project = await makeProject(instance.app);
+  const { accessToken } = await signUp(instance.app, { project });
+  const request = (index: number) =>
+    index % 2 === 0
+      ? ask(instance.app, 'GET /api/v1/users/me', { as: 'client', project, accessToken })
+      : ask(instance.app, 'PATCH /api/v1/users/me', {
+          as: 'client',
+          project,
+          accessToken,
+          body: { display_name: `Mira ${index}` },
+        });
+  const quiet = await timesUntil(new Promise((resolve) => setTimeout(resolve, QUIET_MS)), request);
+  const beside = await timesUntil(work(), request);
+  console.info(`quiet: ${written(quiet)}\nbeside: ${written(beside)}`);
+  console.info(`p99 is ${(at(beside, 0.99) / at(quiet, 0.99)).toFixed(2)} × that of quiet times`);
+  return beside.length;
+}
+
+/** How long each request took, from the quickest to the slowest. */
+async function timesUntil(
+  work: Promise<unknown>,
+  request: (index: number) => Promise<{ status: number }>,
+): Promise<number[]> {
+  const took: number[] = [];
+  let isDone = false;
+  void work.finally(() => (isDone = true));
+  for (let index = 0; !isDone; index += 1) {
+    const begun = performance.now();
+    const { status } = await request(index);
+    took.push(performance.now() - begun);
+    expect(status).toBe(200);
+    await new Promise((resolve) => setTimeout(resolve, BETWEEN_REQUESTS_MS));
+  }
+  await work;
+  return took.sort((a, b) => a - b);
+}
+
+const at = (sorted: readonly number[], share: number) => sorted[Math.floor((sorted.length - 1) * share)] ?? 0;
+const written = (took: readonly number[]) =>
+  `${took.length} requests, p50 ${at(took, 0.5).toFixed(1)} ms, p99 ${at(took, 0.99).toFixed(1)} ms`;
