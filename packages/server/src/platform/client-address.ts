@@ -1,3 +1,4 @@
+import { isIPv4 } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
 export type AddressRange = ReturnType<typeof ipaddr.parseCIDR>;
@@ -22,12 +23,18 @@ export function clientAddress(
   const hops = [...(forwardedFor ?? '').split(',').map((hop) => hop.trim()), socketAddress ?? ''].reverse();
   let nearest: string | undefined;
   for (const hop of hops) {
-    if (!ipaddr.isValid(hop)) break; // what a proxy did not write cannot be trusted, nor can anything before it
-    const address = ipaddr.process(hop);
-    nearest = networkOf(address);
+    const address = parseAddress(hop);
+    if (!address) break; // what a proxy did not write cannot be trusted, nor can anything before it
+    nearest = isIPv4(hop) ? hop : networkOf(address);
     if (!proxies.some((range) => isWithin(address, range))) break;
   }
   return nearest;
+}
+
+/** Most are written in the one way that Node takes for IPv4, and need not be tried as everything else. */
+function parseAddress(text: string): ipaddr.IPv4 | ipaddr.IPv6 | undefined {
+  if (isIPv4(text)) return ipaddr.IPv4.parse(text);
+  return ipaddr.isValid(text) ? ipaddr.process(text) : undefined;
 }
 
 const isWithin = (address: ipaddr.IPv4 | ipaddr.IPv6, [base, bits]: AddressRange): boolean =>
@@ -40,6 +47,7 @@ function networkOf(address: ipaddr.IPv4 | ipaddr.IPv6): string {
 }
 
 export function isLoopback(address: string): boolean {
+  if (isIPv4(address)) return address.startsWith('127.');
   const [bare = ''] = address.split('/');
   return ipaddr.isValid(bare) && (ipaddr.process(bare).range() === 'loopback' || bare === '0:0:0:0::');
 }

@@ -1,4 +1,5 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv } from 'node:crypto';
+import { withRandomBytes } from './random.ts';
 
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
@@ -12,12 +13,13 @@ export interface SecretBox {
 
 export function createSecretBox(key: Buffer): SecretBox {
   return {
-    seal(value, owner) {
-      const nonce = randomBytes(NONCE_BYTES);
-      const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(owner));
-      const sealed = Buffer.concat([cipher.update(value, 'utf8'), cipher.final()]);
-      return Buffer.concat([nonce, cipher.getAuthTag(), sealed]);
-    },
+    seal: (value, owner) =>
+      withRandomBytes(NONCE_BYTES, (nonce) => {
+        const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(owner));
+        const sealed = cipher.update(value, 'utf8');
+        cipher.final(); // which gives no more bytes in this mode
+        return Buffer.concat([nonce, cipher.getAuthTag(), sealed]);
+      }),
     open(sealed, owner) {
       // Without the length a shorter tag, which is easier to guess, would do as well.
       const options = { authTagLength: TAG_BYTES };

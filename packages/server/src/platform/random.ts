@@ -1,9 +1,9 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomFillSync, randomUUID } from 'node:crypto';
 import { encodeCrockford } from './crockford.ts';
 
 const SECRET_BYTES = 28;
 const REQUEST_ID_BYTES = 10;
-const REQUEST_IDS_AT_ONCE = 400;
+const POOL_BYTES = 4096;
 
 /** Where ids and secrets come from; tests may fix it. */
 export interface Random {
@@ -14,21 +14,26 @@ export interface Random {
   requestId(): string;
 }
 
+const pool = Buffer.alloc(POOL_BYTES);
+let used = POOL_BYTES;
+
+/**
+ * So many random bytes, for `use` alone: they are wiped when it is done. The bytes of many are drawn at once, since a draw
+ * costs more than what is made of it.
+ */
+export function withRandomBytes<Result>(count: number, use: (bytes: Buffer) => Result): Result {
+  if (used + count > POOL_BYTES) {
+    randomFillSync(pool);
+    used = 0;
+  }
+  const bytes = pool.subarray(used, (used += count));
+  const result = use(bytes);
+  bytes.fill(0);
+  return result;
+}
+
 export const systemRandom: Random = {
   uuid: randomUUID,
-  secret: () => encodeCrockford(randomBytes(SECRET_BYTES)),
-  requestId: createRequestIds(),
+  secret: () => withRandomBytes(SECRET_BYTES, encodeCrockford),
+  requestId: () => withRandomBytes(REQUEST_ID_BYTES, encodeCrockford),
 };
-
-/** Request ids are no secrets, so the bytes of many are drawn at once: every request needs one. */
-function createRequestIds(): () => string {
-  let bytes = randomBytes(0);
-  let used = 0;
-  return () => {
-    if (used === bytes.length) {
-      bytes = randomBytes(REQUEST_ID_BYTES * REQUEST_IDS_AT_ONCE);
-      used = 0;
-    }
-    return encodeCrockford(bytes.subarray(used, (used += REQUEST_ID_BYTES)));
-  };
-}

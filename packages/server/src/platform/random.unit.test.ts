@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { encodeCrockford } from './crockford.ts';
-import { systemRandom } from './random.ts';
+import { systemRandom, withRandomBytes } from './random.ts';
 
 test.for<[bytes: number[], text: string]>([
   [[], ''],
@@ -31,4 +31,18 @@ test('a request id has 16 characters, and none comes twice', () => {
 
 test('ids are v4 uuids', () => {
   expect(systemRandom.uuid()).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+});
+
+test('random bytes come once, whatever was drawn before, and are gone after their use', () => {
+  const kept: Buffer[] = [];
+  const drawn = Array.from({ length: 2000 }, (_, index) =>
+    withRandomBytes(12 + (index % 3), (bytes) => {
+      kept.push(bytes);
+      return bytes.toString('hex');
+    }),
+  );
+
+  expect(drawn.map((text) => text.length / 2)).toEqual(drawn.map((_, index) => 12 + (index % 3)));
+  expect(new Set(drawn.map((text) => text.slice(0, 24))).size).toBe(drawn.length);
+  expect(kept.at(-1)?.every((byte) => byte === 0)).toBe(true);
 });

@@ -1,7 +1,8 @@
 import type { Context } from '../../context.ts';
 import { codeChallengeOf } from '../../platform/code-challenge.ts';
 import type { OAuthProviderId, ProviderKeys } from '../projects/index.ts';
-import { openClient } from './provider-client.ts';
+import { redirectUriOf } from './provider-client.ts';
+import { findProvider } from './providers.ts';
 import { UnusableAnswerError } from './read-answer.ts';
 import { explainFailures } from './provider-failure.ts';
 
@@ -23,15 +24,15 @@ export async function beginAtProvider(
   providerId: OAuthProviderId,
   given: { readonly state: string; readonly extraScopes: readonly string[] },
 ): Promise<BegunAtProvider> {
-  const { provider, client, redirectUri } = await explainFailures(ctx, { keys, providerId, step: 'discovery' }, () =>
-    openClient(ctx, keys, providerId),
+  const provider = await explainFailures(ctx, { keys, providerId, step: 'discovery' }, () =>
+    findProvider(ctx, keys, providerId),
   );
   const verifier = ctx.random.secret();
   const nonce = ctx.random.secret();
   const scopes = [...new Set([...provider.scopes, ...given.extraScopes])];
   const parameters = {
-    client_id: client.client_id,
-    redirect_uri: redirectUri,
+    client_id: keys.clientId,
+    redirect_uri: redirectUriOf(ctx, providerId),
     response_type: 'code',
     scope: scopes.join(' '),
     state: given.state,
@@ -43,9 +44,19 @@ export async function beginAtProvider(
   };
   const { authorization_endpoint } = provider.server;
   if (authorization_endpoint === undefined) throw new UnusableAnswerError('it has no authorization_endpoint');
-  const location = new URL(authorization_endpoint);
-  const query = new URLSearchParams(location.search); // on its own: a URL would be written anew for each parameter
-  for (const [name, value] of Object.entries(parameters)) query.set(name, value);
-  location.search = query.toString();
-  return { location: location.href, clientId: keys.clientId, scopes, verifier, nonce };
+  return {
+    location: withParameters(authorization_endpoint, parameters),
+    clientId: keys.clientId,
+    scopes,
+    verifier,
+    nonce,
+  };
+}
+
+/** The address of an endpoint that may hold parameters itself. Only then it is read: all of ours hold none. */
+function withParameters(endpoint: string, parameters: Readonly<Record<string, string>>): string {
+  if (!/[?#]/.test(endpoint)) return `${endpoint}?${new URLSearchParams(parameters).toString()}`;
+  const url = new URL(endpoint);
+  for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
+  return url.href;
 }

@@ -32,10 +32,14 @@ export async function openClient(
     provider,
     client: { client_id: keys.clientId, [clockSkew]: Math.round(skewMillis / 1000) },
     authentication: authenticationAt(provider)(keys.clientSecret),
-    redirectUri: `${ctx.baseUrl}/api/v1/auth/oauth/callback/${providerId}`,
+    redirectUri: redirectUriOf(ctx, providerId),
     options: libraryOptions(ctx, keys.issuer),
   };
 }
+
+/** Where a provider sends people back to. */
+export const redirectUriOf = ({ baseUrl }: Context, providerId: OAuthProviderId): string =>
+  `${baseUrl}/api/v1/auth/oauth/callback/${providerId}`;
 
 /** All six take the secret in the body; an issuer says what it takes. */
 function authenticationAt({ server, isIdTokenRequired }: Provider): typeof ClientSecretPost {
