@@ -5,7 +5,8 @@ import { operationNames, readOperation } from './measured-operations.mjs';
  * @typedef {object} Options
  * @property {boolean} isQuick
  * @property {readonly import('./load/operations.mjs').OperationName[]} operations those that are measured
- * @property {boolean} isPartial some operations only, on Keystead and the ceiling only
+ * @property {boolean} isPartial some operations only
+ * @property {boolean} hasPeers beside Better Auth too
  * @property {readonly [number, number]} sizes how many users there are, few and many
  * @property {number} connections
  * @property {number} rounds how often every slice is repeated; figures are medians over them
@@ -19,6 +20,7 @@ const FULL = {
   isQuick: false,
   operations: operationNames,
   isPartial: false,
+  hasPeers: true,
   sizes: [10_000, 100_000],
   connections: 32,
   rounds: 5,
@@ -43,9 +45,13 @@ const QUICK = {
  * @returns {Options}
  */
 export function readOptions(args) {
-  const { values } = parseArgs({ args: [...args], options: { quick: { type: 'boolean' }, only: { type: 'string' } } });
+  const { values } = parseArgs({
+    args: [...args],
+    options: { quick: { type: 'boolean' }, only: { type: 'string' }, peers: { type: 'boolean' } },
+  });
   const options = values.quick ? QUICK : FULL;
   if (values.only === undefined) return options;
   const wanted = values.only.split(',').map(readOperation);
-  return { ...options, operations: operationNames.filter((one) => wanted.includes(one)), isPartial: true };
+  const operations = operationNames.filter((one) => wanted.includes(one));
+  return { ...options, operations, isPartial: true, hasPeers: values.peers === true };
 }

@@ -84,6 +84,6 @@ export const contenders = {
 
 export const contenderNames = /** @type {ContenderName[]} */ (Object.keys(contenders));
 
-/** Whoever works on one operation looks at the ceiling. @param {{ isPartial: boolean }} options */
-export const contendersFor = ({ isPartial }) =>
-  contenderNames.filter((contender) => !isPartial || contenders[contender].dialect === 'keystead');
+/** Whoever works on one operation looks at the ceiling. @param {{ hasPeers: boolean }} options */
+export const contendersFor = ({ hasPeers }) =>
+  contenderNames.filter((contender) => hasPeers || contenders[contender].dialect === 'keystead');

@@ -20,7 +20,8 @@ export function replaceRows(results, figures, date) {
   const titles = Object.entries(operations)
     .filter(([name]) => figures.series.some(({ operation }) => operation === name))
     .map(([, title]) => title);
-  return titles.reduce((text, title) => noteAnew(text, title, date), measured);
+  const hasPeers = figures.series.some(({ contender }) => contender === 'betterAuth');
+  return titles.reduce((text, title) => noteAnew(text, title, { date, hasPeers }), measured);
 }
 
 /**
@@ -53,11 +54,15 @@ const readRow = (line) =>
     .slice(1, -1)
     .map((cell) => cell.trim());
 
-/** @param {string} text @param {string} title @param {Date} date */
-function noteAnew(text, title, date) {
+/** @param {string} text @param {string} title @param {{ date: Date, hasPeers: boolean }} run */
+function noteAnew(text, title, { date, hasPeers }) {
   const start = `- Measured anew: ${title}, `;
   const lines = text.split('\n').filter((line) => !line.startsWith(start));
   const end = lines.findLastIndex((line) => line.startsWith('- '));
-  lines.splice(end + 1, 0, `${start}${date.toISOString().slice(0, 10)}, on Keystead and the ceiling alone.`);
+  lines.splice(
+    end + 1,
+    0,
+    `${start}${date.toISOString().slice(0, 10)}${hasPeers ? '' : ', on Keystead and the ceiling alone'}.`,
+  );
   return lines.join('\n');
 }
