@@ -52,10 +52,13 @@ const emit: Emit = (schema, name, before, source) => {
     case 'string': {
       const checks = checksOfText(def, name, source);
       if (!checks) return emitParsed(schema, name, before, source);
+      const isText = refuseUnless([`typeof ${name} === 'string'`, ...checks].join(' && '));
+      const plain = `text += ${JSON.stringify(`${before}"`)} + ${name} + '"';`;
+      if (isUuid(def)) return `${isText} ${plain}`; // nothing in one needs an escape
       return [
-        refuseUnless([`typeof ${name} === 'string'`, ...checks].join(' && ')),
+        isText,
         `if (${source.constant(NEEDS_ESCAPES)}.test(${name})) text += ${JSON.stringify(before)} + JSON.stringify(${name});`,
-        `else text += ${JSON.stringify(`${before}"`)} + ${name} + '"';`,
+        `else ${plain}`,
       ].join(' ');
     }
     case 'number':
@@ -174,6 +177,8 @@ function checkOfText(rule: object, name: string, source: Source): string | undef
   if (check === 'string_format' && format === 'uuid') return `${source.constant(pattern)}.test(${name})`;
   return undefined;
 }
+
+const isUuid = (def: Definition): boolean => 'format' in def && def.format === 'uuid';
 
 const typeOf = (schema: Schema): string => (schema._zod.def as Definition).type;
 const hasChecks = ({ checks = [] }: Definition): boolean => checks.length > 0;
