@@ -78,13 +78,11 @@ export const SYSTEM_PERMISSION_IDS = [
   '$invite_members',
 ] as const;
 
-/** Where counting beside a page of a list ends. */
+/** Where counting ends: beside a page of a list, and of grants that tell how much a permission is in use. */
 export const MOST_COUNTED = 10_000;
 
 /** Definitions of one project, and all that they contain, directly or not. */
 export const MAX_PERMISSIONS = 1000;
-/** So many grants are counted to tell how much a permission is in use. */
-export const MAX_COUNTED_GRANTS = 10_000;
 export const MAX_CONTAINED_PERMISSIONS = 50_000;
 
 export const MAX_BODY_BYTES = 1024 * 1024;

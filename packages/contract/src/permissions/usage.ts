@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { displayName, permissionId, profileImageUrl, teamId, userId } from '../fields.ts';
-import { MAX_COUNTED_GRANTS } from '../limits.ts';
+import { MOST_COUNTED } from '../limits.ts';
 import { FOREIGN_CURSOR, pageOf, pageQuery } from '../listing.ts';
 
 const named = z.strictObject({ permission_id: permissionId });
@@ -36,7 +36,7 @@ export const getPermissionUsage = defineEndpoint({
   access: 'admin',
   tag: 'Team permissions',
   summary: 'See how much a permission is in use',
-  description: `Counting ends after ${MAX_COUNTED_GRANTS} grants.`,
+  description: `Counting ends after ${MOST_COUNTED} grants.`,
   params: named,
   response: z.object({
     direct_grants: count.meta({ description: 'How often it was granted itself: what its deletion takes away' }),

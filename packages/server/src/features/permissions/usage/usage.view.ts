@@ -1,21 +1,14 @@
-import {
-  MAX_COUNTED_GRANTS,
-  type getPermissionUsage,
-  type listPermissionHolders,
-  type ResponseOf,
-} from '@keystead/contract';
+import type { getPermissionUsage, listPermissionHolders, ResponseOf } from '@keystead/contract';
 import type { Context } from '../../../context.ts';
+import { cappedCount } from '../../../db/listing.ts';
 import { pictureUrl } from '../../profile-pictures/index.ts';
 import type { PermissionHolder, PermissionUsage } from './usage.queries.ts';
 
-/** One grant more than are counted tells that there are more. */
 export function usageView(usage: PermissionUsage): ResponseOf<typeof getPermissionUsage, 'admin'> {
-  const isCapped = usage.readGrants > MAX_COUNTED_GRANTS;
+  const { isCapped } = cappedCount(usage.readGrants);
+  const direct = cappedCount(usage.directGrants);
   return {
-    direct_grants: {
-      value: Math.min(usage.directGrants, MAX_COUNTED_GRANTS),
-      is_capped: usage.directGrants > MAX_COUNTED_GRANTS,
-    },
+    direct_grants: { value: direct.value, is_capped: direct.isCapped },
     users: { value: usage.users, is_capped: isCapped },
     teams: { value: usage.teams, is_capped: isCapped },
     contained_in: [...usage.containedIn],
