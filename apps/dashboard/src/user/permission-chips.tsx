@@ -4,10 +4,11 @@ import type { ServerTeam } from '@keystead/client/server';
 import { Icon, MenuButton, Skeleton, type MenuContent } from '@keystead/ui';
 import { addIcon, Chip } from '@keystead/ui/dashboard';
 import { FailedPart } from '../page/failed-part.tsx';
+import { permissionsQuery } from '../permissions/permissions-query.ts';
 import { useAdmin } from '../project/project.tsx';
 import { offerUndo } from '../undo/undo.ts';
 import { t } from '../words.ts';
-import { permissionsQuery } from './teams-query.ts';
+import { heldPermissionsQuery } from './teams-query.ts';
 import { useUser } from './user-query.ts';
 import './permission-chips.css';
 
@@ -19,13 +20,9 @@ interface PermissionChipsProps {
 
 /** What the person may do in the team; each is given and taken with a press. */
 export function PermissionChips({ team }: PermissionChipsProps): ReactElement {
-  const admin = useAdmin();
   const user = useUser();
-  const held = useQuery(permissionsQuery(user, team));
-  const { data: definitions = [] } = useQuery({
-    queryKey: ['permission-definitions', admin.projectId],
-    queryFn: () => admin.listPermissionDefinitions(),
-  });
+  const held = useQuery(heldPermissionsQuery(user, team));
+  const { data: definitions = [] } = useQuery(permissionsQuery(useAdmin()));
   const { grant, revoke, error } = useGrants(team);
   const missing = definitions.filter(({ id }) => !held.data?.direct.includes(id));
   const content = useMemo<MenuContent>(
@@ -81,7 +78,7 @@ function useGrants(team: ServerTeam): {
       const answer = await (isGranted ? user.grantPermission(team, id) : user.revokePermission(team, id));
       if (answer.status === 'error') throw answer.error;
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: permissionsQuery(user, team).queryKey }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: heldPermissionsQuery(user, team).queryKey }),
   });
   const change = (id: string, isGranted: boolean): void =>
     mutate(

@@ -10,7 +10,7 @@ export const teamsQuery = (user: ServerUser) =>
   });
 
 /** What somebody may do in a team: what was granted by itself, and all that follows from it. */
-export const permissionsQuery = (user: ServerUser, team: ServerTeam) =>
+export const heldPermissionsQuery = (user: ServerUser, team: ServerTeam) =>
   queryOptions({
     queryKey: ['permissions-of', user.id, team.id],
     queryFn: async () => {
