@@ -43,3 +43,27 @@ test('what is no address of a picture is removed, and nobody waits while all use
     expect(await instance.query('select profile_image_url as kept from users where id = $1', [id])).toEqual([{ kept }]);
   }
 });
+
+test('who was active before they signed up was active then, and nobody waits meanwhile', async () => {
+  const added = ['0056_active_since_sign_up.sql', '0057_all_active_since_sign_up.sql'];
+  const [user, bystander] = [await signUp(instance.app), await signUp(instance.app)];
+  const change = `PATCH /api/v1/users/${bystander.userId}` as const;
+  await instance.query('alter table users drop constraint users_active_since_sign_up');
+  const setBack = `update users set last_active_at = signed_up_at - interval '1 day' where id = $1`;
+  await instance.query(setBack, [user.userId]);
+  await instance.query('delete from schema_migrations where name = any($1)', [added]);
+  await using held = await holdRows(instance, 'select id from users where id = $1', [user.userId]);
+
+  const migrating = migrateDatabase(instance.databaseUrl);
+  await held.untilWaiting(1);
+  expect(await ask(instance.app, change, { as: 'server', body: { display_name: 'Mira' } })).toMatchObject({
+    status: 200,
+  });
+
+  await held.release();
+  expect(await migrating).toEqual(added);
+  expect(
+    await instance.query('select last_active_at = signed_up_at as is_right from users where id = $1', [user.userId]),
+  ).toEqual([{ is_right: true }]);
+  await expect(instance.query(setBack, [user.userId])).rejects.toThrow('users_active_since_sign_up');
+});

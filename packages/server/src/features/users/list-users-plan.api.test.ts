@@ -160,6 +160,8 @@ async function rowsRead(statement: Sql): Promise<number> {
   );
 }
 
+const from = (date: string) => ({ from: new Date(date), to: undefined });
+const to = (date: string) => ({ from: undefined, to: new Date(date) });
 const day = { from: new Date('2029-02-01'), to: new Date('2029-02-02') };
 const filters = {
   'who is restricted': { isRestricted: true },
@@ -196,6 +198,22 @@ test.each([
     const asked = { ...listing, projectId: project.id, isDescending, ...filter };
     expect(await rowsRead(selectUsers(asked))).toBeLessThanOrEqual(3 * 101); // each with three accounts at most
   }
+});
+
+test.each([
+  ['signed up lately, the longest away first', { order: 'last_active_at', signedUp: from('2029-02-20') }],
+  [
+    'have been away for long, the newest first',
+    { order: 'signed_up_at', isDescending: true, active: to('2029-02-01') },
+  ],
+] as const)('a page of those who %s does not begin among those who cannot be meant', async (_, filter) => {
+  const asked = { ...listing, projectId: project.id, ...filter };
+  expect(await rowsRead(selectUsers(asked))).toBeLessThan(6000);
+});
+
+test('a count of those who have been away for long reads few others', async () => {
+  const counted = { ...listing, projectId: project.id, active: to('2029-01-10') };
+  expect(await rowsRead(selectCount(counted, 10_001))).toBeLessThan(15_000);
 });
 
 test.each([

@@ -29,7 +29,7 @@ export function selectUsers(listing: UserListing): Sql {
   return sql`
     select ${userColumns}, ${micros}
     from users u
-    where ${fitsFilter(listing)} ${andAfter(listing.after)}
+    where ${fitsInOrder(listing, listing.order)} ${andAfter(listing.after)}
     order by ${orderBy}
     ${limitTo(listing.limit)}`;
 }
@@ -43,7 +43,9 @@ export const selectCount = (filter: UserFilter, most: number | undefined): Sql =
     ? sql`select count(*)::int as count from users u where ${fitsFilter(filter)}`
     : sql`
       select count(*)::int as count
-      from (select from users u where ${fitsFilter(filter)} order by u.signed_up_at, u.id ${limitTo(most)}) as counted`;
+      from (
+        select from users u where ${fitsInOrder(filter, 'signed_up_at')} order by u.signed_up_at, u.id ${limitTo(most)}
+      ) as counted`;
 
 export async function countFiltered(db: Db, filter: UserFilter, most: number | undefined): Promise<number> {
   const apart = { ...apartFor(filter), isBounded: true };
@@ -83,6 +85,15 @@ export const listUsersById = (db: Db, projectId: string, ids: readonly string[])
 
 /** Is the user called `u` meant? Each part of the condition is there or not, so that the plan fits what is asked. */
 export const fitsFilter = (filter: UserFilter): Sql => and(sql`u.project_id = ${filter.projectId}`, narrowings(filter));
+
+/** The same, for a walk along the index of a time: nobody is active before they sign up, so it may begin or end early. */
+const fitsInOrder = (filter: UserFilter, order: UserOrder): Sql =>
+  and(
+    fitsFilter(filter),
+    order === 'last_active_at'
+      ? given(filter.signedUp?.from, (from) => sql`u.last_active_at >= ${from}`)
+      : given(filter.active?.to, (to) => sql`u.signed_up_at < ${to}`),
+  );
 
 /**
  * How many fit decides which index is the one to read, so what is narrowed is planned for the values at hand; and since
