@@ -73,5 +73,5 @@ export type {
   UserCreationError,
   UserUpdateError,
 } from './users/server-user.ts';
-export type { ListUsersOptions, ServerUserMethods, UserPage } from './users/server-users.ts';
+export type { ListedUser, ListUsersOptions, ServerUserMethods, UserPage } from './users/server-users.ts';
 export type { SignInMethod, UserFilter } from './users/user-filter.ts';

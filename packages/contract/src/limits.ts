@@ -81,6 +81,9 @@ export const SYSTEM_PERMISSION_IDS = [
 /** Where counting ends: beside a page of a list, and of grants that tell how much a permission is in use. */
 export const MOST_COUNTED = 10_000;
 
+/** Where counting the teams of each user in a list ends. */
+export const MOST_COUNTED_TEAMS = 100;
+
 /** Definitions of one project, and all that they contain, directly or not. */
 export const MAX_PERMISSIONS = 1000;
 export const MAX_CONTAINED_PERMISSIONS = 50_000;

@@ -1,12 +1,14 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { millis, success, userId } from './fields.ts';
+import { MOST_COUNTED_TEAMS } from './limits.ts';
 import {
   countedPageOf,
   countQuery,
   everybodyQuery,
   flag,
   FOREIGN_CURSOR,
+  listCount,
   pageQuery,
   TAKES_TOO_LONG,
 } from './listing.ts';
@@ -60,11 +62,28 @@ const listQuery = z.strictObject({
   ...countQuery,
   order_by: z.enum(['signed_up_at', 'last_active_at']).optional(),
   desc: flag.optional().meta({ examples: ['true'] }),
+  include: z
+    .enum(['teams'])
+    .optional()
+    .meta({ description: 'What servers want to know of each user beside what they are' }),
   ...everybodyQuery,
   only_anonymous: flag.optional().meta({ description: 'true finds nobody: no user is anonymous', examples: ['false'] }),
 });
 
-const userPage = countedPageOf(serverUser);
+/** A user in the lists of servers. */
+const listedUser = serverUser.extend({
+  teams: z
+    .object({
+      count: listCount.meta({ description: `How many there are, up to ${MOST_COUNTED_TEAMS}` }),
+      name: z
+        .string()
+        .nullable()
+        .meta({ description: 'What one of them is called: the selected one, if there is one', examples: ['Acme'] }),
+    })
+    .optional()
+    .meta({ description: 'The teams that they are a member of; if that was asked for' }),
+});
+const userPage = countedPageOf(listedUser);
 
 export const listUsers = defineEndpoint({
   name: 'listUsers',

@@ -9,7 +9,13 @@ import { addressed } from '../http/addressed.ts';
 import type { ServerCall } from '../http/call.ts';
 import type { AnswerOf } from '../http/endpoint-types.ts';
 import { KnownError } from '../http/known-error.ts';
-import { type CountedPage, type CountOptions, listCountedPages } from '../http/counted-page.ts';
+import {
+  type CountedPage,
+  type CountOptions,
+  listCountedPages,
+  type ListCount,
+  toListCount,
+} from '../http/counted-page.ts';
 import type { PageOptions } from '../http/page.ts';
 import { serverMembershipMethods } from '../teams/server-memberships.ts';
 import { serverPermissionMethods } from '../teams/server-permissions.ts';
@@ -31,10 +37,18 @@ export interface ListUsersOptions extends UserFilter, PageOptions, CountOptions 
   orderBy?: 'signedUpAt' | 'lastActiveAt';
   /** The newest first. */
   desc?: boolean;
+  /** Each user with their `teams`. */
+  withTeams?: boolean;
 }
 
+/** A user in a list. */
+export type ListedUser = ServerUser & {
+  /** If they were asked for: how many there are, up to 100, and what one of them is called, the selected one first. */
+  readonly teams?: { readonly count: ListCount; readonly name: string | null };
+};
+
 /** Some users, where to go on, and how many there are if that was asked. */
-export type UserPage = CountedPage<ServerUser>;
+export type UserPage = CountedPage<ListedUser>;
 
 /** Users in the eyes of a server. */
 export interface ServerUserMethods {
@@ -94,8 +108,13 @@ export function createServerUsers(
 
   const view = (wire: AnswerOf<'getUser', 'server'>): ServerUser => toServerUser(wire, actionsOn(wire));
 
+  const viewListed = ({ teams, ...wire }: AnswerOf<'listUsers', 'server'>['items'][number]): ListedUser => ({
+    ...view(wire),
+    ...(teams && { teams: { ...teams, count: toListCount(teams.count) } }),
+  });
+
   async function listUsers(options: ListUsersOptions = {}): Promise<UserPage> {
-    const { orderBy, desc } = options;
+    const { orderBy, desc, withTeams } = options;
     const filter = asQuery(toWireFilter(options));
     const isAll = options.limit === undefined && options.cursor === undefined;
     // All of them come in the order of sign-ups, where nobody moves meanwhile; whoever is active would.
@@ -104,12 +123,18 @@ export function createServerUsers(
       orThrow(
         await call(
           addressed(endpoints.listUsers, {
-            query: { ...filter, ...part, order_by, desc: desc === undefined ? undefined : `${desc}` },
+            query: {
+              ...filter,
+              ...part,
+              order_by,
+              desc: desc === undefined ? undefined : `${desc}`,
+              include: withTeams === true ? 'teams' : undefined,
+            },
           }),
         ),
       ),
     );
-    const items = page.items.map(view);
+    const items = page.items.map(viewListed);
     if (isAll && orderBy === 'lastActiveAt') items.sort(desc === true ? byActivityDown : byActivityUp);
     return { ...page, items };
   }

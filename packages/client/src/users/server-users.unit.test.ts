@@ -103,6 +103,19 @@ test('every filter is sent under the name of the wire', async () => {
   expect((await open().listUsers(filter)).items).toHaveLength(2);
 });
 
+test('teams come with each user, if that is asked', async () => {
+  const teams = { count: { value: 100, is_capped: true }, name: 'Acme' };
+  answers['GET /users?limit=1&include=teams'] = () => ({
+    json: { items: [{ ...wire, teams }], is_paginated: true, pagination: { next_cursor: null } },
+  });
+  answers['GET /users?limit=1'] = pageOf([5], null);
+
+  expect((await open().listUsers({ limit: 1, withTeams: true })).items).toMatchObject([
+    { teams: { count: { value: 100, isCapped: true }, name: 'Acme' } },
+  ]);
+  expect((await open().listUsers({ limit: 1 })).items[0]).not.toHaveProperty('teams');
+});
+
 test('a count comes with a page; who gets all of them has counted them', async () => {
   const { json } = pageOf([5], 'c1')();
   const count = { value: 10_000, is_capped: true };

@@ -59,10 +59,10 @@ async function countRows<Row, Place>(
   return cappedCount(await count(READ_FOR_COUNT));
 }
 
-/** What a count tells that ended at `READ_FOR_COUNT`. */
-export const cappedCount = (found: number): Count => ({
-  value: Math.min(found, MOST_COUNTED),
-  isCapped: found > MOST_COUNTED,
+/** What a count tells that ended at one more than were to be counted. */
+export const cappedCount = (found: number, most = MOST_COUNTED): Count => ({
+  value: Math.min(found, most),
+  isCapped: found > most,
 });
 
 /** All of it, however much: read part by part, as fast as it is taken. */

@@ -190,6 +190,7 @@ describe('the users of a team', () => {
     patterns: [],
     id: undefined,
     teamId: undefined,
+    withTeams: false,
     after: undefined,
     limit: 101,
   };
@@ -197,5 +198,12 @@ describe('the users of a team', () => {
   test('are read by its memberships where they are few', async () => {
     const asked = { ...users, projectId: project.id, teamId };
     expect(await explain(prepare(selectUsers(asked)))).toMatchObject({ scans: [], rows: 1, rowsRead: 2 }); // membership and user
+  });
+
+  test('come with their teams by two looks at the memberships of each', async () => {
+    const asked = { ...users, projectId: project.id, withTeams: true };
+    const { scans, rows, rowsRead } = await explain(prepare(selectUsers(asked)));
+    expect({ scans, rows }).toEqual({ scans: [], rows: 101 });
+    expect(rowsRead).toBeLessThanOrEqual(101 * 9); // the user, six memberships to count, and one with its team
   });
 });

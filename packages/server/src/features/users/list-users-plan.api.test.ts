@@ -55,6 +55,7 @@ const listing: UserListing = {
   patterns: [],
   id: undefined,
   teamId: undefined,
+  withTeams: false,
   after: undefined,
   limit: 101,
 };

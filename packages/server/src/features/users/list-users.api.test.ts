@@ -213,6 +213,52 @@ test('of a team its members are listed, in every order, page by page and searche
   expect(namesOf(await list(ofTeam))).toEqual(memberNames.slice(1));
 });
 
+test('each comes with how many teams they are in, and with the name of one, if that is asked', async () => {
+  const own = await makeProject(instance.app);
+  const { userId } = await signUp(instance.app, { project: own });
+  const loner = await signUp(instance.app, { project: own });
+  const listOwn = (query: string) => ask(instance.app, `${LIST}?${query}`, { as: 'server', project: own });
+  const teamsOf = async (query: string) =>
+    Object.fromEntries(
+      ((await listOwn(query)).body as { items: { id: string; teams?: object }[] }).items.map(({ id, teams }) => [
+        id,
+        teams,
+      ]),
+    );
+  const none = { count: { value: 0, is_capped: false }, name: null };
+  expect(await teamsOf('include=teams')).toEqual({ [userId]: none, [loner.userId]: none });
+
+  const made = [];
+  for (const display_name of ['Kite Labs', 'Night Shift', '<b>Acme</b>']) {
+    const team = await makeTeam(instance.app, { project: own, display_name });
+    await addMember(instance.app, team, { userId });
+    made.push({ ...team, display_name });
+  }
+  const first = made.toSorted((a, b) => (a.id < b.id ? -1 : 1))[0]?.display_name;
+  const three = { count: { value: 3, is_capped: false }, name: first };
+  const expected = { [userId]: three, [loner.userId]: none };
+  for (const query of ['', '&order_by=last_active_at', '&limit=5', '&limit=5&order_by=last_active_at&mfa=false'])
+    expect(await teamsOf(`include=teams${query}`)).toEqual(expected);
+  expect(await teamsOf('limit=5')).toEqual({ [userId]: undefined, [loner.userId]: undefined });
+
+  const body = { selected_team_id: made[2]?.id };
+  await ask(instance.app, `PATCH /api/v1/users/${userId}`, { as: 'server', project: own, body });
+  expect(await teamsOf('include=teams')).toMatchObject({ [userId]: { name: '<b>Acme</b>' } });
+
+  await instance.query(
+    `with made as (
+       insert into teams (project_id, id, created_at, display_name)
+       select $1, gen_random_uuid(), now(), 'Many' from generate_series(1, 98) returning id
+     )
+     insert into team_memberships (project_id, team_id, user_id, joined_at) select $1, id, $2, now() from made`,
+    [own.id, userId],
+  );
+  expect(await teamsOf('include=teams')).toMatchObject({ [userId]: { count: { value: 100, is_capped: true } } });
+  expect(await listOwn('include=everything')).toEqual(
+    mismatch(LIST, 'query.include must be one of the following values: teams'),
+  );
+});
+
 test('a team that is not there has no members, nor has one of another project', async () => {
   const foreign = await makeTeam(instance.app, { creator: await signUp(instance.app) });
   for (const team_id of ['d94f6a0e-1c2b-4e3a-9f5d-8b7c6a5e4d21', foreign.id])

@@ -9,10 +9,11 @@ import {
   listIdsInOrder,
   listUsersById,
   listUsers as selectListed,
+  type ListedUser,
   type OrderedFilter,
+  type UserDetail,
   type UserOrder,
 } from './user-list.queries.ts';
-import type { User } from './user.ts';
 
 const USERS_IN_PART = 100;
 
@@ -24,24 +25,29 @@ const CURSORS = {
 type Asked = QueryOf<typeof endpoint>;
 
 /** Those users who fit, in the order of one of two times. */
-export function listUsers(ctx: Context, projectId: string, asked: Asked): Listing<User, TimePlace> {
+export function listUsers(ctx: Context, projectId: string, asked: Asked): Listing<ListedUser, TimePlace> {
   const order = asked.order_by ?? 'signed_up_at';
   const filter = { ...userFilterOf(projectId, asked), order, isDescending: asked.desc === 'true' };
+  const detail = { withTeams: asked.include === 'teams' };
   const cursor = CURSORS[order];
   if (asked.only_anonymous === 'true') return { cursor, read: async () => [], count: async () => 0 }; // nobody is
   return {
     cursor,
-    read: (after, limit) => selectListed(ctx.db, { ...filter, after, limit }),
+    read: (after, limit) => selectListed(ctx.db, { ...filter, ...detail, after, limit }),
     count: (most) => countFiltered(ctx.db, filter, most),
     // Nobody's place in the order of sign-ups ever changes.
-    readAll: order === 'signed_up_at' ? undefined : () => readInOrderOf(ctx, filter),
+    readAll: order === 'signed_up_at' ? undefined : () => readInOrderOf(ctx, filter, detail),
   };
 }
 
 /** Whoever is active moves meanwhile: the order is read at the start, by ids alone, and the users part by part. */
-async function* readInOrderOf(ctx: Context, filter: OrderedFilter): AsyncGenerator<readonly User[]> {
+async function* readInOrderOf(
+  ctx: Context,
+  filter: OrderedFilter,
+  detail: UserDetail,
+): AsyncGenerator<readonly ListedUser[]> {
   const parts = await listIdsInOrder(ctx.db, filter, USERS_IN_PART);
   if (parts.length === 0) yield [];
   for (const { ids } of parts)
-    yield await listUsersById(ctx.db, filter.projectId, ids.toString('hex').match(/.{32}/g) ?? []);
+    yield await listUsersById(ctx.db, filter.projectId, ids.toString('hex').match(/.{32}/g) ?? [], detail);
 }

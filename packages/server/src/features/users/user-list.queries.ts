@@ -1,4 +1,4 @@
-import type { OAuthProviderId, SignInMethod } from '@keystead/contract';
+import { MOST_COUNTED_TEAMS, type OAuthProviderId, type SignInMethod } from '@keystead/contract';
 import { manyApart, type Apart, type Db } from '../../db/db.ts';
 import { limitTo } from '../../db/limit-to.ts';
 import { sql, type Sql } from '../../db/sql.ts';
@@ -10,15 +10,45 @@ import { userColumns } from './users.queries.ts';
 
 export type UserOrder = 'signed_up_at' | 'last_active_at';
 
+/** What is read of each user. */
+export interface UserDetail {
+  /** How many teams they are in, of one more than are counted at most, and what one of them is called. */
+  readonly withTeams: boolean;
+}
+
 export interface OrderedFilter extends UserFilter {
   readonly order: UserOrder;
   readonly isDescending: boolean;
 }
 
-export interface UserListing extends OrderedFilter {
+export interface UserListing extends OrderedFilter, UserDetail {
   readonly after: TimePlace | undefined;
   readonly limit: number;
 }
+
+/** A user as they are listed. */
+export type ListedUser = User & { readonly teamCount?: number; readonly firstTeamName?: string | null };
+
+const listedColumns = ({ withTeams }: UserDetail): Sql =>
+  withTeams ? sql`${userColumns}, ${teamsOfUser}` : sql`${userColumns}`;
+
+/** Two looks into the index of memberships: neither depends on how many there are. */
+const teamsOfUser = sql`
+  (
+    select count(*)::int
+    from (
+      select from team_memberships m
+      where m.project_id = u.project_id and m.user_id = u.id ${limitTo(MOST_COUNTED_TEAMS + 1)}
+    ) as theirs
+  ) as "teamCount",
+  (
+    select t.display_name
+    from team_memberships m
+    join teams t on t.project_id = m.project_id and t.id = m.team_id
+    where m.project_id = u.project_id and m.user_id = u.id
+    order by m.team_id
+    limit 1
+  ) as "firstTeamName"`;
 
 const orderOf = ({ order, isDescending }: OrderedFilter) =>
   timeOrder(order === 'last_active_at' ? sql`u.last_active_at` : sql`u.signed_up_at`, sql`u.id`, isDescending);
@@ -27,7 +57,7 @@ const orderOf = ({ order, isDescending }: OrderedFilter) =>
 export function selectUsers(listing: UserListing): Sql {
   const { micros, orderBy, andAfter } = orderOf(listing);
   return sql`
-    select ${userColumns}, ${micros}
+    select ${listedColumns(listing)}, ${micros}
     from users u
     where ${fitsInOrder(listing, listing.order)} ${andAfter(listing.after)}
     order by ${orderBy}
@@ -35,7 +65,7 @@ export function selectUsers(listing: UserListing): Sql {
 }
 
 export const listUsers = (db: Db, listing: UserListing) =>
-  manyApart<User & TimePlace>(db, selectUsers(listing), apartFor(listing));
+  manyApart<ListedUser & TimePlace>(db, selectUsers(listing), apartFor(listing));
 
 /** How many are meant, of so many at most; in an order, or PostgreSQL would look for the first ones among all projects. */
 export const selectCount = (filter: UserFilter, most: number | undefined): Sql =>
@@ -73,11 +103,11 @@ export const listIdsInOrder = (db: Db, listing: OrderedFilter, idsInRow: number)
   );
 
 /** In the order of the ids; those who are gone are passed over. */
-export const listUsersById = (db: Db, projectId: string, ids: readonly string[]) =>
-  manyApart<User>(
+export const listUsersById = (db: Db, projectId: string, ids: readonly string[], detail: UserDetail) =>
+  manyApart<ListedUser>(
     db,
     sql`
-      select ${userColumns}
+      select ${listedColumns(detail)}
       from unnest(${ids}::uuid[]) with ordinality as listed (id, place)
       join users u on u.project_id = ${projectId} and u.id = listed.id
       order by listed.place`,
