@@ -172,7 +172,7 @@ test('filters stand in the address, say how many match before they are applied, 
   await seedUsers(page, project, [
     MIRA,
     { ...JONAS, oauth_providers: [{ id: 'github', account_id: '1', email: 'jonas@nord.test' }] },
-    AIKO,
+    { ...AIKO, restricted_by_admin: true },
   ]);
   await project.open('Users');
   await expect(page.getByText('3 users')).toBeVisible();
@@ -199,6 +199,22 @@ test('filters stand in the address, say how many match before they are applied, 
   await page.getByRole('button', { name: 'Remove the filter E-mail' }).click();
   await expect(rows(page)).toHaveCount(3);
   await expect(page).toHaveURL(`${project.path}/users?signed_up=30d`);
+
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
+  await panel.getByRole('button', { name: 'Status' }).click();
+  await panel.getByRole('radio', { name: 'Restricted', exact: true }).check();
+  await expect(panel.getByText('1 match', { exact: true })).toBeVisible();
+  expect(await findBarriers()).toEqual([]);
+  await panel.getByRole('button', { name: 'Apply' }).click();
+  await expect(rows(page)).toHaveText(['Aiko Tanabe']);
+  await expect(page).toHaveURL(`${project.path}/users?signed_up=30d&restricted=true`);
+  await page.reload();
+  await page.getByRole('button', { name: 'Status restricted' }).click();
+  await panel.getByRole('radio', { name: 'Not restricted' }).check();
+  await panel.getByRole('button', { name: 'Apply' }).click();
+  await expect(rows(page)).toHaveText(['Jonas Lind', 'Mira Okafor']);
+  await page.getByRole('button', { name: 'Remove the filter Status' }).click();
+  await expect(rows(page)).toHaveCount(3);
 
   await page.goto(`${project.path}/users?signed_up=..2001-01-01`);
   await expect(page.getByRole('heading', { name: 'Nobody matches' })).toBeVisible();

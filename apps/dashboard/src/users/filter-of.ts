@@ -4,7 +4,7 @@ import type { UserSearch } from './user-search.ts';
 
 /** What the server is asked for. */
 export function filterOf(search: UserSearch, now: number = Date.now()): UserFilter {
-  const { q, team, method, verified, mfa } = search;
+  const { q, team, method, verified, mfa, restricted } = search;
   const signedUp = timesIn(search.signed_up, now);
   const active = timesIn(search.active, now);
   return {
@@ -14,6 +14,7 @@ export function filterOf(search: UserSearch, now: number = Date.now()): UserFilt
     ...(method !== undefined && { methods: method.split(',') as NonNullable<UserFilter['methods']> }),
     ...(verified !== undefined && { verified }),
     ...(mfa !== undefined && { mfa }),
+    ...(restricted !== undefined && { restricted }),
     ...(signedUp.from && { signedUpFrom: signedUp.from }),
     ...(signedUp.to && { signedUpTo: signedUp.to }),
     ...(active.from && { activeFrom: active.from }),

@@ -1,6 +1,6 @@
 import { nameOAuthProvider } from '@keystead/contract/client';
 import { shieldIcon } from '@keystead/ui';
-import { buildingIcon, calendarIcon, clockIcon, enterIcon, mailIcon } from '@keystead/ui/dashboard';
+import { buildingIcon, calendarIcon, clockIcon, enterIcon, flagIcon, mailIcon } from '@keystead/ui/dashboard';
 import { t } from '../words.ts';
 import { describeTime, readTime } from './time-filter.ts';
 import type { UserSearch } from './user-search.ts';
@@ -13,6 +13,7 @@ export const FILTER_PARTS = [
   { id: 'team', label: t('Team'), icon: buildingIcon },
   { id: 'signed_up', label: t('Signed up'), icon: calendarIcon },
   { id: 'active', label: t('Last active'), icon: clockIcon },
+  { id: 'restricted', label: t('Status'), icon: flagIcon },
 ] as const;
 export type FilterPart = (typeof FILTER_PARTS)[number]['id'];
 
@@ -23,6 +24,8 @@ export function describePart(part: FilterPart, search: UserSearch): readonly [st
       return oneOf(search.verified, t('verified'), t('unverified'));
     case 'mfa':
       return oneOf(search.mfa, t('on'), t('off'));
+    case 'restricted':
+      return oneOf(search.restricted, t('restricted'), t('not restricted'));
     case 'method':
       return search.method === undefined ? undefined : ['', search.method.split(',').map(nameMethod).join(', ')];
     case 'team':

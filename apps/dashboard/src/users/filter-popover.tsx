@@ -78,6 +78,7 @@ interface PartChoiceProps {
 const CHOICES = {
   verified: { title: 'The e-mail is', options: [{ label: 'Verified' }, { label: 'Unverified' }] },
   mfa: { title: 'The second factor is', options: [{ label: 'On' }, { label: 'Off' }] },
+  restricted: { title: 'The account is', options: [{ label: 'Restricted' }, { label: 'Not restricted' }] },
 } as const;
 
 /** What can be chosen in one part. */

@@ -9,6 +9,7 @@ export interface UserSearch {
   /** Any of these, with commas between them. */
   readonly method?: string;
   readonly mfa?: boolean;
+  readonly restricted?: boolean;
   readonly team?: string;
   /** A time, as time-filter.ts reads it. */
   readonly signed_up?: string;
@@ -16,7 +17,7 @@ export interface UserSearch {
 }
 
 const TEXTS = ['q', 'method', 'team', 'signed_up', 'active'] as const;
-const SWITCHES = ['verified', 'mfa'] as const;
+const SWITCHES = ['verified', 'mfa', 'restricted'] as const;
 
 /** Takes what it knows and leaves the rest. Words that look like a number were read as one. */
 export function readUserSearch(given: Readonly<Record<string, unknown>>): UserSearch {
