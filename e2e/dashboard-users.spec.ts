@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { askAsOwner } from './ask-as-owner.ts';
 import { expect, test } from './dashboard-test.ts';
 import { crowd, seedUsers } from './seed-users.ts';
 
@@ -53,6 +54,25 @@ test('names and addresses that would do harm are shown as text', async ({ page, 
   await expect(page).toHaveTitle('Users · Keystead');
   await expect(page.getByRole('link', { name: 'nameless@acme.test' })).toBeVisible();
   expect(await findBarriers()).toEqual([]);
+});
+
+test('each row names a team and how many others there are', async ({ page, project }) => {
+  const [mira = '', jonas = ''] = await seedUsers(page, project, [MIRA, JONAS, AIKO]);
+  for (const [display_name, ...members] of [
+    ['<b>Kite Labs</b>', mira, jonas],
+    ['Night Shift', mira],
+    ['Gold Coast', mira],
+  ] as const) {
+    const { id } = await askAsOwner<{ id: string }>(page, project, 'POST /teams', { display_name });
+    for (const member of members) await askAsOwner(page, project, `POST /team-memberships/${id}/${member}`, {});
+  }
+  await project.open('Users');
+  await expect(page.getByRole('columnheader', { name: 'Teams' })).toBeVisible();
+  const row = (name: string) => page.getByRole('row').filter({ hasText: name });
+  await expect(row('Mira Okafor')).toContainText(/(Kite Labs|Night Shift|Gold Coast).*\+2/);
+  await expect(row('Jonas Lind').getByText('<b>Kite Labs</b>', { exact: true })).toBeVisible();
+  await expect(row('Jonas Lind')).not.toContainText('+');
+  await expect(row('Aiko Tanabe')).toContainText('–');
 });
 
 test('many are drawn as they are needed, in one table', async ({ page, project }) => {

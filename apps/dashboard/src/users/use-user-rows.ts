@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { ServerUser } from '@keystead/client/server';
+import type { ListedUser } from '@keystead/client/server';
 import { useAdmin } from '../project/project.tsx';
 import type { UserSearch } from './user-search.ts';
 import { PAGE_SIZE, usersQuery } from './users-query.ts';
@@ -9,11 +9,11 @@ import { PAGE_SIZE, usersQuery } from './users-query.ts';
 const TO_COME = 20;
 
 export interface UserRows {
-  readonly users: readonly ServerUser[];
+  readonly users: readonly ListedUser[];
   /** How many there are, with those that are forgotten and some of those to come. */
   readonly length: number;
   /** The user of a row; undefined where they have to be fetched. */
-  readonly at: (row: number) => ServerUser | undefined;
+  readonly at: (row: number) => ListedUser | undefined;
   /** Fetches what is missing around the rows that are seen. */
   readonly reach: (from: number, to: number) => void;
 }

@@ -1,11 +1,11 @@
 import type { ReactElement, ReactNode } from 'react';
-import type { ServerUser } from '@keystead/client/server';
+import type { ListedUser, ServerUser } from '@keystead/client/server';
 import { nameOAuthProvider } from '@keystead/contract/client';
 import { ProviderMark } from '@keystead/react';
 import { Badge, checkIcon, Icon, shieldIcon, VisuallyHidden } from '@keystead/ui';
 import { lockIcon, mailIcon } from '@keystead/ui/dashboard';
 import { useProject } from '../project/project.tsx';
-import { formatDate, formatRelative, t } from '../words.ts';
+import { formatCount, formatDate, formatRelative, t } from '../words.ts';
 
 export interface Column {
   readonly id: string;
@@ -14,14 +14,14 @@ export interface Column {
   readonly width: number;
   /** How the list is sorted by it; undefined where it cannot be. */
   readonly sort?: 'signed_up' | 'active';
-  readonly cell: (user: ServerUser) => ReactNode;
+  readonly cell: (user: ListedUser) => ReactNode;
 }
 
 /** What can be shown of users beside their names, in its order. */
 export const COLUMNS: readonly Column[] = [
   { id: 'email', label: t('E-mail'), width: 26, cell: (user) => <Email user={user} /> },
   { id: 'methods', label: t('Signs in with'), width: 11, cell: (user) => <Methods user={user} /> },
-  { id: 'team', label: t('Team'), width: 14, cell: ({ selectedTeam }) => selectedTeam?.displayName ?? '–' },
+  { id: 'team', label: t('Teams'), width: 14, cell: (user) => <Teams user={user} /> },
   {
     id: 'signed_up',
     label: t('Signed up'),
@@ -53,6 +53,20 @@ const Email = ({ user: { primaryEmail, primaryEmailVerified } }: OfUserProps): R
       ) : (
         <Badge tone="warning">{t('Unverified')}</Badge>
       )}
+    </>
+  );
+};
+
+/** One by its name, and how many others there are. */
+const Teams = ({ user: { teams } }: { user: ListedUser }): ReactElement => {
+  if (!teams || teams.name === null) return <>–</>;
+  const others = { ...teams.count, value: teams.count.value - 1 };
+  return (
+    <>
+      <span className="user-team" dir="auto">
+        {teams.name}
+      </span>
+      {others.value > 0 && <span className="muted">+{formatCount(others)}</span>}
     </>
   );
 };

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { memo, useRef, type ReactElement, type ReactNode } from 'react';
-import type { ServerUser } from '@keystead/client/server';
+import type { ListedUser, ServerUser } from '@keystead/client/server';
 import { Avatar, Badge, IconButton, Skeleton, VisuallyHidden } from '@keystead/ui';
 import { moreIcon } from '@keystead/ui/dashboard';
 import { useProject } from '../project/project.tsx';
@@ -139,7 +139,7 @@ function SortButton({ column: { sort }, onSort, children }: SortButtonProps): Re
 
 interface UserRowProps extends Pick<UserTableProps, 'columns' | 'onToggle' | 'onMenu'> {
   row: number;
-  user: ServerUser;
+  user: ListedUser;
   isSelected: boolean;
 }
 

@@ -26,6 +26,7 @@ export const usersQuery = (admin: AdminApp, { sort, desc, ...search }: UserSearc
         orderBy: sort === 'active' ? 'lastActiveAt' : 'signedUpAt',
         desc: desc !== false,
         limit: PAGE_SIZE,
+        withTeams: true,
         ...(cursor !== undefined && { cursor }),
       });
       return { start: pageParam, ...page };
