@@ -1,26 +1,33 @@
 import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactElement } from 'react';
 import { Icon } from '@keystead/ui';
 import { Kbd, searchIcon } from '@keystead/ui/dashboard';
+import { FailedPart } from '../page/failed-part.tsx';
 import { t } from '../words.ts';
 import { findItems, type PaletteItem } from './find-items.ts';
+import { useFoundPeople } from './use-found-people.tsx';
 import { usePaletteItems } from './use-palette-items.tsx';
 import './palette.css';
+
+/** As many letters as are searched for. */
+const MAX_LETTERS = 256;
 
 interface PaletteProps {
   projectId: string | undefined;
   onClose: () => void;
 }
 
-/** Finds a project, a page, a setting or something to do by its name. WAI-ARIA: combobox with a list. */
+/** Finds a user, a team, a project, a page, a setting or something to do by its name. WAI-ARIA: combobox with a list. */
 export function Palette({ projectId, onClose }: PaletteProps): ReactElement {
   const id = useId();
   const root = useRef<HTMLDialogElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const [text, setText] = useState('');
-  const [active, setActive] = useState(0);
-  const groups = findItems(usePaletteItems(projectId), text);
+  // By its key: people who are found meanwhile do not move it.
+  const [active, setActive] = useState<string>();
+  const people = useFoundPeople(text);
+  const groups = [...people.groups, ...findItems(usePaletteItems(projectId), text)];
   const found = groups.flatMap(({ items }) => items);
-  const current = found[Math.min(active, found.length - 1)];
+  const current = found.find(({ key }) => key === active) ?? found[0];
 
   useLayoutEffect(() => {
     const dialog = root.current;
@@ -37,9 +44,9 @@ export function Palette({ projectId, onClose }: PaletteProps): ReactElement {
   };
   const press = (event: KeyboardEvent): void => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step !== undefined && found.length > 0) {
+    if (step !== undefined && current) {
       event.preventDefault();
-      setActive((Math.min(active, found.length - 1) + step + found.length) % found.length);
+      setActive(found[(found.indexOf(current) + step + found.length) % found.length]?.key);
     }
     if (event.key === 'Enter' && current) {
       event.preventDefault();
@@ -72,11 +79,12 @@ export function Palette({ projectId, onClose }: PaletteProps): ReactElement {
           aria-autocomplete="list"
           autoComplete="off"
           spellCheck={false}
+          maxLength={MAX_LETTERS}
           placeholder={t('Search or jump to…')}
           value={text}
           onChange={({ currentTarget }) => {
             setText(currentTarget.value);
-            setActive(0);
+            setActive(undefined);
           }}
           onKeyDown={press}
         />
@@ -99,26 +107,33 @@ export function Palette({ projectId, onClose }: PaletteProps): ReactElement {
                 role="option"
                 tabIndex={-1}
                 aria-selected={item === current}
-                onPointerMove={() => setActive(found.indexOf(item))}
+                onPointerMove={() => setActive(item.key)}
                 onClick={() => choose(item)}
                 onKeyDown={press}
               >
                 {item.icon}
-                <span className="palette-label">{item.label}</span>
-                {item.hint !== undefined && <span className="muted">{item.hint}</span>}
+                <span className="palette-label" dir="auto">
+                  {item.label}
+                </span>
+                {item.hint !== undefined && (
+                  <span className="muted" dir="auto">
+                    {item.hint}
+                  </span>
+                )}
               </div>
             ))}
           </div>
         ))}
       </div>
+      {people.error && <FailedPart error={people.error} onRetry={people.retry} />}
       <output className="palette-foot">
-        {found.length === 0 ? (
-          t('Nothing is called that.')
-        ) : (
+        {found.length > 0 && (
           <>
             <Kbd keys={['↑', '↓']} /> {t('move')} <Kbd keys={['↵']} /> {t('open')}
           </>
         )}
+        {found.length === 0 && people.isSearching && t('Searching…')}
+        {found.length === 0 && !people.isSearching && !people.error && t('Nothing is called that.')}
       </output>
     </dialog>
   );

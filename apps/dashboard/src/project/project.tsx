@@ -11,9 +11,12 @@ import { useOwnerApp } from '../owner/owner-app-context.ts';
 
 const AdminContext = createContext<AdminApp | undefined>(undefined);
 
+/** The project of this page, in the hands of its owner, if the page is one of a project. */
+export const useAdminIfAny = (): AdminApp | undefined => useContext(AdminContext);
+
 /** The project of this page, in the hands of its owner. */
 export function useAdmin(): AdminApp {
-  const admin = useContext(AdminContext);
+  const admin = useAdminIfAny();
   if (!admin) throw new Error('There is no project above this component.');
   return admin;
 }

@@ -1,6 +1,7 @@
 /** What is said on every page, or on several. */
 export type ShellSentence =
   | '1 day'
+  | '1 member'
   | '30 days'
   | 'Account settings'
   | 'Actions'
@@ -89,6 +90,7 @@ export type ShellSentence =
   | 'Revoke the invitation of {email}'
   | 'Save'
   | 'Search or jump to…'
+  | 'Searching…'
   | 'Second factor'
   | 'Secret server key'
   | 'Server metadata'
@@ -131,6 +133,7 @@ export type ShellSentence =
   | 'You'
   | 'Your account'
   | '{name} is deleted'
+  | '{n} members'
   | '{n} of {all}'
   | '{setting} is off'
   | '{setting} is on';
