@@ -9,6 +9,7 @@ const JONAS = { display_name: 'Jonas Lind', primary_email: 'jonas@nord.test' };
 
 const rows = (page: Page) => page.getByRole('rowheader');
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
+const tab = (page: Page, name: string) => page.getByRole('main').getByRole('link', { name, exact: true });
 
 async function makeTeam(page: Page, project: OwnedProject, name: string, members: readonly string[] = []) {
   const { id } = await askAsOwner<{ id: string }>(page, project, 'POST /teams', { display_name: name });
@@ -19,6 +20,33 @@ const membersOf = async (page: Page, project: OwnedProject, teamId: string) =>
   (
     await askAsOwner<{ items: { user_id: string }[] }>(page, project, `GET /team-member-profiles?team_id=${teamId}`)
   ).items.map(({ user_id }) => user_id);
+
+test('a team is made and found by a part of its name', async ({ page, project }) => {
+  await project.open('Teams');
+  await expect(page.getByRole('heading', { name: 'No team yet' })).toBeVisible();
+  await page.getByRole('button', { name: 'New team' }).click();
+  const form = page.getByRole('alertdialog', { name: 'New team' });
+  await form.getByRole('button', { name: 'Create team' }).click();
+  await expect(form).toContainText('Please enter a name');
+  await form.getByLabel('Name').fill(HOSTILE);
+  await form.getByRole('button', { name: 'Create team' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: HOSTILE })).toBeFocused();
+  await expect(page).toHaveTitle(`${HOSTILE} · Keystead`);
+  await expect(page.getByRole('main').locator('b')).toHaveCount(0);
+
+  await makeTeam(page, project, 'Kite Labs');
+  await project.open('Teams');
+  await expect(rows(page)).toHaveText([/Kite Labs/, /bold/]);
+  await page.keyboard.press('/');
+  await page.keyboard.type('kite');
+  await expect(rows(page)).toHaveText([/Kite Labs/]);
+  await expect(page).toHaveURL(`${project.path}/teams?q=kite`);
+  await page.reload();
+  await page.getByRole('link', { name: 'Kite Labs' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Kite Labs' })).toBeFocused();
+  await page.goto(`${project.path}/teams/no-uuid`);
+  await expect(page.getByRole('heading', { name: 'No team has this id' })).toBeVisible();
+});
 
 test('members are added by keyboard, named, and given permissions', async ({ page, project }) => {
   await seedUsers(page, project, [MIRA, JONAS, { display_name: HOSTILE }]);
@@ -88,6 +116,76 @@ test('a removal can be taken back, and is done once it cannot', async ({ page, p
   await expect.poll(() => membersOf(page, project, team)).toEqual([]);
 });
 
+test('somebody is invited, gets a new link, and the invitation is taken back', async ({ page, project }) => {
+  const team = await makeTeam(page, project, 'Kite Labs');
+  await page.goto(`${project.path}/teams/${team}/members`);
+  await page.getByRole('button', { name: 'Invite' }).click();
+  const form = page.getByRole('alertdialog', { name: 'Invite to Kite Labs' });
+  await form.getByLabel('Email').fill('noor@haddad.test');
+  await form.getByLabel('Page of your app').fill('https://stranger.example/handler/team-invitation');
+  await form.getByRole('button', { name: 'Invite' }).click();
+  await expect(form).toContainText('This is not below one of your domains');
+  await form.getByLabel('Page of your app').fill('http://localhost:3000/handler/team-invitation');
+  await form.getByRole('button', { name: 'Invite' }).click();
+  await expect(form).toBeHidden();
+
+  await tab(page, 'Invitations 1').click();
+  const invitation = page.getByRole('listitem').filter({ hasText: 'noor@haddad.test' });
+  await expect(invitation).toContainText('Ends in');
+  const idOf = async () =>
+    (await askAsOwner<{ items: { id: string }[] }>(page, project, `GET /team-invitations?team_id=${team}`)).items.map(
+      ({ id }) => id,
+    );
+  const [first] = await idOf();
+  await page.getByRole('button', { name: 'Resend the invitation of noor@haddad.test' }).click();
+  await expect.poll(async () => (await idOf()).filter((id) => id !== first).length).toBe(1);
+  await expect.poll(async () => (await idOf()).length).toBe(1);
+  await page.getByRole('button', { name: 'Revoke the invitation of noor@haddad.test' }).click();
+  await expect(invitation).toHaveCount(0);
+  expect(await idOf()).toEqual([]);
+});
+
+test('metadata, name and picture are changed, and the team is deleted by typing its name', async ({
+  page,
+  project,
+}) => {
+  const team = await makeTeam(page, project, 'Kite Labs');
+  await askAsOwner(page, project, `PATCH /teams/${team}`, { server_metadata: { note: HOSTILE } });
+  await page.goto(`${project.path}/teams/${team}/metadata`);
+  const editor = page.getByRole('textbox', { name: 'Server metadata' });
+  await expect(editor).toContainText('<b>bold</b>');
+  await editor.fill('{ "plan": "pro" }');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Metadata saved')).toBeVisible();
+  expect(await askAsOwner(page, project, `GET /teams/${team}`)).toMatchObject({ server_metadata: { plan: 'pro' } });
+
+  await tab(page, 'Settings').click();
+  await page.getByLabel('Name', { exact: true }).fill('Kite Works');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Kite Works' })).toBeVisible();
+  await page
+    .getByLabel('Picture', { exact: true })
+    .setInputFiles({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('no') });
+  await expect(page.getByRole('alert')).toContainText('Please choose a PNG');
+  await page
+    .getByLabel('Picture', { exact: true })
+    .setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: PNG });
+  await expect(page.getByRole('button', { name: 'Remove' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Delete…' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Delete Kite Works?' });
+  await expect(question.getByRole('button', { name: 'Delete team' })).toBeDisabled();
+  await question.getByLabel('Type Kite Works to confirm').fill('Kite Works');
+  await question.getByRole('button', { name: 'Delete team' }).click();
+  await expect(page).toHaveURL(`${project.path}/teams`);
+  await expect(page.getByRole('heading', { name: 'No team yet' })).toBeVisible();
+});
+
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
 /** A team whose names are long and hostile, with members and an invitation. */
 async function makeFullTeam(page: Page, project: OwnedProject): Promise<string> {
   const members = await seedUsers(page, project, [MIRA, { display_name: HOSTILE.repeat(4) }]);
@@ -106,3 +204,18 @@ test('nothing keeps people from using the list of teams', async ({ page, project
   await expect(rows(page)).toHaveCount(1);
   expect(await findBarriers()).toEqual([]);
 });
+
+for (const [part, shown] of [
+  ['members', 'What members may do'],
+  ['invitations', 'noor@haddad.test'],
+  ['metadata', 'Server metadata'],
+  ['settings', 'Danger zone'],
+  ['members?add=member', 'Mira Okafor'],
+] as const) {
+  test(`nor ${part} of a team`, async ({ page, project, findBarriers }) => {
+    const team = await makeFullTeam(page, project);
+    await page.goto(`${project.path}/teams/${team}/${part}`);
+    await expect(page.getByRole('main')).toContainText(shown);
+    expect(await findBarriers()).toEqual([]);
+  });
+}
