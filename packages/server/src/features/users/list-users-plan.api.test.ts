@@ -55,7 +55,7 @@ const listing: UserListing = {
   patterns: [],
   id: undefined,
   teamId: undefined,
-  withTeams: false,
+  teamsUpTo: undefined,
   after: undefined,
   limit: 101,
 };

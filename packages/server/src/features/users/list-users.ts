@@ -1,4 +1,4 @@
-import type { listUsers as endpoint, QueryOf } from '@keystead/contract';
+import { MOST_COUNTED_TEAMS, type listUsers as endpoint, type QueryOf } from '@keystead/contract';
 import type { Context } from '../../context.ts';
 import type { Listing } from '../../db/listing.ts';
 import type { TimePlace } from '../../db/time-order.ts';
@@ -28,7 +28,7 @@ type Asked = QueryOf<typeof endpoint>;
 export function listUsers(ctx: Context, projectId: string, asked: Asked): Listing<ListedUser, TimePlace> {
   const order = asked.order_by ?? 'signed_up_at';
   const filter = { ...userFilterOf(projectId, asked), order, isDescending: asked.desc === 'true' };
-  const detail = { withTeams: asked.include === 'teams' };
+  const detail = { teamsUpTo: asked.include === 'teams' ? MOST_COUNTED_TEAMS + 1 : undefined }; // one more: there are more
   const cursor = CURSORS[order];
   if (asked.only_anonymous === 'true') return { cursor, read: async () => [], count: async () => 0 }; // nobody is
   return {

@@ -1,4 +1,4 @@
-import { MOST_COUNTED_TEAMS, type OAuthProviderId, type SignInMethod } from '@keystead/contract';
+import type { OAuthProviderId, SignInMethod } from '@keystead/contract';
 import { manyApart, type Apart, type Db } from '../../db/db.ts';
 import { limitTo } from '../../db/limit-to.ts';
 import { sql, type Sql } from '../../db/sql.ts';
@@ -12,8 +12,8 @@ export type UserOrder = 'signed_up_at' | 'last_active_at';
 
 /** What is read of each user. */
 export interface UserDetail {
-  /** How many teams they are in, of one more than are counted at most, and what one of them is called. */
-  readonly withTeams: boolean;
+  /** How many teams they are in, of so many at most, and what one of them is called; undefined: neither. */
+  readonly teamsUpTo: number | undefined;
 }
 
 export interface OrderedFilter extends UserFilter {
@@ -29,16 +29,16 @@ export interface UserListing extends OrderedFilter, UserDetail {
 /** A user as they are listed. */
 export type ListedUser = User & { readonly teamCount?: number; readonly firstTeamName?: string | null };
 
-const listedColumns = ({ withTeams }: UserDetail): Sql =>
-  withTeams ? sql`${userColumns}, ${teamsOfUser}` : sql`${userColumns}`;
+const listedColumns = ({ teamsUpTo }: UserDetail): Sql =>
+  teamsUpTo === undefined ? sql`${userColumns}` : sql`${userColumns}, ${teamsOfUser(teamsUpTo)}`;
 
 /** Two looks into the index of memberships: neither depends on how many there are. */
-const teamsOfUser = sql`
+const teamsOfUser = (upTo: number): Sql => sql`
   (
     select count(*)::int
     from (
       select from team_memberships m
-      where m.project_id = u.project_id and m.user_id = u.id ${limitTo(MOST_COUNTED_TEAMS + 1)}
+      where m.project_id = u.project_id and m.user_id = u.id ${limitTo(upTo)}
     ) as theirs
   ) as "teamCount",
   (
