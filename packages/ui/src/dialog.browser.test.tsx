@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState, type ComponentType } from 'react';
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
@@ -86,4 +86,28 @@ test('while something is under way it stays', async () => {
   await open({ isBusy: true });
   await userEvent.keyboard('{Escape}{Escape}');
   await expect.element(dialog).toBeVisible();
+});
+
+test('what waits beside it hides it meanwhile, and it is still open after that', async () => {
+  const onClose = vi.fn<() => void>();
+  let arrive = (): void => undefined;
+  const Late = lazy(
+    () => new Promise<{ default: ComponentType }>((resolve) => (arrive = () => resolve({ default: () => null }))),
+  );
+  const part = (isLate: boolean) => (
+    <Root>
+      <Suspense fallback={<p>On its way</p>}>
+        {isLate && <Late />}
+        <Dialog title="Delete it?" text="It cannot be brought back." onClose={onClose} actions={null} />
+      </Suspense>
+    </Root>
+  );
+  const { rerender } = await render(part(false));
+  await expect.element(dialog).toBeVisible();
+  const closed = new Promise((resolve) => dialog.element().addEventListener('close', resolve, { once: true }));
+  await rerender(part(true));
+  await closed;
+  arrive();
+  await expect.element(dialog).toBeVisible();
+  expect(onClose).not.toHaveBeenCalled();
 });

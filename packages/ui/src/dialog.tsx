@@ -46,10 +46,11 @@ export function Dialog({ title, text, actions, isBusy = false, onClose, children
   };
 
   // Whoever insists, by going back twice, gets it closed by the browser. Strict mode opens it again in the same moment,
-  // and so do we while something is under way: closed, it would look as if that had been called off.
+  // and so do we while something is under way: closed, it would look as if that had been called off. Where it is hidden
+  // because a page above it waits, React has taken the ref away: nobody has answered, and it is opened again after that.
   const giveWay = (): void => {
-    if (root.current?.open) return;
-    if (isBusy) root.current?.showModal();
+    if (root.current?.open !== false) return;
+    if (isBusy) root.current.showModal();
     else onClose();
   };
 
