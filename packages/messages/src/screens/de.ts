@@ -111,6 +111,7 @@ export const messages: Messages = {
   'Not verified': 'Nicht bestätigt',
   'Old password': 'Aktuelles Passwort',
   'One press confirms that this address is yours.': 'Ein Klick bestätigt, dass diese Adresse dir gehört.',
+  'Only they can do this.': 'Das kann nur diese Person selbst tun.',
   'Open the link in it, or enter its code here.': 'Öffne den Link darin oder gib den Code hier ein.',
   'Open the link that we mailed there. Nothing changes before.':
     'Öffne den Link, den wir dorthin geschickt haben. Vorher ändert sich nichts.',
@@ -260,6 +261,7 @@ export const messages: Messages = {
   'You are already signed in': 'Du bist bereits angemeldet',
   'You are not currently signed in.': 'Du bist nicht angemeldet.',
   'You are not signed in anywhere else.': 'Du bist sonst nirgends angemeldet.',
+  'You are signed in as somebody else': 'Du bist als jemand anderes angemeldet',
   'You are signed in as {name} until {time}.': 'Du bist bis {time} als {name} angemeldet.',
   'You can now sign in with your new password.': 'Du kannst dich jetzt mit deinem neuen Passwort anmelden.',
   'You sign in without a password so far. Setting one signs you out everywhere else.':

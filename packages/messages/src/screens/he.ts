@@ -114,6 +114,7 @@ export const messages: Messages = {
   'Not verified': 'לא אומתה',
   'Old password': 'הסיסמה הנוכחית',
   'One press confirms that this address is yours.': 'לחיצה אחת תאשר שהכתובת הזו שלך.',
+  'Only they can do this.': 'רק בעלי החשבון יכולים לעשות זאת.',
   'Open the link in it, or enter its code here.': 'אפשר לפתוח את הקישור שבהודעה או להזין כאן את הקוד.',
   'Open the link that we mailed there. Nothing changes before.': 'יש לפתוח את הקישור שנשלח לשם. עד אז לא ישתנה דבר.',
   'Or continue with': 'או באמצעות',
@@ -253,6 +254,7 @@ export const messages: Messages = {
   'You are already signed in': 'כבר נכנסת לחשבון',
   'You are not currently signed in.': 'אין כרגע חשבון מחובר.',
   'You are not signed in anywhere else.': 'החשבון שלך אינו מחובר במקום אחר.',
+  'You are signed in as somebody else': 'נכנסת בתור מישהו אחר',
   'You are signed in as {name} until {time}.': 'נכנסת בתור \u2068{name}\u2069 עד \u2068{time}\u2069.',
   'You can now sign in with your new password.': 'אפשר כבר להיכנס עם הסיסמה החדשה.',
   'You sign in without a password so far. Setting one signs you out everywhere else.':

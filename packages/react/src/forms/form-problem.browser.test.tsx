@@ -4,6 +4,7 @@ import { ConnectionError } from '@keystead/client';
 import { PasswordReset } from '../auth/password/password-reset.tsx';
 import { ForgotPassword } from '../auth/password/forgot-password.tsx';
 import { done, fakeClientApp, type FakeOptions } from '../testing/fake-client-app.ts';
+import { knownFailure } from '../testing/known-failure.ts';
 import { renderWithApp } from '../testing/render-with-app.tsx';
 
 afterEach(() => {
@@ -80,4 +81,10 @@ test('so it does on a page that cannot do without it', async () => {
   await expect.element(button('Reload')).toBeVisible();
   await expect.element(button('Try again')).not.toBeInTheDocument();
   history.replaceState(null, '', location.pathname);
+});
+
+test('an owner who is signed in as somebody else is told why they are refused', async () => {
+  await submit(() => Promise.reject(knownFailure('IMPERSONATION_NOT_ALLOWED').error));
+  await expect.element(alert()).toHaveTextContent('You are signed in as somebody else');
+  await expect.element(alert()).toHaveTextContent('Only they can do this.');
 });

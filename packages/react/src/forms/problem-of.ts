@@ -9,6 +9,7 @@ export const problemTexts = {
   offline: ['It seems like you are offline', 'Please check your connection and try again.'],
   'too-many': ['Too many tries', 'Please try again later.'],
   provider: ['This provider is not available at the moment.', 'Please try again later.'],
+  impersonation: ['You are signed in as somebody else', 'Only they can do this.'],
   cookies: ['Signing in needs cookies', 'Please allow them for this site.'],
   reload: ['A part of this app could not be loaded', 'Please reload the page.'],
   unreachable: ['The service cannot be reached', 'Please try again and if the problem persists, contact support.'],
@@ -34,6 +35,7 @@ export function problemOf(error: unknown): Problem {
   if (status === TOO_MANY_REQUESTS) return retryAfterSeconds ?? 'too-many';
   if (!isOnline()) return 'offline';
   if (code?.startsWith('OAUTH_PROVIDER_')) return 'provider';
+  if (code === 'IMPERSONATION_NOT_ALLOWED') return 'impersonation';
   tellDevelopers(error);
   if (needsReload) return 'reload';
   return name === 'ConnectionError' || status >= BAD_GATEWAY ? 'unreachable' : 'unknown';
