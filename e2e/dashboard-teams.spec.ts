@@ -34,12 +34,18 @@ test('a team is made and found by a part of its name', async ({ page, project })
   await expect(page).toHaveTitle(`${HOSTILE} · Keystead`);
   await expect(page.getByRole('main').locator('b')).toHaveCount(0);
 
-  await makeTeam(page, project, 'Kite Labs');
-  await project.open('Teams');
+  const members = await seedUsers(page, project, [MIRA, JONAS]);
+  await makeTeam(page, project, 'Kite Labs', members);
+  await page.goto(`${project.path}/teams`);
   await expect(rows(page)).toHaveText([/Kite Labs/, /bold/]);
+  await expect(rowOf(page, 'Kite Labs').getByRole('cell').first()).toHaveText('2');
+  await expect(rowOf(page, 'bold').getByRole('cell').first()).toHaveText('0');
+  await expect(page.getByRole('main').getByText('2 teams')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Teams', exact: true })).toContainText('2');
   await page.keyboard.press('/');
   await page.keyboard.type('kite');
   await expect(rows(page)).toHaveText([/Kite Labs/]);
+  await expect(page.getByText('1 of 2', { exact: true })).toBeVisible();
   await expect(page).toHaveURL(`${project.path}/teams?q=kite`);
   await page.reload();
   await page.getByRole('link', { name: 'Kite Labs' }).click();
@@ -140,6 +146,7 @@ test('somebody is invited, gets a new link, and the invitation is taken back', a
   await page.getByRole('button', { name: 'Resend the invitation of noor@haddad.test' }).click();
   await expect.poll(async () => (await idOf()).filter((id) => id !== first).length).toBe(1);
   await expect.poll(async () => (await idOf()).length).toBe(1);
+  await expect(page.getByText('Sent noor@haddad.test a new link')).toBeVisible();
   await page.getByRole('button', { name: 'Revoke the invitation of noor@haddad.test' }).click();
   await expect(invitation).toHaveCount(0);
   expect(await idOf()).toEqual([]);
@@ -163,14 +170,13 @@ test('metadata, name and picture are changed, and the team is deleted by typing 
   await page.getByLabel('Name', { exact: true }).fill('Kite Works');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Kite Works' })).toBeVisible();
-  await page
-    .getByLabel('Picture', { exact: true })
+  const picture = page.getByRole('region', { name: 'Picture' });
+  await picture
+    .getByLabel('Picture')
     .setInputFiles({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('no') });
   await expect(page.getByRole('alert')).toContainText('Please choose a PNG');
-  await page
-    .getByLabel('Picture', { exact: true })
-    .setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: PNG });
-  await expect(page.getByRole('button', { name: 'Remove' })).toBeVisible();
+  await picture.getByLabel('Picture').setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: PNG });
+  await expect(picture.getByRole('button', { name: 'Remove' })).toBeVisible();
 
   await page.getByRole('button', { name: 'Delete…' }).click();
   const question = page.getByRole('alertdialog', { name: 'Delete Kite Works?' });

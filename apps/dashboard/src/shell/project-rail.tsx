@@ -4,7 +4,8 @@ import type { ReactElement } from 'react';
 import { Icon } from '@keystead/ui';
 import { useAdmin, useProject } from '../project/project.tsx';
 import { countDoneSteps, SETUP_STEPS, setupStatusQuery } from '../set-up/setup-status-query.ts';
-import { formatNumber, t } from '../words.ts';
+import { teamCountQuery } from '../teams/teams-query.ts';
+import { formatCount, formatNumber, t } from '../words.ts';
 import { ProjectSwitcher } from './project-switcher.tsx';
 import { railGroups } from './rail-items.ts';
 import { Rail, type RailProps } from './rail.tsx';
@@ -22,7 +23,8 @@ export function ProjectRail({ onSearch }: RailProps): ReactElement {
               <Icon path={item.icon} />
               {item.label}
               {item.to === '/p/$projectId/setup' && <SetUpProgress />}
-              {item.to === '/p/$projectId/users' && <RailCount count={project.userCount} />}
+              {item.to === '/p/$projectId/users' && <RailCount count={formatNumber(project.userCount)} />}
+              {item.to === '/p/$projectId/teams' && <TeamCount />}
             </Link>
           ))}
         </section>
@@ -39,13 +41,18 @@ function SetUpProgress(): ReactElement | null {
   return <span className="rail-aside">{t('{n} of {all}', { n: done, all: SETUP_STEPS })}</span>;
 }
 
+function TeamCount(): ReactElement | null {
+  const { data: count } = useQuery(teamCountQuery(useAdmin()));
+  return count ? <RailCount count={formatCount(count)} /> : null;
+}
+
 interface RailCountProps {
-  count: number;
+  count: string;
 }
 
 /** How many there are; no part of what the link is called. */
 const RailCount = ({ count }: RailCountProps): ReactElement => (
   <span className="rail-aside" aria-hidden="true">
-    {formatNumber(count)}
+    {count}
   </span>
 );

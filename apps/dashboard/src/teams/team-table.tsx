@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
-import type { ServerTeam } from '@keystead/client/server';
+import type { ListedTeam } from '@keystead/client/server';
 import { Avatar } from '@keystead/ui';
 import { useAdmin } from '../project/project.tsx';
-import { formatDate, t } from '../words.ts';
+import { formatCount, formatDate, t } from '../words.ts';
 
 interface TeamTableProps {
-  teams: readonly ServerTeam[];
+  teams: readonly ListedTeam[];
 }
 
 export function TeamTable({ teams }: TeamTableProps): ReactElement {
@@ -15,7 +15,7 @@ export function TeamTable({ teams }: TeamTableProps): ReactElement {
     <table className="ks ks-data team-table">
       <thead>
         <tr>
-          {[t('Team'), t('Created')].map((label) => (
+          {[t('Team'), t('Members'), t('Created')].map((label) => (
             <th key={label} className="ks ks-data-cell" scope="col">
               {label}
             </th>
@@ -41,6 +41,7 @@ export function TeamTable({ teams }: TeamTableProps): ReactElement {
                 </Link>
               </span>
             </th>
+            <td className="ks ks-data-cell">{team.memberCount && formatCount(team.memberCount)}</td>
             <td className="ks ks-data-cell" data-muted>
               {formatDate(team.createdAt)}
             </td>

@@ -1,4 +1,4 @@
-import { infiniteQueryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { AdminApp } from '@keystead/client/admin';
 
 const PAGE = 50;
@@ -6,7 +6,7 @@ const PAGE = 50;
 /** All that is kept of a project's teams. */
 export const teamsKey = (admin: AdminApp) => ['teams', admin.projectId] as const;
 
-/** Teams by a part of their name or by id, the newest first. */
+/** Teams by a part of their name or by id, the newest first, and how many members each has. */
 export const teamsQuery = (admin: AdminApp, query: string) =>
   infiniteQueryOptions({
     queryKey: [...teamsKey(admin), 'list', query],
@@ -14,9 +14,20 @@ export const teamsQuery = (admin: AdminApp, query: string) =>
       admin.listTeams({
         desc: true,
         limit: PAGE,
+        withMemberCount: true,
         ...(query !== '' && { query }),
         ...(pageParam !== undefined && { cursor: pageParam }),
       }),
     initialPageParam: undefined as string | undefined, // the first page has no cursor
     getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+  });
+
+/** How many there are, up to a number that is quickly counted. */
+export const teamCountQuery = (admin: AdminApp, query = '') =>
+  queryOptions({
+    queryKey: [...teamsKey(admin), 'count', query],
+    queryFn: async () => {
+      const page = await admin.listTeams({ limit: 1, count: 'capped', ...(query !== '' && { query }) });
+      return page.count ?? { value: page.items.length, isCapped: page.nextCursor !== null };
+    },
   });

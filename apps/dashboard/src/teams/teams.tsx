@@ -10,6 +10,7 @@ import { Waiting } from '../page/waiting.tsx';
 import { useAdmin } from '../project/project.tsx';
 import { t } from '../words.ts';
 import { NewTeam } from './new-team.tsx';
+import { TeamCount } from './team-count.tsx';
 import { TeamTable } from './team-table.tsx';
 import { teamsQuery } from './teams-query.ts';
 import './teams.css';
@@ -35,6 +36,7 @@ export function Teams(): ReactElement {
           value={q}
           onChange={(next) => look(next === '' ? {} : { q: next }, true)}
         />
+        <TeamCount query={q} />
       </div>
       <FoundTeams query={q} />
       {isNew && (

@@ -1,4 +1,4 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState, type ReactElement } from 'react';
 import type { ServerTeam } from '@keystead/client/server';
 import { Avatar, Button, Dialog } from '@keystead/ui';
@@ -7,7 +7,7 @@ import { useAdmin } from '../project/project.tsx';
 import { offerUndo } from '../undo/undo.ts';
 import { t } from '../words.ts';
 import { nameOf } from './name-of.ts';
-import { teamsQuery } from './teams-query.ts';
+import { useMembershipRefresh } from './teams-query.ts';
 import { useUser } from './user-query.ts';
 
 const SHOWN = 20;
@@ -22,7 +22,6 @@ interface AddToTeamProps {
 export function AddToTeam({ teams, onClose }: AddToTeamProps): ReactElement {
   const admin = useAdmin();
   const user = useUser();
-  const queryClient = useQueryClient();
   const [query, setQuery] = useState('');
   const asked = useDeferredValue(query.trim());
   const found = useQuery({
@@ -32,7 +31,7 @@ export function AddToTeam({ teams, onClose }: AddToTeamProps): ReactElement {
     structuralSharing: false, // teams bring their methods along
   });
   const others = found.data?.items.filter(({ id }) => teams.every((team) => team.id !== id)) ?? [];
-  const refresh = () => queryClient.invalidateQueries({ queryKey: teamsQuery(user).queryKey });
+  const refresh = useMembershipRefresh();
   const { mutate, isPending, error } = useMutation({
     mutationFn: async (joined: ServerTeam) => {
       const answer = await joined.addUser(user.id);

@@ -61,6 +61,8 @@ function useDeletion() {
       showToast(t('{name} is deleted', { name: nameOf(user) }));
       await navigate({ to: '/p/$projectId/users', params: { projectId: admin.projectId } });
       queryClient.removeQueries({ queryKey: userQuery(admin, user.id).queryKey });
+      for (const name of ['teams', 'project'])
+        void queryClient.invalidateQueries({ queryKey: [name, admin.projectId] });
       await refresh();
     },
   });

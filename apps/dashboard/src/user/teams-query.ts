@@ -1,5 +1,8 @@
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { ServerTeam, ServerUser } from '@keystead/client/server';
+import { useAdmin } from '../project/project.tsx';
+import { teamsKey } from '../teams/teams-query.ts';
+import { useUser } from './user-query.ts';
 
 /** The teams of somebody, the oldest first. */
 export const teamsQuery = (user: ServerUser) =>
@@ -22,3 +25,14 @@ export const heldPermissionsQuery = (user: ServerUser, team: ServerTeam) =>
       return { direct, contained: all.map(({ id }) => id).filter((id) => !direct.includes(id)) };
     },
   });
+
+/** Has it seen everywhere that the person joined or left a team: here, and where members are counted. */
+export function useMembershipRefresh(): () => Promise<unknown> {
+  const queryClient = useQueryClient();
+  const admin = useAdmin();
+  const user = useUser();
+  return () =>
+    Promise.all(
+      [teamsQuery(user).queryKey, teamsKey(admin)].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
+    );
+}

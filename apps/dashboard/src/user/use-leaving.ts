@@ -1,11 +1,11 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ServerTeam } from '@keystead/client/server';
 import { showToast } from '@keystead/ui';
 import { offerUndo } from '../undo/undo.ts';
 import { t } from '../words.ts';
 import { nameOf } from './name-of.ts';
-import { teamsQuery } from './teams-query.ts';
+import { useMembershipRefresh } from './teams-query.ts';
 import { useUser, useUserRefresh } from './user-query.ts';
 
 /**
@@ -14,8 +14,8 @@ import { useUser, useUserRefresh } from './user-query.ts';
  */
 export function useLeaving(): { leaving: readonly string[]; leave: (team: ServerTeam) => void } {
   const user = useUser();
-  const queryClient = useQueryClient();
-  const refresh = useUserRefresh();
+  const refreshUser = useUserRefresh();
+  const refresh = useMembershipRefresh();
   const [leaving, setLeaving] = useState<readonly string[]>([]);
   const stay = (team: ServerTeam): void => setLeaving((ids) => ids.filter((id) => id !== team.id));
   const { mutate } = useMutation({
@@ -25,9 +25,9 @@ export function useLeaving(): { leaving: readonly string[]; leave: (team: Server
     },
     onError: (error) => showToast(error.message, 'destructive'),
     onSettled: async (_, _error, team) => {
-      await queryClient.invalidateQueries({ queryKey: teamsQuery(user).queryKey });
-      stay(team);
       await refresh();
+      stay(team);
+      await refreshUser();
     },
   });
   return {

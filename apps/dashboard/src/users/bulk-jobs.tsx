@@ -45,7 +45,8 @@ function useFreshUsers(jobs: readonly BulkJob[]): void {
   const before = useRef<number>(undefined);
   useEffect(() => {
     if (before.current !== undefined && ended > before.current) {
-      for (const name of ['users', 'project']) void queryClient.invalidateQueries({ queryKey: [name, projectId] });
+      for (const name of ['users', 'teams', 'project'])
+        void queryClient.invalidateQueries({ queryKey: [name, projectId] });
     }
     before.current = ended;
   }, [ended, projectId, queryClient]);

@@ -2,7 +2,6 @@
 export type PermissionsSentence =
   | '1 grant is lost.'
   | '1 person'
-  | '1 team'
   | 'A new name is followed by whatever contains it and by whoever has it. Your code must follow by hand.'
   | 'Add a permission'
   | 'All permissions'
@@ -51,7 +50,6 @@ export type PermissionsSentence =
   | 'Your code asks for it by its name.'
   | '{n} grants are lost.'
   | '{n} people'
-  | '{n} teams'
   | '{people} in {teams}'
   | '{permission} contains {other} no more'
   | '{permission} is deleted'

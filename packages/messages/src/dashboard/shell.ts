@@ -2,6 +2,7 @@
 export type ShellSentence =
   | '1 day'
   | '1 member'
+  | '1 team'
   | '30 days'
   | 'Account settings'
   | 'Actions'
@@ -135,5 +136,6 @@ export type ShellSentence =
   | '{name} is deleted'
   | '{n} members'
   | '{n} of {all}'
+  | '{n} teams'
   | '{setting} is off'
   | '{setting} is on';
