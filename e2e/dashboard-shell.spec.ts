@@ -48,6 +48,13 @@ test.describe('by keyboard alone', () => {
     await expect(page).toHaveURL(`${project.path}/keys`);
 
     await page.keyboard.press('Control+k');
+    await page.keyboard.type('common passwords');
+    await expect(chosen).toContainText('Refuse common passwords');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(`${project.path}/settings/sessions`);
+    await expect(page.getByRole('switch', { name: 'Refuse common passwords' })).toBeVisible();
+
+    await page.keyboard.press('Control+k');
     await page.keyboard.type('no such thing');
     await expect(palette(page)).toContainText('Nothing is called that.');
     await page.keyboard.press('Enter');

@@ -1,14 +1,42 @@
-import type { RailItem } from '../shell/rail-items.ts';
 import { t } from '../words.ts';
 
 interface PaletteSetting {
   readonly label: string;
-  readonly to: RailItem['to'];
+  readonly to:
+    | '/p/$projectId/methods'
+    | '/p/$projectId/domains'
+    | '/p/$projectId/settings'
+    | '/p/$projectId/settings/teams'
+    | '/p/$projectId/settings/sessions'
+    | '/p/$projectId/settings/owners';
   /** The page that it stands on. */
   readonly page: string;
 }
 
-/** Settings that can be jumped to by their names. */
+const METHODS = { to: '/p/$projectId/methods', page: t('Sign-in methods') } as const;
+const DOMAINS = { to: '/p/$projectId/domains', page: t('Domains') } as const;
+const GENERAL = { to: '/p/$projectId/settings', page: t('General') } as const;
+const TEAMS = { to: '/p/$projectId/settings/teams', page: t('Teams') } as const;
+const SESSIONS = { to: '/p/$projectId/settings/sessions', page: t('Sessions') } as const;
+const OWNERS = { to: '/p/$projectId/settings/owners', page: t('Owners') } as const;
+
+/** Settings that can be jumped to, by the names that they have on their pages. */
 export const paletteSettings: readonly PaletteSetting[] = [
-  { label: t('Project name'), to: '/p/$projectId/settings', page: t('Settings') },
+  { label: t('Project name'), ...GENERAL },
+  { label: t('Production mode'), ...GENERAL },
+  { label: t('Sign-up'), ...METHODS },
+  { label: t('Password'), ...METHODS },
+  { label: t('Magic link'), ...METHODS },
+  { label: t('Allow localhost'), ...DOMAINS },
+  { label: t('Description'), ...GENERAL },
+  { label: t('Project id'), ...GENERAL },
+  { label: t('People may delete their account'), ...GENERAL },
+  { label: t('Clients need a publishable key'), ...GENERAL },
+  { label: t('Delete the project'), ...GENERAL },
+  { label: t('People may create teams'), ...TEAMS },
+  { label: t('A team for everybody who signs up'), ...TEAMS },
+  { label: t('Sessions end when unused for'), ...SESSIONS },
+  { label: t('Ask again before sensitive changes'), ...SESSIONS },
+  { label: t('Refuse common passwords'), ...SESSIONS },
+  { label: t('Invite an owner'), ...OWNERS },
 ];

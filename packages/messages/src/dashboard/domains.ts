@@ -1,7 +1,6 @@
 /** What the page of domains says. */
 export type DomainsSentence =
   | 'Add domain'
-  | 'Allow localhost'
   | 'Apps are told REDIRECT_URL_NOT_WHITELISTED.'
   | 'Domain'
   | 'Domain must start with https://'

@@ -27,7 +27,6 @@ export type MethodsSentence =
   | 'Sent to the provider'
   | 'Shared keys'
   | 'Shared keys, for development'
-  | 'Sign-up'
   | 'Signs you in at {provider}; no user is made.'
   | 'Switch off'
   | 'Switch the last way to sign in off?'
