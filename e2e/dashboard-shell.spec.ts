@@ -61,6 +61,26 @@ test.describe('by keyboard alone', () => {
     await expect(palette(page)).toBeVisible();
   });
 
+  test('the project switcher opens from anywhere; where it is not shown, the palette finds the projects', async ({
+    page,
+    project,
+  }) => {
+    await project.open('Settings');
+    await page.getByLabel('Description').focus();
+    await page.keyboard.press('Control+Shift+P');
+    await expect(page.getByRole('menuitemradio', { name: 'Acme' })).toBeFocused();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await expect(heading(page, 'Projects')).toBeFocused();
+
+    await page.keyboard.press('Control+Shift+P');
+    await expect(palette(page).getByRole('combobox')).toBeFocused();
+    await page.keyboard.type('acme');
+    await expect(palette(page).getByRole('option', { selected: true })).toContainText('Acme');
+    await page.keyboard.press('Enter');
+    await expect(heading(page, 'Set up')).toBeFocused();
+  });
+
   test('letters go to pages and list themselves, but not where somebody types', async ({ page, project }) => {
     await page.keyboard.press('g');
     await page.keyboard.press('k');

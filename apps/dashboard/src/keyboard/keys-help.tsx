@@ -32,6 +32,10 @@ export function KeysHelp({ onClose }: KeysHelpProps): ReactElement {
         </dt>
         <dd>{t('Search or jump to…')}</dd>
         <dt>
+          <Kbd keys={[`${COMMAND_KEY}⇧P`]} />
+        </dt>
+        <dd>{t('Switch project')}</dd>
+        <dt>
           <Kbd keys={['g', 'p']} />
         </dt>
         <dd>{t('Projects')}</dd>

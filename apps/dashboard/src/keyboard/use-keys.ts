@@ -13,17 +13,20 @@ const SEQUENCE_MS = 1000;
 const TYPED_IN = 'input:not([type=checkbox]), textarea, select, dialog, [role=dialog], [role=menu], [contenteditable]';
 
 /**
- * ⌘K anywhere; single letters where nobody types: `/` finds, on the page if it has a field for that, `?` helps, `g` goes to the
- * page of the letter after it, and `c` makes what that letter stands for.
+ * ⌘K and ⌘⇧P anywhere; single letters where nobody types: `/` finds, on the page if it has a field for that, `?` helps, `g`
+ * goes to the page of the letter after it, and `c` makes what that letter stands for.
  */
 export function useKeys({ projectId, onPalette, onHelp }: Keys): void {
   const navigate = useNavigate();
   const before = useRef({ key: '', at: 0 });
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {
-      if ((event.metaKey || event.ctrlKey) && !event.altKey && event.key.toLowerCase() === 'k') {
+      const command = commandOf(event);
+      if (command !== undefined) {
         event.preventDefault();
-        onPalette();
+        const switcher = command === 'switch' ? shownSwitcher() : undefined;
+        if (switcher) switcher.click();
+        else onPalette();
         return;
       }
       if (event.metaKey || event.ctrlKey || event.altKey || !areLettersOn() || isTyping(event.target)) return;
@@ -52,6 +55,18 @@ export function useKeys({ projectId, onPalette, onHelp }: Keys): void {
     addEventListener('keydown', press);
     return () => removeEventListener('keydown', press);
   });
+}
+
+function commandOf({ metaKey, ctrlKey, altKey, shiftKey, key }: KeyboardEvent): 'find' | 'switch' | undefined {
+  if (altKey || !(metaKey || ctrlKey)) return undefined;
+  if (key.toLowerCase() === 'k') return 'find';
+  return shiftKey && key.toLowerCase() === 'p' ? 'switch' : undefined;
+}
+
+/** The project switcher, where it can be pressed. On a phone and beside the list of projects the palette finds them instead. */
+function shownSwitcher(): HTMLElement | undefined {
+  const switcher = document.querySelector<HTMLElement>('.rail [data-switcher]');
+  return switcher?.checkVisibility() && !document.querySelector('dialog:modal') ? switcher : undefined;
 }
 
 /** In a field, a list or a dialog, letters are what they are. */

@@ -40,7 +40,7 @@ export function ProjectSwitcher({ project }: ProjectSwitcherProps): ReactElement
   );
   return (
     <MenuButton label={t('Switch project')} load={loadPanel} content={content}>
-      <span className="switcher">
+      <span className="switcher" data-switcher>
         <ProjectMark id={project.id} name={project.displayName} />
         <span className="switcher-name">{project.displayName}</span>
         <ModeBadge project={project} />
