@@ -190,7 +190,7 @@ describe('the users of a team', () => {
     patterns: [],
     id: undefined,
     teamId: undefined,
-    withTeams: false,
+    teamsUpTo: undefined,
     after: undefined,
     limit: 101,
   };
