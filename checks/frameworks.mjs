@@ -2,6 +2,7 @@
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { runnerImport } from 'vite';
 import { installFixture } from './fixtures/install-fixture.mjs';
 import { startApp } from './fixtures/start-app.mjs';
 import { startInstance } from './fixtures/start-instance.mjs';
@@ -9,6 +10,7 @@ import { step } from './fixtures/step.mjs';
 import { walkPlainPage } from './frameworks/walk-plain-page.mjs';
 import { walkRouter } from './frameworks/walk-router.mjs';
 import { walkServer } from './frameworks/walk-server.mjs';
+import { walkSnippet } from './frameworks/walk-snippet.mjs';
 import { findFreePorts } from '../scripts/find-free-ports.mjs';
 import { fromRoot } from '../scripts/root.mjs';
 import { packAll } from '../scripts/steps/published-packages.mjs';
@@ -66,6 +68,18 @@ try {
       await walkRouter(await servePages(join(name, 'dist')), name);
     });
   }
+
+  await step('an empty Vite app with the snippet of the dashboard', async () => {
+    const cwd = join(FOLDER, 'vite');
+    cpSync(fromRoot('fixtures', 'vite'), cwd, { recursive: true });
+    const { module } = await runnerImport(fromRoot('apps', 'dashboard', 'src', 'set-up', 'snippets.ts'));
+    const { reactFiles } = /** @type {{ reactFiles: (values: object) => { path: string, text: string }[] }} */ (module);
+    const values = { baseUrl: apiUrl, projectId: project.id, key: project.clientKey };
+    for (const { path, text } of reactFiles(values)) writeFileSync(join(cwd, path), text);
+    await runTool([TSC, '--project', '.'], { cwd });
+    await runTool([VITE, 'build', '--logLevel', 'warn'], { cwd });
+    await walkSnippet(await servePages(join('vite', 'dist')));
+  });
 
   await step('plain-js', async () => {
     const options = { baseUrl: apiUrl, projectId: project.id, publishableClientKey: project.clientKey };
