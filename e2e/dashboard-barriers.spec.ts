@@ -23,9 +23,9 @@ const sights: Readonly<Record<string, Sight>> = {
   'the settings of teams': { at: 'settings/teams', shows: (page) => page.getByText('People may create teams') },
   'the settings of sessions': { at: 'settings/sessions', shows: (page) => page.getByText('Refuse common passwords') },
   'the owners': { at: 'settings/owners', shows: (page) => page.getByLabel('Email') },
-  'an invitation to own a project': {
+  'an invitation that is worth nothing': {
     at: `/dashboard/owner-invitation#code=${'0'.repeat(45)}`,
-    shows: titled('Own a project together'),
+    shows: titled('This invitation does not work'),
   },
   'a page of nobody': { at: '/dashboard/p/nowhere/keys', shows: titled('Page not found') },
 };

@@ -1,12 +1,14 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState, type FormEvent, type ReactElement } from 'react';
-import type { OwnerInvitationError } from '@keystead/client/admin';
+import type { OwnerInvitationDetails, OwnerInvitationDetailsError, OwnerInvitationError } from '@keystead/client/admin';
 import { PasswordStrength, useLoadState } from '@keystead/react';
-import { Alert, Button, Card, MessageCard, Page, PasswordField, Root } from '@keystead/ui';
+import { Alert, Button, Card, MessageCard, Page, PasswordField, Root, Skeleton } from '@keystead/ui';
 import { passwordRefusal } from '../first-owner/password-refusal.ts';
 import { useCodeOfLink } from '../first-owner/use-code-of-link.ts';
 import { useOwnerApp } from '../owner/owner-app-context.ts';
+import { FailedPart } from '../page/failed-part.tsx';
+import { Waiting } from '../page/waiting.tsx';
 import { Mark } from '../shell/brand.tsx';
 import { t } from '../words.ts';
 
@@ -26,7 +28,38 @@ interface CodeProps {
   code: string;
 }
 
+/** What the code invites to, before anybody accepts it. */
 function Code({ code }: CodeProps): ReactElement {
+  const ownerApp = useOwnerApp();
+  const {
+    data: answer,
+    error,
+    refetch,
+  } = useQuery({
+    queryKey: ['owner-invitation', code],
+    queryFn: () => ownerApp.getOwnerInvitationDetails(code),
+    staleTime: Infinity, // accepting it uses it up, which is not what the page is to say then
+  });
+  if (answer?.status === 'error') return <NoInvitation text={problemOf(answer.error) ?? answer.error.message} />;
+  if (answer) return <Invitation code={code} details={answer.data} />;
+  return (
+    <Card icon={<Mark />} title={t('Own a project together')}>
+      {error ? (
+        <FailedPart error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Waiting>
+          <Skeleton shape="control" />
+        </Waiting>
+      )}
+    </Card>
+  );
+}
+
+interface InvitationProps extends CodeProps {
+  details: OwnerInvitationDetails;
+}
+
+function Invitation({ code, details: { projectDisplayName: project, recipientEmail } }: InvitationProps): ReactElement {
   const ownerApp = useOwnerApp();
   const { data: owner } = useLoadState(ownerApp.user);
   const navigate = useNavigate();
@@ -48,8 +81,9 @@ function Code({ code }: CodeProps): ReactElement {
   if (owner) {
     return (
       <MessageCard
-        title={t('Own a project together')}
-        text={t('You are signed in as {name}. By accepting you become an owner of the project.', {
+        title={t('Own {project} together', { project })}
+        text={t('You are signed in as {name}. By accepting you become an owner of {project}.', {
+          project,
           name: owner.primaryEmail ?? owner.displayName ?? owner.id,
         })}
         primary={{ label: t('Accept'), onSelect: () => acceptance.mutate(undefined) }}
@@ -61,6 +95,8 @@ function Code({ code }: CodeProps): ReactElement {
   }
   return (
     <NewOwner
+      project={project}
+      email={recipientEmail}
       isBusy={acceptance.isPending}
       error={error}
       onAccept={(password) => acceptance.mutate(password)}
@@ -70,6 +106,9 @@ function Code({ code }: CodeProps): ReactElement {
 }
 
 interface NewOwnerProps {
+  project: string;
+  /** Whom the invitation was mailed to. */
+  email: string;
   isBusy: boolean;
   error: OwnerInvitationError | Error | null;
   onAccept: (password: string) => void;
@@ -77,7 +116,7 @@ interface NewOwnerProps {
 }
 
 /** For those who have no account here: the mail has shown whose the address is. */
-function NewOwner({ isBusy, error, onAccept, onSignIn }: NewOwnerProps): ReactElement {
+function NewOwner({ project, email, isBusy, error, onAccept, onSignIn }: NewOwnerProps): ReactElement {
   const [password, setPassword] = useState('');
   const [isChecked, setChecked] = useState(false);
   const wrong = error && 'code' in error ? passwordRefusal(error) : undefined;
@@ -90,10 +129,12 @@ function NewOwner({ isBusy, error, onAccept, onSignIn }: NewOwnerProps): ReactEl
   return (
     <Card
       icon={<Mark />}
-      title={t('Own a project together')}
-      description={t('Choose a password for the address that the mail came to.')}
+      title={t('Own {project} together', { project })}
+      description={t('Choose a password for {email}.', { email })}
     >
       <form className="ks ks-form" method="post" noValidate onSubmit={accept}>
+        {/* Tells password managers whose password this is. */}
+        <input type="text" name="username" autoComplete="username" defaultValue={email} hidden />
         <PasswordField
           name="password"
           label={t('Password')}
@@ -124,7 +165,7 @@ const isTaken = (error: OwnerInvitationError | Error): boolean =>
   'code' in error && error.code === 'USER_EMAIL_ALREADY_EXISTS';
 
 /** What is wrong with the link; undefined where something else is. */
-function problemOf({ code }: OwnerInvitationError): string | undefined {
+function problemOf({ code }: OwnerInvitationError | OwnerInvitationDetailsError): string | undefined {
   switch (code) {
     case 'VERIFICATION_CODE_ALREADY_USED':
       return t('It was used already. Its owner signs in.');
