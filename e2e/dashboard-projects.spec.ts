@@ -40,6 +40,12 @@ test('projects say how they fare, and are found by their words', async ({ page, 
   await expect(page.getByText('2 projects, newest first')).toBeVisible();
   expect(await findBarriers()).toEqual([]);
 
+  await card.getByRole('button', { name: 'Pages of Acme' }).click();
+  await page.getByRole('menuitem', { name: 'API keys' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'API keys' })).toBeFocused();
+  await page.goBack();
+  await expect(card).toBeVisible();
+
   await page.keyboard.press('/');
   await expect(page.getByRole('searchbox', { name: 'Find a project' })).toBeFocused();
   await page.keyboard.type('acm');

@@ -6,6 +6,7 @@ import { ModeBadge } from '../shell/project-switcher.tsx';
 import { formatNumber, t } from '../words.ts';
 import { AlertBadges } from './alert-badges.tsx';
 import { growthOf } from './growth-of.ts';
+import { ProjectMenu } from './project-menu.tsx';
 import { SignUpLine } from './sign-up-line.tsx';
 
 interface ProjectCardProps {
@@ -24,6 +25,7 @@ export const ProjectCard = ({ project, overview }: ProjectCardProps): ReactEleme
         </Link>
         <div className="project-card-about">{project.description}</div>
       </div>
+      <ProjectMenu project={project} />
     </div>
     <div className="project-card-figures">
       <div>

@@ -13,6 +13,7 @@ export type ProjectsSentence =
   | 'No project has these words'
   | 'No project yet'
   | 'One owner'
+  | 'Pages of {project}'
   | 'People sign in with'
   | 'Provider without keys'
   | 'Sign-ups by day, {days} days, {n} at most'
