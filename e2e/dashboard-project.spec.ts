@@ -248,25 +248,3 @@ async function joinAsOwner(page: Page, project: OwnedProject): Promise<void> {
   await page.goto(project.path);
   await expect(page.getByRole('button', { name: 'Switch project' })).toContainText('Acme');
 }
-
-test('a project is deleted by typing its name, and nobody finds it again', async ({ page, project, elsewhere }) => {
-  await project.open('Settings');
-  await page.getByRole('button', { name: 'Delete…' }).click();
-  const question = page.getByRole('alertdialog', { name: 'Delete Acme?' });
-  await expect(question.getByRole('button', { name: 'Delete project' })).toBeDisabled();
-  await question.getByLabel('Type Acme to confirm').fill('acme');
-  await expect(question.getByRole('button', { name: 'Delete project' })).toBeDisabled();
-  await page.keyboard.press('Escape');
-  await expect(question).toBeHidden();
-
-  await page.getByRole('button', { name: 'Delete…' }).click();
-  await question.getByLabel('Type Acme to confirm').fill('Acme');
-  await question.getByRole('button', { name: 'Delete project' }).click();
-  await expect(page.getByText('No project yet')).toBeVisible();
-  await expect(page.getByText('Acme is deleted.')).toBeVisible();
-
-  await page.goto(`${project.path}/keys`);
-  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
-  const jwks = await elsewhere.request.get(`/api/v1/projects/${project.id}/.well-known/jwks.json`);
-  expect(jwks.status()).toBe(404);
-});

@@ -23,9 +23,15 @@ const opensForm = ({ new: isNew }: { new?: unknown }): { new?: true } =>
 const projects = createRoute({
   getParentRoute: () => home,
   path: '/',
-  validateSearch: (search: { new?: unknown; q?: unknown }): { new?: true; q?: string } => ({
+  // `deleted` is a project whose data is being erased.
+  validateSearch: (search: {
+    new?: unknown;
+    q?: unknown;
+    deleted?: unknown;
+  }): { new?: true; q?: string; deleted?: string } => ({
     ...opensForm(search),
     ...(typeof search.q === 'string' && { q: search.q }),
+    ...(typeof search.deleted === 'string' && { deleted: search.deleted }),
   }),
   component: lazyRouteComponent(() => import('./projects/projects.tsx'), 'Projects'),
 });

@@ -9,6 +9,7 @@ import { FindField } from '../page/find-field.tsx';
 import { Page } from '../page/page.tsx';
 import { useSettings } from '../settings-context.ts';
 import { t } from '../words.ts';
+import { DeletionProgress } from './deletion-progress.tsx';
 import { findProjects } from './find-projects.ts';
 import { NewProject } from './new-project.tsx';
 import { overviewQuery } from './overview-query.ts';
@@ -21,7 +22,7 @@ export function Projects(): ReactElement {
   const owner = useOwner();
   const { data: projects } = useSuspenseQuery(projectsQuery(owner));
   const { data: overviews, error, refetch } = useQuery(overviewQuery(owner));
-  const { new: isNew = false, q = '' } = useSearch({ from: '/home/' });
+  const { new: isNew = false, q = '', deleted } = useSearch({ from: '/home/' });
   const navigate = useNavigate();
   const found = findProjects(projects, q);
   const newProject = (
@@ -50,6 +51,9 @@ export function Projects(): ReactElement {
         )
       }
     >
+      {deleted !== undefined && (
+        <DeletionProgress projectId={deleted} onClose={() => void navigate({ to: '/', search: {}, replace: true })} />
+      )}
       {projects.length === 0 && (
         <EmptyState
           path={gridIcon}

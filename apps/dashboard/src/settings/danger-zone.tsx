@@ -77,9 +77,9 @@ function useDeletion() {
     onSuccess: async (outcome) => {
       if (outcome !== 'deleted') return;
       await queryClient.invalidateQueries({ queryKey: ['projects'] });
-      await navigate({ to: '/', search: {} });
+      await navigate({ to: '/', search: { deleted: project.id } });
       queryClient.removeQueries({ queryKey: ['project', project.id] });
-      showToast(t('{project} is deleted. Its data is erased within minutes.', { project: project.displayName }));
+      showToast(t('{project} is deleted', { project: project.displayName }));
     },
   });
 }

@@ -35,5 +35,5 @@ export type SettingsSentence =
   | 'Your last sign-in was a while ago.'
   | 'Your last sign-in was a while ago. You come back here after signing in.'
   | '{n} minutes'
-  | '{project} is deleted. Its data is erased within minutes.'
+  | '{project} is deleted'
   | '{users} users and everything of theirs, all keys and mails. Cannot be undone.';

@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { closeIcon, IconButton } from '@keystead/ui';
+import { useOwner } from '../owner/owner.tsx';
+import { FailedPart } from '../page/failed-part.tsx';
+import { formatNumber, t } from '../words.ts';
+
+const EVERY_MS = 1000;
+
+interface DeletionProgressProps {
+  /** Of a project that the owner has deleted. */
+  projectId: string;
+  onClose: () => void;
+}
+
+/** How far the data of a deleted project is erased. Nothing where somebody else deleted it, or long ago. */
+export function DeletionProgress({ projectId, onClose }: DeletionProgressProps): ReactElement | null {
+  const owner = useOwner();
+  const { data, error, refetch } = useQuery({
+    queryKey: ['project-deletion', projectId],
+    queryFn: () => owner.getProjectDeletion(projectId),
+    refetchInterval: ({ state }) => (state.data?.status === 'ok' && !state.data.data.isFinished ? EVERY_MS : false),
+  });
+  if (error) return <FailedPart error={error} onRetry={() => void refetch()} />;
+  if (data?.status !== 'ok') return null;
+  const { isFinished, rowsDeleted } = data.data;
+  const n = formatNumber(rowsDeleted);
+  return (
+    <section className="deletion-progress" aria-label={t('Deleted project')}>
+      <output>
+        {isFinished ? t('Its data is erased.') : t('Its data is being erased. You can close this page meanwhile.')}
+      </output>
+      {/* Apart from what is said aloud, for it changes every second. */}
+      <span className="muted">{isFinished ? t('{n} rows in all', { n }) : t('{n} rows so far', { n })}</span>
+      <IconButton label={t('Close')} path={closeIcon} onClick={onClose} />
+    </section>
+  );
+}
