@@ -1,8 +1,7 @@
 import { useMemo, useState, type ReactElement } from 'react';
-import { ClientApp } from '@keystead/client';
-import { KeysteadProvider, SignIn } from '@keystead/react';
 import { Icon } from '@keystead/ui';
 import { moonIcon, phoneIcon, Segments, sunIcon } from '@keystead/ui/dashboard';
+import { SignInPreview } from '../preview/sign-in-preview.tsx';
 import { useProject } from '../project/project.tsx';
 import { t } from '../words.ts';
 import { offeredProviders } from './ways-in.ts';
@@ -11,15 +10,8 @@ import { offeredProviders } from './ways-in.ts';
 export function Preview(): ReactElement {
   const { id, displayName, config } = useProject();
   const [look, setLook] = useState<'light' | 'dark' | 'phone'>('light');
-  const app = useMemo(
-    () =>
-      new ClientApp({
-        baseUrl: location.origin,
-        projectId: id,
-        publishableClientKey: 'preview',
-        tokenStore: null,
-        project: { id, displayName, config: { ...config, oauthProviders: offeredProviders(config) } },
-      }),
+  const project = useMemo(
+    () => ({ id, displayName, config: { ...config, oauthProviders: offeredProviders(config) } }),
     [id, displayName, config],
   );
   return (
@@ -37,10 +29,8 @@ export function Preview(): ReactElement {
           onChange={setLook}
         />
       </div>
-      <div className="preview-stage" data-look={look} inert>
-        <KeysteadProvider app={app} theme={look === 'dark' ? 'dark' : 'light'}>
-          <SignIn />
-        </KeysteadProvider>
+      <div className="preview-stage" data-look={look}>
+        <SignInPreview project={project} theme={look === 'dark' ? 'dark' : 'light'} />
       </div>
     </section>
   );

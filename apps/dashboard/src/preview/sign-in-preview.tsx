@@ -1,18 +1,15 @@
 import { useMemo, type ReactElement } from 'react';
 import { ClientApp, type Project } from '@keystead/client';
-import { KeysteadProvider, SignIn } from '@keystead/react';
-import { useTheme } from '../theme/theme.ts';
-import { t } from '../words.ts';
-import './sign-in-preview.css';
+import { KeysteadProvider, SignIn, type Theme } from '@keystead/react';
 
 interface SignInPreviewProps {
-  /** What its sign-in page would show. */
+  /** What its sign-in page would show. The same object as long as it shows the same. */
   project: Project;
+  theme: Theme;
 }
 
 /** The real sign-in card of a project, which nobody can sign in by: it is there to be looked at. */
-export function SignInPreview({ project }: SignInPreviewProps): ReactElement {
-  const { theme } = useTheme();
+export function SignInPreview({ project, theme }: SignInPreviewProps): ReactElement {
   const app = useMemo(
     () =>
       new ClientApp({
@@ -25,12 +22,10 @@ export function SignInPreview({ project }: SignInPreviewProps): ReactElement {
     [project],
   );
   return (
-    <figure className="sign-in-preview" aria-label={t('Preview of the sign-in page')}>
-      <div inert>
-        <KeysteadProvider app={app} theme={theme}>
-          <SignIn />
-        </KeysteadProvider>
-      </div>
-    </figure>
+    <div className="sign-in-preview" inert>
+      <KeysteadProvider app={app} theme={theme}>
+        <SignIn />
+      </KeysteadProvider>
+    </div>
   );
 }

@@ -6,6 +6,7 @@ import { Alert, Button, Dialog, TextField } from '@keystead/ui';
 import { Checkbox } from '@keystead/ui/dashboard';
 import { useOwner } from '../owner/owner.tsx';
 import { SignInPreview } from '../preview/sign-in-preview.tsx';
+import { useTheme } from '../theme/theme.ts';
 import { t } from '../words.ts';
 
 interface NewProjectProps {
@@ -111,7 +112,12 @@ function LiveCard({ name, methods }: LiveCardProps): ReactElement {
     }),
     [displayName, methods],
   );
-  return <SignInPreview project={project} />;
+  const { theme } = useTheme();
+  return (
+    <figure className="new-project-preview" aria-label={t('Preview of the sign-in page')}>
+      <SignInPreview project={project} theme={theme} />
+    </figure>
+  );
 }
 
 const NOT_YET = '00000000-0000-4000-8000-000000000000';

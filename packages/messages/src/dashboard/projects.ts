@@ -18,6 +18,7 @@ export type ProjectsSentence =
   | 'One owner'
   | 'Pages of {project}'
   | 'People sign in with'
+  | 'Preview of the sign-in page'
   | 'Provider without keys'
   | 'Sign-ups by day, {days} days, {n} at most'
   | 'Your app'

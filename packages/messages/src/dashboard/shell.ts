@@ -86,7 +86,6 @@ export type ShellSentence =
   | 'Please enter a name'
   | 'Please enter a password'
   | 'Please enter an email address'
-  | 'Preview of the sign-in page'
   | 'Production'
   | 'Production mode'
   | 'Project id'
