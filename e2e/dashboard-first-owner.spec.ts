@@ -1,5 +1,6 @@
 import { withClient } from '@keystead/testkit';
 import { expect, test } from './dashboard-test.ts';
+import { databaseUrl } from './database-url.ts';
 import { DASHBOARD_URL, FIRST_OWNER_URL } from './instance.mjs';
 import { readSnippet } from './snippet.ts';
 
@@ -80,9 +81,7 @@ test('a link without its code says so, and a wrong one is refused', async ({ pag
 
 /** As if the service had started so much later or earlier. */
 async function moveLinksBy(interval: string): Promise<void> {
-  const url = process.env['E2E_DATABASE_URL'];
-  if (url === undefined) throw new Error('the stack did not say where its database is');
-  await withClient(url, async (client) => {
+  await withClient(databaseUrl(), async (client) => {
     await client.query("update owner_codes set expires_at = expires_at + $1::interval where purpose = 'first_owner'", [
       interval,
     ]);

@@ -2,6 +2,7 @@ import { withClient } from '@keystead/testkit';
 import type { Page } from '@playwright/test';
 import { askAsOwner } from './ask-as-owner.ts';
 import { expect, test, type OwnedProject } from './dashboard-test.ts';
+import { databaseUrl } from './database-url.ts';
 import { seedUsers } from './seed-users.ts';
 
 const DEFINITIONS = '/team-permission-definitions';
@@ -145,9 +146,7 @@ test('the drawing is walked by arrows, and the same stands in a table', async ({
 
 /** Without asking for each. */
 async function defineMany({ id }: OwnedProject, count: number): Promise<void> {
-  const url = process.env['E2E_DATABASE_URL'];
-  if (url === undefined) throw new Error('the stack did not say where its database is');
-  await withClient(url, (client) =>
+  await withClient(databaseUrl(), (client) =>
     client.query(
       `insert into permission_definitions (project_id, permission_id) select $1, 'p' || n from generate_series(1, $2::int) as n`,
       [id, count],

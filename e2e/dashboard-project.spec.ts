@@ -2,6 +2,7 @@ import { withClient } from '@keystead/testkit';
 import type { Page } from '@playwright/test';
 import { API_URL } from './instance.mjs';
 import { expect, signUpOwner, test, type OwnedProject } from './dashboard-test.ts';
+import { databaseUrl } from './database-url.ts';
 
 test.describe('API keys', () => {
   const rowOf = (page: Page, name: string) =>
@@ -236,9 +237,7 @@ async function joinAsOwner(page: Page, project: OwnedProject): Promise<void> {
   await page.goto('/dashboard');
   const email = await signUpOwner(page);
   await expect(page.getByRole('heading', { name: 'No project yet' })).toBeVisible();
-  const url = process.env['E2E_DATABASE_URL'];
-  if (url === undefined) throw new Error('the stack did not say where its database is');
-  await withClient(url, (client) =>
+  await withClient(databaseUrl(), (client) =>
     client.query(
       `update users set server_metadata = jsonb_build_object('managedProjectIds', jsonb_build_array($1::text))
        where project_id = 'internal' and primary_email = $2`,

@@ -1,11 +1,10 @@
 import { withClient } from '@keystead/testkit';
+import { databaseUrl } from './database-url.ts';
 import type { TestProject } from './project.ts';
 
 /** Makes all codes of the project too old, as if somebody had left their mails unread. */
 export async function expireCodes(project: TestProject): Promise<void> {
-  const url = process.env['E2E_DATABASE_URL'];
-  if (url === undefined) throw new Error('the stack did not say where its database is');
-  await withClient(url, async (client) => {
+  await withClient(databaseUrl(), async (client) => {
     const { rowCount } = await client.query(
       "update verification_codes set expires_at = now() - interval '1 second' where project_id = $1",
       [project.id],

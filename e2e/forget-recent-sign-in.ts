@@ -1,0 +1,14 @@
+import { withClient } from '@keystead/testkit';
+import type { OwnedProject } from './dashboard-test.ts';
+import { databaseUrl } from './database-url.ts';
+
+/** The owner of the project signed in eleven minutes ago. */
+export async function forgetRecentSignIn({ id }: OwnedProject): Promise<void> {
+  await withClient(databaseUrl(), (client) =>
+    client.query(
+      `update sessions set created_at = created_at - interval '11 minutes'
+       where user_id in (select id from users where server_metadata->'managedProjectIds' @> jsonb_build_array($1::text))`,
+      [id],
+    ),
+  );
+}
