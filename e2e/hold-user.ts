@@ -1,0 +1,31 @@
+import { expect } from '@playwright/test';
+import { withClient } from '@keystead/testkit';
+import type { OwnedProject } from './dashboard-test.ts';
+import { databaseUrl } from './database-url.ts';
+
+/** Locks a user meanwhile, as another process would in the middle of its work: a job stands still before them. */
+export async function holdUser(id: string, work: () => Promise<void>): Promise<void> {
+  await withClient(databaseUrl(), async (client) => {
+    await client.query('begin');
+    const { rowCount } = await client.query('select from users where id = $1 for update', [id]);
+    if (rowCount === 0) throw new Error('there is nobody to hold');
+    await work();
+  });
+}
+
+/** Returns when the job of the project is cancelled, or will be once its user of this moment is done. */
+export async function untilCancelled({ id }: OwnedProject): Promise<void> {
+  const isCancelled = () =>
+    withClient(databaseUrl(), async (client) => {
+      const { rowCount } = await client.query(
+        `select from bulk_jobs where project_id = $1 and status = 'cancelled'
+         union all
+         select from pg_stat_activity
+         where datname = current_database() and wait_event_type = 'Lock' and query like '%''cancelled''%'
+           and clock_timestamp() - query_start > interval '100 milliseconds'`, // sooner it may still be sent elsewhere to wait
+        [id],
+      );
+      return rowCount !== 0;
+    });
+  await expect.poll(isCancelled).toBe(true);
+}
