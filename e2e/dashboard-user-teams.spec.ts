@@ -1,0 +1,49 @@
+import { askAsOwner } from './ask-as-owner.ts';
+import { expect, test } from './dashboard-test.ts';
+import { confirm, dialog, HOSTILE, makeUser, show, undo } from './user-page.ts';
+
+test('sessions end one by one, or all after a question', async ({ page, project }) => {
+  const user = await makeUser(page, project);
+  for (let count = 0; count < 3; count++) await askAsOwner(page, project, 'POST /auth/sessions', { user_id: user.id });
+  await show(page, project, user, 'sessions');
+  const rows = page.getByRole('main').getByRole('listitem');
+  await expect(rows).toHaveCount(3);
+  await rows.first().getByRole('button').click();
+  await expect(rows).toHaveCount(2);
+  await page.getByRole('button', { name: 'End all…' }).click();
+  await expect(dialog(page)).toHaveAccessibleName('End 2 sessions?');
+  await confirm(page, 'End all');
+  await expect(page.getByRole('heading', { name: 'Not signed in anywhere' })).toBeVisible();
+  expect(await askAsOwner(page, project, `GET /auth/sessions?user_id=${user.id}`)).toMatchObject({ items: [] });
+});
+
+test('somebody joins a team, gets a permission, and a slip is undone', async ({ page, project }) => {
+  const user = await makeUser(page, project);
+  const team = await askAsOwner(page, project, 'POST /teams', { display_name: HOSTILE });
+  await show(page, project, user, 'teams');
+  await page.getByRole('button', { name: 'Add to a team' }).click();
+  await page.getByRole('combobox', { name: 'Find a team' }).fill('onerror');
+  await page.getByRole('option', { name: HOSTILE }).click();
+  const row = page.getByRole('main').getByRole('listitem').filter({ hasText: HOSTILE });
+  await expect(row).toContainText('member');
+
+  await row.getByRole('button', { name: /^Grant a permission/ }).click();
+  await page.getByRole('menuitem', { name: '$invite_members' }).click();
+  await expect(row.getByRole('button', { name: 'Take $invite_members' })).toBeVisible();
+  await row.getByRole('button', { name: 'Take member' }).click();
+  await expect(row.getByRole('button', { name: 'Take member' })).toBeHidden();
+  await undo(page);
+  await expect(row.getByRole('button', { name: 'Take member' })).toBeVisible();
+
+  const members = () => askAsOwner<{ items: object[] }>(page, project, `GET /team-member-profiles?team_id=${team.id}`);
+  await row.getByRole('button', { name: /^Remove from/ }).click();
+  await expect(row).toBeHidden();
+  expect((await members()).items).toHaveLength(1);
+  await undo(page);
+  await expect(row.getByRole('button', { name: 'Take $invite_members' })).toBeVisible();
+
+  await row.getByRole('button', { name: /^Remove from/ }).click();
+  await page.getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByRole('heading', { name: 'In no team' })).toBeVisible();
+  await expect.poll(async () => (await members()).items).toEqual([]);
+});

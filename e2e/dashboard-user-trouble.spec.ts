@@ -1,0 +1,66 @@
+import { askAsOwner } from './ask-as-owner.ts';
+import { expect, OWNER_PASSWORD, test } from './dashboard-test.ts';
+import { forgetRecentSignIn } from './forget-recent-sign-in.ts';
+import { choose, confirm, dialog, HOSTILE, makeUser, PRIYA, show, signIn, undo, userPath } from './user-page.ts';
+
+test('why somebody cannot sign in is said at once: everything that they have is switched off', async ({
+  page,
+  project,
+}) => {
+  const user = await makeUser(page, project);
+  await show(page, project, user);
+  const trouble = page.getByRole('region', { name: 'They cannot sign in' });
+  await expect(page.getByRole('heading', { name: 'Ways to sign in' })).toBeVisible();
+  await expect(trouble).toBeHidden();
+
+  const config = { credential_enabled: false, magic_link_enabled: false };
+  await askAsOwner(page, project, 'PATCH /projects/current', { config });
+  await show(page, project, user);
+  await expect(trouble).toContainText('Every way in that they have is switched off in this project.');
+  await trouble.getByRole('link', { name: 'Sign-in methods' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Sign-in methods' })).toBeFocused();
+});
+
+test('somebody is restricted with a reason, which is undone', async ({ page, project }) => {
+  const user = await makeUser(page, project);
+  await show(page, project, user);
+  await choose(page, 'Restrict…');
+  await page.getByLabel('Reason').fill(HOSTILE);
+  await page.getByLabel('Private details').fill('Ticket 7');
+  await confirm(page, 'Restrict');
+  const trouble = page.getByRole('region', { name: 'They cannot sign in: restricted' });
+  await expect(trouble).toContainText(`They are told: ${HOSTILE}`);
+  await expect(trouble).toContainText('For owners: Ticket 7');
+  expect(JSON.parse((await signIn(page, project, PRIYA.password)).text)).toMatchObject({
+    code: 'USER_RESTRICTED',
+    details: { reason: HOSTILE },
+  });
+
+  await undo(page);
+  await expect(trouble).toBeHidden();
+  expect((await signIn(page, project, PRIYA.password)).status).toBe(200);
+
+  await choose(page, 'Restrict…');
+  await confirm(page, 'Restrict');
+  await page.getByRole('button', { name: 'Lift the restriction' }).click();
+  await expect(trouble).toBeHidden();
+});
+
+test('somebody is deleted by their typed name, after the password of an owner who signed in long ago', async ({
+  page,
+  project,
+}) => {
+  const user = await makeUser(page, project);
+  await show(page, project, user);
+  await forgetRecentSignIn(project);
+  await choose(page, 'Delete…');
+  await expect(dialog(page).getByRole('button', { name: 'Delete user' })).toBeDisabled();
+  await page.getByLabel('Type Priya Raman to confirm').fill('Priya Raman');
+  await confirm(page, 'Delete user');
+  await page.getByLabel('Password', { exact: true }).fill(OWNER_PASSWORD);
+  await confirm(page, 'Delete user');
+  await expect(page.getByText('Priya Raman is deleted')).toBeVisible();
+
+  await page.goto(userPath(project, user));
+  await expect(page.getByRole('heading', { level: 1, name: 'User not found' })).toBeFocused();
+});
