@@ -142,6 +142,27 @@ test('by keyboard: to the page, down the rows, one selected and one opened, one 
   await expect(page.getByRole('link', { name: 'Users', exact: true })).toContainText('4');
 });
 
+test('the form of a new user waits for nothing else of the page, and stays while that comes', async ({
+  page,
+  project,
+}) => {
+  let sendRest = (): void => undefined;
+  const rest = new Promise<void>((resolve) => (sendRest = resolve));
+  await page.route('**/assets/bulk-jobs-*.js', async (route) => {
+    await rest;
+    await route.continue();
+  });
+  await page.goto(`${project.path}/users?new=true`, { waitUntil: 'commit' });
+  const form = page.getByRole('alertdialog', { name: 'New user' });
+  await form.getByRole('textbox', { name: 'Name' }).fill('Priya Raman');
+  const jobs = page.waitForResponse(/\/internal\/bulk-jobs/);
+  sendRest();
+  await jobs;
+  await form.getByRole('button', { name: 'Create user' }).click();
+  await expect(form).toBeHidden();
+  await expect(rows(page)).toHaveText(['Priya Raman']);
+});
+
 test('nobody yet, nobody who matches, and a list that cannot be had', async ({ page, project, findBarriers }) => {
   await project.open('Users');
   await expect(page.getByRole('heading', { name: 'No users yet' })).toBeVisible();

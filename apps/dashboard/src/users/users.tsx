@@ -34,8 +34,12 @@ export function Users(): ReactElement {
       <UserArea search={search} newUser={newUser} onChange={(next) => show(next, { replace: true })} />
       <Suspense fallback={null}>
         <BulkJobs />
-        {isNew && <NewUser onClose={() => show(search)} />}
       </Suspense>
+      {isNew && (
+        <Suspense fallback={null}>
+          <NewUser onClose={() => show(search)} />
+        </Suspense>
+      )}
     </Page>
   );
 }
