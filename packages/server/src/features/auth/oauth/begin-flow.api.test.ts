@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { refused } from '../../../testing/ask.ts';
 import { call } from '../../../testing/call.ts';
+import { impersonatedToken } from '../../../testing/impersonations.ts';
 import type { OwnedProject } from '../../../testing/make-project.ts';
 import { mintToken, readToken, signingKeyOf } from '../../../testing/mint-token.ts';
 import { authorizeLine, beginFlow, type FlowOptions } from '../../../testing/oauth-flow.ts';
@@ -146,6 +147,18 @@ describe('whoever links an account', () => {
       userId,
     ]);
     expect((await link('198.51.100.8')).knownError).toBe('RECENT_SIGN_IN_REQUIRED');
+  });
+
+  test('is the user, and nobody who is signed in as them', async () => {
+    const { instance } = started();
+    const { accessToken } = await signUp(instance.app, { project });
+    const begun = () => instance.query('select 1 from oauth_flows where project_id = $1', [project.id]);
+    const before = await begun();
+
+    expect(await linkWith(await impersonatedToken(instance, accessToken, project))).toMatchObject(
+      refused('IMPERSONATION_NOT_ALLOWED'),
+    );
+    expect(await begun()).toEqual(before);
   });
 
   test('in the same project', async () => {
