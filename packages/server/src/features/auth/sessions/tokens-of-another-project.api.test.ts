@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ask, refused, type WholeAnswer } from '../../../testing/ask.ts';
 import type { TestProject } from '../../../testing/call.ts';
+import { copyProject } from '../../../testing/copy-project.ts';
 import { makeProject, type OwnedProject } from '../../../testing/make-project.ts';
 import { signUp, type SignedIn } from '../../../testing/sign-up.ts';
 import { startTestInstance, type TestInstance } from '../../../testing/test-instance.ts';
@@ -71,4 +72,23 @@ describe.each(Object.entries(uses))('%s by the client of another project', (_, u
 
     expect(await traces()).toEqual(before);
   });
+});
+
+test('a session with the same ids in another project keeps none alive here, and lives on there', async () => {
+  await copyProject(instance, { from: project.id, to: otherProject.id });
+  const copy = `insert into sessions
+    select (jsonb_populate_record(s, jsonb_build_object('project_id', $2::text))).*
+    from sessions s where project_id = $1 and user_id = $3`;
+  await instance.query(copy, [project.id, otherProject.id, user.userId]);
+  const me = { as: 'client', project, accessToken: user.accessToken } as const;
+  const lines = ['GET /api/v1/users/me', 'GET /api/v1/teams?user_id=me'] as const;
+  for (const line of lines) expect(await ask(instance.app, line, me)).toMatchObject({ status: 200 });
+
+  await uses['a sign-out']?.(user.refreshToken, project);
+
+  for (const line of lines)
+    expect(await ask(instance.app, line, me)).toMatchObject({ status: 401, knownError: 'ACCESS_TOKEN_EXPIRED' });
+  expect(await instance.query('select project_id from sessions where user_id = $1', [user.userId])).toEqual([
+    { project_id: otherProject.id },
+  ]);
 });
