@@ -188,6 +188,24 @@ describe('progress', () => {
     expect(await changed()).toEqual(people);
   });
 
+  test('leaves a job with the same id in another project alone', async () => {
+    const other = await makeProject(instance.app);
+    const { job, people } = await ready(2);
+    const copy = `insert into bulk_jobs
+      select (jsonb_populate_record(j, jsonb_build_object('project_id', $2::text))).* from bulk_jobs j where project_id = $1`;
+    await instance.query(copy, [project.id, other.id]);
+    const there = () => instance.query('select j::text from bulk_jobs j where project_id = $1', [other.id]);
+    const before = await there();
+
+    await runBulkJob(instance.ctx, keyOf(job), signal);
+
+    expect(await changed()).toEqual(people);
+    expect(await read(job)).toMatchObject({ status: 'done', done: 2 });
+    await cancel(job);
+    expect(await there()).toEqual(before);
+    expect(before).toHaveLength(1);
+  });
+
   test('ends at once where the process is about to', async () => {
     const { job } = await ready(2);
     const stops = new AbortController();

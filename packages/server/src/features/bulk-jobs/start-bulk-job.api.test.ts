@@ -278,3 +278,13 @@ test('jobs are listed newest first, for their project alone, until a week after 
   await sweepBulkJobs(instance.ctx);
   expect((await jobsOf()).map(({ id }) => id)).toEqual(ids.slice(1)); // those that are not over stay
 });
+
+test('a job of another project is neither shown nor cancelled', async () => {
+  const other = await makeProject(instance.app);
+  const { id } = await startTestJob(instance, project, { action: 'delete', user_ids: people });
+  const path = `/api/v1/internal/bulk-jobs/${id}` as const;
+
+  for (const line of [`GET ${path}`, `DELETE ${path}`] as const)
+    expect(await ask(instance.app, line, { as: 'admin', project: other })).toEqual(refused('BULK_JOB_NOT_FOUND'));
+  expect(await readTestJob(instance, project, id)).toMatchObject({ status: 'waiting', total: 3 });
+});
