@@ -193,6 +193,21 @@ describe('an issuer that stands in for others', () => {
     });
   });
 
+  test('parameters of its own address stay, and none takes the place of ours', async () => {
+    const discovery = 'issuer/.well-known/openid-configuration';
+    const authorization_endpoint = `${stub.issuer}/authorize?tenant=acme&state=theirs#top`;
+    stub.answer(discovery, { issuer: stub.issuer, authorization_endpoint, token_endpoint: `${stub.issuer}/token` });
+    const ctx = { ...instance.ctx, sharedOAuth: { ...stub.issuerOAuth.sharedOAuth } }; // which remembers no issuer
+    const { location, nonce } = await atProvider({ ...instance, ctx }, stub).begin('github', { keys: keys() });
+
+    const { origin, pathname, searchParams } = new URL(location);
+    expect(`${origin}${pathname}`).toBe(`${stub.issuer}/authorize`);
+    expect(searchParams.get('tenant')).toBe('acme');
+    expect(searchParams.getAll('state')).toEqual(['the-state-of-the-flow']);
+    expect(searchParams.getAll('nonce')).toEqual([nonce]);
+    expect(searchParams.getAll('code_challenge_method')).toEqual(['S256']);
+  });
+
   test('what it tells of somebody', async () => {
     expect((await signIn()).profile).toEqual({
       accountId: '583231',
