@@ -157,6 +157,20 @@ describe('where it listens', () => {
       expect([path, await (await at(path)).text()]).toEqual([path, NOTHING]);
   });
 
+  test('its session is for pages of the public address; on a port of its own, for whatever leads to that', async () => {
+    const renewOverHttp = async (port: number) => {
+      const origin = `http://127.0.0.1:${port}`;
+      const headers = { origin, 'content-type': 'application/json', 'x-keystead-dashboard': '1' };
+      return (await fetch(`${origin}/dashboard/session/token`, { method: 'POST', headers })).status;
+    };
+    const together = await start(productionSettings);
+    const apart = await start({ ...productionSettings, KEYSTEAD_DASHBOARD_PORT: '0' });
+    const portOfItsOwn = Number(new URL(apart.server.dashboardUrl ?? '').port);
+
+    expect(await renewOverHttp(together.port)).toBe(403);
+    expect(await renewOverHttp(portOfItsOwn)).toBe(401); // no cookie comes with it
+  });
+
   test('not below the path of a base URL', async () => {
     const settings = { ...testSettings, KEYSTEAD_BASE_URL: 'http://localhost:8100/auth' };
     await expect(start(settings)).rejects.toThrow(
