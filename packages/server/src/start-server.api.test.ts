@@ -5,8 +5,12 @@ import { cloneDatabase, withClient, type ClonedDatabase } from '@keystead/testki
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { readConfig } from './config.ts';
 import { startServer, type RunningServer } from './start-server.ts';
+import { appAt } from './testing/app-at.ts';
+import { ask } from './testing/ask.ts';
 import { captureLog } from './testing/captured-log.ts';
 import { productionSettings, testSettings } from './testing/listening-server.ts';
+import { CALLBACK_URL, codePurposes } from './testing/mailed-code.ts';
+import { signUp } from './testing/sign-up.ts';
 
 let database: ClonedDatabase;
 let folder: string;
@@ -162,6 +166,30 @@ test('a production instance keeps no mail of the inbox that was there before', a
 
   await start({ ...productionSettings, KEYSTEAD_SECRET: testSettings.KEYSTEAD_SECRET });
   expect(await count('mails')).toBe(0);
+});
+
+test('when keys were last used is written before the service ends', async () => {
+  const server = await start();
+  const { status } = await ask(appAt(server.port), 'GET /api/v1/projects/current', { as: 'server' });
+  await server.close();
+
+  expect(status).toBe(200);
+  const { rows } = await withClient(database.url, (client) =>
+    client.query("select last_used_at from api_keys where project_id = 'internal'"),
+  );
+  expect(rows).toEqual([{ last_used_at: expect.any(Date) as Date }]);
+});
+
+test('figures tell of mails that were sent, and of those that wait', async () => {
+  const { port, metricsPort } = await start({ KEYSTEAD_METRICS: 'on' });
+  const app = appAt(port);
+  const { email } = await signUp(app);
+  const body = { email, callback_url: CALLBACK_URL };
+  await ask(app, codePurposes.password_reset.send, { as: 'client', body });
+
+  const figures = async () => (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
+  await expect.poll(figures, { timeout: 20_000 }).toMatch(/^keystead_mails_total\{status="sent"\} 1$/m);
+  expect(await figures()).toMatch(/^keystead_mails_queued 0$/m);
 });
 
 test('closing twice is closing once', async () => {
