@@ -10,7 +10,7 @@ import type { App } from './app.ts';
 import { appAt } from './testing/app-at.ts';
 import { ask } from './testing/ask.ts';
 import { productionSettings } from './testing/listening-server.ts';
-import { beginFlow, comeBack, landingOf } from './testing/oauth-flow.ts';
+import { authorizeLine, beginFlow, comeBack, landingOf } from './testing/oauth-flow.ts';
 import { startServerProcess, type ServerProcess } from './testing/server-process.ts';
 import { internalProject } from './testing/test-instance.ts';
 
@@ -47,6 +47,18 @@ test('shared keys come from the settings, and people are sent to the provider wi
   const { location, cookie } = await beginFlow(app, { provider: 'github' });
   expect(location).toMatch(/^https:\/\/github\.com\/login\/oauth\/authorize\?client_id=the-client-of-the-instance&/);
   expect(cookie).toMatch(/^__Host-/);
+});
+
+test('visits to providers from one network are as many as the settings say', async () => {
+  const app = await start({
+    KEYSTEAD_OAUTH_GITHUB_CLIENT_ID: 'the-client-of-the-instance',
+    KEYSTEAD_OAUTH_GITHUB_CLIENT_SECRET: 'its-secret',
+    KEYSTEAD_OAUTH_LIMIT_PER_NETWORK: '2',
+  });
+  await beginFlow(app, { provider: 'github' });
+  await beginFlow(app, { provider: 'github' });
+
+  expect(await ask(app, authorizeLine({ provider: 'github' }))).toMatchObject({ status: 429 });
 });
 
 /** An OpenID provider on this machine; all that it was asked. */
