@@ -1,15 +1,16 @@
+import { IMPERSONATION_LIFETIME_MS } from '@keystead/contract';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { makeFirstOwnerLink } from './features/first-owner/index.ts';
 import { schedule, tasks } from './tasks.ts';
 import { ask } from './testing/ask.ts';
 import { tryPassword } from './testing/guess.ts';
 import { impersonationCode } from './testing/impersonations.ts';
-import { CALLBACK_URL, codePurposes } from './testing/mailed-code.ts';
+import { CALLBACK_URL, codePurposes, verifyAddressOf } from './testing/mailed-code.ts';
 import { makeProject } from './testing/make-project.ts';
 import { beginFlow, visitProvider } from './testing/oauth-flow.ts';
 import { startProviderStub, type ProviderStub } from './testing/provider-stub.ts';
 import { newEmail, signIn, signUp } from './testing/sign-up.ts';
-import { startTestInstance, type TestInstance } from './testing/test-instance.ts';
+import { internalProject, startTestInstance, type TestInstance } from './testing/test-instance.ts';
 
 // More than a year of an instance, every other day.
 vi.setConfig({ testTimeout: 240_000 });
@@ -74,10 +75,12 @@ afterAll(async () => {
   await stub.stop();
 });
 
-async function sweepAll(): Promise<void> {
+/** All that the clock does at these times, or at all. */
+async function runAll(at?: string): Promise<void> {
   const all = tasks(instance.ctx);
   const signal = new AbortController().signal;
-  for (const name of Object.keys(schedule)) await all[name]?.run({}, { attempt: 1, signal });
+  for (const [name, times] of Object.entries(schedule))
+    if (at === undefined || times === at) await all[name]?.run({}, { attempt: 1, signal });
 }
 
 test('every table either has a stated end or ends with its project, user or team', async () => {
@@ -89,6 +92,42 @@ test('every table either has a stated end or ends with its project, user or team
   expect(listed, 'say in tasks.api.test.ts when the rows of a table end').toEqual(
     tables.map(({ name }) => name).sort(),
   );
+});
+
+test('every minute it is noted which impersonations are over', async () => {
+  const { app, clock } = instance;
+  const { userId } = await signUp(app);
+  const code = await impersonationCode(instance, userId);
+  await ask(app, 'POST /api/v1/auth/impersonations/sign-in', { as: 'client', body: { code } });
+  clock.advance(IMPERSONATION_LIFETIME_MS);
+
+  await runAll('* * * * *');
+
+  const told = await instance.query(
+    `select data ->> 'user_id' as "userId" from events where type = 'impersonation.ended'`,
+  );
+  expect(told).toEqual([{ userId }]);
+});
+
+test('every hour owners are told of keys that have ended, and addresses that wait are written anew', async () => {
+  const { app, clock, ctx } = instance;
+  const owner = await signUp(app);
+  await verifyAddressOf(instance, { project: internalProject, user: owner });
+  const project = await makeProject(app, { owner });
+  await ask(app, 'GET /api/v1/projects/current', { as: 'server', project });
+  await ctx.keyUses.write();
+  clock.advance(1);
+  await instance.query('update api_keys set expires_at = $2 where project_id = $1', [project.id, clock.now()]);
+  await instance.query("update users set primary_email = 'zo\u00eb@example.com' where id = $1", [owner.userId]);
+  const waiting = () => instance.query('select user_id from addresses_to_normalize');
+  expect(await waiting()).toEqual([{ user_id: owner.userId }]);
+
+  await runAll('23 * * * *');
+
+  expect(await instance.query("select recipient, template from mails where template like 'keys%'")).toEqual([
+    { recipient: 'zo\u00eb@example.com', template: 'keys_ended' },
+  ]);
+  expect(await waiting()).toEqual([]);
 });
 
 test('in a year of use nothing outlives its end, and something of each kind is there', async () => {
@@ -121,7 +160,7 @@ test('in a year of use nothing outlives its end, and something of each kind is t
     });
     await ask(app, `DELETE /api/v1/internal/bulk-jobs/${(bulkJob.body as { id: string }).id}`, { as: 'admin' });
     await impersonationCode(instance, userId); // and nobody opens the link
-    await sweepAll();
+    await runAll();
   }
 
   for (const [table, { since, days }] of Object.entries(ends)) {
