@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { App } from '../../app.ts';
 import { ask, type WholeAnswer } from '../../testing/ask.ts';
 import { changeChannel, mailChannelCode, plantChannel } from '../../testing/contact-channels.ts';
+import { holdRows } from '../../testing/hold-rows.ts';
 import { makeProject, type OwnedProject } from '../../testing/make-project.ts';
 import { everyCodeOn, mailCodeTo, useCode, verifyAddressOf } from '../../testing/mailed-code.ts';
 import { newEmail, signUp, type SignedIn } from '../../testing/sign-up.ts';
@@ -83,6 +84,39 @@ test('of a server that creates a proved user and a second address that begins to
     expect(wonBy(answers)).toBe(1);
     expect(await countOwners(value)).toBe(1);
   }
+});
+
+test('a second address waits for somebody who is getting it as the primary one, and then does not sign in', async () => {
+  const user = await proved();
+  const channel = await plantChannel(instance, { projectId: project.id, userId: user.userId, value: address });
+  const rival = await proved();
+  await using held = await holdRows(instance, 'select from users where id = $1', [rival.userId]);
+  await held.query('update users set primary_email = $2, primary_email_normalized = $2 where id = $1', [
+    rival.userId,
+    address,
+  ]);
+  const switched = changeChannel(instance, { project, user, channel, used_for_auth: true });
+  await held.untilWaiting(1);
+  await held.release();
+
+  expect(await switched).toMatchObject({
+    status: 409,
+    knownError: 'CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE',
+  });
+  expect(await countOwners(address)).toBe(1);
+});
+
+test('a sign-up waits for a second address that begins to sign in, and is then refused', async () => {
+  const user = await proved();
+  const channel = await plantChannel(instance, { projectId: project.id, userId: user.userId, value: address });
+  await using held = await holdRows(instance, 'select from contact_channels where id = $1', [channel.id]);
+  await held.query('update contact_channels set used_for_auth = true where id = $1', [channel.id]);
+  const up = signUpWith(other, address);
+  await held.untilWaiting(1);
+  await held.release();
+
+  expect(await up).toMatchObject({ status: 400, knownError: 'USER_EMAIL_ALREADY_EXISTS' });
+  expect(await countOwners(address)).toBe(1);
 });
 
 test('of many users whose second address begins to sign in one wins', async () => {
