@@ -155,11 +155,14 @@ describe('an owner', () => {
     expect((await call(site, LEAVE, { headers: asPage() })).status).toBe(200);
   });
 
-  test('is seen in the list of sessions with the browser that was used', async () => {
+  test('is seen in the list of sessions with the browser that was used, and where', async () => {
     const headers = { ...asPage(), 'user-agent': 'Mozilla/5.0 (dashboard)' };
-    const accessToken = accessOf(await keep(user.refreshToken, site, headers));
+    const sent = { body: { refresh_token: user.refreshToken }, headers, from: '203.0.113.7' };
+    const accessToken = accessOf(await call(site, KEEP, sent));
     const { body } = await call(instance.app, 'GET /api/v1/auth/sessions?user_id=me', { as: 'client', accessToken });
-    expect(body).toMatchObject({ items: [{ device: 'Mozilla/5.0 (dashboard)' }] });
+    expect(body).toMatchObject({
+      items: [{ device: 'Mozilla/5.0 (dashboard)', last_used_at_end_user_ip_info: { ip: '203.0.113.7' } }],
+    });
   });
 
   test('may have the answer as 200, which spares the console of the browser a red line', async () => {
