@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ask, refused, type WholeAnswer } from '../../../testing/ask.ts';
-import type { TestProject } from '../../../testing/call.ts';
+import type { RequestLine, TestProject } from '../../../testing/call.ts';
 import { copyProject } from '../../../testing/copy-project.ts';
 import { makeProject, type OwnedProject } from '../../../testing/make-project.ts';
-import { signUp, type SignedIn } from '../../../testing/sign-up.ts';
+import { sessionIdOf, signIn, signUp, type SignedIn } from '../../../testing/sign-up.ts';
 import { startTestInstance, type TestInstance } from '../../../testing/test-instance.ts';
 
 let instance: TestInstance;
@@ -74,21 +74,41 @@ describe.each(Object.entries(uses))('%s by the client of another project', (_, u
   });
 });
 
-test('a session with the same ids in another project keeps none alive here, and lives on there', async () => {
-  await copyProject(instance, { from: project.id, to: otherProject.id });
-  const copy = `insert into sessions
-    select (jsonb_populate_record(s, jsonb_build_object('project_id', $2::text))).*
-    from sessions s where project_id = $1 and user_id = $3`;
-  await instance.query(copy, [project.id, otherProject.id, user.userId]);
-  const me = { as: 'client', project, accessToken: user.accessToken } as const;
-  const lines = ['GET /api/v1/users/me', 'GET /api/v1/teams?user_id=me'] as const;
-  for (const line of lines) expect(await ask(instance.app, line, me)).toMatchObject({ status: 200 });
+describe('a session with the same ids in another project', () => {
+  const copySessions = async () => {
+    await copyProject(instance, { from: project.id, to: otherProject.id });
+    const copy = `insert into sessions
+      select (jsonb_populate_record(s, jsonb_build_object('project_id', $2::text))).*
+      from sessions s where project_id = $1 and user_id = $3`;
+    await instance.query(copy, [project.id, otherProject.id, user.userId]);
+  };
+  const sessionsIn = async ({ id }: TestProject) => {
+    const text = 'select id from sessions where project_id = $1 and user_id = $2 order by id';
+    return (await instance.query<{ id: string }>(text, [id, user.userId])).map((session) => session.id);
+  };
+  const send = (line: RequestLine) => ask(instance.app, line, { as: 'client', project, accessToken: user.accessToken });
 
-  await uses['a sign-out']?.(user.refreshToken, project);
+  test('keeps none alive here, and lives on there', async () => {
+    await copySessions();
+    const lines = ['GET /api/v1/users/me', 'GET /api/v1/teams?user_id=me'] as const;
+    for (const line of lines) expect(await send(line)).toMatchObject({ status: 200 });
 
-  for (const line of lines)
-    expect(await ask(instance.app, line, me)).toMatchObject({ status: 401, knownError: 'ACCESS_TOKEN_EXPIRED' });
-  expect(await instance.query('select project_id from sessions where user_id = $1', [user.userId])).toEqual([
-    { project_id: otherProject.id },
-  ]);
+    await uses['a sign-out']?.(user.refreshToken, project);
+
+    for (const line of lines)
+      expect(await send(line)).toMatchObject({ status: 401, knownError: 'ACCESS_TOKEN_EXPIRED' });
+    expect(await sessionsIn(otherProject)).toEqual([sessionIdOf(user)]);
+  });
+
+  test('is neither listed nor ended from here', async () => {
+    const second = await signIn(instance.app, { ...user, project });
+    await copySessions();
+
+    expect(await send('GET /api/v1/auth/sessions?user_id=me')).toMatchObject({ body: { items: [{}, {}] } });
+    await send(`DELETE /api/v1/auth/sessions/${sessionIdOf(second)}?user_id=me`);
+    expect(await sessionsIn(project)).toEqual([sessionIdOf(user)]);
+    await send('DELETE /api/v1/auth/sessions?user_id=me&scope=all');
+    expect(await sessionsIn(project)).toEqual([]);
+    expect(await sessionsIn(otherProject)).toEqual([sessionIdOf(user), sessionIdOf(second)].sort());
+  });
 });
