@@ -180,7 +180,7 @@ test('when keys were last used is written before the service ends', async () => 
   expect(rows).toEqual([{ last_used_at: expect.any(Date) as Date }]);
 });
 
-test('figures tell of mails that were sent, and of those that wait', async () => {
+test('figures tell of requests, of mails that were sent, and of those that wait', async () => {
   const { port, metricsPort } = await start({ KEYSTEAD_METRICS: 'on' });
   const app = appAt(port);
   const { email } = await signUp(app);
@@ -190,6 +190,7 @@ test('figures tell of mails that were sent, and of those that wait', async () =>
   const figures = async () => (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
   await expect.poll(figures, { timeout: 20_000 }).toMatch(/^keystead_mails_total\{status="sent"\} 1$/m);
   expect(await figures()).toMatch(/^keystead_mails_queued 0$/m);
+  expect(await figures()).toMatch(/^keystead_http_request_duration_seconds_count\{.*\/sign-up".*\} 1$/m);
 });
 
 test('closing twice is closing once', async () => {
