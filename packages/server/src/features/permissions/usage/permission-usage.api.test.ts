@@ -54,6 +54,16 @@ test('grants of the permission and of what contains it are counted, each person 
   expect(await read('owner')).toEqual(answered(usage(0, {})));
 });
 
+test('grants of other projects are not counted', async () => {
+  const ids = ['admin', 'member', '$read_members'];
+  const before = await Promise.all(ids.map(read));
+  const elsewhere = await makeProject(instance.app);
+  const stranger = await signUp(instance.app, { project: elsewhere });
+  await makeMember(instance.app, await makeTeam(instance.app, { project: elsewhere, creator: stranger }));
+
+  expect(await Promise.all(ids.map(read))).toEqual(before);
+});
+
 test('what is not defined is not found, and what is no id is refused', async () => {
   for (const path of ['nowhere', 'nowhere/holders'])
     expect(await read(path)).toEqual(refused('PERMISSION_NOT_FOUND', { permission_id: 'nowhere' }));
