@@ -157,3 +157,23 @@ test('what could not be written stays noted, the first use of a client too', asy
     ),
   ).toEqual([{ first, last: instance.clock.now() }]);
 });
+
+test('a first use whose writing fails is written by whoever writes meanwhile', async () => {
+  const set = { ...(await storedSet()), wasUsedByClients: false };
+  const { keyUses } = instance.secondContext();
+  await using held = await holdRows(instance, 'select from api_keys where project_id = $1', [project.id]);
+  keyUses.note(set, 'client', instance.clock.now());
+  await held.untilWaiting(1);
+  const written = keyUses.write();
+  await instance.query(
+    `select pg_cancel_backend(pid) from (
+       select pid from pg_stat_activity
+       where datname = current_database() and wait_event_type = 'Lock' order by query_start limit 1
+     ) as first`,
+  );
+  await held.release();
+  await written;
+
+  const stored = 'select first_client_use_at as first from api_keys where project_id = $1';
+  expect(await instance.query(stored, [project.id])).toEqual([{ first: instance.clock.now() }]);
+});
