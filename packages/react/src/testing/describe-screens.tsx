@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { loadLanguage } from '../messages/load-language.ts';
 import { findViolations } from './find-violations.ts';
 import { fakeClientApp } from './fake-client-app.ts';
-import { closeDialog, walk, WayAround } from './keyboard-walk.tsx';
+import { closeDialog, closeToast, walk, WayAround } from './keyboard-walk.tsx';
 import { closePage, openPage } from './open-page.ts';
 import { renderWithApp } from './render-with-app.tsx';
 import type { ScreenCase } from './screen-case.ts';
@@ -71,6 +71,7 @@ export function describeScreens(cases: readonly ScreenCase[]): void {
       }
       expect(document.querySelector('.ks-root[lang=he]')).toHaveAttribute('dir', 'rtl');
       await closeDialog();
+      await closeToast();
     });
   });
 }

@@ -94,6 +94,14 @@ export async function closeDialog(): Promise<void> {
   expect(nameOf(document.activeElement)).not.toBe('nothing');
 }
 
+/** What is said in passing stays for a while, and would be met on the next screen. */
+export async function closeToast(): Promise<void> {
+  const toast = document.querySelector<HTMLElement>('.ks-toast-text + button');
+  if (!toast) return;
+  toast.click();
+  await expect.element(toast).not.toBeInTheDocument();
+}
+
 /** All of them once, beginning behind the given one and ending with it. */
 function roundFrom<Element>(start: Element | undefined, elements: readonly Element[], direction: Direction): Element[] {
   const inOrder = direction === 'forwards' ? [...elements] : elements.toReversed();
