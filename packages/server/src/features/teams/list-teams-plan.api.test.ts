@@ -201,7 +201,7 @@ describe('the users of a team', () => {
   });
 
   test('come with their teams by two looks at the memberships of each', async () => {
-    const asked = { ...users, projectId: project.id, withTeams: true };
+    const asked = { ...users, projectId: project.id, teamsUpTo: 101 };
     const { scans, rows, rowsRead } = await explain(prepare(selectUsers(asked)));
     expect({ scans, rows }).toEqual({ scans: [], rows: 101 });
     expect(rowsRead).toBeLessThanOrEqual(101 * 9); // the user, six memberships to count, and one with its team
