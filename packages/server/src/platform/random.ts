@@ -22,6 +22,7 @@ let used = POOL_BYTES;
  * costs more than what is made of it.
  */
 export function withRandomBytes<Result>(count: number, use: (bytes: Buffer) => Result): Result {
+  if (count > POOL_BYTES) throw new RangeError(`at most ${POOL_BYTES} random bytes are drawn at once`);
   if (used + count > POOL_BYTES) {
     randomFillSync(pool);
     used = 0;

@@ -46,3 +46,8 @@ test('random bytes come once, whatever was drawn before, and are gone after thei
   expect(new Set(drawn.map((text) => text.slice(0, 24))).size).toBe(drawn.length);
   expect(kept.at(-1)?.every((byte) => byte === 0)).toBe(true);
 });
+
+test('more bytes than are drawn at once are refused, not cut', () => {
+  expect(withRandomBytes(4096, (bytes) => bytes.length)).toBe(4096);
+  expect(() => withRandomBytes(4097, (bytes) => bytes.length)).toThrow(RangeError);
+});
