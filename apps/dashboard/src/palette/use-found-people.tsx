@@ -1,13 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
 import { Avatar } from '@keystead/ui';
+import { useSettled } from '../page/use-settled.ts';
 import { useAdminIfAny } from '../project/project.tsx';
 import { nameOf } from '../user/name-of.ts';
 import { formatCount, t } from '../words.ts';
 import { findItems, type PaletteGroup, type PaletteItem } from './find-items.ts';
-
-const PAUSE_MS = 150;
 
 interface FoundPeople {
   readonly groups: readonly PaletteGroup[];
@@ -62,13 +60,3 @@ export function useFoundPeople(text: string): FoundPeople {
 
 const countMembers = (count: { readonly value: number; readonly isCapped: boolean }): string =>
   count.value === 1 ? t('1 member') : t('{n} members', { n: formatCount(count) });
-
-/** The text as it is once somebody pauses in typing. */
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return settled;
-}

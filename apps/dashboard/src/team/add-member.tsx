@@ -6,7 +6,7 @@ import { useAdmin } from '../project/project.tsx';
 import { t } from '../words.ts';
 import { nameOf } from '../user/name-of.ts';
 import { useTeam, useTeamRefresh } from './team-query.ts';
-import { useSettled } from './use-settled.ts';
+import { useSettled } from '../page/use-settled.ts';
 
 const FEW = 8;
 
