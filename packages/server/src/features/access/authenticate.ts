@@ -1,8 +1,8 @@
 import { accessTypes, KnownError, type AccessType } from '@keystead/contract';
+import { findSignedIn, findUserWithSession } from '../auth/sessions/index.ts';
 import type { AccessParts } from './access-parts.ts';
 import type { Caller } from './caller.ts';
 import type { RequestCredentials } from './credentials.ts';
-import { findSignedIn, findUserWithSession } from '../auth/sessions/index.ts';
 import { findSessionUser, type UserNeed } from './find-session-user.ts';
 import { openWithAdminToken } from './open-with-admin-token.ts';
 import { openWithKey } from './open-with-key.ts';
