@@ -190,6 +190,32 @@ test('nobody yet, nobody who matches, and a list that cannot be had', async ({ p
   await expect(rows(page)).toHaveText(['Mira Okafor']);
 });
 
+test('what is open or being typed above the list stays while the users come', async ({ page, project }) => {
+  await seedUsers(page, project, [MIRA, JONAS, { ...AIKO, restricted_by_admin: true }]);
+  let sendUsers = (): void => undefined;
+  const users = new Promise<void>((resolve) => (sendUsers = resolve));
+  await page.route('**/api/v1/users?*', async (route) => {
+    await users;
+    await route.continue();
+  });
+  await page.goto(`${project.path}/users?restricted=true`, { waitUntil: 'commit' });
+  await page.getByRole('button', { name: 'Status restricted' }).click();
+  const other = page.getByRole('dialog', { name: 'Filter' }).getByRole('radio', { name: 'Not restricted' });
+  await other.check();
+  sendUsers();
+  await expect(rows(page)).toHaveText(['Aiko Tanabe']);
+  await expect(other).toBeChecked();
+  await page.keyboard.press('Escape');
+
+  await page.goto(`${project.path}/users`);
+  await find(page).pressSequentially('nobody');
+  await expect(page.getByRole('heading', { name: 'Nobody matches' })).toBeVisible();
+  await expect(find(page)).toBeFocused();
+  await find(page).fill('');
+  await expect(rows(page)).toHaveCount(3);
+  await expect(find(page)).toBeFocused();
+});
+
 test('on a phone it is a list of two lines each', async ({ page, project, findBarriers }) => {
   await seedUsers(page, project, [MIRA, AIKO]);
   await page.setViewportSize({ width: 390, height: 844 });

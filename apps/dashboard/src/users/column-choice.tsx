@@ -16,7 +16,7 @@ export function ColumnChoice({ shown, onChange }: ColumnChoiceProps): ReactEleme
   const [isOpen, setOpen] = useState(false);
   const close = useCallback(() => setOpen(false), []);
   return (
-    <div ref={trigger}>
+    <div ref={trigger} className="column-choice">
       <Button
         variant="outline"
         size="small"

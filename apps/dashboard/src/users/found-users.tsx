@@ -7,17 +7,14 @@ import {
   useState,
   useSyncExternalStore,
   type ReactElement,
-  type ReactNode,
 } from 'react';
 import type { ServerUser } from '@keystead/client/server';
 import type { BulkAction } from './bulk-actions.ts';
-import { ColumnChoice } from './column-choice.tsx';
-import { useColumns } from './remembered-columns.ts';
 import { countSelected, NOBODY, type Selection } from './selection.ts';
 import { useRowKeys } from './use-row-keys.ts';
 import { useSelection } from './use-selection.ts';
 import { COLUMNS } from './user-columns.tsx';
-import { UserCount, useUserCount } from './user-count.tsx';
+import { useUserCount } from './user-count.tsx';
 import { UserList } from './user-list.tsx';
 import type { UserSearch } from './user-search.ts';
 import { UserTable } from './user-table.tsx';
@@ -31,14 +28,14 @@ const UserMenu = lazy(async () => ({ default: (await import('./user-menu.tsx')).
 interface FoundUsersProps {
   search: UserSearch;
   rows: UserRows;
-  filters: ReactNode;
+  /** The columns a table of them has. */
+  shown: readonly string[];
   onChange: (search: UserSearch) => void;
 }
 
 /** The users that were found, and what can be done with some or all of them. */
-export function FoundUsers({ search, rows, filters, onChange }: FoundUsersProps): ReactElement {
+export function FoundUsers({ search, rows, shown, onChange }: FoundUsersProps): ReactElement {
   const isPhone = useIsPhone();
-  const [shown, show] = useColumns();
   const columns = useMemo(() => COLUMNS.filter(({ id }) => shown.includes(id)), [shown]);
   const { data: count } = useUserCount(search);
   const total = count?.isCapped === false ? count.value : undefined;
@@ -56,11 +53,6 @@ export function FoundUsers({ search, rows, filters, onChange }: FoundUsersProps)
   useEffect(() => void loadBulkBar(), []);
   return (
     <>
-      <div className="user-tools">
-        {filters}
-        <UserCount search={search} />
-        {!isPhone && <ColumnChoice shown={shown} onChange={show} />}
-      </div>
       {isPhone ? (
         <UserList rows={rows} total={total} current={current} />
       ) : (

@@ -7,10 +7,13 @@ import { Page } from '../page/page.tsx';
 import { Waiting } from '../page/waiting.tsx';
 import { useProject } from '../project/project.tsx';
 import { t } from '../words.ts';
+import { ColumnChoice } from './column-choice.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { isNarrow } from './filter-parts.ts';
 import { FoundUsers } from './found-users.tsx';
+import { useColumns } from './remembered-columns.ts';
 import { useUserRows } from './use-user-rows.ts';
+import { UserCount } from './user-count.tsx';
 import type { UserSearch } from './user-search.ts';
 import './users.css';
 
@@ -52,9 +55,12 @@ interface UserAreaProps {
 
 /** The list and what it is narrowed down by, or why there is nothing in it. */
 function UserArea({ search, newUser, onChange }: UserAreaProps): ReactElement {
-  const { rows, isPending, isError, error, refetch } = useUserRows(search);
-  const isEmpty = !isPending && !isError && rows.length === 0;
-  if (isEmpty && !isNarrow(search)) {
+  const { rows, isPending, isError, isPlaceholderData, error, refetch } = useUserRows(search);
+  const [shown, show] = useColumns();
+  const isHere = !isPending && !isError;
+  const isEmpty = isHere && rows.length === 0;
+  const isFound = isHere && !isEmpty;
+  if (isEmpty && !isPlaceholderData && !isNarrow(search)) {
     return (
       <EmptyState
         path={peopleIcon}
@@ -64,13 +70,15 @@ function UserArea({ search, newUser, onChange }: UserAreaProps): ReactElement {
       />
     );
   }
-  const bar = <FilterBar search={search} onChange={onChange} />;
-  if (!isPending && !isError && !isEmpty) {
-    return <FoundUsers search={search} rows={rows} filters={bar} onChange={onChange} />;
-  }
   return (
     <>
-      <div className="user-tools">{bar}</div>
+      {/* In one place whatever is below, so that what is open or being typed here stays when the users come. */}
+      <div className="user-tools">
+        <FilterBar search={search} onChange={onChange} />
+        {isFound && <UserCount search={search} />}
+        {isFound && <ColumnChoice shown={shown} onChange={show} />}
+      </div>
+      {isFound && <FoundUsers search={search} rows={rows} shown={shown} onChange={onChange} />}
       {isPending && <ListSkeleton />}
       {isError && <FailedPart error={error} onRetry={() => void refetch()} />}
       {isEmpty && (
