@@ -20,7 +20,10 @@ export const jobConnection = ({ databaseUrl, answerTimeoutMillis }: JobDatabase)
   keepAlive: true,
 });
 
-/** The job engine waits up to three minutes after some errors of the network; without a code it asks again at once. */
+/**
+ * The job engine waits up to three minutes after some errors of the network; without a code it asks again at once. And where
+ * it stops while the connection that it listens on is lost, it gives that back twice, which would end the process.
+ */
 class JobPool extends pg.Pool {
   override connect(): Promise<pg.PoolClient>;
   override connect(callback: ConnectCallback): void;
@@ -30,15 +33,21 @@ class JobPool extends pg.Pool {
         throw withoutCode(error);
       });
     }
-    return super.connect((error, client, done) => callback(error && withoutCode(error), client, done));
+    return super.connect((error, client, done) => callback(error && withoutCode(error), client, onlyOnce(done)));
   }
 }
 
-type ConnectCallback = (
-  error: Error | undefined,
-  client: pg.PoolClient | undefined,
-  done: (release?: unknown) => void,
-) => void;
+type Done = (release?: unknown) => void;
+type ConnectCallback = (error: Error | undefined, client: pg.PoolClient | undefined, done: Done) => void;
+
+function onlyOnce(done: Done): Done {
+  let isDone = false;
+  return (release) => {
+    if (isDone) return;
+    isDone = true;
+    done(release);
+  };
+}
 
 const withoutCode = (cause: Error): Error => new Error(`no connection for jobs: ${cause.message}`, { cause });
 

@@ -7,6 +7,7 @@ import { prepare } from '../db/sql.ts';
 import { captureLog, type CapturedLog } from '../testing/captured-log.ts';
 import { startDatabaseRelay } from '../testing/database-relay.ts';
 import { openLifeline } from './jobs-lifeline.ts';
+import { openJobPool } from './jobs-pool.ts';
 import { PostponedError, type Task } from './jobs-run-task.ts';
 import { createSweep } from './jobs-sweep.ts';
 import { startJobs, type JobsOptions, type RunningJobs } from './jobs.ts';
@@ -252,6 +253,26 @@ describe('a worker', () => {
     await expect.poll(jobsLeft, patiently).toEqual([]);
     expect(runs).toBe(1);
   });
+});
+
+test('a connection that the engine gives back twice is in the pool once, and ends nothing', async () => {
+  const { pool, closeAll } = openJobPool({ databaseUrl: database.url }, { size: 1 });
+  await new Promise<void>((resolve, reject) => {
+    pool.connect((error, _client, done) => {
+      try {
+        done();
+        done();
+        resolve();
+      } catch (thrown) {
+        reject(error ?? thrown);
+      }
+    });
+  });
+
+  const client = await pool.connect();
+  expect(pool).toMatchObject({ totalCount: 1, idleCount: 0 });
+  client.release();
+  await closeAll();
 });
 
 describe('after the database was away', () => {
