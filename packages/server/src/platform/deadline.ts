@@ -21,10 +21,20 @@ export async function withDeadline<Value>(
   }
 }
 
-/** Nothing can take a look-up back; whoever waits for it can leave. */
-export function unlessAborted<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
+/**
+ * Nothing can take some work back; whoever waits for it can leave. What lives on keeps nothing of it: a race with one promise
+ * for all would hold on to every piece of work for as long as that promise is open.
+ */
+export async function unlessAborted<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
+  let leave = (): void => undefined;
   const aborted = new Promise<never>((_, reject) => {
-    signal.addEventListener('abort', () => reject(new Error('it took too long')), { once: true });
+    leave = () => reject(new Error('it took too long'));
+    signal.addEventListener('abort', leave, { once: true });
+    if (signal.aborted) leave();
   });
-  return Promise.race([work, aborted]);
+  try {
+    return await Promise.race([work, aborted]);
+  } finally {
+    signal.removeEventListener('abort', leave);
+  }
 }

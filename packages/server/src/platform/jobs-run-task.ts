@@ -1,4 +1,6 @@
+import { setMaxListeners } from 'node:events';
 import type { JobHelpers, Task as EngineTask } from 'graphile-worker';
+import { unlessAborted } from './deadline.ts';
 import { decodeJobPayload, encodeJobPayload } from './jobs-payload.ts';
 import type { Logger } from './logger.ts';
 
@@ -35,10 +37,11 @@ const ADD_AGAIN = `
 /** The engine waits exponentially longer after each failure. So to it every job succeeds, and ours plans the next one. */
 export function toEngineTask(name: string, task: Task, log: Logger): EngineTask {
   return async (stored, helpers: JobHelpers) => {
-    const { job, abortSignal, abortPromise } = helpers;
+    const { job, abortSignal } = helpers;
+    setMaxListeners(0, abortSignal); // all jobs of this process listen to one signal
     const { input, attempt } = decodeJobPayload(stored);
     try {
-      await Promise.race([task.run(input, { attempt, signal: abortSignal }), abortPromise]);
+      await unlessAborted(task.run(input, { attempt, signal: abortSignal }), abortSignal);
     } catch (error) {
       const next = planNext(task, attempt, abortSignal, error);
       if (!next) return log.error({ task: name, attempt, err: error }, 'job given up');

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { getEventListeners, once } from 'node:events';
 import { cloneDatabase, withClient, type ClonedDatabase } from '@keystead/testkit';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { addJob } from '../db/add-job.ts';
@@ -253,6 +253,25 @@ describe('a worker', () => {
     await expect.poll(jobsLeft, patiently).toEqual([]);
     expect(runs).toBe(1);
   });
+});
+
+test('of jobs that have ended nothing is kept, and ten at once are no reason to warn', async () => {
+  const warnings: Error[] = [];
+  const note = (warning: Error) => warnings.push(warning);
+  process.on('warning', note);
+  const { kept: allBegan, keep: goOn } = promised<AbortSignal>();
+  const listeners: number[] = [];
+  await start(async (_input, { signal }) => {
+    if (listeners.push(getEventListeners(signal, 'abort').length) === 10) goOn(signal);
+    await allBegan;
+  });
+  await Promise.all(Array.from({ length: 10 }, () => add()));
+  const signal = await allBegan;
+  await expect.poll(jobsLeft, patiently).toEqual([]);
+  process.off('warning', note);
+
+  expect(warnings).toEqual([]);
+  expect(getEventListeners(signal, 'abort')).toHaveLength(listeners[0] ?? NaN);
 });
 
 test('a connection that the engine gives back twice is in the pool once, and ends nothing', async () => {
