@@ -26,7 +26,9 @@ test('a project is deleted by typing its name, and nobody finds it again', async
   await expect(page.getByText('No project yet')).toBeVisible();
   await expect(page.getByText('Acme is deleted')).toBeVisible();
   const progress = page.getByRole('region', { name: 'Deleted project' });
-  await expect(progress).toContainText('Its data is');
+  await expect(progress).toContainText('The data of Acme is');
+  await page.reload();
+  await expect(progress).toContainText('The data of Acme is');
   await progress.getByRole('button', { name: 'Close' }).click();
   await expect(progress).toBeHidden();
 
@@ -46,13 +48,13 @@ test('while the data of a deleted project is being erased, the projects say how 
      select $1, u.id, now(), 1200 from users u where ${OWNS_IT}`,
     project.id,
   );
-  await page.goto(`/dashboard/?deleted=${project.id}`);
+  await page.goto(`/dashboard/?deleted=${project.id}&name=Acme`);
   const progress = page.getByRole('region', { name: 'Deleted project' });
-  await expect(progress).toContainText('Its data is being erased.');
+  await expect(progress).toContainText('The data of Acme is being erased.');
   await expect(progress).toContainText('1,200 rows so far');
   expect(await findBarriers()).toEqual([]);
   await inDatabase('update project_deletions set rows_deleted = 2400, finished_at = now() where id = $1', project.id);
-  await expect(progress).toContainText('Its data is erased.');
+  await expect(progress).toContainText('The data of Acme is erased.');
   await expect(progress).toContainText('2,400 rows in all');
 });
 

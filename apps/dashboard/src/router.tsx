@@ -23,15 +23,17 @@ const opensForm = ({ new: isNew }: { new?: unknown }): { new?: true } =>
 const projects = createRoute({
   getParentRoute: () => home,
   path: '/',
-  // `deleted` is a project whose data is being erased.
+  // `deleted` is a project whose data is being erased, `name` what it was called.
   validateSearch: (search: {
     new?: unknown;
     q?: unknown;
     deleted?: unknown;
-  }): { new?: true; q?: string; deleted?: string } => ({
+    name?: unknown;
+  }): { new?: true; q?: string; deleted?: string; name?: string } => ({
     ...opensForm(search),
     ...(typeof search.q === 'string' && { q: search.q }),
     ...(typeof search.deleted === 'string' && { deleted: search.deleted }),
+    ...(typeof search.name === 'string' && { name: search.name }),
   }),
   component: lazyRouteComponent(() => import('./projects/projects.tsx'), 'Projects'),
 });

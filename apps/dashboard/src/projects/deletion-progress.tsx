@@ -10,11 +10,13 @@ const EVERY_MS = 1000;
 interface DeletionProgressProps {
   /** Of a project that the owner has deleted. */
   projectId: string;
+  /** What it was called, where that is still known. */
+  name: string | undefined;
   onClose: () => void;
 }
 
 /** How far the data of a deleted project is erased. Nothing where somebody else deleted it, or long ago. */
-export function DeletionProgress({ projectId, onClose }: DeletionProgressProps): ReactElement | null {
+export function DeletionProgress({ projectId, name, onClose }: DeletionProgressProps): ReactElement | null {
   const owner = useOwner();
   const { data, error, refetch } = useQuery({
     queryKey: ['project-deletion', projectId],
@@ -25,10 +27,13 @@ export function DeletionProgress({ projectId, onClose }: DeletionProgressProps):
   if (data?.status !== 'ok') return null;
   const { isFinished, rowsDeleted } = data.data;
   const n = formatNumber(rowsDeleted);
+  const project = name ?? projectId;
   return (
     <section className="deletion-progress" aria-label={t('Deleted project')}>
       <output>
-        {isFinished ? t('Its data is erased.') : t('Its data is being erased. You can close this page meanwhile.')}
+        {isFinished
+          ? t('The data of {project} is erased.', { project })
+          : t('The data of {project} is being erased. You can close this page meanwhile.', { project })}
       </output>
       {/* Apart from what is said aloud, for it changes every second. */}
       <span className="muted">{isFinished ? t('{n} rows in all', { n }) : t('{n} rows so far', { n })}</span>

@@ -22,7 +22,7 @@ export function Projects(): ReactElement {
   const owner = useOwner();
   const { data: projects } = useSuspenseQuery(projectsQuery(owner));
   const { data: overviews, error, refetch } = useQuery(overviewQuery(owner));
-  const { new: isNew = false, q = '', deleted } = useSearch({ from: '/home/' });
+  const { new: isNew = false, q = '', deleted, name } = useSearch({ from: '/home/' });
   const navigate = useNavigate();
   const found = findProjects(projects, q);
   const newProject = (
@@ -52,7 +52,11 @@ export function Projects(): ReactElement {
       }
     >
       {deleted !== undefined && (
-        <DeletionProgress projectId={deleted} onClose={() => void navigate({ to: '/', search: {}, replace: true })} />
+        <DeletionProgress
+          projectId={deleted}
+          name={name}
+          onClose={() => void navigate({ to: '/', search: {}, replace: true })}
+        />
       )}
       {projects.length === 0 && (
         <EmptyState

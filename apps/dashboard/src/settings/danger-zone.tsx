@@ -77,7 +77,7 @@ function useDeletion() {
     onSuccess: async (outcome) => {
       if (outcome !== 'deleted') return;
       await queryClient.invalidateQueries({ queryKey: ['projects'] });
-      await navigate({ to: '/', search: { deleted: project.id } });
+      await navigate({ to: '/', search: { deleted: project.id, name: project.displayName } });
       queryClient.removeQueries({ queryKey: ['project', project.id] });
       showToast(t('{project} is deleted', { project: project.displayName }));
     },
