@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, signUpOwner, test } from './dashboard-test.ts';
+import { expect, makeProject, signUpOwner, test } from './dashboard-test.ts';
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Search or jump to…' });
@@ -79,6 +79,19 @@ test.describe('by keyboard alone', () => {
     await expect(palette(page).getByRole('option', { selected: true })).toContainText('Acme');
     await page.keyboard.press('Enter');
     await expect(heading(page, 'Set up')).toBeFocused();
+  });
+
+  test('the switcher ticks the project that is open', async ({ page, project }) => {
+    await makeProject(page, 'Kite');
+    await page.getByRole('button', { name: 'Switch project' }).click();
+    const tick = (name: string) => page.getByRole('menuitemradio', { name }).locator('svg');
+    await expect(page.getByRole('menuitemradio', { checked: true })).toHaveText(/Kite/);
+    await expect(tick('Kite')).toBeVisible();
+    await expect(tick('Acme')).toHaveCount(0);
+    await page.goto(project.path);
+    await page.getByRole('button', { name: 'Switch project' }).click();
+    await expect(page.getByRole('menuitemradio', { checked: true })).toHaveText(/Acme/);
+    await expect(tick('Acme')).toBeVisible();
   });
 
   test('letters go to pages and list themselves, but not where somebody types', async ({ page, project }) => {

@@ -1,6 +1,15 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo, type ReactElement } from 'react';
-import { Avatar, Icon, MenuButton, personIcon, selectIcon, signOutIcon, type MenuContent } from '@keystead/ui';
+import {
+  Avatar,
+  checkIcon,
+  Icon,
+  MenuButton,
+  personIcon,
+  selectIcon,
+  signOutIcon,
+  type MenuContent,
+} from '@keystead/ui';
 import { gridIcon, moonIcon, phoneIcon, sunIcon } from '@keystead/ui/dashboard';
 import { useOwner } from '../owner/owner.tsx';
 import { useTheme } from '../theme/theme.ts';
@@ -41,6 +50,7 @@ export function AccountMenu(): ReactElement {
           group: t('Theme'),
           isChecked: theme === chosen,
           icon: <Icon path={icon} />,
+          trailing: theme === chosen && <Icon path={checkIcon} />,
           onSelect: () => choose(theme),
         })),
         {

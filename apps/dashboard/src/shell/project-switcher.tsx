@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo, type ReactElement } from 'react';
-import { Badge, Icon, MenuButton, selectIcon, type MenuContent } from '@keystead/ui';
+import { Badge, checkIcon, Icon, MenuButton, selectIcon, type MenuContent } from '@keystead/ui';
 import { useOwner } from '../owner/owner.tsx';
 import { projectsQuery } from '../projects/projects-query.ts';
 import { t } from '../words.ts';
@@ -26,6 +26,7 @@ export function ProjectSwitcher({ project }: ProjectSwitcherProps): ReactElement
           group: t('Projects'),
           isChecked: id === project.id,
           icon: <ProjectMark id={id} name={displayName} />,
+          trailing: id === project.id && <Icon path={checkIcon} />,
           onSelect: () => void navigate({ to: '/p/$projectId', params: { projectId: id } }),
         })),
         { key: 'all', label: t('All projects'), startsGroup: true, onSelect: () => void navigate({ to: '/' }) },
