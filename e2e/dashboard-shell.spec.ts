@@ -50,6 +50,9 @@ test.describe('by keyboard alone', () => {
     await page.keyboard.press('Control+k');
     await page.keyboard.type('common passwords');
     await expect(chosen).toContainText('Refuse common passwords');
+    const pointedAt = (await field.getAttribute('aria-activedescendant')) ?? '';
+    expect(pointedAt).toMatch(/^\S+$/); // an id with a space is none
+    await expect(chosen).toHaveId(pointedAt);
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(`${project.path}/settings/sessions`);
     await expect(page.getByRole('switch', { name: 'Refuse common passwords' })).toBeVisible();

@@ -53,7 +53,7 @@ export function Palette({ projectId, onClose }: PaletteProps): ReactElement {
       choose(current);
     }
   };
-  const optionId = (item: PaletteItem): string => `${id}-${item.key}`;
+  const optionId = (item: PaletteItem): string => `${id}-${found.indexOf(item)}`;
 
   return (
     <dialog
