@@ -17,7 +17,7 @@ export function NewTeam({ onCreated, onClose }: NewTeamProps): ReactElement {
   const queryClient = useQueryClient();
   const [name, setName] = useState('');
   const [isChecked, setChecked] = useState(false);
-  const { mutate, isPending, isSuccess, error } = useMutation({
+  const { mutate, isPending, error } = useMutation({
     mutationFn: async () => {
       const answer = await admin.createTeam({ displayName: name.trim() });
       if (answer.status === 'error') throw answer.error;
@@ -34,16 +34,12 @@ export function NewTeam({ onCreated, onClose }: NewTeamProps): ReactElement {
     setChecked(true);
     if (!isMissing && !isPending) mutate();
   };
-  // The page of the team is on its way: what hides this one closes the dialog, and must not lead back.
-  const close = (): void => {
-    if (!isSuccess) onClose();
-  };
   return (
     <Dialog
       title={t('New team')}
       text={t('It has no members yet: you add or invite them next.')}
       isBusy={isPending}
-      onClose={close}
+      onClose={onClose}
       actions={null}
     >
       <form className="team-form" noValidate onSubmit={create}>
