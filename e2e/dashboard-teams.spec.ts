@@ -54,6 +54,36 @@ test('a team is made and found by a part of its name', async ({ page, project })
   await expect(page.getByRole('heading', { name: 'No team has this id' })).toBeVisible();
 });
 
+test('whoever clears a search that found no team is not told that there is none', async ({ page, project }) => {
+  await makeTeam(page, project, 'Kite Labs');
+  await page.goto(`${project.path}/teams?q=nothing`);
+  await expect(page.getByRole('heading', { name: 'No team fits' })).toBeVisible();
+  const answer = await delayAnswers(page, (url) => url.includes('include=member_count'));
+  const asked = page.waitForRequest(/include=member_count/);
+  await page.getByRole('searchbox', { name: 'Team name or id' }).fill('');
+  await asked;
+  await expect(page).toHaveURL(`${project.path}/teams`);
+  await expect(page.getByRole('heading', { name: 'No team fits' })).toBeVisible();
+  answer();
+  await expect(rows(page)).toHaveText([/Kite Labs/]);
+});
+
+/** Leaves requests without an answer until the function is called. */
+async function delayAnswers(page: Page, isHeld: (url: string) => boolean): Promise<() => void> {
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(
+    ({ href }) => isHeld(href),
+    async (route) => {
+      await released;
+      await route.continue();
+    },
+  );
+  return () => release();
+}
+
 test('members are added by keyboard, named, and given permissions', async ({ page, project }) => {
   await seedUsers(page, project, [MIRA, JONAS, { display_name: HOSTILE }]);
   const team = await makeTeam(page, project, 'Kite Labs');

@@ -68,7 +68,8 @@ function FoundTeams({ query }: FoundTeamsProps): ReactElement {
     );
   }
   const found = teams.data.pages.flatMap(({ items }) => items);
-  if (found.length === 0 && query !== '')
+  // What was found by the last words says nothing about all teams.
+  if (found.length === 0 && (query !== '' || teams.isPlaceholderData))
     return (
       <EmptyState path={searchIcon} title={t('No team fits')} text={t('Look for a part of the name, or a whole id.')} />
     );

@@ -18,7 +18,7 @@ interface TeamChoiceProps {
 export function TeamChoice({ value, onChange }: TeamChoiceProps): ReactElement {
   const admin = useAdmin();
   const [query, setQuery] = useState('');
-  const { data, error, refetch } = useQuery({
+  const { data, error, isPlaceholderData, refetch } = useQuery({
     queryKey: ['teams', admin.projectId, 'choice', query],
     queryFn: () => admin.listTeams({ limit: SHOWN, desc: true, ...(query !== '' && { query }) }),
     placeholderData: keepPreviousData,
@@ -28,7 +28,7 @@ export function TeamChoice({ value, onChange }: TeamChoiceProps): ReactElement {
       <legend className="muted">{t('Member of')}</legend>
       <SearchField label={t('Find a team')} value={query} onChange={setQuery} />
       {error && <FailedPart error={error} onRetry={() => void refetch()} />}
-      {data?.items.length === 0 && <p className="muted">{t('No team is called that.')}</p>}
+      {data?.items.length === 0 && !isPlaceholderData && <p className="muted">{t('No team is called that.')}</p>}
       {data?.items.map((team) => (
         <Option key={team.id} type="radio" name="team" checked={team.id === value} onChange={() => onChange(team)}>
           <span dir="auto">{team.displayName}</span>
