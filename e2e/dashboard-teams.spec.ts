@@ -68,6 +68,26 @@ test('whoever clears a search that found no team is not told that there is none'
   await expect(rows(page)).toHaveText([/Kite Labs/]);
 });
 
+test('a member is added whom the words mean, however quick they are typed', async ({ page, project }) => {
+  await seedUsers(page, project, [MIRA, JONAS]);
+  const team = await makeTeam(page, project, 'Kite Labs');
+  await page.goto(`${project.path}/teams/${team}/members?add=member`);
+  await expect(page.getByRole('option')).toHaveCount(2);
+  const answer = await delayAnswers(page, (url) => url.includes('/users?'));
+  const field = page.getByRole('combobox', { name: 'Name, email or id' });
+  await field.fill('somebody else');
+  await expect(page.getByRole('option')).toHaveCount(0);
+  await expect(page.getByRole('status').getByText('Searching…')).toBeVisible();
+  await page.keyboard.press('Enter');
+  for (const name of ['mira', 'jonas']) {
+    await field.fill(name);
+    await expect(page.getByRole('option')).toHaveText([new RegExp(name, 'i')]);
+  }
+  await page.keyboard.press('Enter');
+  await expect(rows(page)).toHaveText([/Jonas Lind/]);
+  answer();
+});
+
 /** Leaves requests without an answer until the function is called. */
 async function delayAnswers(page: Page, isHeld: (url: string) => boolean): Promise<() => void> {
   let release = (): void => undefined;

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { hasWords } from '../page/has-words.ts';
 
 export interface PaletteItem {
   readonly key: string;
@@ -20,10 +21,9 @@ const MOST_PER_GROUP = 12;
 
 /** The items that have every typed word in their label or hint, those that begin with it first, in their groups. */
 export function findItems(items: readonly PaletteItem[], text: string): PaletteGroup[] {
-  const words = text.toLocaleLowerCase().split(/\s+/).filter(Boolean);
-  const first = words[0] ?? '';
+  const [first = ''] = text.trim().toLocaleLowerCase().split(/\s+/);
   const matching = items
-    .filter((item) => words.every((word) => `${item.label} ${item.hint ?? ''}`.toLocaleLowerCase().includes(word)))
+    .filter(({ label, hint = '' }) => hasWords(`${label} ${hint}`, text))
     .toSorted((one, other) => Number(begins(other, first)) - Number(begins(one, first)));
   return [...new Set(items.map(({ group }) => group))]
     .map((label) => ({ label, items: matching.filter(({ group }) => group === label).slice(0, MOST_PER_GROUP) }))

@@ -1,3 +1,5 @@
+import { hasWords } from '../page/has-words.ts';
+
 interface Named {
   readonly id: string;
   readonly displayName: string;
@@ -6,9 +8,5 @@ interface Named {
 
 /** The projects whose name, description or id has every word that is looked for. */
 export function findProjects<Found extends Named>(projects: readonly Found[], query: string): readonly Found[] {
-  const words = query.toLocaleLowerCase().split(/\s+/).filter(Boolean);
-  return projects.filter(({ id, displayName, description }) => {
-    const text = `${displayName} ${description} ${id}`.toLocaleLowerCase();
-    return words.every((word) => text.includes(word));
-  });
+  return projects.filter(({ id, displayName, description }) => hasWords(`${displayName} ${description} ${id}`, query));
 }

@@ -2,6 +2,7 @@ import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { useState, type ReactElement } from 'react';
 import { Avatar, Button, Dialog, showToast } from '@keystead/ui';
 import { Combobox } from '@keystead/ui/dashboard';
+import { hasWords } from '../page/has-words.ts';
 import { useAdmin } from '../project/project.tsx';
 import { t } from '../words.ts';
 import { nameOf } from '../user/name-of.ts';
@@ -20,7 +21,8 @@ export function AddMember({ onClose }: AddMemberProps): ReactElement {
   const team = useTeam();
   const refresh = useTeamRefresh();
   const [text, setText] = useState('');
-  const query = useSettled(text.trim());
+  const typed = text.trim();
+  const query = useSettled(typed);
   const found = useQuery({
     queryKey: ['users', admin.projectId, 'find', query],
     queryFn: () => admin.listUsers({ limit: FEW, ...(query !== '' && { query }) }),
@@ -41,7 +43,12 @@ export function AddMember({ onClose }: AddMemberProps): ReactElement {
     : addition.data?.status === 'error'
       ? problemOf(addition.data.error)
       : addition.error?.message;
-  const users = found.data?.items ?? [];
+  const isAnswered = typed === query && found.isSuccess && !found.isPlaceholderData;
+  // Until the answer is there, those of the last one that still fit: ↵ adds nobody whom the words do not mean.
+  const users = (found.data?.items ?? []).filter(
+    ({ displayName, primaryEmail }) => isAnswered || hasWords(`${displayName ?? ''} ${primaryEmail ?? ''}`, typed),
+  );
+  const nobody = isAnswered ? t('Nobody fits.') : t('Searching…');
   return (
     <Dialog
       title={t('Add member')}
@@ -58,7 +65,7 @@ export function AddMember({ onClose }: AddMemberProps): ReactElement {
         label={t('Name, email or id')}
         text={text}
         onTextChange={setText}
-        status={found.error?.message ?? (found.isSuccess && users.length === 0 ? t('Nobody fits.') : undefined)}
+        status={found.error?.message ?? (users.length === 0 ? nobody : undefined)}
         error={refusal}
         isBusy={addition.isPending}
         options={users.map((user) => ({

@@ -1,8 +1,10 @@
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
-import { useDeferredValue, useState, type ReactElement } from 'react';
+import { useState, type ReactElement } from 'react';
 import type { ServerTeam } from '@keystead/client/server';
 import { Avatar, Button, Dialog } from '@keystead/ui';
 import { Combobox } from '@keystead/ui/dashboard';
+import { hasWords } from '../page/has-words.ts';
+import { useSettled } from '../page/use-settled.ts';
 import { useAdmin } from '../project/project.tsx';
 import { offerUndo } from '../undo/undo.ts';
 import { t } from '../words.ts';
@@ -23,14 +25,20 @@ export function AddToTeam({ teams, onClose }: AddToTeamProps): ReactElement {
   const admin = useAdmin();
   const user = useUser();
   const [query, setQuery] = useState('');
-  const asked = useDeferredValue(query.trim());
+  const typed = query.trim();
+  const asked = useSettled(typed);
   const found = useQuery({
     queryKey: ['teams', admin.projectId, 'find', asked],
     queryFn: () => admin.listTeams({ limit: SHOWN, ...(asked !== '' && { query: asked }) }),
     placeholderData: keepPreviousData,
     structuralSharing: false, // teams bring their methods along
   });
-  const others = found.data?.items.filter(({ id }) => teams.every((team) => team.id !== id)) ?? [];
+  const isAnswered = typed === asked && found.isSuccess && !found.isPlaceholderData;
+  // Until the answer is there, those of the last one that still fit: ↵ chooses none that the words do not mean.
+  const others = (found.data?.items ?? []).filter(
+    ({ id, displayName }) => teams.every((team) => team.id !== id) && (isAnswered || hasWords(displayName, typed)),
+  );
+  const none = isAnswered ? t('No other team fits.') : t('Searching…');
   const refresh = useMembershipRefresh();
   const { mutate, isPending, error } = useMutation({
     mutationFn: async (joined: ServerTeam) => {
@@ -67,7 +75,7 @@ export function AddToTeam({ teams, onClose }: AddToTeamProps): ReactElement {
           label: displayName,
           icon: <Avatar name={displayName} imageUrl={profileImageUrl} size="small" />,
         }))}
-        status={found.data ? (others.length === 0 ? t('No other team fits.') : undefined) : t('Loading')}
+        status={others.length === 0 && !found.error ? none : undefined}
         error={(error ?? found.error)?.message}
         isBusy={isPending}
         onSelect={(id) => {
