@@ -13,6 +13,7 @@ import { frontDoorsOnly, noOwnFrontDoor } from './front-doors.ts';
 import { liveMigrations } from './live-migrations.ts';
 import { locksInTransactions } from './locks.ts';
 import { onDemandApart } from './on-demand.ts';
+import { oneHomePerClass } from './one-home-per-class.ts';
 import { ownWords } from './own-words.ts';
 import { entryPointsOnly, packageGraph } from './package-graph.ts';
 import { platformWords } from './platform-words.ts';
@@ -31,6 +32,7 @@ export const rules: readonly Rule[] = [
   clientEntry,
   onDemandApart,
   ownWords,
+  oneHomePerClass,
   serverLayers,
   platformWords,
   featuresInOrder,

@@ -55,7 +55,7 @@ function TeamRow({ team, onLeave }: TeamRowProps): ReactElement {
     <li className="setting user-team">
       <Avatar name={team.displayName} imageUrl={team.profileImageUrl} />
       <div className="setting-about">
-        <div className="user-row-title">
+        <div className="person-row-title">
           <span className="setting-label" dir="auto">
             {team.displayName}
           </span>

@@ -12,10 +12,10 @@ interface UserRowProps {
 
 /** Something of a person, and what can be done with it. */
 export const UserRow = ({ icon, title, badges, detail, problem, actions }: UserRowProps): ReactElement => (
-  <li className="setting user-row">
+  <li className="setting person-row">
     <span className="setting-icon">{icon}</span>
     <div className="setting-about">
-      <div className="user-row-title">
+      <div className="person-row-title">
         <span className="setting-label" dir="auto">
           {title}
         </span>
@@ -28,6 +28,6 @@ export const UserRow = ({ icon, title, badges, detail, problem, actions }: UserR
         </div>
       )}
     </div>
-    {actions !== undefined && <div className="user-row-actions">{actions}</div>}
+    {actions !== undefined && <div className="person-row-actions">{actions}</div>}
   </li>
 );

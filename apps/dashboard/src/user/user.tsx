@@ -42,7 +42,7 @@ function Person(): ReactElement {
       picture={<Avatar name={name} imageUrl={user.profileImageUrl} size="huge" />}
       badges={<Badges />}
       text={
-        <span className="user-line">
+        <span className="person-line">
           {user.primaryEmail !== null && <bdi>{user.primaryEmail}</bdi>}
           <span className="user-id">
             <code>{user.id}</code>
@@ -109,7 +109,7 @@ function Tabs(): ReactElement {
         <Link key={to} className="ks ks-page-tab" from={ROUTE} to={to}>
           {label}{' '}
           {'count' in rest && rest.count !== undefined && (
-            <span className="user-count">{formatNumber(rest.count)}</span>
+            <span className="person-count">{formatNumber(rest.count)}</span>
           )}
         </Link>
       ))}
@@ -131,7 +131,7 @@ const Nobody = (): ReactElement => (
       title={t('Nobody here has this id')}
       text={t('They may have been deleted, or they belong to another project.')}
       action={
-        <Link className="user-link" from={ROUTE} to="/p/$projectId/users">
+        <Link className="person-link" from={ROUTE} to="/p/$projectId/users">
           {t('All users')}
         </Link>
       }
