@@ -52,6 +52,13 @@ test('each project of the owner, newest first, with its users and what needs att
   );
 });
 
+test('a project that was deleted is gone at once, before anything is erased', async () => {
+  const project = await makeProject(instance.app, { owner });
+  await instance.query('update projects set deleted_at = $1 where project_id = $2', [instance.clock.now(), project.id]);
+
+  expect(await get()).toEqual(answered({ items: [] }));
+});
+
 test('sign-ups are counted by UTC day: thirty of them, today last', async () => {
   const project = await makeProject(instance.app, { owner });
   const today = Math.floor(instance.clock.now().getTime() / DAY_MS) * DAY_MS;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { answered, ask, refused } from '../../../testing/ask.ts';
 import { call } from '../../../testing/call.ts';
-import { makeKeys } from '../../../testing/make-project.ts';
+import { makeKeys, makeProject } from '../../../testing/make-project.ts';
 import { signUp } from '../../../testing/sign-up.ts';
 import { startTestInstance, type TestInstance } from '../../../testing/test-instance.ts';
 
@@ -49,6 +49,23 @@ test('a project comes to life: keys, the first request of a client, the first us
 
   await instance.query('update api_keys set manually_revoked_at = $1 where project_id = $2', [new Date(), id]);
   expect(await status()).toEqual(answered({ has_keys: false, first_request_at_millis, first_user_at_millis }));
+});
+
+test('keys that have ended are none', async () => {
+  const { clock } = instance;
+  const project = await makeProject(instance.app);
+  const status = () => ask(instance.app, STATUS, { as: 'admin', project, adminAccessToken: project.owner.accessToken });
+  const hasKeys = async () => ((await status()).body as { has_keys: boolean }).has_keys;
+  const endsIn = (millis: number) =>
+    instance.query('update api_keys set expires_at = $1 where project_id = $2', [
+      new Date(clock.now().getTime() + millis),
+      project.id,
+    ]);
+
+  await endsIn(1);
+  expect(await hasKeys()).toBe(true);
+  await endsIn(0);
+  expect(await hasKeys()).toBe(false);
 });
 
 test('a request of one process is not the first of another', async () => {
