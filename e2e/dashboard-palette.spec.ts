@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { askAsOwner } from './ask-as-owner.ts';
 import { expect, test } from './dashboard-test.ts';
 import { seedUsers } from './seed-users.ts';
+import { typeAtOnce } from './type-at-once.ts';
 
 const SEARCH = '**/api/v1/internal/search?*';
 const HOSTILE = '<img src=x onerror="document.title=1"><b>bold</b>';
@@ -30,7 +31,7 @@ test('people and teams are found by half a name, and opened by keyboard', async 
     if (pathname.endsWith('/internal/search')) asked.push(String(searchParams.get('query')));
   });
   await openPalette(page);
-  await page.keyboard.type('pri');
+  await typeAtOnce(page, 'pri');
   await expect(palette(page).getByRole('group', { name: 'Users' }).getByRole('option')).toHaveText([
     /Priya Raman.*priya@kite\.test/,
     /April Ngata.*april@ngata\.test/,

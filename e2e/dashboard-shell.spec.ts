@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, makeProject, signUpOwner, test } from './dashboard-test.ts';
+import { pressLetters } from './type-at-once.ts';
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Search or jump to…' });
@@ -98,11 +99,9 @@ test.describe('by keyboard alone', () => {
   });
 
   test('letters go to pages and list themselves, but not where somebody types', async ({ page, project }) => {
-    await page.keyboard.press('g');
-    await page.keyboard.press('k');
+    await pressLetters(page, 'gk');
     await expect(heading(page, 'API keys')).toBeFocused();
-    await page.keyboard.press('g');
-    await page.keyboard.press('s');
+    await pressLetters(page, 'gs');
     await expect(heading(page, 'Settings')).toBeFocused();
 
     await page.getByLabel('Description').focus();

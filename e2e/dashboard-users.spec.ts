@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { askAsOwner } from './ask-as-owner.ts';
 import { expect, test } from './dashboard-test.ts';
 import { crowd, seedUsers } from './seed-users.ts';
+import { pressLetters } from './type-at-once.ts';
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 const find = (page: Page) => page.getByRole('searchbox', { name: 'Name, e-mail or user id' });
@@ -112,8 +113,7 @@ test('columns are one’s own, and are there again after a reload', async ({ pag
 
 test('by keyboard: to the page, down the rows, one selected and one opened, one made', async ({ page, project }) => {
   await seedUsers(page, project, [MIRA, JONAS, AIKO]);
-  await page.keyboard.press('g');
-  await page.keyboard.press('u');
+  await pressLetters(page, 'gu');
   await expect(heading(page, 'Users')).toBeFocused();
   await expect(rows(page)).toHaveCount(3);
   await page.keyboard.press('ArrowDown');
@@ -128,8 +128,7 @@ test('by keyboard: to the page, down the rows, one selected and one opened, one 
   await page.keyboard.press('x');
   await expect(box(page, 'Jonas Lind')).not.toBeChecked();
 
-  await page.keyboard.press('c');
-  await page.keyboard.press('u');
+  await pressLetters(page, 'cu');
   await expect(page).toHaveURL(`${project.path}/users?new=true`);
   await page.getByRole('textbox', { name: 'Name' }).fill('Priya Raman');
   await page.getByRole('textbox', { name: 'E-mail' }).fill('MIRA@acme.test');
