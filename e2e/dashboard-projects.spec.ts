@@ -1,5 +1,6 @@
 import { expect, makeProject, test } from './dashboard-test.ts';
 import { DASHBOARD_URL } from './instance.mjs';
+import { typeAtOnce } from './type-at-once.ts';
 
 test.beforeEach(({ signInAsOwner }) => signInAsOwner());
 
@@ -54,4 +55,15 @@ test('projects say how they fare, and are found by their words', async ({ page, 
   await page.keyboard.type('xyz');
   await expect(page.getByRole('heading', { name: 'No project has these words' })).toBeVisible();
   expect(await findBarriers()).toEqual([]);
+});
+
+test('no letter is lost, however fast somebody types and goes on', async ({ page }) => {
+  for (const name of ['Acme', 'Fieldnotes']) await makeProject(page, name);
+  await page.goto(DASHBOARD_URL);
+  const field = page.getByRole('searchbox', { name: 'Find a project' });
+  await field.focus();
+  await typeAtOnce(page, 'field');
+  await expect(field).toHaveValue('field');
+  await expect(page.getByRole('link', { name: 'Acme' })).toBeHidden();
+  await expect(page).toHaveURL(`${DASHBOARD_URL}/?q=field`);
 });

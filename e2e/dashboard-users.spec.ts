@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { askAsOwner } from './ask-as-owner.ts';
 import { expect, test } from './dashboard-test.ts';
 import { crowd, seedUsers } from './seed-users.ts';
-import { pressLetters } from './type-at-once.ts';
+import { pressLetters, typeAtOnce } from './type-at-once.ts';
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 const find = (page: Page) => page.getByRole('searchbox', { name: 'Name, e-mail or user id' });
@@ -213,6 +213,55 @@ test('what is open or being typed above the list stays while the users come', as
   await find(page).fill('');
   await expect(rows(page)).toHaveCount(3);
   await expect(find(page)).toBeFocused();
+});
+
+test('letters that follow while the address is being changed stay', async ({ page, project }) => {
+  await seedUsers(page, project, [MIRA, JONAS]);
+  await page.goto(`${project.path}/users`);
+  await expect(rows(page)).toHaveCount(2);
+  const seen = await find(page).evaluate((field: HTMLInputElement) => {
+    const values: string[] = [];
+    const type = (text: string) => document.execCommand('insertText', false, text);
+    // One letter more right behind the pause that had the address changed.
+    const wait = window.setTimeout.bind(window);
+    window.setTimeout = ((work: () => void, pause?: number) =>
+      wait(() => {
+        work();
+        if (pause !== 150 || field.value !== 'ok') return;
+        type('a');
+        values.push(field.value);
+      }, pause)) as typeof setTimeout;
+    field.focus();
+    type('ok');
+    return new Promise<string[]>((resolve) => {
+      const look = (): void => {
+        if (field.value !== values.at(-1)) values.push(field.value);
+        if (location.search === '?q=oka') resolve(values);
+        else requestAnimationFrame(look);
+      };
+      look();
+    });
+  });
+  expect(seen).toEqual(['ok', 'oka']);
+  await expect(rows(page)).toHaveText(['Mira Okafor']);
+});
+
+test('what is typed comes on top of a filter that is removed, or a form that is opened, in the same moment', async ({
+  page,
+  project,
+}) => {
+  await seedUsers(page, project, [MIRA, { ...JONAS, restricted_by_admin: true }]);
+  await page.goto(`${project.path}/users?restricted=true`);
+  await expect(rows(page)).toHaveText(['Jonas Lind']);
+  await find(page).focus();
+  await typeAtOnce(page, 'oka', page.getByRole('button', { name: 'Remove the filter Status' }));
+  await expect(rows(page)).toHaveText(['Mira Okafor']);
+  await expect(page).toHaveURL(`${project.path}/users?q=oka`);
+
+  await find(page).focus();
+  await typeAtOnce(page, 'f', page.getByRole('button', { name: 'New user' }));
+  await expect(page).toHaveURL(({ searchParams }) => searchParams.get('q') === 'okaf');
+  await expect(page.getByRole('alertdialog', { name: 'New user' })).toBeVisible();
 });
 
 test('on a phone it is a list of two lines each', async ({ page, project, findBarriers }) => {

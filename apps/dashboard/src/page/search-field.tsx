@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ReactElement } from 'react';
+import { useEffect, useEffectEvent, useState, type ReactElement } from 'react';
 import { FindField } from './find-field.tsx';
 
 const PAUSE_MS = 150;
@@ -10,21 +10,28 @@ interface SearchFieldProps {
   onChange: (value: string) => void;
 }
 
-/** A field whose words the server looks for: it is asked once per pause, not once per letter. */
+/** A field whose words are looked for: once per pause, not once per letter. */
 export function SearchField({ label, value, onChange }: SearchFieldProps): ReactElement {
   const [typed, setTyped] = useState(value);
   const [known, setKnown] = useState(value);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
-  // Changed from outside: by Back, or a button that clears everything.
+  // What was handed on and has not come back as the value yet: the address takes a while, and somebody may type on meanwhile.
+  const [told, setTold] = useState<readonly string[]>([value]);
   if (value !== known) {
     setKnown(value);
-    if (value !== typed.trim()) setTyped(value);
+    const isOutside = !told.includes(value); // by Back, or a button that clears everything
+    if (isOutside) setTyped(value);
+    setTold(isOutside ? [value] : told.slice(told.indexOf(value)));
   }
-  const type = (text: string): void => {
-    setTyped(text);
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => onChange(text.trim()), PAUSE_MS);
-  };
-  return <FindField label={label} value={typed} onChange={type} />;
+  const words = typed.trim();
+  const isTold = words === told.at(-1);
+  const tell = useEffectEvent(() => {
+    setTold([...told, words]);
+    onChange(words);
+  });
+  useEffect(() => {
+    if (isTold) return undefined;
+    const timer = setTimeout(tell, PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [words, isTold]);
+  return <FindField label={label} value={typed} onChange={setTyped} />;
 }

@@ -5,8 +5,8 @@ import { Button, Icon } from '@keystead/ui';
 import { addIcon, EmptyState, gridIcon, searchIcon } from '@keystead/ui/dashboard';
 import { useOwner } from '../owner/owner.tsx';
 import { FailedPart } from '../page/failed-part.tsx';
-import { FindField } from '../page/find-field.tsx';
 import { Page } from '../page/page.tsx';
+import { SearchField } from '../page/search-field.tsx';
 import { useSettings } from '../settings-context.ts';
 import { t } from '../words.ts';
 import { DeletionProgress } from './deletion-progress.tsx';
@@ -22,7 +22,8 @@ export function Projects(): ReactElement {
   const owner = useOwner();
   const { data: projects } = useSuspenseQuery(projectsQuery(owner));
   const { data: overviews, error, refetch } = useQuery(overviewQuery(owner));
-  const { new: isNew = false, q = '', deleted, name } = useSearch({ from: '/home/' });
+  const { q = '', ...rest } = useSearch({ from: '/home/' });
+  const { new: isNew = false, deleted, name } = rest;
   const navigate = useNavigate();
   const found = findProjects(projects, q);
   const newProject = (
@@ -41,10 +42,12 @@ export function Projects(): ReactElement {
       actions={
         projects.length > 0 && (
           <>
-            <FindField
+            <SearchField
               label={t('Find a project')}
               value={q}
-              onChange={(query) => void navigate({ to: '/', search: query === '' ? {} : { q: query }, replace: true })}
+              onChange={(words) =>
+                void navigate({ to: '/', search: words === '' ? rest : { ...rest, q: words }, replace: true })
+              }
             />
             {newProject}
           </>

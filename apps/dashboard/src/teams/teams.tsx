@@ -18,7 +18,8 @@ import './teams.css';
 /** The teams of the project, by name or id. */
 export function Teams(): ReactElement {
   const { projectId } = useAdmin();
-  const { q = '', new: isNew = false } = useSearch({ from: '/p/$projectId/teams' });
+  const { q = '', ...rest } = useSearch({ from: '/p/$projectId/teams' });
+  const { new: isNew = false } = rest;
   const navigate = useNavigate();
   const look = (search: { q?: string; new?: true }, replace = false): void =>
     void navigate({ to: '/p/$projectId/teams', params: { projectId }, search, replace });
@@ -34,7 +35,7 @@ export function Teams(): ReactElement {
         <SearchField
           label={t('Team name or id')}
           value={q}
-          onChange={(next) => look(next === '' ? {} : { q: next }, true)}
+          onChange={(words) => look(words === '' ? rest : { ...rest, q: words }, true)}
         />
         <TeamCount query={q} />
       </div>

@@ -34,7 +34,11 @@ export function Users(): ReactElement {
   );
   return (
     <Page title={t('Users')} actions={newUser}>
-      <UserArea search={search} newUser={newUser} onChange={(next) => show(next, { replace: true })} />
+      <UserArea
+        search={search}
+        newUser={newUser}
+        onChange={(next) => show({ ...next, ...(isNew && { new: true }) }, { replace: true })}
+      />
       <Suspense fallback={null}>
         <BulkJobs />
       </Suspense>
