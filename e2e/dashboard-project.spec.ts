@@ -3,6 +3,9 @@ import type { Page } from '@playwright/test';
 import { API_URL } from './instance.mjs';
 import { expect, signUpOwner, test, type OwnedProject } from './dashboard-test.ts';
 import { databaseUrl } from './database-url.ts';
+import { keepAnswer } from './keep-answer.ts';
+
+const PROJECT = /\/api\/v1\/internal\/projects\/current/;
 
 test.describe('API keys', () => {
   const rowOf = (page: Page, name: string) =>
@@ -209,6 +212,35 @@ test.describe('settings', () => {
     await expect(elsewhere.getByLabel('Name', { exact: true })).toHaveValue('Acme Notes');
     await expect(elsewhere.getByLabel('Description')).toHaveValue('Notes for teams');
     await expect(elsewhere.getByRole('switch', { name: 'People may delete their account' })).toBeChecked();
+  });
+
+  test('an answer that comes late does not take the place of a newer one', async ({ page, project }) => {
+    const deletion = page.getByRole('switch', { name: 'People may delete their account' });
+    const keys = page.getByRole('switch', { name: 'Clients need a publishable key' });
+    await project.open('Settings');
+    await expect(keys).toBeChecked();
+    const saved = await keepAnswer(page, PROJECT);
+    await deletion.click();
+    await saved.isGiven;
+    await keys.click();
+    await saved.letGo();
+    await expect(keys).toBeEnabled();
+    await expect(deletion).toBeChecked();
+    await expect(keys).not.toBeChecked();
+
+    // The project is looked up anew where a user was made; what is switched meanwhile is newer.
+    await project.open('Users');
+    const lookedUp = await keepAnswer(page, PROJECT);
+    await page.getByRole('button', { name: 'New user' }).first().click();
+    await page.getByRole('button', { name: 'Create user' }).click();
+    await lookedUp.isGiven;
+    await project.open('Settings');
+    await keys.click();
+    await expect(page.getByText('Clients need a publishable key is on')).toBeVisible();
+    await lookedUp.letGo();
+    await project.open('Domains');
+    await project.open('Settings');
+    await expect(keys).toBeChecked();
   });
 
   test('production mode is refused while localhost is allowed', async ({ page, project }) => {

@@ -1,26 +1,19 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import type { OAuthProviderId, OAuthProviderSettings, OAuthProviderWithoutSecret } from '@keystead/client/admin';
 import { nameOAuthProvider, OAUTH_PROVIDER_IDS } from '@keystead/contract/client';
 import { ProviderMark } from '@keystead/react';
 import { Switch } from '@keystead/ui/dashboard';
-import { projectQuery, useAdmin, useProject } from '../project/project.tsx';
+import { useAdmin, useProject, useProjectSaving } from '../project/project.tsx';
 import { offerUndo } from '../undo/undo.ts';
 import { t } from '../words.ts';
 
 /** Saves one provider and leaves the others. */
 export function useProviderChange() {
   const admin = useAdmin();
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: async ({ id, settings }: { id: OAuthProviderId; settings: OAuthProviderSettings }) => {
-      const answer = await admin.setOAuthProvider(id, settings);
-      if (answer.status === 'error') throw answer.error;
-      return answer.data;
-    },
-    onSuccess: (project) => queryClient.setQueryData(projectQuery(admin).queryKey, project),
-  });
+  return useProjectSaving(({ id, settings }: { id: OAuthProviderId; settings: OAuthProviderSettings }) =>
+    admin.setOAuthProvider(id, settings),
+  );
 }
 
 /** Every provider that Keystead knows, and how it stands here. */

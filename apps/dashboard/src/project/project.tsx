@@ -6,6 +6,7 @@ import {
   type UseMutationResult,
 } from '@tanstack/react-query';
 import { createContext, useContext, useMemo, type ReactElement, type ReactNode } from 'react';
+import type { Result } from '@keystead/client';
 import { AdminApp, type AdminProjectWithoutSecrets, type OwnerApp, type ProjectChanges } from '@keystead/client/admin';
 import { useOwnerApp } from '../owner/owner-app-context.ts';
 
@@ -49,16 +50,29 @@ type Change = ProjectChanges | ((project: AdminProjectWithoutSecrets) => Project
 /** Saves what is given and leaves the rest, which another owner may be changing at this moment. */
 export function useProjectChange(): UseMutationResult<AdminProjectWithoutSecrets, Error, Change> {
   const admin = useAdmin();
+  return useProjectSaving(async (change: Change) => {
+    const changes = typeof change === 'function' ? change(await admin.getProject({ secrets: 'hidden' })) : change;
+    return admin.updateProject(changes, { secrets: 'hidden' });
+  });
+}
+
+/** Saves one change of the project after the other: no answer from before it takes the place of a newer one. */
+export function useProjectSaving<Given>(
+  save: (given: Given) => Promise<Result<AdminProjectWithoutSecrets, Error>>,
+): UseMutationResult<AdminProjectWithoutSecrets, Error, Given> {
+  const admin = useAdmin();
   const queryClient = useQueryClient();
+  const { queryKey } = projectQuery(admin);
   return useMutation({
-    mutationFn: async (change: Change) => {
-      const changes = typeof change === 'function' ? change(await admin.getProject({ secrets: 'hidden' })) : change;
-      const answer = await admin.updateProject(changes, { secrets: 'hidden' });
+    scope: { id: `project ${admin.projectId}` },
+    mutationFn: async (given: Given) => {
+      const answer = await save(given);
       if (answer.status === 'error') throw answer.error;
       return answer.data;
     },
-    onSuccess: (project) => {
-      queryClient.setQueryData(projectQuery(admin).queryKey, project);
+    onSuccess: async (project) => {
+      await queryClient.cancelQueries({ queryKey }); // they were asked before it was saved
+      queryClient.setQueryData(queryKey, project);
       void queryClient.invalidateQueries({ queryKey: ['projects'] });
     },
   });
