@@ -214,6 +214,24 @@ test.describe('settings', () => {
     await expect(elsewhere.getByRole('switch', { name: 'People may delete their account' })).toBeChecked();
   });
 
+  test('what is written while it is being saved stays, for another Save', async ({ page, project }) => {
+    await project.open('Settings');
+    const name = page.getByLabel('Name', { exact: true });
+    const bar = page.getByRole('region', { name: 'Save' });
+    const saved = await keepAnswer(page, PROJECT);
+    await name.fill('Acme Notes');
+    await bar.getByRole('button', { name: 'Save' }).click();
+    await saved.isGiven;
+    await name.press('End');
+    await page.keyboard.type(' and Maps');
+    await saved.letGo();
+    await expect(page.getByRole('button', { name: 'Switch project' })).toContainText('Acme Notes');
+    await expect(name).toHaveValue('Acme Notes and Maps');
+    await bar.getByRole('button', { name: 'Save' }).click();
+    await expect(bar).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Switch project' })).toContainText('Acme Notes and Maps');
+  });
+
   test('an answer that comes late does not take the place of a newer one', async ({ page, project }) => {
     const deletion = page.getByRole('switch', { name: 'People may delete their account' });
     const keys = page.getByRole('switch', { name: 'Clients need a publishable key' });

@@ -55,7 +55,8 @@ function Names(): ReactElement {
       ...(name !== project.displayName && { displayName: name.trim() }),
       ...(description !== project.description && { description }),
     };
-    mutate(changes, { onSuccess: () => setWritten({}) });
+    // What is written while it is being saved stays, for another Save.
+    mutate(changes, { onSuccess: () => setWritten((now) => (now === written ? {} : now)) });
   };
 
   return (

@@ -26,8 +26,8 @@ function InviteOwner(): ReactElement {
   const [isChecked, setChecked] = useState(false);
   const invitation = useMutation({
     mutationFn: (recipient: string) => admin.inviteOwner(recipient),
-    onSuccess: () => {
-      setEmail('');
+    onSuccess: (_, recipient) => {
+      setEmail((now) => (now.trim() === recipient ? '' : now)); // the next may be written already
       setChecked(false);
       return queryClient.invalidateQueries({ queryKey: ['owner-invitations', admin.projectId] });
     },

@@ -48,7 +48,10 @@ function Name(): ReactElement {
   useLeaveGuard(isChanged && !isPending);
   const save = (event: FormEvent): void => {
     event.preventDefault();
-    if (!isMissing && !isPending) mutate({ displayName: name.trim() }, { onSuccess: () => setWritten(undefined) });
+    if (isMissing || isPending) return;
+    // What is written while it is being saved stays, for another Save.
+    const forget = (): void => setWritten((now) => (now === written ? undefined : now));
+    mutate({ displayName: name.trim() }, { onSuccess: forget });
   };
   return (
     <form className="team-form" noValidate onSubmit={save}>

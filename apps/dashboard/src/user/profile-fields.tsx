@@ -26,7 +26,7 @@ export function ProfileFields(): ReactElement {
     const back = change(stored);
     mutate(change({ name, picture }), {
       onSuccess: () => {
-        setWritten({});
+        setWritten((now) => (now === written ? {} : now)); // what is written while it is being saved stays
         offerUndo({ text: t('Profile saved'), undo: () => mutate(back) });
       },
     });
