@@ -47,3 +47,26 @@ test('somebody joins a team, gets a permission, and a slip is undone', async ({ 
   await expect(page.getByRole('heading', { name: 'In no team' })).toBeVisible();
   await expect.poll(async () => (await members()).items).toEqual([]);
 });
+
+test('no team that the words do not mean is joined, however early Enter is pressed', async ({ page, project }) => {
+  const user = await makeUser(page, project);
+  for (const display_name of ['Blue Lantern', 'Kite Labs'])
+    await askAsOwner(page, project, 'POST /teams', { display_name });
+  await show(page, project, user, 'teams');
+  await page.getByRole('button', { name: 'Add to a team' }).click();
+  const field = page.getByRole('combobox', { name: 'Find a team' });
+  await expect(page.getByRole('option')).toHaveCount(2);
+  let answer = (): void => undefined;
+  const held = new Promise<void>((resolve) => (answer = resolve));
+  await page.route('**/api/v1/teams?*query=*', async (route) => {
+    await held;
+    await route.continue();
+  });
+  for (const words of ['zoo', 'kite']) {
+    await field.fill(words);
+    await page.keyboard.press('Enter');
+  }
+  answer();
+  await expect(field).toBeHidden();
+  await expect(page.getByRole('main').getByRole('listitem')).toHaveText(/Kite Labs/);
+});
