@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { askAsOwner } from './ask-as-owner.ts';
 import { expect, test, type OwnedProject } from './dashboard-test.ts';
+import { keepAnswer } from './keep-answer.ts';
 import { seedUsers } from './seed-users.ts';
 
 const HOSTILE = '<img src=x onerror="document.title=1"><b>bold</b>';
@@ -145,6 +146,30 @@ test('members are added by keyboard, named, and given permissions', async ({ pag
   await page.getByRole('alertdialog').getByLabel('Name').fill('Captain');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(mira).toContainText('Captain');
+});
+
+test('Undo takes back what was done last, although parts of the page are still on their way', async ({
+  page,
+  project,
+}) => {
+  const members = await seedUsers(page, project, [MIRA]);
+  const team = await makeTeam(page, project, 'Kite Labs', members);
+  await page.goto(`${project.path}/teams/${team}/members`);
+  const mira = rowOf(page, 'Mira Okafor');
+  const taking = (id: string) => mira.getByRole('button', { name: `Take ${id} from Mira Okafor` });
+  await mira.getByRole('button', { name: 'Give Mira Okafor a permission' }).click();
+  await page.getByRole('combobox', { name: 'Permission' }).fill('adm');
+  await page.keyboard.press('Enter');
+  await expect(taking('admin')).toBeVisible();
+  await expect(page.getByText('Mira Okafor has admin')).toBeVisible();
+
+  const invitations = await keepAnswer(page, /\/api\/v1\/team-invitations\?/);
+  await taking('member').click();
+  await expect(taking('member')).toBeHidden();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(taking('member')).toBeVisible();
+  await expect(taking('admin')).toBeVisible();
+  await invitations.letGo();
 });
 
 async function removeMember(page: Page, name: string): Promise<void> {

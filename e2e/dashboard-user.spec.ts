@@ -1,4 +1,6 @@
+import { askAsOwner } from './ask-as-owner.ts';
 import { expect, test } from './dashboard-test.ts';
+import { keepAnswer } from './keep-answer.ts';
 import { DEMO_URL } from './instance.mjs';
 import { confirm, dialog, HOSTILE, makeUser, PRIYA, show, stored, undo, userPath } from './user-page.ts';
 import { waitForMail } from './wait-for-mail.ts';
@@ -65,6 +67,28 @@ test('a second address is added, proved by its link, made the primary one, and u
   await expect(row(SECOND)).toHaveCount(0);
   await undo(page);
   await expect(row(SECOND).getByText('Verified', { exact: true })).toBeVisible();
+});
+
+test('Undo takes back what was done last, although the page has not heard all of it', async ({ page, project }) => {
+  const user = await makeUser(page, project);
+  await askAsOwner(page, project, 'POST /contact-channels', { user_id: user.id, type: 'email', value: SECOND });
+  await show(page, project, user);
+  const row = (email: string) => page.getByRole('listitem').filter({ hasText: email });
+  const choose = async (name: string) => {
+    await page.getByRole('button', { name: `Actions for ${SECOND}` }).click();
+    await page.getByRole('menuitem', { name, exact: true }).click();
+  };
+  await choose('Mark as verified');
+  await expect(page.getByText(`${SECOND} counts as verified`)).toBeVisible();
+  await expect(row(SECOND).getByText('Verified', { exact: true })).toBeVisible();
+
+  const person = await keepAnswer(page, new RegExp(`/api/v1/users/${user.id}`));
+  await choose('Make primary');
+  await expect(row(SECOND).getByText('Primary')).toBeVisible();
+  await undo(page);
+  await expect(row(PRIYA.primary_email).getByText('Primary')).toBeVisible();
+  await expect(row(SECOND).getByText('Verified', { exact: true })).toBeVisible();
+  await person.letGo();
 });
 
 test('from the list to somebody, to the next and back', async ({ page, project }) => {

@@ -28,10 +28,9 @@ export function usePermissionChange(): UseMutationResult<Answer, Error, Change> 
       const all = await admin.listPermissionDefinitions();
       return admin.updatePermissionDefinition(id, changes(all.find((permission) => permission.id === id)));
     },
-    onSettled: () =>
-      Promise.all([
-        queryClient.invalidateQueries({ queryKey: permissionsQuery(admin).queryKey }),
-        queryClient.invalidateQueries({ queryKey: projectQuery(admin).queryKey }),
-      ]),
+    onSettled: () => {
+      void queryClient.invalidateQueries({ queryKey: projectQuery(admin).queryKey });
+      return queryClient.invalidateQueries({ queryKey: permissionsQuery(admin).queryKey });
+    },
   });
 }

@@ -73,7 +73,7 @@ function useGrants(member: Member) {
       const answer = await (isGiven ? member.grantPermission(team, id) : member.revokePermission(team, id));
       if (answer.status === 'error') throw answer.error;
     },
-    onSettled: refresh,
+    onSettled: () => void refresh(), // the way back is offered meanwhile, in place of an older one
   });
   const change = (id: string, isGiven: boolean, onDone?: () => void): void =>
     mutate(

@@ -135,7 +135,7 @@ function useAddressMenu(
       const answer = await work();
       if (answer.status === 'error') throw answer.error;
     },
-    onSettled: refresh,
+    onSettled: () => void refresh(), // the way back is offered meanwhile, in place of an older one
   });
   const content = useMemo<MenuContent>(() => {
     const { value: email, isPrimary, isVerified, usedForAuth } = address;
