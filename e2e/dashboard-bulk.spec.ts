@@ -62,6 +62,29 @@ test('all that match are deleted by their number, which can be undone, and is se
   await expect(rows(page)).toHaveText(['Mira Okafor']);
 });
 
+test('the bar stays while its question is loaded, and has the focus again when that is cancelled', async ({
+  page,
+  project,
+}) => {
+  await seedUsers(page, project, [MIRA]);
+  let sendQuestion = (): void => undefined;
+  const question = new Promise<void>((resolve) => (sendQuestion = resolve));
+  await page.route('**/assets/bulk-dialog-*.js', async (route) => {
+    await question;
+    await route.continue();
+  });
+  await page.goto(`${project.path}/users`);
+  await box(page, 'Mira Okafor').check();
+  const restrict = bar(page).getByRole('button', { name: 'Restrict…' });
+  const asked = page.waitForRequest(/\/assets\/bulk-dialog-/);
+  await restrict.press('Enter');
+  await asked;
+  await expect(restrict).toBeFocused();
+  sendQuestion();
+  await dialog(page).getByRole('button', { name: 'Cancel' }).click();
+  await expect(restrict).toBeFocused();
+});
+
 test('addresses count as verified', async ({ page, project }) => {
   await seedUsers(page, project, [AIKO, JONAS]);
   await project.open('Users');

@@ -70,6 +70,7 @@ export function FoundUsers({ search, rows, shown, onChange }: FoundUsersProps): 
           onMenu={openMenu}
         />
       )}
+      {/* Each by itself: what is there does not go while another comes. */}
       <Suspense fallback={null}>
         {countSelected(selection) > 0 && (
           <BulkBar
@@ -79,6 +80,8 @@ export function FoundUsers({ search, rows, shown, onChange }: FoundUsersProps): 
             onAsk={(action) => setAsked({ action, selection })}
           />
         )}
+      </Suspense>
+      <Suspense fallback={null}>
         {menu && (
           <UserMenu
             {...menu}
@@ -86,6 +89,8 @@ export function FoundUsers({ search, rows, shown, onChange }: FoundUsersProps): 
             onClose={closeMenu}
           />
         )}
+      </Suspense>
+      <Suspense fallback={null}>
         {asked && (
           <BulkDialog
             {...asked}
