@@ -13,6 +13,16 @@ export async function holdUser(id: string, work: () => Promise<void>): Promise<v
   });
 }
 
+/** Gives whoever asked for a job an hour to take it back, in place of ten seconds. */
+export async function putOffJobs({ id }: OwnedProject): Promise<void> {
+  await withClient(databaseUrl(), (client) =>
+    client.query(
+      `update bulk_jobs set starts_at = starts_at + interval '1 hour' where project_id = $1 and status = 'waiting'`,
+      [id],
+    ),
+  );
+}
+
 /** Returns when the job of the project is cancelled, or will be once its user of this moment is done. */
 export async function untilCancelled({ id }: OwnedProject): Promise<void> {
   const isCancelled = () =>
