@@ -124,6 +124,7 @@ test('members are added by keyboard, named, and given permissions', async ({ pag
   await expect(mira.getByRole('button', { name: 'Take member from Mira Okafor' })).toBeVisible();
 
   await page.getByRole('button', { name: 'Add member' }).click();
+  await expect(field).toBeFocused();
   await page.keyboard.type('mira');
   await expect(page.getByRole('option')).toHaveText([/Mira Okafor/]);
   await page.keyboard.press('Enter');
