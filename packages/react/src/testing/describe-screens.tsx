@@ -37,6 +37,8 @@ const loadOnDemand = () =>
     import('../impersonations/banner.tsx'),
     import('../auth/otp/typed-code.tsx'),
     import('../auth/oauth/provider-icon.tsx'),
+    import('../auth/password/estimate-strength.ts'),
+    import('../contact-channels/verification-words.ts'),
   ]);
 
 const sheet = document.createElement('style');
