@@ -9,6 +9,7 @@ export default defineConfig({
   outputDir: '../test-results',
   fullyParallel: true,
   timeout: 60_000, // for what hangs, on a busy machine too
+  expect: { timeout: 20_000 }, // the same: nothing here says how fast a page has to be
   workers: 2,
   retries: 0,
   forbidOnly: Boolean(process.env['CI']),
