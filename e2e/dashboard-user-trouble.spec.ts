@@ -41,9 +41,26 @@ test('somebody is restricted with a reason, which is undone', async ({ page, pro
   expect((await signIn(page, project, PRIYA.password)).status).toBe(200);
 
   await choose(page, 'Restrict…');
+  await page.getByLabel('Reason').fill('Chargeback');
   await confirm(page, 'Restrict');
   await page.getByRole('button', { name: 'Lift the restriction' }).click();
   await expect(trouble).toBeHidden();
+  await expect(page.getByText('Priya Raman is restricted')).toBeHidden(); // what is over is not offered any more
+  await expect(page.getByText('Priya Raman is no longer restricted')).toBeVisible();
+  await undo(page);
+  await expect(trouble).toContainText('They are told: Chargeback');
+});
+
+test('the way back is written as clearly as what it takes back', async ({ page, project }) => {
+  await show(page, project, await makeUser(page, project));
+  await choose(page, 'Restrict…');
+  await confirm(page, 'Restrict');
+  const colours = await page
+    .getByRole('button', { name: 'Undo' })
+    .evaluate((button) =>
+      [button, button.previousElementSibling ?? button].map((part) => getComputedStyle(part).color),
+    );
+  expect(colours[0]).toBe(colours[1]);
 });
 
 test('somebody is deleted by their typed name, after the password of an owner who signed in long ago', async ({

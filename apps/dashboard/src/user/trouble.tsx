@@ -2,7 +2,9 @@ import { Link } from '@tanstack/react-router';
 import type { ReactElement, ReactNode } from 'react';
 import { Button, Icon, warningIcon } from '@keystead/ui';
 import { useProject } from '../project/project.tsx';
+import { offerUndo } from '../undo/undo.ts';
 import { t } from '../words.ts';
+import { nameOf } from './name-of.ts';
 import { useUser, useUserChange } from './user-query.ts';
 import { canSignIn, magicLinkOf, passwordOf } from './ways-in.ts';
 
@@ -10,7 +12,9 @@ import { canSignIn, magicLinkOf, passwordOf } from './ways-in.ts';
 export function Trouble(): ReactElement | null {
   const user = useUser();
   const { id: projectId, config } = useProject();
-  if (user.isRestricted) return <Restriction />;
+  // Here, where it outlives the restriction.
+  const change = useUserChange();
+  if (user.isRestricted) return <Restriction change={change} />;
   if (canSignIn(user, config)) return null;
   const isSwitchedOff =
     [passwordOf(user, config), magicLinkOf(user, config)].includes('switched off') || user.oauthProviders.length > 0;
@@ -34,15 +38,31 @@ export function Trouble(): ReactElement | null {
   );
 }
 
+interface RestrictionProps {
+  change: ReturnType<typeof useUserChange>;
+}
+
 /** What an owner or a server decided, and the way back. */
-function Restriction(): ReactElement {
-  const { restrictedReason, restrictedPrivateDetails } = useUser();
-  const { mutate, isPending, error } = useUserChange();
+function Restriction({ change: { mutate, isPending, error } }: RestrictionProps): ReactElement {
+  const user = useUser();
+  const { restrictedReason, restrictedPrivateDetails } = user;
+  const restriction = { reason: restrictedReason, privateDetails: restrictedPrivateDetails };
+  const lift = (): void =>
+    mutate(
+      { restriction: null },
+      {
+        onSuccess: () =>
+          offerUndo({
+            text: t('{name} is no longer restricted', { name: nameOf(user) }),
+            undo: () => mutate({ restriction }),
+          }),
+      },
+    );
   return (
     <Warning
       title={t('They cannot sign in: restricted')}
       action={
-        <Button variant="outline" size="small" isBusy={isPending} onClick={() => mutate({ restriction: null })}>
+        <Button variant="outline" size="small" isBusy={isPending} onClick={lift}>
           {t('Lift the restriction')}
         </Button>
       }

@@ -136,6 +136,7 @@ export type UserSentence =
   | '{email} was removed'
   | '{name} can no longer sign in with this account at {provider}, and its tokens are forgotten. They are told by mail.'
   | '{name} is in {team} now'
+  | '{name} is no longer restricted'
   | '{name} is restricted'
   | '{name} is signed out everywhere at once, and can sign in again.'
   | '{name} then signs in without a one-time code, and so does whoever knows their password. Make sure that it is them who asks. They can set it up again by themselves.'
