@@ -265,14 +265,15 @@ test('what is typed comes on top of a filter that is removed, or a form that is 
 });
 
 test('on a phone it is a list of two lines each', async ({ page, project, findBarriers }) => {
-  await seedUsers(page, project, [MIRA, AIKO]);
+  await seedUsers(page, project, [MIRA, { ...AIKO, restricted_by_admin: true }]);
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`${project.path}/users`);
   const people = page.getByRole('list', { name: 'Users' }).getByRole('listitem');
   await expect(people).toHaveCount(2);
   await expect(people.first()).toContainText('Aiko Tanabe');
   await expect(people.first()).toContainText('aiko@hoshi.test');
-  await expect(people.first()).toContainText('Unverified');
+  await expect(people.first()).toContainText('UnverifiedRestricted');
+  await expect(people.last()).not.toContainText('Restricted');
   await expect(page.getByRole('table')).toHaveCount(0);
   expect(await findBarriers()).toEqual([]);
   await people.last().getByRole('link').click();
