@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { answered, ask, refused } from '../../testing/ask.ts';
+import type { TestProject } from '../../testing/call.ts';
 import { makeProject, type OwnedProject } from '../../testing/make-project.ts';
 import { inviteOwner, OWNER_INVITATIONS } from '../../testing/owner-invitations.ts';
+import { ownerLinkCode } from '../../testing/owner-links.ts';
 import { lastMailTo, mailsTo } from '../../testing/read-mail.ts';
 import { newEmail, signUp, type SignedIn } from '../../testing/sign-up.ts';
-import { startTestInstance, type TestInstance } from '../../testing/test-instance.ts';
+import { internalProject, startTestInstance, type TestInstance } from '../../testing/test-instance.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -27,7 +29,7 @@ const accept = (
     accessToken: by?.accessToken,
     body: { code, ...(password !== undefined && { password }) },
   });
-const list = async (of = project) =>
+const list = async (of: TestProject = project) =>
   (await ask(instance.app, `GET ${OWNER_INVITATIONS}`, { as: 'admin', project: of })).body as { items: unknown[] };
 const revoke = (id: string, of = project) =>
   ask(instance.app, `DELETE ${OWNER_INVITATIONS}/${id}`, { as: 'admin', project: of });
@@ -47,6 +49,16 @@ const setSignUp = async (isOpen: boolean) => {
   instance.ctx.cache.forget();
 };
 const notFound = refused('VERIFICATION_CODE_NOT_FOUND');
+const FULL = answered('The project has as many open invitations as it may have.', 400);
+const invite = (app = instance.app) =>
+  ask(app, `POST ${OWNER_INVITATIONS}`, { as: 'admin', project, body: { email: newEmail() } });
+const fillWithInvitations = (count: number) =>
+  instance.query(
+    `insert into owner_codes (project_id, code_hash, purpose, invitation_id, email, created_at, expires_at)
+     select $1::text, sha256(convert_to(n || $1::text, 'UTF8')), 'invitation', gen_random_uuid(), 'x@example.com', $2, $2::timestamptz + interval '1 day'
+     from generate_series(1, $3) as n`,
+    [project.id, instance.clock.now(), count],
+  );
 
 test('an invitation leads to the dashboard, with the code where no server sees it, and is listed until it is used', async () => {
   const { id, email, code } = await inviteOwner(instance, { project, by: project.owner });
@@ -189,6 +201,14 @@ describe('an invitation ends', () => {
   });
 });
 
+test('a link that makes an owner is no invitation', async () => {
+  const code = await ownerLinkCode(instance);
+
+  expect((await list(internalProject)).items).toEqual([]);
+  expect(await accept(code, { by: await signUp(instance.app) })).toEqual(notFound);
+  expect(await accept(code, { password: 'correct horse' })).toEqual(notFound);
+});
+
 test('mails are limited as all are, and a project has a hundred open invitations at most', async () => {
   const email = newEmail();
   for (let times = 0; times < 6; times += 1)
@@ -197,16 +217,17 @@ test('mails are limited as all are, and a project has a hundred open invitations
     );
   expect(await mailsTo(instance, email, project.id)).toHaveLength(5);
 
-  await instance.query(
-    `insert into owner_codes (project_id, code_hash, purpose, invitation_id, email, created_at, expires_at)
-     select $1::text, sha256(convert_to(n || $1::text, 'UTF8')), 'invitation', gen_random_uuid(), 'x@example.com', $2, $2::timestamptz + interval '1 day'
-     from generate_series(1, 95) as n`,
-    [project.id, instance.clock.now()],
+  await fillWithInvitations(95);
+  expect(await invite()).toEqual(FULL);
+});
+
+test('of many who invite at once for the last places, as many do as there are places', async () => {
+  const other = await instance.secondProcess();
+  await fillWithInvitations(98);
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, (_, index) => invite(index % 2 === 0 ? other : instance.app)),
   );
-  const answer = await ask(instance.app, `POST ${OWNER_INVITATIONS}`, {
-    as: 'admin',
-    project,
-    body: { email: newEmail() },
-  });
-  expect(answer).toEqual(answered('The project has as many open invitations as it may have.', 400));
+
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(2);
+  expect((await list()).items).toHaveLength(100);
 });
