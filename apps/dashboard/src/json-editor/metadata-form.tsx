@@ -28,6 +28,7 @@ interface MetadataFormProps {
   /** Saves the kinds that are given. */
   change: {
     readonly mutate: (changes: Partial<Metadata>, options: { onSuccess: () => void }) => void;
+    readonly reset: () => void;
     readonly isPending: boolean;
     readonly error: Error | null;
   };
@@ -37,7 +38,7 @@ interface MetadataFormProps {
 export function MetadataForm({ kinds, stored, change }: MetadataFormProps): ReactElement {
   const [written, setWritten] = useState<Readonly<Partial<Record<Kind, Written>>>>({});
   const [round, setRound] = useState(0);
-  const { mutate, isPending, error } = change;
+  const { mutate, reset, isPending, error } = change;
   const changed = kinds.filter(({ name }) => written[name] && written[name].text !== formatJson(stored[name]));
   const isChanged = changed.length > 0;
   useLeaveGuard(isChanged && !isPending);
@@ -94,7 +95,10 @@ export function MetadataForm({ kinds, stored, change }: MetadataFormProps): Reac
           saveLabel={t('Save')}
           discardLabel={t('Discard')}
           isBusy={isPending}
-          onDiscard={beginAnew}
+          onDiscard={() => {
+            beginAnew();
+            reset();
+          }}
         />
       )}
     </form>

@@ -41,7 +41,7 @@ export function General(): ReactElement {
 function Names(): ReactElement {
   const project = useProject();
   const [written, setWritten] = useState<{ readonly name?: string; readonly description?: string }>({});
-  const { mutate, isPending, error } = useProjectChange();
+  const { mutate, reset, isPending, error } = useProjectChange();
   const { name = project.displayName, description = project.description } = written;
   const isChanged = name !== project.displayName || description !== project.description;
   const isMissing = name.trim() === '';
@@ -93,7 +93,10 @@ function Names(): ReactElement {
           saveLabel={t('Save')}
           discardLabel={t('Discard')}
           isBusy={isPending}
-          onDiscard={() => setWritten({})}
+          onDiscard={() => {
+            setWritten({});
+            reset();
+          }}
         />
       )}
     </form>

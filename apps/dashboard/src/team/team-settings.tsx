@@ -41,7 +41,7 @@ export function TeamSettings(): ReactElement {
 function Name(): ReactElement {
   const team = useTeam();
   const [written, setWritten] = useState<string>();
-  const { mutate, isPending, error } = useTeamChange();
+  const { mutate, reset, isPending, error } = useTeamChange();
   const name = written ?? team.displayName;
   const isChanged = name !== team.displayName;
   const isMissing = name.trim() === '';
@@ -71,7 +71,10 @@ function Name(): ReactElement {
           saveLabel={t('Save')}
           discardLabel={t('Discard')}
           isBusy={isPending}
-          onDiscard={() => setWritten(undefined)}
+          onDiscard={() => {
+            setWritten(undefined);
+            reset();
+          }}
         />
       )}
     </form>

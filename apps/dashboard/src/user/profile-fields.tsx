@@ -10,7 +10,7 @@ import { useUser, useUserChange } from './user-query.ts';
 export function ProfileFields(): ReactElement {
   const user = useUser();
   const [written, setWritten] = useState<{ readonly name?: string; readonly picture?: string }>({});
-  const { mutate, isPending, error } = useUserChange();
+  const { mutate, reset, isPending, error } = useUserChange();
   const stored = { name: user.displayName ?? '', picture: user.profileImageUrl ?? '' };
   const { name, picture } = { ...stored, ...written };
   const isChanged = name !== stored.name || picture !== stored.picture;
@@ -64,7 +64,10 @@ export function ProfileFields(): ReactElement {
             saveLabel={t('Save')}
             discardLabel={t('Discard')}
             isBusy={isPending}
-            onDiscard={() => setWritten({})}
+            onDiscard={() => {
+              setWritten({});
+              reset();
+            }}
           />
         )}
       </form>

@@ -1,0 +1,112 @@
+import type { Page } from '@playwright/test';
+import { askAsOwner } from './ask-as-owner.ts';
+import { expect, test } from './dashboard-test.ts';
+import { choose, confirm, dialog, GITHUB, makeUser, PRIYA, show, TOTP_SECRET } from './user-page.ts';
+
+const REFUSAL = 'Not today.';
+
+/** From now on the service refuses every change. */
+const refuseChanges = (page: Page) =>
+  page.route('**/api/v1/**', (route) =>
+    route.request().method() === 'GET' ? route.fallback() : route.fulfill({ status: 400, body: REFUSAL }),
+  );
+
+/** Does what an open dialog asks about, reads in it why that was refused, and closes it. */
+async function readRefusal(page: Page, submit: string): Promise<void> {
+  await confirm(page, submit);
+  await expect(dialog(page).getByRole('alert')).toContainText(REFUSAL);
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toBeHidden();
+}
+
+test('what is refused about a person as a whole says why', async ({ page, project }) => {
+  await askAsOwner(page, project, 'PATCH /projects/current', { config: { magic_link_enabled: true } });
+  await show(page, project, await makeUser(page, project, { ...PRIYA, otp_auth_enabled: true }));
+  await refuseChanges(page);
+
+  await choose(page, 'Restrict…');
+  await readRefusal(page, 'Restrict');
+  await choose(page, 'Delete…');
+  await page.getByLabel('Type Priya Raman to confirm').fill('Priya Raman');
+  await readRefusal(page, 'Delete user');
+  await page.getByRole('button', { name: 'Impersonate…' }).click();
+  await page.getByLabel('Reason').fill('They asked for help');
+  await readRefusal(page, 'Impersonate');
+  await page.getByRole('button', { name: 'Send sign-in link' }).click();
+  await readRefusal(page, 'Send');
+
+  const profile = page.getByRole('region', { name: 'Profile' });
+  await profile.getByLabel('Display name').fill('Priya');
+  await profile.getByRole('button', { name: 'Save' }).click();
+  await expect(profile.getByRole('alert')).toContainText(REFUSAL);
+  await expect(profile.getByLabel('Display name')).toHaveValue('Priya'); // to be tried again
+  await profile.getByRole('button', { name: 'Discard' }).click();
+  await expect(profile.getByRole('alert')).toBeHidden();
+});
+
+test('so do addresses and ways to sign in', async ({ page, project }) => {
+  const factors = { totp_secret_base64: TOTP_SECRET, oauth_providers: GITHUB };
+  await show(page, project, await makeUser(page, project, { ...PRIYA, ...factors }));
+  await refuseChanges(page);
+
+  await page.getByRole('button', { name: 'Add an address' }).click();
+  await page.getByLabel('Email', { exact: true }).fill('p.raman@monsoon.test');
+  await readRefusal(page, 'Add');
+  await page.getByRole('button', { name: 'Remove the authenticator app…' }).click();
+  await readRefusal(page, 'Remove');
+  await page.getByRole('button', { name: 'Unlink GitHub…' }).click();
+  await readRefusal(page, 'Unlink');
+  await page.getByRole('button', { name: 'Reset…' }).click();
+  await page.getByText('Set it here').click();
+  await page.getByLabel('New password', { exact: true }).fill('rains of june');
+  await readRefusal(page, 'Set password');
+
+  const row = (text: string) => page.getByRole('listitem').filter({ hasText: text });
+  await page.getByRole('button', { name: `Actions for ${PRIYA.primary_email}` }).click();
+  await page.getByRole('menuitem', { name: 'Mark as unverified' }).click();
+  await expect(row(PRIYA.primary_email).getByRole('alert')).toHaveText(REFUSAL);
+  await row('Magic link').getByRole('button').click();
+  await expect(row('Magic link').getByRole('alert')).toHaveText(REFUSAL);
+});
+
+test('so do restrictions, sessions, teams and metadata', async ({ page, project }) => {
+  const user = await makeUser(page, project);
+  await askAsOwner(page, project, 'POST /auth/sessions', { user_id: user.id });
+  const [kite] = await Promise.all(
+    ['Kite Labs', 'Night Shift'].map((name) => askAsOwner(page, project, 'POST /teams', { display_name: name })),
+  );
+  await askAsOwner(page, project, `POST /team-memberships/${kite?.id}/${user.id}`, {});
+  await refuseChanges(page);
+
+  await show(page, project, user, 'sessions');
+  const session = page.getByRole('main').getByRole('listitem');
+  await session.getByRole('button').click();
+  await expect(session.getByRole('alert')).toHaveText(REFUSAL);
+  await page.getByRole('button', { name: 'End all…' }).click();
+  await readRefusal(page, 'End all');
+
+  await page.getByRole('main').getByRole('link', { name: 'Teams' }).click();
+  const team = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Kite Labs' });
+  await team.getByRole('button', { name: 'Take member' }).click();
+  await expect(team.getByRole('alert')).toHaveText(REFUSAL);
+  await page.getByRole('button', { name: 'Add to a team' }).click();
+  await page.getByRole('option', { name: 'Night Shift' }).click();
+  await expect(page.getByRole('combobox', { name: 'Find a team' })).toHaveAccessibleDescription(REFUSAL);
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('main').getByRole('link', { name: 'Metadata' }).click();
+  await page.getByRole('textbox', { name: 'Server metadata' }).fill('{ "plan": "pro" }');
+  await page.getByRole('button', { name: 'Save' }).click();
+  const refusal = page.getByRole('alert').filter({ hasText: REFUSAL });
+  await expect(refusal).toBeVisible();
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await expect(refusal).toBeHidden();
+
+  await page.unrouteAll();
+  await askAsOwner(page, project, `PATCH /users/${user.id}`, { restricted_by_admin: true });
+  await show(page, project, user);
+  await refuseChanges(page);
+  const trouble = page.getByRole('region', { name: 'They cannot sign in: restricted' });
+  await trouble.getByRole('button', { name: 'Lift the restriction' }).click();
+  await expect(trouble.getByRole('alert')).toHaveText(REFUSAL);
+});
