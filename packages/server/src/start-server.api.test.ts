@@ -5,6 +5,7 @@ import { cloneDatabase, withClient, type ClonedDatabase } from '@keystead/testki
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { readConfig } from './config.ts';
 import { startServer, type RunningServer } from './start-server.ts';
+import { schedule } from './tasks.ts';
 import { appAt } from './testing/app-at.ts';
 import { ask } from './testing/ask.ts';
 import { captureLog } from './testing/captured-log.ts';
@@ -166,6 +167,17 @@ test('a production instance keeps no mail of the inbox that was there before', a
 
   await start({ ...productionSettings, KEYSTEAD_SECRET: testSettings.KEYSTEAD_SECRET });
   expect(await count('mails')).toBe(0);
+});
+
+test('a start tells the database what is done by the clock, all of it', async () => {
+  await start(productionSettings);
+  const known = () =>
+    withClient(database.url, async (client) => {
+      const { rows } = await client.query('select identifier from graphile_worker._private_known_crontabs');
+      return (rows as { identifier: string }[]).map(({ identifier }) => identifier).sort();
+    });
+
+  await expect.poll(known, { timeout: 20_000 }).toEqual(Object.keys(schedule).sort());
 });
 
 test('when keys were last used is written before the service ends', async () => {
