@@ -69,6 +69,20 @@ test('a second address is added, proved by its link, made the primary one, and u
   await expect(row(SECOND).getByText('Verified', { exact: true })).toBeVisible();
 });
 
+test('an address that is added before the others have come is among them', async ({ page, project }) => {
+  const user = await makeUser(page, project);
+  const others = await keepAnswer(page, /\/api\/v1\/contact-channels\?/);
+  await page.goto(userPath(project, user));
+  await others.isGiven;
+  await page.getByRole('button', { name: 'Add an address' }).click();
+  await page.getByLabel('Email', { exact: true }).fill(SECOND);
+  const added = page.waitForResponse(/\/api\/v1\/contact-channels$/);
+  await confirm(page, 'Add');
+  await (await added).finished();
+  await others.letGo();
+  await expect(page.getByText(SECOND, { exact: true })).toBeVisible();
+});
+
 test('Undo takes back what was done last, although the page has not heard all of it', async ({ page, project }) => {
   const user = await makeUser(page, project);
   await askAsOwner(page, project, 'POST /contact-channels', { user_id: user.id, type: 'email', value: SECOND });
