@@ -1,21 +1,16 @@
 import type { Page } from '@playwright/test';
 import { askAsOwner } from './ask-as-owner.ts';
 import { expect, test } from './dashboard-test.ts';
+import { delayAnswers } from './delay-answers.ts';
 import { holdUser, putOffJobs, untilCancelled } from './hold-user.ts';
 import { crowd, seedUsers } from './seed-users.ts';
+import { AIKO, box, JONAS, MIRA, rows } from './users-page.ts';
 
 const bar = (page: Page) => page.getByRole('region', { name: 'Selection' });
 const jobs = (page: Page) => page.getByRole('region', { name: 'Jobs' });
-const box = (page: Page, name: string) => page.getByRole('checkbox', { name: `Select ${name}`, exact: true });
 const dialog = (page: Page) => page.getByRole('alertdialog');
-/** The names in the table. */
-const rows = (page: Page) => page.getByRole('rowheader').getByRole('link');
 /** A job begins ten seconds after it was asked for. */
 const AFTER_IT_BEGAN = { timeout: 30_000 };
-
-const MIRA = { display_name: 'Mira Okafor', primary_email: 'mira@acme.test', primary_email_verified: true };
-const JONAS = { display_name: 'Jonas Lind', primary_email: 'jonas@nord.test', primary_email_verified: true };
-const AIKO = { display_name: 'Aiko Tanabe', primary_email: 'aiko@hoshi.test' };
 
 // Users are made one after the other, so that their order is known.
 test.setTimeout(120_000);
@@ -68,12 +63,7 @@ test('the bar stays while its question is loaded, and has the focus again when t
   project,
 }) => {
   await seedUsers(page, project, [MIRA]);
-  let sendQuestion = (): void => undefined;
-  const question = new Promise<void>((resolve) => (sendQuestion = resolve));
-  await page.route('**/assets/bulk-dialog-*.js', async (route) => {
-    await question;
-    await route.continue();
-  });
+  const sendQuestion = await delayAnswers(page, '**/assets/bulk-dialog-*.js');
   await page.goto(`${project.path}/users`);
   await box(page, 'Mira Okafor').check();
   const restrict = bar(page).getByRole('button', { name: 'Restrict…' });

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { askAsOwner } from './ask-as-owner.ts';
 import { expect, test, type OwnedProject } from './dashboard-test.ts';
+import { delayAnswers } from './delay-answers.ts';
 import { keepAnswer } from './keep-answer.ts';
 import { seedUsers } from './seed-users.ts';
 
@@ -59,7 +60,7 @@ test('whoever clears a search that found no team is not told that there is none'
   await makeTeam(page, project, 'Kite Labs');
   await page.goto(`${project.path}/teams?q=nothing`);
   await expect(page.getByRole('heading', { name: 'No team fits' })).toBeVisible();
-  const answer = await delayAnswers(page, (url) => url.includes('include=member_count'));
+  const answer = await delayAnswers(page, /include=member_count/);
   const asked = page.waitForRequest(/include=member_count/);
   await page.getByRole('searchbox', { name: 'Team name or id' }).fill('');
   await asked;
@@ -74,7 +75,7 @@ test('a member is added whom the words mean, however quick they are typed', asyn
   const team = await makeTeam(page, project, 'Kite Labs');
   await page.goto(`${project.path}/teams/${team}/members?add=member`);
   await expect(page.getByRole('option')).toHaveCount(2);
-  const answer = await delayAnswers(page, (url) => url.includes('/users?'));
+  const answer = await delayAnswers(page, /\/users\?/);
   const field = page.getByRole('combobox', { name: 'Name, email or id' });
   await field.fill('somebody else');
   await expect(page.getByRole('option')).toHaveCount(0);
@@ -88,22 +89,6 @@ test('a member is added whom the words mean, however quick they are typed', asyn
   await expect(rows(page)).toHaveText([/Jonas Lind/]);
   answer();
 });
-
-/** Leaves requests without an answer until the function is called. */
-async function delayAnswers(page: Page, isHeld: (url: string) => boolean): Promise<() => void> {
-  let release = (): void => undefined;
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(
-    ({ href }) => isHeld(href),
-    async (route) => {
-      await released;
-      await route.continue();
-    },
-  );
-  return () => release();
-}
 
 test('members are added by keyboard, named, and given permissions', async ({ page, project }) => {
   await seedUsers(page, project, [MIRA, JONAS, { display_name: HOSTILE }]);

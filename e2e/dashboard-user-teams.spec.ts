@@ -1,4 +1,5 @@
 import { askAsOwner } from './ask-as-owner.ts';
+import { delayAnswers } from './delay-answers.ts';
 import { expect, test } from './dashboard-test.ts';
 import { confirm, dialog, HOSTILE, makeUser, show, undo } from './user-page.ts';
 
@@ -56,12 +57,7 @@ test('no team that the words do not mean is joined, however early Enter is press
   await page.getByRole('button', { name: 'Add to a team' }).click();
   const field = page.getByRole('combobox', { name: 'Find a team' });
   await expect(page.getByRole('option')).toHaveCount(2);
-  let answer = (): void => undefined;
-  const held = new Promise<void>((resolve) => (answer = resolve));
-  await page.route('**/api/v1/teams?*query=*', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const answer = await delayAnswers(page, '**/api/v1/teams?*query=*');
   for (const words of ['zoo', 'kite']) {
     await field.fill(words);
     await page.keyboard.press('Enter');

@@ -2,22 +2,10 @@ import type { Page } from '@playwright/test';
 import { askAsOwner } from './ask-as-owner.ts';
 import { expect, test } from './dashboard-test.ts';
 import { crowd, seedUsers } from './seed-users.ts';
-import { pressLetters, typeAtOnce } from './type-at-once.ts';
+import { pressLetters } from './type-at-once.ts';
+import { AIKO, box, find, JONAS, MIRA, rows } from './users-page.ts';
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
-const find = (page: Page) => page.getByRole('searchbox', { name: 'Name, e-mail or user id' });
-/** The names in the table. */
-const rows = (page: Page) => page.getByRole('rowheader').getByRole('link');
-const box = (page: Page, name: string) => page.getByRole('checkbox', { name: `Select ${name}`, exact: true });
-
-const MIRA = {
-  display_name: 'Mira Okafor',
-  primary_email: 'mira@acme.test',
-  primary_email_verified: true,
-  primary_email_auth_enabled: true,
-};
-const JONAS = { display_name: 'Jonas Lind', primary_email: 'jonas@nord.test', primary_email_verified: true };
-const AIKO = { display_name: 'Aiko Tanabe', primary_email: 'aiko@hoshi.test' };
 
 // Users are made one after the other, so that their order is known.
 test.setTimeout(120_000);
@@ -141,27 +129,6 @@ test('by keyboard: to the page, down the rows, one selected and one opened, one 
   await expect(page.getByRole('link', { name: 'Users', exact: true })).toContainText('4');
 });
 
-test('the form of a new user waits for nothing else of the page, and stays while that comes', async ({
-  page,
-  project,
-}) => {
-  let sendRest = (): void => undefined;
-  const rest = new Promise<void>((resolve) => (sendRest = resolve));
-  await page.route('**/assets/bulk-jobs-*.js', async (route) => {
-    await rest;
-    await route.continue();
-  });
-  await page.goto(`${project.path}/users?new=true`, { waitUntil: 'commit' });
-  const form = page.getByRole('alertdialog', { name: 'New user' });
-  await form.getByRole('textbox', { name: 'Name' }).fill('Priya Raman');
-  const jobs = page.waitForResponse(/\/internal\/bulk-jobs/);
-  sendRest();
-  await jobs;
-  await form.getByRole('button', { name: 'Create user' }).click();
-  await expect(form).toBeHidden();
-  await expect(rows(page)).toHaveText(['Priya Raman']);
-});
-
 test('nobody yet, nobody who matches, and a list that cannot be had', async ({ page, project, findBarriers }) => {
   await project.open('Users');
   await expect(page.getByRole('heading', { name: 'No users yet' })).toBeVisible();
@@ -187,81 +154,6 @@ test('nobody yet, nobody who matches, and a list that cannot be had', async ({ p
   await page.unroute(list);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(rows(page)).toHaveText(['Mira Okafor']);
-});
-
-test('what is open or being typed above the list stays while the users come', async ({ page, project }) => {
-  await seedUsers(page, project, [MIRA, JONAS, { ...AIKO, restricted_by_admin: true }]);
-  let sendUsers = (): void => undefined;
-  const users = new Promise<void>((resolve) => (sendUsers = resolve));
-  await page.route('**/api/v1/users?*', async (route) => {
-    await users;
-    await route.continue();
-  });
-  await page.goto(`${project.path}/users?restricted=true`, { waitUntil: 'commit' });
-  await page.getByRole('button', { name: 'Status restricted' }).click();
-  const other = page.getByRole('dialog', { name: 'Filter' }).getByRole('radio', { name: 'Not restricted' });
-  await other.check();
-  sendUsers();
-  await expect(rows(page)).toHaveText(['Aiko Tanabe']);
-  await expect(other).toBeChecked();
-  await page.keyboard.press('Escape');
-
-  await page.goto(`${project.path}/users`);
-  await find(page).pressSequentially('nobody');
-  await expect(page.getByRole('heading', { name: 'Nobody matches' })).toBeVisible();
-  await expect(find(page)).toBeFocused();
-  await find(page).fill('');
-  await expect(rows(page)).toHaveCount(3);
-  await expect(find(page)).toBeFocused();
-});
-
-test('letters that follow while the address is being changed stay', async ({ page, project }) => {
-  await seedUsers(page, project, [MIRA, JONAS]);
-  await page.goto(`${project.path}/users`);
-  await expect(rows(page)).toHaveCount(2);
-  const seen = await find(page).evaluate((field: HTMLInputElement) => {
-    const values: string[] = [];
-    const type = (text: string) => document.execCommand('insertText', false, text);
-    // One letter more right behind the pause that had the address changed.
-    const wait = window.setTimeout.bind(window);
-    window.setTimeout = ((work: () => void, pause?: number) =>
-      wait(() => {
-        work();
-        if (pause !== 150 || field.value !== 'ok') return;
-        type('a');
-        values.push(field.value);
-      }, pause)) as typeof setTimeout;
-    field.focus();
-    type('ok');
-    return new Promise<string[]>((resolve) => {
-      const look = (): void => {
-        if (field.value !== values.at(-1)) values.push(field.value);
-        if (location.search === '?q=oka') resolve(values);
-        else requestAnimationFrame(look);
-      };
-      look();
-    });
-  });
-  expect(seen).toEqual(['ok', 'oka']);
-  await expect(rows(page)).toHaveText(['Mira Okafor']);
-});
-
-test('what is typed comes on top of a filter that is removed, or a form that is opened, in the same moment', async ({
-  page,
-  project,
-}) => {
-  await seedUsers(page, project, [MIRA, { ...JONAS, restricted_by_admin: true }]);
-  await page.goto(`${project.path}/users?restricted=true`);
-  await expect(rows(page)).toHaveText(['Jonas Lind']);
-  await find(page).focus();
-  await typeAtOnce(page, 'oka', page.getByRole('button', { name: 'Remove the filter Status' }));
-  await expect(rows(page)).toHaveText(['Mira Okafor']);
-  await expect(page).toHaveURL(`${project.path}/users?q=oka`);
-
-  await find(page).focus();
-  await typeAtOnce(page, 'f', page.getByRole('button', { name: 'New user' }));
-  await expect(page).toHaveURL(({ searchParams }) => searchParams.get('q') === 'okaf');
-  await expect(page.getByRole('alertdialog', { name: 'New user' })).toBeVisible();
 });
 
 test('on a phone it is a list of two lines each', async ({ page, project, findBarriers }) => {
