@@ -1,4 +1,4 @@
-/** @typedef {{ name: string, method: string, path: string, errors: readonly string[] }} Endpoint */
+/** @typedef {{ name: string, access: string, method: string, path: string, errors: readonly string[] }} Endpoint */
 /** @typedef {{ name: string, of: string, errors: readonly string[] }} Use */
 /** @typedef {Endpoint & { of: string }} Entry */
 
@@ -28,9 +28,11 @@ export function renderClientManifest(endpoints, core = CORE, uses = USES) {
   const missing = core.find((name) => !names.includes(name));
   if (missing !== undefined) throw new Error(`There is no endpoint named ${missing}.`);
 
+  const others = entries.filter(({ name }) => !core.includes(name));
   return {
     'client-core.gen.ts': render(entries.filter(({ name }) => core.includes(name))),
-    'client.gen.ts': render(entries.filter(({ name }) => !core.includes(name))),
+    'client.gen.ts': render(others.filter((entry) => !isForServers(entry))),
+    'client-server.gen.ts': render(others.filter(isForServers)),
   };
 
   /**
@@ -45,6 +47,12 @@ export function renderClientManifest(endpoints, core = CORE, uses = USES) {
     return { ...endpoint, name, of, errors };
   }
 }
+
+/**
+ * Pages of apps call none of these. The dashboard does, on pages of projects, and so does not load them with its first page.
+ * @param {Entry} entry
+ */
+const isForServers = ({ access }) => access === 'server' || access === 'admin';
 
 /** @param {readonly Entry[]} entries */
 function render(entries) {

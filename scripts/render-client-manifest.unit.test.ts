@@ -1,8 +1,14 @@
 import { expect, test } from 'vitest';
 import { renderClientManifest } from './render-client-manifest.mjs';
 
-const signOut = { name: 'signOut', method: 'DELETE', path: '/auth/sessions/current', errors: ['REFRESH_TOKEN_ERROR'] };
-const signUp = { name: 'signUp', method: 'POST', path: '/auth/password/sign-up', errors: [] };
+const signOut = {
+  name: 'signOut',
+  access: 'client',
+  method: 'DELETE',
+  path: '/auth/sessions/current',
+  errors: ['REFRESH_TOKEN_ERROR'],
+};
+const signUp = { name: 'signUp', access: 'client', method: 'POST', path: '/auth/password/sign-up', errors: [] };
 
 test('the manifest holds method, path and errors of each endpoint and nothing else of it', () => {
   const withSchema = { ...signOut, summary: 'Sign out' };
@@ -11,12 +17,24 @@ test('the manifest holds method, path and errors of each endpoint and nothing el
   );
 });
 
-test('what every page calls has a file to itself', () => {
-  const files = Object.values(renderClientManifest([signOut, signUp], ['signOut'], []));
-  expect(files.map((text) => Array.from(text.matchAll(/export const (\w+)/g), ([, name]) => name))).toEqual([
-    ['signOut'],
-    ['signUp'],
-  ]);
+test('what every page calls has a file to itself, and so has what is not for apps', () => {
+  const listUsers = { name: 'listUsers', access: 'server', method: 'GET', path: '/users', errors: [] };
+  const getHealth = { name: 'getHealth', access: 'public', method: 'GET', path: '/health', errors: [] };
+  const deleteProject = {
+    name: 'deleteProject',
+    access: 'admin',
+    method: 'DELETE',
+    path: '/projects/current',
+    errors: [],
+  };
+  const endpoints = [listUsers, signOut, deleteProject, signUp, getHealth];
+  const files = Object.entries(renderClientManifest(endpoints, ['signOut'], []));
+  const names = (text: string) => Array.from(text.matchAll(/export const (\w+)/g), ([, name]) => name);
+  expect(Object.fromEntries(files.map(([file, text]) => [file, names(text)]))).toEqual({
+    'client-core.gen.ts': ['signOut'],
+    'client.gen.ts': ['signUp', 'getHealth'],
+    'client-server.gen.ts': ['listUsers', 'deleteProject'],
+  });
 });
 
 test('two endpoints of one name are refused', () => {

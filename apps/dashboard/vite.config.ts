@@ -15,6 +15,8 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
+            // What only pages of projects ask for.
+            { name: 'admin', test: /client-server\.gen/, priority: 2 },
             { name: 'shell', tags: ['$initial'], priority: 1 },
             { name: 'queries', test: /@tanstack\/(query-core|react-query)\/|dashboard\/src\/(project|page)\// },
           ],

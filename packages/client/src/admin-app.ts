@@ -1,20 +1,10 @@
-import { type ApiKeyMethods, apiKeyMethods } from './api-keys/api-keys.ts';
-import { type BulkJobMethods, bulkJobMethods } from './bulk-jobs/bulk-jobs.ts';
+import type { AdminMethodsOnDemand } from './admin-methods-on-demand.ts';
 import { resolveBaseUrl } from './base-url.ts';
 import { detectEnvironment, type Environment } from './environment.ts';
 import { createCall } from './http/call.ts';
 import { tagOf } from './language.ts';
-import { type ImpersonationMethods, impersonationMethods } from './impersonations/impersonations.ts';
-import { type OAuthTestMethods, oauthTestMethods } from './oauth-tests/oauth-tests.ts';
-import { type OwnerInvitationMethods, ownerInvitationMethods } from './owner-invitations/owner-invitations.ts';
-import { type PermissionDefinitionMethods, permissionDefinitionMethods } from './permissions/permission-definitions.ts';
-import { type PermissionUsageMethods, permissionUsageMethods } from './permissions/permission-usage.ts';
-import { type SetupStatusMethods, setupStatusMethods } from './projects/setup-status.ts';
-import { type ProjectDeletionMethods, projectDeletionMethods } from './projects/project-deletion.ts';
-import { type ProjectSecretMethods, projectSecretMethods } from './projects/project-secrets.ts';
-import { type RedirectCheckMethods, redirectCheckMethods } from './redirects/redirect-checks.ts';
+import { createOnDemand } from './on-demand.ts';
 import { type ProjectAdminMethods, projectAdminMethods } from './projects/project-update.ts';
-import { type SearchMethods, searchMethods } from './search/search.ts';
 import { createServerParts, type ServerMethods, type ServingOptions } from './server-methods.ts';
 
 /** Either the admin key of the project, or an app in which an owner of the project is signed in. */
@@ -27,22 +17,7 @@ export interface ProjectOwnerSession {
 }
 
 /** An app in the hands of a project's owner: all that servers do, and the project itself. */
-export interface AdminApp
-  extends
-    ServerMethods,
-    ProjectAdminMethods,
-    ProjectSecretMethods,
-    ProjectDeletionMethods,
-    RedirectCheckMethods,
-    OAuthTestMethods,
-    BulkJobMethods,
-    ImpersonationMethods,
-    SetupStatusMethods,
-    ApiKeyMethods,
-    PermissionDefinitionMethods,
-    PermissionUsageMethods,
-    OwnerInvitationMethods,
-    SearchMethods {}
+export interface AdminApp extends ServerMethods, ProjectAdminMethods, AdminMethodsOnDemand {}
 
 export function composeAdminApp(options: AdminAppOptions, environment: Environment): AdminApp {
   const connection = {
@@ -57,18 +32,37 @@ export function composeAdminApp(options: AdminAppOptions, environment: Environme
   return {
     ...serving.methods,
     ...projectAdminMethods(call),
-    ...projectSecretMethods(call),
-    ...projectDeletionMethods(call),
-    ...redirectCheckMethods(call),
-    ...oauthTestMethods(call),
-    ...bulkJobMethods(call),
-    ...impersonationMethods(call),
-    ...setupStatusMethods(call),
-    ...apiKeyMethods(call, environment),
-    ...permissionDefinitionMethods(call),
-    ...permissionUsageMethods(call),
-    ...ownerInvitationMethods(call),
-    ...searchMethods(call, serving.users, serving.teams),
+    ...createOnDemand(environment)(
+      async () => (await import('./admin-methods-on-demand.ts')).adminMethodsOnDemand(call, environment, serving),
+      'setOAuthProvider',
+      'setEmailConfig',
+      'deleteProject',
+      'checkRedirectUrl',
+      'listRedirectRefusals',
+      'startOAuthTest',
+      'getOAuthTest',
+      'startBulkJob',
+      'getBulkJob',
+      'listBulkJobs',
+      'cancelBulkJob',
+      'impersonateUser',
+      'getSetupStatus',
+      'createApiKey',
+      'rotateApiKey',
+      'listApiKeys',
+      'getApiKey',
+      'revokeApiKey',
+      'listPermissionDefinitions',
+      'createPermissionDefinition',
+      'updatePermissionDefinition',
+      'deletePermissionDefinition',
+      'getPermissionUsage',
+      'listPermissionHolders',
+      'inviteOwner',
+      'listOwnerInvitations',
+      'revokeOwnerInvitation',
+      'search',
+    ),
   };
 }
 

@@ -1,11 +1,9 @@
 import { NO_EXPIRY_MILLIS } from '@keystead/contract/client';
 import { afterEach, beforeEach, expect, expectTypeOf, test } from 'vitest';
 import { AdminApp, composeAdminApp, type ProjectOwnerSession } from './admin-app.ts';
-import { composeClientApp } from './client-app.ts';
 import type { AnswerOf } from './http/endpoint-types.ts';
-import { OwnerApp } from './owner-app.ts';
+import { composeOwnerApp, OwnerApp } from './owner-app.ts';
 import type { AdminProject } from './projects/admin-project.ts';
-import { toProjectOwner } from './projects/project-owner.ts';
 import { adminConfig, wireAdminConfig } from './testing/default-config.ts';
 import { composeServerApp, type ServerApp } from './server-app.ts';
 import type { ServerMethods } from './server-methods.ts';
@@ -286,15 +284,13 @@ test('an id that is not a uuid is refused before anything is sent', async () => 
 });
 
 const openOwner = () =>
-  composeClientApp(
+  composeOwnerApp(
     {
-      projectId: 'internal',
       publishableClientKey: 'pck_test',
       baseUrl: peer.url,
       tokenStore: { accessToken: accessToken('owner'), refreshToken: 'r1' },
     },
     testEnvironment(),
-    toProjectOwner,
   );
 
 test('the user of the internal project lists and creates projects, and an admin app acts for them', async () => {

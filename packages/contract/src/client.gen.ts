@@ -1,23 +1,6 @@
 // Generated from the contract by scripts/generate-client-manifest.mjs; `npm run build` writes it anew.
 import type { ManifestEntry } from './manifest-entry.ts';
 
-export const listApiKeys: ManifestEntry<'listApiKeys'> = { method: 'GET', path: '/internal/api-keys', errors: [] };
-export const createApiKey: ManifestEntry<'createApiKey'> = { method: 'POST', path: '/internal/api-keys', errors: [] };
-export const getApiKey: ManifestEntry<'getApiKey'> = {
-  method: 'GET',
-  path: '/internal/api-keys/{id}',
-  errors: ['API_KEY_NOT_FOUND'],
-};
-export const updateApiKey: ManifestEntry<'updateApiKey'> = {
-  method: 'PATCH',
-  path: '/internal/api-keys/{id}',
-  errors: ['API_KEY_NOT_FOUND'],
-};
-export const rotateApiKey: ManifestEntry<'rotateApiKey'> = {
-  method: 'POST',
-  path: '/internal/api-keys/{id}/rotate',
-  errors: ['API_KEY_NOT_FOUND'],
-};
 export const createOwnProviderToken: ManifestEntry<'createOwnProviderToken'> = {
   method: 'POST',
   path: '/auth/oauth/connected-accounts/{provider_id}/access-token',
@@ -65,16 +48,6 @@ export const listOAuthProviders: ManifestEntry<'listOAuthProviders'> = {
   method: 'GET',
   path: '/oauth-providers',
   errors: ['CANNOT_GET_OWN_USER_WITHOUT_USER', 'USER_NOT_FOUND'],
-};
-export const linkOAuthAccount: ManifestEntry<'linkOAuthAccount'> = {
-  method: 'POST',
-  path: '/oauth-providers',
-  errors: [
-    'CANNOT_GET_OWN_USER_WITHOUT_USER',
-    'USER_NOT_FOUND',
-    'USER_ALREADY_CONNECTED_TO_ANOTHER_OAUTH_CONNECTION',
-    'OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER',
-  ],
 };
 export const unlinkOAuthAccount: ManifestEntry<'unlinkOAuthAccount'> = {
   method: 'DELETE',
@@ -178,11 +151,6 @@ export const signInAsUser: ManifestEntry<'signInAsUser'> = {
   method: 'POST',
   path: '/auth/impersonations/sign-in',
   errors: ['VERIFICATION_CODE_NOT_FOUND', 'VERIFICATION_CODE_EXPIRED', 'VERIFICATION_CODE_ALREADY_USED'],
-};
-export const createImpersonation: ManifestEntry<'createImpersonation'> = {
-  method: 'POST',
-  path: '/internal/impersonations',
-  errors: ['USER_NOT_FOUND', 'REDIRECT_URL_NOT_WHITELISTED', 'RECENT_SIGN_IN_REQUIRED'],
 };
 export const sendSignInCode: ManifestEntry<'sendSignInCode'> = {
   method: 'POST',
@@ -308,21 +276,6 @@ export const createFirstOwner: ManifestEntry<'createFirstOwner'> = {
     'USER_RESTRICTED',
   ],
 };
-export const listOwnerInvitations: ManifestEntry<'listOwnerInvitations'> = {
-  method: 'GET',
-  path: '/internal/owner-invitations',
-  errors: [],
-};
-export const createOwnerInvitation: ManifestEntry<'createOwnerInvitation'> = {
-  method: 'POST',
-  path: '/internal/owner-invitations',
-  errors: [],
-};
-export const revokeOwnerInvitation: ManifestEntry<'revokeOwnerInvitation'> = {
-  method: 'DELETE',
-  path: '/internal/owner-invitations/{invitation_id}',
-  errors: ['VERIFICATION_CODE_NOT_FOUND'],
-};
 export const acceptOwnerInvitation: ManifestEntry<'acceptOwnerInvitation'> = {
   method: 'POST',
   path: '/internal/owner-invitations/accept',
@@ -412,30 +365,6 @@ export const updatePassword: ManifestEntry<'updatePassword'> = {
     'PASSWORD_CONFIRMATION_MISMATCH',
   ],
 };
-export const setEmailConfig: ManifestEntry<'setEmailConfig'> = {
-  method: 'PUT',
-  path: '/internal/email-config',
-  errors: ['SECRET_CANNOT_BE_KEPT'],
-};
-export const setOAuthProvider: ManifestEntry<'setOAuthProvider'> = {
-  method: 'PUT',
-  path: '/internal/oauth-providers/{provider_id}',
-  errors: ['INVALID_SHARED_OAUTH_PROVIDER_ID', 'SECRET_CANNOT_BE_KEPT'],
-};
-export const startOAuthTest: ManifestEntry<'startOAuthTest'> = {
-  method: 'POST',
-  path: '/internal/oauth-tests',
-  errors: [
-    'OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED',
-    'OAUTH_PROVIDER_TEMPORARILY_UNAVAILABLE',
-    'SECRET_CANNOT_BE_KEPT',
-  ],
-};
-export const getOAuthTest: ManifestEntry<'getOAuthTest'> = {
-  method: 'GET',
-  path: '/internal/oauth-tests/{id}',
-  errors: ['OAUTH_TEST_NOT_FOUND'],
-};
 export const getProjectDeletion: ManifestEntry<'getProjectDeletion'> = {
   method: 'GET',
   path: '/internal/project-deletions/{project_id}',
@@ -451,56 +380,15 @@ export const createProject: ManifestEntry<'createProject'> = {
   path: '/internal/projects',
   errors: ['USER_AUTHENTICATION_REQUIRED', 'EXPECTED_INTERNAL_PROJECT', 'INVALID_SHARED_OAUTH_PROVIDER_ID'],
 };
-export const deleteInternalCurrentProject: ManifestEntry<'deleteInternalCurrentProject'> = {
-  method: 'DELETE',
-  path: '/internal/projects/current',
-  errors: ['RECENT_SIGN_IN_REQUIRED'],
-};
-export const getInternalCurrentProject: ManifestEntry<'getInternalCurrentProject'> = {
-  method: 'GET',
-  path: '/internal/projects/current',
-  errors: [],
-};
-export const updateInternalCurrentProject: ManifestEntry<'updateInternalCurrentProject'> = {
-  method: 'PATCH',
-  path: '/internal/projects/current',
-  errors: ['INVALID_SHARED_OAUTH_PROVIDER_ID'],
-};
 export const getProjectsOverview: ManifestEntry<'getProjectsOverview'> = {
   method: 'GET',
   path: '/internal/projects/overview',
   errors: ['USER_AUTHENTICATION_REQUIRED', 'EXPECTED_INTERNAL_PROJECT'],
 };
-export const checkRedirectUrl: ManifestEntry<'checkRedirectUrl'> = {
-  method: 'POST',
-  path: '/internal/redirect-checks',
-  errors: [],
-};
-export const listRedirectRefusals: ManifestEntry<'listRedirectRefusals'> = {
-  method: 'GET',
-  path: '/internal/redirect-refusals',
-  errors: [],
-};
-export const searchPeople: ManifestEntry<'searchPeople'> = { method: 'GET', path: '/internal/search', errors: [] };
-export const getSetupStatus: ManifestEntry<'getSetupStatus'> = {
-  method: 'GET',
-  path: '/internal/setup-status',
-  errors: [],
-};
 export const getProjectKeys: ManifestEntry<'getProjectKeys'> = {
   method: 'GET',
   path: '/projects/{project_id}/.well-known/jwks.json',
   errors: ['PROJECT_NOT_FOUND'],
-};
-export const deleteCurrentProject: ManifestEntry<'deleteCurrentProject'> = {
-  method: 'DELETE',
-  path: '/projects/current',
-  errors: ['RECENT_SIGN_IN_REQUIRED'],
-};
-export const updateCurrentProject: ManifestEntry<'updateCurrentProject'> = {
-  method: 'PATCH',
-  path: '/projects/current',
-  errors: ['INVALID_SHARED_OAUTH_PROVIDER_ID'],
 };
 export const signInWithMfa: ManifestEntry<'signInWithMfa'> = {
   method: 'POST',
@@ -523,11 +411,6 @@ export const listSessions: ManifestEntry<'listSessions'> = {
   method: 'GET',
   path: '/auth/sessions',
   errors: ['CANNOT_GET_OWN_USER_WITHOUT_USER', 'USER_NOT_FOUND'],
-};
-export const createSession: ManifestEntry<'createSession'> = {
-  method: 'POST',
-  path: '/auth/sessions',
-  errors: ['USER_ID_DOES_NOT_EXIST', 'CANNOT_GET_OWN_USER_WITHOUT_USER', 'USER_RESTRICTED'],
 };
 export const endOneSession: ManifestEntry<'endOneSession'> = {
   method: 'DELETE',
@@ -604,60 +487,10 @@ export const sendInvitationCode: ManifestEntry<'sendInvitationCode'> = {
   path: '/team-invitations/send-code',
   errors: ['TEAM_NOT_FOUND', 'TEAM_MEMBERSHIP_NOT_FOUND', 'TEAM_PERMISSION_REQUIRED', 'REDIRECT_URL_NOT_WHITELISTED'],
 };
-export const getPermissionUsage: ManifestEntry<'getPermissionUsage'> = {
-  method: 'GET',
-  path: '/internal/permission-usage/{permission_id}',
-  errors: ['PERMISSION_NOT_FOUND'],
-};
-export const listPermissionHolders: ManifestEntry<'listPermissionHolders'> = {
-  method: 'GET',
-  path: '/internal/permission-usage/{permission_id}/holders',
-  errors: ['PERMISSION_NOT_FOUND'],
-};
-export const listPermissionDefinitions: ManifestEntry<'listPermissionDefinitions'> = {
-  method: 'GET',
-  path: '/team-permission-definitions',
-  errors: [],
-};
-export const createPermissionDefinition: ManifestEntry<'createPermissionDefinition'> = {
-  method: 'POST',
-  path: '/team-permission-definitions',
-  errors: ['PERMISSION_ID_ALREADY_EXISTS', 'CONTAINED_PERMISSION_NOT_FOUND', 'PERMISSION_CONTAINS_ITSELF'],
-};
-export const deletePermissionDefinition: ManifestEntry<'deletePermissionDefinition'> = {
-  method: 'DELETE',
-  path: '/team-permission-definitions/{permission_id}',
-  errors: ['PERMISSION_NOT_FOUND'],
-};
-export const updatePermissionDefinition: ManifestEntry<'updatePermissionDefinition'> = {
-  method: 'PATCH',
-  path: '/team-permission-definitions/{permission_id}',
-  errors: [
-    'PERMISSION_NOT_FOUND',
-    'PERMISSION_ID_ALREADY_EXISTS',
-    'CONTAINED_PERMISSION_NOT_FOUND',
-    'PERMISSION_CONTAINS_ITSELF',
-  ],
-};
 export const listTeamPermissions: ManifestEntry<'listTeamPermissions'> = {
   method: 'GET',
   path: '/team-permissions',
   errors: ['CANNOT_GET_OWN_USER_WITHOUT_USER'],
-};
-export const revokeTeamPermission: ManifestEntry<'revokeTeamPermission'> = {
-  method: 'DELETE',
-  path: '/team-permissions/{team_id}/{user_id}/{permission_id}',
-  errors: [
-    'CANNOT_GET_OWN_USER_WITHOUT_USER',
-    'TEAM_NOT_FOUND',
-    'TEAM_MEMBERSHIP_NOT_FOUND',
-    'TEAM_PERMISSION_NOT_FOUND',
-  ],
-};
-export const grantTeamPermission: ManifestEntry<'grantTeamPermission'> = {
-  method: 'POST',
-  path: '/team-permissions/{team_id}/{user_id}/{permission_id}',
-  errors: ['CANNOT_GET_OWN_USER_WITHOUT_USER', 'TEAM_NOT_FOUND', 'PERMISSION_NOT_FOUND', 'TEAM_MEMBERSHIP_NOT_FOUND'],
 };
 export const listTeamMemberProfiles: ManifestEntry<'listTeamMemberProfiles'> = {
   method: 'GET',
@@ -703,11 +536,6 @@ export const removeTeamMember: ManifestEntry<'removeTeamMember'> = {
     'TEAM_PERMISSION_REQUIRED',
   ],
 };
-export const addTeamMember: ManifestEntry<'addTeamMember'> = {
-  method: 'POST',
-  path: '/team-memberships/{team_id}/{user_id}',
-  errors: ['CANNOT_GET_OWN_USER_WITHOUT_USER', 'TEAM_NOT_FOUND', 'USER_NOT_FOUND', 'TEAM_MEMBERSHIP_ALREADY_EXISTS'],
-};
 export const listTeams: ManifestEntry<'listTeams'> = {
   method: 'GET',
   path: '/teams',
@@ -739,53 +567,10 @@ export const updateTeam: ManifestEntry<'updateTeam'> = {
   path: '/teams/{team_id}',
   errors: ['USER_AUTHENTICATION_REQUIRED', 'TEAM_NOT_FOUND', 'TEAM_MEMBERSHIP_NOT_FOUND', 'TEAM_PERMISSION_REQUIRED'],
 };
-export const listBulkJobs: ManifestEntry<'listBulkJobs'> = { method: 'GET', path: '/internal/bulk-jobs', errors: [] };
-export const startBulkJob: ManifestEntry<'startBulkJob'> = {
-  method: 'POST',
-  path: '/internal/bulk-jobs',
-  errors: ['BULK_JOB_COUNT_MOVED', 'RECENT_SIGN_IN_REQUIRED', 'TEAM_NOT_FOUND', 'USER_NOT_FOUND'],
-};
-export const cancelBulkJob: ManifestEntry<'cancelBulkJob'> = {
-  method: 'DELETE',
-  path: '/internal/bulk-jobs/{id}',
-  errors: ['BULK_JOB_NOT_FOUND'],
-};
-export const getBulkJob: ManifestEntry<'getBulkJob'> = {
-  method: 'GET',
-  path: '/internal/bulk-jobs/{id}',
-  errors: ['BULK_JOB_NOT_FOUND'],
-};
 export const getProfilePicture: ManifestEntry<'getProfilePicture'> = {
   method: 'GET',
   path: '/projects/{project_id}/profile-pictures/{picture_id}',
   errors: [],
-};
-export const listUsers: ManifestEntry<'listUsers'> = { method: 'GET', path: '/users', errors: [] };
-export const createUser: ManifestEntry<'createUser'> = {
-  method: 'POST',
-  path: '/users',
-  errors: [
-    'USER_EMAIL_ALREADY_EXISTS',
-    'PASSWORD_TOO_LONG',
-    'TEAM_MEMBERSHIP_NOT_FOUND',
-    'OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER',
-    'USER_ALREADY_CONNECTED_TO_ANOTHER_OAUTH_CONNECTION',
-  ],
-};
-export const deleteUser: ManifestEntry<'deleteUser'> = {
-  method: 'DELETE',
-  path: '/users/{user_id}',
-  errors: ['RECENT_SIGN_IN_REQUIRED', 'USER_NOT_FOUND'],
-};
-export const getUser: ManifestEntry<'getUser'> = {
-  method: 'GET',
-  path: '/users/{user_id}',
-  errors: ['USER_NOT_FOUND'],
-};
-export const updateUser: ManifestEntry<'updateUser'> = {
-  method: 'PATCH',
-  path: '/users/{user_id}',
-  errors: ['USER_NOT_FOUND', 'TEAM_MEMBERSHIP_NOT_FOUND', 'USER_EMAIL_ALREADY_EXISTS', 'PASSWORD_TOO_LONG'],
 };
 export const deleteCurrentUser: ManifestEntry<'deleteCurrentUser'> = {
   method: 'DELETE',

@@ -1,16 +1,16 @@
 import * as endpoints from '@keystead/contract/client';
 import { addressed } from '../http/addressed.ts';
 import type { Call } from '../http/call.ts';
-import type { AnswerOf, ErrorsOf } from '../http/endpoint-types.ts';
+import type { ErrorsOf } from '../http/endpoint-types.ts';
 import type { KnownError } from '../http/known-error.ts';
 import { orThrow, type Result } from '../result.ts';
-import { type CurrentUser, toCurrentUser, type UserActions } from '../users/current-user.ts';
+import type { CurrentUser } from '../users/current-user.ts';
 import { type AdminProject, toAdminProject } from './admin-project.ts';
-import { fromNewProject, type NewProject } from './changes-to-wire.ts';
-import { type ProjectOverview, toOverview } from './overview.ts';
+import type { NewProject } from './changes-to-wire.ts';
+import type { ProjectOverview } from './overview.ts';
 import type { WithoutSecrets } from './project-update.ts';
 import { type AdminProjectWithoutSecrets, toProjectWithoutSecrets } from './project-without-secrets.ts';
-import { getProjectDeletion, type NoProjectDeletion, type ProjectDeletion } from './project-deletion.ts';
+import type { NoProjectDeletion, ProjectDeletion } from './project-deletion.ts';
 
 /** Why the creation of a project was refused. */
 export type ProjectCreationError = KnownError<ErrorsOf<'createProject'>>;
@@ -30,11 +30,10 @@ export interface ProjectOwner extends CurrentUser {
   readonly getProjectDeletion: (projectId: string) => Promise<Result<ProjectDeletion, NoProjectDeletion>>;
 }
 
-export function toProjectOwner(
-  wire: AnswerOf<'getCurrentUser'>,
-  actions: UserActions,
-  call: Call<'client'>,
-): ProjectOwner {
+/** What an owner does with them now and then. */
+export type OwnedProjectMethods = Omit<ProjectOwner, keyof CurrentUser | 'listOwnedProjects'>;
+
+export const createListOwnedProjects = (call: Call<'client'>): ProjectOwner['listOwnedProjects'] => {
   function listOwnedProjects(): Promise<AdminProject[]>;
   function listOwnedProjects(options: WithoutSecrets): Promise<AdminProjectWithoutSecrets[]>;
   async function listOwnedProjects(options?: WithoutSecrets) {
@@ -42,16 +41,5 @@ export function toProjectOwner(
     const { items } = orThrow(await call(endpoint));
     return options ? items.map(toProjectWithoutSecrets) : items.map(toAdminProject);
   }
-
-  return {
-    ...toCurrentUser(wire, actions),
-    listOwnedProjects,
-    getProjectsOverview: async () => orThrow(await call(endpoints.getProjectsOverview)).items.map(toOverview),
-    async createProject(project) {
-      // Not repeated when the answer is lost: a second project would be a surprise.
-      const answer = await call(endpoints.createProject, { body: fromNewProject(project) });
-      return answer.status === 'ok' ? { status: 'ok', data: toAdminProject(answer.data) } : answer;
-    },
-    getProjectDeletion: (projectId) => getProjectDeletion(call, projectId),
-  };
-}
+  return listOwnedProjects;
+};

@@ -1,0 +1,51 @@
+import { type ApiKeyMethods, apiKeyMethods } from './api-keys/api-keys.ts';
+import { type BulkJobMethods, bulkJobMethods } from './bulk-jobs/bulk-jobs.ts';
+import type { Environment } from './environment.ts';
+import type { Call } from './http/call.ts';
+import { type ImpersonationMethods, impersonationMethods } from './impersonations/impersonations.ts';
+import { type OAuthTestMethods, oauthTestMethods } from './oauth-tests/oauth-tests.ts';
+import { type OwnerInvitationMethods, ownerInvitationMethods } from './owner-invitations/owner-invitations.ts';
+import { type PermissionDefinitionMethods, permissionDefinitionMethods } from './permissions/permission-definitions.ts';
+import { type PermissionUsageMethods, permissionUsageMethods } from './permissions/permission-usage.ts';
+import { type ProjectDeletionMethods, projectDeletionMethods } from './projects/project-deletion.ts';
+import { type ProjectSecretMethods, projectSecretMethods } from './projects/project-secrets.ts';
+import { type SetupStatusMethods, setupStatusMethods } from './projects/setup-status.ts';
+import { type RedirectCheckMethods, redirectCheckMethods } from './redirects/redirect-checks.ts';
+import { type SearchMethods, searchMethods } from './search/search.ts';
+import type { ServerParts } from './server-methods.ts';
+
+/** What an admin does now and then: one page of the dashboard each. */
+export interface AdminMethodsOnDemand
+  extends
+    ProjectSecretMethods,
+    ProjectDeletionMethods,
+    RedirectCheckMethods,
+    OAuthTestMethods,
+    BulkJobMethods,
+    ImpersonationMethods,
+    SetupStatusMethods,
+    ApiKeyMethods,
+    PermissionDefinitionMethods,
+    PermissionUsageMethods,
+    OwnerInvitationMethods,
+    SearchMethods {}
+
+/** One file for all of them: they weigh less together. */
+export const adminMethodsOnDemand = (
+  call: Call<'admin'>,
+  environment: Pick<Environment, 'now'>,
+  { users, teams }: ServerParts,
+): AdminMethodsOnDemand => ({
+  ...projectSecretMethods(call),
+  ...projectDeletionMethods(call),
+  ...redirectCheckMethods(call),
+  ...oauthTestMethods(call),
+  ...bulkJobMethods(call),
+  ...impersonationMethods(call),
+  ...setupStatusMethods(call),
+  ...apiKeyMethods(call, environment),
+  ...permissionDefinitionMethods(call),
+  ...permissionUsageMethods(call),
+  ...ownerInvitationMethods(call),
+  ...searchMethods(call, users, teams),
+});
