@@ -28,9 +28,9 @@ interface ProjectShellProps {
 
 /** A project of others, or one that is gone, is nothing here. */
 function ProjectShell({ projectId }: ProjectShellProps): ReactElement {
-  const { error, isError, refetch } = useQuery(projectQuery(useAdmin()));
+  const { error, isError, isLoadingError, refetch } = useQuery(projectQuery(useAdmin()));
   if (isError && isNotMine(error)) return <NothingHere />;
-  if (isError) return <FailedWhole error={error} onRetry={() => void refetch()} />;
+  if (isLoadingError) return <FailedWhole error={error} onRetry={() => void refetch()} />;
   return (
     <Shell
       projectId={projectId}

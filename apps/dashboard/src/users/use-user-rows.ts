@@ -21,7 +21,8 @@ export interface UserRows {
 /** The users of a search as rows of one long list. */
 export function useUserRows(search: UserSearch) {
   const query = useInfiniteQuery(usersQuery(useAdmin(), search));
-  const { data, hasNextPage, isFetching, isError, fetchNextPage, fetchPreviousPage } = query;
+  const { data, hasNextPage, isFetching, isError, fetchNextPage, fetchPreviousPage, refetch } = query;
+  const { isFetchNextPageError, isFetchPreviousPageError } = query;
   const users = useMemo(() => data?.pages.flatMap(({ items }) => items) ?? [], [data]);
   const first = (data?.pages[0]?.start.index ?? 0) * PAGE_SIZE;
   const end = first + users.length;
@@ -35,5 +36,11 @@ export function useUserRows(search: UserSearch) {
       else if (hasNextPage && to + TO_COME > end) void fetchNextPage();
     },
   };
-  return { ...query, rows };
+  /** Asks once more for what failed; those who are there stay. */
+  const retry = (): void => {
+    if (isFetchNextPageError) void fetchNextPage();
+    else if (isFetchPreviousPageError) void fetchPreviousPage();
+    else void refetch();
+  };
+  return { ...query, rows, retry };
 }

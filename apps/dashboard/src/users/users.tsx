@@ -59,9 +59,9 @@ interface UserAreaProps {
 
 /** The list and what it is narrowed down by, or why there is nothing in it. */
 function UserArea({ search, newUser, onChange }: UserAreaProps): ReactElement {
-  const { rows, isPending, isError, isPlaceholderData, error, refetch } = useUserRows(search);
+  const { rows, isPending, isError, isLoadingError, isPlaceholderData, error, retry } = useUserRows(search);
   const [shown, show] = useColumns();
-  const isHere = !isPending && !isError;
+  const isHere = !isPending && !isLoadingError;
   const isEmpty = isHere && rows.length === 0;
   const isFound = isHere && !isEmpty;
   if (isEmpty && !isPlaceholderData && !isNarrow(search)) {
@@ -84,7 +84,7 @@ function UserArea({ search, newUser, onChange }: UserAreaProps): ReactElement {
       </div>
       {isFound && <FoundUsers search={search} rows={rows} shown={shown} onChange={onChange} />}
       {isPending && <ListSkeleton />}
-      {isError && <FailedPart error={error} onRetry={() => void refetch()} />}
+      {isError && <FailedPart error={error} onRetry={retry} />}
       {isEmpty && (
         <EmptyState
           path={searchIcon}
