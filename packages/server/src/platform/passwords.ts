@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
+import { readForeignHash, unmatchableForeignHash } from './foreign-hashes.ts';
 import { createTurnstile } from './turnstile.ts';
 
 const ARGON2ID = 2; // Algorithm.Argon2id, an ambient const enum that isolated modules cannot read
@@ -51,12 +52,18 @@ export function createPasswords(options: PasswordOptions): Passwords {
     cost,
     requireRoom: (network) => inTurn.requireRoom(network),
     hash: (password, network) => inTurn(network, () => hash(password, argon2)),
-    verify: (password, storedHash, network) => inTurn(network, () => verify(storedHash, password)),
+    verify: (password, storedHash, network) => inTurn(network, () => compare(password, storedHash)),
     isWeaker: (storedHash) => {
       const stored = costOf(storedHash);
       return stored === undefined || workOf(stored) < workOf(cost);
     },
   };
+}
+
+/** Those of other services are compared as they came; what cannot be read fits nothing. */
+async function compare(password: string, storedHash: string): Promise<boolean> {
+  if (storedHash.startsWith('$argon2id$')) return verify(storedHash, password);
+  return (await readForeignHash(storedHash)?.(password)) ?? false;
 }
 
 /** Undefined for what we did not make. */
@@ -71,3 +78,12 @@ export const workOf = ({ memoryKib, passes }: HashCost): number => memoryKib * p
 /** Looks like a hash of that cost, and costs as much to compare with; no password is known to fit it. */
 export const unmatchableHash = ({ memoryKib, passes }: HashCost): string =>
   `$argon2id$v=19$m=${memoryKib},t=${passes},p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`;
+
+/** The same for any hash that begins so, ours or not; undefined where nothing is compared with such a one. */
+export function unmatchableHashLike(beginning: string): string | undefined {
+  const cost = costOf(beginning);
+  if (cost) return unmatchableHash(cost);
+  if (/^\$argon2id\$v=19\$m=\d+,t=\d+,p=\d+\$$/.test(beginning))
+    return `${beginning}${'A'.repeat(22)}$${'A'.repeat(43)}`;
+  return unmatchableForeignHash(beginning);
+}

@@ -55,14 +55,14 @@ export const countAndFindCredentialByEmail = (
 const SAMPLED_USERS = 1000;
 
 /**
- * How many hashes begin the same, up to their salts, among the first users of a project. Their ids are random, so they stand for
+ * How many hashes begin the same, up to their salts (`platform/foreign-hashes.ts`), among the first users of a project. Their ids are random, so they stand for
  * all; they stay the same ones, so every process finds the same.
  */
 export const sampleHashCosts = (db: Db, projectId: string) =>
-  many<{ prefix: string; count: number }>(
+  many<{ prefix: string | null; count: number }>(
     db,
     sql`
-      select substring(password_hash from '^(?:[$][^$]*){3}[$]') as prefix, count(*)::int as count
+      select substring(password_hash from '^(?:[$]argon2id)?(?:[$][^$]*){2}[$]') as prefix, count(*)::int as count
       from (
         select password_hash, email_auth_enabled from users where project_id = ${projectId} order by id limit ${SAMPLED_USERS}
       ) as sampled

@@ -25,9 +25,10 @@ beforeEach(async () => {
 afterAll(() => instance.stop());
 
 /** Another process with the new cost, and a look at what its passwords are compared with. */
-async function startCostlier(): Promise<{ app: App; takeCosts: () => unknown[] }> {
+async function startCostlier(): Promise<{ app: App; takeCosts: () => unknown[]; takeHashes: () => string[] }> {
   const passwords = createPasswords({ cost: NEW, queueLength: 64 });
   const costs: unknown[] = [];
+  const hashes: string[] = [];
   const watched: Passwords = {
     ...passwords,
     hash: (...given) => {
@@ -36,13 +37,21 @@ async function startCostlier(): Promise<{ app: App; takeCosts: () => unknown[] }
     },
     verify: (...given) => {
       costs.push(costOf(given[1]));
+      hashes.push(given[1]);
       return passwords.verify(...given);
     },
   };
-  return { app: await instance.secondProcess({ passwords: watched }), takeCosts: () => costs.splice(0) };
+  return {
+    app: await instance.secondProcess({ passwords: watched }),
+    takeCosts: () => costs.splice(0),
+    takeHashes: () => hashes.splice(0),
+  };
 }
 
-async function costsOf({ app, takeCosts }: Awaited<ReturnType<typeof startCostlier>>, emails: readonly string[]) {
+async function costsOf(
+  { app, takeCosts }: Pick<Awaited<ReturnType<typeof startCostlier>>, 'app' | 'takeCosts'>,
+  emails: readonly string[],
+) {
   for (const email of emails) {
     const body = { email, password: 'a wrong one' };
     const answer = await ask(app, 'POST /api/v1/auth/password/sign-in', { as: 'client', project, body });
@@ -107,15 +116,37 @@ test('a project without passwords costs what its first one will', async () => {
   expect(await costsOf(await startCostlier(), [newEmail()])).toEqual([NEW]);
 });
 
-test('hashes that are none of ours change nothing', async () => {
+test('hashes that nothing can be compared with change nothing', async () => {
   const imported = people.slice(0, 4).map(({ userId }) => userId);
   await instance.query(`update users set password_hash = '$2b$10$abcdefghijklmnopqrstuv' where id = any($1)`, [
-    imported,
+    imported.slice(0, 2),
   ]);
+  await instance.query(`update users set password_hash = '$1$abc$def' where id = any($1)`, [imported.slice(2)]);
+  const { app, takeHashes } = await startCostlier();
+  const unknown = Array.from({ length: 20 }, newEmail);
 
-  const unknown = manyEmails();
+  await costsOf({ app, takeCosts: () => [] }, unknown);
 
-  expect(await costsOf(await startCostlier(), unknown)).toEqual(unknown.map(() => OLD));
+  // Two of eight begin like bcrypt, so that some are compared at its cost; none is compared with what is no hash at all.
+  expect(new Set(takeHashes().map((hash) => /^(?:\$[^$]*){2}/.exec(hash)?.[0]))).toEqual(
+    new Set(['$2b$10', '$argon2id$v=19']),
+  );
+});
+
+test('after an import an address of nobody costs what the hashes of the other service do, until their owners have signed in', async () => {
+  const [{ userId } = { userId: '' }] = people;
+  const bcrypt = '$2b$10$abcdefghijklmnopqrstuuiYfj.JCH/8Hff5KmeyaPABzfEqwvS.a';
+  await instance.query('update users set password_hash = $2 where project_id = $1', [project.id, bcrypt]);
+  const imported = await startCostlier();
+
+  await costsOf(imported, [newEmail(), newEmail()]);
+
+  for (const hash of imported.takeHashes()) expect(hash).toBe(`$2b$10$${'.'.repeat(53)}`);
+  await instance.query('update users set password_hash = null where id <> $1', [userId]);
+  const [{ email } = { email: '' }] = people;
+  await signIn(imported.app, { email, password: 'a'.repeat(72), project });
+
+  expect(await costsOf(await startCostlier(), [newEmail()])).toEqual([NEW]);
 });
 
 test('known and unknown addresses take the same statements, and the costs are not looked up again', async () => {

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { Context, StandInHashes } from '../../../context.ts';
-import { costOf, unmatchableHash, workOf, type HashCost } from '../../../platform/passwords.ts';
+import { costOf, unmatchableHash, unmatchableHashLike, workOf } from '../../../platform/passwords.ts';
 import { remember } from '../../../platform/remember.ts';
 import { sampleHashCosts } from './password.queries.ts';
 
@@ -8,15 +8,19 @@ const REMEMBERED_MS = 10 * 60_000;
 const REMEMBERED_PROJECTS = 10_000;
 const PLACE_BYTES = 6;
 
-interface CostShare {
-  readonly cost: HashCost;
+interface HashShare {
+  /** What stands in for hashes that cost as much. */
+  readonly hash: string;
+  /** None where they were made by another service. */
+  readonly ownWork: number;
   readonly count: number;
 }
 
 /**
- * After a change of the hash cost the accounts of a project cost different amounts until all have signed in. Addresses of
- * nobody are spread over the same amounts in the same shares. Each has a fixed place among them, the cheapest first, so that
- * it moves on once as shares shift, as an account does whose owner signs in. So time tells nothing (timing attack).
+ * After a change of the hash cost, or an import, the accounts of a project cost different amounts until all have signed in.
+ * Addresses of nobody are spread over the same amounts in the same shares. Each has a fixed place among them, hashes of other
+ * services first and then the cheapest, so that it moves on once as shares shift, as an account does whose owner signs in. So
+ * time tells nothing (timing attack).
  */
 export function createStandInHashes(ctx: Pick<Context, 'db' | 'instanceKeys' | 'passwords'>): StandInHashes {
   const key = ctx.instanceKeys.bytes('stand-in hashes');
@@ -31,24 +35,25 @@ export function createStandInHashes(ctx: Pick<Context, 'db' | 'instanceKeys' | '
       const shares = (await remembered.get(projectId)) ?? [];
       const bytes = createHmac('sha256', key).update(`${projectId} ${email}`).digest();
       const place = bytes.readUIntBE(0, PLACE_BYTES) / 2 ** (8 * PLACE_BYTES);
-      return unmatchableHash(costAt(shares, place) ?? ctx.passwords.cost);
+      return hashAt(shares, place) ?? unmatchableHash(ctx.passwords.cost);
     },
   };
 }
 
-/** The cheapest first. */
-async function loadShares({ db }: Pick<Context, 'db'>, projectId: string): Promise<CostShare[]> {
+/** In the order in which accounts move through them. */
+async function loadShares({ db }: Pick<Context, 'db'>, projectId: string): Promise<HashShare[]> {
   const rows = await sampleHashCosts(db, projectId);
   return rows
     .flatMap(({ prefix, count }) => {
-      const cost = costOf(prefix);
-      return cost ? [{ cost, count }] : [];
+      const hash = prefix === null ? undefined : unmatchableHashLike(prefix);
+      const cost = hash === undefined ? undefined : costOf(hash);
+      return hash === undefined ? [] : [{ hash, ownWork: cost ? workOf(cost) : 0, count }];
     })
-    .toSorted((one, other) => workOf(one.cost) - workOf(other.cost) || one.cost.passes - other.cost.passes);
+    .toSorted((one, other) => one.ownWork - other.ownWork || (one.hash < other.hash ? -1 : 1));
 }
 
-function costAt(shares: readonly CostShare[], place: number): HashCost | undefined {
+function hashAt(shares: readonly HashShare[], place: number): string | undefined {
   const all = shares.reduce((sum, { count }) => sum + count, 0);
   let before = 0;
-  return shares.find(({ count }) => (before += count) > place * all)?.cost;
+  return shares.find(({ count }) => (before += count) > place * all)?.hash;
 }
