@@ -14,6 +14,7 @@ export const featureOrder: readonly string[] = [
   'redirects',
   'signing-keys',
   'api-keys',
+  'email-templates',
   'email',
   'events',
   'limits',
@@ -92,7 +93,7 @@ export const featuresInOrder: Rule = {
       title: 'a feature that imports a later one inside its own folder',
       files: [
         file('packages/server/src/features/users/a.ts', "import { deleteUser } from './changes/index.ts';"),
-        file('packages/server/src/features/email/a.ts', "import { fillDocument } from './templates/fill-document.ts';"),
+        file('packages/server/src/features/email-templates/a.ts', "import { fillDocument } from './fill-document.ts';"),
       ],
       problem:
         'packages/server/src/features/users/a.ts: users stands before users/changes and may not import it (./changes/index.ts)',

@@ -1,5 +1,6 @@
 import { type ApiKeyMethods, apiKeyMethods } from './api-keys/api-keys.ts';
 import { type BulkJobMethods, bulkJobMethods } from './bulk-jobs/bulk-jobs.ts';
+import { type EmailTemplateMethods, emailTemplateMethods } from './email-templates/email-templates.ts';
 import type { Environment } from './environment.ts';
 import type { Call } from './http/call.ts';
 import { type ImpersonationMethods, impersonationMethods } from './impersonations/impersonations.ts';
@@ -24,6 +25,7 @@ export interface AdminMethodsOnDemand
     BulkJobMethods,
     ImpersonationMethods,
     SetupStatusMethods,
+    EmailTemplateMethods,
     ApiKeyMethods,
     PermissionDefinitionMethods,
     PermissionUsageMethods,
@@ -43,6 +45,7 @@ export const adminMethodsOnDemand = (
   ...bulkJobMethods(call),
   ...impersonationMethods(call),
   ...setupStatusMethods(call),
+  ...emailTemplateMethods(call),
   ...apiKeyMethods(call, environment),
   ...permissionDefinitionMethods(call),
   ...permissionUsageMethods(call),

@@ -10,6 +10,15 @@ export type {
   BulkUsers,
   NewBulkJob,
 } from './bulk-jobs/bulk-jobs.ts';
+export type {
+  EmailTemplate,
+  EmailTemplateChanges,
+  EmailTemplateMethods,
+  EmailTemplateType,
+  MailBlock,
+  MailDocument,
+  MailLanguage,
+} from './email-templates/email-templates.ts';
 export type { ProductionModeError } from '@keystead/contract/client';
 export type { FirstOwner, FirstOwnerError, FirstOwnerMethods } from './first-owner/first-owner.ts';
 export type {

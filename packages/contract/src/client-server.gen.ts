@@ -28,6 +28,26 @@ export const linkOAuthAccount: ManifestEntry<'linkOAuthAccount'> = {
     'OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER',
   ],
 };
+export const listEmailTemplates: ManifestEntry<'listEmailTemplates'> = {
+  method: 'GET',
+  path: '/email-templates',
+  errors: [],
+};
+export const resetEmailTemplate: ManifestEntry<'resetEmailTemplate'> = {
+  method: 'DELETE',
+  path: '/email-templates/{type}',
+  errors: [],
+};
+export const getEmailTemplate: ManifestEntry<'getEmailTemplate'> = {
+  method: 'GET',
+  path: '/email-templates/{type}',
+  errors: [],
+};
+export const updateEmailTemplate: ManifestEntry<'updateEmailTemplate'> = {
+  method: 'PATCH',
+  path: '/email-templates/{type}',
+  errors: [],
+};
 export const createImpersonation: ManifestEntry<'createImpersonation'> = {
   method: 'POST',
   path: '/internal/impersonations',

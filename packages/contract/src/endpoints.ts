@@ -7,6 +7,7 @@ import * as sessions from './auth/sessions.ts';
 import * as bulkJobs from './bulk-jobs.ts';
 import * as connectedAccounts from './connected-accounts.ts';
 import * as contactChannels from './contact-channels.ts';
+import * as emailTemplates from './email-templates.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as featureSupport from './feature-support.ts';
 import * as firstOwner from './first-owner.ts';
@@ -54,6 +55,7 @@ export const endpoints: readonly Endpoint[] = [
   impersonations,
   projects,
   oauthTests,
+  emailTemplates,
   projectsOverview,
   setupStatus,
   redirects,

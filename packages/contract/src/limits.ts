@@ -91,6 +91,11 @@ export const MAX_CONTAINED_PERMISSIONS = 50_000;
 export const MAX_BODY_BYTES = 1024 * 1024;
 export const MAX_METADATA_BYTES = 64 * 1024;
 export const MAX_JSON_DEPTH = 32;
+/** Of the words of a mail, as JSON. */
+export const MAX_MAIL_DOCUMENT_BYTES = 64 * 1024;
+export const MAX_MAIL_SUBJECT_LENGTH = 200;
+export const MAX_MAIL_TEXT_LENGTH = 5000;
+export const MAX_MAIL_BLOCKS = 100;
 export const MAX_OAUTH_PARAMETER_BYTES = 2 * 1024;
 /** Ours hold the display name, which can be 256 characters of three bytes. */
 export const MAX_ACCESS_TOKEN_BYTES = 4 * 1024;

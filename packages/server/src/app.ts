@@ -12,6 +12,7 @@ import { mfaRoutes } from './features/auth/mfa/mfa.routes.ts';
 import { otpRoutes } from './features/auth/otp/otp.routes.ts';
 import { passwordRoutes } from './features/auth/password/password.routes.ts';
 import { sessionRoutes } from './features/auth/sessions/sessions.routes.ts';
+import { emailTemplateRoutes } from './features/email-templates/email-templates.routes.ts';
 import type { Lifecycle } from './features/health/check-readiness.ts';
 import { firstOwnerRoutes } from './features/first-owner/first-owner.routes.ts';
 import { featureSupportRoutes } from './features/feature-support/feature-support.routes.ts';
@@ -107,6 +108,7 @@ export function createApp(ctx: Context, options: AppOptions): ApiApp {
       ...redirectRoutes,
       ...searchRoutes,
       ...oauthTestRoutes,
+      ...emailTemplateRoutes,
       ...projectsOverviewRoutes,
       ...setupStatusRoutes,
       ...permissionRoutes,

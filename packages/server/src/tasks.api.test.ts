@@ -41,6 +41,7 @@ const ends: Readonly<Record<string, { since: string; days: number }>> = {
 const endless = [
   'api_keys',
   'contact_channels',
+  'email_templates',
   'oauth_accounts',
   'oauth_tokens',
   'permission_definitions',

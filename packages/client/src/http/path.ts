@@ -2,18 +2,18 @@ import { checkUuid } from './check-uuid.ts';
 
 /** What the service takes for the id of a permission; nothing of it has a meaning in a path. */
 const PERMISSION_ID = /^\$?[a-z0-9_:]+$/;
-/** Of one that the service does not know, too: that is for it to say. */
-const PROVIDER_ID = /^[\w-]+$/;
+/** Of a provider or a template that the service does not know, too: that is for it to say. */
+const WORD = /^[\w-]+$/;
 
 /**
- * Fills `{name}` in a path. Only uuids, ids of permissions and of providers and the id of the internal project pass, each in
+ * Fills `{name}` in a path. Only uuids, ids of permissions and of providers, types of templates and the id of the internal project pass, each in
  * its place, so that a caller's text can never reach another route.
  */
 export function fillPath(path: string, params: Readonly<Record<string, string>> = {}): string {
   return path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = params[name];
     if (name === 'permission_id') return checkPermissionId(value);
-    if (name === 'provider_id') return checkProviderId(value);
+    if (name === 'provider_id' || name === 'type') return checkWord(name, value);
     return name === 'project_id' && value === 'internal' ? value : checkUuid(name, value);
   });
 }
@@ -23,7 +23,7 @@ function checkPermissionId(value: string | undefined): string {
   throw new Error('permission_id may only have lowercase letters, digits, ":" and "_", and a "$" before them');
 }
 
-function checkProviderId(value: string | undefined): string {
-  if (value !== undefined && PROVIDER_ID.test(value)) return value;
-  throw new Error('provider_id may only have letters, digits, "_" and "-"');
+function checkWord(name: string, value: string | undefined): string {
+  if (value !== undefined && WORD.test(value)) return value;
+  throw new Error(`${name} may only have letters, digits, "_" and "-"`);
 }

@@ -158,6 +158,10 @@ const table: Readonly<Record<string, Statuses>> = {
   signInAsUser: ANY_KEY, // the code says who may
   startOAuthTest: ADMIN,
   getOAuthTest: ADMIN,
+  listEmailTemplates: ADMIN,
+  getEmailTemplate: ADMIN,
+  updateEmailTemplate: ADMIN,
+  resetEmailTemplate: ADMIN,
   checkRedirectUrl: ADMIN,
   listRedirectRefusals: ADMIN,
   listOwnedProjects: OWNERS,

@@ -11,6 +11,7 @@ import { sessionCases } from './endpoints/auth/sessions.ts';
 import { bulkJobCases } from './endpoints/bulk-jobs.ts';
 import { connectedAccountCases } from './endpoints/connected-accounts.ts';
 import { contactChannelCases } from './endpoints/contact-channels.ts';
+import { emailTemplateCases } from './endpoints/email-templates.ts';
 import { featureSupportCases } from './endpoints/feature-support.ts';
 import { firstOwnerCases } from './endpoints/first-owner.ts';
 import { healthCases } from './endpoints/health.ts';
@@ -66,6 +67,7 @@ export const cases: EndpointCases = {
   ...redirectCases,
   ...searchCases,
   ...oauthTestCases,
+  ...emailTemplateCases,
   ...signingKeyCases,
   ...apiKeyCases,
   ...firstOwnerCases,

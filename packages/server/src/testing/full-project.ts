@@ -29,6 +29,8 @@ const RARE = [
    values ($1, gen_random_uuid(), 'github', sha256($1::text::bytea), '', '{}', '[]', now(), now())`,
   `insert into bulk_jobs (project_id, id, action, user_ids, total, created_at, starts_at)
    values ($1, gen_random_uuid(), 'delete', '', 1, now(), now())`,
+  `insert into email_templates (project_id, type, language, subject, content, updated_at)
+   values ($1, 'magic_link', 'de', '', '{}', now())`,
   `insert into contact_channels (project_id, id, user_id, value, value_normalized, created_at)
    select project_id, gen_random_uuid(), id, '', '', now() from users where project_id = $1 limit 1`,
   `insert into impersonations (project_id, id, user_id, reason, code_hash, created_at, code_expires_at)

@@ -1,12 +1,8 @@
 import type { Context } from '../../context.ts';
-import type { MailUser } from './new-mail.ts';
+import type { MailFacts } from '../email-templates/index.ts';
 
 /** What a mail is made of, sealed until it has left. */
-export interface MailPayload {
-  readonly user: MailUser;
-  readonly link?: string | undefined;
-  readonly typedCode?: string | undefined;
-  readonly extra?: Readonly<Record<string, string>> | undefined;
+export interface MailPayload extends MailFacts {
   readonly isDecoy: boolean;
   /** Not there means English; a process of another version may have written one that this one does not know. */
   readonly language?: string | undefined;

@@ -2,8 +2,8 @@ import { execute, many, maybeOne, one, type Db } from '../../db/db.ts';
 import { sql, type Sql } from '../../db/sql.ts';
 import type { Sweep } from '../../db/sweep.ts';
 import { part, type Part } from '../../db/together.ts';
+import type { EmailTemplateType } from '../email-templates/index.ts';
 import type { MailStatus, QueuedMail } from './mail.ts';
-import type { EmailTemplateType } from './new-mail.ts';
 
 export interface NewMailRow {
   readonly projectId: string;

@@ -1,29 +1,4 @@
-/** The four mails that a project may word itself. */
-export const EMAIL_TEMPLATE_TYPES = ['email_verification', 'password_reset', 'magic_link', 'team_invitation'] as const;
-export type EmailTemplateType = (typeof EMAIL_TEMPLATE_TYPES)[number];
-
-/** Mails with a link that are always in our words. */
-export type OwnTemplate = 'owner_invitation';
-
-/** What happened to an account, or to the keys of a project, told to its owner in words of ours. */
-export type NoticeKind =
-  | 'password_changed'
-  | 'address_proved'
-  | 'address_vouched_for'
-  | 'address_changed'
-  | 'address_added'
-  | 'second_factor_on'
-  | 'second_factor_off'
-  | 'account_connected'
-  | 'account_disconnected'
-  | 'keys_ending'
-  | 'keys_ended';
-
-/** Whom the mail is about; of an invitation, who invites. */
-export interface MailUser {
-  readonly displayName: string | null;
-  readonly primaryEmail: string | null;
-}
+import type { EmailTemplateType, MailUser, NoticeKind, OwnTemplate } from '../email-templates/index.ts';
 
 export interface NewMail {
   readonly template: EmailTemplateType | OwnTemplate;

@@ -1,18 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { findLanguage } from '@keystead/messages';
 import type { Context } from '../../context.ts';
 import { DatabaseUnavailableError } from '../../db/database-errors.ts';
 import { MailFailure } from '../../platform/mail-transport-failure.ts';
+import { findWording, renderMail, templateVariables, type RenderedMail } from '../email-templates/index.ts';
 import { findProject } from '../projects/index.ts';
 import { chooseWay, type MailWay } from './choose-way.ts';
 import { openPayload, type MailPayload } from './mail-payload.ts';
 import type { KeptMail, QueuedMail } from './mail.ts';
 import { findQueuedMail, finishMail, noteFailedAttempt, type FinishedMail } from './mails.queries.ts';
-import type { RenderedMail } from './templates/mail-document.ts';
-import { loadMailLanguage } from './templates/mail-language.ts';
-import { renderMail } from './templates/render-mail.ts';
-import { templateOf } from './templates/template-of.ts';
-import { templateVariables } from './templates/template-variables.ts';
 
 export interface MailId {
   readonly projectId: string;
@@ -29,9 +24,8 @@ export async function sendMail(ctx: Context, { projectId, id }: MailId, signal: 
     return finish(ctx, mail, { status: 'failed', lastError: 'The mail cannot be opened with this secret.' });
   const project = await findProject(ctx, projectId);
   if (!project) return; // deleted: its mails go with it
-  const language = await loadMailLanguage(findLanguage(payload.language));
-  const variables = templateVariables(project, mail.template, payload);
-  const rendered = await renderMail(templateOf(mail.template, language), variables, language);
+  const { template, language } = await findWording(ctx, projectId, mail.template, payload.language);
+  const rendered = await renderMail(template, templateVariables(project, mail.template, payload), language);
   await deliver(ctx, mail, { way: chooseWay(ctx, project), payload, rendered, signal });
 }
 

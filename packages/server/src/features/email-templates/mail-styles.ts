@@ -29,7 +29,14 @@ export const styles = {
     letterSpacing: '-0.014em',
     color: '#16181d',
   },
-  text: { margin: '0 0 16px', fontSize: '15px', lineHeight: '24px', color: '#16181d', overflowWrap: 'anywhere' },
+  text: {
+    margin: '0 0 16px',
+    fontSize: '15px',
+    lineHeight: '24px',
+    color: '#16181d',
+    overflowWrap: 'anywhere',
+    whiteSpace: 'pre-line',
+  },
   button: {
     display: 'inline-block',
     margin: '8px 0 12px',
@@ -57,8 +64,9 @@ export const styles = {
     textAlign: 'center',
     color: '#16181d',
   },
+  image: { display: 'block', margin: '0 0 16px', maxWidth: '100%', height: 'auto' },
   divider: { margin: '16px 0', border: 'none', borderTop: '1px solid #e4e5e9' },
-  footer: { margin: '0 0 8px', fontSize: '13px', lineHeight: '20px', color: '#676b74' },
+  footer: { margin: '0 0 8px', fontSize: '13px', lineHeight: '20px', color: '#676b74', whiteSpace: 'pre-line' },
 } as const satisfies Record<string, CSSProperties>;
 
 export const darkSheet = `

@@ -1,6 +1,6 @@
 import type { MailSentence } from '@keystead/messages';
-import type { EmailTemplateType, NoticeKind, OwnTemplate } from '../new-mail.ts';
 import type { MailBlock, MailTemplate } from './mail-document.ts';
+import type { EmailTemplateType, NoticeKind, OwnTemplate } from './template-names.ts';
 
 type Block = MailBlock<MailSentence>;
 type Template = MailTemplate<MailSentence>;

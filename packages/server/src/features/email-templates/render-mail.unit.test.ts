@@ -1,22 +1,20 @@
+import { EMAIL_TEMPLATE_TYPES } from '@keystead/contract';
 import { describe, expect, test } from 'vitest';
-import type { Project } from '../../projects/index.ts';
-import type { MailPayload } from '../mail-payload.ts';
-import { EMAIL_TEMPLATE_TYPES } from '../new-mail.ts';
+import type { Project } from '../projects/index.ts';
 import { noticeTemplates } from './default-templates.ts';
 import { loadMailLanguage } from './mail-language.ts';
 import type { RenderedMail } from './mail-document.ts';
 import './render-html.tsx'; // now, because it takes longer to load than a test may
 import { renderMail } from './render-mail.ts';
 import { templateOf } from './template-of.ts';
-import { templateVariables } from './template-variables.ts';
+import { templateVariables, type MailFacts } from './template-variables.ts';
 
 const LINK = 'https://app.example.com/handler/callback?a=1&code=4m9xk2c7p0v1hq8t5zn3wrgj6yaebdfs4m9xk2c7p0v1h';
 
-async function render(template: string, { name = 'Acme', ...given }: Partial<MailPayload> & { name?: string } = {}) {
-  const payload: MailPayload = {
+async function render(template: string, { name = 'Acme', ...given }: Partial<MailFacts> & { name?: string } = {}) {
+  const payload: MailFacts = {
     user: { displayName: 'Mira', primaryEmail: 'mira@example.com' },
     link: LINK,
-    isDecoy: false,
     ...given,
   };
   const project = { displayName: name } as Project;
@@ -92,7 +90,7 @@ describe.for(aboutKeys)('%s', (notice) => {
   test.for(['en', 'de', 'he'] as const)('names what ends, and has its link once, in %s', async (code) => {
     const language = await loadMailLanguage(code);
     const user = { displayName: 'Mira', primaryEmail: 'mira@example.com' };
-    const payload = { user, link, isDecoy: false, extra: { ...keys, keysDescription: 'Web app' } };
+    const payload = { user, link, extra: { ...keys, keysDescription: 'Web app' } };
     const variables = templateVariables({ displayName: 'Keystead' } as Project, notice, payload);
     const { subject, html, text } = await renderMail(templateOf(notice, language), variables, language);
 

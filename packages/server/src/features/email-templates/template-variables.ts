@@ -1,13 +1,27 @@
-import type { Project } from '../../projects/index.ts';
-import type { MailPayload } from '../mail-payload.ts';
-import type { EmailTemplateType, NoticeKind, OwnTemplate } from '../new-mail.ts';
+import type { Project } from '../projects/index.ts';
+import type { EmailTemplateType, NoticeKind, OwnTemplate } from './template-names.ts';
+
+/** Whom the mail is about; of an invitation, who invites. */
+export interface MailUser {
+  readonly displayName: string | null;
+  readonly primaryEmail: string | null;
+}
+
+/** What a mail tells. */
+export interface MailFacts {
+  readonly user: MailUser;
+  readonly link?: string | undefined;
+  readonly typedCode?: string | undefined;
+  /** Further variables of the template. */
+  readonly extra?: Readonly<Record<string, string>> | undefined;
+}
 
 type NoticeWithLink = Extract<NoticeKind, 'keys_ending' | 'keys_ended'>;
 
 /** What the texts of a template may name. */
 export type TemplateVariables = Readonly<Record<string, string>>;
 
-const LINK_NAMES: Readonly<Record<EmailTemplateType | OwnTemplate | NoticeWithLink, string>> = {
+const LINK_NAMES = {
   email_verification: 'emailVerificationLink',
   password_reset: 'passwordResetLink',
   magic_link: 'magicLink',
@@ -15,12 +29,36 @@ const LINK_NAMES: Readonly<Record<EmailTemplateType | OwnTemplate | NoticeWithLi
   owner_invitation: 'ownerInvitationLink',
   keys_ending: 'keysLink',
   keys_ended: 'keysLink',
+} as const satisfies Record<EmailTemplateType | OwnTemplate | NoticeWithLink, string>;
+
+/** What a project may name in its own words: the link, what is always there, and what may be absent. */
+export interface KnownVariables {
+  readonly link: string;
+  readonly always: readonly string[];
+  readonly sometimes: readonly string[];
+}
+
+const ALWAYS = ['projectDisplayName', 'userPrimaryEmail'];
+const FURTHER: Readonly<Partial<Record<EmailTemplateType, Partial<KnownVariables>>>> = {
+  magic_link: { sometimes: ['userDisplayName', 'code'] },
+  team_invitation: { always: [...ALWAYS, 'teamDisplayName'] },
 };
+
+export const knownVariables = (type: EmailTemplateType): KnownVariables => ({
+  link: LINK_NAMES[type],
+  always: ALWAYS,
+  sometimes: ['userDisplayName'],
+  ...FURTHER[type],
+});
 
 const LONGEST_NAME = 80;
 
-export function templateVariables(project: Project, template: string, payload: MailPayload): TemplateVariables {
-  const { user, link, typedCode, extra = {} } = payload;
+export function templateVariables(
+  project: Pick<Project, 'displayName'>,
+  template: string,
+  facts: MailFacts,
+): TemplateVariables {
+  const { user, link, typedCode, extra = {} } = facts;
   const linkName = Object.hasOwn(LINK_NAMES, template) ? LINK_NAMES[template as keyof typeof LINK_NAMES] : undefined;
   return {
     ...Object.fromEntries(Object.entries(extra).map(([name, value]) => [name, harmlessName(value)])),

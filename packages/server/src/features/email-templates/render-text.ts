@@ -2,7 +2,8 @@ import type { MailBlock } from './mail-document.ts';
 
 /** The plain part. A link stands in it once, on a line of its own. */
 export function renderText(blocks: readonly MailBlock[]): string {
-  return `${blocks.map(textOf).join('\n\n')}\n`;
+  const texts = blocks.map(textOf).filter((text) => text !== '');
+  return `${texts.join('\n\n')}\n`;
 }
 
 function textOf(block: MailBlock): string {
@@ -11,6 +12,8 @@ function textOf(block: MailBlock): string {
       return `${block.label}:\n${block.link}`;
     case 'divider':
       return '--';
+    case 'image':
+      return block.alt;
     case 'heading':
     case 'text':
     case 'code':

@@ -29,6 +29,7 @@ function inWordsOf(say: MailLanguage['say'], block: MailBlock<MailSentence>): Ma
     case 'button':
       return { ...block, label: say(block.label) };
     case 'code':
+    case 'image':
     case 'divider':
       return block;
     default:

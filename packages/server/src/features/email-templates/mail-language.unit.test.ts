@@ -1,7 +1,7 @@
+import { EMAIL_TEMPLATE_TYPES } from '@keystead/contract';
 import { languages, type Language } from '@keystead/messages';
 import { describe, expect, test } from 'vitest';
-import type { Project } from '../../projects/index.ts';
-import { EMAIL_TEMPLATE_TYPES } from '../new-mail.ts';
+import type { Project } from '../projects/index.ts';
 import { noticeTemplates } from './default-templates.ts';
 import type { RenderedMail } from './mail-document.ts';
 import { loadMailLanguage } from './mail-language.ts';
@@ -20,7 +20,6 @@ async function renderIn(code: Language, template: string): Promise<RenderedMail>
     link: LINK,
     typedCode: TYPED,
     extra: { teamDisplayName: 'Sales', keysProject: 'Acme' },
-    isDecoy: false,
   });
   return renderMail(templateOf(template, language), variables, language);
 }

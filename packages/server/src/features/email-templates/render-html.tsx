@@ -6,6 +6,7 @@ import {
   Heading,
   Hr,
   Html,
+  Img,
   Link,
   Preview,
   Section,
@@ -82,6 +83,8 @@ function showBlock(block: MailBlock, language: MailLanguage): ReactElement {
           {block.text}
         </Text>
       );
+    case 'image':
+      return <Img src={block.url} alt={block.alt} width={block.width} style={styles.image} />;
     case 'divider':
       return <Hr className="m-divider" style={styles.divider} />;
     case 'footer':

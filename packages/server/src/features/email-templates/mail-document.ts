@@ -3,6 +3,7 @@ export type MailBlock<Text extends string = string> =
   | { readonly type: 'heading' | 'text' | 'footer'; readonly text: Text }
   | { readonly type: 'code'; readonly text: string }
   | { readonly type: 'button'; readonly label: Text; readonly link: string }
+  | { readonly type: 'image'; readonly url: string; readonly alt: string; readonly width?: number | undefined }
   | { readonly type: 'divider' };
 
 export interface MailDocument<Text extends string = string> {

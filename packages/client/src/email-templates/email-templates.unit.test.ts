@@ -1,0 +1,79 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { composeAdminApp } from '../admin-app.ts';
+import { testEnvironment } from '../testing/fake-browser.ts';
+import { PROJECT_ID } from '../testing/fake-service.ts';
+import { type Peer, type PeerAnswer, startPeer } from '../testing/peer.ts';
+
+let peer: Peer;
+let answers: (PeerAnswer | 'drop')[];
+beforeEach(async () => {
+  peer = await startPeer(() => answers.shift() ?? 'drop');
+});
+afterEach(() => peer.close());
+
+const open = () =>
+  composeAdminApp({ projectId: PROJECT_ID, superSecretAdminKey: 'sak_test', baseUrl: peer.url }, testEnvironment());
+const lastBody = () => JSON.parse(peer.requests.at(-1)?.body ?? '') as unknown;
+
+const content = { version: 1 as const, blocks: [{ type: 'divider' as const }] };
+const wire = {
+  type: 'magic_link',
+  subject: 'Hallo',
+  content,
+  is_default: false,
+  language: 'de',
+  customized_languages: ['en', 'de'],
+};
+const template = {
+  type: 'magic_link',
+  subject: 'Hallo',
+  content,
+  isDefault: false,
+  language: 'de',
+  customizedLanguages: ['en', 'de'],
+};
+
+test('templates are read in a language, or in English', async () => {
+  answers = [{ json: { is_paginated: false, items: [wire] } }, { json: wire }, { json: wire }];
+  expect(await open().listEmailTemplates()).toEqual([template]);
+  expect(await open().getEmailTemplate('magic_link')).toEqual(template);
+  await open().getEmailTemplate('magic_link', 'de');
+  expect(peer.conversation()).toEqual([
+    'GET /email-templates',
+    'GET /email-templates/magic_link',
+    'GET /email-templates/magic_link?language=de',
+  ]);
+});
+
+test('a template is changed in part', async () => {
+  answers = [{ json: wire }, { json: wire }];
+  expect(await open().updateEmailTemplate('magic_link', { subject: 'Hallo', language: 'de' })).toEqual(template);
+  expect(lastBody()).toEqual({ subject: 'Hallo', language: 'de' });
+  await open().updateEmailTemplate('magic_link', { content });
+  expect(lastBody()).toEqual({ content });
+});
+
+test('a type that is none reaches no other path', async () => {
+  answers = [];
+  await expect(open().getEmailTemplate('../users' as 'magic_link')).rejects.toThrow('type may only have');
+  expect(peer.requests).toEqual([]);
+});
+
+test('what is unfit is thrown with its reason', async () => {
+  answers = [{ status: 400, text: 'The subject is empty.' }];
+  await expect(open().updateEmailTemplate('magic_link', { subject: '' })).rejects.toMatchObject({
+    name: 'StatusError',
+    status: 400,
+    message: 'The subject is empty.',
+  });
+});
+
+test('a template is reset; that it was reset already counts only where the answer was lost', async () => {
+  answers = [{ json: { success: true } }, { status: 404, text: 'not customized' }];
+  await open().resetEmailTemplate('magic_link', 'de');
+  expect(peer.conversation()).toEqual(['DELETE /email-templates/magic_link?language=de']);
+  await expect(open().resetEmailTemplate('magic_link')).rejects.toMatchObject({ status: 404 });
+
+  answers = ['drop', { status: 404, text: 'not customized' }];
+  await open().resetEmailTemplate('magic_link');
+});

@@ -1,0 +1,105 @@
+import { z } from 'zod';
+import { defineEndpoint } from './endpoint.ts';
+import { listOf, success } from './fields.ts';
+import { MAX_MAIL_DOCUMENT_BYTES, MAX_MAIL_SUBJECT_LENGTH } from './limits.ts';
+import { mailDocument } from './mail-document.ts';
+
+/** The four mails that a project may word itself. */
+export const EMAIL_TEMPLATE_TYPES = ['email_verification', 'password_reset', 'magic_link', 'team_invitation'] as const;
+export type EmailTemplateType = (typeof EMAIL_TEMPLATE_TYPES)[number];
+
+/** The languages that mails speak. */
+export const MAIL_LANGUAGES = ['en', 'de', 'he'] as const;
+
+const type = z.enum(EMAIL_TEMPLATE_TYPES).meta({ description: 'Which mail it is', examples: ['magic_link'] });
+const language = z.enum(MAIL_LANGUAGES).meta({ description: 'English where it is left out', examples: ['de'] });
+const subject = z.string().meta({ examples: ['Sign in to {{projectDisplayName}}'] });
+
+const template = z.object({
+  type,
+  subject,
+  content: mailDocument,
+  is_default: z.boolean().meta({ description: 'Whether it is not worded by the project in this language' }),
+  language: z.enum(MAIL_LANGUAGES),
+  customized_languages: z
+    .array(z.enum(MAIL_LANGUAGES))
+    .meta({ description: 'In which languages the project words it', examples: [['en', 'de']] }),
+});
+
+const named = z.strictObject({ type });
+const inLanguage = z.strictObject({ language: language.optional() });
+
+/** As it is sent: what is wrong with it is told in a sentence, by the verb. */
+const contentInput = z.record(z.string(), z.unknown()).meta({
+  description: `A document of at most ${MAX_MAIL_DOCUMENT_BYTES / 1024} KiB, as \`content\` of the answer. The link variable of the mail stands in it exactly once`,
+  examples: [{ version: 1, blocks: [{ type: 'button', label: 'Sign in', link: '{{magicLink}}' }] }],
+});
+
+const UNFIT = {
+  status: 400,
+  when: `The subject or the content names a variable that the mail does not have, lacks its link, is no document of blocks or is larger than ${MAX_MAIL_DOCUMENT_BYTES / 1024} KiB.`,
+} as const;
+
+export const listEmailTemplates = defineEndpoint({
+  name: 'listEmailTemplates',
+  method: 'GET',
+  path: '/email-templates',
+  access: 'admin',
+  tag: 'E-mail templates',
+  summary: 'List the mails that the project may word itself',
+  description: 'As they are sent in one language: as the project words them, else in its English words, else in ours.',
+  query: inLanguage,
+  response: { admin: listOf(template) },
+  errors: [],
+});
+
+export const getEmailTemplate = defineEndpoint({
+  name: 'getEmailTemplate',
+  method: 'GET',
+  path: '/email-templates/{type}',
+  access: 'admin',
+  tag: 'E-mail templates',
+  summary: 'Read how a mail is worded',
+  params: named,
+  query: inLanguage,
+  response: { admin: template },
+  errors: [],
+});
+
+export const updateEmailTemplate = defineEndpoint({
+  name: 'updateEmailTemplate',
+  method: 'PATCH',
+  path: '/email-templates/{type}',
+  access: 'admin',
+  tag: 'E-mail templates',
+  summary: 'Word a mail',
+  description: 'What is left out stays as it is.',
+  params: named,
+  body: {
+    admin: z.strictObject({
+      subject: subject
+        .max(MAX_MAIL_SUBJECT_LENGTH)
+        .optional()
+        .meta({ description: 'May name the variables of the mail, but not its link' }),
+      content: contentInput.optional(),
+      language: language.optional(),
+    }),
+  },
+  response: { admin: template },
+  errors: [],
+  refusals: [UNFIT],
+});
+
+export const resetEmailTemplate = defineEndpoint({
+  name: 'resetEmailTemplate',
+  method: 'DELETE',
+  path: '/email-templates/{type}',
+  access: 'admin',
+  tag: 'E-mail templates',
+  summary: 'Go back to the words that a mail had before the project worded it',
+  params: named,
+  query: inLanguage,
+  response: { admin: success },
+  errors: [],
+  refusals: [{ status: 404, when: 'The project does not word this mail in this language.' }],
+});

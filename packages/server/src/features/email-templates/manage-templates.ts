@@ -1,0 +1,96 @@
+import {
+  EMAIL_TEMPLATE_TYPES,
+  MAIL_LANGUAGES,
+  mailDocument,
+  type BodyOf,
+  type EmailTemplateType,
+  type getEmailTemplate,
+  type ResponseOf,
+  type updateEmailTemplate,
+} from '@keystead/contract';
+import type { Language } from '@keystead/messages';
+import type { Context } from '../../context.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { chooseWording } from './choose-wording.ts';
+import {
+  deleteTemplate,
+  findStoredTemplates,
+  listStoredTemplates,
+  upsertTemplate,
+  type StoredTemplate,
+} from './email-templates.queries.ts';
+import { checkContent, findSubjectProblems } from './find-problems.ts';
+
+export type TemplateView = ResponseOf<typeof getEmailTemplate, 'admin'>;
+
+export async function listTemplates(ctx: Context, projectId: string, language: Language = 'en') {
+  const stored = await listStoredTemplates(ctx.db, projectId);
+  return Promise.all(EMAIL_TEMPLATE_TYPES.map((type) => show(type, language, stored)));
+}
+
+export async function readTemplate(
+  ctx: Context,
+  projectId: string,
+  type: EmailTemplateType,
+  language: Language = 'en',
+): Promise<TemplateView> {
+  return show(type, language, await findStoredTemplates(ctx.db, projectId, type));
+}
+
+/** As it is sent to whoever asks for this language. */
+async function show(
+  type: EmailTemplateType,
+  language: Language,
+  stored: readonly StoredTemplate[],
+): Promise<TemplateView> {
+  const { template } = await chooseWording(type, language, stored);
+  const own = stored.filter((row) => row.type === type).map((row) => row.language);
+  const customized = MAIL_LANGUAGES.filter((code) => own.includes(code));
+  return {
+    type,
+    subject: template.subject,
+    content: mailDocument.parse(template.document),
+    is_default: !customized.includes(language),
+    language,
+    customized_languages: customized,
+  };
+}
+
+export async function updateTemplate(
+  ctx: Context,
+  projectId: string,
+  type: EmailTemplateType,
+  { subject, content, language = 'en' }: BodyOf<typeof updateEmailTemplate, 'admin'>,
+): Promise<TemplateView> {
+  if (subject !== undefined) refuseIfAny(findSubjectProblems(type, subject));
+  const checked = content && checkContent(type, content);
+  if (checked) refuseIfAny(checked.problems);
+  if (subject !== undefined || checked) {
+    const { template } = await chooseWording(type, language, []);
+    await upsertTemplate(ctx.db, {
+      projectId,
+      type,
+      language,
+      subject: subject ?? null,
+      content: checked ? JSON.stringify(checked.document) : null,
+      defaults: { subject: template.subject, content: JSON.stringify(template.document) },
+      now: ctx.clock.now(),
+    });
+  }
+  return readTemplate(ctx, projectId, type, language);
+}
+
+/** All of them at once, a line each. */
+function refuseIfAny(problems: readonly string[]): void {
+  if (problems.length > 0) throw new Refusal(400, problems.join('\n'));
+}
+
+export async function resetTemplate(
+  ctx: Context,
+  projectId: string,
+  type: EmailTemplateType,
+  language: Language = 'en',
+): Promise<void> {
+  if (!(await deleteTemplate(ctx.db, { projectId, type, language })))
+    throw new Refusal(404, `The template ${type} is not customized in this language (${language}).`);
+}
