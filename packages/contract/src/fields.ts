@@ -100,6 +100,8 @@ export const profileImageUrl = z
 /** Anything else in the address of a picture might be run by a page that makes a link of it, or hide whose address it is. */
 const isWebUrl = (value: string): boolean =>
   value.length <= MAX_URL_LENGTH && /^https?:\/\/[^\s\\@/]+(?:[/?#]\S*)?$/i.test(value) && URL.canParse(value);
+/** What a mail may show, whose reader is told of no address in the clear. */
+export const isSecureWebUrl = (value: string): boolean => isWebUrl(value) && /^https:/i.test(value);
 /** A picture as sent: where it lies, or the picture itself. */
 export const profileImageInput = z
   .string()

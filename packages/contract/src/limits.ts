@@ -96,6 +96,7 @@ export const MAX_MAIL_DOCUMENT_BYTES = 64 * 1024;
 export const MAX_MAIL_SUBJECT_LENGTH = 200;
 export const MAX_MAIL_TEXT_LENGTH = 5000;
 export const MAX_MAIL_BLOCKS = 100;
+export const MAX_MAIL_FOOTER_LENGTH = 500;
 export const MAX_OAUTH_PARAMETER_BYTES = 2 * 1024;
 /** Ours hold the display name, which can be 256 characters of three bytes. */
 export const MAX_ACCESS_TOKEN_BYTES = 4 * 1024;

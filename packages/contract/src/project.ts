@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { email, millis, oauthProviderId, projectId, requiredText, uuid } from './fields.ts';
-import { SESSION_MAX_LIFETIME_MS, SESSION_MIN_IDLE_LIMIT_MS } from './limits.ts';
+import { email, isSecureWebUrl, millis, oauthProviderId, projectId, requiredText, uuid } from './fields.ts';
+import { MAX_MAIL_FOOTER_LENGTH, SESSION_MAX_LIFETIME_MS, SESSION_MIN_IDLE_LIMIT_MS } from './limits.ts';
 import { OAUTH_PROVIDER_IDS } from './oauth-provider-list.ts';
 
 const permissionRef = z.object({ id: z.string().meta({ examples: ['member'] }) });
@@ -39,6 +39,30 @@ const settingsSeenByOwners = {
     .meta({
       description: 'How long a session may go unused before it ends; null for no limit',
       examples: [2_592_000_000],
+    }),
+  email_logo_url: z
+    .string()
+    .refine(isSecureWebUrl, { error: 'must be an address that begins with https://' })
+    .nullable()
+    .meta({
+      description: 'A picture at the head of all mails, by https alone; null for none',
+      examples: ['https://app.example.com/logo.png'],
+    }),
+  email_color: z
+    .string()
+    .refine((value) => /^#[0-9a-f]{6}$/i.test(value), { error: 'must be a colour such as #2f6fed' })
+    .nullable()
+    .meta({
+      description: 'The colour of buttons in mails; their text is black or white, whichever can be read. Null for ours',
+      examples: ['#2f6fed'],
+    }),
+  email_footer: z
+    .string()
+    .max(MAX_MAIL_FOOTER_LENGTH)
+    .nullable()
+    .meta({
+      description: 'What stands below every mail, such as an address; null for nothing',
+      examples: ['Acme Ltd, 1 High Street'],
     }),
 };
 

@@ -32,6 +32,12 @@ export interface AdminProjectConfig extends Omit<ProjectConfig, 'oauthProviders'
   readonly requireRecentSignIn: boolean;
   /** How long a session may go unused before it ends; null for no limit. */
   readonly sessionIdleLimitMillis: number | null;
+  /** A picture at the head of all mails, by https alone; null for none. */
+  readonly emailLogoUrl: string | null;
+  /** The colour of buttons in mails, as `#rrggbb`; null for ours. */
+  readonly emailColor: string | null;
+  /** What stands below every mail; null for nothing. */
+  readonly emailFooter: string | null;
   /** All configured providers, the disabled ones too. */
   readonly oauthProviders: readonly OAuthProviderConfig[];
   readonly emailConfig: EmailConfig;
@@ -86,6 +92,9 @@ export const OWNER_SETTINGS = [
   'refuseCommonPasswords',
   'requireRecentSignIn',
   'sessionIdleLimitMillis',
+  'emailLogoUrl',
+  'emailColor',
+  'emailFooter',
 ] as const satisfies readonly (keyof AdminProjectConfig)[];
 
 export const toAdminProject = (wire: WireProject): AdminProject => ({

@@ -36,6 +36,9 @@ export const wireAdminConfig: AnswerOf<'getInternalCurrentProject', 'admin'>['co
   refuse_common_passwords: true,
   require_recent_sign_in: false,
   session_idle_limit_millis: 2_592_000_000,
+  email_logo_url: 'https://acme.example/logo.png',
+  email_color: '#2f6fed',
+  email_footer: null,
   oauth_providers: [
     { id: 'facebook', enabled: false, type: 'standard', client_id: 'fb', client_secret: 's', facebook_config_id: 'c' },
     { id: 'github', enabled: true, type: 'shared' },
@@ -61,6 +64,9 @@ export const adminConfig: AdminProjectConfig = {
   refuseCommonPasswords: true,
   requireRecentSignIn: false,
   sessionIdleLimitMillis: 2_592_000_000,
+  emailLogoUrl: 'https://acme.example/logo.png',
+  emailColor: '#2f6fed',
+  emailFooter: null,
   oauthProviders: [
     { id: 'facebook', enabled: false, type: 'standard', clientId: 'fb', clientSecret: 's', facebookConfigId: 'c' },
     { id: 'github', enabled: true, type: 'shared' },

@@ -13,11 +13,13 @@ function fillText(text: string, variables: TemplateVariables): string {
 }
 
 /** Of what stands below each other, the lines; nothing else that cannot be seen. */
-const fillLines = (text: string, variables: TemplateVariables): string =>
-  fillText(text, variables)
+export const cleanLines = (text: string): string =>
+  text
     .replaceAll(/\r\n?/g, '\n')
     .replaceAll(/[^\P{Cc}\n]|[\p{Zl}\p{Zp}]/gu, ' ')
     .trim();
+
+const fillLines = (text: string, variables: TemplateVariables): string => cleanLines(fillText(text, variables));
 
 const fillLine = (text: string, variables: TemplateVariables): string =>
   fillText(text, variables)

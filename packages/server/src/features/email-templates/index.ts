@@ -1,3 +1,4 @@
+export { brandOf } from './brand.ts';
 export { findWording } from './choose-wording.ts';
 export type { RenderedMail } from './mail-document.ts';
 export { renderMail } from './render-mail.ts';

@@ -10,6 +10,7 @@ import { renderMail } from './render-mail.ts';
 import { templateOf } from './template-of.ts';
 import { templateVariables } from './template-variables.ts';
 
+const OUR_LOOK = { logoUrl: null, color: null, footer: null };
 const LINK = 'https://app.example.com/handler/callback?code=4m9xk2c7p0v1hq8t5zn3wrgj6yaebdfs';
 const TYPED = '4M9XK2';
 
@@ -21,7 +22,7 @@ async function renderIn(code: Language, template: string): Promise<RenderedMail>
     typedCode: TYPED,
     extra: { teamDisplayName: 'Sales', keysProject: 'Acme' },
   });
-  return renderMail(templateOf(template, language), variables, language);
+  return renderMail(templateOf(template, language), { variables, language, brand: OUR_LOOK });
 }
 
 /** Everything that is said, without links and codes, and without the signs that hold values together. */

@@ -15,6 +15,7 @@ export const styles = {
     fontWeight: 600,
     color: '#16181d',
   },
+  logo: { display: 'inline-block', verticalAlign: 'middle', height: '28px', marginInlineEnd: '8px' },
   card: {
     padding: '32px 32px 24px',
     backgroundColor: '#ffffff',
@@ -66,6 +67,14 @@ export const styles = {
   },
   image: { display: 'block', margin: '0 0 16px', maxWidth: '100%', height: 'auto' },
   divider: { margin: '16px 0', border: 'none', borderTop: '1px solid #e4e5e9' },
+  brandFooter: {
+    margin: '16px 0 0',
+    padding: '0 4px',
+    fontSize: '12px',
+    lineHeight: '18px',
+    color: '#676b74',
+    whiteSpace: 'pre-line',
+  },
   footer: { margin: '0 0 8px', fontSize: '13px', lineHeight: '20px', color: '#676b74', whiteSpace: 'pre-line' },
 } as const satisfies Record<string, CSSProperties>;
 

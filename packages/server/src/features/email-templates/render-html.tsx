@@ -14,6 +14,7 @@ import {
 } from '@react-email/components';
 import { Fragment, type ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { textOn, type Brand } from './brand.ts';
 import type { MailBlock } from './mail-document.ts';
 import type { MailLanguage } from './mail-language.ts';
 import { darkSheet, styles } from './mail-styles.ts';
@@ -23,6 +24,7 @@ export interface MailPageProps {
   projectName: string;
   blocks: readonly MailBlock[];
   language: MailLanguage;
+  brand: Brand;
 }
 
 /** React escapes every text, whatever it holds. */
@@ -30,7 +32,7 @@ export function renderHtml(page: MailPageProps): string {
   return `<!DOCTYPE html>${renderToStaticMarkup(<MailPage {...page} />)}`;
 }
 
-function MailPage({ subject, projectName, blocks, language }: MailPageProps): ReactElement {
+function MailPage({ subject, projectName, blocks, language, brand }: MailPageProps): ReactElement {
   const { code, direction } = language;
   return (
     <Html lang={code} dir={direction}>
@@ -47,13 +49,19 @@ function MailPage({ subject, projectName, blocks, language }: MailPageProps): Re
         <article aria-label={subject} lang={code} dir={direction}>
           <Container style={styles.container}>
             <Text className="m-strong" style={styles.brand}>
+              {brand.logoUrl !== null && <Img src={brand.logoUrl} alt="" height={28} style={styles.logo} />}
               {projectName}
             </Text>
             <Section className="m-card" style={styles.card}>
               {blocks.map((block, index) => (
-                <Fragment key={index}>{showBlock(block, language)}</Fragment>
+                <Fragment key={index}>{showBlock(block, { language, brand })}</Fragment>
               ))}
             </Section>
+            {brand.footer && (
+              <Text className="m-quiet" style={styles.brandFooter}>
+                {brand.footer}
+              </Text>
+            )}
           </Container>
         </article>
       </Body>
@@ -61,7 +69,9 @@ function MailPage({ subject, projectName, blocks, language }: MailPageProps): Re
   );
 }
 
-function showBlock(block: MailBlock, language: MailLanguage): ReactElement {
+type Look = Pick<MailPageProps, 'language' | 'brand'>;
+
+function showBlock(block: MailBlock, { language, brand }: Look): ReactElement {
   switch (block.type) {
     case 'heading':
       return (
@@ -76,7 +86,14 @@ function showBlock(block: MailBlock, language: MailLanguage): ReactElement {
         </Text>
       );
     case 'button':
-      return <ButtonWithAddress label={block.label} link={block.link} hint={language.say('Or open this address:')} />;
+      return (
+        <ButtonWithAddress
+          label={block.label}
+          link={block.link}
+          hint={language.say('Or open this address:')}
+          color={brand.color}
+        />
+      );
     case 'code':
       return (
         <Text className="m-code" style={styles.code} dir="ltr">
@@ -98,11 +115,25 @@ function showBlock(block: MailBlock, language: MailLanguage): ReactElement {
   }
 }
 
+interface ButtonWithAddressProps {
+  label: string;
+  link: string;
+  hint: string;
+  color: string | null;
+}
+
 /** Some mail programs draw no buttons, and some people want to see where a link leads. */
-function ButtonWithAddress({ label, link, hint }: { label: string; link: string; hint: string }): ReactElement {
+function ButtonWithAddress({ label, link, hint, color }: ButtonWithAddressProps): ReactElement {
+  // In a colour of the project it is the same by day and by night.
+  const own = color === null ? {} : { backgroundColor: color, color: textOn(color) };
   return (
     <>
-      <Button className="m-button" href={link} style={styles.button} rel="noreferrer">
+      <Button
+        className={color === null ? 'm-button' : undefined}
+        href={link}
+        style={{ ...styles.button, ...own }}
+        rel="noreferrer"
+      >
         {label}
       </Button>
       <Text className="m-quiet" style={styles.link}>

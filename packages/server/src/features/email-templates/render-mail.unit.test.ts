@@ -1,6 +1,7 @@
 import { EMAIL_TEMPLATE_TYPES } from '@keystead/contract';
 import { describe, expect, test } from 'vitest';
 import type { Project } from '../projects/index.ts';
+import { contrast, type Brand } from './brand.ts';
 import { noticeTemplates } from './default-templates.ts';
 import { loadMailLanguage } from './mail-language.ts';
 import type { RenderedMail } from './mail-document.ts';
@@ -9,9 +10,13 @@ import { renderMail } from './render-mail.ts';
 import { templateOf } from './template-of.ts';
 import { templateVariables, type MailFacts } from './template-variables.ts';
 
+const OUR_LOOK = { logoUrl: null, color: null, footer: null };
 const LINK = 'https://app.example.com/handler/callback?a=1&code=4m9xk2c7p0v1hq8t5zn3wrgj6yaebdfs4m9xk2c7p0v1h';
 
-async function render(template: string, { name = 'Acme', ...given }: Partial<MailFacts> & { name?: string } = {}) {
+async function render(
+  template: string,
+  { name = 'Acme', brand = OUR_LOOK, ...given }: Partial<MailFacts> & { name?: string; brand?: Brand } = {},
+) {
   const payload: MailFacts = {
     user: { displayName: 'Mira', primaryEmail: 'mira@example.com' },
     link: LINK,
@@ -19,7 +24,11 @@ async function render(template: string, { name = 'Acme', ...given }: Partial<Mai
   };
   const project = { displayName: name } as Project;
   const language = await loadMailLanguage();
-  return renderMail(templateOf(template, language), templateVariables(project, template, payload), language);
+  return renderMail(templateOf(template, language), {
+    variables: templateVariables(project, template, payload),
+    language,
+    brand,
+  });
 }
 
 const SALES = { teamDisplayName: 'Sales' };
@@ -92,7 +101,11 @@ describe.for(aboutKeys)('%s', (notice) => {
     const user = { displayName: 'Mira', primaryEmail: 'mira@example.com' };
     const payload = { user, link, extra: { ...keys, keysDescription: 'Web app' } };
     const variables = templateVariables({ displayName: 'Keystead' } as Project, notice, payload);
-    const { subject, html, text } = await renderMail(templateOf(notice, language), variables, language);
+    const { subject, html, text } = await renderMail(templateOf(notice, language), {
+      variables,
+      language,
+      brand: OUR_LOOK,
+    });
 
     expect(subject).toContain('Anvils');
     for (const part of ['Anvils', 'Web app', '0v1h, 2k3m', '2030-01-15 12:00 UTC']) {
@@ -208,4 +221,48 @@ test.for(['javascript:alert(1)', 'data:text/html,x', 'not a link'])('%s is no li
 
 test('a template that does not exist is not sent', () => {
   expect(() => templateOf('toString', { say: String })).toThrow('template');
+});
+
+describe('the brand of a project', () => {
+  const brand = {
+    logoUrl: 'https://app.example.com/a.png?x=1&y=2',
+    color: '#ffd400',
+    footer: 'Acme <Ltd>\n1 High St\u0007',
+  };
+
+  test.for([...EMAIL_TEMPLATE_TYPES, 'password_changed'])('is in %s', async (template) => {
+    const { html, text } = await render(template, { extra: SALES, brand });
+
+    expect(html).toContain('src="https://app.example.com/a.png?x=1&amp;y=2"');
+    expect(visible(html)).toContain('Acme &lt;Ltd&gt;\n1 High St');
+    expect(text).toMatch(/\n\nAcme <Ltd>\n1 High St\n$/);
+  });
+
+  test('colours buttons by day and by night', async () => {
+    const { html } = await render('magic_link', { brand });
+
+    expect(html).toContain('background-color:#ffd400');
+    expect(html).not.toMatch(/class="m-button"/); // the dark sheet would paint over it
+  });
+
+  test('without one there is nothing of it', async () => {
+    const { html } = await render('magic_link');
+
+    expect(html).not.toContain('<img');
+    expect(html).toContain('class="m-button"');
+  });
+
+  test('the text of a button can be read on every colour', async () => {
+    for (let grey = 0; grey < 256; grey += 15)
+      for (const color of [
+        [grey, grey, grey],
+        [grey, 255 - grey, 128],
+        [255, grey, 0],
+        [0, grey, grey],
+      ].map((parts) => `#${parts.map((part) => part.toString(16).padStart(2, '0')).join('')}`)) {
+        const { html } = await render('magic_link', { brand: { ...brand, color } });
+        const [, text = ''] = new RegExp(`background-color:${color}[^"]*;color:(#[0-9a-f]{6})`).exec(html) ?? [];
+        expect(contrast(color, text)).toBeGreaterThanOrEqual(4.5);
+      }
+  });
 });

@@ -1,8 +1,8 @@
 import type { MailBlock } from './mail-document.ts';
 
 /** The plain part. A link stands in it once, on a line of its own. */
-export function renderText(blocks: readonly MailBlock[]): string {
-  const texts = blocks.map(textOf).filter((text) => text !== '');
+export function renderText(blocks: readonly MailBlock[], footer = ''): string {
+  const texts = [...blocks.map(textOf), footer].filter((text) => text !== '');
   return `${texts.join('\n\n')}\n`;
 }
 

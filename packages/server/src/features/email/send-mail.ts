@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Context } from '../../context.ts';
 import { DatabaseUnavailableError } from '../../db/database-errors.ts';
 import { MailFailure } from '../../platform/mail-transport-failure.ts';
-import { findWording, renderMail, templateVariables, type RenderedMail } from '../email-templates/index.ts';
+import { brandOf, findWording, renderMail, templateVariables, type RenderedMail } from '../email-templates/index.ts';
 import { findProject } from '../projects/index.ts';
 import { chooseWay, type MailWay } from './choose-way.ts';
 import { openPayload, type MailPayload } from './mail-payload.ts';
@@ -25,7 +25,8 @@ export async function sendMail(ctx: Context, { projectId, id }: MailId, signal: 
   const project = await findProject(ctx, projectId);
   if (!project) return; // deleted: its mails go with it
   const { template, language } = await findWording(ctx, projectId, mail.template, payload.language);
-  const rendered = await renderMail(template, templateVariables(project, mail.template, payload), language);
+  const variables = templateVariables(project, mail.template, payload);
+  const rendered = await renderMail(template, { variables, language, brand: brandOf(project) });
   await deliver(ctx, mail, { way: chooseWay(ctx, project), payload, rendered, signal });
 }
 

@@ -29,6 +29,9 @@ const ownerSettingColumns = {
   refuse_common_passwords: 'refuseCommonPasswords',
   require_recent_sign_in: 'requireRecentSignIn',
   session_idle_limit_millis: 'sessionIdleLimitMillis',
+  email_logo_url: 'emailLogoUrl',
+  email_color: 'emailColor',
+  email_footer: 'emailFooter',
 } as const satisfies Record<Exclude<Setting, SettingSeenByApps>, string>;
 
 export const settingColumns = { ...appSettingColumns, ...ownerSettingColumns } as const;

@@ -45,6 +45,9 @@ test.each(
 /** A value that no new project has, for each setting that is no switch. */
 const values: { readonly [Name in Exclude<keyof Settings, Switch>]: z.input<Settings[Name]> } = {
   session_idle_limit_millis: 900_000,
+  email_logo_url: 'https://app.example.com/logo.png',
+  email_color: '#2f6fed',
+  email_footer: 'Acme Ltd',
   domains: [{ domain: 'https://app.example.com', handler_path: '/handler' }],
   email_config: {
     type: 'standard',
