@@ -21,7 +21,7 @@ export interface FirebaseHashConfig {
 export function adoptHash(given: string, ownCost: HashCost): string | undefined {
   const text = given.trim().replace(/^argon2(?=\$argon2id\$)|^bcrypt\$(?=\$2[aby]\$)/, ''); // as Django writes them
   if (text.startsWith('$argon2')) return isBearable(text, ownCost) ? text : undefined;
-  const stored = fromBetterAuth(text) ?? fromDjango(text) ?? text;
+  const stored = fromFirebase(text) ?? fromBetterAuth(text) ?? fromDjango(text) ?? text;
   return readForeignHash(stored) && stored;
 }
 
@@ -41,6 +41,20 @@ function isBearable(text: string, ownCost: HashCost): boolean {
     Number(lanes) <= MOST_ARGON2_LANES &&
     workOf(cost) <= MOST_ARGON2_WORK
   );
+}
+
+/** As our readers of files write what Firebase exports, with its parameters. */
+function fromFirebase(text: string): string | undefined {
+  const [, memCost, rounds, separator, key, salt, hash] =
+    /^firebase\$(\d{1,2})\$(\d{1,2})\$([^$]*)\$([^$]+)\$([^$]*)\$([^$]+)$/.exec(text) ?? [];
+  if (separator === undefined || key === undefined || salt === undefined || hash === undefined) return undefined;
+  const config = {
+    base64_signer_key: key,
+    base64_salt_separator: separator,
+    rounds: Number(rounds),
+    mem_cost: Number(memCost),
+  };
+  return adoptFirebaseHash({ hash, salt }, config);
 }
 
 /** `salt:hash`, both in hex; the salt is taken as it is written. */
@@ -74,7 +88,7 @@ export function adoptKeycloakHash(given: {
   return readForeignHash(stored) && stored;
 }
 
-/** A hash and its salt as Firebase exports them, with its parameters. */
+/** A hash and its salt as Firebase exports them, with their parameters. */
 export function adoptFirebaseHash(
   { hash, salt }: { readonly hash: string; readonly salt: string },
   config: FirebaseHashConfig,
