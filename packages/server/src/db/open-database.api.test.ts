@@ -517,6 +517,18 @@ describe('a statement that may not take long', () => {
     expect(await bounded(limits)).toEqual([{ statement: '2s', lock: '1500ms' }]);
   });
 
+  test('is planned for what is in memory, by one process, and not compiled', async () => {
+    const planning = ['random_page_cost', 'max_parallel_workers_per_gather', 'jit'];
+    const settings = sql`select name, current_setting(name) as value from unnest(${planning}::text[]) as name`;
+    const asked = (rows: object[]) => rows.map((row) => Object.values(row).join(' '));
+    expect(asked(await bounded(settings))).toEqual([
+      'random_page_cost 1.1',
+      'max_parallel_workers_per_gather 0',
+      'jit off',
+    ]);
+    expect(asked(await manyApart(db, settings))).not.toContain('random_page_cost 1.1');
+  });
+
   test('is told apart from a database that is away', async () => {
     await bounded(sql`set statement_timeout = 50`); // in place of two seconds
     await expect(bounded(sql`select pg_sleep(5)`)).rejects.toBeInstanceOf(TakesTooLongError);

