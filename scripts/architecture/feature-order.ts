@@ -18,6 +18,7 @@ export const featureOrder: readonly string[] = [
   'email',
   'events',
   'limits',
+  'email-templates/tests',
   'inbox',
   'oauth-providers',
   'oauth-tests',

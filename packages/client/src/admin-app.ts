@@ -66,6 +66,8 @@ export function composeAdminApp(options: AdminAppOptions, environment: Environme
       'listOwnerInvitations',
       'revokeOwnerInvitation',
       'search',
+      'previewEmailTemplate',
+      'sendTestMail',
     ),
   };
 }

@@ -14,6 +14,7 @@ export type {
   EmailTemplate,
   EmailTemplateChanges,
   EmailTemplateMethods,
+  EmailTemplatePreview,
   EmailTemplateType,
   MailBlock,
   MailDocument,

@@ -48,6 +48,16 @@ export const updateEmailTemplate: ManifestEntry<'updateEmailTemplate'> = {
   path: '/email-templates/{type}',
   errors: [],
 };
+export const previewEmailTemplate: ManifestEntry<'previewEmailTemplate'> = {
+  method: 'POST',
+  path: '/internal/email-templates/{type}/preview',
+  errors: [],
+};
+export const sendTestMail: ManifestEntry<'sendTestMail'> = {
+  method: 'POST',
+  path: '/internal/email-templates/{type}/test',
+  errors: [],
+};
 export const createImpersonation: ManifestEntry<'createImpersonation'> = {
   method: 'POST',
   path: '/internal/impersonations',

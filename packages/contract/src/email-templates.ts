@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
-import { listOf, success } from './fields.ts';
+import { email, listOf, success } from './fields.ts';
 import { MAX_MAIL_DOCUMENT_BYTES, MAX_MAIL_SUBJECT_LENGTH } from './limits.ts';
 import { mailDocument } from './mail-document.ts';
 
@@ -24,6 +24,10 @@ const template = z.object({
   customized_languages: z
     .array(z.enum(MAIL_LANGUAGES))
     .meta({ description: 'In which languages the project words it', examples: [['en', 'de']] }),
+  variables: z
+    .array(z.string())
+    .meta({ description: 'What its texts may name', examples: [['projectDisplayName', 'magicLink']] }),
+  link_variable: z.string().meta({ description: 'The one that stands in it exactly once', examples: ['magicLink'] }),
 });
 
 const named = z.strictObject({ type });
@@ -33,6 +37,15 @@ const inLanguage = z.strictObject({ language: language.optional() });
 const contentInput = z.record(z.string(), z.unknown()).meta({
   description: `A document of at most ${MAX_MAIL_DOCUMENT_BYTES / 1024} KiB, as \`content\` of the answer. The link variable of the mail stands in it exactly once`,
   examples: [{ version: 1, blocks: [{ type: 'button', label: 'Sign in', link: '{{magicLink}}' }] }],
+});
+
+const wording = z.strictObject({
+  subject: subject
+    .max(MAX_MAIL_SUBJECT_LENGTH)
+    .optional()
+    .meta({ description: 'May name the variables of the mail, but not its link' }),
+  content: contentInput.optional(),
+  language: language.optional(),
 });
 
 const UNFIT = {
@@ -75,16 +88,7 @@ export const updateEmailTemplate = defineEndpoint({
   summary: 'Word a mail',
   description: 'What is left out stays as it is.',
   params: named,
-  body: {
-    admin: z.strictObject({
-      subject: subject
-        .max(MAX_MAIL_SUBJECT_LENGTH)
-        .optional()
-        .meta({ description: 'May name the variables of the mail, but not its link' }),
-      content: contentInput.optional(),
-      language: language.optional(),
-    }),
-  },
+  body: { admin: wording },
   response: { admin: template },
   errors: [],
   refusals: [UNFIT],
@@ -102,4 +106,43 @@ export const resetEmailTemplate = defineEndpoint({
   response: { admin: success },
   errors: [],
   refusals: [{ status: 404, when: 'The project does not word this mail in this language.' }],
+});
+
+export const previewEmailTemplate = defineEndpoint({
+  name: 'previewEmailTemplate',
+  method: 'POST',
+  path: '/internal/email-templates/{type}/preview',
+  access: 'admin',
+  tag: 'E-mail templates',
+  summary: 'See how a wording looks that is not saved',
+  description:
+    'Filled with samples, in the brand of the project. What is left out is as it is sent now. What is wrong with it is told beside what can be shown.',
+  params: named,
+  body: { admin: wording },
+  response: {
+    admin: z.object({
+      subject: z.string().meta({ examples: ['Sign in to Acme'] }),
+      html: z.string().meta({ examples: ['<!DOCTYPE html><html></html>'] }),
+      text: z.string().meta({ examples: ['Sign in to Acme'] }),
+      problems: z.array(z.string()).meta({ description: 'Why it could not be saved', examples: [[]] }),
+    }),
+  },
+  errors: [],
+});
+
+export const sendTestMail = defineEndpoint({
+  name: 'sendTestMail',
+  method: 'POST',
+  path: '/internal/email-templates/{type}/test',
+  access: 'admin',
+  tag: 'E-mail templates',
+  summary: 'Mail a wording that is not saved',
+  description: 'Filled with samples; its link leads nowhere. Test mails count for the limits of mails.',
+  params: named,
+  body: { admin: wording.extend({ recipient: email }) },
+  response: {
+    admin: z.object({ is_queued: z.boolean().meta({ description: 'False where a limit keeps it from leaving' }) }),
+  },
+  errors: [],
+  refusals: [UNFIT],
 });

@@ -13,6 +13,7 @@ import { otpRoutes } from './features/auth/otp/otp.routes.ts';
 import { passwordRoutes } from './features/auth/password/password.routes.ts';
 import { sessionRoutes } from './features/auth/sessions/sessions.routes.ts';
 import { emailTemplateRoutes } from './features/email-templates/email-templates.routes.ts';
+import { emailTemplateTestRoutes } from './features/email-templates/tests/tests.routes.ts';
 import type { Lifecycle } from './features/health/check-readiness.ts';
 import { firstOwnerRoutes } from './features/first-owner/first-owner.routes.ts';
 import { featureSupportRoutes } from './features/feature-support/feature-support.routes.ts';
@@ -109,6 +110,7 @@ export function createApp(ctx: Context, options: AppOptions): ApiApp {
       ...searchRoutes,
       ...oauthTestRoutes,
       ...emailTemplateRoutes,
+      ...emailTemplateTestRoutes,
       ...projectsOverviewRoutes,
       ...setupStatusRoutes,
       ...permissionRoutes,

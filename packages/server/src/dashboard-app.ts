@@ -3,7 +3,8 @@ import type { ApiApp, App } from './app.ts';
 import type { Context } from './context.ts';
 import { createDashboardSession } from './dashboard-session.ts';
 import { API_CONTENT_POLICY, hardeningHeaders } from './http/hardening.ts';
-import { createStaticApp, NONCE } from './static-app.ts';
+import { createMailPreview } from './mail-preview.ts';
+import { createStaticApp, NONCE, type StaticAppEnv } from './static-app.ts';
 import { VERSION } from './version.ts';
 
 export interface DashboardOptions {
@@ -40,6 +41,9 @@ export function withDashboard(app: ApiApp, ctx: Context, options: DashboardOptio
   const { folder, isPublic, ...settings } = options;
   const { baseUrl } = ctx;
   const site: App = new Hono();
+  const before = new Hono<StaticAppEnv>();
+  before.route('/', createDashboardSession(ctx, { edge: app.edge, isPublic }));
+  before.route('/', createMailPreview({ address: isPublic ? baseUrl : undefined }));
   const hardened = { ...hardeningHeaders(baseUrl), 'content-security-policy': API_CONTENT_POLICY };
   site.get('/', (hit) => hit.body(null, 302, { ...hardened, location: PATH, 'cache-control': 'no-store, max-age=0' }));
   site.route(
@@ -53,7 +57,7 @@ export function withDashboard(app: ApiApp, ctx: Context, options: DashboardOptio
       settings: { baseUrl, version: VERSION, ...settings },
       isRouter: true,
       isKept: true,
-      before: createDashboardSession(ctx, { edge: app.edge, isPublic }),
+      before,
       headers: { 'cross-origin-resource-policy': 'same-origin' },
     }),
   );

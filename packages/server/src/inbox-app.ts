@@ -4,6 +4,7 @@ import type { Lifecycle } from './features/health/check-readiness.ts';
 import { clearInbox, findInboxHtml, listInbox } from './features/inbox/index.ts';
 import { whyIndirect } from './http/direct-request.ts';
 import { openEventStream } from './http/event-stream.ts';
+import { MAIL_POLICY } from './mail-policy.ts';
 import type { Signal } from './platform/signal.ts';
 import { createStaticApp, type StaticAppEnv } from './static-app.ts';
 
@@ -27,18 +28,6 @@ const APP_POLICY = [
   "form-action 'none'",
   "frame-ancestors 'none'",
 ];
-
-// A mail brings its own styles and may show pictures. Its links open beside the inbox, and it runs nothing.
-const MAIL_POLICY = [
-  "default-src 'none'",
-  "style-src 'unsafe-inline'",
-  'img-src https: data:',
-  "object-src 'none'",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'self'",
-  'sandbox allow-popups allow-popups-to-escape-sandbox',
-].join('; ');
 
 /** The development inbox: every mail that no server took, for people (the app) and tests (the JSON) on this machine. */
 export function createInboxApp({ ctx, inbox, folder, lifecycle }: InboxOptions): Hono<StaticAppEnv> {

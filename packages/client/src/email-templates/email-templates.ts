@@ -45,6 +45,19 @@ export interface EmailTemplate {
   readonly isDefault: boolean;
   /** In which languages the project words it. */
   readonly customizedLanguages: readonly MailLanguage[];
+  /** What its texts may name. */
+  readonly variables: readonly string[];
+  /** The one of them that stands in the mail exactly once. */
+  readonly linkVariable: string;
+}
+
+/** How a wording looks. */
+export interface EmailTemplatePreview {
+  readonly subject: string;
+  readonly html: string;
+  readonly text: string;
+  /** Why it could not be saved, a sentence each. */
+  readonly problems: readonly string[];
 }
 
 /** What can be changed about a template. */
@@ -64,6 +77,17 @@ export interface EmailTemplateMethods {
   readonly updateEmailTemplate: (type: EmailTemplateType, changes: EmailTemplateChanges) => Promise<EmailTemplate>;
   /** Goes back to the words that the mail had before; one that the project does not word is refused. */
   readonly resetEmailTemplate: (type: EmailTemplateType, language?: MailLanguage) => Promise<void>;
+  /** How a wording looks that is not saved, filled with samples. What is left out is as it is sent now. */
+  readonly previewEmailTemplate: (
+    type: EmailTemplateType,
+    changes: EmailTemplateChanges,
+  ) => Promise<EmailTemplatePreview>;
+  /** Mails a wording that is not saved; false where a limit keeps it from leaving. */
+  readonly sendTestMail: (
+    type: EmailTemplateType,
+    recipient: string,
+    changes?: EmailTemplateChanges,
+  ) => Promise<boolean>;
 }
 
 export function emailTemplateMethods(call: Call<'admin'>): EmailTemplateMethods {
@@ -72,14 +96,25 @@ export function emailTemplateMethods(call: Call<'admin'>): EmailTemplateMethods 
       orThrow(await call(addressed(endpoints.listEmailTemplates, { query: { language } }))).items.map(toTemplate),
     getEmailTemplate: async (type, language) =>
       toTemplate(orThrow(await call(addressed(endpoints.getEmailTemplate, { params: { type }, query: { language } })))),
-    updateEmailTemplate: async (type, { subject, content, language }) =>
+    updateEmailTemplate: async (type, changes) =>
       toTemplate(
         orThrow(
           await call(addressed(endpoints.updateEmailTemplate, { params: { type } }), {
-            body: { subject, content: content && { ...content }, language },
+            body: fromChanges(changes),
           }),
         ),
       ),
+    previewEmailTemplate: async (type, changes) =>
+      orThrow(
+        await call(addressed(endpoints.previewEmailTemplate, { params: { type } }), {
+          body: fromChanges(changes),
+          isRepeatable: true,
+        }),
+      ),
+    async sendTestMail(type, recipient, changes = {}) {
+      const endpoint = addressed(endpoints.sendTestMail, { params: { type } });
+      return orThrow(await call(endpoint, { body: { ...fromChanges(changes), recipient } })).is_queued;
+    },
     async resetEmailTemplate(type, language) {
       let wasRepeated = false;
       const onRepeat = () => (wasRepeated = true);
@@ -95,6 +130,12 @@ export function emailTemplateMethods(call: Call<'admin'>): EmailTemplateMethods 
   };
 }
 
+const fromChanges = ({ subject, content, language }: EmailTemplateChanges) => ({
+  subject,
+  content: content && { ...content },
+  language,
+});
+
 type WireTemplate = AnswerOf<'getEmailTemplate', 'admin'>;
 
 const toTemplate = (wire: WireTemplate): EmailTemplate => ({
@@ -104,4 +145,6 @@ const toTemplate = (wire: WireTemplate): EmailTemplate => ({
   content: wire.content,
   isDefault: wire.is_default,
   customizedLanguages: wire.customized_languages,
+  variables: wire.variables,
+  linkVariable: wire.link_variable,
 });

@@ -23,6 +23,8 @@ const wire = {
   is_default: false,
   language: 'de',
   customized_languages: ['en', 'de'],
+  variables: ['code', 'magicLink'],
+  link_variable: 'magicLink',
 };
 const template = {
   type: 'magic_link',
@@ -31,6 +33,8 @@ const template = {
   isDefault: false,
   language: 'de',
   customizedLanguages: ['en', 'de'],
+  variables: ['code', 'magicLink'],
+  linkVariable: 'magicLink',
 };
 
 test('templates are read in a language, or in English', async () => {
@@ -57,6 +61,20 @@ test('a type that is none reaches no other path', async () => {
   answers = [];
   await expect(open().getEmailTemplate('../users' as 'magic_link')).rejects.toThrow('type may only have');
   expect(peer.requests).toEqual([]);
+});
+
+test('a wording is shown and mailed without being saved', async () => {
+  const shown = { subject: 'Hallo', html: '<p>', text: 'Hallo', problems: [] };
+  answers = ['drop', { json: shown }, { json: { is_queued: true } }, { json: { is_queued: false } }];
+  expect(await open().previewEmailTemplate('magic_link', { content, language: 'de' })).toEqual(shown);
+  expect(await open().sendTestMail('magic_link', 'mira@example.com', { subject: 'Hallo' })).toBe(true);
+  expect(lastBody()).toEqual({ subject: 'Hallo', recipient: 'mira@example.com' });
+  expect(await open().sendTestMail('magic_link', 'mira@example.com')).toBe(false);
+  expect(peer.conversation().slice(1)).toEqual([
+    'POST /internal/email-templates/magic_link/preview',
+    'POST /internal/email-templates/magic_link/test',
+    'POST /internal/email-templates/magic_link/test',
+  ]);
 });
 
 test('what is unfit is thrown with its reason', async () => {

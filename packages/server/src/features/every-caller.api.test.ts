@@ -162,6 +162,8 @@ const table: Readonly<Record<string, Statuses>> = {
   getEmailTemplate: ADMIN,
   updateEmailTemplate: ADMIN,
   resetEmailTemplate: ADMIN,
+  previewEmailTemplate: ADMIN,
+  sendTestMail: ADMIN,
   checkRedirectUrl: ADMIN,
   listRedirectRefusals: ADMIN,
   listOwnedProjects: OWNERS,

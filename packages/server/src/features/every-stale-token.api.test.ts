@@ -108,6 +108,8 @@ const table: Readonly<Record<string, Answer>> = {
   getEmailTemplate: 'works',
   updateEmailTemplate: 'works',
   resetEmailTemplate: 'works',
+  previewEmailTemplate: 'works',
+  sendTestMail: 'works',
   checkRedirectUrl: 'works',
   listRedirectRefusals: 'works',
   listOwnedProjects: 'is refused',

@@ -23,6 +23,20 @@ export function whyForeign(header: HeaderReader, { address, mark }: OwnPlace): s
   return isOwn ? undefined : 'This path answers to its own pages alone.';
 }
 
+/**
+ * Why the form of another page, or one that fills a window, is turned away: what is shown has our name in the address bar. A
+ * page without a referrer sends no origin with a form, so that browsers must say themselves where it comes from.
+ */
+export function whyForeignFrame(header: HeaderReader, address: string | undefined): string | undefined {
+  const [site, place, origin] = [header('sec-fetch-site'), header('sec-fetch-dest'), header('origin')];
+  const isOwn =
+    site === undefined
+      ? origin !== undefined && ownOrigins(address, header('host')).includes(origin.toLowerCase())
+      : site === 'same-origin';
+  if (!isOwn) return 'This path answers to its own pages alone.';
+  return place === undefined || place === 'iframe' ? undefined : 'This path answers in a frame alone.';
+}
+
 /** By the address, and by the name that the request was sent to: cookies of other names do not come with it. */
 function ownOrigins(address: string | undefined, host = ''): string[] {
   const name = host.toLowerCase();

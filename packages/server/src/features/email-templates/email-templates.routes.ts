@@ -1,5 +1,6 @@
 import * as contract from '@keystead/contract';
 import { route } from '../../http/route.ts';
+import { previewTemplate } from './preview-template.ts';
 import { listTemplates, readTemplate, resetTemplate, updateTemplate } from './manage-templates.ts';
 
 export const emailTemplateRoutes = [
@@ -12,6 +13,9 @@ export const emailTemplateRoutes = [
   ),
   route(contract.updateEmailTemplate, ({ ctx, caller, params, body }) =>
     updateTemplate(ctx, caller.project.id, params.type, body),
+  ),
+  route(contract.previewEmailTemplate, ({ ctx, caller, params, body }) =>
+    previewTemplate(ctx, caller.project, params.type, body),
   ),
   route(contract.resetEmailTemplate, async ({ ctx, caller, params, query }) => {
     await resetTemplate(ctx, caller.project.id, params.type, query.language);

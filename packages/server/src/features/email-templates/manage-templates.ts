@@ -20,6 +20,7 @@ import {
   type StoredTemplate,
 } from './email-templates.queries.ts';
 import { checkContent, findSubjectProblems } from './find-problems.ts';
+import { knownVariables } from './template-variables.ts';
 
 export type TemplateView = ResponseOf<typeof getEmailTemplate, 'admin'>;
 
@@ -44,6 +45,7 @@ async function show(
   stored: readonly StoredTemplate[],
 ): Promise<TemplateView> {
   const { template } = await chooseWording(type, language, stored);
+  const known = knownVariables(type);
   const own = stored.filter((row) => row.type === type).map((row) => row.language);
   const customized = MAIL_LANGUAGES.filter((code) => own.includes(code));
   return {
@@ -53,6 +55,8 @@ async function show(
     is_default: !customized.includes(language),
     language,
     customized_languages: customized,
+    variables: [...known.always, ...known.sometimes, known.link],
+    link_variable: known.link,
   };
 }
 

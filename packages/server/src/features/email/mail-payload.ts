@@ -1,9 +1,12 @@
 import type { Context } from '../../context.ts';
 import type { MailFacts } from '../email-templates/index.ts';
+import type { TriedWording } from './new-mail.ts';
 
 /** What a mail is made of, sealed until it has left. */
 export interface MailPayload extends MailFacts {
   readonly isDecoy: boolean;
+  /** In place of the words of the project. */
+  readonly wording?: TriedWording | undefined;
   /** Not there means English; a process of another version may have written one that this one does not know. */
   readonly language?: string | undefined;
 }

@@ -1,4 +1,5 @@
-import type { EmailTemplateType, MailUser, NoticeKind, OwnTemplate } from '../email-templates/index.ts';
+import type { Language } from '@keystead/messages';
+import type { EmailTemplateType, MailTemplate, MailUser, NoticeKind, OwnTemplate } from '../email-templates/index.ts';
 
 export interface NewMail {
   readonly template: EmailTemplateType | OwnTemplate;
@@ -7,13 +8,20 @@ export interface NewMail {
   /** The whole callback URL with the code in it. */
   readonly link: string;
   /** What may be typed in place of following the link. */
-  readonly typedCode?: string;
+  readonly typedCode?: string | undefined;
   /** A mail whose code can no longer be used is not sent. */
   readonly expiresAt: Date;
   /** The same work as for any mail, here and in the job, but nothing leaves: it tells of no account (user enumeration). */
   readonly isDecoy?: boolean;
   /** Further variables of the template. */
-  readonly extra?: Readonly<Record<string, string>>;
+  readonly extra?: Readonly<Record<string, string>> | undefined;
+  /** Words that are being tried out, in place of those of the project. */
+  readonly wording?: TriedWording;
+}
+
+/** A template that may not be saved, and the language of its words. */
+export interface TriedWording extends MailTemplate {
+  readonly language: Language;
 }
 
 export interface NewNotice {

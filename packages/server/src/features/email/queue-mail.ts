@@ -12,8 +12,8 @@ const NOTICE_LIFETIME_MS = 24 * 60 * 60_000;
 
 /** The part of a change that makes a mail leave which tells of it, in the language that the request asked for. */
 export function queueMail(ctx: Context, project: Project, mail: NewMail): Part<'mail', never> {
-  const { template, recipient, expiresAt, user, link, typedCode, extra, isDecoy = false } = mail;
-  const payload = { user: namesOf(user), link, typedCode, extra, isDecoy, language: ctx.language };
+  const { template, recipient, expiresAt, user, link, typedCode, extra, isDecoy = false, wording } = mail;
+  const payload = { user: namesOf(user), link, typedCode, extra, isDecoy, language: ctx.language, wording };
   return queue(ctx, project, { name: 'mail', template, recipient, expiresAt, payload });
 }
 

@@ -2,7 +2,14 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Context } from '../../context.ts';
 import { DatabaseUnavailableError } from '../../db/database-errors.ts';
 import { MailFailure } from '../../platform/mail-transport-failure.ts';
-import { brandOf, findWording, renderMail, templateVariables, type RenderedMail } from '../email-templates/index.ts';
+import {
+  brandOf,
+  findWording,
+  loadMailLanguage,
+  renderMail,
+  templateVariables,
+  type RenderedMail,
+} from '../email-templates/index.ts';
 import { findProject } from '../projects/index.ts';
 import { chooseWay, type MailWay } from './choose-way.ts';
 import { openPayload, type MailPayload } from './mail-payload.ts';
@@ -24,10 +31,15 @@ export async function sendMail(ctx: Context, { projectId, id }: MailId, signal: 
     return finish(ctx, mail, { status: 'failed', lastError: 'The mail cannot be opened with this secret.' });
   const project = await findProject(ctx, projectId);
   if (!project) return; // deleted: its mails go with it
-  const { template, language } = await findWording(ctx, projectId, mail.template, payload.language);
+  const { template, language } = await wordingOf(ctx, mail, payload);
   const variables = templateVariables(project, mail.template, payload);
   const rendered = await renderMail(template, { variables, language, brand: brandOf(project) });
   await deliver(ctx, mail, { way: chooseWay(ctx, project), payload, rendered, signal });
+}
+
+async function wordingOf(ctx: Context, { projectId, template }: QueuedMail, { wording, language }: MailPayload) {
+  if (wording) return { template: wording, language: await loadMailLanguage(wording.language) };
+  return findWording(ctx, projectId, template, language);
 }
 
 function tryOpen(ctx: Context, mail: QueuedMail): MailPayload | undefined {

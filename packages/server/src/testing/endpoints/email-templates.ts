@@ -1,5 +1,6 @@
 import { ask } from '../ask.ts';
 import type { EndpointCases } from '../endpoint-case.ts';
+import { newEmail } from '../sign-up.ts';
 
 const params = { type: 'magic_link' };
 
@@ -15,6 +16,8 @@ export const emailTemplateCases = {
       },
     }),
   },
+  previewEmailTemplate: { sample: () => ({ params, body: { subject: 'Welcome', language: 'de' } }) },
+  sendTestMail: { sample: () => ({ params, body: { recipient: newEmail() } }) },
   resetEmailTemplate: {
     sample: async ({ instance }) => {
       await ask(instance.app, 'PATCH /api/v1/email-templates/team_invitation', {

@@ -1,0 +1,32 @@
+import type { BodyOf, EmailTemplateType, sendTestMail as endpoint } from '@keystead/contract';
+import type { Context } from '../../../context.ts';
+import { execute } from '../../../db/db.ts';
+import { together } from '../../../db/together.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import { queueMail } from '../../email/index.ts';
+import { mayMail } from '../../limits/index.ts';
+import type { Project } from '../../projects/index.ts';
+import { checkDraft, sampleFacts } from '../index.ts';
+
+const LIFETIME_MS = 60 * 60_000;
+
+/** Mails a wording that is being tried out, with a link that leads nowhere; tells whether a limit kept it from that. */
+export async function sendTestMail(
+  ctx: Context,
+  project: Project,
+  type: EmailTemplateType,
+  { recipient, ...draft }: BodyOf<typeof endpoint, 'admin'>,
+): Promise<boolean> {
+  const { subject, document, language, problems } = await checkDraft(ctx, project.id, type, draft);
+  if (!document || problems.length > 0) throw new Refusal(400, problems.join('\n'));
+  if (!(await mayMail(ctx, project.id, { recipient, purpose: 'test' }))) return false;
+  const mail = queueMail(ctx, project, {
+    ...sampleFacts,
+    template: type,
+    recipient,
+    expiresAt: new Date(ctx.clock.now().getTime() + LIFETIME_MS),
+    wording: { subject, document, language },
+  });
+  await execute(ctx.db, together([mail]));
+  return true;
+}

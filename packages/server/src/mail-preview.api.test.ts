@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createApp, type App } from './app.ts';
+import { withDashboard } from './dashboard-app.ts';
+import { makeDashboardFolder, type DashboardFolder } from './testing/dashboard-folder.ts';
+import { internalKeys, startTestInstance, type TestInstance } from './testing/test-instance.ts';
+
+let instance: TestInstance;
+let folder: DashboardFolder;
+let site: App;
+beforeAll(async () => {
+  instance = await startTestInstance();
+  folder = makeDashboardFolder();
+  site = withDashboard(createApp(instance.ctx, { lifecycle: { isStopping: false } }), instance.ctx, {
+    folder: folder.path,
+    publishableClientKey: internalKeys.client,
+    isProduction: false,
+    isPublic: true,
+  });
+});
+afterAll(() => {
+  folder.remove();
+  return instance.stop();
+});
+
+const HOSTILE = '<!DOCTYPE html><script>alert(1)</script><p style="color:red">Grüße';
+const OWN = { 'sec-fetch-site': 'same-origin', 'sec-fetch-dest': 'iframe', origin: 'null' };
+const post = (headers: Record<string, string>, html = HOSTILE) =>
+  site.request('/dashboard/mail-preview', { method: 'POST', headers, body: new URLSearchParams({ html }) });
+
+test('what a form of the dashboard sends is shown as it is, and may run nothing', async () => {
+  const answer = await post(OWN);
+
+  expect(answer.status).toBe(200);
+  expect(await answer.text()).toBe(HOSTILE);
+  expect(answer.headers.get('content-type')).toBe('text/html; charset=UTF-8');
+  expect(answer.headers.get('cache-control')).toBe('no-store, max-age=0');
+  const policy = answer.headers.get('content-security-policy') ?? '';
+  expect(policy).toContain("default-src 'none'");
+  expect(policy).toContain("form-action 'none'");
+  expect(policy).toContain("frame-ancestors 'self'");
+  expect(policy).toMatch(/; sandbox allow-popups allow-popups-to-escape-sandbox$/);
+  expect(policy).not.toContain('script-src');
+});
+
+describe('whoever else asks is turned away', () => {
+  test.for<[string, Record<string, string>]>([
+    ['another site', { ...OWN, 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' }],
+    ['a neighbour', { ...OWN, 'sec-fetch-site': 'same-site', origin: 'http://evil.localhost:8100' }],
+    ['somebody who typed it', { ...OWN, 'sec-fetch-site': 'none' }],
+    ['a window of its own', { ...OWN, 'sec-fetch-dest': 'document' }],
+    ['an old browser on another site', { origin: 'https://evil.example' }],
+    ['an old browser that says nothing', {}],
+    ['a page without an origin', { origin: 'null' }],
+  ])('%s', async ([, headers]) => {
+    const answer = await post(headers);
+
+    expect(answer.status).toBe(403);
+    expect(await answer.text()).not.toContain('script');
+  });
+});
+
+test('an old browser on our own page is known by its origin', async () => {
+  expect((await post({ origin: 'http://localhost:8100' })).status).toBe(200);
+});
+
+test('it is asked by POST alone, and for no more than a megabyte', async () => {
+  const answer = await site.request('/dashboard/mail-preview', { headers: OWN });
+  expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'POST']);
+  expect((await post(OWN, 'x'.repeat(1024 * 1024))).status).toBe(413);
+});

@@ -1,0 +1,28 @@
+import { MAX_BODY_BYTES } from '@keystead/contract';
+import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { whyForeignFrame } from './http/same-origin.ts';
+import { MAIL_POLICY } from './mail-policy.ts';
+import type { StaticAppEnv } from './static-app.ts';
+
+export interface MailPreviewOptions {
+  /** The public address, where the dashboard is reached by it. */
+  readonly address: string | undefined;
+}
+
+/**
+ * Shows the HTML that a form of the dashboard sends, in a frame of the dashboard. The page could not show it by itself, for what
+ * it writes into a frame has its own policy, and mails have styles of their own. Under the policy of mails it runs nothing, and
+ * it belongs to no origin, so that it reads nothing of the dashboard.
+ */
+export function createMailPreview({ address }: MailPreviewOptions): Hono<StaticAppEnv> {
+  const app = new Hono<StaticAppEnv>();
+  app.all('/mail-preview', bodyLimit({ maxSize: MAX_BODY_BYTES }), async (hit) => {
+    if (hit.req.method !== 'POST') return hit.text('This path takes POST.', 405, { allow: 'POST' });
+    const foreign = whyForeignFrame((name) => hit.req.header(name), address);
+    if (foreign !== undefined) return hit.text(foreign, 403);
+    const html = new URLSearchParams(await hit.req.text()).get('html') ?? '';
+    return hit.html(html, 200, { 'content-security-policy': MAIL_POLICY, 'cache-control': 'no-store, max-age=0' });
+  });
+  return app;
+}
