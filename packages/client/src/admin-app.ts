@@ -51,6 +51,13 @@ export function composeAdminApp(options: AdminAppOptions, environment: Environme
       'getEmailTemplate',
       'updateEmailTemplate',
       'resetEmailTemplate',
+      'previewEmailTemplate',
+      'sendTestMail',
+      'listMails',
+      'getMail',
+      'resendMail',
+      'runEmailTest',
+      'checkEmailDomain',
       'createApiKey',
       'rotateApiKey',
       'listApiKeys',
@@ -66,8 +73,6 @@ export function composeAdminApp(options: AdminAppOptions, environment: Environme
       'listOwnerInvitations',
       'revokeOwnerInvitation',
       'search',
-      'previewEmailTemplate',
-      'sendTestMail',
     ),
   };
 }

@@ -1,9 +1,11 @@
 import { type ApiKeyMethods, apiKeyMethods } from './api-keys/api-keys.ts';
 import { type BulkJobMethods, bulkJobMethods } from './bulk-jobs/bulk-jobs.ts';
 import { type EmailTemplateMethods, emailTemplateMethods } from './email-templates/email-templates.ts';
+import { type EmailTestMethods, emailTestMethods } from './email-tests/email-tests.ts';
 import type { Environment } from './environment.ts';
 import type { Call } from './http/call.ts';
 import { type ImpersonationMethods, impersonationMethods } from './impersonations/impersonations.ts';
+import { type MailMethods, mailMethods } from './mails/mails.ts';
 import { type OAuthTestMethods, oauthTestMethods } from './oauth-tests/oauth-tests.ts';
 import { type OwnerInvitationMethods, ownerInvitationMethods } from './owner-invitations/owner-invitations.ts';
 import { type PermissionDefinitionMethods, permissionDefinitionMethods } from './permissions/permission-definitions.ts';
@@ -26,6 +28,8 @@ export interface AdminMethodsOnDemand
     ImpersonationMethods,
     SetupStatusMethods,
     EmailTemplateMethods,
+    MailMethods,
+    EmailTestMethods,
     ApiKeyMethods,
     PermissionDefinitionMethods,
     PermissionUsageMethods,
@@ -46,6 +50,8 @@ export const adminMethodsOnDemand = (
   ...impersonationMethods(call),
   ...setupStatusMethods(call),
   ...emailTemplateMethods(call),
+  ...mailMethods(call),
+  ...emailTestMethods(call),
   ...apiKeyMethods(call, environment),
   ...permissionDefinitionMethods(call),
   ...permissionUsageMethods(call),

@@ -93,6 +93,15 @@ export type {
   RedirectReason,
   RedirectRefusal,
 } from './redirects/redirect-checks.ts';
+export type {
+  DomainRecord,
+  EmailDomainCheck,
+  EmailTest,
+  EmailTestError,
+  EmailTestLine,
+  EmailTestMethods,
+} from './email-tests/email-tests.ts';
+export type { ListMailsOptions, Mail, MailMethods, MailResendError, MailStatus, MailType } from './mails/mails.ts';
 export type { NewProject, ProjectChanges } from './projects/changes-to-wire.ts';
 export type { FoundPeople, SearchMethods } from './search/search.ts';
 export { sessionAt } from './session/session-at.ts';

@@ -63,6 +63,31 @@ export const createImpersonation: ManifestEntry<'createImpersonation'> = {
   path: '/internal/impersonations',
   errors: ['USER_NOT_FOUND', 'REDIRECT_URL_NOT_WHITELISTED', 'RECENT_SIGN_IN_REQUIRED'],
 };
+export const checkEmailDomain: ManifestEntry<'checkEmailDomain'> = {
+  method: 'GET',
+  path: '/internal/email-domain-checks',
+  errors: [],
+};
+export const runEmailTest: ManifestEntry<'runEmailTest'> = {
+  method: 'POST',
+  path: '/internal/email-tests',
+  errors: ['SECRET_CANNOT_BE_KEPT'],
+};
+export const listMails: ManifestEntry<'listMails'> = {
+  method: 'GET',
+  path: '/internal/mails',
+  errors: ['USER_NOT_FOUND'],
+};
+export const getMail: ManifestEntry<'getMail'> = {
+  method: 'GET',
+  path: '/internal/mails/{id}',
+  errors: ['MAIL_NOT_FOUND'],
+};
+export const resendMail: ManifestEntry<'resendMail'> = {
+  method: 'POST',
+  path: '/internal/mails/{id}/resend',
+  errors: ['MAIL_NOT_FOUND', 'MAIL_CANNOT_BE_RESENT', 'REDIRECT_URL_NOT_WHITELISTED'],
+};
 export const listOwnerInvitations: ManifestEntry<'listOwnerInvitations'> = {
   method: 'GET',
   path: '/internal/owner-invitations',

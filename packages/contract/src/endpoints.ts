@@ -8,12 +8,15 @@ import * as bulkJobs from './bulk-jobs.ts';
 import * as connectedAccounts from './connected-accounts.ts';
 import * as contactChannels from './contact-channels.ts';
 import * as emailTemplates from './email-templates.ts';
+import * as emailDomainChecks from './email-domain-checks.ts';
+import * as emailTests from './email-tests.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as featureSupport from './feature-support.ts';
 import * as firstOwner from './first-owner.ts';
 import * as health from './health.ts';
 import * as impersonations from './impersonations.ts';
 import * as invitations from './invitations.ts';
+import * as mails from './mails.ts';
 import * as notOffered from './not-offered.ts';
 import * as oauthTests from './oauth-tests.ts';
 import * as ownerInvitations from './owner-invitations.ts';
@@ -53,6 +56,9 @@ export const endpoints: readonly Endpoint[] = [
   permissionUsage,
   invitations,
   impersonations,
+  mails,
+  emailTests,
+  emailDomainChecks,
   projects,
   oauthTests,
   emailTemplates,

@@ -33,6 +33,15 @@ const withKept = z.object({
   field: z.enum(['client_secret', 'client_id', 'password']),
   reason: z.enum(['not_stored', 'stored_for_another']),
 });
+const whyNotResent = {
+  waiting: 'The mail is still on its way. It is tried again by itself.',
+  erased:
+    'What this mail said was erased. Only links that sign in, reset a password or verify an address are made anew.',
+  no_account: 'Nobody signs in with this address now.',
+  switched_off: 'This way to sign in is switched off for the project.',
+  already_verified: 'The address is verified already.',
+} as const;
+const notResent = z.object({ reason: z.enum(['waiting', 'erased', 'no_account', 'switched_off', 'already_verified']) });
 const expiredToken = z.object({
   expired_at_millis: z.null(), // published clients of 2.7 throw a TypeError at a number
   project_id: nullableText.optional(),
@@ -119,6 +128,8 @@ export const errorCatalogue = {
   EMAIL_NOT_ASSOCIATED_WITH_USER: bare(400, 'The e-mail does not belong to a user.'),
   EMAIL_IS_NOT_PRIMARY_EMAIL: entry(400, ({ email, primary_email }) => `The e-mail ${email} is not the primary e-mail ${primary_email} of the user.`, z.object({ email: text, primary_email: text })),
   CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE: entry(409, 'Another account signs in with this address.', z.object({ type: z.literal('email'), contact_channel_value: text, would_work_if_email_was_verified: z.boolean() })),
+  MAIL_NOT_FOUND: bare(404, 'The mail does not exist, or was forgotten.'),
+  MAIL_CANNOT_BE_RESENT: entry(409, ({ reason }) => whyNotResent[reason], notResent),
   EMAIL_TEMPLATE_ALREADY_EXISTS: bare(400, 'The e-mail template already exists.'),
 
   // Teams and permissions

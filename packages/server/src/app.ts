@@ -20,6 +20,9 @@ import { featureSupportRoutes } from './features/feature-support/feature-support
 import { healthRoutes } from './features/health/health.routes.ts';
 import { impersonationRoutes } from './features/impersonations/impersonations.routes.ts';
 import { invitationRoutes } from './features/invitations/invitations.routes.ts';
+import { emailDomainCheckRoutes } from './features/email-domain-checks/email-domain-checks.routes.ts';
+import { emailTestRoutes } from './features/email-tests/email-tests.routes.ts';
+import { mailRoutes } from './features/mails/mails.routes.ts';
 import { notOfferedRoutes } from './features/not-offered/not-offered.routes.ts';
 import { oauthTestRoutes } from './features/oauth-tests/oauth-tests.routes.ts';
 import { ownerInvitationRoutes } from './features/owner-invitations/owner-invitations.routes.ts';
@@ -103,6 +106,9 @@ export function createApp(ctx: Context, options: AppOptions): ApiApp {
       ...teamPermissionRoutes,
       ...invitationRoutes,
       ...impersonationRoutes,
+      ...mailRoutes,
+      ...emailTestRoutes,
+      ...emailDomainCheckRoutes,
       ...projectRoutes(countUsers),
       ...ownedProjectRoutes,
       ...projectDeletionRoutes,

@@ -22,6 +22,7 @@ import type { MailSettings } from './features/email/mail-settings.ts';
 import { createMailTransport } from './platform/mail-transport.ts';
 import { createMetrics, type Metrics } from './platform/metrics.ts';
 import { createPasswords } from './platform/passwords.ts';
+import { createResolveTxt } from './platform/resolve-txt.ts';
 import { createSignal } from './platform/signal.ts';
 import { StartError } from './start-error.ts';
 import { keepSecret, requireApp, requireDashboardAtRoot, requireSameSecret } from './start-requirements.ts';
@@ -232,6 +233,7 @@ function mailSettings({ smtp, isProduction }: Config, metrics: Metrics | undefin
     instanceServer: smtp,
     projectReach: isProduction ? 'public' : 'public-or-private',
     inbox: isProduction || smtp ? undefined : createSignal(),
+    resolveTxt: createResolveTxt(),
     onFinished: (status) => metrics?.countMail(status),
     onWithheld: (limitedBy) => metrics?.countWithheldMail(limitedBy),
   };

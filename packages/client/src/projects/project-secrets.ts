@@ -57,7 +57,7 @@ export function projectSecretMethods(call: Call<'admin'>): ProjectSecretMethods 
       return answer.status === 'ok' ? { status: 'ok', data: toProjectWithoutSecrets(answer.data) } : answer;
     },
     async setEmailConfig(settings) {
-      const answer = await call(endpoints.setEmailConfig, { body: fromEmail(settings) });
+      const answer = await call(endpoints.setEmailConfig, { body: fromEmailSettings(settings) });
       return answer.status === 'ok' ? { status: 'ok', data: toProjectWithoutSecrets(answer.data) } : answer;
     },
   };
@@ -74,7 +74,7 @@ export const fromOAuthKeys = ({ clientId, clientSecret, facebookConfigId }: OAut
   facebook_config_id: facebookConfigId,
 });
 
-function fromEmail(settings: EmailSettings): BodyOf<'setEmailConfig', 'admin'> {
+export function fromEmailSettings(settings: EmailSettings): BodyOf<'setEmailConfig', 'admin'> {
   if (settings.type === 'shared') return { type: 'shared' };
   const { type, host, port, username, password, senderName, senderEmail } = settings;
   return { type, host, port, username, password, sender_name: senderName, sender_email: senderEmail };

@@ -156,6 +156,11 @@ const table: Readonly<Record<string, Statuses>> = {
   setEmailConfig: ADMIN,
   createImpersonation: ADMIN,
   signInAsUser: ANY_KEY, // the code says who may
+  listMails: ADMIN,
+  getMail: ADMIN,
+  resendMail: ADMIN,
+  runEmailTest: ADMIN,
+  checkEmailDomain: ADMIN,
   startOAuthTest: ADMIN,
   getOAuthTest: ADMIN,
   listEmailTemplates: ADMIN,

@@ -21,6 +21,7 @@ let stub: ProviderStub;
 let project: OwnedProject;
 let user: SignedIn;
 let team: TestTeam;
+let resetMailId: string;
 beforeAll(async () => {
   stub = await startProviderStub();
   instance = await startTestInstance({ oauth: stub.oauth });
@@ -30,6 +31,12 @@ beforeAll(async () => {
   });
   user = await signUp(instance.app, { project });
   team = await makeTeam(instance.app, { project, creator: user });
+  const [mail] = await instance.query<{ id: string }>(
+    `insert into mails (project_id, id, template, recipient, status, created_at, expires_at)
+     values ($1, gen_random_uuid(), 'password_reset', $2, 'sent', now(), now()) returning id`,
+    [project.id, user.email],
+  );
+  resetMailId = mail?.id ?? '';
 });
 afterAll(async () => {
   await instance.stop();
@@ -52,6 +59,7 @@ const rows: Readonly<Record<string, () => Call & { params?: Record<string, strin
     mailedTo: user.email,
   }),
   'sendInvitationCode callback_url': () => ({ ...mailing(email(), { team_id: team.id }), ...ofUser() }),
+  'resendMail callback_url': () => ({ as: 'admin', params: { id: resetMailId }, body: {}, mailedTo: user.email }),
 };
 const mailing = (address: string, more: object = {}) => ({ body: { email: address, ...more }, mailedTo: address });
 

@@ -2,6 +2,7 @@ import { connect, type LookupFunction, type Socket } from 'node:net';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
 import { checkedAddresses, type Lookup, type Reach, type ResolvedAddress } from './checked-address.ts';
 import { unlessAborted, withDeadline } from './deadline.ts';
+import { createTranscript, type Transcript, type TranscriptLine } from './mail-transcript.ts';
 import { createMailBreaker } from './mail-transport-breaker.ts';
 import { explainFailure, MailFailure } from './mail-transport-failure.ts';
 import { hashSecret } from './secret-hash.ts';
@@ -23,6 +24,14 @@ export interface MailTransport {
   send(server: SmtpServer, message: MailMessage, signal: AbortSignal): Promise<void>;
   /** Does the work of sending and fails as sending would, but takes its leave before it has named anybody: nothing is handed over. */
   rehearse(server: SmtpServer, message: MailMessage, signal: AbortSignal): Promise<void>;
+  /** Sends it whatever is known of the server, and tells what was said; what is learned counts for no other mail. */
+  converse(server: SmtpServer, message: MailMessage, signal: AbortSignal): Promise<Conversation>;
+}
+
+export interface Conversation {
+  /** Undefined: the server has taken the message. */
+  readonly failure: MailFailure | undefined;
+  readonly transcript: readonly TranscriptLine[];
 }
 
 export interface TransportOptions {
@@ -33,6 +42,10 @@ export interface TransportOptions {
 }
 
 const TIMEOUTS = { connectMillis: 10_000, idleMillis: 30_000, wholeMillis: 60_000 };
+/** Somebody waits for it. */
+const CONVERSATION_TIMEOUTS = { connectMillis: 8_000, idleMillis: 10_000, wholeMillis: 20_000 };
+/** Whoever says more in one answer is no SMTP server. */
+const LONGEST_ANSWER_BYTES = 64 * 1024;
 
 /** Mail over SMTP, one connection per message. What is said on it is never logged. */
 export function createMailTransport(options: TransportOptions = {}): MailTransport {
@@ -56,14 +69,34 @@ export function createMailTransport(options: TransportOptions = {}): MailTranspo
   return {
     send: (server, message, signal) => attempt(server, message, { ...options, signal, isRehearsal: false }),
     rehearse: (server, message, signal) => attempt(server, message, { ...options, signal, isRehearsal: true }),
+    converse: (server, message, signal) =>
+      converse(server, message, { timeouts: CONVERSATION_TIMEOUTS, ...options, signal, isRehearsal: false }),
   };
+}
+
+async function converse(server: SmtpServer, message: MailMessage, delivery: Delivery): Promise<Conversation> {
+  const transcript = createTranscript(secretsOf(server));
+  const millis = (delivery.timeouts ?? CONVERSATION_TIMEOUTS).wholeMillis;
+  try {
+    await withDeadline({ millis, signal: delivery.signal }, (signal) =>
+      deliver(server, message, { ...delivery, signal, transcript }),
+    );
+    return { failure: undefined, transcript: transcript.lines };
+  } catch (error) {
+    const failure = error instanceof MailFailure ? error : explainFailure(error, secretsOf(server));
+    return { failure, transcript: transcript.lines };
+  }
 }
 
 /** Others may use the same server with a login that works, and some servers have one user name for all. */
 const nameOf = ({ host, port, login }: SmtpServer): string =>
   JSON.stringify([host, port, login?.username, login && hashSecret(login.password).toString('base64')]);
 
-type Delivery = TransportOptions & { readonly signal: AbortSignal; readonly isRehearsal: boolean };
+type Delivery = TransportOptions & {
+  readonly signal: AbortSignal;
+  readonly isRehearsal: boolean;
+  readonly transcript?: Transcript;
+};
 
 async function deliver(server: SmtpServer, message: MailMessage, delivery: Delivery): Promise<void> {
   const { lookup, signal, timeouts = TIMEOUTS } = delivery;
@@ -71,6 +104,7 @@ async function deliver(server: SmtpServer, message: MailMessage, delivery: Deliv
   const content = await composeMessage(message);
   const addresses = await unlessAborted(checkedAddresses(server.host, server.reach, lookup), signal);
   const socket = await openSocket(server, addresses, signal, timeouts.connectMillis);
+  delivery.transcript?.note(`Connected to ${server.host}, port ${server.port}.`);
   const connection = new SMTPConnection({ ...optionsOf(server, delivery), connection: socket });
   try {
     const failed = new Promise<never>((_, reject) => {
@@ -95,7 +129,7 @@ async function deliver(server: SmtpServer, message: MailMessage, delivery: Deliv
   }
 }
 
-function optionsOf(server: SmtpServer, { trustedCertificate, timeouts = TIMEOUTS }: Delivery) {
+function optionsOf(server: SmtpServer, { trustedCertificate, transcript, timeouts = TIMEOUTS }: Delivery) {
   const { host, port, security } = server;
   return {
     host,
@@ -106,7 +140,9 @@ function optionsOf(server: SmtpServer, { trustedCertificate, timeouts = TIMEOUTS
     opportunisticTLS: security === 'opportunistic',
     greetingTimeout: timeouts.connectMillis,
     socketTimeout: timeouts.idleMillis,
-    logger: false,
+    maxResponseSize: LONGEST_ANSWER_BYTES,
+    logger: transcript?.logger ?? false,
+    transactionLog: transcript !== undefined,
     tls: {
       minVersion: 'TLSv1.2' as const,
       // Who would answer with a wrong certificate could as well not offer encryption at all.
@@ -138,4 +174,5 @@ function openSocket(
   });
 }
 
-const secretsOf = ({ login }: SmtpServer): string[] => (login ? [login.password] : []);
+const secretsOf = ({ login }: SmtpServer): string[] =>
+  login ? [login.password, `\0${login.username}\0${login.password}`] : [];

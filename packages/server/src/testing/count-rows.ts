@@ -8,7 +8,8 @@ async function countRows({ query }: Pick<TestInstance, 'query'>): Promise<Record
       (select count(*)::int from oauth_accounts) as oauth_accounts,
       (select count(*)::int from sessions) as sessions,
       (select count(*)::int from verification_codes) as codes,
-      (select count(*)::int from mails) as mails,
+      (select count(*)::int from mails where status <> 'withheld') as mails,
+      (select count(*)::int from mails where status = 'withheld') as withheld,
       (select count(*)::int from graphile_worker.jobs) as jobs,
       (select count(*)::int from events) as events`);
   return counts ?? {};

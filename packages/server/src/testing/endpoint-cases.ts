@@ -17,6 +17,8 @@ import { firstOwnerCases } from './endpoints/first-owner.ts';
 import { healthCases } from './endpoints/health.ts';
 import { impersonationCases } from './endpoints/impersonations.ts';
 import { invitationCases } from './endpoints/invitations.ts';
+import { emailTestCases } from './endpoints/email-tests.ts';
+import { mailCases } from './endpoints/mails.ts';
 import { notOfferedCases } from './endpoints/not-offered.ts';
 import { oauthTestCases } from './endpoints/oauth-tests.ts';
 import { ownerInvitationCases } from './endpoints/owner-invitations.ts';
@@ -62,6 +64,8 @@ export const cases: EndpointCases = {
   ...teamPermissionCases,
   ...invitationCases,
   ...impersonationCases,
+  ...mailCases,
+  ...emailTestCases,
   ...permissionCases,
   ...projectCases,
   ...redirectCases,

@@ -19,12 +19,19 @@ export interface ExplainedPage {
 
 const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
 
-const literalOf = (value: unknown): string => (value instanceof Date ? value.toISOString() : String(value));
+const literalOf = (value: unknown): string => {
+  if (Array.isArray(value)) return `{${value.map((item) => JSON.stringify(item)).join(',')}}`;
+  return value instanceof Date ? value.toISOString() : String(value);
+};
 
-/** What PostgreSQL does for a page, by the plan that it keeps for all values of the statement. */
-export async function explainPage(client: pg.Client, statement: Sql): Promise<ExplainedPage> {
+/** What PostgreSQL does for a page, by the plan that it keeps for all values of the statement, or one that it makes anew. */
+export async function explainPage(
+  client: pg.Client,
+  statement: Sql,
+  { isAnew = false }: { isAnew?: boolean } = {},
+): Promise<ExplainedPage> {
   const { text, values } = prepare(statement);
-  await client.query('set plan_cache_mode = force_generic_plan');
+  await client.query(`set plan_cache_mode = force_${isAnew ? 'custom' : 'generic'}_plan`);
   await client.query(`prepare page as ${text}`);
   const given = values.map((value) => client.escapeLiteral(literalOf(value))).join(', ');
   const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(

@@ -32,7 +32,7 @@ export async function mailsTo(
   const rows = await instance.query<StoredMail>(
     `select id, project_id as "projectId", recipient, template, expires_at as "expiresAt", payload_sealed as sealed
      from mails
-     where project_id = $1 and recipient = $2
+     where project_id = $1 and recipient = $2 and payload_sealed is not null
      order by created_at, xmin::text::bigint, expires_at`,
     [project, email],
   );

@@ -1,4 +1,5 @@
 import type { AccessType } from '@keystead/contract';
+import { inboxOnly } from '../features/email/mail-settings.ts';
 import { call, type TestProject } from './call.ts';
 import { ownKeys } from './connected-account.ts';
 import { makeProject, type OwnedProject } from './make-project.ts';
@@ -18,7 +19,8 @@ export interface World {
 
 export async function makeWorld(): Promise<World> {
   const providers = await startProviderStub();
-  const instance = await startTestInstance({ oauth: providers.oauth });
+  const mail = { ...inboxOnly(), resolveTxt: () => Promise.resolve([]) };
+  const instance = await startTestInstance({ oauth: providers.oauth, mail });
   const [set] = await instance.query<{ id: string }>("select id from api_keys where project_id = 'internal'");
   if (!set) throw new Error('the internal project has no keys');
   await call(instance.app, 'PATCH /api/v1/projects/current', {

@@ -1,7 +1,15 @@
-export type { EmailTemplateType, MailUser, NoticeKind } from '../email-templates/index.ts';
+export type { EmailTemplateType, MailUser, NoticeKind, OwnTemplate } from '../email-templates/index.ts';
+export { chooseWay } from './choose-way.ts';
 export { mailTasks } from './mail-tasks.ts';
-export type { KeptMail } from './mail.ts';
-export { clearKeptMails, countQueuedMails, deleteMailsTo, expireQueuedMails } from './mails.queries.ts';
+export type { KeptMail, MailStatus } from './mail.ts';
+export {
+  clearKeptMails,
+  countQueuedMails,
+  deleteMailsTo,
+  expireQueuedMails,
+  insertFinishedMail,
+  insertWithheldMail,
+} from './mails.queries.ts';
 export type { NewMail, NewNotice } from './new-mail.ts';
 export { queueMail, queueNotice } from './queue-mail.ts';
 export { spellingsOf } from './spellings-of.ts';

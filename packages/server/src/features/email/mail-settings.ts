@@ -1,5 +1,6 @@
 import type { Reach } from '../../platform/checked-address.ts';
 import { createMailTransport, type MailTransport } from '../../platform/mail-transport.ts';
+import { createResolveTxt, type ResolveTxt } from '../../platform/resolve-txt.ts';
 import { createSignal, type Signal } from '../../platform/signal.ts';
 import type { InstanceMailServer } from '../../platform/smtp-settings.ts';
 
@@ -11,6 +12,8 @@ export interface MailSettings {
   readonly projectReach: Reach;
   /** Keeps the mails that no server takes, and tells when it has got one. Absent: without a server nothing leaves. */
   readonly inbox: Signal | undefined;
+  /** Asks the DNS for TXT records. */
+  readonly resolveTxt: ResolveTxt;
   /** Told what became of each mail. */
   readonly onFinished: (status: string) => void;
   /** Told of each mail that a limit kept from leaving. */
@@ -23,6 +26,7 @@ export const inboxOnly = (): MailSettings => ({
   instanceServer: undefined,
   projectReach: 'public-or-private',
   inbox: createSignal(),
+  resolveTxt: createResolveTxt(),
   onFinished: () => undefined,
   onWithheld: () => undefined,
 });

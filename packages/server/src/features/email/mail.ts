@@ -1,5 +1,5 @@
-/** Queued until it has been sent; or its server does not want it, its code has expired, or it was for nobody. */
-export type MailStatus = 'queued' | 'sent' | 'failed' | 'expired' | 'dropped';
+/** Queued until it has been sent; or its server does not want it, its code has expired, it was for nobody, or a limit was reached. */
+export type MailStatus = 'queued' | 'sent' | 'failed' | 'expired' | 'dropped' | 'withheld';
 
 export interface QueuedMail {
   readonly projectId: string;

@@ -33,6 +33,16 @@ export const insertMail = <const Name extends string>(
       where (${job}) is not null`,
   );
 
+/** A fragment: the row of a mail that never was, for the limit that its source selects as `limited_by`, if it does. */
+export const insertWithheldMail = (
+  mail: Pick<NewMailRow, 'projectId' | 'id' | 'template' | 'recipient' | 'createdAt'>,
+  source: Sql<never>,
+): Sql<never> => sql`
+  insert into mails (project_id, id, template, recipient, status, withheld_by, created_at, expires_at)
+  select ${mail.projectId}, ${mail.id}::uuid, ${mail.template}, ${mail.recipient}, 'withheld', limited_by,
+    ${mail.createdAt}::timestamptz, ${mail.createdAt}::timestamptz
+  from (${source}) as withheld`;
+
 /** Nothing if it has left already, or is gone with its project. */
 export const findQueuedMail = (db: Db, projectId: string, id: string) =>
   maybeOne<QueuedMail>(
@@ -46,7 +56,7 @@ export const findQueuedMail = (db: Db, projectId: string, id: string) =>
 export interface FinishedMail {
   readonly projectId: string;
   readonly id: string;
-  readonly status: Exclude<MailStatus, 'queued'>;
+  readonly status: Exclude<MailStatus, 'queued' | 'withheld'>;
   /** Was it tried, or ended without that? */
   readonly wasTried: boolean;
   readonly lastError: string | null;
@@ -64,6 +74,19 @@ export const finishMail = (db: Db, mail: FinishedMail) =>
       set status = ${mail.status}, attempts = attempts + ${mail.wasTried ? 1 : 0}, last_error = coalesce(${mail.lastError}, last_error),
         sent_at = ${mail.sentAt}, kept = case when ${mail.status} = 'sent' then ${mail.kept}::jsonb end, payload_sealed = null
       where project_id = ${mail.projectId} and id = ${mail.id} and status = 'queued'`,
+  );
+
+/** A mail that was sent at once, or not: for the log. */
+export const insertFinishedMail = (
+  db: Db,
+  mail: Omit<FinishedMail, 'wasTried'> & Pick<NewMailRow, 'template' | 'recipient' | 'createdAt'>,
+) =>
+  execute(
+    db,
+    sql`
+      insert into mails (project_id, id, template, recipient, status, attempts, last_error, created_at, expires_at, sent_at, kept)
+      values (${mail.projectId}, ${mail.id}, ${mail.template}, ${mail.recipient}, ${mail.status}, 1, ${mail.lastError},
+        ${mail.createdAt}, ${mail.createdAt}, ${mail.sentAt}, ${mail.kept}::jsonb)`,
   );
 
 export const noteFailedAttempt = (db: Db, mail: { projectId: string; id: string; lastError: string }) =>

@@ -32,6 +32,7 @@ test('a mail is a row and a job', async () => {
     status: 'queued',
     attempts: 0,
     last_error: null,
+    withheld_by: null,
     created_at: instance.clock.now(),
     expires_at: expiresAt,
     sent_at: null,
@@ -82,7 +83,11 @@ test('nothing that can be redeemed stands in the database, neither before nor af
   const id = await queueTestMail(instance.ctx, { typedCode: '4M9XK2' });
   expect(findInDump(await dumpDatabase(instance), secrets)).toEqual([]);
 
-  const transport = { send: () => Promise.resolve(), rehearse: () => Promise.resolve() };
+  const transport = {
+    send: () => Promise.resolve(),
+    rehearse: () => Promise.resolve(),
+    converse: () => Promise.resolve({ failure: undefined, transcript: [] }),
+  };
   const server = { host: 'mail.test', port: 25, security: 'none', login: undefined, reach: 'anywhere' } as const;
   const mail = {
     ...instance.ctx.mail,

@@ -118,6 +118,7 @@ describe('a mail to nobody', () => {
       mail: {
         ...(way === 'smtp' ? ctx.mail : instance.ctx.mail),
         transport: {
+          ...transport,
           send: (server, message, signal) => {
             tell('composed', message);
             return transport.send(server, message, signal);

@@ -310,7 +310,7 @@ describe('where three invitations may be open', () => {
       expect(await askToInvite(small.app, fewer, { email })).toEqual(success),
     );
 
-    expect(added).toEqual({});
+    expect(added).toEqual({ withheld: 1 });
   });
 
   test('whoever may not invite uses up nothing of the limits', async () => {

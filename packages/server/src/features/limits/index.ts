@@ -14,4 +14,5 @@ export { mayMail } from './mail-limits.ts';
 export { requireMaySignUp } from './sign-up-limits.ts';
 export { secondFactorCountingOf } from './second-factor-limit.ts';
 export { requireMayCreateTeam, teamCountingOf } from './team-limits.ts';
+export { requireMayTry } from './try-limits.ts';
 export { sweepLimits } from './sweep-limits.ts';

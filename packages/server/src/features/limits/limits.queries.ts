@@ -13,15 +13,26 @@ export interface Bucket {
   readonly windowEndsAt: Date;
 }
 
+interface CountedMail {
+  readonly narrow: readonly Bucket[];
+  readonly wide: Bucket;
+  readonly now: Date;
+  /** Puts it into the log, for the limit that a source selects as `limited_by`, if it does. */
+  readonly enterWithheld: (source: Sql<never>) => Sql<never>;
+  /** Of those that one limit withholds in an hour, so many are in the log: whoever asks for many does not fill it. */
+  readonly listedInOneHour: number;
+}
+
 /**
  * Counts one more in every narrow bucket, and in the wide one if none of those is over its limit: what one caller is refused
- * takes nothing from all others. What is over is written down for the hour, and answered with how often that happened in it. One statement, so that parallel callers of any
- * process each get a number of their own; in the order of the names, so that they never wait for each other in a ring.
+ * takes nothing from all others. What is over is written down for the hour, and answered with how often that happened in it;
+ * the first ones of the hour are rows of the log as well. One statement, so that parallel callers of any process each get a
+ * number of their own; in the order of the names, so that they never wait for each other in a ring.
  */
 export const countInBuckets = (
   db: Db,
   projectId: string,
-  { narrow, wide, now }: { narrow: readonly Bucket[]; wide: Bucket; now: Date },
+  { narrow, wide, now, enterWithheld, listedInOneHour }: CountedMail,
 ) =>
   many<{ limitedBy: MailLimit; count: number }>(
     db,
@@ -48,17 +59,21 @@ export const countInBuckets = (
         select ${projectId}, ${wide.name}, ${wide.windowEndsAt}::timestamptz, 1
         where not exists (select from over)
         ${countOneMore(now)}
-      )
-      insert into withheld_mails as w (project_id, mail_limit, hour, count)
-      select ${projectId}, limited_by, date_trunc('hour', ${now}::timestamptz, 'UTC'), 1
-      from (
-        select limited_by from over
-        union all
-        select ${wide.limitedBy}::text from counted_widely where count > ${wide.limit}
-      ) as withheld
-      order by limited_by
-      on conflict (project_id, mail_limit, hour) do update set count = w.count + 1
-      returning mail_limit as "limitedBy", count`,
+      ), withheld as (
+        insert into withheld_mails as w (project_id, mail_limit, hour, count)
+        select ${projectId}, limited_by, date_trunc('hour', ${now}::timestamptz, 'UTC'), 1
+        from (
+          select limited_by from over
+          union all
+          select ${wide.limitedBy}::text from counted_widely where count > ${wide.limit}
+        ) as withheld
+        order by limited_by
+        on conflict (project_id, mail_limit, hour) do update set count = w.count + 1
+        returning mail_limit as limited_by, count
+      ), listed as (${enterWithheld(
+        sql`select limited_by from withheld where count <= ${listedInOneHour} order by limited_by limit 1`,
+      )})
+      select limited_by as "limitedBy", count from withheld`,
   );
 
 /** Counts one more in one bucket. Parallel callers of any process each get a number of their own. */

@@ -12,13 +12,20 @@ type GivenServer = Extract<Given, { type: 'standard' }>;
 /** Configures the mail server, without anybody having to know the password that is stored. */
 export const setEmailConfig = (ctx: Context, projectId: string, given: Given): Promise<Project> =>
   changeProject(ctx, projectId, async (ctx) => {
-    const { config } = await getProject(ctx, projectId);
-    const whole =
-      given.type === 'shared'
-        ? given
-        : { ...given, password: given.password ?? keptPassword(config.standardEmail, given) };
+    const whole = wholeConfig(await getProject(ctx, projectId), given);
     await updateEmailConfig(ctx.db, projectId, sealEmailConfig(ctx, projectId, whole));
   });
+
+/** The project as it would be with these settings. */
+export function withEmailConfig(project: Project, given: Given): Project {
+  const whole = wholeConfig(project, given);
+  const standardEmail =
+    whole.type === 'shared' ? undefined : { ...whole, senderName: whole.sender_name, senderEmail: whole.sender_email };
+  return { ...project, config: { ...project.config, standardEmail } };
+}
+
+const wholeConfig = ({ config }: Project, given: Given) =>
+  given.type === 'shared' ? given : { ...given, password: given.password ?? keptPassword(config.standardEmail, given) };
 
 /** A server that was not given the password before is not sent it now, whoever asks for that. */
 function keptPassword(stored: StandardEmailConfig | undefined, { host, port, username }: GivenServer): string {

@@ -18,7 +18,7 @@ beforeAll(async () => {
   });
   sink = await startMailSink();
   ctx = mailThroughSink(instance.ctx, sink);
-  project = await makeProject(instance.app, { display_name: 'Acme' });
+  project = await makeProject(instance.app, { display_name: 'Acme', config: { magic_link_enabled: true } });
 });
 afterAll(() => Promise.all([instance.stop(), sink.stop()]));
 
@@ -29,6 +29,13 @@ const waiting = (recipient: string) =>
     project.id,
     recipient,
   ]);
+const statuses = async (recipient: string) => {
+  const rows = await instance.query<{ status: string }>(
+    'select status from mails where project_id = $1 and recipient = $2 order by status',
+    [project.id, recipient],
+  );
+  return rows.map(({ status }) => status);
+};
 async function arrived(recipient: string) {
   for (const { id } of await waiting(recipient))
     await sendMail(ctx, { projectId: project.id, id }, new AbortController().signal);
@@ -73,5 +80,12 @@ test('the limits of mails hold, and whoever tries is told', async () => {
   const recipient = newEmail();
   for (const is_queued of [true, true, false])
     expect(await tryOut('magic_link', { recipient })).toEqual(answered({ is_queued }));
-  expect(await waiting(recipient)).toHaveLength(2);
+  expect(await statuses(recipient)).toEqual(['queued', 'queued', 'withheld']);
+  // Mails of that kind that people wait for are counted apart.
+  await ask(instance.app, 'POST /api/v1/auth/otp/send-sign-in-code', {
+    as: 'client',
+    project,
+    body: { email: recipient, callback_url: 'http://localhost:3000/' },
+  });
+  expect(await statuses(recipient)).toEqual(['queued', 'queued', 'queued', 'withheld']);
 });

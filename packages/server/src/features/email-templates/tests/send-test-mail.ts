@@ -19,7 +19,7 @@ export async function sendTestMail(
 ): Promise<boolean> {
   const { subject, document, language, problems } = await checkDraft(ctx, project.id, type, draft);
   if (!document || problems.length > 0) throw new Refusal(400, problems.join('\n'));
-  if (!(await mayMail(ctx, project.id, { recipient, purpose: 'test' }))) return false;
+  if (!(await mayMail(ctx, project.id, { recipient, purpose: type, isTest: true }))) return false;
   const mail = queueMail(ctx, project, {
     ...sampleFacts,
     template: type,

@@ -1,0 +1,112 @@
+import { z } from 'zod';
+import { defineEndpoint } from './endpoint.ts';
+import { millis, success, url, userId, uuid } from './fields.ts';
+import { FOREIGN_CURSOR, pageOf, pageQuery, TAKES_TOO_LONG } from './listing.ts';
+
+const mailId = uuid.meta({ description: 'The id of a mail', examples: ['8e2b6a04-5c1d-4f7a-9b3e-1d0c7f6a2e95'] });
+
+/** What mails are about. */
+export const mailType = z.enum([
+  'email_verification',
+  'password_reset',
+  'magic_link',
+  'team_invitation',
+  'owner_invitation',
+  'password_changed',
+  'address_proved',
+  'address_vouched_for',
+  'address_changed',
+  'address_added',
+  'second_factor_on',
+  'second_factor_off',
+  'account_connected',
+  'account_disconnected',
+  'keys_ending',
+  'keys_ended',
+  'smtp_test',
+]);
+
+/** What became of a mail. */
+export const mailStatus = z.enum(['waiting', 'sent', 'failed', 'expired', 'dropped', 'withheld']);
+
+const mail = z.object({
+  id: mailId,
+  type: mailType.meta({ examples: ['magic_link'] }),
+  recipient: z.string().meta({ examples: ['mira@example.com'] }),
+  status: mailStatus.meta({
+    description:
+      'Waiting: it is tried until it has left or its link is of no use any more (expired). Sent: the SMTP server has taken it. Failed: the server does not want it. Dropped: nobody has an account with this address. Withheld: a limit was reached',
+    examples: ['sent'],
+  }),
+  tries: z.int().meta({ description: 'How often it was taken to the SMTP server', examples: [1] }),
+  last_error: z
+    .string()
+    .nullable()
+    .meta({ description: 'Why the last try failed, in words for the owner', examples: [null] }),
+  withheld_by: z
+    .enum(['address', 'client', 'project'])
+    .nullable()
+    .meta({
+      description: 'Which limit withheld it: mails to one address, asked for from one network, or of the project',
+      examples: [null],
+    }),
+  created_at_millis: millis,
+  expires_at_millis: millis.meta({ description: 'From then on it is not sent any more' }),
+  sent_at_millis: millis.nullable(),
+});
+
+export const listMails = defineEndpoint({
+  name: 'listMails',
+  method: 'GET',
+  path: '/internal/mails',
+  access: 'admin',
+  tag: 'Mails',
+  summary: 'List the mails of the last 30 days, newest first',
+  description:
+    'No bodies, links or codes: those are erased when a mail has left. Of mails that a limit withholds, the first 20 of each hour and limit are listed.',
+  query: z.strictObject({
+    status: mailStatus.optional(),
+    type: mailType.optional(),
+    recipient: z
+      .string()
+      .min(1)
+      .max(254)
+      .optional()
+      .meta({ description: 'A whole address, in any case', examples: ['mira@example.com'] }),
+    user_id: userId.optional().meta({ description: 'Mails to the addresses that this user has now' }),
+    ...pageQuery,
+  }),
+  response: pageOf(mail),
+  errors: ['USER_NOT_FOUND'],
+  refusals: [FOREIGN_CURSOR, TAKES_TOO_LONG],
+});
+
+const named = z.strictObject({ id: mailId });
+
+export const getMail = defineEndpoint({
+  name: 'getMail',
+  method: 'GET',
+  path: '/internal/mails/{id}',
+  access: 'admin',
+  tag: 'Mails',
+  summary: 'Read what became of a mail',
+  params: named,
+  response: mail,
+  errors: ['MAIL_NOT_FOUND'],
+});
+
+export const resendMail = defineEndpoint({
+  name: 'resendMail',
+  method: 'POST',
+  path: '/internal/mails/{id}/resend',
+  access: 'admin',
+  tag: 'Mails',
+  summary: 'Mail a new link in place of one that did not arrive',
+  description:
+    'The link of a mail is erased when it has left, so that a new one is made: for mails that sign in, reset a password or verify an address, to somebody who has an account. It counts for the limits as any mail does.',
+  params: named,
+  body: z.strictObject({ callback_url: url }),
+  response: success,
+  errors: ['MAIL_NOT_FOUND', 'MAIL_CANNOT_BE_RESENT', 'REDIRECT_URL_NOT_WHITELISTED'],
+  refusals: [{ status: 429, when: 'A limit withholds the mail.' }],
+});

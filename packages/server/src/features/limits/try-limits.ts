@@ -1,0 +1,22 @@
+import type { Context } from '../../context.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { countInBucket } from './limits.queries.ts';
+import { secondsUntil } from './seconds-until.ts';
+
+const HOUR_MS = 60 * 60_000;
+
+/** What owners try out at servers of others, and how often in an hour. */
+const MOST = { 'test mails': 20, 'domain checks': 60 } as const;
+
+/** Counts it for the project, and ends it where there were too many: others are called, and somebody may mean them ill. */
+export async function requireMayTry(ctx: Context, projectId: string, what: keyof typeof MOST): Promise<void> {
+  const now = ctx.clock.now();
+  const { count, windowEndsAt } = await countInBucket(ctx.db, projectId, {
+    name: what,
+    windowEndsAt: new Date(now.getTime() + HOUR_MS),
+    now,
+  });
+  if (count <= MOST[what]) return;
+  const retryAfterSeconds = secondsUntil(windowEndsAt, now);
+  throw new Refusal(429, `Too many ${what}. Please try again later.`, { retryAfterSeconds });
+}
