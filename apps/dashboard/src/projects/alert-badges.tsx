@@ -16,6 +16,8 @@ export function AlertBadges({ alerts }: AlertBadgesProps): ReactElement {
     sayHowMany(count('provider_without_keys'), t('Provider without keys'), (n) =>
       t('{n} providers without keys', { n }),
     ),
+    count('mails_withheld') > 0 ? t('Mails withheld') : undefined,
+    count('mails_failing') > 0 ? t('Mails fail') : undefined,
   ].filter((words) => words !== undefined);
   return (
     <>

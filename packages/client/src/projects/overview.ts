@@ -30,7 +30,11 @@ export type ProjectAlert =
       /** A provider is on, but there are no keys for it. */
       readonly id: 'provider_without_keys';
       readonly providerId: WireAlert<'provider_without_keys'>['provider_id'];
-    };
+    }
+  /** So many mails of the last day were withheld by a limit. */
+  | { readonly id: 'mails_withheld'; readonly count: number }
+  /** More than 5 % of the mails of the last day failed; the newest thousand are looked at. */
+  | { readonly id: 'mails_failing'; readonly failed: number; readonly tried: number };
 
 type WireOverview = AnswerOf<'getProjectsOverview'>['items'][number];
 type WireAlert<Id extends WireOverview['alerts'][number]['id']> = Extract<WireOverview['alerts'][number], { id: Id }>;
@@ -54,6 +58,8 @@ function toAlert(wire: WireOverview['alerts'][number]): ProjectAlert {
       const { id, check, domain } = wire;
       return domain === undefined ? { id, check } : { id, check, domain };
     }
+    case 'mails_withheld':
+    case 'mails_failing':
     case 'single_owner':
       return wire;
     default:

@@ -17,6 +17,12 @@ const alert = z.union([
     domain: z.string().optional(),
   }),
   z.object({ id: z.literal('provider_without_keys'), provider_id: oauthProviderId }),
+  z.object({ id: z.literal('mails_withheld'), count: z.int().meta({ examples: [12] }) }),
+  z.object({
+    id: z.literal('mails_failing'),
+    failed: z.int().meta({ examples: [12] }),
+    tried: z.int().meta({ description: 'At most 1000, the newest', examples: [100] }),
+  }),
 ]);
 
 export const getProjectsOverview = defineEndpoint({
@@ -31,7 +37,7 @@ export const getProjectsOverview = defineEndpoint({
   description: [
     'Sign-ups are counted by UTC day; those of users who are deleted since are not.',
     'An alert is a key that ends within 14 days, a project with one owner, a failed check of production mode while it is on,',
-    'and a provider that is switched on without keys.',
+    'a provider that is switched on without keys, mails of the last day that a limit withheld, and more than 5 % of its mails that failed.',
   ].join(' '),
   response: z.object({
     items: z.array(

@@ -17,6 +17,8 @@ export type ProjectsSentence =
   | 'Pages of {project}'
   | 'People sign in with'
   | 'Preview of the sign-in page'
+  | 'Mails fail'
+  | 'Mails withheld'
   | 'Provider without keys'
   | 'Sign-ups by day, {days} days, {n} at most'
   | 'The data of {project} is being erased. You can close this page meanwhile.'

@@ -142,6 +142,42 @@ test('a provider that is on without keys is one', async () => {
   expect(await alerts()).toEqual([SINGLE]);
 });
 
+test('mails of the last day that a limit withheld are one', async () => {
+  const project = await makeProject(instance.app, { owner });
+  const hour = new Date(Math.floor(instance.clock.now().getTime() / 3_600_000) * 3_600_000);
+  const withhold = (limit: string, at: Date, count: number) =>
+    instance.query('insert into withheld_mails (project_id, mail_limit, hour, count) values ($1, $2, $3, $4)', [
+      project.id,
+      limit,
+      at,
+      count,
+    ]);
+  await withhold('address', new Date(hour.getTime() - DAY_MS - 3_600_000), 9);
+  expect(await alerts()).toEqual([SINGLE]);
+  await withhold('address', hour, 3);
+  await withhold('client', hour, 4);
+
+  expect(await alerts()).toEqual([{ id: 'mails_withheld', count: 7 }, SINGLE]);
+});
+
+test('more than 5 % of the mails of the last day that failed are one', async () => {
+  const project = await makeProject(instance.app, { owner });
+  const insertMails = (status: string, count: number, at = instance.clock.now()) =>
+    instance.query(
+      `insert into mails (project_id, id, template, recipient, status, created_at, expires_at)
+       select $1, gen_random_uuid(), 'magic_link', 'mira@example.com', $2, $3, $3 from generate_series(1, $4)`,
+      [project.id, status, at, count],
+    );
+  await insertMails('failed', 50, new Date(instance.clock.now().getTime() - DAY_MS));
+  await insertMails('sent', 19);
+  await insertMails('dropped', 5);
+  await insertMails('failed', 1);
+  expect(await alerts()).toEqual([SINGLE]); // 5 % exactly
+
+  await insertMails('failed', 1);
+  expect(await alerts()).toEqual([{ id: 'mails_failing', failed: 2, tried: 21 }, SINGLE]);
+});
+
 test('a second owner ends the alert of the single one', async () => {
   const project = await makeProject(instance.app, { owner });
   const second = await signUp(instance.app);

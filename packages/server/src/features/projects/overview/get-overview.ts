@@ -22,6 +22,7 @@ export async function getOverview(ctx: Context, projectIds: readonly string[]): 
     projectIds,
     since: new Date(today - (OVERVIEW_DAYS - 1) * DAY_MS),
     now,
+    mailsSince: new Date(now.getTime() - DAY_MS),
     endingBefore: new Date(now.getTime() + KEY_ALERT_DAYS * DAY_MS),
   });
   return rows.map((row) => ({
@@ -45,7 +46,17 @@ function alertsOf(ctx: Context, row: OverviewRow): Alert[] {
     ...project.config.oauthProviders
       .filter((provider) => isUnusable(ctx, provider))
       .map(({ id }) => ({ id: 'provider_without_keys' as const, provider_id: id })),
+    ...mailAlerts(row),
     ...(row.ownerCount === 1 ? [{ id: 'single_owner' as const }] : []),
+  ];
+}
+
+const FAILING_SHARE = 0.05;
+
+function mailAlerts({ withheldMails: count, triedMails: { failed, tried } }: OverviewRow): Alert[] {
+  return [
+    ...(count > 0 ? [{ id: 'mails_withheld' as const, count }] : []),
+    ...(failed > tried * FAILING_SHARE ? [{ id: 'mails_failing' as const, failed, tried }] : []),
   ];
 }
 

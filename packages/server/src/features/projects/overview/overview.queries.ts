@@ -8,6 +8,10 @@ export interface OverviewRow extends ProjectRow {
   /** By how many days after the first one it was; days without a sign-up are left out. */
   readonly signUpsByDay: Readonly<Record<string, number>>;
   readonly ownerCount: number;
+  /** Mails that a limit withheld. */
+  readonly withheldMails: number;
+  /** The newest mails that were sent or failed, a thousand at most. */
+  readonly triedMails: { readonly failed: number; readonly tried: number };
   readonly endingKeys: readonly { readonly id: string; readonly description: string; readonly expiresAt: string }[];
 }
 
@@ -16,12 +20,16 @@ export interface OverviewRequest {
   /** The beginning of the first day. */
   readonly since: Date;
   readonly now: Date;
+  /** Mails since then are looked at. */
+  readonly mailsSince: Date;
   /** Keys that end before are an alert. */
   readonly endingBefore: Date;
 }
 
+const NEWEST_MAILS = 1000;
+
 /** Newest first; ids that no longer exist are passed over. */
-export const listOverviewRows = (db: Db, { projectIds, since, now, endingBefore }: OverviewRequest) =>
+export const listOverviewRows = (db: Db, { projectIds, since, now, mailsSince, endingBefore }: OverviewRequest) =>
   manyApart<OverviewRow>(
     db,
     sql`
@@ -35,6 +43,18 @@ export const listOverviewRows = (db: Db, { projectIds, since, now, endingBefore 
             group by 1
           ) as days
         ), '{}') as "signUpsByDay",
+        (
+          select coalesce(sum(w.count), 0)::int from withheld_mails w where w.project_id = p.project_id and w.hour > ${mailsSince}
+        ) as "withheldMails",
+        (
+          select jsonb_build_object('failed', count(*) filter (where newest.status = 'failed'), 'tried', count(*))
+          from (
+            select m.status from mails m
+            where m.project_id = p.project_id and m.created_at > ${mailsSince} and m.status in ('sent', 'failed')
+            order by m.created_at desc, m.id desc
+            limit ${NEWEST_MAILS}
+          ) as newest
+        ) as "triedMails",
         coalesce((
           select jsonb_agg(jsonb_build_object('id', k.id, 'description', k.description, 'expiresAt', k.expires_at) order by k.expires_at, k.id)
           from api_keys k
