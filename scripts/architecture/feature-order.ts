@@ -54,6 +54,7 @@ export const featureOrder: readonly string[] = [
   'connected-accounts',
   'auth/mfa',
   'contact-channels',
+  'imports',
   'auth/password',
   'auth/otp',
   'auth/oauth',

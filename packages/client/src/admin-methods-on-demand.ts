@@ -5,6 +5,7 @@ import { type EmailTestMethods, emailTestMethods } from './email-tests/email-tes
 import type { Environment } from './environment.ts';
 import type { Call } from './http/call.ts';
 import { type ImpersonationMethods, impersonationMethods } from './impersonations/impersonations.ts';
+import { type ImportMethods, importMethods } from './imports/imports.ts';
 import { type MailMethods, mailMethods } from './mails/mails.ts';
 import { type OAuthTestMethods, oauthTestMethods } from './oauth-tests/oauth-tests.ts';
 import { type OwnerInvitationMethods, ownerInvitationMethods } from './owner-invitations/owner-invitations.ts';
@@ -25,6 +26,7 @@ export interface AdminMethodsOnDemand
     RedirectCheckMethods,
     OAuthTestMethods,
     BulkJobMethods,
+    ImportMethods,
     ImpersonationMethods,
     SetupStatusMethods,
     EmailTemplateMethods,
@@ -47,6 +49,7 @@ export const adminMethodsOnDemand = (
   ...redirectCheckMethods(call),
   ...oauthTestMethods(call),
   ...bulkJobMethods(call),
+  ...importMethods(call),
   ...impersonationMethods(call),
   ...setupStatusMethods(call),
   ...emailTemplateMethods(call),

@@ -88,6 +88,18 @@ export const resendMail: ManifestEntry<'resendMail'> = {
   path: '/internal/mails/{id}/resend',
   errors: ['MAIL_NOT_FOUND', 'MAIL_CANNOT_BE_RESENT', 'REDIRECT_URL_NOT_WHITELISTED'],
 };
+export const listImports: ManifestEntry<'listImports'> = { method: 'GET', path: '/internal/imports', errors: [] };
+export const startImport: ManifestEntry<'startImport'> = { method: 'POST', path: '/internal/imports', errors: [] };
+export const getImport: ManifestEntry<'getImport'> = {
+  method: 'GET',
+  path: '/internal/imports/{id}',
+  errors: ['IMPORT_NOT_FOUND'],
+};
+export const getImportErrors: ManifestEntry<'getImportErrors'> = {
+  method: 'GET',
+  path: '/internal/imports/{id}/errors',
+  errors: ['IMPORT_NOT_FOUND'],
+};
 export const listOwnerInvitations: ManifestEntry<'listOwnerInvitations'> = {
   method: 'GET',
   path: '/internal/owner-invitations',

@@ -45,9 +45,14 @@ export interface Endpoint {
   readonly query?: z.ZodObject;
   /** Absent: what is sent is not read. */
   readonly body?: PerAccess<z.ZodType>;
+  /** A file of any size is sent in place of a body, and read while it comes. */
+  readonly upload?: {
+    readonly maxBytes: number;
+    /** By content type. */ readonly examples: Readonly<Record<string, string>>;
+  };
   readonly response: PerAccess<z.ZodType>;
-  /** JSON unless it says otherwise; an image is answered as a File, tokens as JSON that no cache keeps. */
-  readonly contentType?: 'text' | 'image' | 'token';
+  /** JSON unless it says otherwise; an image is answered as a File, tokens as JSON that no cache keeps, a file as it is written. */
+  readonly contentType?: 'text' | 'image' | 'token' | 'file';
   readonly status?: 200 | 201;
   /** Where a browser may be sent instead of being answered. One that asks for pages sees failures as one. */
   readonly redirects?: readonly { readonly status: 302 | 303 | 307; readonly when: string }[];

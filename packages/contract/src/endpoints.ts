@@ -15,6 +15,7 @@ import * as featureSupport from './feature-support.ts';
 import * as firstOwner from './first-owner.ts';
 import * as health from './health.ts';
 import * as impersonations from './impersonations.ts';
+import * as imports from './imports.ts';
 import * as invitations from './invitations.ts';
 import * as mails from './mails.ts';
 import * as notOffered from './not-offered.ts';
@@ -47,6 +48,7 @@ export const endpoints: readonly Endpoint[] = [
   connectedAccounts,
   users,
   bulkJobs,
+  imports,
   profilePictures,
   contactChannels,
   teams,

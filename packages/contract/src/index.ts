@@ -18,6 +18,8 @@ export * from './feature-support.ts';
 export * from './first-owner.ts';
 export * from './health.ts';
 export * from './impersonations.ts';
+export * from './imported-rows.ts';
+export * from './imports.ts';
 export * from './invitations.ts';
 export * from './limits.ts';
 export * from './mail-document.ts';

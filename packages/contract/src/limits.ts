@@ -50,6 +50,12 @@ export const BULK_JOB_MAX_USER_IDS = 1000;
 /** So many users who failed are told of. */
 export const BULK_JOB_MAX_ERRORS = 20;
 
+/** What can be moved in at once, and how long one line of it may be. */
+export const IMPORT_MAX_BYTES = 1024 * 1024 * 1024;
+export const IMPORT_MAX_LINE_BYTES = 1024 * 1024;
+/** So many refused rows of an import are told of one by one. */
+export const IMPORT_MAX_ERRORS = 100_000;
+
 export const EMAIL_VERIFICATION_CODE_LIFETIME_MS = 86_400_000;
 export const PASSWORD_RESET_CODE_LIFETIME_MS = 1_800_000;
 export const SIGN_IN_CODE_LIFETIME_MS = 600_000;

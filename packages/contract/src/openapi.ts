@@ -143,6 +143,7 @@ function errorResponses(endpoint: Endpoint): Record<string, JsonSchema> {
 
 function successContent({ contentType }: Endpoint, schema: JsonSchema): JsonSchema {
   if (contentType === 'image') return { 'image/*': { schema } };
+  if (contentType === 'file') return { 'text/csv': jsonContent(schema) };
   return { [contentType === 'text' ? 'text/plain' : 'application/json']: jsonContent(schema) };
 }
 
@@ -165,6 +166,17 @@ function operation(endpoint: Endpoint): JsonSchema {
       requestBody: {
         required: true,
         content: { 'application/json': body, ...(form && { 'application/x-www-form-urlencoded': body }) },
+      },
+    }),
+    ...(endpoint.upload && {
+      requestBody: {
+        required: true,
+        content: Object.fromEntries(
+          Object.entries(endpoint.upload.examples).map(([type, example]) => [
+            type,
+            { schema: { type: 'string' }, example },
+          ]),
+        ),
       },
     }),
     responses: {

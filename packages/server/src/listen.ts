@@ -2,6 +2,7 @@ import { createServer, type RequestListener, type Server, type ServerOptions } f
 import { Server as NetServer, type AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { MAX_HEADER_BYTES } from '@keystead/contract';
+import { withBodyDeadline } from './http/body-deadline.ts';
 import { hardeningHeaders } from './http/hardening.ts';
 import { nodeAdapter, type NodeListener } from './http/node-adapter.ts';
 import type { Api } from './http/router.ts';
@@ -29,9 +30,12 @@ const SERVER_OPTIONS: ServerOptions = {
   maxHeaderSize: MAX_HEADER_BYTES,
   headersTimeout: 20_000,
   connectionsCheckingInterval: 500, // how soon that is noticed
-  requestTimeout: 60_000,
+  requestTimeout: 0, // of bodies, see BODY_MS
   keepAliveTimeout: 65_000, // longer than the idle time of common load balancers
 };
+
+/** How long the body of a request may take, unless it is an upload. */
+const BODY_MS = 60_000;
 
 interface Listening {
   readonly server: Server;
@@ -46,7 +50,7 @@ export async function listen(options: ListenOptions): Promise<Listening> {
 
 export async function openPort(listener: RequestListener, place: Place): Promise<Listening> {
   const { host, port } = place;
-  const server = createServer(SERVER_OPTIONS, listener);
+  const server = createServer(SERVER_OPTIONS, withBodyDeadline(listener, BODY_MS));
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) =>
       reject(new ListenError(explain(error, place), { cause: error })),

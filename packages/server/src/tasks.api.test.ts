@@ -9,6 +9,7 @@ import { CALLBACK_URL, codePurposes, verifyAddressOf } from './testing/mailed-co
 import { makeProject } from './testing/make-project.ts';
 import { beginFlow, visitProvider } from './testing/oauth-flow.ts';
 import { startProviderStub, type ProviderStub } from './testing/provider-stub.ts';
+import { importFile } from './testing/imports.ts';
 import { newEmail, signIn, signUp } from './testing/sign-up.ts';
 import { internalProject, startTestInstance, type TestInstance } from './testing/test-instance.ts';
 
@@ -24,6 +25,7 @@ const ends: Readonly<Record<string, { since: string; days: number }>> = {
   events: { since: 'created_at', days: 90 },
   guesses: { since: 'ends_at', days: 0 },
   impersonations: { since: 'created_at', days: 90 },
+  imports: { since: 'started_at', days: 30 },
   known_networks: { since: 'noted_at', days: 180 },
   mails: { since: 'created_at', days: 30 },
   oauth_codes: { since: 'expires_at', days: 1 / 24 },
@@ -42,6 +44,8 @@ const endless = [
   'api_keys',
   'contact_channels',
   'email_templates',
+  'import_errors',
+  'imported_ids',
   'oauth_accounts',
   'oauth_tokens',
   'permission_definitions',
@@ -160,6 +164,7 @@ test('in a year of use nothing outlives its end, and something of each kind is t
       body: { action: 'verify_email', user_ids: [userId] },
     });
     await ask(app, `DELETE /api/v1/internal/bulk-jobs/${(bulkJob.body as { id: string }).id}`, { as: 'admin' });
+    await importFile(app, {}, '');
     await impersonationCode(instance, userId); // and nobody opens the link
     await runAll();
   }

@@ -6,6 +6,7 @@ import { mailTasks, sweepMails } from './features/email/index.ts';
 import { deletionTasks, sweepDeletions } from './features/projects/deletion/index.ts';
 import { sweepEvents } from './features/events/index.ts';
 import { noteEndedImpersonations, sweepImpersonations } from './features/impersonations/index.ts';
+import { sweepImports } from './features/imports/index.ts';
 import { sweepLimits } from './features/limits/index.ts';
 import { sweepRefusals } from './features/redirects/index.ts';
 import { sweepOAuthTests } from './features/oauth-tests/index.ts';
@@ -28,6 +29,7 @@ const BY_THE_CLOCK = {
   'sweep-redirect-refusals': sweepRefusals,
   'sweep-project-deletions': sweepDeletions,
   'sweep-bulk-jobs': sweepBulkJobs,
+  'sweep-imports': sweepImports,
   'normalize-addresses': normalizeAddresses,
   'warn-of-ending-keys': warnOfEndingKeys,
 };

@@ -24,6 +24,8 @@ export interface Connection<Access extends AccessType> {
 
 interface CallInput<Body> {
   readonly body?: Body;
+  /** Sent as it is, in place of a body. */
+  readonly file?: Blob;
   /** Send the body as a form instead of JSON. */
   readonly isForm?: boolean;
   readonly tokens?: Partial<SessionTokens> | null;
@@ -108,7 +110,8 @@ async function headersOf(
   };
 }
 
-function encodeBody({ body, isForm }: CallInput<unknown>): { body?: string | URLSearchParams } {
+function encodeBody({ body, file, isForm }: CallInput<unknown>): { body?: string | URLSearchParams | Blob } {
+  if (file !== undefined) return { body: file };
   if (body === undefined) return {};
   return { body: isForm ? new URLSearchParams(body as Record<string, string>) : JSON.stringify(body) };
 }

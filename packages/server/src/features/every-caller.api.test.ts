@@ -145,6 +145,10 @@ const table: Readonly<Record<string, Statuses>> = {
   listBulkJobs: ADMIN,
   getBulkJob: ADMIN,
   cancelBulkJob: ADMIN,
+  startImport: created(ADMIN),
+  listImports: ADMIN,
+  getImport: ADMIN,
+  getImportErrors: ADMIN,
   getProfilePicture: OPEN, // whoever knows the address
   getCurrentProject: ANY_KEY,
   updateCurrentProject: ADMIN,

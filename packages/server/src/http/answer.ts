@@ -7,6 +7,7 @@ import type { Cookie } from './cookie.ts';
 import { renderErrorPage } from './error-page.tsx';
 import { PAGE_CONTENT_POLICY, renderResultPage } from './page.tsx';
 import { BrowserFailure, type Redirect, type ResultPage } from './redirect.ts';
+import type { StreamedFile } from './route.ts';
 import { KNOWN_ERROR_HEADER } from './wire.ts';
 
 /** An answer before the wire's own headers are added. */
@@ -64,6 +65,13 @@ export const imageAnswer = async (status: number, image: File): Promise<Answer> 
     'cache-control': `public, max-age=${DAY_SECONDS}, immutable`,
     'cross-origin-resource-policy': 'cross-origin',
   },
+});
+
+/** Names of files are ours, so that they need no quoting. */
+export const fileAnswer = ({ name, contentType, texts }: StreamedFile): Answer => ({
+  status: 200,
+  body: texts,
+  headers: { 'content-type': contentType, 'content-disposition': `attachment; filename="${name}"` },
 });
 
 /** A failure as people see it where a browser that was sent to us asks for a page; otherwise as programs read it. */

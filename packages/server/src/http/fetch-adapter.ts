@@ -1,5 +1,6 @@
 import type { HttpBindings } from '@hono/node-server';
 import { Hono, type Context as HonoContext } from 'hono';
+import { liftBodyDeadline } from './body-deadline.ts';
 import type { Api, IncomingRequest, WireAnswer } from './router.ts';
 import type { HeaderReader } from './wire.ts';
 
@@ -28,6 +29,7 @@ export function toIncoming(hit: Hit): IncomingRequest {
       contentLength: header('content-length'),
       bytes: () => hit.req.arrayBuffer(),
       stream: () => hit.req.raw.body,
+      takeTime: () => liftBodyDeadline(hit.env?.incoming),
     },
     socketAddress: hit.env?.incoming?.socket.remoteAddress,
   };

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline, Readable } from 'node:stream';
 import { ReadableStream } from 'node:stream/web';
 import { getQueryParam } from 'hono/utils/url';
+import { liftBodyDeadline } from './body-deadline.ts';
 import type { IncomingBody } from './parse-body.ts';
 import type { Api, IncomingRequest, WireAnswer } from './router.ts';
 
@@ -80,8 +81,12 @@ class NodeBody implements IncomingBody {
     });
   }
 
-  stream(): null {
-    return null;
+  stream(): globalThis.ReadableStream<Uint8Array> {
+    return Readable.toWeb(this.#incoming) as globalThis.ReadableStream<Uint8Array>;
+  }
+
+  takeTime(): void {
+    liftBodyDeadline(this.#incoming);
   }
 }
 

@@ -6,6 +6,8 @@ export interface IncomingBody {
   readonly contentLength: string | undefined;
   bytes(): Promise<ArrayBuffer | Uint8Array>;
   stream(): ReadableStream<Uint8Array> | null;
+  /** For an upload: it may take longer than other bodies. */
+  takeTime(): void;
 }
 
 /** Reads a body by its content type. Without one there is none. */

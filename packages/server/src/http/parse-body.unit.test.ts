@@ -14,6 +14,7 @@ function incoming(
     contentLength: isAnnounced ? String(bytes.byteLength) : undefined,
     bytes: () => Promise.resolve(bytes.buffer),
     stream: () => new Blob([bytes]).stream(),
+    takeTime: () => undefined,
   };
 }
 

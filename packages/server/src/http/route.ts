@@ -38,6 +38,8 @@ export interface RouteInput<Definition extends Endpoint, Who extends SignedIn = 
   readonly params: ParamsOf<Definition>;
   readonly query: QueryOf<Definition>;
   readonly request: RequestInfo;
+  /** What is sent to an endpoint that takes uploads. */
+  readonly upload: Definition extends { readonly upload: unknown } ? AsyncIterable<Uint8Array> : undefined;
 }
 
 export interface Route {
@@ -53,6 +55,19 @@ export class StreamedList<Part extends { readonly items: readonly unknown[] }> {
 
   constructor(parts: AsyncIterable<Part>) {
     this.parts = parts;
+  }
+}
+
+/** A file that browsers save, written while it is sent. */
+export class StreamedFile {
+  readonly name: string;
+  readonly contentType: string;
+  readonly texts: AsyncIterable<string>;
+
+  constructor(file: { name: string; contentType: string; texts: AsyncIterable<string> }) {
+    this.name = file.name;
+    this.contentType = file.contentType;
+    this.texts = file.texts;
   }
 }
 
@@ -87,6 +102,7 @@ async function* shownParts<Row, Item>(parts: AsyncIterable<readonly Row[]>, show
 }
 
 type Elsewhere<Definition> =
+  | (Definition extends { readonly contentType: 'file' } ? StreamedFile : never)
   | (Definition extends { readonly redirects: unknown } ? Redirect : never)
   | (Definition extends { readonly page: unknown } ? ResultPage : never);
 type Handled<Answer> = Answer | (Answer extends { readonly items: readonly unknown[] } ? StreamedList<Answer> : never);

@@ -14,6 +14,7 @@ import type { Context } from '../context.ts';
 import type { Caller } from '../features/access/caller.ts';
 import type { UserNeed as SessionNeed } from '../features/access/find-session-user.ts';
 import {
+  fileAnswer,
   imageAnswer,
   pageAnswer,
   redirectAnswer,
@@ -25,9 +26,10 @@ import {
 import { RequestDevice } from './incoming-info.ts';
 import { parseBody, type IncomingBody } from './parse-body.ts';
 import { Redirect, ResultPage } from './redirect.ts';
-import { StreamedList, type RequestInfo, type Route, type RouteInput } from './route.ts';
+import { StreamedFile, StreamedList, type RequestInfo, type Route, type RouteInput } from './route.ts';
 import { describeMismatch, schemaError, unknownProperties, type Mismatch } from './schema-error.ts';
 import { streamedAnswer } from './streamed-answer.ts';
+import { uploadOf } from './upload.ts';
 import { writerOf } from './view-writer.ts';
 import type { WireHeaders } from './wire.ts';
 
@@ -67,12 +69,14 @@ export async function runEndpoint(
     caller,
     user: caller?.user,
     request: request.info,
+    upload: endpoint.upload ? uploadOf(request.body, endpoint.upload.maxBytes) : undefined,
     ...checkParts(endpoint, caller, request, body),
   };
   requireOwner(endpoint, caller);
   requireOneself(endpoint, caller, input.body);
   const result = await route.handle(input as RouteInput<Endpoint>);
   if (result instanceof Redirect) return { caller, answer: redirectAnswer(result) };
+  if (result instanceof StreamedFile) return { caller, answer: fileAnswer(result) };
   if (result instanceof ResultPage) return { caller, answer: pageAnswer(result) };
   const view = viewFor<z.ZodType>(endpoint.response, caller?.accessType ?? 'client');
   if (!view) throw new Error(`${endpoint.name} has no view for ${caller?.accessType}`);

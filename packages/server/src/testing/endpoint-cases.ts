@@ -9,6 +9,7 @@ import { otpCases } from './endpoints/auth/otp.ts';
 import { passwordCases } from './endpoints/auth/password.ts';
 import { sessionCases } from './endpoints/auth/sessions.ts';
 import { bulkJobCases } from './endpoints/bulk-jobs.ts';
+import { importCases } from './endpoints/imports.ts';
 import { connectedAccountCases } from './endpoints/connected-accounts.ts';
 import { contactChannelCases } from './endpoints/contact-channels.ts';
 import { emailTemplateCases } from './endpoints/email-templates.ts';
@@ -56,6 +57,7 @@ export const cases: EndpointCases = {
   ...oauthCases,
   ...userCases,
   ...bulkJobCases,
+  ...importCases,
   ...profilePictureCases,
   ...contactChannelCases,
   ...connectedAccountCases,

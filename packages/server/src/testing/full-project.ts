@@ -31,6 +31,11 @@ const RARE = [
    values ($1, gen_random_uuid(), 'delete', '', 1, now(), now())`,
   `insert into email_templates (project_id, type, language, subject, content, updated_at)
    values ($1, 'magic_link', 'de', '', '{}', now())`,
+  `insert into imports (project_id, id, source, format, is_dry_run, started_at, updated_at)
+   values ($1, gen_random_uuid(), 'clerk', 'csv', false, now(), now())`,
+  `insert into import_errors (project_id, import_id, line, message) select project_id, id, 1, '' from imports where project_id = $1`,
+  `insert into imported_ids (project_id, source, external_id, user_id)
+   select project_id, 'clerk', id::text, id from users where project_id = $1 limit 1`,
   `insert into contact_channels (project_id, id, user_id, value, value_normalized, created_at)
    select project_id, gen_random_uuid(), id, '', '', now() from users where project_id = $1 limit 1`,
   `insert into impersonations (project_id, id, user_id, reason, code_hash, created_at, code_expires_at)

@@ -2,6 +2,7 @@ export type { AccountKey, OAuthAccount } from './oauth-account.ts';
 export {
   deleteOAuthAccount,
   deleteOAuthAccountsOfUser,
+  insertAccountsOfUsers,
   insertOAuthAccounts,
   listOAuthAccounts,
   newOAuthAccountColumns,

@@ -33,6 +33,18 @@ export const insertOAuthAccounts = (accounts: readonly OAuthAccount[], given: { 
       order by a."providerId"`,
   );
 
+/** Gives each of the users of the part `given_users` the accounts that stand with them, in one order for all (deadlock). */
+export const insertAccountsOfUsers = (given: { projectId: string; now: Date }) =>
+  part(
+    'linked',
+    sql`
+      insert into oauth_accounts (project_id, provider_id, account_id, user_id, email, created_at)
+      select ${given.projectId}, a."providerId", a."accountId", g.id, a.email, ${given.now}::timestamptz
+      from ${rowsOf('given_users')} as g,
+        jsonb_to_recordset(g."oauthAccounts") as a ("providerId" text, "accountId" text, email text)
+      order by a."providerId", a."accountId"`,
+  );
+
 /**
  * The accounts of a user as they are now, ordered by provider. Whoever waited for the lock of the user asks again: what came
  * with the lock is what they had when the waiting began.

@@ -37,6 +37,17 @@ export const pictureOfUser: PictureOwner<'changed_user'> = {
     ),
 };
 
+/** The pictures that stand with the users of the part `given_users`. */
+export const insertPicturesOfUsers = (projectId: string) =>
+  part(
+    'picture',
+    sql`
+      insert into profile_pictures (project_id, user_id, id, media_type, content)
+      select ${projectId}, g.id, (g.picture ->> 'id')::uuid, g.picture ->> 'mediaType', decode(g.picture ->> 'base64', 'base64')
+      from ${rowsOf('given_users')} as g
+      where g.picture is not null`,
+  );
+
 /** Of those whom the source selects a `team_id` and a `user_id` of; without a user it is the team's own. */
 const pictureInTeam = <Needs extends string>(source: Sql<Needs>): PictureOwner<Needs> => ({
   put: (projectId, picture) =>

@@ -4,6 +4,7 @@ export {
   deleteSecondAddress,
   deleteSecondAddressesOfUser,
   findSecondAddress,
+  insertAddressesOfUsers,
   insertSecondAddress,
   listSecondAddresses,
   makeWayForPrimary,

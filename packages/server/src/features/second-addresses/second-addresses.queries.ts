@@ -48,6 +48,20 @@ export const insertSecondAddress = (address: NewSecondAddress) => sql`
     case when ${address.isVerified} then ${address.now}::timestamptz end, ${address.isUsedForAuth}, ${address.becomesPrimary}, ${address.now})
   returning ${columns}`;
 
+/** Gives each of the users of the part `given_users` the addresses that stand with them. */
+export const insertAddressesOfUsers = (given: { projectId: string; now: Date }) =>
+  part(
+    'second_addresses',
+    sql`
+      insert into contact_channels (project_id, id, user_id, value, value_normalized, verified_at, used_for_auth, created_at)
+      select ${given.projectId}, a.id, g.id, a.value, a."valueNormalized",
+        case when a."isVerified" then ${given.now}::timestamptz end, a."isUsedForAuth", ${given.now}::timestamptz + a.place * interval '1 microsecond'
+      from ${rowsOf('given_users')} as g,
+        jsonb_to_recordset(g."secondAddresses") as a (
+          id uuid, place int, value text, "valueNormalized" text, "isVerified" boolean, "isUsedForAuth" boolean)
+      order by a."valueNormalized"`,
+  );
+
 /** A change of a second address: what it shall be. */
 export const updateSecondAddress = (address: { projectId: string; now: Date } & Omit<SecondAddress, 'email'>) => sql`
   update contact_channels

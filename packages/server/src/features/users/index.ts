@@ -6,6 +6,7 @@ export { userFilterOf } from './user-filter.ts';
 export { fitsFilter } from './user-conditions.queries.ts';
 export { managedProjectIds, type User } from './user.ts';
 export {
+  addedUserColumns,
   countUsers,
   findUser,
   findUserByEmail,

@@ -25,6 +25,9 @@ export const userColumns = columnsWith(oauthAccountColumns, selectedTeamColumns)
 export const newUserColumns = (accounts: readonly OAuthAccount[]) =>
   columnsWith(newOAuthAccountColumns(accounts), noSelectedTeamColumns);
 
+/** The same for users who are inserted together, each with the accounts of a column of `g`. */
+export const addedUserColumns = columnsWith(sql`g."oauthAccounts"`, noSelectedTeamColumns);
+
 /** The same for a user whose accounts another part of the statement changes: those that they have after it. */
 export const relinkedUserColumns = (accounts: readonly OAuthAccount[]) =>
   columnsWith(newOAuthAccountColumns(accounts), selectedTeamColumns);

@@ -5,6 +5,7 @@ export {
   isNeverProved,
   updatePasswordHash,
 } from './changes.queries.ts';
+export { addUsers, type AddedUser } from './add-users.ts';
 export { addUser } from './add-user.ts';
 export { addManagedProjects } from './add-managed-projects.ts';
 export { changeSignIn } from './change-sign-in.ts';
@@ -18,7 +19,7 @@ export { linkAccount, vouchesFor } from './link-account.ts';
 export { normalizeAddresses } from './normalize-addresses.ts';
 export { proveAddress } from './prove-address.ts';
 export { isStillSignedIn } from './still-signed-in.ts';
-export { openTotpSecret } from './totp-secret.ts';
+export { openTotpSecret, sealTotpSecret } from './totp-secret.ts';
 export { switchPrimaryAddress } from './switch-primary-address.ts';
 export { removeManagedProject } from './remove-managed-project.ts';
 export { unlinkAccount } from './unlink-account.ts';

@@ -1,0 +1,122 @@
+/** A row of a file before anybody knows what it means. */
+export type RawRecord = Readonly<Record<string, unknown>>;
+
+/** What a source makes of a row: a user as our own files hold them, which is checked afterwards like one. */
+export type Reader = (record: RawRecord) => RawRecord;
+
+export const isRecord = (value: unknown): value is RawRecord =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The first that holds anything: an empty cell of a CSV file is none. */
+export function textOf(...values: readonly unknown[]): string | undefined {
+  for (const value of values) {
+    if (typeof value === 'number') return String(value);
+    if (typeof value === 'string' && value.trim() !== '') return value.trim();
+  }
+  return undefined;
+}
+
+/** As JSON and as databases write them. */
+export function flagOf(value: unknown): boolean | undefined {
+  if (typeof value === 'boolean') return value;
+  if (value === 't' || value === 1 || String(value).toLowerCase() === 'true' || value === '1') return true;
+  if (value === 'f' || value === 0 || String(value).toLowerCase() === 'false' || value === '0') return false;
+  return undefined;
+}
+
+/** JSON itself, or a cell that holds it. */
+export function jsonOf(value: unknown): unknown {
+  if (typeof value !== 'string' || value.trim() === '')
+    return typeof value === 'string' ? undefined : (value ?? undefined);
+  try {
+    return JSON.parse(value) as unknown;
+  } catch {
+    return value;
+  }
+}
+
+const ENOUGH_FOR_MILLIS = 100_000_000_000;
+
+/** Milliseconds or seconds since the epoch, or a date as JSON, PostgreSQL and MongoDB write them. */
+export function millisOf(value: unknown): number | undefined {
+  if (isRecord(value)) return millisOf(value['$date']);
+  const text = textOf(value);
+  if (text === undefined) return undefined;
+  if (/^\d+(?:\.\d+)?$/.test(text)) {
+    const number = Number(text);
+    return Math.trunc(number < ENOUGH_FOR_MILLIS ? number * 1000 : number);
+  }
+  // PostgreSQL: 2024-01-31 12:00:00.123456+00
+  const iso = text
+    .replace(/^(\d{4}-\d\d-\d\d) /, '$1T')
+    .replace(/([+-]\d\d)$/, '$1:00')
+    .replace(/\.(\d{3})\d+/, '.$1');
+  const at = Date.parse(/T[\d:.]+$/.test(iso) ? `${iso}Z` : iso);
+  return Number.isNaN(at) || at < 0 ? undefined : at;
+}
+
+/** Only what a picture can be shown from; all else is left out rather than refused. */
+export function pictureOf(...values: readonly unknown[]): string | undefined {
+  const url = textOf(...values);
+  return url !== undefined && /^https?:\/\/[^\s\\@/]+(?:[/?#]\S*)?$/i.test(url) && url.length <= 2048 ? url : undefined;
+}
+
+const PROVIDERS: Readonly<Record<string, string>> = {
+  google: 'google',
+  'google-oauth2': 'google',
+  'google.com': 'google',
+  oauth_google: 'google',
+  github: 'github',
+  'github.com': 'github',
+  oauth_github: 'github',
+  facebook: 'facebook',
+  'facebook.com': 'facebook',
+  oauth_facebook: 'facebook',
+  microsoft: 'microsoft',
+  'microsoft.com': 'microsoft',
+  windowslive: 'microsoft',
+  azure: 'microsoft',
+  oauth_microsoft: 'microsoft',
+  spotify: 'spotify',
+  oauth_spotify: 'spotify',
+  discord: 'discord',
+  oauth_discord: 'discord',
+};
+
+interface Account {
+  readonly provider: unknown;
+  readonly accountId: unknown;
+  readonly email?: unknown;
+}
+
+/** The first account of each provider that we know; whoever came by another one signs in by e-mail. */
+export function accountsOf(accounts: readonly Account[]): RawRecord[] {
+  const found = new Map<string, RawRecord>();
+  for (const { provider, accountId, email } of accounts) {
+    const id = PROVIDERS[textOf(provider)?.toLowerCase() ?? ''];
+    const account_id = textOf(accountId);
+    if (id === undefined || account_id === undefined || found.has(id)) continue;
+    found.set(id, { id, account_id, email: textOf(email) ?? null });
+  }
+  return [...found.values()];
+}
+
+export const listOf = (value: unknown): RawRecord[] => {
+  const list = jsonOf(value);
+  return Array.isArray(list) ? list.filter(isRecord) : [];
+};
+
+const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+
+/** A secret of a second factor as authenticator apps show it, in the form that we take. */
+export function totpOf(value: unknown): string | undefined {
+  const text = textOf(value)?.toUpperCase().replace(/[\s=]/g, '');
+  if (text === undefined || !/^[A-Z2-7]+$/.test(text)) return undefined;
+  const bits = [...text].map((character) => BASE32.indexOf(character).toString(2).padStart(5, '0')).join('');
+  const bytes = bits.match(/.{8}/g) ?? [];
+  return Buffer.from(bytes.map((byte) => Number.parseInt(byte, 2))).toString('base64');
+}
+
+/** What is undefined is left out, so that the row is checked as if it had never been there. */
+export const withoutUndefined = (record: RawRecord): RawRecord =>
+  Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined));
