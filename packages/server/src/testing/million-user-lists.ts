@@ -35,6 +35,15 @@ export const ONE_FILTER = KINDS.flat();
 export const TWO_FILTERS = [...KINDS, SEARCHES.slice(0, 3)].flatMap((some, index, kinds) =>
   kinds.slice(index + 1).flatMap((others) => some.flatMap((one) => others.map((other) => `${one}&${other}`))),
 );
+/** With a team that one in a hundred is in. */
+export const TEAM_AND_OTHERS = TWO_FILTERS.filter((query) => query.includes(manyMembersTeams['8,000']));
+/** The newest and the last active first, as they are shown, or the other way round. */
+export const inTwoOrders = (queries: readonly string[]): string[] =>
+  queries.flatMap((query, index) =>
+    ORDERS.filter((order) => order.endsWith('desc=true') === (index % 2 === 0)).map(
+      (order) => `${query}&${order}&limit=100`,
+    ),
+  );
 export const ORDERS = [
   'order_by=signed_up_at',
   'order_by=signed_up_at&desc=true',
