@@ -22,6 +22,11 @@ const sights: Readonly<Record<string, Sight>> = {
   'a provider': { at: 'methods/github', shows: titled('GitHub') },
   'the domains': { at: 'domains', shows: titled('Domains') },
   'a new domain': { at: 'domains?new=true', shows: (page) => page.getByLabel('Handler path') },
+  'the templates of mails': { at: 'emails/templates', shows: (page) => page.getByRole('link', { name: 'Magic link' }) },
+  'a template of a mail': {
+    at: 'emails/templates/magic_link',
+    shows: (page) => page.frameLocator('iframe').getByRole('heading', { name: /^Sign in to/ }),
+  },
   'the keys': { at: 'keys', shows: titled('API keys') },
   'new keys': { at: 'keys?new=true', shows: (page) => page.getByLabel('Ends after') },
   'the settings': { at: 'settings', shows: (page) => page.getByLabel('Project id') },

@@ -212,6 +212,34 @@ const keys = createRoute({
   component: lazyRouteComponent(() => import('./api-keys/api-keys.tsx'), 'ApiKeys'),
 });
 
+const emails = createRoute({
+  getParentRoute: () => project,
+  path: 'emails',
+  component: lazyRouteComponent(() => import('./emails/emails.tsx'), 'Emails'),
+});
+
+const emailsHome = createRoute({
+  getParentRoute: () => emails,
+  path: '/',
+  beforeLoad: ({ params }) => {
+    throw redirect({ to: '/p/$projectId/emails/templates', params, replace: true });
+  },
+});
+
+const templates = createRoute({
+  getParentRoute: () => emails,
+  path: 'templates',
+  component: lazyRouteComponent(() => import('./emails/templates.tsx'), 'Templates'),
+});
+
+const template = createRoute({
+  getParentRoute: () => project,
+  path: 'emails/templates/$type',
+  validateSearch: ({ language }: { language?: unknown }): { language?: 'de' | 'he' } =>
+    language === 'de' || language === 'he' ? { language } : {},
+  component: lazyRouteComponent(() => import('./emails/template.tsx'), 'Template'),
+});
+
 const settings = createRoute({
   getParentRoute: () => project,
   path: 'settings',
@@ -273,6 +301,8 @@ const routeTree = root.addChildren([
     methods.addChildren([provider]),
     domains,
     keys,
+    emails.addChildren([emailsHome, templates]),
+    template,
     settings.addChildren([general, teamSettings, sessionSettings, ownerSettings]),
   ]),
   accountScreens,

@@ -5,6 +5,7 @@ import {
   globeIcon,
   graphIcon,
   keyIcon,
+  mailIcon,
   peopleIcon,
   slidersIcon,
 } from '@keystead/ui/dashboard';
@@ -19,6 +20,7 @@ export interface RailItem {
     | '/p/$projectId/permissions'
     | '/p/$projectId/methods'
     | '/p/$projectId/domains'
+    | '/p/$projectId/emails'
     | '/p/$projectId/keys'
     | '/p/$projectId/settings';
   readonly label: string;
@@ -47,6 +49,7 @@ export const railGroups: readonly RailGroup[] = [
     items: [
       { to: '/p/$projectId/methods', label: t('Sign-in methods'), icon: enterIcon, key: 'm' },
       { to: '/p/$projectId/domains', label: t('Domains'), icon: globeIcon, key: 'd' },
+      { to: '/p/$projectId/emails', label: t('Emails'), icon: mailIcon, key: 'e' },
     ],
   },
   {

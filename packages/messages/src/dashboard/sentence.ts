@@ -1,5 +1,6 @@
 import type { ApiKeysSentence } from './api-keys.ts';
 import type { DomainsSentence } from './domains.ts';
+import type { EmailsSentence } from './emails.ts';
 import type { FirstOwnerSentence } from './first-owner.ts';
 import type { MethodsSentence } from './methods.ts';
 import type { OwnerInvitationSentence } from './owner-invitation.ts';
@@ -16,6 +17,7 @@ import type { UsersSentence } from './users.ts';
 export type DashboardSentence =
   | ApiKeysSentence
   | DomainsSentence
+  | EmailsSentence
   | FirstOwnerSentence
   | MethodsSentence
   | OwnerInvitationSentence

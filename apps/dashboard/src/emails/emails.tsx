@@ -1,0 +1,24 @@
+import { Link, Outlet } from '@tanstack/react-router';
+import type { ReactElement } from 'react';
+import { Page } from '../page/page.tsx';
+import { useProject } from '../project/project.tsx';
+import { t } from '../words.ts';
+
+const TABS = [{ to: '/p/$projectId/emails/templates', label: 'Templates' }] as const;
+
+/** What has to do with mails, in tabs. */
+export function Emails(): ReactElement {
+  const { id } = useProject();
+  return (
+    <Page title={t('Emails')}>
+      <nav className="ks ks-page-tabs" aria-label={t('Emails')}>
+        {TABS.map(({ to, label }) => (
+          <Link key={to} className="ks ks-page-tab" to={to} params={{ projectId: id }}>
+            {t(label)}
+          </Link>
+        ))}
+      </nav>
+      <Outlet />
+    </Page>
+  );
+}

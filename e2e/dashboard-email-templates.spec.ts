@@ -1,0 +1,108 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './dashboard-test.ts';
+
+const mailIn = (page: Page) => page.frameLocator('iframe[title=Mail]');
+const handle = (page: Page, block: string) => page.getByRole('button', { name: new RegExp(`^Move ${block}, `) });
+const places = (page: Page) =>
+  page.getByRole('list', { name: 'Blocks' }).getByRole('listitem').locator('.block-name').allTextContents();
+const save = async (page: Page) => {
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('button', { name: 'Save' })).toHaveCount(0);
+};
+
+test('an owner words the magic link in German, sees it on a phone, and goes back with Undo', async ({
+  page,
+  project,
+}) => {
+  await project.open('Emails');
+  await page.getByRole('link', { name: 'Magic link' }).click();
+  await expect(mailIn(page).getByRole('heading', { name: 'Sign in to Acme' })).toBeVisible();
+  await page.getByLabel('Language').selectOption('de');
+  await expect(page.getByRole('textbox', { name: 'Subject' })).toHaveValue('Bei {{projectDisplayName}} anmelden');
+
+  await page.getByRole('textbox', { name: 'Subject' }).fill('Servus, ');
+  await page.getByRole('button', { name: 'userDisplayName' }).click();
+  await expect(page.getByRole('textbox', { name: 'Subject' })).toHaveValue('Servus, {{userDisplayName}}');
+  await expect(page.getByText('Servus, Mira', { exact: true })).toBeVisible();
+  await page.getByText('Phone', { exact: true }).click();
+  expect((await page.locator('.mail-sheet').boundingBox())?.width).toBe(375);
+  await page.getByRole('region', { name: 'Preview' }).getByText('Text', { exact: true }).click();
+  await expect(page.getByText('https://example.com/sample-link')).toBeVisible();
+  await save(page);
+  await page.reload();
+  await expect(page.getByRole('textbox', { name: 'Subject' })).toHaveValue('Servus, {{userDisplayName}}');
+
+  await page.getByRole('button', { name: 'Reset' }).click();
+  await expect(page.getByRole('textbox', { name: 'Subject' })).toHaveValue('Bei {{projectDisplayName}} anmelden');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('textbox', { name: 'Subject' })).toHaveValue('Servus, {{userDisplayName}}');
+});
+
+test('blocks are added, moved by keyboard and by mouse, and taken away', async ({ page, project }) => {
+  await page.setViewportSize({ width: 1280, height: 1600 }); // all of it, so that nothing scrolls under the mouse
+  await page.goto(`${project.path}/emails/templates/password_reset`);
+  await expect(mailIn(page).getByRole('heading')).toBeVisible();
+  const before = await places(page);
+  expect(before[0]).toBe('Heading');
+
+  await handle(page, 'Heading').press('ArrowDown');
+  await expect(page.getByText(`Heading is at place 2 of ${before.length}`)).toBeAttached();
+  await expect(handle(page, 'Heading')).toBeFocused();
+  expect((await places(page)).slice(0, 2)).toEqual(['Text', 'Heading']);
+  await handle(page, 'Heading').press('ArrowUp');
+  expect(await places(page)).toEqual(before);
+
+  await page.getByRole('group', { name: 'Add a block' }).getByRole('button', { name: 'Heading' }).click();
+  await page.keyboard.type('Second');
+  await expect(mailIn(page).getByRole('heading', { name: 'Second' })).toBeVisible();
+  const last = handle(page, 'Heading').last();
+  const [from, to] = [await last.boundingBox(), await handle(page, 'Heading').first().boundingBox()];
+  if (!from || !to) throw new Error('there are no handles');
+  await page.mouse.move(from.x + 5, from.y + 5);
+  await page.mouse.down();
+  await page.mouse.move(to.x + 5, to.y + 5, { steps: 20 });
+  await page.mouse.up();
+  expect((await places(page)).slice(0, 2)).toEqual(['Heading', 'Heading']);
+  await expect(page.getByRole('textbox', { name: 'Text' }).first()).toHaveValue('Second');
+
+  await page.getByRole('button', { name: 'Remove Heading, 1' }).click();
+  expect(await places(page)).toEqual(before);
+  await expect(page.getByRole('button', { name: 'Save' })).toHaveCount(0);
+});
+
+test('what cannot be saved says why, and is discarded', async ({ page, project }) => {
+  await page.goto(`${project.path}/emails/templates/magic_link`);
+  await page.getByRole('button', { name: /^Remove Button/ }).click();
+  await expect(page.getByText('{{magicLink}} is missing: without it the mail leads nowhere.').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('alert').getByText('{{magicLink}} is missing', { exact: false })).toBeVisible();
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await expect(page.getByText('{{magicLink}} is missing', { exact: false })).toHaveCount(0);
+
+  await page.getByText('JSON', { exact: true }).click();
+  const editor = page.getByRole('textbox', { name: 'Document' });
+  await editor.focus();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.insertText('{ "version": 1');
+  await expect(page.getByText('This is no document of blocks.')).toBeVisible();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.insertText(
+    JSON.stringify({ version: 1, blocks: [{ type: 'button', label: 'Typed', link: '{{magicLink}}' }] }),
+  );
+  await expect(mailIn(page).getByRole('link', { name: 'Typed' })).toBeVisible();
+  await save(page);
+  await page.getByText('Blocks', { exact: true }).click();
+  expect(await places(page)).toEqual(['Button']);
+});
+
+test('a test mail is sent of what is written, and the brand is that of all mails', async ({ page, project }) => {
+  await page.goto(`${project.path}/emails/templates`);
+  await page.getByRole('textbox', { name: 'Colour of buttons' }).fill('#2f6fed');
+  await page.getByRole('textbox', { name: 'Below every mail' }).fill('Acme Ltd');
+  await save(page);
+  await page.getByRole('link', { name: 'Verification' }).click();
+  await expect(mailIn(page).getByText('Acme Ltd')).toBeVisible();
+  await page.getByLabel('Send a test to').fill('mira@example.com');
+  await page.getByRole('button', { name: 'Send test' }).click();
+  await expect(page.getByText('Sent to mira@example.com')).toBeVisible();
+});
