@@ -55,6 +55,7 @@ export const featureOrder: readonly string[] = [
   'auth/mfa',
   'contact-channels',
   'imports',
+  'exports',
   'auth/password',
   'auth/otp',
   'auth/oauth',

@@ -49,6 +49,7 @@ export function composeAdminApp(options: AdminAppOptions, environment: Environme
       'getImport',
       'listImports',
       'getImportErrors',
+      'exportUsers',
       'impersonateUser',
       'getSetupStatus',
       'listEmailTemplates',

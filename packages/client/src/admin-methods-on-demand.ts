@@ -3,6 +3,7 @@ import { type BulkJobMethods, bulkJobMethods } from './bulk-jobs/bulk-jobs.ts';
 import { type EmailTemplateMethods, emailTemplateMethods } from './email-templates/email-templates.ts';
 import { type EmailTestMethods, emailTestMethods } from './email-tests/email-tests.ts';
 import type { Environment } from './environment.ts';
+import { type ExportMethods, exportMethods } from './exports/exports.ts';
 import type { Call } from './http/call.ts';
 import { type ImpersonationMethods, impersonationMethods } from './impersonations/impersonations.ts';
 import { type ImportMethods, importMethods } from './imports/imports.ts';
@@ -27,6 +28,7 @@ export interface AdminMethodsOnDemand
     OAuthTestMethods,
     BulkJobMethods,
     ImportMethods,
+    ExportMethods,
     ImpersonationMethods,
     SetupStatusMethods,
     EmailTemplateMethods,
@@ -50,6 +52,7 @@ export const adminMethodsOnDemand = (
   ...oauthTestMethods(call),
   ...bulkJobMethods(call),
   ...importMethods(call),
+  ...exportMethods(call),
   ...impersonationMethods(call),
   ...setupStatusMethods(call),
   ...emailTemplateMethods(call),

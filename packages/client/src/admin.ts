@@ -20,6 +20,7 @@ export type {
   MailDocument,
   MailLanguage,
 } from './email-templates/email-templates.ts';
+export type { Export, ExportError, ExportMethods, NewExport } from './exports/exports.ts';
 export type { Import, ImportMethods, ImportSource, NewImport } from './imports/imports.ts';
 export type { ProductionModeError } from '@keystead/contract/client';
 export type { FirstOwner, FirstOwnerError, FirstOwnerMethods } from './first-owner/first-owner.ts';

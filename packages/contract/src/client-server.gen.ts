@@ -88,6 +88,11 @@ export const resendMail: ManifestEntry<'resendMail'> = {
   path: '/internal/mails/{id}/resend',
   errors: ['MAIL_NOT_FOUND', 'MAIL_CANNOT_BE_RESENT', 'REDIRECT_URL_NOT_WHITELISTED'],
 };
+export const createExport: ManifestEntry<'createExport'> = {
+  method: 'POST',
+  path: '/internal/exports',
+  errors: ['RECENT_SIGN_IN_REQUIRED'],
+};
 export const listImports: ManifestEntry<'listImports'> = { method: 'GET', path: '/internal/imports', errors: [] };
 export const startImport: ManifestEntry<'startImport'> = { method: 'POST', path: '/internal/imports', errors: [] };
 export const getImport: ManifestEntry<'getImport'> = {

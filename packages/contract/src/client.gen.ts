@@ -180,6 +180,11 @@ export const checkSignInCode: ManifestEntry<'checkSignInCode'> = {
     'VERIFICATION_CODE_MAX_ATTEMPTS_REACHED',
   ],
 };
+export const getExport: ManifestEntry<'getExport'> = {
+  method: 'GET',
+  path: '/internal/exports/{ticket}',
+  errors: ['EXPORT_NOT_FOUND'],
+};
 export const recordAnalyticsEvents: ManifestEntry<'recordAnalyticsEvents'> = {
   method: 'POST',
   path: '/analytics/events/batch',

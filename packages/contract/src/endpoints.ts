@@ -11,6 +11,7 @@ import * as emailTemplates from './email-templates.ts';
 import * as emailDomainChecks from './email-domain-checks.ts';
 import * as emailTests from './email-tests.ts';
 import type { Endpoint } from './endpoint.ts';
+import * as exports from './exports.ts';
 import * as featureSupport from './feature-support.ts';
 import * as firstOwner from './first-owner.ts';
 import * as health from './health.ts';
@@ -49,6 +50,7 @@ export const endpoints: readonly Endpoint[] = [
   users,
   bulkJobs,
   imports,
+  exports,
   profilePictures,
   contactChannels,
   teams,

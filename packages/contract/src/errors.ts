@@ -101,6 +101,7 @@ export const errorCatalogue = {
   BULK_JOB_COUNT_MOVED: entry(409, ({ expected_count, count }) => `The number of users who fit has moved from ${expected_count} to ${count}. Look at them again.`, z.object({ expected_count: z.number(), count: z.number() })),
   BULK_JOB_NOT_FOUND: bare(404, 'The bulk job does not exist, or was forgotten.'),
   IMPORT_NOT_FOUND: bare(404, 'The import does not exist, or was forgotten.'),
+  EXPORT_NOT_FOUND: bare(404, 'This address was used already, or its time is over. Ask for the export again.'),
   API_KEY_NOT_FOUND: bare(404, 'API key not found.'),
   PROJECT_NOT_FOUND: entry(404, ({ project_id }) => `No project has the id ${JSON.stringify(project_id)}.`, withProject),
   SECRET_CANNOT_BE_KEPT: entry(400, ({ field, reason }) => reason === 'not_stored' ? `There is no ${field} to keep. Send one.` : `The ${field} that is stored belongs to another account. Send the one of this account.`, withKept),

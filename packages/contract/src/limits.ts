@@ -55,6 +55,8 @@ export const IMPORT_MAX_BYTES = 1024 * 1024 * 1024;
 export const IMPORT_MAX_LINE_BYTES = 1024 * 1024;
 /** So many refused rows of an import are told of one by one. */
 export const IMPORT_MAX_ERRORS = 100_000;
+/** How long the address of an export can be opened. */
+export const EXPORT_TICKET_LIFETIME_MS = 60_000;
 
 export const EMAIL_VERIFICATION_CODE_LIFETIME_MS = 86_400_000;
 export const PASSWORD_RESET_CODE_LIFETIME_MS = 1_800_000;

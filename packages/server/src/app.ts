@@ -18,6 +18,7 @@ import type { Lifecycle } from './features/health/check-readiness.ts';
 import { firstOwnerRoutes } from './features/first-owner/first-owner.routes.ts';
 import { featureSupportRoutes } from './features/feature-support/feature-support.routes.ts';
 import { healthRoutes } from './features/health/health.routes.ts';
+import { exportRoutes } from './features/exports/exports.routes.ts';
 import { importRoutes } from './features/imports/imports.routes.ts';
 import { impersonationRoutes } from './features/impersonations/impersonations.routes.ts';
 import { invitationRoutes } from './features/invitations/invitations.routes.ts';
@@ -101,6 +102,7 @@ export function createApp(ctx: Context, options: AppOptions): ApiApp {
       ...userChangeRoutes,
       ...bulkJobRoutes,
       ...importRoutes,
+      ...exportRoutes,
       ...connectedAccountRoutes(createTokenRenewals()),
       ...profilePictureRoutes,
       ...teamRoutes,

@@ -6,6 +6,7 @@ import { mailTasks, sweepMails } from './features/email/index.ts';
 import { deletionTasks, sweepDeletions } from './features/projects/deletion/index.ts';
 import { sweepEvents } from './features/events/index.ts';
 import { noteEndedImpersonations, sweepImpersonations } from './features/impersonations/index.ts';
+import { sweepTickets } from './features/exports/index.ts';
 import { sweepImports } from './features/imports/index.ts';
 import { sweepLimits } from './features/limits/index.ts';
 import { sweepRefusals } from './features/redirects/index.ts';
@@ -30,6 +31,7 @@ const BY_THE_CLOCK = {
   'sweep-project-deletions': sweepDeletions,
   'sweep-bulk-jobs': sweepBulkJobs,
   'sweep-imports': sweepImports,
+  'sweep-export-tickets': sweepTickets,
   'normalize-addresses': normalizeAddresses,
   'warn-of-ending-keys': warnOfEndingKeys,
 };

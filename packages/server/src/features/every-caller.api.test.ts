@@ -149,6 +149,8 @@ const table: Readonly<Record<string, Statuses>> = {
   listImports: ADMIN,
   getImport: ADMIN,
   getImportErrors: ADMIN,
+  createExport: created(ADMIN),
+  getExport: OPEN, // the address is the proof
   getProfilePicture: OPEN, // whoever knows the address
   getCurrentProject: ANY_KEY,
   updateCurrentProject: ADMIN,

@@ -30,6 +30,7 @@ const columns = [
   'api_keys.publishable_client_key_hash',
   'api_keys.secret_server_key_hash',
   'api_keys.super_secret_admin_key_hash',
+  'export_tickets.ticket_hash',
   'guesses.account',
   'impersonations.code_hash',
   'mails.payload_sealed',

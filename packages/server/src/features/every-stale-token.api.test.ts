@@ -95,6 +95,8 @@ const table: Readonly<Record<string, Answer>> = {
   listImports: 'works',
   getImport: 'works',
   getImportErrors: 'works',
+  createExport: 'works',
+  getExport: 'works',
   getProfilePicture: 'works',
   getCurrentProject: 'works',
   updateCurrentProject: 'works',

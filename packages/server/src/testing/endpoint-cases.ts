@@ -9,6 +9,7 @@ import { otpCases } from './endpoints/auth/otp.ts';
 import { passwordCases } from './endpoints/auth/password.ts';
 import { sessionCases } from './endpoints/auth/sessions.ts';
 import { bulkJobCases } from './endpoints/bulk-jobs.ts';
+import { exportCases } from './endpoints/exports.ts';
 import { importCases } from './endpoints/imports.ts';
 import { connectedAccountCases } from './endpoints/connected-accounts.ts';
 import { contactChannelCases } from './endpoints/contact-channels.ts';
@@ -58,6 +59,7 @@ export const cases: EndpointCases = {
   ...userCases,
   ...bulkJobCases,
   ...importCases,
+  ...exportCases,
   ...profilePictureCases,
   ...contactChannelCases,
   ...connectedAccountCases,

@@ -31,6 +31,8 @@ const RARE = [
    values ($1, gen_random_uuid(), 'delete', '', 1, now(), now())`,
   `insert into email_templates (project_id, type, language, subject, content, updated_at)
    values ($1, 'magic_link', 'de', '', '{}', now())`,
+  `insert into export_tickets (ticket_hash, project_id, format, filter, includes_secrets, created_at, expires_at)
+   values (sha256($1::text::bytea), $1, 'csv', '{}', false, now(), now())`,
   `insert into imports (project_id, id, source, format, is_dry_run, started_at, updated_at)
    values ($1, gen_random_uuid(), 'clerk', 'csv', false, now(), now())`,
   `insert into import_errors (project_id, import_id, line, message) select project_id, id, 1, '' from imports where project_id = $1`,

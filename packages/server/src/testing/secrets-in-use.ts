@@ -1,6 +1,7 @@
 import { ask } from './ask.ts';
 import { keyHeader, type Call, type RequestLine } from './call.ts';
 import { connectTestAccount, grantTokens } from './connected-account.ts';
+import { exportTicket } from './exports.ts';
 import { tryPassword } from './guess.ts';
 import { makeProject, type OwnedProject } from './make-project.ts';
 import { codePurposes, everyCodeOn, mailCode, purposes, type MailedCode, type Purpose } from './mailed-code.ts';
@@ -40,6 +41,7 @@ export interface SecretsInUse {
   readonly authorizationCode: string;
   readonly innerState: string;
   readonly ownerCode: string;
+  readonly exportTicket: string;
   readonly impersonation: string;
   readonly testState: string;
   readonly ownerInvitation: string;
@@ -84,6 +86,7 @@ export async function useSecrets(instance: TestInstance, providers: ProviderStub
     codes: Object.fromEntries(mailed) as Record<Purpose, MailedCode>,
     mfaUser: await signUpWithMfa(instance, { project }),
     ownerCode: await ownerLinkCode(instance),
+    exportTicket: await exportTicket(app, project),
     impersonation: await impersonationCode(instance, user.userId, { project }),
     ownerInvitation: (await inviteOwner(instance, { project })).code,
     attempt: { user: other, code: await startAttempt(app, other) },
@@ -261,6 +264,11 @@ export const ways: Readonly<Record<string, Way>> = {
       'POST /api/v1/internal/first-owner',
       { as: 'client', project: internalProject, body: { code, email: newEmail(), password: 'correct horse' } },
     ],
+  },
+  'ticket of an export': {
+    columns: ['export_tickets.ticket_hash'],
+    right: ({ exportTicket: ticket }) => ticket,
+    request: (ticket) => [`GET /api/v1/internal/exports/${encodeURIComponent(ticket)}`, {}],
   },
   'code of an impersonation': {
     columns: ['impersonations.code_hash'],

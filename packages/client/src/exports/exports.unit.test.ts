@@ -1,0 +1,40 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { composeAdminApp } from '../admin-app.ts';
+import { testEnvironment } from '../testing/fake-browser.ts';
+import { NOW, PROJECT_ID } from '../testing/fake-service.ts';
+import { type Peer, type PeerAnswer, refusal, startPeer } from '../testing/peer.ts';
+
+let peer: Peer;
+let answer: PeerAnswer | 'drop';
+beforeEach(async () => {
+  peer = await startPeer(() => answer);
+});
+afterEach(() => peer.close());
+
+const open = () =>
+  composeAdminApp({ projectId: PROJECT_ID, superSecretAdminKey: 'sak_test', baseUrl: peer.url }, testEnvironment());
+
+test('an address for those who fit, with their secrets if that is asked for', async () => {
+  answer = { json: { url: 'https://a.example/x', expires_at_millis: NOW } };
+
+  expect(await open().exportUsers({ format: 'csv', filter: { verified: true }, includeSecrets: true })).toEqual({
+    status: 'ok',
+    data: { url: 'https://a.example/x', expiresAt: new Date(NOW) },
+  });
+
+  expect(JSON.parse(peer.requests.at(-1)?.body ?? '')).toEqual({
+    kind: 'users',
+    format: 'csv',
+    filter: { verified: true },
+    include_secrets: true,
+  });
+});
+
+test('whoever signed in long ago is told', async () => {
+  answer = refusal(403, 'RECENT_SIGN_IN_REQUIRED');
+
+  expect(await open().exportUsers({ format: 'ndjson', includeSecrets: true })).toMatchObject({
+    status: 'error',
+    error: { code: 'RECENT_SIGN_IN_REQUIRED' },
+  });
+});

@@ -1,0 +1,88 @@
+import { execute, manyApart, maybeOne, type Db } from '../../db/db.ts';
+import { sql } from '../../db/sql.ts';
+import type { Sweep } from '../../db/sweep.ts';
+import type { UserFilter as AskedFilter } from '@keystead/contract';
+import { fitsFilter, userColumns, type userFilterOf, type User } from '../users/index.ts';
+
+export interface Ticket {
+  readonly projectId: string;
+  readonly format: 'ndjson' | 'csv';
+  readonly filter: AskedFilter;
+  readonly includesSecrets: boolean;
+}
+
+interface NewTicket extends Ticket {
+  readonly ticketHash: Buffer;
+  readonly createdAt: Date;
+  readonly expiresAt: Date;
+}
+
+export const insertTicket = (db: Db, ticket: NewTicket) =>
+  execute(
+    db,
+    sql`
+      insert into export_tickets (ticket_hash, project_id, format, filter, includes_secrets, created_at, expires_at)
+      values (${ticket.ticketHash}, ${ticket.projectId}, ${ticket.format}, ${JSON.stringify(ticket.filter)}::jsonb,
+        ${ticket.includesSecrets}, ${ticket.createdAt}, ${ticket.expiresAt})`,
+  );
+
+/** Uses it up. No row: it was used, or its time is over. The ticket is what tells the project. */
+export const takeTicket = (db: Db, ticketHash: Buffer, now: Date) =>
+  maybeOne<Ticket>(
+    db,
+    sql`
+      delete from export_tickets
+      where ticket_hash = ${ticketHash} and expires_at > ${now} and project_id is not null
+      returning project_id as "projectId", format, filter, includes_secrets as "includesSecrets"`,
+  );
+
+export const oldTickets = (before: Date): Sweep => ({
+  deleteFrom: sql`export_tickets`,
+  key: sql`ticket_hash`,
+  by: sql`expires_at`,
+  before,
+});
+
+/** A user with all that a file holds of them. */
+export interface ExportedUser extends User {
+  readonly micros: string;
+  readonly passwordHash: string | null;
+  readonly totpSecretSealed: Buffer | null;
+  readonly secondAddresses: readonly { value: string; isVerified: boolean; isUsedForAuth: boolean }[];
+  /** The picture itself, where we have it. */
+  readonly picture: { readonly mediaType: string; readonly base64: string } | null;
+}
+
+export interface PlaceOfUser {
+  readonly micros: string;
+  readonly id: string;
+}
+
+/** In the order of sign-ups, in which nobody moves; read over a connection that nothing else waits for. */
+export const listExportedUsers = (
+  db: Db,
+  filter: ReturnType<typeof userFilterOf>,
+  after: PlaceOfUser | undefined,
+  limit: number,
+) =>
+  manyApart<ExportedUser>(
+    db,
+    sql`
+      select ${userColumns}, u.password_hash as "passwordHash", u.totp_secret_sealed as "totpSecretSealed",
+        (extract(epoch from u.signed_up_at) * 1000000)::bigint::text as micros,
+        coalesce((
+          select jsonb_agg(jsonb_build_object('value', c.value, 'isVerified', c.verified_at is not null, 'isUsedForAuth', c.used_for_auth)
+            order by c.created_at, c.id)
+          from contact_channels c
+          where c.project_id = u.project_id and c.user_id = u.id), '[]') as "secondAddresses",
+        (
+          select jsonb_build_object('mediaType', p.media_type, 'base64', translate(encode(p.content, 'base64'), E'\n', ''))
+          from profile_pictures p
+          where p.project_id = u.project_id and p.user_id = u.id and u.profile_image_url like '/%') as picture
+      from users u
+      where ${fitsFilter(filter)}
+        and (u.signed_up_at, u.id) > (
+          timestamptz 'epoch' + ${after?.micros ?? '-99999999999999999'}::bigint * interval '1 microsecond', ${after?.id ?? '00000000-0000-0000-0000-000000000000'}::uuid)
+      order by u.signed_up_at, u.id
+      limit ${limit}`,
+  );

@@ -1,0 +1,1 @@
+export { sweepTickets } from './sweep-tickets.ts';

@@ -1,0 +1,55 @@
+import { EXPORT_TICKET_LIFETIME_MS, KnownError, type BodyOf, type createExport as endpoint } from '@keystead/contract';
+import type { Context } from '../../context.ts';
+import { hashSecret } from '../../platform/secret-hash.ts';
+import type { Caller } from '../access/index.ts';
+import { requireRecentSession } from '../auth/sessions/index.ts';
+import { INTERNAL_PROJECT_ID } from '../projects/index.ts';
+import { userFilterOf } from '../users/index.ts';
+import { EXPORTED_FIELDS, exportedRow, writeCells, writeJson } from './exported-row.ts';
+import { insertTicket, listExportedUsers, takeTicket, type PlaceOfUser, type Ticket } from './exports.queries.ts';
+
+const USERS_AT_ONCE = 200;
+
+/** An address at which the file can be had once. An owner who left a page open long ago gets no secrets. */
+export async function createExport(
+  ctx: Context,
+  { project, owner }: Caller,
+  asked: BodyOf<typeof endpoint, 'admin'>,
+): Promise<{ readonly url: string; readonly expiresAt: Date }> {
+  const { format, filter = {}, include_secrets: includesSecrets = false } = asked;
+  if (owner && includesSecrets) await requireRecentSession(ctx, INTERNAL_PROJECT_ID, owner);
+  const ticket = ctx.random.secret();
+  const createdAt = ctx.clock.now();
+  const expiresAt = new Date(createdAt.getTime() + EXPORT_TICKET_LIFETIME_MS);
+  await insertTicket(ctx.db, {
+    ticketHash: hashSecret(ticket),
+    projectId: project.id,
+    format,
+    filter,
+    includesSecrets,
+    createdAt,
+    expiresAt,
+  });
+  return { url: `${ctx.baseUrl}/api/v1/internal/exports/${ticket}`, expiresAt };
+}
+
+/** Uses the ticket up, also where whoever has it leaves before the end. */
+export async function openExport(ctx: Context, ticket: string): Promise<Ticket & { texts: AsyncIterable<string> }> {
+  const found = await takeTicket(ctx.db, hashSecret(ticket), ctx.clock.now());
+  if (!found) throw new KnownError('EXPORT_NOT_FOUND');
+  return { ...found, texts: writeUsers(ctx, found) };
+}
+
+async function* writeUsers(ctx: Context, ticket: Ticket): AsyncGenerator<string> {
+  const filter = userFilterOf(ticket.projectId, ticket.filter);
+  const write = ticket.format === 'csv' ? writeCells : writeJson;
+  if (ticket.format === 'csv') yield `${EXPORTED_FIELDS.join(',')}\r\n`;
+  let after: PlaceOfUser | undefined;
+  for (;;) {
+    const users = await listExportedUsers(ctx.db, filter, after, USERS_AT_ONCE);
+    const text = users.map((user) => write(exportedRow(ctx, ticket, user))).join('');
+    if (text !== '') yield text;
+    after = users.at(-1);
+    if (users.length < USERS_AT_ONCE) return;
+  }
+}
