@@ -119,41 +119,42 @@ export interface Known {
 }
 
 /** Of each who is there already, or who wants what is somebody else's. */
-export const findKnown = (
-  db: Db,
+export async function findKnown(
+  tx: Tx,
   { projectId, source }: { projectId: string; source: Source },
   known: readonly Known[],
-) =>
-  many<{ place: number; isThere: boolean; isAccountTaken: boolean; isAddressTaken: boolean }>(
-    db,
+): Promise<{ place: number; isThere: boolean; isAccountTaken: boolean; isAddressTaken: boolean }[]> {
+  // A project that is just being filled has no statistics yet: each row is looked up along the indexes, however small all looks.
+  await execute(tx, sql`set local enable_seqscan = off`);
+  return many(
+    tx,
     sql`
       select * from (
         select g.place,
-          exists (select from imported_ids i where i.project_id = ${projectId} and i.source = ${source} and i.external_id = g."externalId")
-          or exists (select from users u where u.project_id = ${projectId} and u.id = g.id)
-          or exists (
-            select from users u
-            where u.project_id = ${projectId} and u.primary_email_normalized = g.email and u.email_auth_enabled)
-          or exists (
-            select from contact_channels c
-            where c.project_id = ${projectId} and c.value_normalized = g.email and c.used_for_auth and c.verified_at is not null)
-          as "isThere",
-          exists (
-            select from jsonb_to_recordset(g.accounts) as wanted ("providerId" text, "accountId" text)
-            join oauth_accounts a on a.project_id = ${projectId} and a.provider_id = wanted."providerId" and a.account_id = wanted."accountId")
-          as "isAccountTaken",
-          exists (
-            select from users u
-            where u.project_id = ${projectId} and u.primary_email_normalized = any(g.addresses) and u.email_auth_enabled)
-          or exists (
-            select from contact_channels c
-            where c.project_id = ${projectId} and c.value_normalized = any(g.addresses) and c.used_for_auth and c.verified_at is not null)
-          as "isAddressTaken"
+          coalesce(
+            (select true from imported_ids i where i.project_id = ${projectId} and i.source = ${source} and i.external_id = g."externalId"),
+            (select true from users u where u.project_id = ${projectId} and u.id = g.id),
+            (select true from users u
+              where u.project_id = ${projectId} and u.primary_email_normalized = g.email and u.email_auth_enabled limit 1),
+            (select true from contact_channels c
+              where c.project_id = ${projectId} and c.value_normalized = g.email and c.used_for_auth and c.verified_at is not null limit 1),
+            false) as "isThere",
+          coalesce(
+            (select true from jsonb_to_recordset(g.accounts) as wanted ("providerId" text, "accountId" text)
+              join oauth_accounts a on a.project_id = ${projectId} and a.provider_id = wanted."providerId" and a.account_id = wanted."accountId" limit 1),
+            false) as "isAccountTaken",
+          coalesce(
+            (select true from users u
+              where u.project_id = ${projectId} and u.primary_email_normalized = any(g.addresses) and u.email_auth_enabled limit 1),
+            (select true from contact_channels c
+              where c.project_id = ${projectId} and c.value_normalized = any(g.addresses) and c.used_for_auth and c.verified_at is not null limit 1),
+            false) as "isAddressTaken"
         from jsonb_to_recordset(${JSON.stringify(known)}::jsonb) as g (
           place int, id uuid, "externalId" text, email text, addresses text[], accounts jsonb)
       ) as found
       where "isThere" or "isAccountTaken" or "isAddressTaken"`,
   );
+}
 
 /** By what the users of the same statement went elsewhere. */
 export const insertImportedIds = (
