@@ -77,6 +77,7 @@ export async function useSecrets(instance: TestInstance, providers: ProviderStub
   for (const purpose of purposes) mailed.push([purpose, await mailCode(instance, purpose, { project })]);
   const other = await signUpWithMfa(instance, { project });
   const linking = await signUp(app, { project });
+  await exportTicket(app, project); // and nobody opens it
   return {
     instance,
     project,

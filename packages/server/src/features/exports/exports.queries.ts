@@ -1,8 +1,8 @@
 import { execute, manyApart, maybeOne, type Db } from '../../db/db.ts';
-import { sql } from '../../db/sql.ts';
+import { sql, type Sql } from '../../db/sql.ts';
 import type { Sweep } from '../../db/sweep.ts';
 import type { UserFilter as AskedFilter } from '@keystead/contract';
-import { fitsFilter, userColumns, type userFilterOf, type User } from '../users/index.ts';
+import { userColumns, type User } from '../users/index.ts';
 
 export interface Ticket {
   readonly projectId: string;
@@ -58,13 +58,8 @@ export interface PlaceOfUser {
   readonly id: string;
 }
 
-/** In the order of sign-ups, in which nobody moves; read over a connection that nothing else waits for. */
-export const listExportedUsers = (
-  db: Db,
-  filter: ReturnType<typeof userFilterOf>,
-  after: PlaceOfUser | undefined,
-  limit: number,
-) =>
+/** Of the users called `u` who are meant. In the order of sign-ups, in which nobody moves; read over a connection that nothing else waits for. */
+export const listExportedUsers = (db: Db, areMeant: Sql, after: PlaceOfUser | undefined, limit: number) =>
   manyApart<ExportedUser>(
     db,
     sql`
@@ -80,7 +75,7 @@ export const listExportedUsers = (
           from profile_pictures p
           where p.project_id = u.project_id and p.user_id = u.id and u.profile_image_url like '/%') as picture
       from users u
-      where ${fitsFilter(filter)}
+      where ${areMeant}
         and (u.signed_up_at, u.id) > (
           timestamptz 'epoch' + ${after?.micros ?? '-99999999999999999'}::bigint * interval '1 microsecond', ${after?.id ?? '00000000-0000-0000-0000-000000000000'}::uuid)
       order by u.signed_up_at, u.id

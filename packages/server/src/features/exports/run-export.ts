@@ -4,7 +4,7 @@ import { hashSecret } from '../../platform/secret-hash.ts';
 import type { Caller } from '../access/index.ts';
 import { requireRecentSession } from '../auth/sessions/index.ts';
 import { INTERNAL_PROJECT_ID } from '../projects/index.ts';
-import { userFilterOf } from '../users/index.ts';
+import { fitsFilter, userFilterOf } from '../users/index.ts';
 import { EXPORTED_FIELDS, exportedRow, writeCells, writeJson } from './exported-row.ts';
 import { insertTicket, listExportedUsers, takeTicket, type PlaceOfUser, type Ticket } from './exports.queries.ts';
 
@@ -41,12 +41,12 @@ export async function openExport(ctx: Context, ticket: string): Promise<Ticket &
 }
 
 async function* writeUsers(ctx: Context, ticket: Ticket): AsyncGenerator<string> {
-  const filter = userFilterOf(ticket.projectId, ticket.filter);
+  const areMeant = fitsFilter(userFilterOf(ticket.projectId, ticket.filter));
   const write = ticket.format === 'csv' ? writeCells : writeJson;
   if (ticket.format === 'csv') yield `${EXPORTED_FIELDS.join(',')}\r\n`;
   let after: PlaceOfUser | undefined;
   for (;;) {
-    const users = await listExportedUsers(ctx.db, filter, after, USERS_AT_ONCE);
+    const users = await listExportedUsers(ctx.db, areMeant, after, USERS_AT_ONCE);
     const text = users.map((user) => write(exportedRow(ctx, ticket, user))).join('');
     if (text !== '') yield text;
     after = users.at(-1);
