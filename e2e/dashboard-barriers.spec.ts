@@ -28,6 +28,7 @@ const sights: Readonly<Record<string, Sight>> = {
     shows: (page) => page.frameLocator('iframe').getByRole('heading', { name: /^Sign in to/ }),
   },
   'the keys': { at: 'keys', shows: titled('API keys') },
+  'the log of mails': { at: 'emails/log', shows: titled('No mail yet') },
   'new keys': { at: 'keys?new=true', shows: (page) => page.getByLabel('Ends after') },
   'the settings': { at: 'settings', shows: (page) => page.getByLabel('Project id') },
   'the settings of teams': { at: 'settings/teams', shows: (page) => page.getByText('People may create teams') },

@@ -3,8 +3,13 @@ import type { ReactElement } from 'react';
 import { Page } from '../page/page.tsx';
 import { useProject } from '../project/project.tsx';
 import { t } from '../words.ts';
+import './emails.css';
 
-const TABS = [{ to: '/p/$projectId/emails/templates', label: 'Templates' }] as const;
+const TABS = [
+  { to: '/p/$projectId/emails/templates', label: 'Templates' },
+  { to: '/p/$projectId/emails/sending', label: 'Sending' },
+  { to: '/p/$projectId/emails/log', label: 'Log' },
+] as const;
 
 /** What has to do with mails, in tabs. */
 export function Emails(): ReactElement {

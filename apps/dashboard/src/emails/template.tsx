@@ -18,7 +18,6 @@ import { LANGUAGES, TEMPLATES } from './template-names.ts';
 import { templateQuery, templatesKey } from './templates-query.ts';
 import { TestMail } from './test-mail.tsx';
 import { useVariableButtons } from './variables.tsx';
-import './emails.css';
 
 const ROUTE = '/p/$projectId/emails/templates/$type';
 

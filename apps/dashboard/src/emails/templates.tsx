@@ -8,7 +8,6 @@ import { Brand } from './brand.tsx';
 import { LANGUAGES, TEMPLATES } from './template-names.ts';
 import { templatesQuery } from './templates-query.ts';
 import '../settings/settings.css';
-import './emails.css';
 
 /** The mails that the project may word, and how all of them look. */
 export function Templates(): ReactElement {

@@ -1,0 +1,71 @@
+import type { ReactElement } from 'react';
+import type { Mail, MailStatus } from '@keystead/client/admin';
+import { Badge, Button } from '@keystead/ui';
+import { formatRelative, t } from '../words.ts';
+import { linkPages, mailStatuses, mailTypes, whyNot } from './mail-words.ts';
+
+interface MailTableProps {
+  mails: readonly Mail[];
+  onResend: (mail: Mail) => void;
+}
+
+export function MailTable({ mails, onResend }: MailTableProps): ReactElement {
+  return (
+    <table className="ks ks-data mail-table">
+      <thead>
+        <tr>
+          {[t('Recipient'), t('Mail'), t('Status'), t('Tries'), t('When'), t('Resend')].map((label) => (
+            <th key={label} className="ks ks-data-cell" scope="col">
+              {label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {mails.map((mail) => (
+          <tr key={mail.id}>
+            <th className="ks ks-data-cell mail-recipient" scope="row">
+              {mail.recipient}
+            </th>
+            <td className="ks ks-data-cell" data-muted>
+              {mailTypes[mail.type]}
+            </td>
+            <td className="ks ks-data-cell">
+              <Badge tone={toneOf(mail.status)}>{mailStatuses[mail.status]}</Badge>
+              {whyNot(mail) !== null && <span className="muted mail-error">{whyNot(mail)}</span>}
+            </td>
+            <td className="ks ks-data-cell" data-muted>
+              {mail.tries}
+            </td>
+            <td className="ks ks-data-cell" data-muted>
+              {formatRelative(mail.createdAt)}
+            </td>
+            <td className="ks ks-data-cell">
+              {mayResend(mail) ? (
+                <Button
+                  variant="outline"
+                  size="small"
+                  aria-label={t('Resend to {email}', { email: mail.recipient })}
+                  onClick={() => onResend(mail)}
+                >
+                  {t('Resend…')}
+                </Button>
+              ) : (
+                <span className="muted">–</span>
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** Where the service would refuse it anyway, there is no button. */
+const mayResend = ({ type, status }: Mail): boolean =>
+  linkPages[type] !== undefined && status !== 'waiting' && status !== 'dropped';
+
+function toneOf(status: MailStatus) {
+  if (status === 'failed' || status === 'withheld' || status === 'expired') return 'warning';
+  return status === 'sent' ? 'success' : 'neutral';
+}

@@ -1,0 +1,133 @@
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { readUserSearch, type UserSearch } from '../users/user-search.ts';
+import { opensForm } from './opens-form.ts';
+import { project } from './project-route.tsx';
+
+const users = createRoute({
+  getParentRoute: () => project,
+  path: 'users',
+  validateSearch: (search: Record<string, unknown>): UserSearch & { new?: true } => ({
+    ...opensForm(search),
+    ...readUserSearch(search),
+  }),
+  component: lazyRouteComponent(() => import('../users/users.tsx'), 'Users'),
+});
+
+const user = createRoute({
+  getParentRoute: () => project,
+  path: 'users/$userId',
+  component: lazyRouteComponent(() => import('../user/user.tsx'), 'User'),
+});
+
+const userHome = createRoute({
+  getParentRoute: () => user,
+  path: '/',
+  beforeLoad: ({ params }) => {
+    throw redirect({ to: '/p/$projectId/users/$userId/profile', params, replace: true });
+  },
+});
+
+const userProfile = createRoute({
+  getParentRoute: () => user,
+  path: 'profile',
+  component: lazyRouteComponent(() => import('../user/profile.tsx'), 'Profile'),
+});
+
+const userSessions = createRoute({
+  getParentRoute: () => user,
+  path: 'sessions',
+  component: lazyRouteComponent(() => import('../user/sessions.tsx'), 'Sessions'),
+});
+
+const userTeams = createRoute({
+  getParentRoute: () => user,
+  path: 'teams',
+  component: lazyRouteComponent(() => import('../user/teams.tsx'), 'Teams'),
+});
+
+const userMetadata = createRoute({
+  getParentRoute: () => user,
+  path: 'metadata',
+  component: lazyRouteComponent(() => import('../user/metadata.tsx'), 'Metadata'),
+});
+
+const teams = createRoute({
+  getParentRoute: () => project,
+  path: 'teams',
+  validateSearch: (search: { new?: unknown; q?: unknown }): { new?: true; q?: string } => ({
+    ...opensForm(search),
+    ...(typeof search.q === 'string' && { q: search.q }),
+  }),
+  component: lazyRouteComponent(() => import('../teams/teams.tsx'), 'Teams'),
+});
+
+const team = createRoute({
+  getParentRoute: () => project,
+  path: 'teams/$teamId',
+  // Opens a form, so that links lead there and Back closes it.
+  validateSearch: ({ add }: { add?: unknown }): { add?: 'member' | 'invitation' } =>
+    add === 'member' || add === 'invitation' ? { add } : {},
+  component: lazyRouteComponent(() => import('../team/team.tsx'), 'Team'),
+});
+
+const teamHome = createRoute({
+  getParentRoute: () => team,
+  path: '/',
+  beforeLoad: ({ params }) => {
+    throw redirect({ to: '/p/$projectId/teams/$teamId/members', params, replace: true });
+  },
+});
+
+const teamMembers = createRoute({
+  getParentRoute: () => team,
+  path: 'members',
+  component: lazyRouteComponent(() => import('../team/members.tsx'), 'Members'),
+});
+
+const teamInvitations = createRoute({
+  getParentRoute: () => team,
+  path: 'invitations',
+  component: lazyRouteComponent(() => import('../team/invitations.tsx'), 'Invitations'),
+});
+
+const teamMetadata = createRoute({
+  getParentRoute: () => team,
+  path: 'metadata',
+  component: lazyRouteComponent(() => import('../team/metadata.tsx'), 'Metadata'),
+});
+
+const teamOwnSettings = createRoute({
+  getParentRoute: () => team,
+  path: 'settings',
+  component: lazyRouteComponent(() => import('../team/team-settings.tsx'), 'TeamSettings'),
+});
+
+const permissions = createRoute({
+  getParentRoute: () => project,
+  path: 'permissions',
+  validateSearch: (search: { new?: unknown; view?: unknown }): { new?: true; view?: 'table' } => ({
+    ...opensForm(search),
+    ...(search.view === 'table' && { view: 'table' }),
+  }),
+  component: lazyRouteComponent(() => import('../permissions/permissions.tsx'), 'Permissions'),
+});
+
+const permission = createRoute({
+  getParentRoute: () => permissions,
+  path: '$permissionId',
+  // Those of the system begin with what begins a parameter in the router's own paths.
+  params: {
+    parse: ({ permissionId }) => ({ permissionId: permissionId.replace(/^~/, '$') }),
+    stringify: ({ permissionId }) => ({ permissionId: permissionId.replace(/^\$/, '~') }),
+  },
+  component: lazyRouteComponent(() => import('../permissions/permission-panel.tsx'), 'PermissionPanel'),
+});
+
+/** Who is in a project, and what they may do there. */
+export const peopleRoutes = [
+  users,
+  user.addChildren([userHome, userProfile, userSessions, userTeams, userMetadata]),
+  teams,
+  team.addChildren([teamHome, teamMembers, teamInvitations, teamMetadata, teamOwnSettings]),
+  permissions.addChildren([permission]),
+] as const;

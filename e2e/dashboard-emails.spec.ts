@@ -1,0 +1,65 @@
+import type { Page } from '@playwright/test';
+import { askAsOwner } from './ask-as-owner.ts';
+import { expect, test, type OwnedProject } from './dashboard-test.ts';
+import { seedUsers } from './seed-users.ts';
+
+const MIRA = { display_name: 'Mira Okafor', primary_email: 'mira@acme.test' };
+const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
+
+const askForReset = (page: Page, project: OwnedProject, email: string) =>
+  askAsOwner(page, project, 'POST /auth/password/send-reset-code', {
+    email,
+    callback_url: 'http://localhost:3000/handler/password-reset',
+  });
+
+test('an owner sees what became of mails, narrows them, and is told why no new link is sent', async ({
+  page,
+  project,
+  findBarriers,
+}) => {
+  await project.open('Emails');
+  await page.getByRole('navigation', { name: 'Emails' }).getByRole('link', { name: 'Log' }).click();
+  await expect(page.getByRole('heading', { name: 'No mail yet' })).toBeVisible();
+
+  await seedUsers(page, project, [MIRA]);
+  for (let index = 0; index < 6; index += 1) await askForReset(page, project, MIRA.primary_email);
+  await page.reload();
+  await expect(rowOf(page, 'Withheld')).toContainText('Too many mails to this address.');
+  expect(await findBarriers()).toEqual([]);
+  await page.getByLabel('Status').selectOption('Withheld');
+  await expect(page).toHaveURL(`${project.path}/emails/log?status=withheld`);
+  await expect(page.getByRole('rowheader')).toHaveText(['mira@acme.test']);
+
+  await page.getByRole('button', { name: 'Resend to mira@acme.test' }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'Resend' });
+  await dialog.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(dialog).toContainText('Nobody signs in with this address now.');
+  await page.keyboard.press('Escape');
+  await page.getByRole('searchbox', { name: 'Whole address of the recipient' }).fill('nobody@acme.test');
+  await expect(page.getByRole('heading', { name: 'No mail fits' })).toBeVisible();
+  await expect(page).toHaveURL(/recipient=nobody/);
+});
+
+test('an owner tries a server out before it is saved, and saves it', async ({ page, project, findBarriers }) => {
+  await page.goto(`${project.path}/emails/sending`);
+  await page.getByLabel('Recipient').fill('lena@acme.test');
+  await page.getByRole('button', { name: 'Send test mail' }).click();
+  await expect(page.getByText('The development inbox keeps the mail.')).toBeVisible();
+
+  await page.getByRole('radio', { name: 'Own' }).check();
+  await page.getByLabel('Host').fill('127.0.0.1');
+  await page.getByLabel('Port').fill('9');
+  await page.getByLabel('Username').fill('mailer');
+  await page.getByLabel('Password').fill('the password');
+  await page.getByLabel('Sender name').fill('Acme');
+  await page.getByLabel('Sender address').fill('hello@acme.test');
+  await page.getByRole('button', { name: 'Send test mail' }).click();
+  await expect(page.getByText('Not accepted')).toBeVisible();
+  await expect(page.getByText('The SMTP server refuses connections.')).toBeVisible();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Saved')).toBeVisible();
+  expect(await findBarriers()).toEqual([]);
+  await page.reload();
+  await expect(page.getByLabel('Username')).toHaveValue('mailer');
+  await expect(page.getByLabel('Password')).toHaveValue('');
+});
