@@ -33,12 +33,12 @@ const counted = async () =>
   (await query<{ count: number }>(`select count from rate_limits where bucket = 'mail'`))[0]?.count ?? 0;
 
 /** As raw bytes: a client would tidy the path up first. */
-function post(path: string, body: object, accessToken?: string) {
+function post(path: string, body: object, accessToken?: string, accessType: 'client' | 'admin' = 'client') {
   const content = JSON.stringify(body);
   const head = requestHead(`POST ${path}`, {
     'x-stack-project-id': 'internal',
-    'x-stack-access-type': 'client',
-    [keyHeader.client]: internalKeys.client,
+    'x-stack-access-type': accessType,
+    [keyHeader[accessType]]: internalKeys[accessType],
     ...(accessToken !== undefined && { 'x-stack-access-token': accessToken }),
     'content-type': 'application/json',
     'content-length': String(Buffer.byteLength(content)),
@@ -50,7 +50,7 @@ const toNobody = () => ({ email: newEmail(), callback_url: CALLBACK_URL });
 /** Every request that brings a mail, by the name of its endpoint. */
 const senders: Record<
   string,
-  () => { path: string; body: object; accessToken?: string; otherWord?: 405; joinedWord?: 405 }
+  () => { path: string; body: object; accessToken?: string; as?: 'admin'; otherWord?: 405; joinedWord?: 405 }
 > = {
   signUpWithPassword: () => ({
     path: '/auth/password/sign-up',
@@ -74,6 +74,11 @@ const senders: Record<
     body: { ...toNobody(), team_id: mira.teamId },
     accessToken: mira.accessToken,
     otherWord: 405, // it stands where ids of invitations do, which nobody posts to
+  }),
+  sendTestMail: () => ({
+    path: '/internal/email-templates/magic_link/test',
+    body: { recipient: newEmail() },
+    as: 'admin',
   }),
 };
 
@@ -120,8 +125,8 @@ test('every endpoint that mails is here', () => {
 
 describe.each(Object.entries(senders))('%s', (_, sender) => {
   const send = (spell: (path: string) => string) => {
-    const { path, body, accessToken } = sender();
-    return post(spell(path), body, accessToken);
+    const { path, body, accessToken, as } = sender();
+    return post(spell(path), body, accessToken, as);
   };
   beforeAll(async () => {
     await query('delete from mails');
