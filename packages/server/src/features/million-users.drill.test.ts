@@ -188,7 +188,7 @@ describe('a list of some users', () => {
 
   test('that is counted', { timeout: 600_000 }, async () => {
     const counted = (queries: readonly string[]) => queries.map((query) => `${query}&limit=1&count=capped`);
-    await expectFewRows('count, one filter', counted(lists.ONE_FILTER), 600_000);
+    await expectFewRows('count, one filter', counted(lists.ONE_FILTER), 300_000);
     await expectFewRows('count, a team and another filter', counted(lists.TEAM_AND_OTHERS), 700_000);
   });
 });

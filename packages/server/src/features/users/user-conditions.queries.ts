@@ -46,15 +46,19 @@ export function indexedRows(filter: UserFilter): Sql[] {
     ...ofProject(fewAre(filter)),
     ...ofProject(period(SIGNED_UP_AT, filter.signedUp)),
     ...ofProject(period(LAST_ACTIVE_AT, filter.active)),
-    ...given(
-      teamId,
-      (id) => sql`select from team_memberships m where m.project_id = ${projectId} and m.team_id = ${id}`,
-    ),
+    ...given(teamId, (id) => memberRows(projectId, id)),
     ...(providers.length > 0 && providers.length === methods.length
       ? [sql`select from oauth_accounts a where a.project_id = ${projectId} and a.provider_id = any(${providers})`]
       : []),
   ];
 }
+
+const memberRows = (projectId: string, teamId: string): Sql =>
+  sql`select from team_memberships m where m.project_id = ${projectId} and m.team_id = ${teamId}`;
+
+/** A row for each who is meant, if they are members of a team and nothing else is asked. */
+export const onlyMemberRows = (filter: UserFilter): Sql[] =>
+  narrowings(filter).length === 1 ? given(filter.teamId, (id) => memberRows(filter.projectId, id)) : [];
 
 const SIGNED_UP_AT = sql`u.signed_up_at`;
 const LAST_ACTIVE_AT = sql`u.last_active_at`;

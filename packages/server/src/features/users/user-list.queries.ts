@@ -7,6 +7,7 @@ import {
   indexedRows,
   inOrderCondition,
   inProjectCondition,
+  onlyMemberRows,
   type Conditions,
   type UserOrder,
 } from './user-conditions.queries.ts';
@@ -158,6 +159,8 @@ export function selectCount(filter: UserFilter, most: number | undefined): Sql {
         where ${fits}
         order by u.signed_up_at, u.id ${limitTo(most)}
       ) as counted`;
+  const [members] = onlyMemberRows(filter);
+  if (members) return sql`select count(*)::int as count from (${members} ${limitTo(most)}) as counted`;
   const listing = { ...filter, order: 'signed_up_at', isDescending: false, after: undefined, limit: most } as const;
   return sql`
     with ${inTwoWays(listing, conditions)}
