@@ -13,13 +13,23 @@ export const until = async (element: Locator): Promise<void> => {
 /** The section comes on demand: its heading stands there before it. */
 export const untilSecurity = () => until(page.getByRole('button', { name: 'Change password' }));
 
+/** The buttons of the picture come on demand, and not with the page; on a phone the list of sections hides them. */
+export const untilPicture = async (): Promise<void> => {
+  await expect
+    .element(page.getByRole('button', { name: 'Change picture', includeHidden: true }).first())
+    .toBeInTheDocument();
+};
+
 /** A section of the account settings, for somebody of whom so much is special. */
 export const at = (name: string, path: string, user: Partial<CurrentUser>, act: () => Promise<void>): ScreenCase => ({
   name,
   screen: <KeysteadHandler fullPage />,
   at: `/handler/account-settings${path}`,
   app: () => fakeClientApp({ user: ok(mira(user)) }),
-  act,
+  act: async () => {
+    await act();
+    if (path === '' || path === '/profile') await untilPicture();
+  },
 });
 
 export const away = () => Promise.reject(new Error('the service is away'));

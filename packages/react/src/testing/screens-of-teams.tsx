@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import { page, type Locator } from 'vitest/browser';
 import { KeysteadHandler } from '../handler.tsx';
 import { TeamSwitcher } from '../teams/team-switcher.tsx';
+import { untilPicture } from './account-screen.tsx';
 import { acme, fakeClientApp, mira, ok, pending, type FakeOptions } from './fake-client-app.ts';
 import { fakeInvitation, fakeTeam, fakeTeamProfile, fakeTeamUser, TEAM_ID } from './fake-team.ts';
 import { knownFailure } from './known-failure.ts';
@@ -155,10 +156,14 @@ export const screensOfTeams: readonly ScreenCase[] = [
     await press('Leave')();
     await until(page.getByRole('alert'));
   }),
-  at('many teams', 'account-settings', inTeams({ teams: manyTeams }), untilText('Team 20')),
+  at('many teams', 'account-settings', inTeams({ teams: manyTeams }), async () => {
+    await untilText('Team 20')();
+    await untilPicture();
+  }),
   at('many teams, none found', 'account-settings', inTeams({ teams: manyTeams }), async () => {
     await page.getByRole('searchbox').fill('nothing');
     await untilText('No team with this name')();
+    await untilPicture();
   }),
   at('team creation', 'account-settings/team-creation', inTeams({ teams: [] }), () =>
     until(page.getByRole('button', { name: 'Create', exact: true })),
