@@ -22,6 +22,7 @@ const sights: Readonly<Record<string, Sight>> = {
   'a provider': { at: 'methods/github', shows: titled('GitHub') },
   'the domains': { at: 'domains', shows: titled('Domains') },
   'a new domain': { at: 'domains?new=true', shows: (page) => page.getByLabel('Handler path') },
+  'the sending of mails': { at: 'emails/sending', shows: titled('Test mail') },
   'the templates of mails': { at: 'emails/templates', shows: (page) => page.getByRole('link', { name: 'Magic link' }) },
   'a template of a mail': {
     at: 'emails/templates/magic_link',

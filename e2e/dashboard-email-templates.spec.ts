@@ -1,10 +1,23 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './dashboard-test.ts';
 
+test.setTimeout(120_000);
+
 const mailIn = (page: Page) => page.frameLocator('iframe[title=Mail]');
 const handle = (page: Page, block: string) => page.getByRole('button', { name: new RegExp(`^Move ${block}, `) });
 const places = (page: Page) =>
   page.getByRole('list', { name: 'Blocks' }).getByRole('listitem').locator('.block-name').allTextContents();
+const inList = (page: Page) => page.getByRole('list', { name: 'Blocks' });
+/** The row of a block, in short: its kind and what it says. */
+const block = (page: Page, name: string | RegExp) => inList(page).getByRole('button', { name });
+const act = async (page: Page, name: string, action: string) => {
+  await page.getByRole('button', { name: `Actions for ${name}`, exact: true }).click();
+  await page.getByRole('menuitem', { name: action }).click();
+};
+const add = async (page: Page, kind: string) => {
+  await page.getByRole('button', { name: 'Add a block' }).click();
+  await page.getByRole('menuitem', { name: kind }).click();
+};
 const save = async (page: Page) => {
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('button', { name: 'Save' })).toHaveCount(0);
@@ -15,13 +28,14 @@ test('an owner words the magic link in German, sees it on a phone, and goes back
   project,
 }) => {
   await project.open('Emails');
+  await page.getByRole('link', { name: 'Templates' }).click();
   await page.getByRole('link', { name: 'Magic link' }).click();
   await expect(mailIn(page).getByRole('heading', { name: 'Sign in to Acme' })).toBeVisible();
   await page.getByLabel('Language').selectOption('de');
   await expect(page.getByRole('textbox', { name: 'Subject' })).toHaveValue('Bei {{projectDisplayName}} anmelden');
 
   await page.getByRole('textbox', { name: 'Subject' }).fill('Servus, ');
-  await page.getByRole('button', { name: 'userDisplayName' }).click();
+  await page.getByRole('button', { name: 'userDisplayName', exact: true }).click();
   await expect(page.getByRole('textbox', { name: 'Subject' })).toHaveValue('Servus, {{userDisplayName}}');
   await expect(page.getByText('Servus, Mira', { exact: true })).toBeVisible();
   await page.getByText('Phone', { exact: true }).click();
@@ -52,7 +66,7 @@ test('blocks are added, moved by keyboard and by mouse, and taken away', async (
   await handle(page, 'Heading').press('ArrowUp');
   expect(await places(page)).toEqual(before);
 
-  await page.getByRole('group', { name: 'Add a block' }).getByRole('button', { name: 'Heading' }).click();
+  await add(page, 'Heading');
   await page.keyboard.type('Second');
   await expect(mailIn(page).getByRole('heading', { name: 'Second' })).toBeVisible();
   const last = handle(page, 'Heading').last();
@@ -63,17 +77,83 @@ test('blocks are added, moved by keyboard and by mouse, and taken away', async (
   await page.mouse.move(to.x + 5, to.y + 5, { steps: 20 });
   await page.mouse.up();
   expect((await places(page)).slice(0, 2)).toEqual(['Heading', 'Heading']);
-  await expect(page.getByRole('textbox', { name: 'Text' }).first()).toHaveValue('Second');
+  await expect(inList(page).getByRole('textbox')).toHaveValue('Second');
 
-  await page.getByRole('button', { name: 'Remove Heading, 1' }).click();
+  await act(page, 'Heading, 1', 'Remove');
+  await expect(block(page, 'Heading Choose a new password')).toBeFocused();
   expect(await places(page)).toEqual(before);
   await expect(page.getByRole('button', { name: 'Save' })).toHaveCount(0);
 });
 
+test('one block at a time shows its fields, by mouse and by keyboard', async ({ page, project }) => {
+  await page.goto(`${project.path}/emails/templates/magic_link`);
+  const heading = block(page, 'Heading Sign in to projectDisplayName');
+  await expect(heading).toHaveAttribute('aria-expanded', 'false');
+  await expect(inList(page).getByRole('textbox')).toHaveCount(0);
+
+  await heading.press('Enter');
+  await expect(inList(page).getByRole('textbox')).toBeFocused();
+  await expect(inList(page).getByRole('textbox')).toHaveValue('Sign in to {{projectDisplayName}}');
+  await page.keyboard.press('End');
+  await page.keyboard.type('!');
+  await page.getByRole('button', { name: 'userDisplayName', exact: true }).click();
+  await page.keyboard.press('Escape');
+  await expect(block(page, 'Heading Sign in to projectDisplayName!userDisplayName')).toBeFocused();
+  await expect(inList(page).getByRole('textbox')).toHaveCount(0);
+  await expect(mailIn(page).getByRole('heading', { name: 'Sign in to Acme!Mira' })).toBeVisible();
+
+  await page.keyboard.press('Space');
+  await expect(inList(page).getByRole('textbox', { name: 'Text' })).toBeFocused();
+  await block(page, 'Button Sign in').click();
+  await expect(inList(page).getByRole('textbox', { name: 'Text' })).toHaveCount(0);
+  await expect(inList(page).getByRole('textbox', { name: 'Leads to' })).toHaveValue('{{magicLink}}');
+
+  // The Escape of a menu is for the menu alone.
+  await page.getByRole('button', { name: 'Actions for Button, 4' }).click();
+  await expect(page.getByRole('menuitem', { name: 'Move up' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('menu')).toHaveCount(0);
+  await expect(inList(page).getByRole('textbox')).toHaveCount(2);
+
+  // What is saved is what is written: the block that is open stays open.
+  await save(page);
+  await expect(inList(page).getByRole('textbox', { name: 'Label' })).toBeVisible();
+});
+
+test('the menu of a block moves, doubles and takes it, and says so', async ({ page, project }) => {
+  await page.goto(`${project.path}/emails/templates/password_reset`);
+  await expect(block(page, /^Heading/)).toBeVisible();
+  const [first, second, ...rest] = await places(page);
+
+  await act(page, 'Heading, 1', 'Move down');
+  await expect(page.getByText(`Heading is at place 2 of ${rest.length + 2}`)).toBeAttached();
+  await expect(page.getByRole('button', { name: 'Actions for Heading, 2' })).toBeFocused();
+  expect(await places(page)).toEqual([second, first, ...rest]);
+  await act(page, 'Heading, 2', 'Move up');
+  expect(await places(page)).toEqual([first, second, ...rest]);
+  await page.getByRole('button', { name: 'Actions for Heading, 1' }).click();
+  await expect(page.getByRole('menuitem').first()).toHaveText('Move down');
+  await page.keyboard.press('Escape');
+
+  await act(page, 'Heading, 1', 'Duplicate');
+  expect(await places(page)).toEqual([first, first, second, ...rest]);
+  await expect(inList(page).getByRole('textbox')).toBeFocused();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type('Copy');
+  await expect(mailIn(page).getByRole('heading', { name: 'Copy' })).toBeVisible();
+  await expect(block(page, 'Heading Choose a new password')).toBeVisible();
+  await add(page, 'Divider');
+  await expect(handle(page, 'Divider').last()).toBeFocused();
+});
+
 test('what cannot be saved says why, and is discarded', async ({ page, project }) => {
   await page.goto(`${project.path}/emails/templates/magic_link`);
-  await page.getByRole('button', { name: /^Remove Button/ }).click();
-  await expect(page.getByText('{{magicLink}} is missing: without it the mail leads nowhere.').first()).toBeVisible();
+  const preview = page.getByRole('region', { name: 'Preview' });
+  await expect(preview.getByText('Link stands once in the text part')).toBeVisible();
+  await expect(preview.getByText(/^\d+(\.\d)? kB$/)).toBeVisible();
+  await act(page, 'Button, 4', 'Remove');
+  await expect(preview.getByText('{{magicLink}} is missing: without it the mail leads nowhere.')).toBeVisible();
+  await expect(preview.getByText('Link stands once in the text part')).toHaveCount(0);
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('alert').getByText('{{magicLink}} is missing', { exact: false })).toBeVisible();
   await page.getByRole('button', { name: 'Discard' }).click();
@@ -102,7 +182,9 @@ test('a test mail is sent of what is written, and the brand is that of all mails
   await save(page);
   await page.getByRole('link', { name: 'Verification' }).click();
   await expect(mailIn(page).getByText('Acme Ltd')).toBeVisible();
-  await page.getByLabel('Send a test to').fill('mira@example.com');
   await page.getByRole('button', { name: 'Send test' }).click();
+  await expect(page.getByLabel('Send a test to')).toBeFocused();
+  await page.keyboard.type('mira@example.com');
+  await page.getByRole('dialog', { name: 'Send test' }).getByRole('button', { name: 'Send' }).click();
   await expect(page.getByText('Sent to mira@example.com')).toBeVisible();
 });

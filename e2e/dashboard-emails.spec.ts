@@ -39,27 +39,3 @@ test('an owner sees what became of mails, narrows them, and is told why no new l
   await expect(page.getByRole('heading', { name: 'No mail fits' })).toBeVisible();
   await expect(page).toHaveURL(/recipient=nobody/);
 });
-
-test('an owner tries a server out before it is saved, and saves it', async ({ page, project, findBarriers }) => {
-  await page.goto(`${project.path}/emails/sending`);
-  await page.getByLabel('Recipient').fill('lena@acme.test');
-  await page.getByRole('button', { name: 'Send test mail' }).click();
-  await expect(page.getByText('The development inbox keeps the mail.')).toBeVisible();
-
-  await page.getByRole('radio', { name: 'Own' }).check();
-  await page.getByLabel('Host').fill('127.0.0.1');
-  await page.getByLabel('Port').fill('9');
-  await page.getByLabel('Username').fill('mailer');
-  await page.getByLabel('Password').fill('the password');
-  await page.getByLabel('Sender name').fill('Acme');
-  await page.getByLabel('Sender address').fill('hello@acme.test');
-  await page.getByRole('button', { name: 'Send test mail' }).click();
-  await expect(page.getByText('Not accepted')).toBeVisible();
-  await expect(page.getByText('The SMTP server refuses connections.')).toBeVisible();
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByText('Saved')).toBeVisible();
-  expect(await findBarriers()).toEqual([]);
-  await page.reload();
-  await expect(page.getByLabel('Username')).toHaveValue('mailer');
-  await expect(page.getByLabel('Password')).toHaveValue('');
-});

@@ -1,9 +1,10 @@
-import { useEffect, useRef, type ReactElement } from 'react';
+import { useEffect, useRef, useState, type ReactElement } from 'react';
 import type { MailBlock } from '@keystead/client/admin';
-import { Button, Icon, IconButton } from '@keystead/ui';
-import { addIcon, menuIcon, trashIcon } from '@keystead/ui/dashboard';
+import { Icon, MenuButton, type MenuContent } from '@keystead/ui';
+import { addIcon } from '@keystead/ui/dashboard';
 import { t } from '../words.ts';
-import { BlockFields } from './block-fields.tsx';
+import { BLOCK_ICONS } from './block-icons.ts';
+import { BlockRow, loadPanel } from './block-row.tsx';
 import { keyed, newBlock, type DraftBlock } from './draft.ts';
 import { BLOCK_NAMES } from './template-names.ts';
 import { useBlockMoves } from './use-block-moves.ts';
@@ -16,73 +17,74 @@ interface BlockListProps {
 
 const TYPES = Object.keys(BLOCK_NAMES) as MailBlock['type'][];
 
-/** The body of a mail, to be written, moved, added to and taken from. */
+/** The body of a mail, to be written, moved, added to and taken from. One block at a time shows its fields. */
 export function BlockList({ blocks, linkVariable, onChange }: BlockListProps): ReactElement {
-  const { list, said, held, handle } = useBlockMoves(blocks, onChange);
-  const added = useRef<number>(undefined);
+  const moves = useBlockMoves(blocks, onChange);
+  const { list } = moves;
+  const [open, setOpen] = useState<number>();
+  const wanted = useRef<number>(undefined);
   useEffect(() => {
-    if (added.current === undefined) return;
-    const row = list.current?.querySelector(`[data-key="${added.current}"]`);
-    (row?.querySelector<HTMLElement>('input, textarea') ?? row?.querySelector('button'))?.focus();
-    added.current = undefined;
+    if (wanted.current === undefined) return;
+    const row = list.current?.querySelector(`[data-key="${wanted.current}"]`);
+    const field = row?.querySelector<HTMLElement>('input, textarea');
+    (field ?? row?.querySelector<HTMLElement>('button.block-about') ?? row?.querySelector('button'))?.focus();
+    wanted.current = undefined;
   });
-  const add = (type: MailBlock['type']): void => {
-    const block = keyed(newBlock(type, linkVariable));
-    added.current = block.key;
-    onChange((all) => [...all, block]);
+
+  /** Whoever chooses a block writes in it; whoever is done goes on from where it stands. */
+  const choose = (key: number, isOpen = true): void => {
+    wanted.current = key;
+    setOpen(isOpen ? key : undefined);
+  };
+  const insert = (block: MailBlock, index: number): void => {
+    const added = keyed(block);
+    onChange((all) => all.toSpliced(index, 0, added));
+    choose(added.key);
   };
   const remove = (index: number): void => {
     // Whoever works by keyboard goes on at the block that takes its place.
-    added.current = blocks[index + 1]?.key ?? blocks[index - 1]?.key;
-    onChange((all) => all.filter((_, at) => at !== index));
+    wanted.current = blocks[index + 1]?.key ?? blocks[index - 1]?.key;
+    onChange((all) => all.toSpliced(index, 1));
+  };
+  const kinds: MenuContent = {
+    align: 'start',
+    items: TYPES.map((type) => ({
+      key: type,
+      label: BLOCK_NAMES[type],
+      icon: <Icon path={BLOCK_ICONS[type]} />,
+      onSelect: () => insert(newBlock(type, linkVariable), blocks.length),
+    })),
   };
   return (
-    <>
+    <div className="blocks">
       <ol className="block-list" ref={list} aria-label={t('Blocks')}>
-        {blocks.map(({ key, block }, index) => (
-          <li key={key} className="block" data-key={key} data-held={held === key || undefined}>
-            <button
-              type="button"
-              className="block-handle"
-              aria-label={t('Move {block}, {n} of {all}', {
-                block: BLOCK_NAMES[block.type],
-                n: index + 1,
-                all: blocks.length,
-              })}
-              aria-describedby="block-keys"
-              {...handle(key)}
-            >
-              <Icon path={menuIcon} />
-            </button>
-            <div className="block-body">
-              <span className="block-name">{BLOCK_NAMES[block.type]}</span>
-              <BlockFields
-                block={block}
-                onChange={(changed) =>
-                  onChange((all) => all.map((one) => (one.key === key ? { key, block: changed } : one)))
-                }
-              />
-            </div>
-            <IconButton
-              label={t('Remove {block}, {n}', { block: BLOCK_NAMES[block.type], n: index + 1 })}
-              path={trashIcon}
-              onClick={() => remove(index)}
-            />
-          </li>
+        {blocks.map((one, index) => (
+          <BlockRow
+            key={one.key}
+            block={one}
+            place={index + 1}
+            count={blocks.length}
+            isOpen={open === one.key}
+            moves={moves}
+            onToggle={() => choose(one.key, open !== one.key)}
+            onChange={(block) =>
+              onChange((all) => all.map((other) => (other.key === one.key ? { ...one, block } : other)))
+            }
+            onDuplicate={() => insert(one.block, index + 1)}
+            onRemove={() => remove(index)}
+          />
         ))}
       </ol>
       <p className="ks ks-hidden" id="block-keys">
         {t('The arrow keys move it.')}
       </p>
-      <output className="ks ks-hidden">{said}</output>
-      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset has a look of its own */}
-      <div className="block-add" role="group" aria-label={t('Add a block')}>
-        {TYPES.map((type) => (
-          <Button key={type} variant="outline" size="small" icon={<Icon path={addIcon} />} onClick={() => add(type)}>
-            {BLOCK_NAMES[type]}
-          </Button>
-        ))}
+      <output className="ks ks-hidden">{moves.said}</output>
+      <div className="block-new">
+        <MenuButton label={t('Add a block')} load={loadPanel} content={kinds}>
+          <Icon path={addIcon} />
+          <span aria-hidden="true">{t('Add a block')}</span>
+        </MenuButton>
       </div>
-    </>
+    </div>
   );
 }

@@ -1,61 +1,93 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactElement } from 'react';
+import { useId, useState, type ReactElement } from 'react';
 import type { DomainRecord } from '@keystead/client/admin';
-import { Badge } from '@keystead/ui';
+import { CopyButton } from '@keystead/react';
+import { Button, checkIcon, Icon, infoIcon, Skeleton, VisuallyHidden, warningIcon } from '@keystead/ui';
+import { CodeBlock } from '@keystead/ui/dashboard';
 import { FailedPart } from '../page/failed-part.tsx';
 import { useAdmin } from '../project/project.tsx';
 import { t } from '../words.ts';
+import { FieldRow } from './field-row.tsx';
 
 interface DomainHintsProps {
   domain: string;
 }
 
 /** What receiving servers look up about the domain of the sender. */
-export function DomainHints({ domain }: DomainHintsProps): ReactElement | null {
+export function DomainHints({ domain }: DomainHintsProps): ReactElement {
   const admin = useAdmin();
   const { data, error, refetch } = useQuery({
     queryKey: ['email-domain', admin.projectId, domain],
     queryFn: () => admin.checkEmailDomain(domain),
     staleTime: Infinity, // a project may ask 60 times in an hour
   });
-  if (error) return <FailedPart error={error} onRetry={() => void refetch()} />;
-  if (!data) return null;
   return (
-    <section aria-labelledby="domain-hints">
-      <h2 className="section-title" id="domain-hints">
-        {t('What receivers find about {domain}', { domain })}
-      </h2>
-      <dl className="mail-records">
-        <Hint name="SPF" record={data.spf} />
-        <Hint name="DKIM" record={data.dkim} />
-        <Hint name="DMARC" record={data.dmarc} />
-      </dl>
-    </section>
+    <FieldRow title={t('Domain')} text={t('What receiving servers look up for {domain}.', { domain })}>
+      {error && <FailedPart error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <Skeleton shape="control" />}
+      {data && (
+        <ul className="mail-records">
+          <Hint name="SPF" record={data.spf} />
+          <Hint name="DKIM" record={data.dkim} selector={data.dkim.selector} />
+          <Hint name="DMARC" record={data.dmarc} />
+        </ul>
+      )}
+    </FieldRow>
   );
 }
 
-function Hint({ name, record: { status, record, hint, suggestion } }: { name: string; record: DomainRecord }) {
+interface HintProps {
+  name: string;
+  record: DomainRecord;
+  /** Said in place of the record, which is a long key. */
+  selector?: string | null;
+}
+
+function Hint({ name, record: { status, record, hint, suggestion }, selector = null }: HintProps): ReactElement {
+  const id = useId();
+  const [isOpen, setOpen] = useState(false);
+  const { word, tone, icon } = MARKS[status];
   return (
-    <div>
-      <dt>
-        {name} <Badge tone={status === 'found' ? 'success' : 'warning'}>{STATUSES[status]}</Badge>
-      </dt>
-      <dd>
-        {record !== null && <code className="mail-recipient">{record}</code>}
-        {hint !== null && <p className="muted">{hint}</p>}
-        {suggestion && (
-          <code className="mail-recipient">
-            {suggestion.name} TXT {suggestion.value}
-          </code>
-        )}
-      </dd>
-    </div>
+    <li className="mail-record">
+      <span className="ks mail-mark" data-tone={tone}>
+        <Icon path={icon} />
+      </span>
+      <span className="setting-label">
+        {name} <VisuallyHidden>{word}</VisuallyHidden>
+      </span>
+      <div className="muted">
+        {selector === null ? record !== null && <code>{record}</code> : t('Selector {selector}', { selector })}
+        {suggestion ? t('No record') : hint !== null && <div>{hint}</div>}
+      </div>
+      {suggestion && (
+        <Button
+          variant="outline"
+          size="small"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {isOpen ? t('Hide record') : t('Show record')} <VisuallyHidden>{name}</VisuallyHidden>
+        </Button>
+      )}
+      {suggestion && isOpen && (
+        <div className="mail-suggestion" id={id}>
+          <div className="muted">{hint}</div>
+          <CodeBlock label={t('Name')} hasHeader action={<CopyButton content={suggestion.name} />}>
+            {suggestion.name}
+          </CodeBlock>
+          <CodeBlock label={t('TXT')} hasHeader action={<CopyButton content={suggestion.value} />}>
+            {suggestion.value}
+          </CodeBlock>
+        </div>
+      )}
+    </li>
   );
 }
 
-const STATUSES: Readonly<Record<DomainRecord['status'], string>> = {
-  found: t('Found'),
-  missing: t('Missing'),
-  wrong: t('Wrong'),
-  unknown: t('Not known'),
-};
+const MARKS = {
+  found: { word: t('Found'), tone: 'success', icon: checkIcon },
+  missing: { word: t('Missing'), tone: 'warning', icon: warningIcon },
+  wrong: { word: t('Wrong'), tone: 'warning', icon: warningIcon },
+  unknown: { word: t('Not known'), tone: 'neutral', icon: infoIcon },
+} as const satisfies Readonly<Record<DomainRecord['status'], object>>;

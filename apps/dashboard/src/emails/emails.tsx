@@ -6,8 +6,8 @@ import { t } from '../words.ts';
 import './emails.css';
 
 const TABS = [
-  { to: '/p/$projectId/emails/templates', label: 'Templates' },
   { to: '/p/$projectId/emails/sending', label: 'Sending' },
+  { to: '/p/$projectId/emails/templates', label: 'Templates' },
   { to: '/p/$projectId/emails/log', label: 'Log' },
 ] as const;
 

@@ -35,13 +35,18 @@ export function MailLog(): ReactElement {
   return (
     <>
       <div className="mail-tools">
-        <SearchField
-          label={t('Whole address of the recipient')}
-          value={recipient}
-          onChange={(words) =>
-            look({}, { ...(status && { status }), ...(type && { type }), ...(words !== '' && { recipient: words }) })
-          }
-        />
+        <div className="ks ks-field mail-search">
+          <span className="ks ks-label" aria-hidden="true">
+            {t('Recipient')}
+          </span>
+          <SearchField
+            label={t('Whole address of the recipient')}
+            value={recipient}
+            onChange={(words) =>
+              look({}, { ...(status && { status }), ...(type && { type }), ...(words !== '' && { recipient: words }) })
+            }
+          />
+        </div>
         <SelectField
           label={t('Status')}
           options={[{ value: '', label: t('All') }, ...optionsOf(mailStatuses)]}

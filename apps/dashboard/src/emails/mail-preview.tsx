@@ -1,11 +1,15 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState, type ReactElement } from 'react';
 import type { EmailTemplate, EmailTemplateChanges } from '@keystead/client/admin';
-import { Segments } from '@keystead/ui/dashboard';
+import { checkIcon, Icon } from '@keystead/ui';
+import { phoneIcon, Segments } from '@keystead/ui/dashboard';
 import { useSettled } from '../page/use-settled.ts';
-import { useAdmin } from '../project/project.tsx';
+import { useAdmin, useProject } from '../project/project.tsx';
+import { ProjectMark } from '../shell/project-mark.tsx';
 import { t } from '../words.ts';
+import { desktopIcon } from './block-icons.ts';
 import { templatesKey } from './templates-query.ts';
+import './mail-preview.css';
 
 interface MailPreviewProps {
   type: EmailTemplate['type'];
@@ -25,50 +29,89 @@ export function MailPreview({ type, changes }: MailPreviewProps): ReactElement {
   });
   return (
     <section className="mail-preview" aria-label={t('Preview')}>
-      <div className="mail-preview-tools">
-        <Segments
-          label={t('Part')}
-          options={[
-            { value: 'html', label: t('HTML') },
-            { value: 'text', label: t('Text') },
-          ]}
-          value={part}
-          onChange={setPart}
-        />
-        <Segments
-          label={t('Screen')}
-          options={[
-            { value: 'desktop', label: t('Desktop') },
-            { value: 'phone', label: t('Phone') },
-          ]}
-          value={width}
-          onChange={setWidth}
-        />
-      </div>
-      <div aria-live="polite">
-        {data && data.problems.length > 0 && (
-          <ul className="mail-problems" aria-label={t('Problems')}>
-            {data.problems.map((problem) => (
-              <li key={problem}>{problem}</li>
-            ))}
-          </ul>
-        )}
-      </div>
-      {data && (
-        <div className="mail-sheet" data-width={width}>
-          <p className="mail-subject" dir="auto">
-            {data.subject}
-          </p>
-          {part === 'html' ? (
-            <Frame key={data.html} html={data.html} />
-          ) : (
-            <pre className="mail-text" dir="auto">
-              {data.text}
-            </pre>
-          )}
+      <div className="mail-stay">
+        <div className="mail-preview-tools">
+          <Segments
+            label={t('Part')}
+            options={[
+              { value: 'html', label: t('HTML') },
+              { value: 'text', label: t('Text') },
+            ]}
+            value={part}
+            onChange={setPart}
+          />
+          <Segments
+            label={t('Screen')}
+            options={[
+              { value: 'desktop', label: t('Desktop'), icon: <Screen path={desktopIcon} name={t('Desktop')} /> },
+              { value: 'phone', label: t('Phone'), icon: <Screen path={phoneIcon} name={t('Phone')} /> },
+            ]}
+            value={width}
+            onChange={setWidth}
+          />
         </div>
-      )}
+        {data && (
+          <div className="mail-sheet" data-width={width}>
+            <Sender subject={data.subject} />
+            {part === 'html' ? (
+              <Frame key={data.html} html={data.html} />
+            ) : (
+              <pre className="mail-text" dir="auto">
+                {data.text}
+              </pre>
+            )}
+          </div>
+        )}
+        <div className="mail-foot">
+          <div aria-live="polite">
+            {data &&
+              (data.problems.length > 0 ? (
+                <ul className="mail-problems" aria-label={t('Problems')}>
+                  {data.problems.map((problem) => (
+                    <li key={problem}>{problem}</li>
+                  ))}
+                </ul>
+              ) : (
+                <span className="mail-fine">
+                  <Icon path={checkIcon} />
+                  {t('Link stands once in the text part')}
+                </span>
+              ))}
+          </div>
+          {data && <span>{t('{size} kB', { size: kilobytesOf(data.html, data.text) })}</span>}
+        </div>
+      </div>
     </section>
+  );
+}
+
+/** Of both parts, with one place after the point. */
+const kilobytesOf = (...parts: string[]): number => Math.round(new Blob(parts).size / 100) / 10;
+
+const Screen = ({ path, name }: { path: string; name: string }): ReactElement => (
+  <>
+    <Icon path={path} />
+    {name}
+  </>
+);
+
+/** How the mail stands in a list of mails. */
+function Sender({ subject }: { subject: string }): ReactElement {
+  const { id, displayName, config } = useProject();
+  const { emailConfig } = config;
+  return (
+    <div className="mail-from">
+      <ProjectMark id={id} name={displayName} size="large" />
+      <div>
+        <p className="mail-sender" dir="auto">
+          {emailConfig.type === 'standard' ? emailConfig.senderName : displayName}{' '}
+          {emailConfig.type === 'standard' && <span className="muted">{emailConfig.senderEmail}</span>}
+        </p>
+        <p className="mail-subject" dir="auto">
+          {subject}
+        </p>
+      </div>
+    </div>
   );
 }
 

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
-import { useState, type FormEvent, type ReactElement } from 'react';
+import { useCallback, useRef, useState, type FormEvent, type ReactElement } from 'react';
 import type { EmailTemplate, EmailTemplateChanges } from '@keystead/client/admin';
 import { Alert, Button, Icon, TextField } from '@keystead/ui';
-import { sendIcon } from '@keystead/ui/dashboard';
+import { Popover, sendIcon } from '@keystead/ui/dashboard';
 import { useAdmin } from '../project/project.tsx';
 import { t } from '../words.ts';
 
@@ -12,7 +12,32 @@ interface TestMailProps {
 }
 
 /** Mails what is written, saved or not. */
-export function TestMail({ type, changes }: TestMailProps): ReactElement {
+export function TestMail(props: TestMailProps): ReactElement {
+  const trigger = useRef<HTMLDivElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const close = useCallback(() => setOpen(false), []);
+  return (
+    <div ref={trigger}>
+      <Button
+        variant="outline"
+        size="small"
+        icon={<Icon path={sendIcon} />}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {t('Send test')}
+      </Button>
+      {isOpen && (
+        <Popover label={t('Send test')} trigger={trigger} onClose={close}>
+          <TestForm {...props} />
+        </Popover>
+      )}
+    </div>
+  );
+}
+
+function TestForm({ type, changes }: TestMailProps): ReactElement {
   const admin = useAdmin();
   const [recipient, setRecipient] = useState('');
   const { mutate, isPending, data, error, variables } = useMutation({
@@ -31,8 +56,8 @@ export function TestMail({ type, changes }: TestMailProps): ReactElement {
         value={recipient}
         onChange={({ currentTarget }) => setRecipient(currentTarget.value)}
       />
-      <Button variant="outline" size="small" type="submit" isBusy={isPending} icon={<Icon path={sendIcon} />}>
-        {t('Send test')}
+      <Button type="submit" isBusy={isPending}>
+        {t('Send')}
       </Button>
       <output className="test-mail-said">
         {data === true && t('Sent to {email}', { email: variables })}

@@ -10,6 +10,8 @@ export interface BlockMoves {
   readonly said: string;
   /** The block that the mouse holds. */
   readonly held: number | undefined;
+  /** Moves a block by some places; what has the focus keeps it. */
+  readonly step: (key: number, by: number) => void;
   readonly handle: (key: number) => {
     onKeyDown: (event: KeyboardEvent) => void;
     onPointerDown: (event: PointerEvent) => void;
@@ -30,18 +32,23 @@ export function useBlockMoves(
       t('{block} is at place {n} of {all}', { block: BLOCK_NAMES[block.block.type], n: index + 1, all: blocks.length }),
     );
 
-  const byKey = (key: number, event: KeyboardEvent): void => {
-    const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+  const step = (key: number, by: number): void => {
     const from = blocks.findIndex((one) => one.key === key);
     const block = blocks[from];
-    if (step === undefined || !block) return;
-    event.preventDefault();
-    const to = Math.min(Math.max(from + step, 0), blocks.length - 1);
-    const handle = event.currentTarget as HTMLElement;
+    if (!block) return;
+    const to = Math.min(Math.max(from + by, 0), blocks.length - 1);
+    const focused = document.activeElement;
     // What moves in the page loses the focus.
     flushSync(() => setBlocks((all) => moved(all, from, to)));
-    handle.focus();
+    if (focused instanceof HTMLElement) focused.focus();
     tell(to, block);
+  };
+
+  const byKey = (key: number, event: KeyboardEvent): void => {
+    const by = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+    if (by === undefined) return;
+    event.preventDefault();
+    step(key, by);
   };
 
   const byPointer = (key: number, event: PointerEvent): void => {
@@ -79,6 +86,7 @@ export function useBlockMoves(
     list,
     said,
     held,
+    step,
     handle: (key) => ({
       onKeyDown: (event) => byKey(key, event),
       onPointerDown: (event) => byPointer(key, event),

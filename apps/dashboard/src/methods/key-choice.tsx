@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import { RadioCards } from '../page/radio-cards.tsx';
 import { t } from '../words.ts';
 
 interface KeyChoiceProps {
@@ -11,20 +12,16 @@ interface KeyChoiceProps {
 }
 
 /** Whose keys are used. */
-export const KeyChoice = ({ name, value, hasShared, onChange }: KeyChoiceProps): ReactElement => (
-  <fieldset className="key-choice">
-    <legend className="ks ks-hidden">{t('Keys')}</legend>
-    {hasShared && (
-      <label className="key-choice-card">
-        <input type="radio" name="type" checked={value === 'shared'} onChange={() => onChange('shared')} />
-        <strong>{t('Shared keys')}</strong>
-        <span className="muted">{t('For development only. The keys of this instance.')}</span>
-      </label>
-    )}
-    <label className="key-choice-card">
-      <input type="radio" name="type" checked={value === 'standard'} onChange={() => onChange('standard')} />
-      <strong>{t('Own keys')}</strong>
-      <span className="muted">{t('Your OAuth app at {provider}, your name on its page.', { provider: name })}</span>
-    </label>
-  </fieldset>
-);
+export function KeyChoice({ name, value, hasShared, onChange }: KeyChoiceProps): ReactElement {
+  const shared = {
+    value: 'shared',
+    title: t('Shared keys'),
+    text: t('For development only. The keys of this instance.'),
+  } as const;
+  const own = {
+    value: 'standard',
+    title: t('Own keys'),
+    text: t('Your OAuth app at {provider}, your name on its page.', { provider: name }),
+  } as const;
+  return <RadioCards label={t('Keys')} options={hasShared ? [shared, own] : [own]} value={value} onChange={onChange} />;
+}

@@ -42,7 +42,7 @@ const emailsHome = createRoute({
   getParentRoute: () => emails,
   path: '/',
   beforeLoad: ({ params }) => {
-    throw redirect({ to: '/p/$projectId/emails/templates', params, replace: true });
+    throw redirect({ to: '/p/$projectId/emails/sending', params, replace: true });
   },
 });
 
