@@ -58,7 +58,7 @@ export function requestArbitrary(path: string, operation: Described, words: Word
     );
   return fc
     .record({
-      params: valuesOf(inPath, words, { isWhole: true }),
+      params: valuesOf(inPath, words, { isWhole: true }).filter((params) => !Object.values(params).some(isDotSegment)),
       query: valuesOf(inQuery, words, { isWhole: false }),
       surprise: fc.integer({ min: 0, max: 15 }),
       body: bodyArbitrary(operation, words),
@@ -92,6 +92,9 @@ function queryText(query: Record<string, string>): string {
   const pairs = Object.entries(query).map(([name, value]) => `${name}=${encode(value)}`);
   return pairs.length === 0 ? '' : `?${pairs.join('&')}`;
 }
+
+/** Every client resolves these before it sends, so that the request is one to another operation. */
+const isDotSegment = (segment: string): boolean => segment === '.' || segment === '..';
 
 type Body = Pick<FuzzedRequest, 'contentType' | 'body'>;
 
