@@ -24,7 +24,7 @@ import { newEmail, sessionIdOf, signUp } from '../testing/sign-up.ts';
 import { addMember, makeTeam } from '../testing/teams.ts';
 import { internalProject, startTestInstance, type TestInstance } from '../testing/test-instance.ts';
 
-const SEED = Number(process.env['FUZZ_SEED'] ?? Math.floor(Math.random() * 2 ** 31));
+const SEED = Number(process.env['FUZZ_SEED'] ?? 1);
 const CASES = Number(process.env['FUZZ_CASES'] ?? 50);
 const TOO_SLOW_MS = 5000;
 
@@ -32,7 +32,6 @@ const TOO_SLOW_MS = 5000;
 let instance: TestInstance;
 let stub: ProviderStub;
 beforeAll(async () => {
-  console.log(`fuzz seed ${SEED}: set FUZZ_SEED to it to send the same requests again`);
   stub = await startProviderStub();
   instance = await startTestInstance({
     oauth: stub.oauth,
