@@ -75,7 +75,10 @@ async function secretOf(image) {
  * @param {Buffer} secret
  */
 async function totpOf(secret) {
-  const left = STEP_MS - (Date.now() % STEP_MS);
-  if (left < ENOUGH_MS) await pause(left);
-  return totpAt(secret, Date.now());
+  const now = Date.now();
+  const left = STEP_MS - (now % STEP_MS);
+  if (left >= ENOUGH_MS) return totpAt(secret, now);
+  await pause(left);
+  // By the step that was waited for: a timer can be a millisecond early, and the clock then still shows the one before.
+  return totpAt(secret, now + left);
 }
