@@ -32,20 +32,20 @@ export async function importUsers(
 
 /** Tells those who are new from those who are known to the project, or who came before in the same batch. */
 async function choose(ctx: TransactionContext, batch: Batch, candidates: readonly Candidate[]) {
-  const found = new Map((await findKnown(ctx.db, batch, candidates.map(toKnown))).map((known) => [known.place, known]));
+  const known = await findKnown(ctx.db, batch, candidates.map(toKnown));
+  const found = new Set(known.map(({ place, why }) => `${why} ${place}`));
   const seen = new Set<string>();
   const added: Candidate[] = [];
   const taken: RefusedRow[] = [];
   let existing = 0;
   for (const [place, candidate] of candidates.entries()) {
     const { line, user } = candidate;
-    const known = found.get(place);
     const identities = identitiesOf(candidate);
     const claims = [...user.oauthAccounts.map(accountKey), ...signInAddressesOf(user).map((address) => `e ${address}`)];
-    if (known?.isThere || identities.some((key) => seen.has(key))) existing += 1;
-    else if (known?.isAccountTaken || user.oauthAccounts.some((account) => seen.has(accountKey(account))))
+    if (found.has(`there ${place}`) || identities.some((key) => seen.has(key))) existing += 1;
+    else if (found.has(`account ${place}`) || user.oauthAccounts.some((account) => seen.has(accountKey(account))))
       taken.push({ line, problem: 'An account at a provider belongs to another user already.' });
-    else if (known?.isAddressTaken || claims.some((key) => seen.has(key)))
+    else if (found.has(`address ${place}`) || claims.some((key) => seen.has(key)))
       taken.push({ line, problem: 'Another user signs in with a second address of this one.' });
     else {
       added.push(candidate);

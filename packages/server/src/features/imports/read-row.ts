@@ -5,6 +5,8 @@ import { isRecord, type RawRecord } from './sources/record.ts';
 export interface Row {
   readonly line: number;
   readonly value: ImportedUser;
+  /** About how much memory it takes. */
+  readonly size: number;
 }
 
 /** A line of JSON. */
@@ -24,7 +26,7 @@ function depthOf(value: unknown, depth = 0): number {
 }
 
 /** What a row means, checked; a reason quotes nothing of it, so that there are few of them. */
-export function readRow(line: number, record: RawRecord): Row | RefusedRow {
+export function readRow(line: number, record: RawRecord, size: number): Row | RefusedRow {
   const result = importedUser.safeParse(record);
   if (!result.success) {
     const [issue] = result.error.issues;
@@ -33,7 +35,7 @@ export function readRow(line: number, record: RawRecord): Row | RefusedRow {
     return { line, problem: field ? `${field}: ${message}` : message };
   }
   return isStorable(record)
-    ? { line, value: result.data }
+    ? { line, value: result.data, size }
     : { line, problem: 'The row contains characters that are not valid text.' };
 }
 
