@@ -36,6 +36,7 @@ const RARE = [
   `insert into imports (project_id, id, source, format, is_dry_run, started_at, updated_at)
    values ($1, gen_random_uuid(), 'clerk', 'csv', false, now(), now())`,
   `insert into import_errors (project_id, import_id, line, message) select project_id, id, 1, '' from imports where project_id = $1`,
+  `insert into import_keys (project_id, import_id, key) values ($1, gen_random_uuid(), '')`,
   `insert into imported_ids (project_id, source, external_id, user_id)
    select project_id, 'clerk', id::text, id from users where project_id = $1 limit 1`,
   `insert into contact_channels (project_id, id, user_id, value, value_normalized, created_at)

@@ -5,10 +5,13 @@ import { readPicture } from '../profile-pictures/index.ts';
 import { addUsers, sealTotpSecret, type AddedUser } from '../users/changes/index.ts';
 import type { Batch, Outcome, RefusedRow } from './import.ts';
 import { findKnown, insertImportedIds, type Known } from './imports.queries.ts';
+import { rememberSeen, seenBefore, userKey } from './seen-keys.ts';
 
 interface Candidate {
   readonly line: number;
   readonly externalId: string | null;
+  /** Whether the row names the id that the user has. */
+  readonly isIdGiven: boolean;
   readonly user: AddedUser;
 }
 
@@ -30,18 +33,18 @@ export async function importUsers(
   return { created: added.length, existing, refused: [...refused, ...taken] };
 }
 
-/** Tells those who are new from those who are known to the project, or who came before in the same batch. */
+/** Tells those who are new from those who are known to the project, or who came before in the same file. */
 async function choose(ctx: TransactionContext, batch: Batch, candidates: readonly Candidate[]) {
   const known = await findKnown(ctx.db, batch, candidates.map(toKnown));
   const found = new Set(known.map(({ place, why }) => `${why} ${place}`));
-  const seen = new Set<string>();
+  const seen = await seenBefore(ctx, batch, candidates.flatMap(keysOf));
   const added: Candidate[] = [];
   const taken: RefusedRow[] = [];
   let existing = 0;
   for (const [place, candidate] of candidates.entries()) {
     const { line, user } = candidate;
     const identities = identitiesOf(candidate);
-    const claims = [...user.oauthAccounts.map(accountKey), ...signInAddressesOf(user).map((address) => `e ${address}`)];
+    const claims = claimsOf(candidate);
     if (found.has(`there ${place}`) || identities.some((key) => seen.has(key))) existing += 1;
     else if (found.has(`account ${place}`) || user.oauthAccounts.some((account) => seen.has(accountKey(account))))
       taken.push({ line, problem: 'An account at a provider belongs to another user already.' });
@@ -52,6 +55,7 @@ async function choose(ctx: TransactionContext, batch: Batch, candidates: readonl
       for (const key of [...identities, ...claims]) seen.add(key);
     }
   }
+  await rememberSeen(ctx, batch, added.flatMap(keysOf));
   return { added, existing, taken };
 }
 
@@ -60,10 +64,18 @@ const accountKey = ({ providerId, accountId }: { providerId: string; accountId: 
 const signInAddressesOf = ({ secondAddresses }: AddedUser) =>
   secondAddresses.flatMap((one) => (one.isVerified && one.isUsedForAuth ? [one.valueNormalized] : []));
 
-function identitiesOf({ externalId, user }: Candidate): string[] {
+function identitiesOf({ externalId, isIdGiven, user }: Candidate): string[] {
   const email = user.isEmailAuthEnabled ? [`e ${user.primaryEmailNormalized}`] : [];
-  return [`i ${user.id}`, ...(externalId === null ? [] : [`x ${externalId}`]), ...email];
+  return [...(isIdGiven ? [userKey(user.id)] : []), ...(externalId === null ? [] : [`x ${externalId}`]), ...email];
 }
+
+/** What nobody else may have. */
+const claimsOf = ({ user }: Candidate): string[] => [
+  ...user.oauthAccounts.map(accountKey),
+  ...signInAddressesOf(user).map((address) => `e ${address}`),
+];
+
+const keysOf = (candidate: Candidate): string[] => [...identitiesOf(candidate), ...claimsOf(candidate)];
 
 const toKnown = ({ externalId, user }: Candidate, place: number): Known => ({
   place,
@@ -94,6 +106,7 @@ function readUser(ctx: TransactionContext, batch: Batch, line: number, given: Im
   return {
     line,
     externalId: given.external_id ?? null,
+    isIdGiven: given.id !== undefined,
     user: {
       id,
       signedUpAt: iso(signedUpAt),

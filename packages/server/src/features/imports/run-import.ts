@@ -7,6 +7,7 @@ import { importBatch } from './import-batch.ts';
 import { countFilledTables, finishImport, insertImport } from './imports.queries.ts';
 import { readFile } from './read-file.ts';
 import type { Row } from './read-row.ts';
+import { forgetSeen } from './seen-keys.ts';
 
 const BATCH_ROWS = 500;
 /** Rows with pictures are large: fewer of them make a batch. */
@@ -29,6 +30,8 @@ export async function runImport(
   } catch (error) {
     await finishImport(ctx.db, batch, 'stopped', ctx.clock.now());
     throw error;
+  } finally {
+    await forgetSeen(ctx, batch);
   }
   const finished = await finishImport(ctx.db, batch, 'done', ctx.clock.now());
   if (!finished) throw new Refusal(404, 'The project is gone.');
