@@ -13,6 +13,12 @@ const users = createRoute({
   component: lazyRouteComponent(() => import('../users/users.tsx'), 'Users'),
 });
 
+const importJob = createRoute({
+  getParentRoute: () => project,
+  path: 'users/import/$jobId',
+  component: lazyRouteComponent(() => import('../moving/import-job.tsx'), 'ImportJob'),
+});
+
 const user = createRoute({
   getParentRoute: () => project,
   path: 'users/$userId',
@@ -126,6 +132,7 @@ const permission = createRoute({
 /** Who is in a project, and what they may do there. */
 export const peopleRoutes = [
   users,
+  importJob,
   user.addChildren([userHome, userProfile, userSessions, userTeams, userMetadata]),
   teams,
   team.addChildren([teamHome, teamMembers, teamInvitations, teamMetadata, teamOwnSettings]),

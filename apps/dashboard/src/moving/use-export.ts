@@ -1,0 +1,17 @@
+import { useMutation } from '@tanstack/react-query';
+import type { NewExport } from '@keystead/client/admin';
+import { useAdmin } from '../project/project.tsx';
+import { downloadFrom } from './download.ts';
+
+/** Asks for an address and opens it; or finds that the owner signed in too long ago. */
+export function useExport() {
+  const admin = useAdmin();
+  return useMutation({
+    mutationFn: async (asked: NewExport) => {
+      const answer = await admin.exportUsers(asked);
+      if (answer.status === 'error') return 'long signed in';
+      downloadFrom(answer.data.url);
+      return 'started';
+    },
+  });
+}
