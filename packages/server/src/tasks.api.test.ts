@@ -45,6 +45,7 @@ const endless = [
   'api_keys',
   'contact_channels',
   'email_templates',
+  'event_chains',
   'import_errors',
   'imported_ids',
   'oauth_accounts',

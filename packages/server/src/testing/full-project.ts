@@ -43,6 +43,7 @@ const RARE = [
    select project_id, gen_random_uuid(), id, '', '', now() from users where project_id = $1 limit 1`,
   `insert into impersonations (project_id, id, user_id, reason, code_hash, created_at, code_expires_at)
    select project_id, gen_random_uuid(), id, '', sha256(uuid_send(id)), now(), now() from users where project_id = $1 limit 1`,
+  `insert into event_chains (project_id, position, hash, swept_position, swept_hash, proof) values ($1, 0, '', 0, '', '')`,
   `insert into rate_limits (project_id, bucket, window_ends_at, count) values ($1, 'test', now(), 1) on conflict do nothing`,
 ];
 
