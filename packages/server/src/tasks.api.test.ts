@@ -65,8 +65,8 @@ const endless = [
   'users',
 ];
 
-/** A list of work that every start and every hour brings to its end. */
-const emptied = ['addresses_to_normalize'];
+/** What every start or every hour brings to its end. */
+const emptied = ['addresses_to_normalize', 'import_keys'];
 
 let instance: TestInstance;
 let stub: ProviderStub;
