@@ -57,6 +57,12 @@ const userMetadata = createRoute({
   component: lazyRouteComponent(() => import('../user/metadata.tsx'), 'Metadata'),
 });
 
+const userMails = createRoute({
+  getParentRoute: () => user,
+  path: 'mails',
+  component: lazyRouteComponent(() => import('../user/mails.tsx'), 'Mails'),
+});
+
 const teams = createRoute({
   getParentRoute: () => project,
   path: 'teams',
@@ -133,7 +139,7 @@ const permission = createRoute({
 export const peopleRoutes = [
   users,
   importJob,
-  user.addChildren([userHome, userProfile, userSessions, userTeams, userMetadata]),
+  user.addChildren([userHome, userProfile, userSessions, userTeams, userMetadata, userMails]),
   teams,
   team.addChildren([teamHome, teamMembers, teamInvitations, teamMetadata, teamOwnSettings]),
   permissions.addChildren([permission]),
