@@ -50,6 +50,7 @@ export function composeAdminApp(options: AdminAppOptions, environment: Environme
       'listImports',
       'getImportErrors',
       'exportUsers',
+      'exportProject',
       'impersonateUser',
       'getSetupStatus',
       'listEmailTemplates',

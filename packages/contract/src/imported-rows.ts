@@ -16,7 +16,8 @@ import { MAX_CONTACT_CHANNELS } from './limits.ts';
 import { OAUTH_PROVIDER_IDS } from './oauth-provider-list.ts';
 
 const LATEST_MILLIS = 8_640_000_000_000_000;
-const moment = z.int().min(0).max(LATEST_MILLIS);
+/** Milliseconds since the epoch. */
+export const moment = z.int().min(0).max(LATEST_MILLIS);
 const externalId = requiredText.max(256).refine((value) => !/\p{Cc}/u.test(value), { error: 'has control characters' });
 
 /** A credential of Keycloak, out of its credentialData and secretData. */

@@ -19,6 +19,7 @@ export * from './feature-support.ts';
 export * from './first-owner.ts';
 export * from './health.ts';
 export * from './impersonations.ts';
+export * from './imported-project.ts';
 export * from './imported-rows.ts';
 export * from './imports.ts';
 export * from './invitations.ts';

@@ -5,6 +5,7 @@ import { readPicture } from '../profile-pictures/index.ts';
 import { addUsers, sealTotpSecret, type AddedUser } from '../users/changes/index.ts';
 import type { Batch, Outcome, RefusedRow } from './import.ts';
 import { findKnown, insertImportedIds, type Known } from './imports.queries.ts';
+import type { RowOf } from './read-row.ts';
 import { rememberSeen, seenBefore, userKey } from './seen-keys.ts';
 
 interface Candidate {
@@ -19,7 +20,7 @@ interface Candidate {
 export async function importUsers(
   ctx: TransactionContext,
   batch: Batch,
-  rows: readonly { readonly line: number; readonly value: ImportedUser }[],
+  rows: readonly RowOf<'user'>[],
 ): Promise<Outcome> {
   const read = rows.map(({ line, value }) => readUser(ctx, batch, line, value));
   const candidates = read.filter((one): one is Candidate => 'user' in one);

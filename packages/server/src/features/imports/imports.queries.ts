@@ -106,6 +106,15 @@ export const listErrorsAfter = (db: Db, { projectId, id }: ImportKey, line: numb
       limit ${limit}`,
   );
 
+/** Nobody is there yet, and no team: nothing that is used could change. */
+export const isEmptyProject = async (db: Db, projectId: string): Promise<boolean> =>
+  !(await maybeOne(
+    db,
+    sql`
+      select true as "isUsed"
+      where exists (select from users where project_id = ${projectId}) or exists (select from teams where project_id = ${projectId})`,
+  ));
+
 /** By what somebody may be known already, and what is theirs alone. */
 export interface Known {
   readonly place: number;
@@ -195,7 +204,7 @@ export const insertImportedIds = (
  * whose keys are as well found along any index that begins with the project: also where it looks by itself, for a foreign key.
  */
 export const countFilledTables = (db: Db) =>
-  execute(db, sql`analyze users, contact_channels, oauth_accounts, imported_ids`);
+  execute(db, sql`analyze users, contact_channels, oauth_accounts, imported_ids, teams, team_memberships`);
 
 export const oldImports = (before: Date): Sweep => ({
   deleteFrom: sql`imports`,

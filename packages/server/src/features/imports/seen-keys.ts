@@ -4,6 +4,9 @@ import type { Batch } from './import.ts';
 import { deleteSeenKeys, insertSeenKeys, listSeenKeys } from './seen-keys.queries.ts';
 
 export const userKey = (id: string): string => `i ${id}`;
+export const teamKey = (id: string): string => `t ${id}`;
+export const memberKey = ({ teamId, userId }: { teamId: string; userId: string }): string => `m ${teamId} ${userId}`;
+export const definitionKey = (id: string): string => `d ${id}`;
 
 /** Which of the keys stood in the file before. A dry run alone has to remember them: whatever else was read is in its table. */
 export async function seenBefore(ctx: TransactionContext, batch: Batch, keys: readonly string[]): Promise<Set<string>> {
