@@ -24,6 +24,8 @@ export const EXPORTED_FIELDS = [
   'restricted_by_admin_private_details',
   'oauth_providers',
   'contact_channels',
+  'was_proved',
+  'primary_channel_id',
 ] as const;
 
 type ExportedRow = Readonly<Record<(typeof EXPORTED_FIELDS)[number], unknown>>;
@@ -55,11 +57,14 @@ export function exportedRow(ctx: Context, { projectId, includesSecrets }: Ticket
       account_id: accountId,
       email,
     })),
-    contact_channels: user.secondAddresses.map(({ value, isVerified, isUsedForAuth }) => ({
+    contact_channels: user.secondAddresses.map(({ id, value, isVerified, isUsedForAuth }) => ({
+      id,
       value,
       is_verified: isVerified,
       used_for_auth: isUsedForAuth,
     })),
+    was_proved: user.wasProved ? true : null,
+    primary_channel_id: user.primaryChannelId,
   };
 }
 

@@ -46,8 +46,18 @@ const PEOPLE = [
     restricted_by_admin_private_details: "'+1 said so",
     oauth_providers: [{ id: 'github', account_id: 'h1', email: null }],
     contact_channels: [
-      { value: 'second@example.com', is_verified: true, used_for_auth: true },
-      { value: 'third@example.com', is_verified: false, used_for_auth: false },
+      {
+        id: '31111111-2222-4333-8444-555555555555',
+        value: 'second@example.com',
+        is_verified: true,
+        used_for_auth: true,
+      },
+      {
+        id: '31111111-2222-4333-8444-555555555556',
+        value: 'third@example.com',
+        is_verified: false,
+        used_for_auth: false,
+      },
     ],
   },
   {

@@ -55,7 +55,9 @@ export interface ExportedUser extends User {
   readonly micros: string;
   readonly passwordHash: string | null;
   readonly totpSecretSealed: Buffer | null;
-  readonly secondAddresses: readonly { value: string; isVerified: boolean; isUsedForAuth: boolean }[];
+  readonly wasProved: boolean;
+  readonly primaryChannelId: string | null;
+  readonly secondAddresses: readonly { id: string; value: string; isVerified: boolean; isUsedForAuth: boolean }[];
   readonly picture: KeptPicture | null;
 }
 
@@ -70,9 +72,10 @@ export const listExportedUsers = (db: Db, areMeant: Sql, after: PlaceOfUser | un
     db,
     sql`
       select ${userColumns}, u.password_hash as "passwordHash", u.totp_secret_sealed as "totpSecretSealed",
+        u.was_proved as "wasProved", u.primary_channel_id as "primaryChannelId",
         (extract(epoch from u.signed_up_at) * 1000000)::bigint::text as micros,
         coalesce((
-          select jsonb_agg(jsonb_build_object('value', c.value, 'isVerified', c.verified_at is not null, 'isUsedForAuth', c.used_for_auth)
+          select jsonb_agg(jsonb_build_object('id', c.id, 'value', c.value, 'isVerified', c.verified_at is not null, 'isUsedForAuth', c.used_for_auth)
             order by c.created_at, c.id)
           from contact_channels c
           where c.project_id = u.project_id and c.user_id = u.id), '[]') as "secondAddresses",

@@ -83,7 +83,12 @@ const USERS = [
     server_metadata: 'c',
     restricted_by_admin: false,
     oauth_providers: [{ id: 'github', account_id: 'h1', email: null }],
-    contact_channels: [],
+    contact_channels: [
+      { id: '31111111-2222-4333-8444-555555555555', value: 'm@example.com', is_verified: true, used_for_auth: true },
+      { id: '31111111-2222-4333-8444-555555555556', value: 'n@example.com', is_verified: false, used_for_auth: false },
+    ],
+    was_proved: true,
+    primary_channel_id: '31111111-2222-4333-8444-555555555557',
   },
   {
     type: 'user',
@@ -167,9 +172,14 @@ test('a whole project moves in, out, into an empty one and out again: the same t
 /** Ids of pictures and paths to them, and what is sealed for one project alone. */
 const DIFFERENT = ['project_id', 'profile_image_url', 'totp_secret_sealed', 'client_secret_sealed'];
 /** What is noted of the move itself. */
-const TIMES = { oauth_accounts: ['created_at'], email_templates: ['updated_at'] } as Record<string, string[]>;
+const TIMES = {
+  contact_channels: ['created_at', 'verified_at'],
+  oauth_accounts: ['created_at'],
+  email_templates: ['updated_at'],
+} as Record<string, string[]>;
 const TABLES = [
   'users',
+  'contact_channels',
   'oauth_accounts',
   'permission_definitions',
   'teams',

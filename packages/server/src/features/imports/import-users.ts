@@ -130,6 +130,8 @@ function readUser(ctx: TransactionContext, batch: Batch, line: number, given: Im
       restrictedAt: isRestricted ? iso(given.restricted_at_millis ?? batch.now.getTime()) : null,
       restrictedReason: isRestricted ? (given.restricted_by_admin_reason ?? null) : null,
       restrictedPrivateDetails: isRestricted ? (given.restricted_by_admin_private_details ?? null) : null,
+      wasProved: given.was_proved ?? false,
+      primaryChannelId: given.primary_channel_id ?? null,
       oauthAccounts: accounts
         .map(({ id: providerId, account_id, email: accountEmail = null }) => ({
           providerId,
@@ -157,12 +159,10 @@ function secondAddressesOf(
   primary: string | null,
 ) {
   const seen = new Set([primary]);
-  return given.flatMap(({ value, is_verified, used_for_auth }, place) => {
+  return given.flatMap(({ id = ctx.random.uuid(), value, is_verified, used_for_auth }, place) => {
     const valueNormalized = normalizeEmail(value);
     if (seen.has(valueNormalized)) return [];
     seen.add(valueNormalized);
-    return [
-      { id: ctx.random.uuid(), place, value, valueNormalized, isVerified: is_verified, isUsedForAuth: used_for_auth },
-    ];
+    return [{ id, place, value, valueNormalized, isVerified: is_verified, isUsedForAuth: used_for_auth }];
   });
 }
