@@ -204,18 +204,25 @@ test('users leave as a file, and with their secrets only for whoever types the n
     const [download] = await Promise.all([page.waitForEvent('download'), start()]);
     return [download.suggestedFilename(), await textOf(download)];
   };
-  const send = page.getByRole('button', { name: /^Export users/ });
+  const send = page.getByRole('button', { name: /^Export…?$/ });
   const [name, plain] = await exported(() => send.click());
   expect(name).toBe('users.ndjson');
   expect(plain).toContain('mira@acme.test');
   expect(plain).not.toContain('$argon2id$');
   await page.getByLabel('File format').selectOption('CSV');
   expect((await exported(() => send.click()))[0]).toBe('users.csv');
+  await page.getByLabel('What').selectOption('The whole project');
+  await expect(page.getByLabel('File format')).toBeHidden();
+  expect(await findBarriers()).toEqual([]);
+  const [wholeName, whole] = await exported(() => send.click());
+  expect(wholeName).toBe('project.ndjson');
+  expect(whole).toContain('mira@acme.test');
+  expect(whole).toContain('"type":"permission_definition"');
 
   await forgetRecentSignIn(project);
   await page.getByRole('checkbox', { name: /^With password hashes/ }).check();
   await send.click();
-  const question = page.getByRole('alertdialog', { name: 'Export users with their secrets?' });
+  const question = page.getByRole('alertdialog', { name: 'Export the project with its secrets?' });
   const confirm = question.getByRole('button', { name: 'Export with secrets' });
   await expect(confirm).toBeDisabled();
   expect(await findBarriers()).toEqual([]);

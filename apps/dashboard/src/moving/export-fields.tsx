@@ -23,11 +23,15 @@ export const ExportFields = ({ choice, onChange }: ExportFieldsProps): ReactElem
       value={choice.format}
       onChange={({ currentTarget: { value } }) => onChange({ ...choice, format: value === 'csv' ? 'csv' : 'ndjson' })}
     />
-    <Checkbox
-      label={t('With password hashes and the secrets of second factors')}
-      hint={t('For moving elsewhere: without them everybody needs a new password.')}
-      checked={choice.includeSecrets}
-      onChange={({ currentTarget }) => onChange({ ...choice, includeSecrets: currentTarget.checked })}
-    />
+    <SecretsField choice={choice} onChange={onChange} />
   </>
+);
+
+export const SecretsField = ({ choice, onChange }: ExportFieldsProps): ReactElement => (
+  <Checkbox
+    label={t('With password hashes and the secrets of second factors')}
+    hint={t('For moving elsewhere: without them everybody needs a new password.')}
+    checked={choice.includeSecrets}
+    onChange={({ currentTarget }) => onChange({ ...choice, includeSecrets: currentTarget.checked })}
+  />
 );

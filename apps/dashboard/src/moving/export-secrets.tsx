@@ -1,14 +1,13 @@
 import type { ReactElement } from 'react';
-import type { NewExport } from '@keystead/client/admin';
 import { Alert } from '@keystead/ui';
 import { ConfirmDialog } from '@keystead/ui/dashboard';
 import { useProject } from '../project/project.tsx';
 import { RecentSignIn } from '../settings/recent-sign-in.tsx';
 import { t } from '../words.ts';
-import { useExport } from './use-export.ts';
+import { useExport, type AskedExport } from './use-export.ts';
 
 interface ExportSecretsProps {
-  asked: NewExport;
+  asked: AskedExport;
   /** How many users the file holds. */
   users: string;
   onClose: () => void;
@@ -31,11 +30,16 @@ export function ExportSecrets({ asked, users, onClose }: ExportSecretsProps): Re
     return <RecentSignIn confirmLabel={t('Export with secrets')} onConfirmed={confirm} onClose={onClose} />;
   return (
     <ConfirmDialog
-      title={t('Export users with their secrets?')}
-      text={t(
-        'The file holds password hashes and the secrets of second factors, of users: {users}. Whoever has it can make their one-time passwords, and try passwords without limit.',
-        { users },
-      )}
+      title={asked.isWhole ? t('Export the project with its secrets?') : t('Export users with their secrets?')}
+      text={
+        <>
+          {t(
+            'The file holds password hashes and the secrets of second factors, of users: {users}. Whoever has it can make their one-time passwords, and try passwords without limit.',
+            { users },
+          )}{' '}
+          {asked.isWhole && t('It also holds the secrets of providers and the password of the mail server.')}
+        </>
+      }
       typed={{ expected: displayName, label: t('Type {name} to confirm', { name: displayName }) }}
       confirmLabel={t('Export with secrets')}
       cancelLabel={t('Cancel')}
