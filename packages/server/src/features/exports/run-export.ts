@@ -1,5 +1,6 @@
 import { EXPORT_TICKET_LIFETIME_MS, KnownError, type BodyOf, type createExport as endpoint } from '@keystead/contract';
 import type { Context } from '../../context.ts';
+import { oneAhead } from '../../platform/one-ahead.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { hashSecret } from '../../platform/secret-hash.ts';
 import type { Caller } from '../access/index.ts';
@@ -8,7 +9,14 @@ import { INTERNAL_PROJECT_ID } from '../projects/index.ts';
 import { fitsFilter, userFilterOf } from '../users/index.ts';
 import { writeSettings, writeTeams } from './export-project.ts';
 import { EXPORTED_FIELDS, exportedRow, writeCells, writeJson, writeTypedJson } from './exported-row.ts';
-import { insertTicket, listExportedUsers, takeTicket, type PlaceOfUser, type Ticket } from './exports.queries.ts';
+import {
+  insertTicket,
+  listExportedUsers,
+  takeTicket,
+  type ExportedUser,
+  type PlaceOfUser,
+  type Ticket,
+} from './exports.queries.ts';
 
 const USERS_AT_ONCE = 200;
 
@@ -57,13 +65,17 @@ async function* writeProject(ctx: Context, ticket: Ticket): AsyncGenerator<strin
 }
 
 async function* writeUsers(ctx: Context, ticket: Ticket, write: typeof writeJson): AsyncGenerator<string> {
-  const areMeant = fitsFilter(userFilterOf(ticket.projectId, ticket.filter));
   if (ticket.format === 'csv') yield `${EXPORTED_FIELDS.join(',')}\r\n`;
+  for await (const users of oneAhead(pagesOfUsers(ctx, ticket)))
+    yield users.map((user) => write(exportedRow(ctx, ticket, user))).join('');
+}
+
+async function* pagesOfUsers(ctx: Context, ticket: Ticket): AsyncGenerator<readonly ExportedUser[]> {
+  const areMeant = fitsFilter(userFilterOf(ticket.projectId, ticket.filter));
   let after: PlaceOfUser | undefined;
   for (;;) {
     const users = await listExportedUsers(ctx.db, areMeant, after, USERS_AT_ONCE);
-    const text = users.map((user) => write(exportedRow(ctx, ticket, user))).join('');
-    if (text !== '') yield text;
+    if (users.length > 0) yield users;
     after = users.at(-1);
     if (users.length < USERS_AT_ONCE) return;
   }

@@ -1,5 +1,6 @@
 import type { QueryOf, startImport as endpoint } from '@keystead/contract';
 import type { Context } from '../../context.ts';
+import { oneAhead } from '../../platform/one-ahead.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Project } from '../projects/index.ts';
 import type { Batch, Import, RefusedRow } from './import.ts';
@@ -66,20 +67,4 @@ async function* inBatches(rows: AsyncIterable<Read>): AsyncGenerator<Read[]> {
     size = 0;
   }
   if (batch.length > 0) yield batch;
-}
-
-/** The next is read while this one is written. */
-async function* oneAhead<Item>(items: AsyncGenerator<Item>): AsyncGenerator<Item> {
-  let next = items.next();
-  try {
-    for (;;) {
-      const { done, value } = await next;
-      if (done === true) return;
-      next = items.next();
-      next.catch(() => undefined); // it is told of when its turn comes
-      yield value;
-    }
-  } finally {
-    items.return(undefined).catch(() => undefined); // which may have to wait for whoever sends the file
-  }
 }

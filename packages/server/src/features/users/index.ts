@@ -7,6 +7,7 @@ export { fitsFilter } from './user-conditions.queries.ts';
 export { managedProjectIds, type User } from './user.ts';
 export {
   addedUserColumns,
+  userColumnsWithoutTeam,
   countUsers,
   findUser,
   findUserByEmail,
