@@ -51,6 +51,7 @@ export function composeAdminApp(options: AdminAppOptions, environment: Environme
       'getImportErrors',
       'exportUsers',
       'exportProject',
+      'listEvents',
       'impersonateUser',
       'getSetupStatus',
       'listEmailTemplates',

@@ -14,6 +14,7 @@ export * from './email-tests.ts';
 export * from './endpoint.ts';
 export * from './endpoints.ts';
 export * from './errors.ts';
+export * from './events.ts';
 export * from './exports.ts';
 export * from './feature-support.ts';
 export * from './first-owner.ts';

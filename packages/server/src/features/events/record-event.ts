@@ -1,23 +1,6 @@
+import type { EventType } from '@keystead/contract';
 import type { Context } from '../../context.ts';
 import { insertEvent, insertEvents, type Recording, type ToldEvent } from './events.queries.ts';
-
-export type EventType =
-  | 'user.created'
-  | 'user.updated'
-  | 'user.deleted'
-  | 'session.token_reused'
-  | 'contact_channel.created'
-  | 'contact_channel.updated'
-  | 'contact_channel.deleted'
-  | 'impersonation.started'
-  | 'impersonation.ended'
-  | 'team.created'
-  | 'team.updated'
-  | 'team.deleted'
-  | 'team_membership.created'
-  | 'team_membership.deleted'
-  | 'team_permission.created'
-  | 'team_permission.deleted';
 
 export interface RecordedEvent<Name extends string> extends ToldEvent<Name> {
   readonly type: EventType;
