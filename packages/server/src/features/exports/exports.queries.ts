@@ -2,7 +2,7 @@ import { execute, manyApart, maybeOne, type Db } from '../../db/db.ts';
 import { sql, type Sql } from '../../db/sql.ts';
 import type { Sweep } from '../../db/sweep.ts';
 import type { UserFilter as AskedFilter } from '@keystead/contract';
-import { userColumnsWithoutTeam, type User } from '../users/index.ts';
+import { teamlessUserColumns, type User } from '../users/index.ts';
 
 export interface Ticket {
   readonly projectId: string;
@@ -71,7 +71,7 @@ export const listExportedUsers = (db: Db, areMeant: Sql, after: PlaceOfUser | un
   manyApart<ExportedUser>(
     db,
     sql`
-      select ${userColumnsWithoutTeam}, u.password_hash as "passwordHash", u.totp_secret_sealed as "totpSecretSealed",
+      select ${teamlessUserColumns}, u.password_hash as "passwordHash", u.totp_secret_sealed as "totpSecretSealed",
         u.was_proved as "wasProved", u.primary_channel_id as "primaryChannelId",
         (extract(epoch from u.signed_up_at) * 1000000)::bigint::text as micros,
         coalesce((

@@ -8,7 +8,7 @@ export { fitsFilter } from './user-conditions.queries.ts';
 export { managedProjectIds, type User } from './user.ts';
 export {
   addedUserColumns,
-  userColumnsWithoutTeam,
+  teamlessUserColumns,
   countUsers,
   findUser,
   findUserByEmail,

@@ -22,7 +22,7 @@ const columnsWith = (oauthAccounts: Sql<never>, selectedTeam: Sql<never>) => sql
 export const userColumns = columnsWith(oauthAccountColumns, selectedTeamColumns);
 
 /** The same where nobody asks for the selected team. */
-export const userColumnsWithoutTeam = columnsWith(oauthAccountColumns, noSelectedTeamColumns);
+export const teamlessUserColumns = columnsWith(oauthAccountColumns, noSelectedTeamColumns);
 
 /** The same for a user who is inserted, with the accounts that another part of the statement gives them. */
 export const newUserColumns = (accounts: readonly OAuthAccount[]) =>
