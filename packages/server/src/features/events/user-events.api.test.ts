@@ -40,7 +40,7 @@ test('a sign-up records the user as it was made, by the clock, without anything 
 
   const { userId } = await signUp(instance.app, { project, email });
 
-  expect(await instance.query('select * from events where project_id = $1', [project.id])).toEqual([
+  expect(await instance.query('select * from events where project_id = $1 order by sequence', [project.id])).toEqual([
     {
       project_id: project.id,
       id: expect.stringMatching(/^[\da-f-]{36}$/),
