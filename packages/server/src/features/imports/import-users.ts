@@ -96,10 +96,10 @@ function readUser(ctx: TransactionContext, batch: Batch, line: number, given: Im
     return refuse('The row has neither an id nor an e-mail to sign in with: nobody could tell who it is.');
   const passwordHash = hashOf(ctx, given);
   if (passwordHash === undefined) return refuse('password_hash: of a kind or cost that is not taken');
-  const id = given.id ?? ctx.random.uuid();
+  const id = given.id?.toLowerCase() ?? ctx.random.uuid();
   const { imageUrl, picture } = readPicture(ctx, batch.projectId, given.profile_image_url ?? null);
   const signedUpAt = given.signed_up_at_millis ?? batch.now.getTime();
-  const isRestricted = given.restricted_by_admin ?? given.restricted_at_millis !== undefined;
+  const isRestricted = given.restricted_by_admin ?? typeof given.restricted_at_millis === 'number';
   const normalized = email === null ? null : normalizeEmail(email);
   const accounts = given.oauth_providers ?? [];
   if (new Set(accounts.map(({ id: providerId }) => providerId)).size < accounts.length)
