@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { startTestInstance, type TestInstance } from '../../../testing/test-instance.ts';
 import { createEventWaits } from './index.ts';
 
@@ -6,6 +6,7 @@ let instance: TestInstance;
 beforeAll(async () => {
   instance = await startTestInstance();
 });
+afterEach(() => vi.restoreAllMocks());
 afterAll(() => instance.stop());
 
 const wait = { projectId: 'internal', position: 1000, seconds: 20 };
@@ -38,4 +39,13 @@ test('more than five hundred do not wait: they are answered at once', async () =
 
   lifecycle.isStopping = true;
   await Promise.all(waiting);
+});
+
+test('nobody waits longer than twenty seconds, however long they would', async () => {
+  const waits = createEventWaits({ isStopping: false });
+  const now = vi.spyOn(performance, 'now').mockReturnValue(1000);
+  const waiting = waits.untilAfter(instance.ctx.db, { ...wait, seconds: 3600 });
+  now.mockReturnValue(1000 + 20_000);
+
+  await expect(waiting).resolves.toBeUndefined();
 });

@@ -204,6 +204,23 @@ describe('with a wait', () => {
     expect((await waiting).items).toEqual([]);
   });
 
+  test('what is there of other types is waited past, to the first that is meant', async () => {
+    await record(3);
+    const waiting = read('?type=user.created&wait=20');
+    await signUp(instance.app, { project });
+    await sealAll(instance);
+
+    expect(positions(await waiting)).toEqual([4]);
+  });
+
+  test('it is said all the same where events are kept no longer', async () => {
+    await record(5);
+    instance.clock.advance(91 * DAY_MS);
+    await sweepEvents(instance.ctx);
+
+    expect(await read('?after=2&wait=1')).toEqual({ items: [], next_after: 5, is_interrupted: true });
+  });
+
   test('what is there already is not waited for, and after the time the answer is empty', async () => {
     await record(1);
 
