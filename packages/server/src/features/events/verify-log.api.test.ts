@@ -205,6 +205,32 @@ describe('when a user is deleted', () => {
     expect(await problemOf()).toEqual(notAsSealed(2));
   });
 
+  test.each([
+    ['of another project', async () => makeProject(instance.app), 'user.deleted'],
+    ['of another kind', async () => project, 'user.updated'],
+  ] as const)('an event %s does not tell of the deletion', async (_, at, type) => {
+    const user = await signUp(instance.app, { project });
+    await sealAll(instance);
+    await change(`${eraseByHand} where EVENT = 1`, user.userId);
+    await instance.query(
+      `insert into events (project_id, id, type, version, created_at, data)
+       values ($1, gen_random_uuid(), $2, 1, now(), jsonb_build_object('id', $3::text))`,
+      [(await at()).id, type, user.userId],
+    );
+
+    expect(await problemOf()).toBe('event 1 was erased, and nobody deleted its user');
+  });
+
+  test('nobody fills an erased event again', async () => {
+    const user = await signUp(instance.app, { project });
+    await sealAll(instance);
+    await ask(instance.app, `DELETE /api/v1/users/${user.userId}`, { as: 'server', project });
+    await sealAll(instance);
+    await change(`update events set version = 1, data = data || '{"display_name": "Forged"}' where EVENT = 1`);
+
+    expect(await problemOf()).toEqual(notAsSealed(1));
+  });
+
   test('an erased event still has its type, its time and its place', async () => {
     const user = await signUp(instance.app, { project });
     await ask(instance.app, `PATCH /api/v1/users/${user.userId}`, {
