@@ -116,6 +116,16 @@ test('every minute it is noted which impersonations are over', async () => {
   expect(told).toEqual([{ userId }]);
 });
 
+test('every minute all events that wait for it get their place', async () => {
+  await signUp(instance.app);
+  const waiting = () => instance.query('select id from events where position is null');
+  expect(await waiting()).not.toEqual([]);
+
+  await runAll('* * * * *');
+
+  expect(await waiting()).toEqual([]);
+});
+
 test('every hour owners are told of keys that have ended, and addresses that wait are written anew', async () => {
   const { app, clock, ctx } = instance;
   const owner = await signUp(app);
