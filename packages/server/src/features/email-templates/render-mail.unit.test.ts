@@ -241,6 +241,17 @@ test.for([
   expect(text).not.toContain(link);
 });
 
+test('a wording reaches for variables alone, also where it could not be saved', async () => {
+  const names = ['constructor', 'toString', '__proto__', 'valueOf'];
+  const text = names.map((name) => `[{{${name}}}{{#${name}}}here{{/${name}}}]`).join('');
+  const template = { subject: text, document: { version: 1 as const, blocks: [{ type: 'text' as const, text }] } };
+  const language = await loadMailLanguage();
+  const mail = await renderMail(template, { variables: {}, language, brand: OUR_LOOK });
+
+  expect(mail.subject).toBe('[][][][]');
+  expect(mail.text).toBe('[][][][]\n');
+});
+
 test('what was rendered is not kept: nobody knows how many wordings owners try', async () => {
   await render('magic_link');
 
