@@ -29,7 +29,6 @@ export const featureOrder: readonly string[] = [
   'profile-pictures',
   'teams/team',
   'users',
-  'events/feed',
   'verification-codes',
   'authorization-codes',
   'owner-codes',

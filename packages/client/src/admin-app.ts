@@ -50,8 +50,6 @@ export function composeAdminApp(options: AdminAppOptions, environment: Environme
       'listImports',
       'getImportErrors',
       'exportUsers',
-      'exportProject',
-      'listEvents',
       'impersonateUser',
       'getSetupStatus',
       'listEmailTemplates',

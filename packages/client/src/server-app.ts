@@ -1,7 +1,6 @@
 import * as endpoints from '@keystead/contract/client';
 import { resolveBaseUrl } from './base-url.ts';
 import { detectEnvironment, type Environment } from './environment.ts';
-import { type EventMethods, eventMethods } from './events/events.ts';
 import { createCall } from './http/call.ts';
 import { tagOf } from './language.ts';
 import { type Project, toProject } from './projects/project.ts';
@@ -15,7 +14,7 @@ export interface ServerAppOptions extends ServingOptions {
 }
 
 /** An app on a server: it acts with the secret key of its project. Nothing of a user outlives it. */
-export interface ServerApp extends ServerMethods, EventMethods {
+export interface ServerApp extends ServerMethods {
   /** Fetches the project. */
   readonly getProject: () => Promise<Project>;
 }
@@ -31,7 +30,6 @@ export function composeServerApp(options: ServerAppOptions, environment: Environ
   });
   return {
     ...createServerParts(call, options, environment).methods,
-    ...eventMethods(call),
     getProject: async () => toProject(orThrow(await call(endpoints.getCurrentProject))),
   };
 }

@@ -1,4 +1,3 @@
-export type { EventFeed, EventMethods, EventType, ListEventsOptions, ProjectEvent } from './events/events.ts';
 export type { ActiveSession, ActiveSessionMethods, SessionRevocationError } from './auth/active-sessions.ts';
 export type {
   NewSession,

@@ -7,10 +7,7 @@ const PAGE = 50;
 export const mailsKey = (admin: AdminApp) => ['mails', admin.projectId] as const;
 
 /** The log of mails, the newest first. */
-export const mailsQuery = (
-  admin: AdminApp,
-  filter: Pick<ListMailsOptions, 'status' | 'type' | 'recipient' | 'userId'>,
-) =>
+export const mailsQuery = (admin: AdminApp, filter: Pick<ListMailsOptions, 'status' | 'type' | 'recipient'>) =>
   infiniteQueryOptions({
     queryKey: [...mailsKey(admin), filter],
     queryFn: ({ pageParam }) =>

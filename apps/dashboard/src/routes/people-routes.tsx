@@ -13,12 +13,6 @@ const users = createRoute({
   component: lazyRouteComponent(() => import('../users/users.tsx'), 'Users'),
 });
 
-const importJob = createRoute({
-  getParentRoute: () => project,
-  path: 'users/import/$jobId',
-  component: lazyRouteComponent(() => import('../moving/import-job.tsx'), 'ImportJob'),
-});
-
 const user = createRoute({
   getParentRoute: () => project,
   path: 'users/$userId',
@@ -55,12 +49,6 @@ const userMetadata = createRoute({
   getParentRoute: () => user,
   path: 'metadata',
   component: lazyRouteComponent(() => import('../user/metadata.tsx'), 'Metadata'),
-});
-
-const userMails = createRoute({
-  getParentRoute: () => user,
-  path: 'mails',
-  component: lazyRouteComponent(() => import('../user/mails.tsx'), 'Mails'),
 });
 
 const teams = createRoute({
@@ -138,8 +126,7 @@ const permission = createRoute({
 /** Who is in a project, and what they may do there. */
 export const peopleRoutes = [
   users,
-  importJob,
-  user.addChildren([userHome, userProfile, userSessions, userTeams, userMetadata, userMails]),
+  user.addChildren([userHome, userProfile, userSessions, userTeams, userMetadata]),
   teams,
   team.addChildren([teamHome, teamMembers, teamInvitations, teamMetadata, teamOwnSettings]),
   permissions.addChildren([permission]),

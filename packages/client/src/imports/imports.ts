@@ -5,7 +5,6 @@ import { checkUuid } from '../http/check-uuid.ts';
 import type { AnswerOf } from '../http/endpoint-types.ts';
 import { fromWire } from '../http/from-wire.ts';
 import { orThrow } from '../result.ts';
-import { uploadBy } from './upload-by.ts';
 
 type WireImport = AnswerOf<'getImport', 'admin'>;
 
@@ -19,10 +18,6 @@ export interface NewImport {
   readonly dryRun?: boolean;
   /** A uuid by which `getImport` tells how far it is meanwhile. */
   readonly id?: string;
-  /** Told again and again how many bytes have left. In browsers only. */
-  readonly onProgress?: (sentBytes: number) => void;
-  /** Ends it half-way. What was read until then is done. */
-  readonly signal?: AbortSignal;
 }
 
 export type ImportSource = 'keystead' | 'clerk' | 'auth0' | 'supabase' | 'firebase' | 'better-auth';
@@ -60,20 +55,14 @@ export interface ImportMethods {
 
 export function importMethods(call: Call<'admin'>): ImportMethods {
   return {
-    async importUsers({ file, format, source, dryRun, id, onProgress, signal }) {
+    async importUsers({ file, format, source, dryRun, id }) {
       const query = {
         format,
         source,
         dry_run: dryRun === undefined ? undefined : dryRun ? ('true' as const) : ('false' as const),
         id: id === undefined ? undefined : checkUuid('id', id),
       };
-      const sendBy = uploadBy(onProgress, signal);
-      try {
-        return toImport(orThrow(await call(addressed(endpoints.startImport, { query }), { file, sendBy })));
-      } catch (error) {
-        signal?.throwIfAborted(); // no answer was to come
-        throw error;
-      }
+      return toImport(orThrow(await call(addressed(endpoints.startImport, { query }), { file })));
     },
     async getImport(id) {
       const answer = await call(addressed(endpoints.getImport, { params: { id } }));
@@ -81,7 +70,7 @@ export function importMethods(call: Call<'admin'>): ImportMethods {
     },
     listImports: async () => orThrow(await call(endpoints.listImports)).items.map(toImport),
     async getImportErrors(id) {
-      const answer = await call(addressed(endpoints.getImportErrors, { params: { id } }), { isText: true });
+      const answer = await call(addressed(endpoints.getImportErrors, { params: { id } }));
       return answer.status === 'ok' ? answer.data : null;
     },
   };

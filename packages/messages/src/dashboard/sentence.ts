@@ -3,7 +3,6 @@ import type { DomainsSentence } from './domains.ts';
 import type { EmailsSentence } from './emails.ts';
 import type { FirstOwnerSentence } from './first-owner.ts';
 import type { MethodsSentence } from './methods.ts';
-import type { MovingSentence } from './moving.ts';
 import type { OwnerInvitationSentence } from './owner-invitation.ts';
 import type { PermissionsSentence } from './permissions.ts';
 import type { ProjectsSentence } from './projects.ts';
@@ -21,7 +20,6 @@ export type DashboardSentence =
   | EmailsSentence
   | FirstOwnerSentence
   | MethodsSentence
-  | MovingSentence
   | OwnerInvitationSentence
   | PermissionsSentence
   | ProjectsSentence

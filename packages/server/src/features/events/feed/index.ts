@@ -1,1 +1,0 @@
-export { createEventWaits } from './event-waits.ts';
