@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './dashboard-test.ts';
+import { delayAnswers } from './delay-answers.ts';
 
 test.setTimeout(120_000);
 
@@ -144,6 +145,27 @@ test('the menu of a block moves, doubles and takes it, and says so', async ({ pa
   await expect(block(page, 'Heading Choose a new password')).toBeVisible();
   await add(page, 'Divider');
   await expect(handle(page, 'Divider').last()).toBeFocused();
+});
+
+test('what is typed while it is being saved stays, and waits for another Save', async ({ page, project }) => {
+  await page.goto(`${project.path}/emails/templates/magic_link`);
+  const subject = page.getByRole('textbox', { name: 'Subject' });
+  await subject.fill('First words');
+  const isSaved = page.waitForResponse((answer) => answer.request().method() === 'PATCH');
+  const answer = await delayAnswers(page, /\/email-templates\/magic_link$/);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('button', { name: 'Save' })).toHaveAttribute('aria-busy', 'true');
+  await subject.fill('First words, and more');
+  await add(page, 'Divider');
+  answer();
+  await isSaved;
+  await expect(page.getByText('Changed', { exact: true })).toBeVisible(); // the words that were saved are here
+  await expect(subject).toHaveValue('First words, and more');
+  await expect(handle(page, 'Divider').last()).toBeVisible();
+  await save(page);
+  await page.reload();
+  await expect(subject).toHaveValue('First words, and more');
+  expect((await places(page)).at(-1)).toBe('Divider');
 });
 
 test('what cannot be saved says why, and is discarded', async ({ page, project }) => {

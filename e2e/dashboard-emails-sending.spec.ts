@@ -192,6 +192,25 @@ test('the form is walked by keyboard, and a record that is missing is shown to b
   await expect(domain.getByRole('figure')).toHaveCount(0);
 });
 
+test('DKIM is looked up under the selector that the owner knows', async ({ page, project, findBarriers }) => {
+  await answerForDomain(page);
+  await page.goto(`${project.path}/emails/sending`);
+  await fillOwn(page);
+  await bar(page).getByRole('button', { name: 'Save' }).click();
+  await expect(bar(page)).toHaveCount(0);
+  const selector = field(page, 'DKIM selector');
+  await selector.fill('not one!');
+  await expect(selector).toHaveAccessibleDescription('Letters, digits, hyphens and dots');
+  expect(await findBarriers()).toEqual([]);
+  const asked = page.waitForRequest((request) => request.url().includes('email-domain-checks'));
+  await selector.fill('mail2026');
+  await page.keyboard.press('Enter');
+  expect(new URL((await asked).url()).search).toBe('?domain=acme.test&selector=mail2026');
+  await expect(selector).toBeFocused();
+  await expect(page.getByRole('group', { name: 'Domain' }).getByText('Selector s1')).toBeVisible();
+  await expect(bar(page)).toHaveCount(0); // nothing of it is saved
+});
+
 /** A mail server that lets nobody in. */
 async function startClosedSmtp(): Promise<Disposable & { port: number }> {
   const listening = createServer((socket) => {

@@ -39,3 +39,31 @@ test('an owner sees what became of mails, narrows them, and is told why no new l
   await expect(page.getByRole('heading', { name: 'No mail fits' })).toBeVisible();
   await expect(page).toHaveURL(/recipient=nobody/);
 });
+
+test('the page of a user lists the mails to their addresses, and sends a new link', async ({
+  page,
+  project,
+  findBarriers,
+}) => {
+  const [mira, jonas] = await seedUsers(page, project, [
+    { ...MIRA, primary_email_auth_enabled: true, password: 'monsoon season' },
+    { display_name: 'Jonas Lind', primary_email: 'jonas@nord.test' },
+  ]);
+  await askForReset(page, project, MIRA.primary_email);
+  const statuses = async () =>
+    (
+      await askAsOwner<{ items: { status: string }[] }>(page, project, `GET /internal/mails?user_id=${mira}&limit=10`)
+    ).items.map(({ status }) => status);
+  await expect.poll(statuses).toEqual(['sent']);
+  await page.goto(`${project.path}/users/${mira}`);
+  await page.getByRole('main').getByRole('link', { name: 'Mails' }).click();
+  await expect(page).toHaveURL(`${project.path}/users/${mira}/mails`);
+  await expect(page.getByRole('rowheader')).toHaveText(['mira@acme.test']);
+  expect(await findBarriers()).toEqual([]);
+  await page.getByRole('button', { name: 'Resend to mira@acme.test' }).press('Enter');
+  await page.getByRole('alertdialog', { name: 'Resend' }).getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(page.getByRole('rowheader')).toHaveText(['mira@acme.test', 'mira@acme.test']);
+
+  await page.goto(`${project.path}/users/${jonas}/mails`);
+  await expect(page.getByText('Mails to their addresses are listed here for 30 days.')).toBeVisible();
+});

@@ -45,6 +45,12 @@ const failures: Readonly<Record<string, Failure>> = {
     stands: (page) => page.getByLabel('Email'),
     shows: (page) => page.getByText('None. Whoever accepts one is an owner at once.'),
   },
+  'the imports': {
+    at: 'settings/export',
+    call: '/internal/imports',
+    stands: (page) => page.getByLabel('File', { exact: true }),
+    shows: titled('No import yet'),
+  },
 };
 
 for (const [name, { at, call, stands, shows }] of Object.entries(failures)) {

@@ -26,6 +26,11 @@ const commands = {
     await import('./owner-link.mjs');
     return undefined;
   },
+  'verify-log': async () => {
+    if (await isBuildBroken()) return 1;
+    await import('./verify-log.mjs');
+    return undefined;
+  },
   build: async () => ((await isBuildBroken()) ? 1 : 0),
   check: async () => verify(() => checkSteps()),
   test: async () => verify(() => [...checkSteps(), ...testSteps()]),

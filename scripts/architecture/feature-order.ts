@@ -29,6 +29,7 @@ export const featureOrder: readonly string[] = [
   'profile-pictures',
   'teams/team',
   'users',
+  'events/feed',
   'verification-codes',
   'authorization-codes',
   'owner-codes',

@@ -50,6 +50,8 @@ export function composeAdminApp(options: AdminAppOptions, environment: Environme
       'listImports',
       'getImportErrors',
       'exportUsers',
+      'exportProject',
+      'listEvents',
       'impersonateUser',
       'getSetupStatus',
       'listEmailTemplates',

@@ -3,6 +3,7 @@ import { type BulkJobMethods, bulkJobMethods } from './bulk-jobs/bulk-jobs.ts';
 import { type EmailTemplateMethods, emailTemplateMethods } from './email-templates/email-templates.ts';
 import { type EmailTestMethods, emailTestMethods } from './email-tests/email-tests.ts';
 import type { Environment } from './environment.ts';
+import { type EventMethods, eventMethods } from './events/events.ts';
 import { type ExportMethods, exportMethods } from './exports/exports.ts';
 import type { Call } from './http/call.ts';
 import { type ImpersonationMethods, impersonationMethods } from './impersonations/impersonations.ts';
@@ -29,6 +30,7 @@ export interface AdminMethodsOnDemand
     BulkJobMethods,
     ImportMethods,
     ExportMethods,
+    EventMethods,
     ImpersonationMethods,
     SetupStatusMethods,
     EmailTemplateMethods,
@@ -53,6 +55,7 @@ export const adminMethodsOnDemand = (
   ...bulkJobMethods(call),
   ...importMethods(call),
   ...exportMethods(call),
+  ...eventMethods(call),
   ...impersonationMethods(call),
   ...setupStatusMethods(call),
   ...emailTemplateMethods(call),

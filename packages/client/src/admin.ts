@@ -103,6 +103,7 @@ export type {
   EmailTestLine,
   EmailTestMethods,
 } from './email-tests/email-tests.ts';
+export type { EventFeed, EventMethods, EventType, ListEventsOptions, ProjectEvent } from './events/events.ts';
 export type { ListMailsOptions, Mail, MailMethods, MailResendError, MailStatus, MailType } from './mails/mails.ts';
 export type { NewProject, ProjectChanges } from './projects/changes-to-wire.ts';
 export type { FoundPeople, SearchMethods } from './search/search.ts';

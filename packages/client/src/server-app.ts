@@ -1,6 +1,7 @@
 import * as endpoints from '@keystead/contract/client';
 import { resolveBaseUrl } from './base-url.ts';
 import { detectEnvironment, type Environment } from './environment.ts';
+import { type EventMethods, eventMethods } from './events/events.ts';
 import { createCall } from './http/call.ts';
 import { tagOf } from './language.ts';
 import { type Project, toProject } from './projects/project.ts';
@@ -14,7 +15,7 @@ export interface ServerAppOptions extends ServingOptions {
 }
 
 /** An app on a server: it acts with the secret key of its project. Nothing of a user outlives it. */
-export interface ServerApp extends ServerMethods {
+export interface ServerApp extends ServerMethods, EventMethods {
   /** Fetches the project. */
   readonly getProject: () => Promise<Project>;
 }
@@ -30,6 +31,7 @@ export function composeServerApp(options: ServerAppOptions, environment: Environ
   });
   return {
     ...createServerParts(call, options, environment).methods,
+    ...eventMethods(call),
     getProject: async () => toProject(orThrow(await call(endpoints.getCurrentProject))),
   };
 }

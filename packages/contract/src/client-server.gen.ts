@@ -58,6 +58,7 @@ export const sendTestMail: ManifestEntry<'sendTestMail'> = {
   path: '/internal/email-templates/{type}/test',
   errors: [],
 };
+export const listEvents: ManifestEntry<'listEvents'> = { method: 'GET', path: '/events', errors: [] };
 export const createImpersonation: ManifestEntry<'createImpersonation'> = {
   method: 'POST',
   path: '/internal/impersonations',

@@ -11,6 +11,7 @@ import * as emailTemplates from './email-templates.ts';
 import * as emailDomainChecks from './email-domain-checks.ts';
 import * as emailTests from './email-tests.ts';
 import type { Endpoint } from './endpoint.ts';
+import * as events from './events.ts';
 import * as exports from './exports.ts';
 import * as featureSupport from './feature-support.ts';
 import * as firstOwner from './first-owner.ts';
@@ -56,6 +57,7 @@ export const endpoints: readonly Endpoint[] = [
   teams,
   teamMembers,
   teamPermissions,
+  events,
   permissions,
   permissionUsage,
   invitations,

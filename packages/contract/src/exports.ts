@@ -5,12 +5,16 @@ import { userFilter } from './user-filter.ts';
 
 const newExport = z
   .strictObject({
-    kind: z.enum(['users']).meta({ description: 'What to write', examples: ['users'] }),
+    kind: z.enum(['users', 'project']).meta({
+      description:
+        'Users, or the whole project: its settings, permissions, templates, users, teams and memberships, as ndjson',
+      examples: ['users'],
+    }),
     format: z.enum(['ndjson', 'csv']).meta({ examples: ['ndjson'] }),
     filter: userFilter.optional().meta({ description: 'Only users whom GET /users lists with it' }),
     include_secrets: z.boolean().optional().meta({
       description:
-        'With password hashes and the secrets of second factors, without which nobody signs in elsewhere as before',
+        'With password hashes and the secrets of second factors, without which nobody signs in elsewhere as before; of a whole project also with its keys at OAuth providers and its mail server, which are left out otherwise',
     }),
   })
   .meta({ examples: [{ kind: 'users', format: 'csv', filter: { verified: true } }] });
@@ -21,7 +25,7 @@ export const createExport = defineEndpoint({
   path: '/internal/exports',
   access: 'admin',
   tag: 'Moving',
-  summary: 'Move users out',
+  summary: 'Move users, or the whole project, out',
   description:
     'Answers with an address that can be opened once, within 60 seconds. What is written there can be moved in again as it is. With an admin access token, secrets need a sign-in, or a password that was entered again, of the last 10 minutes.',
   body: newExport,
@@ -31,6 +35,7 @@ export const createExport = defineEndpoint({
   }),
   status: 201,
   errors: ['RECENT_SIGN_IN_REQUIRED'],
+  refusals: [{ status: 400, when: 'A whole project is asked for as csv, or with a filter.' }],
 });
 
 export const getExport = defineEndpoint({

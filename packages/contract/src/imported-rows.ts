@@ -11,12 +11,14 @@ import {
   restrictionReason,
   totpSecret,
   userId,
+  uuid,
 } from './fields.ts';
 import { MAX_CONTACT_CHANNELS } from './limits.ts';
 import { OAUTH_PROVIDER_IDS } from './oauth-provider-list.ts';
 
 const LATEST_MILLIS = 8_640_000_000_000_000;
-const moment = z.int().min(0).max(LATEST_MILLIS);
+/** Milliseconds since the epoch. */
+export const moment = z.int().min(0).max(LATEST_MILLIS);
 const externalId = requiredText.max(256).refine((value) => !/\p{Cc}/u.test(value), { error: 'has control characters' });
 
 /** A credential of Keycloak, out of its credentialData and secretData. */
@@ -63,8 +65,10 @@ export const importedUser = z.strictObject({
     .max(OAUTH_PROVIDER_IDS.length)
     .optional(),
   contact_channels: z
-    .array(z.strictObject({ value: email, is_verified: z.boolean(), used_for_auth: z.boolean() }))
+    .array(z.strictObject({ id: uuid.optional(), value: email, is_verified: z.boolean(), used_for_auth: z.boolean() }))
     .max(MAX_CONTACT_CHANNELS - 1)
     .optional(),
+  was_proved: z.boolean().optional(),
+  primary_channel_id: uuid.optional(),
 });
 export type ImportedUser = z.infer<typeof importedUser>;

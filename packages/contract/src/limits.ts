@@ -4,6 +4,9 @@ export const PASSWORD_MIN_LENGTH = 8;
 export const PASSWORD_MAX_LENGTH = 256;
 export const TEAM_NAME_MAX_LENGTH = 256;
 
+/** For how long a reader of events can wait for one. */
+export const EVENT_FEED_MAX_WAIT_SECONDS = 20;
+
 export const NETWORK_RETRIES = 5;
 export const NETWORK_RETRY_BASE_MS = 1000;
 

@@ -14,6 +14,8 @@ import { passwordRoutes } from './features/auth/password/password.routes.ts';
 import { sessionRoutes } from './features/auth/sessions/sessions.routes.ts';
 import { emailTemplateRoutes } from './features/email-templates/email-templates.routes.ts';
 import { emailTemplateTestRoutes } from './features/email-templates/tests/tests.routes.ts';
+import { eventFeedRoutes } from './features/events/feed/feed.routes.ts';
+import { createEventWaits } from './features/events/feed/index.ts';
 import type { Lifecycle } from './features/health/check-readiness.ts';
 import { firstOwnerRoutes } from './features/first-owner/first-owner.routes.ts';
 import { featureSupportRoutes } from './features/feature-support/feature-support.routes.ts';
@@ -110,6 +112,7 @@ export function createApp(ctx: Context, options: AppOptions): ApiApp {
       ...teamPermissionRoutes,
       ...invitationRoutes,
       ...impersonationRoutes,
+      ...eventFeedRoutes(createEventWaits(lifecycle)),
       ...mailRoutes,
       ...emailTestRoutes,
       ...emailDomainCheckRoutes,

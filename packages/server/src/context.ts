@@ -1,6 +1,7 @@
 import type { Language } from '@keystead/messages';
 import type { KeyUses } from './features/api-keys/key-uses.ts';
 import type { MailSettings } from './features/email/mail-settings.ts';
+import type { Origin } from './features/events/origin.ts';
 import type {
   FlowLimits,
   GuessLimits,
@@ -65,6 +66,8 @@ export interface Context {
   readonly eventsKeptForDays: number;
   /** What the request at hand comes from. */
   readonly device: Device;
+  /** Who asks for it; events tell. */
+  readonly origin: Origin;
   /** What the request at hand asks to be written to people in; English where it asks for nothing that we know. */
   readonly language?: Language | undefined;
   readonly log: Logger;

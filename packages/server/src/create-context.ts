@@ -3,6 +3,7 @@ import type { Database } from './db/open-database.ts';
 import { createKeyUses } from './features/api-keys/index.ts';
 import { createStandInHashes } from './features/auth/password/index.ts';
 import { inboxOnly, type MailSettings } from './features/email/mail-settings.ts';
+import { SYSTEM } from './features/events/index.ts';
 import {
   DEFAULT_FLOW_LIMITS,
   DEFAULT_GUESS_LIMITS,
@@ -98,6 +99,7 @@ export function createContext({
     providerFetch,
     eventsKeptForDays,
     device: NO_DEVICE,
+    origin: SYSTEM,
     log,
   };
 }

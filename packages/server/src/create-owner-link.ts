@@ -1,41 +1,7 @@
 import type { Config } from './config.ts';
-import { createContext } from './create-context.ts';
-import { DatabaseUnavailableError } from './db/database-errors.ts';
-import type { Db } from './db/db.ts';
-import { openDatabase } from './db/open-database.ts';
-import { isSetUp, makeOwnerLink } from './features/owner-codes/index.ts';
-import { createLogger } from './platform/logger.ts';
-import { createPasswords } from './platform/passwords.ts';
-import { StartError } from './start-error.ts';
-import { keepSecret, requireSameSecret } from './start-requirements.ts';
+import { makeOwnerLink } from './features/owner-codes/index.ts';
+import { withInstance } from './with-instance.ts';
 
-/**
- * A link that makes an owner, beside a service that runs or not: for the first one whose link has expired, and for those who
- * lost their password. Whoever has the database and its secret may have one; whatever is wrong with those is one StartError.
- */
-export async function createOwnerLink(config: Config): Promise<string> {
-  const { databaseUrl: url, baseUrl } = config;
-  if (url === undefined) throw new StartError('DATABASE_URL is not set.');
-  const connections = { poolSize: 1, pipelinedConnections: 1, listConnections: 1 };
-  const db = openDatabase({ url, ...connections, onConnectionLost: () => undefined });
-  try {
-    await requireInstance(db);
-    const secret = config.secret ?? (await keepSecret(config.dataFolder ?? '.keystead'));
-    const passwords = createPasswords({ cost: config.passwordHash, queueLength: config.passwordQueueLength });
-    const ctx = createContext({ db, secret, baseUrl, passwords, log: createLogger('silent') });
-    await requireSameSecret(ctx);
-    return await makeOwnerLink(ctx, 'owner_link');
-  } catch (error) {
-    throw StartError.from(error);
-  } finally {
-    await db.close();
-  }
-}
-
-async function requireInstance(db: Db): Promise<void> {
-  const isThere = await isSetUp(db).catch((error: unknown) => {
-    throw StartError.fromDatabase(error instanceof DatabaseUnavailableError ? error.cause : error);
-  });
-  if (!isThere)
-    throw new StartError('There is no instance in this database yet, or an older one. Start the service once.');
-}
+/** A link that makes an owner: for the first one whose link has expired, and for those who lost their password. */
+export const createOwnerLink = (config: Config): Promise<string> =>
+  withInstance(config, (ctx) => makeOwnerLink(ctx, 'owner_link'));

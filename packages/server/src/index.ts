@@ -8,3 +8,4 @@ export { userColumns } from './features/users/index.ts'; // for the bench: its c
 export { ConfigError } from './platform/settings.ts';
 export { StartError } from './start-error.ts';
 export { startServer, type RunningServer } from './start-server.ts';
+export { verifyEventLogs } from './verify-event-logs.ts';

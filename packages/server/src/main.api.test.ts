@@ -119,13 +119,13 @@ test('while there is no owner, each start prints a link for the first one, apart
   expect(later.stderr()).toBe('');
 });
 
-describe('owner-link', () => {
-  const run = async (settings: Record<string, string>, ...words: string[]) => {
-    const process = startServerProcess({ DATABASE_URL: database.url, ...settings }, [], words);
-    started.push(process);
-    return { ...(await process.exited), stdout: process.stdout(), stderr: process.stderr() };
-  };
+const run = async (settings: Record<string, string>, ...words: string[]) => {
+  const process = startServerProcess({ DATABASE_URL: database.url, ...settings }, [], words);
+  started.push(process);
+  return { ...(await process.exited), stdout: process.stdout(), stderr: process.stderr() };
+};
 
+describe('owner-link', () => {
   test('prints a link that works beside a running service, although there are owners', async () => {
     const server = start({});
     await server.port();
@@ -168,6 +168,42 @@ describe('owner-link', () => {
     expect(await run({}, 'owner-links')).toMatchObject({
       code: 1,
       stderr: expect.stringContaining('owner-link prints a link'),
+    });
+  });
+});
+
+describe('verify-log', () => {
+  const query = (text: string) => withClient(database.url, (client) => client.query<{ count: number }>(text));
+
+  test('proves what a running service seals by itself, and names what somebody changed', async () => {
+    await start({}).port();
+    await query(
+      `insert into events (project_id, id, type, created_at, data)
+       select 'internal', gen_random_uuid(), 'user.updated', now(), '{}' from generate_series(1, 3)`,
+    );
+    const countUnsealed = async () =>
+      (await query('select count(*)::int as count from events where position is null')).rows[0]?.count;
+    await vi.waitFor(async () => expect(await countUnsealed()).toBe(0), { timeout: 30_000 });
+    const whole = await run({}, 'verify-log');
+    expect(whole).toMatchObject({ code: 0, stderr: '' });
+    expect(whole.stdout).toMatch(/^internal: whole, \d+ events \(0 without data\), up to \d+, hash [\da-f]{64}$/m);
+
+    await query(`update events set type = 'user.deleted' where project_id = 'internal' and position = 2`);
+    const changed = await run({}, 'verify-log', 'internal');
+    expect(changed).toMatchObject({
+      code: 1,
+      stdout: expect.stringMatching(/^internal: NOT whole, 1 events .*\n$/),
+      stderr: expect.stringMatching(/^internal: event 2 \([\da-f-]{36}\) is not as it was sealed\n$/),
+    });
+  });
+
+  test('says so where there is no such project, and takes no more words', async () => {
+    await start({}).port();
+
+    expect(await run({}, 'verify-log', 'nowhere')).toMatchObject({ code: 1, stderr: 'There is no project nowhere.\n' });
+    expect(await run({}, 'verify-log', 'internal', 'demo')).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('verify-log [project id] proves'),
     });
   });
 });

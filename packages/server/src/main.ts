@@ -5,12 +5,24 @@ import { createOwnerLink } from './create-owner-link.ts';
 import { ConfigError } from './platform/settings.ts';
 import { StartError } from './start-error.ts';
 import { startServer } from './start-server.ts';
+import { verifyEventLogs } from './verify-event-logs.ts';
 
 const OWNER_LINK_COMMAND = 'node packages/server/dist/main.js owner-link';
-const USAGE = `Without words after it this starts the service. ${OWNER_LINK_COMMAND} prints a link that makes an owner.`;
+const VERIFY_COMMAND = 'node packages/server/dist/main.js verify-log [project id]';
+const USAGE = `Without words after it this starts the service. ${OWNER_LINK_COMMAND} prints a link that makes an owner. ${VERIFY_COMMAND} proves that no event was changed.`;
 const LINK_NOTE = 'It works once, for an hour.';
 
-const commands: Readonly<Record<string, () => Promise<void>>> = { '': serve, 'owner-link': printOwnerLink };
+interface Command {
+  readonly run: (word?: string) => Promise<void>;
+  /** How many words may come after it. */
+  readonly words: number;
+}
+
+const commands: Readonly<Record<string, Command>> = {
+  '': { run: serve, words: 0 },
+  'owner-link': { run: printOwnerLink, words: 0 },
+  'verify-log': { run: printEventLogs, words: 1 },
+};
 
 /** One process of the service; DATABASE_URL must be set. It runs until SIGTERM or SIGINT, which may come at any time. */
 async function serve(): Promise<void> {
@@ -44,10 +56,18 @@ async function printOwnerLink(): Promise<void> {
   process.stderr.write(`Whoever opens this link becomes an owner, or comes in again. ${LINK_NOTE}\n`);
 }
 
+/** What is wrong on stderr, and then the exit code is 1. */
+async function printEventLogs(projectId?: string): Promise<void> {
+  const { lines, problems } = await verifyEventLogs(readConfig(), projectId);
+  process.stdout.write(lines.map((line) => `${line}\n`).join(''));
+  if (problems.length > 0) throw new StartError(problems.join('\n'));
+}
+
 try {
-  const command = commands[process.argv.slice(2).join(' ')];
-  if (!command) throw new StartError(USAGE);
-  await command();
+  const [name = '', ...words] = process.argv.slice(2);
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (!command || words.length > command.words) throw new StartError(USAGE);
+  await command.run(...words);
 } catch (error) {
   if (!(error instanceof ConfigError || error instanceof StartError)) throw error;
   process.stderr.write(`${error.message}\n`);

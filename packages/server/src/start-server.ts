@@ -11,6 +11,7 @@ import { openDatabase } from './db/open-database.ts';
 import { normalizeAddresses } from './features/users/changes/index.ts';
 import type { KeyUses } from './features/api-keys/key-uses.ts';
 import { clearKeptMails, countQueuedMails } from './features/email/index.ts';
+import { keepSealing } from './features/events/index.ts';
 import { demoProject, internalKeys, seedInstance, type DemoProject } from './features/instance/index.ts';
 import { makeFirstOwnerLink } from './features/first-owner/index.ts';
 import { closeGracefully, listen, type ListenOptions } from './listen.ts';
@@ -112,9 +113,10 @@ async function serve(config: Config, { databaseUrl, secret, log, signal }: Prepa
   const mail = mailSettings(config, metrics);
   let jobs: RunningJobs | undefined;
   let noting: ReturnType<KeyUses['keepWriting']> | undefined;
+  let sealing: ReturnType<typeof keepSealing> | undefined;
   const letGo = async (timeoutMillis: number) => {
     await Promise.all([...servers.map((server) => closeGracefully(server, timeoutMillis)), jobs?.stop()]);
-    await noting?.stop(); // after the last request
+    await Promise.all([noting?.stop(), sealing?.stop()]); // after the last request
     await db.close();
     await flushLog(log);
   };
@@ -152,7 +154,10 @@ async function serve(config: Config, { databaseUrl, secret, log, signal }: Prepa
     if (!mail.instanceServer && !mail.inbox) log.error('no mail can be sent: KEYSTEAD_SMTP_HOST is not set');
     signal.throwIfAborted();
     noting = ctx.keyUses.keepWriting();
-    if (config.hasJobs) jobs = await startJobs({ databaseUrl, tasks: tasks(ctx), schedule, log });
+    if (config.hasJobs) {
+      jobs = await startJobs({ databaseUrl, tasks: tasks(ctx), schedule, log });
+      sealing = keepSealing(ctx);
+    }
     const inboxAt = (port: number): string | undefined =>
       mail.inbox && config.inboxFolder !== undefined ? `http://localhost:${port}/inbox` : undefined;
     let demo: RunningServer['demo'];

@@ -45,6 +45,7 @@ const endless = [
   'api_keys',
   'contact_channels',
   'email_templates',
+  'event_chains',
   'import_errors',
   'imported_ids',
   'oauth_accounts',
@@ -64,8 +65,8 @@ const endless = [
   'users',
 ];
 
-/** A list of work that every start and every hour brings to its end. */
-const emptied = ['addresses_to_normalize'];
+/** What every start or every hour brings to its end. */
+const emptied = ['addresses_to_normalize', 'import_keys'];
 
 let instance: TestInstance;
 let stub: ProviderStub;
@@ -113,6 +114,16 @@ test('every minute it is noted which impersonations are over', async () => {
     `select data ->> 'user_id' as "userId" from events where type = 'impersonation.ended'`,
   );
   expect(told).toEqual([{ userId }]);
+});
+
+test('every minute all events that wait for it get their place', async () => {
+  await signUp(instance.app);
+  const waiting = () => instance.query('select id from events where position is null');
+  expect(await waiting()).not.toEqual([]);
+
+  await runAll('* * * * *');
+
+  expect(await waiting()).toEqual([]);
 });
 
 test('every hour owners are told of keys that have ended, and addresses that wait are written anew', async () => {

@@ -4,7 +4,7 @@ import { bulkJobTasks, sweepBulkJobs } from './features/bulk-jobs/index.ts';
 import { normalizeAddresses } from './features/users/changes/index.ts';
 import { mailTasks, sweepMails } from './features/email/index.ts';
 import { deletionTasks, sweepDeletions } from './features/projects/deletion/index.ts';
-import { sweepEvents } from './features/events/index.ts';
+import { sealEvents, sweepEvents } from './features/events/index.ts';
 import { noteEndedImpersonations, sweepImpersonations } from './features/impersonations/index.ts';
 import { sweepTickets } from './features/exports/index.ts';
 import { sweepImports } from './features/imports/index.ts';
@@ -36,7 +36,7 @@ const BY_THE_CLOCK = {
   'warn-of-ending-keys': warnOfEndingKeys,
 };
 
-const EVERY_MINUTE = { 'note-ended-impersonations': noteEndedImpersonations };
+const EVERY_MINUTE = { 'note-ended-impersonations': noteEndedImpersonations, 'seal-events': sealEvents };
 
 /** All that jobs do: what features plan, and what the clock does. */
 export const tasks = (ctx: Context): Record<string, Task> => ({

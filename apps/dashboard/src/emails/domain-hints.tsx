@@ -1,8 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useId, useState, type ReactElement } from 'react';
 import type { DomainRecord } from '@keystead/client/admin';
 import { CopyButton } from '@keystead/react';
-import { Button, checkIcon, Icon, infoIcon, Skeleton, VisuallyHidden, warningIcon } from '@keystead/ui';
+import { Button, checkIcon, Icon, infoIcon, Skeleton, TextField, VisuallyHidden, warningIcon } from '@keystead/ui';
 import { CodeBlock } from '@keystead/ui/dashboard';
 import { FailedPart } from '../page/failed-part.tsx';
 import { useAdmin } from '../project/project.tsx';
@@ -16,9 +16,11 @@ interface DomainHintsProps {
 /** What receiving servers look up about the domain of the sender. */
 export function DomainHints({ domain }: DomainHintsProps): ReactElement {
   const admin = useAdmin();
-  const { data, error, refetch } = useQuery({
-    queryKey: ['email-domain', admin.projectId, domain],
-    queryFn: () => admin.checkEmailDomain(domain),
+  const [selector, setSelector] = useState('');
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['email-domain', admin.projectId, domain, selector],
+    queryFn: () => admin.checkEmailDomain(domain, selector === '' ? {} : { selector }),
+    placeholderData: keepPreviousData,
     staleTime: Infinity, // a project may ask 60 times in an hour
   });
   return (
@@ -32,9 +34,49 @@ export function DomainHints({ domain }: DomainHintsProps): ReactElement {
           <Hint name="DMARC" record={data.dmarc} />
         </ul>
       )}
+      {data && <SelectorForm isBusy={isFetching} onChange={setSelector} />}
     </FieldRow>
   );
 }
+
+interface SelectorFormProps {
+  isBusy: boolean;
+  onChange: (selector: string) => void;
+}
+
+/** Only the mail provider knows under which name its key stands. */
+function SelectorForm({ isBusy, onChange }: SelectorFormProps): ReactElement {
+  const [typed, setTyped] = useState('');
+  const isUnfit = typed.trim() !== '' && !SELECTOR.test(typed.trim());
+  const look = (): void => {
+    if (!isBusy && !isUnfit) onChange(typed.trim());
+  };
+  return (
+    <div className="mail-selector">
+      <TextField
+        name="selector"
+        label={<VisuallyHidden>{t('DKIM selector')}</VisuallyHidden>}
+        placeholder={t('DKIM selector, if you know it')}
+        dir="ltr"
+        autoComplete="off"
+        value={typed}
+        error={isUnfit ? t('Letters, digits, hyphens and dots') : undefined}
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return;
+          event.preventDefault(); // the form around it saves the server
+          look();
+        }}
+      />
+      <Button variant="outline" isBusy={isBusy} onClick={look}>
+        {t('Look up')}
+      </Button>
+    </div>
+  );
+}
+
+/** As the service reads it. */
+const SELECTOR = /^[\w-]{1,63}(?:\.[\w-]{1,63}){0,3}$/;
 
 interface HintProps {
   name: string;

@@ -21,7 +21,7 @@ export const draftOf = ({ subject, content }: Pick<EmailTemplate, 'subject' | 'c
 
 export const contentOf = ({ blocks }: Draft) => ({ version: 1 as const, blocks: blocks.map(({ block }) => block) });
 
-export const isSame = (draft: Draft, { subject, content }: EmailTemplate): boolean =>
+export const isSame = (draft: Draft, { subject, content }: Pick<EmailTemplate, 'subject' | 'content'>): boolean =>
   draft.subject === subject && JSON.stringify(contentOf(draft).blocks) === JSON.stringify(content.blocks);
 
 /** The list with one of its blocks at another place. */

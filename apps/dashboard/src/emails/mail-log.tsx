@@ -1,18 +1,12 @@
-import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useState, type ReactElement } from 'react';
-import type { Mail, MailStatus, MailType } from '@keystead/client/admin';
-import { Button, Skeleton } from '@keystead/ui';
-import { EmptyState, mailIcon, searchIcon, SelectField } from '@keystead/ui/dashboard';
-import { FailedPart } from '../page/failed-part.tsx';
+import type { ReactElement } from 'react';
+import type { MailStatus, MailType } from '@keystead/client/admin';
+import { SelectField } from '@keystead/ui/dashboard';
 import { SearchField } from '../page/search-field.tsx';
-import { Waiting } from '../page/waiting.tsx';
 import { useAdmin } from '../project/project.tsx';
-import { SendLink } from '../user/send-link.tsx';
 import { t } from '../words.ts';
-import { MailTable } from './mail-table.tsx';
-import { linkPages, mailStatuses, mailTypes } from './mail-words.ts';
-import { mailsKey, mailsQuery } from './mails-query.ts';
+import { FoundMails } from './found-mails.tsx';
+import { mailStatuses, mailTypes } from './mail-words.ts';
 
 type Filter = { status?: MailStatus; type?: MailType; recipient?: string };
 
@@ -66,7 +60,7 @@ export function MailLog(): ReactElement {
           }}
         />
       </div>
-      <FoundMails filter={filter} />
+      <FoundMails filter={filter} nothing={t('Each mail to a user is listed here.')} />
     </>
   );
 }
@@ -76,55 +70,3 @@ const oneOf = <Name extends string>(words: Readonly<Record<Name, string>>, given
 
 const optionsOf = (words: Readonly<Record<string, string>>) =>
   Object.entries(words).map(([value, label]) => ({ value, label }));
-
-function FoundMails({ filter }: { filter: Filter }): ReactElement {
-  const admin = useAdmin();
-  const queryClient = useQueryClient();
-  const [resent, setResent] = useState<Mail>();
-  const mails = useInfiniteQuery({ ...mailsQuery(admin, filter), placeholderData: keepPreviousData });
-  if (mails.error) return <FailedPart error={mails.error} onRetry={() => void mails.refetch()} />;
-  if (!mails.data) {
-    return (
-      <Waiting>
-        <Skeleton shape="control" />
-        <Skeleton shape="control" />
-      </Waiting>
-    );
-  }
-  const found = mails.data.pages.flatMap(({ items }) => items);
-  if (found.length === 0 && (Object.keys(filter).length > 0 || mails.isPlaceholderData))
-    return <EmptyState path={searchIcon} title={t('No mail fits')} text={t('Mails are kept for 30 days.')} />;
-  if (found.length === 0)
-    return <EmptyState path={mailIcon} title={t('No mail yet')} text={t('Each mail to a user is listed here.')} />;
-  return (
-    <>
-      <MailTable mails={found} onResend={setResent} />
-      {mails.hasNextPage && (
-        <Button
-          variant="outline"
-          size="small"
-          isBusy={mails.isFetchingNextPage}
-          onClick={() => void mails.fetchNextPage()}
-        >
-          {t('Show more')}
-        </Button>
-      )}
-      {resent && (
-        <SendLink
-          mail={{
-            title: t('Resend'),
-            text: t('The link of the old mail is erased. {email} gets a new one.', { email: resent.recipient }),
-            page: linkPages[resent.type] ?? '',
-            send: async (callbackUrl) => {
-              const answer = await admin.resendMail(resent.id, { callbackUrl });
-              void queryClient.invalidateQueries({ queryKey: mailsKey(admin) });
-              return answer;
-            },
-          }}
-          recipient={resent.recipient}
-          onClose={() => setResent(undefined)}
-        />
-      )}
-    </>
-  );
-}

@@ -3,6 +3,7 @@ import type { Mail, MailStatus } from '@keystead/client/admin';
 import { Badge, Button } from '@keystead/ui';
 import { formatRelative, t } from '../words.ts';
 import { linkPages, mailStatuses, mailTypes, whyNot } from './mail-words.ts';
+import './mail-table.css';
 
 interface MailTableProps {
   mails: readonly Mail[];

@@ -7,7 +7,10 @@ const PAGE = 50;
 export const mailsKey = (admin: AdminApp) => ['mails', admin.projectId] as const;
 
 /** The log of mails, the newest first. */
-export const mailsQuery = (admin: AdminApp, filter: Pick<ListMailsOptions, 'status' | 'type' | 'recipient'>) =>
+export const mailsQuery = (
+  admin: AdminApp,
+  filter: Pick<ListMailsOptions, 'status' | 'type' | 'recipient' | 'userId'>,
+) =>
   infiniteQueryOptions({
     queryKey: [...mailsKey(admin), filter],
     queryFn: ({ pageParam }) =>

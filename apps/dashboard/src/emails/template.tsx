@@ -36,9 +36,9 @@ function Wording({ type, name }: WordingProps): ReactElement {
   const { projectId } = useParams({ from: ROUTE });
   const { language = 'en' } = useSearch({ from: ROUTE });
   const { data: template } = useSuspenseQuery(templateQuery(useAdmin(), type, language));
-  const { change, reset } = useTemplateChanges(template);
+  const { change, reset, saving } = useTemplateChanges(template);
   const [mode, setMode] = useState<Mode>('blocks');
-  const draft = useDraft(template);
+  const draft = useDraft(template, saving);
   return (
     <Page
       title={name}

@@ -14,12 +14,23 @@ interface Written {
 
 const begin = (of: EmailTemplate, round: number): Written => ({ of, draft: draftOf(of), isUnreadable: false, round });
 
-/** A draft of a template. It begins anew with other words and another language, not where they are what is written. */
-export function useDraft(template: EmailTemplate) {
+/** What was sent to be saved the last time, and what the service made of it. */
+export interface Saving {
+  readonly sent: Pick<EmailTemplate, 'subject' | 'content'> | undefined;
+  readonly saved: EmailTemplate | undefined;
+}
+
+/**
+ * A draft of a template. It begins anew with other words and another language, not where they are what is written, nor where
+ * somebody wrote on while they were being saved.
+ */
+export function useDraft(template: EmailTemplate, saving: Saving) {
   const [written, setWritten] = useState(() => begin(template, 0));
   const { of, draft, isUnreadable, round } = written;
   if (of !== template) {
-    const keeps = of.language === template.language && (isSame(draft, template) || isSame(draftOf(of), template));
+    const keeps =
+      of.language === template.language &&
+      (isSame(draft, template) || isSame(draftOf(of), template) || isWrittenMeanwhile(written, template, saving));
     setWritten(keeps ? { ...written, of: template } : begin(template, round + 1));
   }
   return {
@@ -42,3 +53,11 @@ export function useDraft(template: EmailTemplate) {
     },
   };
 }
+
+/** Whether these are the words that were just saved, and others stand in the draft by now. */
+const isWrittenMeanwhile = ({ of, draft }: Written, template: EmailTemplate, { sent, saved }: Saving): boolean =>
+  saved !== undefined &&
+  isSame(draftOf(saved), template) &&
+  sent !== undefined &&
+  !isSame(draft, sent) &&
+  !isSame(draft, of);

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { EmailTemplate, EmailTemplateChanges } from '@keystead/client/admin';
 import { useAdmin } from '../project/project.tsx';
 import { offerUndo } from '../undo/undo.ts';
@@ -11,14 +12,17 @@ export function useTemplateChanges(template: EmailTemplate) {
   const queryClient = useQueryClient();
   const { type, language, subject, content } = template;
   const key = templateQuery(admin, type, language).queryKey;
+  const [saved, setSaved] = useState<EmailTemplate>();
   const refresh = () => queryClient.invalidateQueries({ queryKey: templatesKey(admin) });
   const change = useMutation({
     mutationFn: (changes: EmailTemplateChanges) => admin.updateEmailTemplate(type, { ...changes, language }),
-    onSuccess: (saved) => {
-      queryClient.setQueryData(key, saved);
+    onSuccess: (answer) => {
+      setSaved(answer); // before the words arrive below, which the draft holds against it
+      queryClient.setQueryData(key, answer);
       void refresh();
     },
   });
+  const sent = change.variables && { subject, content, ...change.variables };
   const reset = useMutation({
     mutationFn: () => admin.resetEmailTemplate(type, language),
     onSuccess: async () => {
@@ -26,5 +30,5 @@ export function useTemplateChanges(template: EmailTemplate) {
       offerUndo({ text: t('The words from before are back'), undo: () => change.mutate({ subject, content }) });
     },
   });
-  return { change, reset };
+  return { change, reset, saving: { sent, saved } };
 }

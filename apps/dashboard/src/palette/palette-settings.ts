@@ -8,7 +8,8 @@ interface PaletteSetting {
     | '/p/$projectId/settings'
     | '/p/$projectId/settings/teams'
     | '/p/$projectId/settings/sessions'
-    | '/p/$projectId/settings/owners';
+    | '/p/$projectId/settings/owners'
+    | '/p/$projectId/settings/export';
   /** The page that it stands on. */
   readonly page: string;
 }
@@ -18,6 +19,7 @@ const DOMAINS = { to: '/p/$projectId/domains', page: t('Domains') } as const;
 const GENERAL = { to: '/p/$projectId/settings', page: t('General') } as const;
 const TEAMS = { to: '/p/$projectId/settings/teams', page: t('Teams') } as const;
 const SESSIONS = { to: '/p/$projectId/settings/sessions', page: t('Sessions') } as const;
+const MOVING = { to: '/p/$projectId/settings/export', page: t('Export & import') } as const;
 const OWNERS = { to: '/p/$projectId/settings/owners', page: t('Owners') } as const;
 
 /** Settings that can be jumped to, by the names that they have on their pages. */
@@ -39,4 +41,6 @@ export const paletteSettings: readonly PaletteSetting[] = [
   { label: t('Ask again before sensitive changes'), ...SESSIONS },
   { label: t('Refuse common passwords'), ...SESSIONS },
   { label: t('Invite an owner'), ...OWNERS },
+  { label: t('Import users'), ...MOVING },
+  { label: t('Export users'), ...MOVING },
 ];

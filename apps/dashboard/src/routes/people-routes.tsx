@@ -13,6 +13,12 @@ const users = createRoute({
   component: lazyRouteComponent(() => import('../users/users.tsx'), 'Users'),
 });
 
+const importJob = createRoute({
+  getParentRoute: () => project,
+  path: 'users/import/$jobId',
+  component: lazyRouteComponent(() => import('../moving/import-job.tsx'), 'ImportJob'),
+});
+
 const user = createRoute({
   getParentRoute: () => project,
   path: 'users/$userId',
@@ -49,6 +55,12 @@ const userMetadata = createRoute({
   getParentRoute: () => user,
   path: 'metadata',
   component: lazyRouteComponent(() => import('../user/metadata.tsx'), 'Metadata'),
+});
+
+const userMails = createRoute({
+  getParentRoute: () => user,
+  path: 'mails',
+  component: lazyRouteComponent(() => import('../user/mails.tsx'), 'Mails'),
 });
 
 const teams = createRoute({
@@ -126,7 +138,8 @@ const permission = createRoute({
 /** Who is in a project, and what they may do there. */
 export const peopleRoutes = [
   users,
-  user.addChildren([userHome, userProfile, userSessions, userTeams, userMetadata]),
+  importJob,
+  user.addChildren([userHome, userProfile, userSessions, userTeams, userMetadata, userMails]),
   teams,
   team.addChildren([teamHome, teamMembers, teamInvitations, teamMetadata, teamOwnSettings]),
   permissions.addChildren([permission]),

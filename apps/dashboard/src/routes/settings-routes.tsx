@@ -104,6 +104,12 @@ const ownerSettings = createRoute({
   component: lazyRouteComponent(() => import('../settings/owner-settings.tsx'), 'OwnerSettings'),
 });
 
+const moving = createRoute({
+  getParentRoute: () => settings,
+  path: 'export',
+  component: lazyRouteComponent(() => import('../moving/moving.tsx'), 'Moving'),
+});
+
 /** How a project is set up: ways in, domains, mails, keys and the rest. */
 export const settingsRoutes = [
   methods.addChildren([provider]),
@@ -111,5 +117,5 @@ export const settingsRoutes = [
   keys,
   emails.addChildren([emailsHome, templates, sending, mailLog]),
   template,
-  settings.addChildren([general, teamSettings, sessionSettings, ownerSettings]),
+  settings.addChildren([general, teamSettings, sessionSettings, ownerSettings, moving]),
 ] as const;

@@ -10,6 +10,7 @@ const TABS = [
   { to: '/p/$projectId/settings/teams', label: 'Teams' },
   { to: '/p/$projectId/settings/sessions', label: 'Sessions' },
   { to: '/p/$projectId/settings/owners', label: 'Owners' },
+  { to: '/p/$projectId/settings/export', label: 'Export & import' },
 ] as const;
 
 /** The settings that belong to no other page, in tabs. */

@@ -18,6 +18,7 @@ import type { UserSearch } from './user-search.ts';
 import './users.css';
 
 const NewUser = lazy(async () => ({ default: (await import('./new-user.tsx')).NewUser }));
+const MovingUsers = lazy(async () => ({ default: (await import('./moving-users.tsx')).MovingUsers }));
 const BulkJobs = lazy(async () => ({ default: (await import('./bulk-jobs.tsx')).BulkJobs }));
 
 /** Everybody who signed up, at any number of them. */
@@ -33,7 +34,17 @@ export function Users(): ReactElement {
     </Button>
   );
   return (
-    <Page title={t('Users')} actions={newUser}>
+    <Page
+      title={t('Users')}
+      actions={
+        <>
+          <Suspense fallback={null}>
+            <MovingUsers search={search} />
+          </Suspense>
+          {newUser}
+        </>
+      }
+    >
       <UserArea
         search={search}
         newUser={newUser}

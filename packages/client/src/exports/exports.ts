@@ -22,28 +22,33 @@ export interface Export {
 /** Why there is no address. */
 export type ExportError = KnownError<ErrorsOf<'createExport'>>;
 
-/** Moving users out. */
+/** Moving users, or a whole project, out. */
 export interface ExportMethods {
   /**
    * An address that can be opened once, within a minute. Whoever wants secrets as an owner has signed in, or confirmed their
    * password, within the last 10 minutes.
    */
   readonly exportUsers: (asked: NewExport) => Promise<Result<Export, ExportError>>;
+  /** The same for all of the project as NDJSON, which `importUsers` reads into an empty one. */
+  readonly exportProject: (asked?: Pick<NewExport, 'includeSecrets'>) => Promise<Result<Export, ExportError>>;
 }
 
 export function exportMethods(call: Call<'admin'>): ExportMethods {
+  async function create(kind: 'users' | 'project', asked: NewExport): Promise<Result<Export, ExportError>> {
+    const { format, filter, includeSecrets } = asked;
+    const body = {
+      kind,
+      format,
+      ...(filter && { filter: toWireFilter(filter) }),
+      ...(includeSecrets !== undefined && { include_secrets: includeSecrets }),
+    };
+    const answer = await call(endpoints.createExport, { body });
+    if (answer.status === 'error') return answer;
+    const { url, expires_at_millis } = answer.data;
+    return { status: 'ok', data: { url, expiresAt: new Date(expires_at_millis) } };
+  }
   return {
-    async exportUsers({ format, filter, includeSecrets }) {
-      const body = {
-        kind: 'users' as const,
-        format,
-        ...(filter && { filter: toWireFilter(filter) }),
-        ...(includeSecrets !== undefined && { include_secrets: includeSecrets }),
-      };
-      const answer = await call(endpoints.createExport, { body });
-      if (answer.status === 'error') return answer;
-      const { url, expires_at_millis } = answer.data;
-      return { status: 'ok', data: { url, expiresAt: new Date(expires_at_millis) } };
-    },
+    exportUsers: (asked) => create('users', asked),
+    exportProject: (asked = {}) => create('project', { ...asked, format: 'ndjson' }),
   };
 }

@@ -30,6 +30,18 @@ test('an address for those who fit, with their secrets if that is asked for', as
   });
 });
 
+test('a whole project is asked for as NDJSON', async () => {
+  answer = { json: { url: 'https://a.example/x', expires_at_millis: NOW } };
+
+  expect(await open().exportProject({ includeSecrets: true })).toMatchObject({ status: 'ok' });
+
+  expect(JSON.parse(peer.requests.at(-1)?.body ?? '')).toEqual({
+    kind: 'project',
+    format: 'ndjson',
+    include_secrets: true,
+  });
+});
+
 test('whoever signed in long ago is told', async () => {
   answer = refusal(403, 'RECENT_SIGN_IN_REQUIRED');
 

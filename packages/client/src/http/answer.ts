@@ -22,12 +22,12 @@ export async function receive(response: Response): Promise<Received> {
 }
 
 /** The body of a success, a known error as a value; anything else is thrown. */
-export function answerOf({ status, errorCode, retryAfterSeconds, text }: Received): unknown {
+export function answerOf({ status, errorCode, retryAfterSeconds, text }: Received, isText = false): unknown {
   if (errorCode !== null) return knownErrorOf(errorCode, text);
   if (status === 429) throw new StatusError(status, tooManyRequests(retryAfterSeconds), retryAfterSeconds);
   if (status >= 400)
     throw new StatusError(status, text || `The service answered with status ${status}.`, retryAfterSeconds);
-  return parse(text);
+  return isText ? text : parse(text);
 }
 
 function knownErrorOf(code: string, text: string): KnownError {

@@ -26,6 +26,10 @@ interface CallInput<Body> {
   readonly body?: Body;
   /** Sent as it is, in place of a body. */
   readonly file?: Blob;
+  /** Sends it in another way than the app sends the rest. */
+  readonly sendBy?: Environment['fetch'] | undefined;
+  /** Whether what is answered is a text, not JSON. */
+  readonly isText?: boolean;
   /** Send the body as a form instead of JSON. */
   readonly isForm?: boolean;
   readonly tokens?: Partial<SessionTokens> | null;
@@ -61,7 +65,12 @@ export function createCall<Access extends AccessType>(
   ) => {
     const { method, path, errors } = endpoint;
     const url = `${connection.baseUrl}/api/v1${path}`;
-    const { isRepeatable = method !== 'POST', isPatient = method === 'GET', onRepeat } = input;
+    const {
+      isRepeatable = method !== 'POST',
+      isPatient = method === 'GET',
+      onRepeat,
+      sendBy = environment.fetch,
+    } = input;
     const { baseUrl } = connection;
 
     const send = async (): Promise<Received> => {
@@ -69,7 +78,7 @@ export function createCall<Access extends AccessType>(
       const init: RequestInit = { method, headers, credentials: 'omit', cache: 'no-store', ...encodeBody(input) };
       return withRetries(environment, { baseUrl, isRepeatable, isPatient, onRepeat }, async () => {
         headers.set('x-stack-random-nonce', randomNonce());
-        return receive(await environment.fetch(url, init));
+        return receive(await sendBy(url, init));
       });
     };
 
@@ -83,7 +92,7 @@ export function createCall<Access extends AccessType>(
       }
     }
 
-    const answer = answerOf(received);
+    const answer = answerOf(received, input.isText);
     if (!(answer instanceof KnownError)) return { status: 'ok', data: answer as AnswerOf<Name, Access> };
     if (!errors.includes(answer.code)) throw answer;
     return { status: 'error', error: answer as KnownError<ErrorsOf<Name>> };

@@ -5,6 +5,7 @@ import { checkUuid } from '../http/check-uuid.ts';
 import type { AnswerOf } from '../http/endpoint-types.ts';
 import { fromWire } from '../http/from-wire.ts';
 import { orThrow } from '../result.ts';
+import { uploadBy } from './upload-by.ts';
 
 type WireImport = AnswerOf<'getImport', 'admin'>;
 
@@ -18,6 +19,10 @@ export interface NewImport {
   readonly dryRun?: boolean;
   /** A uuid by which `getImport` tells how far it is meanwhile. */
   readonly id?: string;
+  /** Told again and again how many bytes have left. In browsers only. */
+  readonly onProgress?: (sentBytes: number) => void;
+  /** Ends it half-way. What was read until then is done. */
+  readonly signal?: AbortSignal;
 }
 
 export type ImportSource = 'keystead' | 'clerk' | 'auth0' | 'supabase' | 'firebase' | 'better-auth';
@@ -55,14 +60,20 @@ export interface ImportMethods {
 
 export function importMethods(call: Call<'admin'>): ImportMethods {
   return {
-    async importUsers({ file, format, source, dryRun, id }) {
+    async importUsers({ file, format, source, dryRun, id, onProgress, signal }) {
       const query = {
         format,
         source,
         dry_run: dryRun === undefined ? undefined : dryRun ? ('true' as const) : ('false' as const),
         id: id === undefined ? undefined : checkUuid('id', id),
       };
-      return toImport(orThrow(await call(addressed(endpoints.startImport, { query }), { file })));
+      const sendBy = uploadBy(onProgress, signal);
+      try {
+        return toImport(orThrow(await call(addressed(endpoints.startImport, { query }), { file, sendBy })));
+      } catch (error) {
+        signal?.throwIfAborted(); // no answer was to come
+        throw error;
+      }
     },
     async getImport(id) {
       const answer = await call(addressed(endpoints.getImport, { params: { id } }));
@@ -70,7 +81,7 @@ export function importMethods(call: Call<'admin'>): ImportMethods {
     },
     listImports: async () => orThrow(await call(endpoints.listImports)).items.map(toImport),
     async getImportErrors(id) {
-      const answer = await call(addressed(endpoints.getImportErrors, { params: { id } }));
+      const answer = await call(addressed(endpoints.getImportErrors, { params: { id } }), { isText: true });
       return answer.status === 'ok' ? answer.data : null;
     },
   };

@@ -59,7 +59,23 @@ test('how far it is, and why rows were refused', async () => {
   expect(await open().getImport(id)).toEqual(seen);
   answer = { json: { items: [wire], is_paginated: false } };
   expect(await open().listImports()).toEqual([seen]);
+  answer = { text: 'line,reason\r\n2,"primary_email: Invalid email"\r\n' };
+  expect(await open().getImportErrors(id)).toBe('line,reason\r\n2,"primary_email: Invalid email"\r\n');
   answer = refusal(404, 'IMPORT_NOT_FOUND');
   expect(await open().getImport(id)).toBeNull();
   expect(await open().getImportErrors(id)).toBeNull();
+});
+
+test('whoever ends it hears that, not that the service is silent', async () => {
+  const ending = new AbortController();
+  await peer.close();
+  peer = await startPeer(({ method }) => {
+    if (method !== 'POST') return { json: {} };
+    ending.abort();
+    return 'drop';
+  });
+
+  const sent = open().importUsers({ file: new Blob(['{}']), format: 'ndjson', signal: ending.signal });
+
+  await expect(sent).rejects.toMatchObject({ name: 'AbortError' });
 });

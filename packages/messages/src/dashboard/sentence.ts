@@ -3,6 +3,7 @@ import type { DomainsSentence } from './domains.ts';
 import type { EmailsSentence } from './emails.ts';
 import type { FirstOwnerSentence } from './first-owner.ts';
 import type { MethodsSentence } from './methods.ts';
+import type { MovingSentence } from './moving.ts';
 import type { OwnerInvitationSentence } from './owner-invitation.ts';
 import type { PermissionsSentence } from './permissions.ts';
 import type { ProjectsSentence } from './projects.ts';
@@ -20,6 +21,7 @@ export type DashboardSentence =
   | EmailsSentence
   | FirstOwnerSentence
   | MethodsSentence
+  | MovingSentence
   | OwnerInvitationSentence
   | PermissionsSentence
   | ProjectsSentence

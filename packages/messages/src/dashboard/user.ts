@@ -48,6 +48,8 @@ export type UserSentence =
   | 'last used {when}, since {start}'
   | 'Lift the restriction'
   | 'Magic links let them in'
+  | 'Mails'
+  | 'Mails to their addresses are listed here for 30 days.'
   | 'Magic links no longer let them in'
   | 'Make primary'
   | 'Mark as unverified'

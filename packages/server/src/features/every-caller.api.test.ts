@@ -162,6 +162,7 @@ const table: Readonly<Record<string, Statuses>> = {
   setEmailConfig: ADMIN,
   createImpersonation: ADMIN,
   signInAsUser: ANY_KEY, // the code says who may
+  listEvents: SERVER,
   listMails: ADMIN,
   getMail: ADMIN,
   resendMail: ADMIN,

@@ -118,6 +118,7 @@ const table: Readonly<Record<string, Answer>> = {
   sendTestMail: 'works',
   checkRedirectUrl: 'works',
   listRedirectRefusals: 'works',
+  listEvents: 'works',
   listMails: 'works',
   getMail: 'works',
   resendMail: 'works',

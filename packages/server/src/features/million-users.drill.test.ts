@@ -181,7 +181,7 @@ describe('a list of some users', () => {
   });
 
   test('with two filters', { timeout: 600_000 }, () =>
-    expectFewRows('two filters', lists.inTwoOrders(lists.TWO_FILTERS), 700_000),
+    expectFewRows('two filters', lists.inTwoOrders(lists.TWO_FILTERS), 500_000),
   );
 
   test('by words', { timeout: 600_000 }, () => expectFewRows('search', inOrders(lists.SEARCHES), 50_000));
@@ -189,7 +189,7 @@ describe('a list of some users', () => {
   test('that is counted', { timeout: 600_000 }, async () => {
     const counted = (queries: readonly string[]) => queries.map((query) => `${query}&limit=1&count=capped`);
     await expectFewRows('count, one filter', counted(lists.ONE_FILTER), 300_000);
-    await expectFewRows('count, a team and another filter', counted(lists.TEAM_AND_OTHERS), 700_000);
+    await expectFewRows('count, a team and another filter', counted(lists.TEAM_AND_OTHERS), 300_000);
   });
 });
 

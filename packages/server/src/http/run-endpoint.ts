@@ -13,6 +13,7 @@ import type { z } from 'zod';
 import type { Context } from '../context.ts';
 import type { Caller } from '../features/access/caller.ts';
 import type { UserNeed as SessionNeed } from '../features/access/find-session-user.ts';
+import type { Origin } from '../features/events/origin.ts';
 import {
   fileAnswer,
   imageAnswer,
@@ -100,7 +101,20 @@ function contextOf(ctx: Context, caller: Caller | undefined, info: RequestInfo):
   const isPerson = caller === undefined || caller.accessType === 'client';
   const device = new RequestDevice(info, { isPerson });
   const { language } = info.headers;
-  return { ...ctx, device, language: language === undefined ? undefined : findLanguage(language) };
+  return {
+    ...ctx,
+    device,
+    origin: originOf(caller, info.id),
+    language: language === undefined ? undefined : findLanguage(language),
+  };
+}
+
+/** Behind a client's key stands whoever is signed in; an owner's token says more than a key. */
+function originOf(caller: Caller | undefined, requestId: string): Origin {
+  if (caller?.owner) return { actor: 'owner', actorId: caller.owner.id, requestId };
+  if (caller === undefined || caller.accessType === 'client')
+    return { actor: 'user', actorId: caller?.user?.id ?? null, requestId };
+  return { actor: 'key', actorId: caller.keySetId ?? null, requestId };
 }
 
 function requireAccess(endpoint: Endpoint, caller: Caller | undefined): void {

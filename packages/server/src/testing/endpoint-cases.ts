@@ -9,6 +9,7 @@ import { otpCases } from './endpoints/auth/otp.ts';
 import { passwordCases } from './endpoints/auth/password.ts';
 import { sessionCases } from './endpoints/auth/sessions.ts';
 import { bulkJobCases } from './endpoints/bulk-jobs.ts';
+import { eventCases } from './endpoints/events.ts';
 import { exportCases } from './endpoints/exports.ts';
 import { importCases } from './endpoints/imports.ts';
 import { connectedAccountCases } from './endpoints/connected-accounts.ts';
@@ -58,6 +59,7 @@ export const cases: EndpointCases = {
   ...oauthCases,
   ...userCases,
   ...bulkJobCases,
+  ...eventCases,
   ...importCases,
   ...exportCases,
   ...profilePictureCases,

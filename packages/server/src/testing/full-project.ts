@@ -36,12 +36,14 @@ const RARE = [
   `insert into imports (project_id, id, source, format, is_dry_run, started_at, updated_at)
    values ($1, gen_random_uuid(), 'clerk', 'csv', false, now(), now())`,
   `insert into import_errors (project_id, import_id, line, message) select project_id, id, 1, '' from imports where project_id = $1`,
+  `insert into import_keys (project_id, import_id, key) values ($1, gen_random_uuid(), '')`,
   `insert into imported_ids (project_id, source, external_id, user_id)
    select project_id, 'clerk', id::text, id from users where project_id = $1 limit 1`,
   `insert into contact_channels (project_id, id, user_id, value, value_normalized, created_at)
    select project_id, gen_random_uuid(), id, '', '', now() from users where project_id = $1 limit 1`,
   `insert into impersonations (project_id, id, user_id, reason, code_hash, created_at, code_expires_at)
    select project_id, gen_random_uuid(), id, '', sha256(uuid_send(id)), now(), now() from users where project_id = $1 limit 1`,
+  `insert into event_chains (project_id, position, hash, swept_position, swept_hash, proof) values ($1, 0, '', 0, '', '')`,
   `insert into rate_limits (project_id, bucket, window_ends_at, count) values ($1, 'test', now(), 1) on conflict do nothing`,
 ];
 

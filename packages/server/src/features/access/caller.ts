@@ -9,4 +9,6 @@ export interface Caller<Who extends SignedIn = SignedIn> {
   readonly user: Who | undefined;
   /** Whose admin access token opened the project, in place of a key. */
   readonly owner: SignedIn | undefined;
+  /** Which set the key is of that opened it. */
+  readonly keySetId: string | undefined;
 }

@@ -1,6 +1,6 @@
 import { KnownError, type AccessType } from '@keystead/contract';
-import type { Project } from '../projects/index.ts';
 import type { AccessParts } from './access-parts.ts';
+import type { Caller } from './caller.ts';
 import type { RequestCredentials } from './credentials.ts';
 
 const keyHeader = { client: 'publishableClientKey', server: 'secretServerKey', admin: 'superSecretAdminKey' } as const;
@@ -23,16 +23,16 @@ export async function openWithKey(
   { ctx, knownProjects }: Pick<AccessParts, 'ctx' | 'knownProjects'>,
   headers: RequestCredentials,
   { accessType, projectId }: { accessType: AccessType; projectId: string },
-): Promise<Project> {
+): Promise<Pick<Caller, 'project' | 'keySetId'>> {
   const key = headers[keyHeader[accessType]];
   if (key === undefined) {
     const project = accessType === 'client' ? await knownProjects.withoutKey(projectId) : undefined;
     if (!project) throw new KnownError(missing[accessType]);
-    return project;
+    return { project, keySetId: undefined };
   }
   const access = await knownProjects.byKey({ projectId, accessType, key });
   const now = ctx.clock.now();
   if (!access || access.expiresAt <= now) throw new KnownError(invalid[accessType], { project_id: projectId });
   ctx.keyUses.note(access.set, accessType, now);
-  return access.project;
+  return { project: access.project, keySetId: access.set.setId };
 }

@@ -35,9 +35,11 @@ export async function runBulkJob(ctx: Context, key: BulkJobKey, signal: AbortSig
   if (early > 0) throw new PostponedError('the job can still be undone', Math.ceil(early / 1000));
   const first = job.done + job.failed;
   const users = await listUserIdsFrom(ctx.db, key, first, PAGE_USERS);
+  const actor = job.startedBy === null ? 'key' : 'owner';
+  const asStarted = { ...ctx, origin: { actor, actorId: job.startedBy, requestId: null } } as const;
   for (const [index, { id: userId }] of users.entries()) {
     const begun = performance.now();
-    const isCounted = await changeUser(ctx, { ...job, project }, { ...key, place: first + index, userId });
+    const isCounted = await changeUser(asStarted, { ...job, project }, { ...key, place: first + index, userId });
     if (!isCounted) throw new PostponedError('the job is over, or another process is at it', LOOK_AGAIN_SECONDS);
     await pause((performance.now() - begun) * REST, undefined, { signal });
   }

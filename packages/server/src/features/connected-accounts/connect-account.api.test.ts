@@ -57,7 +57,7 @@ test.each(['server', 'admin'] as const)('a %s connects an account, and its user 
   expect(added).toEqual({ oauth_accounts: 1, events: 1, mails: 1, jobs: 1 });
   expect((await mailsTo(instance, user.email, project.id)).at(-1)).toMatchObject({ template: 'account_connected' });
   const [event] = await instance.query<{ data: object }>(
-    "select data from events where type = 'user.updated' and data ->> 'id' = $1",
+    "select data from events where type = 'user.updated' and data ->> 'id' = $1 order by sequence",
     [user.userId],
   );
   expect(event).toMatchObject({

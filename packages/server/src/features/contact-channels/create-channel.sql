@@ -8,10 +8,10 @@ with changed_address as (
     id, user_id as "userId", value as email, verified_at is not null as "isVerified", used_for_auth as "isUsedForAuth",
     becomes_primary as "becomesPrimary"
 ), event as (
-  insert into events (project_id, id, type, version, created_at, data)
+  insert into events (project_id, id, type, version, created_at, data, actor, actor_id, address, device, request_id)
   select $11, $12, $13, $14, $15,
     jsonb_build_object(
-      'id', id, 'user_id', "userId", 'value', email, 'is_verified', "isVerified", 'used_for_auth', "isUsedForAuth" and "isVerified")
+      'id', id, 'user_id', "userId", 'value', email, 'is_verified', "isVerified", 'used_for_auth', "isUsedForAuth" and "isVerified"), $16, $17, $18, $19, $20
   from changed_address
 )
 select * from changed_address;

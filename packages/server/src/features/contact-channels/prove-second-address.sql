@@ -18,15 +18,15 @@ with changed_address as (
     id, user_id as "userId", value as email, verified_at is not null as "isVerified", used_for_auth as "isUsedForAuth",
     becomes_primary as "becomesPrimary"
 ), event as (
-  insert into events (project_id, id, type, version, created_at, data)
+  insert into events (project_id, id, type, version, created_at, data, actor, actor_id, address, device, request_id)
   select $8, $9, $10, $11, $12,
     jsonb_build_object(
-      'id', id, 'user_id', "userId", 'value', email, 'is_verified', "isVerified", 'used_for_auth', "isUsedForAuth" and "isVerified")
+      'id', id, 'user_id', "userId", 'value', email, 'is_verified', "isVerified", 'used_for_auth', "isUsedForAuth" and "isVerified"), $13, $14, $15, $16, $17
   from changed_address
 ), notice as (
   insert into mails (project_id, id, template, recipient, status, created_at, expires_at, payload_sealed)
-  select $13, $14::uuid, $15, $16, 'queued', $17::timestamptz,
-    $18::timestamptz, $19::bytea
-  where (select (graphile_worker.add_job($20, $21::json)).id) is not null
+  select $18, $19::uuid, $20, $21, 'queued', $22::timestamptz,
+    $23::timestamptz, $24::bytea
+  where (select (graphile_worker.add_job($25, $26::json)).id) is not null
 )
 select * from changed_address;

@@ -60,10 +60,10 @@ test('the account is deleted, its sessions end, and the address is free', async 
   }
   const owner = await signUp(instance.app, { project, email: stranger.email });
   expect(owner.userId).not.toBe(stranger.userId);
-  const events = await instance.query(`select type from events where project_id = $1 and data ->> 'id' = $2`, [
-    project.id,
-    stranger.userId,
-  ]);
+  const events = await instance.query(
+    `select type from events where project_id = $1 and data ->> 'id' = $2 order by sequence`,
+    [project.id, stranger.userId],
+  );
   expect(events).toContainEqual({ type: 'user.deleted' });
 });
 

@@ -104,6 +104,12 @@ describe('DMARC', () => {
     expect((await found('?domain=mail.eu.example.com')).dmarc.status).toBe('found');
     expect(asked).not.toContain('_dmarc.com');
   });
+
+  test('is looked for at five domains at most', async () => {
+    await found(`?domain=${'a.'.repeat(60)}example.com`);
+
+    expect(asked.filter((name) => name.startsWith('_dmarc.'))).toHaveLength(5);
+  });
 });
 
 describe('DKIM', () => {
@@ -130,6 +136,19 @@ test('a DNS that does not answer is no missing record', async () => {
 
   expect([spf, dkim, dmarc].map(({ status }) => status)).toEqual(['unknown', 'unknown', 'unknown']);
   expect(spf.suggestion).toBeNull();
+});
+
+test('nor is one that fails, and what it does answer is told', async () => {
+  records = new Proxy(
+    { 'example.com': ['v=spf1 -all'] },
+    {
+      has: () => true,
+      get: (given, name) => (name === 'example.com' ? given[name] : Promise.reject(new Error('servfail'))),
+    },
+  );
+  const { spf, dkim, dmarc } = await found();
+
+  expect([spf, dkim, dmarc].map(({ status }) => status)).toEqual(['found', 'unknown', 'unknown']);
 });
 
 test('what somebody wrote into the DNS is shown short and as text', async () => {

@@ -37,6 +37,7 @@ const reset = (type: string, query = '', of = project) =>
 
 const document = (...blocks: object[]) => ({ version: 1, blocks });
 const SIGN_IN = { type: 'button', label: 'Sign in', link: '{{magicLink}}' };
+const IMAGE = { type: 'image', url: 'https://app.example.com/a.png', alt: '' };
 const say = (text: string) => ({ type: 'text', text });
 
 describe('before anything is worded', () => {
@@ -126,6 +127,19 @@ describe('wording a mail', () => {
     expect(await read('magic_link')).toMatchObject({ is_default: true, subject: 'Sign in to {{projectDisplayName}}' });
   });
 
+  test('a new language begins with the English words of this project and this mail, and with no others', async () => {
+    const other = await makeProject(instance.app);
+    await update('magic_link', { subject: 'Theirs', content: document(say('Theirs'), SIGN_IN) }, other);
+    const reset = { type: 'button', label: 'Reset', link: '{{passwordResetLink}}' };
+    await update('password_reset', { subject: 'Reset', content: document(reset) });
+    const before = await read('magic_link', '?language=de');
+
+    await update('magic_link', { subject: 'Willkommen', language: 'de' });
+    expect((await read('magic_link', '?language=de')).content).toEqual(before.content);
+    await update('magic_link', { content: document(SIGN_IN), language: 'he' });
+    expect((await read('magic_link', '?language=he')).subject).not.toMatch(/Theirs|Reset/);
+  });
+
   test('other projects and other mails keep their words', async () => {
     const other = await makeProject(instance.app);
     await update('magic_link', { subject: 'Theirs' }, other);
@@ -208,6 +222,19 @@ describe('what is unfit is refused in words, and nothing is kept', () => {
       `Block 2: there is no variable {{usr}}. ${KNOWN}`,
     ],
     ['a variable of every object', { content: document(SIGN_IN, say('{{constructor}}')) }, '{{constructor}}'],
+    [
+      'an unknown variable of a picture',
+      { content: document(SIGN_IN, { ...IMAGE, alt: '{{usr}}' }) },
+      'Block 2, alt: there',
+    ],
+    ['the link of a picture', { content: document(SIGN_IN, { ...IMAGE, alt: '{{magicLink}}' }) }, 'Block 2, alt: {{'],
+    [
+      'an unknown variable of a button',
+      { content: document({ ...SIGN_IN, label: '{{usr}}' }) },
+      'Block 1, label: there',
+    ],
+    ['a label that is the link', { content: document({ ...SIGN_IN, label: '{{magicLink}}' }) }, 'Block 1, label: {{'],
+    ['a section of the link', { content: document(SIGN_IN, say('{{#magicLink}}x{{/magicLink}}')) }, 'in a button or'],
     ['a path', { content: document(SIGN_IN, say('{{code.length}}')) }, 'no variable {{code.length}}'],
     ['all there is', { content: document(SIGN_IN, say('{{.}}')) }, 'no variable {{.}}'],
     [
@@ -243,6 +270,14 @@ describe('what is unfit is refused in words, and nothing is kept', () => {
   test('all that is wrong is told at once', async () => {
     const { body } = await update('magic_link', { content: document(say('{{a}}'), say('{{b}}')) });
     expect(String(body).split('\n')).toHaveLength(2);
+  });
+
+  test.for([
+    ['variables', document(...Array.from({ length: 30 }, () => say('{{a}}')))],
+    ['blocks', document(...Array.from({ length: 30 }, () => ({ type: 'html' })))],
+  ] as const)('but no more than ten of it: %s', async ([, content]) => {
+    const { body } = await update('magic_link', { content });
+    expect(String(body).split('\n')).toHaveLength(10);
   });
 
   test('a document with __proto__ in it changes nothing but itself', async () => {

@@ -2,6 +2,8 @@ export { brandOf } from './brand.ts';
 export { findWording } from './choose-wording.ts';
 export { checkDraft } from './draft-wording.ts';
 export type { MailTemplate, RenderedMail } from './mail-document.ts';
+export { findStoredTemplates, listStoredTemplates } from './email-templates.queries.ts';
+export { updateTemplate } from './manage-templates.ts';
 export { loadMailLanguage } from './mail-language.ts';
 export { renderMail } from './render-mail.ts';
 export { sampleFacts } from './sample-facts.ts';

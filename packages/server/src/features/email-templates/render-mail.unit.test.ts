@@ -1,4 +1,5 @@
 import { EMAIL_TEMPLATE_TYPES } from '@keystead/contract';
+import mustache from 'mustache';
 import { describe, expect, test } from 'vitest';
 import type { Project } from '../projects/index.ts';
 import { contrast, type Brand } from './brand.ts';
@@ -210,13 +211,51 @@ describe('hostile names', () => {
 
     expect(text).toContain(`Hi ${'👑'.repeat(80)}…,`);
   });
+
+  test('so is that of a project', async () => {
+    const { subject, text } = await render('magic_link', { name: 'x'.repeat(500) });
+
+    expect(subject).toContain(`${'x'.repeat(80)}…`);
+    expect(`${subject}${text}`).not.toContain('x'.repeat(81));
+  });
+
+  test('an address turns no text round either', async () => {
+    const { text } = await render('password_changed', {
+      link: undefined,
+      user: { displayName: null, primaryEmail: 'mira\u202e\u0007@example.com' },
+    });
+
+    expect(text).toContain('mira @example.com');
+  });
 });
 
-test.for(['javascript:alert(1)', 'data:text/html,x', 'not a link'])('%s is no link for a button', async (link) => {
+test.for([
+  'javascript:alert(1)',
+  'data:text/html,x',
+  'not a link',
+  'https://app.example.com/\nX: https://evil.example',
+])('%s is no link for a button', async (link) => {
   const { html, text } = await render('magic_link', { link });
 
   expect(html).not.toContain('href=');
   expect(text).not.toContain(link);
+});
+
+test('a wording reaches for variables alone, also where it could not be saved', async () => {
+  const names = ['constructor', 'toString', '__proto__', 'valueOf'];
+  const text = names.map((name) => `[{{${name}}}{{#${name}}}here{{/${name}}}]`).join('');
+  const template = { subject: text, document: { version: 1 as const, blocks: [{ type: 'text' as const, text }] } };
+  const language = await loadMailLanguage();
+  const mail = await renderMail(template, { variables: {}, language, brand: OUR_LOOK });
+
+  expect(mail.subject).toBe('[][][][]');
+  expect(mail.text).toBe('[][][][]\n');
+});
+
+test('what was rendered is not kept: nobody knows how many wordings owners try', async () => {
+  await render('magic_link');
+
+  expect(mustache.templateCache).toBeUndefined();
 });
 
 test('a template that does not exist is not sent', () => {

@@ -153,6 +153,16 @@ describe('what is stored and cannot be used any more', () => {
     expect(text).toContain(MAILED_LINK);
   });
 
+  test('a picture in the clear is left out', async () => {
+    const picture = (url: string) => ({ type: 'image', url, alt: '' });
+    await store(document(picture('http://a.example/x.png'), picture('https://b.example/y.png'), SIGN_IN));
+    const { subject, html } = await mailed();
+
+    expect(subject).toBe('Stored');
+    expect(html).toContain('https://b.example/y.png');
+    expect(html).not.toContain('a.example');
+  });
+
   test('can be worded anew', async () => {
     await store({ version: 2 });
     await word('magic_link', { subject: 'Anew', content: document(SIGN_IN) });

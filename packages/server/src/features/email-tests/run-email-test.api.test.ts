@@ -258,7 +258,13 @@ test('a project sends 20 test mails in an hour, and again afterwards', async () 
     expect(await askForTest({})).toEqual(answered('Too many test mails. Please try again later.', 429)),
   );
   expect(added).toEqual({});
-  const other = await makeProject(instance.app);
-  project = other;
+  const crowded = project;
+  project = await makeProject(instance.app);
+  expect((await askForTest({})).status).toBe(200);
+
+  project = crowded;
+  instance.clock.advance(60 * 60_000 - 1);
+  expect((await askForTest({})).status).toBe(429);
+  instance.clock.advance(1);
   expect((await askForTest({})).status).toBe(200);
 });

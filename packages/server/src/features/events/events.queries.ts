@@ -1,6 +1,6 @@
-import { many, type Db } from '../../db/db.ts';
 import { sql, type Sql } from '../../db/sql.ts';
 import { part } from '../../db/together.ts';
+import type { Origin } from './origin.ts';
 
 /** What one kind of event tells. */
 export interface ToldEvent<Name extends string> {
@@ -13,18 +13,26 @@ export interface ToldEvent<Name extends string> {
   readonly data: Sql<never>;
 }
 
-interface Recording {
+/** When it happened, who did it, and from where. */
+export interface Recording extends Origin {
   readonly projectId: string;
   readonly createdAt: Date;
+  readonly address: string | null;
+  readonly device: string | null;
 }
+
+const originColumns = sql`actor, actor_id, address, device, request_id`;
+
+const originOf = ({ actor, actorId, address, device, requestId }: Recording) =>
+  sql`${actor}, ${actorId}, ${address}, ${device}, ${requestId}`;
 
 /** None if there is no row. */
 export const insertEvent = <Name extends string>(event: ToldEvent<Name>, at: Recording & { readonly id: string }) =>
   part(
     'event',
     sql`
-      insert into events (project_id, id, type, version, created_at, data)
-      select ${at.projectId}, ${at.id}, ${event.type}, ${event.version}, ${at.createdAt}, ${event.data}
+      insert into events (project_id, id, type, version, created_at, data, ${originColumns})
+      select ${at.projectId}, ${at.id}, ${event.type}, ${event.version}, ${at.createdAt}, ${event.data}, ${originOf(at)}
       from ${event.rows}`,
   );
 
@@ -33,8 +41,8 @@ export const insertEvents = <Name extends string>(events: readonly ToldEvent<Nam
   part(
     'several_events',
     sql`
-      insert into events (project_id, id, type, version, created_at, data)
-      select ${at.projectId}, gen_random_uuid(), told.type, told.version, ${at.createdAt}, told.data
+      insert into events (project_id, id, type, version, created_at, data, ${originColumns})
+      select ${at.projectId}, gen_random_uuid(), told.type, told.version, ${at.createdAt}, told.data, ${originOf(at)}
       from (${events.map(selectTold).reduce(selectBoth)}) as told`,
   );
 
@@ -45,13 +53,18 @@ const selectTold = <Name extends string>({ type, version, data, rows }: ToldEven
 const selectBoth = <Name extends string>(first: Sql<Name>, second: Sql<Name>): Sql<Name> => sql`${first}
   union all${second}`;
 
+/** What is left of an event when a user goes: that it happened. Where owners and keys did it from stays. */
+const erasedFor = (userId: string) => sql`
+  data = jsonb_build_object('id', data -> 'id'), version = 0, erased_for = coalesce(erased_for, ${userId}::uuid),
+  address = case when actor <> 'user' then address end, device = case when actor <> 'user' then device end`;
+
 /** Of what happened to a user or to something of theirs, only that it did. */
 export const eraseEventsOfUser = (projectId: string, userId: string) =>
   part(
     'erased',
     sql`
       update events
-      set data = jsonb_build_object('id', data -> 'id'), version = 0
+      set ${erasedFor(userId)}
       where (project_id, id) in (
         select project_id, id from events where project_id = ${projectId} and data ->> 'id' = ${userId}::text
         union all
@@ -59,29 +72,11 @@ export const eraseEventsOfUser = (projectId: string, userId: string) =>
       )`,
   );
 
-/** The same of those that tell of a team and meet the condition. */
-export const eraseEventsOfTeam = (team: { projectId: string; teamId: string }, condition: Sql<never>) => sql`
+/** The same of those that tell of a team and meet the condition, where it is a user's own. */
+export const eraseEventsOfTeam = (
+  team: { projectId: string; teamId: string; userId: string },
+  condition: Sql<never>,
+) => sql`
   update events
-  set data = jsonb_build_object('id', data -> 'id'), version = 0
+  set ${erasedFor(team.userId)}
   where project_id = ${team.projectId} and data ->> 'id' = ${team.teamId}::text and ${condition}`;
-
-/** Of all projects, a thousand rows at a time; project by project, as their index has them. */
-export const deleteEventsBefore = (db: Db, before: Date) =>
-  many<{ id: string }>(
-    db,
-    sql`
-      delete from events
-      where (project_id, id) in (
-        select old.project_id, old.id
-        from projects p
-        cross join lateral (
-          select e.project_id, e.id
-          from events e
-          where e.project_id = p.project_id and e.created_at < ${before}
-          order by e.created_at
-          limit 1000
-        ) as old
-        limit 1000
-      )
-      returning id`,
-  );

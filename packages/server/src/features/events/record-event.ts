@@ -1,35 +1,30 @@
+import type { EventType } from '@keystead/contract';
 import type { Context } from '../../context.ts';
-import { insertEvent, insertEvents, type ToldEvent } from './events.queries.ts';
-
-export type EventType =
-  | 'user.created'
-  | 'user.updated'
-  | 'user.deleted'
-  | 'session.token_reused'
-  | 'contact_channel.created'
-  | 'contact_channel.updated'
-  | 'contact_channel.deleted'
-  | 'impersonation.started'
-  | 'impersonation.ended'
-  | 'team.created'
-  | 'team.updated'
-  | 'team.deleted'
-  | 'team_membership.created'
-  | 'team_membership.deleted'
-  | 'team_permission.created'
-  | 'team_permission.deleted';
+import { insertEvent, insertEvents, type Recording, type ToldEvent } from './events.queries.ts';
 
 export interface RecordedEvent<Name extends string> extends ToldEvent<Name> {
   readonly type: EventType;
 }
 
+const MAX_DEVICE_LENGTH = 256;
+
+const recordingOf = ({ clock, origin, device }: Context, projectId: string): Recording => ({
+  projectId,
+  createdAt: clock.now(),
+  actor: origin.actor,
+  actorId: origin.actorId,
+  requestId: origin.requestId,
+  address: device.clientAddress ?? null,
+  device: device.userAgent?.slice(0, MAX_DEVICE_LENGTH) || null,
+});
+
 /** The part of a change that records it. Webhooks leave from these rows. */
 export const recordEvent = <Name extends string>(ctx: Context, projectId: string, event: RecordedEvent<Name>) =>
-  insertEvent(event, { projectId, id: ctx.random.uuid(), createdAt: ctx.clock.now() });
+  insertEvent(event, { ...recordingOf(ctx, projectId), id: ctx.random.uuid() });
 
 /** The same for any number of rows, and for several kinds of events. */
 export const recordEvents = <Name extends string>(
   ctx: Context,
   projectId: string,
   events: readonly RecordedEvent<Name>[],
-) => insertEvents(events, { projectId, createdAt: ctx.clock.now() });
+) => insertEvents(events, recordingOf(ctx, projectId));

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { readPlaces, recordByHand, sealAll } from '../../testing/event-log.ts';
+import { holdRows } from '../../testing/hold-rows.ts';
 import { makeProject, type OwnedProject } from '../../testing/make-project.ts';
-import { recordStatements } from '../../testing/recorded-statements.ts';
 import { startTestInstance, type TestInstance } from '../../testing/test-instance.ts';
 import { sweepEvents } from './sweep-events.ts';
 
@@ -13,28 +14,25 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   project = await makeProject(instance.app);
-  await instance.query('delete from events');
 });
 afterAll(() => instance.stop());
 
-const record = (count: number, projectId = project.id) =>
-  instance.query(
-    `insert into events (project_id, id, type, created_at, data)
-     select $1, gen_random_uuid(), 'user.updated', $2, '{}' from generate_series(1, $3)`,
-    [projectId, instance.clock.now(), count],
-  );
-const countEvents = async () =>
-  (await instance.query<{ count: number }>('select count(*)::int as count from events'))[0]?.count;
+async function record(count: number, projectId = project.id): Promise<void> {
+  await recordByHand(instance, projectId, count);
+  await sealAll(instance);
+}
+const positions = async (projectId = project.id) =>
+  (await readPlaces(instance, projectId)).map(({ position }) => position);
 
 test('events are kept for 90 days', async () => {
   await record(1);
   instance.clock.advance(90 * DAY_MS);
   await sweepEvents(instance.ctx);
-  expect(await countEvents()).toBe(1);
+  expect(await positions()).toEqual([1]);
 
   instance.clock.advance(1);
   await sweepEvents(instance.ctx);
-  expect(await countEvents()).toBe(0);
+  expect(await positions()).toEqual([]);
 });
 
 test('or for as long as the settings say', async () => {
@@ -42,18 +40,52 @@ test('or for as long as the settings say', async () => {
   instance.clock.advance(7 * DAY_MS + 1);
   await sweepEvents({ ...instance.ctx, eventsKeptForDays: 7 });
 
-  expect(await countEvents()).toBe(0);
+  expect(await positions()).toEqual([]);
 });
 
-test('those of all projects go, a thousand at a time, and the younger ones stay', async () => {
+test('those of all projects go, however many, and the younger ones stay', async () => {
   const other = await makeProject(instance.app);
-  await record(1500);
+  await record(2100);
   await record(700, other.id);
   instance.clock.advance(91 * DAY_MS);
   await record(3, other.id);
-  const recorded = recordStatements(instance.ctx);
-  await sweepEvents(recorded.ctx);
+  await sweepEvents(instance.ctx);
 
-  expect(await countEvents()).toBe(3);
-  expect(recorded.take()).toHaveLength(4); // 1000, 1000, 200, and none
+  expect(await positions()).toEqual([]);
+  expect(await positions(other.id)).toEqual([701, 702, 703]);
+});
+
+test('a log loses its beginning only: what stands behind a younger event waits for it', async () => {
+  await record(2);
+  instance.clock.advance(91 * DAY_MS);
+  await record(1);
+  instance.clock.advance(-91 * DAY_MS); // a process whose clock is late
+  await record(1);
+  instance.clock.advance(91 * DAY_MS);
+  await sweepEvents(instance.ctx);
+
+  expect(await positions()).toEqual([3, 4]);
+});
+
+test('while somebody holds an event nothing waits, and it goes next time', async () => {
+  await record(5);
+  instance.clock.advance(91 * DAY_MS);
+  await using held = await holdRows(instance, 'select id from events where project_id = $1 and position = 3', [
+    project.id,
+  ]);
+  await sweepEvents(instance.ctx);
+  expect(await positions()).toEqual([3, 4, 5]);
+  await held.release();
+  await sweepEvents(instance.ctx);
+
+  expect(await positions()).toEqual([]);
+});
+
+test('what is not sealed yet is not swept', async () => {
+  await recordByHand(instance, project.id, 1);
+  instance.clock.advance(91 * DAY_MS);
+  await sweepEvents(instance.ctx);
+  await sealAll(instance);
+
+  expect(await positions()).toEqual([1]);
 });

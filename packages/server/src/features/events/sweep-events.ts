@@ -1,11 +1,35 @@
-import type { Context } from '../../context.ts';
-import { untilNoneIsLeft } from '../../db/sweep.ts';
-import { deleteEventsBefore } from './events.queries.ts';
+import { inTransaction, type Context } from '../../context.ts';
+import { chainOf } from './chain.ts';
+import { deleteEvents, listOld, listProjectsWithOld, lockEnds, lockEvents, updateEnds } from './chain.queries.ts';
+import { whileHeld } from './while-held.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
+const PAGE = 1000;
 
-/** Events hold whole users, so they are kept for as long as the settings say and no longer. */
+/**
+ * Events hold whole users, so they are kept for as long as the settings say and no longer. The log of a project loses its
+ * beginning, and remembers the hash that the rest comes after.
+ */
 export async function sweepEvents(ctx: Context): Promise<void> {
   const before = new Date(ctx.clock.now().getTime() - ctx.eventsKeptForDays * DAY_MS);
-  await untilNoneIsLeft(() => deleteEventsBefore(ctx.db, before));
+  for (const projectId of await listProjectsWithOld(ctx.db, before)) {
+    let swept: number;
+    do swept = await sweepPage(ctx, projectId, before);
+    while (swept === PAGE);
+  }
 }
+
+const sweepPage = (ctx: Context, projectId: string, before: Date): Promise<number> =>
+  inTransaction(ctx, async ({ db }) => {
+    const ends = await lockEnds(db, projectId);
+    if (!ends) return 0; // being sealed: the next sweep comes
+    const old = await listOld(db, projectId, { before, limit: PAGE });
+    const ids = old.map(({ id }) => id);
+    const { length } = whileHeld(ids, await lockEvents(db, projectId, ids));
+    const last = old[length - 1];
+    if (!last) return 0;
+    await deleteEvents(db, projectId, ids.slice(0, length));
+    const swept = { ...ends, sweptPosition: last.position, sweptHash: last.hash };
+    await updateEnds(db, projectId, { ...swept, proof: chainOf(ctx.instanceKeys, projectId).proofOf(swept) });
+    return length;
+  });

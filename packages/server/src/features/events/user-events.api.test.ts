@@ -40,13 +40,23 @@ test('a sign-up records the user as it was made, by the clock, without anything 
 
   const { userId } = await signUp(instance.app, { project, email });
 
-  expect(await instance.query('select * from events where project_id = $1', [project.id])).toEqual([
+  expect(await instance.query('select * from events where project_id = $1 order by sequence', [project.id])).toEqual([
     {
       project_id: project.id,
       id: expect.stringMatching(/^[\da-f-]{36}$/),
       type: 'user.created',
       version: 1,
       created_at: instance.clock.now(),
+      sequence: expect.stringMatching(/^\d+$/),
+      actor: 'user',
+      actor_id: null,
+      address: null,
+      device: null,
+      request_id: expect.stringMatching(/^[a-z0-9]{16}$/),
+      erased_for: null,
+      position: null,
+      digest: null,
+      hash: null,
       data: {
         id: userId,
         signed_up_at_millis: instance.clock.now().getTime(),

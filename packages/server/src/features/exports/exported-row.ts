@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts';
 import { openTotpSecret } from '../users/changes/index.ts';
-import type { ExportedUser, Ticket } from './exports.queries.ts';
+import type { ExportedUser, KeptPicture, Ticket } from './exports.queries.ts';
 
 /** In the order in which they are written. */
 export const EXPORTED_FIELDS = [
@@ -24,14 +24,14 @@ export const EXPORTED_FIELDS = [
   'restricted_by_admin_private_details',
   'oauth_providers',
   'contact_channels',
+  'was_proved',
+  'primary_channel_id',
 ] as const;
 
 type ExportedRow = Readonly<Record<(typeof EXPORTED_FIELDS)[number], unknown>>;
 
 /** A user as an import reads them, its fields always in one order. What is none is left out. */
 export function exportedRow(ctx: Context, { projectId, includesSecrets }: Ticket, user: ExportedUser): ExportedRow {
-  const picture = user.picture && `data:${user.picture.mediaType};base64,${user.picture.base64}`;
-  const imageUrl = picture ?? (user.profileImageUrl?.startsWith('/') ? null : user.profileImageUrl);
   return {
     id: user.id,
     primary_email: user.primaryEmail,
@@ -42,7 +42,7 @@ export function exportedRow(ctx: Context, { projectId, includesSecrets }: Ticket
     totp_secret_base64:
       includesSecrets && user.totpSecretSealed ? secretOf(ctx, projectId, user.id, user.totpSecretSealed) : null,
     display_name: user.displayName,
-    profile_image_url: imageUrl,
+    profile_image_url: shownPicture(user),
     signed_up_at_millis: user.signedUpAt.getTime(),
     last_active_at_millis: user.lastActiveAt.getTime(),
     client_metadata: user.clientMetadata,
@@ -57,12 +57,21 @@ export function exportedRow(ctx: Context, { projectId, includesSecrets }: Ticket
       account_id: accountId,
       email,
     })),
-    contact_channels: user.secondAddresses.map(({ value, isVerified, isUsedForAuth }) => ({
+    contact_channels: user.secondAddresses.map(({ id, value, isVerified, isUsedForAuth }) => ({
+      id,
       value,
       is_verified: isVerified,
       used_for_auth: isUsedForAuth,
     })),
+    was_proved: user.wasProved ? true : null,
+    primary_channel_id: user.primaryChannelId,
   };
+}
+
+/** A picture that we keep leaves itself: an address of ours would end with the project. */
+export function shownPicture(of: { profileImageUrl: string | null; picture: KeptPicture | null }): string | null {
+  if (of.picture) return `data:${of.picture.mediaType};base64,${of.picture.base64}`;
+  return of.profileImageUrl?.startsWith('/') ? null : of.profileImageUrl;
 }
 
 const secretOf = (ctx: Context, projectId: string, userId: string, sealed: Buffer): string =>
@@ -71,6 +80,9 @@ const secretOf = (ctx: Context, projectId: string, userId: string, sealed: Buffe
 /** One line of JSON, without what is none. */
 export const writeJson = (row: ExportedRow): string =>
   `${JSON.stringify(Object.fromEntries(EXPORTED_FIELDS.flatMap((name) => (row[name] === null ? [] : [[name, row[name]]]))))}\n`;
+
+/** The same in a file of a whole project, where lines tell what they are. */
+export const writeTypedJson = (row: ExportedRow): string => `{"type":"user",${writeJson(row).slice(1)}`;
 
 /** One line of CSV: lists and metadata as JSON. */
 export const writeCells = (row: ExportedRow): string =>

@@ -46,8 +46,18 @@ const PEOPLE = [
     restricted_by_admin_private_details: "'+1 said so",
     oauth_providers: [{ id: 'github', account_id: 'h1', email: null }],
     contact_channels: [
-      { value: 'second@example.com', is_verified: true, used_for_auth: true },
-      { value: 'third@example.com', is_verified: false, used_for_auth: false },
+      {
+        id: '31111111-2222-4333-8444-555555555555',
+        value: 'second@example.com',
+        is_verified: true,
+        used_for_auth: true,
+      },
+      {
+        id: '31111111-2222-4333-8444-555555555556',
+        value: 'third@example.com',
+        is_verified: false,
+        used_for_auth: false,
+      },
     ],
   },
   {
@@ -111,6 +121,18 @@ test('a cell that a spreadsheet would run begins with an apostrophe', async () =
   expect(text).not.toMatch(/(?:^|,)"?[=+\-@\t]/m);
 });
 
+test('so does one behind the end of a line, and it comes back as it was', async () => {
+  const display_name = '\r=1+1';
+  const user = { id: '11111111-2222-4333-8444-555555555555', primary_email: 'mira@example.com', display_name };
+  await imported(instance.app, { project }, ndjson(user));
+  const text = await write({ format: 'csv' });
+  expect(text).toContain(`,"'\r=1+1",`);
+
+  const empty = await makeProject(instance.app);
+  await imported(instance.app, { project: empty, format: 'csv' }, text);
+  expect(await write({ format: 'csv' }, empty)).toBe(text);
+});
+
 test('only those who fit the filter, and only of this project', async () => {
   await imported(
     instance.app,
@@ -159,7 +181,20 @@ test('an address works once, and within a minute', async () => {
   const late = await ask(instance.app, LINE, { as: 'admin', project, body: { kind: 'users', format: 'csv' } });
   instance.clock.advance(60_000);
   expect((await openExport(instance.app, (late.body as { url: string }).url)).status).toBe(404);
+});
+
+test('addresses that nobody opened in time are swept, and no others', async () => {
+  const create = () => ask(instance.app, LINE, { as: 'admin', project, body: { kind: 'users', format: 'csv' } });
+  const tickets = () => instance.query('select from export_tickets where project_id = $1', [project.id]);
+  await create();
+  instance.clock.advance(59_000);
+  await create();
   await sweepTickets(instance.ctx);
+  expect(await tickets()).toHaveLength(2);
+
+  instance.clock.advance(1001);
+  await sweepTickets(instance.ctx);
+  expect(await tickets()).toHaveLength(1);
 });
 
 test('of eight who open it at once, one gets it', async () => {

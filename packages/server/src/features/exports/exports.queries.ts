@@ -2,10 +2,11 @@ import { execute, manyApart, maybeOne, type Db } from '../../db/db.ts';
 import { sql, type Sql } from '../../db/sql.ts';
 import type { Sweep } from '../../db/sweep.ts';
 import type { UserFilter as AskedFilter } from '@keystead/contract';
-import { userColumns, type User } from '../users/index.ts';
+import { teamlessUserColumns, type User } from '../users/index.ts';
 
 export interface Ticket {
   readonly projectId: string;
+  readonly kind: 'users' | 'project';
   readonly format: 'ndjson' | 'csv';
   readonly filter: AskedFilter;
   readonly includesSecrets: boolean;
@@ -21,8 +22,8 @@ export const insertTicket = (db: Db, ticket: NewTicket) =>
   execute(
     db,
     sql`
-      insert into export_tickets (ticket_hash, project_id, format, filter, includes_secrets, created_at, expires_at)
-      values (${ticket.ticketHash}, ${ticket.projectId}, ${ticket.format}, ${JSON.stringify(ticket.filter)}::jsonb,
+      insert into export_tickets (ticket_hash, project_id, kind, format, filter, includes_secrets, created_at, expires_at)
+      values (${ticket.ticketHash}, ${ticket.projectId}, ${ticket.kind}, ${ticket.format}, ${JSON.stringify(ticket.filter)}::jsonb,
         ${ticket.includesSecrets}, ${ticket.createdAt}, ${ticket.expiresAt})`,
   );
 
@@ -33,7 +34,7 @@ export const takeTicket = (db: Db, ticketHash: Buffer, now: Date) =>
     sql`
       delete from export_tickets
       where ticket_hash = ${ticketHash} and expires_at > ${now} and project_id is not null
-      returning project_id as "projectId", format, filter, includes_secrets as "includesSecrets"`,
+      returning project_id as "projectId", kind, format, filter, includes_secrets as "includesSecrets"`,
   );
 
 export const oldTickets = (before: Date): Sweep => ({
@@ -43,14 +44,21 @@ export const oldTickets = (before: Date): Sweep => ({
   before,
 });
 
+/** A picture itself, where we have it. */
+export interface KeptPicture {
+  readonly mediaType: string;
+  readonly base64: string;
+}
+
 /** A user with all that a file holds of them. */
 export interface ExportedUser extends User {
   readonly micros: string;
   readonly passwordHash: string | null;
   readonly totpSecretSealed: Buffer | null;
-  readonly secondAddresses: readonly { value: string; isVerified: boolean; isUsedForAuth: boolean }[];
-  /** The picture itself, where we have it. */
-  readonly picture: { readonly mediaType: string; readonly base64: string } | null;
+  readonly wasProved: boolean;
+  readonly primaryChannelId: string | null;
+  readonly secondAddresses: readonly { id: string; value: string; isVerified: boolean; isUsedForAuth: boolean }[];
+  readonly picture: KeptPicture | null;
 }
 
 export interface PlaceOfUser {
@@ -63,10 +71,11 @@ export const listExportedUsers = (db: Db, areMeant: Sql, after: PlaceOfUser | un
   manyApart<ExportedUser>(
     db,
     sql`
-      select ${userColumns}, u.password_hash as "passwordHash", u.totp_secret_sealed as "totpSecretSealed",
+      select ${teamlessUserColumns}, u.password_hash as "passwordHash", u.totp_secret_sealed as "totpSecretSealed",
+        u.was_proved as "wasProved", u.primary_channel_id as "primaryChannelId",
         (extract(epoch from u.signed_up_at) * 1000000)::bigint::text as micros,
         coalesce((
-          select jsonb_agg(jsonb_build_object('value', c.value, 'isVerified', c.verified_at is not null, 'isUsedForAuth', c.used_for_auth)
+          select jsonb_agg(jsonb_build_object('id', c.id, 'value', c.value, 'isVerified', c.verified_at is not null, 'isUsedForAuth', c.used_for_auth)
             order by c.created_at, c.id)
           from contact_channels c
           where c.project_id = u.project_id and c.user_id = u.id), '[]') as "secondAddresses",

@@ -10,7 +10,7 @@ export const exportRoutes = [
     return { url, expires_at_millis: expiresAt.getTime() };
   }),
   route(contract.getExport, async ({ ctx, params }) => {
-    const { format, texts } = await openExport(ctx, params.ticket);
-    return new StreamedFile({ name: `users.${format}`, contentType: CONTENT_TYPES[format], texts });
+    const { kind, format, texts } = await openExport(ctx, params.ticket);
+    return new StreamedFile({ name: `${kind}.${format}`, contentType: CONTENT_TYPES[format], texts });
   }),
 ];

@@ -1,12 +1,22 @@
 import { EXPORT_TICKET_LIFETIME_MS, KnownError, type BodyOf, type createExport as endpoint } from '@keystead/contract';
 import type { Context } from '../../context.ts';
+import { oneAhead } from '../../platform/one-ahead.ts';
+import { Refusal } from '../../platform/refusal.ts';
 import { hashSecret } from '../../platform/secret-hash.ts';
 import type { Caller } from '../access/index.ts';
 import { requireRecentSession } from '../auth/sessions/index.ts';
 import { INTERNAL_PROJECT_ID } from '../projects/index.ts';
 import { fitsFilter, userFilterOf } from '../users/index.ts';
-import { EXPORTED_FIELDS, exportedRow, writeCells, writeJson } from './exported-row.ts';
-import { insertTicket, listExportedUsers, takeTicket, type PlaceOfUser, type Ticket } from './exports.queries.ts';
+import { writeSettings, writeTeams } from './export-project.ts';
+import { EXPORTED_FIELDS, exportedRow, writeCells, writeJson, writeTypedJson } from './exported-row.ts';
+import {
+  insertTicket,
+  listExportedUsers,
+  takeTicket,
+  type ExportedUser,
+  type PlaceOfUser,
+  type Ticket,
+} from './exports.queries.ts';
 
 const USERS_AT_ONCE = 200;
 
@@ -16,7 +26,9 @@ export async function createExport(
   { project, owner }: Caller,
   asked: BodyOf<typeof endpoint, 'admin'>,
 ): Promise<{ readonly url: string; readonly expiresAt: Date }> {
-  const { format, filter = {}, include_secrets: includesSecrets = false } = asked;
+  const { kind, format, filter = {}, include_secrets: includesSecrets = false } = asked;
+  if (kind === 'project' && (format !== 'ndjson' || asked.filter))
+    throw new Refusal(400, 'A whole project is written as ndjson, and without a filter.');
   if (owner && includesSecrets) await requireRecentSession(ctx, INTERNAL_PROJECT_ID, owner);
   const ticket = ctx.random.secret();
   const createdAt = ctx.clock.now();
@@ -24,6 +36,7 @@ export async function createExport(
   await insertTicket(ctx.db, {
     ticketHash: hashSecret(ticket),
     projectId: project.id,
+    kind,
     format,
     filter,
     includesSecrets,
@@ -37,18 +50,32 @@ export async function createExport(
 export async function openExport(ctx: Context, ticket: string): Promise<Ticket & { texts: AsyncIterable<string> }> {
   const found = await takeTicket(ctx.db, hashSecret(ticket), ctx.clock.now());
   if (!found) throw new KnownError('EXPORT_NOT_FOUND');
-  return { ...found, texts: writeUsers(ctx, found) };
+  return {
+    ...found,
+    texts: found.kind === 'project' ? writeProject(ctx, found) : writeUsers(ctx, found, writerOf(found)),
+  };
 }
 
-async function* writeUsers(ctx: Context, ticket: Ticket): AsyncGenerator<string> {
-  const areMeant = fitsFilter(userFilterOf(ticket.projectId, ticket.filter));
-  const write = ticket.format === 'csv' ? writeCells : writeJson;
+const writerOf = ({ format }: Ticket) => (format === 'csv' ? writeCells : writeJson);
+
+async function* writeProject(ctx: Context, ticket: Ticket): AsyncGenerator<string> {
+  yield* writeSettings(ctx, ticket);
+  yield* writeUsers(ctx, ticket, writeTypedJson);
+  yield* writeTeams(ctx, ticket);
+}
+
+async function* writeUsers(ctx: Context, ticket: Ticket, write: typeof writeJson): AsyncGenerator<string> {
   if (ticket.format === 'csv') yield `${EXPORTED_FIELDS.join(',')}\r\n`;
+  for await (const users of oneAhead(pagesOfUsers(ctx, ticket)))
+    yield users.map((user) => write(exportedRow(ctx, ticket, user))).join('');
+}
+
+async function* pagesOfUsers(ctx: Context, ticket: Ticket): AsyncGenerator<readonly ExportedUser[]> {
+  const areMeant = fitsFilter(userFilterOf(ticket.projectId, ticket.filter));
   let after: PlaceOfUser | undefined;
   for (;;) {
     const users = await listExportedUsers(ctx.db, areMeant, after, USERS_AT_ONCE);
-    const text = users.map((user) => write(exportedRow(ctx, ticket, user))).join('');
-    if (text !== '') yield text;
+    if (users.length > 0) yield users;
     after = users.at(-1);
     if (users.length < USERS_AT_ONCE) return;
   }

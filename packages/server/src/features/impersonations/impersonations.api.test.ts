@@ -46,7 +46,10 @@ async function impersonate(): Promise<Impersonated> {
   return { accessToken: access_token, refreshToken: refresh_token };
 }
 const eventsOf = (type: string) =>
-  instance.query<{ data: object }>('select data from events where project_id = $1 and type = $2', [project.id, type]);
+  instance.query<{ data: object }>('select data from events where project_id = $1 and type = $2 order by sequence', [
+    project.id,
+    type,
+  ]);
 
 describe('a link', () => {
   test('leads to the handler of a trusted domain, or to a page that is named', async () => {

@@ -5,10 +5,14 @@ import { readPicture } from '../profile-pictures/index.ts';
 import { addUsers, sealTotpSecret, type AddedUser } from '../users/changes/index.ts';
 import type { Batch, Outcome, RefusedRow } from './import.ts';
 import { findKnown, insertImportedIds, type Known } from './imports.queries.ts';
+import type { RowOf } from './read-row.ts';
+import { rememberSeen, seenBefore, userKey } from './seen-keys.ts';
 
 interface Candidate {
   readonly line: number;
   readonly externalId: string | null;
+  /** Whether the row names the id that the user has. */
+  readonly isIdGiven: boolean;
   readonly user: AddedUser;
 }
 
@@ -16,7 +20,7 @@ interface Candidate {
 export async function importUsers(
   ctx: TransactionContext,
   batch: Batch,
-  rows: readonly { readonly line: number; readonly value: ImportedUser }[],
+  rows: readonly RowOf<'user'>[],
 ): Promise<Outcome> {
   const read = rows.map(({ line, value }) => readUser(ctx, batch, line, value));
   const candidates = read.filter((one): one is Candidate => 'user' in one);
@@ -30,28 +34,29 @@ export async function importUsers(
   return { created: added.length, existing, refused: [...refused, ...taken] };
 }
 
-/** Tells those who are new from those who are known to the project, or who came before in the same batch. */
+/** Tells those who are new from those who are known to the project, or who came before in the same file. */
 async function choose(ctx: TransactionContext, batch: Batch, candidates: readonly Candidate[]) {
-  const found = new Map((await findKnown(ctx.db, batch, candidates.map(toKnown))).map((known) => [known.place, known]));
-  const seen = new Set<string>();
+  const known = await findKnown(ctx.db, batch, candidates.map(toKnown));
+  const found = new Set(known.map(({ place, why }) => `${why} ${place}`));
+  const seen = await seenBefore(ctx, batch, candidates.flatMap(keysOf));
   const added: Candidate[] = [];
   const taken: RefusedRow[] = [];
   let existing = 0;
   for (const [place, candidate] of candidates.entries()) {
     const { line, user } = candidate;
-    const known = found.get(place);
     const identities = identitiesOf(candidate);
-    const claims = [...user.oauthAccounts.map(accountKey), ...signInAddressesOf(user).map((address) => `e ${address}`)];
-    if (known?.isThere || identities.some((key) => seen.has(key))) existing += 1;
-    else if (known?.isAccountTaken || user.oauthAccounts.some((account) => seen.has(accountKey(account))))
+    const claims = claimsOf(candidate);
+    if (found.has(`there ${place}`) || identities.some((key) => seen.has(key))) existing += 1;
+    else if (found.has(`account ${place}`) || user.oauthAccounts.some((account) => seen.has(accountKey(account))))
       taken.push({ line, problem: 'An account at a provider belongs to another user already.' });
-    else if (known?.isAddressTaken || claims.some((key) => seen.has(key)))
+    else if (found.has(`address ${place}`) || claims.some((key) => seen.has(key)))
       taken.push({ line, problem: 'Another user signs in with a second address of this one.' });
     else {
       added.push(candidate);
       for (const key of [...identities, ...claims]) seen.add(key);
     }
   }
+  await rememberSeen(ctx, batch, added.flatMap(keysOf));
   return { added, existing, taken };
 }
 
@@ -60,10 +65,18 @@ const accountKey = ({ providerId, accountId }: { providerId: string; accountId: 
 const signInAddressesOf = ({ secondAddresses }: AddedUser) =>
   secondAddresses.flatMap((one) => (one.isVerified && one.isUsedForAuth ? [one.valueNormalized] : []));
 
-function identitiesOf({ externalId, user }: Candidate): string[] {
+function identitiesOf({ externalId, isIdGiven, user }: Candidate): string[] {
   const email = user.isEmailAuthEnabled ? [`e ${user.primaryEmailNormalized}`] : [];
-  return [`i ${user.id}`, ...(externalId === null ? [] : [`x ${externalId}`]), ...email];
+  return [...(isIdGiven ? [userKey(user.id)] : []), ...(externalId === null ? [] : [`x ${externalId}`]), ...email];
 }
+
+/** What nobody else may have. */
+const claimsOf = ({ user }: Candidate): string[] => [
+  ...user.oauthAccounts.map(accountKey),
+  ...signInAddressesOf(user).map((address) => `e ${address}`),
+];
+
+const keysOf = (candidate: Candidate): string[] => [...identitiesOf(candidate), ...claimsOf(candidate)];
 
 const toKnown = ({ externalId, user }: Candidate, place: number): Known => ({
   place,
@@ -83,10 +96,10 @@ function readUser(ctx: TransactionContext, batch: Batch, line: number, given: Im
     return refuse('The row has neither an id nor an e-mail to sign in with: nobody could tell who it is.');
   const passwordHash = hashOf(ctx, given);
   if (passwordHash === undefined) return refuse('password_hash: of a kind or cost that is not taken');
-  const id = given.id ?? ctx.random.uuid();
+  const id = given.id?.toLowerCase() ?? ctx.random.uuid();
   const { imageUrl, picture } = readPicture(ctx, batch.projectId, given.profile_image_url ?? null);
   const signedUpAt = given.signed_up_at_millis ?? batch.now.getTime();
-  const isRestricted = given.restricted_by_admin ?? given.restricted_at_millis !== undefined;
+  const isRestricted = given.restricted_by_admin ?? typeof given.restricted_at_millis === 'number';
   const normalized = email === null ? null : normalizeEmail(email);
   const accounts = given.oauth_providers ?? [];
   if (new Set(accounts.map(({ id: providerId }) => providerId)).size < accounts.length)
@@ -94,6 +107,7 @@ function readUser(ctx: TransactionContext, batch: Batch, line: number, given: Im
   return {
     line,
     externalId: given.external_id ?? null,
+    isIdGiven: given.id !== undefined,
     user: {
       id,
       signedUpAt: iso(signedUpAt),
@@ -116,6 +130,8 @@ function readUser(ctx: TransactionContext, batch: Batch, line: number, given: Im
       restrictedAt: isRestricted ? iso(given.restricted_at_millis ?? batch.now.getTime()) : null,
       restrictedReason: isRestricted ? (given.restricted_by_admin_reason ?? null) : null,
       restrictedPrivateDetails: isRestricted ? (given.restricted_by_admin_private_details ?? null) : null,
+      wasProved: given.was_proved ?? false,
+      primaryChannelId: given.primary_channel_id ?? null,
       oauthAccounts: accounts
         .map(({ id: providerId, account_id, email: accountEmail = null }) => ({
           providerId,
@@ -143,12 +159,10 @@ function secondAddressesOf(
   primary: string | null,
 ) {
   const seen = new Set([primary]);
-  return given.flatMap(({ value, is_verified, used_for_auth }, place) => {
+  return given.flatMap(({ id = ctx.random.uuid(), value, is_verified, used_for_auth }, place) => {
     const valueNormalized = normalizeEmail(value);
     if (seen.has(valueNormalized)) return [];
     seen.add(valueNormalized);
-    return [
-      { id: ctx.random.uuid(), place, value, valueNormalized, isVerified: is_verified, isUsedForAuth: used_for_auth },
-    ];
+    return [{ id, place, value, valueNormalized, isVerified: is_verified, isUsedForAuth: used_for_auth }];
   });
 }

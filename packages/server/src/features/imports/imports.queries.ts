@@ -106,10 +106,19 @@ export const listErrorsAfter = (db: Db, { projectId, id }: ImportKey, line: numb
       limit ${limit}`,
   );
 
-/** By what somebody may be known already. */
+/** Nobody is there yet, and no team: nothing that is used could change. */
+export const isEmptyProject = async (db: Db, projectId: string): Promise<boolean> =>
+  !(await maybeOne(
+    db,
+    sql`
+      select true as "isUsed"
+      where exists (select from users where project_id = ${projectId}) or exists (select from teams where project_id = ${projectId})`,
+  ));
+
+/** By what somebody may be known already, and what is theirs alone. */
 export interface Known {
   readonly place: number;
-  readonly id: string | null;
+  readonly id: string;
   readonly externalId: string | null;
   /** Normalized, of those who sign in with it. */
   readonly email: string | null;
@@ -118,41 +127,62 @@ export interface Known {
   readonly accounts: readonly { readonly providerId: string; readonly accountId: string }[];
 }
 
-/** Of each who is there already, or who wants what is somebody else's. */
-export async function findKnown(
+export interface FoundKnown {
+  readonly place: number;
+  /** They are there already, or they want an account or an address that is somebody else's. */
+  readonly why: 'there' | 'account' | 'address';
+}
+
+/**
+ * Of each who is there already, or who wants what is somebody else's. Each key is looked up by itself, by all columns of an
+ * index: a join would be planned by statistics that know nothing of a project that is just being filled.
+ */
+export function findKnown(
   tx: Tx,
   { projectId, source }: { projectId: string; source: Source },
   known: readonly Known[],
-): Promise<{ place: number; isThere: boolean; isAccountTaken: boolean; isAddressTaken: boolean }[]> {
-  // A project that is just being filled has no statistics yet: each row is looked up along the indexes, however small all looks.
-  await execute(tx, sql`set local enable_seqscan = off`);
+): Promise<FoundKnown[]> {
+  const ids = known.map(({ place, id }) => ({ place, id }));
+  const externalIds = known.flatMap(({ place, externalId }) => (externalId === null ? [] : [{ place, externalId }]));
+  const addresses = known.flatMap(({ place, email, addresses: second }) => [
+    ...(email === null ? [] : [{ place, why: 'there', address: email }]),
+    ...second.map((address) => ({ place, why: 'address', address })),
+  ]);
+  const accounts = known.flatMap(({ place, accounts: wanted }) => wanted.map((account) => ({ ...account, place })));
   return many(
     tx,
     sql`
-      select * from (
-        select g.place,
-          coalesce(
-            (select true from imported_ids i where i.project_id = ${projectId} and i.source = ${source} and i.external_id = g."externalId"),
-            (select true from users u where u.project_id = ${projectId} and u.id = g.id),
-            (select true from users u
-              where u.project_id = ${projectId} and u.primary_email_normalized = g.email and u.email_auth_enabled limit 1),
-            (select true from contact_channels c
-              where c.project_id = ${projectId} and c.value_normalized = g.email and c.used_for_auth and c.verified_at is not null limit 1),
-            false) as "isThere",
-          coalesce(
-            (select true from jsonb_to_recordset(g.accounts) as wanted ("providerId" text, "accountId" text)
-              join oauth_accounts a on a.project_id = ${projectId} and a.provider_id = wanted."providerId" and a.account_id = wanted."accountId" limit 1),
-            false) as "isAccountTaken",
-          coalesce(
-            (select true from users u
-              where u.project_id = ${projectId} and u.primary_email_normalized = any(g.addresses) and u.email_auth_enabled limit 1),
-            (select true from contact_channels c
-              where c.project_id = ${projectId} and c.value_normalized = any(g.addresses) and c.used_for_auth and c.verified_at is not null limit 1),
-            false) as "isAddressTaken"
-        from jsonb_to_recordset(${JSON.stringify(known)}::jsonb) as g (
-          place int, id uuid, "externalId" text, email text, addresses text[], accounts jsonb)
-      ) as found
-      where "isThere" or "isAccountTaken" or "isAddressTaken"`,
+      select g.place, 'there' as why
+      from jsonb_to_recordset(${JSON.stringify(ids)}::jsonb) as g (place int, id uuid)
+      cross join lateral (select from users u where u.project_id = ${projectId} and u.id = g.id limit 1) as found
+      union all
+      select g.place, 'there'
+      from jsonb_to_recordset(${JSON.stringify(externalIds)}::jsonb) as g (place int, "externalId" text)
+      cross join lateral (
+        select from imported_ids i
+        where i.project_id = ${projectId} and i.source = ${source} and i.external_id = g."externalId"
+        limit 1) as found
+      union all
+      select g.place, g.why
+      from jsonb_to_recordset(${JSON.stringify(addresses)}::jsonb) as g (place int, why text, address text)
+      cross join lateral (
+        select from users u
+        where u.project_id = ${projectId} and u.primary_email_normalized = g.address and u.email_auth_enabled
+        limit 1) as found
+      union all
+      select g.place, g.why
+      from jsonb_to_recordset(${JSON.stringify(addresses)}::jsonb) as g (place int, why text, address text)
+      cross join lateral (
+        select from contact_channels c
+        where c.project_id = ${projectId} and c.value_normalized = g.address and c.used_for_auth and c.verified_at is not null
+        limit 1) as found
+      union all
+      select g.place, 'account'
+      from jsonb_to_recordset(${JSON.stringify(accounts)}::jsonb) as g (place int, "providerId" text, "accountId" text)
+      cross join lateral (
+        select from oauth_accounts a
+        where a.project_id = ${projectId} and a.provider_id = g."providerId" and a.account_id = g."accountId"
+        limit 1) as found`,
   );
 }
 
@@ -168,6 +198,13 @@ export const insertImportedIds = (
       select ${projectId}, ${source}, given."externalId", given."userId"
       from jsonb_to_recordset(${JSON.stringify(ids)}::jsonb) as given ("externalId" text, "userId" uuid)`,
   );
+
+/**
+ * PostgreSQL counts by itself a minute later at best, and until then it takes a project that is being filled for an empty one,
+ * whose keys are as well found along any index that begins with the project: also where it looks by itself, for a foreign key.
+ */
+export const countFilledTables = (db: Db) =>
+  execute(db, sql`analyze users, contact_channels, oauth_accounts, imported_ids, teams, team_memberships`);
 
 export const oldImports = (before: Date): Sweep => ({
   deleteFrom: sql`imports`,

@@ -33,10 +33,10 @@ export async function* readFile(
       toUser = readerOf(source, isCsv, config);
     } else if (!isCsv) {
       const read = readJsonLine(text);
-      yield typeof read === 'string' ? { line, problem: read } : readRow(line, toUser(read));
+      yield typeof read === 'string' ? { line, problem: read } : readRow(line, toUser(read), text.length);
     } else if (columns) {
       const read = toRecord(columns, text);
-      yield typeof read === 'string' ? { line, problem: read } : readRow(line, toUser(read));
+      yield typeof read === 'string' ? { line, problem: read } : readRow(line, toUser(read), text.length);
     } else columns = readHeader(text);
   }
 }

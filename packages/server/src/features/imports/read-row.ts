@@ -1,11 +1,23 @@
-import { importedUser, MAX_JSON_DEPTH, type ImportedUser } from '@keystead/contract';
+import {
+  importedLines,
+  MAX_JSON_DEPTH,
+  PROJECT_FILE_VERSION,
+  type ImportedKind,
+  type ImportedLine,
+} from '@keystead/contract';
+import { Refusal } from '../../platform/refusal.ts';
 import type { RefusedRow } from './import.ts';
 import { isRecord, type RawRecord } from './sources/record.ts';
 
-export interface Row {
+export interface RowOf<Kind extends ImportedKind> {
   readonly line: number;
-  readonly value: ImportedUser;
+  readonly kind: Kind;
+  readonly value: ImportedLine<Kind>;
+  /** About how much memory it takes. */
+  readonly size: number;
 }
+
+export type Row = { readonly [Kind in ImportedKind]: RowOf<Kind> }[ImportedKind];
 
 /** A line of JSON. */
 export function readJsonLine(text: string): RawRecord | string {
@@ -24,17 +36,30 @@ function depthOf(value: unknown, depth = 0): number {
 }
 
 /** What a row means, checked; a reason quotes nothing of it, so that there are few of them. */
-export function readRow(line: number, record: RawRecord): Row | RefusedRow {
-  const result = importedUser.safeParse(record);
+export function readRow(line: number, record: RawRecord, size: number): Row | RefusedRow {
+  const kind = record['type'] ?? 'user';
+  if (!isKind(kind)) return { line, problem: `type: none that is known (${KINDS})` };
+  if (kind === 'keystead') requireVersion(record['version']);
+  const result = importedLines[kind].safeParse(record);
   if (!result.success) {
     const [issue] = result.error.issues;
     const field = issue?.path.filter((step) => typeof step === 'string').join('.');
     const message = issue?.code === 'unrecognized_keys' ? 'a field that is not known' : (issue?.message ?? 'invalid');
     return { line, problem: field ? `${field}: ${message}` : message };
   }
-  return isStorable(record)
-    ? { line, value: result.data }
-    : { line, problem: 'The row contains characters that are not valid text.' };
+  if (!isStorable(record)) return { line, problem: 'The row contains characters that are not valid text.' };
+  return { line, kind, value: result.data, size } as Row; // what the schema of this kind has read
+}
+
+const KINDS = Object.keys(importedLines).join(', ');
+const isKind = (type: unknown): type is ImportedKind => typeof type === 'string' && Object.hasOwn(importedLines, type);
+
+function requireVersion(version: unknown): void {
+  if (version !== PROJECT_FILE_VERSION)
+    throw new Refusal(
+      400,
+      `The file is of a version that is not known here. This Keystead reads version ${PROJECT_FILE_VERSION}.`,
+    );
 }
 
 /** PostgreSQL stores neither NUL nor halves of surrogate pairs. */

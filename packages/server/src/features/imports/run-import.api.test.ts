@@ -80,7 +80,9 @@ test('a user comes with all that is theirs, signs in with the old password, and 
     ],
   });
   await signIn(instance.app, { email: 'second@example.com', password: 'a', project });
-  const events = await instance.query('select type, data from events where project_id = $1', [project.id]);
+  const events = await instance.query('select type, data from events where project_id = $1 order by sequence', [
+    project.id,
+  ]);
   expect(events).toMatchObject([{ type: 'user.created', data: { id: ID, has_password: true, display_name: 'Mira' } }]);
 });
 

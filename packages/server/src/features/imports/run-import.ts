@@ -1,16 +1,20 @@
 import type { QueryOf, startImport as endpoint } from '@keystead/contract';
 import type { Context } from '../../context.ts';
+import { oneAhead } from '../../platform/one-ahead.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Project } from '../projects/index.ts';
 import type { Batch, Import, RefusedRow } from './import.ts';
 import { importBatch } from './import-batch.ts';
-import { finishImport, insertImport } from './imports.queries.ts';
+import { countFilledTables, finishImport, insertImport } from './imports.queries.ts';
 import { readFile } from './read-file.ts';
 import type { Row } from './read-row.ts';
+import { forgetSeen } from './seen-keys.ts';
 
 const BATCH_ROWS = 500;
+/** Rows with pictures are large: fewer of them make a batch. */
+const BATCH_SIZE = 4 * 1024 * 1024;
 
-/** Reads a file while it comes, batch by batch: no faster than the database takes it, and never more than one in memory. */
+/** Reads a file while it comes, batch by batch: no faster than the database takes it, and never more than two in memory. */
 export async function runImport(
   ctx: Context,
   project: Project,
@@ -23,23 +27,44 @@ export async function runImport(
   if (!(await insertImport(ctx.db, { ...batch, format, startedAt: now })))
     throw new Refusal(409, 'There is an import with this id already.');
   try {
-    for await (const rows of inBatches(readFile(upload, { source, format }))) await importBatch(ctx, batch, rows);
+    await importBatches(ctx, batch, inBatches(readFile(upload, { source, format })));
   } catch (error) {
     await finishImport(ctx.db, batch, 'stopped', ctx.clock.now());
     throw error;
+  } finally {
+    await forgetSeen(ctx, batch);
   }
   const finished = await finishImport(ctx.db, batch, 'done', ctx.clock.now());
   if (!finished) throw new Refusal(404, 'The project is gone.');
   return finished;
 }
 
-async function* inBatches(rows: AsyncIterable<Row | RefusedRow>): AsyncGenerator<(Row | RefusedRow)[]> {
-  let batch: (Row | RefusedRow)[] = [];
+async function importBatches(ctx: Context, batch: Batch, batches: AsyncGenerator<Read[]>): Promise<void> {
+  let rows = 0;
+  let nextCountAt = BATCH_ROWS;
+  for await (const read of oneAhead(batches)) {
+    await importBatch(ctx, batch, read);
+    rows += read.length;
+    if (batch.isDryRun || rows < nextCountAt) continue;
+    nextCountAt = rows * 2;
+    await countFilledTables(ctx.db).catch((err: unknown) =>
+      ctx.log.warn({ importId: batch.id, err }, 'import: tables could not be analyzed'),
+    );
+  }
+}
+
+type Read = Row | RefusedRow;
+
+async function* inBatches(rows: AsyncIterable<Read>): AsyncGenerator<Read[]> {
+  let batch: Read[] = [];
+  let size = 0;
   for await (const row of rows) {
     batch.push(row);
-    if (batch.length < BATCH_ROWS) continue;
+    size += 'size' in row ? row.size : 0;
+    if (batch.length < BATCH_ROWS && size < BATCH_SIZE) continue;
     yield batch;
     batch = [];
+    size = 0;
   }
   if (batch.length > 0) yield batch;
 }

@@ -24,19 +24,19 @@ with joined as (
   cross join unnest(p.ids) as permission_id
   returning team_id, user_id, permission_id
 ), several_events as (
-  insert into events (project_id, id, type, version, created_at, data)
-  select $10, gen_random_uuid(), told.type, told.version, $11, told.data
+  insert into events (project_id, id, type, version, created_at, data, actor, actor_id, address, device, request_id)
+  select $10, gen_random_uuid(), told.type, told.version, $11, told.data, $12, $13, $14, $15, $16
   from (
-    select $12::text as type, $13::smallint as version, jsonb_build_object('team_id', team_id, 'user_id', user_id) as data
+    select $17::text as type, $18::smallint as version, jsonb_build_object('team_id', team_id, 'user_id', user_id) as data
     from joined
     union all
-    select $14::text as type, $15::smallint as version, jsonb_build_object('id', permission_id, 'team_id', team_id, 'user_id', user_id) as data
+    select $19::text as type, $20::smallint as version, jsonb_build_object('id', permission_id, 'team_id', team_id, 'user_id', user_id) as data
     from granted) as told
 )
 select exists (select from joined) as "isJoined",
   exists (
   select from team_memberships
-  where project_id = $16 and team_id = $17 and user_id = $18) as "wasMember";
+  where project_id = $21 and team_id = $22 and user_id = $23) as "wasMember";
 
 with used as (
   update verification_codes

@@ -48,6 +48,28 @@ export const insertPicturesOfUsers = (projectId: string) =>
       where g.picture is not null`,
   );
 
+/** The pictures that stand with the teams of the part `given_teams`. */
+export const insertPicturesOfTeams = (projectId: string) =>
+  part(
+    'picture',
+    sql`
+      insert into team_pictures (project_id, team_id, id, media_type, content)
+      select ${projectId}, g.id, (g.picture ->> 'id')::uuid, g.picture ->> 'mediaType', decode(g.picture ->> 'base64', 'base64')
+      from ${rowsOf('given_teams')} as g
+      where g.picture is not null`,
+  );
+
+/** The pictures that stand with the members of the part `given_members`. */
+export const insertPicturesOfMembers = (projectId: string) =>
+  part(
+    'picture',
+    sql`
+      insert into team_pictures (project_id, team_id, user_id, id, media_type, content)
+      select ${projectId}, g."teamId", g."userId", (g.picture ->> 'id')::uuid, g.picture ->> 'mediaType', decode(g.picture ->> 'base64', 'base64')
+      from ${rowsOf('given_members')} as g
+      where g.picture is not null`,
+  );
+
 /** Of those whom the source selects a `team_id` and a `user_id` of; without a user it is the team's own. */
 const pictureInTeam = <Needs extends string>(source: Sql<Needs>): PictureOwner<Needs> => ({
   put: (projectId, picture) =>

@@ -14,6 +14,7 @@ export {
   projectColumns,
   type ProjectRow,
 } from './projects.queries.ts';
+export { movedSettings } from './moved-settings.ts';
 export { withEmailConfig } from './set-email-config.ts';
 export { adminViewOf, showToAdmin } from './show-to-admin.ts';
 export { applyProjectChanges } from './update-project.ts';

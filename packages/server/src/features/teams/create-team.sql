@@ -47,21 +47,21 @@ with creator as (
   cross join unnest(p.ids) as permission_id
   returning team_id, user_id, permission_id
 ), several_events as (
-  insert into events (project_id, id, type, version, created_at, data)
-  select $25, gen_random_uuid(), told.type, told.version, $26, told.data
+  insert into events (project_id, id, type, version, created_at, data, actor, actor_id, address, device, request_id)
+  select $25, gen_random_uuid(), told.type, told.version, $26, told.data, $27, $28, $29, $30, $31
   from (
-    select $27::text as type, $28::smallint as version,
+    select $32::text as type, $33::smallint as version,
       jsonb_build_object(
         'id', id, 'created_at_millis', "createdAtMillis"::bigint, 'display_name', "displayName", 'profile_image_url', "profileImageUrl",
         'client_metadata', "clientMetadata", 'client_read_only_metadata', "clientReadOnlyMetadata", 'server_metadata', "serverMetadata") as data
     from changed_team
     union all
-    select $29::text as type, $30::smallint as version, jsonb_build_object('team_id', team_id, 'user_id', user_id) as data
+    select $34::text as type, $35::smallint as version, jsonb_build_object('team_id', team_id, 'user_id', user_id) as data
     from joined
     union all
-    select $31::text as type, $32::smallint as version, jsonb_build_object('id', permission_id, 'team_id', team_id, 'user_id', user_id) as data
+    select $36::text as type, $37::smallint as version, jsonb_build_object('id', permission_id, 'team_id', team_id, 'user_id', user_id) as data
     from granted) as told
 )
-select changed_team.*, (select window_ends_at from created_teams where count > $33) as "blockedUntil"
+select changed_team.*, (select window_ends_at from created_teams where count > $38) as "blockedUntil"
 from (select) as asked
 left join changed_team on true;

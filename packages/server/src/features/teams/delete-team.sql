@@ -11,8 +11,8 @@ with changed_team as (
       and (g.permission_id = $6 or $7 = any(d.reachable_permission_ids)))
   returning t.id
 ), event as (
-  insert into events (project_id, id, type, version, created_at, data)
-  select $8, $9, $10, $11, $12, jsonb_build_object('id', id)
+  insert into events (project_id, id, type, version, created_at, data, actor, actor_id, address, device, request_id)
+  select $8, $9, $10, $11, $12, jsonb_build_object('id', id), $13, $14, $15, $16, $17
   from changed_team
 )
 select * from changed_team;

@@ -1,3 +1,5 @@
+export { addTeams, type AddedTeam } from './add-teams.ts';
+export { listTeamsAmong } from './add-teams.queries.ts';
 export { listTeams } from './list-teams.ts';
 export { listedTeamView } from './listed-team.view.ts';
 export type { ListedTeam } from './team-list.queries.ts';

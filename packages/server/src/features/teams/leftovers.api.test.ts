@@ -94,7 +94,7 @@ test('of a deleted user nothing is left but that they were there and were delete
   expect(await remove(`/users/${user.userId}`)).toEqual(DELETED);
   expect(await tablesNaming(instance, user.userId)).toEqual(['events']);
   const told = await instance.query<{ type: string; version: number; data: object }>(
-    "select type, version, data from events where project_id = $1 and data::text like '%' || $2 || '%'",
+    "select type, version, data from events where project_id = $1 and data::text like '%' || $2 || '%' order by sequence",
     [project.id, user.userId],
   );
   for (const { type, version, data } of told) {

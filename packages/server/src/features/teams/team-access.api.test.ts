@@ -41,7 +41,7 @@ const byServer = (kind: Kind, id = team.id, body: object | undefined = CALLS[kin
 const eventTypes = async () =>
   (
     await instance.query<{ type: string }>(
-      "select type from events where project_id = $1 and type like 'team.%' and data ->> 'id' = $2",
+      "select type from events where project_id = $1 and type like 'team.%' and data ->> 'id' = $2 order by sequence",
       [project.id, team.id],
     )
   ).map(({ type }) => type);

@@ -22,11 +22,11 @@ export async function releaseTeamOfUser(ctx: TransactionContext, user: UserKey):
   if (!team) return;
   const key = { projectId: user.projectId, teamId: team.id };
   if (!(await hasMembersBeside(ctx.db, key, user.userId))) {
-    await execute(ctx.db, eraseEventsOfTeam(key, always));
+    await execute(ctx.db, eraseEventsOfTeam({ ...key, userId: user.userId }, always));
     await deleteTeam(ctx, key, undefined);
     return;
   }
-  await execute(ctx.db, eraseEventsOfTeam(key, tellsName(NAMED_BY_ADDRESS)));
+  await execute(ctx.db, eraseEventsOfTeam({ ...key, userId: user.userId }, tellsName(NAMED_BY_ADDRESS)));
   if (team.hasSuchName) await updateTeam(ctx, key, { display_name: NAME_OF_NOBODY }, undefined);
   await forgetSignUp(ctx.db, key);
 }

@@ -65,7 +65,10 @@ test('their sign-up tells of all that was made', async () => {
   expect(told.map(({ type }) => type)).toEqual(['team_membership.created', 'team_permission.created', 'user.created']);
   const team = told[0]?.data.team_id;
   expect(
-    await instance.query("select type from events where project_id = $1 and data ->> 'id' = $2", [project.id, team]),
+    await instance.query("select type from events where project_id = $1 and data ->> 'id' = $2 order by sequence", [
+      project.id,
+      team,
+    ]),
   ).toEqual([{ type: 'team.created' }]);
 });
 

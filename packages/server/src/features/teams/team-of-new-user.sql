@@ -17,7 +17,7 @@ with changed_user as (
     u.client_read_only_metadata as "clientReadOnlyMetadata", u.server_metadata as "serverMetadata",
     $20::jsonb as "oauthAccounts", null::jsonb as "selectedTeam"
 ), event as (
-  insert into events (project_id, id, type, version, created_at, data)
+  insert into events (project_id, id, type, version, created_at, data, actor, actor_id, address, device, request_id)
   select $21, $22, $23, $24, $25,
     jsonb_build_object(
       'id', id, 'signed_up_at_millis', (extract(epoch from "signedUpAt") * 1000)::bigint, 'last_active_at_millis', (extract(epoch from "lastActiveAt") * 1000)::bigint,
@@ -38,12 +38,12 @@ with changed_user as (
           'client_metadata', "clientMetadata", 'client_read_only_metadata', "clientReadOnlyMetadata", 'server_metadata', "serverMetadata")
       from jsonb_to_record("selectedTeam") as team (
           id uuid, "createdAtMillis" float8, "displayName" text, "profileImageUrl" text, "clientMetadata" jsonb, "clientReadOnlyMetadata" jsonb, "serverMetadata" jsonb)
-      where "selectedTeam" is not null))
+      where "selectedTeam" is not null)), $26, $27, $28, $29, $30
   from changed_user
 ), changed_team as (
   insert into teams as t (project_id, id, created_at, display_name, profile_image_url, client_metadata, client_read_only_metadata, server_metadata, sign_up_user_id)
-  select $26, $27::uuid, $28::timestamptz, $29, $30,
-    $31::jsonb, $32::jsonb, $33::jsonb, $34::uuid
+  select $31, $32::uuid, $33::timestamptz, $34, $35,
+    $36::jsonb, $37::jsonb, $38::jsonb, $39::uuid
   from (select from changed_user) as given
   returning
     t.id, floor(extract(epoch from t.created_at) * 1000)::float8 as "createdAtMillis", t.display_name as "displayName",
@@ -51,7 +51,7 @@ with changed_user as (
     t.client_read_only_metadata as "clientReadOnlyMetadata", t.server_metadata as "serverMetadata"
 ), joined as (
   insert into team_memberships (project_id, team_id, user_id, joined_at)
-  select $35, given.team_id, $36, $37
+  select $40, given.team_id, $41, $42
   from (select id as team_id from changed_team) as given
   on conflict (project_id, team_id, user_id) do nothing
   returning team_id, user_id
@@ -62,25 +62,25 @@ with changed_user as (
   cross join (
     select project_id, team_creator_default_permissions as ids
     from projects
-    where project_id = $38
+    where project_id = $43
     for share
   ) as p
   cross join unnest(p.ids) as permission_id
   returning team_id, user_id, permission_id
 ), several_events as (
-  insert into events (project_id, id, type, version, created_at, data)
-  select $39, gen_random_uuid(), told.type, told.version, $40, told.data
+  insert into events (project_id, id, type, version, created_at, data, actor, actor_id, address, device, request_id)
+  select $44, gen_random_uuid(), told.type, told.version, $45, told.data, $46, $47, $48, $49, $50
   from (
-    select $41::text as type, $42::smallint as version,
+    select $51::text as type, $52::smallint as version,
       jsonb_build_object(
         'id', id, 'created_at_millis', "createdAtMillis"::bigint, 'display_name', "displayName", 'profile_image_url', "profileImageUrl",
         'client_metadata', "clientMetadata", 'client_read_only_metadata', "clientReadOnlyMetadata", 'server_metadata', "serverMetadata") as data
     from changed_team
     union all
-    select $43::text as type, $44::smallint as version, jsonb_build_object('team_id', team_id, 'user_id', user_id) as data
+    select $53::text as type, $54::smallint as version, jsonb_build_object('team_id', team_id, 'user_id', user_id) as data
     from joined
     union all
-    select $45::text as type, $46::smallint as version, jsonb_build_object('id', permission_id, 'team_id', team_id, 'user_id', user_id) as data
+    select $55::text as type, $56::smallint as version, jsonb_build_object('id', permission_id, 'team_id', team_id, 'user_id', user_id) as data
     from granted) as told
 )
 select * from changed_user;

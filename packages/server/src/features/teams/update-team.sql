@@ -26,11 +26,11 @@ with changed_team as (
   on conflict (project_id, team_id, user_id) do update
   set id = excluded.id, media_type = excluded.media_type, content = excluded.content
 ), event as (
-  insert into events (project_id, id, type, version, created_at, data)
+  insert into events (project_id, id, type, version, created_at, data, actor, actor_id, address, device, request_id)
   select $22, $23, $24, $25, $26,
     jsonb_build_object(
       'id', id, 'created_at_millis', "createdAtMillis"::bigint, 'display_name', "displayName", 'profile_image_url', "profileImageUrl",
-      'client_metadata', "clientMetadata", 'client_read_only_metadata', "clientReadOnlyMetadata", 'server_metadata', "serverMetadata")
+      'client_metadata', "clientMetadata", 'client_read_only_metadata', "clientReadOnlyMetadata", 'server_metadata', "serverMetadata"), $27, $28, $29, $30, $31
   from changed_team
 )
 select * from changed_team;

@@ -1,5 +1,6 @@
 export { getListedUser, getTargetUser, getUser, namedUserId } from './get-user.ts';
 export { listUsers } from './list-users.ts';
+export { readStoredUser } from './read-stored-user.ts';
 export { requireUnrestricted } from './require-unrestricted.ts';
 export { changedUserEvent, deletedUserEvent } from './stored-user.queries.ts';
 export { userFilterOf } from './user-filter.ts';
@@ -7,6 +8,7 @@ export { fitsFilter } from './user-conditions.queries.ts';
 export { managedProjectIds, type User } from './user.ts';
 export {
   addedUserColumns,
+  teamlessUserColumns,
   countUsers,
   findUser,
   findUserByEmail,

@@ -4,6 +4,7 @@ import { readInParts, type Listing } from '../../db/listing.ts';
 import type { TimePlace } from '../../db/time-order.ts';
 import { cursorOf } from '../../platform/cursor.ts';
 import type { UserOrder } from './user-conditions.queries.ts';
+import type { OrderedFilter } from './two-ways.queries.ts';
 import { userFilterOf } from './user-filter.ts';
 import {
   countFiltered,
@@ -12,7 +13,6 @@ import {
   listUsersById,
   listUsers as selectListed,
   type ListedUser,
-  type OrderedFilter,
   type UserDetail,
 } from './user-list.queries.ts';
 

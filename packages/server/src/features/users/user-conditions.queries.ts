@@ -5,12 +5,18 @@ import type { Period, UserFilter } from './user-filter.ts';
 
 export type UserOrder = 'signed_up_at' | 'last_active_at';
 
-/** Conditions on the user called `u`, all of which must hold. */
+/** Conditions on the user called `u`, all of which must hold, by where the answer is found. */
 export interface Conditions {
-  /** What an index in the order of a time holds: whoever walks along it meets nobody else. */
+  /** In an index in the order of a time: whoever walks along it meets nobody else. */
   readonly along: readonly Sql[];
-  /** What else is asked. */
-  readonly others: readonly Sql[];
+  /** In the same entries of that index: the other time. */
+  readonly besides: readonly Sql[];
+  /** By the id: in teams and accounts. */
+  readonly byId: readonly Sql[];
+  /** What few are, and have an index of their own, other than the one that is walked along. */
+  readonly few: readonly Sql[];
+  /** In the row of the user alone. */
+  readonly inRow: readonly Sql[];
 }
 
 /** Is the user called `u` meant? Each part of the condition is there or not, so that the plan fits what is asked. */
@@ -25,40 +31,53 @@ export const inProjectCondition = ({ projectId }: UserFilter): Sql => sql`u.proj
 /** The same as of `fitsFilter`, for a walk in an order. Nobody is active before they sign up, so it may begin or end early. */
 export function inOrderCondition(filter: UserFilter, order: UserOrder): Conditions {
   const { signedUp, active } = filter;
+  const few = fewAre(filter);
+  const others = { byId: belongings(filter), inRow: rowTells(filter) };
   return order === 'signed_up_at'
     ? {
-        along: [...within(SIGNED_UP_AT, signedUp), ...within(SIGNED_UP_AT, { to: active?.to }), ...fewAre(filter)],
-        others: [...within(LAST_ACTIVE_AT, active), ...ofAnyOrder(filter)],
+        along: [...within(SIGNED_UP_AT, signedUp), ...within(SIGNED_UP_AT, { to: active?.to }), ...few.slice(0, 1)],
+        besides: within(LAST_ACTIVE_AT, active),
+        few: few.slice(1),
+        ...others,
       }
     : {
         along: [...within(LAST_ACTIVE_AT, active), ...within(LAST_ACTIVE_AT, { from: signedUp?.from })],
-        others: [...within(SIGNED_UP_AT, signedUp), ...fewAre(filter), ...ofAnyOrder(filter)],
+        besides: within(SIGNED_UP_AT, signedUp),
+        few,
+        ...others,
       };
 }
 
 /** Selections of rows by an index, each of which holds at least one row for every user who is meant. */
 export function indexedRows(filter: UserFilter): Sql[] {
-  const { projectId, teamId, methods = [] } = filter;
+  const { projectId, teamId, methods } = filter;
   const ofProject = (conditions: readonly Sql[]): Sql[] =>
     conditions.map((condition) => sql`select from users u where u.project_id = ${projectId} and ${condition}`);
-  const providers = methods.filter(isProvider);
   return [
     ...ofProject(fewAre(filter)),
     ...ofProject(period(SIGNED_UP_AT, filter.signedUp)),
     ...ofProject(period(LAST_ACTIVE_AT, filter.active)),
     ...given(teamId, (id) => memberRows(projectId, id)),
-    ...(providers.length > 0 && providers.length === methods.length
-      ? [sql`select from oauth_accounts a where a.project_id = ${projectId} and a.provider_id = any(${providers})`]
-      : []),
+    ...given(onlyProviders(methods), (ids) => accountRows(projectId, ids)),
   ];
 }
 
 const memberRows = (projectId: string, teamId: string): Sql =>
   sql`select from team_memberships m where m.project_id = ${projectId} and m.team_id = ${teamId}`;
 
-/** A row for each who is meant, if they are members of a team and nothing else is asked. */
-export const onlyMemberRows = (filter: UserFilter): Sql[] =>
-  narrowings(filter).length === 1 ? given(filter.teamId, (id) => memberRows(filter.projectId, id)) : [];
+const accountRows = (projectId: string, providers: readonly OAuthProviderId[]): Sql =>
+  sql`select from oauth_accounts a where a.project_id = ${projectId} and a.provider_id = any(${providers})`;
+
+/** A row for each who is meant, if they are members of a team or have an account at one provider, and nothing else is asked. */
+export function onlyTheirRows(filter: UserFilter): Sql[] {
+  const { projectId, teamId, methods } = filter;
+  if (narrowings(filter).length !== 1) return [];
+  const [provider, ...others] = onlyProviders(methods) ?? [];
+  return [
+    ...given(teamId, (id) => memberRows(projectId, id)),
+    ...(provider === undefined || others.length > 0 ? [] : [accountRows(projectId, [provider])]),
+  ];
+}
 
 const SIGNED_UP_AT = sql`u.signed_up_at`;
 const LAST_ACTIVE_AT = sql`u.last_active_at`;
@@ -67,23 +86,31 @@ const narrowings = (filter: UserFilter): Sql[] => [
   ...fewAre(filter),
   ...within(SIGNED_UP_AT, filter.signedUp),
   ...within(LAST_ACTIVE_AT, filter.active),
-  ...ofAnyOrder(filter),
+  ...belongings(filter),
+  ...rowTells(filter),
 ];
 
-/** What has an index of its own in the order of sign-ups, where that is asked for. */
+/** What has an index of its own in the order of sign-ups, where that is asked for; as a rule, the fewest first. */
 const fewAre = (filter: UserFilter): Sql[] => [
-  ...(filter.isVerified === false ? [sql`not u.primary_email_verified`] : []),
-  ...(filter.hasSecondFactor === true ? [sql`u.totp_secret_sealed is not null`] : []),
   ...(filter.isRestricted === true ? [sql`u.restricted_at is not null`] : []),
+  ...(filter.hasSecondFactor === true ? [sql`u.totp_secret_sealed is not null`] : []),
+  ...(filter.isVerified === false ? [sql`not u.primary_email_verified`] : []),
 ];
 
-const ofAnyOrder = (filter: UserFilter): Sql[] => [
+/** What is asked of the id alone. */
+const belongings = ({ projectId, teamId, methods }: UserFilter): Sql[] => [
+  ...given(teamId, (id) => isMemberOf(projectId, id)),
+  ...given(onlyProviders(methods), (providers) => hasAccountAt(projectId, providers)),
+];
+
+const rowTells = (filter: UserFilter): Sql[] => [
   ...given(filter.id, (id) => sql`u.id = ${id}`),
   ...(filter.isVerified === true ? [sql`u.primary_email_verified`] : []),
   ...(filter.hasSecondFactor === false ? [sql`u.totp_secret_sealed is null`] : []),
   ...(filter.isRestricted === false ? [sql`u.restricted_at is null`] : []),
-  ...given(filter.methods, (methods) => anyOf(waysIn(filter.projectId, methods))),
-  ...given(filter.teamId, (teamId) => isMemberOf(filter.projectId, teamId)),
+  ...(filter.methods === undefined || onlyProviders(filter.methods)
+    ? []
+    : [anyOf(waysIn(filter.projectId, filter.methods))]),
   ...(filter.patterns.length === 0 ? [] : [anyOf(filter.patterns.map(isLike))]),
 ];
 
@@ -98,6 +125,12 @@ const isMemberOf = (projectId: string, teamId: string): Sql =>
 
 const isProvider = (method: SignInMethod): method is OAuthProviderId =>
   method !== 'password' && method !== 'magic_link';
+
+/** The methods, if no other one would do. */
+function onlyProviders(methods: readonly SignInMethod[] = []): OAuthProviderId[] | undefined {
+  const providers = methods.filter(isProvider);
+  return providers.length > 0 && providers.length === methods.length ? providers : undefined;
+}
 
 /** As `auth_methods` tells them. */
 function waysIn(projectId: string, methods: readonly SignInMethod[]): Sql[] {

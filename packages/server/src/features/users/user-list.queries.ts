@@ -1,13 +1,13 @@
 import { manyApart, type Apart, type Db } from '../../db/db.ts';
 import { limitTo } from '../../db/limit-to.ts';
 import { sql, type Sql } from '../../db/sql.ts';
-import { timeOrder, type TimePlace } from '../../db/time-order.ts';
+import type { TimePlace } from '../../db/time-order.ts';
+import { pageRows, timeColumns, type FilterPage, type OrderedFilter } from './two-ways.queries.ts';
 import {
   everyCondition,
-  indexedRows,
   inOrderCondition,
   inProjectCondition,
-  onlyMemberRows,
+  onlyTheirRows,
   type Conditions,
   type UserOrder,
 } from './user-conditions.queries.ts';
@@ -21,15 +21,7 @@ export interface UserDetail {
   readonly teamsUpTo: number | undefined;
 }
 
-export interface OrderedFilter extends UserFilter {
-  readonly order: UserOrder;
-  readonly isDescending: boolean;
-}
-
-export interface UserListing extends OrderedFilter, UserDetail {
-  readonly after: TimePlace | undefined;
-  readonly limit: number;
-}
+export interface UserListing extends FilterPage, UserDetail {}
 
 /** A user as they are listed. */
 export type ListedUser = User & { readonly teamCount?: number; readonly firstTeamName?: string | null };
@@ -55,31 +47,28 @@ const teamsOfUser = (upTo: number): Sql => sql`
     limit 1
   ) as "firstTeamName"`;
 
-function orderOf({ order, isDescending }: OrderedFilter) {
-  const time = order === 'last_active_at' ? sql`u.last_active_at` : sql`u.signed_up_at`;
-  return { time, ...timeOrder(time, sql`u.id`, isDescending) };
+function fitsInOrder(filter: UserFilter, order: UserOrder): Sql {
+  const conditions = inOrderCondition(filter, order);
+  return everyCondition([inProjectCondition(filter), ...conditions.along, ...notAlong(conditions)]);
 }
 
-function fitsInOrder(filter: UserFilter, order: UserOrder): Sql {
-  const { along, others } = inOrderCondition(filter, order);
-  return everyCondition([inProjectCondition(filter), ...along, ...others]);
-}
+const notAlong = ({ besides, few, byId, inRow }: Conditions): Sql[] => [...besides, ...few, ...byId, ...inRow];
 
 /** A page: by one walk along an index that holds nobody else, or else in two ways. */
 export function selectUsers(listing: UserListing): Sql {
-  const { order, isDescending, projectId, limit } = listing;
+  const { order, projectId } = listing;
   const conditions = inOrderCondition(listing, order);
   if (isFoundAlong(listing, conditions)) return selectAlong(listing);
-  const { micros, orderBy } = orderOf(listing);
+  const { micros, orderBy } = timeColumns(listing);
   return sql`
-    with ${inTwoWays(listing, conditions)}
+    with ${pageRows(listing, conditions)}
     select ${listedColumns(listing)}, ${micros}
     from (
       select id from walked
       union
       select id from walked_far
       union
-      (select id from gathered order by ${isDescending ? sql`time desc, id desc` : sql`time, id`} ${limitTo(limit)})
+      select id from gathered
     ) as page
     join users u on u.project_id = ${projectId} and u.id = page.id
     order by ${orderBy}`;
@@ -87,7 +76,7 @@ export function selectUsers(listing: UserListing): Sql {
 
 /** The same by whichever index PostgreSQL likes best. */
 function selectAlong(listing: UserListing): Sql {
-  const { micros, orderBy, andAfter } = orderOf(listing);
+  const { micros, orderBy, andAfter } = timeColumns(listing);
   return sql`
     select ${listedColumns(listing)}, ${micros}
     from users u
@@ -97,47 +86,8 @@ function selectAlong(listing: UserListing): Sql {
 }
 
 /** Nothing is left to ask, or PostgreSQL knows what to do: it has an index for one id, and one that tells how common words are. */
-const isFoundAlong = ({ id, patterns }: UserFilter, { others }: Conditions): boolean =>
-  id !== undefined || others.length === (patterns.length === 0 ? 0 : 1);
-
-/**
- * Parts of a statement. The first looks for those who fit along the index of the order, but passes so many users at most. If
- * that was not enough, few fit there: all of them are gathered by what they have in common. Where many have all of that, it is
- * worth a longer walk before.
- */
-function inTwoWays(listing: Omit<UserListing, 'teamsUpTo'>, { along, others }: Conditions): Sql {
-  const { after, limit } = listing;
-  const { time, orderBy, andAfter } = orderOf(listing);
-  const here = sql`${everyCondition([inProjectCondition(listing), ...along])} ${andAfter(after)}`;
-  const walk = ({ passes, few }: Walk, isNeeded: Sql) => sql`
-    select u.id
-    from (select u.* from users u where ${here} order by ${orderBy} limit ${Math.max(passes, limit * 5)}) as u
-    where ${everyCondition([isNeeded, ...areMoreThan(Math.max(few, limit), listing), ...others])}
-    order by ${orderBy}
-    ${limitTo(limit)}`;
-  const isShort = sql`(select count(*) from walked) < ${limit}`;
-  return sql`
-    walked as materialized (${walk(SHORT_WALK, sql`true`)}),
-    walked_far as materialized (${walk(LONG_WALK, isShort)}),
-    gathered as materialized (
-      select u.id, ${time} as time
-      from users u
-      where ${isShort} and (select count(*) from walked_far) < ${limit} and ${everyCondition([here, ...others])}
-    )`;
-}
-
-interface Walk {
-  readonly passes: number;
-  /** It is not worth it if all who are meant are among so few. */
-  readonly few: number;
-}
-/** Among a million, a page is full by then, or fewer fit than were passed. */
-const SHORT_WALK: Walk = { passes: 15_000, few: 5000 };
-const LONG_WALK: Walk = { passes: 100_000, few: 40_000 };
-
-/** Are all who are meant in no set of so few? */
-const areMoreThan = (few: number, filter: UserFilter): Sql[] =>
-  indexedRows(filter).map((set) => sql`(select count(*) from (${set} limit ${few}) as counted) = ${few}`);
+const isFoundAlong = ({ id, patterns }: UserFilter, conditions: Conditions): boolean =>
+  id !== undefined || notAlong(conditions).length === (patterns.length === 0 ? 0 : 1);
 
 export const listUsers = (db: Db, listing: UserListing) =>
   manyApart<ListedUser & TimePlace>(db, selectUsers(listing), apartFor(listing));
@@ -159,15 +109,15 @@ export function selectCount(filter: UserFilter, most: number | undefined): Sql {
         where ${fits}
         order by u.signed_up_at, u.id ${limitTo(most)}
       ) as counted`;
-  const [members] = onlyMemberRows(filter);
-  if (members) return sql`select count(*)::int as count from (${members} ${limitTo(most)}) as counted`;
+  const [rows] = onlyTheirRows(filter);
+  if (rows) return sql`select count(*)::int as count from (${rows} ${limitTo(most)}) as counted`;
   const listing = { ...filter, order: 'signed_up_at', isDescending: false, after: undefined, limit: most } as const;
   return sql`
-    with ${inTwoWays(listing, conditions)}
+    with ${pageRows(listing, conditions)}
     select greatest(
       (select count(*) from walked),
       (select count(*) from walked_far),
-      (select count(*) from (select from gathered ${limitTo(most)}) as counted)
+      (select count(*) from gathered)
     )::int as count`;
 }
 
@@ -186,7 +136,7 @@ export const listIdsInOrder = (db: Db, listing: OrderedFilter, idsInRow: number)
       from (
         select id, place, place / ${idsInRow} as in_row
         from (
-          select u.id, row_number() over (order by ${orderOf(listing).orderBy}) - 1 as place
+          select u.id, row_number() over (order by ${timeColumns(listing).orderBy}) - 1 as place
           from users u
           where ${fitsInOrder(listing, listing.order)}
         ) as placed
@@ -212,7 +162,7 @@ export const listUsersById = (db: Db, projectId: string, ids: readonly string[],
  * it may be narrowed further, it need not be waited for.
  */
 function apartFor(filter: UserFilter): Apart {
-  const { along, others } = inOrderCondition(filter, 'signed_up_at');
-  const isNarrowed = along.length + others.length > 0;
+  const conditions = inOrderCondition(filter, 'signed_up_at');
+  const isNarrowed = conditions.along.length + notAlong(conditions).length > 0;
   return { isAnew: isNarrowed, isBounded: isNarrowed };
 }

@@ -21,6 +21,9 @@ const columnsWith = (oauthAccounts: Sql<never>, selectedTeam: Sql<never>) => sql
 /** The columns of a User; the table is called `u`. */
 export const userColumns = columnsWith(oauthAccountColumns, selectedTeamColumns);
 
+/** The same where nobody asks for the selected team. */
+export const teamlessUserColumns = columnsWith(oauthAccountColumns, noSelectedTeamColumns);
+
 /** The same for a user who is inserted, with the accounts that another part of the statement gives them. */
 export const newUserColumns = (accounts: readonly OAuthAccount[]) =>
   columnsWith(newOAuthAccountColumns(accounts), noSelectedTeamColumns);

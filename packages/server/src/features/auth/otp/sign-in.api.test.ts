@@ -58,9 +58,9 @@ test('a newcomer becomes a user when the code is used, and not before', async ()
   expect(answer).toEqual(answered({ ...tokens, is_new_user: true, user_id: id }));
   expect(added).toEqual({ users: 1, sessions: 1, events: 1 });
   expect(await tokensAlive(instance.app, tokensOf(answer?.body), project)).toEqual(ALIVE);
-  expect(await instance.query('select type from events where project_id = $1', [project.id])).toEqual([
-    { type: 'user.created' },
-  ]);
+  expect(await instance.query('select type from events where project_id = $1 order by sequence', [project.id])).toEqual(
+    [{ type: 'user.created' }],
+  );
 });
 
 test('somebody whose address is proved is signed in, and nothing else of theirs changes', async () => {

@@ -173,7 +173,7 @@ with changed_user as (
     ) as team
   ) as "selectedTeam"
 ), event as (
-  insert into events (project_id, id, type, version, created_at, data)
+  insert into events (project_id, id, type, version, created_at, data, actor, actor_id, address, device, request_id)
   select $6, $7, $8, $9, $10,
     jsonb_build_object(
       'id', id, 'signed_up_at_millis', (extract(epoch from "signedUpAt") * 1000)::bigint, 'last_active_at_millis', (extract(epoch from "lastActiveAt") * 1000)::bigint,
@@ -194,52 +194,52 @@ with changed_user as (
           'client_metadata', "clientMetadata", 'client_read_only_metadata', "clientReadOnlyMetadata", 'server_metadata', "serverMetadata")
       from jsonb_to_record("selectedTeam") as team (
           id uuid, "createdAtMillis" float8, "displayName" text, "profileImageUrl" text, "clientMetadata" jsonb, "clientReadOnlyMetadata" jsonb, "serverMetadata" jsonb)
-      where "selectedTeam" is not null))
+      where "selectedTeam" is not null)), $11, $12, $13, $14, $15
   from changed_user
 ), unlinked as (
   delete from oauth_accounts
-  where project_id = $11 and user_id = $12 and provider_id <> all($13::text[])
-), forgotten_networks as (delete from known_networks where project_id = $14 and user_id = $15
+  where project_id = $16 and user_id = $17 and provider_id <> all($18::text[])
+), forgotten_networks as (delete from known_networks where project_id = $19 and user_id = $20
 ), removed_addresses as (
   delete from contact_channels
-  where project_id = $16 and user_id = $17
+  where project_id = $21 and user_id = $22
   returning
     id, user_id as "userId", value as email, verified_at is not null as "isVerified", used_for_auth as "isUsedForAuth",
     becomes_primary as "becomesPrimary"
 ), several_events as (
-  insert into events (project_id, id, type, version, created_at, data)
-  select $18, gen_random_uuid(), told.type, told.version, $19, told.data
+  insert into events (project_id, id, type, version, created_at, data, actor, actor_id, address, device, request_id)
+  select $23, gen_random_uuid(), told.type, told.version, $24, told.data, $25, $26, $27, $28, $29
   from (
-    select $20::text as type, $21::smallint as version,
+    select $30::text as type, $31::smallint as version,
       jsonb_build_object(
         'id', id, 'user_id', "userId", 'value', email, 'is_verified', "isVerified", 'used_for_auth', "isUsedForAuth" and "isVerified") as data
     from removed_addresses) as told
 ), ended_sessions as (
   delete from sessions
-  where project_id = $22 and user_id = $23 and id is distinct from $24::uuid
+  where project_id = $32 and user_id = $33 and id is distinct from $34::uuid
 ), ended_codes as (
   delete from oauth_codes
-  where project_id = $25 and user_id = $26 and used_at is null
-    and (linked_in_session_id is null or linked_in_session_id is distinct from $27::uuid)
+  where project_id = $35 and user_id = $36 and used_at is null
+    and (linked_in_session_id is null or linked_in_session_id is distinct from $37::uuid)
 ), expired as (
   update verification_codes
-  set expires_at = $28
-  where project_id = $29
-    and (user_id = $30 or (user_id is null and email_normalized = any(array(
-          select $31::text
+  set expires_at = $38
+  where project_id = $39
+    and (user_id = $40 or (user_id is null and email_normalized = any(array(
+          select $41::text
           union all
-          select value_normalized from contact_channels where project_id = $32 and user_id = $33))))
-    and purpose = any($34::text[]) and used_at is null and expires_at > $35
+          select value_normalized from contact_channels where project_id = $42 and user_id = $43))))
+    and purpose = any($44::text[]) and used_at is null and expires_at > $45
 ), unsent as (
   update mails
-  set expires_at = $36
-  where project_id = $37 and recipient = $38 and template = any($39::text[])
-    and status = 'queued' and expires_at > $40
+  set expires_at = $46
+  where project_id = $47 and recipient = $48 and template = any($49::text[])
+    and status = 'queued' and expires_at > $50
 ), notice as (
   insert into mails (project_id, id, template, recipient, status, created_at, expires_at, payload_sealed)
-  select $41, $42::uuid, $43, $44, 'queued', $45::timestamptz,
-    $46::timestamptz, $47::bytea
-  where (select (graphile_worker.add_job($48, $49::json)).id) is not null
+  select $51, $52::uuid, $53, $54, 'queued', $55::timestamptz,
+    $56::timestamptz, $57::bytea
+  where (select (graphile_worker.add_job($58, $59::json)).id) is not null
 )
 select * from changed_user;
 

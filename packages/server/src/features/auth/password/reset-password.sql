@@ -38,7 +38,7 @@ with changed_user as (
     ) as team
   ) as "selectedTeam"
 ), event as (
-  insert into events (project_id, id, type, version, created_at, data)
+  insert into events (project_id, id, type, version, created_at, data, actor, actor_id, address, device, request_id)
   select $4, $5, $6, $7, $8,
     jsonb_build_object(
       'id', id, 'signed_up_at_millis', (extract(epoch from "signedUpAt") * 1000)::bigint, 'last_active_at_millis', (extract(epoch from "lastActiveAt") * 1000)::bigint,
@@ -59,41 +59,41 @@ with changed_user as (
           'client_metadata', "clientMetadata", 'client_read_only_metadata', "clientReadOnlyMetadata", 'server_metadata', "serverMetadata")
       from jsonb_to_record("selectedTeam") as team (
           id uuid, "createdAtMillis" float8, "displayName" text, "profileImageUrl" text, "clientMetadata" jsonb, "clientReadOnlyMetadata" jsonb, "serverMetadata" jsonb)
-      where "selectedTeam" is not null))
+      where "selectedTeam" is not null)), $9, $10, $11, $12, $13
   from changed_user
 ), ended_sessions as (
   delete from sessions
-  where project_id = $9 and user_id = $10 and id is distinct from $11::uuid
+  where project_id = $14 and user_id = $15 and id is distinct from $16::uuid
 ), ended_codes as (
   delete from oauth_codes
-  where project_id = $12 and user_id = $13 and used_at is null
-    and (linked_in_session_id is null or linked_in_session_id is distinct from $14::uuid)
+  where project_id = $17 and user_id = $18 and used_at is null
+    and (linked_in_session_id is null or linked_in_session_id is distinct from $19::uuid)
 ), expired as (
   update verification_codes
-  set expires_at = $15
-  where project_id = $16
-    and (user_id = $17 or (user_id is null and email_normalized = any(array(
-          select $18::text
+  set expires_at = $20
+  where project_id = $21
+    and (user_id = $22 or (user_id is null and email_normalized = any(array(
+          select $23::text
           union all
-          select value_normalized from contact_channels where project_id = $19 and user_id = $20))))
-    and purpose = any($21::text[]) and used_at is null and expires_at > $22
+          select value_normalized from contact_channels where project_id = $24 and user_id = $25))))
+    and purpose = any($26::text[]) and used_at is null and expires_at > $27
 ), forgotten as (
   delete from guesses
-  where project_id = $23 and account = sha256(convert_to($24 || ' ' || $25::text, 'UTF8')) and network <> $26
+  where project_id = $28 and account = sha256(convert_to($29 || ' ' || $30::text, 'UTF8')) and network <> $31
   returning count
 ), forgotten_of_strangers as (
   delete from guesses
-  where project_id = $27 and account = sha256(convert_to($28 || ' ' || $29::text, 'UTF8')) and network = $30
+  where project_id = $32 and account = sha256(convert_to($33 || ' ' || $34::text, 'UTF8')) and network = $35
     and (select count(*) from forgotten) >= 0
 ), unsent as (
   update mails
-  set expires_at = $31
-  where project_id = $32 and recipient = $33 and template = any($34::text[])
-    and status = 'queued' and expires_at > $35
+  set expires_at = $36
+  where project_id = $37 and recipient = $38 and template = any($39::text[])
+    and status = 'queued' and expires_at > $40
 ), notice as (
   insert into mails (project_id, id, template, recipient, status, created_at, expires_at, payload_sealed)
-  select $36, $37::uuid, $38, $39, 'queued', $40::timestamptz,
-    $41::timestamptz, $42::bytea
-  where (select (graphile_worker.add_job($43, $44::json)).id) is not null
+  select $41, $42::uuid, $43, $44, 'queued', $45::timestamptz,
+    $46::timestamptz, $47::bytea
+  where (select (graphile_worker.add_job($48, $49::json)).id) is not null
 )
 select * from changed_user;

@@ -17,7 +17,7 @@ with changed_user as (
     u.client_read_only_metadata as "clientReadOnlyMetadata", u.server_metadata as "serverMetadata",
     $20::jsonb as "oauthAccounts", null::jsonb as "selectedTeam"
 ), event as (
-  insert into events (project_id, id, type, version, created_at, data)
+  insert into events (project_id, id, type, version, created_at, data, actor, actor_id, address, device, request_id)
   select $21, $22, $23, $24, $25,
     jsonb_build_object(
       'id', id, 'signed_up_at_millis', (extract(epoch from "signedUpAt") * 1000)::bigint, 'last_active_at_millis', (extract(epoch from "lastActiveAt") * 1000)::bigint,
@@ -38,28 +38,28 @@ with changed_user as (
           'client_metadata', "clientMetadata", 'client_read_only_metadata', "clientReadOnlyMetadata", 'server_metadata', "serverMetadata")
       from jsonb_to_record("selectedTeam") as team (
           id uuid, "createdAtMillis" float8, "displayName" text, "profileImageUrl" text, "clientMetadata" jsonb, "clientReadOnlyMetadata" jsonb, "serverMetadata" jsonb)
-      where "selectedTeam" is not null))
+      where "selectedTeam" is not null)), $26, $27, $28, $29, $30
   from changed_user
 ), session as (
   insert into sessions (
       project_id, id, user_id, refresh_token_hash, created_at, last_used_at, expires_at, is_impersonation, device, address)
-  values ($26, $27, $28, $29, $30, $31,
-      $32, $33, $34, $35)
+  values ($31, $32, $33, $34, $35, $36,
+      $37, $38, $39, $40)
   returning id
 ), known_network as (
   insert into known_networks (project_id, user_id, network, noted_at)
-  select $36, $37::uuid, $38, $39::timestamptz
+  select $41, $42::uuid, $43, $44::timestamptz
   where true
   on conflict (project_id, user_id, network) do update set noted_at = excluded.noted_at
   where known_networks.noted_at < excluded.noted_at - interval '1 day'
 ), code as (
   insert into verification_codes (project_id, code_hash, purpose, email, email_normalized, user_id, nonce_hash, created_at, expires_at)
-  values ($40, $41, $42, $43, $44, $45, $46,
-      $47, $48)
+  values ($45, $46, $47, $48, $49, $50, $51,
+      $52, $53)
 ), mail as (
   insert into mails (project_id, id, template, recipient, status, created_at, expires_at, payload_sealed)
-  select $49, $50::uuid, $51, $52, 'queued', $53::timestamptz,
-    $54::timestamptz, $55::bytea
-  where (select (graphile_worker.add_job($56, $57::json)).id) is not null
+  select $54, $55::uuid, $56, $57, 'queued', $58::timestamptz,
+    $59::timestamptz, $60::bytea
+  where (select (graphile_worker.add_job($61, $62::json)).id) is not null
 )
 select * from changed_user;

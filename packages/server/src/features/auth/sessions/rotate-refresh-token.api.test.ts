@@ -31,9 +31,10 @@ async function holding(refreshToken: string): Promise<Pick<SignedIn, 'accessToke
   return { accessToken: accessOf(await grant(refreshToken)), refreshToken };
 }
 const reuses = () =>
-  instance.query("select data from events where type = 'session.token_reused' and data ->> 'user_id' = $1", [
-    user.userId,
-  ]);
+  instance.query(
+    "select data from events where type = 'session.token_reused' and data ->> 'user_id' = $1 order by sequence",
+    [user.userId],
+  );
 
 test('who asks for rotation gets a new refresh token of the same session, and it works', async () => {
   const answer = await rotate(user.refreshToken);

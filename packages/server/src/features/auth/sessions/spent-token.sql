@@ -11,8 +11,8 @@ with spent as (
   where s.project_id = $7 and s.id = spent.id and not spent.is_in_time
   returning s.id, s.user_id
 ), event as (
-  insert into events (project_id, id, type, version, created_at, data)
-  select $8, $9, $10, $11, $12, jsonb_build_object('id', id, 'user_id', user_id)
+  insert into events (project_id, id, type, version, created_at, data, actor, actor_id, address, device, request_id)
+  select $8, $9, $10, $11, $12, jsonb_build_object('id', id, 'user_id', user_id), $13, $14, $15, $16, $17
   from ended_session
 )
 select
@@ -40,5 +40,5 @@ select
   ) as team
 ) as "selectedTeam", s.id as "sessionId", case when s.is_impersonation then s.expires_at end as "impersonationEndsAt"
 from spent s
-join users u on u.project_id = $13 and u.id = s.user_id
+join users u on u.project_id = $18 and u.id = s.user_id
 where s.is_in_time;

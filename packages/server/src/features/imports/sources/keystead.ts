@@ -5,6 +5,7 @@ const FLAGS = new Set([
   'primary_email_auth_enabled',
   'otp_auth_enabled',
   'restricted_by_admin',
+  'was_proved',
 ]);
 const NUMBERS = new Set(['signed_up_at_millis', 'last_active_at_millis', 'restricted_at_millis']);
 const JSON_CELLS = new Set([

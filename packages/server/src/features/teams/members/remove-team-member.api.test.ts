@@ -119,7 +119,7 @@ test('with the membership go its permissions, and one event tells of it', async 
   for (const table of ['team_permissions', 'selected_teams'])
     expect(await instance.query(`select * from ${table} where user_id = $1`, [member.userId])).toEqual([]);
   const told = await instance.query<object>(
-    "select type, version, data from events where data ->> 'team_id' = $1 and type like '%.deleted'",
+    "select type, version, data from events where data ->> 'team_id' = $1 and type like '%.deleted' order by sequence",
     [team.id],
   );
   expect(told).toEqual([

@@ -11,8 +11,8 @@ with removed as (
       and (g.permission_id = $7 or $8 = any(d.reachable_permission_ids)))
   returning team_id, user_id
 ), event as (
-  insert into events (project_id, id, type, version, created_at, data)
-  select $9, $10, $11, $12, $13, jsonb_build_object('team_id', team_id, 'user_id', user_id)
+  insert into events (project_id, id, type, version, created_at, data, actor, actor_id, address, device, request_id)
+  select $9, $10, $11, $12, $13, jsonb_build_object('team_id', team_id, 'user_id', user_id), $14, $15, $16, $17, $18
   from removed
 )
 select team_id from removed;

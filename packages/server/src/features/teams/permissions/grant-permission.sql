@@ -18,8 +18,8 @@ with member as (
   on conflict (project_id, team_id, user_id, permission_id) do nothing
   returning team_id, user_id, permission_id
 ), event as (
-  insert into events (project_id, id, type, version, created_at, data)
-  select $7, $8, $9, $10, $11, jsonb_build_object('id', permission_id, 'team_id', team_id, 'user_id', user_id)
+  insert into events (project_id, id, type, version, created_at, data, actor, actor_id, address, device, request_id)
+  select $7, $8, $9, $10, $11, jsonb_build_object('id', permission_id, 'team_id', team_id, 'user_id', user_id), $12, $13, $14, $15, $16
   from granted
 )
 select exists (select from member) as "isMember", exists (select from defined) as "isDefined";

@@ -37,7 +37,10 @@ const grantsOf = async ({ userId }: Pick<SignedIn, 'userId'>) =>
     )
   ).map(({ id }) => id);
 const toldOf = (type: string) =>
-  instance.query("select version, data from events where type = $2 and data ->> 'team_id' = $1", [team.id, type]);
+  instance.query("select version, data from events where type = $2 and data ->> 'team_id' = $1 order by sequence", [
+    team.id,
+    type,
+  ]);
 
 const held = (id: string) => ({ id, team_id: team.id, user_id: member.userId });
 

@@ -85,6 +85,18 @@ export const insertGrant = (
     ),
   );
 
+/** What stands with the members of the part `given_members`. */
+export const grantToMembers = (projectId: string) =>
+  part(
+    'granted',
+    sql`
+      insert into team_permissions (project_id, team_id, user_id, permission_id)
+      select ${projectId}, g."teamId", g."userId", permission_id
+      from ${rowsOf('given_members')} as g
+      cross join unnest(g."permissionIds") as permission_id
+      returning team_id, user_id, permission_id`,
+  );
+
 export interface RevocationOutcome {
   readonly isMember: boolean;
   readonly isRevoked: boolean;

@@ -6,11 +6,11 @@ with revoked as (
     and permission_id = $4
   returning team_id, user_id, permission_id
 ), event as (
-  insert into events (project_id, id, type, version, created_at, data)
-  select $5, $6, $7, $8, $9, jsonb_build_object('id', permission_id, 'team_id', team_id, 'user_id', user_id)
+  insert into events (project_id, id, type, version, created_at, data, actor, actor_id, address, device, request_id)
+  select $5, $6, $7, $8, $9, jsonb_build_object('id', permission_id, 'team_id', team_id, 'user_id', user_id), $10, $11, $12, $13, $14
   from revoked
 )
 select exists (select from revoked) as "isRevoked",
   exists (
   select from team_memberships
-  where project_id = $10 and team_id = $11 and user_id = $12) as "isMember";
+  where project_id = $15 and team_id = $16 and user_id = $17) as "isMember";

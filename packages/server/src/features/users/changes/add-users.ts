@@ -30,6 +30,10 @@ export interface AddedUser {
   readonly restrictedAt: string | null;
   readonly restrictedReason: string | null;
   readonly restrictedPrivateDetails: string | null;
+  /** An address that they had before was proved. */
+  readonly wasProved: boolean;
+  /** By what the channel of the primary address goes, if not by the id of the user. */
+  readonly primaryChannelId: string | null;
   readonly oauthAccounts: readonly OAuthAccount[];
   readonly secondAddresses: readonly {
     readonly id: string;

@@ -45,7 +45,7 @@ with changed_user as (
     ) as team
   ) as "selectedTeam"
 ), event as (
-  insert into events (project_id, id, type, version, created_at, data)
+  insert into events (project_id, id, type, version, created_at, data, actor, actor_id, address, device, request_id)
   select $27, $28, $29, $30, $31,
     jsonb_build_object(
       'id', id, 'signed_up_at_millis', (extract(epoch from "signedUpAt") * 1000)::bigint, 'last_active_at_millis', (extract(epoch from "lastActiveAt") * 1000)::bigint,
@@ -66,21 +66,21 @@ with changed_user as (
           'client_metadata', "clientMetadata", 'client_read_only_metadata', "clientReadOnlyMetadata", 'server_metadata', "serverMetadata")
       from jsonb_to_record("selectedTeam") as team (
           id uuid, "createdAtMillis" float8, "displayName" text, "profileImageUrl" text, "clientMetadata" jsonb, "clientReadOnlyMetadata" jsonb, "serverMetadata" jsonb)
-      where "selectedTeam" is not null))
+      where "selectedTeam" is not null)), $32, $33, $34, $35, $36
   from changed_user
 ), expired as (
   update verification_codes
-  set expires_at = $32
-  where project_id = $33
-    and (user_id = $34 or (user_id is null and email_normalized = any(array(
-          select $35::text
+  set expires_at = $37
+  where project_id = $38
+    and (user_id = $39 or (user_id is null and email_normalized = any(array(
+          select $40::text
           union all
-          select value_normalized from contact_channels where project_id = $36 and user_id = $37))))
-    and purpose = any($38::text[]) and used_at is null and expires_at > $39
+          select value_normalized from contact_channels where project_id = $41 and user_id = $42))))
+    and purpose = any($43::text[]) and used_at is null and expires_at > $44
 ), notice as (
   insert into mails (project_id, id, template, recipient, status, created_at, expires_at, payload_sealed)
-  select $40, $41::uuid, $42, $43, 'queued', $44::timestamptz,
-    $45::timestamptz, $46::bytea
-  where (select (graphile_worker.add_job($47, $48::json)).id) is not null
+  select $45, $46::uuid, $47, $48, 'queued', $49::timestamptz,
+    $50::timestamptz, $51::bytea
+  where (select (graphile_worker.add_job($52, $53::json)).id) is not null
 )
 select * from changed_user;

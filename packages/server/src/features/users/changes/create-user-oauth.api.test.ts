@@ -122,7 +122,9 @@ test('the event tells the accounts, and the rows say since when', async () => {
     events: 1,
     oauth_accounts: 2,
   });
-  expect(await instance.query('select type, data from events where data ->> $2 = $1', [id, 'id'])).toMatchObject([
+  expect(
+    await instance.query('select type, data from events where data ->> $2 = $1 order by sequence', [id, 'id']),
+  ).toMatchObject([
     {
       type: 'user.created',
       data: {

@@ -17,7 +17,7 @@ with changed_user as (
     u.client_read_only_metadata as "clientReadOnlyMetadata", u.server_metadata as "serverMetadata",
     $20::jsonb as "oauthAccounts", null::jsonb as "selectedTeam"
 ), event as (
-  insert into events (project_id, id, type, version, created_at, data)
+  insert into events (project_id, id, type, version, created_at, data, actor, actor_id, address, device, request_id)
   select $21, $22, $23, $24, $25,
     jsonb_build_object(
       'id', id, 'signed_up_at_millis', (extract(epoch from "signedUpAt") * 1000)::bigint, 'last_active_at_millis', (extract(epoch from "lastActiveAt") * 1000)::bigint,
@@ -38,17 +38,17 @@ with changed_user as (
           'client_metadata', "clientMetadata", 'client_read_only_metadata', "clientReadOnlyMetadata", 'server_metadata', "serverMetadata")
       from jsonb_to_record("selectedTeam") as team (
           id uuid, "createdAtMillis" float8, "displayName" text, "profileImageUrl" text, "clientMetadata" jsonb, "clientReadOnlyMetadata" jsonb, "serverMetadata" jsonb)
-      where "selectedTeam" is not null))
+      where "selectedTeam" is not null)), $26, $27, $28, $29, $30
   from changed_user
 ), linked as (
   insert into oauth_accounts (project_id, provider_id, account_id, user_id, email, created_at)
-  select $26, a."providerId", a."accountId", changed.id, a.email, $27::timestamptz
+  select $31, a."providerId", a."accountId", changed.id, a.email, $32::timestamptz
   from changed_user as changed,
-    jsonb_to_recordset($28::jsonb) as a ("providerId" text, "accountId" text, email text)
+    jsonb_to_recordset($33::jsonb) as a ("providerId" text, "accountId" text, email text)
   order by a."providerId"
 ), picture as (
   insert into profile_pictures (project_id, user_id, id, media_type, content)
-  select $29, changed.id, $30, $31, $32::bytea
+  select $34, changed.id, $35, $36, $37::bytea
   from changed_user as changed
   on conflict (project_id, user_id) do update
   set id = excluded.id, media_type = excluded.media_type, content = excluded.content

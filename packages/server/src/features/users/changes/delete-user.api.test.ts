@@ -105,7 +105,7 @@ test('nothing of the user stays but that somebody with this id was there and was
   expect(lines).toHaveLength(3); // the events
 });
 
-test('what happened to a session of theirs names them no more', async () => {
+test('what happened to a session of theirs is told no more', async () => {
   await instance.query(
     `insert into events (project_id, id, type, version, created_at, data)
      values ($1, gen_random_uuid(), 'session.token_reused', 1, $2, jsonb_build_object('id', 'a session', 'user_id', $3::text))`,

@@ -5,21 +5,23 @@ with changed_user as (
   where u.project_id = $1 and u.id = $2 and exists (select from projects p where p.project_id = $3 for share)
   returning u.id
 ), event as (
-  insert into events (project_id, id, type, version, created_at, data)
-  select $4, $5, $6, $7, $8, jsonb_build_object('id', id)
+  insert into events (project_id, id, type, version, created_at, data, actor, actor_id, address, device, request_id)
+  select $4, $5, $6, $7, $8, jsonb_build_object('id', id), $9, $10, $11, $12, $13
   from changed_user
 ), erased as (
   update events
-  set data = jsonb_build_object('id', data -> 'id'), version = 0
+  set
+    data = jsonb_build_object('id', data -> 'id'), version = 0, erased_for = coalesce(erased_for, $14::uuid),
+    address = case when actor <> 'user' then address end, device = case when actor <> 'user' then device end
   where (project_id, id) in (
-    select project_id, id from events where project_id = $9 and data ->> 'id' = $10::text
+    select project_id, id from events where project_id = $15 and data ->> 'id' = $16::text
     union all
-    select project_id, id from events where project_id = $11 and data ? 'user_id' and data ->> 'user_id' = $12::text
+    select project_id, id from events where project_id = $17 and data ? 'user_id' and data ->> 'user_id' = $18::text
   )
 ), uncounted as (
   delete from rate_limits
-  where project_id = $13
-    and bucket in ('mfa ' || $14::text, 'teams of ' || $15::text)
+  where project_id = $19
+    and bucket in ('mfa ' || $20::text, 'teams of ' || $21::text)
 )
 select * from changed_user;
 

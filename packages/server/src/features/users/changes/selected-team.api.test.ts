@@ -177,7 +177,7 @@ test('events keep the user with the team, and show both as the API does', async 
   });
 
   const [stored] = await instance.query<{ version: number; data: object }>(
-    "select version, data from events where project_id = $1 and type = 'user.updated' and data ->> 'id' = $2",
+    "select version, data from events where project_id = $1 and type = 'user.updated' and data ->> 'id' = $2 order by sequence",
     [project.id, user.userId],
   );
   expect(stored && userView(instance.ctx, readStoredUser(stored))).toEqual(body);
@@ -186,7 +186,7 @@ test('events keep the user with the team, and show both as the API does', async 
 
 test('events from before there were teams are read as ever', async () => {
   const [stored] = await instance.query<{ version: number; data: Record<string, unknown> }>(
-    "select version, data from events where project_id = $1 and type = 'user.created' and data ->> 'id' = $2",
+    "select version, data from events where project_id = $1 and type = 'user.created' and data ->> 'id' = $2 order by sequence",
     [project.id, user.userId],
   );
   const { selected_team: _, ...before } = stored?.data ?? {};

@@ -18,10 +18,10 @@ with changed_address as (
     id, user_id as "userId", value as email, verified_at is not null as "isVerified", used_for_auth as "isUsedForAuth",
     becomes_primary as "becomesPrimary"
 ), event as (
-  insert into events (project_id, id, type, version, created_at, data)
+  insert into events (project_id, id, type, version, created_at, data, actor, actor_id, address, device, request_id)
   select $8, $9, $10, $11, $12,
     jsonb_build_object(
-      'id', id, 'user_id', "userId", 'value', email, 'is_verified', "isVerified", 'used_for_auth', "isUsedForAuth" and "isVerified")
+      'id', id, 'user_id', "userId", 'value', email, 'is_verified', "isVerified", 'used_for_auth', "isUsedForAuth" and "isVerified"), $13, $14, $15, $16, $17
   from changed_address
 )
 select * from changed_address;
@@ -34,10 +34,10 @@ with changed_address as (
     id, user_id as "userId", value as email, verified_at is not null as "isVerified", used_for_auth as "isUsedForAuth",
     becomes_primary as "becomesPrimary"
 ), event as (
-  insert into events (project_id, id, type, version, created_at, data)
+  insert into events (project_id, id, type, version, created_at, data, actor, actor_id, address, device, request_id)
   select $11, $12, $13, $14, $15,
     jsonb_build_object(
-      'id', id, 'user_id', "userId", 'value', email, 'is_verified', "isVerified", 'used_for_auth', "isUsedForAuth" and "isVerified")
+      'id', id, 'user_id', "userId", 'value', email, 'is_verified', "isVerified", 'used_for_auth', "isUsedForAuth" and "isVerified"), $16, $17, $18, $19, $20
   from changed_address
 )
 select * from changed_address;
@@ -49,10 +49,10 @@ with changed_address as (
     id, user_id as "userId", value as email, verified_at is not null as "isVerified", used_for_auth as "isUsedForAuth",
     becomes_primary as "becomesPrimary"
 ), event as (
-  insert into events (project_id, id, type, version, created_at, data)
+  insert into events (project_id, id, type, version, created_at, data, actor, actor_id, address, device, request_id)
   select $4, $5, $6, $7, $8,
     jsonb_build_object(
-      'id', id, 'user_id', "userId", 'value', email, 'is_verified', "isVerified", 'used_for_auth', "isUsedForAuth" and "isVerified")
+      'id', id, 'user_id', "userId", 'value', email, 'is_verified', "isVerified", 'used_for_auth', "isUsedForAuth" and "isVerified"), $9, $10, $11, $12, $13
   from changed_address
 )
 select * from changed_address;
@@ -87,7 +87,7 @@ with changed_user as (
     ) as team
   ) as "selectedTeam"
 ), event as (
-  insert into events (project_id, id, type, version, created_at, data)
+  insert into events (project_id, id, type, version, created_at, data, actor, actor_id, address, device, request_id)
   select $6, $7, $8, $9, $10,
     jsonb_build_object(
       'id', id, 'signed_up_at_millis', (extract(epoch from "signedUpAt") * 1000)::bigint, 'last_active_at_millis', (extract(epoch from "lastActiveAt") * 1000)::bigint,
@@ -108,16 +108,16 @@ with changed_user as (
           'client_metadata', "clientMetadata", 'client_read_only_metadata', "clientReadOnlyMetadata", 'server_metadata', "serverMetadata")
       from jsonb_to_record("selectedTeam") as team (
           id uuid, "createdAtMillis" float8, "displayName" text, "profileImageUrl" text, "clientMetadata" jsonb, "clientReadOnlyMetadata" jsonb, "serverMetadata" jsonb)
-      where "selectedTeam" is not null))
+      where "selectedTeam" is not null)), $11, $12, $13, $14, $15
   from changed_user
 ), same_address as (
   delete from contact_channels
-  where project_id = $11 and user_id = $12 and value_normalized = $13
+  where project_id = $16 and user_id = $17 and value_normalized = $18
 ), waiting_address as (
   update contact_channels
   set becomes_primary = false
-  where project_id = $14 and user_id = $15 and becomes_primary
-    and value_normalized is distinct from $16
+  where project_id = $19 and user_id = $20 and becomes_primary
+    and value_normalized is distinct from $21
 )
 select * from changed_user;
 

@@ -25,7 +25,7 @@ with changed_user as (
     ) as team
   ) as "selectedTeam"
 ), event as (
-  insert into events (project_id, id, type, version, created_at, data)
+  insert into events (project_id, id, type, version, created_at, data, actor, actor_id, address, device, request_id)
   select $5, $6, $7, $8, $9,
     jsonb_build_object(
       'id', id, 'signed_up_at_millis', (extract(epoch from "signedUpAt") * 1000)::bigint, 'last_active_at_millis', (extract(epoch from "lastActiveAt") * 1000)::bigint,
@@ -46,15 +46,15 @@ with changed_user as (
           'client_metadata', "clientMetadata", 'client_read_only_metadata', "clientReadOnlyMetadata", 'server_metadata', "serverMetadata")
       from jsonb_to_record("selectedTeam") as team (
           id uuid, "createdAtMillis" float8, "displayName" text, "profileImageUrl" text, "clientMetadata" jsonb, "clientReadOnlyMetadata" jsonb, "serverMetadata" jsonb)
-      where "selectedTeam" is not null))
+      where "selectedTeam" is not null)), $10, $11, $12, $13, $14
   from changed_user
 ), unlinked as (
   delete from oauth_accounts
-  where project_id = $10 and user_id = $11 and provider_id = $12
+  where project_id = $15 and user_id = $16 and provider_id = $17
 ), notice as (
   insert into mails (project_id, id, template, recipient, status, created_at, expires_at, payload_sealed)
-  select $13, $14::uuid, $15, $16, 'queued', $17::timestamptz,
-    $18::timestamptz, $19::bytea
-  where (select (graphile_worker.add_job($20, $21::json)).id) is not null
+  select $18, $19::uuid, $20, $21, 'queued', $22::timestamptz,
+    $23::timestamptz, $24::bytea
+  where (select (graphile_worker.add_job($25, $26::json)).id) is not null
 )
 select * from changed_user;

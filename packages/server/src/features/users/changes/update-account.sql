@@ -34,7 +34,7 @@ with changed_user as (
     ) as team
   ) as "selectedTeam"
 ), event as (
-  insert into events (project_id, id, type, version, created_at, data)
+  insert into events (project_id, id, type, version, created_at, data, actor, actor_id, address, device, request_id)
   select $13, $14, $15, $16, $17,
     jsonb_build_object(
       'id', id, 'signed_up_at_millis', (extract(epoch from "signedUpAt") * 1000)::bigint, 'last_active_at_millis', (extract(epoch from "lastActiveAt") * 1000)::bigint,
@@ -55,11 +55,11 @@ with changed_user as (
           'client_metadata', "clientMetadata", 'client_read_only_metadata', "clientReadOnlyMetadata", 'server_metadata', "serverMetadata")
       from jsonb_to_record("selectedTeam") as team (
           id uuid, "createdAtMillis" float8, "displayName" text, "profileImageUrl" text, "clientMetadata" jsonb, "clientReadOnlyMetadata" jsonb, "serverMetadata" jsonb)
-      where "selectedTeam" is not null))
+      where "selectedTeam" is not null)), $18, $19, $20, $21, $22
   from changed_user
 ), picture as (
   insert into profile_pictures (project_id, user_id, id, media_type, content)
-  select $18, changed.id, $19, $20, $21::bytea
+  select $23, changed.id, $24, $25, $26::bytea
   from changed_user as changed
   on conflict (project_id, user_id) do update
   set id = excluded.id, media_type = excluded.media_type, content = excluded.content

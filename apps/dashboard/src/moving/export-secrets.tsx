@@ -1,0 +1,52 @@
+import type { ReactElement } from 'react';
+import { Alert } from '@keystead/ui';
+import { ConfirmDialog } from '@keystead/ui/dashboard';
+import { useProject } from '../project/project.tsx';
+import { RecentSignIn } from '../settings/recent-sign-in.tsx';
+import { t } from '../words.ts';
+import { useExport, type AskedExport } from './use-export.ts';
+
+interface ExportSecretsProps {
+  asked: AskedExport;
+  /** How many users the file holds. */
+  users: string;
+  onClose: () => void;
+}
+
+/** What nobody gets by a slip, nor at a page that was left open. */
+export function ExportSecrets({ asked, users, onClose }: ExportSecretsProps): ReactElement {
+  const { displayName } = useProject();
+  const { mutate, data, isPending, error } = useExport();
+  const confirm = (): void =>
+    mutate(
+      { ...asked, includeSecrets: true },
+      {
+        onSuccess: (outcome) => {
+          if (outcome === 'started') onClose();
+        },
+      },
+    );
+  if (data === 'long signed in')
+    return <RecentSignIn confirmLabel={t('Export with secrets')} onConfirmed={confirm} onClose={onClose} />;
+  return (
+    <ConfirmDialog
+      title={asked.isWhole ? t('Export the project with its secrets?') : t('Export users with their secrets?')}
+      text={
+        <>
+          {t(
+            'The file holds password hashes and the secrets of second factors, of users: {users}. Whoever has it can make their one-time passwords, and try passwords without limit.',
+            { users },
+          )}{' '}
+          {asked.isWhole && t('It also holds the secrets of providers and the password of the mail server.')}
+        </>
+      }
+      typed={{ expected: displayName, label: t('Type {name} to confirm', { name: displayName }) }}
+      confirmLabel={t('Export with secrets')}
+      cancelLabel={t('Cancel')}
+      isBusy={isPending}
+      problem={error && <Alert title={error.message} />}
+      onConfirm={confirm}
+      onClose={onClose}
+    />
+  );
+}

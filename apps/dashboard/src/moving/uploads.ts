@@ -1,0 +1,78 @@
+import { useSyncExternalStore } from 'react';
+import type { AdminApp, Import, ImportSource } from '@keystead/client/admin';
+import type { Format } from './import-words.ts';
+
+/** A file, and what it is taken for. */
+export interface ChosenFile {
+  readonly file: File;
+  readonly format: Format;
+  readonly source: ImportSource;
+}
+
+/** A file that leaves from this page. It goes on while other pages of the dashboard are looked at. */
+export interface Upload extends ChosenFile {
+  readonly id: string;
+  readonly isDryRun: boolean;
+  readonly sentBytes: number;
+  readonly status: 'sending' | 'done' | 'failed' | 'ended';
+  /** What the service answered. */
+  readonly answer?: Import;
+  readonly error?: Error;
+  readonly end: () => void;
+}
+
+const uploads = new Map<string, Upload>();
+const listeners = new Set<() => void>();
+
+function change(id: string, changes: Partial<Upload>): void {
+  const upload = uploads.get(id);
+  if (!upload) return;
+  uploads.set(id, { ...upload, ...changes });
+  for (const listener of listeners) listener();
+}
+
+/** Sends a file; the browser reads it from the disk while it leaves. Answers the id by which it is looked up. */
+export function startUpload(admin: AdminApp, chosen: ChosenFile, { isDryRun }: { isDryRun: boolean }): string {
+  const id = randomUuid();
+  const ending = new AbortController();
+  uploads.set(id, { ...chosen, id, isDryRun, sentBytes: 0, status: 'sending', end: () => ending.abort() });
+  warnOnLeaving();
+  void admin
+    .importUsers({
+      ...chosen,
+      id,
+      dryRun: isDryRun,
+      signal: ending.signal,
+      onProgress: (sentBytes) => change(id, { sentBytes }),
+    })
+    .then(
+      (answer) => change(id, { status: 'done', answer }),
+      (error: Error) => change(id, ending.signal.aborted ? { status: 'ended' } : { status: 'failed', error }),
+    )
+    .finally(warnOnLeaving);
+  return id;
+}
+
+/** What is sent from this page, or was: its file is at hand still. */
+export const useUpload = (id: string): Upload | undefined => useSyncExternalStore(subscribe, () => uploads.get(id));
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Whoever closes the page while a file leaves is asked first. */
+function warnOnLeaving(): void {
+  const isSending = [...uploads.values()].some(({ status }) => status === 'sending');
+  if (isSending) addEventListener('beforeunload', ask);
+  else removeEventListener('beforeunload', ask);
+}
+
+const ask = (event: Event): void => event.preventDefault();
+
+/** crypto.randomUUID is missing on plain http pages other than localhost. */
+function randomUuid(): string {
+  const bytes = [...crypto.getRandomValues(new Uint8Array(16))];
+  const hex = bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, '$1-$2-4$3-a$4-$5');
+}

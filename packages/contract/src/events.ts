@@ -1,0 +1,158 @@
+import { z } from 'zod';
+import { defineEndpoint } from './endpoint.ts';
+import { millis, requiredText, teamId, userId, uuid } from './fields.ts';
+import { EVENT_FEED_MAX_WAIT_SECONDS } from './limits.ts';
+import { serverTeam } from './teams.ts';
+import { serverUser } from './user.ts';
+
+const deleted = z.object({ id: uuid });
+const membership = z.object({ team_id: teamId, user_id: userId });
+const grant = z.object({
+  id: z.string().meta({ description: 'The id of the permission', examples: ['member'] }),
+  team_id: teamId,
+  user_id: userId,
+});
+const session = z.object({ id: uuid, user_id: userId });
+const address = z.object({
+  id: uuid,
+  user_id: userId,
+  value: z.string().meta({ examples: ['mira@example.com'] }),
+  is_verified: z.boolean(),
+  used_for_auth: z.boolean(),
+});
+const impersonation = z.object({
+  id: uuid,
+  user_id: userId,
+  owner_id: uuid.nullable(),
+  reason: z.string().meta({ examples: ['Ticket 4711: the invoice is not shown'] }),
+  ends_at_millis: millis,
+  ended_at_millis: millis.optional(),
+});
+
+/** What each type of event tells, as servers see it. */
+const catalogue = {
+  'user.created': serverUser,
+  'user.updated': serverUser,
+  'user.deleted': deleted,
+  'team.created': serverTeam,
+  'team.updated': serverTeam,
+  'team.deleted': deleted,
+  'team_membership.created': membership,
+  'team_membership.deleted': membership,
+  'team_permission.created': grant,
+  'team_permission.deleted': grant,
+  'contact_channel.created': address,
+  'contact_channel.updated': address,
+  'contact_channel.deleted': address,
+  'session.token_reused': session,
+  'impersonation.started': impersonation,
+  'impersonation.ended': impersonation,
+} as const;
+
+type Catalogue = typeof catalogue;
+export type EventType = keyof Catalogue;
+
+export const EVENT_TYPES = Object.keys(catalogue) as [EventType, ...EventType[]];
+
+const common = {
+  id: uuid.meta({ description: 'The id of the event', examples: ['0f6c2a9e-7c1b-4d0e-8a55-2f9b7e6d1c44'] }),
+  position: z
+    .int()
+    .meta({ description: 'Its place in the log of the project, from 1 on, without gaps', examples: [1] }),
+  created_at_millis: millis,
+  actor: z
+    .object({
+      type: z.enum(['user', 'key', 'owner', 'system']).meta({ examples: ['user'] }),
+      id: uuid.nullable().meta({
+        description:
+          'Of the user, the set of keys, or the owner in the internal project; null where nobody is signed in',
+      }),
+    })
+    .nullable()
+    .meta({ description: 'Who did it; null in events from before that was recorded' }),
+  address: z
+    .string()
+    .nullable()
+    .meta({ description: 'The network it came from', examples: ['203.0.113.7'] }),
+  device: z
+    .string()
+    .nullable()
+    .meta({ description: 'The user agent, in short', examples: ['Mozilla/5.0'] }),
+  request_id: z
+    .string()
+    .nullable()
+    .meta({ examples: ['7c1bq0fz5n3wrgj6'] }),
+};
+
+const eventOf = <Type extends EventType>(type: Type) =>
+  z.object({
+    type: z.literal(type),
+    ...common,
+    data: catalogue[type].nullable().meta({ description: 'Null once the user is deleted whom it tells of' }),
+  });
+
+/** An event as servers see it. */
+export const serverEvent = z.union([
+  eventOf('user.created'),
+  eventOf('user.updated'),
+  eventOf('user.deleted'),
+  eventOf('team.created'),
+  eventOf('team.updated'),
+  eventOf('team.deleted'),
+  eventOf('team_membership.created'),
+  eventOf('team_membership.deleted'),
+  eventOf('team_permission.created'),
+  eventOf('team_permission.deleted'),
+  eventOf('contact_channel.created'),
+  eventOf('contact_channel.updated'),
+  eventOf('contact_channel.deleted'),
+  eventOf('session.token_reused'),
+  eventOf('impersonation.started'),
+  eventOf('impersonation.ended'),
+]);
+
+const place = requiredText
+  .refine((value) => /^\d{1,15}$/.test(value), { error: 'must be a position', abort: true })
+  .transform(Number);
+
+export const listEvents = defineEndpoint({
+  name: 'listEvents',
+  method: 'GET',
+  path: '/events',
+  access: 'server',
+  tag: 'Events',
+  summary: 'Read the events of the project in their order, from any place on',
+  description:
+    'Ask for what comes after a position, do your work, and ask again with next_after: nothing is missed and nothing comes twice. With wait the answer is held back until there is something, or until the time is over.',
+  query: z.strictObject({
+    after: place
+      .optional()
+      .meta({ description: 'The next_after of the answer before; from the beginning without it', examples: ['0'] }),
+    type: z
+      .enum(EVENT_TYPES)
+      .optional()
+      .meta({ description: 'Events of this type only', examples: ['user.created'] }),
+    limit: requiredText
+      .refine((value) => /^[1-9]\d{0,8}$/.test(value), { error: 'must be a positive number', abort: true })
+      .transform(Number)
+      .optional()
+      .meta({ description: 'How many at most; 100 by default, and more than 1000 counts as 1000', examples: ['100'] }),
+    wait: requiredText
+      .refine((value) => /^\d{1,9}$/.test(value), { error: 'must be a number of seconds', abort: true })
+      .transform(Number)
+      .optional()
+      .meta({
+        description: `How many seconds to wait for an event where there is none; more than ${EVENT_FEED_MAX_WAIT_SECONDS} counts as that`,
+        examples: ['0'],
+      }),
+  }),
+  response: z.object({
+    items: z.array(serverEvent),
+    next_after: z.int().meta({ description: 'Everything up to this position was read', examples: [1] }),
+    is_interrupted: z.boolean().meta({
+      description: 'Events after the given position are kept no longer, and are missing here',
+      examples: [false],
+    }),
+  }),
+  errors: [],
+});

@@ -1,0 +1,174 @@
+import { execute, many, maybeOne, type Db, type Tx } from '../../db/db.ts';
+import { sql } from '../../db/sql.ts';
+import type { Ends, LoggedEvent } from './chain.ts';
+
+const endsColumns = sql`position::text as position, hash, swept_position::text as "sweptPosition", swept_hash as "sweptHash"`;
+
+const eventColumns = sql`
+  id, type, version, (extract(epoch from created_at) * 1000000)::bigint::text as "createdAtMicros", data::text as data,
+  data ->> 'id' as "subjectId", data ->> 'user_id' as "userId", actor, actor_id as "actorId", address, device,
+  request_id as "requestId"`;
+
+export interface StoredEnds extends Ends {
+  readonly proof: Buffer;
+}
+
+/** From project to project along the index, however many events each of them has. */
+export const listUnsealedProjects = async (db: Db): Promise<string[]> =>
+  (
+    await many<{ projectId: string }>(
+      db,
+      sql`
+        with recursive found as (
+          (select project_id from events where position is null order by project_id limit 1)
+          union all
+          select (select e.project_id from events e where e.position is null and e.project_id > f.project_id order by e.project_id limit 1)
+          from found f
+          where f.project_id is not null
+        )
+        select project_id as "projectId" from found where project_id is not null`,
+    )
+  ).map(({ projectId }) => projectId);
+
+/** Undefined where the log has not begun, and where somebody else is at it. */
+export const lockEnds = (tx: Tx, projectId: string) =>
+  maybeOne<StoredEnds>(
+    tx,
+    sql`select ${endsColumns}, proof from event_chains where project_id = ${projectId} for update skip locked`,
+  );
+
+/** Undefined where it has begun already. */
+export const insertEnds = (tx: Tx, projectId: string, ends: StoredEnds) =>
+  maybeOne<StoredEnds>(
+    tx,
+    sql`
+      insert into event_chains (project_id, position, hash, swept_position, swept_hash, proof)
+      values (${projectId}, ${ends.position}::bigint, ${ends.hash}, ${ends.sweptPosition}::bigint, ${ends.sweptHash}, ${ends.proof})
+      on conflict (project_id) do nothing
+      returning ${endsColumns}, proof`,
+  );
+
+export const updateEnds = (tx: Tx, projectId: string, ends: StoredEnds) =>
+  execute(
+    tx,
+    sql`
+      update event_chains
+      set position = ${ends.position}::bigint, hash = ${ends.hash}, swept_position = ${ends.sweptPosition}::bigint,
+        swept_hash = ${ends.sweptHash}, proof = ${ends.proof}
+      where project_id = ${projectId}`,
+  );
+
+export const findEnds = (db: Db, projectId: string) =>
+  maybeOne<StoredEnds>(db, sql`select ${endsColumns}, proof from event_chains where project_id = ${projectId}`);
+
+/** The next that are to be sealed. Whatever else was told of the same thing before is committed too, and has a lower number. */
+export const listUnsealed = (tx: Tx, projectId: string, limit: number) =>
+  many<{ id: string }>(
+    tx,
+    sql`
+      select id
+      from events
+      where project_id = ${projectId} and position is null
+      order by sequence nulls first, created_at, id
+      limit ${limit}`,
+  );
+
+/** Those of them that nobody holds: waiting for one while others wait for another could go on for ever. */
+export const lockEvents = (tx: Tx, projectId: string, ids: readonly string[]) =>
+  many<LoggedEvent>(
+    tx,
+    sql`select ${eventColumns} from events where project_id = ${projectId} and id = any(${ids}::uuid[]) for update skip locked`,
+  );
+
+export interface Seal {
+  readonly id: string;
+  readonly position: bigint;
+  readonly digest: Buffer;
+  readonly hash: Buffer;
+}
+
+export const updateSealed = (tx: Tx, projectId: string, seals: readonly Seal[]) =>
+  execute(
+    tx,
+    sql`
+      update events e
+      set position = s.position, digest = decode(s.digest, 'hex'), hash = decode(s.hash, 'hex')
+      from unnest(
+        ${seals.map(({ id }) => id)}::uuid[], ${seals.map(({ position }) => String(position))}::bigint[],
+        ${seals.map(({ digest }) => digest.toString('hex'))}::text[], ${seals.map(({ hash }) => hash.toString('hex'))}::text[]
+      ) as s (id, position, digest, hash)
+      where e.project_id = ${projectId} and e.id = s.id`,
+  );
+
+export interface SealedEvent extends LoggedEvent {
+  readonly position: string;
+  readonly digest: Buffer;
+  readonly hash: Buffer;
+  readonly erasedFor: string | null;
+}
+
+export const listSealed = (db: Db, projectId: string, { after, limit }: { after: string; limit: number }) =>
+  many<SealedEvent>(
+    db,
+    sql`
+      select ${eventColumns}, position::text as position, digest, hash, erased_for as "erasedFor"
+      from events e
+      where e.project_id = ${projectId} and e.position > ${after}::bigint and e.position is not null
+      order by e.position
+      limit ${limit}`,
+  );
+
+/** The projects whose log holds something older. */
+export const listProjectsWithOld = async (db: Db, before: Date): Promise<string[]> =>
+  (
+    await many<{ projectId: string }>(
+      db,
+      sql`
+        select project_id as "projectId"
+        from event_chains c
+        where exists (
+          select from events e where e.project_id = c.project_id and e.created_at < ${before} and e.position is not null
+        )`,
+    )
+  ).map(({ projectId }) => projectId);
+
+/** The oldest of a log, in their order, as far as all of them are older. */
+export const listOld = (tx: Tx, projectId: string, { before, limit }: { before: Date; limit: number }) =>
+  many<{ id: string; position: string; hash: Buffer }>(
+    tx,
+    sql`
+      with first as (
+        select id, position, hash, created_at
+        from events
+        where project_id = ${projectId} and position is not null
+        order by position
+        limit ${limit}
+      )
+      select id, position::text as position, hash
+      from first f
+      where not exists (select from first younger where younger.created_at >= ${before} and younger.position <= f.position)
+      order by f.position`,
+  );
+
+export const deleteEvents = (tx: Tx, projectId: string, ids: readonly string[]) =>
+  execute(tx, sql`delete from events where project_id = ${projectId} and id = any(${ids}::uuid[])`);
+
+/** Every project has one, if an empty one. */
+export const listLogs = async (db: Db): Promise<string[]> =>
+  (await many<{ projectId: string }>(db, sql`select project_id as "projectId" from projects order by project_id`)).map(
+    ({ projectId }) => projectId,
+  );
+
+/** Until the transaction ends, all its statements see the same. Its first one. */
+export const standStill = (tx: Tx) => execute(tx, sql`set transaction isolation level repeatable read, read only`);
+
+/** Whether it is told already, though not sealed yet, that a user was deleted. */
+export const isDeletionTold = async (tx: Tx, projectId: string, userId: string): Promise<boolean> =>
+  (await maybeOne(
+    tx,
+    sql`
+      select true as "isTold"
+      from events
+      where project_id = ${projectId} and position is null and type = 'user.deleted' and data ->> 'id' = ${userId}::text
+      limit 1`,
+  )) !== undefined;

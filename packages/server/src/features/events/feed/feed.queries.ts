@@ -1,0 +1,51 @@
+import { many, manyApart, type Db } from '../../../db/db.ts';
+import { sql } from '../../../db/sql.ts';
+import type { FeedEvent } from './feed-event.ts';
+
+export interface AskedPart {
+  readonly projectId: string;
+  readonly after: number;
+  readonly type: string | undefined;
+  /** How far to look at most, however few are of the type. */
+  readonly places: number;
+  readonly limit: number;
+}
+
+interface Ends {
+  readonly head: number;
+  readonly swept: number;
+}
+type Row = Ends & (FeedEvent | { readonly [Name in keyof FeedEvent]: null });
+
+const NOTHING = sql``;
+
+/** One statement, so that the ends of the log are those of the events. One row without an event where there is none. */
+export const listEventsAfter = (db: Db, { projectId, after, type, places, limit }: AskedPart) =>
+  manyApart<Row>(
+    db,
+    sql`
+      select c.position::float8 as head, c.swept_position::float8 as swept, e.*
+      from event_chains c
+      left join lateral (
+        select id, position::float8 as position, type, version, created_at as "createdAt", data, actor, actor_id as "actorId",
+          address, device, request_id as "requestId"
+        from events
+        where project_id = ${projectId} and position is not null
+          and position > greatest(${after}::bigint, c.swept_position)
+          and position <= greatest(${after}::bigint, c.swept_position) + ${places}::int
+          ${type === undefined ? NOTHING : sql`and type = ${type}`}
+        order by events.position
+        limit ${limit}
+      ) as e on true
+      where c.project_id = ${projectId}
+      order by e.position`,
+  );
+
+export const listHeads = (db: Db, projectIds: readonly string[]) =>
+  many<{ projectId: string; head: number }>(
+    db,
+    sql`
+      select project_id as "projectId", position::float8 as head
+      from event_chains
+      where project_id = any(${projectIds}::text[])`,
+  );

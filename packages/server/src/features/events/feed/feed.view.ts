@@ -1,0 +1,34 @@
+import type { listEvents, ResponseOf } from '@keystead/contract';
+import type { Context } from '../../../context.ts';
+import { readStoredTeam, teamView, type StoredTeam } from '../../teams/team/index.ts';
+import { readStoredUser, userView } from '../../users/index.ts';
+import type { FeedEvent } from './feed-event.ts';
+
+type EventView = ResponseOf<typeof listEvents, 'server'>['items'][number];
+
+/** As servers see it: the data in the shape that the API answers with today, whenever it was recorded. */
+export const eventView = (ctx: Pick<Context, 'baseUrl'>, event: FeedEvent): EventView =>
+  ({
+    type: event.type,
+    id: event.id,
+    position: event.position,
+    created_at_millis: event.createdAt.getTime(),
+    actor: event.actor && { type: event.actor, id: event.actorId },
+    address: event.address,
+    device: event.device,
+    request_id: event.requestId,
+    data: event.version === 0 ? null : dataView(ctx, event),
+  }) as EventView; // each type is recorded with its data
+
+function dataView(ctx: Pick<Context, 'baseUrl'>, event: FeedEvent): unknown {
+  switch (event.type) {
+    case 'user.created':
+    case 'user.updated':
+      return userView(ctx, readStoredUser(event));
+    case 'team.created':
+    case 'team.updated':
+      return teamView(ctx, readStoredTeam(event.data as StoredTeam)); // written by nobody else
+    default:
+      return event.data; // stored as it is shown
+  }
+}

@@ -1,0 +1,1 @@
+export { createEventWaits } from './event-waits.ts';

@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { ask } from '../../testing/ask.ts';
+import { copyProject } from '../../testing/copy-project.ts';
+import { readPlaces, recordByHand, sealAll, verifyLogOf } from '../../testing/event-log.ts';
+import { makeProject, type OwnedProject } from '../../testing/make-project.ts';
+import { signUp } from '../../testing/sign-up.ts';
+import { startTestInstance, type TestInstance } from '../../testing/test-instance.ts';
+import { sweepEvents } from './index.ts';
+
+/** The id of an event says something within its project alone. */
+const DAY_MS = 24 * 60 * 60_000;
+
+let instance: TestInstance;
+let project: OwnedProject;
+let elsewhere: OwnedProject;
+beforeAll(async () => {
+  instance = await startTestInstance();
+});
+beforeEach(async () => {
+  project = await makeProject(instance.app);
+  elsewhere = await makeProject(instance.app);
+});
+afterAll(() => instance.stop());
+
+const copy = () => copyProject(instance, { from: project.id, to: elsewhere.id });
+const positions = async ({ id }: OwnedProject) => (await readPlaces(instance, id)).map(({ position }) => position);
+
+test('each log is sealed by itself', async () => {
+  await recordByHand(instance, project.id, 3);
+  await recordByHand(instance, elsewhere.id, 1);
+  await copy();
+  await sealAll(instance);
+
+  expect(await positions(project)).toEqual([1, 2, 3]);
+  expect(await positions(elsewhere)).toEqual([1, 2, 3, 4]);
+  for (const { id } of [project, elsewhere])
+    expect(await verifyLogOf(instance, id)).toMatchObject({ problem: undefined });
+});
+
+test('each is swept by itself', async () => {
+  await recordByHand(instance, project.id, 2);
+  await copy();
+  await instance.query('update events set created_at = $2 where project_id = $1', [
+    elsewhere.id,
+    new Date(instance.clock.now().getTime() + 91 * DAY_MS),
+  ]);
+  await sealAll(instance);
+  instance.clock.advance(91 * DAY_MS);
+  await sweepEvents(instance.ctx);
+
+  expect(await positions(project)).toEqual([]);
+  expect(await positions(elsewhere)).toEqual([1, 2]);
+  for (const { id } of [project, elsewhere])
+    expect(await verifyLogOf(instance, id)).toMatchObject({ position: '2', problem: undefined });
+});
+
+test('what a deleted user left is erased in their project alone', async () => {
+  const user = await signUp(instance.app, { project });
+  await ask(instance.app, 'POST /api/v1/teams', {
+    as: 'server',
+    project,
+    body: { display_name: 'Acme', creator_user_id: user.userId },
+  });
+  await copy();
+  const read = () => instance.query('select * from events where project_id = $1 order by id', [elsewhere.id]);
+  const before = await read();
+  expect(before.length).toBeGreaterThan(2);
+  await ask(instance.app, `DELETE /api/v1/users/${user.userId}`, { as: 'server', project });
+
+  expect(await read()).toEqual(before);
+});

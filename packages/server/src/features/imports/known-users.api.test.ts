@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { imported, ndjson } from '../../testing/imports.ts';
+import { makeProject, type OwnedProject } from '../../testing/make-project.ts';
+import { startTestInstance, type TestInstance } from '../../testing/test-instance.ts';
+
+const [ID, OTHER] = ['11111111-2222-4333-8444-555555555555', '11111111-2222-4333-8444-555555555556'];
+
+let instance: TestInstance;
+let project: OwnedProject;
+beforeAll(async () => {
+  instance = await startTestInstance();
+});
+beforeEach(async () => {
+  project = await makeProject(instance.app);
+});
+afterAll(() => instance.stop());
+
+const run = (file: string, asked: object = {}) => imported(instance.app, { project, ...asked }, file);
+const both = [{}, { dry_run: 'true' }];
+
+test('the same id of two services means two users', async () => {
+  const file = ndjson({ id: 'user_1', user_id: 'user_1' });
+  await run(file, { source: 'auth0' });
+
+  for (const asked of [{ dry_run: 'true' }, {}])
+    expect(await run(file, { source: 'clerk', ...asked })).toMatchObject({ created: 1, existing: 0 });
+  for (const source of ['auth0', 'clerk'])
+    for (const asked of both) expect(await run(file, { source, ...asked })).toMatchObject({ created: 0, existing: 1 });
+});
+
+test('an address that nobody signs in with says nothing of who somebody is', async () => {
+  await run(ndjson({ id: ID, primary_email: 'shared@example.com', primary_email_auth_enabled: false }));
+
+  for (const asked of [{ dry_run: 'true' }, {}])
+    expect(await run(ndjson({ primary_email: 'shared@example.com' }), asked)).toMatchObject({
+      created: 1,
+      existing: 0,
+    });
+  for (const asked of both)
+    expect(await run(ndjson({ primary_email: 'shared@example.com' }), asked)).toMatchObject({ existing: 1 });
+});
+
+test.each([
+  { is_verified: false, used_for_auth: false },
+  { is_verified: true, used_for_auth: false },
+  { is_verified: false, used_for_auth: true },
+])('nor does a second address with %o, whoever comes first', async (flags) => {
+  const first = { id: ID, primary_email: 'shared@example.com' };
+  const contact_channels = [{ value: 'shared@example.com', ...flags }];
+  const second = { id: OTHER, primary_email: 'second@example.com', contact_channels };
+
+  for (const rows of [
+    [first, second],
+    [second, first],
+  ]) {
+    project = await makeProject(instance.app);
+    for (const row of rows) expect(await run(ndjson(row))).toMatchObject({ created: 1, existing: 0, refused: 0 });
+  }
+});
+
+test('a second address is kept once, and the primary one not again', async () => {
+  const second = (value: string) => ({ value, is_verified: true, used_for_auth: true });
+  await run(
+    ndjson({
+      id: ID,
+      primary_email: 'first@example.com',
+      contact_channels: ['FIRST@example.com', 'second@example.com', 'Second@example.com'].map(second),
+    }),
+  );
+
+  expect(await instance.query('select value from contact_channels where project_id = $1', [project.id])).toEqual([
+    { value: 'second@example.com' },
+  ]);
+});

@@ -1,0 +1,1 @@
+export { createDefinition } from './create-definition.ts';

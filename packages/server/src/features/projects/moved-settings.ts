@@ -1,0 +1,35 @@
+import type { Lender } from './oauth-keys.ts';
+import { settingColumns, settingsOnWire } from './project-settings.ts';
+import type { Project } from './project.ts';
+import { adminProjectView } from './projects.view.ts';
+import type { ProjectChanges } from './update-project.ts';
+
+/**
+ * What another project becomes like this one by. Without secrets, providers with keys of their own and a mail server of its own
+ * stay behind: neither works without.
+ */
+export function movedSettings(lender: Lender, project: Project, includesSecrets: boolean): ProjectChanges {
+  const { display_name, description, is_production_mode, config } = adminProjectView(lender, project, 0);
+  const providers = config.oauth_providers.filter(({ type }) => includesSecrets || type === 'shared');
+  const hasMail = includesSecrets || config.email_config.type === 'shared';
+  return {
+    display_name,
+    description,
+    is_production_mode,
+    config: {
+      ...settingsOnWire(settingColumns, project.config),
+      domains: config.domains,
+      ...(hasMail && { email_config: config.email_config }),
+      oauth_providers: providers.map(({ id, enabled, type, client_id, client_secret, facebook_config_id }) => ({
+        id,
+        enabled,
+        type,
+        client_id,
+        client_secret,
+        facebook_config_id,
+      })),
+      team_creator_default_permissions: config.team_creator_default_permissions,
+      team_member_default_permissions: config.team_member_default_permissions,
+    },
+  } as ProjectChanges; // a view is wider than what is sent: with the secrets it is that
+}
