@@ -61,23 +61,29 @@ export const updateEnds = (tx: Tx, projectId: string, ends: StoredEnds) =>
 export const findEnds = (db: Db, projectId: string) =>
   maybeOne<StoredEnds>(db, sql`select ${endsColumns}, proof from event_chains where project_id = ${projectId}`);
 
+const inOrder = sql`order by sequence nulls first, created_at, id`;
+
 /** The next that are to be sealed. Whatever else was told of the same thing before is committed too, and has a lower number. */
 export const listUnsealed = (tx: Tx, projectId: string, limit: number) =>
   many<{ id: string }>(
     tx,
-    sql`
-      select id
-      from events
-      where project_id = ${projectId} and position is null
-      order by sequence nulls first, created_at, id
-      limit ${limit}`,
+    sql`select id from events where project_id = ${projectId} and position is null ${inOrder} limit ${limit}`,
   );
 
-/** Those of them that nobody holds: waiting for one while others wait for another could go on for ever. */
-export const lockEvents = (tx: Tx, projectId: string, ids: readonly string[]) =>
+/**
+ * As many that nobody holds: waiting for one while others wait for another could go on for ever. They are not looked up by
+ * their ids, for which PostgreSQL reads the whole log until it has counted its rows anew.
+ */
+export const lockUnsealed = (tx: Tx, projectId: string, limit: number) =>
   many<LoggedEvent>(
     tx,
-    sql`select ${eventColumns} from events where project_id = ${projectId} and id = any(${ids}::uuid[]) for update skip locked`,
+    sql`
+      select ${eventColumns}
+      from events
+      where project_id = ${projectId} and position is null
+      ${inOrder}
+      limit ${limit}
+      for update skip locked`,
   );
 
 export interface Seal {
@@ -118,17 +124,22 @@ export const listSealed = (db: Db, projectId: string, { after, limit }: { after:
       limit ${limit}`,
   );
 
-/** The projects whose log holds something older. */
+/** The projects whose log begins with something older: of each log its first event alone is looked at. */
 export const listProjectsWithOld = async (db: Db, before: Date): Promise<string[]> =>
   (
     await many<{ projectId: string }>(
       db,
       sql`
-        select project_id as "projectId"
+        select c.project_id as "projectId"
         from event_chains c
-        where exists (
-          select from events e where e.project_id = c.project_id and e.created_at < ${before} and e.position is not null
-        )`,
+        cross join lateral (
+          select e.created_at
+          from events e
+          where e.project_id = c.project_id and e.position is not null
+          order by e.position
+          limit 1
+        ) first
+        where first.created_at < ${before}`,
     )
   ).map(({ projectId }) => projectId);
 
@@ -150,8 +161,24 @@ export const listOld = (tx: Tx, projectId: string, { before, limit }: { before: 
       order by f.position`,
   );
 
-export const deleteEvents = (tx: Tx, projectId: string, ids: readonly string[]) =>
-  execute(tx, sql`delete from events where project_id = ${projectId} and id = any(${ids}::uuid[])`);
+/** As many that nobody holds, from the beginning of the log. */
+export const lockFirst = (tx: Tx, projectId: string, limit: number) =>
+  many<{ id: string }>(
+    tx,
+    sql`
+      select id
+      from events
+      where project_id = ${projectId} and position is not null
+      order by position
+      limit ${limit}
+      for update skip locked`,
+  );
+
+export const deleteUpTo = (tx: Tx, projectId: string, position: string) =>
+  execute(
+    tx,
+    sql`delete from events where project_id = ${projectId} and position is not null and position <= ${position}::bigint`,
+  );
 
 /** Every project has one, if an empty one. */
 export const listLogs = async (db: Db): Promise<string[]> =>

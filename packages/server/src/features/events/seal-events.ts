@@ -5,7 +5,7 @@ import {
   listUnsealed,
   listUnsealedProjects,
   lockEnds,
-  lockEvents,
+  lockUnsealed,
   updateEnds,
   updateSealed,
   type Seal,
@@ -33,7 +33,7 @@ const sealPage = (ctx: Context, projectId: string): Promise<number> =>
     const ends = (await lockEnds(db, projectId)) ?? (await insertEnds(db, projectId, beginning(chain)));
     if (!ends) return 0;
     const ids = (await listUnsealed(db, projectId, PAGE)).map(({ id }) => id);
-    const events = whileHeld(ids, await lockEvents(db, projectId, ids));
+    const events = whileHeld(ids, await lockUnsealed(db, projectId, PAGE));
     let { hash } = ends;
     let position = BigInt(ends.position);
     const seals = events.map((event): Seal => {

@@ -1,6 +1,6 @@
 import { inTransaction, type Context } from '../../context.ts';
 import { chainOf } from './chain.ts';
-import { deleteEvents, listOld, listProjectsWithOld, lockEnds, lockEvents, updateEnds } from './chain.queries.ts';
+import { deleteUpTo, listOld, listProjectsWithOld, lockEnds, lockFirst, updateEnds } from './chain.queries.ts';
 import { whileHeld } from './while-held.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -25,10 +25,10 @@ const sweepPage = (ctx: Context, projectId: string, before: Date): Promise<numbe
     if (!ends) return 0; // being sealed: the next sweep comes
     const old = await listOld(db, projectId, { before, limit: PAGE });
     const ids = old.map(({ id }) => id);
-    const { length } = whileHeld(ids, await lockEvents(db, projectId, ids));
+    const { length } = whileHeld(ids, await lockFirst(db, projectId, PAGE));
     const last = old[length - 1];
     if (!last) return 0;
-    await deleteEvents(db, projectId, ids.slice(0, length));
+    await deleteUpTo(db, projectId, last.position);
     const swept = { ...ends, sweptPosition: last.position, sweptHash: last.hash };
     await updateEnds(db, projectId, { ...swept, proof: chainOf(ctx.instanceKeys, projectId).proofOf(swept) });
     return length;
