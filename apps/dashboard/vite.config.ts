@@ -11,14 +11,24 @@ export default defineConfig({
     cssCodeSplit: false,
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      // What every page needs is one file, and so is what every page of a project asks with: as many small ones they weigh more.
+      // What is needed together is one file: as many small ones it weighs more.
       output: {
         codeSplitting: {
           groups: [
             // What only pages of projects ask for.
             { name: 'admin', test: /client-server\.gen/, priority: 2 },
             { name: 'shell', tags: ['$initial'], priority: 1 },
-            { name: 'queries', test: /@tanstack\/(query-core|react-query)\/|dashboard\/src\/(project|page)\// },
+            // What the parts of the users page share, without what they need themselves.
+            {
+              name: 'found-users',
+              test: /dashboard\/src\/users\/(selection|users-query|option|filter-parts|user-count|time-filter|filter-of)\./,
+              includeDependenciesRecursively: false,
+            },
+            // What most pages of a project ask with; what settings are changed with stays apart.
+            {
+              name: 'queries',
+              test: /@tanstack\/(query-core|react-query)\/|dashboard\/src\/(project\/(project|is-not)|page\/(find|search|use-settled|has-words))|ui\/dist\/empty-state/,
+            },
           ],
         },
       },
