@@ -15,6 +15,7 @@ export type {
   EmailTemplateChanges,
   EmailTemplateMethods,
   EmailTemplatePreview,
+  EmailTemplatePreviewOptions,
   EmailTemplateType,
   MailBlock,
   MailDocument,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
-import { email, listOf, success } from './fields.ts';
+import { displayName, email, listOf, success } from './fields.ts';
 import { MAX_MAIL_DOCUMENT_BYTES, MAX_MAIL_SUBJECT_LENGTH } from './limits.ts';
 import { mailDocument } from './mail-document.ts';
 
@@ -118,7 +118,21 @@ export const previewEmailTemplate = defineEndpoint({
   description:
     'Filled with samples, in the brand of the project. What is left out is as it is sent now. What is wrong with it is told beside what can be shown.',
   params: named,
-  body: { admin: wording },
+  body: {
+    admin: wording.extend({
+      color_scheme: z
+        .enum(['light', 'dark'])
+        .optional()
+        .meta({ description: 'Left out, it looks as the reader’s own screen does', examples: ['dark'] }),
+      user: z
+        .strictObject({
+          display_name: displayName.nullable().meta({ description: 'Null for somebody who has told no name' }),
+          primary_email: email,
+        })
+        .optional()
+        .meta({ description: 'Whom it is shown for; a sample where it is left out' }),
+    }),
+  },
   response: {
     admin: z.object({
       subject: z.string().meta({ examples: ['Sign in to Acme'] }),

@@ -68,6 +68,14 @@ export interface EmailTemplateChanges {
   language?: MailLanguage;
 }
 
+/** For whom and on which screen a preview is. */
+export interface EmailTemplatePreviewOptions {
+  /** Left out, it looks as the reader's own screen does. */
+  colorScheme?: 'light' | 'dark' | undefined;
+  /** A sample where it is left out; without a name for somebody who has told none. */
+  user?: { readonly displayName: string | null; readonly primaryEmail: string } | undefined;
+}
+
 /** How the mails of a project are worded. What is unfit is refused with a `StatusError` that says why. */
 export interface EmailTemplateMethods {
   /** All of them, as they are sent in a language: in the words of the project, else in its English ones, else in ours. */
@@ -81,6 +89,7 @@ export interface EmailTemplateMethods {
   readonly previewEmailTemplate: (
     type: EmailTemplateType,
     changes: EmailTemplateChanges,
+    options?: EmailTemplatePreviewOptions,
   ) => Promise<EmailTemplatePreview>;
   /** Mails a wording that is not saved; false where a limit keeps it from leaving. */
   readonly sendTestMail: (
@@ -104,10 +113,14 @@ export function emailTemplateMethods(call: Call<'admin'>): EmailTemplateMethods 
           }),
         ),
       ),
-    previewEmailTemplate: async (type, changes) =>
+    previewEmailTemplate: async (type, changes, { colorScheme, user } = {}) =>
       orThrow(
         await call(addressed(endpoints.previewEmailTemplate, { params: { type } }), {
-          body: fromChanges(changes),
+          body: {
+            ...fromChanges(changes),
+            color_scheme: colorScheme,
+            user: user && { display_name: user.displayName, primary_email: user.primaryEmail },
+          },
           isRepeatable: true,
         }),
       ),

@@ -77,6 +77,22 @@ test('a wording is shown and mailed without being saved', async () => {
   ]);
 });
 
+test('a preview is for somebody, and for a screen', async () => {
+  answers = Array.from({ length: 3 }, () => ({ json: { subject: '', html: '', text: '', problems: [] } }));
+  await open().previewEmailTemplate(
+    'magic_link',
+    { subject: 'Hallo' },
+    { colorScheme: 'dark', user: { displayName: null, primaryEmail: 'mira@example.com' } },
+  );
+  expect(lastBody()).toEqual({
+    subject: 'Hallo',
+    color_scheme: 'dark',
+    user: { display_name: null, primary_email: 'mira@example.com' },
+  });
+  await open().previewEmailTemplate('magic_link', { subject: 'Hallo' });
+  expect(lastBody()).toEqual({ subject: 'Hallo' });
+});
+
 test('what is unfit is thrown with its reason', async () => {
   answers = [{ status: 400, text: 'The subject is empty.' }];
   await expect(open().updateEmailTemplate('magic_link', { subject: '' })).rejects.toMatchObject({

@@ -3,7 +3,7 @@ import type { CSSProperties } from 'react';
 const FONT = "-apple-system, BlinkMacSystemFont, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
 const MONO = "ui-monospace, SFMono-Regular, Menlo, Consolas, 'Liberation Mono', monospace";
 
-/** Mail programs look at inline styles before all else; what they know of dark mode stands in `darkSheet`. */
+/** Mail programs look at inline styles before all else; what they know of dark mode stands in `sheetFor`. */
 export const styles = {
   body: { margin: 0, padding: 0, backgroundColor: '#f7f7f8', fontFamily: FONT, color: '#16181d' },
   container: { width: '100%', maxWidth: '480px', padding: '40px 16px 48px' },
@@ -78,9 +78,9 @@ export const styles = {
   footer: { margin: '0 0 8px', fontSize: '13px', lineHeight: '20px', color: '#676b74', whiteSpace: 'pre-line' },
 } as const satisfies Record<string, CSSProperties>;
 
-export const darkSheet = `
-:root { color-scheme: light dark; supported-color-schemes: light dark; }
-@media (prefers-color-scheme: dark) {
+export type ColorScheme = 'light' | 'dark';
+
+const dark = `
   .m-body { background-color: #0c0d10 !important; }
   .m-body td { background-color: transparent !important; }
   .m-card { background-color: #16181c !important; border-color: #2c2f36 !important; }
@@ -89,7 +89,19 @@ export const darkSheet = `
   .m-button { background-color: #eff0f2 !important; color: #16181c !important; }
   .m-code { background-color: #22252b !important; color: #f0f1f3 !important; }
   .m-divider { border-top-color: #2c2f36 !important; }
-}
+`;
+
+const narrow = `
 @media (max-width: 420px) {
   .m-card { padding: 24px 20px 16px !important; }
 }`;
+
+/** What inline styles cannot say. A mail that leaves is dark where its reader wants that; a preview is what was chosen. */
+export function sheetFor(scheme: ColorScheme | undefined): string {
+  if (scheme === undefined)
+    return `
+:root { color-scheme: light dark; supported-color-schemes: light dark; }
+@media (prefers-color-scheme: dark) {${dark}}${narrow}`;
+  return `
+:root { color-scheme: ${scheme}; }${scheme === 'dark' ? dark : ''}${narrow}`;
+}

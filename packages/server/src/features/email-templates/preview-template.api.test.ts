@@ -42,6 +42,40 @@ describe('a wording that is not saved', () => {
     expect(html).toContain('Acme &lt;3');
   });
 
+  test('is shown for somebody, with a name that is harmless, or without one', async () => {
+    const content = document(
+      { type: 'text', text: '{{#userDisplayName}}Hi {{userDisplayName}}, {{/userDisplayName}}<{{userPrimaryEmail}}>' },
+      SIGN_IN,
+    );
+    const shownFor = async (display_name: string | null) =>
+      (await preview('magic_link', { content, user: { display_name, primary_email: 'priya@example.com' } })).text.split(
+        '\n',
+      )[0];
+
+    expect(await shownFor('Priya')).toBe('Hi Priya, <priya@example.com>');
+    expect(await shownFor('evil.example/x')).toBe('Hi evil example x, <priya@example.com>');
+    expect(await shownFor(null)).toBe('<priya@example.com>');
+    expect(await send('magic_link', { user: { display_name: null, primary_email: 'nobody' } })).toMatchObject({
+      status: 400,
+      body: { code: 'SCHEMA_ERROR' },
+    });
+  });
+
+  test('is light, dark, or as the screen of its reader', async () => {
+    const DARK = '.m-card { background-color: #16181c !important;';
+    const htmlOf = async (color_scheme?: string) => (await preview('magic_link', { color_scheme })).html;
+    const [light, dark, either] = [await htmlOf('light'), await htmlOf('dark'), await htmlOf()];
+
+    expect(light).toContain('name="color-scheme" content="light"');
+    expect(light).not.toContain(DARK);
+    expect(dark).toContain('name="color-scheme" content="dark"');
+    expect(dark).toContain(DARK);
+    expect(dark).not.toContain('prefers-color-scheme');
+    expect(either).toContain('name="color-scheme" content="light dark"');
+    expect(either.indexOf(DARK)).toBeGreaterThan(either.indexOf('@media (prefers-color-scheme: dark) {'));
+    expect(await send('magic_link', { color_scheme: 'sepia' })).toMatchObject({ status: 400 });
+  });
+
   test('is nowhere afterwards', async () => {
     await preview('magic_link', { subject: 'Gone', content: document(SIGN_IN) });
     expect(await instance.query('select from email_templates where project_id = $1', [project.id])).toEqual([]);

@@ -13,20 +13,26 @@ export async function previewTemplate(
   ctx: Context,
   project: Project,
   type: EmailTemplateType,
-  draft: BodyOf<typeof previewEmailTemplate, 'admin'>,
+  { user, color_scheme: colorScheme, ...draft }: BodyOf<typeof previewEmailTemplate, 'admin'>,
 ): Promise<ResponseOf<typeof previewEmailTemplate, 'admin'>> {
   const { subject, document, language: code, problems } = await checkDraft(ctx, project.id, type, draft);
   const language = await loadMailLanguage(code);
-  const variables = templateVariables(project, type, sampleFacts);
+  const facts = user
+    ? { ...sampleFacts, user: { displayName: user.display_name, primaryEmail: user.primary_email } }
+    : sampleFacts;
+  const setting = {
+    variables: templateVariables(project, type, facts),
+    language,
+    brand: brandOf(project),
+    colorScheme,
+  };
   const nothing = { subject: '', html: '', text: '' };
   // Brackets that are not closed can be told of, but not filled.
   const shown = document
-    ? await renderMail({ subject, document }, { variables, language, brand: brandOf(project) }).catch(
-        (error: unknown) => {
-          if (problems.length === 0) throw error;
-          return nothing;
-        },
-      )
+    ? await renderMail({ subject, document }, setting).catch((error: unknown) => {
+        if (problems.length === 0) throw error;
+        return nothing;
+      })
     : nothing;
   return { ...shown, problems: [...problems] };
 }

@@ -17,7 +17,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { textOn, type Brand } from './brand.ts';
 import type { MailBlock } from './mail-document.ts';
 import type { MailLanguage } from './mail-language.ts';
-import { darkSheet, styles } from './mail-styles.ts';
+import { sheetFor, styles, type ColorScheme } from './mail-styles.ts';
 
 export interface MailPageProps {
   subject: string;
@@ -25,6 +25,7 @@ export interface MailPageProps {
   blocks: readonly MailBlock[];
   language: MailLanguage;
   brand: Brand;
+  colorScheme: ColorScheme | undefined;
 }
 
 /** React escapes every text, whatever it holds. */
@@ -32,16 +33,17 @@ export function renderHtml(page: MailPageProps): string {
   return `<!DOCTYPE html>${renderToStaticMarkup(<MailPage {...page} />)}`;
 }
 
-function MailPage({ subject, projectName, blocks, language, brand }: MailPageProps): ReactElement {
+function MailPage({ subject, projectName, blocks, language, brand, colorScheme }: MailPageProps): ReactElement {
   const { code, direction } = language;
+  const schemes = colorScheme ?? 'light dark';
   return (
     <Html lang={code} dir={direction}>
       <Head>
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="color-scheme" content="light dark" />
-        <meta name="supported-color-schemes" content="light dark" />
+        <meta name="color-scheme" content={schemes} />
+        <meta name="supported-color-schemes" content={schemes} />
         <title>{subject}</title>
-        <style>{darkSheet}</style>
+        <style>{sheetFor(colorScheme)}</style>
       </Head>
       <Preview>{previewOf(blocks)}</Preview>
       <Body className="m-body" style={styles.body}>
