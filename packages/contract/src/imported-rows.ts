@@ -21,6 +21,9 @@ const LATEST_MILLIS = 8_640_000_000_000_000;
 export const moment = z.int().min(0).max(LATEST_MILLIS);
 const externalId = requiredText.max(256).refine((value) => !/\p{Cc}/u.test(value), { error: 'has control characters' });
 
+/** Whose exports can be moved in. */
+export const IMPORT_SOURCES = ['keystead', 'clerk', 'auth0', 'supabase', 'firebase', 'better-auth'] as const;
+
 /** A credential of Keycloak, out of its credentialData and secretData. */
 const keycloakHash = z.object({
   algorithm: z.string().max(64),
@@ -34,6 +37,7 @@ export const importedUser = z.strictObject({
   type: z.literal('user').optional(),
   id: userId.optional(),
   external_id: externalId.optional(),
+  external_source: z.enum(IMPORT_SOURCES).optional(),
   primary_email: email.nullable().optional(),
   primary_email_verified: z.boolean().optional(),
   primary_email_auth_enabled: z.boolean().optional(),

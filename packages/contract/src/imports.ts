@@ -1,14 +1,13 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { listOf, millis, uuid } from './fields.ts';
+import { IMPORT_SOURCES } from './imported-rows.ts';
 import { IMPORT_MAX_BYTES } from './limits.ts';
 import { flag } from './listing.ts';
 
 const importId = uuid.meta({ description: 'The id of an import', examples: ['9b2d7c54-1e0a-4f83-b6c9-5a7e3d1f8024'] });
 const format = z.enum(['ndjson', 'csv']).meta({ description: 'A JSON object per line, or CSV', examples: ['ndjson'] });
-const source = z
-  .enum(['keystead', 'clerk', 'auth0', 'supabase', 'firebase', 'better-auth'])
-  .meta({ description: 'Whose export it is', examples: ['clerk'] });
+const source = z.enum(IMPORT_SOURCES).meta({ description: 'Whose export it is', examples: ['clerk'] });
 const count = z.number().meta({ examples: [1204] });
 
 const importView = z.object({

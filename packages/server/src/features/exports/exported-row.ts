@@ -5,6 +5,8 @@ import type { ExportedUser, KeptPicture, Ticket } from './exports.queries.ts';
 /** In the order in which they are written. */
 export const EXPORTED_FIELDS = [
   'id',
+  'external_id',
+  'external_source',
   'primary_email',
   'primary_email_verified',
   'primary_email_auth_enabled',
@@ -34,6 +36,8 @@ type ExportedRow = Readonly<Record<(typeof EXPORTED_FIELDS)[number], unknown>>;
 export function exportedRow(ctx: Context, { projectId, includesSecrets }: Ticket, user: ExportedUser): ExportedRow {
   return {
     id: user.id,
+    external_id: user.externalId?.value ?? null,
+    external_source: user.externalId && user.externalId.source !== 'keystead' ? user.externalId.source : null,
     primary_email: user.primaryEmail,
     primary_email_verified: user.primaryEmailVerified,
     primary_email_auth_enabled: user.emailAuthEnabled,

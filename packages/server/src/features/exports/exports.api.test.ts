@@ -27,6 +27,8 @@ const write = (asked: object = {}, of = project) => exported(instance.app, of, a
 const PEOPLE = [
   {
     id: '11111111-2222-4333-8444-555555555555',
+    external_id: 'auth0|"5f",7',
+    external_source: 'auth0',
     primary_email: 'Mira@example.com',
     primary_email_verified: true,
     primary_email_auth_enabled: true,
@@ -62,6 +64,7 @@ const PEOPLE = [
   },
   {
     id: '11111111-2222-4333-8444-555555555556',
+    external_id: '=17',
     primary_email_verified: false,
     primary_email_auth_enabled: false,
     otp_auth_enabled: true,

@@ -55,6 +55,8 @@ export interface ExportedUser extends User {
   readonly micros: string;
   readonly passwordHash: string | null;
   readonly totpSecretSealed: Buffer | null;
+  /** By what they went elsewhere, and where. */
+  readonly externalId: { readonly source: string; readonly value: string } | null;
   readonly wasProved: boolean;
   readonly primaryChannelId: string | null;
   readonly secondAddresses: readonly { id: string; value: string; isVerified: boolean; isUsedForAuth: boolean }[];
@@ -74,6 +76,12 @@ export const listExportedUsers = (db: Db, areMeant: Sql, after: PlaceOfUser | un
       select ${teamlessUserColumns}, u.password_hash as "passwordHash", u.totp_secret_sealed as "totpSecretSealed",
         u.was_proved as "wasProved", u.primary_channel_id as "primaryChannelId",
         (extract(epoch from u.signed_up_at) * 1000000)::bigint::text as micros,
+        (
+          select jsonb_build_object('source', i.source, 'value', i.external_id)
+          from imported_ids i
+          where i.project_id = u.project_id and i.user_id = u.id
+          order by i.source, i.external_id
+          limit 1) as "externalId",
         coalesce((
           select jsonb_agg(jsonb_build_object('id', c.id, 'value', c.value, 'isVerified', c.verified_at is not null, 'isUsedForAuth', c.used_for_auth)
             order by c.created_at, c.id)

@@ -69,6 +69,8 @@ const USERS = [
   {
     type: 'user',
     id: MIRA,
+    external_id: 'user_2a',
+    external_source: 'clerk',
     primary_email: 'Mira@example.com',
     primary_email_verified: true,
     primary_email_auth_enabled: true,
@@ -93,6 +95,7 @@ const USERS = [
   {
     type: 'user',
     id: NOA,
+    external_id: '=17',
     primary_email: 'noa@example.com',
     primary_email_verified: false,
     primary_email_auth_enabled: true,
@@ -179,6 +182,7 @@ const TIMES = {
 } as Record<string, string[]>;
 const TABLES = [
   'users',
+  'imported_ids',
   'contact_channels',
   'oauth_accounts',
   'permission_definitions',

@@ -3,14 +3,14 @@ import type { TransactionContext } from '../../context.ts';
 import { adoptHash, adoptKeycloakHash } from '../../platform/adopt-hash.ts';
 import { readPicture } from '../profile-pictures/index.ts';
 import { addUsers, sealTotpSecret, type AddedUser } from '../users/changes/index.ts';
-import type { Batch, Outcome, RefusedRow } from './import.ts';
+import type { Batch, ExternalId, Outcome, RefusedRow } from './import.ts';
 import { findKnown, insertImportedIds, type Known } from './imports.queries.ts';
 import type { RowOf } from './read-row.ts';
 import { rememberSeen, seenBefore, userKey } from './seen-keys.ts';
 
 interface Candidate {
   readonly line: number;
-  readonly externalId: string | null;
+  readonly externalId: ExternalId | null;
   /** Whether the row names the id that the user has. */
   readonly isIdGiven: boolean;
   readonly user: AddedUser;
@@ -27,16 +27,16 @@ export async function importUsers(
   const refused = read.filter((one): one is RefusedRow => 'problem' in one);
   const { added, existing, taken } = await choose(ctx, batch, candidates);
   if (added.length > 0 && !batch.isDryRun) {
-    const ids = added.flatMap(({ externalId, user }) => (externalId === null ? [] : [{ externalId, userId: user.id }]));
+    const ids = added.flatMap(({ externalId, user }) => (externalId ? [{ ...externalId, userId: user.id }] : []));
     const users = added.map(({ user }) => user);
-    await addUsers(ctx, batch.projectId, users, ids.length === 0 ? [] : [insertImportedIds(batch, ids)]);
+    await addUsers(ctx, batch.projectId, users, ids.length === 0 ? [] : [insertImportedIds(batch.projectId, ids)]);
   }
   return { created: added.length, existing, refused: [...refused, ...taken] };
 }
 
 /** Tells those who are new from those who are known to the project, or who came before in the same file. */
 async function choose(ctx: TransactionContext, batch: Batch, candidates: readonly Candidate[]) {
-  const known = await findKnown(ctx.db, batch, candidates.map(toKnown));
+  const known = await findKnown(ctx.db, batch.projectId, candidates.map(toKnown));
   const found = new Set(known.map(({ place, why }) => `${why} ${place}`));
   const seen = await seenBefore(ctx, batch, candidates.flatMap(keysOf));
   const added: Candidate[] = [];
@@ -67,7 +67,8 @@ const signInAddressesOf = ({ secondAddresses }: AddedUser) =>
 
 function identitiesOf({ externalId, isIdGiven, user }: Candidate): string[] {
   const email = user.isEmailAuthEnabled ? [`e ${user.primaryEmailNormalized}`] : [];
-  return [...(isIdGiven ? [userKey(user.id)] : []), ...(externalId === null ? [] : [`x ${externalId}`]), ...email];
+  const elsewhere = externalId ? [`x ${externalId.source} ${externalId.value}`] : [];
+  return [...(isIdGiven ? [userKey(user.id)] : []), ...elsewhere, ...email];
 }
 
 /** What nobody else may have. */
@@ -94,6 +95,8 @@ function readUser(ctx: TransactionContext, batch: Batch, line: number, given: Im
   if (isEmailAuthEnabled && email === null) return refuse('Signing in by e-mail needs a primary e-mail.');
   if (given.id === undefined && given.external_id === undefined && !isEmailAuthEnabled)
     return refuse('The row has neither an id nor an e-mail to sign in with: nobody could tell who it is.');
+  if (given.external_source !== undefined && given.external_id === undefined)
+    return refuse('external_source: says where an external_id is from, and there is none');
   const passwordHash = hashOf(ctx, given);
   if (passwordHash === undefined) return refuse('password_hash: of a kind or cost that is not taken');
   const id = given.id?.toLowerCase() ?? ctx.random.uuid();
@@ -106,7 +109,10 @@ function readUser(ctx: TransactionContext, batch: Batch, line: number, given: Im
     return refuse('oauth_providers: two accounts of one provider');
   return {
     line,
-    externalId: given.external_id ?? null,
+    externalId:
+      given.external_id === undefined
+        ? null
+        : { source: given.external_source ?? batch.source, value: given.external_id },
     isIdGiven: given.id !== undefined,
     user: {
       id,

@@ -6,6 +6,12 @@ type ImportView = ResponseOf<typeof getImport, 'admin'>;
 export type Source = ImportView['source'];
 export type Format = ImportView['format'];
 
+/** By what somebody went elsewhere. */
+export interface ExternalId {
+  readonly source: Source;
+  readonly value: string;
+}
+
 export interface ImportKey {
   readonly projectId: string;
   readonly id: string;

@@ -2,7 +2,7 @@ import { execute, many, maybeOne, type Db, type Tx } from '../../db/db.ts';
 import { sql } from '../../db/sql.ts';
 import type { Sweep } from '../../db/sweep.ts';
 import { part } from '../../db/together.ts';
-import type { Import, ImportKey, RefusedRow, Source } from './import.ts';
+import type { ExternalId, Import, ImportKey, RefusedRow } from './import.ts';
 
 const columns = sql`
   id, source, format, is_dry_run as "isDryRun", status, rows, created, existing, refused, reasons, started_at as "startedAt",
@@ -119,7 +119,7 @@ export const isEmptyProject = async (db: Db, projectId: string): Promise<boolean
 export interface Known {
   readonly place: number;
   readonly id: string;
-  readonly externalId: string | null;
+  readonly externalId: ExternalId | null;
   /** Normalized, of those who sign in with it. */
   readonly email: string | null;
   /** Normalized, of second addresses that sign in. */
@@ -137,13 +137,9 @@ export interface FoundKnown {
  * Of each who is there already, or who wants what is somebody else's. Each key is looked up by itself, by all columns of an
  * index: a join would be planned by statistics that know nothing of a project that is just being filled.
  */
-export function findKnown(
-  tx: Tx,
-  { projectId, source }: { projectId: string; source: Source },
-  known: readonly Known[],
-): Promise<FoundKnown[]> {
+export function findKnown(tx: Tx, projectId: string, known: readonly Known[]): Promise<FoundKnown[]> {
   const ids = known.map(({ place, id }) => ({ place, id }));
-  const externalIds = known.flatMap(({ place, externalId }) => (externalId === null ? [] : [{ place, externalId }]));
+  const externalIds = known.flatMap(({ place, externalId }) => (externalId ? [{ ...externalId, place }] : []));
   const addresses = known.flatMap(({ place, email, addresses: second }) => [
     ...(email === null ? [] : [{ place, why: 'there', address: email }]),
     ...second.map((address) => ({ place, why: 'address', address })),
@@ -157,10 +153,10 @@ export function findKnown(
       cross join lateral (select from users u where u.project_id = ${projectId} and u.id = g.id limit 1) as found
       union all
       select g.place, 'there'
-      from jsonb_to_recordset(${JSON.stringify(externalIds)}::jsonb) as g (place int, "externalId" text)
+      from jsonb_to_recordset(${JSON.stringify(externalIds)}::jsonb) as g (place int, source text, value text)
       cross join lateral (
         select from imported_ids i
-        where i.project_id = ${projectId} and i.source = ${source} and i.external_id = g."externalId"
+        where i.project_id = ${projectId} and i.source = g.source and i.external_id = g.value
         limit 1) as found
       union all
       select g.place, g.why
@@ -187,16 +183,13 @@ export function findKnown(
 }
 
 /** By what the users of the same statement went elsewhere. */
-export const insertImportedIds = (
-  { projectId, source }: { projectId: string; source: Source },
-  ids: readonly { readonly externalId: string; readonly userId: string }[],
-) =>
+export const insertImportedIds = (projectId: string, ids: readonly (ExternalId & { readonly userId: string })[]) =>
   part(
     'imported',
     sql`
       insert into imported_ids (project_id, source, external_id, user_id)
-      select ${projectId}, ${source}, given."externalId", given."userId"
-      from jsonb_to_recordset(${JSON.stringify(ids)}::jsonb) as given ("externalId" text, "userId" uuid)`,
+      select ${projectId}, given.source, given.value, given."userId"
+      from jsonb_to_recordset(${JSON.stringify(ids)}::jsonb) as given (source text, value text, "userId" uuid)`,
   );
 
 /**

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { exported } from '../../testing/exports.ts';
 import { imported, ndjson } from '../../testing/imports.ts';
 import { makeProject, type OwnedProject } from '../../testing/make-project.ts';
 import { startTestInstance, type TestInstance } from '../../testing/test-instance.ts';
@@ -26,6 +27,49 @@ test('the same id of two services means two users', async () => {
     expect(await run(file, { source: 'clerk', ...asked })).toMatchObject({ created: 1, existing: 0 });
   for (const source of ['auth0', 'clerk'])
     for (const asked of both) expect(await run(file, { source, ...asked })).toMatchObject({ created: 0, existing: 1 });
+});
+
+/** Nothing else tells who it is. */
+const CLERK = ndjson({ id: 'user_1', first_name: 'Mira' });
+
+test('an export brings along by what users went elsewhere: their old file makes nobody again', async () => {
+  await run(CLERK, { source: 'clerk' });
+  const file = await exported(instance.app, project);
+  const moved = await makeProject(instance.app);
+  for (const created of [1, 0])
+    expect(await run(file, { project: moved })).toMatchObject({ created, existing: 1 - created });
+
+  for (const asked of both)
+    expect(await run(CLERK, { project: moved, source: 'clerk', ...asked })).toMatchObject({ created: 0, existing: 1 });
+  expect(await run(ndjson({ user_id: 'user_1' }), { project: moved, source: 'auth0' })).toMatchObject({ created: 1 });
+});
+
+test.each(['ndjson', 'csv'])('and the export knows who came by the old file: %s', async (format) => {
+  await run(CLERK, { source: 'clerk' });
+  const file = await exported(instance.app, project, { format });
+  const other = await makeProject(instance.app);
+  await run(CLERK, { project: other, source: 'clerk' });
+  const before = await exported(instance.app, other);
+
+  for (const asked of both)
+    expect(await run(file, { project: other, format, ...asked })).toMatchObject({ created: 0, existing: 1 });
+  expect(await exported(instance.app, other)).toBe(before);
+});
+
+test('the id that somebody had elsewhere in another project is not told here', async () => {
+  const elsewhere = await makeProject(instance.app);
+  await run(ndjson({ id: ID, external_id: 'theirs' }), { project: elsewhere });
+  await run(ndjson({ id: ID, external_id: 'ours' }));
+
+  expect(await exported(instance.app, project)).toContain('"external_id":"ours"');
+  expect(await exported(instance.app, elsewhere)).toContain('"external_id":"theirs"');
+});
+
+test('where an id is from says nothing without the id', async () => {
+  expect(await run(ndjson({ id: ID, external_source: 'clerk' }))).toMatchObject({
+    refused: 1,
+    reasons: [{ message: 'external_source: says where an external_id is from, and there is none' }],
+  });
 });
 
 test('an address that nobody signs in with says nothing of who somebody is', async () => {
