@@ -30,7 +30,7 @@ test('an owner sees what became of mails, narrows them, and is told why no new l
   await expect(page).toHaveURL(`${project.path}/emails/log?status=withheld`);
   await expect(page.getByRole('rowheader')).toHaveText(['mira@acme.test']);
 
-  await page.getByRole('button', { name: 'Resend to mira@acme.test' }).click();
+  await page.getByRole('button', { name: 'Resend Password reset to mira@acme.test' }).click();
   const dialog = page.getByRole('alertdialog', { name: 'Resend' });
   await dialog.getByRole('button', { name: 'Send', exact: true }).click();
   await expect(dialog).toContainText('Nobody signs in with this address now.');
@@ -58,11 +58,18 @@ test('the page of a user lists the mails to their addresses, and sends a new lin
   await page.goto(`${project.path}/users/${mira}`);
   await page.getByRole('main').getByRole('link', { name: 'Mails' }).click();
   await expect(page).toHaveURL(`${project.path}/users/${mira}/mails`);
-  await expect(page.getByRole('rowheader')).toHaveText(['mira@acme.test']);
+  await expect(page.getByRole('rowheader')).toHaveText(['Password reset']);
+  await expect(page.getByRole('columnheader').first()).toHaveText('Mail');
   expect(await findBarriers()).toEqual([]);
-  await page.getByRole('button', { name: 'Resend to mira@acme.test' }).press('Enter');
+  await page.getByRole('button', { name: 'Resend Password reset to mira@acme.test' }).press('Enter');
   await page.getByRole('alertdialog', { name: 'Resend' }).getByRole('button', { name: 'Send', exact: true }).click();
-  await expect(page.getByRole('rowheader')).toHaveText(['mira@acme.test', 'mira@acme.test']);
+  await expect(page.getByRole('rowheader')).toHaveText(['Password reset', 'Password reset']);
+
+  // On a phone there is room for which mail it was and what became of it: to whom is known.
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(page.getByRole('rowheader').first()).toBeVisible();
+  await expect(page.getByRole('cell', { name: MIRA.primary_email, exact: true })).toHaveCount(0);
+  await expect(page.getByRole('cell', { name: 'Sent' }).first()).toBeVisible();
 
   await page.goto(`${project.path}/users/${jonas}/mails`);
   await expect(page.getByText('Mails to their addresses are listed here for 30 days.')).toBeVisible();

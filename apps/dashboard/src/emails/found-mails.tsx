@@ -40,7 +40,7 @@ export function FoundMails({ filter, nothing }: FoundMailsProps): ReactElement {
   if (found.length === 0) return <EmptyState path={mailIcon} title={t('No mail yet')} text={nothing} />;
   return (
     <>
-      <MailTable mails={found} onResend={setResent} />
+      <MailTable mails={found} first={filter.userId === undefined ? 'recipient' : 'type'} onResend={setResent} />
       {mails.hasNextPage && (
         <Button
           variant="outline"

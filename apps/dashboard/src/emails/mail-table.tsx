@@ -7,15 +7,18 @@ import './mail-table.css';
 
 interface MailTableProps {
   mails: readonly Mail[];
+  /** What tells one from another: to whom it went, or, where all went to one person, which mail it was. */
+  first: 'recipient' | 'type';
   onResend: (mail: Mail) => void;
 }
 
-export function MailTable({ mails, onResend }: MailTableProps): ReactElement {
+export function MailTable({ mails, first, onResend }: MailTableProps): ReactElement {
+  const about = first === 'type' ? [t('Mail'), t('Recipient')] : [t('Recipient'), t('Mail')];
   return (
     <table className="ks ks-data mail-table">
       <thead>
         <tr>
-          {[t('Recipient'), t('Mail'), t('Status'), t('Tries'), t('When'), t('Resend')].map((label) => (
+          {[...about, t('Status'), t('Tries'), t('When'), t('Resend')].map((label) => (
             <th key={label} className="ks ks-data-cell" scope="col">
               {label}
             </th>
@@ -25,11 +28,11 @@ export function MailTable({ mails, onResend }: MailTableProps): ReactElement {
       <tbody>
         {mails.map((mail) => (
           <tr key={mail.id}>
-            <th className="ks ks-data-cell mail-recipient" scope="row">
-              {mail.recipient}
+            <th className="ks ks-data-cell mail-first" scope="row">
+              {first === 'type' ? mailTypes[mail.type] : mail.recipient}
             </th>
             <td className="ks ks-data-cell" data-muted>
-              {mailTypes[mail.type]}
+              {first === 'type' ? mail.recipient : mailTypes[mail.type]}
             </td>
             <td className="ks ks-data-cell">
               <Badge tone={toneOf(mail.status)}>{mailStatuses[mail.status]}</Badge>
@@ -46,7 +49,7 @@ export function MailTable({ mails, onResend }: MailTableProps): ReactElement {
                 <Button
                   variant="outline"
                   size="small"
-                  aria-label={t('Resend to {email}', { email: mail.recipient })}
+                  aria-label={t('Resend {mail} to {email}', { mail: mailTypes[mail.type], email: mail.recipient })}
                   onClick={() => onResend(mail)}
                 >
                   {t('Resend…')}
