@@ -15,11 +15,11 @@ import { readSupabaseUser } from './sources/supabase.ts';
 /** All rows of a file, in their order. */
 export async function* readFile(
   upload: AsyncIterable<Uint8Array>,
-  { source, format }: { source: Source; format: Format },
+  { source, format, now }: { source: Source; format: Format; now: Date },
 ): AsyncGenerator<Row | RefusedRow> {
   const isCsv = format === 'csv';
   let columns = isCsv && source === 'firebase' ? FIREBASE_COLUMNS : undefined;
-  let toUser = readerOf(source, isCsv, undefined);
+  let toUser = readerOf(source, { isCsv, now });
   let isFirst = true;
   for await (const record of readLines(upload, { isCsv })) {
     if ('problem' in record) {
@@ -30,7 +30,7 @@ export async function* readFile(
     const config = isFirst ? hashConfigOf(text) : undefined;
     isFirst = false;
     if (config) {
-      toUser = readerOf(source, isCsv, config);
+      toUser = readerOf(source, { isCsv, now, config });
     } else if (!isCsv) {
       const read = readJsonLine(text);
       yield typeof read === 'string' ? { line, problem: read } : readRow(line, toUser(read), text.length);
@@ -41,14 +41,20 @@ export async function* readFile(
   }
 }
 
-function readerOf(source: Source, isCsv: boolean, config: FirebaseHashConfig | undefined): Reader {
+interface Reading {
+  readonly isCsv: boolean;
+  readonly now: Date;
+  readonly config?: FirebaseHashConfig;
+}
+
+function readerOf(source: Source, { isCsv, now, config }: Reading): Reader {
   const readers: Record<Source, Reader> = {
     keystead: isCsv ? readKeysteadCells : (record) => record,
     clerk: readClerkUser,
     auth0: readAuth0User,
-    supabase: readSupabaseUser,
+    supabase: readSupabaseUser(now),
     firebase: readFirebaseUser(config),
-    'better-auth': readBetterAuthUser,
+    'better-auth': readBetterAuthUser(now),
   };
   return readers[source];
 }

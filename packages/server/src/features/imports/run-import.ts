@@ -27,7 +27,7 @@ export async function runImport(
   if (!(await insertImport(ctx.db, { ...batch, format, startedAt: now })))
     throw new Refusal(409, 'There is an import with this id already.');
   try {
-    await importBatches(ctx, batch, inBatches(readFile(upload, { source, format })));
+    await importBatches(ctx, batch, inBatches(readFile(upload, { source, format, now })));
   } catch (error) {
     await finishImport(ctx.db, batch, 'stopped', ctx.clock.now());
     throw error;

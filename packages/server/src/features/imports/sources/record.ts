@@ -55,6 +55,29 @@ export function millisOf(value: unknown): number | undefined {
   return Number.isNaN(at) || at < 0 ? undefined : at;
 }
 
+interface Ban {
+  /** As it was written; none is none to come. */
+  readonly until: unknown;
+  readonly reason?: string | undefined;
+}
+
+const MOST_DETAILS = 2000;
+
+/**
+ * What a ban of elsewhere is here. One that has ended is none. Restrictions end when somebody lifts them, so of a ban that
+ * would end by itself the details say when. An end that cannot be read has not come.
+ */
+export function restrictionOf({ until, reason }: Ban, now: Date): RawRecord {
+  const end = millisOf(until);
+  if (end !== undefined && end <= now.getTime()) return { restricted_by_admin: false };
+  const ending = end === undefined ? undefined : `Banned until ${new Date(end).toISOString()}.`;
+  const details = [ending, reason].filter((part) => part !== undefined).join(' ');
+  return withoutUndefined({
+    restricted_by_admin: true,
+    restricted_by_admin_private_details: details === '' ? undefined : details.slice(0, MOST_DETAILS).toWellFormed(),
+  });
+}
+
 /** Only what a picture can be shown from; all else is left out rather than refused. */
 export function pictureOf(...values: readonly unknown[]): string | undefined {
   const url = textOf(...values);

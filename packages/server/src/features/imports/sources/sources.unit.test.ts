@@ -4,6 +4,7 @@ import type { Format, Source } from '../import.ts';
 import { readFile } from '../read-file.ts';
 import { millisOf, totpOf } from './record.ts';
 
+const NOW = new Date('2026-01-01T00:00:00Z');
 const CHEAP = { memoryKib: 8, passes: 1 };
 
 async function* chunks(text: string): AsyncGenerator<Uint8Array> {
@@ -13,7 +14,8 @@ async function* chunks(text: string): AsyncGenerator<Uint8Array> {
 
 async function readAll(source: Source, format: Format, text: string) {
   const rows = [];
-  for await (const row of readFile(chunks(text), { source, format })) rows.push('value' in row ? row.value : row);
+  for await (const row of readFile(chunks(text), { source, format, now: NOW }))
+    rows.push('value' in row ? row.value : row);
   return rows;
 }
 
@@ -219,6 +221,57 @@ describe('Firebase', () => {
   });
 });
 
+/** What each makes of a ban that ends then. */
+const BANNED: [source: Source, user: (until: unknown) => object, details?: string][] = [
+  ['supabase', (until) => ({ id: '6f1c1f3e-3b1c-4a57-9a7e-0d5f7d0c2b11', banned_until: until })],
+  ['better-auth', (until) => ({ id: 'WvJ2', banned: true, banReason: 'Spam', banExpires: until }), 'Spam'],
+  ['better-auth', (until) => ({ id: 'WvJ2', banned: 1, ban_reason: 'Spam', ban_expires: until }), 'Spam'],
+];
+
+describe.each(BANNED)('a ban of %s', (source, user, details) => {
+  const read = async (until: unknown) => (await readAll(source, 'ndjson', JSON.stringify(user(until))))[0];
+
+  test.each(['2025-12-31T23:59:59.999Z', '2026-01-01T00:00:00.000Z', '2025-06-01 12:00:00+00', 1_767_225_600])(
+    'that has ended is none: %s',
+    async (until) => {
+      const seen = await read(until);
+      expect(seen).toMatchObject({ restricted_by_admin: false });
+      expect(seen).not.toHaveProperty('restricted_by_admin_private_details');
+    },
+  );
+
+  test('that ends later restricts, and notes its end', async () => {
+    const ending = 'Banned until 2026-01-01T00:00:00.001Z.';
+    expect(await read('2026-01-01T00:00:00.001Z')).toMatchObject({
+      restricted_by_admin: true,
+      restricted_by_admin_private_details: details === undefined ? ending : `${ending} ${details}`,
+    });
+  });
+
+  test('whose end cannot be read has not ended', async () => {
+    expect(await read('infinity')).toMatchObject({ restricted_by_admin: true });
+  });
+});
+
+test('a ban without an end restricts, and who is not banned is free whatever stands beside it', async () => {
+  const users = [
+    { id: 'a', banned: true, banReason: 'Spam', banExpires: null },
+    { id: 'b', banned: false, banReason: 'Spam', banExpires: '2030-01-01T00:00:00Z' },
+    { id: 'c', banned: true, banReason: 'x'.repeat(3000), banExpires: '2030-01-01T00:00:00Z' },
+  ];
+  const [first, second, third] = await readAll(
+    'better-auth',
+    'ndjson',
+    users.map((user) => JSON.stringify(user)).join('\n'),
+  );
+  expect(first).toMatchObject({ restricted_by_admin: true, restricted_by_admin_private_details: 'Spam' });
+  expect(second).toMatchObject({ restricted_by_admin: false });
+  expect(second).not.toHaveProperty('restricted_by_admin_private_details');
+  expect((third as { restricted_by_admin_private_details: string }).restricted_by_admin_private_details).toMatch(
+    /^Banned until 2030-01-01T00:00:00\.000Z\. x{1900,}$/,
+  );
+});
+
 test('Better Auth: rows of user with those of account', async () => {
   const user = {
     id: 'WvJ2',
@@ -246,6 +299,19 @@ test('Better Auth: rows of user with those of account', async () => {
     },
   ]);
 });
+
+test.each(['clerk', 'auth0', 'supabase', 'firebase', 'better-auth'] as const)(
+  'whatever a file of %s calls its rows, they are users',
+  async (source) => {
+    const id = '6f1c1f3e-3b1c-4a57-9a7e-0d5f7d0c2b11';
+    const line = JSON.stringify({ type: 'project', display_name: 'Taken', id, user_id: id, localId: id });
+
+    const kinds = [];
+    for await (const row of readFile(chunks(line), { source, format: 'ndjson', now: NOW }))
+      kinds.push('kind' in row ? row.kind : row.problem);
+    expect(kinds).toEqual(['user']);
+  },
+);
 
 test.each([
   ['2024-01-31T12:00:00Z', Date.UTC(2024, 0, 31, 12)],
