@@ -18,13 +18,20 @@ const FIREBASE_USER = {
   hash: 'lSrfV15cpx95/sZS2W9c9Kp6i/LVgQNDNC/qzrCnh1SAyZvqmZqAjTdn3aoItz+VHjoZilo78198JAdRuid5lQ==',
   salt: '42xEC+ixf3L2lw==',
 };
+/** The admin of a realm that Keycloak moves in its own tests. */
+const KEYCLOAK_OF_TWO_BLOCKS = {
+  algorithm: 'pbkdf2-sha256',
+  hashIterations: 27_500,
+  salt: 'WQWgqINSHrX0yk5oIl4xpw==',
+  value: 'OnsOPGVN5ku0lAuW+6IUMhiYyre5C9itUlMBH9xtQgWYYqeYG3kiRkWrdBVWfvv1t5F4r7FnNLqQzZ7R5Fna2w==',
+};
 const KEYCLOAK = {
   algorithm: 'pbkdf2-sha256',
   hashIterations: 27_500,
   salt: 'P5rtFkGtPfoaryJ6PizUJw==',
   value: 'JsfNbCOIdZUbyBJ+BT+VoGI91Ec2rWLOvkLPDaX8e9k=',
 };
-/** The vectors of RFC 7914, of jBCrypt and of Django's own tests. */
+/** The vectors of RFC 7914, of jBCrypt, and of Django's and Keycloak's own tests. */
 const VECTORS: [what: string, password: string, stored: string | undefined][] = [
   ['bcrypt', 'a', adoptHash('$2a$10$k87L/MF28Q673VKh8/cPi.SUl7MU/rWuSiIDDFayrKk/1tBsSQu4u', CHEAP)],
   ['bcrypt of cost 12', 'a', adoptHash('$2a$12$8NJH3LsPrANStV6XtBakCez0cKHXVxmvxIlcz785vxAIZrihHZpeS', CHEAP)],
@@ -45,6 +52,7 @@ const VECTORS: [what: string, password: string, stored: string | undefined][] = 
   ['Django', 'lètmein', adoptHash('pbkdf2_sha256$12000$seasalt$Ybw8zsFxqja97tY/o6G+Fy1ksY4U/Hw3DRrGED6Up4s=', CHEAP)],
   ['Django, SHA-1', 'lètmein', adoptHash('pbkdf2_sha1$24000$seasalt2$L37ETdd9trqrsJDwapU3P+2Edhg=', CHEAP)],
   ['Keycloak', 'password', adoptKeycloakHash(KEYCLOAK)],
+  ['Keycloak, of two blocks', 'admin', adoptKeycloakHash(KEYCLOAK_OF_TWO_BLOCKS)],
 ];
 
 test.each(VECTORS)('a password fits the hash that others made of it: %s', async (_, password, stored = '') => {
@@ -59,6 +67,8 @@ test('as many iterations as Django 6 asks for are not too many', async () => {
   expect(await fits('lètmein', stored ?? '')).toBe(true);
 });
 
+// Better Auth publishes no hash with its password. This is what the parameters of its source make: N = 16384, r = 16, p = 1,
+// 64 bytes, of the password in NFKC and the salt as it is written in hex.
 test('one of Better Auth fits however its letters were composed', async () => {
   const key =
     '0829058c612cc2d35e488d2b7e259ef07b98a8bee4a93e42d00d639172dbb6192dd06bf99ebebdef19695a03ef311253cf9335acaa688a8aa94e75e893049e12';
@@ -69,6 +79,18 @@ test('one of Better Auth fits however its letters were composed', async () => {
   expect(await fits('A\u030a correct', stored)).toBe(true);
   expect(await fits('A correct', stored)).toBe(false);
   expect(passwords.isWeaker(stored)).toBe(true);
+});
+
+test('argon2id fits as its reference implementation has it', async () => {
+  for (const given of [
+    '$argon2id$v=19$m=256,t=2,p=2$c29tZXNhbHQ$bQk8UB/VmZZF4Oo79iDXuL5/0ttZwg2f/5U52iv1cDc',
+    '$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc',
+  ]) {
+    const stored = adoptHash(given, CHEAP);
+    expect(stored).toBe(given);
+    expect(await fits('password', given)).toBe(true);
+    expect(await fits('passwore', given)).toBe(false);
+  }
 });
 
 test('argon2id of other parameters is taken as it is', async () => {
