@@ -25,6 +25,40 @@ export const insertSeenKeys = (tx: Tx, { projectId, id }: ImportKey, keys: reado
       on conflict do nothing`,
   );
 
+/** Keys of members begin with that of their team, so that they can be counted along the index. */
+const hashOfTeam = sql`substr(sha256(convert_to(given."teamId"::text, 'UTF8')), 1, 16)`;
+const hashOfMember = sql`substr(sha256(convert_to(given."userId"::text, 'UTF8')), 1, 16)`;
+
+export const insertSeenMembers = (
+  tx: Tx,
+  { projectId, id }: ImportKey,
+  members: readonly { readonly teamId: string; readonly userId: string }[],
+) =>
+  execute(
+    tx,
+    sql`
+      insert into import_keys (project_id, import_id, key)
+      select ${projectId}, ${id}, ${hashOfTeam} || ${hashOfMember}
+      from jsonb_to_recordset(${JSON.stringify(members)}::jsonb) as given ("teamId" uuid, "userId" uuid)
+      on conflict do nothing`,
+  );
+
+/** How many of each team were seen; no more than so many are counted. */
+export const countSeenMembers = (tx: Tx, { projectId, id }: ImportKey, teamIds: readonly string[], most: number) =>
+  many<{ teamId: string; members: number }>(
+    tx,
+    sql`
+      select given."teamId", (
+        select count(*)::int
+        from (
+          select from import_keys k
+          where k.project_id = ${projectId} and k.import_id = ${id} and k.key > ${hashOfTeam}
+            and k.key < ${hashOfTeam} || decode(repeat('ff', 17), 'hex')
+          limit ${most}) as counted
+      ) as members
+      from unnest(${teamIds}::uuid[]) as given ("teamId")`,
+  );
+
 /** Some of them. By where they lie: nothing is known of how many there are. */
 export const deleteSeenKeys = (db: Db, { projectId, id }: ImportKey) =>
   many(

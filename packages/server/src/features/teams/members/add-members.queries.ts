@@ -34,6 +34,40 @@ export const insertSelectedTeams = (projectId: string) =>
       on conflict (project_id, user_id) do nothing`,
   );
 
+/** The users of memberships that are to come: nobody deletes them meanwhile. Before their teams, as whoever joins one does it. */
+export const lockJoiningUsers = (tx: Tx, projectId: string, userIds: readonly string[]) =>
+  many(
+    tx,
+    sql`
+      select id from users
+      where project_id = ${projectId} and id = any(${userIds}::uuid[])
+      order by id
+      for key share`,
+  );
+
+/** Until the transaction ends nobody else joins these teams, so that their members can be counted. */
+export const lockTeamsToJoin = (tx: Tx, projectId: string, teamIds: readonly string[]) =>
+  many(
+    tx,
+    sql`
+      select id from teams
+      where project_id = ${projectId} and id = any(${teamIds}::uuid[])
+      order by id
+      for no key update`,
+  );
+
+/** How many each team has; no more than so many are counted. */
+export const countMembers = (tx: Tx, projectId: string, teamIds: readonly string[], most: number) =>
+  many<{ teamId: string; members: number }>(
+    tx,
+    sql`
+      select g.team_id as "teamId", (
+        select count(*)::int
+        from (select from team_memberships m where m.project_id = ${projectId} and m.team_id = g.team_id limit ${most}) as counted
+      ) as members
+      from unnest(${teamIds}::uuid[]) as g (team_id)`,
+  );
+
 /** What there is of a membership that is to come. */
 export interface FoundMembership {
   readonly place: number;

@@ -1,5 +1,5 @@
 export { addMembers, type AddedMember } from './add-members.ts';
-export { findMemberships } from './add-members.queries.ts';
+export { countMembers, findMemberships, lockJoiningUsers, lockTeamsToJoin } from './add-members.queries.ts';
 export { joinTeam } from './join-team.ts';
 export { insertMember } from './members.queries.ts';
 export { deleteMembersExcept } from './members-of-deleted-team.queries.ts';
