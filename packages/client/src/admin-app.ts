@@ -61,6 +61,7 @@ export function composeAdminApp(options: AdminAppOptions, environment: Environme
       'previewEmailTemplate',
       'sendTestMail',
       'listMails',
+      'listMailDays',
       'getMail',
       'resendMail',
       'runEmailTest',

@@ -105,7 +105,15 @@ export type {
   EmailTestMethods,
 } from './email-tests/email-tests.ts';
 export type { EventFeed, EventMethods, EventType, ListEventsOptions, ProjectEvent } from './events/events.ts';
-export type { ListMailsOptions, Mail, MailMethods, MailResendError, MailStatus, MailType } from './mails/mails.ts';
+export type {
+  ListMailsOptions,
+  Mail,
+  MailDay,
+  MailMethods,
+  MailResendError,
+  MailStatus,
+  MailType,
+} from './mails/mails.ts';
 export type { NewProject, ProjectChanges } from './projects/changes-to-wire.ts';
 export type { FoundPeople, SearchMethods } from './search/search.ts';
 export { sessionAt } from './session/session-at.ts';

@@ -74,6 +74,7 @@ export const runEmailTest: ManifestEntry<'runEmailTest'> = {
   path: '/internal/email-tests',
   errors: ['SECRET_CANNOT_BE_KEPT'],
 };
+export const listMailDays: ManifestEntry<'listMailDays'> = { method: 'GET', path: '/internal/mail-days', errors: [] };
 export const listMails: ManifestEntry<'listMails'> = {
   method: 'GET',
   path: '/internal/mails',

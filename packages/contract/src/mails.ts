@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
-import { millis, success, url, userId, uuid } from './fields.ts';
+import { listOf, millis, success, url, userId, uuid } from './fields.ts';
 import { FOREIGN_CURSOR, pageOf, pageQuery, TAKES_TOO_LONG } from './listing.ts';
 
 const mailId = uuid.meta({ description: 'The id of a mail', examples: ['8e2b6a04-5c1d-4f7a-9b3e-1d0c7f6a2e95'] });
@@ -79,6 +79,29 @@ export const listMails = defineEndpoint({
   response: pageOf(mail),
   errors: ['USER_NOT_FOUND'],
   refusals: [FOREIGN_CURSOR, TAKES_TOO_LONG],
+});
+
+const count = (description: string) => z.int().meta({ description, examples: [12] });
+
+export const listMailDays = defineEndpoint({
+  name: 'listMailDays',
+  method: 'GET',
+  path: '/internal/mail-days',
+  access: 'admin',
+  tag: 'Mails',
+  summary: 'Count the mails of the last 30 days, day by day',
+  description:
+    'Days of UTC, the oldest first; the last one is today. A mail counts for the day on which it was asked for. What waits, and what was to nobody who has an account, is not counted.',
+  response: listOf(
+    z.object({
+      day: z.iso.date().meta({ examples: ['2026-11-17'] }),
+      sent: count('Taken by the SMTP server'),
+      failed: count('Not wanted by the SMTP server, or tried until the link was of no use any more'),
+      withheld: count('Withheld by a limit: all of them, listed or not'),
+    }),
+  ),
+  errors: [],
+  refusals: [TAKES_TOO_LONG],
 });
 
 const named = z.strictObject({ id: mailId });

@@ -47,6 +47,17 @@ export interface ListMailsOptions extends PageOptions {
   userId?: string;
 }
 
+/** What became of the mails of one day. */
+export interface MailDay {
+  /** A day of UTC, such as `2026-11-17`. */
+  readonly day: string;
+  readonly sent: number;
+  /** Not wanted by the SMTP server, or tried for too long. */
+  readonly failed: number;
+  /** By a limit: all of them, listed or not. */
+  readonly withheld: number;
+}
+
 /** Why no new link was mailed. */
 export type MailResendError = KnownError<ErrorsOf<'resendMail'>>;
 
@@ -54,6 +65,8 @@ export type MailResendError = KnownError<ErrorsOf<'resendMail'>>;
 export interface MailMethods {
   /** The mails of the last 30 days, newest first: all of them, or a page. */
   readonly listMails: (options?: ListMailsOptions) => Promise<Page<Mail>>;
+  /** How many mails were sent, failed or were withheld on each of the last 30 days of UTC; today is the last. */
+  readonly listMailDays: () => Promise<MailDay[]>;
   /** What became of a mail; null if there is none with this id, or no longer. */
   readonly getMail: (id: string) => Promise<Mail | null>;
   /** Mails a new link to whoever was to get this one, where a link can be made anew. It counts for the limits of mails. */
@@ -69,6 +82,7 @@ export function mailMethods(call: Call<'admin'>): MailMethods {
       );
       return { items: items.map(toMail), nextCursor };
     },
+    listMailDays: async () => orThrow(await call(endpoints.listMailDays)).items,
     async getMail(id) {
       const answer = await call(addressed(endpoints.getMail, { params: { id } }));
       return answer.status === 'ok' ? toMail(answer.data) : null;

@@ -51,6 +51,14 @@ test('mails are listed, narrowed and by page', async () => {
   await expect(open().listMails({ userId: '..' })).rejects.toThrow('user_id must be a uuid');
 });
 
+test('mails are counted by day', async () => {
+  const days = [{ day: '2026-11-17', sent: 3, failed: 1, withheld: 0 }];
+  answer = { json: { items: days, is_paginated: false } };
+
+  expect(await open().listMailDays()).toEqual(days);
+  expect(peer.conversation()).toEqual(['GET /internal/mail-days']);
+});
+
 test('a mail is read by its id', async () => {
   answer = { json: { ...wire, status: 'sent', sent_at_millis: NOW + 1 } };
   expect(await open().getMail(id)).toEqual({ ...mail, status: 'sent', sentAt: new Date(NOW + 1) });

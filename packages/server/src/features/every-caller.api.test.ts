@@ -164,6 +164,7 @@ const table: Readonly<Record<string, Statuses>> = {
   signInAsUser: ANY_KEY, // the code says who may
   listEvents: SERVER,
   listMails: ADMIN,
+  listMailDays: ADMIN,
   getMail: ADMIN,
   resendMail: ADMIN,
   runEmailTest: ADMIN,

@@ -120,6 +120,7 @@ const table: Readonly<Record<string, Answer>> = {
   listRedirectRefusals: 'works',
   listEvents: 'works',
   listMails: 'works',
+  listMailDays: 'works',
   getMail: 'works',
   resendMail: 'works',
   runEmailTest: 'works',

@@ -1,8 +1,10 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { prepare } from '../../db/sql.ts';
 import { explainPage } from '../../testing/explain-page.ts';
 import { makeProject, type OwnedProject } from '../../testing/make-project.ts';
 import { startTestInstance, type TestInstance } from '../../testing/test-instance.ts';
+import { selectMailDays } from './mail-days.queries.ts';
 import { selectMails, type MailListing } from './mails.queries.ts';
 
 const MAILS = 20_000;
@@ -79,4 +81,26 @@ test('a small project is not looked for among the mails of a large one', async (
   const { rows, read } = await explain(listing({ projectId: small.id }));
 
   expect([rows, read]).toEqual([FEW, FEW]);
+});
+
+/** Until PostgreSQL knows of all pages that everybody sees what is on them, as autovacuum sees to. */
+async function vacuumMails(): Promise<boolean | undefined> {
+  await client.query('vacuum mails');
+  const { rows } = await client.query<{ isDone: boolean }>(
+    `select relallvisible >= relpages as "isDone" from pg_class where oid = 'mails'::regclass`,
+  );
+  return rows[0]?.isDone;
+}
+
+test('days are counted along one index, without a look at the mails themselves', async () => {
+  await expect.poll(vacuumMails, { timeout: 30_000 }).toBe(true);
+  const since = new Date(instance.clock.now().getTime() - 30 * 24 * 60 * 60_000);
+  const { text, values } = prepare(selectMailDays({ projectId: project.id, since }));
+  // A table this small may as well be read whole; a large one is not.
+  await client.query('begin; set local enable_seqscan = off; set local enable_bitmapscan = off');
+  const { rows } = await client.query<{ 'QUERY PLAN': string }>(`explain ${text}`, values);
+  await client.query('rollback');
+  const scans = rows.map((row) => row['QUERY PLAN'].trim()).filter((line) => line.includes(' on mails m'));
+
+  expect(scans).toEqual([expect.stringContaining('Index Only Scan using mails_in_time on mails m')]);
 });

@@ -1,6 +1,7 @@
 import * as contract from '@keystead/contract';
 import { listAnswer, route } from '../../http/route.ts';
 import { getMail } from './get-mail.ts';
+import { listMailDays } from './list-mail-days.ts';
 import { listMails } from './list-mails.ts';
 import { mailView } from './mails.view.ts';
 import { resendMail } from './resend-mail.ts';
@@ -9,6 +10,10 @@ export const mailRoutes = [
   route(contract.listMails, async ({ ctx, caller, query }) =>
     listAnswer(query, await listMails(ctx, caller.project.id, query), mailView),
   ),
+  route(contract.listMailDays, async ({ ctx, caller }) => ({
+    is_paginated: false as const,
+    items: await listMailDays(ctx, caller.project.id),
+  })),
   route(contract.getMail, async ({ ctx, caller, params }) =>
     mailView(await getMail(ctx, caller.project.id, params.id)),
   ),

@@ -23,6 +23,7 @@ export const mailCases = {
     },
     errors: { USER_NOT_FOUND: () => ({ as: 'admin', query: `?user_id=${NO_ID}` }) },
   },
+  listMailDays: { sample: () => ({}) },
   getMail: { sample: (world) => sampleOfMail(world), errors: noSuchMail },
   resendMail: {
     sample: async (world) => ({ ...(await sampleOfMail(world)), body: { callback_url: CALLBACK_URL } }),
