@@ -45,6 +45,12 @@ const failures: Readonly<Record<string, Failure>> = {
     stands: (page) => page.getByLabel('Email'),
     shows: (page) => page.getByText('None. Whoever accepts one is an owner at once.'),
   },
+  'the mails by day': {
+    at: 'emails/sending',
+    call: '/internal/mail-days',
+    stands: (page) => page.getByRole('button', { name: 'Send test mail' }),
+    shows: (page) => page.getByText('0 sent, 0 failed'),
+  },
   'the imports': {
     at: 'settings/export',
     call: '/internal/imports',

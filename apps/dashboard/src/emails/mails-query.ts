@@ -1,4 +1,4 @@
-import { infiniteQueryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { AdminApp, ListMailsOptions } from '@keystead/client/admin';
 
 const PAGE = 50;
@@ -18,3 +18,6 @@ export const mailsQuery = (
     initialPageParam: undefined as string | undefined, // the first page has no cursor
     getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
   });
+
+export const mailDaysQuery = (admin: AdminApp) =>
+  queryOptions({ queryKey: [...mailsKey(admin), 'days'], queryFn: () => admin.listMailDays() });

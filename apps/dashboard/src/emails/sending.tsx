@@ -9,6 +9,7 @@ import { useAdmin, useProject, useProjectSaving } from '../project/project.tsx';
 import { t } from '../words.ts';
 import { DomainHints } from './domain-hints.tsx';
 import { FieldRow } from './field-row.tsx';
+import { MailDays } from './mail-days.tsx';
 import { problemsOf, settingsOf, storedFields, type SendingFields } from './sending-fields.ts';
 import { ServerFields } from './server-fields.tsx';
 import { SmtpTest } from './smtp-test.tsx';
@@ -104,7 +105,10 @@ export function Sending(): ReactElement {
           />
         )}
       </form>
-      <SmtpTest check={check} />
+      <div className="mail-aside">
+        <SmtpTest check={check} />
+        <MailDays />
+      </div>
     </div>
   );
 }
