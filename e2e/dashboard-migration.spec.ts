@@ -124,6 +124,47 @@ test('a file that cannot be read is refused at its field, and nothing is sent', 
   expect(sent).toEqual([]);
 });
 
+/** As the documentation of firebase/scrypt shows them, and the console. */
+const FIREBASE_PARAMETERS = `hash_config {
+  algorithm: SCRYPT,
+  base64_signer_key: jxspr8Ki0RYycVU8zykbdLGjFQ3McFUH0uiiTvC8pVMXAn210wjLNmdZJzxUECKbm0QsEmYUSDzZvpjeJ9WmXA==,
+  base64_salt_separator: Bw==,
+  rounds: 8,
+  mem_cost: 14,
+}`;
+const FIREBASE_ROW = `kYi4,user1@test.com,false,lSrfV15cpx95/sZS2W9c9Kp6i/LVgQNDNC/qzrCnh1SAyZvqmZqAjTdn3aoItz+VHjoZilo78198JAdRuid5lQ==,42xEC+ixf3L2lw==,User 1${','.repeat(18)}1508893925000,1508893925000,\n`;
+
+test('the hash parameters of Firebase are pasted beside its file, and old passwords work', async ({
+  page,
+  project,
+  findBarriers,
+}) => {
+  await page.goto(`${project.path}/settings/export`);
+  const field = page.getByLabel('Password hash parameters');
+  await expect(field).toHaveCount(0);
+  await page.getByLabel('From').selectOption('Firebase');
+  await choose(page, FIREBASE_ROW, 'users.csv');
+  await field.fill(FIREBASE_PARAMETERS.replace('rounds', 'circles'));
+  const check = page.getByRole('button', { name: 'Check the file' });
+  await check.click();
+  await expect(field).toHaveAccessibleDescription(/These parameters have no rounds\./);
+  await expect(field).toHaveAttribute('aria-invalid', 'true');
+  await expect(page.getByLabel('File', { exact: true })).not.toHaveAttribute('aria-invalid');
+  expect(await findBarriers()).toEqual([]);
+  await field.fill(FIREBASE_PARAMETERS);
+  await expect(field).not.toHaveAccessibleDescription(/rounds/);
+  await check.click();
+  await expect(page.getByText('Firebase · CSV · users.csv')).toBeVisible();
+  await expect(count(page, 'New')).toHaveText('1');
+  await page.getByRole('button', { name: 'Import users' }).click();
+  await expect(page.getByText('1 user came')).toBeVisible();
+  const { status } = await tryAsOwner(page, project, 'POST /auth/password/sign-in', {
+    email: 'user1@test.com',
+    password: 'user1password',
+  });
+  expect(status).toBe(200);
+});
+
 test('a file that the service refuses says why, and one that is cut off in which row', async ({ page, project }) => {
   await page.goto(`${project.path}/settings/export`);
   await choose(page, 'email,email\na@b.test,a@b.test\n', 'twice.csv');

@@ -7,6 +7,8 @@ import { SelectField } from '@keystead/ui/dashboard';
 import { useAdmin } from '../project/project.tsx';
 import { t } from '../words.ts';
 import { checkFile, formatOf } from './check-file.ts';
+import { HashParametersField } from './hash-parameters-field.tsx';
+import { ParametersError, withParameters } from './hash-parameters.ts';
 import { FORMATS, SOURCES, WHERE_FROM, type Format } from './import-words.ts';
 import { startUpload } from './uploads.ts';
 
@@ -27,12 +29,14 @@ export function FileForm({ isDryRun, submitLabel, hint, ...before }: FileFormPro
   const id = useId();
   const [file, setFile] = useState<File>();
   const [source, setSource] = useState<ImportSource>(before.source ?? 'keystead');
+  const [parameters, setParameters] = useState('');
   const [format, setFormat] = useState<Format>(before.format ?? 'ndjson');
   const sending = useMutation({
     mutationFn: async () => {
       const problem = file ? await checkFile(file, format) : t('Please choose a file');
       if (!file || problem !== undefined) throw new Error(problem);
-      return startUpload(admin, { file, format, source }, { isDryRun });
+      const sent = source === 'firebase' ? await withParameters(file, parameters) : file;
+      return startUpload(admin, { file: sent, format, source }, { isDryRun });
     },
     onSuccess: (jobId) => navigate({ to: '/p/$projectId/users/import/$jobId', params: { projectId, jobId } }),
   });
@@ -40,7 +44,9 @@ export function FileForm({ isDryRun, submitLabel, hint, ...before }: FileFormPro
     event.preventDefault();
     if (!sending.isPending) sending.mutate();
   };
-  const problem = sending.error?.message;
+  const problemOf = (isOfParameters: boolean): string | undefined =>
+    sending.error instanceof ParametersError === isOfParameters ? sending.error?.message : undefined;
+  const problem = problemOf(false);
   return (
     <form className="settings-fields moving-fields" noValidate onSubmit={send}>
       <SelectField
@@ -48,7 +54,10 @@ export function FileForm({ isDryRun, submitLabel, hint, ...before }: FileFormPro
         hint={WHERE_FROM[source]}
         options={SOURCES}
         value={source}
-        onChange={({ currentTarget: { value } }) => setSource(sourceOf(value))}
+        onChange={({ currentTarget: { value } }) => {
+          setSource(sourceOf(value));
+          sending.reset();
+        }}
       />
       <div className="ks ks-field">
         <label className="ks ks-label" htmlFor={id}>
@@ -87,6 +96,16 @@ export function FileForm({ isDryRun, submitLabel, hint, ...before }: FileFormPro
           sending.reset();
         }}
       />
+      {source === 'firebase' && (
+        <HashParametersField
+          value={parameters}
+          problem={problemOf(true)}
+          onChange={(value) => {
+            setParameters(value);
+            sending.reset();
+          }}
+        />
+      )}
       <div className="moving-actions">
         <Button type="submit" isBusy={sending.isPending}>
           {submitLabel}

@@ -17,7 +17,7 @@ export const WHERE_FROM: Readonly<Record<ImportSource, string>> = {
   clerk: t('Settings, Export all users; or the users of its API, a line each.'),
   auth0: t('The export of users. Hashes come from its support as a second file, which is sent first.'),
   supabase: t('The rows of auth.users, with auth.identities as a column named identities.'),
-  firebase: t('firebase auth:export, with the hash parameters of its console as the first line, as the guide says.'),
+  firebase: t('What firebase auth:export writes as CSV. Of its JSON a line per user: jq -c ".users[]" makes it.'),
   'better-auth': t('The rows of user, with the rows of account as a column named accounts.'),
 };
 
