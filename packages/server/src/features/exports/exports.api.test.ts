@@ -209,14 +209,17 @@ test('of eight who open it at once, one gets it', async () => {
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
 });
 
-test('secrets need a recent sign-in of an owner; all else does not', async () => {
+test.each([
+  { kind: 'users', format: 'csv' },
+  { kind: 'project', format: 'ndjson' },
+])('secrets need a recent sign-in of an owner; all else does not ($kind)', async (file) => {
   const { owner, ...own } = project;
   const asOwner = (body: object) =>
     ask(instance.app, LINE, {
       as: 'admin',
       project: own,
       adminAccessToken: owner.accessToken,
-      body: { kind: 'users', format: 'csv', ...body },
+      body: { ...file, ...body },
     });
   expect((await asOwner(secrets)).status).toBe(201);
 
