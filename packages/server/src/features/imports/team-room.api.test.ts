@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { App } from '../../app.ts';
 import { ask } from '../../testing/ask.ts';
+import { holdRows } from '../../testing/hold-rows.ts';
 import { imported, ndjson } from '../../testing/imports.ts';
 import { makeProject, type OwnedProject } from '../../testing/make-project.ts';
 import { startTestInstance, type TestInstance } from '../../testing/test-instance.ts';
@@ -99,4 +100,23 @@ test('two files and a server at once fill the team, and no more', async () => {
   const came = one.created + other.created + added.filter(({ status }) => status === 201).length;
   expect(came).toBe(LIMIT);
   expect(one.refused + other.refused).toBe(6 - one.created - other.created);
+});
+
+test('who joins while a file waits for the team has the room first', async () => {
+  await run([...users(LIMIT + 1), ...teams]);
+  await using held = await holdRows(instance, 'select id from teams where project_id = $1 and id = $2', [
+    project.id,
+    ACME,
+  ]);
+  const importing = run([member(ACME, 0)]);
+  await held.untilWaiting(1);
+  await held.query(
+    `insert into team_memberships (project_id, team_id, user_id, joined_at)
+     select project_id, $2, id, now() from users where project_id = $1 and id <> $3`,
+    [project.id, ACME, userId(0)],
+  );
+  await held.release();
+
+  expect(await importing).toMatchObject({ created: 0, refused: 1, reasons: [{ message: FULL }] });
+  expect(await membersOf(ACME)).toBe(LIMIT);
 });
