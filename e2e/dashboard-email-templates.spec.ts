@@ -32,6 +32,10 @@ test('an owner words the magic link in German, sees it on a phone, and goes back
   await page.getByRole('link', { name: 'Templates' }).click();
   await page.getByRole('link', { name: 'Magic link' }).click();
   await expect(mailIn(page).getByRole('heading', { name: 'Sign in to Acme' })).toBeVisible();
+  await expect(page.getByTitle('Mail', { exact: true })).toHaveAttribute(
+    'sandbox',
+    'allow-popups allow-popups-to-escape-sandbox',
+  );
   await page.getByLabel('Language').selectOption('de');
   await expect(page.getByRole('textbox', { name: 'Subject' })).toHaveValue('Bei {{projectDisplayName}} anmelden');
 
@@ -51,6 +55,33 @@ test('an owner words the magic link in German, sees it on a phone, and goes back
   await expect(page.getByRole('textbox', { name: 'Subject' })).toHaveValue('Bei {{projectDisplayName}} anmelden');
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByRole('textbox', { name: 'Subject' })).toHaveValue('Servus, {{userDisplayName}}');
+});
+
+test('a mail is looked at in light and dark, whatever the screen is, and for people with other names', async ({
+  page,
+  project,
+  findBarriers,
+}) => {
+  const [LIGHT, DARK] = ['rgb(255, 255, 255)', 'rgb(22, 24, 28)'];
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.goto(`${project.path}/emails/templates/magic_link`);
+  const preview = page.getByRole('region', { name: 'Preview' });
+  const card = mailIn(page).locator('.m-card');
+  await expect(card).toHaveCSS('background-color', LIGHT);
+  await preview.getByRole('radio', { name: 'Dark theme' }).check();
+  await expect(card).toHaveCSS('background-color', DARK);
+  await expect(card.getByText('Hi Mira,')).toBeVisible();
+  await page.emulateMedia({ colorScheme: 'light' });
+  await expect(card).toHaveCSS('background-color', DARK);
+  expect(await findBarriers()).toEqual([]);
+
+  await preview.getByLabel('As').selectOption('Without a name');
+  await expect(card.getByText('Hi,', { exact: true })).toBeVisible();
+  await expect(card).toHaveCSS('background-color', DARK);
+  await preview.getByLabel('As').selectOption('A long name');
+  await expect(card.getByText('Ortiz-Rosenberg')).toBeVisible();
+  await preview.getByRole('radio', { name: 'Light theme' }).check();
+  await expect(card).toHaveCSS('background-color', LIGHT);
 });
 
 test('blocks are added, moved by keyboard and by mouse, and taken away', async ({ page, project }) => {

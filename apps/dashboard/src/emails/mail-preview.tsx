@@ -2,12 +2,11 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState, type ReactElement } from 'react';
 import type { EmailTemplate, EmailTemplateChanges } from '@keystead/client/admin';
 import { checkIcon, Icon } from '@keystead/ui';
-import { phoneIcon, Segments } from '@keystead/ui/dashboard';
 import { useSettled } from '../page/use-settled.ts';
 import { useAdmin, useProject } from '../project/project.tsx';
 import { ProjectMark } from '../shell/project-mark.tsx';
 import { t } from '../words.ts';
-import { desktopIcon } from './block-icons.ts';
+import { DEFAULT_LOOK, optionsOf, PreviewTools, type PreviewLook } from './preview-tools.tsx';
 import { templatesKey } from './templates-query.ts';
 import './mail-preview.css';
 
@@ -19,42 +18,23 @@ interface MailPreviewProps {
 /** How the mail would look, as the server makes it of what is written, and what keeps it from being saved. */
 export function MailPreview({ type, changes }: MailPreviewProps): ReactElement {
   const admin = useAdmin();
-  const [part, setPart] = useState<'html' | 'text'>('html');
-  const [width, setWidth] = useState<'desktop' | 'phone'>('desktop');
+  const [look, setLook] = useState<PreviewLook>(DEFAULT_LOOK);
   const settled = useSettled(JSON.stringify(changes));
+  const options = optionsOf(look);
   const { data } = useQuery({
-    queryKey: [...templatesKey(admin), 'preview', type, settled],
-    queryFn: () => admin.previewEmailTemplate(type, JSON.parse(settled) as EmailTemplateChanges), // what was just written
+    queryKey: [...templatesKey(admin), 'preview', type, settled, options],
+    queryFn: () => admin.previewEmailTemplate(type, JSON.parse(settled) as EmailTemplateChanges, options), // what was just written
     placeholderData: keepPreviousData,
   });
   return (
     <section className="mail-preview" aria-label={t('Preview')}>
       <div className="mail-stay">
-        <div className="mail-preview-tools">
-          <Segments
-            label={t('Part')}
-            options={[
-              { value: 'html', label: t('HTML') },
-              { value: 'text', label: t('Text') },
-            ]}
-            value={part}
-            onChange={setPart}
-          />
-          <Segments
-            label={t('Screen')}
-            options={[
-              { value: 'desktop', label: t('Desktop'), icon: <Screen path={desktopIcon} name={t('Desktop')} /> },
-              { value: 'phone', label: t('Phone'), icon: <Screen path={phoneIcon} name={t('Phone')} /> },
-            ]}
-            value={width}
-            onChange={setWidth}
-          />
-        </div>
+        <PreviewTools look={look} onChange={setLook} />
         {data && (
-          <div className="mail-sheet" data-width={width}>
+          <div className="mail-sheet" data-width={look.width}>
             <Sender subject={data.subject} />
-            {part === 'html' ? (
-              <Frame key={data.html} html={data.html} />
+            {look.part === 'html' ? (
+              <Frame key={data.html} html={data.html} scheme={look.scheme} />
             ) : (
               <pre className="mail-text" dir="auto">
                 {data.text}
@@ -88,13 +68,6 @@ export function MailPreview({ type, changes }: MailPreviewProps): ReactElement {
 /** Of both parts, with one place after the point. */
 const kilobytesOf = (...parts: string[]): number => Math.round(new Blob(parts).size / 100) / 10;
 
-const Screen = ({ path, name }: { path: string; name: string }): ReactElement => (
-  <>
-    <Icon path={path} />
-    {name}
-  </>
-);
-
 /** How the mail stands in a list of mails. */
 function Sender({ subject }: { subject: string }): ReactElement {
   const { id, displayName, config } = useProject();
@@ -117,10 +90,11 @@ function Sender({ subject }: { subject: string }): ReactElement {
 
 interface FrameProps {
   html: string;
+  scheme: PreviewLook['scheme'];
 }
 
 /** Each mail has a frame of its own: the first page of a frame adds nothing to what Back goes through. */
-function Frame({ html }: FrameProps): ReactElement {
+function Frame({ html, scheme }: FrameProps): ReactElement {
   const name = useId();
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => form.current?.submit(), []);
@@ -128,6 +102,7 @@ function Frame({ html }: FrameProps): ReactElement {
     <>
       <iframe
         className="mail-frame"
+        data-scheme={scheme}
         name={name}
         title={t('Mail')}
         sandbox="allow-popups allow-popups-to-escape-sandbox"

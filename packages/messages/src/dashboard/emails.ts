@@ -2,6 +2,7 @@
 export type EmailsSentence =
   | '1 to 65535'
   | 'A limit of mails is reached. Try again later.'
+  | 'A long name'
   | 'A press puts one where you write. {name} must be there once.'
   | 'Accepted in {seconds} s'
   | 'Account connected'
@@ -16,6 +17,7 @@ export type EmailsSentence =
   | 'All'
   | 'An address that begins with https://'
   | 'An address, a name.'
+  | 'As'
   | 'As a table'
   | 'Asks somebody to join a team.'
   | 'Below every mail'
@@ -136,6 +138,7 @@ export type EmailsSentence =
   | 'What your mail provider gave you.'
   | 'Whole address of the recipient'
   | 'Withheld'
+  | 'Without a name'
   | 'Wrong'
   | '{block} is at place {n} of {all}'
   | '{day}: {values}'
