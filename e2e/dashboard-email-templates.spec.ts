@@ -84,6 +84,46 @@ test('a mail is looked at in light and dark, whatever the screen is, and for peo
   await expect(card).toHaveCSS('background-color', LIGHT);
 });
 
+test('variables are chips, and are put into the subject and into blocks by keyboard alone', async ({
+  page,
+  project,
+  findBarriers,
+}) => {
+  await page.goto(`${project.path}/emails/templates/magic_link`);
+  const subject = page.getByRole('textbox', { name: 'Subject' });
+  const shown = page.locator('.subject-shown');
+  await expect(shown).toHaveText('Sign in to projectDisplayName');
+  await expect(shown.locator('.block-variable')).toHaveText(['projectDisplayName']);
+  expect(await findBarriers()).toEqual([]);
+
+  await subject.focus();
+  await expect(shown).toBeHidden();
+  await page.keyboard.press('Home');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Insert a variable' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitem', { name: 'projectDisplayName' })).toBeFocused();
+  await expect(page.getByRole('menuitem', { name: 'magicLink' })).toHaveCount(0); // no subject has it
+  await page.keyboard.type('userd');
+  await page.keyboard.press('Enter');
+  await expect(subject).toBeFocused();
+  await page.keyboard.type(': ');
+  await expect(subject).toHaveValue('{{userDisplayName}}: Sign in to {{projectDisplayName}}');
+  await expect(page.getByText('Mira: Sign in to Acme', { exact: true })).toBeVisible();
+
+  await block(page, /^Text/).first().click();
+  const text = inList(page).getByRole('textbox', { name: 'Text' });
+  const before = await text.inputValue();
+  await page.keyboard.press('ControlOrMeta+End');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await page.getByRole('menuitem', { name: 'userPrimaryEmail' }).press('Enter');
+  await expect(text).toBeFocused();
+  await expect(text).toHaveValue(`${before}{{userPrimaryEmail}}`);
+  await page.keyboard.press('Escape');
+  await expect(block(page, /^Text/).first().locator('.block-variable').last()).toHaveText('userPrimaryEmail');
+});
+
 test('blocks are added, moved by keyboard and by mouse, and taken away', async ({ page, project }) => {
   await page.setViewportSize({ width: 1280, height: 1600 }); // all of it, so that nothing scrolls under the mouse
   await page.goto(`${project.path}/emails/templates/password_reset`);

@@ -1,15 +1,30 @@
-import { useId, type ReactElement } from 'react';
+import { useId, useRef, type ReactElement } from 'react';
 import type { MailBlock } from '@keystead/client/admin';
 import { TextField } from '@keystead/ui';
 import { t } from '../words.ts';
+import { VariableMenu, type WritingField } from './variable-menu.tsx';
 
 interface BlockFieldsProps {
   block: MailBlock;
+  /** What its text may name. */
+  variables: readonly string[];
   onChange: (block: MailBlock) => void;
 }
 
-/** What can be written in a block. */
-export function BlockFields({ block, onChange }: BlockFieldsProps): ReactElement | null {
+/** What can be written in a block, and what its text may name. */
+export function BlockFields({ block, variables, onChange }: BlockFieldsProps): ReactElement {
+  const fields = useRef<HTMLDivElement>(null);
+  return (
+    <div className="block-fields" ref={fields}>
+      <Fields block={block} onChange={onChange} />
+      {block.type !== 'image' && block.type !== 'divider' && (
+        <VariableMenu names={variables} field={() => fields.current?.querySelector<WritingField>('input, textarea')} />
+      )}
+    </div>
+  );
+}
+
+function Fields({ block, onChange }: Pick<BlockFieldsProps, 'block' | 'onChange'>): ReactElement | null {
   switch (block.type) {
     case 'divider':
       return null;

@@ -4,13 +4,15 @@ import { Icon, MenuButton, type MenuContent } from '@keystead/ui';
 import { addIcon } from '@keystead/ui/dashboard';
 import { t } from '../words.ts';
 import { BLOCK_ICONS } from './block-icons.ts';
-import { BlockRow, loadPanel } from './block-row.tsx';
+import { BlockRow } from './block-row.tsx';
 import { keyed, newBlock, type DraftBlock } from './draft.ts';
+import { loadPanel } from './load-panel.ts';
 import { BLOCK_NAMES } from './template-names.ts';
 import { useBlockMoves } from './use-block-moves.ts';
 
 interface BlockListProps {
   blocks: readonly DraftBlock[];
+  variables: readonly string[];
   linkVariable: string;
   onChange: (change: (blocks: readonly DraftBlock[]) => readonly DraftBlock[]) => void;
 }
@@ -18,7 +20,7 @@ interface BlockListProps {
 const TYPES = Object.keys(BLOCK_NAMES) as MailBlock['type'][];
 
 /** The body of a mail, to be written, moved, added to and taken from. One block at a time shows its fields. */
-export function BlockList({ blocks, linkVariable, onChange }: BlockListProps): ReactElement {
+export function BlockList({ blocks, variables, linkVariable, onChange }: BlockListProps): ReactElement {
   const moves = useBlockMoves(blocks, onChange);
   const { list } = moves;
   const [open, setOpen] = useState<number>();
@@ -65,6 +67,8 @@ export function BlockList({ blocks, linkVariable, onChange }: BlockListProps): R
             place={index + 1}
             count={blocks.length}
             isOpen={open === one.key}
+            // The link stands in a text or a button, nowhere else.
+            variables={variables.filter((name) => name !== linkVariable || one.block.type === 'text')}
             moves={moves}
             onToggle={() => choose(one.key, open !== one.key)}
             onChange={(block) =>

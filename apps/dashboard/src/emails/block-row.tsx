@@ -6,10 +6,9 @@ import { BlockFields } from './block-fields.tsx';
 import { BLOCK_ICONS, downIcon, gripIcon, upIcon } from './block-icons.ts';
 import { BlockText } from './block-text.tsx';
 import type { DraftBlock } from './draft.ts';
+import { loadPanel } from './load-panel.ts';
 import { BLOCK_NAMES } from './template-names.ts';
 import type { BlockMoves } from './use-block-moves.ts';
-
-export const loadPanel = async () => (await import('@keystead/ui/menu-panel')).MenuPanel;
 
 interface BlockRowProps {
   block: DraftBlock;
@@ -17,6 +16,8 @@ interface BlockRowProps {
   place: number;
   count: number;
   isOpen: boolean;
+  /** What its text may name. */
+  variables: readonly string[];
   moves: BlockMoves;
   onToggle: () => void;
   onChange: (block: DraftBlock['block']) => void;
@@ -26,7 +27,7 @@ interface BlockRowProps {
 
 /** A block in short; its fields stand below while it is the chosen one. */
 export function BlockRow(props: BlockRowProps): ReactElement {
-  const { block: draft, place, count, isOpen, moves, onToggle, onChange, onDuplicate, onRemove } = props;
+  const { block: draft, place, count, isOpen, variables, moves, onToggle, onChange, onDuplicate, onRemove } = props;
   const { key, block } = draft;
   const name = BLOCK_NAMES[block.type];
   const item = (id: string, label: string, path: string, onSelect: () => void): MenuItem => ({
@@ -81,11 +82,7 @@ export function BlockRow(props: BlockRowProps): ReactElement {
             {about}
           </button>
         )}
-        {isOpen && (
-          <div className="block-fields">
-            <BlockFields block={block} onChange={onChange} />
-          </div>
-        )}
+        {isOpen && <BlockFields block={block} variables={variables} onChange={onChange} />}
       </div>
       <MenuButton label={t('Actions for {block}, {n}', { block: name, n: place })} load={loadPanel} content={content}>
         <Icon path={moreIcon} />

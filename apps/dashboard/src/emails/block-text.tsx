@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
 import type { MailBlock } from '@keystead/client/admin';
 import { t } from '../words.ts';
+import { VariableChips } from './variable-chips.tsx';
 
 interface BlockTextProps {
   block: MailBlock;
@@ -13,22 +14,12 @@ export function BlockText({ block }: BlockTextProps): ReactElement | null {
   if (text.trim() === '') return <span className="block-text muted">{t('Nothing yet')}</span>;
   return (
     <span className="block-text" dir="auto">
-      {/* Every second part is the name of a variable. */}
-      {text.split(VARIABLE).map((part, index) =>
-        index % 2 === 0 ? (
-          part
-        ) : (
-          <span key={index} className="ks block-variable" data-tone="accent">
-            {part}
-          </span>
-        ),
-      )}
+      <VariableChips text={text} />
     </span>
   );
 }
 
 const SECTION = /\{\{\s*[#^/!][^}]*\}\}/g;
-const VARIABLE = /\{\{\s*(\w+)\s*\}\}/;
 
 function textOf(block: Exclude<MailBlock, { type: 'divider' }>): string {
   switch (block.type) {

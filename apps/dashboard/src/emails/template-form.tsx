@@ -1,11 +1,12 @@
 import { useRef, type FormEvent, type ReactElement } from 'react';
 import type { EmailTemplate } from '@keystead/client/admin';
-import { Alert, TextField } from '@keystead/ui';
+import { Alert } from '@keystead/ui';
 import { SaveBar } from '@keystead/ui/dashboard';
 import { JsonEditor } from '../json-editor/json-editor.tsx';
 import { useLeaveGuard } from '../page/use-leave-guard.ts';
 import { t } from '../words.ts';
 import { BlockList } from './block-list.tsx';
+import { SubjectField } from './subject-field.tsx';
 import type { useDraft } from './use-draft.ts';
 import type { useTemplateChanges } from './use-template-changes.ts';
 import { useVariableButtons } from './variables.tsx';
@@ -34,18 +35,16 @@ export function TemplateForm({ template, mode, written, change }: TemplateFormPr
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it hears where somebody writes
     <form ref={form} className="template-form" noValidate onSubmit={save} onFocus={variables.onFocus}>
-      <TextField
-        name="subject"
-        label={t('Subject')}
-        maxLength={200}
-        dir="auto"
+      <SubjectField
         value={draft.subject}
-        onChange={({ currentTarget }) => written.setSubject(currentTarget.value)}
+        variables={template.variables.filter((name) => name !== template.linkVariable)}
+        onChange={written.setSubject}
       />
       {mode === 'blocks' ? (
         <BlockList
           key={round}
           blocks={draft.blocks}
+          variables={template.variables}
           linkVariable={template.linkVariable}
           onChange={written.setBlocks}
         />

@@ -1,8 +1,7 @@
 import { useRef, type FocusEvent, type ReactElement, type RefObject } from 'react';
 import type { EmailTemplate } from '@keystead/client/admin';
 import { t } from '../words.ts';
-
-type Field = HTMLInputElement | HTMLTextAreaElement;
+import { insertVariable, type WritingField } from './variable-menu.tsx';
 
 interface VariableButtons {
   /** Remembers where somebody writes. */
@@ -15,14 +14,10 @@ export function useVariableButtons(
   editor: RefObject<HTMLFormElement | null>,
   { variables, linkVariable }: EmailTemplate,
 ): VariableButtons {
-  const last = useRef<Field>(undefined);
+  const last = useRef<WritingField>(undefined);
   const insert = (name: string): void => {
     const remembered = last.current?.isConnected ? last.current : undefined;
-    const field = remembered ?? editor.current?.querySelector<HTMLInputElement>('input[name=subject]');
-    if (!field) return;
-    field.focus();
-    field.setRangeText(`{{${name}}}`, field.selectionStart ?? 0, field.selectionEnd ?? 0, 'end');
-    field.dispatchEvent(new Event('input', { bubbles: true })); // as if it had been typed
+    insertVariable(remembered ?? editor.current?.querySelector<HTMLInputElement>('input[name=subject]'), name);
   };
   return {
     onFocus: ({ target }) => {
