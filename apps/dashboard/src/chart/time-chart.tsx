@@ -83,16 +83,17 @@ const Bars = ({ days, series, openDay, read }: BarsProps): ReactElement => (
         {/* A day without anything can be pointed at, and is seen where it is read. */}
         <rect className="time-chart-day" x={day * STEP} y={0} width={BAR} height={HEIGHT} />
         {parts.map(({ series: { name, tone }, from, height }) => (
-          <rect
-            key={name}
-            className="ks time-chart-bar"
-            data-tone={tone}
-            x={day * STEP}
-            y={HEIGHT - from - height}
-            width={BAR}
-            height={height}
-            rx={1}
-          />
+          // Its tone stands around it: what has the class of our elements has no size by attributes.
+          <g key={name} className="ks" data-tone={tone}>
+            <rect
+              className="time-chart-bar"
+              x={day * STEP}
+              y={HEIGHT - from - height}
+              width={BAR}
+              height={height}
+              rx={1}
+            />
+          </g>
         ))}
       </g>
     ))}
