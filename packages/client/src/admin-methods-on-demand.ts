@@ -19,6 +19,8 @@ import { type SetupStatusMethods, setupStatusMethods } from './projects/setup-st
 import { type RedirectCheckMethods, redirectCheckMethods } from './redirects/redirect-checks.ts';
 import { type SearchMethods, searchMethods } from './search/search.ts';
 import type { ServerParts } from './server-methods.ts';
+import { type WebhookDeliveryMethods, webhookDeliveryMethods } from './webhooks/webhook-deliveries.ts';
+import { type WebhookMethods, webhookMethods } from './webhooks/webhooks.ts';
 
 /** What an admin does now and then: one page of the dashboard each. */
 export interface AdminMethodsOnDemand
@@ -31,6 +33,8 @@ export interface AdminMethodsOnDemand
     ImportMethods,
     ExportMethods,
     EventMethods,
+    WebhookMethods,
+    WebhookDeliveryMethods,
     ImpersonationMethods,
     SetupStatusMethods,
     EmailTemplateMethods,
@@ -56,6 +60,8 @@ export const adminMethodsOnDemand = (
   ...importMethods(call),
   ...exportMethods(call),
   ...eventMethods(call),
+  ...webhookMethods(call),
+  ...webhookDeliveryMethods(call),
   ...impersonationMethods(call),
   ...setupStatusMethods(call),
   ...emailTemplateMethods(call),

@@ -121,3 +121,23 @@ export type { ProjectAlert, ProjectOverview } from './projects/overview.ts';
 export type { ProjectCreationError, ProjectOwner } from './projects/project-owner.ts';
 export type { ServerMethods, ServingOptions } from './server-methods.ts';
 export type { SetupStatus, SetupStatusMethods } from './projects/setup-status.ts';
+export type {
+  NewWebhookEndpoint,
+  WebhookEndpoint,
+  WebhookEndpointChanges,
+  WebhookEndpointError,
+  WebhookEndpointOptions,
+  WebhookEventType,
+  WebhookMethods,
+  WebhookTest,
+} from './webhooks/webhooks.ts';
+export type {
+  ListWebhookDeliveriesOptions,
+  WebhookAttempt,
+  WebhookDelivery,
+  WebhookDeliveryMethods,
+  WebhookDeliveryStatus,
+  WebhookReplayError,
+  WebhookReplayOptions,
+  WholeWebhookDelivery,
+} from './webhooks/webhook-deliveries.ts';

@@ -290,3 +290,58 @@ export const updateUser: ManifestEntry<'updateUser'> = {
   path: '/users/{user_id}',
   errors: ['USER_NOT_FOUND', 'TEAM_MEMBERSHIP_NOT_FOUND', 'USER_EMAIL_ALREADY_EXISTS', 'PASSWORD_TOO_LONG'],
 };
+export const listWebhookDeliveries: ManifestEntry<'listWebhookDeliveries'> = {
+  method: 'GET',
+  path: '/internal/webhook-deliveries',
+  errors: [],
+};
+export const getWebhookDelivery: ManifestEntry<'getWebhookDelivery'> = {
+  method: 'GET',
+  path: '/internal/webhook-deliveries/{id}',
+  errors: ['WEBHOOK_DELIVERY_NOT_FOUND'],
+};
+export const replayWebhookDelivery: ManifestEntry<'replayWebhookDelivery'> = {
+  method: 'POST',
+  path: '/internal/webhook-deliveries/{id}/replay',
+  errors: ['WEBHOOK_DELIVERY_NOT_FOUND', 'WEBHOOK_DELIVERY_NOT_KEPT'],
+};
+export const listWebhookEndpoints: ManifestEntry<'listWebhookEndpoints'> = {
+  method: 'GET',
+  path: '/internal/webhook-endpoints',
+  errors: [],
+};
+export const createWebhookEndpoint: ManifestEntry<'createWebhookEndpoint'> = {
+  method: 'POST',
+  path: '/internal/webhook-endpoints',
+  errors: ['WEBHOOK_URL_REFUSED'],
+};
+export const deleteWebhookEndpoint: ManifestEntry<'deleteWebhookEndpoint'> = {
+  method: 'DELETE',
+  path: '/internal/webhook-endpoints/{id}',
+  errors: ['WEBHOOK_ENDPOINT_NOT_FOUND'],
+};
+export const getWebhookEndpoint: ManifestEntry<'getWebhookEndpoint'> = {
+  method: 'GET',
+  path: '/internal/webhook-endpoints/{id}',
+  errors: ['WEBHOOK_ENDPOINT_NOT_FOUND'],
+};
+export const updateWebhookEndpoint: ManifestEntry<'updateWebhookEndpoint'> = {
+  method: 'PATCH',
+  path: '/internal/webhook-endpoints/{id}',
+  errors: ['WEBHOOK_ENDPOINT_NOT_FOUND', 'WEBHOOK_URL_REFUSED'],
+};
+export const replayWebhookEndpoint: ManifestEntry<'replayWebhookEndpoint'> = {
+  method: 'POST',
+  path: '/internal/webhook-endpoints/{id}/replay',
+  errors: ['WEBHOOK_ENDPOINT_NOT_FOUND'],
+};
+export const rotateWebhookSecret: ManifestEntry<'rotateWebhookSecret'> = {
+  method: 'POST',
+  path: '/internal/webhook-endpoints/{id}/rotate',
+  errors: ['WEBHOOK_ENDPOINT_NOT_FOUND'],
+};
+export const testWebhookEndpoint: ManifestEntry<'testWebhookEndpoint'> = {
+  method: 'POST',
+  path: '/internal/webhook-endpoints/{id}/test',
+  errors: ['WEBHOOK_ENDPOINT_NOT_FOUND'],
+};

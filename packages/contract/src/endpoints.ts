@@ -36,6 +36,7 @@ import * as teams from './teams.ts';
 import * as teamMembers from './teams/members.ts';
 import * as teamPermissions from './teams/permissions.ts';
 import * as users from './users.ts';
+import * as webhooks from './webhooks.ts';
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value;
@@ -58,6 +59,7 @@ export const endpoints: readonly Endpoint[] = [
   teamMembers,
   teamPermissions,
   events,
+  webhooks,
   permissions,
   permissionUsage,
   invitations,

@@ -42,6 +42,12 @@ const whyNotResent = {
   already_verified: 'The address is verified already.',
 } as const;
 const notResent = z.object({ reason: z.enum(['waiting', 'erased', 'no_account', 'switched_off', 'already_verified']) });
+const whyUrlRefused = {
+  invalid: 'This is no URL that events can be sent to: it needs https, and neither a username nor a password.',
+  unknown_host: 'The host of the URL is not known, or has no address.',
+  private_address: 'The host of the URL has an address that is not public.',
+} as const;
+const withUrlReason = z.object({ reason: z.enum(['invalid', 'unknown_host', 'private_address']) });
 const expiredToken = z.object({
   expired_at_millis: z.null(), // published clients of 2.7 throw a TypeError at a number
   project_id: nullableText.optional(),
@@ -103,6 +109,10 @@ export const errorCatalogue = {
   IMPORT_NOT_FOUND: bare(404, 'The import does not exist, or was forgotten.'),
   EXPORT_NOT_FOUND: bare(404, 'This address was used already, or its time is over. Ask for the export again.'),
   API_KEY_NOT_FOUND: bare(404, 'API key not found.'),
+  WEBHOOK_ENDPOINT_NOT_FOUND: bare(404, 'The webhook endpoint does not exist.'),
+  WEBHOOK_DELIVERY_NOT_FOUND: bare(404, 'The delivery does not exist, or was forgotten.'),
+  WEBHOOK_DELIVERY_NOT_KEPT: bare(409, 'What it would tell is kept no longer.'),
+  WEBHOOK_URL_REFUSED: entry(400, ({ reason }) => whyUrlRefused[reason], withUrlReason),
   PROJECT_NOT_FOUND: entry(404, ({ project_id }) => `No project has the id ${JSON.stringify(project_id)}.`, withProject),
   SECRET_CANNOT_BE_KEPT: entry(400, ({ field, reason }) => reason === 'not_stored' ? `There is no ${field} to keep. Send one.` : `The ${field} that is stored belongs to another account. Send the one of this account.`, withKept),
 

@@ -49,3 +49,4 @@ export * from './teams/permissions.ts';
 export * from './user-filter.ts';
 export * from './user.ts';
 export * from './users.ts';
+export * from './webhooks.ts';

@@ -116,6 +116,8 @@ export const MAX_EMAIL_LENGTH = 254;
 /** Of one user, the primary one among them. */
 export const MAX_CONTACT_CHANNELS = 10;
 export const MAX_URL_LENGTH = 2048;
+/** Of one project. */
+export const MAX_WEBHOOK_ENDPOINTS = 50;
 /** Published clients shrink pictures to about 100 KiB before they send them. */
 export const MAX_PICTURE_BYTES = 128 * 1024;
 export const MAX_OAUTH_ACCOUNT_ID_LENGTH = 256;

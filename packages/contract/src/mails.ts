@@ -23,6 +23,7 @@ export const mailType = z.enum([
   'account_disconnected',
   'keys_ending',
   'keys_ended',
+  'webhook_stopped',
   'smtp_test',
 ]);
 

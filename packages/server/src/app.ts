@@ -49,6 +49,7 @@ import { teamPermissionRoutes } from './features/teams/permissions/permissions.r
 import { teamRoutes } from './features/teams/teams.routes.ts';
 import { countUsers } from './features/users/index.ts';
 import { userRoutes } from './features/users/users.routes.ts';
+import { webhookRoutes } from './features/webhooks/webhooks.routes.ts';
 import { fetchAdapter, type FetchApp } from './http/fetch-adapter.ts';
 import { writeRequestRecord } from './http/request-record.ts';
 import { createRouter, type Api, type RouterOptions } from './http/router.ts';
@@ -113,6 +114,7 @@ export function createApp(ctx: Context, options: AppOptions): ApiApp {
       ...invitationRoutes,
       ...impersonationRoutes,
       ...eventFeedRoutes(createEventWaits(lifecycle)),
+      ...webhookRoutes,
       ...mailRoutes,
       ...emailTestRoutes,
       ...emailDomainCheckRoutes,

@@ -11,6 +11,7 @@ import type {
 } from './features/limits/limit-settings.ts';
 import type { SharedOAuth } from './features/projects/shared-oauth.ts';
 import type { SigningKeys } from './features/signing-keys/signing-key.ts';
+import type { WebhookSettings } from './features/webhooks/webhook-settings.ts';
 import type { Db, Tx } from './db/db.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Device } from './platform/device.ts';
@@ -63,6 +64,8 @@ export interface Context {
   readonly sharedOAuth: SharedOAuth;
   /** Calls OAuth providers, and nothing else. */
   readonly providerFetch: typeof fetch;
+  /** How receivers of events are reached. */
+  readonly webhooks: WebhookSettings;
   readonly eventsKeptForDays: number;
   /** What the request at hand comes from. */
   readonly device: Device;

@@ -18,6 +18,7 @@ import {
 } from './features/limits/limit-settings.ts';
 import type { SharedOAuth } from './features/projects/shared-oauth.ts';
 import { createSigningKeys } from './features/signing-keys/index.ts';
+import { webhookSettings, type WebhookSettings } from './features/webhooks/webhook-settings.ts';
 import { createCheckedFetch } from './platform/checked-fetch.ts';
 import { systemClock, type Clock } from './platform/clock.ts';
 import { NO_DEVICE } from './platform/device.ts';
@@ -44,6 +45,7 @@ export interface ContextParts {
   readonly mail?: MailSettings;
   readonly sharedOAuth?: SharedOAuth;
   readonly providerFetch?: typeof fetch;
+  readonly webhooks?: WebhookSettings;
   readonly eventsKeptForDays?: number;
   readonly clock?: Clock;
   readonly random?: Random;
@@ -68,6 +70,7 @@ export function createContext({
   mail = inboxOnly(),
   sharedOAuth = { keys: {}, isDevelopment: false },
   providerFetch = createCheckedFetch({ reachOf: () => 'public' }),
+  webhooks = webhookSettings('public'),
   eventsKeptForDays = 90,
 }: ContextParts): Context {
   const instanceKeys = deriveInstanceKeys(secret);
@@ -97,6 +100,7 @@ export function createContext({
     mail,
     sharedOAuth,
     providerFetch,
+    webhooks,
     eventsKeptForDays,
     device: NO_DEVICE,
     origin: SYSTEM,

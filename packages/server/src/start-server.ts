@@ -16,6 +16,8 @@ import { demoProject, internalKeys, seedInstance, type DemoProject } from './fea
 import { makeFirstOwnerLink } from './features/first-owner/index.ts';
 import { closeGracefully, listen, type ListenOptions } from './listen.ts';
 import { createMetricsApp } from './metrics-app.ts';
+import { keepDelivering } from './features/webhooks/index.ts';
+import { webhookSettings } from './features/webhooks/webhook-settings.ts';
 import { createCheckedFetch } from './platform/checked-fetch.ts';
 import { startJobs, type RunningJobs } from './platform/jobs.ts';
 import { createLogger, flushLog, type Logger } from './platform/logger.ts';
@@ -114,8 +116,13 @@ async function serve(config: Config, { databaseUrl, secret, log, signal }: Prepa
   let jobs: RunningJobs | undefined;
   let noting: ReturnType<KeyUses['keepWriting']> | undefined;
   let sealing: ReturnType<typeof keepSealing> | undefined;
+  let delivering: ReturnType<typeof keepDelivering> | undefined;
   const letGo = async (timeoutMillis: number) => {
-    await Promise.all([...servers.map((server) => closeGracefully(server, timeoutMillis)), jobs?.stop()]);
+    await Promise.all([
+      ...servers.map((server) => closeGracefully(server, timeoutMillis)),
+      jobs?.stop(),
+      delivering?.stop(),
+    ]);
     await Promise.all([noting?.stop(), sealing?.stop()]); // after the last request
     await db.close();
     await flushLog(log);
@@ -136,7 +143,21 @@ async function serve(config: Config, { databaseUrl, secret, log, signal }: Prepa
     const { mailLimits, signUpLimits, flowLimits, guessLimits, teamLimits, isTotpStrict, eventsKeptForDays } = config;
     const limits = { mailLimits, signUpLimits, flowLimits, guessLimits, teamLimits, isTotpStrict, eventsKeptForDays };
     const oauth = { sharedOAuth: config.sharedOAuth, providerFetch: createProviderFetch(config) };
-    const ctx = createContext({ db, secret, baseUrl, isProduction, passwords, log, ...limits, mail, ...oauth });
+    const webhooks = webhookSettings(isProduction ? 'public' : 'public-or-private', {
+      onAttempt: (outcome) => metrics?.countWebhook(outcome),
+    });
+    const ctx = createContext({
+      db,
+      secret,
+      baseUrl,
+      isProduction,
+      passwords,
+      log,
+      ...limits,
+      mail,
+      webhooks,
+      ...oauth,
+    });
     await requireSameSecret(ctx);
     const configuredKeys = {
       client: config.internal.publishableClientKey,
@@ -157,6 +178,7 @@ async function serve(config: Config, { databaseUrl, secret, log, signal }: Prepa
     if (config.hasJobs) {
       jobs = await startJobs({ databaseUrl, tasks: tasks(ctx), schedule, log });
       sealing = keepSealing(ctx);
+      delivering = keepDelivering(ctx);
     }
     const inboxAt = (port: number): string | undefined =>
       mail.inbox && config.inboxFolder !== undefined ? `http://localhost:${port}/inbox` : undefined;

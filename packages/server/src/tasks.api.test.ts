@@ -1,6 +1,7 @@
 import { IMPERSONATION_LIFETIME_MS } from '@keystead/contract';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { makeFirstOwnerLink } from './features/first-owner/index.ts';
+import { fanOut } from './features/webhooks/fan-out.ts';
 import { schedule, tasks } from './tasks.ts';
 import { ask } from './testing/ask.ts';
 import { tryPassword } from './testing/guess.ts';
@@ -12,6 +13,7 @@ import { startProviderStub, type ProviderStub } from './testing/provider-stub.ts
 import { importFile } from './testing/imports.ts';
 import { newEmail, signIn, signUp } from './testing/sign-up.ts';
 import { internalProject, startTestInstance, type TestInstance } from './testing/test-instance.ts';
+import { makeEndpoint } from './testing/webhooks.ts';
 
 // More than a year of an instance, every other day.
 vi.setConfig({ testTimeout: 240_000 });
@@ -38,9 +40,10 @@ const ends: Readonly<Record<string, { since: string; days: number }>> = {
   redirect_refusals: { since: 'last_at', days: 30 },
   sessions: { since: 'expires_at', days: 0 },
   verification_codes: { since: 'expires_at', days: 30 },
+  webhook_deliveries: { since: 'created_at', days: 30 },
   withheld_mails: { since: 'hour', days: 30 },
 };
-/** What is kept for as long as its project, its user or its team is. */
+/** What is kept for as long as its project, its user, its team or its delivery is. */
 const endless = [
   'api_keys',
   'contact_channels',
@@ -63,6 +66,8 @@ const endless = [
   'team_pictures',
   'teams',
   'users',
+  'webhook_attempts',
+  'webhook_endpoints',
 ];
 
 /** What every start or every hour brings to its end. */
@@ -153,6 +158,7 @@ test('in a year of use nothing outlives its end, and something of each kind is t
   const project = await makeProject(app, {
     config: { oauth_providers: [{ id: 'github', type: 'shared', enabled: true }] },
   });
+  await makeEndpoint(instance);
   for (let day = 0; day < DAYS; day += 2) {
     clock.advance(2 * DAY_MS);
     const { accessToken } = await signIn(app, { email, password });
@@ -179,6 +185,7 @@ test('in a year of use nothing outlives its end, and something of each kind is t
     await importFile(app, {}, '');
     await ask(app, 'POST /api/v1/internal/exports', { as: 'admin', body: { kind: 'users', format: 'csv' } });
     await impersonationCode(instance, userId); // and nobody opens the link
+    await fanOut(instance.ctx); // what was sealed two days ago
     await runAll();
   }
 

@@ -14,6 +14,7 @@ import { sweepOAuthTests } from './features/oauth-tests/index.ts';
 import { sweepFlows } from './features/auth/oauth/index.ts';
 import { sweepSessions } from './features/auth/sessions/index.ts';
 import { sweepOwnerCodes } from './features/owner-codes/index.ts';
+import { sweepDeliveries } from './features/webhooks/index.ts';
 import { sweepCodes } from './features/verification-codes/index.ts';
 import type { Task } from './platform/jobs-run-task.ts';
 
@@ -27,6 +28,7 @@ const BY_THE_CLOCK = {
   'sweep-impersonations': sweepImpersonations,
   'sweep-limits': sweepLimits,
   'sweep-events': sweepEvents,
+  'sweep-webhook-deliveries': sweepDeliveries,
   'sweep-redirect-refusals': sweepRefusals,
   'sweep-project-deletions': sweepDeletions,
   'sweep-bulk-jobs': sweepBulkJobs,

@@ -27,6 +27,7 @@ export const mailTypes: Readonly<Record<MailType, string>> = {
   account_disconnected: t('Account disconnected'),
   keys_ending: t('Keys end soon'),
   keys_ended: t('Keys ended'),
+  webhook_stopped: t('Webhook stopped'),
   smtp_test: t('Test mail'),
 };
 

@@ -134,6 +134,7 @@ export type EmailsSentence =
   | 'Variables'
   | 'Verification'
   | 'Waiting'
+  | 'Webhook stopped'
   | 'What it shows'
   | 'What people see in their inbox.'
   | 'What receiving servers look up for {domain}.'

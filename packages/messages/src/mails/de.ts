@@ -2,6 +2,8 @@ import type { MailMessages } from './sentence.ts';
 
 /** The mails in German. */
 export const messages: MailMessages = {
+  'A webhook of {{webhookProject}} was switched off': 'Ein Webhook von {{webhookProject}} wurde abgeschaltet',
+  'A webhook was switched off': 'Ein Webhook wurde abgeschaltet',
   'A {{providerName}} account was connected at {{projectDisplayName}}':
     'Ein {{providerName}}-Konto wurde bei {{projectDisplayName}} verknüpft',
   'A {{providerName}} account was connected': 'Ein {{providerName}}-Konto wurde verknüpft',
@@ -16,6 +18,8 @@ export const messages: MailMessages = {
   'Confirm email address': 'E-Mail-Adresse bestätigen',
   'Confirm your email address for {{projectDisplayName}}': 'Bestätige deine E-Mail-Adresse für {{projectDisplayName}}',
   'Confirm your email address': 'Bestätige deine E-Mail-Adresse',
+  'Events of {{webhookProject}} are no longer sent to the webhook{{#webhookName}} “{{webhookName}}”{{/webhookName}}: {{#webhookGone}}its server answers that it is gone for good.{{/webhookGone}}{{^webhookGone}}no attempt has succeeded for five days.{{/webhookGone}}':
+    'Ereignisse von {{webhookProject}} werden nicht mehr an den Webhook{{#webhookName}} „{{webhookName}}“{{/webhookName}} gesendet: {{#webhookGone}}Sein Server antwortet, dass es ihn nicht mehr gibt.{{/webhookGone}}{{^webhookGone}}Seit fünf Tagen ist kein Versuch gelungen.{{/webhookGone}}',
   'From now on, a {{providerName}} account signs in to {{projectDisplayName}} as {{userPrimaryEmail}}.':
     'Ab jetzt meldet ein {{providerName}}-Konto bei {{projectDisplayName}} als {{userPrimaryEmail}} an.',
   'From now on, another email address than {{userPrimaryEmail}} signs in to your account at {{projectDisplayName}} as well. Your account settings show which one.':
@@ -59,6 +63,8 @@ export const messages: MailMessages = {
   'Make a new set, put its keys in place, and revoke this one when nothing uses it any more.':
     'Erstelle neue Schlüssel, setze sie ein und widerrufe diese, sobald nichts sie mehr benutzt.',
   'Manage {{projectDisplayName}}': '{{projectDisplayName}} verwalten',
+  'Mend the receiver and switch the webhook on again: it goes on where it stopped, as far as events are kept.':
+    'Bring den Empfänger in Ordnung und schalte den Webhook wieder ein: Er macht dort weiter, wo er stehen geblieben ist, soweit Ereignisse aufbewahrt werden.',
   'Multi-factor authentication is off at {{projectDisplayName}}':
     'Zwei-Faktor-Authentifizierung bei {{projectDisplayName}} ist deaktiviert',
   'Multi-factor authentication is off': 'Zwei-Faktor-Authentifizierung ist deaktiviert',
@@ -68,6 +74,7 @@ export const messages: MailMessages = {
   'One click tells {{projectDisplayName}} that {{userPrimaryEmail}} is really yours.':
     'Ein Klick genügt, und {{projectDisplayName}} weiß, dass {{userPrimaryEmail}} wirklich dir gehört.',
   'Open the keys': 'Schlüssel öffnen',
+  'Open the project': 'Projekt öffnen',
   'Or open this address:': 'Oder öffne diese Adresse:',
   'Reset your {{projectDisplayName}} password': 'Dein Passwort für {{projectDisplayName}} zurücksetzen',
   'Sign in to {{projectDisplayName}}': 'Bei {{projectDisplayName}} anmelden',
@@ -96,6 +103,8 @@ export const messages: MailMessages = {
   'You are invited to {{teamDisplayName}}': 'Einladung zu {{teamDisplayName}}',
   'You get this mail because you own {{keysProject}}. It comes 14 and 3 days before keys end that are in use, and when they have ended.':
     'Du bekommst diese E-Mail, weil {{keysProject}} dir gehört. Sie kommt 14 und 3 Tage, bevor benutzte Schlüssel ablaufen, und wenn sie abgelaufen sind.',
+  'You get this mail because you own {{webhookProject}}.':
+    'Du bekommst diese E-Mail, weil {{webhookProject}} dir gehört.',
   'You just signed in to {{projectDisplayName}} with {{providerName}}, and that confirms that {{userPrimaryEmail}} is yours.':
     'Du hast dich gerade mit {{providerName}} bei {{projectDisplayName}} angemeldet. Damit ist bestätigt, dass {{userPrimaryEmail}} dir gehört.',
   'You just used a link from a mail of {{projectDisplayName}}, and that confirms that {{userPrimaryEmail}} is yours.':

@@ -2,6 +2,8 @@ import type { MailMessages } from './sentence.ts';
 
 /** The mails in Hebrew, in impersonal forms. Values stand between U+2068 and U+2069, as on the screens. */
 export const messages: MailMessages = {
+  'A webhook of {{webhookProject}} was switched off': 'Webhook של \u2068{{webhookProject}}\u2069 כובה',
+  'A webhook was switched off': 'Webhook כובה',
   'A {{providerName}} account was connected at {{projectDisplayName}}':
     'חשבון \u2068{{providerName}}\u2069 קושר ב-\u2068{{projectDisplayName}}\u2069',
   'A {{providerName}} account was connected': 'חשבון \u2068{{providerName}}\u2069 קושר',
@@ -17,6 +19,8 @@ export const messages: MailMessages = {
   'Confirm your email address for {{projectDisplayName}}':
     'אישור כתובת הדוא״ל שלך עבור \u2068{{projectDisplayName}}\u2069',
   'Confirm your email address': 'אישור כתובת הדוא״ל שלך',
+  'Events of {{webhookProject}} are no longer sent to the webhook{{#webhookName}} “{{webhookName}}”{{/webhookName}}: {{#webhookGone}}its server answers that it is gone for good.{{/webhookGone}}{{^webhookGone}}no attempt has succeeded for five days.{{/webhookGone}}':
+    'אירועים של \u2068{{webhookProject}}\u2069 אינם נשלחים עוד אל ה-webhook{{#webhookName}} „\u2068{{webhookName}}\u2069”{{/webhookName}}: {{#webhookGone}}השרת שלו עונה שהכתובת אינה קיימת עוד.{{/webhookGone}}{{^webhookGone}}כבר חמישה ימים אף ניסיון לא הצליח.{{/webhookGone}}',
   'From now on, a {{providerName}} account signs in to {{projectDisplayName}} as {{userPrimaryEmail}}.':
     'מעתה אפשר להתחבר ל-\u2068{{projectDisplayName}}\u2069 בתור \u2068{{userPrimaryEmail}}\u2069 באמצעות חשבון \u2068{{providerName}}\u2069.',
   'From now on, another email address than {{userPrimaryEmail}} signs in to your account at {{projectDisplayName}} as well. Your account settings show which one.':
@@ -61,6 +65,8 @@ export const messages: MailMessages = {
   'Make a new set, put its keys in place, and revoke this one when nothing uses it any more.':
     'יש ליצור מפתחות חדשים, להטמיע אותם, ולבטל את אלה כשאין עוד מי שמשתמש בהם.',
   'Manage {{projectDisplayName}}': 'ניהול \u2068{{projectDisplayName}}\u2069',
+  'Mend the receiver and switch the webhook on again: it goes on where it stopped, as far as events are kept.':
+    'צריך לתקן את השרת המקבל ולהפעיל שוב את ה-webhook: הוא ימשיך מהמקום שבו נעצר, כל עוד האירועים נשמרים.',
   'Multi-factor authentication is off at {{projectDisplayName}}':
     'אימות דו-שלבי הושבת ב-\u2068{{projectDisplayName}}\u2069',
   'Multi-factor authentication is off': 'אימות דו-שלבי הושבת',
@@ -70,6 +76,7 @@ export const messages: MailMessages = {
   'One click tells {{projectDisplayName}} that {{userPrimaryEmail}} is really yours.':
     'לחיצה אחת תאשר ל-\u2068{{projectDisplayName}}\u2069 שהכתובת \u2068{{userPrimaryEmail}}\u2069 באמת שלך.',
   'Open the keys': 'מעבר למפתחות',
+  'Open the project': 'מעבר לפרויקט',
   'Or open this address:': 'או דרך הכתובת הזו:',
   'Reset your {{projectDisplayName}} password': 'איפוס הסיסמה שלך ב-\u2068{{projectDisplayName}}\u2069',
   'Sign in to {{projectDisplayName}}': 'כניסה אל \u2068{{projectDisplayName}}\u2069',
@@ -98,6 +105,7 @@ export const messages: MailMessages = {
   'You are invited to {{teamDisplayName}}': 'הזמנה אל \u2068{{teamDisplayName}}\u2069',
   'You get this mail because you own {{keysProject}}. It comes 14 and 3 days before keys end that are in use, and when they have ended.':
     'הודעה זו נשלחת לבעלי \u2068{{keysProject}}\u2069. היא מגיעה 14 ו-3 ימים לפני שמפתחות שבשימוש פגים, ושוב כשפגו.',
+  'You get this mail because you own {{webhookProject}}.': 'הודעה זו נשלחת לבעלי \u2068{{webhookProject}}\u2069.',
   'You just signed in to {{projectDisplayName}} with {{providerName}}, and that confirms that {{userPrimaryEmail}} is yours.':
     'התחברת זה עתה ל-\u2068{{projectDisplayName}}\u2069 באמצעות \u2068{{providerName}}\u2069, וכך אושר שהכתובת \u2068{{userPrimaryEmail}}\u2069 שלך.',
   'You just used a link from a mail of {{projectDisplayName}}, and that confirms that {{userPrimaryEmail}} is yours.':

@@ -53,6 +53,8 @@ const columns = [
   'users.totp_secret_sealed',
   'verification_codes.code_hash',
   'verification_codes.nonce_hash',
+  'webhook_endpoints.previous_secret_sealed',
+  'webhook_endpoints.secret_sealed',
 ];
 
 test('there is a line for every column that holds bytes or a hash, and for nothing else', async () => {

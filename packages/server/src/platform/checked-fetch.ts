@@ -4,16 +4,23 @@ import type { LookupFunction } from 'node:net';
 import { checkedAddresses, type Lookup, type Reach, type ResolvedAddress } from './checked-address.ts';
 import { unlessAborted, withDeadline } from './deadline.ts';
 
+interface Limits {
+  readonly wholeMillis: number;
+  readonly answerBytes: number;
+  /** A longer answer is cut off there; otherwise it is none. */
+  readonly isCut?: boolean;
+}
+
 export interface CheckedFetchOptions {
   /** Where a call to this address may lead. */
   readonly reachOf: (url: URL) => Reach;
   readonly lookup?: Lookup;
   /** Certificates to trust besides those that Node knows. */
   readonly trustedCertificate?: string;
-  readonly limits?: { readonly wholeMillis: number; readonly answerBytes: number };
+  readonly limits?: Limits;
 }
 
-const LIMITS = { wholeMillis: 10_000, answerBytes: 256 * 1024 };
+const LIMITS: Limits = { wholeMillis: 10_000, answerBytes: 256 * 1024 };
 const WITHOUT_BODY = [204, 205, 304];
 
 /**
@@ -33,7 +40,7 @@ export function createCheckedFetch({ reachOf, lookup, limits = LIMITS, ...tls }:
     const addresses = await unlessAborted(checkedAddresses(url.hostname, reachOf(url), lookup), signal);
     const sent = send(given, url, { addresses, signal, ...tls });
     try {
-      return await unlessAborted(readAnswer(sent, body, limits.answerBytes), signal);
+      return await unlessAborted(readAnswer(sent, body, limits), signal);
     } finally {
       sent.destroy();
     }
@@ -71,7 +78,7 @@ const answerWith =
     else callback(null, first?.address ?? '', first?.family);
   };
 
-function readAnswer(sent: ClientRequest, body: Buffer, maxBytes: number): Promise<Response> {
+function readAnswer(sent: ClientRequest, body: Buffer, limits: Limits): Promise<Response> {
   return new Promise((resolve, reject) => {
     sent.on('error', reject);
     // An answer that changes the protocol is told neither as a response nor as an error.
@@ -79,7 +86,7 @@ function readAnswer(sent: ClientRequest, body: Buffer, maxBytes: number): Promis
     sent.once('close', withoutAnswer);
     sent.on('response', (answer) => {
       sent.off('close', withoutAnswer);
-      readBody(answer, maxBytes)
+      readBody(answer, limits)
         .then((bytes) => toResponse(answer, bytes))
         .then(resolve, reject);
     });
@@ -87,15 +94,16 @@ function readAnswer(sent: ClientRequest, body: Buffer, maxBytes: number): Promis
   });
 }
 
-async function readBody(answer: IncomingMessage, maxBytes: number): Promise<Buffer> {
+async function readBody(answer: IncomingMessage, { answerBytes, isCut = false }: Limits): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let length = 0;
   for await (const chunk of answer as AsyncIterable<Buffer>) {
     length += chunk.length;
-    if (length > maxBytes) throw new Error(`the answer is longer than ${maxBytes} bytes`);
+    if (length > answerBytes && !isCut) throw new Error(`the answer is longer than ${answerBytes} bytes`);
     chunks.push(chunk);
+    if (length > answerBytes) break;
   }
-  return Buffer.concat(chunks);
+  return Buffer.concat(chunks).subarray(0, answerBytes);
 }
 
 function toResponse({ statusCode = 0, headersDistinct }: IncomingMessage, bytes: Buffer): Response {

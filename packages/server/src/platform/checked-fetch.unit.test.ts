@@ -204,6 +204,15 @@ describe('what is too much', () => {
     await expect(nearby(at(PROVIDER))).rejects.toThrow('the answer is longer than 262144 bytes');
   });
 
+  test('where it may be cut, an answer ends there, and is one', async () => {
+    handle = answerOf(10 * 1024 * 1024);
+    const limits = { wholeMillis: 10_000, answerBytes: 100, isCut: true };
+    const fetch = createCheckedFetch({ reachOf: () => 'public-or-private', lookup: resolvesTo('127.0.0.1'), limits });
+
+    const answer = await fetch(at(PROVIDER));
+    expect([answer.status, await answer.text()]).toEqual([200, 'x'.repeat(100)]);
+  });
+
   test('ten seconds are waited for an answer, and no longer', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     try {

@@ -5,6 +5,7 @@ export interface Metrics {
   countLostConnection(): void;
   countMail(status: string): void;
   countWithheldMail(limitedBy: string): void;
+  countWebhook(outcome: string): void;
   /** From now on the figures tell how many mails wait. */
   watchQueuedMails(count: () => Promise<number>): void;
   text(): Promise<string>;
@@ -39,12 +40,19 @@ export function createMetrics(): Metrics {
     labelNames: ['limit'],
     registers: [registry],
   });
+  const webhooks = new Counter({
+    name: 'keystead_webhook_attempts_total',
+    help: 'Attempts to tell receivers of events, by how they ended',
+    labelNames: ['outcome'],
+    registers: [registry],
+  });
   return {
     observeRequest: ({ method, route, status, millis }) =>
       durations.observe({ method, route, status: String(status) }, millis / 1000),
     countLostConnection: () => lost.inc(),
     countMail: (status) => mails.inc({ status }),
     countWithheldMail: (limitedBy) => withheld.inc({ limit: limitedBy }),
+    countWebhook: (outcome) => webhooks.inc({ outcome }),
     watchQueuedMails(count) {
       new Gauge({
         name: 'keystead_mails_queued',

@@ -35,6 +35,7 @@ import { teamCases } from './endpoints/teams.ts';
 import { memberCases } from './endpoints/teams/members.ts';
 import { teamPermissionCases } from './endpoints/teams/permissions.ts';
 import { userCases } from './endpoints/users.ts';
+import { webhookCases } from './endpoints/webhooks.ts';
 import type { World } from './world.ts';
 
 type Contract = typeof contract;
@@ -60,6 +61,7 @@ export const cases: EndpointCases = {
   ...userCases,
   ...bulkJobCases,
   ...eventCases,
+  ...webhookCases,
   ...importCases,
   ...exportCases,
   ...profilePictureCases,

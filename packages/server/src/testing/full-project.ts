@@ -44,6 +44,12 @@ const RARE = [
   `insert into impersonations (project_id, id, user_id, reason, code_hash, created_at, code_expires_at)
    select project_id, gen_random_uuid(), id, '', sha256(uuid_send(id)), now(), now() from users where project_id = $1 limit 1`,
   `insert into event_chains (project_id, position, hash, swept_position, swept_hash, proof) values ($1, 0, '', 0, '', '')`,
+  `insert into webhook_endpoints (project_id, id, url, description, is_ordered, secret_sealed, position, created_at)
+   values ($1, gen_random_uuid(), '', '', false, '', 0, now())`,
+  `insert into webhook_deliveries (project_id, id, endpoint_id, event_id, event_type, position, status, due_at, created_at)
+   select project_id, id, id, id, '', 0, 'delivered', now(), now() from webhook_endpoints where project_id = $1`,
+  `insert into webhook_attempts (project_id, delivery_id, number, started_at, millis)
+   select project_id, id, 1, now(), 0 from webhook_deliveries where project_id = $1`,
   `insert into rate_limits (project_id, bucket, window_ends_at, count) values ($1, 'test', now(), 1) on conflict do nothing`,
 ];
 

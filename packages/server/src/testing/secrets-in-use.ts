@@ -14,6 +14,7 @@ import { ownerLinkCode } from './owner-links.ts';
 import { signUpWithMfa, startAttempt, totpNow, type MfaUser } from './second-factor.ts';
 import { newEmail, signUp, type SignedIn } from './sign-up.ts';
 import { internalProject, type TestInstance } from './test-instance.ts';
+import { makeEndpoint } from './webhooks.ts';
 
 export type SecretRequest = readonly [line: RequestLine, call: Call];
 
@@ -78,6 +79,8 @@ export async function useSecrets(instance: TestInstance, providers: ProviderStub
   const other = await signUpWithMfa(instance, { project });
   const linking = await signUp(app, { project });
   await exportTicket(app, project); // and nobody opens it
+  const { id } = await makeEndpoint(instance, { project });
+  await ask(app, `POST /api/v1/internal/webhook-endpoints/${id}/rotate`, { as: 'admin', project, body: {} });
   return {
     instance,
     project,

@@ -21,7 +21,9 @@ import {
 import type { SharedOAuth } from '../features/projects/shared-oauth.ts';
 import type { Logger } from '../platform/logger.ts';
 import type { MailSettings } from '../features/email/mail-settings.ts';
+import { webhookSettings, type WebhookSettings } from '../features/webhooks/webhook-settings.ts';
 import { createPasswords, type Passwords } from '../platform/passwords.ts';
+import { resolvesTo } from './addresses.ts';
 import { failureLog } from './failed-requests.ts';
 
 /** The keys of the internal project in every test instance. */
@@ -37,6 +39,8 @@ export const TEST_SECRET = 'a secret that nothing but tests has';
 
 export const CHEAP_HASH = { memoryKib: 8, passes: 1 };
 
+const HERE = webhookSettings('public-or-private', { lookup: resolvesTo('127.0.0.1') });
+
 export interface ProcessOptions {
   /** Cheap ones unless given. */
   readonly passwords?: Passwords | undefined;
@@ -51,6 +55,8 @@ export interface ProcessOptions {
   /** Keeps unexpected failures for `call` to throw, unless given. */
   readonly log?: Logger | undefined;
   readonly mail?: MailSettings | undefined;
+  /** Every receiver is on this machine, unless given. */
+  readonly webhooks?: WebhookSettings | undefined;
   /** Providers that can be asked, and keys to lend: see `startProviderStub`. */
   readonly oauth?: { readonly sharedOAuth: SharedOAuth; readonly providerFetch: typeof fetch } | undefined;
 }
@@ -79,7 +85,7 @@ export async function startTestInstance(options: ProcessOptions = {}): Promise<T
 
   function startProcess(process: ProcessOptions): Context {
     const { passwords = cheap, guessLimits, teamLimits, isTotpStrict = false, mail, oauth, log = failureLog } = process;
-    const { isProduction = false } = process;
+    const { isProduction = false, webhooks = HERE } = process;
     const { mailLimits = DEFAULT_MAIL_LIMITS, signUpLimits = DEFAULT_SIGN_UP_LIMITS, flowLimits } = process;
     const db = openDatabase({
       url: database.url,
@@ -100,6 +106,7 @@ export async function startTestInstance(options: ProcessOptions = {}): Promise<T
       teamLimits: { ...DEFAULT_TEAM_LIMITS, ...teamLimits },
       isTotpStrict,
       isProduction,
+      webhooks,
       ...(flowLimits && { flowLimits }),
       ...(mail && { mail }),
       ...oauth,

@@ -272,4 +272,20 @@ export const noticeTemplates: Readonly<Record<NoticeKind, Template>> = {
     { type: 'divider' },
     KEYS_FOOTER,
   ),
+  webhook_stopped: template(
+    'A webhook of {{webhookProject}} was switched off',
+    { type: 'heading', text: 'A webhook was switched off' },
+    GREETING,
+    {
+      type: 'text',
+      text: 'Events of {{webhookProject}} are no longer sent to the webhook{{#webhookName}} “{{webhookName}}”{{/webhookName}}: {{#webhookGone}}its server answers that it is gone for good.{{/webhookGone}}{{^webhookGone}}no attempt has succeeded for five days.{{/webhookGone}}',
+    },
+    {
+      type: 'text',
+      text: 'Mend the receiver and switch the webhook on again: it goes on where it stopped, as far as events are kept.',
+    },
+    { type: 'button', label: 'Open the project', link: '{{webhookLink}}' },
+    { type: 'divider' },
+    { type: 'footer', text: 'You get this mail because you own {{webhookProject}}.' },
+  ),
 };

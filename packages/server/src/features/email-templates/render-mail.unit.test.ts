@@ -80,7 +80,9 @@ describe.for([...EMAIL_TEMPLATE_TYPES])('%s', (template) => {
 });
 
 const aboutKeys = ['keys_ending', 'keys_ended'];
-const aboutAccounts = Object.keys(noticeTemplates).filter((notice) => !aboutKeys.includes(notice));
+const aboutAccounts = Object.keys(noticeTemplates).filter(
+  (notice) => notice !== 'webhook_stopped' && !aboutKeys.includes(notice),
+);
 
 describe.for(aboutAccounts)('%s', (notice) => {
   test('tells what happened, without any link', async () => {
@@ -121,6 +123,31 @@ describe.for(aboutKeys)('%s', (notice) => {
     const { text } = await render(notice, { link, extra: { ...keys, keysDescription: '' } });
 
     expect(text).toContain('The key set of Anvils end');
+  });
+});
+
+describe('webhook_stopped', () => {
+  const link = 'https://auth.example.com/dashboard/p/1';
+
+  test.for(['en', 'de', 'he'] as const)('names the webhook and why it stopped, in %s', async (code) => {
+    const language = await loadMailLanguage(code);
+    const user = { displayName: 'Mira', primaryEmail: 'mira@example.com' };
+    const say = async (webhookGone: string) => {
+      const payload = { user, link, extra: { webhookProject: 'Anvils', webhookName: 'Billing', webhookGone } };
+      const variables = templateVariables({ displayName: 'Keystead' } as Project, 'webhook_stopped', payload);
+      return renderMail(templateOf('webhook_stopped', language), { variables, language, brand: OUR_LOOK });
+    };
+    const gone = await say('yes');
+    const failing = await say('');
+
+    expect(gone.text).not.toBe(failing.text);
+    for (const { subject, html, text } of [gone, failing]) {
+      expect(subject).toContain('Anvils');
+      expect(text).toContain('Billing');
+      expect(visible(html)).toContain('Billing');
+      expect(text.split(link)).toHaveLength(2);
+      expect(`${html}${text}`).not.toMatch(/\{\{|\}\}|undefined/);
+    }
   });
 });
 

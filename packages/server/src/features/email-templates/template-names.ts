@@ -5,7 +5,7 @@ export type { EmailTemplateType };
 /** Mails with a link that are always in our words. */
 export type OwnTemplate = 'owner_invitation';
 
-/** What happened to an account, or to the keys of a project, told to its owner in words of ours. */
+/** What happened to an account, or to keys and webhooks of a project, told to its owner in words of ours. */
 export type NoticeKind =
   | 'password_changed'
   | 'address_proved'
@@ -17,4 +17,5 @@ export type NoticeKind =
   | 'account_connected'
   | 'account_disconnected'
   | 'keys_ending'
-  | 'keys_ended';
+  | 'keys_ended'
+  | 'webhook_stopped';

@@ -16,7 +16,7 @@ export interface MailFacts {
   readonly extra?: Readonly<Record<string, string>> | undefined;
 }
 
-type NoticeWithLink = Extract<NoticeKind, 'keys_ending' | 'keys_ended'>;
+type NoticeWithLink = Extract<NoticeKind, 'keys_ending' | 'keys_ended' | 'webhook_stopped'>;
 
 /** What the texts of a template may name. */
 export type TemplateVariables = Readonly<Record<string, string>>;
@@ -29,6 +29,7 @@ const LINK_NAMES = {
   owner_invitation: 'ownerInvitationLink',
   keys_ending: 'keysLink',
   keys_ended: 'keysLink',
+  webhook_stopped: 'webhookLink',
 } as const satisfies Record<EmailTemplateType | OwnTemplate | NoticeWithLink, string>;
 
 /** What a project may name in its own words: the link, what is always there, and what may be absent. */

@@ -6,7 +6,7 @@ import { secondsUntil } from './seconds-until.ts';
 const HOUR_MS = 60 * 60_000;
 
 /** What owners try out at servers of others, and how often in an hour. */
-const MOST = { 'test mails': 20, 'domain checks': 60 } as const;
+const MOST = { 'test mails': 20, 'domain checks': 60, 'test events': 60 } as const;
 
 /** Counts it for the project, and ends it where there were too many: others are called, and somebody may mean them ill. */
 export async function requireMayTry(ctx: Context, projectId: string, what: keyof typeof MOST): Promise<void> {

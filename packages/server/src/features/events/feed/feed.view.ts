@@ -17,10 +17,11 @@ export const eventView = (ctx: Pick<Context, 'baseUrl'>, event: FeedEvent): Even
     address: event.address,
     device: event.device,
     request_id: event.requestId,
-    data: event.version === 0 ? null : dataView(ctx, event),
+    data: event.version === 0 ? null : eventData(ctx, event),
   }) as EventView; // each type is recorded with its data
 
-function dataView(ctx: Pick<Context, 'baseUrl'>, event: FeedEvent): unknown {
+/** What an event tells, as servers see it. */
+export function eventData(ctx: Pick<Context, 'baseUrl'>, event: Pick<FeedEvent, 'type' | 'version' | 'data'>): unknown {
   switch (event.type) {
     case 'user.created':
     case 'user.updated':

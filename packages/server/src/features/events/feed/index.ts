@@ -1,1 +1,2 @@
 export { createEventWaits } from './event-waits.ts';
+export { eventData } from './feed.view.ts';

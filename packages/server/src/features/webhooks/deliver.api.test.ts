@@ -1,0 +1,215 @@
+import { describe, expect, test } from 'vitest';
+import { ask } from '../../testing/ask.ts';
+import { sealAll } from '../../testing/event-log.ts';
+import { makeProject } from '../../testing/make-project.ts';
+import { signUp } from '../../testing/sign-up.ts';
+import { webhookScene } from '../../testing/webhook-scene.ts';
+import { deliverDue } from './deliver.ts';
+import { fanOut } from './fan-out.ts';
+import { keepDelivering } from './keep-delivering.ts';
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+const {
+  answerWith,
+  asAdmin,
+  bodiesAt,
+  deliver,
+  deliveries,
+  endpointHere,
+  instance,
+  path,
+  project,
+  readEndpoint,
+  receivedAt,
+  receiver,
+  record,
+} = webhookScene();
+const asServer = () => ({ as: 'server', project: project() }) as const;
+
+test('what happens after an endpoint was named is sent to it, once, as servers see it', async () => {
+  await signUp(instance().app, { project: project() });
+  await sealAll(instance());
+  await endpointHere();
+  const { userId } = await signUp(instance().app, { project: project() });
+
+  await deliver();
+  await deliver();
+
+  const { body } = await ask(instance().app, 'GET /api/v1/events?type=user.created', asServer());
+  const event = (body as { items: { id: string; data: { id: string } }[] }).items.find(
+    ({ data }) => data.id === userId,
+  );
+  const sent = receivedAt().find((message) => message.headers['webhook-id'] === event?.id);
+  expect(JSON.parse(sent?.body ?? '')).toEqual({ type: 'user.created', data: event?.data });
+  expect(bodiesAt().filter(({ type }) => type === 'user.created')).toHaveLength(1);
+  expect(await deliveries('?event_type=user.created')).toEqual([
+    expect.objectContaining({ event_id: event?.id, status: 'delivered', attempts: 1, last_status: 204 }),
+  ]);
+});
+
+test('only chosen types are sent, and nothing of other projects', async () => {
+  await endpointHere({ event_types: ['user.deleted'] });
+  await signUp(instance().app, { project: await makeProject(instance().app) });
+  const { userId } = await signUp(instance().app, { project: project() });
+  await ask(instance().app, `DELETE /api/v1/users/${userId}`, asServer());
+  await deliver();
+
+  expect(bodiesAt()).toEqual([{ type: 'user.deleted', data: { id: userId } }]);
+});
+
+test('ten attempts are made, at the times of the schedule, under one id and with fresh signatures', async () => {
+  answerWith(500, 'broken');
+  await endpointHere();
+  await record();
+  await deliver();
+  const pauses = [5 * SECOND, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 10 * HOUR, 14 * HOUR, 20 * HOUR, 24 * HOUR];
+  for (const [index, pause] of pauses.entries()) {
+    instance().clock.advance(pause - 1);
+    await deliver();
+    expect(receivedAt()).toHaveLength(index + 1);
+    instance().clock.advance(1);
+    await deliver();
+    expect(receivedAt()).toHaveLength(index + 2);
+  }
+  instance().clock.advance(30 * HOUR);
+  await deliver();
+
+  expect(receivedAt()).toHaveLength(10);
+  expect(new Set(receivedAt().map(({ headers }) => headers['webhook-id'])).size).toBe(1);
+  expect(new Set(receivedAt().map(({ headers }) => headers['webhook-timestamp'])).size).toBe(10);
+  const [failed] = await deliveries();
+  expect(failed).toMatchObject({ status: 'failed', attempts: 10, last_status: 500, next_attempt_at_millis: null });
+  const whole = await ask(instance().app, `GET /api/v1/internal/webhook-deliveries/${failed?.id}`, asAdmin());
+  expect(whole.body).toMatchObject({ body: receivedAt()[0]?.body });
+  expect((whole.body as { log: unknown[] }).log).toHaveLength(10);
+  expect((whole.body as { log: unknown[] }).log[0]).toMatchObject({ number: 10, status: 500, excerpt: 'broken' });
+});
+
+test('410 switches an endpoint off at once', async () => {
+  answerWith(410);
+  const { id } = await endpointHere();
+  await record();
+  await deliver();
+
+  expect(await readEndpoint(id)).toMatchObject({ is_enabled: false, disabled_reason: 'gone' });
+  expect(await deliveries()).toMatchObject([{ status: 'failed', attempts: 1 }]);
+  await record();
+  await deliver();
+  expect(receivedAt()).toHaveLength(1);
+});
+
+test('so do five days without a success, and switching it on goes on where it stopped', async () => {
+  answerWith(503);
+  const { id } = await endpointHere();
+  await record('first');
+  await deliver();
+  instance().clock.advance(5 * DAY - 1);
+  await record('second');
+  await deliver();
+  expect(await readEndpoint(id)).toMatchObject({ is_enabled: true, disabled_reason: null });
+  instance().clock.advance(DAY);
+  await deliver();
+  expect(await readEndpoint(id)).toMatchObject({ is_enabled: false, disabled_reason: 'failing' });
+
+  await record('third');
+  answerWith(204);
+  const body = { is_enabled: true };
+  await ask(instance().app, `PATCH /api/v1/internal/webhook-endpoints/${id}`, { ...asAdmin(), body });
+  instance().clock.advance(DAY);
+  await deliver();
+  expect(await deliveries('?status=delivered')).toHaveLength(3);
+  expect(await readEndpoint(id)).toMatchObject({ is_enabled: true, failing_since_millis: null });
+});
+
+test('a success ends the five days', async () => {
+  answerWith(503);
+  const { id } = await endpointHere();
+  await record();
+  await deliver();
+  expect(await readEndpoint(id)).toMatchObject({ failing_since_millis: instance().clock.now().getTime() });
+  answerWith(204);
+  instance().clock.advance(6 * DAY);
+  await deliver();
+  expect(await readEndpoint(id)).toMatchObject({ is_enabled: true, failing_since_millis: null });
+});
+
+describe('order', () => {
+  const numbersOf = (id: string) =>
+    bodiesAt()
+      .map(({ data }) => data as { id: string; number: number })
+      .filter((data) => data.id === id)
+      .map(({ number }) => number);
+
+  test.each([true, false])('is kept per object: %s', async (is_ordered) => {
+    await endpointHere({ is_ordered });
+    let isFirst = true;
+    receiver().answer(path(), (response) => {
+      response.writeHead(isFirst ? 500 : 204).end();
+      isFirst = false;
+    });
+    await record('one', 3);
+    await deliver();
+    const atFirst = numbersOf('one');
+    await record('other', 1);
+    await deliver();
+    expect(numbersOf('other')).toEqual([1]);
+    instance().clock.advance(5 * SECOND);
+    await deliver();
+
+    expect({ atFirst, inTheEnd: numbersOf('one') }).toEqual(
+      is_ordered ? { atFirst: [1], inTheEnd: [1, 1, 2, 3] } : { atFirst: [1, 2, 3], inTheEnd: [1, 2, 3, 1] },
+    );
+  });
+});
+
+test('of two processes one sends each message, and what a dead one took on is sent by another', async () => {
+  await endpointHere();
+  await record('many', 40);
+  await sealAll(instance());
+  const other = instance().secondContext();
+  await Promise.all([deliverDue(instance().ctx), deliverDue(other), deliverDue(instance().ctx)]);
+  await deliverDue(other);
+  expect(new Set(receivedAt().map(({ headers }) => headers['webhook-id'])).size).toBe(40);
+  expect(receivedAt()).toHaveLength(40);
+
+  await record('another');
+  await sealAll(instance());
+  const claimed = `update webhook_deliveries set due_at = due_at + interval '60 seconds' where status = 'waiting'`;
+  await fanOut(instance().ctx);
+  await instance().query(claimed); // as whoever died right after it
+  await deliverDue(other);
+  expect(receivedAt()).toHaveLength(40);
+  instance().clock.advance(MINUTE);
+  await deliverDue(other);
+  expect(receivedAt()).toHaveLength(41);
+});
+
+test('a receiver that hangs holds eight messages of its own, and nobody waits for it', async () => {
+  const slow = `${path()}/slow`;
+  const hung: unknown[] = [];
+  receiver().answer(slow, (response) => void hung.push(response));
+  await endpointHere({}, slow);
+  await endpointHere();
+  await record('many', 30);
+  await sealAll(instance());
+  const arrived = new Promise<void>((resolve) => {
+    receiver().answer(path(), (response) => {
+      response.writeHead(204).end();
+      if (receivedAt().length === 30) resolve();
+    });
+  });
+  const delivering = keepDelivering(instance().ctx);
+  await arrived; // while those that hang hang
+  await delivering.stop();
+
+  expect(hung.length).toBeLessThanOrEqual(8);
+  const counts = await instance().query<{ attempts: number }>(
+    "select attempts from webhook_deliveries where project_id = $1 and status = 'waiting' and attempts > 0",
+    [project().id],
+  );
+  expect(counts).toEqual([]); // what was broken off is no failure of the receiver
+});

@@ -1,0 +1,113 @@
+import { execute, many, maybeOne, type Db } from '../../db/db.ts';
+import { sql } from '../../db/sql.ts';
+import type { Sweep } from '../../db/sweep.ts';
+import type { ClaimedDelivery, DeliveryStatus, SentEvent } from './delivery.ts';
+import type { EndpointKey } from './webhooks.queries.ts';
+
+/** Endpoints that something is due for, of all projects. */
+export const listDue = (db: Db, now: Date) =>
+  many<EndpointKey>(
+    db,
+    sql`
+      select e.project_id as "projectId", e.id
+      from webhook_endpoints e
+      where e.disabled_reason is null and exists (
+        select from webhook_deliveries d
+        where d.project_id = e.project_id and d.endpoint_id = e.id and d.status = 'waiting' and d.due_at <= ${now}
+      )`,
+  );
+
+type ClaimedRow = Omit<ClaimedDelivery, 'event'> & { readonly [Name in keyof SentEvent]: SentEvent[Name] };
+
+/**
+ * The next that is due, for whoever takes it on until the given time: when they have died by then, somebody else does. Where
+ * order is kept, one waits until nothing before it that tells of the same is waiting.
+ */
+export const claimNext = (db: Db, { projectId, id }: EndpointKey, { now, until }: { now: Date; until: Date }) =>
+  maybeOne<ClaimedRow>(
+    db,
+    sql`
+      with next as (
+        select d.id
+        from webhook_deliveries d
+        join webhook_endpoints e on e.project_id = d.project_id and e.id = d.endpoint_id
+        where d.project_id = ${projectId} and d.endpoint_id = ${id} and d.status = 'waiting' and d.due_at <= ${now}
+          and e.disabled_reason is null
+          and (not e.is_ordered or d.subject is null or not exists (
+            select from webhook_deliveries before
+            where before.project_id = ${projectId} and before.endpoint_id = ${id} and before.subject = d.subject
+              and before.status = 'waiting' and before.position < d.position
+          ))
+        order by d.due_at, d.position
+        limit 1
+        for update of d skip locked
+      ), claimed as (
+        update webhook_deliveries d
+        set due_at = ${until}
+        from next
+        where d.project_id = ${projectId} and d.id = next.id
+        returning d.id, d.event_id, d.event_type, d.tries
+      )
+      select c.id as "deliveryId", c.event_id as "eventId", c.tries, c.event_type as type, v.version, v.data,
+        e.project_id as "projectId", e.id, e.url, e.secret_sealed as "secretSealed",
+        e.previous_secret_sealed as "previousSecretSealed", e.previous_secret_until as "previousSecretUntil"
+      from claimed c
+      join webhook_endpoints e on e.project_id = ${projectId} and e.id = ${id}
+      left join events v on v.project_id = ${projectId} and v.id = c.event_id`,
+  );
+
+export interface DeliveryKey {
+  readonly projectId: string;
+  readonly id: string;
+}
+
+export interface EndedAttempt {
+  readonly status: DeliveryStatus;
+  /** When it is due again, where it still waits. */
+  readonly dueAt: Date;
+  readonly finishedAt: Date | null;
+  readonly attempt: {
+    readonly startedAt: Date;
+    readonly millis: number;
+    readonly status: number | null;
+    readonly error: string | null;
+    readonly excerpt: string | null;
+  };
+}
+
+/** Notes an attempt and what follows from it. One that ended meanwhile, by another attempt, stays as it is. */
+export const noteAttempt = (db: Db, { projectId, id }: DeliveryKey, { attempt, ...ended }: EndedAttempt) =>
+  execute(
+    db,
+    sql`
+      with noted as (
+        update webhook_deliveries
+        set status = case when status = 'waiting' then ${ended.status} else status end,
+          finished_at = case when status = 'waiting' then ${ended.finishedAt}::timestamptz else finished_at end,
+          due_at = ${ended.dueAt}, tries = tries + 1, attempts = attempts + 1,
+          last_status = ${attempt.status}::int, last_error = ${attempt.error}
+        where project_id = ${projectId} and id = ${id}
+        returning attempts
+      )
+      insert into webhook_attempts (project_id, delivery_id, number, started_at, millis, status, error, excerpt)
+      select ${projectId}, ${id}::uuid, noted.attempts, ${attempt.startedAt}::timestamptz, ${attempt.millis}::int, ${attempt.status}::int,
+        ${attempt.error}, ${attempt.excerpt}
+      from noted`,
+  );
+
+/** There is nothing to be sent any more. */
+export const dropDelivery = (db: Db, { projectId, id }: DeliveryKey, now: Date) =>
+  execute(
+    db,
+    sql`
+      update webhook_deliveries
+      set status = 'dropped', finished_at = ${now}
+      where project_id = ${projectId} and id = ${id} and status = 'waiting'`,
+  );
+
+export const oldDeliveries = (before: Date): Sweep => ({
+  deleteFrom: sql`webhook_deliveries`,
+  key: sql`project_id, id`,
+  by: sql`created_at`,
+  before,
+});

@@ -1,0 +1,2 @@
+export { sweepDeliveries } from './deliver.ts';
+export { keepDelivering } from './keep-delivering.ts';

@@ -1,0 +1,89 @@
+import type { Context } from '../../context.ts';
+import { deliver, takeNext } from './deliver.ts';
+import { listDue } from './deliveries.queries.ts';
+import { fanOut } from './fan-out.ts';
+import type { EndpointKey } from './webhooks.queries.ts';
+
+const LOOKED_EVERY_MS = 250;
+/** Messages to one endpoint at once, from this process: a slow receiver holds these and no others. */
+const LANES = 8;
+const MOST_LANES = 1000;
+/** So often nothing is asked for an endpoint where all that is due is held: by another process, or by what goes before it. */
+const LOOKS_RESTED = 4;
+
+/** Sends what is due, until it is stopped. Any number of processes may do so. */
+export function keepDelivering(ctx: Context): { stop(): Promise<void> } {
+  const lanes = new Map<string, number>();
+  const resting = new Map<string, number>();
+  const running = new Set<Promise<void>>();
+  const stopping = new AbortController();
+  let isFailing = false;
+  let timer: NodeJS.Timeout;
+
+  async function look(): Promise<void> {
+    try {
+      await fanOut(ctx);
+      for (const [key, looks] of resting) {
+        if (looks > 1) resting.set(key, looks - 1);
+        else resting.delete(key);
+      }
+      for (const endpoint of await listDue(ctx.db, ctx.clock.now())) if (!resting.has(keyOf(endpoint))) open(endpoint);
+      isFailing = false;
+    } catch (error) {
+      tell(error);
+    }
+    if (!stopping.signal.aborted) wait();
+  }
+
+  /** One lane more, where there may be one. */
+  function open(endpoint: EndpointKey): void {
+    const key = keyOf(endpoint);
+    const opened = lanes.get(key) ?? 0;
+    if (opened >= LANES || running.size >= MOST_LANES || stopping.signal.aborted) return;
+    lanes.set(key, opened + 1);
+    const lane = drive(endpoint).finally(() => {
+      running.delete(lane);
+      const left = (lanes.get(key) ?? 1) - 1;
+      if (left === 0) lanes.delete(key);
+      else lanes.set(key, left);
+    });
+    running.add(lane);
+  }
+
+  /** Whoever finds a message lets another look for the next one. */
+  async function drive(endpoint: EndpointKey): Promise<void> {
+    try {
+      let next = await takeNext(ctx, endpoint);
+      if (!next && lanes.get(keyOf(endpoint)) === 1) resting.set(keyOf(endpoint), LOOKS_RESTED);
+      while (next) {
+        open(endpoint);
+        await deliver(ctx, next, stopping.signal);
+        next = stopping.signal.aborted ? undefined : await takeNext(ctx, endpoint);
+      }
+    } catch (error) {
+      tell(error);
+    }
+  }
+
+  function tell(error: unknown): void {
+    if (!isFailing && !stopping.signal.aborted)
+      ctx.log.warn({ err: error }, 'webhooks could not be sent, which is tried again');
+    isFailing = true;
+  }
+
+  let looking = Promise.resolve();
+  function wait(): void {
+    timer = setTimeout(() => (looking = look()), LOOKED_EVERY_MS);
+  }
+  wait();
+  return {
+    async stop() {
+      stopping.abort();
+      clearTimeout(timer);
+      await looking;
+      await Promise.all(running);
+    },
+  };
+}
+
+const keyOf = ({ projectId, id }: EndpointKey): string => `${projectId} ${id}`;

@@ -1,0 +1,127 @@
+import { many, manyApart, maybeOne, one, type Db } from '../../db/db.ts';
+import { limitTo } from '../../db/limit-to.ts';
+import { sql } from '../../db/sql.ts';
+import { timeOrder, type TimePlace } from '../../db/time-order.ts';
+import type { DeliveryKey } from './deliveries.queries.ts';
+import type { Attempt, Delivery, SentEvent } from './delivery.ts';
+import type { EndpointKey } from './webhooks.queries.ts';
+
+const columns = sql`
+  d.id, d.endpoint_id as "endpointId", d.event_id as "eventId", d.event_type as "eventType", d.status, d.attempts,
+  d.due_at as "dueAt", d.last_status as "lastStatus", d.last_error as "lastError", d.created_at as "createdAt",
+  d.finished_at as "finishedAt"`;
+
+const { micros, orderBy, andAfter } = timeOrder(sql`d.created_at`, sql`d.id`, true);
+
+const NOTHING = sql``;
+
+export interface DeliveryListing {
+  readonly projectId: string;
+  readonly endpointId: string | undefined;
+  readonly status: string | undefined;
+  readonly eventType: string | undefined;
+  readonly after: TimePlace | undefined;
+  readonly limit: number;
+}
+
+export const listDeliveries = (db: Db, listing: DeliveryListing) =>
+  manyApart<Delivery & TimePlace>(
+    db,
+    sql`
+      select ${columns}, ${micros}
+      from webhook_deliveries d
+      where d.project_id = ${listing.projectId}
+        ${listing.endpointId === undefined ? NOTHING : sql`and d.endpoint_id = ${listing.endpointId}`}
+        ${listing.status === undefined ? NOTHING : sql`and d.status = ${listing.status}`}
+        ${listing.eventType === undefined ? NOTHING : sql`and d.event_type = ${listing.eventType}`}
+        ${andAfter(listing.after)}
+      order by ${orderBy}
+      ${limitTo(listing.limit)}`,
+    { isAnew: true, isBounded: true },
+  );
+
+/** With its event, as far as that is kept. */
+export const findDelivery = (db: Db, { projectId, id }: DeliveryKey) =>
+  maybeOne<Delivery & Pick<SentEvent, 'version' | 'data'>>(
+    db,
+    sql`
+      select ${columns}, v.version, v.data
+      from webhook_deliveries d
+      left join events v on v.project_id = d.project_id and v.id = d.event_id
+      where d.project_id = ${projectId} and d.id = ${id}`,
+  );
+
+export const listAttempts = (db: Db, { projectId, id }: DeliveryKey) =>
+  many<Attempt>(
+    db,
+    sql`
+      select number, started_at as "startedAt", millis, status, error, excerpt
+      from webhook_attempts
+      where project_id = ${projectId} and delivery_id = ${id}
+      order by number desc
+      limit 100`,
+  );
+
+const begunAnew = (now: Date) =>
+  sql`status = 'waiting', tries = 0, due_at = ${now}, created_at = ${now}, finished_at = null`;
+
+/** Nothing where it waits already, or where there is nothing to be sent any more. */
+export const replayDelivery = (db: Db, { projectId, id }: DeliveryKey, now: Date) =>
+  maybeOne<Delivery>(
+    db,
+    sql`
+      update webhook_deliveries d
+      set ${begunAnew(now)}
+      where d.project_id = ${projectId} and d.id = ${id} and d.status <> 'waiting'
+        and exists (select from events v where v.project_id = d.project_id and v.id = d.event_id and v.version <> 0)
+      returning ${columns}`,
+  );
+
+export interface Range extends EndpointKey {
+  readonly from: Date;
+  readonly to: Date;
+  readonly now: Date;
+}
+
+/** Of those that were given up. */
+export const replayFailed = async (db: Db, { projectId, id, from, to, now }: Range): Promise<number> =>
+  (
+    await one<{ count: number }>(
+      db,
+      sql`
+        with begun as (
+          update webhook_deliveries d
+          set ${begunAnew(now)}
+          from events v
+          where d.project_id = ${projectId} and d.endpoint_id = ${id} and d.status = 'failed'
+            and v.project_id = d.project_id and v.id = d.event_id and v.version <> 0
+            and v.created_at >= ${from} and v.created_at < ${to}
+          returning d.id
+        )
+        select count(*)::int as count from begun`,
+    )
+  ).count;
+
+/** Whatever the log has of that time, up to the place that the endpoint was told of; what waits already goes on waiting. */
+export const replayAll = async (db: Db, { projectId, id, from, to, now }: Range): Promise<number> =>
+  (
+    await one<{ count: number }>(
+      db,
+      sql`
+        with begun as (
+          insert into webhook_deliveries (project_id, id, endpoint_id, event_id, event_type, position, subject, status, due_at, created_at)
+          select v.project_id, gen_random_uuid(), e.id, v.id, v.type, v.position, coalesce(v.data ->> 'user_id', v.data ->> 'id'),
+            'waiting', ${now}::timestamptz, ${now}::timestamptz
+          from webhook_endpoints e
+          join events v on v.project_id = e.project_id and v.position is not null and v.position <= e.position
+          where e.project_id = ${projectId} and e.id = ${id} and v.version <> 0
+            and v.created_at >= ${from} and v.created_at < ${to}
+            and (e.event_types is null or v.type = any(e.event_types))
+          on conflict (project_id, endpoint_id, event_id) do update
+          set ${begunAnew(now)}
+          where webhook_deliveries.status <> 'waiting'
+          returning id
+        )
+        select count(*)::int as count from begun`,
+    )
+  ).count;

@@ -1,0 +1,100 @@
+import {
+  KnownError,
+  MAX_WEBHOOK_ENDPOINTS,
+  type BodyOf,
+  type createWebhookEndpoint as createEndpointContract,
+  type updateWebhookEndpoint as updateEndpointContract,
+} from '@keystead/contract';
+import { inTransaction, type Context } from '../../context.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { lockProject } from '../projects/index.ts';
+import { requireReachableUrl } from './require-reachable-url.ts';
+import type { WebhookEndpoint } from './webhook-endpoint.ts';
+import { makeSecret } from './webhook-secret.ts';
+import {
+  countEndpoints,
+  deleteEndpoint,
+  findEndpoint,
+  insertEndpoint,
+  listEndpoints,
+  rotateSecret,
+  updateEndpoint,
+} from './webhooks.queries.ts';
+
+const PREVIOUS_SIGNS_FOR_MS = 24 * 60 * 60_000;
+
+/** An endpoint with the secret that nobody is shown again. */
+export interface ShownOnce {
+  readonly endpoint: WebhookEndpoint;
+  readonly secret: string;
+}
+
+export async function createWebhookEndpoint(
+  ctx: Context,
+  projectId: string,
+  given: BodyOf<typeof createEndpointContract, 'admin'>,
+): Promise<ShownOnce> {
+  const url = await requireReachableUrl(ctx, given.url);
+  const id = ctx.random.uuid();
+  const { secret, sealed } = makeSecret(ctx, { projectId, id });
+  const endpoint = await inTransaction(ctx, async ({ db }) => {
+    await lockProject(db, projectId); // so that two at once are counted one after the other
+    if ((await countEndpoints(db, projectId)) >= MAX_WEBHOOK_ENDPOINTS)
+      throw new Refusal(400, 'The project has as many webhook endpoints as it may have.');
+    return insertEndpoint(db, {
+      projectId,
+      id,
+      url,
+      description: given.description ?? '',
+      eventTypes: given.event_types ?? null,
+      isOrdered: given.is_ordered ?? false,
+      secretSealed: sealed,
+      createdAt: ctx.clock.now(),
+    });
+  });
+  return { endpoint, secret };
+}
+
+export const listWebhookEndpoints = (ctx: Context, projectId: string): Promise<WebhookEndpoint[]> =>
+  listEndpoints(ctx.db, projectId);
+
+export const getWebhookEndpoint = async (ctx: Context, projectId: string, id: string): Promise<WebhookEndpoint> =>
+  required(await findEndpoint(ctx.db, { projectId, id }));
+
+export async function updateWebhookEndpoint(
+  ctx: Context,
+  projectId: string,
+  id: string,
+  given: BodyOf<typeof updateEndpointContract, 'admin'>,
+): Promise<WebhookEndpoint> {
+  const url = given.url === undefined ? undefined : await requireReachableUrl(ctx, given.url);
+  return required(
+    await updateEndpoint(
+      ctx.db,
+      { projectId, id },
+      {
+        url,
+        description: given.description,
+        eventTypes: given.event_types,
+        isOrdered: given.is_ordered,
+        isEnabled: given.is_enabled,
+      },
+    ),
+  );
+}
+
+/** Both secrets sign for a day, in which the receiver learns of the new one. */
+export async function rotateWebhookSecret(ctx: Context, projectId: string, id: string): Promise<ShownOnce> {
+  const { secret, sealed } = makeSecret(ctx, { projectId, id });
+  const previousUntil = new Date(ctx.clock.now().getTime() + PREVIOUS_SIGNS_FOR_MS);
+  return { endpoint: required(await rotateSecret(ctx.db, { projectId, id }, { sealed, previousUntil })), secret };
+}
+
+export async function deleteWebhookEndpoint(ctx: Context, projectId: string, id: string): Promise<void> {
+  required(await deleteEndpoint(ctx.db, { projectId, id }));
+}
+
+function required<Found>(found: Found | undefined): Found {
+  if (found === undefined) throw new KnownError('WEBHOOK_ENDPOINT_NOT_FOUND');
+  return found;
+}

@@ -1,0 +1,119 @@
+import { describe, expect, test } from 'vitest';
+import { answered, ask, refused } from '../../testing/ask.ts';
+import { sealAll } from '../../testing/event-log.ts';
+import { makeProject } from '../../testing/make-project.ts';
+import { signUp } from '../../testing/sign-up.ts';
+import { webhookScene } from '../../testing/webhook-scene.ts';
+import { sweepDeliveries } from './deliver.ts';
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+const { answerWith, asAdmin, bodiesAt, deliver, deliveries, endpointHere, instance, project, receivedAt, record } =
+  webhookScene();
+const asServer = () => ({ as: 'server', project: project() }) as const;
+
+describe('of a user who was deleted', () => {
+  test('nothing is sent any more, but that they were; nothing is shown or replayed', async () => {
+    const { id } = await endpointHere({ event_types: ['user.created', 'user.deleted'] });
+    answerWith(500, 'I do not like Mira');
+    const { userId } = await signUp(instance().app, { project: project() });
+    await deliver();
+    await ask(instance().app, `DELETE /api/v1/users/${userId}`, asServer());
+    answerWith(204);
+    instance().clock.advance(HOUR);
+    await deliver();
+
+    expect(bodiesAt().map(({ type }) => type)).toEqual(['user.created', 'user.deleted']);
+    const [dropped] = await deliveries('?status=dropped');
+    const line = `/api/v1/internal/webhook-deliveries/${dropped?.id}` as const;
+    const { body } = await ask(instance().app, `GET ${line}`, asAdmin());
+    expect(body).toMatchObject({ body: null, log: [{ status: 500, excerpt: null }] });
+    expect(await ask(instance().app, `POST ${line}/replay`, { ...asAdmin(), body: {} })).toEqual(
+      refused('WEBHOOK_DELIVERY_NOT_KEPT'),
+    );
+    const range = { from_millis: 0, to_millis: instance().clock.now().getTime() + 1 };
+    expect(
+      await ask(instance().app, `POST /api/v1/internal/webhook-endpoints/${id}/replay`, { ...asAdmin(), body: range }),
+    ).toEqual(answered({ count: 1 }));
+  });
+});
+
+describe('again', () => {
+  const replay = (id: string, body: object) =>
+    ask(instance().app, `POST /api/v1/internal/webhook-endpoints/${id}/replay`, { ...asAdmin(), body });
+
+  test('one message is sent, under its id', async () => {
+    await endpointHere();
+    await record();
+    await deliver();
+    const [first] = await deliveries();
+    const line = `POST /api/v1/internal/webhook-deliveries/${first?.id}/replay` as const;
+    expect(await ask(instance().app, line, { ...asAdmin(), body: {} })).toMatchObject({
+      body: { id: first?.id, status: 'waiting' },
+    });
+    const stranger = await makeProject(instance().app);
+    expect(await ask(instance().app, line, { as: 'admin', project: stranger, body: {} })).toEqual(
+      refused('WEBHOOK_DELIVERY_NOT_FOUND'),
+    );
+    await deliver();
+    expect(receivedAt().map(({ headers }) => headers['webhook-id'])).toEqual([first?.event_id, first?.event_id]);
+    expect(await deliveries()).toMatchObject([{ status: 'delivered', attempts: 2 }]);
+  });
+
+  test('all of a time is sent, also what was before the endpoint, or what was given up', async () => {
+    await record('early');
+    await sealAll(instance());
+    instance().clock.advance(HOUR);
+    const from = instance().clock.now().getTime();
+    const { id } = await endpointHere();
+    answerWith(410);
+    await record('late');
+    await deliver();
+    answerWith(204);
+    const body = { is_enabled: true };
+    await ask(instance().app, `PATCH /api/v1/internal/webhook-endpoints/${id}`, { ...asAdmin(), body });
+
+    expect(await replay(id, { from_millis: from + 1, to_millis: from + HOUR, only_failed: true })).toEqual(
+      answered({ count: 0 }),
+    );
+    expect(await replay(id, { from_millis: from, to_millis: from + 1, only_failed: true })).toEqual(
+      answered({ count: 1 }),
+    );
+    await deliver();
+    expect(await replay(id, { from_millis: 0, to_millis: from })).toEqual(answered({ count: 1 }));
+    await deliver();
+    expect(bodiesAt().map(({ data }) => (data as { id: string }).id)).toEqual(['late', 'late', 'early']);
+  });
+});
+
+test('what would be longer than 20 kB is sent as an id', async () => {
+  await endpointHere({ event_types: ['user.updated'] });
+  const { userId } = await signUp(instance().app, { project: project() });
+  const update = (length: number) =>
+    ask(instance().app, `PATCH /api/v1/users/${userId}`, {
+      as: 'server',
+      project: project(),
+      body: { server_metadata: { text: 'x'.repeat(length) } },
+    });
+  await update(25_000);
+  await deliver();
+  expect(bodiesAt().at(-1)).toEqual({ type: 'user.updated', data: { id: userId }, is_shortened: true });
+  await update(15_000);
+  await deliver();
+  expect(bodiesAt().at(-1)).toMatchObject({ data: { server_metadata: { text: 'x'.repeat(15_000) } } });
+});
+
+test('what was sent is forgotten after 30 days', async () => {
+  await endpointHere();
+  await record();
+  await deliver();
+  instance().clock.advance(30 * DAY);
+  await sweepDeliveries(instance().ctx);
+  expect(await deliveries()).toHaveLength(1);
+  instance().clock.advance(1);
+  await sweepDeliveries(instance().ctx);
+  expect(await deliveries()).toEqual([]);
+});

@@ -1,0 +1,27 @@
+import type { EventType, getWebhookEndpoint, ResponseOf } from '@keystead/contract';
+
+export type WebhookEndpointView = ResponseOf<typeof getWebhookEndpoint, 'admin'>;
+
+/** A receiver of events. */
+export interface WebhookEndpoint {
+  readonly id: string;
+  readonly url: string;
+  readonly description: string;
+  /** Null for all. */
+  readonly eventTypes: readonly EventType[] | null;
+  readonly isOrdered: boolean;
+  readonly disabledReason: 'owner' | 'gone' | 'failing' | null;
+  readonly failingSince: Date | null;
+  readonly previousSecretUntil: Date | null;
+  readonly createdAt: Date;
+}
+
+/** What is needed to send it something. */
+export interface Receiver {
+  readonly projectId: string;
+  readonly id: string;
+  readonly url: string;
+  readonly secretSealed: Buffer;
+  readonly previousSecretSealed: Buffer | null;
+  readonly previousSecretUntil: Date | null;
+}

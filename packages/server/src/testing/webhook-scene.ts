@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, beforeEach } from 'vitest';
+import { deliverDue } from '../features/webhooks/deliver.ts';
+import { ask } from './ask.ts';
+import { sealAll } from './event-log.ts';
+import { makeProject, type OwnedProject } from './make-project.ts';
+import { startTestInstance, type TestInstance } from './test-instance.ts';
+import { startWebhookReceiver, type WebhookReceiver } from './webhook-receiver.ts';
+import { makeEndpoint } from './webhooks.ts';
+
+export interface ListedDelivery {
+  readonly id: string;
+  readonly event_id: string;
+  readonly status: string;
+  readonly attempts: number;
+}
+
+/** An instance and somebody who takes events; before each test a project of its own, which sends to a path of its own. */
+export function webhookScene() {
+  let instance: TestInstance;
+  let receiver: WebhookReceiver;
+  let project: OwnedProject;
+  beforeAll(async () => {
+    instance = await startTestInstance();
+    receiver = await startWebhookReceiver();
+  });
+  beforeEach(async () => {
+    project = await makeProject(instance.app);
+  });
+  afterAll(async () => {
+    await receiver.stop();
+    await instance.stop();
+  });
+  const asAdmin = () => ({ as: 'admin', project }) as const;
+  const path = () => `/${project.id}`;
+  const receivedAt = (at = path()) => receiver.received.filter((message) => message.path === at);
+  return {
+    instance: () => instance,
+    receiver: () => receiver,
+    project: () => project,
+    path,
+    asAdmin,
+    receivedAt,
+    bodiesAt: (at = path()) => receivedAt(at).map(({ body }) => JSON.parse(body) as { type: string; data: unknown }),
+    endpointHere: (given: object = {}, at = path()) =>
+      makeEndpoint(instance, { project, url: receiver.urlOf(at), ...given }),
+    answerWith: (status: number, text = '') =>
+      receiver.answer(path(), (response) => response.writeHead(status).end(text)),
+    /** All that happened is sent, as far as it is due. */
+    deliver: async () => {
+      await sealAll(instance);
+      await deliverDue(instance.ctx);
+    },
+    deliveries: async (query = ''): Promise<ListedDelivery[]> => {
+      const { body } = await ask(instance.app, `GET /api/v1/internal/webhook-deliveries${query}`, asAdmin());
+      return (body as { items: ListedDelivery[] }).items;
+    },
+    readEndpoint: async (id: string) =>
+      (await ask(instance.app, `GET /api/v1/internal/webhook-endpoints/${id}`, asAdmin())).body,
+    /** Something that tells of nobody. */
+    record: (id = 'a thing', count = 1) =>
+      instance.query(
+        `insert into events (project_id, id, type, version, created_at, data)
+         select $1, gen_random_uuid(), 'team.deleted', 1, $2, jsonb_build_object('id', $3::text, 'number', number)
+         from generate_series(1, $4) as number`,
+        [project.id, instance.clock.now(), id, count],
+      ),
+  };
+}
