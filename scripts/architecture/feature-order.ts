@@ -30,6 +30,7 @@ export const featureOrder: readonly string[] = [
   'teams/team',
   'users',
   'events/feed',
+  'events/activity',
   'verification-codes',
   'authorization-codes',
   'owner-codes',

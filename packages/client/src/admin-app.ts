@@ -63,6 +63,8 @@ export function composeAdminApp(options: AdminAppOptions, environment: Environme
       'getWebhookDelivery',
       'replayWebhookDelivery',
       'replayWebhookEndpoint',
+      'listActivity',
+      'getActivity',
       'impersonateUser',
       'getSetupStatus',
       'listEmailTemplates',

@@ -3,6 +3,7 @@ import { type BulkJobMethods, bulkJobMethods } from './bulk-jobs/bulk-jobs.ts';
 import { type EmailTemplateMethods, emailTemplateMethods } from './email-templates/email-templates.ts';
 import { type EmailTestMethods, emailTestMethods } from './email-tests/email-tests.ts';
 import type { Environment } from './environment.ts';
+import { type ActivityMethods, activityMethods } from './events/activity.ts';
 import { type EventMethods, eventMethods } from './events/events.ts';
 import { type ExportMethods, exportMethods } from './exports/exports.ts';
 import type { Call } from './http/call.ts';
@@ -35,6 +36,7 @@ export interface AdminMethodsOnDemand
     EventMethods,
     WebhookMethods,
     WebhookDeliveryMethods,
+    ActivityMethods,
     ImpersonationMethods,
     SetupStatusMethods,
     EmailTemplateMethods,
@@ -62,6 +64,7 @@ export const adminMethodsOnDemand = (
   ...eventMethods(call),
   ...webhookMethods(call),
   ...webhookDeliveryMethods(call),
+  ...activityMethods(call),
   ...impersonationMethods(call),
   ...setupStatusMethods(call),
   ...emailTemplateMethods(call),

@@ -104,6 +104,7 @@ export type {
   EmailTestLine,
   EmailTestMethods,
 } from './email-tests/email-tests.ts';
+export type { Activity, ActivityEvent, ActivityMethods, ListActivityOptions, ToldEvent } from './events/activity.ts';
 export type { EventFeed, EventMethods, EventType, ListEventsOptions, ProjectEvent } from './events/events.ts';
 export type {
   ListMailsOptions,

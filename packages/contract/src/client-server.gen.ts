@@ -59,6 +59,12 @@ export const sendTestMail: ManifestEntry<'sendTestMail'> = {
   errors: [],
 };
 export const listEvents: ManifestEntry<'listEvents'> = { method: 'GET', path: '/events', errors: [] };
+export const listActivity: ManifestEntry<'listActivity'> = { method: 'GET', path: '/internal/events', errors: [] };
+export const getActivity: ManifestEntry<'getActivity'> = {
+  method: 'GET',
+  path: '/internal/events/{id}',
+  errors: ['EVENT_NOT_FOUND'],
+};
 export const createImpersonation: ManifestEntry<'createImpersonation'> = {
   method: 'POST',
   path: '/internal/impersonations',

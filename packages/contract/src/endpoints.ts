@@ -12,6 +12,7 @@ import * as emailDomainChecks from './email-domain-checks.ts';
 import * as emailTests from './email-tests.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as events from './events.ts';
+import * as activity from './events/activity.ts';
 import * as exports from './exports.ts';
 import * as featureSupport from './feature-support.ts';
 import * as firstOwner from './first-owner.ts';
@@ -60,6 +61,7 @@ export const endpoints: readonly Endpoint[] = [
   teamPermissions,
   events,
   webhooks,
+  activity,
   permissions,
   permissionUsage,
   invitations,

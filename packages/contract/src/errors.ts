@@ -140,6 +140,7 @@ export const errorCatalogue = {
   EMAIL_NOT_ASSOCIATED_WITH_USER: bare(400, 'The e-mail does not belong to a user.'),
   EMAIL_IS_NOT_PRIMARY_EMAIL: entry(400, ({ email, primary_email }) => `The e-mail ${email} is not the primary e-mail ${primary_email} of the user.`, z.object({ email: text, primary_email: text })),
   CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE: entry(409, 'Another account signs in with this address.', z.object({ type: z.literal('email'), contact_channel_value: text, would_work_if_email_was_verified: z.boolean() })),
+  EVENT_NOT_FOUND: bare(404, 'The event does not exist, or was forgotten.'),
   MAIL_NOT_FOUND: bare(404, 'The mail does not exist, or was forgotten.'),
   MAIL_CANNOT_BE_RESENT: entry(409, ({ reason }) => whyNotResent[reason], notResent),
   EMAIL_TEMPLATE_ALREADY_EXISTS: bare(400, 'The e-mail template already exists.'),

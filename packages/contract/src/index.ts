@@ -15,6 +15,7 @@ export * from './endpoint.ts';
 export * from './endpoints.ts';
 export * from './errors.ts';
 export * from './events.ts';
+export * from './events/activity.ts';
 export * from './exports.ts';
 export * from './feature-support.ts';
 export * from './first-owner.ts';

@@ -14,6 +14,7 @@ import { passwordRoutes } from './features/auth/password/password.routes.ts';
 import { sessionRoutes } from './features/auth/sessions/sessions.routes.ts';
 import { emailTemplateRoutes } from './features/email-templates/email-templates.routes.ts';
 import { emailTemplateTestRoutes } from './features/email-templates/tests/tests.routes.ts';
+import { activityRoutes } from './features/events/activity/activity.routes.ts';
 import { eventFeedRoutes } from './features/events/feed/feed.routes.ts';
 import { createEventWaits } from './features/events/feed/index.ts';
 import type { Lifecycle } from './features/health/check-readiness.ts';
@@ -115,6 +116,7 @@ export function createApp(ctx: Context, options: AppOptions): ApiApp {
       ...impersonationRoutes,
       ...eventFeedRoutes(createEventWaits(lifecycle)),
       ...webhookRoutes,
+      ...activityRoutes,
       ...mailRoutes,
       ...emailTestRoutes,
       ...emailDomainCheckRoutes,

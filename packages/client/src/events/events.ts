@@ -63,5 +63,6 @@ export const eventMethods = (call: ServerCall): EventMethods => ({
 
 const textOf = (value: number | undefined): string | undefined => (value === undefined ? undefined : String(value));
 
-const toEvent = ({ created_at_millis, request_id, ...wire }: WireEvent): ProjectEvent =>
+/** As apps see it. */
+export const toEvent = ({ created_at_millis, request_id, ...wire }: WireEvent): ProjectEvent =>
   ({ ...wire, createdAt: new Date(created_at_millis), requestId: request_id }) as ProjectEvent; // its data is that of its type

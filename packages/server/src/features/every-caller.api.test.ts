@@ -174,6 +174,8 @@ const table: Readonly<Record<string, Statuses>> = {
   listWebhookDeliveries: ADMIN,
   getWebhookDelivery: ADMIN,
   replayWebhookDelivery: ADMIN,
+  listActivity: ADMIN,
+  getActivity: ADMIN,
   listMails: ADMIN,
   listMailDays: ADMIN,
   getMail: ADMIN,

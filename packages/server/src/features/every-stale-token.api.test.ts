@@ -130,6 +130,8 @@ const table: Readonly<Record<string, Answer>> = {
   listWebhookDeliveries: 'works',
   getWebhookDelivery: 'works',
   replayWebhookDelivery: 'works',
+  listActivity: 'works',
+  getActivity: 'works',
   listMails: 'works',
   listMailDays: 'works',
   getMail: 'works',

@@ -9,6 +9,7 @@ export interface Cursor<Place> {
 /** What a field of a place looks like. */
 const FORMS = {
   micros: /^-?\d{1,16}$/,
+  position: /^\d{1,15}$/,
   uuid: /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/,
   word: /^[$\w:]{1,256}$/,
 } as const;

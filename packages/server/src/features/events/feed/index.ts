@@ -1,2 +1,3 @@
 export { createEventWaits } from './event-waits.ts';
-export { eventData } from './feed.view.ts';
+export type { FeedEvent } from './feed-event.ts';
+export { eventData, eventView } from './feed.view.ts';

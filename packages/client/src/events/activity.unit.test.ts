@@ -1,0 +1,80 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { composeAdminApp } from '../admin-app.ts';
+import { testEnvironment } from '../testing/fake-browser.ts';
+import { NOW, PROJECT_ID } from '../testing/fake-service.ts';
+import { type Peer, type PeerAnswer, refusal, startPeer } from '../testing/peer.ts';
+
+const userId = 'a7d3c1b2-0f4e-4c68-8a55-2f9b7e6d1c44';
+const ownerId = 'e0b7c1d4-7c1b-4d0e-8a55-2f9b7e6d9f02';
+const id = '0f6c2a9e-7c1b-4d0e-8a55-2f9b7e6d1c44';
+const wire = {
+  type: 'user.deleted',
+  id,
+  position: 8,
+  created_at_millis: NOW,
+  actor: { type: 'owner', id: ownerId },
+  address: '203.0.113.7',
+  device: null,
+  request_id: '7c1bq0fz5n3wrgj6',
+  data: { id: userId },
+};
+const event = {
+  type: 'user.deleted',
+  id,
+  position: 8,
+  createdAt: new Date(NOW),
+  actor: { type: 'owner', id: ownerId },
+  address: '203.0.113.7',
+  device: null,
+  requestId: '7c1bq0fz5n3wrgj6',
+  data: { id: userId },
+};
+const actors = [{ id: ownerId, name: 'Lena' }];
+
+let peer: Peer;
+let answer: PeerAnswer | 'drop';
+beforeEach(async () => {
+  peer = await startPeer(() => answer);
+});
+afterEach(() => peer.close());
+
+const open = () =>
+  composeAdminApp({ projectId: PROJECT_ID, superSecretAdminKey: 'sak_test', baseUrl: peer.url }, testEnvironment());
+
+test('activity is listed with names, narrowed and by page', async () => {
+  answer = { json: { items: [wire, { ...wire, actor: null }], actors, pagination: { next_cursor: 'c2' } } };
+
+  expect(
+    await open().listActivity({
+      type: 'user.deleted',
+      actor: 'owner',
+      subject: userId,
+      address: '203.0.113.7',
+      from: new Date(1),
+      to: new Date(2),
+      limit: 5,
+      cursor: 'c1',
+    }),
+  ).toEqual({
+    items: [
+      { ...event, actorName: 'Lena' },
+      { ...event, actor: null, actorName: null },
+    ],
+    nextCursor: 'c2',
+  });
+  expect(peer.conversation()).toEqual([
+    `GET /internal/events?type=user.deleted&actor=owner&subject=${userId}&address=203.0.113.7&from=1&to=2&limit=5&cursor=c1`,
+  ]);
+  await expect(open().listActivity({ subject: '..' })).rejects.toThrow('subject must be a uuid');
+});
+
+test('an event is read by its id, with the one before', async () => {
+  answer = { json: { event: wire, previous: wire, actors } };
+  expect(await open().getActivity(id)).toEqual({ event: { ...event, actorName: 'Lena' }, previous: event });
+
+  answer = { json: { event: wire, previous: null, actors: [] } };
+  expect(await open().getActivity(id)).toEqual({ event: { ...event, actorName: null }, previous: null });
+
+  answer = refusal(404, 'EVENT_NOT_FOUND');
+  expect(await open().getActivity(id)).toBeNull();
+});

@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../endpoint.ts';
+import { EVENT_TYPES, serverEvent } from '../events.ts';
+import { requiredText, uuid } from '../fields.ts';
+import { FOREIGN_CURSOR, TAKES_TOO_LONG } from '../listing.ts';
+
+const ACTORS = ['user', 'key', 'owner', 'system'] as const;
+
+const moment = requiredText
+  .refine((value) => /^\d{1,13}$/.test(value), { error: 'must be a moment in milliseconds', abort: true })
+  .transform(Number);
+
+const actors = z
+  .array(
+    z.object({
+      id: uuid,
+      name: z.string().meta({
+        description: 'The name or address of a user or an owner, the description of a set of keys',
+        examples: ['Mira Okafor'],
+      }),
+    }),
+  )
+  .meta({ description: 'Who did it, as they are called now, as far as they are still there' });
+
+export const listActivity = defineEndpoint({
+  name: 'listActivity',
+  method: 'GET',
+  path: '/internal/events',
+  access: 'admin',
+  tag: 'Events',
+  summary: 'List what happened in the project, newest first',
+  description:
+    'All filters may be combined. An answer looks at some thousand events at most: it may have fewer than were asked for, or none, and still a next_cursor, by which to look further back.',
+  query: z.strictObject({
+    type: z
+      .enum(EVENT_TYPES)
+      .optional()
+      .meta({ description: 'Events of this type only', examples: ['user.deleted'] }),
+    actor: z
+      .union([z.enum(ACTORS), uuid])
+      .optional()
+      .meta({
+        description: 'Who did it: the id of a user, a set of keys or an owner, or a kind of them',
+        examples: ['owner'],
+      }),
+    subject: uuid.optional().meta({
+      description: 'What it happened to: the id of a user, a team … or of whom or which something belongs to',
+    }),
+    address: z
+      .string()
+      .min(1)
+      .max(64)
+      .optional()
+      .meta({ description: 'The network it came from', examples: ['203.0.113.7'] }),
+    from: moment.optional().meta({ description: 'Not before this moment', examples: ['1767225600000'] }),
+    to: moment.optional().meta({ description: 'Before this moment', examples: ['1798761600000'] }),
+    limit: requiredText
+      .refine((value) => /^[1-9]\d{0,8}$/.test(value), { error: 'must be a positive number', abort: true })
+      .transform(Number)
+      .optional()
+      .meta({ description: 'How many at most; 100 by default, and more than 1000 counts as 1000', examples: ['100'] }),
+    cursor: z
+      .string()
+      .max(512)
+      .optional()
+      .meta({ description: 'Where to go on: the next_cursor of the answer before', examples: ['YWN0aXZpdHkgNDI'] }),
+  }),
+  response: z.object({
+    items: z.array(serverEvent),
+    actors,
+    pagination: z.object({
+      next_cursor: z.string().nullable().meta({ description: 'Null where nothing is further back' }),
+    }),
+  }),
+  errors: [],
+  refusals: [FOREIGN_CURSOR, TAKES_TOO_LONG],
+});
+
+export const getActivity = defineEndpoint({
+  name: 'getActivity',
+  method: 'GET',
+  path: '/internal/events/{id}',
+  access: 'admin',
+  tag: 'Events',
+  summary: 'Read an event, and how what it tells of was before',
+  params: z.strictObject({ id: uuid.meta({ description: 'The id of an event' }) }),
+  response: z.object({
+    event: serverEvent,
+    previous: serverEvent.nullable().meta({
+      description: 'Of user.updated, team.updated and contact_channel.updated the event that told of it before',
+    }),
+    actors,
+  }),
+  errors: ['EVENT_NOT_FOUND'],
+});

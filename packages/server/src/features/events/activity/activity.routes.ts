@@ -1,0 +1,25 @@
+import * as contract from '@keystead/contract';
+import { route } from '../../../http/route.ts';
+import { eventView } from '../feed/index.ts';
+import { getActivity } from './get-activity.ts';
+import { listActivity } from './list-activity.ts';
+import { nameActors } from './name-actors.ts';
+
+export const activityRoutes = [
+  route(contract.listActivity, async ({ ctx, caller, query }) => {
+    const { events, nextCursor } = await listActivity(ctx, caller.project.id, query);
+    return {
+      items: events.map((event) => eventView(ctx, event)),
+      actors: await nameActors(ctx, caller.project.id, events),
+      pagination: { next_cursor: nextCursor },
+    };
+  }),
+  route(contract.getActivity, async ({ ctx, caller, params }) => {
+    const { event, previous } = await getActivity(ctx, caller.project.id, params.id);
+    return {
+      event: eventView(ctx, event),
+      previous: previous ? eventView(ctx, previous) : null,
+      actors: await nameActors(ctx, caller.project.id, [event]),
+    };
+  }),
+];
