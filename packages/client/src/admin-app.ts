@@ -51,6 +51,7 @@ export function composeAdminApp(options: AdminAppOptions, environment: Environme
       'getImportErrors',
       'exportUsers',
       'exportProject',
+      'exportActivity',
       'listEvents',
       'createWebhookEndpoint',
       'listWebhookEndpoints',

@@ -21,7 +21,7 @@ export type {
   MailDocument,
   MailLanguage,
 } from './email-templates/email-templates.ts';
-export type { Export, ExportError, ExportMethods, NewExport } from './exports/exports.ts';
+export type { Export, ExportError, ExportMethods, NewEventExport, NewExport } from './exports/exports.ts';
 export type { Import, ImportMethods, ImportSource, NewImport } from './imports/imports.ts';
 export type { ProductionModeError } from '@keystead/contract/client';
 export type { FirstOwner, FirstOwnerError, FirstOwnerMethods } from './first-owner/first-owner.ts';
@@ -105,6 +105,7 @@ export type {
   EmailTestMethods,
 } from './email-tests/email-tests.ts';
 export type { Activity, ActivityEvent, ActivityMethods, ListActivityOptions, ToldEvent } from './events/activity.ts';
+export type { EventFilter } from './events/event-filter.ts';
 export type { EventFeed, EventMethods, EventType, ListEventsOptions, ProjectEvent } from './events/events.ts';
 export type {
   ListMailsOptions,

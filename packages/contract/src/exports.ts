@@ -1,17 +1,21 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
+import { eventFilter } from './events/activity.ts';
 import { millis, requiredText } from './fields.ts';
 import { userFilter } from './user-filter.ts';
 
 const newExport = z
   .strictObject({
-    kind: z.enum(['users', 'project']).meta({
+    kind: z.enum(['users', 'project', 'events']).meta({
       description:
-        'Users, or the whole project: its settings, permissions, templates, users, teams and memberships, as ndjson',
+        'Users; the whole project: its settings, permissions, templates, users, teams and memberships, as ndjson; or what happened, newest first',
       examples: ['users'],
     }),
     format: z.enum(['ndjson', 'csv']).meta({ examples: ['ndjson'] }),
     filter: userFilter.optional().meta({ description: 'Only users whom GET /users lists with it' }),
+    event_filter: eventFilter
+      .optional()
+      .meta({ description: 'Of what happened, only what GET /internal/events lists with it' }),
     include_secrets: z.boolean().optional().meta({
       description:
         'With password hashes and the secrets of second factors, without which nobody signs in elsewhere as before; of a whole project also with its keys at OAuth providers and its mail server, which are left out otherwise',
@@ -25,9 +29,9 @@ export const createExport = defineEndpoint({
   path: '/internal/exports',
   access: 'admin',
   tag: 'Moving',
-  summary: 'Move users, or the whole project, out',
+  summary: 'Move users, the whole project or its log of events out',
   description:
-    'Answers with an address that can be opened once, within 60 seconds. What is written there can be moved in again as it is. With an admin access token, secrets need a sign-in, or a password that was entered again, of the last 10 minutes.',
+    'Answers with an address that can be opened once, within 60 seconds. Users and projects that are written there can be moved in again as they are. With an admin access token, secrets need a sign-in, or a password that was entered again, of the last 10 minutes.',
   body: newExport,
   response: z.object({
     url: z.string().meta({ examples: ['https://auth.example.com/api/v1/internal/exports/4m9xk2c7p0v1hq8t5zn3wrgj6y'] }),
@@ -35,7 +39,9 @@ export const createExport = defineEndpoint({
   }),
   status: 201,
   errors: ['RECENT_SIGN_IN_REQUIRED'],
-  refusals: [{ status: 400, when: 'A whole project is asked for as csv, or with a filter.' }],
+  refusals: [
+    { status: 400, when: 'A whole project is asked for as csv, or something with a filter that is not its own.' },
+  ],
 });
 
 export const getExport = defineEndpoint({

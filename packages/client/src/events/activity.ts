@@ -4,7 +4,8 @@ import type { Call } from '../http/call.ts';
 import { checkUuid } from '../http/check-uuid.ts';
 import type { AnswerOf } from '../http/endpoint-types.ts';
 import { orThrow } from '../result.ts';
-import { type EventType, type ProjectEvent, toEvent } from './events.ts';
+import type { EventFilter } from './event-filter.ts';
+import { type ProjectEvent, toEvent } from './events.ts';
 
 type WireActor = AnswerOf<'listActivity', 'admin'>['actors'][number];
 
@@ -12,18 +13,7 @@ type WireActor = AnswerOf<'listActivity', 'admin'>['actors'][number];
 export type ActivityEvent = ProjectEvent & { readonly actorName: string | null };
 
 /** Which events to list. */
-export interface ListActivityOptions {
-  type?: EventType;
-  /** The id of a user, a set of keys or an owner, or a kind of them. */
-  actor?: string;
-  /** The id of what it happened to, or of whom or which that belongs to. */
-  subject?: string;
-  /** The network it came from. */
-  address?: string;
-  /** Not before this moment. */
-  from?: Date;
-  /** Before this moment. */
-  to?: Date;
+export interface ListActivityOptions extends EventFilter {
   /** How many at most: 100 by default, 1000 at most. */
   limit?: number;
   /** The `nextCursor` of the answer before. */

@@ -1,6 +1,7 @@
 import * as endpoints from '@keystead/contract/client';
+import { type EventFilter, toWireEventFilter } from '../events/event-filter.ts';
 import type { Call } from '../http/call.ts';
-import type { ErrorsOf } from '../http/endpoint-types.ts';
+import type { BodyOf, ErrorsOf } from '../http/endpoint-types.ts';
 import type { KnownError } from '../http/known-error.ts';
 import type { Result } from '../result.ts';
 import { toWireFilter, type UserFilter } from '../users/user-filter.ts';
@@ -13,6 +14,13 @@ export interface NewExport {
   readonly includeSecrets?: boolean;
 }
 
+/** What happened, as a file. */
+export interface NewEventExport {
+  readonly format: 'ndjson' | 'csv';
+  /** Everything unless given. */
+  readonly filter?: EventFilter;
+}
+
 /** Where a file can be had: once, without a key. */
 export interface Export {
   readonly url: string;
@@ -22,7 +30,7 @@ export interface Export {
 /** Why there is no address. */
 export type ExportError = KnownError<ErrorsOf<'createExport'>>;
 
-/** Moving users, or a whole project, out. */
+/** Moving users, a whole project or its log out. */
 export interface ExportMethods {
   /**
    * An address that can be opened once, within a minute. Whoever wants secrets as an owner has signed in, or confirmed their
@@ -31,24 +39,26 @@ export interface ExportMethods {
   readonly exportUsers: (asked: NewExport) => Promise<Result<Export, ExportError>>;
   /** The same for all of the project as NDJSON, which `importUsers` reads into an empty one. */
   readonly exportProject: (asked?: Pick<NewExport, 'includeSecrets'>) => Promise<Result<Export, ExportError>>;
+  /** The same for what happened, newest first, as `listActivity` finds it. */
+  readonly exportActivity: (asked: NewEventExport) => Promise<Result<Export, ExportError>>;
 }
 
 export function exportMethods(call: Call<'admin'>): ExportMethods {
-  async function create(kind: 'users' | 'project', asked: NewExport): Promise<Result<Export, ExportError>> {
-    const { format, filter, includeSecrets } = asked;
-    const body = {
-      kind,
-      format,
-      ...(filter && { filter: toWireFilter(filter) }),
-      ...(includeSecrets !== undefined && { include_secrets: includeSecrets }),
-    };
+  async function create(body: BodyOf<'createExport', 'admin'>): Promise<Result<Export, ExportError>> {
     const answer = await call(endpoints.createExport, { body });
     if (answer.status === 'error') return answer;
     const { url, expires_at_millis } = answer.data;
     return { status: 'ok', data: { url, expiresAt: new Date(expires_at_millis) } };
   }
   return {
-    exportUsers: (asked) => create('users', asked),
-    exportProject: (asked = {}) => create('project', { ...asked, format: 'ndjson' }),
+    exportUsers: ({ format, filter, includeSecrets }) =>
+      create({ kind: 'users', format, ...(filter && { filter: toWireFilter(filter) }), ...secrets(includeSecrets) }),
+    exportProject: ({ includeSecrets } = {}) =>
+      create({ kind: 'project', format: 'ndjson', ...secrets(includeSecrets) }),
+    exportActivity: ({ format, filter }) =>
+      create({ kind: 'events', format, ...(filter && { event_filter: toWireEventFilter(filter) }) }),
   };
 }
+
+const secrets = (includeSecrets: boolean | undefined) =>
+  includeSecrets === undefined ? {} : { include_secrets: includeSecrets };

@@ -42,6 +42,19 @@ test('a whole project is asked for as NDJSON', async () => {
   });
 });
 
+test('what happened is chosen by a filter of its own', async () => {
+  answer = { json: { url: 'https://a.example/x', expires_at_millis: NOW } };
+  const filter = { type: 'user.deleted', actor: 'owner', from: new Date(NOW) } as const;
+
+  expect(await open().exportActivity({ format: 'csv', filter })).toMatchObject({ status: 'ok' });
+
+  expect(JSON.parse(peer.requests.at(-1)?.body ?? '')).toEqual({
+    kind: 'events',
+    format: 'csv',
+    event_filter: { type: 'user.deleted', actor: 'owner', from_millis: NOW },
+  });
+});
+
 test('whoever signed in long ago is told', async () => {
   answer = refusal(403, 'RECENT_SIGN_IN_REQUIRED');
 

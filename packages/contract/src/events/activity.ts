@@ -6,9 +6,48 @@ import { FOREIGN_CURSOR, TAKES_TOO_LONG } from '../listing.ts';
 
 const ACTORS = ['user', 'key', 'owner', 'system'] as const;
 
+const instant = z
+  .int()
+  .min(0)
+  .max(9_999_999_999_999)
+  .meta({ examples: [1_767_225_600_000] });
+
 const moment = requiredText
   .refine((value) => /^\d{1,13}$/.test(value), { error: 'must be a moment in milliseconds', abort: true })
   .transform(Number);
+
+/** What is looked for, but for time, in a list and in a file. */
+const sought = {
+  type: z
+    .enum(EVENT_TYPES)
+    .optional()
+    .meta({ description: 'Events of this type only', examples: ['user.deleted'] }),
+  actor: z
+    .union([z.enum(ACTORS), uuid])
+    .optional()
+    .meta({
+      description: 'Who did it: the id of a user, a set of keys or an owner, or a kind of them',
+      examples: ['owner'],
+    }),
+  subject: uuid.optional().meta({
+    description: 'What it happened to: the id of a user, a team … or of whom or which something belongs to',
+  }),
+  address: z
+    .string()
+    .min(1)
+    .max(64)
+    .optional()
+    .meta({ description: 'The network it came from', examples: ['203.0.113.7'] }),
+};
+
+/** Which events are meant, where they are not asked for by a query. */
+export const eventFilter = z.strictObject({
+  ...sought,
+  from_millis: instant.optional().meta({ description: 'Not before this moment, in milliseconds' }),
+  to_millis: instant.optional().meta({ description: 'Before this moment, in milliseconds' }),
+});
+
+export type EventFilter = z.infer<typeof eventFilter>;
 
 const actors = z
   .array(
@@ -32,26 +71,7 @@ export const listActivity = defineEndpoint({
   description:
     'All filters may be combined. An answer looks at some thousand events at most: it may have fewer than were asked for, or none, and still a next_cursor, by which to look further back.',
   query: z.strictObject({
-    type: z
-      .enum(EVENT_TYPES)
-      .optional()
-      .meta({ description: 'Events of this type only', examples: ['user.deleted'] }),
-    actor: z
-      .union([z.enum(ACTORS), uuid])
-      .optional()
-      .meta({
-        description: 'Who did it: the id of a user, a set of keys or an owner, or a kind of them',
-        examples: ['owner'],
-      }),
-    subject: uuid.optional().meta({
-      description: 'What it happened to: the id of a user, a team … or of whom or which something belongs to',
-    }),
-    address: z
-      .string()
-      .min(1)
-      .max(64)
-      .optional()
-      .meta({ description: 'The network it came from', examples: ['203.0.113.7'] }),
+    ...sought,
     from: moment.optional().meta({ description: 'Not before this moment', examples: ['1767225600000'] }),
     to: moment.optional().meta({ description: 'Before this moment', examples: ['1798761600000'] }),
     limit: requiredText

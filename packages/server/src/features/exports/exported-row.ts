@@ -33,7 +33,11 @@ export const EXPORTED_FIELDS = [
 type ExportedRow = Readonly<Record<(typeof EXPORTED_FIELDS)[number], unknown>>;
 
 /** A user as an import reads them, its fields always in one order. What is none is left out. */
-export function exportedRow(ctx: Context, { projectId, includesSecrets }: Ticket, user: ExportedUser): ExportedRow {
+export function exportedRow(
+  ctx: Context,
+  { projectId, includesSecrets }: Pick<Ticket, 'projectId' | 'includesSecrets'>,
+  user: ExportedUser,
+): ExportedRow {
   return {
     id: user.id,
     external_id: user.externalId?.value ?? null,
@@ -104,7 +108,7 @@ const JSON_FIELDS = new Set<string>([
  * What a spreadsheet would take for a formula is a text, by an apostrophe before it, which an import takes away again. So
  * does what begins with an apostrophe before such a sign, or it would come back without its own.
  */
-function cell(value: unknown): string {
+export function cell(value: unknown): string {
   if (value === null || value === undefined) return '';
   const text = typeof value === 'string' ? value : JSON.stringify(value);
   const guarded = /^'*[=+\-@\t\r]/.test(text) ? `'${text}` : text;

@@ -1,22 +1,25 @@
 import { execute, manyApart, maybeOne, type Db } from '../../db/db.ts';
 import { sql, type Sql } from '../../db/sql.ts';
 import type { Sweep } from '../../db/sweep.ts';
-import type { UserFilter as AskedFilter } from '@keystead/contract';
+import type { EventFilter, UserFilter } from '@keystead/contract';
 import { teamlessUserColumns, type User } from '../users/index.ts';
 
-export interface Ticket {
-  readonly projectId: string;
-  readonly kind: 'users' | 'project';
-  readonly format: 'ndjson' | 'csv';
-  readonly filter: AskedFilter;
-  readonly includesSecrets: boolean;
-}
+/** Of what the file is, and for which of them. */
+export type Asked =
+  | { readonly kind: 'users' | 'project'; readonly filter: UserFilter }
+  | { readonly kind: 'events'; readonly filter: EventFilter };
 
-interface NewTicket extends Ticket {
+export type Ticket = Asked & {
+  readonly projectId: string;
+  readonly format: 'ndjson' | 'csv';
+  readonly includesSecrets: boolean;
+};
+
+type NewTicket = Ticket & {
   readonly ticketHash: Buffer;
   readonly createdAt: Date;
   readonly expiresAt: Date;
-}
+};
 
 export const insertTicket = (db: Db, ticket: NewTicket) =>
   execute(

@@ -7,12 +7,14 @@ import type { Caller } from '../access/index.ts';
 import { requireRecentSession } from '../auth/sessions/index.ts';
 import { INTERNAL_PROJECT_ID } from '../projects/index.ts';
 import { fitsFilter, userFilterOf } from '../users/index.ts';
+import { writeEvents } from './export-events.ts';
 import { writeSettings, writeTeams } from './export-project.ts';
 import { EXPORTED_FIELDS, exportedRow, writeCells, writeJson, writeTypedJson } from './exported-row.ts';
 import {
   insertTicket,
   listExportedUsers,
   takeTicket,
+  type Asked,
   type ExportedUser,
   type PlaceOfUser,
   type Ticket,
@@ -26,9 +28,8 @@ export async function createExport(
   { project, owner }: Caller,
   asked: BodyOf<typeof endpoint, 'admin'>,
 ): Promise<{ readonly url: string; readonly expiresAt: Date }> {
-  const { kind, format, filter = {}, include_secrets: includesSecrets = false } = asked;
-  if (kind === 'project' && (format !== 'ndjson' || asked.filter))
-    throw new Refusal(400, 'A whole project is written as ndjson, and without a filter.');
+  const { format, include_secrets: includesSecrets = false } = asked;
+  const what = askedFor(asked);
   if (owner && includesSecrets) await requireRecentSession(ctx, INTERNAL_PROJECT_ID, owner);
   const ticket = ctx.random.secret();
   const createdAt = ctx.clock.now();
@@ -36,9 +37,8 @@ export async function createExport(
   await insertTicket(ctx.db, {
     ticketHash: hashSecret(ticket),
     projectId: project.id,
-    kind,
+    ...what,
     format,
-    filter,
     includesSecrets,
     createdAt,
     expiresAt,
@@ -46,31 +46,49 @@ export async function createExport(
   return { url: `${ctx.baseUrl}/api/v1/internal/exports/${ticket}`, expiresAt };
 }
 
+function askedFor({ kind, format, filter, event_filter }: BodyOf<typeof endpoint, 'admin'>): Asked {
+  if (kind === 'project' && (format !== 'ndjson' || filter))
+    throw new Refusal(400, 'A whole project is written as ndjson, and without a filter.');
+  if (kind === 'events' ? filter : event_filter)
+    throw new Refusal(400, 'Users are chosen by filter, and events by event_filter.');
+  return kind === 'events' ? { kind, filter: event_filter ?? {} } : { kind, filter: filter ?? {} };
+}
+
 /** Uses the ticket up, also where whoever has it leaves before the end. */
 export async function openExport(ctx: Context, ticket: string): Promise<Ticket & { texts: AsyncIterable<string> }> {
   const found = await takeTicket(ctx.db, hashSecret(ticket), ctx.clock.now());
   if (!found) throw new KnownError('EXPORT_NOT_FOUND');
-  return {
-    ...found,
-    texts: found.kind === 'project' ? writeProject(ctx, found) : writeUsers(ctx, found, writerOf(found)),
-  };
+  return { ...found, texts: textsOf(ctx, found) };
 }
 
-const writerOf = ({ format }: Ticket) => (format === 'csv' ? writeCells : writeJson);
+function textsOf(ctx: Context, ticket: Ticket): AsyncGenerator<string> {
+  switch (ticket.kind) {
+    case 'users':
+      return writeUsers(ctx, ticket, ticket.format === 'csv' ? writeCells : writeJson);
+    case 'project':
+      return writeProject(ctx, ticket);
+    case 'events':
+      return writeEvents(ctx, ticket);
+    default:
+      return ticket satisfies never;
+  }
+}
 
-async function* writeProject(ctx: Context, ticket: Ticket): AsyncGenerator<string> {
+type TicketOfUsers = Exclude<Ticket, { kind: 'events' }>;
+
+async function* writeProject(ctx: Context, ticket: TicketOfUsers): AsyncGenerator<string> {
   yield* writeSettings(ctx, ticket);
   yield* writeUsers(ctx, ticket, writeTypedJson);
   yield* writeTeams(ctx, ticket);
 }
 
-async function* writeUsers(ctx: Context, ticket: Ticket, write: typeof writeJson): AsyncGenerator<string> {
+async function* writeUsers(ctx: Context, ticket: TicketOfUsers, write: typeof writeJson): AsyncGenerator<string> {
   if (ticket.format === 'csv') yield `${EXPORTED_FIELDS.join(',')}\r\n`;
   for await (const users of oneAhead(pagesOfUsers(ctx, ticket)))
     yield users.map((user) => write(exportedRow(ctx, ticket, user))).join('');
 }
 
-async function* pagesOfUsers(ctx: Context, ticket: Ticket): AsyncGenerator<readonly ExportedUser[]> {
+async function* pagesOfUsers(ctx: Context, ticket: TicketOfUsers): AsyncGenerator<readonly ExportedUser[]> {
   const areMeant = fitsFilter(userFilterOf(ticket.projectId, ticket.filter));
   let after: PlaceOfUser | undefined;
   for (;;) {

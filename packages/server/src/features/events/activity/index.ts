@@ -1,0 +1,2 @@
+export { listActivity } from './list-activity.ts';
+export { nameActors } from './name-actors.ts';
