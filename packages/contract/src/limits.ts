@@ -36,6 +36,9 @@ export const SESSION_MAX_LIFETIME_MS = 31_708_800_000;
 /** Clearly longer than an access token lives, so that its use need not be noted. */
 export const SESSION_MIN_IDLE_LIMIT_MS = 900_000;
 
+/** For how many days a project may keep what happened in it. */
+export const EVENT_MAX_RETENTION_DAYS = 3650;
+
 /** Where a set of keys has no end: the latest moment that a date can hold. */
 export const NO_EXPIRY_MILLIS = 8_640_000_000_000_000;
 

@@ -1,6 +1,11 @@
 import { z } from 'zod';
 import { email, isSecureWebUrl, millis, oauthProviderId, projectId, requiredText, uuid } from './fields.ts';
-import { MAX_MAIL_FOOTER_LENGTH, SESSION_MAX_LIFETIME_MS, SESSION_MIN_IDLE_LIMIT_MS } from './limits.ts';
+import {
+  EVENT_MAX_RETENTION_DAYS,
+  MAX_MAIL_FOOTER_LENGTH,
+  SESSION_MAX_LIFETIME_MS,
+  SESSION_MIN_IDLE_LIMIT_MS,
+} from './limits.ts';
 import { OAUTH_PROVIDER_IDS } from './oauth-provider-list.ts';
 
 const permissionRef = z.object({ id: z.string().meta({ examples: ['member'] }) });
@@ -39,6 +44,15 @@ const settingsSeenByOwners = {
     .meta({
       description: 'How long a session may go unused before it ends; null for no limit',
       examples: [2_592_000_000],
+    }),
+  event_retention_days: z
+    .int()
+    .min(1)
+    .max(EVENT_MAX_RETENTION_DAYS)
+    .nullable()
+    .meta({
+      description: 'For how many days events are kept; null for as many as the instance keeps them',
+      examples: [90],
     }),
   email_logo_url: z
     .string()

@@ -32,6 +32,8 @@ export interface AdminProjectConfig extends Omit<ProjectConfig, 'oauthProviders'
   readonly requireRecentSignIn: boolean;
   /** How long a session may go unused before it ends; null for no limit. */
   readonly sessionIdleLimitMillis: number | null;
+  /** For how many days events are kept; null for as many as the instance keeps them. */
+  readonly eventRetentionDays: number | null;
   /** A picture at the head of all mails, by https alone; null for none. */
   readonly emailLogoUrl: string | null;
   /** The colour of buttons in mails, as `#rrggbb`; null for ours. */
@@ -92,6 +94,7 @@ export const OWNER_SETTINGS = [
   'refuseCommonPasswords',
   'requireRecentSignIn',
   'sessionIdleLimitMillis',
+  'eventRetentionDays',
   'emailLogoUrl',
   'emailColor',
   'emailFooter',

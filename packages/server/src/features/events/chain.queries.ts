@@ -124,24 +124,27 @@ export const listSealed = (db: Db, projectId: string, { after, limit }: { after:
       limit ${limit}`,
   );
 
-/** The projects whose log begins with something older: of each log its first event alone is looked at. */
-export const listProjectsWithOld = async (db: Db, before: Date): Promise<string[]> =>
-  (
-    await many<{ projectId: string }>(
-      db,
-      sql`
-        select c.project_id as "projectId"
-        from event_chains c
-        cross join lateral (
-          select e.created_at
-          from events e
-          where e.project_id = c.project_id and e.position is not null
-          order by e.position
-          limit 1
-        ) first
-        where first.created_at < ${before}`,
-    )
-  ).map(({ projectId }) => projectId);
+/**
+ * The projects whose log begins with something older than they keep, and how many days that is: of each log its first event
+ * alone is looked at.
+ */
+export const listProjectsWithOld = (db: Db, { now, days }: { now: Date; days: number }) =>
+  many<{ projectId: string; days: number }>(
+    db,
+    sql`
+      select c.project_id as "projectId", kept.days
+      from event_chains c
+      join projects p on p.project_id = c.project_id
+      cross join lateral (select coalesce(p.event_retention_days, ${days}::int) as days) kept
+      cross join lateral (
+        select e.created_at
+        from events e
+        where e.project_id = c.project_id and e.position is not null
+        order by e.position
+        limit 1
+      ) first
+      where first.created_at < ${now}::timestamptz - kept.days * interval '24 hours'`,
+  );
 
 /** The oldest of a log, in their order, as far as all of them are older. */
 export const listOld = (tx: Tx, projectId: string, { before, limit }: { before: Date; limit: number }) =>

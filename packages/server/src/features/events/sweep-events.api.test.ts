@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { ask } from '../../testing/ask.ts';
 import { readPlaces, recordByHand, sealAll } from '../../testing/event-log.ts';
 import { holdRows } from '../../testing/hold-rows.ts';
 import { makeProject, type OwnedProject } from '../../testing/make-project.ts';
@@ -41,6 +42,33 @@ test('or for as long as the settings say', async () => {
   await sweepEvents({ ...instance.ctx, eventsKeptForDays: 7 });
 
   expect(await positions()).toEqual([]);
+});
+
+test('a project keeps them for as long as it says, be that shorter or longer', async () => {
+  const [brief, lasting] = [await makeProject(instance.app), await makeProject(instance.app)];
+  for (const [of, days] of [
+    [brief, 7],
+    [lasting, 365],
+  ] as const) {
+    const body = { config: { event_retention_days: days } };
+    expect(await ask(instance.app, 'PATCH /api/v1/projects/current', { as: 'admin', project: of, body })).toMatchObject(
+      { status: 200 },
+    );
+  }
+  for (const of of [project, brief, lasting]) await record(1, of.id);
+  const kept = () => Promise.all([project, brief, lasting].map(({ id }) => positions(id)));
+
+  instance.clock.advance(7 * DAY_MS + 1);
+  await sweepEvents(instance.ctx);
+  expect(await kept()).toEqual([[1], [], [1]]);
+
+  instance.clock.advance(84 * DAY_MS);
+  await sweepEvents(instance.ctx);
+  expect(await kept()).toEqual([[], [], [1]]);
+
+  instance.clock.advance(274 * DAY_MS);
+  await sweepEvents(instance.ctx);
+  expect(await kept()).toEqual([[], [], []]);
 });
 
 test('those of all projects go, however many, and the younger ones stay', async () => {

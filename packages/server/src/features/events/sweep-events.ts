@@ -7,12 +7,13 @@ const DAY_MS = 24 * 60 * 60_000;
 const PAGE = 1000;
 
 /**
- * Events hold whole users, so they are kept for as long as the settings say and no longer. The log of a project loses its
+ * Events hold whole users, so they are kept for as long as the project says, or the instance, and no longer. The log of a project loses its
  * beginning, and remembers the hash that the rest comes after.
  */
 export async function sweepEvents(ctx: Context): Promise<void> {
-  const before = new Date(ctx.clock.now().getTime() - ctx.eventsKeptForDays * DAY_MS);
-  for (const projectId of await listProjectsWithOld(ctx.db, before)) {
+  const now = ctx.clock.now();
+  for (const { projectId, days } of await listProjectsWithOld(ctx.db, { now, days: ctx.eventsKeptForDays })) {
+    const before = new Date(now.getTime() - days * DAY_MS);
     let swept: number;
     do swept = await sweepPage(ctx, projectId, before);
     while (swept === PAGE);

@@ -37,6 +37,7 @@ const SETTINGS = {
     refuse_common_passwords: true,
     require_recent_sign_in: true,
     session_idle_limit_millis: 900_000,
+    event_retention_days: 365,
     email_logo_url: 'https://app.example.com/logo.png',
     email_color: '#2f6fed',
     email_footer: 'Acme Ltd',

@@ -45,6 +45,7 @@ test.each(
 /** A value that no new project has, for each setting that is no switch. */
 const values: { readonly [Name in Exclude<keyof Settings, Switch>]: z.input<Settings[Name]> } = {
   session_idle_limit_millis: 900_000,
+  event_retention_days: 30,
   email_logo_url: 'https://app.example.com/logo.png',
   email_color: '#2f6fed',
   email_footer: 'Acme Ltd',
@@ -86,6 +87,22 @@ test('the time that a session may go unused is set and lifted, within its bounds
   ] as const)
     expect(await change({ config: { session_idle_limit_millis: millis } })).toEqual(
       mismatch(CHANGE, `body.config.session_idle_limit_millis must be ${problem}`),
+    );
+});
+
+test('the days that events are kept are set and left to the instance, within their bounds', async () => {
+  const before = await read();
+
+  for (const days of [1, 3650, null]) {
+    const expected = { ...before, config: { ...before.config, event_retention_days: days } };
+    expect(await change({ config: { event_retention_days: days } })).toEqual(answered(expected));
+  }
+  for (const [days, problem] of [
+    [0, 'greater than or equal to 1'],
+    [3651, 'less than or equal to 3650'],
+  ] as const)
+    expect(await change({ config: { event_retention_days: days } })).toEqual(
+      mismatch(CHANGE, `body.config.event_retention_days must be ${problem}`),
     );
 });
 
