@@ -20,7 +20,7 @@ async function renderIn(code: Language, template: string): Promise<RenderedMail>
     user: { displayName: 'Mira', primaryEmail: 'mira@example.com' },
     link: LINK,
     typedCode: TYPED,
-    extra: { teamDisplayName: 'Sales', keysProject: 'Acme' },
+    extra: { teamDisplayName: 'Sales', keysProject: 'Acme', webhookProject: 'Acme' },
   });
   return renderMail(templateOf(template, language), { variables, language, brand: OUR_LOOK });
 }
