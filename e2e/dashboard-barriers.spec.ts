@@ -29,6 +29,7 @@ const sights: Readonly<Record<string, Sight>> = {
     shows: (page) => page.frameLocator('iframe').getByRole('heading', { name: /^Sign in to/ }),
   },
   'the keys': { at: 'keys', shows: titled('API keys') },
+  'the activity': { at: 'audit', shows: titled('Nothing happened yet') },
   'the log of mails': { at: 'emails/log', shows: titled('No mail yet') },
   'new keys': { at: 'keys?new=true', shows: (page) => page.getByLabel('Ends after') },
   'the settings': { at: 'settings', shows: (page) => page.getByLabel('Project id') },

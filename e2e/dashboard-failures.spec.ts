@@ -39,6 +39,12 @@ const failures: Readonly<Record<string, Failure>> = {
     shows: titled('Domains'),
   },
   'the keys': { at: 'keys', call: '/internal/api-keys', stands: railed, shows: titled('API keys') },
+  'the activity': {
+    at: 'audit',
+    call: '/internal/events',
+    stands: titled('Activity'),
+    shows: titled('Nothing happened yet'),
+  },
   'the invitations': {
     at: 'settings/owners',
     call: '/internal/owner-invitations',

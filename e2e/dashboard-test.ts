@@ -29,6 +29,7 @@ type RailPage =
   | 'Domains'
   | 'Emails'
   | 'API keys'
+  | 'Activity'
   | 'Settings';
 
 export const OWNER_PASSWORD = 'correct horse battery';

@@ -63,6 +63,12 @@ const userMails = createRoute({
   component: lazyRouteComponent(() => import('../user/mails.tsx'), 'Mails'),
 });
 
+const userActivity = createRoute({
+  getParentRoute: () => user,
+  path: 'activity',
+  component: lazyRouteComponent(() => import('../user/activity.tsx'), 'Activity'),
+});
+
 const teams = createRoute({
   getParentRoute: () => project,
   path: 'teams',
@@ -139,7 +145,7 @@ const permission = createRoute({
 export const peopleRoutes = [
   users,
   importJob,
-  user.addChildren([userHome, userProfile, userSessions, userTeams, userMetadata, userMails]),
+  user.addChildren([userHome, userProfile, userSessions, userTeams, userMetadata, userActivity, userMails]),
   teams,
   team.addChildren([teamHome, teamMembers, teamInvitations, teamMetadata, teamOwnSettings]),
   permissions.addChildren([permission]),

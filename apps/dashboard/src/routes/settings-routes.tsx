@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import type { ActivitySearch } from '../activity/activity-search.ts';
 import { opensForm } from './opens-form.ts';
 import { project } from './project-route.tsx';
 
@@ -30,6 +31,20 @@ const keys = createRoute({
   path: 'keys',
   validateSearch: opensForm,
   component: lazyRouteComponent(() => import('../api-keys/api-keys.tsx'), 'ApiKeys'),
+});
+
+const activity = createRoute({
+  getParentRoute: () => project,
+  path: 'audit',
+  validateSearch: (search: Record<string, unknown>): ActivitySearch =>
+    Object.fromEntries(Object.entries(search).filter(([, value]) => typeof value === 'string')),
+  component: lazyRouteComponent(() => import('../activity/activity.tsx'), 'Activity'),
+});
+
+const event = createRoute({
+  getParentRoute: () => activity,
+  path: '$eventId',
+  component: lazyRouteComponent(() => import('../activity/event-drawer.tsx'), 'EventDrawer'),
 });
 
 const emails = createRoute({
@@ -115,6 +130,7 @@ export const settingsRoutes = [
   methods.addChildren([provider]),
   domains,
   keys,
+  activity.addChildren([event]),
   emails.addChildren([emailsHome, templates, sending, mailLog]),
   template,
   settings.addChildren([general, teamSettings, sessionSettings, ownerSettings, moving]),

@@ -5,6 +5,7 @@ import {
   globeIcon,
   graphIcon,
   keyIcon,
+  linesIcon,
   mailIcon,
   peopleIcon,
   slidersIcon,
@@ -22,6 +23,7 @@ export interface RailItem {
     | '/p/$projectId/domains'
     | '/p/$projectId/emails'
     | '/p/$projectId/keys'
+    | '/p/$projectId/audit'
     | '/p/$projectId/settings';
   readonly label: string;
   readonly icon: string;
@@ -54,7 +56,10 @@ export const railGroups: readonly RailGroup[] = [
   },
   {
     label: t('Developers'),
-    items: [{ to: '/p/$projectId/keys', label: t('API keys'), icon: keyIcon, key: 'k' }],
+    items: [
+      { to: '/p/$projectId/keys', label: t('API keys'), icon: keyIcon, key: 'k' },
+      { to: '/p/$projectId/audit', label: t('Activity'), icon: linesIcon, key: 'a' },
+    ],
   },
   { items: [{ to: '/p/$projectId/settings', label: t('Settings'), icon: slidersIcon, key: 's' }] },
 ];

@@ -102,6 +102,7 @@ function Tabs(): ReactElement {
     { to: '/p/$projectId/users/$userId/sessions', label: t('Sessions'), count: sessions?.length },
     { to: '/p/$projectId/users/$userId/teams', label: t('Teams'), count: teams?.length },
     { to: '/p/$projectId/users/$userId/metadata', label: t('Metadata') },
+    { to: '/p/$projectId/users/$userId/activity', label: t('Activity') },
     { to: '/p/$projectId/users/$userId/mails', label: t('Mails') },
   ] as const;
   return (

@@ -1,3 +1,4 @@
+import type { ActivitySentence } from './activity.ts';
 import type { ApiKeysSentence } from './api-keys.ts';
 import type { DomainsSentence } from './domains.ts';
 import type { EmailsSentence } from './emails.ts';
@@ -16,6 +17,7 @@ import type { UsersSentence } from './users.ts';
 
 /** Every text of the dashboard, in English, a file per part of it. Owners read it in English first; translations come later. */
 export type DashboardSentence =
+  | ActivitySentence
   | ApiKeysSentence
   | DomainsSentence
   | EmailsSentence

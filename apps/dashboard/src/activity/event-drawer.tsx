@@ -1,0 +1,129 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import type { ReactElement } from 'react';
+import type { ActivityEvent, ToldEvent } from '@keystead/client/admin';
+import { Skeleton } from '@keystead/ui';
+import { CodeBlock, Drawer } from '@keystead/ui/dashboard';
+import { describeDevice } from '@keystead/ui/describe-device';
+import { FailedPart } from '../page/failed-part.tsx';
+import { Waiting } from '../page/waiting.tsx';
+import { useAdmin } from '../project/project.tsx';
+import { t } from '../words.ts';
+import { eventQuery } from './activity-query.ts';
+import { changesOf } from './changes.ts';
+import { formatSecond, nameActor } from './event-words.ts';
+
+const ROUTE = '/p/$projectId/audit/$eventId';
+
+/** One event: who, from where, and what it changed. */
+export function EventDrawer(): ReactElement {
+  const { projectId, eventId } = useParams({ from: ROUTE });
+  const search = useSearch({ from: ROUTE });
+  const navigate = useNavigate();
+  const { data, error, refetch } = useQuery(eventQuery(useAdmin(), eventId));
+  return (
+    <Drawer
+      key={eventId}
+      title={data?.event.type ?? t('Event')}
+      closeLabel={t('Close')}
+      onClose={() => void navigate({ to: '/p/$projectId/audit', params: { projectId }, search })}
+    >
+      {error && <FailedPart error={error} onRetry={() => void refetch()} />}
+      {data === undefined && !error && (
+        <Waiting>
+          <Skeleton shape="control" />
+          <Skeleton shape="control" />
+        </Waiting>
+      )}
+      {data === null && <p className="muted">{t('The event is not there any more.')}</p>}
+      {data && <Told told={data} />}
+    </Drawer>
+  );
+}
+
+interface ToldProps {
+  told: ToldEvent;
+}
+
+function Told({ told: { event, previous } }: ToldProps): ReactElement {
+  const changes = previous && event.data !== null && previous.data !== null ? changesOf(previous.data, event.data) : [];
+  return (
+    <>
+      <Facts event={event} />
+      <Narrower event={event} />
+      {changes.length > 0 && (
+        <table className="ks ks-data event-changes" aria-label={t('What changed')}>
+          <thead>
+            <tr>
+              {[t('Setting'), t('Before'), t('After')].map((label) => (
+                <th key={label} className="ks ks-data-cell" scope="col">
+                  {label}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {changes.map(({ path, before, after }) => (
+              <tr key={path}>
+                <th className="ks ks-data-cell" scope="row">
+                  {path}
+                </th>
+                <td className="ks ks-data-cell" data-muted>
+                  {before ?? '–'}
+                </td>
+                <td className="ks ks-data-cell">{after ?? '–'}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {event.data === null ? (
+        <p className="muted">{t('Erased with the user')}</p>
+      ) : (
+        <CodeBlock label={t('Event')}>{JSON.stringify(event.data, undefined, 2)}</CodeBlock>
+      )}
+    </>
+  );
+}
+
+interface FactsProps {
+  event: ActivityEvent;
+}
+
+function Facts({ event }: FactsProps): ReactElement {
+  const device = describeDevice(event.device);
+  const facts = [
+    [t('When'), formatSecond(event.createdAt)],
+    [t('Who'), nameActor(event)],
+    [t('Device'), device ? t('{browser} on {system}', device) : (event.device ?? '–')],
+    [t('From address'), event.address ?? '–'],
+    [t('Request'), event.requestId ?? '–'],
+    [t('Place in the log'), String(event.position)],
+  ] as const;
+  return (
+    <dl className="event-facts">
+      {facts.map(([name, value]) => [<dt key={`${name}-name`}>{name}</dt>, <dd key={name}>{value}</dd>])}
+    </dl>
+  );
+}
+
+/** The log, narrowed to what this event has. */
+function Narrower({ event }: FactsProps): ReactElement {
+  const { projectId } = useAdmin();
+  const told: Readonly<Record<string, unknown>> = { ...event.data };
+  const subject = told['user_id'] ?? told['team_id'] ?? told['id'];
+  const ways = [
+    ...(event.actor?.id ? [{ label: t('Only what they did'), search: { actor: event.actor.id } }] : []),
+    ...(typeof subject === 'string' ? [{ label: t('Only this about them'), search: { subject } }] : []),
+    ...(event.address === null ? [] : [{ label: t('Only from this address'), search: { address: event.address } }]),
+  ];
+  return (
+    <div className="activity-tools">
+      {ways.map(({ label, search }) => (
+        <Link key={label} className="ks ks-link" to="/p/$projectId/audit" params={{ projectId }} search={search}>
+          {label}
+        </Link>
+      ))}
+    </div>
+  );
+}

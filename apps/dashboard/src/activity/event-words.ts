@@ -1,0 +1,76 @@
+import type { ActivityEvent, EventType } from '@keystead/client/admin';
+import { LOCALE, t } from '../words.ts';
+import type { RangeId } from './activity-search.ts';
+
+/** All that can be looked for. */
+export const EVENT_TYPES = [
+  'user.created',
+  'user.updated',
+  'user.deleted',
+  'team.created',
+  'team.updated',
+  'team.deleted',
+  'team_membership.created',
+  'team_membership.deleted',
+  'team_permission.created',
+  'team_permission.deleted',
+  'contact_channel.created',
+  'contact_channel.updated',
+  'contact_channel.deleted',
+  'session.token_reused',
+  'impersonation.started',
+  'impersonation.ended',
+] as const satisfies readonly EventType[];
+
+export const actorKinds: Readonly<Record<'user' | 'key' | 'owner' | 'system', string>> = {
+  user: t('Users'),
+  key: t('Keys'),
+  owner: t('Owners'),
+  system: t('The system'),
+};
+
+export const ranges: Readonly<Record<RangeId, string>> = {
+  '1h': t('Last hour'),
+  '24h': t('Last 24 hours'),
+  '7d': t('Last 7 days'),
+  '30d': t('Last 30 days'),
+};
+
+const inOneLine = new Intl.DateTimeFormat(LOCALE, {
+  month: 'short',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  fractionalSecondDigits: 3,
+  hourCycle: 'h23',
+});
+/** `Nov 15, 12:18:22.006` */
+export const formatInstant = (value: Date): string => inOneLine.format(value);
+
+const inFull = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeStyle: 'long', hourCycle: 'h23' });
+export const formatSecond = (value: Date): string => inFull.format(value);
+
+/** Who did it, in a few words. */
+export function nameActor({ actor, actorName }: ActivityEvent): string {
+  if (!actor) return t('Unknown');
+  if (actor.type === 'system') return t('The system');
+  const name = actorName ?? actor.id;
+  if (name === null) return t('Nobody signed in');
+  if (actor.type === 'owner') return t('{name} (owner)', { name });
+  return actor.type === 'key' ? t('{name} (key)', { name }) : name;
+}
+
+const NAMES = ['display_name', 'primary_email', 'value', 'reason', 'id', 'user_id'] as const;
+
+/** What it happened to: what that is called, as far as the event tells. */
+export function nameSubject({ data }: ActivityEvent): string {
+  if (data === null) return t('Erased with the user');
+  const told: Readonly<Record<string, unknown>> = { ...data };
+  const name = NAMES.map((field) => told[field]).find((value) => typeof value === 'string' && value !== '');
+  return typeof name === 'string' ? name : '–';
+}
+
+/** What an owner may want to look at twice. */
+export const isGrave = ({ type }: ActivityEvent): boolean =>
+  type.endsWith('.deleted') || type === 'session.token_reused' || type.startsWith('impersonation.');

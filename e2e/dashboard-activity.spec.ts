@@ -1,0 +1,78 @@
+import type { Page } from '@playwright/test';
+import { readFile } from 'node:fs/promises';
+import { askAsOwner } from './ask-as-owner.ts';
+import { expect, test } from './dashboard-test.ts';
+import { seedUsers } from './seed-users.ts';
+
+const MIRA = { display_name: 'Mira Okafor', primary_email: 'mira@acme.test' };
+const JONAS = { display_name: 'Jonas Lind', primary_email: 'jonas@nord.test' };
+const types = (page: Page) => page.getByRole('main').getByRole('rowheader');
+
+test('an owner finds out who removed a user, and what was changed before', async ({ page, project, findBarriers }) => {
+  await project.open('Activity');
+  await expect(page.getByRole('heading', { name: 'Nothing happened yet' })).toBeVisible();
+  expect(await findBarriers()).toEqual([]);
+
+  const [mira, jonas] = await seedUsers(page, project, [MIRA, JONAS]);
+  await askAsOwner(page, project, `PATCH /users/${mira}`, { display_name: 'Mira A. Okafor' });
+  await askAsOwner(page, project, `DELETE /users/${jonas}`);
+  await expect(types(page)).toHaveText(['user.deleted', 'user.updated', 'user.created', 'user.created']); // live
+  expect(await findBarriers()).toEqual([]);
+
+  await page.getByRole('link', { name: 'user.updated' }).press('Enter');
+  const drawer = page.getByRole('dialog', { name: 'user.updated' });
+  await expect(drawer.getByRole('table', { name: 'What changed' })).toContainText('"Mira A. Okafor"');
+  await expect(page).toHaveURL(new RegExp(`${project.path}/audit/[\\da-f-]{36}$`));
+  await expect(drawer).toContainText('(owner)');
+  expect(await findBarriers()).toEqual([]);
+  await page.reload();
+  await expect(drawer).toContainText('Place in the log');
+  await drawer.press('Escape');
+  await expect(page).toHaveURL(`${project.path}/audit`);
+
+  await page.getByLabel('Type').selectOption('user.deleted');
+  await expect(page).toHaveURL(`${project.path}/audit?type=user.deleted`);
+  await expect(types(page)).toHaveText(['user.deleted']);
+  await page.getByRole('link', { name: 'user.deleted' }).click();
+  await expect(page.getByRole('dialog', { name: 'user.deleted' })).toContainText(jonas ?? 'an id');
+  await page.goBack();
+  await page.getByLabel('Who').selectOption('The system');
+  await expect(page.getByRole('heading', { name: 'No event fits' })).toBeVisible();
+  await page.goto(`${project.path}/audit?actor=owner&from=24h`);
+  await expect(types(page)).toHaveCount(4);
+});
+
+test('what the filters leave is exported', async ({ page, project, findBarriers }) => {
+  const [mira] = await seedUsers(page, project, [MIRA, JONAS]);
+  await askAsOwner(page, project, `DELETE /users/${mira}`);
+  await page.goto(`${project.path}/audit?type=user.deleted`);
+  await expect(types(page)).toHaveText(['user.deleted']);
+  const open = page.getByRole('button', { name: 'Export', exact: true });
+  await open.press('Enter');
+  const dialog = page.getByRole('alertdialog', { name: 'Export activity' });
+  expect(await findBarriers()).toEqual([]);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('button', { name: 'Export', exact: true }).press('Enter'),
+  ]);
+  expect(download.suggestedFilename()).toBe('events.csv');
+  const [columns, ...rows] = (await readFile(await download.path(), 'utf8')).trim().split('\r\n');
+  expect(columns).toContain('position,id,type,created_at');
+  expect(rows).toHaveLength(1);
+  expect(rows[0]).toContain('user.deleted');
+  expect(rows[0]).toContain(mira ?? 'an id');
+  await expect(open).toBeFocused();
+});
+
+test('the page of a user tells what became of them', async ({ page, project, findBarriers }) => {
+  const [mira] = await seedUsers(page, project, [MIRA, JONAS]);
+  await page.goto(`${project.path}/users/${mira}`);
+  await page.getByRole('main').getByRole('link', { name: 'Activity' }).click();
+  await expect(page).toHaveURL(`${project.path}/users/${mira}/activity`);
+  await expect(types(page)).toHaveText(['user.created']);
+  expect(await findBarriers()).toEqual([]);
+
+  await page.getByRole('link', { name: 'user.created' }).press('Enter');
+  await expect(page).toHaveURL(new RegExp(`${project.path}/audit/[\\da-f-]{36}\\?subject=${mira}`));
+  await expect(page.getByRole('dialog', { name: 'user.created' })).toContainText('mira@acme.test');
+});
