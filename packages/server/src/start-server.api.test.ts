@@ -12,6 +12,7 @@ import { captureLog } from './testing/captured-log.ts';
 import { productionSettings, testSettings } from './testing/listening-server.ts';
 import { CALLBACK_URL, codePurposes } from './testing/mailed-code.ts';
 import { signUp } from './testing/sign-up.ts';
+import { startWebhookReceiver } from './testing/webhook-receiver.ts';
 
 let database: ClonedDatabase;
 let folder: string;
@@ -203,6 +204,35 @@ test('figures tell of requests, of mails that were sent, and of those that wait'
   await expect.poll(figures, { timeout: 20_000 }).toMatch(/^keystead_mails_total\{status="sent"\} 1$/m);
   expect(await figures()).toMatch(/^keystead_mails_queued 0$/m);
   expect(await figures()).toMatch(/^keystead_http_request_duration_seconds_count\{.*\/sign-up".*\} 1$/m);
+});
+
+test('webhooks are sent by the service itself, and counted', async () => {
+  const receiver = await startWebhookReceiver();
+  const { port, metricsPort } = await start({ KEYSTEAD_METRICS: 'on' });
+  const app = appAt(port);
+  const url = receiver.urlOf('/events').replace('receiver.example', '127.0.0.1');
+  const body = { url, event_types: ['user.created'] };
+  expect((await ask(app, 'POST /api/v1/internal/webhook-endpoints', { as: 'admin', body })).status).toBe(200);
+  const { userId } = await signUp(app);
+
+  const figures = async () => (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
+  await expect.poll(figures, { timeout: 20_000 }).toMatch(/^keystead_webhook_attempts_total\{outcome="accepted"\} 1$/m);
+  expect(receiver.received.map((message) => JSON.parse(message.body) as unknown)).toEqual([
+    expect.objectContaining({ type: 'user.created', data: expect.objectContaining({ id: userId }) as object }),
+  ]);
+  await receiver.stop();
+});
+
+test('a production instance sends no webhook into its own network', async () => {
+  const server = await start(productionSettings);
+  const keys = { client: '', server: '', admin: productionSettings.KEYSTEAD_INTERNAL_SUPER_SECRET_ADMIN_KEY };
+  const as = { as: 'admin', project: { id: 'internal', keys } } as const;
+  const refused = await ask(appAt(server.port), 'POST /api/v1/internal/webhook-endpoints', {
+    ...as,
+    body: { url: 'https://127.0.0.1/events' },
+  });
+
+  expect(refused.body).toMatchObject({ code: 'WEBHOOK_URL_REFUSED', details: { reason: 'private_address' } });
 });
 
 test('closing twice is closing once', async () => {
