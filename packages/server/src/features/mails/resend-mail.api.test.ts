@@ -65,6 +65,19 @@ test.each(['sent', 'failed', 'expired', 'withheld'])('a mail that was %s is mail
   expect(await resend(await mailThat(status))).toEqual(SENT);
 });
 
+test('it goes to the address as the account has it, and counts for that one, however it was typed', async () => {
+  const id = await mailThat('failed', { recipient: user.email.toUpperCase() });
+  expect(await resend(id)).toEqual(SENT);
+  const sentTo = await instance.query('select recipient from mails where project_id = $1 and id <> $2', [
+    project.id,
+    id,
+  ]);
+  expect(sentTo).toEqual([{ recipient: user.email }]);
+
+  for (let more = 0; more < 4; more += 1) expect(await resend(await mailThat('failed'))).toEqual(SENT);
+  expect((await resend(id)).status).toBe(429);
+});
+
 test('one that waits is not mailed twice', async () => {
   const id = await queueTestMail(instance.ctx, { recipient: user.email }, project.id);
 
