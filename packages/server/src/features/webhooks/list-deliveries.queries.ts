@@ -102,7 +102,10 @@ export const replayFailed = async (db: Db, { projectId, id, from, to, now }: Ran
     )
   ).count;
 
-/** Whatever the log has of that time, up to the place that the endpoint was told of; what waits already goes on waiting. */
+/**
+ * Whatever the log has of that time, up to the place that the endpoint was told of; what waits already goes on waiting. Places
+ * are asked for in words that belong to no index, so that events are found by their time.
+ */
 export const replayAll = async (db: Db, { projectId, id, from, to, now }: Range): Promise<number> =>
   (
     await one<{ count: number }>(
@@ -113,7 +116,7 @@ export const replayAll = async (db: Db, { projectId, id, from, to, now }: Range)
           select v.project_id, gen_random_uuid(), e.id, v.id, v.type, v.position, coalesce(v.data ->> 'user_id', v.data ->> 'id'),
             'waiting', ${now}::timestamptz, ${now}::timestamptz
           from webhook_endpoints e
-          join events v on v.project_id = e.project_id and v.position is not null and v.position <= e.position
+          join events v on v.project_id = e.project_id and coalesce(v.position, e.position + 1) <= e.position
           where e.project_id = ${projectId} and e.id = ${id} and v.version <> 0
             and v.created_at >= ${from} and v.created_at < ${to}
             and (e.event_types is null or v.type = any(e.event_types))

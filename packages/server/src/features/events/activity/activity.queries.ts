@@ -84,7 +84,7 @@ export function selectActivity(part: ActivityPart): Sql {
   const looked = ways
     .map(
       (condition, way): Sql<never> => sql`
-        (select ${way}::int as way, e.position, (${fits}) as fits
+        (select ${way}::int as way, e.id, e.position, (${fits}) as fits
         from events e
         where e.project_id = ${projectId} and e.position is not null and e.position < ${before}::bigint and ${condition}
           ${from === undefined ? NOTHING : firstSince(projectId, from)}
@@ -100,7 +100,7 @@ export function selectActivity(part: ActivityPart): Sql {
       from (select min(position) as position from looked group by way having count(*) >= ${looks}::int) as w
     ),
     wanted as (
-      select distinct l.position
+      select distinct l.id, l.position
       from looked l, lowest
       where l.fits and l.position >= coalesce(lowest.floor, 0)
       order by l.position desc
@@ -111,7 +111,7 @@ export function selectActivity(part: ActivityPart): Sql {
     left join lateral (
       select ${columns}
       from wanted w
-      join events e on e.project_id = ${projectId} and e.position = w.position and e.position is not null
+      join events e on e.project_id = ${projectId} and e.id = w.id
     ) as found on true
     order by found.position desc nulls last`;
 }
@@ -120,13 +120,14 @@ export function selectActivity(part: ActivityPart): Sql {
 export const listActivity = (db: Db, part: ActivityPart) =>
   manyApart<Row>(db, selectActivity(part), { isAnew: true, isBounded: true });
 
+/** Its place is asked for in words that belong to no index, so that only the id finds it. */
 export const findEvent = (db: Db, { projectId, id }: { projectId: string; id: string }) =>
   maybeOne<FeedEvent>(
     db,
-    sql`select ${columns} from events e where e.project_id = ${projectId} and e.id = ${id}::uuid and e.position is not null`,
+    sql`select ${columns} from events e where e.project_id = ${projectId} and e.id = ${id}::uuid and coalesce(e.position, 0) > 0`,
   );
 
-/** What was told of the same thing before, in one of these types. */
+/** What was told of the same thing before, in one of these types; found by the thing alone, for the same reason. */
 export const findEventBefore = (
   db: Db,
   {
@@ -141,8 +142,8 @@ export const findEventBefore = (
     sql`
       select ${columns}
       from events e
-      where e.project_id = ${projectId} and e.data ->> 'id' = ${subject}::text and e.position < ${position}::bigint
-        and e.position is not null and e.type = any(${types}::text[])
+      where e.project_id = ${projectId} and e.data ->> 'id' = ${subject}::text
+        and coalesce(e.position, ${position}::bigint) < ${position}::bigint and e.type = any(${types}::text[])
       order by e.position desc
       limit 1`,
   );
