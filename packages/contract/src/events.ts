@@ -29,6 +29,24 @@ const impersonation = z.object({
   ended_at_millis: millis.optional(),
 });
 
+const project = z.object({
+  id: z.string().meta({ description: 'The id of the project', examples: ['internal'] }),
+  changed: z.array(z.string()).meta({
+    description: 'Which settings, by their names, and never their values',
+    examples: [['magic_link_enabled']],
+  }),
+});
+const keySet = z.object({
+  id: uuid,
+  description: z.string().meta({ examples: ['Production server'] }),
+  kinds: z.array(z.enum(['client', 'server', 'admin'])).meta({ examples: [['server']] }),
+  expires_at_millis: millis,
+});
+const mail = z.object({
+  id: uuid.meta({ description: 'The id of the mail in the log of mails' }),
+  type: z.string().meta({ description: 'Which mail it was', examples: ['magic_link'] }),
+});
+
 /** What each type of event tells, as servers see it. */
 const catalogue = {
   'user.created': serverUser,
@@ -47,6 +65,11 @@ const catalogue = {
   'session.token_reused': session,
   'impersonation.started': impersonation,
   'impersonation.ended': impersonation,
+  'project.updated': project,
+  'api_key.created': keySet,
+  'api_key.updated': keySet,
+  'api_key.revoked': keySet,
+  'mail.failed': mail,
 } as const;
 
 type Catalogue = typeof catalogue;
@@ -109,6 +132,11 @@ export const serverEvent = z.union([
   eventOf('session.token_reused'),
   eventOf('impersonation.started'),
   eventOf('impersonation.ended'),
+  eventOf('project.updated'),
+  eventOf('api_key.created'),
+  eventOf('api_key.updated'),
+  eventOf('api_key.revoked'),
+  eventOf('mail.failed'),
 ]);
 
 const place = requiredText

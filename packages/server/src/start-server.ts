@@ -11,7 +11,7 @@ import { openDatabase } from './db/open-database.ts';
 import { normalizeAddresses } from './features/users/changes/index.ts';
 import type { KeyUses } from './features/api-keys/key-uses.ts';
 import { clearKeptMails, countQueuedMails } from './features/email/index.ts';
-import { keepSealing } from './features/events/index.ts';
+import { keepSealing } from './features/events/log/index.ts';
 import { demoProject, internalKeys, seedInstance, type DemoProject } from './features/instance/index.ts';
 import { makeFirstOwnerLink } from './features/first-owner/index.ts';
 import { closeGracefully, listen, type ListenOptions } from './listen.ts';

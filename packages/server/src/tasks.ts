@@ -4,7 +4,7 @@ import { bulkJobTasks, sweepBulkJobs } from './features/bulk-jobs/index.ts';
 import { normalizeAddresses } from './features/users/changes/index.ts';
 import { mailTasks, sweepMails } from './features/email/index.ts';
 import { deletionTasks, sweepDeletions } from './features/projects/deletion/index.ts';
-import { sealEvents, sweepEvents } from './features/events/index.ts';
+import { sealEvents, sweepEvents } from './features/events/log/index.ts';
 import { noteEndedImpersonations, sweepImpersonations } from './features/impersonations/index.ts';
 import { sweepTickets } from './features/exports/index.ts';
 import { sweepImports } from './features/imports/index.ts';

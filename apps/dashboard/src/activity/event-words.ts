@@ -20,6 +20,11 @@ export const EVENT_TYPES = [
   'session.token_reused',
   'impersonation.started',
   'impersonation.ended',
+  'project.updated',
+  'api_key.created',
+  'api_key.updated',
+  'api_key.revoked',
+  'mail.failed',
 ] as const satisfies readonly EventType[];
 
 export const actorKinds: Readonly<Record<'user' | 'key' | 'owner' | 'system', string>> = {
@@ -61,7 +66,7 @@ export function nameActor({ actor, actorName }: ActivityEvent): string {
   return actor.type === 'key' ? t('{name} (key)', { name }) : name;
 }
 
-const NAMES = ['display_name', 'primary_email', 'value', 'reason', 'id', 'user_id'] as const;
+const NAMES = ['display_name', 'primary_email', 'value', 'reason', 'description', 'id', 'user_id'] as const;
 
 /** What it happened to: what that is called, as far as the event tells. */
 export function nameSubject({ data }: ActivityEvent): string {
@@ -73,4 +78,4 @@ export function nameSubject({ data }: ActivityEvent): string {
 
 /** What an owner may want to look at twice. */
 export const isGrave = ({ type }: ActivityEvent): boolean =>
-  type.endsWith('.deleted') || type === 'session.token_reused' || type.startsWith('impersonation.');
+  /\.(?:deleted|revoked|failed)$/.test(type) || type === 'session.token_reused' || type.startsWith('impersonation.');

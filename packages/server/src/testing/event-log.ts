@@ -1,5 +1,17 @@
-import { sealEvents, verifyLogs, type VerifiedLog } from '../features/events/index.ts';
+import { sealEvents, verifyLogs, type VerifiedLog } from '../features/events/log/index.ts';
+import { whileBroken } from './failed-requests.ts';
+import { makeProject, type OwnedProject } from './make-project.ts';
 import type { TestInstance } from './test-instance.ts';
+
+/** A project with an empty log: that it got its keys is forgotten. */
+export async function makeSilentProject(
+  { app, query }: Pick<TestInstance, 'app' | 'query'>,
+  given: Parameters<typeof makeProject>[1] = {},
+): Promise<OwnedProject> {
+  const project = await makeProject(app, given);
+  await query('delete from events where project_id = $1', [project.id]);
+  return project;
+}
 
 /** Events that nothing but a test records, all of one thing. */
 export const recordByHand = (instance: TestInstance, projectId: string, count: number) =>
@@ -9,6 +21,19 @@ export const recordByHand = (instance: TestInstance, projectId: string, count: n
      from generate_series(1, $3) as number`,
     [projectId, instance.clock.now(), count],
   );
+
+/** While the work is done no event can be recorded, so that whatever belongs to one cannot happen either. */
+export async function whileLogIsClosed<Result>(
+  { query }: Pick<TestInstance, 'query'>,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  await query('alter table events add constraint closed check (false) not valid');
+  try {
+    return await whileBroken(work);
+  } finally {
+    await query('alter table events drop constraint closed');
+  }
+}
 
 /** The places of a log, and what stands at each. */
 export const readPlaces = async ({ query }: Pick<TestInstance, 'query'>, projectId: string) =>

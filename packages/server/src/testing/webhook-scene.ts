@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { deliverDue } from '../features/webhooks/deliver.ts';
 import { ask } from './ask.ts';
-import { sealAll } from './event-log.ts';
-import { makeProject, type OwnedProject } from './make-project.ts';
+import { makeSilentProject, sealAll } from './event-log.ts';
+import type { OwnedProject } from './make-project.ts';
 import { startTestInstance, type TestInstance } from './test-instance.ts';
 import { startWebhookReceiver, type WebhookReceiver } from './webhook-receiver.ts';
 import { makeEndpoint } from './webhooks.ts';
@@ -24,7 +24,7 @@ export function webhookScene() {
     receiver = await startWebhookReceiver();
   });
   beforeEach(async () => {
-    project = await makeProject(instance.app);
+    project = await makeSilentProject(instance);
   });
   afterAll(async () => {
     await receiver.stop();

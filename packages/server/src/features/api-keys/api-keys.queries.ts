@@ -1,6 +1,7 @@
 import type { AccessType } from '@keystead/contract';
-import { execute, many, manyApart, maybeOne, one, type Db, type Tx } from '../../db/db.ts';
+import { execute, many, manyApart, maybeOne, type Db, type Tx } from '../../db/db.ts';
 import { sql } from '../../db/sql.ts';
+import { part, rowsOf } from '../../db/together.ts';
 import type { ApiKeySet } from './api-key.ts';
 
 const keySetColumns = sql`
@@ -22,16 +23,30 @@ export interface NewKeySet {
   readonly keys: { readonly [Type in AccessType]: StoredKey | undefined };
 }
 
-export const insertKeySet = (db: Db, projectId: string, { keys, ...set }: NewKeySet) =>
-  one<ApiKeySet>(
-    db,
+export const insertKeySet = (projectId: string, { keys, ...set }: NewKeySet) =>
+  part(
+    'changed_set',
     sql`
       insert into api_keys (project_id, id, description, created_at, expires_at, publishable_client_key_hash, publishable_client_key_last_four,
         secret_server_key_hash, secret_server_key_last_four, super_secret_admin_key_hash, super_secret_admin_key_last_four)
       values (${projectId}, ${set.id}, ${set.description}, ${set.createdAt}, ${set.expiresAt}, ${keys.client?.hash}, ${keys.client?.lastFour},
         ${keys.server?.hash}, ${keys.server?.lastFour}, ${keys.admin?.hash}, ${keys.admin?.lastFour})
-      returning ${keySetColumns}`,
+      returning *`,
   );
+
+export const selectChangedSet = sql`select ${keySetColumns} from ${rowsOf('changed_set')}`;
+
+const kinds = sql`
+  array_remove(array[
+    case when publishable_client_key_hash is not null then 'client' end, case when secret_server_key_hash is not null then 'server' end,
+    case when super_secret_admin_key_hash is not null then 'admin' end
+  ], null)`;
+
+const storedSet = sql`
+  jsonb_build_object('id', id, 'description', description, 'kinds', ${kinds}, 'expires_at_millis', floor(extract(epoch from expires_at) * 1000)::bigint)`;
+
+/** What an event tells of it. */
+export const changedSetEvent = { version: 1, rows: rowsOf('changed_set'), data: storedSet } as const;
 
 export interface RotatedKeySet extends Omit<NewKeySet, 'description' | 'keys'> {
   /** That of the old set where it is undefined. */
@@ -40,10 +55,10 @@ export interface RotatedKeySet extends Omit<NewKeySet, 'description' | 'keys'> {
   readonly keys: { readonly [Type in AccessType]: StoredKey };
 }
 
-/** Answers with nothing where there is no set of the old id. */
-export const insertRotatedSet = (db: Db, projectId: string, oldId: string, { keys, ...set }: RotatedKeySet) =>
-  maybeOne<ApiKeySet>(
-    db,
+/** Nothing where there is no set of the old id. */
+export const insertRotatedSet = (projectId: string, oldId: string, { keys, ...set }: RotatedKeySet) =>
+  part(
+    'changed_set',
     sql`
       insert into api_keys (project_id, id, description, created_at, expires_at, publishable_client_key_hash, publishable_client_key_last_four,
         secret_server_key_hash, secret_server_key_last_four, super_secret_admin_key_hash, super_secret_admin_key_last_four)
@@ -56,7 +71,7 @@ export const insertRotatedSet = (db: Db, projectId: string, oldId: string, { key
         case when old.super_secret_admin_key_hash is not null then ${keys.admin.lastFour} end
       from api_keys old
       where old.project_id = ${projectId} and old.id = ${oldId}
-      returning ${keySetColumns}`,
+      returning *`,
   );
 
 const hasOtherKeys = sql`
@@ -94,20 +109,25 @@ export const listKeySets = (db: Db, projectId: string) =>
 export const findKeySet = (db: Db, projectId: string, id: string) =>
   maybeOne<ApiKeySet>(db, sql`select ${keySetColumns} from api_keys where project_id = ${projectId} and id = ${id}`);
 
+export const lockKeySet = (tx: Tx, projectId: string, id: string) =>
+  maybeOne<ApiKeySet>(
+    tx,
+    sql`select ${keySetColumns} from api_keys where project_id = ${projectId} and id = ${id} for no key update`,
+  );
+
 export const updateKeySet = (
-  db: Db,
   projectId: string,
   id: string,
   changes: { description: string | undefined; revokedAt: Date | undefined },
 ) =>
-  maybeOne<ApiKeySet>(
-    db,
+  part(
+    'changed_set',
     sql`
       update api_keys set
         description = coalesce(${changes.description}, description),
         manually_revoked_at = coalesce(manually_revoked_at, ${changes.revokedAt})
       where project_id = ${projectId} and id = ${id}
-      returning ${keySetColumns}`,
+      returning *`,
   );
 
 const hashColumn = {

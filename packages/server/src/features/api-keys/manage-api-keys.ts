@@ -1,7 +1,17 @@
 import { KnownError } from '@keystead/contract';
-import type { Context } from '../../context.ts';
+import { inTransaction, type Context } from '../../context.ts';
+import { one } from '../../db/db.ts';
+import { together } from '../../db/together.ts';
+import { recordEvents } from '../events/index.ts';
 import type { ApiKeySet } from './api-key.ts';
-import { findKeySet, listKeySets, updateKeySet } from './api-keys.queries.ts';
+import {
+  changedSetEvent,
+  findKeySet,
+  listKeySets,
+  lockKeySet,
+  selectChangedSet,
+  updateKeySet,
+} from './api-keys.queries.ts';
 
 export const listApiKeys = (ctx: Context, projectId: string): Promise<ApiKeySet[]> => listKeySets(ctx.db, projectId);
 
@@ -11,18 +21,35 @@ export async function getApiKey(ctx: Context, projectId: string, id: string): Pr
   return set;
 }
 
+interface KeySetChanges {
+  readonly description: string | undefined;
+  readonly isRevoked: boolean;
+}
+
 /** A revoked set stays revoked. This process forgets the key at once, the others within a second. */
 export async function updateApiKey(
   ctx: Context,
   projectId: string,
   id: string,
-  changes: { description: string | undefined; isRevoked: boolean },
+  changes: KeySetChanges,
 ): Promise<ApiKeySet> {
-  const set = await updateKeySet(ctx.db, projectId, id, {
-    description: changes.description,
-    revokedAt: changes.isRevoked ? ctx.clock.now() : undefined,
+  const set = await inTransaction(ctx, async (ctx) => {
+    const before = await lockKeySet(ctx.db, projectId, id);
+    if (!before) throw new KnownError('API_KEY_NOT_FOUND');
+    const revokedAt = changes.isRevoked ? ctx.clock.now() : undefined;
+    const update = updateKeySet(projectId, id, { description: changes.description, revokedAt });
+    const events = eventsOf(before, changes).map((type) => ({ type, ...changedSetEvent }));
+    const alongside = events.length === 0 ? [] : [recordEvents(ctx, projectId, events)];
+    return one<ApiKeySet>(ctx.db, together([update, ...alongside], selectChangedSet));
   });
-  if (!set) throw new KnownError('API_KEY_NOT_FOUND');
   ctx.cache.forget();
   return set;
+}
+
+function eventsOf(before: ApiKeySet, { description, isRevoked }: KeySetChanges) {
+  const isRenamed = description !== undefined && description !== before.description;
+  return [
+    ...(isRenamed ? (['api_key.updated'] as const) : []),
+    ...(isRevoked && before.manuallyRevokedAt === null ? (['api_key.revoked'] as const) : []),
+  ];
 }

@@ -1,6 +1,10 @@
 import { KnownError } from '@keystead/contract';
 import type { Context } from '../../context.ts';
-import { insertRotatedSet } from './api-keys.queries.ts';
+import { maybeOne } from '../../db/db.ts';
+import { together } from '../../db/together.ts';
+import { recordEvent } from '../events/index.ts';
+import type { ApiKeySet } from './api-key.ts';
+import { changedSetEvent, insertRotatedSet, selectChangedSet } from './api-keys.queries.ts';
 import { newKey, toStored, type CreatedKeySet } from './create-api-key.ts';
 
 export interface RotationRequest {
@@ -16,12 +20,14 @@ export async function rotateApiKey(
   request: RotationRequest,
 ): Promise<CreatedKeySet> {
   const keys = { client: newKey(ctx, 'client'), server: newKey(ctx, 'server'), admin: newKey(ctx, 'admin') };
-  const set = await insertRotatedSet(ctx.db, projectId, oldId, {
+  const event = recordEvent(ctx, projectId, { type: 'api_key.created', ...changedSetEvent });
+  const insert = insertRotatedSet(projectId, oldId, {
     ...request,
     id: ctx.random.uuid(),
     createdAt: ctx.clock.now(),
     keys: { client: toStored(keys.client), server: toStored(keys.server), admin: toStored(keys.admin) },
   });
+  const set = await maybeOne<ApiKeySet>(ctx.db, together([insert, event], selectChangedSet));
   if (!set) throw new KnownError('API_KEY_NOT_FOUND');
   return {
     set,

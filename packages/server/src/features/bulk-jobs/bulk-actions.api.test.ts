@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ask, refused } from '../../testing/ask.ts';
 import { doInBulk } from '../../testing/bulk-jobs.ts';
 import { copyProject, rowsOfProject } from '../../testing/copy-project.ts';
+import { makeSilentProject } from '../../testing/event-log.ts';
 import { makeProject, type OwnedProject } from '../../testing/make-project.ts';
 import { signUp, type SignedIn } from '../../testing/sign-up.ts';
 import { addMember, makeTeam } from '../../testing/teams.ts';
@@ -15,7 +16,7 @@ beforeAll(async () => {
   instance = await startTestInstance({ teamLimits: { membersPerTeam: 2 } });
 });
 beforeEach(async () => {
-  project = await makeProject(instance.app);
+  project = await makeSilentProject(instance);
   const signUpLater = () => {
     instance.clock.advance(1); // the order of their turns
     return signUp(instance.app, { project });

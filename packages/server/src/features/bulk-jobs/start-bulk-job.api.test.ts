@@ -2,6 +2,7 @@ import { BULK_JOB_MAX_USER_IDS, BULK_JOB_UNDO_MS } from '@keystead/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { answered, ask, mismatch, refused } from '../../testing/ask.ts';
 import { doInBulk, insertPeople, readTestJob, runToEnd, startTestJob, type ShownJob } from '../../testing/bulk-jobs.ts';
+import { makeSilentProject } from '../../testing/event-log.ts';
 import { makeProject, type OwnedProject } from '../../testing/make-project.ts';
 import { signIn, signUp } from '../../testing/sign-up.ts';
 import { addMember, makeTeam } from '../../testing/teams.ts';
@@ -20,7 +21,7 @@ beforeAll(async () => {
   instance = await startTestInstance();
 });
 beforeEach(async () => {
-  project = await makeProject(instance.app);
+  project = await makeSilentProject(instance);
   people = await insertPeople(instance, project, 3);
 });
 afterAll(() => instance.stop());

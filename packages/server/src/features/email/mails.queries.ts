@@ -1,7 +1,7 @@
 import { execute, many, maybeOne, one, type Db } from '../../db/db.ts';
 import { sql, type Sql } from '../../db/sql.ts';
 import type { Sweep } from '../../db/sweep.ts';
-import { part, type Part } from '../../db/together.ts';
+import { part, rowsOf, type Part } from '../../db/together.ts';
 import type { EmailTemplateType } from '../email-templates/index.ts';
 import type { MailStatus, QueuedMail } from './mail.ts';
 
@@ -66,15 +66,23 @@ export interface FinishedMail {
 }
 
 /** Erases what could be redeemed, together with the last change of the status. An older error is kept. */
-export const finishMail = (db: Db, mail: FinishedMail) =>
-  execute(
-    db,
+export const finishMail = (mail: FinishedMail) =>
+  part(
+    'finished_mail',
     sql`
       update mails
       set status = ${mail.status}, attempts = attempts + ${mail.wasTried ? 1 : 0}, last_error = coalesce(${mail.lastError}, last_error),
         sent_at = ${mail.sentAt}, kept = case when ${mail.status} = 'sent' then ${mail.kept}::jsonb end, payload_sealed = null
-      where project_id = ${mail.projectId} and id = ${mail.id} and status = 'queued'`,
+      where project_id = ${mail.projectId} and id = ${mail.id} and status = 'queued'
+      returning id, template, status, attempts`,
   );
+
+/** What an event tells of one that was given up, perhaps because it ended between two tries: to whom and why stands in the log of mails, as long as that keeps it. */
+export const failedMailEvent = {
+  version: 1,
+  rows: sql`(select id, template from ${rowsOf('finished_mail')} where status = 'failed' or attempts > 0) as given_up`,
+  data: sql`jsonb_build_object('id', id, 'type', template)`,
+} as const;
 
 /** A mail that was sent at once, or not: for the log. */
 export const insertFinishedMail = (

@@ -49,6 +49,8 @@ const rowOf = async (id: string) =>
       [id],
     )
   )[0];
+const failuresOf = (id: string) =>
+  instance.query(`select project_id, data, actor from events where type = 'mail.failed' and data ->> 'id' = $1`, [id]);
 const done = { is_sealed: false, last_error: null, sent_at: null };
 
 test('a mail leaves once, and is written down as sent', async () => {
@@ -95,6 +97,7 @@ describe('a mail whose code has expired', () => {
 
     expect(await rowOf(id)).toMatchObject({ status, is_sealed: false, attempts: status === 'sent' ? 1 : 0 });
     expect(sink.inbox).toHaveLength(status === 'sent' ? 1 : 0);
+    expect(await failuresOf(id)).toEqual([]);
   });
 });
 
@@ -177,6 +180,23 @@ describe('a mail that its server', () => {
       last_error: expect.stringMatching(/^The SMTP server refused the mail at RCPT TO: 550/),
     });
     expect(finished).toEqual(['failed']);
+    expect(await failuresOf(id)).toEqual([
+      { project_id: 'internal', data: { id, type: 'magic_link' }, actor: 'system' },
+    ]);
+  });
+
+  test('has not taken when its code expires is given up, and told of once', async () => {
+    await sink.misbehave('451');
+    const id = await queueTestMail(ctx);
+    await expect(send(id)).rejects.toThrow('SMTP server');
+    expect(await failuresOf(id)).toEqual([]);
+
+    await instance.query('update mails set expires_at = $1 where id = $2', [instance.clock.now(), id]);
+    await send(id);
+    await send(id);
+
+    expect(await rowOf(id)).toMatchObject({ status: 'expired', attempts: 1 });
+    expect(await failuresOf(id)).toMatchObject([{ data: { id } }]);
   });
 
   test.for(['451', 'refuse', 'hang', 'drop after data'] as const)(

@@ -1,6 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Context } from '../../context.ts';
 import { DatabaseUnavailableError } from '../../db/database-errors.ts';
+import { execute } from '../../db/db.ts';
+import { together } from '../../db/together.ts';
 import { MailFailure } from '../../platform/mail-transport-failure.ts';
 import {
   brandOf,
@@ -10,11 +12,12 @@ import {
   templateVariables,
   type RenderedMail,
 } from '../email-templates/index.ts';
+import { recordEvent } from '../events/index.ts';
 import { findProject } from '../projects/index.ts';
 import { chooseWay, type MailWay } from './choose-way.ts';
 import { openPayload, type MailPayload } from './mail-payload.ts';
 import type { KeptMail, QueuedMail } from './mail.ts';
-import { findQueuedMail, finishMail, noteFailedAttempt, type FinishedMail } from './mails.queries.ts';
+import { failedMailEvent, findQueuedMail, finishMail, noteFailedAttempt, type FinishedMail } from './mails.queries.ts';
 
 export interface MailId {
   readonly projectId: string;
@@ -107,7 +110,10 @@ type Outcome = Pick<FinishedMail, 'status'> & Partial<Pick<FinishedMail, 'wasTri
 async function finish(ctx: Context, { projectId, id }: QueuedMail, outcome: Outcome): Promise<void> {
   const { status, wasTried = false, lastError = null, kept = null } = outcome;
   const sentAt = status === 'sent' ? ctx.clock.now() : null;
-  await insist(() => finishMail(ctx.db, { projectId, id, status, wasTried, lastError, sentAt, kept }));
+  const finished = finishMail({ projectId, id, status, wasTried, lastError, sentAt, kept });
+  const failed = recordEvent(ctx, projectId, { type: 'mail.failed', ...failedMailEvent });
+  const isGivenUp = status === 'failed' || status === 'expired';
+  await insist(() => execute(ctx.db, isGivenUp ? together([finished, failed]) : together([finished])));
   ctx.mail.onFinished(status);
 }
 

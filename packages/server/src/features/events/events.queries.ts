@@ -1,3 +1,4 @@
+import { execute, type Tx } from '../../db/db.ts';
 import { sql, type Sql } from '../../db/sql.ts';
 import { part } from '../../db/together.ts';
 import type { Origin } from './origin.ts';
@@ -80,3 +81,31 @@ export const eraseEventsOfTeam = (
   update events
   set ${erasedFor(team.userId)}
   where project_id = ${team.projectId} and data ->> 'id' = ${team.teamId}::text and ${condition}`;
+
+/** The place of an event in the log, and what proves it. */
+export interface Seal {
+  readonly id: string;
+  readonly position: bigint;
+  readonly digest: Buffer;
+  readonly hash: Buffer;
+}
+
+export const updateSealed = (tx: Tx, projectId: string, seals: readonly Seal[]) =>
+  execute(
+    tx,
+    sql`
+      update events e
+      set position = s.position, digest = decode(s.digest, 'hex'), hash = decode(s.hash, 'hex')
+      from unnest(
+        ${seals.map(({ id }) => id)}::uuid[], ${seals.map(({ position }) => String(position))}::bigint[],
+        ${seals.map(({ digest }) => digest.toString('hex'))}::text[], ${seals.map(({ hash }) => hash.toString('hex'))}::text[]
+      ) as s (id, position, digest, hash)
+      where e.project_id = ${projectId} and e.id = s.id`,
+  );
+
+/** The beginning of a log. */
+export const deleteUpTo = (tx: Tx, projectId: string, position: string) =>
+  execute(
+    tx,
+    sql`delete from events where project_id = ${projectId} and position is not null and position <= ${position}::bigint`,
+  );

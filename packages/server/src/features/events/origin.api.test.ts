@@ -2,7 +2,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { doInBulk, runToEnd, type ShownJob } from '../../testing/bulk-jobs.ts';
 import { BULK_JOB_UNDO_MS } from '@keystead/contract';
 import { call, type Call, type RequestLine } from '../../testing/call.ts';
-import { makeProject, type OwnedProject } from '../../testing/make-project.ts';
+import { makeSilentProject } from '../../testing/event-log.ts';
+import type { OwnedProject } from '../../testing/make-project.ts';
 import { signUp, type SignedIn } from '../../testing/sign-up.ts';
 import { startTestInstance, type TestInstance } from '../../testing/test-instance.ts';
 
@@ -14,7 +15,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   owner = await signUp(instance.app);
-  project = await makeProject(instance.app, { owner });
+  project = await makeSilentProject(instance, { owner });
 });
 afterAll(() => instance.stop());
 

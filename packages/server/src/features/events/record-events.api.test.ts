@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { execute } from '../../db/db.ts';
 import { sql } from '../../db/sql.ts';
 import { part, rowsOf, together } from '../../db/together.ts';
-import { makeProject, type OwnedProject } from '../../testing/make-project.ts';
+import { makeSilentProject } from '../../testing/event-log.ts';
+import type { OwnedProject } from '../../testing/make-project.ts';
 import { startTestInstance, type TestInstance } from '../../testing/test-instance.ts';
 import { recordEvent, recordEvents } from './index.ts';
 
@@ -10,7 +11,7 @@ let instance: TestInstance;
 let project: OwnedProject;
 beforeAll(async () => {
   instance = await startTestInstance();
-  project = await makeProject(instance.app);
+  project = await makeSilentProject(instance);
 });
 afterAll(() => instance.stop());
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ask, refused } from '../../testing/ask.ts';
 import { copyProject, rowsOfProject } from '../../testing/copy-project.ts';
 import { imported, importFile, ndjson, type ShownImport } from '../../testing/imports.ts';
+import { makeSilentProject } from '../../testing/event-log.ts';
 import { makeProject, type OwnedProject } from '../../testing/make-project.ts';
 import { signIn } from '../../testing/sign-up.ts';
 import { startTestInstance, type TestInstance } from '../../testing/test-instance.ts';
@@ -17,7 +18,7 @@ beforeAll(async () => {
   instance = await startTestInstance();
 });
 beforeEach(async () => {
-  project = await makeProject(instance.app);
+  project = await makeSilentProject(instance);
 });
 afterAll(() => instance.stop());
 

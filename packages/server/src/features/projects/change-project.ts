@@ -1,9 +1,13 @@
 import { inTransaction, type Context, type TransactionContext } from '../../context.ts';
+import { execute } from '../../db/db.ts';
+import { together } from '../../db/together.ts';
+import { recordEvent } from '../events/index.ts';
+import { changedSettings } from './changed-settings.ts';
 import { getProject } from './find-project.ts';
 import type { Project } from './project.ts';
-import { lockProject } from './projects.queries.ts';
+import { changedProjectEvent, lockProject, selectChangedProject } from './projects.queries.ts';
 
-/** Changes of one project happen one after the other; each sees what the one before has left. */
+/** Changes of one project happen one after the other; each sees what the one before has left, and tells what it changed. */
 export async function changeProject(
   ctx: Context,
   projectId: string,
@@ -11,9 +15,18 @@ export async function changeProject(
 ): Promise<Project> {
   const project = await inTransaction(ctx, async (ctx) => {
     await lockProject(ctx.db, projectId);
+    const before = await getProject(ctx, projectId);
     await change(ctx);
-    return getProject(ctx, projectId);
+    const after = await getProject(ctx, projectId);
+    await recordChange(ctx, projectId, changedSettings(before, after));
+    return after;
   });
   ctx.cache.forget();
   return project;
+}
+
+async function recordChange(ctx: TransactionContext, projectId: string, changed: readonly string[]): Promise<void> {
+  if (changed.length === 0) return;
+  const event = recordEvent(ctx, projectId, { type: 'project.updated', ...changedProjectEvent });
+  await execute(ctx.db, together([selectChangedProject(projectId, changed), event]));
 }

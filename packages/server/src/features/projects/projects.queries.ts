@@ -1,5 +1,6 @@
 import { execute, many, maybeOne, type Db, type Tx } from '../../db/db.ts';
 import { Sql, sql } from '../../db/sql.ts';
+import { part, rowsOf } from '../../db/together.ts';
 import { settingColumns, type ProjectSettings, type SettingsOnWire } from './project-settings.ts';
 import type { Project, ProjectConfig, ProjectDomain } from './project.ts';
 
@@ -68,6 +69,16 @@ export const lockProject = (tx: Tx, projectId: string) =>
     tx,
     sql`select project_id as id from projects where project_id = ${projectId} for no key update`,
   );
+
+export const selectChangedProject = (projectId: string, changed: readonly string[]) =>
+  part('changed_project', sql`select ${projectId}::text as id, ${changed}::text[] as changed`);
+
+/** What an event tells of it. */
+export const changedProjectEvent = {
+  version: 1,
+  rows: rowsOf('changed_project'),
+  data: sql`jsonb_build_object('id', id, 'changed', changed)`,
+} as const;
 
 /** For what is remembered longer than projects are. */
 export const isDeleted = async (db: Db, projectId: string): Promise<boolean> =>

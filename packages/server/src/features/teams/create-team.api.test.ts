@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { answered, ask, mismatch, refused } from '../../testing/ask.ts';
 import { call } from '../../testing/call.ts';
+import { makeSilentProject } from '../../testing/event-log.ts';
 import { makeProject, type OwnedProject } from '../../testing/make-project.ts';
 import { signIn, signUp, type SignedIn } from '../../testing/sign-up.ts';
 import { tablesNaming } from '../../testing/tables-naming.ts';
@@ -18,7 +19,7 @@ beforeAll(async () => {
   instance = await startTestInstance({ teamLimits: { createdPerUserInOneDay: 5 } });
 });
 beforeEach(async () => {
-  project = await makeProject(instance.app, OPEN);
+  project = await makeSilentProject(instance, OPEN);
   user = await signUp(instance.app, { project });
 });
 afterAll(() => instance.stop());

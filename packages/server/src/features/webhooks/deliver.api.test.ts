@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ask } from '../../testing/ask.ts';
-import { sealAll } from '../../testing/event-log.ts';
-import { makeProject } from '../../testing/make-project.ts';
+import { makeSilentProject, sealAll } from '../../testing/event-log.ts';
 import { signUp } from '../../testing/sign-up.ts';
 import { webhookScene } from '../../testing/webhook-scene.ts';
 import { deliverDue } from './deliver.ts';
@@ -53,7 +52,7 @@ test('what happens after an endpoint was named is sent to it, once, as servers s
 
 test('only chosen types are sent, and nothing of other projects', async () => {
   await endpointHere({ event_types: ['user.deleted'] });
-  await signUp(instance().app, { project: await makeProject(instance().app) });
+  await signUp(instance().app, { project: await makeSilentProject(instance()) });
   const { userId } = await signUp(instance().app, { project: project() });
   await ask(instance().app, `DELETE /api/v1/users/${userId}`, asServer());
   await deliver();

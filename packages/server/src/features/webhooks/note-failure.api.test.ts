@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { sealAll } from '../../testing/event-log.ts';
+import { makeSilentProject, sealAll } from '../../testing/event-log.ts';
 import { verifyAddressOf } from '../../testing/mailed-code.ts';
-import { makeProject } from '../../testing/make-project.ts';
 import { signUp } from '../../testing/sign-up.ts';
 import { internalProject } from '../../testing/test-instance.ts';
 import { webhookScene } from '../../testing/webhook-scene.ts';
@@ -15,7 +14,7 @@ const { answerWith, deliver, endpointHere, instance, path, receiver, record } = 
 async function ownedEndpoint({ isProved }: { isProved: boolean }) {
   const owner = await signUp(instance().app);
   if (isProved) await verifyAddressOf(instance(), { project: internalProject, user: owner });
-  const project = await makeProject(instance().app, { owner, display_name: 'Anvils' });
+  const project = await makeSilentProject(instance(), { owner, display_name: 'Anvils' });
   await endpointHere({ project, description: 'Billing' });
   await signUp(instance().app, { project });
   return { owner, project };

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { answered, ask, refused } from '../../testing/ask.ts';
-import { sealAll } from '../../testing/event-log.ts';
-import { makeProject } from '../../testing/make-project.ts';
+import { makeSilentProject, sealAll } from '../../testing/event-log.ts';
 import { signUp } from '../../testing/sign-up.ts';
 import { webhookScene } from '../../testing/webhook-scene.ts';
 import { sweepDeliveries } from './deliver.ts';
@@ -54,7 +53,7 @@ describe('again', () => {
     expect(await ask(instance().app, line, { ...asAdmin(), body: {} })).toMatchObject({
       body: { id: first?.id, status: 'waiting' },
     });
-    const stranger = await makeProject(instance().app);
+    const stranger = await makeSilentProject(instance());
     expect(await ask(instance().app, line, { as: 'admin', project: stranger, body: {} })).toEqual(
       refused('WEBHOOK_DELIVERY_NOT_FOUND'),
     );

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { answered, ask, refused } from '../../../testing/ask.ts';
-import { makeProject, type OwnedProject } from '../../../testing/make-project.ts';
+import { makeSilentProject } from '../../../testing/event-log.ts';
+import type { OwnedProject } from '../../../testing/make-project.ts';
 import { everyCodeOn, mailCodeTo, useCode } from '../../../testing/mailed-code.ts';
 import { mailsTo } from '../../../testing/read-mail.ts';
 import { newEmail, signIn, signUp, type SignedIn } from '../../../testing/sign-up.ts';
@@ -16,7 +17,7 @@ beforeAll(async () => {
   instance = await startTestInstance();
 });
 beforeEach(async () => {
-  project = await makeProject(instance.app, everyCodeOn);
+  project = await makeSilentProject(instance, everyCodeOn);
   stranger = await signUp(instance.app, { project });
   link = (await mailCodeTo(instance, 'sign_in', { project, email: stranger.email })).code;
 });

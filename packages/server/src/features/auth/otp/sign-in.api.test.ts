@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { answered, ask, refused } from '../../../testing/ask.ts';
 import { rowsAddedBy } from '../../../testing/count-rows.ts';
-import { makeProject, type OwnedProject } from '../../../testing/make-project.ts';
+import { makeSilentProject } from '../../../testing/event-log.ts';
+import type { OwnedProject } from '../../../testing/make-project.ts';
 import { readToken } from '../../../testing/mint-token.ts';
 import { everyCodeOn, mailCode, mailCodeTo, useCode } from '../../../testing/mailed-code.ts';
 import { newEmail, signUp } from '../../../testing/sign-up.ts';
@@ -14,7 +15,7 @@ beforeAll(async () => {
   instance = await startTestInstance();
 });
 beforeEach(async () => {
-  project = await makeProject(instance.app, everyCodeOn);
+  project = await makeSilentProject(instance, everyCodeOn);
 });
 afterAll(() => instance.stop());
 

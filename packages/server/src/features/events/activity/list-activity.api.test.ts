@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { answered, ask, mismatch, refused } from '../../../testing/ask.ts';
-import { sealAll } from '../../../testing/event-log.ts';
-import { makeProject, type OwnedProject } from '../../../testing/make-project.ts';
+import { makeSilentProject, sealAll } from '../../../testing/event-log.ts';
+import type { OwnedProject } from '../../../testing/make-project.ts';
 import { signUp } from '../../../testing/sign-up.ts';
 import { startTestInstance, type TestInstance } from '../../../testing/test-instance.ts';
 import { NO_ID } from '../../../testing/triggers.ts';
@@ -76,10 +76,10 @@ describe('filters', () => {
   let all: readonly Shown[];
   let start: number;
   beforeAll(async () => {
-    project = await makeProject(instance.app);
+    project = await makeSilentProject(instance);
     start = instance.clock.now().getTime();
     await recordMixed(project.id, COUNT);
-    await recordMixed((await makeProject(instance.app)).id, COUNT);
+    await recordMixed((await makeSilentProject(instance)).id, COUNT);
     all = await readAll(project, 'limit=1000');
   }, 60_000);
   const hour = (number: number) => start + number * 3_600_000;
@@ -135,7 +135,7 @@ describe('filters', () => {
 });
 
 test('an answer looks at five thousand events at most, and the next goes on behind them', async () => {
-  const project = await makeProject(instance.app);
+  const project = await makeSilentProject(instance);
   await signUp(instance.app, { project });
   await sealAll(instance);
   await instance.query(
@@ -153,7 +153,7 @@ test('an answer looks at five thousand events at most, and the next goes on behi
 });
 
 test('pages have a hundred events unless others are asked for, and a thousand at most', async () => {
-  const project = await makeProject(instance.app);
+  const project = await makeSilentProject(instance);
   await recordMixed(project.id, 1200);
 
   expect((await list(project)).body.items).toHaveLength(100);
@@ -161,7 +161,7 @@ test('pages have a hundred events unless others are asked for, and a thousand at
 });
 
 test('it says what those are called who did it', async () => {
-  const project = await makeProject(instance.app);
+  const project = await makeSilentProject(instance);
   const { userId } = await signUp(instance.app, { project });
   await ask(instance.app, `PATCH /api/v1/users/${userId}`, { as: 'server', project, body: { display_name: 'Mira' } });
   await instance.query(
@@ -189,7 +189,7 @@ test('it says what those are called who did it', async () => {
 });
 
 test('refuses what it does not know', async () => {
-  const project = await makeProject(instance.app);
+  const project = await makeSilentProject(instance);
   expect(await list(project, '?type=user.renamed')).toMatchObject({ status: 400 });
   expect(await list(project, '?actor=somebody')).toMatchObject({ status: 400 });
   expect(await list(project, '?from=today')).toEqual(mismatch(LIST, 'query.from must be a moment in milliseconds'));
@@ -206,7 +206,7 @@ describe('one event', () => {
     }>;
 
   test('of a change comes with the one before, of another not', async () => {
-    const project = await makeProject(instance.app);
+    const project = await makeSilentProject(instance);
     const { userId } = await signUp(instance.app, { project });
     await signUp(instance.app, { project });
     for (const name of ['Mira', 'Mira Okafor'])
@@ -224,13 +224,13 @@ describe('one event', () => {
   });
 
   test('of another project is not there, nor one that has no place yet', async () => {
-    const project = await makeProject(instance.app);
+    const project = await makeSilentProject(instance);
     await signUp(instance.app, { project });
     const [event] = await instance.query<{ id: string }>('select id from events where project_id = $1', [project.id]);
 
     expect(await get(project, event?.id ?? '')).toEqual(refused('EVENT_NOT_FOUND'));
     await sealAll(instance);
     expect(await get(project, event?.id ?? '')).toMatchObject({ status: 200 });
-    expect(await get(await makeProject(instance.app), event?.id ?? '')).toEqual(refused('EVENT_NOT_FOUND'));
+    expect(await get(await makeSilentProject(instance), event?.id ?? '')).toEqual(refused('EVENT_NOT_FOUND'));
   });
 });

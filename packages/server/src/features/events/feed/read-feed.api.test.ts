@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ask, mismatch } from '../../../testing/ask.ts';
-import { sealAll } from '../../../testing/event-log.ts';
-import { makeProject, type OwnedProject } from '../../../testing/make-project.ts';
+import { makeSilentProject, sealAll } from '../../../testing/event-log.ts';
+import type { OwnedProject } from '../../../testing/make-project.ts';
 import { signUp } from '../../../testing/sign-up.ts';
 import { grant, makeTeam } from '../../../testing/teams.ts';
 import { startTestInstance, type TestInstance } from '../../../testing/test-instance.ts';
-import { sweepEvents } from '../index.ts';
+import { sweepEvents } from '../log/index.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 const FEED = 'GET /api/v1/events';
@@ -28,7 +28,7 @@ beforeAll(async () => {
   instance = await startTestInstance();
 });
 beforeEach(async () => {
-  project = await makeProject(instance.app);
+  project = await makeSilentProject(instance);
 });
 afterAll(() => instance.stop());
 
@@ -154,7 +154,7 @@ describe('the feed', () => {
   });
 
   test('has nothing of another project', async () => {
-    const other = await makeProject(instance.app);
+    const other = await makeSilentProject(instance);
     await record(2, other.id);
 
     expect(await read()).toEqual({ items: [], next_after: 0, is_interrupted: false });
@@ -196,7 +196,7 @@ describe('with a wait', () => {
   });
 
   test('an event of another project, or of another type, is none', async () => {
-    const other = await makeProject(instance.app);
+    const other = await makeSilentProject(instance);
     const waiting = read('?type=user.created&wait=1');
     await record(1, other.id);
     await record(1);

@@ -3,7 +3,8 @@ import { answered, ask, refused } from '../../../testing/ask.ts';
 import { call } from '../../../testing/call.ts';
 import { dumpDatabase } from '../../../testing/dump-database.ts';
 import { invite } from '../../../testing/invitations.ts';
-import { makeProject, type OwnedProject } from '../../../testing/make-project.ts';
+import { makeSilentProject } from '../../../testing/event-log.ts';
+import type { OwnedProject } from '../../../testing/make-project.ts';
 import { everyCodeOn, mailCodeTo, useCode, verifyAddressOf } from '../../../testing/mailed-code.ts';
 import { signIn, signUp, type SignedIn } from '../../../testing/sign-up.ts';
 import { makeTeam } from '../../../testing/teams.ts';
@@ -21,7 +22,7 @@ beforeAll(async () => {
   instance = await startTestInstance();
 });
 beforeEach(async () => {
-  project = await makeProject(instance.app, everyCodeOn);
+  project = await makeSilentProject(instance, everyCodeOn);
   user = await signUp(instance.app, { project });
 });
 afterAll(() => instance.stop());

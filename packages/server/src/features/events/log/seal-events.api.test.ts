@@ -1,12 +1,12 @@
 import { withClient } from '@keystead/testkit';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { ask } from '../../testing/ask.ts';
-import { readPlaces, recordByHand, sealAll, verifyLogOf } from '../../testing/event-log.ts';
-import { whileBroken } from '../../testing/failed-requests.ts';
-import { holdRows } from '../../testing/hold-rows.ts';
-import { makeProject, type OwnedProject } from '../../testing/make-project.ts';
-import { newEmail, signUp } from '../../testing/sign-up.ts';
-import { startTestInstance, type TestInstance } from '../../testing/test-instance.ts';
+import { ask } from '../../../testing/ask.ts';
+import { makeSilentProject, readPlaces, recordByHand, sealAll, verifyLogOf } from '../../../testing/event-log.ts';
+import { whileBroken } from '../../../testing/failed-requests.ts';
+import { holdRows } from '../../../testing/hold-rows.ts';
+import type { OwnedProject } from '../../../testing/make-project.ts';
+import { newEmail, signUp } from '../../../testing/sign-up.ts';
+import { startTestInstance, type TestInstance } from '../../../testing/test-instance.ts';
 import { sealEvents } from './index.ts';
 
 let instance: TestInstance;
@@ -15,7 +15,7 @@ beforeAll(async () => {
   instance = await startTestInstance();
 });
 beforeEach(async () => {
-  project = await makeProject(instance.app);
+  project = await makeSilentProject(instance);
 });
 afterAll(() => instance.stop());
 
@@ -26,7 +26,7 @@ const insertOne = `insert into events (project_id, id, type, version, created_at
   values ($1, gen_random_uuid(), $2, 1, now(), '{}')`;
 
 test('each project has a log of its own, numbered from one without gaps', async () => {
-  const other = await makeProject(instance.app);
+  const other = await makeSilentProject(instance);
   await recordByHand(instance, project.id, 3);
   await recordByHand(instance, other.id, 2);
   await sealAll(instance);

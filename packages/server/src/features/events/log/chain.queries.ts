@@ -1,5 +1,5 @@
-import { execute, many, maybeOne, type Db, type Tx } from '../../db/db.ts';
-import { sql } from '../../db/sql.ts';
+import { execute, many, maybeOne, type Db, type Tx } from '../../../db/db.ts';
+import { sql } from '../../../db/sql.ts';
 import type { Ends, LoggedEvent } from './chain.ts';
 
 const endsColumns = sql`position::text as position, hash, swept_position::text as "sweptPosition", swept_hash as "sweptHash"`;
@@ -86,26 +86,6 @@ export const lockUnsealed = (tx: Tx, projectId: string, limit: number) =>
       for update skip locked`,
   );
 
-export interface Seal {
-  readonly id: string;
-  readonly position: bigint;
-  readonly digest: Buffer;
-  readonly hash: Buffer;
-}
-
-export const updateSealed = (tx: Tx, projectId: string, seals: readonly Seal[]) =>
-  execute(
-    tx,
-    sql`
-      update events e
-      set position = s.position, digest = decode(s.digest, 'hex'), hash = decode(s.hash, 'hex')
-      from unnest(
-        ${seals.map(({ id }) => id)}::uuid[], ${seals.map(({ position }) => String(position))}::bigint[],
-        ${seals.map(({ digest }) => digest.toString('hex'))}::text[], ${seals.map(({ hash }) => hash.toString('hex'))}::text[]
-      ) as s (id, position, digest, hash)
-      where e.project_id = ${projectId} and e.id = s.id`,
-  );
-
 export interface SealedEvent extends LoggedEvent {
   readonly position: string;
   readonly digest: Buffer;
@@ -175,12 +155,6 @@ export const lockFirst = (tx: Tx, projectId: string, limit: number) =>
       order by position
       limit ${limit}
       for update skip locked`,
-  );
-
-export const deleteUpTo = (tx: Tx, projectId: string, position: string) =>
-  execute(
-    tx,
-    sql`delete from events where project_id = ${projectId} and position is not null and position <= ${position}::bigint`,
   );
 
 /** Every project has one, if an empty one. */

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { ask } from '../../testing/ask.ts';
-import { copyProject } from '../../testing/copy-project.ts';
-import { readPlaces, recordByHand, sealAll, verifyLogOf } from '../../testing/event-log.ts';
-import { makeProject, type OwnedProject } from '../../testing/make-project.ts';
-import { signUp } from '../../testing/sign-up.ts';
-import { startTestInstance, type TestInstance } from '../../testing/test-instance.ts';
+import { ask } from '../../../testing/ask.ts';
+import { copyProject } from '../../../testing/copy-project.ts';
+import { makeSilentProject, readPlaces, recordByHand, sealAll, verifyLogOf } from '../../../testing/event-log.ts';
+import type { OwnedProject } from '../../../testing/make-project.ts';
+import { signUp } from '../../../testing/sign-up.ts';
+import { startTestInstance, type TestInstance } from '../../../testing/test-instance.ts';
 import { sweepEvents } from './index.ts';
 
 /** The id of an event says something within its project alone. */
@@ -17,8 +17,8 @@ beforeAll(async () => {
   instance = await startTestInstance();
 });
 beforeEach(async () => {
-  project = await makeProject(instance.app);
-  elsewhere = await makeProject(instance.app);
+  project = await makeSilentProject(instance);
+  elsewhere = await makeSilentProject(instance);
 });
 afterAll(() => instance.stop());
 

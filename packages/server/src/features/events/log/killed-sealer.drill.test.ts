@@ -1,6 +1,6 @@
 import { cloneDatabase, withClient, type ClonedDatabase } from '@keystead/testkit';
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
-import { startServerProcess, type ServerProcess } from '../../testing/server-process.ts';
+import { startServerProcess, type ServerProcess } from '../../../testing/server-process.ts';
 
 const EVENTS = 20_000;
 const OBJECTS = 50;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { ask } from '../../testing/ask.ts';
-import { readPlaces, recordByHand, sealAll } from '../../testing/event-log.ts';
-import { holdRows } from '../../testing/hold-rows.ts';
-import { makeProject, type OwnedProject } from '../../testing/make-project.ts';
-import { startTestInstance, type TestInstance } from '../../testing/test-instance.ts';
+import { ask } from '../../../testing/ask.ts';
+import { makeSilentProject, readPlaces, recordByHand, sealAll } from '../../../testing/event-log.ts';
+import { holdRows } from '../../../testing/hold-rows.ts';
+import type { OwnedProject } from '../../../testing/make-project.ts';
+import { startTestInstance, type TestInstance } from '../../../testing/test-instance.ts';
 import { sweepEvents } from './sweep-events.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -14,7 +14,7 @@ beforeAll(async () => {
   instance = await startTestInstance();
 });
 beforeEach(async () => {
-  project = await makeProject(instance.app);
+  project = await makeSilentProject(instance);
 });
 afterAll(() => instance.stop());
 
@@ -45,7 +45,7 @@ test('or for as long as the settings say', async () => {
 });
 
 test('a project keeps them for as long as it says, be that shorter or longer', async () => {
-  const [brief, lasting] = [await makeProject(instance.app), await makeProject(instance.app)];
+  const [brief, lasting] = [await makeSilentProject(instance), await makeSilentProject(instance)];
   for (const [of, days] of [
     [brief, 7],
     [lasting, 365],
@@ -55,16 +55,16 @@ test('a project keeps them for as long as it says, be that shorter or longer', a
       { status: 200 },
     );
   }
-  for (const of of [project, brief, lasting]) await record(1, of.id);
+  for (const of of [project, brief, lasting]) await record(1, of.id); // after the event of the setting
   const kept = () => Promise.all([project, brief, lasting].map(({ id }) => positions(id)));
 
   instance.clock.advance(7 * DAY_MS + 1);
   await sweepEvents(instance.ctx);
-  expect(await kept()).toEqual([[1], [], [1]]);
+  expect(await kept()).toEqual([[1], [], [1, 2]]);
 
   instance.clock.advance(84 * DAY_MS);
   await sweepEvents(instance.ctx);
-  expect(await kept()).toEqual([[], [], [1]]);
+  expect(await kept()).toEqual([[], [], [1, 2]]);
 
   instance.clock.advance(274 * DAY_MS);
   await sweepEvents(instance.ctx);
@@ -72,7 +72,7 @@ test('a project keeps them for as long as it says, be that shorter or longer', a
 });
 
 test('those of all projects go, however many, and the younger ones stay', async () => {
-  const other = await makeProject(instance.app);
+  const other = await makeSilentProject(instance);
   await record(2100);
   await record(700, other.id);
   instance.clock.advance(91 * DAY_MS);

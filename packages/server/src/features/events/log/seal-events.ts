@@ -1,15 +1,7 @@
-import { inTransaction, type Context } from '../../context.ts';
+import { inTransaction, type Context } from '../../../context.ts';
+import { updateSealed, type Seal } from '../index.ts';
 import { chainOf, NO_HASH, type Chain } from './chain.ts';
-import {
-  insertEnds,
-  listUnsealed,
-  listUnsealedProjects,
-  lockEnds,
-  lockUnsealed,
-  updateEnds,
-  updateSealed,
-  type Seal,
-} from './chain.queries.ts';
+import { insertEnds, listUnsealed, listUnsealedProjects, lockEnds, lockUnsealed, updateEnds } from './chain.queries.ts';
 import { whileHeld } from './while-held.ts';
 
 const PAGE = 500;

@@ -1,4 +1,4 @@
-import type { Context } from '../../context.ts';
+import type { Context } from '../../../context.ts';
 import { sealEvents } from './seal-events.ts';
 
 const SEALED_EVERY_MS = 250;

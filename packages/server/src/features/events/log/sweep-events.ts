@@ -1,6 +1,7 @@
-import { inTransaction, type Context } from '../../context.ts';
+import { inTransaction, type Context } from '../../../context.ts';
+import { deleteUpTo } from '../index.ts';
 import { chainOf } from './chain.ts';
-import { deleteUpTo, listOld, listProjectsWithOld, lockEnds, lockFirst, updateEnds } from './chain.queries.ts';
+import { listOld, listProjectsWithOld, lockEnds, lockFirst, updateEnds } from './chain.queries.ts';
 import { whileHeld } from './while-held.ts';
 
 const DAY_MS = 24 * 60 * 60_000;

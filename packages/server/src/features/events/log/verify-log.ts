@@ -1,4 +1,4 @@
-import { inTransaction, type Context, type TransactionContext } from '../../context.ts';
+import { inTransaction, type Context, type TransactionContext } from '../../../context.ts';
 import { chainOf, NO_HASH, type Chain } from './chain.ts';
 import { findEnds, isDeletionTold, listLogs, listSealed, standStill, type SealedEvent } from './chain.queries.ts';
 

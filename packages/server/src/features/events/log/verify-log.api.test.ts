@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { ask } from '../../testing/ask.ts';
-import { recordByHand, sealAll, verifyLogOf } from '../../testing/event-log.ts';
-import { makeProject, type OwnedProject } from '../../testing/make-project.ts';
-import { signUp } from '../../testing/sign-up.ts';
-import { makeTeam } from '../../testing/teams.ts';
-import { startTestInstance, type TestInstance } from '../../testing/test-instance.ts';
-import { NO_ID } from '../../testing/triggers.ts';
+import { ask } from '../../../testing/ask.ts';
+import { makeSilentProject, recordByHand, sealAll, verifyLogOf } from '../../../testing/event-log.ts';
+import type { OwnedProject } from '../../../testing/make-project.ts';
+import { signUp } from '../../../testing/sign-up.ts';
+import { makeTeam } from '../../../testing/teams.ts';
+import { startTestInstance, type TestInstance } from '../../../testing/test-instance.ts';
+import { NO_ID } from '../../../testing/triggers.ts';
 import { sweepEvents } from './index.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -16,7 +16,7 @@ beforeAll(async () => {
   instance = await startTestInstance();
 });
 beforeEach(async () => {
-  project = await makeProject(instance.app);
+  project = await makeSilentProject(instance);
 });
 afterAll(() => instance.stop());
 
@@ -116,7 +116,7 @@ describe('a log is not whole', () => {
       ['>', 'position = e.position, hash = e.hash'],
       ['<=', 'swept_position = e.position, swept_hash = e.hash'],
     ] as const) {
-      project = await makeProject(instance.app);
+      project = await makeSilentProject(instance);
       await sealTen();
       await change(
         `update event_chains c set ${ends} from events e
@@ -136,7 +136,7 @@ describe('a log is not whole', () => {
   });
 
   test('with the events of another project', async () => {
-    const other = await makeProject(instance.app);
+    const other = await makeSilentProject(instance);
     await sealTen();
     await recordByHand(instance, other.id, 10);
     await sealAll(instance);
@@ -175,7 +175,7 @@ describe('when a user is deleted', () => {
 
   test('a personal team and its events go with them, and the log stays whole', async () => {
     const config = { create_team_on_sign_up: true };
-    project = await makeProject(instance.app, { config });
+    project = await makeSilentProject(instance, { config });
     const user = await signUp(instance.app, { project });
     await sealAll(instance);
     await ask(instance.app, `DELETE /api/v1/users/${user.userId}`, { as: 'server', project });
@@ -206,7 +206,7 @@ describe('when a user is deleted', () => {
   });
 
   test.each([
-    ['of another project', async () => makeProject(instance.app), 'user.deleted'],
+    ['of another project', async () => makeSilentProject(instance), 'user.deleted'],
     ['of another kind', async () => project, 'user.updated'],
   ] as const)('an event %s does not tell of the deletion', async (_, at, type) => {
     const user = await signUp(instance.app, { project });

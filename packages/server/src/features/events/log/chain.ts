@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { InstanceKeys } from '../../platform/instance-keys.ts';
+import type { InstanceKeys } from '../../../platform/instance-keys.ts';
 
 /** An event as the log proves it. Moments and JSON are as PostgreSQL writes them. */
 export interface LoggedEvent {
