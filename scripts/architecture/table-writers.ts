@@ -91,6 +91,7 @@ export const oneWriterPerTable: Rule = {
 const DECIDED: Readonly<Record<string, string>> = {
   sessions_note_activity: 'docs/adr/0028-lists-and-activity-at-a-million-users.md',
   sessions_note_activity_of_use: 'docs/adr/0028-lists-and-activity-at-a-million-users.md',
+  users_forget_activity: 'docs/adr/0062-figures-by-day.md',
 };
 
 function problemsOf({ name, table, path, body }: Trigger, writers: ReadonlyMap<string, Module>): string[] {

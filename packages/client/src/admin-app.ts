@@ -78,6 +78,7 @@ export function composeAdminApp(options: AdminAppOptions, environment: Environme
       'listMailDays',
       'getMail',
       'resendMail',
+      'getMetrics',
       'runEmailTest',
       'checkEmailDomain',
       'createApiKey',

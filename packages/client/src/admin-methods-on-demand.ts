@@ -10,6 +10,7 @@ import type { Call } from './http/call.ts';
 import { type ImpersonationMethods, impersonationMethods } from './impersonations/impersonations.ts';
 import { type ImportMethods, importMethods } from './imports/imports.ts';
 import { type MailMethods, mailMethods } from './mails/mails.ts';
+import { type MetricsMethods, metricsMethods } from './metrics/metrics.ts';
 import { type OAuthTestMethods, oauthTestMethods } from './oauth-tests/oauth-tests.ts';
 import { type OwnerInvitationMethods, ownerInvitationMethods } from './owner-invitations/owner-invitations.ts';
 import { type PermissionDefinitionMethods, permissionDefinitionMethods } from './permissions/permission-definitions.ts';
@@ -41,6 +42,7 @@ export interface AdminMethodsOnDemand
     SetupStatusMethods,
     EmailTemplateMethods,
     MailMethods,
+    MetricsMethods,
     EmailTestMethods,
     ApiKeyMethods,
     PermissionDefinitionMethods,
@@ -69,6 +71,7 @@ export const adminMethodsOnDemand = (
   ...setupStatusMethods(call),
   ...emailTemplateMethods(call),
   ...mailMethods(call),
+  ...metricsMethods(call),
   ...emailTestMethods(call),
   ...apiKeyMethods(call, environment),
   ...permissionDefinitionMethods(call),

@@ -116,6 +116,14 @@ export type {
   MailStatus,
   MailType,
 } from './mails/mails.ts';
+export type {
+  GetMetricsOptions,
+  Metrics,
+  MetricsMethods,
+  MetricsPoint,
+  MetricsSeries,
+  SignInCount,
+} from './metrics/metrics.ts';
 export type { NewProject, ProjectChanges } from './projects/changes-to-wire.ts';
 export type { FoundPeople, SearchMethods } from './search/search.ts';
 export { sessionAt } from './session/session-at.ts';

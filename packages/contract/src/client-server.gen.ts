@@ -96,6 +96,7 @@ export const resendMail: ManifestEntry<'resendMail'> = {
   path: '/internal/mails/{id}/resend',
   errors: ['MAIL_NOT_FOUND', 'MAIL_CANNOT_BE_RESENT', 'REDIRECT_URL_NOT_WHITELISTED'],
 };
+export const getMetrics: ManifestEntry<'getMetrics'> = { method: 'GET', path: '/internal/metrics', errors: [] };
 export const createExport: ManifestEntry<'createExport'> = {
   method: 'POST',
   path: '/internal/exports',

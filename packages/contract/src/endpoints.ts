@@ -21,6 +21,7 @@ import * as impersonations from './impersonations.ts';
 import * as imports from './imports.ts';
 import * as invitations from './invitations.ts';
 import * as mails from './mails.ts';
+import * as metrics from './metrics.ts';
 import * as notOffered from './not-offered.ts';
 import * as oauthTests from './oauth-tests.ts';
 import * as ownerInvitations from './owner-invitations.ts';
@@ -66,6 +67,7 @@ export const endpoints: readonly Endpoint[] = [
   permissionUsage,
   invitations,
   impersonations,
+  metrics,
   mails,
   emailTests,
   emailDomainChecks,

@@ -44,6 +44,12 @@ export const NO_EXPIRY_MILLIS = 8_640_000_000_000_000;
 
 /** How far the overview of projects goes back. */
 export const OVERVIEW_DAYS = 30;
+/** How many days figures can be read of at once: a year. */
+export const METRICS_DAYS = 366;
+/** The same by the hour. */
+export const METRICS_HOURLY_DAYS = 7;
+/** So many tries that were blocked in a day are an alert. */
+export const BLOCKED_ALERT_TRIES = 10;
 /** Before their end keys are an alert, and owners are first told of it, for so long. */
 export const KEY_ALERT_DAYS = 14;
 

@@ -28,6 +28,8 @@ import { invitationRoutes } from './features/invitations/invitations.routes.ts';
 import { emailDomainCheckRoutes } from './features/email-domain-checks/email-domain-checks.routes.ts';
 import { emailTestRoutes } from './features/email-tests/email-tests.routes.ts';
 import { mailRoutes } from './features/mails/mails.routes.ts';
+import { createCountedToday } from './features/metrics/index.ts';
+import { metricsRoutes } from './features/metrics/metrics.routes.ts';
 import { notOfferedRoutes } from './features/not-offered/not-offered.routes.ts';
 import { oauthTestRoutes } from './features/oauth-tests/oauth-tests.routes.ts';
 import { ownerInvitationRoutes } from './features/owner-invitations/owner-invitations.routes.ts';
@@ -118,6 +120,7 @@ export function createApp(ctx: Context, options: AppOptions): ApiApp {
       ...webhookRoutes,
       ...activityRoutes,
       ...mailRoutes,
+      ...metricsRoutes(createCountedToday(ctx)),
       ...emailTestRoutes,
       ...emailDomainCheckRoutes,
       ...projectRoutes(countUsers),

@@ -9,6 +9,7 @@ import type {
   SignUpLimits,
   TeamLimits,
 } from './features/limits/limit-settings.ts';
+import type { SignInCounts } from './features/sign-in-counts/sign-in-counts.ts';
 import type { SharedOAuth } from './features/projects/shared-oauth.ts';
 import type { SigningKeys } from './features/signing-keys/signing-key.ts';
 import type { WebhookSettings } from './features/webhooks/webhook-settings.ts';
@@ -47,6 +48,8 @@ export interface Context {
   readonly signingKeys: SigningKeys;
   /** Told which keys open requests. */
   readonly keyUses: KeyUses;
+  /** Told what becomes of sign-ins. */
+  readonly signInCounts: SignInCounts;
   /** Told to forget when something it may remember has changed. */
   readonly cache: ProcessCache;
   /** The public address of this instance, without a slash at its end. */

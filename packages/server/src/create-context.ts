@@ -16,6 +16,7 @@ import {
   type SignUpLimits,
   type TeamLimits,
 } from './features/limits/limit-settings.ts';
+import { createSignInCounts } from './features/sign-in-counts/index.ts';
 import type { SharedOAuth } from './features/projects/shared-oauth.ts';
 import { createSigningKeys } from './features/signing-keys/index.ts';
 import { webhookSettings, type WebhookSettings } from './features/webhooks/webhook-settings.ts';
@@ -88,6 +89,7 @@ export function createContext({
     mailBox: createSecretBox(instanceKeys.bytes('mail payloads')),
     cache,
     keyUses: createKeyUses({ db, log }),
+    signInCounts: createSignInCounts({ db, log }),
     signingKeys: createSigningKeys({ db, cache, secretBox }),
     baseUrl,
     isProduction,

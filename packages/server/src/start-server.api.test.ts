@@ -193,6 +193,18 @@ test('when keys were last used is written before the service ends', async () => 
   expect(rows).toEqual([{ last_used_at: expect.any(Date) as Date }]);
 });
 
+test('what became of sign-ins is written before the service ends', async () => {
+  const server = await start();
+  const body = { email: 'nobody@example.com', password: 'a wrong one' };
+  await ask(appAt(server.port), 'POST /api/v1/auth/password/sign-in', { as: 'client', body });
+  await server.close();
+
+  const { rows } = await withClient(database.url, (client) =>
+    client.query("select method, outcome, n from sign_in_hours where project_id = 'internal'"),
+  );
+  expect(rows).toEqual([{ method: 'password', outcome: 'wrong', n: 1 }]);
+});
+
 test('figures tell of requests, of mails that were sent, and of those that wait', async () => {
   const { port, metricsPort } = await start({ KEYSTEAD_METRICS: 'on' });
   const app = appAt(port);

@@ -14,6 +14,7 @@ import { clearKeptMails, countQueuedMails } from './features/email/index.ts';
 import { keepSealing } from './features/events/log/index.ts';
 import { demoProject, internalKeys, seedInstance, type DemoProject } from './features/instance/index.ts';
 import { makeFirstOwnerLink } from './features/first-owner/index.ts';
+import type { SignInCounts } from './features/sign-in-counts/index.ts';
 import { closeGracefully, listen, type ListenOptions } from './listen.ts';
 import { createMetricsApp } from './metrics-app.ts';
 import { keepDelivering } from './features/webhooks/index.ts';
@@ -115,6 +116,7 @@ async function serve(config: Config, { databaseUrl, secret, log, signal }: Prepa
   const mail = mailSettings(config, metrics);
   let jobs: RunningJobs | undefined;
   let noting: ReturnType<KeyUses['keepWriting']> | undefined;
+  let counting: ReturnType<SignInCounts['keepWriting']> | undefined;
   let sealing: ReturnType<typeof keepSealing> | undefined;
   let delivering: ReturnType<typeof keepDelivering> | undefined;
   const letGo = async (timeoutMillis: number) => {
@@ -123,7 +125,7 @@ async function serve(config: Config, { databaseUrl, secret, log, signal }: Prepa
       jobs?.stop(),
       delivering?.stop(),
     ]);
-    await Promise.all([noting?.stop(), sealing?.stop()]); // after the last request
+    await Promise.all([noting?.stop(), counting?.stop(), sealing?.stop()]); // after the last request
     await db.close();
     await flushLog(log);
   };
@@ -175,6 +177,7 @@ async function serve(config: Config, { databaseUrl, secret, log, signal }: Prepa
     if (!mail.instanceServer && !mail.inbox) log.error('no mail can be sent: KEYSTEAD_SMTP_HOST is not set');
     signal.throwIfAborted();
     noting = ctx.keyUses.keepWriting();
+    counting = ctx.signInCounts.keepWriting();
     if (config.hasJobs) {
       jobs = await startJobs({ databaseUrl, tasks: tasks(ctx), schedule, log });
       sealing = keepSealing(ctx);

@@ -9,10 +9,12 @@ import { noteEndedImpersonations, sweepImpersonations } from './features/imperso
 import { sweepTickets } from './features/exports/index.ts';
 import { sweepImports } from './features/imports/index.ts';
 import { sweepLimits } from './features/limits/index.ts';
+import { countMetrics, sweepMetrics } from './features/metrics/index.ts';
 import { sweepRefusals } from './features/redirects/index.ts';
 import { sweepOAuthTests } from './features/oauth-tests/index.ts';
 import { sweepFlows } from './features/auth/oauth/index.ts';
 import { sweepSessions } from './features/auth/sessions/index.ts';
+import { sweepSignInCounts } from './features/sign-in-counts/index.ts';
 import { sweepOwnerCodes } from './features/owner-codes/index.ts';
 import { sweepDeliveries } from './features/webhooks/index.ts';
 import { sweepCodes } from './features/verification-codes/index.ts';
@@ -34,9 +36,14 @@ const BY_THE_CLOCK = {
   'sweep-bulk-jobs': sweepBulkJobs,
   'sweep-imports': sweepImports,
   'sweep-export-tickets': sweepTickets,
+  'sweep-metrics': sweepMetrics,
+  'sweep-sign-in-counts': sweepSignInCounts,
   'normalize-addresses': normalizeAddresses,
   'warn-of-ending-keys': warnOfEndingKeys,
 };
+
+/** So that a day is counted soon after it is over, also where nobody did it then. */
+const AFTER_THE_HOUR = { 'count-metrics': countMetrics };
 
 const EVERY_MINUTE = { 'note-ended-impersonations': noteEndedImpersonations, 'seal-events': sealEvents };
 
@@ -46,7 +53,7 @@ export const tasks = (ctx: Context): Record<string, Task> => ({
   ...deletionTasks(ctx),
   ...bulkJobTasks(ctx),
   ...Object.fromEntries(
-    Object.entries({ ...BY_THE_CLOCK, ...EVERY_MINUTE }).map(([name, run]) => [
+    Object.entries({ ...BY_THE_CLOCK, ...AFTER_THE_HOUR, ...EVERY_MINUTE }).map(([name, run]) => [
       name,
       { run: () => run(ctx), retryDelaySeconds: () => undefined }, // the next time comes
     ]),
@@ -56,5 +63,6 @@ export const tasks = (ctx: Context): Record<string, Task> => ({
 /** Once an hour, or a minute, for all processes together. */
 export const schedule: Readonly<Record<string, string>> = Object.fromEntries([
   ...Object.keys(BY_THE_CLOCK).map((name) => [name, '23 * * * *']),
+  ...Object.keys(AFTER_THE_HOUR).map((name) => [name, '5 * * * *']),
   ...Object.keys(EVERY_MINUTE).map((name) => [name, '* * * * *']),
 ]);

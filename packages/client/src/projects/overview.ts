@@ -33,6 +33,8 @@ export type ProjectAlert =
     }
   /** So many mails of the last day were withheld by a limit. */
   | { readonly id: 'mails_withheld'; readonly count: number }
+  /** So many tries to sign in were blocked in the last day, ten at least. */
+  | { readonly id: 'sign_ins_blocked'; readonly count: number }
   /** More than 5 % of the mails of the last day failed; the newest thousand are looked at. */
   | { readonly id: 'mails_failing'; readonly failed: number; readonly tried: number };
 
@@ -60,6 +62,7 @@ function toAlert(wire: WireOverview['alerts'][number]): ProjectAlert {
     }
     case 'mails_withheld':
     case 'mails_failing':
+    case 'sign_ins_blocked':
     case 'single_owner':
       return wire;
     default:

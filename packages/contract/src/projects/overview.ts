@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { apiKeyId, millis, oauthProviderId, projectId } from '../fields.ts';
-import { OVERVIEW_DAYS } from '../limits.ts';
+import { BLOCKED_ALERT_TRIES, OVERVIEW_DAYS } from '../limits.ts';
 
 const alert = z.union([
   z.object({
@@ -18,6 +18,7 @@ const alert = z.union([
   }),
   z.object({ id: z.literal('provider_without_keys'), provider_id: oauthProviderId }),
   z.object({ id: z.literal('mails_withheld'), count: z.int().meta({ examples: [12] }) }),
+  z.object({ id: z.literal('sign_ins_blocked'), count: z.int().meta({ examples: [212] }) }),
   z.object({
     id: z.literal('mails_failing'),
     failed: z.int().meta({ examples: [12] }),
@@ -37,7 +38,8 @@ export const getProjectsOverview = defineEndpoint({
   description: [
     'Sign-ups are counted by UTC day; those of users who are deleted since are not.',
     'An alert is a key that ends within 14 days, a project with one owner, a failed check of production mode while it is on,',
-    'a provider that is switched on without keys, mails of the last day that a limit withheld, and more than 5 % of its mails that failed.',
+    'a provider that is switched on without keys, mails of the last day that a limit withheld, more than 5 % of its mails that failed,',
+    `and tries to sign in that were blocked in the last day, from ${BLOCKED_ALERT_TRIES} on.`,
   ].join(' '),
   response: z.object({
     items: z.array(

@@ -1,5 +1,6 @@
 /** What the list of projects says. */
 export type ProjectsSentence =
+  | 'Sign-ins blocked'
   | '+{n} in {days} days'
   | '1 project'
   | 'A mail with a link and a code.'

@@ -195,6 +195,7 @@ const table: Readonly<Record<string, Statuses>> = {
   listOwnedProjects: OWNERS,
   getProjectsOverview: OWNERS,
   getSetupStatus: ADMIN,
+  getMetrics: ADMIN,
   searchPeople: ADMIN,
   createProject: created(OWNERS),
   getProjectDeletion: { ...OWNERS, 'another user': 404 }, // for whoever deleted it

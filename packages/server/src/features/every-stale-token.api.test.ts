@@ -141,6 +141,7 @@ const table: Readonly<Record<string, Answer>> = {
   listOwnedProjects: 'is refused',
   getProjectsOverview: 'is refused',
   getSetupStatus: 'works',
+  getMetrics: 'works',
   searchPeople: 'works',
   getProjectDeletion: 'is refused',
   createProject: 'is refused',

@@ -54,6 +54,7 @@ const READS_ALL = [
   /count\(\*\)::int as count\s+from users/,
   /select count\(\*\)::int from users u where u\.project_id = p\.project_id/,
   /string_agg\(uuid_send/,
+  /select count\(\*\)::int from users u where u\.project_id = \$\d+/,
 ];
 
 // `npx vitest run --project drills million-users` prints the plans, and what a list of everybody takes.

@@ -22,6 +22,7 @@ import { impersonationCases } from './endpoints/impersonations.ts';
 import { invitationCases } from './endpoints/invitations.ts';
 import { emailTestCases } from './endpoints/email-tests.ts';
 import { mailCases } from './endpoints/mails.ts';
+import { metricsCases } from './endpoints/metrics.ts';
 import { notOfferedCases } from './endpoints/not-offered.ts';
 import { oauthTestCases } from './endpoints/oauth-tests.ts';
 import { ownerInvitationCases } from './endpoints/owner-invitations.ts';
@@ -73,6 +74,7 @@ export const cases: EndpointCases = {
   ...invitationCases,
   ...impersonationCases,
   ...mailCases,
+  ...metricsCases,
   ...emailTestCases,
   ...permissionCases,
   ...projectCases,

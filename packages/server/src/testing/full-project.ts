@@ -50,6 +50,11 @@ const RARE = [
    select project_id, id, id, id, '', 0, 'delivered', now(), now() from webhook_endpoints where project_id = $1`,
   `insert into webhook_attempts (project_id, delivery_id, number, started_at, millis)
    select project_id, id, 1, now(), 0 from webhook_deliveries where project_id = $1`,
+  `insert into sign_in_hours (project_id, hour, method, outcome, n) values ($1, now(), 'password', 'finished', 1)`,
+  `insert into metrics_days (project_id, day, users, teams, signed_up, invited, by_provider, imported, by_server, active_day, active_week,
+     active_month, sign_ins, mails_sent, mails_failed, mails_expired)
+   values ($1, now(), 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, '[]', 0, 0, 0)`,
+  `insert into retention_weeks (project_id, week, weeks_later, users, active) values ($1, now(), 0, 0, 0)`,
   `insert into rate_limits (project_id, bucket, window_ends_at, count) values ($1, 'test', now(), 1) on conflict do nothing`,
 ];
 

@@ -2,6 +2,8 @@
 export interface AuthorizationCode {
   readonly userId: string;
   readonly isNewUser: boolean;
+  /** Who vouched for whoever signs in; null where an account is linked, and after the exchange. */
+  readonly providerId: string | null;
   /** The session that links an account; null where somebody signs in. */
   readonly linkedInSessionId: string | null;
   /** The account that is linked when the code is exchanged; null where somebody signs in, and after the exchange. */

@@ -11,7 +11,7 @@ interface CodeKey {
   readonly hash: Buffer;
 }
 
-export interface NewCode extends CodeKey, Omit<AuthorizationCode, 'userId'> {
+export interface NewCode extends CodeKey, Omit<AuthorizationCode, 'userId' | 'providerId'> {
   /** Null where an account is linked. */
   readonly signedInBy: Pick<OAuthAccount, 'providerId' | 'accountId'> | null;
 }
@@ -76,7 +76,7 @@ export const findCode = (db: Db, { projectId, hash }: CodeKey) =>
   maybeOne<AuthorizationCode>(
     db,
     sql`
-      select user_id as "userId", is_new_user as "isNewUser", linked_in_session_id as "linkedInSessionId",
+      select user_id as "userId", is_new_user as "isNewUser", provider_id as "providerId", linked_in_session_id as "linkedInSessionId",
         account_sealed as "accountSealed", redirect_uri as "redirectUri", code_challenge as "codeChallenge",
         after_callback_redirect_url as "afterCallbackRedirectUrl", expires_at as "expiresAt"
       from oauth_codes
@@ -94,7 +94,7 @@ export const holdUserOfCode = ({ projectId, hash, codeChallenge, redirectUri }: 
   part(
     'held_user',
     sql`
-      select ${userColumns}
+      select ${userColumns}, c.provider_id as "providerId"
       from oauth_codes c
       join users u on u.project_id = c.project_id and u.id = c.user_id
       where c.project_id = ${projectId} and c.code_hash = ${hash} and c.code_challenge = ${codeChallenge}
@@ -119,7 +119,7 @@ export const isExchanged = sql`exists (select from ${rowsOf('exchanged')})`;
 /** A value: the id of the user whom it signs in. */
 export const userOfExchanged = sql`(select user_id from ${rowsOf('exchanged')})`;
 
-export type CodeUser = User & Pick<AuthorizationCode, 'isNewUser' | 'afterCallbackRedirectUrl'>;
+export type CodeUser = User & Pick<AuthorizationCode, 'isNewUser' | 'providerId' | 'afterCallbackRedirectUrl'>;
 
 export const selectCodeUser = sql`
   select held_user.*, exchanged."isNewUser", exchanged."afterCallbackRedirectUrl"

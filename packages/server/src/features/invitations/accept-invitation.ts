@@ -2,6 +2,7 @@ import { KnownError } from '@keystead/contract';
 import { inTransaction, type Context, type TransactionContext } from '../../context.ts';
 import type { Caller } from '../access/index.ts';
 import { joinTeam } from '../teams/members/index.ts';
+import { noteInvited } from '../users/changes/index.ts';
 import { getTargetUser, lockUser, type User } from '../users/index.ts';
 import {
   checkInvitation,
@@ -58,6 +59,7 @@ async function lockAccepting(
 async function join(ctx: TransactionContext, { projectId, userId }: Accepting, invitation: Invitation): Promise<void> {
   await joinTeam(ctx, { projectId, teamId: invitation.teamId, userId }).catch(asCodeError);
   await useUp(ctx, projectId, invitation);
+  await noteInvited(ctx.db, { projectId, id: userId, invitedAt: invitation.createdAt });
 }
 
 /** With its team an invitation is gone too. */

@@ -3,11 +3,11 @@
 with changed_user as (
   insert into users as u (project_id, id, signed_up_at, last_active_at, primary_email, primary_email_normalized, primary_email_verified,
       email_auth_enabled, otp_auth_enabled, password_hash, totp_secret_sealed, display_name, profile_image_url, client_metadata, client_read_only_metadata, server_metadata,
-      restricted_at, restricted_reason, restricted_private_details)
+      restricted_at, restricted_reason, restricted_private_details, origin)
   values ($1, $2, $3, $4, $5, $6,
       $7, $8, $9, $10, $11, $12, $13,
       $14::jsonb, $15::jsonb, $16::jsonb,
-      $17, $18, $19)
+      $17, $18, $19, $20)
   returning
     u.id, u.signed_up_at as "signedUpAt", u.last_active_at as "lastActiveAt", u.primary_email as "primaryEmail",
     u.primary_email_verified as "primaryEmailVerified", u.email_auth_enabled as "emailAuthEnabled", u.otp_auth_enabled as "otpAuthEnabled", u.password_hash is not null as "hasPassword",
@@ -15,10 +15,10 @@ with changed_user as (
     u.restricted_at as "restrictedAt", u.restricted_reason as "restrictedReason", u.restricted_private_details as "restrictedPrivateDetails",
     u.display_name as "displayName", u.profile_image_url as "profileImageUrl", u.client_metadata as "clientMetadata",
     u.client_read_only_metadata as "clientReadOnlyMetadata", u.server_metadata as "serverMetadata",
-    $20::jsonb as "oauthAccounts", null::jsonb as "selectedTeam"
+    $21::jsonb as "oauthAccounts", null::jsonb as "selectedTeam"
 ), event as (
   insert into events (project_id, id, type, version, created_at, data, actor, actor_id, address, device, request_id)
-  select $21, $22, $23, $24, $25,
+  select $22, $23, $24, $25, $26,
     jsonb_build_object(
       'id', id, 'signed_up_at_millis', (extract(epoch from "signedUpAt") * 1000)::bigint, 'last_active_at_millis', (extract(epoch from "lastActiveAt") * 1000)::bigint,
       'primary_email', "primaryEmail", 'primary_email_verified', "primaryEmailVerified", 'email_auth_enabled', "emailAuthEnabled",
@@ -38,12 +38,12 @@ with changed_user as (
           'client_metadata', "clientMetadata", 'client_read_only_metadata', "clientReadOnlyMetadata", 'server_metadata', "serverMetadata")
       from jsonb_to_record("selectedTeam") as team (
           id uuid, "createdAtMillis" float8, "displayName" text, "profileImageUrl" text, "clientMetadata" jsonb, "clientReadOnlyMetadata" jsonb, "serverMetadata" jsonb)
-      where "selectedTeam" is not null)), $26, $27, $28, $29, $30
+      where "selectedTeam" is not null)), $27, $28, $29, $30, $31
   from changed_user
 ), changed_team as (
   insert into teams as t (project_id, id, created_at, display_name, profile_image_url, client_metadata, client_read_only_metadata, server_metadata, sign_up_user_id)
-  select $31, $32::uuid, $33::timestamptz, $34, $35,
-    $36::jsonb, $37::jsonb, $38::jsonb, $39::uuid
+  select $32, $33::uuid, $34::timestamptz, $35, $36,
+    $37::jsonb, $38::jsonb, $39::jsonb, $40::uuid
   from (select from changed_user) as given
   returning
     t.id, floor(extract(epoch from t.created_at) * 1000)::float8 as "createdAtMillis", t.display_name as "displayName",
@@ -51,7 +51,7 @@ with changed_user as (
     t.client_read_only_metadata as "clientReadOnlyMetadata", t.server_metadata as "serverMetadata"
 ), joined as (
   insert into team_memberships (project_id, team_id, user_id, joined_at)
-  select $40, given.team_id, $41, $42
+  select $41, given.team_id, $42, $43
   from (select id as team_id from changed_team) as given
   on conflict (project_id, team_id, user_id) do nothing
   returning team_id, user_id
@@ -62,25 +62,25 @@ with changed_user as (
   cross join (
     select project_id, team_creator_default_permissions as ids
     from projects
-    where project_id = $43
+    where project_id = $44
     for share
   ) as p
   cross join unnest(p.ids) as permission_id
   returning team_id, user_id, permission_id
 ), several_events as (
   insert into events (project_id, id, type, version, created_at, data, actor, actor_id, address, device, request_id)
-  select $44, gen_random_uuid(), told.type, told.version, $45, told.data, $46, $47, $48, $49, $50
+  select $45, gen_random_uuid(), told.type, told.version, $46, told.data, $47, $48, $49, $50, $51
   from (
-    select $51::text as type, $52::smallint as version,
+    select $52::text as type, $53::smallint as version,
       jsonb_build_object(
         'id', id, 'created_at_millis', "createdAtMillis"::bigint, 'display_name', "displayName", 'profile_image_url', "profileImageUrl",
         'client_metadata', "clientMetadata", 'client_read_only_metadata', "clientReadOnlyMetadata", 'server_metadata', "serverMetadata") as data
     from changed_team
     union all
-    select $53::text as type, $54::smallint as version, jsonb_build_object('team_id', team_id, 'user_id', user_id) as data
+    select $54::text as type, $55::smallint as version, jsonb_build_object('team_id', team_id, 'user_id', user_id) as data
     from joined
     union all
-    select $55::text as type, $56::smallint as version, jsonb_build_object('id', permission_id, 'team_id', team_id, 'user_id', user_id) as data
+    select $56::text as type, $57::smallint as version, jsonb_build_object('id', permission_id, 'team_id', team_id, 'user_id', user_id) as data
     from granted) as told
 )
 select * from changed_user;

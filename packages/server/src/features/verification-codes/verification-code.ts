@@ -30,6 +30,7 @@ export interface CheckedCode extends VerificationCode {
 /** The code of an invitation, with the team that it is for. */
 export interface Invitation extends VerificationCode {
   readonly hash: Buffer;
+  readonly createdAt: Date;
   readonly teamId: string;
   readonly teamDisplayName: string;
 }

@@ -24,7 +24,7 @@ with held_user as (
       join teams t on t.project_id = selected.project_id and t.id = selected.team_id
       where selected.project_id = u.project_id and selected.user_id = u.id
     ) as team
-  ) as "selectedTeam"
+  ) as "selectedTeam", c.provider_id as "providerId"
   from oauth_codes c
   join users u on u.project_id = c.project_id and u.id = c.user_id
   where c.project_id = $1 and c.code_hash = $2 and c.code_challenge = $3
@@ -143,12 +143,13 @@ select;
 with ended as (
   delete from sessions
   where project_id = $1 and id = $2 and user_id = $3 and expires_at > $4
-  returning created_at, confirmed_at, expires_at, is_impersonation
+  returning created_at, confirmed_at, expires_at, is_impersonation, is_server_made
 ), begun as (
   insert into sessions (
-      project_id, id, user_id, refresh_token_hash, created_at, last_used_at, expires_at, is_impersonation, device, address, confirmed_at)
+      project_id, id, user_id, refresh_token_hash, created_at, last_used_at, expires_at, is_impersonation, device, address, confirmed_at, is_server_made)
   select $5, $6::uuid, $7::uuid, $8::bytea, ended.created_at,
-    $9::timestamptz, ended.expires_at, ended.is_impersonation, $10, $11, ended.confirmed_at
+    $9::timestamptz, ended.expires_at, ended.is_impersonation, $10, $11, ended.confirmed_at,
+    ended.is_server_made
   from ended as ended
   returning id
 ), moved_flows as (

@@ -45,8 +45,9 @@ export async function exchangeCode(ctx: Context, project: Project, given: CodeEx
     await endWhatItGave(ctx, project.id, hash);
     throw invalidCode();
   }
-  const { isNewUser, afterCallbackRedirectUrl } = code;
-  return { ...requireSession(outcome), isNewUser, afterCallbackRedirectUrl };
+  const { isNewUser, providerId, afterCallbackRedirectUrl } = code;
+  const isLinking = code.linkedInSessionId !== null;
+  return { ...requireSession(outcome), isNewUser, providerId, isLinking, afterCallbackRedirectUrl };
 }
 
 const VERIFIER = /^[\w.~-]{43,128}$/;

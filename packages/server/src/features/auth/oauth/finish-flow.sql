@@ -3,11 +3,11 @@
 with changed_user as (
   insert into users as u (project_id, id, signed_up_at, last_active_at, primary_email, primary_email_normalized, primary_email_verified,
       email_auth_enabled, otp_auth_enabled, password_hash, totp_secret_sealed, display_name, profile_image_url, client_metadata, client_read_only_metadata, server_metadata,
-      restricted_at, restricted_reason, restricted_private_details)
+      restricted_at, restricted_reason, restricted_private_details, origin)
   values ($1, $2, $3, $4, $5, $6,
       $7, $8, $9, $10, $11, $12, $13,
       $14::jsonb, $15::jsonb, $16::jsonb,
-      $17, $18, $19)
+      $17, $18, $19, $20)
   returning
     u.id, u.signed_up_at as "signedUpAt", u.last_active_at as "lastActiveAt", u.primary_email as "primaryEmail",
     u.primary_email_verified as "primaryEmailVerified", u.email_auth_enabled as "emailAuthEnabled", u.otp_auth_enabled as "otpAuthEnabled", u.password_hash is not null as "hasPassword",
@@ -15,10 +15,10 @@ with changed_user as (
     u.restricted_at as "restrictedAt", u.restricted_reason as "restrictedReason", u.restricted_private_details as "restrictedPrivateDetails",
     u.display_name as "displayName", u.profile_image_url as "profileImageUrl", u.client_metadata as "clientMetadata",
     u.client_read_only_metadata as "clientReadOnlyMetadata", u.server_metadata as "serverMetadata",
-    $20::jsonb as "oauthAccounts", null::jsonb as "selectedTeam"
+    $21::jsonb as "oauthAccounts", null::jsonb as "selectedTeam"
 ), event as (
   insert into events (project_id, id, type, version, created_at, data, actor, actor_id, address, device, request_id)
-  select $21, $22, $23, $24, $25,
+  select $22, $23, $24, $25, $26,
     jsonb_build_object(
       'id', id, 'signed_up_at_millis', (extract(epoch from "signedUpAt") * 1000)::bigint, 'last_active_at_millis', (extract(epoch from "lastActiveAt") * 1000)::bigint,
       'primary_email', "primaryEmail", 'primary_email_verified', "primaryEmailVerified", 'email_auth_enabled', "emailAuthEnabled",
@@ -38,13 +38,13 @@ with changed_user as (
           'client_metadata', "clientMetadata", 'client_read_only_metadata', "clientReadOnlyMetadata", 'server_metadata', "serverMetadata")
       from jsonb_to_record("selectedTeam") as team (
           id uuid, "createdAtMillis" float8, "displayName" text, "profileImageUrl" text, "clientMetadata" jsonb, "clientReadOnlyMetadata" jsonb, "serverMetadata" jsonb)
-      where "selectedTeam" is not null)), $26, $27, $28, $29, $30
+      where "selectedTeam" is not null)), $27, $28, $29, $30, $31
   from changed_user
 ), linked as (
   insert into oauth_accounts (project_id, provider_id, account_id, user_id, email, created_at)
-  select $31, a."providerId", a."accountId", changed.id, a.email, $32::timestamptz
+  select $32, a."providerId", a."accountId", changed.id, a.email, $33::timestamptz
   from changed_user as changed,
-    jsonb_to_recordset($33::jsonb) as a ("providerId" text, "accountId" text, email text)
+    jsonb_to_recordset($34::jsonb) as a ("providerId" text, "accountId" text, email text)
   order by a."providerId"
 )
 select * from changed_user;

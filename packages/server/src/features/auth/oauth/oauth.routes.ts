@@ -2,6 +2,7 @@ import * as contract from '@keystead/contract';
 import { BrowserFailure, forgotten, Redirect, ResultPage, route, type Route } from '../../../http/route.ts';
 import type { AccessParts } from '../../access/index.ts';
 import { finishOAuthTest, type TestStep } from '../../oauth-tests/index.ts';
+import { countSignIn } from '../../sign-in-counts/index.ts';
 import { refreshSession } from '../sessions/index.ts';
 import { beginFlow } from './begin-flow.ts';
 import { exchangeCode } from './exchange-code.ts';
@@ -84,11 +85,16 @@ export const oauthRoutes = (parts: AccessParts): Route[] => [
       const { accessToken, refreshToken } = await refreshSession(ctx, project, body.refresh_token, { isRotating });
       return { ...bearer(accessToken), ...(isRotating && { refresh_token: refreshToken }) };
     }
-    const exchanged = await exchangeCode(ctx, project, {
-      code: body.code,
-      redirectUri: body.redirect_uri,
-      codeVerifier: body.code_verifier,
-    });
+    const exchanged = await countSignIn(
+      ctx,
+      project.id,
+      'oauth',
+      exchangeCode(ctx, project, {
+        code: body.code,
+        redirectUri: body.redirect_uri,
+        codeVerifier: body.code_verifier,
+      }),
+    );
     const { isNewUser, afterCallbackRedirectUrl } = exchanged;
     return {
       ...bearer(exchanged.accessToken),

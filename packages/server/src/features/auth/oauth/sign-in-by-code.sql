@@ -24,7 +24,7 @@ with held_user as (
       join teams t on t.project_id = selected.project_id and t.id = selected.team_id
       where selected.project_id = u.project_id and selected.user_id = u.id
     ) as team
-  ) as "selectedTeam"
+  ) as "selectedTeam", c.provider_id as "providerId"
   from oauth_codes c
   join users u on u.project_id = c.project_id and u.id = c.user_id
   where c.project_id = $1 and c.code_hash = $2 and c.code_challenge = $3

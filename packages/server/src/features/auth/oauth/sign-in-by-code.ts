@@ -14,6 +14,9 @@ import { insertSessionIf, newSession, withSigningKeys, type StartedSession } fro
 
 export interface ExchangedCode extends StartedSession {
   readonly isNewUser: boolean;
+  readonly providerId: string | null;
+  /** They were signed in before, and linked an account. */
+  readonly isLinking: boolean;
   readonly afterCallbackRedirectUrl: string | null;
 }
 
@@ -50,6 +53,6 @@ export async function signInByCode(
     ),
   );
   if (!user) return undefined;
-  const { isNewUser, afterCallbackRedirectUrl } = user;
-  return { ...(await open(user)), isNewUser, afterCallbackRedirectUrl };
+  const { isNewUser, providerId, afterCallbackRedirectUrl } = user;
+  return { ...(await open(user)), isNewUser, providerId, isLinking: false, afterCallbackRedirectUrl };
 }

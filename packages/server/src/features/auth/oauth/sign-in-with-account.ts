@@ -79,6 +79,7 @@ async function signUp(ctx: TransactionContext, project: Project, account: Provid
     displayName: displayName === null ? null : shown(displayName),
     profileImageUrl: pictureOf(profile),
     oauthAccounts: [{ providerId, accountId, email }],
+    origin: 'provider',
   });
   return user.id;
 }

@@ -1,5 +1,6 @@
 import * as contract from '@keystead/contract';
 import { route } from '../../../http/route.ts';
+import { countSignIn } from '../../sign-in-counts/index.ts';
 import { checkCode } from '../../verification-codes/index.ts';
 import { sendSignInCode } from './send-sign-in-code.ts';
 import { signInWithCode } from './sign-in.ts';
@@ -17,7 +18,12 @@ export const otpRoutes = [
     return { is_code_valid: true as const };
   }),
   route(contract.signInWithCode, async ({ ctx, caller, body }) => {
-    const { accessToken, refreshToken, isNewUser, userId } = await signInWithCode(ctx, caller.project, body.code);
+    const { accessToken, refreshToken, isNewUser, userId } = await countSignIn(
+      ctx,
+      caller.project.id,
+      'otp',
+      signInWithCode(ctx, caller.project, body.code),
+    );
     return { access_token: accessToken, refresh_token: refreshToken, is_new_user: isNewUser, user_id: userId };
   }),
 ];

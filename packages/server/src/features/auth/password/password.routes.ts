@@ -1,6 +1,7 @@
 import * as contract from '@keystead/contract';
 import { route, routeOfUser } from '../../../http/route.ts';
 import { requireRecentSignIn } from '../sessions/index.ts';
+import { countSignIn } from '../../sign-in-counts/index.ts';
 import { checkCode } from '../../verification-codes/index.ts';
 import { confirmPassword } from './confirm-password.ts';
 import { signInView } from './password.view.ts';
@@ -21,7 +22,14 @@ export const passwordRoutes = [
     ),
   ),
   route(contract.signInWithPassword, async ({ ctx, caller, body: { email, password } }) =>
-    signInView(await signInWithPassword(ctx, caller.project, { email, password })),
+    signInView(
+      await countSignIn(
+        ctx,
+        caller.project.id,
+        'password',
+        signInWithPassword(ctx, caller.project, { email, password }),
+      ),
+    ),
   ),
   route(contract.sendPasswordResetCode, async ({ ctx, caller, body }) => {
     await sendPasswordResetCode(ctx, caller.project, {

@@ -3,11 +3,11 @@
 with changed_user as (
   insert into users as u (project_id, id, signed_up_at, last_active_at, primary_email, primary_email_normalized, primary_email_verified,
       email_auth_enabled, otp_auth_enabled, password_hash, totp_secret_sealed, display_name, profile_image_url, client_metadata, client_read_only_metadata, server_metadata,
-      restricted_at, restricted_reason, restricted_private_details)
+      restricted_at, restricted_reason, restricted_private_details, origin)
   values ($1, $2, $3, $4, $5, $6,
       $7, $8, $9, $10, $11, $12, $13,
       $14::jsonb, $15::jsonb, $16::jsonb,
-      $17, $18, $19)
+      $17, $18, $19, $20)
   returning
     u.id, u.signed_up_at as "signedUpAt", u.last_active_at as "lastActiveAt", u.primary_email as "primaryEmail",
     u.primary_email_verified as "primaryEmailVerified", u.email_auth_enabled as "emailAuthEnabled", u.otp_auth_enabled as "otpAuthEnabled", u.password_hash is not null as "hasPassword",
@@ -15,10 +15,10 @@ with changed_user as (
     u.restricted_at as "restrictedAt", u.restricted_reason as "restrictedReason", u.restricted_private_details as "restrictedPrivateDetails",
     u.display_name as "displayName", u.profile_image_url as "profileImageUrl", u.client_metadata as "clientMetadata",
     u.client_read_only_metadata as "clientReadOnlyMetadata", u.server_metadata as "serverMetadata",
-    $20::jsonb as "oauthAccounts", null::jsonb as "selectedTeam"
+    $21::jsonb as "oauthAccounts", null::jsonb as "selectedTeam"
 ), event as (
   insert into events (project_id, id, type, version, created_at, data, actor, actor_id, address, device, request_id)
-  select $21, $22, $23, $24, $25,
+  select $22, $23, $24, $25, $26,
     jsonb_build_object(
       'id', id, 'signed_up_at_millis', (extract(epoch from "signedUpAt") * 1000)::bigint, 'last_active_at_millis', (extract(epoch from "lastActiveAt") * 1000)::bigint,
       'primary_email', "primaryEmail", 'primary_email_verified', "primaryEmailVerified", 'email_auth_enabled', "emailAuthEnabled",
@@ -38,28 +38,28 @@ with changed_user as (
           'client_metadata', "clientMetadata", 'client_read_only_metadata', "clientReadOnlyMetadata", 'server_metadata', "serverMetadata")
       from jsonb_to_record("selectedTeam") as team (
           id uuid, "createdAtMillis" float8, "displayName" text, "profileImageUrl" text, "clientMetadata" jsonb, "clientReadOnlyMetadata" jsonb, "serverMetadata" jsonb)
-      where "selectedTeam" is not null)), $26, $27, $28, $29, $30
+      where "selectedTeam" is not null)), $27, $28, $29, $30, $31
   from changed_user
 ), session as (
   insert into sessions (
       project_id, id, user_id, refresh_token_hash, created_at, last_used_at, expires_at, is_impersonation, device, address)
-  values ($31, $32, $33, $34, $35, $36,
-      $37, $38, $39, $40)
+  values ($32, $33, $34, $35, $36, $37,
+      $38, $39, $40, $41)
   returning id
 ), known_network as (
   insert into known_networks (project_id, user_id, network, noted_at)
-  select $41, $42::uuid, $43, $44::timestamptz
+  select $42, $43::uuid, $44, $45::timestamptz
   where true
   on conflict (project_id, user_id, network) do update set noted_at = excluded.noted_at
   where known_networks.noted_at < excluded.noted_at - interval '1 day'
 ), code as (
   insert into verification_codes (project_id, code_hash, purpose, email, email_normalized, user_id, nonce_hash, created_at, expires_at)
-  values ($45, $46, $47, $48, $49, $50, $51,
-      $52, $53)
+  values ($46, $47, $48, $49, $50, $51, $52,
+      $53, $54)
 ), mail as (
   insert into mails (project_id, id, template, recipient, status, created_at, expires_at, payload_sealed)
-  select $54, $55::uuid, $56, $57, 'queued', $58::timestamptz,
-    $59::timestamptz, $60::bytea
-  where (select (graphile_worker.add_job($61, $62::json)).id) is not null
+  select $55, $56::uuid, $57, $58, 'queued', $59::timestamptz,
+    $60::timestamptz, $61::bytea
+  where (select (graphile_worker.add_job($62, $63::json)).id) is not null
 )
 select * from changed_user;

@@ -1,8 +1,10 @@
 import { KnownError } from '@keystead/contract';
 import { inTransaction, type Context } from '../../../context.ts';
+import { execute } from '../../../db/db.ts';
 import { NO_DEVICE } from '../../../platform/device.ts';
 import { lockUser } from '../../users/index.ts';
-import { startSession, type SessionOptions, type StartedSession } from './start-session.ts';
+import { insertSessionOfServer } from './sessions.queries.ts';
+import { prepareSession, type SessionOptions, type StartedSession } from './start-session.ts';
 import { withSigningKeys } from './with-signing-keys.ts';
 
 /** A server signs a user in. It asks from no device of theirs: the first refresh tells which one it is. */
@@ -16,6 +18,11 @@ export async function createSession(
   return inTransaction(prepared, async (ctx) => {
     const user = await lockUser(ctx.db, projectId, userId);
     if (!user) throw new KnownError('USER_ID_DOES_NOT_EXIST', { user_id: userId });
-    return startSession(ctx, projectId, user, options);
+    const { statement, session } = await prepareSession(ctx, projectId, user, {
+      ...options,
+      toStatement: insertSessionOfServer,
+    });
+    await execute(ctx.db, statement);
+    return session;
   });
 }

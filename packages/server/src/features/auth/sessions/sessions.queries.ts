@@ -30,6 +30,13 @@ export const insertSession = (session: SessionRow): Sql<never> => sql`
     ${session.expiresAt}, ${session.isImpersonation}, ${session.device}, ${session.address})
   returning id`;
 
+/** The same for one that a server makes. */
+export const insertSessionOfServer = (session: SessionRow): Sql<never> => sql`
+  insert into sessions (${newSessionColumns}, is_server_made)
+  values (${session.projectId}, ${session.id}, ${session.userId}, ${session.refreshTokenHash}, ${session.createdAt}, ${session.createdAt},
+    ${session.expiresAt}, ${session.isImpersonation}, ${session.device}, ${session.address}, true)
+  returning id`;
+
 /** The same, if a part of the same statement holds; its user may be one that a part names. */
 export const insertSessionIf = <Needs extends string>(
   condition: Sql<Needs>,
@@ -58,14 +65,15 @@ export const endLivingSession = (session: { projectId: string; userId: string; i
     sql`
       delete from sessions
       where project_id = ${session.projectId} and id = ${session.id} and user_id = ${session.userId} and expires_at > ${session.now}
-      returning created_at, confirmed_at, expires_at, is_impersonation`,
+      returning created_at, confirmed_at, expires_at, is_impersonation, is_server_made`,
   );
 
 /** The one that does: what was proved in that session, and when it ends, stays as it was. */
 export const insertSuccessor = (session: SessionRow): Sql<'ended'> => sql`
-  insert into sessions (${newSessionColumns}, confirmed_at)
+  insert into sessions (${newSessionColumns}, confirmed_at, is_server_made)
   select ${session.projectId}, ${session.id}::uuid, ${session.userId}::uuid, ${session.refreshTokenHash}::bytea, ended.created_at,
-    ${session.createdAt}::timestamptz, ended.expires_at, ended.is_impersonation, ${session.device}, ${session.address}, ended.confirmed_at
+    ${session.createdAt}::timestamptz, ended.expires_at, ended.is_impersonation, ${session.device}, ${session.address}, ended.confirmed_at,
+    ended.is_server_made
   from ${rowsOf('ended')} as ended
   returning id`;
 

@@ -178,6 +178,24 @@ test('more than 5 % of the mails of the last day that failed are one', async () 
   expect(await alerts()).toEqual([{ id: 'mails_failing', failed: 2, tried: 21 }, SINGLE]);
 });
 
+test('tries to sign in that were blocked in the last day are one, from ten on', async () => {
+  const project = await makeProject(instance.app, { owner });
+  const other = await makeProject(instance.app);
+  const now = instance.clock.now();
+  const block = async (n: number, at: Date, of = project) => {
+    for (let tries = 0; tries < n; tries += 1) instance.ctx.signInCounts.note(of.id, 'password', 'blocked', at);
+    instance.ctx.signInCounts.note(of.id, 'password', 'wrong', at);
+    await instance.ctx.signInCounts.write();
+  };
+  await block(20, new Date(now.getTime() - DAY_MS - 3_600_000));
+  await block(20, now, other);
+  await block(9, now);
+  expect(await alerts()).toEqual([SINGLE]);
+
+  await block(1, now);
+  expect(await alerts()).toEqual([{ id: 'sign_ins_blocked', count: 10 }, SINGLE]);
+});
+
 test('a second owner ends the alert of the single one', async () => {
   const project = await makeProject(instance.app, { owner });
   const second = await signUp(instance.app);

@@ -1,4 +1,5 @@
 import {
+  BLOCKED_ALERT_TRIES,
   KEY_ALERT_DAYS,
   OVERVIEW_DAYS,
   productionModeErrors,
@@ -47,6 +48,9 @@ function alertsOf(ctx: Context, row: OverviewRow): Alert[] {
       .filter((provider) => isUnusable(ctx, provider))
       .map(({ id }) => ({ id: 'provider_without_keys' as const, provider_id: id })),
     ...mailAlerts(row),
+    ...(row.blockedSignIns >= BLOCKED_ALERT_TRIES
+      ? [{ id: 'sign_ins_blocked' as const, count: row.blockedSignIns }]
+      : []),
     ...(row.ownerCount === 1 ? [{ id: 'single_owner' as const }] : []),
   ];
 }

@@ -1,5 +1,6 @@
 import { manyApart, type Db } from '../../../db/db.ts';
 import { sql } from '../../../db/sql.ts';
+import { blockedSignInsColumns } from '../../sign-in-counts/index.ts';
 import { ownerCountColumns, userCountColumns } from '../../users/index.ts';
 import { projectColumns, type ProjectRow } from '../index.ts';
 
@@ -12,6 +13,8 @@ export interface OverviewRow extends ProjectRow {
   readonly withheldMails: number;
   /** The newest mails that were sent or failed, a thousand at most. */
   readonly triedMails: { readonly failed: number; readonly tried: number };
+  /** Tries to sign in that were blocked in the last day. */
+  readonly blockedSignIns: number;
   readonly endingKeys: readonly { readonly id: string; readonly description: string; readonly expiresAt: string }[];
 }
 
@@ -33,7 +36,7 @@ export const listOverviewRows = (db: Db, { projectIds, since, now, mailsSince, e
   manyApart<OverviewRow>(
     db,
     sql`
-      select ${projectColumns}, ${userCountColumns}, ${ownerCountColumns},
+      select ${projectColumns}, ${userCountColumns}, ${ownerCountColumns}, ${blockedSignInsColumns(mailsSince)},
         coalesce((
           select jsonb_object_agg(days.day, days.count)
           from (

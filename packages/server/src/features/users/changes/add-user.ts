@@ -6,7 +6,7 @@ import type { Project } from '../../projects/index.ts';
 import { teamOfNewUser } from '../../teams/index.ts';
 import type { User } from '../index.ts';
 import { changeUser } from './change-user.ts';
-import { insertUser, type Profile, type Restriction } from './changes.queries.ts';
+import { insertUser, type Profile, type Restriction, type UserOrigin } from './changes.queries.ts';
 import { NO_RESTRICTION } from './restriction.ts';
 import { asTakenAddress } from './taken-address.ts';
 
@@ -21,6 +21,7 @@ export interface NewUser extends Partial<Profile & Restriction> {
   readonly passwordHash?: string | null;
   readonly totpSecretSealed?: Buffer | null;
   readonly oauthAccounts?: readonly OAuthAccount[];
+  readonly origin: UserOrigin;
 }
 
 /** Every user begins here, with a team of their own where the project wants that. The database keeps one of them per address and per linked account. */

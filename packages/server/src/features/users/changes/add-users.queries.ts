@@ -17,11 +17,11 @@ export const insertUsers = (projectId: string) => sql`
   insert into users as u (project_id, id, signed_up_at, last_active_at, primary_email, primary_email_normalized, primary_email_verified,
     email_auth_enabled, otp_auth_enabled, password_hash, totp_secret_sealed, display_name, profile_image_url, client_metadata,
     client_read_only_metadata, server_metadata, restricted_at, restricted_reason, restricted_private_details, was_proved,
-    primary_channel_id)
+    primary_channel_id, origin)
   select ${projectId}, g.id, g."signedUpAt", greatest(g."signedUpAt", g."lastActiveAt"), g."primaryEmail", g."primaryEmailNormalized", g."isVerified",
     g."isEmailAuthEnabled", g."isOtpAuthEnabled", g."passwordHash", decode(g."totpSecretSealed", 'hex'), g."displayName", g."profileImageUrl",
     g."clientMetadata", g."clientReadOnlyMetadata", g."serverMetadata", g."restrictedAt", g."restrictedReason", g."restrictedPrivateDetails", g."wasProved",
-    g."primaryChannelId"
+    g."primaryChannelId", 'import'
   from ${rowsOf('given_users')} as g
   order by g."primaryEmailNormalized"
   returning *`;

@@ -1,5 +1,5 @@
 import type { Change } from '../../../db/change.ts';
-import { maybeOne, type Db } from '../../../db/db.ts';
+import { execute, maybeOne, type Db } from '../../../db/db.ts';
 import { sql, type Sql } from '../../../db/sql.ts';
 import { part, rowsOf } from '../../../db/together.ts';
 import type { OAuthAccount } from '../../oauth-accounts/index.ts';
@@ -24,6 +24,9 @@ export interface Restriction {
   readonly restrictedPrivateDetails: string | null;
 }
 
+/** How somebody became a user. */
+export type UserOrigin = 'sign_up' | 'provider' | 'server';
+
 export interface NewUserRow extends Profile, Restriction {
   readonly projectId: string;
   readonly id: string;
@@ -35,6 +38,7 @@ export interface NewUserRow extends Profile, Restriction {
   readonly isOtpAuthEnabled: boolean;
   readonly passwordHash: string | null;
   readonly totpSecretSealed: Buffer | null;
+  readonly origin: UserOrigin;
   /** Inserted by another part of the statement. */
   readonly oauthAccounts: readonly OAuthAccount[];
 }
@@ -43,11 +47,11 @@ export interface NewUserRow extends Profile, Restriction {
 export const insertUser = (user: NewUserRow) => sql`
   insert into users as u (project_id, id, signed_up_at, last_active_at, primary_email, primary_email_normalized, primary_email_verified,
     email_auth_enabled, otp_auth_enabled, password_hash, totp_secret_sealed, display_name, profile_image_url, client_metadata, client_read_only_metadata, server_metadata,
-    restricted_at, restricted_reason, restricted_private_details)
+    restricted_at, restricted_reason, restricted_private_details, origin)
   values (${user.projectId}, ${user.id}, ${user.signedUpAt}, ${user.signedUpAt}, ${user.primaryEmail}, ${user.primaryEmailNormalized},
     ${user.isVerified}, ${user.isEmailAuthEnabled}, ${user.isOtpAuthEnabled}, ${user.passwordHash}, ${user.totpSecretSealed}, ${user.displayName}, ${user.profileImageUrl},
     ${user.clientMetadata}::jsonb, ${user.clientReadOnlyMetadata}::jsonb, ${user.serverMetadata}::jsonb,
-    ${user.restrictedAt}, ${user.restrictedReason}, ${user.restrictedPrivateDetails})
+    ${user.restrictedAt}, ${user.restrictedReason}, ${user.restrictedPrivateDetails}, ${user.origin})
   returning ${newUserColumns(user.oauthAccounts)}`;
 
 export type ProfileChanges = { readonly [Field in keyof Profile]: Change };
@@ -65,6 +69,15 @@ const profileAssignments = (changes: ProfileChanges) => sql`
   client_read_only_metadata =
     case when ${changes.clientReadOnlyMetadata.isGiven} then ${changes.clientReadOnlyMetadata.value}::jsonb else client_read_only_metadata end,
   server_metadata = case when ${changes.serverMetadata.isGiven} then ${changes.serverMetadata.value}::jsonb else server_metadata end`;
+
+/** Whoever signed up after they were invited came by the invitation. No change that anybody is told of. */
+export const noteInvited = (db: Db, user: { projectId: string; id: string; invitedAt: Date }) =>
+  execute(
+    db,
+    sql`
+      update users set origin = 'invitation'
+      where project_id = ${user.projectId} and id = ${user.id} and signed_up_at > ${user.invitedAt} and origin in ('sign_up', 'provider')`,
+  );
 
 /** How a user signs in, as it shall be. */
 export interface SignInRow extends Restriction {

@@ -6,7 +6,7 @@ import type { Project } from '../../projects/index.ts';
 import { addUser, type NewUser } from './add-user.ts';
 
 /** Whoever has an address signs in by it; whoever has none comes with an account at a provider. */
-export interface NewAccount extends Omit<NewUser, 'id' | 'isEmailAuthEnabled' | 'isOtpAuthEnabled'> {
+export interface NewAccount extends Omit<NewUser, 'id' | 'isEmailAuthEnabled' | 'isOtpAuthEnabled' | 'origin'> {
   /** What else is written with it: a code and its mail, say. */
   readonly alongside?: (user: { readonly id: string }) => readonly Part[];
 }
@@ -24,7 +24,7 @@ export async function createAccount(
   const user = await addUser(
     ctx,
     project,
-    { ...account, id, isEmailAuthEnabled: account.email !== null, isOtpAuthEnabled: true },
+    { ...account, id, isEmailAuthEnabled: account.email !== null, isOtpAuthEnabled: true, origin: 'sign_up' },
     [part('session', session.statement), ...signedInHere(ctx, projectId, id), ...(alongside?.({ id }) ?? [])],
   );
   return session.open(user);

@@ -36,6 +36,7 @@ export async function createUser(ctx: Context, project: Project, given: GivenUse
       ? sealTotpSecret(ctx, { projectId, userId: id }, given.totp_secret_base64)
       : null,
     oauthAccounts,
+    origin: 'server' as const,
     ...profileOf(given, picture),
     ...changedRestriction(ctx, NO_RESTRICTION, given),
   };

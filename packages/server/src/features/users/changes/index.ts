@@ -3,6 +3,7 @@ export {
   findPrimaryChannelId,
   hasAccepted,
   isNeverProved,
+  noteInvited,
   updatePasswordHash,
 } from './changes.queries.ts';
 export { addUsers, type AddedUser } from './add-users.ts';

@@ -1,0 +1,161 @@
+import { metricsDefinitions } from '@keystead/contract';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { answered, ask } from '../../testing/ask.ts';
+import { makeProject, type OwnedProject } from '../../testing/make-project.ts';
+import { recordStatements } from '../../testing/recorded-statements.ts';
+import { signIn, signUp } from '../../testing/sign-up.ts';
+import { startTestInstance, type TestInstance } from '../../testing/test-instance.ts';
+import { countMetrics } from './index.ts';
+
+let instance: TestInstance;
+let project: OwnedProject;
+beforeAll(async () => {
+  instance = await startTestInstance();
+});
+beforeEach(async () => {
+  instance.clock.set('2030-01-07T12:00:00Z');
+  project = await makeProject(instance.app);
+});
+afterAll(() => instance.stop());
+
+interface Point {
+  readonly at_millis: number;
+  readonly is_complete: boolean;
+  readonly sign_ups?: { readonly signed_up: number };
+  readonly active?: object;
+  readonly users?: number;
+}
+interface Body {
+  readonly points: Point[];
+  readonly before: Point | null;
+  readonly retention: object[];
+}
+const get = async (query = '', of = project, app = instance.app): Promise<Body> => {
+  const { status, body } = await ask(app, `GET /api/v1/internal/metrics${query}`, { as: 'admin', project: of });
+  expect(status).toBe(200);
+  return body as Body;
+};
+const at = (time: string): number => Date.parse(time);
+const countAt = async (time: string) => {
+  instance.clock.set(time);
+  await instance.ctx.signInCounts.write();
+  await countMetrics(instance.ctx);
+};
+
+test('today so far, in full, with what each number counts', async () => {
+  const user = await signUp(instance.app, { project });
+  await signIn(instance.app, { ...user, project });
+  await instance.ctx.signInCounts.write();
+
+  expect(await ask(instance.app, 'GET /api/v1/internal/metrics', { as: 'admin', project })).toEqual(
+    answered({
+      from: '2029-12-09',
+      to: '2030-01-07',
+      interval: 'day',
+      points: [
+        {
+          at_millis: at('2030-01-07'),
+          is_complete: false,
+          users: 1,
+          teams: 0,
+          sign_ups: { signed_up: 1, invited: 0, by_provider: 0, imported: 0, by_server: 0 },
+          active: { day: 1, week: null, month: null },
+          sign_ins: [{ method: 'password', outcome: 'finished', count: 1 }],
+          mails: { sent: 0, failed: 0, expired: 0, p95_millis: null },
+        },
+      ],
+      before: null,
+      retention: [],
+      definitions: metricsDefinitions,
+    }),
+  );
+});
+
+test('today is counted once a minute, each project apart', async () => {
+  const other = await makeProject(instance.app);
+  await signUp(instance.app, { project });
+  expect((await get()).points[0]?.users).toBe(1);
+  expect((await get('', other)).points[0]?.users).toBe(0);
+  await signUp(instance.app, { project });
+  expect((await get()).points[0]?.users).toBe(1);
+
+  instance.clock.advance(60_000);
+  expect((await get()).points[0]?.users).toBe(2);
+});
+
+test('days of a range, of this project, and as many before them', async () => {
+  const other = await makeProject(instance.app);
+  for (const date of ['07', '08', '08', '09', '10', '11']) {
+    instance.clock.set(`2030-01-${date}T12:00:00Z`);
+    await signUp(instance.app, { project });
+    await signUp(instance.app, { project: other });
+    await signUp(instance.app, { project: other });
+  }
+  await countAt('2030-01-12T00:05:00Z');
+
+  const { points, before } = await get('?from=2030-01-09&to=2030-01-10&series=sign_ups,users');
+
+  expect(
+    points.map(({ at_millis, is_complete, users, sign_ups }) => [at_millis, is_complete, users, sign_ups?.signed_up]),
+  ).toEqual([
+    [at('2030-01-09'), true, 4, 1],
+    [at('2030-01-10'), true, 5, 1],
+  ]);
+  expect(before).toMatchObject({ at_millis: at('2030-01-07'), users: 3, sign_ups: { signed_up: 3 } });
+  expect(points[0]).not.toHaveProperty('active');
+});
+
+test('cohorts, of this project', async () => {
+  await signUp(instance.app, { project });
+  await makeProject(instance.app);
+  await countAt('2030-01-22T00:05:00Z');
+
+  expect((await get()).retention).toEqual([
+    { week: '2030-01-07', users: 1, active: [1, 0] },
+    { week: '2030-01-14', users: 0, active: [0] },
+  ]);
+  expect((await get('?series=active')).retention).toEqual([]);
+});
+
+test('hours, up to the one that it is', async () => {
+  await signUp(instance.app, { project });
+  instance.clock.set('2030-01-08T02:30:00Z');
+  await signUp(instance.app, { project });
+
+  const { points } = await get('?from=2030-01-07&to=2030-01-08&interval=hour');
+
+  expect(points).toHaveLength(27);
+  expect(points.filter(({ sign_ups }) => sign_ups?.signed_up !== 0)).toMatchObject([
+    { at_millis: at('2030-01-07T12:00:00Z'), is_complete: true, sign_ups: { signed_up: 1 } },
+    { at_millis: at('2030-01-08T02:00:00Z'), is_complete: false, sign_ups: { signed_up: 1 } },
+  ]);
+  expect(points[0]).not.toHaveProperty('users');
+});
+
+test.each([
+  '?from=2030-01-08&to=2030-01-07',
+  '?from=2029-01-06&to=2030-01-07',
+  '?from=2029-12-31&to=2030-01-07&interval=hour',
+])('%s is refused', async (query) => {
+  expect(await ask(instance.app, `GET /api/v1/internal/metrics${query}`, { as: 'admin', project })).toEqual(
+    answered('The range of days is empty or too long.', 400),
+  );
+});
+
+test.each(['?from=yesterday', '?from=2030-02-30', '?series=', '?series=users,', '?series=secrets', '?interval=week'])(
+  '%s is no such question',
+  async (query) => {
+    const { body } = await ask(instance.app, `GET /api/v1/internal/metrics${query}`, { as: 'admin', project });
+    expect(body).toMatchObject({ code: 'SCHEMA_ERROR' });
+  },
+);
+
+test('a year is read by a handful of statements, whatever it holds', async () => {
+  const recorded = recordStatements(instance.ctx);
+  await get('?from=2029-01-07&to=2030-01-07', project, recorded.app);
+  recorded.take();
+
+  await get('?from=2029-01-07&to=2030-01-07', project, recorded.app);
+
+  expect(recorded.take().length).toBeLessThanOrEqual(4); // who asks, the year, the one before, cohorts; today is remembered
+});

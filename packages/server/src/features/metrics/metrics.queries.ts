@@ -1,0 +1,142 @@
+import { execute, many, manyApart, type Db } from '../../db/db.ts';
+import { sql } from '../../db/sql.ts';
+import type { Sweep } from '../../db/sweep.ts';
+import { mailColumns, signInColumns, signUpColumns } from './happened.queries.ts';
+import type { Happened, MailSums, MetricsDay, SignUpSums } from './metrics-day.ts';
+import type { MonthBits } from './utc-days.ts';
+
+interface HappenedRow extends Pick<Happened, 'signIns'> {
+  readonly signUps: SignUpSums;
+  readonly mails: MailSums;
+}
+const asHappened = <Row extends HappenedRow>({ signUps, mails, ...row }: Row) => ({ ...row, ...signUps, ...mails });
+
+interface CountedDay {
+  readonly projectId: string;
+  readonly day: string;
+  /** When it begins, and when the next one does. */
+  readonly from: Date;
+  readonly to: Date;
+}
+
+/** What was a day that is over. All of it is counted now; its numbers of users are of those who are there. */
+export async function countDay(
+  db: Db,
+  { projectId, day, from, to }: CountedDay,
+  months: readonly (MonthBits & { readonly ofDay: number; readonly ofWeek: number })[],
+): Promise<MetricsDay> {
+  const [row] = await manyApart<HappenedRow & Omit<MetricsDay, keyof Happened | 'day'>>(
+    db,
+    sql`
+      select ${signUpColumns({ projectId, from, to })}, ${signInColumns({ projectId, from, to })}, ${mailColumns({ projectId, from, to })},
+        (select count(*)::int from users u where u.project_id = ${projectId} and u.signed_up_at < ${to}) as users,
+        (select count(*)::int from teams t where t.project_id = ${projectId} and t.created_at < ${to}) as teams,
+        active.*
+      from (
+        select count(distinct a.user_id) filter (where a.days & w.of_day <> 0)::int as "activeDay",
+          count(distinct a.user_id) filter (where a.days & w.of_week <> 0)::int as "activeWeek",
+          count(distinct a.user_id)::int as "activeMonth"
+        from unnest(${months.map(({ month }) => month)}::date[], ${months.map(({ ofDay }) => ofDay)}::int[],
+          ${months.map(({ ofWeek }) => ofWeek)}::int[], ${months.map(({ bits }) => bits)}::int[])
+          as w (month, of_day, of_week, of_month)
+        join user_activity a on a.project_id = ${projectId} and a.month = w.month and a.days & w.of_month <> 0
+      ) as active`,
+    { isAnew: true },
+  );
+  if (!row) throw new Error('a statement that always answers with a row answered with none');
+  return { day, ...asHappened(row) };
+}
+
+/** Today so far, without what only a day that is over has: the users of one month, and of those one bit. */
+export async function countToday(
+  db: Db,
+  { projectId, day, from, to }: CountedDay,
+  today: MonthBits | undefined,
+): Promise<MetricsDay> {
+  const [row] = await manyApart<HappenedRow & Pick<MetricsDay, 'users' | 'teams' | 'activeDay'>>(
+    db,
+    sql`
+      select ${signUpColumns({ projectId, from, to })}, ${signInColumns({ projectId, from, to })}, ${mailColumns({ projectId, from, to })},
+        (select count(*)::int from users u where u.project_id = ${projectId}) as users,
+        (select count(*)::int from teams t where t.project_id = ${projectId}) as teams,
+        (
+          select count(*)::int from user_activity a
+          where a.project_id = ${projectId} and a.month = ${today?.month}::date and a.days & ${today?.bits ?? 0}::int <> 0
+        ) as "activeDay"`,
+  );
+  if (!row) throw new Error('a statement that always answers with a row answered with none');
+  return { day, activeWeek: null, activeMonth: null, ...asHappened(row) };
+}
+
+/** A day that is counted stays as it was counted. */
+export const insertDay = (db: Db, projectId: string, counted: MetricsDay) =>
+  execute(
+    db,
+    sql`
+      insert into metrics_days (project_id, day, users, teams, signed_up, invited, by_provider, imported, by_server, active_day, active_week,
+        active_month, sign_ins, mails_sent, mails_failed, mails_expired, mails_p95_millis)
+      select p.project_id, ${counted.day}::date, ${counted.users}::int, ${counted.teams}::int, ${counted.signedUp}::int, ${counted.invited}::int,
+        ${counted.byProvider}::int, ${counted.imported}::int, ${counted.byServer}::int, ${counted.activeDay}::int, ${counted.activeWeek}::int,
+        ${counted.activeMonth}::int, ${JSON.stringify(counted.signIns)}::jsonb, ${counted.mailsSent}::int, ${counted.mailsFailed}::int,
+        ${counted.mailsExpired}::int, ${counted.mailsP95Millis}::int
+      from projects p
+      where p.project_id = ${projectId}
+      on conflict do nothing`,
+  );
+
+/** Days of projects, up to one, that are over and not counted: the oldest of a thousand first. */
+export const listUncountedDays = (db: Db, days: { first: string; last: string }) =>
+  manyApart<{ projectId: string; day: string }>(
+    db,
+    sql`
+      select p.project_id as "projectId", to_char(d.day, 'YYYY-MM-DD') as day
+      from projects p
+      cross join generate_series(${days.first}::timestamp, ${days.last}::timestamp, interval '1 day') as d (day)
+      where p.deleted_at is null and (p.created_at at time zone 'UTC')::date <= d.day
+        and not exists (select from metrics_days m where m.project_id = p.project_id and m.day = d.day::date)
+      order by d.day, p.project_id
+      limit 1000`,
+  );
+
+export const listDays = (db: Db, days: { projectId: string; first: string; last: string }) =>
+  many<MetricsDay>(
+    db,
+    sql`
+      select to_char(day, 'YYYY-MM-DD') as day, users, teams, signed_up as "signedUp", invited, by_provider as "byProvider", imported,
+        by_server as "byServer", active_day as "activeDay", active_week as "activeWeek", active_month as "activeMonth",
+        sign_ins as "signIns", mails_sent as "mailsSent", mails_failed as "mailsFailed", mails_expired as "mailsExpired",
+        mails_p95_millis as "mailsP95Millis"
+      from metrics_days
+      where project_id = ${days.projectId} and day >= ${days.first}::date and day <= ${days.last}::date
+      order by day`,
+  );
+
+/** What happened in each hour. */
+export async function countHours(
+  db: Db,
+  { projectId, from, to }: { projectId: string; from: Date; to: Date },
+): Promise<(Happened & { hour: Date })[]> {
+  const stretch = { projectId, from: sql`h.hour`, to: sql`(h.hour + interval '1 hour')` };
+  const rows = await manyApart<HappenedRow & { hour: Date }>(
+    db,
+    sql`
+      select h.hour, ${signUpColumns(stretch)}, ${signInColumns(stretch)}, ${mailColumns(stretch)}
+      from generate_series(${from}::timestamptz, ${to}::timestamptz - interval '1 hour', interval '1 hour') as h (hour)
+      order by h.hour`,
+  );
+  return rows.map(asHappened);
+}
+
+export const oldDays = (before: Date): Sweep => ({
+  deleteFrom: sql`metrics_days`,
+  key: sql`project_id, day`,
+  by: sql`day`,
+  before,
+});
+
+export const oldActivity = (before: Date): Sweep => ({
+  deleteFrom: sql`user_activity`,
+  key: sql`project_id, month, user_id`,
+  by: sql`month`,
+  before,
+});

@@ -1,0 +1,53 @@
+import { KnownError, type ErrorCode } from '@keystead/contract';
+import type { Context } from '../../context.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import type { SignInOutcome } from './sign-in-counts.ts';
+
+/** Who has a session now. A sign-up is no sign-in; what a provider vouched for names it. */
+interface SignedIn {
+  readonly userId: string;
+  readonly isNewUser?: boolean;
+  readonly providerId?: string | null;
+  /** They were signed in before, and linked an account. */
+  readonly isLinking?: boolean;
+}
+
+/** Counts what becomes of a sign-in by a method. One that goes on with a second factor is counted when that is proved. */
+export async function countSignIn<Session extends SignedIn>(
+  ctx: Context,
+  projectId: string,
+  method: string,
+  signIn: Promise<Session>,
+): Promise<Session> {
+  const note = (by: string, outcome: SignInOutcome) => ctx.signInCounts.note(projectId, by, outcome, ctx.clock.now());
+  try {
+    const session = await signIn;
+    if (!session.isNewUser && !session.isLinking) note(session.providerId ?? method, 'finished');
+    return session;
+  } catch (error) {
+    const outcome = outcomeOf(error);
+    if (outcome) note(method, outcome);
+    throw error;
+  }
+}
+
+const OUTCOMES: Partial<Record<ErrorCode, SignInOutcome | 'goes on'>> = {
+  EMAIL_PASSWORD_MISMATCH: 'wrong',
+  INVALID_TOTP_CODE: 'wrong',
+  VERIFICATION_CODE_NOT_FOUND: 'wrong',
+  INVALID_AUTHORIZATION_CODE: 'wrong',
+  VERIFICATION_CODE_EXPIRED: 'expired',
+  VERIFICATION_CODE_ALREADY_USED: 'expired',
+  VERIFICATION_CODE_MAX_ATTEMPTS_REACHED: 'blocked',
+  USER_RESTRICTED: 'restricted',
+  MULTI_FACTOR_AUTHENTICATION_REQUIRED: 'goes on',
+};
+
+/** Undefined if nothing has ended, or it was no fault of whoever signs in. */
+function outcomeOf(error: unknown): SignInOutcome | undefined {
+  if (error instanceof Refusal) return error.status === 429 ? 'blocked' : undefined;
+  if (!(error instanceof KnownError)) return undefined;
+  const { code } = error as KnownError;
+  const outcome = OUTCOMES[code] ?? 'refused';
+  return outcome === 'goes on' ? undefined : outcome;
+}

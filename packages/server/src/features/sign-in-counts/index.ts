@@ -1,0 +1,4 @@
+export { countSignIn } from './count-sign-in.ts';
+export { createSignInCounts, type SignInCounts } from './sign-in-counts.ts';
+export { blockedSignInsColumns } from './sign-in-counts.queries.ts';
+export { sweepSignInCounts } from './sweep-sign-in-counts.ts';

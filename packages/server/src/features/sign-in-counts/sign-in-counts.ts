@@ -1,0 +1,58 @@
+import type { Db } from '../../db/db.ts';
+import type { Logger } from '../../platform/logger.ts';
+import { addSignIns, type SignInCount } from './sign-in-counts.queries.ts';
+
+/** What became of a sign-in: it was finished, or why it was refused. */
+export type SignInOutcome = 'finished' | 'wrong' | 'expired' | 'blocked' | 'restricted' | 'refused';
+
+/** How often people sign in and are refused: counted in memory, and added for all of them every ten seconds. */
+export interface SignInCounts {
+  /** Awaits nothing. */
+  note(projectId: string, method: string, outcome: SignInOutcome, now: Date): void;
+  /** Adds what was counted since the last time, by one statement. What cannot be written now stays counted. */
+  write(): Promise<void>;
+  /** Writes every ten seconds. Stopping writes the rest. */
+  keepWriting(): { stop(): Promise<void> };
+}
+
+const HOUR_MS = 60 * 60_000;
+const WRITTEN_EVERY_MS = 10_000;
+
+export function createSignInCounts({ db, log }: { db: Db; log: Logger }): SignInCounts {
+  let counted = new Map<string, SignInCount>();
+  let writing = Promise.resolve();
+
+  function add(count: SignInCount): void {
+    const name = `${count.projectId} ${count.hour.getTime()} ${count.method} ${count.outcome}`;
+    counted.set(name, { ...count, n: count.n + (counted.get(name)?.n ?? 0) });
+  }
+
+  async function writeAll(): Promise<void> {
+    const counts = counted;
+    if (counts.size === 0) return;
+    counted = new Map();
+    try {
+      await addSignIns(db, [...counts.values()]);
+    } catch (error) {
+      for (const count of counts.values()) add(count);
+      log.warn({ err: error }, 'sign-ins could not be counted, which is tried again');
+    }
+  }
+  const write = (): Promise<void> => (writing = writing.then(writeAll));
+
+  return {
+    note(projectId, method, outcome, now) {
+      add({ projectId, hour: new Date(Math.floor(now.getTime() / HOUR_MS) * HOUR_MS), method, outcome, n: 1 });
+    },
+    write,
+    keepWriting() {
+      const timer = setInterval(() => void write(), WRITTEN_EVERY_MS);
+      return {
+        stop() {
+          clearInterval(timer);
+          return write();
+        },
+      };
+    },
+  };
+}
