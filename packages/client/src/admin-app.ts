@@ -95,6 +95,12 @@ export function composeAdminApp(options: AdminAppOptions, environment: Environme
       'inviteOwner',
       'listOwnerInvitations',
       'revokeOwnerInvitation',
+      'listStaff',
+      'inviteStaff',
+      'transferProject',
+      'setStaffRole',
+      'removeStaff',
+      'leaveStaff',
       'search',
     ),
   };

@@ -20,6 +20,7 @@ import { type ProjectSecretMethods, projectSecretMethods } from './projects/proj
 import { type SetupStatusMethods, setupStatusMethods } from './projects/setup-status.ts';
 import { type RedirectCheckMethods, redirectCheckMethods } from './redirects/redirect-checks.ts';
 import { type SearchMethods, searchMethods } from './search/search.ts';
+import { type StaffMethods, staffMethods } from './staff/staff.ts';
 import type { ServerParts } from './server-methods.ts';
 import { type WebhookDeliveryMethods, webhookDeliveryMethods } from './webhooks/webhook-deliveries.ts';
 import { type WebhookMethods, webhookMethods } from './webhooks/webhooks.ts';
@@ -48,6 +49,7 @@ export interface AdminMethodsOnDemand
     PermissionDefinitionMethods,
     PermissionUsageMethods,
     OwnerInvitationMethods,
+    StaffMethods,
     SearchMethods {}
 
 /** One file for all of them: they weigh less together. */
@@ -77,5 +79,6 @@ export const adminMethodsOnDemand = (
   ...permissionDefinitionMethods(call),
   ...permissionUsageMethods(call),
   ...ownerInvitationMethods(call),
+  ...staffMethods(call),
   ...searchMethods(call, users, teams),
 });

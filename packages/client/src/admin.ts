@@ -130,6 +130,7 @@ export { sessionAt } from './session/session-at.ts';
 export type { ProjectAlert, ProjectOverview } from './projects/overview.ts';
 export type { ProjectCreationError, ProjectOwner } from './projects/project-owner.ts';
 export type { ServerMethods, ServingOptions } from './server-methods.ts';
+export type { ProjectTransferError, StaffError, StaffMember, StaffMethods, StaffRole } from './staff/staff.ts';
 export type { SetupStatus, SetupStatusMethods } from './projects/setup-status.ts';
 export type {
   NewWebhookEndpoint,

@@ -129,6 +129,27 @@ export const revokeOwnerInvitation: ManifestEntry<'revokeOwnerInvitation'> = {
   path: '/internal/owner-invitations/{invitation_id}',
   errors: ['VERIFICATION_CODE_NOT_FOUND'],
 };
+export const createProjectTransfer: ManifestEntry<'createProjectTransfer'> = {
+  method: 'POST',
+  path: '/internal/project-transfers',
+  errors: ['STAFF_MEMBER_NOT_FOUND', 'RECENT_SIGN_IN_REQUIRED'],
+};
+export const listStaff: ManifestEntry<'listStaff'> = { method: 'GET', path: '/internal/staff', errors: [] };
+export const removeStaffMember: ManifestEntry<'removeStaffMember'> = {
+  method: 'DELETE',
+  path: '/internal/staff/{user_id}',
+  errors: ['STAFF_MEMBER_NOT_FOUND', 'LAST_OWNER_STAYS'],
+};
+export const updateStaffMember: ManifestEntry<'updateStaffMember'> = {
+  method: 'PATCH',
+  path: '/internal/staff/{user_id}',
+  errors: ['STAFF_MEMBER_NOT_FOUND', 'LAST_OWNER_STAYS'],
+};
+export const leaveStaff: ManifestEntry<'leaveStaff'> = {
+  method: 'DELETE',
+  path: '/internal/staff/me',
+  errors: ['STAFF_MEMBER_NOT_FOUND', 'LAST_OWNER_STAYS'],
+};
 export const setEmailConfig: ManifestEntry<'setEmailConfig'> = {
   method: 'PUT',
   path: '/internal/email-config',

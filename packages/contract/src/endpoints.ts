@@ -34,6 +34,7 @@ import * as setupStatus from './projects/setup-status.ts';
 import * as redirects from './redirects.ts';
 import * as search from './search.ts';
 import * as signingKeys from './signing-keys.ts';
+import * as staff from './staff.ts';
 import * as teams from './teams.ts';
 import * as teamMembers from './teams/members.ts';
 import * as teamPermissions from './teams/permissions.ts';
@@ -82,6 +83,7 @@ export const endpoints: readonly Endpoint[] = [
   apiKeys,
   firstOwner,
   ownerInvitations,
+  staff,
   featureSupport,
   notOffered,
   health,

@@ -8,6 +8,7 @@ import {
   type Endpoint,
 } from './endpoint.ts';
 import { endpoints } from './endpoints.ts';
+import { isGuarded, rightOf } from './staff-rights.ts';
 import { errorCatalogue, type ErrorCode } from './errors.ts';
 import { exampleOf, type JsonSchema } from './openapi-example.ts';
 import { securityFor, securitySchemes } from './openapi-security.ts';
@@ -37,8 +38,9 @@ export function errorCodesOf(endpoint: Endpoint): ErrorCode[] {
   const general: ErrorCode[] = endpoint.base === 'root' ? [] : ['SCHEMA_ERROR', 'BODY_PARSING_ERROR'];
   const project: readonly ErrorCode[] = endpoint.access === 'public' ? [] : PROJECT_ERRORS;
   const user: ErrorCode[] = endpoint.user ? ['ACCESS_TOKEN_EXPIRED'] : [];
+  const role: ErrorCode[] = isGuarded(endpoint) && rightOf(endpoint) !== 'read' ? ['INSUFFICIENT_STAFF_ROLE'] : [];
   const impersonation: ErrorCode[] = refusedToImpersonators(endpoint).length > 0 ? ['IMPERSONATION_NOT_ALLOWED'] : [];
-  return [...new Set([...endpoint.errors, ...general, ...project, ...user, ...impersonation])];
+  return [...new Set([...endpoint.errors, ...general, ...project, ...role, ...user, ...impersonation])];
 }
 
 const toJsonSchema = (schema: z.ZodType, io: 'input' | 'output'): JsonSchema => {

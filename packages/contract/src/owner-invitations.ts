@@ -15,6 +15,7 @@ import {
   userId,
   uuid,
 } from './fields.ts';
+import { staffRole } from './staff.ts';
 
 const invitationId = uuid.meta({
   description: 'The id of an invitation',
@@ -23,10 +24,16 @@ const invitationId = uuid.meta({
 
 const recipientEmail = z.string().meta({ examples: ['jonas@example.com'] });
 
+const isTransfer = z
+  .boolean()
+  .meta({ description: 'Whether the owner who invites gives the project away by it', examples: [false] });
+
 /** An invitation that can still be accepted. */
 const ownerInvitation = z.object({
   id: invitationId,
   recipient_email: recipientEmail,
+  role: staffRole,
+  is_transfer: isTransfer,
   expires_at_millis: millis,
 });
 
@@ -36,12 +43,31 @@ export const createOwnerInvitation = defineEndpoint({
   path: '/internal/owner-invitations',
   access: 'admin',
   tag: 'Owners',
-  summary: 'Mail somebody a link by which they become an owner of the project',
+  summary:
+    'Mail somebody a link by which they come to the staff of the project, as an owner unless the request names another role',
   description:
     'The link can be used once, by whoever holds it, for seven days. It ends with the project, and once the owner who invites owns it no more.',
-  body: z.strictObject({ email }),
+  body: z.strictObject({ email, role: staffRole.optional() }),
   response: success,
   errors: [],
+  refusals: [
+    { status: 400, when: 'The project has 100 open invitations.' },
+    { status: 400, when: 'The internal project has owners alone.' },
+  ],
+});
+
+export const createProjectTransfer = defineEndpoint({
+  name: 'createProjectTransfer',
+  method: 'POST',
+  path: '/internal/project-transfers',
+  access: 'admin',
+  tag: 'Owners',
+  summary: 'Mail somebody a link by which they own the project in place of whoever asks',
+  description:
+    'Nothing changes until they accept, and it can be revoked as other invitations can. Then the owner whose admin access token asked owns the project no more; the rest of the staff stays. That owner has signed in, or confirmed their password, within the last 10 minutes.',
+  body: z.strictObject({ email }),
+  response: success,
+  errors: ['STAFF_MEMBER_NOT_FOUND', 'RECENT_SIGN_IN_REQUIRED'],
   refusals: [{ status: 400, when: 'The project has 100 open invitations.' }],
 });
 
@@ -51,7 +77,7 @@ export const listOwnerInvitations = defineEndpoint({
   path: '/internal/owner-invitations',
   access: 'admin',
   tag: 'Owners',
-  summary: 'List the open invitations to own the project, the oldest first',
+  summary: 'List the open invitations to the staff of the project, the oldest first',
   response: listOf(ownerInvitation),
   errors: [],
 });
@@ -77,7 +103,12 @@ export const getOwnerInvitationDetails = defineEndpoint({
   tag: 'Owners',
   summary: 'Which project is this the code of an invitation to, and whom was it mailed to? It is not used up',
   body: z.strictObject({ code }),
-  response: z.object({ project_display_name: displayName, recipient_email: recipientEmail }),
+  response: z.object({
+    project_display_name: displayName,
+    recipient_email: recipientEmail,
+    role: staffRole,
+    is_transfer: isTransfer,
+  }),
   errors: ['EXPECTED_INTERNAL_PROJECT', ...CODE_ERRORS],
 });
 
@@ -89,9 +120,9 @@ export const acceptOwnerInvitation = defineEndpoint({
   user: 'me',
   internalProjectOnly: true,
   tag: 'Owners',
-  summary: 'Become an owner of the project that a mailed code invites to',
+  summary: 'Come to the staff of the project that a mailed code invites to',
   description:
-    'The signed-in user does, whatever their address. Where nobody is signed in, the password makes an account with the invited address, also while sign-up is closed, and starts a session.',
+    'The signed-in user does, whatever their address, and keeps a role that is more than the invited one. Where nobody is signed in, the password makes an account with the invited address, also while sign-up is closed, and starts a session.',
   body: z.strictObject({ code, password: password.optional() }),
   response: z.object({
     project_id: projectId,

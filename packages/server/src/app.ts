@@ -46,6 +46,7 @@ import { projectRoutes } from './features/projects/projects.routes.ts';
 import { redirectRoutes } from './features/redirects/redirects.routes.ts';
 import { searchRoutes } from './features/search/search.routes.ts';
 import { createAccessTokens } from './features/auth/sessions/index.ts';
+import { staffRoutes } from './features/staff/changes/changes.routes.ts';
 import { signingKeyRoutes } from './features/signing-keys/signing-keys.routes.ts';
 import { teamMemberRoutes } from './features/teams/members/members.routes.ts';
 import { teamPermissionRoutes } from './features/teams/permissions/permissions.routes.ts';
@@ -139,6 +140,7 @@ export function createApp(ctx: Context, options: AppOptions): ApiApp {
       ...apiKeyRoutes,
       ...firstOwnerRoutes,
       ...ownerInvitationRoutes,
+      ...staffRoutes,
       ...signingKeyRoutes,
       ...featureSupportRoutes,
       ...notOfferedRoutes,

@@ -3,6 +3,7 @@ import type { ClientParts } from '../client-parts.ts';
 import type { ErrorsOf } from '../http/endpoint-types.ts';
 import type { KnownError } from '../http/known-error.ts';
 import type { Result } from '../result.ts';
+import type { StaffRole } from '../staff/staff.ts';
 
 /** The code of the mail, and a password for those who have no account yet. */
 export interface OwnerInvitationAcceptance {
@@ -15,6 +16,9 @@ export interface OwnerInvitationDetails {
   readonly projectDisplayName: string;
   /** Whom it was mailed to. */
   readonly recipientEmail: string;
+  readonly role: StaffRole;
+  /** Whether the owner who invites gives the project away by it. */
+  readonly isTransfer: boolean;
 }
 
 /** Why an invitation is worth nothing. */
@@ -52,8 +56,13 @@ export function ownerInvitationAcceptanceMethods({
     async getOwnerInvitationDetails(code) {
       const answer = await call(endpoints.getOwnerInvitationDetails, { body: { code }, isRepeatable: true });
       if (answer.status === 'error') return answer;
-      const { project_display_name: projectDisplayName, recipient_email: recipientEmail } = answer.data;
-      return { status: 'ok', data: { projectDisplayName, recipientEmail } };
+      const {
+        project_display_name: projectDisplayName,
+        recipient_email: recipientEmail,
+        role,
+        is_transfer: isTransfer,
+      } = answer.data;
+      return { status: 'ok', data: { projectDisplayName, recipientEmail, role, isTransfer } };
     },
     async acceptOwnerInvitation({ code, password }) {
       const send = session.exists() ? sessionCall : call;

@@ -4,12 +4,16 @@ import { addressed } from '../http/addressed.ts';
 import type { ErrorsOf } from '../http/endpoint-types.ts';
 import type { KnownError } from '../http/known-error.ts';
 import { unlessDone } from '../http/unless-done.ts';
+import type { StaffRole } from '../staff/staff.ts';
 import { orThrow, type Result } from '../result.ts';
 
-/** An invitation to own a project, which nobody has accepted yet. */
+/** An invitation to the staff of a project, which nobody has accepted yet. */
 export interface OwnerInvitation {
   readonly id: string;
   readonly recipientEmail: string;
+  readonly role: StaffRole;
+  /** Whether the owner who invites gives the project away by it. */
+  readonly isTransfer: boolean;
   readonly expiresAt: Date;
 }
 
@@ -40,6 +44,8 @@ export function ownerInvitationMethods(call: Call<'admin'>): OwnerInvitationMeth
       return items.map((wire) => ({
         id: wire.id,
         recipientEmail: wire.recipient_email,
+        role: wire.role,
+        isTransfer: wire.is_transfer,
         expiresAt: new Date(wire.expires_at_millis),
       }));
     },

@@ -26,14 +26,17 @@ const owners = () =>
 test('an admin invites, lists and takes back', async () => {
   answers[`POST ${PATH}`] = { json: { success: true } };
   answers[`GET ${PATH}`] = {
-    json: { items: [{ id, recipient_email: 'jonas@example.com', expires_at_millis: 7 }], is_paginated: false },
+    json: {
+      items: [{ id, recipient_email: 'jonas@example.com', role: 'owner', is_transfer: true, expires_at_millis: 7 }],
+      is_paginated: false,
+    },
   };
   answers[`DELETE ${PATH}/${id}`] = { json: { success: true } };
   answers[`DELETE ${PATH}/${other}`] = refusal(404, 'VERIFICATION_CODE_NOT_FOUND');
   await admin().inviteOwner('jonas@example.com');
   expect(service.bodiesOf(PATH)).toEqual([{ email: 'jonas@example.com' }]);
   expect(await admin().listOwnerInvitations()).toEqual([
-    { id, recipientEmail: 'jonas@example.com', expiresAt: new Date(7) },
+    { id, recipientEmail: 'jonas@example.com', role: 'owner', isTransfer: true, expiresAt: new Date(7) },
   ]);
   expect(await admin().revokeOwnerInvitation(id)).toEqual({ status: 'ok', data: undefined });
   expect(await admin().revokeOwnerInvitation(other)).toMatchObject({
@@ -43,11 +46,11 @@ test('an admin invites, lists and takes back', async () => {
 
 test('a code tells what it invites to, or why it does not', async () => {
   answers[`POST ${PATH}/accept/details`] = {
-    json: { project_display_name: 'Acme', recipient_email: 'jonas@example.com' },
+    json: { project_display_name: 'Acme', recipient_email: 'jonas@example.com', role: 'support', is_transfer: false },
   };
   expect(await owners().getOwnerInvitationDetails('c0de')).toEqual({
     status: 'ok',
-    data: { projectDisplayName: 'Acme', recipientEmail: 'jonas@example.com' },
+    data: { projectDisplayName: 'Acme', recipientEmail: 'jonas@example.com', role: 'support', isTransfer: false },
   });
   expect(service.bodiesOf(`${PATH}/accept/details`)).toEqual([{ code: 'c0de' }]);
   answers[`POST ${PATH}/accept/details`] = refusal(404, 'VERIFICATION_CODE_NOT_FOUND');

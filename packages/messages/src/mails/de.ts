@@ -121,6 +121,6 @@ export const messages: MailMessages = {
     '{{#code}}Oder gib diesen Code dort ein, wo du den Link angefordert hast:{{/code}}',
   '{{#userDisplayName}}{{userDisplayName}} invites you{{/userDisplayName}}{{^userDisplayName}}You are invited{{/userDisplayName}} to join the team {{teamDisplayName}} on {{projectDisplayName}}.':
     '{{#userDisplayName}}{{userDisplayName}} lädt dich ein{{/userDisplayName}}{{^userDisplayName}}Du bist eingeladen{{/userDisplayName}}, dem Team {{teamDisplayName}} bei {{projectDisplayName}} beizutreten.',
-  '{{#userDisplayName}}{{userDisplayName}} invites you{{/userDisplayName}}{{^userDisplayName}}You are invited{{/userDisplayName}} to manage {{projectDisplayName}} as one of its owners.':
+  '{{#userDisplayName}}{{userDisplayName}} invites you{{/userDisplayName}}{{^userDisplayName}}You are invited{{/userDisplayName}} to manage {{projectDisplayName}} together with others.':
     '{{#userDisplayName}}{{userDisplayName}} lädt dich ein{{/userDisplayName}}{{^userDisplayName}}Du bist eingeladen{{/userDisplayName}}, {{projectDisplayName}} mit anderen zu verwalten.',
 };

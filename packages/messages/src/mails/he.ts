@@ -121,6 +121,6 @@ export const messages: MailMessages = {
     '{{#code}}אפשר גם להקליד את הקוד הזה במקום שבו התבקש הקישור:{{/code}}',
   '{{#userDisplayName}}{{userDisplayName}} invites you{{/userDisplayName}}{{^userDisplayName}}You are invited{{/userDisplayName}} to join the team {{teamDisplayName}} on {{projectDisplayName}}.':
     '{{#userDisplayName}}קיבלת מ-\u2068{{userDisplayName}}\u2069 הזמנה{{/userDisplayName}}{{^userDisplayName}}קיבלת הזמנה{{/userDisplayName}} להצטרף לצוות \u2068{{teamDisplayName}}\u2069 ב-\u2068{{projectDisplayName}}\u2069.',
-  '{{#userDisplayName}}{{userDisplayName}} invites you{{/userDisplayName}}{{^userDisplayName}}You are invited{{/userDisplayName}} to manage {{projectDisplayName}} as one of its owners.':
-    '{{#userDisplayName}}קיבלת מ-\u2068{{userDisplayName}}\u2069 הזמנה{{/userDisplayName}}{{^userDisplayName}}קיבלת הזמנה{{/userDisplayName}} לנהל את \u2068{{projectDisplayName}}\u2069 לצד בעלים אחרים.',
+  '{{#userDisplayName}}{{userDisplayName}} invites you{{/userDisplayName}}{{^userDisplayName}}You are invited{{/userDisplayName}} to manage {{projectDisplayName}} together with others.':
+    '{{#userDisplayName}}קיבלת מ-\u2068{{userDisplayName}}\u2069 הזמנה{{/userDisplayName}}{{^userDisplayName}}קיבלת הזמנה{{/userDisplayName}} לנהל את \u2068{{projectDisplayName}}\u2069 לצד אחרים.',
 };

@@ -79,7 +79,7 @@ export type MailSentence =
   | 'Your {{projectDisplayName}} password was changed'
   | '{{#code}}Or type this code where you asked for the link:{{/code}}'
   | '{{#userDisplayName}}{{userDisplayName}} invites you{{/userDisplayName}}{{^userDisplayName}}You are invited{{/userDisplayName}} to join the team {{teamDisplayName}} on {{projectDisplayName}}.'
-  | '{{#userDisplayName}}{{userDisplayName}} invites you{{/userDisplayName}}{{^userDisplayName}}You are invited{{/userDisplayName}} to manage {{projectDisplayName}} as one of its owners.';
+  | '{{#userDisplayName}}{{userDisplayName}} invites you{{/userDisplayName}}{{^userDisplayName}}You are invited{{/userDisplayName}} to manage {{projectDisplayName}} together with others.';
 
 /** A language: what each English sentence of the mails is in it. */
 export type MailMessages = Readonly<Record<MailSentence, string>>;

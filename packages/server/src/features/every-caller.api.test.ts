@@ -3,24 +3,12 @@ import { errorCodesOf } from '@keystead/contract/openapi';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { ask, type WholeAnswer } from '../testing/ask.ts';
-import { call, type Call } from '../testing/call.ts';
+import type { Call } from '../testing/call.ts';
+import type { Caller, Statuses } from '../testing/callers.ts';
 import { lineOf, sampleOf } from '../testing/endpoint-cases.ts';
 import { signUp } from '../testing/sign-up.ts';
+import { signUpOwner } from '../testing/staff.ts';
 import { makeWorld, withForeignKeys, type World } from '../testing/world.ts';
-
-/** Who asks: with which credentials, and about whom. Each needs a status in every row. */
-type Caller =
-  | 'nobody'
-  | 'a client'
-  | 'a user'
-  | 'another user'
-  | 'a user of another project'
-  | 'a server'
-  | 'an admin'
-  | 'an owner'
-  | 'an owner of another project'
-  | 'another project';
-type Statuses = Readonly<Record<Caller, number>>;
 
 const OPEN: Statuses = {
   nobody: 200,
@@ -212,6 +200,11 @@ const table: Readonly<Record<string, Statuses>> = {
   revokeOwnerInvitation: ADMIN,
   getOwnerInvitationDetails: ANY_KEY,
   acceptOwnerInvitation: ANY_KEY, // whoever holds the code
+  createProjectTransfer: { ...ADMIN, 'an admin': 404 }, // a key owns nothing
+  listStaff: ADMIN,
+  updateStaffMember: ADMIN,
+  removeStaffMember: ADMIN,
+  leaveStaff: { ...ADMIN, 'an admin': 404 }, // a key is nobody
   createApiKey: ADMIN,
   listApiKeys: ADMIN,
   getApiKey: ADMIN,
@@ -224,18 +217,14 @@ const table: Readonly<Record<string, Statuses>> = {
 
 let world: World;
 /** The access tokens of people besides the user of the world. */
-let tokens: Readonly<Record<'anotherUser' | 'owner' | 'ownerOfOther' | 'userOfOther', string>>;
+let tokens: Readonly<Record<'anotherUser' | 'owner' | 'leavingOwner' | 'ownerOfOther' | 'userOfOther', string>>;
 beforeAll(async () => {
   world = await makeWorld();
   const { instance, otherProject } = world;
-  const owner = await signUp(instance.app);
-  await call(instance.app, `PATCH /api/v1/users/${owner.userId}`, {
-    as: 'server',
-    body: { server_metadata: { managedProjectIds: ['internal'] } },
-  });
   tokens = {
     anotherUser: (await signUp(instance.app)).accessToken,
-    owner: owner.accessToken,
+    owner: (await signUpOwner(instance)).accessToken,
+    leavingOwner: (await signUpOwner(instance)).accessToken,
     ownerOfOther: otherProject.owner.accessToken,
     userOfOther: (await signUp(instance.app, { project: otherProject })).accessToken,
   };
@@ -261,7 +250,7 @@ function credentials(caller: Caller, endpoint: Endpoint, accessToken: string): C
     case 'an admin':
       return { as: 'admin' };
     case 'an owner':
-      return { as: 'admin', adminAccessToken: tokens.owner };
+      return { as: 'admin', adminAccessToken: endpoint.name === 'leaveStaff' ? tokens.leavingOwner : tokens.owner };
     case 'an owner of another project':
       return { as: 'admin', adminAccessToken: tokens.ownerOfOther };
     case 'another project':

@@ -8,6 +8,7 @@ import { cases, lineOf, sampleOf, triggerOf } from '../testing/endpoint-cases.ts
 import { impersonatedToken } from '../testing/impersonations.ts';
 import { makeScene } from '../testing/error-scene.ts';
 import { signUp } from '../testing/sign-up.ts';
+import { signUpStaff } from '../testing/staff.ts';
 import { makeWorld, withWrongKeys } from '../testing/world.ts';
 
 const admin = (adminAccessToken: string): Call => ({ as: 'admin', adminAccessToken });
@@ -33,6 +34,8 @@ const generalTriggers: Triggers = {
   INVALID_PROJECT_FOR_ADMIN_ACCESS_TOKEN: async ({ instance, otherProject: project }) =>
     admin((await signUp(instance.app, { project })).accessToken),
   ADMIN_ACCESS_TOKEN_IS_NOT_ADMIN: ({ user }) => admin(user.accessToken),
+  INSUFFICIENT_STAFF_ROLE: async ({ instance }) =>
+    admin((await signUpStaff(instance, { role: 'read_only' })).accessToken),
   UNPARSABLE_ACCESS_TOKEN: () => client('x'),
   ACCESS_TOKEN_EXPIRED: ({ expiredToken }) => client(expiredToken),
   IMPERSONATION_NOT_ALLOWED: async ({ instance, sample, user }) => ({

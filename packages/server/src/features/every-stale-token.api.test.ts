@@ -8,7 +8,12 @@ import { signUp, type SignedIn } from '../testing/sign-up.ts';
 import { makeWorld, type World } from '../testing/world.ts';
 
 /** Some are answered with the same error whoever asks. */
-type Answer = 'works' | 'is refused' | 'is refused in words' | 'ANONYMOUS_ACCOUNTS_NOT_ENABLED';
+type Answer =
+  | 'works'
+  | 'is refused'
+  | 'is refused in words'
+  | 'ANONYMOUS_ACCOUNTS_NOT_ENABLED'
+  | 'STAFF_MEMBER_NOT_FOUND';
 
 /** Whether a request works with an access token that has expired or whose session has ended. A new endpoint needs a row. */
 const table: Readonly<Record<string, Answer>> = {
@@ -158,6 +163,11 @@ const table: Readonly<Record<string, Answer>> = {
   revokeOwnerInvitation: 'works',
   getOwnerInvitationDetails: 'works',
   acceptOwnerInvitation: 'is refused',
+  createProjectTransfer: 'STAFF_MEMBER_NOT_FOUND', // a key owns nothing
+  listStaff: 'works',
+  updateStaffMember: 'works',
+  removeStaffMember: 'works',
+  leaveStaff: 'STAFF_MEMBER_NOT_FOUND',
   createApiKey: 'works',
   listApiKeys: 'works',
   getApiKey: 'works',

@@ -1,6 +1,7 @@
 import {
   allowedAccessTypes,
   KnownError,
+  missingRight,
   refusedToImpersonators,
   USER_MISSING,
   userNeedOf,
@@ -65,6 +66,7 @@ export async function runEndpoint(
   const caller =
     endpoint.access === 'public' ? undefined : await authenticate(request.info.headers, { needsUser, readsUser });
   requireAccess(endpoint, caller);
+  requireRight(endpoint, caller, body);
   const input = {
     ctx: isReading(endpoint) ? ctx : contextOf(ctx, caller, request.info),
     caller,
@@ -127,6 +129,14 @@ function requireAccess(endpoint: Endpoint, caller: Caller | undefined): void {
     actual_access_type: caller.accessType,
     allowed_access_types: allowed,
   });
+}
+
+/** Whoever comes with a token of their own may do what their role in the project includes. */
+function requireRight(endpoint: Endpoint, caller: Caller | undefined, body: unknown): void {
+  if (!caller?.owner) return;
+  const { role } = caller.owner;
+  const right = missingRight(endpoint, { role, accessType: caller.accessType, body });
+  if (right) throw new KnownError('INSUFFICIENT_STAFF_ROLE', { role, right });
 }
 
 function requireOwner(endpoint: Endpoint, caller: Caller | undefined): void {

@@ -26,6 +26,7 @@ import { metricsCases } from './endpoints/metrics.ts';
 import { notOfferedCases } from './endpoints/not-offered.ts';
 import { oauthTestCases } from './endpoints/oauth-tests.ts';
 import { ownerInvitationCases } from './endpoints/owner-invitations.ts';
+import { staffCases } from './endpoints/staff.ts';
 import { permissionCases } from './endpoints/permissions.ts';
 import { profilePictureCases } from './endpoints/profile-pictures.ts';
 import { projectCases } from './endpoints/projects.ts';
@@ -86,6 +87,7 @@ export const cases: EndpointCases = {
   ...apiKeyCases,
   ...firstOwnerCases,
   ...ownerInvitationCases,
+  ...staffCases,
   ...notOfferedCases,
   ...featureSupportCases,
   ...healthCases,

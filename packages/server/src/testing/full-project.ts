@@ -25,6 +25,8 @@ const RARE = [
   `insert into addresses_to_normalize (project_id, user_id) select project_id, id from users where project_id = $1
    on conflict do nothing`,
   `insert into owner_codes (project_id, code_hash, purpose, created_at, expires_at) values ($1, sha256($1::text::bytea), 'invitation', now(), now())`,
+  `insert into staff (project_id, internal_id, user_id, role, since)
+   select $1, project_id, id, 'support', now() from users where project_id = 'internal' limit 1`,
   `insert into oauth_tests (project_id, id, provider_id, state_hash, nonce, scopes, steps, started_at, expires_at)
    values ($1, gen_random_uuid(), 'github', sha256($1::text::bytea), '', '{}', '[]', now(), now())`,
   `insert into bulk_jobs (project_id, id, action, user_ids, total, created_at, starts_at)

@@ -1,3 +1,4 @@
+import type { StaffRole } from '@keystead/contract';
 import { ask } from './ask.ts';
 import type { TestProject } from './call.ts';
 import { codeIn } from './owner-links.ts';
@@ -16,13 +17,18 @@ export interface SentOwnerInvitation {
 /** Invites somebody to own a project, by an owner or, if none is given, by its admin key, and takes the code out of the mail. */
 export async function inviteOwner(
   instance: TestInstance,
-  { project = internalProject, by, email = newEmail() }: { project?: TestProject; by?: SignedIn; email?: string } = {},
+  {
+    project = internalProject,
+    by,
+    email = newEmail(),
+    role,
+  }: { project?: TestProject; by?: SignedIn; email?: string; role?: StaffRole } = {},
 ): Promise<SentOwnerInvitation> {
   const { status, body } = await ask(instance.app, `POST ${OWNER_INVITATIONS}`, {
     as: 'admin',
     project,
     adminAccessToken: by?.accessToken,
-    body: { email },
+    body: { email, role },
   });
   if (status !== 200) throw new Error(`nobody was invited: ${JSON.stringify(body)}`);
   const { link = '' } = await lastMailTo(instance, email, project.id);

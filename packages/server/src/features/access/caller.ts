@@ -1,4 +1,4 @@
-import type { AccessType } from '@keystead/contract';
+import type { AccessType, StaffRole } from '@keystead/contract';
 import type { Project } from '../projects/index.ts';
 import type { SignedIn } from '../auth/sessions/index.ts';
 
@@ -7,8 +7,8 @@ export interface Caller<Who extends SignedIn = SignedIn> {
   readonly accessType: AccessType;
   readonly project: Project;
   readonly user: Who | undefined;
-  /** Whose admin access token opened the project, in place of a key. */
-  readonly owner: SignedIn | undefined;
+  /** Whose admin access token opened the project, in place of a key, and what they are to it. */
+  readonly owner: (SignedIn & { readonly role: StaffRole }) | undefined;
   /** Which set the key is of that opened it. */
   readonly keySetId: string | undefined;
 }

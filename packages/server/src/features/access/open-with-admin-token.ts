@@ -1,12 +1,13 @@
-import { KnownError } from '@keystead/contract';
+import { KnownError, type StaffRole } from '@keystead/contract';
 import { INTERNAL_PROJECT_ID } from '../projects/index.ts';
 import { findUserWithSession } from '../auth/sessions/index.ts';
-import { managedProjectIds } from '../users/index.ts';
+import { findRole } from '../staff/index.ts';
+import { managedProjectIds, type User } from '../users/index.ts';
 import type { AccessParts } from './access-parts.ts';
 import type { Caller } from './caller.ts';
 import { isInSession } from './find-session-user.ts';
 
-/** An access token of a user of the internal project opens the projects which that user manages. */
+/** An access token of a user of the internal project opens the projects which that user owns, or is on the staff of. */
 export async function openWithAdminToken(
   parts: AccessParts,
   projectId: string,
@@ -24,8 +25,19 @@ export async function openWithAdminToken(
   if (!isInSession(owner)) throw expired();
   // Whoever is signed in as an owner is none.
   if (owner.impersonationEndsAt !== null) throw new KnownError('ADMIN_ACCESS_TOKEN_IS_NOT_ADMIN');
-  if (!managedProjectIds(owner).includes(projectId)) throw new KnownError('ADMIN_ACCESS_TOKEN_IS_NOT_ADMIN');
+  const role = await roleOf(parts, projectId, owner);
+  if (!role) throw new KnownError('ADMIN_ACCESS_TOKEN_IS_NOT_ADMIN');
   const project = await knownProjects.byId(projectId);
   if (!project) throw new KnownError('ADMIN_ACCESS_TOKEN_IS_NOT_ADMIN');
-  return { project, owner };
+  return { project, owner: { ...owner, role } };
+}
+
+/** Nothing of it is remembered: a right ends with the next request. */
+async function roleOf(
+  { ctx }: AccessParts,
+  projectId: string,
+  owner: Pick<User, 'id' | 'serverMetadata'>,
+): Promise<StaffRole | undefined> {
+  if (managedProjectIds(owner).includes(projectId)) return 'owner';
+  return (await findRole(ctx.db, { projectId, userId: owner.id }))?.role;
 }

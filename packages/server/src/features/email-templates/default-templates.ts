@@ -86,7 +86,7 @@ export const ownTemplates: Readonly<Record<OwnTemplate, Template>> = {
     { type: 'text', text: 'Hi,' },
     {
       type: 'text',
-      text: '{{#userDisplayName}}{{userDisplayName}} invites you{{/userDisplayName}}{{^userDisplayName}}You are invited{{/userDisplayName}} to manage {{projectDisplayName}} as one of its owners.',
+      text: '{{#userDisplayName}}{{userDisplayName}} invites you{{/userDisplayName}}{{^userDisplayName}}You are invited{{/userDisplayName}} to manage {{projectDisplayName}} together with others.',
     },
     { type: 'button', label: 'Accept the invitation', link: '{{ownerInvitationLink}}' },
     { type: 'divider' },

@@ -1,9 +1,14 @@
-/** The code of a mailed invitation to own a project. */
+import type { StaffRole } from '@keystead/contract';
+
+/** The code of a mailed invitation to the staff of a project. */
 export interface OwnerInvitation {
   readonly hash: Buffer;
   readonly projectId: string;
   readonly projectDisplayName: string;
   readonly email: string;
+  readonly role: StaffRole;
+  /** Who gives the project away by it, if anybody does. */
+  readonly giverId: string | null;
   readonly expiresAt: Date;
   readonly usedAt: Date | null;
 }

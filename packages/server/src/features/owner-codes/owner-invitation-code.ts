@@ -1,4 +1,4 @@
-import { INVITATION_CODE_LIFETIME_MS, KnownError } from '@keystead/contract';
+import { INVITATION_CODE_LIFETIME_MS, KnownError, type StaffRole } from '@keystead/contract';
 import type { Context, TransactionContext } from '../../context.ts';
 import { hashSecret } from '../../platform/secret-hash.ts';
 import { queueMail, type MailUser } from '../email/index.ts';
@@ -10,12 +10,19 @@ import { ownerPage } from './owner-link.ts';
 
 export interface OwnerInvitationMail {
   readonly recipient: string;
+  readonly role: StaffRole;
+  /** Whether the inviter gives the project away by it. */
+  readonly isTransfer?: boolean;
   /** The owner who invites; undefined where a key does. */
   readonly inviter: (MailUser & { readonly id: string }) | undefined;
 }
 
 /** The parts of a statement that keep a new invitation and mail it. */
-export function mailOwnerInvitation(ctx: Context, project: Project, { recipient, inviter }: OwnerInvitationMail) {
+export function mailOwnerInvitation(
+  ctx: Context,
+  project: Project,
+  { recipient, role, isTransfer = false, inviter }: OwnerInvitationMail,
+) {
   const code = ctx.random.secret();
   const createdAt = ctx.clock.now();
   const expiresAt = new Date(createdAt.getTime() + INVITATION_CODE_LIFETIME_MS);
@@ -24,6 +31,8 @@ export function mailOwnerInvitation(ctx: Context, project: Project, { recipient,
     hash: hashSecret(code),
     id: ctx.random.uuid(),
     email: recipient,
+    role,
+    isTransfer,
     inviterId: inviter?.id ?? null,
     createdAt,
     expiresAt,

@@ -1,3 +1,4 @@
+import type { StaffRole } from '@keystead/contract';
 import { many, maybeOne, one, type Db, type Tx } from '../../db/db.ts';
 import { sql } from '../../db/sql.ts';
 import { part } from '../../db/together.ts';
@@ -8,9 +9,19 @@ export interface NewOwnerInvitation {
   readonly hash: Buffer;
   readonly id: string;
   readonly email: string;
+  readonly role: StaffRole;
+  readonly isTransfer: boolean;
   readonly inviterId: string | null;
   readonly createdAt: Date;
   readonly expiresAt: Date;
+}
+
+/** A process of an older version takes the first alone, and so makes nobody an owner who is to be less. */
+const INVITATIONS = sql`('invitation', 'staff_invitation', 'transfer')`;
+
+function purposeOf({ role, isTransfer }: Pick<NewOwnerInvitation, 'role' | 'isTransfer'>): string {
+  if (isTransfer) return 'transfer';
+  return role === 'owner' ? 'invitation' : 'staff_invitation';
 }
 
 /** Made in the same statement as the mail that carries it. */
@@ -18,10 +29,14 @@ export const insertOwnerInvitation = (invitation: NewOwnerInvitation) =>
   part(
     'code',
     sql`
-      insert into owner_codes (project_id, code_hash, purpose, invitation_id, email, inviter_id, created_at, expires_at)
-      values (${invitation.projectId}, ${invitation.hash}, 'invitation', ${invitation.id}, ${invitation.email}, ${invitation.inviterId},
+      insert into owner_codes (project_id, code_hash, purpose, role, invitation_id, email, inviter_id, created_at, expires_at)
+      values (${invitation.projectId}, ${invitation.hash},
+        ${purposeOf(invitation)}, nullif(${invitation.role}, 'owner'), ${invitation.id}, ${invitation.email}, ${invitation.inviterId},
         ${invitation.createdAt}, ${invitation.expiresAt})`,
   );
+
+const roleColumns = sql`
+  coalesce(c.role, 'owner') as role, case c.purpose when 'transfer' then c.inviter_id end as "giverId"`;
 
 /** A condition: whoever invited is an owner still, or was a key. */
 const isBacked = (internalId: string) => sql`(
@@ -39,13 +54,13 @@ export interface OpenInvitations {
 }
 
 const isOpen = ({ internalId, projectId, now }: OpenInvitations) => sql`
-  c.project_id = ${projectId} and c.purpose = 'invitation' and c.used_at is null and c.expires_at > ${now} and ${isBacked(internalId)}`;
+  c.project_id = ${projectId} and c.purpose in ${INVITATIONS} and c.used_at is null and c.expires_at > ${now} and ${isBacked(internalId)}`;
 
 export const listOpenOwnerInvitations = (db: Db, open: OpenInvitations) =>
-  many<{ id: string; email: string; expiresAt: Date }>(
+  many<Pick<OwnerInvitation, 'email' | 'role' | 'giverId' | 'expiresAt'> & { id: string }>(
     db,
     sql`
-      select c.invitation_id as id, c.email, c.expires_at as "expiresAt"
+      select c.invitation_id as id, c.email, ${roleColumns}, c.expires_at as "expiresAt"
       from owner_codes c
       where ${isOpen(open)}
       order by c.created_at, c.invitation_id`,
@@ -67,11 +82,11 @@ export const findOwnerInvitation = (db: Db, { internalId, hash }: { internalId: 
   maybeOne<OwnerInvitation>(
     db,
     sql`
-      select c.code_hash as hash, c.project_id as "projectId", p.display_name as "projectDisplayName", c.email,
+      select c.code_hash as hash, c.project_id as "projectId", p.display_name as "projectDisplayName", c.email, ${roleColumns},
         c.expires_at as "expiresAt", c.used_at as "usedAt"
       from owner_codes c
       join projects p on p.project_id = c.project_id and p.deleted_at is null
-      where c.code_hash = ${hash} and c.purpose = 'invitation' and ${isBacked(internalId)}`,
+      where c.code_hash = ${hash} and c.purpose in ${INVITATIONS} and ${isBacked(internalId)}`,
   );
 
 /** The one statement that uses an invitation up: whoever gets the row has won, everyone else gets none (replay). */
@@ -84,6 +99,6 @@ export const takeOwnerInvitation = (
     sql`
       update owner_codes c
       set used_at = ${now}
-      where c.code_hash = ${hash} and c.purpose = 'invitation' and c.used_at is null and c.expires_at > ${now} and ${isBacked(internalId)}
+      where c.code_hash = ${hash} and c.purpose in ${INVITATIONS} and c.used_at is null and c.expires_at > ${now} and ${isBacked(internalId)}
       returning c.project_id as id`,
   );

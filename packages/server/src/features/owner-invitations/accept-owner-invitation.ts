@@ -1,10 +1,11 @@
 import { KnownError } from '@keystead/contract';
-import { inTransaction, type Context } from '../../context.ts';
+import { inTransaction, type Context, type TransactionContext } from '../../context.ts';
 import { requireAcceptablePassword } from '../auth/password/index.ts';
 import type { StartedSession } from '../auth/sessions/index.ts';
 import { checkOwnerInvitation, useUpOwnerInvitation, type OwnerInvitation } from '../owner-codes/index.ts';
-import type { Project } from '../projects/index.ts';
-import { addManagedProjects, createAccount } from '../users/changes/index.ts';
+import { lockProject, type Project } from '../projects/index.ts';
+import { addToStaff, disown } from '../staff/changes/index.ts';
+import { createAccount } from '../users/changes/index.ts';
 import { lockUser } from '../users/index.ts';
 
 export interface Accepting {
@@ -20,7 +21,7 @@ export interface Accepted {
   readonly session?: StartedSession;
 }
 
-/** Whoever is signed in and holds the code owns the project too; others make an account with the invited address. */
+/** Whoever is signed in and holds the code comes to the staff; others make an account with the invited address. */
 export async function acceptOwnerInvitation(ctx: Context, internal: Project, given: Accepting): Promise<Accepted> {
   const { code, userId, password } = given;
   const invitation = await checkOwnerInvitation(ctx, code);
@@ -29,18 +30,30 @@ export async function acceptOwnerInvitation(ctx: Context, internal: Project, giv
   return acceptAsNewcomer(ctx, internal, { code, password, invitation });
 }
 
-/** User, then code: in this order everybody takes them, so that nobody waits in a ring (deadlock). */
+/** Project, users by their ids, then code: in this order everybody takes them, so that nobody waits in a ring (deadlock). */
 const acceptSignedIn = (
   ctx: Context,
   { id: internalId }: Project,
-  { code, userId, invitation: { projectId } }: { code: string; userId: string; invitation: OwnerInvitation },
+  { code, userId, invitation }: { code: string; userId: string; invitation: OwnerInvitation },
 ): Promise<Accepted> =>
   inTransaction(ctx, async (ctx) => {
-    if (!(await lockUser(ctx.db, internalId, userId))) throw new KnownError('USER_AUTHENTICATION_REQUIRED'); // deleted a moment ago
+    const { projectId, giverId } = invitation;
+    await lockProject(ctx.db, projectId);
+    const isLocked: Record<string, boolean> = {};
+    for (const id of [userId, giverId ?? userId].toSorted())
+      isLocked[id] = (await lockUser(ctx.db, internalId, id)) !== undefined;
+    if (!isLocked[userId]) throw new KnownError('USER_AUTHENTICATION_REQUIRED'); // deleted a moment ago
     await useUpOwnerInvitation(ctx, code);
-    await addManagedProjects(ctx, { projectId: internalId, id: userId, managedProjectIds: [projectId] });
+    await join(ctx, invitation, userId);
     return { projectId, userId };
   });
+
+/** Whoever gave the project away owns it no more; who accepts what they gave themselves keeps it. */
+async function join(ctx: TransactionContext, invitation: OwnerInvitation, userId: string): Promise<void> {
+  const { projectId, role, giverId } = invitation;
+  await addToStaff(ctx, { projectId, userId, role });
+  if (giverId !== null && giverId !== userId) await disown(ctx, projectId, giverId);
+}
 
 /** The code was mailed to the address, and so proves it. That sign-up is closed is why there are invitations. */
 async function acceptAsNewcomer(
@@ -48,13 +61,20 @@ async function acceptAsNewcomer(
   internal: Project,
   { code, password, invitation }: { code: string; password: string; invitation: OwnerInvitation },
 ): Promise<Accepted> {
-  const { projectId, email } = invitation;
+  const { projectId, email, role } = invitation;
   await requireAcceptablePassword(internal.config, password);
   const passwordHash = await ctx.passwords.hash(password, ctx.device.clientAddress);
   const session = await inTransaction(ctx, async (ctx) => {
+    await lockProject(ctx.db, projectId);
     await useUpOwnerInvitation(ctx, code);
-    const serverMetadata = JSON.stringify({ managedProjectIds: [projectId] });
-    return createAccount(ctx, internal, { email, isVerified: true, passwordHash, serverMetadata });
+    const account = await createAccount(ctx, internal, {
+      email,
+      isVerified: true,
+      passwordHash,
+      ...(role === 'owner' && { serverMetadata: JSON.stringify({ managedProjectIds: [projectId] }) }),
+    });
+    await join(ctx, invitation, account.userId);
+    return account;
   });
   return { projectId, userId: session.userId, session };
 }

@@ -1,24 +1,45 @@
+import { KnownError, type StaffRole } from '@keystead/contract';
 import { inTransaction, type Context, type TransactionContext } from '../../context.ts';
 import { execute } from '../../db/db.ts';
 import { together } from '../../db/together.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Caller } from '../access/index.ts';
+import { requireRecentSession } from '../auth/sessions/index.ts';
 import { mayMail } from '../limits/index.ts';
 import { countOpenOwnerInvitations, mailOwnerInvitation, type OwnerInvitationMail } from '../owner-codes/index.ts';
 import { INTERNAL_PROJECT_ID, lockProject } from '../projects/index.ts';
+import { requireOwnersAlone } from '../staff/changes/index.ts';
 import { findUser } from '../users/index.ts';
 
 const MOST_OPEN = 100;
 
-/** Whoever has the link becomes an owner, so it is mailed and never answered. */
-export const inviteOwner = (ctx: Context, { project, owner }: Caller, recipient: string): Promise<void> =>
+export interface Invited {
+  readonly email: string;
+  readonly role?: StaffRole | undefined;
+  readonly isTransfer?: boolean;
+}
+
+/** Whoever has the link comes to the staff, so it is mailed and never answered. */
+export const inviteOwner = (
+  ctx: Context,
+  { project, owner }: Caller,
+  { email: recipient, role = 'owner', isTransfer = false }: Invited,
+): Promise<void> =>
   inTransaction(ctx, async (ctx) => {
+    requireOwnersAlone(project.id, role);
     await lockProject(ctx.db, project.id);
     await requireRoom(ctx, project.id);
     if (!(await mayMail(ctx, project.id, { recipient, purpose: 'owner_invitation' }))) return;
     const inviter = await findInviter(ctx, owner?.id);
-    await execute(ctx.db, together(mailOwnerInvitation(ctx, project, { recipient, inviter })));
+    await execute(ctx.db, together(mailOwnerInvitation(ctx, project, { recipient, role, isTransfer, inviter })));
   });
+
+/** Nothing changes until the other end accepts. A key owns nothing that it could give away. */
+export async function offerTransfer(ctx: Context, caller: Caller, email: string): Promise<void> {
+  if (!caller.owner) throw new KnownError('STAFF_MEMBER_NOT_FOUND');
+  await requireRecentSession(ctx, INTERNAL_PROJECT_ID, caller.owner);
+  await inviteOwner(ctx, caller, { email, isTransfer: true });
+}
 
 async function requireRoom(ctx: TransactionContext, projectId: string): Promise<void> {
   const open = { internalId: INTERNAL_PROJECT_ID, projectId, now: ctx.clock.now() };

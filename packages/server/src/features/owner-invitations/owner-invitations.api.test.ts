@@ -70,7 +70,10 @@ test('an invitation leads to the dashboard, with the code where no server sees i
   ]);
   const expires_at_millis = instance.clock.now().getTime() + 7 * DAY_MS;
   expect(expiresAt.getTime()).toBe(expires_at_millis);
-  expect(await list()).toEqual({ items: [{ id, recipient_email: email, expires_at_millis }], is_paginated: false });
+  expect(await list()).toEqual({
+    items: [{ id, recipient_email: email, role: 'owner', is_transfer: false, expires_at_millis }],
+    is_paginated: false,
+  });
   await accept(code, { by: await signUp(instance.app) });
   expect(await list()).toEqual({ items: [], is_paginated: false });
 });
@@ -79,7 +82,9 @@ test('whoever holds the code learns what it invites to and whom it was mailed to
   const { code, email } = await inviteOwner(instance, { project, by: project.owner });
   const details = () => ask(instance.app, `POST ${OWNER_INVITATIONS}/accept/details`, { as: 'client', body: { code } });
 
-  expect(await details()).toEqual(answered({ project_display_name: 'Acme', recipient_email: email }));
+  expect(await details()).toEqual(
+    answered({ project_display_name: 'Acme', recipient_email: email, role: 'owner', is_transfer: false }),
+  );
   expect((await accept(code, { by: await signUp(instance.app) })).status).toBe(200);
   expect(await details()).toEqual(refused('VERIFICATION_CODE_ALREADY_USED'));
 });
@@ -106,6 +111,43 @@ test('for an owner nothing changes; the code is used up all the same', async () 
 
   expect(await managedBy(project.owner.userId)).toEqual([project.id]);
   expect(await accept(code, { by: project.owner })).toEqual(refused('VERIFICATION_CODE_ALREADY_USED'));
+});
+
+test.each(['admin', 'support', 'read_only'] as const)('who is invited as %s is that and no owner', async (role) => {
+  const { code, email } = await inviteOwner(instance, { project, by: project.owner, role });
+  expect(await list()).toMatchObject({ items: [{ recipient_email: email, role }] });
+  expect(await ask(instance.app, `POST ${OWNER_INVITATIONS}/accept/details`, { as: 'client', body: { code } })).toEqual(
+    answered({ project_display_name: 'Acme', recipient_email: email, role, is_transfer: false }),
+  );
+  const guest = await signUp(instance.app);
+  expect((await accept(code, { by: guest })).status).toBe(200);
+  const newcomer = await inviteOwner(instance, { project, role });
+  const answer = await accept(newcomer.code, { password: 'correct horse' });
+
+  const { user_id } = answer.body as { user_id: string };
+  expect(await instance.query('select user_id, role from staff where project_id = $1', [project.id])).toEqual(
+    expect.arrayContaining([
+      { user_id: guest.userId, role },
+      { user_id, role },
+    ]),
+  );
+  expect([await managedBy(guest.userId), await managedBy(user_id)]).toEqual([null, null]);
+});
+
+test('an invitation to less changes nothing, and one to more does', async () => {
+  const guest = await signUp(instance.app);
+  const roleAfter = async (role: 'admin' | 'support' | 'owner') => {
+    await accept((await inviteOwner(instance, { project, role })).code, { by: guest });
+    const [place] = await instance.query<{ role: string }>('select role from staff where user_id = $1', [guest.userId]);
+    return (await managedBy(guest.userId))?.includes(project.id) ? 'owner' : place?.role;
+  };
+
+  expect([await roleAfter('support'), await roleAfter('admin'), await roleAfter('support')]).toEqual([
+    'support',
+    'admin',
+    'admin',
+  ]);
+  expect([await roleAfter('owner'), await roleAfter('admin')]).toEqual(['owner', 'owner']);
 });
 
 describe('where sign-up is closed', () => {

@@ -2,13 +2,17 @@ import * as contract from '@keystead/contract';
 import { route } from '../../http/route.ts';
 import { checkOwnerInvitation } from '../owner-codes/index.ts';
 import { acceptOwnerInvitation } from './accept-owner-invitation.ts';
-import { inviteOwner } from './invite-owner.ts';
+import { inviteOwner, offerTransfer } from './invite-owner.ts';
 import { listOwnerInvitations, revokeOwnerInvitation } from './manage-owner-invitations.ts';
 import { acceptedView, ownerInvitationDetailsView, ownerInvitationView } from './owner-invitations.view.ts';
 
 export const ownerInvitationRoutes = [
   route(contract.createOwnerInvitation, async ({ ctx, caller, body }) => {
-    await inviteOwner(ctx, caller, body.email);
+    await inviteOwner(ctx, caller, body);
+    return { success: true as const };
+  }),
+  route(contract.createProjectTransfer, async ({ ctx, caller, body }) => {
+    await offerTransfer(ctx, caller, body.email);
     return { success: true as const };
   }),
   route(contract.listOwnerInvitations, async ({ ctx, caller }) => ({

@@ -4,24 +4,26 @@ import { getProject } from './find-project.ts';
 import { clientProjectView } from './projects.view.ts';
 import { setEmailConfig } from './set-email-config.ts';
 import { setOAuthProvider } from './set-oauth-provider.ts';
-import { showToAdmin, type CountUsers } from './show-to-admin.ts';
+import { showToAdmin, shownTo, type CountUsers } from './show-to-admin.ts';
 import { updateProject } from './update-project.ts';
 
 const HIDDEN = { secrets: 'hidden' } as const;
 
 export const projectRoutes = (countUsers: CountUsers): Route[] => [
-  route(contract.getCurrentProject, async ({ ctx, caller: { accessType, project }, query }) => {
-    if (accessType === 'admin') return showToAdmin(ctx, await getProject(ctx, project.id), countUsers, query);
+  route(contract.getCurrentProject, async ({ ctx, caller, query }) => {
+    const { accessType, project } = caller;
+    if (accessType === 'admin')
+      return showToAdmin(ctx, await getProject(ctx, project.id), countUsers, shownTo(caller, query));
     return clientProjectView(ctx, project);
   }),
   route(contract.updateCurrentProject, async ({ ctx, caller, query, body }) =>
-    showToAdmin(ctx, await updateProject(ctx, caller.project.id, body), countUsers, query),
+    showToAdmin(ctx, await updateProject(ctx, caller.project.id, body), countUsers, shownTo(caller, query)),
   ),
   route(contract.getInternalCurrentProject, async ({ ctx, caller, query }) =>
-    showToAdmin(ctx, await getProject(ctx, caller.project.id), countUsers, query),
+    showToAdmin(ctx, await getProject(ctx, caller.project.id), countUsers, shownTo(caller, query)),
   ),
   route(contract.updateInternalCurrentProject, async ({ ctx, caller, query, body }) =>
-    showToAdmin(ctx, await updateProject(ctx, caller.project.id, body), countUsers, query),
+    showToAdmin(ctx, await updateProject(ctx, caller.project.id, body), countUsers, shownTo(caller, query)),
   ),
   route(contract.setOAuthProvider, async ({ ctx, caller, params, body }) =>
     showToAdmin(ctx, await setOAuthProvider(ctx, caller.project.id, params.provider_id, body), countUsers, HIDDEN),

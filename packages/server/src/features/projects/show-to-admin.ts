@@ -1,3 +1,4 @@
+import { hasRight, type StaffRole } from '@keystead/contract';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/db.ts';
 import type { Project } from './project.ts';
@@ -10,6 +11,10 @@ export type CountUsers = (db: Db, projectIds: readonly string[]) => Promise<Read
 interface Shown {
   readonly secrets?: 'hidden' | undefined;
 }
+
+/** What was asked for; but secrets are for roles with the right to them. */
+export const shownTo = ({ owner }: { owner: { readonly role: StaffRole } | undefined }, asked: Shown): Shown =>
+  owner && !hasRight(owner.role, 'secrets') ? { secrets: 'hidden' } : asked;
 
 /** A project as its owner sees it, with the number of its users. */
 export async function showToAdmin(

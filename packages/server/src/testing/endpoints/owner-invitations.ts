@@ -1,7 +1,7 @@
 import type { EndpointCases, Trigger } from '../endpoint-case.ts';
 import { inviteOwner } from '../owner-invitations.ts';
 import { newEmail } from '../sign-up.ts';
-import { changed, NO_ID } from '../triggers.ts';
+import { changed, NO_ID, ofOwnerOfLongAgo } from '../triggers.ts';
 
 const onceStored =
   (change: string): Trigger =>
@@ -15,6 +15,10 @@ const onceStored =
 
 export const ownerInvitationCases = {
   createOwnerInvitation: { sample: () => ({ body: { email: newEmail() } }) },
+  createProjectTransfer: {
+    sample: () => ({ body: { email: newEmail() } }),
+    errors: { ...ofOwnerOfLongAgo, STAFF_MEMBER_NOT_FOUND: () => ({ as: 'admin' }) },
+  },
   listOwnerInvitations: { sample: () => ({}) },
   revokeOwnerInvitation: {
     sample: async ({ instance }) => ({ params: { invitation_id: (await inviteOwner(instance)).id } }),

@@ -7,6 +7,7 @@ import {
   type ResponseOf,
 } from '@keystead/contract';
 import type { Context } from '../../../context.ts';
+import type { Keeper } from '../../staff/index.ts';
 import { isUnusable, openProject, type Project } from '../index.ts';
 import { listOverviewRows, type OverviewRow } from './overview.queries.ts';
 
@@ -16,11 +17,11 @@ type Alert = Overview['alerts'][number];
 const DAY_MS = 24 * 60 * 60_000;
 
 /** How projects fare: one statement for all of them. */
-export async function getOverview(ctx: Context, projectIds: readonly string[]): Promise<Overview[]> {
+export async function getOverview(ctx: Context, keeper: Keeper): Promise<Overview[]> {
   const now = ctx.clock.now();
   const today = Math.floor(now.getTime() / DAY_MS) * DAY_MS;
   const rows = await listOverviewRows(ctx.db, {
-    projectIds,
+    keeper,
     since: new Date(today - (OVERVIEW_DAYS - 1) * DAY_MS),
     now,
     mailsSince: new Date(now.getTime() - DAY_MS),

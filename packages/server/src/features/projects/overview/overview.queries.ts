@@ -1,6 +1,7 @@
 import { manyApart, type Db } from '../../../db/db.ts';
 import { sql } from '../../../db/sql.ts';
 import { blockedSignInsColumns } from '../../sign-in-counts/index.ts';
+import { keepsCondition, type Keeper } from '../../staff/index.ts';
 import { ownerCountColumns, userCountColumns } from '../../users/index.ts';
 import { projectColumns, type ProjectRow } from '../index.ts';
 
@@ -19,7 +20,7 @@ export interface OverviewRow extends ProjectRow {
 }
 
 export interface OverviewRequest {
-  readonly projectIds: readonly string[];
+  readonly keeper: Keeper;
   /** The beginning of the first day. */
   readonly since: Date;
   readonly now: Date;
@@ -32,7 +33,7 @@ export interface OverviewRequest {
 const NEWEST_MAILS = 1000;
 
 /** Newest first; ids that no longer exist are passed over. */
-export const listOverviewRows = (db: Db, { projectIds, since, now, mailsSince, endingBefore }: OverviewRequest) =>
+export const listOverviewRows = (db: Db, { keeper, since, now, mailsSince, endingBefore }: OverviewRequest) =>
   manyApart<OverviewRow>(
     db,
     sql`
@@ -64,6 +65,6 @@ export const listOverviewRows = (db: Db, { projectIds, since, now, mailsSince, e
           where k.project_id = p.project_id and k.manually_revoked_at is null and k.expires_at > ${now} and k.expires_at <= ${endingBefore}
         ), '[]') as "endingKeys"
       from projects p
-      where p.project_id = any(${projectIds}) and p.deleted_at is null
+      where ${keepsCondition(keeper)} and p.deleted_at is null
       order by p.created_at desc, p.project_id`,
   );

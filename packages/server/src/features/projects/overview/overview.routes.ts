@@ -5,6 +5,6 @@ import { getOverview } from './get-overview.ts';
 
 export const projectsOverviewRoutes = [
   routeOfUser(contract.getProjectsOverview, async ({ ctx, user }) => ({
-    items: await getOverview(ctx, managedProjectIds(user)),
+    items: await getOverview(ctx, { userId: user.id, ownedIds: managedProjectIds(user) }),
   })),
 ];

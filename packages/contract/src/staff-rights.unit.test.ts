@@ -1,0 +1,118 @@
+import { describe, expect, test } from 'vitest';
+import { endpoints } from './endpoints.ts';
+import { operationRights } from './operation-rights.ts';
+import { isGuarded, missingRight, rightOf } from './staff-rights.ts';
+import { staffRoles, type StaffRight } from './staff-roles.ts';
+
+const missing = (name: string, role: (typeof staffRoles)[number], body: unknown = {}): StaffRight | undefined =>
+  missingRight({ name, access: 'admin' }, { role, accessType: 'admin', body });
+
+test('every operation that a token can open has a right, and nothing else has', () => {
+  expect(Object.keys(operationRights).sort(), 'add a row to packages/contract/src/operation-rights.ts').toEqual(
+    endpoints
+      .filter(isGuarded)
+      .map(({ name }) => name)
+      .sort(),
+  );
+});
+
+test('what nobody has classed is for owners', () => {
+  expect(rightOf({ name: 'somethingNew' })).toBe('staff');
+  expect(staffRoles.filter((role) => missing('somethingNew', role) === undefined)).toEqual(['owner']);
+});
+
+/** Written out, so that a changed row is seen: what support does beside reading. */
+test('support helps users, and that is all it changes', () => {
+  const changes = endpoints.filter(({ name, method }) => method !== 'GET' && missing(name, 'support') === undefined);
+
+  expect(changes.map(({ name }) => name).sort()).toEqual([
+    'checkRedirectUrl',
+    'endOneSession',
+    'endSessions',
+    'leaveStaff',
+    'previewEmailTemplate',
+    'resendMail',
+    'sendChannelVerificationCode',
+    'sendPasswordResetCode',
+    'sendSignInCode',
+    'sendVerificationCode',
+  ]);
+});
+
+test('who may only read changes nothing', () => {
+  const changes = endpoints.filter(({ name, method }) => method !== 'GET' && missing(name, 'read_only') === undefined);
+
+  expect(changes.map(({ name }) => name).sort()).toEqual(['checkRedirectUrl', 'leaveStaff', 'previewEmailTemplate']);
+});
+
+test('admins do all but what would make them more', () => {
+  const refused = endpoints.filter((endpoint) => isGuarded(endpoint) && missing(endpoint.name, 'admin') !== undefined);
+
+  expect(refused.map(({ name }) => name).sort()).toEqual([
+    'acceptOwnerInvitation',
+    'createApiKey',
+    'createExport',
+    'createFirstOwner',
+    'createImpersonation',
+    'createOwnProviderToken',
+    'createOwnerInvitation',
+    'createProject',
+    'createProjectTransfer',
+    'createProviderToken',
+    'createProviderTokenOfAccount',
+    'createSession',
+    'createWebhookEndpoint',
+    'deleteCurrentProject',
+    'deleteInternalCurrentProject',
+    'getOAuthTest',
+    'getOwnerInvitationDetails',
+    'removeStaffMember',
+    'revokeOwnerInvitation',
+    'rotateApiKey',
+    'rotateWebhookSecret',
+    'runEmailTest',
+    'setEmailConfig',
+    'setOAuthProvider',
+    'startImport',
+    'startOAuthTest',
+    'updateApiKey',
+    'updateStaffMember',
+  ]);
+});
+
+describe('rights of fields', () => {
+  test('support restricts users and changes nothing else of them', () => {
+    expect(missing('updateUser', 'support', { restricted_by_admin: true })).toBeUndefined();
+    expect(missing('updateUser', 'read_only', { restricted_by_admin: true })).toBe('help');
+    expect(missing('updateUser', 'support', { restricted_by_admin: true, password: 'x' })).toBe('manage');
+    expect(missing('updateUser', 'support', {})).toBe('manage');
+  });
+
+  test.each(['updateCurrentProject', 'updateInternalCurrentProject'])(
+    'admins change settings by %s, but those of owners',
+    (name) => {
+      expect(missing(name, 'admin', { display_name: 'x', config: { sign_up_enabled: true } })).toBeUndefined();
+      for (const field of ['email_config', 'oauth_providers'])
+        expect(missing(name, 'admin', { config: { sign_up_enabled: true, [field]: [] } })).toBe('secrets');
+      expect(missing(name, 'admin', { config: { event_retention_days: 1 } })).toBe('staff');
+      expect(missing(name, 'support', { config: {} })).toBe('manage');
+      expect(missing(name, 'support', null)).toBe('manage');
+    },
+  );
+
+  test('admins switch webhooks off and on, and do not say where events go', () => {
+    expect(missing('updateWebhookEndpoint', 'admin', { is_enabled: false, description: 'x' })).toBeUndefined();
+    expect(missing('updateWebhookEndpoint', 'admin', { is_enabled: true, url: 'https://x.example' })).toBe('secrets');
+    expect(missing('updateWebhookEndpoint', 'support', { is_enabled: false })).toBe('manage');
+  });
+});
+
+test('with client access a token is worth a publishable key', () => {
+  const asked = { role: 'read_only', accessType: 'client', body: {} } as const;
+
+  expect(missingRight({ name: 'updateCurrentUser', access: 'client' }, asked)).toBeUndefined();
+  expect(missingRight({ name: 'updateCurrentUser', access: 'client' }, { ...asked, accessType: 'server' })).toBe(
+    'manage',
+  );
+  expect(missingRight({ name: 'createApiKey', access: 'admin' }, asked)).toBe('secrets');
+});

@@ -1,0 +1,65 @@
+import { KnownError, type StaffRole } from '@keystead/contract';
+import { inTransaction, type Context, type TransactionContext } from '../../../context.ts';
+import type { Caller } from '../../access/index.ts';
+import { INTERNAL_PROJECT_ID, lockProject } from '../../projects/index.ts';
+import { addManagedProjects, removeManagedProject } from '../../users/changes/index.ts';
+import { lockUser } from '../../users/index.ts';
+import { deletePlace, setRole, type StaffMember } from '../index.ts';
+import { listStaff } from './list-staff.ts';
+import { requireOwnersAlone } from './require-owners-alone.ts';
+
+type By = Pick<Caller, 'project' | 'owner'>;
+
+/** Somebody of the staff has another role from the next request on. */
+export const changeRole = (ctx: Context, by: By, userId: string, role: StaffRole): Promise<void> =>
+  changeMember(ctx, by, userId, async (ctx, member) => {
+    if (member.role === role) return;
+    const { id: projectId } = by.project;
+    requireOwnersAlone(projectId, role);
+    if (role === 'owner') {
+      await own(ctx, projectId, userId);
+      return;
+    }
+    if (member.role === 'owner') await disown(ctx, projectId, userId);
+    await setRole(ctx.db, { projectId, internalId: INTERNAL_PROJECT_ID, userId, role, since: ctx.clock.now() });
+  });
+
+/** They keep their account, and what they are in other projects. */
+export const removeMember = (ctx: Context, by: By, userId: string): Promise<void> =>
+  changeMember(ctx, by, userId, async (ctx, member) => {
+    if (member.role === 'owner') await disown(ctx, by.project.id, userId);
+    else await deletePlace(ctx.db, { projectId: by.project.id, userId });
+  });
+
+/** Makes somebody an owner, and no more what they were before. User, then place: so deletions of users take them too (deadlock). */
+export async function own(ctx: TransactionContext, projectId: string, userId: string): Promise<void> {
+  await addManagedProjects(ctx, { projectId: INTERNAL_PROJECT_ID, id: userId, managedProjectIds: [projectId] });
+  await deletePlace(ctx.db, { projectId, userId });
+}
+
+/** Takes it back. */
+export const disown = (ctx: TransactionContext, projectId: string, userId: string) =>
+  removeManagedProject(ctx, { projectId: INTERNAL_PROJECT_ID, id: userId, managedProjectId: projectId });
+
+/**
+ * Changes of one staff happen one after the other, by the lock of the project: of two owners who remove each other one is
+ * left, and whoever was removed a moment ago removes nobody.
+ */
+const changeMember = (
+  ctx: Context,
+  { project, owner }: By,
+  userId: string,
+  change: (ctx: TransactionContext, member: StaffMember) => Promise<void>,
+): Promise<void> =>
+  inTransaction(ctx, async (ctx) => {
+    await lockProject(ctx.db, project.id);
+    await lockUser(ctx.db, INTERNAL_PROJECT_ID, userId);
+    const staff = await listStaff(ctx, project.id);
+    if (owner && !staff.some(({ id, role }) => id === owner.id && role === owner.role))
+      throw new KnownError('ADMIN_ACCESS_TOKEN_IS_NOT_ADMIN');
+    const member = staff.find(({ id }) => id === userId);
+    if (!member) throw new KnownError('STAFF_MEMBER_NOT_FOUND');
+    await change(ctx, member);
+    if (member.role === 'owner' && !(await listStaff(ctx, project.id)).some(({ role }) => role === 'owner'))
+      throw new KnownError('LAST_OWNER_STAYS'); // and nothing was changed
+  });

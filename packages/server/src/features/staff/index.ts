@@ -1,0 +1,2 @@
+export type { StaffMember } from './staff-member.ts';
+export { deletePlace, findRole, keepsCondition, listOthers, setRole, type Keeper } from './staff.queries.ts';

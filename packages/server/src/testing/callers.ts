@@ -1,0 +1,15 @@
+/** Who asks: with which credentials, and about whom. Each needs a status in every row. */
+export type Caller =
+  | 'nobody'
+  | 'a client'
+  | 'a user'
+  | 'another user'
+  | 'a user of another project'
+  | 'a server'
+  | 'an admin'
+  | 'an owner'
+  | 'an owner of another project'
+  | 'another project';
+
+/** What each is answered with. */
+export type Statuses = Readonly<Record<Caller, number>>;
