@@ -1,0 +1,132 @@
+import type { ServerResponse } from 'node:http';
+import { cloneDatabase, withClient, type ClonedDatabase } from '@keystead/testkit';
+import { afterEach, beforeEach, expect, inject, test } from 'vitest';
+import { appAt } from '../../testing/app-at.ts';
+import { startServerProcess, type ServerProcess } from '../../testing/server-process.ts';
+import { startWebhookReceiver, type WebhookReceiver } from '../../testing/webhook-receiver.ts';
+import { makeEndpoint } from '../../testing/webhooks.ts';
+
+const EVENTS = Number(process.env['SENT_EVENTS'] ?? 10_000);
+const OBJECTS = 200;
+/** Parts of them: at first, and right before each kill. */
+const RECORDED_FIRST = 0.4;
+const KILLS = [
+  { at: 0.2, recorded: 0.3 },
+  { at: 0.6, recorded: 0.3 },
+];
+/** What a process sends to one endpoint at once. */
+const LANES = 8;
+/** What shares its machine with others may be slow. */
+const PATIENCE_MS = 600_000;
+
+interface Told {
+  readonly id: number;
+  readonly number: number;
+}
+
+let database: ClonedDatabase;
+let receiver: WebhookReceiver;
+let running: ServerProcess[];
+/** What came first under each id, in the order it came. */
+let firsts: Map<string, Told>;
+let held: { readonly id: string; readonly response: ServerResponse }[];
+let isHolding: boolean;
+let recorded: number;
+beforeEach(async () => {
+  database = await cloneDatabase(inject('pgAdminUrl'), inject('pgTemplate'));
+  receiver = await startWebhookReceiver();
+  running = [];
+  firsts = new Map();
+  held = [];
+  isHolding = false;
+  recorded = 0;
+  receiver.answer('/', take);
+});
+afterEach(async () => {
+  await Promise.all(running.map((server) => server.stop()));
+  await receiver.stop();
+  await database.drop();
+});
+
+/** Answers at once, or not before it is told to. */
+function take(response: ServerResponse): void {
+  const { headers, body = '' } = receiver.received.at(-1) ?? {};
+  const id = String(headers?.['webhook-id']);
+  const { data } = JSON.parse(body) as { data: Told };
+  expect(data).toEqual(firsts.get(id) ?? data);
+  if (!firsts.has(id)) firsts.set(id, data);
+  if (isHolding) held.push({ id, response });
+  else response.writeHead(204).end();
+}
+
+const inFlight = () => held.filter(({ response }) => !response.destroyed);
+const cutOff = () => held.filter(({ response }) => response.destroyed).map(({ id }) => id);
+
+function release(): void {
+  isHolding = false;
+  for (const { response } of inFlight()) response.writeHead(204).end();
+  held = [];
+}
+
+function start(): ServerProcess {
+  const server = startServerProcess({ DATABASE_URL: database.url });
+  running.push(server);
+  return server;
+}
+
+const change = (text: string, values: unknown[]) =>
+  withClient(database.url, async (client) => (await client.query(text, values)).rowCount);
+
+/** So many more, committed. */
+async function record(part: number): Promise<void> {
+  const count = Math.round(part * EVENTS);
+  await change(
+    `insert into events (project_id, id, type, version, created_at, data)
+     select 'internal', gen_random_uuid(), 'team.deleted', 1, now(), jsonb_build_object('id', number % $3, 'number', number)
+     from generate_series($2::int, $2::int + $1::int - 1) as number`,
+    [count, recorded, OBJECTS],
+  );
+  recorded += count;
+}
+
+/** The minute is over for which the dead have taken these on. */
+const makeDue = (ids: readonly string[]) =>
+  change(`update webhook_deliveries set due_at = now() where status = 'waiting' and event_id = any($1::uuid[])`, [ids]);
+
+test(
+  'processes are killed while they send: each event arrives, under one id, those of one thing in their order',
+  { timeout: 3 * PATIENCE_MS },
+  async () => {
+    const survivor = start();
+    const url = receiver.urlOf('/').replace('receiver.example', '127.0.0.1');
+    const given = { url, event_types: ['team.deleted'], is_ordered: true };
+    await makeEndpoint({ app: appAt(await survivor.port()) }, given);
+    await record(RECORDED_FIRST);
+    for (const { at, recorded: more } of KILLS) {
+      const victim = start();
+      await expect.poll(() => victim.stdout(), { timeout: PATIENCE_MS, interval: 20 }).toContain('"msg":"listening"');
+      await expect.poll(() => firsts.size, { timeout: PATIENCE_MS, interval: 5 }).toBeGreaterThan(at * EVENTS);
+      isHolding = true;
+      await record(more);
+      await expect.poll(() => inFlight().length, { timeout: PATIENCE_MS, interval: 5 }).toBe(2 * LANES);
+      victim.signal('SIGKILL');
+      await victim.exited;
+      await expect.poll(() => cutOff().length, { timeout: PATIENCE_MS, interval: 5 }).toBeGreaterThanOrEqual(LANES);
+      const cut = cutOff();
+      console.log(`killed after ${firsts.size} of ${EVENTS} events, ${cut.length} of them without an answer`);
+      release();
+      expect(await makeDue(cut)).toBe(cut.length);
+    }
+    await expect.poll(() => firsts.size, { timeout: PATIENCE_MS, interval: 100 }).toBe(EVENTS);
+
+    const arrived = [...firsts.values()];
+    expect(new Set(arrived.map(({ number }) => number)).size).toBe(EVENTS);
+    for (let object = 0; object < OBJECTS; object += 1) {
+      const numbers = arrived.filter(({ id }) => id === object).map(({ number }) => number);
+      expect(numbers).toEqual(numbers.toSorted((one, other) => one - other));
+    }
+    const again = receiver.received.length - EVENTS;
+    console.log(`${again} of ${EVENTS} events came twice`);
+    expect(again).toBeGreaterThanOrEqual(KILLS.length * LANES);
+  },
+);
