@@ -235,7 +235,7 @@ export const replayWebhookDelivery = defineEndpoint({
   access: 'admin',
   tag: TAG,
   summary: 'Send something again, under the same id',
-  description: 'One that waits already goes on waiting.',
+  description: 'At once, also where another attempt is planned for later; its schedule begins anew.',
   params: byDelivery,
   body: z.strictObject({}),
   response: delivery,
@@ -258,7 +258,7 @@ export const replayWebhookEndpoint = defineEndpoint({
     only_failed: z
       .boolean()
       .optional()
-      .meta({ description: 'Only what was given up', examples: [true] }),
+      .meta({ description: 'Only what has failed: it was given up, or waits for another attempt', examples: [true] }),
   }),
   response: z.object({ count: z.int().meta({ description: 'How many are sent again', examples: [3] }) }),
   errors: ['WEBHOOK_ENDPOINT_NOT_FOUND'],

@@ -65,7 +65,7 @@ export interface WebhookReplayOptions {
   from: Date;
   /** Up to then, but not this moment itself. */
   to: Date;
-  /** Only what was given up. */
+  /** Only what has failed: it was given up, or waits for another attempt. */
   onlyFailed?: boolean;
 }
 
@@ -78,7 +78,7 @@ export interface WebhookDeliveryMethods {
   readonly listWebhookDeliveries: (options?: ListWebhookDeliveriesOptions) => Promise<Page<WebhookDelivery>>;
   /** What a receiver was told, and what it answered; null if there is no such delivery, or no longer. */
   readonly getWebhookDelivery: (id: string) => Promise<WholeWebhookDelivery | null>;
-  /** Sends something again, under the same id. */
+  /** Sends something again at once, under the same id, also where another attempt is planned for later. */
   readonly replayWebhookDelivery: (id: string) => Promise<Result<WebhookDelivery, WebhookReplayError>>;
   /** Sends a receiver again what happened in a time. How many messages that are. */
   readonly replayWebhookEndpoint: (id: string, options: WebhookReplayOptions) => Promise<number>;

@@ -65,14 +65,17 @@ export const listAttempts = (db: Db, { projectId, id }: DeliveryKey) =>
 const begunAnew = (now: Date) =>
   sql`status = 'waiting', tries = 0, due_at = ${now}, created_at = ${now}, finished_at = null`;
 
-/** Nothing where it waits already, or where there is nothing to be sent any more. */
+/** What waits for another attempt after a vain one counts as ended; what was not tried yet goes on waiting. */
+const isTried = sql`(d.status <> 'waiting' or d.tries > 0)`;
+
+/** Nothing where it waits to be tried, or where there is nothing to be sent any more. */
 export const replayDelivery = (db: Db, { projectId, id }: DeliveryKey, now: Date) =>
   maybeOne<Delivery>(
     db,
     sql`
       update webhook_deliveries d
       set ${begunAnew(now)}
-      where d.project_id = ${projectId} and d.id = ${id} and d.status <> 'waiting'
+      where d.project_id = ${projectId} and d.id = ${id} and ${isTried}
         and exists (select from events v where v.project_id = d.project_id and v.id = d.event_id and v.version <> 0)
       returning ${columns}`,
   );
@@ -83,7 +86,7 @@ export interface Range extends EndpointKey {
   readonly now: Date;
 }
 
-/** Of those that were given up. */
+/** Of those whose last attempt was in vain, given up or not. */
 export const replayFailed = async (db: Db, { projectId, id, from, to, now }: Range): Promise<number> =>
   (
     await one<{ count: number }>(
@@ -93,7 +96,7 @@ export const replayFailed = async (db: Db, { projectId, id, from, to, now }: Ran
           update webhook_deliveries d
           set ${begunAnew(now)}
           from events v
-          where d.project_id = ${projectId} and d.endpoint_id = ${id} and d.status = 'failed'
+          where d.project_id = ${projectId} and d.endpoint_id = ${id} and d.status in ('failed', 'waiting') and ${isTried}
             and v.project_id = d.project_id and v.id = d.event_id and v.version <> 0
             and v.created_at >= ${from} and v.created_at < ${to}
           returning d.id
@@ -103,8 +106,8 @@ export const replayFailed = async (db: Db, { projectId, id, from, to, now }: Ran
   ).count;
 
 /**
- * Whatever the log has of that time, up to the place that the endpoint was told of; what waits already goes on waiting. Places
- * are asked for in words that belong to no index, so that events are found by their time.
+ * Whatever the log has of that time, up to the place that the endpoint was told of; what waits to be tried goes on waiting.
+ * Places are asked for in words that belong to no index, so that events are found by their time.
  */
 export const replayAll = async (db: Db, { projectId, id, from, to, now }: Range): Promise<number> =>
   (
@@ -112,7 +115,7 @@ export const replayAll = async (db: Db, { projectId, id, from, to, now }: Range)
       db,
       sql`
         with begun as (
-          insert into webhook_deliveries (project_id, id, endpoint_id, event_id, event_type, position, subject, status, due_at, created_at)
+          insert into webhook_deliveries as d (project_id, id, endpoint_id, event_id, event_type, position, subject, status, due_at, created_at)
           select v.project_id, gen_random_uuid(), e.id, v.id, v.type, v.position, coalesce(v.data ->> 'user_id', v.data ->> 'id'),
             'waiting', ${now}::timestamptz, ${now}::timestamptz
           from webhook_endpoints e
@@ -122,8 +125,8 @@ export const replayAll = async (db: Db, { projectId, id, from, to, now }: Range)
             and (e.event_types is null or v.type = any(e.event_types))
           on conflict (project_id, endpoint_id, event_id) do update
           set ${begunAnew(now)}
-          where webhook_deliveries.status <> 'waiting'
-          returning id
+          where ${isTried}
+          returning d.id
         )
         select count(*)::int as count from begun`,
     )

@@ -62,6 +62,40 @@ describe('again', () => {
     expect(await deliveries()).toMatchObject([{ status: 'delivered', attempts: 2 }]);
   });
 
+  /** One message that was tried in vain; the receiver is mended since. */
+  async function triedInVain() {
+    const { id } = await endpointHere();
+    answerWith(500);
+    await record();
+    await deliver();
+    answerWith(204);
+    await deliver(); // not yet
+    const [waiting] = await deliveries();
+    expect(waiting).toMatchObject({ status: 'waiting', attempts: 1 });
+    return { id, deliveryId: waiting?.id };
+  }
+
+  test.each([{}, { only_failed: true }])(
+    'of a time, what waits for another attempt is sent at once, what is due already goes on waiting: %o',
+    async (which) => {
+      const { id } = await triedInVain();
+      const range = { from_millis: 0, to_millis: instance().clock.now().getTime() + 1, ...which };
+      expect(await replay(id, range)).toEqual(answered({ count: 1 }));
+      expect(await replay(id, range)).toEqual(answered({ count: 0 }));
+      await deliver();
+      expect(await deliveries()).toMatchObject([{ status: 'delivered', attempts: 2 }]);
+      expect(await replay(id, { ...range, only_failed: true })).toEqual(answered({ count: 0 }));
+    },
+  );
+
+  test('one message that waits for another attempt is sent at once', async () => {
+    const { deliveryId } = await triedInVain();
+    const line = `POST /api/v1/internal/webhook-deliveries/${deliveryId}/replay` as const;
+    await ask(instance().app, line, { ...asAdmin(), body: {} });
+    await deliver();
+    expect(await deliveries()).toMatchObject([{ status: 'delivered', attempts: 2 }]);
+  });
+
   test('all of a time is sent, also what was before the endpoint, or what was given up', async () => {
     await record('early');
     await sealAll(instance());
