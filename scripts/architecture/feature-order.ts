@@ -8,6 +8,7 @@ export const FEATURES = 'packages/server/src/features/';
  */
 export const featureOrder: readonly string[] = [
   'health',
+  'system',
   'feature-support',
   'permissions',
   'events',

@@ -68,6 +68,7 @@ export function composeAdminApp(options: AdminAppOptions, environment: Environme
       'getActivity',
       'impersonateUser',
       'getSetupStatus',
+      'getSystem',
       'listEmailTemplates',
       'getEmailTemplate',
       'updateEmailTemplate',

@@ -22,6 +22,7 @@ import { type RedirectCheckMethods, redirectCheckMethods } from './redirects/red
 import { type SearchMethods, searchMethods } from './search/search.ts';
 import { type StaffMethods, staffMethods } from './staff/staff.ts';
 import type { ServerParts } from './server-methods.ts';
+import { type SystemMethods, systemMethods } from './system/system.ts';
 import { type WebhookDeliveryMethods, webhookDeliveryMethods } from './webhooks/webhook-deliveries.ts';
 import { type WebhookMethods, webhookMethods } from './webhooks/webhooks.ts';
 
@@ -50,6 +51,7 @@ export interface AdminMethodsOnDemand
     PermissionUsageMethods,
     OwnerInvitationMethods,
     StaffMethods,
+    SystemMethods,
     SearchMethods {}
 
 /** One file for all of them: they weigh less together. */
@@ -80,5 +82,6 @@ export const adminMethodsOnDemand = (
   ...permissionUsageMethods(call),
   ...ownerInvitationMethods(call),
   ...staffMethods(call),
+  ...systemMethods(call),
   ...searchMethods(call, users, teams),
 });

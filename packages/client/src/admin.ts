@@ -133,6 +133,14 @@ export type { ServerMethods, ServingOptions } from './server-methods.ts';
 export type { ProjectTransferError, StaffError, StaffMember, StaffMethods, StaffRole } from './staff/staff.ts';
 export type { SetupStatus, SetupStatusMethods } from './projects/setup-status.ts';
 export type {
+  InstanceProcess,
+  InstanceSetting,
+  InstanceSystem,
+  JobFailures,
+  JobQueue,
+  SystemMethods,
+} from './system/system.ts';
+export type {
   NewWebhookEndpoint,
   WebhookEndpoint,
   WebhookEndpointChanges,

@@ -220,6 +220,11 @@ export const createSession: ManifestEntry<'createSession'> = {
   path: '/auth/sessions',
   errors: ['USER_ID_DOES_NOT_EXIST', 'CANNOT_GET_OWN_USER_WITHOUT_USER', 'USER_RESTRICTED'],
 };
+export const getSystem: ManifestEntry<'getSystem'> = {
+  method: 'GET',
+  path: '/internal/system',
+  errors: ['EXPECTED_INTERNAL_PROJECT'],
+};
 export const getPermissionUsage: ManifestEntry<'getPermissionUsage'> = {
   method: 'GET',
   path: '/internal/permission-usage/{permission_id}',

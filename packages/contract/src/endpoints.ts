@@ -35,6 +35,7 @@ import * as redirects from './redirects.ts';
 import * as search from './search.ts';
 import * as signingKeys from './signing-keys.ts';
 import * as staff from './staff.ts';
+import * as system from './system.ts';
 import * as teams from './teams.ts';
 import * as teamMembers from './teams/members.ts';
 import * as teamPermissions from './teams/permissions.ts';
@@ -79,6 +80,7 @@ export const endpoints: readonly Endpoint[] = [
   setupStatus,
   redirects,
   search,
+  system,
   signingKeys,
   apiKeys,
   firstOwner,

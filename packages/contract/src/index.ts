@@ -48,6 +48,7 @@ export * from './signing-keys.ts';
 export * from './staff.ts';
 export * from './staff-rights.ts';
 export * from './staff-roles.ts';
+export * from './system.ts';
 export * from './teams.ts';
 export * from './teams/members.ts';
 export * from './teams/permissions.ts';

@@ -111,6 +111,7 @@ export const operationRights: Readonly<Partial<Record<string, OperationRight>>> 
   listEvents: 'read',
   listActivity: 'read',
   getMetrics: 'read',
+  getSystem: 'read',
   getActivity: 'read',
   listMails: 'read',
   getMail: 'read',

@@ -48,6 +48,7 @@ import { searchRoutes } from './features/search/search.routes.ts';
 import { createAccessTokens } from './features/auth/sessions/index.ts';
 import { staffRoutes } from './features/staff/changes/changes.routes.ts';
 import { signingKeyRoutes } from './features/signing-keys/signing-keys.routes.ts';
+import { systemRoutes } from './features/system/system.routes.ts';
 import { teamMemberRoutes } from './features/teams/members/members.routes.ts';
 import { teamPermissionRoutes } from './features/teams/permissions/permissions.routes.ts';
 import { teamRoutes } from './features/teams/teams.routes.ts';
@@ -61,6 +62,7 @@ import { createInboxApp } from './inbox-app.ts';
 import { countedAddress, NO_PROXIES, type Network } from './platform/client-address.ts';
 import { createLineLog } from './platform/logger.ts';
 import type { Metrics } from './platform/metrics.ts';
+import type { ShownSetting } from './platform/settings.ts';
 import { untrustedProxyWarning } from './platform/untrusted-proxy-warning.ts';
 import { VERSION } from './version.ts';
 
@@ -70,6 +72,8 @@ export interface AppOptions {
   readonly network?: Network;
   /** Serves the development inbox, if this instance has one. */
   readonly inbox?: { readonly folder: string | undefined };
+  /** What owners of the instance are shown of its settings. */
+  readonly settings?: readonly ShownSetting[];
 }
 
 export type App = FetchApp;
@@ -81,7 +85,7 @@ export type ApiApp = App & { readonly api: Api; readonly edge: Edge };
 
 /** The composition root: all features on one router, for requests of fetch and, as `api`, for those of node:http. */
 export function createApp(ctx: Context, options: AppOptions): ApiApp {
-  const { lifecycle, metrics, network = NO_PROXIES, inbox } = options;
+  const { lifecycle, metrics, network = NO_PROXIES, inbox, settings = [] } = options;
   const knownProjects = createKnownProjects(ctx);
   const parts: AccessParts = { ctx, knownProjects, accessTokens: createAccessTokens(ctx) };
   const logRequest = createLineLog(ctx.log, 'request', writeRequestRecord);
@@ -142,6 +146,7 @@ export function createApp(ctx: Context, options: AppOptions): ApiApp {
       ...ownerInvitationRoutes,
       ...staffRoutes,
       ...signingKeyRoutes,
+      ...systemRoutes({ version: VERSION, settings }),
       ...featureSupportRoutes,
       ...notOfferedRoutes,
       ...healthRoutes(lifecycle),

@@ -13,7 +13,7 @@ import {
 } from './features/limits/limit-settings.ts';
 import type { SharedOAuth } from './features/projects/shared-oauth.ts';
 import { readSharedOAuth, type OAuthSettingNames } from './features/projects/oauth-settings.ts';
-import { readSettings, type Environment, type SettingsReader } from './platform/settings.ts';
+import { readSettings, type Environment, type SettingsReader, type ShownSetting } from './platform/settings.ts';
 import type { LogLevel } from './platform/logger.ts';
 import { parseRange, type AddressRange } from './platform/client-address.ts';
 import { DEFAULT_HASH, readHashCost } from './platform/hash-settings.ts';
@@ -79,6 +79,8 @@ export interface Config {
   readonly shutdownSeconds: number;
   /** How long of that the port stays open while /ready says no. */
   readonly shutdownNoticeSeconds: number;
+  /** What owners of the instance are shown. */
+  readonly shown: readonly ShownSetting[];
 }
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -112,12 +114,12 @@ export function readConfig(env: Environment = process.env): Config {
     const limit = limitReader(settings);
     const config: Config = {
       isProduction,
-      host: settings.text('KEYSTEAD_HOST') ?? '127.0.0.1',
+      host: settings.openText('KEYSTEAD_HOST') ?? '127.0.0.1',
       port,
       baseUrl: readBaseUrl(settings, isProduction) ?? `http://localhost:${port}`,
       databaseUrl: settings.databaseUrl('DATABASE_URL'),
       databasePoolSize: settings.integer('KEYSTEAD_DATABASE_POOL_SIZE', { fallback: 10, min: 1, max: 1000 }),
-      dataFolder: settings.text('KEYSTEAD_DATA_DIR'),
+      dataFolder: settings.openText('KEYSTEAD_DATA_DIR'),
       secret: settings.text('KEYSTEAD_SECRET'),
       internal: {
         projectName: settings.text('KEYSTEAD_INTERNAL_PROJECT_NAME'),
@@ -158,6 +160,7 @@ export function readConfig(env: Environment = process.env): Config {
         min: 0,
         max: 60,
       }),
+      shown: settings.shown(), // the last to ask
     };
     checkTogether(config, settings);
     return { ...config, ...(config.dataFolder !== undefined && { dataFolder: resolve(config.dataFolder) }) };
@@ -180,7 +183,7 @@ function readBaseUrl(settings: SettingsReader, isProduction: boolean): string | 
 
 function readMetrics(settings: SettingsReader): Config['metrics'] {
   const isOn = settings.choice('KEYSTEAD_METRICS', ['on', 'off'], 'off') === 'on';
-  const host = settings.text('KEYSTEAD_METRICS_HOST') ?? '127.0.0.1';
+  const host = settings.openText('KEYSTEAD_METRICS_HOST') ?? '127.0.0.1';
   const port = settings.port('KEYSTEAD_METRICS_PORT', 8102);
   return isOn ? { host, port } : undefined;
 }
@@ -188,14 +191,14 @@ function readMetrics(settings: SettingsReader): Config['metrics'] {
 function readDashboard(settings: SettingsReader): DashboardConfig | undefined {
   const isOn = settings.choice('KEYSTEAD_DASHBOARD', ['on', 'off'], 'on') === 'on';
   const folder = settings.text('KEYSTEAD_DASHBOARD_FOLDER');
-  const host = settings.text('KEYSTEAD_DASHBOARD_HOST') ?? '127.0.0.1';
+  const host = settings.openText('KEYSTEAD_DASHBOARD_HOST') ?? '127.0.0.1';
   const isApart = settings.text('KEYSTEAD_DASHBOARD_PORT') !== undefined;
   const port = settings.port('KEYSTEAD_DASHBOARD_PORT', 0);
   return isOn ? { folder, listener: isApart ? { host, port } : undefined } : undefined;
 }
 
 function readProxies(settings: SettingsReader): AddressRange[] {
-  const given = settings.text('KEYSTEAD_TRUSTED_PROXIES')?.split(',') ?? [];
+  const given = settings.openText('KEYSTEAD_TRUSTED_PROXIES')?.split(',') ?? [];
   return given.flatMap((text) => {
     const range = parseRange(text.trim());
     if (!range)

@@ -65,7 +65,35 @@ test('without any settings it is a development instance on loopback', () => {
     eventsKeptForDays: 90,
     shutdownSeconds: 25,
     shutdownNoticeSeconds: 1,
+    shown: expect.any(Array) as unknown[],
   });
+});
+
+test('what is shown of settings is no secret', () => {
+  const secrets = {
+    DATABASE_URL: 'postgres://keystead:s3cret@db/keystead',
+    KEYSTEAD_SECRET: SECRET,
+    KEYSTEAD_INTERNAL_SECRET_SERVER_KEY: `server ${SECRET}`,
+    KEYSTEAD_INTERNAL_SUPER_SECRET_ADMIN_KEY: `admin ${SECRET}`,
+    KEYSTEAD_SMTP_USERNAME: 'mailer',
+    KEYSTEAD_SMTP_PASSWORD: 's3cret',
+    KEYSTEAD_OAUTH_GITHUB_CLIENT_SECRET: 's3cret',
+  };
+  const open = { KEYSTEAD_SMTP_HOST: 'smtp.example.com', KEYSTEAD_SMTP_SENDER_EMAIL: 'no-reply@example.com' };
+  const { shown } = readConfig({ ...production, ...secrets, ...open, KEYSTEAD_OAUTH_GITHUB_CLIENT_ID: 'id' });
+
+  expect(shown).toEqual(
+    expect.arrayContaining([
+      ...Object.keys(secrets).map((name) => ({ name, value: null, isSet: true })),
+      ...Object.entries(open).map(([name, value]) => ({ name, value, isSet: true })),
+      { name: 'KEYSTEAD_BASE_URL', value: 'https://auth.example.com', isSet: true },
+      { name: 'KEYSTEAD_SMTP_PORT', value: '587', isSet: false },
+      { name: 'KEYSTEAD_MAIL_LIMIT_PER_CLIENT', value: '30', isSet: false },
+      { name: 'KEYSTEAD_LOG_LEVEL', value: 'info', isSet: false },
+      { name: 'KEYSTEAD_DATA_DIR', value: null, isSet: false },
+    ]),
+  );
+  expect(JSON.stringify(shown)).not.toMatch(/s3cret|mailer|7f3c9e1b/);
 });
 
 test('an empty or blank setting is none', () => {

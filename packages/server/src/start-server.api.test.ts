@@ -111,6 +111,27 @@ test('a second start finds everything as the first one left it', async () => {
   expect(before[3]).toBe(0); // nobody gets in with a default password
 });
 
+test('a process says that it lives, and takes that back when it ends', async () => {
+  const server = await start({ KEYSTEAD_INTERNAL_SUPER_SECRET_ADMIN_KEY: 'sak_system', KEYSTEAD_JOBS: 'off' });
+  const system = await fetch(`http://127.0.0.1:${server.port}/api/v1/internal/system`, {
+    headers: {
+      'x-stack-project-id': 'internal',
+      'x-stack-access-type': 'admin',
+      'x-stack-super-secret-admin-key': 'sak_system',
+    },
+  });
+
+  expect(await system.json()).toMatchObject({
+    processes: [{ process_id: process.pid, does_jobs: false, is_alive: true }],
+    settings: expect.arrayContaining([
+      { name: 'KEYSTEAD_INTERNAL_SUPER_SECRET_ADMIN_KEY', value: null, is_set: true },
+      { name: 'KEYSTEAD_JOBS', value: 'off', is_set: true },
+    ]) as unknown,
+  });
+  await server.close();
+  expect(await count('processes')).toBe(0);
+});
+
 test('without a secret one is made and kept in the data folder', async () => {
   const settings = { KEYSTEAD_SECRET: '', KEYSTEAD_DATA_DIR: join(folder, 'data') };
   await (await start(settings)).close();

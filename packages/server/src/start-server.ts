@@ -15,12 +15,14 @@ import { keepSealing } from './features/events/log/index.ts';
 import { demoProject, internalKeys, seedInstance, type DemoProject } from './features/instance/index.ts';
 import { makeFirstOwnerLink } from './features/first-owner/index.ts';
 import type { SignInCounts } from './features/sign-in-counts/index.ts';
+import { keepPresent, noteFailedRun } from './features/system/index.ts';
 import { closeGracefully, listen, type ListenOptions } from './listen.ts';
 import { createMetricsApp } from './metrics-app.ts';
 import { keepDelivering } from './features/webhooks/index.ts';
 import { webhookSettings } from './features/webhooks/webhook-settings.ts';
 import { createCheckedFetch } from './platform/checked-fetch.ts';
 import { startJobs, type RunningJobs } from './platform/jobs.ts';
+import type { JobRun } from './platform/jobs-run-task.ts';
 import { createLogger, flushLog, type Logger } from './platform/logger.ts';
 import type { MailSettings } from './features/email/mail-settings.ts';
 import { createMailTransport } from './platform/mail-transport.ts';
@@ -31,6 +33,7 @@ import { createSignal } from './platform/signal.ts';
 import { StartError } from './start-error.ts';
 import { keepSecret, requireApp, requireDashboardAtRoot, requireSameSecret } from './start-requirements.ts';
 import { schedule, tasks } from './tasks.ts';
+import { VERSION } from './version.ts';
 
 export interface RunningServer {
   readonly port: number;
@@ -119,13 +122,14 @@ async function serve(config: Config, { databaseUrl, secret, log, signal }: Prepa
   let counting: ReturnType<SignInCounts['keepWriting']> | undefined;
   let sealing: ReturnType<typeof keepSealing> | undefined;
   let delivering: ReturnType<typeof keepDelivering> | undefined;
+  let presence: Awaited<ReturnType<typeof keepPresent>> | undefined;
   const letGo = async (timeoutMillis: number) => {
     await Promise.all([
       ...servers.map((server) => closeGracefully(server, timeoutMillis)),
       jobs?.stop(),
       delivering?.stop(),
     ]);
-    await Promise.all([noting?.stop(), counting?.stop(), sealing?.stop()]); // after the last request
+    await Promise.all([noting?.stop(), counting?.stop(), sealing?.stop(), presence?.stop()]); // after the last request
     await db.close();
     await flushLog(log);
   };
@@ -178,8 +182,10 @@ async function serve(config: Config, { databaseUrl, secret, log, signal }: Prepa
     signal.throwIfAborted();
     noting = ctx.keyUses.keepWriting();
     counting = ctx.signInCounts.keepWriting();
+    presence = await keepPresent(ctx, { version: VERSION, doesJobs: config.hasJobs });
     if (config.hasJobs) {
-      jobs = await startJobs({ databaseUrl, tasks: tasks(ctx), schedule, log });
+      const onRun = (run: JobRun) => noteFailedRun(ctx, run);
+      jobs = await startJobs({ databaseUrl, tasks: tasks(ctx), schedule, log, onRun });
       sealing = keepSealing(ctx);
       delivering = keepDelivering(ctx);
     }
@@ -202,7 +208,8 @@ async function serve(config: Config, { databaseUrl, secret, log, signal }: Prepa
     const firstOwnerLink = await makeFirstOwnerLink(ctx);
     signal.throwIfAborted();
     const network = { proxies: config.trustedProxies, isLoopbackCounted: config.isProduction };
-    const app = createApp(ctx, { lifecycle, metrics, network, inbox: { folder: config.inboxFolder } });
+    const inbox = { folder: config.inboxFolder };
+    const app = createApp(ctx, { lifecycle, metrics, network, inbox, settings: config.shown });
     const { client: internalPublishableClientKey } = internalKeys(ctx, configuredKeys);
     const { folder, listener } = config.dashboard ?? {};
     const site =

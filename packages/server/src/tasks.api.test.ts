@@ -29,6 +29,7 @@ const ends: Readonly<Record<string, { since: string; days: number }>> = {
   guesses: { since: 'ends_at', days: 0 },
   impersonations: { since: 'created_at', days: 90 },
   imports: { since: 'started_at', days: 30 },
+  job_failures: { since: 'last_failed_at', days: 30 },
   known_networks: { since: 'noted_at', days: 180 },
   mails: { since: 'created_at', days: 30 },
   metrics_days: { since: 'day', days: 732 },
@@ -36,6 +37,7 @@ const ends: Readonly<Record<string, { since: string; days: number }>> = {
   oauth_flows: { since: 'expires_at', days: 1 / 24 },
   oauth_tests: { since: 'expires_at', days: 50 / 60 / 24 },
   owner_codes: { since: 'expires_at', days: 30 },
+  processes: { since: 'last_seen_at', days: 1 / 24 },
   project_deletions: { since: 'finished_at', days: 7 },
   rate_limits: { since: 'window_ends_at', days: 0 },
   retention_weeks: { since: 'week', days: 732 },
@@ -65,6 +67,7 @@ const endless = [
   'schema_migrations',
   'selected_teams',
   'signing_keys',
+  'staff',
   'team_memberships',
   'team_permissions',
   'team_pictures',
@@ -181,6 +184,13 @@ test('in a year of use nothing outlives its end, and something of each kind is t
     await makeFirstOwnerLink(instance.ctx);
     const deletion = 'insert into project_deletions (id, deleted_at, finished_at) values ($1, $2, $2)';
     await instance.query(deletion, [`project of day ${day}`, clock.now()]);
+    await instance.query('insert into job_failures select $1, $2::timestamptz::date, 1, 0, $2, $1', [
+      `task ${day}`,
+      clock.now(),
+    ]);
+    await instance.query("insert into processes select gen_random_uuid(), 'killed', 1, '0.1.0', true, $1, $1", [
+      clock.now(),
+    ]);
     const bulkJob = await ask(app, 'POST /api/v1/internal/bulk-jobs', {
       as: 'admin',
       body: { action: 'verify_email', user_ids: [userId] },

@@ -17,6 +17,7 @@ import { sweepSessions } from './features/auth/sessions/index.ts';
 import { sweepSignInCounts } from './features/sign-in-counts/index.ts';
 import { sweepOwnerCodes } from './features/owner-codes/index.ts';
 import { sweepDeliveries } from './features/webhooks/index.ts';
+import { sweepSystem } from './features/system/index.ts';
 import { sweepCodes } from './features/verification-codes/index.ts';
 import type { Task } from './platform/jobs-run-task.ts';
 
@@ -38,6 +39,7 @@ const BY_THE_CLOCK = {
   'sweep-export-tickets': sweepTickets,
   'sweep-metrics': sweepMetrics,
   'sweep-sign-in-counts': sweepSignInCounts,
+  'sweep-system': sweepSystem,
   'normalize-addresses': normalizeAddresses,
   'warn-of-ending-keys': warnOfEndingKeys,
 };

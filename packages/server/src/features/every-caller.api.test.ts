@@ -184,6 +184,7 @@ const table: Readonly<Record<string, Statuses>> = {
   getProjectsOverview: OWNERS,
   getSetupStatus: ADMIN,
   getMetrics: ADMIN,
+  getSystem: ADMIN,
   searchPeople: ADMIN,
   createProject: created(OWNERS),
   getProjectDeletion: { ...OWNERS, 'another user': 404 }, // for whoever deleted it

@@ -147,6 +147,7 @@ const table: Readonly<Record<string, Answer>> = {
   getProjectsOverview: 'is refused',
   getSetupStatus: 'works',
   getMetrics: 'works',
+  getSystem: 'works',
   searchPeople: 'works',
   getProjectDeletion: 'is refused',
   createProject: 'is refused',

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { parseCronItems, run, type WorkerPool } from 'graphile-worker';
 import { createEngineLogger } from './jobs-logger.ts';
 import { openJobPool, type JobDatabase } from './jobs-pool.ts';
-import { toEngineTask, type Task } from './jobs-run-task.ts';
+import { toEngineTask, type JobRun, type Task } from './jobs-run-task.ts';
 import type { Logger } from './logger.ts';
 
 export interface EngineOptions extends JobDatabase {
@@ -11,6 +11,8 @@ export interface EngineOptions extends JobDatabase {
   /** Tasks that run by the clock, once for all processes, as cron patterns in UTC. */
   readonly schedule?: Readonly<Record<string, string>>;
   readonly log: Logger;
+  /** Told of every run of a job. */
+  readonly onRun?: (run: JobRun) => void;
   /** How long running jobs may take to finish after `stop`. */
   readonly finishMillis?: number;
 }
@@ -73,9 +75,12 @@ function whenBroken(events: EventEmitter): Promise<void> {
   });
 }
 
-function settingsOf({ tasks, schedule = {}, log }: EngineOptions, finishMillis: number): Parameters<typeof run>[0] {
+function settingsOf(options: EngineOptions, finishMillis: number): Parameters<typeof run>[0] {
+  const { tasks, schedule = {}, log } = options;
   return {
-    taskList: Object.fromEntries(Object.entries(tasks).map(([name, task]) => [name, toEngineTask(name, task, log)])),
+    taskList: Object.fromEntries(
+      Object.entries(tasks).map(([name, task]) => [name, toEngineTask(name, task, options)]),
+    ),
     parsedCronItems: parseCronItems(
       Object.entries(schedule).map(([task, match]) => ({ task, match, payload: { input: {}, attempt: 1 } })),
     ),

@@ -19,6 +19,16 @@ export interface Task {
   retryDelaySeconds(attempt: number): number | undefined;
 }
 
+/** How one run of a job went. */
+export interface JobRun {
+  readonly task: string;
+  /** Postponed: it did not try, or was handed back; given up: it failed for the last time. */
+  readonly outcome: 'done' | 'failed' | 'given_up' | 'postponed';
+  readonly millis: number;
+  /** Why, where it is not done. */
+  readonly error?: unknown;
+}
+
 /** Thrown by a task that did not try at all: it runs again later, and the attempt does not count. */
 export class PostponedError extends Error {
   readonly delaySeconds: number;
@@ -35,15 +45,24 @@ const ADD_AGAIN = `
   select graphile_worker.add_job($1, $2::json, run_at => now() + $3 * interval '1 second', job_key => 'after ' || $4)`;
 
 /** The engine waits exponentially longer after each failure. So to it every job succeeds, and ours plans the next one. */
-export function toEngineTask(name: string, task: Task, log: Logger): EngineTask {
+export function toEngineTask(
+  name: string,
+  task: Task,
+  { log, onRun = () => undefined }: { log: Logger; onRun?: ((run: JobRun) => void) | undefined },
+): EngineTask {
   return async (stored, helpers: JobHelpers) => {
+    const begun = performance.now();
+    const tell = (outcome: JobRun['outcome'], error?: unknown) =>
+      onRun({ task: name, outcome, millis: performance.now() - begun, error });
     const { job, abortSignal } = helpers;
     setMaxListeners(0, abortSignal); // all jobs of this process listen to one signal
     const { input, attempt } = decodeJobPayload(stored);
     try {
       await unlessAborted(task.run(input, { attempt, signal: abortSignal }), abortSignal);
+      tell('done');
     } catch (error) {
       const next = planNext(task, attempt, abortSignal, error);
+      tell(next ? (next.isFailure ? 'failed' : 'postponed') : 'given_up', error);
       if (!next) return log.error({ task: name, attempt, err: error }, 'job given up');
       if (next.isFailure) log.warn({ task: name, attempt, again: next.delaySeconds, err: error }, 'job failed');
       await helpers.query(ADD_AGAIN, [

@@ -5,6 +5,13 @@ export interface SettingProblem {
   readonly problem: string;
 }
 
+/** A setting as it may be shown: of a text that may be a secret, only whether it is set. */
+export interface ShownSetting {
+  readonly name: string;
+  readonly value: string | null;
+  readonly isSet: boolean;
+}
+
 /** All that is wrong with the settings, at once. */
 export class ConfigError extends Error {
   readonly problems: readonly SettingProblem[];
@@ -21,6 +28,7 @@ export class SettingsReader {
   readonly #env: Environment;
   readonly #problems: SettingProblem[] = [];
   readonly #asked = new Set<string>();
+  readonly #open = new Map<string, string>();
 
   constructor(env: Environment) {
     this.#env = env;
@@ -47,20 +55,39 @@ export class SettingsReader {
     return value === '' ? undefined : value;
   }
 
+  /** A text that is no secret: it may be shown. */
+  openText(name: string): string | undefined {
+    const given = this.text(name);
+    if (given !== undefined) this.#open.set(name, given);
+    return given;
+  }
+
+  /** All that was asked for, by name. */
+  shown(): ShownSetting[] {
+    return [...this.#asked]
+      .sort()
+      .map((name) => ({ name, value: this.#open.get(name) ?? null, isSet: this.text(name) !== undefined }));
+  }
+
+  #shownAs<Value extends string | number | undefined>(name: string, value: Value): Value {
+    if (value !== undefined) this.#open.set(name, String(value));
+    return value;
+  }
+
   choice<const Value extends string>(name: string, values: readonly Value[], fallback: Value): Value {
     const given = this.text(name);
-    if (given === undefined) return fallback;
+    if (given === undefined) return this.#shownAs(name, fallback);
     const known = values.find((value) => value === given);
     if (known === undefined)
       this.problem(name, `must be ${values.slice(0, -1).join(', ')} or ${values.at(-1)}, not ${JSON.stringify(given)}`);
-    return known ?? fallback;
+    return this.#shownAs(name, known ?? fallback);
   }
 
   integer(name: string, { fallback, min, max }: { fallback: number; min: number; max: number }): number {
     const given = this.text(name);
-    if (given === undefined) return fallback;
+    if (given === undefined) return this.#shownAs(name, fallback);
     const value = Number(given);
-    if (/^\d+$/.test(given) && value >= min && value <= max) return value;
+    if (/^\d+$/.test(given) && value >= min && value <= max) return this.#shownAs(name, value);
     this.problem(name, `must be a whole number from ${min} to ${max}, not ${JSON.stringify(given)}`);
     return fallback;
   }
@@ -74,7 +101,7 @@ export class SettingsReader {
     if (given === undefined) return undefined;
     const url = URL.canParse(given) ? new URL(given) : undefined;
     if (url && /^https?:$/.test(url.protocol) && url.href === `${url.origin}${url.pathname}`)
-      return url.href.replace(/\/+$/, '');
+      return this.#shownAs(name, url.href.replace(/\/+$/, ''));
     this.problem(
       name,
       'must be an address that begins with http:// or https://, without a user, a query or a fragment',

@@ -27,7 +27,7 @@ const THIS_MACHINE = /^(?:(?:[\w-]+\.)*localhost|127\.\d{1,3}\.\d{1,3}\.\d{1,3}|
 /** The SMTP server of the instance; undefined where none is named. */
 export function readSmtpSettings(settings: SettingsReader, names: SmtpSettingNames): InstanceMailServer | undefined {
   const given = Object.values(names).filter((name) => settings.text(name) !== undefined);
-  const host = settings.text(names.host);
+  const host = settings.openText(names.host);
   if (host === undefined) {
     if (given.length > 0) settings.problem(names.host, `must be set, because ${given.join(', ')} is`);
     return undefined;
@@ -40,7 +40,7 @@ export function readSmtpSettings(settings: SettingsReader, names: SmtpSettingNam
   return {
     server: { host, port, security, login: readLogin(settings, names), reach: 'anywhere' },
     senderAddress: readSender(settings, names),
-    senderName: settings.text(names.senderName),
+    senderName: settings.openText(names.senderName),
   };
 }
 
@@ -53,7 +53,7 @@ function readLogin(settings: SettingsReader, names: SmtpSettingNames): InstanceM
 }
 
 function readSender(settings: SettingsReader, { senderEmail }: SmtpSettingNames): string {
-  const address = settings.text(senderEmail);
+  const address = settings.openText(senderEmail);
   if (address !== undefined && isOneAddress(address)) return address;
   settings.problem(senderEmail, 'must be the e-mail address that mails come from');
   return '';

@@ -33,6 +33,7 @@ import { projectCases } from './endpoints/projects.ts';
 import { redirectCases } from './endpoints/redirects.ts';
 import { searchCases } from './endpoints/search.ts';
 import { signingKeyCases } from './endpoints/signing-keys.ts';
+import { systemCases } from './endpoints/system.ts';
 import { teamCases } from './endpoints/teams.ts';
 import { memberCases } from './endpoints/teams/members.ts';
 import { teamPermissionCases } from './endpoints/teams/permissions.ts';
@@ -84,6 +85,7 @@ export const cases: EndpointCases = {
   ...oauthTestCases,
   ...emailTemplateCases,
   ...signingKeyCases,
+  ...systemCases,
   ...apiKeyCases,
   ...firstOwnerCases,
   ...ownerInvitationCases,

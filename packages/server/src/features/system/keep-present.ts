@@ -1,0 +1,34 @@
+import { hostname } from 'node:os';
+import type { Context } from '../../context.ts';
+import { deleteProcess, upsertProcess } from './system.queries.ts';
+
+const SAID_EVERY_MS = 20_000;
+
+/** Says that this process lives, several times a minute, until it ends. One that is killed is missed after a minute. */
+export async function keepPresent(
+  { db, clock, random, log }: Context,
+  { version, doesJobs }: { version: string; doesJobs: boolean },
+): Promise<{ stop(): Promise<void> }> {
+  const self = {
+    id: random.uuid(),
+    host: hostname(),
+    processId: process.pid,
+    version,
+    doesJobs,
+    startedAt: clock.now(),
+  };
+  await upsertProcess(db, self, clock.now());
+  const say = () =>
+    upsertProcess(db, self, clock.now()).catch((error: unknown) => {
+      log.warn({ err: error }, 'this process could not say that it lives, which is tried again');
+    });
+  let saying = Promise.resolve();
+  const timer = setInterval(() => (saying = say()), SAID_EVERY_MS);
+  return {
+    async stop() {
+      clearInterval(timer);
+      await saying; // what is written after the row was taken away would stay for an hour
+      await deleteProcess(db, self.id).catch(() => undefined); // the database is away: a sweep takes it
+    },
+  };
+}
