@@ -39,6 +39,7 @@ export const featureOrder: readonly string[] = [
   'authorization-codes',
   'owner-codes',
   'webhooks',
+  'webhooks/figures',
   'auth/sessions',
   'access',
   'not-offered',

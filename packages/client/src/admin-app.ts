@@ -59,6 +59,7 @@ export function composeAdminApp(options: AdminAppOptions, environment: Environme
       'updateWebhookEndpoint',
       'deleteWebhookEndpoint',
       'rotateWebhookSecret',
+      'getWebhookFigures',
       'testWebhookEndpoint',
       'listWebhookDeliveries',
       'getWebhookDelivery',

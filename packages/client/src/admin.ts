@@ -156,6 +156,7 @@ export type {
   WebhookDelivery,
   WebhookDeliveryMethods,
   WebhookDeliveryStatus,
+  WebhookFigures,
   WebhookReplayError,
   WebhookReplayOptions,
   WholeWebhookDelivery,

@@ -363,6 +363,11 @@ export const updateWebhookEndpoint: ManifestEntry<'updateWebhookEndpoint'> = {
   path: '/internal/webhook-endpoints/{id}',
   errors: ['WEBHOOK_ENDPOINT_NOT_FOUND', 'WEBHOOK_URL_REFUSED'],
 };
+export const getWebhookFigures: ManifestEntry<'getWebhookFigures'> = {
+  method: 'GET',
+  path: '/internal/webhook-endpoints/{id}/figures',
+  errors: ['WEBHOOK_ENDPOINT_NOT_FOUND'],
+};
 export const replayWebhookEndpoint: ManifestEntry<'replayWebhookEndpoint'> = {
   method: 'POST',
   path: '/internal/webhook-endpoints/{id}/replay',

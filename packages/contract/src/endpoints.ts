@@ -41,6 +41,7 @@ import * as teamMembers from './teams/members.ts';
 import * as teamPermissions from './teams/permissions.ts';
 import * as users from './users.ts';
 import * as webhooks from './webhooks.ts';
+import * as webhookFigures from './webhooks/figures.ts';
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value;
@@ -64,6 +65,7 @@ export const endpoints: readonly Endpoint[] = [
   teamPermissions,
   events,
   webhooks,
+  webhookFigures,
   activity,
   permissions,
   permissionUsage,

@@ -56,3 +56,4 @@ export * from './user-filter.ts';
 export * from './user.ts';
 export * from './users.ts';
 export * from './webhooks.ts';
+export * from './webhooks/figures.ts';

@@ -54,6 +54,7 @@ import { teamPermissionRoutes } from './features/teams/permissions/permissions.r
 import { teamRoutes } from './features/teams/teams.routes.ts';
 import { countUsers } from './features/users/index.ts';
 import { userRoutes } from './features/users/users.routes.ts';
+import { webhookFigureRoutes } from './features/webhooks/figures/figures.routes.ts';
 import { webhookRoutes } from './features/webhooks/webhooks.routes.ts';
 import { fetchAdapter, type FetchApp } from './http/fetch-adapter.ts';
 import { writeRequestRecord } from './http/request-record.ts';
@@ -123,6 +124,7 @@ export function createApp(ctx: Context, options: AppOptions): ApiApp {
       ...impersonationRoutes,
       ...eventFeedRoutes(createEventWaits(lifecycle)),
       ...webhookRoutes,
+      ...webhookFigureRoutes,
       ...activityRoutes,
       ...mailRoutes,
       ...metricsRoutes(createCountedToday(ctx)),

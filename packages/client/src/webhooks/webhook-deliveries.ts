@@ -69,6 +69,25 @@ export interface WebhookReplayOptions {
   onlyFailed?: boolean;
 }
 
+/** How a receiver fared in the last 24 hours. */
+export interface WebhookFigures {
+  readonly delivered: number;
+  /** Given up, or waiting for another attempt. */
+  readonly failed: number;
+  /** With what was not tried yet. */
+  readonly total: number;
+  /** Whether there are more: 10,000 are counted. */
+  readonly isCapped: boolean;
+  /** What is to be sent, whenever it was planned. */
+  readonly waiting: number;
+  /** Of those that wait, the first. */
+  readonly nextAttemptAt: Date | null;
+  /** How long an answer took, as half of them did or less. */
+  readonly medianMillis: number | null;
+  /** By half hours of UTC, the oldest first; the last is not over. */
+  readonly bars: readonly { readonly from: Date; readonly delivered: number; readonly failed: number }[];
+}
+
 /** Why something was not sent again. */
 export type WebhookReplayError = KnownError<ErrorsOf<'replayWebhookDelivery'>>;
 
@@ -78,6 +97,8 @@ export interface WebhookDeliveryMethods {
   readonly listWebhookDeliveries: (options?: ListWebhookDeliveriesOptions) => Promise<Page<WebhookDelivery>>;
   /** What a receiver was told, and what it answered; null if there is no such delivery, or no longer. */
   readonly getWebhookDelivery: (id: string) => Promise<WholeWebhookDelivery | null>;
+  /** How a receiver fared in the last 24 hours. */
+  readonly getWebhookFigures: (id: string) => Promise<WebhookFigures>;
   /** Sends something again at once, under the same id, also where another attempt is planned for later. */
   readonly replayWebhookDelivery: (id: string) => Promise<Result<WebhookDelivery, WebhookReplayError>>;
   /** Sends a receiver again what happened in a time. How many messages that are. */
@@ -102,6 +123,14 @@ export function webhookDeliveryMethods(call: Call<'admin'>): WebhookDeliveryMeth
     async getWebhookDelivery(id) {
       const answer = await call(addressed(endpoints.getWebhookDelivery, { params: { id } }));
       return answer.status === 'ok' ? toWhole(answer.data) : null;
+    },
+    async getWebhookFigures(id) {
+      const wire = orThrow(await call(addressed(endpoints.getWebhookFigures, { params: { id } })));
+      return {
+        ...fromWire(wire, 'delivered', 'failed', 'total', 'isCapped', 'waiting', 'medianMillis'),
+        nextAttemptAt: toDate(wire.next_attempt_at_millis),
+        bars: wire.bars.map(({ from_millis, ...bar }) => ({ ...bar, from: new Date(from_millis) })),
+      };
     },
     async replayWebhookDelivery(id) {
       const answer = await call(addressed(endpoints.replayWebhookDelivery, { params: { id } }), { body: {} });

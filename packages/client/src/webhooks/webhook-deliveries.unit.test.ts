@@ -87,3 +87,29 @@ test('one is sent again, or what happened in a time', async () => {
     `POST /internal/webhook-endpoints/${endpointId}/replay`,
   ]);
 });
+
+test('figures tell how a receiver fared', async () => {
+  answer = {
+    json: {
+      delivered: 3,
+      failed: 1,
+      total: 5,
+      is_capped: false,
+      waiting: 2,
+      next_attempt_at_millis: NOW,
+      median_millis: 42,
+      bars: [{ from_millis: NOW, delivered: 3, failed: 1 }],
+    },
+  };
+  expect(await open().getWebhookFigures(id)).toEqual({
+    delivered: 3,
+    failed: 1,
+    total: 5,
+    isCapped: false,
+    waiting: 2,
+    nextAttemptAt: new Date(NOW),
+    medianMillis: 42,
+    bars: [{ from: new Date(NOW), delivered: 3, failed: 1 }],
+  });
+  expect(peer.conversation()).toEqual([`GET /internal/webhook-endpoints/${id}/figures`]);
+});

@@ -156,6 +156,7 @@ const table: Readonly<Record<string, Statuses>> = {
   getWebhookEndpoint: ADMIN,
   updateWebhookEndpoint: ADMIN,
   deleteWebhookEndpoint: ADMIN,
+  getWebhookFigures: ADMIN,
   rotateWebhookSecret: ADMIN,
   testWebhookEndpoint: ADMIN,
   replayWebhookEndpoint: ADMIN,

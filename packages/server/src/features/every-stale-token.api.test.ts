@@ -129,6 +129,7 @@ const table: Readonly<Record<string, Answer>> = {
   getWebhookEndpoint: 'works',
   updateWebhookEndpoint: 'works',
   deleteWebhookEndpoint: 'works',
+  getWebhookFigures: 'works',
   rotateWebhookSecret: 'works',
   testWebhookEndpoint: 'works',
   replayWebhookEndpoint: 'works',

@@ -1,2 +1,3 @@
 export { sweepDeliveries } from './deliver.ts';
 export { keepDelivering } from './keep-delivering.ts';
+export { findEndpoint } from './webhooks.queries.ts';

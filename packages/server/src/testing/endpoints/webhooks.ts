@@ -54,6 +54,10 @@ export const webhookCases = {
     sample: async (world) => ({ params: (await sampleOfEndpoint(world)).params }),
     errors: noEndpoint,
   },
+  getWebhookFigures: {
+    sample: async (world) => ({ params: (await sampleOfEndpoint(world)).params }),
+    errors: noEndpoint,
+  },
   rotateWebhookSecret: { sample: sampleOfEndpoint, errors: noEndpoint },
   testWebhookEndpoint: { sample: sampleOfEndpoint, errors: noEndpoint },
   replayWebhookEndpoint: {
