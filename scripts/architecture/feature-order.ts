@@ -40,6 +40,7 @@ export const featureOrder: readonly string[] = [
   'owner-codes',
   'webhooks',
   'webhooks/figures',
+  'webhooks/tokens',
   'auth/sessions',
   'access',
   'not-offered',

@@ -60,6 +60,7 @@ export function composeAdminApp(options: AdminAppOptions, environment: Environme
       'deleteWebhookEndpoint',
       'rotateWebhookSecret',
       'getWebhookFigures',
+      'createWebhookToken',
       'testWebhookEndpoint',
       'listWebhookDeliveries',
       'getWebhookDelivery',

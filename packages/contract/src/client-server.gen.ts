@@ -383,3 +383,8 @@ export const testWebhookEndpoint: ManifestEntry<'testWebhookEndpoint'> = {
   path: '/internal/webhook-endpoints/{id}/test',
   errors: ['WEBHOOK_ENDPOINT_NOT_FOUND'],
 };
+export const createWebhookToken: ManifestEntry<'createWebhookToken'> = {
+  method: 'POST',
+  path: '/webhooks/svix-token',
+  errors: [],
+};

@@ -42,6 +42,7 @@ import * as teamPermissions from './teams/permissions.ts';
 import * as users from './users.ts';
 import * as webhooks from './webhooks.ts';
 import * as webhookFigures from './webhooks/figures.ts';
+import * as webhookTokens from './webhooks/tokens.ts';
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value;
@@ -66,6 +67,7 @@ export const endpoints: readonly Endpoint[] = [
   events,
   webhooks,
   webhookFigures,
+  webhookTokens,
   activity,
   permissions,
   permissionUsage,

@@ -57,3 +57,4 @@ export * from './user.ts';
 export * from './users.ts';
 export * from './webhooks.ts';
 export * from './webhooks/figures.ts';
+export * from './webhooks/tokens.ts';

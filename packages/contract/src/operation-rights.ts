@@ -127,6 +127,8 @@ export const operationRights: Readonly<Partial<Record<string, OperationRight>>> 
   updateWebhookEndpoint: { right: 'manage', fields: { url: 'secrets' } },
   deleteWebhookEndpoint: 'manage',
   testWebhookEndpoint: 'manage',
+  createWebhookToken: 'secrets', // it opens the secrets of all endpoints
+  getWebhookFigures: 'read',
   listWebhookDeliveries: 'read',
   getWebhookDelivery: 'read',
   replayWebhookDelivery: 'manage',

@@ -62,6 +62,7 @@ test('admins do all but what would make them more', () => {
     'createProviderTokenOfAccount',
     'createSession',
     'createWebhookEndpoint',
+    'createWebhookToken',
     'deleteCurrentProject',
     'deleteInternalCurrentProject',
     'getOAuthTest',

@@ -55,6 +55,7 @@ import { teamRoutes } from './features/teams/teams.routes.ts';
 import { countUsers } from './features/users/index.ts';
 import { userRoutes } from './features/users/users.routes.ts';
 import { webhookFigureRoutes } from './features/webhooks/figures/figures.routes.ts';
+import { webhookTokenRoutes } from './features/webhooks/tokens/tokens.routes.ts';
 import { webhookRoutes } from './features/webhooks/webhooks.routes.ts';
 import { fetchAdapter, type FetchApp } from './http/fetch-adapter.ts';
 import { writeRequestRecord } from './http/request-record.ts';
@@ -125,6 +126,7 @@ export function createApp(ctx: Context, options: AppOptions): ApiApp {
       ...eventFeedRoutes(createEventWaits(lifecycle)),
       ...webhookRoutes,
       ...webhookFigureRoutes,
+      ...webhookTokenRoutes,
       ...activityRoutes,
       ...mailRoutes,
       ...metricsRoutes(createCountedToday(ctx)),

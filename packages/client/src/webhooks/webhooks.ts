@@ -84,6 +84,8 @@ export interface WebhookMethods {
   readonly deleteWebhookEndpoint: (id: string) => Promise<void>;
   /** Makes a new secret. For 24 hours the one before signs as well. */
   readonly rotateWebhookSecret: (id: string) => Promise<NewWebhookEndpoint>;
+  /** A token that opens the webhooks of this project for ten minutes, in place of the super secret admin key. */
+  readonly createWebhookToken: () => Promise<string>;
   /** Sends a test event, and waits for the answer: 20 seconds at most. */
   readonly testWebhookEndpoint: (id: string) => Promise<WebhookTest>;
 }
@@ -113,6 +115,7 @@ export function webhookMethods(call: Call<'admin'>): WebhookMethods {
         orThrow(await call(addressed(endpoints.rotateWebhookSecret, { params: { id } }), { body: {} })),
       );
     },
+    createWebhookToken: async () => orThrow(await call(endpoints.createWebhookToken, { body: {} })).token,
     async testWebhookEndpoint(id) {
       const wire = orThrow(await call(addressed(endpoints.testWebhookEndpoint, { params: { id } }), { body: {} }));
       return fromWire(wire, 'isAccepted', 'status', 'error', 'excerpt', 'millis', 'body');

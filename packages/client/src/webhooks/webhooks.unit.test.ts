@@ -107,3 +107,9 @@ test('secrets are rotated, endpoints tested and deleted', async () => {
     `DELETE /internal/webhook-endpoints/${id}`,
   ]);
 });
+
+test('a token for pages that look after webhooks', async () => {
+  answer = { status: 201, json: { token: 'whtok_next' } };
+  expect(await open().createWebhookToken()).toBe('whtok_next');
+  expect(peer.conversation()).toEqual(['POST /webhooks/svix-token']);
+});

@@ -157,6 +157,7 @@ const table: Readonly<Record<string, Statuses>> = {
   updateWebhookEndpoint: ADMIN,
   deleteWebhookEndpoint: ADMIN,
   getWebhookFigures: ADMIN,
+  createWebhookToken: created(ADMIN),
   rotateWebhookSecret: ADMIN,
   testWebhookEndpoint: ADMIN,
   replayWebhookEndpoint: ADMIN,

@@ -130,6 +130,7 @@ const table: Readonly<Record<string, Answer>> = {
   updateWebhookEndpoint: 'works',
   deleteWebhookEndpoint: 'works',
   getWebhookFigures: 'works',
+  createWebhookToken: 'works',
   rotateWebhookSecret: 'works',
   testWebhookEndpoint: 'works',
   replayWebhookEndpoint: 'works',

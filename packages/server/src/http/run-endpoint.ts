@@ -119,7 +119,12 @@ function originOf(caller: Caller | undefined, requestId: string): Origin {
   return { actor: 'key', actorId: caller.keySetId ?? null, requestId };
 }
 
+/** What a token for webhooks opens; for all else it is no key. */
+const WEBHOOK_PATH = '/internal/webhook-';
+
 function requireAccess(endpoint: Endpoint, caller: Caller | undefined): void {
+  if (caller?.isForWebhooks && !endpoint.path.startsWith(WEBHOOK_PATH))
+    throw new KnownError('INVALID_SUPER_SECRET_ADMIN_KEY', { project_id: caller.project.id });
   if (endpoint.access === 'public' || endpoint.access === 'anyone') return;
   if (!caller) throw new KnownError('ACCESS_TYPE_REQUIRED');
   const allowed = allowedAccessTypes(endpoint);

@@ -17,12 +17,12 @@ export async function authenticate(
   if (!accessType) return undefined;
   const { projectId } = headers;
   if (!projectId) throw new KnownError('ACCESS_TYPE_WITHOUT_PROJECT_ID', { request_type: accessType });
-  const { project, owner, keySetId } = await openProject(parts, headers, { accessType, projectId });
+  const { project, owner, keySetId, isForWebhooks } = await openProject(parts, headers, { accessType, projectId });
   const { accessToken } = headers;
   const find = readsUser ? findUserWithSession : findSignedIn;
   const user =
     accessToken === undefined ? undefined : await findSessionUser(parts, project, accessToken, { needsUser, find });
-  return { accessType, project, user, owner, keySetId };
+  return { accessType, project, user, owner, keySetId, isForWebhooks };
 }
 
 function readAccessType(headers: RequestCredentials): AccessType | undefined {
@@ -48,8 +48,12 @@ async function openProject(
   parts: AccessParts,
   headers: RequestCredentials,
   wanted: { accessType: AccessType; projectId: string },
-): Promise<Pick<Caller, 'project' | 'owner' | 'keySetId'>> {
+): Promise<Pick<Caller, 'project' | 'owner' | 'keySetId' | 'isForWebhooks'>> {
   if (headers.adminAccessToken !== undefined)
-    return { ...(await openWithAdminToken(parts, wanted.projectId, headers.adminAccessToken)), keySetId: undefined };
+    return {
+      ...(await openWithAdminToken(parts, wanted.projectId, headers.adminAccessToken)),
+      keySetId: undefined,
+      isForWebhooks: false,
+    };
   return { ...(await openWithKey(parts, headers, wanted)), owner: undefined };
 }

@@ -11,4 +11,6 @@ export interface Caller<Who extends SignedIn = SignedIn> {
   readonly owner: (SignedIn & { readonly role: StaffRole }) | undefined;
   /** Which set the key is of that opened it. */
   readonly keySetId: string | undefined;
+  /** A token that is for webhooks alone opened it, in place of a key. */
+  readonly isForWebhooks: boolean;
 }

@@ -1,4 +1,5 @@
 import { KnownError, type AccessType } from '@keystead/contract';
+import { isWebhookToken, looksLikeWebhookToken } from '../webhooks/tokens/index.ts';
 import type { AccessParts } from './access-parts.ts';
 import type { Caller } from './caller.ts';
 import type { RequestCredentials } from './credentials.ts';
@@ -20,19 +21,32 @@ const invalid = {
  * like a project that needs one.
  */
 export async function openWithKey(
-  { ctx, knownProjects }: Pick<AccessParts, 'ctx' | 'knownProjects'>,
+  parts: Pick<AccessParts, 'ctx' | 'knownProjects'>,
   headers: RequestCredentials,
   { accessType, projectId }: { accessType: AccessType; projectId: string },
-): Promise<Pick<Caller, 'project' | 'keySetId'>> {
+): Promise<Pick<Caller, 'project' | 'keySetId' | 'isForWebhooks'>> {
+  const { ctx, knownProjects } = parts;
   const key = headers[keyHeader[accessType]];
   if (key === undefined) {
     const project = accessType === 'client' ? await knownProjects.withoutKey(projectId) : undefined;
     if (!project) throw new KnownError(missing[accessType]);
-    return { project, keySetId: undefined };
+    return { project, keySetId: undefined, isForWebhooks: false };
   }
+  if (accessType === 'admin' && looksLikeWebhookToken(key)) return openWithWebhookToken(parts, projectId, key);
   const access = await knownProjects.byKey({ projectId, accessType, key });
   const now = ctx.clock.now();
   if (!access || access.expiresAt <= now) throw new KnownError(invalid[accessType], { project_id: projectId });
   ctx.keyUses.note(access.set, accessType, now);
-  return { project: access.project, keySetId: access.set.setId };
+  return { project: access.project, keySetId: access.set.setId, isForWebhooks: false };
+}
+
+/** What looks like one is no key: those have another beginning. */
+async function openWithWebhookToken(
+  { ctx, knownProjects }: Pick<AccessParts, 'ctx' | 'knownProjects'>,
+  projectId: string,
+  token: string,
+): Promise<Pick<Caller, 'project' | 'keySetId' | 'isForWebhooks'>> {
+  const project = isWebhookToken(ctx, projectId, token) ? await knownProjects.byId(projectId) : undefined;
+  if (!project) throw new KnownError(invalid.admin, { project_id: projectId });
+  return { project, keySetId: undefined, isForWebhooks: true };
 }

@@ -58,6 +58,7 @@ export const webhookCases = {
     sample: async (world) => ({ params: (await sampleOfEndpoint(world)).params }),
     errors: noEndpoint,
   },
+  createWebhookToken: { sample: () => ({ body: {} }) },
   rotateWebhookSecret: { sample: sampleOfEndpoint, errors: noEndpoint },
   testWebhookEndpoint: { sample: sampleOfEndpoint, errors: noEndpoint },
   replayWebhookEndpoint: {

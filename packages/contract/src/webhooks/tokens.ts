@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../endpoint.ts';
+
+export const createWebhookToken = defineEndpoint({
+  name: 'createWebhookToken',
+  method: 'POST',
+  path: '/webhooks/svix-token',
+  access: 'admin',
+  tag: 'Webhooks',
+  summary: 'Make a token for pages that look after webhooks',
+  description:
+    'For ten minutes it takes the place of the super secret admin key, for the webhook endpoints and deliveries of this project and for nothing else.',
+  body: z.strictObject({}),
+  response: z.object({
+    token: z.string().meta({ description: 'Opaque', examples: ['whtok_5hXz1kq0'] }),
+  }),
+  contentType: 'token',
+  status: 201,
+  errors: [],
+});

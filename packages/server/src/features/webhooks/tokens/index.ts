@@ -1,0 +1,1 @@
+export { isWebhookToken, looksLikeWebhookToken } from './webhook-token.ts';
