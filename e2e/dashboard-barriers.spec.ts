@@ -29,6 +29,8 @@ const sights: Readonly<Record<string, Sight>> = {
     shows: (page) => page.frameLocator('iframe').getByRole('heading', { name: /^Sign in to/ }),
   },
   'the keys': { at: 'keys', shows: titled('API keys') },
+  'the webhooks': { at: 'webhooks', shows: titled('No endpoint yet') },
+  'a new endpoint': { at: 'webhooks?new=true', shows: (page) => page.getByText('All events') },
   'the activity': { at: 'audit', shows: titled('Nothing happened yet') },
   'the log of mails': { at: 'emails/log', shows: titled('No mail yet') },
   'new keys': { at: 'keys?new=true', shows: (page) => page.getByLabel('Ends after') },

@@ -39,6 +39,12 @@ const failures: Readonly<Record<string, Failure>> = {
     shows: titled('Domains'),
   },
   'the keys': { at: 'keys', call: '/internal/api-keys', stands: railed, shows: titled('API keys') },
+  'the webhooks': {
+    at: 'webhooks',
+    call: '/internal/webhook-endpoints',
+    stands: railed,
+    shows: titled('No endpoint yet'),
+  },
   'the activity': {
     at: 'audit',
     call: '/internal/events',

@@ -29,6 +29,7 @@ type RailPage =
   | 'Domains'
   | 'Emails'
   | 'API keys'
+  | 'Webhooks'
   | 'Activity'
   | 'Settings';
 

@@ -4,6 +4,7 @@ import { opensForm } from './routes/opens-form.ts';
 import { peopleRoutes } from './routes/people-routes.tsx';
 import { project, root } from './routes/project-route.tsx';
 import { settingsRoutes } from './routes/settings-routes.tsx';
+import { webhookRoutes } from './routes/webhook-routes.tsx';
 import { STACK_IDS, type StackId } from './set-up/stack-ids.ts';
 import { HomeLayout } from './shell/home-layout.tsx';
 
@@ -65,7 +66,7 @@ const ownerInvitation = createRoute({
 
 const routeTree = root.addChildren([
   home.addChildren([projects]),
-  project.addChildren([projectHome, setUp, ...peopleRoutes, ...settingsRoutes]),
+  project.addChildren([projectHome, setUp, ...peopleRoutes, ...settingsRoutes, ...webhookRoutes]),
   accountScreens,
   firstOwner,
   ownerInvitation,

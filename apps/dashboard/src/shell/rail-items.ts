@@ -8,6 +8,7 @@ import {
   linesIcon,
   mailIcon,
   peopleIcon,
+  sendIcon,
   slidersIcon,
 } from '@keystead/ui/dashboard';
 import { t } from '../words.ts';
@@ -23,6 +24,7 @@ export interface RailItem {
     | '/p/$projectId/domains'
     | '/p/$projectId/emails'
     | '/p/$projectId/keys'
+    | '/p/$projectId/webhooks'
     | '/p/$projectId/audit'
     | '/p/$projectId/settings';
   readonly label: string;
@@ -58,6 +60,7 @@ export const railGroups: readonly RailGroup[] = [
     label: t('Developers'),
     items: [
       { to: '/p/$projectId/keys', label: t('API keys'), icon: keyIcon, key: 'k' },
+      { to: '/p/$projectId/webhooks', label: t('Webhooks'), icon: sendIcon, key: 'w' },
       { to: '/p/$projectId/audit', label: t('Activity'), icon: linesIcon, key: 'a' },
     ],
   },

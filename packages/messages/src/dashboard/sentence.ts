@@ -14,6 +14,7 @@ import type { ShellSentence } from './shell.ts';
 import type { TeamSentence } from './team.ts';
 import type { UserSentence } from './user.ts';
 import type { UsersSentence } from './users.ts';
+import type { WebhooksSentence } from './webhooks.ts';
 
 /** Every text of the dashboard, in English, a file per part of it. Owners read it in English first; translations come later. */
 export type DashboardSentence =
@@ -32,4 +33,5 @@ export type DashboardSentence =
   | ShellSentence
   | TeamSentence
   | UserSentence
-  | UsersSentence;
+  | UsersSentence
+  | WebhooksSentence;

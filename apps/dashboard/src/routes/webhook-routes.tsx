@@ -1,0 +1,29 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { opensForm } from './opens-form.ts';
+import { project } from './project-route.tsx';
+
+const webhooks = createRoute({
+  getParentRoute: () => project,
+  path: 'webhooks',
+  validateSearch: opensForm,
+  component: lazyRouteComponent(() => import('../webhooks/webhooks.tsx'), 'Webhooks'),
+});
+
+const endpoint = createRoute({
+  getParentRoute: () => project,
+  path: 'webhooks/$endpointId',
+  validateSearch: (search: { status?: unknown; type?: unknown }): { status?: 'failed' | 'waiting'; type?: string } => ({
+    ...((search.status === 'failed' || search.status === 'waiting') && { status: search.status }),
+    ...(typeof search.type === 'string' && { type: search.type }),
+  }),
+  component: lazyRouteComponent(() => import('../webhooks/endpoint.tsx'), 'Endpoint'),
+});
+
+const delivery = createRoute({
+  getParentRoute: () => endpoint,
+  path: '$deliveryId',
+  component: lazyRouteComponent(() => import('../webhooks/delivery-drawer.tsx'), 'DeliveryDrawer'),
+});
+
+/** Servers that are told what happens. */
+export const webhookRoutes = [webhooks, endpoint.addChildren([delivery])] as const;

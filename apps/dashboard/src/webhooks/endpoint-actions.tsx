@@ -1,0 +1,108 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useMemo, useState, type ReactElement } from 'react';
+import type { WebhookEndpoint } from '@keystead/client/admin';
+import { Alert, Button, Icon, MenuButton, type MenuContent } from '@keystead/ui';
+import { ConfirmDialog, moreIcon, refreshIcon, sendIcon } from '@keystead/ui/dashboard';
+import { useAdmin, useProject } from '../project/project.tsx';
+import { t } from '../words.ts';
+import { EndpointForm } from './endpoint-form.tsx';
+import { Replay } from './replay.tsx';
+import { ShownSecret } from './shown-secret.tsx';
+import { TestEvent } from './test-event.tsx';
+import { webhooksKey } from './webhooks-query.ts';
+
+const loadPanel = async () => (await import('@keystead/ui/menu-panel')).MenuPanel;
+
+interface EndpointProps {
+  endpoint: WebhookEndpoint;
+}
+
+/** What can be done with one receiver. */
+export function EndpointActions({ endpoint }: EndpointProps): ReactElement {
+  const [asked, setAsked] = useState<'test' | 'replay' | 'edit' | 'rotate' | 'delete'>();
+  const close = (): void => setAsked(undefined);
+  const content = useMemo<MenuContent>(
+    () => ({
+      items: [
+        { key: 'edit', label: t('Edit…'), onSelect: () => setAsked('edit') },
+        { key: 'rotate', label: t('New secret…'), onSelect: () => setAsked('rotate') },
+        { key: 'delete', label: t('Delete…'), onSelect: () => setAsked('delete') },
+      ],
+    }),
+    [],
+  );
+  return (
+    <>
+      <Button variant="outline" size="small" icon={<Icon path={sendIcon} />} onClick={() => setAsked('test')}>
+        {t('Send test event')}
+      </Button>
+      <Button variant="outline" size="small" icon={<Icon path={refreshIcon} />} onClick={() => setAsked('replay')}>
+        {t('Replay…')}
+      </Button>
+      <MenuButton label={t('Actions')} load={loadPanel} content={content}>
+        <Icon path={moreIcon} />
+      </MenuButton>
+      {asked === 'test' && <TestEvent endpoint={endpoint} onClose={close} />}
+      {asked === 'replay' && <Replay endpoint={endpoint} onClose={close} />}
+      {asked === 'edit' && <EndpointForm endpoint={endpoint} onClose={close} />}
+      {asked === 'rotate' && <RotateSecret endpoint={endpoint} onClose={close} />}
+      {asked === 'delete' && <DeleteEndpoint endpoint={endpoint} onClose={close} />}
+    </>
+  );
+}
+
+interface AskedProps extends EndpointProps {
+  onClose: () => void;
+}
+
+function RotateSecret({ endpoint, onClose }: AskedProps): ReactElement {
+  const admin = useAdmin();
+  const queryClient = useQueryClient();
+  const rotation = useMutation({
+    mutationFn: () => admin.rotateWebhookSecret(endpoint.id),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: webhooksKey(admin) }),
+  });
+  if (rotation.data)
+    return <ShownSecret title={t('The new secret is ready')} secret={rotation.data.secret} onClose={onClose} />;
+  return (
+    <ConfirmDialog
+      title={t('Make a new secret?')}
+      text={t('For 24 hours messages are signed with the old one as well. Put the new one in place within that time.')}
+      confirmLabel={t('Make a new secret')}
+      cancelLabel={t('Cancel')}
+      isBusy={rotation.isPending}
+      problem={rotation.error && <Alert title={rotation.error.message} />}
+      onConfirm={() => rotation.mutate()}
+      onClose={onClose}
+    />
+  );
+}
+
+function DeleteEndpoint({ endpoint, onClose }: AskedProps): ReactElement {
+  const admin = useAdmin();
+  const { id: projectId } = useProject();
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const { host } = new URL(endpoint.url);
+  const deletion = useMutation({
+    mutationFn: () => admin.deleteWebhookEndpoint(endpoint.id),
+    onSuccess: async () => {
+      await navigate({ to: '/p/$projectId/webhooks', params: { projectId } });
+      await queryClient.invalidateQueries({ queryKey: webhooksKey(admin) });
+    },
+  });
+  return (
+    <ConfirmDialog
+      title={t('Delete this endpoint?')}
+      text={t('Nothing is sent there any more, and what was sent is forgotten. There is no way back.')}
+      typed={{ expected: host, label: t('Type {name} to confirm', { name: host }) }}
+      confirmLabel={t('Delete')}
+      cancelLabel={t('Cancel')}
+      isBusy={deletion.isPending}
+      problem={deletion.error && <Alert title={deletion.error.message} />}
+      onConfirm={() => deletion.mutate()}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,116 @@
+import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { Link, Outlet, useParams } from '@tanstack/react-router';
+import type { ReactElement } from 'react';
+import type { WebhookEndpoint } from '@keystead/client/admin';
+import { Alert, Badge, chevronIcon, Icon } from '@keystead/ui';
+import { EmptyState, sendIcon, Switch } from '@keystead/ui/dashboard';
+import { Page } from '../page/page.tsx';
+import { useAdmin } from '../project/project.tsx';
+import { formatDate, formatRelative, t } from '../words.ts';
+import { Deliveries } from './deliveries.tsx';
+import { EndpointActions } from './endpoint-actions.tsx';
+import { EndpointFigures } from './endpoint-figures.tsx';
+import { describeOldSecret, nameEvents, standingOf } from './webhook-words.ts';
+import { ENDPOINT_ROUTE, endpointQuery, webhooksKey } from './webhooks-query.ts';
+import '../activity/activity.css';
+import '../api-keys/api-keys.css';
+import '../emails/mail-table.css';
+import '../team/team.css';
+
+/** One receiver: how it stands, and what it was told. */
+export function Endpoint(): ReactElement {
+  const { endpointId } = useParams({ from: ENDPOINT_ROUTE });
+  const { data: endpoint } = useSuspenseQuery(endpointQuery(useAdmin(), endpointId));
+  return endpoint ? <Found key={endpointId} endpoint={endpoint} /> : <NotFound />;
+}
+
+interface FoundProps {
+  endpoint: WebhookEndpoint;
+}
+
+function Found({ endpoint }: FoundProps): ReactElement {
+  const { label, tone } = standingOf(endpoint);
+  const parts = [nameEvents(endpoint), t('since {date}', { date: formatDate(endpoint.createdAt) })];
+  if (endpoint.isOrdered) parts.splice(1, 0, t('in order'));
+  const old = describeOldSecret(endpoint);
+  if (old !== undefined) parts.push(old);
+  if (endpoint.description !== '') parts.unshift(endpoint.description);
+  return (
+    <Page
+      title={endpoint.url}
+      above={<WayHere name={new URL(endpoint.url).host} />}
+      badges={<Badge tone={tone}>{label}</Badge>}
+      text={parts.join(' · ')}
+      actions={
+        <>
+          <EndpointActions endpoint={endpoint} />
+          <EnabledSwitch endpoint={endpoint} />
+        </>
+      }
+    >
+      <Why endpoint={endpoint} />
+      <EndpointFigures endpointId={endpoint.id} />
+      <Deliveries endpointId={endpoint.id} />
+      <Outlet />
+    </Page>
+  );
+}
+
+function EnabledSwitch({ endpoint }: FoundProps): ReactElement {
+  const admin = useAdmin();
+  const queryClient = useQueryClient();
+  const switching = useMutation({
+    mutationFn: async (isEnabled: boolean) => {
+      const answer = await admin.updateWebhookEndpoint(endpoint.id, { isEnabled });
+      if (answer.status === 'error') throw answer.error;
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: webhooksKey(admin) }),
+  });
+  return (
+    <Switch
+      label={t('Send events')}
+      isOn={endpoint.isEnabled}
+      isDisabled={switching.isPending}
+      onChange={(isOn) => switching.mutate(isOn)}
+    />
+  );
+}
+
+/** What is wrong, and what helps. */
+function Why({ endpoint: { disabledReason, failingSince } }: FoundProps): ReactElement | null {
+  if (disabledReason === 'gone')
+    return <Alert title={t('Its server answered that it is gone for good. Nothing is sent until you switch it on.')} />;
+  if (disabledReason === 'failing')
+    return <Alert title={t('No attempt succeeded for five days. Nothing is sent until you switch it on.')} />;
+  if (disabledReason === null && failingSince)
+    return <Alert title={t('No attempt has succeeded since {when}.', { when: formatRelative(failingSince) })} />;
+  return null;
+}
+
+interface WayHereProps {
+  name?: string;
+}
+
+const WayHere = ({ name }: WayHereProps): ReactElement => (
+  <nav className="team-way" aria-label={t('Way here')}>
+    <Link from={ENDPOINT_ROUTE} to="/p/$projectId/webhooks">
+      {t('Webhooks')}
+    </Link>
+    {name !== undefined && (
+      <>
+        <Icon path={chevronIcon} isDirectional />
+        <span dir="ltr">{name}</span>
+      </>
+    )}
+  </nav>
+);
+
+const NotFound = (): ReactElement => (
+  <Page title={t('Endpoint not found')} above={<WayHere />}>
+    <EmptyState
+      path={sendIcon}
+      title={t('No endpoint has this id')}
+      text={t('It may have been deleted, or it belongs to another project.')}
+    />
+  </Page>
+);

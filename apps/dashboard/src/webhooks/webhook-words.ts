@@ -1,0 +1,56 @@
+import type { WebhookDeliveryStatus, WebhookEndpoint, WebhookEventType } from '@keystead/client/admin';
+import { formatMoment, t } from '../words.ts';
+
+export const deliveryStatuses: Readonly<Record<WebhookDeliveryStatus, string>> = {
+  waiting: t('Waiting'),
+  delivered: t('Delivered'),
+  failed: t('Failed'),
+  dropped: t('Dropped'),
+};
+
+export function toneOfDelivery(status: WebhookDeliveryStatus, attempts: number) {
+  if (status === 'delivered') return 'success';
+  return status === 'failed' || (status === 'waiting' && attempts > 0) ? 'warning' : 'neutral';
+}
+
+export interface Standing {
+  readonly label: string;
+  readonly tone: 'success' | 'warning' | 'neutral';
+}
+
+/** How an endpoint stands, in a word. */
+export function standingOf({ disabledReason, failingSince }: WebhookEndpoint): Standing {
+  if (disabledReason === 'owner') return { label: t('Off'), tone: 'neutral' };
+  if (disabledReason === 'gone') return { label: t('Gone'), tone: 'warning' };
+  if (disabledReason === 'failing') return { label: t('Switched off'), tone: 'warning' };
+  return failingSince ? { label: t('Failing'), tone: 'warning' } : { label: t('On'), tone: 'success' };
+}
+
+/** Every type is here: the compiler asks for a line. */
+const types: Readonly<Record<WebhookEventType, true>> = {
+  'user.created': true,
+  'user.updated': true,
+  'user.deleted': true,
+  'team.created': true,
+  'team.updated': true,
+  'team.deleted': true,
+  'team_membership.created': true,
+  'team_membership.deleted': true,
+  'team_permission.created': true,
+  'team_permission.deleted': true,
+  'contact_channel.created': true,
+  'contact_channel.updated': true,
+  'contact_channel.deleted': true,
+  'session.token_reused': true,
+  'impersonation.started': true,
+  'impersonation.ended': true,
+};
+
+export const eventTypes = Object.keys(types) as readonly WebhookEventType[];
+
+export const nameEvents = ({ eventTypes: chosen }: Pick<WebhookEndpoint, 'eventTypes'>): string =>
+  chosen === null ? t('All events') : chosen.join(', ');
+
+/** As long as it counts. */
+export const describeOldSecret = ({ previousSecretUntil: until }: WebhookEndpoint): string | undefined =>
+  until && until > new Date() ? t('the old secret signs until {when}', { when: formatMoment(until) }) : undefined;

@@ -1,0 +1,136 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { askAsOwner } from './ask-as-owner.ts';
+import { expect, test } from './dashboard-test.ts';
+import { seedUsers } from './seed-users.ts';
+
+let receiver: Server;
+let status: number;
+let url: string;
+test.beforeEach(async () => {
+  status = 503;
+  receiver = createServer((request, response) => {
+    request.resume();
+    response.writeHead(status).end(status < 300 ? 'taken' : 'closed for repairs');
+  });
+  receiver.listen(0, '127.0.0.1');
+  await once(receiver, 'listening');
+  url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hooks`;
+});
+test.afterEach(() => {
+  receiver.closeAllConnections();
+  receiver.close();
+});
+
+test('an owner names a receiver, tries it out, and deletes it', async ({ page, project, findBarriers }) => {
+  await project.open('Webhooks');
+  await expect(page.getByRole('heading', { name: 'No endpoint yet' })).toBeVisible();
+  await page.getByRole('button', { name: 'New endpoint' }).first().click();
+  const form = page.getByRole('alertdialog', { name: 'New endpoint' });
+  await form.getByRole('button', { name: 'Create endpoint' }).click();
+  await expect(form.getByText('Please enter an address')).toBeVisible();
+  await form.getByRole('textbox', { name: 'Address' }).fill('ftp://nowhere');
+  await form.getByRole('button', { name: 'Create endpoint' }).click();
+  await expect(form.getByRole('alert')).toContainText('This is no URL that events can be sent to');
+  await form.getByRole('textbox', { name: 'Address' }).fill(url);
+  await form.getByText('Chosen events').click();
+  await form.getByRole('checkbox', { name: 'user.created' }).check();
+  expect(await findBarriers()).toEqual([]);
+  await form.getByRole('button', { name: 'Create endpoint' }).click();
+
+  const ready = page.getByRole('alertdialog', { name: 'The endpoint is ready' });
+  await expect(ready.getByText(/^whsec_/)).toBeVisible();
+  await expect(ready.getByRole('button', { name: 'Done' })).toBeDisabled();
+  await ready.getByRole('checkbox', { name: 'I have stored the secret' }).check();
+  await ready.getByRole('button', { name: 'Done' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: url })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Send test event' }).click();
+  const tried = page.getByRole('alertdialog', { name: 'Test event' });
+  await expect(tried.getByRole('status')).toContainText('503 after');
+  await expect(tried).toContainText('closed for repairs');
+  await tried.getByRole('button', { name: 'Done' }).click();
+
+  await page.getByRole('button', { name: 'Actions' }).click();
+  await page.getByRole('menuitem', { name: 'Delete…' }).click();
+  const deletion = page.getByRole('alertdialog', { name: 'Delete this endpoint?' });
+  await deletion.getByRole('textbox').fill(new URL(url).host);
+  await deletion.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'No endpoint yet' })).toBeVisible();
+});
+
+test('an owner sees a receiver fail, mends it, replays, and watches it turn green', async ({
+  page,
+  project,
+  findBarriers,
+}) => {
+  test.slow(); // a receiver is tried again by the clock
+  const { id } = await askAsOwner(page, project, 'POST /internal/webhook-endpoints', {
+    url,
+    event_types: ['user.created'],
+  });
+  await page.goto(`${project.path}/webhooks/${id}`);
+  await expect(page.getByRole('heading', { name: 'Nothing was sent' })).toBeVisible();
+
+  await seedUsers(page, project, [{ display_name: 'Mira Okafor', primary_email: 'mira@acme.test' }]);
+  const row = page.getByRole('row').filter({ hasText: 'user.created' });
+  await expect(row).toContainText('503', { timeout: 20_000 });
+  const figures = page.getByRole('region', { name: 'Last 24 hours' });
+  await expect(figures).toContainText('0%');
+  await expect(figures).toContainText('of 1 events');
+  await row.getByRole('link').click();
+  const drawer = page.getByRole('dialog', { name: 'user.created' });
+  await expect(drawer).toContainText('mira@acme.test');
+  await drawer.getByText('Response', { exact: true }).click();
+  await expect(drawer).toContainText('closed for repairs');
+  expect(await findBarriers()).toEqual([]);
+
+  status = 200;
+  await drawer.getByRole('button', { name: 'Replay' }).click();
+  await expect(drawer).toContainText('Delivered', { timeout: 20_000 });
+  await drawer.getByRole('button', { name: 'Close' }).click();
+  await expect(row).toContainText('Delivered');
+  await expect(figures).toContainText('100%', { timeout: 20_000 });
+});
+
+test('a receiver that is gone is switched off with a reason, and goes on with a new secret', async ({
+  page,
+  project,
+  findBarriers,
+}) => {
+  test.slow(); // a receiver is tried by the clock
+  status = 410;
+  const { id } = await askAsOwner(page, project, 'POST /internal/webhook-endpoints', { url, description: 'Billing' });
+  await project.open('Webhooks');
+  await page.getByRole('link', { name: url }).press('Enter');
+  await expect(page).toHaveURL(`${project.path}/webhooks/${id}`);
+  await expect(page.getByRole('heading', { name: 'Nothing was sent' })).toBeVisible();
+
+  await seedUsers(page, project, [{ display_name: 'Mira Okafor', primary_email: 'mira@acme.test' }]);
+  await expect(page.getByRole('alert')).toContainText('gone for good', { timeout: 20_000 });
+  const sending = page.getByRole('switch', { name: 'Send events' });
+  await expect(sending).not.toBeChecked();
+  expect(await findBarriers()).toEqual([]);
+
+  status = 200;
+  await page.getByRole('button', { name: 'Actions' }).press('Enter');
+  await page.getByRole('menuitem', { name: 'New secret…' }).press('Enter');
+  await page.getByRole('button', { name: 'Make a new secret' }).press('Enter');
+  const ready = page.getByRole('alertdialog', { name: 'The new secret is ready' });
+  await expect(ready.getByText(/^whsec_/)).toBeVisible();
+  await ready.getByRole('checkbox', { name: 'I have stored the secret' }).press('Space');
+  await ready.getByRole('button', { name: 'Done' }).press('Enter');
+  await expect(page.getByText('the old secret signs until')).toBeVisible();
+
+  await sending.press('Space');
+  await expect(sending).toBeChecked();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Replay…' }).press('Enter');
+  await page.getByRole('button', { name: 'Replay', exact: true }).press('Enter');
+  await expect(page.getByRole('status').filter({ hasText: 'Sent again' })).toHaveText('Sent again: 1');
+  await page.getByRole('button', { name: 'Done' }).press('Enter');
+  await expect(page.getByRole('row').filter({ hasText: 'user.created' })).toContainText('Delivered', {
+    timeout: 20_000,
+  });
+});
