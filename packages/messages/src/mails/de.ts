@@ -74,7 +74,7 @@ export const messages: MailMessages = {
   'One click tells {{projectDisplayName}} that {{userPrimaryEmail}} is really yours.':
     'Ein Klick genügt, und {{projectDisplayName}} weiß, dass {{userPrimaryEmail}} wirklich dir gehört.',
   'Open the keys': 'Schlüssel öffnen',
-  'Open the project': 'Projekt öffnen',
+  'Open the webhook': 'Webhook öffnen',
   'Or open this address:': 'Oder öffne diese Adresse:',
   'Reset your {{projectDisplayName}} password': 'Dein Passwort für {{projectDisplayName}} zurücksetzen',
   'Sign in to {{projectDisplayName}}': 'Bei {{projectDisplayName}} anmelden',

@@ -76,7 +76,7 @@ export const messages: MailMessages = {
   'One click tells {{projectDisplayName}} that {{userPrimaryEmail}} is really yours.':
     'לחיצה אחת תאשר ל-\u2068{{projectDisplayName}}\u2069 שהכתובת \u2068{{userPrimaryEmail}}\u2069 באמת שלך.',
   'Open the keys': 'מעבר למפתחות',
-  'Open the project': 'מעבר לפרויקט',
+  'Open the webhook': 'מעבר אל ה-webhook',
   'Or open this address:': 'או דרך הכתובת הזו:',
   'Reset your {{projectDisplayName}} password': 'איפוס הסיסמה שלך ב-\u2068{{projectDisplayName}}\u2069',
   'Sign in to {{projectDisplayName}}': 'כניסה אל \u2068{{projectDisplayName}}\u2069',

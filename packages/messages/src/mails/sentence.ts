@@ -50,7 +50,7 @@ export type MailSentence =
   | 'Multi-factor authentication is on'
   | 'One click tells {{projectDisplayName}} that {{userPrimaryEmail}} is really yours.'
   | 'Open the keys'
-  | 'Open the project'
+  | 'Open the webhook'
   | 'Or open this address:'
   | 'Reset your {{projectDisplayName}} password'
   | 'Sign in to {{projectDisplayName}}'

@@ -284,7 +284,7 @@ export const noticeTemplates: Readonly<Record<NoticeKind, Template>> = {
       type: 'text',
       text: 'Mend the receiver and switch the webhook on again: it goes on where it stopped, as far as events are kept.',
     },
-    { type: 'button', label: 'Open the project', link: '{{webhookLink}}' },
+    { type: 'button', label: 'Open the webhook', link: '{{webhookLink}}' },
     { type: 'divider' },
     { type: 'footer', text: 'You get this mail because you own {{webhookProject}}.' },
   ),

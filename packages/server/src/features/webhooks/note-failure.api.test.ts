@@ -4,6 +4,7 @@ import { verifyAddressOf } from '../../testing/mailed-code.ts';
 import { signUp } from '../../testing/sign-up.ts';
 import { internalProject } from '../../testing/test-instance.ts';
 import { webhookScene } from '../../testing/webhook-scene.ts';
+import { sendMail } from '../email/send-mail.ts';
 import { deliverDue } from './deliver.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -15,9 +16,9 @@ async function ownedEndpoint({ isProved }: { isProved: boolean }) {
   const owner = await signUp(instance().app);
   if (isProved) await verifyAddressOf(instance(), { project: internalProject, user: owner });
   const project = await makeSilentProject(instance(), { owner, display_name: 'Anvils' });
-  await endpointHere({ project, description: 'Billing' });
+  const { id } = await endpointHere({ project, description: 'Billing' });
   await signUp(instance().app, { project });
-  return { owner, project };
+  return { owner, project, id };
 }
 
 const mailsTo = ({ email }: { email: string }) =>
@@ -69,4 +70,20 @@ test('and when nothing has arrived for five days, not before', async () => {
   await deliver();
 
   expect(await mailsTo(owner)).toEqual(TOLD);
+});
+
+test('the mail names the webhook, and leads to its page', async () => {
+  answerWith(410);
+  const { owner, project, id } = await ownedEndpoint({ isProved: true });
+  await deliver();
+  const [mail] = await instance().query<{ id: string }>(
+    "select id from mails where recipient = $1 and template = 'webhook_stopped'",
+    [owner.email],
+  );
+  await sendMail(instance().ctx, { projectId: 'internal', id: mail?.id ?? '' }, new AbortController().signal);
+
+  const [sent] = await instance().query<{ kept: { text: string } }>('select kept from mails where id = $1', [mail?.id]);
+  expect(sent?.kept.text).toContain('“Billing”');
+  const page = `http://localhost:8100/dashboard/p/${project.id}/webhooks/${id}`;
+  expect(sent?.kept.text).toContain(`Open the webhook:\n${page}\n`);
 });

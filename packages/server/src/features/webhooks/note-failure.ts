@@ -14,15 +14,19 @@ export async function noteFailure(ctx: Context, endpoint: EndpointKey, isGone: b
   const failsSince = new Date(now.getTime() - FAILS_FOR_MS);
   await inTransaction(ctx, async (ctx) => {
     const stopped = await noteFailing(ctx.db, endpoint, { now, isGone, failsSince });
-    if (stopped) await tellOwners(ctx, endpoint.projectId, stopped);
+    if (stopped) await tellOwners(ctx, endpoint, stopped);
   });
 }
 
 /** In the name of the internal project, whose users they are. Nobody is written to whose address was never proved. */
-async function tellOwners(ctx: TransactionContext, projectId: string, stopped: StoppedEndpoint): Promise<void> {
+async function tellOwners(
+  ctx: TransactionContext,
+  { projectId, id }: EndpointKey,
+  stopped: StoppedEndpoint,
+): Promise<void> {
   const internal = await getProject(ctx, INTERNAL_PROJECT_ID);
   const { displayName } = await getProject(ctx, projectId);
-  const link = `${ctx.baseUrl}/dashboard/p/${projectId}`;
+  const link = `${ctx.baseUrl}/dashboard/p/${projectId}/webhooks/${id}`;
   const extra = {
     webhookProject: displayName,
     webhookName: stopped.description,
