@@ -13,6 +13,7 @@ const sights: Readonly<Record<string, Sight>> = {
   'the projects': { at: '/dashboard', shows: (page) => page.getByRole('link', { name: 'Acme' }) },
   'a new project': { at: '/dashboard?new=true', shows: (page) => page.getByLabel('Project name') },
   'set up': { at: 'setup', shows: titled(/^Set up/) },
+  'the overview': { at: 'overview', shows: (page) => page.getByText('Nobody has signed in yet.') },
   'the users': { at: 'users', shows: titled('No users yet') },
   'the teams': { at: 'teams', shows: titled('No team yet') },
   'a new team': { at: 'teams?new=true', shows: (page) => page.getByRole('textbox', { name: 'Name', exact: true }) },

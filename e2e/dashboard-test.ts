@@ -22,6 +22,7 @@ export interface OwnedProject {
 }
 type RailPage =
   | 'Set up'
+  | 'Overview'
   | 'Users'
   | 'Teams'
   | 'Permissions'

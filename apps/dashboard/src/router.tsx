@@ -1,4 +1,6 @@
 import { createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { CHARTS, type ChartName } from './overview/chart-names.ts';
+import { isDay, isRangeName, type RangeSearch } from './overview/range.ts';
 import { FailedRoute } from './page/failed-page.tsx';
 import { opensForm } from './routes/opens-form.ts';
 import { peopleRoutes } from './routes/people-routes.tsx';
@@ -46,6 +48,25 @@ const setUp = createRoute({
   component: lazyRouteComponent(() => import('./set-up/set-up.tsx'), 'SetUp'),
 });
 
+const overview = createRoute({
+  getParentRoute: () => project,
+  path: 'overview',
+  validateSearch: ({
+    range,
+    from,
+    to,
+    series,
+  }: Readonly<Record<string, unknown>>): RangeSearch & { series?: ChartName } => {
+    const chart = CHARTS.find((known) => known === series);
+    return {
+      ...(isRangeName(range) && { range }),
+      ...(isDay(from) && isDay(to) && { from, to }),
+      ...(chart && { series: chart }),
+    };
+  },
+  component: lazyRouteComponent(() => import('./overview/overview.tsx'), 'Overview'),
+});
+
 const accountScreens = createRoute({
   getParentRoute: () => root,
   path: 'handler/$',
@@ -66,7 +87,7 @@ const ownerInvitation = createRoute({
 
 const routeTree = root.addChildren([
   home.addChildren([projects]),
-  project.addChildren([projectHome, setUp, ...peopleRoutes, ...settingsRoutes, ...webhookRoutes]),
+  project.addChildren([projectHome, setUp, overview, ...peopleRoutes, ...settingsRoutes, ...webhookRoutes]),
   accountScreens,
   firstOwner,
   ownerInvitation,

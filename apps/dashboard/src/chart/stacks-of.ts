@@ -1,9 +1,9 @@
-/** What is counted day by day. */
+/** What is counted point by point. */
 export interface ChartSeries {
   readonly name: string;
   readonly tone: 'accent' | 'success' | 'warning' | 'destructive';
-  /** A number per day. */
-  readonly values: readonly number[];
+  /** A number per point; null where it is not known yet. */
+  readonly values: readonly (number | null)[];
 }
 
 /** A series within the bar of a day: how far from the bottom it begins, and how high it is. */
@@ -16,11 +16,16 @@ export interface StackPart {
 /** However few there are beside many others, they can be seen. */
 const LEAST_HEIGHT = 1.5;
 
-/** The bar of each day, its series on top of each other; the highest day is as high as the chart. */
-export function stacksOf(series: readonly ChartSeries[], days: number, height: number): StackPart[][] {
-  const valueOf = ({ values }: ChartSeries, day: number): number => values[day] ?? 0;
-  const totals = Array.from({ length: days }, (_, day) => series.reduce((sum, one) => sum + valueOf(one, day), 0));
-  const most = Math.max(...totals, 1);
+const valueOf = ({ values }: ChartSeries, point: number): number => values[point] ?? 0;
+
+/** What all series are together, point by point. */
+export const totalsOf = (series: readonly ChartSeries[], points: number): number[] =>
+  Array.from({ length: points }, (_, point) => series.reduce((sum, one) => sum + valueOf(one, point), 0));
+
+/** The bar of each day, its series on top of each other; the highest day is as high as the chart, unless that has a top. */
+export function stacksOf(series: readonly ChartSeries[], days: number, height: number, top?: number): StackPart[][] {
+  const totals = totalsOf(series, days);
+  const most = top ?? Math.max(...totals, 1);
   return totals.map((total, day) => {
     const parts = series.filter((one) => valueOf(one, day) > 0);
     const heights = parts.map((one) => Math.max((valueOf(one, day) / most) * height, LEAST_HEIGHT));

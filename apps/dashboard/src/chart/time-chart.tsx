@@ -1,61 +1,76 @@
 import { useState, type PointerEvent, type ReactElement } from 'react';
-import { formatNumber, LOCALE, t } from '../words.ts';
-import { stacksOf, type ChartSeries } from './stacks-of.ts';
+import { t } from '../words.ts';
+import { Numbers, Reading, Times } from './axis.tsx';
+import { Drawing, type DrawingProps } from './drawing.tsx';
+import { ticksOf } from './scale.ts';
+import { totalsOf, type ChartSeries } from './stacks-of.ts';
+import { timeName } from './time-name.ts';
+import { numberOf, TimeTable } from './time-table.tsx';
+import '../set-up/set-up.css';
 import './time-chart.css';
 
 interface TimeChartProps {
   /** What it shows, for those who cannot see it. */
   label: string;
-  /** Days of UTC such as `2026-11-17`, the oldest first. */
-  days: readonly string[];
-  /** On top of each other, the first at the bottom. */
+  /** Days of UTC such as `2026-11-17`, or hours such as `2026-11-17T08:00:00.000Z`, the oldest first. */
+  times: readonly string[];
+  /** As bars they stand on top of each other, the first at the bottom. */
   series: readonly ChartSeries[];
+  kind?: DrawingProps['kind'];
   /** Whether the last day is not over yet. */
   isLastOpen?: boolean;
+  /** With an axis, and what is read beside the pointer. Lines need it. */
+  hasAxis?: boolean;
 }
 
-const STEP = 12;
-const BAR = 10;
-const HEIGHT = 60;
-
-/** Numbers day by day, as bars: read by the pointer, by the arrow keys, or in a table. */
-export function TimeChart({ label, days, series, isLastOpen = false }: TimeChartProps): ReactElement {
+/** Numbers over time: read by the pointer, by the arrow keys, or in a table. */
+export function TimeChart({
+  label,
+  times,
+  series,
+  kind = 'bars',
+  isLastOpen = false,
+  hasAxis = false,
+}: TimeChartProps): ReactElement {
   const [read, setRead] = useState<number>();
-  const last = days.length - 1;
+  const last = times.length - 1;
   const at = Math.min(read ?? last, last);
+  const open = isLastOpen ? last : undefined;
   const point = ({ clientX, currentTarget }: PointerEvent): void => {
     const { left, width } = currentTarget.getBoundingClientRect();
-    setRead(Math.max(0, Math.min(Math.floor(((clientX - left) / width) * days.length), last)));
+    const share = (clientX - left) / width;
+    const found = kind === 'bars' ? Math.floor(share * times.length) : Math.round(share * last);
+    setRead(Math.max(0, Math.min(found, last)));
   };
-  const day = days[at];
-  const said =
-    day === undefined
-      ? undefined
-      : t('{day}: {values}', {
-          day: dayName(day),
-          values: series.map(({ name, values }) => `${name} ${formatNumber(values[at] ?? 0)}`).join(', '),
-        });
+  const said = sayPoint({ times, series, open: hasAxis ? open : undefined, at });
+  const ticks = hasAxis ? ticksOf(mostOf({ times, series, kind })) : undefined;
+  const shown = { times, series, kind, open };
   return (
     <figure className="time-chart">
-      <div className="time-chart-bars">
-        <Bars days={days} series={series} openDay={isLastOpen ? last : undefined} read={read} />
-        {/* It lies on the bars and is not seen: its keys and what is heard of it are those of every slider. */}
-        <input
-          type="range"
-          aria-label={label}
-          aria-valuetext={said}
-          min={1}
-          max={days.length}
-          value={at + 1}
-          onChange={({ currentTarget }) => setRead(currentTarget.valueAsNumber - 1)}
-          onFocus={() => setRead(at)}
-          onBlur={() => setRead(undefined)}
-          onPointerMove={point}
-          onPointerLeave={() => setRead(undefined)}
-        />
+      <div style={ticks && { display: 'grid', gridTemplateColumns: 'auto minmax(0, 1fr)', gap: '8px 12px' }}>
+        {ticks && <Numbers ticks={ticks} />}
+        <div className="time-chart-bars">
+          <Drawing {...shown} read={read} ticks={ticks} />
+          {/* It lies on the drawing and is not seen: its keys and what is heard of it are those of every slider. */}
+          <input
+            type="range"
+            aria-label={label}
+            aria-valuetext={said}
+            min={1}
+            max={times.length}
+            value={at + 1}
+            onChange={({ currentTarget }) => setRead(currentTarget.valueAsNumber - 1)}
+            onFocus={() => setRead(at)}
+            onBlur={() => setRead(undefined)}
+            onPointerMove={point}
+            onPointerLeave={() => setRead(undefined)}
+          />
+          {hasAxis && read !== undefined && at >= 0 && <Reading {...shown} at={at} />}
+        </div>
+        {hasAxis && <Times times={times} kind={kind} />}
       </div>
       <figcaption className="time-chart-foot">
-        {read === undefined
+        {read === undefined || hasAxis
           ? series.map(({ name, tone }) => (
               <span key={name} className="ks time-chart-name" data-tone={tone}>
                 {name}
@@ -65,71 +80,28 @@ export function TimeChart({ label, days, series, isLastOpen = false }: TimeChart
       </figcaption>
       <details className="time-chart-table">
         <summary>{t('As a table')}</summary>
-        <DayTable label={label} days={days} series={series} />
+        <TimeTable label={label} times={times} series={series} />
       </details>
     </figure>
   );
 }
 
-interface BarsProps extends Pick<TimeChartProps, 'days' | 'series'> {
-  openDay: number | undefined;
-  read: number | undefined;
+/** The most that the axis has room for. */
+function mostOf({ times, series, kind }: Pick<DrawingProps, 'times' | 'series' | 'kind'>): number {
+  const values = kind === 'bars' ? totalsOf(series, times.length) : series.flatMap((one) => one.values);
+  return Math.max(0, ...values.map((value) => value ?? 0));
 }
 
-const Bars = ({ days, series, openDay, read }: BarsProps): ReactElement => (
-  <svg viewBox={`0 0 ${days.length * STEP - (STEP - BAR)} ${HEIGHT}`} aria-hidden="true" focusable="false">
-    {stacksOf(series, days.length, HEIGHT).map((parts, day) => (
-      <g key={days[day]} data-open={day === openDay || undefined} data-read={day === read || undefined}>
-        {/* A day without anything can be pointed at, and is seen where it is read. */}
-        <rect className="time-chart-day" x={day * STEP} y={0} width={BAR} height={HEIGHT} />
-        {parts.map(({ series: { name, tone }, from, height }) => (
-          // Its tone stands around it: what has the class of our elements has no size by attributes.
-          <g key={name} className="ks" data-tone={tone}>
-            <rect
-              className="time-chart-bar"
-              x={day * STEP}
-              y={HEIGHT - from - height}
-              width={BAR}
-              height={height}
-              rx={1}
-            />
-          </g>
-        ))}
-      </g>
-    ))}
-  </svg>
-);
-
-/** The newest first. */
-const DayTable = ({ label, days, series }: Pick<TimeChartProps, 'label' | 'days' | 'series'>): ReactElement => (
-  <table className="ks ks-data" aria-label={label}>
-    <thead>
-      <tr>
-        {[t('Day'), ...series.map(({ name }) => name)].map((name) => (
-          <th key={name} className="ks ks-data-cell" scope="col">
-            {name}
-          </th>
-        ))}
-      </tr>
-    </thead>
-    <tbody>
-      {days
-        .map((day, index) => (
-          <tr key={day}>
-            <th className="ks ks-data-cell" scope="row">
-              {dayName(day)}
-            </th>
-            {series.map(({ name, values }) => (
-              <td key={name} className="ks ks-data-cell" data-muted>
-                {formatNumber(values[index] ?? 0)}
-              </td>
-            ))}
-          </tr>
-        ))
-        .toReversed()}
-    </tbody>
-  </table>
-);
-
-const names = new Intl.DateTimeFormat(LOCALE, { month: 'short', day: 'numeric', timeZone: 'UTC' });
-const dayName = (day: string): string => names.format(new Date(`${day}T00:00:00Z`));
+/** A point in words. */
+function sayPoint({
+  times,
+  series,
+  open,
+  at,
+}: Pick<DrawingProps, 'times' | 'series' | 'open'> & { at: number }): string | undefined {
+  const time = times[at];
+  if (time === undefined) return undefined;
+  const values = series.map(({ name, values: all }) => `${name} ${numberOf(all[at])}`).join(', ');
+  const day = at === open ? `${timeName(time)} (${t('so far')})` : timeName(time);
+  return t('{day}: {values}', { day, values });
+}

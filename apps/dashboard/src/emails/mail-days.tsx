@@ -29,7 +29,7 @@ export function MailDays(): ReactElement {
       {days && (
         <TimeChart
           label={t('Mails by day')}
-          days={days.map(({ day }) => day)}
+          times={days.map(({ day }) => day)}
           series={[
             { name: t('Sent'), tone: 'accent', values: days.map(({ sent }) => sent) },
             { name: t('Failed'), tone: 'destructive', values: days.map(({ failed }) => failed) },

@@ -1,5 +1,6 @@
 import {
   buildingIcon,
+  chartIcon,
   enterIcon,
   flagIcon,
   globeIcon,
@@ -17,6 +18,7 @@ import { t } from '../words.ts';
 export interface RailItem {
   readonly to:
     | '/p/$projectId/setup'
+    | '/p/$projectId/overview'
     | '/p/$projectId/users'
     | '/p/$projectId/teams'
     | '/p/$projectId/permissions'
@@ -39,7 +41,12 @@ export interface RailGroup {
 }
 
 export const railGroups: readonly RailGroup[] = [
-  { items: [{ to: '/p/$projectId/setup', label: t('Set up'), icon: flagIcon, key: 'o' }] },
+  {
+    items: [
+      { to: '/p/$projectId/setup', label: t('Set up'), icon: flagIcon, key: 'o' },
+      { to: '/p/$projectId/overview', label: t('Overview'), icon: chartIcon, key: 'v' },
+    ],
+  },
   {
     label: t('People'),
     items: [

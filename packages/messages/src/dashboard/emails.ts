@@ -27,7 +27,6 @@ export type EmailsSentence =
   | 'Changed'
   | 'Code'
   | 'Colour of buttons'
-  | 'Day'
   | 'Default'
   | 'Desktop'
   | 'Divider'

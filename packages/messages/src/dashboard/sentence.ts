@@ -5,6 +5,7 @@ import type { EmailsSentence } from './emails.ts';
 import type { FirstOwnerSentence } from './first-owner.ts';
 import type { MethodsSentence } from './methods.ts';
 import type { MovingSentence } from './moving.ts';
+import type { OverviewSentence } from './overview.ts';
 import type { OwnerInvitationSentence } from './owner-invitation.ts';
 import type { PermissionsSentence } from './permissions.ts';
 import type { ProjectsSentence } from './projects.ts';
@@ -25,6 +26,7 @@ export type DashboardSentence =
   | FirstOwnerSentence
   | MethodsSentence
   | MovingSentence
+  | OverviewSentence
   | OwnerInvitationSentence
   | PermissionsSentence
   | ProjectsSentence

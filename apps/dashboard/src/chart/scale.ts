@@ -1,0 +1,15 @@
+const STEPS = [1, 2, 2.5, 5, 10];
+
+/** The top of an axis, and its four steps: whole numbers that people read with ease, with room for the most. */
+export function ticksOf(most: number, count = 4): number[] {
+  const least = Math.max(most, count) / count;
+  const power = 10 ** Math.floor(Math.log10(least));
+  const step = (STEPS.find((one) => one * power >= least && Number.isInteger(one * power)) ?? 10) * power;
+  return Array.from({ length: count + 1 }, (_, index) => index * step);
+}
+
+/** Which of many are named on the axis: a few, evenly, the first among them. */
+export function namedOf(count: number, most: number): number[] {
+  const step = Math.max(1, Math.ceil(count / most));
+  return Array.from({ length: Math.ceil(count / step) }, (_, index) => index * step);
+}

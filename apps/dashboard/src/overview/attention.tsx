@@ -1,0 +1,117 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { ReactElement } from 'react';
+import type { ProjectAlert } from '@keystead/client/admin';
+import { Badge, chevronIcon, Icon, Skeleton } from '@keystead/ui';
+import { enterIcon, globeIcon, keyIcon, lockIcon, mailIcon, peopleIcon } from '@keystead/ui/dashboard';
+import { useOwner } from '../owner/owner.tsx';
+import { FailedPart } from '../page/failed-part.tsx';
+import { Waiting } from '../page/waiting.tsx';
+import { useAdmin } from '../project/project.tsx';
+import { overviewQuery } from '../projects/overview-query.ts';
+import { formatRelative, t } from '../words.ts';
+
+const EVERY_MS = 60_000;
+
+interface Shown {
+  readonly icon: string;
+  readonly title: string;
+  readonly text: string;
+  /** Where it is mended. */
+  readonly to:
+    | '/p/$projectId/keys'
+    | '/p/$projectId/domains'
+    | '/p/$projectId/methods'
+    | '/p/$projectId/emails/log'
+    | '/p/$projectId/audit'
+    | '/p/$projectId/settings';
+}
+
+function shown(alert: ProjectAlert): Shown {
+  switch (alert.id) {
+    case 'key_expiring':
+      return {
+        icon: keyIcon,
+        title: t('API key ends {when}', { when: formatRelative(alert.expiresAt) }),
+        text: alert.description,
+        to: '/p/$projectId/keys',
+      };
+    case 'production_check_failed':
+      return {
+        icon: globeIcon,
+        title: t('A check of production mode fails'),
+        text: alert.domain ?? t('Localhost is allowed'),
+        to: '/p/$projectId/domains',
+      };
+    case 'provider_without_keys':
+      return {
+        icon: enterIcon,
+        title: t('A provider has no keys'),
+        text: alert.providerId,
+        to: '/p/$projectId/methods',
+      };
+    case 'mails_withheld':
+      return {
+        icon: mailIcon,
+        title: t('{n} mails withheld', { n: alert.count }),
+        text: t('A limit was reached in the last day'),
+        to: '/p/$projectId/emails/log',
+      };
+    case 'mails_failing':
+      return {
+        icon: mailIcon,
+        title: t('{failed} of {tried} mails failed', { failed: alert.failed, tried: alert.tried }),
+        text: t('In the last day'),
+        to: '/p/$projectId/emails/log',
+      };
+    case 'sign_ins_blocked':
+      return {
+        icon: lockIcon,
+        title: t('{n} sign-ins blocked', { n: alert.count }),
+        text: t('Too many tries in the last day'),
+        to: '/p/$projectId/audit',
+      };
+    case 'single_owner':
+      return {
+        icon: peopleIcon,
+        title: t('One owner'),
+        text: t('If they lose their account, nobody can manage the project'),
+        to: '/p/$projectId/settings',
+      };
+  }
+}
+
+/** What the owners should look at, each with the page to mend it. Asked for again every minute. */
+export function Attention(): ReactElement {
+  const { projectId } = useAdmin();
+  const { data, error, refetch } = useQuery({ ...overviewQuery(useOwner()), refetchInterval: EVERY_MS });
+  const alerts = (data?.get(projectId)?.alerts ?? []).map(shown);
+  return (
+    <section className="setup-box" aria-labelledby="attention">
+      <h2 className="setup-box-title" id="attention">
+        {t('Needs attention')} {alerts.length > 0 && <Badge>{String(alerts.length)}</Badge>}
+      </h2>
+      {error && !data && <FailedPart error={error} onRetry={() => void refetch()} />}
+      {!data && !error && (
+        <Waiting>
+          <Skeleton shape="control" />
+        </Waiting>
+      )}
+      {data && alerts.length === 0 && <p className="setup-box-text">{t('All is well.')}</p>}
+      <ul className="setup-next">
+        {alerts.map(({ icon, title, text, to }) => (
+          <li key={`${title} ${text}`}>
+            <Link className="setup-next-link" to={to} params={{ projectId }}>
+              <Icon path={icon} />
+              <span>
+                <span className="setting-label">{title}</span>
+                <span className="setting-hint">{text}</span>
+              </span>
+              <Icon path={chevronIcon} isDirectional />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,173 @@
+import type { Page } from '@playwright/test';
+import { askAsOwner } from './ask-as-owner.ts';
+import { expect, test } from './dashboard-test.ts';
+
+test.setTimeout(120_000);
+
+const PASSWORD = 'monsoon season';
+const METRICS = '**/internal/metrics?*';
+const DAY_MS = 24 * 60 * 60_000;
+const FIRST = Date.UTC(2026, 9, 19);
+const chart = (page: Page) => page.getByRole('region', { name: 'Over time' });
+
+/** Thirty days that end on a day that is known, whenever the test runs; the last one is not over. */
+const answerWithDays = (page: Page) =>
+  page.route(METRICS, (route) => {
+    const pointAt = (index: number) => ({
+      at_millis: FIRST + index * DAY_MS,
+      is_complete: index < 29,
+      users: 12_000 + index * 14,
+      teams: 3,
+      sign_ups: { signed_up: 100 + index, invited: 20, by_provider: 50, imported: 0, by_server: 0 },
+      active: { day: 1500 + ((index * 7) % 30) * 20, week: 4000, month: index < 29 ? 7914 : null },
+      sign_ins: [
+        { method: 'google', outcome: 'finished', count: 800 },
+        { method: 'password', outcome: 'finished', count: 200 + index },
+        { method: 'password', outcome: 'wrong', count: 24 },
+      ],
+      mails: { sent: 200, failed: index === 12 ? 30 : 0, expired: 1, p95_millis: 420 },
+    });
+    return route.fulfill({
+      json: {
+        from: '2026-10-19',
+        to: '2026-11-17',
+        interval: 'day',
+        points: Array.from({ length: 30 }, (_, index) => pointAt(index)),
+        before: { ...pointAt(-1), is_complete: true },
+        retention: [
+          { week: '2026-10-26', users: 400, active: [400, 244, 208] },
+          { week: '2026-11-02', users: 520, active: [520, 333] },
+        ],
+        definitions: {
+          users: 'Users and teams at the end of the day.',
+          sign_ups: 'People who became users.',
+          active: 'Different users whose session was used.',
+          sign_ins: 'Sign-ins that gave a session.',
+          mails: 'Mails that were asked for.',
+          retention: 'Of those who signed up in a week.',
+        },
+      },
+    });
+  });
+
+test('a new project: what there is so far, and what needs attention', async ({ page, project, findBarriers }) => {
+  await project.open('Overview');
+  await expect(page.getByText('Nobody has signed in yet.')).toBeVisible();
+  await expect(page.getByText('No week of sign-ups is over yet.')).toBeVisible();
+  await expect(page.getByText('Days are those of UTC.')).toBeVisible();
+  await expect(page.getByText('Nothing to compare with yet')).toHaveCount(4);
+  expect(await findBarriers()).toEqual([]);
+
+  for (const email of ['mira@acme.test', 'jonas@nord.test'])
+    await askAsOwner(page, project, 'POST /auth/password/sign-up', { email, password: PASSWORD });
+  await page.clock.install();
+  await page.goto(`${project.path}/overview?range=24h`);
+  await expect(
+    page
+      .locator('dl')
+      .first()
+      .getByText(/^Sign-ups/)
+      .locator('..'),
+  ).toHaveText(/^Sign-ups2/);
+  await page.getByRole('radio', { name: 'Sign-ups' }).press('Space');
+  await expect(chart(page).getByRole('slider', { name: 'Sign-ups' })).toHaveAttribute(
+    'aria-valuetext',
+    /\(so far\): By sign-up \d, By invitation 0, By provider 0$/,
+  );
+  await expect(page).toHaveURL(/series=sign-ups/);
+  await expect(page).toHaveURL(/range=24h/);
+
+  const attention = page.getByRole('region', { name: 'Needs attention' });
+  await expect(attention.getByRole('listitem')).toHaveText([/^One owner/]);
+  // Nobody has to ask for it: within a minute it is there.
+  await askAsOwner(page, project, 'POST /internal/api-keys', {
+    description: 'Backend',
+    expires_at_millis: Date.now() + 6 * DAY_MS,
+    has_publishable_client_key: true,
+    has_secret_server_key: false,
+    has_super_secret_admin_key: false,
+  });
+  await page.clock.fastForward('01:01');
+  await expect(attention.getByRole('listitem')).toHaveText([/^API key ends in \d daysBackend/, /^One owner/]);
+  await attention.getByRole('link', { name: /API key ends/ }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'API keys' })).toBeVisible();
+});
+
+test('each day is read by keyboard, by pointer and in a table', async ({ page, project, findBarriers }) => {
+  await answerWithDays(page);
+  await page.goto(`${project.path}/overview`);
+  await expect(
+    page
+      .getByRole('term')
+      .and(page.getByText('Users', { exact: true }))
+      .first(),
+  ).toBeVisible();
+  await expect(page.getByText('12,406')).toBeVisible();
+  await expect(page.getByText('7,914')).toBeVisible();
+  await expect(page.getByText('vs 30 days before')).toHaveCount(4);
+  await expect(page.getByRole('row', { name: /^Nov 2 520/ })).toHaveText('Nov 2520100%64%');
+  await expect(page.getByRole('region', { name: 'How people sign in' }).getByRole('listitem')).toHaveText([
+    /^Google79%$/,
+    /^Password21%$/,
+  ]);
+
+  const slider = chart(page).getByRole('slider', { name: 'Active users' });
+  await expect(slider).toHaveAttribute('aria-valuetext', 'Nov 17 (so far): Daily active 1,960, Sign-ins 1,029');
+  await slider.focus();
+  await page.keyboard.press('ArrowLeft');
+  await expect(slider).toHaveAttribute('aria-valuetext', 'Nov 16: Daily active 1,820, Sign-ins 1,028');
+  await expect(chart(page).locator('.setup-box')).toHaveText('Nov 16Daily active1,820Sign-ins1,028');
+  // Two lines go on to a day that is not over, dashed.
+  await expect(chart(page).locator('polyline[data-so-far]')).toHaveCount(2);
+  for (const line of await chart(page).locator('polyline[data-so-far]').all()) {
+    await expect(line).toHaveCSS('stroke-dasharray', '4px, 4px');
+    expect((await line.getAttribute('points'))?.split(' ')).toHaveLength(2);
+  }
+  await page.keyboard.press('Tab');
+  const place = await slider.boundingBox();
+  if (!place) throw new Error('there is no chart');
+  await page.mouse.move(place.x + place.width * (15 / 29), place.y + place.height / 2);
+  await expect(chart(page).locator('.setup-box')).toHaveText('Nov 3Daily active1,800Sign-ins1,015');
+  expect(await findBarriers()).toEqual([]);
+
+  await page.getByRole('radio', { name: 'Mails' }).press('Space');
+  await chart(page).getByText('As a table').click();
+  const rows = chart(page).getByRole('row');
+  await expect(rows).toHaveCount(31);
+  await expect(rows.nth(0)).toHaveText('Day (UTC)SentFailedExpired');
+  await expect(rows.nth(18)).toHaveText('Oct 31200301');
+  await chart(page).getByText('How it is counted').click();
+  await expect(chart(page).getByText('Mails that were asked for.')).toBeVisible();
+  expect(await findBarriers()).toEqual([]);
+});
+
+test('a range by keys, one of its own, and Back', async ({ page, project }) => {
+  await page.goto(`${project.path}/overview`);
+  await page.getByRole('radio', { name: '30 d' }).focus();
+  await page.keyboard.press('ArrowLeft');
+  await expect(page).toHaveURL(/range=7d/);
+  await page.keyboard.press('ArrowLeft');
+  await expect(page).toHaveURL(/range=24h/);
+  await page.getByRole('button', { name: /–/ }).press('Enter');
+  const days = page.getByRole('dialog', { name: 'Days of your own, by UTC' });
+  await days.getByLabel('From').fill('2026-01-01');
+  await days.getByLabel('To').fill('2026-02-01');
+  await expect(page).toHaveURL(/from=2026-01-01&to=2026-02-01/);
+  await page.keyboard.press('Escape');
+  await expect(days).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Jan 1 – Feb 1' })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeHidden();
+});
+
+test('figures that cannot be had leave the rest standing, and can be asked for again', async ({ page, project }) => {
+  let isBroken = true;
+  await page.route(METRICS, (route) => (isBroken ? route.fulfill({ status: 400, json: {} }) : route.continue()));
+  await page.goto(`${project.path}/overview`);
+  await expect(page.getByRole('region', { name: 'Needs attention' })).toContainText('One owner');
+  const again = page.getByRole('button', { name: 'Try again' });
+  await expect(again).toBeVisible();
+  isBroken = false;
+  await again.click();
+  await expect(page.getByRole('radio', { name: 'Active users' })).toBeVisible();
+});
