@@ -44,6 +44,11 @@ const types: Readonly<Record<WebhookEventType, true>> = {
   'session.token_reused': true,
   'impersonation.started': true,
   'impersonation.ended': true,
+  'project.updated': true,
+  'api_key.created': true,
+  'api_key.updated': true,
+  'api_key.revoked': true,
+  'mail.failed': true,
 };
 
 export const eventTypes = Object.keys(types) as readonly WebhookEventType[];
