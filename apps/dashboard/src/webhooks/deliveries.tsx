@@ -107,6 +107,8 @@ const DeliveryTable = ({ deliveries }: DeliveryTableProps): ReactElement => (
         <tr key={delivery.id}>
           <th className="ks ks-data-cell" data-mono scope="row">
             <Link
+              className="event-type"
+              data-grave={delivery.status === 'failed' || undefined}
               from={ENDPOINT_ROUTE}
               to="/p/$projectId/webhooks/$endpointId/$deliveryId"
               params={{ deliveryId: delivery.id }}

@@ -59,7 +59,7 @@ function Details({ delivery }: DetailsProps): ReactElement {
       </p>
       {delivery.status === 'waiting' && last && (
         <Alert title={sayAnswer(last)}>
-          {delivery.nextAttemptAt && t('The next try is {when}.', { when: formatRelative(delivery.nextAttemptAt) })}
+          {delivery.nextAttemptAt && t('next try {when}', { when: formatRelative(delivery.nextAttemptAt) })}
         </Alert>
       )}
       <Segments

@@ -40,9 +40,11 @@ export function EndpointActions({ endpoint }: EndpointProps): ReactElement {
       <Button variant="outline" size="small" icon={<Icon path={refreshIcon} />} onClick={() => setAsked('replay')}>
         {t('Replay…')}
       </Button>
-      <MenuButton label={t('Actions')} load={loadPanel} content={content}>
-        <Icon path={moreIcon} />
-      </MenuButton>
+      <span className="user-more">
+        <MenuButton label={t('Actions')} load={loadPanel} content={content}>
+          <Icon path={moreIcon} />
+        </MenuButton>
+      </span>
       {asked === 'test' && <TestEvent endpoint={endpoint} onClose={close} />}
       {asked === 'replay' && <Replay endpoint={endpoint} onClose={close} />}
       {asked === 'edit' && <EndpointForm endpoint={endpoint} onClose={close} />}

@@ -6,16 +6,18 @@ import { Alert, Badge, chevronIcon, Icon } from '@keystead/ui';
 import { EmptyState, sendIcon, Switch } from '@keystead/ui/dashboard';
 import { Page } from '../page/page.tsx';
 import { useAdmin } from '../project/project.tsx';
-import { formatDate, formatRelative, t } from '../words.ts';
+import { formatDate, formatMoment, t } from '../words.ts';
 import { Deliveries } from './deliveries.tsx';
 import { EndpointActions } from './endpoint-actions.tsx';
 import { EndpointFigures } from './endpoint-figures.tsx';
 import { describeOldSecret, nameEvents, standingOf } from './webhook-words.ts';
 import { ENDPOINT_ROUTE, endpointQuery, webhooksKey } from './webhooks-query.ts';
 import '../activity/activity.css';
+import '../activity/event-table.css';
 import '../api-keys/api-keys.css';
 import '../emails/mail-table.css';
 import '../team/team.css';
+import '../user/user.css';
 
 /** One receiver: how it stands, and what it was told. */
 export function Endpoint(): ReactElement {
@@ -39,14 +41,14 @@ function Found({ endpoint }: FoundProps): ReactElement {
     <Page
       title={endpoint.url}
       above={<WayHere name={new URL(endpoint.url).host} />}
-      badges={<Badge tone={tone}>{label}</Badge>}
-      text={parts.join(' · ')}
-      actions={
+      badges={
         <>
-          <EndpointActions endpoint={endpoint} />
+          <Badge tone={tone}>{label}</Badge>
           <EnabledSwitch endpoint={endpoint} />
         </>
       }
+      text={parts.join(' · ')}
+      actions={<EndpointActions endpoint={endpoint} />}
     >
       <Why endpoint={endpoint} />
       <EndpointFigures endpointId={endpoint.id} />
@@ -83,7 +85,7 @@ function Why({ endpoint: { disabledReason, failingSince } }: FoundProps): ReactE
   if (disabledReason === 'failing')
     return <Alert title={t('No attempt succeeded for five days. Nothing is sent until you switch it on.')} />;
   if (disabledReason === null && failingSince)
-    return <Alert title={t('No attempt has succeeded since {when}.', { when: formatRelative(failingSince) })} />;
+    return <Alert title={t('No attempt has succeeded since {when}.', { when: formatMoment(failingSince) })} />;
   return null;
 }
 

@@ -12,6 +12,7 @@ import { ShownSecret } from './shown-secret.tsx';
 import { nameEvents, standingOf } from './webhook-words.ts';
 import { endpointsQuery } from './webhooks-query.ts';
 import '../activity/activity.css';
+import '../activity/event-table.css';
 import '../api-keys/api-keys.css';
 import '../emails/mail-table.css';
 import '../team/team.css';
@@ -86,6 +87,8 @@ const EndpointTable = ({ endpoints }: EndpointTableProps): ReactElement => (
           <tr key={endpoint.id}>
             <th className="ks ks-data-cell mail-first" scope="row">
               <Link
+                className="event-type"
+                data-grave={endpoint.failingSince !== null || undefined}
                 from="/p/$projectId/webhooks"
                 to="/p/$projectId/webhooks/$endpointId"
                 params={{ endpointId: endpoint.id }}

@@ -62,7 +62,6 @@ export type WebhooksSentence =
   | 'the old secret signs until {when}'
   | 'The endpoint is ready'
   | 'The new secret is ready'
-  | 'The next try is {when}.'
   | 'This message is kept no longer.'
   | 'Webhooks'
   | 'What changes counts from the next message on.'
