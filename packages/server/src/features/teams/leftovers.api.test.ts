@@ -88,7 +88,16 @@ test('of a deleted team nothing is left but what events tell', async () => {
 
 test('of a deleted user nothing is left but that they were there and were deleted', async () => {
   expect(await tablesNaming(instance, user.userId)).toEqual(
-    [...OF_MEMBERS, 'known_networks', 'profile_pictures', 'rate_limits', 'sessions', 'teams', 'users'].toSorted(),
+    [
+      ...OF_MEMBERS,
+      'known_networks',
+      'profile_pictures',
+      'rate_limits',
+      'sessions',
+      'teams',
+      'user_activity',
+      'users',
+    ].toSorted(),
   );
 
   expect(await remove(`/users/${user.userId}`)).toEqual(DELETED);

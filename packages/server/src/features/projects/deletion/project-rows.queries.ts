@@ -6,7 +6,8 @@ const PAGE_ROWS = 250;
 
 /**
  * All tables with rows of projects, whatever feature writes them: no list that a new table could be missing from. Those that
- * refer to others come first, so that no page takes rows without number along.
+ * refer to others come first, so that no page takes rows without number along; before them those that stand alone, of which
+ * triggers take some along with a user.
  */
 export async function listTablesOfProjects(db: Db): Promise<Sql<never>[]> {
   const tables = await many<{ name: string }>(
@@ -26,8 +27,9 @@ export async function listTablesOfProjects(db: Db): Promise<Sql<never>[]> {
       from referring
       join pg_class c on c.oid = referring.oid
       where c.relname <> 'projects'
-      group by c.relname
-      order by max(referring.depth) desc, c.relname`,
+      group by c.oid, c.relname
+      order by max(referring.depth) = 0 and not exists (select from pg_constraint key where key.confrelid = c.oid and key.contype = 'f') desc,
+        max(referring.depth) desc, c.relname`,
   );
   return tables.map(({ name }) => new Sql([name], [], [])); // names of our own, quoted by PostgreSQL
 }
