@@ -47,7 +47,7 @@ export const insertRetention = (db: Db, { projectId, week, weeksLater, from, to,
       on conflict do nothing`,
   );
 
-/** Weeks of sign-up and weeks after them that are over and not counted, a thousand at a time. */
+/** Weeks of sign-up and weeks after them that are over and not counted, a thousand at a time, in whatever order. */
 export const listUncountedWeeks = (db: Db, weeks: { first: string; last: string }) =>
   manyApart<Cohort>(
     db,
@@ -60,7 +60,6 @@ export const listUncountedWeeks = (db: Db, weeks: { first: string; last: string 
         and not exists (
           select from retention_weeks r where r.project_id = p.project_id and r.week = w.week::date and r.weeks_later = n.later
         )
-      order by w.week, n.later, p.project_id
       limit 1000`,
   );
 
