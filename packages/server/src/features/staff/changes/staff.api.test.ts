@@ -1,6 +1,7 @@
 import type { StaffRole } from '@keystead/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { answered, ask, refused, type WholeAnswer } from '../../../testing/ask.ts';
+import { holdRows } from '../../../testing/hold-rows.ts';
 import { makeProject, type OwnedProject } from '../../../testing/make-project.ts';
 import type { SignedIn } from '../../../testing/sign-up.ts';
 import { signUpOwner, signUpStaff, STAFF } from '../../../testing/staff.ts';
@@ -173,6 +174,17 @@ describe('the last owner', () => {
       expect((await rolesOf()).filter(([, role]) => role === 'owner')).toHaveLength(1);
     }
   });
+});
+
+test('a change waits for another that the project is held by', async () => {
+  const second = await secondOwner();
+  await using held = await holdRows(instance, 'select project_id from projects where project_id = $1', [project.id]);
+
+  const removal = remove(project.owner, second);
+  await held.untilWaiting(1);
+  await held.release();
+
+  expect(await removal).toEqual(DONE);
 });
 
 test('whoever was removed while asking removes nobody', async () => {
