@@ -5,6 +5,7 @@ import type { ActivityEvent, ToldEvent } from '@keystead/client/admin';
 import { Skeleton } from '@keystead/ui';
 import { CodeBlock, Drawer } from '@keystead/ui/dashboard';
 import { describeDevice } from '@keystead/ui/describe-device';
+import { ColumnHeads } from '../page/column-heads.tsx';
 import { FailedPart } from '../page/failed-part.tsx';
 import { Waiting } from '../page/waiting.tsx';
 import { useAdmin } from '../project/project.tsx';
@@ -53,15 +54,7 @@ function Told({ told: { event, previous } }: ToldProps): ReactElement {
       <Narrower event={event} />
       {changes.length > 0 && (
         <table className="ks ks-data event-changes" aria-label={t('What changed')}>
-          <thead>
-            <tr>
-              {[t('Setting'), t('Before'), t('After')].map((label) => (
-                <th key={label} className="ks ks-data-cell" scope="col">
-                  {label}
-                </th>
-              ))}
-            </tr>
-          </thead>
+          <ColumnHeads labels={[t('Setting'), t('Before'), t('After')]} />
           <tbody>
             {changes.map(({ path, before, after }) => (
               <tr key={path}>

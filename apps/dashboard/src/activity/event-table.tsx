@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import type { ActivityEvent } from '@keystead/client/admin';
+import { ColumnHeads } from '../page/column-heads.tsx';
 import { useAdmin } from '../project/project.tsx';
 import { t } from '../words.ts';
 import type { ActivitySearch } from './activity-search.ts';
@@ -18,15 +19,7 @@ export function EventTable({ events, search, openId }: EventTableProps): ReactEl
   const { projectId } = useAdmin();
   return (
     <table className="ks ks-data event-table">
-      <thead>
-        <tr>
-          {[t('When'), t('Event'), t('Who'), t('What'), t('From address')].map((label) => (
-            <th key={label} className="ks ks-data-cell" scope="col">
-              {label}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <ColumnHeads labels={[t('When'), t('Event'), t('Who'), t('What'), t('From address')]} />
       <tbody>
         {events.map((event) => (
           <tr key={event.id} data-open={event.id === openId || undefined}>

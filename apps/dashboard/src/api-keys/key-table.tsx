@@ -1,6 +1,7 @@
 import { useState, type ReactElement } from 'react';
 import type { ApiKey } from '@keystead/client/admin';
 import { Badge, Button } from '@keystead/ui';
+import { ColumnHeads } from '../page/column-heads.tsx';
 import { formatDate, formatRelative, t } from '../words.ts';
 
 const SOON_MS = 14 * 86_400_000;
@@ -14,26 +15,18 @@ interface KeyTableProps {
 export const KeyTable = ({ sets, onRotate, onRevoke }: KeyTableProps): ReactElement => (
   <div className="key-table">
     <table className="ks ks-data">
-      <thead>
-        <tr>
-          {[
-            t('Description'),
-            t('Publishable'),
-            t('Secret server'),
-            t('Admin'),
-            t('Created'),
-            t('Ends'),
-            t('Last used'),
-          ].map((label) => (
-            <th key={label} className="ks ks-data-cell" scope="col">
-              {label}
-            </th>
-          ))}
-          <th className="ks ks-data-cell" scope="col">
-            <span className="ks ks-hidden">{t('Actions')}</span>
-          </th>
-        </tr>
-      </thead>
+      <ColumnHeads
+        labels={[
+          t('Description'),
+          t('Publishable'),
+          t('Secret server'),
+          t('Admin'),
+          t('Created'),
+          t('Ends'),
+          t('Last used'),
+        ]}
+        hasActions
+      />
       <tbody>
         {sets.map((set) => (
           <KeyRow key={set.id} set={set} onRotate={onRotate} onRevoke={onRevoke} />

@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
 import type { Mail, MailStatus } from '@keystead/client/admin';
 import { Badge, Button } from '@keystead/ui';
+import { ColumnHeads } from '../page/column-heads.tsx';
 import { formatRelative, t } from '../words.ts';
 import { linkPages, mailStatuses, mailTypes, whyNot } from './mail-words.ts';
 import './mail-table.css';
@@ -16,15 +17,7 @@ export function MailTable({ mails, first, onResend }: MailTableProps): ReactElem
   const about = first === 'type' ? [t('Mail'), t('Recipient')] : [t('Recipient'), t('Mail')];
   return (
     <table className="ks ks-data mail-table">
-      <thead>
-        <tr>
-          {[...about, t('Status'), t('Tries'), t('When'), t('Resend')].map((label) => (
-            <th key={label} className="ks ks-data-cell" scope="col">
-              {label}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <ColumnHeads labels={[...about, t('Status'), t('Tries'), t('When'), t('Resend')]} />
       <tbody>
         {mails.map((mail) => (
           <tr key={mail.id}>

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { Badge, Skeleton } from '@keystead/ui';
 import { downloadIcon, EmptyState } from '@keystead/ui/dashboard';
+import { ColumnHeads } from '../page/column-heads.tsx';
 import { FailedPart } from '../page/failed-part.tsx';
 import { Waiting } from '../page/waiting.tsx';
 import { useAdmin } from '../project/project.tsx';
@@ -33,15 +34,7 @@ export function ImportList(): ReactElement {
     );
   return (
     <table className="ks ks-data moving-list">
-      <thead>
-        <tr>
-          {[t('From'), t('Status'), t('New'), t('There already'), t('Refused'), t('When')].map((label) => (
-            <th key={label} className="ks ks-data-cell" scope="col">
-              {label}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <ColumnHeads labels={[t('From'), t('Status'), t('New'), t('There already'), t('Refused'), t('When')]} />
       <tbody>
         {imports.map((one) => (
           <tr key={one.id}>

@@ -3,6 +3,7 @@ import type { ReactElement } from 'react';
 import type { Import } from '@keystead/client/admin';
 import { Alert, Button, Icon } from '@keystead/ui';
 import { downloadIcon } from '@keystead/ui/dashboard';
+import { ColumnHeads } from '../page/column-heads.tsx';
 import { useAdmin } from '../project/project.tsx';
 import { formatNumber, t } from '../words.ts';
 import { downloadText } from './download.ts';
@@ -54,15 +55,7 @@ function Refusals({ job }: ImportResultProps): ReactElement {
       </div>
       {error && <Alert title={error.message} />}
       <table className="ks ks-data">
-        <thead>
-          <tr>
-            {[t('Reason'), t('Rows')].map((label) => (
-              <th key={label} className="ks ks-data-cell" scope="col">
-                {label}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <ColumnHeads labels={[t('Reason'), t('Rows')]} />
         <tbody>
           {job.reasons.map(({ message, count }) => (
             <tr key={message}>

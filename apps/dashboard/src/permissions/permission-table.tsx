@@ -3,6 +3,7 @@ import type { ReactElement } from 'react';
 import type { PermissionDefinition } from '@keystead/client/admin';
 import { Badge, Icon } from '@keystead/ui';
 import { lockIcon } from '@keystead/ui/dashboard';
+import { ColumnHeads } from '../page/column-heads.tsx';
 import { useProject } from '../project/project.tsx';
 import { t } from '../words.ts';
 import { isSystemPermission } from './contents.ts';
@@ -19,15 +20,7 @@ export function PermissionTable({ permissions, selectedId }: PermissionTableProp
   const defaults = useDefaults();
   return (
     <table className="ks ks-data permission-table">
-      <thead>
-        <tr>
-          {[t('Permission'), t('Contains'), t('Given to')].map((label) => (
-            <th key={label} className="ks ks-data-cell" scope="col">
-              {label}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <ColumnHeads labels={[t('Permission'), t('Contains'), t('Given to')]} />
       <tbody>
         {permissions.map((permission) => (
           <tr key={permission.id} data-selected={permission.id === selectedId || undefined}>

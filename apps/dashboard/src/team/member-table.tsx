@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useMemo, useState, type ReactElement } from 'react';
 import { Avatar, Icon, MenuButton, type MenuContent } from '@keystead/ui';
 import { moreIcon } from '@keystead/ui/dashboard';
+import { ColumnHeads } from '../page/column-heads.tsx';
 import { formatDate, t } from '../words.ts';
 import { MemberPermissions } from './member-permissions.tsx';
 import { NameInTeam } from './name-in-team.tsx';
@@ -17,18 +18,7 @@ interface MemberTableProps {
 
 export const MemberTable = ({ members }: MemberTableProps): ReactElement => (
   <table className="ks ks-data member-table">
-    <thead>
-      <tr>
-        {[t('Member'), t('Name in this team'), t('Permissions'), t('Joined')].map((label) => (
-          <th key={label} className="ks ks-data-cell" scope="col">
-            {label}
-          </th>
-        ))}
-        <th className="ks ks-data-cell" scope="col">
-          <span className="ks ks-hidden">{t('Actions')}</span>
-        </th>
-      </tr>
-    </thead>
+    <ColumnHeads labels={[t('Member'), t('Name in this team'), t('Permissions'), t('Joined')]} hasActions />
     <tbody>
       {members.map((member) => (
         <MemberRow key={member.id} member={member} />

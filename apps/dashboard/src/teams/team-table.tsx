@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import type { ListedTeam } from '@keystead/client/server';
 import { Avatar } from '@keystead/ui';
+import { ColumnHeads } from '../page/column-heads.tsx';
 import { useAdmin } from '../project/project.tsx';
 import { formatCount, formatDate, t } from '../words.ts';
 
@@ -13,15 +14,7 @@ export function TeamTable({ teams }: TeamTableProps): ReactElement {
   const { projectId } = useAdmin();
   return (
     <table className="ks ks-data team-table">
-      <thead>
-        <tr>
-          {[t('Team'), t('Members'), t('Created')].map((label) => (
-            <th key={label} className="ks ks-data-cell" scope="col">
-              {label}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <ColumnHeads labels={[t('Team'), t('Members'), t('Created')]} />
       <tbody>
         {teams.map((team) => (
           <tr key={team.id} className="team-row">

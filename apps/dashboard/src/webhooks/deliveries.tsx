@@ -4,6 +4,7 @@ import type { ReactElement } from 'react';
 import type { WebhookDelivery } from '@keystead/client/admin';
 import { Badge, Button, Skeleton } from '@keystead/ui';
 import { EmptyState, Segments, SelectField, sendIcon } from '@keystead/ui/dashboard';
+import { ColumnHeads } from '../page/column-heads.tsx';
 import { FailedPart } from '../page/failed-part.tsx';
 import { Waiting } from '../page/waiting.tsx';
 import { useAdmin } from '../project/project.tsx';
@@ -93,15 +94,7 @@ interface DeliveryTableProps {
 
 const DeliveryTable = ({ deliveries }: DeliveryTableProps): ReactElement => (
   <table className="ks ks-data mail-table">
-    <thead>
-      <tr>
-        {[t('Event'), t('Answer'), t('Status'), t('Tries'), t('When')].map((label) => (
-          <th key={label} className="ks ks-data-cell" scope="col">
-            {label}
-          </th>
-        ))}
-      </tr>
-    </thead>
+    <ColumnHeads labels={[t('Event'), t('Answer'), t('Status'), t('Tries'), t('When')]} />
     <tbody>
       {deliveries.map((delivery) => (
         <tr key={delivery.id}>

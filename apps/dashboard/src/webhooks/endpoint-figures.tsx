@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import type { WebhookFigures } from '@keystead/client/admin';
 import { Skeleton } from '@keystead/ui';
+import { ColumnHeads } from '../page/column-heads.tsx';
 import { stacksOf } from '../chart/stacks-of.ts';
 import { FailedPart } from '../page/failed-part.tsx';
 import { Waiting } from '../page/waiting.tsx';
@@ -99,15 +100,7 @@ function Bars({ bars }: Pick<WebhookFigures, 'bars'>): ReactElement {
         <details className="time-chart-table">
           <summary>{t('As a table')}</summary>
           <table className="ks ks-data" aria-label={t('Last 24 hours')}>
-            <thead>
-              <tr>
-                {[t('When'), t('Delivered'), t('Failed')].map((label) => (
-                  <th key={label} className="ks ks-data-cell" scope="col">
-                    {label}
-                  </th>
-                ))}
-              </tr>
-            </thead>
+            <ColumnHeads labels={[t('When'), t('Delivered'), t('Failed')]} />
             <tbody>
               {told
                 .map(({ from, delivered, failed }) => (

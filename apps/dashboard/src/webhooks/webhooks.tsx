@@ -4,6 +4,7 @@ import { useState, type ReactElement } from 'react';
 import type { NewWebhookEndpoint, WebhookEndpoint } from '@keystead/client/admin';
 import { Badge, Button, Icon } from '@keystead/ui';
 import { addIcon, EmptyState, sendIcon } from '@keystead/ui/dashboard';
+import { ColumnHeads } from '../page/column-heads.tsx';
 import { Page } from '../page/page.tsx';
 import { useAdmin, useProject } from '../project/project.tsx';
 import { formatDate, t } from '../words.ts';
@@ -71,15 +72,7 @@ interface EndpointTableProps {
 
 const EndpointTable = ({ endpoints }: EndpointTableProps): ReactElement => (
   <table className="ks ks-data mail-table">
-    <thead>
-      <tr>
-        {[t('Address'), t('Events'), t('Status'), t('Created')].map((label) => (
-          <th key={label} className="ks ks-data-cell" scope="col">
-            {label}
-          </th>
-        ))}
-      </tr>
-    </thead>
+    <ColumnHeads labels={[t('Address'), t('Events'), t('Status'), t('Created')]} />
     <tbody>
       {endpoints.map((endpoint) => {
         const { label, tone } = standingOf(endpoint);
