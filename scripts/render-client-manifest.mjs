@@ -31,7 +31,8 @@ export function renderClientManifest(endpoints, core = CORE, uses = USES) {
   const others = entries.filter(({ name }) => !core.includes(name));
   return {
     'client-core.gen.ts': render(entries.filter(({ name }) => core.includes(name))),
-    'client.gen.ts': render(others.filter((entry) => !isForServers(entry))),
+    'client.gen.ts': render(others.filter((entry) => !isForServers(entry) && !isForOwners(entry))),
+    'client-owner.gen.ts': render(others.filter((entry) => !isForServers(entry) && isForOwners(entry))),
     'client-server.gen.ts': render(others.filter(isForServers)),
   };
 
@@ -53,6 +54,13 @@ export function renderClientManifest(endpoints, core = CORE, uses = USES) {
  * @param {Entry} entry
  */
 const isForServers = ({ access }) => access === 'server' || access === 'admin';
+
+/**
+ * What owners call as users of the internal project. The dashboard loads these with its first page, and what is left for
+ * apps with its account screens.
+ * @param {Entry} entry
+ */
+const isForOwners = ({ path }) => path.startsWith('/internal/');
 
 /** @param {readonly Entry[]} entries */
 function render(entries) {

@@ -17,7 +17,7 @@ test('the manifest holds method, path and errors of each endpoint and nothing el
   );
 });
 
-test('what every page calls has a file to itself, and so has what is not for apps', () => {
+test('what every page calls has a file to itself, and so have owners, and what is not for apps', () => {
   const listUsers = { name: 'listUsers', access: 'server', method: 'GET', path: '/users', errors: [] };
   const getHealth = { name: 'getHealth', access: 'public', method: 'GET', path: '/health', errors: [] };
   const deleteProject = {
@@ -27,13 +27,16 @@ test('what every page calls has a file to itself, and so has what is not for app
     path: '/projects/current',
     errors: [],
   };
-  const endpoints = [listUsers, signOut, deleteProject, signUp, getHealth];
+  const createProject = { ...signUp, name: 'createProject', path: '/internal/projects' };
+  const createKeys = { ...deleteProject, name: 'createKeys', path: '/internal/api-keys' };
+  const endpoints = [createProject, createKeys, listUsers, signOut, deleteProject, signUp, getHealth];
   const files = Object.entries(renderClientManifest(endpoints, ['signOut'], []));
   const names = (text: string) => Array.from(text.matchAll(/export const (\w+)/g), ([, name]) => name);
   expect(Object.fromEntries(files.map(([file, text]) => [file, names(text)]))).toEqual({
     'client-core.gen.ts': ['signOut'],
     'client.gen.ts': ['signUp', 'getHealth'],
-    'client-server.gen.ts': ['listUsers', 'deleteProject'],
+    'client-owner.gen.ts': ['createProject'],
+    'client-server.gen.ts': ['createKeys', 'listUsers', 'deleteProject'],
   });
 });
 

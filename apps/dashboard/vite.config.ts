@@ -15,8 +15,8 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            // What only pages of projects ask for.
-            { name: 'admin', test: /client-server\.gen/, priority: 2 },
+            // What only pages of projects and the account screens ask for.
+            { name: 'admin', test: /client(-server)?\.gen/, priority: 2 },
             { name: 'shell', tags: ['$initial'], priority: 1 },
             // What the parts of the users page share, without what they need themselves.
             {

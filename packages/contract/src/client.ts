@@ -1,6 +1,7 @@
 /** What browsers may load of the contract: no schema, no zod. One export each, so that bundles carry what they use. */
 export * from './client-core.gen.ts';
 export * from './client.gen.ts';
+export * from './client-owner.gen.ts';
 export * from './client-server.gen.ts';
 export * from './limits.ts';
 export * from './oauth-provider-list.ts';
