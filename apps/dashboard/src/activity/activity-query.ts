@@ -11,14 +11,13 @@ export interface EventFilter {
 }
 
 const PAGE = 50;
-const LIVE_MS = 5000;
 
 /** The beginning of a range, as of now. */
 export const sinceOf = (from: RangeId | undefined): { from?: Date } =>
   from === undefined ? {} : { from: new Date(Date.now() - RANGES[from]) };
 
-/** The log of a project, newest first. While it is live, what is new comes by itself; who has gone further back is left in peace. */
-export const activityQuery = (admin: AdminApp, { from, ...filter }: EventFilter, isLive: boolean) =>
+/** The log of a project, newest first. */
+export const activityQuery = (admin: AdminApp, { from, ...filter }: EventFilter) =>
   infiniteQueryOptions({
     queryKey: ['activity', admin.projectId, filter, from],
     queryFn: ({ pageParam }) =>
@@ -30,7 +29,6 @@ export const activityQuery = (admin: AdminApp, { from, ...filter }: EventFilter,
       }),
     initialPageParam: undefined as string | undefined, // the first page has no cursor
     getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
-    refetchInterval: ({ state }) => isLive && (state.data?.pages.length ?? 0) <= 1 && LIVE_MS,
   });
 
 /** One event, and the one before it. It never changes, unless the user goes. */

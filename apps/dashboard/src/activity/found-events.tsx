@@ -8,6 +8,7 @@ import { useAdmin } from '../project/project.tsx';
 import { t } from '../words.ts';
 import { activityQuery, type EventFilter } from './activity-query.ts';
 import { EventTable } from './event-table.tsx';
+import { useLiveLog } from './use-live-log.ts';
 
 interface FoundEventsProps {
   filter: EventFilter;
@@ -19,7 +20,8 @@ interface FoundEventsProps {
 
 /** Events page by page, newest first. */
 export function FoundEvents({ filter, isLive, openId, nothing }: FoundEventsProps): ReactElement {
-  const events = useInfiniteQuery(activityQuery(useAdmin(), filter, isLive));
+  const events = useInfiniteQuery(activityQuery(useAdmin(), filter));
+  useLiveLog(isLive);
   if (!events.data && events.error) return <FailedPart error={events.error} onRetry={() => void events.refetch()} />;
   if (!events.data) {
     return (
