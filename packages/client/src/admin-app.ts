@@ -70,6 +70,8 @@ export function composeAdminApp(options: AdminAppOptions, environment: Environme
       'getActivity',
       'impersonateUser',
       'getSetupStatus',
+      'getSessionEnds',
+      'endAllSessions',
       'getSystem',
       'listEmailTemplates',
       'getEmailTemplate',

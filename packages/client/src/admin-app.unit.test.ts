@@ -384,6 +384,20 @@ test('how far a project is set up', async () => {
   });
 });
 
+test('all sessions of a project are counted, and ended', async () => {
+  const sessions = { value: 10_000, is_capped: true };
+  answers['GET /internal/session-ends'] = () => ({ json: { sessions, last_ended_at_millis: null } });
+  answers['POST /internal/session-ends'] = () => ({ status: 201, json: { sessions, ended_at_millis: NOW } });
+  const app = open();
+
+  const counted = { value: 10_000, isCapped: true };
+  expect(await app.getSessionEnds()).toEqual({ sessions: counted, lastEndedAt: null });
+  expect(await app.endAllSessions()).toEqual({
+    status: 'ok',
+    data: { sessions: counted, endedAt: new Date(NOW) },
+  });
+});
+
 test('a search finds users and teams, with what can be done about them', async () => {
   const user = { ...wireUser('mira@example.com'), server_metadata: null, last_active_at_millis: NOW };
   const team = { id: user.id, display_name: 'Mirage', created_at_millis: NOW, profile_image_url: null };

@@ -1,4 +1,5 @@
 import { type ApiKeyMethods, apiKeyMethods } from './api-keys/api-keys.ts';
+import { type SessionEndMethods, sessionEndMethods } from './auth/session-ends.ts';
 import { type BulkJobMethods, bulkJobMethods } from './bulk-jobs/bulk-jobs.ts';
 import { type EmailTemplateMethods, emailTemplateMethods } from './email-templates/email-templates.ts';
 import { type EmailTestMethods, emailTestMethods } from './email-tests/email-tests.ts';
@@ -42,6 +43,7 @@ export interface AdminMethodsOnDemand
     ActivityMethods,
     ImpersonationMethods,
     SetupStatusMethods,
+    SessionEndMethods,
     EmailTemplateMethods,
     MailMethods,
     MetricsMethods,
@@ -73,6 +75,7 @@ export const adminMethodsOnDemand = (
   ...activityMethods(call),
   ...impersonationMethods(call),
   ...setupStatusMethods(call),
+  ...sessionEndMethods(call),
   ...emailTemplateMethods(call),
   ...mailMethods(call),
   ...metricsMethods(call),

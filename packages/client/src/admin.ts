@@ -2,6 +2,13 @@ export { AdminApp, type AdminAppOptions, type ProjectOwnerSession } from './admi
 export type { ApiKey, NewApiKey } from './api-keys/api-key.ts';
 export type { ApiKeyMethods, ApiKeyRotation, NewApiKeyOptions } from './api-keys/api-keys.ts';
 export type {
+  EndAllSessionsError,
+  EndedSessions,
+  SessionCount,
+  SessionEndMethods,
+  SessionEnds,
+} from './auth/session-ends.ts';
+export type {
   BulkAction,
   BulkJob,
   BulkJobError,

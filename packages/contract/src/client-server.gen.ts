@@ -220,6 +220,16 @@ export const createSession: ManifestEntry<'createSession'> = {
   path: '/auth/sessions',
   errors: ['USER_ID_DOES_NOT_EXIST', 'CANNOT_GET_OWN_USER_WITHOUT_USER', 'USER_RESTRICTED'],
 };
+export const getSessionEnds: ManifestEntry<'getSessionEnds'> = {
+  method: 'GET',
+  path: '/internal/session-ends',
+  errors: [],
+};
+export const endAllSessions: ManifestEntry<'endAllSessions'> = {
+  method: 'POST',
+  path: '/internal/session-ends',
+  errors: ['RECENT_SIGN_IN_REQUIRED'],
+};
 export const getSystem: ManifestEntry<'getSystem'> = {
   method: 'GET',
   path: '/internal/system',

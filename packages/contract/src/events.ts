@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { millis, requiredText, teamId, userId, uuid } from './fields.ts';
 import { EVENT_FEED_MAX_WAIT_SECONDS } from './limits.ts';
+import { listCount } from './listing.ts';
 import { serverTeam } from './teams.ts';
 import { serverUser } from './user.ts';
 
@@ -36,6 +37,10 @@ const project = z.object({
     examples: [['magic_link_enabled']],
   }),
 });
+const sessionsOfProject = z.object({
+  id: project.shape.id,
+  sessions: listCount.meta({ description: 'How many ended' }),
+});
 const keySet = z.object({
   id: uuid,
   description: z.string().meta({ examples: ['Production server'] }),
@@ -66,6 +71,7 @@ const catalogue = {
   'impersonation.started': impersonation,
   'impersonation.ended': impersonation,
   'project.updated': project,
+  'project.sessions_ended': sessionsOfProject,
   'api_key.created': keySet,
   'api_key.updated': keySet,
   'api_key.revoked': keySet,
@@ -133,6 +139,7 @@ export const serverEvent = z.union([
   eventOf('impersonation.started'),
   eventOf('impersonation.ended'),
   eventOf('project.updated'),
+  eventOf('project.sessions_ended'),
   eventOf('api_key.created'),
   eventOf('api_key.updated'),
   eventOf('api_key.revoked'),

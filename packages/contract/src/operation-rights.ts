@@ -59,6 +59,8 @@ export const operationRights: Readonly<Partial<Record<string, OperationRight>>> 
   listSessions: 'read',
   endSessions: 'help',
   endOneSession: 'help',
+  getSessionEnds: 'read',
+  endAllSessions: 'manage',
   createSession: 'secrets',
   createImpersonation: 'secrets',
   listConnectedAccounts: 'read',

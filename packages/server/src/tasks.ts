@@ -13,7 +13,7 @@ import { countMetrics, sweepMetrics } from './features/metrics/index.ts';
 import { sweepRefusals } from './features/redirects/index.ts';
 import { sweepOAuthTests } from './features/oauth-tests/index.ts';
 import { sweepFlows } from './features/auth/oauth/index.ts';
-import { sweepSessions } from './features/auth/sessions/index.ts';
+import { sessionTasks, sweepSessions } from './features/auth/sessions/index.ts';
 import { sweepSignInCounts } from './features/sign-in-counts/index.ts';
 import { sweepOwnerCodes } from './features/owner-codes/index.ts';
 import { sweepDeliveries } from './features/webhooks/index.ts';
@@ -54,6 +54,7 @@ export const tasks = (ctx: Context): Record<string, Task> => ({
   ...mailTasks(ctx),
   ...deletionTasks(ctx),
   ...bulkJobTasks(ctx),
+  ...sessionTasks(ctx),
   ...Object.fromEntries(
     Object.entries({ ...BY_THE_CLOCK, ...AFTER_THE_HOUR, ...EVERY_MINUTE }).map(([name, run]) => [
       name,

@@ -21,6 +21,7 @@ export const EVENT_TYPES = [
   'impersonation.started',
   'impersonation.ended',
   'project.updated',
+  'project.sessions_ended',
   'api_key.created',
   'api_key.updated',
   'api_key.revoked',
@@ -78,4 +79,4 @@ export function nameSubject({ data }: ActivityEvent): string {
 
 /** What an owner may want to look at twice. */
 export const isGrave = ({ type }: ActivityEvent): boolean =>
-  /\.(?:deleted|revoked|failed)$/.test(type) || type === 'session.token_reused' || type.startsWith('impersonation.');
+  /(?:\.deleted|\.revoked|\.failed|sessions_ended)$/.test(type) || type === 'session.token_reused' || type.startsWith('impersonation.');

@@ -45,6 +45,7 @@ const types: Readonly<Record<WebhookEventType, true>> = {
   'impersonation.started': true,
   'impersonation.ended': true,
   'project.updated': true,
+  'project.sessions_ended': true,
   'api_key.created': true,
   'api_key.updated': true,
   'api_key.revoked': true,

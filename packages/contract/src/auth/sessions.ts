@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { accessToken, listOf, millis, refreshToken, success, userId, userIdOrMe, uuid } from '../fields.ts';
 import { SESSION_DEFAULT_LIFETIME_MS, SESSION_MAX_LIFETIME_MS } from '../limits.ts';
-import { ONLY_ONESELF } from '../listing.ts';
+import { listCount, ONLY_ONESELF } from '../listing.ts';
 
 const sessionId = uuid.meta({
   description: 'The id of a session',
@@ -131,4 +131,35 @@ export const endCurrentSession = defineEndpoint({
   summary: 'Sign out: end the session of the refresh token header',
   response: success,
   errors: ['REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED'],
+});
+
+export const getSessionEnds = defineEndpoint({
+  name: 'getSessionEnds',
+  method: 'GET',
+  path: '/internal/session-ends',
+  access: 'admin',
+  tag: 'Sessions',
+  summary: 'See how many sessions live, and when all were last ended',
+  response: z.object({
+    sessions: listCount.meta({ description: 'Those that would end' }),
+    last_ended_at_millis: millis.nullable().meta({ description: 'Null where it never happened' }),
+  }),
+  errors: [],
+});
+
+export const endAllSessions = defineEndpoint({
+  name: 'endAllSessions',
+  method: 'POST',
+  path: '/internal/session-ends',
+  access: 'admin',
+  tag: 'Sessions',
+  summary: 'End all sessions of the project',
+  description:
+    'Everybody signs in again. From the answer on every process refuses the refresh and access tokens of the sessions that had begun; a sign-in that is under way is ended as well or begins afterwards. Of `internal`, the sessions of all owners end, also that of whoever asks. With an admin access token this needs a sign-in, or a password that was entered again, of the last 10 minutes.',
+  response: z.object({
+    sessions: listCount.meta({ description: 'Those that ended' }),
+    ended_at_millis: millis,
+  }),
+  status: 201,
+  errors: ['RECENT_SIGN_IN_REQUIRED'],
 });

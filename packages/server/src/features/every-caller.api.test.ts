@@ -121,6 +121,8 @@ const table: Readonly<Record<string, Statuses>> = {
   listSessions: ABOUT_A_USER,
   endSessions: ABOUT_A_USER,
   endOneSession: ABOUT_A_USER,
+  getSessionEnds: ADMIN,
+  endAllSessions: created(ADMIN),
   getCurrentUser: SIGNED_IN,
   updateCurrentUser: SIGNED_IN,
   deleteCurrentUser: { ...SIGNED_IN, 'a client': 401, 'a user': 401, 'another user': 401 }, // people may not, unless their project lets them

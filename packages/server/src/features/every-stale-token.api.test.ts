@@ -84,6 +84,8 @@ const table: Readonly<Record<string, Answer>> = {
   listSessions: 'is refused',
   endSessions: 'is refused',
   endOneSession: 'is refused',
+  getSessionEnds: 'works',
+  endAllSessions: 'works',
   getCurrentUser: 'is refused',
   updateCurrentUser: 'is refused',
   deleteCurrentUser: 'is refused',

@@ -72,6 +72,18 @@ export const deleteUnusedCodesOfUser = (codes: { projectId: string; userId: stri
         and (linked_in_session_id is null or linked_in_session_id is distinct from ${codes.exceptId}::uuid)`,
   );
 
+/** The same for all users of a project. What somebody is using at this moment is passed over, and nothing is waited for. */
+export const deleteUnusedCodesOfProject = ({ projectId, now }: { projectId: string; now: Date }) =>
+  part(
+    'ended_codes',
+    sql`
+      delete from oauth_codes
+      where code_hash = any(array(
+        select code_hash from oauth_codes
+        where project_id = ${projectId} and used_at is null and expires_at > ${now}
+        for update skip locked))`,
+  );
+
 export const findCode = (db: Db, { projectId, hash }: CodeKey) =>
   maybeOne<AuthorizationCode>(
     db,

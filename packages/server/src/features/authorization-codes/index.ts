@@ -1,5 +1,6 @@
 export type { AuthorizationCode } from './authorization-code.ts';
 export {
+  deleteUnusedCodesOfProject,
   deleteUnusedCodesOfUser,
   exchangeForSession,
   expiredCodes,

@@ -170,13 +170,13 @@ select * from changed_user;
 
 with begun as (
   insert into sessions (
-      project_id, id, user_id, refresh_token_hash, created_at, last_used_at, expires_at, is_impersonation, device, address)
+      project_id, id, user_id, refresh_token_hash, created_at, last_used_at, expires_at, is_impersonation, device, address, generation)
   values ($1, $2, $3, $4, $5, $6,
-      $7, $8, $9, $10)
+      $7, $8, $9, $10, coalesce((select session_generation from projects where project_id = $11), 0))
   returning id
 ), known_network as (
   insert into known_networks (project_id, user_id, network, noted_at)
-  select $11, $12::uuid, $13, $14::timestamptz
+  select $12, $13::uuid, $14, $15::timestamptz
   where true
   on conflict (project_id, user_id, network) do update set noted_at = excluded.noted_at
   where known_networks.noted_at < excluded.noted_at - interval '1 day'

@@ -2,6 +2,7 @@ import { execute, many, maybeOne, type Db } from '../../db/db.ts';
 import { sql } from '../../db/sql.ts';
 import type { Sweep } from '../../db/sweep.ts';
 import { part, rowsOf } from '../../db/together.ts';
+import { livingCondition } from '../auth/sessions/index.ts';
 import { userColumns } from '../users/index.ts';
 
 interface NewImpersonation {
@@ -88,7 +89,7 @@ export const listEnded = (db: Db, now: Date) =>
       from impersonations i
       where i.started_at is not null and i.ended_at is null
         and not exists (
-          select from sessions s where s.project_id = i.project_id and s.id = i.session_id and s.expires_at > ${now})
+          select from sessions s where s.project_id = i.project_id and s.id = i.session_id and ${livingCondition(now)})
       limit 100`,
   );
 

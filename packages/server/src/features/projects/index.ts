@@ -15,6 +15,7 @@ export {
   type ProjectRow,
 } from './projects.queries.ts';
 export { movedSettings } from './moved-settings.ts';
+export { beginSessionGeneration, findSessionsEndedAt } from './session-generations.queries.ts';
 export { withEmailConfig } from './set-email-config.ts';
 export { adminViewOf, showToAdmin } from './show-to-admin.ts';
 export { applyProjectChanges } from './update-project.ts';

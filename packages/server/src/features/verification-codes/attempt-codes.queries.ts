@@ -71,3 +71,16 @@ export const expireAttempt = (
       where project_id = ${projectId} and user_id = ${userId} and purpose = 'mfa_attempt' and used_at is null
         and expires_at > ${now} and data ->> 'session_id' = ${sessionId}`,
   );
+
+/** Of all users of a project. One that somebody is trying at this moment is passed over, and nothing is waited for. */
+export const expireAttemptsOfProject = ({ projectId, now, until }: { projectId: string; now: Date; until: Date }) =>
+  part(
+    'expired',
+    sql`
+      update verification_codes
+      set expires_at = ${now}
+      where project_id = ${projectId} and code_hash = any(array(
+        select code_hash from verification_codes
+        where project_id = ${projectId} and purpose = 'mfa_attempt' and used_at is null and expires_at > ${now} and expires_at <= ${until}
+        for update skip locked))`,
+  );

@@ -1,5 +1,5 @@
 export { makeAttemptCode, requireOpenAttempt, tryAttemptCode, useAttemptCode } from './attempt-code.ts';
-export { expireAttempt, selectTried } from './attempt-codes.queries.ts';
+export { expireAttempt, expireAttemptsOfProject, selectTried } from './attempt-codes.queries.ts';
 export { checkCode, checkTypedCode, hashOfCode } from './check-code.ts';
 export {
   checkInvitation,

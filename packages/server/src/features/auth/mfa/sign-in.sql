@@ -57,17 +57,18 @@ with accepted as (
   returning user_id
 ), session as (
   insert into sessions (
-      project_id, id, user_id, refresh_token_hash, created_at, last_used_at, expires_at, is_impersonation, device, address)
+      project_id, id, user_id, refresh_token_hash, created_at, last_used_at, expires_at, is_impersonation, device, address, generation)
   select $10, $11::uuid, $12::uuid, $13::bytea, $14::timestamptz,
-    $15::timestamptz, $16::timestamptz, $17::boolean, $18, $19
+    $15::timestamptz, $16::timestamptz, $17::boolean, $18, $19,
+    coalesce((select session_generation from projects where project_id = $20), 0)
   where exists (select from used)
 ), taken_back as (
   update rate_limits
   set count = count - 1
-  where project_id = $20 and bucket = 'mfa ' || $21::text and count > 0 and exists (select from used)
+  where project_id = $21 and bucket = 'mfa ' || $22::text and count > 0 and exists (select from used)
 ), known_network as (
   insert into known_networks (project_id, user_id, network, noted_at)
-  select $22, $23::uuid, $24, $25::timestamptz
+  select $23, $24::uuid, $25, $26::timestamptz
   where exists (select from used)
   on conflict (project_id, user_id, network) do update set noted_at = excluded.noted_at
   where known_networks.noted_at < excluded.noted_at - interval '1 day'

@@ -38,13 +38,14 @@ with held_user as (
   returning user_id, is_new_user as "isNewUser", after_callback_redirect_url as "afterCallbackRedirectUrl"
 ), session as (
   insert into sessions (
-      project_id, id, user_id, refresh_token_hash, created_at, last_used_at, expires_at, is_impersonation, device, address)
+      project_id, id, user_id, refresh_token_hash, created_at, last_used_at, expires_at, is_impersonation, device, address, generation)
   select $10, $11::uuid, (select user_id from exchanged)::uuid, $12::bytea, $13::timestamptz,
-    $14::timestamptz, $15::timestamptz, $16::boolean, $17, $18
+    $14::timestamptz, $15::timestamptz, $16::boolean, $17, $18,
+    coalesce((select session_generation from projects where project_id = $19), 0)
   where exists (select from exchanged)
 ), known_network as (
   insert into known_networks (project_id, user_id, network, noted_at)
-  select $19, (select user_id from exchanged)::uuid, $20, $21::timestamptz
+  select $20, (select user_id from exchanged)::uuid, $21, $22::timestamptz
   where exists (select from exchanged)
   on conflict (project_id, user_id, network) do update set noted_at = excluded.noted_at
   where known_networks.noted_at < excluded.noted_at - interval '1 day'
@@ -141,15 +142,17 @@ with kept_token as (
 select;
 
 with ended as (
-  delete from sessions
-  where project_id = $1 and id = $2 and user_id = $3 and expires_at > $4
-  returning created_at, confirmed_at, expires_at, is_impersonation, is_server_made
+  delete from sessions s
+  where s.project_id = $1 and s.id = $2 and s.user_id = $3 and
+    s.expires_at > $4
+    and exists (select from projects p where p.project_id = s.project_id and p.session_generation <= s.generation)
+  returning s.created_at, s.confirmed_at, s.expires_at, s.is_impersonation, s.is_server_made, s.generation
 ), begun as (
   insert into sessions (
-      project_id, id, user_id, refresh_token_hash, created_at, last_used_at, expires_at, is_impersonation, device, address, confirmed_at, is_server_made)
+      project_id, id, user_id, refresh_token_hash, created_at, last_used_at, expires_at, is_impersonation, device, address, generation, confirmed_at, is_server_made)
   select $5, $6::uuid, $7::uuid, $8::bytea, ended.created_at,
-    $9::timestamptz, ended.expires_at, ended.is_impersonation, $10, $11, ended.confirmed_at,
-    ended.is_server_made
+    $9::timestamptz, ended.expires_at, ended.is_impersonation, $10, $11, ended.generation,
+    ended.confirmed_at, ended.is_server_made
   from ended as ended
   returning id
 ), moved_flows as (

@@ -38,13 +38,14 @@ with held_user as (
   returning user_id, is_new_user as "isNewUser", after_callback_redirect_url as "afterCallbackRedirectUrl"
 ), session as (
   insert into sessions (
-      project_id, id, user_id, refresh_token_hash, created_at, last_used_at, expires_at, is_impersonation, device, address)
+      project_id, id, user_id, refresh_token_hash, created_at, last_used_at, expires_at, is_impersonation, device, address, generation)
   select $10, $11::uuid, (select user_id from exchanged)::uuid, $12::bytea, $13::timestamptz,
-    $14::timestamptz, $15::timestamptz, $16::boolean, $17, $18
+    $14::timestamptz, $15::timestamptz, $16::boolean, $17, $18,
+    coalesce((select session_generation from projects where project_id = $19), 0)
   where exists (select from exchanged)
 ), known_network as (
   insert into known_networks (project_id, user_id, network, noted_at)
-  select $19, (select user_id from exchanged)::uuid, $20, $21::timestamptz
+  select $20, (select user_id from exchanged)::uuid, $21, $22::timestamptz
   where exists (select from exchanged)
   on conflict (project_id, user_id, network) do update set noted_at = excluded.noted_at
   where known_networks.noted_at < excluded.noted_at - interval '1 day'

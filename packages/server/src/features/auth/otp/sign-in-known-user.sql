@@ -168,13 +168,14 @@ with held_user as (
     where k.project_id = $21 and k.network = $22 and k.user_id in (select $23::uuid))
 ), session as (
   insert into sessions (
-      project_id, id, user_id, refresh_token_hash, created_at, last_used_at, expires_at, is_impersonation, device, address)
+      project_id, id, user_id, refresh_token_hash, created_at, last_used_at, expires_at, is_impersonation, device, address, generation)
   select $24, $25::uuid, $26::uuid, $27::bytea, $28::timestamptz,
-    $29::timestamptz, $30::timestamptz, $31::boolean, $32, $33
+    $29::timestamptz, $30::timestamptz, $31::boolean, $32, $33,
+    coalesce((select session_generation from projects where project_id = $34), 0)
   where exists (select from used)
 ), known_network as (
   insert into known_networks (project_id, user_id, network, noted_at)
-  select $34, $35::uuid, $36, $37::timestamptz
+  select $35, $36::uuid, $37, $38::timestamptz
   where exists (select from used)
   on conflict (project_id, user_id, network) do update set noted_at = excluded.noted_at
   where known_networks.noted_at < excluded.noted_at - interval '1 day'

@@ -245,27 +245,27 @@ select * from changed_user;
 
 with begun as (
   insert into sessions (
-      project_id, id, user_id, refresh_token_hash, created_at, last_used_at, expires_at, is_impersonation, device, address)
+      project_id, id, user_id, refresh_token_hash, created_at, last_used_at, expires_at, is_impersonation, device, address, generation)
   values ($1, $2, $3, $4, $5, $6,
-      $7, $8, $9, $10)
+      $7, $8, $9, $10, coalesce((select session_generation from projects where project_id = $11), 0))
   returning id
 ), forgotten_here as (
   delete from guesses
-  where project_id = $11 and account = sha256(convert_to($12 || ' ' || $13::text, 'UTF8')) and network = $14 and exists (select from begun)
+  where project_id = $12 and account = sha256(convert_to($13 || ' ' || $14::text, 'UTF8')) and network = $15 and exists (select from begun)
   returning count
 ), given_back as (
   update guesses g
   set count = greatest(0, g.count - here.count),
-    blocked_until = case when g.count - here.count < $15 then least(g.blocked_until, $16) else g.blocked_until end
+    blocked_until = case when g.count - here.count < $16 then least(g.blocked_until, $17) else g.blocked_until end
   from forgotten_here as here
-  where g.project_id = $17 and g.account = sha256(convert_to($18 || ' ' || $19::text, 'UTF8')) and g.network = $20
+  where g.project_id = $18 and g.account = sha256(convert_to($19 || ' ' || $20::text, 'UTF8')) and g.network = $21
     and not
     exists (
     select from known_networks k
-    where k.project_id = $21 and k.network = $22 and k.user_id in (select $23::uuid))
+    where k.project_id = $22 and k.network = $23 and k.user_id in (select $24::uuid))
 ), known_network as (
   insert into known_networks (project_id, user_id, network, noted_at)
-  select $24, $25::uuid, $26, $27::timestamptz
+  select $25, $26::uuid, $27, $28::timestamptz
   where exists (select from begun)
   on conflict (project_id, user_id, network) do update set noted_at = excluded.noted_at
   where known_networks.noted_at < excluded.noted_at - interval '1 day'

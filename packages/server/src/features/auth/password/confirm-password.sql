@@ -87,7 +87,9 @@ with forgotten_here as (
     select from known_networks k
     where k.project_id = $11 and k.network = $12 and k.user_id in (select $13::uuid))
 )
-update sessions
+update sessions s
 set confirmed_at = $14
-where project_id = $15 and id = $16 and user_id = $17 and expires_at > $18
-returning id;
+where s.project_id = $15 and s.id = $16 and s.user_id = $17 and
+  s.expires_at > $18
+  and exists (select from projects p where p.project_id = s.project_id and p.session_generation <= s.generation)
+returning s.id;

@@ -143,31 +143,31 @@ left join users u on
 
 with begun as (
   insert into sessions (
-      project_id, id, user_id, refresh_token_hash, created_at, last_used_at, expires_at, is_impersonation, device, address)
+      project_id, id, user_id, refresh_token_hash, created_at, last_used_at, expires_at, is_impersonation, device, address, generation)
   select u.project_id, $1, u.id, $2, $3, $4, $5,
-    $6, $7, $8
+    $6, $7, $8, coalesce((select session_generation from projects where project_id = $9), 0)
   from users u
-  where u.project_id = $9 and u.id = $10 and u.password_hash = $11
+  where u.project_id = $10 and u.id = $11 and u.password_hash = $12
     and u.totp_secret_sealed is null and u.restricted_at is null
   for share of u
   returning id
 ), forgotten_here as (
   delete from guesses
-  where project_id = $12 and account = sha256(convert_to($13 || ' ' || $14::text, 'UTF8')) and network = $15 and exists (select from begun)
+  where project_id = $13 and account = sha256(convert_to($14 || ' ' || $15::text, 'UTF8')) and network = $16 and exists (select from begun)
   returning count
 ), given_back as (
   update guesses g
   set count = greatest(0, g.count - here.count),
-    blocked_until = case when g.count - here.count < $16 then least(g.blocked_until, $17) else g.blocked_until end
+    blocked_until = case when g.count - here.count < $17 then least(g.blocked_until, $18) else g.blocked_until end
   from forgotten_here as here
-  where g.project_id = $18 and g.account = sha256(convert_to($19 || ' ' || $20::text, 'UTF8')) and g.network = $21
+  where g.project_id = $19 and g.account = sha256(convert_to($20 || ' ' || $21::text, 'UTF8')) and g.network = $22
     and not
     exists (
     select from known_networks k
-    where k.project_id = $22 and k.network = $23 and k.user_id in (select $24::uuid))
+    where k.project_id = $23 and k.network = $24 and k.user_id in (select $25::uuid))
 ), known_network as (
   insert into known_networks (project_id, user_id, network, noted_at)
-  select $25, $26::uuid, $27, $28::timestamptz
+  select $26, $27::uuid, $28, $29::timestamptz
   where exists (select from begun)
   on conflict (project_id, user_id, network) do update set noted_at = excluded.noted_at
   where known_networks.noted_at < excluded.noted_at - interval '1 day'

@@ -42,24 +42,24 @@ with changed_user as (
   from changed_user
 ), session as (
   insert into sessions (
-      project_id, id, user_id, refresh_token_hash, created_at, last_used_at, expires_at, is_impersonation, device, address)
+      project_id, id, user_id, refresh_token_hash, created_at, last_used_at, expires_at, is_impersonation, device, address, generation)
   values ($32, $33, $34, $35, $36, $37,
-      $38, $39, $40, $41)
+      $38, $39, $40, $41, coalesce((select session_generation from projects where project_id = $42), 0))
   returning id
 ), known_network as (
   insert into known_networks (project_id, user_id, network, noted_at)
-  select $42, $43::uuid, $44, $45::timestamptz
+  select $43, $44::uuid, $45, $46::timestamptz
   where true
   on conflict (project_id, user_id, network) do update set noted_at = excluded.noted_at
   where known_networks.noted_at < excluded.noted_at - interval '1 day'
 ), code as (
   insert into verification_codes (project_id, code_hash, purpose, email, email_normalized, user_id, nonce_hash, created_at, expires_at)
-  values ($46, $47, $48, $49, $50, $51, $52,
-      $53, $54)
+  values ($47, $48, $49, $50, $51, $52, $53,
+      $54, $55)
 ), mail as (
   insert into mails (project_id, id, template, recipient, status, created_at, expires_at, payload_sealed)
-  select $55, $56::uuid, $57, $58, 'queued', $59::timestamptz,
-    $60::timestamptz, $61::bytea
-  where (select (graphile_worker.add_job($62, $63::json)).id) is not null
+  select $56, $57::uuid, $58, $59, 'queued', $60::timestamptz,
+    $61::timestamptz, $62::bytea
+  where (select (graphile_worker.add_job($63, $64::json)).id) is not null
 )
 select * from changed_user;

@@ -10,4 +10,4 @@ export function usedSince(ctx: Context, { config }: Project): Date {
   return limit === null ? BEFORE_ALL_SESSIONS : new Date(ctx.clock.now().getTime() - limit);
 }
 
-const BEFORE_ALL_SESSIONS = new Date(0);
+export const BEFORE_ALL_SESSIONS = new Date(0);

@@ -16,6 +16,7 @@ export {
   hasBegun,
   insertSession,
   insertSessionIf,
+  livingCondition,
   selectBegun,
 } from './sessions.queries.ts';
 export {
@@ -27,5 +28,6 @@ export {
 } from './start-session.ts';
 export { areOfOneSession } from './spent-token.ts';
 export { succeedSession } from './succeed-session.ts';
+export { sessionTasks } from './sweep-ended-sessions.ts';
 export { sweepSessions } from './sweep-sessions.ts';
 export { withSigningKeys } from './with-signing-keys.ts';

@@ -1,5 +1,6 @@
 import { maybeOne, type Db } from '../../../db/db.ts';
 import { sql, type Sql } from '../../../db/sql.ts';
+import { livingCondition } from './sessions.queries.ts';
 
 interface SessionOfUser {
   readonly projectId: string;
@@ -19,7 +20,7 @@ export const findProvedAt = (db: Db, session: SessionOfUser) =>
 
 /** A fragment: the password was entered again. No row: the session has ended. */
 export const confirmSession = (session: SessionOfUser & { now: Date }): Sql => sql`
-  update sessions
+  update sessions s
   set confirmed_at = ${session.now}
-  where project_id = ${session.projectId} and id = ${session.id} and user_id = ${session.userId} and expires_at > ${session.now}
-  returning id`;
+  where s.project_id = ${session.projectId} and s.id = ${session.id} and s.user_id = ${session.userId} and ${livingCondition(session.now)}
+  returning s.id`;

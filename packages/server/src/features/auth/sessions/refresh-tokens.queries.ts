@@ -3,7 +3,7 @@ import { sql, type Sql } from '../../../db/sql.ts';
 import { part, rowsOf } from '../../../db/together.ts';
 import { userColumns } from '../../users/index.ts';
 import type { SessionUser } from './session.ts';
-import { impersonationEndColumns } from './sessions.queries.ts';
+import { impersonationEndColumns, livingCondition } from './sessions.queries.ts';
 
 interface TokenUse {
   readonly projectId: string;
@@ -18,8 +18,8 @@ interface NotedUse extends TokenUse {
 }
 type UserOfToken = SessionUser;
 
-/** A condition on `sessions`. */
-const isAlive = ({ now, usedSince }: NotedUse): Sql => sql`expires_at > ${now} and last_used_at > ${usedSince}`;
+/** A condition on `sessions`, called `s`. */
+const isAlive = ({ now, usedSince }: NotedUse): Sql => sql`s.last_used_at > ${usedSince} and ${livingCondition(now)}`;
 
 /** Finds a living session by its refresh token and notes, at most once a minute, that it was used. */
 export const useRefreshToken = (db: Db, use: NotedUse & { noteIfUsedBefore: Date }) =>
@@ -28,7 +28,7 @@ export const useRefreshToken = (db: Db, use: NotedUse & { noteIfUsedBefore: Date
     sql`
       with found as (
         select id, user_id, last_used_at, is_impersonation, expires_at
-        from sessions
+        from sessions s
         where project_id = ${use.projectId} and refresh_token_hash = ${use.hash} and ${isAlive(use)}
       ), noted as (
         update sessions s
@@ -69,9 +69,9 @@ export const findSpentToken = (use: TokenUse & { familyHash: Buffer; ifRotatedAf
     'spent',
     sql`
       select id, user_id, is_impersonation, expires_at, coalesce(previous_token_hash = ${use.hash} and rotated_at > ${use.ifRotatedAfter}, false) as is_in_time
-      from sessions
+      from sessions s
       where project_id = ${use.projectId} and token_family_hash = ${use.familyHash} and refresh_token_hash <> ${use.hash}
-        and expires_at > ${use.now}`,
+        and ${livingCondition(use.now)}`,
   );
 
 /** One of two who hold tokens of the same session is not its owner. */
@@ -103,7 +103,7 @@ export const deleteSessionByRefreshToken = (db: Db, use: TokenUse) =>
   maybeOne<{ id: string }>(
     db,
     sql`
-      delete from sessions
-      where project_id = ${use.projectId} and refresh_token_hash = ${use.hash} and expires_at > ${use.now}
-      returning id`,
+      delete from sessions s
+      where s.project_id = ${use.projectId} and s.refresh_token_hash = ${use.hash} and ${livingCondition(use.now)}
+      returning s.id`,
   );

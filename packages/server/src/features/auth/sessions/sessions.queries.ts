@@ -1,4 +1,4 @@
-import { many, maybeOne, type Db } from '../../../db/db.ts';
+import { many, maybeOne, one, type Db } from '../../../db/db.ts';
 import { sql, type Sql } from '../../../db/sql.ts';
 import type { Sweep } from '../../../db/sweep.ts';
 import { part, rowsOf } from '../../../db/together.ts';
@@ -21,20 +21,32 @@ export interface SessionRow extends NewSession {
 }
 
 const newSessionColumns = sql`
-  project_id, id, user_id, refresh_token_hash, created_at, last_used_at, expires_at, is_impersonation, device, address`;
+  project_id, id, user_id, refresh_token_hash, created_at, last_used_at, expires_at, is_impersonation, device, address, generation`;
+
+/**
+ * A value: the generation that a session begins in. The statement that writes the session reads it, so whoever ends all
+ * sessions of the project either ends this one too, or came before it.
+ */
+const generationOf = (projectId: string): Sql<never> =>
+  sql`coalesce((select session_generation from projects where project_id = ${projectId}), 0)`;
+
+/** A condition on `sessions`, called `s`: it has not expired, and belongs to the sessions that its project has now. */
+export const livingCondition = (now: Date): Sql<never> => sql`
+  s.expires_at > ${now}
+    and exists (select from projects p where p.project_id = s.project_id and p.session_generation <= s.generation)`;
 
 /** A fragment, so that a sign-up can write user and session in one statement. */
 export const insertSession = (session: SessionRow): Sql<never> => sql`
   insert into sessions (${newSessionColumns})
   values (${session.projectId}, ${session.id}, ${session.userId}, ${session.refreshTokenHash}, ${session.createdAt}, ${session.createdAt},
-    ${session.expiresAt}, ${session.isImpersonation}, ${session.device}, ${session.address})
+    ${session.expiresAt}, ${session.isImpersonation}, ${session.device}, ${session.address}, ${generationOf(session.projectId)})
   returning id`;
 
 /** The same for one that a server makes. */
 export const insertSessionOfServer = (session: SessionRow): Sql<never> => sql`
   insert into sessions (${newSessionColumns}, is_server_made)
   values (${session.projectId}, ${session.id}, ${session.userId}, ${session.refreshTokenHash}, ${session.createdAt}, ${session.createdAt},
-    ${session.expiresAt}, ${session.isImpersonation}, ${session.device}, ${session.address}, true)
+    ${session.expiresAt}, ${session.isImpersonation}, ${session.device}, ${session.address}, ${generationOf(session.projectId)}, true)
   returning id`;
 
 /** The same, if a part of the same statement holds; its user may be one that a part names. */
@@ -44,14 +56,15 @@ export const insertSessionIf = <Needs extends string>(
 ): Sql<Needs> => sql`
   insert into sessions (${newSessionColumns})
   select ${session.projectId}, ${session.id}::uuid, ${session.userId}::uuid, ${session.refreshTokenHash}::bytea, ${session.createdAt}::timestamptz,
-    ${session.createdAt}::timestamptz, ${session.expiresAt}::timestamptz, ${session.isImpersonation}::boolean, ${session.device}, ${session.address}
+    ${session.createdAt}::timestamptz, ${session.expiresAt}::timestamptz, ${session.isImpersonation}::boolean, ${session.device}, ${session.address},
+    ${generationOf(session.projectId)}
   where ${condition}`;
 
 /** The same, if the password is the given one still: whoever changes it waits for this, or this for them. */
 export const insertSessionOfPassword = (session: SessionRow, passwordHash: string): Sql<never> => sql`
   insert into sessions (${newSessionColumns})
   select u.project_id, ${session.id}, u.id, ${session.refreshTokenHash}, ${session.createdAt}, ${session.createdAt}, ${session.expiresAt},
-    ${session.isImpersonation}, ${session.device}, ${session.address}
+    ${session.isImpersonation}, ${session.device}, ${session.address}, ${generationOf(session.projectId)}
   from users u
   where u.project_id = ${session.projectId} and u.id = ${session.userId} and u.password_hash = ${passwordHash}
     and u.totp_secret_sealed is null and u.restricted_at is null
@@ -63,17 +76,17 @@ export const endLivingSession = (session: { projectId: string; userId: string; i
   part(
     'ended',
     sql`
-      delete from sessions
-      where project_id = ${session.projectId} and id = ${session.id} and user_id = ${session.userId} and expires_at > ${session.now}
-      returning created_at, confirmed_at, expires_at, is_impersonation, is_server_made`,
+      delete from sessions s
+      where s.project_id = ${session.projectId} and s.id = ${session.id} and s.user_id = ${session.userId} and ${livingCondition(session.now)}
+      returning s.created_at, s.confirmed_at, s.expires_at, s.is_impersonation, s.is_server_made, s.generation`,
   );
 
 /** The one that does: what was proved in that session, and when it ends, stays as it was. */
 export const insertSuccessor = (session: SessionRow): Sql<'ended'> => sql`
   insert into sessions (${newSessionColumns}, confirmed_at, is_server_made)
   select ${session.projectId}, ${session.id}::uuid, ${session.userId}::uuid, ${session.refreshTokenHash}::bytea, ended.created_at,
-    ${session.createdAt}::timestamptz, ended.expires_at, ended.is_impersonation, ${session.device}, ${session.address}, ended.confirmed_at,
-    ended.is_server_made
+    ${session.createdAt}::timestamptz, ended.expires_at, ended.is_impersonation, ${session.device}, ${session.address}, ended.generation,
+    ended.confirmed_at, ended.is_server_made
   from ${rowsOf('ended')} as ended
   returning id`;
 
@@ -99,7 +112,7 @@ export type MaybeEnded<Who extends SignedIn> = Omit<Who, 'sessionId'> & { readon
 const selectWithSession = (columns: Sql<never>, claimed: ClaimedSession): Sql<never> => sql`
   select ${columns}, s.id as "sessionId", ${impersonationEndColumns}
   from users u
-  left join sessions s on s.project_id = u.project_id and s.id = ${claimed.sessionId} and s.user_id = u.id and s.expires_at > ${claimed.now}
+  left join sessions s on s.project_id = u.project_id and s.id = ${claimed.sessionId} and s.user_id = u.id and ${livingCondition(claimed.now)}
   where u.project_id = ${claimed.projectId} and u.id = ${claimed.userId}`;
 
 /** The first query of a signed-in request: whether there is such a user and the session still lives. No row: the user is gone. */
@@ -117,9 +130,9 @@ export const listSessionsOfUser = (db: Db, user: { projectId: string; userId: st
     sql`
       select id, user_id as "userId", created_at as "createdAt", last_used_at as "lastUsedAt", is_impersonation as "isImpersonation",
         device, address
-      from sessions
-      where project_id = ${user.projectId} and user_id = ${user.userId} and expires_at > ${user.now}
-        and last_used_at > ${user.usedSince}
+      from sessions s
+      where project_id = ${user.projectId} and user_id = ${user.userId} and last_used_at > ${user.usedSince}
+        and ${livingCondition(user.now)}
       order by last_used_at desc, created_at desc, id
       limit 1000`,
   );
@@ -128,9 +141,9 @@ export const deleteSession = (db: Db, session: { projectId: string; userId: stri
   maybeOne<{ id: string }>(
     db,
     sql`
-      delete from sessions
-      where project_id = ${session.projectId} and id = ${session.id} and user_id = ${session.userId} and expires_at > ${session.now}
-      returning id`,
+      delete from sessions s
+      where s.project_id = ${session.projectId} and s.id = ${session.id} and s.user_id = ${session.userId} and ${livingCondition(session.now)}
+      returning s.id`,
   );
 
 /** Ends the sessions of a user, but for one that may stay. */
@@ -142,12 +155,31 @@ export const deleteSessionsOfUser = (sessions: { projectId: string; userId: stri
       where project_id = ${sessions.projectId} and user_id = ${sessions.userId} and id is distinct from ${sessions.exceptId}::uuid`,
   );
 
+/** How many live, of so many at most. */
+export const countLivingSessions = (
+  db: Db,
+  { projectId, now, usedSince, limit }: { projectId: string; now: Date; usedSince: Date; limit: number },
+) =>
+  one<{ count: number }>(
+    db,
+    sql`
+      select count(*)::int as count
+      from (
+        select from sessions s
+        where s.project_id = ${projectId} and s.last_used_at > ${usedSince} and ${livingCondition(now)}
+        limit ${limit}
+      ) as living`,
+  );
+
 /**
- * Reads a page of the sessions of a project, in the order of their ids, and deletes those that were not used since a time.
- * Answers with the last id of the page; no row: there are no more. Sessions are not kept in the order of their last use,
- * which would cost every refresh more than this.
+ * Reads a page of the sessions of a project, in the order of their ids, and deletes those that live no longer. Answers
+ * with the last id of the page; no row: there are no more. Sessions are not kept in the order of their last use, which would
+ * cost every refresh more than this.
  */
-export const deleteUnusedSessionsOfPage = (db: Db, page: { projectId: string; afterId: string; usedSince: Date }) =>
+export const deleteEndedSessionsOfPage = (
+  db: Db,
+  page: { projectId: string; afterId: string; usedSince: Date; now: Date },
+) =>
   maybeOne<{ lastId: string }>(
     db,
     sql`
@@ -158,8 +190,9 @@ export const deleteUnusedSessionsOfPage = (db: Db, page: { projectId: string; af
         order by id
         limit 2000
       ), deleted as (
-        delete from sessions
-        where project_id = ${page.projectId} and id = any(array(select id from page)) and last_used_at <= ${page.usedSince}
+        delete from sessions s
+        where s.project_id = ${page.projectId} and s.id = any(array(select id from page))
+          and not (s.last_used_at > ${page.usedSince} and ${livingCondition(page.now)})
       )
       select id as "lastId" from page order by id desc limit 1`,
   );

@@ -2,10 +2,11 @@ import * as contract from '@keystead/contract';
 import { route } from '../../../http/route.ts';
 import { getTargetUser } from '../../users/index.ts';
 import { createSession } from './create-session.ts';
+import { endAllSessions, getSessionEnds } from './end-all-sessions.ts';
 import { endSession } from './end-session.ts';
 import { refreshSession } from './refresh-session.ts';
 import { endOneSession, endSessions, listSessions } from './sessions-of-user.ts';
-import { sessionView } from './sessions.view.ts';
+import { countView, sessionView } from './sessions.view.ts';
 
 export const sessionRoutes = [
   route(contract.createSession, async ({ ctx, caller, user, body }) => {
@@ -48,5 +49,13 @@ export const sessionRoutes = [
   route(contract.endCurrentSession, async ({ ctx, caller, request }) => {
     await endSession(ctx, caller.project.id, request.headers.refreshToken);
     return { success: true as const };
+  }),
+  route(contract.getSessionEnds, async ({ ctx, caller }) => {
+    const { sessions, lastEndedAt } = await getSessionEnds(ctx, caller.project);
+    return { sessions: countView(sessions), last_ended_at_millis: lastEndedAt?.getTime() ?? null };
+  }),
+  route(contract.endAllSessions, async ({ ctx, caller }) => {
+    const { sessions, endedAt } = await endAllSessions(ctx, caller);
+    return { sessions: countView(sessions), ended_at_millis: endedAt.getTime() };
   }),
 ];

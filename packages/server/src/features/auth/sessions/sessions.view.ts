@@ -1,4 +1,5 @@
 import type { listSessions, ResponseOf } from '@keystead/contract';
+import type { Count } from '../../../db/listing.ts';
 import type { Session } from './session.ts';
 
 type SessionView = ResponseOf<typeof listSessions>['items'][number];
@@ -13,3 +14,5 @@ export const sessionView = (session: Session, currentSessionId: string | undefin
   ...(session.address !== null && { last_used_at_end_user_ip_info: { ip: session.address } }),
   ...(session.device !== null && { device: session.device }),
 });
+
+export const countView = ({ value, isCapped }: Count) => ({ value, is_capped: isCapped });

@@ -2,9 +2,11 @@
 
 with spent as (
   select id, user_id, is_impersonation, expires_at, coalesce(previous_token_hash = $1 and rotated_at > $2, false) as is_in_time
-  from sessions
+  from sessions s
   where project_id = $3 and token_family_hash = $4 and refresh_token_hash <> $5
-    and expires_at > $6
+    and
+    s.expires_at > $6
+    and exists (select from projects p where p.project_id = s.project_id and p.session_generation <= s.generation)
 ), ended_session as (
   delete from sessions s
   using spent

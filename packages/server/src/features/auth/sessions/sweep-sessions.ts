@@ -1,9 +1,10 @@
 import type { Context } from '../../../context.ts';
 import { sweep } from '../../../db/sweep.ts';
 import { listIdleLimits } from '../../projects/index.ts';
-import { expiredSessions, deleteUnusedSessionsOfPage } from './sessions.queries.ts';
+import { deleteEndedSessionsOfPage, expiredSessions } from './sessions.queries.ts';
 
-const BEFORE_ALL_IDS = '00000000-0000-0000-0000-000000000000';
+/** Where reading all sessions of a project begins. */
+export const FIRST_PAGE: { readonly lastId: string } = { lastId: '00000000-0000-0000-0000-000000000000' };
 
 /** A session that has expired, or was not used for too long, opens nothing and is shown to nobody, so it need not be kept. */
 export async function sweepSessions(ctx: Context): Promise<void> {
@@ -14,6 +15,7 @@ export async function sweepSessions(ctx: Context): Promise<void> {
 
 /** Page by page: each statement is short, and those of requests go between them. */
 async function sweepUnused(ctx: Context, projectId: string, usedSince: Date): Promise<void> {
-  let page: { lastId: string } | undefined = { lastId: BEFORE_ALL_IDS };
-  while (page) page = await deleteUnusedSessionsOfPage(ctx.db, { projectId, afterId: page.lastId, usedSince });
+  const now = ctx.clock.now();
+  let page: { lastId: string } | undefined = FIRST_PAGE;
+  while (page) page = await deleteEndedSessionsOfPage(ctx.db, { projectId, afterId: page.lastId, usedSince, now });
 }

@@ -1,9 +1,14 @@
 import type { EndpointCases, Triggers } from '../../endpoint-case.ts';
 import { sessionIdOf, signIn, signUp } from '../../sign-up.ts';
-import { NO_ID, nobodyInQuery, noUser, restrictedUser } from '../../triggers.ts';
+import { NO_ID, nobodyInQuery, noUser, ofOwnerOfLongAgo, restrictedUser } from '../../triggers.ts';
 import type { World } from '../../world.ts';
 
 const newSession = async ({ instance }: World) => ({ refreshToken: (await signUp(instance.app)).refreshToken });
+/** Whoever is signed in stays so, for what is asked afterwards: their sessions are of a generation that is far off. */
+async function keepAll({ instance }: World) {
+  await instance.query('update sessions set generation = 1000000');
+  return {};
+}
 const noSession = {
   REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED: () => ({ as: 'client', refreshToken: 'x' }),
 } satisfies Triggers;
@@ -42,4 +47,6 @@ export const sessionCases = {
       }),
     },
   },
+  getSessionEnds: { sample: () => ({}) },
+  endAllSessions: { sample: keepAll, errors: ofOwnerOfLongAgo },
 } satisfies EndpointCases;

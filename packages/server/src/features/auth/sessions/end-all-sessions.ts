@@ -1,0 +1,73 @@
+import { MFA_ATTEMPT_LIFETIME_MS } from '@keystead/contract';
+import { inTransaction, type Context } from '../../../context.ts';
+import { addJob } from '../../../db/add-job.ts';
+import { execute } from '../../../db/db.ts';
+import { cappedCount, READ_FOR_COUNT, type Count } from '../../../db/listing.ts';
+import { sql } from '../../../db/sql.ts';
+import { rowsOf, together } from '../../../db/together.ts';
+import { deleteUnusedCodesOfProject } from '../../authorization-codes/index.ts';
+import { recordEvent } from '../../events/index.ts';
+import {
+  beginSessionGeneration,
+  findSessionsEndedAt,
+  INTERNAL_PROJECT_ID,
+  type Project,
+} from '../../projects/index.ts';
+import { expireAttemptsOfProject } from '../../verification-codes/index.ts';
+import { usedSince } from './idle-limit.ts';
+import { requireRecentSession } from './require-recent-sign-in.ts';
+import type { SignedIn } from './session.ts';
+import { countLivingSessions } from './sessions.queries.ts';
+
+export const SWEEP_ENDED_SESSIONS_TASK = 'sweep-ended-sessions';
+
+/** How many sessions there are to end, and when that was last done. */
+export async function getSessionEnds(
+  ctx: Context,
+  project: Project,
+): Promise<{ sessions: Count; lastEndedAt: Date | null }> {
+  const [sessions, found] = await Promise.all([countSessions(ctx, project), findSessionsEndedAt(ctx.db, project.id)]);
+  return { sessions, lastEndedAt: found?.endedAt ?? null };
+}
+
+/**
+ * A new generation of sessions begins, and those of the one before have ended for every process: each signed-in request, and
+ * each refresh, asks for the generation of its session. What would lead to another of that time ends too. Their rows go
+ * afterwards, page by page, however many they are.
+ */
+export async function endAllSessions(
+  ctx: Context,
+  { project, owner }: { project: Project; owner: SignedIn | undefined },
+): Promise<{ sessions: Count; endedAt: Date }> {
+  if (owner) await requireRecentSession(ctx, INTERNAL_PROJECT_ID, owner);
+  const { id: projectId } = project;
+  const now = ctx.clock.now();
+  return inTransaction(ctx, async (ctx) => {
+    const sessions = await countSessions(ctx, project);
+    const event = recordEvent(ctx, projectId, {
+      type: 'project.sessions_ended',
+      version: 1,
+      rows: rowsOf('session_generation'),
+      data: sql`jsonb_build_object('id', id, 'sessions',
+        jsonb_build_object('value', ${sessions.value}::int, 'is_capped', ${sessions.isCapped}::boolean))`,
+    });
+    const until = new Date(now.getTime() + MFA_ATTEMPT_LIFETIME_MS);
+    await execute(
+      ctx.db,
+      together([
+        beginSessionGeneration({ projectId, now }),
+        event,
+        deleteUnusedCodesOfProject({ projectId, now }),
+        expireAttemptsOfProject({ projectId, now, until }),
+      ]),
+    );
+    await execute(ctx.db, addJob(SWEEP_ENDED_SESSIONS_TASK, { projectId }));
+    return { sessions, endedAt: now };
+  });
+}
+
+async function countSessions(ctx: Context, project: Project): Promise<Count> {
+  const asked = { projectId: project.id, now: ctx.clock.now(), usedSince: usedSince(ctx, project) };
+  const { count } = await countLivingSessions(ctx.db, { ...asked, limit: READ_FOR_COUNT });
+  return cappedCount(count);
+}
