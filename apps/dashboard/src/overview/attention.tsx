@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import type { ProjectAlert } from '@keystead/client/admin';
 import { Badge, chevronIcon, Icon, Skeleton } from '@keystead/ui';
-import { enterIcon, globeIcon, keyIcon, lockIcon, mailIcon, peopleIcon } from '@keystead/ui/dashboard';
+import { enterIcon, globeIcon, keyIcon, lockIcon, mailIcon, peopleIcon, sendIcon } from '@keystead/ui/dashboard';
 import { useOwner } from '../owner/owner.tsx';
 import { FailedPart } from '../page/failed-part.tsx';
 import { Waiting } from '../page/waiting.tsx';
@@ -23,8 +23,10 @@ interface Shown {
     | '/p/$projectId/domains'
     | '/p/$projectId/methods'
     | '/p/$projectId/emails/log'
+    | '/p/$projectId/webhooks/$endpointId'
     | '/p/$projectId/audit'
     | '/p/$projectId/settings';
+  readonly endpointId?: string;
 }
 
 function shown(alert: ProjectAlert): Shown {
@@ -64,6 +66,14 @@ function shown(alert: ProjectAlert): Shown {
         text: t('In the last day'),
         to: '/p/$projectId/emails/log',
       };
+    case 'webhook_failing':
+      return {
+        icon: sendIcon,
+        title: alert.isEnabled ? t('A webhook fails') : t('A webhook was switched off'),
+        text: alert.url,
+        to: '/p/$projectId/webhooks/$endpointId',
+        endpointId: alert.webhookEndpointId,
+      };
     case 'sign_ins_blocked':
       return {
         icon: lockIcon,
@@ -99,9 +109,9 @@ export function Attention(): ReactElement {
       )}
       {data && alerts.length === 0 && <p className="setup-box-text">{t('All is well.')}</p>}
       <ul className="setup-next">
-        {alerts.map(({ icon, title, text, to }) => (
-          <li key={`${title} ${text}`}>
-            <Link className="setup-next-link" to={to} params={{ projectId }}>
+        {alerts.map(({ icon, title, text, to, endpointId = '' }) => (
+          <li key={`${title} ${text} ${endpointId}`}>
+            <Link className="setup-next-link" to={to} params={{ projectId, endpointId }}>
               <Icon path={icon} />
               <span>
                 <span className="setting-label">{title}</span>

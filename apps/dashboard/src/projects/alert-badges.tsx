@@ -18,6 +18,7 @@ export function AlertBadges({ alerts }: AlertBadgesProps): ReactElement {
     ),
     count('mails_withheld') > 0 ? t('Mails withheld') : undefined,
     count('mails_failing') > 0 ? t('Mails fail') : undefined,
+    sayHowMany(count('webhook_failing'), t('Webhook fails'), (n) => t('{n} webhooks fail', { n })),
     count('sign_ins_blocked') > 0 ? t('Sign-ins blocked') : undefined,
   ].filter((words) => words !== undefined);
   return (

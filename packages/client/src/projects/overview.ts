@@ -36,7 +36,15 @@ export type ProjectAlert =
   /** So many tries to sign in were blocked in the last day, ten at least. */
   | { readonly id: 'sign_ins_blocked'; readonly count: number }
   /** More than 5 % of the mails of the last day failed; the newest thousand are looked at. */
-  | { readonly id: 'mails_failing'; readonly failed: number; readonly tried: number };
+  | { readonly id: 'mails_failing'; readonly failed: number; readonly tried: number }
+  | {
+      /** The last attempt to send a webhook endpoint something was in vain, or it was switched off because all were. */
+      readonly id: 'webhook_failing';
+      readonly webhookEndpointId: string;
+      readonly url: string;
+      /** False where it was switched off. */
+      readonly isEnabled: boolean;
+    };
 
 type WireOverview = AnswerOf<'getProjectsOverview'>['items'][number];
 type WireAlert<Id extends WireOverview['alerts'][number]['id']> = Extract<WireOverview['alerts'][number], { id: Id }>;
@@ -59,6 +67,10 @@ function toAlert(wire: WireOverview['alerts'][number]): ProjectAlert {
     case 'production_check_failed': {
       const { id, check, domain } = wire;
       return domain === undefined ? { id, check } : { id, check, domain };
+    }
+    case 'webhook_failing': {
+      const { id, webhook_endpoint_id: webhookEndpointId, url, is_enabled: isEnabled } = wire;
+      return { id, webhookEndpointId, url, isEnabled };
     }
     case 'mails_withheld':
     case 'mails_failing':

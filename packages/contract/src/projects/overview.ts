@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { apiKeyId, millis, oauthProviderId, projectId } from '../fields.ts';
 import { BLOCKED_ALERT_TRIES, OVERVIEW_DAYS } from '../limits.ts';
+import { endpointId } from '../webhook-delivery.ts';
 
 const alert = z.union([
   z.object({
@@ -24,6 +25,12 @@ const alert = z.union([
     failed: z.int().meta({ examples: [12] }),
     tried: z.int().meta({ description: 'At most 1000, the newest', examples: [100] }),
   }),
+  z.object({
+    id: z.literal('webhook_failing'),
+    webhook_endpoint_id: endpointId,
+    url: z.string().meta({ examples: ['https://app.example.com/webhooks'] }),
+    is_enabled: z.boolean().meta({ description: 'False where it was switched off for that', examples: [true] }),
+  }),
 ]);
 
 export const getProjectsOverview = defineEndpoint({
@@ -39,7 +46,8 @@ export const getProjectsOverview = defineEndpoint({
     'Sign-ups are counted by UTC day; those of users who are deleted since are not.',
     'An alert is a key that ends within 14 days, a project with one owner, a failed check of production mode while it is on,',
     'a provider that is switched on without keys, mails of the last day that a limit withheld, more than 5 % of its mails that failed,',
-    `and tries to sign in that were blocked in the last day, from ${BLOCKED_ALERT_TRIES} on.`,
+    `tries to sign in that were blocked in the last day, from ${BLOCKED_ALERT_TRIES} on,`,
+    'and a webhook endpoint whose last attempt was in vain, or that was switched off because all were; not one that an owner switched off.',
   ].join(' '),
   response: z.object({
     items: z.array(

@@ -9,6 +9,8 @@ export type OverviewSentence =
   | 'A limit was reached in the last day'
   | 'A provider'
   | 'A provider has no keys'
+  | 'A webhook fails'
+  | 'A webhook was switched off'
   | 'Active users'
   | 'All is well.'
   | 'API key ends {when}'

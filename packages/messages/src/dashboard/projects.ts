@@ -24,6 +24,7 @@ export type ProjectsSentence =
   | 'Sign-ups by day, {days} days, {n} at most'
   | 'The data of {project} is being erased. You can close this page meanwhile.'
   | 'The data of {project} is erased.'
+  | 'Webhook fails'
   | 'Your app'
   | '{n} failed checks'
   | '{n} projects, newest first'
@@ -31,4 +32,5 @@ export type ProjectsSentence =
   | '{n} rows in all'
   | '{n} rows so far'
   | '{n} sets of keys end soon'
+  | '{n} webhooks fail'
   | '{percent} in {days} days';

@@ -2,8 +2,11 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { answered, ask, refused } from '../../../testing/ask.ts';
 import { makeProject, type OwnedProject } from '../../../testing/make-project.ts';
 import { recordStatements } from '../../../testing/recorded-statements.ts';
-import { signUp, type SignedIn } from '../../../testing/sign-up.ts';
+import { signIn, signUp, type SignedIn } from '../../../testing/sign-up.ts';
 import { startTestInstance, type TestInstance } from '../../../testing/test-instance.ts';
+import { makeEndpoint } from '../../../testing/webhooks.ts';
+import { noteFailure } from '../../webhooks/note-failure.ts';
+import { noteWorking } from '../../webhooks/webhooks.queries.ts';
 
 const OVERVIEW = 'GET /api/v1/internal/projects/overview';
 const DAY_MS = 24 * 60 * 60_000;
@@ -194,6 +197,52 @@ test('tries to sign in that were blocked in the last day are one, from ten on', 
 
   await block(1, now);
   expect(await alerts()).toEqual([{ id: 'sign_ins_blocked', count: 10 }, SINGLE]);
+});
+
+test('a webhook endpoint that fails is one, with where it is; not that of another project, nor one that an owner switched off', async () => {
+  const project = await makeProject(instance.app, { owner });
+  const other = await makeProject(instance.app);
+  const url = 'https://receiver.example/hook';
+  const { id } = await makeEndpoint(instance, { project, url });
+  instance.clock.advance(1000);
+  const idle = await makeEndpoint(instance, { project, url });
+  const foreign = await makeEndpoint(instance, { project: other, url });
+  const fail = (of: OwnedProject, endpoint: { id: string }, isGone = false) =>
+    noteFailure(instance.ctx, { projectId: of.id, id: endpoint.id }, isGone);
+  const switchTo = (is_enabled: boolean) =>
+    ask(instance.app, `PATCH /api/v1/internal/webhook-endpoints/${id}`, { as: 'admin', project, body: { is_enabled } });
+  await fail(other, foreign);
+  expect(await alerts()).toEqual([SINGLE]);
+
+  await fail(project, { id });
+  expect(await alerts()).toEqual([{ id: 'webhook_failing', webhook_endpoint_id: id, url, is_enabled: true }, SINGLE]);
+  await switchTo(false);
+  expect(await alerts()).toEqual([SINGLE]);
+  await switchTo(true); // what failed before counts no more
+  expect(await alerts()).toEqual([SINGLE]);
+
+  await fail(project, { id }, true);
+  await noteWorking(instance.ctx.db, { projectId: project.id, id }); // something that was on its way meanwhile
+  await fail(project, idle);
+  instance.clock.advance(5 * DAY_MS);
+  await fail(project, idle);
+  owner = { ...owner, ...(await signIn(instance.app, owner)) };
+  expect(await alerts()).toEqual([
+    { id: 'webhook_failing', webhook_endpoint_id: id, url, is_enabled: false },
+    { id: 'webhook_failing', webhook_endpoint_id: idle.id, url, is_enabled: false },
+    SINGLE,
+  ]);
+});
+
+test('an endpoint that takes events again is no alert any more', async () => {
+  const project = await makeProject(instance.app, { owner });
+  const { id } = await makeEndpoint(instance, { project });
+  const key = { projectId: project.id, id };
+  await noteFailure(instance.ctx, key, false);
+  expect(await alerts()).toMatchObject([{ id: 'webhook_failing' }, SINGLE]);
+
+  await noteWorking(instance.ctx.db, key);
+  expect(await alerts()).toEqual([SINGLE]);
 });
 
 test('a second owner ends the alert of the single one', async () => {

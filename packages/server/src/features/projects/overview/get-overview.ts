@@ -49,6 +49,12 @@ function alertsOf(ctx: Context, row: OverviewRow): Alert[] {
       .filter((provider) => isUnusable(ctx, provider))
       .map(({ id }) => ({ id: 'provider_without_keys' as const, provider_id: id })),
     ...mailAlerts(row),
+    ...row.failingWebhooks.map(({ id, url, isEnabled }) => ({
+      id: 'webhook_failing' as const,
+      webhook_endpoint_id: id,
+      url,
+      is_enabled: isEnabled,
+    })),
     ...(row.blockedSignIns >= BLOCKED_ALERT_TRIES
       ? [{ id: 'sign_ins_blocked' as const, count: row.blockedSignIns }]
       : []),

@@ -16,6 +16,8 @@ export interface OverviewRow extends ProjectRow {
   readonly triedMails: { readonly failed: number; readonly tried: number };
   /** Tries to sign in that were blocked in the last day. */
   readonly blockedSignIns: number;
+  /** Endpoints that are in vain sent to, or no more because of that. */
+  readonly failingWebhooks: readonly { readonly id: string; readonly url: string; readonly isEnabled: boolean }[];
   readonly endingKeys: readonly { readonly id: string; readonly description: string; readonly expiresAt: string }[];
 }
 
@@ -63,7 +65,13 @@ export const listOverviewRows = (db: Db, { keeper, since, now, mailsSince, endin
           select jsonb_agg(jsonb_build_object('id', k.id, 'description', k.description, 'expiresAt', k.expires_at) order by k.expires_at, k.id)
           from api_keys k
           where k.project_id = p.project_id and k.manually_revoked_at is null and k.expires_at > ${now} and k.expires_at <= ${endingBefore}
-        ), '[]') as "endingKeys"
+        ), '[]') as "endingKeys",
+        coalesce((
+          select jsonb_agg(jsonb_build_object('id', e.id, 'url', e.url, 'isEnabled', e.disabled_reason is null) order by e.created_at, e.id)
+          from webhook_endpoints e
+          where e.project_id = p.project_id
+            and (e.disabled_reason in ('gone', 'failing') or (e.disabled_reason is null and e.failing_since is not null))
+        ), '[]') as "failingWebhooks"
       from projects p
       where ${keepsCondition(keeper)} and p.deleted_at is null
       order by p.created_at desc, p.project_id`,
