@@ -49,6 +49,7 @@ export const featureOrder: readonly string[] = [
   'teams',
   'search',
   'mails',
+  'protection',
   'users/changes',
   'staff/changes',
   'bulk-jobs',

@@ -19,6 +19,7 @@ import { type PermissionUsageMethods, permissionUsageMethods } from './permissio
 import { type ProjectDeletionMethods, projectDeletionMethods } from './projects/project-deletion.ts';
 import { type ProjectSecretMethods, projectSecretMethods } from './projects/project-secrets.ts';
 import { type SetupStatusMethods, setupStatusMethods } from './projects/setup-status.ts';
+import { type ProtectionMethods, protectionMethods } from './protection/protection.ts';
 import { type RedirectCheckMethods, redirectCheckMethods } from './redirects/redirect-checks.ts';
 import { type SearchMethods, searchMethods } from './search/search.ts';
 import { type StaffMethods, staffMethods } from './staff/staff.ts';
@@ -33,6 +34,7 @@ export interface AdminMethodsOnDemand
     ProjectSecretMethods,
     ProjectDeletionMethods,
     RedirectCheckMethods,
+    ProtectionMethods,
     OAuthTestMethods,
     BulkJobMethods,
     ImportMethods,
@@ -65,6 +67,7 @@ export const adminMethodsOnDemand = (
   ...projectSecretMethods(call),
   ...projectDeletionMethods(call),
   ...redirectCheckMethods(call),
+  ...protectionMethods(call),
   ...oauthTestMethods(call),
   ...bulkJobMethods(call),
   ...importMethods(call),

@@ -97,6 +97,15 @@ export type {
 } from './projects/project-deletion.ts';
 export type { ProjectAdminMethods, ProjectUpdateError, WithoutSecrets } from './projects/project-update.ts';
 export type {
+  Limit,
+  Limits,
+  ListLockoutsOptions,
+  Lock,
+  Lockout,
+  ProtectionMethods,
+  UnlockError,
+} from './protection/protection.ts';
+export type {
   RedirectCheck,
   RedirectCheckMethods,
   RedirectPurpose,

@@ -215,6 +215,17 @@ export const updateCurrentProject: ManifestEntry<'updateCurrentProject'> = {
   path: '/projects/current',
   errors: ['INVALID_SHARED_OAUTH_PROVIDER_ID'],
 };
+export const listLimits: ManifestEntry<'listLimits'> = { method: 'GET', path: '/internal/limits', errors: [] };
+export const listLockouts: ManifestEntry<'listLockouts'> = {
+  method: 'GET',
+  path: '/internal/lockouts',
+  errors: ['USER_NOT_FOUND'],
+};
+export const deleteLockout: ManifestEntry<'deleteLockout'> = {
+  method: 'DELETE',
+  path: '/internal/lockouts/{user_id}',
+  errors: ['USER_NOT_FOUND'],
+};
 export const createSession: ManifestEntry<'createSession'> = {
   method: 'POST',
   path: '/auth/sessions',

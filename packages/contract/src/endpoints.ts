@@ -31,6 +31,7 @@ import * as profilePictures from './profile-pictures.ts';
 import * as projects from './projects.ts';
 import * as projectsOverview from './projects/overview.ts';
 import * as setupStatus from './projects/setup-status.ts';
+import * as protection from './protection.ts';
 import * as redirects from './redirects.ts';
 import * as search from './search.ts';
 import * as signingKeys from './signing-keys.ts';
@@ -75,6 +76,7 @@ export const endpoints: readonly Endpoint[] = [
   impersonations,
   metrics,
   mails,
+  protection,
   emailTests,
   emailDomainChecks,
   projects,

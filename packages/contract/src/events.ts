@@ -13,6 +13,12 @@ const grant = z.object({
   team_id: teamId,
   user_id: userId,
 });
+const unlocked = z.object({
+  id: userId,
+  factors: z
+    .array(z.enum(['password', 'code', 'totp']))
+    .meta({ description: 'At which of their ways in wrong tries were forgotten', examples: [['password']] }),
+});
 const session = z.object({ id: uuid, user_id: userId });
 const address = z.object({
   id: uuid,
@@ -57,6 +63,7 @@ const catalogue = {
   'user.created': serverUser,
   'user.updated': serverUser,
   'user.deleted': deleted,
+  'user.unlocked': unlocked,
   'team.created': serverTeam,
   'team.updated': serverTeam,
   'team.deleted': deleted,
@@ -125,6 +132,7 @@ export const serverEvent = z.union([
   eventOf('user.created'),
   eventOf('user.updated'),
   eventOf('user.deleted'),
+  eventOf('user.unlocked'),
   eventOf('team.created'),
   eventOf('team.updated'),
   eventOf('team.deleted'),

@@ -42,6 +42,7 @@ export * from './project.ts';
 export * from './projects.ts';
 export * from './projects/overview.ts';
 export * from './projects/setup-status.ts';
+export * from './protection.ts';
 export * from './redirects.ts';
 export * from './search.ts';
 export * from './signing-keys.ts';

@@ -101,6 +101,9 @@ export const SYSTEM_PERMISSION_IDS = [
 /** Where counting ends: beside a page of a list, and of grants that tell how much a permission is in use. */
 export const MOST_COUNTED = 10_000;
 
+/** So many counts of limits are looked at to tell how many there are. */
+export const MOST_COUNTS_READ = 100_000;
+
 /** Where counting the teams of each user in a list ends. */
 export const MOST_COUNTED_TEAMS = 100;
 

@@ -120,6 +120,9 @@ export const operationRights: Readonly<Partial<Record<string, OperationRight>>> 
   listMailDays: 'read',
   resendMail: 'help',
   listRedirectRefusals: 'read',
+  listLimits: 'read',
+  listLockouts: 'read',
+  deleteLockout: 'help',
 
   // Webhooks; what is sent goes on after the role of whoever said where to
   listWebhookEndpoints: 'read',

@@ -43,6 +43,7 @@ import { projectDeletionRoutes } from './features/projects/deletion/deletion.rou
 import { ownedProjectRoutes } from './features/projects/owned/owned.routes.ts';
 import { profilePictureRoutes } from './features/profile-pictures/profile-pictures.routes.ts';
 import { projectRoutes } from './features/projects/projects.routes.ts';
+import { protectionRoutes } from './features/protection/protection.routes.ts';
 import { redirectRoutes } from './features/redirects/redirects.routes.ts';
 import { searchRoutes } from './features/search/search.routes.ts';
 import { createAccessTokens } from './features/auth/sessions/index.ts';
@@ -129,6 +130,7 @@ export function createApp(ctx: Context, options: AppOptions): ApiApp {
       ...webhookTokenRoutes,
       ...activityRoutes,
       ...mailRoutes,
+      ...protectionRoutes,
       ...metricsRoutes(createCountedToday(ctx)),
       ...emailTestRoutes,
       ...emailDomainCheckRoutes,

@@ -7,6 +7,7 @@ export const EVENT_TYPES = [
   'user.created',
   'user.updated',
   'user.deleted',
+  'user.unlocked',
   'team.created',
   'team.updated',
   'team.deleted',

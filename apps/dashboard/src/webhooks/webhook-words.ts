@@ -31,6 +31,7 @@ const types: Readonly<Record<WebhookEventType, true>> = {
   'user.created': true,
   'user.updated': true,
   'user.deleted': true,
+  'user.unlocked': true,
   'team.created': true,
   'team.updated': true,
   'team.deleted': true,

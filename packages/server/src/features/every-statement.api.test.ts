@@ -98,6 +98,10 @@ const verbs: Readonly<Record<string, () => Sent | Promise<Sent>>> = {
     const totp = totpNow(instance, mfaUser.secret);
     return { line: 'POST /api/v1/auth/mfa/sign-in', body: { code, type: 'totp', totp } };
   },
+  'protection/unlock-user': () => ({
+    line: `DELETE /api/v1/internal/lockouts/${user.userId}`,
+    as: 'admin',
+  }),
   'auth/oauth/begin-flow': () => ({ line: authorizeLine({ project }) }),
   'auth/oauth/finish-flow': async () => {
     const { location } = await beginFlow(instance.app, { project, mode: 'json' });

@@ -30,6 +30,7 @@ import { staffCases } from './endpoints/staff.ts';
 import { permissionCases } from './endpoints/permissions.ts';
 import { profilePictureCases } from './endpoints/profile-pictures.ts';
 import { projectCases } from './endpoints/projects.ts';
+import { protectionCases } from './endpoints/protection.ts';
 import { redirectCases } from './endpoints/redirects.ts';
 import { searchCases } from './endpoints/search.ts';
 import { signingKeyCases } from './endpoints/signing-keys.ts';
@@ -76,6 +77,7 @@ export const cases: EndpointCases = {
   ...invitationCases,
   ...impersonationCases,
   ...mailCases,
+  ...protectionCases,
   ...metricsCases,
   ...emailTestCases,
   ...permissionCases,

@@ -84,11 +84,11 @@ with changed_user as (
     and purpose = any($44::text[]) and used_at is null and expires_at > $45
 ), forgotten as (
   delete from guesses
-  where project_id = $46 and account = sha256(convert_to($47 || ' ' || $48::text, 'UTF8')) and network <> $49
+  where project_id = $46 and account = sha256(convert_to($47::text || ' ' || $48::text, 'UTF8')) and network <> $49
   returning count
 ), forgotten_of_strangers as (
   delete from guesses
-  where project_id = $50 and account = sha256(convert_to($51 || ' ' || $52::text, 'UTF8')) and network = $53
+  where project_id = $50 and account = sha256(convert_to($51::text || ' ' || $52::text, 'UTF8')) and network = $53
     and (select count(*) from forgotten) >= 0
 ), unsent as (
   update mails

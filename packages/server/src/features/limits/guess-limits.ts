@@ -9,10 +9,10 @@ import {
   forgetGuessesOfNetwork,
   guessBlockedUntil,
   hashSubject,
-  noteNetwork,
   selectOneTry,
   type GuessRules,
 } from './guesses.queries.ts';
+import { noteNetwork } from './known-networks.queries.ts';
 
 const QUARTER_SECONDS = 15 * 60;
 const DAY_SECONDS = 24 * 60 * 60;
@@ -46,17 +46,18 @@ export const passwordGuess = (network: string, subject: string | Sql, owner: Sql
 export function countingOf(ctx: Context, projectId: string, { kind, network, source, owner }: Guess) {
   const parts = countGuess({
     projectId,
+    kind,
     network,
     source: hashSubject(kind, source),
     owner,
-    rules: rulesOf(ctx, kind),
+    rules: guessRulesOf(ctx, kind),
     now: ctx.clock.now(),
   });
   return { parts, blockedUntil: guessBlockedUntil };
 }
 
 /** Tries from many networks are counted together for an account that knows none of them (credential stuffing). */
-function rulesOf({ guessLimits }: Context, kind: GuessKind): GuessRules {
+export function guessRulesOf({ guessLimits }: Pick<Context, 'guessLimits'>, kind: GuessKind): GuessRules {
   const { firstWaitSeconds, longestWaitSeconds, perNetworkIn15Minutes, perAccountFromStrangers } = guessLimits;
   const growingWait = { firstWaitSeconds, longestWaitSeconds };
   return {

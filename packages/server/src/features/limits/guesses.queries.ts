@@ -1,6 +1,7 @@
 import { sql, type Sql } from '../../db/sql.ts';
 import type { Sweep } from '../../db/sweep.ts';
 import { part, rowsOf, type Part } from '../../db/together.ts';
+import { knownNetworkCondition } from './known-networks.queries.ts';
 
 /** The row that counts all networks together from which nobody ever signed in to the account. */
 const STRANGERS = '';
@@ -20,6 +21,7 @@ export interface GuessRules {
 
 export interface CountedGuess {
   readonly projectId: string;
+  readonly kind: string;
   readonly network: string;
   /** Selects at most one `account`, hashed, and its `tries`: 0 for one that is known to be right. */
   readonly source: Sql;
@@ -30,8 +32,12 @@ export interface CountedGuess {
 }
 
 /** What is guessed at, as it is stored: whatever people type into the field of an address is not kept. */
-const accountHash = (kind: string, subject: Sql<never>): Sql<never> =>
-  sql`sha256(convert_to(${kind} || ' ' || ${subject}::text, 'UTF8'))`;
+const accountHash = (kind: string | Sql<never>, subject: Sql<never>): Sql<never> =>
+  sql`sha256(convert_to(${kind}::text || ' ' || ${subject}::text, 'UTF8'))`;
+
+/** Is this what the row called `w` counts tries at? */
+export const guessedAtCondition = (kind: string, subject: Sql<never>): Sql<never> =>
+  sql`w.account = ${accountHash(kind, subject)}`;
 
 export const accountOf = (kind: string, subject: string): Sql<never> => accountHash(kind, sql`${subject}`);
 
@@ -51,7 +57,7 @@ export const countGuess = (guess: CountedGuess): readonly [Part<'guessed'>, Part
       sql`
         select given.account, given.tries
         from (${guess.source}) as given
-        where exists (select from ${rowsOf('guessed')} where is_let_in) and not ${isKnownNetwork(guess)}`,
+        where exists (select from ${rowsOf('guessed')} where is_let_in) and not ${knownNetworkCondition(guess)}`,
       { ...guess, network: STRANGERS, rule: guess.rules.strangers },
     ),
   ),
@@ -65,26 +71,34 @@ export const guessBlockedUntil = sql`(
 
 interface Count {
   readonly projectId: string;
+  readonly kind: string;
   readonly network: string;
+  readonly owner: Sql;
   readonly rule: GuessRule;
   readonly now: Date;
 }
 
 /**
  * Parallel tries of any process wait for each other at the row, so no two see the same count, and each is counted before it
- * is compared. While somebody has to wait nothing more is counted.
+ * is compared. While somebody has to wait nothing more is counted. Whose account it is, is looked up and noted only then.
  */
-const countTry = (source: Sql, { projectId, network, rule, now }: Count): Sql => sql`
-  insert into guesses as g (project_id, account, network, count, blocked_until, ends_at, is_let_in)
-  select ${projectId}, given.account, ${network}, given.tries, ${waitUntil(sql`given.tries`, rule, now)},
-    ${now}::timestamptz + make_interval(secs => ${rule.windowSeconds}), true
-  from (${source}) as given
-  on conflict (project_id, account, network) do update set
-    is_let_in = g.ends_at <= ${now} or g.blocked_until <= ${now},
-    count = case
+const countTry = (source: Sql, { projectId, kind, network, owner, rule, now }: Count): Sql => {
+  const counted = sql`
+    case
       when g.ends_at <= ${now} then excluded.count
       when g.blocked_until <= ${now} then g.count + excluded.count
-      else g.count end,
+      else g.count end`;
+  return sql`
+  insert into guesses as g (project_id, account, network, kind, count, blocked_until, ends_at, is_let_in, user_id, waits_since)
+  select ${projectId}, given.account, ${network}, ${kind}, given.tries, ${waitUntil(sql`given.tries`, rule, now)},
+    ${now}::timestamptz + make_interval(secs => ${rule.windowSeconds}), true,
+    case when given.tries >= ${rule.limit} then (${owner}) end,
+    case when given.tries >= ${rule.limit} then ${now}::timestamptz end
+  from (${source}) as given
+  on conflict (project_id, account, network) do update set
+    kind = excluded.kind,
+    is_let_in = g.ends_at <= ${now} or g.blocked_until <= ${now},
+    count = ${counted},
     blocked_until = case
       when g.ends_at <= ${now} then excluded.blocked_until
       when g.blocked_until <= ${now} and excluded.count > 0 then ${waitUntil(sql`g.count + excluded.count`, rule, now)}
@@ -93,8 +107,14 @@ const countTry = (source: Sql, { projectId, network, rule, now }: Count): Sql =>
       when g.ends_at <= ${now} then excluded.ends_at
       when g.blocked_until <= ${now} and g.count + excluded.count >= ${rule.limit}
         then ${waitUntil(sql`g.count + excluded.count`, rule, now)} + make_interval(secs => ${rule.windowSeconds})
-      else g.ends_at end
+      else g.ends_at end,
+    user_id = case when ${counted} >= ${rule.limit} then (${owner}) end,
+    waits_since = case
+      when ${counted} < ${rule.limit} then null
+      when g.ends_at <= ${now} or g.blocked_until <= ${now} and excluded.count > 0 then ${now}::timestamptz
+      else g.waits_since end
   returning blocked_until, is_let_in`;
+};
 
 const LONGEST_DOUBLING = 30;
 
@@ -102,33 +122,6 @@ const waitUntil = (tries: Sql, rule: GuessRule, now: Date): Sql => sql`
   case when ${tries} < ${rule.limit} then ${now}::timestamptz
   else ${now}::timestamptz + make_interval(secs => least(
     ${rule.firstWaitSeconds}::float8 * power(2, least(${tries} - ${rule.limit}, ${LONGEST_DOUBLING})), ${rule.longestWaitSeconds}::float8)) end`;
-
-const isKnownNetwork = ({
-  projectId,
-  network,
-  owner,
-}: Pick<CountedGuess, 'projectId' | 'network' | 'owner'>): Sql => sql`
-  exists (
-    select from known_networks k
-    where k.project_id = ${projectId} and k.network = ${network} and k.user_id in (${owner}))`;
-
-/** Somebody signed in from there, if the condition holds. */
-export const noteNetwork = <Needs extends string>(
-  condition: Sql<Needs>,
-  network: { projectId: string; userId: string | Sql<Needs>; network: string; now: Date },
-) =>
-  part(
-    'known_network',
-    sql`
-      insert into known_networks (project_id, user_id, network, noted_at)
-      select ${network.projectId}, ${network.userId}::uuid, ${network.network}, ${network.now}::timestamptz
-      where ${condition}
-      on conflict (project_id, user_id, network) do update set noted_at = excluded.noted_at
-        where known_networks.noted_at < excluded.noted_at - interval '1 day'`,
-  );
-
-export const deleteNetworksOfUser = ({ projectId, userId }: { projectId: string; userId: string }) =>
-  part('forgotten_networks', sql`delete from known_networks where project_id = ${projectId} and user_id = ${userId}`);
 
 /**
  * A right try takes back all tries of its network, and of no other, if the condition holds. The row of all strangers comes
@@ -161,7 +154,7 @@ export const forgetGuessesOfNetwork = <Needs extends string>(
           blocked_until = case when g.count - here.count < ${guess.limit} then least(g.blocked_until, ${guess.now}) else g.blocked_until end
         from ${rowsOf('forgotten_here')} as here
         where g.project_id = ${guess.projectId} and g.account = ${guess.account} and g.network = ${STRANGERS}
-          and not ${isKnownNetwork({ ...guess, owner: sql`select ${guess.userId}::uuid` })}`,
+          and not ${knownNetworkCondition({ ...guess, owner: sql`select ${guess.userId}::uuid` })}`,
     ),
   ] as const;
 
@@ -184,16 +177,55 @@ export const forgetGuesses = ({ projectId, account }: { projectId: string; accou
     ),
   ] as const;
 
+/**
+ * The same for all that can be guessed at of one user, and what it was. Under the lock of the user, so that of two who do this
+ * neither waits for the other in a ring (deadlock).
+ */
+export const forgetGuessesAt = (projectId: string, guessed: readonly { kind: string; subject: string }[]) =>
+  [
+    part(
+      'guessed_at',
+      sql`
+        select given.kind, ${accountHash(sql`given.kind`, sql`given.subject`)} as account
+        from unnest(${guessed.map(({ kind }) => kind)}::text[], ${guessed.map(({ subject }) => subject)}::text[])
+          as given (kind, subject)`,
+    ),
+    part('forgotten', sql`${deleteGuessesAt(projectId)} and g.network <> ${STRANGERS} returning at.kind, g.count`),
+    part(
+      'forgotten_of_strangers',
+      sql`
+        ${deleteGuessesAt(projectId)} and g.network = ${STRANGERS} and (select count(*) from ${rowsOf('forgotten')}) >= 0
+        returning at.kind, g.count`,
+    ),
+  ] as const;
+
+const deleteGuessesAt = (projectId: string) => sql`
+  delete from guesses g
+  using ${rowsOf('guessed_at')} as at
+  where g.project_id = ${projectId} and g.account = at.account`;
+
+/** Selects the `factor`s that wrong tries were forgotten of, once each. */
+export const forgottenRows = sql`
+  select kind as factor from ${rowsOf('forgotten')} where count > 0
+  union
+  select kind from ${rowsOf('forgotten_of_strangers')} where count > 0`;
+
+/** Counts go on without saying whose account it was. The row of all strangers comes last. */
+export const forgetWhoseGuesses = (user: { projectId: string; id: string }) =>
+  [
+    part('nobodys_guesses', sql`${unsetUser(user)} and network <> ${STRANGERS} returning count`),
+    part(
+      'nobodys_guesses_of_strangers',
+      sql`${unsetUser(user)} and network = ${STRANGERS} and (select count(*) from ${rowsOf('nobodys_guesses')}) >= 0`,
+    ),
+  ] as const;
+
+const unsetUser = ({ projectId, id }: { projectId: string; id: string }) =>
+  sql`update guesses set user_id = null where project_id = ${projectId} and user_id = ${id}`;
+
 export const endedGuesses = (before: Date): Sweep => ({
   deleteFrom: sql`guesses`,
   key: sql`project_id, account, network`,
   by: sql`ends_at`,
-  before,
-});
-
-export const unusedNetworks = (before: Date): Sweep => ({
-  deleteFrom: sql`known_networks`,
-  key: sql`project_id, user_id, network`,
-  by: sql`noted_at`,
   before,
 });

@@ -171,6 +171,16 @@ export const deleteCountsOfUser = (user: { projectId: string; id: string }) =>
         and bucket in (${secondFactorBucket(sql`${user.id}`)}, ${createdTeamsBucket(sql`${user.id}`)})`,
   );
 
+/** Their tries at the second factor, and that there were any, as a `factor`. */
+export const forgetSecondFactorTries = (user: { projectId: string; id: string }) =>
+  part(
+    'forgotten_second_factor',
+    sql`
+      delete from rate_limits
+      where project_id = ${user.projectId} and bucket = ${secondFactorBucket(sql`${user.id}`)}
+      returning 'totp' as factor, count`,
+  );
+
 /** A fragment: counts one more in the bucket that its source selects a `name` of, if it does. */
 const countOneIn = <Needs extends string>(
   source: Sql<Needs>,

@@ -1,6 +1,7 @@
 import type { Context } from '../../context.ts';
 import { sweep } from '../../db/sweep.ts';
-import { endedGuesses, unusedNetworks } from './guesses.queries.ts';
+import { endedGuesses } from './guesses.queries.ts';
+import { unusedNetworks } from './known-networks.queries.ts';
 import { endedBuckets, oldWithheldMails } from './limits.queries.ts';
 
 const DAY_MS = 24 * 60 * 60_000;

@@ -18,7 +18,7 @@ export {
 } from './invitation-codes.queries.ts';
 export { LEAST_ANSWER_MILLIS, mailCode } from './mail-code.ts';
 export { nonceOf } from './make-code.ts';
-export { requireUsable } from './require-usable.ts';
+export { MAX_WRONG_TRIES, requireUsable } from './require-usable.ts';
 export { sweepCodes } from './sweep-codes.ts';
 export { findOwnedAddress, isPrimaryAddress, type OwnedAddress } from './owned-address.ts';
 export { redeemCode, useUp, useUpIf } from './redeem-code.ts';

@@ -6,96 +6,182 @@ with typed as (
   where project_id = $2 and nonce_hash = $3 and purpose = $4
   for update
 ), guessed as (
-  insert into guesses as g (project_id, account, network, count, blocked_until, ends_at, is_let_in)
-  select $5, given.account, $6, given.tries,
-    case when given.tries < $7 then $8::timestamptz
-    else $9::timestamptz + make_interval(secs => least(
-        $10::float8 * power(2, least(given.tries - $11, $12)), $13::float8)) end,
-    $14::timestamptz + make_interval(secs => $15), true
-  from (select sha256(convert_to($16 || ' ' || subject::text, 'UTF8')) as account, tries from (select email_normalized as subject, case when is_right then 0 else 1 end as tries from typed) as guess) as given
+  insert into guesses as g (project_id, account, network, kind, count, blocked_until, ends_at, is_let_in, user_id, waits_since)
+  select $5, given.account, $6, $7, given.tries,
+    case when given.tries < $8 then $9::timestamptz
+    else $10::timestamptz + make_interval(secs => least(
+        $11::float8 * power(2, least(given.tries - $12, $13)), $14::float8)) end,
+    $15::timestamptz + make_interval(secs => $16), true,
+    case when given.tries >= $17 then (
+    select u.id
+    from typed
+    join users u on
+      u.project_id = $18 and u.email_auth_enabled
+      and u.id = (select owner.id from (
+        select o.id, o.primary_email as email, o.primary_email_verified as is_verified
+        from users o
+        where o.project_id = $19 and o.primary_email_normalized = typed.email_normalized and o.email_auth_enabled
+        union all
+        select c.user_id, c.value, true
+        from contact_channels c
+        where c.project_id = $20 and c.value_normalized = typed.email_normalized and c.used_for_auth and c.verified_at is not null
+        limit 1) as owner)) end,
+    case when given.tries >= $21 then $22::timestamptz end
+  from (select sha256(convert_to($23::text || ' ' || subject::text, 'UTF8')) as account, tries from (select email_normalized as subject, case when is_right then 0 else 1 end as tries from typed) as guess) as given
   on conflict (project_id, account, network) do update set
-    is_let_in = g.ends_at <= $17 or g.blocked_until <= $18,
-    count = case
-    when g.ends_at <= $19 then excluded.count
-    when g.blocked_until <= $20 then g.count + excluded.count
+    kind = excluded.kind,
+    is_let_in = g.ends_at <= $24 or g.blocked_until <= $25,
+    count =
+    case
+    when g.ends_at <= $26 then excluded.count
+    when g.blocked_until <= $27 then g.count + excluded.count
     else g.count end,
     blocked_until = case
-    when g.ends_at <= $21 then excluded.blocked_until
-    when g.blocked_until <= $22 and excluded.count > 0 then
-    case when g.count + excluded.count < $23 then $24::timestamptz
-    else $25::timestamptz + make_interval(secs => least(
-        $26::float8 * power(2, least(g.count + excluded.count - $27, $28)), $29::float8)) end
+    when g.ends_at <= $28 then excluded.blocked_until
+    when g.blocked_until <= $29 and excluded.count > 0 then
+    case when g.count + excluded.count < $30 then $31::timestamptz
+    else $32::timestamptz + make_interval(secs => least(
+        $33::float8 * power(2, least(g.count + excluded.count - $34, $35)), $36::float8)) end
     else g.blocked_until end,
     ends_at = case
-    when g.ends_at <= $30 then excluded.ends_at
-    when g.blocked_until <= $31 and g.count + excluded.count >= $32
+    when g.ends_at <= $37 then excluded.ends_at
+    when g.blocked_until <= $38 and g.count + excluded.count >= $39
     then
-    case when g.count + excluded.count < $33 then $34::timestamptz
-    else $35::timestamptz + make_interval(secs => least(
-        $36::float8 * power(2, least(g.count + excluded.count - $37, $38)), $39::float8)) end + make_interval(secs => $40)
-    else g.ends_at end
+    case when g.count + excluded.count < $40 then $41::timestamptz
+    else $42::timestamptz + make_interval(secs => least(
+        $43::float8 * power(2, least(g.count + excluded.count - $44, $45)), $46::float8)) end + make_interval(secs => $47)
+    else g.ends_at end,
+    user_id = case when
+    case
+    when g.ends_at <= $48 then excluded.count
+    when g.blocked_until <= $49 then g.count + excluded.count
+    else g.count end >= $50 then (
+    select u.id
+    from typed
+    join users u on
+      u.project_id = $51 and u.email_auth_enabled
+      and u.id = (select owner.id from (
+        select o.id, o.primary_email as email, o.primary_email_verified as is_verified
+        from users o
+        where o.project_id = $52 and o.primary_email_normalized = typed.email_normalized and o.email_auth_enabled
+        union all
+        select c.user_id, c.value, true
+        from contact_channels c
+        where c.project_id = $53 and c.value_normalized = typed.email_normalized and c.used_for_auth and c.verified_at is not null
+        limit 1) as owner)) end,
+    waits_since = case
+    when
+    case
+    when g.ends_at <= $54 then excluded.count
+    when g.blocked_until <= $55 then g.count + excluded.count
+    else g.count end < $56 then null
+    when g.ends_at <= $57 or g.blocked_until <= $58 and excluded.count > 0 then $59::timestamptz
+    else g.waits_since end
   returning blocked_until, is_let_in
 ), guessed_by_strangers as (
-  insert into guesses as g (project_id, account, network, count, blocked_until, ends_at, is_let_in)
-  select $41, given.account, $42, given.tries,
-    case when given.tries < $43 then $44::timestamptz
-    else $45::timestamptz + make_interval(secs => least(
-        $46::float8 * power(2, least(given.tries - $47, $48)), $49::float8)) end,
-    $50::timestamptz + make_interval(secs => $51), true
+  insert into guesses as g (project_id, account, network, kind, count, blocked_until, ends_at, is_let_in, user_id, waits_since)
+  select $60, given.account, $61, $62, given.tries,
+    case when given.tries < $63 then $64::timestamptz
+    else $65::timestamptz + make_interval(secs => least(
+        $66::float8 * power(2, least(given.tries - $67, $68)), $69::float8)) end,
+    $70::timestamptz + make_interval(secs => $71), true,
+    case when given.tries >= $72 then (
+    select u.id
+    from typed
+    join users u on
+      u.project_id = $73 and u.email_auth_enabled
+      and u.id = (select owner.id from (
+        select o.id, o.primary_email as email, o.primary_email_verified as is_verified
+        from users o
+        where o.project_id = $74 and o.primary_email_normalized = typed.email_normalized and o.email_auth_enabled
+        union all
+        select c.user_id, c.value, true
+        from contact_channels c
+        where c.project_id = $75 and c.value_normalized = typed.email_normalized and c.used_for_auth and c.verified_at is not null
+        limit 1) as owner)) end,
+    case when given.tries >= $76 then $77::timestamptz end
   from (
     select given.account, given.tries
-    from (select sha256(convert_to($52 || ' ' || subject::text, 'UTF8')) as account, tries from (select email_normalized as subject, case when is_right then 0 else 1 end as tries from typed) as guess) as given
+    from (select sha256(convert_to($78::text || ' ' || subject::text, 'UTF8')) as account, tries from (select email_normalized as subject, case when is_right then 0 else 1 end as tries from typed) as guess) as given
     where exists (select from guessed where is_let_in) and not
       exists (
       select from known_networks k
-      where k.project_id = $53 and k.network = $54 and k.user_id in (
+      where k.project_id = $79 and k.network = $80 and k.user_id in (
         select u.id
         from typed
         join users u on
-          u.project_id = $55 and u.email_auth_enabled
+          u.project_id = $81 and u.email_auth_enabled
           and u.id = (select owner.id from (
             select o.id, o.primary_email as email, o.primary_email_verified as is_verified
             from users o
-            where o.project_id = $56 and o.primary_email_normalized = typed.email_normalized and o.email_auth_enabled
+            where o.project_id = $82 and o.primary_email_normalized = typed.email_normalized and o.email_auth_enabled
             union all
             select c.user_id, c.value, true
             from contact_channels c
-            where c.project_id = $57 and c.value_normalized = typed.email_normalized and c.used_for_auth and c.verified_at is not null
+            where c.project_id = $83 and c.value_normalized = typed.email_normalized and c.used_for_auth and c.verified_at is not null
             limit 1) as owner)))) as given
   on conflict (project_id, account, network) do update set
-    is_let_in = g.ends_at <= $58 or g.blocked_until <= $59,
-    count = case
-    when g.ends_at <= $60 then excluded.count
-    when g.blocked_until <= $61 then g.count + excluded.count
+    kind = excluded.kind,
+    is_let_in = g.ends_at <= $84 or g.blocked_until <= $85,
+    count =
+    case
+    when g.ends_at <= $86 then excluded.count
+    when g.blocked_until <= $87 then g.count + excluded.count
     else g.count end,
     blocked_until = case
-    when g.ends_at <= $62 then excluded.blocked_until
-    when g.blocked_until <= $63 and excluded.count > 0 then
-    case when g.count + excluded.count < $64 then $65::timestamptz
-    else $66::timestamptz + make_interval(secs => least(
-        $67::float8 * power(2, least(g.count + excluded.count - $68, $69)), $70::float8)) end
+    when g.ends_at <= $88 then excluded.blocked_until
+    when g.blocked_until <= $89 and excluded.count > 0 then
+    case when g.count + excluded.count < $90 then $91::timestamptz
+    else $92::timestamptz + make_interval(secs => least(
+        $93::float8 * power(2, least(g.count + excluded.count - $94, $95)), $96::float8)) end
     else g.blocked_until end,
     ends_at = case
-    when g.ends_at <= $71 then excluded.ends_at
-    when g.blocked_until <= $72 and g.count + excluded.count >= $73
+    when g.ends_at <= $97 then excluded.ends_at
+    when g.blocked_until <= $98 and g.count + excluded.count >= $99
     then
-    case when g.count + excluded.count < $74 then $75::timestamptz
-    else $76::timestamptz + make_interval(secs => least(
-        $77::float8 * power(2, least(g.count + excluded.count - $78, $79)), $80::float8)) end + make_interval(secs => $81)
-    else g.ends_at end
+    case when g.count + excluded.count < $100 then $101::timestamptz
+    else $102::timestamptz + make_interval(secs => least(
+        $103::float8 * power(2, least(g.count + excluded.count - $104, $105)), $106::float8)) end + make_interval(secs => $107)
+    else g.ends_at end,
+    user_id = case when
+    case
+    when g.ends_at <= $108 then excluded.count
+    when g.blocked_until <= $109 then g.count + excluded.count
+    else g.count end >= $110 then (
+    select u.id
+    from typed
+    join users u on
+      u.project_id = $111 and u.email_auth_enabled
+      and u.id = (select owner.id from (
+        select o.id, o.primary_email as email, o.primary_email_verified as is_verified
+        from users o
+        where o.project_id = $112 and o.primary_email_normalized = typed.email_normalized and o.email_auth_enabled
+        union all
+        select c.user_id, c.value, true
+        from contact_channels c
+        where c.project_id = $113 and c.value_normalized = typed.email_normalized and c.used_for_auth and c.verified_at is not null
+        limit 1) as owner)) end,
+    waits_since = case
+    when
+    case
+    when g.ends_at <= $114 then excluded.count
+    when g.blocked_until <= $115 then g.count + excluded.count
+    else g.count end < $116 then null
+    when g.ends_at <= $117 or g.blocked_until <= $118 and excluded.count > 0 then $119::timestamptz
+    else g.waits_since end
   returning blocked_until, is_let_in
 ), tried as (
   update verification_codes
   set wrong_tries = wrong_tries
-    + case when code_hash <> $82 and used_at is null and expires_at > $83 then 1 else 0 end
-  where project_id = $84 and nonce_hash = $85 and purpose = $86
+    + case when code_hash <> $120 and used_at is null and expires_at > $121 then 1 else 0 end
+  where project_id = $122 and nonce_hash = $123 and purpose = $124
     and (
     select max(blocked_until)
     from (select * from guessed union all select * from guessed_by_strangers) as counts
     where not is_let_in) is null
   returning
     purpose, email, email_normalized as "emailNormalized", user_id as "userId", wrong_tries as "wrongTries", expires_at as "expiresAt",
-    used_at as "usedAt", code_hash = $87 as "isRight"
+    used_at as "usedAt", code_hash = $125 as "isRight"
 )
 select tried.*, blocked.until as "blockedUntil",
   u.id, u.signed_up_at as "signedUpAt", u.last_active_at as "lastActiveAt", u.primary_email as "primaryEmail",
@@ -127,15 +213,15 @@ from (select (
     where not is_let_in) as until) as blocked
 left join tried on true
 left join users u on
-  u.project_id = $88 and u.email_auth_enabled
+  u.project_id = $126 and u.email_auth_enabled
   and u.id = (select owner.id from (
     select o.id, o.primary_email as email, o.primary_email_verified as is_verified
     from users o
-    where o.project_id = $89 and o.primary_email_normalized = tried."emailNormalized" and o.email_auth_enabled
+    where o.project_id = $127 and o.primary_email_normalized = tried."emailNormalized" and o.email_auth_enabled
     union all
     select c.user_id, c.value, true
     from contact_channels c
-    where c.project_id = $90 and c.value_normalized = tried."emailNormalized" and c.used_for_auth and c.verified_at is not null
+    where c.project_id = $128 and c.value_normalized = tried."emailNormalized" and c.used_for_auth and c.verified_at is not null
     limit 1) as owner)
 where tried.purpose is not null or blocked.until is not null;
 
@@ -154,14 +240,14 @@ with held_user as (
   returning code_hash
 ), forgotten_here as (
   delete from guesses
-  where project_id = $11 and account = sha256(convert_to($12 || ' ' || $13::text, 'UTF8')) and network = $14 and exists (select from used)
+  where project_id = $11 and account = sha256(convert_to($12::text || ' ' || $13::text, 'UTF8')) and network = $14 and exists (select from used)
   returning count
 ), given_back as (
   update guesses g
   set count = greatest(0, g.count - here.count),
     blocked_until = case when g.count - here.count < $15 then least(g.blocked_until, $16) else g.blocked_until end
   from forgotten_here as here
-  where g.project_id = $17 and g.account = sha256(convert_to($18 || ' ' || $19::text, 'UTF8')) and g.network = $20
+  where g.project_id = $17 and g.account = sha256(convert_to($18::text || ' ' || $19::text, 'UTF8')) and g.network = $20
     and not
     exists (
     select from known_networks k

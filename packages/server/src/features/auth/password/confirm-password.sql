@@ -1,70 +1,104 @@
 -- POST /api/v1/auth/password/confirm: its statements of several parts. To write this anew: npx vitest run packages/server/src/features/every-statement.api.test.ts -u
 
 with guessed as (
-  insert into guesses as g (project_id, account, network, count, blocked_until, ends_at, is_let_in)
-  select $1, given.account, $2, given.tries,
-    case when given.tries < $3 then $4::timestamptz
-    else $5::timestamptz + make_interval(secs => least(
-        $6::float8 * power(2, least(given.tries - $7, $8)), $9::float8)) end,
-    $10::timestamptz + make_interval(secs => $11), true
-  from (select sha256(convert_to($12 || ' ' || subject::text, 'UTF8')) as account, tries from (select $13::text as subject, 1 as tries) as guess) as given
+  insert into guesses as g (project_id, account, network, kind, count, blocked_until, ends_at, is_let_in, user_id, waits_since)
+  select $1, given.account, $2, $3, given.tries,
+    case when given.tries < $4 then $5::timestamptz
+    else $6::timestamptz + make_interval(secs => least(
+        $7::float8 * power(2, least(given.tries - $8, $9)), $10::float8)) end,
+    $11::timestamptz + make_interval(secs => $12), true,
+    case when given.tries >= $13 then (select $14::uuid as id) end,
+    case when given.tries >= $15 then $16::timestamptz end
+  from (select sha256(convert_to($17::text || ' ' || subject::text, 'UTF8')) as account, tries from (select $18::text as subject, 1 as tries) as guess) as given
   on conflict (project_id, account, network) do update set
-    is_let_in = g.ends_at <= $14 or g.blocked_until <= $15,
-    count = case
-    when g.ends_at <= $16 then excluded.count
-    when g.blocked_until <= $17 then g.count + excluded.count
+    kind = excluded.kind,
+    is_let_in = g.ends_at <= $19 or g.blocked_until <= $20,
+    count =
+    case
+    when g.ends_at <= $21 then excluded.count
+    when g.blocked_until <= $22 then g.count + excluded.count
     else g.count end,
     blocked_until = case
-    when g.ends_at <= $18 then excluded.blocked_until
-    when g.blocked_until <= $19 and excluded.count > 0 then
-    case when g.count + excluded.count < $20 then $21::timestamptz
-    else $22::timestamptz + make_interval(secs => least(
-        $23::float8 * power(2, least(g.count + excluded.count - $24, $25)), $26::float8)) end
+    when g.ends_at <= $23 then excluded.blocked_until
+    when g.blocked_until <= $24 and excluded.count > 0 then
+    case when g.count + excluded.count < $25 then $26::timestamptz
+    else $27::timestamptz + make_interval(secs => least(
+        $28::float8 * power(2, least(g.count + excluded.count - $29, $30)), $31::float8)) end
     else g.blocked_until end,
     ends_at = case
-    when g.ends_at <= $27 then excluded.ends_at
-    when g.blocked_until <= $28 and g.count + excluded.count >= $29
+    when g.ends_at <= $32 then excluded.ends_at
+    when g.blocked_until <= $33 and g.count + excluded.count >= $34
     then
-    case when g.count + excluded.count < $30 then $31::timestamptz
-    else $32::timestamptz + make_interval(secs => least(
-        $33::float8 * power(2, least(g.count + excluded.count - $34, $35)), $36::float8)) end + make_interval(secs => $37)
-    else g.ends_at end
+    case when g.count + excluded.count < $35 then $36::timestamptz
+    else $37::timestamptz + make_interval(secs => least(
+        $38::float8 * power(2, least(g.count + excluded.count - $39, $40)), $41::float8)) end + make_interval(secs => $42)
+    else g.ends_at end,
+    user_id = case when
+    case
+    when g.ends_at <= $43 then excluded.count
+    when g.blocked_until <= $44 then g.count + excluded.count
+    else g.count end >= $45 then (select $46::uuid as id) end,
+    waits_since = case
+    when
+    case
+    when g.ends_at <= $47 then excluded.count
+    when g.blocked_until <= $48 then g.count + excluded.count
+    else g.count end < $49 then null
+    when g.ends_at <= $50 or g.blocked_until <= $51 and excluded.count > 0 then $52::timestamptz
+    else g.waits_since end
   returning blocked_until, is_let_in
 ), guessed_by_strangers as (
-  insert into guesses as g (project_id, account, network, count, blocked_until, ends_at, is_let_in)
-  select $38, given.account, $39, given.tries,
-    case when given.tries < $40 then $41::timestamptz
-    else $42::timestamptz + make_interval(secs => least(
-        $43::float8 * power(2, least(given.tries - $44, $45)), $46::float8)) end,
-    $47::timestamptz + make_interval(secs => $48), true
+  insert into guesses as g (project_id, account, network, kind, count, blocked_until, ends_at, is_let_in, user_id, waits_since)
+  select $53, given.account, $54, $55, given.tries,
+    case when given.tries < $56 then $57::timestamptz
+    else $58::timestamptz + make_interval(secs => least(
+        $59::float8 * power(2, least(given.tries - $60, $61)), $62::float8)) end,
+    $63::timestamptz + make_interval(secs => $64), true,
+    case when given.tries >= $65 then (select $66::uuid as id) end,
+    case when given.tries >= $67 then $68::timestamptz end
   from (
     select given.account, given.tries
-    from (select sha256(convert_to($49 || ' ' || subject::text, 'UTF8')) as account, tries from (select $50::text as subject, 1 as tries) as guess) as given
+    from (select sha256(convert_to($69::text || ' ' || subject::text, 'UTF8')) as account, tries from (select $70::text as subject, 1 as tries) as guess) as given
     where exists (select from guessed where is_let_in) and not
       exists (
       select from known_networks k
-      where k.project_id = $51 and k.network = $52 and k.user_id in (select $53::uuid as id))) as given
+      where k.project_id = $71 and k.network = $72 and k.user_id in (select $73::uuid as id))) as given
   on conflict (project_id, account, network) do update set
-    is_let_in = g.ends_at <= $54 or g.blocked_until <= $55,
-    count = case
-    when g.ends_at <= $56 then excluded.count
-    when g.blocked_until <= $57 then g.count + excluded.count
+    kind = excluded.kind,
+    is_let_in = g.ends_at <= $74 or g.blocked_until <= $75,
+    count =
+    case
+    when g.ends_at <= $76 then excluded.count
+    when g.blocked_until <= $77 then g.count + excluded.count
     else g.count end,
     blocked_until = case
-    when g.ends_at <= $58 then excluded.blocked_until
-    when g.blocked_until <= $59 and excluded.count > 0 then
-    case when g.count + excluded.count < $60 then $61::timestamptz
-    else $62::timestamptz + make_interval(secs => least(
-        $63::float8 * power(2, least(g.count + excluded.count - $64, $65)), $66::float8)) end
+    when g.ends_at <= $78 then excluded.blocked_until
+    when g.blocked_until <= $79 and excluded.count > 0 then
+    case when g.count + excluded.count < $80 then $81::timestamptz
+    else $82::timestamptz + make_interval(secs => least(
+        $83::float8 * power(2, least(g.count + excluded.count - $84, $85)), $86::float8)) end
     else g.blocked_until end,
     ends_at = case
-    when g.ends_at <= $67 then excluded.ends_at
-    when g.blocked_until <= $68 and g.count + excluded.count >= $69
+    when g.ends_at <= $87 then excluded.ends_at
+    when g.blocked_until <= $88 and g.count + excluded.count >= $89
     then
-    case when g.count + excluded.count < $70 then $71::timestamptz
-    else $72::timestamptz + make_interval(secs => least(
-        $73::float8 * power(2, least(g.count + excluded.count - $74, $75)), $76::float8)) end + make_interval(secs => $77)
-    else g.ends_at end
+    case when g.count + excluded.count < $90 then $91::timestamptz
+    else $92::timestamptz + make_interval(secs => least(
+        $93::float8 * power(2, least(g.count + excluded.count - $94, $95)), $96::float8)) end + make_interval(secs => $97)
+    else g.ends_at end,
+    user_id = case when
+    case
+    when g.ends_at <= $98 then excluded.count
+    when g.blocked_until <= $99 then g.count + excluded.count
+    else g.count end >= $100 then (select $101::uuid as id) end,
+    waits_since = case
+    when
+    case
+    when g.ends_at <= $102 then excluded.count
+    when g.blocked_until <= $103 then g.count + excluded.count
+    else g.count end < $104 then null
+    when g.ends_at <= $105 or g.blocked_until <= $106 and excluded.count > 0 then $107::timestamptz
+    else g.waits_since end
   returning blocked_until, is_let_in
 )
 select (
@@ -74,14 +108,14 @@ select (
 
 with forgotten_here as (
   delete from guesses
-  where project_id = $1 and account = sha256(convert_to($2 || ' ' || $3::text, 'UTF8')) and network = $4 and true
+  where project_id = $1 and account = sha256(convert_to($2::text || ' ' || $3::text, 'UTF8')) and network = $4 and true
   returning count
 ), given_back as (
   update guesses g
   set count = greatest(0, g.count - here.count),
     blocked_until = case when g.count - here.count < $5 then least(g.blocked_until, $6) else g.blocked_until end
   from forgotten_here as here
-  where g.project_id = $7 and g.account = sha256(convert_to($8 || ' ' || $9::text, 'UTF8')) and g.network = $10
+  where g.project_id = $7 and g.account = sha256(convert_to($8::text || ' ' || $9::text, 'UTF8')) and g.network = $10
     and not
     exists (
     select from known_networks k

@@ -2,10 +2,10 @@ import { KnownError } from '@keystead/contract';
 import type { Context } from '../../../context.ts';
 import { maybeOne } from '../../../db/db.ts';
 import { together } from '../../../db/together.ts';
-import { provedHere } from '../../limits/index.ts';
+import { guessedAt, provedHere } from '../../limits/index.ts';
 import type { Project } from '../../projects/index.ts';
 import { confirmSession, type SessionUser } from '../sessions/index.ts';
-import { guessedAt, provePassword } from './prove-password.ts';
+import { provePassword } from './prove-password.ts';
 
 /** The session counts as just signed in, on every process. */
 export async function confirmPassword(

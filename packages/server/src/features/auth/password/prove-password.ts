@@ -1,7 +1,6 @@
-import { KnownError, normalizeEmail } from '@keystead/contract';
+import { KnownError } from '@keystead/contract';
 import type { Context } from '../../../context.ts';
-import { countingOf, passwordGuess, requireLetIn } from '../../limits/index.ts';
-import type { User } from '../../users/index.ts';
+import { countingOf, guessedAt, passwordGuess, requireLetIn } from '../../limits/index.ts';
 import type { SessionUser } from '../sessions/index.ts';
 import { countPasswordTry, findPasswordHash, selectUserId } from './password.queries.ts';
 
@@ -29,7 +28,3 @@ async function countOwnTry(ctx: Context, projectId: string, user: SessionUser): 
   const { blockedUntil } = await countPasswordTry(ctx.db, countingOf(ctx, projectId, guess));
   requireLetIn(ctx, blockedUntil);
 }
-
-/** What tries at the password of a user are counted under: what they sign in with. */
-export const guessedAt = (user: Pick<User, 'id' | 'primaryEmail'>): string =>
-  user.primaryEmail === null ? `user ${user.id}` : normalizeEmail(user.primaryEmail);

@@ -79,11 +79,11 @@ with changed_user as (
     and purpose = any($26::text[]) and used_at is null and expires_at > $27
 ), forgotten as (
   delete from guesses
-  where project_id = $28 and account = sha256(convert_to($29 || ' ' || $30::text, 'UTF8')) and network <> $31
+  where project_id = $28 and account = sha256(convert_to($29::text || ' ' || $30::text, 'UTF8')) and network <> $31
   returning count
 ), forgotten_of_strangers as (
   delete from guesses
-  where project_id = $32 and account = sha256(convert_to($33 || ' ' || $34::text, 'UTF8')) and network = $35
+  where project_id = $32 and account = sha256(convert_to($33::text || ' ' || $34::text, 'UTF8')) and network = $35
     and (select count(*) from forgotten) >= 0
 ), unsent as (
   update mails

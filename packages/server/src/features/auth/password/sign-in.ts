@@ -1,6 +1,6 @@
 import { KnownError, normalizeEmail } from '@keystead/contract';
 import type { Context } from '../../../context.ts';
-import { countingOf, passwordGuess, requireLetIn } from '../../limits/index.ts';
+import { countingOf, guessedAt, passwordGuess, requireLetIn } from '../../limits/index.ts';
 import type { Project } from '../../projects/index.ts';
 import type { StartedSession } from '../sessions/index.ts';
 import { updatePasswordHash } from '../../users/changes/index.ts';
@@ -12,7 +12,6 @@ import {
   selectOwnerOfEmail,
   type PasswordCredential,
 } from './password.queries.ts';
-import { guessedAt } from './prove-password.ts';
 
 export interface Credentials {
   readonly email: string;

@@ -22,6 +22,8 @@ with changed_user as (
   delete from rate_limits
   where project_id = $19
     and bucket in ('mfa ' || $20::text, 'teams of ' || $21::text)
+), nobodys_guesses as (update guesses set user_id = null where project_id = $22 and user_id = $23 and network <> $24 returning count
+), nobodys_guesses_of_strangers as (update guesses set user_id = null where project_id = $25 and user_id = $26 and network = $27 and (select count(*) from nobodys_guesses) >= 0
 )
 select * from changed_user;
 

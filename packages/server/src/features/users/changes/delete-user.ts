@@ -4,7 +4,7 @@ import { execute } from '../../../db/db.ts';
 import { together } from '../../../db/together.ts';
 import { deleteMailsTo, spellingsOf } from '../../email/index.ts';
 import { eraseEventsOfUser } from '../../events/index.ts';
-import { deleteCountsOfUser } from '../../limits/index.ts';
+import { deleteCountsOfUser, forgetWhoseGuesses } from '../../limits/index.ts';
 import { permissionsStay } from '../../projects/index.ts';
 import { releaseTeamOfUser } from '../../teams/index.ts';
 import { listSecondAddresses } from '../../second-addresses/index.ts';
@@ -26,6 +26,7 @@ export function deleteUser(ctx: Context, projectId: string, userId: string): Pro
     await changeUser(ctx, projectId, 'user.deleted', deleteUserRow(projectId, userId, permissionsStay(projectId)), [
       eraseEventsOfUser(projectId, userId),
       deleteCountsOfUser({ projectId, id: userId }),
+      ...forgetWhoseGuesses({ projectId, id: userId }),
     ]);
     if (user.primaryEmail !== null) await forgetAddress(ctx, projectId, user.primaryEmail, user.primaryEmailVerified);
     for (const { email, isVerified } of seconds) await forgetAddress(ctx, projectId, email, isVerified);
