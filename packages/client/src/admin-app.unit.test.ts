@@ -318,7 +318,8 @@ test('the user of the internal project lists and creates projects, and an admin 
     'x-stack-access-token': accessToken('owner'),
   });
 
-  await openAsOwner(app).getProject();
+  answers['GET /internal/projects/current'] = () => ({ json: { ...wireAdminProject, staff_rights: ['read', 'help'] } });
+  expect(await openAsOwner(app).getProject()).toEqual({ ...adminProject, staffRights: ['read', 'help'] });
   expect(peer.requests.at(-1)?.headers).toMatchObject({
     'x-stack-project-id': PROJECT_ID,
     'x-stack-admin-access-token': accessToken('owner'),

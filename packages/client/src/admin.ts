@@ -30,7 +30,7 @@ export type {
 } from './email-templates/email-templates.ts';
 export type { Export, ExportError, ExportMethods, NewEventExport, NewExport } from './exports/exports.ts';
 export type { Import, ImportMethods, ImportSource, NewImport } from './imports/imports.ts';
-export type { ProductionModeError } from '@keystead/contract/client';
+export type { ProductionModeError, StaffRight } from '@keystead/contract/client';
 export type { FirstOwner, FirstOwnerError, FirstOwnerMethods } from './first-owner/first-owner.ts';
 export type {
   OAuthTest,

@@ -7,3 +7,4 @@ export * from './limits.ts';
 export * from './oauth-provider-list.ts';
 export type { ManifestEntry } from './manifest-entry.ts';
 export * from './production-mode.ts';
+export * from './staff-roles.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from './limits.ts';
-import { staffRights, staffRoles, type StaffRight } from './staff-roles.ts';
+import { staffRightNames, staffRights, staffRoles } from './staff-roles.ts';
 
 /** One code of the catalogue: its HTTP status, the shape of its details and its human text. */
 interface CatalogueEntry {
@@ -49,7 +49,6 @@ const whyUrlRefused = {
   private_address: 'The host of the URL has an address that is not public.',
 } as const;
 const withUrlReason = z.object({ reason: z.enum(['invalid', 'unknown_host', 'private_address']) });
-const rightNames = Object.keys(staffRights) as StaffRight[];
 const expiredToken = z.object({
   expired_at_millis: z.null(), // published clients of 2.7 throw a TypeError at a number
   project_id: nullableText.optional(),
@@ -88,7 +87,7 @@ export const errorCatalogue = {
   CLIENT_OR_SERVER_AUTHENTICATION_REQUIRED: bare(401, 'Either the publishable client key or the secret server key must be provided.'),
   CLIENT_OR_ADMIN_AUTHENTICATION_REQUIRED: bare(401, 'Either the publishable client key or the super secret admin key must be provided.'),
   CLIENT_OR_SERVER_OR_ADMIN_AUTHENTICATION_REQUIRED: bare(401, 'Either the publishable client key, the secret server key or the super secret admin key must be provided.'),
-  INSUFFICIENT_STAFF_ROLE: entry(403, ({ role, right }) => `Your role in this project does not include ${staffRights[right]}. Your role is ${role}.`, z.object({ role: z.enum(staffRoles), right: z.enum(rightNames) })),
+  INSUFFICIENT_STAFF_ROLE: entry(403, ({ role, right }) => `Your role in this project does not include ${staffRights[right]}. Your role is ${role}.`, z.object({ role: z.enum(staffRoles), right: z.enum(staffRightNames) })),
   STAFF_MEMBER_NOT_FOUND: bare(404, 'Nobody of this id is on the staff of the project.'),
   LAST_OWNER_STAYS: bare(400, 'The last owner of a project stays. Make somebody else an owner first.'),
   EXPECTED_INTERNAL_PROJECT: bare(401, 'This endpoint belongs to the internal project.'),

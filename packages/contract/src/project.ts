@@ -7,6 +7,7 @@ import {
   SESSION_MIN_IDLE_LIMIT_MS,
 } from './limits.ts';
 import { OAUTH_PROVIDER_IDS } from './oauth-provider-list.ts';
+import { staffRightNames } from './staff-roles.ts';
 
 const permissionRef = z.object({ id: z.string().meta({ examples: ['member'] }) });
 
@@ -135,6 +136,14 @@ export const clientProject = z.object({ ...identity, config: clientConfig });
 /** A project as its owners see it. */
 export const adminProject = z.object({
   ...identity,
+  staff_rights: z
+    .array(z.enum(staffRightNames))
+    .optional()
+    .meta({
+      description:
+        'What whoever asks may do in the project, by their role; left out where a key asks, which may do everything, and in lists',
+      examples: [['read', 'help']],
+    }),
   description: z.string(),
   created_at_millis: millis,
   user_count: z.number().meta({ examples: [42] }),

@@ -11,6 +11,7 @@ export const staffRights = {
   staff: 'the staff and the project as a whole',
 } as const;
 export type StaffRight = keyof typeof staffRights;
+export const staffRightNames = Object.keys(staffRights) as StaffRight[];
 
 /** Who may do what. Every operation that a project's staff can ask for needs one of these rights. */
 export const rightsOfRole: Readonly<Record<StaffRole, readonly StaffRight[]>> = {

@@ -1,4 +1,4 @@
-import { type ProductionModeError, productionModeErrors } from '@keystead/contract/client';
+import { type ProductionModeError, productionModeErrors, type StaffRight } from '@keystead/contract/client';
 import type { AnswerOf } from '../http/endpoint-types.ts';
 import { fromWire } from '../http/from-wire.ts';
 import { type ProjectConfig, toAppConfig } from './project.ts';
@@ -12,6 +12,8 @@ export interface AdminProject {
   readonly createdAt: Date;
   readonly userCount: number;
   readonly isProductionMode: boolean;
+  /** What whoever is signed in may do in it; left out where a key asks, which may do everything, and in lists. */
+  readonly staffRights?: readonly StaffRight[];
   /** What is wrong with its settings in production, whether the mode is on or not; empty where it is ready. */
   readonly productionModeErrors: readonly ProductionModeError[];
   readonly config: AdminProjectConfig;
@@ -116,6 +118,7 @@ export const toFacts = (wire: WireProject): Omit<AdminProject, 'config'> => ({
   createdAt: new Date(wire.created_at_millis),
   userCount: wire.user_count,
   isProductionMode: wire.is_production_mode,
+  ...(wire.staff_rights && { staffRights: wire.staff_rights }),
   productionModeErrors: productionModeErrors(toAppConfig(wire.config)),
 });
 

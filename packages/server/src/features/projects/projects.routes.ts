@@ -26,9 +26,14 @@ export const projectRoutes = (countUsers: CountUsers): Route[] => [
     showToAdmin(ctx, await updateProject(ctx, caller.project.id, body), countUsers, shownTo(caller, query)),
   ),
   route(contract.setOAuthProvider, async ({ ctx, caller, params, body }) =>
-    showToAdmin(ctx, await setOAuthProvider(ctx, caller.project.id, params.provider_id, body), countUsers, HIDDEN),
+    showToAdmin(
+      ctx,
+      await setOAuthProvider(ctx, caller.project.id, params.provider_id, body),
+      countUsers,
+      shownTo(caller, HIDDEN),
+    ),
   ),
   route(contract.setEmailConfig, async ({ ctx, caller, body }) =>
-    showToAdmin(ctx, await setEmailConfig(ctx, caller.project.id, body), countUsers, HIDDEN),
+    showToAdmin(ctx, await setEmailConfig(ctx, caller.project.id, body), countUsers, shownTo(caller, HIDDEN)),
   ),
 ];

@@ -1,4 +1,4 @@
-import { hasRight, type StaffRole } from '@keystead/contract';
+import { hasRight, rightsOfRole, type StaffRole } from '@keystead/contract';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/db.ts';
 import type { Project } from './project.ts';
@@ -10,11 +10,15 @@ export type CountUsers = (db: Db, projectIds: readonly string[]) => Promise<Read
 
 interface Shown {
   readonly secrets?: 'hidden' | undefined;
+  /** Of whoever asks; a key has none. */
+  readonly role?: StaffRole;
 }
 
-/** What was asked for; but secrets are for roles with the right to them. */
-export const shownTo = ({ owner }: { owner: { readonly role: StaffRole } | undefined }, asked: Shown): Shown =>
-  owner && !hasRight(owner.role, 'secrets') ? { secrets: 'hidden' } : asked;
+/** What was asked for, and what they may do who asked; but secrets are for roles with the right to them. */
+export const shownTo = (
+  { owner }: { owner: { readonly role: StaffRole } | undefined },
+  { secrets }: Pick<Shown, 'secrets'>,
+): Shown => (owner ? { secrets: hasRight(owner.role, 'secrets') ? secrets : 'hidden', role: owner.role } : { secrets });
 
 /** A project as its owner sees it, with the number of its users. */
 export async function showToAdmin(
@@ -28,7 +32,15 @@ export async function showToAdmin(
 }
 
 /** The same where the users are counted already. */
-export function adminViewOf(ctx: Context, project: Project, userCount: number, { secrets }: Shown): AdminProjectView {
-  const view = adminProjectView(ctx, project, userCount);
+export function adminViewOf(
+  ctx: Context,
+  project: Project,
+  userCount: number,
+  { secrets, role }: Shown,
+): AdminProjectView {
+  const view = {
+    ...adminProjectView(ctx, project, userCount),
+    ...(role && { staff_rights: [...rightsOfRole[role]] }),
+  };
   return secrets === 'hidden' ? hideSecrets(view) : view;
 }

@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 afterAll(() => instance.stop());
 
-type Line = `${'GET' | 'PATCH' | 'DELETE' | 'POST'} /${string}`;
+type Line = `${'GET' | 'PATCH' | 'DELETE' | 'POST' | 'PUT'} /${string}`;
 const by = (who: SignedIn, line: Line, body?: object, app = instance.app): Promise<WholeAnswer> =>
   ask(app, line, { as: 'admin', project, adminAccessToken: who.accessToken, ...(body && { body }) });
 const setRole = (who: SignedIn, whom: SignedIn, role: StaffRole, app = instance.app) =>
@@ -30,6 +30,11 @@ const setRole = (who: SignedIn, whom: SignedIn, role: StaffRole, app = instance.
 const remove = (who: SignedIn, whom: SignedIn, app = instance.app) =>
   by(who, `DELETE ${STAFF}/${whom.userId}`, undefined, app);
 const join = (role: Exclude<StaffRole, 'owner'>) => signUpStaff(instance, { project, role });
+const others = async () => ({
+  admin: await join('admin'),
+  support: await join('support'),
+  read_only: await join('read_only'),
+});
 const rolesOf = async (of = project) =>
   (
     (await ask(instance.app, `GET ${STAFF}`, { as: 'admin', project: of })).body as {
@@ -214,6 +219,29 @@ test('secrets are left out of what roles without the right to them are shown', a
   });
   expect(list).toMatchObject({ status: 200, body: { items: [{ id: project.id }] } });
   expect(JSON.stringify(list)).not.toContain(client_secret);
+});
+
+test('the project tells whoever asks what they may do there, by every way to it; of a key it tells nothing', async () => {
+  const rights = {
+    owner: ['read', 'help', 'manage', 'secrets', 'staff'],
+    admin: ['read', 'help', 'manage'],
+    support: ['read', 'help'],
+    read_only: ['read'],
+  } as const;
+  const told = async (answer: Promise<WholeAnswer>) => ((await answer).body as { staff_rights?: unknown }).staff_rights;
+  const members = { ...(await others()), owner: project.owner };
+  for (const role of Object.keys(rights) as StaffRole[]) {
+    for (const path of [CURRENT, '/api/v1/internal/projects/current'] as const) {
+      expect(await told(by(members[role], `GET ${path}`))).toEqual(rights[role]);
+      expect(await told(by(members[role], `GET ${path}?secrets=hidden`))).toEqual(rights[role]);
+    }
+  }
+  // What is kept of the answer in a page has them after a change too.
+  expect(await told(by(members.admin, `PATCH ${CURRENT}`, { display_name: 'Renamed' }))).toEqual(rights.admin);
+  const provider = { enabled: true, type: 'shared' };
+  expect(await told(by(project.owner, 'PUT /api/v1/internal/oauth-providers/github', provider))).toEqual(rights.owner);
+  expect(await told(by(project.owner, 'PUT /api/v1/internal/email-config', { type: 'shared' }))).toEqual(rights.owner);
+  expect(await told(ask(instance.app, `GET ${CURRENT}`, { as: 'admin', project }))).toBeUndefined();
 });
 
 test('projects that somebody is on the staff of are in their overview', async () => {
