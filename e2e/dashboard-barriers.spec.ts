@@ -38,7 +38,7 @@ const sights: Readonly<Record<string, Sight>> = {
   'the settings': { at: 'settings', shows: (page) => page.getByLabel('Project id') },
   'the settings of teams': { at: 'settings/teams', shows: (page) => page.getByText('People may create teams') },
   'the settings of sessions': { at: 'settings/sessions', shows: (page) => page.getByText('Refuse common passwords') },
-  'the owners': { at: 'settings/owners', shows: (page) => page.getByLabel('Email') },
+  'the staff': { at: 'settings/staff', shows: (page) => page.getByLabel('Email') },
   'export and import': { at: 'settings/export', shows: titled('No import yet') },
   'an invitation that is worth nothing': {
     at: `/dashboard/owner-invitation#code=${'0'.repeat(45)}`,

@@ -51,11 +51,17 @@ const failures: Readonly<Record<string, Failure>> = {
     stands: titled('Activity'),
     shows: titled('Nothing happened yet'),
   },
+  'the staff': {
+    at: 'settings/staff',
+    call: '/internal/staff',
+    stands: (page) => page.getByLabel('Email'),
+    shows: (page) => page.getByRole('combobox', { name: /^Role of/ }),
+  },
   'the invitations': {
-    at: 'settings/owners',
+    at: 'settings/staff',
     call: '/internal/owner-invitations',
     stands: (page) => page.getByLabel('Email'),
-    shows: (page) => page.getByText('None. Whoever accepts one is an owner at once.'),
+    shows: (page) => page.getByText('No open invitations.'),
   },
   'the mails by day': {
     at: 'emails/sending',

@@ -25,7 +25,7 @@ interface Shown {
     | '/p/$projectId/emails/log'
     | '/p/$projectId/webhooks/$endpointId'
     | '/p/$projectId/audit'
-    | '/p/$projectId/settings';
+    | '/p/$projectId/settings/staff';
   readonly endpointId?: string;
 }
 
@@ -86,7 +86,7 @@ function shown(alert: ProjectAlert): Shown {
         icon: peopleIcon,
         title: t('One owner'),
         text: t('If they lose their account, nobody can manage the project'),
-        to: '/p/$projectId/settings',
+        to: '/p/$projectId/settings/staff',
       };
   }
 }

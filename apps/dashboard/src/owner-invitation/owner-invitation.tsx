@@ -10,9 +10,10 @@ import { useOwnerApp } from '../owner/owner-app-context.ts';
 import { FailedPart } from '../page/failed-part.tsx';
 import { Waiting } from '../page/waiting.tsx';
 import { Mark } from '../shell/brand.tsx';
+import { describeRole, roleNames } from '../staff/role-words.ts';
 import { t } from '../words.ts';
 
-/** Whoever was invited by mail becomes an owner of a project. */
+/** Whoever was invited by mail comes to the staff of a project. */
 export function OwnerInvitation(): ReactElement {
   const code = useCodeOfLink();
   return (
@@ -43,7 +44,7 @@ function Code({ code }: CodeProps): ReactElement {
   if (answer?.status === 'error') return <NoInvitation text={problemOf(answer.error) ?? answer.error.message} />;
   if (answer) return <Invitation code={code} details={answer.data} />;
   return (
-    <Card icon={<Mark />} title={t('Own a project together')}>
+    <Card icon={<Mark />} title={t('Look after a project')}>
       {error ? (
         <FailedPart error={error} onRetry={() => void refetch()} />
       ) : (
@@ -59,7 +60,7 @@ interface InvitationProps extends CodeProps {
   details: OwnerInvitationDetails;
 }
 
-function Invitation({ code, details: { projectDisplayName: project, recipientEmail } }: InvitationProps): ReactElement {
+function Invitation({ code, details }: InvitationProps): ReactElement {
   const ownerApp = useOwnerApp();
   const { data: owner } = useLoadState(ownerApp.user);
   const navigate = useNavigate();
@@ -81,11 +82,10 @@ function Invitation({ code, details: { projectDisplayName: project, recipientEma
   if (owner) {
     return (
       <MessageCard
-        title={t('Own {project} together', { project })}
-        text={t('You are signed in as {name}. By accepting you become an owner of {project}.', {
-          project,
+        title={titleOf(details)}
+        text={`${t('You are signed in as {name}.', {
           name: owner.primaryEmail ?? owner.displayName ?? owner.id,
-        })}
+        })} ${describe(details)}`}
         primary={{ label: t('Accept'), onSelect: () => acceptance.mutate(undefined) }}
         secondary={{ label: t('All projects'), onSelect: () => void navigate({ to: '/' }) }}
       >
@@ -95,8 +95,7 @@ function Invitation({ code, details: { projectDisplayName: project, recipientEma
   }
   return (
     <NewOwner
-      project={project}
-      email={recipientEmail}
+      details={details}
       isBusy={acceptance.isPending}
       error={error}
       onAccept={(password) => acceptance.mutate(password)}
@@ -106,9 +105,7 @@ function Invitation({ code, details: { projectDisplayName: project, recipientEma
 }
 
 interface NewOwnerProps {
-  project: string;
-  /** Whom the invitation was mailed to. */
-  email: string;
+  details: OwnerInvitationDetails;
   isBusy: boolean;
   error: OwnerInvitationError | Error | null;
   onAccept: (password: string) => void;
@@ -116,7 +113,8 @@ interface NewOwnerProps {
 }
 
 /** For those who have no account here: the mail has shown whose the address is. */
-function NewOwner({ project, email, isBusy, error, onAccept, onSignIn }: NewOwnerProps): ReactElement {
+function NewOwner({ details, isBusy, error, onAccept, onSignIn }: NewOwnerProps): ReactElement {
+  const { recipientEmail: email } = details;
   const [password, setPassword] = useState('');
   const [isChecked, setChecked] = useState(false);
   const wrong = error && 'code' in error ? passwordRefusal(error) : undefined;
@@ -129,8 +127,8 @@ function NewOwner({ project, email, isBusy, error, onAccept, onSignIn }: NewOwne
   return (
     <Card
       icon={<Mark />}
-      title={t('Own {project} together', { project })}
-      description={t('Choose a password for {email}.', { email })}
+      title={titleOf(details)}
+      description={`${describe(details)} ${t('Choose a password for {email}.', { email })}`}
     >
       <form className="ks ks-form" method="post" noValidate onSubmit={accept}>
         {/* Tells password managers whose password this is. */}
@@ -159,6 +157,22 @@ function NewOwner({ project, email, isBusy, error, onAccept, onSignIn }: NewOwne
       </form>
     </Card>
   );
+}
+
+function titleOf({ projectDisplayName: project, role, isTransfer }: OwnerInvitationDetails): string {
+  if (isTransfer) return t('Take {project} over', { project });
+  return role === 'owner' ? t('Own {project} together', { project }) : t('Look after {project}', { project });
+}
+
+/** What accepting makes of somebody. */
+function describe({ projectDisplayName: project, role, isTransfer }: OwnerInvitationDetails): string {
+  if (isTransfer)
+    return t('By accepting you own {project}, and whoever offered it to you owns it no more.', { project });
+  return t('By accepting you come to the staff of {project}. Your role: {role}. {rights}', {
+    project,
+    role: roleNames[role],
+    rights: describeRole(role),
+  });
 }
 
 const isTaken = (error: OwnerInvitationError | Error): boolean =>

@@ -1,3 +1,4 @@
+import type { StaffRight } from '@keystead/client/admin';
 import { t } from '../words.ts';
 
 interface PaletteSetting {
@@ -8,10 +9,11 @@ interface PaletteSetting {
     | '/p/$projectId/settings'
     | '/p/$projectId/settings/teams'
     | '/p/$projectId/settings/sessions'
-    | '/p/$projectId/settings/owners'
+    | '/p/$projectId/settings/staff'
     | '/p/$projectId/settings/export';
   /** The page that it stands on. */
   readonly page: string;
+  readonly right?: StaffRight;
 }
 
 const METHODS = { to: '/p/$projectId/methods', page: t('Sign-in methods') } as const;
@@ -19,8 +21,8 @@ const DOMAINS = { to: '/p/$projectId/domains', page: t('Domains') } as const;
 const GENERAL = { to: '/p/$projectId/settings', page: t('General') } as const;
 const TEAMS = { to: '/p/$projectId/settings/teams', page: t('Teams') } as const;
 const SESSIONS = { to: '/p/$projectId/settings/sessions', page: t('Sessions') } as const;
-const MOVING = { to: '/p/$projectId/settings/export', page: t('Export & import') } as const;
-const OWNERS = { to: '/p/$projectId/settings/owners', page: t('Owners') } as const;
+const MOVING = { to: '/p/$projectId/settings/export', page: t('Export & import'), right: 'secrets' } as const;
+const STAFF = { to: '/p/$projectId/settings/staff', page: t('Staff'), right: 'staff' } as const;
 
 /** Settings that can be jumped to, by the names that they have on their pages. */
 export const paletteSettings: readonly PaletteSetting[] = [
@@ -34,13 +36,14 @@ export const paletteSettings: readonly PaletteSetting[] = [
   { label: t('Project id'), ...GENERAL },
   { label: t('People may delete their account'), ...GENERAL },
   { label: t('Clients need a publishable key'), ...GENERAL },
-  { label: t('Delete the project'), ...GENERAL },
+  { label: t('Delete the project'), ...GENERAL, right: 'staff' },
   { label: t('People may create teams'), ...TEAMS },
   { label: t('A team for everybody who signs up'), ...TEAMS },
   { label: t('Sessions end when unused for'), ...SESSIONS },
   { label: t('Ask again before sensitive changes'), ...SESSIONS },
   { label: t('Refuse common passwords'), ...SESSIONS },
-  { label: t('Invite an owner'), ...OWNERS },
+  { label: t('Invite somebody'), ...STAFF },
+  { label: t('Transfer the project'), ...STAFF },
   { label: t('Import users'), ...MOVING },
   { label: t('Export users'), ...MOVING },
 ];

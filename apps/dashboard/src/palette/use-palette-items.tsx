@@ -1,8 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import type { AdminProjectWithoutSecrets } from '@keystead/client/admin';
 import { Icon, personIcon, signOutIcon } from '@keystead/ui';
 import { addIcon, gridIcon, moonIcon, slidersIcon, sunIcon } from '@keystead/ui/dashboard';
 import { useOwner } from '../owner/owner.tsx';
+import { isOfferedIn } from '../project/rights.tsx';
 import { projectsQuery } from '../projects/projects-query.ts';
 import { ProjectMark } from '../shell/project-mark.tsx';
 import { creations, railGroups } from '../shell/rail-items.ts';
@@ -17,7 +19,9 @@ export function usePaletteItems(projectId: string | undefined): PaletteItem[] {
   const { data: projects = [] } = useQuery(projectsQuery(owner));
   const navigate = useNavigate();
   const { choose } = useTheme();
-  const pages = projectId === undefined ? [] : railGroups.flatMap(({ items }) => items);
+  const project = useQueryClient().getQueryData<AdminProjectWithoutSecrets>(['project', projectId]);
+  const isOffered = isOfferedIn(project ?? { staffRights: [] });
+  const pages = projectId === undefined ? [] : railGroups.flatMap(({ items }) => items.filter(isOffered));
   const inProject = { projectId: projectId ?? '' };
   return [
     ...pages.map(({ to, label, icon }) => ({
@@ -49,7 +53,7 @@ export function usePaletteItems(projectId: string | undefined): PaletteItem[] {
       icon: <ProjectMark id={id} name={displayName} />,
       onSelect: () => void navigate({ to: '/p/$projectId', params: { projectId: id } }),
     })),
-    ...(projectId === undefined ? [] : paletteSettings).map(({ label, to, page }) => ({
+    ...(projectId === undefined ? [] : paletteSettings.filter(isOffered)).map(({ label, to, page }) => ({
       key: `${to} ${label}`,
       label,
       group: t('Settings'),
@@ -57,7 +61,7 @@ export function usePaletteItems(projectId: string | undefined): PaletteItem[] {
       icon: <Icon path={slidersIcon} />,
       onSelect: () => void navigate({ to, params: inProject }),
     })),
-    ...(projectId === undefined ? [] : creations).map(({ to, label }) => ({
+    ...(projectId === undefined ? [] : creations.filter(isOffered)).map(({ to, label }) => ({
       key: `new ${to}`,
       label,
       group: t('Do'),

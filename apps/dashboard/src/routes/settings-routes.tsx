@@ -113,10 +113,10 @@ const sessionSettings = createRoute({
   component: lazyRouteComponent(() => import('../settings/session-settings.tsx'), 'SessionSettings'),
 });
 
-const ownerSettings = createRoute({
+const staff = createRoute({
   getParentRoute: () => settings,
-  path: 'owners',
-  component: lazyRouteComponent(() => import('../settings/owner-settings.tsx'), 'OwnerSettings'),
+  path: 'staff',
+  component: lazyRouteComponent(() => import('../staff/staff.tsx'), 'Staff'),
 });
 
 const moving = createRoute({
@@ -133,5 +133,5 @@ export const settingsRoutes = [
   activity.addChildren([event]),
   emails.addChildren([emailsHome, templates, sending, mailLog]),
   template,
-  settings.addChildren([general, teamSettings, sessionSettings, ownerSettings, moving]),
+  settings.addChildren([general, teamSettings, sessionSettings, staff, moving]),
 ] as const;

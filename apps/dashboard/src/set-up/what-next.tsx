@@ -23,7 +23,7 @@ const NEXT = [
     hint: 'What is still missing is listed there.',
   },
   {
-    to: '/p/$projectId/settings/owners',
+    to: '/p/$projectId/settings/staff',
     icon: peopleIcon,
     label: 'Invite a second owner',
     hint: 'So that nobody is locked out.',

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { Icon } from '@keystead/ui';
 import { useAdmin, useProject } from '../project/project.tsx';
+import { isOfferedIn } from '../project/rights.tsx';
 import { countDoneSteps, SETUP_STEPS, setupStatusQuery } from '../set-up/setup-status-query.ts';
 import { teamCountQuery } from '../teams/teams-query.ts';
 import { formatCount, formatNumber, t } from '../words.ts';
@@ -18,7 +19,7 @@ export function ProjectRail({ onSearch }: RailProps): ReactElement {
       {railGroups.map(({ label, items }) => (
         <section key={items[0]?.to} className="rail-group" aria-label={label}>
           {label !== undefined && <div className="rail-heading">{label}</div>}
-          {items.map((item) => (
+          {items.filter(isOfferedIn(project)).map((item) => (
             <Link key={item.to} className="rail-link" to={item.to} params={{ projectId: project.id }}>
               <Icon path={item.icon} />
               {item.label}

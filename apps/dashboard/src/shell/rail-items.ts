@@ -1,3 +1,4 @@
+import type { StaffRight } from '@keystead/client/admin';
 import {
   buildingIcon,
   chartIcon,
@@ -33,6 +34,8 @@ export interface RailItem {
   readonly icon: string;
   /** The letter after `g` that leads there. */
   readonly key: string;
+  /** What whoever is led there must be allowed; without it all may look. */
+  readonly right?: StaffRight;
 }
 
 export interface RailGroup {
@@ -43,7 +46,7 @@ export interface RailGroup {
 export const railGroups: readonly RailGroup[] = [
   {
     items: [
-      { to: '/p/$projectId/setup', label: t('Set up'), icon: flagIcon, key: 'o' },
+      { to: '/p/$projectId/setup', label: t('Set up'), icon: flagIcon, key: 'o', right: 'secrets' },
       { to: '/p/$projectId/overview', label: t('Overview'), icon: chartIcon, key: 'v' },
     ],
   },
@@ -74,9 +77,9 @@ export const railGroups: readonly RailGroup[] = [
   { items: [{ to: '/p/$projectId/settings', label: t('Settings'), icon: slidersIcon, key: 's' }] },
 ];
 
-/** What can be made anywhere by `c` and a letter: each page opens its form. */
+/** What can be made anywhere by `c` and a letter: each page opens its form for those who may. */
 export const creations = [
-  { to: '/p/$projectId/users', label: t('New user'), key: 'u' },
-  { to: '/p/$projectId/teams', label: t('New team'), key: 't' },
-  { to: '/p/$projectId/permissions', label: t('New permission'), key: 'r' },
+  { to: '/p/$projectId/users', label: t('New user'), key: 'u', right: 'manage' },
+  { to: '/p/$projectId/teams', label: t('New team'), key: 't', right: 'manage' },
+  { to: '/p/$projectId/permissions', label: t('New permission'), key: 'r', right: 'manage' },
 ] as const;

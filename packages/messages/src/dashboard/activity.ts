@@ -24,6 +24,7 @@ export type ActivitySentence =
   | 'Only from this address'
   | 'Only this about them'
   | 'Only what they did'
+  | 'Owners'
   | 'Place in the log'
   | 'Request'
   | 'Setting'

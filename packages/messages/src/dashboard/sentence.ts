@@ -12,6 +12,7 @@ import type { ProjectsSentence } from './projects.ts';
 import type { SetUpSentence } from './set-up.ts';
 import type { SettingsSentence } from './settings.ts';
 import type { ShellSentence } from './shell.ts';
+import type { StaffSentence } from './staff.ts';
 import type { TeamSentence } from './team.ts';
 import type { UserSentence } from './user.ts';
 import type { UsersSentence } from './users.ts';
@@ -33,6 +34,7 @@ export type DashboardSentence =
   | SetUpSentence
   | SettingsSentence
   | ShellSentence
+  | StaffSentence
   | TeamSentence
   | UserSentence
   | UsersSentence
