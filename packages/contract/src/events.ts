@@ -20,6 +20,33 @@ const unlocked = z.object({
     .meta({ description: 'At which of their ways in wrong tries were forgotten', examples: [['password']] }),
 });
 const session = z.object({ id: uuid, user_id: userId });
+export const SESSION_METHODS = ['password', 'otp', 'mfa', 'oauth', 'impersonation', 'server', 'owner_code'] as const;
+export type SessionMethod = (typeof SESSION_METHODS)[number];
+const begunSession = session.extend({
+  method: z.enum(SESSION_METHODS).meta({
+    description:
+      'What was proved last: password, mailed code, second factor, account at a provider. Or who began it: an owner as the user, a server, somebody with a code for owners',
+    examples: ['password'],
+  }),
+  is_impersonation: z.boolean().meta({ examples: [false] }),
+  is_server_made: z.boolean().meta({ examples: [false] }),
+  expires_at_millis: millis.meta({ description: 'When it runs out, if nothing ends it before' }),
+});
+export const ENDS_OF_SESSIONS = [
+  'signed_out',
+  'revoked',
+  'password_changed',
+  'address_proved',
+  'restricted',
+  'token_reused',
+  'code_reused',
+  'replaced',
+] as const;
+export type EndOfSession = (typeof ENDS_OF_SESSIONS)[number];
+const endedSession = session.extend({
+  reason: z.enum(ENDS_OF_SESSIONS).meta({ examples: ['signed_out'] }),
+  is_impersonation: z.boolean().meta({ examples: [false] }),
+});
 const address = z.object({
   id: uuid,
   user_id: userId,
@@ -74,6 +101,8 @@ const catalogue = {
   'contact_channel.created': address,
   'contact_channel.updated': address,
   'contact_channel.deleted': address,
+  'session.created': begunSession,
+  'session.ended': endedSession,
   'session.token_reused': session,
   'impersonation.started': impersonation,
   'impersonation.ended': impersonation,
@@ -143,6 +172,8 @@ export const serverEvent = z.union([
   eventOf('contact_channel.created'),
   eventOf('contact_channel.updated'),
   eventOf('contact_channel.deleted'),
+  eventOf('session.created'),
+  eventOf('session.ended'),
   eventOf('session.token_reused'),
   eventOf('impersonation.started'),
   eventOf('impersonation.ended'),

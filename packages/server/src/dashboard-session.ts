@@ -69,7 +69,8 @@ async function answer(ctx: Context, options: DashboardSessionOptions, visit: Vis
   const startedAt = performance.now();
   const requestId = ctx.random.requestId();
   const isSecure = isSecureFor(ctx, options, request);
-  const done = await run(ctx, options, visit, isSecure).catch((error: unknown) => {
+  const origin = { actor: 'user', actorId: null, requestId } as const;
+  const done = await run({ ...ctx, origin }, options, visit, isSecure).catch((error: unknown) => {
     const { cause, cookies } = error instanceof BrowserFailure ? error : { cause: error, cookies: [] };
     return { ...answerError(ctx.log, requestId, cause), cookies };
   });

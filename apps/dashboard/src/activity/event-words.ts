@@ -18,6 +18,8 @@ export const EVENT_TYPES = [
   'contact_channel.created',
   'contact_channel.updated',
   'contact_channel.deleted',
+  'session.created',
+  'session.ended',
   'session.token_reused',
   'impersonation.started',
   'impersonation.ended',
@@ -71,12 +73,17 @@ export function nameActor({ actor, actorName }: ActivityEvent): string {
 const NAMES = ['display_name', 'primary_email', 'value', 'reason', 'description', 'id', 'user_id'] as const;
 
 /** What it happened to: what that is called, as far as the event tells. */
-export function nameSubject({ data }: ActivityEvent): string {
+export function nameSubject({ type, data }: ActivityEvent): string {
   if (data === null) return t('Erased with the user');
   const told: Readonly<Record<string, unknown>> = { ...data };
+  if (/^(?:session|sign_in)\./.test(type)) return nameSignIn(told);
   const name = NAMES.map((field) => told[field]).find((value) => typeof value === 'string' && value !== '');
   return typeof name === 'string' ? name : '–';
 }
+
+/** By what it was begun, or why it was ended or refused, and whose it is. */
+const nameSignIn = ({ reason, method, user_id: userId }: Readonly<Record<string, unknown>>): string =>
+  [reason ?? method, userId].filter((value) => typeof value === 'string').join(' · ');
 
 /** What an owner may want to look at twice. */
 export const isGrave = ({ type }: ActivityEvent): boolean =>

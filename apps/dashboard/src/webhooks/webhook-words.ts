@@ -42,6 +42,8 @@ const types: Readonly<Record<WebhookEventType, true>> = {
   'contact_channel.created': true,
   'contact_channel.updated': true,
   'contact_channel.deleted': true,
+  'session.created': true,
+  'session.ended': true,
   'session.token_reused': true,
   'impersonation.started': true,
   'impersonation.ended': true,

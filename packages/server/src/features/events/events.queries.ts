@@ -12,6 +12,8 @@ export interface ToldEvent<Name extends string> {
   readonly rows: Sql<Name>;
   /** Built of the columns of such a row. */
   readonly data: Sql<never>;
+  /** Who did it and their id, where such a row knows better than the request: its columns, of this order. */
+  readonly actor?: Sql<Name> | undefined;
 }
 
 /** When it happened, who did it, and from where. */
@@ -24,30 +26,45 @@ export interface Recording extends Origin {
 
 const originColumns = sql`actor, actor_id, address, device, request_id`;
 
-const originOf = ({ actor, actorId, address, device, requestId }: Recording) =>
-  sql`${actor}, ${actorId}, ${address}, ${device}, ${requestId}`;
+const originOf = <Name extends string>(
+  { actor, actorId, address, device, requestId }: Recording,
+  who: Sql<Name> = sql`${actor}, ${actorId}`,
+): Sql<Name> => sql`${who}, ${address}, ${device}, ${requestId}`;
 
 /** None if there is no row. */
-export const insertEvent = <Name extends string>(event: ToldEvent<Name>, at: Recording & { readonly id: string }) =>
+export const insertEvent = <Name extends string, Own extends string>(
+  name: Own,
+  event: ToldEvent<Name>,
+  at: Recording & { readonly id: string },
+) =>
   part(
-    'event',
+    name,
     sql`
       insert into events (project_id, id, type, version, created_at, data, ${originColumns})
-      select ${at.projectId}, ${at.id}, ${event.type}, ${event.version}, ${at.createdAt}, ${event.data}, ${originOf(at)}
+      select ${at.projectId}, ${at.id}, ${event.type}, ${event.version}, ${at.createdAt}, ${event.data}, ${originOf(at, event.actor)}
       from ${event.rows}`,
   );
 
 /** One event for each row of each kind, with an id that the database gives. One insert: each would open all indexes anew. */
-export const insertEvents = <Name extends string>(events: readonly ToldEvent<Name>[], at: Recording) =>
+export const insertEvents = <Name extends string, Own extends string>(
+  name: Own,
+  events: readonly Omit<ToldEvent<Name>, 'actor'>[],
+  at: Recording,
+) =>
   part(
-    'several_events',
+    name,
     sql`
       insert into events (project_id, id, type, version, created_at, data, ${originColumns})
       select ${at.projectId}, gen_random_uuid(), told.type, told.version, ${at.createdAt}, told.data, ${originOf(at)}
       from (${events.map(selectTold).reduce(selectBoth)}) as told`,
   );
 
-const selectTold = <Name extends string>({ type, version, data, rows }: ToldEvent<Name>): Sql<Name> => sql`
+const selectTold = <Name extends string>({
+  type,
+  version,
+  data,
+  rows,
+}: Omit<ToldEvent<Name>, 'actor'>): Sql<Name> => sql`
   select ${type}::text as type, ${version}::smallint as version, ${data} as data
   from ${rows}`;
 

@@ -1,3 +1,3 @@
 export { deleteUpTo, eraseEventsOfTeam, eraseEventsOfUser, updateSealed, type Seal } from './events.queries.ts';
 export { SYSTEM } from './origin.ts';
-export { recordEvent, recordEvents } from './record-event.ts';
+export { recordEvent, recordEvents, recordSessionEvent, recordSessionEvents } from './record-event.ts';

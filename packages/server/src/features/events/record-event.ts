@@ -20,11 +20,22 @@ const recordingOf = ({ clock, origin, device }: Context, projectId: string): Rec
 
 /** The part of a change that records it. Webhooks leave from these rows. */
 export const recordEvent = <Name extends string>(ctx: Context, projectId: string, event: RecordedEvent<Name>) =>
-  insertEvent(event, { ...recordingOf(ctx, projectId), id: ctx.random.uuid() });
+  insertEvent('event', event, { ...recordingOf(ctx, projectId), id: ctx.random.uuid() });
 
 /** The same for any number of rows, and for several kinds of events. */
 export const recordEvents = <Name extends string>(
   ctx: Context,
   projectId: string,
-  events: readonly RecordedEvent<Name>[],
-) => insertEvents(events, recordingOf(ctx, projectId));
+  events: readonly Omit<RecordedEvent<Name>, 'actor'>[],
+) => insertEvents('several_events', events, recordingOf(ctx, projectId));
+
+/** What becomes of sessions stands beside other events in many statements, so these parts have names of their own. */
+export const recordSessionEvent = <Name extends string>(ctx: Context, projectId: string, event: RecordedEvent<Name>) =>
+  insertEvent('session_event', event, { ...recordingOf(ctx, projectId), id: ctx.random.uuid() });
+
+/** The same for any number of sessions. */
+export const recordSessionEvents = <Name extends string>(
+  ctx: Context,
+  projectId: string,
+  events: readonly Omit<RecordedEvent<Name>, 'actor'>[],
+) => insertEvents('session_events', events, recordingOf(ctx, projectId));

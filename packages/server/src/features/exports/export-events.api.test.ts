@@ -77,7 +77,10 @@ test('a filter chooses, also where it has to look far back', async () => {
 
   const lines = linesOf(await write({ event_filter: { actor: 'user' } }));
 
-  expect(lines).toMatchObject([{ type: 'user.created', data: { id: userId } }]);
+  expect(lines).toMatchObject([
+    { type: 'session.created', data: { user_id: userId } },
+    { type: 'user.created', data: { id: userId } },
+  ]);
   const later = instance.clock.now().getTime() + 3_600_000;
   expect(await write({ event_filter: { from_millis: later } })).toBe('');
   expect(linesOf(await write({ event_filter: { to_millis: later, type: 'user.created' } }))).toHaveLength(1);

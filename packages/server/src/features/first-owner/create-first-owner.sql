@@ -24,9 +24,70 @@ with changed_user as (
       where selected.project_id = u.project_id and selected.user_id = u.id
     ) as team
   ) as "selectedTeam"
+), unlinked as (
+  delete from oauth_accounts
+  where project_id = $6 and user_id = $7 and provider_id <> all($8::text[])
+), forgotten_networks as (delete from known_networks where project_id = $9 and user_id = $10
+), removed_addresses as (
+  delete from contact_channels
+  where project_id = $11 and user_id = $12
+  returning
+    id, user_id as "userId", value as email, verified_at is not null as "isVerified", used_for_auth as "isUsedForAuth",
+    becomes_primary as "becomesPrimary"
+), several_events as (
+  insert into events (project_id, id, type, version, created_at, data, actor, actor_id, address, device, request_id)
+  select $13, gen_random_uuid(), told.type, told.version, $14, told.data, $15, $16, $17, $18, $19
+  from (
+    select $20::text as type, $21::smallint as version,
+      jsonb_build_object(
+        'id', id, 'user_id', "userId", 'value', email, 'is_verified', "isVerified", 'used_for_auth', "isUsedForAuth" and "isVerified") as data
+    from removed_addresses) as told
+), ended as (
+  delete from sessions
+  where project_id = $22 and user_id = $23 and id is distinct from $24::uuid
+  returning id, user_id, expires_at, is_impersonation, is_server_made, project_id, generation
+), session_events as (
+  insert into events (project_id, id, type, version, created_at, data, actor, actor_id, address, device, request_id)
+  select $25, gen_random_uuid(), told.type, told.version, $26, told.data, $27, $28, $29, $30, $31
+  from (
+    select $32::text as type, $33::smallint as version, jsonb_build_object('id', id, 'user_id', user_id, 'reason', $34::text, 'is_impersonation', is_impersonation) as data
+    from ended as s where
+      s.expires_at > $35
+      and exists (select from projects p where p.project_id = s.project_id and p.session_generation <= s.generation)) as told
+), ended_codes as (
+  delete from oauth_codes
+  where project_id = $36 and user_id = $37 and used_at is null
+    and (linked_in_session_id is null or linked_in_session_id is distinct from $38::uuid)
+), expired as (
+  update verification_codes
+  set expires_at = $39
+  where project_id = $40
+    and (user_id = $41 or (user_id is null and email_normalized = any(array(
+          select $42::text
+          union all
+          select value_normalized from contact_channels where project_id = $43 and user_id = $44))))
+    and purpose = any($45::text[]) and used_at is null and expires_at > $46
+), forgotten as (
+  delete from guesses
+  where project_id = $47 and account = sha256(convert_to($48::text || ' ' || $49::text, 'UTF8')) and network <> $50
+  returning count
+), forgotten_of_strangers as (
+  delete from guesses
+  where project_id = $51 and account = sha256(convert_to($52::text || ' ' || $53::text, 'UTF8')) and network = $54
+    and (select count(*) from forgotten) >= 0
+), unsent as (
+  update mails
+  set expires_at = $55
+  where project_id = $56 and recipient = $57 and template = any($58::text[])
+    and status = 'queued' and expires_at > $59
+), notice as (
+  insert into mails (project_id, id, template, recipient, status, created_at, expires_at, payload_sealed)
+  select $60, $61::uuid, $62, $63, 'queued', $64::timestamptz,
+    $65::timestamptz, $66::bytea
+  where (select (graphile_worker.add_job($67, $68::json)).id) is not null
 ), event as (
   insert into events (project_id, id, type, version, created_at, data, actor, actor_id, address, device, request_id)
-  select $6, $7, $8, $9, $10,
+  select $69, $70, $71, $72, $73,
     jsonb_build_object(
       'id', id, 'signed_up_at_millis', (extract(epoch from "signedUpAt") * 1000)::bigint, 'last_active_at_millis', (extract(epoch from "lastActiveAt") * 1000)::bigint,
       'primary_email', "primaryEmail", 'primary_email_verified', "primaryEmailVerified", 'email_auth_enabled', "emailAuthEnabled",
@@ -46,60 +107,8 @@ with changed_user as (
           'client_metadata', "clientMetadata", 'client_read_only_metadata', "clientReadOnlyMetadata", 'server_metadata', "serverMetadata")
       from jsonb_to_record("selectedTeam") as team (
           id uuid, "createdAtMillis" float8, "displayName" text, "profileImageUrl" text, "clientMetadata" jsonb, "clientReadOnlyMetadata" jsonb, "serverMetadata" jsonb)
-      where "selectedTeam" is not null)), $11, $12, $13, $14, $15
+      where "selectedTeam" is not null)), $74, $75, $76, $77, $78
   from changed_user
-), unlinked as (
-  delete from oauth_accounts
-  where project_id = $16 and user_id = $17 and provider_id <> all($18::text[])
-), forgotten_networks as (delete from known_networks where project_id = $19 and user_id = $20
-), removed_addresses as (
-  delete from contact_channels
-  where project_id = $21 and user_id = $22
-  returning
-    id, user_id as "userId", value as email, verified_at is not null as "isVerified", used_for_auth as "isUsedForAuth",
-    becomes_primary as "becomesPrimary"
-), several_events as (
-  insert into events (project_id, id, type, version, created_at, data, actor, actor_id, address, device, request_id)
-  select $23, gen_random_uuid(), told.type, told.version, $24, told.data, $25, $26, $27, $28, $29
-  from (
-    select $30::text as type, $31::smallint as version,
-      jsonb_build_object(
-        'id', id, 'user_id', "userId", 'value', email, 'is_verified', "isVerified", 'used_for_auth', "isUsedForAuth" and "isVerified") as data
-    from removed_addresses) as told
-), ended_sessions as (
-  delete from sessions
-  where project_id = $32 and user_id = $33 and id is distinct from $34::uuid
-), ended_codes as (
-  delete from oauth_codes
-  where project_id = $35 and user_id = $36 and used_at is null
-    and (linked_in_session_id is null or linked_in_session_id is distinct from $37::uuid)
-), expired as (
-  update verification_codes
-  set expires_at = $38
-  where project_id = $39
-    and (user_id = $40 or (user_id is null and email_normalized = any(array(
-          select $41::text
-          union all
-          select value_normalized from contact_channels where project_id = $42 and user_id = $43))))
-    and purpose = any($44::text[]) and used_at is null and expires_at > $45
-), forgotten as (
-  delete from guesses
-  where project_id = $46 and account = sha256(convert_to($47::text || ' ' || $48::text, 'UTF8')) and network <> $49
-  returning count
-), forgotten_of_strangers as (
-  delete from guesses
-  where project_id = $50 and account = sha256(convert_to($51::text || ' ' || $52::text, 'UTF8')) and network = $53
-    and (select count(*) from forgotten) >= 0
-), unsent as (
-  update mails
-  set expires_at = $54
-  where project_id = $55 and recipient = $56 and template = any($57::text[])
-    and status = 'queued' and expires_at > $58
-), notice as (
-  insert into mails (project_id, id, template, recipient, status, created_at, expires_at, payload_sealed)
-  select $59, $60::uuid, $61, $62, 'queued', $63::timestamptz,
-    $64::timestamptz, $65::bytea
-  where (select (graphile_worker.add_job($66, $67::json)).id) is not null
 )
 select * from changed_user;
 
@@ -173,10 +182,16 @@ with begun as (
       project_id, id, user_id, refresh_token_hash, created_at, last_used_at, expires_at, is_impersonation, device, address, generation)
   values ($1, $2, $3, $4, $5, $6,
       $7, $8, $9, $10, coalesce((select session_generation from projects where project_id = $11), 0))
-  returning id
+  returning id, user_id, expires_at, is_impersonation, is_server_made
+), session_event as (
+  insert into events (project_id, id, type, version, created_at, data, actor, actor_id, address, device, request_id)
+  select $12, $13, $14, $15, $16,
+    jsonb_build_object('id', id, 'user_id', user_id, 'method', $17::text, 'is_impersonation', is_impersonation,
+      'is_server_made', is_server_made, 'expires_at_millis', floor(extract(epoch from expires_at) * 1000)::bigint), $18, $19, $20, $21, $22
+  from begun
 ), known_network as (
   insert into known_networks (project_id, user_id, network, noted_at)
-  select $12, $13::uuid, $14, $15::timestamptz
+  select $23, $24::uuid, $25, $26::timestamptz
   where true
   on conflict (project_id, user_id, network) do update set noted_at = excluded.noted_at
   where known_networks.noted_at < excluded.noted_at - interval '1 day'

@@ -68,12 +68,21 @@ async function becomeOwner(
   const known = await lockUserByEmail(ctx.db, projectId, normalizeEmail(email));
   if (!known) {
     const serverMetadata = JSON.stringify({ managedProjectIds: projectIds });
-    return createAccount(ctx, project, { email, isVerified: false, passwordHash, serverMetadata });
+    return createAccount(ctx, project, {
+      method: 'owner_code',
+      email,
+      isVerified: false,
+      passwordHash,
+      serverMetadata,
+    });
   }
   await claimAccount(ctx, project, { user: known, passwordHash });
   const owner = await addManagedProjects(ctx, { projectId, id: known.id, managedProjectIds: projectIds });
   if (!owner) throw new Error('a locked user is gone');
-  return startSession(ctx, projectId, owner, { alongside: signedInHere(ctx, projectId, owner.id) });
+  return startSession(ctx, projectId, owner, {
+    method: 'owner_code',
+    alongside: signedInHere(ctx, projectId, owner.id),
+  });
 }
 
 /** From now on owners come by invitation. Whoever opens it again wants it so. */

@@ -57,8 +57,17 @@ const told = sql`
   jsonb_build_object('id', id, 'user_id', user_id, 'owner_id', owner_id, 'reason', reason,
     'ends_at_millis', (extract(epoch from ends_at) * 1000)::bigint)`;
 
+/** Who has begun the one that the part `started` tells of: the owner who asked for the link, or a key. */
+export const startedBy = sql`
+  (select case when owner_id is null then 'key' else 'owner' end from ${rowsOf('started')}), (select owner_id from ${rowsOf('started')})`;
+
 /** What events tell of one that begins. */
-export const startedImpersonationEvent = { version: 1, rows: rowsOf('started'), data: told } as const;
+export const startedImpersonationEvent = {
+  version: 1,
+  rows: rowsOf('started'),
+  data: told,
+  actor: sql`case when owner_id is null then 'key' else 'owner' end, owner_id`,
+} as const;
 /** What they tell of one that is over: when it ended at the latest, or when that was noticed. */
 export const endedImpersonationEvent = {
   version: 1,

@@ -1,7 +1,7 @@
 import { IMPERSONATION_LIFETIME_MS, KnownError } from '@keystead/contract';
 import type { Context } from '../../context.ts';
 import { maybeOne } from '../../db/db.ts';
-import { part, together } from '../../db/together.ts';
+import { together } from '../../db/together.ts';
 import { hashSecret } from '../../platform/secret-hash.ts';
 import { insertSessionIf, newSession, withSigningKeys, type StartedSession } from '../auth/sessions/index.ts';
 import { recordEvent } from '../events/index.ts';
@@ -10,6 +10,7 @@ import {
   findImpersonation,
   hasStarted,
   selectImpersonated,
+  startedBy,
   startedImpersonationEvent,
   startImpersonation,
   userOfStarted,
@@ -28,18 +29,23 @@ export async function signInAsUser(
   const endsAt = new Date(now.getTime() + IMPERSONATION_LIFETIME_MS);
   const codeHash = hashSecret(code.toLowerCase());
   const ready = await withSigningKeys(ctx, projectId);
-  const { id, statement, open } = newSession(
+  const { id, begun, open } = newSession(
     ready,
     projectId,
     (row) => insertSessionIf(hasStarted, { ...row, userId: userOfStarted }),
-    { isImpersonation: true, lifetimeMillis: IMPERSONATION_LIFETIME_MS },
+    {
+      method: 'impersonation',
+      isImpersonation: true,
+      lifetimeMillis: IMPERSONATION_LIFETIME_MS,
+      begunBy: startedBy,
+    },
   );
   const user = await maybeOne<User>(
     ctx.db,
     together(
       [
         startImpersonation({ projectId, codeHash, sessionId: id, now, endsAt }),
-        part('session', statement),
+        ...begun,
         recordEvent(ctx, projectId, { type: 'impersonation.started', ...startedImpersonationEvent }),
       ],
       selectImpersonated(projectId),

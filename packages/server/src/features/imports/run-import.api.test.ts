@@ -84,7 +84,10 @@ test('a user comes with all that is theirs, signs in with the old password, and 
   const events = await instance.query('select type, data from events where project_id = $1 order by sequence', [
     project.id,
   ]);
-  expect(events).toMatchObject([{ type: 'user.created', data: { id: ID, has_password: true, display_name: 'Mira' } }]);
+  expect(events).toMatchObject([
+    { type: 'user.created', data: { id: ID, has_password: true, display_name: 'Mira' } },
+    { type: 'session.created', data: { user_id: ID } },
+  ]);
 });
 
 test('the secret of a second factor comes along, and is asked for', async () => {

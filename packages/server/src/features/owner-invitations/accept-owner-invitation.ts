@@ -68,6 +68,7 @@ async function acceptAsNewcomer(
     await lockProject(ctx.db, projectId);
     await useUpOwnerInvitation(ctx, code);
     const account = await createAccount(ctx, internal, {
+      method: 'owner_code',
       email,
       isVerified: true,
       passwordHash,

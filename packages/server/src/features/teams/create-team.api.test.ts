@@ -38,7 +38,7 @@ const members = () =>
   );
 const events = () =>
   instance.query<{ type: string; data: Record<string, unknown> }>(
-    "select type, data from events where project_id = $1 and type not like 'user.%' order by type",
+    "select type, data from events where project_id = $1 and type like 'team%' order by type",
     [project.id],
   );
 const teamId = ({ body }: { body: unknown }): string => (body as { id: string }).id;

@@ -62,8 +62,13 @@ test('their sign-up tells of all that was made', async () => {
     "select type, data from events where project_id = $1 and ($2 in (data ->> 'id', data ->> 'user_id')) order by type",
     [project.id, userId],
   );
-  expect(told.map(({ type }) => type)).toEqual(['team_membership.created', 'team_permission.created', 'user.created']);
-  const team = told[0]?.data.team_id;
+  expect(told.map(({ type }) => type)).toEqual([
+    'session.created',
+    'team_membership.created',
+    'team_permission.created',
+    'user.created',
+  ]);
+  const team = told[1]?.data.team_id;
   expect(
     await instance.query("select type from events where project_id = $1 and data ->> 'id' = $2 order by sequence", [
       project.id,

@@ -16,9 +16,51 @@ with changed_user as (
     u.display_name as "displayName", u.profile_image_url as "profileImageUrl", u.client_metadata as "clientMetadata",
     u.client_read_only_metadata as "clientReadOnlyMetadata", u.server_metadata as "serverMetadata",
     $21::jsonb as "oauthAccounts", null::jsonb as "selectedTeam"
+), changed_team as (
+  insert into teams as t (project_id, id, created_at, display_name, profile_image_url, client_metadata, client_read_only_metadata, server_metadata, sign_up_user_id)
+  select $22, $23::uuid, $24::timestamptz, $25, $26,
+    $27::jsonb, $28::jsonb, $29::jsonb, $30::uuid
+  from (select from changed_user) as given
+  returning
+    t.id, floor(extract(epoch from t.created_at) * 1000)::float8 as "createdAtMillis", t.display_name as "displayName",
+    t.profile_image_url as "profileImageUrl", t.client_metadata as "clientMetadata",
+    t.client_read_only_metadata as "clientReadOnlyMetadata", t.server_metadata as "serverMetadata"
+), joined as (
+  insert into team_memberships (project_id, team_id, user_id, joined_at)
+  select $31, given.team_id, $32, $33
+  from (select id as team_id from changed_team) as given
+  on conflict (project_id, team_id, user_id) do nothing
+  returning team_id, user_id
+), granted as (
+  insert into team_permissions (project_id, team_id, user_id, permission_id)
+  select distinct p.project_id, joined.team_id, joined.user_id, permission_id
+  from joined as joined
+  cross join (
+    select project_id, team_creator_default_permissions as ids
+    from projects
+    where project_id = $34
+    for share
+  ) as p
+  cross join unnest(p.ids) as permission_id
+  returning team_id, user_id, permission_id
+), several_events as (
+  insert into events (project_id, id, type, version, created_at, data, actor, actor_id, address, device, request_id)
+  select $35, gen_random_uuid(), told.type, told.version, $36, told.data, $37, $38, $39, $40, $41
+  from (
+    select $42::text as type, $43::smallint as version,
+      jsonb_build_object(
+        'id', id, 'created_at_millis', "createdAtMillis"::bigint, 'display_name', "displayName", 'profile_image_url', "profileImageUrl",
+        'client_metadata', "clientMetadata", 'client_read_only_metadata', "clientReadOnlyMetadata", 'server_metadata', "serverMetadata") as data
+    from changed_team
+    union all
+    select $44::text as type, $45::smallint as version, jsonb_build_object('team_id', team_id, 'user_id', user_id) as data
+    from joined
+    union all
+    select $46::text as type, $47::smallint as version, jsonb_build_object('id', permission_id, 'team_id', team_id, 'user_id', user_id) as data
+    from granted) as told
 ), event as (
   insert into events (project_id, id, type, version, created_at, data, actor, actor_id, address, device, request_id)
-  select $22, $23, $24, $25, $26,
+  select $48, $49, $50, $51, $52,
     jsonb_build_object(
       'id', id, 'signed_up_at_millis', (extract(epoch from "signedUpAt") * 1000)::bigint, 'last_active_at_millis', (extract(epoch from "lastActiveAt") * 1000)::bigint,
       'primary_email', "primaryEmail", 'primary_email_verified', "primaryEmailVerified", 'email_auth_enabled', "emailAuthEnabled",
@@ -38,49 +80,7 @@ with changed_user as (
           'client_metadata', "clientMetadata", 'client_read_only_metadata', "clientReadOnlyMetadata", 'server_metadata', "serverMetadata")
       from jsonb_to_record("selectedTeam") as team (
           id uuid, "createdAtMillis" float8, "displayName" text, "profileImageUrl" text, "clientMetadata" jsonb, "clientReadOnlyMetadata" jsonb, "serverMetadata" jsonb)
-      where "selectedTeam" is not null)), $27, $28, $29, $30, $31
+      where "selectedTeam" is not null)), $53, $54, $55, $56, $57
   from changed_user
-), changed_team as (
-  insert into teams as t (project_id, id, created_at, display_name, profile_image_url, client_metadata, client_read_only_metadata, server_metadata, sign_up_user_id)
-  select $32, $33::uuid, $34::timestamptz, $35, $36,
-    $37::jsonb, $38::jsonb, $39::jsonb, $40::uuid
-  from (select from changed_user) as given
-  returning
-    t.id, floor(extract(epoch from t.created_at) * 1000)::float8 as "createdAtMillis", t.display_name as "displayName",
-    t.profile_image_url as "profileImageUrl", t.client_metadata as "clientMetadata",
-    t.client_read_only_metadata as "clientReadOnlyMetadata", t.server_metadata as "serverMetadata"
-), joined as (
-  insert into team_memberships (project_id, team_id, user_id, joined_at)
-  select $41, given.team_id, $42, $43
-  from (select id as team_id from changed_team) as given
-  on conflict (project_id, team_id, user_id) do nothing
-  returning team_id, user_id
-), granted as (
-  insert into team_permissions (project_id, team_id, user_id, permission_id)
-  select distinct p.project_id, joined.team_id, joined.user_id, permission_id
-  from joined as joined
-  cross join (
-    select project_id, team_creator_default_permissions as ids
-    from projects
-    where project_id = $44
-    for share
-  ) as p
-  cross join unnest(p.ids) as permission_id
-  returning team_id, user_id, permission_id
-), several_events as (
-  insert into events (project_id, id, type, version, created_at, data, actor, actor_id, address, device, request_id)
-  select $45, gen_random_uuid(), told.type, told.version, $46, told.data, $47, $48, $49, $50, $51
-  from (
-    select $52::text as type, $53::smallint as version,
-      jsonb_build_object(
-        'id', id, 'created_at_millis', "createdAtMillis"::bigint, 'display_name', "displayName", 'profile_image_url', "profileImageUrl",
-        'client_metadata', "clientMetadata", 'client_read_only_metadata', "clientReadOnlyMetadata", 'server_metadata', "serverMetadata") as data
-    from changed_team
-    union all
-    select $54::text as type, $55::smallint as version, jsonb_build_object('team_id', team_id, 'user_id', user_id) as data
-    from joined
-    union all
-    select $56::text as type, $57::smallint as version, jsonb_build_object('id', permission_id, 'team_id', team_id, 'user_id', user_id) as data
-    from granted) as told
 )
 select * from changed_user;

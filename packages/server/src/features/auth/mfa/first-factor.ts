@@ -1,4 +1,4 @@
-import { KnownError } from '@keystead/contract';
+import { KnownError, type SessionMethod } from '@keystead/contract';
 import type { Context } from '../../../context.ts';
 import { maybeOne } from '../../../db/db.ts';
 import { part, together } from '../../../db/together.ts';
@@ -20,9 +20,10 @@ export async function passFirstFactor(
   ctx: Context,
   projectId: string,
   user: User,
+  method: SessionMethod,
   proved: Omit<Proved, 'userId'> | undefined,
 ): Promise<FirstFactorOutcome> {
-  const outcome = await pass(ctx, projectId, user, { proved, passwordHash: null });
+  const outcome = await pass(ctx, projectId, user, { method, proved, passwordHash: null });
   if (!outcome) throw new Error('the second factor was switched off under a lock');
   return outcome;
 }
@@ -37,9 +38,14 @@ export const passPassword = (
   email: string,
   user: User & { passwordHash: string },
 ): Promise<FirstFactorOutcome | undefined> =>
-  pass(ctx, projectId, user, { proved: { kind: 'password', subject: email }, passwordHash: user.passwordHash });
+  pass(ctx, projectId, user, {
+    method: 'password',
+    proved: { kind: 'password', subject: email },
+    passwordHash: user.passwordHash,
+  });
 
 interface FirstFactor {
+  readonly method: SessionMethod;
   /** What could have been guessed at. */
   readonly proved: Omit<Proved, 'userId'> | undefined;
   /** Of the password that was compared, if it was one: nothing begins with another. */
@@ -55,7 +61,7 @@ async function pass(
   ctx: Context,
   projectId: string,
   user: User,
-  { proved, passwordHash }: FirstFactor,
+  { method, proved, passwordHash }: FirstFactor,
 ): Promise<FirstFactorOutcome | undefined> {
   requireUnrestricted(user);
   const forgotten = proved ? provedHere(ctx, projectId, { ...proved, userId: user.id }, hasBegun) : [];
@@ -67,7 +73,7 @@ async function pass(
   const alongside = [...forgotten, ...signedInHere(ctx, projectId, user.id, hasBegun)];
   const session =
     passwordHash === null
-      ? await startSession(ctx, projectId, user, { alongside })
+      ? await startSession(ctx, projectId, user, { method, alongside })
       : await startSessionOfPassword(ctx, projectId, { ...user, passwordHash }, alongside);
   return session && { session };
 }

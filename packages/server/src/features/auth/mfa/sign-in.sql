@@ -55,20 +55,27 @@ with accepted as (
   where
     project_id = $7 and code_hash = $8 and purpose = 'mfa_attempt' and used_at is null and expires_at > $9 and exists (select from accepted)
   returning user_id
-), session as (
+), begun as (
   insert into sessions (
       project_id, id, user_id, refresh_token_hash, created_at, last_used_at, expires_at, is_impersonation, device, address, generation)
   select $10, $11::uuid, $12::uuid, $13::bytea, $14::timestamptz,
     $15::timestamptz, $16::timestamptz, $17::boolean, $18, $19,
     coalesce((select session_generation from projects where project_id = $20), 0)
   where exists (select from used)
+  returning id, user_id, expires_at, is_impersonation, is_server_made
+), session_event as (
+  insert into events (project_id, id, type, version, created_at, data, actor, actor_id, address, device, request_id)
+  select $21, $22, $23, $24, $25,
+    jsonb_build_object('id', id, 'user_id', user_id, 'method', $26::text, 'is_impersonation', is_impersonation,
+      'is_server_made', is_server_made, 'expires_at_millis', floor(extract(epoch from expires_at) * 1000)::bigint), 'user', case when not is_impersonation then user_id end, $27, $28, $29
+  from begun
 ), taken_back as (
   update rate_limits
   set count = count - 1
-  where project_id = $21 and bucket = 'mfa ' || $22::text and count > 0 and exists (select from used)
+  where project_id = $30 and bucket = 'mfa ' || $31::text and count > 0 and exists (select from used)
 ), known_network as (
   insert into known_networks (project_id, user_id, network, noted_at)
-  select $23, $24::uuid, $25, $26::timestamptz
+  select $32, $33::uuid, $34, $35::timestamptz
   where exists (select from used)
   on conflict (project_id, user_id, network) do update set noted_at = excluded.noted_at
   where known_networks.noted_at < excluded.noted_at - interval '1 day'

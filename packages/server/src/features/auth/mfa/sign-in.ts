@@ -1,7 +1,7 @@
 import { KnownError, TOTP_DIGITS, TOTP_PERIOD_SECONDS } from '@keystead/contract';
 import type { Context } from '../../../context.ts';
 import { many } from '../../../db/db.ts';
-import { part, together } from '../../../db/together.ts';
+import { together } from '../../../db/together.ts';
 import { findTotpStep } from '../../../platform/totp.ts';
 import { requireLetIn, secondFactorCountingOf, signedInHere, takeBackSecondFactorTry } from '../../limits/index.ts';
 import type { Project } from '../../projects/index.ts';
@@ -66,14 +66,15 @@ async function finishSignIn(
   user: Awaiting,
   { attemptCode, step }: { attemptCode: string; step: number },
 ): Promise<StartedSession | undefined> {
-  const { statement, session } = await prepareSession(ctx, projectId, user, {
+  const { begun, session } = await prepareSession(ctx, projectId, user, {
     id: user.sessionId,
+    method: 'mfa',
     toStatement: (row) => insertSessionIf(hasUsed, row),
   });
   const parts = [
     acceptTotpStep({ projectId, id: user.id, secretSealed: user.secretSealed, step }),
     useAttemptCode(ctx, projectId, attemptCode, hasAccepted),
-    part('session', statement),
+    ...begun,
     takeBackSecondFactorTry(hasUsed, { projectId, id: user.id }),
     ...signedInHere(ctx, projectId, user.id, hasUsed),
   ];

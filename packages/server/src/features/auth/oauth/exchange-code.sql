@@ -36,16 +36,23 @@ with held_user as (
   set used_at = $5, provider_id = null, account_id = null, session_id = $6
   where project_id = $7 and code_hash = $8 and used_at is null and expires_at > $9 and exists (select from held_user)
   returning user_id, is_new_user as "isNewUser", after_callback_redirect_url as "afterCallbackRedirectUrl"
-), session as (
+), begun as (
   insert into sessions (
       project_id, id, user_id, refresh_token_hash, created_at, last_used_at, expires_at, is_impersonation, device, address, generation)
   select $10, $11::uuid, (select user_id from exchanged)::uuid, $12::bytea, $13::timestamptz,
     $14::timestamptz, $15::timestamptz, $16::boolean, $17, $18,
     coalesce((select session_generation from projects where project_id = $19), 0)
   where exists (select from exchanged)
+  returning id, user_id, expires_at, is_impersonation, is_server_made
+), session_event as (
+  insert into events (project_id, id, type, version, created_at, data, actor, actor_id, address, device, request_id)
+  select $20, $21, $22, $23, $24,
+    jsonb_build_object('id', id, 'user_id', user_id, 'method', $25::text, 'is_impersonation', is_impersonation,
+      'is_server_made', is_server_made, 'expires_at_millis', floor(extract(epoch from expires_at) * 1000)::bigint), 'user', case when not is_impersonation then user_id end, $26, $27, $28
+  from begun
 ), known_network as (
   insert into known_networks (project_id, user_id, network, noted_at)
-  select $20, (select user_id from exchanged)::uuid, $21, $22::timestamptz
+  select $29, (select user_id from exchanged)::uuid, $30, $31::timestamptz
   where exists (select from exchanged)
   on conflict (project_id, user_id, network) do update set noted_at = excluded.noted_at
   where known_networks.noted_at < excluded.noted_at - interval '1 day'
@@ -78,9 +85,20 @@ with changed_user as (
       where selected.project_id = u.project_id and selected.user_id = u.id
     ) as team
   ) as "selectedTeam"
+), linked as (
+  insert into oauth_accounts (project_id, provider_id, account_id, user_id, email, created_at)
+  select $5, a."providerId", a."accountId", changed.id, a.email, $6::timestamptz
+  from changed_user as changed,
+    jsonb_to_recordset($7::jsonb) as a ("providerId" text, "accountId" text, email text)
+  order by a."providerId"
+), notice as (
+  insert into mails (project_id, id, template, recipient, status, created_at, expires_at, payload_sealed)
+  select $8, $9::uuid, $10, $11, 'queued', $12::timestamptz,
+    $13::timestamptz, $14::bytea
+  where (select (graphile_worker.add_job($15, $16::json)).id) is not null
 ), event as (
   insert into events (project_id, id, type, version, created_at, data, actor, actor_id, address, device, request_id)
-  select $5, $6, $7, $8, $9,
+  select $17, $18, $19, $20, $21,
     jsonb_build_object(
       'id', id, 'signed_up_at_millis', (extract(epoch from "signedUpAt") * 1000)::bigint, 'last_active_at_millis', (extract(epoch from "lastActiveAt") * 1000)::bigint,
       'primary_email', "primaryEmail", 'primary_email_verified', "primaryEmailVerified", 'email_auth_enabled', "emailAuthEnabled",
@@ -100,19 +118,8 @@ with changed_user as (
           'client_metadata', "clientMetadata", 'client_read_only_metadata', "clientReadOnlyMetadata", 'server_metadata', "serverMetadata")
       from jsonb_to_record("selectedTeam") as team (
           id uuid, "createdAtMillis" float8, "displayName" text, "profileImageUrl" text, "clientMetadata" jsonb, "clientReadOnlyMetadata" jsonb, "serverMetadata" jsonb)
-      where "selectedTeam" is not null)), $10, $11, $12, $13, $14
+      where "selectedTeam" is not null)), $22, $23, $24, $25, $26
   from changed_user
-), linked as (
-  insert into oauth_accounts (project_id, provider_id, account_id, user_id, email, created_at)
-  select $15, a."providerId", a."accountId", changed.id, a.email, $16::timestamptz
-  from changed_user as changed,
-    jsonb_to_recordset($17::jsonb) as a ("providerId" text, "accountId" text, email text)
-  order by a."providerId"
-), notice as (
-  insert into mails (project_id, id, template, recipient, status, created_at, expires_at, payload_sealed)
-  select $18, $19::uuid, $20, $21, 'queued', $22::timestamptz,
-    $23::timestamptz, $24::bytea
-  where (select (graphile_worker.add_job($25, $26::json)).id) is not null
 )
 select * from changed_user;
 
@@ -146,7 +153,7 @@ with ended as (
   where s.project_id = $1 and s.id = $2 and s.user_id = $3 and
     s.expires_at > $4
     and exists (select from projects p where p.project_id = s.project_id and p.session_generation <= s.generation)
-  returning s.created_at, s.confirmed_at, s.expires_at, s.is_impersonation, s.is_server_made, s.generation
+  returning created_at, confirmed_at, id, user_id, expires_at, is_impersonation, is_server_made, project_id, generation
 ), begun as (
   insert into sessions (
       project_id, id, user_id, refresh_token_hash, created_at, last_used_at, expires_at, is_impersonation, device, address, generation, confirmed_at, is_server_made)
@@ -154,18 +161,32 @@ with ended as (
     $9::timestamptz, ended.expires_at, ended.is_impersonation, $10, $11, ended.generation,
     ended.confirmed_at, ended.is_server_made
   from ended as ended
-  returning id
+  returning id, user_id, expires_at, is_impersonation, is_server_made
+), session_event as (
+  insert into events (project_id, id, type, version, created_at, data, actor, actor_id, address, device, request_id)
+  select $12, $13, $14, $15, $16,
+    jsonb_build_object('id', id, 'user_id', user_id, 'method', $17::text, 'is_impersonation', is_impersonation,
+      'is_server_made', is_server_made, 'expires_at_millis', floor(extract(epoch from expires_at) * 1000)::bigint), 'user', case when not is_impersonation then user_id end, $18, $19, $20
+  from begun
+), session_events as (
+  insert into events (project_id, id, type, version, created_at, data, actor, actor_id, address, device, request_id)
+  select $21, gen_random_uuid(), told.type, told.version, $22, told.data, $23, $24, $25, $26, $27
+  from (
+    select $28::text as type, $29::smallint as version, jsonb_build_object('id', id, 'user_id', user_id, 'reason', $30::text, 'is_impersonation', is_impersonation) as data
+    from ended as s where
+      s.expires_at > $31
+      and exists (select from projects p where p.project_id = s.project_id and p.session_generation <= s.generation)) as told
 ), moved_flows as (
   update oauth_flows f
   set session_id = begun.id
   from begun
-  where f.project_id = $12 and f.user_id = $13 and f.session_id = $14
+  where f.project_id = $32 and f.user_id = $33 and f.session_id = $34
 ), moved_codes as (
   update oauth_codes c
-  set linked_in_session_id = case when c.linked_in_session_id = $15 then begun.id else c.linked_in_session_id end,
-    session_id = case when c.session_id = $16 then begun.id else c.session_id end
+  set linked_in_session_id = case when c.linked_in_session_id = $35 then begun.id else c.linked_in_session_id end,
+    session_id = case when c.session_id = $36 then begun.id else c.session_id end
   from begun
-  where c.project_id = $17 and c.user_id = $18
-    and (c.linked_in_session_id = $19 or c.session_id = $20)
+  where c.project_id = $37 and c.user_id = $38
+    and (c.linked_in_session_id = $39 or c.session_id = $40)
 )
 select true as begun from begun;

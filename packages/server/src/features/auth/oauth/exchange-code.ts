@@ -16,7 +16,7 @@ import type { Project } from '../../projects/index.ts';
 import { lockUser, type User } from '../../users/index.ts';
 import { expireAttempt } from '../../verification-codes/index.ts';
 import { passFirstFactor, requireSession, type FirstFactorOutcome } from '../mfa/index.ts';
-import { deleteSession, succeedSession, withSigningKeys } from '../sessions/index.ts';
+import { endOne, succeedSession, withSigningKeys } from '../sessions/index.ts';
 import { moveFlows } from './flows.queries.ts';
 import { link, lockLinker } from './link-in-flow.ts';
 import { keepGranted, openAccount, type ProvidedAccount } from './provided-account.ts';
@@ -67,7 +67,7 @@ async function useUp(
   const { linkedInSessionId } = used; // another one than before, where that one was succeeded meanwhile
   const outcome =
     linkedInSessionId === null
-      ? await passFirstFactor(ctx, project.id, user, undefined)
+      ? await passFirstFactor(ctx, project.id, user, 'oauth', undefined)
       : await linkAndGoOn(ctx, project, { ...code, linkedInSessionId }, hash);
   const { sessionId } = outcome.session ?? outcome;
   await noteSessionOfCode(ctx.db, { projectId: project.id, hash, sessionId });
@@ -112,5 +112,5 @@ async function endWhatItGave(ctx: Context, projectId: string, hash: Buffer): Pro
   const { userId, sessionId } = given;
   const now = ctx.clock.now();
   await expireAttempt(ctx.db, { projectId, userId, sessionId, now }); // first: once it is over, it begins nothing
-  await deleteSession(ctx.db, { projectId, userId, id: sessionId, now });
+  await endOne(ctx, { projectId, userId, id: sessionId }, 'code_reused');
 }

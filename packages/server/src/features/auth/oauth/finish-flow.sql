@@ -16,9 +16,15 @@ with changed_user as (
     u.display_name as "displayName", u.profile_image_url as "profileImageUrl", u.client_metadata as "clientMetadata",
     u.client_read_only_metadata as "clientReadOnlyMetadata", u.server_metadata as "serverMetadata",
     $21::jsonb as "oauthAccounts", null::jsonb as "selectedTeam"
+), linked as (
+  insert into oauth_accounts (project_id, provider_id, account_id, user_id, email, created_at)
+  select $22, a."providerId", a."accountId", changed.id, a.email, $23::timestamptz
+  from changed_user as changed,
+    jsonb_to_recordset($24::jsonb) as a ("providerId" text, "accountId" text, email text)
+  order by a."providerId"
 ), event as (
   insert into events (project_id, id, type, version, created_at, data, actor, actor_id, address, device, request_id)
-  select $22, $23, $24, $25, $26,
+  select $25, $26, $27, $28, $29,
     jsonb_build_object(
       'id', id, 'signed_up_at_millis', (extract(epoch from "signedUpAt") * 1000)::bigint, 'last_active_at_millis', (extract(epoch from "lastActiveAt") * 1000)::bigint,
       'primary_email', "primaryEmail", 'primary_email_verified', "primaryEmailVerified", 'email_auth_enabled', "emailAuthEnabled",
@@ -38,14 +44,8 @@ with changed_user as (
           'client_metadata', "clientMetadata", 'client_read_only_metadata', "clientReadOnlyMetadata", 'server_metadata', "serverMetadata")
       from jsonb_to_record("selectedTeam") as team (
           id uuid, "createdAtMillis" float8, "displayName" text, "profileImageUrl" text, "clientMetadata" jsonb, "clientReadOnlyMetadata" jsonb, "serverMetadata" jsonb)
-      where "selectedTeam" is not null)), $27, $28, $29, $30, $31
+      where "selectedTeam" is not null)), $30, $31, $32, $33, $34
   from changed_user
-), linked as (
-  insert into oauth_accounts (project_id, provider_id, account_id, user_id, email, created_at)
-  select $32, a."providerId", a."accountId", changed.id, a.email, $33::timestamptz
-  from changed_user as changed,
-    jsonb_to_recordset($34::jsonb) as a ("providerId" text, "accountId" text, email text)
-  order by a."providerId"
 )
 select * from changed_user;
 

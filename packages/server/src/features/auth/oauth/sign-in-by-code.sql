@@ -36,16 +36,23 @@ with held_user as (
   set used_at = $5, provider_id = null, account_id = null, session_id = $6
   where project_id = $7 and code_hash = $8 and used_at is null and expires_at > $9 and exists (select from held_user)
   returning user_id, is_new_user as "isNewUser", after_callback_redirect_url as "afterCallbackRedirectUrl"
-), session as (
+), begun as (
   insert into sessions (
       project_id, id, user_id, refresh_token_hash, created_at, last_used_at, expires_at, is_impersonation, device, address, generation)
   select $10, $11::uuid, (select user_id from exchanged)::uuid, $12::bytea, $13::timestamptz,
     $14::timestamptz, $15::timestamptz, $16::boolean, $17, $18,
     coalesce((select session_generation from projects where project_id = $19), 0)
   where exists (select from exchanged)
+  returning id, user_id, expires_at, is_impersonation, is_server_made
+), session_event as (
+  insert into events (project_id, id, type, version, created_at, data, actor, actor_id, address, device, request_id)
+  select $20, $21, $22, $23, $24,
+    jsonb_build_object('id', id, 'user_id', user_id, 'method', $25::text, 'is_impersonation', is_impersonation,
+      'is_server_made', is_server_made, 'expires_at_millis', floor(extract(epoch from expires_at) * 1000)::bigint), 'user', case when not is_impersonation then user_id end, $26, $27, $28
+  from begun
 ), known_network as (
   insert into known_networks (project_id, user_id, network, noted_at)
-  select $20, (select user_id from exchanged)::uuid, $21, $22::timestamptz
+  select $29, (select user_id from exchanged)::uuid, $30, $31::timestamptz
   where exists (select from exchanged)
   on conflict (project_id, user_id, network) do update set noted_at = excluded.noted_at
   where known_networks.noted_at < excluded.noted_at - interval '1 day'

@@ -1,6 +1,6 @@
 import type { Context } from '../../../context.ts';
 import { maybeOne } from '../../../db/db.ts';
-import { part, together } from '../../../db/together.ts';
+import { together } from '../../../db/together.ts';
 import {
   exchangeForSession,
   holdUserOfCode,
@@ -37,8 +37,11 @@ export async function signInByCode(
   code: ProvedCode,
 ): Promise<ExchangedCode | undefined> {
   const ready = await withSigningKeys(ctx, projectId); // whatever is wrong with them shows before anything is written
-  const { id, statement, open } = newSession(ready, projectId, (row) =>
-    insertSessionIf(isExchanged, { ...row, userId: userOfExchanged }),
+  const { id, begun, open } = newSession(
+    ready,
+    projectId,
+    (row) => insertSessionIf(isExchanged, { ...row, userId: userOfExchanged }),
+    { method: 'oauth' },
   );
   const user = await maybeOne<CodeUser>(
     ctx.db,
@@ -46,7 +49,7 @@ export async function signInByCode(
       [
         holdUserOfCode({ projectId, ...code }),
         exchangeForSession({ projectId, hash: code.hash, sessionId: id, now: ctx.clock.now() }),
-        part('session', statement),
+        ...begun,
         ...signedInHere(ctx, projectId, userOfExchanged, isExchanged),
       ],
       selectCodeUser,

@@ -252,16 +252,23 @@ with held_user as (
     exists (
     select from known_networks k
     where k.project_id = $21 and k.network = $22 and k.user_id in (select $23::uuid))
-), session as (
+), begun as (
   insert into sessions (
       project_id, id, user_id, refresh_token_hash, created_at, last_used_at, expires_at, is_impersonation, device, address, generation)
   select $24, $25::uuid, $26::uuid, $27::bytea, $28::timestamptz,
     $29::timestamptz, $30::timestamptz, $31::boolean, $32, $33,
     coalesce((select session_generation from projects where project_id = $34), 0)
   where exists (select from used)
+  returning id, user_id, expires_at, is_impersonation, is_server_made
+), session_event as (
+  insert into events (project_id, id, type, version, created_at, data, actor, actor_id, address, device, request_id)
+  select $35, $36, $37, $38, $39,
+    jsonb_build_object('id', id, 'user_id', user_id, 'method', $40::text, 'is_impersonation', is_impersonation,
+      'is_server_made', is_server_made, 'expires_at_millis', floor(extract(epoch from expires_at) * 1000)::bigint), 'user', case when not is_impersonation then user_id end, $41, $42, $43
+  from begun
 ), known_network as (
   insert into known_networks (project_id, user_id, network, noted_at)
-  select $35, $36::uuid, $37, $38::timestamptz
+  select $44, $45::uuid, $46, $47::timestamptz
   where exists (select from used)
   on conflict (project_id, user_id, network) do update set noted_at = excluded.noted_at
   where known_networks.noted_at < excluded.noted_at - interval '1 day'

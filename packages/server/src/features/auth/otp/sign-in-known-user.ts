@@ -29,10 +29,11 @@ export async function signInKnownUser(
     const isUsed = await maybeOne(ctx.db, together([...used, part('attempt', attempt.statement)], selectUsed));
     return isUsed && { attemptCode: attempt.code, sessionId: attempt.sessionId };
   }
-  const { statement, session } = await prepareSession(ctx, projectId, found, {
+  const { begun, session } = await prepareSession(ctx, projectId, found, {
+    method: 'otp',
     toStatement: (row) => insertSessionIf(hasUsed, row),
   });
-  const begun = [part('session', statement), ...signedInHere(ctx, projectId, userId, hasUsed)];
-  const isUsed = await maybeOne(ctx.db, together([...used, ...begun], selectUsed));
+  const signedIn = [...begun, ...signedInHere(ctx, projectId, userId, hasUsed)];
+  const isUsed = await maybeOne(ctx.db, together([...used, ...signedIn], selectUsed));
   return isUsed && { session };
 }

@@ -57,10 +57,10 @@ test('a newcomer becomes a user when the code is used, and not before', async ()
   });
   const { id } = user as { id: string };
   expect(answer).toEqual(answered({ ...tokens, is_new_user: true, user_id: id }));
-  expect(added).toEqual({ users: 1, sessions: 1, events: 1 });
+  expect(added).toEqual({ users: 1, sessions: 1, events: 2 });
   expect(await tokensAlive(instance.app, tokensOf(answer?.body), project)).toEqual(ALIVE);
   expect(await instance.query('select type from events where project_id = $1 order by sequence', [project.id])).toEqual(
-    [{ type: 'user.created' }],
+    [{ type: 'user.created' }, { type: 'session.created' }],
   );
 });
 
@@ -74,7 +74,7 @@ test('somebody whose address is proved is signed in, and nothing else of theirs 
   const added = await rowsAddedBy(instance, async () => (answer = await signIn(code)));
 
   expect(answer).toEqual(answered({ ...tokens, is_new_user: false, user_id: user.userId }));
-  expect(added).toEqual({ sessions: 1 });
+  expect(added).toEqual({ sessions: 1, events: 1 });
   expect(await usersWith(user.email)).toEqual(before);
   expect(await tokensAlive(instance.app, user, project)).toEqual(ALIVE);
   expect(readToken(tokensOf(answer?.body).accessToken).claims).toMatchObject({

@@ -73,14 +73,14 @@ async function signInOwner(
 ): Promise<FirstFactorOutcome> {
   if (!owner.emailAuthEnabled || !owner.otpAuthEnabled) throw new KnownError('VERIFICATION_CODE_EXPIRED');
   const user = isVerified ? owner : await proveAddressBySignIn(ctx, project, owner);
-  return passFirstFactor(ctx, project.id, user, { kind: 'code', subject: emailNormalized });
+  return passFirstFactor(ctx, project.id, user, 'otp', { kind: 'code', subject: emailNormalized });
 }
 
 /** A sign-up that is refused here leaves the code usable: its count goes with the transaction, and those before it stay. */
 async function createUser(ctx: TransactionContext, project: Project, { email }: CheckedCode): Promise<StartedSession> {
   if (!project.config.signUpEnabled) throw new KnownError('SIGN_UP_NOT_ENABLED');
   await requireMaySignUp(ctx, project.id);
-  return createAccount(ctx, project, { email, isVerified: true });
+  return createAccount(ctx, project, { method: 'otp', email, isVerified: true });
 }
 
 const isTaken = (error: unknown): boolean => error instanceof KnownError && error.code === 'USER_EMAIL_ALREADY_EXISTS';

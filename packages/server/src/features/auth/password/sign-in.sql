@@ -224,24 +224,30 @@ with begun as (
   where u.project_id = $10 and u.id = $11 and u.password_hash = $12
     and u.totp_secret_sealed is null and u.restricted_at is null
   for share of u
-  returning id
+  returning id, user_id, expires_at, is_impersonation, is_server_made
+), session_event as (
+  insert into events (project_id, id, type, version, created_at, data, actor, actor_id, address, device, request_id)
+  select $13, $14, $15, $16, $17,
+    jsonb_build_object('id', id, 'user_id', user_id, 'method', $18::text, 'is_impersonation', is_impersonation,
+      'is_server_made', is_server_made, 'expires_at_millis', floor(extract(epoch from expires_at) * 1000)::bigint), 'user', case when not is_impersonation then user_id end, $19, $20, $21
+  from begun
 ), forgotten_here as (
   delete from guesses
-  where project_id = $13 and account = sha256(convert_to($14::text || ' ' || $15::text, 'UTF8')) and network = $16 and exists (select from begun)
+  where project_id = $22 and account = sha256(convert_to($23::text || ' ' || $24::text, 'UTF8')) and network = $25 and exists (select from begun)
   returning count
 ), given_back as (
   update guesses g
   set count = greatest(0, g.count - here.count),
-    blocked_until = case when g.count - here.count < $17 then least(g.blocked_until, $18) else g.blocked_until end
+    blocked_until = case when g.count - here.count < $26 then least(g.blocked_until, $27) else g.blocked_until end
   from forgotten_here as here
-  where g.project_id = $19 and g.account = sha256(convert_to($20::text || ' ' || $21::text, 'UTF8')) and g.network = $22
+  where g.project_id = $28 and g.account = sha256(convert_to($29::text || ' ' || $30::text, 'UTF8')) and g.network = $31
     and not
     exists (
     select from known_networks k
-    where k.project_id = $23 and k.network = $24 and k.user_id in (select $25::uuid))
+    where k.project_id = $32 and k.network = $33 and k.user_id in (select $34::uuid))
 ), known_network as (
   insert into known_networks (project_id, user_id, network, noted_at)
-  select $26, $27::uuid, $28, $29::timestamptz
+  select $35, $36::uuid, $37, $38::timestamptz
   where exists (select from begun)
   on conflict (project_id, user_id, network) do update set noted_at = excluded.noted_at
   where known_networks.noted_at < excluded.noted_at - interval '1 day'

@@ -16,9 +16,36 @@ with changed_user as (
     u.display_name as "displayName", u.profile_image_url as "profileImageUrl", u.client_metadata as "clientMetadata",
     u.client_read_only_metadata as "clientReadOnlyMetadata", u.server_metadata as "serverMetadata",
     $21::jsonb as "oauthAccounts", null::jsonb as "selectedTeam"
+), begun as (
+  insert into sessions (
+      project_id, id, user_id, refresh_token_hash, created_at, last_used_at, expires_at, is_impersonation, device, address, generation)
+  values ($22, $23, $24, $25, $26, $27,
+      $28, $29, $30, $31, coalesce((select session_generation from projects where project_id = $32), 0))
+  returning id, user_id, expires_at, is_impersonation, is_server_made
+), session_event as (
+  insert into events (project_id, id, type, version, created_at, data, actor, actor_id, address, device, request_id)
+  select $33, $34, $35, $36, $37,
+    jsonb_build_object('id', id, 'user_id', user_id, 'method', $38::text, 'is_impersonation', is_impersonation,
+      'is_server_made', is_server_made, 'expires_at_millis', floor(extract(epoch from expires_at) * 1000)::bigint), 'user', case when not is_impersonation then user_id end, $39, $40, $41
+  from begun
+), known_network as (
+  insert into known_networks (project_id, user_id, network, noted_at)
+  select $42, $43::uuid, $44, $45::timestamptz
+  where true
+  on conflict (project_id, user_id, network) do update set noted_at = excluded.noted_at
+  where known_networks.noted_at < excluded.noted_at - interval '1 day'
+), code as (
+  insert into verification_codes (project_id, code_hash, purpose, email, email_normalized, user_id, nonce_hash, created_at, expires_at)
+  values ($46, $47, $48, $49, $50, $51, $52,
+      $53, $54)
+), mail as (
+  insert into mails (project_id, id, template, recipient, status, created_at, expires_at, payload_sealed)
+  select $55, $56::uuid, $57, $58, 'queued', $59::timestamptz,
+    $60::timestamptz, $61::bytea
+  where (select (graphile_worker.add_job($62, $63::json)).id) is not null
 ), event as (
   insert into events (project_id, id, type, version, created_at, data, actor, actor_id, address, device, request_id)
-  select $22, $23, $24, $25, $26,
+  select $64, $65, $66, $67, $68,
     jsonb_build_object(
       'id', id, 'signed_up_at_millis', (extract(epoch from "signedUpAt") * 1000)::bigint, 'last_active_at_millis', (extract(epoch from "lastActiveAt") * 1000)::bigint,
       'primary_email', "primaryEmail", 'primary_email_verified', "primaryEmailVerified", 'email_auth_enabled', "emailAuthEnabled",
@@ -38,28 +65,7 @@ with changed_user as (
           'client_metadata', "clientMetadata", 'client_read_only_metadata', "clientReadOnlyMetadata", 'server_metadata', "serverMetadata")
       from jsonb_to_record("selectedTeam") as team (
           id uuid, "createdAtMillis" float8, "displayName" text, "profileImageUrl" text, "clientMetadata" jsonb, "clientReadOnlyMetadata" jsonb, "serverMetadata" jsonb)
-      where "selectedTeam" is not null)), $27, $28, $29, $30, $31
+      where "selectedTeam" is not null)), $69, $70, $71, $72, $73
   from changed_user
-), session as (
-  insert into sessions (
-      project_id, id, user_id, refresh_token_hash, created_at, last_used_at, expires_at, is_impersonation, device, address, generation)
-  values ($32, $33, $34, $35, $36, $37,
-      $38, $39, $40, $41, coalesce((select session_generation from projects where project_id = $42), 0))
-  returning id
-), known_network as (
-  insert into known_networks (project_id, user_id, network, noted_at)
-  select $43, $44::uuid, $45, $46::timestamptz
-  where true
-  on conflict (project_id, user_id, network) do update set noted_at = excluded.noted_at
-  where known_networks.noted_at < excluded.noted_at - interval '1 day'
-), code as (
-  insert into verification_codes (project_id, code_hash, purpose, email, email_normalized, user_id, nonce_hash, created_at, expires_at)
-  values ($47, $48, $49, $50, $51, $52, $53,
-      $54, $55)
-), mail as (
-  insert into mails (project_id, id, template, recipient, status, created_at, expires_at, payload_sealed)
-  select $56, $57::uuid, $58, $59, 'queued', $60::timestamptz,
-    $61::timestamptz, $62::bytea
-  where (select (graphile_worker.add_job($63, $64::json)).id) is not null
 )
 select * from changed_user;

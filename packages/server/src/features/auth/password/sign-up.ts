@@ -26,6 +26,7 @@ export async function signUpWithPassword(ctx: Context, project: Project, given: 
   const mails =
     callbackUrl !== undefined && (await mayMail(ctx, project.id, { recipient: email, purpose: 'email_verification' }));
   return createAccount(ctx, project, {
+    method: 'password',
     email,
     isVerified: false,
     passwordHash,

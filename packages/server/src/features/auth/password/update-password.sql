@@ -134,9 +134,52 @@ with changed_user as (
       where selected.project_id = u.project_id and selected.user_id = u.id
     ) as team
   ) as "selectedTeam"
+), ended as (
+  delete from sessions
+  where project_id = $4 and user_id = $5 and id is distinct from $6::uuid
+  returning id, user_id, expires_at, is_impersonation, is_server_made, project_id, generation
+), session_events as (
+  insert into events (project_id, id, type, version, created_at, data, actor, actor_id, address, device, request_id)
+  select $7, gen_random_uuid(), told.type, told.version, $8, told.data, $9, $10, $11, $12, $13
+  from (
+    select $14::text as type, $15::smallint as version, jsonb_build_object('id', id, 'user_id', user_id, 'reason', $16::text, 'is_impersonation', is_impersonation) as data
+    from ended as s where
+      s.expires_at > $17
+      and exists (select from projects p where p.project_id = s.project_id and p.session_generation <= s.generation)) as told
+), ended_codes as (
+  delete from oauth_codes
+  where project_id = $18 and user_id = $19 and used_at is null
+    and (linked_in_session_id is null or linked_in_session_id is distinct from $20::uuid)
+), expired as (
+  update verification_codes
+  set expires_at = $21
+  where project_id = $22
+    and (user_id = $23 or (user_id is null and email_normalized = any(array(
+          select $24::text
+          union all
+          select value_normalized from contact_channels where project_id = $25 and user_id = $26))))
+    and purpose = any($27::text[]) and used_at is null and expires_at > $28
+), forgotten as (
+  delete from guesses
+  where project_id = $29 and account = sha256(convert_to($30::text || ' ' || $31::text, 'UTF8')) and network <> $32
+  returning count
+), forgotten_of_strangers as (
+  delete from guesses
+  where project_id = $33 and account = sha256(convert_to($34::text || ' ' || $35::text, 'UTF8')) and network = $36
+    and (select count(*) from forgotten) >= 0
+), unsent as (
+  update mails
+  set expires_at = $37
+  where project_id = $38 and recipient = $39 and template = any($40::text[])
+    and status = 'queued' and expires_at > $41
+), notice as (
+  insert into mails (project_id, id, template, recipient, status, created_at, expires_at, payload_sealed)
+  select $42, $43::uuid, $44, $45, 'queued', $46::timestamptz,
+    $47::timestamptz, $48::bytea
+  where (select (graphile_worker.add_job($49, $50::json)).id) is not null
 ), event as (
   insert into events (project_id, id, type, version, created_at, data, actor, actor_id, address, device, request_id)
-  select $4, $5, $6, $7, $8,
+  select $51, $52, $53, $54, $55,
     jsonb_build_object(
       'id', id, 'signed_up_at_millis', (extract(epoch from "signedUpAt") * 1000)::bigint, 'last_active_at_millis', (extract(epoch from "lastActiveAt") * 1000)::bigint,
       'primary_email', "primaryEmail", 'primary_email_verified', "primaryEmailVerified", 'email_auth_enabled', "emailAuthEnabled",
@@ -156,41 +199,7 @@ with changed_user as (
           'client_metadata', "clientMetadata", 'client_read_only_metadata', "clientReadOnlyMetadata", 'server_metadata', "serverMetadata")
       from jsonb_to_record("selectedTeam") as team (
           id uuid, "createdAtMillis" float8, "displayName" text, "profileImageUrl" text, "clientMetadata" jsonb, "clientReadOnlyMetadata" jsonb, "serverMetadata" jsonb)
-      where "selectedTeam" is not null)), $9, $10, $11, $12, $13
+      where "selectedTeam" is not null)), $56, $57, $58, $59, $60
   from changed_user
-), ended_sessions as (
-  delete from sessions
-  where project_id = $14 and user_id = $15 and id is distinct from $16::uuid
-), ended_codes as (
-  delete from oauth_codes
-  where project_id = $17 and user_id = $18 and used_at is null
-    and (linked_in_session_id is null or linked_in_session_id is distinct from $19::uuid)
-), expired as (
-  update verification_codes
-  set expires_at = $20
-  where project_id = $21
-    and (user_id = $22 or (user_id is null and email_normalized = any(array(
-          select $23::text
-          union all
-          select value_normalized from contact_channels where project_id = $24 and user_id = $25))))
-    and purpose = any($26::text[]) and used_at is null and expires_at > $27
-), forgotten as (
-  delete from guesses
-  where project_id = $28 and account = sha256(convert_to($29::text || ' ' || $30::text, 'UTF8')) and network <> $31
-  returning count
-), forgotten_of_strangers as (
-  delete from guesses
-  where project_id = $32 and account = sha256(convert_to($33::text || ' ' || $34::text, 'UTF8')) and network = $35
-    and (select count(*) from forgotten) >= 0
-), unsent as (
-  update mails
-  set expires_at = $36
-  where project_id = $37 and recipient = $38 and template = any($39::text[])
-    and status = 'queued' and expires_at > $40
-), notice as (
-  insert into mails (project_id, id, template, recipient, status, created_at, expires_at, payload_sealed)
-  select $41, $42::uuid, $43, $44, 'queued', $45::timestamptz,
-    $46::timestamptz, $47::bytea
-  where (select (graphile_worker.add_job($48, $49::json)).id) is not null
 )
 select * from changed_user;

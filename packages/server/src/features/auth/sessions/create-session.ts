@@ -1,7 +1,7 @@
 import { KnownError } from '@keystead/contract';
 import { inTransaction, type Context } from '../../../context.ts';
 import { execute } from '../../../db/db.ts';
-import { NO_DEVICE } from '../../../platform/device.ts';
+import { together } from '../../../db/together.ts';
 import { lockUser } from '../../users/index.ts';
 import { insertSessionOfServer } from './sessions.queries.ts';
 import { prepareSession, type SessionOptions, type StartedSession } from './start-session.ts';
@@ -12,17 +12,18 @@ export async function createSession(
   ctx: Context,
   projectId: string,
   userId: string,
-  options: SessionOptions,
+  options: Omit<SessionOptions, 'method'>,
 ): Promise<StartedSession> {
-  const prepared = await withSigningKeys({ ...ctx, device: NO_DEVICE }, projectId);
+  const prepared = await withSigningKeys(ctx, projectId);
   return inTransaction(prepared, async (ctx) => {
     const user = await lockUser(ctx.db, projectId, userId);
     if (!user) throw new KnownError('USER_ID_DOES_NOT_EXIST', { user_id: userId });
-    const { statement, session } = await prepareSession(ctx, projectId, user, {
+    const { begun, session } = await prepareSession(ctx, projectId, user, {
       ...options,
+      method: 'server',
       toStatement: insertSessionOfServer,
     });
-    await execute(ctx.db, statement);
+    await execute(ctx.db, together(begun));
     return session;
   });
 }

@@ -65,6 +65,18 @@ test('nothing of an ended session is left to use before its row is swept', async
   expect(me).toMatchObject({ knownError: 'ACCESS_TOKEN_EXPIRED', body: { details: { expired_at_millis: null } } });
 });
 
+test('one that has ended with all is not told of again when its row goes', async () => {
+  const ends = async () =>
+    (await instance.query("select 1 from events where type = 'session.ended' and project_id = $1", [project.id])).length;
+  const changePassword = () =>
+    ask(instance.app, `PATCH /api/v1/users/${user.userId}`, { as: 'server', project, body: { password: null } });
+  await endAll();
+  expect((await changePassword()).status).toBe(200);
+
+  expect(await stored()).toBe(0);
+  expect(await ends()).toBe(0);
+});
+
 test('a refresh token that was replaced just before leads nowhere, and is no reuse', async () => {
   const grant = () =>
     ask(instance.app, 'POST /api/v1/auth/oauth/token', {

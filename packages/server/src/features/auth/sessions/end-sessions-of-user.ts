@@ -1,10 +1,21 @@
+import type { EndOfSession } from '@keystead/contract';
+import type { Context } from '../../../context.ts';
 import type { Part } from '../../../db/together.ts';
 import { deleteUnusedCodesOfUser } from '../../authorization-codes/index.ts';
+import { recordSessionEvents } from '../../events/index.ts';
+import { endedSessionEvent } from './session-events.queries.ts';
 import { deleteSessionsOfUser } from './sessions.queries.ts';
 
-/** The parts of a statement: the sessions of a user end, but for one that may stay, and so do codes that would begin another. */
-export const endSessionsOfUser = (sessions: {
-  projectId: string;
-  userId: string;
-  exceptId: string | null;
-}): readonly Part[] => [deleteSessionsOfUser(sessions), deleteUnusedCodesOfUser(sessions)];
+/**
+ * The parts of a statement: the sessions of a user end, but for one that may stay, each with its event, and so do codes that
+ * would begin another.
+ */
+export const endSessionsOfUser = (
+  ctx: Context,
+  sessions: { projectId: string; userId: string; exceptId: string | null },
+  reason: EndOfSession,
+): readonly Part[] => [
+  deleteSessionsOfUser(sessions),
+  recordSessionEvents(ctx, sessions.projectId, [endedSessionEvent(reason, ctx.clock.now())]),
+  deleteUnusedCodesOfUser(sessions),
+];

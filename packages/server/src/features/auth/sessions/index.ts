@@ -1,4 +1,5 @@
 export { createAccessTokens, type AccessTokens } from './access-token.ts';
+export { endOne } from './end-one.ts';
 export { endSession } from './end-session.ts';
 export { endSessions } from './sessions-of-user.ts';
 export { endSessionsOfUser } from './end-sessions-of-user.ts';
@@ -8,7 +9,6 @@ export { requireRecentSession, requireRecentSignIn } from './require-recent-sign
 export { requireNoImpersonation } from './require-no-impersonation.ts';
 export type { SessionUser, SignedIn } from './session.ts';
 export {
-  deleteSession,
   type ClaimedSession,
   type MaybeEnded,
   findSignedIn,

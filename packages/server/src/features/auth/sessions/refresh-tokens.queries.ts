@@ -3,7 +3,7 @@ import { sql, type Sql } from '../../../db/sql.ts';
 import { part, rowsOf } from '../../../db/together.ts';
 import { userColumns } from '../../users/index.ts';
 import type { SessionUser } from './session.ts';
-import { impersonationEndColumns, livingCondition } from './sessions.queries.ts';
+import { endedColumns, impersonationEndColumns, livingCondition } from './sessions.queries.ts';
 
 interface TokenUse {
   readonly projectId: string;
@@ -77,20 +77,13 @@ export const findSpentToken = (use: TokenUse & { familyHash: Buffer; ifRotatedAf
 /** One of two who hold tokens of the same session is not its owner. */
 export const deleteSessionOfSpentToken = (projectId: string) =>
   part(
-    'ended_session',
+    'ended',
     sql`
       delete from sessions s
       using ${rowsOf('spent')}
       where s.project_id = ${projectId} and s.id = spent.id and not spent.is_in_time
-      returning s.id, s.user_id`,
+      returning s.id, s.user_id, s.expires_at, s.is_impersonation, s.project_id, s.generation`,
   );
-
-/** What events tell of the session that was ended. */
-export const endedSessionEvent = {
-  version: 1,
-  rows: rowsOf('ended_session'),
-  data: sql`jsonb_build_object('id', id, 'user_id', user_id)`,
-} as const;
 
 /** What a spent token that is in time still proves. */
 export const selectUserOfSpentToken = (projectId: string) => sql`
@@ -99,11 +92,11 @@ export const selectUserOfSpentToken = (projectId: string) => sql`
   join users u on u.project_id = ${projectId} and u.id = s.user_id
   where s.is_in_time`;
 
-export const deleteSessionByRefreshToken = (db: Db, use: TokenUse) =>
-  maybeOne<{ id: string }>(
-    db,
+export const deleteSessionByRefreshToken = (use: TokenUse) =>
+  part(
+    'ended',
     sql`
       delete from sessions s
       where s.project_id = ${use.projectId} and s.refresh_token_hash = ${use.hash} and ${livingCondition(use.now)}
-      returning s.id`,
+      returning ${endedColumns}`,
   );

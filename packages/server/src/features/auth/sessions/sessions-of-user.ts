@@ -6,10 +6,11 @@ import { Refusal } from '../../../platform/refusal.ts';
 import type { Project } from '../../projects/index.ts';
 import { lockUser } from '../../users/index.ts';
 import { expireCodesOfUser } from '../../verification-codes/index.ts';
+import { endOne } from './end-one.ts';
 import { endSessionsOfUser } from './end-sessions-of-user.ts';
 import { usedSince } from './idle-limit.ts';
 import type { Session } from './session.ts';
-import { deleteSession, listSessionsOfUser } from './sessions.queries.ts';
+import { listSessionsOfUser } from './sessions.queries.ts';
 
 export const listSessions = (ctx: Context, project: Project, userId: string): Promise<Session[]> =>
   listSessionsOfUser(ctx.db, {
@@ -30,7 +31,7 @@ interface Asked {
 export async function endOneSession(ctx: Context, asked: Asked & { sessionId: string }): Promise<void> {
   const { projectId, userId, sessionId: id } = asked;
   if (id === asked.currentSessionId) throw new KnownError('CANNOT_DELETE_CURRENT_SESSION');
-  const ended = await deleteSession(ctx.db, { projectId, userId, id, now: ctx.clock.now() });
+  const ended = await endOne(ctx, { projectId, userId, id }, 'revoked');
   if (!ended) throw new Refusal(404, 'The user has no such session.');
 }
 
@@ -52,7 +53,7 @@ export async function endSessions(ctx: Context, asked: Asked & { scope: 'others'
     } as const;
     await execute(
       ctx.db,
-      together([...endSessionsOfUser({ projectId, userId, exceptId }), expireCodesOfUser(attempts)]),
+      together([...endSessionsOfUser(ctx, { projectId, userId, exceptId }, 'revoked'), expireCodesOfUser(attempts)]),
     );
     return true;
   });

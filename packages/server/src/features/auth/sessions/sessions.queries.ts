@@ -35,19 +35,25 @@ export const livingCondition = (now: Date): Sql<never> => sql`
   s.expires_at > ${now}
     and exists (select from projects p where p.project_id = s.project_id and p.session_generation <= s.generation)`;
 
+/** Of a session that begins or ends: what events tell of it. */
+const toldColumns = sql`id, user_id, expires_at, is_impersonation, is_server_made`;
+
+/** Of one that ends also whether it lived until then. */
+export const endedColumns = sql`${toldColumns}, project_id, generation`;
+
 /** A fragment, so that a sign-up can write user and session in one statement. */
 export const insertSession = (session: SessionRow): Sql<never> => sql`
   insert into sessions (${newSessionColumns})
   values (${session.projectId}, ${session.id}, ${session.userId}, ${session.refreshTokenHash}, ${session.createdAt}, ${session.createdAt},
     ${session.expiresAt}, ${session.isImpersonation}, ${session.device}, ${session.address}, ${generationOf(session.projectId)})
-  returning id`;
+  returning ${toldColumns}`;
 
 /** The same for one that a server makes. */
 export const insertSessionOfServer = (session: SessionRow): Sql<never> => sql`
   insert into sessions (${newSessionColumns}, is_server_made)
   values (${session.projectId}, ${session.id}, ${session.userId}, ${session.refreshTokenHash}, ${session.createdAt}, ${session.createdAt},
     ${session.expiresAt}, ${session.isImpersonation}, ${session.device}, ${session.address}, ${generationOf(session.projectId)}, true)
-  returning id`;
+  returning ${toldColumns}`;
 
 /** The same, if a part of the same statement holds; its user may be one that a part names. */
 export const insertSessionIf = <Needs extends string>(
@@ -58,7 +64,8 @@ export const insertSessionIf = <Needs extends string>(
   select ${session.projectId}, ${session.id}::uuid, ${session.userId}::uuid, ${session.refreshTokenHash}::bytea, ${session.createdAt}::timestamptz,
     ${session.createdAt}::timestamptz, ${session.expiresAt}::timestamptz, ${session.isImpersonation}::boolean, ${session.device}, ${session.address},
     ${generationOf(session.projectId)}
-  where ${condition}`;
+  where ${condition}
+  returning ${toldColumns}`;
 
 /** The same, if the password is the given one still: whoever changes it waits for this, or this for them. */
 export const insertSessionOfPassword = (session: SessionRow, passwordHash: string): Sql<never> => sql`
@@ -69,26 +76,29 @@ export const insertSessionOfPassword = (session: SessionRow, passwordHash: strin
   where u.project_id = ${session.projectId} and u.id = ${session.userId} and u.password_hash = ${passwordHash}
     and u.totp_secret_sealed is null and u.restricted_at is null
   for share of u
-  returning id`;
+  returning ${toldColumns}`;
 
-/** Ends a session that lives, for another to take its place. */
+/** Ends a session that lives. */
 export const endLivingSession = (session: { projectId: string; userId: string; id: string; now: Date }) =>
   part(
     'ended',
     sql`
       delete from sessions s
       where s.project_id = ${session.projectId} and s.id = ${session.id} and s.user_id = ${session.userId} and ${livingCondition(session.now)}
-      returning s.created_at, s.confirmed_at, s.expires_at, s.is_impersonation, s.is_server_made, s.generation`,
+      returning created_at, confirmed_at, ${endedColumns}`,
   );
 
-/** The one that does: what was proved in that session, and when it ends, stays as it was. */
+/** A row if there was one. */
+export const selectEnded = sql`select id from ${rowsOf('ended')}`;
+
+/** One that takes its place: what was proved in that session, and when it ends, stays as it was. */
 export const insertSuccessor = (session: SessionRow): Sql<'ended'> => sql`
   insert into sessions (${newSessionColumns}, confirmed_at, is_server_made)
   select ${session.projectId}, ${session.id}::uuid, ${session.userId}::uuid, ${session.refreshTokenHash}::bytea, ended.created_at,
     ${session.createdAt}::timestamptz, ended.expires_at, ended.is_impersonation, ${session.device}, ${session.address}, ended.generation,
     ended.confirmed_at, ended.is_server_made
   from ${rowsOf('ended')} as ended
-  returning id`;
+  returning ${toldColumns}`;
 
 /** A condition: the part called `begun` has begun something. */
 export const hasBegun = sql`exists (select from ${rowsOf('begun')})`;
@@ -137,22 +147,14 @@ export const listSessionsOfUser = (db: Db, user: { projectId: string; userId: st
       limit 1000`,
   );
 
-export const deleteSession = (db: Db, session: { projectId: string; userId: string; id: string; now: Date }) =>
-  maybeOne<{ id: string }>(
-    db,
-    sql`
-      delete from sessions s
-      where s.project_id = ${session.projectId} and s.id = ${session.id} and s.user_id = ${session.userId} and ${livingCondition(session.now)}
-      returning s.id`,
-  );
-
 /** Ends the sessions of a user, but for one that may stay. */
 export const deleteSessionsOfUser = (sessions: { projectId: string; userId: string; exceptId: string | null }) =>
   part(
-    'ended_sessions',
+    'ended',
     sql`
       delete from sessions
-      where project_id = ${sessions.projectId} and user_id = ${sessions.userId} and id is distinct from ${sessions.exceptId}::uuid`,
+      where project_id = ${sessions.projectId} and user_id = ${sessions.userId} and id is distinct from ${sessions.exceptId}::uuid
+      returning ${endedColumns}`,
   );
 
 /** How many live, of so many at most. */

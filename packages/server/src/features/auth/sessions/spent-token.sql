@@ -1,5 +1,20 @@
 -- DELETE /api/v1/auth/sessions/current: its statements of several parts. To write this anew: npx vitest run packages/server/src/features/every-statement.api.test.ts -u
 
+with ended as (
+  delete from sessions s
+  where s.project_id = $1 and s.refresh_token_hash = $2 and
+    s.expires_at > $3
+    and exists (select from projects p where p.project_id = s.project_id and p.session_generation <= s.generation)
+  returning id, user_id, expires_at, is_impersonation, is_server_made, project_id, generation
+), session_event as (
+  insert into events (project_id, id, type, version, created_at, data, actor, actor_id, address, device, request_id)
+  select $4, $5, $6, $7, $8, jsonb_build_object('id', id, 'user_id', user_id, 'reason', $9::text, 'is_impersonation', is_impersonation), 'user', case when not is_impersonation then user_id end, $10, $11, $12
+  from ended as s where
+    s.expires_at > $13
+    and exists (select from projects p where p.project_id = s.project_id and p.session_generation <= s.generation)
+)
+select id from ended;
+
 with spent as (
   select id, user_id, is_impersonation, expires_at, coalesce(previous_token_hash = $1 and rotated_at > $2, false) as is_in_time
   from sessions s
@@ -7,15 +22,22 @@ with spent as (
     and
     s.expires_at > $6
     and exists (select from projects p where p.project_id = s.project_id and p.session_generation <= s.generation)
-), ended_session as (
+), ended as (
   delete from sessions s
   using spent
   where s.project_id = $7 and s.id = spent.id and not spent.is_in_time
-  returning s.id, s.user_id
-), event as (
+  returning s.id, s.user_id, s.expires_at, s.is_impersonation, s.project_id, s.generation
+), session_events as (
   insert into events (project_id, id, type, version, created_at, data, actor, actor_id, address, device, request_id)
-  select $8, $9, $10, $11, $12, jsonb_build_object('id', id, 'user_id', user_id), $13, $14, $15, $16, $17
-  from ended_session
+  select $8, gen_random_uuid(), told.type, told.version, $9, told.data, $10, $11, $12, $13, $14
+  from (
+    select $15::text as type, $16::smallint as version, jsonb_build_object('id', id, 'user_id', user_id) as data
+    from ended
+    union all
+    select $17::text as type, $18::smallint as version, jsonb_build_object('id', id, 'user_id', user_id, 'reason', $19::text, 'is_impersonation', is_impersonation) as data
+    from ended as s where
+      s.expires_at > $20
+      and exists (select from projects p where p.project_id = s.project_id and p.session_generation <= s.generation)) as told
 )
 select
   u.id, u.signed_up_at as "signedUpAt", u.last_active_at as "lastActiveAt", u.primary_email as "primaryEmail",
@@ -42,5 +64,5 @@ select
   ) as team
 ) as "selectedTeam", s.id as "sessionId", case when s.is_impersonation then s.expires_at end as "impersonationEndsAt"
 from spent s
-join users u on u.project_id = $18 and u.id = s.user_id
+join users u on u.project_id = $21 and u.id = s.user_id
 where s.is_in_time;

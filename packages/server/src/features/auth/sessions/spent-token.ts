@@ -4,14 +4,10 @@ import { maybeOne } from '../../../db/db.ts';
 import { together } from '../../../db/together.ts';
 import { encodeCrockford } from '../../../platform/crockford.ts';
 import { hashSecret } from '../../../platform/secret-hash.ts';
-import { recordEvent } from '../../events/index.ts';
+import { recordSessionEvents } from '../../events/index.ts';
 import type { SessionUser } from './session.ts';
-import {
-  deleteSessionOfSpentToken,
-  endedSessionEvent,
-  findSpentToken,
-  selectUserOfSpentToken,
-} from './refresh-tokens.queries.ts';
+import { deleteSessionOfSpentToken, findSpentToken, selectUserOfSpentToken } from './refresh-tokens.queries.ts';
+import { endedSessionEvent, reusedTokenEvent } from './session-events.queries.ts';
 
 const TOKEN_BYTES = 28;
 /** 80 bits that all tokens of a session share; the other 145 are new each time. */
@@ -20,7 +16,7 @@ const SPENT_TOKEN_WORKS_FOR_MS = 30_000;
 
 /**
  * A refresh token that was replaced still proves its session for a short while. Whoever comes with it later than that is a
- * thief, or the victim of one (replay): the session ends, and the event is recorded.
+ * thief, or the victim of one (replay): the session ends, and the events are recorded.
  */
 export function takeSpentToken(
   ctx: Context,
@@ -36,8 +32,8 @@ export function takeSpentToken(
     ifRotatedAfter: new Date(now.getTime() - SPENT_TOKEN_WORKS_FOR_MS),
   });
   const ended = deleteSessionOfSpentToken(projectId);
-  const event = recordEvent(ctx, projectId, { type: 'session.token_reused', ...endedSessionEvent });
-  return maybeOne(ctx.db, together([spent, ended, event], selectUserOfSpentToken(projectId)));
+  const events = recordSessionEvents(ctx, projectId, [reusedTokenEvent, endedSessionEvent('token_reused', now)]);
+  return maybeOne(ctx.db, together([spent, ended, events], selectUserOfSpentToken(projectId)));
 }
 
 const familyOf = (refreshToken: string): string => refreshToken.slice(0, FAMILY_LENGTH);

@@ -1,7 +1,9 @@
 import type { TransactionContext } from '../../../context.ts';
 import { maybeOne } from '../../../db/db.ts';
-import { part, together, type Part } from '../../../db/together.ts';
+import { together, type Part } from '../../../db/together.ts';
+import { recordSessionEvents } from '../../events/index.ts';
 import type { User } from '../../users/index.ts';
+import { endedSessionEvent } from './session-events.queries.ts';
 import { endLivingSession, insertSuccessor, selectBegun } from './sessions.queries.ts';
 import { prepareSession, type StartedSession } from './start-session.ts';
 
@@ -16,8 +18,16 @@ export async function succeedSession(
   sessionId: string,
   alongside: readonly Part[] = [],
 ): Promise<StartedSession | undefined> {
-  const { statement, session } = await prepareSession(ctx, projectId, user, { toStatement: insertSuccessor });
-  const ended = endLivingSession({ projectId, userId: user.id, id: sessionId, now: ctx.clock.now() });
-  const begun = await maybeOne(ctx.db, together([ended, part('begun', statement), ...alongside], selectBegun));
-  return begun && session;
+  const { begun, session } = await prepareSession(ctx, projectId, user, {
+    method: 'oauth',
+    toStatement: insertSuccessor,
+  });
+  const now = ctx.clock.now();
+  const parts: readonly Part[] = [
+    endLivingSession({ projectId, userId: user.id, id: sessionId, now }),
+    ...begun,
+    recordSessionEvents(ctx, projectId, [endedSessionEvent('replaced', now)]),
+    ...alongside,
+  ];
+  return (await maybeOne(ctx.db, together(parts, selectBegun))) && session;
 }

@@ -103,6 +103,7 @@ test('of a deleted user nothing is told any more but that it happened', async ()
 
   expect((await read()).items).toMatchObject([
     { type: 'user.created', data: null, address: null, device: null },
+    { type: 'session.created', data: null, address: null, device: null },
     { type: 'user.deleted', data: { id: userId } },
   ]);
 });
@@ -137,10 +138,10 @@ describe('the feed', () => {
     await signUp(instance.app, { project });
     await sealAll(instance);
 
-    expect(positions(await read('?type=user.created'))).toEqual([1, 5]);
+    expect(positions(await read('?type=user.created'))).toEqual([1, 6]);
     expect(await read('?type=user.created&limit=1')).toMatchObject({ next_after: 1 });
-    expect(await read('?type=user.created&after=1&limit=1')).toMatchObject({ next_after: 5 });
-    expect(await read('?type=team.created')).toEqual({ items: [], next_after: 5, is_interrupted: false });
+    expect(await read('?type=user.created&after=1&limit=1')).toMatchObject({ next_after: 6 });
+    expect(await read('?type=team.created')).toEqual({ items: [], next_after: 7, is_interrupted: false });
   });
 
   test('looks at ten thousand places at most, and says how far it came', async () => {

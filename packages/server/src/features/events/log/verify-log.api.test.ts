@@ -200,9 +200,9 @@ describe('when a user is deleted', () => {
     await ask(instance.app, `DELETE /api/v1/users/${user.userId}`, { as: 'server', project });
     await sealAll(instance);
     expect(await problemOf()).toBeUndefined();
-    await change(`${eraseByHand} where EVENT = 2 and data ->> 'id' = '${other.userId}'`, user.userId);
+    await change(`${eraseByHand} where EVENT = 3 and data ->> 'id' = '${other.userId}'`, user.userId);
 
-    expect(await problemOf()).toEqual(notAsSealed(2));
+    expect(await problemOf()).toEqual(notAsSealed(3));
   });
 
   test.each([

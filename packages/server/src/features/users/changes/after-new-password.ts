@@ -23,7 +23,7 @@ export function afterNewPassword(
   const { primaryEmail: recipient } = user;
   const emailNormalized = recipient === null ? null : normalizeEmail(recipient);
   const ended = [
-    ...endSessionsOfUser({ projectId, userId: user.id, exceptId: keepSessionId }),
+    ...endSessionsOfUser(ctx, { projectId, userId: user.id, exceptId: keepSessionId }, 'password_changed'),
     expireCodesOfUser({
       projectId,
       userId: user.id,

@@ -44,9 +44,23 @@ with changed_user as (
       where selected.project_id = u.project_id and selected.user_id = u.id
     ) as team
   ) as "selectedTeam"
+), expired as (
+  update verification_codes
+  set expires_at = $27
+  where project_id = $28
+    and (user_id = $29 or (user_id is null and email_normalized = any(array(
+          select $30::text
+          union all
+          select value_normalized from contact_channels where project_id = $31 and user_id = $32))))
+    and purpose = any($33::text[]) and used_at is null and expires_at > $34
+), notice as (
+  insert into mails (project_id, id, template, recipient, status, created_at, expires_at, payload_sealed)
+  select $35, $36::uuid, $37, $38, 'queued', $39::timestamptz,
+    $40::timestamptz, $41::bytea
+  where (select (graphile_worker.add_job($42, $43::json)).id) is not null
 ), event as (
   insert into events (project_id, id, type, version, created_at, data, actor, actor_id, address, device, request_id)
-  select $27, $28, $29, $30, $31,
+  select $44, $45, $46, $47, $48,
     jsonb_build_object(
       'id', id, 'signed_up_at_millis', (extract(epoch from "signedUpAt") * 1000)::bigint, 'last_active_at_millis', (extract(epoch from "lastActiveAt") * 1000)::bigint,
       'primary_email', "primaryEmail", 'primary_email_verified', "primaryEmailVerified", 'email_auth_enabled', "emailAuthEnabled",
@@ -66,21 +80,7 @@ with changed_user as (
           'client_metadata', "clientMetadata", 'client_read_only_metadata', "clientReadOnlyMetadata", 'server_metadata', "serverMetadata")
       from jsonb_to_record("selectedTeam") as team (
           id uuid, "createdAtMillis" float8, "displayName" text, "profileImageUrl" text, "clientMetadata" jsonb, "clientReadOnlyMetadata" jsonb, "serverMetadata" jsonb)
-      where "selectedTeam" is not null)), $32, $33, $34, $35, $36
+      where "selectedTeam" is not null)), $49, $50, $51, $52, $53
   from changed_user
-), expired as (
-  update verification_codes
-  set expires_at = $37
-  where project_id = $38
-    and (user_id = $39 or (user_id is null and email_normalized = any(array(
-          select $40::text
-          union all
-          select value_normalized from contact_channels where project_id = $41 and user_id = $42))))
-    and purpose = any($43::text[]) and used_at is null and expires_at > $44
-), notice as (
-  insert into mails (project_id, id, template, recipient, status, created_at, expires_at, payload_sealed)
-  select $45, $46::uuid, $47, $48, 'queued', $49::timestamptz,
-    $50::timestamptz, $51::bytea
-  where (select (graphile_worker.add_job($52, $53::json)).id) is not null
 )
 select * from changed_user;

@@ -19,6 +19,7 @@ export function changeUser(
 ): Promise<User | undefined> {
   const told = type === 'user.deleted' ? deletedUserEvent : changedUserEvent;
   const event = recordEvent(ctx, projectId, { type, ...told });
-  const parts = [part('changed_user', change), event, ...alongside];
+  // Last, since PostgreSQL runs what writes from the end on: the log tells of a user before it tells of what is theirs.
+  const parts = [part('changed_user', change), ...alongside, event];
   return maybeOne<User>(ctx.db, together(parts, selectChangedUser));
 }

@@ -1,5 +1,6 @@
+import type { SessionMethod } from '@keystead/contract';
 import type { Context } from '../../../context.ts';
-import { part, type Part } from '../../../db/together.ts';
+import type { Part } from '../../../db/together.ts';
 import { insertSession, newSession, withSigningKeys, type StartedSession } from '../../auth/sessions/index.ts';
 import { signedInHere } from '../../limits/index.ts';
 import type { Project } from '../../projects/index.ts';
@@ -7,6 +8,8 @@ import { addUser, type NewUser } from './add-user.ts';
 
 /** Whoever has an address signs in by it; whoever has none comes with an account at a provider. */
 export interface NewAccount extends Omit<NewUser, 'id' | 'isEmailAuthEnabled' | 'isOtpAuthEnabled' | 'origin'> {
+  /** By what they sign in. */
+  readonly method: SessionMethod;
   /** What else is written with it: a code and its mail, say. */
   readonly alongside?: (user: { readonly id: string }) => readonly Part[];
 }
@@ -15,17 +18,17 @@ export interface NewAccount extends Omit<NewUser, 'id' | 'isEmailAuthEnabled' | 
 export async function createAccount(
   ctx: Context,
   project: Project,
-  { alongside, ...account }: NewAccount,
+  { alongside, method, ...account }: NewAccount,
 ): Promise<StartedSession> {
   const { id: projectId } = project;
   const id = ctx.random.uuid();
   const ready = await withSigningKeys(ctx, projectId); // whatever is wrong with them shows before anything is written
-  const session = newSession(ready, projectId, (row) => insertSession({ ...row, userId: id }));
+  const session = newSession(ready, projectId, (row) => insertSession({ ...row, userId: id }), { method });
   const user = await addUser(
     ctx,
     project,
     { ...account, id, isEmailAuthEnabled: account.email !== null, isOtpAuthEnabled: true, origin: 'sign_up' },
-    [part('session', session.statement), ...signedInHere(ctx, projectId, id), ...(alongside?.({ id }) ?? [])],
+    [...session.begun, ...signedInHere(ctx, projectId, id), ...(alongside?.({ id }) ?? [])],
   );
   return session.open(user);
 }

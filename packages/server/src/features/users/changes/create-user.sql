@@ -16,9 +16,21 @@ with changed_user as (
     u.display_name as "displayName", u.profile_image_url as "profileImageUrl", u.client_metadata as "clientMetadata",
     u.client_read_only_metadata as "clientReadOnlyMetadata", u.server_metadata as "serverMetadata",
     $21::jsonb as "oauthAccounts", null::jsonb as "selectedTeam"
+), linked as (
+  insert into oauth_accounts (project_id, provider_id, account_id, user_id, email, created_at)
+  select $22, a."providerId", a."accountId", changed.id, a.email, $23::timestamptz
+  from changed_user as changed,
+    jsonb_to_recordset($24::jsonb) as a ("providerId" text, "accountId" text, email text)
+  order by a."providerId"
+), picture as (
+  insert into profile_pictures (project_id, user_id, id, media_type, content)
+  select $25, changed.id, $26, $27, $28::bytea
+  from changed_user as changed
+  on conflict (project_id, user_id) do update
+  set id = excluded.id, media_type = excluded.media_type, content = excluded.content
 ), event as (
   insert into events (project_id, id, type, version, created_at, data, actor, actor_id, address, device, request_id)
-  select $22, $23, $24, $25, $26,
+  select $29, $30, $31, $32, $33,
     jsonb_build_object(
       'id', id, 'signed_up_at_millis', (extract(epoch from "signedUpAt") * 1000)::bigint, 'last_active_at_millis', (extract(epoch from "lastActiveAt") * 1000)::bigint,
       'primary_email', "primaryEmail", 'primary_email_verified', "primaryEmailVerified", 'email_auth_enabled', "emailAuthEnabled",
@@ -38,19 +50,7 @@ with changed_user as (
           'client_metadata', "clientMetadata", 'client_read_only_metadata', "clientReadOnlyMetadata", 'server_metadata', "serverMetadata")
       from jsonb_to_record("selectedTeam") as team (
           id uuid, "createdAtMillis" float8, "displayName" text, "profileImageUrl" text, "clientMetadata" jsonb, "clientReadOnlyMetadata" jsonb, "serverMetadata" jsonb)
-      where "selectedTeam" is not null)), $27, $28, $29, $30, $31
+      where "selectedTeam" is not null)), $34, $35, $36, $37, $38
   from changed_user
-), linked as (
-  insert into oauth_accounts (project_id, provider_id, account_id, user_id, email, created_at)
-  select $32, a."providerId", a."accountId", changed.id, a.email, $33::timestamptz
-  from changed_user as changed,
-    jsonb_to_recordset($34::jsonb) as a ("providerId" text, "accountId" text, email text)
-  order by a."providerId"
-), picture as (
-  insert into profile_pictures (project_id, user_id, id, media_type, content)
-  select $35, changed.id, $36, $37, $38::bytea
-  from changed_user as changed
-  on conflict (project_id, user_id) do update
-  set id = excluded.id, media_type = excluded.media_type, content = excluded.content
 )
 select * from changed_user;

@@ -6,7 +6,7 @@ import { invite } from '../../../testing/invitations.ts';
 import { makeSilentProject } from '../../../testing/event-log.ts';
 import type { OwnedProject } from '../../../testing/make-project.ts';
 import { everyCodeOn, mailCodeTo, useCode, verifyAddressOf } from '../../../testing/mailed-code.ts';
-import { signIn, signUp, type SignedIn } from '../../../testing/sign-up.ts';
+import { sessionIdOf, signIn, signUp, type SignedIn } from '../../../testing/sign-up.ts';
 import { makeTeam } from '../../../testing/teams.ts';
 import { startTestInstance, type TestInstance } from '../../../testing/test-instance.ts';
 import { sweepLimits } from '../../limits/index.ts';
@@ -85,25 +85,31 @@ test('nothing of the user stays but that somebody with this id was there and was
     project,
     body: { display_name: 'Name of a secret', server_metadata: 'known to nobody' },
   });
-  await signIn(instance.app, { ...user, project });
+  const second = await signIn(instance.app, { ...user, project });
   await mailCodeTo(instance, 'password_reset', { project, email: user.email });
   await mailCodeTo(instance, 'sign_in', { project, email: user.email });
   await instance.query("update mails set status = 'sent', payload_sealed = null where recipient = $1", [user.email]);
 
   await remove();
 
-  expect(await events()).toEqual([
-    { type: 'user.created', version: 0, data: { id: user.userId } },
-    { type: 'user.deleted', version: 1, data: { id: user.userId } },
-    { type: 'user.updated', version: 0, data: { id: user.userId } },
-  ]);
+  const told = await events();
+  expect(told).toHaveLength(5);
+  expect(told).toEqual(
+    expect.arrayContaining([
+      { type: 'session.created', version: 0, data: { id: sessionIdOf(user) } },
+      { type: 'session.created', version: 0, data: { id: sessionIdOf(second) } },
+      { type: 'user.created', version: 0, data: { id: user.userId } },
+      { type: 'user.deleted', version: 1, data: { id: user.userId } },
+      { type: 'user.updated', version: 0, data: { id: user.userId } },
+    ]),
+  );
   instance.clock.advance(2 * 60 * 60_000);
   await sweepLimits(instance.ctx); // how often the address was mailed is forgotten by itself
   const dump = await dumpDatabase(instance);
   const traces = [user.email, 'Name of a secret', 'known to nobody', 'account of a secret', 'other.address@'];
   for (const trace of traces) expect(dump).not.toContain(trace);
   const lines = dump.split('\n').filter((line) => line.includes(user.userId));
-  expect(lines).toHaveLength(3); // the events
+  expect(lines).toHaveLength(5); // the events
 });
 
 test('what happened to a session of theirs is told no more', async () => {
@@ -193,5 +199,5 @@ test('of many deletions at once one is told that it was the one', async () => {
   expect(answers.filter(({ status }) => status !== 200)).toEqual(
     Array.from({ length: 7 }, () => refused('USER_NOT_FOUND')),
   );
-  expect(await events()).toHaveLength(2);
+  expect(await events()).toHaveLength(3); // of the user, of their session and of the deletion
 });

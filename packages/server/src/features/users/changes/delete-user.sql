@@ -4,26 +4,26 @@ with changed_user as (
   delete from users u
   where u.project_id = $1 and u.id = $2 and exists (select from projects p where p.project_id = $3 for share)
   returning u.id
-), event as (
-  insert into events (project_id, id, type, version, created_at, data, actor, actor_id, address, device, request_id)
-  select $4, $5, $6, $7, $8, jsonb_build_object('id', id), $9, $10, $11, $12, $13
-  from changed_user
 ), erased as (
   update events
   set
-    data = jsonb_build_object('id', data -> 'id'), version = 0, erased_for = coalesce(erased_for, $14::uuid),
+    data = jsonb_build_object('id', data -> 'id'), version = 0, erased_for = coalesce(erased_for, $4::uuid),
     address = case when actor <> 'user' then address end, device = case when actor <> 'user' then device end
   where (project_id, id) in (
-    select project_id, id from events where project_id = $15 and data ->> 'id' = $16::text
+    select project_id, id from events where project_id = $5 and data ->> 'id' = $6::text
     union all
-    select project_id, id from events where project_id = $17 and data ? 'user_id' and data ->> 'user_id' = $18::text
+    select project_id, id from events where project_id = $7 and data ? 'user_id' and data ->> 'user_id' = $8::text
   )
 ), uncounted as (
   delete from rate_limits
-  where project_id = $19
-    and bucket in ('mfa ' || $20::text, 'teams of ' || $21::text)
-), nobodys_guesses as (update guesses set user_id = null where project_id = $22 and user_id = $23 and network <> $24 returning count
-), nobodys_guesses_of_strangers as (update guesses set user_id = null where project_id = $25 and user_id = $26 and network = $27 and (select count(*) from nobodys_guesses) >= 0
+  where project_id = $9
+    and bucket in ('mfa ' || $10::text, 'teams of ' || $11::text)
+), nobodys_guesses as (update guesses set user_id = null where project_id = $12 and user_id = $13 and network <> $14 returning count
+), nobodys_guesses_of_strangers as (update guesses set user_id = null where project_id = $15 and user_id = $16 and network = $17 and (select count(*) from nobodys_guesses) >= 0
+), event as (
+  insert into events (project_id, id, type, version, created_at, data, actor, actor_id, address, device, request_id)
+  select $18, $19, $20, $21, $22, jsonb_build_object('id', id), $23, $24, $25, $26, $27
+  from changed_user
 )
 select * from changed_user;
 

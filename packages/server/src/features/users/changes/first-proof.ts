@@ -49,7 +49,7 @@ function endBefore(ctx: TransactionContext, project: Project, user: User, recipi
   const projectId = project.id;
   const now = ctx.clock.now();
   return [
-    ...endSessionsOfUser({ projectId, userId: user.id, exceptId: null }),
+    ...endSessionsOfUser(ctx, { projectId, userId: user.id, exceptId: null }, 'address_proved'),
     expireCodesOfUser({
       projectId,
       userId: user.id,

@@ -24,9 +24,20 @@ with changed_user as (
       where selected.project_id = u.project_id and selected.user_id = u.id
     ) as team
   ) as "selectedTeam"
+), linked as (
+  insert into oauth_accounts (project_id, provider_id, account_id, user_id, email, created_at)
+  select $5, a."providerId", a."accountId", changed.id, a.email, $6::timestamptz
+  from changed_user as changed,
+    jsonb_to_recordset($7::jsonb) as a ("providerId" text, "accountId" text, email text)
+  order by a."providerId"
+), notice as (
+  insert into mails (project_id, id, template, recipient, status, created_at, expires_at, payload_sealed)
+  select $8, $9::uuid, $10, $11, 'queued', $12::timestamptz,
+    $13::timestamptz, $14::bytea
+  where (select (graphile_worker.add_job($15, $16::json)).id) is not null
 ), event as (
   insert into events (project_id, id, type, version, created_at, data, actor, actor_id, address, device, request_id)
-  select $5, $6, $7, $8, $9,
+  select $17, $18, $19, $20, $21,
     jsonb_build_object(
       'id', id, 'signed_up_at_millis', (extract(epoch from "signedUpAt") * 1000)::bigint, 'last_active_at_millis', (extract(epoch from "lastActiveAt") * 1000)::bigint,
       'primary_email', "primaryEmail", 'primary_email_verified', "primaryEmailVerified", 'email_auth_enabled', "emailAuthEnabled",
@@ -46,18 +57,7 @@ with changed_user as (
           'client_metadata', "clientMetadata", 'client_read_only_metadata', "clientReadOnlyMetadata", 'server_metadata', "serverMetadata")
       from jsonb_to_record("selectedTeam") as team (
           id uuid, "createdAtMillis" float8, "displayName" text, "profileImageUrl" text, "clientMetadata" jsonb, "clientReadOnlyMetadata" jsonb, "serverMetadata" jsonb)
-      where "selectedTeam" is not null)), $10, $11, $12, $13, $14
+      where "selectedTeam" is not null)), $22, $23, $24, $25, $26
   from changed_user
-), linked as (
-  insert into oauth_accounts (project_id, provider_id, account_id, user_id, email, created_at)
-  select $15, a."providerId", a."accountId", changed.id, a.email, $16::timestamptz
-  from changed_user as changed,
-    jsonb_to_recordset($17::jsonb) as a ("providerId" text, "accountId" text, email text)
-  order by a."providerId"
-), notice as (
-  insert into mails (project_id, id, template, recipient, status, created_at, expires_at, payload_sealed)
-  select $18, $19::uuid, $20, $21, 'queued', $22::timestamptz,
-    $23::timestamptz, $24::bytea
-  where (select (graphile_worker.add_job($25, $26::json)).id) is not null
 )
 select * from changed_user;

@@ -37,7 +37,7 @@ export function changedRestriction(ctx: Context, before: Restriction, changes: A
 /** The parts of a statement: the sessions of a user who was restricted end, and all that would begin another. */
 export function endWaysIn(ctx: Context, projectId: string, { id: userId, primaryEmail }: User): readonly Part[] {
   return [
-    ...endSessionsOfUser({ projectId, userId, exceptId: null }),
+    ...endSessionsOfUser(ctx, { projectId, userId, exceptId: null }, 'restricted'),
     expireCodesOfUser({
       projectId,
       userId,

@@ -86,9 +86,17 @@ with changed_user as (
       where selected.project_id = u.project_id and selected.user_id = u.id
     ) as team
   ) as "selectedTeam"
+), same_address as (
+  delete from contact_channels
+  where project_id = $6 and user_id = $7 and value_normalized = $8
+), waiting_address as (
+  update contact_channels
+  set becomes_primary = false
+  where project_id = $9 and user_id = $10 and becomes_primary
+    and value_normalized is distinct from $11
 ), event as (
   insert into events (project_id, id, type, version, created_at, data, actor, actor_id, address, device, request_id)
-  select $6, $7, $8, $9, $10,
+  select $12, $13, $14, $15, $16,
     jsonb_build_object(
       'id', id, 'signed_up_at_millis', (extract(epoch from "signedUpAt") * 1000)::bigint, 'last_active_at_millis', (extract(epoch from "lastActiveAt") * 1000)::bigint,
       'primary_email', "primaryEmail", 'primary_email_verified', "primaryEmailVerified", 'email_auth_enabled', "emailAuthEnabled",
@@ -108,16 +116,8 @@ with changed_user as (
           'client_metadata', "clientMetadata", 'client_read_only_metadata', "clientReadOnlyMetadata", 'server_metadata', "serverMetadata")
       from jsonb_to_record("selectedTeam") as team (
           id uuid, "createdAtMillis" float8, "displayName" text, "profileImageUrl" text, "clientMetadata" jsonb, "clientReadOnlyMetadata" jsonb, "serverMetadata" jsonb)
-      where "selectedTeam" is not null)), $11, $12, $13, $14, $15
+      where "selectedTeam" is not null)), $17, $18, $19, $20, $21
   from changed_user
-), same_address as (
-  delete from contact_channels
-  where project_id = $16 and user_id = $17 and value_normalized = $18
-), waiting_address as (
-  update contact_channels
-  set becomes_primary = false
-  where project_id = $19 and user_id = $20 and becomes_primary
-    and value_normalized is distinct from $21
 )
 select * from changed_user;
 

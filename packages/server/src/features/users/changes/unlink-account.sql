@@ -24,9 +24,17 @@ with changed_user as (
       where selected.project_id = u.project_id and selected.user_id = u.id
     ) as team
   ) as "selectedTeam"
+), unlinked as (
+  delete from oauth_accounts
+  where project_id = $5 and user_id = $6 and provider_id = $7
+), notice as (
+  insert into mails (project_id, id, template, recipient, status, created_at, expires_at, payload_sealed)
+  select $8, $9::uuid, $10, $11, 'queued', $12::timestamptz,
+    $13::timestamptz, $14::bytea
+  where (select (graphile_worker.add_job($15, $16::json)).id) is not null
 ), event as (
   insert into events (project_id, id, type, version, created_at, data, actor, actor_id, address, device, request_id)
-  select $5, $6, $7, $8, $9,
+  select $17, $18, $19, $20, $21,
     jsonb_build_object(
       'id', id, 'signed_up_at_millis', (extract(epoch from "signedUpAt") * 1000)::bigint, 'last_active_at_millis', (extract(epoch from "lastActiveAt") * 1000)::bigint,
       'primary_email', "primaryEmail", 'primary_email_verified', "primaryEmailVerified", 'email_auth_enabled', "emailAuthEnabled",
@@ -46,15 +54,7 @@ with changed_user as (
           'client_metadata', "clientMetadata", 'client_read_only_metadata', "clientReadOnlyMetadata", 'server_metadata', "serverMetadata")
       from jsonb_to_record("selectedTeam") as team (
           id uuid, "createdAtMillis" float8, "displayName" text, "profileImageUrl" text, "clientMetadata" jsonb, "clientReadOnlyMetadata" jsonb, "serverMetadata" jsonb)
-      where "selectedTeam" is not null)), $10, $11, $12, $13, $14
+      where "selectedTeam" is not null)), $22, $23, $24, $25, $26
   from changed_user
-), unlinked as (
-  delete from oauth_accounts
-  where project_id = $15 and user_id = $16 and provider_id = $17
-), notice as (
-  insert into mails (project_id, id, template, recipient, status, created_at, expires_at, payload_sealed)
-  select $18, $19::uuid, $20, $21, 'queued', $22::timestamptz,
-    $23::timestamptz, $24::bytea
-  where (select (graphile_worker.add_job($25, $26::json)).id) is not null
 )
 select * from changed_user;

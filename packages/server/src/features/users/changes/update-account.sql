@@ -33,9 +33,15 @@ with changed_user as (
       where selected.project_id = u.project_id and selected.user_id = u.id
     ) as team
   ) as "selectedTeam"
+), picture as (
+  insert into profile_pictures (project_id, user_id, id, media_type, content)
+  select $13, changed.id, $14, $15, $16::bytea
+  from changed_user as changed
+  on conflict (project_id, user_id) do update
+  set id = excluded.id, media_type = excluded.media_type, content = excluded.content
 ), event as (
   insert into events (project_id, id, type, version, created_at, data, actor, actor_id, address, device, request_id)
-  select $13, $14, $15, $16, $17,
+  select $17, $18, $19, $20, $21,
     jsonb_build_object(
       'id', id, 'signed_up_at_millis', (extract(epoch from "signedUpAt") * 1000)::bigint, 'last_active_at_millis', (extract(epoch from "lastActiveAt") * 1000)::bigint,
       'primary_email', "primaryEmail", 'primary_email_verified', "primaryEmailVerified", 'email_auth_enabled', "emailAuthEnabled",
@@ -55,13 +61,7 @@ with changed_user as (
           'client_metadata', "clientMetadata", 'client_read_only_metadata', "clientReadOnlyMetadata", 'server_metadata', "serverMetadata")
       from jsonb_to_record("selectedTeam") as team (
           id uuid, "createdAtMillis" float8, "displayName" text, "profileImageUrl" text, "clientMetadata" jsonb, "clientReadOnlyMetadata" jsonb, "serverMetadata" jsonb)
-      where "selectedTeam" is not null)), $18, $19, $20, $21, $22
+      where "selectedTeam" is not null)), $22, $23, $24, $25, $26
   from changed_user
-), picture as (
-  insert into profile_pictures (project_id, user_id, id, media_type, content)
-  select $23, changed.id, $24, $25, $26::bytea
-  from changed_user as changed
-  on conflict (project_id, user_id) do update
-  set id = excluded.id, media_type = excluded.media_type, content = excluded.content
 )
 select * from changed_user;
