@@ -64,7 +64,7 @@ import { createRouter, type Api, type RouterOptions } from './http/router.ts';
 import { createInboxApp } from './inbox-app.ts';
 import { countedAddress, NO_PROXIES, type Network } from './platform/client-address.ts';
 import { createLineLog } from './platform/logger.ts';
-import type { Metrics } from './platform/metrics.ts';
+import type { Metrics } from './create-metrics.ts';
 import type { ShownSetting } from './platform/settings.ts';
 import { untrustedProxyWarning } from './platform/untrusted-proxy-warning.ts';
 import { VERSION } from './version.ts';

@@ -16,7 +16,7 @@ import {
   type SignUpLimits,
   type TeamLimits,
 } from './features/limits/limit-settings.ts';
-import { createSignInCounts } from './features/sign-in-counts/index.ts';
+import { createSignInCounts, type SignInCountsOptions } from './features/sign-in-counts/index.ts';
 import type { SharedOAuth } from './features/projects/shared-oauth.ts';
 import { createSigningKeys } from './features/signing-keys/index.ts';
 import { webhookSettings, type WebhookSettings } from './features/webhooks/webhook-settings.ts';
@@ -47,6 +47,7 @@ export interface ContextParts {
   readonly sharedOAuth?: SharedOAuth;
   readonly providerFetch?: typeof fetch;
   readonly webhooks?: WebhookSettings;
+  readonly onSignIn?: SignInCountsOptions['onSignIn'];
   readonly eventsKeptForDays?: number;
   readonly clock?: Clock;
   readonly random?: Random;
@@ -72,6 +73,7 @@ export function createContext({
   sharedOAuth = { keys: {}, isDevelopment: false },
   providerFetch = createCheckedFetch({ reachOf: () => 'public' }),
   webhooks = webhookSettings('public'),
+  onSignIn,
   eventsKeptForDays = 90,
 }: ContextParts): Context {
   const instanceKeys = deriveInstanceKeys(secret);
@@ -89,7 +91,7 @@ export function createContext({
     mailBox: createSecretBox(instanceKeys.bytes('mail payloads')),
     cache,
     keyUses: createKeyUses({ db, log }),
-    signInCounts: createSignInCounts({ db, log }),
+    signInCounts: createSignInCounts({ db, log, onSignIn }),
     signingKeys: createSigningKeys({ db, cache, secretBox }),
     baseUrl,
     isProduction,

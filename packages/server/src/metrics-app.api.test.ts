@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createApp, type App } from './app.ts';
 import { createMetricsApp } from './metrics-app.ts';
-import { createMetrics } from './platform/metrics.ts';
+import { createMetrics } from './create-metrics.ts';
 import { call } from './testing/call.ts';
 import { startTestInstance, type TestInstance } from './testing/test-instance.ts';
 

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { API_CONTENT_POLICY, hardeningHeaders } from './http/hardening.ts';
-import type { Metrics } from './platform/metrics.ts';
+import type { Metrics } from './create-metrics.ts';
 
 /** The figures for Prometheus, on a port of their own: they tell how busy an instance is, which is nobody else's business. */
 export function createMetricsApp(metrics: Metrics, baseUrl: string): Hono {

@@ -4,6 +4,7 @@ import type { DestinationStream } from 'pino';
 import { createApp } from './app.ts';
 import type { Config } from './config.ts';
 import { createContext } from './create-context.ts';
+import { createMetrics, type Metrics } from './create-metrics.ts';
 import { withDashboard } from './dashboard-app.ts';
 import { createDemoApp } from './demo-app.ts';
 import { migrateDatabase } from './db/migrate-database.ts';
@@ -15,10 +16,10 @@ import { keepSealing } from './features/events/log/index.ts';
 import { demoProject, internalKeys, seedInstance, type DemoProject } from './features/instance/index.ts';
 import { makeFirstOwnerLink } from './features/first-owner/index.ts';
 import type { SignInCounts } from './features/sign-in-counts/index.ts';
-import { keepPresent, noteFailedRun } from './features/system/index.ts';
+import { keepPresent, listWaitingJobs, noteFailedRun } from './features/system/index.ts';
 import { closeGracefully, listen, type ListenOptions } from './listen.ts';
 import { createMetricsApp } from './metrics-app.ts';
-import { keepDelivering } from './features/webhooks/index.ts';
+import { countDue, keepDelivering } from './features/webhooks/index.ts';
 import { webhookSettings } from './features/webhooks/webhook-settings.ts';
 import { createCheckedFetch } from './platform/checked-fetch.ts';
 import { startJobs, type RunningJobs } from './platform/jobs.ts';
@@ -26,7 +27,6 @@ import type { JobRun } from './platform/jobs-run-task.ts';
 import { createLogger, flushLog, type Logger } from './platform/logger.ts';
 import type { MailSettings } from './features/email/mail-settings.ts';
 import { createMailTransport } from './platform/mail-transport.ts';
-import { createMetrics, type Metrics } from './platform/metrics.ts';
 import { createPasswords } from './platform/passwords.ts';
 import { createResolveTxt } from './platform/resolve-txt.ts';
 import { createSignal } from './platform/signal.ts';
@@ -108,6 +108,7 @@ async function serve(config: Config, { databaseUrl, secret, log, signal }: Prepa
       metrics?.countLostConnection();
       log.warn({ err: error }, 'database connection lost');
     },
+    onPoolWait: metrics?.observePoolWait,
   });
   const lifecycle = { isStopping: false };
   const servers: Server[] = [];
@@ -150,7 +151,8 @@ async function serve(config: Config, { databaseUrl, secret, log, signal }: Prepa
     const limits = { mailLimits, signUpLimits, flowLimits, guessLimits, teamLimits, isTotpStrict, eventsKeptForDays };
     const oauth = { sharedOAuth: config.sharedOAuth, providerFetch: createProviderFetch(config) };
     const webhooks = webhookSettings(isProduction ? 'public' : 'public-or-private', {
-      onAttempt: (outcome) => metrics?.countWebhook(outcome),
+      onAttempt: (attempt) => metrics?.observeWebhookAttempt(attempt),
+      onEnd: (status) => metrics?.countWebhookEnd(status),
     });
     const ctx = createContext({
       db,
@@ -162,6 +164,7 @@ async function serve(config: Config, { databaseUrl, secret, log, signal }: Prepa
       ...limits,
       mail,
       webhooks,
+      onSignIn: metrics?.countSignIn,
       ...oauth,
     });
     await requireSameSecret(ctx);
@@ -177,14 +180,22 @@ async function serve(config: Config, { databaseUrl, secret, log, signal }: Prepa
     });
     await normalizeAddresses(ctx);
     if (config.isProduction) await clearKeptMails(db); // of the inbox of a development instance that this was before
-    metrics?.watchQueuedMails(() => countQueuedMails(db));
+    metrics?.watch({
+      queuedMails: () => countQueuedMails(db),
+      dueDeliveries: () => countDue(db, ctx.clock.now()),
+      jobs: () => listWaitingJobs(ctx),
+      database: () => db.load(),
+    });
     if (!mail.instanceServer && !mail.inbox) log.error('no mail can be sent: KEYSTEAD_SMTP_HOST is not set');
     signal.throwIfAborted();
     noting = ctx.keyUses.keepWriting();
     counting = ctx.signInCounts.keepWriting();
     presence = await keepPresent(ctx, { version: VERSION, doesJobs: config.hasJobs });
     if (config.hasJobs) {
-      const onRun = (run: JobRun) => noteFailedRun(ctx, run);
+      const onRun = (run: JobRun) => {
+        metrics?.observeJob(run);
+        noteFailedRun(ctx, run);
+      };
       jobs = await startJobs({ databaseUrl, tasks: tasks(ctx), schedule, log, onRun });
       sealing = keepSealing(ctx);
       delivering = keepDelivering(ctx);
@@ -271,7 +282,7 @@ function mailSettings({ smtp, isProduction }: Config, metrics: Metrics | undefin
     projectReach: isProduction ? 'public' : 'public-or-private',
     inbox: isProduction || smtp ? undefined : createSignal(),
     resolveTxt: createResolveTxt(),
-    onFinished: (status) => metrics?.countMail(status),
+    onFinished: (status, waitedMillis) => metrics?.countMail(status, waitedMillis),
     onWithheld: (limitedBy) => metrics?.countWithheldMail(limitedBy),
   };
 }

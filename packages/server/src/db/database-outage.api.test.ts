@@ -116,6 +116,20 @@ describe('PostgreSQL that is stopped and started again', () => {
     expect(await (await readFigures()).text()).toMatch(/^keystead_database_connections_lost_total [1-9]/m);
   });
 
+  test('leaves figures readable while it hangs: those that it would tell are left out', async () => {
+    const figures = async () => (await readFigures()).text();
+    await expect.poll(figures, WITHIN_5_S).toMatch(/^keystead_mails_queued 0$/m);
+    relay.freeze();
+    const startedAt = performance.now();
+    const withoutDatabase = await figures();
+
+    expect(performance.now() - startedAt).toBeLessThan(8000);
+    expect(withoutDatabase).not.toMatch(/^keystead_mails_queued \S/m);
+    expect(withoutDatabase).not.toMatch(/^keystead_jobs\{/m);
+    expect(withoutDatabase).toMatch(/^keystead_http_request_duration_seconds_count\{/m);
+    expect(withoutDatabase).toMatch(/^keystead_database_pool_size 10$/m);
+  });
+
   test('that comes and goes under load answers every call with 200 or 503', async () => {
     let isOver = false;
     const statuses = new Set<number>();

@@ -4,7 +4,19 @@ import { IN_TRANSACTION, type Apart, type Db, type Tx } from './db.ts';
 import { openPipelinedConnections } from './pipelined-connections.ts';
 import { prepare, type PreparedStatement, type Sql } from './sql.ts';
 
+/** How busy the connections of this process are. */
+export interface DatabaseLoad {
+  /** Connections for transactions, those of them that work and that wait for work, and who waits for one. */
+  readonly size: number;
+  readonly inUse: number;
+  readonly idle: number;
+  readonly waiting: number;
+  /** Statements under way on the connections that they share. */
+  readonly statements: { readonly single: number; readonly list: number; readonly search: number };
+}
+
 export interface Database extends Db {
+  load(): DatabaseLoad;
   close(): Promise<void>;
 }
 
@@ -20,6 +32,8 @@ export interface DatabaseOptions {
   readonly answerTimeoutMillis?: number;
   /** Told of each connection that is lost or cannot be had. */
   readonly onConnectionLost: (error: Error) => void;
+  /** Told how long each transaction waited for a connection. */
+  readonly onPoolWait?: ((millis: number) => void) | undefined;
 }
 
 const CONNECT_TIMEOUT_MS = 5000;
@@ -62,10 +76,12 @@ export function openDatabase(options: DatabaseOptions): Database {
   });
 
   async function transaction<Value>(work: (tx: Tx) => Promise<Value>): Promise<Value> {
+    const askedAt = performance.now();
     const client = await pool.connect().catch((error: Error) => {
       options.onConnectionLost(error);
       throw asDatabaseError(error);
     });
+    options.onPoolWait?.(performance.now() - askedAt);
     return runTransaction(client, work);
   }
 
@@ -87,6 +103,13 @@ export function openDatabase(options: DatabaseOptions): Database {
       }
     },
     transaction,
+    load: () => ({
+      size: options.poolSize,
+      inUse: pool.totalCount - pool.idleCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+      statements: { single: pipelined.inFlight(), list: lists.inFlight(), search: searches.inFlight() },
+    }),
     async close() {
       await Promise.all([pool.end(), pipelined.end(), lists.end(), searches.end()]);
     },

@@ -19,6 +19,8 @@ interface Slot {
 
 export interface PipelinedConnections {
   query(statement: PreparedStatement): Promise<object[]>;
+  /** Statements that are not answered yet. */
+  inFlight(): number;
   end(): Promise<void>;
 }
 
@@ -101,6 +103,7 @@ export function openPipelinedConnections(config: pg.ClientConfig, options: Pipel
         slot.lastAnswerAt = performance.now();
       }
     },
+    inFlight: () => slots.reduce((sum, slot) => sum + slot.inFlight, 0),
     async end() {
       ended = true;
       await Promise.allSettled(slots.map(async ({ connected }) => connected && close(await connected)));

@@ -14,8 +14,8 @@ export interface MailSettings {
   readonly inbox: Signal | undefined;
   /** Asks the DNS for TXT records. */
   readonly resolveTxt: ResolveTxt;
-  /** Told what became of each mail. */
-  readonly onFinished: (status: string) => void;
+  /** Told what became of each mail, and how long it had waited where it did. */
+  readonly onFinished: (status: string, waitedMillis?: number) => void;
   /** Told of each mail that a limit kept from leaving. */
   readonly onWithheld: (limitedBy: string) => void;
 }

@@ -6,6 +6,7 @@ export interface QueuedMail {
   readonly id: string;
   readonly template: string;
   readonly recipient: string;
+  readonly createdAt: Date;
   readonly expiresAt: Date;
   readonly payloadSealed: Buffer;
 }

@@ -48,7 +48,8 @@ export const findQueuedMail = (db: Db, projectId: string, id: string) =>
   maybeOne<QueuedMail>(
     db,
     sql`
-      select project_id as "projectId", id, template, recipient, expires_at as "expiresAt", payload_sealed as "payloadSealed"
+      select project_id as "projectId", id, template, recipient, created_at as "createdAt", expires_at as "expiresAt",
+        payload_sealed as "payloadSealed"
       from mails
       where project_id = ${projectId} and id = ${id} and status = 'queued'`,
   );

@@ -107,14 +107,14 @@ async function recordFailure(ctx: Context, mail: QueuedMail, error: unknown): Pr
 
 type Outcome = Pick<FinishedMail, 'status'> & Partial<Pick<FinishedMail, 'wasTried' | 'lastError' | 'kept'>>;
 
-async function finish(ctx: Context, { projectId, id }: QueuedMail, outcome: Outcome): Promise<void> {
+async function finish(ctx: Context, { projectId, id, createdAt }: QueuedMail, outcome: Outcome): Promise<void> {
   const { status, wasTried = false, lastError = null, kept = null } = outcome;
   const sentAt = status === 'sent' ? ctx.clock.now() : null;
   const finished = finishMail({ projectId, id, status, wasTried, lastError, sentAt, kept });
   const failed = recordEvent(ctx, projectId, { type: 'mail.failed', ...failedMailEvent });
   const isGivenUp = status === 'failed' || status === 'expired';
   await insist(() => execute(ctx.db, isGivenUp ? together([finished, failed]) : together([finished])));
-  ctx.mail.onFinished(status);
+  ctx.mail.onFinished(status, ctx.clock.now().getTime() - createdAt.getTime());
 }
 
 const TRIES = 5;

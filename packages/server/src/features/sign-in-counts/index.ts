@@ -1,4 +1,10 @@
 export { countSignIn } from './count-sign-in.ts';
-export { createSignInCounts, type SignInCounts } from './sign-in-counts.ts';
+export {
+  createSignInCounts,
+  SIGN_IN_OUTCOMES,
+  type SignInCounts,
+  type SignInCountsOptions,
+  type SignInOutcome,
+} from './sign-in-counts.ts';
 export { blockedSignInsColumns } from './sign-in-counts.queries.ts';
 export { sweepSignInCounts } from './sweep-sign-in-counts.ts';

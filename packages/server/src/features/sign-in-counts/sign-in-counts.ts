@@ -3,7 +3,8 @@ import type { Logger } from '../../platform/logger.ts';
 import { addSignIns, type SignInCount } from './sign-in-counts.queries.ts';
 
 /** What became of a sign-in: it was finished, or why it was refused. */
-export type SignInOutcome = 'finished' | 'wrong' | 'expired' | 'blocked' | 'restricted' | 'refused';
+export const SIGN_IN_OUTCOMES = ['finished', 'wrong', 'expired', 'blocked', 'restricted', 'refused'] as const;
+export type SignInOutcome = (typeof SIGN_IN_OUTCOMES)[number];
 
 /** How often people sign in and are refused: counted in memory, and added for all of them every ten seconds. */
 export interface SignInCounts {
@@ -15,10 +16,17 @@ export interface SignInCounts {
   keepWriting(): { stop(): Promise<void> };
 }
 
+export interface SignInCountsOptions {
+  readonly db: Db;
+  readonly log: Logger;
+  /** Told of each as it happens. */
+  readonly onSignIn?: ((method: string, outcome: SignInOutcome) => void) | undefined;
+}
+
 const HOUR_MS = 60 * 60_000;
 const WRITTEN_EVERY_MS = 10_000;
 
-export function createSignInCounts({ db, log }: { db: Db; log: Logger }): SignInCounts {
+export function createSignInCounts({ db, log, onSignIn }: SignInCountsOptions): SignInCounts {
   let counted = new Map<string, SignInCount>();
   let writing = Promise.resolve();
 
@@ -42,6 +50,7 @@ export function createSignInCounts({ db, log }: { db: Db; log: Logger }): SignIn
 
   return {
     note(projectId, method, outcome, now) {
+      onSignIn?.(method, outcome);
       add({ projectId, hour: new Date(Math.floor(now.getTime() / HOUR_MS) * HOUR_MS), method, outcome, n: 1 });
     },
     write,

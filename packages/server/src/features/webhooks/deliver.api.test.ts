@@ -29,6 +29,36 @@ const {
 } = webhookScene();
 const asServer = () => ({ as: 'server', project: project() }) as const;
 
+test('how late attempts are is told: the first since the event, the next since it was due', async () => {
+  await endpointHere();
+  answerWith(500);
+  await record();
+  await sealAll(instance());
+  const attempts: object[] = [];
+  const ends: string[] = [];
+  const { ctx, clock } = instance();
+  const webhooks = {
+    ...ctx.webhooks,
+    onAttempt: ({ outcome, lateMillis }: { outcome: string; lateMillis: number }) =>
+      attempts.push({ outcome, lateMillis }),
+    onEnd: (status: string) => ends.push(status),
+  };
+
+  clock.advance(3 * SECOND);
+  await fanOut(ctx);
+  clock.advance(SECOND);
+  await deliverDue({ ...ctx, webhooks });
+  answerWith(204);
+  clock.advance(7 * SECOND); // 2 s after it was due again
+  await deliverDue({ ...ctx, webhooks });
+
+  expect(attempts).toEqual([
+    { outcome: 'refused', lateMillis: 4 * SECOND },
+    { outcome: 'accepted', lateMillis: 2 * SECOND },
+  ]);
+  expect(ends).toEqual(['delivered']);
+});
+
 test('what happens after an endpoint was named is sent to it, once, as servers see it', async () => {
   await signUp(instance().app, { project: project() });
   await sealAll(instance());

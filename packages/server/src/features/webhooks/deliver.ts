@@ -28,11 +28,17 @@ export async function deliver(ctx: Context, claimed: ClaimedDelivery, signal?: A
   const key = { projectId: claimed.projectId, id: claimed.deliveryId };
   const startedAt = ctx.clock.now();
   const body = messageBody(ctx, claimed.event);
-  if (body === undefined) return dropDelivery(ctx.db, key, startedAt);
+  if (body === undefined) {
+    await dropDelivery(ctx.db, key, startedAt);
+    return ctx.webhooks.onEnd('dropped');
+  }
   const outcome = await callReceiver(ctx, claimed, { id: claimed.eventId, body }, signal);
   if (signal?.aborted && !outcome.isAccepted) return; // nobody knows: it is due again when the claim is over
-  ctx.webhooks.onAttempt(nameOf(outcome));
-  await noteAttempt(ctx.db, key, endOf(claimed, outcome, { startedAt, now: ctx.clock.now() }));
+  const lateMillis = startedAt.getTime() - claimed.dueAt.getTime();
+  ctx.webhooks.onAttempt({ outcome: nameOf(outcome), millis: outcome.millis, lateMillis });
+  const end = endOf(claimed, outcome, { startedAt, now: ctx.clock.now() });
+  await noteAttempt(ctx.db, key, end);
+  if (end.status === 'delivered' || end.status === 'failed') ctx.webhooks.onEnd(end.status);
   const endpoint = { projectId: claimed.projectId, id: claimed.id };
   if (outcome.isAccepted) await noteWorking(ctx.db, endpoint);
   else await noteFailure(ctx, endpoint, outcome.status === GONE);

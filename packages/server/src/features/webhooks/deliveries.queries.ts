@@ -1,4 +1,4 @@
-import { execute, many, maybeOne, type Db } from '../../db/db.ts';
+import { execute, many, manyApart, maybeOne, type Db } from '../../db/db.ts';
 import { sql } from '../../db/sql.ts';
 import type { Sweep } from '../../db/sweep.ts';
 import type { ClaimedDelivery, DeliveryStatus, SentEvent } from './delivery.ts';
@@ -17,6 +17,25 @@ export const listDue = (db: Db, now: Date) =>
       )`,
   );
 
+const COUNTED_DELIVERIES = 100_000;
+
+/** Those that should have been tried by now, of all projects; among so many at most. */
+export async function countDue(db: Db, now: Date): Promise<number> {
+  const [counted] = await manyApart<{ count: number }>(
+    db,
+    sql`
+      select count(*)::int as count
+      from (
+        select
+        from webhook_endpoints e
+        join webhook_deliveries d on d.project_id = e.project_id and d.endpoint_id = e.id
+        where e.disabled_reason is null and d.status = 'waiting' and d.due_at <= ${now}
+        limit ${COUNTED_DELIVERIES}
+      ) as due`,
+  );
+  return counted?.count ?? 0;
+}
+
 type ClaimedRow = Omit<ClaimedDelivery, 'event'> & { readonly [Name in keyof SentEvent]: SentEvent[Name] };
 
 /**
@@ -28,7 +47,7 @@ export const claimNext = (db: Db, { projectId, id }: EndpointKey, { now, until }
     db,
     sql`
       with next as (
-        select d.id
+        select d.id, d.due_at
         from webhook_deliveries d
         join webhook_endpoints e on e.project_id = d.project_id and e.id = d.endpoint_id
         where d.project_id = ${projectId} and d.endpoint_id = ${id} and d.status = 'waiting' and d.due_at <= ${now}
@@ -46,9 +65,10 @@ export const claimNext = (db: Db, { projectId, id }: EndpointKey, { now, until }
         set due_at = ${until}
         from next
         where d.project_id = ${projectId} and d.id = next.id
-        returning d.id, d.event_id, d.event_type, d.tries
+        returning d.id, d.event_id, d.event_type, d.tries, d.attempts, next.due_at
       )
       select c.id as "deliveryId", c.event_id as "eventId", c.tries, c.event_type as type, v.version, v.data,
+        case when c.attempts = 0 then coalesce(v.created_at, c.due_at) else c.due_at end as "dueAt",
         e.project_id as "projectId", e.id, e.url, e.secret_sealed as "secretSealed",
         e.previous_secret_sealed as "previousSecretSealed", e.previous_secret_until as "previousSecretUntil"
       from claimed c

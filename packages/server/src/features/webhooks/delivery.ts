@@ -33,6 +33,8 @@ export interface ClaimedDelivery extends Receiver {
   readonly eventId: string;
   /** How often it was tried since it was begun. */
   readonly tries: number;
+  /** When it should have been sent: the first time when the event happened, then when it was due. */
+  readonly dueAt: Date;
   readonly event: SentEvent;
 }
 

@@ -31,7 +31,7 @@ const TOLD = [{ project_id: 'internal', template: 'webhook_stopped' }];
 test('attempts are counted by how they ended', async () => {
   const { ctx } = instance();
   const ended: string[] = [];
-  const onAttempt = (outcome: string) => void ended.push(outcome);
+  const onAttempt = ({ outcome }: { outcome: string }) => void ended.push(outcome);
   const sendNext = async () => {
     await record();
     await sealAll(instance());

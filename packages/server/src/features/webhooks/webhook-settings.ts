@@ -4,23 +4,36 @@ import { createCheckedFetch } from '../../platform/checked-fetch.ts';
 const TIMEOUT_MS = 20_000;
 const ANSWER_BYTES = 4096;
 
+/** How an attempt to tell a receiver went. */
+export interface WebhookAttempt {
+  readonly outcome: 'accepted' | 'refused' | 'no_answer';
+  readonly millis: number;
+  /** How long after it was due it began; the first is due when the event happens. */
+  readonly lateMillis: number;
+}
+
+/** What becomes of a delivery in the end. */
+export type WebhookEnd = 'delivered' | 'failed' | 'dropped';
+
 /** How receivers of events are reached. */
 export interface WebhookSettings {
   readonly reach: Reach;
   readonly lookup: Lookup | undefined;
   /** Calls receivers, and nothing else: where an address leads is asked anew at each call. */
   readonly fetch: typeof fetch;
-  readonly onAttempt: (outcome: 'accepted' | 'refused' | 'no_answer') => void;
+  readonly onAttempt: (attempt: WebhookAttempt) => void;
+  readonly onEnd: (status: WebhookEnd) => void;
 }
 
 export interface WebhookSettingsOptions {
   readonly lookup?: Lookup;
   readonly onAttempt?: WebhookSettings['onAttempt'];
+  readonly onEnd?: WebhookSettings['onEnd'];
 }
 
 export const webhookSettings = (
   reach: Reach,
-  { lookup, onAttempt = () => {} }: WebhookSettingsOptions = {},
+  { lookup, onAttempt = () => {}, onEnd = () => {} }: WebhookSettingsOptions = {},
 ): WebhookSettings => ({
   reach,
   lookup,
@@ -30,4 +43,5 @@ export const webhookSettings = (
     limits: { wholeMillis: TIMEOUT_MS, answerBytes: ANSWER_BYTES, isCut: true },
   }),
   onAttempt,
+  onEnd,
 });
