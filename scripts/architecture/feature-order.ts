@@ -35,6 +35,7 @@ export const featureOrder: readonly string[] = [
   'staff',
   'events/feed',
   'events/activity',
+  'events/refusals',
   'verification-codes',
   'authorization-codes',
   'owner-codes',

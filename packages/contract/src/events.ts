@@ -62,6 +62,17 @@ const impersonation = z.object({
   ends_at_millis: millis,
   ended_at_millis: millis.optional(),
 });
+/** Why somebody was not let in. */
+export const REFUSALS_OF_SIGN_INS = ['wrong', 'expired', 'blocked', 'restricted', 'refused'] as const;
+export type RefusalOfSignIn = (typeof REFUSALS_OF_SIGN_INS)[number];
+const refusedSignIn = z.object({
+  user_id: userId
+    .nullable()
+    .meta({ description: 'Whose account was tried; null where there is none, or nobody can tell' }),
+  method: z.enum(SESSION_METHODS).meta({ examples: ['password'] }),
+  reason: z.enum(REFUSALS_OF_SIGN_INS).meta({ examples: ['wrong'] }),
+  count: z.int().meta({ description: 'How many there were alike within a few seconds', examples: [1] }),
+});
 
 const project = z.object({
   id: z.string().meta({ description: 'The id of the project', examples: ['internal'] }),
@@ -104,6 +115,7 @@ const catalogue = {
   'session.created': begunSession,
   'session.ended': endedSession,
   'session.token_reused': session,
+  'sign_in.refused': refusedSignIn,
   'impersonation.started': impersonation,
   'impersonation.ended': impersonation,
   'project.updated': project,
@@ -175,6 +187,7 @@ export const serverEvent = z.union([
   eventOf('session.created'),
   eventOf('session.ended'),
   eventOf('session.token_reused'),
+  eventOf('sign_in.refused'),
   eventOf('impersonation.started'),
   eventOf('impersonation.ended'),
   eventOf('project.updated'),

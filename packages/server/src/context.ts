@@ -9,6 +9,7 @@ import type {
   SignUpLimits,
   TeamLimits,
 } from './features/limits/limit-settings.ts';
+import type { RefusedSignIns } from './features/events/refusals/refused-sign-ins.ts';
 import type { SignInCounts } from './features/sign-in-counts/sign-in-counts.ts';
 import type { SharedOAuth } from './features/projects/shared-oauth.ts';
 import type { SigningKeys } from './features/signing-keys/signing-key.ts';
@@ -50,6 +51,8 @@ export interface Context {
   readonly keyUses: KeyUses;
   /** Told what becomes of sign-ins. */
   readonly signInCounts: SignInCounts;
+  /** Told which of them were refused. */
+  readonly refusedSignIns: RefusedSignIns;
   /** Told to forget when something it may remember has changed. */
   readonly cache: ProcessCache;
   /** The public address of this instance, without a slash at its end. */

@@ -16,6 +16,7 @@ import {
   type SignUpLimits,
   type TeamLimits,
 } from './features/limits/limit-settings.ts';
+import { createRefusedSignIns } from './features/events/refusals/index.ts';
 import { createSignInCounts, type SignInCountsOptions } from './features/sign-in-counts/index.ts';
 import type { SharedOAuth } from './features/projects/shared-oauth.ts';
 import { createSigningKeys } from './features/signing-keys/index.ts';
@@ -92,6 +93,7 @@ export function createContext({
     cache,
     keyUses: createKeyUses({ db, log }),
     signInCounts: createSignInCounts({ db, log, onSignIn }),
+    refusedSignIns: createRefusedSignIns({ db, log }),
     signingKeys: createSigningKeys({ db, cache, secretBox }),
     baseUrl,
     isProduction,

@@ -15,6 +15,7 @@ import { clearKeptMails, countQueuedMails } from './features/email/index.ts';
 import { keepSealing } from './features/events/log/index.ts';
 import { demoProject, internalKeys, seedInstance, type DemoProject } from './features/instance/index.ts';
 import { makeFirstOwnerLink } from './features/first-owner/index.ts';
+import type { RefusedSignIns } from './features/events/refusals/index.ts';
 import type { SignInCounts } from './features/sign-in-counts/index.ts';
 import { keepPresent, listWaitingJobs, noteFailedRun } from './features/system/index.ts';
 import { closeGracefully, listen, type ListenOptions } from './listen.ts';
@@ -121,6 +122,7 @@ async function serve(config: Config, { databaseUrl, secret, log, signal }: Prepa
   let jobs: RunningJobs | undefined;
   let noting: ReturnType<KeyUses['keepWriting']> | undefined;
   let counting: ReturnType<SignInCounts['keepWriting']> | undefined;
+  let telling: ReturnType<RefusedSignIns['keepWriting']> | undefined;
   let sealing: ReturnType<typeof keepSealing> | undefined;
   let delivering: ReturnType<typeof keepDelivering> | undefined;
   let presence: Awaited<ReturnType<typeof keepPresent>> | undefined;
@@ -130,7 +132,7 @@ async function serve(config: Config, { databaseUrl, secret, log, signal }: Prepa
       jobs?.stop(),
       delivering?.stop(),
     ]);
-    await Promise.all([noting?.stop(), counting?.stop(), sealing?.stop(), presence?.stop()]); // after the last request
+    await Promise.all([noting?.stop(), counting?.stop(), telling?.stop(), sealing?.stop(), presence?.stop()]); // after the last request
     await db.close();
     await flushLog(log);
   };
@@ -190,6 +192,7 @@ async function serve(config: Config, { databaseUrl, secret, log, signal }: Prepa
     signal.throwIfAborted();
     noting = ctx.keyUses.keepWriting();
     counting = ctx.signInCounts.keepWriting();
+    telling = ctx.refusedSignIns.keepWriting();
     presence = await keepPresent(ctx, { version: VERSION, doesJobs: config.hasJobs });
     if (config.hasJobs) {
       const onRun = (run: JobRun) => {

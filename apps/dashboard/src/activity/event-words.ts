@@ -21,6 +21,7 @@ export const EVENT_TYPES = [
   'session.created',
   'session.ended',
   'session.token_reused',
+  'sign_in.refused',
   'impersonation.started',
   'impersonation.ended',
   'project.updated',
@@ -87,4 +88,7 @@ const nameSignIn = ({ reason, method, user_id: userId }: Readonly<Record<string,
 
 /** What an owner may want to look at twice. */
 export const isGrave = ({ type }: ActivityEvent): boolean =>
-  /(?:\.deleted|\.revoked|\.failed|sessions_ended)$/.test(type) || type === 'session.token_reused' || type.startsWith('impersonation.');
+  /(?:\.deleted|\.revoked|\.failed|sessions_ended)$/.test(type) ||
+  type === 'session.token_reused' ||
+  type === 'sign_in.refused' ||
+  type.startsWith('impersonation.');

@@ -45,6 +45,7 @@ const types: Readonly<Record<WebhookEventType, true>> = {
   'session.created': true,
   'session.ended': true,
   'session.token_reused': true,
+  'sign_in.refused': true,
   'impersonation.started': true,
   'impersonation.ended': true,
   'project.updated': true,

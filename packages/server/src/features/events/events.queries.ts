@@ -1,6 +1,6 @@
 import { execute, type Tx } from '../../db/db.ts';
 import { sql, type Sql } from '../../db/sql.ts';
-import { part } from '../../db/together.ts';
+import { part, rowsOf } from '../../db/together.ts';
 import type { Origin } from './origin.ts';
 
 /** What one kind of event tells. */
@@ -58,6 +58,15 @@ export const insertEvents = <Name extends string, Own extends string>(
       select ${at.projectId}, gen_random_uuid(), told.type, told.version, ${at.createdAt}, told.data, ${originOf(at)}
       from (${events.map(selectTold).reduce(selectBoth)}) as told`,
   );
+
+/** Those that the part called `told_events` tells whole, of any project. */
+export const insertTold = part(
+  'event',
+  sql`
+    insert into events (project_id, id, type, version, created_at, data, ${originColumns})
+    select project_id, gen_random_uuid(), type, version, created_at, data, ${originColumns}
+    from ${rowsOf('told_events')}`,
+);
 
 const selectTold = <Name extends string>({
   type,

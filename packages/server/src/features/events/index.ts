@@ -1,3 +1,10 @@
-export { deleteUpTo, eraseEventsOfTeam, eraseEventsOfUser, updateSealed, type Seal } from './events.queries.ts';
+export {
+  deleteUpTo,
+  eraseEventsOfTeam,
+  eraseEventsOfUser,
+  insertTold as recordTold,
+  updateSealed,
+  type Seal,
+} from './events.queries.ts';
 export { SYSTEM } from './origin.ts';
 export { recordEvent, recordEvents, recordSessionEvent, recordSessionEvents } from './record-event.ts';

@@ -1,6 +1,7 @@
-import { KnownError, type ErrorCode } from '@keystead/contract';
+import { KnownError, type ErrorCode, type SessionMethod } from '@keystead/contract';
 import type { Context } from '../../context.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { triedUserOf } from './about-user.ts';
 import type { SignInOutcome } from './sign-in-counts.ts';
 
 /** Who has a session now. A sign-up is no sign-in; what a provider vouched for names it. */
@@ -12,11 +13,11 @@ interface SignedIn {
   readonly isLinking?: boolean;
 }
 
-/** Counts what becomes of a sign-in by a method. One that goes on with a second factor is counted when that is proved. */
+/** Counts what becomes of a sign-in by a method, and has it told of if it was refused. One that goes on with a second factor is counted when that is proved. */
 export async function countSignIn<Session extends SignedIn>(
   ctx: Context,
   projectId: string,
-  method: string,
+  method: SessionMethod,
   signIn: Promise<Session>,
 ): Promise<Session> {
   const note = (by: string, outcome: SignInOutcome) => ctx.signInCounts.note(projectId, by, outcome, ctx.clock.now());
@@ -26,12 +27,34 @@ export async function countSignIn<Session extends SignedIn>(
     return session;
   } catch (error) {
     const outcome = outcomeOf(error);
-    if (outcome) note(method, outcome);
+    if (outcome) {
+      note(method, outcome);
+      tell(ctx, projectId, { method, reason: outcome, userId: triedUserOf(error) });
+    }
     throw error;
   }
 }
 
-const OUTCOMES: Partial<Record<ErrorCode, SignInOutcome | 'goes on'>> = {
+const MAX_DEVICE_LENGTH = 256;
+
+function tell(
+  { refusedSignIns, clock, device, origin }: Context,
+  projectId: string,
+  refusal: { method: SessionMethod; reason: Refused; userId: string | null },
+): void {
+  refusedSignIns.note({
+    ...refusal,
+    projectId,
+    address: device.clientAddress ?? null,
+    device: device.userAgent?.slice(0, MAX_DEVICE_LENGTH) || null,
+    requestId: origin.requestId,
+    at: clock.now(),
+  });
+}
+
+type Refused = Exclude<SignInOutcome, 'finished'>;
+
+const OUTCOMES: Partial<Record<ErrorCode, Refused | 'goes on'>> = {
   EMAIL_PASSWORD_MISMATCH: 'wrong',
   INVALID_TOTP_CODE: 'wrong',
   VERIFICATION_CODE_NOT_FOUND: 'wrong',
@@ -44,7 +67,7 @@ const OUTCOMES: Partial<Record<ErrorCode, SignInOutcome | 'goes on'>> = {
 };
 
 /** Undefined if nothing has ended, or it was no fault of whoever signs in. */
-function outcomeOf(error: unknown): SignInOutcome | undefined {
+function outcomeOf(error: unknown): Refused | undefined {
   if (error instanceof Refusal) return error.status === 429 ? 'blocked' : undefined;
   if (!(error instanceof KnownError)) return undefined;
   const { code } = error as KnownError;

@@ -1,3 +1,4 @@
+export { aboutUser, ofUser } from './about-user.ts';
 export { countSignIn } from './count-sign-in.ts';
 export {
   createSignInCounts,

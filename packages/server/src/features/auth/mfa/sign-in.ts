@@ -5,6 +5,7 @@ import { together } from '../../../db/together.ts';
 import { findTotpStep } from '../../../platform/totp.ts';
 import { requireLetIn, secondFactorCountingOf, signedInHere, takeBackSecondFactorTry } from '../../limits/index.ts';
 import type { Project } from '../../projects/index.ts';
+import { aboutUser, ofUser } from '../../sign-in-counts/index.ts';
 import { insertSessionIf, prepareSession, type StartedSession } from '../sessions/index.ts';
 import type { User } from '../../users/index.ts';
 import {
@@ -38,12 +39,15 @@ export async function signInWithMfa(ctx: Context, project: Project, given: Secon
     digits: TOTP_DIGITS,
     stepsBack: ctx.isTotpStrict ? 0 : 1,
   });
-  if (step === undefined) throw new KnownError('INVALID_TOTP_CODE');
+  if (step === undefined) throw wrongTotp(user);
   const session = await finishSignIn(ctx, project.id, user, { ...given, step });
   if (session) return session;
   await requireOpenAttempt(ctx, project.id, given.attemptCode);
-  throw new KnownError('INVALID_TOTP_CODE'); // it was right, and somebody has used it before
+  throw wrongTotp(user); // it was right, and somebody has used it before
 }
+
+/** Of whom it is told beside it. */
+const wrongTotp = ({ id }: User) => ofUser(id, new KnownError('INVALID_TOTP_CODE'));
 
 async function countTryAtSecondFactor(ctx: Context, projectId: string, attemptCode: string): Promise<Awaiting> {
   const tried = tryAttemptCode(ctx, projectId, attemptCode);
@@ -53,7 +57,7 @@ async function countTryAtSecondFactor(ctx: Context, projectId: string, attemptCo
     await requireOpenAttempt(ctx, projectId, attemptCode);
     throw new KnownError('VERIFICATION_CODE_EXPIRED'); // it ended between the two statements
   }
-  requireLetIn(ctx, user.blockedUntil);
+  aboutUser(user.id, () => requireLetIn(ctx, user.blockedUntil));
   const { secretSealed } = user;
   if (secretSealed === null) throw new KnownError('VERIFICATION_CODE_EXPIRED'); // switched off in this very moment
   return { ...user, secretSealed };

@@ -1,6 +1,7 @@
 import { KnownError, normalizeEmail } from '@keystead/contract';
 import type { Context } from '../../../context.ts';
 import { countingOf, guessedAt, passwordGuess, requireLetIn } from '../../limits/index.ts';
+import { aboutUser, ofUser } from '../../sign-in-counts/index.ts';
 import type { Project } from '../../projects/index.ts';
 import type { StartedSession } from '../sessions/index.ts';
 import { updatePasswordHash } from '../../users/changes/index.ts';
@@ -28,7 +29,8 @@ export async function signInWithPassword(ctx: Context, project: Project, given: 
   // Asked for in any case: the same work for unknown e-mails (user enumeration).
   const standIn = await ctx.standInHashes.of(project.id, email);
   const matches = await ctx.passwords.verify(given.password, passwordHash ?? standIn, network);
-  if (!credential || passwordHash === null || !matches) throw new KnownError('EMAIL_PASSWORD_MISMATCH');
+  if (!credential || passwordHash === null || !matches)
+    throw ofUser(credential?.id ?? null, new KnownError('EMAIL_PASSWORD_MISMATCH'));
   const outcome = await passPassword(ctx, project.id, guessedAt(credential), {
     ...credential,
     passwordHash: await strengthenHash(ctx, project, { id: credential.id, passwordHash }, given.password),
@@ -47,7 +49,7 @@ async function findCredential(ctx: Context, projectId: string, email: string): P
     passwordGuess(network, guessedAddress(projectId, email), selectOwnerOfEmail(projectId, email)),
   );
   const credential = await countAndFindCredentialByEmail(ctx.db, projectId, email, counting);
-  requireLetIn(ctx, credential.blockedUntil);
+  aboutUser(credential.isFound ? credential.id : null, () => requireLetIn(ctx, credential.blockedUntil));
   return credential.isFound ? credential : undefined;
 }
 

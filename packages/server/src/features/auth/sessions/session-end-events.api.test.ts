@@ -175,4 +175,3 @@ test('time that runs out tells nothing, nor does the end of what was over, or a 
   await ask(instance.app, `DELETE /api/v1/users/${user.userId}`, asServer());
   expect(await told()).toEqual([]);
 });
-

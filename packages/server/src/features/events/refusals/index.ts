@@ -1,0 +1,1 @@
+export { createRefusedSignIns, type RefusedSignIns } from './refused-sign-ins.ts';

@@ -1,0 +1,86 @@
+import type { Db } from '../../../db/db.ts';
+import type { Logger } from '../../../platform/logger.ts';
+import type { RefusedSignIn } from './refused-sign-in.ts';
+import { tellOfRefusals } from './tell-of-refusals.ts';
+
+/**
+ * Sign-ins that were refused: gathered in memory, those alike as one, and told by one statement every ten seconds. So a
+ * refusal costs what it cost, whether there is an account or not (enumeration), and whoever tries a million times fills no log.
+ */
+export interface RefusedSignIns {
+  /** Awaits nothing. */
+  note(refusal: Omit<RefusedSignIn, 'count'>): void;
+  /** Tells of what was gathered since the last time. What cannot be written now stays gathered. */
+  write(): Promise<void>;
+  /** Writes every ten seconds. Stopping writes the rest. */
+  keepWriting(): { stop(): Promise<void> };
+}
+
+const WRITTEN_EVERY_MS = 10_000;
+/** How many of a project are told one by one: so many at once, and so many more each time. The rest is told without whom and where. */
+const MOST_AT_ONCE = 200;
+const MORE_EACH_TIME = 5;
+
+export function createRefusedSignIns({ db, log }: { db: Db; log: Logger }): RefusedSignIns {
+  let gathered = new Map<string, Map<string, RefusedSignIn>>();
+  /** How many more each project may be told of, where that is fewer than at most. */
+  const rooms = new Map<string, number>();
+  let writing = Promise.resolve();
+
+  const roomOf = (projectId: string): number => rooms.get(projectId) ?? MOST_AT_ONCE;
+  function giveRoom(projectId: string, more: number): void {
+    const room = Math.min(MOST_AT_ONCE, roomOf(projectId) + more);
+    if (room === MOST_AT_ONCE) rooms.delete(projectId);
+    else rooms.set(projectId, Math.max(0, room));
+  }
+
+  function add(refusal: RefusedSignIn): void {
+    const { projectId } = refusal;
+    const alike = gathered.get(projectId) ?? new Map<string, RefusedSignIn>();
+    gathered.set(projectId, alike);
+    const name = nameOf(refusal);
+    const told = alike.has(name) || alike.size < roomOf(projectId) ? refusal : { ...refusal, ...NOBODY };
+    const toldAs = told === refusal ? name : nameOf(told);
+    alike.set(toldAs, { ...told, count: told.count + (alike.get(toldAs)?.count ?? 0) });
+  }
+
+  async function writeAll(): Promise<void> {
+    for (const projectId of [...rooms.keys()]) giveRoom(projectId, MORE_EACH_TIME);
+    const taken = gathered;
+    if (taken.size === 0) return;
+    gathered = new Map();
+    for (const [projectId, alike] of taken) giveRoom(projectId, -alike.size);
+    try {
+      await tellOfRefusals(
+        db,
+        [...taken.values()].flatMap((alike) => [...alike.values()]),
+      );
+    } catch (error) {
+      for (const [projectId, alike] of taken) {
+        giveRoom(projectId, alike.size);
+        for (const refusal of alike.values()) add(refusal);
+      }
+      log.warn({ err: error }, 'refused sign-ins could not be told of, which is tried again');
+    }
+  }
+  const write = (): Promise<void> => (writing = writing.then(writeAll));
+
+  return {
+    note: (refusal) => add({ ...refusal, count: 1 }),
+    write,
+    keepWriting() {
+      const timer = setInterval(() => void write(), WRITTEN_EVERY_MS);
+      return {
+        stop() {
+          clearInterval(timer);
+          return write();
+        },
+      };
+    },
+  };
+}
+
+const NOBODY = { userId: null, address: null, device: null, requestId: null } as const;
+
+const nameOf = ({ userId, address, method, reason }: RefusedSignIn): string =>
+  `${userId ?? ''} ${address ?? ''} ${method} ${reason}`;
