@@ -3,6 +3,7 @@ import { defineEndpoint } from './endpoint.ts';
 import { millis, requiredText, teamId, userId, uuid } from './fields.ts';
 import { EVENT_FEED_MAX_WAIT_SECONDS } from './limits.ts';
 import { listCount } from './listing.ts';
+import { staffRoles } from './staff-roles.ts';
 import { serverTeam } from './teams.ts';
 import { serverUser } from './user.ts';
 
@@ -91,6 +92,15 @@ const keySet = z.object({
   kinds: z.array(z.enum(['client', 'server', 'admin'])).meta({ examples: [['server']] }),
   expires_at_millis: millis,
 });
+const staffMember = z.object({
+  id: uuid.meta({ description: 'Of the owner, or whoever else it is, in the internal project' }),
+  role: z.enum(staffRoles).meta({ description: 'The role they have, or had', examples: ['support'] }),
+});
+const askedExport = z.object({
+  kind: z.enum(['users', 'project', 'events']).meta({ examples: ['users'] }),
+  format: z.enum(['ndjson', 'csv']).meta({ examples: ['csv'] }),
+  includes_secrets: z.boolean().meta({ description: 'Password hashes and second factors', examples: [false] }),
+});
 const mail = z.object({
   id: uuid.meta({ description: 'The id of the mail in the log of mails' }),
   type: z.string().meta({ description: 'Which mail it was', examples: ['magic_link'] }),
@@ -124,6 +134,10 @@ const catalogue = {
   'api_key.updated': keySet,
   'api_key.revoked': keySet,
   'mail.failed': mail,
+  'staff.added': staffMember,
+  'staff.updated': staffMember,
+  'staff.removed': staffMember,
+  'export.created': askedExport,
 } as const;
 
 type Catalogue = typeof catalogue;
@@ -196,6 +210,10 @@ export const serverEvent = z.union([
   eventOf('api_key.updated'),
   eventOf('api_key.revoked'),
   eventOf('mail.failed'),
+  eventOf('staff.added'),
+  eventOf('staff.updated'),
+  eventOf('staff.removed'),
+  eventOf('export.created'),
 ]);
 
 const place = requiredText

@@ -30,6 +30,10 @@ export const EVENT_TYPES = [
   'api_key.updated',
   'api_key.revoked',
   'mail.failed',
+  'staff.added',
+  'staff.updated',
+  'staff.removed',
+  'export.created',
 ] as const satisfies readonly EventType[];
 
 export const actorKinds: Readonly<Record<'user' | 'key' | 'owner' | 'system', string>> = {
@@ -71,7 +75,7 @@ export function nameActor({ actor, actorName }: ActivityEvent): string {
   return actor.type === 'key' ? t('{name} (key)', { name }) : name;
 }
 
-const NAMES = ['display_name', 'primary_email', 'value', 'reason', 'description', 'id', 'user_id'] as const;
+const NAMES = ['display_name', 'primary_email', 'value', 'reason', 'description', 'id', 'user_id', 'kind'] as const;
 
 /** What it happened to: what that is called, as far as the event tells. */
 export function nameSubject({ type, data }: ActivityEvent): string {
@@ -88,7 +92,7 @@ const nameSignIn = ({ reason, method, user_id: userId }: Readonly<Record<string,
 
 /** What an owner may want to look at twice. */
 export const isGrave = ({ type }: ActivityEvent): boolean =>
-  /(?:\.deleted|\.revoked|\.failed|sessions_ended)$/.test(type) ||
+  /(?:\.deleted|\.revoked|\.failed|\.removed|sessions_ended)$/.test(type) ||
   type === 'session.token_reused' ||
   type === 'sign_in.refused' ||
   type.startsWith('impersonation.');

@@ -54,6 +54,10 @@ const types: Readonly<Record<WebhookEventType, true>> = {
   'api_key.updated': true,
   'api_key.revoked': true,
   'mail.failed': true,
+  'staff.added': true,
+  'staff.updated': true,
+  'staff.removed': true,
+  'export.created': true,
 };
 
 export const eventTypes = Object.keys(types) as readonly WebhookEventType[];

@@ -1,16 +1,20 @@
 import { EXPORT_TICKET_LIFETIME_MS, KnownError, type BodyOf, type createExport as endpoint } from '@keystead/contract';
 import type { Context } from '../../context.ts';
+import { execute } from '../../db/db.ts';
+import { together } from '../../db/together.ts';
 import { oneAhead } from '../../platform/one-ahead.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { hashSecret } from '../../platform/secret-hash.ts';
 import type { Caller } from '../access/index.ts';
 import { requireRecentSession } from '../auth/sessions/index.ts';
+import { recordEvent } from '../events/index.ts';
 import { INTERNAL_PROJECT_ID } from '../projects/index.ts';
 import { fitsFilter, userFilterOf } from '../users/index.ts';
 import { writeEvents } from './export-events.ts';
 import { writeSettings, writeTeams } from './export-project.ts';
 import { EXPORTED_FIELDS, exportedRow, writeCells, writeJson, writeTypedJson } from './exported-row.ts';
 import {
+  askedExportEvent,
   insertTicket,
   listExportedUsers,
   takeTicket,
@@ -34,15 +38,9 @@ export async function createExport(
   const ticket = ctx.random.secret();
   const createdAt = ctx.clock.now();
   const expiresAt = new Date(createdAt.getTime() + EXPORT_TICKET_LIFETIME_MS);
-  await insertTicket(ctx.db, {
-    ticketHash: hashSecret(ticket),
-    projectId: project.id,
-    ...what,
-    format,
-    includesSecrets,
-    createdAt,
-    expiresAt,
-  });
+  const row = { projectId: project.id, ...what, format, includesSecrets, createdAt, expiresAt };
+  const inserted = insertTicket({ ticketHash: hashSecret(ticket), ...row });
+  await execute(ctx.db, together([inserted, recordEvent(ctx, project.id, askedExportEvent)]));
   return { url: `${ctx.baseUrl}/api/v1/internal/exports/${ticket}`, expiresAt };
 }
 

@@ -4,7 +4,7 @@ import { requireAcceptablePassword } from '../auth/password/index.ts';
 import type { StartedSession } from '../auth/sessions/index.ts';
 import { checkOwnerInvitation, useUpOwnerInvitation, type OwnerInvitation } from '../owner-codes/index.ts';
 import { lockProject, type Project } from '../projects/index.ts';
-import { addToStaff, disown } from '../staff/changes/index.ts';
+import { addToStaff, disown, tellOfStaff } from '../staff/changes/index.ts';
 import { createAccount } from '../users/changes/index.ts';
 import { lockUser } from '../users/index.ts';
 
@@ -52,7 +52,9 @@ const acceptSignedIn = (
 async function join(ctx: TransactionContext, invitation: OwnerInvitation, userId: string): Promise<void> {
   const { projectId, role, giverId } = invitation;
   await addToStaff(ctx, { projectId, userId, role });
-  if (giverId !== null && giverId !== userId) await disown(ctx, projectId, giverId);
+  if (giverId === null || giverId === userId) return;
+  await disown(ctx, projectId, giverId);
+  await tellOfStaff(ctx, projectId, 'staff.removed', { userId: giverId, role: 'owner' });
 }
 
 /** The code was mailed to the address, and so proves it. That sign-up is closed is why there are invitations. */
@@ -74,6 +76,7 @@ async function acceptAsNewcomer(
       passwordHash,
       ...(role === 'owner' && { serverMetadata: JSON.stringify({ managedProjectIds: [projectId] }) }),
     });
+    if (role === 'owner') await tellOfStaff(ctx, projectId, 'staff.added', { userId: account.userId, role });
     await join(ctx, invitation, account.userId);
     return account;
   });

@@ -41,6 +41,16 @@ const staff = async () =>
     }
   ).items.map(({ user_id, role }) => [user_id, role]);
 
+/** What the log of the project tells: of whom, and who did it. */
+const told = async () =>
+  (
+    await instance.query<{ type: string; id: string; role: string; by: string }>(
+      `select type, data ->> 'id' as id, data ->> 'role' as role, actor || ' ' || actor_id as by
+       from events where project_id = $1 and type like 'staff.%' order by sequence`,
+      [project.id],
+    )
+  ).map(({ type, id, role, by }) => [type, id, role, by]);
+
 test('nothing changes until the other end accepts; then they own it alone, and the staff stays', async () => {
   const support = await signUpStaff(instance, { project, role: 'support' });
   const next = await signUp(instance.app);
@@ -56,6 +66,11 @@ test('nothing changes until the other end accepts; then they own it alone, and t
     [next.userId, 'owner'],
     [support.userId, 'support'],
   ]);
+  const { userId: giver } = project.owner;
+  expect(await told()).toEqual([
+    ['staff.added', next.userId, 'owner', `owner ${next.userId}`],
+    ['staff.removed', giver, 'owner', `owner ${giver}`],
+  ]);
   expect(await send(newEmail(), project.owner.accessToken)).toEqual(refused('ADMIN_ACCESS_TOKEN_IS_NOT_ADMIN'));
   expect(await accept(code, next)).toEqual(refused('VERIFICATION_CODE_NOT_FOUND')); // it ended with its sender
 });
@@ -63,11 +78,16 @@ test('nothing changes until the other end accepts; then they own it alone, and t
 test('who has no account makes one, and who is on the staff becomes the owner', async () => {
   const { user_id } = (await accept(await offer())).body as { user_id: string };
   expect(await staff()).toEqual([[user_id, 'owner']]);
+  expect((await told()).map(([type, id]) => [type, id])).toEqual([
+    ['staff.added', user_id],
+    ['staff.removed', project.owner.userId],
+  ]);
 
   project = await makeProject(instance.app);
   const admin = await signUpStaff(instance, { project, role: 'admin' });
   await accept(await offer(), admin);
   expect(await staff()).toEqual([[admin.userId, 'owner']]);
+  expect((await told())[0]).toEqual(['staff.updated', admin.userId, 'owner', `owner ${admin.userId}`]);
 });
 
 test('who accepts their own offer keeps the project', async () => {

@@ -1,2 +1,12 @@
 export type { StaffMember } from './staff-member.ts';
-export { deletePlace, findRole, keepsCondition, listOthers, setRole, type Keeper } from './staff.queries.ts';
+export {
+  deletePlace,
+  findRole,
+  joinedStaff,
+  keepsCondition,
+  listOthers,
+  selectStaffMember,
+  setRole,
+  staffEvent,
+  type Keeper,
+} from './staff.queries.ts';

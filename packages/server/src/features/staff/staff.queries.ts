@@ -1,5 +1,7 @@
+import type { StaffRole } from '@keystead/contract';
 import { execute, many, maybeOne, type Db, type Tx } from '../../db/db.ts';
 import { sql } from '../../db/sql.ts';
+import { part, rowsOf } from '../../db/together.ts';
 import type { OtherRole, StaffMember } from './staff-member.ts';
 
 interface Place {
@@ -55,3 +57,17 @@ export const setRole = (tx: Tx, place: NewPlace) =>
 
 export const deletePlace = (tx: Tx, { projectId, userId }: Place) =>
   execute(tx, sql`delete from staff where project_id = ${projectId} and user_id = ${userId}`);
+
+/** Somebody of the staff, for the events to tell of. */
+export const selectStaffMember = ({ userId, role }: { userId: string; role: StaffRole }) =>
+  part('staff_member', sql`select ${userId}::uuid as id, ${role}::text as role`);
+
+/** What events tell of them. Nobody of the staff is a user of the project. */
+export const staffEvent = {
+  version: 1,
+  rows: rowsOf('staff_member'),
+  data: sql`jsonb_build_object('id', id, 'role', role)`,
+} as const;
+
+/** Who joins by an invitation does it themselves, and is one of the staff from then on. */
+export const joinedStaff = sql`'owner', id`;

@@ -4,6 +4,7 @@ import { INTERNAL_PROJECT_ID } from '../../projects/index.ts';
 import { setRole } from '../index.ts';
 import { own } from './change-staff.ts';
 import { listStaff } from './list-staff.ts';
+import { tellOfStaff } from './tell-of-staff.ts';
 
 /** Whoever is more already stays what they are. The project and the user are locked by whoever asks. */
 export async function addToStaff(
@@ -14,4 +15,5 @@ export async function addToStaff(
   if (known && staffRoles.indexOf(known.role) <= staffRoles.indexOf(role)) return;
   if (role === 'owner') await own(ctx, projectId, userId);
   else await setRole(ctx.db, { projectId, internalId: INTERNAL_PROJECT_ID, userId, role, since: ctx.clock.now() });
+  await tellOfStaff(ctx, projectId, known ? 'staff.updated' : 'staff.added', { userId, role });
 }

@@ -7,6 +7,7 @@ import { lockUser } from '../../users/index.ts';
 import { deletePlace, setRole, type StaffMember } from '../index.ts';
 import { listStaff } from './list-staff.ts';
 import { requireOwnersAlone } from './require-owners-alone.ts';
+import { tellOfStaff } from './tell-of-staff.ts';
 
 type By = Pick<Caller, 'project' | 'owner'>;
 
@@ -16,6 +17,7 @@ export const changeRole = (ctx: Context, by: By, userId: string, role: StaffRole
     if (member.role === role) return;
     const { id: projectId } = by.project;
     requireOwnersAlone(projectId, role);
+    await tellOfStaff(ctx, projectId, 'staff.updated', { userId, role });
     if (role === 'owner') {
       await own(ctx, projectId, userId);
       return;
@@ -27,6 +29,7 @@ export const changeRole = (ctx: Context, by: By, userId: string, role: StaffRole
 /** They keep their account, and what they are in other projects. */
 export const removeMember = (ctx: Context, by: By, userId: string): Promise<void> =>
   changeMember(ctx, by, userId, async (ctx, member) => {
+    await tellOfStaff(ctx, by.project.id, 'staff.removed', { userId, role: member.role });
     if (member.role === 'owner') await disown(ctx, by.project.id, userId);
     else await deletePlace(ctx.db, { projectId: by.project.id, userId });
   });

@@ -1,0 +1,81 @@
+import { serverEvent } from '@keystead/contract';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { ask, type WholeAnswer } from '../../../testing/ask.ts';
+import { makeSilentProject, sealAll, verifyLogOf, whileLogIsClosed } from '../../../testing/event-log.ts';
+import { makeProject, type OwnedProject } from '../../../testing/make-project.ts';
+import type { SignedIn } from '../../../testing/sign-up.ts';
+import { signUpStaff, STAFF } from '../../../testing/staff.ts';
+import { startTestInstance, type TestInstance } from '../../../testing/test-instance.ts';
+
+let instance: TestInstance;
+let project: OwnedProject;
+beforeAll(async () => {
+  instance = await startTestInstance();
+});
+beforeEach(async () => {
+  project = await makeSilentProject(instance);
+});
+afterAll(() => instance.stop());
+
+const by = (who: SignedIn, line: Parameters<typeof ask>[1], body?: object): Promise<WholeAnswer> =>
+  ask(instance.app, line, { as: 'admin', project, adminAccessToken: who.accessToken, ...(body && { body }) });
+const told = (of = project) =>
+  instance.query('select type, data, actor, actor_id from events where project_id = $1 order by sequence', [of.id]);
+
+test('who of the staff becomes something else or goes is told in the log of the project, with who did it', async () => {
+  const other = await makeProject(instance.app);
+  const before = await told(other);
+  const { owner } = project;
+  const member = await signUpStaff(instance, { project, role: 'support' });
+  await by(owner, `PATCH ${STAFF}/${member.userId}`, { role: 'support' }); // which they are
+  await by(owner, `PATCH ${STAFF}/${member.userId}`, { role: 'owner' });
+  await by(member, `PATCH ${STAFF}/${owner.userId}`, { role: 'read_only' });
+  await by(member, `DELETE ${STAFF}/${owner.userId}`);
+  await by(member, `DELETE ${STAFF}/me`); // the last owner stays, and nothing is told
+
+  const of = (who: SignedIn, actor: SignedIn, role: string) => ({
+    data: { id: who.userId, role },
+    actor: 'owner',
+    actor_id: actor.userId,
+  });
+  expect(await told()).toEqual([
+    { type: 'staff.updated', ...of(member, owner, 'owner') },
+    { type: 'staff.updated', ...of(owner, member, 'read_only') },
+    { type: 'staff.removed', ...of(owner, member, 'read_only') },
+  ]);
+  expect(await told(other)).toEqual(before);
+  await sealAll(instance);
+  const { body } = await ask(instance.app, 'GET /api/v1/events', { as: 'server', project });
+  const { items } = body as { items: unknown[] };
+  expect(serverEvent.array().parse(items)).toEqual(items);
+  expect(await verifyLogOf(instance, project.id)).toMatchObject({ events: 3, problem: undefined });
+});
+
+test('no role changes without its event', async () => {
+  const member = await signUpStaff(instance, { project, role: 'support' });
+  const roles = () => instance.query('select user_id, role from staff where project_id = $1', [project.id]);
+  const before = await roles();
+
+  const answers = await whileLogIsClosed(instance, async () => [
+    await by(project.owner, `PATCH ${STAFF}/${member.userId}`, { role: 'admin' }),
+    await by(project.owner, `DELETE ${STAFF}/${member.userId}`),
+  ]);
+
+  expect(answers.map(({ status }) => status)).toEqual([500, 500]);
+  expect(await roles()).toEqual(before);
+});
+
+test('what is taken out of a project is told, with who took it, and none without its event', async () => {
+  const take = (body: object) => by(project.owner, 'POST /api/v1/internal/exports', body);
+  expect(await whileLogIsClosed(instance, () => take({ kind: 'users', format: 'csv' }))).toMatchObject({ status: 500 });
+  expect(await instance.query('select kind from export_tickets where project_id = $1', [project.id])).toEqual([]);
+
+  await take({ kind: 'users', format: 'ndjson', include_secrets: true });
+  await take({ kind: 'events', format: 'csv' });
+
+  const owner = { type: 'export.created', actor: 'owner', actor_id: project.owner.userId };
+  expect(await told()).toEqual([
+    { ...owner, data: { kind: 'users', format: 'ndjson', includes_secrets: true } },
+    { ...owner, data: { kind: 'events', format: 'csv', includes_secrets: false } },
+  ]);
+});
