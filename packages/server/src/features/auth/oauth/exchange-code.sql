@@ -153,7 +153,7 @@ with ended as (
   where s.project_id = $1 and s.id = $2 and s.user_id = $3 and
     s.expires_at > $4
     and exists (select from projects p where p.project_id = s.project_id and p.session_generation <= s.generation)
-  returning created_at, confirmed_at, id, user_id, expires_at, is_impersonation, is_server_made, project_id, generation
+  returning created_at, confirmed_at, generation, id, user_id, expires_at, is_impersonation, is_server_made
 ), begun as (
   insert into sessions (
       project_id, id, user_id, refresh_token_hash, created_at, last_used_at, expires_at, is_impersonation, device, address, generation, confirmed_at, is_server_made)
@@ -173,20 +173,18 @@ with ended as (
   select $21, gen_random_uuid(), told.type, told.version, $22, told.data, $23, $24, $25, $26, $27
   from (
     select $28::text as type, $29::smallint as version, jsonb_build_object('id', id, 'user_id', user_id, 'reason', $30::text, 'is_impersonation', is_impersonation) as data
-    from ended as s where
-      s.expires_at > $31
-      and exists (select from projects p where p.project_id = s.project_id and p.session_generation <= s.generation)) as told
+    from ended) as told
 ), moved_flows as (
   update oauth_flows f
   set session_id = begun.id
   from begun
-  where f.project_id = $32 and f.user_id = $33 and f.session_id = $34
+  where f.project_id = $31 and f.user_id = $32 and f.session_id = $33
 ), moved_codes as (
   update oauth_codes c
-  set linked_in_session_id = case when c.linked_in_session_id = $35 then begun.id else c.linked_in_session_id end,
-    session_id = case when c.session_id = $36 then begun.id else c.session_id end
+  set linked_in_session_id = case when c.linked_in_session_id = $34 then begun.id else c.linked_in_session_id end,
+    session_id = case when c.session_id = $35 then begun.id else c.session_id end
   from begun
-  where c.project_id = $37 and c.user_id = $38
-    and (c.linked_in_session_id = $39 or c.session_id = $40)
+  where c.project_id = $36 and c.user_id = $37
+    and (c.linked_in_session_id = $38 or c.session_id = $39)
 )
 select true as begun from begun;

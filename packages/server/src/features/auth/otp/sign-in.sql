@@ -277,17 +277,17 @@ with changed_user as (
         'id', id, 'user_id', "userId", 'value', email, 'is_verified', "isVerified", 'used_for_auth', "isUsedForAuth" and "isVerified") as data
     from removed_addresses) as told
 ), ended as (
-  delete from sessions
+  delete from sessions s
   where project_id = $22 and user_id = $23 and id is distinct from $24::uuid
-  returning id, user_id, expires_at, is_impersonation, is_server_made, project_id, generation
+  returning id, user_id, expires_at, is_impersonation, is_server_made, (
+      s.expires_at > $25
+      and exists (select from projects p where p.project_id = s.project_id and p.session_generation <= s.generation)) as is_alive
 ), session_events as (
   insert into events (project_id, id, type, version, created_at, data, actor, actor_id, address, device, request_id)
-  select $25, gen_random_uuid(), told.type, told.version, $26, told.data, $27, $28, $29, $30, $31
+  select $26, gen_random_uuid(), told.type, told.version, $27, told.data, $28, $29, $30, $31, $32
   from (
-    select $32::text as type, $33::smallint as version, jsonb_build_object('id', id, 'user_id', user_id, 'reason', $34::text, 'is_impersonation', is_impersonation) as data
-    from ended as s where
-      s.expires_at > $35
-      and exists (select from projects p where p.project_id = s.project_id and p.session_generation <= s.generation)) as told
+    select $33::text as type, $34::smallint as version, jsonb_build_object('id', id, 'user_id', user_id, 'reason', $35::text, 'is_impersonation', is_impersonation) as data
+    from ended where is_alive) as told
 ), ended_codes as (
   delete from oauth_codes
   where project_id = $36 and user_id = $37 and used_at is null

@@ -135,17 +135,17 @@ with changed_user as (
     ) as team
   ) as "selectedTeam"
 ), ended as (
-  delete from sessions
+  delete from sessions s
   where project_id = $4 and user_id = $5 and id is distinct from $6::uuid
-  returning id, user_id, expires_at, is_impersonation, is_server_made, project_id, generation
+  returning id, user_id, expires_at, is_impersonation, is_server_made, (
+      s.expires_at > $7
+      and exists (select from projects p where p.project_id = s.project_id and p.session_generation <= s.generation)) as is_alive
 ), session_events as (
   insert into events (project_id, id, type, version, created_at, data, actor, actor_id, address, device, request_id)
-  select $7, gen_random_uuid(), told.type, told.version, $8, told.data, $9, $10, $11, $12, $13
+  select $8, gen_random_uuid(), told.type, told.version, $9, told.data, $10, $11, $12, $13, $14
   from (
-    select $14::text as type, $15::smallint as version, jsonb_build_object('id', id, 'user_id', user_id, 'reason', $16::text, 'is_impersonation', is_impersonation) as data
-    from ended as s where
-      s.expires_at > $17
-      and exists (select from projects p where p.project_id = s.project_id and p.session_generation <= s.generation)) as told
+    select $15::text as type, $16::smallint as version, jsonb_build_object('id', id, 'user_id', user_id, 'reason', $17::text, 'is_impersonation', is_impersonation) as data
+    from ended where is_alive) as told
 ), ended_codes as (
   delete from oauth_codes
   where project_id = $18 and user_id = $19 and used_at is null

@@ -3,7 +3,7 @@ import type { Context } from '../../../context.ts';
 import type { Part } from '../../../db/together.ts';
 import { deleteUnusedCodesOfUser } from '../../authorization-codes/index.ts';
 import { recordSessionEvents } from '../../events/index.ts';
-import { endedSessionEvent } from './session-events.queries.ts';
+import { endedAliveEvent } from './session-events.queries.ts';
 import { deleteSessionsOfUser } from './sessions.queries.ts';
 
 /**
@@ -15,7 +15,7 @@ export const endSessionsOfUser = (
   sessions: { projectId: string; userId: string; exceptId: string | null },
   reason: EndOfSession,
 ): readonly Part[] => [
-  deleteSessionsOfUser(sessions),
-  recordSessionEvents(ctx, sessions.projectId, [endedSessionEvent(reason, ctx.clock.now())]),
+  deleteSessionsOfUser({ ...sessions, now: ctx.clock.now() }),
+  recordSessionEvents(ctx, sessions.projectId, [endedAliveEvent(reason)]),
   deleteUnusedCodesOfUser(sessions),
 ];

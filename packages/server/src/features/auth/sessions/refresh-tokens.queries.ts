@@ -3,7 +3,7 @@ import { sql, type Sql } from '../../../db/sql.ts';
 import { part, rowsOf } from '../../../db/together.ts';
 import { userColumns } from '../../users/index.ts';
 import type { SessionUser } from './session.ts';
-import { endedColumns, impersonationEndColumns, livingCondition } from './sessions.queries.ts';
+import { impersonationEndColumns, livingCondition } from './sessions.queries.ts';
 
 interface TokenUse {
   readonly projectId: string;
@@ -82,7 +82,7 @@ export const deleteSessionOfSpentToken = (projectId: string) =>
       delete from sessions s
       using ${rowsOf('spent')}
       where s.project_id = ${projectId} and s.id = spent.id and not spent.is_in_time
-      returning s.id, s.user_id, s.expires_at, s.is_impersonation, s.project_id, s.generation`,
+      returning s.id, s.user_id, s.is_impersonation`,
   );
 
 /** What a spent token that is in time still proves. */
@@ -98,5 +98,5 @@ export const deleteSessionByRefreshToken = (use: TokenUse) =>
     sql`
       delete from sessions s
       where s.project_id = ${use.projectId} and s.refresh_token_hash = ${use.hash} and ${livingCondition(use.now)}
-      returning ${endedColumns}`,
+      returning s.id, s.user_id, s.is_impersonation`,
   );

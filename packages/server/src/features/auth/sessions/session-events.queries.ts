@@ -1,7 +1,6 @@
 import type { EndOfSession, SessionMethod } from '@keystead/contract';
 import { sql } from '../../../db/sql.ts';
 import { rowsOf } from '../../../db/together.ts';
-import { livingCondition } from './sessions.queries.ts';
 
 /** What events tell of a session that the part called `begun` begins. Its tokens are none of it. */
 export const begunSessionEvent = (method: SessionMethod) =>
@@ -17,14 +16,18 @@ export const begunSessionEvent = (method: SessionMethod) =>
 /** Who holds it: its user, or somebody who is not known to us where an owner is signed in as the user. */
 export const heldByUser = sql`'user', case when not is_impersonation then user_id end`;
 
-/** What they tell of sessions that the part called `ended` ends. One that was over by then is not told of: nobody ended it. */
-export const endedSessionEvent = (reason: EndOfSession, now: Date) =>
+/** What they tell of a session that the part called `ended` ends. */
+export const endedSessionEvent = (reason: EndOfSession) =>
   ({
     type: 'session.ended',
     version: 1,
-    rows: sql`${rowsOf('ended')} as s where ${livingCondition(now)}`,
+    rows: rowsOf('ended'),
     data: sql`jsonb_build_object('id', id, 'user_id', user_id, 'reason', ${reason}::text, 'is_impersonation', is_impersonation)`,
   }) as const;
+
+/** Of those among them that were alive until then. The others were over, and nobody ended them now. */
+export const endedAliveEvent = (reason: EndOfSession) =>
+  ({ ...endedSessionEvent(reason), rows: sql`${rowsOf('ended')} where is_alive` }) as const;
 
 /** What they tell of a session whose token came twice. */
 export const reusedTokenEvent = {

@@ -38,9 +38,6 @@ export const livingCondition = (now: Date): Sql<never> => sql`
 /** Of a session that begins or ends: what events tell of it. */
 const toldColumns = sql`id, user_id, expires_at, is_impersonation, is_server_made`;
 
-/** Of one that ends also whether it lived until then. */
-export const endedColumns = sql`${toldColumns}, project_id, generation`;
-
 /** A fragment, so that a sign-up can write user and session in one statement. */
 export const insertSession = (session: SessionRow): Sql<never> => sql`
   insert into sessions (${newSessionColumns})
@@ -85,7 +82,7 @@ export const endLivingSession = (session: { projectId: string; userId: string; i
     sql`
       delete from sessions s
       where s.project_id = ${session.projectId} and s.id = ${session.id} and s.user_id = ${session.userId} and ${livingCondition(session.now)}
-      returning created_at, confirmed_at, ${endedColumns}`,
+      returning created_at, confirmed_at, generation, ${toldColumns}`,
   );
 
 /** A row if there was one. */
@@ -147,14 +144,19 @@ export const listSessionsOfUser = (db: Db, user: { projectId: string; userId: st
       limit 1000`,
   );
 
-/** Ends the sessions of a user, but for one that may stay. */
-export const deleteSessionsOfUser = (sessions: { projectId: string; userId: string; exceptId: string | null }) =>
+/** Ends the sessions of a user, but for one that may stay; also those that were over before, and are not alive. */
+export const deleteSessionsOfUser = (sessions: {
+  projectId: string;
+  userId: string;
+  exceptId: string | null;
+  now: Date;
+}) =>
   part(
     'ended',
     sql`
-      delete from sessions
+      delete from sessions s
       where project_id = ${sessions.projectId} and user_id = ${sessions.userId} and id is distinct from ${sessions.exceptId}::uuid
-      returning ${endedColumns}`,
+      returning ${toldColumns}, (${livingCondition(sessions.now)}) as is_alive`,
   );
 
 /** How many live, of so many at most. */

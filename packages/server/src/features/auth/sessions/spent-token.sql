@@ -5,13 +5,11 @@ with ended as (
   where s.project_id = $1 and s.refresh_token_hash = $2 and
     s.expires_at > $3
     and exists (select from projects p where p.project_id = s.project_id and p.session_generation <= s.generation)
-  returning id, user_id, expires_at, is_impersonation, is_server_made, project_id, generation
+  returning s.id, s.user_id, s.is_impersonation
 ), session_event as (
   insert into events (project_id, id, type, version, created_at, data, actor, actor_id, address, device, request_id)
   select $4, $5, $6, $7, $8, jsonb_build_object('id', id, 'user_id', user_id, 'reason', $9::text, 'is_impersonation', is_impersonation), 'user', case when not is_impersonation then user_id end, $10, $11, $12
-  from ended as s where
-    s.expires_at > $13
-    and exists (select from projects p where p.project_id = s.project_id and p.session_generation <= s.generation)
+  from ended
 )
 select id from ended;
 
@@ -26,7 +24,7 @@ with spent as (
   delete from sessions s
   using spent
   where s.project_id = $7 and s.id = spent.id and not spent.is_in_time
-  returning s.id, s.user_id, s.expires_at, s.is_impersonation, s.project_id, s.generation
+  returning s.id, s.user_id, s.is_impersonation
 ), session_events as (
   insert into events (project_id, id, type, version, created_at, data, actor, actor_id, address, device, request_id)
   select $8, gen_random_uuid(), told.type, told.version, $9, told.data, $10, $11, $12, $13, $14
@@ -35,9 +33,7 @@ with spent as (
     from ended
     union all
     select $17::text as type, $18::smallint as version, jsonb_build_object('id', id, 'user_id', user_id, 'reason', $19::text, 'is_impersonation', is_impersonation) as data
-    from ended as s where
-      s.expires_at > $20
-      and exists (select from projects p where p.project_id = s.project_id and p.session_generation <= s.generation)) as told
+    from ended) as told
 )
 select
   u.id, u.signed_up_at as "signedUpAt", u.last_active_at as "lastActiveAt", u.primary_email as "primaryEmail",
@@ -64,5 +60,5 @@ select
   ) as team
 ) as "selectedTeam", s.id as "sessionId", case when s.is_impersonation then s.expires_at end as "impersonationEndsAt"
 from spent s
-join users u on u.project_id = $21 and u.id = s.user_id
+join users u on u.project_id = $20 and u.id = s.user_id
 where s.is_in_time;

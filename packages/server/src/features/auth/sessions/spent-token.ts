@@ -32,7 +32,7 @@ export function takeSpentToken(
     ifRotatedAfter: new Date(now.getTime() - SPENT_TOKEN_WORKS_FOR_MS),
   });
   const ended = deleteSessionOfSpentToken(projectId);
-  const events = recordSessionEvents(ctx, projectId, [reusedTokenEvent, endedSessionEvent('token_reused', now)]);
+  const events = recordSessionEvents(ctx, projectId, [reusedTokenEvent, endedSessionEvent('token_reused')]);
   return maybeOne(ctx.db, together([spent, ended, events], selectUserOfSpentToken(projectId)));
 }
 

@@ -26,7 +26,7 @@ export async function succeedSession(
   const parts: readonly Part[] = [
     endLivingSession({ projectId, userId: user.id, id: sessionId, now }),
     ...begun,
-    recordSessionEvents(ctx, projectId, [endedSessionEvent('replaced', now)]),
+    recordSessionEvents(ctx, projectId, [endedSessionEvent('replaced')]),
     ...alongside,
   ];
   return (await maybeOne(ctx.db, together(parts, selectBegun))) && session;
