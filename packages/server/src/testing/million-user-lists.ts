@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type pg from 'pg';
 import { manyMembersTeams } from './many-members.ts';
 import type { RecordedStatement } from './recorded-statements.ts';
@@ -83,6 +84,22 @@ export async function readRows(client: pg.Client, { text, values }: RecordedStat
     rows: Math.round(read.reduce((all, some) => all + some, 0)),
     whole: scans.flatMap((node) => (node['Node Type'] === 'Seq Scan' ? (node['Relation Name'] ?? []) : [])),
   };
+}
+
+/**
+ * For how long PostgreSQL is on the processor, in milliseconds: the plan included, other work of the machine not. Where Linux
+ * does not tell, it is how long the answer took.
+ */
+export async function processorMillis(client: pg.Client, { text, values }: RecordedStatement): Promise<number> {
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+  const millis = () =>
+    readFile(`/proc/${rows[0]?.pid}/schedstat`, 'utf8').then(
+      (told) => Number.parseInt(told, 10) / 1e6,
+      () => performance.now(),
+    );
+  const before = await millis();
+  await client.query(text, [...values]);
+  return (await millis()) - before;
 }
 
 /** The middle, what one in twenty takes longer than, and the longest. */

@@ -29,9 +29,8 @@ export const everyCondition = ([first, ...others]: readonly [Sql, ...Sql[]]): Sq
 export const inProjectCondition = ({ projectId }: UserFilter): Sql => sql`u.project_id = ${projectId}`;
 
 /** The same as of `fitsFilter`, for a walk in an order. Nobody is active before they sign up, so it may begin or end early. */
-export function inOrderCondition(filter: UserFilter, order: UserOrder): Conditions {
+export function inOrderCondition(filter: UserFilter, order: UserOrder, few = fewAre(filter)): Conditions {
   const { signedUp, active } = filter;
-  const few = fewAre(filter);
   const others = { byId: belongings(filter), inRow: rowTells(filter) };
   return order === 'signed_up_at'
     ? {
@@ -48,35 +47,94 @@ export function inOrderCondition(filter: UserFilter, order: UserOrder): Conditio
       };
 }
 
-/** Selections of rows by an index, each of which holds at least one row for every user who is meant. */
-export function indexedRows(filter: UserFilter): Sql[] {
-  const { projectId, teamId, methods } = filter;
+/** The same for whom an index of words is to find, and no index of what few are. */
+export const wordedCondition = (filter: UserFilter, order: UserOrder): Conditions =>
+  inOrderCondition(
+    filter,
+    order,
+    fewAre(filter).map((are) => sql`coalesce(${are}, false)`),
+  );
+
+/** Selections of users by an index, each of which holds every user who is meant: those that a walk in an order goes along, and others. */
+export function indexedRows(filter: UserFilter, order: UserOrder): { readonly along: Sql[]; readonly others: Sql[] } {
   const ofProject = (conditions: readonly Sql[]): Sql[] =>
-    conditions.map((condition) => sql`select from users u where u.project_id = ${projectId} and ${condition}`);
+    conditions.map((condition) => sql`select from users u where ${inProjectCondition(filter)} and ${condition}`);
+  const few = ofProject(fewAre(filter));
+  const signedUp = ofProject(period(SIGNED_UP_AT, filter.signedUp));
+  const active = ofProject(period(LAST_ACTIVE_AT, filter.active));
+  return order === 'signed_up_at'
+    ? { along: [...few.slice(0, 1), ...signedUp], others: [...few.slice(1), ...active] }
+    : { along: active, others: [...few, ...signedUp] };
+}
+
+/** The same of what hangs on users: a row for each member, and for each account. */
+export const belongingRows = ({ projectId, teamId, methods }: UserFilter): Sql[] => [
+  ...given(teamId, (id) => memberRows(projectId, id)),
+  ...given(onlyProviders(methods), (ids) => accountRows(projectId, sql`= any(${ids})`)),
+];
+
+/** Is the user called `u` in one of these rows? Each is looked for by itself. */
+export const lookedForCondition = ({ projectId, teamId, methods }: UserFilter): Sql[] => [
+  ...given(teamId, (id) => sql`exists (${memberRows(projectId, id)} and m.user_id = u.id offset 0)`),
+  ...given(
+    onlyProviders(methods),
+    (ids) => sql`exists (${accountRows(projectId, sql`= any(${ids})`)} and a.user_id = u.id offset 0)`,
+  ),
+];
+
+const memberRows = (projectId: string, teamId: string): Sql =>
+  sql`select m.user_id from team_memberships m where m.project_id = ${projectId} and m.team_id = ${teamId}`;
+
+const accountRows = (projectId: string, isOfProvider: Sql): Sql =>
+  sql`select a.user_id from oauth_accounts a where a.project_id = ${projectId} and a.provider_id ${isOfProvider}`;
+
+/**
+ * A row for each who is meant, if they are members of a team or have an account at a provider, and nothing else is asked. Of
+ * several providers no more are read of each than are counted of all.
+ */
+export function onlyTheirRows(filter: UserFilter, most: Sql): Sql[] {
+  const { projectId, teamId, methods } = filter;
+  if (narrowings(filter).length !== 1) return [];
   return [
-    ...ofProject(fewAre(filter)),
-    ...ofProject(period(SIGNED_UP_AT, filter.signedUp)),
-    ...ofProject(period(LAST_ACTIVE_AT, filter.active)),
     ...given(teamId, (id) => memberRows(projectId, id)),
-    ...given(onlyProviders(methods), (ids) => accountRows(projectId, ids)),
+    ...given(onlyProviders(methods), (providers) => {
+      const each = accountRows(projectId, sql`= p.provider_id`);
+      return sql`
+        select distinct a.user_id
+        from unnest(${providers}::text[]) as p (provider_id), lateral (${each} ${most}) as a`;
+    }),
   ];
 }
 
-const memberRows = (projectId: string, teamId: string): Sql =>
-  sql`select from team_memberships m where m.project_id = ${projectId} and m.team_id = ${teamId}`;
+interface LookedAt {
+  readonly set: Sql;
+  /** In which they are looked for: it is worth it if these have more. */
+  readonly others: readonly Sql[];
+  readonly fitting: Sql;
+}
 
-const accountRows = (projectId: string, providers: readonly OAuthProviderId[]): Sql =>
-  sql`select from oauth_accounts a where a.project_id = ${projectId} and a.provider_id = any(${providers})`;
-
-/** A row for each who is meant, if they are members of a team or have an account at one provider, and nothing else is asked. */
-export function onlyTheirRows(filter: UserFilter): Sql[] {
-  const { projectId, teamId, methods } = filter;
-  if (narrowings(filter).length !== 1) return [];
-  const [provider, ...others] = onlyProviders(methods) ?? [];
-  return [
-    ...given(teamId, (id) => memberRows(projectId, id)),
-    ...(provider === undefined || others.length > 0 ? [] : [accountRows(projectId, [provider])]),
-  ];
+/**
+ * Of members of a team, or else of accounts, what else is asked for, if no index tells it in an order: each of them is looked at.
+ */
+export function lookedAtRows(filter: UserFilter): LookedAt | undefined {
+  const { teamId, methods, patterns } = filter;
+  const { along, besides, few } = inOrderCondition(filter, 'signed_up_at');
+  const [set, ...others] = belongingRows(filter);
+  if (set === undefined || along.length + besides.length + few.length + patterns.length > 0) return undefined;
+  const rest = teamId === undefined ? { ...filter, methods: undefined } : { ...filter, teamId: undefined };
+  const inRow = rowTells(rest);
+  const theirs = sql`lateral (select theirs.user_id as id) as u`;
+  const isInRow = everyCondition([inProjectCondition(filter), sql`u.id = theirs.user_id`, ...inRow]);
+  const rows =
+    inRow.length === 0 ? theirs : sql`${theirs}, lateral (select from users u where ${isInRow} offset 0) as fitting`;
+  const several = teamId === undefined && (methods ?? []).length > 1;
+  return {
+    set,
+    others,
+    fitting: sql`
+      select from (${several ? sql`select distinct a.user_id from (${set}) as a` : set}) as theirs, ${rows}
+      where ${everyCondition([sql`true`, ...lookedForCondition(rest)])}`,
+  };
 }
 
 const SIGNED_UP_AT = sql`u.signed_up_at`;

@@ -2,16 +2,18 @@ import { manyApart, type Apart, type Db } from '../../db/db.ts';
 import { limitTo } from '../../db/limit-to.ts';
 import { sql, type Sql } from '../../db/sql.ts';
 import type { TimePlace } from '../../db/time-order.ts';
-import { pageRows, timeColumns, type FilterPage, type OrderedFilter } from './two-ways.queries.ts';
+import { afterPlaceCondition, pageRows, timeColumns, type FilterPage, type OrderedFilter } from './two-ways.queries.ts';
 import {
   everyCondition,
   inOrderCondition,
   inProjectCondition,
+  lookedAtRows,
   onlyTheirRows,
   type Conditions,
   type UserOrder,
 } from './user-conditions.queries.ts';
 import type { UserFilter } from './user-filter.ts';
+import { MANY } from './user-sets.queries.ts';
 import type { User } from './user.ts';
 import { userColumns } from './users.queries.ts';
 
@@ -68,6 +70,8 @@ export function selectUsers(listing: UserListing): Sql {
       union
       select id from walked_far
       union
+      select id from picked
+      union
       select id from gathered
     ) as page
     join users u on u.project_id = ${projectId} and u.id = page.id
@@ -76,11 +80,11 @@ export function selectUsers(listing: UserListing): Sql {
 
 /** The same by whichever index PostgreSQL likes best. */
 function selectAlong(listing: UserListing): Sql {
-  const { micros, orderBy, andAfter } = timeColumns(listing);
+  const { micros, orderBy } = timeColumns(listing);
   return sql`
     select ${listedColumns(listing)}, ${micros}
     from users u
-    where ${fitsInOrder(listing, listing.order)} ${andAfter(listing.after)}
+    where ${fitsInOrder(listing, listing.order)} ${afterPlaceCondition(listing)}
     order by ${orderBy}
     ${limitTo(listing.limit)}`;
 }
@@ -96,29 +100,55 @@ export const listUsers = (db: Db, listing: UserListing) =>
 export const listUsersAlong = (db: Db, listing: UserListing) =>
   manyApart<ListedUser & TimePlace>(db, selectAlong(listing), apartFor(listing));
 
+/** A period of activity, if no other index holds fewer, is counted along its own. */
+function countedInOrder(filter: UserFilter): UserOrder {
+  const { along, besides, few } = inOrderCondition(filter, 'last_active_at');
+  return along.length > 0 && besides.length + few.length === 0 ? 'last_active_at' : 'signed_up_at';
+}
+
 /** How many are meant, of so many at most; in an order, or PostgreSQL would look for the first ones among all projects. */
 export function selectCount(filter: UserFilter, most: number | undefined): Sql {
-  const conditions = inOrderCondition(filter, 'signed_up_at');
-  const fits = fitsInOrder(filter, 'signed_up_at');
+  const order = countedInOrder(filter);
+  const conditions = inOrderCondition(filter, order);
+  const fits = fitsInOrder(filter, order);
   if (most === undefined) return sql`select count(*)::int as count from users u where ${fits}`;
+  const listing = { ...filter, order, isDescending: false, after: undefined, limit: most } as const;
   if (isFoundAlong(filter, conditions))
     return sql`
       select count(*)::int as count
       from (
         select from users u
         where ${fits}
-        order by u.signed_up_at, u.id ${limitTo(most)}
+        order by ${timeColumns(listing).orderBy} ${limitTo(most)}
       ) as counted`;
-  const [rows] = onlyTheirRows(filter);
+  const [rows] = onlyTheirRows(filter, limitTo(most));
   if (rows) return sql`select count(*)::int as count from (${rows} ${limitTo(most)}) as counted`;
-  const listing = { ...filter, order: 'signed_up_at', isDescending: false, after: undefined, limit: most } as const;
-  return sql`
-    with ${pageRows(listing, conditions)}
-    select greatest(
+  const found = sql`greatest(
       (select count(*) from walked),
       (select count(*) from walked_far),
+      (select count(*) from picked),
       (select count(*) from gathered)
-    )::int as count`;
+    )`;
+  return sql`
+    with ${pageRows(listing, conditions)}
+    select (${countOfSmall(filter, most, found)})::int as count`;
+}
+
+/** Each of a small team or provider is looked at, in no order; of a larger one they are found as pages are. */
+function countOfSmall(filter: UserFilter, most: number, otherwise: Sql): Sql {
+  const rows = lookedAtRows(filter);
+  if (rows === undefined) return otherwise;
+  const size = (set: Sql) => sql`(select count(*) from (${set} limit ${MANY}) as theirs)`;
+  const isSmall = everyCondition([
+    sql`${size(rows.set)} < ${MANY}`,
+    ...rows.others.map((set) => sql`${size(set)} = ${MANY}`),
+  ]);
+  return sql`
+    case
+      when ${isSmall}
+      then (select count(*) from (${rows.fitting} ${limitTo(most)}) as counted)
+      else ${otherwise}
+    end`;
 }
 
 export async function countFiltered(db: Db, filter: UserFilter, most: number | undefined): Promise<number> {
