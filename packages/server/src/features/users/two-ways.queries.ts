@@ -10,7 +10,7 @@ import {
   type UserOrder,
 } from './user-conditions.queries.ts';
 import type { UserFilter } from './user-filter.ts';
-import { isInSets, MANY, MANY_USERS, setsOf, type Sets } from './user-sets.queries.ts';
+import { inSetsCondition, manyRows, mostRows, setRows, type Sets } from './user-sets.queries.ts';
 
 export interface OrderedFilter extends UserFilter {
   readonly order: UserOrder;
@@ -59,7 +59,7 @@ export function pageRows(page: FilterPage, conditions: Conditions): Sql {
   // A page that is long, such as a count, reads each set once; and of one set alone PostgreSQL knows how soon a page is full.
   const isOfSeveral =
     page.limit <= LOOKS && (isOfWords || conditions.byId.length > 0) && Object.values(conditions).flat().length > 1;
-  const sets = setsOf(page, page.order, isOfSeveral);
+  const sets = setRows(page, page.order, isOfSeveral);
   const [picked, isLeft] = isOfSeveral ? pick(page, conditions, sets, isStillShort) : [];
   return sql`
     ${sets.parts}
@@ -77,7 +77,7 @@ function walk(page: FilterPage, conditions: Conditions, sets: Sets, how: Walk, i
   const { orderBy } = timeColumns(page);
   const isOfWords = page.patterns.length > 0;
   const isAsked = sets.areShared && !how.isLong && byId.length > 0;
-  const areTheirs = isOfWords ? lookedForCondition(page) : [isInSets(page, sets)]; // of those who have the words, few are left
+  const areTheirs = isOfWords ? lookedForCondition(page) : [inSetsCondition(page, sets)]; // of those who have the words, few are left
   const indexed = [...besides, ...(isAsked ? areTheirs : byId)];
   const inRow = [...conditions.few, ...conditions.inRow];
   // Rows in the order of an index are read faster than each by its id, unless few of them are left.
@@ -85,13 +85,13 @@ function walk(page: FilterPage, conditions: Conditions, sets: Sets, how: Walk, i
   const most = Math.max(isOfRows ? passesOfRows(conditions, how) : passesOfIndexes(conditions, how), page.limit * 5);
   const isOfOne = !isOfRows && besides.length === 0 && byId.length === 1;
   const fewEnough = isOfOne ? how.fewOfOne : how.few;
-  const few = Math.max(sets.areShared ? Math.min(fewEnough, MANY) : fewEnough, page.limit);
+  const few = Math.max(sets.areShared ? Math.min(fewEnough, manyRows) : fewEnough, page.limit);
   const areLarge = [...sets.along, ...sets.others, ...sets.belonging].map((isAsLargeAs) => isAsLargeAs(few));
   // From what fewer have it is picked; and two indexes that both tell who is in a set are soon joined.
-  const areMany = isAsked && !isOfWords ? sets.others.map((isAsLargeAs) => isAsLargeAs(MANY_USERS)) : [];
+  const areMany = isAsked && !isOfWords ? sets.others.map((isAsLargeAs) => isAsLargeAs(mostRows)) : [];
   const areNotJoined =
     conditions.few.length > 0
-      ? sets.belonging.map((isAsLargeAs) => isAsLargeAs(Math.max(few, Math.min(how.passes, MANY))))
+      ? sets.belonging.map((isAsLargeAs) => isAsLargeAs(Math.max(few, Math.min(how.passes, manyRows))))
       : [];
   const isWorthIt = everyCondition([isNeeded, ...areLarge, ...areMany, ...areNotJoined]);
   const columns = isOfRows ? sql`u.*` : sql`u.id, u.signed_up_at, u.last_active_at`;
@@ -117,9 +117,9 @@ function pick(page: FilterPage, conditions: Conditions, sets: Sets, isNeeded: Sq
   const isOfFew = page.isRestricted === true || page.hasSecondFactor === true || page.isVerified === false;
   if (isOfWords && (isOfFew || belonging.length > 0)) return pickWorded(page, sets, isNeeded);
   if (isOfWords || belonging.length === 0 || others.length === 0) return [];
-  const areMany = everyCondition([sql`true`, ...others.map((isAsLargeAs) => isAsLargeAs(MANY_USERS))]);
-  const areSmall = everyCondition([sql`true`, ...belonging.map((isAsLargeAs) => sql`not ${isAsLargeAs(MANY)}`)]);
-  const looks = sql`(select case when ${areSmall} then ${MANY_USERS}::int else ${LOOKS}::int end)`;
+  const areMany = everyCondition([sql`true`, ...others.map((isAsLargeAs) => isAsLargeAs(mostRows))]);
+  const areSmall = everyCondition([sql`true`, ...belonging.map((isAsLargeAs) => sql`not ${isAsLargeAs(manyRows)}`)]);
+  const looks = sql`(select case when ${areSmall} then ${mostRows}::int else ${LOOKS}::int end)`;
   const { indexed, later } = readFirst(page, conditions, []);
   const besides = selectTimes(page, [isNeeded, sql`not (${areMany})`, isHere(page, conditions), ...indexed]);
   return [
@@ -153,7 +153,7 @@ function pickFrom(page: FilterPage, sets: Sets, { besides, areAll, first, later 
     picked as materialized (
       select u.id
       from (select u.* from besides u where ${areAll} order by ${orderBy} ${first}) as u ${fittingRow(page, later)}
-      where ${isInSets(page, sets)}
+      where ${inSetsCondition(page, sets)}
       order by ${orderBy} ${limitTo(page.limit)}
     )`;
 }

@@ -13,7 +13,7 @@ import {
   type UserOrder,
 } from './user-conditions.queries.ts';
 import type { UserFilter } from './user-filter.ts';
-import { MANY } from './user-sets.queries.ts';
+import { manyRows } from './user-sets.queries.ts';
 import type { User } from './user.ts';
 import { userColumns } from './users.queries.ts';
 
@@ -138,10 +138,10 @@ export function selectCount(filter: UserFilter, most: number | undefined): Sql {
 function countOfSmall(filter: UserFilter, most: number, otherwise: Sql): Sql {
   const rows = lookedAtRows(filter);
   if (rows === undefined) return otherwise;
-  const size = (set: Sql) => sql`(select count(*) from (${set} limit ${MANY}) as theirs)`;
+  const size = (set: Sql) => sql`(select count(*) from (${set} limit ${manyRows}) as theirs)`;
   const isSmall = everyCondition([
-    sql`${size(rows.set)} < ${MANY}`,
-    ...rows.others.map((set) => sql`${size(set)} = ${MANY}`),
+    sql`${size(rows.set)} < ${manyRows}`,
+    ...rows.others.map((set) => sql`${size(set)} = ${manyRows}`),
   ]);
   return sql`
     case
