@@ -218,10 +218,14 @@ test.each([
   ['with a second factor', { hasSecondFactor: true }, 'users_with_second_factor'],
   ['without a proved address', { isVerified: false }, 'users_unverified'],
 ] as const)('pages of those %s go along an index of theirs', async (_, filter, index) => {
-  for (const place of [{}, { after: position }, { after: position, isDescending: true }]) {
-    const { indexes, scans } = await explain({ ...filter, ...place });
-    expect({ indexes, scans }).toEqual({ indexes: [index], scans: [] });
-  }
+  for (const place of [{}, { after: position }, { after: position, isDescending: true }])
+    for (const [order, used] of [
+      ['signed_up_at', index],
+      ['last_active_at', `${index}_by_activity`],
+    ] as const) {
+      const { indexes, scans } = await explain({ ...filter, order, ...place });
+      expect({ indexes, scans }).toEqual({ indexes: [used], scans: [] });
+    }
 });
 
 test.each([

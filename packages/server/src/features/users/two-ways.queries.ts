@@ -82,7 +82,8 @@ function walk(page: FilterPage, conditions: Conditions, sets: Sets, how: Walk, i
   const inRow = [...conditions.few, ...conditions.inRow];
   // Rows in the order of an index are read faster than each by its id, unless few of them are left.
   const isOfRows = indexed.length === 0 || conditions.few.length > 0 || isOfWords;
-  const most = Math.max(isOfRows ? passesOfRows(conditions, how) : passesOfIndexes(conditions, how), page.limit * 5);
+  const atLeast = (passes: number) => Math.max(passes, page.limit * 5);
+  const most = atLeast(isOfRows ? passesOfRows(conditions, how) : passesOfIndexes(conditions, how));
   const isOfOne = !isOfRows && besides.length === 0 && byId.length === 1;
   const fewEnough = isOfOne ? how.fewOfOne : how.few;
   const few = Math.max(sets.areShared ? Math.min(fewEnough, manyRows) : fewEnough, page.limit);
@@ -95,8 +96,15 @@ function walk(page: FilterPage, conditions: Conditions, sets: Sets, how: Walk, i
       : [];
   const isWorthIt = everyCondition([isNeeded, ...areLarge, ...areMany, ...areNotJoined]);
   const columns = isOfRows ? sql`u.*` : sql`u.id, u.signed_up_at, u.last_active_at`;
-  const passed = sql`
-    select ${columns} from users u where ${isHere(page, conditions)} order by ${orderBy} limit ${most}`;
+  const along = sql`select ${columns} from users u where ${isHere(page, conditions)} order by ${orderBy}`;
+  const [isLarge] = isOfOne && most > atLeast(how.passesOfLarge) ? sets.belonging.map((are) => are(LARGE)) : [];
+  // PostgreSQL takes the one limit for what it is, and knows nothing of the other.
+  const passed = isLarge
+    ? sql`
+        select u.*
+        from (${along} limit (select case when ${isLarge} then ${atLeast(how.passesOfLarge)}::int else ${most}::int end)) as u
+        order by ${orderBy} limit ${most}`
+    : sql`${along} limit ${most}`;
   const asked = everyCondition([isWorthIt, ...indexed, ...(isOfRows ? inRow : [])]);
   const fitting = sql`select u.* from (${passed}) as u where ${asked} order by ${orderBy}`;
   if (isOfRows || inRow.length === 0) return sql`select u.id from (${fitting} ${limitTo(page.limit)}) as u`;
@@ -176,15 +184,11 @@ const selectTimes = (page: FilterPage, asked: readonly [Sql, ...Sql[]]): Sql =>
 
 /** What is asked of indexes, and what is left to ask of rows. */
 function readFirst(page: FilterPage, { besides, few, inRow }: Conditions, byId: readonly Sql[]) {
-  const read = page.order === 'last_active_at' ? 1 : 0; // one index is read by itself; along sign-ups, that is the one here
   const indexed = [
-    ...few.slice(0, read),
-    ...few
-      .slice(read)
-      .map(
-        (are) =>
-          sql`u.id in (select u.id from users u where ${everyCondition([inProjectCondition(page), are])} offset 0)`,
-      ),
+    ...few.map(
+      (are) =>
+        sql`u.id in (select u.id from users u where ${everyCondition([inProjectCondition(page), are])} offset 0)`,
+    ),
     ...besides,
     ...byId,
   ];
@@ -212,6 +216,8 @@ interface Walk {
   /** If an index, or two of them together, tell who is meant. */
   readonly passesOfOne: number;
   readonly passesOfTwo: number;
+  /** If it is one team or provider alone that has `LARGE`: among a million, these fill a page sooner, or are not here. */
+  readonly passesOfLarge: number;
   /** It is not worth it if all who are meant are among so few. */
   readonly few: number;
   /** The same if it reads one index and a team or provider alone, which is soon done. */
@@ -221,8 +227,9 @@ interface Walk {
 /** Among a million, a page is full by then, or fewer fit than were passed. */
 const SHORT_WALK: Walk = {
   passes: 15_000,
-  passesOfOne: 30_000,
+  passesOfOne: 36_000,
   passesOfTwo: 70_000,
+  passesOfLarge: 22_000,
   few: 5000,
   fewOfOne: 3000,
   isLong: false,
@@ -231,6 +238,7 @@ const LONG_WALK: Walk = {
   passes: 100_000,
   passesOfOne: 100_000,
   passesOfTwo: 100_000,
+  passesOfLarge: 100_000,
   few: 40_000,
   fewOfOne: 40_000,
   isLong: true,
@@ -240,11 +248,13 @@ const WALK_FOR_WORDS: Walk = {
   passes: 3000,
   passesOfOne: 3000,
   passesOfTwo: 3000,
+  passesOfLarge: 3000,
   few: 3000,
   fewOfOne: 3000,
   isLong: false,
 };
 const MOST_FOR_FEW = 6000;
+const LARGE = 5000;
 
 /** So many are looked for one by one, at most. */
 const LOOKS = 5000;

@@ -40,9 +40,13 @@ export function inOrderCondition(filter: UserFilter, order: UserOrder, few = few
         ...others,
       }
     : {
-        along: [...within(LAST_ACTIVE_AT, active), ...within(LAST_ACTIVE_AT, { from: signedUp?.from })],
+        along: [
+          ...within(LAST_ACTIVE_AT, active),
+          ...within(LAST_ACTIVE_AT, { from: signedUp?.from }),
+          ...few.slice(0, 1),
+        ],
         besides: within(SIGNED_UP_AT, signedUp),
-        few,
+        few: few.slice(1),
         ...others,
       };
 }
@@ -64,7 +68,7 @@ export function indexedRows(filter: UserFilter, order: UserOrder): { readonly al
   const active = ofProject(period(LAST_ACTIVE_AT, filter.active));
   return order === 'signed_up_at'
     ? { along: [...few.slice(0, 1), ...signedUp], others: [...few.slice(1), ...active] }
-    : { along: active, others: [...few, ...signedUp] };
+    : { along: [...few.slice(0, 1), ...active], others: [...few.slice(1), ...signedUp] };
 }
 
 /** The same of what hangs on users: a row for each member, and for each account. */

@@ -102,8 +102,9 @@ export const listUsersAlong = (db: Db, listing: UserListing) =>
 
 /** A period of activity, if no other index holds fewer, is counted along its own. */
 function countedInOrder(filter: UserFilter): UserOrder {
-  const { along, besides, few } = inOrderCondition(filter, 'last_active_at');
-  return along.length > 0 && besides.length + few.length === 0 ? 'last_active_at' : 'signed_up_at';
+  const { besides } = inOrderCondition(filter, 'signed_up_at');
+  const others = inOrderCondition(filter, 'last_active_at').besides;
+  return besides.length > 0 && others.length === 0 ? 'last_active_at' : 'signed_up_at';
 }
 
 /** How many are meant, of so many at most; in an order, or PostgreSQL would look for the first ones among all projects. */
