@@ -36,6 +36,8 @@ export const ONE_FILTER = KINDS.flat();
 export const TWO_FILTERS = [...KINDS, SEARCHES.slice(0, 3)].flatMap((some, index, kinds) =>
   kinds.slice(index + 1).flatMap((others) => some.flatMap((one) => others.map((other) => `${one}&${other}`))),
 );
+/** A search may take twice as long as another list. */
+export const isOfWords = (query: string): boolean => query.includes('query=');
 /** With a team that one in a hundred is in. */
 export const TEAM_AND_OTHERS = TWO_FILTERS.filter((query) => query.includes(manyMembersTeams['8,000']));
 /** The newest and the last active first, as they are shown, or the other way round. */

@@ -153,12 +153,29 @@ const ofSmallTeam: readonly Filter[] = [
   [{ method: ['github'], verified: true }, (n) => hasAccount(n) && !isUnverified(n)],
   [{ restricted: false, verified: true }, (n) => !isUnverified(n)],
   [{ restricted: false, mfa: false, method: ['github'] }, (n) => hasAccount(n) && !hasSecondFactor(n)],
+  [{ mfa: false }, (n) => !hasSecondFactor(n)],
+  [{ verified: true }, (n) => !isUnverified(n)],
+  [{ restricted: false }, () => true],
+  [{ signed_up_from_millis: MIDDLE }, (n) => signedUp(n) >= MIDDLE],
+  [{ active_to_millis: MIDDLE }, (n) => active(n) < MIDDLE],
+  [{ signed_up_to_millis: MIDDLE, verified: true }, (n) => signedUp(n) < MIDDLE && !isUnverified(n)],
 ];
-test.each(ofSmallTeam)('each of a small team is looked at to be counted, with %j', async (asked, fits) => {
+test.each(ofSmallTeam)('those of a small team are counted, with %j', async (asked, fits) => {
   const filter = userFilterOf(project.id, { ...asked, team_id: smallTeamId });
   const count = [...ids.keys()].filter((n) => isInSmallTeam(n) && fits(n)).length;
   expect(await run(selectCount(filter, 10_001))).toEqual([{ count }]);
   expect(await run(selectCount(filter, 1000))).toEqual([{ count: 1000 }]);
+});
+
+test.each<Filter>([
+  [{ verified: true }, (n) => !isUnverified(n)],
+  [{ verified: true, mfa: false }, (n) => !isUnverified(n) && !hasSecondFactor(n)],
+  [{ method: ['password'] }, () => false],
+])('what most of a large team have may be counted among the first of them, with %j', async (asked, fits) => {
+  const filter = userFilterOf(project.id, { ...asked, team_id: teamId });
+  const { length } = [...ids.keys()].filter((n) => isMember(n) && fits(n));
+  for (const most of [1000, 10_001, 100_000])
+    expect([most, await run(selectCount(filter, most))]).toEqual([most, [{ count: Math.min(length, most) }]]);
 });
 
 test.each([

@@ -110,49 +110,43 @@ export function onlyTheirRows(filter: UserFilter, most: Sql): Sql[] {
   ];
 }
 
-interface LookedAt {
-  readonly set: Sql;
-  /** In which they are looked for: it is worth it if these have more. */
-  readonly others: readonly Sql[];
-  readonly fitting: Sql;
-}
-
-/**
- * Of members of a team, or else of accounts, what else is asked for, if no index tells it in an order: each of them is looked at.
- */
-export function lookedAtRows(filter: UserFilter): LookedAt | undefined {
-  const { teamId, methods, patterns } = filter;
-  const { along, besides, few } = inOrderCondition(filter, 'signed_up_at');
-  const [set, ...others] = belongingRows(filter);
-  if (set === undefined || along.length + besides.length + few.length + patterns.length > 0) return undefined;
-  const rest = teamId === undefined ? { ...filter, methods: undefined } : { ...filter, teamId: undefined };
-  const inRow = rowTells(rest);
-  const theirs = sql`lateral (select theirs.user_id as id) as u`;
-  const isInRow = everyCondition([inProjectCondition(filter), sql`u.id = theirs.user_id`, ...inRow]);
-  const rows =
-    inRow.length === 0 ? theirs : sql`${theirs}, lateral (select from users u where ${isInRow} offset 0) as fitting`;
-  const several = teamId === undefined && (methods ?? []).length > 1;
-  return {
-    set,
-    others,
-    fitting: sql`
-      select from (${several ? sql`select distinct a.user_id from (${set}) as a` : set}) as theirs, ${rows}
-      where ${everyCondition([sql`true`, ...lookedForCondition(rest)])}`,
-  };
-}
-
 const SIGNED_UP_AT = sql`u.signed_up_at`;
 const LAST_ACTIVE_AT = sql`u.last_active_at`;
 
-const narrowings = (filter: UserFilter): Sql[] => [
+const narrowings = (filter: UserFilter): Sql[] => [...belongings(filter), ...besidesSetsCondition(filter)];
+
+/** All that is asked but what hangs on users. */
+export const besidesSetsCondition = (filter: UserFilter): Sql[] => [
   ...fewAre(filter),
-  ...within(SIGNED_UP_AT, filter.signedUp),
-  ...within(LAST_ACTIVE_AT, filter.active),
-  ...belongings(filter),
+  ...period(SIGNED_UP_AT, filter.signedUp),
+  ...period(LAST_ACTIVE_AT, filter.active),
   ...rowTells(filter),
 ];
 
-/** What has an index of its own in the order of sign-ups, where that is asked for; as a rule, the fewest first. */
+/** That, if it is no more than one thing and an index holds whom it fits, or the others. */
+export function oneSetCondition(filter: UserFilter): OneSet | undefined {
+  if (besidesSetsCondition(filter).length !== 1) return undefined;
+  const { isRestricted, hasSecondFactor, isVerified, signedUp, active } = filter;
+  const [few] = fewAre({
+    ...filter,
+    isRestricted: isRestricted === undefined ? undefined : true,
+    hasSecondFactor: hasSecondFactor === undefined ? undefined : true,
+    isVerified: isVerified === undefined ? undefined : false,
+  });
+  const isOpposite = isRestricted === false || hasSecondFactor === false || isVerified === true;
+  if (few) return { condition: few, isOpposite, isPeriod: false };
+  const [within] = [...period(SIGNED_UP_AT, signedUp), ...period(LAST_ACTIVE_AT, active)];
+  return within && { condition: within, isOpposite: false, isPeriod: true };
+}
+
+interface OneSet {
+  readonly condition: Sql;
+  /** It is what those are who are not meant. */
+  readonly isOpposite: boolean;
+  readonly isPeriod: boolean;
+}
+
+/** What has an index of its own in the order of either time, where that is asked for; as a rule, the fewest first. */
 const fewAre = (filter: UserFilter): Sql[] => [
   ...(filter.isRestricted === true ? [sql`u.restricted_at is not null`] : []),
   ...(filter.hasSecondFactor === true ? [sql`u.totp_secret_sealed is not null`] : []),

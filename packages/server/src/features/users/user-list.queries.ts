@@ -2,18 +2,17 @@ import { manyApart, type Apart, type Db } from '../../db/db.ts';
 import { limitTo } from '../../db/limit-to.ts';
 import { sql, type Sql } from '../../db/sql.ts';
 import type { TimePlace } from '../../db/time-order.ts';
+import { smallSetRows } from './small-sets.queries.ts';
 import { afterPlaceCondition, pageRows, timeColumns, type FilterPage, type OrderedFilter } from './two-ways.queries.ts';
 import {
   everyCondition,
   inOrderCondition,
   inProjectCondition,
-  lookedAtRows,
   onlyTheirRows,
   type Conditions,
   type UserOrder,
 } from './user-conditions.queries.ts';
 import type { UserFilter } from './user-filter.ts';
-import { manyRows } from './user-sets.queries.ts';
 import type { User } from './user.ts';
 import { userColumns } from './users.queries.ts';
 
@@ -130,26 +129,13 @@ export function selectCount(filter: UserFilter, most: number | undefined): Sql {
       (select count(*) from picked),
       (select count(*) from gathered)
     )`;
+  const small = smallSetRows(filter, most);
+  if (small === undefined) return sql`with ${pageRows(listing, conditions)} select ${found}::int as count`;
+  const { countOfFirst } = small;
+  const isEnough = countOfFirst ? sql`when ${countOfFirst} >= ${most} then ${most}` : sql``;
   return sql`
-    with ${pageRows(listing, conditions)}
-    select (${countOfSmall(filter, most, found)})::int as count`;
-}
-
-/** Each of a small team or provider is looked at, in no order; of a larger one they are found as pages are. */
-function countOfSmall(filter: UserFilter, most: number, otherwise: Sql): Sql {
-  const rows = lookedAtRows(filter);
-  if (rows === undefined) return otherwise;
-  const size = (set: Sql) => sql`(select count(*) from (${set} limit ${manyRows}) as theirs)`;
-  const isSmall = everyCondition([
-    sql`${size(rows.set)} < ${manyRows}`,
-    ...rows.others.map((set) => sql`${size(set)} = ${manyRows}`),
-  ]);
-  return sql`
-    case
-      when ${isSmall}
-      then (select count(*) from (${rows.fitting} ${limitTo(most)}) as counted)
-      else ${otherwise}
-    end`;
+    with ${small.parts}, ${pageRows(listing, conditions)}
+    select (case ${isEnough} when ${small.isSmall} then least(${small.count}, ${most}) else ${found} end)::int as count`;
 }
 
 export async function countFiltered(db: Db, filter: UserFilter, most: number | undefined): Promise<number> {
