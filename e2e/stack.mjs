@@ -37,6 +37,7 @@ try {
     KEYSTEAD_DEMO_FOLDER: fromRoot('apps', 'demo', 'dist'),
     KEYSTEAD_DASHBOARD_FOLDER: builtDashboard(),
     KEYSTEAD_INBOX_FOLDER: fromRoot('apps', 'inbox', 'dist'),
+    KEYSTEAD_TRUSTED_PROXIES: '127.0.0.1,::1', // so that a test can come from somewhere
     KEYSTEAD_PASSWORD_HASH: 'argon2id:8:1', // cheap, for tests only
     KEYSTEAD_SECRET: randomBytes(32).toString('base64url'),
     DATABASE_URL: postgres.url('postgres'),

@@ -1,0 +1,105 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { askAsOwner } from './ask-as-owner.ts';
+import { expect, test } from './dashboard-test.ts';
+import { seedUsers } from './seed-users.ts';
+
+let receiver: Server;
+let isMended: boolean;
+let taken: string[];
+test.beforeEach(async () => {
+  isMended = false;
+  taken = [];
+  receiver = createServer((request, response) => {
+    const parts: Buffer[] = [];
+    request.on('data', (part: Buffer) => parts.push(part));
+    request.on('end', () => {
+      if (isMended) taken.push(Buffer.concat(parts).toString());
+      response.writeHead(isMended ? 204 : 503).end(isMended ? undefined : 'closed for repairs');
+    });
+  });
+  receiver.listen(0, '127.0.0.1');
+  await once(receiver, 'listening');
+});
+test.afterEach(() => {
+  receiver.closeAllConnections();
+  receiver.close();
+});
+
+test('an owner sees that a webhook fails, mends it, replays the last hour, and finds out who removed a user', async ({
+  page,
+  project,
+  findBarriers,
+}) => {
+  test.slow(); // a receiver is tried by the clock
+  const url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hooks`;
+  const [mira, jonas] = await seedUsers(page, project, [
+    { display_name: 'Mira Okafor', primary_email: 'mira@acme.test' },
+    { display_name: 'Jonas Lind', primary_email: 'jonas@nord.test' },
+  ]);
+  const event_types = ['user.updated', 'user.deleted'];
+  const { id } = await askAsOwner(page, project, 'POST /internal/webhook-endpoints', { url, event_types });
+  await askAsOwner(page, project, `PATCH /users/${mira}`, { display_name: 'Mira A. Okafor' });
+  await page.setExtraHTTPHeaders({ 'x-forwarded-for': '203.0.113.7' });
+  await askAsOwner(page, project, `DELETE /users/${jonas}`);
+  await page.setExtraHTTPHeaders({});
+  const failingSince = async () =>
+    (await askAsOwner<{ failing_since_millis: number | null }>(page, project, `GET /internal/webhook-endpoints/${id}`))
+      .failing_since_millis;
+  await expect.poll(failingSince).not.toBeNull();
+
+  // On the overview.
+  await page.goto(`${project.path}/overview`);
+  const attention = page.getByRole('region', { name: 'Needs attention' });
+  const alert = attention.getByRole('link', { name: /^A webhook fails/ });
+  await expect(alert).toContainText(url);
+  await expect(attention.getByRole('listitem')).toHaveCount(2);
+  expect(await findBarriers()).toEqual([]);
+
+  // The delivery, and what the receiver said.
+  await alert.click();
+  await expect(page).toHaveURL(`${project.path}/webhooks/${id}`);
+  await expect(page.getByText('Failing', { exact: true })).toBeVisible();
+  const rows = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: /^user\./ }) });
+  await expect(rows).toHaveCount(2);
+  await page.getByRole('link', { name: 'user.deleted' }).click();
+  const delivery = page.getByRole('dialog', { name: 'user.deleted' });
+  await delivery.getByText('Response', { exact: true }).click();
+  await expect(delivery).toContainText('503');
+  await expect(delivery).toContainText('closed for repairs');
+  await delivery.getByRole('button', { name: 'Close' }).click();
+
+  // Mended, and the last hour sent again.
+  isMended = true;
+  await page.getByRole('button', { name: 'Replay…' }).click();
+  const replay = page.getByRole('alertdialog', { name: 'Replay events' });
+  await expect(replay.getByLabel('What happened in')).toHaveValue('1');
+  await replay.getByRole('checkbox', { name: 'Only what has failed' }).uncheck();
+  await replay.getByRole('button', { name: 'Replay', exact: true }).click();
+  await expect(replay.getByRole('status')).toHaveText('Sent again: 2');
+  await replay.getByRole('button', { name: 'Done' }).click();
+  await expect(rows.filter({ hasText: 'Delivered' })).toHaveCount(2);
+  await expect(page.getByText('On', { exact: true })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Last 24 hours' })).toContainText('100%');
+  const types = taken.map((body) => (JSON.parse(body) as { type: string }).type);
+  expect(types.toSorted()).toEqual(['user.deleted', 'user.updated']);
+
+  // All is well again, but for the one owner.
+  await page.goto(`${project.path}/overview`);
+  await expect(attention).toBeVisible();
+  await expect(alert).toHaveCount(0);
+  await expect(attention.getByRole('listitem')).toHaveText([/^One owner/]);
+
+  // Who removed a user, and from where.
+  await project.open('Activity');
+  await page.getByLabel('Type').selectOption('user.deleted');
+  await page.getByRole('link', { name: 'user.deleted' }).click();
+  const event = page.getByRole('dialog', { name: 'user.deleted' });
+  await expect(event).toContainText(jonas ?? 'an id');
+  const fact = (name: string) => event.getByRole('term').filter({ hasText: name }).locator('+ dd');
+  await expect(fact('Who')).toHaveText(/\(owner\)$/);
+  await expect(fact('From address')).toHaveText('203.0.113.7');
+  await expect(fact('Device')).toHaveText(/^Chrome on /);
+  expect(await findBarriers()).toEqual([]);
+});
