@@ -43,7 +43,7 @@ export const listOverviewRows = (db: Db, { keeper, since, now, mailsSince, endin
         coalesce((
           select jsonb_object_agg(days.day, days.count)
           from (
-            select floor(extract(epoch from u.signed_up_at - ${since}::timestamptz) / 86400)::int as day, count(*)::int as count
+            select (u.signed_up_at at time zone 'UTC')::date - (${since}::timestamptz at time zone 'UTC')::date as day, count(*)::int as count
             from users u
             where u.project_id = p.project_id and u.signed_up_at >= ${since}
             group by 1
