@@ -30,6 +30,12 @@ const projects = createRoute({
   component: lazyRouteComponent(() => import('./projects/projects.tsx'), 'Projects'),
 });
 
+const system = createRoute({
+  getParentRoute: () => home,
+  path: 'system',
+  component: lazyRouteComponent(() => import('./system/system.tsx'), 'System'),
+});
+
 const projectHome = createRoute({
   getParentRoute: () => project,
   path: '/',
@@ -86,7 +92,7 @@ const ownerInvitation = createRoute({
 });
 
 const routeTree = root.addChildren([
-  home.addChildren([projects]),
+  home.addChildren([projects, system]),
   project.addChildren([projectHome, setUp, overview, ...peopleRoutes, ...settingsRoutes, ...webhookRoutes]),
   accountScreens,
   firstOwner,

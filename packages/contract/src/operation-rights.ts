@@ -113,7 +113,7 @@ export const operationRights: Readonly<Partial<Record<string, OperationRight>>> 
   listEvents: 'read',
   listActivity: 'read',
   getMetrics: 'read',
-  getSystem: 'read',
+  getSystem: 'staff', // it tells of the machines and of all projects together
   getActivity: 'read',
   listMails: 'read',
   getMail: 'read',

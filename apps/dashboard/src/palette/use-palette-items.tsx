@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { AdminProjectWithoutSecrets } from '@keystead/client/admin';
 import { Icon, personIcon, signOutIcon } from '@keystead/ui';
-import { addIcon, gridIcon, moonIcon, slidersIcon, sunIcon } from '@keystead/ui/dashboard';
+import { addIcon, chartIcon, gridIcon, moonIcon, slidersIcon, sunIcon } from '@keystead/ui/dashboard';
 import { useOwner } from '../owner/owner.tsx';
 import { isOfferedIn } from '../project/rights.tsx';
 import { projectsQuery } from '../projects/projects-query.ts';
@@ -38,6 +38,15 @@ export function usePaletteItems(projectId: string | undefined): PaletteItem[] {
       icon: <Icon path={gridIcon} />,
       onSelect: () => void navigate({ to: '/' }),
     },
+    ...projects
+      .filter(({ id }) => id === 'internal')
+      .map(() => ({
+        key: 'system',
+        label: t('System'),
+        group: t('Go to'),
+        icon: <Icon path={chartIcon} />,
+        onSelect: () => void navigate({ to: '/system' }),
+      })),
     {
       key: 'account',
       label: t('Account settings'),

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { ReactElement, ReactNode } from 'react';
+import { lazy, Suspense, type ReactElement, type ReactNode } from 'react';
 import { Icon } from '@keystead/ui';
 import { gridIcon, Kbd, searchIcon } from '@keystead/ui/dashboard';
 import { COMMAND_KEY } from '../keyboard/command-key.ts';
@@ -7,17 +7,23 @@ import { t } from '../words.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { Brand } from './brand.tsx';
 
+/** What it takes to know who may follow it is loaded with the pages. */
+const SystemLink = lazy(async () => ({ default: (await import('../system/system-link.tsx')).SystemLink }));
+
 export interface RailProps {
   onSearch: () => void;
 }
 
-/** The rail beside the list of projects. */
+/** The rail beside the pages that belong to no project. */
 export const HomeRail = ({ onSearch }: RailProps): ReactElement => (
   <Rail top={<Brand />} onSearch={onSearch}>
     <Link className="rail-link" to="/" activeOptions={{ exact: true, includeSearch: false }}>
       <Icon path={gridIcon} />
       {t('Projects')}
     </Link>
+    <Suspense>
+      <SystemLink />
+    </Suspense>
   </Rail>
 );
 

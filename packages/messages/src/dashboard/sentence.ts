@@ -13,6 +13,7 @@ import type { SetUpSentence } from './set-up.ts';
 import type { SettingsSentence } from './settings.ts';
 import type { ShellSentence } from './shell.ts';
 import type { StaffSentence } from './staff.ts';
+import type { SystemSentence } from './system.ts';
 import type { TeamSentence } from './team.ts';
 import type { UserSentence } from './user.ts';
 import type { UsersSentence } from './users.ts';
@@ -35,6 +36,7 @@ export type DashboardSentence =
   | SettingsSentence
   | ShellSentence
   | StaffSentence
+  | SystemSentence
   | TeamSentence
   | UserSentence
   | UsersSentence

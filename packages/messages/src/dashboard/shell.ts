@@ -125,6 +125,7 @@ export type ShellSentence =
   | 'Skip to the page'
   | 'Staff'
   | 'Switch project'
+  | 'System'
   | 'Team'
   | 'Teams'
   | 'The dashboard could not start'

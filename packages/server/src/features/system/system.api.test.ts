@@ -4,6 +4,7 @@ import type { JobRun } from '../../platform/jobs-run-task.ts';
 import { answered, ask, refused } from '../../testing/ask.ts';
 import { makeProject } from '../../testing/make-project.ts';
 import { signUp } from '../../testing/sign-up.ts';
+import { signUpStaff } from '../../testing/staff.ts';
 import { startTestInstance, type TestInstance } from '../../testing/test-instance.ts';
 import { keepPresent } from './keep-present.ts';
 import { noteFailedRun } from './note-failed-run.ts';
@@ -45,6 +46,12 @@ test('only owners of the internal project see it', async () => {
   expect(await ask(instance.app, line, { as: 'admin', adminAccessToken })).toEqual(
     refused('ADMIN_ACCESS_TOKEN_IS_NOT_ADMIN'),
   );
+  for (const role of ['admin', 'support', 'read_only'] as const) {
+    const { accessToken } = await signUpStaff(instance, { role });
+    expect(await ask(instance.app, line, { as: 'admin', adminAccessToken: accessToken })).toEqual(
+      refused('INSUFFICIENT_STAFF_ROLE', { role, right: 'staff' }),
+    );
+  }
   const owner = await signUp(instance.app);
   await instance.query('update users set server_metadata = $1 where id = $2', [
     { managedProjectIds: ['internal'] },

@@ -1,0 +1,20 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { ReactElement } from 'react';
+import { Icon } from '@keystead/ui';
+import { chartIcon } from '@keystead/ui/dashboard';
+import { useOwner } from '../owner/owner.tsx';
+import { projectsQuery } from '../projects/projects-query.ts';
+import { t } from '../words.ts';
+
+/** For those who own the instance, and those who help them, whom the page tells that they may not. */
+export function SystemLink(): ReactElement | null {
+  const { data: projects } = useQuery(projectsQuery(useOwner()));
+  if (!projects?.some(({ id }) => id === 'internal')) return null;
+  return (
+    <Link className="rail-link" to="/system">
+      <Icon path={chartIcon} />
+      {t('System')}
+    </Link>
+  );
+}
