@@ -40,7 +40,7 @@ test.describe('somebody is invited to the staff', () => {
     await expect(elsewhere).toHaveURL(/owner-invitation$/);
     await expect(elsewhere.getByRole('heading', { name: 'Look after Acme' })).toBeVisible();
     await expect(
-      elsewhere.getByText('Your role: Support. May see everything but secrets and help users'),
+      elsewhere.getByText('Your role: Support. May read everything (no secrets) and help users'),
     ).toBeVisible();
     await expect(elsewhere.getByText(`Choose a password for ${email}.`)).toBeVisible();
     await elsewhere.getByRole('textbox', { name: 'Password' }).fill('short');

@@ -5,6 +5,7 @@ import { SelectField, Switch, uploadIcon } from '@keystead/ui/dashboard';
 import { Page } from '../page/page.tsx';
 import { SearchField } from '../page/search-field.tsx';
 import { useAdmin } from '../project/project.tsx';
+import { For } from '../project/rights.tsx';
 import { t } from '../words.ts';
 import type { EventFilter } from './activity-query.ts';
 import type { ActivitySearch, RangeId } from './activity-search.ts';
@@ -41,15 +42,17 @@ export function Activity(): ReactElement {
             <Switch labelledBy={liveId} isOn={isLive} onChange={setLive} />
             <span id={liveId}>{t('Live')}</span>
           </span>
-          <Button
-            variant="outline"
-            size="small"
-            icon={<Icon path={uploadIcon} />}
-            aria-haspopup="dialog"
-            onClick={() => setExporting(true)}
-          >
-            {t('Export')}
-          </Button>
+          <For right="secrets">
+            <Button
+              variant="outline"
+              size="small"
+              icon={<Icon path={uploadIcon} />}
+              aria-haspopup="dialog"
+              onClick={() => setExporting(true)}
+            >
+              {t('Export')}
+            </Button>
+          </For>
         </>
       }
     >

@@ -6,6 +6,7 @@ import { Alert, Button, Icon } from '@keystead/ui';
 import { addIcon, ConfirmDialog, EmptyState, keyIcon } from '@keystead/ui/dashboard';
 import { Page } from '../page/page.tsx';
 import { useAdmin, useProject } from '../project/project.tsx';
+import { useMay } from '../project/rights.tsx';
 import { formatRelative, t } from '../words.ts';
 import { CreateKeys } from './create-keys.tsx';
 import { CreatedKeys } from './created-keys.tsx';
@@ -32,7 +33,8 @@ export function ApiKeys(): ReactElement {
     setRotated(undefined);
     if (isNew) openForm(false);
   };
-  const newKeys = (
+  const mayMake = useMay('secrets');
+  const newKeys = mayMake && (
     <Button size="small" icon={<Icon path={addIcon} />} onClick={() => openForm(true)}>
       {t('New keys')}
     </Button>
@@ -54,7 +56,7 @@ export function ApiKeys(): ReactElement {
       ) : (
         <KeyTable sets={sets} onRotate={setRotated} onRevoke={setRevoked} />
       )}
-      {(isNew || rotated) && !created && (
+      {((isNew && mayMake) || rotated) && !created && (
         <CreateKeys successorOf={rotated} onCreated={setCreated} onClose={closeForm} />
       )}
       {created && (

@@ -2,6 +2,7 @@ import { useState, type ReactElement } from 'react';
 import type { ApiKey } from '@keystead/client/admin';
 import { Button, Icon } from '@keystead/ui';
 import { clockIcon } from '@keystead/ui/dashboard';
+import { For } from '../project/rights.tsx';
 import { formatRelative, t } from '../words.ts';
 
 const SOON_MS = 14 * 86_400_000;
@@ -28,9 +29,11 @@ export function EndingKeys({ sets, onRotate }: EndingKeysProps): ReactElement {
             {set.lastUsedAt && ` ${t('and was used {when}', { when: formatRelative(set.lastUsedAt) })}`}.{' '}
             {t('Make its successor now; both work until the old one ends.')}
           </p>
-          <Button variant="outline" size="small" onClick={() => onRotate(set)}>
-            {t('Rotate…')}
-          </Button>
+          <For right="secrets">
+            <Button variant="outline" size="small" onClick={() => onRotate(set)}>
+              {t('Rotate…')}
+            </Button>
+          </For>
         </div>
       ))}
     </>

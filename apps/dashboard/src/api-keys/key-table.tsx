@@ -2,6 +2,7 @@ import { useState, type ReactElement } from 'react';
 import type { ApiKey } from '@keystead/client/admin';
 import { Badge, Button } from '@keystead/ui';
 import { ColumnHeads } from '../page/column-heads.tsx';
+import { For } from '../project/rights.tsx';
 import { formatDate, formatRelative, t } from '../words.ts';
 
 const SOON_MS = 14 * 86_400_000;
@@ -61,16 +62,18 @@ function KeyRow({ set, onRotate, onRevoke }: KeyRowProps): ReactElement {
         {set.lastUsedAt ? formatRelative(set.lastUsedAt) : t('never')}
       </td>
       <td className="ks ks-data-cell">
-        {why === null && (
-          <span className="key-actions">
-            <Button variant="ghost" size="small" onClick={() => onRotate(set)}>
-              {t('Rotate…')}
-            </Button>
-            <Button variant="ghost" tone="destructive" size="small" onClick={() => onRevoke(set)}>
-              {t('Revoke…')}
-            </Button>
-          </span>
-        )}
+        <For right="secrets">
+          {why === null && (
+            <span className="key-actions">
+              <Button variant="ghost" size="small" onClick={() => onRotate(set)}>
+                {t('Rotate…')}
+              </Button>
+              <Button variant="ghost" tone="destructive" size="small" onClick={() => onRevoke(set)}>
+                {t('Revoke…')}
+              </Button>
+            </span>
+          )}
+        </For>
       </td>
     </tr>
   );

@@ -4,6 +4,7 @@ import { Badge, Button, Icon, IconButton } from '@keystead/ui';
 import { addIcon, trashIcon } from '@keystead/ui/dashboard';
 import { Page } from '../page/page.tsx';
 import { useProject, useProjectChange } from '../project/project.tsx';
+import { For, useMay } from '../project/rights.tsx';
 import { SettingSwitch } from '../project/setting-switch.tsx';
 import { ProductionChecklist } from '../settings/production-checklist.tsx';
 import { offerUndo } from '../undo/undo.ts';
@@ -18,19 +19,22 @@ export function Domains(): ReactElement {
   const project = useProject();
   const { new: isNew = false, domain } = useSearch({ from: '/p/$projectId/domains' });
   const navigate = useNavigate();
+  const mayManage = useMay('manage');
   const here = { to: '/p/$projectId/domains', params: { projectId: project.id } } as const;
   return (
     <Page
       title={t('Domains')}
       text={t('Where Keystead may send people back to: mail links and OAuth.')}
       actions={
-        <Button
-          size="small"
-          icon={<Icon path={addIcon} />}
-          onClick={() => void navigate({ ...here, search: { new: true } })}
-        >
-          {t('Add domain')}
-        </Button>
+        mayManage && (
+          <Button
+            size="small"
+            icon={<Icon path={addIcon} />}
+            onClick={() => void navigate({ ...here, search: { new: true } })}
+          >
+            {t('Add domain')}
+          </Button>
+        )
       }
     >
       <div className="domains">
@@ -65,7 +69,7 @@ export function Domains(): ReactElement {
           </p>
         </aside>
       </div>
-      {isNew && <AddDomain suggested={domain} onClose={() => void navigate({ ...here, search: {} })} />}
+      {isNew && mayManage && <AddDomain suggested={domain} onClose={() => void navigate({ ...here, search: {} })} />}
     </Page>
   );
 }
@@ -111,12 +115,14 @@ function DomainList(): ReactElement {
               {one.handlerPath}
             </td>
             <td className="ks ks-data-cell">
-              <IconButton
-                label={t('Remove {domain}', { domain: one.domain })}
-                path={trashIcon}
-                disabled={isPending}
-                onClick={() => remove(one)}
-              />
+              <For right="manage">
+                <IconButton
+                  label={t('Remove {domain}', { domain: one.domain })}
+                  path={trashIcon}
+                  disabled={isPending}
+                  onClick={() => remove(one)}
+                />
+              </For>
             </td>
           </tr>
         ))}

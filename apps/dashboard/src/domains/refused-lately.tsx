@@ -4,6 +4,7 @@ import type { RedirectPurpose } from '@keystead/client/admin';
 import { Button } from '@keystead/ui';
 import { FailedPart } from '../page/failed-part.tsx';
 import { useAdmin } from '../project/project.tsx';
+import { For } from '../project/rights.tsx';
 import { formatRelative, t } from '../words.ts';
 
 interface RefusedLatelyProps {
@@ -43,9 +44,11 @@ export function RefusedLately({ onTrust }: RefusedLatelyProps): ReactElement | n
               </td>
               <td className="ks ks-data-cell">
                 {url.startsWith('https://') ? (
-                  <Button variant="outline" size="small" onClick={() => onTrust(url)}>
-                    {t('Trust it…')}
-                  </Button>
+                  <For right="manage">
+                    <Button variant="outline" size="small" onClick={() => onTrust(url)}>
+                      {t('Trust it…')}
+                    </Button>
+                  </For>
                 ) : (
                   <span className="muted">{t('Needs https')}</span>
                 )}

@@ -4,6 +4,7 @@ import { Alert, TextField } from '@keystead/ui';
 import { SaveBar } from '@keystead/ui/dashboard';
 import { useLeaveGuard } from '../page/use-leave-guard.ts';
 import { useProject, useProjectChange } from '../project/project.tsx';
+import { FieldsFor } from '../project/rights.tsx';
 import { t } from '../words.ts';
 
 const FIELDS = [
@@ -37,15 +38,17 @@ export function Brand(): ReactElement {
 
   return (
     <form className="settings-fields" noValidate onSubmit={save}>
-      {FIELDS.map(({ name, ...field }) => (
-        <TextField
-          key={name}
-          {...field}
-          name={name}
-          value={written[name] ?? config[name] ?? ''}
-          onChange={({ currentTarget }) => setWritten({ ...written, [name]: currentTarget.value })}
-        />
-      ))}
+      <FieldsFor right="manage">
+        {FIELDS.map(({ name, ...field }) => (
+          <TextField
+            key={name}
+            {...field}
+            name={name}
+            value={written[name] ?? config[name] ?? ''}
+            onChange={({ currentTarget }) => setWritten({ ...written, [name]: currentTarget.value })}
+          />
+        ))}
+      </FieldsFor>
       {error && <Alert title={error.message} />}
       {isChanged && (
         <SaveBar

@@ -2,6 +2,7 @@ import type { ReactElement } from 'react';
 import type { Mail, MailStatus } from '@keystead/client/admin';
 import { Badge, Button } from '@keystead/ui';
 import { ColumnHeads } from '../page/column-heads.tsx';
+import { useMay } from '../project/rights.tsx';
 import { formatRelative, t } from '../words.ts';
 import { linkPages, mailStatuses, mailTypes, whyNot } from './mail-words.ts';
 import './mail-table.css';
@@ -14,6 +15,7 @@ interface MailTableProps {
 }
 
 export function MailTable({ mails, first, onResend }: MailTableProps): ReactElement {
+  const mayHelp = useMay('help');
   const about = first === 'type' ? [t('Mail'), t('Recipient')] : [t('Recipient'), t('Mail')];
   return (
     <table className="ks ks-data mail-table">
@@ -38,7 +40,7 @@ export function MailTable({ mails, first, onResend }: MailTableProps): ReactElem
               {formatRelative(mail.createdAt)}
             </td>
             <td className="ks ks-data-cell">
-              {mayResend(mail) ? (
+              {mayHelp && mayResend(mail) ? (
                 <Button
                   variant="outline"
                   size="small"

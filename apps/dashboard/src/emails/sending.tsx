@@ -6,6 +6,7 @@ import { SaveBar } from '@keystead/ui/dashboard';
 import { RadioCards } from '../page/radio-cards.tsx';
 import { useLeaveGuard } from '../page/use-leave-guard.ts';
 import { useAdmin, useProject, useProjectSaving } from '../project/project.tsx';
+import { FieldsFor, For } from '../project/rights.tsx';
 import { t } from '../words.ts';
 import { DomainHints } from './domain-hints.tsx';
 import { FieldRow } from './field-row.tsx';
@@ -60,35 +61,37 @@ export function Sending(): ReactElement {
   return (
     <div className="mail-sending">
       <form className="mail-form" ref={form} noValidate onSubmit={save}>
-        <FieldRow
-          title={t('Server')}
-          text={
-            isOwn
-              ? t('Mails leave by your own SMTP server, in your name.')
-              : t('Mails leave by the server of this instance, in its name.')
-          }
-        >
-          <RadioCards
-            label={t('Server')}
-            options={[
-              { value: 'shared', title: t('Of the instance'), text: t('Nothing to set up') },
-              { value: 'standard', title: t('Own'), text: t('Host and login below') },
-            ]}
-            value={type}
-            onChange={(chosen) => setWritten({ ...written, type: chosen })}
-          />
-        </FieldRow>
-        {isOwn && (
-          <ServerFields
-            config={emailConfig}
-            fields={fields}
-            problems={{ ...(isUnkept && { password: error.message }), ...(isChecked && problems) }}
-            onChange={(changes) => {
-              setWritten({ ...written, ...changes });
-              if (isUnkept) reset();
-            }}
-          />
-        )}
+        <FieldsFor right="secrets">
+          <FieldRow
+            title={t('Server')}
+            text={
+              isOwn
+                ? t('Mails leave by your own SMTP server, in your name.')
+                : t('Mails leave by the server of this instance, in its name.')
+            }
+          >
+            <RadioCards
+              label={t('Server')}
+              options={[
+                { value: 'shared', title: t('Of the instance'), text: t('Nothing to set up') },
+                { value: 'standard', title: t('Own'), text: t('Host and login below') },
+              ]}
+              value={type}
+              onChange={(chosen) => setWritten({ ...written, type: chosen })}
+            />
+          </FieldRow>
+          {isOwn && (
+            <ServerFields
+              config={emailConfig}
+              fields={fields}
+              problems={{ ...(isUnkept && { password: error.message }), ...(isChecked && problems) }}
+              onChange={(changes) => {
+                setWritten({ ...written, ...changes });
+                if (isUnkept) reset();
+              }}
+            />
+          )}
+        </FieldsFor>
         {isOwn && emailConfig.type === 'standard' && <DomainHints domain={domainOf(emailConfig.senderEmail)} />}
         {error && !isUnkept && <Alert title={error.message} />}
         {isChanged && (
@@ -106,7 +109,9 @@ export function Sending(): ReactElement {
         )}
       </form>
       <div className="mail-aside">
-        <SmtpTest check={check} />
+        <For right="secrets">
+          <SmtpTest check={check} />
+        </For>
         <MailDays />
       </div>
     </div>

@@ -7,6 +7,7 @@ import { refreshIcon, Segments, SelectField } from '@keystead/ui/dashboard';
 import { NothingHere } from '../page/nothing-here.tsx';
 import { Page } from '../page/page.tsx';
 import { useAdmin } from '../project/project.tsx';
+import { For } from '../project/rights.tsx';
 import { t } from '../words.ts';
 import { MailPreview } from './mail-preview.tsx';
 import { TemplateForm, type Mode } from './template-form.tsx';
@@ -59,7 +60,7 @@ function Wording({ type, name }: WordingProps): ReactElement {
         </Badge>
       }
       actions={
-        <>
+        <For right="manage">
           {!template.isDefault && (
             <Button
               variant="outline"
@@ -72,25 +73,29 @@ function Wording({ type, name }: WordingProps): ReactElement {
             </Button>
           )}
           <TestMail type={type} changes={draft.changes} />
-        </>
+        </For>
       }
     >
       {reset.error && <Alert title={reset.error.message} />}
       <div className="template">
         <div className="template-editor">
           <div className="template-tools">
-            <Segments
-              label={t('Edit as')}
-              options={[
-                { value: 'blocks', label: t('Blocks') },
-                { value: 'json', label: t('JSON') },
-              ]}
-              value={mode}
-              onChange={(next) => !draft.isUnreadable && setMode(next)}
-            />
+            <For right="manage">
+              <Segments
+                label={t('Edit as')}
+                options={[
+                  { value: 'blocks', label: t('Blocks') },
+                  { value: 'json', label: t('JSON') },
+                ]}
+                value={mode}
+                onChange={(next) => !draft.isUnreadable && setMode(next)}
+              />
+            </For>
             <LanguageField type={type} language={language} />
           </div>
-          <TemplateForm template={template} mode={mode} written={draft} change={change} />
+          <For right="manage">
+            <TemplateForm template={template} mode={mode} written={draft} change={change} />
+          </For>
         </div>
         <MailPreview type={type} changes={draft.changes} />
       </div>

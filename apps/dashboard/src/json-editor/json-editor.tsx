@@ -1,6 +1,7 @@
 import { lazy, Suspense, useSyncExternalStore, type ReactElement } from 'react';
 import { Skeleton } from '@keystead/ui';
 import { Waiting } from '../page/waiting.tsx';
+import { useMay } from '../project/rights.tsx';
 import { t } from '../words.ts';
 import './json-editor.css';
 
@@ -17,14 +18,15 @@ export interface JsonEditorProps {
   onChange: (text: string, mistake: number | undefined) => void;
 }
 
-/** JSON as text, with its mistakes at their lines. Loaded on demand; a phone shows it and does not edit it. */
+/** JSON as text, with its mistakes at their lines. Loaded on demand; a phone, or who may not change it, reads it. */
 export function JsonEditor(props: JsonEditorProps): ReactElement {
   const isPhone = useIsPhone();
-  if (isPhone) {
+  const mayChange = useMay('manage');
+  if (isPhone || !mayChange) {
     return (
       <>
         <pre className="json-preview">{props.initial || t('Nothing yet')}</pre>
-        <p className="muted">{t('Open this page on a larger screen to edit it.')}</p>
+        {mayChange && <p className="muted">{t('Open this page on a larger screen to edit it.')}</p>}
       </>
     );
   }

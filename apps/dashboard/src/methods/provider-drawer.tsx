@@ -7,6 +7,7 @@ import { Alert, Badge, Button, TextField } from '@keystead/ui';
 import { Drawer } from '@keystead/ui/dashboard';
 import { useLeaveGuard } from '../page/use-leave-guard.ts';
 import { useProject } from '../project/project.tsx';
+import { FieldsFor, useMay } from '../project/rights.tsx';
 import { useSettings } from '../settings-context.ts';
 import { t } from '../words.ts';
 import { KeyChoice } from './key-choice.tsx';
@@ -37,6 +38,7 @@ function ProviderForm({ id }: ProviderFormProps): ReactElement {
   const [isReplacing, setReplacing] = useState(own === undefined);
   const [isChecked, setChecked] = useState(false);
   const [isClosing, setClosing] = useState(false);
+  const mayChange = useMay('secrets');
   const { mutate, isPending, error } = useProviderChange();
 
   const isMoved = own !== undefined && clientId !== own.clientId; // a secret belongs to its client id
@@ -81,7 +83,7 @@ function ProviderForm({ id }: ProviderFormProps): ReactElement {
       onClose={close}
       footer={
         <>
-          {stored?.enabled && (
+          {mayChange && stored?.enabled && (
             <Button
               variant="ghost"
               tone="destructive"
@@ -93,78 +95,82 @@ function ProviderForm({ id }: ProviderFormProps): ReactElement {
           )}
           <span className="drawer-space" />
           <Button variant="outline" size="small" onClick={close}>
-            {t('Cancel')}
+            {mayChange ? t('Cancel') : t('Close')}
           </Button>
-          <Button size="small" type="submit" form="provider-form" isBusy={isPending}>
-            {stored?.enabled ? t('Save') : t('Save and turn on')}
-          </Button>
+          {mayChange && (
+            <Button size="small" type="submit" form="provider-form" isBusy={isPending}>
+              {stored?.enabled ? t('Save') : t('Save and turn on')}
+            </Button>
+          )}
         </>
       }
     >
       <form className="provider-form" id="provider-form" noValidate onSubmit={save}>
-        <KeyChoice name={name} value={type} hasShared={canBeShared(id)} onChange={setType} />
-        {type === 'standard' && (
-          <>
-            <TextField
-              name="callback"
-              label={t('Callback URL')}
-              aside={t('Paste it into your OAuth app at {provider}.', { provider: name })}
-              dir="ltr"
-              readOnly
-              value={`${baseUrl}/api/v1/auth/oauth/callback/${id}`}
-              trailing={<CopyButton content={`${baseUrl}/api/v1/auth/oauth/callback/${id}`} />}
-            />
-            <TextField
-              name="clientId"
-              label={t('Client ID')}
-              dir="ltr"
-              autoComplete="off"
-              spellCheck={false}
-              value={clientId}
-              error={isChecked && clientId === '' ? t('Please enter the client ID') : undefined}
-              onChange={({ currentTarget }) => setClientId(currentTarget.value.trim())}
-            />
-            {isReplacing || isMoved ? (
+        <FieldsFor right="secrets">
+          <KeyChoice name={name} value={type} hasShared={canBeShared(id)} onChange={setType} />
+          {type === 'standard' && (
+            <>
               <TextField
-                name="clientSecret"
-                label={t('Client secret')}
-                type="password"
-                dir="ltr"
-                autoComplete="off"
-                value={clientSecret}
-                error={isChecked && isSecretMissing ? t('Please enter the client secret') : undefined}
-                onChange={({ currentTarget }) => setClientSecret(currentTarget.value.trim())}
-              />
-            ) : (
-              <TextField
-                name="storedSecret"
-                label={t('Client secret')}
+                name="callback"
+                label={t('Callback URL')}
+                aside={t('Paste it into your OAuth app at {provider}.', { provider: name })}
                 dir="ltr"
                 readOnly
-                value={`••••••••••••${own?.clientSecretLastFour ?? ''}`}
-                trailing={
-                  <Button variant="ghost" size="small" onClick={() => setReplacing(true)}>
-                    {t('Replace')}
-                  </Button>
-                }
+                value={`${baseUrl}/api/v1/auth/oauth/callback/${id}`}
+                trailing={<CopyButton content={`${baseUrl}/api/v1/auth/oauth/callback/${id}`} />}
               />
-            )}
-            {id === 'facebook' && (
               <TextField
-                name="facebookConfigId"
-                label={t('Configuration ID')}
-                aside={t('Only for Facebook Login for Business.')}
+                name="clientId"
+                label={t('Client ID')}
                 dir="ltr"
                 autoComplete="off"
-                value={facebookConfigId}
-                onChange={({ currentTarget }) => setFacebookConfigId(currentTarget.value.trim())}
+                spellCheck={false}
+                value={clientId}
+                error={isChecked && clientId === '' ? t('Please enter the client ID') : undefined}
+                onChange={({ currentTarget }) => setClientId(currentTarget.value.trim())}
               />
-            )}
-          </>
-        )}
+              {isReplacing || isMoved ? (
+                <TextField
+                  name="clientSecret"
+                  label={t('Client secret')}
+                  type="password"
+                  dir="ltr"
+                  autoComplete="off"
+                  value={clientSecret}
+                  error={isChecked && isSecretMissing ? t('Please enter the client secret') : undefined}
+                  onChange={({ currentTarget }) => setClientSecret(currentTarget.value.trim())}
+                />
+              ) : (
+                <TextField
+                  name="storedSecret"
+                  label={t('Client secret')}
+                  dir="ltr"
+                  readOnly
+                  value={`••••••••••••${own?.clientSecretLastFour ?? ''}`}
+                  trailing={
+                    <Button variant="ghost" size="small" onClick={() => setReplacing(true)}>
+                      {t('Replace')}
+                    </Button>
+                  }
+                />
+              )}
+              {id === 'facebook' && (
+                <TextField
+                  name="facebookConfigId"
+                  label={t('Configuration ID')}
+                  aside={t('Only for Facebook Login for Business.')}
+                  dir="ltr"
+                  autoComplete="off"
+                  value={facebookConfigId}
+                  onChange={({ currentTarget }) => setFacebookConfigId(currentTarget.value.trim())}
+                />
+              )}
+            </>
+          )}
+        </FieldsFor>
         {error && <Alert title={error.message} />}
       </form>
-      <ProviderTest id={id} keys={type === 'standard' && isChanged ? keys : undefined} />
+      {mayChange && <ProviderTest id={id} keys={type === 'standard' && isChanged ? keys : undefined} />}
     </Drawer>
   );
 }

@@ -5,6 +5,7 @@ import { nameOAuthProvider, OAUTH_PROVIDER_IDS } from '@keystead/contract/client
 import { ProviderMark } from '@keystead/react';
 import { Switch } from '@keystead/ui/dashboard';
 import { useAdmin, useProject, useProjectSaving } from '../project/project.tsx';
+import { useMay } from '../project/rights.tsx';
 import { offerUndo } from '../undo/undo.ts';
 import { t } from '../words.ts';
 
@@ -38,6 +39,7 @@ interface ProviderRowProps {
 
 function ProviderRow({ id, provider }: ProviderRowProps): ReactElement {
   const project = useProject();
+  const mayChange = useMay('secrets');
   const { mutate, isPending, error } = useProviderChange();
   const name = nameOAuthProvider(id);
   const switchTo = (enabled: boolean): void => {
@@ -78,7 +80,7 @@ function ProviderRow({ id, provider }: ProviderRowProps): ReactElement {
         <Switch
           label={name}
           isOn={isPending ? !provider.enabled : provider.enabled}
-          isDisabled={isPending}
+          isDisabled={isPending || !mayChange}
           onChange={switchTo}
         />
       ) : (

@@ -8,6 +8,7 @@ import { NothingHere } from '../page/nothing-here.tsx';
 import { Page } from '../page/page.tsx';
 import { Waiting } from '../page/waiting.tsx';
 import { useAdmin } from '../project/project.tsx';
+import { For } from '../project/rights.tsx';
 import { formatRelative, t } from '../words.ts';
 import { FileForm } from './file-form.tsx';
 import { ImportProgress } from './import-progress.tsx';
@@ -61,7 +62,7 @@ function Job({ id }: { id: string }): ReactElement {
         )}
         <ImportProgress upload={upload} job={job ?? undefined} />
         {job && <ImportResult job={job} />}
-        {upload?.status !== 'sending' && <NextStep upload={upload} job={job ?? undefined} />}
+        <For right="secrets">{upload?.status !== 'sending' && <NextStep upload={upload} job={job ?? undefined} />}</For>
       </div>
     </Page>
   );

@@ -1,6 +1,7 @@
 import { useId, type ReactElement } from 'react';
 import { Switch } from '@keystead/ui/dashboard';
 import { useProjectChange } from '../project/project.tsx';
+import { useMay } from '../project/rights.tsx';
 import { offerUndo } from '../undo/undo.ts';
 import { t } from '../words.ts';
 import { changeDefault, useDefaults, type Role } from './defaults.ts';
@@ -16,6 +17,7 @@ interface DefaultSwitchProps {
 export function DefaultSwitch({ id, of: role, label, hint }: DefaultSwitchProps): ReactElement {
   const name = useId();
   const isOn = useDefaults()[role].includes(id);
+  const mayChange = useMay('manage');
   const { mutate, isPending, error } = useProjectChange();
   const save = (next: boolean): void =>
     mutate(changeDefault(role, id, next), {
@@ -42,7 +44,7 @@ export function DefaultSwitch({ id, of: role, label, hint }: DefaultSwitchProps)
         labelledBy={`${name}-label`}
         describedBy={`${name}-hint`}
         isOn={isPending ? !isOn : isOn}
-        isDisabled={isPending}
+        isDisabled={isPending || !mayChange}
         onChange={save}
       />
     </div>

@@ -2,6 +2,7 @@ import { useState, type ReactElement } from 'react';
 import type { PermissionDefinition } from '@keystead/client/admin';
 import { Button, Icon } from '@keystead/ui';
 import { addIcon, Chip, lockIcon } from '@keystead/ui/dashboard';
+import { useMay } from '../project/rights.tsx';
 import { offerUndo } from '../undo/undo.ts';
 import { t } from '../words.ts';
 import { isSystemPermission, reachedFrom } from './contents.ts';
@@ -17,6 +18,7 @@ interface ContentsProps {
 export function Contents({ permission }: ContentsProps): ReactElement {
   const { id, containedPermissionIds } = permission;
   const permissions = usePermissions();
+  const mayChange = useMay('manage');
   const [isAdding, setAdding] = useState(false);
   const { mutate, isPending, data, error, variables, reset } = usePermissionChange();
 
@@ -48,13 +50,15 @@ export function Contents({ permission }: ContentsProps): ReactElement {
           <Chip
             key={contained}
             icon={isSystemPermission(contained) && <Icon path={lockIcon} />}
-            removeLabel={t('Remove {permission}', { permission: contained })}
-            onRemove={() => remove(contained)}
+            {...(mayChange && {
+              removeLabel: t('Remove {permission}', { permission: contained }),
+              onRemove: () => remove(contained),
+            })}
           >
             {contained}
           </Chip>
         ))}
-        {!isAdding && (
+        {mayChange && !isAdding && (
           <Button variant="ghost" size="small" icon={<Icon path={addIcon} />} onClick={() => setAdding(true)}>
             {t('Add')}
           </Button>

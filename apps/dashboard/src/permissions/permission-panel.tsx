@@ -4,6 +4,7 @@ import type { PermissionDefinition } from '@keystead/client/admin';
 import { backIcon, Icon, MenuButton, type MenuContent } from '@keystead/ui';
 import { lockIcon, moreIcon } from '@keystead/ui/dashboard';
 import { useProject } from '../project/project.tsx';
+import { For } from '../project/rights.tsx';
 import { t } from '../words.ts';
 import { containersOf, isSystemPermission } from './contents.ts';
 import { DeletePermission } from './delete-permission.tsx';
@@ -59,7 +60,13 @@ function Details({ permission }: DetailsProps): ReactElement {
         <h2 className="permission-title" ref={heading} tabIndex={-1}>
           {id}
         </h2>
-        {isSystem ? <Icon path={lockIcon} /> : <Actions permission={permission} />}
+        {isSystem ? (
+          <Icon path={lockIcon} />
+        ) : (
+          <For right="manage">
+            <Actions permission={permission} />
+          </For>
+        )}
       </header>
       {describe(permission) !== '' && (
         <p className="permission-about" dir="auto">

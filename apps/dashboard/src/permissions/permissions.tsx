@@ -4,6 +4,7 @@ import { Button, Icon } from '@keystead/ui';
 import { addIcon, Segments } from '@keystead/ui/dashboard';
 import { Page } from '../page/page.tsx';
 import { useProject } from '../project/project.tsx';
+import { useMay } from '../project/rights.tsx';
 import { t } from '../words.ts';
 import { PermissionForm } from './permission-form.tsx';
 import { PermissionGraph } from './permission-graph.tsx';
@@ -24,6 +25,7 @@ export function Permissions(): ReactElement {
   const { permissionId } = useParams({ strict: false });
   const navigate = useNavigate();
   const isNarrow = useIsNarrow();
+  const mayManage = useMay('manage');
   const canBeDrawn = permissions.length <= MAX_DRAWN && !isNarrow;
   const shown = canBeDrawn ? (view ?? 'graph') : 'table';
   const search = view ? { view } : {};
@@ -45,13 +47,15 @@ export function Permissions(): ReactElement {
               onChange={(next) => void navigate({ to: '.', search: next === 'graph' ? {} : { view: next } })}
             />
           )}
-          <Button
-            size="small"
-            icon={<Icon path={addIcon} />}
-            onClick={() => void navigate({ to: '.', search: { ...search, new: true } })}
-          >
-            {t('New permission')}
-          </Button>
+          {mayManage && (
+            <Button
+              size="small"
+              icon={<Icon path={addIcon} />}
+              onClick={() => void navigate({ to: '.', search: { ...search, new: true } })}
+            >
+              {t('New permission')}
+            </Button>
+          )}
         </>
       }
     >
@@ -65,7 +69,7 @@ export function Permissions(): ReactElement {
         </div>
         <Outlet />
       </div>
-      {isNew && (
+      {isNew && mayManage && (
         <PermissionForm
           onSaved={({ id }) =>
             void navigate({

@@ -4,6 +4,7 @@ import { Switch } from '@keystead/ui/dashboard';
 import { offerUndo } from '../undo/undo.ts';
 import { t } from '../words.ts';
 import { useProjectChange } from './project.tsx';
+import { useMay } from './rights.tsx';
 import './setting.css';
 
 export interface SettingSwitchProps {
@@ -31,6 +32,7 @@ export function SettingSwitch({
   ask,
 }: SettingSwitchProps): ReactElement {
   const id = useId();
+  const mayChange = useMay('manage');
   const { mutate, isPending, error } = useProjectChange();
   const save = (next: boolean): void =>
     mutate(change(next), {
@@ -60,7 +62,7 @@ export function SettingSwitch({
         labelledBy={`${id}-label`}
         describedBy={`${id}-hint`}
         isOn={isPending ? !isOn : isOn}
-        isDisabled={isDisabled || isPending}
+        isDisabled={isDisabled || isPending || !mayChange}
         onChange={ask ?? save}
       />
     </div>

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Navigate, useNavigate, useSearch } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { CopyButton } from '@keystead/react';
 import { CodeBlock } from '@keystead/ui/dashboard';
 import { FailedPart } from '../page/failed-part.tsx';
 import { Page } from '../page/page.tsx';
 import { useAdmin, useProject } from '../project/project.tsx';
+import { useMay } from '../project/rights.tsx';
 import { useSettings } from '../settings-context.ts';
 import { t } from '../words.ts';
 import { FirstRequest } from './first-request.tsx';
@@ -23,8 +24,13 @@ import './set-up.css';
 const LOOK_MS = 2000;
 const NOTHING_YET = { hasKeys: false, firstRequestAt: null, firstUserAt: null };
 
-/** From an empty project to its first user. */
+/** From an empty project to its first user, for those who may make keys; others look how it fares. */
 export function SetUp(): ReactElement {
+  const { projectId } = useAdmin();
+  return useMay('secrets') ? <Steps /> : <Navigate to="/p/$projectId/overview" params={{ projectId }} replace />;
+}
+
+function Steps(): ReactElement {
   const project = useProject();
   const { baseUrl } = useSettings();
   const { with: chosen } = useSearch({ from: '/p/$projectId/setup' });

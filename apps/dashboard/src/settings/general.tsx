@@ -4,6 +4,7 @@ import { Alert, TextField } from '@keystead/ui';
 import { SaveBar } from '@keystead/ui/dashboard';
 import { useLeaveGuard } from '../page/use-leave-guard.ts';
 import { useProject, useProjectChange } from '../project/project.tsx';
+import { FieldsFor, useMay } from '../project/rights.tsx';
 import { SettingSwitch } from '../project/setting-switch.tsx';
 import { t } from '../words.ts';
 import { DangerZone } from './danger-zone.tsx';
@@ -12,6 +13,7 @@ import { ProductionMode } from './production-mode.tsx';
 /** What the project is called, and what holds for it as a whole. */
 export function General(): ReactElement {
   const project = useProject();
+  const mayDelete = useMay('staff');
   return (
     <>
       <Names />
@@ -32,7 +34,7 @@ export function General(): ReactElement {
           change={(clientKeyRequired) => ({ config: { clientKeyRequired } })}
         />
       </div>
-      {project.id !== 'internal' && <DangerZone />}
+      {mayDelete && project.id !== 'internal' && <DangerZone />}
     </>
   );
 }
@@ -61,23 +63,25 @@ function Names(): ReactElement {
 
   return (
     <form className="settings-fields" noValidate onSubmit={save}>
-      <TextField
-        name="name"
-        label={t('Name')}
-        aside={t('Shown on the sign-in card and in mails.')}
-        maxLength={256}
-        value={name}
-        error={isMissing ? t('Please enter a name') : undefined}
-        onChange={({ currentTarget }) => setWritten({ ...written, name: currentTarget.value })}
-      />
-      <TextField
-        name="description"
-        label={t('Description')}
-        aside={t('For you and your colleagues.')}
-        maxLength={4096}
-        value={description}
-        onChange={({ currentTarget }) => setWritten({ ...written, description: currentTarget.value })}
-      />
+      <FieldsFor right="manage">
+        <TextField
+          name="name"
+          label={t('Name')}
+          aside={t('Shown on the sign-in card and in mails.')}
+          maxLength={256}
+          value={name}
+          error={isMissing ? t('Please enter a name') : undefined}
+          onChange={({ currentTarget }) => setWritten({ ...written, name: currentTarget.value })}
+        />
+        <TextField
+          name="description"
+          label={t('Description')}
+          aside={t('For you and your colleagues.')}
+          maxLength={4096}
+          value={description}
+          onChange={({ currentTarget }) => setWritten({ ...written, description: currentTarget.value })}
+        />
+      </FieldsFor>
       <TextField
         name="id"
         label={t('Project id')}

@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
 import { SelectField } from '@keystead/ui/dashboard';
 import { useProject, useProjectChange } from '../project/project.tsx';
+import { useMay } from '../project/rights.tsx';
 import { SettingSwitch } from '../project/setting-switch.tsx';
 import { t } from '../words.ts';
 
@@ -16,6 +17,7 @@ const IDLE_LIMITS = [
 /** How long people stay signed in, and what asks for more. */
 export function SessionSettings(): ReactElement {
   const { config } = useProject();
+  const mayChange = useMay('manage');
   const { mutate, isPending } = useProjectChange();
   const limit = config.sessionIdleLimitMillis;
   const isListed = IDLE_LIMITS.some(({ value }) => value === String(limit ?? ''));
@@ -29,7 +31,7 @@ export function SessionSettings(): ReactElement {
           hint={t('Counted from the last request. People sign in again after that; nothing of theirs is lost.')}
           options={isListed ? options : [...options, own]}
           value={String(limit ?? '')}
-          disabled={isPending}
+          disabled={isPending || !mayChange}
           onChange={({ currentTarget: { value } }) =>
             mutate({ config: { sessionIdleLimitMillis: value === '' ? null : Number(value) } })
           }

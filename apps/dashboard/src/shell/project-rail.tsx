@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { Icon } from '@keystead/ui';
 import { useAdmin, useProject } from '../project/project.tsx';
-import { isOfferedIn } from '../project/rights.tsx';
+import { isOfferedIn, mayIn } from '../project/rights.tsx';
 import { countDoneSteps, SETUP_STEPS, setupStatusQuery } from '../set-up/setup-status-query.ts';
 import { teamCountQuery } from '../teams/teams-query.ts';
 import { formatCount, formatNumber, t } from '../words.ts';
@@ -16,6 +16,11 @@ export function ProjectRail({ onSearch }: RailProps): ReactElement {
   const project = useProject();
   return (
     <Rail top={<ProjectSwitcher project={project} />} onSearch={onSearch}>
+      {!mayIn(project, 'manage') && (
+        <div className="rail-heading">
+          {mayIn(project, 'help') ? t('You may read here, and help users') : t('You may only read here')}
+        </div>
+      )}
       {railGroups.map(({ label, items }) => (
         <section key={items[0]?.to} className="rail-group" aria-label={label}>
           {label !== undefined && <div className="rail-heading">{label}</div>}

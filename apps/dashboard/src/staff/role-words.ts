@@ -1,5 +1,5 @@
 import type { StaffRight, StaffRole } from '@keystead/client/admin';
-import { rightsOfRole, staffRoles } from '@keystead/contract/client';
+import { rightsOfRole, staffRightNames, staffRoles } from '@keystead/contract/client';
 import { LOCALE, t } from '../words.ts';
 
 /** What the roles are called. */
@@ -11,18 +11,22 @@ export const roleNames: Readonly<Record<StaffRole, string>> = {
 };
 
 const rightWords: Readonly<Record<StaffRight, string>> = {
-  read: t('see everything but secrets'),
+  read: t('read everything (no secrets)'),
   help: t('help users who cannot sign in'),
   manage: t('change users, teams and settings'),
-  secrets: t('make keys, exports and webhooks, change how mails leave, and act as users'),
-  staff: t('invite staff, and give the project away or delete it'),
+  secrets: t('make keys and exports, and act as users'),
+  staff: t('invite staff, and give the project away'),
 };
 
 const list = new Intl.ListFormat(LOCALE);
 
 /** What a role may do, by the table of the contract. */
-export const describeRole = (role: StaffRole): string =>
-  t('May {rights}.', { rights: list.format(rightsOfRole[role].map((right) => rightWords[right])) });
+export function describeRole(role: StaffRole): string {
+  const rights = rightsOfRole[role];
+  if (rights.length === staffRightNames.length)
+    return t('May do everything: keys, secrets, staff and the end of the project too.');
+  return t('May {rights}.', { rights: list.format(rights.map((right) => rightWords[right])) });
+}
 
 /** Those of a project; the internal one has owners alone. */
 export const rolesIn = (projectId: string): readonly StaffRole[] => (projectId === 'internal' ? ['owner'] : staffRoles);

@@ -3,6 +3,7 @@ import { useState, type ReactElement } from 'react';
 import { Button, Dialog, IconButton } from '@keystead/ui';
 import { addIcon, Chip } from '@keystead/ui/dashboard';
 import { PermissionPicker } from '../permissions/permission-picker.tsx';
+import { useMay } from '../project/rights.tsx';
 import { offerUndo } from '../undo/undo.ts';
 import { t } from '../words.ts';
 import { nameOf } from '../user/name-of.ts';
@@ -15,6 +16,7 @@ interface MemberPermissionsProps {
 /** What a member was granted: given and taken at once, with a way back. */
 export function MemberPermissions({ member }: MemberPermissionsProps): ReactElement {
   const [isAsked, setAsked] = useState(false);
+  const mayChange = useMay('manage');
   const { change, isPending, error } = useGrants(member);
   const name = nameOf(member);
   return (
@@ -22,13 +24,17 @@ export function MemberPermissions({ member }: MemberPermissionsProps): ReactElem
       {member.grantedPermissionIds.map((id) => (
         <Chip
           key={id}
-          removeLabel={t('Take {permission} from {name}', { permission: id, name })}
-          onRemove={() => change(id, false)}
+          {...(mayChange && {
+            removeLabel: t('Take {permission} from {name}', { permission: id, name }),
+            onRemove: () => change(id, false),
+          })}
         >
           {id}
         </Chip>
       ))}
-      <IconButton label={t('Give {name} a permission', { name })} path={addIcon} onClick={() => setAsked(true)} />
+      {mayChange && (
+        <IconButton label={t('Give {name} a permission', { name })} path={addIcon} onClick={() => setAsked(true)} />
+      )}
       {error && !isAsked && (
         <p className="setting-error" role="alert">
           {error.message}

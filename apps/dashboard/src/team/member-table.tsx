@@ -3,6 +3,7 @@ import { useMemo, useState, type ReactElement } from 'react';
 import { Avatar, Icon, MenuButton, type MenuContent } from '@keystead/ui';
 import { moreIcon } from '@keystead/ui/dashboard';
 import { ColumnHeads } from '../page/column-heads.tsx';
+import { For } from '../project/rights.tsx';
 import { formatDate, t } from '../words.ts';
 import { MemberPermissions } from './member-permissions.tsx';
 import { NameInTeam } from './name-in-team.tsx';
@@ -68,7 +69,9 @@ function MemberRow({ member }: MemberRowProps): ReactElement {
         {formatDate(member.joinedAt)}
       </td>
       <td className="ks ks-data-cell">
-        <MemberMenu member={member} onName={() => setNaming(true)} />
+        <For right="manage">
+          <MemberMenu member={member} onName={() => setNaming(true)} />
+        </For>
         {isNaming && <NameInTeam member={member} onClose={() => setNaming(false)} />}
       </td>
     </tr>

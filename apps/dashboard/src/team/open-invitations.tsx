@@ -6,6 +6,7 @@ import { refreshIcon } from '@keystead/ui/dashboard';
 import { FailedPart } from '../page/failed-part.tsx';
 import { invitationPage } from '../project/app-pages.ts';
 import { useAdmin, useProject } from '../project/project.tsx';
+import { For } from '../project/rights.tsx';
 import { formatRelative, t } from '../words.ts';
 import { invitationsQuery, useTeam, useTeamRefresh } from './team-query.ts';
 
@@ -46,28 +47,30 @@ function Invitation({ invitation }: InvitationProps): ReactElement {
           {error.message}
         </p>
       )}
-      <div className="team-invitation-actions">
-        <Button
-          variant="outline"
-          size="small"
-          icon={<Icon path={refreshIcon} />}
-          isBusy={resend.isPending}
-          aria-label={t('Resend the invitation of {email}', { email })}
-          onClick={() => resend.mutate()}
-        >
-          {t('Resend')}
-        </Button>
-        <Button
-          variant="ghost"
-          tone="destructive"
-          size="small"
-          isBusy={revoke.isPending}
-          aria-label={t('Revoke the invitation of {email}', { email })}
-          onClick={() => revoke.mutate()}
-        >
-          {t('Revoke')}
-        </Button>
-      </div>
+      <For right="manage">
+        <div className="team-invitation-actions">
+          <Button
+            variant="outline"
+            size="small"
+            icon={<Icon path={refreshIcon} />}
+            isBusy={resend.isPending}
+            aria-label={t('Resend the invitation of {email}', { email })}
+            onClick={() => resend.mutate()}
+          >
+            {t('Resend')}
+          </Button>
+          <Button
+            variant="ghost"
+            tone="destructive"
+            size="small"
+            isBusy={revoke.isPending}
+            aria-label={t('Revoke the invitation of {email}', { email })}
+            onClick={() => revoke.mutate()}
+          >
+            {t('Revoke')}
+          </Button>
+        </div>
+      </For>
     </li>
   );
 }

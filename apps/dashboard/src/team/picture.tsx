@@ -1,6 +1,7 @@
 import { useId, useRef, useState, type ReactElement } from 'react';
 import { MAX_PICTURE_BYTES } from '@keystead/contract/client';
 import { Avatar, Button } from '@keystead/ui';
+import { For } from '../project/rights.tsx';
 import { offerUndo } from '../undo/undo.ts';
 import { t } from '../words.ts';
 import { readPicture } from './read-picture.ts';
@@ -50,14 +51,16 @@ export function Picture(): ReactElement {
             currentTarget.value = ''; // the same file can be chosen again
           }}
         />
-        <Button variant="outline" size="small" isBusy={isPending} onClick={() => field.current?.click()}>
-          {t('Upload…')}
-        </Button>
-        {profileImageUrl !== null && (
-          <Button variant="ghost" size="small" onClick={remove}>
-            {t('Remove')}
+        <For right="manage">
+          <Button variant="outline" size="small" isBusy={isPending} onClick={() => field.current?.click()}>
+            {t('Upload…')}
           </Button>
-        )}
+          {profileImageUrl !== null && (
+            <Button variant="ghost" size="small" onClick={remove}>
+              {t('Remove')}
+            </Button>
+          )}
+        </For>
       </div>
       {problem !== undefined && (
         <p className="setting-error" role="alert">

@@ -3,6 +3,7 @@ import { TEAM_NAME_MAX_LENGTH } from '@keystead/contract/client';
 import { Alert, Button, TextField } from '@keystead/ui';
 import { SaveBar } from '@keystead/ui/dashboard';
 import { useLeaveGuard } from '../page/use-leave-guard.ts';
+import { FieldsFor, For } from '../project/rights.tsx';
 import { t } from '../words.ts';
 import { DeleteTeam } from './delete-team.tsx';
 import { Picture } from './picture.tsx';
@@ -16,23 +17,27 @@ export function TeamSettings(): ReactElement {
     <div className="team-narrow">
       <Name />
       <Picture />
-      <h2 className="section-title" data-tone="destructive">
-        {t('Danger zone')}
-      </h2>
-      <div className="danger-zone">
-        <div className="setting">
-          <div className="setting-about">
-            <div className="setting-label">{t('Delete the team')}</div>
-            <div className="setting-hint">
-              {t('Its memberships, permissions and invitations go with it; its members stay users. Cannot be undone.')}
+      <For right="manage">
+        <h2 className="section-title" data-tone="destructive">
+          {t('Danger zone')}
+        </h2>
+        <div className="danger-zone">
+          <div className="setting">
+            <div className="setting-about">
+              <div className="setting-label">{t('Delete the team')}</div>
+              <div className="setting-hint">
+                {t(
+                  'Its memberships, permissions and invitations go with it; its members stay users. Cannot be undone.',
+                )}
+              </div>
             </div>
+            <Button variant="outline" tone="destructive" size="small" onClick={() => setAsked(true)}>
+              {t('Delete…')}
+            </Button>
           </div>
-          <Button variant="outline" tone="destructive" size="small" onClick={() => setAsked(true)}>
-            {t('Delete…')}
-          </Button>
         </div>
-      </div>
-      {isAsked && <DeleteTeam onClose={() => setAsked(false)} />}
+        {isAsked && <DeleteTeam onClose={() => setAsked(false)} />}
+      </For>
     </div>
   );
 }
@@ -55,15 +60,17 @@ function Name(): ReactElement {
   };
   return (
     <form className="team-form" noValidate onSubmit={save}>
-      <TextField
-        name="name"
-        label={t('Name')}
-        dir="auto"
-        maxLength={TEAM_NAME_MAX_LENGTH}
-        value={name}
-        error={isMissing ? t('Please enter a name') : undefined}
-        onChange={({ currentTarget }) => setWritten(currentTarget.value)}
-      />
+      <FieldsFor right="manage">
+        <TextField
+          name="name"
+          label={t('Name')}
+          dir="auto"
+          maxLength={TEAM_NAME_MAX_LENGTH}
+          value={name}
+          error={isMissing ? t('Please enter a name') : undefined}
+          onChange={({ currentTarget }) => setWritten(currentTarget.value)}
+        />
+      </FieldsFor>
       {error && <Alert title={error.message} />}
       {isChanged && (
         <SaveBar

@@ -6,6 +6,7 @@ import { Avatar, Button, chevronIcon, Icon } from '@keystead/ui';
 import { addIcon, buildingIcon, EmptyState, sendIcon } from '@keystead/ui/dashboard';
 import { Page } from '../page/page.tsx';
 import { useAdmin } from '../project/project.tsx';
+import { For } from '../project/rights.tsx';
 import { formatDate, formatNumber, t } from '../words.ts';
 import { AddMember } from './add-member.tsx';
 import { Invite } from './invite.tsx';
@@ -45,22 +46,24 @@ function Found(): ReactElement {
         </span>
       }
       actions={
-        <>
+        <For right="manage">
           <Button variant="outline" size="small" icon={<Icon path={sendIcon} />} onClick={() => ask('invitation')}>
             {t('Invite')}
           </Button>
           <Button size="small" icon={<Icon path={addIcon} />} onClick={() => ask('member')}>
             {t('Add member')}
           </Button>
-        </>
+        </For>
       }
     >
       <Tabs />
       <div className="team-tab">
         <Outlet />
       </div>
-      {add === 'member' && <AddMember onClose={() => ask()} />}
-      {add === 'invitation' && <Invite onClose={() => ask()} />}
+      <For right="manage">
+        {add === 'member' && <AddMember onClose={() => ask()} />}
+        {add === 'invitation' && <Invite onClose={() => ask()} />}
+      </For>
     </Page>
   );
 }

@@ -8,6 +8,7 @@ import { Page } from '../page/page.tsx';
 import { SearchField } from '../page/search-field.tsx';
 import { Waiting } from '../page/waiting.tsx';
 import { useAdmin } from '../project/project.tsx';
+import { useMay } from '../project/rights.tsx';
 import { t } from '../words.ts';
 import { NewTeam } from './new-team.tsx';
 import { TeamCount } from './team-count.tsx';
@@ -24,7 +25,8 @@ export function Teams(): ReactElement {
   const look = (search: { q?: string; new?: true }, replace = false): void =>
     void navigate({ to: '/p/$projectId/teams', params: { projectId }, search, replace });
   const searched = q === '' ? {} : { q };
-  const newTeam = (
+  const mayManage = useMay('manage');
+  const newTeam = mayManage && (
     <Button size="small" icon={<Icon path={addIcon} />} onClick={() => look({ ...searched, new: true })}>
       {t('New team')}
     </Button>
@@ -40,7 +42,7 @@ export function Teams(): ReactElement {
         <TeamCount query={q} />
       </div>
       <FoundTeams query={q} />
-      {isNew && (
+      {isNew && mayManage && (
         <NewTeam
           onCreated={(teamId) =>
             void navigate({ to: '/p/$projectId/teams/$teamId/members', params: { projectId, teamId } })

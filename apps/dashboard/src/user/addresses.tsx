@@ -5,6 +5,7 @@ import { Badge, Button, Icon, MenuButton, Skeleton, type MenuContent, type MenuI
 import { addIcon, mailIcon, moreIcon } from '@keystead/ui/dashboard';
 import { FailedPart } from '../page/failed-part.tsx';
 import { Waiting } from '../page/waiting.tsx';
+import { For, useMay } from '../project/rights.tsx';
 import { offerUndo } from '../undo/undo.ts';
 import { t } from '../words.ts';
 import { AddAddress } from './add-address.tsx';
@@ -33,15 +34,17 @@ export function Addresses(): ReactElement {
         <h2 className="section-title" id="addresses">
           {t('Addresses')}
         </h2>
-        <Button
-          variant="ghost"
-          size="small"
-          icon={<Icon path={addIcon} />}
-          aria-label={t('Add an address')}
-          onClick={() => setAdding(true)}
-        >
-          {t('Add')}
-        </Button>
+        <For right="manage">
+          <Button
+            variant="ghost"
+            size="small"
+            icon={<Icon path={addIcon} />}
+            aria-label={t('Add an address')}
+            onClick={() => setAdding(true)}
+          >
+            {t('Add')}
+          </Button>
+        </For>
       </div>
       {error && <FailedPart error={error} onRetry={() => void refetch()} />}
       {!data && !error && (
@@ -100,7 +103,7 @@ function AddressRow({ address }: AddressRowProps): ReactElement {
       }
       problem={error?.message}
       actions={
-        <>
+        <For right="help">
           {!isVerified && (
             <span className="user-wide">
               <Button
@@ -113,11 +116,13 @@ function AddressRow({ address }: AddressRowProps): ReactElement {
               </Button>
             </span>
           )}
-          <MenuButton label={t('Actions for {email}', { email: value })} load={loadPanel} content={content}>
-            <Icon path={moreIcon} />
-          </MenuButton>
+          {content.items.length > 0 && (
+            <MenuButton label={t('Actions for {email}', { email: value })} load={loadPanel} content={content}>
+              <Icon path={moreIcon} />
+            </MenuButton>
+          )}
           {isAsked && <SendLink mail={verificationLink(address)} recipient={value} onClose={() => setAsked(false)} />}
-        </>
+        </For>
       }
     />
   );
@@ -129,6 +134,7 @@ function useAddressMenu(
   onSend: () => void,
 ): { content: MenuContent; error: Error | null } {
   const user = useUser();
+  const mayManage = useMay('manage');
   const refresh = useAddressRefresh();
   const { mutate, mutateAsync, error } = useMutation({
     mutationFn: async (work: () => Promise<{ status: 'ok' } | { status: 'error'; error: Error }>) => {
@@ -146,20 +152,17 @@ function useAddressMenu(
         () => undefined, // shown as the error
       );
     };
-    const items: MenuItem[] = [
-      ...(isVerified ? [] : [{ key: 'send', label: t('Send a link…'), onSelect: onSend }]),
-      {
-        key: 'verify',
-        label: isVerified ? t('Mark as unverified') : t('Mark as verified'),
-        onSelect: act(
-          isVerified
-            ? t('{email} no longer counts as verified', { email })
-            : t('{email} counts as verified', { email }),
-          () => address.update({ isVerified: !isVerified }),
-          () => address.update({ isVerified }),
-        ),
-      },
-    ];
+    const items: MenuItem[] = isVerified ? [] : [{ key: 'send', label: t('Send a link…'), onSelect: onSend }];
+    if (!mayManage) return { items };
+    items.push({
+      key: 'verify',
+      label: isVerified ? t('Mark as unverified') : t('Mark as verified'),
+      onSelect: act(
+        isVerified ? t('{email} no longer counts as verified', { email }) : t('{email} counts as verified', { email }),
+        () => address.update({ isVerified: !isVerified }),
+        () => address.update({ isVerified }),
+      ),
+    });
     if (isVerified)
       items.push({
         key: 'sign-in',
@@ -195,6 +198,6 @@ function useAddressMenu(
         ),
       });
     return { items };
-  }, [address, mutate, mutateAsync, onSend, user]);
+  }, [address, mayManage, mutate, mutateAsync, onSend, user]);
   return { content, error };
 }

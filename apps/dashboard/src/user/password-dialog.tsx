@@ -1,24 +1,34 @@
 import { useState, type ReactElement } from 'react';
+import type { AdminProjectWithoutSecrets } from '@keystead/client/admin';
+import type { ServerUser } from '@keystead/client/server';
 import { Alert, PasswordField, showToast } from '@keystead/ui';
 import { Segments } from '@keystead/ui/dashboard';
 import { PASSWORD_MIN_LENGTH } from '@keystead/contract/client';
 import { useProject } from '../project/project.tsx';
+import { useMay } from '../project/rights.tsx';
 import { t } from '../words.ts';
 import { resetLink, SendLink } from './send-link.tsx';
 import { UserDialog } from './user-dialog.tsx';
 import { useUser, useUserChange } from './user-query.ts';
 
+/** Whether a link can be sent by which the person sets a new password. */
+export const canBeMailed = (
+  { emailAuthEnabled }: Pick<ServerUser, 'emailAuthEnabled'>,
+  { credentialEnabled }: Pick<AdminProjectWithoutSecrets['config'], 'credentialEnabled'>,
+): boolean => emailAuthEnabled && credentialEnabled;
+
 interface PasswordDialogProps {
   onClose: () => void;
 }
 
-/** A new password: by a link, which leaves it to the person, or set here. */
+/** A new password: by a link, which leaves it to the person, or set here by those who may. */
 export function PasswordDialog({ onClose }: PasswordDialogProps): ReactElement {
   const user = useUser();
   const { config } = useProject();
-  const canBeMailed = user.emailAuthEnabled && config.credentialEnabled;
-  const [way, setWay] = useState<'link' | 'set'>(canBeMailed ? 'link' : 'set');
-  const choice = canBeMailed && (
+  const isMailed = canBeMailed(user, config);
+  const maySet = useMay('manage');
+  const [way, setWay] = useState<'link' | 'set'>(isMailed ? 'link' : 'set');
+  const choice = isMailed && maySet && (
     <Segments
       label={t('How')}
       options={[

@@ -6,6 +6,7 @@ import { addIcon, Chip } from '@keystead/ui/dashboard';
 import { FailedPart } from '../page/failed-part.tsx';
 import { permissionsQuery } from '../permissions/permissions-query.ts';
 import { useAdmin } from '../project/project.tsx';
+import { useMay } from '../project/rights.tsx';
 import { offerUndo } from '../undo/undo.ts';
 import { t } from '../words.ts';
 import { heldPermissionsQuery } from './teams-query.ts';
@@ -23,6 +24,7 @@ export function PermissionChips({ team }: PermissionChipsProps): ReactElement {
   const user = useUser();
   const held = useQuery(heldPermissionsQuery(user, team));
   const { data: definitions = [] } = useQuery(permissionsQuery(useAdmin()));
+  const mayChange = useMay('manage');
   const { grant, revoke, error } = useGrants(team);
   const missing = definitions.filter(({ id }) => !held.data?.direct.includes(id));
   const content = useMemo<MenuContent>(
@@ -37,7 +39,10 @@ export function PermissionChips({ team }: PermissionChipsProps): ReactElement {
   return (
     <div className="user-chips">
       {held.data.direct.map((id) => (
-        <Chip key={id} onRemove={() => revoke(id)} removeLabel={t('Take {permission}', { permission: id })}>
+        <Chip
+          key={id}
+          {...(mayChange && { onRemove: () => revoke(id), removeLabel: t('Take {permission}', { permission: id }) })}
+        >
           {id}
         </Chip>
       ))}
@@ -46,7 +51,7 @@ export function PermissionChips({ team }: PermissionChipsProps): ReactElement {
           {id}
         </span>
       ))}
-      {missing.length > 0 && (
+      {mayChange && missing.length > 0 && (
         <MenuButton
           label={t('Grant a permission in {team}', { team: team.displayName })}
           load={loadPanel}

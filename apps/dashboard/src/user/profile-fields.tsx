@@ -2,6 +2,7 @@ import { useState, type FormEvent, type ReactElement } from 'react';
 import { Alert, TextField } from '@keystead/ui';
 import { SaveBar } from '@keystead/ui/dashboard';
 import { useLeaveGuard } from '../page/use-leave-guard.ts';
+import { FieldsFor } from '../project/rights.tsx';
 import { offerUndo } from '../undo/undo.ts';
 import { t } from '../words.ts';
 import { useUser, useUserChange } from './user-query.ts';
@@ -38,25 +39,27 @@ export function ProfileFields(): ReactElement {
         {t('Profile')}
       </h2>
       <form className="user-fields" noValidate onSubmit={save}>
-        <TextField
-          name="name"
-          label={t('Display name')}
-          dir="auto"
-          maxLength={256}
-          autoComplete="off"
-          value={name}
-          onChange={({ currentTarget }) => setWritten({ ...written, name: currentTarget.value })}
-        />
-        <TextField
-          name="picture"
-          type="url"
-          label={t('Picture')}
-          dir="ltr"
-          autoComplete="off"
-          placeholder="https://"
-          value={picture}
-          onChange={({ currentTarget }) => setWritten({ ...written, picture: currentTarget.value })}
-        />
+        <FieldsFor right="manage">
+          <TextField
+            name="name"
+            label={t('Display name')}
+            dir="auto"
+            maxLength={256}
+            autoComplete="off"
+            value={name}
+            onChange={({ currentTarget }) => setWritten({ ...written, name: currentTarget.value })}
+          />
+          <TextField
+            name="picture"
+            type="url"
+            label={t('Picture')}
+            dir="ltr"
+            autoComplete="off"
+            placeholder="https://"
+            value={picture}
+            onChange={({ currentTarget }) => setWritten({ ...written, picture: currentTarget.value })}
+          />
+        </FieldsFor>
         {error && <Alert title={error.message} />}
         {isChanged && (
           <SaveBar

@@ -5,6 +5,7 @@ import { Alert, Badge, Button, Icon } from '@keystead/ui';
 import { clockIcon, ConfirmDialog, EmptyState, phoneIcon } from '@keystead/ui/dashboard';
 import { describeDevice } from '@keystead/ui/describe-device';
 import { computerIcon } from '@keystead/ui/device-icons';
+import { For } from '../project/rights.tsx';
 import { formatMoment, formatRelative, t } from '../words.ts';
 import { nameOf } from './name-of.ts';
 import { sessionsQuery } from './sessions-query.ts';
@@ -28,9 +29,11 @@ export function Sessions(): ReactElement {
     <>
       <div className="user-head">
         <p className="muted">{t('Each is one sign-in. Whoever is signed out loses nothing but the session.')}</p>
-        <Button variant="outline" tone="destructive" size="small" onClick={() => setAsked(true)}>
-          {t('End all…')}
-        </Button>
+        <For right="help">
+          <Button variant="outline" tone="destructive" size="small" onClick={() => setAsked(true)}>
+            {t('End all…')}
+          </Button>
+        </For>
       </div>
       <ul className="settings-box user-rows">
         {sessions.map((session) => (
@@ -73,15 +76,17 @@ function SessionRow({ session }: SessionRowProps): ReactElement {
       }
       problem={error?.message}
       actions={
-        <Button
-          variant="outline"
-          size="small"
-          isBusy={isPending}
-          aria-label={t('End {session}', { session: name })}
-          onClick={() => mutate()}
-        >
-          {t('End')}
-        </Button>
+        <For right="help">
+          <Button
+            variant="outline"
+            size="small"
+            isBusy={isPending}
+            aria-label={t('End {session}', { session: name })}
+            onClick={() => mutate()}
+          >
+            {t('End')}
+          </Button>
+        </For>
       }
     />
   );

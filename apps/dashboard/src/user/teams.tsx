@@ -3,6 +3,7 @@ import { useState, type ReactElement } from 'react';
 import type { ServerTeam } from '@keystead/client/server';
 import { Avatar, Badge, Button, Icon } from '@keystead/ui';
 import { addIcon, buildingIcon, EmptyState } from '@keystead/ui/dashboard';
+import { For } from '../project/rights.tsx';
 import { t } from '../words.ts';
 import { AddToTeam } from './add-to-team.tsx';
 import { PermissionChips } from './permission-chips.tsx';
@@ -18,9 +19,11 @@ export function Teams(): ReactElement {
   const { leaving, leave } = useLeaving();
   const shown = teams.filter(({ id }) => !leaving.includes(id));
   const add = (
-    <Button variant="outline" size="small" icon={<Icon path={addIcon} />} onClick={() => setAdding(true)}>
-      {t('Add to a team')}
-    </Button>
+    <For right="manage">
+      <Button variant="outline" size="small" icon={<Icon path={addIcon} />} onClick={() => setAdding(true)}>
+        {t('Add to a team')}
+      </Button>
+    </For>
   );
   return (
     <>
@@ -63,14 +66,16 @@ function TeamRow({ team, onLeave }: TeamRowProps): ReactElement {
         </div>
         <PermissionChips team={team} />
       </div>
-      <Button
-        variant="outline"
-        size="small"
-        aria-label={t('Remove from {team}', { team: team.displayName })}
-        onClick={onLeave}
-      >
-        {t('Remove')}
-      </Button>
+      <For right="manage">
+        <Button
+          variant="outline"
+          size="small"
+          aria-label={t('Remove from {team}', { team: team.displayName })}
+          onClick={onLeave}
+        >
+          {t('Remove')}
+        </Button>
+      </For>
     </li>
   );
 }

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactElement, ReactNode } from 'react';
 import { Button, Icon, warningIcon } from '@keystead/ui';
 import { useProject } from '../project/project.tsx';
+import { For } from '../project/rights.tsx';
 import { offerUndo } from '../undo/undo.ts';
 import { t } from '../words.ts';
 import { nameOf } from './name-of.ts';
@@ -62,9 +63,11 @@ function Restriction({ change: { mutate, isPending, error } }: RestrictionProps)
     <Warning
       title={t('They cannot sign in: restricted')}
       action={
-        <Button variant="outline" size="small" isBusy={isPending} onClick={lift}>
-          {t('Lift the restriction')}
-        </Button>
+        <For right="help">
+          <Button variant="outline" size="small" isBusy={isPending} onClick={lift}>
+            {t('Lift the restriction')}
+          </Button>
+        </For>
       }
     >
       {restrictedReason === null

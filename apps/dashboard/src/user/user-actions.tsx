@@ -2,6 +2,7 @@ import { useMemo, useState, type ReactElement } from 'react';
 import { Button, eyeIcon, Icon, MenuButton, type MenuContent } from '@keystead/ui';
 import { lockIcon, moreIcon, sendIcon, trashIcon } from '@keystead/ui/dashboard';
 import { useProject } from '../project/project.tsx';
+import { For, useMay } from '../project/rights.tsx';
 import { t } from '../words.ts';
 import { DeleteUser } from './delete-user.tsx';
 import { ImpersonateUser } from './impersonate-user.tsx';
@@ -16,6 +17,7 @@ const loadPanel = async () => (await import('@keystead/ui/menu-panel')).MenuPane
 export function UserActions(): ReactElement {
   const user = useUser();
   const { config } = useProject();
+  const [mayHelp, mayManage] = [useMay('help'), useMay('manage')];
   const [asked, setAsked] = useState<'link' | 'impersonate' | 'restrict' | 'delete'>();
   const content = useMemo<MenuContent>(
     () => ({
@@ -26,33 +28,41 @@ export function UserActions(): ReactElement {
           icon: <Icon path={lockIcon} />,
           onSelect: () => setAsked('restrict'),
         },
-        {
-          key: 'delete',
-          label: t('Delete…'),
-          startsGroup: true,
-          icon: <Icon path={trashIcon} />,
-          onSelect: () => setAsked('delete'),
-        },
+        ...(mayManage
+          ? [
+              {
+                key: 'delete',
+                label: t('Delete…'),
+                startsGroup: true,
+                icon: <Icon path={trashIcon} />,
+                onSelect: () => setAsked('delete'),
+              },
+            ]
+          : []),
       ],
     }),
-    [user.isRestricted],
+    [user.isRestricted, mayManage],
   );
   const close = (): void => setAsked(undefined);
   return (
     <>
-      {magicLinkOf(user, config) === 'works' && (
+      {mayHelp && magicLinkOf(user, config) === 'works' && (
         <Button variant="outline" size="small" icon={<Icon path={sendIcon} />} onClick={() => setAsked('link')}>
           {t('Send sign-in link')}
         </Button>
       )}
-      <Button variant="outline" size="small" icon={<Icon path={eyeIcon} />} onClick={() => setAsked('impersonate')}>
-        {t('Impersonate…')}
-      </Button>
-      <span className="user-more">
-        <MenuButton label={t('More actions')} load={loadPanel} content={content}>
-          <Icon path={moreIcon} />
-        </MenuButton>
-      </span>
+      <For right="secrets">
+        <Button variant="outline" size="small" icon={<Icon path={eyeIcon} />} onClick={() => setAsked('impersonate')}>
+          {t('Impersonate…')}
+        </Button>
+      </For>
+      {mayHelp && (
+        <span className="user-more">
+          <MenuButton label={t('More actions')} load={loadPanel} content={content}>
+            <Icon path={moreIcon} />
+          </MenuButton>
+        </span>
+      )}
       {asked === 'link' && <SendLink mail={signInLink(user)} recipient={user.primaryEmail ?? ''} onClose={close} />}
       {asked === 'impersonate' && <ImpersonateUser onClose={close} />}
       {asked === 'restrict' && <RestrictUser onClose={close} />}

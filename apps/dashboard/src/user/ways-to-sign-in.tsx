@@ -6,10 +6,11 @@ import { ProviderMark } from '@keystead/react';
 import { Alert, Badge, Button, Icon, shieldIcon } from '@keystead/ui';
 import { addIcon, ConfirmDialog, lockIcon, mailIcon } from '@keystead/ui/dashboard';
 import { useProject } from '../project/project.tsx';
+import { For } from '../project/rights.tsx';
 import { offerUndo } from '../undo/undo.ts';
 import { t } from '../words.ts';
 import { nameOf } from './name-of.ts';
-import { PasswordDialog } from './password-dialog.tsx';
+import { canBeMailed, PasswordDialog } from './password-dialog.tsx';
 import { RemoveFactor } from './remove-factor.tsx';
 import { useUser, useUserChange, useUserRefresh } from './user-query.ts';
 import { UserRow } from './user-row.tsx';
@@ -58,7 +59,7 @@ function PasswordRow(): ReactElement {
       badges={<OffBadge way={passwordOf(user, config)} />}
       detail={hint}
       actions={
-        <>
+        <For right={canBeMailed(user, config) ? 'help' : 'manage'}>
           {user.primaryEmail !== null && (
             <Button
               variant="outline"
@@ -70,7 +71,7 @@ function PasswordRow(): ReactElement {
             </Button>
           )}
           {isOpen && <PasswordDialog onClose={() => setOpen(false)} />}
-        </>
+        </For>
       }
     />
   );
@@ -100,7 +101,7 @@ function AccountRow({ account }: AccountRowProps): ReactElement {
         </>
       }
       actions={
-        <>
+        <For right="manage">
           <Button
             variant="outline"
             size="small"
@@ -110,7 +111,7 @@ function AccountRow({ account }: AccountRowProps): ReactElement {
             {t('Unlink…')}
           </Button>
           {isAsked && <Unlink account={account} onClose={() => setAsked(false)} />}
-        </>
+        </For>
       }
     />
   );
@@ -163,7 +164,7 @@ function FactorRow(): ReactElement {
       title={t('Authenticator app')}
       detail={t('A one-time code is asked for at each sign-in')}
       actions={
-        <>
+        <For right="manage">
           <Button
             variant="outline"
             size="small"
@@ -173,7 +174,7 @@ function FactorRow(): ReactElement {
             {t('Remove…')}
           </Button>
           {isAsked && <RemoveFactor onClose={() => setAsked(false)} />}
-        </>
+        </For>
       }
     />
   );
@@ -212,9 +213,11 @@ function MagicLinkRow(): ReactElement {
       problem={error?.message}
       actions={
         isPossible && (
-          <Button variant="outline" size="small" isBusy={isPending} onClick={toggle}>
-            {isOn ? t('Turn off') : t('Allow')}
-          </Button>
+          <For right="manage">
+            <Button variant="outline" size="small" isBusy={isPending} onClick={toggle}>
+              {isOn ? t('Turn off') : t('Allow')}
+            </Button>
+          </For>
         )
       }
     />

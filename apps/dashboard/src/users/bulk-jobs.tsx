@@ -3,6 +3,7 @@ import { useEffect, useRef, useState, type ReactElement } from 'react';
 import type { AdminApp, BulkJob } from '@keystead/client/admin';
 import { closeIcon, IconButton, TextButton } from '@keystead/ui';
 import { useAdmin } from '../project/project.tsx';
+import { For } from '../project/rights.tsx';
 import { t } from '../words.ts';
 import { countUsers, JOB_WORDS } from './bulk-actions.ts';
 
@@ -72,7 +73,9 @@ function JobLine({ job, onDismiss }: JobLineProps): ReactElement {
         <progress max={job.total} value={job.done + job.failed} aria-label={JOB_WORDS[job.action].runs} />
       )}
       {isUnderWay(job) ? (
-        <TextButton onClick={() => cancel()}>{job.status === 'waiting' ? t('Undo') : t('Cancel')}</TextButton>
+        <For right="manage">
+          <TextButton onClick={() => cancel()}>{job.status === 'waiting' ? t('Undo') : t('Cancel')}</TextButton>
+        </For>
       ) : (
         <IconButton label={t('Close')} path={closeIcon} onClick={onDismiss} />
       )}

@@ -9,6 +9,7 @@ import {
   type ReactElement,
 } from 'react';
 import type { ServerUser } from '@keystead/client/server';
+import { useMay } from '../project/rights.tsx';
 import type { BulkAction } from './bulk-actions.ts';
 import { countSelected, NOBODY, type Selection } from './selection.ts';
 import { useRowKeys } from './use-row-keys.ts';
@@ -36,6 +37,7 @@ interface FoundUsersProps {
 /** The users that were found, and what can be done with some or all of them. */
 export function FoundUsers({ search, rows, shown, onChange }: FoundUsersProps): ReactElement {
   const isPhone = useIsPhone();
+  const maySelect = useMay('manage');
   const columns = useMemo(() => COLUMNS.filter(({ id }) => shown.includes(id)), [shown]);
   const { data: count } = useUserCount(search);
   const total = count?.isCapped === false ? count.value : undefined;
@@ -46,7 +48,7 @@ export function FoundUsers({ search, rows, shown, onChange }: FoundUsersProps): 
     length: rows.length,
     onSelect: (row) => {
       const user = rows.at(row);
-      if (user) toggle(user);
+      if (user && maySelect) toggle(user);
     },
   });
   // Behind the page, so that the bar is there with the first selection.
@@ -65,7 +67,7 @@ export function FoundUsers({ search, rows, shown, onChange }: FoundUsersProps): 
           sort={search.sort ?? 'signed_up'}
           isDescending={search.desc === undefined}
           onSort={(sort) => onChange(sorted(search, sort))}
-          onToggle={toggle}
+          onToggle={maySelect ? toggle : undefined}
           onToggleLoaded={toggleLoaded}
           onMenu={openMenu}
         />

@@ -5,6 +5,7 @@ import { copyIcon, Icon, personIcon, showToast, signOutIcon, useSlot, type MenuI
 import { flagIcon, mailIcon, trashIcon } from '@keystead/ui/dashboard';
 import { MenuPanel } from '@keystead/ui/menu-panel';
 import { useProject } from '../project/project.tsx';
+import { useMay } from '../project/rights.tsx';
 import { t } from '../words.ts';
 import type { BulkAction } from './bulk-actions.ts';
 
@@ -21,6 +22,7 @@ export function UserMenu({ user, trigger, onAsk, onClose }: UserMenuProps): Reac
   const slot = useSlot();
   const navigate = useNavigate();
   const { id: projectId } = useProject();
+  const mayManage = useMay('manage');
   const anchor = useMemo(() => ({ current: trigger }), [trigger]);
   const close = useCallback(
     (options?: { keepFocus: boolean }) => {
@@ -47,18 +49,22 @@ export function UserMenu({ user, trigger, onAsk, onClose }: UserMenuProps): Reac
             onSelect: () => void copy(user.primaryEmail ?? ''),
           },
         ]),
-    {
-      key: 'end_sessions',
-      label: t('End sessions…'),
-      icon: <Icon path={signOutIcon} isDirectional />,
-      startsGroup: true,
-      onSelect: () => onAsk('end_sessions'),
-    },
-    { key: 'restrict', label: t('Restrict…'), icon: <Icon path={flagIcon} />, onSelect: () => onAsk('restrict') },
-    { key: 'delete', label: t('Delete…'), icon: <Icon path={trashIcon} />, onSelect: () => onAsk('delete') },
+    ...(mayManage ? changes(onAsk) : []),
   ];
   return <MenuPanel slot={slot} labelledBy={trigger.id} start="first" trigger={anchor} items={items} onClose={close} />;
 }
+
+const changes = (onAsk: UserMenuProps['onAsk']): MenuItem[] => [
+  {
+    key: 'end_sessions',
+    label: t('End sessions…'),
+    icon: <Icon path={signOutIcon} isDirectional />,
+    startsGroup: true,
+    onSelect: () => onAsk('end_sessions'),
+  },
+  { key: 'restrict', label: t('Restrict…'), icon: <Icon path={flagIcon} />, onSelect: () => onAsk('restrict') },
+  { key: 'delete', label: t('Delete…'), icon: <Icon path={trashIcon} />, onSelect: () => onAsk('delete') },
+];
 
 async function copy(text: string): Promise<void> {
   await navigator.clipboard.writeText(text);

@@ -24,7 +24,8 @@ export interface UserTableProps {
   sort: 'signed_up' | 'active';
   isDescending: boolean;
   onSort: (sort: 'signed_up' | 'active') => void;
-  onToggle: (user: ServerUser) => void;
+  /** Undefined where nothing can be done with those who are selected. */
+  onToggle: ((user: ServerUser) => void) | undefined;
   onToggleLoaded: () => void;
   /** Opens the menu of a user below what was pressed. */
   onMenu: (user: ServerUser, trigger: HTMLButtonElement) => void;
@@ -78,24 +79,26 @@ const SkeletonRow = ({ width }: { width: number }): ReactElement => (
 );
 
 function Head(props: UserTableProps): ReactElement {
-  const { rows, columns, selection, sort, isDescending, onSort, onToggleLoaded } = props;
+  const { rows, columns, selection, sort, isDescending, onSort, onToggle, onToggleLoaded } = props;
   const selected = rows.users.filter(({ id }) => isSelected(selection, id)).length;
   const isEach = selected > 0 && selected === rows.users.length;
   return (
     <thead>
       <tr aria-rowindex={1}>
-        <th className="ks ks-data-cell user-check" scope="col">
-          <input
-            className="ks ks-check-box"
-            type="checkbox"
-            aria-label={t('Select the users that are loaded')}
-            checked={isEach}
-            ref={(box) => {
-              if (box) box.indeterminate = selected > 0 && !isEach;
-            }}
-            onChange={onToggleLoaded}
-          />
-        </th>
+        {onToggle && (
+          <th className="ks ks-data-cell" scope="col" style={{ width: 76 }}>
+            <input
+              className="ks ks-check-box"
+              type="checkbox"
+              aria-label={t('Select the users that are loaded')}
+              checked={isEach}
+              ref={(box) => {
+                if (box) box.indeterminate = selected > 0 && !isEach;
+              }}
+              onChange={onToggleLoaded}
+            />
+          </th>
+        )}
         <th className="ks ks-data-cell" scope="col">
           {t('User')}
         </th>
@@ -148,15 +151,17 @@ const UserRow = memo(function UserRow({ row, user, columns, isSelected: isChecke
   const name = nameOf(user);
   return (
     <tr className="user-row" aria-rowindex={row + 2} data-row={row} data-selected={isChecked || undefined}>
-      <td className="ks ks-data-cell">
-        <input
-          className="ks ks-check-box"
-          type="checkbox"
-          aria-label={t('Select {name}', { name })}
-          checked={isChecked}
-          onChange={() => onToggle(user)}
-        />
-      </td>
+      {onToggle && (
+        <td className="ks ks-data-cell">
+          <input
+            className="ks ks-check-box"
+            type="checkbox"
+            aria-label={t('Select {name}', { name })}
+            checked={isChecked}
+            onChange={() => onToggle(user)}
+          />
+        </td>
+      )}
       <th className="ks ks-data-cell" scope="row">
         <span className="user-cell">
           <Avatar name={user.displayName} imageUrl={user.profileImageUrl} size="small" />

@@ -1,11 +1,12 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { lazy, Suspense, type ReactElement } from 'react';
+import { lazy, Suspense, type ReactElement, type ReactNode } from 'react';
 import { Button, Icon, Skeleton } from '@keystead/ui';
 import { addIcon, EmptyState, peopleIcon, searchIcon } from '@keystead/ui/dashboard';
 import { FailedPart } from '../page/failed-part.tsx';
 import { Page } from '../page/page.tsx';
 import { Waiting } from '../page/waiting.tsx';
 import { useProject } from '../project/project.tsx';
+import { For, useMay } from '../project/rights.tsx';
 import { t } from '../words.ts';
 import { ColumnChoice } from './column-choice.tsx';
 import { FilterBar } from './filter-bar.tsx';
@@ -28,7 +29,8 @@ export function Users(): ReactElement {
   const navigate = useNavigate();
   const show = (next: UserSearch & { new?: true }, { replace = false } = {}): void =>
     void navigate({ to: '/p/$projectId/users', params: { projectId }, search: next, replace });
-  const newUser = (
+  const mayManage = useMay('manage');
+  const newUser = mayManage && (
     <Button size="small" icon={<Icon path={addIcon} />} onClick={() => show({ ...search, new: true })}>
       {t('New user')}
     </Button>
@@ -38,9 +40,11 @@ export function Users(): ReactElement {
       title={t('Users')}
       actions={
         <>
-          <Suspense fallback={null}>
-            <MovingUsers search={search} />
-          </Suspense>
+          <For right="secrets">
+            <Suspense fallback={null}>
+              <MovingUsers search={search} />
+            </Suspense>
+          </For>
           {newUser}
         </>
       }
@@ -53,7 +57,7 @@ export function Users(): ReactElement {
       <Suspense fallback={null}>
         <BulkJobs />
       </Suspense>
-      {isNew && (
+      {isNew && mayManage && (
         <Suspense fallback={null}>
           <NewUser onClose={() => show(search)} />
         </Suspense>
@@ -64,7 +68,7 @@ export function Users(): ReactElement {
 
 interface UserAreaProps {
   search: UserSearch;
-  newUser: ReactElement;
+  newUser: ReactNode;
   onChange: (search: UserSearch) => void;
 }
 
@@ -80,7 +84,7 @@ function UserArea({ search, newUser, onChange }: UserAreaProps): ReactElement {
       <EmptyState
         path={peopleIcon}
         title={t('No users yet')}
-        text={t('Whoever signs up in your app appears here. You can also make a user yourself.')}
+        text={t('Whoever signs up in your app appears here.')}
         action={newUser}
       />
     );

@@ -8,6 +8,7 @@ import { CodeBlock, Drawer, refreshIcon, Segments } from '@keystead/ui/dashboard
 import { FailedPart } from '../page/failed-part.tsx';
 import { Waiting } from '../page/waiting.tsx';
 import { useAdmin } from '../project/project.tsx';
+import { useMay } from '../project/rights.tsx';
 import { formatMoment, formatRelative, t } from '../words.ts';
 import { deliveryStatuses, toneOfDelivery } from './webhook-words.ts';
 import { deliveryQuery, ENDPOINT_ROUTE, webhooksKey } from './webhooks-query.ts';
@@ -19,6 +20,7 @@ export function DeliveryDrawer(): ReactElement {
   const admin = useAdmin();
   const { deliveryId } = useParams({ from: '/p/$projectId/webhooks/$endpointId/$deliveryId' });
   const navigate = useNavigate({ from: '/p/$projectId/webhooks/$endpointId/$deliveryId' });
+  const mayReplay = useMay('manage');
   const { data: delivery, error, refetch } = useQuery(deliveryQuery(admin, deliveryId));
   return (
     <Drawer
@@ -27,7 +29,7 @@ export function DeliveryDrawer(): ReactElement {
         badge: (
           <Badge tone={toneOfDelivery(delivery.status, delivery.attempts)}>{deliveryStatuses[delivery.status]}</Badge>
         ),
-        footer: <ReplayOne key={delivery.id} id={delivery.id} />,
+        ...(mayReplay && { footer: <ReplayOne key={delivery.id} id={delivery.id} /> }),
       })}
       closeLabel={t('Close')}
       onClose={() => void navigate({ to: ENDPOINT_ROUTE, search: (search) => search })}

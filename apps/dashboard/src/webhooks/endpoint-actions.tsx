@@ -5,6 +5,7 @@ import type { WebhookEndpoint } from '@keystead/client/admin';
 import { Alert, Button, Icon, MenuButton, type MenuContent } from '@keystead/ui';
 import { ConfirmDialog, moreIcon, refreshIcon, sendIcon } from '@keystead/ui/dashboard';
 import { useAdmin, useProject } from '../project/project.tsx';
+import { useMay } from '../project/rights.tsx';
 import { t } from '../words.ts';
 import { EndpointForm } from './endpoint-form.tsx';
 import { Replay } from './replay.tsx';
@@ -21,16 +22,17 @@ interface EndpointProps {
 /** What can be done with one receiver. */
 export function EndpointActions({ endpoint }: EndpointProps): ReactElement {
   const [asked, setAsked] = useState<'test' | 'replay' | 'edit' | 'rotate' | 'delete'>();
+  const mayMakeSecrets = useMay('secrets');
   const close = (): void => setAsked(undefined);
   const content = useMemo<MenuContent>(
     () => ({
       items: [
         { key: 'edit', label: t('Edit…'), onSelect: () => setAsked('edit') },
-        { key: 'rotate', label: t('New secret…'), onSelect: () => setAsked('rotate') },
+        ...(mayMakeSecrets ? [{ key: 'rotate', label: t('New secret…'), onSelect: () => setAsked('rotate') }] : []),
         { key: 'delete', label: t('Delete…'), onSelect: () => setAsked('delete') },
       ],
     }),
-    [],
+    [mayMakeSecrets],
   );
   return (
     <>

@@ -4,6 +4,7 @@ import type { NewWebhookEndpoint, WebhookEndpoint, WebhookEventType } from '@key
 import { Alert, Button, Dialog, TextField } from '@keystead/ui';
 import { Checkbox, Segments } from '@keystead/ui/dashboard';
 import { useAdmin } from '../project/project.tsx';
+import { useMay } from '../project/rights.tsx';
 import { t } from '../words.ts';
 import { eventTypes } from './webhook-words.ts';
 import { webhooksKey } from './webhooks-query.ts';
@@ -24,12 +25,14 @@ export function EndpointForm({ endpoint, onCreated, onClose }: EndpointFormProps
   const [chosen, setChosen] = useState(endpoint?.eventTypes ?? null);
   const [isOrdered, setOrdered] = useState(endpoint?.isOrdered ?? false);
   const [isChecked, setChecked] = useState(false);
+  const mayMove = useMay('secrets');
   const saving = useMutation({
     mutationFn: async (): Promise<NewWebhookEndpoint | undefined> => {
-      const given = { url: url.trim(), description: description.trim(), eventTypes: chosen, isOrdered };
+      const given = { description: description.trim(), eventTypes: chosen, isOrdered };
+      const moved = { ...given, url: url.trim() };
       const answer = endpoint
-        ? await admin.updateWebhookEndpoint(endpoint.id, given)
-        : await admin.createWebhookEndpoint(given);
+        ? await admin.updateWebhookEndpoint(endpoint.id, mayMove ? moved : given)
+        : await admin.createWebhookEndpoint(moved);
       if (answer.status === 'error') throw answer.error;
       return 'secret' in answer.data ? (answer.data as NewWebhookEndpoint) : undefined;
     },
@@ -66,6 +69,7 @@ export function EndpointForm({ endpoint, onCreated, onClose }: EndpointFormProps
           autoComplete="off"
           spellCheck={false}
           maxLength={2048}
+          disabled={!mayMove}
           value={url}
           error={isChecked && url.trim() === '' ? t('Please enter an address') : undefined}
           onChange={({ currentTarget }) => setUrl(currentTarget.value)}

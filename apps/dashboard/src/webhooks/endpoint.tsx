@@ -6,6 +6,7 @@ import { Alert, Badge, chevronIcon, Icon } from '@keystead/ui';
 import { EmptyState, sendIcon, Switch } from '@keystead/ui/dashboard';
 import { Page } from '../page/page.tsx';
 import { useAdmin } from '../project/project.tsx';
+import { For, useMay } from '../project/rights.tsx';
 import { formatDate, formatMoment, t } from '../words.ts';
 import { Deliveries } from './deliveries.tsx';
 import { EndpointActions } from './endpoint-actions.tsx';
@@ -48,7 +49,11 @@ function Found({ endpoint }: FoundProps): ReactElement {
         </>
       }
       text={parts.join(' · ')}
-      actions={<EndpointActions endpoint={endpoint} />}
+      actions={
+        <For right="manage">
+          <EndpointActions endpoint={endpoint} />
+        </For>
+      }
     >
       <Why endpoint={endpoint} />
       <EndpointFigures endpointId={endpoint.id} />
@@ -61,6 +66,7 @@ function Found({ endpoint }: FoundProps): ReactElement {
 function EnabledSwitch({ endpoint }: FoundProps): ReactElement {
   const admin = useAdmin();
   const queryClient = useQueryClient();
+  const mayChange = useMay('manage');
   const switching = useMutation({
     mutationFn: async (isEnabled: boolean) => {
       const answer = await admin.updateWebhookEndpoint(endpoint.id, { isEnabled });
@@ -72,7 +78,7 @@ function EnabledSwitch({ endpoint }: FoundProps): ReactElement {
     <Switch
       label={t('Send events')}
       isOn={endpoint.isEnabled}
-      isDisabled={switching.isPending}
+      isDisabled={switching.isPending || !mayChange}
       onChange={(isOn) => switching.mutate(isOn)}
     />
   );

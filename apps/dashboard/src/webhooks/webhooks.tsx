@@ -7,6 +7,7 @@ import { addIcon, EmptyState, sendIcon } from '@keystead/ui/dashboard';
 import { ColumnHeads } from '../page/column-heads.tsx';
 import { Page } from '../page/page.tsx';
 import { useAdmin, useProject } from '../project/project.tsx';
+import { useMay } from '../project/rights.tsx';
 import { formatDate, t } from '../words.ts';
 import { EndpointForm } from './endpoint-form.tsx';
 import { ShownSecret } from './shown-secret.tsx';
@@ -28,7 +29,8 @@ export function Webhooks(): ReactElement {
   const [created, setCreated] = useState<NewWebhookEndpoint>();
   const openForm = (isOpen: boolean): void =>
     void navigate({ to: '/p/$projectId/webhooks', params: { projectId }, search: isOpen ? { new: true } : {} });
-  const newEndpoint = (
+  const mayMake = useMay('secrets');
+  const newEndpoint = mayMake && (
     <Button size="small" icon={<Icon path={addIcon} />} onClick={() => openForm(true)}>
       {t('New endpoint')}
     </Button>
@@ -49,7 +51,7 @@ export function Webhooks(): ReactElement {
       ) : (
         <EndpointTable endpoints={endpoints} />
       )}
-      {isNew && !created && <EndpointForm onCreated={setCreated} onClose={() => openForm(false)} />}
+      {isNew && mayMake && !created && <EndpointForm onCreated={setCreated} onClose={() => openForm(false)} />}
       {created && (
         <ShownSecret
           title={t('The endpoint is ready')}

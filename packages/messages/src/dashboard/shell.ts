@@ -150,6 +150,8 @@ export type ShellSentence =
   | 'Walk a list, select a row, open it'
   | 'Way here'
   | 'You'
+  | 'You may only read here'
+  | 'You may read here, and help users'
   | 'Your account'
   | '{name} is deleted'
   | '{n} members'

@@ -87,7 +87,7 @@ export type UsersSentence =
   | 'Verify e-mail'
   | 'Verifying addresses'
   | 'When'
-  | 'Whoever signs up in your app appears here. You can also make a user yourself.'
+  | 'Whoever signs up in your app appears here.'
   | 'within'
   | 'You know that it is theirs.'
   | '{name} is created'
