@@ -35,6 +35,8 @@ export const SESSION_DEFAULT_LIFETIME_MS = 31_536_000_000;
 export const SESSION_MAX_LIFETIME_MS = 31_708_800_000;
 /** Clearly longer than an access token lives, so that its use need not be noted. */
 export const SESSION_MIN_IDLE_LIMIT_MS = 900_000;
+/** Longer than any impersonation. */
+export const SESSION_MIN_LIFETIME_MS = 3_600_000;
 
 /** For how many days a project may keep what happened in it. */
 export const EVENT_MAX_RETENTION_DAYS = 3650;

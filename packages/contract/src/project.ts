@@ -5,6 +5,7 @@ import {
   MAX_MAIL_FOOTER_LENGTH,
   SESSION_MAX_LIFETIME_MS,
   SESSION_MIN_IDLE_LIMIT_MS,
+  SESSION_MIN_LIFETIME_MS,
 } from './limits.ts';
 import { OAUTH_PROVIDER_IDS } from './oauth-provider-list.ts';
 import { staffRightNames } from './staff-roles.ts';
@@ -45,6 +46,16 @@ const settingsSeenByOwners = {
     .meta({
       description: 'How long a session may go unused before it ends; null for no limit',
       examples: [2_592_000_000],
+    }),
+  session_lifetime_millis: z
+    .int()
+    .min(SESSION_MIN_LIFETIME_MS)
+    .max(SESSION_MAX_LIFETIME_MS)
+    .nullable()
+    .meta({
+      description:
+        'How long a session may last from its sign-in on, however much it is used, also one that has begun already; null for a year, or what a server gave it',
+      examples: [7_776_000_000],
     }),
   event_retention_days: z
     .int()

@@ -34,6 +34,8 @@ export interface AdminProjectConfig extends Omit<ProjectConfig, 'oauthProviders'
   readonly requireRecentSignIn: boolean;
   /** How long a session may go unused before it ends; null for no limit. */
   readonly sessionIdleLimitMillis: number | null;
+  /** How long a session may last from its sign-in on; null for a year, or what a server gave it. */
+  readonly sessionLifetimeMillis: number | null;
   /** For how many days events are kept; null for as many as the instance keeps them. */
   readonly eventRetentionDays: number | null;
   /** A picture at the head of all mails, by https alone; null for none. */
@@ -96,6 +98,7 @@ export const OWNER_SETTINGS = [
   'refuseCommonPasswords',
   'requireRecentSignIn',
   'sessionIdleLimitMillis',
+  'sessionLifetimeMillis',
   'eventRetentionDays',
   'emailLogoUrl',
   'emailColor',

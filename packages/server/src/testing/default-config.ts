@@ -25,6 +25,7 @@ export const defaultAdminConfig: ResponseOf<typeof getCurrentProject, 'admin'>['
   refuse_common_passwords: false,
   require_recent_sign_in: false,
   session_idle_limit_millis: null,
+  session_lifetime_millis: null,
   event_retention_days: null,
   email_logo_url: null,
   email_color: null,

@@ -38,6 +38,7 @@ const SETTINGS = {
     refuse_common_passwords: true,
     require_recent_sign_in: true,
     session_idle_limit_millis: 900_000,
+    session_lifetime_millis: 3_600_000,
     event_retention_days: 365,
     email_logo_url: 'https://app.example.com/logo.png',
     email_color: '#2f6fed',

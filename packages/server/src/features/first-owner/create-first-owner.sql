@@ -47,47 +47,50 @@ with changed_user as (
   where project_id = $22 and user_id = $23 and id is distinct from $24::uuid
   returning id, user_id, expires_at, is_impersonation, is_server_made, (
       s.expires_at > $25
-      and exists (select from projects p where p.project_id = s.project_id and p.session_generation <= s.generation)) as is_alive
+      and exists (
+      select from projects p
+      where p.project_id = s.project_id and p.session_generation <= s.generation
+        and (p.session_lifetime_millis is null or s.created_at > $26::timestamptz - p.session_lifetime_millis * interval '1 millisecond'))) as is_alive
 ), session_events as (
   insert into events (project_id, id, type, version, created_at, data, actor, actor_id, address, device, request_id)
-  select $26, gen_random_uuid(), told.type, told.version, $27, told.data, $28, $29, $30, $31, $32
+  select $27, gen_random_uuid(), told.type, told.version, $28, told.data, $29, $30, $31, $32, $33
   from (
-    select $33::text as type, $34::smallint as version, jsonb_build_object('id', id, 'user_id', user_id, 'reason', $35::text, 'is_impersonation', is_impersonation) as data
+    select $34::text as type, $35::smallint as version, jsonb_build_object('id', id, 'user_id', user_id, 'reason', $36::text, 'is_impersonation', is_impersonation) as data
     from ended where is_alive) as told
 ), ended_codes as (
   delete from oauth_codes
-  where project_id = $36 and user_id = $37 and used_at is null
-    and (linked_in_session_id is null or linked_in_session_id is distinct from $38::uuid)
+  where project_id = $37 and user_id = $38 and used_at is null
+    and (linked_in_session_id is null or linked_in_session_id is distinct from $39::uuid)
 ), expired as (
   update verification_codes
-  set expires_at = $39
-  where project_id = $40
-    and (user_id = $41 or (user_id is null and email_normalized = any(array(
-          select $42::text
+  set expires_at = $40
+  where project_id = $41
+    and (user_id = $42 or (user_id is null and email_normalized = any(array(
+          select $43::text
           union all
-          select value_normalized from contact_channels where project_id = $43 and user_id = $44))))
-    and purpose = any($45::text[]) and used_at is null and expires_at > $46
+          select value_normalized from contact_channels where project_id = $44 and user_id = $45))))
+    and purpose = any($46::text[]) and used_at is null and expires_at > $47
 ), forgotten as (
   delete from guesses
-  where project_id = $47 and account = sha256(convert_to($48::text || ' ' || $49::text, 'UTF8')) and network <> $50
+  where project_id = $48 and account = sha256(convert_to($49::text || ' ' || $50::text, 'UTF8')) and network <> $51
   returning count
 ), forgotten_of_strangers as (
   delete from guesses
-  where project_id = $51 and account = sha256(convert_to($52::text || ' ' || $53::text, 'UTF8')) and network = $54
+  where project_id = $52 and account = sha256(convert_to($53::text || ' ' || $54::text, 'UTF8')) and network = $55
     and (select count(*) from forgotten) >= 0
 ), unsent as (
   update mails
-  set expires_at = $55
-  where project_id = $56 and recipient = $57 and template = any($58::text[])
-    and status = 'queued' and expires_at > $59
+  set expires_at = $56
+  where project_id = $57 and recipient = $58 and template = any($59::text[])
+    and status = 'queued' and expires_at > $60
 ), notice as (
   insert into mails (project_id, id, template, recipient, status, created_at, expires_at, payload_sealed)
-  select $60, $61::uuid, $62, $63, 'queued', $64::timestamptz,
-    $65::timestamptz, $66::bytea
-  where (select (graphile_worker.add_job($67, $68::json)).id) is not null
+  select $61, $62::uuid, $63, $64, 'queued', $65::timestamptz,
+    $66::timestamptz, $67::bytea
+  where (select (graphile_worker.add_job($68, $69::json)).id) is not null
 ), event as (
   insert into events (project_id, id, type, version, created_at, data, actor, actor_id, address, device, request_id)
-  select $69, $70, $71, $72, $73,
+  select $70, $71, $72, $73, $74,
     jsonb_build_object(
       'id', id, 'signed_up_at_millis', (extract(epoch from "signedUpAt") * 1000)::bigint, 'last_active_at_millis', (extract(epoch from "lastActiveAt") * 1000)::bigint,
       'primary_email', "primaryEmail", 'primary_email_verified', "primaryEmailVerified", 'email_auth_enabled', "emailAuthEnabled",
@@ -107,7 +110,7 @@ with changed_user as (
           'client_metadata', "clientMetadata", 'client_read_only_metadata', "clientReadOnlyMetadata", 'server_metadata', "serverMetadata")
       from jsonb_to_record("selectedTeam") as team (
           id uuid, "createdAtMillis" float8, "displayName" text, "profileImageUrl" text, "clientMetadata" jsonb, "clientReadOnlyMetadata" jsonb, "serverMetadata" jsonb)
-      where "selectedTeam" is not null)), $74, $75, $76, $77, $78
+      where "selectedTeam" is not null)), $75, $76, $77, $78, $79
   from changed_user
 )
 select * from changed_user;

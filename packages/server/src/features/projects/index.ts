@@ -8,7 +8,7 @@ export {
   addDomain,
   deleteMarkedProject,
   isDeleted,
-  listIdleLimits,
+  listSessionLimits,
   lockProject,
   markDeleted,
   projectColumns,

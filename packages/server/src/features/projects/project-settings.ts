@@ -29,6 +29,7 @@ const ownerSettingColumns = {
   refuse_common_passwords: 'refuseCommonPasswords',
   require_recent_sign_in: 'requireRecentSignIn',
   session_idle_limit_millis: 'sessionIdleLimitMillis',
+  session_lifetime_millis: 'sessionLifetimeMillis',
   event_retention_days: 'eventRetentionDays',
   email_logo_url: 'emailLogoUrl',
   email_color: 'emailColor',

@@ -153,14 +153,14 @@ export const updateProjectColumns = (db: Db, projectId: string, changes: Project
       where project_id = ${projectId}`,
   );
 
-/** Of the projects whose sessions may not go unused for ever. */
-export const listIdleLimits = (db: Db) =>
-  many<{ projectId: string; idleLimitMillis: number }>(
+/** Of the projects whose sessions may end before they expire. */
+export const listSessionLimits = (db: Db) =>
+  many<{ projectId: string; idleLimitMillis: number | null }>(
     db,
     sql`
       select project_id as "projectId", session_idle_limit_millis::float8 as "idleLimitMillis"
       from projects
-      where session_idle_limit_millis is not null`,
+      where session_idle_limit_millis is not null or session_lifetime_millis is not null`,
   );
 
 export const updateEmailConfig = (db: Db, projectId: string, emailConfig: SealedEmailConfig | null) =>

@@ -45,6 +45,7 @@ test.each(
 /** A value that no new project has, for each setting that is no switch. */
 const values: { readonly [Name in Exclude<keyof Settings, Switch>]: z.input<Settings[Name]> } = {
   session_idle_limit_millis: 900_000,
+  session_lifetime_millis: 3_600_000,
   event_retention_days: 30,
   email_logo_url: 'https://app.example.com/logo.png',
   email_color: '#2f6fed',
@@ -73,20 +74,23 @@ test.each(Object.entries(values))('%s is set and moves nothing else', async (nam
   expect(await change({ config: {} })).toEqual(answered(expected));
 });
 
-test('the time that a session may go unused is set and lifted, within its bounds', async () => {
+test.each([
+  ['session_idle_limit_millis', 900_000],
+  ['session_lifetime_millis', 3_600_000],
+] as const)('%s, from %s to 367 days, is set and lifted', async (name, least) => {
   const before = await read();
 
-  for (const millis of [900_000, 31_708_800_000, null]) {
-    const expected = { ...before, config: { ...before.config, session_idle_limit_millis: millis } };
-    expect(await change({ config: { session_idle_limit_millis: millis } })).toEqual(answered(expected));
+  for (const millis of [least, 31_708_800_000, null]) {
+    const expected = { ...before, config: { ...before.config, [name]: millis } };
+    expect(await change({ config: { [name]: millis } })).toEqual(answered(expected));
     expect(await change({ config: {} })).toEqual(answered(expected));
   }
   for (const [millis, problem] of [
-    [899_999, 'greater than or equal to 900000'],
+    [least - 1, `greater than or equal to ${least}`],
     [31_708_800_001, 'less than or equal to 31708800000'],
   ] as const)
-    expect(await change({ config: { session_idle_limit_millis: millis } })).toEqual(
-      mismatch(CHANGE, `body.config.session_idle_limit_millis must be ${problem}`),
+    expect(await change({ config: { [name]: millis } })).toEqual(
+      mismatch(CHANGE, `body.config.${name} must be ${problem}`),
     );
 });
 

@@ -152,39 +152,42 @@ with ended as (
   delete from sessions s
   where s.project_id = $1 and s.id = $2 and s.user_id = $3 and
     s.expires_at > $4
-    and exists (select from projects p where p.project_id = s.project_id and p.session_generation <= s.generation)
+    and exists (
+    select from projects p
+    where p.project_id = s.project_id and p.session_generation <= s.generation
+      and (p.session_lifetime_millis is null or s.created_at > $5::timestamptz - p.session_lifetime_millis * interval '1 millisecond'))
   returning created_at, confirmed_at, generation, id, user_id, expires_at, is_impersonation, is_server_made
 ), begun as (
   insert into sessions (
       project_id, id, user_id, refresh_token_hash, created_at, last_used_at, expires_at, is_impersonation, device, address, generation, confirmed_at, is_server_made)
-  select $5, $6::uuid, $7::uuid, $8::bytea, ended.created_at,
-    $9::timestamptz, ended.expires_at, ended.is_impersonation, $10, $11, ended.generation,
+  select $6, $7::uuid, $8::uuid, $9::bytea, ended.created_at,
+    $10::timestamptz, ended.expires_at, ended.is_impersonation, $11, $12, ended.generation,
     ended.confirmed_at, ended.is_server_made
   from ended as ended
   returning id, user_id, expires_at, is_impersonation, is_server_made
 ), session_event as (
   insert into events (project_id, id, type, version, created_at, data, actor, actor_id, address, device, request_id)
-  select $12, $13, $14, $15, $16,
-    jsonb_build_object('id', id, 'user_id', user_id, 'method', $17::text, 'is_impersonation', is_impersonation,
-      'is_server_made', is_server_made, 'expires_at_millis', floor(extract(epoch from expires_at) * 1000)::bigint), 'user', case when not is_impersonation then user_id end, $18, $19, $20
+  select $13, $14, $15, $16, $17,
+    jsonb_build_object('id', id, 'user_id', user_id, 'method', $18::text, 'is_impersonation', is_impersonation,
+      'is_server_made', is_server_made, 'expires_at_millis', floor(extract(epoch from expires_at) * 1000)::bigint), 'user', case when not is_impersonation then user_id end, $19, $20, $21
   from begun
 ), session_events as (
   insert into events (project_id, id, type, version, created_at, data, actor, actor_id, address, device, request_id)
-  select $21, gen_random_uuid(), told.type, told.version, $22, told.data, $23, $24, $25, $26, $27
+  select $22, gen_random_uuid(), told.type, told.version, $23, told.data, $24, $25, $26, $27, $28
   from (
-    select $28::text as type, $29::smallint as version, jsonb_build_object('id', id, 'user_id', user_id, 'reason', $30::text, 'is_impersonation', is_impersonation) as data
+    select $29::text as type, $30::smallint as version, jsonb_build_object('id', id, 'user_id', user_id, 'reason', $31::text, 'is_impersonation', is_impersonation) as data
     from ended) as told
 ), moved_flows as (
   update oauth_flows f
   set session_id = begun.id
   from begun
-  where f.project_id = $31 and f.user_id = $32 and f.session_id = $33
+  where f.project_id = $32 and f.user_id = $33 and f.session_id = $34
 ), moved_codes as (
   update oauth_codes c
-  set linked_in_session_id = case when c.linked_in_session_id = $34 then begun.id else c.linked_in_session_id end,
-    session_id = case when c.session_id = $35 then begun.id else c.session_id end
+  set linked_in_session_id = case when c.linked_in_session_id = $35 then begun.id else c.linked_in_session_id end,
+    session_id = case when c.session_id = $36 then begun.id else c.session_id end
   from begun
-  where c.project_id = $36 and c.user_id = $37
-    and (c.linked_in_session_id = $38 or c.session_id = $39)
+  where c.project_id = $37 and c.user_id = $38
+    and (c.linked_in_session_id = $39 or c.session_id = $40)
 )
 select true as begun from begun;

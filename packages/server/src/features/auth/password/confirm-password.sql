@@ -125,5 +125,8 @@ update sessions s
 set confirmed_at = $14
 where s.project_id = $15 and s.id = $16 and s.user_id = $17 and
   s.expires_at > $18
-  and exists (select from projects p where p.project_id = s.project_id and p.session_generation <= s.generation)
+  and exists (
+  select from projects p
+  where p.project_id = s.project_id and p.session_generation <= s.generation
+    and (p.session_lifetime_millis is null or s.created_at > $19::timestamptz - p.session_lifetime_millis * interval '1 millisecond'))
 returning s.id;

@@ -42,47 +42,50 @@ with changed_user as (
   where project_id = $4 and user_id = $5 and id is distinct from $6::uuid
   returning id, user_id, expires_at, is_impersonation, is_server_made, (
       s.expires_at > $7
-      and exists (select from projects p where p.project_id = s.project_id and p.session_generation <= s.generation)) as is_alive
+      and exists (
+      select from projects p
+      where p.project_id = s.project_id and p.session_generation <= s.generation
+        and (p.session_lifetime_millis is null or s.created_at > $8::timestamptz - p.session_lifetime_millis * interval '1 millisecond'))) as is_alive
 ), session_events as (
   insert into events (project_id, id, type, version, created_at, data, actor, actor_id, address, device, request_id)
-  select $8, gen_random_uuid(), told.type, told.version, $9, told.data, $10, $11, $12, $13, $14
+  select $9, gen_random_uuid(), told.type, told.version, $10, told.data, $11, $12, $13, $14, $15
   from (
-    select $15::text as type, $16::smallint as version, jsonb_build_object('id', id, 'user_id', user_id, 'reason', $17::text, 'is_impersonation', is_impersonation) as data
+    select $16::text as type, $17::smallint as version, jsonb_build_object('id', id, 'user_id', user_id, 'reason', $18::text, 'is_impersonation', is_impersonation) as data
     from ended where is_alive) as told
 ), ended_codes as (
   delete from oauth_codes
-  where project_id = $18 and user_id = $19 and used_at is null
-    and (linked_in_session_id is null or linked_in_session_id is distinct from $20::uuid)
+  where project_id = $19 and user_id = $20 and used_at is null
+    and (linked_in_session_id is null or linked_in_session_id is distinct from $21::uuid)
 ), expired as (
   update verification_codes
-  set expires_at = $21
-  where project_id = $22
-    and (user_id = $23 or (user_id is null and email_normalized = any(array(
-          select $24::text
+  set expires_at = $22
+  where project_id = $23
+    and (user_id = $24 or (user_id is null and email_normalized = any(array(
+          select $25::text
           union all
-          select value_normalized from contact_channels where project_id = $25 and user_id = $26))))
-    and purpose = any($27::text[]) and used_at is null and expires_at > $28
+          select value_normalized from contact_channels where project_id = $26 and user_id = $27))))
+    and purpose = any($28::text[]) and used_at is null and expires_at > $29
 ), forgotten as (
   delete from guesses
-  where project_id = $29 and account = sha256(convert_to($30::text || ' ' || $31::text, 'UTF8')) and network <> $32
+  where project_id = $30 and account = sha256(convert_to($31::text || ' ' || $32::text, 'UTF8')) and network <> $33
   returning count
 ), forgotten_of_strangers as (
   delete from guesses
-  where project_id = $33 and account = sha256(convert_to($34::text || ' ' || $35::text, 'UTF8')) and network = $36
+  where project_id = $34 and account = sha256(convert_to($35::text || ' ' || $36::text, 'UTF8')) and network = $37
     and (select count(*) from forgotten) >= 0
 ), unsent as (
   update mails
-  set expires_at = $37
-  where project_id = $38 and recipient = $39 and template = any($40::text[])
-    and status = 'queued' and expires_at > $41
+  set expires_at = $38
+  where project_id = $39 and recipient = $40 and template = any($41::text[])
+    and status = 'queued' and expires_at > $42
 ), notice as (
   insert into mails (project_id, id, template, recipient, status, created_at, expires_at, payload_sealed)
-  select $42, $43::uuid, $44, $45, 'queued', $46::timestamptz,
-    $47::timestamptz, $48::bytea
-  where (select (graphile_worker.add_job($49, $50::json)).id) is not null
+  select $43, $44::uuid, $45, $46, 'queued', $47::timestamptz,
+    $48::timestamptz, $49::bytea
+  where (select (graphile_worker.add_job($50, $51::json)).id) is not null
 ), event as (
   insert into events (project_id, id, type, version, created_at, data, actor, actor_id, address, device, request_id)
-  select $51, $52, $53, $54, $55,
+  select $52, $53, $54, $55, $56,
     jsonb_build_object(
       'id', id, 'signed_up_at_millis', (extract(epoch from "signedUpAt") * 1000)::bigint, 'last_active_at_millis', (extract(epoch from "lastActiveAt") * 1000)::bigint,
       'primary_email', "primaryEmail", 'primary_email_verified', "primaryEmailVerified", 'email_auth_enabled', "emailAuthEnabled",
@@ -102,7 +105,7 @@ with changed_user as (
           'client_metadata', "clientMetadata", 'client_read_only_metadata', "clientReadOnlyMetadata", 'server_metadata', "serverMetadata")
       from jsonb_to_record("selectedTeam") as team (
           id uuid, "createdAtMillis" float8, "displayName" text, "profileImageUrl" text, "clientMetadata" jsonb, "clientReadOnlyMetadata" jsonb, "serverMetadata" jsonb)
-      where "selectedTeam" is not null)), $56, $57, $58, $59, $60
+      where "selectedTeam" is not null)), $57, $58, $59, $60, $61
   from changed_user
 )
 select * from changed_user;

@@ -67,7 +67,11 @@ export async function endAllSessions(
 }
 
 async function countSessions(ctx: Context, project: Project): Promise<Count> {
-  const asked = { projectId: project.id, now: ctx.clock.now(), usedSince: usedSince(ctx, project) };
+  const asked = {
+    projectId: project.id,
+    now: ctx.clock.now(),
+    usedSince: usedSince(ctx, project.config.sessionIdleLimitMillis),
+  };
   const { count } = await countLivingSessions(ctx.db, { ...asked, limit: READ_FOR_COUNT });
   return cappedCount(count);
 }

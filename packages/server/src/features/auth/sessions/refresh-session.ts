@@ -50,7 +50,7 @@ const useOf = (ctx: Context, project: Project, refreshToken: string) => ({
   projectId: project.id,
   hash: hashSecret(refreshToken),
   now: ctx.clock.now(),
-  usedSince: usedSince(ctx, project),
+  usedSince: usedSince(ctx, project.config.sessionIdleLimitMillis),
 });
 
 /** Nothing if the token is too young for it, or was replaced already. */

@@ -17,7 +17,7 @@ export const listSessions = (ctx: Context, project: Project, userId: string): Pr
     projectId: project.id,
     userId,
     now: ctx.clock.now(),
-    usedSince: usedSince(ctx, project),
+    usedSince: usedSince(ctx, project.config.sessionIdleLimitMillis),
   });
 
 interface Asked {

@@ -4,11 +4,14 @@ with ended as (
   delete from sessions s
   where s.project_id = $1 and s.refresh_token_hash = $2 and
     s.expires_at > $3
-    and exists (select from projects p where p.project_id = s.project_id and p.session_generation <= s.generation)
+    and exists (
+    select from projects p
+    where p.project_id = s.project_id and p.session_generation <= s.generation
+      and (p.session_lifetime_millis is null or s.created_at > $4::timestamptz - p.session_lifetime_millis * interval '1 millisecond'))
   returning s.id, s.user_id, s.is_impersonation
 ), session_event as (
   insert into events (project_id, id, type, version, created_at, data, actor, actor_id, address, device, request_id)
-  select $4, $5, $6, $7, $8, jsonb_build_object('id', id, 'user_id', user_id, 'reason', $9::text, 'is_impersonation', is_impersonation), 'user', case when not is_impersonation then user_id end, $10, $11, $12
+  select $5, $6, $7, $8, $9, jsonb_build_object('id', id, 'user_id', user_id, 'reason', $10::text, 'is_impersonation', is_impersonation), 'user', case when not is_impersonation then user_id end, $11, $12, $13
   from ended
 )
 select id from ended;
@@ -19,20 +22,23 @@ with spent as (
   where project_id = $3 and token_family_hash = $4 and refresh_token_hash <> $5
     and
     s.expires_at > $6
-    and exists (select from projects p where p.project_id = s.project_id and p.session_generation <= s.generation)
+    and exists (
+    select from projects p
+    where p.project_id = s.project_id and p.session_generation <= s.generation
+      and (p.session_lifetime_millis is null or s.created_at > $7::timestamptz - p.session_lifetime_millis * interval '1 millisecond'))
 ), ended as (
   delete from sessions s
   using spent
-  where s.project_id = $7 and s.id = spent.id and not spent.is_in_time
+  where s.project_id = $8 and s.id = spent.id and not spent.is_in_time
   returning s.id, s.user_id, s.is_impersonation
 ), session_events as (
   insert into events (project_id, id, type, version, created_at, data, actor, actor_id, address, device, request_id)
-  select $8, gen_random_uuid(), told.type, told.version, $9, told.data, $10, $11, $12, $13, $14
+  select $9, gen_random_uuid(), told.type, told.version, $10, told.data, $11, $12, $13, $14, $15
   from (
-    select $15::text as type, $16::smallint as version, jsonb_build_object('id', id, 'user_id', user_id) as data
+    select $16::text as type, $17::smallint as version, jsonb_build_object('id', id, 'user_id', user_id) as data
     from ended
     union all
-    select $17::text as type, $18::smallint as version, jsonb_build_object('id', id, 'user_id', user_id, 'reason', $19::text, 'is_impersonation', is_impersonation) as data
+    select $18::text as type, $19::smallint as version, jsonb_build_object('id', id, 'user_id', user_id, 'reason', $20::text, 'is_impersonation', is_impersonation) as data
     from ended) as told
 )
 select
@@ -60,5 +66,5 @@ select
   ) as team
 ) as "selectedTeam", s.id as "sessionId", case when s.is_impersonation then s.expires_at end as "impersonationEndsAt"
 from spent s
-join users u on u.project_id = $20 and u.id = s.user_id
+join users u on u.project_id = $21 and u.id = s.user_id
 where s.is_in_time;
