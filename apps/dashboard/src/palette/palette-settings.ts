@@ -40,6 +40,8 @@ export const paletteSettings: readonly PaletteSetting[] = [
   { label: t('People may create teams'), ...TEAMS },
   { label: t('A team for everybody who signs up'), ...TEAMS },
   { label: t('Sessions end when unused for'), ...SESSIONS },
+  { label: t('Sessions last at most'), ...SESSIONS },
+  { label: t('End all sessions'), ...SESSIONS, right: 'manage' },
   { label: t('Ask again before sensitive changes'), ...SESSIONS },
   { label: t('Refuse common passwords'), ...SESSIONS },
   { label: t('Invite somebody'), ...STAFF },

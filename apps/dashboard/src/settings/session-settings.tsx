@@ -1,40 +1,50 @@
 import type { ReactElement } from 'react';
+import type { ProjectChanges } from '@keystead/client/admin';
+import { Alert } from '@keystead/ui';
 import { SelectField } from '@keystead/ui/dashboard';
 import { useProject, useProjectChange } from '../project/project.tsx';
-import { useMay } from '../project/rights.tsx';
+import { For, useMay } from '../project/rights.tsx';
 import { SettingSwitch } from '../project/setting-switch.tsx';
 import { t } from '../words.ts';
+import { EndAllSessions } from './end-all-sessions.tsx';
 
 const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
 const IDLE_LIMITS = [
-  { value: '', label: 'No limit' },
-  { value: String(HOUR), label: '1 hour' },
-  { value: String(24 * HOUR), label: '1 day' },
-  { value: String(7 * 24 * HOUR), label: '7 days' },
-  { value: String(30 * 24 * HOUR), label: '30 days' },
-] as const;
+  { value: '', label: t('No limit') },
+  { value: String(HOUR), label: t('1 hour') },
+  { value: String(DAY), label: t('1 day') },
+  { value: String(7 * DAY), label: t('7 days') },
+  { value: String(30 * DAY), label: t('30 days') },
+];
+const LIFETIMES = [
+  { value: String(12 * HOUR), label: t('12 hours') },
+  { value: String(DAY), label: t('1 day') },
+  { value: String(7 * DAY), label: t('7 days') },
+  { value: String(30 * DAY), label: t('30 days') },
+  { value: String(90 * DAY), label: t('90 days') },
+  { value: '', label: t('1 year') },
+];
 
-/** How long people stay signed in, and what asks for more. */
+/** How long people stay signed in, what asks for more, and how to end it all. */
 export function SessionSettings(): ReactElement {
   const { config } = useProject();
-  const mayChange = useMay('manage');
-  const { mutate, isPending } = useProjectChange();
-  const limit = config.sessionIdleLimitMillis;
-  const isListed = IDLE_LIMITS.some(({ value }) => value === String(limit ?? ''));
-  const options = IDLE_LIMITS.map(({ value, label }) => ({ value, label: t(label) }));
-  const own = { value: String(limit), label: t('{n} minutes', { n: Math.round((limit ?? 0) / 60_000) }) };
   return (
     <>
       <div className="settings-fields">
-        <SelectField
+        <LimitField
           label={t('Sessions end when unused for')}
           hint={t('Counted from the last request. People sign in again after that; nothing of theirs is lost.')}
-          options={isListed ? options : [...options, own]}
-          value={String(limit ?? '')}
-          disabled={isPending || !mayChange}
-          onChange={({ currentTarget: { value } }) =>
-            mutate({ config: { sessionIdleLimitMillis: value === '' ? null : Number(value) } })
-          }
+          choices={IDLE_LIMITS}
+          limit={config.sessionIdleLimitMillis}
+          change={(sessionIdleLimitMillis) => ({ config: { sessionIdleLimitMillis } })}
+        />
+        <LimitField
+          label={t('Sessions last at most')}
+          hint={t('Counted from the sign-in, however much they are used. Sessions that are older end at once.')}
+          choices={LIFETIMES}
+          limit={config.sessionLifetimeMillis}
+          change={(sessionLifetimeMillis) => ({ config: { sessionLifetimeMillis } })}
         />
       </div>
       <h2 className="section-title">{t('Protection')}</h2>
@@ -56,6 +66,39 @@ export function SessionSettings(): ReactElement {
           change={(refuseCommonPasswords) => ({ config: { refuseCommonPasswords } })}
         />
       </div>
+      <For right="manage">
+        <EndAllSessions />
+      </For>
+    </>
+  );
+}
+
+interface LimitFieldProps {
+  label: string;
+  hint: string;
+  choices: readonly { readonly value: string; readonly label: string }[];
+  /** Null for the choice that is empty. */
+  limit: number | null;
+  change: (limit: number | null) => ProjectChanges;
+}
+
+/** A time to choose, saved at once. One that was set by the API is among the choices too. */
+function LimitField({ label, hint, choices, limit, change }: LimitFieldProps): ReactElement {
+  const { mutate, isPending, error } = useProjectChange();
+  const mayChange = useMay('manage');
+  const value = String(limit ?? '');
+  const own = { value, label: t('{n} minutes', { n: Math.round((limit ?? 0) / 60_000) }) };
+  return (
+    <>
+      <SelectField
+        label={label}
+        hint={hint}
+        options={choices.some((choice) => choice.value === value) ? choices : [...choices, own]}
+        value={value}
+        disabled={isPending || !mayChange}
+        onChange={({ currentTarget: chosen }) => mutate(change(chosen.value === '' ? null : Number(chosen.value)))}
+      />
+      {error && <Alert title={error.message} />}
     </>
   );
 }

@@ -1,7 +1,5 @@
 /** What the page of API keys says. */
 export type ApiKeysSentence =
-  | '1 year'
-  | '90 days'
   | 'A new set of keys beside the old one. Put it in use, then revoke the old one.'
   | 'Admin'
   | 'An app needs a publishable key, a server a secret one.'

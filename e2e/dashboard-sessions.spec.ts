@@ -1,0 +1,75 @@
+import { askAsOwner } from './ask-as-owner.ts';
+import { expect, OWNER_PASSWORD, test } from './dashboard-test.ts';
+import { embedInDemo } from './embed-in-demo.ts';
+import { forgetRecentSignIn } from './forget-recent-sign-in.ts';
+import { DEMO_URL } from './instance.mjs';
+import { makeUser, PRIYA } from './user-page.ts';
+
+test('all sessions are ended by typing the name of the project, and whoever is signed in to the app is signed out', async ({
+  page,
+  project,
+  elsewhere,
+  findBarriers,
+}) => {
+  await makeUser(page, project);
+  await embedInDemo(page, project, elsewhere);
+  await elsewhere.goto(`${DEMO_URL}/handler/sign-in`);
+  await elsewhere.getByRole('textbox', { name: 'Email' }).fill(PRIYA.primary_email);
+  await elsewhere.getByRole('textbox', { name: 'Password', exact: true }).fill(PRIYA.password);
+  await elsewhere.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(elsewhere.getByText(PRIYA.primary_email)).toBeVisible();
+
+  await project.open('Settings');
+  await page.getByRole('link', { name: 'Sessions' }).click();
+  await expect(page.getByText('Sessions now: 1.')).toBeVisible();
+  const open = page.getByRole('button', { name: 'End all…' });
+  await open.focus();
+  await page.keyboard.press('Enter');
+  const question = page.getByRole('alertdialog', { name: 'End all sessions of Acme?' });
+  await expect(question).toContainText('Sessions that end: 1.');
+  await expect(question.getByRole('button', { name: 'End all sessions' })).toBeDisabled();
+  expect(await findBarriers()).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(question).toBeHidden();
+  await expect(open).toBeFocused();
+
+  await forgetRecentSignIn(project);
+  await page.keyboard.press('Enter');
+  await question.getByLabel('Type Acme to confirm').fill('Acme');
+  await page.keyboard.press('Enter');
+  const prompt = page.getByRole('alertdialog', { name: 'Enter your password to continue' });
+  await prompt.getByRole('textbox', { name: 'Password' }).fill(OWNER_PASSWORD);
+  await page.keyboard.press('Enter');
+  await expect(prompt).toBeHidden();
+  await expect(page.getByText('All sessions have ended: 1')).toBeVisible();
+  await expect(page.getByText(/^Sessions now: 0\. Last ended /)).toBeVisible();
+
+  await elsewhere.reload();
+  await expect(elsewhere.getByRole('link', { name: 'Sign in' })).toBeVisible();
+  await expect(elsewhere.getByText(PRIYA.primary_email)).toBeHidden();
+  const { items } = await askAsOwner<{ items: { type: string }[] }>(
+    page,
+    project,
+    'GET /internal/events?type=project.sessions_ended',
+  );
+  expect(items).toHaveLength(1);
+});
+
+test('how long sessions last, and go unused, is chosen and saved at once', async ({ page, project }) => {
+  await project.open('Settings');
+  await page.getByRole('link', { name: 'Sessions' }).click();
+  const config = async () =>
+    (await askAsOwner<{ config: Record<string, unknown> }>(page, project, 'GET /internal/projects/current')).config;
+  const lifetime = page.getByLabel('Sessions last at most');
+  await expect(lifetime).toHaveValue('');
+  await lifetime.selectOption('90 days');
+  await page.getByLabel('Sessions end when unused for').selectOption('30 days');
+
+  await expect
+    .poll(config)
+    .toMatchObject({ session_lifetime_millis: 7_776_000_000, session_idle_limit_millis: 2_592_000_000 });
+  await page.reload();
+  await expect(lifetime).toHaveValue('7776000000');
+  await lifetime.selectOption('1 year');
+  await expect.poll(config).toMatchObject({ session_lifetime_millis: null });
+});
