@@ -38,6 +38,12 @@ const failures: Readonly<Record<string, Failure>> = {
     stands: titled('Domains'),
     shows: titled('Domains'),
   },
+  'who is locked out': {
+    at: 'protection',
+    call: '/internal/lockouts',
+    stands: titled('Protection'),
+    shows: titled('Nobody is locked out'),
+  },
   'the keys': { at: 'keys', call: '/internal/api-keys', stands: railed, shows: titled('API keys') },
   'the webhooks': {
     at: 'webhooks',

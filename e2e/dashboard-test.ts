@@ -29,6 +29,7 @@ type RailPage =
   | 'Sign-in methods'
   | 'Domains'
   | 'Emails'
+  | 'Protection'
   | 'API keys'
   | 'Webhooks'
   | 'Activity'

@@ -34,6 +34,7 @@ try {
     KEYSTEAD_PROVIDER_PORT: '0',
     KEYSTEAD_INTERNAL_PUBLISHABLE_CLIENT_KEY: INTERNAL_CLIENT_KEY,
     KEYSTEAD_LOG_LEVEL: 'warn',
+    KEYSTEAD_TRUSTED_PROXIES: '127.0.0.0/8,::1', // a test can come from a network, which is counted
     KEYSTEAD_DEMO_FOLDER: fromRoot('apps', 'demo', 'dist'),
     KEYSTEAD_DASHBOARD_FOLDER: builtDashboard(),
     KEYSTEAD_INBOX_FOLDER: fromRoot('apps', 'inbox', 'dist'),

@@ -24,7 +24,7 @@ interface Shown {
     | '/p/$projectId/methods'
     | '/p/$projectId/emails/log'
     | '/p/$projectId/webhooks/$endpointId'
-    | '/p/$projectId/audit'
+    | '/p/$projectId/protection'
     | '/p/$projectId/settings/staff';
   readonly endpointId?: string;
 }
@@ -79,7 +79,7 @@ function shown(alert: ProjectAlert): Shown {
         icon: lockIcon,
         title: t('{n} sign-ins blocked', { n: alert.count }),
         text: t('Too many tries in the last day'),
-        to: '/p/$projectId/audit',
+        to: '/p/$projectId/protection',
       };
     case 'single_owner':
       return {

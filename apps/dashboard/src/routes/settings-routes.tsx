@@ -26,6 +26,12 @@ const domains = createRoute({
   component: lazyRouteComponent(() => import('../domains/domains.tsx'), 'Domains'),
 });
 
+const protection = createRoute({
+  getParentRoute: () => project,
+  path: 'protection',
+  component: lazyRouteComponent(() => import('../protection/protection.tsx'), 'Protection'),
+});
+
 const keys = createRoute({
   getParentRoute: () => project,
   path: 'keys',
@@ -129,6 +135,7 @@ const moving = createRoute({
 export const settingsRoutes = [
   methods.addChildren([provider]),
   domains,
+  protection,
   keys,
   activity.addChildren([event]),
   emails.addChildren([emailsHome, templates, sending, mailLog]),

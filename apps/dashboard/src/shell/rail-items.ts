@@ -13,6 +13,7 @@ import {
   sendIcon,
   slidersIcon,
 } from '@keystead/ui/dashboard';
+import { shieldIcon } from '@keystead/ui';
 import { t } from '../words.ts';
 
 /** The pages of a project, in the order of the rail. */
@@ -26,6 +27,7 @@ export interface RailItem {
     | '/p/$projectId/methods'
     | '/p/$projectId/domains'
     | '/p/$projectId/emails'
+    | '/p/$projectId/protection'
     | '/p/$projectId/keys'
     | '/p/$projectId/webhooks'
     | '/p/$projectId/audit'
@@ -64,6 +66,7 @@ export const railGroups: readonly RailGroup[] = [
       { to: '/p/$projectId/methods', label: t('Sign-in methods'), icon: enterIcon, key: 'm' },
       { to: '/p/$projectId/domains', label: t('Domains'), icon: globeIcon, key: 'd' },
       { to: '/p/$projectId/emails', label: t('Emails'), icon: mailIcon, key: 'e' },
+      { to: '/p/$projectId/protection', label: t('Protection'), icon: shieldIcon, key: 'l' },
     ],
   },
   {

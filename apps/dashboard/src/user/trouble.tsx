@@ -1,8 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactElement, ReactNode } from 'react';
 import { Button, Icon, warningIcon } from '@keystead/ui';
-import { useProject } from '../project/project.tsx';
+import { useAdmin, useProject } from '../project/project.tsx';
 import { For } from '../project/rights.tsx';
+import { describeLock } from '../protection/lock-words.ts';
+import { lockoutsQuery, useUnlock } from '../protection/lockouts-query.ts';
 import { offerUndo } from '../undo/undo.ts';
 import { t } from '../words.ts';
 import { nameOf } from './name-of.ts';
@@ -16,7 +19,7 @@ export function Trouble(): ReactElement | null {
   // Here, where it outlives the restriction.
   const change = useUserChange();
   if (user.isRestricted) return <Restriction change={change} />;
-  if (canSignIn(user, config)) return null;
+  if (canSignIn(user, config)) return <Locks />;
   const isSwitchedOff =
     [passwordOf(user, config), magicLinkOf(user, config)].includes('switched off') || user.oauthProviders.length > 0;
   return (
@@ -35,6 +38,27 @@ export function Trouble(): ReactElement | null {
       ) : (
         t('Their address is not used to sign in. Allow it below to let them in.')
       )}
+    </Warning>
+  );
+}
+
+/** Too many wrong tries at their account, and the way to let them in. */
+function Locks(): ReactElement | null {
+  const user = useUser();
+  const { data } = useQuery(lockoutsQuery(useAdmin(), user.id));
+  const { unlocking, unlock } = useUnlock();
+  const locks = data?.items[0]?.locks ?? [];
+  if (locks.length === 0 || unlocking.length > 0) return null;
+  return (
+    <Warning
+      title={t('They may be locked out')}
+      action={
+        <Button variant="outline" size="small" onClick={() => unlock(user.id, nameOf(user))}>
+          {t('Unlock')}
+        </Button>
+      }
+    >
+      {locks.map((lock) => describeLock(lock)).join(' ')}
     </Warning>
   );
 }

@@ -9,6 +9,7 @@ import type { OverviewSentence } from './overview.ts';
 import type { OwnerInvitationSentence } from './owner-invitation.ts';
 import type { PermissionsSentence } from './permissions.ts';
 import type { ProjectsSentence } from './projects.ts';
+import type { ProtectionSentence } from './protection.ts';
 import type { SetUpSentence } from './set-up.ts';
 import type { SettingsSentence } from './settings.ts';
 import type { ShellSentence } from './shell.ts';
@@ -32,6 +33,7 @@ export type DashboardSentence =
   | OwnerInvitationSentence
   | PermissionsSentence
   | ProjectsSentence
+  | ProtectionSentence
   | SetUpSentence
   | SettingsSentence
   | ShellSentence

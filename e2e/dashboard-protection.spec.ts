@@ -1,0 +1,102 @@
+import type { Page } from '@playwright/test';
+import { withClient } from '@keystead/testkit';
+import { tryAsOwner } from './ask-as-owner.ts';
+import { databaseUrl } from './database-url.ts';
+import { expect, test, type OwnedProject } from './dashboard-test.ts';
+import { makeUser, PRIYA, show, signIn, undo } from './user-page.ts';
+
+test.setTimeout(120_000);
+
+/** From a network that is counted, until told otherwise. */
+const NETWORK = '203.0.113.77';
+const comeFrom = (page: Page, network: string) => page.setExtraHTTPHeaders({ 'x-forwarded-for': network });
+const comeFromHere = (page: Page) => page.setExtraHTTPHeaders({});
+
+async function guess(page: Page, project: OwnedProject): Promise<void> {
+  await comeFrom(page, NETWORK);
+  for (let tries = 0; tries < 10; tries += 1) expect((await signIn(page, project, 'a wrong one')).status).toBe(400);
+  expect((await signIn(page, project, PRIYA.password)).status).toBe(429);
+  await comeFromHere(page);
+  await prolongWaits(project);
+}
+
+/** The first wait is half a minute: shorter than a slow browser takes to look at the page. */
+const prolongWaits = ({ id }: OwnedProject) =>
+  withClient(databaseUrl(), (client) =>
+    client.query(
+      `update guesses set blocked_until = blocked_until + interval '1 hour', ends_at = ends_at + interval '1 hour'
+       where project_id = $1 and waits_since is not null`,
+      [id],
+    ),
+  );
+
+const lockedOut = (page: Page) => page.getByRole('region', { name: 'Locked out' });
+
+test('who is locked out by wrong passwords is seen, unlocked, and signs in', async ({
+  page,
+  project,
+  findBarriers,
+}) => {
+  await makeUser(page, project);
+  await project.open('Protection');
+  await expect(lockedOut(page)).toContainText('Nobody is locked out');
+  expect(await findBarriers()).toEqual([]);
+
+  await guess(page, project);
+  await page.reload();
+  await expect(lockedOut(page)).toContainText(`Too many wrong passwords. ${NETWORK} waits until`);
+  const limit = page.getByRole('row', { name: /Passwords, at one account from one network/ });
+  await expect(limit).toContainText('10 in 15 minutes');
+  await expect(limit.getByRole('cell').last()).toHaveText('1');
+  expect(await findBarriers()).toEqual([]);
+
+  // By keyboard alone, taken back once.
+  const unlock = lockedOut(page).getByRole('button', { name: 'Unlock Priya Raman' });
+  await unlock.focus();
+  await page.keyboard.press('Enter');
+  await expect(lockedOut(page)).toContainText('Nobody is locked out');
+  await undo(page);
+  await expect(unlock).toBeVisible();
+  await comeFrom(page, NETWORK);
+  expect((await signIn(page, project, PRIYA.password)).status).toBe(429);
+  await comeFromHere(page);
+
+  await unlock.click();
+  await page.getByRole('button', { name: 'Close' }).click();
+  await expect(limit.getByRole('cell').last()).toHaveText('0');
+  await comeFrom(page, NETWORK);
+  expect((await signIn(page, project, PRIYA.password)).status).toBe(200);
+});
+
+test('the page of a user says why they wait, and lets them in', async ({ page, project, findBarriers }) => {
+  const user = await makeUser(page, project);
+  await guess(page, project);
+  await show(page, project, user);
+  const trouble = page.getByRole('region', { name: 'They may be locked out' });
+  await expect(trouble).toContainText(`Too many wrong passwords. ${NETWORK} waits until`);
+  expect(await findBarriers()).toEqual([]);
+
+  await trouble.getByRole('button', { name: 'Unlock' }).click();
+  await expect(trouble).toBeHidden();
+  await page.getByRole('button', { name: 'Close' }).click();
+  await expect
+    .poll(async () => (await tryAsOwner(page, project, 'GET /internal/lockouts')).text)
+    .toContain('"items":[]');
+});
+
+test('blocked tries are read by keyboard and in a table; the overview leads here', async ({ page, project }) => {
+  await page.route('**/internal/metrics?*', async (route) => {
+    const answer = await route.fetch();
+    const json = (await answer.json()) as { points: { sign_ins?: object[] }[] };
+    for (const point of json.points) point.sign_ins = [{ method: 'password', outcome: 'blocked', count: 12 }];
+    await route.fulfill({ response: answer, json });
+  });
+  await project.open('Protection');
+  const box = page.getByRole('region', { name: 'Blocked tries' });
+  const chart = box.getByRole('slider', { name: 'Blocked tries by day' });
+  await chart.focus();
+  await page.keyboard.press('End');
+  await expect(chart).toHaveAttribute('aria-valuetext', /Password 12, Magic link 0, With a second factor 0/);
+  await box.getByText('As a table').click();
+  await expect(box.getByRole('row').last()).toContainText('12');
+});
