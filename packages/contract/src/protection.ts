@@ -76,7 +76,9 @@ export const listLimits = defineEndpoint({
     'How many tries were blocked by hour and by day is told by GET /internal/metrics, in sign_ins with the outcome blocked.',
   ].join(' '),
   response: listOf(limit).extend({
-    is_capped: z.boolean().meta({ description: 'Whether there are more counts than were looked at', examples: [false] }),
+    is_capped: z
+      .boolean()
+      .meta({ description: 'Whether there are more counts than were looked at', examples: [false] }),
   }),
   errors: [],
   refusals: [TAKES_TOO_LONG],
@@ -84,7 +86,8 @@ export const listLimits = defineEndpoint({
 
 export const lockedFactors = ['password', 'code', 'totp'] as const;
 const factor = z.enum(lockedFactors).meta({
-  description: 'Their password, the codes that are mailed to them, or the one-time passwords of their authenticator app',
+  description:
+    'Their password, the codes that are mailed to them, or the one-time passwords of their authenticator app',
   examples: ['password'],
 });
 
@@ -107,8 +110,14 @@ const lock = z.object({
 
 const lockout = z.object({
   user_id: userId,
-  primary_email: z.email().nullable().meta({ examples: ['mira@example.com'] }),
-  display_name: z.string().nullable().meta({ examples: ['Mira Holm'] }),
+  primary_email: z
+    .email()
+    .nullable()
+    .meta({ examples: ['mira@example.com'] }),
+  display_name: z
+    .string()
+    .nullable()
+    .meta({ examples: ['Mira Holm'] }),
   locks: z.array(lock).meta({ description: 'What waits, the latest end first' }),
 });
 

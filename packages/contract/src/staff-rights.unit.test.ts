@@ -27,6 +27,7 @@ test('support helps users, and that is all it changes', () => {
 
   expect(changes.map(({ name }) => name).sort()).toEqual([
     'checkRedirectUrl',
+    'deleteLockout',
     'endOneSession',
     'endSessions',
     'leaveStaff',

@@ -36,9 +36,7 @@ test('limits are listed with their counts', async () => {
   };
 
   expect(await open().listLimits()).toEqual({
-    items: [
-      { ...same, windowSeconds: 900, firstWaitSeconds: 30, longestWaitSeconds: 3600, atLimit: 1, used: null },
-    ],
+    items: [{ ...same, windowSeconds: 900, firstWaitSeconds: 30, longestWaitSeconds: 3600, atLimit: 1, used: null }],
     isCapped: false,
   });
   expect(peer.conversation()).toEqual(['GET /internal/limits']);

@@ -48,8 +48,14 @@ export const selectOneTry = (subject: string | Sql): Sql => sql`select ${subject
 export const hashSubject = (kind: string, source: Sql): Sql =>
   sql`select ${accountHash(kind, sql`subject`)} as account, tries from (${source}) as guess`;
 
+/** Whose account it is, looked up once at most, and only where somebody asks. */
+const whose = sql`select id from ${rowsOf('guessed_whose')}`;
+
 /** The try counted for its network and, unless that is known, for all strangers. */
-export const countGuess = (guess: CountedGuess): readonly [Part<'guessed'>, Part<'guessed_by_strangers'>] => [
+export const countGuess = (
+  guess: CountedGuess,
+): readonly [Part<'guessed_whose'>, Part<'guessed'>, Part<'guessed_by_strangers'>] => [
+  part('guessed_whose', sql`select id from (${guess.owner}) as whose (id)`),
   part('guessed', countTry(guess.source, { ...guess, rule: guess.rules.network })),
   part(
     'guessed_by_strangers',
@@ -57,7 +63,7 @@ export const countGuess = (guess: CountedGuess): readonly [Part<'guessed'>, Part
       sql`
         select given.account, given.tries
         from (${guess.source}) as given
-        where exists (select from ${rowsOf('guessed')} where is_let_in) and not ${knownNetworkCondition(guess)}`,
+        where exists (select from ${rowsOf('guessed')} where is_let_in) and not ${knownNetworkCondition({ ...guess, owner: whose })}`,
       { ...guess, network: STRANGERS, rule: guess.rules.strangers },
     ),
   ),
@@ -73,7 +79,6 @@ interface Count {
   readonly projectId: string;
   readonly kind: string;
   readonly network: string;
-  readonly owner: Sql;
   readonly rule: GuessRule;
   readonly now: Date;
 }
@@ -82,18 +87,13 @@ interface Count {
  * Parallel tries of any process wait for each other at the row, so no two see the same count, and each is counted before it
  * is compared. While somebody has to wait nothing more is counted. Whose account it is, is looked up and noted only then.
  */
-const countTry = (source: Sql, { projectId, kind, network, owner, rule, now }: Count): Sql => {
-  const counted = sql`
-    case
-      when g.ends_at <= ${now} then excluded.count
-      when g.blocked_until <= ${now} then g.count + excluded.count
-      else g.count end`;
+const countTry = (source: Sql, { projectId, kind, network, rule, now }: Count): Sql => {
+  const counted = sql`case when g.ends_at <= ${now} then excluded.count when g.blocked_until <= ${now} then g.count + excluded.count else g.count end`;
   return sql`
   insert into guesses as g (project_id, account, network, kind, count, blocked_until, ends_at, is_let_in, user_id, waits_since)
   select ${projectId}, given.account, ${network}, ${kind}, given.tries, ${waitUntil(sql`given.tries`, rule, now)},
     ${now}::timestamptz + make_interval(secs => ${rule.windowSeconds}), true,
-    case when given.tries >= ${rule.limit} then (${owner}) end,
-    case when given.tries >= ${rule.limit} then ${now}::timestamptz end
+    case when given.tries >= ${rule.limit} then (${whose}) end, case when given.tries >= ${rule.limit} then ${now}::timestamptz end
   from (${source}) as given
   on conflict (project_id, account, network) do update set
     kind = excluded.kind,
@@ -108,7 +108,7 @@ const countTry = (source: Sql, { projectId, kind, network, owner, rule, now }: C
       when g.blocked_until <= ${now} and g.count + excluded.count >= ${rule.limit}
         then ${waitUntil(sql`g.count + excluded.count`, rule, now)} + make_interval(secs => ${rule.windowSeconds})
       else g.ends_at end,
-    user_id = case when ${counted} >= ${rule.limit} then (${owner}) end,
+    user_id = case when ${counted} >= ${rule.limit} then (${whose}) end,
     waits_since = case
       when ${counted} < ${rule.limit} then null
       when g.ends_at <= ${now} or g.blocked_until <= ${now} and excluded.count > 0 then ${now}::timestamptz

@@ -8,14 +8,9 @@ export {
   signedInHere,
   type Proved,
 } from './guess-limits.ts';
-export {
-  forgetGuessesAt,
-  forgetWhoseGuesses,
-  forgottenRows,
-  guessedAtCondition,
-} from './guesses.queries.ts';
+export { forgetGuessesAt, forgetWhoseGuesses, forgottenRows, guessedAtCondition } from './guesses.queries.ts';
 export { deleteNetworksOfUser } from './known-networks.queries.ts';
-export { countsOf, type Counts } from './counts-of.ts';
+export { countsOf } from './counts-of.ts';
 export { waitingRows } from './counts.queries.ts';
 export { guessedAt } from './guessed-at.ts';
 export { deleteCountsOfUser, forgetSecondFactorTries, takeBackSecondFactorTry } from './limits.queries.ts';

@@ -35,13 +35,15 @@ export const limitRulesOf = (ctx: Context): readonly LimitRule[] => [
 
 type Id = Limit['id'];
 
-const windowed = (
-  id: Id,
-  per: Limit['per'],
-  max: number,
-  seconds: number,
-  setting: string | null,
-): LimitRule => ({ id, per, max, window_seconds: seconds, setting, ...FOR_THE_WINDOW, isCounted: true });
+const windowed = (id: Id, per: Limit['per'], max: number, seconds: number, setting: string | null): LimitRule => ({
+  id,
+  per,
+  max,
+  window_seconds: seconds,
+  setting,
+  ...FOR_THE_WINDOW,
+  isCounted: true,
+});
 
 const held = (id: Id, per: Limit['per'], max: number, setting: string | null): LimitRule => ({
   id,

@@ -188,9 +188,7 @@ describe('unlocking', () => {
     expect(
       await ask(instance.app, codePurposes.sign_in.use, { as: 'client', project, from: HERE, body: { code } }),
     ).toMatchObject({ status: 200 });
-    expect(await unlockings()).toEqual([
-      { data: { id: user.userId, factors: ['code', 'password'] }, actor: 'key' },
-    ]);
+    expect(await unlockings()).toEqual([{ data: { id: user.userId, factors: ['code', 'password'] }, actor: 'key' }]);
   });
 
   test('forgets what strangers tried from everywhere, and tries at the second factor', async () => {
@@ -212,9 +210,9 @@ describe('unlocking', () => {
     await unlock(mfa.userId);
 
     const code = await startAttempt(instance.app, mfa, THERE);
-    expect(
-      await passSecondFactor(instance.app, { project, code, totp: totpNow(instance, mfa.secret) }),
-    ).toMatchObject({ status: 200 });
+    expect(await passSecondFactor(instance.app, { project, code, totp: totpNow(instance, mfa.secret) })).toMatchObject({
+      status: 200,
+    });
   });
 
   test('gives one fresh limit, and leaves all others as they are', async () => {

@@ -20,7 +20,7 @@ export interface Lockout {
   readonly locks: readonly Lock[];
 }
 
-export interface LockoutListing {
+interface LockoutListing {
   readonly projectId: string;
   /** Undefined for everybody. */
   readonly userId: string | undefined;

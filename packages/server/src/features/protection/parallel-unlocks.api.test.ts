@@ -32,8 +32,7 @@ test.each([
   const { appOf, compared } = await twoProcesses();
   for (let round = 0; round < rounds; round += 1) {
     const { email, userId } = await signUp(instance.app);
-    for (let index = 0; index < limit; index += 1)
-      await tryPassword(appOf(index), { email, from: from(5000 + index) });
+    for (let index = 0; index < limit; index += 1) await tryPassword(appOf(index), { email, from: from(5000 + index) });
     const comparedBefore = compared();
 
     const [unlocked] = await Promise.all([

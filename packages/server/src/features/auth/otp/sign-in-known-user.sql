@@ -5,37 +5,33 @@ with typed as (
   from verification_codes
   where project_id = $2 and nonce_hash = $3 and purpose = $4
   for update
-), guessed as (
-  insert into guesses as g (project_id, account, network, kind, count, blocked_until, ends_at, is_let_in, user_id, waits_since)
-  select $5, given.account, $6, $7, given.tries,
-    case when given.tries < $8 then $9::timestamptz
-    else $10::timestamptz + make_interval(secs => least(
-        $11::float8 * power(2, least(given.tries - $12, $13)), $14::float8)) end,
-    $15::timestamptz + make_interval(secs => $16), true,
-    case when given.tries >= $17 then (
+), guessed_whose as (select id from (
     select u.id
     from typed
     join users u on
-      u.project_id = $18 and u.email_auth_enabled
+      u.project_id = $5 and u.email_auth_enabled
       and u.id = (select owner.id from (
         select o.id, o.primary_email as email, o.primary_email_verified as is_verified
         from users o
-        where o.project_id = $19 and o.primary_email_normalized = typed.email_normalized and o.email_auth_enabled
+        where o.project_id = $6 and o.primary_email_normalized = typed.email_normalized and o.email_auth_enabled
         union all
         select c.user_id, c.value, true
         from contact_channels c
-        where c.project_id = $20 and c.value_normalized = typed.email_normalized and c.used_for_auth and c.verified_at is not null
-        limit 1) as owner)) end,
-    case when given.tries >= $21 then $22::timestamptz end
+        where c.project_id = $7 and c.value_normalized = typed.email_normalized and c.used_for_auth and c.verified_at is not null
+        limit 1) as owner)) as whose (id)
+), guessed as (
+  insert into guesses as g (project_id, account, network, kind, count, blocked_until, ends_at, is_let_in, user_id, waits_since)
+  select $8, given.account, $9, $10, given.tries,
+    case when given.tries < $11 then $12::timestamptz
+    else $13::timestamptz + make_interval(secs => least(
+        $14::float8 * power(2, least(given.tries - $15, $16)), $17::float8)) end,
+    $18::timestamptz + make_interval(secs => $19), true,
+    case when given.tries >= $20 then (select id from guessed_whose) end, case when given.tries >= $21 then $22::timestamptz end
   from (select sha256(convert_to($23::text || ' ' || subject::text, 'UTF8')) as account, tries from (select email_normalized as subject, case when is_right then 0 else 1 end as tries from typed) as guess) as given
   on conflict (project_id, account, network) do update set
     kind = excluded.kind,
     is_let_in = g.ends_at <= $24 or g.blocked_until <= $25,
-    count =
-    case
-    when g.ends_at <= $26 then excluded.count
-    when g.blocked_until <= $27 then g.count + excluded.count
-    else g.count end,
+    count = case when g.ends_at <= $26 then excluded.count when g.blocked_until <= $27 then g.count + excluded.count else g.count end,
     blocked_until = case
     when g.ends_at <= $28 then excluded.blocked_until
     when g.blocked_until <= $29 and excluded.count > 0 then
@@ -51,137 +47,64 @@ with typed as (
     else $42::timestamptz + make_interval(secs => least(
         $43::float8 * power(2, least(g.count + excluded.count - $44, $45)), $46::float8)) end + make_interval(secs => $47)
     else g.ends_at end,
-    user_id = case when
-    case
-    when g.ends_at <= $48 then excluded.count
-    when g.blocked_until <= $49 then g.count + excluded.count
-    else g.count end >= $50 then (
-    select u.id
-    from typed
-    join users u on
-      u.project_id = $51 and u.email_auth_enabled
-      and u.id = (select owner.id from (
-        select o.id, o.primary_email as email, o.primary_email_verified as is_verified
-        from users o
-        where o.project_id = $52 and o.primary_email_normalized = typed.email_normalized and o.email_auth_enabled
-        union all
-        select c.user_id, c.value, true
-        from contact_channels c
-        where c.project_id = $53 and c.value_normalized = typed.email_normalized and c.used_for_auth and c.verified_at is not null
-        limit 1) as owner)) end,
+    user_id = case when case when g.ends_at <= $48 then excluded.count when g.blocked_until <= $49 then g.count + excluded.count else g.count end >= $50 then (select id from guessed_whose) end,
     waits_since = case
-    when
-    case
-    when g.ends_at <= $54 then excluded.count
-    when g.blocked_until <= $55 then g.count + excluded.count
-    else g.count end < $56 then null
-    when g.ends_at <= $57 or g.blocked_until <= $58 and excluded.count > 0 then $59::timestamptz
+    when case when g.ends_at <= $51 then excluded.count when g.blocked_until <= $52 then g.count + excluded.count else g.count end < $53 then null
+    when g.ends_at <= $54 or g.blocked_until <= $55 and excluded.count > 0 then $56::timestamptz
     else g.waits_since end
   returning blocked_until, is_let_in
 ), guessed_by_strangers as (
   insert into guesses as g (project_id, account, network, kind, count, blocked_until, ends_at, is_let_in, user_id, waits_since)
-  select $60, given.account, $61, $62, given.tries,
-    case when given.tries < $63 then $64::timestamptz
-    else $65::timestamptz + make_interval(secs => least(
-        $66::float8 * power(2, least(given.tries - $67, $68)), $69::float8)) end,
-    $70::timestamptz + make_interval(secs => $71), true,
-    case when given.tries >= $72 then (
-    select u.id
-    from typed
-    join users u on
-      u.project_id = $73 and u.email_auth_enabled
-      and u.id = (select owner.id from (
-        select o.id, o.primary_email as email, o.primary_email_verified as is_verified
-        from users o
-        where o.project_id = $74 and o.primary_email_normalized = typed.email_normalized and o.email_auth_enabled
-        union all
-        select c.user_id, c.value, true
-        from contact_channels c
-        where c.project_id = $75 and c.value_normalized = typed.email_normalized and c.used_for_auth and c.verified_at is not null
-        limit 1) as owner)) end,
-    case when given.tries >= $76 then $77::timestamptz end
+  select $57, given.account, $58, $59, given.tries,
+    case when given.tries < $60 then $61::timestamptz
+    else $62::timestamptz + make_interval(secs => least(
+        $63::float8 * power(2, least(given.tries - $64, $65)), $66::float8)) end,
+    $67::timestamptz + make_interval(secs => $68), true,
+    case when given.tries >= $69 then (select id from guessed_whose) end, case when given.tries >= $70 then $71::timestamptz end
   from (
     select given.account, given.tries
-    from (select sha256(convert_to($78::text || ' ' || subject::text, 'UTF8')) as account, tries from (select email_normalized as subject, case when is_right then 0 else 1 end as tries from typed) as guess) as given
+    from (select sha256(convert_to($72::text || ' ' || subject::text, 'UTF8')) as account, tries from (select email_normalized as subject, case when is_right then 0 else 1 end as tries from typed) as guess) as given
     where exists (select from guessed where is_let_in) and not
       exists (
       select from known_networks k
-      where k.project_id = $79 and k.network = $80 and k.user_id in (
-        select u.id
-        from typed
-        join users u on
-          u.project_id = $81 and u.email_auth_enabled
-          and u.id = (select owner.id from (
-            select o.id, o.primary_email as email, o.primary_email_verified as is_verified
-            from users o
-            where o.project_id = $82 and o.primary_email_normalized = typed.email_normalized and o.email_auth_enabled
-            union all
-            select c.user_id, c.value, true
-            from contact_channels c
-            where c.project_id = $83 and c.value_normalized = typed.email_normalized and c.used_for_auth and c.verified_at is not null
-            limit 1) as owner)))) as given
+      where k.project_id = $73 and k.network = $74 and k.user_id in (select id from guessed_whose))) as given
   on conflict (project_id, account, network) do update set
     kind = excluded.kind,
-    is_let_in = g.ends_at <= $84 or g.blocked_until <= $85,
-    count =
-    case
-    when g.ends_at <= $86 then excluded.count
-    when g.blocked_until <= $87 then g.count + excluded.count
-    else g.count end,
+    is_let_in = g.ends_at <= $75 or g.blocked_until <= $76,
+    count = case when g.ends_at <= $77 then excluded.count when g.blocked_until <= $78 then g.count + excluded.count else g.count end,
     blocked_until = case
-    when g.ends_at <= $88 then excluded.blocked_until
-    when g.blocked_until <= $89 and excluded.count > 0 then
-    case when g.count + excluded.count < $90 then $91::timestamptz
-    else $92::timestamptz + make_interval(secs => least(
-        $93::float8 * power(2, least(g.count + excluded.count - $94, $95)), $96::float8)) end
+    when g.ends_at <= $79 then excluded.blocked_until
+    when g.blocked_until <= $80 and excluded.count > 0 then
+    case when g.count + excluded.count < $81 then $82::timestamptz
+    else $83::timestamptz + make_interval(secs => least(
+        $84::float8 * power(2, least(g.count + excluded.count - $85, $86)), $87::float8)) end
     else g.blocked_until end,
     ends_at = case
-    when g.ends_at <= $97 then excluded.ends_at
-    when g.blocked_until <= $98 and g.count + excluded.count >= $99
+    when g.ends_at <= $88 then excluded.ends_at
+    when g.blocked_until <= $89 and g.count + excluded.count >= $90
     then
-    case when g.count + excluded.count < $100 then $101::timestamptz
-    else $102::timestamptz + make_interval(secs => least(
-        $103::float8 * power(2, least(g.count + excluded.count - $104, $105)), $106::float8)) end + make_interval(secs => $107)
+    case when g.count + excluded.count < $91 then $92::timestamptz
+    else $93::timestamptz + make_interval(secs => least(
+        $94::float8 * power(2, least(g.count + excluded.count - $95, $96)), $97::float8)) end + make_interval(secs => $98)
     else g.ends_at end,
-    user_id = case when
-    case
-    when g.ends_at <= $108 then excluded.count
-    when g.blocked_until <= $109 then g.count + excluded.count
-    else g.count end >= $110 then (
-    select u.id
-    from typed
-    join users u on
-      u.project_id = $111 and u.email_auth_enabled
-      and u.id = (select owner.id from (
-        select o.id, o.primary_email as email, o.primary_email_verified as is_verified
-        from users o
-        where o.project_id = $112 and o.primary_email_normalized = typed.email_normalized and o.email_auth_enabled
-        union all
-        select c.user_id, c.value, true
-        from contact_channels c
-        where c.project_id = $113 and c.value_normalized = typed.email_normalized and c.used_for_auth and c.verified_at is not null
-        limit 1) as owner)) end,
+    user_id = case when case when g.ends_at <= $99 then excluded.count when g.blocked_until <= $100 then g.count + excluded.count else g.count end >= $101 then (select id from guessed_whose) end,
     waits_since = case
-    when
-    case
-    when g.ends_at <= $114 then excluded.count
-    when g.blocked_until <= $115 then g.count + excluded.count
-    else g.count end < $116 then null
-    when g.ends_at <= $117 or g.blocked_until <= $118 and excluded.count > 0 then $119::timestamptz
+    when case when g.ends_at <= $102 then excluded.count when g.blocked_until <= $103 then g.count + excluded.count else g.count end < $104 then null
+    when g.ends_at <= $105 or g.blocked_until <= $106 and excluded.count > 0 then $107::timestamptz
     else g.waits_since end
   returning blocked_until, is_let_in
 ), tried as (
   update verification_codes
   set wrong_tries = wrong_tries
-    + case when code_hash <> $120 and used_at is null and expires_at > $121 then 1 else 0 end
-  where project_id = $122 and nonce_hash = $123 and purpose = $124
+    + case when code_hash <> $108 and used_at is null and expires_at > $109 then 1 else 0 end
+  where project_id = $110 and nonce_hash = $111 and purpose = $112
     and (
     select max(blocked_until)
     from (select * from guessed union all select * from guessed_by_strangers) as counts
     where not is_let_in) is null
   returning
     purpose, email, email_normalized as "emailNormalized", user_id as "userId", wrong_tries as "wrongTries", expires_at as "expiresAt",
-    used_at as "usedAt", code_hash = $125 as "isRight"
+    used_at as "usedAt", code_hash = $113 as "isRight"
 )
 select tried.*, blocked.until as "blockedUntil",
   u.id, u.signed_up_at as "signedUpAt", u.last_active_at as "lastActiveAt", u.primary_email as "primaryEmail",
@@ -213,15 +136,15 @@ from (select (
     where not is_let_in) as until) as blocked
 left join tried on true
 left join users u on
-  u.project_id = $126 and u.email_auth_enabled
+  u.project_id = $114 and u.email_auth_enabled
   and u.id = (select owner.id from (
     select o.id, o.primary_email as email, o.primary_email_verified as is_verified
     from users o
-    where o.project_id = $127 and o.primary_email_normalized = tried."emailNormalized" and o.email_auth_enabled
+    where o.project_id = $115 and o.primary_email_normalized = tried."emailNormalized" and o.email_auth_enabled
     union all
     select c.user_id, c.value, true
     from contact_channels c
-    where c.project_id = $128 and c.value_normalized = tried."emailNormalized" and c.used_for_auth and c.verified_at is not null
+    where c.project_id = $116 and c.value_normalized = tried."emailNormalized" and c.used_for_auth and c.verified_at is not null
     limit 1) as owner)
 where tried.purpose is not null or blocked.until is not null;
 

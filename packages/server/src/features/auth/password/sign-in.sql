@@ -1,24 +1,24 @@
 -- POST /api/v1/auth/password/sign-in: its statements of several parts. To write this anew: npx vitest run packages/server/src/features/every-statement.api.test.ts -u
 
-with guessed as (
-  insert into guesses as g (project_id, account, network, kind, count, blocked_until, ends_at, is_let_in, user_id, waits_since)
-  select $1, given.account, $2, $3, given.tries,
-    case when given.tries < $4 then $5::timestamptz
-    else $6::timestamptz + make_interval(secs => least(
-        $7::float8 * power(2, least(given.tries - $8, $9)), $10::float8)) end,
-    $11::timestamptz + make_interval(secs => $12), true,
-    case when given.tries >= $13 then (select u.id from users u where
-      u.project_id = $14 and u.email_auth_enabled
+with guessed_whose as (select id from (select u.id from users u where
+      u.project_id = $1 and u.email_auth_enabled
       and u.id = (select owner.id from (
         select o.id, o.primary_email as email, o.primary_email_verified as is_verified
         from users o
-        where o.project_id = $15 and o.primary_email_normalized = $16 and o.email_auth_enabled
+        where o.project_id = $2 and o.primary_email_normalized = $3 and o.email_auth_enabled
         union all
         select c.user_id, c.value, true
         from contact_channels c
-        where c.project_id = $17 and c.value_normalized = $18 and c.used_for_auth and c.verified_at is not null
-        limit 1) as owner)) end,
-    case when given.tries >= $19 then $20::timestamptz end
+        where c.project_id = $4 and c.value_normalized = $5 and c.used_for_auth and c.verified_at is not null
+        limit 1) as owner)) as whose (id)
+), guessed as (
+  insert into guesses as g (project_id, account, network, kind, count, blocked_until, ends_at, is_let_in, user_id, waits_since)
+  select $6, given.account, $7, $8, given.tries,
+    case when given.tries < $9 then $10::timestamptz
+    else $11::timestamptz + make_interval(secs => least(
+        $12::float8 * power(2, least(given.tries - $13, $14)), $15::float8)) end,
+    $16::timestamptz + make_interval(secs => $17), true,
+    case when given.tries >= $18 then (select id from guessed_whose) end, case when given.tries >= $19 then $20::timestamptz end
   from (select sha256(convert_to($21::text || ' ' || subject::text, 'UTF8')) as account, tries from (select
         coalesce(
           (select u.primary_email_normalized from users u where
@@ -35,11 +35,7 @@ with guessed as (
   on conflict (project_id, account, network) do update set
     kind = excluded.kind,
     is_let_in = g.ends_at <= $28 or g.blocked_until <= $29,
-    count =
-    case
-    when g.ends_at <= $30 then excluded.count
-    when g.blocked_until <= $31 then g.count + excluded.count
-    else g.count end,
+    count = case when g.ends_at <= $30 then excluded.count when g.blocked_until <= $31 then g.count + excluded.count else g.count end,
     blocked_until = case
     when g.ends_at <= $32 then excluded.blocked_until
     when g.blocked_until <= $33 and excluded.count > 0 then
@@ -55,123 +51,62 @@ with guessed as (
     else $46::timestamptz + make_interval(secs => least(
         $47::float8 * power(2, least(g.count + excluded.count - $48, $49)), $50::float8)) end + make_interval(secs => $51)
     else g.ends_at end,
-    user_id = case when
-    case
-    when g.ends_at <= $52 then excluded.count
-    when g.blocked_until <= $53 then g.count + excluded.count
-    else g.count end >= $54 then (select u.id from users u where
-      u.project_id = $55 and u.email_auth_enabled
-      and u.id = (select owner.id from (
-        select o.id, o.primary_email as email, o.primary_email_verified as is_verified
-        from users o
-        where o.project_id = $56 and o.primary_email_normalized = $57 and o.email_auth_enabled
-        union all
-        select c.user_id, c.value, true
-        from contact_channels c
-        where c.project_id = $58 and c.value_normalized = $59 and c.used_for_auth and c.verified_at is not null
-        limit 1) as owner)) end,
+    user_id = case when case when g.ends_at <= $52 then excluded.count when g.blocked_until <= $53 then g.count + excluded.count else g.count end >= $54 then (select id from guessed_whose) end,
     waits_since = case
-    when
-    case
-    when g.ends_at <= $60 then excluded.count
-    when g.blocked_until <= $61 then g.count + excluded.count
-    else g.count end < $62 then null
-    when g.ends_at <= $63 or g.blocked_until <= $64 and excluded.count > 0 then $65::timestamptz
+    when case when g.ends_at <= $55 then excluded.count when g.blocked_until <= $56 then g.count + excluded.count else g.count end < $57 then null
+    when g.ends_at <= $58 or g.blocked_until <= $59 and excluded.count > 0 then $60::timestamptz
     else g.waits_since end
   returning blocked_until, is_let_in
 ), guessed_by_strangers as (
   insert into guesses as g (project_id, account, network, kind, count, blocked_until, ends_at, is_let_in, user_id, waits_since)
-  select $66, given.account, $67, $68, given.tries,
-    case when given.tries < $69 then $70::timestamptz
-    else $71::timestamptz + make_interval(secs => least(
-        $72::float8 * power(2, least(given.tries - $73, $74)), $75::float8)) end,
-    $76::timestamptz + make_interval(secs => $77), true,
-    case when given.tries >= $78 then (select u.id from users u where
-      u.project_id = $79 and u.email_auth_enabled
-      and u.id = (select owner.id from (
-        select o.id, o.primary_email as email, o.primary_email_verified as is_verified
-        from users o
-        where o.project_id = $80 and o.primary_email_normalized = $81 and o.email_auth_enabled
-        union all
-        select c.user_id, c.value, true
-        from contact_channels c
-        where c.project_id = $82 and c.value_normalized = $83 and c.used_for_auth and c.verified_at is not null
-        limit 1) as owner)) end,
-    case when given.tries >= $84 then $85::timestamptz end
+  select $61, given.account, $62, $63, given.tries,
+    case when given.tries < $64 then $65::timestamptz
+    else $66::timestamptz + make_interval(secs => least(
+        $67::float8 * power(2, least(given.tries - $68, $69)), $70::float8)) end,
+    $71::timestamptz + make_interval(secs => $72), true,
+    case when given.tries >= $73 then (select id from guessed_whose) end, case when given.tries >= $74 then $75::timestamptz end
   from (
     select given.account, given.tries
-    from (select sha256(convert_to($86::text || ' ' || subject::text, 'UTF8')) as account, tries from (select
+    from (select sha256(convert_to($76::text || ' ' || subject::text, 'UTF8')) as account, tries from (select
           coalesce(
             (select u.primary_email_normalized from users u where
-              u.project_id = $87 and u.email_auth_enabled
+              u.project_id = $77 and u.email_auth_enabled
               and u.id = (select owner.id from (
                 select o.id, o.primary_email as email, o.primary_email_verified as is_verified
                 from users o
-                where o.project_id = $88 and o.primary_email_normalized = $89 and o.email_auth_enabled
+                where o.project_id = $78 and o.primary_email_normalized = $79 and o.email_auth_enabled
                 union all
                 select c.user_id, c.value, true
                 from contact_channels c
-                where c.project_id = $90 and c.value_normalized = $91 and c.used_for_auth and c.verified_at is not null
-                limit 1) as owner)), $92::text)::text as subject, 1 as tries) as guess) as given
+                where c.project_id = $80 and c.value_normalized = $81 and c.used_for_auth and c.verified_at is not null
+                limit 1) as owner)), $82::text)::text as subject, 1 as tries) as guess) as given
     where exists (select from guessed where is_let_in) and not
       exists (
       select from known_networks k
-      where k.project_id = $93 and k.network = $94 and k.user_id in (select u.id from users u where
-          u.project_id = $95 and u.email_auth_enabled
-          and u.id = (select owner.id from (
-            select o.id, o.primary_email as email, o.primary_email_verified as is_verified
-            from users o
-            where o.project_id = $96 and o.primary_email_normalized = $97 and o.email_auth_enabled
-            union all
-            select c.user_id, c.value, true
-            from contact_channels c
-            where c.project_id = $98 and c.value_normalized = $99 and c.used_for_auth and c.verified_at is not null
-            limit 1) as owner)))) as given
+      where k.project_id = $83 and k.network = $84 and k.user_id in (select id from guessed_whose))) as given
   on conflict (project_id, account, network) do update set
     kind = excluded.kind,
-    is_let_in = g.ends_at <= $100 or g.blocked_until <= $101,
-    count =
-    case
-    when g.ends_at <= $102 then excluded.count
-    when g.blocked_until <= $103 then g.count + excluded.count
-    else g.count end,
+    is_let_in = g.ends_at <= $85 or g.blocked_until <= $86,
+    count = case when g.ends_at <= $87 then excluded.count when g.blocked_until <= $88 then g.count + excluded.count else g.count end,
     blocked_until = case
-    when g.ends_at <= $104 then excluded.blocked_until
-    when g.blocked_until <= $105 and excluded.count > 0 then
-    case when g.count + excluded.count < $106 then $107::timestamptz
-    else $108::timestamptz + make_interval(secs => least(
-        $109::float8 * power(2, least(g.count + excluded.count - $110, $111)), $112::float8)) end
+    when g.ends_at <= $89 then excluded.blocked_until
+    when g.blocked_until <= $90 and excluded.count > 0 then
+    case when g.count + excluded.count < $91 then $92::timestamptz
+    else $93::timestamptz + make_interval(secs => least(
+        $94::float8 * power(2, least(g.count + excluded.count - $95, $96)), $97::float8)) end
     else g.blocked_until end,
     ends_at = case
-    when g.ends_at <= $113 then excluded.ends_at
-    when g.blocked_until <= $114 and g.count + excluded.count >= $115
+    when g.ends_at <= $98 then excluded.ends_at
+    when g.blocked_until <= $99 and g.count + excluded.count >= $100
     then
-    case when g.count + excluded.count < $116 then $117::timestamptz
-    else $118::timestamptz + make_interval(secs => least(
-        $119::float8 * power(2, least(g.count + excluded.count - $120, $121)), $122::float8)) end + make_interval(secs => $123)
+    case when g.count + excluded.count < $101 then $102::timestamptz
+    else $103::timestamptz + make_interval(secs => least(
+        $104::float8 * power(2, least(g.count + excluded.count - $105, $106)), $107::float8)) end + make_interval(secs => $108)
     else g.ends_at end,
-    user_id = case when
-    case
-    when g.ends_at <= $124 then excluded.count
-    when g.blocked_until <= $125 then g.count + excluded.count
-    else g.count end >= $126 then (select u.id from users u where
-      u.project_id = $127 and u.email_auth_enabled
-      and u.id = (select owner.id from (
-        select o.id, o.primary_email as email, o.primary_email_verified as is_verified
-        from users o
-        where o.project_id = $128 and o.primary_email_normalized = $129 and o.email_auth_enabled
-        union all
-        select c.user_id, c.value, true
-        from contact_channels c
-        where c.project_id = $130 and c.value_normalized = $131 and c.used_for_auth and c.verified_at is not null
-        limit 1) as owner)) end,
+    user_id = case when case when g.ends_at <= $109 then excluded.count when g.blocked_until <= $110 then g.count + excluded.count else g.count end >= $111 then (select id from guessed_whose) end,
     waits_since = case
-    when
-    case
-    when g.ends_at <= $132 then excluded.count
-    when g.blocked_until <= $133 then g.count + excluded.count
-    else g.count end < $134 then null
-    when g.ends_at <= $135 or g.blocked_until <= $136 and excluded.count > 0 then $137::timestamptz
+    when case when g.ends_at <= $112 then excluded.count when g.blocked_until <= $113 then g.count + excluded.count else g.count end < $114 then null
+    when g.ends_at <= $115 or g.blocked_until <= $116 and excluded.count > 0 then $117::timestamptz
     else g.waits_since end
   returning blocked_until, is_let_in
 )
@@ -204,15 +139,15 @@ from (select (
     from (select * from guessed union all select * from guessed_by_strangers) as counts
     where not is_let_in) as until) as counted
 left join users u on
-  u.project_id = $138 and u.email_auth_enabled
+  u.project_id = $118 and u.email_auth_enabled
   and u.id = (select owner.id from (
     select o.id, o.primary_email as email, o.primary_email_verified as is_verified
     from users o
-    where o.project_id = $139 and o.primary_email_normalized = $140 and o.email_auth_enabled
+    where o.project_id = $119 and o.primary_email_normalized = $120 and o.email_auth_enabled
     union all
     select c.user_id, c.value, true
     from contact_channels c
-    where c.project_id = $141 and c.value_normalized = $142 and c.used_for_auth and c.verified_at is not null
+    where c.project_id = $121 and c.value_normalized = $122 and c.used_for_auth and c.verified_at is not null
     limit 1) as owner);
 
 with begun as (

@@ -1,23 +1,19 @@
 -- POST /api/v1/auth/password/update: its statements of several parts. To write this anew: npx vitest run packages/server/src/features/every-statement.api.test.ts -u
 
-with guessed as (
+with guessed_whose as (select id from (select $1::uuid as id) as whose (id)
+), guessed as (
   insert into guesses as g (project_id, account, network, kind, count, blocked_until, ends_at, is_let_in, user_id, waits_since)
-  select $1, given.account, $2, $3, given.tries,
-    case when given.tries < $4 then $5::timestamptz
-    else $6::timestamptz + make_interval(secs => least(
-        $7::float8 * power(2, least(given.tries - $8, $9)), $10::float8)) end,
-    $11::timestamptz + make_interval(secs => $12), true,
-    case when given.tries >= $13 then (select $14::uuid as id) end,
-    case when given.tries >= $15 then $16::timestamptz end
+  select $2, given.account, $3, $4, given.tries,
+    case when given.tries < $5 then $6::timestamptz
+    else $7::timestamptz + make_interval(secs => least(
+        $8::float8 * power(2, least(given.tries - $9, $10)), $11::float8)) end,
+    $12::timestamptz + make_interval(secs => $13), true,
+    case when given.tries >= $14 then (select id from guessed_whose) end, case when given.tries >= $15 then $16::timestamptz end
   from (select sha256(convert_to($17::text || ' ' || subject::text, 'UTF8')) as account, tries from (select $18::text as subject, 1 as tries) as guess) as given
   on conflict (project_id, account, network) do update set
     kind = excluded.kind,
     is_let_in = g.ends_at <= $19 or g.blocked_until <= $20,
-    count =
-    case
-    when g.ends_at <= $21 then excluded.count
-    when g.blocked_until <= $22 then g.count + excluded.count
-    else g.count end,
+    count = case when g.ends_at <= $21 then excluded.count when g.blocked_until <= $22 then g.count + excluded.count else g.count end,
     blocked_until = case
     when g.ends_at <= $23 then excluded.blocked_until
     when g.blocked_until <= $24 and excluded.count > 0 then
@@ -33,71 +29,50 @@ with guessed as (
     else $37::timestamptz + make_interval(secs => least(
         $38::float8 * power(2, least(g.count + excluded.count - $39, $40)), $41::float8)) end + make_interval(secs => $42)
     else g.ends_at end,
-    user_id = case when
-    case
-    when g.ends_at <= $43 then excluded.count
-    when g.blocked_until <= $44 then g.count + excluded.count
-    else g.count end >= $45 then (select $46::uuid as id) end,
+    user_id = case when case when g.ends_at <= $43 then excluded.count when g.blocked_until <= $44 then g.count + excluded.count else g.count end >= $45 then (select id from guessed_whose) end,
     waits_since = case
-    when
-    case
-    when g.ends_at <= $47 then excluded.count
-    when g.blocked_until <= $48 then g.count + excluded.count
-    else g.count end < $49 then null
-    when g.ends_at <= $50 or g.blocked_until <= $51 and excluded.count > 0 then $52::timestamptz
+    when case when g.ends_at <= $46 then excluded.count when g.blocked_until <= $47 then g.count + excluded.count else g.count end < $48 then null
+    when g.ends_at <= $49 or g.blocked_until <= $50 and excluded.count > 0 then $51::timestamptz
     else g.waits_since end
   returning blocked_until, is_let_in
 ), guessed_by_strangers as (
   insert into guesses as g (project_id, account, network, kind, count, blocked_until, ends_at, is_let_in, user_id, waits_since)
-  select $53, given.account, $54, $55, given.tries,
-    case when given.tries < $56 then $57::timestamptz
-    else $58::timestamptz + make_interval(secs => least(
-        $59::float8 * power(2, least(given.tries - $60, $61)), $62::float8)) end,
-    $63::timestamptz + make_interval(secs => $64), true,
-    case when given.tries >= $65 then (select $66::uuid as id) end,
-    case when given.tries >= $67 then $68::timestamptz end
+  select $52, given.account, $53, $54, given.tries,
+    case when given.tries < $55 then $56::timestamptz
+    else $57::timestamptz + make_interval(secs => least(
+        $58::float8 * power(2, least(given.tries - $59, $60)), $61::float8)) end,
+    $62::timestamptz + make_interval(secs => $63), true,
+    case when given.tries >= $64 then (select id from guessed_whose) end, case when given.tries >= $65 then $66::timestamptz end
   from (
     select given.account, given.tries
-    from (select sha256(convert_to($69::text || ' ' || subject::text, 'UTF8')) as account, tries from (select $70::text as subject, 1 as tries) as guess) as given
+    from (select sha256(convert_to($67::text || ' ' || subject::text, 'UTF8')) as account, tries from (select $68::text as subject, 1 as tries) as guess) as given
     where exists (select from guessed where is_let_in) and not
       exists (
       select from known_networks k
-      where k.project_id = $71 and k.network = $72 and k.user_id in (select $73::uuid as id))) as given
+      where k.project_id = $69 and k.network = $70 and k.user_id in (select id from guessed_whose))) as given
   on conflict (project_id, account, network) do update set
     kind = excluded.kind,
-    is_let_in = g.ends_at <= $74 or g.blocked_until <= $75,
-    count =
-    case
-    when g.ends_at <= $76 then excluded.count
-    when g.blocked_until <= $77 then g.count + excluded.count
-    else g.count end,
+    is_let_in = g.ends_at <= $71 or g.blocked_until <= $72,
+    count = case when g.ends_at <= $73 then excluded.count when g.blocked_until <= $74 then g.count + excluded.count else g.count end,
     blocked_until = case
-    when g.ends_at <= $78 then excluded.blocked_until
-    when g.blocked_until <= $79 and excluded.count > 0 then
-    case when g.count + excluded.count < $80 then $81::timestamptz
-    else $82::timestamptz + make_interval(secs => least(
-        $83::float8 * power(2, least(g.count + excluded.count - $84, $85)), $86::float8)) end
+    when g.ends_at <= $75 then excluded.blocked_until
+    when g.blocked_until <= $76 and excluded.count > 0 then
+    case when g.count + excluded.count < $77 then $78::timestamptz
+    else $79::timestamptz + make_interval(secs => least(
+        $80::float8 * power(2, least(g.count + excluded.count - $81, $82)), $83::float8)) end
     else g.blocked_until end,
     ends_at = case
-    when g.ends_at <= $87 then excluded.ends_at
-    when g.blocked_until <= $88 and g.count + excluded.count >= $89
+    when g.ends_at <= $84 then excluded.ends_at
+    when g.blocked_until <= $85 and g.count + excluded.count >= $86
     then
-    case when g.count + excluded.count < $90 then $91::timestamptz
-    else $92::timestamptz + make_interval(secs => least(
-        $93::float8 * power(2, least(g.count + excluded.count - $94, $95)), $96::float8)) end + make_interval(secs => $97)
+    case when g.count + excluded.count < $87 then $88::timestamptz
+    else $89::timestamptz + make_interval(secs => least(
+        $90::float8 * power(2, least(g.count + excluded.count - $91, $92)), $93::float8)) end + make_interval(secs => $94)
     else g.ends_at end,
-    user_id = case when
-    case
-    when g.ends_at <= $98 then excluded.count
-    when g.blocked_until <= $99 then g.count + excluded.count
-    else g.count end >= $100 then (select $101::uuid as id) end,
+    user_id = case when case when g.ends_at <= $95 then excluded.count when g.blocked_until <= $96 then g.count + excluded.count else g.count end >= $97 then (select id from guessed_whose) end,
     waits_since = case
-    when
-    case
-    when g.ends_at <= $102 then excluded.count
-    when g.blocked_until <= $103 then g.count + excluded.count
-    else g.count end < $104 then null
-    when g.ends_at <= $105 or g.blocked_until <= $106 and excluded.count > 0 then $107::timestamptz
+    when case when g.ends_at <= $98 then excluded.count when g.blocked_until <= $99 then g.count + excluded.count else g.count end < $100 then null
+    when g.ends_at <= $101 or g.blocked_until <= $102 and excluded.count > 0 then $103::timestamptz
     else g.waits_since end
   returning blocked_until, is_let_in
 )
