@@ -6,6 +6,7 @@ import { EmptyState, lockIcon } from '@keystead/ui/dashboard';
 import { FailedPart } from '../page/failed-part.tsx';
 import { Waiting } from '../page/waiting.tsx';
 import { useAdmin } from '../project/project.tsx';
+import { For } from '../project/rights.tsx';
 import { nameOf } from '../user/name-of.ts';
 import { UserRow } from '../user/user-row.tsx';
 import { t } from '../words.ts';
@@ -57,14 +58,16 @@ export function Lockouts(): ReactElement {
                   <div key={`${lock.factor} ${lock.network}`}>{describeLock(lock)}</div>
                 ))}
                 actions={
-                  <Button
-                    variant="outline"
-                    size="small"
-                    aria-label={t('Unlock {name}', { name })}
-                    onClick={() => unlock(userId, name)}
-                  >
-                    {t('Unlock')}
-                  </Button>
+                  <For right="help">
+                    <Button
+                      variant="outline"
+                      size="small"
+                      aria-label={t('Unlock {name}', { name })}
+                      onClick={() => unlock(userId, name)}
+                    >
+                      {t('Unlock')}
+                    </Button>
+                  </For>
                 }
               />
             );

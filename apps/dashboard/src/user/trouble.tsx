@@ -53,9 +53,11 @@ function Locks(): ReactElement | null {
     <Warning
       title={t('They may be locked out')}
       action={
-        <Button variant="outline" size="small" onClick={() => unlock(user.id, nameOf(user))}>
-          {t('Unlock')}
-        </Button>
+        <For right="help">
+          <Button variant="outline" size="small" onClick={() => unlock(user.id, nameOf(user))}>
+            {t('Unlock')}
+          </Button>
+        </For>
       }
     >
       {locks.map((lock) => describeLock(lock)).join(' ')}
