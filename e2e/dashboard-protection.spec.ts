@@ -91,7 +91,15 @@ test('blocked tries are read by keyboard and in a table; the overview leads here
     for (const point of json.points) point.sign_ins = [{ method: 'password', outcome: 'blocked', count: 12 }];
     await route.fulfill({ response: answer, json });
   });
-  await project.open('Protection');
+  await page.route('**/internal/projects/overview', async (route) => {
+    const answer = await route.fetch();
+    const json = (await answer.json()) as { items: { alerts: object[] }[] };
+    for (const one of json.items) one.alerts = [{ id: 'sign_ins_blocked', count: 12 }];
+    await route.fulfill({ response: answer, json });
+  });
+  await project.open('Overview');
+  await page.getByRole('link', { name: /12 sign-ins blocked/ }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Protection' })).toBeFocused();
   const box = page.getByRole('region', { name: 'Blocked tries' });
   const chart = box.getByRole('slider', { name: 'Blocked tries by day' });
   await chart.focus();
