@@ -34,11 +34,10 @@ try {
     KEYSTEAD_PROVIDER_PORT: '0',
     KEYSTEAD_INTERNAL_PUBLISHABLE_CLIENT_KEY: INTERNAL_CLIENT_KEY,
     KEYSTEAD_LOG_LEVEL: 'warn',
-    KEYSTEAD_TRUSTED_PROXIES: '127.0.0.0/8,::1', // a test can come from a network, which is counted
     KEYSTEAD_DEMO_FOLDER: fromRoot('apps', 'demo', 'dist'),
     KEYSTEAD_DASHBOARD_FOLDER: builtDashboard(),
     KEYSTEAD_INBOX_FOLDER: fromRoot('apps', 'inbox', 'dist'),
-    KEYSTEAD_TRUSTED_PROXIES: '127.0.0.1,::1', // so that a test can come from somewhere
+    KEYSTEAD_TRUSTED_PROXIES: '127.0.0.0/8,::1', // so that a test can come from a network, which is counted
     KEYSTEAD_PASSWORD_HASH: 'argon2id:8:1', // cheap, for tests only
     KEYSTEAD_SECRET: randomBytes(32).toString('base64url'),
     DATABASE_URL: postgres.url('postgres'),

@@ -67,7 +67,8 @@ test('nothing of an ended session is left to use before its row is swept', async
 
 test('one that has ended with all is not told of again when its row goes', async () => {
   const ends = async () =>
-    (await instance.query("select 1 from events where type = 'session.ended' and project_id = $1", [project.id])).length;
+    (await instance.query("select 1 from events where type = 'session.ended' and project_id = $1", [project.id]))
+      .length;
   const changePassword = () =>
     ask(instance.app, `PATCH /api/v1/users/${user.userId}`, { as: 'server', project, body: { password: null } });
   await endAll();

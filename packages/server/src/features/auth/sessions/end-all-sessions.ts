@@ -3,8 +3,7 @@ import { inTransaction, type Context } from '../../../context.ts';
 import { addJob } from '../../../db/add-job.ts';
 import { execute } from '../../../db/db.ts';
 import { cappedCount, READ_FOR_COUNT, type Count } from '../../../db/listing.ts';
-import { sql } from '../../../db/sql.ts';
-import { rowsOf, together } from '../../../db/together.ts';
+import { together } from '../../../db/together.ts';
 import { deleteUnusedCodesOfProject } from '../../authorization-codes/index.ts';
 import { recordEvent } from '../../events/index.ts';
 import {
@@ -16,6 +15,7 @@ import {
 import { expireAttemptsOfProject } from '../../verification-codes/index.ts';
 import { usedSince } from './idle-limit.ts';
 import { requireRecentSession } from './require-recent-sign-in.ts';
+import { allEndedEvent } from './session-events.queries.ts';
 import type { SignedIn } from './session.ts';
 import { countLivingSessions } from './sessions.queries.ts';
 
@@ -44,19 +44,12 @@ export async function endAllSessions(
   const now = ctx.clock.now();
   return inTransaction(ctx, async (ctx) => {
     const sessions = await countSessions(ctx, project);
-    const event = recordEvent(ctx, projectId, {
-      type: 'project.sessions_ended',
-      version: 1,
-      rows: rowsOf('session_generation'),
-      data: sql`jsonb_build_object('id', id, 'sessions',
-        jsonb_build_object('value', ${sessions.value}::int, 'is_capped', ${sessions.isCapped}::boolean))`,
-    });
     const until = new Date(now.getTime() + MFA_ATTEMPT_LIFETIME_MS);
     await execute(
       ctx.db,
       together([
         beginSessionGeneration({ projectId, now }),
-        event,
+        recordEvent(ctx, projectId, allEndedEvent(sessions)),
         deleteUnusedCodesOfProject({ projectId, now }),
         expireAttemptsOfProject({ projectId, now, until }),
       ]),

@@ -1,7 +1,9 @@
-import type { Db } from '../../../db/db.ts';
+import { execute, type Db } from '../../../db/db.ts';
+import { together } from '../../../db/together.ts';
 import type { Logger } from '../../../platform/logger.ts';
+import { recordTold } from '../index.ts';
+import { holdTriedUsers, selectRefusals, toldRefusals } from './refusals.queries.ts';
 import type { RefusedSignIn } from './refused-sign-in.ts';
-import { tellOfRefusals } from './tell-of-refusals.ts';
 
 /**
  * Sign-ins that were refused: gathered in memory, those alike as one, and told by one statement every ten seconds. So a
@@ -84,3 +86,7 @@ const NOBODY = { userId: null, address: null, device: null, requestId: null } as
 
 const nameOf = ({ userId, address, method, reason }: RefusedSignIn): string =>
   `${userId ?? ''} ${address ?? ''} ${method} ${reason}`;
+
+/** One statement, of however many projects. */
+const tellOfRefusals = (db: Db, refusals: readonly RefusedSignIn[]): Promise<void> =>
+  execute(db, together([selectRefusals(refusals), holdTriedUsers, toldRefusals, recordTold]));
