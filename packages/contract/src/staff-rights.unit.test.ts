@@ -68,6 +68,7 @@ test('admins do all but what would make them more', () => {
     'deleteInternalCurrentProject',
     'getOAuthTest',
     'getOwnerInvitationDetails',
+    'getSystem',
     'removeStaffMember',
     'revokeOwnerInvitation',
     'rotateApiKey',

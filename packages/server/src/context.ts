@@ -9,7 +9,7 @@ import type {
   SignUpLimits,
   TeamLimits,
 } from './features/limits/limit-settings.ts';
-import type { RefusedSignIns } from './features/events/refusals/refused-sign-ins.ts';
+import type { RefusedSignIns } from './features/events/refusals/refused-sign-in.ts';
 import type { SignInCounts } from './features/sign-in-counts/sign-in-counts.ts';
 import type { SharedOAuth } from './features/projects/shared-oauth.ts';
 import type { SigningKeys } from './features/signing-keys/signing-key.ts';

@@ -19,7 +19,7 @@ export interface Watched {
 /** Figures of this process, for Prometheus. Being told of something adds to a few numbers and awaits nothing. */
 export interface Metrics {
   observeRequest(request: { method: string; route: string; status: number; millis: number }): void;
-  countSignIn(method: string, outcome: SignInOutcome): void;
+  readonly countSignIn: (method: string, outcome: SignInOutcome) => void;
   /** `waitedMillis`: since it was asked for, where it waited. */
   countMail(status: string, waitedMillis?: number): void;
   countWithheldMail(limitedBy: string): void;
@@ -27,7 +27,7 @@ export interface Metrics {
   countWebhookEnd(status: WebhookEnd): void;
   observeJob(run: JobRun): void;
   /** How long a transaction waited for a connection. */
-  observePoolWait(millis: number): void;
+  readonly observePoolWait: (millis: number) => void;
   countLostConnection(): void;
   watch(watched: Watched): void;
   text(): Promise<string>;

@@ -16,7 +16,6 @@ export type SettingsSentence =
   | 'Delete project'
   | 'Delete {project}?'
   | 'End all sessions of {project}?'
-  | 'End all…'
   | 'Enter your password to continue'
   | 'Every check below must pass first.'
   | 'Every domain uses https'

@@ -1,1 +1,2 @@
-export { createRefusedSignIns, type RefusedSignIns } from './refused-sign-ins.ts';
+export type { RefusedSignIns } from './refused-sign-in.ts';
+export { createRefusedSignIns } from './refused-sign-ins.ts';

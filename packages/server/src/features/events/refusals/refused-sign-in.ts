@@ -13,3 +13,16 @@ export interface RefusedSignIn {
   readonly at: Date;
   readonly count: number;
 }
+
+/**
+ * Sign-ins that were refused: gathered in memory, those alike as one, and told by one statement every ten seconds. So a
+ * refusal costs what it cost, whether there is an account or not (enumeration), and whoever tries a million times fills no log.
+ */
+export interface RefusedSignIns {
+  /** Awaits nothing. */
+  note(refusal: Omit<RefusedSignIn, 'count'>): void;
+  /** Tells of what was gathered since the last time. What cannot be written now stays gathered. */
+  write(): Promise<void>;
+  /** Writes every ten seconds. Stopping writes the rest. */
+  keepWriting(): { stop(): Promise<void> };
+}

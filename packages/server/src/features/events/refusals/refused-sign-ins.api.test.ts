@@ -72,9 +72,10 @@ test('what was typed is kept nowhere', async () => {
 });
 
 test('an account and an address of nobody cost the same statements, and no refusal has one more', async () => {
-  const { app, take } = recordStatements(instance.ctx);
+  const statements = recordStatements(instance.ctx);
+  const { app } = statements;
   const tries = [user.email, newEmail(), user.email, newEmail()].map(
-    (email) => async () => (await tryPassword(app, { project, email, from: networkOf(1) }), take()),
+    (email) => async () => (await tryPassword(app, { project, email, from: networkOf(1) }), statements.take()),
   );
   await tries[0]?.();
   const [known, unknown] = [await tries[2]?.(), await tries[3]?.()];

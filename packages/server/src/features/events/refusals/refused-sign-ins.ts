@@ -3,20 +3,7 @@ import { together } from '../../../db/together.ts';
 import type { Logger } from '../../../platform/logger.ts';
 import { recordTold } from '../index.ts';
 import { holdTriedUsers, selectRefusals, toldRefusals } from './refusals.queries.ts';
-import type { RefusedSignIn } from './refused-sign-in.ts';
-
-/**
- * Sign-ins that were refused: gathered in memory, those alike as one, and told by one statement every ten seconds. So a
- * refusal costs what it cost, whether there is an account or not (enumeration), and whoever tries a million times fills no log.
- */
-export interface RefusedSignIns {
-  /** Awaits nothing. */
-  note(refusal: Omit<RefusedSignIn, 'count'>): void;
-  /** Tells of what was gathered since the last time. What cannot be written now stays gathered. */
-  write(): Promise<void>;
-  /** Writes every ten seconds. Stopping writes the rest. */
-  keepWriting(): { stop(): Promise<void> };
-}
+import type { RefusedSignIn, RefusedSignIns } from './refused-sign-in.ts';
 
 const WRITTEN_EVERY_MS = 10_000;
 /** How many of a project are told one by one: so many at once, and so many more each time. The rest is told without whom and where. */
@@ -47,7 +34,7 @@ export function createRefusedSignIns({ db, log }: { db: Db; log: Logger }): Refu
   }
 
   async function writeAll(): Promise<void> {
-    for (const projectId of [...rooms.keys()]) giveRoom(projectId, MORE_EACH_TIME);
+    for (const projectId of rooms.keys()) giveRoom(projectId, MORE_EACH_TIME);
     const taken = gathered;
     if (taken.size === 0) return;
     gathered = new Map();
