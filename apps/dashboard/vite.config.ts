@@ -13,6 +13,7 @@ export default defineConfig({
     rolldownOptions: {
       // What is needed together is one file: as many small ones it weighs more.
       output: {
+        chunkFileNames: 'assets/[name]-[hash:7].js',
         codeSplitting: {
           groups: [
             // What only pages of projects and the account screens ask for.
@@ -24,10 +25,12 @@ export default defineConfig({
               test: /dashboard\/src\/users\/(selection|users-query|option|filter-parts|user-count|time-filter|filter-of)\./,
               includeDependenciesRecursively: false,
             },
+            // How somebody is called and signs in, wherever they are listed.
+            { name: 'people', test: /oauth-provider-list|provider-mark\.|user\/name-of/ },
             // What most pages of a project ask with; what settings are changed with stays apart.
             {
               name: 'queries',
-              test: /@tanstack\/(query-core|react-query)\/|dashboard\/src\/(project\/(project|is-not)|page\/(find|search|use-settled|has-words))|ui\/dist\/empty-state/,
+              test: /@tanstack\/(query-core|react-query)\/|dashboard\/src\/(project\/(project|is-not|rights)|page\/(find|search|use-settled|has-words))|ui\/dist\/empty-state/,
             },
           ],
         },
