@@ -91,6 +91,7 @@ const pages = (ids: Awaited<ReturnType<typeof fill>>): readonly (readonly [strin
   ['methods', 'Sign-in methods', /^(Light theme|Dark theme|On a phone)$/],
   ['methods/google', 'Sign-in methods', /^(Close|Light theme|Dark theme|On a phone)$/],
   ['domains?new=true', 'Domains', /^(URL|Try)$/],
+  ['protection', 'Protection', /^Blocked tries by day$/],
   ['emails/sending', 'Emails', /^Mails by day$/],
   ['emails/templates', 'Emails', NOTHING],
   ['emails/templates/magic_link', 'Magic link', /^(Language|HTML|Text|Desktop|Phone|Light theme|Dark theme|As)$/],
