@@ -55,15 +55,23 @@ test('all sessions are ended by typing the name of the project, and whoever is s
   expect(items).toHaveLength(1);
 });
 
-test('how long sessions last, and go unused, is chosen and saved at once', async ({ page, project }) => {
+test('how long sessions last, and go unused, is chosen; a shorter time after a question', async ({ page, project }) => {
   await project.open('Settings');
   await page.getByRole('link', { name: 'Sessions' }).click();
   const config = async () =>
     (await askAsOwner<{ config: Record<string, unknown> }>(page, project, 'GET /internal/projects/current')).config;
   const lifetime = page.getByLabel('Sessions last at most');
   await expect(lifetime).toHaveValue('');
+  const question = page.getByRole('alertdialog', { name: 'End sessions that are beyond this limit?' });
+  await lifetime.selectOption('30 days');
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(lifetime).toHaveValue('');
+  expect(await config()).toMatchObject({ session_lifetime_millis: null });
   await lifetime.selectOption('90 days');
+  await question.getByRole('button', { name: 'Set the limit' }).click();
+  await expect(question).toBeHidden();
   await page.getByLabel('Sessions end when unused for').selectOption('30 days');
+  await question.getByRole('button', { name: 'Set the limit' }).click();
 
   await expect
     .poll(config)

@@ -43,7 +43,7 @@ test('an owner of the instance sees how it fares, and what changes meanwhile', a
   await expect(page.getByText(/^PostgreSQL \d+/)).toBeVisible();
   await expect(page.getByText(/^of \d+ that PostgreSQL takes$/)).toBeVisible();
   const processes = page.getByRole('region', { name: 'Processes' });
-  await expect(processes.getByRole('row').filter({ hasText: 'does jobs' })).toContainText('Alive');
+  await expect(processes.getByRole('row').filter({ hasText: 'leaves jobs to others' })).toContainText('Alive');
   await expect(page.getByRole('region', { name: 'Largest tables' }).getByRole('row')).toHaveCount(11);
   const failures = page.getByRole('region', { name: 'Failures in the last 7 days' });
   await expect(failures.getByRole('row').filter({ hasText: 'send-mail' })).toContainText('ETIMEDOUT');

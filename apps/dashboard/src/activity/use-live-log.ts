@@ -4,7 +4,7 @@ import type { AdminApp } from '@keystead/client/admin';
 import { useAdmin } from '../project/project.tsx';
 
 const HELD_BACK_SECONDS = 20;
-/** Between two questions where the service could not hold back its answer, and where it could not be reached. */
+/** Between two questions, so that a busy log is read once a second; and where the service could not be reached. */
 const PAUSE_MS = 1000;
 const AFTER_FAILURE_MS = 5000;
 
@@ -28,8 +28,8 @@ async function follow(admin: AdminApp, left: AbortSignal, onNews: () => void): P
       const asked = after === undefined ? await readHead(admin) : await readOn(admin, after);
       if (left.aborted) return;
       if (asked.hasNews) onNews();
-      else await pause(PAUSE_MS, left);
       after = asked.after;
+      await pause(PAUSE_MS, left);
     } catch {
       await pause(AFTER_FAILURE_MS, left); // the list says what is wrong
     }

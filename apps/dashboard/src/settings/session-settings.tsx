@@ -1,7 +1,7 @@
-import type { ReactElement } from 'react';
+import { useState, type ReactElement } from 'react';
 import type { ProjectChanges } from '@keystead/client/admin';
 import { Alert } from '@keystead/ui';
-import { SelectField } from '@keystead/ui/dashboard';
+import { ConfirmDialog, SelectField } from '@keystead/ui/dashboard';
 import { useProject, useProjectChange } from '../project/project.tsx';
 import { For, useMay } from '../project/rights.tsx';
 import { SettingSwitch } from '../project/setting-switch.tsx';
@@ -82,10 +82,15 @@ interface LimitFieldProps {
   change: (limit: number | null) => ProjectChanges;
 }
 
-/** A time to choose, saved at once. One that was set by the API is among the choices too. */
+/** A time to choose, saved at once; a shorter one after a question, since it signs people out. One that was set by the API is among the choices too. */
 function LimitField({ label, hint, choices, limit, change }: LimitFieldProps): ReactElement {
   const { mutate, isPending, error } = useProjectChange();
   const mayChange = useMay('manage');
+  const [shorter, setShorter] = useState<number>();
+  const choose = (chosen: number | null): void => {
+    if (chosen !== null && chosen < (limit ?? Infinity)) setShorter(chosen);
+    else mutate(change(chosen));
+  };
   const value = String(limit ?? '');
   const own = { value, label: t('{n} minutes', { n: Math.round((limit ?? 0) / 60_000) }) };
   return (
@@ -96,9 +101,20 @@ function LimitField({ label, hint, choices, limit, change }: LimitFieldProps): R
         options={choices.some((choice) => choice.value === value) ? choices : [...choices, own]}
         value={value}
         disabled={isPending || !mayChange}
-        onChange={({ currentTarget: chosen }) => mutate(change(chosen.value === '' ? null : Number(chosen.value)))}
+        onChange={({ currentTarget: chosen }) => choose(chosen.value === '' ? null : Number(chosen.value))}
       />
       {error && <Alert title={error.message} />}
+      {shorter !== undefined && (
+        <ConfirmDialog
+          title={t('End sessions that are beyond this limit?')}
+          text={t('It holds for sessions that have begun, too: those people are signed out, and sign in again.')}
+          confirmLabel={t('Set the limit')}
+          cancelLabel={t('Cancel')}
+          isBusy={isPending}
+          onConfirm={() => mutate(change(shorter), { onSettled: () => setShorter(undefined) })}
+          onClose={() => setShorter(undefined)}
+        />
+      )}
     </>
   );
 }

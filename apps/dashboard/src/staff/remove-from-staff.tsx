@@ -47,7 +47,7 @@ export function RemoveFromStaff({ member, isMe, onClose }: RemoveFromStaffProps)
       title={isMe ? t('Leave {project}?', { project }) : t('Remove {name}?', { name })}
       text={
         isMe
-          ? t('Your next request is refused. Somebody of the staff has to invite you again.')
+          ? t('Your next request is refused. An owner has to invite you again.')
           : t(
               'Their next request is refused, and the invitations that they sent end. Their account and their other projects stay.',
             )

@@ -12,7 +12,7 @@ export const roleNames: Readonly<Record<StaffRole, string>> = {
 
 const rightWords: Readonly<Record<StaffRight, string>> = {
   read: t('read everything (no secrets)'),
-  help: t('help users who cannot sign in'),
+  help: t('help users sign in, restrict them and end their sessions'),
   manage: t('change users, teams and settings'),
   secrets: t('make keys and exports, and act as users'),
   staff: t('invite staff, and give the project away'),

@@ -8,6 +8,9 @@ interface SettingsInEffectProps {
   settings: InstanceSystem['settings'];
 }
 
+/** Names and addresses are long, and phones narrow. */
+const BREAKS = { overflowWrap: 'anywhere' } as const;
+
 /** Of the process that answered. The server keeps secrets to itself. */
 export const SettingsInEffect = ({ settings }: SettingsInEffectProps): ReactElement => (
   <Section id="settings" title={t('Settings in effect')}>
@@ -16,13 +19,14 @@ export const SettingsInEffect = ({ settings }: SettingsInEffectProps): ReactElem
       <tbody>
         {settings.map(({ name, value, isSet }) => (
           <tr key={name}>
-            <th className="ks ks-data-cell mail-first" scope="row" data-mono>
+            <th className="ks ks-data-cell mail-first" scope="row" data-mono style={BREAKS}>
               {name}
             </th>
             <td
               className="ks ks-data-cell"
               data-mono={value !== null || undefined}
               data-muted={value === null || undefined}
+              style={BREAKS}
             >
               {value ?? (isSet ? t('Not shown') : t('Not set'))}
             </td>

@@ -4,7 +4,7 @@ export type StaffSentence =
   | 'Change your own role?'
   | 'change users, teams and settings'
   | 'Every right that {role} does not include ends at once. Somebody else has to give it back to you.'
-  | 'help users who cannot sign in'
+  | 'help users sign in, restrict them and end their sessions'
   | 'invite staff, and give the project away'
   | 'Invited as {role}'
   | 'It is offered to {email}'
@@ -37,6 +37,6 @@ export type StaffSentence =
   | 'Transfer…'
   | 'Who looks after the project, and what they may do. Each has an account of their own.'
   | 'You are no longer on the staff of {project}'
-  | 'Your next request is refused. Somebody of the staff has to invite you again.'
+  | 'Your next request is refused. An owner has to invite you again.'
   | '{name} is no longer on the staff'
   | '{name}: {role}';

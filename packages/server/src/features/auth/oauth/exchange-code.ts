@@ -88,7 +88,7 @@ async function linkAndGoOn(
   const begunThere = { projectId: project.id, userId, sessionId };
   const moved = [moveFlows(begunThere), moveCodes(begunThere)];
   const session = await succeedSession(ctx, project.id, linked, sessionId, moved);
-  if (!session) throw new Error('a session has ended under the lock of its user');
+  if (!session) throw invalidCode(); // all sessions of the project have ended meanwhile
   return { session };
 }
 

@@ -1,4 +1,4 @@
-import { MFA_ATTEMPT_LIFETIME_MS } from '@keystead/contract';
+import { CLOCK_SKEW_SECONDS, MFA_ATTEMPT_LIFETIME_MS } from '@keystead/contract';
 import { inTransaction, type Context } from '../../../context.ts';
 import { addJob } from '../../../db/add-job.ts';
 import { execute } from '../../../db/db.ts';
@@ -44,7 +44,7 @@ export async function endAllSessions(
   const now = ctx.clock.now();
   return inTransaction(ctx, async (ctx) => {
     const sessions = await countSessions(ctx, project);
-    const until = new Date(now.getTime() + MFA_ATTEMPT_LIFETIME_MS);
+    const until = new Date(now.getTime() + MFA_ATTEMPT_LIFETIME_MS + CLOCK_SKEW_SECONDS * 1000);
     await execute(
       ctx.db,
       together([
@@ -65,6 +65,6 @@ async function countSessions(ctx: Context, project: Project): Promise<Count> {
     now: ctx.clock.now(),
     usedSince: usedSince(ctx, project.config.sessionIdleLimitMillis),
   };
-  const { count } = await countLivingSessions(ctx.db, { ...asked, limit: READ_FOR_COUNT });
-  return cappedCount(count);
+  const { living, looked } = await countLivingSessions(ctx.db, { ...asked, limit: READ_FOR_COUNT });
+  return { ...cappedCount(living), isCapped: looked === READ_FOR_COUNT };
 }

@@ -165,20 +165,16 @@ export const deleteSessionsOfUser = (sessions: {
       returning ${toldColumns}, (${livingCondition(sessions.now)}) as is_alive`,
   );
 
-/** How many live, of so many at most. */
+/** How many live of so many, and how many were looked at: rows of ended sessions may still be there. */
 export const countLivingSessions = (
   db: Db,
   { projectId, now, usedSince, limit }: { projectId: string; now: Date; usedSince: Date; limit: number },
 ) =>
-  one<{ count: number }>(
+  one<{ living: number; looked: number }>(
     db,
     sql`
-      select count(*)::int as count
-      from (
-        select from sessions s
-        where s.project_id = ${projectId} and s.last_used_at > ${usedSince} and ${livingCondition(now)}
-        limit ${limit}
-      ) as living`,
+      select count(*) filter (where s.last_used_at > ${usedSince} and ${livingCondition(now)})::int as living, count(*)::int as looked
+      from (select * from sessions where project_id = ${projectId} limit ${limit}) as s`,
   );
 
 /**
