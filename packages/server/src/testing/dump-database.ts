@@ -9,7 +9,8 @@ export async function dumpDatabase({ query }: Pick<TestInstance, 'query'>): Prom
      order by 1`,
   );
   const rows: { row: string }[] = [];
-  for (const { name } of tables) rows.push(...(await query<{ row: string }>(`select t::text as row from ${name} t`)));
+  for (const { name } of tables)
+    rows.push(...(await query<{ row: string }>(`select t::text as row from ${name} t order by 1`)));
   return rows.map(({ row }) => row).join('\n');
 }
 
@@ -23,7 +24,9 @@ export async function dumpProject({ query }: Pick<TestInstance, 'query'>, projec
   const rows: { row: string }[] = [];
   for (const { name } of tables)
     rows.push(
-      ...(await query<{ row: string }>(`select t::text as row from ${name} t where project_id = $1`, [projectId])),
+      ...(await query<{ row: string }>(`select t::text as row from ${name} t where project_id = $1 order by 1`, [
+        projectId,
+      ])),
     );
   return rows.map(({ row }) => row).join('\n');
 }

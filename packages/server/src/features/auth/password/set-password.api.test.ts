@@ -34,7 +34,7 @@ test('a first password can be set; it opens, and ends the other sessions', async
     expect(await send({ password: 'battery staple' })).toEqual(answered({ success: true })),
   );
 
-  expect(added).toEqual({ sessions: -1, mails: 1, jobs: 1, events: 1 });
+  expect(added).toEqual({ sessions: -1, mails: 1, jobs: 1, events: 2 });
   expect(await lastMailTo(instance, user.email, project.id)).toMatchObject({ template: 'password_changed' });
   expect(await tokensAlive(instance.app, user, project)).toEqual(ALIVE);
   expect(await tokensAlive(instance.app, otherSession, project)).toEqual(DEAD);

@@ -65,6 +65,7 @@ test('a sign-up writes one user with e-mail sign-in and one session of 365 days,
   expect(sessions).toEqual([
     {
       project_id: 'internal',
+      generation: 0,
       is_impersonation: false,
       is_server_made: false,
       device: null,
