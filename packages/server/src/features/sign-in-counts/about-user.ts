@@ -1,10 +1,9 @@
-/** Whose account a sign-in that was refused had tried. It stands beside the errors, since what is in them is answered with. */
-const triedUsers = new WeakMap<object, string | null>();
+/** Whose account a sign-in that was refused had tried, where nothing that answers or logs looks. A map beside the errors would cost each 1 KB. */
+const TRIED_USER = Symbol('tried user');
 
 /** The error, with whom it was about; null where there is nobody, at the same cost (enumeration). */
 export function ofUser<Refused extends Error>(userId: string | null, error: Refused): Refused {
-  triedUsers.set(error, userId);
-  return error;
+  return Object.assign(error, { [TRIED_USER]: userId });
 }
 
 /** Does it, and notes of a refusal whom it was about. */
@@ -16,4 +15,5 @@ export function aboutUser<Value>(userId: string | null, work: () => Value): Valu
   }
 }
 
-export const triedUserOf = (error: unknown): string | null => (error instanceof Error && triedUsers.get(error)) || null;
+export const triedUserOf = (error: unknown): string | null =>
+  (error as { readonly [TRIED_USER]?: string | null })[TRIED_USER] ?? null;

@@ -40,15 +40,18 @@ const MAX_DEVICE_LENGTH = 256;
 function tell(
   { refusedSignIns, clock, device, origin }: Context,
   projectId: string,
-  refusal: { method: SessionMethod; reason: Refused; userId: string | null },
+  { method, reason, userId }: { method: SessionMethod; reason: Refused; userId: string | null },
 ): void {
   refusedSignIns.note({
-    ...refusal,
     projectId,
+    userId,
+    method,
+    reason,
     address: device.clientAddress ?? null,
     device: device.userAgent?.slice(0, MAX_DEVICE_LENGTH) || null,
     requestId: origin.requestId,
     at: clock.now(),
+    count: 1,
   });
 }
 

@@ -19,8 +19,8 @@ export interface RefusedSignIn {
  * refusal costs what it cost, whether there is an account or not (enumeration), and whoever tries a million times fills no log.
  */
 export interface RefusedSignIns {
-  /** Awaits nothing. */
-  note(refusal: Omit<RefusedSignIn, 'count'>): void;
+  /** Awaits nothing. The refusal is its own from then on. */
+  note(refusal: RefusedSignIn): void;
   /** Tells of what was gathered since the last time. What cannot be written now stays gathered. */
   write(): Promise<void>;
   /** Writes every ten seconds. Stopping writes the rest. */

@@ -11,7 +11,7 @@ const MOST_AT_ONCE = 200;
 const MORE_EACH_TIME = 5;
 
 export function createRefusedSignIns({ db, log }: { db: Db; log: Logger }): RefusedSignIns {
-  let gathered = new Map<string, Map<string, RefusedSignIn>>();
+  let gathered = new Map<string, Map<string, Gathered>>();
   /** How many more each project may be told of, where that is fewer than at most. */
   const rooms = new Map<string, number>();
   let writing = Promise.resolve();
@@ -23,14 +23,14 @@ export function createRefusedSignIns({ db, log }: { db: Db; log: Logger }): Refu
     else rooms.set(projectId, Math.max(0, room));
   }
 
-  function add(refusal: RefusedSignIn): void {
+  /** Makes nothing new where there is one alike: a flood must not cost more memory than it has to. */
+  function add(refusal: Gathered): void {
     const { projectId } = refusal;
-    const alike = gathered.get(projectId) ?? new Map<string, RefusedSignIn>();
+    const alike = gathered.get(projectId) ?? new Map<string, Gathered>();
     gathered.set(projectId, alike);
-    const name = nameOf(refusal);
-    const told = alike.has(name) || alike.size < roomOf(projectId) ? refusal : { ...refusal, ...NOBODY };
-    const toldAs = told === refusal ? name : nameOf(told);
-    alike.set(toldAs, { ...told, count: told.count + (alike.get(toldAs)?.count ?? 0) });
+    if (fold(alike, refusal)) return;
+    if (alike.size >= roomOf(projectId) && fold(alike, Object.assign(refusal, NOBODY))) return;
+    alike.set(nameOf(refusal), refusal);
   }
 
   async function writeAll(): Promise<void> {
@@ -55,7 +55,7 @@ export function createRefusedSignIns({ db, log }: { db: Db; log: Logger }): Refu
   const write = (): Promise<void> => (writing = writing.then(writeAll));
 
   return {
-    note: (refusal) => add({ ...refusal, count: 1 }),
+    note: add,
     write,
     keepWriting() {
       const timer = setInterval(() => void write(), WRITTEN_EVERY_MS);
@@ -67,6 +67,19 @@ export function createRefusedSignIns({ db, log }: { db: Db; log: Logger }): Refu
       };
     },
   };
+}
+
+type Gathered = { -readonly [Name in keyof RefusedSignIn]: RefusedSignIn[Name] };
+
+/** Adds it to the one that is alike, if there is one; where the last came from is what is told. */
+function fold(alike: ReadonlyMap<string, Gathered>, refusal: RefusedSignIn): boolean {
+  const found = alike.get(nameOf(refusal));
+  if (!found) return false;
+  found.count += refusal.count;
+  found.at = refusal.at;
+  found.device = refusal.device;
+  found.requestId = refusal.requestId;
+  return true;
 }
 
 const NOBODY = { userId: null, address: null, device: null, requestId: null } as const;
