@@ -30,7 +30,7 @@ export function Lockouts(): ReactElement {
           <Skeleton shape="control" />
         </Waiting>
       )}
-      {shown?.length === 0 && (
+      {shown?.length === 0 && !data?.nextCursor && (
         <EmptyState
           path={shieldIcon}
           title={t('Nobody is locked out')}
@@ -73,6 +73,9 @@ export function Lockouts(): ReactElement {
             );
           })}
         </ul>
+      )}
+      {data?.nextCursor && (
+        <p className="muted">{t('More are locked out; these are the first {n}.', { n: data.items.length })}</p>
       )}
     </section>
   );

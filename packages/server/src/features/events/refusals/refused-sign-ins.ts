@@ -17,9 +17,8 @@ export function createRefusedSignIns({ db, log }: { db: Db; log: Logger }): Refu
   let writing = Promise.resolve();
 
   const roomOf = (projectId: string): number => rooms.get(projectId) ?? MOST_AT_ONCE;
-  function giveRoom(projectId: string, more: number): void {
-    const room = Math.min(MOST_AT_ONCE, roomOf(projectId) + more);
-    if (room === MOST_AT_ONCE) rooms.delete(projectId);
+  function setRoom(projectId: string, room: number): void {
+    if (room >= MOST_AT_ONCE) rooms.delete(projectId);
     else rooms.set(projectId, Math.max(0, room));
   }
 
@@ -34,21 +33,20 @@ export function createRefusedSignIns({ db, log }: { db: Db; log: Logger }): Refu
   }
 
   async function writeAll(): Promise<void> {
-    for (const projectId of rooms.keys()) giveRoom(projectId, MORE_EACH_TIME);
+    for (const [projectId, room] of rooms) setRoom(projectId, room + MORE_EACH_TIME);
     const taken = gathered;
     if (taken.size === 0) return;
     gathered = new Map();
-    for (const [projectId, alike] of taken) giveRoom(projectId, -alike.size);
+    const before = Array.from(taken.keys(), (projectId) => [projectId, roomOf(projectId)] as const);
+    for (const [projectId, alike] of taken) setRoom(projectId, roomOf(projectId) - alike.size);
     try {
       await tellOfRefusals(
         db,
         [...taken.values()].flatMap((alike) => [...alike.values()]),
       );
     } catch (error) {
-      for (const [projectId, alike] of taken) {
-        giveRoom(projectId, alike.size);
-        for (const refusal of alike.values()) add(refusal);
-      }
+      for (const [projectId, room] of before) setRoom(projectId, room);
+      for (const alike of taken.values()) for (const refusal of alike.values()) add(refusal);
       log.warn({ err: error }, 'refused sign-ins could not be told of, which is tried again');
     }
   }
