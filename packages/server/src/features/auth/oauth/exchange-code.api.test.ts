@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { refused } from '../../../testing/ask.ts';
+import { ask, refused } from '../../../testing/ask.ts';
 import { call } from '../../../testing/call.ts';
 import { connectTestAccount } from '../../../testing/connected-account.ts';
 import type { OwnedProject } from '../../../testing/make-project.ts';
@@ -51,6 +51,17 @@ test('a code gives a session, with all that published clients read, and no cache
   });
   expect(headers.get('cache-control')).toContain('no-store');
   expect(headers.get('pragma')).toBe('no-cache');
+});
+
+test('a code that nobody used ends with all sessions of its project, and those of others stay', async () => {
+  const app = started().instance.app;
+  const [code, other] = [await newCode(), await newCode({ project: otherProject })];
+
+  expect(await ask(app, 'POST /api/v1/internal/session-ends', { as: 'admin', project })).toMatchObject({ status: 201 });
+
+  expect(await use(code)).toMatchObject(refused('INVALID_AUTHORIZATION_CODE'));
+  expect(await use(other, { project: otherProject })).toMatchObject({ status: 200 });
+  expect(await use(await newCode())).toMatchObject({ status: 200 });
 });
 
 test.each([
