@@ -4,9 +4,9 @@ import { NO_ID, nobodyInQuery, noUser, ofOwnerOfLongAgo, restrictedUser } from '
 import type { World } from '../../world.ts';
 
 const newSession = async ({ instance }: World) => ({ refreshToken: (await signUp(instance.app)).refreshToken });
-/** Whoever is signed in stays so, for what is asked afterwards: their sessions are of a generation that is far off. */
+/** Whoever is signed in stays so, for what is asked afterwards: their sessions are of a later generation, however many they are. */
 async function keepAll({ instance }: World) {
-  await instance.query('update sessions set generation = 1000000');
+  await instance.query('update projects set session_generation = -1000000');
   return {};
 }
 const noSession = {
