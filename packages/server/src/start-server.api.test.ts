@@ -220,10 +220,12 @@ test('what became of sign-ins is written before the service ends', async () => {
   await ask(appAt(server.port), 'POST /api/v1/auth/password/sign-in', { as: 'client', body });
   await server.close();
 
-  const { rows } = await withClient(database.url, (client) =>
-    client.query("select method, outcome, n from sign_in_hours where project_id = 'internal'"),
-  );
-  expect(rows).toEqual([{ method: 'password', outcome: 'wrong', n: 1 }]);
+  const { counted, told } = await withClient(database.url, async (client) => ({
+    counted: await client.query("select method, outcome, n from sign_in_hours where project_id = 'internal'"),
+    told: await client.query("select data ->> 'reason' as reason from events where type = 'sign_in.refused'"),
+  }));
+  expect(counted.rows).toEqual([{ method: 'password', outcome: 'wrong', n: 1 }]);
+  expect(told.rows).toEqual([{ reason: 'wrong' }]);
 });
 
 test('figures tell of requests, of mails that were sent, and of those that wait', async () => {

@@ -5,10 +5,10 @@ import { holdRows } from '../../../testing/hold-rows.ts';
 import { makeProject, type OwnedProject } from '../../../testing/make-project.ts';
 import { signUpWithMfa, startAttempt, totpNow } from '../../../testing/second-factor.ts';
 import { signIn, signUp, type SignedIn } from '../../../testing/sign-up.ts';
+import { tasks } from '../../../tasks.ts';
 import { signUpOwner } from '../../../testing/staff.ts';
 import { startTestInstance, type TestInstance } from '../../../testing/test-instance.ts';
 import { ALIVE, DEAD, tokensAlive } from '../../../testing/tokens-alive.ts';
-import { sweepEndedSessions } from './sweep-ended-sessions.ts';
 
 const LINE = '/api/v1/internal/session-ends';
 const exactly = (value: number) => ({ value, is_capped: false });
@@ -225,7 +225,8 @@ test('the rows go page by page, by a job, and those of later sessions stay', asy
   const jobs = `select j.payload -> 'input' as input from graphile_worker._private_jobs j
     join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = 'sweep-ended-sessions'`;
   expect(await instance.query(jobs)).toContainEqual({ input: { projectId: project.id } });
-  await sweepEndedSessions(instance.ctx, project.id, new AbortController().signal);
+  const sweep = tasks(instance.ctx)['sweep-ended-sessions'];
+  await sweep?.run({ projectId: project.id }, { attempt: 1, signal: new AbortController().signal });
   expect(await stored()).toBe(1);
   expect(await alive(later)).toEqual(ALIVE);
 });
