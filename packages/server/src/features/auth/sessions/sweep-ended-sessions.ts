@@ -22,7 +22,7 @@ export const sessionTasks = (ctx: Context): Record<string, Task> => ({
  * There may be a million of them, and nobody waits for it: they go page by page, in transactions, whose connections no
  * statement of a request waits behind.
  */
-export async function sweepEndedSessions(ctx: Context, projectId: string, signal: AbortSignal): Promise<void> {
+async function sweepEndedSessions(ctx: Context, projectId: string, signal: AbortSignal): Promise<void> {
   const all = { projectId, usedSince: BEFORE_ALL_SESSIONS, now: ctx.clock.now() };
   let page: { lastId: string } | undefined = FIRST_PAGE;
   while (page) {
