@@ -174,7 +174,7 @@ export const countLivingSessions = (
     db,
     sql`
       select count(*) filter (where s.last_used_at > ${usedSince} and ${livingCondition(now)})::int as living, count(*)::int as looked
-      from (select * from sessions where project_id = ${projectId} limit ${limit}) as s`,
+      from (select * from sessions where project_id = ${projectId} order by id limit ${limit}) as s`,
   );
 
 /**
