@@ -7,6 +7,7 @@ import { captureLog } from '../../../testing/captured-log.ts';
 import { makeSilentProject, sealAll, verifyLogOf } from '../../../testing/event-log.ts';
 import { networkOf, tryPassword } from '../../../testing/guess.ts';
 import { codePurposes, everyCodeOn } from '../../../testing/mailed-code.ts';
+import { holdRows } from '../../../testing/hold-rows.ts';
 import { makeProject, type OwnedProject } from '../../../testing/make-project.ts';
 import { exchange } from '../../../testing/oauth-flow.ts';
 import { recordStatements } from '../../../testing/recorded-statements.ts';
@@ -200,4 +201,23 @@ test('servers and owners read it as the contract says, of the user and of the pr
   });
   expect(listed.body).toMatchObject({ items: [{ data: { user_id: user.userId } }] });
   expect(await verifyLogOf(instance, project.id)).toMatchObject({ problem: undefined });
+});
+
+test('nor of somebody whose deletion is under way; and an id is somebody in their own project alone', async () => {
+  const { refusedSignIns } = instance.ctx;
+  const other = await makeProject(instance.app);
+  refusedSignIns.note(refusalOf({ userId: user.userId }));
+  refusedSignIns.note(refusalOf({ projectId: other.id, userId: user.userId }));
+  await refusedSignIns.write();
+  refusedSignIns.note(refusalOf({ userId: user.userId }));
+  await using held = await holdRows(instance, 'select from users where id = $1', [user.userId]);
+  await held.query('delete from users where id = $1', [user.userId]);
+  const writing = refusedSignIns.write();
+  await held.untilWaiting(1);
+  await held.release();
+  await writing;
+
+  const tried = `select data ->> 'user_id' as id from events where type = 'sign_in.refused' and project_id = $1 order by id nulls last`;
+  expect(await instance.query(tried, [project.id])).toEqual([{ id: user.userId }, { id: null }]);
+  expect(await instance.query(tried, [other.id])).toEqual([{ id: null }]);
 });
