@@ -4,7 +4,8 @@ import { requireAcceptablePassword } from '../auth/password/index.ts';
 import type { StartedSession } from '../auth/sessions/index.ts';
 import { checkOwnerInvitation, useUpOwnerInvitation, type OwnerInvitation } from '../owner-codes/index.ts';
 import { lockProject, type Project } from '../projects/index.ts';
-import { addToStaff, disown, tellOfStaff } from '../staff/changes/index.ts';
+import { addToStaff, disown } from '../staff/changes/index.ts';
+import { tellOfStaff } from '../staff/index.ts';
 import { createAccount } from '../users/changes/index.ts';
 import { lockUser } from '../users/index.ts';
 

@@ -27,6 +27,18 @@ export interface Keeper {
 export const keepsCondition = ({ userId, ownedIds }: Keeper) => sql`
   p.project_id = any(${ownedIds}::text[] || array(select s.project_id from staff s where s.user_id = ${userId}))`;
 
+/** The projects that somebody keeps, and as what. */
+export const listPlaces = (tx: Tx, keeper: Keeper) =>
+  many<{ readonly projectId: string; readonly role: StaffRole }>(
+    tx,
+    sql`
+      select p.project_id as "projectId", coalesce(s.role, 'owner') as role
+      from projects p
+      left join staff s on s.project_id = p.project_id and s.user_id = ${keeper.userId} and p.project_id <> all(${keeper.ownedIds}::text[])
+      where ${keepsCondition(keeper)} and p.deleted_at is null
+      order by p.project_id`,
+  );
+
 /** Those who are no owners. */
 export const listOthers = (db: Db, { internalId, projectId }: { internalId: string; projectId: string }) =>
   many<StaffMember>(

@@ -1,10 +1,9 @@
 import { staffRoles, type StaffRole } from '@keystead/contract';
 import type { TransactionContext } from '../../../context.ts';
 import { INTERNAL_PROJECT_ID } from '../../projects/index.ts';
-import { setRole } from '../index.ts';
+import { setRole, tellOfStaff } from '../index.ts';
 import { own } from './change-staff.ts';
 import { listStaff } from './list-staff.ts';
-import { tellOfStaff } from './tell-of-staff.ts';
 
 /** Whoever is more already stays what they are. The project and the user are locked by whoever asks. */
 export async function addToStaff(

@@ -4,10 +4,9 @@ import type { Caller } from '../../access/index.ts';
 import { INTERNAL_PROJECT_ID, lockProject } from '../../projects/index.ts';
 import { addManagedProjects, removeManagedProject } from '../../users/changes/index.ts';
 import { lockUser } from '../../users/index.ts';
-import { deletePlace, setRole, type StaffMember } from '../index.ts';
+import { deletePlace, setRole, tellOfStaff, type StaffMember } from '../index.ts';
 import { listStaff } from './list-staff.ts';
 import { requireOwnersAlone } from './require-owners-alone.ts';
-import { tellOfStaff } from './tell-of-staff.ts';
 
 type By = Pick<Caller, 'project' | 'owner'>;
 

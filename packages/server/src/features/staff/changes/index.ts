@@ -1,4 +1,3 @@
 export { addToStaff } from './add-to-staff.ts';
 export { disown } from './change-staff.ts';
-export { tellOfStaff } from './tell-of-staff.ts';
 export { requireOwnersAlone } from './require-owners-alone.ts';

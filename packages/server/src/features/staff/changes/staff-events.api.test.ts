@@ -65,6 +65,36 @@ test('no role changes without its event', async () => {
   expect(await roles()).toEqual(before);
 });
 
+test('whose account is deleted leaves the staff of all their projects, and each is told', async () => {
+  const owned = await makeSilentProject(instance);
+  const deleted = await makeSilentProject(instance);
+  const member = await signUpStaff(instance, { project, role: 'support' });
+  await instance.query(
+    `insert into staff (project_id, internal_id, user_id, role, since) values ($1, 'internal', $2, 'admin', now())`,
+    [deleted.id, member.userId],
+  );
+  await instance.query('update projects set deleted_at = now() where project_id = $1', [deleted.id]);
+  await instance.query('update users set server_metadata = $1 where id = $2', [
+    { managedProjectIds: [owned.id, 'gone'] },
+    member.userId,
+  ]);
+  const remove = () => ask(instance.app, `DELETE /api/v1/users/${member.userId}`, { as: 'server' });
+  const kept = await whileLogIsClosed(instance, remove);
+  expect(kept.status).toBe(500); // nobody leaves without the event
+
+  expect((await remove()).status).toBe(200);
+
+  const left = (role: string) => ({
+    type: 'staff.removed',
+    data: { id: member.userId, role },
+    actor: 'key',
+    actor_id: expect.any(String) as string,
+  });
+  expect(await told()).toEqual([left('support')]);
+  expect(await told(owned)).toEqual([left('owner')]);
+  expect(await told(deleted)).toEqual([]);
+});
+
 test('what is taken out of a project is told, with who took it, and none without its event', async () => {
   const take = (body: object) => by(project.owner, 'POST /api/v1/internal/exports', body);
   expect(await whileLogIsClosed(instance, () => take({ kind: 'users', format: 'csv' }))).toMatchObject({ status: 500 });

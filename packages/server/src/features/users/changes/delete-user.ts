@@ -5,7 +5,8 @@ import { together } from '../../../db/together.ts';
 import { deleteMailsTo, spellingsOf } from '../../email/index.ts';
 import { eraseEventsOfUser } from '../../events/index.ts';
 import { deleteCountsOfUser, forgetWhoseGuesses } from '../../limits/index.ts';
-import { permissionsStay } from '../../projects/index.ts';
+import { INTERNAL_PROJECT_ID, permissionsStay } from '../../projects/index.ts';
+import { tellOfLeaving } from '../../staff/index.ts';
 import { releaseTeamOfUser } from '../../teams/index.ts';
 import { listSecondAddresses } from '../../second-addresses/index.ts';
 import { lockUser } from '../index.ts';
@@ -21,6 +22,7 @@ export function deleteUser(ctx: Context, projectId: string, userId: string): Pro
   return inTransaction(ctx, async (ctx) => {
     const user = await lockUser(ctx.db, projectId, userId);
     if (!user) return false;
+    if (projectId === INTERNAL_PROJECT_ID) await tellOfLeaving(ctx, user);
     const seconds = await listSecondAddresses(ctx.db, { projectId, userId });
     await releaseTeamOfUser(ctx, { projectId, userId });
     await changeUser(ctx, projectId, 'user.deleted', deleteUserRow(projectId, userId, permissionsStay(projectId)), [
