@@ -108,3 +108,24 @@ test('blocked tries are read by keyboard and in a table; the overview leads here
   await box.getByText('As a table').click();
   await expect(box.getByRole('row').last()).toContainText('12');
 });
+
+test('more than fifty are shown for whoever asks', async ({ page, project }) => {
+  await withClient(databaseUrl(), (client) =>
+    client.query(
+      `with locked as (
+         insert into users (project_id, id, signed_up_at, last_active_at, display_name, totp_secret_sealed)
+         select $1, gen_random_uuid(), now(), now(), 'Locked ' || n, '\\x00'::bytea from generate_series(1, 51) as n
+         returning id
+       )
+       insert into rate_limits (project_id, bucket, count, window_ends_at)
+       select $1, 'mfa ' || id, 1000, now() + interval '1 hour' from locked`,
+      [project.id],
+    ),
+  );
+  await project.open('Protection');
+  await expect(lockedOut(page).getByRole('listitem')).toHaveCount(50);
+
+  await lockedOut(page).getByRole('button', { name: 'Show more' }).press('Enter');
+  await expect(lockedOut(page).getByRole('listitem')).toHaveCount(51);
+  await expect(lockedOut(page).getByRole('button', { name: 'Show more' })).toBeHidden();
+});

@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AdminApp } from '@keystead/client/admin';
 import { showToast } from '@keystead/ui';
@@ -7,13 +7,24 @@ import { offerUndo } from '../undo/undo.ts';
 import { t } from '../words.ts';
 
 const EVERY_MS = 30_000;
-const SHOWN = 100;
+const PAGE = 50;
 
-/** Who is locked out, or whether one user is. Waits end by themselves, so it is asked for again and again. */
-export const lockoutsQuery = (admin: AdminApp, userId?: string) =>
+/** Who is locked out. Waits end by themselves, so it is asked for again and again. */
+export const lockoutsQuery = (admin: AdminApp) =>
+  infiniteQueryOptions({
+    queryKey: ['lockouts', admin.projectId, 'all'],
+    queryFn: ({ pageParam }) =>
+      admin.listLockouts({ limit: PAGE, ...(pageParam !== undefined && { cursor: pageParam }) }),
+    initialPageParam: undefined as string | undefined, // the first page has no cursor
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+    refetchInterval: EVERY_MS,
+  });
+
+/** Whether one user is. */
+export const lockoutsOfQuery = (admin: AdminApp, userId: string) =>
   queryOptions({
-    queryKey: ['lockouts', admin.projectId, userId],
-    queryFn: () => admin.listLockouts({ limit: SHOWN, ...(userId !== undefined && { userId }) }),
+    queryKey: ['lockouts', admin.projectId, 'of', userId],
+    queryFn: () => admin.listLockouts({ userId }),
     refetchInterval: EVERY_MS,
   });
 

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { Button, Icon, shieldIcon, Skeleton } from '@keystead/ui';
@@ -16,9 +16,11 @@ import { lockoutsQuery, useUnlock } from './lockouts-query.ts';
 /** Who has to wait before the next try, and the way to let them in. */
 export function Lockouts(): ReactElement {
   const admin = useAdmin();
-  const { data, error, refetch } = useQuery(lockoutsQuery(admin));
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
+    lockoutsQuery(admin),
+  );
   const { unlocking, unlock } = useUnlock();
-  const shown = data?.items.filter(({ userId }) => !unlocking.includes(userId));
+  const shown = data?.pages.flatMap(({ items }) => items).filter(({ userId }) => !unlocking.includes(userId));
   return (
     <section aria-labelledby="locked-out">
       <h2 className="section-title" id="locked-out">
@@ -30,7 +32,7 @@ export function Lockouts(): ReactElement {
           <Skeleton shape="control" />
         </Waiting>
       )}
-      {shown?.length === 0 && !data?.nextCursor && (
+      {shown?.length === 0 && !hasNextPage && (
         <EmptyState
           path={shieldIcon}
           title={t('Nobody is locked out')}
@@ -74,8 +76,10 @@ export function Lockouts(): ReactElement {
           })}
         </ul>
       )}
-      {data?.nextCursor && (
-        <p className="muted">{t('More are locked out; these are the first {n}.', { n: data.items.length })}</p>
+      {hasNextPage && (
+        <Button variant="ghost" size="small" isBusy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {t('Show more')}
+        </Button>
       )}
     </section>
   );

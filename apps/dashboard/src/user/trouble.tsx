@@ -5,7 +5,7 @@ import { Button, Icon, warningIcon } from '@keystead/ui';
 import { useAdmin, useProject } from '../project/project.tsx';
 import { For } from '../project/rights.tsx';
 import { describeLock } from '../protection/lock-words.ts';
-import { lockoutsQuery, useUnlock } from '../protection/lockouts-query.ts';
+import { lockoutsOfQuery, useUnlock } from '../protection/lockouts-query.ts';
 import { offerUndo } from '../undo/undo.ts';
 import { t } from '../words.ts';
 import { nameOf } from './name-of.ts';
@@ -45,7 +45,7 @@ export function Trouble(): ReactElement | null {
 /** Too many wrong tries at their account, and the way to let them in. */
 function Locks(): ReactElement | null {
   const user = useUser();
-  const { data } = useQuery(lockoutsQuery(useAdmin(), user.id));
+  const { data } = useQuery(lockoutsOfQuery(useAdmin(), user.id));
   const { unlocking, unlock } = useUnlock();
   const locks = data?.items[0]?.locks ?? [];
   if (locks.length === 0 || unlocking.length > 0) return null;

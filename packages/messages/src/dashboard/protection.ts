@@ -19,7 +19,6 @@ export type ProtectionSentence =
   | 'Mails to one address'
   | 'Mails, asked for from one network'
   | 'Members of one team'
-  | 'More are locked out; these are the first {n}.'
   | 'More is counted than was looked at: these numbers are the least.'
   | 'Nobody is locked out'
   | 'One-time passwords of one user'
