@@ -93,7 +93,7 @@ export function createContext({
     cache,
     keyUses: createKeyUses({ db, log }),
     signInCounts: createSignInCounts({ db, log, onSignIn }),
-    refusedSignIns: createRefusedSignIns({ db, log }),
+    refusedSignIns: createRefusedSignIns({ db, log, random }),
     signingKeys: createSigningKeys({ db, cache, secretBox }),
     baseUrl,
     isProduction,

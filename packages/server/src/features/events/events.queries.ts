@@ -59,13 +59,14 @@ export const insertEvents = <Name extends string, Own extends string>(
       from (${events.map(selectTold).reduce(selectBoth)}) as told`,
   );
 
-/** Those that the part called `told_events` tells whole, of any project. */
+/** Those that the part called `told_events` tells whole, of any project; none twice. */
 export const insertTold = part(
   'event',
   sql`
     insert into events (project_id, id, type, version, created_at, data, ${originColumns})
-    select project_id, gen_random_uuid(), type, version, created_at, data, ${originColumns}
-    from ${rowsOf('told_events')}`,
+    select project_id, id, type, version, created_at, data, ${originColumns}
+    from ${rowsOf('told_events')}
+    on conflict (project_id, id) do nothing`,
 );
 
 const selectTold = <Name extends string>({

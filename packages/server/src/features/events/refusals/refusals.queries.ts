@@ -1,19 +1,19 @@
 import { sql } from '../../../db/sql.ts';
 import { part, rowsOf } from '../../../db/together.ts';
-import type { RefusedSignIn } from './refused-sign-in.ts';
+import type { ToldRefusal } from './refused-sign-in.ts';
 
 /** Those of projects that are there. */
-export const selectRefusals = (refusals: readonly RefusedSignIn[]) =>
+export const selectRefusals = (refusals: readonly ToldRefusal[]) =>
   part(
     'refused',
     sql`
       select given.*
-      from unnest(${refusals.map(({ projectId }) => projectId)}::text[], ${refusals.map(({ userId }) => userId)}::uuid[],
+      from unnest(${refusals.map(({ projectId }) => projectId)}::text[], ${refusals.map(({ id }) => id)}::uuid[], ${refusals.map(({ userId }) => userId)}::uuid[],
         ${refusals.map(({ method }) => method)}::text[], ${refusals.map(({ reason }) => reason)}::text[],
         ${refusals.map(({ address }) => address)}::text[], ${refusals.map(({ device }) => device)}::text[],
         ${refusals.map(({ requestId }) => requestId)}::text[], ${refusals.map(({ at }) => at)}::timestamptz[],
         ${refusals.map(({ count }) => count)}::int[])
-        with ordinality as given (project_id, user_id, method, reason, address, device, request_id, created_at, count, place)
+        with ordinality as given (project_id, id, user_id, method, reason, address, device, request_id, created_at, count, place)
       join projects p on p.project_id = given.project_id`,
   );
 
@@ -32,7 +32,7 @@ export const holdTriedUsers = part(
 export const toldRefusals = part(
   'told_events',
   sql`
-    select r.project_id, 'sign_in.refused' as type, 1 as version, r.created_at,
+    select r.project_id, r.id, 'sign_in.refused' as type, 1 as version, r.created_at,
       jsonb_build_object('user_id', u.id, 'method', r.method, 'reason', r.reason, 'count', r.count) as data,
       'user' as actor, null::uuid as actor_id, r.address, r.device, r.request_id
     from ${rowsOf('refused')} r

@@ -14,6 +14,11 @@ export interface RefusedSignIn {
   readonly count: number;
 }
 
+/** One that is told by an event of this id. */
+export interface ToldRefusal extends RefusedSignIn {
+  readonly id: string;
+}
+
 /**
  * Sign-ins that were refused: gathered in memory, those alike as one, and told by one statement every ten seconds. So a
  * refusal costs what it cost, whether there is an account or not (enumeration), and whoever tries a million times fills no log.
@@ -21,7 +26,7 @@ export interface RefusedSignIn {
 export interface RefusedSignIns {
   /** Awaits nothing. The refusal is its own from then on. */
   note(refusal: RefusedSignIn): void;
-  /** Tells of what was gathered since the last time. What cannot be written now stays gathered. */
+  /** Tells of what was gathered since the last time. What cannot be written now is written later, once. */
   write(): Promise<void>;
   /** Writes every ten seconds. Stopping writes the rest. */
   keepWriting(): { stop(): Promise<void> };

@@ -159,7 +159,7 @@ test('what cannot be written is written with the next, at the latest when the pr
     ...instance.ctx.db,
     query: (statement) => (isAway ? Promise.reject(new Error('away')) : instance.ctx.db.query(statement)),
   };
-  const refusals = createRefusedSignIns({ db, log: createLogger('warn', captureLog()) });
+  const refusals = createRefusedSignIns({ ...instance.ctx, db, log: createLogger('warn', captureLog()) });
   refusals.note(refusalOf({ userId: user.userId }));
   refusals.note(refusalOf({ projectId: 'gone' }));
   await refusals.write();
@@ -167,7 +167,32 @@ test('what cannot be written is written with the next, at the latest when the pr
   isAway = false;
   await refusals.keepWriting().stop();
 
-  expect(await told()).toMatchObject([{ data: { user_id: user.userId, count: 2 } }]);
+  const once = { data: { user_id: user.userId, count: 1 } };
+  expect(await told()).toMatchObject([once, once]);
+});
+
+test('what was written though the answer was lost is not written again', async () => {
+  let isLost = true;
+  const db: Db = {
+    ...instance.ctx.db,
+    async query(statement) {
+      const rows = await instance.ctx.db.query(statement);
+      if (isLost) throw new Error('the connection is gone');
+      return rows as never[];
+    },
+  };
+  const refusals = createRefusedSignIns({ ...instance.ctx, db, log: createLogger('warn', captureLog()) });
+  refusals.note(refusalOf({ userId: user.userId }));
+  await refusals.write();
+  isLost = false;
+  refusals.note(refusalOf({ userId: user.userId, reason: 'blocked' }));
+  await refusals.write();
+  await refusals.write();
+
+  expect(await told()).toMatchObject([
+    { data: { reason: 'wrong', count: 1 } },
+    { data: { reason: 'blocked', count: 1 } },
+  ]);
 });
 
 test('of somebody who is deleted nothing is told, whether before or after', async () => {

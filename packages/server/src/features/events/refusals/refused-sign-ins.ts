@@ -1,17 +1,26 @@
 import { execute, type Db } from '../../../db/db.ts';
 import { together } from '../../../db/together.ts';
 import type { Logger } from '../../../platform/logger.ts';
+import type { Random } from '../../../platform/random.ts';
 import { recordTold } from '../index.ts';
 import { holdTriedUsers, selectRefusals, toldRefusals } from './refusals.queries.ts';
-import type { RefusedSignIn, RefusedSignIns } from './refused-sign-in.ts';
+import type { RefusedSignIn, RefusedSignIns, ToldRefusal } from './refused-sign-in.ts';
 
 const WRITTEN_EVERY_MS = 10_000;
 /** How many of a project are told one by one: so many at once, and so many more each time. The rest is told without whom and where. */
 const MOST_AT_ONCE = 200;
 const MORE_EACH_TIME = 5;
 
-export function createRefusedSignIns({ db, log }: { db: Db; log: Logger }): RefusedSignIns {
+interface Parts {
+  readonly db: Db;
+  readonly log: Logger;
+  readonly random: Random;
+}
+
+export function createRefusedSignIns({ db, log, random }: Parts): RefusedSignIns {
   let gathered = new Map<string, Map<string, Gathered>>();
+  /** On its way, by ids that stay: of a statement whose answer was lost nobody knows whether it holds. */
+  let onItsWay: readonly ToldRefusal[] = [];
   /** How many more each project may be told of, where that is fewer than at most. */
   const rooms = new Map<string, number>();
   let writing = Promise.resolve();
@@ -32,21 +41,21 @@ export function createRefusedSignIns({ db, log }: { db: Db; log: Logger }): Refu
     alike.set(nameOf(refusal), refusal);
   }
 
+  function takeGathered(): ToldRefusal[] {
+    for (const [projectId, alike] of gathered) setRoom(projectId, roomOf(projectId) - alike.size);
+    const taken = [...gathered.values()].flatMap((alike) => [...alike.values()]);
+    gathered = new Map();
+    return taken.map((refusal) => ({ ...refusal, id: random.uuid() }));
+  }
+
   async function writeAll(): Promise<void> {
     for (const [projectId, room] of rooms) setRoom(projectId, room + MORE_EACH_TIME);
-    const taken = gathered;
-    if (taken.size === 0) return;
-    gathered = new Map();
-    const before = Array.from(taken.keys(), (projectId) => [projectId, roomOf(projectId)] as const);
-    for (const [projectId, alike] of taken) setRoom(projectId, roomOf(projectId) - alike.size);
     try {
-      await tellOfRefusals(
-        db,
-        [...taken.values()].flatMap((alike) => [...alike.values()]),
-      );
+      await tellOfRefusals(db, onItsWay);
+      onItsWay = takeGathered();
+      await tellOfRefusals(db, onItsWay);
+      onItsWay = [];
     } catch (error) {
-      for (const [projectId, room] of before) setRoom(projectId, room);
-      for (const alike of taken.values()) for (const refusal of alike.values()) add(refusal);
       log.warn({ err: error }, 'refused sign-ins could not be told of, which is tried again');
     }
   }
@@ -86,5 +95,7 @@ const nameOf = ({ userId, address, method, reason }: RefusedSignIn): string =>
   `${userId ?? ''} ${address ?? ''} ${method} ${reason}`;
 
 /** One statement, of however many projects. */
-const tellOfRefusals = (db: Db, refusals: readonly RefusedSignIn[]): Promise<void> =>
-  execute(db, together([selectRefusals(refusals), holdTriedUsers, toldRefusals, recordTold]));
+async function tellOfRefusals(db: Db, refusals: readonly ToldRefusal[]): Promise<void> {
+  if (refusals.length > 0)
+    await execute(db, together([selectRefusals(refusals), holdTriedUsers, toldRefusals, recordTold]));
+}
