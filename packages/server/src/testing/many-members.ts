@@ -30,6 +30,12 @@ const INSERTS = [
   // And everybody is in a small one.
   `insert into team_memberships (project_id, team_id, user_id, joined_at)
    select project_id, md5('team ' || row_number() over () / 10)::uuid, id, signed_up_at from users where project_id = $1`,
+  `insert into teams (project_id, id, created_at, display_name)
+   select project_id, team_id, min(joined_at), 'Team ' || left(team_id::text, 8)
+   from team_memberships
+   where project_id = $1
+   group by project_id, team_id
+   on conflict do nothing`,
   `insert into oauth_accounts (project_id, provider_id, account_id, user_id, created_at)
    select project_id, 'discord', id::text, id, signed_up_at
    from users
@@ -38,4 +44,4 @@ const INSERTS = [
 
 /** Puts the users of a project into teams, and gives one in 256 an account at a provider that few have. */
 export const insertManyMembers = (databaseUrl: string, projectId: string): Promise<void> =>
-  fillTables(databaseUrl, ['team_memberships', 'oauth_accounts'], INSERTS, [projectId]);
+  fillTables(databaseUrl, ['team_memberships', 'teams', 'oauth_accounts'], INSERTS, [projectId]);

@@ -36,15 +36,26 @@ export const ONE_FILTER = KINDS.flat();
 export const TWO_FILTERS = [...KINDS, SEARCHES.slice(0, 3)].flatMap((some, index, kinds) =>
   kinds.slice(index + 1).flatMap((others) => some.flatMap((one) => others.map((other) => `${one}&${other}`))),
 );
+/** The same as a bulk job is given it. */
+export const filterOf = (query: string): object =>
+  Object.fromEntries(
+    [...new URLSearchParams(query)].map(([name, value]) => {
+      if (name === 'method') return [name, value.split(',')];
+      if (name.endsWith('_millis')) return [name, Number(value)];
+      return [name, value === 'true' || (value === 'false' ? false : value)];
+    }),
+  );
 /** A search may take twice as long as another list. */
 export const isOfWords = (query: string): boolean => query.includes('query=');
 /** With a team that one in a hundred is in. */
 export const TEAM_AND_OTHERS = TWO_FILTERS.filter((query) => query.includes(manyMembersTeams['8,000']));
+/** What the dashboard shows on a page: the teams of each as well. */
+export const PAGE = 'include=teams&limit=100';
 /** The newest and the last active first, as they are shown, or the other way round. */
 export const inTwoOrders = (queries: readonly string[]): string[] =>
   queries.flatMap((query, index) =>
     ORDERS.filter((order) => order.endsWith('desc=true') === (index % 2 === 0)).map(
-      (order) => `${query}&${order}&limit=100`,
+      (order) => `${query}&${order}&${PAGE}`,
     ),
   );
 export const ORDERS = [
