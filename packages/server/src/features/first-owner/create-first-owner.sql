@@ -50,7 +50,7 @@ with changed_user as (
       and exists (
       select from projects p
       where p.project_id = s.project_id and p.session_generation <= s.generation
-        and (p.session_lifetime_millis is null or s.created_at > $26::timestamptz - p.session_lifetime_millis * interval '1 millisecond'))) as is_alive
+        and s.created_at > greatest(p.sessions_made_after, $26::timestamptz - p.session_lifetime_millis * interval '1 millisecond') and s.last_used_at > p.sessions_used_after)) as is_alive
 ), session_events as (
   insert into events (project_id, id, type, version, created_at, data, actor, actor_id, address, device, request_id)
   select $27, gen_random_uuid(), told.type, told.version, $28, told.data, $29, $30, $31, $32, $33

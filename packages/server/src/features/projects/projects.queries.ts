@@ -136,12 +136,20 @@ export interface ProjectColumnChanges {
   readonly teamMemberDefaultPermissions: readonly string[] | undefined;
 }
 
-/** What is not given stays as it is. Null is a value of some settings, and of no other column here. */
-export const updateProjectColumns = (db: Db, projectId: string, changes: ProjectColumnChanges) =>
+/** A moment so long before another. Null where there is no limit. */
+const before = (now: Date, limit: Sql<never>) => sql`${now}::timestamptz - ${limit} * interval '1 millisecond'`;
+
+/**
+ * What is not given stays as it is. Null is a value of some settings, and of no other column here. Sessions that have ended by
+ * the limits of before do not begin again by those of now.
+ */
+export const updateProjectColumns = (db: Db, projectId: string, changes: ProjectColumnChanges, now: Date) =>
   execute(
     db,
     sql`
       update projects p set
+        sessions_made_after = greatest(sessions_made_after, ${before(now, sql`session_lifetime_millis`)}),
+        sessions_used_after = greatest(sessions_used_after, ${before(now, sql`session_idle_limit_millis`)}),
         display_name = coalesce(${changes.displayName}, display_name),
         description = coalesce(${changes.description}, description),
         is_production_mode = coalesce(${changes.isProductionMode}, is_production_mode),
@@ -160,7 +168,8 @@ export const listSessionLimits = (db: Db) =>
     sql`
       select project_id as "projectId", session_idle_limit_millis::float8 as "idleLimitMillis"
       from projects
-      where session_idle_limit_millis is not null or session_lifetime_millis is not null`,
+      where session_idle_limit_millis is not null or session_lifetime_millis is not null
+        or greatest(sessions_made_after, sessions_used_after) > '-infinity'`,
   );
 
 export const updateEmailConfig = (db: Db, projectId: string, emailConfig: SealedEmailConfig | null) =>

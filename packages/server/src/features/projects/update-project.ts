@@ -22,14 +22,15 @@ export async function applyProjectChanges(
 ): Promise<void> {
   const { config = {} } = changes;
   await checkDefaultPermissions(ctx, projectId, config);
-  await updateProjectColumns(ctx.db, projectId, {
+  const columns = {
     displayName: changes.display_name,
     description: changes.description === null ? '' : changes.description,
     isProductionMode: changes.is_production_mode,
     settings: settingsAmong(config),
     teamCreatorDefaultPermissions: distinctIds(config.team_creator_default_permissions),
     teamMemberDefaultPermissions: distinctIds(config.team_member_default_permissions),
-  });
+  };
+  await updateProjectColumns(ctx.db, projectId, columns, ctx.clock.now());
   if (config.domains) await changeDomains(ctx, projectId, config.domains);
   if (config.domains || changes.is_production_mode === true) await checkProductionMode(ctx, projectId);
   if (config.email_config)

@@ -155,7 +155,7 @@ with ended as (
     and exists (
     select from projects p
     where p.project_id = s.project_id and p.session_generation <= s.generation
-      and (p.session_lifetime_millis is null or s.created_at > $5::timestamptz - p.session_lifetime_millis * interval '1 millisecond'))
+      and s.created_at > greatest(p.sessions_made_after, $5::timestamptz - p.session_lifetime_millis * interval '1 millisecond') and s.last_used_at > p.sessions_used_after)
   returning created_at, confirmed_at, generation, id, user_id, expires_at, is_impersonation, is_server_made
 ), begun as (
   insert into sessions (

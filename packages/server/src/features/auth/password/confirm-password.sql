@@ -103,5 +103,5 @@ where s.project_id = $15 and s.id = $16 and s.user_id = $17 and
   and exists (
   select from projects p
   where p.project_id = s.project_id and p.session_generation <= s.generation
-    and (p.session_lifetime_millis is null or s.created_at > $19::timestamptz - p.session_lifetime_millis * interval '1 millisecond'))
+    and s.created_at > greatest(p.sessions_made_after, $19::timestamptz - p.session_lifetime_millis * interval '1 millisecond') and s.last_used_at > p.sessions_used_after)
 returning s.id;

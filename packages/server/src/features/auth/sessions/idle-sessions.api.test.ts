@@ -106,15 +106,6 @@ test('a refresh token that was replaced and turns up after the limit ends the se
   expect(await instance.query("select 1 from events where type = 'session.token_reused'")).toHaveLength(1);
 });
 
-test('lifting the limit lets a session go on that nobody has swept away', async () => {
-  await limitTo(HOUR);
-  instance.clock.advance(HOUR);
-  expect(await refresh()).toEqual(OVER);
-
-  await limitTo(null);
-  expect((await refresh()).status).toBe(200);
-});
-
 test('what has ended by the limit is not listed, and is swept away with what has expired', async () => {
   await limitTo(HOUR);
   const elsewhere = await signUp(instance.app);
@@ -130,7 +121,7 @@ test('what has ended by the limit is not listed, and is swept away with what has
 });
 
 test('sweeping reads the sessions of one project at a time, by their ids, however many there are', async () => {
-  await instance.query('update projects set session_idle_limit_millis = null');
+  await instance.query("update projects set session_idle_limit_millis = null, sessions_used_after = '-infinity'");
   await limitTo(HOUR);
   const insertSessions = (count: number) =>
     instance.query(
@@ -158,4 +149,20 @@ test('sweeping reads the sessions of one project at a time, by their ids, howeve
   expect(text).toMatch(/Index Only Scan using sessions_pkey .*\n\s+Index Cond: .*project_id = .*id > /);
   expect(text).toMatch(/Index Scan using sessions_pkey .*\n\s+Index Cond: .*project_id = .*id = ANY/);
   expect(text).not.toContain('Seq Scan');
+});
+
+test('one that was not used for too long stays ended, though the limit becomes longer or goes', async () => {
+  await limitTo(HOUR);
+  instance.clock.advance(HOUR);
+  const later = await signUp(instance.app, { project });
+  instance.clock.advance(HOUR - SECOND);
+  expect(await refresh()).toEqual(OVER);
+
+  for (const millis of [DAY, null]) {
+    expect((await limitTo(millis)).status).toBe(200);
+    expect(await refresh()).toEqual(OVER);
+  }
+  instance.clock.advance(DAY);
+  user = later;
+  expect((await refresh()).status).toBe(200);
 });

@@ -61,7 +61,7 @@ test('however much it is used, a session ends with its lifetime, to the second, 
   expect(await tokensAlive(instance.app, await signIn(instance.app, { ...user, project }), project)).toEqual(ALIVE);
 });
 
-test('a shorter one ends older sessions at once on every process, and a longer one leaves them as they were', async () => {
+test('a shorter one ends older sessions at once on every process, and a longer one brings none of them back', async () => {
   const other = await instance.secondProcess();
   instance.clock.advance(2 * HOUR);
   const last = await fresh();
@@ -71,7 +71,23 @@ test('a shorter one ends older sessions at once on every process, and a longer o
   for (const app of [instance.app, other]) expect(await tokensAlive(app, last, project)).toEqual(DEAD);
 
   await limitTo(2 * HOUR + SECOND);
-  for (const app of [instance.app, other]) expect(await tokensAlive(app, last, project)).toEqual(ALIVE);
+  for (const app of [instance.app, other]) expect(await tokensAlive(app, last, project)).toEqual(DEAD);
+  await limitTo(null);
+  for (const app of [instance.app, other]) expect(await tokensAlive(app, last, project)).toEqual(DEAD);
+  expect(await stored()).toBe(1);
+  await sweepSessions(instance.ctx);
+  expect(await stored()).toBe(0);
+});
+
+test('one that has not ended lasts as long as a longer one says', async () => {
+  await limitTo(2 * HOUR);
+  instance.clock.advance(2 * HOUR - SECOND);
+  await limitTo(3 * HOUR);
+  instance.clock.advance(HOUR);
+  expect(await isAlive()).toBe(true);
+
+  instance.clock.advance(SECOND);
+  expect(await isAlive()).toBe(false);
 });
 
 test('without one a session lasts a year, and a longer one adds nothing to that', async () => {

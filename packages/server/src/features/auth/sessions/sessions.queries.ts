@@ -31,15 +31,15 @@ const generationOf = (projectId: string): Sql<never> =>
   sql`coalesce((select session_generation from projects where project_id = ${projectId}), 0)`;
 
 /**
- * A condition on `sessions`, called `s`: it has not expired, has not lasted longer than its project allows, and belongs to the
- * sessions that the project has now.
+ * A condition on `sessions`, called `s`: it has not expired, has not lasted longer than its project allows, nor had ended when
+ * that was changed, and belongs to the sessions that the project has now.
  */
 export const livingCondition = (now: Date): Sql<never> => sql`
   s.expires_at > ${now}
     and exists (
       select from projects p
       where p.project_id = s.project_id and p.session_generation <= s.generation
-        and (p.session_lifetime_millis is null or s.created_at > ${now}::timestamptz - p.session_lifetime_millis * interval '1 millisecond'))`;
+        and s.created_at > greatest(p.sessions_made_after, ${now}::timestamptz - p.session_lifetime_millis * interval '1 millisecond') and s.last_used_at > p.sessions_used_after)`;
 
 /** Of a session that begins or ends: what events tell of it. */
 const toldColumns = sql`id, user_id, expires_at, is_impersonation, is_server_made`;

@@ -7,7 +7,7 @@ with ended as (
     and exists (
     select from projects p
     where p.project_id = s.project_id and p.session_generation <= s.generation
-      and (p.session_lifetime_millis is null or s.created_at > $4::timestamptz - p.session_lifetime_millis * interval '1 millisecond'))
+      and s.created_at > greatest(p.sessions_made_after, $4::timestamptz - p.session_lifetime_millis * interval '1 millisecond') and s.last_used_at > p.sessions_used_after)
   returning s.id, s.user_id, s.is_impersonation
 ), session_event as (
   insert into events (project_id, id, type, version, created_at, data, actor, actor_id, address, device, request_id)
@@ -25,7 +25,7 @@ with spent as (
     and exists (
     select from projects p
     where p.project_id = s.project_id and p.session_generation <= s.generation
-      and (p.session_lifetime_millis is null or s.created_at > $7::timestamptz - p.session_lifetime_millis * interval '1 millisecond'))
+      and s.created_at > greatest(p.sessions_made_after, $7::timestamptz - p.session_lifetime_millis * interval '1 millisecond') and s.last_used_at > p.sessions_used_after)
 ), ended as (
   delete from sessions s
   using spent
