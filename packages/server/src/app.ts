@@ -53,7 +53,7 @@ import { systemRoutes } from './features/system/system.routes.ts';
 import { teamMemberRoutes } from './features/teams/members/members.routes.ts';
 import { teamPermissionRoutes } from './features/teams/permissions/permissions.routes.ts';
 import { teamRoutes } from './features/teams/teams.routes.ts';
-import { countUsers } from './features/users/index.ts';
+import { createUserCounts } from './features/users/index.ts';
 import { userRoutes } from './features/users/users.routes.ts';
 import { webhookFigureRoutes } from './features/webhooks/figures/figures.routes.ts';
 import { webhookTokenRoutes } from './features/webhooks/tokens/tokens.routes.ts';
@@ -90,6 +90,7 @@ export type ApiApp = App & { readonly api: Api; readonly edge: Edge };
 export function createApp(ctx: Context, options: AppOptions): ApiApp {
   const { lifecycle, metrics, network = NO_PROXIES, inbox, settings = [] } = options;
   const knownProjects = createKnownProjects(ctx);
+  const countUsers = createUserCounts(ctx);
   const parts: AccessParts = { ctx, knownProjects, accessTokens: createAccessTokens(ctx) };
   const logRequest = createLineLog(ctx.log, 'request', writeRequestRecord);
   const warnOfUntrustedProxy = untrustedProxyWarning(network, ctx.log);
@@ -131,18 +132,18 @@ export function createApp(ctx: Context, options: AppOptions): ApiApp {
       ...activityRoutes,
       ...mailRoutes,
       ...protectionRoutes,
-      ...metricsRoutes(createCountedToday(ctx)),
+      ...metricsRoutes(createCountedToday(ctx, countUsers)),
       ...emailTestRoutes,
       ...emailDomainCheckRoutes,
       ...projectRoutes(countUsers),
-      ...ownedProjectRoutes,
+      ...ownedProjectRoutes(countUsers),
       ...projectDeletionRoutes,
       ...redirectRoutes,
       ...searchRoutes,
       ...oauthTestRoutes,
       ...emailTemplateRoutes,
       ...emailTemplateTestRoutes,
-      ...projectsOverviewRoutes,
+      ...projectsOverviewRoutes(countUsers),
       ...setupStatusRoutes,
       ...permissionRoutes,
       ...permissionChangeRoutes,

@@ -71,6 +71,23 @@ test('today so far, in full, with what each number counts', async () => {
   );
 });
 
+test.each([10, 25_010])('of %i who were active today, those are counted who used a session', async (users) => {
+  const other = await makeProject(instance.app);
+  for (const { id } of [project, other])
+    await instance.query(
+      `with active as (
+         insert into users (project_id, id, signed_up_at, last_active_at)
+         select $1, gen_random_uuid(), $2, $2 from generate_series(1, $3) returning id
+       ), numbered as (select id, row_number() over () as n from active)
+       insert into user_activity (project_id, month, user_id, days)
+       select $1, '2030-01-01', id, case when n % 5 = 0 then 1 << 5 else 1 << 6 end from numbered where n % 2 = 0`,
+      [id, new Date('2030-01-07T08:00:00Z'), users],
+    );
+
+  const { points } = await get('?from=2030-01-07');
+  expect(points).toMatchObject([{ active: { day: users * 0.4 } }]);
+});
+
 test('today is counted once a minute, each project apart', async () => {
   const other = await makeProject(instance.app);
   await signUp(instance.app, { project });

@@ -2,6 +2,7 @@ import { METRICS_DAYS, METRICS_HOURLY_DAYS } from '@keystead/contract';
 import type { Context } from '../../context.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { remember, type Remembered } from '../../platform/remember.ts';
+import type { CountUsers } from '../projects/index.ts';
 import { countHours, countToday, listDays } from './metrics.queries.ts';
 import type { Happened, MetricsDay } from './metrics-day.ts';
 import { listRetention, type RetentionWeek } from './retention.queries.ts';
@@ -38,14 +39,20 @@ const HOUR_MS = 60 * MINUTE_MS;
 const KEPT_PROJECTS = 1000;
 const WEEKS_SHOWN = 12;
 
-export const createCountedToday = (ctx: Context): CountedToday =>
+export const createCountedToday = (ctx: Context, countUsers: CountUsers): CountedToday =>
   remember(
     {
       lifetimeMillis: HOUR_MS, // the minute is in the name
       limit: KEPT_PROJECTS,
       nameOf: ({ projectId, now }) => `${projectId} ${Math.floor(now.getTime() / MINUTE_MS)}`,
     },
-    ({ projectId, now }) => countToday(ctx.db, { projectId, ...boundsOf(dayOf(now)) }, bitsOf(dayOf(now), 1)[0]),
+    async ({ projectId, now }) => {
+      const [today, users] = await Promise.all([
+        countToday(ctx.db, { projectId, ...boundsOf(dayOf(now)) }, bitsOf(dayOf(now), 1)[0]),
+        countUsers([projectId]),
+      ]);
+      return { ...today, users: users.get(projectId) ?? 0 };
+    },
   );
 
 export async function getMetrics(

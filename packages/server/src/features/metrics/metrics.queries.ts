@@ -1,5 +1,5 @@
 import { execute, many, manyApart, type Db } from '../../db/db.ts';
-import { sql } from '../../db/sql.ts';
+import { sql, type Sql } from '../../db/sql.ts';
 import type { Sweep } from '../../db/sweep.ts';
 import { mailColumns, signInColumns, signUpColumns } from './happened.queries.ts';
 import type { Happened, MailSums, MetricsDay, SignUpSums } from './metrics-day.ts';
@@ -47,22 +47,41 @@ export async function countDay(
   return { day, ...asHappened(row) };
 }
 
-/** Today so far, without what only a day that is over has: the users of one month, and of those one bit. */
+/** So many are looked up one by one sooner than all of a month are read. */
+const MOST_LOOKED_UP = 25_000;
+
+/**
+ * Who used a session today was active since it began, and few are of those who were active in the month. Somebody whose row was
+ * being written just then is told when they come again, or when the day is over.
+ */
+function activeTodayColumn(projectId: string, from: Date, today: MonthBits | undefined): Sql {
+  const since = sql`from users u where u.project_id = ${projectId} and u.last_active_at >= ${from}`;
+  const theirDays = sql`
+    from user_activity a
+    where a.project_id = ${projectId} and a.month = ${today?.month}::date and a.days & ${today?.bits ?? 0}::int <> 0`;
+  return sql`
+    case
+      when (select count(*) from (select ${since} limit ${MOST_LOOKED_UP + 1}) as some_of_them) <= ${MOST_LOOKED_UP}
+      then (
+        select count(*)::int
+        from (select u.id ${since}) as u, lateral (select ${theirDays} and a.user_id = u.id offset 0) as theirs
+      )
+      else (select count(*)::int ${theirDays})
+    end as "activeDay"`;
+}
+
+/** Today so far, without the number of users and what only a day that is over has: the users of one month, and of those one bit. */
 export async function countToday(
   db: Db,
   { projectId, day, from, to }: CountedDay,
   today: MonthBits | undefined,
-): Promise<MetricsDay> {
-  const [row] = await manyApart<HappenedRow & Pick<MetricsDay, 'users' | 'teams' | 'activeDay'>>(
+): Promise<Omit<MetricsDay, 'users'>> {
+  const [row] = await manyApart<HappenedRow & Pick<MetricsDay, 'teams' | 'activeDay'>>(
     db,
     sql`
       select ${signUpColumns({ projectId, from, to })}, ${signInColumns({ projectId, from, to })}, ${mailColumns({ projectId, from, to })},
-        (select count(*)::int from users u where u.project_id = ${projectId}) as users,
         (select count(*)::int from teams t where t.project_id = ${projectId}) as teams,
-        (
-          select count(*)::int from user_activity a
-          where a.project_id = ${projectId} and a.month = ${today?.month}::date and a.days & ${today?.bits ?? 0}::int <> 0
-        ) as "activeDay"`,
+        ${activeTodayColumn(projectId, from, today)}`,
   );
   if (!row) throw new Error('a statement that always answers with a row answered with none');
   return { day, activeWeek: null, activeMonth: null, ...asHappened(row) };

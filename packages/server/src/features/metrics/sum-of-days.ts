@@ -12,7 +12,7 @@ export function sumOfDays(days: readonly MetricsDay[]): MetricsDay | undefined {
     byProvider: sum(({ byProvider }) => byProvider),
     imported: sum(({ imported }) => imported),
     byServer: sum(({ byServer }) => byServer),
-    signIns: sumOfSignIns(days.flatMap(({ signIns }) => signIns)),
+    signIns: sumOfSignIns(days),
     mailsSent: sum(({ mailsSent }) => mailsSent),
     mailsFailed: sum(({ mailsFailed }) => mailsFailed),
     mailsExpired: sum(({ mailsExpired }) => mailsExpired),
@@ -20,11 +20,16 @@ export function sumOfDays(days: readonly MetricsDay[]): MetricsDay | undefined {
   };
 }
 
-function sumOfSignIns(all: readonly SignInSum[]): SignInSum[] {
-  const sums = new Map<string, SignInSum>();
-  for (const one of all) {
-    const name = `${one.method} ${one.outcome}`;
-    sums.set(name, { ...one, count: one.count + (sums.get(name)?.count ?? 0) });
-  }
-  return [...sums.values()];
+/** A year has thousands of them, so nothing is made for each. */
+function sumOfSignIns(days: readonly MetricsDay[]): SignInSum[] {
+  const sums = new Map<string, Map<string, number>>();
+  for (const { signIns } of days)
+    for (const { method, outcome, count } of signIns) {
+      let outcomes = sums.get(method);
+      if (!outcomes) sums.set(method, (outcomes = new Map()));
+      outcomes.set(outcome, count + (outcomes.get(outcome) ?? 0));
+    }
+  return [...sums].flatMap(([method, outcomes]) =>
+    [...outcomes].map(([outcome, count]) => ({ method, outcome, count })),
+  );
 }

@@ -17,5 +17,5 @@ export {
 export { movedSettings } from './moved-settings.ts';
 export { beginSessionGeneration, findSessionsEndedAt } from './session-generations.queries.ts';
 export { withEmailConfig } from './set-email-config.ts';
-export { adminViewOf, showToAdmin } from './show-to-admin.ts';
+export { adminViewOf, showToAdmin, type CountUsers } from './show-to-admin.ts';
 export { applyProjectChanges } from './update-project.ts';

@@ -1,12 +1,11 @@
 import { hasRight, rightsOfRole, type StaffRole } from '@keystead/contract';
 import type { Context } from '../../context.ts';
-import type { Db } from '../../db/db.ts';
 import type { Project } from './project.ts';
 import { hideSecrets } from './hide-secrets.ts';
 import { adminProjectView, type AdminProjectView } from './projects.view.ts';
 
-/** By the ids of projects that have users. Handed in: users stand to the right of projects. */
-export type CountUsers = (db: Db, projectIds: readonly string[]) => Promise<ReadonlyMap<string, number>>;
+/** By the ids of the projects. Handed in: users stand to the right of projects. */
+export type CountUsers = (projectIds: readonly string[]) => Promise<ReadonlyMap<string, number>>;
 
 interface Shown {
   readonly secrets?: 'hidden' | undefined;
@@ -27,7 +26,7 @@ export async function showToAdmin(
   countUsers: CountUsers,
   shown: Shown = {},
 ): Promise<AdminProjectView> {
-  const counts = await countUsers(ctx.db, [project.id]);
+  const counts = await countUsers([project.id]);
   return adminViewOf(ctx, project, counts.get(project.id) ?? 0, shown);
 }
 

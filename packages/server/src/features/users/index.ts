@@ -1,3 +1,4 @@
+export { createUserCounts } from './count-users.ts';
 export { getListedUser, getTargetUser, getUser, namedUserId } from './get-user.ts';
 export { listUsers } from './list-users.ts';
 export { readStoredUser } from './read-stored-user.ts';
@@ -9,13 +10,11 @@ export { managedProjectIds, type User } from './user.ts';
 export {
   addedUserColumns,
   teamlessUserColumns,
-  countUsers,
   findUser,
   findUserByEmail,
   findUserOfAccount,
   listOwners,
   ownerCountColumns,
-  userCountColumns,
   lockUser,
   lockUserByEmail,
   lockUserOfAccount,

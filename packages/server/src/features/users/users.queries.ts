@@ -112,17 +112,29 @@ export async function lockUserOfAccount(tx: Tx, account: AccountKey): Promise<Us
   return user?.id === found.id ? user : undefined;
 }
 
-/** By the ids of the projects, of those that have users. */
-export async function countUsers(db: Db, projectIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
+/** By the ids of the projects: how many users each has, where it has fewer than the limit. */
+export async function countUsersUpTo(
+  db: Db,
+  projectIds: readonly string[],
+  limit: number,
+): Promise<ReadonlyMap<string, number>> {
+  if (projectIds.length === 0) return new Map();
   const counted = await manyApart<{ projectId: string; count: number }>(
     db,
     sql`
-      select project_id as "projectId", count(*)::int as count
-      from users
-      where project_id = any(${projectIds})
-      group by project_id`,
+      select asked.project_id as "projectId",
+        (select count(*)::int from (select from users u where u.project_id = asked.project_id limit ${limit}) as theirs) as count
+      from unnest(${projectIds}::text[]) as asked (project_id)`,
   );
   return new Map(counted.map(({ projectId, count }) => [projectId, count]));
+}
+
+export async function countAllUsers(db: Db, projectId: string): Promise<number> {
+  const [counted] = await manyApart<{ count: number }>(
+    db,
+    sql`select count(*)::int as count from users where project_id = ${projectId}`,
+  );
+  return counted?.count ?? 0;
 }
 
 /**
@@ -144,6 +156,5 @@ export const listOwners = (db: Db, projectId: string) =>
       order by u.id`,
   );
 
-/** How many users and how many owners the project called `p` has. */
-export const userCountColumns = sql`(select count(*)::int from users u where u.project_id = p.project_id) as "userCount"`;
+/** How many owners the project called `p` has. */
 export const ownerCountColumns = sql`(select count(*)::int from users u where ${manages(sql`p.project_id`)}) as "ownerCount"`;

@@ -84,14 +84,14 @@ test('sign-ups are counted by UTC day: thirty of them, today last', async () => 
   expect(overview).toMatchObject({ user_count: 5, sign_ups_by_day: [1, ...NO_SIGN_UPS.slice(3), 2, 1] });
 });
 
-test('all of it is one statement, however many projects there are', async () => {
+test('all of it is two statements, however many projects there are', async () => {
   const recorded = recordStatements(instance.ctx);
   for (let count = 0; count < 3; count += 1) await makeProject(instance.app, { owner });
   await get(recorded.app); // keys and settings are remembered
   recorded.take();
 
   expect((await get(recorded.app)).status).toBe(200);
-  expect(recorded.take()).toHaveLength(2); // who asks, and their projects
+  expect(recorded.take()).toHaveLength(3); // who asks, their projects, and how many users these have
 });
 
 test('a key that ends within 14 days is an alert, unless it has ended or was revoked', async () => {

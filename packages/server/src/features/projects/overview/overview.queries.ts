@@ -1,14 +1,14 @@
+import { OVERVIEW_DAYS } from '@keystead/contract';
 import { manyApart, type Db } from '../../../db/db.ts';
 import { sql } from '../../../db/sql.ts';
 import { blockedSignInsColumns } from '../../sign-in-counts/index.ts';
 import { keepsCondition, type Keeper } from '../../staff/index.ts';
-import { ownerCountColumns, userCountColumns } from '../../users/index.ts';
+import { ownerCountColumns } from '../../users/index.ts';
 import { projectColumns, type ProjectRow } from '../index.ts';
 
 export interface OverviewRow extends ProjectRow {
-  readonly userCount: number;
-  /** By how many days after the first one it was; days without a sign-up are left out. */
-  readonly signUpsByDay: Readonly<Record<string, number>>;
+  /** Of each day, beginning with the first. */
+  readonly signUpsByDay: readonly number[];
   readonly ownerCount: number;
   /** Mails that a limit withheld. */
   readonly withheldMails: number;
@@ -39,16 +39,17 @@ export const listOverviewRows = (db: Db, { keeper, since, now, mailsSince, endin
   manyApart<OverviewRow>(
     db,
     sql`
-      select ${projectColumns}, ${userCountColumns}, ${ownerCountColumns}, ${blockedSignInsColumns(mailsSince)},
-        coalesce((
-          select jsonb_object_agg(days.day, days.count)
-          from (
-            select (u.signed_up_at at time zone 'UTC')::date - (${since}::timestamptz at time zone 'UTC')::date as day, count(*)::int as count
-            from users u
-            where u.project_id = p.project_id and u.signed_up_at >= ${since}
-            group by 1
-          ) as days
-        ), '{}') as "signUpsByDay",
+      select ${projectColumns}, ${ownerCountColumns}, ${blockedSignInsColumns(mailsSince)},
+        array(
+          select (
+            select count(*)::int from users u
+            where u.project_id = p.project_id
+              and u.signed_up_at >= ${since}::timestamptz + day * interval '24 hours'
+              and u.signed_up_at < ${since}::timestamptz + (day + 1) * interval '24 hours'
+          )
+          from generate_series(0, ${OVERVIEW_DAYS - 1}::int) as day
+          order by day
+        ) as "signUpsByDay",
         (
           select coalesce(sum(w.count), 0)::int from withheld_mails w where w.project_id = p.project_id and w.hour > ${mailsSince}
         ) as "withheldMails",

@@ -1,10 +1,11 @@
 import * as contract from '@keystead/contract';
-import { routeOfUser } from '../../../http/route.ts';
+import { routeOfUser, type Route } from '../../../http/route.ts';
+import type { CountUsers } from '../index.ts';
 import { managedProjectIds } from '../../users/index.ts';
 import { getOverview } from './get-overview.ts';
 
-export const projectsOverviewRoutes = [
+export const projectsOverviewRoutes = (countUsers: CountUsers): Route[] => [
   routeOfUser(contract.getProjectsOverview, async ({ ctx, user }) => ({
-    items: await getOverview(ctx, { userId: user.id, ownedIds: managedProjectIds(user) }),
+    items: await getOverview(ctx, countUsers, { userId: user.id, ownedIds: managedProjectIds(user) }),
   })),
 ];

@@ -61,7 +61,7 @@ test('the users of all projects are counted at once', async () => {
   const { body } = await ask(recorded.app, LIST, { as: 'client', accessToken });
 
   expect(body).toMatchObject({ items: projects.toReversed() });
-  expect(recorded.take()).toHaveLength(2); // who asks, and their projects with how many users those have
+  expect(recorded.take()).toHaveLength(3); // who asks, their projects, and how many users these have
 });
 
 test('secrets are left out where that is asked for', async () => {

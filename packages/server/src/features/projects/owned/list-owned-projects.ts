@@ -1,17 +1,24 @@
 import type { Context } from '../../../context.ts';
 import { managedProjectIds, type User } from '../../users/index.ts';
-import { adminViewOf, openProject } from '../index.ts';
-import { listProjectsWithUsers } from './owned.queries.ts';
+import { adminViewOf, openProject, type CountUsers } from '../index.ts';
+import { listKeptProjects } from './owned.queries.ts';
 
 /** The projects that a user owns, or is on the staff of, as owners see them; of the others without their secrets. */
 export async function listOwnedProjects(
   ctx: Context,
+  countUsers: CountUsers,
   owner: Pick<User, 'id' | 'serverMetadata'>,
   shown: Parameters<typeof adminViewOf>[3],
 ): Promise<ReturnType<typeof adminViewOf>[]> {
   const ownedIds = managedProjectIds(owner);
-  const rows = await listProjectsWithUsers(ctx.db, { userId: owner.id, ownedIds });
+  const rows = await listKeptProjects(ctx.db, { userId: owner.id, ownedIds });
+  const counts = await countUsers(rows.map(({ id }) => id));
   return rows.map((row) =>
-    adminViewOf(ctx, openProject(ctx, row), row.userCount, ownedIds.includes(row.id) ? shown : { secrets: 'hidden' }),
+    adminViewOf(
+      ctx,
+      openProject(ctx, row),
+      counts.get(row.id) ?? 0,
+      ownedIds.includes(row.id) ? shown : { secrets: 'hidden' },
+    ),
   );
 }

@@ -1,13 +1,12 @@
 import * as contract from '@keystead/contract';
-import { route, routeOfUser } from '../../../http/route.ts';
-import { showToAdmin } from '../index.ts';
-import { countUsers } from '../../users/index.ts';
+import { route, routeOfUser, type Route } from '../../../http/route.ts';
+import { showToAdmin, type CountUsers } from '../index.ts';
 import { createOwnedProject } from './create-owned-project.ts';
 import { listOwnedProjects } from './list-owned-projects.ts';
 
-export const ownedProjectRoutes = [
+export const ownedProjectRoutes = (countUsers: CountUsers): Route[] => [
   routeOfUser(contract.listOwnedProjects, async ({ ctx, user, query }) => ({
-    items: await listOwnedProjects(ctx, user, query),
+    items: await listOwnedProjects(ctx, countUsers, user, query),
     is_paginated: false as const,
   })),
   route(contract.createProject, async ({ ctx, user, body }) =>
