@@ -6,6 +6,7 @@ import { ask, type WholeAnswer } from '../testing/ask.ts';
 import type { Call } from '../testing/call.ts';
 import type { Caller, Statuses } from '../testing/callers.ts';
 import { lineOf, sampleOf } from '../testing/endpoint-cases.ts';
+import { impersonatedToken } from '../testing/impersonations.ts';
 import { signUp } from '../testing/sign-up.ts';
 import { signUpOwner } from '../testing/staff.ts';
 import { makeWorld, withForeignKeys, type World } from '../testing/world.ts';
@@ -15,6 +16,8 @@ const OPEN: Statuses = {
   'a client': 200,
   'a user': 200,
   'another user': 200,
+  'a restricted user': 200,
+  'an owner signed in as the user': 200,
   'a user of another project': 200,
   'a server': 200,
   'an admin': 200,
@@ -29,12 +32,27 @@ const ANY_KEY: Statuses = {
   'an owner of another project': 401,
   'another project': 401,
 };
-const SIGNED_IN: Statuses = { ...ANY_KEY, 'a client': 400, 'a server': 400, 'an admin': 400, 'an owner': 400 };
+/** The sessions of a restricted user have ended: where one is needed they are signed out, and elsewhere a client like any other. */
+const SIGNED_IN: Statuses = {
+  ...ANY_KEY,
+  'a client': 400,
+  'a restricted user': 401,
+  'a server': 400,
+  'an admin': 400,
+  'an owner': 400,
+};
 /** The request names the user whom it is about. */
 const ABOUT_A_USER: Statuses = { ...SIGNED_IN, 'another user': 403 };
 /** The request names a team that the user is in, and another user is not. */
 const IN_OWN_TEAM: Statuses = { ...SIGNED_IN, 'another user': 404 };
-const SERVER: Statuses = { ...ANY_KEY, 'a client': 401, 'a user': 401, 'another user': 401 };
+const SERVER: Statuses = {
+  ...ANY_KEY,
+  'a client': 401,
+  'a user': 401,
+  'another user': 401,
+  'a restricted user': 401,
+  'an owner signed in as the user': 401,
+};
 const ADMIN: Statuses = { ...SERVER, 'a server': 401 };
 /** People sign in to the internal project and ask for themselves. */
 const OWNERS: Statuses = {
@@ -45,12 +63,15 @@ const OWNERS: Statuses = {
   'an owner': 401,
 };
 /** Members of a team need a permission, servers do not; to all others there is no such team. */
-const BY_MEMBERS: Statuses = { ...ANY_KEY, 'a client': 401, 'another user': 404 };
+const BY_MEMBERS: Statuses = { ...ANY_KEY, 'a client': 401, 'a restricted user': 401, 'another user': 404 };
 const succeedsWith = (success: number, statuses: Statuses): Statuses =>
   Object.fromEntries(
     Object.entries(statuses).map(([caller, status]) => [caller, status === 200 ? success : status]),
   ) as unknown as Statuses;
 const created = (statuses: Statuses): Statuses => succeedsWith(201, statuses);
+
+/** What somebody signs in with, and what is theirs alone: not for an owner who is signed in as them. */
+const THEIRS_ALONE = { 'an owner signed in as the user': 403 } as const;
 
 /** Who may do what: one expected status for each operation and caller. A new endpoint needs a row. */
 const table: Readonly<Record<string, Statuses>> = {
@@ -59,25 +80,25 @@ const table: Readonly<Record<string, Statuses>> = {
   sendPasswordResetCode: ANY_KEY,
   checkPasswordResetCode: ANY_KEY,
   resetPassword: ANY_KEY, // the code says whose password it is
-  updatePassword: SIGNED_IN,
-  confirmPassword: SIGNED_IN,
-  setPassword: { ...SIGNED_IN, 'another user': 400 }, // they have one
+  updatePassword: { ...SIGNED_IN, ...THEIRS_ALONE },
+  confirmPassword: { ...SIGNED_IN, ...THEIRS_ALONE },
+  setPassword: { ...SIGNED_IN, 'another user': 400, ...THEIRS_ALONE }, // they have one
   sendSignInCode: ANY_KEY,
   checkSignInCode: ANY_KEY,
   signInWithCode: ANY_KEY,
   signInWithMfa: ANY_KEY, // the attempt code says who it is
   listContactChannels: ABOUT_A_USER,
-  createContactChannel: created(ABOUT_A_USER),
-  updateContactChannel: ABOUT_A_USER,
-  deleteContactChannel: ABOUT_A_USER,
-  sendVerificationCode: { ...SIGNED_IN, 'another user': 400 }, // it is not their address
-  sendChannelVerificationCode: ABOUT_A_USER,
+  createContactChannel: created({ ...ABOUT_A_USER, ...THEIRS_ALONE }),
+  updateContactChannel: { ...ABOUT_A_USER, ...THEIRS_ALONE },
+  deleteContactChannel: { ...ABOUT_A_USER, ...THEIRS_ALONE },
+  sendVerificationCode: { ...SIGNED_IN, 'another user': 400, ...THEIRS_ALONE }, // it is not their address
+  sendChannelVerificationCode: { ...ABOUT_A_USER, ...THEIRS_ALONE },
   checkVerificationCode: ANY_KEY,
   verifyContactChannel: ANY_KEY, // the code says whose address it is
   getVerificationDetails: ANY_KEY,
   refuseContactChannel: ANY_KEY,
   listTeams: ABOUT_A_USER,
-  createTeam: created({ ...ANY_KEY, 'a client': 401 }),
+  createTeam: created({ ...ANY_KEY, 'a client': 401, 'a restricted user': 401 }),
   getTeam: BY_MEMBERS,
   updateTeam: BY_MEMBERS,
   deleteTeam: BY_MEMBERS,
@@ -97,13 +118,13 @@ const table: Readonly<Record<string, Statuses>> = {
   acceptInvitation: OWNERS, // whoever holds the code
   acceptInvitationById: { ...SIGNED_IN, 'a client': 401, 'another user': 404 }, // it was sent to the user
   listConnectedAccounts: ABOUT_A_USER,
-  createProviderToken: created(ABOUT_A_USER),
-  createProviderTokenOfAccount: created(ABOUT_A_USER),
-  createOwnProviderToken: created({ ...SIGNED_IN, 'another user': 400 }), // they have no account
+  createProviderToken: created({ ...ABOUT_A_USER, ...THEIRS_ALONE }),
+  createProviderTokenOfAccount: created({ ...ABOUT_A_USER, ...THEIRS_ALONE }),
+  createOwnProviderToken: created({ ...SIGNED_IN, 'another user': 400, ...THEIRS_ALONE }), // they have no account
   listOAuthProviders: ABOUT_A_USER,
   getOAuthProvider: ABOUT_A_USER,
   linkOAuthAccount: created(SERVER),
-  unlinkOAuthAccount: ABOUT_A_USER,
+  unlinkOAuthAccount: { ...ABOUT_A_USER, ...THEIRS_ALONE },
   getBilling: ABOUT_A_USER,
   listProducts: ABOUT_A_USER,
   listNotificationPreferences: ABOUT_A_USER,
@@ -119,13 +140,13 @@ const table: Readonly<Record<string, Statuses>> = {
   exchangeGrant: OPEN, // the client proves itself in the body
   createSession: SERVER,
   listSessions: ABOUT_A_USER,
-  endSessions: ABOUT_A_USER,
-  endOneSession: ABOUT_A_USER,
+  endSessions: { ...ABOUT_A_USER, ...THEIRS_ALONE },
+  endOneSession: { ...ABOUT_A_USER, ...THEIRS_ALONE },
   getSessionEnds: ADMIN,
   endAllSessions: created(ADMIN),
   getCurrentUser: SIGNED_IN,
   updateCurrentUser: SIGNED_IN,
-  deleteCurrentUser: { ...SIGNED_IN, 'a client': 401, 'a user': 401, 'another user': 401 }, // people may not, unless their project lets them
+  deleteCurrentUser: { ...SIGNED_IN, 'a client': 401, 'a user': 401, 'another user': 401, ...THEIRS_ALONE }, // people may not, unless their project lets them
   listUsers: SERVER,
   createUser: created(SERVER),
   getUser: SERVER,
@@ -193,7 +214,7 @@ const table: Readonly<Record<string, Statuses>> = {
   getMetrics: ADMIN,
   getSystem: ADMIN,
   searchPeople: ADMIN,
-  createProject: created(OWNERS),
+  createProject: created({ ...OWNERS, ...THEIRS_ALONE }),
   getProjectDeletion: { ...OWNERS, 'another user': 404 }, // for whoever deleted it
   getProjectKeys: OPEN,
   listPermissionDefinitions: ADMIN,
@@ -207,7 +228,7 @@ const table: Readonly<Record<string, Statuses>> = {
   listOwnerInvitations: ADMIN,
   revokeOwnerInvitation: ADMIN,
   getOwnerInvitationDetails: ANY_KEY,
-  acceptOwnerInvitation: ANY_KEY, // whoever holds the code
+  acceptOwnerInvitation: { ...ANY_KEY, 'a restricted user': 401, ...THEIRS_ALONE }, // whoever holds the code
   createProjectTransfer: { ...ADMIN, 'an admin': 404 }, // a key owns nothing
   listStaff: ADMIN,
   updateStaffMember: ADMIN,
@@ -225,11 +246,19 @@ const table: Readonly<Record<string, Statuses>> = {
 
 let world: World;
 /** The access tokens of people besides the user of the world. */
-let tokens: Readonly<Record<'anotherUser' | 'owner' | 'leavingOwner' | 'ownerOfOther' | 'userOfOther', string>>;
+let tokens: Readonly<
+  Record<'anotherUser' | 'restrictedUser' | 'owner' | 'leavingOwner' | 'ownerOfOther' | 'userOfOther', string>
+>;
 beforeAll(async () => {
   world = await makeWorld();
   const { instance, otherProject } = world;
+  const restricted = await signUp(instance.app);
+  await ask(instance.app, `PATCH /api/v1/users/${restricted.userId}`, {
+    as: 'server',
+    body: { restricted_by_admin: true },
+  });
   tokens = {
+    restrictedUser: restricted.accessToken,
     anotherUser: (await signUp(instance.app)).accessToken,
     owner: (await signUpOwner(instance)).accessToken,
     leavingOwner: (await signUpOwner(instance)).accessToken,
@@ -241,7 +270,7 @@ afterAll(() => world.instance.stop());
 
 type Credentials = Pick<Call, 'as' | 'project' | 'accessToken' | 'adminAccessToken'>;
 
-function credentials(caller: Caller, endpoint: Endpoint, accessToken: string): Credentials {
+async function credentials(caller: Caller, endpoint: Endpoint, accessToken: string): Promise<Credentials> {
   switch (caller) {
     case 'nobody':
       return {};
@@ -251,6 +280,10 @@ function credentials(caller: Caller, endpoint: Endpoint, accessToken: string): C
       return { as: 'client', accessToken };
     case 'another user':
       return { as: 'client', accessToken: tokens.anotherUser };
+    case 'a restricted user':
+      return { as: 'client', accessToken: tokens.restrictedUser };
+    case 'an owner signed in as the user':
+      return { as: 'client', accessToken: await impersonatedToken(world.instance, accessToken) };
     case 'a user of another project':
       return { as: allowedAccessTypes(endpoint)[0], accessToken: tokens.userOfOther };
     case 'a server':
@@ -302,7 +335,7 @@ describe.each(endpoints.map((endpoint) => [endpoint.name, endpoint] as const))('
     'answers %s with %s, as the contract describes it',
     async (caller, status) => {
       const { line, query, sent, userToken } = await requestBy(caller, endpoint);
-      const given = credentials(caller, endpoint, userToken);
+      const given = await credentials(caller, endpoint, userToken);
 
       const answer = await ask(world.instance.app, `${line}${query}`, { ...sent, ...given });
 

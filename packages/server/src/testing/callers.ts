@@ -4,6 +4,8 @@ export type Caller =
   | 'a client'
   | 'a user'
   | 'another user'
+  | 'a restricted user'
+  | 'an owner signed in as the user'
   | 'a user of another project'
   | 'a server'
   | 'an admin'
