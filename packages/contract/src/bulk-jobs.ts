@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { listOf, millis, restrictionReason, teamId, userId, uuid } from './fields.ts';
-import { BULK_JOB_MAX_USER_IDS } from './limits.ts';
-import { userFilter } from './user-filter.ts';
+import { userFilter, userIds } from './user-filter.ts';
 
 const jobId = uuid.meta({ description: 'The id of a bulk job', examples: ['c56a4180-65aa-42ec-a945-5fd21dec0538'] });
 const action = z.enum(['delete', 'end_sessions', 'add_to_team', 'verify_email', 'restrict']);
@@ -37,12 +36,7 @@ const newBulkJob = z
     action,
     team_id: teamId.optional().meta({ description: 'For add_to_team, and nothing else' }),
     reason: restrictionReason.optional().meta({ description: 'For restrict alone: why, as the users are told' }),
-    user_ids: z
-      .array(userId)
-      .min(1)
-      .max(BULK_JOB_MAX_USER_IDS)
-      .optional()
-      .meta({ description: 'Whom to change. Those who are no users are passed over' }),
+    user_ids: userIds.optional().meta({ description: 'Whom to change. Those who are no users are passed over' }),
     filter: userFilter.optional().meta({ description: 'Or all whom GET /users lists with it' }),
     expected_count: z
       .int()

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { eventFilter } from './events/activity.ts';
 import { millis, requiredText } from './fields.ts';
-import { userFilter } from './user-filter.ts';
+import { userFilter, userIds } from './user-filter.ts';
 
 const newExport = z
   .strictObject({
@@ -13,6 +13,7 @@ const newExport = z
     }),
     format: z.enum(['ndjson', 'csv']).meta({ examples: ['ndjson'] }),
     filter: userFilter.optional().meta({ description: 'Only users whom GET /users lists with it' }),
+    user_ids: userIds.optional().meta({ description: 'Or only these users. Those who are no users are passed over' }),
     event_filter: eventFilter
       .optional()
       .meta({ description: 'Of what happened, only what GET /internal/events lists with it' }),
@@ -40,7 +41,10 @@ export const createExport = defineEndpoint({
   status: 201,
   errors: ['RECENT_SIGN_IN_REQUIRED'],
   refusals: [
-    { status: 400, when: 'A whole project is asked for as csv, or something with a filter that is not its own.' },
+    {
+      status: 400,
+      when: 'A whole project is asked for as csv, or something with a filter that is not its own, or users by both.',
+    },
   ],
 });
 

@@ -60,7 +60,8 @@ export const RECENT_SIGN_IN_MS = 600_000;
 
 /** Until a bulk job begins, it can be undone. */
 export const BULK_JOB_UNDO_MS = 10_000;
-export const BULK_JOB_MAX_USER_IDS = 1000;
+/** So many users at most are named by their ids, in a bulk job or an export. */
+export const MAX_USER_IDS = 1000;
 /** So many users who failed are told of. */
 export const BULK_JOB_MAX_ERRORS = 20;
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { teamId } from './fields.ts';
+import { teamId, userId } from './fields.ts';
+import { MAX_USER_IDS } from './limits.ts';
 import { flag } from './listing.ts';
 import { OAUTH_PROVIDER_IDS } from './oauth-provider-list.ts';
 
@@ -48,6 +49,9 @@ export const userFilter = z.strictObject({
   active_to_millis: moment.optional().meta({ description: DESCRIPTIONS.active_to_millis }),
 });
 export type UserFilter = z.infer<typeof userFilter>;
+
+/** Or those whom somebody chose one by one. */
+export const userIds = z.array(userId).min(1).max(MAX_USER_IDS);
 export type SignInMethod = z.infer<typeof signInMethod>;
 
 const flagQuery = flag.transform((value) => value === 'true');

@@ -30,6 +30,16 @@ test('an address for those who fit, with their secrets if that is asked for', as
   });
 });
 
+test('an address for those who are named', async () => {
+  answer = { json: { url: 'https://a.example/x', expires_at_millis: NOW } };
+  const userIds = ['6f1c1f3e-3b1c-4a57-9a7e-0d5f7d0c2b11'];
+
+  expect(await open().exportUsers({ format: 'csv', userIds })).toMatchObject({ status: 'ok' });
+
+  expect(JSON.parse(peer.requests.at(-1)?.body ?? '')).toEqual({ kind: 'users', format: 'csv', user_ids: userIds });
+  await expect(open().exportUsers({ format: 'csv', userIds: ['me'] })).rejects.toThrow('user_id');
+});
+
 test('a whole project is asked for as NDJSON', async () => {
   answer = { json: { url: 'https://a.example/x', expires_at_millis: NOW } };
 

@@ -31,9 +31,6 @@ export async function insertJob(tx: Tx, job: NewBulkJob, areMeant: Sql): Promise
   );
 }
 
-/** A condition: the user called `u` is one of these. */
-export const isAmong = (userIds: readonly string[]) => sql`u.id = any(${userIds}::uuid[])`;
-
 export const findJob = (db: Db, { projectId, id }: BulkJobKey) =>
   maybeOne<BulkJob>(db, sql`select ${columns} from bulk_jobs where project_id = ${projectId} and id = ${id}`);
 

@@ -1,4 +1,4 @@
-import { BULK_JOB_MAX_USER_IDS, BULK_JOB_UNDO_MS } from '@keystead/contract';
+import { BULK_JOB_UNDO_MS, MAX_USER_IDS } from '@keystead/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { answered, ask, mismatch, refused } from '../../testing/ask.ts';
 import { doInBulk, insertPeople, readTestJob, runToEnd, startTestJob, type ShownJob } from '../../testing/bulk-jobs.ts';
@@ -212,7 +212,7 @@ test('users are added to a team of the project only', async () => {
 
 test.each([
   ['no users', { action: 'delete', user_ids: [] }],
-  ['too many users', { action: 'delete', user_ids: Array.from({ length: BULK_JOB_MAX_USER_IDS + 1 }, () => NO_ID) }],
+  ['too many users', { action: 'delete', user_ids: Array.from({ length: MAX_USER_IDS + 1 }, () => NO_ID) }],
   ['a user who is no id', { action: 'delete', user_ids: ['me'] }],
   ['an action that there is not', { action: 'promote', user_ids: [NO_ID] }],
   ['a field that there is not', { action: 'delete', user_ids: [NO_ID], surprise: true }],

@@ -6,9 +6,9 @@ import type { Caller } from '../access/index.ts';
 import { requireRecentSession } from '../auth/sessions/index.ts';
 import { INTERNAL_PROJECT_ID } from '../projects/index.ts';
 import { requireTeam } from '../teams/team/index.ts';
-import { fitsFilter, userFilterOf } from '../users/index.ts';
+import { fitsFilter, isAmong, userFilterOf } from '../users/index.ts';
 import type { BulkJob } from './bulk-job.ts';
-import { insertJob, isAmong } from './bulk-jobs.queries.ts';
+import { insertJob } from './bulk-jobs.queries.ts';
 
 export const RUN_BULK_JOB_TASK = 'run-bulk-job';
 
@@ -39,7 +39,7 @@ export async function startBulkJob(ctx: Context, { project, owner }: Caller, ask
 
 /** A condition on the users called `u`. */
 const areMeant = (projectId: string, { user_ids = [], filter }: Asked) =>
-  filter ? fitsFilter(userFilterOf(projectId, filter)) : isAmong(user_ids);
+  filter ? fitsFilter(userFilterOf(projectId, filter)) : isAmong(projectId, user_ids);
 
 /** Whoever agreed to change some users does not change many others. */
 function requireExpected({ expected_count }: Asked, count: number): void {

@@ -100,7 +100,7 @@ test('as CSV it has a line for the columns, and what a spreadsheet would run is 
 });
 
 test('a filter of users says nothing of events, nor one of events of users', async () => {
-  const message = 'Users are chosen by filter, and events by event_filter.';
+  const message = 'Users are chosen by either filter or user_ids, and events by event_filter.';
   const create = (body: object) =>
     ask(instance.app, 'POST /api/v1/internal/exports', { as: 'admin', project, body: { format: 'csv', ...body } });
 

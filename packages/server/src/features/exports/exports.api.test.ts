@@ -1,3 +1,4 @@
+import { MAX_USER_IDS } from '@keystead/contract';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { ask, refused } from '../../testing/ask.ts';
 import { exported, openExport } from '../../testing/exports.ts';
@@ -152,6 +153,45 @@ test('only those who fit the filter, and only of this project', async () => {
   const text = await write({ filter: { verified: true } });
 
   expect(text.match(/[a-c]@example\.com/g)).toEqual(['a@example.com']);
+});
+
+test('only those who were chosen, of this project; whoever is nobody is passed over', async () => {
+  const [first, second] = PEOPLE;
+  await imported(instance.app, { project }, ndjson(...PEOPLE));
+  const other = await makeProject(instance.app);
+  const stranger = await signUp(instance.app, { project: other });
+  const nobody = '00000000-0000-4000-8000-000000000000';
+
+  const text = await write({ user_ids: [second?.id, stranger.userId, nobody, second?.id], ...secrets });
+
+  expect(text).toBe(ndjson({ ...second }));
+  expect(await write({ user_ids: [first?.id], ...secrets }, other)).toBe('');
+  const cells = await write({ user_ids: [first?.id], format: 'csv' });
+  expect(cells.trim().split('\r\n')).toHaveLength(2);
+});
+
+test.each([
+  ['no users', { user_ids: [] }],
+  ['too many users', { user_ids: Array.from({ length: MAX_USER_IDS + 1 }, () => PEOPLE[0]?.id) }],
+  ['a user who is no id', { user_ids: ['me'] }],
+])('refuses %s', async (_, body) => {
+  const asked = { kind: 'users', format: 'csv', ...body };
+  expect(await ask(instance.app, LINE, { as: 'admin', project, body: asked })).toMatchObject({
+    status: 400,
+    knownError: 'SCHEMA_ERROR',
+  });
+});
+
+test.each([
+  ['users by both', { kind: 'users', filter: {} }],
+  ['events of users', { kind: 'events' }],
+  ['a whole project of some', { kind: 'project' }],
+])('refuses %s', async (_, body) => {
+  const asked = { format: 'ndjson', user_ids: [PEOPLE[0]?.id], ...body };
+  expect(await ask(instance.app, LINE, { as: 'admin', project, body: asked })).toMatchObject({
+    status: 400,
+    knownError: null,
+  });
 });
 
 test('more users than are read at once come in the order of their sign-ups, each once', async () => {

@@ -7,8 +7,13 @@ import { teamlessUserColumns, type User } from '../users/index.ts';
 
 /** Of what the file is, and for which of them. */
 export type Asked =
-  | { readonly kind: 'users' | 'project'; readonly filter: UserFilter }
+  | { readonly kind: 'users' | 'project'; readonly filter: UserFilter | ChosenUsers }
   | { readonly kind: 'events'; readonly filter: EventFilter };
+
+/** Those whom somebody chose one by one. */
+interface ChosenUsers {
+  readonly user_ids: readonly string[];
+}
 
 export type Ticket = Asked & {
   readonly projectId: string;

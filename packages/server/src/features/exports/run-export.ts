@@ -9,7 +9,7 @@ import type { Caller } from '../access/index.ts';
 import { requireRecentSession } from '../auth/sessions/index.ts';
 import { recordEvent } from '../events/index.ts';
 import { INTERNAL_PROJECT_ID } from '../projects/index.ts';
-import { fitsFilter, userFilterOf } from '../users/index.ts';
+import { fitsFilter, isAmong, userFilterOf } from '../users/index.ts';
 import { writeEvents } from './export-events.ts';
 import { writeSettings, writeTeams } from './export-project.ts';
 import { EXPORTED_FIELDS, exportedRow, writeCells, writeJson, writeTypedJson } from './exported-row.ts';
@@ -44,12 +44,13 @@ export async function createExport(
   return { url: `${ctx.baseUrl}/api/v1/internal/exports/${ticket}`, expiresAt };
 }
 
-function askedFor({ kind, format, filter, event_filter }: BodyOf<typeof endpoint, 'admin'>): Asked {
-  if (kind === 'project' && (format !== 'ndjson' || filter))
+function askedFor({ kind, format, filter, user_ids, event_filter }: BodyOf<typeof endpoint, 'admin'>): Asked {
+  const users = filter ?? (user_ids && { user_ids });
+  if (kind === 'project' && (format !== 'ndjson' || users))
     throw new Refusal(400, 'A whole project is written as ndjson, and without a filter.');
-  if (kind === 'events' ? filter : event_filter)
-    throw new Refusal(400, 'Users are chosen by filter, and events by event_filter.');
-  return kind === 'events' ? { kind, filter: event_filter ?? {} } : { kind, filter: filter ?? {} };
+  if ((kind === 'events' ? users : event_filter) || (filter && user_ids))
+    throw new Refusal(400, 'Users are chosen by either filter or user_ids, and events by event_filter.');
+  return kind === 'events' ? { kind, filter: event_filter ?? {} } : { kind, filter: users ?? {} };
 }
 
 /** Uses the ticket up, also where whoever has it leaves before the end. */
@@ -87,7 +88,9 @@ async function* writeUsers(ctx: Context, ticket: TicketOfUsers, write: typeof wr
 }
 
 async function* pagesOfUsers(ctx: Context, ticket: TicketOfUsers): AsyncGenerator<readonly ExportedUser[]> {
-  const areMeant = fitsFilter(userFilterOf(ticket.projectId, ticket.filter));
+  const { projectId, filter } = ticket;
+  const areMeant =
+    'user_ids' in filter ? isAmong(projectId, filter.user_ids) : fitsFilter(userFilterOf(projectId, filter));
   let after: PlaceOfUser | undefined;
   for (;;) {
     const users = await listExportedUsers(ctx.db, areMeant, after, USERS_AT_ONCE);

@@ -23,6 +23,10 @@ export interface Conditions {
 export const fitsFilter = (filter: UserFilter): Sql =>
   everyCondition([inProjectCondition(filter), ...narrowings(filter)]);
 
+/** Or is the user called `u` one of these? */
+export const isAmong = (projectId: string, userIds: readonly string[]): Sql =>
+  sql`u.project_id = ${projectId} and u.id = any(${userIds}::uuid[])`;
+
 export const everyCondition = ([first, ...others]: readonly [Sql, ...Sql[]]): Sql =>
   others.reduce((all, condition) => sql`${all} and ${condition}`, first);
 
