@@ -4,7 +4,7 @@ import { listOf, millis, restrictionReason, teamId, userId, uuid } from './field
 import { userFilter, userIds } from './user-filter.ts';
 
 const jobId = uuid.meta({ description: 'The id of a bulk job', examples: ['c56a4180-65aa-42ec-a945-5fd21dec0538'] });
-const action = z.enum(['delete', 'end_sessions', 'add_to_team', 'verify_email', 'restrict']);
+const action = z.enum(['delete', 'end_sessions', 'add_to_team', 'verify_email', 'restrict', 'lift_restriction']);
 
 const MAX_USERS = 2_147_483_647;
 const count = z.number().meta({ examples: [1204] });

@@ -35,6 +35,11 @@ export const JOB_WORDS: Readonly<Record<BulkAction, JobWords>> = {
     runs: t('Restricting'),
     done: (users) => t('{users} restricted', { users }),
   },
+  lift_restriction: {
+    waits: (users) => t('{users} will no longer be restricted', { users }),
+    runs: t('Lifting restrictions'),
+    done: (users) => t('{users} no longer restricted', { users }),
+  },
   delete: {
     waits: (users) => t('{users} will be deleted', { users }),
     runs: t('Deleting'),

@@ -14,6 +14,7 @@ const ACTIONS = [
   { action: 'verify_email', label: 'Verify e-mail', icon: shieldIcon },
   { action: 'end_sessions', label: 'End sessions', icon: signOutIcon },
   { action: 'restrict', label: 'Restrict…', icon: flagIcon },
+  { action: 'lift_restriction', label: 'Lift the restriction', icon: flagIcon },
   { action: 'delete', label: 'Delete…', icon: trashIcon },
 ] as const;
 

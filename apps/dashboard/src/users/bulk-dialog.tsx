@@ -68,6 +68,16 @@ export function BulkDialog(props: BulkDialogProps): ReactElement {
           onConfirm={() => job.mutate({ action })}
         />
       );
+    case 'lift_restriction':
+      return (
+        <ConfirmDialog
+          {...shared}
+          title={t('Lift the restriction of {users}?', { users })}
+          text={t('They can sign in again at once. Whoever is not restricted stays as they are.')}
+          confirmLabel={t('Lift the restriction')}
+          onConfirm={() => job.mutate({ action })}
+        />
+      );
     case 'delete':
       return (
         <ConfirmDialog
@@ -137,7 +147,7 @@ function Restrict({ users, job, onClose }: AskProps): ReactElement {
   return (
     <JobForm
       title={t('Restrict {users}?', { users })}
-      text={t('They are signed out and cannot sign in until you lift it on their pages.')}
+      text={t('They are signed out and cannot sign in until the restriction is lifted.')}
       confirmLabel={t('Restrict')}
       job={job}
       onConfirm={() => job.mutate({ action: 'restrict', ...(reason.trim() !== '' && { reason: reason.trim() }) })}

@@ -49,12 +49,12 @@ export function UserMenu({ user, trigger, onAsk, onClose }: UserMenuProps): Reac
             onSelect: () => void copy(user.primaryEmail ?? ''),
           },
         ]),
-    ...(mayManage ? changes(onAsk) : []),
+    ...(mayManage ? changes(user, onAsk) : []),
   ];
   return <MenuPanel slot={slot} labelledBy={trigger.id} start="first" trigger={anchor} items={items} onClose={close} />;
 }
 
-const changes = (onAsk: UserMenuProps['onAsk']): MenuItem[] => [
+const changes = ({ isRestricted }: ServerUser, onAsk: UserMenuProps['onAsk']): MenuItem[] => [
   {
     key: 'end_sessions',
     label: t('End sessions…'),
@@ -62,7 +62,12 @@ const changes = (onAsk: UserMenuProps['onAsk']): MenuItem[] => [
     startsGroup: true,
     onSelect: () => onAsk('end_sessions'),
   },
-  { key: 'restrict', label: t('Restrict…'), icon: <Icon path={flagIcon} />, onSelect: () => onAsk('restrict') },
+  {
+    key: 'restrict',
+    label: isRestricted ? t('Lift the restriction…') : t('Restrict…'),
+    icon: <Icon path={flagIcon} />,
+    onSelect: () => onAsk(isRestricted ? 'lift_restriction' : 'restrict'),
+  },
   { key: 'delete', label: t('Delete…'), icon: <Icon path={trashIcon} />, onSelect: () => onAsk('delete') },
 ];
 

@@ -12,7 +12,7 @@ type WireJob = AnswerOf<'getBulkJob', 'admin'>;
 
 /** What to do to each of them; whoever is deleted is gone for good. */
 export type BulkAction =
-  | { action: 'delete' | 'end_sessions' | 'verify_email' }
+  | { action: 'delete' | 'end_sessions' | 'verify_email' | 'lift_restriction' }
   | { action: 'add_to_team'; teamId: string }
   /** Keeps them from signing in; the reason is shown to them. */
   | { action: 'restrict'; reason?: string };

@@ -4,7 +4,7 @@ import { doInBulk } from '../../testing/bulk-jobs.ts';
 import { copyProject, rowsOfProject } from '../../testing/copy-project.ts';
 import { makeSilentProject } from '../../testing/event-log.ts';
 import { makeProject, type OwnedProject } from '../../testing/make-project.ts';
-import { signUp, type SignedIn } from '../../testing/sign-up.ts';
+import { signIn, signUp, type SignedIn } from '../../testing/sign-up.ts';
 import { addMember, makeTeam } from '../../testing/teams.ts';
 import { startTestInstance, type TestInstance } from '../../testing/test-instance.ts';
 
@@ -105,6 +105,16 @@ test('restrict: without a reason, one that stands there already stays', async ()
   for (const user of meant) expect(await read(user)).toMatchObject({ body: { restricted_by_admin_reason: 'Unpaid.' } });
 });
 
+test('lift_restriction: they can sign in again, and no reason is left; who was not restricted stays so', async () => {
+  const [restricted = other] = meant;
+  await doInBulk(instance, project, { action: 'restrict', reason: 'A slip.', user_ids: idsOf([restricted, other]) });
+  expect(await doIt({ action: 'lift_restriction' })).toMatchObject(DONE);
+  for (const user of meant)
+    expect(await read(user)).toMatchObject({ body: { is_restricted: false, restricted_by_admin_reason: null } });
+  expect(await read(other)).toMatchObject({ body: { is_restricted: true, restricted_by_admin_reason: 'A slip.' } });
+  await signIn(instance.app, { ...restricted, project });
+});
+
 describe('add_to_team', () => {
   const members = async (teamId: string) =>
     (
@@ -135,7 +145,7 @@ describe('add_to_team', () => {
   });
 });
 
-test.each(['delete', 'end_sessions', 'verify_email', 'add_to_team', 'restrict'])(
+test.each(['delete', 'end_sessions', 'verify_email', 'add_to_team', 'restrict', 'lift_restriction'])(
   '%s: another project with the same ids is neither read nor written',
   async (action) => {
     const team = await makeTeam(instance.app, { project });

@@ -35,4 +35,8 @@ export const bulkActions: Readonly<Record<BulkAction, Change>> = {
     const changes = { restricted_by_admin: true, ...(reason !== null && { restricted_by_admin_reason: reason }) };
     if (!(await updateAccount(ctx, project, { id: userId }, changes))) throw new KnownError('USER_NOT_FOUND');
   },
+  async lift_restriction(ctx, { project }, userId) {
+    const changes = { restricted_by_admin: false };
+    if (!(await updateAccount(ctx, project, { id: userId }, changes))) throw new KnownError('USER_NOT_FOUND');
+  },
 };

@@ -231,6 +231,7 @@ test.each([
 
 test.each([
   ['for another action', { action: 'delete', reason: 'Unpaid.' }],
+  ['for its end', { action: 'lift_restriction', reason: 'Paid.' }],
   ['that is too long', { action: 'restrict', reason: 'x'.repeat(501) }],
 ])('refuses a reason %s', async (_, body) => {
   expect(await start({ ...body, user_ids: people })).toMatchObject({ status: 400, knownError: 'SCHEMA_ERROR' });
