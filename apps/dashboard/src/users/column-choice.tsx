@@ -1,9 +1,9 @@
-import { useCallback, useRef, useState, type ReactElement } from 'react';
+import { lazy, Suspense, useCallback, useRef, useState, type ReactElement } from 'react';
 import { Button, Icon } from '@keystead/ui';
-import { columnsIcon, Popover } from '@keystead/ui/dashboard';
+import { columnsIcon } from '@keystead/ui/dashboard';
 import { t } from '../words.ts';
-import { Option } from './option.tsx';
-import { COLUMNS } from './user-columns.tsx';
+
+const ColumnPopover = lazy(async () => ({ default: (await import('./column-popover.tsx')).ColumnPopover }));
 
 interface ColumnChoiceProps {
   shown: readonly string[];
@@ -27,22 +27,9 @@ export function ColumnChoice({ shown, onChange }: ColumnChoiceProps): ReactEleme
       >
         {t('Columns')}
       </Button>
-      {isOpen && (
-        <Popover label={t('Columns')} trigger={trigger} onClose={close}>
-          <div className="filter-options">
-            {COLUMNS.map(({ id, label }) => (
-              <Option
-                key={id}
-                type="checkbox"
-                checked={shown.includes(id)}
-                onChange={(isShown) => onChange(isShown ? [...shown, id] : shown.filter((other) => other !== id))}
-              >
-                {label}
-              </Option>
-            ))}
-          </div>
-        </Popover>
-      )}
+      <Suspense fallback={null}>
+        {isOpen && <ColumnPopover trigger={trigger} shown={shown} onChange={onChange} onClose={close} />}
+      </Suspense>
     </div>
   );
 }
