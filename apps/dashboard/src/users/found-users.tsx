@@ -16,13 +16,16 @@ import { useRowKeys } from './use-row-keys.ts';
 import { useSelection } from './use-selection.ts';
 import { COLUMNS } from './user-columns.tsx';
 import { useUserCount } from './user-count.tsx';
-import { UserList } from './user-list.tsx';
-import type { UserSearch } from './user-search.ts';
+import { withoutOrder, type UserSearch } from './user-search.ts';
 import { UserTable } from './user-table.tsx';
 import type { UserRows } from './use-user-rows.ts';
 
 const loadBulkBar = async () => ({ default: (await import('./bulk-bar.tsx')).BulkBar });
 const BulkBar = lazy(loadBulkBar);
+const narrow = matchMedia('(max-width: 700px)');
+const loadUserList = async () => ({ default: (await import('./user-list.tsx')).UserList });
+const UserList = lazy(loadUserList);
+if (narrow.matches) void loadUserList(); // with the page, not behind it
 const BulkDialog = lazy(async () => ({ default: (await import('./bulk-dialog.tsx')).BulkDialog }));
 const UserMenu = lazy(async () => ({ default: (await import('./user-menu.tsx')).UserMenu }));
 
@@ -56,7 +59,18 @@ export function FoundUsers({ search, rows, shown, onChange }: FoundUsersProps): 
   return (
     <>
       {isPhone ? (
-        <UserList rows={rows} total={total} current={current} />
+        <Suspense fallback={null}>
+          <UserList
+            rows={rows}
+            total={total}
+            current={current}
+            order={search}
+            onOrder={(order) => onChange({ ...withoutOrder(search), ...order })}
+            selection={selection}
+            onSelect={select}
+            onToggle={maySelect ? toggle : undefined}
+          />
+        </Suspense>
       ) : (
         <UserTable
           rows={rows}
@@ -134,8 +148,6 @@ function useMenu() {
     closeMenu: useCallback(() => setMenu(undefined), []),
   };
 }
-
-const narrow = matchMedia('(max-width: 700px)');
 
 const useIsPhone = (): boolean =>
   useSyncExternalStore(

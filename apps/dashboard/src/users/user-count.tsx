@@ -34,13 +34,6 @@ export function UserCount({ search }: { search: UserSearch }): ReactElement {
       ) : (
         text
       )}
-      <span className="user-order"> · {describeOrder(search)}</span>
     </output>
   );
-}
-
-/** For a list without heads. */
-function describeOrder({ sort, desc }: UserSearch): string {
-  if (sort === 'active') return desc === false ? t('longest away first') : t('last active first');
-  return desc === false ? t('oldest first') : t('newest first');
 }

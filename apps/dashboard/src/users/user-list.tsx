@@ -1,40 +1,104 @@
-import { useRef, type ReactElement } from 'react';
+import { useRef, useState, type ReactElement } from 'react';
 import type { ServerUser } from '@keystead/client/server';
-import { Avatar, Badge, Skeleton } from '@keystead/ui';
+import { Avatar, Badge, Button, Skeleton } from '@keystead/ui';
+import { nameOf } from '../user/name-of.ts';
 import { formatRelative, t } from '../words.ts';
+import { countSelected, isSelected, NOBODY, type Selection } from './selection.ts';
 import { Methods } from './user-columns.tsx';
+import type { UserSearch } from './user-search.ts';
 import { UserLink } from './user-table.tsx';
 import type { UserRows } from './use-user-rows.ts';
 import { useVisibleRows } from './use-visible-rows.ts';
 
 const ROW_HEIGHT = 62;
 
+/** For a list without heads. Each is what the address says of it. */
+const ORDERS: readonly { readonly label: string; readonly order: Pick<UserSearch, 'sort' | 'desc'> }[] = [
+  { label: t('Newest first'), order: {} },
+  { label: t('Oldest first'), order: { desc: false } },
+  { label: t('Last active first'), order: { sort: 'active' } },
+  { label: t('Longest away first'), order: { sort: 'active', desc: false } },
+];
+
 interface UserListProps {
   rows: UserRows;
   total: number | undefined;
   current: number | undefined;
+  order: Pick<UserSearch, 'sort' | 'desc'>;
+  onOrder: (order: Pick<UserSearch, 'sort' | 'desc'>) => void;
+  selection: Selection;
+  onSelect: (selection: Selection) => void;
+  /** Undefined where nothing can be done with those who are selected. */
+  onToggle: ((user: ServerUser) => void) | undefined;
 }
 
 /** Users on a phone: two lines each. */
-export function UserList({ rows, total, current }: UserListProps): ReactElement {
+export function UserList(props: UserListProps): ReactElement {
+  const { rows, total, current, order, onOrder, selection, onSelect, onToggle } = props;
   const body = useRef<HTMLUListElement>(null);
   const visible = useVisibleRows(body, { rows, height: ROW_HEIGHT, current });
+  const [isAsked, setAsked] = useState(false);
+  const isSelecting = isAsked || countSelected(selection) > 0;
   return (
-    <ul
-      className="user-list"
-      ref={body}
-      aria-label={t('Users')}
-      style={{ paddingBlock: `${visible.before}px ${visible.after}px` }}
-    >
-      {visible.rows.map((row) => {
-        const user = rows.at(row);
-        return (
-          <li key={user?.id ?? row} data-row={row} aria-posinset={row + 1} aria-setsize={total ?? -1}>
-            {user ? <TwoLines user={user} /> : <Skeleton shape="control" />}
-          </li>
-        );
-      })}
-    </ul>
+    <>
+      <div className="user-tools">
+        <select
+          className="ks ks-select"
+          style={{ width: 'auto' }}
+          aria-label={t('Order')}
+          value={ORDERS.findIndex((one) => one.order.sort === order.sort && one.order.desc === order.desc)}
+          onChange={({ currentTarget }) => onOrder(ORDERS[Number(currentTarget.value)]?.order ?? {})}
+        >
+          {ORDERS.map(({ label }, index) => (
+            <option key={label} value={index}>
+              {label}
+            </option>
+          ))}
+        </select>
+        {onToggle && (
+          <Button
+            variant="outline"
+            size="small"
+            onClick={() => {
+              setAsked(!isSelecting);
+              onSelect(NOBODY);
+            }}
+          >
+            {isSelecting ? t('Select nobody') : t('Select')}
+          </Button>
+        )}
+      </div>
+      <ul
+        className="user-list"
+        ref={body}
+        aria-label={t('Users')}
+        style={{ paddingBlock: `${visible.before}px ${visible.after}px` }}
+      >
+        {visible.rows.map((row) => {
+          const user = rows.at(row);
+          return (
+            <li key={user?.id ?? row} data-row={row} aria-posinset={row + 1} aria-setsize={total ?? -1}>
+              {user ? (
+                <>
+                  {isSelecting && onToggle && (
+                    <input
+                      className="ks ks-check-box"
+                      type="checkbox"
+                      aria-label={t('Select {name}', { name: nameOf(user) })}
+                      checked={isSelected(selection, user.id)}
+                      onChange={() => onToggle(user)}
+                    />
+                  )}
+                  <TwoLines user={user} />
+                </>
+              ) : (
+                <Skeleton shape="control" />
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </>
   );
 }
 
