@@ -1,11 +1,12 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { Button, closeIcon, Icon, IconButton, shieldIcon, showToast, signOutIcon, TextButton } from '@keystead/ui';
 import { buildingIcon, flagIcon, trashIcon } from '@keystead/ui/dashboard';
 import { useAdmin } from '../project/project.tsx';
 import { formatCount, t } from '../words.ts';
 import type { BulkAction } from './bulk-actions.ts';
-import { countSelected, NOBODY, type Selection } from './selection.ts';
+import { countSelected, isFull, NOBODY, type Selection } from './selection.ts';
+import { NotCounted, useUserCount } from './user-count.tsx';
 import type { UserSearch } from './user-search.ts';
 import { countQuery } from './users-query.ts';
 
@@ -27,9 +28,12 @@ interface BulkBarProps {
 
 /** What can be done with those who are selected, or with all that match. */
 export function BulkBar({ search, selection, onSelect, onAsk }: BulkBarProps): ReactElement {
+  const n = countSelected(selection);
   return (
     <section className="bulk-bar" aria-label={t('Selection')}>
-      <output>{t('{n} selected', { n: countSelected(selection) })}</output>
+      <output>
+        {isFull(selection) ? t('{n} selected, as many as can be one by one', { n }) : t('{n} selected', { n })}
+      </output>
       {selection.kind === 'ids' && <SelectAll search={search} onSelect={onSelect} />}
       {ACTIONS.map(({ action, label, icon }) => (
         <Button
@@ -52,13 +56,20 @@ export function BulkBar({ search, selection, onSelect, onAsk }: BulkBarProps): R
 function SelectAll({ search, onSelect }: Pick<BulkBarProps, 'search' | 'onSelect'>): ReactElement | null {
   const admin = useAdmin();
   const queryClient = useQueryClient();
-  const { data: count } = useQuery(countQuery(admin, search, 'capped'));
+  const { data: count, error, refetch } = useUserCount(search);
   const { mutate, isPending } = useMutation({
     mutationFn: () => queryClient.fetchQuery(countQuery(admin, search, count?.isCapped === false ? 'capped' : 'all')),
     onSuccess: ({ value }) => onSelect({ kind: 'all', count: value }),
     onError: () => showToast(t('Too many to count: narrow it down'), 'destructive'),
   });
-  if (!count) return null;
+  if (!count)
+    return (
+      error && (
+        <span>
+          <NotCounted why={error} onRetry={() => void refetch()} />
+        </span>
+      )
+    );
   const number = formatCount(count);
   return (
     <span aria-busy={isPending || undefined}>

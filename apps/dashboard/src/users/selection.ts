@@ -8,6 +8,9 @@ const MOST_IDS = 1000;
 
 export const NOBODY: Selection = { kind: 'ids', ids: new Set() };
 
+/** Whether nobody else can be selected one by one. */
+export const isFull = (selection: Selection): boolean => selection.kind === 'ids' && selection.ids.size >= MOST_IDS;
+
 export const isSelected = (selection: Selection, id: string): boolean =>
   selection.kind === 'all' || selection.ids.has(id);
 

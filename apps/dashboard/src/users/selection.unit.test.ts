@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countSelected, isSelected, NOBODY, toggleLoaded, toggleOne } from './selection.ts';
+import { countSelected, isFull, isSelected, NOBODY, toggleLoaded, toggleOne } from './selection.ts';
 
 const loaded = ['a', 'b', 'c'];
 const idsOf = (selection: ReturnType<typeof toggleOne>) => (selection.kind === 'ids' ? [...selection.ids] : 'all');
@@ -29,5 +29,8 @@ test('a job takes a thousand ids', () => {
   const most = toggleLoaded(NOBODY, many);
   expect(countSelected(most)).toBe(1000);
   expect(countSelected(toggleOne(most, 'one more', many))).toBe(1000);
+  expect(isFull(most)).toBe(true);
+  expect(isFull(toggleOne(most, 'u0', many))).toBe(false);
+  expect(isFull({ kind: 'all', count: 2000 })).toBe(false);
   expect(countSelected(toggleLoaded(most, many))).toBe(0);
 });

@@ -12,22 +12,26 @@ export const useUserCount = (search: UserSearch) => useQuery(countQuery(useAdmin
 
 /** `2,714 of 12,408`; where that are too many to count at once, `10,000+`, and a press counts them all. */
 export function UserCount({ search }: { search: UserSearch }): ReactElement {
-  const { data: capped } = useUserCount(search);
+  const capped = useUserCount(search);
   const { data: everybody } = useUserCount({});
   const [isWanted, setWanted] = useState(false);
-  const isCapped = capped?.isCapped === true;
-  const all = useQuery({ ...countQuery(useAdmin(), search, 'all'), enabled: isWanted && isCapped });
-  const count = all.data ?? capped;
+  const all = useQuery({
+    ...countQuery(useAdmin(), search, 'all'),
+    enabled: isWanted && capped.data?.isCapped === true,
+  });
+  const count = all.data ?? capped.data;
   const number = count && formatCount(count);
   const text =
     number &&
     (isNarrow(search) && everybody
       ? t('{n} of {all}', { n: number, all: formatCount(everybody) })
       : t('{n} users', { n: number }));
-  if (isWanted && all.error) return <output className="user-count">{t('Too many to count: narrow it down')}</output>;
+  const asked = isWanted && all.error ? all : capped;
   return (
-    <output className="user-count" aria-busy={all.isFetching || undefined}>
-      {count?.isCapped ? (
+    <output className="user-count" aria-busy={all.isFetching || capped.isFetching || undefined}>
+      {asked.error && !asked.data ? (
+        <NotCounted why={asked.error} onRetry={() => void asked.refetch()} />
+      ) : count?.isCapped ? (
         <span title={t('Count all')}>
           <TextButton onClick={() => setWanted(true)}>{text}</TextButton>
         </span>
@@ -37,3 +41,15 @@ export function UserCount({ search }: { search: UserSearch }): ReactElement {
     </output>
   );
 }
+
+interface NotCountedProps {
+  why: Error;
+  onRetry: () => void;
+}
+
+/** Why nobody knows how many they are. The list stands without it. */
+export const NotCounted = ({ why, onRetry }: NotCountedProps): ReactElement => (
+  <>
+    {why.message} <TextButton onClick={onRetry}>{t('Try again')}</TextButton>
+  </>
+);

@@ -101,6 +101,7 @@ export type UsersSentence =
   | '{n} failed: {why}'
   | '{n} match'
   | '{n} selected'
+  | '{n} selected, as many as can be one by one'
   | '{n} users'
   | '{users} deleted'
   | '{users} joined the team'
