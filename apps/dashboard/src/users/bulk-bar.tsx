@@ -1,14 +1,17 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { ReactElement } from 'react';
+import { lazy, Suspense, useState, type ReactElement } from 'react';
 import { Button, closeIcon, Icon, IconButton, shieldIcon, showToast, signOutIcon, TextButton } from '@keystead/ui';
-import { buildingIcon, flagIcon, trashIcon } from '@keystead/ui/dashboard';
+import { buildingIcon, flagIcon, trashIcon, uploadIcon } from '@keystead/ui/dashboard';
 import { useAdmin } from '../project/project.tsx';
+import { For } from '../project/rights.tsx';
 import { formatCount, t } from '../words.ts';
 import type { BulkAction } from './bulk-actions.ts';
 import { countSelected, isFull, NOBODY, type Selection } from './selection.ts';
 import { NotCounted, useUserCount } from './user-count.tsx';
 import type { UserSearch } from './user-search.ts';
 import { countQuery } from './users-query.ts';
+
+const ExportUsers = lazy(async () => ({ default: (await import('./export-users.tsx')).ExportUsers }));
 
 const ACTIONS = [
   { action: 'add_to_team', label: 'Add to team', icon: buildingIcon },
@@ -28,6 +31,7 @@ interface BulkBarProps {
 
 /** What can be done with those who are selected, or with all that match. */
 export function BulkBar({ search, selection, onSelect, onAsk }: BulkBarProps): ReactElement {
+  const [isExporting, setExporting] = useState(false);
   const n = countSelected(selection);
   return (
     <section className="bulk-bar" aria-label={t('Selection')}>
@@ -47,7 +51,21 @@ export function BulkBar({ search, selection, onSelect, onAsk }: BulkBarProps): R
           {t(label)}
         </Button>
       ))}
+      <For right="secrets">
+        <Button
+          variant="outline"
+          size="small"
+          icon={<Icon path={uploadIcon} />}
+          aria-haspopup="dialog"
+          onClick={() => setExporting(true)}
+        >
+          {t('Export')}
+        </Button>
+      </For>
       <IconButton label={t('Select nobody')} path={closeIcon} onClick={() => onSelect(NOBODY)} />
+      <Suspense fallback={null}>
+        {isExporting && <ExportUsers search={search} selection={selection} onClose={() => setExporting(false)} />}
+      </Suspense>
     </section>
   );
 }

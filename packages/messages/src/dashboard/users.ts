@@ -82,6 +82,7 @@ export type UsersSentence =
   | 'They are signed out on all their devices and can sign in again at once.'
   | 'They can sign in again at once. Whoever is not restricted stays as they are.'
   | 'They get what every member of the team may do. Whoever is a member already stays so.'
+  | 'Those who are selected: {n}.'
   | 'Those whom search and filters find: {n}.'
   | 'Too many to count: narrow it down'
   | 'Type {n} to confirm'
