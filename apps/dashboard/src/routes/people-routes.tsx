@@ -1,13 +1,14 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
-import { readUserSearch, type UserSearch } from '../users/user-search.ts';
+import { readUserSearch, type UsersAddress } from '../users/user-search.ts';
 import { opensForm } from './opens-form.ts';
 import { project } from './project-route.tsx';
 
 const users = createRoute({
   getParentRoute: () => project,
   path: 'users',
-  validateSearch: (search: Record<string, unknown>): UserSearch & { new?: true } => ({
+  validateSearch: (search: Record<string, unknown>): UsersAddress => ({
     ...opensForm(search),
+    ...(search['jobs'] === true && { jobs: true }),
     ...readUserSearch(search),
   }),
   component: lazyRouteComponent(() => import('../users/users.tsx'), 'Users'),

@@ -18,10 +18,12 @@ interface ShellProps {
   rail: (onSearch: () => void) => ReactNode;
   /** The project whose pages these are, if it is one's. */
   projectId?: string | undefined;
+  /** Below every page. */
+  children?: ReactNode;
 }
 
 /** The rail and the page beside it; on a phone the rail is a sheet. */
-export function Shell({ rail, projectId }: ShellProps): ReactElement {
+export function Shell({ rail, projectId, children }: ShellProps): ReactElement {
   const { layer, open, close } = useLayer();
   useKeys({ projectId, onPalette: () => open('palette'), onHelp: () => open('keys') });
   // Behind the first page, so that whoever opens it can type at once.
@@ -42,6 +44,7 @@ export function Shell({ rail, projectId }: ShellProps): ReactElement {
             <Suspense fallback={<PageSkeleton />}>
               <Outlet />
             </Suspense>
+            {children}
           </div>
         </main>
         {layer === 'menu' && (

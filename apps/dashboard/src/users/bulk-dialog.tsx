@@ -7,7 +7,7 @@ import { useAdmin } from '../project/project.tsx';
 import { RecentSignIn } from '../settings/recent-sign-in.tsx';
 import { t } from '../words.ts';
 import { countUsers, type BulkAction } from './bulk-actions.ts';
-import { bulkJobsQuery } from './bulk-jobs.tsx';
+import { bulkJobsQuery } from './bulk-jobs-query.ts';
 import { filterOf } from './filter-of.ts';
 import { countSelected, type Selection } from './selection.ts';
 import { TeamChoice } from './team-choice.tsx';

@@ -1,25 +1,16 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useEffect, useRef, useState, type ReactElement } from 'react';
-import type { AdminApp, BulkJob } from '@keystead/client/admin';
+import type { BulkJob } from '@keystead/client/admin';
 import { closeIcon, IconButton, TextButton } from '@keystead/ui';
 import { useAdmin } from '../project/project.tsx';
 import { For } from '../project/rights.tsx';
 import { t } from '../words.ts';
-import { countUsers, JOB_WORDS } from './bulk-actions.ts';
+import { JOB_WORDS } from './bulk-actions.ts';
+import { bulkJobsQuery, isUnderWay } from './bulk-jobs-query.ts';
+import { describeJob } from './describe-job.ts';
 
-const LOOK_EVERY_MS = 1000;
-
-export const bulkJobsQuery = (admin: AdminApp) =>
-  queryOptions({
-    queryKey: ['bulk-jobs', admin.projectId],
-    queryFn: () => admin.listBulkJobs(),
-    // Looked up as long as something is under way.
-    refetchInterval: ({ state }) => (state.data?.some(isUnderWay) ? LOOK_EVERY_MS : false),
-  });
-
-const isUnderWay = ({ status }: BulkJob): boolean => status === 'waiting' || status === 'running';
-
-/** The jobs that are under way, whoever began them, and those that ended while this page was open. */
+/** The jobs that are under way, whoever began them, and those that ended since the owner came to the users. */
 export function BulkJobs(): ReactElement | null {
   const { data: jobs = [] } = useQuery(bulkJobsQuery(useAdmin()));
   const [isOpenSince] = useState(Date.now);
@@ -42,7 +33,7 @@ export function BulkJobs(): ReactElement | null {
 function useFreshUsers(jobs: readonly BulkJob[]): void {
   const { projectId } = useAdmin();
   const queryClient = useQueryClient();
-  const ended = jobs.filter((job) => !isUnderWay(job)).length;
+  const ended = Math.max(0, ...jobs.map(({ finishedAt }) => Number(finishedAt)));
   const before = useRef<number>(undefined);
   useEffect(() => {
     if (before.current !== undefined && ended > before.current) {
@@ -68,9 +59,19 @@ function JobLine({ job, onDismiss }: JobLineProps): ReactElement {
   });
   return (
     <div className="bulk-job" aria-busy={isPending || undefined}>
-      <output>{describe(job)}</output>
+      <output>{describeJob(job)}</output>
       {job.status === 'running' && (
         <progress max={job.total} value={job.done + job.failed} aria-label={JOB_WORDS[job.action].runs} />
+      )}
+      {job.failed > 0 && (
+        <Link
+          className="ks ks-link"
+          to="/p/$projectId/users"
+          params={{ projectId: admin.projectId }}
+          search={{ jobs: true }}
+        >
+          {t('Who failed')}
+        </Link>
       )}
       {isUnderWay(job) ? (
         <For right="manage">
@@ -81,22 +82,4 @@ function JobLine({ job, onDismiss }: JobLineProps): ReactElement {
       )}
     </div>
   );
-}
-
-function describe({ action, status, total, done, failed, errors }: BulkJob): string {
-  const { waits, runs, done: isDone } = JOB_WORDS[action];
-  const failures = failed === 0 ? '' : ` ${t('{n} failed: {why}', { n: failed, why: errors[0]?.message ?? '' })}`;
-  switch (status) {
-    case 'waiting':
-      return waits(countUsers(total));
-    case 'running':
-      return `${runs}: ${t('{n} of {all}', { n: done + failed, all: total })}${failures}`;
-    case 'cancelled':
-      return done === 0
-        ? t('Undone: nothing was changed')
-        : `${t('Cancelled.')} ${isDone(countUsers(done))}${failures}`;
-    case 'done':
-    case 'failed':
-      return `${isDone(countUsers(done))}${failures}`;
-  }
 }

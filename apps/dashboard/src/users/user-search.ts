@@ -16,6 +16,12 @@ export interface UserSearch {
   readonly active?: string;
 }
 
+/** The same, and what lies on top of the list. */
+export interface UsersAddress extends UserSearch {
+  readonly new?: true;
+  readonly jobs?: true;
+}
+
 const TEXTS = ['q', 'method', 'team', 'signed_up', 'active'] as const;
 const SWITCHES = ['verified', 'mfa', 'restricted'] as const;
 

@@ -15,19 +15,20 @@ import { FoundUsers } from './found-users.tsx';
 import { useColumns } from './remembered-columns.ts';
 import { useUserRows } from './use-user-rows.ts';
 import { UserCount } from './user-count.tsx';
-import type { UserSearch } from './user-search.ts';
+import type { UsersAddress, UserSearch } from './user-search.ts';
 import './users.css';
 
 const NewUser = lazy(async () => ({ default: (await import('./new-user.tsx')).NewUser }));
 const MovingUsers = lazy(async () => ({ default: (await import('./moving-users.tsx')).MovingUsers }));
-const BulkJobs = lazy(async () => ({ default: (await import('./bulk-jobs.tsx')).BulkJobs }));
+const JobsButton = lazy(async () => ({ default: (await import('./jobs-button.tsx')).JobsButton }));
+const RecentJobs = lazy(async () => ({ default: (await import('./recent-jobs.tsx')).RecentJobs }));
 
 /** Everybody who signed up, at any number of them. */
 export function Users(): ReactElement {
   const { id: projectId } = useProject();
-  const { new: isNew = false, ...search } = useSearch({ from: '/p/$projectId/users' });
+  const { new: isNew = false, jobs: areJobsShown = false, ...search } = useSearch({ from: '/p/$projectId/users' });
   const navigate = useNavigate();
-  const show = (next: UserSearch & { new?: true }, { replace = false } = {}): void =>
+  const show = (next: UsersAddress, { replace = false } = {}): void =>
     void navigate({ to: '/p/$projectId/users', params: { projectId }, search: next, replace });
   const mayManage = useMay('manage');
   const newUser = mayManage && (
@@ -40,6 +41,9 @@ export function Users(): ReactElement {
       title={t('Users')}
       actions={
         <>
+          <Suspense fallback={null}>
+            <JobsButton onClick={() => show({ ...search, jobs: true })} />
+          </Suspense>
           <For right="secrets">
             <Suspense fallback={null}>
               <MovingUsers search={search} />
@@ -54,9 +58,7 @@ export function Users(): ReactElement {
         newUser={newUser}
         onChange={(next) => show({ ...next, ...(isNew && { new: true }) }, { replace: true })}
       />
-      <Suspense fallback={null}>
-        <BulkJobs />
-      </Suspense>
+      <Suspense fallback={null}>{areJobsShown && <RecentJobs onClose={() => show(search)} />}</Suspense>
       {isNew && mayManage && (
         <Suspense fallback={null}>
           <NewUser onClose={() => show(search)} />
