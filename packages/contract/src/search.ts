@@ -18,7 +18,11 @@ export const searchPeople = defineEndpoint({
     query: requiredText
       .max(256)
       .refine((words) => words.trim() !== '', { error: 'must not be blank' })
-      .meta({ description: 'What to look for. One or two letters find what begins with them', examples: ['mira'] }),
+      .meta({
+        description:
+          'What to look for. One or two letters find what begins with them; addresses besides the primary one are found up to the @ at least',
+        examples: ['mira'],
+      }),
   }),
   response: z.object({ users: z.array(serverUser), teams: z.array(listedTeam) }),
   errors: [],

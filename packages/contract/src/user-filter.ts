@@ -11,7 +11,8 @@ const signInMethod = z.enum(SIGN_IN_METHODS);
 const LATEST_MILLIS = 999_999_999_999_999; // in the year 33658, which every part of the service can tell
 
 const DESCRIPTIONS = {
-  query: 'A part of an e-mail or a name, or a whole user id. One or two letters find what begins with them',
+  query:
+    'A part of the primary e-mail or a name, the beginning of another e-mail up to its @ at least, or a whole user id. One or two letters find what begins with them',
   team_id: 'Only members of this team',
   verified: 'Whether the primary e-mail is verified',
   method: 'Who can sign in by one of these',

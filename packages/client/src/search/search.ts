@@ -15,7 +15,10 @@ export interface FoundPeople {
 }
 
 export interface SearchMethods {
-  /** Users and teams by a part of a name or an address, or by a whole id; one or two letters find what begins with them. */
+  /**
+   * Users and teams by a part of a name or an address, or by a whole id; one or two letters find what begins with them.
+   * Addresses besides the primary one are found by how they begin, up to the @ at least.
+   */
   readonly search: (query: string) => Promise<FoundPeople>;
 }
 

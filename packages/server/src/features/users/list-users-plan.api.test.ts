@@ -29,6 +29,14 @@ const INSERTS = [
        ('discord', get_byte(bytes, 1) = 0)
      ) as account (provider_id, is_theirs)
    where project_id = $1 and is_theirs limit 3 * $2::int`,
+  // One in fifty is one that many firms have.
+  `insert into contact_channels (project_id, id, user_id, value, value_normalized, created_at)
+   select project_id, gen_random_uuid(), id, other, other, signed_up_at
+   from users,
+     lateral (
+       select case when get_byte(uuid_send(id), 0) < 5 then 'info@' || id || '.example' else 'old-' || primary_email_normalized end as other
+     )
+   where project_id = $1 and primary_email_normalized is not null limit $2`,
 ];
 const BEGINNINGS = ['users_by_start_of_name', 'users_by_start_of_address'];
 /** Where what belongs to a user is looked for: their accounts, and the team that they selected. */
@@ -40,7 +48,7 @@ let client: pg.Client;
 beforeAll(async () => {
   instance = await startTestInstance();
   project = await makeProject(instance.app);
-  await fillTables(instance.databaseUrl, ['users', 'oauth_accounts'], INSERTS, [project.id, USERS]);
+  await fillTables(instance.databaseUrl, ['users', 'oauth_accounts', 'contact_channels'], INSERTS, [project.id, USERS]);
   client = new pg.Client({ connectionString: instance.databaseUrl, options: BOUNDED_PLANNING });
   await client.connect();
 }, 120_000);
@@ -134,6 +142,34 @@ test.each([
     }
   },
 );
+
+test.each([
+  ['an address besides the primary one', '%old-%s', 1],
+  ['one that nobody has', '%nobody@%s', 0],
+])('a search for %s reads it and whom it belongs to alone', async (_, begins, rows) => {
+  const [user] = await instance.query<{ email: string }>(
+    `select primary_email_normalized as email from users join contact_channels c on c.user_id = users.id
+     where c.value like 'old-%' offset 50000 limit 1`,
+  );
+  const asked = {
+    ...listing,
+    projectId: project.id,
+    patterns: [anywhere(`${begins.replace('%s', user?.email ?? '')}%`)],
+  };
+
+  for (const order of ['signed_up_at', 'last_active_at'] as const) {
+    const found = selectUsers({ ...asked, order });
+    const [{ 'Actual Rows': listed }] = await stepsOf(found);
+    expect(listed).toBe(rows);
+    expect(await rowsRead(found)).toBeLessThanOrEqual(3 * rows); // each with three accounts at most
+  }
+});
+
+test('of addresses that begin alike a hundred are looked at', async () => {
+  const asked = { ...listing, projectId: project.id, patterns: [anywhere('%info@%')] };
+  expect(await rowsRead(selectUsers(asked))).toBeLessThanOrEqual(3 * 100);
+  expect(await rowsRead(selectCount(asked, 10_001))).toBe(100);
+});
 
 test.each([
   ['nobody’s begins with', 'zz%'],

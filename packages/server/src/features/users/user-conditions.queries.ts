@@ -171,7 +171,9 @@ const rowTells = (filter: UserFilter): Sql[] => [
   ...(filter.methods === undefined || onlyProviders(filter.methods)
     ? []
     : [anyOf(waysIn(filter.projectId, filter.methods))]),
-  ...(filter.patterns.length === 0 ? [] : [anyOf(filter.patterns.map(isLike))]),
+  ...(filter.patterns.length === 0
+    ? []
+    : [anyOf([...filter.patterns.map(isLike), ...filter.patterns.flatMap(hasOtherAddress(filter.projectId))])]),
 ];
 
 const given = <Value>(value: Value | undefined, condition: (value: Value) => Sql): Sql[] =>
@@ -224,6 +226,26 @@ const isLike = ({ at, pattern }: SearchPattern): Sql => {
     ? sql`${WORDS} like lower(${pattern}::text)`
     : sql`(${WORDS} like lower(${`${name}%`}::text) and ${WORDS} || '' like lower(${pattern}::text))`;
 };
+
+/** Of more addresses that begin alike, the others are found when more of them is typed. */
+const MOST_OTHER_ADDRESSES = 100;
+
+/**
+ * Has the user called `u` an address besides the primary one that begins so? It is asked of words up to an @ at least, which few
+ * addresses have in common: their users are found first, and an index holds each of them by the id.
+ */
+const hasOtherAddress =
+  (projectId: string) =>
+  ({ pattern }: SearchPattern): Sql[] => {
+    const start = /^%?(?<start>[^%@][^@]*@.*)$/u.exec(pattern)?.groups?.start;
+    return given(
+      start,
+      (begins) => sql`u.id = any(array(
+        select c.user_id from contact_channels c
+        where c.project_id = ${projectId} and c.value_normalized like lower(${begins}::text)
+        order by c.value_normalized using ~<~ limit ${MOST_OTHER_ADDRESSES}))`,
+    );
+  };
 
 /** In the words of their index. With anything added it is not asked: of an address, half of its letters are in everybody's. */
 const WORDS = sql`lower(coalesce(u.display_name, '') || ' ' || coalesce(u.primary_email_normalized, ''))`;
