@@ -1,4 +1,5 @@
 import type { getBulkJob, ResponseOf } from '@keystead/contract';
+import type { ToldOrigin } from '../events/index.ts';
 
 type BulkJobView = ResponseOf<typeof getBulkJob, 'admin'>;
 
@@ -29,3 +30,12 @@ export interface BulkJob {
   readonly startsAt: Date;
   readonly finishedAt: Date | null;
 }
+
+/** With what a job was started and from where, so that what it does is told as done by whoever started it. */
+export interface StartOfJob extends Omit<ToldOrigin, 'actor' | 'actorId'> {
+  /** Null where an owner came without a key. */
+  readonly keySetId: string | null;
+}
+
+/** A job that is not over. */
+export interface OpenJob extends BulkJob, StartOfJob {}

@@ -1,7 +1,7 @@
 import { execute, many, maybeOne, type Db, type Tx } from '../../db/db.ts';
 import { sql, type Sql } from '../../db/sql.ts';
 import type { Sweep } from '../../db/sweep.ts';
-import type { BulkJob, BulkJobError, BulkJobKey } from './bulk-job.ts';
+import type { BulkJob, BulkJobError, BulkJobKey, OpenJob, StartOfJob } from './bulk-job.ts';
 
 const ID_BYTES = 16;
 
@@ -9,9 +9,15 @@ const columns = sql`
   id, action, team_id as "teamId", reason, started_by as "startedBy", status, total, done, failed, errors, starts_at as "startsAt",
   finished_at as "finishedAt"`;
 
+const startColumns = sql`key_set_id as "keySetId", request_id as "requestId", address, device`;
+
 const isOpen = sql`status in ('waiting', 'running')`;
 
-interface NewBulkJob extends BulkJobKey, Pick<BulkJob, 'action' | 'teamId' | 'reason' | 'startedBy' | 'startsAt'> {
+/** Where it was started from is nobody's business any more, nor is who was to be changed. */
+const over = (now: Date) => sql`user_ids = '', address = null, device = null, finished_at = ${now}`;
+
+interface NewBulkJob
+  extends BulkJobKey, StartOfJob, Pick<BulkJob, 'action' | 'teamId' | 'reason' | 'startedBy' | 'startsAt'> {
   readonly createdAt: Date;
 }
 
@@ -21,8 +27,10 @@ export async function insertJob(tx: Tx, job: NewBulkJob, areMeant: Sql): Promise
   return maybeOne<BulkJob>(
     tx,
     sql`
-      insert into bulk_jobs (project_id, id, action, team_id, reason, started_by, user_ids, total, created_at, starts_at)
+      insert into bulk_jobs (project_id, id, action, team_id, reason, started_by, key_set_id, request_id, address, device, user_ids, total,
+        created_at, starts_at)
       select ${job.projectId}, ${job.id}::uuid, ${job.action}, ${job.teamId}::uuid, ${job.reason}, ${job.startedBy}::uuid,
+        ${job.keySetId}::uuid, ${job.requestId}, ${job.address}, ${job.device},
         string_agg(uuid_send(u.id), '' order by u.signed_up_at, u.id), count(*), ${job.createdAt}::timestamptz, ${job.startsAt}::timestamptz
       from users u
       where u.project_id = ${job.projectId} and ${areMeant}
@@ -35,9 +43,9 @@ export const findJob = (db: Db, { projectId, id }: BulkJobKey) =>
   maybeOne<BulkJob>(db, sql`select ${columns} from bulk_jobs where project_id = ${projectId} and id = ${id}`);
 
 export const findOpenJob = (db: Db, { projectId, id }: BulkJobKey) =>
-  maybeOne<BulkJob>(
+  maybeOne<OpenJob>(
     db,
-    sql`select ${columns} from bulk_jobs where project_id = ${projectId} and id = ${id} and ${isOpen}`,
+    sql`select ${columns}, ${startColumns} from bulk_jobs where project_id = ${projectId} and id = ${id} and ${isOpen}`,
   );
 
 export const listNewestJobs = (db: Db, projectId: string, limit: number) =>
@@ -99,8 +107,7 @@ export const failJob = (db: Db, user: UserOfJob, error: BulkJobError, now: Date)
     db,
     sql`
       update bulk_jobs
-      set failed = failed + 1, errors = errors || ${JSON.stringify([error])}::jsonb, status = 'failed', user_ids = '',
-        finished_at = ${now}
+      set failed = failed + 1, errors = errors || ${JSON.stringify([error])}::jsonb, status = 'failed', ${over(now)}
       where ${isTheirTurn(user)}`,
   );
 
@@ -110,7 +117,7 @@ export const finishJob = (db: Db, { projectId, id }: BulkJobKey, now: Date) =>
     db,
     sql`
       update bulk_jobs
-      set status = 'done', user_ids = '', finished_at = ${now}
+      set status = 'done', ${over(now)}
       where project_id = ${projectId} and id = ${id} and ${isOpen} and done + failed = total
       returning id`,
   );
@@ -121,7 +128,7 @@ export const cancelOpenJob = (db: Db, { projectId, id }: BulkJobKey, now: Date) 
     db,
     sql`
       update bulk_jobs
-      set status = 'cancelled', user_ids = '', finished_at = ${now}
+      set status = 'cancelled', ${over(now)}
       where project_id = ${projectId} and id = ${id} and ${isOpen}
       returning ${columns}`,
   );

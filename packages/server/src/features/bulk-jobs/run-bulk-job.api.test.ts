@@ -7,7 +7,7 @@ import { startJobs } from '../../platform/jobs.ts';
 import { createLogger } from '../../platform/logger.ts';
 import { tasks } from '../../tasks.ts';
 import { ask } from '../../testing/ask.ts';
-import { doInBulk, insertPeople, readTestJob, runToEnd, startTestJob, type ShownJob } from '../../testing/bulk-jobs.ts';
+import { insertPeople, readTestJob, runToEnd, startTestJob, type ShownJob } from '../../testing/bulk-jobs.ts';
 import { captureLog } from '../../testing/captured-log.ts';
 import { holdRows } from '../../testing/hold-rows.ts';
 import { makeProject, type OwnedProject } from '../../testing/make-project.ts';
@@ -349,10 +349,41 @@ describe('failures', () => {
   });
 });
 
-test('whose ids it holds is forgotten when it is over', async () => {
+test('whose ids it holds, and where it was started from, is forgotten when it is over', async () => {
+  const kept = () =>
+    instance.query(
+      `select status, length(user_ids) as ids, address, device from bulk_jobs where project_id = $1 order by status`,
+      [project.id],
+    );
+  const from = '203.0.113.7';
+  const device = 'Mozilla/5.0 (a test)';
   const people = await insertPeople(instance, project, 2);
-  await doInBulk(instance, project, { action: 'verify_email', user_ids: people });
+  const { id: team_id } = await makeTeam(instance.app, { project });
+  const startOne = async (body: object) => {
+    const given = { as: 'admin', project, from, headers: { 'user-agent': device } } as const;
+    const answer = await ask(instance.app, 'POST /api/v1/internal/bulk-jobs', {
+      ...given,
+      body: { user_ids: people, ...body },
+    });
+    return answer.body as ShownJob;
+  };
+  const [done, failed, cancelled] = [
+    await startOne({ action: 'verify_email' }),
+    await startOne({ action: 'add_to_team', team_id }),
+    await startOne({ action: 'verify_email' }),
+  ];
+  const waiting = { status: 'waiting', ids: 32, address: from, device };
+  expect(await kept()).toEqual([waiting, waiting, waiting]);
 
-  const [kept] = await instance.query("select from bulk_jobs where project_id = $1 and user_ids <> ''", [project.id]);
-  expect(kept).toBeUndefined();
+  await ask(instance.app, `DELETE /api/v1/teams/${team_id}`, { as: 'server', project });
+  await cancel(cancelled);
+  instance.clock.advance(BULK_JOB_UNDO_MS);
+  for (const job of [done, failed]) await runToEnd(instance.ctx, project, job);
+
+  const nowhere = { ids: 0, address: null, device: null };
+  expect(await kept()).toEqual([
+    { status: 'cancelled', ...nowhere },
+    { status: 'done', ...nowhere },
+    { status: 'failed', ...nowhere },
+  ]);
 });

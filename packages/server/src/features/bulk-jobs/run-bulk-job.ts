@@ -6,7 +6,7 @@ import { PostponedError } from '../../platform/jobs-run-task.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { findProject, type Project } from '../projects/index.ts';
 import { bulkActions } from './bulk-actions.ts';
-import type { BulkJob, BulkJobKey } from './bulk-job.ts';
+import type { BulkJob, BulkJobKey, OpenJob } from './bulk-job.ts';
 import {
   countDone,
   countFailed,
@@ -35,16 +35,28 @@ export async function runBulkJob(ctx: Context, key: BulkJobKey, signal: AbortSig
   if (early > 0) throw new PostponedError('the job can still be undone', Math.ceil(early / 1000));
   const first = job.done + job.failed;
   const users = await listUserIdsFrom(ctx.db, key, first, PAGE_USERS);
-  const actor = job.startedBy === null ? 'key' : 'owner';
-  const asStarted = { ...ctx, origin: { actor, actorId: job.startedBy, requestId: null } } as const;
   for (const [index, { id: userId }] of users.entries()) {
     const begun = performance.now();
-    const isCounted = await changeUser(asStarted, { ...job, project }, { ...key, place: first + index, userId });
+    const isCounted = await changeUser(
+      asStarted(ctx, job),
+      { ...job, project },
+      { ...key, place: first + index, userId },
+    );
     if (!isCounted) throw new PostponedError('the job is over, or another process is at it', LOOK_AGAIN_SECONDS);
     await pause((performance.now() - begun) * REST, undefined, { signal });
   }
   if (!(await finishJob(ctx.db, key, ctx.clock.now()))) throw new PostponedError('users are left', 0);
 }
+
+/** What is done, its starter does, from where they asked for it. */
+const asStarted = (ctx: Context, { startedBy, keySetId, requestId, address, device }: OpenJob): Context => ({
+  ...ctx,
+  origin:
+    startedBy === null
+      ? { actor: 'key', actorId: keySetId, requestId }
+      : { actor: 'owner', actorId: startedBy, requestId },
+  device: { clientAddress: address ?? undefined, personAddress: undefined, userAgent: device ?? undefined },
+});
 
 type Running = BulkJob & { readonly project: Project };
 type Turn = UserOfJob & { readonly userId: string };

@@ -4,6 +4,7 @@ import { addLaterJob } from '../../db/add-job.ts';
 import { execute } from '../../db/db.ts';
 import type { Caller } from '../access/index.ts';
 import { requireRecentSession } from '../auth/sessions/index.ts';
+import { toldOrigin } from '../events/index.ts';
 import { INTERNAL_PROJECT_ID } from '../projects/index.ts';
 import { requireTeam } from '../teams/team/index.ts';
 import { fitsFilter, isAmong, userFilterOf } from '../users/index.ts';
@@ -18,7 +19,7 @@ const MOST_MOVED = 0.01;
 type Asked = BodyOf<typeof endpoint, 'admin'>;
 
 /** Writes down what is to be done, and to whom. It begins a moment later, so that it can be undone. */
-export async function startBulkJob(ctx: Context, { project, owner }: Caller, asked: Asked): Promise<BulkJob> {
+export async function startBulkJob(ctx: Context, { project, owner, keySetId }: Caller, asked: Asked): Promise<BulkJob> {
   const { id: projectId } = project;
   const { action, team_id: teamId = null, reason = null } = asked;
   if (owner && action === 'delete') await requireRecentSession(ctx, INTERNAL_PROJECT_ID, owner);
@@ -27,8 +28,9 @@ export async function startBulkJob(ctx: Context, { project, owner }: Caller, ask
   const createdAt = ctx.clock.now();
   const startsAt = new Date(createdAt.getTime() + BULK_JOB_UNDO_MS);
   const startedBy = owner?.id ?? null;
+  const start = { ...toldOrigin(ctx), keySetId: keySetId ?? null };
   return inTransaction(ctx, async (ctx) => {
-    const row = { projectId, id, action, teamId, reason, startedBy, createdAt, startsAt };
+    const row = { projectId, id, action, teamId, reason, startedBy, ...start, createdAt, startsAt };
     const job = await insertJob(ctx.db, row, areMeant(projectId, asked));
     requireExpected(asked, job?.total ?? 0);
     if (!job) throw new KnownError('USER_NOT_FOUND');

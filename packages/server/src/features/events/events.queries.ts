@@ -1,7 +1,7 @@
 import { execute, type Tx } from '../../db/db.ts';
 import { sql, type Sql } from '../../db/sql.ts';
 import { part, rowsOf } from '../../db/together.ts';
-import type { Origin } from './origin.ts';
+import type { ToldOrigin } from './origin.ts';
 
 /** What one kind of event tells. */
 export interface ToldEvent<Name extends string> {
@@ -17,11 +17,9 @@ export interface ToldEvent<Name extends string> {
 }
 
 /** When it happened, who did it, and from where. */
-export interface Recording extends Origin {
+export interface Recording extends ToldOrigin {
   readonly projectId: string;
   readonly createdAt: Date;
-  readonly address: string | null;
-  readonly device: string | null;
 }
 
 const originColumns = sql`actor, actor_id, address, device, request_id`;

@@ -6,5 +6,5 @@ export {
   updateSealed,
   type Seal,
 } from './events.queries.ts';
-export { SYSTEM } from './origin.ts';
+export { SYSTEM, toldOrigin, type ToldOrigin } from './origin.ts';
 export { recordEvent, recordEvents, recordSessionEvent, recordSessionEvents } from './record-event.ts';

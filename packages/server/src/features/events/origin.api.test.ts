@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { doInBulk, runToEnd, type ShownJob } from '../../testing/bulk-jobs.ts';
+import { runToEnd, type ShownJob } from '../../testing/bulk-jobs.ts';
 import { BULK_JOB_UNDO_MS } from '@keystead/contract';
 import { call, type Call, type RequestLine } from '../../testing/call.ts';
 import { makeSilentProject } from '../../testing/event-log.ts';
@@ -97,21 +97,22 @@ test('a device is kept in short, and none if it does not say what it is', async 
   expect(await lastOrigin()).toMatchObject({ device: null, address: null });
 });
 
-test('what a bulk job does, its owner does, or the key that started it', async () => {
+test('what a bulk job does, its owner does from where they started it, or the set of keys that it was started with', async () => {
   const { userId } = await signUp(instance.app, { project });
-  const job = { action: 'verify_email', user_ids: [userId] };
-  const { body } = await send('POST /api/v1/internal/bulk-jobs', {
-    as: 'admin',
-    adminAccessToken: owner.accessToken,
-    body: job,
-  });
-  instance.clock.advance(BULK_JOB_UNDO_MS);
-  await runToEnd(instance.ctx, project, body as ShownJob);
-  const nowhere = { address: null, device: null, request_id: null };
-  expect(await lastOrigin()).toEqual({ type: 'user.updated', actor: 'owner', actor_id: owner.userId, ...nowhere });
+  const [set] = await instance.query<{ id: string }>('select id from api_keys where project_id = $1', [project.id]);
+  const startedBy = async (given: Partial<Call>) => {
+    const body = { action: 'verify_email', user_ids: [userId] };
+    const { requestId, body: job } = await send('POST /api/v1/internal/bulk-jobs', { as: 'admin', body, ...given });
+    instance.clock.advance(BULK_JOB_UNDO_MS);
+    await runToEnd(instance.secondContext(), project, job as ShownJob);
+    return requestId;
+  };
+  const byOwner = await startedBy({ adminAccessToken: owner.accessToken });
+  const told = { type: 'user.updated', ...here };
+  expect(await lastOrigin()).toEqual({ ...told, actor: 'owner', actor_id: owner.userId, request_id: byOwner });
 
-  await doInBulk(instance, project, { action: 'restrict', user_ids: [userId], reason: 'Spam' });
-  expect(await lastOrigin()).toEqual({ type: 'user.updated', actor: 'key', actor_id: null, ...nowhere });
+  const byKey = await startedBy({});
+  expect(await lastOrigin()).toEqual({ ...told, actor: 'key', actor_id: set?.id, request_id: byKey });
 });
 
 test('where a deleted user was is erased, and where those were who changed them stays', async () => {

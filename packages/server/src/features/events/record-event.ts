@@ -1,21 +1,16 @@
 import type { EventType } from '@keystead/contract';
 import type { Context } from '../../context.ts';
 import { insertEvent, insertEvents, type Recording, type ToldEvent } from './events.queries.ts';
+import { toldOrigin } from './origin.ts';
 
 export interface RecordedEvent<Name extends string> extends ToldEvent<Name> {
   readonly type: EventType;
 }
 
-const MAX_DEVICE_LENGTH = 256;
-
-const recordingOf = ({ clock, origin, device }: Context, projectId: string): Recording => ({
+const recordingOf = (ctx: Context, projectId: string): Recording => ({
+  ...toldOrigin(ctx),
   projectId,
-  createdAt: clock.now(),
-  actor: origin.actor,
-  actorId: origin.actorId,
-  requestId: origin.requestId,
-  address: device.clientAddress ?? null,
-  device: device.userAgent?.slice(0, MAX_DEVICE_LENGTH) || null,
+  createdAt: ctx.clock.now(),
 });
 
 /** The part of a change that records it. Webhooks leave from these rows. */

@@ -1,6 +1,7 @@
 import { KnownError, type ErrorCode, type SessionMethod } from '@keystead/contract';
 import type { Context } from '../../context.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { toldOrigin } from '../events/index.ts';
 import { triedUserOf } from './about-user.ts';
 import type { SignInOutcome } from './sign-in-counts.ts';
 
@@ -35,22 +36,21 @@ export async function countSignIn<Session extends SignedIn>(
   }
 }
 
-const MAX_DEVICE_LENGTH = 256;
-
 function tell(
-  { refusedSignIns, clock, device, origin }: Context,
+  ctx: Context,
   projectId: string,
   { method, reason, userId }: { method: SessionMethod; reason: Refused; userId: string | null },
 ): void {
-  refusedSignIns.note({
+  const { address, device, requestId } = toldOrigin(ctx);
+  ctx.refusedSignIns.note({
     projectId,
     userId,
     method,
     reason,
-    address: device.clientAddress ?? null,
-    device: device.userAgent?.slice(0, MAX_DEVICE_LENGTH) || null,
-    requestId: origin.requestId,
-    at: clock.now(),
+    address,
+    device,
+    requestId,
+    at: ctx.clock.now(),
     count: 1,
   });
 }
