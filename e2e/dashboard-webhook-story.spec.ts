@@ -55,6 +55,12 @@ test('an owner sees that a webhook fails, mends it, replays the last hour, and f
   const alert = attention.getByRole('link', { name: /^A webhook fails/ });
   await expect(alert).toContainText(url);
   await expect(attention.getByRole('listitem')).toHaveCount(2);
+  // A dot marks the pages where that is mended, and says so to those who do not see it.
+  const rail = page.getByRole('navigation', { name: 'Pages' });
+  const inRail = (name: string) => rail.getByRole('link', { name, exact: true });
+  for (const name of ['Webhooks', 'Settings'])
+    await expect(inRail(name)).toHaveAccessibleDescription('Needs attention');
+  for (const name of ['API keys', 'Emails', 'Protection']) await expect(inRail(name)).toHaveAccessibleDescription('');
   expect(await findBarriers()).toEqual([]);
 
   // The delivery, and what the receiver said.
@@ -90,6 +96,8 @@ test('an owner sees that a webhook fails, mends it, replays the last hour, and f
   await expect(attention).toBeVisible();
   await expect(alert).toHaveCount(0);
   await expect(attention.getByRole('listitem')).toHaveText([/^One owner/]);
+  await expect(inRail('Webhooks')).toHaveAccessibleDescription('');
+  await expect(inRail('Settings')).toHaveAccessibleDescription('Needs attention');
 
   // Who removed a user, and from where.
   await project.open('Activity');

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { ReactElement } from 'react';
+import { lazy, Suspense, useId, type ReactElement } from 'react';
 import { Icon } from '@keystead/ui';
 import { useAdmin, useProject } from '../project/project.tsx';
 import { isOfferedIn, mayIn } from '../project/rights.tsx';
@@ -11,9 +11,13 @@ import { ProjectSwitcher } from './project-switcher.tsx';
 import { railGroups } from './rail-items.ts';
 import { Rail, type RailProps } from './rail.tsx';
 
+/** Which alert is mended where is no part of what every page waits for. */
+const Trouble = lazy(async () => ({ default: (await import('./trouble.tsx')).Trouble }));
+
 /** The rail beside the pages of a project. */
 export function ProjectRail({ onSearch }: RailProps): ReactElement {
   const project = useProject();
+  const id = useId();
   return (
     <Rail top={<ProjectSwitcher project={project} />} onSearch={onSearch}>
       {!mayIn(project, 'manage') && (
@@ -25,12 +29,21 @@ export function ProjectRail({ onSearch }: RailProps): ReactElement {
         <section key={items[0]?.to} className="rail-group" aria-label={label}>
           {label !== undefined && <div className="rail-heading">{label}</div>}
           {items.filter(isOfferedIn(project)).map((item) => (
-            <Link key={item.to} className="rail-link" to={item.to} params={{ projectId: project.id }}>
+            <Link
+              key={item.to}
+              className="rail-link"
+              to={item.to}
+              params={{ projectId: project.id }}
+              aria-describedby={id + item.key}
+            >
               <Icon path={item.icon} />
               {item.label}
               {item.to === '/p/$projectId/setup' && <SetUpProgress />}
               {item.to === '/p/$projectId/users' && <RailCount count={formatNumber(project.userCount)} />}
               {item.to === '/p/$projectId/teams' && <TeamCount />}
+              <Suspense>
+                <Trouble id={id + item.key} to={item.to} />
+              </Suspense>
             </Link>
           ))}
         </section>
