@@ -1,10 +1,11 @@
-import type { EventFilter as WireFilter } from '@keystead/contract';
+import type { EventFilter as WireFilter, EventGroup } from '@keystead/contract';
 import { checkUuid } from '../http/check-uuid.ts';
 import type { EventType } from './events.ts';
 
 /** Which events are meant. What is left out does not matter; all else must fit. */
 export interface EventFilter {
-  type?: EventType;
+  /** One, or all that begin alike: `user.*`. */
+  type?: EventType | EventGroup;
   /** The id of a user, a set of keys or an owner, or a kind of them. */
   actor?: string;
   /** The id of what it happened to, or of whom or which that belongs to. */

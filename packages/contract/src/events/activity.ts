@@ -6,6 +6,17 @@ import { FOREIGN_CURSOR, TAKES_TOO_LONG } from '../listing.ts';
 
 const ACTORS = ['user', 'key', 'owner', 'system'] as const;
 
+type GroupOf<Type extends string> = Type extends `${infer Group}.${string}` ? `${Group}.*` : never;
+/** All types that begin alike. */
+export type EventGroup = GroupOf<(typeof EVENT_TYPES)[number]>;
+
+const groupOf = (type: string): EventGroup => type.replace(/[^.]+$/, '*') as EventGroup; // each has a dot
+const GROUPS = [...new Set(EVENT_TYPES.map(groupOf))];
+
+/** The types that are meant by one, or by a group of them. */
+export const eventTypesOf = (sought: (typeof EVENT_TYPES)[number] | EventGroup): readonly string[] =>
+  EVENT_TYPES.filter((type) => type === sought || groupOf(type) === sought);
+
 const instant = z
   .int()
   .min(0)
@@ -19,9 +30,12 @@ const moment = requiredText
 /** What is looked for, but for time, in a list and in a file. */
 const sought = {
   type: z
-    .enum(EVENT_TYPES)
+    .enum([...EVENT_TYPES, ...GROUPS])
     .optional()
-    .meta({ description: 'Events of this type only', examples: ['user.deleted'] }),
+    .meta({
+      description: 'Events of this type only, or of all that begin alike: user.*',
+      examples: ['user.deleted'],
+    }),
   actor: z
     .union([z.enum(ACTORS), uuid])
     .optional()

@@ -38,7 +38,7 @@ const explain = (changes: Partial<ActivityPart>) =>
     client,
     selectActivity({
       projectId: project.id,
-      type: undefined,
+      types: undefined,
       actor: undefined,
       subject: undefined,
       address: undefined,
@@ -57,7 +57,8 @@ const minute = (number: number) => new Date(instance.clock.now().getTime() + num
 test.each([
   ['the newest', {}, 'events_by_position', PAGE],
   ['those far down', { before: '2000' }, 'events_by_position', PAGE],
-  ['a rare type', { type: 'team.deleted' }, 'events_by_type', EVENTS / 1000],
+  ['a rare type', { types: ['team.deleted'] }, 'events_by_type', EVENTS / 1000],
+  ['rare types', { types: ['team.created', 'team.updated', 'team.deleted'] }, 'events_by_type', EVENTS / 1000],
   ['an actor', { actor: { id: NOBODY } }, 'events_by_actor', 1],
   ['an address', { address: '203.0.113.7' }, 'events_by_address', EVENTS / 3000],
   ['a subject', { subject: NOBODY }, 'events_by_subject_in_order', 1],
@@ -71,9 +72,9 @@ test.each([
 
 const bounded: readonly (readonly [string, () => Partial<ActivityPart>])[] = [
   ['a kind of actor that nobody is', () => ({ actor: { kind: 'owner' } })],
-  ['a type and an actor that have nothing in common', () => ({ type: 'user.updated', actor: { kind: 'system' } })],
+  ['a type and an actor that have nothing in common', () => ({ types: ['user.updated'], actor: { kind: 'system' } })],
   ['an old range', () => ({ from: minute(100), to: minute(150) })],
-  ['an old range of a type that most are', () => ({ type: 'user.updated', from: minute(100), to: minute(150) })],
+  ['an old range of a type that most are', () => ({ types: ['user.updated'], from: minute(100), to: minute(150) })],
 ];
 
 test.each(bounded)('of %s no more are looked at than allowed', async (_, changes) => {

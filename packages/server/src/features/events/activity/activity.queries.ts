@@ -6,7 +6,7 @@ type ActorKind = NonNullable<FeedEvent['actor']>;
 
 export interface ActivityFilter {
   readonly projectId: string;
-  readonly type: string | undefined;
+  readonly types: readonly string[] | undefined;
   readonly actor: { readonly kind: ActorKind } | { readonly id: string } | undefined;
   readonly subject: string | undefined;
   readonly address: string | undefined;
@@ -34,6 +34,7 @@ const columns = sql`
   e.address, e.device, e.request_id as "requestId"`;
 
 const both = (one: Sql<never>, other: Sql<never>): Sql<never> => sql`${one} and ${other}`;
+const either = (one: Sql<never>, other: Sql<never>): Sql<never> => sql`${one} or ${other}`;
 
 /** The ways in which an event can be about something: each is found along an index of its own. */
 const aboutOf = (subject: string): readonly Sql<never>[] => [
@@ -42,21 +43,21 @@ const aboutOf = (subject: string): readonly Sql<never>[] => [
   sql`e.data ? 'team_id' and e.data ->> 'team_id' = ${subject}::text`,
 ];
 
-/** The condition whose index is walked along, and those that are asked of what is met there. */
-function conditionsOf({ type, actor, subject, address, from, to }: ActivityFilter) {
-  const found: readonly Sql<never>[] = [
-    ...(actor && 'id' in actor ? [sql`e.actor_id = ${actor.id}::uuid`] : []),
-    ...(address === undefined ? [] : [sql`e.address = ${address}`]),
-    ...(type === undefined ? [] : [sql`e.type = ${type}`]),
+/** The conditions whose indexes are walked along, one for each way, and those that are asked of what is met there. */
+function conditionsOf({ types, actor, subject, address, from, to }: ActivityFilter) {
+  const found: readonly (readonly Sql<never>[])[] = [
+    ...(actor && 'id' in actor ? [[sql`e.actor_id = ${actor.id}::uuid`]] : []),
+    ...(address === undefined ? [] : [[sql`e.address = ${address}`]]),
+    ...(types === undefined ? [] : [types.map((type) => sql`e.type = ${type}`)]),
   ];
-  const ways = subject === undefined ? found.slice(0, 1) : aboutOf(subject);
+  const [ways = [sql`true`], ...rest] = subject === undefined ? found : [aboutOf(subject), ...found];
   const asked: readonly Sql<never>[] = [
-    ...found.slice(subject === undefined ? 1 : 0),
+    ...rest.map((one) => sql`(${one.reduce(either)})`),
     ...(actor && 'kind' in actor ? [sql`e.actor = ${actor.kind}`] : []),
     ...(from === undefined ? [] : [sql`e.created_at >= ${from}`]),
     ...(to === undefined ? [] : [sql`e.created_at < ${to}`]),
   ];
-  return { ways: ways.length === 0 ? [sql`true`] : ways, asked };
+  return { ways, asked };
 }
 
 /** Whether there is something to ask of what is met, so that more has to be looked at than is read. */

@@ -1,4 +1,4 @@
-import type { listActivity as endpoint, QueryOf } from '@keystead/contract';
+import { eventTypesOf, type listActivity as endpoint, type QueryOf } from '@keystead/contract';
 import type { Context } from '../../../context.ts';
 import { cursorOf } from '../../../platform/cursor.ts';
 import type { FeedEvent } from '../feed/index.ts';
@@ -34,7 +34,7 @@ export async function listActivity(ctx: Context, projectId: string, asked: Asked
 
 const filterOf = (projectId: string, { type, actor, subject, address, from, to }: Asked): ActivityFilter => ({
   projectId,
-  type,
+  types: type && eventTypesOf(type),
   actor: actorOf(actor),
   subject: subject?.toLowerCase(),
   address,
