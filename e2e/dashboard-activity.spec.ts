@@ -6,6 +6,7 @@ import { seedUsers } from './seed-users.ts';
 
 const MIRA = { display_name: 'Mira Okafor', primary_email: 'mira@acme.test' };
 const JONAS = { display_name: 'Jonas Lind', primary_email: 'jonas@nord.test' };
+const NOBODY = '8f14e45f-ceea-467f-abb7-15ac7d4ad9b1';
 const types = (page: Page) => page.getByRole('main').getByRole('rowheader');
 
 test('an owner finds out who removed a user, and what was changed before', async ({ page, project, findBarriers }) => {
@@ -40,6 +41,55 @@ test('an owner finds out who removed a user, and what was changed before', async
   await expect(page.getByRole('heading', { name: 'No event fits' })).toBeVisible();
   await page.goto(`${project.path}/audit?actor=owner&from=24h`);
   await expect(types(page)).toHaveCount(4);
+});
+
+test('what is about one of them can be narrowed to, and widened again', async ({ page, project, findBarriers }) => {
+  const [mira] = await seedUsers(page, project, [MIRA, JONAS]);
+  await project.open('Activity');
+  await page.getByRole('link', { name: 'user.created' }).last().press('Enter');
+  await page.getByRole('link', { name: 'Only this about them' }).press('Enter');
+  await expect(page).toHaveURL(`${project.path}/audit?subject=${mira}`);
+  await expect(types(page)).toHaveText(['user.created']);
+  await expect(page.getByText(`About ${mira}`)).toBeVisible();
+  expect(await findBarriers()).toEqual([]);
+
+  await page.goto(`${project.path}/audit?subject=${NOBODY}`);
+  await expect(page.getByRole('heading', { name: 'No event fits' })).toBeVisible();
+  await page.getByRole('button', { name: 'Show what is about anybody' }).press('Enter');
+  await expect(page).toHaveURL(`${project.path}/audit`);
+  await expect(types(page)).toHaveText(['user.created', 'user.created']);
+});
+
+test('a group of types, and a time of one\u2019s own, stand in the address', async ({
+  page,
+  project,
+  findBarriers,
+}) => {
+  const [mira] = await seedUsers(page, project, [MIRA]);
+  await askAsOwner(page, project, `DELETE /users/${mira}`);
+  await project.open('Activity');
+  await page.getByLabel('Type').selectOption('user.*');
+  await expect(page).toHaveURL(`${project.path}/audit?type=user.*`);
+  await expect(types(page)).toHaveText(['user.deleted', 'user.created']);
+  await page.getByLabel('Type').selectOption('team.*');
+  await expect(page.getByRole('heading', { name: 'No event fits' })).toBeVisible();
+  await page.getByLabel('Type').selectOption('All events');
+
+  await page.getByLabel('When').selectOption('From … to …');
+  await expect(types(page)).toHaveCount(2);
+  await page.getByLabel('To', { exact: true }).fill('2026-01-31T12:30');
+  await expect(page.getByRole('heading', { name: 'No event fits' })).toBeVisible();
+  const to = await page.evaluate(() => new Date('2026-01-31T12:30').toISOString());
+  await expect(page).toHaveURL((url) => url.searchParams.get('to') === to);
+  expect(await findBarriers()).toEqual([]);
+  await page.reload();
+  await expect(page.getByLabel('To', { exact: true })).toHaveValue('2026-01-31T12:30');
+  await page.getByLabel('From', { exact: true }).fill('');
+  await page.getByLabel('To', { exact: true }).fill('');
+  await page.getByLabel('When').focus();
+  await expect(page).toHaveURL(`${project.path}/audit`);
+  await expect(page.getByLabel('When')).toHaveValue('');
+  await expect(types(page)).toHaveCount(2);
 });
 
 test('what the filters leave is exported', async ({ page, project, findBarriers }) => {

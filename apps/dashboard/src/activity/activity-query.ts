@@ -1,29 +1,28 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import type { AdminApp, EventType } from '@keystead/client/admin';
-import { RANGES, type RangeId } from './activity-search.ts';
+import type { AdminApp, ListActivityOptions } from '@keystead/client/admin';
+import { timeOf } from './activity-search.ts';
 
 export interface EventFilter {
-  readonly type?: EventType;
+  readonly type?: NonNullable<ListActivityOptions['type']>;
   readonly actor?: string;
   readonly subject?: string;
   readonly address?: string;
-  readonly from?: RangeId;
+  readonly from?: string;
+  readonly to?: string;
 }
 
 const PAGE = 50;
 
-/** The beginning of a range, as of now. */
-export const sinceOf = (from: RangeId | undefined): { from?: Date } =>
-  from === undefined ? {} : { from: new Date(Date.now() - RANGES[from]) };
+/** What is looked for, as of now. */
+export const soughtOf = ({ from, to, ...filter }: EventFilter) => ({ ...filter, ...timeOf({ from, to }) });
 
 /** The log of a project, newest first. */
-export const activityQuery = (admin: AdminApp, { from, ...filter }: EventFilter) =>
+export const activityQuery = (admin: AdminApp, filter: EventFilter) =>
   infiniteQueryOptions({
-    queryKey: ['activity', admin.projectId, filter, from],
+    queryKey: ['activity', admin.projectId, filter],
     queryFn: ({ pageParam }) =>
       admin.listActivity({
-        ...filter,
-        ...sinceOf(from),
+        ...soughtOf(filter),
         ...(pageParam !== undefined && { cursor: pageParam }),
         limit: PAGE,
       }),

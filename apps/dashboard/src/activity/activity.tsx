@@ -1,21 +1,23 @@
 import { Outlet, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useId, useState, type ReactElement } from 'react';
 import { Button, Icon } from '@keystead/ui';
-import { SelectField, Switch, uploadIcon } from '@keystead/ui/dashboard';
+import { Chip, SelectField, Switch, uploadIcon } from '@keystead/ui/dashboard';
 import { Page } from '../page/page.tsx';
 import { SearchField } from '../page/search-field.tsx';
+import { TimeSpan } from '../page/time-span.tsx';
 import { useAdmin } from '../project/project.tsx';
 import { For } from '../project/rights.tsx';
 import { t } from '../words.ts';
 import type { EventFilter } from './activity-query.ts';
-import type { ActivitySearch, RangeId } from './activity-search.ts';
-import { actorKinds, EVENT_TYPES, ranges } from './event-words.ts';
+import { isMoment, isRange, RANGES, timeOf, type ActivitySearch } from './activity-search.ts';
+import { actorKinds, EVENT_CHOICES, ranges } from './event-words.ts';
 import { FoundEvents } from './found-events.tsx';
 import './activity.css';
 
 const ExportEvents = lazy(async () => ({ default: (await import('./export-events.tsx')).ExportEvents }));
 
 const ROUTE = '/p/$projectId/audit';
+const OWN = 'own';
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /** What happened in the project; what is asked for stands in the address. */
@@ -71,7 +73,7 @@ export function Activity(): ReactElement {
           label={t('Type')}
           options={[
             { value: '', label: t('All events') },
-            ...EVENT_TYPES.map((type) => ({ value: type, label: type })),
+            ...EVENT_CHOICES.map((type) => ({ value: type, label: type })),
           ]}
           value={filter.type ?? ''}
           onChange={({ currentTarget: { value } }) => look({ type: value })}
@@ -88,17 +90,18 @@ export function Activity(): ReactElement {
           value={filter.actor ?? ''}
           onChange={({ currentTarget: { value } }) => look({ actor: value })}
         />
-        <SelectField
-          label={t('When')}
-          options={[{ value: '', label: t('Any time') }, ...optionsOf(ranges)]}
-          value={filter.from ?? ''}
-          onChange={({ currentTarget: { value } }) => look({ from: value })}
-        />
+        <When filter={filter} look={look} />
+        {filter.subject !== undefined && (
+          <Chip onRemove={() => look({ subject: '' })} removeLabel={t('Show what is about anybody')}>
+            {t('About {id}', { id: filter.subject })}
+          </Chip>
+        )}
       </div>
       <FoundEvents
         filter={filter}
         isLive={isLive}
         openId={eventId}
+        isNarrow={Object.keys(filter).length > 0}
         nothing={t('Everything that becomes of users, teams and permissions is listed here.')}
       />
       <Outlet />
@@ -111,20 +114,49 @@ export function Activity(): ReactElement {
   );
 }
 
+interface WhenProps {
+  filter: EventFilter;
+  look: (changes: { readonly from?: string; readonly to?: string }) => void;
+}
+
+/** How far back, or from one moment to another. */
+function When({ filter, look }: WhenProps): ReactElement {
+  const isOwn = filter.to !== undefined || isMoment(filter.from);
+  const choose = (chosen: string): void =>
+    look(chosen === OWN ? { from: new Date(Date.now() - RANGES['24h']).toISOString() } : { from: chosen, to: '' });
+  return (
+    <>
+      <SelectField
+        label={t('When')}
+        options={[{ value: '', label: t('Any time') }, ...optionsOf(ranges), { value: OWN, label: t('From … to …') }]}
+        value={isOwn ? OWN : (filter.from ?? '')}
+        onChange={({ currentTarget: { value } }) => choose(value)}
+      />
+      {isOwn && (
+        <TimeSpan
+          {...timeOf(filter)}
+          onChange={(changes) =>
+            look(Object.fromEntries(Object.entries(changes).map(([end, at]) => [end, at?.toISOString() ?? ''])))
+          }
+        />
+      )}
+    </>
+  );
+}
+
 /** Of an address that somebody wrote, what can be asked for. */
-function filterOf({ type, actor, subject, address, from }: ActivitySearch): EventFilter {
-  const known = EVENT_TYPES.find((name) => name === type);
+function filterOf({ type, actor, subject, address, from, to }: ActivitySearch): EventFilter {
+  const known = EVENT_CHOICES.find((name) => name === type);
   const isActor = actor !== undefined && (actor in actorKinds || UUID.test(actor));
   return {
     ...(known && { type: known }),
     ...(isActor && { actor }),
     ...(subject !== undefined && UUID.test(subject) && { subject }),
     ...(address !== undefined && address !== '' && { address: address.slice(0, 64) }),
-    ...(isRange(from) && { from }),
+    ...((isRange(from) || isMoment(from)) && { from }),
+    ...(isMoment(to) && { to }),
   };
 }
-
-const isRange = (value: string | undefined): value is RangeId => value !== undefined && Object.hasOwn(ranges, value);
 
 const optionsOf = (words: Readonly<Record<string, string>>) =>
   Object.entries(words).map(([value, label]) => ({ value, label }));

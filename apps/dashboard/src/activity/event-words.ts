@@ -3,7 +3,7 @@ import { LOCALE, t } from '../words.ts';
 import type { RangeId } from './activity-search.ts';
 
 /** All that can be looked for. */
-export const EVENT_TYPES = [
+const EVENT_TYPES = [
   'user.created',
   'user.updated',
   'user.deleted',
@@ -35,6 +35,15 @@ export const EVENT_TYPES = [
   'staff.removed',
   'export.created',
 ] as const satisfies readonly EventType[];
+
+type GroupOf<Type extends string> = Type extends `${infer Group}.${string}` ? `${Group}.*` : never;
+const groupOf = (type: string) => type.replace(/[^.]+$/, '*') as GroupOf<(typeof EVENT_TYPES)[number]>; // each has a dot
+
+/** The same, and before several that begin alike all of them together. */
+export const EVENT_CHOICES = [...new Set(EVENT_TYPES.map(groupOf))].flatMap((group) => {
+  const types = EVENT_TYPES.filter((type) => groupOf(type) === group);
+  return types.length === 1 ? types : [group, ...types];
+});
 
 export const actorKinds: Readonly<Record<'user' | 'key' | 'owner' | 'system', string>> = {
   user: t('Users'),

@@ -6,7 +6,7 @@ import { downloadFrom } from '../moving/download.ts';
 import { FORMATS, type Format } from '../moving/import-words.ts';
 import { useAdmin } from '../project/project.tsx';
 import { t } from '../words.ts';
-import { sinceOf, type EventFilter } from './activity-query.ts';
+import { soughtOf, type EventFilter } from './activity-query.ts';
 
 interface ExportEventsProps {
   filter: EventFilter;
@@ -14,13 +14,13 @@ interface ExportEventsProps {
 }
 
 /** What the log shows, as a file. */
-export function ExportEvents({ filter: { from, ...filter }, onClose }: ExportEventsProps): ReactElement {
+export function ExportEvents({ filter, onClose }: ExportEventsProps): ReactElement {
   const id = useId();
   const admin = useAdmin();
   const [format, setFormat] = useState<Format>('csv');
   const { mutate, isPending, error } = useMutation({
     mutationFn: async () => {
-      const answer = await admin.exportActivity({ format, filter: { ...filter, ...sinceOf(from) } });
+      const answer = await admin.exportActivity({ format, filter: soughtOf(filter) });
       if (answer.status === 'error') throw answer.error;
       downloadFrom(answer.data.url);
     },

@@ -14,12 +14,14 @@ interface FoundEventsProps {
   filter: EventFilter;
   isLive: boolean;
   openId?: string | undefined;
+  /** Whether the list was narrowed down by whoever looks at it. */
+  isNarrow?: boolean;
   /** What is said where nothing narrows the list down, and there is none. */
   nothing: string;
 }
 
 /** Events page by page, newest first. */
-export function FoundEvents({ filter, isLive, openId, nothing }: FoundEventsProps): ReactElement {
+export function FoundEvents({ filter, isLive, openId, isNarrow = false, nothing }: FoundEventsProps): ReactElement {
   const events = useInfiniteQuery(activityQuery(useAdmin(), filter));
   useLiveLog(isLive);
   if (!events.data && events.error) return <FailedPart error={events.error} onRetry={() => void events.refetch()} />;
@@ -33,7 +35,6 @@ export function FoundEvents({ filter, isLive, openId, nothing }: FoundEventsProp
     );
   }
   const found = events.data.pages.flatMap(({ items }) => items);
-  const isNarrow = Object.keys(filter).some((name) => name !== 'subject');
   return (
     <>
       {events.error && <FailedPart error={events.error} onRetry={() => void events.refetch()} />}

@@ -1,5 +1,6 @@
 /** What the log of activity says. */
 export type ActivitySentence =
+  | 'About {id}'
   | 'Activity'
   | 'All events'
   | 'All that the filters leave, newest first.'
@@ -11,6 +12,7 @@ export type ActivitySentence =
   | 'Everything that becomes of users, teams and permissions is listed here.'
   | 'Export activity'
   | 'From address'
+  | 'From … to …'
   | 'Last 24 hours'
   | 'Last 7 days'
   | 'Last hour'
@@ -28,6 +30,7 @@ export type ActivitySentence =
   | 'Place in the log'
   | 'Request'
   | 'Setting'
+  | 'Show what is about anybody'
   | 'The event is not there any more.'
   | 'The system'
   | 'Try another type, actor, address or time.'

@@ -1,0 +1,46 @@
+import type { ReactElement } from 'react';
+import { TextField } from '@keystead/ui';
+import { t } from '../words.ts';
+
+export interface Span {
+  readonly from?: Date | undefined;
+  readonly to?: Date | undefined;
+}
+
+interface TimeSpanProps extends Span {
+  onChange: (changes: Span) => void;
+}
+
+/** From one moment to another, by the clock of whoever looks. */
+export const TimeSpan = ({ from, to, onChange }: TimeSpanProps): ReactElement => (
+  <>
+    <MomentField name="from" label={t('From')} moment={from} onChange={(moment) => onChange({ from: moment })} />
+    <MomentField name="to" label={t('To')} moment={to} onChange={(moment) => onChange({ to: moment })} />
+  </>
+);
+
+interface MomentFieldProps {
+  name: string;
+  label: string;
+  moment: Date | undefined;
+  onChange: (moment: Date | undefined) => void;
+}
+
+/** While somebody types, it holds no moment, or one of long ago: it counts once it can be meant, and is empty once it is left so. */
+const MomentField = ({ name, label, moment, onChange }: MomentFieldProps): ReactElement => (
+  <TextField
+    name={name}
+    type="datetime-local"
+    label={label}
+    defaultValue={moment && writeLocal(moment)}
+    onChange={({ currentTarget: { value } }) => {
+      const written = new Date(value);
+      if (written.getFullYear() >= 2000) onChange(written);
+    }}
+    onBlur={({ currentTarget: { value } }) => value === '' && onChange(undefined)}
+  />
+);
+
+/** `2026-11-17T12:18`, as such fields have it: without a zone. */
+const writeLocal = (moment: Date): string =>
+  new Date(moment.getTime() - moment.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
