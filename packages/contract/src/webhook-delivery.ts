@@ -32,6 +32,10 @@ export const delivery = z.object({
     .string()
     .nullable()
     .meta({ description: 'Why the last attempt had no answer', examples: [null] }),
+  took_millis: z
+    .int()
+    .nullable()
+    .meta({ description: 'How long the last attempt took; null where there was none', examples: [42] }),
   created_at_millis: millis.meta({ description: 'When it was planned, or begun anew' }),
   finished_at_millis: millis.nullable(),
 });
@@ -39,6 +43,16 @@ export const attempt = z.object({
   number: z.int().meta({ examples: [1] }),
   started_at_millis: millis,
   millis: z.int().meta({ description: 'How long it took', examples: [42] }),
+  request: z
+    .object({
+      url: z.string().meta({ examples: ['https://app.example.com/webhooks'] }),
+      headers: z.record(z.string(), z.string()).meta({
+        description: 'As they were sent',
+        examples: [{ 'webhook-id': 'c4a9d2e7-1b60-4f35-9d8e-3a7c5b0f6e12', 'webhook-timestamp': '1767225600' }],
+      }),
+    })
+    .nullable()
+    .meta({ description: 'Where it was sent, by POST; null where that is not known, or the body is not' }),
   status: z
     .int()
     .nullable()

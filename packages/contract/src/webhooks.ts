@@ -51,6 +51,7 @@ const webhookEndpoint = z.object({
   failing_since_millis: millis
     .nullable()
     .meta({ description: 'Since when no attempt has succeeded; null while they do', examples: [null] }),
+  secret_last_four: z.string().meta({ description: 'How the secret that signs ends', examples: ['4kfa'] }),
   previous_secret_until_millis: millis
     .nullable()
     .meta({ description: 'Until when the secret before the last rotation signs as well', examples: [null] }),
@@ -223,6 +224,14 @@ export const getWebhookDelivery = defineEndpoint({
         description: 'What is sent; null where the user was deleted, or the event is kept no longer',
         examples: ['{"type":"user.deleted","data":{"id":"6f1c1f3e-5b6a-4a35-8f0e-2f1f3c1d9a77"}}'],
       }),
+    tries: z.int().meta({
+      description: 'How many attempts were made since it was planned, or begun anew',
+      examples: [1],
+    }),
+    schedule_millis: z.array(z.int()).meta({
+      description: 'How long after the one before each attempt is made, until one succeeds',
+      examples: [[0, 5000, 300_000]],
+    }),
     log: z.array(attempt).meta({ description: 'The last 100 attempts, newest first' }),
   }),
   errors: ['WEBHOOK_DELIVERY_NOT_FOUND'],

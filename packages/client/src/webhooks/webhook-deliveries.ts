@@ -9,7 +9,7 @@ import { listPages, type Page, type PageOptions } from '../http/page.ts';
 import { orThrow, type Result } from '../result.ts';
 
 type WireWhole = AnswerOf<'getWebhookDelivery', 'admin'>;
-type WireDelivery = Omit<WireWhole, 'body' | 'log'>;
+type WireDelivery = Omit<WireWhole, 'body' | 'tries' | 'schedule_millis' | 'log'>;
 
 /** What became of a message: it waits, the receiver took it, it was given up, or there was nothing left to tell. */
 export type WebhookDeliveryStatus = WireDelivery['status'];
@@ -29,6 +29,8 @@ export interface WebhookDelivery {
   readonly lastStatus: number | null;
   /** Why the last attempt had no answer, in a sentence. */
   readonly lastError: string | null;
+  /** How long the last attempt took; null where there was none. */
+  readonly tookMillis: number | null;
   /** When it was planned, or begun anew. */
   readonly createdAt: Date;
   readonly finishedAt: Date | null;
@@ -39,6 +41,8 @@ export interface WebhookAttempt {
   readonly number: number;
   readonly startedAt: Date;
   readonly millis: number;
+  /** Where it was sent, and with which headers; null where that is not known, or the body is not. */
+  readonly request: { readonly url: string; readonly headers: Readonly<Record<string, string>> } | null;
   readonly status: number | null;
   readonly error: string | null;
   /** How the answer begins. */
@@ -49,6 +53,10 @@ export interface WebhookAttempt {
 export interface WholeWebhookDelivery extends WebhookDelivery {
   /** What is sent; null where the user was deleted, or the event is kept no longer. */
   readonly body: string | null;
+  /** How many attempts were made since it was planned, or begun anew. */
+  readonly tries: number;
+  /** How long after the one before each attempt is made, until one succeeds. */
+  readonly scheduleMillis: readonly number[];
   /** The last 100 attempts, newest first. */
   readonly log: readonly WebhookAttempt[];
 }
@@ -149,7 +157,18 @@ export function webhookDeliveryMethods(call: Call<'admin'>): WebhookDeliveryMeth
 }
 
 const toDelivery = (wire: WireDelivery): WebhookDelivery => ({
-  ...fromWire(wire, 'id', 'endpointId', 'eventId', 'eventType', 'status', 'attempts', 'lastStatus', 'lastError'),
+  ...fromWire(
+    wire,
+    'id',
+    'endpointId',
+    'eventId',
+    'eventType',
+    'status',
+    'attempts',
+    'lastStatus',
+    'lastError',
+    'tookMillis',
+  ),
   nextAttemptAt: toDate(wire.next_attempt_at_millis),
   createdAt: new Date(wire.created_at_millis),
   finishedAt: toDate(wire.finished_at_millis),
@@ -157,9 +176,9 @@ const toDelivery = (wire: WireDelivery): WebhookDelivery => ({
 
 const toWhole = (wire: WireWhole): WholeWebhookDelivery => ({
   ...toDelivery(wire),
-  body: wire.body,
+  ...fromWire(wire, 'body', 'tries', 'scheduleMillis'),
   log: wire.log.map((attempt) => ({
-    ...fromWire(attempt, 'number', 'millis', 'status', 'error', 'excerpt'),
+    ...fromWire(attempt, 'number', 'millis', 'request', 'status', 'error', 'excerpt'),
     startedAt: new Date(attempt.started_at_millis),
   })),
 });

@@ -27,6 +27,7 @@ const wire = {
   next_attempt_at_millis: NOW + 1,
   last_status: 500,
   last_error: null,
+  took_millis: 42,
   created_at_millis: NOW,
   finished_at_millis: null,
 };
@@ -40,6 +41,7 @@ const delivery = {
   nextAttemptAt: new Date(NOW + 1),
   lastStatus: 500,
   lastError: null,
+  tookMillis: 42,
   createdAt: new Date(NOW),
   finishedAt: null,
 };
@@ -55,14 +57,19 @@ test('deliveries are listed by endpoint, status and type, page by page', async (
 });
 
 test('one is read with its attempts, and is null when it is gone', async () => {
-  const attempt = { number: 2, started_at_millis: NOW, millis: 42, status: 500, error: null, excerpt: 'broken' };
-  answer = { json: { ...wire, status: 'delivered', finished_at_millis: NOW, body: '{}', log: [attempt] } };
+  const told = { millis: 42, status: 500, error: null, excerpt: 'broken' };
+  const request = { url: 'https://app.example.com/webhooks', headers: { 'webhook-id': 'event' } };
+  const log = [{ ...told, number: 2, started_at_millis: NOW, request }];
+  const schedule = { tries: 2, schedule_millis: [0, 5000] };
+  answer = { json: { ...wire, status: 'delivered', finished_at_millis: NOW, body: '{}', ...schedule, log } };
   expect(await open().getWebhookDelivery(id)).toEqual({
     ...delivery,
     status: 'delivered',
     finishedAt: new Date(NOW),
     body: '{}',
-    log: [{ number: 2, startedAt: new Date(NOW), millis: 42, status: 500, error: null, excerpt: 'broken' }],
+    tries: 2,
+    scheduleMillis: [0, 5000],
+    log: [{ ...told, number: 2, startedAt: new Date(NOW), request }],
   });
   answer = refusal(404, 'WEBHOOK_DELIVERY_NOT_FOUND');
   expect(await open().getWebhookDelivery(id)).toBeNull();

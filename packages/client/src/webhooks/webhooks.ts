@@ -25,6 +25,8 @@ export interface WebhookEndpoint {
   readonly disabledReason: WireEndpoint['disabled_reason'];
   /** Since when no attempt has succeeded. */
   readonly failingSince: Date | null;
+  /** How the secret ends that signs. */
+  readonly secretLastFour: string;
   /** Until when the secret before the last rotation signs as well. */
   readonly previousSecretUntil: Date | null;
   readonly createdAt: Date;
@@ -131,7 +133,17 @@ const toWire = ({ url, description, eventTypes, isOrdered }: Partial<WebhookEndp
 });
 
 const toEndpoint = (wire: WireEndpoint): WebhookEndpoint => ({
-  ...fromWire(wire, 'id', 'url', 'description', 'eventTypes', 'isOrdered', 'isEnabled', 'disabledReason'),
+  ...fromWire(
+    wire,
+    'id',
+    'url',
+    'description',
+    'eventTypes',
+    'isOrdered',
+    'isEnabled',
+    'disabledReason',
+    'secretLastFour',
+  ),
   failingSince: toDate(wire.failing_since_millis),
   previousSecretUntil: toDate(wire.previous_secret_until_millis),
   createdAt: new Date(wire.created_at_millis),

@@ -26,6 +26,7 @@ const wire = {
   is_enabled: false,
   disabled_reason: 'failing',
   failing_since_millis: NOW,
+  secret_last_four: '4kfa',
   previous_secret_until_millis: NOW + 1,
   created_at_millis: NOW - 1,
 };
@@ -38,6 +39,7 @@ const endpoint = {
   isEnabled: false,
   disabledReason: 'failing',
   failingSince: new Date(NOW),
+  secretLastFour: '4kfa',
   previousSecretUntil: new Date(NOW + 1),
   createdAt: new Date(NOW - 1),
 };

@@ -9,6 +9,9 @@ const HOUR = 60 * MINUTE;
 /** How long after a failed attempt the next one is made: that of Standard Webhooks, ten attempts in all. */
 const PAUSES = [5 * SECOND, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 10 * HOUR, 14 * HOUR, 20 * HOUR, 24 * HOUR];
 
+/** How long after the one before each attempt is made. */
+export const SCHEDULE: readonly number[] = [0, ...PAUSES];
+
 /** The answer of a receiver that wants nothing any more. */
 export const GONE = 410;
 

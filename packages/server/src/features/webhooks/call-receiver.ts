@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts';
 import { AddressRefusedError } from '../../platform/checked-address.ts';
 import type { Receiver } from './webhook-endpoint.ts';
-import { webhookHeaders } from './webhook-headers.ts';
+import { signatureOf, webhookHeaders, type SignedMessage } from './webhook-headers.ts';
 import { signingKeysOf } from './webhook-secret.ts';
 
 const EXCERPT_LENGTH = 1000;
@@ -16,26 +16,28 @@ export interface Outcome {
   /** How the answer begins. */
   readonly excerpt: string | null;
   readonly millis: number;
+  /** Of what was sent, by the secrets that signed at that moment. */
+  readonly signature: string;
 }
 
 /** Sends something once. A redirect is an answer like others, and none that accepts. */
 export async function callReceiver(
   ctx: Context,
   receiver: Receiver,
-  message: { readonly id: string; readonly body: string },
+  message: SignedMessage,
   signal?: AbortSignal,
 ): Promise<Outcome> {
   const startedAt = performance.now();
   const took = () => Math.round(performance.now() - startedAt);
-  const signed = webhookHeaders(signingKeysOf(ctx, receiver), { ...message, sentAt: ctx.clock.now() });
-  const headers = { 'content-type': 'application/json', 'user-agent': 'Keystead', ...signed };
+  const signature = signatureOf(signingKeysOf(ctx, receiver), message);
+  const headers = webhookHeaders(message, signature);
   try {
     const sent = { method: 'POST', headers, body: message.body, ...(signal && { signal }) };
     const answer = await ctx.webhooks.fetch(receiver.url, sent);
     const text = (await answer.text()).replaceAll('\0', '').slice(0, EXCERPT_LENGTH);
-    return { isAccepted: answer.ok, status: answer.status, error: null, excerpt: text, millis: took() };
+    return { isAccepted: answer.ok, status: answer.status, error: null, excerpt: text, millis: took(), signature };
   } catch (error) {
-    return { isAccepted: false, status: null, error: whyNoAnswer(error), excerpt: null, millis: took() };
+    return { isAccepted: false, status: null, error: whyNoAnswer(error), excerpt: null, millis: took(), signature };
   }
 }
 

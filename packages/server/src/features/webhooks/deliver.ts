@@ -32,12 +32,12 @@ export async function deliver(ctx: Context, claimed: ClaimedDelivery, signal?: A
     await dropDelivery(ctx.db, key, startedAt);
     return ctx.webhooks.onEnd('dropped');
   }
-  const outcome = await callReceiver(ctx, claimed, { id: claimed.eventId, body }, signal);
+  const outcome = await callReceiver(ctx, claimed, { id: claimed.eventId, body, sentAt: startedAt }, signal);
   if (signal?.aborted && !outcome.isAccepted) return; // nobody knows: it is due again when the claim is over
   const lateMillis = startedAt.getTime() - claimed.dueAt.getTime();
   ctx.webhooks.onAttempt({ outcome: nameOf(outcome), millis: outcome.millis, lateMillis });
   const end = endOf(claimed, outcome, { startedAt, now: ctx.clock.now() });
-  await noteAttempt(ctx.db, key, end);
+  await noteAttempt(ctx.db, key, { ...end, url: claimed.url });
   if (end.status === 'delivered' || end.status === 'failed') ctx.webhooks.onEnd(end.status);
   const endpoint = { projectId: claimed.projectId, id: claimed.id };
   if (outcome.isAccepted) await noteWorking(ctx.db, endpoint);

@@ -92,11 +92,16 @@ export interface EndedAttempt {
     readonly status: number | null;
     readonly error: string | null;
     readonly excerpt: string | null;
+    readonly signature: string;
   };
 }
 
-/** Notes an attempt and what follows from it. One that ended meanwhile, by another attempt, stays as it is. */
-export const noteAttempt = (db: Db, { projectId, id }: DeliveryKey, { attempt, ...ended }: EndedAttempt) =>
+/** Notes an attempt, where it was sent, and what follows from it. One that ended meanwhile, by another attempt, stays as it is. */
+export const noteAttempt = (
+  db: Db,
+  { projectId, id }: DeliveryKey,
+  { attempt, url, ...ended }: EndedAttempt & { readonly url: string },
+) =>
   execute(
     db,
     sql`
@@ -109,9 +114,9 @@ export const noteAttempt = (db: Db, { projectId, id }: DeliveryKey, { attempt, .
         where project_id = ${projectId} and id = ${id}
         returning attempts
       )
-      insert into webhook_attempts (project_id, delivery_id, number, started_at, millis, status, error, excerpt)
+      insert into webhook_attempts (project_id, delivery_id, number, started_at, millis, status, error, excerpt, url, signature)
       select ${projectId}, ${id}::uuid, noted.attempts, ${attempt.startedAt}::timestamptz, ${attempt.millis}::int, ${attempt.status}::int,
-        ${attempt.error}, ${attempt.excerpt}
+        ${attempt.error}, ${attempt.excerpt}, ${url}, ${attempt.signature}
       from noted`,
   );
 

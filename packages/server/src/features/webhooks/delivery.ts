@@ -1,7 +1,10 @@
 import type { EventType, getWebhookDelivery, ResponseOf } from '@keystead/contract';
 import type { Receiver } from './webhook-endpoint.ts';
 
-export type DeliveryView = Omit<ResponseOf<typeof getWebhookDelivery, 'admin'>, 'body' | 'log'>;
+export type DeliveryView = Omit<
+  ResponseOf<typeof getWebhookDelivery, 'admin'>,
+  'body' | 'tries' | 'schedule_millis' | 'log'
+>;
 export type DeliveryStatus = DeliveryView['status'];
 
 /** What a receiver is to be told, and what has become of it. */
@@ -16,6 +19,8 @@ export interface Delivery {
   readonly dueAt: Date;
   readonly lastStatus: number | null;
   readonly lastError: string | null;
+  /** How long the last attempt took, if there was one. */
+  readonly tookMillis: number | null;
   readonly createdAt: Date;
   readonly finishedAt: Date | null;
 }
@@ -45,4 +50,7 @@ export interface Attempt {
   readonly status: number | null;
   readonly error: string | null;
   readonly excerpt: string | null;
+  /** Null in those from before it was noted. */
+  readonly url: string | null;
+  readonly signature: string | null;
 }

@@ -45,6 +45,7 @@ test('an endpoint is made, read, changed, listed and deleted; its secret is show
     is_enabled: true,
     disabled_reason: null,
     failing_since_millis: null,
+    secret_last_four: secret.slice(-4),
     previous_secret_until_millis: null,
     created_at_millis: instance.clock.now().getTime(),
   });
@@ -192,9 +193,11 @@ describe('what is sent', () => {
     const rotate = async () =>
       (await ask(instance.app, `POST ${LINE}/${id}/rotate`, { ...asAdmin(), body: {} })).body as {
         secret: string;
+        secret_last_four: string;
         previous_secret_until_millis: number;
       };
-    const { secret: second, previous_secret_until_millis } = await rotate();
+    const { secret: second, secret_last_four, previous_secret_until_millis } = await rotate();
+    expect(secret_last_four).toBe(second.slice(-4));
     expect(previous_secret_until_millis).toBe(instance.clock.now().getTime() + 24 * HOUR_MS);
     const verifying = async () => {
       await sendTest(id);

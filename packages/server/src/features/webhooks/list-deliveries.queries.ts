@@ -8,7 +8,11 @@ import type { EndpointKey } from './webhooks.queries.ts';
 
 const columns = sql`
   d.id, d.endpoint_id as "endpointId", d.event_id as "eventId", d.event_type as "eventType", d.status, d.attempts,
-  d.due_at as "dueAt", d.last_status as "lastStatus", d.last_error as "lastError", d.created_at as "createdAt",
+  d.due_at as "dueAt", d.last_status as "lastStatus", d.last_error as "lastError",
+  (
+    select a.millis from webhook_attempts a where a.project_id = d.project_id and a.delivery_id = d.id and a.number = d.attempts
+  ) as "tookMillis",
+  d.created_at as "createdAt",
   d.finished_at as "finishedAt"`;
 
 const { micros, orderBy, andAfter } = timeOrder(sql`d.created_at`, sql`d.id`, true);
@@ -42,10 +46,10 @@ export const listDeliveries = (db: Db, listing: DeliveryListing) =>
 
 /** With its event, as far as that is kept. */
 export const findDelivery = (db: Db, { projectId, id }: DeliveryKey) =>
-  maybeOne<Delivery & Pick<SentEvent, 'version' | 'data'>>(
+  maybeOne<Delivery & Pick<SentEvent, 'version' | 'data'> & { readonly tries: number }>(
     db,
     sql`
-      select ${columns}, v.version, v.data
+      select ${columns}, d.tries, v.version, v.data
       from webhook_deliveries d
       left join events v on v.project_id = d.project_id and v.id = d.event_id
       where d.project_id = ${projectId} and d.id = ${id}`,
@@ -55,7 +59,7 @@ export const listAttempts = (db: Db, { projectId, id }: DeliveryKey) =>
   many<Attempt>(
     db,
     sql`
-      select number, started_at as "startedAt", millis, status, error, excerpt
+      select number, started_at as "startedAt", millis, status, error, excerpt, url, signature
       from webhook_attempts
       where project_id = ${projectId} and delivery_id = ${id}
       order by number desc

@@ -21,21 +21,24 @@ export function listWebhookDeliveries(
 
 export interface WholeDelivery {
   readonly delivery: Delivery;
+  /** How often it was tried since it was begun. */
+  readonly tries: number;
   /** What is sent; null where it is kept no longer. */
   readonly body: string | null;
   readonly attempts: readonly Attempt[];
 }
 
-/** Of an event whose user was deleted, answers are not shown either: they may repeat it. */
+/** Of an event whose user was deleted, neither answers are shown, which may repeat it, nor signatures, which would prove a guess. */
 export async function getWebhookDelivery(ctx: Context, projectId: string, id: string): Promise<WholeDelivery> {
   const found = await findDelivery(ctx.db, { projectId, id });
   if (!found) throw new KnownError('WEBHOOK_DELIVERY_NOT_FOUND');
-  const { version, data, ...delivery } = found;
+  const { version, data, tries, ...delivery } = found;
   const body = messageBody(ctx, { type: delivery.eventType, version, data }) ?? null;
   const attempts = await listAttempts(ctx.db, { projectId, id });
   return {
     delivery,
+    tries,
     body,
-    attempts: body === null ? attempts.map((attempt) => ({ ...attempt, excerpt: null })) : attempts,
+    attempts: body === null ? attempts.map((attempt) => ({ ...attempt, excerpt: null, signature: null })) : attempts,
   };
 }

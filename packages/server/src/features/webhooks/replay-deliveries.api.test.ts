@@ -29,7 +29,7 @@ describe('of a user who was deleted', () => {
     const [dropped] = await deliveries('?status=dropped');
     const line = `/api/v1/internal/webhook-deliveries/${dropped?.id}` as const;
     const { body } = await ask(instance().app, `GET ${line}`, asAdmin());
-    expect(body).toMatchObject({ body: null, log: [{ status: 500, excerpt: null }] });
+    expect(body).toMatchObject({ body: null, log: [{ status: 500, excerpt: null, request: null }] });
     expect(await ask(instance().app, `POST ${line}/replay`, { ...asAdmin(), body: {} })).toEqual(
       refused('WEBHOOK_DELIVERY_NOT_KEPT'),
     );

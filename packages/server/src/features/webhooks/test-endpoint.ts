@@ -14,6 +14,7 @@ export async function testWebhookEndpoint(
   if (!receiver) throw new KnownError('WEBHOOK_ENDPOINT_NOT_FOUND');
   await requireMayTry(ctx, projectId, 'test events');
   const body = JSON.stringify({ type: 'webhook.test', data: { message: 'A test of this webhook endpoint.' } });
-  const { isAccepted, ...outcome } = await callReceiver(ctx, receiver, { id: ctx.random.uuid(), body });
+  const message = { id: ctx.random.uuid(), body, sentAt: ctx.clock.now() };
+  const { isAccepted, signature: _, ...outcome } = await callReceiver(ctx, receiver, message);
   return { is_accepted: isAccepted, ...outcome, body };
 }

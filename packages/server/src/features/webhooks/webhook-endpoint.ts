@@ -4,6 +4,7 @@ export type WebhookEndpointView = ResponseOf<typeof getWebhookEndpoint, 'admin'>
 
 /** A receiver of events. */
 export interface WebhookEndpoint {
+  readonly projectId: string;
   readonly id: string;
   readonly url: string;
   readonly description: string;
@@ -12,6 +13,7 @@ export interface WebhookEndpoint {
   readonly isOrdered: boolean;
   readonly disabledReason: 'owner' | 'gone' | 'failing' | null;
   readonly failingSince: Date | null;
+  readonly secretSealed: Buffer;
   readonly previousSecretUntil: Date | null;
   readonly createdAt: Date;
 }

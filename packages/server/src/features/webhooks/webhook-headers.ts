@@ -1,17 +1,25 @@
 import { createHmac } from 'node:crypto';
 
-export interface SignedMessage {
+interface Sending {
   /** The same at every attempt, by which receivers know what they have seen. */
   readonly id: string;
   readonly sentAt: Date;
+}
+
+export interface SignedMessage extends Sending {
   readonly body: string;
 }
 
-/** What Standard Webhooks asks for, and the same under the names that receivers of Svix look for: one signature per key. */
-export function webhookHeaders(keys: readonly Buffer[], { id, sentAt, body }: SignedMessage): Record<string, string> {
-  const timestamp = String(Math.floor(sentAt.getTime() / 1000));
-  const signature = keys.map((key) => `v1,${sign(key, `${id}.${timestamp}.${body}`)}`).join(' ');
+/** One signature per key. */
+export const signatureOf = (keys: readonly Buffer[], { id, sentAt, body }: SignedMessage): string =>
+  keys.map((key) => `v1,${sign(key, `${id}.${timestampOf(sentAt)}.${body}`)}`).join(' ');
+
+/** What Standard Webhooks asks for, and the same under the names that receivers of Svix look for. */
+export function webhookHeaders({ id, sentAt }: Sending, signature: string): Record<string, string> {
+  const timestamp = timestampOf(sentAt);
   return {
+    'content-type': 'application/json',
+    'user-agent': 'Keystead',
     'webhook-id': id,
     'webhook-timestamp': timestamp,
     'webhook-signature': signature,
@@ -20,5 +28,7 @@ export function webhookHeaders(keys: readonly Buffer[], { id, sentAt, body }: Si
     'svix-signature': signature,
   };
 }
+
+const timestampOf = (sentAt: Date): string => String(Math.floor(sentAt.getTime() / 1000));
 
 const sign = (key: Buffer, text: string): string => createHmac('sha256', key).update(text).digest('base64');

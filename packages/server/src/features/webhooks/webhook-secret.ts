@@ -20,6 +20,10 @@ export function makeSecret(ctx: Context, endpoint: EndpointKey): { secret: strin
   return { secret, sealed: ctx.secretBox.seal(secret, ownerOf(endpoint)) };
 }
 
+/** How a secret ends, by which people tell it from others. */
+export const lastFourOf = ({ secretBox }: Context, endpoint: EndpointKey & Pick<Receiver, 'secretSealed'>): string =>
+  secretBox.open(endpoint.secretSealed, ownerOf(endpoint)).slice(-4);
+
 /** Those that sign now, as keys: the newest first. */
 export function signingKeysOf({ secretBox, clock }: Context, receiver: Receiver): Buffer[] {
   const { secretSealed, previousSecretSealed, previousSecretUntil } = receiver;

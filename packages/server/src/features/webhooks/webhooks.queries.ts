@@ -3,8 +3,8 @@ import { sql } from '../../db/sql.ts';
 import type { Receiver, WebhookEndpoint } from './webhook-endpoint.ts';
 
 const columns = sql`
-  id, url, description, event_types as "eventTypes", is_ordered as "isOrdered", disabled_reason as "disabledReason",
-  failing_since as "failingSince", previous_secret_until as "previousSecretUntil", created_at as "createdAt"`;
+  project_id as "projectId", id, url, description, event_types as "eventTypes", is_ordered as "isOrdered", disabled_reason as "disabledReason",
+  failing_since as "failingSince", secret_sealed as "secretSealed", previous_secret_until as "previousSecretUntil", created_at as "createdAt"`;
 
 export interface EndpointKey {
   readonly projectId: string;

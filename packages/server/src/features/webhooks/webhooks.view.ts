@@ -1,7 +1,13 @@
+import type { getWebhookDelivery, ResponseOf } from '@keystead/contract';
+import type { Context } from '../../context.ts';
+import { SCHEDULE } from './attempt-end.ts';
 import type { Attempt, Delivery, DeliveryView } from './delivery.ts';
+import type { WholeDelivery } from './read-deliveries.ts';
 import type { WebhookEndpoint, WebhookEndpointView } from './webhook-endpoint.ts';
+import { webhookHeaders } from './webhook-headers.ts';
+import { lastFourOf } from './webhook-secret.ts';
 
-export const webhookEndpointView = (endpoint: WebhookEndpoint): WebhookEndpointView => ({
+export const webhookEndpointView = (ctx: Context, endpoint: WebhookEndpoint): WebhookEndpointView => ({
   id: endpoint.id,
   url: endpoint.url,
   description: endpoint.description,
@@ -10,6 +16,7 @@ export const webhookEndpointView = (endpoint: WebhookEndpoint): WebhookEndpointV
   is_enabled: endpoint.disabledReason === null,
   disabled_reason: endpoint.disabledReason,
   failing_since_millis: endpoint.failingSince?.getTime() ?? null,
+  secret_last_four: lastFourOf(ctx, endpoint),
   previous_secret_until_millis: endpoint.previousSecretUntil?.getTime() ?? null,
   created_at_millis: endpoint.createdAt.getTime(),
 });
@@ -24,11 +31,29 @@ export const deliveryView = (delivery: Delivery): DeliveryView => ({
   next_attempt_at_millis: delivery.status === 'waiting' ? delivery.dueAt.getTime() : null,
   last_status: delivery.lastStatus,
   last_error: delivery.lastError,
+  took_millis: delivery.tookMillis,
   created_at_millis: delivery.createdAt.getTime(),
   finished_at_millis: delivery.finishedAt?.getTime() ?? null,
 });
 
-export const attemptView = ({ startedAt, ...attempt }: Attempt) => ({
+export const wholeDeliveryView = ({
+  delivery,
+  tries,
+  body,
+  attempts,
+}: WholeDelivery): ResponseOf<typeof getWebhookDelivery, 'admin'> => ({
+  ...deliveryView(delivery),
+  body,
+  tries,
+  schedule_millis: [...SCHEDULE],
+  log: attempts.map((attempt) => attemptView(delivery, attempt)),
+});
+
+const attemptView = ({ eventId }: Delivery, { startedAt, url, signature, ...attempt }: Attempt) => ({
   ...attempt,
   started_at_millis: startedAt.getTime(),
+  request:
+    url === null || signature === null
+      ? null
+      : { url, headers: webhookHeaders({ id: eventId, sentAt: startedAt }, signature) },
 });

@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest';
+import { ask } from '../../testing/ask.ts';
+import { sealAll } from '../../testing/event-log.ts';
+import { webhookScene } from '../../testing/webhook-scene.ts';
+import { fanOut } from './fan-out.ts';
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+
+const { answerWith, asAdmin, deliver, deliveries, endpointHere, instance, path, receivedAt, receiver, record } =
+  webhookScene();
+
+const read = async () => {
+  const [listed] = await deliveries();
+  const { body } = await ask(instance().app, `GET /api/v1/internal/webhook-deliveries/${listed?.id}`, asAdmin());
+  return { listed, whole: body as { log: { number: number; request: unknown }[]; schedule_millis: number[] } };
+};
+const NAMES = ['webhook-id', 'webhook-timestamp', 'webhook-signature', 'svix-signature', 'content-type', 'user-agent'];
+
+test('each attempt tells where it was sent and with which headers, also after the endpoint moved and got a new secret', async () => {
+  const { id } = await endpointHere();
+  answerWith(500);
+  await record();
+  await deliver();
+  const at = `/api/v1/internal/webhook-endpoints/${id}`;
+  await ask(instance().app, `PATCH ${at}`, { ...asAdmin(), body: { url: receiver().urlOf(`${path()}/moved`) } });
+  await ask(instance().app, `POST ${at}/rotate`, { ...asAdmin(), body: {} });
+  instance().clock.advance(5 * SECOND);
+  await deliver();
+
+  const [first] = receivedAt();
+  const [second] = receivedAt(`${path()}/moved`);
+  const sentTo = (message: typeof first, to: string) => ({
+    url: receiver().urlOf(to),
+    headers: expect.objectContaining(Object.fromEntries(NAMES.map((name) => [name, message?.headers[name]]))),
+  });
+  const { whole } = await read();
+  expect(whole.log.map(({ number, request }) => ({ number, request }))).toEqual([
+    { number: 2, request: sentTo(second, `${path()}/moved`) },
+    { number: 1, request: sentTo(first, path()) },
+  ]);
+  expect(second?.headers['webhook-signature']).toMatch(/^v1,\S+ v1,\S+$/); // both secrets sign
+});
+
+test('it tells how long the last attempt took, which attempts are made, and when', async () => {
+  await endpointHere();
+  await record();
+  answerWith(500);
+  instance().clock.advance(SECOND);
+  await deliver();
+  instance().clock.advance(5 * SECOND);
+  await deliver();
+  await instance().query('update webhook_attempts set millis = number * 100');
+
+  const { listed, whole } = await read();
+  expect(listed).toMatchObject({
+    took_millis: 200,
+    attempts: 2,
+    next_attempt_at_millis: instance().clock.now().getTime() + 5 * MINUTE,
+  });
+  expect(whole).toMatchObject({ took_millis: 200, tries: 2 });
+  expect(whole.schedule_millis.slice(0, 4)).toEqual([0, 5 * SECOND, 5 * MINUTE, 30 * MINUTE]);
+  expect(whole.schedule_millis).toHaveLength(10);
+
+  await ask(instance().app, `POST /api/v1/internal/webhook-deliveries/${listed?.id}/replay`, {
+    ...asAdmin(),
+    body: {},
+  });
+  expect((await read()).whole).toMatchObject({ took_millis: 200, attempts: 2, tries: 0 });
+});
+
+test('what was not tried yet took no time, and has no request', async () => {
+  await endpointHere();
+  await record();
+  await sealAll(instance());
+  await fanOut(instance().ctx);
+  const { listed, whole } = await read();
+  expect(listed).toMatchObject({ status: 'waiting', took_millis: null });
+  expect(whole).toMatchObject({ tries: 0, log: [] });
+});
