@@ -3,10 +3,9 @@ import type { Context } from '../../context.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { remember, type Remembered } from '../../platform/remember.ts';
 import type { CountUsers } from '../projects/index.ts';
-import { countHours, countToday, listDays } from './metrics.queries.ts';
+import { countHours, countToday, listDays, sumDays } from './metrics.queries.ts';
 import type { Happened, MetricsDay } from './metrics-day.ts';
 import { listRetention, type RetentionWeek } from './retention.queries.ts';
-import { sumOfDays } from './sum-of-days.ts';
 import { addDays, bitsOf, boundsOf, dayOf, DAY_MS, daysFrom, startOf, weekOf } from './utc-days.ts';
 
 export interface AskedMetrics {
@@ -70,12 +69,11 @@ export async function getMetrics(
     throw new Refusal(400, 'The range of days is empty or too long.');
   if (interval === 'hour')
     return { from, to, interval, points: await hours(ctx, projectId, { from, to }), before: null, retention: [] };
-  const [points, earlier, retention] = await Promise.all([
+  const [points, sum, retention] = await Promise.all([
     daysOf(ctx, countedToday, projectId, { from, to }),
-    listDays(ctx.db, { projectId, first: addDays(from, -days), last: addDays(from, -1) }),
+    sumDays(ctx.db, { projectId, first: addDays(from, -days), last: addDays(from, -1) }),
     listRetention(ctx.db, { projectId, first: addDays(weekOf(to), -7 * WEEKS_SHOWN), last: to }),
   ]);
-  const sum = sumOfDays(earlier);
   const before = sum && { ...sum, at: startOf(addDays(from, -days)), isComplete: true };
   return { from, to, interval, points, before: before ?? null, retention };
 }

@@ -1,4 +1,4 @@
-import { execute, many, manyApart, type Db } from '../../db/db.ts';
+import { execute, many, manyApart, maybeOne, type Db } from '../../db/db.ts';
 import { sql, type Sql } from '../../db/sql.ts';
 import type { Sweep } from '../../db/sweep.ts';
 import { mailColumns, signInColumns, signUpColumns } from './happened.queries.ts';
@@ -128,6 +128,36 @@ export const listDays = (db: Db, days: { projectId: string; first: string; last:
       from metrics_days
       where project_id = ${days.projectId} and day >= ${days.first}::date and day <= ${days.last}::date
       order by day`,
+  );
+
+/** What days were together: their sums, and as many users as at the end of the last one. Undefined of none. */
+export const sumDays = (db: Db, days: { projectId: string; first: string; last: string }) =>
+  maybeOne<MetricsDay>(
+    db,
+    sql`
+      with days as materialized (
+        select * from metrics_days
+        where project_id = ${days.projectId} and day >= ${days.first}::date and day <= ${days.last}::date
+      )
+      select to_char(last.day, 'YYYY-MM-DD') as day, last.users, last.teams, last.active_day as "activeDay",
+        last.active_week as "activeWeek", last.active_month as "activeMonth", sums.*,
+        (
+          select coalesce(jsonb_agg(to_jsonb(ways)), '[]')
+          from (
+            select way.method, way.outcome, sum(way.count)::int as count
+            from days
+            cross join jsonb_to_recordset(days.sign_ins) as way (method text, outcome text, count int)
+            group by way.method, way.outcome
+          ) as ways
+        ) as "signIns",
+        null::int as "mailsP95Millis" -- of days it cannot be told
+      from (select * from days order by day desc limit 1) as last
+      cross join (
+        select sum(signed_up)::int as "signedUp", sum(invited)::int as invited, sum(by_provider)::int as "byProvider",
+          sum(imported)::int as imported, sum(by_server)::int as "byServer", sum(mails_sent)::int as "mailsSent",
+          sum(mails_failed)::int as "mailsFailed", sum(mails_expired)::int as "mailsExpired"
+        from days
+      ) as sums`,
   );
 
 /** What happened in each hour. */

@@ -111,7 +111,7 @@ test('what is waited for of today, without the users, who are counted beside it'
     as: 'admin',
     project,
   });
-  const today = recorded.takeWhole().find(({ text }) => text.includes('"activeDay"'));
+  const today = recorded.takeWhole().find(({ text }) => text.includes('from user_activity'));
   if (!today) throw new Error('nobody counted today');
   const client = new pg.Client({ connectionString: instance.databaseUrl });
   await client.connect();

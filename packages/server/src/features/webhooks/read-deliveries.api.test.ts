@@ -22,7 +22,7 @@ test('each attempt tells where it was sent and with which headers, also after th
   answerWith(500);
   await record();
   await deliver();
-  const at = `/api/v1/internal/webhook-endpoints/${id}`;
+  const at = `/api/v1/internal/webhook-endpoints/${id}` as const;
   await ask(instance().app, `PATCH ${at}`, { ...asAdmin(), body: { url: receiver().urlOf(`${path()}/moved`) } });
   await ask(instance().app, `POST ${at}/rotate`, { ...asAdmin(), body: {} });
   instance().clock.advance(5 * SECOND);
