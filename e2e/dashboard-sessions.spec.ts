@@ -1,9 +1,12 @@
+import type { Page } from '@playwright/test';
+import { withClient } from '@keystead/testkit';
 import { askAsOwner } from './ask-as-owner.ts';
-import { expect, OWNER_PASSWORD, test } from './dashboard-test.ts';
+import { expect, OWNER_PASSWORD, test, type OwnedProject } from './dashboard-test.ts';
+import { databaseUrl } from './database-url.ts';
 import { embedInDemo } from './embed-in-demo.ts';
 import { forgetRecentSignIn } from './forget-recent-sign-in.ts';
 import { DEMO_URL } from './instance.mjs';
-import { makeUser, PRIYA } from './user-page.ts';
+import { makeUser, PRIYA, signIn } from './user-page.ts';
 
 test('all sessions are ended by typing the name of the project, and whoever is signed in to the app is signed out', async ({
   page,
@@ -55,7 +58,26 @@ test('all sessions are ended by typing the name of the project, and whoever is s
   expect(items).toHaveLength(1);
 });
 
+/** Begins sessions of Priya, and lets some of them be as old as given. */
+async function beginSessions(
+  page: Page,
+  project: OwnedProject,
+  { days, old, young }: Record<'days' | 'old' | 'young', number>,
+) {
+  await makeUser(page, project);
+  for (let begun = 0; begun < old + young; begun += 1)
+    expect((await signIn(page, project, PRIYA.password)).status).toBe(200);
+  await withClient(databaseUrl(), (client) =>
+    client.query(
+      `update sessions set created_at = created_at - $2 * interval '1 day', last_used_at = last_used_at - $2 * interval '1 day'
+       where project_id = $1 and id in (select id from sessions where project_id = $1 order by id limit $3)`,
+      [project.id, days, old],
+    ),
+  );
+}
+
 test('how long sessions last, and go unused, is chosen; a shorter time after a question', async ({ page, project }) => {
+  await beginSessions(page, project, { days: 40, old: 2, young: 1 });
   await project.open('Settings');
   await page.getByRole('link', { name: 'Sessions' }).click();
   const config = async () =>
@@ -64,18 +86,22 @@ test('how long sessions last, and go unused, is chosen; a shorter time after a q
   await expect(lifetime).toHaveValue('');
   const question = page.getByRole('alertdialog', { name: 'End sessions that are beyond this limit?' });
   await lifetime.selectOption('30 days');
+  await expect(question).toContainText('Sessions that end: 2. It holds for sessions that have begun, too');
   await question.getByRole('button', { name: 'Cancel' }).click();
   await expect(lifetime).toHaveValue('');
   expect(await config()).toMatchObject({ session_lifetime_millis: null });
   await lifetime.selectOption('90 days');
+  await expect(question).toContainText('Sessions that end: 0.');
   await question.getByRole('button', { name: 'Set the limit' }).click();
   await expect(question).toBeHidden();
   await page.getByLabel('Sessions end when unused for').selectOption('30 days');
+  await expect(question).toContainText('Sessions that end: 2.');
   await question.getByRole('button', { name: 'Set the limit' }).click();
 
   await expect
     .poll(config)
     .toMatchObject({ session_lifetime_millis: 7_776_000_000, session_idle_limit_millis: 2_592_000_000 });
+  await expect(page.getByText('Sessions now: 1.')).toBeVisible();
   await page.reload();
   await expect(lifetime).toHaveValue('7776000000');
   await lifetime.selectOption('1 year');

@@ -395,6 +395,13 @@ test('all sessions of a project are counted, and ended', async () => {
 
   const counted = { value: 10_000, isCapped: true };
   expect(await app.getSessionEnds()).toEqual({ sessions: counted, lastEndedAt: null });
+  answers['GET /internal/session-ends?idle_limit_millis=3600000&lifetime_millis=7200000'] = () => ({
+    json: { sessions: { value: 7, is_capped: false }, last_ended_at_millis: NOW },
+  });
+  expect(await app.getSessionEnds({ idleLimitMillis: 3_600_000, lifetimeMillis: 7_200_000 })).toEqual({
+    sessions: { value: 7, isCapped: false },
+    lastEndedAt: new Date(NOW),
+  });
   expect(await app.endAllSessions()).toEqual({
     status: 'ok',
     data: { sessions: counted, endedAt: new Date(NOW) },

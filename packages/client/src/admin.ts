@@ -4,6 +4,7 @@ export type { ApiKeyMethods, ApiKeyRotation, NewApiKeyOptions } from './api-keys
 export type {
   EndAllSessionsError,
   EndedSessions,
+  GetSessionEndsOptions,
   SessionCount,
   SessionEndMethods,
   SessionEnds,

@@ -1,18 +1,16 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactElement } from 'react';
-import type { AdminApp } from '@keystead/client/admin';
 import { Alert, Button, showToast } from '@keystead/ui';
 import { ConfirmDialog } from '@keystead/ui/dashboard';
+import { FailedPart } from '../page/failed-part.tsx';
 import { useAdmin, useProject } from '../project/project.tsx';
 import { formatCount, formatMoment, t } from '../words.ts';
 import { RecentSignIn } from './recent-sign-in.tsx';
-
-const sessionEndsQuery = (admin: AdminApp) =>
-  queryOptions({ queryKey: ['session-ends', admin.projectId], queryFn: () => admin.getSessionEnds() });
+import { sessionEndsQuery } from './session-ends-query.ts';
 
 /** Signs everybody out; beforehand it says how many sessions that are. */
 export function EndAllSessions(): ReactElement {
-  const { data, error } = useQuery(sessionEndsQuery(useAdmin()));
+  const { data, error, refetch } = useQuery(sessionEndsQuery(useAdmin()));
   const [isAsked, setAsked] = useState(false);
   return (
     <>
@@ -29,7 +27,6 @@ export function EndAllSessions(): ReactElement {
             <div className="setting-hint">
               {data && t('Sessions now: {n}.', { n: formatCount(data.sessions) })}
               {data?.lastEndedAt && ` ${t('Last ended {when}.', { when: formatMoment(data.lastEndedAt) })}`}
-              {error?.message}
             </div>
           </div>
           <Button variant="outline" tone="destructive" size="small" onClick={() => setAsked(true)}>
@@ -37,6 +34,7 @@ export function EndAllSessions(): ReactElement {
           </Button>
         </div>
       </div>
+      {error && !data && <FailedPart error={error} onRetry={() => void refetch()} />}
       {isAsked && <EndQuestion onClose={() => setAsked(false)} />}
     </>
   );
@@ -87,7 +85,7 @@ function useEnd(onEnded: () => void) {
       if (outcome === 'long signed in') return;
       onEnded();
       showToast(t('All sessions have ended: {n}', { n: formatCount(outcome.sessions) }));
-      void queryClient.invalidateQueries({ queryKey: sessionEndsQuery(admin).queryKey });
+      void queryClient.invalidateQueries({ queryKey: ['session-ends', admin.projectId] });
     },
   });
 }

@@ -1,12 +1,13 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactElement } from 'react';
-import type { ProjectChanges } from '@keystead/client/admin';
 import { Alert } from '@keystead/ui';
 import { ConfirmDialog, SelectField } from '@keystead/ui/dashboard';
-import { useProject, useProjectChange } from '../project/project.tsx';
+import { useAdmin, useProject, useProjectChange } from '../project/project.tsx';
 import { For, useMay } from '../project/rights.tsx';
 import { SettingSwitch } from '../project/setting-switch.tsx';
-import { t } from '../words.ts';
+import { formatCount, t } from '../words.ts';
 import { EndAllSessions } from './end-all-sessions.tsx';
+import { sessionEndsQuery } from './session-ends-query.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -36,15 +37,13 @@ export function SessionSettings(): ReactElement {
           label={t('Sessions end when unused for')}
           hint={t('Counted from the last request. People sign in again after that; nothing of theirs is lost.')}
           choices={IDLE_LIMITS}
-          limit={config.sessionIdleLimitMillis}
-          change={(sessionIdleLimitMillis) => ({ config: { sessionIdleLimitMillis } })}
+          name="idleLimitMillis"
         />
         <LimitField
           label={t('Sessions last at most')}
           hint={t('Counted from the sign-in, however much they are used. Sessions that are older end at once.')}
           choices={LIFETIMES}
-          limit={config.sessionLifetimeMillis}
-          change={(sessionLifetimeMillis) => ({ config: { sessionLifetimeMillis } })}
+          name="lifetimeMillis"
         />
       </div>
       <h2 className="section-title">{t('Protection')}</h2>
@@ -77,19 +76,22 @@ interface LimitFieldProps {
   label: string;
   hint: string;
   choices: readonly { readonly value: string; readonly label: string }[];
-  /** Null for the choice that is empty. */
-  limit: number | null;
-  change: (limit: number | null) => ProjectChanges;
+  name: LimitName;
 }
 
+/** As the service counts by them; each is a setting, null for the choice that is empty. */
+type LimitName = keyof typeof settings;
+const settings = { idleLimitMillis: 'sessionIdleLimitMillis', lifetimeMillis: 'sessionLifetimeMillis' } as const;
+
 /** A time to choose, saved at once; a shorter one after a question, since it signs people out. One that was set by the API is among the choices too. */
-function LimitField({ label, hint, choices, limit, change }: LimitFieldProps): ReactElement {
+function LimitField({ label, hint, choices, name }: LimitFieldProps): ReactElement {
+  const limit = useProject().config[settings[name]];
   const { mutate, isPending, error } = useProjectChange();
   const mayChange = useMay('manage');
   const [shorter, setShorter] = useState<number>();
   const choose = (chosen: number | null): void => {
     if (chosen !== null && chosen < (limit ?? Infinity)) setShorter(chosen);
-    else mutate(change(chosen));
+    else mutate({ config: { [settings[name]]: chosen } });
   };
   const value = String(limit ?? '');
   const own = { value, label: t('{n} minutes', { n: Math.round((limit ?? 0) / 60_000) }) };
@@ -104,17 +106,49 @@ function LimitField({ label, hint, choices, limit, change }: LimitFieldProps): R
         onChange={({ currentTarget: chosen }) => choose(chosen.value === '' ? null : Number(chosen.value))}
       />
       {error && <Alert title={error.message} />}
-      {shorter !== undefined && (
-        <ConfirmDialog
-          title={t('End sessions that are beyond this limit?')}
-          text={t('It holds for sessions that have begun, too: those people are signed out, and sign in again.')}
-          confirmLabel={t('Set the limit')}
-          cancelLabel={t('Cancel')}
-          isBusy={isPending}
-          onConfirm={() => mutate(change(shorter), { onSettled: () => setShorter(undefined) })}
-          onClose={() => setShorter(undefined)}
-        />
-      )}
+      {shorter !== undefined && <ShorterLimit name={name} limit={shorter} onClose={() => setShorter(undefined)} />}
     </>
+  );
+}
+
+interface ShorterLimitProps {
+  name: LimitName;
+  limit: number;
+  onClose: () => void;
+}
+
+/** Asks, and says how many sessions it ends as soon as that is counted. */
+function ShorterLimit({ name, limit, onClose }: ShorterLimitProps): ReactElement {
+  const admin = useAdmin();
+  const queryClient = useQueryClient();
+  const { data, error: uncounted } = useQuery(sessionEndsQuery(admin, { [name]: limit }));
+  const { mutate, isPending, error } = useProjectChange();
+  const problem = error ?? uncounted;
+  return (
+    <ConfirmDialog
+      title={t('End sessions that are beyond this limit?')}
+      text={
+        <>
+          {data && `${t('Sessions that end: {n}.', { n: formatCount(data.sessions) })} `}
+          {t('It holds for sessions that have begun, too: those people are signed out, and sign in again.')}
+        </>
+      }
+      confirmLabel={t('Set the limit')}
+      cancelLabel={t('Cancel')}
+      isBusy={isPending}
+      problem={problem && <Alert title={problem.message} />}
+      onConfirm={() =>
+        mutate(
+          { config: { [settings[name]]: limit } },
+          {
+            onSuccess: () => {
+              onClose();
+              void queryClient.invalidateQueries({ queryKey: ['session-ends', admin.projectId] });
+            },
+          },
+        )
+      }
+      onClose={onClose}
+    />
   );
 }

@@ -1,4 +1,5 @@
 import * as endpoints from '@keystead/contract/client';
+import { addressed } from '../http/addressed.ts';
 import type { Call } from '../http/call.ts';
 import type { ErrorsOf } from '../http/endpoint-types.ts';
 import type { KnownError } from '../http/known-error.ts';
@@ -18,6 +19,14 @@ export interface SessionEnds {
   readonly lastEndedAt: Date | null;
 }
 
+/** Limits that a project could set. */
+export interface GetSessionEndsOptions {
+  /** Counts those that went unused for as long. */
+  idleLimitMillis?: number;
+  /** Counts those that began as long ago. */
+  lifetimeMillis?: number;
+}
+
 /** All sessions of a project that have ended at once. */
 export interface EndedSessions {
   readonly sessions: SessionCount;
@@ -29,7 +38,8 @@ export type EndAllSessionsError = KnownError<ErrorsOf<'endAllSessions'>>;
 
 /** The sessions of a project as a whole. */
 export interface SessionEndMethods {
-  readonly getSessionEnds: () => Promise<SessionEnds>;
+  /** How many sessions live; with limits, how many of them those would end. */
+  readonly getSessionEnds: (limits?: GetSessionEndsOptions) => Promise<SessionEnds>;
   /**
    * Signs everybody out, at once and everywhere; they sign in again. Whoever acts as an owner has signed in, or confirmed
    * their password, within the last 10 minutes.
@@ -38,8 +48,11 @@ export interface SessionEndMethods {
 }
 
 export const sessionEndMethods = (call: Call<'admin'>): SessionEndMethods => ({
-  async getSessionEnds() {
-    const { sessions, last_ended_at_millis: millis } = orThrow(await call(endpoints.getSessionEnds));
+  async getSessionEnds({ idleLimitMillis: idle, lifetimeMillis: lifetime } = {}) {
+    const query = { idle_limit_millis: idle?.toString(), lifetime_millis: lifetime?.toString() };
+    const { sessions, last_ended_at_millis: millis } = orThrow(
+      await call(addressed(endpoints.getSessionEnds, { query })),
+    );
     return { sessions: toCount(sessions), lastEndedAt: millis === null ? null : new Date(millis) };
   },
   async endAllSessions() {

@@ -1,7 +1,22 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
-import { accessToken, listOf, millis, refreshToken, success, userId, userIdOrMe, uuid } from '../fields.ts';
-import { SESSION_DEFAULT_LIFETIME_MS, SESSION_MAX_LIFETIME_MS } from '../limits.ts';
+import {
+  accessToken,
+  listOf,
+  millis,
+  refreshToken,
+  requiredText,
+  success,
+  userId,
+  userIdOrMe,
+  uuid,
+} from '../fields.ts';
+import {
+  SESSION_DEFAULT_LIFETIME_MS,
+  SESSION_MAX_LIFETIME_MS,
+  SESSION_MIN_IDLE_LIMIT_MS,
+  SESSION_MIN_LIFETIME_MS,
+} from '../limits.ts';
 import { listCount, ONLY_ONESELF } from '../listing.ts';
 
 const sessionId = uuid.meta({
@@ -133,6 +148,16 @@ export const endCurrentSession = defineEndpoint({
   errors: ['REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED'],
 });
 
+/** A limit that a project could set. */
+const limitFrom = (least: number) =>
+  requiredText
+    .refine((value) => /^\d{1,11}$/.test(value) && Number(value) >= least && Number(value) <= SESSION_MAX_LIFETIME_MS, {
+      error: `must be ${least} to ${SESSION_MAX_LIFETIME_MS} milliseconds`,
+      abort: true,
+    })
+    .transform(Number)
+    .optional();
+
 export const getSessionEnds = defineEndpoint({
   name: 'getSessionEnds',
   method: 'GET',
@@ -140,6 +165,17 @@ export const getSessionEnds = defineEndpoint({
   access: 'admin',
   tag: 'Sessions',
   summary: 'See how many sessions live, and when all were last ended',
+  description: 'With a limit only those are counted that it would end if the project had it.',
+  query: z.strictObject({
+    idle_limit_millis: limitFrom(SESSION_MIN_IDLE_LIMIT_MS).meta({
+      description: 'Those that went unused for as long',
+      examples: ['2592000000'],
+    }),
+    lifetime_millis: limitFrom(SESSION_MIN_LIFETIME_MS).meta({
+      description: 'Those that began as long ago',
+      examples: ['7776000000'],
+    }),
+  }),
   response: z.object({
     sessions: listCount.meta({ description: 'Those that would end' }),
     last_ended_at_millis: millis.nullable().meta({ description: 'Null where it never happened' }),

@@ -49,6 +49,35 @@ test('all sessions of the project end at once on every process, those of others 
   expect(await look()).toMatchObject({ body: { sessions: exactly(1) } });
 });
 
+test('a limit counts those that it would end, and only those that live', async () => {
+  const HOUR_MS = 3_600_000;
+  const beyond = async (query: string) =>
+    ((await ask(instance.app, `GET ${LINE}?${query}`, { as: 'admin', project })).body as { sessions: object }).sessions;
+  const used = await signIn(instance.app, { ...user, project });
+  instance.clock.advance(2 * HOUR_MS);
+  await ask(instance.app, 'POST /api/v1/auth/sessions/current/refresh', {
+    as: 'client',
+    project,
+    refreshToken: used.refreshToken,
+  });
+  await signIn(instance.app, { ...user, project });
+
+  // Of three, two began two hours ago, and one of those was used just now.
+  expect(await beyond(`idle_limit_millis=${2 * HOUR_MS}`)).toEqual(exactly(1));
+  expect(await beyond(`lifetime_millis=${2 * HOUR_MS}`)).toEqual(exactly(2));
+  expect(await beyond(`idle_limit_millis=${2 * HOUR_MS}&lifetime_millis=${2 * HOUR_MS}`)).toEqual(exactly(2));
+  expect(await beyond(`idle_limit_millis=${2 * HOUR_MS + 1}`)).toEqual(exactly(0));
+  expect(await beyond('')).toEqual(exactly(3));
+
+  await endAll();
+  expect(await beyond(`lifetime_millis=${2 * HOUR_MS}`)).toEqual(exactly(0));
+});
+
+test('a limit that no project can have is refused', async () => {
+  for (const query of ['idle_limit_millis=1', 'lifetime_millis=899999', 'lifetime_millis=1e9', 'other=1'])
+    expect((await ask(instance.app, `GET ${LINE}?${query}`, { as: 'admin', project })).status).toBe(400);
+});
+
 test('nothing of an ended session is left to use before its row is swept', async () => {
   const { userId, accessToken, refreshToken } = user;
   await endAll();

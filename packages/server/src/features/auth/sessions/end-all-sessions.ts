@@ -21,12 +21,22 @@ import { countLivingSessions } from './sessions.queries.ts';
 
 export const SWEEP_ENDED_SESSIONS_TASK = 'sweep-ended-sessions';
 
-/** How many sessions there are to end, and when that was last done. */
+/** Limits that a project has not set yet. */
+export interface TriedLimits {
+  readonly idleLimitMillis?: number | undefined;
+  readonly lifetimeMillis?: number | undefined;
+}
+
+/** How many sessions there are to end, or are beyond limits, and when all were last ended. */
 export async function getSessionEnds(
   ctx: Context,
   project: Project,
+  limits: TriedLimits,
 ): Promise<{ sessions: Count; lastEndedAt: Date | null }> {
-  const [sessions, found] = await Promise.all([countSessions(ctx, project), findSessionsEndedAt(ctx.db, project.id)]);
+  const [sessions, found] = await Promise.all([
+    countSessions(ctx, project, limits),
+    findSessionsEndedAt(ctx.db, project.id),
+  ]);
   return { sessions, lastEndedAt: found?.endedAt ?? null };
 }
 
@@ -59,11 +69,18 @@ export async function endAllSessions(
   });
 }
 
-async function countSessions(ctx: Context, project: Project): Promise<Count> {
+async function countSessions(
+  ctx: Context,
+  project: Project,
+  { idleLimitMillis, lifetimeMillis }: TriedLimits = {},
+): Promise<Count> {
+  const now = ctx.clock.now();
+  const before = (millis: number | undefined) => (millis === undefined ? null : new Date(now.getTime() - millis));
   const asked = {
     projectId: project.id,
-    now: ctx.clock.now(),
+    now,
     usedSince: usedSince(ctx, project.config.sessionIdleLimitMillis),
+    beyond: { usedBefore: before(idleLimitMillis), begunBefore: before(lifetimeMillis) },
   };
   const { living, looked } = await countLivingSessions(ctx.db, { ...asked, limit: READ_FOR_COUNT });
   return { ...cappedCount(living), isCapped: looked === READ_FOR_COUNT };

@@ -165,15 +165,25 @@ export const deleteSessionsOfUser = (sessions: {
       returning ${toldColumns}, (${livingCondition(sessions.now)}) as is_alive`,
   );
 
+interface CountedSessions {
+  readonly projectId: string;
+  readonly now: Date;
+  readonly usedSince: Date;
+  readonly limit: number;
+  /** Only those that were not used, or began, since then; without either, all. */
+  readonly beyond: { readonly usedBefore: Date | null; readonly begunBefore: Date | null };
+}
+
 /** How many live of so many, and how many were looked at: rows of ended sessions may still be there. */
-export const countLivingSessions = (
-  db: Db,
-  { projectId, now, usedSince, limit }: { projectId: string; now: Date; usedSince: Date; limit: number },
-) =>
+export const countLivingSessions = (db: Db, { projectId, now, usedSince, limit, beyond }: CountedSessions) =>
   one<{ living: number; looked: number }>(
     db,
     sql`
-      select count(*) filter (where s.last_used_at > ${usedSince} and ${livingCondition(now)})::int as living, count(*)::int as looked
+      select count(*) filter (
+          where s.last_used_at > ${usedSince} and ${livingCondition(now)}
+            and (coalesce(${beyond.usedBefore}::timestamptz, ${beyond.begunBefore}) is null
+              or s.last_used_at <= ${beyond.usedBefore} or s.created_at <= ${beyond.begunBefore}))::int as living,
+        count(*)::int as looked
       from (select * from sessions where project_id = ${projectId} order by id limit ${limit}) as s`,
   );
 

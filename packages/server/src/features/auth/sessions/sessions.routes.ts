@@ -50,8 +50,11 @@ export const sessionRoutes = [
     await endSession(ctx, caller.project.id, request.headers.refreshToken);
     return { success: true as const };
   }),
-  route(contract.getSessionEnds, async ({ ctx, caller }) => {
-    const { sessions, lastEndedAt } = await getSessionEnds(ctx, caller.project);
+  route(contract.getSessionEnds, async ({ ctx, caller, query }) => {
+    const { sessions, lastEndedAt } = await getSessionEnds(ctx, caller.project, {
+      idleLimitMillis: query.idle_limit_millis,
+      lifetimeMillis: query.lifetime_millis,
+    });
     return { sessions: countView(sessions), last_ended_at_millis: lastEndedAt?.getTime() ?? null };
   }),
   route(contract.endAllSessions, async ({ ctx, caller }) => {
