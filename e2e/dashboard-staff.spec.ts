@@ -176,3 +176,11 @@ test('a project is given away by its name and the password; who gave it has it n
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
 });
+
+test('the staff is found where people look for it', async ({ page, project }) => {
+  for (const path of ['staff', 'settings/owners']) {
+    await page.goto(`${project.path}/${path}`);
+    await expect(page).toHaveURL(`${project.path}/settings/staff`);
+    await expect(page.getByRole('combobox', { name: /^Role of/ })).toBeVisible();
+  }
+});

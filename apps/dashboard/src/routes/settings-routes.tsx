@@ -125,6 +125,13 @@ const staff = createRoute({
   component: lazyRouteComponent(() => import('../staff/staff.tsx'), 'Staff'),
 });
 
+/** Where people look for it as well. */
+const toStaff = ({ params }: { params: { projectId: string } }): never => {
+  throw redirect({ to: '/p/$projectId/settings/staff', params, replace: true });
+};
+const staffOfProject = createRoute({ getParentRoute: () => project, path: 'staff', beforeLoad: toStaff });
+const owners = createRoute({ getParentRoute: () => settings, path: 'owners', beforeLoad: toStaff });
+
 const moving = createRoute({
   getParentRoute: () => settings,
   path: 'export',
@@ -140,5 +147,6 @@ export const settingsRoutes = [
   activity.addChildren([event]),
   emails.addChildren([emailsHome, templates, sending, mailLog]),
   template,
-  settings.addChildren([general, teamSettings, sessionSettings, staff, moving]),
+  settings.addChildren([general, teamSettings, sessionSettings, staff, owners, moving]),
+  staffOfProject,
 ] as const;
