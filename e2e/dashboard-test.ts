@@ -10,8 +10,8 @@ interface Fixtures {
   readonly project: OwnedProject;
   /** A page of another browser, which knows nothing of this one. */
   readonly elsewhere: Page;
-  /** Finds what keeps people from using the page: in light, in dark, and on a phone. */
-  readonly findBarriers: () => Promise<string[]>;
+  /** Finds what keeps people from using the page: in light, in dark, and on a phone, unless that shows it otherwise. */
+  readonly findBarriers: (options?: { isWide?: boolean }) => Promise<string[]>;
 }
 
 export interface OwnedProject {
@@ -66,13 +66,14 @@ export const test = base.extend<Fixtures>({
     await use(await makeProject(page, 'Acme'));
   },
   findBarriers: async ({ page }, use) => {
-    await use(async () => {
+    await use(async ({ isWide = false } = {}) => {
       const size = page.viewportSize();
       await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
       const found = await look(page, 'light');
       await page.emulateMedia({ colorScheme: 'dark' });
       found.push(...(await look(page, 'dark')));
       await page.emulateMedia({ colorScheme: 'light' });
+      if (isWide) return found;
       await page.setViewportSize({ width: 390, height: 844 });
       found.push(...(await look(page, 'phone')));
       if (size) await page.setViewportSize(size);

@@ -1,0 +1,168 @@
+import type { Locator, Page } from '@playwright/test';
+import { askAsOwner } from './ask-as-owner.ts';
+import { expect, OWNER_PASSWORD, test } from './dashboard-test.ts';
+import { forgetRecentSignIn } from './forget-recent-sign-in.ts';
+import { putOffJobs } from './hold-user.ts';
+import { crowd, seedUsers } from './seed-users.ts';
+import { pressLetters } from './type-at-once.ts';
+import { AIKO, box, JONAS, MIRA, rows } from './users-page.ts';
+
+const MOST_PRESSES = 100;
+
+const bar = (page: Page) => page.getByRole('region', { name: 'Selection' });
+const jobs = (page: Page) => page.getByRole('region', { name: 'Jobs' });
+const dialog = (page: Page) => page.getByRole('alertdialog');
+
+/** Presses Tab until it is there. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeVisible();
+  for (let presses = 0; presses < MOST_PRESSES; presses += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  await expect(target).toBeFocused();
+}
+
+test('a job is undone on another page of the project', async ({ page, project, findBarriers }) => {
+  await seedUsers(page, project, [MIRA]);
+  await project.open('Users');
+  await box(page, 'Mira Okafor').check();
+  await bar(page).getByRole('button', { name: 'End sessions' }).click();
+  await dialog(page).getByRole('button', { name: 'End sessions' }).click();
+  await expect(jobs(page)).toContainText('1 user will be signed out');
+  await putOffJobs(project);
+  await project.open('Teams');
+  await expect(jobs(page)).toContainText('1 user will be signed out');
+  expect(await findBarriers()).toEqual([]);
+  await jobs(page).getByRole('button', { name: 'Undo' }).click();
+  await expect(jobs(page)).toContainText('Undone: nothing was changed');
+});
+
+test('jobs of before are listed with what they did, and with who failed', async ({ page, project, findBarriers }) => {
+  const [mira, nobody] = await seedUsers(page, project, [MIRA, { display_name: 'No Address' }]);
+  const { id } = await askAsOwner(page, project, 'POST /internal/bulk-jobs', {
+    action: 'verify_email',
+    user_ids: [mira, nobody],
+  });
+  const status = async () =>
+    (await askAsOwner<{ status: string }>(page, project, `GET /internal/bulk-jobs/${id}`)).status;
+  await expect.poll(status, { timeout: 40_000, intervals: [1000] }).toBe('done');
+  await page.goto(`${project.path}/users`);
+  await page.getByRole('button', { name: 'Recent jobs' }).click();
+  await expect(page).toHaveURL(`${project.path}/users?jobs=true`);
+  await expect(dialog(page)).toContainText('1 user verified. 1 failed: The user has no e-mail address.');
+  await dialog(page).getByText('Who failed').click();
+  await expect(dialog(page).getByRole('link', { name: 'No Address' })).toBeVisible();
+  expect(await findBarriers()).toEqual([]);
+  await page.goBack();
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(jobs(page)).toHaveCount(0);
+  await page.goForward();
+  await dialog(page).getByText('Who failed').click();
+  await dialog(page).getByRole('link', { name: 'No Address' }).click();
+  await expect(page).toHaveURL(new RegExp(`${project.path}/users/${nobody}`));
+});
+
+test('a job over all that match is refused where others match by now', async ({ page, project }) => {
+  await seedUsers(page, project, crowd(3));
+  await page.goto(`${project.path}/users?q=crowd`);
+  await box(page, 'Person 0').check();
+  await bar(page).getByRole('button', { name: 'Select all 3' }).click();
+  await seedUsers(page, project, [{ display_name: 'One more', primary_email: 'more@crowd.test' }]);
+  await bar(page).getByRole('button', { name: 'End sessions' }).click();
+  await dialog(page).getByRole('button', { name: 'End sessions' }).click();
+  await expect(dialog(page).getByRole('alert')).toContainText('has moved from 3 to 4. Look at them again.');
+  await dialog(page).getByRole('button', { name: 'Cancel' }).click();
+  await expect(jobs(page)).toHaveCount(0);
+});
+
+test('an owner who signed in long ago enters the password before users are deleted', async ({ page, project }) => {
+  await seedUsers(page, project, [MIRA]);
+  await project.open('Users');
+  await forgetRecentSignIn(project);
+  await box(page, 'Mira Okafor').check();
+  await bar(page).getByRole('button', { name: 'Delete…' }).click();
+  await dialog(page).getByLabel('Type 1 to confirm').fill('1');
+  await dialog(page).getByRole('button', { name: 'Delete users' }).click();
+  await expect(dialog(page)).toHaveAccessibleName('Enter your password to continue');
+  await dialog(page).getByRole('textbox', { name: 'Password' }).fill(OWNER_PASSWORD);
+  await page.keyboard.press('Enter');
+  await expect(jobs(page)).toContainText('1 user will be deleted');
+  await putOffJobs(project);
+  await jobs(page).getByRole('button', { name: 'Undo' }).click();
+  await expect(jobs(page)).toContainText('Undone: nothing was changed');
+});
+
+test('by keyboard alone: filtered, columns chosen, one selected, a job asked for and undone', async ({
+  page,
+  project,
+}) => {
+  await seedUsers(page, project, [MIRA, JONAS, AIKO]);
+  await pressLetters(page, 'gu');
+  await expect(rows(page)).toHaveCount(3);
+  await tabTo(page, page.getByRole('button', { name: 'Filter', exact: true }));
+  await page.keyboard.press('Enter');
+  const panel = page.getByRole('dialog', { name: 'Filter' });
+  await expect(panel.getByRole('button', { name: 'E-mail' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await tabTo(page, panel.getByRole('radio', { name: 'Any' }));
+  await page.keyboard.press('ArrowDown');
+  await expect(panel.getByRole('radio', { name: 'Verified', exact: true })).toBeChecked();
+  await tabTo(page, panel.getByRole('button', { name: 'Apply' }));
+  await page.keyboard.press('Enter');
+  await expect(rows(page)).toHaveText(['Jonas Lind', 'Mira Okafor']);
+
+  const columns = page.getByRole('button', { name: 'Columns' });
+  await tabTo(page, columns);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('checkbox', { name: 'E-mail', exact: true })).toBeFocused();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Escape');
+  await expect(columns).toBeFocused();
+  await expect(page.getByRole('columnheader', { name: 'E-mail' })).toHaveCount(0);
+
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('link', { name: 'Jonas Lind' })).toBeFocused();
+  await page.keyboard.press('x');
+  await tabTo(page, bar(page).getByRole('button', { name: 'End sessions' }));
+  await page.keyboard.press('Enter');
+  await tabTo(page, dialog(page).getByRole('button', { name: 'End sessions' }));
+  await page.keyboard.press('Enter');
+  await expect(jobs(page)).toContainText('1 user will be signed out');
+  await putOffJobs(project);
+  await tabTo(page, jobs(page).getByRole('button', { name: 'Undo' }));
+  await page.keyboard.press('Enter');
+  await expect(jobs(page)).toContainText('Undone: nothing was changed');
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
+
+  test('users are put in another order, selected and changed', async ({ page, project, findBarriers }) => {
+    await seedUsers(page, project, [MIRA, JONAS, AIKO]);
+    await page.goto(`${project.path}/users`);
+    const people = page.getByRole('list', { name: 'Users' }).getByRole('listitem');
+    await expect(people.first()).toContainText('Aiko Tanabe');
+    await page.getByRole('combobox', { name: 'Order' }).selectOption('Oldest first');
+    await expect(people.first()).toContainText('Mira Okafor');
+    await expect(page).toHaveURL(`${project.path}/users?desc=false`);
+    await page.getByRole('combobox', { name: 'Order' }).selectOption('Last active first');
+    await expect(page).toHaveURL(`${project.path}/users?sort=active`);
+
+    await expect(page.getByRole('checkbox')).toHaveCount(0);
+    await page.getByRole('button', { name: 'Select', exact: true }).tap();
+    await box(page, 'Jonas Lind').tap();
+    await box(page, 'Mira Okafor').tap();
+    await expect(bar(page)).toContainText('2 selected');
+    expect(await findBarriers()).toEqual([]);
+    await bar(page).getByRole('button', { name: 'End sessions' }).tap();
+    await dialog(page).getByRole('button', { name: 'End sessions' }).tap();
+    await expect(jobs(page)).toContainText('2 users will be signed out');
+    await putOffJobs(project);
+    await expect(bar(page)).toHaveCount(0);
+    await jobs(page).getByRole('button', { name: 'Undo' }).tap();
+    await expect(jobs(page)).toContainText('Undone: nothing was changed');
+    await page.getByRole('button', { name: 'Select nobody' }).tap();
+    await expect(page.getByRole('checkbox')).toHaveCount(0);
+  });
+});
