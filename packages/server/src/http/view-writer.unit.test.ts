@@ -44,6 +44,8 @@ function fitting(schema: z.core.$ZodType): fc.Arbitrary<unknown> {
       return known.element._zod.def.type === 'never'
         ? fc.constant([])
         : fc.array(fitting(known.element), { maxLength: 3 });
+    case 'record':
+      return fc.dictionary(fc.stringMatching(/^[a-z-]{1,12}$/), fitting(known.valueType), { maxKeys: 3 });
     case 'union':
       return fc.oneof(...known.options.map(fitting));
     case 'nullable':

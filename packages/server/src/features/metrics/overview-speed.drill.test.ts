@@ -111,12 +111,13 @@ test('what is waited for of today, without the users, who are counted beside it'
     as: 'admin',
     project,
   });
-  const today = recorded.takeWhole().find(({ text }) => text.includes('from user_activity'));
-  if (!today) throw new Error('nobody counted today');
+  const today = recorded.takeWhole().filter(({ text }) => text.includes('from user_activity'));
+  expect(today).toHaveLength(1);
   const client = new pg.Client({ connectionString: instance.databaseUrl });
   await client.connect();
   const millis: number[] = [];
-  for (let time = 0; time < TIMES; time += 1) millis.push(await statementMillis(client, today));
+  for (let time = 0; time < TIMES; time += 1)
+    for (const statement of today) millis.push(await statementMillis(client, statement));
   await client.end();
   console.log('PostgreSQL was on a processor for today, in ms:');
   console.table([spread(millis)]);

@@ -23,6 +23,7 @@ export async function getOverview(ctx: Context, countUsers: CountUsers, keeper: 
   const rows = await listOverviewRows(ctx.db, {
     keeper,
     since: new Date(today - (OVERVIEW_DAYS - 1) * DAY_MS),
+    days: OVERVIEW_DAYS,
     now,
     mailsSince: new Date(now.getTime() - DAY_MS),
     endingBefore: new Date(now.getTime() + KEY_ALERT_DAYS * DAY_MS),

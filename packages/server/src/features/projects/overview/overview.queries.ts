@@ -1,4 +1,3 @@
-import { OVERVIEW_DAYS } from '@keystead/contract';
 import { manyApart, type Db } from '../../../db/db.ts';
 import { sql } from '../../../db/sql.ts';
 import { blockedSignInsColumns } from '../../sign-in-counts/index.ts';
@@ -25,6 +24,7 @@ export interface OverviewRequest {
   readonly keeper: Keeper;
   /** The beginning of the first day. */
   readonly since: Date;
+  readonly days: number;
   readonly now: Date;
   /** Mails since then are looked at. */
   readonly mailsSince: Date;
@@ -35,7 +35,7 @@ export interface OverviewRequest {
 const NEWEST_MAILS = 1000;
 
 /** Newest first; ids that no longer exist are passed over. */
-export const listOverviewRows = (db: Db, { keeper, since, now, mailsSince, endingBefore }: OverviewRequest) =>
+export const listOverviewRows = (db: Db, { keeper, since, days, now, mailsSince, endingBefore }: OverviewRequest) =>
   manyApart<OverviewRow>(
     db,
     sql`
@@ -47,7 +47,7 @@ export const listOverviewRows = (db: Db, { keeper, since, now, mailsSince, endin
               and u.signed_up_at >= ${since}::timestamptz + day * interval '24 hours'
               and u.signed_up_at < ${since}::timestamptz + (day + 1) * interval '24 hours'
           )
-          from generate_series(0, ${OVERVIEW_DAYS - 1}::int) as day
+          from generate_series(0, ${days}::int - 1) as day
           order by day
         ) as "signUpsByDay",
         (
