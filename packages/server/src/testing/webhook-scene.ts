@@ -57,12 +57,12 @@ export function webhookScene() {
     readEndpoint: async (id: string) =>
       (await ask(instance.app, `GET /api/v1/internal/webhook-endpoints/${id}`, asAdmin())).body,
     /** Something that tells of nobody. */
-    record: (id = 'a thing', count = 1) =>
+    record: (id = 'a thing', count = 1, of = project) =>
       instance.query(
         `insert into events (project_id, id, type, version, created_at, data)
-         select $1, gen_random_uuid(), 'team.deleted', 1, $2, jsonb_build_object('id', $3::text, 'number', number)
+         select $1, gen_random_uuid(), 'project.sessions_ended', 1, $2, jsonb_build_object('id', $3::text, 'sessions', number)
          from generate_series(1, $4) as number`,
-        [project.id, instance.clock.now(), id, count],
+        [of.id, instance.clock.now(), id, count],
       ),
   };
 }

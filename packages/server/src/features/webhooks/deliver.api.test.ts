@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { ask } from '../../testing/ask.ts';
 import { makeSilentProject, sealAll } from '../../testing/event-log.ts';
 import { signUp } from '../../testing/sign-up.ts';
+import { makeMember, makeTeam } from '../../testing/teams.ts';
 import { webhookScene } from '../../testing/webhook-scene.ts';
 import { deliverDue } from './deliver.ts';
 import { fanOut } from './fan-out.ts';
-import { keepDelivering } from './keep-delivering.ts';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -169,9 +169,9 @@ test('a success ends the five days', async () => {
 describe('order', () => {
   const numbersOf = (id: string) =>
     bodiesAt()
-      .map(({ data }) => data as { id: string; number: number })
+      .map(({ data }) => data as { id: string; sessions: number })
       .filter((data) => data.id === id)
-      .map(({ number }) => number);
+      .map(({ sessions }) => sessions);
 
   test.each([true, false])('is kept per object: %s', async (is_ordered) => {
     await endpointHere({ is_ordered });
@@ -195,6 +195,64 @@ describe('order', () => {
   });
 });
 
+describe('order of teams', () => {
+  const types = ['team.created', 'team_membership.created', 'team.deleted'];
+
+  /** What came, where the first message of this type was refused; before it was tried again, and after. */
+  async function sentAround(type: string, happen: () => Promise<void>) {
+    let isRefused = false;
+    receiver().answer(path(), (response) => {
+      const isFirst = !isRefused && bodiesAt().at(-1)?.type === type;
+      isRefused ||= isFirst;
+      response.writeHead(isFirst ? 500 : 204).end();
+    });
+    await endpointHere({ is_ordered: true, event_types: types });
+    await happen();
+    await deliver();
+    const atFirst = bodiesAt().map((body) => body.type);
+    instance().clock.advance(5 * SECOND);
+    await deliver();
+    return {
+      atFirst,
+      then: bodiesAt()
+        .map((body) => body.type)
+        .slice(atFirst.length),
+    };
+  }
+
+  test('nobody is told of a member before the team', async () => {
+    const sent = await sentAround('team.created', async () => {
+      await makeMember(instance().app, await makeTeam(instance().app, { project: project() }));
+    });
+    expect(sent).toEqual({ atFirst: ['team.created'], then: ['team.created', 'team_membership.created'] });
+  });
+
+  test('or that the team is gone before its member, whoever that is', async () => {
+    const sent = await sentAround('team_membership.created', async () => {
+      const team = await makeTeam(instance().app, { project: project() });
+      await makeMember(instance().app, team);
+      await makeMember(instance().app, await makeTeam(instance().app, { project: project() }));
+      await ask(instance().app, `DELETE /api/v1/teams/${team.id}`, asServer());
+    });
+    expect(sent).toEqual({
+      atFirst: ['team.created', 'team_membership.created', 'team.created', 'team_membership.created'],
+      then: ['team_membership.created', 'team.deleted'],
+    });
+  });
+
+  test('members of one team come in their order', async () => {
+    const sent = await sentAround('team_membership.created', async () => {
+      const team = await makeTeam(instance().app, { project: project() });
+      await makeMember(instance().app, team);
+      await makeMember(instance().app, team);
+    });
+    expect(sent).toEqual({
+      atFirst: ['team.created', 'team_membership.created'],
+      then: ['team_membership.created', 'team_membership.created'],
+    });
+  });
+});
+
 test('of two processes one sends each message, and what a dead one took on is sent by another', async () => {
   await endpointHere();
   await record('many', 40);
@@ -215,30 +273,4 @@ test('of two processes one sends each message, and what a dead one took on is se
   instance().clock.advance(MINUTE);
   await deliverDue(other);
   expect(receivedAt()).toHaveLength(41);
-});
-
-test('a receiver that hangs holds eight messages of its own, and nobody waits for it', async () => {
-  const slow = `${path()}/slow`;
-  const hung: unknown[] = [];
-  receiver().answer(slow, (response) => void hung.push(response));
-  await endpointHere({}, slow);
-  await endpointHere();
-  await record('many', 30);
-  await sealAll(instance());
-  const arrived = new Promise<void>((resolve) => {
-    receiver().answer(path(), (response) => {
-      response.writeHead(204).end();
-      if (receivedAt().length === 30) resolve();
-    });
-  });
-  const delivering = keepDelivering(instance().ctx);
-  await arrived; // while those that hang hang
-  await delivering.stop();
-
-  expect(hung.length).toBeLessThanOrEqual(8);
-  const counts = await instance().query<{ attempts: number }>(
-    "select attempts from webhook_deliveries where project_id = $1 and status = 'waiting' and attempts > 0",
-    [project().id],
-  );
-  expect(counts).toEqual([]); // what was broken off is no failure of the receiver
 });

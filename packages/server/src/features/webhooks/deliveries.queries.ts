@@ -38,43 +38,53 @@ export async function countDue(db: Db, now: Date): Promise<number> {
 
 type ClaimedRow = Omit<ClaimedDelivery, 'event'> & { readonly [Name in keyof SentEvent]: SentEvent[Name] };
 
+interface ClaimTimes {
+  readonly now: Date;
+  readonly until: Date;
+}
+
 /**
  * The next that is due, for whoever takes it on until the given time: when they have died by then, somebody else does. Where
- * order is kept, one waits until nothing before it that tells of the same is waiting.
+ * order is kept, one waits until nothing before it that tells of the same user, team or thing is waiting.
  */
-export const claimNext = (db: Db, { projectId, id }: EndpointKey, { now, until }: { now: Date; until: Date }) =>
-  maybeOne<ClaimedRow>(
-    db,
-    sql`
-      with next as (
-        select d.id, d.due_at
-        from webhook_deliveries d
-        join webhook_endpoints e on e.project_id = d.project_id and e.id = d.endpoint_id
-        where d.project_id = ${projectId} and d.endpoint_id = ${id} and d.status = 'waiting' and d.due_at <= ${now}
-          and e.disabled_reason is null
-          and (not e.is_ordered or d.subject is null or not exists (
-            select from webhook_deliveries before
-            where before.project_id = ${projectId} and before.endpoint_id = ${id} and before.subject = d.subject
-              and before.status = 'waiting' and before.position < d.position
-          ))
-        order by d.due_at, d.position
-        limit 1
-        for update of d skip locked
-      ), claimed as (
-        update webhook_deliveries d
-        set due_at = ${until}
-        from next
-        where d.project_id = ${projectId} and d.id = next.id
-        returning d.id, d.event_id, d.event_type, d.tries, d.attempts, next.due_at
-      )
-      select c.id as "deliveryId", c.event_id as "eventId", c.tries, c.event_type as type, v.version, v.data,
-        case when c.attempts = 0 then coalesce(v.created_at, c.due_at) else c.due_at end as "dueAt",
-        e.project_id as "projectId", e.id, e.url, e.secret_sealed as "secretSealed",
-        e.previous_secret_sealed as "previousSecretSealed", e.previous_secret_until as "previousSecretUntil"
-      from claimed c
-      join webhook_endpoints e on e.project_id = ${projectId} and e.id = ${id}
-      left join events v on v.project_id = ${projectId} and v.id = c.event_id`,
-  );
+export const claimNext = (db: Db, endpoint: EndpointKey, times: ClaimTimes) =>
+  maybeOne<ClaimedRow>(db, updateNext(endpoint, times));
+
+export const updateNext = ({ projectId, id }: EndpointKey, { now, until }: ClaimTimes) => sql`
+  with next as (
+    select d.id, d.due_at
+    from webhook_deliveries d
+    join webhook_endpoints e on e.project_id = d.project_id and e.id = d.endpoint_id
+    where d.project_id = ${projectId} and d.endpoint_id = ${id} and d.status = 'waiting' and d.due_at <= ${now}
+      and e.disabled_reason is null
+      and (not e.is_ordered or d.subject is null or not (
+        exists (
+          select from webhook_deliveries before
+          where before.project_id = ${projectId} and before.endpoint_id = ${id} and before.subject in (d.subject, d.team_id)
+            and before.status = 'waiting' and before.position < d.position
+        ) or exists (
+          select from webhook_deliveries before
+          where before.project_id = ${projectId} and before.endpoint_id = ${id} and before.team_id in (d.subject, d.team_id)
+            and before.status = 'waiting' and before.position < d.position
+        )
+      ))
+    order by d.due_at, d.position
+    limit 1
+    for update of d skip locked
+  ), claimed as (
+    update webhook_deliveries d
+    set due_at = ${until}
+    from next
+    where d.project_id = ${projectId} and d.id = next.id
+    returning d.id, d.event_id, d.event_type, d.tries, d.attempts, next.due_at
+  )
+  select c.id as "deliveryId", c.event_id as "eventId", c.tries, c.event_type as type, v.version, v.data,
+    case when c.attempts = 0 then coalesce(v.created_at, c.due_at) else c.due_at end as "dueAt",
+    e.project_id as "projectId", e.id, e.url, e.secret_sealed as "secretSealed",
+    e.previous_secret_sealed as "previousSecretSealed", e.previous_secret_until as "previousSecretUntil"
+  from claimed c
+  join webhook_endpoints e on e.project_id = ${projectId} and e.id = ${id}
+  left join events v on v.project_id = ${projectId} and v.id = c.event_id`;
 
 export interface DeliveryKey {
   readonly projectId: string;

@@ -1,5 +1,5 @@
 import { many, one, type Db } from '../../db/db.ts';
-import { sql } from '../../db/sql.ts';
+import { sql, type Sql } from '../../db/sql.ts';
 import type { EndpointKey } from './webhooks.queries.ts';
 
 /** Those that the log has something for, of all projects. */
@@ -13,6 +13,10 @@ export const listBehind = (db: Db) =>
       where e.disabled_reason is null and e.position < c.position
       order by e.project_id, e.id`,
   );
+
+/** Two columns of a delivery: whom or what the data of an event tells of, and the team that it tells of besides. */
+export const subjectsOf = (data: Sql<never>) =>
+  sql`coalesce(${data} ->> 'user_id', ${data} ->> 'id'), ${data} ->> 'team_id'`;
 
 /**
  * Plans what comes next in the log, and moves the place on, at once: nothing is planned twice or left out, whoever dies. One
@@ -32,7 +36,7 @@ export const planNext = async (db: Db, { projectId, id }: EndpointKey, now: Date
           select e.*
           from taken
           cross join lateral (
-            select id, position, type, coalesce(data ->> 'user_id', data ->> 'id') as subject
+            select id, position, type, data
             from events
             where project_id = ${projectId} and position is not null and position > taken.position
             order by events.position
@@ -43,8 +47,9 @@ export const planNext = async (db: Db, { projectId, id }: EndpointKey, now: Date
           set position = (select max(told.position) from told)
           where project_id = ${projectId} and id = ${id} and exists (select from told)
         ), planned as (
-          insert into webhook_deliveries (project_id, id, endpoint_id, event_id, event_type, position, subject, status, due_at, created_at)
-          select ${projectId}, gen_random_uuid(), ${id}::uuid, told.id, told.type, told.position, told.subject, 'waiting',
+          insert into webhook_deliveries
+            (project_id, id, endpoint_id, event_id, event_type, position, subject, team_id, status, due_at, created_at)
+          select ${projectId}, gen_random_uuid(), ${id}::uuid, told.id, told.type, told.position, ${subjectsOf(sql`told.data`)}, 'waiting',
             ${now}::timestamptz, ${now}::timestamptz
           from told, taken
           where taken.event_types is null or told.type = any(taken.event_types)
