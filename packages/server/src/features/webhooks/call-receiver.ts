@@ -37,7 +37,7 @@ export async function callReceiver(
     const text = (await answer.text()).replaceAll('\0', '').slice(0, EXCERPT_LENGTH);
     return { isAccepted: answer.ok, status: answer.status, error: null, excerpt: text, millis: took(), signature };
   } catch (error) {
-    return { isAccepted: false, status: null, error: whyNoAnswer(error), excerpt: null, millis: took(), signature };
+    return { isAccepted: false, status: null, error: whyNoAnswer(ctx, error), excerpt: null, millis: took(), signature };
   }
 }
 
@@ -48,10 +48,10 @@ const REASONS: Readonly<Record<string, string>> = {
 };
 
 /** What others wrote into an error may tell of our own network, so that it is not passed on. */
-function whyNoAnswer(error: unknown): string {
+function whyNoAnswer({ webhooks }: Context, error: unknown): string {
   if (error instanceof AddressRefusedError) return error.message;
   if (!(error instanceof Error)) return 'The connection failed.';
-  if (error.message === 'it took too long') return 'There was no answer within 20 seconds.';
+  if (error.message === 'it took too long') return `There was no answer within ${webhooks.timeoutMs / 1000} seconds.`;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   if (code.startsWith('ERR_TLS') || code.includes('CERT')) return 'The certificate is not valid for this host.';
   return REASONS[code] ?? 'The connection failed.';

@@ -23,17 +23,18 @@ export async function takeNext(ctx: Context, endpoint: EndpointKey): Promise<Cla
   return { ...claimed, event: { type, version, data } };
 }
 
-/** Sends what was taken on, and writes down what becomes of it. */
-export async function deliver(ctx: Context, claimed: ClaimedDelivery, signal?: AbortSignal): Promise<void> {
+/** Sends what was taken on, and writes down what becomes of it. Whether nobody had to be waited for, or not for long. */
+export async function deliver(ctx: Context, claimed: ClaimedDelivery, signal?: AbortSignal): Promise<boolean> {
   const key = { projectId: claimed.projectId, id: claimed.deliveryId };
   const startedAt = ctx.clock.now();
   const body = messageBody(ctx, claimed.event);
   if (body === undefined) {
     await dropDelivery(ctx.db, key, startedAt);
-    return ctx.webhooks.onEnd('dropped');
+    ctx.webhooks.onEnd('dropped');
+    return true;
   }
   const outcome = await callReceiver(ctx, claimed, { id: claimed.eventId, body, sentAt: startedAt }, signal);
-  if (signal?.aborted && !outcome.isAccepted) return; // nobody knows: it is due again when the claim is over
+  if (signal?.aborted && !outcome.isAccepted) return false; // nobody knows: it is due again when the claim is over
   const lateMillis = startedAt.getTime() - claimed.dueAt.getTime();
   ctx.webhooks.onAttempt({ outcome: nameOf(outcome), millis: outcome.millis, lateMillis });
   const end = endOf(claimed, outcome, { startedAt, now: ctx.clock.now() });
@@ -42,6 +43,7 @@ export async function deliver(ctx: Context, claimed: ClaimedDelivery, signal?: A
   const endpoint = { projectId: claimed.projectId, id: claimed.id };
   if (outcome.isAccepted) await noteWorking(ctx.db, endpoint);
   else await noteFailure(ctx, endpoint, outcome.status === GONE);
+  return outcome.status !== null && outcome.millis < ctx.webhooks.soonMs;
 }
 
 function nameOf({ isAccepted, status }: Outcome): 'accepted' | 'refused' | 'no_answer' {

@@ -5,7 +5,7 @@ import { fanOut } from './fan-out.ts';
 import type { EndpointKey } from './webhooks.queries.ts';
 
 const LOOKED_EVERY_MS = 250;
-/** Messages to one endpoint at once, from this process: a slow receiver holds these and no others. */
+/** Messages at once from this process, to one endpoint that answers soon, and to all. */
 const LANES = 8;
 const MOST_LANES = 1000;
 /** So often nothing is asked for an endpoint where all that is due is held: by another process, or by what goes before it. */
@@ -27,7 +27,7 @@ export function keepDelivering(ctx: Context): { stop(): Promise<void> } {
         if (looks > 1) resting.set(key, looks - 1);
         else resting.delete(key);
       }
-      for (const endpoint of await listDue(ctx.db, ctx.clock.now())) if (!resting.has(keyOf(endpoint))) open(endpoint);
+      for (const endpoint of await listDue(ctx.db, ctx.clock.now())) if (!resting.has(keyOf(endpoint))) begin(endpoint);
       isFailing = false;
     } catch (error) {
       tell(error);
@@ -35,12 +35,20 @@ export function keepDelivering(ctx: Context): { stop(): Promise<void> } {
     if (!stopping.signal.aborted) wait();
   }
 
-  /** One lane more, where there may be one. */
+  /** Each endpoint has one lane whatever the others hold, so that nobody waits for a receiver but its own messages. */
+  function begin(endpoint: EndpointKey): void {
+    if (!lanes.has(keyOf(endpoint)) && !stopping.signal.aborted) open(endpoint);
+  }
+
+  /** One more for a receiver that has just answered soon, where there may be one. */
+  function widen(endpoint: EndpointKey): void {
+    const isFull = (lanes.get(keyOf(endpoint)) ?? 0) >= LANES || running.size >= MOST_LANES;
+    if (!isFull && !stopping.signal.aborted) open(endpoint);
+  }
+
   function open(endpoint: EndpointKey): void {
     const key = keyOf(endpoint);
-    const opened = lanes.get(key) ?? 0;
-    if (opened >= LANES || running.size >= MOST_LANES || stopping.signal.aborted) return;
-    lanes.set(key, opened + 1);
+    lanes.set(key, (lanes.get(key) ?? 0) + 1);
     const lane = drive(endpoint).finally(() => {
       running.delete(lane);
       const left = (lanes.get(key) ?? 1) - 1;
@@ -50,15 +58,16 @@ export function keepDelivering(ctx: Context): { stop(): Promise<void> } {
     running.add(lane);
   }
 
-  /** Whoever finds a message lets another look for the next one. */
+  /** A lane that was answered soon lets another look for messages; one that was not ends, unless it is the last. */
   async function drive(endpoint: EndpointKey): Promise<void> {
     try {
       let next = await takeNext(ctx, endpoint);
       if (!next && lanes.get(keyOf(endpoint)) === 1) resting.set(keyOf(endpoint), LOOKS_RESTED);
       while (next) {
-        open(endpoint);
-        await deliver(ctx, next, stopping.signal);
-        next = stopping.signal.aborted ? undefined : await takeNext(ctx, endpoint);
+        const isSoon = await deliver(ctx, next, stopping.signal);
+        if (stopping.signal.aborted || (!isSoon && lanes.get(keyOf(endpoint)) !== 1)) return;
+        if (isSoon) widen(endpoint);
+        next = await takeNext(ctx, endpoint);
       }
     } catch (error) {
       tell(error);

@@ -2,6 +2,7 @@ import type { Lookup, Reach } from '../../platform/checked-address.ts';
 import { createCheckedFetch } from '../../platform/checked-fetch.ts';
 
 const TIMEOUT_MS = 20_000;
+const SOON_MS = 2000;
 const ANSWER_BYTES = 4096;
 
 /** How an attempt to tell a receiver went. */
@@ -19,6 +20,10 @@ export type WebhookEnd = 'delivered' | 'failed' | 'dropped';
 export interface WebhookSettings {
   readonly reach: Reach;
   readonly lookup: Lookup | undefined;
+  /** How long a receiver has, to the end of its answer. */
+  readonly timeoutMs: number;
+  /** One that takes longer is slow, and is sent one message at a time. */
+  readonly soonMs: number;
   /** Calls receivers, and nothing else: where an address leads is asked anew at each call. */
   readonly fetch: typeof fetch;
   readonly onAttempt: (attempt: WebhookAttempt) => void;
@@ -27,20 +32,30 @@ export interface WebhookSettings {
 
 export interface WebhookSettingsOptions {
   readonly lookup?: Lookup;
+  readonly timeoutMs?: number;
+  readonly soonMs?: number;
   readonly onAttempt?: WebhookSettings['onAttempt'];
   readonly onEnd?: WebhookSettings['onEnd'];
 }
 
 export const webhookSettings = (
   reach: Reach,
-  { lookup, onAttempt = () => {}, onEnd = () => {} }: WebhookSettingsOptions = {},
+  {
+    lookup,
+    timeoutMs = TIMEOUT_MS,
+    soonMs = SOON_MS,
+    onAttempt = () => {},
+    onEnd = () => {},
+  }: WebhookSettingsOptions = {},
 ): WebhookSettings => ({
   reach,
   lookup,
+  timeoutMs,
+  soonMs,
   fetch: createCheckedFetch({
     reachOf: () => reach,
     ...(lookup && { lookup }),
-    limits: { wholeMillis: TIMEOUT_MS, answerBytes: ANSWER_BYTES, isCut: true },
+    limits: { wholeMillis: timeoutMs, answerBytes: ANSWER_BYTES, isCut: true },
   }),
   onAttempt,
   onEnd,

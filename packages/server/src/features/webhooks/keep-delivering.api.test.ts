@@ -1,0 +1,126 @@
+import type { ServerResponse } from 'node:http';
+import { MAX_WEBHOOK_ENDPOINTS } from '@keystead/contract';
+import { afterEach, expect, test } from 'vitest';
+import { resolvesTo } from '../../testing/addresses.ts';
+import { makeSilentProject, sealAll } from '../../testing/event-log.ts';
+import { webhookScene } from '../../testing/webhook-scene.ts';
+import { keepDelivering } from './keep-delivering.ts';
+import { webhookSettings, type WebhookSettingsOptions } from './webhook-settings.ts';
+
+const LANES = 8;
+const MOST_LANES = 1000;
+/** Each answer opens one lane more. */
+const ANSWERS_TO_ALL_LANES = LANES - 1;
+const PATIENCE = { timeout: 50_000, interval: 20 };
+/** Nothing here hangs on how fast the machine is. */
+const NEVER = 3_600_000;
+
+const { endpointHere, instance, path, project, receivedAt, receiver, record } = webhookScene();
+
+let delivering: ReturnType<typeof keepDelivering>;
+afterEach(async () => {
+  await delivering.stop();
+  await instance().query('delete from webhook_endpoints'); // what waits for them is no business of the next test
+});
+
+const start = (options: WebhookSettingsOptions): void => {
+  delivering = keepDelivering({
+    ...instance().ctx,
+    webhooks: webhookSettings('public-or-private', {
+      lookup: resolvesTo('127.0.0.1'),
+      timeoutMs: NEVER,
+      soonMs: NEVER,
+      ...options,
+    }),
+  });
+};
+
+/** Somebody who answers so many times, and then no more. */
+function hangAfter(answers: number, at: string): ServerResponse[] {
+  const held: ServerResponse[] = [];
+  let left = answers;
+  receiver().answer(at, (response) => {
+    left -= 1;
+    if (left < 0) held.push(response);
+    else response.writeHead(204).end();
+  });
+  return held;
+}
+
+test('a receiver that hangs holds one message, and nobody waits for it', async () => {
+  const slow = `${path()}/slow`;
+  const held = hangAfter(0, slow);
+  await endpointHere({}, slow);
+  await endpointHere();
+  await record('many', 30);
+  await sealAll(instance());
+  start({});
+  await expect.poll(() => receivedAt().length, PATIENCE).toBe(30); // while the one hangs
+  await delivering.stop();
+
+  expect(held).toHaveLength(1);
+  const counts = await instance().query(
+    "select attempts from webhook_deliveries where project_id = $1 and status = 'waiting' and attempts > 0",
+    [project().id],
+  );
+  expect(counts).toEqual([]); // what was broken off is no failure of the receiver
+});
+
+test('whoever answers soon is sent eight messages at once', async () => {
+  const held = hangAfter(ANSWERS_TO_ALL_LANES, path());
+  await endpointHere();
+  await record('many', 30);
+  await sealAll(instance());
+  start({});
+  await expect.poll(() => held.length, PATIENCE).toBe(LANES);
+  for (const response of held) response.writeHead(204).end();
+  await expect.poll(() => held.length, PATIENCE).toBe(2 * LANES);
+});
+
+test.each([
+  ['does not answer', { timeoutMs: 20 }, 0],
+  ['takes long to answer', { soonMs: 0 }, 10],
+])('whoever %s is sent one message after the other', async (_, options, answers) => {
+  hangAfter(answers, path());
+  await endpointHere();
+  await record('many', 10);
+  await sealAll(instance());
+  let begun = 0;
+  let ended = 0;
+  const atOnce: number[] = [];
+  start({
+    ...options,
+    lookup: () => {
+      begun += 1;
+      atOnce.push(begun - ended);
+      return resolvesTo('127.0.0.1')();
+    },
+    onAttempt: () => (ended += 1),
+  });
+  await expect.poll(() => ended, PATIENCE).toBe(10);
+
+  expect(Math.max(...atOnce)).toBe(1);
+});
+
+test('where receivers that answered before hold all lanes, another is sent its messages at once', async () => {
+  const held: ServerResponse[][] = [];
+  for (const owner of [project(), await makeSilentProject(instance()), await makeSilentProject(instance())]) {
+    for (let number = 0; number < MAX_WEBHOOK_ENDPOINTS; number += 1) {
+      const at = `/${owner.id}/${number}`;
+      held.push(hangAfter(ANSWERS_TO_ALL_LANES, at));
+      await endpointHere({ project: owner }, at);
+    }
+    await record('many', ANSWERS_TO_ALL_LANES + 2 * LANES, owner);
+  }
+  await sealAll(instance());
+  start({});
+  const hanging = () => held.flat().filter(({ destroyed }) => !destroyed).length;
+  await expect.poll(hanging, { ...PATIENCE, timeout: 200_000 }).toBe(MOST_LANES);
+
+  const healthy = await makeSilentProject(instance());
+  await endpointHere({ project: healthy });
+  await record('one', 30, healthy);
+  await sealAll(instance());
+  await expect.poll(() => receivedAt().length, PATIENCE).toBe(30);
+  expect(hanging()).toBe(MOST_LANES);
+}, 300_000);
