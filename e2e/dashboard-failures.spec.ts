@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { askAsOwner } from './ask-as-owner.ts';
 import { expect, test } from './dashboard-test.ts';
 
 const FAILURE = 'Something went wrong on our side. The request id is 2f1dsq7r0xk4.';
@@ -104,6 +105,34 @@ for (const [name, { at, call, stands, shows }] of Object.entries(failures)) {
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(shows(page)).toBeVisible();
     await expect(alert).toBeHidden();
+  });
+}
+
+for (const [name, call, shows] of [
+  ['how a receiver fared', (id: string) => `/internal/webhook-endpoints/${id}/figures`, 'Delivered, 24 h'],
+  ['what a receiver was told', () => '/internal/webhook-deliveries', 'Nothing was sent'],
+] as const) {
+  test(`${name} cannot be loaded: the rest of the endpoint stands, and it is tried again`, async ({
+    page,
+    project,
+    findBarriers,
+  }) => {
+    const url = 'http://127.0.0.1:9/hooks';
+    const { id } = await askAsOwner(page, project, 'POST /internal/webhook-endpoints', { url });
+    await page.route(
+      ({ pathname }) => pathname === `/api/v1${call(id)}`,
+      (route) => route.fulfill({ status: 500, body: FAILURE }),
+    );
+    await page.goto(`${project.path}/webhooks/${id}`);
+    await expect(page.getByRole('alert')).toContainText(FAILURE);
+    await expect(page.getByRole('heading', { name: url })).toBeVisible();
+    await expect(page.getByRole('switch', { name: 'Send events' })).toBeChecked();
+    expect(await findBarriers()).toEqual([]);
+
+    await page.unrouteAll();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByText(shows)).toBeVisible();
+    await expect(page.getByRole('alert')).toBeHidden();
   });
 }
 

@@ -8,10 +8,13 @@ import { seedUsers } from './seed-users.ts';
 let receiver: Server;
 let status: number;
 let url: string;
+let signatures: unknown[];
 test.beforeEach(async () => {
   status = 503;
+  signatures = [];
   receiver = createServer((request, response) => {
     request.resume();
+    signatures.push(request.headers['webhook-signature']);
     response.writeHead(status).end(status < 300 ? 'taken' : 'closed for repairs');
   });
   receiver.listen(0, '127.0.0.1');
@@ -40,16 +43,21 @@ test('an owner names a receiver, tries it out, and deletes it', async ({ page, p
   await form.getByRole('button', { name: 'Create endpoint' }).click();
 
   const ready = page.getByRole('alertdialog', { name: 'The endpoint is ready' });
-  await expect(ready.getByText(/^whsec_/)).toBeVisible();
+  const secret = (await ready.getByText(/^whsec_/).textContent()) ?? '';
   await expect(ready.getByRole('button', { name: 'Done' })).toBeDisabled();
   await ready.getByRole('checkbox', { name: 'I have stored the secret' }).check();
   await ready.getByRole('button', { name: 'Done' }).click();
   await expect(page.getByRole('heading', { level: 1, name: url })).toBeVisible();
+  await expect(page.getByText(`secret whsec_…${secret.slice(-4)}`)).toBeVisible();
 
   await page.getByRole('button', { name: 'Send test event' }).click();
   const tried = page.getByRole('alertdialog', { name: 'Test event' });
   await expect(tried.getByRole('status')).toContainText('503 after');
   await expect(tried).toContainText('closed for repairs');
+  status = 200;
+  await tried.getByRole('button', { name: 'Send again' }).click();
+  await expect(tried.getByRole('status')).toContainText('Delivered 200 after');
+  await expect(tried).toContainText('taken');
   await tried.getByRole('button', { name: 'Done' }).click();
 
   await page.getByRole('button', { name: 'Actions' }).click();
@@ -79,9 +87,19 @@ test('an owner sees a receiver fail, mends it, replays, and watches it turn gree
   const figures = page.getByRole('region', { name: 'Last 24 hours' });
   await expect(figures).toContainText('0%');
   await expect(figures).toContainText('of 1 events');
+  const chart = figures.getByRole('slider', { name: 'Messages by half hour' });
+  await chart.press('End');
+  await expect(chart).toHaveAttribute('aria-valuetext', /Delivered 0, Failed 1$/);
+  await chart.press('Home');
+  await expect(chart).toHaveAttribute('aria-valuetext', /Delivered 0, Failed 0$/);
   await row.getByRole('link').click();
   const drawer = page.getByRole('dialog', { name: 'user.created' });
   await expect(drawer).toContainText('mira@acme.test');
+  const request = drawer.getByRole('figure', { name: 'Request' });
+  await expect(request).toContainText(`POST ${url}`);
+  await expect(request).toContainText(`webhook-signature: ${signatures.at(-1)}`);
+  await expect(drawer.getByRole('alert')).toContainText(/503 after .+ ms.*The next try is .+, the last one/);
+  await expect(drawer.getByRole('group', { name: 'Schedule' })).toContainText(/^0 sec tried.*24 hr$/);
   await drawer.getByText('Response', { exact: true }).click();
   await expect(drawer).toContainText('closed for repairs');
   expect(await findBarriers()).toEqual([]);
@@ -89,8 +107,12 @@ test('an owner sees a receiver fail, mends it, replays, and watches it turn gree
   status = 200;
   await drawer.getByRole('button', { name: 'Replay' }).click();
   await expect(drawer).toContainText('Delivered', { timeout: 20_000 });
+  await drawer.getByText('Tries', { exact: true }).click();
+  await expect(drawer.getByRole('listitem').first()).toContainText(/^200 · .+ ms.*taken$/);
+  await expect(drawer.getByRole('listitem').last()).toContainText(/^503 · .+ ms.*closed for repairs$/);
+  expect(await findBarriers()).toEqual([]);
   await drawer.getByRole('button', { name: 'Close' }).click();
-  await expect(row).toContainText('Delivered');
+  await expect(row).toContainText(/Delivered.* ms/);
   await expect(figures).toContainText('100%', { timeout: 20_000 });
 });
 
@@ -133,4 +155,52 @@ test('a receiver that is gone is switched off with a reason, and goes on with a 
   await expect(page.getByRole('row').filter({ hasText: 'user.created' })).toContainText('Delivered', {
     timeout: 20_000,
   });
+});
+
+test('switching an endpoint off can be taken back, and says where it fails', async ({
+  page,
+  project,
+  findBarriers,
+}) => {
+  const { id } = await askAsOwner(page, project, 'POST /internal/webhook-endpoints', { url });
+  await page.goto(`${project.path}/webhooks/${id}`);
+  const sending = page.getByRole('switch', { name: 'Send events' });
+  await sending.press('Space');
+  await expect(sending).not.toBeChecked();
+  await expect(page.getByText('Send events is off')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).press('Enter');
+  await expect(sending).toBeChecked();
+
+  await page.route(`**/internal/webhook-endpoints/${id}`, (route) =>
+    route.request().method() === 'PATCH' ? route.fulfill({ status: 500, body: 'It broke.' }) : route.continue(),
+  );
+  await sending.press('Space');
+  await expect(page.getByRole('alert')).toContainText('It broke.');
+  await expect(sending).toBeChecked();
+  expect(await findBarriers()).toEqual([]);
+});
+
+test('what happened in a time of one\u2019s own is sent again', async ({ page, project, findBarriers }) => {
+  status = 200;
+  const { id } = await askAsOwner(page, project, 'POST /internal/webhook-endpoints', { url });
+  await seedUsers(page, project, [{ display_name: 'Mira Okafor', primary_email: 'mira@acme.test' }]);
+  await page.goto(`${project.path}/webhooks/${id}`);
+  await expect(page.getByRole('row').filter({ hasText: 'user.created' })).toContainText('Delivered');
+  await page.getByRole('button', { name: 'Replay…' }).press('Enter');
+  const dialog = page.getByRole('alertdialog', { name: 'Replay events' });
+  await dialog.getByLabel('Only what has failed').press('Space');
+  await dialog.getByLabel('What happened in').selectOption('From … to …');
+  await dialog.getByLabel('From', { exact: true }).fill('2026-01-01T12:00');
+  await dialog.getByLabel('To', { exact: true }).fill('2026-01-02T12:00');
+  expect(await findBarriers()).toEqual([]);
+  await dialog.getByRole('button', { name: 'Replay', exact: true }).press('Enter');
+  await expect(dialog.getByRole('status')).toHaveText('Sent again: 0');
+  await dialog.getByRole('button', { name: 'Done' }).press('Enter');
+
+  await page.getByRole('button', { name: 'Replay…' }).press('Enter');
+  await dialog.getByLabel('Only what has failed').press('Space');
+  await dialog.getByLabel('What happened in').selectOption('From … to …');
+  await dialog.getByLabel('To', { exact: true }).fill('2100-01-01T12:00');
+  await dialog.getByRole('button', { name: 'Replay', exact: true }).press('Enter');
+  await expect(dialog.getByRole('status')).toHaveText('Sent again: 1');
 });

@@ -9,7 +9,7 @@ import { FailedPart } from '../page/failed-part.tsx';
 import { Waiting } from '../page/waiting.tsx';
 import { useAdmin } from '../project/project.tsx';
 import { formatRelative, t } from '../words.ts';
-import { deliveryStatuses, eventTypes, toneOfDelivery } from './webhook-words.ts';
+import { deliveryStatuses, eventTypes, formatTook, toneOfDelivery } from './webhook-words.ts';
 import { deliveriesQuery, ENDPOINT_ROUTE } from './webhooks-query.ts';
 
 interface DeliveriesProps {
@@ -94,7 +94,7 @@ interface DeliveryTableProps {
 
 const DeliveryTable = ({ deliveries }: DeliveryTableProps): ReactElement => (
   <table className="ks ks-data mail-table">
-    <ColumnHeads labels={[t('Event'), t('Answer'), t('Status'), t('Tries'), t('When')]} />
+    <ColumnHeads labels={[t('Event'), t('Answer'), t('Status'), t('Took'), t('Tries'), t('When')]} />
     <tbody>
       {deliveries.map((delivery) => (
         <tr key={delivery.id}>
@@ -115,6 +115,9 @@ const DeliveryTable = ({ deliveries }: DeliveryTableProps): ReactElement => (
           </td>
           <td className="ks ks-data-cell">
             <Badge tone={toneOfDelivery(delivery.status, delivery.attempts)}>{deliveryStatuses[delivery.status]}</Badge>
+          </td>
+          <td className="ks ks-data-cell" data-muted>
+            {delivery.tookMillis === null ? '–' : formatTook(delivery.tookMillis)}
           </td>
           <td className="ks ks-data-cell" data-muted>
             {delivery.attempts}

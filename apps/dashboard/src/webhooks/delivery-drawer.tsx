@@ -9,11 +9,10 @@ import { FailedPart } from '../page/failed-part.tsx';
 import { Waiting } from '../page/waiting.tsx';
 import { useAdmin } from '../project/project.tsx';
 import { useMay } from '../project/rights.tsx';
-import { formatMoment, formatRelative, t } from '../words.ts';
+import { t } from '../words.ts';
+import { sayAnswer, sayNext, Schedule, Tries } from './delivery-tries.tsx';
 import { deliveryStatuses, toneOfDelivery } from './webhook-words.ts';
 import { deliveryQuery, ENDPOINT_ROUTE, webhooksKey } from './webhooks-query.ts';
-
-const MS_PER_SECOND = 1000;
 
 /** One message: what was sent, what came back, and every try. */
 export function DeliveryDrawer(): ReactElement {
@@ -59,10 +58,11 @@ function Details({ delivery }: DetailsProps): ReactElement {
         <code>{delivery.eventId}</code>
         <CopyButton content={delivery.eventId} />
       </p>
-      {delivery.status === 'waiting' && last && (
-        <Alert title={sayAnswer(last)}>
-          {delivery.nextAttemptAt && t('next try {when}', { when: formatRelative(delivery.nextAttemptAt) })}
-        </Alert>
+      {(delivery.status === 'waiting' || delivery.status === 'failed') && last && (
+        <>
+          <Alert title={sayAnswer(last)}>{sayNext(delivery)}</Alert>
+          <Schedule delivery={delivery} />
+        </>
       )}
       <Segments
         label={t('Details')}
@@ -83,17 +83,7 @@ function Details({ delivery }: DetailsProps): ReactElement {
           </CodeBlock>
         ))}
       {shown === 'response' && <Response attempt={last} />}
-      {shown === 'tries' && (
-        <ol>
-          {delivery.log.map((attempt) => (
-            <li key={attempt.number}>
-              <strong>{attempt.status ?? t('No answer')}</strong> · {formatMoment(attempt.startedAt)} ·{' '}
-              {t('{millis} ms', { millis: attempt.millis })}
-              {attempt.error !== null && <span className="muted mail-error">{attempt.error}</span>}
-            </li>
-          ))}
-        </ol>
-      )}
+      {shown === 'tries' && <Tries log={delivery.log} />}
     </div>
   );
 }
@@ -144,15 +134,12 @@ function ReplayOne({ id }: ReplayOneProps): ReactElement {
   );
 }
 
-const sayAnswer = ({ status, error, millis }: WebhookAttempt): string =>
-  status === null ? (error ?? t('No answer')) : t('{status} after {millis} ms', { status: String(status), millis });
-
-/** What the receiver can tell it by; the time is that of the last try. */
-const headOf = ({ eventId, log: [last] }: WholeWebhookDelivery): string =>
-  [
-    `webhook-id: ${eventId}`,
-    ...(last ? [`webhook-timestamp: ${Math.floor(last.startedAt.getTime() / MS_PER_SECOND)}`] : []),
-  ].join('\n');
+/** Where the last try went and with which headers; until there is one, what the receiver will know it by. */
+function headOf({ eventId, log: [last] }: WholeWebhookDelivery): string {
+  if (!last?.request) return `webhook-id: ${eventId}`;
+  const headers = Object.entries(last.request.headers).map(([name, value]) => `${name}: ${value}`);
+  return [`POST ${last.request.url}`, ...headers].join('\n');
+}
 
 /** As it is sent, with room to read. */
 const pretty = (body: string): string => JSON.stringify(JSON.parse(body), null, 2);

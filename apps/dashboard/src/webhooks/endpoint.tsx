@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { useMutation, useQueryClient, useSuspenseQuery, type UseMutationResult } from '@tanstack/react-query';
 import { Link, Outlet, useParams } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import type { WebhookEndpoint } from '@keystead/client/admin';
@@ -7,6 +7,7 @@ import { EmptyState, sendIcon, Switch } from '@keystead/ui/dashboard';
 import { Page } from '../page/page.tsx';
 import { useAdmin } from '../project/project.tsx';
 import { For, useMay } from '../project/rights.tsx';
+import { offerUndo } from '../undo/undo.ts';
 import { formatDate, formatMoment, t } from '../words.ts';
 import { Deliveries } from './deliveries.tsx';
 import { EndpointActions } from './endpoint-actions.tsx';
@@ -33,7 +34,12 @@ interface FoundProps {
 
 function Found({ endpoint }: FoundProps): ReactElement {
   const { label, tone } = standingOf(endpoint);
-  const parts = [nameEvents(endpoint), t('since {date}', { date: formatDate(endpoint.createdAt) })];
+  const switching = useSwitching(endpoint.id);
+  const parts = [
+    nameEvents(endpoint),
+    t('secret whsec_…{end}', { end: endpoint.secretLastFour }),
+    t('since {date}', { date: formatDate(endpoint.createdAt) }),
+  ];
   if (endpoint.isOrdered) parts.splice(1, 0, t('in order'));
   const old = describeOldSecret(endpoint);
   if (old !== undefined) parts.push(old);
@@ -45,7 +51,7 @@ function Found({ endpoint }: FoundProps): ReactElement {
       badges={
         <>
           <Badge tone={tone}>{label}</Badge>
-          <EnabledSwitch endpoint={endpoint} />
+          <EnabledSwitch endpoint={endpoint} switching={switching} />
         </>
       }
       text={parts.join(' · ')}
@@ -55,6 +61,7 @@ function Found({ endpoint }: FoundProps): ReactElement {
         </For>
       }
     >
+      {switching.error && <Alert title={switching.error.message} />}
       <Why endpoint={endpoint} />
       <EndpointFigures endpointId={endpoint.id} />
       <Deliveries endpointId={endpoint.id} />
@@ -63,25 +70,36 @@ function Found({ endpoint }: FoundProps): ReactElement {
   );
 }
 
-function EnabledSwitch({ endpoint }: FoundProps): ReactElement {
+/** Switches an endpoint on or off. */
+function useSwitching(id: string): UseMutationResult<void, Error, boolean> {
   const admin = useAdmin();
   const queryClient = useQueryClient();
-  const mayChange = useMay('manage');
-  const switching = useMutation({
-    mutationFn: async (isEnabled: boolean) => {
-      const answer = await admin.updateWebhookEndpoint(endpoint.id, { isEnabled });
+  return useMutation({
+    mutationFn: async (isEnabled) => {
+      const answer = await admin.updateWebhookEndpoint(id, { isEnabled });
       if (answer.status === 'error') throw answer.error;
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: webhooksKey(admin) }),
   });
-  return (
-    <Switch
-      label={t('Send events')}
-      isOn={endpoint.isEnabled}
-      isDisabled={switching.isPending || !mayChange}
-      onChange={(isOn) => switching.mutate(isOn)}
-    />
-  );
+}
+
+interface EnabledSwitchProps extends FoundProps {
+  switching: ReturnType<typeof useSwitching>;
+}
+
+/** Saved at once, with a way back. */
+function EnabledSwitch({ endpoint, switching: { mutate, isPending } }: EnabledSwitchProps): ReactElement {
+  const mayChange = useMay('manage');
+  const setting = t('Send events');
+  const save = (isOn: boolean): void =>
+    mutate(isOn, {
+      onSuccess: () =>
+        offerUndo({
+          text: isOn ? t('{setting} is on', { setting }) : t('{setting} is off', { setting }),
+          undo: () => mutate(!isOn),
+        }),
+    });
+  return <Switch label={setting} isOn={endpoint.isEnabled} isDisabled={isPending || !mayChange} onChange={save} />;
 }
 
 /** What is wrong, and what helps. */

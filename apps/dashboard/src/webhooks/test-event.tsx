@@ -5,6 +5,7 @@ import { Alert, Badge, Button, Dialog, Skeleton } from '@keystead/ui';
 import { CodeBlock } from '@keystead/ui/dashboard';
 import { useAdmin } from '../project/project.tsx';
 import { t } from '../words.ts';
+import { formatTook } from './webhook-words.ts';
 
 interface TestEventProps {
   endpoint: WebhookEndpoint;
@@ -40,7 +41,7 @@ export function TestEvent({ endpoint, onClose }: TestEventProps): ReactElement {
             <Badge tone={data.isAccepted ? 'success' : 'warning'}>
               {data.isAccepted ? t('Delivered') : t('Failed')}
             </Badge>{' '}
-            {data.error ?? t('{status} after {millis} ms', { status: String(data.status), millis: data.millis })}
+            {data.error ?? t('{status} after {time}', { status: String(data.status), time: formatTook(data.millis) })}
           </output>
           <CodeBlock label={t('Request')} hasHeader>
             {data.body}

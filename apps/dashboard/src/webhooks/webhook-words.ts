@@ -1,5 +1,5 @@
 import type { WebhookDeliveryStatus, WebhookEndpoint, WebhookEventType } from '@keystead/client/admin';
-import { formatMoment, t } from '../words.ts';
+import { formatMoment, LOCALE, t } from '../words.ts';
 
 export const deliveryStatuses: Readonly<Record<WebhookDeliveryStatus, string>> = {
   waiting: t('Waiting'),
@@ -64,6 +64,23 @@ export const eventTypes = Object.keys(types) as readonly WebhookEventType[];
 
 export const nameEvents = ({ eventTypes: chosen }: Pick<WebhookEndpoint, 'eventTypes'>): string =>
   chosen === null ? t('All events') : chosen.join(', ');
+
+const SECOND_MS = 1000;
+/** `212 ms`, `12.4 s` */
+export const formatTook = (millis: number): string =>
+  millis < 10 * SECOND_MS ? t('{millis} ms', { millis }) : t('{seconds} s', { seconds: Math.round(millis / 100) / 10 });
+
+const UNITS = [
+  ['hour', 3600 * SECOND_MS],
+  ['minute', 60 * SECOND_MS],
+  ['second', SECOND_MS],
+] as const;
+
+/** `5 min`, `24 hr` */
+export function formatPause(millis: number): string {
+  const [unit, size] = UNITS.find(([, one]) => millis >= one) ?? UNITS[2];
+  return (millis / size).toLocaleString(LOCALE, { style: 'unit', unit, unitDisplay: 'short' });
+}
 
 /** As long as it counts. */
 export const describeOldSecret = ({ previousSecretUntil: until }: WebhookEndpoint): string | undefined =>
