@@ -45,6 +45,24 @@ const failures: Readonly<Record<string, Failure>> = {
     stands: titled('Protection'),
     shows: titled('Nobody is locked out'),
   },
+  'what tries were blocked': {
+    at: 'protection',
+    call: '/internal/metrics',
+    stands: titled('Nobody is locked out'),
+    shows: (page) => page.getByRole('slider', { name: 'Blocked tries by day' }),
+  },
+  'the limits': {
+    at: 'protection',
+    call: '/internal/limits',
+    stands: titled('Nobody is locked out'),
+    shows: (page) => page.getByRole('rowheader', { name: 'Sign-ups from one network' }),
+  },
+  'how many sessions there are': {
+    at: 'settings/sessions',
+    call: '/internal/session-ends',
+    stands: (page) => page.getByRole('button', { name: 'End all…' }),
+    shows: (page) => page.getByText('Sessions now: 0.'),
+  },
   'the keys': { at: 'keys', call: '/internal/api-keys', stands: railed, shows: titled('API keys') },
   'the webhooks': {
     at: 'webhooks',

@@ -84,29 +84,69 @@ test('the page of a user says why they wait, and lets them in', async ({ page, p
     .toContain('"items":[]');
 });
 
-test('blocked tries are read by keyboard and in a table; the overview leads here', async ({ page, project }) => {
-  await page.route('**/internal/metrics?*', async (route) => {
-    const answer = await route.fetch();
-    const json = (await answer.json()) as { points: { sign_ins?: object[] }[] };
-    for (const point of json.points) point.sign_ins = [{ method: 'password', outcome: 'blocked', count: 12 }];
-    await route.fulfill({ response: answer, json });
+/** What the service has counted so far; it writes that down every few seconds. */
+const countedBlocks = ({ id }: OwnedProject) =>
+  withClient(databaseUrl(), async (client) => {
+    const { rows } = await client.query<{ n: number }>(
+      "select n from sign_in_hours where project_id = $1 and outcome = 'blocked'",
+      [id],
+    );
+    return rows.reduce((sum, { n }) => sum + n, 0);
   });
-  await page.route('**/internal/projects/overview', async (route) => {
-    const answer = await route.fetch();
-    const json = (await answer.json()) as { items: { alerts: object[] }[] };
-    for (const one of json.items) one.alerts = [{ id: 'sign_ins_blocked', count: 12 }];
-    await route.fulfill({ response: answer, json });
-  });
+/** By ways in that only a flood would be blocked at. */
+const noteBlocks = ({ id }: OwnedProject, method: string, count: number) =>
+  withClient(databaseUrl(), (client) =>
+    client.query("insert into sign_in_hours values ($1, date_trunc('hour', now()), $2, 'blocked', $3)", [
+      id,
+      method,
+      count,
+    ]),
+  );
+
+test('blocked tries are read by keyboard and in a table; the overview leads here', async ({
+  page,
+  project,
+  findBarriers,
+}) => {
+  await makeUser(page, project);
+  await guess(page, project);
+  await comeFrom(page, NETWORK);
+  for (let tries = 0; tries < 11; tries += 1) expect((await signIn(page, project, PRIYA.password)).status).toBe(429);
+  await comeFromHere(page);
+  await expect.poll(() => countedBlocks(project)).toBe(12);
+  await noteBlocks(project, 'github', 3);
+  await noteBlocks(project, 'oauth', 1);
+
   await project.open('Overview');
-  await page.getByRole('link', { name: /12 sign-ins blocked/ }).click();
+  await page.getByRole('link', { name: /16 sign-ins blocked/ }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Protection' })).toBeFocused();
-  const box = page.getByRole('region', { name: 'Blocked tries' });
+  const box = page.getByRole('region', { name: 'Blocked tries', exact: true });
   const chart = box.getByRole('slider', { name: 'Blocked tries by day' });
   await chart.focus();
   await page.keyboard.press('End');
-  await expect(chart).toHaveAttribute('aria-valuetext', /Password 12, Magic link 0, With a second factor 0/);
+  await expect(chart).toHaveAttribute(
+    'aria-valuetext',
+    /Password 12, Magic link 0, With a second factor 0, A provider 4$/,
+  );
   await box.getByText('As a table').click();
-  await expect(box.getByRole('row').last()).toContainText('12');
+  await expect(box.getByRole('row').last()).toHaveText(/12004$/);
+  expect(await findBarriers()).toEqual([]);
+});
+
+test('a redirect URL that was refused is seen, and leads to a domain that is trusted', async ({ page, project }) => {
+  const refused = await tryAsOwner(page, project, 'POST /auth/password/send-reset-code', {
+    email: PRIYA.primary_email,
+    callback_url: 'https://forgotten.example.com/handler/password-reset',
+  });
+  expect(refused.status).toBe(400);
+  await project.open('Protection');
+  const lately = page.getByRole('region', { name: 'Refused lately' });
+  await expect(lately.getByRole('row')).toHaveText([/https:\/\/forgotten\.example\.com.*1×/]);
+  await lately.getByRole('button', { name: 'Trust it…' }).press('Enter');
+  const form = page.getByRole('alertdialog', { name: 'Add domain' });
+  await expect(form.getByLabel('Domain')).toHaveValue('https://forgotten.example.com');
+  await form.getByRole('button', { name: 'Add domain' }).click();
+  await expect(page.getByRole('rowheader', { name: 'https://forgotten.example.com' }).first()).toBeVisible();
 });
 
 test('more than fifty are shown for whoever asks', async ({ page, project }) => {

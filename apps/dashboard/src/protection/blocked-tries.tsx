@@ -36,9 +36,11 @@ export function BlockedTries(): ReactElement {
           label={t('Blocked tries by day')}
           times={points.map(({ at }) => at.toISOString().slice(0, 10))}
           series={[
-            { name: t('Password'), tone: 'destructive', values: points.map(blockedBy('password')) },
-            { name: t('Magic link'), tone: 'warning', values: points.map(blockedBy('otp')) },
-            { name: t('With a second factor'), tone: 'accent', values: points.map(blockedBy('mfa')) },
+            { name: t('Password'), tone: 'destructive', values: points.map(blocked((by) => by === 'password')) },
+            { name: t('Magic link'), tone: 'warning', values: points.map(blocked((by) => by === 'otp')) },
+            { name: t('With a second factor'), tone: 'accent', values: points.map(blocked((by) => by === 'mfa')) },
+            // By their ids, or as oauth where it is not known which.
+            { name: t('A provider'), tone: 'success', values: points.map(blocked((by) => !OURS.has(by))) },
           ]}
           isLastOpen={points.at(-1)?.isComplete === false}
           hasAxis
@@ -48,9 +50,11 @@ export function BlockedTries(): ReactElement {
   );
 }
 
-const blockedBy =
-  (by: string) =>
+const OURS = new Set(['password', 'otp', 'mfa']);
+
+const blocked =
+  (isBy: (method: string) => boolean) =>
   ({ signIns = [] }: MetricsPoint): number =>
     signIns
-      .filter(({ method, outcome }) => outcome === 'blocked' && method === by)
+      .filter(({ method, outcome }) => outcome === 'blocked' && isBy(method))
       .reduce((sum, { count }) => sum + count, 0);
