@@ -1,5 +1,7 @@
 import type { CSSProperties, ReactElement } from 'react';
 import type { Metrics } from '@keystead/client/admin';
+import { CopyButton } from '@keystead/react';
+import { asText } from '../chart/as-text.ts';
 import { timeName } from '../chart/time-name.ts';
 import { formatNumber, LOCALE, t } from '../words.ts';
 
@@ -21,9 +23,12 @@ export function Retention({ metrics: { retention } }: { metrics: Metrics }): Rea
   const weeks = retention.filter(({ users }) => users > 0).slice(-WEEKS);
   return (
     <section className="setup-box" aria-labelledby="retention">
-      <h2 className="setup-box-title" id="retention">
-        {t('Retention by week')}
-      </h2>
+      <div style={{ display: 'flex', justifyContent: 'space-between' }}>
+        <h2 className="setup-box-title" id="retention">
+          {t('Retention by week')}
+        </h2>
+        {weeks.length > 0 && <CopyButton content={textOf(weeks)} />}
+      </div>
       {weeks.length === 0 ? (
         <p className="setup-box-text">{t('No week of sign-ups is over yet.')}</p>
       ) : (
@@ -72,3 +77,10 @@ export function Retention({ metrics: { retention } }: { metrics: Metrics }): Rea
     </section>
   );
 }
+
+/** People, not shares: whoever takes them along can divide. */
+const textOf = (weeks: Metrics['retention']): string =>
+  asText([
+    [t('Week'), t('Users'), ...later],
+    ...weeks.map(({ week, users, active }) => [week, users, ...active.slice(0, WEEKS)]),
+  ]);

@@ -1,15 +1,17 @@
 import type { ReactElement } from 'react';
 import type { Metrics } from '@keystead/client/admin';
 import { nameOAuthProvider } from '@keystead/contract/client';
-import { LOCALE, t } from '../words.ts';
+import { asText } from '../chart/as-text.ts';
+import { FigureTable } from '../chart/figure-table.tsx';
+import { formatNumber, LOCALE, t } from '../words.ts';
 import { waysIn } from './sums.ts';
 
 const share = new Intl.NumberFormat(LOCALE, { style: 'percent', maximumFractionDigits: 0 });
 const MOST = 6;
 
-/** By which method sessions began, the most common first. */
+/** By which method sessions began, the most common first: as many as there is room for, and all in a table. */
 export function WaysIn({ points }: Pick<Metrics, 'points'>): ReactElement {
-  const ways = waysIn({ points }).slice(0, MOST);
+  const ways = waysIn({ points }).map((way) => ({ ...way, name: nameOf(way.method) }));
   return (
     <section className="setup-box" aria-labelledby="ways-in">
       <h2 className="setup-box-title" id="ways-in">
@@ -17,9 +19,9 @@ export function WaysIn({ points }: Pick<Metrics, 'points'>): ReactElement {
       </h2>
       {ways.length === 0 && <p className="setup-box-text">{t('Nobody has signed in yet.')}</p>}
       <ul className="setup-next" style={{ display: 'grid', gap: 12 }}>
-        {ways.map((way) => (
+        {ways.slice(0, MOST).map((way) => (
           <li key={way.method} style={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between' }}>
-            <span>{nameOf(way.method)}</span>
+            <span>{way.name}</span>
             <span className="muted">{share.format(way.share)}</span>
             <div
               aria-hidden="true"
@@ -32,7 +34,31 @@ export function WaysIn({ points }: Pick<Metrics, 'points'>): ReactElement {
           </li>
         ))}
       </ul>
+      {ways.length > 0 && <WaysTable ways={ways} />}
     </section>
+  );
+}
+
+interface WaysTableProps {
+  ways: readonly (ReturnType<typeof waysIn>[number] & { readonly name: string })[];
+}
+
+function WaysTable({ ways }: WaysTableProps): ReactElement {
+  const heads = [t('Way in'), t('Sign-ins'), t('Share')];
+  return (
+    <details className="time-chart-table">
+      <summary>{t('As a table')}</summary>
+      <FigureTable
+        label={t('Ways in')}
+        heads={heads}
+        rows={ways.map((way) => ({
+          id: way.method,
+          name: way.name,
+          cells: [formatNumber(way.count), share.format(way.share)],
+        }))}
+        content={asText([heads, ...ways.map((way) => [way.name, way.count, way.share])])}
+      />
+    </details>
   );
 }
 
