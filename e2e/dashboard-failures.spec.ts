@@ -63,6 +63,12 @@ const failures: Readonly<Record<string, Failure>> = {
     stands: (page) => page.getByRole('button', { name: 'End all…' }),
     shows: (page) => page.getByText('Sessions now: 0.'),
   },
+  'the newest users': {
+    at: 'overview',
+    call: '/users',
+    stands: titled('Needs attention'),
+    shows: (page) => page.getByText('Nobody has signed up yet.'),
+  },
   'the keys': { at: 'keys', call: '/internal/api-keys', stands: railed, shows: titled('API keys') },
   'the webhooks': {
     at: 'webhooks',

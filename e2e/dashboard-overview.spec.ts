@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test';
+import { withClient } from '@keystead/testkit';
 import { askAsOwner } from './ask-as-owner.ts';
-import { expect, test } from './dashboard-test.ts';
+import { databaseUrl } from './database-url.ts';
+import { expect, test, type OwnedProject } from './dashboard-test.ts';
+import { seedUsers } from './seed-users.ts';
 
 test.setTimeout(120_000);
 
@@ -9,6 +12,12 @@ const METRICS = '**/internal/metrics?*';
 const DAY_MS = 24 * 60 * 60_000;
 const FIRST = Date.UTC(2026, 9, 19);
 const chart = (page: Page) => page.getByRole('region', { name: 'Over time' });
+const card = (page: Page, label: string) =>
+  page
+    .getByRole('term')
+    .and(page.getByText(label, { exact: true }))
+    .first()
+    .locator('..');
 
 /** Thirty days that end on a day that is known, whenever the test runs; the last one is not over. */
 const answerWithDays = (page: Page) =>
@@ -18,7 +27,7 @@ const answerWithDays = (page: Page) =>
       is_complete: index < 29,
       users: 12_000 + index * 14,
       teams: 3,
-      sign_ups: { signed_up: 100 + index, invited: 20, by_provider: 50, imported: 0, by_server: 0 },
+      sign_ups: { signed_up: 100 + index, invited: 20, by_provider: 50, imported: index === 3 ? 900 : 0, by_server: 2 },
       active: { day: 1500 + ((index * 7) % 30) * 20, week: 4000, month: index < 29 ? 7914 : null },
       sign_ins: [
         { method: 'google', outcome: 'finished', count: 800 },
@@ -54,21 +63,18 @@ test('a new project: what there is so far, and what needs attention', async ({ p
   await project.open('Overview');
   await expect(page.getByText('Nobody has signed in yet.')).toBeVisible();
   await expect(page.getByText('No week of sign-ups is over yet.')).toBeVisible();
-  await expect(page.getByText('Days are those of UTC.')).toBeVisible();
-  await expect(page.getByText('Nothing to compare with yet')).toHaveCount(4);
+  await expect(page.getByText('Days are those of UTC; those that are over are compared.')).toBeVisible();
+  await expect(page.getByText('Nothing to compare with yet')).toHaveCount(5);
+  await expect(page.getByText('Nobody has signed up yet.')).toBeVisible();
   expect(await findBarriers()).toEqual([]);
 
   for (const email of ['mira@acme.test', 'jonas@nord.test'])
     await askAsOwner(page, project, 'POST /auth/password/sign-up', { email, password: PASSWORD });
   await page.clock.install();
   await page.goto(`${project.path}/overview?range=24h`);
-  await expect(
-    page
-      .locator('dl')
-      .first()
-      .getByText(/^Sign-ups/)
-      .locator('..'),
-  ).toHaveText(/^Sign-ups2/);
+  await expect(card(page, 'Sign-ups')).toHaveText(/^Sign-ups2/);
+  const newest = page.getByRole('region', { name: 'Newest users' });
+  await expect(newest.getByRole('listitem')).toHaveText([/^jonas@nord\.test/, /^mira@acme\.test/]);
   await page.getByRole('radio', { name: 'Sign-ups' }).press('Space');
   await expect(chart(page).getByRole('slider', { name: 'Sign-ups' })).toHaveAttribute(
     'aria-valuetext',
@@ -96,20 +102,25 @@ test('a new project: what there is so far, and what needs attention', async ({ p
 test('each day is read by keyboard, by pointer and in a table', async ({ page, project, findBarriers }) => {
   await answerWithDays(page);
   await page.goto(`${project.path}/overview`);
-  await expect(
-    page
-      .getByRole('term')
-      .and(page.getByText('Users', { exact: true }))
-      .first(),
-  ).toBeVisible();
-  await expect(page.getByText('12,406')).toBeVisible();
-  await expect(page.getByText('7,914')).toBeVisible();
-  await expect(page.getByText('vs 30 days before')).toHaveCount(4);
+  await expect(card(page, 'Users')).toContainText('12,406');
+  await expect(card(page, 'Teams')).toHaveText('Teams30% vs 29 days before');
+  await expect(card(page, 'Monthly active')).toContainText('7,914');
+  // Today is not over, and not compared.
+  await expect(page.getByText('vs 29 days before')).toHaveCount(5);
   await expect(page.getByRole('row', { name: /^Nov 2 520/ })).toHaveText('Nov 2520100%64%');
-  await expect(page.getByRole('region', { name: 'How people sign in' }).getByRole('listitem')).toHaveText([
-    /^Google79%$/,
-    /^Password21%$/,
-  ]);
+  const ways = page.getByRole('region', { name: 'How people sign in' });
+  await expect(ways.getByRole('listitem')).toHaveText([/^Google79%$/, /^Password21%$/]);
+  await ways.getByText('As a table').click();
+  await expect(ways.getByRole('row')).toHaveText(['Way inSign-insShare', 'Google24,00079%', 'Password6,43521%']);
+  await expect(ways.getByRole('button', { name: 'Copy' })).toBeVisible();
+  const mails = page.getByRole('region', { name: 'Mails sent and failed' });
+  await expect(mails).toContainText('6,000 sent, 30 failed. Nov 17: 95 of 100 taken within 0.42 sec');
+  await mails.getByRole('slider', { name: 'Mails over time' }).focus();
+  await page.keyboard.press('ArrowLeft');
+  await expect(mails.getByRole('slider')).toHaveAttribute(
+    'aria-valuetext',
+    'Nov 16: Sent 200, Failed 0, Expired 1, p95 (ms) 420',
+  );
 
   const slider = chart(page).getByRole('slider', { name: 'Active users' });
   await expect(slider).toHaveAttribute('aria-valuetext', 'Nov 17 (so far): Daily active 1,960, Sign-ins 1,029');
@@ -130,14 +141,104 @@ test('each day is read by keyboard, by pointer and in a table', async ({ page, p
   await expect(chart(page).locator('.setup-box')).toHaveText('Nov 3Daily active1,800Sign-ins1,015');
   expect(await findBarriers()).toEqual([]);
 
+  await page.getByRole('radio', { name: 'Weekly and monthly' }).press('Space');
+  await expect(chart(page).getByRole('slider', { name: 'Weekly and monthly' })).toHaveAttribute(
+    'aria-valuetext',
+    'Nov 17 (so far): Monthly active –, Weekly active 4,000',
+  );
+  await page.getByRole('radio', { name: 'Imported or made' }).press('Space');
+  await chart(page).getByText('As a table').click();
+  await expect(chart(page).getByRole('row').nth(27)).toHaveText('Oct 229002');
   await page.getByRole('radio', { name: 'Mails' }).press('Space');
   await chart(page).getByText('As a table').click();
   const rows = chart(page).getByRole('row');
   await expect(rows).toHaveCount(31);
-  await expect(rows.nth(0)).toHaveText('Day (UTC)SentFailedExpired');
-  await expect(rows.nth(18)).toHaveText('Oct 31200301');
+  await expect(rows.nth(0)).toHaveText('Day (UTC)SentFailedExpiredp95 (ms)');
+  await expect(rows.nth(18)).toHaveText('Oct 31200301420');
   await chart(page).getByText('How it is counted').click();
   await expect(chart(page).getByText('Mails that were asked for.')).toBeVisible();
+  expect(await findBarriers()).toEqual([]);
+});
+
+/** As many days that were counted, each with ten sign-ups and twenty sign-ins; today nothing has happened. */
+const seedDays = ({ id }: OwnedProject, days: number) =>
+  withClient(databaseUrl(), (client) =>
+    client.query(
+      `insert into metrics_days (project_id, day, users, teams, signed_up, invited, by_provider, imported, by_server,
+         active_day, active_week, active_month, sign_ins, mails_sent, mails_failed, mails_expired, mails_p95_millis)
+       select $1, (now() at time zone 'utc')::date - back, 1000, 5, 10, 0, 0, 0, 0, 40, 80, 200,
+         '[{"method": "password", "outcome": "finished", "count": 15}, {"method": "password", "outcome": "wrong", "count": 5}]',
+         3, 0, 0, 800
+       from generate_series(1, $2::int) as back`,
+      [id, days],
+    ),
+  );
+
+test('a day that has just begun does not read as a fall', async ({ page, project }) => {
+  await seedDays(project, 60);
+  await page.goto(`${project.path}/overview?range=7d`);
+  await expect(card(page, 'Sign-ups')).toHaveText('Sign-ups600% vs 6 days before');
+  await expect(card(page, 'Failed sign-ins')).toHaveText('Failed sign-ins25%0 pt vs 6 days before');
+  await expect(card(page, 'Monthly active')).toHaveText('Monthly active2000% vs 6 days before');
+  await page.getByRole('radio', { name: '30 d' }).press('Space');
+  await expect(card(page, 'Sign-ups')).toHaveText('Sign-ups2900% vs 29 days before');
+});
+
+test('whoever came last is there with their page', async ({ page, project, findBarriers }) => {
+  await seedUsers(page, project, [
+    ...Array.from({ length: 5 }, (_, index) => ({ display_name: `Earlier ${index}` })),
+    {
+      display_name: 'Mira Okafor',
+      primary_email: 'mira@acme.test',
+      primary_email_auth_enabled: true,
+      password: PASSWORD,
+    },
+  ]);
+  await project.open('Overview');
+  const newest = page.getByRole('region', { name: 'Newest users' });
+  await expect(newest.getByRole('listitem')).toHaveCount(5);
+  await expect(newest.getByRole('listitem').first()).toHaveText(/^MOMira Okaformira@acme\.testPassword/);
+  await expect(newest).not.toContainText('Earlier 0');
+  expect(await findBarriers()).toEqual([]);
+  await newest.getByRole('link', { name: 'All users' }).click();
+  await expect(page).toHaveURL(`${project.path}/users`);
+  await page.goBack();
+  await newest.getByRole('link', { name: /Mira Okafor/ }).press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Mira Okafor' })).toBeFocused();
+});
+
+const MENDED = {
+  'API keys': { id: 'key_expiring', api_key_id: 'a', description: 'Backend', expires_at_millis: FIRST },
+  Domains: { id: 'production_check_failed', check: 'localhost_allowed' },
+  'Sign-in methods': { id: 'provider_without_keys', provider_id: 'github' },
+  Emails: { id: 'mails_withheld', count: 3 },
+  Webhooks: { id: 'webhook_failing', webhook_endpoint_id: 'a', url: 'https://acme.test', is_enabled: true },
+  Protection: { id: 'sign_ins_blocked', count: 12 },
+  Settings: { id: 'single_owner' },
+};
+
+test('each alert marks the page of the rail where it is mended', async ({ page, project, findBarriers }) => {
+  let alert: object = MENDED.Emails;
+  await page.route('**/internal/projects/overview', async (route) => {
+    const answer = await route.fetch();
+    const json = (await answer.json()) as { items: { alerts: object[] }[] };
+    for (const one of json.items) one.alerts = [alert];
+    await route.fulfill({ response: answer, json });
+  });
+  const links = page.getByRole('navigation', { name: 'Pages' }).getByRole('link');
+  const marked = async (): Promise<string[]> => {
+    const found: string[] = [];
+    for (const link of await links.all())
+      if ((await link.getByText('Needs attention').count()) > 0) found.push((await link.getAttribute('href')) ?? '');
+    return found;
+  };
+  for (const [name, of] of Object.entries({ ...MENDED, 'Emails ': { id: 'mails_failing', failed: 3, tried: 4 } })) {
+    alert = of;
+    await page.goto(`${project.path}/teams`);
+    const link = page.getByRole('link', { name: name.trim(), exact: true });
+    await expect(link).toHaveAccessibleDescription('Needs attention');
+    expect(await marked()).toEqual([await link.getAttribute('href')]);
+  }
   expect(await findBarriers()).toEqual([]);
 });
 

@@ -1,9 +1,11 @@
 /** What is counted point by point. */
 export interface ChartSeries {
   readonly name: string;
-  readonly tone: 'accent' | 'success' | 'warning' | 'destructive';
+  readonly tone: 'accent' | 'success' | 'warning' | 'destructive' | 'muted';
   /** A number per point; null where it is not known yet. */
   readonly values: readonly (number | null)[];
+  /** Read and told, but not drawn: it is no part of the whole. */
+  readonly isAside?: boolean;
 }
 
 /** A series within the bar of a day: how far from the bottom it begins, and how high it is. */

@@ -42,15 +42,16 @@ export function TimeChart({
     const found = kind === 'bars' ? Math.floor(share * times.length) : Math.round(share * last);
     setRead(Math.max(0, Math.min(found, last)));
   };
+  const drawn = series.filter(({ isAside }) => isAside !== true);
   const said = sayPoint({ times, series, open: hasAxis ? open : undefined, at });
-  const ticks = hasAxis ? ticksOf(mostOf({ times, series, kind })) : undefined;
+  const ticks = hasAxis ? ticksOf(mostOf({ times, series: drawn, kind })) : undefined;
   const shown = { times, series, kind, open };
   return (
     <figure className="time-chart">
       <div style={ticks && { display: 'grid', gridTemplateColumns: 'auto minmax(0, 1fr)', gap: '8px 12px' }}>
         {ticks && <Numbers ticks={ticks} />}
         <div className="time-chart-bars">
-          <Drawing {...shown} read={read} ticks={ticks} />
+          <Drawing {...shown} series={drawn} read={read} ticks={ticks} />
           {/* It lies on the drawing and is not seen: its keys and what is heard of it are those of every slider. */}
           <input
             type="range"
@@ -71,7 +72,7 @@ export function TimeChart({
       </div>
       <figcaption className="time-chart-foot">
         {read === undefined || hasAxis
-          ? series.map(({ name, tone }) => (
+          ? drawn.map(({ name, tone }) => (
               <span key={name} className="ks time-chart-name" data-tone={tone}>
                 {name}
               </span>

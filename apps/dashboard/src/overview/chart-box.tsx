@@ -3,7 +3,7 @@ import type { Metrics } from '@keystead/client/admin';
 import { Segments } from '@keystead/ui/dashboard';
 import { TimeChart } from '../chart/time-chart.tsx';
 import { t } from '../words.ts';
-import { chartData, chartLabels } from './chart-data.ts';
+import { chartData, chartLabels, timesOf } from './chart-data.ts';
 import { CHARTS, type ChartName } from './chart-names.ts';
 import { Definitions } from './definitions.tsx';
 
@@ -18,22 +18,24 @@ interface ChartBoxProps {
 export function ChartBox({ metrics, chart, onChange }: ChartBoxProps): ReactElement {
   const { points, interval, definitions } = metrics;
   const labels = chartLabels();
-  const times = points.map(({ at }) => (interval === 'day' ? at.toISOString().slice(0, 10) : at.toISOString()));
+  // Who was active in a week or a month is counted by the day alone.
+  const charts = CHARTS.filter((name) => interval === 'day' || name !== 'longer');
+  const shown = charts.includes(chart) ? chart : 'active';
   return (
     <section className="setup-box" aria-label={t('Over time')} style={{ gap: 16, marginBlockEnd: 14 }}>
-      <div style={{ overflowX: 'auto', padding: 2 }}>
+      <div style={{ overflowX: 'auto', padding: 2, whiteSpace: 'nowrap' }}>
         <Segments
           label={t('Chart')}
-          value={chart}
+          value={shown}
           onChange={onChange}
-          options={CHARTS.map((value) => ({ value, label: labels[value] }))}
+          options={charts.map((value) => ({ value, label: labels[value] }))}
         />
       </div>
       <TimeChart
-        key={`${chart} ${interval}`}
-        label={labels[chart]}
-        times={times}
-        {...chartData(chart, points, interval)}
+        key={`${shown} ${interval}`}
+        label={labels[shown]}
+        times={timesOf(metrics)}
+        {...chartData(shown, points, interval)}
         isLastOpen={points.at(-1)?.isComplete === false}
         hasAxis
       />

@@ -11,11 +11,17 @@ export interface ChartData {
 
 export const chartLabels = (): Readonly<Record<ChartName, string>> => ({
   active: t('Active users'),
+  longer: t('Weekly and monthly'),
   'sign-ups': t('Sign-ups'),
+  apart: t('Imported or made'),
   'sign-ins': t('Sign-ins'),
   failed: t('Failed sign-ins'),
   mails: t('Mails'),
 });
+
+/** When each point begins, as charts name it. */
+export const timesOf = ({ points, interval }: Pick<Metrics, 'points' | 'interval'>): string[] =>
+  points.map(({ at }) => (interval === 'day' ? at.toISOString().slice(0, 10) : at.toISOString()));
 
 /** What a chart draws of points. By the hour nobody counts who was active: sign-ins stand for it. */
 export function chartData(name: ChartName, points: readonly MetricsPoint[], interval: Metrics['interval']): ChartData {
@@ -34,6 +40,14 @@ export function chartData(name: ChartName, points: readonly MetricsPoint[], inte
             ? [signIns]
             : [series(t('Daily active'), 'accent', ({ active }) => active?.day ?? null), signIns],
       };
+    case 'longer':
+      return {
+        kind: 'lines',
+        series: [
+          series(t('Monthly active'), 'accent', ({ active }) => active?.month ?? null),
+          series(t('Weekly active'), 'success', ({ active }) => active?.week ?? null),
+        ],
+      };
     case 'sign-ups':
       return {
         kind: 'bars',
@@ -41,6 +55,14 @@ export function chartData(name: ChartName, points: readonly MetricsPoint[], inte
           series(t('By sign-up'), 'accent', ({ signUps }) => signUps?.signedUp ?? 0),
           series(t('By invitation'), 'success', ({ signUps }) => signUps?.invited ?? 0),
           series(t('By provider'), 'warning', ({ signUps }) => signUps?.byProvider ?? 0),
+        ],
+      };
+    case 'apart':
+      return {
+        kind: 'bars',
+        series: [
+          series(t('Imported'), 'accent', ({ signUps }) => signUps?.imported ?? 0),
+          series(t('Made by a server'), 'success', ({ signUps }) => signUps?.byServer ?? 0),
         ],
       };
     case 'sign-ins':
@@ -65,6 +87,7 @@ export function chartData(name: ChartName, points: readonly MetricsPoint[], inte
           series(t('Sent'), 'accent', ({ mails }) => mails?.sent ?? 0),
           series(t('Failed'), 'destructive', ({ mails }) => mails?.failed ?? 0),
           series(t('Expired'), 'warning', ({ mails }) => mails?.expired ?? 0),
+          { ...series(t('p95 (ms)'), 'muted', ({ mails }) => mails?.p95Millis ?? null), isAside: true },
         ],
       };
   }

@@ -24,7 +24,7 @@ export const FigureCard = ({ label, value, change, versus, line }: FigureCardPro
       {value}
       <SmallLine values={line} />
     </dd>
-    <dd className="muted" style={{ margin: 0 }}>
+    <dd className="muted" style={{ margin: 0, fontSize: 13 }}>
       {change ? (
         <>
           <strong style={{ color: `var(--_${change.isGood ? 'success' : 'destructive'})`, fontWeight: 500 }}>
@@ -61,9 +61,9 @@ function SmallLine({ values }: { values: readonly number[] }): ReactElement | nu
   });
   return (
     <div className="sign-up-line" aria-hidden="true">
-      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} style={{ width: 98, height: 28 }}>
+      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" style={{ width: 64, height: 28 }}>
         <polygon points={`0,${HEIGHT} ${points.join(' ')} ${WIDTH},${HEIGHT}`} />
-        <polyline points={points.join(' ')} />
+        <polyline points={points.join(' ')} vectorEffect="non-scaling-stroke" />
       </svg>
     </div>
   );

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
-import type { Metrics } from '@keystead/client/admin';
 import { formatNumber, LOCALE, t } from '../words.ts';
 import { FigureCard } from './figure-card.tsx';
+import type { Days } from './metrics-query.ts';
 import type { Period } from './period.ts';
 import { failureRate, growth, lastKnown, signUpsOf, sum } from './sums.ts';
 
@@ -14,20 +14,36 @@ const rate = new Intl.NumberFormat(LOCALE, { style: 'percent', maximumFractionDi
 const points = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 1, signDisplay: 'exceptZero' });
 
 interface FiguresProps {
-  days: Metrics;
+  days: Days;
   /** What happened, and before that. */
   period: Period;
 }
 
-/** The four that matter, against the time before. */
-export function Figures({ days: { points: days, before }, period }: FiguresProps): ReactElement {
-  const users = lastKnown(days, (day) => day.users) ?? 0;
-  const monthly = lastKnown(days, ({ active }) => active?.month);
-  const signUps = sum(period.points, signUpsOf);
+/** Those that matter, against the time before: what is over of the range with as much that was before it. */
+export function Figures({ days: { points: days, compared }, period }: FiguresProps): ReactElement {
+  const { over, before } = period;
   const failed = failureRate(period.points);
-  const failedBefore = period.before.length > 0 ? failureRate(period.before) : undefined;
-  const daysBefore = t('vs {n} days before', { n: period.days });
-  const versus = period.isHourly ? t('vs 24 hours before') : daysBefore;
+  const [failedOver, failedBefore] = [failureRate(over), failureRate(before)];
+  const daysBefore = versusDays(compared.days);
+  const versus = period.isHourly ? t('vs {n} hours before', { n: period.compared }) : daysBefore;
+  /** How many there are at the end of a day. */
+  const level = (label: string, of: (day: (typeof days)[number]) => number | null | undefined): ReactElement => {
+    const now = lastKnown(days, of);
+    const then = compared.before ? of(compared.before) : undefined;
+    const last = lastKnown(
+      days.filter(({ isComplete }) => isComplete),
+      of,
+    );
+    return (
+      <FigureCard
+        label={label}
+        value={now === undefined ? '–' : formatNumber(now)}
+        change={last === undefined ? undefined : grown(last, then)}
+        versus={daysBefore}
+        line={days.flatMap((day) => of(day) ?? [])}
+      />
+    );
+  };
   return (
     <dl
       style={{
@@ -37,24 +53,13 @@ export function Figures({ days: { points: days, before }, period }: FiguresProps
         margin: '0 0 14px',
       }}
     >
-      <FigureCard
-        label={t('Users')}
-        value={formatNumber(users)}
-        change={grown(users, before?.users)}
-        versus={daysBefore}
-        line={days.map((day) => day.users ?? 0)}
-      />
-      <FigureCard
-        label={t('Monthly active')}
-        value={monthly === undefined ? '–' : formatNumber(monthly)}
-        change={monthly === undefined ? undefined : grown(monthly, before?.active?.month)}
-        versus={daysBefore}
-        line={days.flatMap(({ active }) => active?.month ?? [])}
-      />
+      {level(t('Users'), ({ users }) => users)}
+      {level(t('Teams'), ({ teams }) => teams)}
+      {level(t('Monthly active'), ({ active }) => active?.month)}
       <FigureCard
         label={t('Sign-ups')}
-        value={formatNumber(signUps)}
-        change={period.before.length > 0 ? grown(signUps, sum(period.before, signUpsOf)) : undefined}
+        value={formatNumber(sum(period.points, signUpsOf))}
+        change={before.length > 0 ? grown(sum(over, signUpsOf), sum(before, signUpsOf)) : undefined}
         versus={versus}
         line={period.points.map(signUpsOf)}
       />
@@ -62,11 +67,11 @@ export function Figures({ days: { points: days, before }, period }: FiguresProps
         label={t('Failed sign-ins')}
         value={failed === undefined ? '–' : rate.format(failed)}
         change={
-          failed === undefined || failedBefore === undefined
+          failedOver === undefined || failedBefore === undefined
             ? undefined
             : {
-                text: t('{points} pt', { points: points.format((failed - failedBefore) * 100) }),
-                isGood: failed <= failedBefore,
+                text: t('{points} pt', { points: points.format((failedOver - failedBefore) * 100) }),
+                isGood: failedOver <= failedBefore,
               }
         }
         versus={versus}
@@ -75,6 +80,8 @@ export function Figures({ days: { points: days, before }, period }: FiguresProps
     </dl>
   );
 }
+
+const versusDays = (n: number): string => (n === 1 ? t('vs the day before') : t('vs {n} days before', { n }));
 
 function grown(now: number, before: number | null | undefined): { text: string; isGood: boolean } | undefined {
   const change = growth(now, before ?? undefined);

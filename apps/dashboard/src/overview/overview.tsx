@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import type { ReactElement } from 'react';
+import type { CSSProperties, ReactElement } from 'react';
 import { Skeleton } from '@keystead/ui';
 import { FailedPart } from '../page/failed-part.tsx';
 import { Page } from '../page/page.tsx';
@@ -11,7 +11,9 @@ import { Attention } from './attention.tsx';
 import { ChartBox } from './chart-box.tsx';
 import type { ChartName } from './chart-names.ts';
 import { Figures } from './figures.tsx';
-import { metricsQuery } from './metrics-query.ts';
+import { Mails } from './mails.tsx';
+import { daysQuery, hoursQuery } from './metrics-query.ts';
+import { NewestUsers } from './newest-users.tsx';
 import { periodOf } from './period.ts';
 import { dayBefore, rangeOf, type RangeSearch } from './range.ts';
 import { RangePicker } from './range-picker.tsx';
@@ -20,23 +22,32 @@ import { WaysIn } from './ways-in.tsx';
 import '../project/setting.css';
 import '../set-up/set-up.css';
 
+/** Beside each other where there is room. */
+const BOXES: CSSProperties = {
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(300px, 100%), 1fr))',
+  gap: 14,
+  alignItems: 'start',
+  marginBlockEnd: 14,
+};
+
 /** How a project fares. Range and chart stand in the address. */
 export function Overview(): ReactElement {
   const admin = useAdmin();
   const { series = 'active', ...search } = useSearch({ from: '/p/$projectId/overview' });
   const navigate = useNavigate();
   const range = rangeOf(search);
-  const { from, to } = range;
-  const days = useQuery(metricsQuery(admin, { from, to, interval: 'day' }));
+  const days = useQuery(daysQuery(admin, range));
   // As many hours before those that are shown, to compare with.
   const hours = useQuery({
-    ...metricsQuery(admin, { from: dayBefore(from), to, interval: 'hour' }),
+    ...hoursQuery(admin, { from: dayBefore(range.from), to: range.to }),
     enabled: range.isHourly,
   });
   const hourly = range.isHourly ? hours.data : undefined;
   const data = range.isHourly && !hourly ? undefined : days.data;
   const error = days.error ?? (range.isHourly ? hours.error : null);
   const period = data && periodOf(data, hourly);
+  const shown = data && period && { ...(hourly ?? data), points: period.points };
   const look = (next: RangeSearch & { series?: ChartName }): void =>
     void navigate({
       to: '/p/$projectId/overview',
@@ -47,10 +58,10 @@ export function Overview(): ReactElement {
   return (
     <Page
       title={t('Overview')}
-      text={t('Days are those of UTC.')}
+      text={t('Days are those of UTC; those that are over are compared.')}
       actions={<RangePicker range={range} onChange={(next) => look({ ...next, series })} />}
     >
-      {error && !data && <FailedPart error={error} onRetry={() => void days.refetch()} />}
+      {error && !data && <FailedPart error={error} onRetry={() => void (days.error ? days : hours).refetch()} />}
       {!data && !error && (
         <Waiting>
           <Skeleton shape="code" />
@@ -58,27 +69,20 @@ export function Overview(): ReactElement {
           <Skeleton shape="code" />
         </Waiting>
       )}
-      {data && period && (
+      {data && period && shown && (
         <>
           <Figures days={data} period={period} />
-          <ChartBox
-            metrics={{ ...(hourly ?? data), points: period.points }}
-            chart={series}
-            onChange={(chart) => look({ ...search, series: chart })}
-          />
+          <ChartBox metrics={shown} chart={series} onChange={(chart) => look({ ...search, series: chart })} />
         </>
       )}
-      <div
-        style={{
-          display: 'grid',
-          gridTemplateColumns: 'repeat(auto-fit, minmax(min(300px, 100%), 1fr))',
-          gap: 14,
-          alignItems: 'start',
-        }}
-      >
+      <div style={BOXES}>
         {data && <Retention metrics={data} />}
         {period && <WaysIn points={period.points} />}
         <Attention />
+      </div>
+      <div style={BOXES}>
+        <NewestUsers />
+        {shown && <Mails metrics={shown} />}
       </div>
     </Page>
   );

@@ -1,26 +1,32 @@
 import type { Metrics, MetricsPoint } from '@keystead/client/admin';
+import type { Days } from './metrics-query.ts';
 
 const HOURS = 24;
-const DAY_MS = 24 * 60 * 60_000;
 
-/** What happened in a range, and in one of the same length before it. */
+/** What happened in a range, and what that is compared with. */
 export interface Period {
   readonly points: readonly MetricsPoint[];
-  /** Empty where nothing was counted. */
+  /** Those that are over. Only they are compared: what has just begun would read low. */
+  readonly over: readonly MetricsPoint[];
+  /** As much time before the first one; empty where nothing was counted. */
   readonly before: readonly MetricsPoint[];
-  /** How many days the range has. */
-  readonly days: number;
+  /** How many days, or hours, are compared with as many. */
+  readonly compared: number;
   readonly isHourly: boolean;
 }
 
-/** Of days they are as the service tells them; of hours the last 24, and the 24 before. */
-export function periodOf(days: Metrics, hours: Metrics | undefined): Period {
-  const count = Math.round((Date.parse(days.to) - Date.parse(days.from)) / DAY_MS) + 1;
-  if (!hours) return { points: days.points, before: days.before ? [days.before] : [], days: count, isHourly: false };
-  return {
-    points: hours.points.slice(-HOURS),
-    before: hours.points.slice(-2 * HOURS, -HOURS),
-    days: count,
-    isHourly: true,
-  };
+/** Of days they are as the service tells them; of hours the last 24, and as many before as are over of those. */
+export function periodOf(days: Days, hours: Metrics | undefined): Period {
+  const points = hours ? hours.points.slice(-HOURS) : days.points;
+  const over = points.filter(({ isComplete }) => isComplete);
+  if (hours)
+    return {
+      points,
+      over,
+      before: hours.points.slice(-HOURS - over.length, -HOURS),
+      compared: over.length,
+      isHourly: true,
+    };
+  const { days: compared, before } = days.compared;
+  return { points, over, before: before ? [before] : [], compared, isHourly: false };
 }
