@@ -131,3 +131,17 @@ test('where a deleted user was is erased, and where those were who changed them 
     { type: 'user.deleted', actor: 'key', ...here },
   ]);
 });
+
+test('where a deleted user changed something that stays is told for as long as the rest of it', async () => {
+  project = await makeSilentProject(instance, { owner, config: { client_team_creation_enabled: true } });
+  const { accessToken, userId } = await signUp(instance.app, { project });
+  const body = { display_name: 'Forge', creator_user_id: 'me' };
+  await send('POST /api/v1/teams', { as: 'client', accessToken, body });
+  await send(`DELETE /api/v1/users/${userId}`, { as: 'server' });
+
+  const told = await instance.query(
+    `select actor_id, address, device, data ->> 'display_name' as name from events where project_id = $1 and type = 'team.created'`,
+    [project.id],
+  );
+  expect(told).toEqual([{ actor_id: userId, ...here, name: 'Forge' }]);
+});
