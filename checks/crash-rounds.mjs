@@ -1,5 +1,5 @@
 // kill -9 of `npm start` under writers, round after round: no PostgreSQL stays behind, the next start recovers,
-// and every sign-up that was acknowledged can still sign in.   node checks/crash-rounds.mjs [rounds]     (npm run test:crash)
+// every sign-up that was acknowledged can still sign in and is told of by one event, and the log is whole.   node checks/crash-rounds.mjs [rounds]     (npm run test:crash)
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -35,9 +35,13 @@ for (let round = 1; round <= ROUNDS; round += 1) {
 
 const last = await startInstance(folder, ports);
 const lost = await ledger.findLost(last);
+const wronglyTold = await ledger.findWronglyTold(last);
+const isLogWhole = await last.isLogWhole();
 await last.stop();
 const left = await countPostgres(folder, { withinMillis: 5000 });
-if (lost.length > 0 || left > 0) failures += 1;
+if (lost.length > 0 || wronglyTold.length > 0 || !isLogWhole || left > 0) failures += 1;
 rmSync(folder, { recursive: true, force: true });
-console.log(`after ${ROUNDS} rounds: ${ledger.size} acknowledged, ${lost.length} lost, ${left} PostgreSQL left behind`);
+console.log(
+  `after ${ROUNDS} rounds: ${ledger.size} acknowledged, ${lost.length} lost, ${wronglyTold.length} told wrongly, the log ${isLogWhole ? 'is' : 'is NOT'} whole, ${left} PostgreSQL left behind`,
+);
 process.exitCode = failures > 0 ? 1 : 0;
