@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { cloneDatabase, withClient, type ClonedDatabase } from '@keystead/testkit';
+import { cloneDatabase, startTestCluster, withClient, type ClonedDatabase } from '@keystead/testkit';
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
 import { appAt } from '../../testing/app-at.ts';
 import { startServerProcess, type ServerProcess } from '../../testing/server-process.ts';
@@ -33,7 +33,6 @@ let held: { readonly id: string; readonly response: ServerResponse }[];
 let isHolding: boolean;
 let recorded: number;
 beforeEach(async () => {
-  database = await cloneDatabase(inject('pgAdminUrl'), inject('pgTemplate'));
   receiver = await startWebhookReceiver();
   running = [];
   firsts = new Map();
@@ -68,8 +67,8 @@ function release(): void {
   held = [];
 }
 
-function start(): ServerProcess {
-  const server = startServerProcess({ DATABASE_URL: database.url });
+function start(words: readonly string[] = []): ServerProcess {
+  const server = startServerProcess({ DATABASE_URL: database.url }, [], words);
   running.push(server);
   return server;
 }
@@ -93,19 +92,36 @@ async function record(part: number): Promise<void> {
 const makeDue = (ids: readonly string[]) =>
   change(`update webhook_deliveries set due_at = now() where status = 'waiting' and event_id = any($1::uuid[])`, [ids]);
 
+async function makeReceivingEndpoint(server: ServerProcess): Promise<void> {
+  const url = receiver.urlOf('/').replace('receiver.example', '127.0.0.1');
+  const given = { url, event_types: ['team.deleted'], is_ordered: true };
+  await makeEndpoint({ app: appAt(await server.port()) }, given);
+}
+
+const untilArrived = (count: number) =>
+  expect.poll(() => firsts.size, { timeout: PATIENCE_MS, interval: 5 }).toBeGreaterThanOrEqual(count);
+
+function expectAllInOrder(): void {
+  const arrived = [...firsts.values()];
+  expect(arrived).toHaveLength(EVENTS);
+  expect(new Set(arrived.map(({ number }) => number)).size).toBe(EVENTS);
+  for (let object = 0; object < OBJECTS; object += 1) {
+    const numbers = arrived.filter(({ id }) => id === object).map(({ number }) => number);
+    expect(numbers).toEqual(numbers.toSorted((one, other) => one - other));
+  }
+}
+
 test(
   'processes are killed while they send: each event arrives, under one id, those of one thing in their order',
   { timeout: 3 * PATIENCE_MS },
   async () => {
-    const survivor = start();
-    const url = receiver.urlOf('/').replace('receiver.example', '127.0.0.1');
-    const given = { url, event_types: ['team.deleted'], is_ordered: true };
-    await makeEndpoint({ app: appAt(await survivor.port()) }, given);
+    database = await cloneDatabase(inject('pgAdminUrl'), inject('pgTemplate'));
+    await makeReceivingEndpoint(start());
     await record(RECORDED_FIRST);
     for (const { at, recorded: more } of KILLS) {
       const victim = start();
       await expect.poll(() => victim.stdout(), { timeout: PATIENCE_MS, interval: 20 }).toContain('"msg":"listening"');
-      await expect.poll(() => firsts.size, { timeout: PATIENCE_MS, interval: 5 }).toBeGreaterThan(at * EVENTS);
+      await untilArrived(at * EVENTS);
       isHolding = true;
       await record(more);
       await expect.poll(() => inFlight().length, { timeout: PATIENCE_MS, interval: 5 }).toBe(2 * LANES);
@@ -117,16 +133,66 @@ test(
       release();
       expect(await makeDue(cut)).toBe(cut.length);
     }
-    await expect.poll(() => firsts.size, { timeout: PATIENCE_MS, interval: 100 }).toBe(EVENTS);
+    await untilArrived(EVENTS);
 
-    const arrived = [...firsts.values()];
-    expect(new Set(arrived.map(({ number }) => number)).size).toBe(EVENTS);
-    for (let object = 0; object < OBJECTS; object += 1) {
-      const numbers = arrived.filter(({ id }) => id === object).map(({ number }) => number);
-      expect(numbers).toEqual(numbers.toSorted((one, other) => one - other));
-    }
+    expectAllInOrder();
     const again = receiver.received.length - EVENTS;
     console.log(`${again} of ${EVENTS} events came twice`);
     expect(again).toBeGreaterThanOrEqual(KILLS.length * LANES);
+  },
+);
+
+/** A PostgreSQL of its own, since the others would go down with it; it keeps what it acknowledged. */
+async function startOwnDatabase(): Promise<ClonedDatabase> {
+  const { adminUrl: url, stop: drop } = await startTestCluster();
+  await withClient(url, (client) => client.query('alter database postgres set synchronous_commit = on'));
+  return { url, drop };
+}
+
+/** Of PostgreSQL one process is killed: it ends all others, and starts anew from its log. */
+async function crashDatabase(): Promise<void> {
+  await withClient(database.url, async (client) => {
+    const { rows } = await client.query<{ pid: number }>(
+      `select pid from pg_stat_activity where application_name = 'keystead' limit 1`,
+    );
+    const lost = client.query('select pg_sleep(600)').catch((error: unknown) => error);
+    process.kill(rows[0]?.pid ?? 0, 'SIGKILL');
+    expect(await lost).toBeInstanceOf(Error);
+  });
+  await expect
+    .poll(() => change('select true', []).catch(() => undefined), { timeout: PATIENCE_MS, interval: 50 })
+    .toBe(1);
+}
+
+test(
+  'PostgreSQL goes down while events are sealed and sent: each arrives, under one id, in order, and the log is whole',
+  { timeout: 3 * PATIENCE_MS },
+  async () => {
+    database = await startOwnDatabase();
+    const first = start();
+    await makeReceivingEndpoint(first);
+    const servers = [first, start()];
+    await Promise.all(servers.map((server) => server.port()));
+    await record(RECORDED_FIRST);
+    for (const { at, recorded: more } of KILLS) {
+      await untilArrived(at * EVENTS);
+      await record(more);
+      await crashDatabase();
+      console.log(`PostgreSQL went down after ${firsts.size} of ${EVENTS} events`);
+      expect(firsts.size).toBeLessThan(recorded);
+    }
+    await untilArrived(EVENTS);
+
+    expectAllInOrder();
+    const places = `select from (
+        select position, row_number() over (order by position) as place from events where project_id = 'internal' and position is not null
+      ) as sealed where position = place`;
+    const all = `select from events where project_id = 'internal'`;
+    await expect.poll(() => change(places, []), { timeout: PATIENCE_MS }).toBe(await change(all, []));
+    expect(await change(`${all} and type = 'team.deleted'`, [])).toBe(EVENTS);
+    expect(await start(['verify-log', 'internal']).exited).toEqual({ code: 0, signal: null });
+    for (const server of servers)
+      expect((await fetch(`http://127.0.0.1:${await server.port()}/ready`)).status).toBe(200);
+    console.log(`${receiver.received.length - EVENTS} of ${EVENTS} events came twice`);
   },
 );
