@@ -75,12 +75,28 @@ const refusedSignIn = z.object({
   count: z.int().meta({ description: 'How many there were alike within a few seconds', examples: [1] }),
 });
 
+const settingValue = z.union([z.boolean(), z.number(), z.string(), z.null()]);
+const settingChange = z.object({
+  path: z.string().meta({
+    description: 'The setting; of domains, providers and the mail server, which part of it',
+    examples: ['magic_link_enabled'],
+  }),
+  before: settingValue.optional().meta({ description: 'Left out of what is new', examples: [false] }),
+  after: settingValue.optional().meta({ description: 'Left out of what is gone', examples: [true] }),
+  is_secret: z.literal(true).optional().meta({ description: 'Told without its values' }),
+});
+/** A value of a setting that is other than before. */
+export type SettingChange = z.infer<typeof settingChange>;
 const project = z.object({
   id: z.string().meta({ description: 'The id of the project', examples: ['internal'] }),
   changed: z.array(z.string()).meta({
-    description: 'Which settings, by their names, and never their values',
+    description: 'Which settings, by their names',
     examples: [['magic_link_enabled']],
   }),
+  changes: z
+    .array(settingChange)
+    .optional()
+    .meta({ description: 'What was changed, up to 100 values; not in events from before that was recorded' }),
 });
 const sessionsOfProject = z.object({
   id: project.shape.id,

@@ -1,3 +1,4 @@
+import type { SettingChange } from '@keystead/contract';
 import { inTransaction, type Context, type TransactionContext } from '../../context.ts';
 import { execute } from '../../db/db.ts';
 import { together } from '../../db/together.ts';
@@ -25,8 +26,19 @@ export async function changeProject(
   return project;
 }
 
-async function recordChange(ctx: TransactionContext, projectId: string, changed: readonly string[]): Promise<void> {
-  if (changed.length === 0) return;
+/** More than an owner changes by hand. Whoever sends hundreds of domains reads which from the project. */
+const MOST_TOLD = 100;
+
+async function recordChange(
+  ctx: TransactionContext,
+  projectId: string,
+  changes: readonly SettingChange[],
+): Promise<void> {
+  if (changes.length === 0) return;
+  const changed = [...new Set(changes.map(({ path }) => path.replace(/\..*/s, '')))];
   const event = recordEvent(ctx, projectId, { type: 'project.updated', ...changedProjectEvent });
-  await execute(ctx.db, together([selectChangedProject(projectId, changed), event]));
+  await execute(
+    ctx.db,
+    together([selectChangedProject(projectId, { changed, changes: changes.slice(0, MOST_TOLD) }), event]),
+  );
 }

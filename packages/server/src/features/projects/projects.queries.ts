@@ -70,14 +70,20 @@ export const lockProject = (tx: Tx, projectId: string) =>
     sql`select project_id as id from projects where project_id = ${projectId} for no key update`,
   );
 
-export const selectChangedProject = (projectId: string, changed: readonly string[]) =>
-  part('changed_project', sql`select ${projectId}::text as id, ${changed}::text[] as changed`);
+export const selectChangedProject = (
+  projectId: string,
+  { changed, changes }: { changed: readonly string[]; changes: readonly object[] },
+) =>
+  part(
+    'changed_project',
+    sql`select ${projectId}::text as id, ${changed}::text[] as changed, ${JSON.stringify(changes)}::jsonb as changes`,
+  );
 
-/** What an event tells of it. */
+/** What an event tells of it. Version 1 told no changes, but for the names in `changed`. */
 export const changedProjectEvent = {
-  version: 1,
+  version: 2,
   rows: rowsOf('changed_project'),
-  data: sql`jsonb_build_object('id', id, 'changed', changed)`,
+  data: sql`jsonb_build_object('id', id, 'changed', changed, 'changes', changes)`,
 } as const;
 
 /** For what is remembered longer than projects are. */
