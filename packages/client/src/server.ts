@@ -38,7 +38,12 @@ export type {
 } from './contact-channels/server-contact-channels.ts';
 export type { CountedPage, CountOptions, ListCount } from './http/counted-page.ts';
 export type { Page, PageOptions } from './http/page.ts';
-export type { InvitationMailError, InvitationRevocationError, TeamInvitation } from './invitations/invitations.ts';
+export type {
+  InvitationMailError,
+  InvitationRevocationError,
+  ServerTeamInvitation,
+  TeamInvitation,
+} from './invitations/invitations.ts';
 export { ServerApp, type ServerAppOptions } from './server-app.ts';
 export type { ServerMethods, ServingOptions } from './server-methods.ts';
 export type { RequestLike } from './session/request-tokens.ts';

@@ -1,7 +1,19 @@
 import { z } from 'zod';
 import { CODE_ERRORS } from './auth/code-errors.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { code, codeCheck, displayName, email, millis, success, teamId, url, userIdOrMe, uuid } from './fields.ts';
+import {
+  code,
+  codeCheck,
+  displayName,
+  email,
+  millis,
+  success,
+  teamId,
+  url,
+  userId,
+  userIdOrMe,
+  uuid,
+} from './fields.ts';
 import { FOREIGN_CURSOR, ONLY_ONESELF, pageOf, pageQuery } from './listing.ts';
 
 const invitationId = uuid.meta({
@@ -17,6 +29,30 @@ const invitation = z.object({
   recipient_email: z.string().meta({ examples: ['jonas@example.com'] }),
   expires_at_millis: millis,
 });
+
+/** The same for servers: when it was sent, by whom, and where its link leads. */
+const serverInvitation = invitation.extend({
+  created_at_millis: millis,
+  inviter: z
+    .object({
+      id: userId,
+      display_name: displayName.nullable(),
+      primary_email: z
+        .string()
+        .nullable()
+        .meta({ examples: ['mira@example.com'] }),
+    })
+    .nullable()
+    .meta({ description: 'The member who invites; null where a server or an owner does' }),
+  callback_url: z
+    .string()
+    .nullable()
+    .meta({
+      description: 'The page that its link leads to, without the code; null of invitations from before it was kept',
+      examples: ['https://app.example.com/handler/team-invitation'],
+    }),
+});
+const serverPage = pageOf(serverInvitation);
 
 const TEAM_FULL = { status: 400, when: 'The team has as many members as the instance allows.' } as const;
 
@@ -48,7 +84,7 @@ export const listInvitations = defineEndpoint({
   description:
     'Either team_id or user_id is given. Members need the permission $invite_members; clients ask for no other user than themselves. The oldest first.',
   query: z.strictObject({ team_id: teamId.optional(), user_id: userIdOrMe.optional(), ...pageQuery }),
-  response: pageOf(invitation),
+  response: { client: pageOf(invitation), server: serverPage, admin: serverPage },
   errors: [
     'USER_AUTHENTICATION_REQUIRED',
     'CANNOT_GET_OWN_USER_WITHOUT_USER',

@@ -22,6 +22,19 @@ export interface TeamInvitation {
   readonly revoke: () => Promise<Result<void, InvitationRevocationError>>;
 }
 
+/** An invitation as servers see it. */
+export interface ServerTeamInvitation extends TeamInvitation {
+  readonly createdAt: Date;
+  /** The member who invites, as they are called in the team; null where a server or an owner does. */
+  readonly inviter: {
+    readonly id: string;
+    readonly displayName: string | null;
+    readonly primaryEmail: string | null;
+  } | null;
+  /** The page of your app that its link leads to; null of invitations from before this was kept. */
+  readonly callbackUrl: string | null;
+}
+
 /** Why nobody was invited. */
 export type InvitationMailError = KnownError<ErrorsOf<'sendInvitationCode'>>;
 /** Why an invitation was not taken back. */
@@ -46,27 +59,35 @@ interface InvitationParts<Access extends AccessType> {
   readonly onChange: () => Promise<void>;
 }
 
+type WireInvitation = AnswerOf<'listInvitations'>['items'][number];
+
+/** One of a team, which can be taken back. */
+export const toInvitation = <Access extends AccessType>(
+  { call, onChange }: Pick<InvitationParts<Access>, 'call' | 'onChange'>,
+  team_id: string,
+  wire: WireInvitation,
+): TeamInvitation => ({
+  id: wire.id,
+  recipientEmail: wire.recipient_email,
+  expiresAt: new Date(wire.expires_at_millis),
+  async revoke() {
+    const endpoint = addressed(endpoints.revokeInvitation, {
+      params: { invitation_id: wire.id },
+      query: { team_id },
+    });
+    const result = await unlessDone('VERIFICATION_CODE_NOT_FOUND', (onRepeat) => call(endpoint, { onRepeat }));
+    // Also where somebody was quicker: it is in the list no more.
+    await onChange();
+    return result;
+  },
+});
+
 /** Invites to one team. */
 export function invitationMethods<Access extends AccessType>(
-  { call, defaultLink, onChange }: InvitationParts<Access>,
+  parts: InvitationParts<Access>,
   team_id: string,
 ): InvitationMethods {
-  const view = (wire: AnswerOf<'listInvitations'>['items'][number]): TeamInvitation => ({
-    id: wire.id,
-    recipientEmail: wire.recipient_email,
-    expiresAt: new Date(wire.expires_at_millis),
-    async revoke() {
-      const endpoint = addressed(endpoints.revokeInvitation, {
-        params: { invitation_id: wire.id },
-        query: { team_id },
-      });
-      const result = await unlessDone('VERIFICATION_CODE_NOT_FOUND', (onRepeat) => call(endpoint, { onRepeat }));
-      // Also where somebody was quicker: it is in the list no more.
-      await onChange();
-      return result;
-    },
-  });
-
+  const { call, defaultLink, onChange } = parts;
   return {
     async inviteUser({ email, callbackUrl = defaultLink() }) {
       // Not repeated when the answer is lost: the repetition would be a second invitation, to be revoked by itself.
@@ -77,7 +98,20 @@ export function invitationMethods<Access extends AccessType>(
     async listInvitations() {
       const answer = await call(addressed(endpoints.listInvitations, { query: { team_id } }));
       if (answer.status === 'error') throw answer.error;
-      return answer.data.items.map(view);
+      return answer.data.items.map((wire) => toInvitation(parts, team_id, wire));
     },
   };
 }
+
+type WireServerInvitation = AnswerOf<'listInvitations', 'server'>['items'][number];
+
+/** What servers know of an invitation beside what everybody does. */
+export const toServerInvitation = (wire: WireServerInvitation): Omit<ServerTeamInvitation, keyof TeamInvitation> => ({
+  createdAt: new Date(wire.created_at_millis),
+  inviter: wire.inviter && {
+    id: wire.inviter.id,
+    displayName: wire.inviter.display_name,
+    primaryEmail: wire.inviter.primary_email,
+  },
+  callbackUrl: wire.callback_url,
+});

@@ -1,7 +1,7 @@
 import type { AnswerOf, BodyOf, ErrorsOf } from '../http/endpoint-types.ts';
 import type { KnownError } from '../http/known-error.ts';
 import type { Page, PageOptions } from '../http/page.ts';
-import type { InvitationMailError, NewInvitation, TeamInvitation } from '../invitations/invitations.ts';
+import type { InvitationMailError, NewInvitation, ServerTeamInvitation } from '../invitations/invitations.ts';
 import type { Result } from '../result.ts';
 import type { MemberRemovalError, TeamProfile } from './members.ts';
 import { type Team, toTeam } from './team.ts';
@@ -61,7 +61,7 @@ export interface ServerTeamActions<User> {
   /** Mails somebody a link by which they can join, good for seven days. */
   readonly inviteUser: (invitation: ServerInvitation) => Promise<Result<void, InvitationMailError>>;
   /** Those that can still be accepted, the oldest first. */
-  readonly listInvitations: () => Promise<TeamInvitation[]>;
+  readonly listInvitations: () => Promise<ServerTeamInvitation[]>;
 }
 
 /** A team as servers see it. */

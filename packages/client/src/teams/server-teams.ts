@@ -12,7 +12,7 @@ import {
 } from '../http/counted-page.ts';
 import { listPages, type PageOptions } from '../http/page.ts';
 import { unlessDone } from '../http/unless-done.ts';
-import { invitationMethods } from '../invitations/invitations.ts';
+import { invitationMethods, toInvitation, toServerInvitation } from '../invitations/invitations.ts';
 import { orThrow, type Result } from '../result.ts';
 import type { ServerTeam, ServerUser } from '../users/server-user.ts';
 import { toTeamProfile } from './members.ts';
@@ -66,7 +66,14 @@ export function createServerTeams(
   function actionsOn(team_id: string): ServerTeamActions<ServerUser> {
     const params = { team_id };
     return {
-      ...invitationMethods({ call, defaultLink: refuseToGuess, onChange: async () => undefined }, team_id),
+      ...invitationMethods({ call, defaultLink: refuseToGuess, onChange }, team_id),
+      async listInvitations() {
+        const { items } = orThrow(await call(addressed(endpoints.listInvitations, { query: { team_id } })));
+        return items.map((wire) => ({
+          ...toInvitation({ call, onChange }, team_id, wire),
+          ...toServerInvitation(wire),
+        }));
+      },
       async update(changes) {
         const body = fromServerTeamChanges(changes);
         const answer = await call(addressed(endpoints.updateTeam, { params }), { body });
@@ -151,3 +158,6 @@ const toServerMembership = (wire: AnswerOf<'getTeamMemberProfile', 'server'>): S
 function refuseToGuess(): never {
   throw new Error('Outside browsers the option callbackUrl is needed.');
 }
+/** Servers keep no lists. */
+const onChange = async (): Promise<void> => undefined;
+

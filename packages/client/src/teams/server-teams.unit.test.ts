@@ -198,13 +198,28 @@ test('somebody is invited with a link of the caller’s, and the invitation is t
   expect(lastBody()).toEqual({ email: invitation.email, team_id: wire.id, callback_url: invitation.callbackUrl });
   answers[`GET /team-invitations?team_id=${wire.id}`] = () => ({
     json: {
-      items: [{ id: invitationId(1), recipient_email: invitation.email, expires_at_millis: 7 }],
+      items: [
+        {
+          id: invitationId(1),
+          recipient_email: invitation.email,
+          expires_at_millis: 7,
+          created_at_millis: 3,
+          inviter: { id: user.id, display_name: 'Mi', primary_email: null },
+          callback_url: invitation.callbackUrl,
+        },
+      ],
       is_paginated: false,
     },
   });
   answers[`DELETE /team-invitations/${invitationId(1)}?team_id=${wire.id}`] = () => SUCCESS;
   const [open1] = await team.listInvitations();
-  expect(open1).toMatchObject({ recipientEmail: invitation.email, expiresAt: new Date(7) });
+  expect(open1).toMatchObject({
+    recipientEmail: invitation.email,
+    expiresAt: new Date(7),
+    createdAt: new Date(3),
+    inviter: { id: user.id, displayName: 'Mi', primaryEmail: null },
+    callbackUrl: invitation.callbackUrl,
+  });
   expect(await open1?.revoke()).toEqual(done);
   await expect(team.inviteUser({ email: 'jonas@example.com' } as typeof invitation)).rejects.toThrow('callbackUrl');
 });

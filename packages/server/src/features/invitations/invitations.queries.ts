@@ -11,7 +11,14 @@ export interface ListedInvitation {
   readonly teamId: string;
   readonly teamDisplayName: string;
   readonly recipient: string;
+  readonly createdAt: Date;
   readonly expiresAt: Date;
+  /** None where a server invites. */
+  readonly inviterId: string | null;
+  /** As they are called in the team. */
+  readonly inviterName: string | null;
+  readonly inviterEmail: string | null;
+  readonly callbackUrl: string | null;
 }
 
 /** Those to a team. */
@@ -33,9 +40,13 @@ export function selectListed({ isOpen, isListed, isPermitted, after, limit }: In
   const { micros, orderBy, andAfter } = timeOrder(sql`c.created_at`, sql`c.invitation_id`);
   return sql`
     select c.invitation_id as id, c.team_id as "teamId", t.display_name as "teamDisplayName", c.email as recipient,
-      c.expires_at as "expiresAt", ${micros}
+      c.created_at as "createdAt", c.expires_at as "expiresAt", c.inviter_id as "inviterId",
+      coalesce(m.display_name, u.display_name) as "inviterName", u.primary_email as "inviterEmail",
+      c.data ->> 'callback_url' as "callbackUrl", ${micros}
     from verification_codes c
     join teams t on t.project_id = c.project_id and t.id = c.team_id
+    left join team_memberships m on m.project_id = c.project_id and m.team_id = c.team_id and m.user_id = c.inviter_id
+    left join users u on u.project_id = c.project_id and u.id = c.inviter_id
     where ${isOpen} and ${isListed} and ${isPermitted} ${andAfter(after)}
     order by ${orderBy}
     ${limitTo(limit)}`;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { answered, ask, refused, type WholeAnswer } from '../../testing/ask.ts';
 import { accept, invite, type SentInvitation } from '../../testing/invitations.ts';
 import { makeProject, type OwnedProject } from '../../testing/make-project.ts';
-import { verifyAddressOf } from '../../testing/mailed-code.ts';
+import { CALLBACK_URL, verifyAddressOf } from '../../testing/mailed-code.ts';
 import { signUp, type SignedIn } from '../../testing/sign-up.ts';
 import { makeMember, makeTeam, removeMember, revoke, type TestTeam } from '../../testing/teams.ts';
 import { startTestInstance, type TestInstance } from '../../testing/test-instance.ts';
@@ -39,6 +39,13 @@ const shown = ({ id, email }: SentInvitation, ofTeam = team) => ({
   recipient_email: email,
   expires_at_millis: instance.clock.now().getTime() + 7 * 86_400_000,
 });
+const NAME = 'Mi';
+const toServers = (invitation: object, by?: SignedIn) => ({
+  ...invitation,
+  created_at_millis: instance.clock.now().getTime(),
+  inviter: by ? { id: by.userId, display_name: NAME, primary_email: by.email } : null,
+  callback_url: CALLBACK_URL,
+});
 const all = (...items: object[]) => answered({ items, is_paginated: false });
 
 describe('of a team', () => {
@@ -62,9 +69,28 @@ describe('of a team', () => {
     });
 
     const { expires_at_millis } = shown(first);
-    const expected = all({ ...shown(first), expires_at_millis: expires_at_millis - 1000 }, shown(last));
-    expect(await list(`team_id=${team.id}`, inviter)).toEqual(expected);
-    expect(await list(`team_id=${team.id}`)).toEqual(expected);
+    const earlier = { ...shown(first), expires_at_millis: expires_at_millis - 1000 };
+    expect(await list(`team_id=${team.id}`, inviter)).toEqual(all(earlier, shown(last)));
+  });
+
+  test('tell servers when they were sent, by whom and to which page, and nobody else', async () => {
+    const by = await makeMember(instance.app, team);
+    await ask(instance.app, `PATCH /api/v1/team-member-profiles/${team.id}/${by.userId}`, {
+      as: 'server',
+      project,
+      body: { display_name: NAME },
+    });
+    const [ofMember, ofServer] = [await invite(instance, team, { by }), await invite(instance, team)];
+    const both = (view: (invitation: SentInvitation, sender?: SignedIn) => object) =>
+      expect.arrayContaining([view(ofMember, by), view(ofServer)]);
+
+    const toServer = await list(`team_id=${team.id}`);
+    expect(toServer.body).toMatchObject({ items: both((invitation, sender) => toServers(shown(invitation), sender)) });
+    expect(JSON.stringify(toServer.body)).not.toContain(ofServer.code);
+    expect((await list(`team_id=${team.id}`, by)).body).toEqual({
+      items: both((one) => shown(one)),
+      is_paginated: false,
+    });
   });
 
   test('are for those who may invite', async () => {
@@ -178,9 +204,9 @@ describe('of a user', () => {
     for (const [query, by] of [
       ['user_id=me', invited],
       [`user_id=${invited.userId}`, invited],
-      [`user_id=${invited.userId}`, undefined],
     ] as const)
       expect(await list(query, by)).toEqual(all(shown(mine)));
+    expect(await list(`user_id=${invited.userId}`)).toMatchObject(all(shown(mine)));
   });
 
   test('are theirs alone', async () => {

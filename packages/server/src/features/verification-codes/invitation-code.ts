@@ -37,6 +37,7 @@ export function mailInvitation(
       inviterId: inviter?.id ?? null,
       email: recipient,
       emailNormalized: normalizeEmail(recipient),
+      callbackUrl,
     },
     condition,
   );

@@ -13,6 +13,8 @@ export interface NewInvitation {
   readonly inviterId: string | null;
   readonly email: string;
   readonly emailNormalized: string;
+  /** Where the link leads, so that it can be sent again. */
+  readonly callbackUrl: string;
   readonly createdAt: Date;
   readonly expiresAt: Date;
 }
@@ -22,10 +24,10 @@ export const insertInvitation = (invitation: NewInvitation, condition: Sql<never
   part(
     'code',
     sql`
-      insert into verification_codes (project_id, code_hash, purpose, email, email_normalized, invitation_id, team_id, inviter_id, created_at, expires_at)
+      insert into verification_codes (project_id, code_hash, purpose, email, email_normalized, invitation_id, team_id, inviter_id, created_at, expires_at, data)
       select ${invitation.projectId}, ${invitation.hash}::bytea, 'team_invitation', ${invitation.email}, ${invitation.emailNormalized},
         ${invitation.id}::uuid, ${invitation.teamId}::uuid, ${invitation.inviterId}::uuid, ${invitation.createdAt}::timestamptz,
-        ${invitation.expiresAt}::timestamptz
+        ${invitation.expiresAt}::timestamptz, jsonb_build_object('callback_url', ${invitation.callbackUrl}::text)
       where ${condition}
       returning invitation_id`,
   );
