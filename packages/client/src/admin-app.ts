@@ -100,6 +100,7 @@ export function composeAdminApp(options: AdminAppOptions, environment: Environme
       'deletePermissionDefinition',
       'getPermissionUsage',
       'listPermissionHolders',
+      'getTeamPermissionUsage',
       'inviteOwner',
       'listOwnerInvitations',
       'revokeOwnerInvitation',

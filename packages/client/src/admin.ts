@@ -66,6 +66,7 @@ export type {
   PermissionHolder,
   PermissionUsage,
   PermissionUsageMethods,
+  TeamPermissionUsage,
   UsageCount,
 } from './permissions/permission-usage.ts';
 export type {

@@ -56,6 +56,7 @@ export type {
   ServerPermissionMethods,
 } from './teams/server-permissions.ts';
 export type {
+  ListMembersOptions,
   MemberAdditionError,
   NewServerTeam,
   ServerInvitation,

@@ -256,6 +256,11 @@ export const listPermissionHolders: ManifestEntry<'listPermissionHolders'> = {
   path: '/internal/permission-usage/{permission_id}/holders',
   errors: ['PERMISSION_NOT_FOUND'],
 };
+export const getTeamPermissionUsage: ManifestEntry<'getTeamPermissionUsage'> = {
+  method: 'GET',
+  path: '/internal/team-permission-usage/{team_id}',
+  errors: ['TEAM_NOT_FOUND'],
+};
 export const listPermissionDefinitions: ManifestEntry<'listPermissionDefinitions'> = {
   method: 'GET',
   path: '/team-permission-definitions',

@@ -59,6 +59,7 @@ const membership = z.strictObject({
   profile_image_url: profileImageInput.nullable().optional(),
   permission_ids: z.array(permissionId).max(MAX_PERMISSIONS).optional(),
   is_selected: z.boolean().optional(),
+  is_creator: z.boolean().optional(),
 });
 
 /** The lines that our own files hold, by their type. A line without one is a user. */

@@ -105,6 +105,7 @@ export const operationRights: Readonly<Partial<Record<string, OperationRight>>> 
   listPermissionDefinitions: 'read',
   getPermissionUsage: 'read',
   listPermissionHolders: 'read',
+  getTeamPermissionUsage: 'read',
   createPermissionDefinition: 'manage',
   updatePermissionDefinition: 'manage',
   deletePermissionDefinition: 'manage',

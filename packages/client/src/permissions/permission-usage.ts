@@ -40,12 +40,21 @@ export interface PermissionHolder {
   readonly grantedPermissionIds: readonly string[];
 }
 
+/** How many members of a team have which permission. */
+export interface TeamPermissionUsage {
+  readonly memberCount: number;
+  /** By itself or by another that contains it; those that nobody has are left out. */
+  readonly permissions: readonly { readonly id: string; readonly memberCount: number }[];
+}
+
 /** Who has the permissions of a project. */
 export interface PermissionUsageMethods {
   /** How much a permission is in use; null if the project has none of this id. */
   readonly getPermissionUsage: (permissionId: string) => Promise<PermissionUsage | null>;
   /** Everybody who has a permission, by team and user: all of them, or a page. Throws where there is no such permission. */
   readonly listPermissionHolders: (permissionId: string, options?: PageOptions) => Promise<Page<PermissionHolder>>;
+  /** What the members of a team may do, by how many of them may; null if there is no such team. */
+  readonly getTeamPermissionUsage: (teamId: string) => Promise<TeamPermissionUsage | null>;
 }
 
 export function permissionUsageMethods(call: Call<'admin'>): PermissionUsageMethods {
@@ -61,13 +70,22 @@ export function permissionUsageMethods(call: Call<'admin'>): PermissionUsageMeth
       );
       return { items: items.map(toHolder), nextCursor };
     },
+    async getTeamPermissionUsage(team_id) {
+      const answer = await call(addressed(endpoints.getTeamPermissionUsage, { params: { team_id } }));
+      if (answer.status === 'error') return null;
+      const { member_count, permissions } = answer.data;
+      return { memberCount: member_count, permissions: permissions.map(toHeld) };
+    },
   };
 }
 
 type WireUsage = AnswerOf<'getPermissionUsage', 'admin'>;
+type WireHeld = AnswerOf<'getTeamPermissionUsage', 'admin'>['permissions'][number];
 type WireHolder = AnswerOf<'listPermissionHolders', 'admin'>['items'][number];
 
 const toCount = ({ value, is_capped }: WireUsage['teams']): UsageCount => ({ value, isCapped: is_capped });
+
+const toHeld = ({ id, member_count }: WireHeld) => ({ id, memberCount: member_count });
 
 const toUsage = (wire: WireUsage): PermissionUsage => ({
   directGrants: toCount(wire.direct_grants),

@@ -75,3 +75,16 @@ test('what is no id of a permission is never sent', async () => {
   await expect(open().listPermissionHolders('')).rejects.toThrow('permission_id');
   expect(peer.requests).toEqual([]);
 });
+
+test('what members of a team may do is told, and null where there is no such team', async () => {
+  const path = 'GET /internal/team-permission-usage';
+  answers[`${path}/${teamId(1)}`] = () => ({
+    json: { member_count: 3, permissions: [{ id: 'admin', member_count: 1 }] },
+  });
+  answers[`${path}/${teamId(2)}`] = () => refusal(404, 'TEAM_NOT_FOUND', { team_id: teamId(2) });
+  expect(await open().getTeamPermissionUsage(teamId(1))).toEqual({
+    memberCount: 3,
+    permissions: [{ id: 'admin', memberCount: 1 }],
+  });
+  expect(await open().getTeamPermissionUsage(teamId(2))).toBeNull();
+});

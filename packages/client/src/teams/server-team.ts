@@ -1,6 +1,7 @@
 import type { AnswerOf, BodyOf, ErrorsOf } from '../http/endpoint-types.ts';
 import type { KnownError } from '../http/known-error.ts';
-import type { Page, PageOptions } from '../http/page.ts';
+import type { CountedPage, CountOptions } from '../http/counted-page.ts';
+import type { PageOptions } from '../http/page.ts';
 import type { InvitationMailError, NewInvitation, ServerTeamInvitation } from '../invitations/invitations.ts';
 import type { Result } from '../result.ts';
 import type { MemberRemovalError, TeamProfile } from './members.ts';
@@ -36,8 +37,18 @@ export type MemberAdditionError = KnownError<ErrorsOf<'addTeamMember'>>;
 export interface ServerMembership {
   readonly teamProfile: TeamProfile;
   readonly joinedAt: Date;
+  /** Whether they made the team. */
+  readonly isCreator: boolean;
   /** What they were granted in the team, without what that contains. */
   readonly grantedPermissionIds: readonly string[];
+}
+
+/** Which members to list. */
+export interface ListMembersOptions extends PageOptions, CountOptions {
+  /** A part of an email, a name or the name in the team, or a whole id; of one or two letters, how it begins. */
+  query?: string;
+  /** Only who has this permission in the team, by itself or by another that contains it. */
+  permissionId?: string;
 }
 
 /** What a server can do with a team; its members are users of some kind. */
@@ -57,7 +68,7 @@ export interface ServerTeamActions<User> {
   /** Removes a member, with their permissions in the team and the invitations that they sent. */
   readonly removeUser: (userId: string) => Promise<Result<void, MemberRemovalError>>;
   /** Whoever joined first comes first: all members, or a page of them. */
-  readonly listUsers: (options?: PageOptions) => Promise<Page<User & ServerMembership>>;
+  readonly listUsers: (options?: ListMembersOptions) => Promise<CountedPage<User & ServerMembership>>;
   /** Mails somebody a link by which they can join, good for seven days. */
   readonly inviteUser: (invitation: ServerInvitation) => Promise<Result<void, InvitationMailError>>;
   /** Those that can still be accepted, the oldest first. */

@@ -10,7 +10,7 @@ import {
   type ListCount,
   toListCount,
 } from '../http/counted-page.ts';
-import { listPages, type PageOptions } from '../http/page.ts';
+import type { PageOptions } from '../http/page.ts';
 import { unlessDone } from '../http/unless-done.ts';
 import { invitationMethods, toInvitation, toServerInvitation } from '../invitations/invitations.ts';
 import { orThrow, type Result } from '../result.ts';
@@ -95,13 +95,17 @@ export function createServerTeams(
         unlessDone('TEAM_MEMBERSHIP_NOT_FOUND', (onRepeat) =>
           call(addressed(endpoints.removeTeamMember, { params: { team_id, user_id } }), { onRepeat }),
         ),
-      async listUsers(options = {}) {
-        const { items, nextCursor } = await listPages(options, async (page) =>
-          orThrow(await call(addressed(endpoints.listTeamMemberProfiles, { query: { team_id, ...page } }))),
+      async listUsers({ query, permissionId: permission_id, ...options } = {}) {
+        const page = await listCountedPages(options, async (part) =>
+          orThrow(
+            await call(
+              addressed(endpoints.listTeamMemberProfiles, { query: { team_id, query, permission_id, ...part } }),
+            ),
+          ),
         );
         return {
-          items: items.map((wire) => ({ ...viewUser(wire.user), ...toServerMembership(wire) })),
-          nextCursor,
+          ...page,
+          items: page.items.map((wire) => ({ ...viewUser(wire.user), ...toServerMembership(wire) })),
         };
       },
     };
@@ -151,13 +155,14 @@ export function createServerTeams(
 const toServerMembership = (wire: AnswerOf<'getTeamMemberProfile', 'server'>): ServerMembership => ({
   teamProfile: toTeamProfile(wire),
   joinedAt: new Date(wire.joined_at_millis),
+  isCreator: wire.is_creator,
   grantedPermissionIds: wire.granted_permission_ids,
 });
+
+/** Servers keep no lists. */
+const onChange = async (): Promise<void> => undefined;
 
 /** For plain JavaScript: the compiler asks servers for it. */
 function refuseToGuess(): never {
   throw new Error('Outside browsers the option callbackUrl is needed.');
 }
-/** Servers keep no lists. */
-const onChange = async (): Promise<void> => undefined;
-

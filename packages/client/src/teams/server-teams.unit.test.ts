@@ -190,6 +190,19 @@ test('members are listed as users, with what they are in the team', async () => 
   });
 });
 
+test('members are looked for by words and by permission, and counted', async () => {
+  const query = 'query=mi%26ra&permission_id=%24read_members&limit=1&count=capped';
+  answers[`GET /team-member-profiles?team_id=${wire.id}&${query}`] = () => ({
+    json: { items: [], is_paginated: true, pagination: { next_cursor: 'on', count: { value: 7, is_capped: false } } },
+  });
+  const asked = { query: 'mi&ra', permissionId: '$read_members', limit: 1, count: 'capped' } as const;
+  expect(await (await openTeam()).listUsers(asked)).toEqual({
+    items: [],
+    nextCursor: 'on',
+    count: { value: 7, isCapped: false },
+  });
+});
+
 test('somebody is invited with a link of the caller’s, and the invitation is taken back', async () => {
   answers['POST /team-invitations/send-code'] = () => SUCCESS;
   const team = await openTeam();

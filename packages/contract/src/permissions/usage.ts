@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { displayName, permissionId, profileImageUrl, teamId, userId } from '../fields.ts';
 import { MOST_COUNTED } from '../limits.ts';
-import { FOREIGN_CURSOR, pageOf, pageQuery } from '../listing.ts';
+import { FOREIGN_CURSOR, pageOf, pageQuery, TAKES_TOO_LONG } from '../listing.ts';
 
 const named = z.strictObject({ permission_id: permissionId });
 
@@ -64,4 +64,23 @@ export const listPermissionHolders = defineEndpoint({
   response: { admin: pageOf(holder) },
   errors: ['PERMISSION_NOT_FOUND'],
   refusals: [FOREIGN_CURSOR],
+});
+
+const memberCount = z.int().meta({ examples: [18] });
+
+export const getTeamPermissionUsage = defineEndpoint({
+  name: 'getTeamPermissionUsage',
+  method: 'GET',
+  path: '/internal/team-permission-usage/{team_id}',
+  access: 'admin',
+  tag: 'Team permissions',
+  summary: 'See how many members of a team have each permission',
+  description: 'By itself or by another that contains it. Permissions that nobody has in the team are left out.',
+  params: z.strictObject({ team_id: teamId }),
+  response: z.object({
+    member_count: memberCount.meta({ description: 'How many members the team has' }),
+    permissions: z.array(z.object({ id: permissionId, member_count: memberCount })),
+  }),
+  errors: ['TEAM_NOT_FOUND'],
+  refusals: [TAKES_TOO_LONG],
 });

@@ -11,7 +11,7 @@ import {
   userId,
   userIdOrMe,
 } from '../fields.ts';
-import { FOREIGN_CURSOR, pageOf, pageQuery } from '../listing.ts';
+import { countedPageOf, countQuery, FOREIGN_CURSOR, pageOf, pageQuery, TAKES_TOO_LONG } from '../listing.ts';
 import { serverUser } from '../user.ts';
 
 /** Somebody as the other members of a team see them: what they chose for this team, else what they have everywhere. */
@@ -24,6 +24,7 @@ const clientProfile = z.object({
 const serverProfile = clientProfile.extend({
   user: serverUser,
   joined_at_millis: millis,
+  is_creator: z.boolean().meta({ description: 'Whether they made the team', examples: [false] }),
   granted_permission_ids: z
     .array(permissionId)
     .meta({ description: 'What they were granted in the team, without what that contains', examples: [['member']] }),
@@ -32,8 +33,8 @@ const serverProfile = clientProfile.extend({
 const profileView = { client: clientProfile, server: serverProfile, admin: serverProfile } as const;
 const profilePage = {
   client: pageOf(clientProfile),
-  server: pageOf(serverProfile),
-  admin: pageOf(serverProfile),
+  server: countedPageOf(serverProfile),
+  admin: countedPageOf(serverProfile),
 } as const;
 
 const member = z.strictObject({ team_id: teamId, user_id: userIdOrMe });
@@ -87,8 +88,25 @@ export const listTeamMemberProfiles = defineEndpoint({
   tag: 'Teams',
   summary: 'List the members of a team, or the memberships of a user, at once or page by page',
   description:
-    'Clients name a team of theirs, and need the permission $read_members unless they ask for themselves. Whoever joined first comes first.',
-  query: z.strictObject({ team_id: teamId.optional(), user_id: userIdOrMe.optional(), ...pageQuery }),
+    'Clients name a team of theirs, and need the permission $read_members unless they ask for themselves. Whoever joined first comes first. Servers may look for members of a team.',
+  query: z.strictObject({
+    team_id: teamId.optional(),
+    user_id: userIdOrMe.optional(),
+    query: z
+      .string()
+      .max(256)
+      .optional()
+      .meta({
+        description:
+          'A part of an e-mail, a name or the name in the team, or a whole user id. One or two letters find what begins with them',
+        examples: ['mira'],
+      }),
+    permission_id: permissionId
+      .optional()
+      .meta({ description: 'Only who has this permission in the team, by itself or by another that contains it' }),
+    ...pageQuery,
+    ...countQuery,
+  }),
   response: profilePage,
   errors: [
     'USER_AUTHENTICATION_REQUIRED',
@@ -98,7 +116,12 @@ export const listTeamMemberProfiles = defineEndpoint({
     'TEAM_MEMBERSHIP_NOT_FOUND',
     'TEAM_PERMISSION_REQUIRED',
   ],
-  refusals: [{ status: 400, when: 'Clients name the team whose members they ask for.' }, FOREIGN_CURSOR],
+  refusals: [
+    { status: 400, when: 'Clients name the team whose members they ask for.' },
+    { status: 400, when: 'Only servers look for members, and in one team.' },
+    FOREIGN_CURSOR,
+    TAKES_TOO_LONG,
+  ],
 });
 
 export const getTeamMemberProfile = defineEndpoint({

@@ -103,4 +103,5 @@ const memberLine = (member: ExportedMember): string =>
     profile_image_url: shownPicture(member),
     permission_ids: [...member.permissionIds],
     is_selected: member.isSelected,
+    is_creator: member.isCreator,
   });

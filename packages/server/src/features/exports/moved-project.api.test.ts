@@ -133,6 +133,7 @@ const MEMBERS = [
     joined_at_millis: 1_600_000_000_700,
     permission_ids: [],
     is_selected: true,
+    is_creator: false,
   },
   {
     type: 'team_membership',
@@ -143,6 +144,7 @@ const MEMBERS = [
     profile_image_url: PICTURE,
     permission_ids: ['$invite_members', 'accountant'],
     is_selected: false,
+    is_creator: true,
   },
 ];
 const LINES = [HEADER, ...DEFINITIONS, SETTINGS, TEMPLATE, ...USERS, ...TEAMS, ...MEMBERS];

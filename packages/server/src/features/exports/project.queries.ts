@@ -53,6 +53,7 @@ export interface ExportedMember extends PlaceOfMember {
   readonly picture: KeptPicture | null;
   readonly permissionIds: readonly string[];
   readonly isSelected: boolean;
+  readonly isCreator: boolean;
 }
 
 /** Team by team. */
@@ -61,7 +62,7 @@ export const listExportedMembers = (db: Db, projectId: string, after: PlaceOfMem
     db,
     sql`
       select m.team_id as "teamId", m.user_id as "userId", m.joined_at as "joinedAt", m.display_name as "displayName",
-        m.profile_image_url as "profileImageUrl",
+        m.profile_image_url as "profileImageUrl", m.is_creator as "isCreator",
         array(
           select g.permission_id
           from team_permissions g

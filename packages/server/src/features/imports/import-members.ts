@@ -98,5 +98,6 @@ function toMember(
     picture,
     permissionIds: [...new Set(given.permission_ids)],
     isSelected: given.is_selected ?? false,
+    isCreator: given.is_creator ?? false,
   };
 }

@@ -1,14 +1,14 @@
 -- POST /api/v1/team-invitations/accept: its statements of several parts. To write this anew: npx vitest run packages/server/src/features/every-statement.api.test.ts -u
 
 with joined as (
-  insert into team_memberships (project_id, team_id, user_id, joined_at)
-  select $1, given.team_id, $2, $3
+  insert into team_memberships (project_id, team_id, user_id, joined_at, is_creator)
+  select $1, given.team_id, $2, $3, $4
   from (
-    select $4::uuid as team_id
+    select $5::uuid as team_id
     where (
       select count(*)
-      from (select from team_memberships where project_id = $5 and team_id = $6 limit $7) as counted
-    ) < $8) as given
+      from (select from team_memberships where project_id = $6 and team_id = $7 limit $8) as counted
+    ) < $9) as given
   on conflict (project_id, team_id, user_id) do nothing
   returning team_id, user_id
 ), granted as (
@@ -18,25 +18,25 @@ with joined as (
   cross join (
     select project_id, team_member_default_permissions as ids
     from projects
-    where project_id = $9
+    where project_id = $10
     for share
   ) as p
   cross join unnest(p.ids) as permission_id
   returning team_id, user_id, permission_id
 ), several_events as (
   insert into events (project_id, id, type, version, created_at, data, actor, actor_id, address, device, request_id)
-  select $10, gen_random_uuid(), told.type, told.version, $11, told.data, $12, $13, $14, $15, $16
+  select $11, gen_random_uuid(), told.type, told.version, $12, told.data, $13, $14, $15, $16, $17
   from (
-    select $17::text as type, $18::smallint as version, jsonb_build_object('team_id', team_id, 'user_id', user_id) as data
+    select $18::text as type, $19::smallint as version, jsonb_build_object('team_id', team_id, 'user_id', user_id) as data
     from joined
     union all
-    select $19::text as type, $20::smallint as version, jsonb_build_object('id', permission_id, 'team_id', team_id, 'user_id', user_id) as data
+    select $20::text as type, $21::smallint as version, jsonb_build_object('id', permission_id, 'team_id', team_id, 'user_id', user_id) as data
     from granted) as told
 )
 select exists (select from joined) as "isJoined",
   exists (
   select from team_memberships
-  where project_id = $21 and team_id = $22 and user_id = $23) as "wasMember";
+  where project_id = $22 and team_id = $23 and user_id = $24) as "wasMember";
 
 with used as (
   update verification_codes

@@ -11,7 +11,7 @@ export function withNewTeam(ctx: Context, projectId: string, creatorId: string |
   const created = { type: 'team.created', ...changedTeamEvent } as const;
   if (creatorId === undefined) return [recordEvents(ctx, projectId, [created])];
   return [
-    insertMember(fromNewTeam, { projectId, userId: creatorId, now: ctx.clock.now() }),
+    insertMember(fromNewTeam, { projectId, userId: creatorId, now: ctx.clock.now(), isCreator: true }),
     grantDefaults(projectId, 'creator'),
     recordEvents(ctx, projectId, [created, ...joinEvents]),
   ];

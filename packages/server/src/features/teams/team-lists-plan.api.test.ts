@@ -5,7 +5,13 @@ import { explainPage } from '../../testing/explain-page.ts';
 import { makeProject, type OwnedProject } from '../../testing/make-project.ts';
 import { insertManyTeams, type ManyTeams } from '../../testing/many-teams.ts';
 import { startTestInstance, type TestInstance } from '../../testing/test-instance.ts';
-import { selectMembers, selectServerMembers, type MemberListing } from './members/member-list.queries.ts';
+import {
+  selectMemberCount,
+  selectMembers,
+  selectServerMembers,
+  type MemberListing,
+} from './members/member-list.queries.ts';
+import { selectTeamUsage } from '../permissions/usage/team-usage.queries.ts';
 import { hasTeamPermission } from './permissions/index.ts';
 import { heldRows, selectHeldByMember, type HeldListing } from './permissions/held-permissions.queries.ts';
 
@@ -69,6 +75,42 @@ test('the permission to look at them is asked for once', async () => {
     await explainPage(client, selectMembers(members(inTeam()), hasTeamPermission(stranger, '$read_members'))),
   ).toMatchObject({ rows: 0, read: 0 });
   expect((await explainPage(client, selectMembers(members({ ...inTeam(), ...ofUser() }), always))).read).toBe(1);
+});
+
+const anywhere = (words: string) => ({ patterns: [{ at: 'anywhere', pattern: `%${words}%` } as const] });
+
+test.each([
+  ['one in a thousand', anywhere('ser 4999')],
+  ['nobody', anywhere('nobody at all')],
+  ['whoever has a permission that nobody has', { permissionId: 'unknown' }],
+  ['one of ten by what others contain', { permissionId: '$update_team' }],
+  ['both', { ...anywhere('ser 4'), permissionId: '$update_team' }],
+])('a search for %s reads no more than the team, however many users there are', async (_, sought) => {
+  const asked = { ...members(inTeam()), ...sought };
+  for (const statement of [selectServerMembers(asked), selectMemberCount(asked, 10_001)])
+    expect((await explainPage(client, statement, { isAnew: true })).read).toBeLessThanOrEqual(2 * USERS); // members, or their grants
+});
+
+test.each([
+  ['whom all words fit', anywhere('user')],
+  ['who have what all have', { permissionId: '$read_members' }],
+])('a page of those %s ends with the page', async (_, sought) => {
+  const asked = { ...members(inTeam()), ...sought };
+  const { rows, read } = await explainPage(client, selectServerMembers(asked), { isAnew: true });
+  expect(rows).toBe(PAGE);
+  expect(read).toBeLessThanOrEqual(FEW);
+});
+
+test('members are counted by an index alone', async () => {
+  const { indexes, read } = await explainPage(client, selectMemberCount(members(inTeam()), 10_001));
+  expect(indexes).toHaveLength(1);
+  expect(read).toBeLessThanOrEqual(USERS);
+});
+
+test('what the members of a team may do is told by their grants, each read once', async () => {
+  const { indexes, read } = await explainPage(client, selectTeamUsage({ projectId: project.id, ...inTeam() }));
+  expect(indexes).toContain('team_permissions_pkey');
+  expect(read).toBeLessThanOrEqual(2 * USERS); // both grants of admins
 });
 
 const held = (changes: Partial<HeldListing>): HeldListing => ({

@@ -5,7 +5,7 @@ export { readStoredUser } from './read-stored-user.ts';
 export { requireUnrestricted } from './require-unrestricted.ts';
 export { changedUserEvent, deletedUserEvent } from './stored-user.queries.ts';
 export { userFilterOf } from './user-filter.ts';
-export { fitsFilter, isAmong } from './user-conditions.queries.ts';
+export { fitsFilter, isAmong, namedCondition } from './user-conditions.queries.ts';
 export { managedProjectIds, type User } from './user.ts';
 export {
   addedUserColumns,

@@ -171,10 +171,12 @@ const rowTells = (filter: UserFilter): Sql[] => [
   ...(filter.methods === undefined || onlyProviders(filter.methods)
     ? []
     : [anyOf(waysIn(filter.projectId, filter.methods))]),
-  ...(filter.patterns.length === 0
-    ? []
-    : [anyOf([...filter.patterns.map(isLike), ...filter.patterns.flatMap(hasOtherAddress(filter.projectId))])]),
+  ...(filter.patterns.length === 0 ? [] : [namedCondition(filter.projectId, filter.patterns)]),
 ];
+
+/** Is the user called `u` meant by one of these words? */
+export const namedCondition = (projectId: string, patterns: readonly SearchPattern[]): Sql =>
+  anyOf([...patterns.map(isLike), ...patterns.flatMap(hasOtherAddress(projectId))]);
 
 const given = <Value>(value: Value | undefined, condition: (value: Value) => Sql): Sql[] =>
   value === undefined ? [] : [condition(value)];

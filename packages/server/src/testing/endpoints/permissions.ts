@@ -1,6 +1,8 @@
 import { call } from '../call.ts';
 import type { EndpointCases, Triggers } from '../endpoint-case.ts';
+import { NO_ID } from '../triggers.ts';
 import type { World } from '../world.ts';
+import { teamOfUser } from './teams/members.ts';
 
 let made = 0;
 const newId = () => `permission_${(made += 1)}`;
@@ -49,5 +51,9 @@ export const permissionCases = {
   listPermissionHolders: {
     sample: async (world) => ({ params: await definedPermission(world) }),
     errors: noSuchPermission,
+  },
+  getTeamPermissionUsage: {
+    sample: async (world) => ({ params: { team_id: (await teamOfUser(world)).id } }),
+    errors: { TEAM_NOT_FOUND: () => ({ as: 'admin', params: { team_id: NO_ID } }) },
   },
 } satisfies EndpointCases;

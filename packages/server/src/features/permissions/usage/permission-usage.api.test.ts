@@ -3,7 +3,15 @@ import { answered, ask, mismatch, refused } from '../../../testing/ask.ts';
 import type { RequestLine } from '../../../testing/call.ts';
 import { makeProject, type OwnedProject } from '../../../testing/make-project.ts';
 import { signUp, type SignedIn } from '../../../testing/sign-up.ts';
-import { addMember, definePermission, grant, makeMember, makeTeam, type TestTeam } from '../../../testing/teams.ts';
+import {
+  addMember,
+  definePermission,
+  grant,
+  makeMember,
+  makeTeam,
+  revoke,
+  type TestTeam,
+} from '../../../testing/teams.ts';
 import { startTestInstance, type TestInstance } from '../../../testing/test-instance.ts';
 
 const USAGE = '/api/v1/internal/permission-usage';
@@ -121,3 +129,38 @@ test('pages go on where the last one ended, by team and user', async () => {
 });
 
 const placeOf = ({ team, user }: Holders['items'][number]) => `${team.id} ${user.id}`;
+
+const readTeam = (teamId: string) =>
+  ask(instance.app, `GET /api/v1/internal/team-permission-usage/${teamId}`, { as: 'admin', project });
+const held = (ids: readonly string[], member_count: number) => ids.map((id) => ({ id, member_count }));
+
+test('of a team it is told how many have each permission, each person once, by whatever gives it', async () => {
+  await grant(instance.app, team, creator, 'member');
+  await makeMember(instance.app, team);
+  await revoke(instance.app, team, await makeMember(instance.app, team), 'member');
+  const other = await makeTeam(instance.app, { project, creator });
+  await addMember(instance.app, other, member);
+
+  expect(await readTeam(team.id)).toEqual(
+    answered({
+      member_count: 4,
+      permissions: [
+        ...held(['$delete_team'], 1),
+        ...held(['$invite_members', '$read_members'], 3),
+        ...held(['$remove_members', '$update_team', 'admin'], 1),
+        ...held(['member'], 3),
+      ],
+    }),
+  );
+});
+
+test('a team that is not there, or is of another project, is not told of; one without members has nothing to tell', async () => {
+  const elsewhere = await makeProject(instance.app);
+  const foreign = await makeTeam(instance.app, {
+    project: elsewhere,
+    creator: await signUp(instance.app, { project: elsewhere }),
+  });
+  expect(await readTeam(foreign.id)).toEqual(refused('TEAM_NOT_FOUND', { team_id: foreign.id }));
+  const empty = await makeTeam(instance.app, { project });
+  expect(await readTeam(empty.id)).toEqual(answered({ member_count: 0, permissions: [] }));
+});

@@ -1,6 +1,7 @@
 import * as contract from '@keystead/contract';
 import { listAnswer, route } from '../../../http/route.ts';
 import { getPermissionUsage } from './get-permission-usage.ts';
+import { getTeamPermissionUsage } from './get-team-permission-usage.ts';
 import { listPermissionHolders } from './list-permission-holders.ts';
 import { holderView, usageView } from './usage.view.ts';
 
@@ -13,4 +14,8 @@ export const permissionUsageRoutes = [
       holderView(ctx, holder),
     ),
   ),
+  route(contract.getTeamPermissionUsage, async ({ ctx, caller, params }) => {
+    const { members, permissions } = await getTeamPermissionUsage(ctx, caller.project.id, params.team_id);
+    return { member_count: members, permissions: permissions.map(({ id, members: n }) => ({ id, member_count: n })) };
+  }),
 ];

@@ -7,15 +7,15 @@ export const selectGivenMembers = (members: readonly object[]) => sql`
   select *
   from jsonb_to_recordset(${JSON.stringify(members)}::jsonb) as g (
     "teamId" uuid, "userId" uuid, "joinedAt" timestamptz, "displayName" text, "profileImageUrl" text, picture jsonb,
-    "permissionIds" text[], "isSelected" boolean)`;
+    "permissionIds" text[], "isSelected" boolean, "isCreator" boolean)`;
 
 /** Those of the part `given_members`. */
 export const insertMembers = (projectId: string) =>
   part(
     'joined',
     sql`
-      insert into team_memberships (project_id, team_id, user_id, joined_at, display_name, profile_image_url)
-      select ${projectId}, g."teamId", g."userId", g."joinedAt", g."displayName", g."profileImageUrl"
+      insert into team_memberships (project_id, team_id, user_id, joined_at, display_name, profile_image_url, is_creator)
+      select ${projectId}, g."teamId", g."userId", g."joinedAt", g."displayName", g."profileImageUrl", g."isCreator"
       from ${rowsOf('given_members')} as g
       order by g."teamId", g."userId"
       returning team_id, user_id`,

@@ -17,6 +17,7 @@ export interface AddedMember {
   readonly picture: ReadPicture['picture'];
   readonly permissionIds: readonly string[];
   readonly isSelected: boolean;
+  readonly isCreator: boolean;
 }
 
 /** Many memberships with what was granted in them, and events for all of it, in one statement: all of them or none. */

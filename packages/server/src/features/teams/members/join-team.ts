@@ -24,7 +24,12 @@ export async function joinTeam(ctx: TransactionContext, member: MemberKey): Prom
     ctx.db,
     together(
       [
-        insertMember(teamWithRoom(member, membersPerTeam), { projectId, userId, now: ctx.clock.now() }),
+        insertMember(teamWithRoom(member, membersPerTeam), {
+          projectId,
+          userId,
+          now: ctx.clock.now(),
+          isCreator: false,
+        }),
         grantDefaults(projectId, 'member'),
         recordEvents(ctx, projectId, joinEvents),
       ],

@@ -1,4 +1,4 @@
-import { KnownError } from '@keystead/contract';
+import { KnownError, type listTeamMemberProfiles, type QueryOf } from '@keystead/contract';
 import type { Context } from '../../../context.ts';
 import type { Listing } from '../../../db/listing.ts';
 import { always } from '../../../db/together.ts';
@@ -7,11 +7,29 @@ import { Refusal } from '../../../platform/refusal.ts';
 import type { Caller } from '../../access/index.ts';
 import { actingMember, hasTeamPermission, refuseTeamAccess } from '../permissions/index.ts';
 import { requireTeam } from '../team/index.ts';
-import { getUser } from '../../users/index.ts';
-import { listMembers, listServerMembers, type MemberFilter, type MemberPlace } from './member-list.queries.ts';
+import { getUser, namedUserId, userFilterOf } from '../../users/index.ts';
+import {
+  countListed,
+  listMembers,
+  listServerMembers,
+  type MemberFilter,
+  type MemberPlace,
+} from './member-list.queries.ts';
 import type { Member, ServerMember } from './member.ts';
 
 const CURSOR = cursorOf('team_members', { micros: 'micros', teamId: 'uuid', userId: 'uuid' });
+
+/** Which memberships are asked for. What people may not know of each other is not to be found out by looking for it. */
+export function memberFilterOf(caller: Caller, asked: QueryOf<typeof listTeamMemberProfiles>): MemberFilter {
+  const { team_id: teamId, user_id: asMember, query, permission_id: permissionId } = asked;
+  const isSearch = query !== undefined || permissionId !== undefined;
+  if (isSearch && (caller.accessType === 'client' || teamId === undefined))
+    throw new Refusal(400, 'Only servers look for members by query or permission_id, and in the team of team_id.');
+  const projectId = caller.project.id;
+  const { id, patterns } = userFilterOf(projectId, { query });
+  const userId = asMember === undefined ? undefined : namedUserId(caller.user, asMember);
+  return { projectId, teamId, userId, soughtId: id, patterns, permissionId };
+}
 
 /** The members of a team as one of them sees them. Each part is read only by somebody who may at that moment. */
 export function listFellowMembers(ctx: Context, caller: Caller, filter: MemberFilter): Listing<Member, MemberPlace> {
@@ -40,6 +58,7 @@ export const listTeamMembers = (ctx: Context, filter: MemberFilter): Listing<Ser
     if (found.length === 0) await requireNamed(ctx, filter);
     return found;
   },
+  count: (most) => countListed(ctx.db, filter, most),
 });
 
 async function requireNamed(ctx: Context, { projectId, teamId, userId }: MemberFilter): Promise<void> {

@@ -13,6 +13,8 @@ export interface Member {
 /** The same with all that servers know: of the user, and of what they are in the team. */
 export interface ServerMember extends Omit<Member, keyof User>, User {
   readonly joinedAt: Date;
+  /** They made the team. */
+  readonly isCreator: boolean;
   /** Without what they contain. */
   readonly grantedIds: readonly string[];
 }

@@ -6,13 +6,13 @@ import type { MemberKey } from '../permissions/index.ts';
 /** Lets somebody join the team that the source selects a `team_id` of, if it does. Whoever is in it already stays as they are. */
 export const insertMember = <Needs extends string>(
   source: Sql<Needs>,
-  member: { projectId: string; userId: string; now: Date },
+  member: { projectId: string; userId: string; now: Date; isCreator: boolean },
 ) =>
   part(
     'joined',
     sql`
-      insert into team_memberships (project_id, team_id, user_id, joined_at)
-      select ${member.projectId}, given.team_id, ${member.userId}, ${member.now}
+      insert into team_memberships (project_id, team_id, user_id, joined_at, is_creator)
+      select ${member.projectId}, given.team_id, ${member.userId}, ${member.now}, ${member.isCreator}
       from (${source}) as given
       on conflict (project_id, team_id, user_id) do nothing
       returning team_id, user_id`,

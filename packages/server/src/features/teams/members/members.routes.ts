@@ -5,7 +5,7 @@ import { namedUserId } from '../../users/index.ts';
 import { actingMember, type MemberKey } from '../permissions/index.ts';
 import { addTeamMember } from './add-team-member.ts';
 import { getFellowMember, getTeamMember } from './get-team-member.ts';
-import { listFellowMembers, listTeamMembers } from './list-team-members.ts';
+import { listFellowMembers, listTeamMembers, memberFilterOf } from './list-team-members.ts';
 import type { Member, ServerMember } from './member.ts';
 import { memberView, serverMemberView } from './members.view.ts';
 import { removeTeamMember } from './remove-team-member.ts';
@@ -27,8 +27,7 @@ export const teamMemberRoutes = [
     return { success: true as const };
   }),
   route(contract.listTeamMemberProfiles, ({ ctx, caller, query }) => {
-    const userId = query.user_id === undefined ? undefined : namedUserId(caller.user, query.user_id);
-    const filter = { projectId: caller.project.id, teamId: query.team_id, userId };
+    const filter = memberFilterOf(caller, query);
     return caller.accessType === 'client'
       ? listAnswer(query, listFellowMembers(ctx, caller, filter), (member: Member) => memberView(ctx, member))
       : listAnswer(query, listTeamMembers(ctx, filter), (member: ServerMember) => serverMemberView(ctx, member));

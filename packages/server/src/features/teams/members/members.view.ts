@@ -22,5 +22,6 @@ export const serverMemberView = (
   ...memberView(ctx, member),
   user: userView(ctx, member),
   joined_at_millis: member.joinedAt.getTime(),
+  is_creator: member.isCreator,
   granted_permission_ids: [...member.grantedIds],
 });

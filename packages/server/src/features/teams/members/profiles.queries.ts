@@ -11,7 +11,7 @@ const ownColumns = sql`
   m.team_id as "teamId", m.user_id as "userId", m.display_name as "ownDisplayName", m.profile_image_url as "ownProfileImageUrl"`;
 export const memberColumns = sql`${ownColumns}, u.display_name as "displayName", u.profile_image_url as "profileImageUrl"`;
 export const serverMemberColumns = sql`
-  ${ownColumns}, m.joined_at as "joinedAt",
+  ${ownColumns}, m.joined_at as "joinedAt", m.is_creator as "isCreator",
   array(
     select g.permission_id
     from team_permissions g

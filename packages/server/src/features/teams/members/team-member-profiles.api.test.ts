@@ -4,7 +4,7 @@ import { call } from '../../../testing/call.ts';
 import { JPEG_URL, PNG_URL } from '../../../testing/pictures.ts';
 import { makeProject, type OwnedProject } from '../../../testing/make-project.ts';
 import { signUp, type SignedIn } from '../../../testing/sign-up.ts';
-import { makeMember, makeTeam, revoke, type TestTeam } from '../../../testing/teams.ts';
+import { addMember, makeMember, makeTeam, removeMember, revoke, type TestTeam } from '../../../testing/teams.ts';
 import { startTestInstance, type TestInstance } from '../../../testing/test-instance.ts';
 import { NO_ID } from '../../../testing/triggers.ts';
 
@@ -118,6 +118,7 @@ test('servers see and change everybody, with all that they know of the user', as
     ...profileOf(member, { display_name: 'Dr. Mira' }),
     user,
     joined_at_millis: instance.clock.now().getTime(),
+    is_creator: false,
     granted_permission_ids: ['member'],
   };
 
@@ -211,4 +212,15 @@ test('names are short, pictures are pictures, and nothing else is changed', asyn
   expect(await change('me', { user_id: NO_ID, team_id: NO_ID }, member)).toEqual(
     mismatch(line, 'body contains unknown properties: user_id, team_id'),
   );
+});
+
+test('servers see who made the team, as long as they are in it', async () => {
+  const creator = await signUp(instance.app, { project });
+  const made = await makeTeam(instance.app, { project, creator });
+  expect(await look(creator.userId, undefined, made.id)).toMatchObject({ body: { is_creator: true } });
+  expect((await look('me', creator, made.id)).body).not.toHaveProperty('is_creator');
+
+  await removeMember(instance.app, made, creator);
+  await addMember(instance.app, made, creator);
+  expect(await look(creator.userId, undefined, made.id)).toMatchObject({ body: { is_creator: false } });
 });

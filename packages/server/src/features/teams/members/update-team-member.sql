@@ -14,7 +14,7 @@ with team as (
   where
     m.project_id = $7 and m.team_id = $8 and m.user_id = $9 and m.team_id = t.id and u.project_id = m.project_id and u.id = m.user_id
   returning m.team_id, m.user_id,
-    m.team_id as "teamId", m.user_id as "userId", m.display_name as "ownDisplayName", m.profile_image_url as "ownProfileImageUrl", m.joined_at as "joinedAt",
+    m.team_id as "teamId", m.user_id as "userId", m.display_name as "ownDisplayName", m.profile_image_url as "ownProfileImageUrl", m.joined_at as "joinedAt", m.is_creator as "isCreator",
     array(
     select g.permission_id
     from team_permissions g

@@ -71,6 +71,18 @@ const andAfter = ({ after }: HeldListing, id: Sql): Sql =>
         and (g.team_id, g.user_id) >= (${after.teamId}::uuid, ${after.userId}::uuid)
         and (g.team_id, g.user_id, ${id}) > (${after.teamId}::uuid, ${after.userId}::uuid, ${after.id}::text)`;
 
+/** Has the membership called `m` the permission, by itself or by one that contains it? What gives it is found once. */
+export const holdsCondition = (projectId: string, permissionId: string): Sql => sql`
+  exists (
+    select
+    from team_permissions g
+    where g.project_id = m.project_id and g.team_id = m.team_id and g.user_id = m.user_id
+      and g.permission_id = any(array(
+        select ${permissionId}::text
+        union all
+        select permission_id from permission_definitions
+        where project_id = ${projectId} and ${permissionId} = any(reachable_permission_ids))))`;
+
 /** Of each permission that gives the one in question so many holders are read, and of all these the first are kept. */
 function selectHolders(listing: HeldListing, permissionId: string): Sql {
   const { projectId, isRecursive, after, limit } = listing;

@@ -1,5 +1,5 @@
 export { actingMember } from './acting-member.ts';
-export { heldRows } from './held-permissions.queries.ts';
+export { heldRows, holdsCondition } from './held-permissions.queries.ts';
 export { deleteGrantsOf, renameGrants } from './grants-of-definition.queries.ts';
 export { grantedEvent, grantToMembers } from './grants.queries.ts';
 export { refuseTeamAccess } from './refuse-team-access.ts';
