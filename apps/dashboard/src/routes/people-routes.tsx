@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
-import { readUserSearch, type UsersAddress } from '../users/user-search.ts';
+import { readUserSearch, textsIn, type UsersAddress } from '../users/user-search.ts';
 import { opensForm } from './opens-form.ts';
 import { project } from './project-route.tsx';
 
@@ -75,7 +75,7 @@ const teams = createRoute({
   path: 'teams',
   validateSearch: (search: { new?: unknown; q?: unknown }): { new?: true; q?: string } => ({
     ...opensForm(search),
-    ...(typeof search.q === 'string' && { q: search.q }),
+    ...textsIn(search, ['q']),
   }),
   component: lazyRouteComponent(() => import('../teams/teams.tsx'), 'Teams'),
 });

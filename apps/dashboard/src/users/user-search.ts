@@ -25,12 +25,22 @@ export interface UsersAddress extends UserSearch {
 const TEXTS = ['q', 'method', 'team', 'signed_up', 'active'] as const;
 const SWITCHES = ['verified', 'mfa', 'restricted'] as const;
 
-/** Takes what it knows and leaves the rest. Words that look like a number were read as one. */
+/** The texts of an address that are there. Words that look like a number were read as one. */
+export const textsIn = <Name extends string>(
+  given: Readonly<Record<string, unknown>>,
+  names: readonly Name[],
+): { [Each in Name]?: string } =>
+  Object.fromEntries(
+    names
+      .filter((name) => ['string', 'number'].includes(typeof given[name]) && given[name] !== '')
+      .map((name) => [name, String(given[name])]),
+  ) as { [Each in Name]?: string }; // of these names alone
+
+/** Takes what it knows and leaves the rest. */
 export function readUserSearch(given: Readonly<Record<string, unknown>>): UserSearch {
-  const texts = TEXTS.filter((name) => ['string', 'number'].includes(typeof given[name]) && given[name] !== '');
   const switches = SWITCHES.filter((name) => typeof given[name] === 'boolean');
   return {
-    ...Object.fromEntries(texts.map((name) => [name, String(given[name])])),
+    ...textsIn(given, TEXTS),
     ...Object.fromEntries(switches.map((name) => [name, given[name]])),
     ...(given['sort'] === 'active' && { sort: 'active' }),
     ...(given['desc'] === false && { desc: false }),
