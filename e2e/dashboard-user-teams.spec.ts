@@ -3,19 +3,29 @@ import { delayAnswers } from './delay-answers.ts';
 import { expect, test } from './dashboard-test.ts';
 import { confirm, dialog, HOSTILE, makeUser, show, undo } from './user-page.ts';
 
-test('sessions end one by one, or all after a question', async ({ page, project }) => {
+test('sessions end one by one with a way back, or all after a question', async ({ page, project }) => {
   const user = await makeUser(page, project);
   for (let count = 0; count < 3; count++) await askAsOwner(page, project, 'POST /auth/sessions', { user_id: user.id });
   await show(page, project, user, 'sessions');
   const rows = page.getByRole('main').getByRole('listitem');
   await expect(rows).toHaveCount(3);
+  const living = () => askAsOwner<{ items: object[] }>(page, project, `GET /auth/sessions?user_id=${user.id}`);
   await rows.first().getByRole('button').click();
+  await expect(rows).toHaveCount(2);
+  await expect(page.getByText('Unknown device was ended')).toBeVisible();
+  await undo(page);
+  await expect(rows).toHaveCount(3);
+  expect((await living()).items).toHaveLength(3);
+
+  await rows.first().getByRole('button').click();
+  await page.getByRole('button', { name: 'Close' }).click();
+  await expect.poll(async () => (await living()).items).toHaveLength(2);
   await expect(rows).toHaveCount(2);
   await page.getByRole('button', { name: 'End all…' }).click();
   await expect(dialog(page)).toHaveAccessibleName('End 2 sessions?');
   await confirm(page, 'End all');
   await expect(page.getByRole('heading', { name: 'Not signed in anywhere' })).toBeVisible();
-  expect(await askAsOwner(page, project, `GET /auth/sessions?user_id=${user.id}`)).toMatchObject({ items: [] });
+  expect((await living()).items).toEqual([]);
 });
 
 test('somebody joins a team, gets a permission, and a slip is undone', async ({ page, project }) => {

@@ -49,6 +49,16 @@ test('somebody is restricted with a reason, which is undone', async ({ page, pro
   await expect(page.getByText('Priya Raman is no longer restricted')).toBeVisible();
   await undo(page);
   await expect(trouble).toContainText('They are told: Chargeback');
+
+  await choose(page, 'Change the restriction…');
+  await page.getByLabel('Reason').fill('Fraud');
+  await page.getByLabel('Private details').fill('Ticket 8');
+  await confirm(page, 'Save');
+  await expect(trouble).toContainText('They are told: Fraud');
+  await expect(page.getByText('The restriction of Priya Raman was changed')).toBeVisible();
+  await undo(page);
+  await expect(trouble).toContainText('They are told: Chargeback');
+  await expect(trouble).not.toContainText('Ticket 8');
 });
 
 test('the way back is written as clearly as what it takes back', async ({ page, project }) => {

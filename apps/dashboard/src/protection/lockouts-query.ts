@@ -1,9 +1,7 @@
-import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { AdminApp } from '@keystead/client/admin';
-import { showToast } from '@keystead/ui';
 import { useAdmin } from '../project/project.tsx';
-import { offerUndo } from '../undo/undo.ts';
+import { useHeldBack } from '../undo/use-held-back.ts';
 import { t } from '../words.ts';
 
 const EVERY_MS = 30_000;
@@ -28,33 +26,17 @@ export const lockoutsOfQuery = (admin: AdminApp, userId: string) =>
     refetchInterval: EVERY_MS,
   });
 
-/** Unlocks users, ten seconds after it was asked for: tries that are forgotten could not be brought back. */
+/** Unlocks users. Tries that are forgotten could not be brought back. */
 export function useUnlock(): { unlocking: readonly string[]; unlock: (userId: string, name: string) => void } {
   const admin = useAdmin();
   const queryClient = useQueryClient();
-  const [unlocking, setUnlocking] = useState<readonly string[]>([]);
-  const stay = (userId: string): void => setUnlocking((ids) => ids.filter((id) => id !== userId));
-  const { mutate } = useMutation({
-    mutationFn: async (userId: string) => {
-      const answer = await admin.unlockUser(userId);
-      if (answer.status === 'error') throw answer.error;
-    },
-    onError: (error) => showToast(error.message, 'destructive'),
-    onSettled: async (_, _error, userId) => {
-      await queryClient.invalidateQueries({ queryKey: ['lockouts', admin.projectId] });
-      void queryClient.invalidateQueries({ queryKey: ['limits', admin.projectId] });
-      stay(userId);
-    },
+  const { held, hold } = useHeldBack(async () => {
+    await queryClient.invalidateQueries({ queryKey: ['lockouts', admin.projectId] });
+    void queryClient.invalidateQueries({ queryKey: ['limits', admin.projectId] });
   });
   return {
-    unlocking,
-    unlock(userId, name) {
-      setUnlocking((ids) => [...ids, userId]);
-      offerUndo({
-        text: t('{name} is unlocked', { name }),
-        undo: () => stay(userId),
-        settle: () => mutate(userId),
-      });
-    },
+    unlocking: held,
+    unlock: (userId, name) =>
+      hold({ id: userId, text: t('{name} is unlocked', { name }), act: () => admin.unlockUser(userId) }),
   };
 }

@@ -20,24 +20,28 @@ export function RestrictUser({ onClose }: RestrictUserProps): ReactElement {
   const [reason, setReason] = useState(user.restrictedReason ?? '');
   const [details, setDetails] = useState(user.restrictedPrivateDetails ?? '');
   const { mutate, isPending, error } = useUserChange();
+  const { isRestricted, restrictedReason, restrictedPrivateDetails } = user;
+  const before = isRestricted ? { reason: restrictedReason, privateDetails: restrictedPrivateDetails } : null;
   const save = (): void =>
     mutate(
       { restriction: { reason: reason.trim() || null, privateDetails: details.trim() || null } },
       {
         onSuccess: () => {
-          if (!user.isRestricted)
-            offerUndo({ text: t('{name} is restricted', { name }), undo: () => mutate({ restriction: null }) });
+          offerUndo({
+            text: before ? t('The restriction of {name} was changed', { name }) : t('{name} is restricted', { name }),
+            undo: () => mutate({ restriction: before }),
+          });
           onClose();
         },
       },
     );
   return (
     <UserDialog
-      title={user.isRestricted ? t('Change the restriction') : t('Restrict {name}?', { name })}
+      title={isRestricted ? t('Change the restriction') : t('Restrict {name}?', { name })}
       text={t(
         'All their sessions end at once, and every way to sign in is refused until you lift it. Nothing is deleted.',
       )}
-      submitLabel={user.isRestricted ? t('Save') : t('Restrict')}
+      submitLabel={isRestricted ? t('Save') : t('Restrict')}
       isBusy={isPending}
       onSubmit={save}
       onClose={onClose}

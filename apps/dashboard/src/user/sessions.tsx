@@ -6,6 +6,7 @@ import { clockIcon, ConfirmDialog, EmptyState, phoneIcon } from '@keystead/ui/da
 import { describeDevice } from '@keystead/ui/describe-device';
 import { computerIcon } from '@keystead/ui/device-icons';
 import { For } from '../project/rights.tsx';
+import { useHeldBack } from '../undo/use-held-back.ts';
 import { formatMoment, formatRelative, t } from '../words.ts';
 import { nameOf } from './name-of.ts';
 import { sessionsQuery } from './sessions-query.ts';
@@ -17,7 +18,9 @@ export function Sessions(): ReactElement {
   const user = useUser();
   const { data: sessions } = useSuspenseQuery(sessionsQuery(user));
   const [isAsked, setAsked] = useState(false);
-  if (sessions.length === 0)
+  const { held, hold } = useHeldBack(useSessionsRefresh());
+  const shown = sessions.filter(({ id }) => !held.includes(id));
+  if (shown.length === 0)
     return (
       <EmptyState
         path={clockIcon}
@@ -36,8 +39,18 @@ export function Sessions(): ReactElement {
         </For>
       </div>
       <ul className="settings-box user-rows">
-        {sessions.map((session) => (
-          <SessionRow key={session.id} session={session} />
+        {shown.map((session) => (
+          <SessionRow
+            key={session.id}
+            session={session}
+            onEnd={() =>
+              hold({
+                id: session.id,
+                text: t('{session} was ended', { session: nameSession(session) }),
+                act: () => user.revokeSession(session.id),
+              })
+            }
+          />
         ))}
       </ul>
       {isAsked && <EndAll count={sessions.length} onClose={() => setAsked(false)} />}
@@ -45,17 +58,21 @@ export function Sessions(): ReactElement {
   );
 }
 
-interface SessionRowProps {
-  session: ActiveSession;
+function nameSession({ userAgent }: ActiveSession): string {
+  const device = describeDevice(userAgent);
+  return device ? t('{browser} on {system}', device) : t('Unknown device');
 }
 
-function SessionRow({ session }: SessionRowProps): ReactElement {
-  const device = describeDevice(session.userAgent);
-  const name = device ? t('{browser} on {system}', device) : t('Unknown device');
-  const { mutate, isPending, error } = useEnding((user) => user.revokeSession(session.id));
+interface SessionRowProps {
+  session: ActiveSession;
+  onEnd: () => void;
+}
+
+function SessionRow({ session, onEnd }: SessionRowProps): ReactElement {
+  const name = nameSession(session);
   return (
     <UserRow
-      icon={<Icon path={device?.isPhone ? phoneIcon : computerIcon} />}
+      icon={<Icon path={describeDevice(session.userAgent)?.isPhone ? phoneIcon : computerIcon} />}
       title={name}
       badges={session.isImpersonation && <Badge tone="warning">{t('Not started by them')}</Badge>}
       detail={
@@ -74,16 +91,9 @@ function SessionRow({ session }: SessionRowProps): ReactElement {
             : t('since {start}', { start: formatMoment(session.createdAt) })}
         </>
       }
-      problem={error?.message}
       actions={
         <For right="help">
-          <Button
-            variant="outline"
-            size="small"
-            isBusy={isPending}
-            aria-label={t('End {session}', { session: name })}
-            onClick={() => mutate()}
-          >
+          <Button variant="outline" size="small" aria-label={t('End {session}', { session: name })} onClick={onEnd}>
             {t('End')}
           </Button>
         </For>
@@ -98,32 +108,32 @@ interface EndAllProps {
 }
 
 function EndAll({ count, onClose }: EndAllProps): ReactElement {
-  const { mutate, isPending, error } = useEnding((user) => user.revokeSessions());
+  const user = useUser();
+  const refresh = useSessionsRefresh();
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => user.revokeSessions(),
+    onSuccess: async () => {
+      await refresh();
+      onClose();
+    },
+  });
   return (
     <ConfirmDialog
       title={count === 1 ? t('End the session?') : t('End {n} sessions?', { n: count })}
-      text={t('{name} is signed out everywhere at once, and can sign in again.', { name: nameOf(useUser()) })}
+      text={t('{name} is signed out everywhere at once, and can sign in again.', { name: nameOf(user) })}
       confirmLabel={t('End all')}
       cancelLabel={t('Cancel')}
       isBusy={isPending}
       problem={error && <Alert title={error.message} />}
-      onConfirm={() => mutate(undefined, { onSuccess: onClose })}
+      onConfirm={() => mutate()}
       onClose={onClose}
     />
   );
 }
 
-/** Ends sessions, and looks which are left. */
-function useEnding(
-  end: (user: ReturnType<typeof useUser>) => Promise<{ status: 'ok' } | { status: 'error'; error: Error } | void>,
-) {
-  const user = useUser();
+/** Looks which are left. */
+function useSessionsRefresh(): () => Promise<void> {
+  const { queryKey } = sessionsQuery(useUser());
   const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: async () => {
-      const answer = await end(user);
-      if (answer?.status === 'error') throw answer.error;
-    },
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: sessionsQuery(user).queryKey }),
-  });
+  return () => queryClient.invalidateQueries({ queryKey });
 }

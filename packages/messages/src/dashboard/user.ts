@@ -105,6 +105,7 @@ export type UserSentence =
   | 'The app and the person read it; only servers change it.'
   | 'The new password holds. All sessions were ended.'
   | 'The project has no domain that a link could lead to.'
+  | 'The restriction of {name} was changed'
   | 'Their account, addresses, ways to sign in, sessions and memberships are deleted. They are signed out at once. This cannot be undone.'
   | 'Their address is not used to sign in. Allow it below to let them in.'
   | 'They are told no reason.'
@@ -144,4 +145,5 @@ export type UserSentence =
   | '{name} then signs in without a one-time code, and so does whoever knows their password. Make sure that it is them who asks. They can set it up again by themselves.'
   | '{name} was removed from {team}'
   | '{permission} was granted in {team}'
-  | '{permission} was taken in {team}';
+  | '{permission} was taken in {team}'
+  | '{session} was ended';
