@@ -1,5 +1,6 @@
 import { askAsOwner } from './ask-as-owner.ts';
 import { expect, test } from './dashboard-test.ts';
+import { embedInDemo } from './embed-in-demo.ts';
 import { keepAnswer } from './keep-answer.ts';
 import { DEMO_URL } from './instance.mjs';
 import { confirm, dialog, HOSTILE, makeUser, PRIYA, show, stored, undo, userPath } from './user-page.ts';
@@ -35,7 +36,11 @@ test('whoever is called like a script is shown as text', async ({ page, project 
   await expect(page.locator('img')).toHaveCount(0);
 });
 
-test('a second address is added, proved by its link, made the primary one, and undone', async ({ page, project }) => {
+test('a second address is added, proved by its link, made the primary one, and undone', async ({
+  page,
+  elsewhere,
+  project,
+}) => {
   const user = await makeUser(page, project);
   await show(page, project, user);
   const row = (email: string) => page.getByRole('listitem').filter({ hasText: email });
@@ -53,8 +58,16 @@ test('a second address is added, proved by its link, made the primary one, and u
   await page.getByRole('button', { name: `Send a link to ${SECOND}` }).click();
   await page.getByLabel('Screens of the app that the link leads to').fill(`${DEMO_URL}/handler`);
   await confirm(page, 'Send');
-  await waitForMail(project, 'email_verification', SECOND);
+  const { links } = await waitForMail(project, 'email_verification', SECOND);
+  await embedInDemo(page, project, elsewhere);
+  await elsewhere.goto(links[0] ?? '');
+  await elsewhere.getByRole('button', { name: 'Verify email' }).click();
+  await expect(elsewhere.getByRole('heading', { name: 'Email verified!' })).toBeVisible();
 
+  await page.reload();
+  await expect(row(SECOND).getByText('Verified', { exact: true })).toBeVisible();
+  await choose(SECOND, 'Mark as unverified');
+  await expect(row(SECOND).getByText('Unverified')).toBeVisible();
   await choose(SECOND, 'Mark as verified');
   await expect(row(SECOND).getByText('Verified', { exact: true })).toBeVisible();
   await choose(SECOND, 'Make primary');
