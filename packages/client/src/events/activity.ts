@@ -3,6 +3,7 @@ import { addressed } from '../http/addressed.ts';
 import type { Call } from '../http/call.ts';
 import { checkUuid } from '../http/check-uuid.ts';
 import type { AnswerOf } from '../http/endpoint-types.ts';
+import { fromWire } from '../http/from-wire.ts';
 import { orThrow } from '../result.ts';
 import type { EventFilter } from './event-filter.ts';
 import { type ProjectEvent, toEvent } from './events.ts';
@@ -25,12 +26,16 @@ export interface Activity {
   readonly items: readonly ActivityEvent[];
   /** Where to look further back, or null at the beginning. There can be more also where few or none were found. */
   readonly nextCursor: string | null;
+  /** For how many days events are kept, and for how many where the project does not say it. */
+  readonly retention: { readonly days: number; readonly instanceDays: number };
 }
 
 /** An event, and the one that told of the same thing before, where the two differ by what was changed. */
 export interface ToldEvent {
   readonly event: ActivityEvent;
   readonly previous: ProjectEvent | null;
+  /** How it hangs on the event before in the log, and whether it is as it was sealed after that one. */
+  readonly chain: { readonly hash: string; readonly previousHash: string | null; readonly isIntact: boolean };
 }
 
 export interface ActivityMethods {
@@ -52,14 +57,22 @@ export const activityMethods = (call: Call<'admin'>): ActivityMethods => ({
       limit: limit === undefined ? undefined : String(limit),
       cursor,
     };
-    const { items, actors, pagination } = orThrow(await call(addressed(endpoints.listActivity, { query })));
-    return { items: items.map((item) => withName(toEvent(item), actors)), nextCursor: pagination.next_cursor };
+    const { items, actors, pagination, retention } = orThrow(await call(addressed(endpoints.listActivity, { query })));
+    return {
+      items: items.map((item) => withName(toEvent(item), actors)),
+      nextCursor: pagination.next_cursor,
+      retention: fromWire(retention, 'days', 'instanceDays'),
+    };
   },
   async getActivity(id) {
     const answer = await call(addressed(endpoints.getActivity, { params: { id } }));
     if (answer.status !== 'ok') return null;
-    const { event, previous, actors } = answer.data;
-    return { event: withName(toEvent(event), actors), previous: previous && toEvent(previous) };
+    const { event, previous, chain, actors } = answer.data;
+    return {
+      event: withName(toEvent(event), actors),
+      previous: previous && toEvent(previous),
+      chain: fromWire(chain, 'hash', 'previousHash', 'isIntact'),
+    };
   },
 });
 

@@ -42,7 +42,14 @@ const open = () =>
   composeAdminApp({ projectId: PROJECT_ID, superSecretAdminKey: 'sak_test', baseUrl: peer.url }, testEnvironment());
 
 test('activity is listed with names, narrowed and by page', async () => {
-  answer = { json: { items: [wire, { ...wire, actor: null }], actors, pagination: { next_cursor: 'c2' } } };
+  answer = {
+    json: {
+      items: [wire, { ...wire, actor: null }],
+      actors,
+      pagination: { next_cursor: 'c2' },
+      retention: { days: 365, instance_days: 90 },
+    },
+  };
 
   expect(
     await open().listActivity({
@@ -61,6 +68,7 @@ test('activity is listed with names, narrowed and by page', async () => {
       { ...event, actor: null, actorName: null },
     ],
     nextCursor: 'c2',
+    retention: { days: 365, instanceDays: 90 },
   });
   expect(peer.conversation()).toEqual([
     `GET /internal/events?type=user.deleted&actor=owner&subject=${userId}&address=203.0.113.7&from=1&to=2&limit=5&cursor=c1`,
@@ -69,11 +77,17 @@ test('activity is listed with names, narrowed and by page', async () => {
 });
 
 test('an event is read by its id, with the one before', async () => {
-  answer = { json: { event: wire, previous: wire, actors } };
-  expect(await open().getActivity(id)).toEqual({ event: { ...event, actorName: 'Lena' }, previous: event });
+  const chain = { hash: '5b', previous_hash: '0c', is_intact: true };
+  const told = { hash: '5b', previousHash: '0c', isIntact: true };
+  answer = { json: { event: wire, previous: wire, chain, actors } };
+  expect(await open().getActivity(id)).toEqual({
+    event: { ...event, actorName: 'Lena' },
+    previous: event,
+    chain: told,
+  });
 
-  answer = { json: { event: wire, previous: null, actors: [] } };
-  expect(await open().getActivity(id)).toEqual({ event: { ...event, actorName: null }, previous: null });
+  answer = { json: { event: wire, previous: null, chain, actors: [] } };
+  expect(await open().getActivity(id)).toEqual({ event: { ...event, actorName: null }, previous: null, chain: told });
 
   answer = refusal(404, 'EVENT_NOT_FOUND');
   expect(await open().getActivity(id)).toBeNull();

@@ -63,6 +63,8 @@ export const eventFilter = z.strictObject({
 
 export type EventFilter = z.infer<typeof eventFilter>;
 
+const hash = z.string().meta({ examples: ['5b0c'.repeat(16)] });
+
 const actors = z
   .array(
     z.object({
@@ -105,6 +107,13 @@ export const listActivity = defineEndpoint({
     pagination: z.object({
       next_cursor: z.string().nullable().meta({ description: 'Null where nothing is further back' }),
     }),
+    retention: z.object({
+      days: z.int().meta({ description: 'For how many days the events of the project are kept', examples: [365] }),
+      instance_days: z.int().meta({
+        description: 'For how many the instance keeps those of projects that do not say it themselves',
+        examples: [90],
+      }),
+    }),
   }),
   errors: [],
   refusals: [FOREIGN_CURSOR, TAKES_TOO_LONG],
@@ -123,6 +132,15 @@ export const getActivity = defineEndpoint({
     previous: serverEvent.nullable().meta({
       description: 'Of user.updated, team.updated and contact_channel.updated the event that told of it before',
     }),
+    chain: z
+      .object({
+        hash: hash.meta({ description: 'Over the event and the hash before it' }),
+        previous_hash: hash.nullable().meta({ description: 'Of the event before; null where that one is missing' }),
+        is_intact: z.boolean().meta({ description: 'Whether the event is as it was sealed after the one before' }),
+      })
+      .meta({
+        description: 'How it hangs on the event before. The log as a whole is proved by the command verify-log',
+      }),
     actors,
   }),
   errors: ['EVENT_NOT_FOUND'],

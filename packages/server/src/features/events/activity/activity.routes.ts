@@ -12,13 +12,22 @@ export const activityRoutes = [
       items: events.map((event) => eventView(ctx, event)),
       actors: await nameActors(ctx, caller.project.id, events),
       pagination: { next_cursor: nextCursor },
+      retention: {
+        days: caller.project.config.eventRetentionDays ?? ctx.eventsKeptForDays,
+        instance_days: ctx.eventsKeptForDays,
+      },
     };
   }),
   route(contract.getActivity, async ({ ctx, caller, params }) => {
-    const { event, previous } = await getActivity(ctx, caller.project.id, params.id);
+    const { event, previous, link } = await getActivity(ctx, caller.project.id, params.id);
     return {
       event: eventView(ctx, event),
       previous: previous ? eventView(ctx, previous) : null,
+      chain: {
+        hash: link.hash.toString('hex'),
+        previous_hash: link.previousHash?.toString('hex') ?? null,
+        is_intact: link.isIntact,
+      },
       actors: await nameActors(ctx, caller.project.id, [event]),
     };
   }),

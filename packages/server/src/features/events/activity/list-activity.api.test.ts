@@ -132,6 +132,7 @@ describe('filters', () => {
       items: [],
       actors: [],
       pagination: { next_cursor: null },
+      retention: { days: 90, instance_days: 90 },
     });
     expect(await readAll(project, `to=${hour(-1)}`)).toEqual([]);
     expect(await readAll(project, `from=${hour(COUNT + 1)}`)).toEqual([]);
@@ -194,6 +195,13 @@ test('it says what those are called who did it', async () => {
       { id: set?.id, name: set?.description },
     ]),
   );
+});
+
+test('it says for how many days events are kept', async () => {
+  const project = await makeSilentProject(instance);
+  const body = { config: { event_retention_days: 365 } };
+  await ask(instance.app, 'PATCH /api/v1/internal/projects/current', { as: 'admin', project, body });
+  expect((await list(project)).body).toMatchObject({ retention: { days: 365, instance_days: 90 } });
 });
 
 test('refuses what it does not know', async () => {

@@ -104,6 +104,20 @@ export const listSealed = (db: Db, projectId: string, { after, limit }: { after:
       limit ${limit}`,
   );
 
+/** One event, and the hash before it: that of the event before, or of the last that was swept. */
+export const findSealed = (db: Db, projectId: string, id: string) =>
+  maybeOne<SealedEvent & { readonly previousHash: Buffer | null }>(
+    db,
+    sql`
+      select ${eventColumns}, position::text as position, digest, hash, erased_for as "erasedFor",
+        coalesce(
+          (select p.hash from events p where p.project_id = ${projectId} and p.position is not null and p.position = e.position - 1),
+          (select c.swept_hash from event_chains c where c.project_id = ${projectId} and c.swept_position = e.position - 1)
+        ) as "previousHash"
+      from events e
+      where e.project_id = ${projectId} and e.id = ${id}::uuid and coalesce(e.position, 0) > 0`,
+  );
+
 /**
  * The projects whose log begins with something older than they keep, and how many days that is: of each log its first event
  * alone is looked at.

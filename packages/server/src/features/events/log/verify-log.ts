@@ -1,6 +1,7 @@
 import { inTransaction, type Context, type TransactionContext } from '../../../context.ts';
-import { chainOf, NO_HASH, type Chain } from './chain.ts';
+import { chainOf, NO_HASH } from './chain.ts';
 import { findEnds, isDeletionTold, listLogs, listSealed, standStill, type SealedEvent } from './chain.queries.ts';
+import { inspect } from './inspect.ts';
 
 const PAGE = 1000;
 
@@ -70,15 +71,4 @@ async function readLog({ db, instanceKeys }: TransactionContext, projectId: stri
     if (!(await isDeletionTold(db, projectId, userId)))
       return result(`event ${at} was erased, and nobody deleted its user`);
   return result();
-}
-
-/** Is it what it was, at its place after the one before? Or did its data go with a user? */
-function inspect(chain: Chain, event: SealedEvent, previous: Buffer): 'whole' | 'erased' | 'changed' {
-  const { digest, erasedFor } = event;
-  const fits = (userId: string | null) =>
-    chain.hashOf({ ...event, userId }, { position: BigInt(event.position), digest, previous }).equals(event.hash);
-  if (chain.digestOf(event).equals(digest)) return fits(event.userId) ? 'whole' : 'changed';
-  if (erasedFor === null || event.version !== 0) return 'changed';
-  const isOfUser = event.subjectId === erasedFor ? fits(null) : fits(erasedFor);
-  return isOfUser || (event.type.startsWith('team.') && fits(null)) ? 'erased' : 'changed';
 }
