@@ -25,6 +25,7 @@ test('an owner finds out who removed a user, and what was changed before', async
   await expect(drawer.getByRole('table', { name: 'What changed' })).toContainText('"Mira A. Okafor"');
   await expect(page).toHaveURL(new RegExp(`${project.path}/audit/[\\da-f-]{36}$`));
   await expect(drawer).toContainText('(owner)');
+  await expect(drawer.getByRole('region', { name: 'Chain' })).toContainText('Chained to the event before, unbroken');
   expect(await findBarriers()).toEqual([]);
   await page.reload();
   await expect(drawer).toContainText('Place in the log');
@@ -90,6 +91,34 @@ test('a group of types, and a time of one\u2019s own, stand in the address', asy
   await expect(page).toHaveURL(`${project.path}/audit`);
   await expect(page.getByLabel('When')).toHaveValue('');
   await expect(types(page)).toHaveCount(2);
+});
+
+test('an owner sees how long events are kept, and is asked before some go', async ({ page, project, findBarriers }) => {
+  await project.open('Activity');
+  await expect(page.getByText('Kept for 90 days.')).toBeVisible();
+  const change = async (days: string): Promise<void> => {
+    await page.getByRole('button', { name: 'Change…' }).press('Enter');
+    await page.getByRole('textbox', { name: 'Days' }).fill(days);
+    await page.getByRole('textbox', { name: 'Days' }).press('Enter');
+  };
+  await change('0');
+  await expect(page.getByText('Please enter 1 to 3,650 days')).toBeVisible();
+  expect(await findBarriers()).toEqual([]);
+  await page.getByRole('button', { name: 'Cancel' }).press('Enter');
+  await change('365');
+  await expect(page.getByText('Kept for 365 days.')).toBeVisible();
+
+  await change('');
+  const question = page.getByRole('alertdialog', { name: 'Delete older events?' });
+  await expect(question).toContainText('go for good');
+  expect(await findBarriers()).toEqual([]);
+  await question.getByRole('button', { name: 'Cancel' }).press('Enter');
+  await expect(page.getByText('Kept for 365 days.')).toBeVisible();
+  await change('30');
+  await question.getByRole('button', { name: 'Keep 30 days' }).press('Enter');
+  await expect(page.getByText('Kept for 30 days.')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('Kept for 30 days.')).toBeVisible();
 });
 
 test('what the filters leave is exported', async ({ page, project, findBarriers }) => {

@@ -1,6 +1,7 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { Outlet, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useId, useState, type ReactElement } from 'react';
-import { Button, Icon } from '@keystead/ui';
+import { Button, Icon, TextButton } from '@keystead/ui';
 import { Chip, SelectField, Switch, uploadIcon } from '@keystead/ui/dashboard';
 import { Page } from '../page/page.tsx';
 import { SearchField } from '../page/search-field.tsx';
@@ -8,13 +9,14 @@ import { TimeSpan } from '../page/time-span.tsx';
 import { useAdmin } from '../project/project.tsx';
 import { For } from '../project/rights.tsx';
 import { t } from '../words.ts';
-import type { EventFilter } from './activity-query.ts';
+import { activityQuery, type EventFilter } from './activity-query.ts';
 import { isMoment, isRange, RANGES, timeOf, type ActivitySearch } from './activity-search.ts';
 import { actorKinds, EVENT_CHOICES, ranges } from './event-words.ts';
 import { FoundEvents } from './found-events.tsx';
 import './activity.css';
 
 const ExportEvents = lazy(async () => ({ default: (await import('./export-events.tsx')).ExportEvents }));
+const RetentionForm = lazy(async () => ({ default: (await import('./retention-form.tsx')).RetentionForm }));
 
 const ROUTE = '/p/$projectId/audit';
 const OWN = 'own';
@@ -22,22 +24,38 @@ const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /** What happened in the project; what is asked for stands in the address. */
 export function Activity(): ReactElement {
-  const { projectId } = useAdmin();
+  const admin = useAdmin();
   const search = useSearch({ from: ROUTE });
   const { eventId } = useParams({ strict: false });
   const navigate = useNavigate();
   const [isLive, setLive] = useState(true);
-  const [isExporting, setExporting] = useState(false);
+  const [asked, setAsked] = useState<'export' | 'retention'>();
+  const close = (): void => setAsked(undefined);
   const liveId = useId();
   const filter = filterOf(search);
+  const { data } = useInfiniteQuery({ ...activityQuery(admin, filter), placeholderData: keepPreviousData });
+  const retention = data?.pages[0]?.retention;
   const look = (changes: { readonly [Name in keyof ActivitySearch]: string }): void => {
     const asked = Object.entries({ ...filter, ...changes }).filter(([, value]) => value !== '');
-    void navigate({ to: ROUTE, params: { projectId }, search: Object.fromEntries(asked), replace: true });
+    void navigate({
+      to: ROUTE,
+      params: { projectId: admin.projectId },
+      search: Object.fromEntries(asked),
+      replace: true,
+    });
   };
   return (
     <Page
       title={t('Activity')}
-      text={t('What happened in this project, who did it, and from where.')}
+      text={
+        <>
+          {t('What happened in this project, who did it, and from where.')}
+          {retention && ` ${t('Kept for {days} days.', { days: retention.days })} `}
+          <For right="staff">
+            {retention && <TextButton onClick={() => setAsked('retention')}>{t('Change…')}</TextButton>}
+          </For>
+        </>
+      }
       actions={
         <>
           <span className="activity-live">
@@ -50,7 +68,7 @@ export function Activity(): ReactElement {
               size="small"
               icon={<Icon path={uploadIcon} />}
               aria-haspopup="dialog"
-              onClick={() => setExporting(true)}
+              onClick={() => setAsked('export')}
             >
               {t('Export')}
             </Button>
@@ -105,11 +123,10 @@ export function Activity(): ReactElement {
         nothing={t('Everything that becomes of users, teams and permissions is listed here.')}
       />
       <Outlet />
-      {isExporting && (
-        <Suspense fallback={null}>
-          <ExportEvents filter={filter} onClose={() => setExporting(false)} />
-        </Suspense>
-      )}
+      <Suspense fallback={null}>
+        {asked === 'export' && <ExportEvents filter={filter} onClose={close} />}
+        {asked === 'retention' && retention && <RetentionForm retention={retention} onClose={close} />}
+      </Suspense>
     </Page>
   );
 }

@@ -12,6 +12,7 @@ import { useAdmin } from '../project/project.tsx';
 import { t } from '../words.ts';
 import { eventQuery } from './activity-query.ts';
 import { changesOf } from './changes.ts';
+import { EventChain } from './event-chain.tsx';
 import { formatSecond, nameActor } from './event-words.ts';
 
 const ROUTE = '/p/$projectId/audit/$eventId';
@@ -46,7 +47,7 @@ interface ToldProps {
   told: ToldEvent;
 }
 
-function Told({ told: { event, previous } }: ToldProps): ReactElement {
+function Told({ told: { event, previous, chain } }: ToldProps): ReactElement {
   const changes = previous && event.data !== null && previous.data !== null ? changesOf(previous.data, event.data) : [];
   return (
     <>
@@ -75,6 +76,7 @@ function Told({ told: { event, previous } }: ToldProps): ReactElement {
       ) : (
         <CodeBlock label={t('Event')}>{JSON.stringify(event.data, undefined, 2)}</CodeBlock>
       )}
+      <EventChain chain={chain} />
     </>
   );
 }
