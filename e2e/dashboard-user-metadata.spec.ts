@@ -15,9 +15,6 @@ test('metadata is written by keyboard, refused at its line, saved and taken back
 
   await server.focus();
   await page.keyboard.press('ControlOrMeta+a');
-  await page.keyboard.type('[1]');
-  await expect(page.getByText('Metadata is an object', { exact: false })).toBeVisible();
-  await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.insertText(JSON.stringify({ long: 'x'.repeat(65_536) }));
   await expect(page.getByText('This is more than 64 KiB.')).toBeVisible();
   await page.keyboard.press('ControlOrMeta+a');
@@ -35,6 +32,22 @@ test('metadata is written by keyboard, refused at its line, saved and taken back
   await undo(page);
   await expect(server).not.toContainText('pro');
   expect(await stored(page, project, user)).toMatchObject({ server_metadata: null });
+});
+
+test('a value that is no object is written and changed as well', async ({ page, project }) => {
+  const user = await makeUser(page, project, { ...PRIYA, server_metadata: 'pro' });
+  await show(page, project, user, 'metadata');
+  const editor = page.getByRole('textbox', { name: 'Server metadata' });
+  await expect(editor).toHaveText('"pro"');
+  for (const value of [['pro', 7], 7, false, 'free', null]) {
+    await editor.focus();
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.insertText(JSON.stringify(value));
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByRole('button', { name: 'Save' })).toHaveCount(0);
+    expect(await stored(page, project, user)).toMatchObject({ server_metadata: value });
+    await expect(editor).toHaveText(value === null ? '' : JSON.stringify(value, null, 2));
+  }
 });
 
 test('a phone shows metadata and does not edit it', async ({ page, project }) => {

@@ -2,10 +2,10 @@ import { MAX_METADATA_BYTES } from '@keystead/contract/client';
 
 /** What a text says as JSON, or why it cannot be saved. */
 export type CheckedJson =
-  | { readonly status: 'ok'; readonly value: object | null }
-  | { readonly status: 'error'; readonly problem: 'not JSON' | 'no object' | 'too large' };
+  | { readonly status: 'ok'; readonly value: unknown }
+  | { readonly status: 'error'; readonly problem: 'not JSON' | 'too large' };
 
-/** Metadata is an object. An empty text is none. */
+/** Metadata is any JSON value. An empty text is none. */
 export function checkJson(text: string): CheckedJson {
   if (text.trim() === '') return { status: 'ok', value: null };
   let value: unknown;
@@ -14,8 +14,6 @@ export function checkJson(text: string): CheckedJson {
   } catch {
     return { status: 'error', problem: 'not JSON' };
   }
-  if (typeof value !== 'object' || value === null || Array.isArray(value))
-    return { status: 'error', problem: 'no object' };
   if (new TextEncoder().encode(JSON.stringify(value)).length > MAX_METADATA_BYTES)
     return { status: 'error', problem: 'too large' };
   return { status: 'ok', value };

@@ -37,16 +37,16 @@ interface MetadataFormProps {
 /** What apps keep with a user or a team, as JSON. Waits for Save, and can be taken back after it. */
 export function MetadataForm({ kinds, stored, change }: MetadataFormProps): ReactElement {
   const [written, setWritten] = useState<Readonly<Partial<Record<Kind, Written>>>>({});
-  const [round, setRound] = useState(0);
+  const [begun, setBegun] = useState({ round: 0, with: stored });
   const { mutate, reset, isPending, error } = change;
   const changed = kinds.filter(({ name }) => written[name] && written[name].text !== formatJson(stored[name]));
   const isChanged = changed.length > 0;
   useLeaveGuard(isChanged && !isPending);
 
-  // Editors begin anew with what is stored then.
-  const beginAnew = (): void => {
+  // Editors begin anew with what is known to be stored then, which may be heard of here only afterwards.
+  const beginAnew = (changes: Partial<Metadata>): void => {
     setWritten({});
-    setRound((count) => count + 1);
+    setBegun(({ round }) => ({ round: round + 1, with: { ...stored, ...changes } }));
   };
   const save = (event: FormEvent): void => {
     event.preventDefault();
@@ -59,8 +59,11 @@ export function MetadataForm({ kinds, stored, change }: MetadataFormProps): Reac
     );
     mutate(after, {
       onSuccess: () => {
-        beginAnew();
-        offerUndo({ text: t('Metadata saved'), undo: () => mutate(before, { onSuccess: beginAnew }) });
+        beginAnew(after);
+        offerUndo({
+          text: t('Metadata saved'),
+          undo: () => mutate(before, { onSuccess: () => beginAnew(before) }),
+        });
       },
     });
   };
@@ -68,7 +71,7 @@ export function MetadataForm({ kinds, stored, change }: MetadataFormProps): Reac
   return (
     <form className="metadata" noValidate onSubmit={save}>
       <p className="muted" id="json-keys">
-        {t('An object of at most {n} KiB each. Tab indents; Escape, then Tab leaves the editor.', {
+        {t('JSON of at most {n} KiB each. Tab indents; Escape, then Tab leaves the editor.', {
           n: KIB,
         })}
       </p>
@@ -79,10 +82,10 @@ export function MetadataForm({ kinds, stored, change }: MetadataFormProps): Reac
           </h2>
           <p className="muted">{hint}</p>
           <JsonEditor
-            key={round}
+            key={begun.round}
             label={label}
             describedBy="json-keys"
-            initial={formatJson(stored[name])}
+            initial={formatJson(begun.with[name])}
             onChange={(text, mistake) => setWritten((all) => ({ ...all, [name]: { text, mistake } }))}
           />
           <Problem written={written[name]} />
@@ -96,7 +99,7 @@ export function MetadataForm({ kinds, stored, change }: MetadataFormProps): Reac
           discardLabel={t('Discard')}
           isBusy={isPending}
           onDiscard={() => {
-            beginAnew();
+            beginAnew({});
             reset();
           }}
         />
@@ -122,8 +125,6 @@ function explain({ text, mistake }: Written): string | undefined {
   switch (checked.problem) {
     case 'not JSON':
       return mistake === undefined ? t('This is not JSON.') : t('Line {n}: this is not JSON.', { n: mistake });
-    case 'no object':
-      return t('Metadata is an object: it begins with a curly bracket and ends with one.');
     case 'too large':
       return t('This is more than {n} KiB.', { n: KIB });
   }
