@@ -59,6 +59,24 @@ test('somebody joins a team, gets a permission, and a slip is undone', async ({ 
   await expect.poll(async () => (await members()).items).toEqual([]);
 });
 
+test('the name of a team leads to it, from their teams and from the one that they selected', async ({
+  page,
+  project,
+}) => {
+  const user = await makeUser(page, project);
+  const team = await askAsOwner<{ id: string }>(page, project, 'POST /teams', {
+    display_name: 'Kite Labs',
+    creator_user_id: user.id,
+  });
+  await askAsOwner(page, project, `PATCH /users/${user.id}`, { selected_team_id: team.id });
+  for (const tab of ['teams', 'profile']) {
+    await show(page, project, user, tab);
+    await page.getByRole('main').getByRole('link', { name: 'Kite Labs' }).click();
+    await expect(page).toHaveURL(new RegExp(`/teams/${team.id}/members$`));
+    await expect(page.getByRole('heading', { level: 1, name: 'Kite Labs' })).toBeFocused();
+  }
+});
+
 test('no team that the words do not mean is joined, however early Enter is pressed', async ({ page, project }) => {
   const user = await makeUser(page, project);
   for (const display_name of ['Blue Lantern', 'Kite Labs'])

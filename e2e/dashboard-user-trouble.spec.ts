@@ -61,6 +61,28 @@ test('somebody is restricted with a reason, which is undone', async ({ page, pro
   await expect(trouble).not.toContainText('Ticket 8');
 });
 
+test('what became of somebody lately stands beside their profile, and leads to all of it', async ({
+  page,
+  project,
+}) => {
+  const user = await makeUser(page, project);
+  await show(page, project, user);
+  const activity = page.getByRole('region', { name: 'Activity' });
+  await expect(activity).toContainText('Account created');
+  expect((await signIn(page, project, 'rains of june')).status).not.toBe(200);
+  expect((await signIn(page, project, PRIYA.password)).status).toBe(200);
+  await expect(activity).toContainText('Wrong password'); // by itself, while somebody is on the phone
+  await expect(activity).toContainText('Signed in with the password');
+  await expect(activity).toContainText('Chrome on Linux');
+  await expect(activity.getByRole('link', { name: 'Wrong password' })).toHaveAttribute('data-grave', 'true');
+
+  await activity.getByRole('link', { name: 'Wrong password' }).click();
+  await expect(page.getByRole('dialog', { name: 'sign_in.refused' })).toContainText('wrong');
+  await page.goBack();
+  await activity.getByRole('link', { name: 'All activity' }).click();
+  await expect(page.getByRole('link', { name: 'user.created' })).toBeVisible();
+});
+
 test('the way back is written as clearly as what it takes back', async ({ page, project }) => {
   await show(page, project, await makeUser(page, project));
   await choose(page, 'Restrict…');

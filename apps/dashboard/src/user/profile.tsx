@@ -2,6 +2,7 @@ import type { ReactElement } from 'react';
 import { t } from '../words.ts';
 import { Addresses } from './addresses.tsx';
 import { Details } from './details.tsx';
+import { LastEvents } from './last-events.tsx';
 import { ProfileFields } from './profile-fields.tsx';
 import { WaysToSignIn } from './ways-to-sign-in.tsx';
 
@@ -15,6 +16,7 @@ export const Profile = (): ReactElement => (
     </div>
     <aside aria-label={t('Details')}>
       <Details />
+      <LastEvents />
     </aside>
   </div>
 );

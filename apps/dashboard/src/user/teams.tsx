@@ -7,6 +7,7 @@ import { For } from '../project/rights.tsx';
 import { t } from '../words.ts';
 import { AddToTeam } from './add-to-team.tsx';
 import { PermissionChips } from './permission-chips.tsx';
+import { TeamLink } from './team-link.tsx';
 import { teamsQuery } from './teams-query.ts';
 import { useLeaving } from './use-leaving.ts';
 import { useUser } from './user-query.ts';
@@ -59,8 +60,8 @@ function TeamRow({ team, onLeave }: TeamRowProps): ReactElement {
       <Avatar name={team.displayName} imageUrl={team.profileImageUrl} />
       <div className="setting-about">
         <div className="person-row-title">
-          <span className="setting-label" dir="auto">
-            {team.displayName}
+          <span className="setting-label">
+            <TeamLink team={team} />
           </span>
           {team.id === selectedTeamId && <Badge>{t('Selected')}</Badge>}
         </div>
