@@ -1,12 +1,13 @@
 import type { Locator, Page } from '@playwright/test';
 import { askAsOwner } from './ask-as-owner.ts';
 import { expect, test } from './dashboard-test.ts';
+import { makeUser, PRIYA, userPath } from './user-page.ts';
 
 const FAILURE = 'Something went wrong on our side. The request id is 2f1dsq7r0xk4.';
 
 interface Failure {
-  /** Below the project, or from the root. */
-  readonly at: string;
+  /** Below the project, from the root, or on a tab of somebody. */
+  readonly at: string | { readonly tabOfUser: string };
   /** The call that fails. */
   readonly call: string;
   /** What stands although it failed. */
@@ -82,6 +83,30 @@ const failures: Readonly<Record<string, Failure>> = {
     stands: titled('Activity'),
     shows: titled('Nothing happened yet'),
   },
+  'the addresses of a user': {
+    at: { tabOfUser: 'profile' },
+    call: '/contact-channels',
+    stands: titled('Ways to sign in'),
+    shows: (page) => page.getByRole('button', { name: `Actions for ${PRIYA.primary_email}` }),
+  },
+  'what became of a user lately': {
+    at: { tabOfUser: 'profile' },
+    call: '/internal/events',
+    stands: titled('Ways to sign in'),
+    shows: (page) => page.getByText('Account created'),
+  },
+  'the sessions of a user': {
+    at: { tabOfUser: 'sessions' },
+    call: '/auth/sessions',
+    stands: titled(PRIYA.display_name),
+    shows: titled('Not signed in anywhere'),
+  },
+  'the teams of a user': {
+    at: { tabOfUser: 'teams' },
+    call: '/teams',
+    stands: titled(PRIYA.display_name),
+    shows: titled('In no team'),
+  },
   'the staff': {
     at: 'settings/staff',
     call: '/internal/staff',
@@ -118,7 +143,8 @@ for (const [name, { at, call, stands, shows }] of Object.entries(failures)) {
       (url) => url.pathname === `/api/v1${call}`,
       (route) => route.fulfill({ status: 500, body: FAILURE }),
     );
-    await page.goto(at.startsWith('/') ? at : `${project.path}/${at}`);
+    if (typeof at === 'object') await page.goto(userPath(project, await makeUser(page, project), at.tabOfUser));
+    else await page.goto(at.startsWith('/') ? at : `${project.path}/${at}`);
     const alert = page.getByRole('alert');
     await expect(alert).toContainText('This part could not be loaded');
     await expect(alert).toContainText(FAILURE);

@@ -51,4 +51,13 @@ test('an owner sees the app as a user does, marked as such, changes nothing of t
   await expect(banner).toBeHidden();
   await expect(app.getByRole('link', { name: 'Sign in' })).toBeVisible();
   expect(await impersonations()).toEqual([]);
+
+  await page.getByRole('link', { name: 'Activity', exact: true }).last().click();
+  for (const type of ['impersonation.started', 'impersonation.ended']) {
+    const told = page.getByRole('row').filter({ has: page.getByRole('link', { name: type }) });
+    await expect(told).toHaveCount(1);
+    await expect(told).toContainText(HOSTILE);
+  }
+  await page.getByRole('link', { name: 'impersonation.started' }).click();
+  await expect(page.getByRole('dialog')).toContainText('(owner)');
 });

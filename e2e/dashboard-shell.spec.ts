@@ -1,16 +1,10 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expect, makeProject, signUpOwner, test } from './dashboard-test.ts';
+import { tabTo } from './tab-to.ts';
 import { pressLetters } from './type-at-once.ts';
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Search or jump to…' });
-
-/** Presses Tab until the element has the focus. */
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  const hasFocus = () => target.evaluate((element) => element === document.activeElement);
-  for (let presses = 0; presses < 40 && !(await hasFocus()); presses += 1) await page.keyboard.press('Tab');
-  await expect(target).toBeFocused();
-}
 
 test.describe('by keyboard alone', () => {
   test('the rail leads from page to page, and the focus to their titles', async ({ page, project }) => {

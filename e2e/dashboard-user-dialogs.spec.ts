@@ -1,0 +1,75 @@
+import type { Page } from '@playwright/test';
+import { askAsOwner } from './ask-as-owner.ts';
+import { expect, test } from './dashboard-test.ts';
+import { choose, confirm, dialog, GITHUB, makeUser, PRIYA, show, TOTP_SECRET, undo } from './user-page.ts';
+
+const pressed = (name: string) => (page: Page) => page.getByRole('button', { name }).click();
+const chosen = (name: string) => (page: Page) => choose(page, name);
+
+/** What is asked about somebody, and how to get there. */
+const dialogs: Readonly<Record<string, { readonly open: (page: Page) => Promise<void>; readonly tab?: string }>> = {
+  'Restrict Priya Raman?': { open: chosen('Restrict…') },
+  'Delete Priya Raman?': { open: chosen('Delete…') },
+  'Impersonate Priya Raman?': { open: pressed('Impersonate…') },
+  'Send a sign-in link': { open: pressed('Send sign-in link') },
+  'Send a reset link': { open: pressed('Reset…') },
+  'Set a password': {
+    open: async (page) => {
+      await page.getByRole('button', { name: 'Reset…' }).click();
+      await page.getByText('Set it here').click();
+    },
+  },
+  'Unlink GitHub?': { open: pressed('Unlink GitHub…') },
+  'Remove the second factor?': { open: pressed('Remove the authenticator app…') },
+  'Add an address': { open: pressed('Add an address') },
+  'Send a link': { open: pressed('Send a link to p.raman@monsoon.test') },
+  'End the session?': { open: pressed('End all…'), tab: 'sessions' },
+  'Add to a team': { open: pressed('Add to a team'), tab: 'teams' },
+};
+
+for (const [name, { open, tab }] of Object.entries(dialogs)) {
+  test(`"${name}" about a user: nothing keeps anybody out, by day, at night and on a phone`, async ({
+    page,
+    project,
+    findBarriers,
+  }) => {
+    await askAsOwner(page, project, 'PATCH /projects/current', { config: { magic_link_enabled: true } });
+    const user = await makeUser(page, project, {
+      ...PRIYA,
+      otp_auth_enabled: true,
+      oauth_providers: GITHUB,
+      totp_secret_base64: TOTP_SECRET,
+    });
+    const address = { user_id: user.id, type: 'email', value: 'p.raman@monsoon.test' };
+    await askAsOwner(page, project, 'POST /contact-channels', address);
+    await askAsOwner(page, project, 'POST /auth/sessions', { user_id: user.id });
+    await askAsOwner(page, project, 'POST /teams', { display_name: 'Kite Labs' });
+    await show(page, project, user, tab);
+    await open(page);
+    await expect(page.getByRole('dialog', { name }).or(page.getByRole('alertdialog', { name }))).toBeVisible();
+    expect(await findBarriers()).toEqual([]);
+  });
+}
+
+test('on a phone somebody is restricted, let in again and signed out', async ({ page, project }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const user = await makeUser(page, project);
+  await askAsOwner(page, project, 'POST /auth/sessions', { user_id: user.id });
+  await show(page, project, user, 'sessions');
+  await page.getByRole('button', { name: 'End Unknown device' }).click();
+  await expect(page.getByRole('heading', { name: 'Not signed in anywhere' })).toBeVisible();
+  await undo(page);
+  await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(1);
+
+  await page.getByRole('link', { name: 'Profile', exact: true }).click();
+  await expect(page.getByRole('region', { name: 'Activity' })).toContainText('Account created');
+  await choose(page, 'Restrict…');
+  await page.getByLabel('Reason').fill('Chargeback');
+  await confirm(page, 'Restrict');
+  const trouble = page.getByRole('region', { name: 'They cannot sign in: restricted' });
+  await expect(trouble).toContainText('They are told: Chargeback');
+  await trouble.getByRole('button', { name: 'Lift the restriction' }).click();
+  await expect(trouble).toBeHidden();
+  await expect(dialog(page)).toBeHidden();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+});
