@@ -1,9 +1,34 @@
+import type { ToldEvent } from '@keystead/client/admin';
+
+/** As `project.updated` tells it. */
+interface SettingChange {
+  readonly path: string;
+  readonly before?: unknown;
+  readonly after?: unknown;
+  readonly is_secret?: true;
+}
+
 export interface Change {
   /** `server_metadata.plan` */
   readonly path: string;
   readonly before: string | undefined;
   readonly after: string | undefined;
 }
+
+/** What is there in place of a secret, which nobody is told. */
+const HIDDEN = '••••';
+
+/** What an event tells of itself, or how it differs from the one before. */
+export function changesIn({ event, previous }: ToldEvent): Change[] {
+  if (event.type === 'project.updated')
+    return ((event.data as { changes?: SettingChange[] } | null)?.changes ?? []).map(toChange); // none in old ones
+  return previous && event.data !== null && previous.data !== null ? changesOf(previous.data, event.data) : [];
+}
+
+const toChange = ({ path, before, after, is_secret: isSecret }: SettingChange): Change =>
+  isSecret
+    ? { path, before: HIDDEN, after: HIDDEN }
+    : { path, before: JSON.stringify(before), after: JSON.stringify(after) };
 
 /** What differs between two things, by the path of each value. */
 export function changesOf(before: unknown, after: unknown): Change[] {

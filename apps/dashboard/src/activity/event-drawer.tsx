@@ -5,13 +5,12 @@ import type { ActivityEvent, ToldEvent } from '@keystead/client/admin';
 import { Skeleton } from '@keystead/ui';
 import { CodeBlock, Drawer } from '@keystead/ui/dashboard';
 import { describeDevice } from '@keystead/ui/describe-device';
-import { ColumnHeads } from '../page/column-heads.tsx';
 import { FailedPart } from '../page/failed-part.tsx';
 import { Waiting } from '../page/waiting.tsx';
 import { useAdmin } from '../project/project.tsx';
 import { t } from '../words.ts';
 import { eventQuery } from './activity-query.ts';
-import { changesOf } from './changes.ts';
+import { changesIn, type Change } from './changes.ts';
 import { EventChain } from './event-chain.tsx';
 import { formatSecond, nameActor } from './event-words.ts';
 
@@ -47,30 +46,14 @@ interface ToldProps {
   told: ToldEvent;
 }
 
-function Told({ told: { event, previous, chain } }: ToldProps): ReactElement {
-  const changes = previous && event.data !== null && previous.data !== null ? changesOf(previous.data, event.data) : [];
+function Told({ told }: ToldProps): ReactElement {
+  const { event, chain } = told;
+  const changes = changesIn(told);
   return (
     <>
       <Facts event={event} />
       <Narrower event={event} />
-      {changes.length > 0 && (
-        <table className="ks ks-data event-changes" aria-label={t('What changed')}>
-          <ColumnHeads labels={[t('Setting'), t('Before'), t('After')]} />
-          <tbody>
-            {changes.map(({ path, before, after }) => (
-              <tr key={path}>
-                <th className="ks ks-data-cell" scope="row">
-                  {path}
-                </th>
-                <td className="ks ks-data-cell" data-muted>
-                  {before ?? '–'}
-                </td>
-                <td className="ks ks-data-cell">{after ?? '–'}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
+      {changes.length > 0 && <Changes changes={changes} />}
       {event.data === null ? (
         <p className="muted">{t('Erased with the user')}</p>
       ) : (
@@ -78,6 +61,24 @@ function Told({ told: { event, previous, chain } }: ToldProps): ReactElement {
       )}
       <EventChain chain={chain} />
     </>
+  );
+}
+
+interface ChangesProps {
+  changes: readonly Change[];
+}
+
+function Changes({ changes }: ChangesProps): ReactElement {
+  return (
+    <div className="json-preview event-changes" role="group" aria-label={t('What changed')}>
+      {changes.map(({ path, before, after }) => (
+        <div key={`${path} ${before} ${after}`}>
+          <div className="muted">{path}</div>
+          {before !== undefined && <div className="setting-error">- {before}</div>}
+          {after !== undefined && <div className="json-text">+ {after}</div>}
+        </div>
+      ))}
+    </div>
   );
 }
 
