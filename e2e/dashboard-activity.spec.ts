@@ -22,7 +22,7 @@ test('an owner finds out who removed a user, and what was changed before', async
 
   await page.getByRole('link', { name: 'user.updated' }).press('Enter');
   const drawer = page.getByRole('dialog', { name: 'user.updated' });
-  const changes = drawer.getByRole('group', { name: 'What changed' });
+  const changes = drawer.getByRole('region', { name: 'What changed' });
   await expect(changes).toContainText('- "Mira Okafor"+ "Mira A. Okafor"');
   await expect(page).toHaveURL(new RegExp(`${project.path}/audit/[\\da-f-]{36}$`));
   await expect(drawer).toContainText('(owner)');
@@ -146,7 +146,7 @@ test('what a setting was and is stands beside who changed it, and a secret does 
   await page.goto(`${project.path}/audit`);
   await page.getByRole('link', { name: 'project.updated' }).press('Enter');
   const drawer = page.getByRole('dialog', { name: 'project.updated' });
-  const changes = drawer.getByRole('group', { name: 'What changed' });
+  const changes = drawer.getByRole('region', { name: 'What changed' });
   await expect(changes).toContainText('magic_link_enabled- false+ true');
   await expect(changes).toContainText('domains.https://acme.example+ "/handler"');
   await expect(changes).toContainText('email_config.password- ••••+ ••••');

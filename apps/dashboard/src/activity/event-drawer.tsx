@@ -70,7 +70,7 @@ interface ChangesProps {
 
 function Changes({ changes }: ChangesProps): ReactElement {
   return (
-    <div className="json-preview event-changes" role="group" aria-label={t('What changed')}>
+    <section className="json-preview event-changes" aria-label={t('What changed')}>
       {changes.map(({ path, before, after }) => (
         <div key={`${path} ${before} ${after}`}>
           <div className="muted">{path}</div>
@@ -78,7 +78,7 @@ function Changes({ changes }: ChangesProps): ReactElement {
           {after !== undefined && <div className="json-text">+ {after}</div>}
         </div>
       ))}
-    </div>
+    </section>
   );
 }
 

@@ -98,8 +98,9 @@ async function makeReceivingEndpoint(server: ServerProcess): Promise<void> {
   await makeEndpoint({ app: appAt(await server.port()) }, given);
 }
 
-const untilArrived = (count: number) =>
-  expect.poll(() => firsts.size, { timeout: PATIENCE_MS, interval: 5 }).toBeGreaterThanOrEqual(count);
+async function untilArrived(count: number): Promise<void> {
+  await expect.poll(() => firsts.size, { timeout: PATIENCE_MS, interval: 5 }).toBeGreaterThanOrEqual(count);
+}
 
 function expectAllInOrder(): void {
   const arrived = [...firsts.values()];
@@ -144,9 +145,10 @@ test(
 
 /** A PostgreSQL of its own, since the others would go down with it; it keeps what it acknowledged. */
 async function startOwnDatabase(): Promise<ClonedDatabase> {
-  const { adminUrl: url, stop: drop } = await startTestCluster();
+  const cluster = await startTestCluster();
+  const url = cluster.adminUrl;
   await withClient(url, (client) => client.query('alter database postgres set synchronous_commit = on'));
-  return { url, drop };
+  return { url, drop: () => cluster.stop() };
 }
 
 /** Of PostgreSQL one process is killed: it ends all others, and starts anew from its log. */
