@@ -1,9 +1,12 @@
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { answered, ask, refused } from '../../testing/ask.ts';
 import { makeSilentProject, sealAll } from '../../testing/event-log.ts';
+import { recordStatements } from '../../testing/recorded-statements.ts';
 import { signUp } from '../../testing/sign-up.ts';
 import { webhookScene } from '../../testing/webhook-scene.ts';
 import { sweepDeliveries } from './deliver.ts';
+import { fanOut } from './fan-out.ts';
+import { replayWebhookEndpoint } from './replay-deliveries.ts';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -119,6 +122,56 @@ describe('again', () => {
     expect(await replay(id, { from_millis: 0, to_millis: from })).toEqual(answered({ count: 1 }));
     await deliver();
     expect(bodiesAt().map(({ data }) => (data as { id: string }).id)).toEqual(['late', 'late', 'early']);
+  });
+});
+
+describe('many', () => {
+  const MANY = 2500;
+  afterEach(() => instance().query('delete from webhook_endpoints')); // nobody is sent so many
+
+  test.each([{}, { only_failed: true }])('are sent again by pages, each of them once: %o', async (which) => {
+    const { id } = await endpointHere();
+    await record('many', MANY);
+    await sealAll(instance());
+    await fanOut(instance().ctx);
+    const isGivenUp = "update webhook_deliveries set status = 'failed', tries = 10 where project_id = $1";
+    await instance().query(isGivenUp, [project().id]);
+    const recorded = recordStatements(instance().ctx);
+    const body = { from_millis: 0, to_millis: instance().clock.now().getTime() + 1, ...which };
+    const line = `POST /api/v1/internal/webhook-endpoints/${id}/replay` as const;
+    expect(await ask(recorded.app, line, { ...asAdmin(), body })).toEqual(answered({ count: MANY }));
+
+    const pages = recorded.take().filter((text) => text.includes('begun'));
+    expect(pages).toHaveLength(4); // the last one is empty
+    expect(await ask(recorded.app, line, { ...asAdmin(), body })).toEqual(answered({ count: 0 }));
+    const waiting = "select 1 from webhook_deliveries where project_id = $1 and status = 'waiting' and tries = 0";
+    expect(await instance().query(waiting, [project().id])).toHaveLength(MANY);
+  });
+
+  test('what a process that died has begun is not begun anew, and the rest is', async () => {
+    const { id } = await endpointHere();
+    await record('many', MANY);
+    await sealAll(instance());
+    await fanOut(instance().ctx);
+    await instance().query("update webhook_deliveries set status = 'failed', tries = 10 where project_id = $1", [
+      project().id,
+    ]);
+    const { ctx } = instance();
+    let pages = 0;
+    const dying: typeof ctx = {
+      ...ctx,
+      db: {
+        ...ctx.db,
+        query: (statement) => {
+          pages += 1;
+          return pages > 2 ? Promise.reject(new Error('gone')) : ctx.db.query(statement); // it finds the endpoint, and begins a page
+        },
+      },
+    };
+    const range = { from_millis: 0, to_millis: ctx.clock.now().getTime() + 1, only_failed: true };
+    await expect(replayWebhookEndpoint(dying, project().id, id, range)).rejects.toThrow('gone');
+
+    expect(await replayWebhookEndpoint(ctx, project().id, id, range)).toBe(MANY - 1000);
   });
 });
 

@@ -1,0 +1,79 @@
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sealAll } from '../../testing/event-log.ts';
+import { explainPage } from '../../testing/explain-page.ts';
+import { makeProject } from '../../testing/make-project.ts';
+import { startTestInstance, type TestInstance } from '../../testing/test-instance.ts';
+import { makeEndpoint } from '../../testing/webhooks.ts';
+import { updateNext } from './deliveries.queries.ts';
+import { fanOut } from './fan-out.ts';
+import { replayAllPage, replayFailedPage } from './replay-deliveries.queries.ts';
+
+const EVENTS = 20_000;
+const PAGE = 1000;
+/** A page is read, joined with its events, and written. */
+const MOST_READ = 3 * PAGE;
+
+let instance: TestInstance;
+let client: pg.Client;
+let endpoint: { projectId: string; id: string };
+let range: { projectId: string; id: string; from: Date; to: Date; now: Date };
+beforeAll(async () => {
+  instance = await startTestInstance();
+  const project = await makeProject(instance.app);
+  client = new pg.Client({ connectionString: instance.databaseUrl });
+  await client.connect();
+  const given = { project, is_ordered: true };
+  const { id } = await makeEndpoint(instance, given);
+  endpoint = { projectId: project.id, id };
+  const now = instance.clock.now();
+  range = { ...endpoint, from: new Date(0), to: new Date(now.getTime() + 1), now };
+  await client.query(
+    `insert into events (project_id, id, type, version, created_at, data)
+     select $1, gen_random_uuid(), 'team_membership.created', 1, $2::timestamptz - ($3::int - number) * interval '1 second',
+       jsonb_build_object('user_id', gen_random_uuid(), 'team_id', overlay(md5((number % 500)::text) placing '4' from 13)::uuid)
+     from generate_series(1, $3::int) as number`,
+    [project.id, now, EVENTS],
+  );
+  await sealAll(instance);
+  await fanOut(instance.ctx);
+  await client.query('vacuum analyze webhook_deliveries');
+  await client.query('vacuum analyze events');
+}, 120_000);
+afterAll(async () => {
+  await client.end();
+  await instance.stop();
+});
+
+test('the next message is found by its time, and what goes before it by user and by team', async () => {
+  const now = instance.clock.now();
+  const { rows, read, indexes } = await explainPage(client, updateNext(endpoint, { now, until: now }));
+
+  expect(rows).toBe(1);
+  expect(read).toBeLessThanOrEqual(3);
+  expect(indexes).toEqual(
+    expect.arrayContaining(['webhook_deliveries_due', 'webhook_deliveries_in_order', 'webhook_deliveries_of_team']),
+  );
+});
+
+test('a page of a time is read without the rest of the log', async () => {
+  const first = await explainPage(client, replayAllPage(range, undefined));
+  const micros = `${(instance.clock.now().getTime() - (EVENTS / 2) * 1000) * 1000}`;
+  const after = { micros, id: 'ffffffff-ffff-4fff-bfff-ffffffffffff' };
+  const later = await explainPage(client, replayAllPage(range, after));
+
+  expect([first.rows, later.rows]).toEqual([1, 1]);
+  expect(Math.max(first.read, later.read)).toBeLessThanOrEqual(MOST_READ);
+  expect(first.indexes).toContain('events_by_time');
+});
+
+test('what was in vain is read without what was not', async () => {
+  const fails = `update webhook_deliveries set status = case when position % 10 = 0 then 'failed' else 'delivered' end, tries = 10`;
+  await client.query(fails);
+  await client.query('vacuum analyze webhook_deliveries');
+  const page = await explainPage(client, replayFailedPage(range, { position: '5000' }));
+
+  expect(page.rows).toBe(1);
+  expect(page.read).toBeLessThanOrEqual(MOST_READ);
+  expect(page.indexes).toContain('webhook_deliveries_in_vain');
+});
