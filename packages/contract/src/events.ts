@@ -123,7 +123,7 @@ const mail = z.object({
 });
 
 /** What each type of event tells, as servers see it. */
-const catalogue = {
+export const EVENT_DATA = {
   'user.created': serverUser,
   'user.updated': serverUser,
   'user.deleted': deleted,
@@ -156,10 +156,9 @@ const catalogue = {
   'export.created': askedExport,
 } as const;
 
-type Catalogue = typeof catalogue;
-export type EventType = keyof Catalogue;
+export type EventType = keyof typeof EVENT_DATA;
 
-export const EVENT_TYPES = Object.keys(catalogue) as [EventType, ...EventType[]];
+export const EVENT_TYPES = Object.keys(EVENT_DATA) as [EventType, ...EventType[]];
 
 const common = {
   id: uuid.meta({ description: 'The id of the event', examples: ['0f6c2a9e-7c1b-4d0e-8a55-2f9b7e6d1c44'] }),
@@ -195,7 +194,7 @@ const eventOf = <Type extends EventType>(type: Type) =>
   z.object({
     type: z.literal(type),
     ...common,
-    data: catalogue[type].nullable().meta({ description: 'Null once the user is deleted whom it tells of' }),
+    data: EVENT_DATA[type].nullable().meta({ description: 'Null once the user is deleted whom it tells of' }),
   });
 
 /** An event as servers see it. */

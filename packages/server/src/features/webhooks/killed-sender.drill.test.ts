@@ -21,7 +21,8 @@ const PATIENCE_MS = 600_000;
 
 interface Told {
   readonly id: number;
-  readonly number: number;
+  /** A number of its own. */
+  readonly sessions: number;
 }
 
 let database: ClonedDatabase;
@@ -61,10 +62,27 @@ function take(response: ServerResponse): void {
 const inFlight = () => held.filter(({ response }) => !response.destroyed);
 const cutOff = () => held.filter(({ response }) => response.destroyed).map(({ id }) => id);
 
-function release(): void {
-  isHolding = false;
+function answerHeld(): void {
   for (const { response } of inFlight()) response.writeHead(204).end();
   held = [];
+}
+
+function release(): void {
+  isHolding = false;
+  answerHeld();
+}
+
+/** Answers what is held while it is not all that both send at once: each answer lets them send one more. */
+async function holdAllLanes(): Promise<void> {
+  isHolding = true;
+  let before = 0;
+  const count = () => {
+    const now = inFlight().length;
+    if (now === before && now < 2 * LANES) answerHeld();
+    before = now;
+    return now;
+  };
+  await expect.poll(count, { timeout: PATIENCE_MS, interval: 50 }).toBe(2 * LANES);
 }
 
 function start(words: readonly string[] = []): ServerProcess {
@@ -81,7 +99,7 @@ async function record(part: number): Promise<void> {
   const count = Math.round(part * EVENTS);
   await change(
     `insert into events (project_id, id, type, version, created_at, data)
-     select 'internal', gen_random_uuid(), 'team.deleted', 1, now(), jsonb_build_object('id', number % $3, 'number', number)
+     select 'internal', gen_random_uuid(), 'project.sessions_ended', 1, now(), jsonb_build_object('id', number % $3, 'sessions', number)
      from generate_series($2::int, $2::int + $1::int - 1) as number`,
     [count, recorded, OBJECTS],
   );
@@ -94,7 +112,7 @@ const makeDue = (ids: readonly string[]) =>
 
 async function makeReceivingEndpoint(server: ServerProcess): Promise<void> {
   const url = receiver.urlOf('/').replace('receiver.example', '127.0.0.1');
-  const given = { url, event_types: ['team.deleted'], is_ordered: true };
+  const given = { url, event_types: ['project.sessions_ended'], is_ordered: true };
   await makeEndpoint({ app: appAt(await server.port()) }, given);
 }
 
@@ -105,9 +123,9 @@ async function untilArrived(count: number): Promise<void> {
 function expectAllInOrder(): void {
   const arrived = [...firsts.values()];
   expect(arrived).toHaveLength(EVENTS);
-  expect(new Set(arrived.map(({ number }) => number)).size).toBe(EVENTS);
+  expect(new Set(arrived.map(({ sessions }) => sessions)).size).toBe(EVENTS);
   for (let object = 0; object < OBJECTS; object += 1) {
-    const numbers = arrived.filter(({ id }) => id === object).map(({ number }) => number);
+    const numbers = arrived.filter(({ id }) => id === object).map(({ sessions }) => sessions);
     expect(numbers).toEqual(numbers.toSorted((one, other) => one - other));
   }
 }
@@ -123,9 +141,8 @@ test(
       const victim = start();
       await expect.poll(() => victim.stdout(), { timeout: PATIENCE_MS, interval: 20 }).toContain('"msg":"listening"');
       await untilArrived(at * EVENTS);
-      isHolding = true;
       await record(more);
-      await expect.poll(() => inFlight().length, { timeout: PATIENCE_MS, interval: 5 }).toBe(2 * LANES);
+      await holdAllLanes();
       victim.signal('SIGKILL');
       await victim.exited;
       await expect.poll(() => cutOff().length, { timeout: PATIENCE_MS, interval: 5 }).toBeGreaterThanOrEqual(LANES);
@@ -191,7 +208,7 @@ test(
       ) as sealed where position = place`;
     const all = `select from events where project_id = 'internal'`;
     await expect.poll(() => change(places, []), { timeout: PATIENCE_MS }).toBe(await change(all, []));
-    expect(await change(`${all} and type = 'team.deleted'`, [])).toBe(EVENTS);
+    expect(await change(`${all} and type = 'project.sessions_ended'`, [])).toBe(EVENTS);
     expect(await start(['verify-log', 'internal']).exited).toEqual({ code: 0, signal: null });
     for (const server of servers)
       expect((await fetch(`http://127.0.0.1:${await server.port()}/ready`)).status).toBe(200);

@@ -1,4 +1,4 @@
-import type { listEvents, ResponseOf } from '@keystead/contract';
+import { EVENT_DATA, EVENT_TYPES, type listEvents, type ResponseOf } from '@keystead/contract';
 import type { Context } from '../../../context.ts';
 import { readStoredTeam, teamView, type StoredTeam } from '../../teams/team/index.ts';
 import { readStoredUser, userView } from '../../users/index.ts';
@@ -20,16 +20,32 @@ export const eventView = (ctx: Pick<Context, 'baseUrl'>, event: FeedEvent): Even
     data: event.version === 0 ? null : eventData(ctx, event),
   }) as EventView; // each type is recorded with its data
 
+type ToldEvent = Pick<FeedEvent, 'type' | 'version' | 'data'>;
+
 /** What an event tells, as servers see it. */
-export function eventData(ctx: Pick<Context, 'baseUrl'>, event: Pick<FeedEvent, 'type' | 'version' | 'data'>): unknown {
+export function eventData(ctx: Pick<Context, 'baseUrl'>, event: ToldEvent): unknown {
   switch (event.type) {
     case 'user.created':
     case 'user.updated':
       return userView(ctx, readStoredUser(event));
     case 'team.created':
     case 'team.updated':
-      return teamView(ctx, readStoredTeam(event.data as StoredTeam)); // written by nobody else
+      return teamView(ctx, readStoredTeam(requireFirst(event).data as StoredTeam)); // written by nobody else
     default:
-      return event.data; // stored as it is shown
+      return shownFields(requireFirst(event));
   }
+}
+
+const fieldsOf = new Map(EVENT_TYPES.map((type) => [type, Object.keys(EVENT_DATA[type].shape)]));
+
+/** Stored by the names under which it is shown; what the contract does not name stays here. */
+function shownFields({ type, data }: ToldEvent): unknown {
+  const stored = data as Readonly<Record<string, unknown>>; // written by nobody else
+  const names = fieldsOf.get(type) ?? [];
+  return Object.fromEntries(names.filter((name) => name in stored).map((name) => [name, stored[name]]));
+}
+
+function requireFirst(event: ToldEvent): ToldEvent {
+  if (event.version !== 1) throw new Error(`nothing can be read from a ${event.type} of version ${event.version}`);
+  return event;
 }
