@@ -214,7 +214,7 @@ describe('order of teams', () => {
     await deliver();
     return {
       atFirst,
-      then: bodiesAt()
+      afterwards: bodiesAt()
         .map((body) => body.type)
         .slice(atFirst.length),
     };
@@ -224,7 +224,7 @@ describe('order of teams', () => {
     const sent = await sentAround('team.created', async () => {
       await makeMember(instance().app, await makeTeam(instance().app, { project: project() }));
     });
-    expect(sent).toEqual({ atFirst: ['team.created'], then: ['team.created', 'team_membership.created'] });
+    expect(sent).toEqual({ atFirst: ['team.created'], afterwards: ['team.created', 'team_membership.created'] });
   });
 
   test('or that the team is gone before its member, whoever that is', async () => {
@@ -236,7 +236,7 @@ describe('order of teams', () => {
     });
     expect(sent).toEqual({
       atFirst: ['team.created', 'team_membership.created', 'team.created', 'team_membership.created'],
-      then: ['team_membership.created', 'team.deleted'],
+      afterwards: ['team_membership.created', 'team.deleted'],
     });
   });
 
@@ -248,7 +248,7 @@ describe('order of teams', () => {
     });
     expect(sent).toEqual({
       atFirst: ['team.created', 'team_membership.created'],
-      then: ['team_membership.created', 'team_membership.created'],
+      afterwards: ['team_membership.created', 'team_membership.created'],
     });
   });
 });

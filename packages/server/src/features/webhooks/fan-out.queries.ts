@@ -15,7 +15,7 @@ export const listBehind = (db: Db) =>
   );
 
 /** Two columns of a delivery: whom or what the data of an event tells of, and the team that it tells of besides. */
-export const subjectsOf = (data: Sql<never>) =>
+export const subjectColumns = (data: Sql<never>) =>
   sql`coalesce(${data} ->> 'user_id', ${data} ->> 'id'), ${data} ->> 'team_id'`;
 
 /**
@@ -49,7 +49,7 @@ export const planNext = async (db: Db, { projectId, id }: EndpointKey, now: Date
         ), planned as (
           insert into webhook_deliveries
             (project_id, id, endpoint_id, event_id, event_type, position, subject, team_id, status, due_at, created_at)
-          select ${projectId}, gen_random_uuid(), ${id}::uuid, told.id, told.type, told.position, ${subjectsOf(sql`told.data`)}, 'waiting',
+          select ${projectId}, gen_random_uuid(), ${id}::uuid, told.id, told.type, told.position, ${subjectColumns(sql`told.data`)}, 'waiting',
             ${now}::timestamptz, ${now}::timestamptz
           from told, taken
           where taken.event_types is null or told.type = any(taken.event_types)

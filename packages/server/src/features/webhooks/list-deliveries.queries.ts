@@ -5,7 +5,7 @@ import { timeOrder, type TimePlace } from '../../db/time-order.ts';
 import type { DeliveryKey } from './deliveries.queries.ts';
 import type { Attempt, Delivery, SentEvent } from './delivery.ts';
 
-export const columns = sql`
+export const deliveryColumns = sql`
   d.id, d.endpoint_id as "endpointId", d.event_id as "eventId", d.event_type as "eventType", d.status, d.attempts,
   d.due_at as "dueAt", d.last_status as "lastStatus", d.last_error as "lastError",
   (
@@ -31,7 +31,7 @@ export const listDeliveries = (db: Db, listing: DeliveryListing) =>
   manyApart<Delivery & TimePlace>(
     db,
     sql`
-      select ${columns}, ${micros}
+      select ${deliveryColumns}, ${micros}
       from webhook_deliveries d
       where d.project_id = ${listing.projectId}
         ${listing.endpointId === undefined ? NOTHING : sql`and d.endpoint_id = ${listing.endpointId}`}
@@ -48,7 +48,7 @@ export const findDelivery = (db: Db, { projectId, id }: DeliveryKey) =>
   maybeOne<Delivery & Pick<SentEvent, 'version' | 'data'> & { readonly tries: number }>(
     db,
     sql`
-      select ${columns}, d.tries, v.version, v.data
+      select ${deliveryColumns}, d.tries, v.version, v.data
       from webhook_deliveries d
       left join events v on v.project_id = d.project_id and v.id = d.event_id
       where d.project_id = ${projectId} and d.id = ${id}`,

@@ -3,8 +3,8 @@ import { sql } from '../../db/sql.ts';
 import { timeOrder, type TimePlace } from '../../db/time-order.ts';
 import type { DeliveryKey } from './deliveries.queries.ts';
 import type { Delivery } from './delivery.ts';
-import { subjectsOf } from './fan-out.queries.ts';
-import { columns } from './list-deliveries.queries.ts';
+import { subjectColumns } from './fan-out.queries.ts';
+import { deliveryColumns } from './list-deliveries.queries.ts';
 import type { EndpointKey } from './webhooks.queries.ts';
 
 const begunAnew = (now: Date) =>
@@ -22,7 +22,7 @@ export const replayDelivery = (db: Db, { projectId, id }: DeliveryKey, now: Date
       set ${begunAnew(now)}
       where d.project_id = ${projectId} and d.id = ${id} and ${isTried}
         and exists (select from events v where v.project_id = d.project_id and v.id = d.event_id and v.version <> 0)
-      returning ${columns}`,
+      returning ${deliveryColumns}`,
   );
 
 export interface Range extends EndpointKey {
@@ -89,7 +89,7 @@ export const replayAllPage = ({ projectId, id, from, to, now }: Range, after: Ti
   ), begun as (
     insert into webhook_deliveries as d
       (project_id, id, endpoint_id, event_id, event_type, position, subject, team_id, status, due_at, created_at)
-    select e.project_id, gen_random_uuid(), e.id, v.id, v.type, v.position, ${subjectsOf(sql`v.data`)}, 'waiting',
+    select e.project_id, gen_random_uuid(), e.id, v.id, v.type, v.position, ${subjectColumns(sql`v.data`)}, 'waiting',
       ${now}::timestamptz, ${now}::timestamptz
     from page v
     join webhook_endpoints e on e.project_id = ${projectId} and e.id = ${id} and v.position <= e.position
