@@ -6,7 +6,7 @@ import { makeUser, PRIYA, userPath } from './user-page.ts';
 const FAILURE = 'Something went wrong on our side. The request id is 2f1dsq7r0xk4.';
 
 interface Failure {
-  /** Below the project, from the root, or on a tab of somebody. */
+  /** Below the project, from the root, or on a tab of somebody; `{team}` is a team of it. */
   readonly at: string | { readonly tabOfUser: string };
   /** The call that fails. */
   readonly call: string;
@@ -131,6 +131,43 @@ const failures: Readonly<Record<string, Failure>> = {
     stands: (page) => page.getByLabel('File', { exact: true }),
     shows: titled('No import yet'),
   },
+  'the teams': { at: 'teams', call: '/teams', stands: titled('Teams'), shows: (page) => page.getByText('Kite Labs') },
+  'the members of a team': {
+    at: 'teams/{team}/members',
+    call: '/team-member-profiles',
+    stands: titled('Open invitations'),
+    shows: titled('Nobody yet'),
+  },
+  'what members may do': {
+    at: 'teams/{team}/members',
+    call: '/internal/team-permission-usage/{team}',
+    stands: titled('Nobody yet'),
+    shows: titled('Nobody yet'),
+  },
+  'the invitations to a team': {
+    at: 'teams/{team}/invitations',
+    call: '/team-invitations',
+    stands: titled('Open invitations'),
+    shows: (page) => page.getByText('None.'),
+  },
+  'the permissions': {
+    at: 'permissions',
+    call: '/team-permission-definitions',
+    stands: railed,
+    shows: titled('Permissions'),
+  },
+  'how much a permission is in use': {
+    at: 'permissions/admin',
+    call: '/internal/permission-usage/admin',
+    stands: titled('Who has it'),
+    shows: (page) => page.getByText('Nobody', { exact: true }),
+  },
+  'who has a permission': {
+    at: 'permissions/admin',
+    call: '/internal/permission-usage/admin/holders',
+    stands: (page) => page.getByText('Nobody', { exact: true }),
+    shows: titled('Who has it'),
+  },
 };
 
 for (const [name, { at, call, stands, shows }] of Object.entries(failures)) {
@@ -139,12 +176,16 @@ for (const [name, { at, call, stands, shows }] of Object.entries(failures)) {
     project,
     findBarriers,
   }) => {
+    const needsTeam = call === '/teams' || (typeof at === 'string' && at.includes('{team}'));
+    const { id: team } = needsTeam
+      ? await askAsOwner<{ id: string }>(page, project, 'POST /teams', { display_name: 'Kite Labs' })
+      : { id: '' };
     await page.route(
-      (url) => url.pathname === `/api/v1${call}`,
+      (url) => url.pathname === `/api/v1${call.replace('{team}', team)}`,
       (route) => route.fulfill({ status: 500, body: FAILURE }),
     );
     if (typeof at === 'object') await page.goto(userPath(project, await makeUser(page, project), at.tabOfUser));
-    else await page.goto(at.startsWith('/') ? at : `${project.path}/${at}`);
+    else await page.goto(at.startsWith('/') ? at : `${project.path}/${at.replace('{team}', team)}`);
     const alert = page.getByRole('alert');
     await expect(alert).toContainText('This part could not be loaded');
     await expect(alert).toContainText(FAILURE);

@@ -192,22 +192,29 @@ test('somebody is invited, gets a new link, and the invitation is taken back', a
   await form.getByLabel('Page of your app').fill('https://stranger.example/handler/team-invitation');
   await form.getByRole('button', { name: 'Invite' }).click();
   await expect(form).toContainText('This is not below one of your domains');
-  await form.getByLabel('Page of your app').fill('http://localhost:3000/handler/team-invitation');
+  const chosen = 'http://localhost:4000/my-pages/team-invitation';
+  await form.getByLabel('Page of your app').fill(chosen);
   await form.getByRole('button', { name: 'Invite' }).click();
   await expect(form).toBeHidden();
 
   await tab(page, 'Invitations 1').click();
   const invitation = page.getByRole('listitem').filter({ hasText: 'noor@haddad.test' });
-  await expect(invitation).toContainText('Ends in');
-  const idOf = async () =>
-    (await askAsOwner<{ items: { id: string }[] }>(page, project, `GET /team-invitations?team_id=${team}`)).items.map(
-      ({ id }) => id,
-    );
+  await expect(invitation).toContainText(/^noor@haddad.testSent .+, ends in/);
+  const listed = async () =>
+    (
+      await askAsOwner<{ items: { id: string; callback_url: string }[] }>(
+        page,
+        project,
+        `GET /team-invitations?team_id=${team}`,
+      )
+    ).items;
+  const idOf = async () => (await listed()).map(({ id }) => id);
   const [first] = await idOf();
   await page.getByRole('button', { name: 'Resend the invitation of noor@haddad.test' }).click();
   await expect.poll(async () => (await idOf()).filter((id) => id !== first).length).toBe(1);
   await expect.poll(async () => (await idOf()).length).toBe(1);
   await expect(page.getByText('Sent noor@haddad.test a new link')).toBeVisible();
+  expect(await listed()).toMatchObject([{ callback_url: chosen }]);
   await page.getByRole('button', { name: 'Revoke the invitation of noor@haddad.test' }).click();
   await expect(invitation).toHaveCount(0);
   expect(await idOf()).toEqual([]);
@@ -278,6 +285,8 @@ for (const [part, shown] of [
   ['metadata', 'Server metadata'],
   ['settings', 'Danger zone'],
   ['members?add=member', 'Mira Okafor'],
+  ['members?add=invitation', 'noor@haddad.test'],
+  ['members?q=mira&permission=member', '1 of 2'],
 ] as const) {
   test(`nor ${part} of a team`, async ({ page, project, findBarriers }) => {
     const team = await makeFullTeam(page, project);

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useMemo, useRef, useState, type KeyboardEvent, type ReactElement } from 'react';
 import type { PermissionDefinition } from '@keystead/client/admin';
-import { Icon, IconButton } from '@keystead/ui';
+import { Badge, Icon, IconButton } from '@keystead/ui';
 import { addIcon, lockIcon, minusIcon } from '@keystead/ui/dashboard';
 import { useProject } from '../project/project.tsx';
 import { formatNumber, t } from '../words.ts';
@@ -63,6 +63,10 @@ export function PermissionGraph({ permissions, selectedId }: PermissionGraphProp
           <output>{`${formatNumber(zoom * 100)}%`}</output>
           <IconButton label={t('Larger')} path={addIcon} disabled={zoom === ZOOMS.at(-1)} onClick={() => step(1)} />
         </div>
+        {/* What would make one is refused where it is chosen, and by the server. */}
+        <span style={{ marginInline: '8px auto' }}>
+          <Badge tone="success">{t('No cycles')}</Badge>
+        </span>
         <span className="graph-hint">{t('← → contains, ↑ ↓ siblings')}</span>
       </div>
     </div>

@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import type { MemberSearch } from '../team/team-query.ts';
 import { readUserSearch, textsIn, type UsersAddress } from '../users/user-search.ts';
 import { opensForm } from './opens-form.ts';
 import { project } from './project-route.tsx';
@@ -84,7 +85,7 @@ const team = createRoute({
   getParentRoute: () => project,
   path: 'teams/$teamId',
   // Opens a form, so that links lead there and Back closes it.
-  validateSearch: ({ add }: { add?: unknown }): { add?: 'member' | 'invitation' } =>
+  validateSearch: ({ add }: { add?: unknown }): { add?: 'member' | 'invitation' | undefined } =>
     add === 'member' || add === 'invitation' ? { add } : {},
   component: lazyRouteComponent(() => import('../team/team.tsx'), 'Team'),
 });
@@ -100,6 +101,7 @@ const teamHome = createRoute({
 const teamMembers = createRoute({
   getParentRoute: () => team,
   path: 'members',
+  validateSearch: (search: { q?: unknown; permission?: unknown }): MemberSearch => textsIn(search, ['q', 'permission']),
   component: lazyRouteComponent(() => import('../team/members.tsx'), 'Members'),
 });
 

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useMemo, useState, type ReactElement } from 'react';
-import { Avatar, Icon, MenuButton, type MenuContent } from '@keystead/ui';
+import { Avatar, Badge, Icon, MenuButton, type MenuContent } from '@keystead/ui';
 import { moreIcon } from '@keystead/ui/dashboard';
 import { ColumnHeads } from '../page/column-heads.tsx';
 import { For } from '../project/rights.tsx';
@@ -51,6 +51,11 @@ function MemberRow({ member }: MemberRowProps): ReactElement {
             >
               {name}
             </Link>
+            {member.isCreator && (
+              <span>
+                <Badge>{t('Creator')}</Badge>
+              </span>
+            )}
             {member.displayName !== null && <span className="muted">{member.primaryEmail}</span>}
           </span>
         </span>

@@ -1,12 +1,13 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useId, type ReactElement } from 'react';
-import type { TeamInvitation } from '@keystead/client';
+import type { ServerTeamInvitation } from '@keystead/client/server';
 import { Button, Icon, showToast } from '@keystead/ui';
 import { refreshIcon } from '@keystead/ui/dashboard';
 import { FailedPart } from '../page/failed-part.tsx';
 import { invitationPage } from '../project/app-pages.ts';
 import { useAdmin, useProject } from '../project/project.tsx';
 import { For } from '../project/rights.tsx';
+import { nameOf } from '../user/name-of.ts';
 import { formatRelative, t } from '../words.ts';
 import { invitationsQuery, useTeam, useTeamRefresh } from './team-query.ts';
 
@@ -31,17 +32,17 @@ export function OpenInvitations(): ReactElement {
 }
 
 interface InvitationProps {
-  invitation: TeamInvitation;
+  invitation: ServerTeamInvitation;
 }
 
 function Invitation({ invitation }: InvitationProps): ReactElement {
-  const { recipientEmail: email, expiresAt } = invitation;
+  const { recipientEmail: email } = invitation;
   const { resend, revoke } = useInvitation(invitation);
   const error = resend.error ?? revoke.error;
   return (
     <li className="team-invitation">
       <div className="setting-label">{email}</div>
-      <div className="muted">{t('Ends {when}', { when: formatRelative(expiresAt) })}</div>
+      <bdi className="muted">{describe(invitation)}</bdi>
       {error && (
         <p className="setting-error" role="alert">
           {error.message}
@@ -75,14 +76,22 @@ function Invitation({ invitation }: InvitationProps): ReactElement {
   );
 }
 
-function useInvitation(invitation: TeamInvitation) {
+/** `Sent 2 days ago by Yuki Mori, ends in 5 days`. */
+function describe({ createdAt, expiresAt, inviter }: ServerTeamInvitation): string {
+  const times = { when: formatRelative(createdAt), end: formatRelative(expiresAt) };
+  return inviter
+    ? t('Sent {when} by {name}, ends {end}', { ...times, name: nameOf(inviter) })
+    : t('Sent {when}, ends {end}', times);
+}
+
+function useInvitation(invitation: ServerTeamInvitation) {
   const team = useTeam();
   const { config } = useProject();
   const onSettled = useTeamRefresh();
   const email = invitation.recipientEmail;
   const resend = useMutation({
     mutationFn: async () => {
-      const answer = await team.inviteUser({ email, callbackUrl: invitationPage(config) });
+      const answer = await team.inviteUser({ email, callbackUrl: invitation.callbackUrl ?? invitationPage(config) });
       if (answer.status === 'error') throw answer.error;
       await invitation.revoke(); // the new link takes the place of the old one
     },

@@ -13,6 +13,7 @@ import { useAdmin } from '../project/project.tsx';
 import { teamsKey } from '../teams/teams-query.ts';
 
 export const TEAM_ROUTE = '/p/$projectId/teams/$teamId';
+export const MEMBERS_ROUTE = '/p/$projectId/teams/$teamId/members';
 const PAGE = 50;
 
 /** A user as a member of a team. */
@@ -37,12 +38,42 @@ export function useTeam(): ServerTeam {
   return team;
 }
 
-export const membersQuery = (admin: AdminApp, team: ServerTeam) =>
+/** Whom of a team the page shows. What is left out does not matter. */
+export interface MemberSearch {
+  readonly q?: string | undefined;
+  readonly permission?: string | undefined;
+}
+
+/** Of a search, the first page also tells how many there are. */
+export const membersQuery = (admin: AdminApp, team: ServerTeam, { q, permission }: MemberSearch) =>
   infiniteQueryOptions({
-    queryKey: [...teamKey(admin, team.id), 'members'],
-    queryFn: ({ pageParam }) => team.listUsers({ limit: PAGE, ...(pageParam !== undefined && { cursor: pageParam }) }),
+    queryKey: [...teamKey(admin, team.id), 'members', q, permission],
+    queryFn: ({ pageParam }) =>
+      team.listUsers({
+        limit: PAGE,
+        ...(q !== undefined && { query: q }),
+        ...(permission !== undefined && { permissionId: permission }),
+        ...(pageParam === undefined ? { count: 'capped' } : { cursor: pageParam }),
+      }),
     initialPageParam: undefined as string | undefined, // the first page has no cursor
     getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+  });
+
+/** How many members there are, and who made the team: of the oldest member it is known. */
+export const teamSizeQuery = (admin: AdminApp, team: ServerTeam) =>
+  queryOptions({
+    queryKey: [...teamKey(admin, team.id), 'size'],
+    queryFn: async () => {
+      const { items, count } = await team.listUsers({ limit: 1, count: 'capped' });
+      return { count: count ?? { value: items.length, isCapped: true }, creator: items.find((user) => user.isCreator) };
+    },
+  });
+
+/** Kept with the permissions: what they contain counts too. */
+export const teamUsageQuery = (admin: AdminApp, team: ServerTeam) =>
+  queryOptions({
+    queryKey: ['permissions', admin.projectId, 'in team', team.id],
+    queryFn: () => admin.getTeamPermissionUsage(team.id),
   });
 
 export const invitationsQuery = (admin: AdminApp, team: ServerTeam) =>

@@ -7,10 +7,11 @@ import { addIcon, buildingIcon, EmptyState, sendIcon } from '@keystead/ui/dashbo
 import { Page } from '../page/page.tsx';
 import { useAdmin } from '../project/project.tsx';
 import { For } from '../project/rights.tsx';
-import { formatDate, formatNumber, t } from '../words.ts';
+import { nameOf } from '../user/name-of.ts';
+import { formatCount, formatDate, formatNumber, t } from '../words.ts';
 import { AddMember } from './add-member.tsx';
 import { Invite } from './invite.tsx';
-import { invitationsQuery, TEAM_ROUTE, teamQuery, useTeam } from './team-query.ts';
+import { invitationsQuery, TEAM_ROUTE, teamQuery, teamSizeQuery, useTeam } from './team-query.ts';
 import '../project/setting.css';
 import './team.css';
 
@@ -26,7 +27,7 @@ function Found(): ReactElement {
   const { add } = useSearch({ from: TEAM_ROUTE });
   const navigate = useNavigate();
   const ask = (what?: 'member' | 'invitation'): void =>
-    void navigate({ to: '.', search: what === undefined ? {} : { add: what } });
+    void navigate({ to: '.', search: (search) => ({ ...search, add: what }) });
   return (
     <Page
       title={team.displayName}
@@ -38,7 +39,7 @@ function Found(): ReactElement {
       }
       text={
         <span className="team-line">
-          {t('Created {date}', { date: formatDate(team.createdAt) })}
+          <Size />
           <span className="team-id">
             <code>{team.id}</code>
             <CopyButton content={team.id} />
@@ -68,6 +69,23 @@ function Found(): ReactElement {
   );
 }
 
+/** How many are in it, and since when there is the team. */
+function Size(): ReactElement {
+  const team = useTeam();
+  const { data } = useQuery(teamSizeQuery(useAdmin(), team));
+  const date = formatDate(team.createdAt);
+  return (
+    <>
+      {data && <span>{data.count.value === 1 ? t('1 member') : t('{n} members', { n: formatCount(data.count) })}</span>}
+      <bdi>
+        {data?.creator
+          ? t('Created {date} by {name}', { date, name: nameOf(data.creator) })
+          : t('Created {date}', { date })}
+      </bdi>
+    </>
+  );
+}
+
 interface WayHereProps {
   name?: string;
 }
@@ -88,10 +106,16 @@ const WayHere = ({ name }: WayHereProps): ReactElement => (
 
 function Tabs(): ReactElement {
   const team = useTeam();
-  const { data: invitations } = useQuery(invitationsQuery(useAdmin(), team));
+  const admin = useAdmin();
+  const { data: size } = useQuery(teamSizeQuery(admin, team));
+  const { data: invitations } = useQuery(invitationsQuery(admin, team));
   const tabs = [
-    { to: '/p/$projectId/teams/$teamId/members', label: t('Members'), count: undefined },
-    { to: '/p/$projectId/teams/$teamId/invitations', label: t('Invitations'), count: invitations?.length },
+    { to: '/p/$projectId/teams/$teamId/members', label: t('Members'), count: size && formatCount(size.count) },
+    {
+      to: '/p/$projectId/teams/$teamId/invitations',
+      label: t('Invitations'),
+      count: invitations && formatNumber(invitations.length),
+    },
     { to: '/p/$projectId/teams/$teamId/metadata', label: t('Metadata'), count: undefined },
     { to: '/p/$projectId/teams/$teamId/settings', label: t('Settings'), count: undefined },
   ] as const;
@@ -99,7 +123,7 @@ function Tabs(): ReactElement {
     <nav className="ks ks-page-tabs" aria-label={team.displayName}>
       {tabs.map(({ to, label, count }) => (
         <Link key={to} className="ks ks-page-tab" from={TEAM_ROUTE} to={to}>
-          {label} {count !== undefined && <span className="team-count">{formatNumber(count)}</span>}
+          {label} {count !== undefined && <span className="team-count">{count}</span>}
         </Link>
       ))}
     </nav>

@@ -1,37 +1,30 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, type ReactElement } from 'react';
-import { reachedFrom } from '../permissions/contents.ts';
-import { permissionsQuery } from '../permissions/permissions-query.ts';
+import { FailedPart } from '../page/failed-part.tsx';
 import { useAdmin } from '../project/project.tsx';
-import { t } from '../words.ts';
-import type { Member } from './team-query.ts';
-
-interface WhatMembersMayDoProps {
-  /** All of them. */
-  members: readonly Member[];
-}
+import { formatNumber, t } from '../words.ts';
+import { teamUsageQuery, useTeam } from './team-query.ts';
 
 /** How many of the members have each permission, with what permissions contain. */
-export function WhatMembersMayDo({ members }: WhatMembersMayDoProps): ReactElement | null {
+export function WhatMembersMayDo(): ReactElement | null {
   const title = useId();
-  const { data: permissions = [] } = useQuery(permissionsQuery(useAdmin()));
-  const held = members.map(({ grantedPermissionIds }) => reachedFrom(permissions, grantedPermissionIds));
-  const rows = permissions
-    .map(({ id }) => ({ id, n: held.filter((ids) => ids.has(id)).length }))
-    .filter(({ n }) => n > 0);
-  if (rows.length === 0) return null;
+  const { data, error, refetch } = useQuery(teamUsageQuery(useAdmin(), useTeam()));
+  if (!error && !data?.permissions.length) return null;
   return (
     <section aria-labelledby={title}>
       <h2 className="section-title" id={title}>
         {t('What members may do')}
       </h2>
+      {error && <FailedPart error={error} onRetry={() => void refetch()} />}
       <ul className="team-abilities">
-        {rows.map(({ id, n }) => (
+        {data?.permissions.map(({ id, memberCount: n }) => (
           <li key={id}>
             <code>{id}</code>
-            <span className="muted">{t('{n} of {all}', { n, all: members.length })}</span>
+            <span className="muted">
+              {t('{n} of {all}', { n: formatNumber(n), all: formatNumber(data.memberCount) })}
+            </span>
             <span className="team-bar" aria-hidden="true">
-              <span style={{ width: `${(n / members.length) * 100}%` }} />
+              <span style={{ width: `${(n / data.memberCount) * 100}%` }} />
             </span>
           </li>
         ))}

@@ -1,10 +1,11 @@
-import type { ReactElement } from 'react';
+import { lazy, Suspense, type ReactElement } from 'react';
 import { t } from '../words.ts';
 import { Addresses } from './addresses.tsx';
 import { Details } from './details.tsx';
-import { LastEvents } from './last-events.tsx';
 import { ProfileFields } from './profile-fields.tsx';
 import { WaysToSignIn } from './ways-to-sign-in.tsx';
+
+const LastEvents = lazy(async () => ({ default: (await import('./last-events.tsx')).LastEvents }));
 
 /** Who the person is, and how they get in. */
 export const Profile = (): ReactElement => (
@@ -16,7 +17,9 @@ export const Profile = (): ReactElement => (
     </div>
     <aside aria-label={t('Details')}>
       <Details />
-      <LastEvents />
+      <Suspense fallback={null}>
+        <LastEvents />
+      </Suspense>
     </aside>
   </div>
 );

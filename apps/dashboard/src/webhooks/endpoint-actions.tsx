@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useMemo, useState, type ReactElement } from 'react';
+import { lazy, Suspense, useMemo, useState, type ReactElement } from 'react';
 import type { WebhookEndpoint } from '@keystead/client/admin';
 import { Alert, Button, Icon, MenuButton, type MenuContent } from '@keystead/ui';
 import { ConfirmDialog, moreIcon, refreshIcon, sendIcon } from '@keystead/ui/dashboard';
@@ -8,11 +8,11 @@ import { useAdmin, useProject } from '../project/project.tsx';
 import { useMay } from '../project/rights.tsx';
 import { t } from '../words.ts';
 import { EndpointForm } from './endpoint-form.tsx';
-import { Replay } from './replay.tsx';
 import { ShownSecret } from './shown-secret.tsx';
-import { TestEvent } from './test-event.tsx';
 import { webhooksKey } from './webhooks-query.ts';
 
+const Replay = lazy(async () => ({ default: (await import('./replay.tsx')).Replay }));
+const TestEvent = lazy(async () => ({ default: (await import('./test-event.tsx')).TestEvent }));
 const loadPanel = async () => (await import('@keystead/ui/menu-panel')).MenuPanel;
 
 interface EndpointProps {
@@ -47,8 +47,10 @@ export function EndpointActions({ endpoint }: EndpointProps): ReactElement {
           <Icon path={moreIcon} />
         </MenuButton>
       </span>
-      {asked === 'test' && <TestEvent endpoint={endpoint} onClose={close} />}
-      {asked === 'replay' && <Replay endpoint={endpoint} onClose={close} />}
+      <Suspense fallback={null}>
+        {asked === 'test' && <TestEvent endpoint={endpoint} onClose={close} />}
+        {asked === 'replay' && <Replay endpoint={endpoint} onClose={close} />}
+      </Suspense>
       {asked === 'edit' && <EndpointForm endpoint={endpoint} onClose={close} />}
       {asked === 'rotate' && <RotateSecret endpoint={endpoint} onClose={close} />}
       {asked === 'delete' && <DeleteEndpoint endpoint={endpoint} onClose={close} />}

@@ -26,6 +26,7 @@ export type PermissionsSentence =
   | 'Larger'
   | 'Member default'
   | 'New members get it'
+  | 'No cycles'
   | 'No permission fits.'
   | 'Nobody'
   | 'Nobody was given it by itself.'

@@ -37,7 +37,14 @@ export async function callReceiver(
     const text = (await answer.text()).replaceAll('\0', '').slice(0, EXCERPT_LENGTH);
     return { isAccepted: answer.ok, status: answer.status, error: null, excerpt: text, millis: took(), signature };
   } catch (error) {
-    return { isAccepted: false, status: null, error: whyNoAnswer(ctx, error), excerpt: null, millis: took(), signature };
+    return {
+      isAccepted: false,
+      status: null,
+      error: whyNoAnswer(ctx, error),
+      excerpt: null,
+      millis: took(),
+      signature,
+    };
   }
 }
 

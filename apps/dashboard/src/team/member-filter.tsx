@@ -1,0 +1,53 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import type { ReactElement } from 'react';
+import { SearchField } from '../page/search-field.tsx';
+import { permissionsQuery } from '../permissions/permissions-query.ts';
+import { useAdmin } from '../project/project.tsx';
+import { formatCount, t } from '../words.ts';
+import { MEMBERS_ROUTE, membersQuery, teamSizeQuery, useTeam, type MemberSearch } from './team-query.ts';
+
+/** Whom of the team to show: in the address, so that it can be kept and passed on. */
+export function MemberFilter(): ReactElement {
+  const { q, permission } = useSearch({ from: MEMBERS_ROUTE });
+  const { data: permissions = [] } = useQuery(permissionsQuery(useAdmin()));
+  const navigate = useNavigate();
+  const look = (changes: MemberSearch): void =>
+    void navigate({ from: MEMBERS_ROUTE, to: '.', search: (search) => ({ ...search, ...changes }), replace: true });
+  // One that an address names may be gone, or not be known yet: it is what is asked for all the same.
+  const offered = [...new Set([...permissions.map(({ id }) => id), ...(permission === undefined ? [] : [permission])])];
+  return (
+    <div className="team-tools">
+      <div className="team-cell">
+        <SearchField label={t('Find a member')} value={q ?? ''} onChange={(words) => look({ q: words || undefined })} />
+        <select
+          className="ks ks-select"
+          style={{ width: 'auto', minWidth: 0 }}
+          aria-label={t('Permission')}
+          value={permission ?? ''}
+          onChange={({ currentTarget }) => look({ permission: currentTarget.value || undefined })}
+        >
+          <option value="">{t('Any permission')}</option>
+          {offered.map((id) => (
+            <option key={id}>{id}</option>
+          ))}
+        </select>
+      </div>
+      {(q !== undefined || permission !== undefined) && <Found search={{ q, permission }} />}
+    </div>
+  );
+}
+
+/** `3 of 18`. */
+function Found({ search }: { search: MemberSearch }): ReactElement {
+  const admin = useAdmin();
+  const team = useTeam();
+  const { data: found } = useInfiniteQuery(membersQuery(admin, team, search));
+  const { data: size } = useQuery(teamSizeQuery(admin, team));
+  const n = found?.pages[0]?.count;
+  return (
+    <output className="muted">
+      {n && size && t('{n} of {all}', { n: formatCount(n), all: formatCount(size.count) })}
+    </output>
+  );
+}
