@@ -23,7 +23,7 @@ export function RetentionForm({ retention, onClose }: RetentionFormProps): React
   const { mutate, isPending, error } = useProjectChange();
   const [written, setWritten] = useState(String(config.eventRetentionDays ?? ''));
   const [isChecked, setChecked] = useState(false);
-  const [isAsking, setAsking] = useState(false);
+  const [askedAt, setAskedAt] = useState<number>();
   const chosen = written.trim() === '' ? null : Number(written);
   const isFine = chosen === null || (Number.isInteger(chosen) && chosen >= 1 && chosen <= MOST_DAYS);
   const days = chosen ?? retention.instanceDays;
@@ -41,12 +41,12 @@ export function RetentionForm({ retention, onClose }: RetentionFormProps): React
     event.preventDefault();
     setChecked(true);
     if (!isFine || isPending) return;
-    if (days < retention.days) setAsking(true);
+    if (days < retention.days) setAskedAt(Date.now());
     else save();
   };
   const problem = error && <Alert title={error.message} />;
-  if (isAsking) {
-    const date = formatDate(new Date(Date.now() - days * DAY_MS));
+  if (askedAt !== undefined) {
+    const date = formatDate(new Date(askedAt - days * DAY_MS));
     return (
       <ConfirmDialog
         title={t('Delete older events?')}

@@ -26,14 +26,14 @@ interface ScheduleProps {
 
 /** How long after the one before each try is made, and which of them were. */
 export const Schedule = ({ delivery: { scheduleMillis, tries } }: ScheduleProps): ReactElement => (
-  <div className="activity-tools" role="group" aria-label={t('Schedule')}>
+  <section className="activity-tools" aria-label={t('Schedule')}>
     {scheduleMillis.map((pause, at) => (
       <Badge key={pause} tone={at < tries ? 'warning' : 'neutral'}>
         {formatPause(pause)}
         {at < tries && <VisuallyHidden> {t('tried')}</VisuallyHidden>}
       </Badge>
     ))}
-  </div>
+  </section>
 );
 
 interface TriesProps {

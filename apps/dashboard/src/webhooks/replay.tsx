@@ -24,7 +24,7 @@ export function Replay({ endpoint, onClose }: ReplayProps): ReactElement {
   const admin = useAdmin();
   const queryClient = useQueryClient();
   const [hours, setHours] = useState('1');
-  const [own, setOwn] = useState<Span>({ from: new Date(Date.now() - HOUR_MS), to: new Date() });
+  const [own, setOwn] = useState<Span>(() => ({ from: new Date(Date.now() - HOUR_MS), to: new Date() }));
   const [onlyFailed, setOnlyFailed] = useState(true);
   const replay = useMutation({
     mutationFn: () => {
