@@ -179,7 +179,7 @@ test('what the filters leave is exported', async ({ page, project, findBarriers 
 test('the page of a user tells what became of them', async ({ page, project, findBarriers }) => {
   const [mira] = await seedUsers(page, project, [MIRA, JONAS]);
   await page.goto(`${project.path}/users/${mira}`);
-  await page.getByRole('main').getByRole('link', { name: 'Activity' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Activity', exact: true }).click();
   await expect(page).toHaveURL(`${project.path}/users/${mira}/activity`);
   await expect(types(page)).toHaveText(['user.created']);
   expect(await findBarriers()).toEqual([]);

@@ -30,9 +30,11 @@ export function eventData(ctx: Pick<Context, 'baseUrl'>, event: ToldEvent): unkn
       return userView(ctx, readStoredUser(event));
     case 'team.created':
     case 'team.updated':
-      return teamView(ctx, readStoredTeam(requireFirst(event).data as StoredTeam)); // written by nobody else
+      return teamView(ctx, readStoredTeam(requireVersion(event).data as StoredTeam)); // written by nobody else
+    case 'project.updated': // the first has no `changes`
+      return shownFields(requireVersion(event, 2));
     default:
-      return shownFields(requireFirst(event));
+      return shownFields(requireVersion(event));
   }
 }
 
@@ -45,7 +47,8 @@ function shownFields({ type, data }: ToldEvent): unknown {
   return Object.fromEntries(names.filter((name) => name in stored).map((name) => [name, stored[name]]));
 }
 
-function requireFirst(event: ToldEvent): ToldEvent {
-  if (event.version !== 1) throw new Error(`nothing can be read from a ${event.type} of version ${event.version}`);
+function requireVersion(event: ToldEvent, latest = 1): ToldEvent {
+  if (event.version < 1 || event.version > latest)
+    throw new Error(`nothing can be read from a ${event.type} of version ${event.version}`);
   return event;
 }
