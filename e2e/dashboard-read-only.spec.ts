@@ -73,7 +73,11 @@ const controls = (page: Page): Promise<string[]> =>
 
 /** Every page, what it is titled, and what may be pressed there by whoever may only read. */
 const pages = (ids: Awaited<ReturnType<typeof fill>>): readonly (readonly [string, string, RegExp])[] => [
-  ['overview', 'Overview', /^(\d+ [hdm]|.+ – .+|Active users|Sign-ups|Sign-ins|Failed sign-ins|Mails)$/],
+  [
+    'overview',
+    'Overview',
+    /^(\d+ [hdm]|.+ – .+|Active users|Weekly and monthly|Sign-ups|Imported or made|Sign-ins|Failed sign-ins|Mails.*|Copy.*)$/,
+  ],
   [
     'users?new=true',
     'Users',
@@ -84,7 +88,7 @@ const pages = (ids: Awaited<ReturnType<typeof fill>>): readonly (readonly [strin
   ),
   ['teams?new=true', 'Teams', /^Team name or id$/],
   ...['members?add=member', 'members?add=invitation', 'invitations', 'metadata', 'settings'].map(
-    (tab) => [`teams/${ids.teamId}/${tab}`, 'Design', /^Copy/] as const,
+    (tab) => [`teams/${ids.teamId}/${tab}`, 'Design', /^(Copy.*|Find a member|Permission)$/] as const,
   ),
   ['permissions?new=true', 'Permissions', /^(Graph|Table|Smaller|Larger)$/],
   ['permissions/invoices:read', 'Permissions', /^(Graph|Table|Smaller|Larger)$/],
