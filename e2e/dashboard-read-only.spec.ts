@@ -88,7 +88,7 @@ const pages = (ids: Awaited<ReturnType<typeof fill>>): readonly (readonly [strin
   ),
   ['teams?new=true', 'Teams', /^Team name or id$/],
   ...['members?add=member', 'members?add=invitation', 'invitations', 'metadata', 'settings'].map(
-    (tab) => [`teams/${ids.teamId}/${tab}`, 'Design', /^(Copy.*|Find a member|Permission)$/] as const,
+    (tab) => [`teams/${ids.teamId}/${tab}`, 'Design', /^(Copy.*|Find a member|Filter by permission)$/] as const,
   ),
   ['permissions?new=true', 'Permissions', /^(Graph|Table|Smaller|Larger)$/],
   ['permissions/invoices:read', 'Permissions', /^(Graph|Table|Smaller|Larger)$/],

@@ -23,7 +23,7 @@ export function MemberFilter(): ReactElement {
         <select
           className="ks ks-select"
           style={{ width: 'auto', minWidth: 0 }}
-          aria-label={t('Permission')}
+          aria-label={t('Filter by permission')}
           value={permission ?? ''}
           onChange={({ currentTarget }) => look({ permission: currentTarget.value || undefined })}
         >

@@ -11,6 +11,7 @@ export type TeamSentence =
   | 'Creator'
   | 'Delete team'
   | 'Everybody leaves it at once, and open invitations end. This cannot be undone.'
+  | 'Filter by permission'
   | 'Find a member'
   | 'Give {name} a permission'
   | 'In this team alone. What it contains comes with it.'

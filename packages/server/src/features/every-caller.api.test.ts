@@ -219,6 +219,7 @@ const table: Readonly<Record<string, Statuses>> = {
   getProjectKeys: OPEN,
   listPermissionDefinitions: ADMIN,
   getPermissionUsage: ADMIN,
+  getTeamPermissionUsage: ADMIN,
   listPermissionHolders: ADMIN,
   createPermissionDefinition: created(ADMIN),
   updatePermissionDefinition: ADMIN,

@@ -116,6 +116,10 @@ const table: Readonly<Record<string, Row>> = {
   revokeTeamPermission: { outcomes: NOBODY, request: remove(grantOfOther) },
   listPermissionDefinitions: { outcomes: NOBODY, request: get(() => '/team-permission-definitions') },
   getPermissionUsage: { outcomes: NOBODY, request: get(() => '/internal/permission-usage/editor') },
+  getTeamPermissionUsage: {
+    outcomes: NOBODY,
+    request: get(({ teamId }) => `/internal/team-permission-usage/${teamId}`),
+  },
   listPermissionHolders: { outcomes: NOBODY, request: get(() => '/internal/permission-usage/editor/holders') },
   createPermissionDefinition: {
     outcomes: NOBODY,

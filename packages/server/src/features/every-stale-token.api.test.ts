@@ -161,6 +161,7 @@ const table: Readonly<Record<string, Answer>> = {
   getProjectKeys: 'works',
   listPermissionDefinitions: 'works',
   getPermissionUsage: 'works',
+  getTeamPermissionUsage: 'works',
   listPermissionHolders: 'works',
   createPermissionDefinition: 'works',
   updatePermissionDefinition: 'works',

@@ -117,6 +117,7 @@ const reads: Readonly<Record<string, (scene: Scene) => Request>> = {
   }),
   listPermissionDefinitions: () => ({ line: 'GET /api/v1/team-permission-definitions' }),
   getPermissionUsage: () => ({ line: 'GET /api/v1/internal/permission-usage/$read_members' }),
+  getTeamPermissionUsage: ({ team }) => ({ line: `GET /api/v1/internal/team-permission-usage/${team.id}` }),
   listPermissionHolders: () => ({ line: 'GET /api/v1/internal/permission-usage/$read_members/holders' }),
   'listPermissionHolders of a permission that is contained elsewhere': () => ({
     line: 'GET /api/v1/internal/permission-usage/$update_team/holders',
