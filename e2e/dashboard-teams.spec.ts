@@ -119,7 +119,7 @@ test('members are added by keyboard, named, and given permissions', async ({ pag
   await expect(field).toBeHidden();
 
   await mira.getByRole('button', { name: 'Give Mira Okafor a permission' }).click();
-  await page.getByRole('combobox', { name: 'Permission' }).fill('adm');
+  await page.getByRole('combobox', { name: 'Permission', exact: true }).fill('adm');
   await page.keyboard.press('Enter');
   await expect(mira.getByRole('button', { name: 'Take admin from Mira Okafor' })).toBeVisible();
   await mira.getByRole('button', { name: 'Take member from Mira Okafor' }).click();
@@ -145,7 +145,7 @@ test('Undo takes back what was done last, although parts of the page are still o
   const mira = rowOf(page, 'Mira Okafor');
   const taking = (id: string) => mira.getByRole('button', { name: `Take ${id} from Mira Okafor` });
   await mira.getByRole('button', { name: 'Give Mira Okafor a permission' }).click();
-  await page.getByRole('combobox', { name: 'Permission' }).fill('adm');
+  await page.getByRole('combobox', { name: 'Permission', exact: true }).fill('adm');
   await page.keyboard.press('Enter');
   await expect(taking('admin')).toBeVisible();
   await expect(page.getByText('Mira Okafor has admin')).toBeVisible();
