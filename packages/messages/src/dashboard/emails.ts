@@ -9,8 +9,6 @@ export type EmailsSentence =
   | 'Account disconnected'
   | 'Actions for {block}, {n}'
   | 'Add a block'
-  | 'Address added'
-  | 'Address changed'
   | 'Address proved'
   | 'Address vouched for'
   | 'Address'

@@ -11,6 +11,8 @@ export type ShellSentence =
   | 'Actions'
   | 'Actions for {name}'
   | 'Add'
+  | 'Address added'
+  | 'Address changed'
   | 'All projects'
   | 'Allow localhost'
   | 'API keys'

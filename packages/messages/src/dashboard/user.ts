@@ -14,8 +14,6 @@ export type UserSentence =
   | 'Actions for {email}'
   | 'Add an address'
   | 'Add to a team'
-  | 'Address added'
-  | 'Address changed'
   | 'Address removed'
   | 'Addresses'
   | 'All activity'
