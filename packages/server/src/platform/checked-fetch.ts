@@ -28,11 +28,12 @@ const WITHOUT_BODY = [204, 205, 304];
  * follows no redirect, and both the time for everything and the length of the answer are bounded.
  */
 export function createCheckedFetch({ reachOf, lookup, limits = LIMITS, ...tls }: CheckedFetchOptions): typeof fetch {
-  return async (input, init) => {
-    const given = new Request(input, init);
+  return async (input, { signal: until, ...init } = {}) => {
+    const given = new Request(input, init); // not with the signal: it would be listened to until the garbage is collected
     const url = new URL(given.url);
-    given.signal.throwIfAborted();
-    return withDeadline({ millis: limits.wholeMillis, signal: given.signal }, (signal) => call(given, url, signal));
+    const outer = until ?? given.signal;
+    outer.throwIfAborted();
+    return withDeadline({ millis: limits.wholeMillis, signal: outer }, (signal) => call(given, url, signal));
   };
 
   async function call(given: Request, url: URL, signal: AbortSignal): Promise<Response> {

@@ -1,4 +1,4 @@
-import { once } from 'node:events';
+import { getEventListeners, once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
@@ -273,5 +273,16 @@ describe('what is too much', () => {
 
     await expect(nearby(at(PROVIDER), { signal })).rejects.toThrow('aborted');
     expect(connections).toBe(0);
+  });
+
+  test('or in the middle; a signal that lives on is listened to no longer than a call lasts', async () => {
+    const stopping = new AbortController();
+    handle = (_request, response) => response.end();
+    await nearby(at(PROVIDER), { signal: stopping.signal });
+    expect(getEventListeners(stopping.signal, 'abort')).toEqual([]);
+
+    handle = () => stopping.abort();
+    await expect(nearby(at(PROVIDER), { signal: stopping.signal })).rejects.toThrow('it took too long');
+    expect(connections).toBe(2);
   });
 });
