@@ -233,7 +233,7 @@ describe('a list of some users', () => {
       });
       const millis = Math.round(performance.now() - startedAt);
       const { id, total = 0 } = body as { id?: string; total?: number };
-      expect([query, status, total]).toEqual([query, fitting === 0 ? 400 : 201, fitting]);
+      expect([query, status, total]).toEqual([query, fitting === 0 ? 409 : 201, fitting]);
       rows.push({ query, total, millis });
       await world.instance.query('delete from bulk_jobs where id = $1', [id]);
     }

@@ -29,7 +29,9 @@ const INSERTS = [
    limit 12000`,
   // And everybody is in a small one.
   `insert into team_memberships (project_id, team_id, user_id, joined_at)
-   select project_id, md5('team ' || row_number() over () / 10)::uuid, id, signed_up_at from users where project_id = $1`,
+   select project_id, overlay(overlay(md5('team ' || row_number() over () / 10) placing '4' from 13) placing '8' from 17)::uuid, id, signed_up_at
+   from users
+   where project_id = $1`,
   `insert into teams (project_id, id, created_at, display_name)
    select project_id, team_id, min(joined_at), 'Team ' || left(team_id::text, 8)
    from team_memberships
