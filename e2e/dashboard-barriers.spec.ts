@@ -32,7 +32,7 @@ const sights: Readonly<Record<string, Sight>> = {
   'the keys': { at: 'keys', shows: titled('API keys') },
   'the webhooks': { at: 'webhooks', shows: titled('No endpoint yet') },
   'a new endpoint': { at: 'webhooks?new=true', shows: (page) => page.getByText('All events') },
-  'the activity': { at: 'audit', shows: titled('Nothing happened yet') },
+  'the activity': { at: 'audit', shows: (page) => page.getByRole('rowheader', { name: 'project.created' }) },
   'the log of mails': { at: 'emails/log', shows: titled('No mail yet') },
   'new keys': { at: 'keys?new=true', shows: (page) => page.getByLabel('Ends after') },
   'the settings': { at: 'settings', shows: (page) => page.getByLabel('Project id') },

@@ -81,7 +81,7 @@ const failures: Readonly<Record<string, Failure>> = {
     at: 'audit',
     call: '/internal/events',
     stands: titled('Activity'),
-    shows: titled('Nothing happened yet'),
+    shows: (page) => page.getByRole('rowheader', { name: 'project.created' }),
   },
   'the addresses of a user': {
     at: { tabOfUser: 'profile' },

@@ -106,7 +106,7 @@ test('an owner sees that a webhook fails, mends it, replays the last hour, and f
   const event = page.getByRole('dialog', { name: 'user.deleted' });
   await expect(event).toContainText(jonas ?? 'an id');
   const fact = (name: string) => event.getByRole('term').filter({ hasText: name }).locator('+ dd');
-  await expect(fact('Who')).toHaveText(/\(owner\)$/);
+  await expect(fact('Who')).toHaveText(/\(staff\)$/);
   await expect(fact('From address')).toHaveText('203.0.113.7');
   await expect(fact('Device')).toHaveText(/^Chrome on /);
   expect(await findBarriers()).toEqual([]);

@@ -4,14 +4,21 @@ import { listOf, millis, restrictionReason, teamId, userId, uuid } from './field
 import { userFilter, userIds } from './user-filter.ts';
 
 const jobId = uuid.meta({ description: 'The id of a bulk job', examples: ['c56a4180-65aa-42ec-a945-5fd21dec0538'] });
-const action = z.enum(['delete', 'end_sessions', 'add_to_team', 'verify_email', 'restrict', 'lift_restriction']);
+export const bulkAction = z.enum([
+  'delete',
+  'end_sessions',
+  'add_to_team',
+  'verify_email',
+  'restrict',
+  'lift_restriction',
+]);
 
 const MAX_USERS = 2_147_483_647;
 const count = z.number().meta({ examples: [1204] });
 
 const bulkJob = z.object({
   id: jobId,
-  action,
+  action: bulkAction,
   team_id: teamId.nullable().meta({ description: 'Where users are added to a team' }),
   status: z.enum(['waiting', 'running', 'done', 'cancelled', 'failed']).meta({
     description:
@@ -33,7 +40,7 @@ const isOneOf = (one: unknown, other: unknown): boolean => (one === undefined) !
 
 const newBulkJob = z
   .strictObject({
-    action,
+    action: bulkAction,
     team_id: teamId.optional().meta({ description: 'For add_to_team, and nothing else' }),
     reason: restrictionReason.optional().meta({ description: 'For restrict alone: why, as the users are told' }),
     user_ids: userIds.optional().meta({ description: 'Whom to change. Those who are no users are passed over' }),

@@ -1,9 +1,21 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
+import {
+  askedExport,
+  bulkJob,
+  changedProject,
+  changedTemplate,
+  keySet,
+  namedProject,
+  permissionDefinition,
+  resetTemplate,
+  staffInvitation,
+  staffMember,
+  webhookEndpoint,
+} from './events/owner-actions.ts';
 import { millis, requiredText, teamId, userId, uuid } from './fields.ts';
 import { EVENT_FEED_MAX_WAIT_SECONDS } from './limits.ts';
 import { listCount } from './listing.ts';
-import { staffRoles } from './staff-roles.ts';
 import { serverTeam } from './teams.ts';
 import { serverUser } from './user.ts';
 
@@ -75,47 +87,9 @@ const refusedSignIn = z.object({
   count: z.int().meta({ description: 'How many there were alike within a few seconds', examples: [1] }),
 });
 
-const settingValue = z.union([z.boolean(), z.number(), z.string(), z.null()]);
-const settingChange = z.object({
-  path: z.string().meta({
-    description: 'The setting; of domains, providers and the mail server, which part of it',
-    examples: ['magic_link_enabled'],
-  }),
-  before: settingValue.optional().meta({ description: 'Left out of what is new', examples: [false] }),
-  after: settingValue.optional().meta({ description: 'Left out of what is gone', examples: [true] }),
-  is_secret: z.literal(true).optional().meta({ description: 'Told without its values' }),
-});
-/** A value of a setting that is other than before. */
-export type SettingChange = z.infer<typeof settingChange>;
-const project = z.object({
-  id: z.string().meta({ description: 'The id of the project', examples: ['internal'] }),
-  changed: z.array(z.string()).meta({
-    description: 'Which settings, by their names',
-    examples: [['magic_link_enabled']],
-  }),
-  changes: z
-    .array(settingChange)
-    .optional()
-    .meta({ description: 'What was changed, up to 100 values; not in events from before that was recorded' }),
-});
 const sessionsOfProject = z.object({
-  id: project.shape.id,
+  id: changedProject.shape.id,
   sessions: listCount.meta({ description: 'How many ended' }),
-});
-const keySet = z.object({
-  id: uuid,
-  description: z.string().meta({ examples: ['Production server'] }),
-  kinds: z.array(z.enum(['client', 'server', 'admin'])).meta({ examples: [['server']] }),
-  expires_at_millis: millis,
-});
-const staffMember = z.object({
-  id: uuid.meta({ description: 'Of the owner, or whoever else it is, in the internal project' }),
-  role: z.enum(staffRoles).meta({ description: 'The role they have, or had', examples: ['support'] }),
-});
-const askedExport = z.object({
-  kind: z.enum(['users', 'project', 'events']).meta({ examples: ['users'] }),
-  format: z.enum(['ndjson', 'csv']).meta({ examples: ['csv'] }),
-  includes_secrets: z.boolean().meta({ description: 'Password hashes and second factors', examples: [false] }),
 });
 const mail = z.object({
   id: uuid.meta({ description: 'The id of the mail in the log of mails' }),
@@ -144,15 +118,30 @@ export const EVENT_DATA = {
   'sign_in.refused': refusedSignIn,
   'impersonation.started': impersonation,
   'impersonation.ended': impersonation,
-  'project.updated': project,
+  'project.created': namedProject,
+  'project.updated': changedProject,
+  'project.deleted': namedProject,
   'project.sessions_ended': sessionsOfProject,
   'api_key.created': keySet,
   'api_key.updated': keySet,
   'api_key.revoked': keySet,
+  'permission_definition.created': permissionDefinition,
+  'permission_definition.updated': permissionDefinition,
+  'permission_definition.deleted': permissionDefinition,
+  'email_template.updated': changedTemplate,
+  'email_template.reset': resetTemplate,
+  'webhook_endpoint.created': webhookEndpoint,
+  'webhook_endpoint.updated': webhookEndpoint,
+  'webhook_endpoint.secret_rotated': webhookEndpoint,
+  'webhook_endpoint.deleted': webhookEndpoint,
   'mail.failed': mail,
   'staff.added': staffMember,
   'staff.updated': staffMember,
   'staff.removed': staffMember,
+  'staff.invited': staffInvitation,
+  'staff.invitation_revoked': staffInvitation,
+  'bulk_job.started': bulkJob,
+  'bulk_job.cancelled': bulkJob,
   'export.created': askedExport,
 } as const;
 
@@ -219,15 +208,30 @@ export const serverEvent = z.union([
   eventOf('sign_in.refused'),
   eventOf('impersonation.started'),
   eventOf('impersonation.ended'),
+  eventOf('project.created'),
   eventOf('project.updated'),
+  eventOf('project.deleted'),
   eventOf('project.sessions_ended'),
   eventOf('api_key.created'),
   eventOf('api_key.updated'),
   eventOf('api_key.revoked'),
+  eventOf('permission_definition.created'),
+  eventOf('permission_definition.updated'),
+  eventOf('permission_definition.deleted'),
+  eventOf('email_template.updated'),
+  eventOf('email_template.reset'),
+  eventOf('webhook_endpoint.created'),
+  eventOf('webhook_endpoint.updated'),
+  eventOf('webhook_endpoint.secret_rotated'),
+  eventOf('webhook_endpoint.deleted'),
   eventOf('mail.failed'),
   eventOf('staff.added'),
   eventOf('staff.updated'),
   eventOf('staff.removed'),
+  eventOf('staff.invited'),
+  eventOf('staff.invitation_revoked'),
+  eventOf('bulk_job.started'),
+  eventOf('bulk_job.cancelled'),
   eventOf('export.created'),
 ]);
 

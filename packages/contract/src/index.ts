@@ -16,6 +16,7 @@ export * from './endpoints.ts';
 export * from './errors.ts';
 export * from './events.ts';
 export * from './events/activity.ts';
+export type { SettingChange } from './events/owner-actions.ts';
 export * from './exports.ts';
 export * from './feature-support.ts';
 export * from './first-owner.ts';

@@ -24,15 +24,30 @@ const EVENT_TYPES = [
   'sign_in.refused',
   'impersonation.started',
   'impersonation.ended',
+  'project.created',
   'project.updated',
+  'project.deleted',
   'project.sessions_ended',
   'api_key.created',
   'api_key.updated',
   'api_key.revoked',
+  'permission_definition.created',
+  'permission_definition.updated',
+  'permission_definition.deleted',
+  'email_template.updated',
+  'email_template.reset',
+  'webhook_endpoint.created',
+  'webhook_endpoint.updated',
+  'webhook_endpoint.secret_rotated',
+  'webhook_endpoint.deleted',
   'mail.failed',
   'staff.added',
   'staff.updated',
   'staff.removed',
+  'staff.invited',
+  'staff.invitation_revoked',
+  'bulk_job.started',
+  'bulk_job.cancelled',
   'export.created',
 ] as const satisfies readonly EventType[];
 
@@ -80,11 +95,23 @@ export function nameActor({ actor, actorName }: ActivityEvent): string {
   if (actor.type === 'system') return t('The system');
   const name = actorName ?? actor.id;
   if (name === null) return t('Nobody signed in');
-  if (actor.type === 'owner') return t('{name} (owner)', { name });
+  if (actor.type === 'owner') return t('{name} (staff)', { name });
   return actor.type === 'key' ? t('{name} (key)', { name }) : name;
 }
 
-const NAMES = ['display_name', 'primary_email', 'value', 'reason', 'description', 'id', 'user_id', 'kind'] as const;
+const NAMES = [
+  'display_name',
+  'primary_email',
+  'value',
+  'reason',
+  'url',
+  'email',
+  'description',
+  'id',
+  'user_id',
+  'kind',
+  'type',
+] as const;
 
 /** What it happened to: what that is called, as far as the event tells. */
 export function nameSubject({ type, data }: ActivityEvent): string {
@@ -101,7 +128,7 @@ const nameSignIn = ({ reason, method, user_id: userId }: Readonly<Record<string,
 
 /** What an owner may want to look at twice. */
 export const isGrave = ({ type }: ActivityEvent): boolean =>
-  /(?:\.deleted|\.revoked|\.failed|\.removed|sessions_ended)$/.test(type) ||
+  /(?:\.deleted|revoked|\.failed|\.removed|sessions_ended)$/.test(type) ||
   type === 'session.token_reused' ||
   type === 'sign_in.refused' ||
   type.startsWith('impersonation.');

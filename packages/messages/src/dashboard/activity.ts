@@ -56,4 +56,4 @@ export type ActivitySentence =
   | 'What happened in this project, who did it, and from where.'
   | 'Who'
   | '{name} (key)'
-  | '{name} (owner)';
+  | '{name} (staff)';

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ask } from '../testing/ask.ts';
 import { cases, requestOf } from '../testing/endpoint-cases.ts';
 import { networkOf, tryPassword } from '../testing/guess.ts';
+import { makeProject } from '../testing/make-project.ts';
 import { mailThroughSink, queueTestMail } from '../testing/mail-through-sink.ts';
 import { internalKeys } from '../testing/test-instance.ts';
 import { signUp } from '../testing/sign-up.ts';
@@ -34,6 +35,7 @@ beforeAll(async () => {
   await failMail();
   await refuseAndUnlock();
   await revokeKeys();
+  await deleteProject();
   instance.clock.advance(24 * 60 * 60_000);
   await noteEndedImpersonations(instance.ctx);
   stored = await instance.query<StoredEvent>('select type, version, data from events where version <> 0');
@@ -64,6 +66,16 @@ async function revokeKeys(): Promise<void> {
   const [set] = await instance.query<{ id: string }>('select id from api_keys where project_id = $1', [project.id]);
   const body = { revoked: true };
   await ask(instance.app, `PATCH /api/v1/internal/api-keys/${set?.id}`, { as: 'admin', project, body });
+}
+
+async function deleteProject(): Promise<void> {
+  const { app } = world.instance;
+  const project = await makeProject(app);
+  await ask(app, 'DELETE /api/v1/projects/current', {
+    as: 'admin',
+    project,
+    adminAccessToken: project.owner.accessToken,
+  });
 }
 
 /** Somebody uses a refresh token that was exchanged long ago. */

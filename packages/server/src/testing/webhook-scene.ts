@@ -41,8 +41,15 @@ export function webhookScene() {
     asAdmin,
     receivedAt,
     bodiesAt: (at = path()) => receivedAt(at).map(({ body }) => JSON.parse(body) as { type: string; data: unknown }),
-    endpointHere: (given: object = {}, at = path()) =>
-      makeEndpoint(instance, { project, url: receiver.urlOf(at), ...given }),
+    /** That it was made is forgotten. */
+    endpointHere: async (given: object = {}, at = path()) => {
+      const endpoint = await makeEndpoint(instance, { project, url: receiver.urlOf(at), ...given });
+      await instance.query(`delete from events where project_id = $1 and data ->> 'id' = $2`, [
+        project.id,
+        endpoint.id,
+      ]);
+      return endpoint;
+    },
     answerWith: (status: number, text = '') =>
       receiver.answer(path(), (response) => response.writeHead(status).end(text)),
     /** All that happened is sent, as far as it is due. */

@@ -36,7 +36,7 @@ const told = async () =>
   Object.fromEntries(
     (
       await instance.query<{ type: string; count: number }>(
-        `select type, count(*)::int from events where project_id = $1 and type not in ('user.created', 'session.created') group by type`,
+        `select type, count(*)::int from events where project_id = $1 and type not in ('user.created', 'session.created', 'bulk_job.started') group by type`,
         [project.id],
       )
     ).map(({ type, count }) => [type, count]),

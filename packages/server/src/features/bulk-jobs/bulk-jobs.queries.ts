@@ -1,6 +1,7 @@
 import { execute, many, maybeOne, type Db, type Tx } from '../../db/db.ts';
 import { sql, type Sql } from '../../db/sql.ts';
 import type { Sweep } from '../../db/sweep.ts';
+import { part, rowsOf, together, type Part } from '../../db/together.ts';
 import type { BulkJob, BulkJobError, BulkJobKey, OpenJob, StartOfJob } from './bulk-job.ts';
 
 const ID_BYTES = 16;
@@ -10,6 +11,21 @@ const columns = sql`
   finished_at as "finishedAt"`;
 
 const startColumns = sql`key_set_id as "keySetId", request_id as "requestId", address, device`;
+/** All but the users, who may be very many. */
+const changedColumns = sql`
+  id, action, team_id, reason, started_by, status, total, done, failed, errors, starts_at, finished_at`;
+
+/** What events tell of one. */
+export const changedJobEvent = {
+  version: 1,
+  rows: rowsOf('changed_job'),
+  data: sql`
+    jsonb_build_object('id', id, 'action', action, 'team_id', team_id, 'total', total, 'done', done, 'failed', failed)`,
+} as const;
+
+type JobEvent = Part<'event', 'changed_job'>;
+
+const selectChangedJob = sql`select ${columns} from ${rowsOf('changed_job')}`;
 
 const isOpen = sql`status in ('waiting', 'running')`;
 
@@ -22,10 +38,10 @@ interface NewBulkJob
 }
 
 /** Writes down who is meant, of the users called `u`. No row: nobody is. */
-export async function insertJob(tx: Tx, job: NewBulkJob, areMeant: Sql): Promise<BulkJob | undefined> {
+export async function insertJob(tx: Tx, job: NewBulkJob, areMeant: Sql, event: JobEvent): Promise<BulkJob | undefined> {
   await execute(tx, sql`set local plan_cache_mode = force_custom_plan`); // the best plan hangs on who is meant
-  return maybeOne<BulkJob>(
-    tx,
+  const inserted = part(
+    'changed_job',
     sql`
       insert into bulk_jobs (project_id, id, action, team_id, reason, started_by, key_set_id, request_id, address, device, user_ids, total,
         created_at, starts_at)
@@ -35,8 +51,9 @@ export async function insertJob(tx: Tx, job: NewBulkJob, areMeant: Sql): Promise
       from users u
       where u.project_id = ${job.projectId} and ${areMeant}
       having count(*) > 0
-      returning ${columns}`,
+      returning ${changedColumns}`,
   );
+  return maybeOne<BulkJob>(tx, together([inserted, event], selectChangedJob));
 }
 
 export const findJob = (db: Db, { projectId, id }: BulkJobKey) =>
@@ -123,15 +140,17 @@ export const finishJob = (db: Db, { projectId, id }: BulkJobKey, now: Date) =>
   );
 
 /** Waits for the user who is being changed. No row: it is over. */
-export const cancelOpenJob = (db: Db, { projectId, id }: BulkJobKey, now: Date) =>
-  maybeOne<BulkJob>(
-    db,
+export const cancelOpenJob = (db: Db, { projectId, id }: BulkJobKey, now: Date, event: JobEvent) => {
+  const cancelled = part(
+    'changed_job',
     sql`
       update bulk_jobs
       set status = 'cancelled', ${over(now)}
       where project_id = ${projectId} and id = ${id} and ${isOpen}
-      returning ${columns}`,
+      returning ${changedColumns}`,
   );
+  return maybeOne<BulkJob>(db, together([cancelled, event], selectChangedJob));
+};
 
 export const oldJobs = (before: Date): Sweep => ({
   deleteFrom: sql`bulk_jobs`,

@@ -1,7 +1,8 @@
 import { KnownError } from '@keystead/contract';
 import type { Context } from '../../context.ts';
+import { recordEvent } from '../events/index.ts';
 import type { BulkJob, BulkJobKey } from './bulk-job.ts';
-import { cancelOpenJob, findJob, listNewestJobs } from './bulk-jobs.queries.ts';
+import { cancelOpenJob, changedJobEvent, findJob, listNewestJobs } from './bulk-jobs.queries.ts';
 
 const LISTED = 100;
 
@@ -15,5 +16,7 @@ export async function getBulkJob(ctx: Context, key: BulkJobKey): Promise<BulkJob
 }
 
 /** The job as it was stopped; one that is over is answered as it is. */
-export const cancelBulkJob = async (ctx: Context, key: BulkJobKey): Promise<BulkJob> =>
-  (await cancelOpenJob(ctx.db, key, ctx.clock.now())) ?? getBulkJob(ctx, key);
+export async function cancelBulkJob(ctx: Context, key: BulkJobKey): Promise<BulkJob> {
+  const event = recordEvent(ctx, key.projectId, { type: 'bulk_job.cancelled', ...changedJobEvent });
+  return (await cancelOpenJob(ctx.db, key, ctx.clock.now(), event)) ?? getBulkJob(ctx, key);
+}

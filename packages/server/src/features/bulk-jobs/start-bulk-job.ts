@@ -4,12 +4,12 @@ import { addLaterJob } from '../../db/add-job.ts';
 import { execute } from '../../db/db.ts';
 import type { Caller } from '../access/index.ts';
 import { requireRecentSession } from '../auth/sessions/index.ts';
-import { toldOrigin } from '../events/index.ts';
+import { recordEvent, toldOrigin } from '../events/index.ts';
 import { INTERNAL_PROJECT_ID } from '../projects/index.ts';
 import { requireTeam } from '../teams/team/index.ts';
 import { fitsFilter, isAmong, userFilterOf } from '../users/index.ts';
 import type { BulkJob } from './bulk-job.ts';
-import { insertJob } from './bulk-jobs.queries.ts';
+import { changedJobEvent, insertJob } from './bulk-jobs.queries.ts';
 
 export const RUN_BULK_JOB_TASK = 'run-bulk-job';
 
@@ -31,7 +31,8 @@ export async function startBulkJob(ctx: Context, { project, owner, keySetId }: C
   const start = { ...toldOrigin(ctx), keySetId: keySetId ?? null };
   return inTransaction(ctx, async (ctx) => {
     const row = { projectId, id, action, teamId, reason, startedBy, ...start, createdAt, startsAt };
-    const job = await insertJob(ctx.db, row, areMeant(projectId, asked));
+    const event = recordEvent(ctx, projectId, { type: 'bulk_job.started', ...changedJobEvent });
+    const job = await insertJob(ctx.db, row, areMeant(projectId, asked), event);
     requireExpected(asked, job?.total ?? 0);
     if (!job) throw new KnownError('USER_NOT_FOUND');
     await execute(ctx.db, addLaterJob(RUN_BULK_JOB_TASK, { projectId, id }, BULK_JOB_UNDO_MS / 1000));

@@ -10,13 +10,19 @@ import {
 } from '@keystead/contract';
 import type { Language } from '@keystead/messages';
 import type { Context } from '../../context.ts';
+import { execute, maybeOne } from '../../db/db.ts';
+import { together } from '../../db/together.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { recordEvent } from '../events/index.ts';
 import { chooseWording } from './choose-wording.ts';
 import {
   deleteTemplate,
   findStoredTemplates,
   listStoredTemplates,
+  resetTemplateEvent,
+  selectReset,
   upsertTemplate,
+  wordedEvent,
   type StoredTemplate,
 } from './email-templates.queries.ts';
 import { checkContent, findSubjectProblems } from './find-problems.ts';
@@ -71,7 +77,7 @@ export async function updateTemplate(
   if (checked) refuseIfAny(checked.problems);
   if (subject !== undefined || checked) {
     const { template } = await chooseWording(type, language, []);
-    await upsertTemplate(ctx.db, {
+    const worded = upsertTemplate({
       projectId,
       type,
       language,
@@ -80,6 +86,7 @@ export async function updateTemplate(
       defaults: { subject: template.subject, content: JSON.stringify(template.document) },
       now: ctx.clock.now(),
     });
+    await execute(ctx.db, together([worded, recordEvent(ctx, projectId, wordedEvent)]));
   }
   return readTemplate(ctx, projectId, type, language);
 }
@@ -95,6 +102,8 @@ export async function resetTemplate(
   type: EmailTemplateType,
   language: Language = 'en',
 ): Promise<void> {
-  if (!(await deleteTemplate(ctx.db, { projectId, type, language })))
+  const event = recordEvent(ctx, projectId, resetTemplateEvent);
+  const deleted = deleteTemplate({ projectId, type, language });
+  if (!(await maybeOne(ctx.db, together([deleted, event], selectReset))))
     throw new Refusal(404, `The template ${type} is not customized in this language (${language}).`);
 }

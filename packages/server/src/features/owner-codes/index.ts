@@ -12,5 +12,7 @@ export {
   countOpenOwnerInvitations,
   deleteOwnerInvitation,
   listOpenOwnerInvitations,
+  ownerInvitationEvent,
+  selectTaken,
 } from './owner-invitation-codes.queries.ts';
 export { sweepOwnerCodes } from './sweep-owner-codes.ts';

@@ -1,7 +1,7 @@
 import type { StaffRole } from '@keystead/contract';
 import { many, maybeOne, one, type Db, type Tx } from '../../db/db.ts';
 import { sql } from '../../db/sql.ts';
-import { part } from '../../db/together.ts';
+import { part, rowsOf } from '../../db/together.ts';
 import type { OwnerInvitation } from './owner-code.ts';
 
 export interface NewOwnerInvitation {
@@ -24,6 +24,8 @@ function purposeOf({ role, isTransfer }: Pick<NewOwnerInvitation, 'role' | 'isTr
   return role === 'owner' ? 'invitation' : 'staff_invitation';
 }
 
+const toldColumns = sql`invitation_id, email, role, purpose`;
+
 /** Made in the same statement as the mail that carries it. */
 export const insertOwnerInvitation = (invitation: NewOwnerInvitation) =>
   part(
@@ -32,8 +34,17 @@ export const insertOwnerInvitation = (invitation: NewOwnerInvitation) =>
       insert into owner_codes (project_id, code_hash, purpose, role, invitation_id, email, inviter_id, created_at, expires_at)
       values (${invitation.projectId}, ${invitation.hash},
         ${purposeOf(invitation)}, nullif(${invitation.role}, 'owner'), ${invitation.id}, ${invitation.email}, ${invitation.inviterId},
-        ${invitation.createdAt}, ${invitation.expiresAt})`,
+        ${invitation.createdAt}, ${invitation.expiresAt})
+      returning ${toldColumns}`,
   );
+
+/** What events tell of an invitation: never its code. */
+export const ownerInvitationEvent = {
+  version: 1,
+  rows: rowsOf('code'),
+  data: sql`
+    jsonb_build_object('id', invitation_id, 'email', email, 'role', coalesce(role, 'owner'), 'is_transfer', purpose = 'transfer')`,
+} as const;
 
 const roleColumns = sql`
   coalesce(c.role, 'owner') as role, case c.purpose when 'transfer' then c.inviter_id end as "giverId"`;
@@ -70,12 +81,15 @@ export const listOpenOwnerInvitations = (db: Db, open: OpenInvitations) =>
 export const countOpenOwnerInvitations = async (tx: Tx, open: OpenInvitations): Promise<number> =>
   (await one<{ count: number }>(tx, sql`select count(*)::int as count from owner_codes c where ${isOpen(open)}`)).count;
 
-/** Takes an open one back. A row if it did. */
-export const deleteOwnerInvitation = (db: Db, { id, ...open }: OpenInvitations & { id: string }) =>
-  maybeOne(
-    db,
-    sql`delete from owner_codes c where ${isOpen(open)} and c.invitation_id = ${id} returning c.invitation_id as id`,
+/** Takes an open one back. */
+export const deleteOwnerInvitation = ({ id, ...open }: OpenInvitations & { id: string }) =>
+  part(
+    'code',
+    sql`delete from owner_codes c where ${isOpen(open)} and c.invitation_id = ${id} returning ${toldColumns}`,
   );
+
+/** A row if it did. */
+export const selectTaken = sql`select invitation_id as id from ${rowsOf('code')}`;
 
 /** One whose inviter owns the project no more, or whose project is being deleted, is not there. */
 export const findOwnerInvitation = (db: Db, { internalId, hash }: { internalId: string; hash: Buffer }) =>

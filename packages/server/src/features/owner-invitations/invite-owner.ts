@@ -5,8 +5,14 @@ import { together } from '../../db/together.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Caller } from '../access/index.ts';
 import { requireRecentSession } from '../auth/sessions/index.ts';
+import { recordEvent } from '../events/index.ts';
 import { mayMail } from '../limits/index.ts';
-import { countOpenOwnerInvitations, mailOwnerInvitation, type OwnerInvitationMail } from '../owner-codes/index.ts';
+import {
+  countOpenOwnerInvitations,
+  mailOwnerInvitation,
+  ownerInvitationEvent,
+  type OwnerInvitationMail,
+} from '../owner-codes/index.ts';
 import { INTERNAL_PROJECT_ID, lockProject } from '../projects/index.ts';
 import { requireOwnersAlone } from '../staff/changes/index.ts';
 import { findUser } from '../users/index.ts';
@@ -31,7 +37,9 @@ export const inviteOwner = (
     await requireRoom(ctx, project.id);
     if (!(await mayMail(ctx, project.id, { recipient, purpose: 'owner_invitation' }))) return;
     const inviter = await findInviter(ctx, owner?.id);
-    await execute(ctx.db, together(mailOwnerInvitation(ctx, project, { recipient, role, isTransfer, inviter })));
+    const parts = mailOwnerInvitation(ctx, project, { recipient, role, isTransfer, inviter });
+    const event = recordEvent(ctx, project.id, { type: 'staff.invited', ...ownerInvitationEvent });
+    await execute(ctx.db, together([...parts, event]));
   });
 
 /** Nothing changes until the other end accepts. A key owns nothing that it could give away. */

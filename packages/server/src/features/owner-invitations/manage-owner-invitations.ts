@@ -1,6 +1,14 @@
 import { KnownError } from '@keystead/contract';
 import type { Context } from '../../context.ts';
-import { deleteOwnerInvitation, listOpenOwnerInvitations } from '../owner-codes/index.ts';
+import { maybeOne } from '../../db/db.ts';
+import { together } from '../../db/together.ts';
+import { recordEvent } from '../events/index.ts';
+import {
+  deleteOwnerInvitation,
+  listOpenOwnerInvitations,
+  ownerInvitationEvent,
+  selectTaken,
+} from '../owner-codes/index.ts';
 import { INTERNAL_PROJECT_ID } from '../projects/index.ts';
 
 const openIn = ({ clock }: Context, projectId: string) => ({
@@ -15,6 +23,8 @@ export const listOwnerInvitations = (ctx: Context, projectId: string) =>
 
 /** Takes an open one back. One of another project, or one that was accepted, is not there to be taken. */
 export async function revokeOwnerInvitation(ctx: Context, projectId: string, id: string): Promise<void> {
-  if (await deleteOwnerInvitation(ctx.db, { ...openIn(ctx, projectId), id })) return;
+  const deleted = deleteOwnerInvitation({ ...openIn(ctx, projectId), id });
+  const event = recordEvent(ctx, projectId, { type: 'staff.invitation_revoked', ...ownerInvitationEvent });
+  if (await maybeOne(ctx.db, together([deleted, event], selectTaken))) return;
   throw new KnownError('VERIFICATION_CODE_NOT_FOUND');
 }

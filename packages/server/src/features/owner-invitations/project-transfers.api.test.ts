@@ -41,12 +41,12 @@ const staff = async () =>
     }
   ).items.map(({ user_id, role }) => [user_id, role]);
 
-/** What the log of the project tells: of whom, and who did it. */
+/** What the log of the project tells of its staff, but for who was invited: of whom, and who did it. */
 const told = async () =>
   (
     await instance.query<{ type: string; id: string; role: string; by: string }>(
       `select type, data ->> 'id' as id, data ->> 'role' as role, actor || ' ' || actor_id as by
-       from events where project_id = $1 and type like 'staff.%' order by sequence`,
+       from events where project_id = $1 and type in ('staff.added', 'staff.updated', 'staff.removed') order by sequence`,
       [project.id],
     )
   ).map(({ type, id, role, by }) => [type, id, role, by]);

@@ -1,17 +1,21 @@
 export { judgeUrlOf, mayLeadTo } from './callback-url.ts';
 export { createProject } from './create-project.ts';
-export { permissionsStay, removeDefaultPermission, renameDefaultPermission } from './default-permissions.queries.ts';
+export { removeDefaultPermission, renameDefaultPermission } from './change-default-permissions.ts';
+export { permissionsStay } from './default-permissions.queries.ts';
 export { findProject, getProject, openProject } from './find-project.ts';
 export { findKeysToTest, findOfferedKeys, isUnusable, offeredProviders, type ProviderKeys } from './oauth-keys.ts';
 export { INTERNAL_PROJECT_ID, isProjectId, type OAuthProviderId, type Project } from './project.ts';
 export {
   addDomain,
+  byItsOwner,
   deleteMarkedProject,
   isDeleted,
   listSessionLimits,
   lockProject,
   markDeleted,
+  namedProjectEvent,
   projectColumns,
+  selectNamedProject,
   type ProjectRow,
 } from './projects.queries.ts';
 export { movedSettings } from './moved-settings.ts';

@@ -86,6 +86,22 @@ export const changedProjectEvent = {
   data: sql`jsonb_build_object('id', id, 'changed', changed, 'changes', changes)`,
 } as const;
 
+/** One that was made or deleted, and the owner who did it, in the internal project. */
+export const selectNamedProject = (project: { id: string; displayName: string; ownerId: string | null }) =>
+  part(
+    'named_project',
+    sql`select ${project.id}::text as id, ${project.displayName}::text as display_name, ${project.ownerId}::uuid as owner_id`,
+  );
+
+export const namedProjectEvent = {
+  version: 1,
+  rows: rowsOf('named_project'),
+  data: sql`jsonb_build_object('id', id, 'display_name', display_name)`,
+} as const;
+
+/** Whoever makes a project asks as a user of the internal one. */
+export const byItsOwner = sql`'owner', owner_id`;
+
 /** For what is remembered longer than projects are. */
 export const isDeleted = async (db: Db, projectId: string): Promise<boolean> =>
   !(await maybeOne(db, sql`select true from projects where project_id = ${projectId} and deleted_at is null`));

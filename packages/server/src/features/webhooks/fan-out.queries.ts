@@ -52,7 +52,9 @@ export const planNext = async (db: Db, { projectId, id }: EndpointKey, now: Date
           select ${projectId}, gen_random_uuid(), ${id}::uuid, told.id, told.type, told.position, ${subjectColumns(sql`told.data`)}, 'waiting',
             ${now}::timestamptz, ${now}::timestamptz
           from told, taken
-          where taken.event_types is null or told.type = any(taken.event_types)
+          where (taken.event_types is null or told.type = any(taken.event_types))
+            and told.type <> 'project.created' -- which comes before every endpoint, also where it is sealed later
+            and (told.type <> 'webhook_endpoint.created' or told.data ->> 'id' <> ${id}::text) -- that it is there, it knows
           on conflict (project_id, endpoint_id, event_id) do nothing
         )
         select count(*)::int as count from told`,

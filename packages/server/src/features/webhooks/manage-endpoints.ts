@@ -6,18 +6,24 @@ import {
   type updateWebhookEndpoint as updateEndpointContract,
 } from '@keystead/contract';
 import { inTransaction, type Context } from '../../context.ts';
+import { maybeOne, one } from '../../db/db.ts';
+import { together } from '../../db/together.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { recordEvent } from '../events/index.ts';
 import { lockProject } from '../projects/index.ts';
 import { requireReachableUrl } from './require-reachable-url.ts';
 import type { WebhookEndpoint } from './webhook-endpoint.ts';
 import { makeSecret } from './webhook-secret.ts';
 import {
+  changedEndpointEvent,
   countEndpoints,
   deleteEndpoint,
   findEndpoint,
   insertEndpoint,
   listEndpoints,
   rotateSecret,
+  selectChangedEndpoint,
+  updatedEndpointEvent,
   updateEndpoint,
 } from './webhooks.queries.ts';
 
@@ -37,11 +43,11 @@ export async function createWebhookEndpoint(
   const url = await requireReachableUrl(ctx, given.url);
   const id = ctx.random.uuid();
   const { secret, sealed } = makeSecret(ctx, { projectId, id });
-  const endpoint = await inTransaction(ctx, async ({ db }) => {
-    await lockProject(db, projectId); // so that two at once are counted one after the other
-    if ((await countEndpoints(db, projectId)) >= MAX_WEBHOOK_ENDPOINTS)
+  const endpoint = await inTransaction(ctx, async (ctx) => {
+    await lockProject(ctx.db, projectId); // so that two at once are counted one after the other
+    if ((await countEndpoints(ctx.db, projectId)) >= MAX_WEBHOOK_ENDPOINTS)
       throw new Refusal(400, 'The project has as many webhook endpoints as it may have.');
-    return insertEndpoint(db, {
+    const inserted = insertEndpoint({
       projectId,
       id,
       url,
@@ -51,6 +57,8 @@ export async function createWebhookEndpoint(
       secretSealed: sealed,
       createdAt: ctx.clock.now(),
     });
+    const event = recordEvent(ctx, projectId, { type: 'webhook_endpoint.created', ...changedEndpointEvent });
+    return one<WebhookEndpoint>(ctx.db, together([inserted, event], selectChangedEndpoint));
   });
   return { endpoint, secret };
 }
@@ -68,30 +76,33 @@ export async function updateWebhookEndpoint(
   given: BodyOf<typeof updateEndpointContract, 'admin'>,
 ): Promise<WebhookEndpoint> {
   const url = given.url === undefined ? undefined : await requireReachableUrl(ctx, given.url);
-  return required(
-    await updateEndpoint(
-      ctx.db,
-      { projectId, id },
-      {
-        url,
-        description: given.description,
-        eventTypes: given.event_types,
-        isOrdered: given.is_ordered,
-        isEnabled: given.is_enabled,
-      },
-    ),
+  const updated = updateEndpoint(
+    { projectId, id },
+    {
+      url,
+      description: given.description,
+      eventTypes: given.event_types,
+      isOrdered: given.is_ordered,
+      isEnabled: given.is_enabled,
+    },
   );
+  const event = recordEvent(ctx, projectId, updatedEndpointEvent);
+  return required(await maybeOne<WebhookEndpoint>(ctx.db, together([updated, event], selectChangedEndpoint)));
 }
 
 /** Both secrets sign for a day, in which the receiver learns of the new one. */
 export async function rotateWebhookSecret(ctx: Context, projectId: string, id: string): Promise<ShownOnce> {
   const { secret, sealed } = makeSecret(ctx, { projectId, id });
   const previousUntil = new Date(ctx.clock.now().getTime() + PREVIOUS_SIGNS_FOR_MS);
-  return { endpoint: required(await rotateSecret(ctx.db, { projectId, id }, { sealed, previousUntil })), secret };
+  const rotated = rotateSecret({ projectId, id }, { sealed, previousUntil });
+  const event = recordEvent(ctx, projectId, { type: 'webhook_endpoint.secret_rotated', ...changedEndpointEvent });
+  const endpoint = await maybeOne<WebhookEndpoint>(ctx.db, together([rotated, event], selectChangedEndpoint));
+  return { endpoint: required(endpoint), secret };
 }
 
 export async function deleteWebhookEndpoint(ctx: Context, projectId: string, id: string): Promise<void> {
-  required(await deleteEndpoint(ctx.db, { projectId, id }));
+  const event = recordEvent(ctx, projectId, { type: 'webhook_endpoint.deleted', ...changedEndpointEvent });
+  required(await maybeOne(ctx.db, together([deleteEndpoint({ projectId, id }), event], selectChangedEndpoint)));
 }
 
 function required<Found>(found: Found | undefined): Found {

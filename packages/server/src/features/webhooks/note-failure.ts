@@ -1,19 +1,28 @@
 import { inTransaction, type Context, type TransactionContext } from '../../context.ts';
-import { execute } from '../../db/db.ts';
+import { execute, maybeOne } from '../../db/db.ts';
 import { together } from '../../db/together.ts';
 import { queueNotice } from '../email/index.ts';
+import { recordEvent } from '../events/index.ts';
 import { getProject, INTERNAL_PROJECT_ID } from '../projects/index.ts';
 import { listOwners } from '../users/index.ts';
-import { noteFailing, type EndpointKey, type StoppedEndpoint } from './webhooks.queries.ts';
+import {
+  noteFailing,
+  selectStopped,
+  stoppedEndpointEvent,
+  type EndpointKey,
+  type StoppedEndpoint,
+} from './webhooks.queries.ts';
 
 const FAILS_FOR_MS = 5 * 24 * 60 * 60_000;
 
-/** Notes that an attempt was in vain. Where that is the end of an endpoint, its owners are mailed: both or neither. */
+/** Notes that an attempt was in vain. Where that is the end of an endpoint, the log tells it and its owners are mailed: all or nothing. */
 export async function noteFailure(ctx: Context, endpoint: EndpointKey, isGone: boolean): Promise<void> {
   const now = ctx.clock.now();
   const failsSince = new Date(now.getTime() - FAILS_FOR_MS);
   await inTransaction(ctx, async (ctx) => {
-    const stopped = await noteFailing(ctx.db, endpoint, { now, isGone, failsSince });
+    const noted = noteFailing(endpoint, { now, isGone, failsSince });
+    const event = recordEvent(ctx, endpoint.projectId, stoppedEndpointEvent);
+    const stopped = await maybeOne<StoppedEndpoint>(ctx.db, together([noted, event], selectStopped));
     if (stopped) await tellOwners(ctx, endpoint, stopped);
   });
 }

@@ -104,7 +104,7 @@ describe('again', () => {
     await sealAll(instance());
     instance().clock.advance(HOUR);
     const from = instance().clock.now().getTime();
-    const { id } = await endpointHere();
+    const { id } = await endpointHere({ event_types: ['project.sessions_ended'] });
     answerWith(410);
     await record('late');
     await deliver();

@@ -3,6 +3,7 @@ import { inTransaction, type Context } from '../../../context.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { insertDefinition, withContents, type PermissionDefinition } from '../index.ts';
 import { lockDefinitions } from './lock-definitions.ts';
+import { tellOfDefinitions } from './tell-of-definitions.ts';
 import { requireNewId, soundClosureOf } from './sound-closure.ts';
 
 export function createDefinition(
@@ -25,6 +26,7 @@ export function createDefinition(
       reachableIds: [...(closure.get(id) ?? [])].sort(),
     };
     await insertDefinition(ctx.db, projectId, definition);
+    await tellOfDefinitions(ctx, projectId, 'permission_definition.created', [definition]);
     return definition;
   });
 }

@@ -1,7 +1,7 @@
 import { KnownError, type BodyOf, type updatePermissionDefinition } from '@keystead/contract';
 import { inTransaction, type Context } from '../../../context.ts';
 import { renameDefaultPermission } from '../../projects/index.ts';
-import { renameGrants } from '../../teams/permissions/index.ts';
+import { renameAllGrants } from '../../teams/permissions/index.ts';
 import {
   updateDefinition as updateDefinitionRow,
   withContents,
@@ -11,6 +11,7 @@ import {
 import { changeContents } from './change-contents.ts';
 import { lockDefinitions } from './lock-definitions.ts';
 import { requireNewId, soundClosureOf } from './sound-closure.ts';
+import { tellOfDefinitions } from './tell-of-definitions.ts';
 import { requireOwn } from './require-own.ts';
 
 /** What is left out stays as it is. A new name is followed by what contains the permission, by grants and by defaults. */
@@ -37,11 +38,20 @@ export function updateDefinition(
       containedIds: graph.get(newId) ?? [],
     };
     await updateDefinitionRow(ctx.db, projectId, id, { newId, description: definition.description });
-    await changeContents(ctx, projectId, byId, { graph, closure });
+    if (isOther(stored, definition))
+      await tellOfDefinitions(ctx, projectId, 'permission_definition.updated', [
+        { ...definition, previousId: newId === id ? undefined : id },
+      ]);
+    await changeContents(ctx, projectId, byId, { graph, closure, askedId: newId });
     if (newId !== id) {
-      await renameDefaultPermission(ctx.db, projectId, { id, newId });
-      await renameGrants(ctx.db, projectId, { id, newId });
+      await renameDefaultPermission(ctx, projectId, { id, newId });
+      await renameAllGrants(ctx, projectId, { id, newId });
     }
     return definition;
   });
 }
+
+const isOther = (stored: PermissionDefinition, definition: Omit<PermissionDefinition, 'reachableIds'>): boolean =>
+  stored.id !== definition.id ||
+  stored.description !== definition.description ||
+  String(stored.containedIds) !== String(definition.containedIds);

@@ -1,13 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { inTransaction, type Context } from '../../../context.ts';
+import { inTransaction, type Context, type TransactionContext } from '../../../context.ts';
 import { addLaterJob } from '../../../db/add-job.ts';
 import { execute } from '../../../db/db.ts';
+import { together } from '../../../db/together.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { REMEMBERED_MS, type Caller } from '../../access/index.ts';
 import { requireRecentSession } from '../../auth/sessions/index.ts';
+import { recordEvent } from '../../events/index.ts';
 import { listOwners } from '../../users/index.ts';
 import { removeManagedProject } from '../../users/changes/index.ts';
-import { INTERNAL_PROJECT_ID, markDeleted } from '../index.ts';
+import { INTERNAL_PROJECT_ID, markDeleted, namedProjectEvent, selectNamedProject } from '../index.ts';
 import { insertDeletion } from './deletion.queries.ts';
 
 export const PURGE_PROJECT_TASK = 'purge-project';
@@ -30,9 +32,20 @@ export async function deleteProject(ctx: Context, { project, owner }: Caller): P
     if (!(await markDeleted(ctx.db, id, now))) return; // somebody else was faster
     for (const { id: ownerId } of owners)
       await removeManagedProject(ctx, { projectId: INTERNAL_PROJECT_ID, id: ownerId, managedProjectId: id });
+    await tellOfDeletion(ctx, project, owner?.id ?? null);
     await insertDeletion(ctx.db, { projectId: id, deletedBy: owner?.id ?? null, now });
     await execute(ctx.db, addLaterJob(PURGE_PROJECT_TASK, { projectId: id }, PURGED_AFTER_SECONDS));
   });
   ctx.cache.forget();
   await pause(REMEMBERED_MS);
 }
+
+/** In the log of the internal project: that of the project goes with it. */
+const tellOfDeletion = (
+  ctx: TransactionContext,
+  { id, displayName }: Caller['project'],
+  ownerId: string | null,
+): Promise<void> => {
+  const event = recordEvent(ctx, INTERNAL_PROJECT_ID, { type: 'project.deleted', ...namedProjectEvent });
+  return execute(ctx.db, together([selectNamedProject({ id, displayName, ownerId }), event]));
+};

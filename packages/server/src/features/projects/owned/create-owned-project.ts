@@ -1,7 +1,19 @@
 import type { BodyOf, createProject as createProjectEndpoint } from '@keystead/contract';
 import { inTransaction, type Context } from '../../../context.ts';
+import { execute } from '../../../db/db.ts';
+import { together } from '../../../db/together.ts';
+import { recordEvent } from '../../events/index.ts';
 import { addManagedProjects } from '../../users/changes/index.ts';
-import { applyProjectChanges, createProject, getProject, INTERNAL_PROJECT_ID, type Project } from '../index.ts';
+import {
+  applyProjectChanges,
+  byItsOwner,
+  createProject,
+  getProject,
+  INTERNAL_PROJECT_ID,
+  namedProjectEvent,
+  selectNamedProject,
+  type Project,
+} from '../index.ts';
 import { createFirstSigningKey } from '../../signing-keys/index.ts';
 
 /** A new project and its owner's right to manage it: both or neither. */
@@ -13,6 +25,9 @@ export function createOwnedProject(
   const id = ctx.random.uuid();
   return inTransaction(ctx, async (ctx) => {
     await createProject(ctx, { id, displayName: given.display_name });
+    const event = recordEvent(ctx, id, { type: 'project.created', ...namedProjectEvent, actor: byItsOwner });
+    const made = selectNamedProject({ id, displayName: given.display_name, ownerId });
+    await execute(ctx.db, together([made, event]));
     await createFirstSigningKey(ctx, id);
     await applyProjectChanges(ctx, id, given);
     const owner = await addManagedProjects(ctx, {
