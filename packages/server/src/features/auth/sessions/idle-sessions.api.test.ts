@@ -166,3 +166,13 @@ test('one that was not used for too long stays ended, though the limit becomes l
   user = later;
   expect((await refresh()).status).toBe(200);
 });
+
+test('so does one that ended at the moment of the change, and it is swept away', async () => {
+  await limitTo(HOUR);
+  instance.clock.advance(HOUR);
+  await limitTo(null);
+  expect([await refresh(), await listed(), await stored()]).toEqual([OVER, 0, 1]);
+
+  await sweepSessions(instance.ctx);
+  expect(await stored()).toBe(0);
+});
