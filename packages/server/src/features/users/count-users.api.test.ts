@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createLogger } from '../../platform/logger.ts';
 import { ask } from '../../testing/ask.ts';
+import { captureLog } from '../../testing/captured-log.ts';
 import { makeProject, type OwnedProject } from '../../testing/make-project.ts';
 import { recordStatements } from '../../testing/recorded-statements.ts';
 import { signUp } from '../../testing/sign-up.ts';
 import { startTestInstance, type TestInstance } from '../../testing/test-instance.ts';
+import { createUserCounts } from './count-users.ts';
 
 const LARGE = 20_001;
 const MINUTE_MS = 60_000;
@@ -61,12 +64,39 @@ test('a number of an hour ago is not told', async () => {
 test('a project that has become small is counted at every call again', async () => {
   await insertUsers(LARGE);
   expect(await countOf()).toBe(LARGE);
-  await instance.query('delete from users where project_id = $1', [project.id]);
+  const deleteOne = () =>
+    instance.query('delete from users where id = (select id from users where project_id = $1 limit 1)', [project.id]);
+  await deleteOne();
   instance.clock.advance(60 * MINUTE_MS);
-  expect(await countOf()).toBe(0);
-  await signUp(instance.app, { project });
+  expect(await countOf()).toBe(LARGE - 1);
+  await deleteOne();
 
-  expect(await countOf()).toBe(1);
+  expect(await countOf()).toBe(LARGE - 2);
+});
+
+test('where nobody waits and the count fails, it is in the log, and counted again for whoever asks next', async () => {
+  await insertUsers(LARGE);
+  const log = captureLog();
+  const { db } = instance.ctx;
+  let isAway = false;
+  const countUsers = createUserCounts({
+    ...instance.ctx,
+    log: createLogger('warn', log),
+    db: {
+      ...db,
+      queryApart: (...asked) => (isAway ? Promise.reject(new Error('away')) : db.queryApart(...asked)),
+    },
+  });
+  const count = async () => (await countUsers([project.id])).get(project.id);
+  expect(await count()).toBe(LARGE);
+  await signUp(instance.app, { project });
+  instance.clock.advance(MINUTE_MS);
+
+  isAway = true;
+  expect(await count()).toBe(LARGE);
+  await expect.poll(() => log.lines()).toMatchObject([{ msg: 'the users of a project were not counted' }]);
+  isAway = false;
+  await expect.poll(count).toBe(LARGE + 1);
 });
 
 test('those who ask together wait for one count, and whoever asks later for none', async () => {
