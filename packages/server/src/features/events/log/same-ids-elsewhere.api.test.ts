@@ -37,6 +37,24 @@ test('each log is sealed by itself', async () => {
     expect(await verifyLogOf(instance, id)).toMatchObject({ problem: undefined });
 });
 
+test('each event hangs on the one before in its own log', async () => {
+  await recordByHand(instance, elsewhere.id, 1);
+  await signUp(instance.app, { project });
+  await copy();
+  await sealAll(instance);
+  const [event] = await readPlaces(instance, project.id);
+  const chainIn = async (of: OwnedProject) => {
+    const line = `GET /api/v1/internal/events/${event?.id ?? ''}` as const;
+    const { body } = await ask(instance.app, line, { as: 'admin', project: of });
+    return (body as { chain: { previous_hash: string } }).chain;
+  };
+
+  const [here, there] = [await chainIn(project), await chainIn(elsewhere)];
+  expect([here, there]).toMatchObject([{ is_intact: true }, { is_intact: true }]);
+  expect(here.previous_hash).toBe('00'.repeat(32));
+  expect(there.previous_hash).not.toBe(here.previous_hash);
+});
+
 test('each is swept by itself', async () => {
   await recordByHand(instance, project.id, 2);
   await copy();
