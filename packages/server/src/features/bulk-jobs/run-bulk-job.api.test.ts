@@ -261,7 +261,7 @@ describe('failures', () => {
     expect(await changed()).toEqual([people[0], people[2], people[3]]);
   });
 
-  test.each(['delete', 'end_sessions', 'add_to_team', 'restrict'])(
+  test.each(['delete', 'end_sessions', 'add_to_team', 'restrict', 'lift_restriction'])(
     '%s: a user who is gone is told of',
     async (action) => {
       const people = await insertPeople(instance, project, 1);
