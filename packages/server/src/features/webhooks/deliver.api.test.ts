@@ -1,10 +1,9 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { ask } from '../../testing/ask.ts';
 import { makeSilentProject, sealAll } from '../../testing/event-log.ts';
 import { signUp } from '../../testing/sign-up.ts';
-import { makeMember, makeTeam } from '../../testing/teams.ts';
 import { webhookScene } from '../../testing/webhook-scene.ts';
-import { deliverDue } from './deliver.ts';
+import { deliver as sendTo, deliverDue, takeNext } from './deliver.ts';
 import { fanOut } from './fan-out.ts';
 
 const SECOND = 1000;
@@ -20,11 +19,9 @@ const {
   deliveries,
   endpointHere,
   instance,
-  path,
   project,
   readEndpoint,
   receivedAt,
-  receiver,
   record,
 } = webhookScene();
 const asServer = () => ({ as: 'server', project: project() }) as const;
@@ -121,11 +118,12 @@ test('ten attempts are made, at the times of the schedule, under one id and with
 test('410 switches an endpoint off at once', async () => {
   answerWith(410);
   const { id } = await endpointHere();
-  await record();
+  await record('many', 3);
   await deliver();
 
   expect(await readEndpoint(id)).toMatchObject({ is_enabled: false, disabled_reason: 'gone' });
-  expect(await deliveries()).toMatchObject([{ status: 'failed', attempts: 1 }]);
+  expect(await deliveries('?status=failed')).toMatchObject([{ attempts: 1 }]);
+  expect(await deliveries('?status=waiting')).toMatchObject([{ attempts: 0 }, { attempts: 0 }]);
   await record();
   await deliver();
   expect(receivedAt()).toHaveLength(1);
@@ -166,93 +164,6 @@ test('a success ends the five days', async () => {
   expect(await readEndpoint(id)).toMatchObject({ is_enabled: true, failing_since_millis: null });
 });
 
-describe('order', () => {
-  const numbersOf = (id: string) =>
-    bodiesAt()
-      .map(({ data }) => data as { id: string; sessions: number })
-      .filter((data) => data.id === id)
-      .map(({ sessions }) => sessions);
-
-  test.each([true, false])('is kept per object: %s', async (is_ordered) => {
-    await endpointHere({ is_ordered });
-    let isFirst = true;
-    receiver().answer(path(), (response) => {
-      response.writeHead(isFirst ? 500 : 204).end();
-      isFirst = false;
-    });
-    await record('one', 3);
-    await deliver();
-    const atFirst = numbersOf('one');
-    await record('other', 1);
-    await deliver();
-    expect(numbersOf('other')).toEqual([1]);
-    instance().clock.advance(5 * SECOND);
-    await deliver();
-
-    expect({ atFirst, inTheEnd: numbersOf('one') }).toEqual(
-      is_ordered ? { atFirst: [1], inTheEnd: [1, 1, 2, 3] } : { atFirst: [1, 2, 3], inTheEnd: [1, 2, 3, 1] },
-    );
-  });
-});
-
-describe('order of teams', () => {
-  const types = ['team.created', 'team_membership.created', 'team.deleted'];
-
-  /** What came, where the first message of this type was refused; before it was tried again, and after. */
-  async function sentAround(type: string, happen: () => Promise<void>) {
-    let isRefused = false;
-    receiver().answer(path(), (response) => {
-      const isFirst = !isRefused && bodiesAt().at(-1)?.type === type;
-      isRefused ||= isFirst;
-      response.writeHead(isFirst ? 500 : 204).end();
-    });
-    await endpointHere({ is_ordered: true, event_types: types });
-    await happen();
-    await deliver();
-    const atFirst = bodiesAt().map((body) => body.type);
-    instance().clock.advance(5 * SECOND);
-    await deliver();
-    return {
-      atFirst,
-      afterwards: bodiesAt()
-        .map((body) => body.type)
-        .slice(atFirst.length),
-    };
-  }
-
-  test('nobody is told of a member before the team', async () => {
-    const sent = await sentAround('team.created', async () => {
-      await makeMember(instance().app, await makeTeam(instance().app, { project: project() }));
-    });
-    expect(sent).toEqual({ atFirst: ['team.created'], afterwards: ['team.created', 'team_membership.created'] });
-  });
-
-  test('or that the team is gone before its member, whoever that is', async () => {
-    const sent = await sentAround('team_membership.created', async () => {
-      const team = await makeTeam(instance().app, { project: project() });
-      await makeMember(instance().app, team);
-      await makeMember(instance().app, await makeTeam(instance().app, { project: project() }));
-      await ask(instance().app, `DELETE /api/v1/teams/${team.id}`, asServer());
-    });
-    expect(sent).toEqual({
-      atFirst: ['team.created', 'team_membership.created', 'team.created', 'team_membership.created'],
-      afterwards: ['team_membership.created', 'team.deleted'],
-    });
-  });
-
-  test('members of one team come in their order', async () => {
-    const sent = await sentAround('team_membership.created', async () => {
-      const team = await makeTeam(instance().app, { project: project() });
-      await makeMember(instance().app, team);
-      await makeMember(instance().app, team);
-    });
-    expect(sent).toEqual({
-      atFirst: ['team.created', 'team_membership.created'],
-      afterwards: ['team_membership.created', 'team_membership.created'],
-    });
-  });
-});
-
 test('of two processes one sends each message, and what a dead one took on is sent by another', async () => {
   await endpointHere();
   await record('many', 40);
@@ -273,4 +184,25 @@ test('of two processes one sends each message, and what a dead one took on is se
   instance().clock.advance(MINUTE);
   await deliverDue(other);
   expect(receivedAt()).toHaveLength(41);
+});
+
+test('what arrived stays delivered, though somebody who took it on before has no luck with it', async () => {
+  const { id } = await endpointHere();
+  await record();
+  await sealAll(instance());
+  await fanOut(instance().ctx);
+  const slow = await takeNext(instance().ctx, { projectId: project().id, id });
+  instance().clock.advance(MINUTE);
+  await deliver();
+  const finished_at_millis = instance().clock.now().getTime();
+  answerWith(500);
+  instance().clock.advance(SECOND);
+  if (slow) await sendTo(instance().ctx, slow);
+
+  expect(await deliveries()).toMatchObject([
+    { status: 'delivered', attempts: 2, last_status: 500, finished_at_millis },
+  ]);
+  instance().clock.advance(DAY);
+  await deliver();
+  expect(receivedAt()).toHaveLength(2);
 });

@@ -13,8 +13,20 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-const { answerWith, asAdmin, bodiesAt, deliver, deliveries, endpointHere, instance, project, receivedAt, record } =
-  webhookScene();
+const {
+  answerWith,
+  asAdmin,
+  bodiesAt,
+  deliver,
+  deliveries,
+  endpointHere,
+  instance,
+  path,
+  project,
+  receivedAt,
+  receiver,
+  record,
+} = webhookScene();
 const asServer = () => ({ as: 'server', project: project() }) as const;
 
 describe('of a user who was deleted', () => {
@@ -112,9 +124,11 @@ describe('again', () => {
     const body = { is_enabled: true };
     await ask(instance().app, `PATCH /api/v1/internal/webhook-endpoints/${id}`, { ...asAdmin(), body });
 
-    expect(await replay(id, { from_millis: from + 1, to_millis: from + HOUR, only_failed: true })).toEqual(
-      answered({ count: 0 }),
-    );
+    for (const [from_millis, to_millis] of [
+      [from + 1, from + HOUR],
+      [0, from],
+    ])
+      expect(await replay(id, { from_millis, to_millis, only_failed: true })).toEqual(answered({ count: 0 }));
     expect(await replay(id, { from_millis: from, to_millis: from + 1, only_failed: true })).toEqual(
       answered({ count: 1 }),
     );
@@ -122,6 +136,36 @@ describe('again', () => {
     expect(await replay(id, { from_millis: 0, to_millis: from })).toEqual(answered({ count: 1 }));
     await deliver();
     expect(bodiesAt().map(({ data }) => (data as { id: string }).id)).toEqual(['late', 'late', 'early']);
+  });
+
+  test('only chosen types are sent, and nothing that is about to be sent for the first time', async () => {
+    await record('early');
+    await sealAll(instance());
+    const { id } = await endpointHere();
+    const { id: choosy } = await endpointHere({ event_types: ['user.deleted'] }, `${path()}/choosy`);
+    await record('new');
+    await sealAll(instance());
+    const range = { from_millis: 0, to_millis: instance().clock.now().getTime() + 1 };
+
+    expect(await replay(choosy, range)).toEqual(answered({ count: 0 }));
+    expect(await replay(id, range)).toEqual(answered({ count: 1 }));
+    await deliver();
+    expect(bodiesAt(`${path()}/choosy`)).toEqual([]);
+    expect(bodiesAt().map(({ data }) => (data as { id: string }).id)).toEqual(['early', 'new']);
+  });
+
+  test.each([{}, { only_failed: true }])('one endpoint is sent to, and no other: %o', async (which) => {
+    receiver().answer(`${path()}/other`, (response) => response.writeHead(410).end());
+    answerWith(410);
+    const { id } = await endpointHere();
+    await endpointHere({}, `${path()}/other`);
+    await record();
+    await deliver();
+    const range = { from_millis: 0, to_millis: instance().clock.now().getTime() + 1, ...which };
+
+    expect(await replay(id, range)).toEqual(answered({ count: 1 }));
+    expect(await deliveries('?status=waiting')).toMatchObject([{ endpoint_id: id }]);
+    expect(await deliveries('?status=failed')).toMatchObject([{ endpoint_id: expect.not.stringContaining(id) }]);
   });
 });
 
