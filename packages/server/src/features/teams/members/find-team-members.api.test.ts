@@ -29,6 +29,12 @@ beforeAll(async () => {
   const stranger = await signUp(instance.app, { project, email: 'yuki@elsewhere.test' });
   await addMember(instance.app, elsewhere, stranger);
   await grant(instance.app, elsewhere, stranger, 'admin');
+  await addMember(instance.app, elsewhere, yuki);
+  await grant(instance.app, elsewhere, yuki, 'owner');
+  const otherProject = await makeProject(instance.app);
+  const asAdmin = { as: 'admin', project: otherProject, body: { contained_permission_ids: ['owner'] } } as const;
+  await ask(instance.app, 'POST /api/v1/team-permission-definitions', { ...asAdmin, body: { id: 'owner' } });
+  await ask(instance.app, 'PATCH /api/v1/team-permission-definitions/member', asAdmin);
 });
 afterAll(() => instance.stop());
 
