@@ -111,6 +111,28 @@ test('webhooks are counted by attempts and by deliveries that ended, with the ti
   expect(await read('keystead_webhook_deliveries_due')).toEqual({ '': 0 });
 });
 
+test('what should have been sent by now is told while it waits', async () => {
+  receiver.answer('/hangs', () => undefined);
+  await makeEndpoint('/hangs');
+  await signUp(app);
+  await signUp(app);
+
+  // One is on its way to a receiver that answers nothing, and the other waits for it.
+  await expect.poll(() => read('keystead_webhook_deliveries_due'), patiently).toEqual({ '': 1 });
+});
+
+test('connections that the database ends are counted', async () => {
+  expect(await read('keystead_database_connections_lost_total')).toEqual({ '': 0 });
+  await withClient(server.databaseUrl, (client) =>
+    client.query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'keystead'",
+    ),
+  );
+
+  const lost = async () => (await read('keystead_database_connections_lost_total'))[''];
+  await expect.poll(lost, patiently).toBeGreaterThan(0);
+});
+
 test('the connections for transactions are told, and how long they were waited for', async () => {
   const before = (await read('keystead_database_pool_wait_seconds_count'))[''] ?? Number.NaN;
   await makeEndpoint('/elsewhere');
