@@ -3,7 +3,7 @@ import type { App } from '../../../app.ts';
 import { answered, ask, refused } from '../../../testing/ask.ts';
 import { holdRows } from '../../../testing/hold-rows.ts';
 import { makeProject, type OwnedProject } from '../../../testing/make-project.ts';
-import { signUpWithMfa, startAttempt, totpNow } from '../../../testing/second-factor.ts';
+import { passSecondFactor, signUpWithMfa, startAttempt, totpNow } from '../../../testing/second-factor.ts';
 import { signIn, signUp, type SignedIn } from '../../../testing/sign-up.ts';
 import { tasks } from '../../../tasks.ts';
 import { signUpOwner } from '../../../testing/staff.ts';
@@ -73,6 +73,15 @@ test('a limit counts those that it would end, and only those that live', async (
   expect(await beyond(`lifetime_millis=${2 * HOUR_MS}`)).toEqual(exactly(0));
 });
 
+test('one that was not used for too long is not among those that end', async () => {
+  const body = { config: { session_idle_limit_millis: 3_600_000 } };
+  await ask(instance.app, 'PATCH /api/v1/projects/current', { as: 'admin', project, body });
+  instance.clock.advance(3_600_000);
+
+  expect(await look()).toMatchObject({ body: { sessions: exactly(0) } });
+  expect(await endAll()).toMatchObject({ body: { sessions: exactly(0) } });
+});
+
 test('a limit that no project can have is refused', async () => {
   for (const query of ['idle_limit_millis=1', 'lifetime_millis=899999', 'lifetime_millis=1e9', 'other=1'])
     expect((await ask(instance.app, `GET ${LINE}?${query}`, { as: 'admin', project })).status).toBe(400);
@@ -130,18 +139,21 @@ test('a refresh token that was replaced just before leads nowhere, and is no reu
   expect(await instance.query(reuses, [project.id])).toEqual([]);
 });
 
-test('an attempt that waits for the second factor is over', async () => {
+test('an attempt that waits for the second factor is over, and not in another project', async () => {
   const mira = await signUpWithMfa(instance, { project });
-  const attempt = await startAttempt(instance.app, mira);
+  const elsewhere = await signUpWithMfa(instance, { project: await makeProject(instance.app) });
+  const waiting = await Promise.all(
+    [mira, elsewhere].map(async (user) => ({
+      project: user.project,
+      totp: totpNow(instance, user.secret),
+      code: await startAttempt(instance.app, user),
+    })),
+  );
   await endAll();
 
-  const answer = await ask(instance.app, 'POST /api/v1/auth/mfa/sign-in', {
-    as: 'client',
-    project,
-    body: { type: 'totp', totp: totpNow(instance, mira.secret, 1), code: attempt },
-  });
-
-  expect(answer).toEqual(refused('VERIFICATION_CODE_EXPIRED'));
+  const [here, there] = await Promise.all(waiting.map((attempt) => passSecondFactor(instance.app, attempt)));
+  expect(here).toEqual(refused('VERIFICATION_CODE_EXPIRED'));
+  expect(there?.status).toBe(200);
 });
 
 test('it is told of with who did it and by which request', async () => {
