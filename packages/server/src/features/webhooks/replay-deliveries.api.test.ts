@@ -53,6 +53,20 @@ describe('of a user who was deleted', () => {
       await ask(instance().app, `POST /api/v1/internal/webhook-endpoints/${id}/replay`, { ...asAdmin(), body: range }),
     ).toEqual(answered({ count: 1 }));
   });
+
+  test('nothing that was given up is begun anew', async () => {
+    const { id } = await endpointHere({ event_types: ['user.created'] });
+    answerWith(410);
+    const { userId } = await signUp(instance().app, { project: project() });
+    await deliver();
+    await ask(instance().app, `DELETE /api/v1/users/${userId}`, asServer());
+
+    const body = { from_millis: 0, to_millis: instance().clock.now().getTime() + 1, only_failed: true };
+    expect(
+      await ask(instance().app, `POST /api/v1/internal/webhook-endpoints/${id}/replay`, { ...asAdmin(), body }),
+    ).toEqual(answered({ count: 0 }));
+    expect(await deliveries()).toMatchObject([{ status: 'failed' }]);
+  });
 });
 
 describe('again', () => {
