@@ -3,6 +3,7 @@ import { MAX_WEBHOOK_ENDPOINTS } from '@keystead/contract';
 import { afterEach, expect, test } from 'vitest';
 import { resolvesTo } from '../../testing/addresses.ts';
 import { makeSilentProject, sealAll } from '../../testing/event-log.ts';
+import { recordStatements } from '../../testing/recorded-statements.ts';
 import { webhookScene } from '../../testing/webhook-scene.ts';
 import { keepDelivering } from './keep-delivering.ts';
 import { webhookSettings, type WebhookSettingsOptions } from './webhook-settings.ts';
@@ -23,17 +24,27 @@ afterEach(async () => {
   await instance().query('delete from webhook_endpoints'); // what waits for them is no business of the next test
 });
 
-const start = (options: WebhookSettingsOptions): void => {
-  delivering = keepDelivering({
-    ...instance().ctx,
-    webhooks: webhookSettings('public-or-private', {
-      lookup: resolvesTo('127.0.0.1'),
-      timeoutMs: NEVER,
-      soonMs: NEVER,
-      ...options,
-    }),
+const settingsOf = (options: WebhookSettingsOptions) =>
+  webhookSettings('public-or-private', {
+    lookup: resolvesTo('127.0.0.1'),
+    timeoutMs: NEVER,
+    soonMs: NEVER,
+    ...options,
   });
+const start = (options: WebhookSettingsOptions, ctx = instance().ctx): void => {
+  delivering = keepDelivering({ ...ctx, webhooks: settingsOf(options) });
 };
+
+/** How many messages were on their way whenever one more was sent, in that order. */
+function countAtOnce() {
+  const counted = { begun: 0, ended: 0, atOnce: [] as number[] };
+  const lookup = () => {
+    counted.begun += 1;
+    counted.atOnce.push(counted.begun - counted.ended);
+    return resolvesTo('127.0.0.1')();
+  };
+  return { counted, options: { lookup, onAttempt: () => void (counted.ended += 1) } };
+}
 
 /** Somebody who answers so many times, and then no more. */
 function hangAfter(answers: number, at: string): ServerResponse[] {
@@ -85,21 +96,56 @@ test.each([
   await endpointHere();
   await record('many', 10);
   await sealAll(instance());
-  let begun = 0;
-  let ended = 0;
-  const atOnce: number[] = [];
-  start({
-    ...options,
-    lookup: () => {
-      begun += 1;
-      atOnce.push(begun - ended);
-      return resolvesTo('127.0.0.1')();
-    },
-    onAttempt: () => (ended += 1),
-  });
-  await expect.poll(() => ended, PATIENCE).toBe(10);
+  const { counted, options: counting } = countAtOnce();
+  start({ ...options, ...counting });
+  await expect.poll(() => counted.ended, PATIENCE).toBe(10);
 
-  expect(Math.max(...atOnce)).toBe(1);
+  expect(Math.max(...counted.atOnce)).toBe(1);
+});
+
+test('so is whoever answered soon before, once the others have been answered', async () => {
+  const held = hangAfter(ANSWERS_TO_ALL_LANES, path());
+  await endpointHere();
+  await record('many', 40);
+  await sealAll(instance());
+  const { counted, options } = countAtOnce();
+  let soonMs = NEVER;
+  const webhooks = {
+    ...settingsOf(options),
+    get soonMs() {
+      return soonMs;
+    },
+  };
+  delivering = keepDelivering({ ...instance().ctx, webhooks });
+  await expect.poll(() => held.length, PATIENCE).toBe(LANES);
+
+  soonMs = 0;
+  receiver().answer(path(), (response) => response.writeHead(204).end());
+  for (const response of held) response.writeHead(204).end();
+  await expect.poll(() => counted.ended, PATIENCE).toBe(40);
+  expect(Math.max(...counted.atOnce.slice(0, ANSWERS_TO_ALL_LANES + LANES))).toBe(LANES);
+  expect(Math.max(...counted.atOnce.slice(ANSWERS_TO_ALL_LANES + LANES))).toBe(1);
+});
+
+test('where all that is due waits for what goes before it, it is asked for again later', async () => {
+  let isFirst = true;
+  receiver().answer(path(), (response) => {
+    response.writeHead(isFirst ? 500 : 204).end();
+    isFirst = false;
+  });
+  await endpointHere({ is_ordered: true });
+  await record('one', 2);
+  await sealAll(instance());
+  const recorded = recordStatements(instance().ctx);
+  start({}, recorded.ctx);
+  let claims = 0;
+  const claimed = () =>
+    (claims += recorded.take().filter((text) => text.includes('for update of d skip locked')).length);
+  await expect.poll(claimed, PATIENCE).toBeGreaterThanOrEqual(4); // one of them has found nothing at a look of its own
+  expect(receivedAt()).toHaveLength(1);
+
+  instance().clock.advance(5000);
+  await expect.poll(() => receivedAt().length, PATIENCE).toBe(3);
 });
 
 test('where receivers that answered before hold all lanes, another is sent its messages at once', async () => {
