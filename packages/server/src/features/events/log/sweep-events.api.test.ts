@@ -66,9 +66,10 @@ test('a project keeps them for as long as it says, be that shorter or longer', a
   await sweepEvents(instance.ctx);
   expect(await kept()).toEqual([[], [], [1, 2]]);
 
+  await record(1, lasting.id);
   instance.clock.advance(274 * DAY_MS);
   await sweepEvents(instance.ctx);
-  expect(await kept()).toEqual([[], [], []]);
+  expect(await kept()).toEqual([[], [], [3]]);
 });
 
 test('those of all projects go, however many, and the younger ones stay', async () => {
