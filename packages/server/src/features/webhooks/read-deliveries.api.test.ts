@@ -1,14 +1,25 @@
 import { expect, test } from 'vitest';
 import { ask } from '../../testing/ask.ts';
-import { sealAll } from '../../testing/event-log.ts';
+import { makeSilentProject, sealAll } from '../../testing/event-log.ts';
 import { webhookScene } from '../../testing/webhook-scene.ts';
 import { fanOut } from './fan-out.ts';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 
-const { answerWith, asAdmin, deliver, deliveries, endpointHere, instance, path, receivedAt, receiver, record } =
-  webhookScene();
+const {
+  answerWith,
+  asAdmin,
+  deliver,
+  deliveries,
+  endpointHere,
+  instance,
+  path,
+  project,
+  receivedAt,
+  receiver,
+  record,
+} = webhookScene();
 
 const read = async () => {
   const [listed] = await deliveries();
@@ -77,4 +88,31 @@ test('what was not tried yet took no time, and has no request', async () => {
   const { listed, whole } = await read();
   expect(listed).toMatchObject({ status: 'waiting', took_millis: null });
   expect(whole).toMatchObject({ tries: 0, log: [] });
+});
+
+test('a delivery of the same id in another project has its own event and its own attempts', async () => {
+  await endpointHere();
+  answerWith(500, 'here');
+  await record('here');
+  await deliver();
+  const elsewhere = await makeSilentProject(instance());
+  for (const table of ['events', 'webhook_endpoints', 'webhook_deliveries', 'webhook_attempts'])
+    await instance().query(
+      `insert into ${table} select (jsonb_populate_record(t, jsonb_build_object('project_id', $2::text))).* from ${table} t where project_id = $1`,
+      [project().id, elsewhere.id],
+    );
+  await instance().query(`update events set data = data || '{"id":"there"}' where project_id = $1`, [elsewhere.id]);
+  await instance().query(`update webhook_attempts set excerpt = 'there' where project_id = $1`, [elsewhere.id]);
+
+  const [listed] = await deliveries();
+  for (const [of, word] of [
+    [project(), 'here'],
+    [elsewhere, 'there'],
+  ] as const) {
+    const line = `GET /api/v1/internal/webhook-deliveries/${listed?.id}` as const;
+    const { body } = await ask(instance().app, line, { as: 'admin', project: of });
+    const { body: sent, log } = body as { body: string; log: { excerpt: string }[] };
+    expect(JSON.parse(sent)).toMatchObject({ data: { id: word } });
+    expect(log.map(({ excerpt }) => excerpt)).toEqual([word]);
+  }
 });
