@@ -78,7 +78,10 @@ const listQuery = z.strictObject({
       description: 'A part of a name, or a whole team id. One or two letters find what begins with them',
       examples: ['acme'],
     }),
-  order_by: z.enum(['created_at']).optional(),
+  order_by: z
+    .enum(['created_at', 'display_name'])
+    .optional()
+    .meta({ description: 'By creation, or by name regardless of case', examples: ['display_name'] }),
   desc: flag.optional().meta({ examples: ['true'] }),
   include: z
     .enum(['member_count'])
@@ -105,7 +108,7 @@ export const listTeams = defineEndpoint({
   tag: 'Teams',
   summary: 'List teams, of one user or of all, at once or page by page',
   description:
-    'Clients ask for themselves (me); servers name any user or none. The oldest first, unless desc says otherwise.',
+    'Clients ask for themselves (me); servers name any user or none. The oldest first, or by name, unless desc says otherwise.',
   query: listQuery,
   response: teamPage,
   errors: ['CANNOT_GET_OWN_USER_WITHOUT_USER', 'USER_NOT_FOUND'],

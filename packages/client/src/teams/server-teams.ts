@@ -31,7 +31,9 @@ export interface ListTeamsOptions extends PageOptions, CountOptions {
   userId?: string;
   /** A part of a name, or a whole id; of one or two letters, how it begins. */
   query?: string;
-  /** The newest first. */
+  /** By creation, or by name regardless of case. */
+  orderBy?: 'createdAt' | 'displayName';
+  /** The newest first, or the last name. */
   desc?: boolean;
   /** Each team with its `memberCount`. */
   withMemberCount?: boolean;
@@ -47,7 +49,7 @@ export type ListedTeam = ServerTeam & {
 export interface ServerTeamMethods {
   /** Creates a team. What the project lets people do does not bind servers. */
   readonly createTeam: (team: NewServerTeam) => Promise<Result<ServerTeam, ServerTeamCreationError>>;
-  /** All teams, or a page of them; the oldest first. */
+  /** All teams, or a page of them; the oldest first, unless asked for otherwise. */
   readonly listTeams: (options?: ListTeamsOptions) => Promise<CountedPage<ListedTeam>>;
   /** One team; null if there is none with this id. */
   readonly getTeam: (id: string) => Promise<ServerTeam | null>;
@@ -130,19 +132,24 @@ export function createServerTeams(
       });
       return answer.status === 'ok' ? { status: 'ok', data: view(answer.data) } : answer;
     },
-    async listTeams({ userId, query, desc, withMemberCount, ...options } = {}) {
+    async listTeams({ userId, query, orderBy, desc, withMemberCount, ...options } = {}) {
       const user_id = userId === undefined ? undefined : checkUuid('user_id', userId);
       const include = withMemberCount === true ? 'member_count' : undefined;
+      const isAll = options.limit === undefined && options.cursor === undefined;
+      // All of them come in the order of creation, where no team moves meanwhile; whichever is renamed would.
+      const order_by = isAll ? undefined : orderBy && ORDERS[orderBy];
       const page = await listCountedPages(options, async (part) =>
         orThrow(
           await call(
             addressed(endpoints.listTeams, {
-              query: { user_id, ...part, query, desc: desc === undefined ? undefined : `${desc}`, include },
+              query: { user_id, ...part, query, order_by, desc: desc === undefined ? undefined : `${desc}`, include },
             }),
           ),
         ),
       );
-      return { ...page, items: page.items.map(viewListed) };
+      const items = page.items.map(viewListed);
+      if (isAll && orderBy === 'displayName') items.sort(desc === true ? (a, b) => byName(b, a) : byName);
+      return { ...page, items };
     },
     async getTeam(id) {
       const answer = await call(addressed(endpoints.getTeam, { params: { team_id: id } }));
@@ -150,6 +157,15 @@ export function createServerTeams(
     },
   };
   return { methods, viewListed };
+}
+
+const ORDERS = { createdAt: 'created_at', displayName: 'display_name' } as const;
+
+/** As the service puts names in order. */
+const inOrder = (name: string): string => name.normalize('NFD').toLowerCase();
+function byName({ displayName: one }: ServerTeam, { displayName: other }: ServerTeam): number {
+  if (inOrder(one) === inOrder(other)) return 0;
+  return inOrder(one) < inOrder(other) ? -1 : 1;
 }
 
 const toServerMembership = (wire: AnswerOf<'getTeamMemberProfile', 'server'>): ServerMembership => ({

@@ -106,6 +106,23 @@ test('all teams come, page by page, or the page that is asked for', async () => 
   expect(await open().listTeams(options)).toMatchObject({ items: [{ displayName: 'Blue' }], nextCursor: 'c2' });
 });
 
+test('teams come in the order of their names', async () => {
+  const names = ['beta', 'Zeta', 'Alpha', 'Äpfel'];
+  answers['GET /teams?limit=1000'] = () => ({
+    json: { items: names.map((display_name) => ({ ...wire, display_name })), is_paginated: false },
+  });
+  answers['GET /teams?limit=1000&desc=true'] = answers['GET /teams?limit=1000'];
+  const all = async (options: { desc?: boolean }) =>
+    (await open().listTeams({ orderBy: 'displayName', ...options })).items.map(({ displayName }) => displayName);
+  expect(await all({})).toEqual(['Alpha', 'Äpfel', 'beta', 'Zeta']);
+  expect(await all({ desc: true })).toEqual(['Zeta', 'beta', 'Äpfel', 'Alpha']);
+
+  answers['GET /teams?limit=1&order_by=display_name&desc=true'] = () => ({
+    json: { items: [wire], is_paginated: true },
+  });
+  expect((await open().listTeams({ orderBy: 'displayName', desc: true, limit: 1 })).items).toHaveLength(1);
+});
+
 test('teams come with the number of their members, and are counted', async () => {
   answers['GET /teams?limit=1&count=all&include=member_count'] = () => ({
     json: {

@@ -12,6 +12,8 @@ const FORMS = {
   position: /^\d{1,15}$/,
   uuid: /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/,
   word: /^[$\w:]{1,256}$/,
+  /** With spaces in it, so it comes last. */
+  text: /^[^\0]{0,256}$/,
 } as const;
 
 /** Cursors of a list by its name: those of another list, or in another order, are refused. */
@@ -23,9 +25,10 @@ export function cursorOf<const Field extends string>(
   return {
     encode: (place) => Buffer.from([list, ...names.map((name) => place[name])].join(' ')).toString('base64url'),
     decode(cursor) {
-      const [ofList, ...values] = Buffer.from(cursor, 'base64url').toString().split(' ');
+      const [ofList, ...parts] = Buffer.from(cursor, 'base64url').toString().split(' ');
+      const values = [...parts.slice(0, names.length - 1), parts.slice(names.length - 1).join(' ')];
       const fits = names.every((name, index) => FORMS[fields[name]].test(values[index] ?? ''));
-      if (ofList !== list || values.length !== names.length || !fits)
+      if (ofList !== list || parts.length < names.length || !fits)
         throw new Refusal(400, 'The cursor is not one of this list.');
       return Object.fromEntries(names.map((name, index) => [name, values[index]])) as Record<Field, string>; // each is there
     },

@@ -8,7 +8,7 @@ import { recordStatements } from '../../testing/recorded-statements.ts';
 import { signUp, type SignedIn } from '../../testing/sign-up.ts';
 import { startTestInstance, type TestInstance } from '../../testing/test-instance.ts';
 import { selectUsers, type UserListing } from '../users/user-list.queries.ts';
-import { selectTeamCount, selectTeams, type TeamListing } from './team-list.queries.ts';
+import { selectTeamCount, selectTeamIds, selectTeams, type TeamListing } from './team-list.queries.ts';
 
 const TEAMS = 30_000;
 const USERS = 6000;
@@ -67,6 +67,7 @@ const listing: TeamListing = {
   userId: undefined,
   id: undefined,
   pattern: undefined,
+  order: 'created_at',
   isDescending: false,
   withMemberCount: false,
   after: undefined,
@@ -116,6 +117,27 @@ test.each([
   expect(await explainTeams(changes)).toEqual({ indexes: ['teams_by_creation'], scans: [], rows: 101, rowsRead: 101 });
 });
 
+const named = { id: place.id, name: '8' };
+
+test.each([
+  ['the first page', {}],
+  ['a page in the middle', { after: named }],
+  ['the last', { isDescending: true }],
+  ['and before that', { isDescending: true, after: named }],
+] as const)('by name, %s is read along the index of names', async (_, changes) => {
+  expect(await explainTeams({ order: 'display_name', ...changes })).toEqual({
+    indexes: ['teams_by_name'],
+    scans: [],
+    rows: 101,
+    rowsRead: 101,
+  });
+});
+
+test('the ids of all, in the order of their names, are read along it too', async () => {
+  const all = await explain(prepare(selectTeamIds({ ...listing, projectId: project.id, order: 'display_name' })));
+  expect(all).toMatchObject({ indexes: ['teams_by_name'], scans: [], rows: TEAMS, rowsRead: TEAMS });
+});
+
 test('the members are counted by the index of memberships, of the teams of the page alone', async () => {
   const { rowsRead, ...explained } = await explainTeams({ withMemberCount: true });
   expect(explained).toMatchObject({ scans: [], rows: 101 });
@@ -130,31 +152,38 @@ test('a count of up to 10,000 reads no more of the index of creation, and sorts 
   expect(rowsRead).toBeLessThanOrEqual(2 * 10_001); // by the index, and as what is counted
 });
 
-test.each(['%3fc9ab%', '%ABCDE%', '%nothing at all%'])(
-  'a search for %s reads the index of words alone',
-  async (pattern) => {
-    const { rows, ...explained } = await explainTeams({ pattern: { at: 'anywhere', pattern } });
-    expect(explained).toMatchObject({ indexes: ['teams_by_words'], scans: [], rowsRead: rows });
-  },
-);
+describe.each([
+  ['created_at', 'teams_by_creation'],
+  ['display_name', 'teams_by_name'],
+] as const)('by %s', (order, index) => {
+  test.each(['%3fc9ab%', '%ABCDE%', '%nothing at all%'])(
+    'a search for %s reads the index of words alone',
+    async (pattern) => {
+      const { rows, ...explained } = await explainTeams({ order, pattern: { at: 'anywhere', pattern } });
+      expect(explained).toMatchObject({ indexes: ['teams_by_words'], scans: [], rowsRead: rows });
+    },
+  );
 
-test('a search for two letters reads the index of beginnings alone', async () => {
-  const { rows, ...explained } = await explainTeams({ pattern: { at: 'start', pattern: 'zz%' } });
-  expect(explained).toEqual({ indexes: ['teams_by_start_of_name'], scans: [], rowsRead: rows });
-});
+  test('a search for two letters reads the index of beginnings alone', async () => {
+    const { rows, ...explained } = await explainTeams({ order, pattern: { at: 'start', pattern: 'zz%' } });
+    expect(explained).toEqual({ indexes: ['teams_by_start_of_name'], scans: [], rowsRead: rows });
+  });
 
-test('what all names have in common is found without reading all of them', async () => {
-  const { rowsRead, ...explained } = await explainTeams({ pattern: { at: 'anywhere', pattern: '%team%' } });
-  expect(explained).toEqual({ indexes: ['teams_by_creation'], scans: [], rows: 101 });
-  expect(rowsRead).toBeLessThan(1000);
+  test('what all names have in common is found without reading all of them', async () => {
+    const { rowsRead, ...explained } = await explainTeams({ order, pattern: { at: 'anywhere', pattern: '%team%' } });
+    expect(explained).toEqual({ indexes: [index], scans: [], rows: 101 });
+    expect(rowsRead).toBeLessThan(1000);
+  });
 });
 
 describe('the teams of a user', () => {
   test.each([
-    ['as they are prepared', 'force_generic_plan'],
-    ['planned for this user', 'force_custom_plan'],
-  ])('are read by their memberships, %s', async (_, mode) => {
-    const { text, values } = prepare(selectTeams({ ...listing, projectId: project.id, userId: user.userId }));
+    ['as they are prepared', 'force_generic_plan', 'created_at'],
+    ['planned for this user', 'force_custom_plan', 'created_at'],
+    ['as they are prepared by name', 'force_generic_plan', 'display_name'],
+    ['planned for this user by name', 'force_custom_plan', 'display_name'],
+  ] as const)('are read by their memberships, %s', async (_, mode, order) => {
+    const { text, values } = prepare(selectTeams({ ...listing, order, projectId: project.id, userId: user.userId }));
     await client.query(`set plan_cache_mode = ${mode}`);
     await client.query('deallocate all');
     await client.query(`prepare listed (text, uuid, text) as ${text}`);

@@ -1,20 +1,34 @@
 import type { listTeams as endpoint, QueryOf } from '@keystead/contract';
 import type { Context } from '../../context.ts';
 import type { Listing } from '../../db/listing.ts';
-import type { TimePlace } from '../../db/time-order.ts';
 import { cursorOf } from '../../platform/cursor.ts';
 import { searchPattern } from '../../platform/search-pattern.ts';
 import { isUuid } from '../../platform/uuid.ts';
 import type { Caller } from '../access/index.ts';
 import { getListedUser } from '../users/index.ts';
-import { countTeams, listTeams as selectListed, type ListedTeam, type TeamFilter } from './team-list.queries.ts';
+import {
+  countTeams,
+  listTeamIds,
+  listTeamsById,
+  listTeams as selectListed,
+  type ListedTeam,
+  type OrderedTeams,
+  type TeamDetail,
+  type TeamFilter,
+  type TeamPlace,
+} from './team-list.queries.ts';
 
-const CURSOR = cursorOf('teams', { micros: 'micros', id: 'uuid' });
+const TEAMS_IN_PART = 100;
+
+const CURSORS = {
+  created_at: cursorOf('teams', { micros: 'micros', id: 'uuid' }),
+  display_name: cursorOf('teams_by_name', { id: 'uuid', name: 'text' }),
+} as const satisfies Record<OrderedTeams['order'], unknown>;
 
 type Asked = QueryOf<typeof endpoint>;
 
-/** Teams by name or by id, in the order of their creation: those of a user, or all. People ask for their own. */
-export async function listTeams(ctx: Context, caller: Caller, asked: Asked): Promise<Listing<ListedTeam, TimePlace>> {
+/** Teams by name or by id, in the order of their creation or of their names: those of a user, or all. People ask for their own. */
+export async function listTeams(ctx: Context, caller: Caller, asked: Asked): Promise<Listing<ListedTeam, TeamPlace>> {
   const member = await getListedUser(ctx, caller, asked.user_id);
   const filter: TeamFilter = {
     projectId: caller.project.id,
@@ -22,16 +36,27 @@ export async function listTeams(ctx: Context, caller: Caller, asked: Asked): Pro
     ...searchFor(asked.query?.trim() ?? ''),
   };
   const isServer = caller.accessType !== 'client';
-  const listing = {
-    ...filter,
-    isDescending: asked.desc === 'true',
-    withMemberCount: isServer && asked.include === 'member_count',
-  };
+  const order = asked.order_by ?? 'created_at';
+  const teams = { ...filter, order, isDescending: asked.desc === 'true' };
+  const detail = { withMemberCount: isServer && asked.include === 'member_count' };
   return {
-    cursor: CURSOR,
-    read: (after, limit) => selectListed(ctx.db, { ...listing, after, limit }),
+    cursor: CURSORS[order],
+    read: (after, limit) => selectListed(ctx.db, { ...teams, ...detail, after, limit }),
+    readAll: order === 'display_name' ? () => readInOrderOf(ctx, teams, detail) : undefined,
     ...(isServer && { count: (most: number | undefined) => countTeams(ctx.db, filter, most) }),
   };
+}
+
+/** A team that is renamed moves in the order of names: it is read at the start, by ids alone, and the teams part by part. */
+async function* readInOrderOf(
+  ctx: Context,
+  teams: OrderedTeams,
+  detail: TeamDetail,
+): AsyncGenerator<readonly ListedTeam[]> {
+  const ids = (await listTeamIds(ctx.db, teams)).map(({ id }) => id);
+  if (ids.length === 0) yield [];
+  for (let read = 0; read < ids.length; read += TEAMS_IN_PART)
+    yield await listTeamsById(ctx.db, teams.projectId, ids.slice(read, read + TEAMS_IN_PART), detail);
 }
 
 /** What to look for: a whole id, or a part of a name. */

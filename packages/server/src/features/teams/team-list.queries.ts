@@ -1,6 +1,7 @@
 import { manyApart, type Apart, type Db } from '../../db/db.ts';
 import { limitTo } from '../../db/limit-to.ts';
 import { READ_FOR_COUNT } from '../../db/listing.ts';
+import { nameOrder, type NamePlace } from '../../db/name-order.ts';
 import { sql, type Sql } from '../../db/sql.ts';
 import { timeOrder, type TimePlace } from '../../db/time-order.ts';
 import type { SearchPattern } from '../../platform/search-pattern.ts';
@@ -14,11 +15,22 @@ export interface TeamFilter {
   readonly pattern: SearchPattern | undefined;
 }
 
-export interface TeamListing extends TeamFilter {
-  readonly isDescending: boolean;
-  /** Each team with how many members it has, of one more than are counted at most. */
+/** What is read of each team. */
+export interface TeamDetail {
+  /** How many members it has, of one more than are counted at most. */
   readonly withMemberCount: boolean;
-  readonly after: TimePlace | undefined;
+}
+
+export interface OrderedTeams extends TeamFilter {
+  readonly order: 'created_at' | 'display_name';
+  readonly isDescending: boolean;
+}
+
+/** By time or by name, as the list is. */
+export type TeamPlace = TimePlace | NamePlace;
+
+export interface TeamListing extends OrderedTeams, TeamDetail {
+  readonly after: TeamPlace | undefined;
   readonly limit: number;
 }
 
@@ -44,12 +56,25 @@ function fromTeams({ projectId, userId, id, pattern }: TeamFilter): Sql {
       ${pattern === undefined ? NOTHING : sql`and lower(t.display_name) like lower(${pattern.pattern}::text)`}`;
 }
 
-/** One walk along an index: of creation, of the words, or of a user's memberships. */
+const listedColumns = ({ withMemberCount }: TeamDetail): Sql =>
+  sql`${teamColumns} ${withMemberCount ? memberCount : NOTHING}`;
+
+/** The pieces of the order: the column of a place in it, and what comes after one. */
+function teamOrder({ order, isDescending }: OrderedTeams, after?: TeamPlace) {
+  if (order === 'display_name') {
+    const { name, orderBy, andAfter } = nameOrder(sql`t.display_name`, sql`t.id`, isDescending);
+    return { place: name, orderBy, andAfter: andAfter(after && 'name' in after ? after : undefined) };
+  }
+  const { micros, orderBy, andAfter } = timeOrder(sql`t.created_at`, sql`t.id`, isDescending);
+  return { place: micros, orderBy, andAfter: andAfter(after && 'micros' in after ? after : undefined) };
+}
+
+/** One walk along an index: of creation, of the names, of the words, or of a user's memberships. */
 export function selectTeams(listing: TeamListing): Sql {
-  const { micros, orderBy, andAfter } = timeOrder(sql`t.created_at`, sql`t.id`, listing.isDescending);
+  const { place, orderBy, andAfter } = teamOrder(listing, listing.after);
   return sql`
-    select ${teamColumns}, ${micros} ${listing.withMemberCount ? memberCount : NOTHING}
-    ${fromTeams(listing)} ${andAfter(listing.after)}
+    select ${listedColumns(listing)}, ${place}
+    ${fromTeams(listing)} ${andAfter}
     order by ${orderBy}
     ${limitTo(listing.limit)}`;
 }
@@ -61,7 +86,25 @@ const apartFor = ({ pattern }: TeamFilter): Apart => ({
 });
 
 export const listTeams = (db: Db, listing: TeamListing) =>
-  manyApart<ListedTeam & TimePlace>(db, selectTeams(listing), apartFor(listing));
+  manyApart<ListedTeam & TeamPlace>(db, selectTeams(listing), apartFor(listing));
+
+/** Which teams are listed at this moment, in order. */
+export const selectTeamIds = (listing: OrderedTeams): Sql =>
+  sql`select t.id ${fromTeams(listing)} order by ${teamOrder(listing).orderBy}`;
+
+export const listTeamIds = (db: Db, listing: OrderedTeams) =>
+  manyApart<{ id: string }>(db, selectTeamIds(listing), { ...apartFor(listing), isBounded: false });
+
+/** In the order of the ids; those that are gone are passed over. */
+export const listTeamsById = (db: Db, projectId: string, ids: readonly string[], detail: TeamDetail) =>
+  manyApart<ListedTeam>(
+    db,
+    sql`
+      select ${listedColumns(detail)}
+      from unnest(${ids}::uuid[]) with ordinality as listed (id, place)
+      join teams t on t.project_id = ${projectId} and t.id = listed.id
+      order by listed.place`,
+  );
 
 /** How many are meant, of so many at most; in an order, or PostgreSQL would look for the first ones among all projects. */
 export const selectTeamCount = (filter: TeamFilter, most: number | undefined): Sql =>
