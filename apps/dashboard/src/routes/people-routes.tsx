@@ -1,5 +1,6 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import type { MemberSearch } from '../team/team-query.ts';
+import { readTeamSearch, type TeamSearch } from '../teams/team-search.ts';
 import { readUserSearch, textsIn, type UsersAddress } from '../users/user-search.ts';
 import { opensForm } from './opens-form.ts';
 import { project } from './project-route.tsx';
@@ -74,9 +75,9 @@ const userActivity = createRoute({
 const teams = createRoute({
   getParentRoute: () => project,
   path: 'teams',
-  validateSearch: (search: { new?: unknown; q?: unknown }): { new?: true; q?: string } => ({
+  validateSearch: (search: Record<string, unknown>): TeamSearch & { new?: true } => ({
     ...opensForm(search),
-    ...textsIn(search, ['q']),
+    ...readTeamSearch(search),
   }),
   component: lazyRouteComponent(() => import('../teams/teams.tsx'), 'Teams'),
 });

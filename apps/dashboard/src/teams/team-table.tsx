@@ -2,19 +2,22 @@ import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import type { ListedTeam } from '@keystead/client/server';
 import { Avatar } from '@keystead/ui';
-import { ColumnHeads } from '../page/column-heads.tsx';
+import { SortHead } from '../page/sort-head.tsx';
 import { useAdmin } from '../project/project.tsx';
 import { formatCount, formatDate, t } from '../words.ts';
+import { isDescending, sortedBy, type TeamOrder } from './team-search.ts';
 
 interface TeamTableProps {
   teams: readonly ListedTeam[];
+  order: TeamOrder;
+  onOrder: (order: TeamOrder) => void;
 }
 
-export function TeamTable({ teams }: TeamTableProps): ReactElement {
+export function TeamTable({ teams, order, onOrder }: TeamTableProps): ReactElement {
   const { projectId } = useAdmin();
   return (
     <table className="ks ks-data team-table">
-      <ColumnHeads labels={[t('Team'), t('Members'), t('Created')]} />
+      <Heads order={order} onOrder={onOrder} />
       <tbody>
         {teams.map((team) => (
           <tr key={team.id} className="team-row">
@@ -44,3 +47,19 @@ export function TeamTable({ teams }: TeamTableProps): ReactElement {
     </table>
   );
 }
+
+const Heads = ({ order, onOrder }: Pick<TeamTableProps, 'order' | 'onOrder'>): ReactElement => {
+  const head = (label: string, by?: 'name' | 'created'): ReactElement => (
+    <SortHead
+      key={label}
+      label={label}
+      sorted={by === (order.sort ?? 'created') ? (isDescending(order) ? 'descending' : 'ascending') : undefined}
+      onSort={by && (() => onOrder(sortedBy(order, by)))}
+    />
+  );
+  return (
+    <thead>
+      <tr>{[head(t('Team'), 'name'), head(t('Members')), head(t('Created'), 'created')]}</tr>
+    </thead>
+  );
+};

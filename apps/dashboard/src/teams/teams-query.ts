@@ -1,21 +1,23 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { AdminApp } from '@keystead/client/admin';
+import { isDescending, type TeamSearch } from './team-search.ts';
 
 const PAGE = 50;
 
 /** All that is kept of a project's teams. */
 export const teamsKey = (admin: AdminApp) => ['teams', admin.projectId] as const;
 
-/** Teams by a part of their name or by id, the newest first, and how many members each has. */
-export const teamsQuery = (admin: AdminApp, query: string) =>
+/** Teams by a part of their name or by id, in an order, and how many members each has. */
+export const teamsQuery = (admin: AdminApp, { q: query, ...order }: TeamSearch) =>
   infiniteQueryOptions({
-    queryKey: [...teamsKey(admin), 'list', query],
+    queryKey: [...teamsKey(admin), 'list', query, order],
     queryFn: ({ pageParam }) =>
       admin.listTeams({
-        desc: true,
+        orderBy: order.sort === 'name' ? 'displayName' : 'createdAt',
+        desc: isDescending(order),
         limit: PAGE,
         withMemberCount: true,
-        ...(query !== '' && { query }),
+        ...(query !== undefined && { query }),
         ...(pageParam !== undefined && { cursor: pageParam }),
       }),
     initialPageParam: undefined as string | undefined, // the first page has no cursor

@@ -13,21 +13,22 @@ import { t } from '../words.ts';
 import { NewTeam } from './new-team.tsx';
 import { TeamCount } from './team-count.tsx';
 import { TeamTable } from './team-table.tsx';
+import type { TeamOrder, TeamSearch } from './team-search.ts';
 import { teamsQuery } from './teams-query.ts';
 import './teams.css';
 
 /** The teams of the project, by name or id. */
 export function Teams(): ReactElement {
   const { projectId } = useAdmin();
-  const { q = '', ...rest } = useSearch({ from: '/p/$projectId/teams' });
-  const { new: isNew = false } = rest;
+  const { new: isNew = false, ...search } = useSearch({ from: '/p/$projectId/teams' });
+  const { q = '', ...order } = search;
   const navigate = useNavigate();
-  const look = (search: { q?: string; new?: true }, replace = false): void =>
-    void navigate({ to: '/p/$projectId/teams', params: { projectId }, search, replace });
-  const searched = q === '' ? {} : { q };
+  const look = (next: TeamSearch & { new?: true }, replace = false): void =>
+    void navigate({ to: '/p/$projectId/teams', params: { projectId }, search: next, replace });
+  const change = (next: TeamSearch): void => look({ ...next, ...(isNew && { new: true }) }, true);
   const mayManage = useMay('manage');
   const newTeam = mayManage && (
-    <Button size="small" icon={<Icon path={addIcon} />} onClick={() => look({ ...searched, new: true })}>
+    <Button size="small" icon={<Icon path={addIcon} />} onClick={() => look({ ...search, new: true })}>
       {t('New team')}
     </Button>
   );
@@ -37,17 +38,17 @@ export function Teams(): ReactElement {
         <SearchField
           label={t('Team name or id')}
           value={q}
-          onChange={(words) => look(words === '' ? rest : { ...rest, q: words }, true)}
+          onChange={(words) => change(words === '' ? order : { ...order, q: words })}
         />
         <TeamCount query={q} />
       </div>
-      <FoundTeams query={q} />
+      <FoundTeams search={search} onOrder={(next) => change({ ...(q !== '' && { q }), ...next })} />
       {isNew && mayManage && (
         <NewTeam
           onCreated={(teamId) =>
             void navigate({ to: '/p/$projectId/teams/$teamId/members', params: { projectId, teamId } })
           }
-          onClose={() => look(searched)}
+          onClose={() => look(search)}
         />
       )}
     </Page>
@@ -55,11 +56,12 @@ export function Teams(): ReactElement {
 }
 
 interface FoundTeamsProps {
-  query: string;
+  search: TeamSearch;
+  onOrder: (order: TeamOrder) => void;
 }
 
-function FoundTeams({ query }: FoundTeamsProps): ReactElement {
-  const teams = useInfiniteQuery({ ...teamsQuery(useAdmin(), query), placeholderData: keepPreviousData });
+function FoundTeams({ search, onOrder }: FoundTeamsProps): ReactElement {
+  const teams = useInfiniteQuery({ ...teamsQuery(useAdmin(), search), placeholderData: keepPreviousData });
   if (teams.error) return <FailedPart error={teams.error} onRetry={() => void teams.refetch()} />;
   if (!teams.data) {
     return (
@@ -72,7 +74,7 @@ function FoundTeams({ query }: FoundTeamsProps): ReactElement {
   }
   const found = teams.data.pages.flatMap(({ items }) => items);
   // What was found by the last words says nothing about all teams.
-  if (found.length === 0 && (query !== '' || teams.isPlaceholderData))
+  if (found.length === 0 && (search.q !== undefined || teams.isPlaceholderData))
     return (
       <EmptyState path={searchIcon} title={t('No team fits')} text={t('Look for a part of the name, or a whole id.')} />
     );
@@ -80,7 +82,7 @@ function FoundTeams({ query }: FoundTeamsProps): ReactElement {
     return <EmptyState path={buildingIcon} title={t('No team yet')} text={t('People work together in teams.')} />;
   return (
     <>
-      <TeamTable teams={found} />
+      <TeamTable teams={found} order={search} onOrder={onOrder} />
       {teams.hasNextPage && (
         <Button
           variant="outline"

@@ -1,8 +1,9 @@
 import { Link } from '@tanstack/react-router';
-import { memo, useRef, type ReactElement, type ReactNode } from 'react';
+import { memo, useRef, type ReactElement } from 'react';
 import type { ListedUser, ServerUser } from '@keystead/client/server';
 import { Avatar, Badge, IconButton, Skeleton, VisuallyHidden } from '@keystead/ui';
 import { moreIcon } from '@keystead/ui/dashboard';
+import { SortHead } from '../page/sort-head.tsx';
 import { useProject } from '../project/project.tsx';
 import { nameOf } from '../user/name-of.ts';
 import { t } from '../words.ts';
@@ -102,41 +103,20 @@ function Head(props: UserTableProps): ReactElement {
         <th className="ks ks-data-cell" scope="col">
           {t('User')}
         </th>
-        {columns.map((column) => (
-          <th
-            key={column.id}
-            className="ks ks-data-cell"
-            scope="col"
-            style={{ width: `${column.width}%` }}
-            aria-sort={column.sort === sort ? (isDescending ? 'descending' : 'ascending') : undefined}
-          >
-            <SortButton column={column} onSort={onSort}>
-              {column.label}
-              {column.sort === sort && <span aria-hidden="true">{isDescending ? ' ↓' : ' ↑'}</span>}
-            </SortButton>
-          </th>
+        {columns.map(({ id, label, width, sort: by }) => (
+          <SortHead
+            key={id}
+            label={label}
+            width={width}
+            sorted={by === sort ? (isDescending ? 'descending' : 'ascending') : undefined}
+            onSort={by && (() => onSort(by))}
+          />
         ))}
         <th className="ks ks-data-cell user-more" scope="col">
           <VisuallyHidden>{t('Actions')}</VisuallyHidden>
         </th>
       </tr>
     </thead>
-  );
-}
-
-interface SortButtonProps {
-  column: Column;
-  onSort: UserTableProps['onSort'];
-  children: ReactNode;
-}
-
-/** Only what the server can sort by is a button. */
-function SortButton({ column: { sort }, onSort, children }: SortButtonProps): ReactElement {
-  if (sort === undefined) return <>{children}</>;
-  return (
-    <button className="ks user-sort" type="button" onClick={() => onSort(sort)}>
-      {children}
-    </button>
   );
 }
 
