@@ -66,6 +66,17 @@ const creation = {
 
 const named = z.strictObject({ team_id: teamId });
 
+const INCLUDED = ['member_count', 'invitation_count'] as const;
+const isIncluded = (name: string): name is (typeof INCLUDED)[number] => (INCLUDED as readonly string[]).includes(name);
+const included = z
+  .string()
+  .max(64)
+  .refine((value) => value.split(',').every(isIncluded), {
+    error: `must be one or more of the following values, with commas between: ${INCLUDED.join(', ')}`,
+    abort: true,
+  })
+  .transform((value) => value.split(',').filter(isIncluded));
+
 const listQuery = z.strictObject({
   user_id: userIdOrMe.optional(),
   ...pageQuery,
@@ -83,10 +94,10 @@ const listQuery = z.strictObject({
     .optional()
     .meta({ description: 'By creation, or by name regardless of case', examples: ['display_name'] }),
   desc: flag.optional().meta({ examples: ['true'] }),
-  include: z
-    .enum(['member_count'])
-    .optional()
-    .meta({ description: 'What servers want to know of each team beside what it is' }),
+  include: included.optional().meta({
+    description: 'What servers want to know of each team beside what it is, with commas between',
+    examples: ['member_count,invitation_count'],
+  }),
   ...everybodyQuery,
 });
 
@@ -95,6 +106,9 @@ export const listedTeam = serverTeam.extend({
   member_count: listCount
     .optional()
     .meta({ description: `How many members it has, up to ${MOST_COUNTED}; if it was asked for` }),
+  invitation_count: listCount
+    .optional()
+    .meta({ description: `How many invitations to it are open, up to ${MOST_COUNTED}; if it was asked for` }),
 });
 const serverPage = countedPageOf(listedTeam);
 const teamPage = { client: pageOf(clientTeam), server: serverPage, admin: serverPage } as const;

@@ -37,12 +37,16 @@ export interface ListTeamsOptions extends PageOptions, CountOptions {
   desc?: boolean;
   /** Each team with its `memberCount`. */
   withMemberCount?: boolean;
+  /** Each team with its `invitationCount`. */
+  withInvitationCount?: boolean;
 }
 
 /** A team in a list. */
 export type ListedTeam = ServerTeam & {
   /** If it was asked for; up to 10,000. */
   readonly memberCount?: ListCount;
+  /** How many invitations are open, if it was asked for; up to 10,000. */
+  readonly invitationCount?: ListCount;
 };
 
 /** Teams in the eyes of a server. */
@@ -115,9 +119,10 @@ export function createServerTeams(
 
   const view = (wire: AnswerOf<'getTeam', 'server'>): ServerTeam => toServerTeam(wire, actionsOn(wire.id));
 
-  const viewListed: ServerTeams['viewListed'] = ({ member_count, ...wire }) => ({
+  const viewListed: ServerTeams['viewListed'] = ({ member_count, invitation_count, ...wire }) => ({
     ...view(wire),
     ...(member_count && { memberCount: toListCount(member_count) }),
+    ...(invitation_count && { invitationCount: toListCount(invitation_count) }),
   });
 
   const methods: ServerTeamMethods = {
@@ -132,9 +137,11 @@ export function createServerTeams(
       });
       return answer.status === 'ok' ? { status: 'ok', data: view(answer.data) } : answer;
     },
-    async listTeams({ userId, query, orderBy, desc, withMemberCount, ...options } = {}) {
+    async listTeams({ userId, query, orderBy, desc, withMemberCount, withInvitationCount, ...options } = {}) {
       const user_id = userId === undefined ? undefined : checkUuid('user_id', userId);
-      const include = withMemberCount === true ? 'member_count' : undefined;
+      const include = [withMemberCount === true && 'member_count', withInvitationCount === true && 'invitation_count']
+        .filter(Boolean)
+        .join(',');
       const isAll = options.limit === undefined && options.cursor === undefined;
       // All of them come in the order of creation, where no team moves meanwhile; whichever is renamed would.
       const order_by = isAll ? undefined : orderBy && ORDERS[orderBy];
@@ -142,7 +149,14 @@ export function createServerTeams(
         orThrow(
           await call(
             addressed(endpoints.listTeams, {
-              query: { user_id, ...part, query, order_by, desc: desc === undefined ? undefined : `${desc}`, include },
+              query: {
+                user_id,
+                ...part,
+                query,
+                order_by,
+                desc: desc === undefined ? undefined : `${desc}`,
+                include: include || undefined,
+              },
             }),
           ),
         ),

@@ -135,6 +135,13 @@ test('teams come with the number of their members, and are counted', async () =>
     items: [{ memberCount: { value: 10_000, isCapped: true } }],
     count: { value: 7, isCapped: false },
   });
+  const some = { value: 3, is_capped: false };
+  answers['GET /teams?limit=1&include=member_count%2Cinvitation_count'] = () => ({
+    json: { items: [{ ...wire, member_count: some, invitation_count: some }], is_paginated: true },
+  });
+  const counted = await open().listTeams({ limit: 1, withMemberCount: true, withInvitationCount: true });
+  const three = { value: 3, isCapped: false };
+  expect(counted.items).toMatchObject([{ memberCount: three, invitationCount: three }]);
 });
 
 test('a team is found by id, changed and deleted; none is null, and one that is gone counts as deleted', async () => {

@@ -13,7 +13,7 @@ export interface FoundPeople {
 
 /** Users and teams of a project that fit what somebody types: who was active last, and what is newest. */
 export async function searchPeople(ctx: Context, caller: Caller, query: string): Promise<FoundPeople> {
-  const teamList = await listTeams(ctx, caller, { query, desc: 'true', include: 'member_count' });
+  const teamList = await listTeams(ctx, caller, { query, desc: 'true', include: ['member_count'] });
   const userList = listUsers(ctx, caller.project.id, { query, order_by: 'last_active_at', desc: 'true' });
   const [users, teams] = await Promise.all([
     userList.read(undefined, FOUND_AT_MOST),

@@ -8,10 +8,13 @@ import { recordStatements } from '../../testing/recorded-statements.ts';
 import { signUp, type SignedIn } from '../../testing/sign-up.ts';
 import { startTestInstance, type TestInstance } from '../../testing/test-instance.ts';
 import { selectUsers, type UserListing } from '../users/user-list.queries.ts';
+import { isOpenInvitation, openTimes } from '../verification-codes/index.ts';
 import { selectTeamCount, selectTeamIds, selectTeams, type TeamListing } from './team-list.queries.ts';
 
 const TEAMS = 30_000;
 const USERS = 6000;
+/** Invitations to the oldest team; it had ten times as many that have ended, and the others have one each. */
+const OPEN = 500;
 
 let instance: TestInstance;
 let project: OwnedProject;
@@ -53,7 +56,22 @@ beforeAll(async () => {
     [project.id],
   );
   teamId = small?.id ?? '';
-  await instance.query('analyze users, teams, team_memberships');
+  await instance.query(
+    `with rooms as (select id, row_number() over (order by created_at) as place from teams where project_id = $1),
+       sent as (
+         select id, 1 as days from rooms
+         union all
+         select id, 1 from rooms, generate_series(2, $3::int) where place = 1
+         union all
+         select id, 8 from rooms, generate_series(1, 10 * $3::int) where place = 1
+       )
+     insert into verification_codes (project_id, code_hash, purpose, email, email_normalized, invitation_id, team_id, created_at, expires_at)
+     select $1, sha256(convert_to(code::text, 'UTF8')), 'team_invitation', code || '@example.com', code || '@example.com', code, team,
+       $2::timestamptz - days * interval '1 day', $2::timestamptz + (7 - days) * interval '1 day'
+     from sent, lateral (select gen_random_uuid() as code, sent.id as team) as given`,
+    [project.id, instance.clock.now(), OPEN],
+  );
+  await instance.query('analyze users, teams, team_memberships, verification_codes');
   client = new pg.Client({ connectionString: instance.databaseUrl, options: BOUNDED_PLANNING });
   await client.connect();
 }, 120_000);
@@ -70,6 +88,7 @@ const listing: TeamListing = {
   order: 'created_at',
   isDescending: false,
   withMemberCount: false,
+  isOpen: undefined,
   after: undefined,
   limit: 101,
 };
@@ -142,6 +161,14 @@ test('the members are counted by the index of memberships, of the teams of the p
   const { rowsRead, ...explained } = await explainTeams({ withMemberCount: true });
   expect(explained).toMatchObject({ scans: [], rows: 101 });
   expect(rowsRead).toBeLessThan(101 + 2000 + 101 + 101); // the teams, the members of the large one, and those of the others
+});
+
+test('open invitations are counted by the index of invitations, of the teams of the page alone', async () => {
+  const isOpen = isOpenInvitation(project.id, openTimes(instance.ctx));
+  const { rowsRead, ...explained } = await explainTeams({ isOpen });
+  expect(explained).toMatchObject({ scans: [], rows: 101 });
+  expect(explained.indexes).toEqual(['teams_by_creation', 'verification_codes_of_team']);
+  expect(rowsRead).toBeLessThan(101 + OPEN + 101); // the teams and their open ones, none of those that have ended
 });
 
 test('a count of up to 10,000 reads no more of the index of creation, and sorts nothing', async () => {

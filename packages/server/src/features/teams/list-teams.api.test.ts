@@ -176,9 +176,12 @@ describe('the number of members', () => {
     ]);
   });
 
-  test('is all that can be asked for beside a team', async () => {
+  test('and that of invitations are all that can be asked for beside a team', async () => {
     expect(await ask(instance.app, 'GET /api/v1/teams?include=members', { as: 'server', project })).toEqual(
-      mismatch('GET /api/v1/teams', 'query.include must be one of the following values: member_count'),
+      mismatch(
+        'GET /api/v1/teams',
+        'query.include must be one or more of the following values, with commas between: member_count, invitation_count',
+      ),
     );
   });
 });

@@ -6,6 +6,7 @@ import { searchPattern } from '../../platform/search-pattern.ts';
 import { isUuid } from '../../platform/uuid.ts';
 import type { Caller } from '../access/index.ts';
 import { getListedUser } from '../users/index.ts';
+import { isOpenInvitation, openTimes } from '../verification-codes/index.ts';
 import {
   countTeams,
   listTeamIds,
@@ -38,7 +39,11 @@ export async function listTeams(ctx: Context, caller: Caller, asked: Asked): Pro
   const isServer = caller.accessType !== 'client';
   const order = asked.order_by ?? 'created_at';
   const teams = { ...filter, order, isDescending: asked.desc === 'true' };
-  const detail = { withMemberCount: isServer && asked.include === 'member_count' };
+  const included = isServer ? (asked.include ?? []) : [];
+  const detail = {
+    withMemberCount: included.includes('member_count'),
+    isOpen: included.includes('invitation_count') ? isOpenInvitation(caller.project.id, openTimes(ctx)) : undefined,
+  };
   return {
     cursor: CURSORS[order],
     read: (after, limit) => selectListed(ctx.db, { ...teams, ...detail, after, limit }),

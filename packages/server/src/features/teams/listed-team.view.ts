@@ -6,9 +6,14 @@ import { teamView } from './team/index.ts';
 
 type ListedView = ResponseOf<typeof listTeams, 'server'>['items'][number];
 
-/** A team in a list, with the number of its members if that was asked for. */
-export function listedTeamView(ctx: Pick<Context, 'baseUrl'>, team: ListedTeam): ListedView {
-  if (team.memberCount === undefined) return teamView(ctx, team);
-  const { value, isCapped } = cappedCount(team.memberCount);
-  return { ...teamView(ctx, team), member_count: { value, is_capped: isCapped } };
+/** A team in a list, with those numbers that were asked for. */
+export const listedTeamView = (ctx: Pick<Context, 'baseUrl'>, team: ListedTeam): ListedView => ({
+  ...teamView(ctx, team),
+  ...(team.memberCount !== undefined && { member_count: countView(team.memberCount) }),
+  ...(team.invitationCount !== undefined && { invitation_count: countView(team.invitationCount) }),
+});
+
+function countView(found: number): NonNullable<ListedView['member_count']> {
+  const { value, isCapped } = cappedCount(found);
+  return { value, is_capped: isCapped };
 }

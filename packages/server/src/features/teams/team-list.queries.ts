@@ -19,6 +19,8 @@ export interface TeamFilter {
 export interface TeamDetail {
   /** How many members it has, of one more than are counted at most. */
   readonly withMemberCount: boolean;
+  /** How many invitations to it are open, of one more than are counted at most: a condition on codes, which are called `c`. */
+  readonly isOpen: Sql<never> | undefined;
 }
 
 export interface OrderedTeams extends TeamFilter {
@@ -35,13 +37,17 @@ export interface TeamListing extends OrderedTeams, TeamDetail {
 }
 
 /** A team as it is listed. */
-export type ListedTeam = Team & { readonly memberCount?: number };
+export type ListedTeam = Team & { readonly memberCount?: number; readonly invitationCount?: number };
 
 const NOTHING = sql``;
 const memberCount = sql`, (
   select count(*)::int
   from (select from team_memberships m where m.project_id = t.project_id and m.team_id = t.id ${limitTo(READ_FOR_COUNT)}) as members
 ) as "memberCount"`;
+const invitationCount = (isOpen: Sql<never>): Sql => sql`, (
+  select count(*)::int
+  from (select from verification_codes c where ${isOpen} and c.team_id = t.id ${limitTo(READ_FOR_COUNT)}) as invitations
+) as "invitationCount"`;
 
 /** The teams called `t` that are meant. Each part is there or not, so that its plan fits. */
 function fromTeams({ projectId, userId, id, pattern }: TeamFilter): Sql {
@@ -56,8 +62,8 @@ function fromTeams({ projectId, userId, id, pattern }: TeamFilter): Sql {
       ${pattern === undefined ? NOTHING : sql`and lower(t.display_name) like lower(${pattern.pattern}::text)`}`;
 }
 
-const listedColumns = ({ withMemberCount }: TeamDetail): Sql =>
-  sql`${teamColumns} ${withMemberCount ? memberCount : NOTHING}`;
+const listedColumns = ({ withMemberCount, isOpen }: TeamDetail): Sql =>
+  sql`${teamColumns} ${withMemberCount ? memberCount : NOTHING} ${isOpen ? invitationCount(isOpen) : NOTHING}`;
 
 /** The pieces of the order: the column of a place in it, and what comes after one. */
 function teamOrder({ order, isDescending }: OrderedTeams, after?: TeamPlace) {
