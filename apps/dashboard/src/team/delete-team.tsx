@@ -1,23 +1,24 @@
 import { useMutation } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { KnownError } from '@keystead/client';
+import type { ServerTeam } from '@keystead/client/server';
 import { Alert, showToast } from '@keystead/ui';
 import { ConfirmDialog } from '@keystead/ui/dashboard';
-import { useAdmin } from '../project/project.tsx';
 import { RecentSignIn } from '../settings/recent-sign-in.tsx';
 import { t } from '../words.ts';
-import { useTeam, useTeamRefresh } from './team-query.ts';
+import { useTeamRefresh } from './team-query.ts';
 
 interface DeleteTeamProps {
+  team: ServerTeam;
+  /** Once it is gone, before lists are fetched anew. */
+  onDeleted: () => Promise<void> | void;
   onClose: () => void;
 }
 
 /** Asks for the name before the team goes, and for the owner's password where they signed in long ago. */
-export function DeleteTeam({ onClose }: DeleteTeamProps): ReactElement {
-  const team = useTeam();
+export function DeleteTeam({ team, onDeleted, onClose }: DeleteTeamProps): ReactElement {
   const name = team.displayName;
-  const { mutate, data, isPending, error } = useDeletion();
+  const { mutate, data, isPending, error } = useDeletion(team, onDeleted);
   const remove = (): void => mutate();
   if (data === 'long signed in')
     return <RecentSignIn confirmLabel={t('Delete team')} onConfirmed={remove} onClose={onClose} />;
@@ -36,12 +37,9 @@ export function DeleteTeam({ onClose }: DeleteTeamProps): ReactElement {
   );
 }
 
-/** Deletes the team and leads to the others; or finds that the owner signed in too long ago. */
-function useDeletion() {
-  const { projectId } = useAdmin();
-  const team = useTeam();
+/** Deletes the team; or finds that the owner signed in too long ago. */
+function useDeletion(team: ServerTeam, onDeleted: DeleteTeamProps['onDeleted']) {
   const refresh = useTeamRefresh();
-  const navigate = useNavigate();
   return useMutation({
     mutationFn: async () => {
       try {
@@ -55,7 +53,7 @@ function useDeletion() {
     onSuccess: async (outcome) => {
       if (outcome !== 'deleted') return;
       showToast(t('{name} is deleted', { name: team.displayName }));
-      await navigate({ to: '/p/$projectId/teams', params: { projectId } });
+      await onDeleted();
       await refresh();
     },
   });

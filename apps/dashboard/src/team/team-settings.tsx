@@ -1,8 +1,10 @@
+import { useNavigate } from '@tanstack/react-router';
 import { useState, type FormEvent, type ReactElement } from 'react';
 import { TEAM_NAME_MAX_LENGTH } from '@keystead/contract/client';
 import { Alert, Button, TextField } from '@keystead/ui';
 import { SaveBar } from '@keystead/ui/dashboard';
 import { useLeaveGuard } from '../page/use-leave-guard.ts';
+import { useAdmin } from '../project/project.tsx';
 import { FieldsFor, For } from '../project/rights.tsx';
 import { t } from '../words.ts';
 import { DeleteTeam } from './delete-team.tsx';
@@ -13,6 +15,9 @@ import '../settings/settings.css';
 /** Name and picture of the team, and its end. */
 export function TeamSettings(): ReactElement {
   const [isAsked, setAsked] = useState(false);
+  const team = useTeam();
+  const { projectId } = useAdmin();
+  const navigate = useNavigate();
   return (
     <div className="team-narrow">
       <Name />
@@ -36,7 +41,13 @@ export function TeamSettings(): ReactElement {
             </Button>
           </div>
         </div>
-        {isAsked && <DeleteTeam onClose={() => setAsked(false)} />}
+        {isAsked && (
+          <DeleteTeam
+            team={team}
+            onDeleted={() => navigate({ to: '/p/$projectId/teams', params: { projectId } })}
+            onClose={() => setAsked(false)}
+          />
+        )}
       </For>
     </div>
   );

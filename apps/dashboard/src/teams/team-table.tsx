@@ -1,10 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
-import type { ListedTeam } from '@keystead/client/server';
-import { Avatar } from '@keystead/ui';
+import type { ListCount, ListedTeam } from '@keystead/client/server';
+import { Avatar, Badge, VisuallyHidden } from '@keystead/ui';
 import { SortHead } from '../page/sort-head.tsx';
 import { useAdmin } from '../project/project.tsx';
 import { formatCount, formatDate, t } from '../words.ts';
+import { TeamMenu } from './team-menu.tsx';
 import { isDescending, sortedBy, type TeamOrder } from './team-search.ts';
 
 interface TeamTableProps {
@@ -37,9 +38,17 @@ export function TeamTable({ teams, order, onOrder }: TeamTableProps): ReactEleme
                 </Link>
               </span>
             </th>
-            <td className="ks ks-data-cell">{team.memberCount && formatCount(team.memberCount)}</td>
-            <td className="ks ks-data-cell" data-muted>
+            <td className="ks ks-data-cell" data-label={t('Members')}>
+              {team.memberCount && formatCount(team.memberCount)}
+            </td>
+            <td className="ks ks-data-cell" data-label={t('Invitations')} data-muted>
+              {team.invitationCount && <OpenInvitations count={team.invitationCount} />}
+            </td>
+            <td className="ks ks-data-cell" data-label={t('Created')} data-muted>
               {formatDate(team.createdAt)}
+            </td>
+            <td className="ks ks-data-cell team-more">
+              <TeamMenu team={team} />
             </td>
           </tr>
         ))}
@@ -48,10 +57,12 @@ export function TeamTable({ teams, order, onOrder }: TeamTableProps): ReactEleme
   );
 }
 
+const OpenInvitations = ({ count }: { count: ListCount }): ReactElement =>
+  count.value === 0 ? <>–</> : <Badge>{t('{n} open', { n: formatCount(count) })}</Badge>;
+
 const Heads = ({ order, onOrder }: Pick<TeamTableProps, 'order' | 'onOrder'>): ReactElement => {
   const head = (label: string, by?: 'name' | 'created'): ReactElement => (
     <SortHead
-      key={label}
       label={label}
       sorted={by === (order.sort ?? 'created') ? (isDescending(order) ? 'descending' : 'ascending') : undefined}
       onSort={by && (() => onOrder(sortedBy(order, by)))}
@@ -59,7 +70,15 @@ const Heads = ({ order, onOrder }: Pick<TeamTableProps, 'order' | 'onOrder'>): R
   );
   return (
     <thead>
-      <tr>{[head(t('Team'), 'name'), head(t('Members')), head(t('Created'), 'created')]}</tr>
+      <tr>
+        {head(t('Team'), 'name')}
+        {head(t('Members'))}
+        {head(t('Invitations'))}
+        {head(t('Created'), 'created')}
+        <th className="ks ks-data-cell" scope="col">
+          <VisuallyHidden>{t('Actions')}</VisuallyHidden>
+        </th>
+      </tr>
     </thead>
   );
 };

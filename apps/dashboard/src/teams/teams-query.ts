@@ -7,7 +7,7 @@ const PAGE = 50;
 /** All that is kept of a project's teams. */
 export const teamsKey = (admin: AdminApp) => ['teams', admin.projectId] as const;
 
-/** Teams by a part of their name or by id, in an order, and how many members each has. */
+/** Teams by a part of their name or by id, in an order, and how many members and open invitations each has. */
 export const teamsQuery = (admin: AdminApp, { q: query, ...order }: TeamSearch) =>
   infiniteQueryOptions({
     queryKey: [...teamsKey(admin), 'list', query, order],
@@ -17,6 +17,7 @@ export const teamsQuery = (admin: AdminApp, { q: query, ...order }: TeamSearch) 
         desc: isDescending(order),
         limit: PAGE,
         withMemberCount: true,
+        withInvitationCount: true,
         ...(query !== undefined && { query }),
         ...(pageParam !== undefined && { cursor: pageParam }),
       }),

@@ -11,6 +11,7 @@ import { useAdmin } from '../project/project.tsx';
 import { useMay } from '../project/rights.tsx';
 import { t } from '../words.ts';
 import { NewTeam } from './new-team.tsx';
+import { OrderChoice } from './order-choice.tsx';
 import { TeamCount } from './team-count.tsx';
 import { TeamTable } from './team-table.tsx';
 import type { TeamOrder, TeamSearch } from './team-search.ts';
@@ -26,6 +27,7 @@ export function Teams(): ReactElement {
   const look = (next: TeamSearch & { new?: true }, replace = false): void =>
     void navigate({ to: '/p/$projectId/teams', params: { projectId }, search: next, replace });
   const change = (next: TeamSearch): void => look({ ...next, ...(isNew && { new: true }) }, true);
+  const sort = (next: TeamOrder): void => change({ ...(q !== '' && { q }), ...next });
   const mayManage = useMay('manage');
   const newTeam = mayManage && (
     <Button size="small" icon={<Icon path={addIcon} />} onClick={() => look({ ...search, new: true })}>
@@ -38,11 +40,12 @@ export function Teams(): ReactElement {
         <SearchField
           label={t('Team name or id')}
           value={q}
-          onChange={(words) => change(words === '' ? order : { ...order, q: words })}
+          onChange={(words) => change(words === '' ? order : { q: words, ...order })}
         />
+        <OrderChoice order={order} onOrder={sort} />
         <TeamCount query={q} />
       </div>
-      <FoundTeams search={search} onOrder={(next) => change({ ...(q !== '' && { q }), ...next })} />
+      <FoundTeams search={search} onOrder={sort} />
       {isNew && mayManage && (
         <NewTeam
           onCreated={(teamId) =>
