@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
 import { t } from '../words.ts';
-import { isDescending, type TeamOrder } from './team-search.ts';
+import { isDescending } from './team-order.ts';
+import type { TeamOrder } from './team-search.ts';
 
 /** For a list without heads. Each is what the address says of it. */
 const ORDERS: readonly { readonly label: string; readonly order: TeamOrder }[] = [

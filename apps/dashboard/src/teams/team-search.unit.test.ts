@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { isDescending, readTeamSearch, sortedBy } from './team-search.ts';
+import { isDescending, sortedBy } from './team-order.ts';
+import { readTeamSearch } from './team-search.ts';
 
 test.each([
   [{}, {}, true],

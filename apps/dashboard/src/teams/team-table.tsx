@@ -6,7 +6,8 @@ import { SortHead } from '../page/sort-head.tsx';
 import { useAdmin } from '../project/project.tsx';
 import { formatCount, formatDate, t } from '../words.ts';
 import { TeamMenu } from './team-menu.tsx';
-import { isDescending, sortedBy, type TeamOrder } from './team-search.ts';
+import { isDescending, sortedBy } from './team-order.ts';
+import type { TeamOrder } from './team-search.ts';
 
 interface TeamTableProps {
   teams: readonly ListedTeam[];

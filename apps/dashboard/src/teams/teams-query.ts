@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { AdminApp } from '@keystead/client/admin';
-import { isDescending, type TeamSearch } from './team-search.ts';
+import { isDescending } from './team-order.ts';
+import type { TeamSearch } from './team-search.ts';
 
 const PAGE = 50;
 

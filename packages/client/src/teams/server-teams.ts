@@ -139,12 +139,11 @@ export function createServerTeams(
     },
     async listTeams({ userId, query, orderBy, desc, withMemberCount, withInvitationCount, ...options } = {}) {
       const user_id = userId === undefined ? undefined : checkUuid('user_id', userId);
-      const include = [withMemberCount === true && 'member_count', withInvitationCount === true && 'invitation_count']
-        .filter(Boolean)
-        .join(',');
+      const include = [withMemberCount && 'member_count', withInvitationCount && 'invitation_count'].filter(Boolean);
       const isAll = options.limit === undefined && options.cursor === undefined;
       // All of them come in the order of creation, where no team moves meanwhile; whichever is renamed would.
-      const order_by = isAll ? undefined : orderBy && ORDERS[orderBy];
+      const isByName = orderBy === 'displayName';
+      const order_by = isByName && !isAll ? 'display_name' : undefined;
       const page = await listCountedPages(options, async (part) =>
         orThrow(
           await call(
@@ -155,14 +154,14 @@ export function createServerTeams(
                 query,
                 order_by,
                 desc: desc === undefined ? undefined : `${desc}`,
-                include: include || undefined,
+                include: include.join(',') || undefined,
               },
             }),
           ),
         ),
       );
       const items = page.items.map(viewListed);
-      if (isAll && orderBy === 'displayName') items.sort(desc === true ? (a, b) => byName(b, a) : byName);
+      if (isAll && isByName) items.sort((a, b) => (desc === true ? byName(b, a) : byName(a, b)));
       return { ...page, items };
     },
     async getTeam(id) {
@@ -173,14 +172,10 @@ export function createServerTeams(
   return { methods, viewListed };
 }
 
-const ORDERS = { createdAt: 'created_at', displayName: 'display_name' } as const;
-
 /** As the service puts names in order. */
-const inOrder = (name: string): string => name.normalize('NFD').toLowerCase();
-function byName({ displayName: one }: ServerTeam, { displayName: other }: ServerTeam): number {
-  if (inOrder(one) === inOrder(other)) return 0;
-  return inOrder(one) < inOrder(other) ? -1 : 1;
-}
+const inOrder = ({ displayName }: ServerTeam): string => displayName.normalize('NFD').toLowerCase();
+const byName = (a: ServerTeam, b: ServerTeam): number =>
+  Number(inOrder(a) > inOrder(b)) - Number(inOrder(a) < inOrder(b));
 
 const toServerMembership = (wire: AnswerOf<'getTeamMemberProfile', 'server'>): ServerMembership => ({
   teamProfile: toTeamProfile(wire),
