@@ -13,14 +13,15 @@ export interface DemoOptions {
 
 /** The demo app on its own origin, as a real embedder has; it learns its project and key from the JSON beside it. */
 export function createDemoApp({ folder, baseUrl, inboxUrl, project }: DemoOptions): Hono<StaticAppEnv> {
+  const service = new URL(baseUrl).origin;
   return createStaticApp({
     folder,
     path: '',
     baseUrl,
     policy: [
       "default-src 'self'",
-      `connect-src 'self' ${new URL(baseUrl).origin}`,
-      "img-src 'self' https: data:",
+      `connect-src 'self' ${service}`,
+      `img-src 'self' ${service} https: data:`, // the service keeps the pictures of users
       "form-action 'self'",
       "object-src 'none'",
       "base-uri 'none'",

@@ -103,7 +103,7 @@ describe('every answer is hardened', () => {
     [
       "default-src 'self'",
       `connect-src 'self' ${api}`,
-      "img-src 'self' https: data:",
+      `img-src 'self' ${api} https: data:`,
       "form-action 'self'",
       "object-src 'none'",
       "base-uri 'none'",

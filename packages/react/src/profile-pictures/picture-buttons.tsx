@@ -11,10 +11,12 @@ export interface PictureButtonsProps {
 
 /** The ways to another picture, or to none. */
 export function PictureButtons({ kit, user }: PictureButtonsProps): ReactElement {
-  const { Button, FormProblem, useAttempt, useKeystead, useSlot } = kit;
+  const { Button, FormProblem, useAttempt, useFocusBack, useKeystead, useSlot } = kit;
   const { t } = useKeystead();
   const slot = useSlot();
   const input = useRef<HTMLInputElement>(null);
+  const hasPicture = user.profileImageUrl !== null;
+  const buttons = useFocusBack<HTMLDivElement>(hasPicture); // the button that removes it goes with it
   const [isRefused, setRefused] = useState(false);
   const { attempt, ...state } = useAttempt();
 
@@ -39,11 +41,11 @@ export function PictureButtons({ kit, user }: PictureButtonsProps): ReactElement
           currentTarget.value = ''; // the same one can be chosen again
         }}
       />
-      <div className="ks ks-editable-actions">
+      <div ref={buttons} className="ks ks-editable-actions">
         <Button variant="outline" size="small" isBusy={state.isBusy} onClick={() => input.current?.click()}>
           {t('Change picture')}
         </Button>
-        {user.profileImageUrl !== null && (
+        {hasPicture && (
           <Button
             variant="outline"
             size="small"
