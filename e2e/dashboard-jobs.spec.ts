@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { askAsOwner } from './ask-as-owner.ts';
 import { expect, OWNER_PASSWORD, test } from './dashboard-test.ts';
 import { forgetRecentSignIn } from './forget-recent-sign-in.ts';
-import { putOffJobs } from './hold-user.ts';
+import { holdUser, putOffJobs } from './hold-user.ts';
 import { crowd, seedUsers } from './seed-users.ts';
 import { pressLetters } from './type-at-once.ts';
 import { AIKO, box, JONAS, MIRA, rows } from './users-page.ts';
@@ -36,6 +36,30 @@ test('a job is undone on another page of the project', async ({ page, project, f
   expect(await findBarriers()).toEqual([]);
   await jobs(page).getByRole('button', { name: 'Undo' }).click();
   await expect(jobs(page)).toContainText('Undone: nothing was changed');
+});
+
+test('a job is seen through on whatever page of the project is loaded', async ({ page, project, findBarriers }) => {
+  const [mira = '', jonas = ''] = await seedUsers(page, project, [MIRA, JONAS]);
+  const underWay = /2 users will be signed out|Ending sessions/;
+  await holdUser(jonas, async () => {
+    await askAsOwner(page, project, 'POST /internal/bulk-jobs', { action: 'end_sessions', user_ids: [mira, jonas] });
+    for (const path of ['settings', 'permissions', `users/${mira}`]) {
+      await page.goto(`${project.path}/${path}`);
+      await expect(jobs(page)).toContainText(underWay);
+      await page.reload();
+      await expect(jobs(page)).toContainText(underWay);
+    }
+    await expect(jobs(page).getByRole('progressbar')).toBeVisible({ timeout: 30_000 });
+    await page.goto(`${project.path}/teams`);
+    await expect(jobs(page).getByRole('progressbar')).toBeVisible();
+    expect(await findBarriers()).toEqual([]);
+  });
+  await expect(jobs(page)).toContainText('2 users signed out');
+  await jobs(page).getByRole('button', { name: 'Close' }).click();
+  await expect(jobs(page)).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: 'Teams' })).toBeVisible();
+  await expect(jobs(page)).toHaveCount(0);
 });
 
 test('jobs of before are listed with what they did, and with who failed', async ({ page, project, findBarriers }) => {

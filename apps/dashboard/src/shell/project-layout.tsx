@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useParams, useRouterState } from '@tanstack/react-router';
-import { lazy, Suspense, useState, type ReactElement } from 'react';
+import { useParams } from '@tanstack/react-router';
+import { lazy, Suspense, type ReactElement } from 'react';
 import { Root } from '@keystead/ui';
 import { OwnerOnly } from '../owner/owner.tsx';
 import { FailedWhole } from '../page/failed-page.tsx';
@@ -10,6 +10,7 @@ import { isNotMine } from '../project/is-not-mine.ts';
 import { ProjectRail } from './project-rail.tsx';
 import { Shell } from './shell.tsx';
 
+/** Jobs are begun in the list of users; they are seen, and undone, wherever in the project somebody is or comes back to. */
 const BulkJobs = lazy(async () => ({ default: (await import('../users/bulk-jobs.tsx')).BulkJobs }));
 
 /** Around the pages of a project. */
@@ -42,19 +43,9 @@ function ProjectShell({ projectId }: ProjectShellProps): ReactElement {
         </Suspense>
       )}
     >
-      <JobsOfUsers />
+      <Suspense fallback={null}>
+        <BulkJobs />
+      </Suspense>
     </Shell>
   );
-}
-
-/** Jobs are begun in the list of users; from then on they are seen, and undone, wherever in the project somebody goes. */
-function JobsOfUsers(): ReactElement | null {
-  const isThere = useRouterState({ select: ({ location }) => location.pathname.endsWith('/users') });
-  const [wasThere, setWasThere] = useState(isThere);
-  if (isThere && !wasThere) setWasThere(true);
-  return wasThere ? (
-    <Suspense fallback={null}>
-      <BulkJobs />
-    </Suspense>
-  ) : null;
 }

@@ -10,6 +10,7 @@ import { countSelected, isFull, NOBODY, type Selection } from './selection.ts';
 import { NotCounted, useUserCount } from './user-count.tsx';
 import type { UserSearch } from './user-search.ts';
 import { countQuery } from './users-query.ts';
+import './bulk.css';
 
 const ExportUsers = lazy(async () => ({ default: (await import('./export-users.tsx')).ExportUsers }));
 

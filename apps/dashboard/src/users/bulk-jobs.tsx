@@ -9,8 +9,9 @@ import { t } from '../words.ts';
 import { JOB_WORDS } from './bulk-actions.ts';
 import { bulkJobsQuery, isUnderWay } from './bulk-jobs-query.ts';
 import { describeJob } from './describe-job.ts';
+import './bulk.css';
 
-/** The jobs that are under way, whoever began them, and those that ended since the owner came to the users. */
+/** The jobs that are under way, whoever began them, and those that ended since the owner came to the project. */
 export function BulkJobs(): ReactElement | null {
   const { data: jobs = [] } = useQuery(bulkJobsQuery(useAdmin()));
   const [isOpenSince] = useState(Date.now);
