@@ -184,3 +184,26 @@ test('the staff is found where people look for it', async ({ page, project }) =>
     await expect(page.getByRole('combobox', { name: /^Role of/ })).toBeVisible();
   }
 });
+
+test('an invitation that a limit withholds is said to be none', async ({ page, project, findBarriers }) => {
+  const email = `often-${randomUUID()}@example.com`;
+  for (let times = 0; times < 5; times += 1)
+    await askAsOwner(page, project, 'POST /internal/owner-invitations', { email, role: 'support' });
+  await page.goto(`${project.path}/settings/staff`);
+  await expect(person(page, email)).toHaveCount(5);
+  await page.getByLabel('Email').fill(email);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert')).toHaveText('A limit of mails is reached. Try again later.');
+  await expect(page.getByLabel('Email')).toHaveValue(email);
+  await expect(page.getByText(`Invited ${email}`)).toHaveCount(0);
+  expect(await findBarriers()).toEqual([]);
+
+  await page
+    .getByRole('button', { name: `Resend the invitation of ${email}` })
+    .first()
+    .click();
+  await expect(person(page, email).first()).toContainText(
+    'Nothing was sent: too many mails went to this address lately.',
+  );
+  await expect(person(page, email)).toHaveCount(5);
+});

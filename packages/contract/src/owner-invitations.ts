@@ -28,6 +28,8 @@ const isTransfer = z
   .boolean()
   .meta({ description: 'Whether the owner who invites gives the project away by it', examples: [false] });
 
+const MAIL_WITHHELD = { status: 429, when: 'A limit withholds the mail. Nobody is invited.' } as const;
+
 /** An invitation that can still be accepted. */
 const ownerInvitation = z.object({
   id: invitationId,
@@ -53,6 +55,7 @@ export const createOwnerInvitation = defineEndpoint({
   refusals: [
     { status: 400, when: 'The project has 100 open invitations.' },
     { status: 400, when: 'The internal project has owners alone.' },
+    MAIL_WITHHELD,
   ],
 });
 
@@ -68,7 +71,7 @@ export const createProjectTransfer = defineEndpoint({
   body: z.strictObject({ email }),
   response: success,
   errors: ['STAFF_MEMBER_NOT_FOUND', 'RECENT_SIGN_IN_REQUIRED'],
-  refusals: [{ status: 400, when: 'The project has 100 open invitations.' }],
+  refusals: [{ status: 400, when: 'The project has 100 open invitations.' }, MAIL_WITHHELD],
 });
 
 export const listOwnerInvitations = defineEndpoint({

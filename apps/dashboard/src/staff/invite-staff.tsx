@@ -7,6 +7,7 @@ import { useAdmin } from '../project/project.tsx';
 import { t } from '../words.ts';
 import { describeRole, roleNames, rolesIn } from './role-words.ts';
 import { invitationsQuery } from './staff-query.ts';
+import { whyNotMailed } from './why-not-mailed.ts';
 
 /** Mails somebody a link to the staff. Whoever chooses no role gives the least. */
 export function InviteStaff(): ReactElement {
@@ -52,7 +53,7 @@ export function InviteStaff(): ReactElement {
         <Button type="submit" isBusy={invitation.isPending}>
           {t('Invite')}
         </Button>
-        {invitation.error && <Alert title={invitation.error.message} />}
+        {invitation.error && <Alert title={whyNotMailed(invitation.error)} />}
         {invitation.isSuccess && (
           <Alert isSuccess title={t('Invited {email}', { email: invitation.variables })}>
             {t('The link in the mail works once, for seven days.')}

@@ -5,6 +5,7 @@ import { useAdmin, useProject } from '../project/project.tsx';
 import { RecentSignIn } from '../settings/recent-sign-in.tsx';
 import { t } from '../words.ts';
 import { invitationsQuery } from './staff-query.ts';
+import { whyNotMailed } from './why-not-mailed.ts';
 
 /** Gives the project to somebody else. */
 export function TransferProject(): ReactElement {
@@ -93,7 +94,7 @@ function OfferDialog({ onClose }: OfferDialogProps): ReactElement {
           value={typed}
           onChange={({ currentTarget }) => setTyped(currentTarget.value)}
         />
-        {error && <Alert title={error.message} />}
+        {error && <Alert title={whyNotMailed(error)} />}
       </form>
     </Dialog>
   );

@@ -25,22 +25,28 @@ export interface Invited {
   readonly isTransfer?: boolean;
 }
 
-/** Whoever has the link comes to the staff, so it is mailed and never answered. */
-export const inviteOwner = (
+/**
+ * Whoever has the link comes to the staff, so it is mailed and never answered. That a limit withholds it is told: whoever may
+ * invite may read the mails of the project too. The refusal follows the transaction, which keeps what was counted.
+ */
+export async function inviteOwner(
   ctx: Context,
   { project, owner }: Caller,
   { email: recipient, role = 'owner', isTransfer = false }: Invited,
-): Promise<void> =>
-  inTransaction(ctx, async (ctx) => {
-    requireOwnersAlone(project.id, role);
+): Promise<void> {
+  requireOwnersAlone(project.id, role);
+  const isMailed = await inTransaction(ctx, async (ctx) => {
     await lockProject(ctx.db, project.id);
     await requireRoom(ctx, project.id);
-    if (!(await mayMail(ctx, project.id, { recipient, purpose: 'owner_invitation' }))) return;
+    if (!(await mayMail(ctx, project.id, { recipient, purpose: 'owner_invitation' }))) return false;
     const inviter = await findInviter(ctx, owner?.id);
     const parts = mailOwnerInvitation(ctx, project, { recipient, role, isTransfer, inviter });
     const event = recordEvent(ctx, project.id, { type: 'staff.invited', ...ownerInvitationEvent });
     await execute(ctx.db, together([...parts, event]));
+    return true;
   });
+  if (!isMailed) throw new Refusal(429, 'A limit of mails is reached. Please try again later.');
+}
 
 /** Nothing changes until the other end accepts. A key owns nothing that it could give away. */
 export async function offerTransfer(ctx: Context, caller: Caller, email: string): Promise<void> {

@@ -251,15 +251,26 @@ test('a link that makes an owner is no invitation', async () => {
   expect(await accept(code, { password: 'correct horse' })).toEqual(notFound);
 });
 
-test('mails are limited as all are, and a project has a hundred open invitations at most', async () => {
+test('mails are limited as all are, which is said, counted and listed; nobody is invited by it', async () => {
   const email = newEmail();
-  for (let times = 0; times < 6; times += 1)
-    expect(await ask(instance.app, `POST ${OWNER_INVITATIONS}`, { as: 'admin', project, body: { email } })).toEqual(
-      answered({ success: true }),
-    );
-  expect(await mailsTo(instance, email, project.id)).toHaveLength(5);
+  const send = () => ask(instance.app, `POST ${OWNER_INVITATIONS}`, { as: 'admin', project, body: { email } });
+  for (let times = 0; times < 5; times += 1) expect(await send()).toEqual(answered({ success: true }));
+  for (let times = 0; times < 2; times += 1)
+    expect(await send()).toEqual(answered('A limit of mails is reached. Please try again later.', 429));
 
-  await fillWithInvitations(95);
+  expect(await mailsTo(instance, email, project.id)).toHaveLength(5);
+  const withheld = await instance.query(
+    `select withheld_by from mails where project_id = $1 and recipient = $2 and status = 'withheld'`,
+    [project.id, email],
+  );
+  expect(withheld).toEqual([{ withheld_by: 'address' }, { withheld_by: 'address' }]);
+  expect((await list()).items).toHaveLength(5);
+  instance.clock.advance(15 * 60_000);
+  expect(await send()).toEqual(answered({ success: true }));
+});
+
+test('a project has a hundred open invitations at most', async () => {
+  await fillWithInvitations(100);
   expect(await invite()).toEqual(FULL);
 });
 

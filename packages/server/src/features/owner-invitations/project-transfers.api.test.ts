@@ -142,3 +142,11 @@ test('two who give their projects to each other at once wait for nobody', async 
   expect(answers.map(({ status }) => status)).toEqual([200, 200]);
   expect(await staff()).toEqual([[mine.owner.userId, 'owner']]);
 });
+
+test('an offer that a limit withholds is none, and that is said', async () => {
+  const email = newEmail();
+  for (let times = 0; times < 5; times += 1) expect(await send(email, project.owner.accessToken)).toEqual(SUCCESS);
+  expect(await send(email, project.owner.accessToken)).toEqual(
+    answered('A limit of mails is reached. Please try again later.', 429),
+  );
+});
