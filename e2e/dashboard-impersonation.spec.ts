@@ -53,9 +53,11 @@ test('an owner sees the app as a user does, marked as such, changes nothing of t
   expect(await impersonations()).toEqual([]);
 
   await page.getByRole('link', { name: 'Activity', exact: true }).last().click();
-  const told = page.getByRole('row').filter({ has: page.getByRole('link', { name: 'impersonation.started' }) });
-  await expect(told).toHaveCount(1);
-  await expect(told).toContainText(HOSTILE);
+  for (const type of ['impersonation.started', 'impersonation.ended']) {
+    const told = page.getByRole('row').filter({ has: page.getByRole('link', { name: type }) });
+    await expect(told).toHaveCount(1);
+    await expect(told).toContainText(HOSTILE);
+  }
   await page.getByRole('link', { name: 'impersonation.started' }).click();
   await expect(page.getByRole('dialog')).toContainText('(owner)');
 });

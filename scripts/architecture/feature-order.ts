@@ -42,6 +42,7 @@ export const featureOrder: readonly string[] = [
   'webhooks',
   'webhooks/figures',
   'webhooks/tokens',
+  'impersonations/impersonation',
   'auth/sessions',
   'access',
   'not-offered',

@@ -11,7 +11,7 @@ import { requireRecentSession } from '../auth/sessions/index.ts';
 import { INTERNAL_PROJECT_ID, type Project } from '../projects/index.ts';
 import { requireTrustedUrl } from '../redirects/index.ts';
 import { getUser } from '../users/index.ts';
-import { insertImpersonation } from './impersonations.queries.ts';
+import { insertImpersonation } from './impersonation/index.ts';
 
 type Asked = BodyOf<typeof endpoint, 'admin'>;
 

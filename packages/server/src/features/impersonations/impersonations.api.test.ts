@@ -225,27 +225,111 @@ describe('what is kept of it', () => {
     expect(await eventsOf('impersonation.started')).toEqual([{ data: told() }]);
   });
 
-  test('when it ended: by itself, or before', async () => {
-    const first = await impersonate();
+  const ended = () =>
+    instance.query<{ actor: string; actor_id: string | null; ended: number }>(
+      `select actor, actor_id, (data ->> 'ended_at_millis')::float8 as ended from events
+       where project_id = $1 and type = 'impersonation.ended' order by sequence`,
+      [project.id],
+    );
+  const signOut = ({ refreshToken }: Impersonated) =>
+    ask(instance.app, 'DELETE /api/v1/auth/sessions/current', { as: 'client', project, refreshToken });
+
+  test('when it ended by itself: that is noticed', async () => {
     await impersonate();
     const begun = instance.clock.now().getTime();
     await noteEndedImpersonations(instance.ctx);
     expect(await eventsOf('impersonation.ended')).toEqual([]);
 
-    instance.clock.advance(MINUTE);
-    await ask(instance.app, 'DELETE /api/v1/auth/sessions/current', {
-      as: 'client',
-      project,
-      refreshToken: first.refreshToken,
-    });
-    await Promise.all([noteEndedImpersonations(instance.ctx), noteEndedImpersonations(instance.ctx)]);
-    expect(await eventsOf('impersonation.ended')).toEqual([{ data: { ...told(), ended_at_millis: begun + MINUTE } }]);
-
     instance.clock.advance(DAY);
+    await Promise.all([noteEndedImpersonations(instance.ctx), noteEndedImpersonations(instance.ctx)]);
+    expect(await eventsOf('impersonation.ended')).toEqual([
+      { data: { ...told(), ended_at_millis: begun + 15 * MINUTE } },
+    ]);
+    expect(await ended()).toMatchObject([{ actor: 'system', actor_id: null }]);
+  });
+
+  test('that whoever holds it signs out, at once, and of that one alone', async () => {
+    const [first] = [await impersonate(), await impersonate()];
+    instance.clock.advance(MINUTE);
+    const now = instance.clock.now().getTime();
+    await signOut(first);
+    expect(await eventsOf('impersonation.ended')).toEqual([{ data: { ...told(), ended_at_millis: now } }]);
+    expect(await ended()).toEqual([{ actor: 'owner', actor_id: project.owner.userId, ended: now }]);
     await noteEndedImpersonations(instance.ctx);
-    expect((await eventsOf('impersonation.ended'))[1]).toEqual({
-      data: { ...told(), ended_at_millis: begun + 15 * MINUTE },
-    });
+    expect(await ended()).toHaveLength(1);
+  });
+
+  test('that a key ends what a key began', async () => {
+    const { body } = await use(await impersonationCode(instance, user.userId, { project }));
+    const { access_token: accessToken, refresh_token: refreshToken } = body as Record<string, string>;
+    await signOut({ accessToken: accessToken ?? '', refreshToken: refreshToken ?? '' });
+    expect(await ended()).toMatchObject([{ actor: 'key', actor_id: null }]);
+  });
+
+  test.each([
+    [
+      'the user ends it',
+      'user',
+      ({ accessToken }: Impersonated) =>
+        ask(instance.app, `DELETE /api/v1/auth/sessions/${sessionIdOf({ accessToken })}?user_id=me`, {
+          as: 'client',
+          project,
+          accessToken: user.accessToken,
+        }),
+    ],
+    [
+      'the user ends all others',
+      'user',
+      () =>
+        ask(instance.app, 'DELETE /api/v1/auth/sessions?user_id=me&scope=others', {
+          as: 'client',
+          project,
+          accessToken: user.accessToken,
+        }),
+    ],
+    [
+      'the user is restricted',
+      'owner',
+      () =>
+        ask(instance.app, `PATCH /api/v1/users/${user.userId}`, { ...asOwner(), body: { restricted_by_admin: true } }),
+    ],
+    [
+      'a password is set',
+      'key',
+      () =>
+        ask(instance.app, `PATCH /api/v1/users/${user.userId}`, {
+          as: 'server',
+          project,
+          body: { password: 'another horse' },
+        }),
+    ],
+    [
+      'all sessions of the project end',
+      'owner',
+      () => ask(instance.app, 'POST /api/v1/internal/session-ends', asOwner()),
+    ],
+  ] as const)('that somebody else ends it, at once: %s', async (_, actor, end) => {
+    const session = await impersonate();
+    instance.clock.advance(MINUTE);
+    expect((await end(session)).status).toBeLessThan(300);
+    expect(await tokensAlive(instance.app, session, project)).toEqual(DEAD);
+    const endings = await ended();
+    expect(endings).toMatchObject([{ actor, ended: instance.clock.now().getTime() }]);
+    await noteEndedImpersonations(instance.ctx);
+    expect(await ended()).toEqual(endings);
+  });
+
+  test('that it ended once, where it is ended and noticed by two processes at once', async () => {
+    const other = await instance.secondProcess();
+    const sessions = await Promise.all(Array.from({ length: 8 }, () => impersonate()));
+    await Promise.all(
+      sessions.flatMap(({ refreshToken }) => [
+        ask(instance.app, 'DELETE /api/v1/auth/sessions/current', { as: 'client', project, refreshToken }),
+        ask(other, 'DELETE /api/v1/auth/sessions/current', { as: 'client', project, refreshToken }),
+        noteEndedImpersonations(instance.ctx),
+      ]),
+    );
+    expect(await ended()).toHaveLength(8);
   });
 
   test('it is kept for as long as events are, and goes with the user', async () => {

@@ -6,13 +6,12 @@ import { hashSecret } from '../../platform/secret-hash.ts';
 import { insertSessionIf, newSession, withSigningKeys, type StartedSession } from '../auth/sessions/index.ts';
 import { recordEvent } from '../events/index.ts';
 import type { User } from '../users/index.ts';
+import { startedImpersonationEvent, startImpersonation } from './impersonation/index.ts';
 import {
   findImpersonation,
   hasStarted,
   selectImpersonated,
   startedBy,
-  startedImpersonationEvent,
-  startImpersonation,
   userOfStarted,
 } from './impersonations.queries.ts';
 
@@ -46,7 +45,7 @@ export async function signInAsUser(
       [
         startImpersonation({ projectId, codeHash, sessionId: id, now, endsAt }),
         ...begun,
-        recordEvent(ctx, projectId, { type: 'impersonation.started', ...startedImpersonationEvent }),
+        recordEvent(ctx, projectId, startedImpersonationEvent),
       ],
       selectImpersonated(projectId),
     ),

@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts';
 import { sweep } from '../../db/sweep.ts';
-import { oldImpersonations } from './impersonations.queries.ts';
+import { oldImpersonations } from './impersonation/index.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 

@@ -5,7 +5,8 @@ import { execute } from '../../../db/db.ts';
 import { cappedCount, READ_FOR_COUNT, type Count } from '../../../db/listing.ts';
 import { together } from '../../../db/together.ts';
 import { deleteUnusedCodesOfProject } from '../../authorization-codes/index.ts';
-import { recordEvent } from '../../events/index.ts';
+import { recordEvent, recordEvents } from '../../events/index.ts';
+import { endedImpersonationEvent, endImpersonationsOfProject } from '../../impersonations/impersonation/index.ts';
 import {
   beginSessionGeneration,
   findSessionsEndedAt,
@@ -60,6 +61,8 @@ export async function endAllSessions(
       together([
         beginSessionGeneration({ projectId, now }),
         recordEvent(ctx, projectId, allEndedEvent(sessions)),
+        endImpersonationsOfProject({ projectId, now }),
+        recordEvents(ctx, projectId, [endedImpersonationEvent]),
         deleteUnusedCodesOfProject({ projectId, now }),
         expireAttemptsOfProject({ projectId, now, until }),
       ]),

@@ -11,6 +11,6 @@ export async function endOne(
   session: { projectId: string; userId: string; id: string },
   reason: EndOfSession,
 ): Promise<boolean> {
-  const parts = [endLivingSession({ ...session, now: ctx.clock.now() }), tellOfEnd(ctx, session.projectId, reason)];
+  const parts = [endLivingSession({ ...session, now: ctx.clock.now() }), ...tellOfEnd(ctx, session.projectId, reason)];
   return (await maybeOne(ctx.db, together(parts, selectEnded))) !== undefined;
 }

@@ -15,7 +15,7 @@ export async function endSession(ctx: Context, projectId: string, refreshToken: 
   const now = ctx.clock.now();
   const parts = [
     deleteSessionByRefreshToken({ projectId, hash: hashSecret(refreshToken), now }),
-    tellOfEnd(ctx, projectId, 'signed_out'),
+    ...tellOfEnd(ctx, projectId, 'signed_out'),
   ];
   const ended =
     (await maybeOne(ctx.db, together(parts, selectEnded))) ?? (await endBySpentToken(ctx, projectId, refreshToken));

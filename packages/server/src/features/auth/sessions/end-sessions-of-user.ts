@@ -3,12 +3,13 @@ import type { Context } from '../../../context.ts';
 import type { Part } from '../../../db/together.ts';
 import { deleteUnusedCodesOfUser } from '../../authorization-codes/index.ts';
 import { recordSessionEvents } from '../../events/index.ts';
+import { endedImpersonationEvent, endImpersonationsOfSessions } from '../../impersonations/impersonation/index.ts';
 import { endedAliveEvent } from './session-events.queries.ts';
 import { deleteSessionsOfUser } from './sessions.queries.ts';
 
 /**
- * The parts of a statement: the sessions of a user end, but for one that may stay, each with its event, and so do codes that
- * would begin another.
+ * The parts of a statement: the sessions of a user end, but for one that may stay, each with its event, and so do
+ * impersonations that are among them, and codes that would begin another.
  */
 export const endSessionsOfUser = (
   ctx: Context,
@@ -16,6 +17,7 @@ export const endSessionsOfUser = (
   reason: EndOfSession,
 ): readonly Part[] => [
   deleteSessionsOfUser({ ...sessions, now: ctx.clock.now() }),
-  recordSessionEvents(ctx, sessions.projectId, [endedAliveEvent(reason)]),
+  endImpersonationsOfSessions({ projectId: sessions.projectId, now: ctx.clock.now() }),
+  recordSessionEvents(ctx, sessions.projectId, [endedAliveEvent(reason), endedImpersonationEvent]),
   deleteUnusedCodesOfUser(sessions),
 ];

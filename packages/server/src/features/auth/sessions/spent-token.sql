@@ -13,6 +13,19 @@ with ended as (
   insert into events (project_id, id, type, version, created_at, data, actor, actor_id, address, device, request_id)
   select $5, $6, $7, $8, $9, jsonb_build_object('id', id, 'user_id', user_id, 'reason', $10::text, 'is_impersonation', is_impersonation), 'user', case when not is_impersonation then user_id end, $11, $12, $13
   from ended
+), ended_impersonation as (
+  update impersonations i
+  set ended_at = least(i.ends_at, $14::timestamptz)
+  from ended
+  where ended.is_impersonation and i.project_id = $15 and i.user_id = ended.user_id and i.session_id = ended.id
+    and i.ended_at is null
+  returning i.id, i.user_id, i.owner_id, i.reason, i.ends_at, i.ended_at
+), event as (
+  insert into events (project_id, id, type, version, created_at, data, actor, actor_id, address, device, request_id)
+  select $16, $17, $18, $19, $20,
+    jsonb_build_object('id', id, 'user_id', user_id, 'owner_id', owner_id, 'reason', reason,
+      'ends_at_millis', (extract(epoch from ends_at) * 1000)::bigint) || jsonb_build_object('ended_at_millis', (extract(epoch from ended_at) * 1000)::bigint), case when owner_id is null then 'key' else 'owner' end, owner_id, $21, $22, $23
+  from ended_impersonation
 )
 select id from ended;
 
@@ -31,15 +44,27 @@ with spent as (
   using spent
   where s.project_id = $8 and s.id = spent.id and not spent.is_in_time
   returning s.id, s.user_id, s.is_impersonation
+), ended_impersonation as (
+  update impersonations i
+  set ended_at = least(i.ends_at, $9::timestamptz)
+  from ended
+  where ended.is_impersonation and i.project_id = $10 and i.user_id = ended.user_id and i.session_id = ended.id
+    and i.ended_at is null
+  returning i.id, i.user_id, i.owner_id, i.reason, i.ends_at, i.ended_at
 ), session_events as (
   insert into events (project_id, id, type, version, created_at, data, actor, actor_id, address, device, request_id)
-  select $9, gen_random_uuid(), told.type, told.version, $10, told.data, $11, $12, $13, $14, $15
+  select $11, gen_random_uuid(), told.type, told.version, $12, told.data, $13, $14, $15, $16, $17
   from (
-    select $16::text as type, $17::smallint as version, jsonb_build_object('id', id, 'user_id', user_id) as data
+    select $18::text as type, $19::smallint as version, jsonb_build_object('id', id, 'user_id', user_id) as data
     from ended
     union all
-    select $18::text as type, $19::smallint as version, jsonb_build_object('id', id, 'user_id', user_id, 'reason', $20::text, 'is_impersonation', is_impersonation) as data
-    from ended) as told
+    select $20::text as type, $21::smallint as version, jsonb_build_object('id', id, 'user_id', user_id, 'reason', $22::text, 'is_impersonation', is_impersonation) as data
+    from ended
+    union all
+    select $23::text as type, $24::smallint as version,
+      jsonb_build_object('id', id, 'user_id', user_id, 'owner_id', owner_id, 'reason', reason,
+        'ends_at_millis', (extract(epoch from ends_at) * 1000)::bigint) || jsonb_build_object('ended_at_millis', (extract(epoch from ended_at) * 1000)::bigint) as data
+    from ended_impersonation) as told
 )
 select
   u.id, u.signed_up_at as "signedUpAt", u.last_active_at as "lastActiveAt", u.primary_email as "primaryEmail",
@@ -66,5 +91,5 @@ select
   ) as team
 ) as "selectedTeam", s.id as "sessionId", case when s.is_impersonation then s.expires_at end as "impersonationEndsAt"
 from spent s
-join users u on u.project_id = $21 and u.id = s.user_id
+join users u on u.project_id = $25 and u.id = s.user_id
 where s.is_in_time;

@@ -5,6 +5,7 @@ import { together } from '../../../db/together.ts';
 import { encodeCrockford } from '../../../platform/crockford.ts';
 import { hashSecret } from '../../../platform/secret-hash.ts';
 import { recordSessionEvents } from '../../events/index.ts';
+import { endedImpersonationEvent, endImpersonationsOfSessions } from '../../impersonations/impersonation/index.ts';
 import type { SessionUser } from './session.ts';
 import { deleteSessionOfSpentToken, findSpentToken, selectUserOfSpentToken } from './refresh-tokens.queries.ts';
 import { endedSessionEvent, reusedTokenEvent } from './session-events.queries.ts';
@@ -32,8 +33,13 @@ export function takeSpentToken(
     ifRotatedAfter: new Date(now.getTime() - SPENT_TOKEN_WORKS_FOR_MS),
   });
   const ended = deleteSessionOfSpentToken(projectId);
-  const events = recordSessionEvents(ctx, projectId, [reusedTokenEvent, endedSessionEvent('token_reused')]);
-  return maybeOne(ctx.db, together([spent, ended, events], selectUserOfSpentToken(projectId)));
+  const impersonation = endImpersonationsOfSessions({ projectId, now });
+  const events = recordSessionEvents(ctx, projectId, [
+    reusedTokenEvent,
+    endedSessionEvent('token_reused'),
+    endedImpersonationEvent,
+  ]);
+  return maybeOne(ctx.db, together([spent, ended, impersonation, events], selectUserOfSpentToken(projectId)));
 }
 
 const familyOf = (refreshToken: string): string => refreshToken.slice(0, FAMILY_LENGTH);

@@ -1,0 +1,111 @@
+import { execute, type Db } from '../../../db/db.ts';
+import { sql } from '../../../db/sql.ts';
+import type { Sweep } from '../../../db/sweep.ts';
+import { part, rowsOf } from '../../../db/together.ts';
+
+interface NewImpersonation {
+  readonly projectId: string;
+  readonly id: string;
+  readonly userId: string;
+  /** Null where a key asked. */
+  readonly ownerId: string | null;
+  readonly reason: string;
+  readonly codeHash: Buffer;
+  readonly createdAt: Date;
+  readonly codeExpiresAt: Date;
+}
+
+export const insertImpersonation = (db: Db, row: NewImpersonation) =>
+  execute(
+    db,
+    sql`
+      insert into impersonations (project_id, id, user_id, owner_id, reason, code_hash, created_at, code_expires_at)
+      values (${row.projectId}, ${row.id}, ${row.userId}, ${row.ownerId}, ${row.reason}, ${row.codeHash}, ${row.createdAt},
+        ${row.codeExpiresAt})`,
+  );
+
+/** Uses the code up: of many at once, one gets the row (replay). */
+export const startImpersonation = (start: {
+  projectId: string;
+  codeHash: Buffer;
+  sessionId: string;
+  now: Date;
+  endsAt: Date;
+}) =>
+  part(
+    'started',
+    sql`
+      update impersonations
+      set session_id = ${start.sessionId}, started_at = ${start.now}, ends_at = ${start.endsAt}
+      where project_id = ${start.projectId} and code_hash = ${start.codeHash} and started_at is null
+        and code_expires_at > ${start.now}
+      returning id, user_id, owner_id, reason, ends_at`,
+  );
+
+const told = sql`
+  jsonb_build_object('id', id, 'user_id', user_id, 'owner_id', owner_id, 'reason', reason,
+    'ends_at_millis', (extract(epoch from ends_at) * 1000)::bigint)`;
+
+/** Who holds it: the owner who asked for the link, or a key. */
+export const heldByImpersonator = sql`case when owner_id is null then 'key' else 'owner' end, owner_id`;
+
+/** What events tell of one that begins. */
+export const startedImpersonationEvent = {
+  type: 'impersonation.started',
+  version: 1,
+  rows: rowsOf('started'),
+  data: told,
+  actor: heldByImpersonator,
+} as const;
+
+const endedColumns = sql`i.id, i.user_id, i.owner_id, i.reason, i.ends_at, i.ended_at`;
+
+/** Of those whose sessions the part called `ended` ends. An ordinary session has none, and nothing is looked for. */
+export const endImpersonationsOfSessions = ({ projectId, now }: { projectId: string; now: Date }) =>
+  part(
+    'ended_impersonation',
+    sql`
+      update impersonations i
+      set ended_at = least(i.ends_at, ${now}::timestamptz)
+      from ${rowsOf('ended')}
+      where ended.is_impersonation and i.project_id = ${projectId} and i.user_id = ended.user_id and i.session_id = ended.id
+        and i.ended_at is null
+      returning ${endedColumns}`,
+  );
+
+/** Of all of a project that go on. */
+export const endImpersonationsOfProject = ({ projectId, now }: { projectId: string; now: Date }) =>
+  part(
+    'ended_impersonation',
+    sql`
+      update impersonations i
+      set ended_at = ${now}::timestamptz
+      where i.project_id = ${projectId} and i.started_at is not null and i.ended_at is null and i.ends_at > ${now}::timestamptz
+      returning ${endedColumns}`,
+  );
+
+/** Of many processes that notice it, one gets the row. */
+export const endImpersonation = ({ projectId, id, now }: { projectId: string; id: string; now: Date }) =>
+  part(
+    'ended_impersonation',
+    sql`
+      update impersonations i
+      set ended_at = least(i.ends_at, ${now}::timestamptz)
+      where i.project_id = ${projectId} and i.id = ${id} and i.ended_at is null
+      returning ${endedColumns}`,
+  );
+
+/** What events tell of those that one of these parts has ended. */
+export const endedImpersonationEvent = {
+  type: 'impersonation.ended',
+  version: 1,
+  rows: rowsOf('ended_impersonation'),
+  data: sql`${told} || jsonb_build_object('ended_at_millis', (extract(epoch from ended_at) * 1000)::bigint)`,
+} as const;
+
+export const oldImpersonations = (before: Date): Sweep => ({
+  deleteFrom: sql`impersonations`,
+  key: sql`project_id, id`,
+  by: sql`created_at`,
+  before,
+});
