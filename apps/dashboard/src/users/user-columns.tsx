@@ -19,7 +19,7 @@ export interface Column {
 
 /** What can be shown of users beside their names, in its order. */
 export const COLUMNS: readonly Column[] = [
-  { id: 'email', label: t('E-mail'), width: 26, cell: (user) => <Email user={user} /> },
+  { id: 'email', label: t('E-mail'), width: 22, cell: (user) => <Email user={user} /> },
   { id: 'methods', label: t('Signs in with'), width: 11, cell: (user) => <Methods user={user} /> },
   { id: 'team', label: t('Teams'), width: 14, cell: (user) => <Teams user={user} /> },
   {
