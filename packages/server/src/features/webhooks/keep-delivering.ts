@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import type { Context } from '../../context.ts';
 import { deliver, takeNext } from './deliver.ts';
 import { listDue } from './deliveries.queries.ts';
@@ -17,6 +18,7 @@ export function keepDelivering(ctx: Context): { stop(): Promise<void> } {
   const resting = new Map<string, number>();
   const running = new Set<Promise<void>>();
   const stopping = new AbortController();
+  setMaxListeners(0, stopping.signal); // all messages on their way listen to it
   let isFailing = false;
   let timer: NodeJS.Timeout;
 
