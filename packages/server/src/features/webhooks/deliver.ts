@@ -53,7 +53,7 @@ function nameOf({ isAccepted, status }: Outcome): 'accepted' | 'refused' | 'no_a
 
 /** All that is due now, one after the other for each endpoint, and all endpoints at once. */
 export async function deliverDue(ctx: Context): Promise<void> {
-  await fanOut(ctx);
+  while (await fanOut(ctx));
   const due = await listDue(ctx.db, ctx.clock.now());
   await Promise.all(
     due.map(async (endpoint) => {

@@ -23,8 +23,9 @@ export function keepDelivering(ctx: Context): { stop(): Promise<void> } {
   let timer: NodeJS.Timeout;
 
   async function look(): Promise<void> {
+    let isMore = false;
     try {
-      await fanOut(ctx);
+      isMore = await fanOut(ctx);
       for (const [key, looks] of resting) {
         if (looks > 1) resting.set(key, looks - 1);
         else resting.delete(key);
@@ -34,7 +35,7 @@ export function keepDelivering(ctx: Context): { stop(): Promise<void> } {
     } catch (error) {
       tell(error);
     }
-    if (!stopping.signal.aborted) wait();
+    if (!stopping.signal.aborted) wait(isMore ? 0 : LOOKED_EVERY_MS);
   }
 
   /** Each endpoint has one lane whatever the others hold, so that nobody waits for a receiver but its own messages. */
@@ -83,10 +84,10 @@ export function keepDelivering(ctx: Context): { stop(): Promise<void> } {
   }
 
   let looking = Promise.resolve();
-  function wait(): void {
-    timer = setTimeout(() => (looking = look()), LOOKED_EVERY_MS);
+  function wait(millis: number): void {
+    timer = setTimeout(() => (looking = look()), millis);
   }
-  wait();
+  wait(LOOKED_EVERY_MS);
   return {
     async stop() {
       stopping.abort();

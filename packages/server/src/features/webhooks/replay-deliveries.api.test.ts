@@ -191,7 +191,7 @@ describe('many', () => {
     const { id } = await endpointHere();
     await record('many', MANY);
     await sealAll(instance());
-    await fanOut(instance().ctx);
+    while (await fanOut(instance().ctx));
     const isGivenUp = "update webhook_deliveries set status = 'failed', tries = 10 where project_id = $1";
     await instance().query(isGivenUp, [project().id]);
     const recorded = recordStatements(instance().ctx);
@@ -210,7 +210,7 @@ describe('many', () => {
     const { id } = await endpointHere();
     await record('many', MANY);
     await sealAll(instance());
-    await fanOut(instance().ctx);
+    while (await fanOut(instance().ctx));
     await instance().query("update webhook_deliveries set status = 'failed', tries = 10 where project_id = $1", [
       project().id,
     ]);
