@@ -59,5 +59,5 @@ test('an owner sees the app as a user does, marked as such, changes nothing of t
     await expect(told).toContainText(HOSTILE);
   }
   await page.getByRole('link', { name: 'impersonation.started' }).click();
-  await expect(page.getByRole('dialog')).toContainText('(owner)');
+  await expect(page.getByRole('dialog')).toContainText('(staff)');
 });
