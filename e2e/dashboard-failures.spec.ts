@@ -131,7 +131,12 @@ const failures: Readonly<Record<string, Failure>> = {
     stands: (page) => page.getByLabel('File', { exact: true }),
     shows: titled('No import yet'),
   },
-  'the teams': { at: 'teams', call: '/teams', stands: titled('Teams'), shows: (page) => page.getByText('Kite Labs') },
+  'the teams': {
+    at: 'teams',
+    call: '/teams',
+    stands: titled('Teams'),
+    shows: (page) => page.getByRole('link', { name: 'Kite Labs' }),
+  },
   'the members of a team': {
     at: 'teams/{team}/members',
     call: '/team-member-profiles',
