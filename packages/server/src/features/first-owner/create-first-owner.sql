@@ -53,56 +53,56 @@ with changed_user as (
         and s.created_at > greatest(p.sessions_made_after, $26::timestamptz - p.session_lifetime_millis * interval '1 millisecond') and s.last_used_at > p.sessions_used_after)) as is_alive
 ), ended_impersonation as (
   update impersonations i
-  set ended_at = least(i.ends_at, $27::timestamptz)
+  set ended_at = $27::timestamptz
   from ended
   where ended.is_impersonation and i.project_id = $28 and i.user_id = ended.user_id and i.session_id = ended.id
-    and i.ended_at is null
+    and i.ended_at is null and i.ends_at > $29::timestamptz
   returning i.id, i.user_id, i.owner_id, i.reason, i.ends_at, i.ended_at
 ), session_events as (
   insert into events (project_id, id, type, version, created_at, data, actor, actor_id, address, device, request_id)
-  select $29, gen_random_uuid(), told.type, told.version, $30, told.data, $31, $32, $33, $34, $35
+  select $30, gen_random_uuid(), told.type, told.version, $31, told.data, $32, $33, $34, $35, $36
   from (
-    select $36::text as type, $37::smallint as version, jsonb_build_object('id', id, 'user_id', user_id, 'reason', $38::text, 'is_impersonation', is_impersonation) as data
+    select $37::text as type, $38::smallint as version, jsonb_build_object('id', id, 'user_id', user_id, 'reason', $39::text, 'is_impersonation', is_impersonation) as data
     from ended where is_alive
     union all
-    select $39::text as type, $40::smallint as version,
+    select $40::text as type, $41::smallint as version,
       jsonb_build_object('id', id, 'user_id', user_id, 'owner_id', owner_id, 'reason', reason,
         'ends_at_millis', (extract(epoch from ends_at) * 1000)::bigint) || jsonb_build_object('ended_at_millis', (extract(epoch from ended_at) * 1000)::bigint) as data
     from ended_impersonation) as told
 ), ended_codes as (
   delete from oauth_codes
-  where project_id = $41 and user_id = $42 and used_at is null
-    and (linked_in_session_id is null or linked_in_session_id is distinct from $43::uuid)
+  where project_id = $42 and user_id = $43 and used_at is null
+    and (linked_in_session_id is null or linked_in_session_id is distinct from $44::uuid)
 ), expired as (
   update verification_codes
-  set expires_at = $44
-  where project_id = $45
-    and (user_id = $46 or (user_id is null and email_normalized = any(array(
-          select $47::text
+  set expires_at = $45
+  where project_id = $46
+    and (user_id = $47 or (user_id is null and email_normalized = any(array(
+          select $48::text
           union all
-          select value_normalized from contact_channels where project_id = $48 and user_id = $49))))
-    and purpose = any($50::text[]) and used_at is null and expires_at > $51
+          select value_normalized from contact_channels where project_id = $49 and user_id = $50))))
+    and purpose = any($51::text[]) and used_at is null and expires_at > $52
 ), forgotten as (
   delete from guesses
-  where project_id = $52 and account = sha256(convert_to($53::text || ' ' || $54::text, 'UTF8')) and network <> $55
+  where project_id = $53 and account = sha256(convert_to($54::text || ' ' || $55::text, 'UTF8')) and network <> $56
   returning count
 ), forgotten_of_strangers as (
   delete from guesses
-  where project_id = $56 and account = sha256(convert_to($57::text || ' ' || $58::text, 'UTF8')) and network = $59
+  where project_id = $57 and account = sha256(convert_to($58::text || ' ' || $59::text, 'UTF8')) and network = $60
     and (select count(*) from forgotten) >= 0
 ), unsent as (
   update mails
-  set expires_at = $60
-  where project_id = $61 and recipient = $62 and template = any($63::text[])
-    and status = 'queued' and expires_at > $64
+  set expires_at = $61
+  where project_id = $62 and recipient = $63 and template = any($64::text[])
+    and status = 'queued' and expires_at > $65
 ), notice as (
   insert into mails (project_id, id, template, recipient, status, created_at, expires_at, payload_sealed)
-  select $65, $66::uuid, $67, $68, 'queued', $69::timestamptz,
-    $70::timestamptz, $71::bytea
-  where (select (graphile_worker.add_job($72, $73::json)).id) is not null
+  select $66, $67::uuid, $68, $69, 'queued', $70::timestamptz,
+    $71::timestamptz, $72::bytea
+  where (select (graphile_worker.add_job($73, $74::json)).id) is not null
 ), event as (
   insert into events (project_id, id, type, version, created_at, data, actor, actor_id, address, device, request_id)
-  select $74, $75, $76, $77, $78,
+  select $75, $76, $77, $78, $79,
     jsonb_build_object(
       'id', id, 'signed_up_at_millis', (extract(epoch from "signedUpAt") * 1000)::bigint, 'last_active_at_millis', (extract(epoch from "lastActiveAt") * 1000)::bigint,
       'primary_email', "primaryEmail", 'primary_email_verified', "primaryEmailVerified", 'email_auth_enabled', "emailAuthEnabled",
@@ -122,7 +122,7 @@ with changed_user as (
           'client_metadata', "clientMetadata", 'client_read_only_metadata', "clientReadOnlyMetadata", 'server_metadata', "serverMetadata")
       from jsonb_to_record("selectedTeam") as team (
           id uuid, "createdAtMillis" float8, "displayName" text, "profileImageUrl" text, "clientMetadata" jsonb, "clientReadOnlyMetadata" jsonb, "serverMetadata" jsonb)
-      where "selectedTeam" is not null)), $79, $80, $81, $82, $83
+      where "selectedTeam" is not null)), $80, $81, $82, $83, $84
   from changed_user
 )
 select * from changed_user;

@@ -248,6 +248,17 @@ describe('what is kept of it', () => {
     expect(await ended()).toMatchObject([{ actor: 'system', actor_id: null }]);
   });
 
+  test('and of what had ended by itself nobody is told to have ended it', async () => {
+    await impersonate();
+    const begun = instance.clock.now().getTime();
+    instance.clock.advance(16 * MINUTE);
+    const body = { password: 'another horse' }; // which ends all sessions of the user
+    const changed = await ask(instance.app, `PATCH /api/v1/users/${user.userId}`, { as: 'server', project, body });
+    expect(changed.status).toBe(200);
+    await noteEndedImpersonations(instance.ctx);
+    expect(await ended()).toEqual([{ actor: 'system', actor_id: null, ended: begun + 15 * MINUTE }]);
+  });
+
   test('that whoever holds it signs out, at once, and of that one alone', async () => {
     const [first] = [await impersonate(), await impersonate()];
     instance.clock.advance(MINUTE);

@@ -120,56 +120,56 @@ with changed_user as (
         and s.created_at > greatest(p.sessions_made_after, $8::timestamptz - p.session_lifetime_millis * interval '1 millisecond') and s.last_used_at > p.sessions_used_after)) as is_alive
 ), ended_impersonation as (
   update impersonations i
-  set ended_at = least(i.ends_at, $9::timestamptz)
+  set ended_at = $9::timestamptz
   from ended
   where ended.is_impersonation and i.project_id = $10 and i.user_id = ended.user_id and i.session_id = ended.id
-    and i.ended_at is null
+    and i.ended_at is null and i.ends_at > $11::timestamptz
   returning i.id, i.user_id, i.owner_id, i.reason, i.ends_at, i.ended_at
 ), session_events as (
   insert into events (project_id, id, type, version, created_at, data, actor, actor_id, address, device, request_id)
-  select $11, gen_random_uuid(), told.type, told.version, $12, told.data, $13, $14, $15, $16, $17
+  select $12, gen_random_uuid(), told.type, told.version, $13, told.data, $14, $15, $16, $17, $18
   from (
-    select $18::text as type, $19::smallint as version, jsonb_build_object('id', id, 'user_id', user_id, 'reason', $20::text, 'is_impersonation', is_impersonation) as data
+    select $19::text as type, $20::smallint as version, jsonb_build_object('id', id, 'user_id', user_id, 'reason', $21::text, 'is_impersonation', is_impersonation) as data
     from ended where is_alive
     union all
-    select $21::text as type, $22::smallint as version,
+    select $22::text as type, $23::smallint as version,
       jsonb_build_object('id', id, 'user_id', user_id, 'owner_id', owner_id, 'reason', reason,
         'ends_at_millis', (extract(epoch from ends_at) * 1000)::bigint) || jsonb_build_object('ended_at_millis', (extract(epoch from ended_at) * 1000)::bigint) as data
     from ended_impersonation) as told
 ), ended_codes as (
   delete from oauth_codes
-  where project_id = $23 and user_id = $24 and used_at is null
-    and (linked_in_session_id is null or linked_in_session_id is distinct from $25::uuid)
+  where project_id = $24 and user_id = $25 and used_at is null
+    and (linked_in_session_id is null or linked_in_session_id is distinct from $26::uuid)
 ), expired as (
   update verification_codes
-  set expires_at = $26
-  where project_id = $27
-    and (user_id = $28 or (user_id is null and email_normalized = any(array(
-          select $29::text
+  set expires_at = $27
+  where project_id = $28
+    and (user_id = $29 or (user_id is null and email_normalized = any(array(
+          select $30::text
           union all
-          select value_normalized from contact_channels where project_id = $30 and user_id = $31))))
-    and purpose = any($32::text[]) and used_at is null and expires_at > $33
+          select value_normalized from contact_channels where project_id = $31 and user_id = $32))))
+    and purpose = any($33::text[]) and used_at is null and expires_at > $34
 ), forgotten as (
   delete from guesses
-  where project_id = $34 and account = sha256(convert_to($35::text || ' ' || $36::text, 'UTF8')) and network <> $37
+  where project_id = $35 and account = sha256(convert_to($36::text || ' ' || $37::text, 'UTF8')) and network <> $38
   returning count
 ), forgotten_of_strangers as (
   delete from guesses
-  where project_id = $38 and account = sha256(convert_to($39::text || ' ' || $40::text, 'UTF8')) and network = $41
+  where project_id = $39 and account = sha256(convert_to($40::text || ' ' || $41::text, 'UTF8')) and network = $42
     and (select count(*) from forgotten) >= 0
 ), unsent as (
   update mails
-  set expires_at = $42
-  where project_id = $43 and recipient = $44 and template = any($45::text[])
-    and status = 'queued' and expires_at > $46
+  set expires_at = $43
+  where project_id = $44 and recipient = $45 and template = any($46::text[])
+    and status = 'queued' and expires_at > $47
 ), notice as (
   insert into mails (project_id, id, template, recipient, status, created_at, expires_at, payload_sealed)
-  select $47, $48::uuid, $49, $50, 'queued', $51::timestamptz,
-    $52::timestamptz, $53::bytea
-  where (select (graphile_worker.add_job($54, $55::json)).id) is not null
+  select $48, $49::uuid, $50, $51, 'queued', $52::timestamptz,
+    $53::timestamptz, $54::bytea
+  where (select (graphile_worker.add_job($55, $56::json)).id) is not null
 ), event as (
   insert into events (project_id, id, type, version, created_at, data, actor, actor_id, address, device, request_id)
-  select $56, $57, $58, $59, $60,
+  select $57, $58, $59, $60, $61,
     jsonb_build_object(
       'id', id, 'signed_up_at_millis', (extract(epoch from "signedUpAt") * 1000)::bigint, 'last_active_at_millis', (extract(epoch from "lastActiveAt") * 1000)::bigint,
       'primary_email', "primaryEmail", 'primary_email_verified', "primaryEmailVerified", 'email_auth_enabled', "emailAuthEnabled",
@@ -189,7 +189,7 @@ with changed_user as (
           'client_metadata', "clientMetadata", 'client_read_only_metadata', "clientReadOnlyMetadata", 'server_metadata', "serverMetadata")
       from jsonb_to_record("selectedTeam") as team (
           id uuid, "createdAtMillis" float8, "displayName" text, "profileImageUrl" text, "clientMetadata" jsonb, "clientReadOnlyMetadata" jsonb, "serverMetadata" jsonb)
-      where "selectedTeam" is not null)), $61, $62, $63, $64, $65
+      where "selectedTeam" is not null)), $62, $63, $64, $65, $66
   from changed_user
 )
 select * from changed_user;

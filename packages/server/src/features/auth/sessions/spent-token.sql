@@ -15,16 +15,16 @@ with ended as (
   from ended
 ), ended_impersonation as (
   update impersonations i
-  set ended_at = least(i.ends_at, $14::timestamptz)
+  set ended_at = $14::timestamptz
   from ended
   where ended.is_impersonation and i.project_id = $15 and i.user_id = ended.user_id and i.session_id = ended.id
-    and i.ended_at is null
+    and i.ended_at is null and i.ends_at > $16::timestamptz
   returning i.id, i.user_id, i.owner_id, i.reason, i.ends_at, i.ended_at
 ), event as (
   insert into events (project_id, id, type, version, created_at, data, actor, actor_id, address, device, request_id)
-  select $16, $17, $18, $19, $20,
+  select $17, $18, $19, $20, $21,
     jsonb_build_object('id', id, 'user_id', user_id, 'owner_id', owner_id, 'reason', reason,
-      'ends_at_millis', (extract(epoch from ends_at) * 1000)::bigint) || jsonb_build_object('ended_at_millis', (extract(epoch from ended_at) * 1000)::bigint), case when owner_id is null then 'key' else 'owner' end, owner_id, $21, $22, $23
+      'ends_at_millis', (extract(epoch from ends_at) * 1000)::bigint) || jsonb_build_object('ended_at_millis', (extract(epoch from ended_at) * 1000)::bigint), case when owner_id is null then 'key' else 'owner' end, owner_id, $22, $23, $24
   from ended_impersonation
 )
 select id from ended;
@@ -46,22 +46,22 @@ with spent as (
   returning s.id, s.user_id, s.is_impersonation
 ), ended_impersonation as (
   update impersonations i
-  set ended_at = least(i.ends_at, $9::timestamptz)
+  set ended_at = $9::timestamptz
   from ended
   where ended.is_impersonation and i.project_id = $10 and i.user_id = ended.user_id and i.session_id = ended.id
-    and i.ended_at is null
+    and i.ended_at is null and i.ends_at > $11::timestamptz
   returning i.id, i.user_id, i.owner_id, i.reason, i.ends_at, i.ended_at
 ), session_events as (
   insert into events (project_id, id, type, version, created_at, data, actor, actor_id, address, device, request_id)
-  select $11, gen_random_uuid(), told.type, told.version, $12, told.data, $13, $14, $15, $16, $17
+  select $12, gen_random_uuid(), told.type, told.version, $13, told.data, $14, $15, $16, $17, $18
   from (
-    select $18::text as type, $19::smallint as version, jsonb_build_object('id', id, 'user_id', user_id) as data
+    select $19::text as type, $20::smallint as version, jsonb_build_object('id', id, 'user_id', user_id) as data
     from ended
     union all
-    select $20::text as type, $21::smallint as version, jsonb_build_object('id', id, 'user_id', user_id, 'reason', $22::text, 'is_impersonation', is_impersonation) as data
+    select $21::text as type, $22::smallint as version, jsonb_build_object('id', id, 'user_id', user_id, 'reason', $23::text, 'is_impersonation', is_impersonation) as data
     from ended
     union all
-    select $23::text as type, $24::smallint as version,
+    select $24::text as type, $25::smallint as version,
       jsonb_build_object('id', id, 'user_id', user_id, 'owner_id', owner_id, 'reason', reason,
         'ends_at_millis', (extract(epoch from ends_at) * 1000)::bigint) || jsonb_build_object('ended_at_millis', (extract(epoch from ended_at) * 1000)::bigint) as data
     from ended_impersonation) as told
@@ -91,5 +91,5 @@ select
   ) as team
 ) as "selectedTeam", s.id as "sessionId", case when s.is_impersonation then s.expires_at end as "impersonationEndsAt"
 from spent s
-join users u on u.project_id = $25 and u.id = s.user_id
+join users u on u.project_id = $26 and u.id = s.user_id
 where s.is_in_time;

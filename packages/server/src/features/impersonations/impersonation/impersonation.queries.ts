@@ -60,16 +60,16 @@ export const startedImpersonationEvent = {
 
 const endedColumns = sql`i.id, i.user_id, i.owner_id, i.reason, i.ends_at, i.ended_at`;
 
-/** Of those whose sessions the part called `ended` ends. An ordinary session has none, and nothing is looked for. */
+/** Of those that go on, whose sessions the part called `ended` ends. An ordinary session has none, and nothing is looked for. */
 export const endImpersonationsOfSessions = ({ projectId, now }: { projectId: string; now: Date }) =>
   part(
     'ended_impersonation',
     sql`
       update impersonations i
-      set ended_at = least(i.ends_at, ${now}::timestamptz)
+      set ended_at = ${now}::timestamptz
       from ${rowsOf('ended')}
       where ended.is_impersonation and i.project_id = ${projectId} and i.user_id = ended.user_id and i.session_id = ended.id
-        and i.ended_at is null
+        and i.ended_at is null and i.ends_at > ${now}::timestamptz
       returning ${endedColumns}`,
   );
 
