@@ -9,11 +9,12 @@ import {
   type updateEmailTemplate,
 } from '@keystead/contract';
 import type { Language } from '@keystead/messages';
-import type { Context } from '../../context.ts';
+import { inTransaction, type Context } from '../../context.ts';
 import { execute, maybeOne } from '../../db/db.ts';
 import { together } from '../../db/together.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { recordEvent } from '../events/index.ts';
+import { lockProject } from '../projects/index.ts';
 import { chooseWording } from './choose-wording.ts';
 import {
   deleteTemplate,
@@ -86,7 +87,10 @@ export async function updateTemplate(
       defaults: { subject: template.subject, content: JSON.stringify(template.document) },
       now: ctx.clock.now(),
     });
-    await execute(ctx.db, together([worded, recordEvent(ctx, projectId, wordedEvent)]));
+    await inTransaction(ctx, async (ctx) => {
+      await lockProject(ctx.db, projectId); // one after the other, so that each is told by what was there
+      await execute(ctx.db, together([worded, recordEvent(ctx, projectId, wordedEvent)]));
+    });
   }
   return readTemplate(ctx, projectId, type, language);
 }

@@ -2,6 +2,7 @@ import { serverEvent } from '@keystead/contract';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { ask } from '../../../testing/ask.ts';
 import { makeSilentProject, sealAll, whileLogIsClosed } from '../../../testing/event-log.ts';
+import { holdRows } from '../../../testing/hold-rows.ts';
 import { makeProject, type OwnedProject } from '../../../testing/make-project.ts';
 import { signUp } from '../../../testing/sign-up.ts';
 import { signUpStaff } from '../../../testing/staff.ts';
@@ -52,6 +53,19 @@ test('of a mail that is worded otherwise it is told which, and not how', async (
     byOwner('email_template.reset', of('en')),
   ]);
   await expectShown();
+});
+
+test('of two who word a mail at once, the second is told by what the first has left', async () => {
+  await by(`PATCH ${TEMPLATE}`, { subject: 'Come in' });
+  await using held = await holdRows(instance, 'select from projects where project_id = $1', [project.id]);
+  await held.query("update email_templates set subject = 'Herein' where project_id = $1", [project.id]);
+  const second = by(`PATCH ${TEMPLATE}`, { subject: 'Come in' });
+  await held.untilWaiting(1);
+  await held.release();
+
+  expect((await second).status).toBe(200);
+  const data = { type: 'magic_link', language: 'en', changed: ['subject'] };
+  expect(await told()).toEqual([byOwner('email_template.updated', data), byOwner('email_template.updated', data)]);
 });
 
 const INVITATIONS = '/api/v1/internal/owner-invitations';
