@@ -58,10 +58,10 @@ async function* readInOrderOf(
   teams: OrderedTeams,
   detail: TeamDetail,
 ): AsyncGenerator<readonly ListedTeam[]> {
-  const ids = (await listTeamIds(ctx.db, teams)).map(({ id }) => id);
-  if (ids.length === 0) yield [];
-  for (let read = 0; read < ids.length; read += TEAMS_IN_PART)
-    yield await listTeamsById(ctx.db, teams.projectId, ids.slice(read, read + TEAMS_IN_PART), detail);
+  const parts = await listTeamIds(ctx.db, teams, TEAMS_IN_PART);
+  if (parts.length === 0) yield [];
+  for (const { ids } of parts)
+    yield await listTeamsById(ctx.db, teams.projectId, ids.toString('hex').match(/.{32}/g) ?? [], detail);
 }
 
 /** What to look for: a whole id, or a part of a name. */
