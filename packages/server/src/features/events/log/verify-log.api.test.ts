@@ -66,6 +66,7 @@ describe('a log is not whole', () => {
     ['address', `'203.0.113.7'`],
     ['device', `'Mozilla/5.0'`],
     ['request_id', `'another'`],
+    ['erased_for', 'gen_random_uuid()'],
     ['digest', 'sha256(digest)'],
     ['hash', 'sha256(hash)'],
   ])('with another %s of one event: %s', async (column, value) => {
