@@ -86,11 +86,11 @@ export const changedProjectEvent = {
   data: sql`jsonb_build_object('id', id, 'changed', changed, 'changes', changes)`,
 } as const;
 
-/** One that was made or deleted, and the owner who did it, in the internal project. */
-export const selectNamedProject = (project: { id: string; displayName: string; ownerId: string | null }) =>
+/** One that was deleted, or made by a user of the internal project. */
+export const selectNamedProject = (project: { id: string; displayName: string; ownerId?: string }) =>
   part(
     'named_project',
-    sql`select ${project.id}::text as id, ${project.displayName}::text as display_name, ${project.ownerId}::uuid as owner_id`,
+    sql`select ${project.id}::text as id, ${project.displayName}::text as display_name, ${project.ownerId ?? null}::uuid as owner_id`,
   );
 
 export const namedProjectEvent = {

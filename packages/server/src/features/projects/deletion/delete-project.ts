@@ -32,7 +32,7 @@ export async function deleteProject(ctx: Context, { project, owner }: Caller): P
     if (!(await markDeleted(ctx.db, id, now))) return; // somebody else was faster
     for (const { id: ownerId } of owners)
       await removeManagedProject(ctx, { projectId: INTERNAL_PROJECT_ID, id: ownerId, managedProjectId: id });
-    await tellOfDeletion(ctx, project, owner?.id ?? null);
+    await tellOfDeletion(ctx, project);
     await insertDeletion(ctx.db, { projectId: id, deletedBy: owner?.id ?? null, now });
     await execute(ctx.db, addLaterJob(PURGE_PROJECT_TASK, { projectId: id }, PURGED_AFTER_SECONDS));
   });
@@ -41,11 +41,7 @@ export async function deleteProject(ctx: Context, { project, owner }: Caller): P
 }
 
 /** In the log of the internal project: that of the project goes with it. */
-const tellOfDeletion = (
-  ctx: TransactionContext,
-  { id, displayName }: Caller['project'],
-  ownerId: string | null,
-): Promise<void> => {
+const tellOfDeletion = (ctx: TransactionContext, { id, displayName }: Caller['project']): Promise<void> => {
   const event = recordEvent(ctx, INTERNAL_PROJECT_ID, { type: 'project.deleted', ...namedProjectEvent });
-  return execute(ctx.db, together([selectNamedProject({ id, displayName, ownerId }), event]));
+  return execute(ctx.db, together([selectNamedProject({ id, displayName }), event]));
 };
