@@ -77,9 +77,7 @@ function Invitation({ invitation }: InvitationProps): ReactElement {
 }
 
 const whyNotResent = (error: Error): string =>
-  isWithheld(error)
-    ? t('Nothing was sent: too many mails went to this address lately. The old link still works.')
-    : error.message;
+  isWithheld(error) ? t('Nothing was sent: a limit of mails is reached. The old link still works.') : error.message;
 
 function useInvitation({ id, recipientEmail: email, role }: OwnerInvitation) {
   const admin = useAdmin();

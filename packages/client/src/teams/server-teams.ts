@@ -172,7 +172,7 @@ export function createServerTeams(
   return { methods, viewListed };
 }
 
-/** As the service puts names in order. */
+/** Nearly as the service puts names in order, which reads the first 64 letters and knows the locale of its database. */
 const inOrder = ({ displayName }: ServerTeam): string => displayName.normalize('NFD').toLowerCase();
 const byName = (a: ServerTeam, b: ServerTeam): number =>
   Number(inOrder(a) > inOrder(b)) - Number(inOrder(a) < inOrder(b));

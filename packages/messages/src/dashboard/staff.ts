@@ -16,7 +16,7 @@ export type StaffSentence =
   | 'May {rights}.'
   | 'New owner'
   | 'No open invitations.'
-  | 'Nothing was sent: too many mails went to this address lately. The old link still works.'
+  | 'Nothing was sent: a limit of mails is reached. The old link still works.'
   | 'Offer the project'
   | 'Owner'
   | 'Owners alone invite, change roles and remove people.'

@@ -21,8 +21,8 @@ const SETTINGS: Readonly<Record<MailLimit, string>> = {
 };
 
 /**
- * Counts the mail, and tells whether it may leave. Whoever asked gets the same answer either way; what is withheld is told
- * to the owner, by a row, a figure and, for the first of an hour, a line in the log. The work is the same for every address.
+ * Counts the mail, and tells whether it may leave. Whoever asked gets the same answer either way, unless they may read the
+ * log of mails themselves; what is withheld is told to the owner, by a row, a figure and, for the first of an hour, a line in the log. The work is the same for every address.
  */
 export async function mayMail(
   ctx: Context,
