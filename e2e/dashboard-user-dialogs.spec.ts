@@ -23,6 +23,12 @@ const dialogs: Readonly<Record<string, { readonly open: (page: Page) => Promise<
   'Remove the second factor?': { open: pressed('Remove the authenticator app…') },
   'Add an address': { open: pressed('Add an address') },
   'Send a link': { open: pressed('Send a link to p.raman@monsoon.test') },
+  'No longer use priya@kite.test to sign in?': {
+    open: async (page) => {
+      await page.getByRole('button', { name: 'Actions for priya@kite.test' }).click();
+      await page.getByRole('menuitem', { name: 'Do not use to sign in…' }).click();
+    },
+  },
   'End the session?': { open: pressed('End all…'), tab: 'sessions' },
   'Add to a team': { open: pressed('Add to a team'), tab: 'teams' },
 };

@@ -38,8 +38,13 @@ test('addresses are added, verified, chosen and removed by keyboard alone', asyn
 
   await pick(page, `Actions for ${SECOND}`, 'Mark as verified');
   await expect(page.getByText(`${SECOND} counts as verified`)).toBeVisible();
+  await expect(
+    page.getByRole('listitem').filter({ hasText: SECOND }).getByText('Verified', { exact: true }),
+  ).toBeVisible();
   await expect(button(page, `Actions for ${SECOND}`)).toBeFocused();
-  await pick(page, `Actions for ${SECOND}`, 'Make primary');
+  await pick(page, `Actions for ${SECOND}`, 'Make primary…');
+  await expect(dialog(page)).toBeVisible();
+  await press(page, 'Make primary');
   await expect(page.getByText(`${SECOND} is the primary address`)).toBeVisible();
   expect(await stored(page, project, user)).toMatchObject({ primary_email: SECOND });
   await pick(page, `Actions for ${PRIYA.primary_email}`, 'Remove');

@@ -1,19 +1,22 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useMemo, useState, type ReactElement } from 'react';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useState, type ReactElement } from 'react';
 import type { ServerContactChannel, ServerUser } from '@keystead/client/server';
-import { Badge, Button, Icon, MenuButton, Skeleton, type MenuContent, type MenuItem } from '@keystead/ui';
+import { Badge, Button, Icon, MenuButton, Skeleton } from '@keystead/ui';
 import { addIcon, mailIcon, moreIcon } from '@keystead/ui/dashboard';
 import { FailedPart } from '../page/failed-part.tsx';
 import { Waiting } from '../page/waiting.tsx';
-import { For, useMay } from '../project/rights.tsx';
-import { offerUndo } from '../undo/undo.ts';
+import { For } from '../project/rights.tsx';
+import { useHeldBack } from '../undo/use-held-back.ts';
 import { t } from '../words.ts';
 import { AddAddress } from './add-address.tsx';
+import { useAddressMenu } from './address-menu.ts';
+import type { Asked } from './address-question.tsx';
 import { SendLink, verificationLink } from './send-link.tsx';
 import { useUser, useUserRefresh } from './user-query.ts';
 import { UserRow } from './user-row.tsx';
 
 const loadPanel = async () => (await import('@keystead/ui/menu-panel')).MenuPanel;
+const AddressQuestion = lazy(async () => ({ default: (await import('./address-question.tsx')).AddressQuestion }));
 
 const addressesQuery = (user: ServerUser) =>
   queryOptions({
@@ -28,6 +31,8 @@ export function Addresses(): ReactElement {
   const { data, error, refetch } = useQuery(addressesQuery(user));
   const refresh = useAddressRefresh();
   const [isAdding, setAdding] = useState(false);
+  const { held, hold } = useHeldBack(refresh);
+  const shown = data?.filter(({ id }) => !held.includes(id));
   return (
     <section aria-labelledby="addresses">
       <div className="user-title">
@@ -52,11 +57,22 @@ export function Addresses(): ReactElement {
           <Skeleton shape="control" />
         </Waiting>
       )}
-      {data?.length === 0 && <p className="user-none">{t('No address.')}</p>}
-      {data && data.length > 0 && (
+      {shown?.length === 0 && <p className="user-none">{t('No address.')}</p>}
+      {shown && shown.length > 0 && (
         <ul className="settings-box user-rows">
-          {data.map((address) => (
-            <AddressRow key={address.id} address={address} />
+          {shown.map((address) => (
+            <AddressRow
+              key={address.id}
+              address={address}
+              refresh={refresh}
+              onRemove={() =>
+                hold({
+                  id: address.id,
+                  text: t('{email} was removed', { email: address.value }),
+                  act: () => address.delete(),
+                })
+              }
+            />
           ))}
         </ul>
       )}
@@ -78,11 +94,20 @@ function useAddressRefresh(): () => Promise<void> {
 
 interface AddressRowProps {
   address: ServerContactChannel;
+  refresh: () => Promise<void>;
+  onRemove: () => void;
 }
 
-function AddressRow({ address }: AddressRowProps): ReactElement {
-  const [isAsked, setAsked] = useState(false);
-  const { content, error } = useAddressMenu(address, () => setAsked(true));
+function AddressRow({ address, refresh, onRemove }: AddressRowProps): ReactElement {
+  const [isSending, setSending] = useState(false);
+  const [asked, setAsked] = useState<Asked>();
+  const { content, error } = useAddressMenu({
+    address,
+    refresh,
+    onSend: () => setSending(true),
+    onAsk: setAsked,
+    onRemove,
+  });
   const { value, isPrimary, isVerified, usedForAuth, becomesPrimary } = address;
   return (
     <UserRow
@@ -110,7 +135,7 @@ function AddressRow({ address }: AddressRowProps): ReactElement {
                 variant="outline"
                 size="small"
                 aria-label={t('Send a link to {email}', { email: value })}
-                onClick={() => setAsked(true)}
+                onClick={() => setSending(true)}
               >
                 {t('Send link')}
               </Button>
@@ -121,83 +146,21 @@ function AddressRow({ address }: AddressRowProps): ReactElement {
               <Icon path={moreIcon} />
             </MenuButton>
           )}
-          {isAsked && <SendLink mail={verificationLink(address)} recipient={value} onClose={() => setAsked(false)} />}
+          {isSending && (
+            <SendLink mail={verificationLink(address)} recipient={value} onClose={() => setSending(false)} />
+          )}
+          <Suspense fallback={null}>
+            {asked && (
+              <AddressQuestion
+                address={address}
+                asked={asked}
+                onChanged={refresh}
+                onClose={() => setAsked(undefined)}
+              />
+            )}
+          </Suspense>
         </For>
       }
     />
   );
-}
-
-/** What can be done with an address; all of it can be taken back. */
-function useAddressMenu(
-  address: ServerContactChannel,
-  onSend: () => void,
-): { content: MenuContent; error: Error | null } {
-  const user = useUser();
-  const mayManage = useMay('manage');
-  const refresh = useAddressRefresh();
-  const { mutate, mutateAsync, error } = useMutation({
-    mutationFn: async (work: () => Promise<{ status: 'ok' } | { status: 'error'; error: Error }>) => {
-      const answer = await work();
-      if (answer.status === 'error') throw answer.error;
-    },
-    onSettled: () => void refresh(), // the way back is offered meanwhile, in place of an older one
-  });
-  const content = useMemo<MenuContent>(() => {
-    const { value: email, isPrimary, isVerified, usedForAuth } = address;
-    const act = (text: string, work: Parameters<typeof mutate>[0], back: typeof work) => (): void => {
-      // A row that is gone by then offers it all the same.
-      mutateAsync(work).then(
-        () => offerUndo({ text, undo: () => mutate(back) }),
-        () => undefined, // shown as the error
-      );
-    };
-    const items: MenuItem[] = isVerified ? [] : [{ key: 'send', label: t('Send a link…'), onSelect: onSend }];
-    if (!mayManage) return { items };
-    items.push({
-      key: 'verify',
-      label: isVerified ? t('Mark as unverified') : t('Mark as verified'),
-      onSelect: act(
-        isVerified ? t('{email} no longer counts as verified', { email }) : t('{email} counts as verified', { email }),
-        () => address.update({ isVerified: !isVerified }),
-        () => address.update({ isVerified }),
-      ),
-    });
-    if (isVerified)
-      items.push({
-        key: 'sign-in',
-        label: usedForAuth ? t('Do not use to sign in') : t('Use to sign in'),
-        onSelect: act(
-          usedForAuth ? t('{email} no longer signs them in', { email }) : t('{email} signs them in', { email }),
-          () => address.update({ usedForAuth: !usedForAuth }),
-          () => address.update({ usedForAuth }),
-        ),
-      });
-    if (!isPrimary && isVerified)
-      items.push({
-        key: 'primary',
-        label: t('Make primary'),
-        onSelect: act(
-          t('{email} is the primary address', { email }),
-          () => address.update({ isPrimary: true }),
-          async () => {
-            const before = (await user.listContactChannels()).find(({ value }) => value === user.primaryEmail);
-            return before ? before.update({ isPrimary: true }) : { status: 'ok' };
-          },
-        ),
-      });
-    if (!isPrimary)
-      items.push({
-        key: 'remove',
-        label: t('Remove'),
-        startsGroup: true,
-        onSelect: act(
-          t('{email} was removed', { email }),
-          () => address.delete(),
-          () => user.createContactChannel({ value: email, usedForAuth, isVerified }),
-        ),
-      });
-    return { items };
-  }, [address, mayManage, mutate, mutateAsync, onSend, user]);
-  return { content, error };
 }
