@@ -39,6 +39,11 @@ test('members of a large team are found by words and by permission, and counted 
   await expect(page).toHaveURL(`${project.path}/teams/${team}/members?q=person-4`);
   await page.getByLabel('Filter by permission').selectOption('admin');
   await expect(page.getByRole('heading', { name: 'Nobody fits.' })).toBeVisible();
+  await page.goBack();
+  await expect(rows(page)).toHaveCount(11);
+  await expect(page.getByLabel('Filter by permission')).toHaveValue('');
+  await page.goForward();
+  await expect(page.getByRole('heading', { name: 'Nobody fits.' })).toBeVisible();
   await page.getByRole('searchbox', { name: 'Find a member' }).fill('');
   await expect(rows(page)).toHaveText([/Mira Okafor/]);
   await expect(page).toHaveURL(`${project.path}/teams/${team}/members?permission=admin`);

@@ -195,6 +195,11 @@ test('filters stand in the address, say how many match before they are applied, 
   await expect(rows(page)).toHaveText(['Jonas Lind']);
   await expect(page).toHaveURL(`${project.path}/users?method=github`);
   await expect(page.getByText('1 of 3')).toBeVisible();
+  await page.goBack();
+  await expect(rows(page)).toHaveCount(3);
+  await expect(page).toHaveURL(`${project.path}/users`);
+  await page.goForward();
+  await expect(rows(page)).toHaveText(['Jonas Lind']);
 
   await page.goto(`${project.path}/users?verified=false&signed_up=30d`);
   await expect(rows(page)).toHaveText(['Aiko Tanabe']);
@@ -207,6 +212,10 @@ test('filters stand in the address, say how many match before they are applied, 
   await page.getByRole('button', { name: 'Remove the filter E-mail' }).click();
   await expect(rows(page)).toHaveCount(3);
   await expect(page).toHaveURL(`${project.path}/users?signed_up=30d`);
+  await page.goBack();
+  await expect(rows(page)).toHaveText(['Jonas Lind', 'Mira Okafor']);
+  await page.goForward();
+  await expect(rows(page)).toHaveCount(3);
 
   await page.getByRole('button', { name: 'Filter', exact: true }).click();
   await panel.getByRole('button', { name: 'Status' }).click();

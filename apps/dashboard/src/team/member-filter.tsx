@@ -12,14 +12,19 @@ export function MemberFilter(): ReactElement {
   const { q, permission } = useSearch({ from: MEMBERS_ROUTE });
   const { data: permissions = [] } = useQuery(permissionsQuery(useAdmin()));
   const navigate = useNavigate();
-  const look = (changes: MemberSearch): void =>
-    void navigate({ from: MEMBERS_ROUTE, to: '.', search: (search) => ({ ...search, ...changes }), replace: true });
+  // Back leads to the members of before, except while somebody types: what is half typed is no step.
+  const look = (changes: MemberSearch, replace = false): void =>
+    void navigate({ from: MEMBERS_ROUTE, to: '.', search: (search) => ({ ...search, ...changes }), replace });
   // One that an address names may be gone, or not be known yet: it is what is asked for all the same.
   const offered = [...new Set([...permissions.map(({ id }) => id), ...(permission === undefined ? [] : [permission])])];
   return (
     <div className="team-tools">
       <div className="team-cell">
-        <SearchField label={t('Find a member')} value={q ?? ''} onChange={(words) => look({ q: words || undefined })} />
+        <SearchField
+          label={t('Find a member')}
+          value={q ?? ''}
+          onChange={(words) => look({ q: words || undefined }, true)}
+        />
         <select
           className="ks ks-select"
           style={{ width: 'auto', minWidth: 0 }}

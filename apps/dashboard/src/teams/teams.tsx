@@ -24,9 +24,10 @@ export function Teams(): ReactElement {
   const { new: isNew = false, ...search } = useSearch({ from: '/p/$projectId/teams' });
   const { q = '', ...order } = search;
   const navigate = useNavigate();
+  // Back leads to the list of before, except while somebody types: what is half typed is no step.
   const look = (next: TeamSearch & { new?: true }, replace = false): void =>
     void navigate({ to: '/p/$projectId/teams', params: { projectId }, search: next, replace });
-  const change = (next: TeamSearch): void => look({ ...next, ...(isNew && { new: true }) }, true);
+  const change = (next: TeamSearch, isTyping = false): void => look({ ...next, ...(isNew && { new: true }) }, isTyping);
   const sort = (next: TeamOrder): void => change({ ...(q !== '' && { q }), ...next });
   const mayManage = useMay('manage');
   const newTeam = mayManage && (
@@ -40,7 +41,7 @@ export function Teams(): ReactElement {
         <SearchField
           label={t('Team name or id')}
           value={q}
-          onChange={(words) => change(words === '' ? order : { q: words, ...order })}
+          onChange={(words) => change(words === '' ? order : { q: words, ...order }, true)}
         />
         <OrderChoice order={order} onOrder={sort} />
         <TeamCount query={q} />

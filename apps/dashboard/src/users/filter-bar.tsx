@@ -6,13 +6,13 @@ import { SearchField } from '../page/search-field.tsx';
 import { useAdmin } from '../project/project.tsx';
 import { t } from '../words.ts';
 import { describePart, FILTER_PARTS, withoutPart, type FilterPart } from './filter-parts.ts';
-import type { UserSearch } from './user-search.ts';
+import type { ChangeSearch, UserSearch } from './user-search.ts';
 
 const FilterPopover = lazy(async () => ({ default: (await import('./filter-popover.tsx')).FilterPopover }));
 
 interface FilterBarProps {
   search: UserSearch;
-  onChange: (search: UserSearch) => void;
+  onChange: ChangeSearch;
 }
 
 /** What the list is narrowed down by. All of it stands in the address. */
@@ -26,7 +26,7 @@ export function FilterBar({ search, onChange }: FilterBarProps): ReactElement {
       <SearchField
         label={t('Name, e-mail or user id')}
         value={q ?? ''}
-        onChange={(typed) => onChange(typed === '' ? rest : { ...rest, q: typed })}
+        onChange={(typed) => onChange(typed === '' ? rest : { ...rest, q: typed }, true)}
       />
       {FILTER_PARTS.map(({ id, label }) => (
         <FilterChip

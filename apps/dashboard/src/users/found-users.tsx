@@ -16,7 +16,7 @@ import { useRowKeys } from './use-row-keys.ts';
 import { useSelection } from './use-selection.ts';
 import { COLUMNS } from './user-columns.tsx';
 import { useUserCount } from './user-count.tsx';
-import { withoutOrder, type UserSearch } from './user-search.ts';
+import { withoutOrder, type ChangeSearch, type UserSearch } from './user-search.ts';
 import { UserTable } from './user-table.tsx';
 import type { UserRows } from './use-user-rows.ts';
 
@@ -34,7 +34,7 @@ interface FoundUsersProps {
   rows: UserRows;
   /** The columns a table of them has. */
   shown: readonly string[];
-  onChange: (search: UserSearch) => void;
+  onChange: ChangeSearch;
 }
 
 /** The users that were found, and what can be done with some or all of them. */

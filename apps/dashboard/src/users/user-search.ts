@@ -16,6 +16,9 @@ export interface UserSearch {
   readonly active?: string;
 }
 
+/** Shows others. Back leads to those of before, except while somebody types: what is half typed is no step. */
+export type ChangeSearch = (search: UserSearch, isTyping?: boolean) => void;
+
 /** The same, and what lies on top of the list. */
 export interface UsersAddress extends UserSearch {
   readonly new?: true;

@@ -15,7 +15,7 @@ import { FoundUsers } from './found-users.tsx';
 import { useColumns } from './remembered-columns.ts';
 import { useUserRows } from './use-user-rows.ts';
 import { UserCount } from './user-count.tsx';
-import type { UsersAddress, UserSearch } from './user-search.ts';
+import type { ChangeSearch, UsersAddress, UserSearch } from './user-search.ts';
 import './users.css';
 
 const NewUser = lazy(async () => ({ default: (await import('./new-user.tsx')).NewUser }));
@@ -28,7 +28,7 @@ export function Users(): ReactElement {
   const { id: projectId } = useProject();
   const { new: isNew = false, jobs: areJobsShown = false, ...search } = useSearch({ from: '/p/$projectId/users' });
   const navigate = useNavigate();
-  const show = (next: UsersAddress, { replace = false } = {}): void =>
+  const show = (next: UsersAddress, { replace = false }: { replace?: boolean | undefined } = {}): void =>
     void navigate({ to: '/p/$projectId/users', params: { projectId }, search: next, replace });
   const mayManage = useMay('manage');
   const newUser = mayManage && (
@@ -56,7 +56,7 @@ export function Users(): ReactElement {
       <UserArea
         search={search}
         newUser={newUser}
-        onChange={(next) => show({ ...next, ...(isNew && { new: true }) }, { replace: true })}
+        onChange={(next, replace) => show({ ...next, ...(isNew && { new: true }) }, { replace })}
       />
       <Suspense fallback={null}>{areJobsShown && <RecentJobs onClose={() => show(search)} />}</Suspense>
       {isNew && mayManage && (
@@ -71,7 +71,7 @@ export function Users(): ReactElement {
 interface UserAreaProps {
   search: UserSearch;
   newUser: ReactNode;
-  onChange: (search: UserSearch) => void;
+  onChange: ChangeSearch;
 }
 
 /** The list and what it is narrowed down by, or why there is nothing in it. */
