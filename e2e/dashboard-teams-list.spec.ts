@@ -51,6 +51,37 @@ test('teams are sorted by the heads of their columns, as the address says', asyn
   await expect(page).toHaveURL(`${project.path}/teams?q=eta&sort=name`);
 });
 
+test('teams are walked, opened and put in order by keyboard, and Back leads to the order of before', async ({
+  page,
+  project,
+}) => {
+  for (const name of ['Kite Labs', 'Night Shift', 'Polar Ledger']) await makeTeam(page, project, name);
+  await page.goto(`${project.path}/teams`);
+  await expect(rows(page)).toHaveText([/Polar Ledger/, /Night Shift/, /Kite Labs/]);
+  const link = (name: string) => page.getByRole('link', { name, exact: true });
+  await page.keyboard.press('ArrowDown');
+  await expect(link('Polar Ledger')).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown'); // there is no further one
+  await expect(link('Kite Labs')).toBeFocused();
+  await page.keyboard.press('ArrowUp');
+  await expect(link('Night Shift')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Night Shift' })).toBeVisible();
+  await page.goBack();
+
+  const head = page.getByRole('columnheader', { name: 'Team' }).getByRole('button');
+  await head.focus();
+  await page.keyboard.press('Enter');
+  await expect(rows(page)).toHaveText([/Kite Labs/, /Night Shift/, /Polar Ledger/]);
+  await page.getByRole('searchbox', { name: 'Team name or id' }).fill('l');
+  await expect(rows(page)).toHaveText([/Kite Labs/, /Polar Ledger/]);
+  await page.goBack(); // what was typed is no step of its own
+  await expect(rows(page)).toHaveText([/Polar Ledger/, /Night Shift/, /Kite Labs/]);
+  await expect(page).toHaveURL(`${project.path}/teams`);
+});
+
 test('the row of a team tells of open invitations, and leads on by its menu', async ({ page, project }) => {
   const kite = await makeTeam(page, project, 'Kite Labs');
   await makeTeam(page, project, 'Polar Ledger');

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { creations, railGroups } from '../shell/rail-items.ts';
 import { areLettersOn } from './letters.ts';
 
@@ -67,6 +67,38 @@ function commandOf({ metaKey, ctrlKey, altKey, shiftKey, key }: KeyboardEvent): 
 function shownSwitcher(): HTMLElement | undefined {
   const switcher = document.querySelector<HTMLElement>('.rail [data-switcher]');
   return switcher?.checkVisibility() && !document.querySelector('dialog:modal') ? switcher : undefined;
+}
+
+interface RowKeys {
+  readonly length: number;
+  /** `x` on the row, where rows can be selected. */
+  readonly onSelect?: (row: number) => void;
+}
+
+/** ↑ and ↓ walk the rows, `x` selects one; ↵ opens it, because its link has the focus. */
+export function useRowKeys({ length, onSelect }: RowKeys): number | undefined {
+  const [current, setCurrent] = useState<number>();
+  useEffect(() => {
+    const press = (event: KeyboardEvent): void => {
+      if (event.metaKey || event.ctrlKey || event.altKey || event.shiftKey || isTyping(event.target)) return;
+      const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+      if (step !== undefined && length > 0) {
+        event.preventDefault();
+        const from = rowOf(document.activeElement) ?? current ?? -1;
+        setCurrent(Math.max(0, Math.min(from + step, length - 1)));
+      }
+      const row = rowOf(document.activeElement);
+      if (event.key === 'x' && areLettersOn() && row !== undefined) onSelect?.(row);
+    };
+    addEventListener('keydown', press);
+    return () => removeEventListener('keydown', press);
+  });
+  return current;
+}
+
+function rowOf(element: Element | null): number | undefined {
+  const row = element?.closest<HTMLElement>('[data-row]')?.dataset['row'];
+  return row === undefined ? undefined : Number(row);
 }
 
 /** In a field, a list or a dialog, letters are what they are. */

@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router';
-import type { ReactElement } from 'react';
+import { useEffect, useRef, type ReactElement } from 'react';
 import type { ListCount, ListedTeam } from '@keystead/client/server';
 import { Avatar, Badge, VisuallyHidden } from '@keystead/ui';
+import { useRowKeys } from '../keyboard/use-keys.ts';
 import { SortHead } from '../page/sort-head.tsx';
 import { useAdmin } from '../project/project.tsx';
 import { formatCount, formatDate, t } from '../words.ts';
@@ -17,12 +18,15 @@ interface TeamTableProps {
 
 export function TeamTable({ teams, order, onOrder }: TeamTableProps): ReactElement {
   const { projectId } = useAdmin();
+  const body = useRef<HTMLTableSectionElement>(null);
+  const current = useRowKeys({ length: teams.length });
+  useEffect(() => body.current?.querySelector<HTMLElement>(`[data-row='${current}'] a`)?.focus(), [current]);
   return (
     <table className="ks ks-data team-table">
       <Heads order={order} onOrder={onOrder} />
-      <tbody>
-        {teams.map((team) => (
-          <tr key={team.id} className="team-row">
+      <tbody ref={body}>
+        {teams.map((team, row) => (
+          <tr key={team.id} className="team-row" data-row={row}>
             {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- the link in it is what it says */}
             <th className="ks ks-data-cell" scope="row">
               <span className="team-cell">

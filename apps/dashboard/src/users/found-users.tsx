@@ -9,10 +9,10 @@ import {
   type ReactElement,
 } from 'react';
 import type { ServerUser } from '@keystead/client/server';
+import { useRowKeys } from '../keyboard/use-keys.ts';
 import { useMay } from '../project/rights.tsx';
 import type { BulkAction } from './bulk-actions.ts';
 import { countSelected, NOBODY, type Selection } from './selection.ts';
-import { useRowKeys } from './use-row-keys.ts';
 import { useSelection } from './use-selection.ts';
 import { COLUMNS } from './user-columns.tsx';
 import { useUserCount } from './user-count.tsx';
