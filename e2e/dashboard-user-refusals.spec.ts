@@ -69,6 +69,23 @@ test('so do addresses and ways to sign in', async ({ page, project }) => {
   await expect(row('Magic link').getByRole('alert')).toHaveText(REFUSAL);
 });
 
+test('that somebody else has an address is said at its field, for a first and for a second one', async ({
+  page,
+  project,
+}) => {
+  await makeUser(page, project, { ...PRIYA, display_name: 'Somebody else' });
+  for (const others of [{}, { primary_email: 'p.raman@monsoon.test', primary_email_auth_enabled: true }]) {
+    await show(page, project, await makeUser(page, project, { display_name: 'Priya Raman', ...others }));
+    await page.getByRole('button', { name: 'Add an address' }).click();
+    const field = page.getByLabel('Email', { exact: true });
+    await field.fill(PRIYA.primary_email);
+    await page.getByLabel('I know that it is theirs').check();
+    await confirm(page, 'Add');
+    await expect(field).toHaveAccessibleDescription('Another user has this address');
+    await expect(dialog(page).getByRole('alert')).toHaveCount(1);
+  }
+});
+
 test('so do restrictions, sessions, teams and metadata', async ({ page, project }) => {
   const user = await makeUser(page, project);
   await askAsOwner(page, project, 'POST /auth/sessions', { user_id: user.id });

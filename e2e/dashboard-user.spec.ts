@@ -23,7 +23,9 @@ test('a name is saved, taken back, and not lost by leaving', async ({ page, proj
 
   await page.getByLabel('Picture').fill('not an address');
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByRole('alert')).toBeVisible();
+  await expect(page.getByLabel('Picture')).toHaveAccessibleDescription(
+    'Please enter an address that begins with https:// or http://',
+  );
   await page.getByRole('button', { name: 'Discard' }).click();
   await expect(page.getByLabel('Picture')).toHaveValue('');
 });

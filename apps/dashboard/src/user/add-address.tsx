@@ -1,10 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState, type ReactElement } from 'react';
+import { KnownError } from '@keystead/client';
 import { Alert, TextField } from '@keystead/ui';
 import { Checkbox } from '@keystead/ui/dashboard';
 import { t } from '../words.ts';
 import { UserDialog } from './user-dialog.tsx';
 import { useUser } from './user-query.ts';
+
+const TAKEN = ['USER_EMAIL_ALREADY_EXISTS', 'CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE'];
 
 interface AddAddressProps {
   onAdded: () => Promise<void>;
@@ -30,6 +33,7 @@ export function AddAddress({ onAdded, onClose }: AddAddressProps): ReactElement 
     },
     onSuccess: onClose,
   });
+  const isTaken = error instanceof KnownError && TAKEN.includes(error.code);
   return (
     <UserDialog
       title={t('Add an address')}
@@ -49,7 +53,9 @@ export function AddAddress({ onAdded, onClose }: AddAddressProps): ReactElement 
         dir="ltr"
         autoComplete="off"
         value={email}
-        error={isChecked && !isAddress ? t('Please enter an email address') : undefined}
+        error={
+          isChecked && !isAddress ? t('Please enter an email address') : isTaken && t('Another user has this address')
+        }
         onChange={({ currentTarget }) => setEmail(currentTarget.value)}
       />
       <Checkbox
@@ -58,7 +64,7 @@ export function AddAddress({ onAdded, onClose }: AddAddressProps): ReactElement 
         checked={isVerified}
         onChange={({ currentTarget }) => setVerified(currentTarget.checked)}
       />
-      {error && <Alert title={error.message} />}
+      {error && !isTaken && <Alert title={error.message} />}
     </UserDialog>
   );
 }

@@ -1,4 +1,5 @@
 import { useState, type FormEvent, type ReactElement } from 'react';
+import { KnownError } from '@keystead/client';
 import { Alert, TextField } from '@keystead/ui';
 import { SaveBar } from '@keystead/ui/dashboard';
 import { useLeaveGuard } from '../page/use-leave-guard.ts';
@@ -15,6 +16,8 @@ export function ProfileFields(): ReactElement {
   const stored = { name: user.displayName ?? '', picture: user.profileImageUrl ?? '' };
   const { name, picture } = { ...stored, ...written };
   const isChanged = name !== stored.name || picture !== stored.picture;
+  // Names are cut to what is allowed, so it is the picture that the service does not take for one.
+  const isNoPicture = error instanceof KnownError && error.code === 'SCHEMA_ERROR';
   useLeaveGuard(isChanged && !isPending);
 
   const save = (event: FormEvent): void => {
@@ -57,10 +60,11 @@ export function ProfileFields(): ReactElement {
             autoComplete="off"
             placeholder="https://"
             value={picture}
+            error={isNoPicture && t('Please enter an address that begins with https:// or http://')}
             onChange={({ currentTarget }) => setWritten({ ...written, picture: currentTarget.value })}
           />
         </FieldsFor>
-        {error && <Alert title={error.message} />}
+        {error && !isNoPicture && <Alert title={error.message} />}
         {isChanged && (
           <SaveBar
             text={t('Not saved yet')}

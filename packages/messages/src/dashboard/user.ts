@@ -93,6 +93,7 @@ export type UserSentence =
   | 'Permission granted'
   | 'Permission taken'
   | 'Please enter a reason'
+  | 'Please enter an address that begins with https:// or http://'
   | 'Please enter at least {n} characters'
   | 'Previous user'
   | 'Primary'
