@@ -16,7 +16,7 @@ export const metricsDefinitions = {
   sign_ins:
     'Sign-ins that gave a session to somebody who was a user already, by method, and those that were refused, by reason. One with a second factor is counted when that is proved. Rate of failure: refused of all.',
   mails:
-    'Mails that were asked for on the day: taken by the SMTP server, refused by it, or too old to be of use; and the time within which 95 of 100 were taken.',
+    'Mails that were asked for on the day: taken by the SMTP server, refused by it, or too old to be of use; and the time within which 95 of 100 were taken. One that is still tried when its day is counted is added with the days after, once it is done. Mails to users who were deleted before that do not count.',
   retention: 'Of those who signed up in a week, which begins on Monday, how many were active so many weeks later.',
 } as const;
 
@@ -87,7 +87,7 @@ export const getMetrics = defineEndpoint({
   tag: 'Metrics',
   summary: 'Read how a project fares, by day or by hour',
   description: [
-    'Days are those of UTC. A day that is over is counted a few minutes later and stays as it was counted; today is counted at most a minute ago.',
+    'Days are those of UTC. A day that is over is counted a few minutes later and stays as it was counted, but for mails that are tried for longer: they are added in the eight days after. Today is counted at most a minute ago.',
     'Days before the project, or that nobody counted, are left out. By the hour there are sign-ups, sign-ins and mails.',
   ].join(' '),
   query: z.strictObject({

@@ -2,6 +2,8 @@ import type { Happenings, Joined } from './happenings.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 const WEEKS_COUNTED = 12;
+/** With so many days after its own a mail is counted again. */
+const DAYS_OF_MAILS = 8;
 
 const nameOf = (millis: number): string => new Date(millis).toISOString().slice(0, 10);
 
@@ -44,6 +46,7 @@ function p95(all: readonly number[]): number | null {
 /** Each day as `GET /internal/metrics` tells it, slowly: `countedAt` is when each was counted, by its beginning. */
 export function countDays(happenings: Happenings, countedAt: ReadonlyMap<number, number>) {
   const byDay = usersByDay(happenings);
+  const lastRun = Math.max(...countedAt.values());
   return [...countedAt].map(([from, at]) => {
     const to = from + DAY_MS;
     const isOfDay = (one: { readonly at: number }): boolean => one.at >= from && one.at < to;
@@ -52,7 +55,8 @@ export function countDays(happenings: Happenings, countedAt: ReadonlyMap<number,
     const came = there.filter(({ signedUpAt }) => signedUpAt >= from && signedUpAt < to);
     const cameBy = (way: string): number => came.filter((joined) => wayOf(joined, at) === way).length;
     const active = (days: number): number => [...activeUsers(byDay, from, days)].filter((user) => ids.has(user)).length;
-    const mails = happenings.mails.filter(isOfDay);
+    const mailsCountedAt = countedAt.get(from + DAYS_OF_MAILS * DAY_MS) ?? lastRun;
+    const mails = happenings.mails.filter((mail) => isOfDay(mail) && mail.doneAt < mailsCountedAt);
     const mailed = (status: string) => mails.filter((mail) => mail.status === status);
     const teams = [...happenings.teams.values()];
     return {
@@ -73,7 +77,7 @@ export function countDays(happenings: Happenings, countedAt: ReadonlyMap<number,
         sent: mailed('sent').length,
         failed: mailed('failed').length,
         expired: mailed('expired').length,
-        p95_millis: p95(mailed('sent').map(({ millis }) => millis ?? 0)),
+        p95_millis: p95(mailed('sent').map((mail) => mail.doneAt - mail.at)),
       },
     };
   });

@@ -8,7 +8,14 @@ export interface Happenings {
   readonly teams: Map<string, { readonly at: number; goneAt?: number }>;
   readonly imports: { readonly at: number; readonly created: number }[];
   readonly signIns: { readonly at: number; readonly method: string; readonly outcome: string }[];
-  readonly mails: { readonly at: number; readonly status: string; readonly millis: number | null }[];
+  readonly mails: Mailed[];
+}
+
+export interface Mailed {
+  readonly at: number;
+  /** What became of it, and when: some are tried for days. */
+  readonly status: string;
+  readonly doneAt: number;
 }
 
 export interface Joined {

@@ -146,8 +146,13 @@ export class Callers {
     this.#teams.push(team);
     this.#happenings.teams.set(team.id, { at: this.#now });
     for (let count = 0; count < 2; count += 1) {
-      const { code } = await invite(instance, team);
+      const { code, email } = await invite(instance, team);
       this.#sent.push({ team, code, at: this.#now });
+      await instance.query(
+        `update mails set status = 'sent', sent_at = created_at, payload_sealed = null where project_id = $1 and recipient = $2`,
+        [this.#project.id, email],
+      );
+      this.#happenings.mails.push({ at: this.#now, status: 'sent', doneAt: this.#now });
     }
   }
 

@@ -1,7 +1,10 @@
-import type { Dice, Happenings, Joined } from './happenings.ts';
+import type { Dice, Happenings, Joined, Mailed } from './happenings.ts';
 import type { TestInstance } from './test-instance.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
+const LONGEST_TRIED_MS = 7 * DAY_MS;
+/** How long after a day is over it is counted, as a rule. */
+export const COUNTED_AFTER_MS = 5 * 60_000;
 const METHODS = ['password', 'password', 'password', 'otp', 'mfa', 'google', 'github'];
 const OUTCOMES = [
   'finished',
@@ -31,6 +34,7 @@ export interface Scene {
 /** Most of the people of a simulated project: too many to call for each, so their rows are written as verbs write them. */
 export class Crowd {
   readonly #members = new Map<string, Member>();
+  #underWay: (Mailed & { readonly id: string })[] = [];
 
   readonly #instance: TestInstance;
   readonly #projectId: string;
@@ -49,7 +53,7 @@ export class Crowd {
     this.#members.set(id, { id, serverSession: undefined, hasSession: false, cameAt });
   }
 
-  /** A day of everybody; so many come. All of it has happened before the day is over. */
+  /** A day of everybody; so many come. All of it has happened before the day is over, but for mails, before it is counted. */
   async live(day: number, newcomers: number): Promise<void> {
     await this.#come(day, newcomers);
     await this.#begin(day);
@@ -57,6 +61,7 @@ export class Crowd {
     await this.#useForOthers(day);
     await this.#leave(day);
     await this.#mail(day);
+    await this.#finishMails(day);
     for (let count = this.#dice.below(80); count > 0; count -= 1) {
       const signIn = { at: this.#timeOf(day), method: this.#dice.pick(METHODS), outcome: this.#dice.pick(OUTCOMES) };
       this.#instance.ctx.signInCounts.note(
@@ -185,21 +190,38 @@ export class Crowd {
     }
   }
 
+  /** Most are done in seconds; one in twenty is tried for longer, and for a week at most. */
   async #mail(day: number): Promise<void> {
     const mails = Array.from({ length: this.#dice.below(30) }, () => {
+      const at = this.#timeOf(day);
       const status = this.#dice.pick(['sent', 'sent', 'sent', 'failed', 'expired', 'dropped']);
-      return { at: this.#timeOf(day), status, millis: status === 'sent' ? this.#dice.below(5000) : null };
+      const tried = this.#dice.below(20) === 0 ? this.#dice.below(LONGEST_TRIED_MS) : this.#dice.below(5000);
+      return { id: this.#dice.uuid(), at, status, doneAt: at + tried };
     });
     this.#happenings.mails.push(...mails);
     await this.#instance.query(
-      `insert into mails (project_id, id, template, recipient, status, created_at, expires_at, sent_at)
-       select $1, gen_random_uuid(), 'magic_link', 'somebody@example.com', status, at, at, at + millis * interval '1 millisecond'
-       from unnest($2::text[], $3::timestamptz[], $4::int[]) as mailed (status, at, millis)`,
+      `insert into mails (project_id, id, template, recipient, status, created_at, expires_at, payload_sealed)
+       select $1, id, 'team_invitation', 'somebody@example.com', 'queued', at, at + interval '7 days', 'sealed'
+       from unnest($2::uuid[], $3::timestamptz[]) as mailed (id, at)`,
+      [this.#projectId, mails.map(({ id }) => id), mails.map(({ at }) => new Date(at))],
+    );
+    this.#underWay.push(...mails);
+  }
+
+  /** What was tried, also since days ago, as far as it is done when the day is counted. */
+  async #finishMails(day: number): Promise<void> {
+    const isDone = ({ doneAt }: Mailed): boolean => doneAt < day + DAY_MS + COUNTED_AFTER_MS;
+    const done = this.#underWay.filter(isDone);
+    this.#underWay = this.#underWay.filter((mail) => !isDone(mail));
+    await this.#instance.query(
+      `update mails m set status = done.status, payload_sealed = null, sent_at = case when done.status = 'sent' then done.at end
+       from unnest($2::uuid[], $3::text[], $4::timestamptz[]) as done (id, status, at)
+       where m.project_id = $1 and m.id = done.id`,
       [
         this.#projectId,
-        mails.map(({ status }) => status),
-        mails.map(({ at }) => new Date(at)),
-        mails.map(({ millis }) => millis),
+        done.map(({ id }) => id),
+        done.map(({ status }) => status),
+        done.map(({ doneAt }) => new Date(doneAt)),
       ],
     );
   }

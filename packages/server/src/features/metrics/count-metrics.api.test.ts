@@ -128,6 +128,44 @@ test('people by how they came, who was active, sign-ins, teams and mails', async
   ]);
 });
 
+test('a mail that is still tried when its day is counted is counted when it is done, up to a week later', async () => {
+  await instance.query(
+    `insert into mails (project_id, id, template, recipient, status, created_at, expires_at, sent_at, payload_sealed)
+     select $1, gen_random_uuid(), 'team_invitation', name, case when name = 'soon' then 'sent' else 'queued' end, $2::timestamptz,
+       $2::timestamptz + interval '7 days', case when name = 'soon' then $2::timestamptz + interval '250 ms' end,
+       case when name <> 'soon' then 'sealed'::bytea end
+     from unnest(array['soon', 'late', 'refused', 'given up']) as name`,
+    [project.id, instance.clock.now()],
+  );
+  const finish = (recipient: string, status: string) =>
+    instance.query(
+      `update mails set status = $3, payload_sealed = null, sent_at = case when $3 = 'sent' then $4::timestamptz end
+       where project_id = $1 and recipient = $2`,
+      [project.id, recipient, status, instance.clock.now()],
+    );
+  const mailsAt = async (time: string) => {
+    instance.clock.set(time);
+    await countAll();
+    const [{ mails_sent, mails_failed, mails_expired, mails_p95_millis } = {}] = await daysOf();
+    return [mails_sent, mails_failed, mails_expired, mails_p95_millis];
+  };
+  expect(await mailsAt('2030-01-08T00:05:00Z')).toEqual([1, 0, 0, 250]);
+
+  instance.clock.set('2030-01-08T12:00:00Z');
+  await finish('late', 'sent');
+  await finish('refused', 'failed');
+  expect(await mailsAt('2030-01-09T00:05:00Z')).toEqual([2, 1, 0, 24 * 60 * 60_000]);
+
+  // With a user who is deleted, nothing of the past.
+  await instance.query(`delete from mails where project_id = $1 and recipient in ('soon', 'refused')`, [project.id]);
+  expect(await mailsAt('2030-01-15T00:05:00Z')).toEqual([2, 1, 0, 24 * 60 * 60_000]);
+  await finish('given up', 'expired');
+  instance.clock.set('2030-01-16T00:05:00Z');
+  await Promise.all([countAll(), countAll(instance.secondContext())]);
+  expect(await mailsAt('2030-01-16T00:06:00Z')).toEqual([2, 1, 1, 24 * 60 * 60_000]);
+  expect((await daysOf()).slice(1)).toEqual((await daysOf()).slice(1).map(({ day }) => ({ ...NOTHING, day })));
+});
+
 test('windows of seven and thirty days end with their day', async () => {
   const user = await signUp(instance.app, { project });
   for (const time of ['2030-01-14T00:06:00Z', '2030-02-06T00:06:00Z', '2030-02-07T00:06:00Z']) {

@@ -1,19 +1,32 @@
+import { INVITATION_CODE_LIFETIME_MS } from '@keystead/contract';
 import type { Context } from '../../context.ts';
-import { countDay, insertDay, listUncountedDays } from './metrics.queries.ts';
+import { countDay, insertDay, listUncountedDays, recountMails } from './metrics.queries.ts';
 import { insertRetention, listUncountedWeeks, type Cohort } from './retention.queries.ts';
-import { addDays, bitsOf, boundsOf, dayOf, weekOf } from './utc-days.ts';
+import { addDays, bitsOf, boundsOf, DAY_MS, dayOf, weekOf } from './utc-days.ts';
 
 /** What nobody counted is counted so many days later at most. */
 const DAYS_BACK = 90;
 const WEEKS_BACK = 12;
+/** A mail is tried until its code ends, that of an invitation the latest; what no job tries any more is ended an hour or two after that. */
+const DAYS_UNTIL_MAILS_ARE_DONE = INVITATION_CODE_LIFETIME_MS / DAY_MS + 1;
 
-/** Counts days and weeks that are over, of all projects. Any number of processes may, and again: what is counted stays. */
+/**
+ * Counts days and weeks that are over, of all projects. Any number of processes may, and again: what is counted stays. Mails alone
+ * are counted again with each of the days after theirs, until all are done.
+ */
 export async function countMetrics(ctx: Context): Promise<void> {
   const today = dayOf(ctx.clock.now());
   await untilNoneIsNew(
     () => listUncountedDays(ctx.db, { first: addDays(today, -DAYS_BACK), last: addDays(today, -1) }),
-    async ({ projectId, day }) =>
-      insertDay(ctx.db, projectId, await countDay(ctx.db, { projectId, ...boundsOf(day) }, windowsOf(day))),
+    async ({ projectId, day }) => {
+      const counted = await countDay(ctx.db, { projectId, ...boundsOf(day) }, windowsOf(day));
+      await recountMails(ctx.db, {
+        projectId,
+        first: addDays(day, -DAYS_UNTIL_MAILS_ARE_DONE),
+        last: addDays(day, -1),
+      });
+      await insertDay(ctx.db, projectId, counted);
+    },
   );
   const lastWeek = addDays(weekOf(today), -7);
   await untilNoneIsNew(

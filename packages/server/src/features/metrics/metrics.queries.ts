@@ -87,7 +87,7 @@ export async function countToday(
   return { day, activeWeek: null, activeMonth: null, ...asHappened(row) };
 }
 
-/** A day that is counted stays as it was counted. */
+/** A day that is counted stays as it was counted, but for its mails. */
 export const insertDay = (db: Db, projectId: string, counted: MetricsDay) =>
   execute(
     db,
@@ -101,6 +101,39 @@ export const insertDay = (db: Db, projectId: string, counted: MetricsDay) =>
       from projects p
       where p.project_id = ${projectId}
       on conflict do nothing`,
+  );
+
+/**
+ * What has become of mails that were on their way when their days were counted. Figures only grow: the log forgets mails to users who
+ * are deleted. Rows are locked in the order of days, for other processes may do the same.
+ */
+export const recountMails = (db: Db, days: { projectId: string; first: string; last: string }) =>
+  manyApart(
+    db,
+    sql`
+      with known as (
+        select c.day, ${mailColumns({
+          projectId: days.projectId,
+          from: sql`(c.day::timestamp at time zone 'UTC')`,
+          to: sql`((c.day + 1)::timestamp at time zone 'UTC')`,
+        })}
+        from metrics_days c
+        where c.project_id = ${days.projectId} and c.day >= ${days.first}::date and c.day <= ${days.last}::date
+        order by c.day
+        for update
+      )
+      update metrics_days d
+      set mails_sent = greatest(d.mails_sent, now.sent), mails_failed = greatest(d.mails_failed, now.failed),
+        mails_expired = greatest(d.mails_expired, now.expired),
+        mails_p95_millis = case when now.sent > d.mails_sent then now.p95_millis else d.mails_p95_millis end
+      from known
+      cross join lateral (
+        select sums."mailsSent" as sent, sums."mailsFailed" as failed, sums."mailsExpired" as expired, sums."mailsP95Millis" as p95_millis
+        from jsonb_to_record(known.mails) as sums ("mailsSent" int, "mailsFailed" int, "mailsExpired" int, "mailsP95Millis" int)
+      ) as now
+      where d.project_id = ${days.projectId} and d.day = known.day
+        and (now.sent > d.mails_sent or now.failed > d.mails_failed or now.expired > d.mails_expired)`,
+    { isAnew: true },
   );
 
 /** Days of projects, up to one, that are over and not counted: the oldest of a thousand first. */

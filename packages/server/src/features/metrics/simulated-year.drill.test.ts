@@ -6,7 +6,7 @@ import { noHappenings, throwDice } from '../../testing/happenings.ts';
 import { makeProject, type OwnedProject } from '../../testing/make-project.ts';
 import { oauthProviders, useOAuthInstance } from '../../testing/oauth-instance.ts';
 import { Callers } from '../../testing/simulated-callers.ts';
-import { Crowd } from '../../testing/simulated-crowd.ts';
+import { COUNTED_AFTER_MS, Crowd } from '../../testing/simulated-crowd.ts';
 
 /** Less of it: SIMULATED_DAYS=60 npx vitest run --project drills simulated-year */
 const DAYS = Number(process.env['SIMULATED_DAYS'] ?? 365);
@@ -16,8 +16,6 @@ const HOUR_MS = 60 * 60_000;
 const DAY_MS = 24 * HOUR_MS;
 const FIRST_DAY = Date.UTC(2030, 0, 9); // a Wednesday
 const FIRST_MONDAY = Date.UTC(2030, 0, 7);
-/** How long after a day is over it is counted, as a rule. */
-const COUNTED_AFTER_MS = 5 * 60_000;
 /** When no process ran: a few days, over the end of a month and of a week. */
 const isNobodyThere = (number: number): boolean => number >= 48 && number < 57;
 
@@ -78,7 +76,9 @@ test('enough has happened to be counted', () => {
   expect(joined.length).toBeGreaterThanOrEqual((DAYS * USERS_OF_A_YEAR) / 365);
   const came = joined.filter(({ accepted, signedUpAt }) => accepted && accepted.invitedAt < signedUpAt);
   const wasThere = joined.filter(({ accepted, signedUpAt }) => accepted && accepted.invitedAt >= signedUpAt);
-  for (const some of [came.length, wasThere.length, left.size, imports.length]) expect(some).toBeGreaterThan(0);
+  const late = mails.filter(({ at, doneAt }) => doneAt - at > DAY_MS);
+  for (const some of [came.length, wasThere.length, left.size, imports.length, late.length])
+    expect(some).toBeGreaterThan(0);
 });
 
 test('every day is what a slow count makes of it', async () => {
