@@ -10,7 +10,7 @@ export const metricsSeries = ['users', 'sign_ups', 'active', 'sign_ins', 'mails'
 export const metricsDefinitions = {
   users: 'Users and teams at the end of the day, by UTC.',
   sign_ups:
-    'People who became users by signing up, after an invitation to a team, or with an account at a provider. Users who were imported or made by a server are counted apart.',
+    'People who became users by signing up, after an invitation to a team, or with an account at a provider. Whoever signed up and was deleted before the day was counted is not among them. Users who were imported or made by a server are counted apart.',
   active:
     'Different users whose session was used on the day, in the seven days and in the thirty days that end with it. Sessions of impersonations, and those that servers make, do not count; nor do users who were deleted before the day was counted.',
   sign_ins:
