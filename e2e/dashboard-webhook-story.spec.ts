@@ -69,6 +69,10 @@ test('an owner sees that a webhook fails, mends it, replays the last hour, and f
   await expect(page.getByText('Failing', { exact: true })).toBeVisible();
   const rows = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: /^user\./ }) });
   await expect(rows).toHaveCount(2);
+  const status = page.getByRole('radiogroup', { name: 'Status' });
+  await status.getByRole('radio', { name: 'Failed' }).click();
+  await expect(page).toHaveURL(/status=failed/);
+  await expect(rows).toHaveCount(2); // which wait for another attempt
   await page.getByRole('link', { name: 'user.deleted' }).click();
   const delivery = page.getByRole('dialog', { name: 'user.deleted' });
   await delivery.getByText('Response', { exact: true }).click();

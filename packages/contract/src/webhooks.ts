@@ -199,7 +199,10 @@ export const listWebhookDeliveries = defineEndpoint({
   summary: 'List what receivers were told in the last 30 days, newest first',
   query: z.strictObject({
     endpoint_id: endpointId.optional(),
-    status: deliveryStatus.optional(),
+    status: deliveryStatus.optional().meta({
+      description:
+        'Failed: also what waits for another attempt after a vain one, which stands among those that are waiting too',
+    }),
     event_type: eventType.optional(),
     ...pageQuery,
   }),

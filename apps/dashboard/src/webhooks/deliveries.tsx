@@ -3,7 +3,7 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import type { WebhookDelivery } from '@keystead/client/admin';
 import { Badge, Button, Skeleton } from '@keystead/ui';
-import { EmptyState, Segments, SelectField, sendIcon } from '@keystead/ui/dashboard';
+import { EmptyState, searchIcon, Segments, SelectField, sendIcon } from '@keystead/ui/dashboard';
 import { ColumnHeads } from '../page/column-heads.tsx';
 import { FailedPart } from '../page/failed-part.tsx';
 import { Waiting } from '../page/waiting.tsx';
@@ -69,8 +69,16 @@ function FoundDeliveries({ filter }: FoundDeliveriesProps): ReactElement {
     );
   }
   const deliveries = found.data.pages.flatMap(({ items }) => items);
-  if (deliveries.length === 0)
-    return <EmptyState path={sendIcon} title={t('Nothing was sent')} text={t('Messages are kept for 30 days.')} />;
+  if (deliveries.length === 0) {
+    const isNarrow = filter.status ?? filter.eventType;
+    return (
+      <EmptyState
+        path={isNarrow ? searchIcon : sendIcon}
+        title={isNarrow ? t('No message fits') : t('Nothing was sent')}
+        text={t('Messages are kept for 30 days.')}
+      />
+    );
+  }
   return (
     <>
       <DeliveryTable deliveries={deliveries} />

@@ -41,6 +41,7 @@ export type WebhooksSentence =
   | 'No attempt succeeded for five days. Nothing is sent until you switch it on.'
   | 'No endpoint has this id'
   | 'No endpoint yet'
+  | 'No message fits'
   | 'none'
   | 'Nothing is sent there any more, and what was sent is forgotten. There is no way back.'
   | 'Nothing was sent'

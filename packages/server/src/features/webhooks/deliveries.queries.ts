@@ -4,6 +4,9 @@ import type { Sweep } from '../../db/sweep.ts';
 import type { ClaimedDelivery, DeliveryStatus, SentEvent } from './delivery.ts';
 import type { EndpointKey } from './webhooks.queries.ts';
 
+/** Of those that have failed: given up, or waiting for another attempt after a vain one. The words of an index. */
+export const inVainCondition = sql`(d.status = 'failed' or d.status = 'waiting' and d.tries > 0)`;
+
 /** Endpoints that something is due for, of all projects. */
 export const listDue = (db: Db, now: Date) =>
   many<EndpointKey>(

@@ -2,7 +2,7 @@ import { many, manyApart, maybeOne, type Db } from '../../db/db.ts';
 import { limitTo } from '../../db/limit-to.ts';
 import { sql } from '../../db/sql.ts';
 import { timeOrder, type TimePlace } from '../../db/time-order.ts';
-import type { DeliveryKey } from './deliveries.queries.ts';
+import { inVainCondition, type DeliveryKey } from './deliveries.queries.ts';
 import type { Attempt, Delivery, SentEvent } from './delivery.ts';
 
 export const deliveryColumns = sql`
@@ -28,20 +28,22 @@ export interface DeliveryListing {
 }
 
 export const listDeliveries = (db: Db, listing: DeliveryListing) =>
-  manyApart<Delivery & TimePlace>(
-    db,
-    sql`
-      select ${deliveryColumns}, ${micros}
-      from webhook_deliveries d
-      where d.project_id = ${listing.projectId}
-        ${listing.endpointId === undefined ? NOTHING : sql`and d.endpoint_id = ${listing.endpointId}`}
-        ${listing.status === undefined ? NOTHING : sql`and d.status = ${listing.status}`}
-        ${listing.eventType === undefined ? NOTHING : sql`and d.event_type = ${listing.eventType}`}
-        ${andAfter(listing.after)}
-      order by ${orderBy}
-      ${limitTo(listing.limit)}`,
-    { isAnew: true, isBounded: true },
-  );
+  manyApart<Delivery & TimePlace>(db, selectDeliveries(listing), { isAnew: true, isBounded: true });
+
+export const selectDeliveries = ({ projectId, endpointId, status, eventType, after, limit }: DeliveryListing) => sql`
+  select ${deliveryColumns}, ${micros}
+  from webhook_deliveries d
+  where d.project_id = ${projectId}
+    ${endpointId === undefined ? NOTHING : sql`and d.endpoint_id = ${endpointId}`}
+    ${status === undefined ? NOTHING : andStatus(status)}
+    ${eventType === undefined ? NOTHING : sql`and d.event_type = ${eventType}`}
+    ${andAfter(after)}
+  order by ${orderBy}
+  ${limitTo(limit)}`;
+
+/** Whoever looks for what has failed means what fails, too. */
+const andStatus = (status: string) =>
+  status === 'failed' ? sql`and ${inVainCondition}` : sql`and d.status = ${status}`;
 
 /** With its event, as far as that is kept. */
 export const findDelivery = (db: Db, { projectId, id }: DeliveryKey) =>

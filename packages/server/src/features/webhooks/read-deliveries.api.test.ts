@@ -90,6 +90,28 @@ test('what was not tried yet took no time, and has no request', async () => {
   expect(whole).toMatchObject({ tries: 0, log: [] });
 });
 
+test('those that have failed are those that were given up, and those that wait after a vain attempt', async () => {
+  const { id } = await endpointHere();
+  await record();
+  answerWith(500);
+  await deliver();
+  await record();
+  await sealAll(instance());
+  await fanOut(instance().ctx); // and is not tried
+  const failing = [{ status: 'waiting', attempts: 1, last_status: 500 }];
+  expect(await deliveries('?status=failed')).toMatchObject(failing);
+  expect(await deliveries(`?status=failed&endpoint_id=${id}&event_type=project.sessions_ended`)).toMatchObject(failing);
+  expect(await deliveries('?status=waiting')).toHaveLength(2);
+
+  const [{ id: deliveryId } = { id: '' }] = await deliveries('?status=failed');
+  const line = `POST /api/v1/internal/webhook-deliveries/${deliveryId}/replay` as const;
+  await ask(instance().app, line, { ...asAdmin(), body: {} });
+  expect(await deliveries('?status=failed')).toEqual([]);
+  answerWith(410);
+  await deliver();
+  expect(await deliveries('?status=failed')).toContainEqual(expect.objectContaining({ status: 'failed' }));
+});
+
 test('a delivery of the same id in another project has its own event and its own attempts', async () => {
   await endpointHere();
   answerWith(500, 'here');

@@ -1,7 +1,7 @@
 import { maybeOne, type Db } from '../../db/db.ts';
 import { sql } from '../../db/sql.ts';
 import { timeOrder, type TimePlace } from '../../db/time-order.ts';
-import type { DeliveryKey } from './deliveries.queries.ts';
+import { inVainCondition, type DeliveryKey } from './deliveries.queries.ts';
 import type { Delivery } from './delivery.ts';
 import { subjectColumns } from './fan-out.queries.ts';
 import { deliveryColumns } from './list-deliveries.queries.ts';
@@ -55,7 +55,7 @@ export const replayFailedPage = ({ projectId, id, from, to, now }: Range, after:
       select v.created_at from events v where v.project_id = d.project_id and v.id = d.event_id and v.version <> 0
     ) as happened_at
     from webhook_deliveries d
-    where d.project_id = ${projectId} and d.endpoint_id = ${id} and (d.status = 'failed' or d.status = 'waiting' and d.tries > 0)
+    where d.project_id = ${projectId} and d.endpoint_id = ${id} and ${inVainCondition}
       and d.position > ${after?.position ?? '0'}::bigint
     order by d.position
     ${limit}

@@ -7,6 +7,7 @@ import { startTestInstance, type TestInstance } from '../../testing/test-instanc
 import { makeEndpoint } from '../../testing/webhooks.ts';
 import { updateNext } from './deliveries.queries.ts';
 import { fanOut } from './fan-out.ts';
+import { selectDeliveries } from './list-deliveries.queries.ts';
 import { replayAllPage, replayFailedPage } from './replay-deliveries.queries.ts';
 
 const EVENTS = 20_000;
@@ -76,4 +77,22 @@ test('what was in vain is read without what was not', async () => {
   expect(page.rows).toBe(1);
   expect(page.read).toBeLessThanOrEqual(MOST_READ);
   expect(page.indexes).toContain('webhook_deliveries_in_vain');
+});
+
+test.each([
+  ['few', 2000],
+  ['many', 2],
+])('the newest of %s that have failed are found without what was delivered', async (_, oneIn) => {
+  await client.query(
+    `update webhook_deliveries set tries = 1,
+       status = case when position % $1 <> 0 then 'delivered' when position % ($1 * 2) = 0 then 'waiting' else 'failed' end`,
+    [oneIn],
+  );
+  await client.query('vacuum analyze webhook_deliveries');
+  const { projectId, id: endpointId } = endpoint;
+  const listing = { projectId, endpointId, status: 'failed', eventType: undefined, after: undefined, limit: 50 };
+  const page = await explainPage(client, selectDeliveries(listing), { isAnew: true });
+
+  expect(page.rows).toBe(Math.min(EVENTS / oneIn, 50));
+  expect(page.read).toBeLessThanOrEqual(200);
 });

@@ -1,5 +1,6 @@
 import { many, one, type Db } from '../../../db/db.ts';
 import { sql } from '../../../db/sql.ts';
+import { inVainCondition } from '../deliveries.queries.ts';
 
 export interface FiguresOf {
   readonly projectId: string;
@@ -11,7 +12,7 @@ export interface FiguresOf {
 /** The newest of them: so many at most, however many there are. */
 const recent = ({ projectId, endpointId, since, limit }: FiguresOf) => sql`
   select d.id, d.created_at, d.status = 'delivered' as is_delivered,
-    d.status = 'failed' or (d.status = 'waiting' and d.tries > 0) as is_failed
+    ${inVainCondition} as is_failed
   from webhook_deliveries d
   where d.project_id = ${projectId} and d.endpoint_id = ${endpointId} and d.created_at >= ${since}
   order by d.created_at desc, d.id desc
