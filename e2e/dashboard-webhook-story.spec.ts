@@ -89,6 +89,8 @@ test('an owner sees that a webhook fails, mends it, replays the last hour, and f
   await replay.getByRole('button', { name: 'Replay', exact: true }).click();
   await expect(replay.getByRole('status')).toHaveText('Sent again: 2');
   await replay.getByRole('button', { name: 'Done' }).click();
+  await expect(page.getByRole('heading', { name: 'No message fits' })).toBeVisible();
+  await status.getByRole('radio', { name: 'All' }).click();
   await expect(rows.filter({ hasText: 'Delivered' })).toHaveCount(2);
   await expect(page.getByText('On', { exact: true })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Last 24 hours' })).toContainText('100%');
