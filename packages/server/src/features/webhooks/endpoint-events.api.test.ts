@@ -2,7 +2,7 @@ import { serverEvent } from '@keystead/contract';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { ask } from '../../testing/ask.ts';
 import { makeSilentProject, sealAll, verifyLogOf, whileLogIsClosed } from '../../testing/event-log.ts';
-import type { OwnedProject } from '../../testing/make-project.ts';
+import { makeProject, type OwnedProject } from '../../testing/make-project.ts';
 import { startTestInstance, type TestInstance } from '../../testing/test-instance.ts';
 import { makeEndpoint } from '../../testing/webhooks.ts';
 import { fanOut } from './fan-out.ts';
@@ -95,19 +95,38 @@ test('one that is switched off by itself is told of by the system, once', async 
   ]);
 });
 
+/** Of whom each endpoint is to be told, by their places in the log. */
+const planned = () =>
+  instance.query(
+    `select d.endpoint_id, e.data ->> 'id' as of from webhook_deliveries d join events e on e.id = d.event_id
+     where d.project_id = $1 order by d.position, d.endpoint_id`,
+    [project.id],
+  );
+
 test('an endpoint is sent what becomes of others, and not that it was made itself', async () => {
   const first = await makeEndpoint(instance, { project });
   const second = await makeEndpoint(instance, { project });
   await sealAll(instance);
   await fanOut(instance.ctx);
 
-  const planned = await instance.query(
-    `select d.endpoint_id, e.data ->> 'id' as of from webhook_deliveries d join events e on e.id = d.event_id
-     where d.project_id = $1 order by d.position`,
-    [project.id],
-  );
-  expect(planned).toEqual([
+  expect(await planned()).toEqual([
     { endpoint_id: second.id, of: first.id },
     { endpoint_id: first.id, of: second.id },
   ]);
+});
+
+test('nor is it sent that by a replay of all, or that its project was made', async () => {
+  project = await makeProject(instance.app);
+  const { id } = await makeEndpoint(instance, { project });
+  const other = await makeEndpoint(instance, { project });
+  await sealAll(instance);
+  await fanOut(instance.ctx);
+  const sent = await planned();
+  expect(sent).toContainEqual({ endpoint_id: id, of: other.id });
+  await instance.query('delete from webhook_deliveries where project_id = $1', [project.id]);
+
+  const range = { from_millis: 0, to_millis: instance.clock.now().getTime() + 1 };
+  for (const one of [id, other.id]) await by(`POST ${LINE}/${one}/replay`, range);
+  expect(await planned()).toEqual(sent);
+  expect(await told()).toContainEqual(expect.objectContaining({ type: 'project.created' }));
 });

@@ -19,6 +19,15 @@ export const subjectColumns = (data: Sql<never>) =>
   sql`coalesce(${data} ->> 'user_id', ${data} ->> 'id'), ${data} ->> 'team_id'`;
 
 /**
+ * Of an event (`v`) and an endpoint (`e`): it is of a type that the endpoint is sent. A project was made before every endpoint of
+ * it, also where that is sealed later; and that it is there itself, an endpoint knows.
+ */
+export const isSentCondition = sql`
+  ((e.event_types is null or v.type = any(e.event_types))
+    and v.type <> 'project.created'
+    and (v.type <> 'webhook_endpoint.created' or v.data ->> 'id' <> e.id::text))`;
+
+/**
  * Plans what comes next in the log, and moves the place on, at once: nothing is planned twice or left out, whoever dies. One
  * process at a time; another leaves it. How many events were looked at.
  */
@@ -28,7 +37,7 @@ export const planNext = async (db: Db, { projectId, id }: EndpointKey, now: Date
       db,
       sql`
         with taken as (
-          select position, event_types
+          select id, position, event_types
           from webhook_endpoints
           where project_id = ${projectId} and id = ${id} and disabled_reason is null
           for update skip locked
@@ -49,12 +58,10 @@ export const planNext = async (db: Db, { projectId, id }: EndpointKey, now: Date
         ), planned as (
           insert into webhook_deliveries
             (project_id, id, endpoint_id, event_id, event_type, position, subject, team_id, status, due_at, created_at)
-          select ${projectId}, gen_random_uuid(), ${id}::uuid, told.id, told.type, told.position, ${subjectColumns(sql`told.data`)}, 'waiting',
+          select ${projectId}, gen_random_uuid(), e.id, v.id, v.type, v.position, ${subjectColumns(sql`v.data`)}, 'waiting',
             ${now}::timestamptz, ${now}::timestamptz
-          from told, taken
-          where (taken.event_types is null or told.type = any(taken.event_types))
-            and told.type <> 'project.created' -- which comes before every endpoint, also where it is sealed later
-            and (told.type <> 'webhook_endpoint.created' or told.data ->> 'id' <> ${id}::text) -- that it is there, it knows
+          from told v, taken e
+          where ${isSentCondition}
           on conflict (project_id, endpoint_id, event_id) do nothing
         )
         select count(*)::int as count from told`,

@@ -3,7 +3,7 @@ import { sql } from '../../db/sql.ts';
 import { timeOrder, type TimePlace } from '../../db/time-order.ts';
 import { inVainCondition, type DeliveryKey } from './deliveries.queries.ts';
 import type { Delivery } from './delivery.ts';
-import { subjectColumns } from './fan-out.queries.ts';
+import { isSentCondition, subjectColumns } from './fan-out.queries.ts';
 import { deliveryColumns } from './list-deliveries.queries.ts';
 import type { EndpointKey } from './webhooks.queries.ts';
 
@@ -93,7 +93,7 @@ export const replayAllPage = ({ projectId, id, from, to, now }: Range, after: Ti
       ${now}::timestamptz, ${now}::timestamptz
     from page v
     join webhook_endpoints e on e.project_id = ${projectId} and e.id = ${id} and v.position <= e.position
-    where v.version <> 0 and (e.event_types is null or v.type = any(e.event_types))
+    where v.version <> 0 and ${isSentCondition}
     on conflict (project_id, endpoint_id, event_id) do update
     set ${begunAnew(now)}
     where ${isTried}
