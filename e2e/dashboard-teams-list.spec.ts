@@ -75,8 +75,8 @@ test('teams are walked, opened and put in order by keyboard, and Back leads to t
   await head.focus();
   await page.keyboard.press('Enter');
   await expect(rows(page)).toHaveText([/Kite Labs/, /Night Shift/, /Polar Ledger/]);
-  await page.getByRole('searchbox', { name: 'Team name or id' }).fill('l');
-  await expect(rows(page)).toHaveText([/Kite Labs/, /Polar Ledger/]);
+  await page.getByRole('searchbox', { name: 'Team name or id' }).fill('Kite');
+  await expect(rows(page)).toHaveText([/Kite Labs/]);
   await page.goBack(); // what was typed is no step of its own
   await expect(rows(page)).toHaveText([/Polar Ledger/, /Night Shift/, /Kite Labs/]);
   await expect(page).toHaveURL(`${project.path}/teams`);

@@ -102,5 +102,5 @@ function rowOf(element: Element | null): number | undefined {
 }
 
 /** In a field, a list or a dialog, letters are what they are. */
-export const isTyping = (target: EventTarget | null): boolean =>
+const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.closest(TYPED_IN) !== null;
