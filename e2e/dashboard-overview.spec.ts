@@ -82,6 +82,8 @@ test('a new project: what there is so far, and what needs attention', async ({ p
   );
   await expect(page).toHaveURL(/series=sign-ups/);
   await expect(page).toHaveURL(/range=24h/);
+  // By the hour nobody counts how many there are.
+  await expect(page.getByRole('radio', { name: 'Users and teams' })).toHaveCount(0);
 
   const attention = page.getByRole('region', { name: 'Needs attention' });
   await expect(attention.getByRole('listitem')).toHaveText([/^One owner/]);
@@ -146,6 +148,12 @@ test('each day is read by keyboard, by pointer and in a table', async ({ page, p
     'aria-valuetext',
     'Nov 17 (so far): Monthly active –, Weekly active 4,000',
   );
+  await page.getByRole('radio', { name: 'Users and teams' }).press('Space');
+  const totals = chart(page).getByRole('slider', { name: 'Users and teams' });
+  await totals.press('ArrowLeft');
+  await expect(totals).toHaveAttribute('aria-valuetext', 'Nov 16: Users 12,392, Teams 3');
+  await chart(page).getByText('As a table').click();
+  await expect(chart(page).getByRole('row').nth(1)).toHaveText('Nov 1712,4063');
   await page.getByRole('radio', { name: 'Imported or made' }).press('Space');
   await chart(page).getByText('As a table').click();
   await expect(chart(page).getByRole('row').nth(27)).toHaveText('Oct 229002');

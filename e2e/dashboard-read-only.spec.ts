@@ -76,7 +76,7 @@ const pages = (ids: Awaited<ReturnType<typeof fill>>): readonly (readonly [strin
   [
     'overview',
     'Overview',
-    /^(\d+ [hdm]|.+ – .+|Active users|Weekly and monthly|Sign-ups|Imported or made|Sign-ins|Failed sign-ins|Mails.*|Copy.*)$/,
+    /^(\d+ [hdm]|.+ – .+|Active users|Weekly and monthly|Users and teams|Sign-ups|Imported or made|Sign-ins|Failed sign-ins|Mails.*|Copy.*)$/,
   ],
   [
     'users?new=true',

@@ -18,8 +18,8 @@ interface ChartBoxProps {
 export function ChartBox({ metrics, chart, onChange }: ChartBoxProps): ReactElement {
   const { points, interval, definitions } = metrics;
   const labels = chartLabels();
-  // Who was active in a week or a month is counted by the day alone.
-  const charts = CHARTS.filter((name) => interval === 'day' || name !== 'longer');
+  // Who was active in a week or a month, and how many there are, is counted by the day alone.
+  const charts = CHARTS.filter((name) => interval === 'day' || (name !== 'longer' && name !== 'totals'));
   const shown = charts.includes(chart) ? chart : 'active';
   return (
     <section className="setup-box" aria-label={t('Over time')} style={{ gap: 16, marginBlockEnd: 14 }}>

@@ -12,6 +12,7 @@ export interface ChartData {
 export const chartLabels = (): Readonly<Record<ChartName, string>> => ({
   active: t('Active users'),
   longer: t('Weekly and monthly'),
+  totals: t('Users and teams'),
   'sign-ups': t('Sign-ups'),
   apart: t('Imported or made'),
   'sign-ins': t('Sign-ins'),
@@ -46,6 +47,14 @@ export function chartData(name: ChartName, points: readonly MetricsPoint[], inte
         series: [
           series(t('Monthly active'), 'accent', ({ active }) => active?.month ?? null),
           series(t('Weekly active'), 'success', ({ active }) => active?.week ?? null),
+        ],
+      };
+    case 'totals':
+      return {
+        kind: 'lines',
+        series: [
+          series(t('Users'), 'accent', ({ users }) => users ?? null),
+          series(t('Teams'), 'success', ({ teams }) => teams ?? null),
         ],
       };
     case 'sign-ups':

@@ -56,6 +56,7 @@ export type OverviewSentence =
   | 'so far'
   | 'To'
   | 'Too many tries in the last day'
+  | 'Users and teams'
   | 'vs the day before'
   | 'vs {n} days before'
   | 'vs {n} hours before'
