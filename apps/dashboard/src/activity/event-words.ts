@@ -104,7 +104,7 @@ const NAMES = [
   'primary_email',
   'value',
   'reason',
-  'url',
+  'host',
   'email',
   'description',
   'id',

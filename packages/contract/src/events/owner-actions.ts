@@ -63,7 +63,10 @@ export const resetTemplate = templateOfMail;
 
 export const webhookEndpoint = z.object({
   id: uuid,
-  url: z.string().meta({ examples: ['https://receiver.example/hook'] }),
+  host: z.string().meta({
+    description: 'Where it is sent to: the host, and the port where it is not the usual one; the rest may be a secret',
+    examples: ['receiver.example'],
+  }),
   description: z.string().meta({ examples: ['Billing'] }),
   event_types: z
     .array(z.string())

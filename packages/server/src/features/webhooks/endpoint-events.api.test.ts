@@ -30,9 +30,17 @@ const told = () =>
   instance.query('select type, data, actor from events where project_id = $1 order by sequence', [project.id]);
 
 test('what owners do to an endpoint is told, and never a secret of it', async () => {
-  const { body } = await by(`POST ${LINE}`, { url: 'https://receiver.example/hook', event_types: ['user.created'] });
+  const { body } = await by(`POST ${LINE}`, {
+    url: 'https://receiver.example:8443/hook/a-token?key=another',
+    event_types: ['user.created'],
+  });
   const { id, secret } = body as { id: string; secret: string };
-  await by(`PATCH ${LINE}/${id}`, { url: 'https://receiver.example/other', event_types: null, description: 'Billing' });
+  await by(`PATCH ${LINE}/${id}`, { url: 'https://receiver.example:8443/other/a-token?key=another' });
+  await by(`PATCH ${LINE}/${id}`, {
+    url: 'https://other.example?key=another',
+    event_types: null,
+    description: 'Billing',
+  });
   await by(`PATCH ${LINE}/${id}`, { description: 'Billing' }); // as it is called
   await by(`PATCH ${LINE}/${id}`, { is_enabled: false });
   const { body: rotated } = await by(`POST ${LINE}/${id}/rotate`, {});
@@ -41,30 +49,42 @@ test('what owners do to an endpoint is told, and never a secret of it', async ()
 
   const made = {
     id,
-    url: 'https://receiver.example/hook',
+    host: 'receiver.example:8443',
     description: '',
     event_types: ['user.created'],
     is_ordered: false,
     disabled_reason: null,
   };
-  const changed = { ...made, url: 'https://receiver.example/other', event_types: null, description: 'Billing' };
+  const changed = { ...made, host: 'other.example', event_types: null, description: 'Billing' };
   const off = { ...changed, disabled_reason: 'owner' };
   const events = await told();
   expect(events).toEqual([
     { type: 'webhook_endpoint.created', data: made, actor: 'owner' },
+    { type: 'webhook_endpoint.updated', data: made, actor: 'owner' }, // its path alone
     { type: 'webhook_endpoint.updated', data: changed, actor: 'owner' },
     { type: 'webhook_endpoint.updated', data: off, actor: 'owner' },
     { type: 'webhook_endpoint.secret_rotated', data: off, actor: 'owner' },
     { type: 'webhook_endpoint.deleted', data: off, actor: 'owner' },
   ]);
-  for (const one of [secret, (rotated as { secret: string }).secret])
+  for (const one of [secret, (rotated as { secret: string }).secret, 'a-token', 'another'])
     expect(JSON.stringify(events)).not.toContain(one.replace('whsec_', ''));
   await sealAll(instance);
   const { items } = (await ask(instance.app, 'GET /api/v1/events', { as: 'server', project })).body as {
     items: unknown[];
   };
   expect(serverEvent.array().parse(items)).toEqual(items);
-  expect(await verifyLogOf(instance, project.id)).toMatchObject({ events: 5, problem: undefined });
+  expect(await verifyLogOf(instance, project.id)).toMatchObject({ events: 6, problem: undefined });
+});
+
+test('of an event from before, which has all of the address, its host is told', async () => {
+  const { id } = await makeEndpoint(instance, { project });
+  const old = `update events set version = 1, data = data - 'host' || '{"url":"https://receiver.example:8443/hook?key=a-token"}' where project_id = $1`;
+  await instance.query(old, [project.id]);
+  await sealAll(instance);
+
+  const { body } = await ask(instance.app, 'GET /api/v1/events', { as: 'server', project });
+  expect(body).toMatchObject({ items: [{ data: { id, host: 'receiver.example:8443' } }] });
+  expect(JSON.stringify(body)).not.toContain('a-token');
 });
 
 test('no endpoint comes, changes or goes without its event', async () => {

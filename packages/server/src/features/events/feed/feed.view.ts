@@ -33,6 +33,11 @@ export function eventData(ctx: Pick<Context, 'baseUrl'>, event: ToldEvent): unkn
       return teamView(ctx, readStoredTeam(requireVersion(event).data as StoredTeam)); // written by nobody else
     case 'project.updated': // the first has no `changes`
       return shownFields(requireVersion(event, 2));
+    case 'webhook_endpoint.created':
+    case 'webhook_endpoint.updated':
+    case 'webhook_endpoint.secret_rotated':
+    case 'webhook_endpoint.deleted':
+      return shownFields(withHost(requireVersion(event, 2)));
     default:
       return shownFields(requireVersion(event));
   }
@@ -45,6 +50,13 @@ function shownFields({ type, data }: ToldEvent): unknown {
   const stored = data as Readonly<Record<string, unknown>>; // written by nobody else
   const names = fieldsOf.get(type) ?? [];
   return Object.fromEntries(names.filter((name) => name in stored).map((name) => [name, stored[name]]));
+}
+
+/** The first version has all of the address, of which no more than this is shown. */
+function withHost(event: ToldEvent): ToldEvent {
+  if (event.version > 1) return event;
+  const stored = event.data as { readonly url: string }; // written by nobody else
+  return { ...event, data: { ...stored, host: new URL(stored.url).host } };
 }
 
 function requireVersion(event: ToldEvent, latest = 1): ToldEvent {
