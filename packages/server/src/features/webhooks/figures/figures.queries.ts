@@ -1,6 +1,6 @@
 import { many, one, type Db } from '../../../db/db.ts';
 import { sql } from '../../../db/sql.ts';
-import { inVainCondition } from '../deliveries.queries.ts';
+import { inVainCondition } from '../index.ts';
 
 export interface FiguresOf {
   readonly projectId: string;
