@@ -86,7 +86,7 @@ const pages = (ids: Awaited<ReturnType<typeof fill>>): readonly (readonly [strin
   ...['profile', 'sessions', 'teams', 'metadata', 'activity', 'mails'].map(
     (tab) => [`users/${ids.userId}/${tab}`, 'Mira Okafor', /^Copy/] as const,
   ),
-  ['teams?new=true', 'Teams', /^Team name or id$/],
+  ['teams?new=true', 'Teams', /^(Team name or id|Team|Created ↓|Actions for Design)$/],
   ...['members?add=member', 'members?add=invitation', 'invitations', 'metadata', 'settings'].map(
     (tab) => [`teams/${ids.teamId}/${tab}`, 'Design', /^(Copy.*|Find a member|Filter by permission)$/] as const,
   ),
