@@ -162,6 +162,7 @@ test('switching an endpoint off can be taken back, and says where it fails', asy
   project,
   findBarriers,
 }) => {
+  status = 200; // it is sent that it was switched off and on
   const { id } = await askAsOwner(page, project, 'POST /internal/webhook-endpoints', { url });
   await page.goto(`${project.path}/webhooks/${id}`);
   const sending = page.getByRole('switch', { name: 'Send events' });
