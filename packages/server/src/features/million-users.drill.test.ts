@@ -92,7 +92,7 @@ describe('every statement', () => {
       await all[name]?.run({}, { attempt: 1, signal: new AbortController().signal });
       collect(name);
     }
-  }, 300_000);
+  }, 900_000);
 
   async function sendTo(endpoint: Endpoint): Promise<void> {
     const { line, query, call: sent, userToken } = await requestOf(endpoint, world);
