@@ -132,7 +132,9 @@ const colourOf = (inside: Locator): Promise<Colour | undefined> =>
   inside.evaluate(async (element) => {
     const image = element.querySelector('img');
     if (!image?.complete || image.naturalWidth === 0) return undefined;
-    const picture = await createImageBitmap(await (await fetch(image.src)).blob());
+    const answer = await fetch(image.src);
+    if (!answer.ok) return undefined; // it was changed meanwhile
+    const picture = await createImageBitmap(await answer.blob());
     const pen = new OffscreenCanvas(picture.width, picture.height).getContext('2d');
     pen?.drawImage(picture, 0, 0);
     const [red = 0, , blue = 0] = pen?.getImageData(0, 0, 1, 1).data ?? [];
