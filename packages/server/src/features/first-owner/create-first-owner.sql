@@ -21,9 +21,7 @@ with changed_user as (
         t.client_read_only_metadata as "clientReadOnlyMetadata", t.server_metadata as "serverMetadata"
       from selected_teams selected
       join teams t on t.project_id = selected.project_id and t.id = selected.team_id
-      where selected.project_id = u.project_id and selected.user_id = u.id
-    ) as team
-  ) as "selectedTeam"
+      where selected.project_id = u.project_id and selected.user_id = u.id) as team) as "selectedTeam"
 ), unlinked as (
   delete from oauth_accounts
   where project_id = $6 and user_id = $7 and provider_id <> all($8::text[])
@@ -151,8 +149,7 @@ with changed_user as (
     coalesce((
       select jsonb_agg(jsonb_build_object('providerId', a.provider_id, 'accountId', a.account_id, 'email', a.email) order by a.provider_id)
       from oauth_accounts a
-      where a.project_id = u.project_id and a.user_id = u.id
-    ), '[]') as "oauthAccounts",
+      where a.project_id = u.project_id and a.user_id = u.id), '[]') as "oauthAccounts",
     (
     select to_jsonb(team)
     from (
@@ -162,9 +159,7 @@ with changed_user as (
         t.client_read_only_metadata as "clientReadOnlyMetadata", t.server_metadata as "serverMetadata"
       from selected_teams selected
       join teams t on t.project_id = selected.project_id and t.id = selected.team_id
-      where selected.project_id = u.project_id and selected.user_id = u.id
-    ) as team
-  ) as "selectedTeam"
+      where selected.project_id = u.project_id and selected.user_id = u.id) as team) as "selectedTeam"
 ), event as (
   insert into events (project_id, id, type, version, created_at, data, actor, actor_id, address, device, request_id)
   select $4, $5, $6, $7, $8,

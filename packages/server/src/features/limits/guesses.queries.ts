@@ -88,7 +88,8 @@ interface Count {
  * is compared. While somebody has to wait nothing more is counted. Whose account it is, is looked up and noted only then.
  */
 const countTry = (source: Sql, { projectId, kind, network, rule, now }: Count): Sql => {
-  const counted = sql`case when g.ends_at <= ${now} then excluded.count when g.blocked_until <= ${now} then g.count + excluded.count else g.count end`;
+  const tries = sql`g.count + excluded.count`;
+  const counted = sql`case when g.ends_at <= ${now} then excluded.count when g.blocked_until <= ${now} then ${tries} else g.count end`;
   return sql`
   insert into guesses as g (project_id, account, network, kind, count, blocked_until, ends_at, is_let_in, user_id, waits_since)
   select ${projectId}, given.account, ${network}, ${kind}, given.tries, ${waitUntil(sql`given.tries`, rule, now)},
@@ -101,12 +102,11 @@ const countTry = (source: Sql, { projectId, kind, network, rule, now }: Count): 
     count = ${counted},
     blocked_until = case
       when g.ends_at <= ${now} then excluded.blocked_until
-      when g.blocked_until <= ${now} and excluded.count > 0 then ${waitUntil(sql`g.count + excluded.count`, rule, now)}
+      when g.blocked_until <= ${now} and excluded.count > 0 then ${waitUntil(tries, rule, now)}
       else g.blocked_until end,
     ends_at = case
       when g.ends_at <= ${now} then excluded.ends_at
-      when g.blocked_until <= ${now} and g.count + excluded.count >= ${rule.limit}
-        then ${waitUntil(sql`g.count + excluded.count`, rule, now)} + make_interval(secs => ${rule.windowSeconds})
+      when g.blocked_until <= ${now} and ${tries} >= ${rule.limit} then ${waitUntil(tries, rule, now)} + make_interval(secs => ${rule.windowSeconds})
       else g.ends_at end,
     user_id = case when ${counted} >= ${rule.limit} then (${whose}) end,
     waits_since = case
@@ -118,8 +118,11 @@ const countTry = (source: Sql, { projectId, kind, network, rule, now }: Count): 
 
 const LONGEST_DOUBLING = 30;
 
-const waitUntil = (tries: Sql, rule: GuessRule, now: Date): Sql => sql`
-  case when ${tries} < ${rule.limit} then ${now}::timestamptz
+const waitUntil = (
+  tries: Sql,
+  rule: GuessRule,
+  now: Date,
+): Sql => sql`case when ${tries} < ${rule.limit} then ${now}::timestamptz
   else ${now}::timestamptz + make_interval(secs => least(
     ${rule.firstWaitSeconds}::float8 * power(2, least(${tries} - ${rule.limit}, ${LONGEST_DOUBLING})), ${rule.longestWaitSeconds}::float8)) end`;
 

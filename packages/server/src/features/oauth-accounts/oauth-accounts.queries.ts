@@ -11,8 +11,7 @@ export const oauthAccountColumns = sql`
   coalesce((
     select jsonb_agg(jsonb_build_object('providerId', a.provider_id, 'accountId', a.account_id, 'email', a.email) order by a.provider_id)
     from oauth_accounts a
-    where a.project_id = u.project_id and a.user_id = u.id
-  ), '[]') as "oauthAccounts"`;
+    where a.project_id = u.project_id and a.user_id = u.id), '[]') as "oauthAccounts"`;
 
 /** The same for a user who is inserted with their accounts: no part of a statement sees what another one inserts. */
 export const newOAuthAccountColumns = (accounts: readonly OAuthAccount[]) =>

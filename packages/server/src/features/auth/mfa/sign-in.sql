@@ -25,8 +25,7 @@ select
   coalesce((
     select jsonb_agg(jsonb_build_object('providerId', a.provider_id, 'accountId', a.account_id, 'email', a.email) order by a.provider_id)
     from oauth_accounts a
-    where a.project_id = u.project_id and a.user_id = u.id
-  ), '[]') as "oauthAccounts",
+    where a.project_id = u.project_id and a.user_id = u.id), '[]') as "oauthAccounts",
   (
   select to_jsonb(team)
   from (
@@ -36,9 +35,7 @@ select
       t.client_read_only_metadata as "clientReadOnlyMetadata", t.server_metadata as "serverMetadata"
     from selected_teams selected
     join teams t on t.project_id = selected.project_id and t.id = selected.team_id
-    where selected.project_id = u.project_id and selected.user_id = u.id
-  ) as team
-) as "selectedTeam", u.totp_secret_sealed as "secretSealed", (select window_ends_at from second_factor where count > $9) as "blockedUntil",
+    where selected.project_id = u.project_id and selected.user_id = u.id) as team) as "selectedTeam", u.totp_secret_sealed as "secretSealed", (select window_ends_at from second_factor where count > $9) as "blockedUntil",
   tried.session_id as "sessionId"
 from tried
 join users u on u.project_id = $10 and u.id = tried.user_id;

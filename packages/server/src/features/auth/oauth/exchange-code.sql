@@ -11,8 +11,7 @@ with held_user as (
     coalesce((
       select jsonb_agg(jsonb_build_object('providerId', a.provider_id, 'accountId', a.account_id, 'email', a.email) order by a.provider_id)
       from oauth_accounts a
-      where a.project_id = u.project_id and a.user_id = u.id
-    ), '[]') as "oauthAccounts",
+      where a.project_id = u.project_id and a.user_id = u.id), '[]') as "oauthAccounts",
     (
     select to_jsonb(team)
     from (
@@ -22,9 +21,7 @@ with held_user as (
         t.client_read_only_metadata as "clientReadOnlyMetadata", t.server_metadata as "serverMetadata"
       from selected_teams selected
       join teams t on t.project_id = selected.project_id and t.id = selected.team_id
-      where selected.project_id = u.project_id and selected.user_id = u.id
-    ) as team
-  ) as "selectedTeam", c.provider_id as "providerId"
+      where selected.project_id = u.project_id and selected.user_id = u.id) as team) as "selectedTeam", c.provider_id as "providerId"
   from oauth_codes c
   join users u on u.project_id = c.project_id and u.id = c.user_id
   where c.project_id = $1 and c.code_hash = $2 and c.code_challenge = $3
@@ -82,9 +79,7 @@ with changed_user as (
         t.client_read_only_metadata as "clientReadOnlyMetadata", t.server_metadata as "serverMetadata"
       from selected_teams selected
       join teams t on t.project_id = selected.project_id and t.id = selected.team_id
-      where selected.project_id = u.project_id and selected.user_id = u.id
-    ) as team
-  ) as "selectedTeam"
+      where selected.project_id = u.project_id and selected.user_id = u.id) as team) as "selectedTeam"
 ), linked as (
   insert into oauth_accounts (project_id, provider_id, account_id, user_id, email, created_at)
   select $5, a."providerId", a."accountId", changed.id, a.email, $6::timestamptz

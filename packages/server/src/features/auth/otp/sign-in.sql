@@ -21,8 +21,7 @@ with typed as (
         limit 1) as owner)) as whose (id)
 ), guessed as (
   insert into guesses as g (project_id, account, network, kind, count, blocked_until, ends_at, is_let_in, user_id, waits_since)
-  select $8, given.account, $9, $10, given.tries,
-    case when given.tries < $11 then $12::timestamptz
+  select $8, given.account, $9, $10, given.tries, case when given.tries < $11 then $12::timestamptz
     else $13::timestamptz + make_interval(secs => least(
         $14::float8 * power(2, least(given.tries - $15, $16)), $17::float8)) end,
     $18::timestamptz + make_interval(secs => $19), true,
@@ -34,16 +33,13 @@ with typed as (
     count = case when g.ends_at <= $26 then excluded.count when g.blocked_until <= $27 then g.count + excluded.count else g.count end,
     blocked_until = case
     when g.ends_at <= $28 then excluded.blocked_until
-    when g.blocked_until <= $29 and excluded.count > 0 then
-    case when g.count + excluded.count < $30 then $31::timestamptz
+    when g.blocked_until <= $29 and excluded.count > 0 then case when g.count + excluded.count < $30 then $31::timestamptz
     else $32::timestamptz + make_interval(secs => least(
         $33::float8 * power(2, least(g.count + excluded.count - $34, $35)), $36::float8)) end
     else g.blocked_until end,
     ends_at = case
     when g.ends_at <= $37 then excluded.ends_at
-    when g.blocked_until <= $38 and g.count + excluded.count >= $39
-    then
-    case when g.count + excluded.count < $40 then $41::timestamptz
+    when g.blocked_until <= $38 and g.count + excluded.count >= $39 then case when g.count + excluded.count < $40 then $41::timestamptz
     else $42::timestamptz + make_interval(secs => least(
         $43::float8 * power(2, least(g.count + excluded.count - $44, $45)), $46::float8)) end + make_interval(secs => $47)
     else g.ends_at end,
@@ -55,8 +51,7 @@ with typed as (
   returning blocked_until, is_let_in
 ), guessed_by_strangers as (
   insert into guesses as g (project_id, account, network, kind, count, blocked_until, ends_at, is_let_in, user_id, waits_since)
-  select $57, given.account, $58, $59, given.tries,
-    case when given.tries < $60 then $61::timestamptz
+  select $57, given.account, $58, $59, given.tries, case when given.tries < $60 then $61::timestamptz
     else $62::timestamptz + make_interval(secs => least(
         $63::float8 * power(2, least(given.tries - $64, $65)), $66::float8)) end,
     $67::timestamptz + make_interval(secs => $68), true,
@@ -74,16 +69,13 @@ with typed as (
     count = case when g.ends_at <= $77 then excluded.count when g.blocked_until <= $78 then g.count + excluded.count else g.count end,
     blocked_until = case
     when g.ends_at <= $79 then excluded.blocked_until
-    when g.blocked_until <= $80 and excluded.count > 0 then
-    case when g.count + excluded.count < $81 then $82::timestamptz
+    when g.blocked_until <= $80 and excluded.count > 0 then case when g.count + excluded.count < $81 then $82::timestamptz
     else $83::timestamptz + make_interval(secs => least(
         $84::float8 * power(2, least(g.count + excluded.count - $85, $86)), $87::float8)) end
     else g.blocked_until end,
     ends_at = case
     when g.ends_at <= $88 then excluded.ends_at
-    when g.blocked_until <= $89 and g.count + excluded.count >= $90
-    then
-    case when g.count + excluded.count < $91 then $92::timestamptz
+    when g.blocked_until <= $89 and g.count + excluded.count >= $90 then case when g.count + excluded.count < $91 then $92::timestamptz
     else $93::timestamptz + make_interval(secs => least(
         $94::float8 * power(2, least(g.count + excluded.count - $95, $96)), $97::float8)) end + make_interval(secs => $98)
     else g.ends_at end,
@@ -116,8 +108,7 @@ select tried.*, blocked.until as "blockedUntil",
   coalesce((
     select jsonb_agg(jsonb_build_object('providerId', a.provider_id, 'accountId', a.account_id, 'email', a.email) order by a.provider_id)
     from oauth_accounts a
-    where a.project_id = u.project_id and a.user_id = u.id
-  ), '[]') as "oauthAccounts",
+    where a.project_id = u.project_id and a.user_id = u.id), '[]') as "oauthAccounts",
   (
   select to_jsonb(team)
   from (
@@ -127,9 +118,7 @@ select tried.*, blocked.until as "blockedUntil",
       t.client_read_only_metadata as "clientReadOnlyMetadata", t.server_metadata as "serverMetadata"
     from selected_teams selected
     join teams t on t.project_id = selected.project_id and t.id = selected.team_id
-    where selected.project_id = u.project_id and selected.user_id = u.id
-  ) as team
-) as "selectedTeam"
+    where selected.project_id = u.project_id and selected.user_id = u.id) as team) as "selectedTeam"
 from (select (
     select max(blocked_until)
     from (select * from guessed union all select * from guessed_by_strangers) as counts
@@ -178,9 +167,7 @@ with changed_user as (
         t.client_read_only_metadata as "clientReadOnlyMetadata", t.server_metadata as "serverMetadata"
       from selected_teams selected
       join teams t on t.project_id = selected.project_id and t.id = selected.team_id
-      where selected.project_id = u.project_id and selected.user_id = u.id
-    ) as team
-  ) as "selectedTeam"
+      where selected.project_id = u.project_id and selected.user_id = u.id) as team) as "selectedTeam"
 ), unlinked as (
   delete from oauth_accounts
   where project_id = $6 and user_id = $7 and provider_id <> all($8::text[])

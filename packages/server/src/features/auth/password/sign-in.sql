@@ -13,8 +13,7 @@ with guessed_whose as (select id from (select u.id from users u where
         limit 1) as owner)) as whose (id)
 ), guessed as (
   insert into guesses as g (project_id, account, network, kind, count, blocked_until, ends_at, is_let_in, user_id, waits_since)
-  select $6, given.account, $7, $8, given.tries,
-    case when given.tries < $9 then $10::timestamptz
+  select $6, given.account, $7, $8, given.tries, case when given.tries < $9 then $10::timestamptz
     else $11::timestamptz + make_interval(secs => least(
         $12::float8 * power(2, least(given.tries - $13, $14)), $15::float8)) end,
     $16::timestamptz + make_interval(secs => $17), true,
@@ -38,16 +37,13 @@ with guessed_whose as (select id from (select u.id from users u where
     count = case when g.ends_at <= $30 then excluded.count when g.blocked_until <= $31 then g.count + excluded.count else g.count end,
     blocked_until = case
     when g.ends_at <= $32 then excluded.blocked_until
-    when g.blocked_until <= $33 and excluded.count > 0 then
-    case when g.count + excluded.count < $34 then $35::timestamptz
+    when g.blocked_until <= $33 and excluded.count > 0 then case when g.count + excluded.count < $34 then $35::timestamptz
     else $36::timestamptz + make_interval(secs => least(
         $37::float8 * power(2, least(g.count + excluded.count - $38, $39)), $40::float8)) end
     else g.blocked_until end,
     ends_at = case
     when g.ends_at <= $41 then excluded.ends_at
-    when g.blocked_until <= $42 and g.count + excluded.count >= $43
-    then
-    case when g.count + excluded.count < $44 then $45::timestamptz
+    when g.blocked_until <= $42 and g.count + excluded.count >= $43 then case when g.count + excluded.count < $44 then $45::timestamptz
     else $46::timestamptz + make_interval(secs => least(
         $47::float8 * power(2, least(g.count + excluded.count - $48, $49)), $50::float8)) end + make_interval(secs => $51)
     else g.ends_at end,
@@ -59,8 +55,7 @@ with guessed_whose as (select id from (select u.id from users u where
   returning blocked_until, is_let_in
 ), guessed_by_strangers as (
   insert into guesses as g (project_id, account, network, kind, count, blocked_until, ends_at, is_let_in, user_id, waits_since)
-  select $61, given.account, $62, $63, given.tries,
-    case when given.tries < $64 then $65::timestamptz
+  select $61, given.account, $62, $63, given.tries, case when given.tries < $64 then $65::timestamptz
     else $66::timestamptz + make_interval(secs => least(
         $67::float8 * power(2, least(given.tries - $68, $69)), $70::float8)) end,
     $71::timestamptz + make_interval(secs => $72), true,
@@ -90,16 +85,13 @@ with guessed_whose as (select id from (select u.id from users u where
     count = case when g.ends_at <= $87 then excluded.count when g.blocked_until <= $88 then g.count + excluded.count else g.count end,
     blocked_until = case
     when g.ends_at <= $89 then excluded.blocked_until
-    when g.blocked_until <= $90 and excluded.count > 0 then
-    case when g.count + excluded.count < $91 then $92::timestamptz
+    when g.blocked_until <= $90 and excluded.count > 0 then case when g.count + excluded.count < $91 then $92::timestamptz
     else $93::timestamptz + make_interval(secs => least(
         $94::float8 * power(2, least(g.count + excluded.count - $95, $96)), $97::float8)) end
     else g.blocked_until end,
     ends_at = case
     when g.ends_at <= $98 then excluded.ends_at
-    when g.blocked_until <= $99 and g.count + excluded.count >= $100
-    then
-    case when g.count + excluded.count < $101 then $102::timestamptz
+    when g.blocked_until <= $99 and g.count + excluded.count >= $100 then case when g.count + excluded.count < $101 then $102::timestamptz
     else $103::timestamptz + make_interval(secs => least(
         $104::float8 * power(2, least(g.count + excluded.count - $105, $106)), $107::float8)) end + make_interval(secs => $108)
     else g.ends_at end,
@@ -120,8 +112,7 @@ select counted.until as "blockedUntil", u.id is not null as "isFound",
   coalesce((
     select jsonb_agg(jsonb_build_object('providerId', a.provider_id, 'accountId', a.account_id, 'email', a.email) order by a.provider_id)
     from oauth_accounts a
-    where a.project_id = u.project_id and a.user_id = u.id
-  ), '[]') as "oauthAccounts",
+    where a.project_id = u.project_id and a.user_id = u.id), '[]') as "oauthAccounts",
   (
   select to_jsonb(team)
   from (
@@ -131,9 +122,7 @@ select counted.until as "blockedUntil", u.id is not null as "isFound",
       t.client_read_only_metadata as "clientReadOnlyMetadata", t.server_metadata as "serverMetadata"
     from selected_teams selected
     join teams t on t.project_id = selected.project_id and t.id = selected.team_id
-    where selected.project_id = u.project_id and selected.user_id = u.id
-  ) as team
-) as "selectedTeam", u.password_hash as "passwordHash"
+    where selected.project_id = u.project_id and selected.user_id = u.id) as team) as "selectedTeam", u.password_hash as "passwordHash"
 from (select (
     select max(blocked_until)
     from (select * from guessed union all select * from guessed_by_strangers) as counts

@@ -3,8 +3,7 @@
 with guessed_whose as (select id from (select $1::uuid as id) as whose (id)
 ), guessed as (
   insert into guesses as g (project_id, account, network, kind, count, blocked_until, ends_at, is_let_in, user_id, waits_since)
-  select $2, given.account, $3, $4, given.tries,
-    case when given.tries < $5 then $6::timestamptz
+  select $2, given.account, $3, $4, given.tries, case when given.tries < $5 then $6::timestamptz
     else $7::timestamptz + make_interval(secs => least(
         $8::float8 * power(2, least(given.tries - $9, $10)), $11::float8)) end,
     $12::timestamptz + make_interval(secs => $13), true,
@@ -16,16 +15,13 @@ with guessed_whose as (select id from (select $1::uuid as id) as whose (id)
     count = case when g.ends_at <= $21 then excluded.count when g.blocked_until <= $22 then g.count + excluded.count else g.count end,
     blocked_until = case
     when g.ends_at <= $23 then excluded.blocked_until
-    when g.blocked_until <= $24 and excluded.count > 0 then
-    case when g.count + excluded.count < $25 then $26::timestamptz
+    when g.blocked_until <= $24 and excluded.count > 0 then case when g.count + excluded.count < $25 then $26::timestamptz
     else $27::timestamptz + make_interval(secs => least(
         $28::float8 * power(2, least(g.count + excluded.count - $29, $30)), $31::float8)) end
     else g.blocked_until end,
     ends_at = case
     when g.ends_at <= $32 then excluded.ends_at
-    when g.blocked_until <= $33 and g.count + excluded.count >= $34
-    then
-    case when g.count + excluded.count < $35 then $36::timestamptz
+    when g.blocked_until <= $33 and g.count + excluded.count >= $34 then case when g.count + excluded.count < $35 then $36::timestamptz
     else $37::timestamptz + make_interval(secs => least(
         $38::float8 * power(2, least(g.count + excluded.count - $39, $40)), $41::float8)) end + make_interval(secs => $42)
     else g.ends_at end,
@@ -37,8 +33,7 @@ with guessed_whose as (select id from (select $1::uuid as id) as whose (id)
   returning blocked_until, is_let_in
 ), guessed_by_strangers as (
   insert into guesses as g (project_id, account, network, kind, count, blocked_until, ends_at, is_let_in, user_id, waits_since)
-  select $52, given.account, $53, $54, given.tries,
-    case when given.tries < $55 then $56::timestamptz
+  select $52, given.account, $53, $54, given.tries, case when given.tries < $55 then $56::timestamptz
     else $57::timestamptz + make_interval(secs => least(
         $58::float8 * power(2, least(given.tries - $59, $60)), $61::float8)) end,
     $62::timestamptz + make_interval(secs => $63), true,
@@ -56,16 +51,13 @@ with guessed_whose as (select id from (select $1::uuid as id) as whose (id)
     count = case when g.ends_at <= $73 then excluded.count when g.blocked_until <= $74 then g.count + excluded.count else g.count end,
     blocked_until = case
     when g.ends_at <= $75 then excluded.blocked_until
-    when g.blocked_until <= $76 and excluded.count > 0 then
-    case when g.count + excluded.count < $77 then $78::timestamptz
+    when g.blocked_until <= $76 and excluded.count > 0 then case when g.count + excluded.count < $77 then $78::timestamptz
     else $79::timestamptz + make_interval(secs => least(
         $80::float8 * power(2, least(g.count + excluded.count - $81, $82)), $83::float8)) end
     else g.blocked_until end,
     ends_at = case
     when g.ends_at <= $84 then excluded.ends_at
-    when g.blocked_until <= $85 and g.count + excluded.count >= $86
-    then
-    case when g.count + excluded.count < $87 then $88::timestamptz
+    when g.blocked_until <= $85 and g.count + excluded.count >= $86 then case when g.count + excluded.count < $87 then $88::timestamptz
     else $89::timestamptz + make_interval(secs => least(
         $90::float8 * power(2, least(g.count + excluded.count - $91, $92)), $93::float8)) end + make_interval(secs => $94)
     else g.ends_at end,
@@ -95,8 +87,7 @@ with changed_user as (
     coalesce((
       select jsonb_agg(jsonb_build_object('providerId', a.provider_id, 'accountId', a.account_id, 'email', a.email) order by a.provider_id)
       from oauth_accounts a
-      where a.project_id = u.project_id and a.user_id = u.id
-    ), '[]') as "oauthAccounts",
+      where a.project_id = u.project_id and a.user_id = u.id), '[]') as "oauthAccounts",
     (
     select to_jsonb(team)
     from (
@@ -106,9 +97,7 @@ with changed_user as (
         t.client_read_only_metadata as "clientReadOnlyMetadata", t.server_metadata as "serverMetadata"
       from selected_teams selected
       join teams t on t.project_id = selected.project_id and t.id = selected.team_id
-      where selected.project_id = u.project_id and selected.user_id = u.id
-    ) as team
-  ) as "selectedTeam"
+      where selected.project_id = u.project_id and selected.user_id = u.id) as team) as "selectedTeam"
 ), ended as (
   delete from sessions s
   where project_id = $4 and user_id = $5 and id is distinct from $6::uuid

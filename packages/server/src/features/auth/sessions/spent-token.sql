@@ -76,8 +76,7 @@ select
   coalesce((
     select jsonb_agg(jsonb_build_object('providerId', a.provider_id, 'accountId', a.account_id, 'email', a.email) order by a.provider_id)
     from oauth_accounts a
-    where a.project_id = u.project_id and a.user_id = u.id
-  ), '[]') as "oauthAccounts",
+    where a.project_id = u.project_id and a.user_id = u.id), '[]') as "oauthAccounts",
   (
   select to_jsonb(team)
   from (
@@ -87,9 +86,7 @@ select
       t.client_read_only_metadata as "clientReadOnlyMetadata", t.server_metadata as "serverMetadata"
     from selected_teams selected
     join teams t on t.project_id = selected.project_id and t.id = selected.team_id
-    where selected.project_id = u.project_id and selected.user_id = u.id
-  ) as team
-) as "selectedTeam", s.id as "sessionId", case when s.is_impersonation then s.expires_at end as "impersonationEndsAt"
+    where selected.project_id = u.project_id and selected.user_id = u.id) as team) as "selectedTeam", s.id as "sessionId", case when s.is_impersonation then s.expires_at end as "impersonationEndsAt"
 from spent s
 join users u on u.project_id = $26 and u.id = s.user_id
 where s.is_in_time;

@@ -30,8 +30,7 @@ with team as (
     coalesce((
       select jsonb_agg(jsonb_build_object('providerId', a.provider_id, 'accountId', a.account_id, 'email', a.email) order by a.provider_id)
       from oauth_accounts a
-      where a.project_id = u.project_id and a.user_id = u.id
-    ), '[]') as "oauthAccounts",
+      where a.project_id = u.project_id and a.user_id = u.id), '[]') as "oauthAccounts",
     (
     select to_jsonb(team)
     from (
@@ -41,9 +40,7 @@ with team as (
         t.client_read_only_metadata as "clientReadOnlyMetadata", t.server_metadata as "serverMetadata"
       from selected_teams selected
       join teams t on t.project_id = selected.project_id and t.id = selected.team_id
-      where selected.project_id = u.project_id and selected.user_id = u.id
-    ) as team
-  ) as "selectedTeam"
+      where selected.project_id = u.project_id and selected.user_id = u.id) as team) as "selectedTeam"
 ), picture as (
   insert into team_pictures (project_id, team_id, user_id, id, media_type, content)
   select $10, changed.team_id, changed.user_id, $11, $12, $13::bytea

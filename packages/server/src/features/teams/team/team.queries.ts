@@ -15,9 +15,7 @@ export const selectedTeamColumns = sql`
       select ${teamColumns}
       from selected_teams selected
       join teams t on t.project_id = selected.project_id and t.id = selected.team_id
-      where selected.project_id = u.project_id and selected.user_id = u.id
-    ) as team
-  ) as "selectedTeam"`;
+      where selected.project_id = u.project_id and selected.user_id = u.id) as team) as "selectedTeam"`;
 
 /** The same for somebody new, who is in no team yet. */
 export const noSelectedTeamColumns = sql`null::jsonb as "selectedTeam"`;

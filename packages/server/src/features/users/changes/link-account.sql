@@ -21,9 +21,7 @@ with changed_user as (
         t.client_read_only_metadata as "clientReadOnlyMetadata", t.server_metadata as "serverMetadata"
       from selected_teams selected
       join teams t on t.project_id = selected.project_id and t.id = selected.team_id
-      where selected.project_id = u.project_id and selected.user_id = u.id
-    ) as team
-  ) as "selectedTeam"
+      where selected.project_id = u.project_id and selected.user_id = u.id) as team) as "selectedTeam"
 ), linked as (
   insert into oauth_accounts (project_id, provider_id, account_id, user_id, email, created_at)
   select $5, a."providerId", a."accountId", changed.id, a.email, $6::timestamptz

@@ -72,8 +72,7 @@ with changed_user as (
     coalesce((
       select jsonb_agg(jsonb_build_object('providerId', a.provider_id, 'accountId', a.account_id, 'email', a.email) order by a.provider_id)
       from oauth_accounts a
-      where a.project_id = u.project_id and a.user_id = u.id
-    ), '[]') as "oauthAccounts",
+      where a.project_id = u.project_id and a.user_id = u.id), '[]') as "oauthAccounts",
     (
     select to_jsonb(team)
     from (
@@ -83,9 +82,7 @@ with changed_user as (
         t.client_read_only_metadata as "clientReadOnlyMetadata", t.server_metadata as "serverMetadata"
       from selected_teams selected
       join teams t on t.project_id = selected.project_id and t.id = selected.team_id
-      where selected.project_id = u.project_id and selected.user_id = u.id
-    ) as team
-  ) as "selectedTeam"
+      where selected.project_id = u.project_id and selected.user_id = u.id) as team) as "selectedTeam"
 ), same_address as (
   delete from contact_channels
   where project_id = $6 and user_id = $7 and value_normalized = $8
