@@ -15,8 +15,9 @@ const description = z
   .string()
   .max(256)
   .meta({ examples: ['Billing'] });
+/** That a project was made is sent to nobody: it comes before every endpoint. */
 const eventTypes = z
-  .array(z.enum(EVENT_TYPES))
+  .array(z.enum(EVENT_TYPES).exclude(['project.created']))
   .min(1)
   .max(EVENT_TYPES.length)
   .nullable()

@@ -48,7 +48,6 @@ const types: Readonly<Record<WebhookEventType, true>> = {
   'sign_in.refused': true,
   'impersonation.started': true,
   'impersonation.ended': true,
-  'project.created': true,
   'project.updated': true,
   'project.deleted': true,
   'project.sessions_ended': true,

@@ -1,4 +1,4 @@
-import type { EventType, getWebhookEndpoint, ResponseOf } from '@keystead/contract';
+import type { getWebhookEndpoint, ResponseOf } from '@keystead/contract';
 
 export type WebhookEndpointView = ResponseOf<typeof getWebhookEndpoint, 'admin'>;
 
@@ -9,7 +9,7 @@ export interface WebhookEndpoint {
   readonly url: string;
   readonly description: string;
   /** Null for all. */
-  readonly eventTypes: readonly EventType[] | null;
+  readonly eventTypes: WebhookEndpointView['event_types'];
   readonly isOrdered: boolean;
   readonly disabledReason: 'owner' | 'gone' | 'failing' | null;
   readonly failingSince: Date | null;

@@ -11,7 +11,7 @@ export const webhookEndpointView = (ctx: Context, endpoint: WebhookEndpoint): We
   id: endpoint.id,
   url: endpoint.url,
   description: endpoint.description,
-  event_types: endpoint.eventTypes && [...endpoint.eventTypes],
+  event_types: endpoint.eventTypes,
   is_ordered: endpoint.isOrdered,
   is_enabled: endpoint.disabledReason === null,
   disabled_reason: endpoint.disabledReason,
