@@ -9,8 +9,11 @@ const LOOKED_EVERY_MS = 250;
 /** Messages at once from this process, to one endpoint that answers soon, and to all. */
 const LANES = 8;
 const MOST_LANES = 1000;
-/** So often nothing is asked for an endpoint where all that is due is held: by another process, or by what goes before it. */
-const LOOKS_RESTED = 4;
+/**
+ * So long nothing is asked for an endpoint where all that is due is held: by another process, or by what goes before it. A time,
+ * and no number of looks: those follow each other at once while there is much to plan.
+ */
+const RESTED_MS = 1000;
 
 /** Sends what is due, until it is stopped. Any number of processes may do so. */
 export function keepDelivering(ctx: Context): { stop(): Promise<void> } {
@@ -26,10 +29,7 @@ export function keepDelivering(ctx: Context): { stop(): Promise<void> } {
     let isMore = false;
     try {
       isMore = await fanOut(ctx);
-      for (const [key, looks] of resting) {
-        if (looks > 1) resting.set(key, looks - 1);
-        else resting.delete(key);
-      }
+      for (const [key, until] of resting) if (until <= performance.now()) resting.delete(key);
       for (const endpoint of await listDue(ctx.db, ctx.clock.now())) if (!resting.has(keyOf(endpoint))) begin(endpoint);
       isFailing = false;
     } catch (error) {
@@ -65,7 +65,7 @@ export function keepDelivering(ctx: Context): { stop(): Promise<void> } {
   async function drive(endpoint: EndpointKey): Promise<void> {
     try {
       let next = await takeNext(ctx, endpoint);
-      if (!next && lanes.get(keyOf(endpoint)) === 1) resting.set(keyOf(endpoint), LOOKS_RESTED);
+      if (!next && lanes.get(keyOf(endpoint)) === 1) resting.set(keyOf(endpoint), performance.now() + RESTED_MS);
       while (next) {
         const isSoon = await deliver(ctx, next, stopping.signal);
         if (stopping.signal.aborted || (!isSoon && lanes.get(keyOf(endpoint)) !== 1)) return;
