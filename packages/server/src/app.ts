@@ -52,6 +52,7 @@ import { signingKeyRoutes } from './features/signing-keys/signing-keys.routes.ts
 import { systemRoutes } from './features/system/system.routes.ts';
 import { teamMemberRoutes } from './features/teams/members/members.routes.ts';
 import { teamPermissionRoutes } from './features/teams/permissions/permissions.routes.ts';
+import { createTeamCounts } from './features/teams/index.ts';
 import { teamRoutes } from './features/teams/teams.routes.ts';
 import { createUserCounts } from './features/users/index.ts';
 import { userRoutes } from './features/users/users.routes.ts';
@@ -132,7 +133,7 @@ export function createApp(ctx: Context, options: AppOptions): ApiApp {
       ...activityRoutes,
       ...mailRoutes,
       ...protectionRoutes,
-      ...metricsRoutes(createCountedToday(ctx, countUsers)),
+      ...metricsRoutes(createCountedToday(ctx, { countUsers, countTeams: createTeamCounts(ctx) })),
       ...emailTestRoutes,
       ...emailDomainCheckRoutes,
       ...projectRoutes(countUsers),

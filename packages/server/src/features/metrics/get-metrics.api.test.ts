@@ -4,6 +4,7 @@ import { answered, ask } from '../../testing/ask.ts';
 import { makeProject, type OwnedProject } from '../../testing/make-project.ts';
 import { recordStatements } from '../../testing/recorded-statements.ts';
 import { signIn, signUp } from '../../testing/sign-up.ts';
+import { makeTeam } from '../../testing/teams.ts';
 import { startTestInstance, type TestInstance } from '../../testing/test-instance.ts';
 import { countMetrics } from './index.ts';
 
@@ -24,6 +25,7 @@ interface Point {
   readonly sign_ups?: { readonly signed_up: number };
   readonly active?: object;
   readonly users?: number;
+  readonly teams?: number;
 }
 interface Body {
   readonly points: Point[];
@@ -35,6 +37,12 @@ const get = async (query = '', of = project, app = instance.app): Promise<Body> 
   expect(status).toBe(200);
   return body as Body;
 };
+const insertTeams = (teams: number) =>
+  instance.query(
+    `insert into teams (project_id, id, created_at, display_name)
+     select $1, gen_random_uuid(), $2, 'Team' from generate_series(1, $3)`,
+    [project.id, instance.clock.now(), teams],
+  );
 const at = (time: string): number => Date.parse(time);
 const countAt = async (time: string) => {
   instance.clock.set(time);
@@ -98,6 +106,33 @@ test('today is counted once a minute, each project apart', async () => {
 
   instance.clock.advance(60_000);
   expect((await get()).points[0]?.users).toBe(2);
+});
+
+test('teams of today are those of this project, counted once a minute', async () => {
+  const other = await makeProject(instance.app);
+  const teams = async (of = project) => (await get('', of)).points[0]?.teams;
+  await makeTeam(instance.app, { project });
+  expect([await teams(), await teams(other)]).toEqual([1, 0]);
+  await makeTeam(instance.app, { project });
+  expect(await teams()).toBe(1);
+
+  instance.clock.advance(60_000);
+  expect(await teams()).toBe(2);
+});
+
+test('20,000 teams or more are as many as when today was last counted', async () => {
+  await insertTeams(20_000);
+  const teams = async () => (await get()).points[0]?.teams;
+  expect(await teams()).toBe(20_000);
+  await insertTeams(1);
+  instance.clock.advance(60_000);
+  expect(await teams()).toBe(20_000); // and they are counted for whoever asks in the minutes to come
+  await expect
+    .poll(() => {
+      instance.clock.advance(60_000);
+      return teams();
+    })
+    .toBe(20_001);
 });
 
 test('days of a range, of this project, and as many before them', async () => {

@@ -2,7 +2,7 @@ import { METRICS_DAYS, METRICS_HOURLY_DAYS } from '@keystead/contract';
 import type { Context } from '../../context.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { remember, type Remembered } from '../../platform/remember.ts';
-import type { CountUsers } from '../projects/index.ts';
+import type { CountByProject } from '../projects/index.ts';
 import { countHours, countToday, listDays, sumDays } from './metrics.queries.ts';
 import type { Happened, MetricsDay } from './metrics-day.ts';
 import { listRetention, type RetentionWeek } from './retention.queries.ts';
@@ -38,7 +38,12 @@ const HOUR_MS = 60 * MINUTE_MS;
 const KEPT_PROJECTS = 1000;
 const WEEKS_SHOWN = 12;
 
-export const createCountedToday = (ctx: Context, countUsers: CountUsers): CountedToday =>
+interface Counts {
+  readonly countUsers: CountByProject;
+  readonly countTeams: CountByProject;
+}
+
+export const createCountedToday = (ctx: Context, { countUsers, countTeams }: Counts): CountedToday =>
   remember(
     {
       lifetimeMillis: HOUR_MS, // the minute is in the name
@@ -46,11 +51,12 @@ export const createCountedToday = (ctx: Context, countUsers: CountUsers): Counte
       nameOf: ({ projectId, now }) => `${projectId} ${Math.floor(now.getTime() / MINUTE_MS)}`,
     },
     async ({ projectId, now }) => {
-      const [today, users] = await Promise.all([
+      const [today, users, teams] = await Promise.all([
         countToday(ctx.db, { projectId, ...boundsOf(dayOf(now)) }, bitsOf(dayOf(now), 1)[0]),
         countUsers([projectId]),
+        countTeams([projectId]),
       ]);
-      return { ...today, users: users.get(projectId) ?? 0 };
+      return { ...today, users: users.get(projectId) ?? 0, teams: teams.get(projectId) ?? 0 };
     },
   );
 

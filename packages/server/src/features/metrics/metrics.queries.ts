@@ -70,17 +70,16 @@ function activeTodayColumn(projectId: string, from: Date, today: MonthBits | und
     end as "activeDay"`;
 }
 
-/** Today so far, without the number of users and what only a day that is over has: the users of one month, and of those one bit. */
+/** Today so far, without the numbers of users and teams and what only a day that is over has: the users of one month, and of those one bit. */
 export async function countToday(
   db: Db,
   { projectId, day, from, to }: CountedDay,
   today: MonthBits | undefined,
-): Promise<Omit<MetricsDay, 'users'>> {
-  const [row] = await manyApart<HappenedRow & Pick<MetricsDay, 'teams' | 'activeDay'>>(
+): Promise<Omit<MetricsDay, 'users' | 'teams'>> {
+  const [row] = await manyApart<HappenedRow & Pick<MetricsDay, 'activeDay'>>(
     db,
     sql`
       select ${signUpColumns({ projectId, from, to })}, ${signInColumns({ projectId, from, to })}, ${mailColumns({ projectId, from, to })},
-        (select count(*)::int from teams t where t.project_id = ${projectId}) as teams,
         ${activeTodayColumn(projectId, from, today)}`,
   );
   if (!row) throw new Error('a statement that always answers with a row answered with none');

@@ -1,4 +1,5 @@
 export { judgeUrlOf, mayLeadTo } from './callback-url.ts';
+export { createCounts, type CountByProject } from './count-by-project.ts';
 export { createProject } from './create-project.ts';
 export { removeDefaultPermission, renameDefaultPermission } from './change-default-permissions.ts';
 export { permissionsStay } from './default-permissions.queries.ts';
@@ -21,5 +22,5 @@ export {
 export { movedSettings } from './moved-settings.ts';
 export { beginSessionGeneration, findSessionsEndedAt } from './session-generations.queries.ts';
 export { withEmailConfig } from './set-email-config.ts';
-export { adminViewOf, showToAdmin, type CountUsers } from './show-to-admin.ts';
+export { adminViewOf, showToAdmin } from './show-to-admin.ts';
 export { applyProjectChanges } from './update-project.ts';

@@ -1,15 +1,16 @@
 import * as contract from '@keystead/contract';
 import { route, type Route } from '../../http/route.ts';
+import type { CountByProject } from './count-by-project.ts';
 import { getProject } from './find-project.ts';
 import { clientProjectView } from './projects.view.ts';
 import { setEmailConfig } from './set-email-config.ts';
 import { setOAuthProvider } from './set-oauth-provider.ts';
-import { showToAdmin, shownTo, type CountUsers } from './show-to-admin.ts';
+import { showToAdmin, shownTo } from './show-to-admin.ts';
 import { updateProject } from './update-project.ts';
 
 const HIDDEN = { secrets: 'hidden' } as const;
 
-export const projectRoutes = (countUsers: CountUsers): Route[] => [
+export const projectRoutes = (countUsers: CountByProject): Route[] => [
   route(contract.getCurrentProject, async ({ ctx, caller, query }) => {
     const { accessType, project } = caller;
     if (accessType === 'admin')

@@ -1,11 +1,9 @@
 import { hasRight, rightsOfRole, type StaffRole } from '@keystead/contract';
 import type { Context } from '../../context.ts';
+import type { CountByProject } from './count-by-project.ts';
 import type { Project } from './project.ts';
 import { hideSecrets } from './hide-secrets.ts';
 import { adminProjectView, type AdminProjectView } from './projects.view.ts';
-
-/** By the ids of the projects. Handed in: users stand to the right of projects. */
-export type CountUsers = (projectIds: readonly string[]) => Promise<ReadonlyMap<string, number>>;
 
 interface Shown {
   readonly secrets?: 'hidden' | undefined;
@@ -23,7 +21,7 @@ export const shownTo = (
 export async function showToAdmin(
   ctx: Context,
   project: Project,
-  countUsers: CountUsers,
+  countUsers: CountByProject,
   shown: Shown = {},
 ): Promise<AdminProjectView> {
   const counts = await countUsers([project.id]);

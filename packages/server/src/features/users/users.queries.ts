@@ -112,7 +112,7 @@ export async function lockUserOfAccount(tx: Tx, account: AccountKey): Promise<Us
   return user?.id === found.id ? user : undefined;
 }
 
-/** By the ids of the projects: how many users each has, where it has fewer than the limit. */
+/** By the ids of the projects: how many users each has, of so many at most. */
 export async function countUsersUpTo(
   db: Db,
   projectIds: readonly string[],

@@ -1,12 +1,12 @@
 import type { Context } from '../../../context.ts';
 import { managedProjectIds, type User } from '../../users/index.ts';
-import { adminViewOf, openProject, type CountUsers } from '../index.ts';
+import { adminViewOf, openProject, type CountByProject } from '../index.ts';
 import { listKeptProjects } from './owned.queries.ts';
 
 /** The projects that a user owns, or is on the staff of, as owners see them; of the others without their secrets. */
 export async function listOwnedProjects(
   ctx: Context,
-  countUsers: CountUsers,
+  countUsers: CountByProject,
   owner: Pick<User, 'id' | 'serverMetadata'>,
   shown: Parameters<typeof adminViewOf>[3],
 ): Promise<ReturnType<typeof adminViewOf>[]> {
