@@ -1,5 +1,5 @@
 import type { Change } from '../../db/change.ts';
-import { manyApart, maybeOne, type Db, type Tx } from '../../db/db.ts';
+import { maybeOne, type Db, type Tx } from '../../db/db.ts';
 import { sql, type Sql } from '../../db/sql.ts';
 import { part, rowsOf } from '../../db/together.ts';
 import { teamColumns, type Team } from './team/index.ts';
@@ -128,27 +128,5 @@ export const findTeamOfMember = (db: Db, { projectId, teamId, userId }: TeamKey 
       where t.project_id = ${projectId} and t.id = ${teamId}`,
   );
 
-/** By the ids of the projects: how many teams each has, of so many at most. */
-export async function countTeamsUpTo(
-  db: Db,
-  projectIds: readonly string[],
-  limit: number,
-): Promise<ReadonlyMap<string, number>> {
-  if (projectIds.length === 0) return new Map();
-  const counted = await manyApart<{ projectId: string; count: number }>(
-    db,
-    sql`
-      select asked.project_id as "projectId",
-        (select count(*)::int from (select from teams t where t.project_id = asked.project_id limit ${limit}) as theirs) as count
-      from unnest(${projectIds}::text[]) as asked (project_id)`,
-  );
-  return new Map(counted.map(({ projectId, count }) => [projectId, count]));
-}
-
-export async function countAllTeams(db: Db, projectId: string): Promise<number> {
-  const [counted] = await manyApart<{ count: number }>(
-    db,
-    sql`select count(*)::int as count from teams where project_id = ${projectId}`,
-  );
-  return counted?.count ?? 0;
-}
+/** Those that are counted by their project. */
+export const teamRows = sql`teams`;

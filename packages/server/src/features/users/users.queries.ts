@@ -1,4 +1,4 @@
-import { many, manyApart, maybeOne, type Db, type Tx } from '../../db/db.ts';
+import { many, maybeOne, type Db, type Tx } from '../../db/db.ts';
 import { sql, type Sql } from '../../db/sql.ts';
 import {
   newOAuthAccountColumns,
@@ -112,30 +112,8 @@ export async function lockUserOfAccount(tx: Tx, account: AccountKey): Promise<Us
   return user?.id === found.id ? user : undefined;
 }
 
-/** By the ids of the projects: how many users each has, of so many at most. */
-export async function countUsersUpTo(
-  db: Db,
-  projectIds: readonly string[],
-  limit: number,
-): Promise<ReadonlyMap<string, number>> {
-  if (projectIds.length === 0) return new Map();
-  const counted = await manyApart<{ projectId: string; count: number }>(
-    db,
-    sql`
-      select asked.project_id as "projectId",
-        (select count(*)::int from (select from users u where u.project_id = asked.project_id limit ${limit}) as theirs) as count
-      from unnest(${projectIds}::text[]) as asked (project_id)`,
-  );
-  return new Map(counted.map(({ projectId, count }) => [projectId, count]));
-}
-
-export async function countAllUsers(db: Db, projectId: string): Promise<number> {
-  const [counted] = await manyApart<{ count: number }>(
-    db,
-    sql`select count(*)::int as count from users where project_id = ${projectId}`,
-  );
-  return counted?.count ?? 0;
-}
+/** Those that are counted by their project. */
+export const userRows = sql`users`;
 
 /**
  * Does the user called `u` manage the project? In the words of the index, so the internal project is named here: a value
