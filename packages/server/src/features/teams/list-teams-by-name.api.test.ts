@@ -14,17 +14,13 @@ beforeAll(async () => {
   project = await makeProject(instance.app);
   mira = await signUp(instance.app, { project });
   jonas = await signUp(instance.app, { project });
-  for (const [display_name, creator] of [
-    ['Gamma', undefined],
-    ['acme sales', mira],
-    ['Äpfel', jonas],
-    ['Acme Design', mira],
-    ['beta 100%', jonas],
-  ] as const) {
-    instance.clock.advance(1000);
-    const team = await makeTeam(instance.app, { project, display_name, ...(creator && { creator }) });
-    if (display_name === 'beta 100%') await addMember(instance.app, team, mira);
-  }
+  const make = (display_name: string, creator?: SignedIn) =>
+    makeTeam(instance.app, { project, display_name, ...(creator && { creator }) });
+  await make('Gamma');
+  await make('acme sales', mira);
+  await make('Äpfel', jonas);
+  await make('Acme Design', mira);
+  await addMember(instance.app, await make('beta 100%', jonas), mira);
   await makeTeam(instance.app, { project: await makeProject(instance.app), display_name: 'Acme elsewhere' });
 });
 afterAll(() => instance.stop());

@@ -154,7 +154,7 @@ test.each([
 
 test('the ids of all, in the order of their names, are read along it too', async () => {
   const all = await explain(prepare(selectTeamIds({ ...listing, projectId: project.id, order: 'display_name' }, 100)));
-  expect(all).toMatchObject({ indexes: ['teams_by_name'], scans: [], rowsRead: 2 * TEAMS }); // once along it, once with a number
+  expect(all).toEqual({ indexes: ['teams_by_name'], scans: [], rows: TEAMS / 100, rowsRead: 2 * TEAMS }); // once along it, once with a number
 });
 
 test('the members are counted by the index of memberships, of the teams of the page alone', async () => {
