@@ -273,6 +273,12 @@ test.each([
   expect(await rowsRead(selectCount(counted, 10_001))).toBeLessThanOrEqual(12_000);
 });
 
+test('a count to the end by several ways in reads users as they lie in the table, not by name', async () => {
+  const counted = { ...listing, projectId: project.id, methods: ['magic_link', 'discord'] } as const;
+  const steps = await stepsOf(selectCount(counted, undefined));
+  expect(steps.map((step) => step['Index Name'])).not.toContain('users_by_start_of_name');
+});
+
 test('a page costs one statement, a search too', async () => {
   const recorded = recordStatements(instance.ctx);
   const { app } = recorded;

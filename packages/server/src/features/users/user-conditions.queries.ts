@@ -21,7 +21,7 @@ export interface Conditions {
 
 /** Is the user called `u` meant? Each part of the condition is there or not, so that the plan fits what is asked. */
 export const fitsFilter = (filter: UserFilter): Sql =>
-  everyCondition([inProjectCondition(filter), ...narrowings(filter)]);
+  everyCondition([inProjectCondition(filter), ...narrowings({ ...filter, isReadToEnd: true })]);
 
 /** Or is the user called `u` one of these? */
 export const isAmong = (projectId: string, userIds: readonly string[]): Sql =>
@@ -168,9 +168,7 @@ const rowTells = (filter: UserFilter): Sql[] => [
   ...(filter.isVerified === true ? [sql`u.primary_email_verified`] : []),
   ...(filter.hasSecondFactor === false ? [sql`u.totp_secret_sealed is null`] : []),
   ...(filter.isRestricted === false ? [sql`u.restricted_at is null`] : []),
-  ...(filter.methods === undefined || onlyProviders(filter.methods)
-    ? []
-    : [anyOf(waysIn(filter.projectId, filter.methods))]),
+  ...(filter.methods === undefined || onlyProviders(filter.methods) ? [] : [anyOf(waysIn(filter, filter.methods))]),
   ...(filter.patterns.length === 0 ? [] : [namedCondition(filter.projectId, filter.patterns)]),
 ];
 
@@ -197,12 +195,15 @@ function onlyProviders(methods: readonly SignInMethod[] = []): OAuthProviderId[]
 }
 
 /** As `auth_methods` tells them. */
-function waysIn(projectId: string, methods: readonly SignInMethod[]): Sql[] {
+function waysIn({ projectId, isReadToEnd }: UserFilter, methods: readonly SignInMethod[]): Sql[] {
   const providers = methods.filter(isProvider);
+  const hasAccount = isReadToEnd
+    ? sql`u.id in (${accountRows(projectId, sql`= any(${providers})`)})`
+    : hasAccountAt(projectId, providers);
   return [
     ...(methods.includes('password') ? [sql`u.email_auth_enabled and u.password_hash is not null`] : []),
     ...(methods.includes('magic_link') ? [sql`u.email_auth_enabled and u.otp_auth_enabled`] : []),
-    ...(providers.length === 0 ? [] : [hasAccountAt(projectId, providers)]),
+    ...(providers.length === 0 ? [] : [hasAccount]),
   ];
 }
 

@@ -17,6 +17,8 @@ export interface UserFilter {
   readonly isRestricted?: boolean | undefined;
   readonly signedUp?: Period;
   readonly active?: Period;
+  /** All who fit are read, and so are the accounts at a provider that are one way in of several, once. */
+  readonly isReadToEnd?: boolean;
 }
 
 /** From a moment on, and before another. */

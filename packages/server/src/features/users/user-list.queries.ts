@@ -110,15 +110,15 @@ function countedInOrder(filter: UserFilter): UserOrder {
 export function selectCount(filter: UserFilter, most: number | undefined): Sql {
   const order = countedInOrder(filter);
   const conditions = inOrderCondition(filter, order);
-  const fits = fitsInOrder(filter, order);
-  if (most === undefined) return sql`select count(*)::int as count from users u where ${fits}`;
+  if (most === undefined)
+    return sql`select count(*)::int as count from users u where ${fitsInOrder({ ...filter, isReadToEnd: true }, order)}`;
   const listing = { ...filter, order, isDescending: false, after: undefined, limit: most } as const;
   if (isFoundAlong(filter, conditions))
     return sql`
       select count(*)::int as count
       from (
         select from users u
-        where ${fits}
+        where ${fitsInOrder(filter, order)}
         order by ${timeColumns(listing).orderBy} ${limitTo(most)}
       ) as counted`;
   const [rows] = onlyTheirRows(filter, limitTo(most));
