@@ -172,6 +172,21 @@ test('on a phone it is a list of two lines each', async ({ page, project, findBa
   await expect(page).toHaveURL(/\/users\/[0-9a-f-]{36}/);
 });
 
+test('a name of usual length is never cut short: it is a list until a table has room', async ({ page, project }) => {
+  await seedUsers(page, project, [{ ...AIKO, restricted_by_admin: true }, MIRA]);
+  await page.goto(`${project.path}/users`);
+  for (const [width, role] of [
+    [720, 'list'],
+    [1200, 'list'],
+    [1201, 'table'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 });
+    const name = page.getByRole(role, { name: 'Users' }).getByRole('link', { name: 'Mira Okafor' });
+    await expect(name).toBeVisible();
+    expect([width, await name.evaluate((link) => link.scrollWidth <= link.clientWidth)]).toEqual([width, true]);
+  }
+});
+
 test('filters stand in the address, say how many match before they are applied, and go one by one', async ({
   page,
   project,

@@ -22,7 +22,7 @@ import type { UserRows } from './use-user-rows.ts';
 
 const loadBulkBar = async () => ({ default: (await import('./bulk-bar.tsx')).BulkBar });
 const BulkBar = lazy(loadBulkBar);
-const narrow = matchMedia('(max-width: 700px)');
+const narrow = matchMedia('(max-width: 1200px)'); // names would be cut short in a table
 const loadUserList = async () => ({ default: (await import('./user-list.tsx')).UserList });
 const UserList = lazy(loadUserList);
 if (narrow.matches) void loadUserList(); // with the page, not behind it
@@ -39,7 +39,7 @@ interface FoundUsersProps {
 
 /** The users that were found, and what can be done with some or all of them. */
 export function FoundUsers({ search, rows, shown, onChange }: FoundUsersProps): ReactElement {
-  const isPhone = useIsPhone();
+  const isSmall = useIsSmall();
   const maySelect = useMay('manage');
   const columns = useMemo(() => COLUMNS.filter(({ id }) => shown.includes(id)), [shown]);
   const { data: count } = useUserCount(search);
@@ -58,7 +58,7 @@ export function FoundUsers({ search, rows, shown, onChange }: FoundUsersProps): 
   useEffect(() => void loadBulkBar(), []);
   return (
     <>
-      {isPhone ? (
+      {isSmall ? (
         <Suspense fallback={null}>
           <UserList
             rows={rows}
@@ -149,7 +149,7 @@ function useMenu() {
   };
 }
 
-const useIsPhone = (): boolean =>
+const useIsSmall = (): boolean =>
   useSyncExternalStore(
     (update) => {
       narrow.addEventListener('change', update);
