@@ -3,17 +3,17 @@ import pg from 'pg';
 /**
  * Names, addresses and times that differ, as plans want them; each has a session and an event, one in four an account. One in
  * four comes back to this day, the others left within forty days. One in ten has not proved the address, one in fifty has a
- * second factor, one in a thousand is restricted.
+ * second factor, one in a thousand is restricted, and one in three may get magic links.
  */
 const INSERTS = [
   `insert into users (project_id, id, signed_up_at, last_active_at, primary_email, primary_email_normalized, primary_email_verified,
-     email_auth_enabled, password_hash, totp_secret_sealed, restricted_at, display_name)
+     email_auth_enabled, otp_auth_enabled, password_hash, totp_secret_sealed, restricted_at, display_name)
    select $1, gen_random_uuid(), t,
      case
        when n % 4 = 1 then today - least(interval '30 days', today - t) * (n * 7919::bigint % 1000 / 1000.0)
        else t + least(interval '40 days', today - t) * (n % 977 / 977.0)
      end,
-     mail, mail, n % 10 <> 0, true, repeat('h', 97), case when n % 50 = 3 then '\\x00'::bytea end,
+     mail, mail, n % 10 <> 0, true, n % 3 = 0, repeat('h', 97), case when n % 50 = 3 then '\\x00'::bytea end,
      case when n % 1000 = 7 then t end, initcap(left(md5(n::text), 8))
    from generate_series(1, $2::int) as n,
      lateral (

@@ -12,7 +12,15 @@ const KINDS: readonly (readonly string[])[] = [
   ['verified=true', 'verified=false'],
   ['mfa=true', 'mfa=false'],
   ['restricted=true', 'restricted=false'],
-  ['method=password', 'method=github', 'method=discord', 'method=spotify', 'method=github,discord'],
+  [
+    'method=password',
+    'method=github',
+    'method=discord',
+    'method=spotify',
+    'method=github,discord',
+    'method=magic_link',
+    'method=magic_link,discord',
+  ],
   [
     `signed_up_from_millis=${at(0.99)}`,
     `signed_up_to_millis=${at(0.01)}`,
