@@ -108,7 +108,7 @@ describe('every statement', () => {
       await all[name]?.run({}, { attempt: 1, signal: new AbortController().signal });
       collect(name);
     }
-  }, 900_000);
+  }, 900_000); // most of it for two: a million events get their link in the chain, and an export is read to its end
 
   async function sendTo(endpoint: Endpoint): Promise<void> {
     const { line, query, call: sent, userToken } = await requestOf(endpoint, world);
