@@ -3,28 +3,11 @@ import { askAsOwner } from './ask-as-owner.ts';
 import { expect, test } from './dashboard-test.ts';
 import { embedInDemo } from './embed-in-demo.ts';
 import { DEMO_URL } from './instance.mjs';
-import { tabTo } from './tab-to.ts';
+import { pick, press, tabTo } from './tab-to.ts';
 import { dialog, GITHUB, makeUser, PRIYA, show, stored, TOTP_SECRET } from './user-page.ts';
 
 const SECOND = 'p.raman@monsoon.test';
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-
-/** Goes to a button and presses it. */
-async function press(page: Page, name: string): Promise<void> {
-  await tabTo(page, button(page, name));
-  await page.keyboard.press('Enter');
-}
-
-/** Opens the menu of a button, and goes down to one of its items. */
-async function pick(page: Page, menu: string, name: string): Promise<void> {
-  await press(page, menu);
-  const item = page.getByRole('menuitem', { name, exact: true });
-  await expect(page.getByRole('menuitem').first()).toBeFocused();
-  for (let downs = 0; downs < 6 && !(await item.evaluate((it) => it === document.activeElement)); downs += 1)
-    await page.keyboard.press('ArrowDown');
-  await expect(item).toBeFocused();
-  await page.keyboard.press('Enter');
-}
 
 test('addresses are added, verified, chosen and removed by keyboard alone', async ({ page, project }) => {
   const user = await makeUser(page, project);

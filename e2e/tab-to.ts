@@ -6,3 +6,20 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let presses = 0; presses < 40 && !(await hasFocus()); presses += 1) await page.keyboard.press('Tab');
   await expect(target).toBeFocused();
 }
+
+/** Goes to a button and presses it. */
+export async function press(page: Page, name: string): Promise<void> {
+  await tabTo(page, page.getByRole('button', { name, exact: true }));
+  await page.keyboard.press('Enter');
+}
+
+/** Opens the menu of a button, and goes down to one of its items. */
+export async function pick(page: Page, menu: string, name: string): Promise<void> {
+  await press(page, menu);
+  const item = page.getByRole('menuitem', { name, exact: true });
+  await expect(page.getByRole('menuitem').first()).toBeFocused();
+  for (let downs = 0; downs < 6 && !(await item.evaluate((it) => it === document.activeElement)); downs += 1)
+    await page.keyboard.press('ArrowDown');
+  await expect(item).toBeFocused();
+  await page.keyboard.press('Enter');
+}

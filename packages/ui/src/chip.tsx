@@ -1,5 +1,5 @@
 'use client';
-import type { ReactElement, ReactNode } from 'react';
+import { useEffect, useRef, type ReactElement, type ReactNode } from 'react';
 import { closeIcon } from './icon-paths.ts';
 import { Icon } from './icon.tsx';
 
@@ -12,15 +12,25 @@ export interface ChipProps {
   removeLabel?: string;
 }
 
-/** A short value among others of its kind. */
-export const Chip = ({ children, icon, onRemove, removeLabel }: ChipProps): ReactElement => (
-  <span className="ks ks-chip">
-    {icon}
-    {children}
-    {onRemove && (
-      <button className="ks ks-chip-remove" type="button" aria-label={removeLabel} onClick={onRemove}>
-        <Icon path={closeIcon} />
-      </button>
-    )}
-  </span>
-);
+/** A short value among others of its kind. Whoever removes it goes on from the last button beside it. */
+export function Chip({ children, icon, onRemove, removeLabel }: ChipProps): ReactElement {
+  const root = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    const chip = root.current;
+    const others = chip?.parentElement?.getElementsByTagName('button');
+    return () => {
+      if (!chip?.isConnected && document.activeElement === document.body) others?.[others.length - 1]?.focus();
+    };
+  }, []);
+  return (
+    <span className="ks ks-chip" ref={root}>
+      {icon}
+      {children}
+      {onRemove && (
+        <button className="ks ks-chip-remove" type="button" aria-label={removeLabel} onClick={onRemove}>
+          <Icon path={closeIcon} />
+        </button>
+      )}
+    </span>
+  );
+}

@@ -1,5 +1,5 @@
 'use client';
-import type { ReactElement, ReactNode } from 'react';
+import { useEffect, useRef, type ReactElement, type ReactNode } from 'react';
 import { Button } from './button.tsx';
 
 export interface SaveBarProps {
@@ -12,22 +12,38 @@ export interface SaveBarProps {
   onSave?: () => void;
 }
 
-/** Stands at the bottom while something was changed and not yet saved. */
-export const SaveBar = ({
+/** Stands at the bottom while something was changed and not yet saved. Then whoever came here by keyboard is led back. */
+export function SaveBar({
   text,
   saveLabel,
   discardLabel,
   isBusy = false,
   onDiscard,
   onSave,
-}: SaveBarProps): ReactElement => (
-  <section className="ks ks-save-bar" aria-label={saveLabel}>
-    <span className="ks ks-save-text">{text}</span>
-    <Button variant="outline" size="small" onClick={onDiscard}>
-      {discardLabel}
-    </Button>
-    <Button size="small" isBusy={isBusy} type={onSave ? 'button' : 'submit'} onClick={onSave}>
-      {saveLabel}
-    </Button>
-  </section>
-);
+}: SaveBarProps): ReactElement {
+  const cameFrom = useRef<Element>(null);
+  useEffect(
+    () => () => {
+      if (document.activeElement === document.body && cameFrom.current instanceof HTMLElement) cameFrom.current.focus();
+    },
+    [],
+  );
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it notes from where its buttons were reached
+    <section
+      className="ks ks-save-bar"
+      aria-label={saveLabel}
+      onFocus={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) cameFrom.current = relatedTarget;
+      }}
+    >
+      <span className="ks ks-save-text">{text}</span>
+      <Button variant="outline" size="small" onClick={onDiscard}>
+        {discardLabel}
+      </Button>
+      <Button size="small" isBusy={isBusy} type={onSave ? 'button' : 'submit'} onClick={onSave}>
+        {saveLabel}
+      </Button>
+    </section>
+  );
+}

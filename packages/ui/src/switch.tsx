@@ -9,6 +9,8 @@ export interface SwitchProps {
   describedBy?: string | undefined;
   isOn: boolean;
   isDisabled?: boolean;
+  /** Waits for a change to be saved: keeps the focus and ignores presses. */
+  isBusy?: boolean;
   onChange: (isOn: boolean) => void;
 }
 
@@ -18,7 +20,8 @@ export function Switch({
   labelledBy,
   describedBy,
   isOn,
-  isDisabled = false,
+  isDisabled,
+  isBusy,
   onChange,
 }: SwitchProps): ReactElement {
   return (
@@ -31,7 +34,10 @@ export function Switch({
       aria-labelledby={labelledBy}
       aria-describedby={describedBy}
       disabled={isDisabled}
-      onClick={() => onChange(!isOn)}
+      aria-disabled={isBusy}
+      onClick={() => {
+        if (!isBusy) onChange(!isOn);
+      }}
     >
       <span className="ks ks-switch-knob" />
     </button>

@@ -80,7 +80,8 @@ function ProviderRow({ id, provider }: ProviderRowProps): ReactElement {
         <Switch
           label={name}
           isOn={isPending ? !provider.enabled : provider.enabled}
-          isDisabled={isPending || !mayChange}
+          isDisabled={!mayChange}
+          isBusy={isPending}
           onChange={switchTo}
         />
       ) : (

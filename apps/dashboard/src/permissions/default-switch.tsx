@@ -44,7 +44,8 @@ export function DefaultSwitch({ id, of: role, label, hint }: DefaultSwitchProps)
         labelledBy={`${name}-label`}
         describedBy={`${name}-hint`}
         isOn={isPending ? !isOn : isOn}
-        isDisabled={isPending || !mayChange}
+        isDisabled={!mayChange}
+        isBusy={isPending}
         onChange={save}
       />
     </div>

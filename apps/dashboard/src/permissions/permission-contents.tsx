@@ -1,6 +1,6 @@
 import { useState, type ReactElement } from 'react';
 import type { PermissionDefinition } from '@keystead/client/admin';
-import { Button, Icon } from '@keystead/ui';
+import { Button, Icon, useFocusBack } from '@keystead/ui';
 import { addIcon, Chip, lockIcon } from '@keystead/ui/dashboard';
 import { useMay } from '../project/rights.tsx';
 import { offerUndo } from '../undo/undo.ts';
@@ -21,6 +21,8 @@ export function Contents({ permission }: ContentsProps): ReactElement {
   const mayChange = useMay('manage');
   const [isAdding, setAdding] = useState(false);
   const { mutate, isPending, data, error, variables, reset } = usePermissionChange();
+  // What was chosen in goes, and so does what was removed: whoever did it goes on from Add.
+  const chips = useFocusBack<HTMLDivElement>(isAdding || isPending, '.ks-button');
 
   const change = (contained: string, isAdded: boolean) => ({
     id,
@@ -45,7 +47,7 @@ export function Contents({ permission }: ContentsProps): ReactElement {
   return (
     <>
       <h3 className="permission-heading">{t('Contains')}</h3>
-      <div className="permission-chips">
+      <div className="permission-chips" ref={chips}>
         {containedPermissionIds.map((contained) => (
           <Chip
             key={contained}

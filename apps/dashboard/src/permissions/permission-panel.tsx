@@ -3,6 +3,7 @@ import { useEffect, useMemo, useRef, useState, type ReactElement } from 'react';
 import type { PermissionDefinition } from '@keystead/client/admin';
 import { backIcon, Icon, MenuButton, type MenuContent } from '@keystead/ui';
 import { lockIcon, moreIcon } from '@keystead/ui/dashboard';
+import { useTitleAfterwards } from '../page/use-title-afterwards.ts';
 import { useProject } from '../project/project.tsx';
 import { For } from '../project/rights.tsx';
 import { t } from '../words.ts';
@@ -53,6 +54,7 @@ function Details({ permission }: DetailsProps): ReactElement {
   const containers = containersOf(usePermissions(), id);
   const isSystem = isSystemPermission(id);
   const heading = useRef<HTMLHeadingElement>(null);
+  useTitleAfterwards();
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   return (
     <>

@@ -62,7 +62,8 @@ export function SettingSwitch({
         labelledBy={`${id}-label`}
         describedBy={`${id}-hint`}
         isOn={isPending ? !isOn : isOn}
-        isDisabled={isDisabled || isPending || !mayChange}
+        isDisabled={isDisabled || !mayChange}
+        isBusy={isPending}
         onChange={ask ?? save}
       />
     </div>

@@ -99,7 +99,9 @@ function EnabledSwitch({ endpoint, switching: { mutate, isPending } }: EnabledSw
           undo: () => mutate(!isOn),
         }),
     });
-  return <Switch label={setting} isOn={endpoint.isEnabled} isDisabled={isPending || !mayChange} onChange={save} />;
+  return (
+    <Switch label={setting} isOn={endpoint.isEnabled} isDisabled={!mayChange} isBusy={isPending} onChange={save} />
+  );
 }
 
 /** What is wrong, and what helps. */
