@@ -3,6 +3,7 @@ import { lazy, Suspense, useMemo, useState, type ReactElement } from 'react';
 import type { ServerTeam } from '@keystead/client/server';
 import { copyIcon, Icon, MenuButton, showToast, type MenuContent, type MenuItem } from '@keystead/ui';
 import { addIcon, buildingIcon, moreIcon, sendIcon, trashIcon } from '@keystead/ui/dashboard';
+import { useTitleAfterwards } from '../page/use-title-afterwards.ts';
 import { useAdmin } from '../project/project.tsx';
 import { useMay } from '../project/rights.tsx';
 import { t } from '../words.ts';
@@ -20,6 +21,7 @@ export function TeamMenu({ team }: TeamMenuProps): ReactElement {
   const navigate = useNavigate();
   const mayManage = useMay('manage');
   const [isDeleting, setDeleting] = useState(false);
+  useTitleAfterwards();
   const content = useMemo<MenuContent>(() => {
     const open = (search: { add?: 'member' | 'invitation' } = {}): void =>
       void navigate({ to: '/p/$projectId/teams/$teamId/members', params: { projectId, teamId: team.id }, search });
