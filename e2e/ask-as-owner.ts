@@ -8,7 +8,7 @@ export async function askAsOwner<Answer = { id: string }>(
   page: Page,
   project: OwnedProject,
   line: Line,
-  body?: object,
+  body?: object | string,
 ): Promise<Answer> {
   const { status, text } = await tryAsOwner(page, project, line, body);
   expect(status, `${line}: ${text}`).toBeLessThan(300);
@@ -20,10 +20,10 @@ export async function tryAsOwner(
   page: Page,
   { id: projectId }: OwnedProject,
   line: Line,
-  body?: object,
+  body?: object | string,
 ): Promise<{ status: number; text: string }> {
   const [method = '', path = ''] = line.split(' ');
-  const given = { method, path, projectId, body: body && JSON.stringify(body) };
+  const given = { method, path, projectId, body: typeof body === 'object' ? JSON.stringify(body) : body };
   return page.evaluate(async (asked) => {
     const json = { 'content-type': 'application/json' };
     const exchange = await fetch('/dashboard/session/token', {

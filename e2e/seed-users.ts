@@ -1,4 +1,5 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { askAsOwner } from './ask-as-owner.ts';
 import type { OwnedProject } from './dashboard-test.ts';
 
 /** A user as servers make one. */
@@ -30,6 +31,14 @@ export async function seedUsers(page: Page, project: OwnedProject, users: readon
     },
     { projectId: project.id, wanted: users },
   );
+}
+
+/** Makes so many users, named by their number, as a file that is moved in: the first one signed up last. */
+export async function importCrowd(page: Page, project: OwnedProject, size: number): Promise<void> {
+  const now = Date.now();
+  const file = crowd(size).map((user, index) => JSON.stringify({ ...user, signed_up_at_millis: now - index * 60_000 }));
+  const line = 'POST /internal/imports?format=ndjson';
+  expect(await askAsOwner(page, project, line, file.join('\n'))).toMatchObject({ status: 'done', created: size });
 }
 
 /** So many users, named by their number. */
