@@ -1,0 +1,54 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './dashboard-test.ts';
+import { importCrowd } from './seed-users.ts';
+import { box } from './users-page.ts';
+
+const CROWD = 2_500;
+
+const bar = (page: Page) => page.getByRole('region', { name: 'Selection' });
+const row = (page: Page, name: string) =>
+  page.getByRole('row').filter({ has: page.getByRole('rowheader', { name, exact: true }) });
+
+/** Goes up or down the list, as far as it is known each time, until somebody is in sight. */
+async function scrollTo(page: Page, edge: 'top' | 'end', name: string): Promise<void> {
+  await expect(async () => {
+    await page.evaluate((to) => scrollTo(0, to === 'top' ? 0 : document.documentElement.scrollHeight), edge);
+    await expect(row(page, name)).toBeInViewport({ timeout: 500 });
+  }).toPass({ intervals: [0] });
+}
+
+test('who is far down the list is reached, those above come back, and who was selected still is', async ({
+  page,
+  project,
+}) => {
+  test.slow(); // the list comes in pages of a hundred
+  await importCrowd(page, project, CROWD);
+  await project.open('Users');
+  await expect(page.getByText('2,500 users')).toBeVisible();
+  await box(page, 'Person 3').check();
+  await expect(bar(page)).toContainText('1 selected');
+
+  await scrollTo(page, 'end', 'Person 2499');
+  await expect(row(page, 'Person 2499')).toHaveAttribute('aria-rowindex', '2501');
+  await expect(bar(page)).toContainText('1 selected');
+  await box(page, 'Person 2499').check();
+  await expect(bar(page)).toContainText('2 selected');
+
+  // Of 25 pages 20 are kept: the first ones are asked for again.
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (/\/api\/v1\/users\?.*limit=100/.test(request.url())) asked.push(request.url());
+  });
+  await scrollTo(page, 'top', 'Person 0');
+  expect(asked).toHaveLength(5);
+  await expect(row(page, 'Person 0')).toHaveAttribute('aria-rowindex', '2');
+  await expect(box(page, 'Person 3')).toBeChecked();
+  await expect(box(page, 'Person 4')).not.toBeChecked();
+  await expect(bar(page)).toContainText('2 selected');
+
+  await scrollTo(page, 'end', 'Person 2499');
+  await expect(row(page, 'Person 2499')).toHaveAttribute('aria-rowindex', '2501');
+  await expect(box(page, 'Person 2499')).toBeChecked();
+  await box(page, 'Person 2499').uncheck();
+  await expect(bar(page)).toContainText('1 selected');
+});
