@@ -128,6 +128,29 @@ describe('with a filter', () => {
     expect(await unverified()).toEqual(others.slice(0, 1));
   });
 
+  test('one of several ways in is enough, and an account of another project is none', async () => {
+    const [byLink = '', byAccount = '', elsewhere = ''] = people;
+    const { id: other } = await makeProject(instance.app);
+    await instance.query('update users set email_auth_enabled = (id = $2) where project_id = $1', [project.id, byLink]);
+    await instance.query(
+      `insert into users (project_id, id, signed_up_at, last_active_at) values ($1, $2, now(), now())`,
+      [other, elsewhere],
+    );
+    await instance.query(
+      `insert into oauth_accounts (project_id, provider_id, account_id, user_id, created_at)
+       select project_id, 'google', id::text, id, now() from users
+       where project_id = $1 and id = $2 or project_id = $3 and id = $4`,
+      [project.id, byAccount, other, elsewhere],
+    );
+
+    const filter = { method: ['magic_link', 'google'] };
+    expect(await doInBulk(instance, project, { action: 'verify_email', filter, expected_count: 2 })).toMatchObject({
+      total: 2,
+      done: 2,
+    });
+    expect(await unverified()).toEqual([elsewhere]);
+  });
+
   test('a filter that says nothing means everybody of the project', async () => {
     const before = await instance.query('select from users where primary_email_verified');
 
