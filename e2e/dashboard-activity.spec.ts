@@ -1,7 +1,8 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
 import { askAsOwner } from './ask-as-owner.ts';
 import { expect, test } from './dashboard-test.ts';
+import { API_URL } from './instance.mjs';
 import { seedUsers } from './seed-users.ts';
 
 test.setTimeout(120_000);
@@ -155,6 +156,37 @@ test('what a setting was and is stands beside who changed it, and a secret does 
   await expect(changes).toContainText('email_config.password- ••••+ ••••');
   await expect(drawer).not.toContainText('a password of acme');
   expect(await findBarriers()).toEqual([]);
+});
+
+test('an event is copied by its id, as a link that leads to it, and as a whole', async ({
+  page,
+  project,
+  findBarriers,
+}) => {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  const [mira] = await seedUsers(page, project, [MIRA]);
+  await page.goto(`${project.path}/audit?type=user.created`);
+  await page.getByRole('link', { name: 'user.created' }).press('Enter');
+  const drawer = page.getByRole('dialog', { name: 'user.created' });
+  const {
+    items: [event],
+  } = await askAsOwner<{ items: { id: string }[] }>(page, project, 'GET /internal/events?type=user.created');
+  expect(event).toMatchObject({ type: 'user.created', data: { id: mira } });
+  await expect(drawer.getByRole('definition').first()).toHaveText(event?.id ?? 'an id');
+  const copy = async (part: Locator): Promise<string> => {
+    await page.evaluate(() => navigator.clipboard.writeText(''));
+    await part.getByRole('button', { name: 'Copy' }).press('Enter');
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).not.toBe('');
+    return page.evaluate(() => navigator.clipboard.readText());
+  };
+  expect(await copy(drawer.getByRole('definition').first())).toBe(event?.id);
+  expect(JSON.parse(await copy(drawer.getByRole('figure', { name: 'Event', exact: true })))).toEqual(event);
+  const link = await copy(drawer.getByRole('figure', { name: 'Link to this event' }));
+  expect(link).toBe(`${API_URL}${project.path}/audit/${event?.id}`);
+  expect(await findBarriers()).toEqual([]);
+
+  await page.goto(link);
+  await expect(drawer).toContainText('mira@acme.test');
 });
 
 test('what the filters leave is exported', async ({ page, project, findBarriers }) => {

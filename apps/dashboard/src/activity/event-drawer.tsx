@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import type { ActivityEvent, ToldEvent } from '@keystead/client/admin';
+import { CopyButton } from '@keystead/react';
 import { Skeleton } from '@keystead/ui';
 import { CodeBlock, Drawer } from '@keystead/ui/dashboard';
 import { describeDevice } from '@keystead/ui/describe-device';
@@ -49,20 +50,37 @@ interface ToldProps {
 function Told({ told }: ToldProps): ReactElement {
   const { event, chain } = told;
   const changes = changesIn(told);
+  const json = JSON.stringify(wireOf(event), undefined, 2);
+  const link = location.origin + location.pathname;
   return (
     <>
       <Facts event={event} />
       <Narrower event={event} />
       {changes.length > 0 && <Changes changes={changes} />}
-      {event.data === null ? (
-        <p className="muted">{t('Erased with the user')}</p>
-      ) : (
-        <CodeBlock label={t('Event')}>{JSON.stringify(event.data, undefined, 2)}</CodeBlock>
-      )}
+      {event.data === null && <p className="muted">{t('Erased with the user')}</p>}
+      <CodeBlock label={t('Event')} action={<CopyButton content={json} />}>
+        {json}
+      </CodeBlock>
+      <CodeBlock label={t('Link to this event')} hasHeader action={<CopyButton content={link} />}>
+        {link}
+      </CodeBlock>
       <EventChain chain={chain} />
     </>
   );
 }
+
+/** As the API and the feed spell it. */
+const wireOf = ({ id, type, position, createdAt, actor, address, device, requestId, data }: ActivityEvent) => ({
+  id,
+  type,
+  position,
+  created_at_millis: createdAt.getTime(),
+  actor,
+  address,
+  device,
+  request_id: requestId,
+  data,
+});
 
 interface ChangesProps {
   changes: readonly Change[];
@@ -89,6 +107,12 @@ interface FactsProps {
 function Facts({ event }: FactsProps): ReactElement {
   const device = describeDevice(event.device);
   const facts = [
+    [
+      t('Event id'),
+      <>
+        <code>{event.id}</code> <CopyButton content={event.id} />
+      </>,
+    ],
     [t('When'), formatSecond(event.createdAt)],
     [t('Who'), nameActor(event)],
     [t('Device'), device ? t('{browser} on {system}', device) : (event.device ?? '–')],
