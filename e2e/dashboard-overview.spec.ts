@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test';
-import { withClient } from '@keystead/testkit';
 import { askAsOwner } from './ask-as-owner.ts';
-import { databaseUrl } from './database-url.ts';
-import { expect, test, type OwnedProject } from './dashboard-test.ts';
+import { expect, test } from './dashboard-test.ts';
+import { seedDays } from './seed-days.ts';
 import { seedUsers } from './seed-users.ts';
 
 test.setTimeout(120_000);
@@ -167,20 +166,6 @@ test('each day is read by keyboard, by pointer and in a table', async ({ page, p
   await expect(chart(page).getByText('Mails that were asked for.')).toBeVisible();
   expect(await findBarriers()).toEqual([]);
 });
-
-/** As many days that were counted, each with ten sign-ups and twenty sign-ins; today nothing has happened. */
-const seedDays = ({ id }: OwnedProject, days: number) =>
-  withClient(databaseUrl(), (client) =>
-    client.query(
-      `insert into metrics_days (project_id, day, users, teams, signed_up, invited, by_provider, imported, by_server,
-         active_day, active_week, active_month, sign_ins, mails_sent, mails_failed, mails_expired, mails_p95_millis)
-       select $1, (now() at time zone 'utc')::date - back, 1000, 5, 10, 0, 0, 0, 0, 40, 80, 200,
-         '[{"method": "password", "outcome": "finished", "count": 15}, {"method": "password", "outcome": "wrong", "count": 5}]',
-         3, 0, 0, 800
-       from generate_series(1, $2::int) as back`,
-      [id, days],
-    ),
-  );
 
 test('a day that has just begun does not read as a fall', async ({ page, project }) => {
   await seedDays(project, 60);

@@ -4,6 +4,7 @@ import { askAsOwner } from './ask-as-owner.ts';
 import { expect, OWNER_PASSWORD, signUpOwner, test, type OwnedProject } from './dashboard-test.ts';
 import { forgetRecentSignIn } from './forget-recent-sign-in.ts';
 import { mailedInvitation } from './mailed-invitation.ts';
+import { pressEnterAt, tabTo } from './tab-to.ts';
 
 const person = (page: Page, text: string | RegExp): Locator => page.getByRole('listitem').filter({ hasText: text });
 
@@ -175,6 +176,31 @@ test('a project is given away by its name and the password; who gave it has it n
   await expect(elsewhere.getByRole('heading', { name: /^Set up/ })).toBeVisible();
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
+});
+
+test('a role is changed and somebody removed by keyboard alone', async ({ page, project, elsewhere }) => {
+  const email = `second-${randomUUID()}@example.com`;
+  await askAsOwner(page, project, 'POST /internal/owner-invitations', { email, role: 'support' });
+  await join(elsewhere, project, email);
+  await page.goto(`${project.path}/settings/staff`);
+  const role = page.getByRole('combobox', { name: `Role of ${email}` });
+  await expect(role).toHaveValue('support');
+  await tabTo(page, role);
+  await page.keyboard.press('ArrowUp');
+  await expect(page.getByText(`${email}: Admin`)).toBeVisible();
+  await expect(role).toHaveValue('admin');
+  await expect(role).toBeFocused();
+
+  const remove = page.getByRole('button', { name: `Remove ${email}…` });
+  await pressEnterAt(page, remove);
+  const question = page.getByRole('alertdialog', { name: `Remove ${email}?` });
+  await expect(question).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(question).toBeHidden();
+  await expect(remove).toBeFocused();
+  await page.keyboard.press('Enter');
+  await pressEnterAt(page, question.getByRole('button', { name: 'Remove' }));
+  await expect(person(page, email)).toHaveCount(0);
 });
 
 test('the staff is found where people look for it', async ({ page, project }) => {

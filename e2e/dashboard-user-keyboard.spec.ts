@@ -3,7 +3,7 @@ import { askAsOwner } from './ask-as-owner.ts';
 import { expect, test } from './dashboard-test.ts';
 import { embedInDemo } from './embed-in-demo.ts';
 import { DEMO_URL } from './instance.mjs';
-import { pick, press, tabTo } from './tab-to.ts';
+import { pick, press, pressEnterAt, tabTo } from './tab-to.ts';
 import { dialog, GITHUB, makeUser, PRIYA, show, stored, TOTP_SECRET } from './user-page.ts';
 
 const SECOND = 'p.raman@monsoon.test';
@@ -65,8 +65,7 @@ test('a session is ended and kept, and all are ended, by keyboard alone', async 
   for (let count = 0; count < 2; count++) await askAsOwner(page, project, 'POST /auth/sessions', { user_id: user.id });
   await show(page, project, user, 'sessions');
   const rows = page.getByRole('main').getByRole('listitem');
-  await tabTo(page, rows.first().getByRole('button'));
-  await page.keyboard.press('Enter');
+  await pressEnterAt(page, rows.first().getByRole('button'));
   await expect(rows).toHaveCount(1);
   await press(page, 'Undo');
   await expect(rows).toHaveCount(2);

@@ -7,11 +7,15 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeFocused();
 }
 
-/** Goes to a button and presses it. */
-export async function press(page: Page, name: string): Promise<void> {
-  await tabTo(page, page.getByRole('button', { name, exact: true }));
+/** Goes there, and presses Enter. */
+export async function pressEnterAt(page: Page, target: Locator): Promise<void> {
+  await tabTo(page, target);
   await page.keyboard.press('Enter');
 }
+
+/** Goes to a button and presses it. */
+export const press = (page: Page, name: string): Promise<void> =>
+  pressEnterAt(page, page.getByRole('button', { name, exact: true }));
 
 /** Opens the menu of a button, and goes down to one of its items. */
 export async function pick(page: Page, menu: string, name: string): Promise<void> {

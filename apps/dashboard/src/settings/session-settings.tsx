@@ -89,7 +89,9 @@ function LimitField({ label, hint, choices, name }: LimitFieldProps): ReactEleme
   const { mutate, isPending, error } = useProjectChange();
   const mayChange = useMay('manage');
   const [shorter, setShorter] = useState<number>();
+  // Not `disabled` meanwhile: that would drop the keyboard focus.
   const choose = (chosen: number | null): void => {
+    if (isPending) return;
     if (chosen !== null && chosen < (limit ?? Infinity)) setShorter(chosen);
     else mutate({ config: { [settings[name]]: chosen } });
   };
@@ -102,7 +104,7 @@ function LimitField({ label, hint, choices, name }: LimitFieldProps): ReactEleme
         hint={hint}
         options={choices.some((choice) => choice.value === value) ? choices : [...choices, own]}
         value={value}
-        disabled={isPending || !mayChange}
+        disabled={!mayChange}
         onChange={({ currentTarget: chosen }) => choose(chosen.value === '' ? null : Number(chosen.value))}
       />
       {error && <Alert title={error.message} />}

@@ -24,7 +24,7 @@ export function StaffRow({ member, isLastOwner }: StaffRowProps): ReactElement {
   const mayChange = useMay('staff');
   const isMe = useOwner().id === member.userId;
   const [isLeaving, setLeaving] = useState(false);
-  const { choose, confirmed, error, isPending } = useRoleChange(member, isMe);
+  const { choose, confirmed, error } = useRoleChange(member, isMe);
   const { projectId } = useAdmin();
   const name = nameOfStaff(member);
   const { displayName, primaryEmail, since, role } = member;
@@ -60,7 +60,7 @@ export function StaffRow({ member, isLastOwner }: StaffRowProps): ReactElement {
             aria-label={t('Role of {name}', { name })}
             aria-describedby={`${id}-about`}
             value={role}
-            disabled={isLastOwner || isPending}
+            disabled={isLastOwner}
             onChange={({ currentTarget }) => choose(currentTarget.value as StaffRole)} // one of the options
           >
             {rolesIn(projectId).map((one) => (
@@ -102,7 +102,9 @@ function useRoleChange(member: StaffMember, isMe: boolean) {
     },
     onSettled: refresh,
   });
+  // Not `disabled` meanwhile: that would drop the keyboard focus.
   const choose = (role: StaffRole): void => {
+    if (isPending) return;
     if (isMe) return setAsked(role);
     mutate(role, {
       onSuccess: () =>
@@ -123,5 +125,5 @@ function useRoleChange(member: StaffMember, isMe: boolean) {
       onClose={() => setAsked(undefined)}
     />
   );
-  return { choose, confirmed, error: asked ? null : error, isPending };
+  return { choose, confirmed, error: asked ? null : error };
 }

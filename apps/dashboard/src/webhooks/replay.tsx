@@ -33,6 +33,7 @@ export function Replay({ endpoint, onClose }: ReplayProps): ReactElement {
     },
     onSuccess: () => queryClient.invalidateQueries({ queryKey: webhooksKey(admin) }),
   });
+  const isDone = replay.data !== undefined;
   const times = [
     { value: '1', label: t('Last hour') },
     { value: '24', label: t('Last 24 hours') },
@@ -47,20 +48,17 @@ export function Replay({ endpoint, onClose }: ReplayProps): ReactElement {
       isBusy={replay.isPending}
       onClose={onClose}
       actions={
-        replay.data === undefined ? (
-          <>
+        <>
+          {!isDone && (
             <Button variant="outline" size="small" onClick={onClose}>
               {t('Cancel')}
             </Button>
-            <Button size="small" isBusy={replay.isPending} onClick={() => replay.mutate()}>
-              {t('Replay')}
-            </Button>
-          </>
-        ) : (
-          <Button size="small" onClick={onClose}>
-            {t('Done')}
+          )}
+          {/* One button, so that it keeps the focus. */}
+          <Button size="small" isBusy={replay.isPending} onClick={isDone ? onClose : () => replay.mutate()}>
+            {isDone ? t('Done') : t('Replay')}
           </Button>
-        )
+        </>
       }
     >
       {replay.data === undefined ? (
