@@ -9,8 +9,9 @@ type EventChainProps = Pick<ToldEvent, 'chain'>;
 export const EventChain = ({ chain: { hash, previousHash, isIntact } }: EventChainProps): ReactElement => (
   <section aria-label={t('Chain')}>
     {isIntact ? (
-      <p className="muted">
-        <Icon path={checkIcon} /> {t('Chained to the event before, unbroken')}
+      <p className="muted activity-live">
+        <Icon path={checkIcon} />
+        {t('Chained to the event before, unbroken')}
       </p>
     ) : (
       <Alert title={t('This event is not as it was sealed after the one before.')}>

@@ -57,12 +57,12 @@ function Told({ told }: ToldProps): ReactElement {
       <Facts event={event} />
       <Narrower event={event} />
       {changes.length > 0 && <Changes changes={changes} />}
+      <CodeBlock label={t('Link to this event')} hasHeader action={<CopyButton content={link} />}>
+        {link}
+      </CodeBlock>
       {event.data === null && <p className="muted">{t('Erased with the user')}</p>}
       <CodeBlock label={t('Event')} action={<CopyButton content={json} />}>
         {json}
-      </CodeBlock>
-      <CodeBlock label={t('Link to this event')} hasHeader action={<CopyButton content={link} />}>
-        {link}
       </CodeBlock>
       <EventChain chain={chain} />
     </>
