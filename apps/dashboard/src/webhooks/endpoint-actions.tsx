@@ -8,10 +8,10 @@ import { useAdmin, useProject } from '../project/project.tsx';
 import { useMay } from '../project/rights.tsx';
 import { t } from '../words.ts';
 import { EndpointForm } from './endpoint-form.tsx';
-import { ShownSecret } from './shown-secret.tsx';
 import { webhooksKey } from './webhooks-query.ts';
 
 const Replay = lazy(async () => ({ default: (await import('./replay.tsx')).Replay }));
+const RotateSecret = lazy(async () => ({ default: (await import('./rotate-secret.tsx')).RotateSecret }));
 const TestEvent = lazy(async () => ({ default: (await import('./test-event.tsx')).TestEvent }));
 const loadPanel = async () => (await import('@keystead/ui/menu-panel')).MenuPanel;
 
@@ -50,9 +50,9 @@ export function EndpointActions({ endpoint }: EndpointProps): ReactElement {
       <Suspense fallback={null}>
         {asked === 'test' && <TestEvent endpoint={endpoint} onClose={close} />}
         {asked === 'replay' && <Replay endpoint={endpoint} onClose={close} />}
+        {asked === 'rotate' && <RotateSecret endpoint={endpoint} onClose={close} />}
       </Suspense>
       {asked === 'edit' && <EndpointForm endpoint={endpoint} onClose={close} />}
-      {asked === 'rotate' && <RotateSecret endpoint={endpoint} onClose={close} />}
       {asked === 'delete' && <DeleteEndpoint endpoint={endpoint} onClose={close} />}
     </>
   );
@@ -60,29 +60,6 @@ export function EndpointActions({ endpoint }: EndpointProps): ReactElement {
 
 interface AskedProps extends EndpointProps {
   onClose: () => void;
-}
-
-function RotateSecret({ endpoint, onClose }: AskedProps): ReactElement {
-  const admin = useAdmin();
-  const queryClient = useQueryClient();
-  const rotation = useMutation({
-    mutationFn: () => admin.rotateWebhookSecret(endpoint.id),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: webhooksKey(admin) }),
-  });
-  if (rotation.data)
-    return <ShownSecret title={t('The new secret is ready')} secret={rotation.data.secret} onClose={onClose} />;
-  return (
-    <ConfirmDialog
-      title={t('Make a new secret?')}
-      text={t('For 24 hours messages are signed with the old one as well. Put the new one in place within that time.')}
-      confirmLabel={t('Make a new secret')}
-      cancelLabel={t('Cancel')}
-      isBusy={rotation.isPending}
-      problem={rotation.error && <Alert title={rotation.error.message} />}
-      onConfirm={() => rotation.mutate()}
-      onClose={onClose}
-    />
-  );
 }
 
 function DeleteEndpoint({ endpoint, onClose }: AskedProps): ReactElement {
