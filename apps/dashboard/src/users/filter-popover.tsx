@@ -1,16 +1,27 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactElement, type RefObject } from 'react';
-import { Button, chevronIcon, Icon } from '@keystead/ui';
-import { Popover } from '@keystead/ui/dashboard';
+import { Button, chevronIcon, Icon, shieldIcon } from '@keystead/ui';
+import { buildingIcon, calendarIcon, clockIcon, enterIcon, flagIcon, mailIcon, Popover } from '@keystead/ui/dashboard';
 import { useAdmin } from '../project/project.tsx';
 import { formatCount, t } from '../words.ts';
 import { FILTER_PARTS, withoutPart, type FilterPart } from './filter-parts.ts';
+import { partNames } from './filter-words.ts';
 import { MethodFilter } from './method-filter.tsx';
 import { Option } from './option.tsx';
 import { TeamChoice } from './team-choice.tsx';
 import { TimeChoice } from './time-choice.tsx';
 import type { UserSearch } from './user-search.ts';
 import { countQuery } from './users-query.ts';
+
+const partIcons: Readonly<Record<FilterPart, string>> = {
+  verified: mailIcon,
+  method: enterIcon,
+  mfa: shieldIcon,
+  team: buildingIcon,
+  signed_up: calendarIcon,
+  active: clockIcon,
+  restricted: flagIcon,
+};
 
 interface FilterPopoverProps {
   trigger: RefObject<HTMLElement | null>;
@@ -35,7 +46,7 @@ export function FilterPopover({ trigger, part, search, onApply, onClose }: Filte
         }}
       >
         <div className="filter-parts">
-          {FILTER_PARTS.map(({ id, label, icon }) => (
+          {FILTER_PARTS.map((id) => (
             <button
               key={id}
               className="ks ks-menu-item"
@@ -43,8 +54,8 @@ export function FilterPopover({ trigger, part, search, onApply, onClose }: Filte
               aria-pressed={id === shown}
               onClick={() => setShown(id)}
             >
-              <Icon path={icon} />
-              {label}
+              <Icon path={partIcons[id]} />
+              {partNames[id]}
               {id === shown && <Icon path={chevronIcon} isDirectional />}
             </button>
           ))}

@@ -6,7 +6,7 @@ import { Icon } from '@keystead/ui';
 import { lockIcon, mailIcon } from '@keystead/ui/dashboard';
 import { useAdmin } from '../project/project.tsx';
 import { formatCount, t } from '../words.ts';
-import { nameMethod } from './filter-parts.ts';
+import { nameMethod } from './filter-words.ts';
 import { Option } from './option.tsx';
 import type { UserSearch } from './user-search.ts';
 import { countQuery } from './users-query.ts';
