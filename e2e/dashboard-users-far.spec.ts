@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './dashboard-test.ts';
-import { importCrowd } from './seed-users.ts';
-import { box } from './users-page.ts';
+import { importCrowd, seedUsers } from './seed-users.ts';
+import { AIKO, box, JONAS, MIRA, rows } from './users-page.ts';
 
 const CROWD = 2_500;
 
 const bar = (page: Page) => page.getByRole('region', { name: 'Selection' });
-const row = (page: Page, name: string) =>
+const row = (page: Page, name: string | RegExp) =>
   page.getByRole('row').filter({ has: page.getByRole('rowheader', { name, exact: true }) });
 
 /** Goes up or down the list, as far as it is known each time, until somebody is in sight. */
-async function scrollTo(page: Page, edge: 'top' | 'end', name: string): Promise<void> {
+async function goTo(page: Page, edge: 'top' | 'end', name: string): Promise<void> {
   await expect(async () => {
     await page.evaluate((to) => scrollTo(0, to === 'top' ? 0 : document.documentElement.scrollHeight), edge);
     await expect(row(page, name)).toBeInViewport({ timeout: 500 });
@@ -28,7 +28,7 @@ test('who is far down the list is reached, those above come back, and who was se
   await box(page, 'Person 3').check();
   await expect(bar(page)).toContainText('1 selected');
 
-  await scrollTo(page, 'end', 'Person 2499');
+  await goTo(page, 'end', 'Person 2499');
   await expect(row(page, 'Person 2499')).toHaveAttribute('aria-rowindex', '2501');
   await expect(bar(page)).toContainText('1 selected');
   await box(page, 'Person 2499').check();
@@ -39,16 +39,35 @@ test('who is far down the list is reached, those above come back, and who was se
   page.on('request', (request) => {
     if (/\/api\/v1\/users\?.*limit=100/.test(request.url())) asked.push(request.url());
   });
-  await scrollTo(page, 'top', 'Person 0');
+  await goTo(page, 'top', 'Person 0');
   expect(asked).toHaveLength(5);
   await expect(row(page, 'Person 0')).toHaveAttribute('aria-rowindex', '2');
   await expect(box(page, 'Person 3')).toBeChecked();
   await expect(box(page, 'Person 4')).not.toBeChecked();
   await expect(bar(page)).toContainText('2 selected');
 
-  await scrollTo(page, 'end', 'Person 2499');
+  await goTo(page, 'end', 'Person 2499');
   await expect(row(page, 'Person 2499')).toHaveAttribute('aria-rowindex', '2501');
   await expect(box(page, 'Person 2499')).toBeChecked();
   await box(page, 'Person 2499').uncheck();
   await expect(bar(page)).toContainText('1 selected');
 });
+
+for (const width of [1201, 1280]) {
+  test(`names are read in a window of ${width}, and all rows are as high as the list counts on`, async ({
+    page,
+    project,
+  }) => {
+    await seedUsers(page, project, [MIRA, JONAS, { ...AIKO, restricted_by_admin: true }]);
+    await page.setViewportSize({ width, height: 700 });
+    await project.open('Users');
+    await expect(rows(page)).toHaveCount(3);
+    for (const { display_name: name } of [MIRA, JONAS, AIKO]) {
+      const isCut = page
+        .getByRole('link', { name })
+        .evaluate(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth);
+      expect(await isCut, name).toBe(false);
+      expect((await row(page, new RegExp(name)).boundingBox())?.height, name).toBe(46);
+    }
+  });
+}
