@@ -62,16 +62,15 @@ const TEAM_LISTS = ['order_by=created_at', 'order_by=display_name'].flatMap((ord
     '&include=member_count,invitation_count',
   ].flatMap((asked) => ['', '&desc=true'].map((way) => `limit=100&count=capped&${order}${asked}${way}`)),
 );
-/**
- * All of a project is counted, and all ids are read for the order of activity; both apart from other requests. And of each team
- * on a page up to 10,000 members are counted, if that is asked for: the five largest take as long as fifty thousand users.
- */
+/** All of a project is counted, and all ids are read for the order of activity; both apart from other requests. */
 const READS_ALL = [
   /count\(\*\)::int as count\s+from (users|teams)/,
   /string_agg\(uuid_send/,
   /select count\(\*\)::int from users u where u\.project_id = \$\d+/,
-  /as "memberCount"/,
 ];
+/** Of each team on a page up to 10,000 members are counted, if that is asked for. Five have so many here. */
+const isOfLargeTeams = (text: string, problem: string): boolean =>
+  text.includes('as "memberCount"') && /^(Limit|Index Only Scan) reads/.test(problem);
 
 // `npx vitest run --project drills million-users` prints the plans, and what a list of everybody takes.
 describe('every statement', () => {
@@ -135,7 +134,9 @@ describe('every statement', () => {
         statement: statement.text.replaceAll(/\s+/g, ' ').trim().slice(0, 60),
         indexes: indexes.join(' '),
         ms: millis,
-        problems: READS_ALL.some((whole) => whole.test(statement.text)) ? '' : problems.join(', '),
+        problems: READS_ALL.some((whole) => whole.test(statement.text))
+          ? ''
+          : problems.filter((problem) => !isOfLargeTeams(statement.text, problem)).join(', '),
       });
     }
     await client.end();

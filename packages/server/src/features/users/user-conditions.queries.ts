@@ -21,7 +21,7 @@ export interface Conditions {
 
 /** Is the user called `u` meant? Each part of the condition is there or not, so that the plan fits what is asked. */
 export const fitsFilter = (filter: UserFilter): Sql =>
-  everyCondition([inProjectCondition(filter), ...narrowings({ ...filter, isReadToEnd: true })]);
+  everyCondition([inProjectCondition(filter), ...narrowings(filter)]);
 
 /** Or is the user called `u` one of these? */
 export const isAmong = (projectId: string, userIds: readonly string[]): Sql =>
