@@ -12,14 +12,16 @@ export interface ChipProps {
   removeLabel?: string;
 }
 
-/** A short value among others of its kind. Whoever removes it goes on from the last button beside it. */
+/** A short value among others of its kind. Whoever removes it goes on from the last button or field beside it. */
 export function Chip({ children, icon, onRemove, removeLabel }: ChipProps): ReactElement {
   const root = useRef<HTMLSpanElement>(null);
   useEffect(() => {
     const chip = root.current;
-    const others = chip?.parentElement?.getElementsByTagName('button');
+    const place = chip?.parentElement;
     return () => {
-      if (!chip?.isConnected && document.activeElement === document.body) others?.[others.length - 1]?.focus();
+      if (chip?.isConnected || document.activeElement !== document.body) return;
+      const others = place?.querySelectorAll<HTMLElement>('button, input, select');
+      others?.[others.length - 1]?.focus();
     };
   }, []);
   return (

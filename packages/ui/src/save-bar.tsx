@@ -33,8 +33,9 @@ export function SaveBar({
     <section
       className="ks ks-save-bar"
       aria-label={saveLabel}
-      onFocus={({ currentTarget, relatedTarget }) => {
-        if (!currentTarget.contains(relatedTarget)) cameFrom.current = relatedTarget;
+      onFocus={({ currentTarget, target, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget))
+          cameFrom.current = target.matches(':focus-visible') ? relatedTarget : null;
       }}
     >
       <span className="ks ks-save-text">{text}</span>
