@@ -42,6 +42,7 @@ test('the log is narrowed, and an event opened and closed, by keyboard alone', a
   await page.getByRole('heading', { level: 1 }).focus();
   await pressEnterAt(page, button(page, 'Show what is about anybody'));
   await expect(types(page)).toHaveCount(3);
+  await expect(page.getByRole('combobox', { name: 'When' })).toBeFocused();
 });
 
 test('a range and a chart are chosen, and read by day and as a table, by keyboard alone', async ({ page, project }) => {

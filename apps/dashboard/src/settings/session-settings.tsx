@@ -105,6 +105,7 @@ function LimitField({ label, hint, choices, name }: LimitFieldProps): ReactEleme
         options={choices.some((choice) => choice.value === value) ? choices : [...choices, own]}
         value={value}
         disabled={!mayChange}
+        aria-disabled={isPending}
         onChange={({ currentTarget: chosen }) => choose(chosen.value === '' ? null : Number(chosen.value))}
       />
       {error && <Alert title={error.message} />}

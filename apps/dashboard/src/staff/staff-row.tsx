@@ -24,7 +24,7 @@ export function StaffRow({ member, isLastOwner }: StaffRowProps): ReactElement {
   const mayChange = useMay('staff');
   const isMe = useOwner().id === member.userId;
   const [isLeaving, setLeaving] = useState(false);
-  const { choose, confirmed, error } = useRoleChange(member, isMe);
+  const { choose, confirmed, error, isPending } = useRoleChange(member, isMe);
   const { projectId } = useAdmin();
   const name = nameOfStaff(member);
   const { displayName, primaryEmail, since, role } = member;
@@ -61,6 +61,7 @@ export function StaffRow({ member, isLastOwner }: StaffRowProps): ReactElement {
             aria-describedby={`${id}-about`}
             value={role}
             disabled={isLastOwner}
+            aria-disabled={isPending}
             onChange={({ currentTarget }) => choose(currentTarget.value as StaffRole)} // one of the options
           >
             {rolesIn(projectId).map((one) => (
@@ -125,5 +126,5 @@ function useRoleChange(member: StaffMember, isMe: boolean) {
       onClose={() => setAsked(undefined)}
     />
   );
-  return { choose, confirmed, error: asked ? null : error };
+  return { choose, confirmed, error: asked ? null : error, isPending };
 }
