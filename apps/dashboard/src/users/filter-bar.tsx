@@ -29,7 +29,14 @@ export function FilterBar({ search, onChange }: FilterBarProps): ReactElement {
       />
       <Suspense fallback={null}>
         {isFiltered(search) && (
-          <FilterChips search={search} onOpen={setOpened} onRemove={(part) => onChange(withoutPart(search, part))} />
+          <FilterChips
+            search={search}
+            onOpen={setOpened}
+            onRemove={(part) => {
+              onChange(withoutPart(search, part));
+              trigger.current?.querySelector('button')?.focus(); // the one that was pressed is gone
+            }}
+          />
         )}
       </Suspense>
       <div ref={trigger}>

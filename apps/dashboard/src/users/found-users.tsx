@@ -14,7 +14,7 @@ import { useMay } from '../project/rights.tsx';
 import type { BulkAction } from './bulk-actions.ts';
 import { countSelected, NOBODY, type Selection } from './selection.ts';
 import { useSelection } from './use-selection.ts';
-import { COLUMNS } from './user-columns.tsx';
+import { COLUMNS, type Column } from './user-columns.tsx';
 import { useUserCount } from './user-count.tsx';
 import { withoutOrder, type ChangeSearch, type UserSearch } from './user-search.ts';
 import { UserTable } from './user-table.tsx';
@@ -22,7 +22,10 @@ import type { UserRows } from './use-user-rows.ts';
 
 const loadBulkBar = async () => ({ default: (await import('./bulk-bar.tsx')).BulkBar });
 const BulkBar = lazy(loadBulkBar);
-const narrow = matchMedia('(max-width: 1200px)'); // names would be cut short in a table
+/** A table would cut names short, however few columns it has. */
+const narrow = matchMedia('(max-width: 900px)');
+/** Beside all columns it would do so in less room. */
+const roomy = matchMedia('(min-width: 1201px)');
 const loadUserList = async () => ({ default: (await import('./user-list.tsx')).UserList });
 const UserList = lazy(loadUserList);
 if (narrow.matches) void loadUserList(); // with the page, not behind it
@@ -39,9 +42,13 @@ interface FoundUsersProps {
 
 /** The users that were found, and what can be done with some or all of them. */
 export function FoundUsers({ search, rows, shown, onChange }: FoundUsersProps): ReactElement {
-  const isSmall = useIsSmall();
+  const isList = useMatches(narrow);
+  const isRoomy = useMatches(roomy);
   const maySelect = useMay('manage');
-  const columns = useMemo(() => COLUMNS.filter(({ id }) => shown.includes(id)), [shown]);
+  const columns = useMemo(() => {
+    const chosen = COLUMNS.filter(({ id }) => shown.includes(id));
+    return isRoomy ? chosen : chosen.filter(({ sort }, at) => sort || at === 0).map(inLessRoom);
+  }, [shown, isRoomy]);
   const { data: count } = useUserCount(search);
   const total = count?.isCapped === false ? count.value : undefined;
   const { selection, select, toggle, toggleLoaded } = useSelection(search, rows.users);
@@ -58,7 +65,7 @@ export function FoundUsers({ search, rows, shown, onChange }: FoundUsersProps): 
   useEffect(() => void loadBulkBar(), []);
   return (
     <>
-      {isSmall ? (
+      {isList ? (
         <Suspense fallback={null}>
           <UserList
             rows={rows}
@@ -149,11 +156,14 @@ function useMenu() {
   };
 }
 
-const useIsSmall = (): boolean =>
+/** A date needs as much of a table as of a wider one. */
+const inLessRoom = (column: Column): Column => (column.sort ? { ...column, width: 16 } : column);
+
+const useMatches = (media: MediaQueryList): boolean =>
   useSyncExternalStore(
     (update) => {
-      narrow.addEventListener('change', update);
-      return () => narrow.removeEventListener('change', update);
+      media.addEventListener('change', update);
+      return () => media.removeEventListener('change', update);
     },
-    () => narrow.matches,
+    () => media.matches,
   );

@@ -32,7 +32,7 @@ interface UserListProps {
   onToggle: ((user: ServerUser) => void) | undefined;
 }
 
-/** Users on a phone: two lines each. */
+/** Users on a phone or in a narrow window: two lines each. */
 export function UserList(props: UserListProps): ReactElement {
   const { rows, total, current, order, onOrder, selection, onSelect, onToggle } = props;
   const body = useRef<HTMLUListElement>(null);
