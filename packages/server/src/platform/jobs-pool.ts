@@ -40,12 +40,13 @@ class JobPool extends pg.Pool {
 type Done = (release?: unknown) => void;
 type ConnectCallback = (error: Error | undefined, client: pg.PoolClient | undefined, done: Done) => void;
 
-function onlyOnce(done: Done): Done {
+/** A pool that is being closed hands over nothing, also nothing to give it back with. */
+function onlyOnce(done: Done | undefined): Done {
   let isDone = false;
   return (release) => {
     if (isDone) return;
     isDone = true;
-    done(release);
+    done?.(release);
   };
 }
 
