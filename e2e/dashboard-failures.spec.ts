@@ -225,8 +225,9 @@ for (const [name, call, shows] of [
     await expect(page.getByRole('switch', { name: 'Send events' })).toBeChecked();
     expect(await findBarriers()).toEqual([]);
 
+    await page.getByRole('button', { name: 'Try again' }).focus();
     await page.unrouteAll();
-    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.keyboard.press('Enter'); // or it has come by itself: what is shown of an endpoint is asked for again and again
     await expect(page.getByText(shows)).toBeVisible();
     await expect(page.getByRole('alert')).toBeHidden();
   });
