@@ -41,12 +41,9 @@ const STATEMENT_TIMEOUT_MS = 10_000;
 const BOUNDED_STATEMENT_TIMEOUT_MS = 2000;
 /** So that a search which waits for a lock is not taken for one that reads too much. */
 const BOUNDED_LOCK_TIMEOUT_MS = 1500;
-/**
- * Its tables are large and much used, so in memory; and neither compiling it nor waking other processes is made up for. A set
- * of a million ids is held as one: a smaller one that does not fit is read again for each user.
- */
+/** Its tables are large and much used, so in memory; and neither compiling it nor waking other processes is made up for. */
 export const BOUNDED_PLANNING =
-  '-c enable_seqscan=off -c random_page_cost=1.1 -c jit=off -c max_parallel_workers_per_gather=0 -c work_mem=32MB';
+  '-c enable_seqscan=off -c random_page_cost=1.1 -c jit=off -c max_parallel_workers_per_gather=0';
 const ANSWER_TIMEOUT_MS = 12_000;
 /** Longer than rows are locked as a rule, and no longer than those behind it can bear. */
 const PIPELINED_LOCK_TIMEOUT_MS = 50;

@@ -19,7 +19,7 @@ const KINDS: readonly (readonly string[])[] = [
     'method=spotify',
     'method=github,discord',
     'method=magic_link',
-    'method=magic_link,github',
+    'method=magic_link,discord',
   ],
   [
     `signed_up_from_millis=${at(0.99)}`,

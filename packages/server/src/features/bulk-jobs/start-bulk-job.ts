@@ -42,7 +42,7 @@ export async function startBulkJob(ctx: Context, { project, owner, keySetId }: C
 
 /** A condition on the users called `u`. */
 const areMeant = (projectId: string, { user_ids = [], filter }: Asked) =>
-  filter ? fitsFilter(userFilterOf(projectId, filter)) : isAmong(projectId, user_ids);
+  filter ? fitsFilter({ ...userFilterOf(projectId, filter), isReadToEnd: true }) : isAmong(projectId, user_ids);
 
 /** Whoever agreed to change some users does not change many others. */
 function requireExpected({ expected_count }: Asked, count: number): void {

@@ -17,7 +17,7 @@ export interface UserFilter {
   readonly isRestricted?: boolean | undefined;
   readonly signedUp?: Period;
   readonly active?: Period;
-  /** All who fit are counted at once, so that accounts at a provider which are one way in of several are read once. */
+  /** All who fit are read at once, so that accounts at a provider which are one way in of several are read once. */
   readonly isReadToEnd?: boolean;
 }
 
