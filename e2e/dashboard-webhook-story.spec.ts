@@ -1,30 +1,21 @@
-import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { askAsOwner } from './ask-as-owner.ts';
 import { expect, test } from './dashboard-test.ts';
 import { seedUsers } from './seed-users.ts';
+import { receiveWith } from './webhook-receiver.ts';
 
-let receiver: Server;
 let isMended: boolean;
 let taken: string[];
-test.beforeEach(async () => {
+const receiverUrl = receiveWith((request, response) => {
+  const parts: Buffer[] = [];
+  request.on('data', (part: Buffer) => parts.push(part));
+  request.on('end', () => {
+    if (isMended) taken.push(Buffer.concat(parts).toString());
+    response.writeHead(isMended ? 204 : 503).end(isMended ? undefined : 'closed for repairs');
+  });
+});
+test.beforeEach(() => {
   isMended = false;
   taken = [];
-  receiver = createServer((request, response) => {
-    const parts: Buffer[] = [];
-    request.on('data', (part: Buffer) => parts.push(part));
-    request.on('end', () => {
-      if (isMended) taken.push(Buffer.concat(parts).toString());
-      response.writeHead(isMended ? 204 : 503).end(isMended ? undefined : 'closed for repairs');
-    });
-  });
-  receiver.listen(0, '127.0.0.1');
-  await once(receiver, 'listening');
-});
-test.afterEach(() => {
-  receiver.closeAllConnections();
-  receiver.close();
 });
 
 test('an owner sees that a webhook fails, mends it, replays the last hour, and finds out who removed a user', async ({
@@ -33,7 +24,7 @@ test('an owner sees that a webhook fails, mends it, replays the last hour, and f
   findBarriers,
 }) => {
   test.slow(); // a receiver is tried by the clock
-  const url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hooks`;
+  const url = receiverUrl();
   const [mira, jonas] = await seedUsers(page, project, [
     { display_name: 'Mira Okafor', primary_email: 'mira@acme.test' },
     { display_name: 'Jonas Lind', primary_email: 'jonas@nord.test' },

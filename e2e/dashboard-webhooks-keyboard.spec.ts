@@ -1,31 +1,22 @@
-import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
 import { askAsOwner } from './ask-as-owner.ts';
 import { expect, test } from './dashboard-test.ts';
 import { seedUsers } from './seed-users.ts';
 import { pressEnterAt, tabTo } from './tab-to.ts';
+import { receiveWith } from './webhook-receiver.ts';
 
 const MIRA = { display_name: 'Mira Okafor', primary_email: 'mira@acme.test' };
 
-let receiver: Server;
 let url: string;
 let ids: unknown[];
-test.beforeEach(async () => {
-  ids = [];
-  receiver = createServer((request, response) => {
-    request.resume();
-    ids.push(request.headers['webhook-id']);
-    response.writeHead(204).end();
-  });
-  receiver.listen(0, '127.0.0.1');
-  await once(receiver, 'listening');
-  url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hooks`;
+const receiverUrl = receiveWith((request, response) => {
+  request.resume();
+  ids.push(request.headers['webhook-id']);
+  response.writeHead(204).end();
 });
-test.afterEach(() => {
-  receiver.closeAllConnections();
-  receiver.close();
+test.beforeEach(() => {
+  ids = [];
+  url = receiverUrl();
 });
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });

@@ -1,29 +1,20 @@
-import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { askAsOwner } from './ask-as-owner.ts';
 import { expect, test } from './dashboard-test.ts';
 import { seedUsers } from './seed-users.ts';
+import { receiveWith } from './webhook-receiver.ts';
 
-let receiver: Server;
 let status: number;
 let url: string;
 let signatures: unknown[];
-test.beforeEach(async () => {
+const receiverUrl = receiveWith((request, response) => {
+  request.resume();
+  signatures.push(request.headers['webhook-signature']);
+  response.writeHead(status).end(status < 300 ? 'taken' : 'closed for repairs');
+});
+test.beforeEach(() => {
   status = 503;
   signatures = [];
-  receiver = createServer((request, response) => {
-    request.resume();
-    signatures.push(request.headers['webhook-signature']);
-    response.writeHead(status).end(status < 300 ? 'taken' : 'closed for repairs');
-  });
-  receiver.listen(0, '127.0.0.1');
-  await once(receiver, 'listening');
-  url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hooks`;
-});
-test.afterEach(() => {
-  receiver.closeAllConnections();
-  receiver.close();
+  url = receiverUrl();
 });
 
 test('an owner names a receiver, tries it out, and deletes it', async ({ page, project, findBarriers }) => {
