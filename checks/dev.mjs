@@ -91,7 +91,7 @@ try {
   await step('a change of the service', async () => {
     const now = new Date();
     const migrations = fromRoot('packages', 'server', 'src', 'db', 'migrations');
-    utimesSync(path.join(migrations, readdirSync(migrations)[0] ?? ''), now, now); // what is compiled has a test of its own
+    utimesSync(path.join(migrations, readdirSync(migrations)[0] ?? ''), now, now);
     await printed(/The service runs again/);
     await read(`http://localhost:${port}/ready`);
   });

@@ -1,6 +1,5 @@
-// `npm run dev`: what `npm start` shows, out of the sources. The service is compiled and started again after each change, the
+// `npm run dev`: what `npm start` shows, out of the sources. The service is transpiled and started again after each change, the
 // pages of the apps reload by themselves, and Ctrl-C ends it all.
-import { statSync, watch } from 'node:fs';
 import { readConfig, StartError } from '@keystead/server';
 import { builtDashboard } from './built-dashboard.mjs';
 import { rebuildPage } from './dev/rebuild-page.mjs';
@@ -13,11 +12,9 @@ import { fromRoot } from './root.mjs';
 import { runUntilStopped } from './run-until-stopped.mjs';
 import { startProvider } from './start-provider.mjs';
 import { formatSummary } from './start-summary.mjs';
-import { runTool } from './steps/run-tool.mjs';
 
 const INBOX_PORT = 8104; // or the next that is free
 const DASHBOARD_PORT = 8105; // the same
-let manifestOf = contractVersion();
 
 await runUntilStopped(async (run) => {
   const config = readConfig();
@@ -71,14 +68,8 @@ await runUntilStopped(async (run) => {
       isRunning ? `  The service runs again, after ${seconds} s.` : '  The service waits for the next change.',
     );
   };
-  let hasCompiled = false;
-  const compiler = watchSources('packages/server', () => {
-    if (hasCompiled) void generateManifestIfStale().then(restart);
-    hasCompiled = true; // the first time nothing has changed
-  });
-  run.undo.push(() => compiler.stop());
-  const migrations = watch(fromRoot('packages', 'server', 'src', 'db', 'migrations'), () => void restart());
-  run.undo.push(() => migrations.close());
+  const sources = watchSources(['contract', 'messages', 'server'], () => void restart());
+  run.undo.push(() => sources.stop());
 
   const shown = {
     ...server,
@@ -87,7 +78,7 @@ await runUntilStopped(async (run) => {
     dashboardUrl: dashboard?.url,
   };
   console.log(formatSummary({ server: shown, provider: issuer?.url, ...described }));
-  console.log('  Changes are taken over by themselves: pages reload, and the service is compiled and started again.\n');
+  console.log('  Changes are taken over by themselves: pages reload, and the service starts again.\n');
 });
 
 /** @param {string} api @param {string} home where its settings and the session of its owner are */
@@ -101,16 +92,4 @@ function serveDashboard(api, home) {
 /** @param {string} url */
 function portOf(url) {
   return Number(new URL(url).port);
-}
-
-/** Browsers load a manifest of the contract, which is generated from what was compiled. */
-async function generateManifestIfStale() {
-  const version = contractVersion();
-  if (version === manifestOf) return;
-  manifestOf = version;
-  await runTool([fromRoot('scripts', 'generate-client-manifest.mjs')]).catch((error) => console.error(error.output));
-}
-
-function contractVersion() {
-  return statSync(fromRoot('packages', 'contract', 'tsconfig.tsbuildinfo')).mtimeMs;
 }

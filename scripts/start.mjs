@@ -1,15 +1,22 @@
 // `npm start`: PostgreSQL (unless DATABASE_URL names one), the service, the demo app and a provider to try OAuth with, until Ctrl-C.
-import { readConfig, startServer } from '@keystead/server';
+import { readConfig, startServer, StartError } from '@keystead/server';
 import { builtDashboard } from './built-dashboard.mjs';
 import { findStorage } from './find-storage.mjs';
 import { fromRoot } from './root.mjs';
 import { runUntilStopped } from './run-until-stopped.mjs';
 import { formatSummary } from './start-summary.mjs';
 import { startProvider } from './start-provider.mjs';
+import { bundleSteps } from './steps/build.mjs';
+import { runSteps } from './steps/run-steps.mjs';
 
 await runUntilStopped(async (run) => {
   const config = readConfig({ ...quietUnlessAsked(), ...process.env });
-  const { databaseUrl, folder, described } = await findStorage(config, run);
+  // PostgreSQL starts while the pages are bundled: neither waits for the other.
+  const [{ databaseUrl, folder, described }, { hasFailed }] = await Promise.all([
+    findStorage(config, run),
+    runSteps(bundleSteps()),
+  ]);
+  if (hasFailed) throw new StartError('The pages could not be built.');
   const issuer = await startProvider(config, run);
   const server = await startServer({
     ...config,

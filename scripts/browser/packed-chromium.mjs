@@ -3,6 +3,10 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { fromRoot } from '../root.mjs';
+import { npmCommand } from '../steps/install.mjs';
+
+const HOME = fromRoot('fixtures', 'packed-chromium');
+const NAME = '@sparticuz/chromium';
 
 /**
  * The Chromium that npm brings, for Linux on x64: first as it is, then with the libraries and fonts it carries,
@@ -11,7 +15,7 @@ import { fromRoot } from '../root.mjs';
  */
 export function packedChromium() {
   if (process.platform !== 'linux' || process.arch !== 'x64') return [];
-  const installed = findPackage();
+  const installed = findPackage() ?? (install() ? findPackage() : undefined);
   if (!installed) return [];
   const folder = fromRoot('node_modules', '.cache', `chromium-${installed.version}`);
   const isUnpacked = path.join(folder, '.unpacked');
@@ -36,16 +40,26 @@ export function packedChromium() {
 }
 
 function findPackage() {
-  const require = createRequire(fromRoot('e2e', 'package.json'));
+  const require = createRequire(path.join(HOME, 'package.json'));
+  const { devDependencies } = JSON.parse(readFileSync(path.join(HOME, 'package.json'), 'utf8'));
   try {
-    const entry = require.resolve('@sparticuz/chromium');
-    const packageName = path.join('@sparticuz', 'chromium');
-    const folder = entry.slice(0, entry.lastIndexOf(packageName) + packageName.length);
+    const entry = require.resolve(NAME);
+    const folder = path.join(HOME, 'node_modules', NAME);
     const { version } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'));
-    return { entry, version: String(version) };
+    return version === devDependencies[NAME] ? { entry, version } : undefined;
   } catch {
-    return undefined; // optional packages may be left out
+    return undefined; // not installed yet
   }
+}
+
+/** It has a lock of its own, so that nobody downloads it where no test runs or no such browser starts. */
+function install() {
+  const { program, args } = npmCommand();
+  const { status } = spawnSync(program, [...args, 'ci', '--include=dev', '--loglevel=error', '--prefer-offline'], {
+    cwd: HOME,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  return status === 0;
 }
 
 /**

@@ -1,37 +1,35 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { createInterface } from 'node:readline';
-import { root } from '../root.mjs';
-import { toolPath } from '../steps/run-tool.mjs';
+import { watch } from 'node:fs';
+import { fromRoot } from '../root.mjs';
+import { runSteps } from '../steps/run-steps.mjs';
+import { transpileSteps } from '../steps/build.mjs';
 
-const DONE = /Found (\d+) errors?\. Watching for file changes/;
-const NOISE = /^$|Starting (?:incremental )?compilation/;
+/** Editors save a file in several steps, and several files at once. */
+const SETTLED_AFTER_MS = 50;
 
 /**
- * Compiles a project and all that it refers to, again and again. What does not compile is told, and calls nobody.
- * @param {string} project
- * @param {() => void} onCompiled
+ * Transpiles the packages that the service is made of after each change. What cannot be transpiled is printed, and calls nobody.
+ * @param {readonly string[]} packages
+ * @param {() => void} onTranspiled
  */
-export function watchSources(project, onCompiled) {
-  // In a group of its own, which ends as a whole: the command of the compiler is a wrapper that would leave it behind.
-  const args = [toolPath('typescript', 'tsc'), '--build', '--watch', '--preserveWatchOutput', project];
-  const compiler = spawn(process.execPath, args, { cwd: root, detached: true, stdio: ['ignore', 'pipe', 'inherit'] });
-  createInterface({ input: compiler.stdout }).on('line', (line) => {
-    const [, errors] = DONE.exec(line) ?? [];
-    if (errors === '0') onCompiled();
-    else if (!NOISE.test(line)) console.log(`  ${line}`);
-  });
-  const isRunning = () => compiler.pid !== undefined && compiler.exitCode === null && compiler.signalCode === null;
-  const end = () => {
-    if (isRunning()) process.kill(-Number(compiler.pid), 'SIGTERM');
+export function watchSources(packages, onTranspiled) {
+  /** @type {NodeJS.Timeout | undefined} */
+  let timer;
+  const transpile = async () => {
+    const steps = transpileSteps();
+    if (steps.length === 0) return; // a test, or a file that was only touched
+    const { hasFailed } = await runSteps(steps);
+    if (!hasFailed) onTranspiled();
   };
-  process.once('exit', end); // also when somebody is too impatient for `stop`
+  const watchers = packages.map((name) =>
+    watch(fromRoot('packages', name, 'src'), { recursive: true }, () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => void transpile(), SETTLED_AFTER_MS);
+    }),
+  );
   return {
-    stop: async () => {
-      if (!isRunning()) return;
-      const ended = once(compiler, 'exit');
-      end();
-      await ended;
+    stop: () => {
+      clearTimeout(timer);
+      for (const watcher of watchers) watcher.close();
     },
   };
 }

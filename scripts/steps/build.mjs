@@ -2,110 +2,82 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import path from 'node:path';
 import { fromRoot, root } from '../root.mjs';
 import { fingerprint } from './fingerprint.mjs';
-import { runSteps } from './run-steps.mjs';
 import { runTool, toolPath } from './run-tool.mjs';
 
 /** @typedef {import('./run-steps.mjs').Step} Step */
 
-const STAMP = fromRoot('node_modules', '.cache', 'keystead', 'build-stamp');
 const INPUTS = [
   'packages',
   'apps',
-  'tsconfig.json',
-  'tsconfig.base.json',
   'package-lock.json',
+  'scripts/bundle-apps.mjs',
   'scripts/generate-client-manifest.mjs',
+  'scripts/render-client-manifest.mjs',
   'scripts/steps/build.mjs',
+  'scripts/steps/transpile.mjs',
 ];
 
 /** Outputs, generated sources (they follow from the others) and tests do not make a build stale. */
 const isNoInput = (/** @type {string} */ file) =>
   /(^|\/)(dist|node_modules)(\/|$)|\.tsbuildinfo$|\.gen\.ts$|\.test\.tsx?$/.test(file);
 
-const tsc = (/** @type {string[]} */ ...args) => runTool([toolPath('typescript', 'tsc'), '--build', ...args]);
-
-/** The projects of the root tsconfig.json that make something to run; the rest only checks types. */
-function productProjects() {
-  /** @type {{ references: { path: string }[] }} */
-  const { references } = JSON.parse(readFileSync(fromRoot('tsconfig.json'), 'utf8'));
-  return references.map((reference) => reference.path).filter((project) => /^(packages|apps)\//.test(project));
-}
-
-/** tsc keeps its records beside the sources, so a deleted dist folder would pass for up to date. */
-function forgetLostOutputs() {
-  for (const name of packageNames()) {
-    if (isMissing(libraryOutput(name))) rmSync(fromRoot('packages', name, 'tsconfig.tsbuildinfo'), { force: true });
-  }
-}
-
-const libraryOutput = (/** @type {string} */ name) => `packages/${name}/dist/index.js`;
-
 const packageNames = () =>
   readdirSync(fromRoot('packages')).filter((name) => existsSync(fromRoot('packages', name, 'package.json')));
 
-function appsToBundle() {
-  return readdirSync(fromRoot('apps')).filter((name) => existsSync(fromRoot('apps', name, 'index.html')));
-}
+const appNames = () => readdirSync(fromRoot('apps')).filter((name) => existsSync(fromRoot('apps', name, 'index.html')));
 
 const isMissing = (/** @type {string} */ file) => !existsSync(fromRoot(file));
 
-function isBuilt() {
-  const outputs = [
-    ...packageNames().map(libraryOutput),
-    ...appsToBundle().map((name) => `apps/${name}/dist/index.html`),
-  ];
-  if (!existsSync(STAMP) || outputs.some(isMissing)) return false;
-  return readFileSync(STAMP, 'utf8') === currentStamp();
+/** @returns {Step[]} the JavaScript of our packages, without a look at types; nothing when no source has changed */
+export const transpileSteps = () =>
+  unlessDone({
+    name: 'transpile packages',
+    outputs: packageNames().map((name) => `packages/${name}/dist/index.js`),
+    run: async () => {
+      const { transpilePackage } = await import('./transpile.mjs');
+      for (const name of packageNames()) transpilePackage(name);
+      // The manifest follows from the contract that was just transpiled, and is a part of it.
+      await runTool([fromRoot('scripts', 'generate-client-manifest.mjs')]);
+      transpilePackage('contract');
+    },
+  });
+
+/** @returns {Step[]} the pages of our apps; nothing when no source has changed */
+export const bundleSteps = () =>
+  unlessDone({
+    name: 'bundle apps',
+    outputs: appNames().map((name) => `apps/${name}/dist/index.html`),
+    run: () => runTool([fromRoot('scripts', 'bundle-apps.mjs'), ...appNames()]),
+  });
+
+/** All types, those of tests included. Writes declarations alone: JavaScript comes from `transpileSteps`. */
+export async function checkTypes() {
+  // tsc keeps its records beside the sources, so a deleted dist folder would pass for up to date.
+  for (const name of packageNames()) {
+    if (isMissing(`packages/${name}/dist/index.d.ts`))
+      rmSync(fromRoot('packages', name, 'tsconfig.tsbuildinfo'), { force: true });
+  }
+  // More checkers of one project would each infer the same types of the contract.
+  await runTool([toolPath('typescript', 'tsc'), '--build', '--checkers', '1', '--builders', '2']);
 }
 
-const currentStamp = () => `${process.version} ${fingerprint(root, INPUTS, isNoInput)}`;
-
-/** The contract alone: the manifest is made from it, and all else is compiled against the manifest. */
-export const compileContract = async () => {
-  forgetLostOutputs();
-  await tsc('packages/contract');
-};
-
-/** Every project, tests included; of those nothing but their types is looked at. */
-export const compileEverything = async () => {
-  await tsc();
-};
-
-export const bundleApps = async () => {
-  for (const name of appsToBundle()) {
-    await runTool([toolPath('vite'), 'build', '--logLevel', 'warn'], { cwd: fromRoot('apps', name) });
-  }
-};
-
-/** @type {readonly Step[]} all that `npm start` and what runs the product need */
-export const buildSteps = [
-  { name: 'compile contract', run: compileContract },
-  {
-    name: 'generate client manifest',
-    run: async () => {
-      await runTool([fromRoot('scripts', 'generate-client-manifest.mjs')]);
-    },
-  },
-  {
-    name: 'compile packages',
-    run: async () => {
-      await tsc(...productProjects());
-    },
-  },
-  { name: 'bundle apps', run: bundleApps },
-];
-
 /**
- * Builds all that runs, unless no source changed since the last time.
- * @returns {Promise<{ hasFailed: boolean }>}
+ * A step that is left out when nothing has changed since it last passed.
+ * @param {{ name: string, outputs: string[], run: () => Promise<unknown> }} step
+ * @returns {Step[]}
  */
-export async function build() {
-  if (isBuilt()) return { hasFailed: false };
-  const stamp = currentStamp(); // taken first, so that a file saved during the build makes it stale
-  const { hasFailed } = await runSteps(buildSteps);
-  if (!hasFailed) {
-    mkdirSync(path.dirname(STAMP), { recursive: true });
-    writeFileSync(STAMP, stamp);
-  }
-  return { hasFailed };
+function unlessDone({ name, outputs, run }) {
+  const file = fromRoot('node_modules', '.cache', 'keystead', name.replaceAll(' ', '-'));
+  const stamp = `${process.version} ${fingerprint(root, INPUTS, isNoInput)}`; // taken first, so that a file saved meanwhile makes it stale
+  if (existsSync(file) && readFileSync(file, 'utf8') === stamp && !outputs.some(isMissing)) return [];
+  return [
+    {
+      name,
+      run: async () => {
+        await run();
+        mkdirSync(path.dirname(file), { recursive: true });
+        writeFileSync(file, stamp);
+      },
+    },
+  ];
 }
