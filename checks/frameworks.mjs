@@ -1,4 +1,5 @@
 // Installs the packed packages in a small app per framework, and uses each app as its guide page describes it.
+//   node checks/frameworks.mjs [name …]      all of them unless some are named
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -36,6 +37,16 @@ async function serve(cwd, command, env = {}) {
   return url;
 }
 
+/**
+ * One framework, unless others were named.
+ * @param {string} name
+ * @param {() => Promise<void>} use
+ */
+async function framework(name, use) {
+  const named = process.argv.slice(2);
+  if (named.length === 0 || named.includes(name)) await step(name, use);
+}
+
 /** @param {string} folder of built pages */
 const servePages = (folder) =>
   serve(FOLDER, (port) => [VITE, 'preview', '--outDir', folder, '--port', port, '--strictPort']);
@@ -48,7 +59,7 @@ try {
   await step('find a browser', () => runTool([fromRoot('scripts', 'ensure-browser.mjs')]));
 
   for (const name of ['express', 'hono', 'fastify']) {
-    await step(name, async () => {
+    await framework(name, async () => {
       const env = { KEYSTEAD_URL: apiUrl, KEYSTEAD_PROJECT_ID: project.id, KEYSTEAD_SERVER_KEY: project.serverKey };
       const url = await serve(join(FOLDER, name), () => ['server.mjs'], env);
       await walkServer(url, { name, apiUrl, project, sdk: join(FOLDER, 'node_modules', '@keystead', 'client') });
@@ -56,7 +67,7 @@ try {
   }
 
   for (const name of ['react-router', 'tanstack-router']) {
-    await step(name, async () => {
+    await framework(name, async () => {
       const cwd = join(FOLDER, name);
       const env = {
         VITE_KEYSTEAD_URL: apiUrl,
@@ -69,7 +80,7 @@ try {
     });
   }
 
-  await step('an empty Vite app with the snippet of the dashboard', async () => {
+  await framework('an empty Vite app with the snippet of the dashboard', async () => {
     const cwd = join(FOLDER, 'vite');
     cpSync(fromRoot('fixtures', 'vite'), cwd, { recursive: true });
     const { module } = await runnerImport(fromRoot('apps', 'dashboard', 'src', 'set-up', 'snippets.ts'));
@@ -81,7 +92,7 @@ try {
     await walkSnippet(await servePages(join('vite', 'dist')));
   });
 
-  await step('plain-js', async () => {
+  await framework('plain-js', async () => {
     const options = { baseUrl: apiUrl, projectId: project.id, publishableClientKey: project.clientKey };
     const page = join(FOLDER, 'plain-js');
     cpSync(join(FOLDER, 'node_modules', '@keystead', 'client', 'dist', 'keystead.js'), join(page, 'keystead.js'));
@@ -89,7 +100,7 @@ try {
     await walkPlainPage(await servePages('plain-js'));
   });
 
-  console.log('Keystead works in every framework of the guide.');
+  console.log('Keystead works in the frameworks of the guide.');
 } catch (error) {
   console.error(error instanceof ToolFailed ? `${error.message}\n${error.output}` : error);
   process.exitCode = 1;

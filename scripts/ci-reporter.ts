@@ -1,7 +1,10 @@
+import path from 'node:path';
 import type { Reporter, TestModule } from 'vitest/node';
+import { root } from './root.mjs';
+import { formatSlowestFiles } from './slowest-files.mjs';
 import { formatCounts } from './test-counts.mjs';
 
-/** Closes a run with one plain line that scripts can read: `N passed, N failed, N skipped`. */
+/** Closes a run with lines that scripts can read: the slowest files, then `N passed, N failed, N skipped`. */
 export default class CiReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]): void {
     const counts = { passed: 0, failed: 0, skipped: 0, pending: 0 };
@@ -10,6 +13,10 @@ export default class CiReporter implements Reporter {
       // A file that breaks while it loads has no tests to count.
       if (module.state() === 'failed' && module.children.size === 0) counts.failed += 1;
     }
+    const times = modules.map(
+      (module) => [path.relative(root, module.moduleId), module.diagnostic().duration] as const,
+    );
+    console.log(formatSlowestFiles(times));
     console.log(formatCounts({ ...counts, skipped: counts.skipped + counts.pending }));
   }
 }

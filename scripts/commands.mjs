@@ -1,40 +1,47 @@
 import { fromRoot, root } from './root.mjs';
-import { build } from './steps/build.mjs';
+import { bundleSteps, transpileSteps } from './steps/build.mjs';
+import { changedSteps } from './steps/changed.mjs';
 import { checkSteps } from './steps/check.mjs';
 import { installSteps } from './steps/install.mjs';
-import { formatSeconds, runSteps } from './steps/run-steps.mjs';
-import { runTool } from './steps/run-tool.mjs';
 import { matrixSteps } from './steps/matrix.mjs';
+import { releaseSteps } from './steps/release.mjs';
+import { runSteps } from './steps/run-steps.mjs';
+import { runTool } from './steps/run-tool.mjs';
 import { testSteps } from './steps/test.mjs';
-import { addToEarlierCounts, formatCounts } from './test-counts.mjs';
+import { verify } from './steps/verify.mjs';
+
+/** Minutes that a command may take on two cores; CI runs `npm test` and `npm run test:all`, 35 together. */
+const BUDGETS = { check: 0.5, changed: 1, test: 10, all: 25, release: 180 };
 
 /** @type {Record<string, () => Promise<number | undefined>>} what each command does, giving its exit code when it has ended */
 const commands = {
   start: async () => {
-    if (await isBuildBroken()) return 1;
+    if (await hasFailed('run', transpileSteps)) return 1;
     // In this process, so that nothing stands between a signal and the server.
     await import('./start.mjs');
     return undefined;
   },
   dev: async () => {
-    if (await isBuildBroken()) return 1;
+    if (await hasFailed('run', buildSteps)) return 1;
     await import('./dev.mjs');
     return undefined;
   },
   'owner-link': async () => {
-    if (await isBuildBroken()) return 1;
+    if (await hasFailed('run', transpileSteps)) return 1;
     await import('./owner-link.mjs');
     return undefined;
   },
   'verify-log': async () => {
-    if (await isBuildBroken()) return 1;
+    if (await hasFailed('run', transpileSteps)) return 1;
     await import('./verify-log.mjs');
     return undefined;
   },
-  build: async () => ((await isBuildBroken()) ? 1 : 0),
-  check: async () => verify(() => checkSteps()),
-  test: async () => verify(() => [...checkSteps(), ...testSteps()]),
-  'test-all': async () => verify(() => matrixSteps()),
+  build: async () => ((await hasFailed('run', buildSteps)) ? 1 : 0),
+  check: () => verify(checkSteps, BUDGETS.check),
+  'test-changed': () => verify(changedSteps, BUDGETS.changed),
+  test: () => verify(testSteps, BUDGETS.test),
+  'test-all': () => verify(matrixSteps, BUDGETS.all),
+  'test-release': () => verify(releaseSteps, BUDGETS.release),
   races: onBuilt('checks', 'races.mjs'),
   crash: onBuilt('checks', 'crash-rounds.mjs'),
   'test-dev': onBuilt('checks', 'dev.mjs'),
@@ -59,25 +66,14 @@ export async function runCommand(name) {
   return command();
 }
 
-async function isBuildBroken() {
-  return (await runSteps(installSteps())).hasFailed || (await build()).hasFailed;
-}
+const buildSteps = () => [...transpileSteps(), ...bundleSteps()];
 
 /**
- * Runs steps to tell whether the tree is sound. The last line sums all runners, those of earlier commands of the same CI
- * run included, also when a step failed.
- * @param {() => import('./steps/run-steps.mjs').Step[]} listSteps
+ * @param {import('./steps/install.mjs').Purpose} purpose
+ * @param {() => import('./steps/run-steps.mjs').Step[]} listSteps asked once everything is installed
  */
-async function verify(listSteps) {
-  const installed = await runSteps(installSteps());
-  const { hasFailed, failed, counts, durations } = installed.hasFailed ? installed : await runSteps(listSteps());
-  const all = [...(installed.hasFailed ? [] : installed.durations), ...durations];
-  const total = all.reduce((sum, { seconds }) => sum + seconds, 0);
-  const rows = [...all, { name: 'total', seconds: total }];
-  console.log(`\n${rows.map(({ name, seconds }) => `${formatSeconds(seconds)}  ${name}`).join('\n')}`);
-  if (hasFailed) console.log(`\nFailed: ${failed.join(', ')}.`);
-  console.log(`\n${formatCounts(addToEarlierCounts(counts))}`);
-  return hasFailed ? 1 : 0;
+async function hasFailed(purpose, listSteps) {
+  return (await runSteps(installSteps(purpose))).hasFailed || (await runSteps(listSteps())).hasFailed;
 }
 
 /**
@@ -86,7 +82,7 @@ async function verify(listSteps) {
  */
 function onBuilt(...file) {
   return async () => {
-    if (await isBuildBroken()) return 1;
+    if (await hasFailed('all', buildSteps)) return 1;
     return runTool([fromRoot(...file), ...process.argv.slice(3)], { isOutputShown: true }).then(
       () => 0,
       () => 1, // it has told why itself

@@ -13,7 +13,7 @@ export const browserModes = {
   full: { react: REACT_19, include: EVERY_SETTING },
   'react-18': { react: REACT_18, include: ALL },
   /** Every screen once, with what leads to it. */
-  'react-18-smoke': { react: REACT_18, include: EVERY_SCREEN },
+  'react-18-part': { react: REACT_18, include: EVERY_SCREEN },
 } as const;
 
 export type BrowserMode = keyof typeof browserModes;

@@ -1,37 +1,25 @@
-import { fromRoot } from '../root.mjs';
-import { ONE_PASSED } from '../test-counts.mjs';
-import { buildSteps } from './build.mjs';
-import { componentTests, findBrowser } from './component-tests.mjs';
-import { runTestRunner } from './run-test-runner.mjs';
-import { runTool, toolPath } from './run-tool.mjs';
+import { bundleSteps, transpileSteps } from './build.mjs';
+import { packedPackageSteps, packPackages } from './published-packages.mjs';
+import { componentTests, endToEndTests, findBrowser, suite, vitest } from './runners.mjs';
 
-/** @typedef {import('./run-steps.mjs').Step} Step */
-
-/** @returns {Step[]} the full matrix: what `npm test` leaves out because it takes long */
+/** @returns {import('./run-steps.mjs').Step[]} `npm run test:all`: what CI runs after `npm test` */
 export const matrixSteps = () => [
-  ...buildSteps,
+  ...transpileSteps(),
+  ...bundleSteps(),
   findBrowser,
-  componentTests('screens in every setting and host', 'full'),
-  componentTests('component tests on React 18', 'react-18'),
-  { name: 'drills', run: () => runTestRunner([toolPath('vitest'), 'run', '--project', 'drills']) },
-  suite('kill -9 under writers', 'crash-rounds.mjs', '3'),
+  endToEndTests('end-to-end tests, the others', ['--grep-invert', '@core']),
+  vitest('tests that start processes', 'processes'),
+  vitest('exhaustive searches', 'exhaustive'),
+  vitest('random input', 'api', { files: ['every-input'], env: { TEST_SCALE: 'all' } }),
+  componentTests('screens × settings × hosts', 'full'),
+  componentTests('React 18, in part', 'react-18-part'),
+  vitest('load and fault tests', 'drills'),
+  suite('kill -9 under writers', 'crash-rounds.mjs', '1'),
   suite('npm run dev', 'dev.mjs'),
-  suite('races of two processes', 'races.mjs', '--quick'),
-  suite('timing', 'timing.mjs'),
-  suite('OAuth with parts of others', 'conformance.mjs'),
-  suite('Next.js', 'next.mjs'),
-  suite('frameworks of the guide', 'frameworks.mjs'),
-  suite('a published package', 'drop-in.mjs'),
+  suite('races of two processes', 'races.mjs', '--small'),
+  suite('OAuth conformance', 'conformance.mjs'),
+  packPackages,
+  ...packedPackageSteps(),
+  suite('Express', 'frameworks.mjs', 'express'),
+  suite('published clients', 'drop-in.mjs'),
 ];
-
-/**
- * A suite of its own kind, that fails by itself, and whose output tells more than whether it passed.
- * @param {string} name
- * @param {string} file
- * @param {string[]} args
- * @returns {Step}
- */
-function suite(name, file, ...args) {
-  const run = async () => ({ ...ONE_PASSED, figures: await runTool([fromRoot('checks', file), ...args]) });
-  return { name, run };
-}

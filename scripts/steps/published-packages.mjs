@@ -1,25 +1,28 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { fromRoot } from '../root.mjs';
-import { oneCheck } from './check.mjs';
+import { checkTypes } from './build.mjs';
 import { findPackedTests } from './find-packed-tests.mjs';
 import { npmCommand } from './install.mjs';
+import { oneCheck } from './runners.mjs';
 import { runTool, ToolFailed, toolPath } from './run-tool.mjs';
+
+/** @typedef {import('./run-steps.mjs').Step} Step */
 
 const PUBLISHED = ['contract', 'messages', 'client', 'ui', 'react'];
 const FOLDER = fromRoot('dist');
 
-/**
- * What npm would publish is packed, and the packed files are looked at, not the sources.
- * @returns {import('./run-steps.mjs').Step[]}
- */
-export const publishedPackageSteps = () => [
-  { name: 'pack packages', run: packAll },
-  oneCheck('no tests are packed', async () => {
-    for (const name of PUBLISHED) {
-      const tests = findPackedTests(await runTool(['-tzf', tarball(name)], { program: 'tar' }));
-      if (tests.length > 0) throw new ToolFailed(`${name} ships tests`, tests.join('\n'));
-    }
-  }),
+/** @type {Step} what npm would publish; the packed files are looked at, not the sources */
+export const packPackages = { name: 'pack packages', run: packAll };
+
+export const noPackedTests = oneCheck('no tests are packed', async () => {
+  for (const name of PUBLISHED) {
+    const tests = findPackedTests(await runTool(['-tzf', tarball(name)], { program: 'tar' }));
+    if (tests.length > 0) throw new ToolFailed(`${name} ships tests`, tests.join('\n'));
+  }
+});
+
+/** @returns {Step[]} what tools of others say about the packed packages */
+export const packedPackageSteps = () => [
   oneCheck('publint', async () => {
     for (const name of PUBLISHED) await runTool([toolPath('publint'), 'run', tarball(name), '--strict']);
   }),
@@ -55,6 +58,7 @@ export const admin = new AdminApp({ projectId: 'internal', superSecretAdminKey: 
 `;
 
 export async function packAll() {
+  await checkTypes(); // writes the declarations
   rmSync(FOLDER, { recursive: true, force: true });
   mkdirSync(FOLDER, { recursive: true });
   const { program, args } = npmCommand();

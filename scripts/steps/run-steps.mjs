@@ -1,10 +1,12 @@
 import { addCounts, NO_TESTS, ONE_FAILED } from '../test-counts.mjs';
+import { cpuSeconds } from './cpu-seconds.mjs';
 import { ToolFailed } from './run-tool.mjs';
 
 /** @typedef {import('../test-counts.mjs').Counts} Counts */
-/** @typedef {Counts & { figures?: string }} Result what was counted, and what is worth reading beside it */
+/** @typedef {import('../slowest-files.mjs').FileTime} FileTime */
+/** @typedef {Counts & { figures?: string, slowest?: FileTime[] }} Result what was counted, and what is worth reading beside it */
 /** @typedef {{ name: string, run: () => Promise<Result | void>, runsAnyway?: boolean, advice?: string }} Step what runs anyway runs also after others have failed */
-/** @typedef {{ name: string, seconds: number }} Duration */
+/** @typedef {{ name: string, seconds: number, cpuSeconds: number, slowest: FileTime[] }} Duration */
 /** @typedef {{ hasFailed: boolean, failed: string[], counts: Counts, durations: Duration[] }} Outcome */
 
 const NAME_WIDTH = 34;
@@ -36,16 +38,20 @@ export async function runSteps(steps, out = process.stdout) {
     if (outcome.hasFailed && !runsAnyway) continue;
     out.write(`  ${`${name} `.padEnd(NAME_WIDTH, '.')} `);
     const startedAt = performance.now();
+    const cpuAtStart = cpuSeconds();
     let figures = '';
+    /** @type {FileTime[]} */
+    let slowest = [];
     const problem = await run().then(
       (result) => {
         outcome.counts = addCounts(outcome.counts, result ?? NO_TESTS);
         figures = result?.figures ?? '';
+        slowest = result?.slowest ?? [];
       },
       (/** @type {unknown} */ error) => error ?? new Error('unknown problem'),
     );
     const seconds = (performance.now() - startedAt) / 1000;
-    outcome.durations.push({ name, seconds });
+    outcome.durations.push({ name, seconds, cpuSeconds: cpuSeconds() - cpuAtStart, slowest });
     out.write(`${problem ? 'FAILED' : 'ok'.padEnd(6)} ${formatSeconds(seconds)}\n`);
     out.write(figures.replaceAll(/^(?=.)/gm, '    '));
     if (problem === undefined) continue;

@@ -1,12 +1,13 @@
+import { readSlowestFiles } from '../slowest-files.mjs';
 import { ONE_FAILED, readCounts } from '../test-counts.mjs';
 import { TestsFailed } from './run-steps.mjs';
 import { runTool, ToolFailed } from './run-tool.mjs';
 
 /**
- * Runs a test runner whose reporter closes with a line that counts its tests.
+ * Runs a test runner whose reporter closes with its slowest files and a line that counts its tests.
  * @param {readonly string[]} args
  * @param {Record<string, string>} [env] added to our own environment
- * @returns {Promise<import('../test-counts.mjs').Counts>}
+ * @returns {Promise<import('./run-steps.mjs').Result>}
  */
 export async function runTestRunner(args, env = {}) {
   // With CI=true the runners refuse what is only meant for a desk, such as `test.only`.
@@ -21,5 +22,5 @@ export async function runTestRunner(args, env = {}) {
   });
   const counts = readCounts(output);
   if (!counts || counts.passed === 0) throw new ToolFailed('no test was run', output);
-  return counts;
+  return { ...counts, slowest: readSlowestFiles(output) };
 }

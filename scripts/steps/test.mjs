@@ -1,26 +1,20 @@
 import { fromRoot } from '../root.mjs';
-import { bundleApps } from './build.mjs';
-import { oneCheck } from './check.mjs';
-import { componentTests, findBrowser } from './component-tests.mjs';
-import { publishedPackageSteps } from './published-packages.mjs';
-import { runTestRunner } from './run-test-runner.mjs';
-import { runTool, toolPath } from './run-tool.mjs';
+import { bundleSteps } from './build.mjs';
+import { checkSteps, slowCheckSteps } from './check.mjs';
+import { noPackedTests, packPackages } from './published-packages.mjs';
+import { componentTests, endToEndTests, findBrowser, oneCheck, vitest } from './runners.mjs';
+import { runTool } from './run-tool.mjs';
 
-/** @returns {import('./run-steps.mjs').Step[]} what comes after the quick checks */
+/** @returns {import('./run-steps.mjs').Step[]} `npm test`: what a change has to pass, in ten minutes */
 export const testSteps = () => [
-  {
-    name: 'API tests on PostgreSQL',
-    run: () => runTestRunner([toolPath('vitest'), 'run', '--project', 'api']),
-  },
-  ...publishedPackageSteps(),
+  ...checkSteps(),
+  ...slowCheckSteps(),
+  ...bundleSteps(),
+  vitest('API tests', 'api'),
+  packPackages,
+  noPackedTests,
   oneCheck('size budgets', () => runTool([fromRoot('scripts', 'size.mjs')])),
   findBrowser,
-  componentTests('component tests in the browser', 'telling'),
-  componentTests('every screen on React 18', 'react-18-smoke'),
-  { name: 'bundle apps', run: bundleApps },
-  {
-    name: 'end-to-end tests',
-    run: () =>
-      runTestRunner([toolPath('@playwright/test', 'playwright'), 'test', '--config', 'e2e/playwright.config.ts']),
-  },
+  componentTests('component tests', 'telling'),
+  endToEndTests('end-to-end tests, core', ['--grep', '@core']),
 ];

@@ -1,0 +1,20 @@
+import { bundleSteps, transpileSteps } from './build.mjs';
+import { componentTests, findBrowser, suite, vitest } from './runners.mjs';
+
+const atScale = { env: { TEST_SCALE: 'release' } };
+
+/** @returns {import('./run-steps.mjs').Step[]} `npm run test:release`: what takes hours, before a release */
+export const releaseSteps = () => [
+  ...transpileSteps(),
+  ...bundleSteps(),
+  findBrowser,
+  vitest('load and fault tests at full size', 'drills', atScale),
+  vitest('benchmarks', 'benchmarks', atScale),
+  vitest('random input with a new seed', 'api', { files: ['every-input'], ...atScale }),
+  componentTests('React 18, all', 'react-18'),
+  suite('kill -9 under writers', 'crash-rounds.mjs', '3'),
+  suite('races of two processes × 1,000', 'races.mjs'),
+  suite('timing', 'timing.mjs'),
+  suite('Next.js', 'next.mjs'),
+  suite('frameworks of the guide', 'frameworks.mjs'),
+];
