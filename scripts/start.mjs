@@ -11,11 +11,13 @@ import { runSteps } from './steps/run-steps.mjs';
 
 await runUntilStopped(async (run) => {
   const config = readConfig({ ...quietUnlessAsked(), ...process.env });
-  // PostgreSQL starts while the pages are bundled: neither waits for the other.
-  const [{ databaseUrl, folder, described }, { hasFailed }] = await Promise.all([
+  // PostgreSQL starts while the pages are bundled, and what both print does not mix.
+  let printed = '';
+  const [{ hasFailed }, { databaseUrl, folder, described }] = await Promise.all([
+    runSteps(bundleSteps(), { write: (text) => (printed += text) }),
     findStorage(config, run),
-    runSteps(bundleSteps()),
   ]);
+  process.stdout.write(printed);
   if (hasFailed) throw new StartError('The pages could not be built.');
   const issuer = await startProvider(config, run);
   const server = await startServer({

@@ -1,6 +1,6 @@
 import { watchPage } from './watch-page.mjs';
 
-const PATIENCE_MS = 15_000;
+const PATIENCE_MS = 60_000; // for what hangs, on a busy machine too
 
 /**
  * Somebody in front of the app, in a browser window of their own.

@@ -11,17 +11,13 @@ import { teams } from './walk-teams.mjs';
 
 /** @typedef {import('./visitor.mjs').Visitor} Visitor */
 
-/** @type {Record<string, (visitor: Visitor, otherTab: Visitor, somebodyElse: Visitor) => Promise<void>>} */
-const courses = {
-  passwordAndTabs,
-  forgottenPassword,
-  magicLinks,
-  accountSettings,
-  secondFactor,
-  otherPages,
-  teams,
-  oauth,
-};
+/** @typedef {Record<string, (visitor: Visitor, otherTab: Visitor, somebodyElse: Visitor) => Promise<void>>} Courses */
+
+/** @type {readonly Courses[]} those of one group follow each other, the groups run at the same time */
+const groups = [
+  { passwordAndTabs, forgottenPassword, magicLinks, secondFactor, otherPages },
+  { accountSettings, teams, oauth },
+];
 
 /**
  * Goes through every screen that the package has, as people would. Whatever a page complains about ends it.
@@ -30,23 +26,31 @@ const courses = {
 export async function walk({ appUrl, apiUrl, provider }) {
   const { channel, launchOptions } = foundBrowser();
   const browser = await chromium.launch({ ...launchOptions, ...(channel === undefined ? {} : { channel }) });
+  const inbox = openInbox(apiUrl);
+
+  /** @param {string} name @param {Courses[string]} course */
+  const take = async (name, course) => {
+    const [context, elsewhere] = [
+      await browser.newContext({ baseURL: appUrl }),
+      await browser.newContext({ baseURL: appUrl }),
+    ];
+    const open = (/** @type {typeof context} */ where) => openVisitor(where, { apiUrl, inbox, provider });
+    const visitors = /** @type {const} */ ([await open(context), await open(context), await open(elsewhere)]);
+    const complaints = () => visitors.flatMap(({ problems }) => problems).join('\n');
+    await course(...visitors).catch((error) => {
+      const pages = visitors.map(({ page }) => page.url()).join(', ');
+      throw new Error(`${name} ended at ${pages}\n${complaints()}`, { cause: error });
+    });
+    if (complaints() !== '') throw new Error(`${name}: the pages complained\n${complaints()}`);
+    await Promise.all([context.close(), elsewhere.close()]);
+  };
+
+  /** @param {Courses} courses */
+  const takeAll = async (courses) => {
+    for (const [name, course] of Object.entries(courses)) await take(name, course);
+  };
   try {
-    const inbox = openInbox(apiUrl);
-    for (const [name, course] of Object.entries(courses)) {
-      const [context, elsewhere] = [
-        await browser.newContext({ baseURL: appUrl }),
-        await browser.newContext({ baseURL: appUrl }),
-      ];
-      const open = (/** @type {typeof context} */ where) => openVisitor(where, { apiUrl, inbox, provider });
-      const visitors = /** @type {const} */ ([await open(context), await open(context), await open(elsewhere)]);
-      const complaints = () => visitors.flatMap(({ problems }) => problems).join('\n');
-      await course(...visitors).catch((error) => {
-        const pages = visitors.map(({ page }) => page.url()).join(', ');
-        throw new Error(`${name} ended at ${pages}\n${complaints()}`, { cause: error });
-      });
-      if (complaints() !== '') throw new Error(`${name}: the pages complained\n${complaints()}`);
-      await Promise.all([context.close(), elsewhere.close()]);
-    }
+    await Promise.all(groups.map(takeAll));
   } finally {
     await browser.close();
   }
