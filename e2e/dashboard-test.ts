@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test as base, type ConsoleMessage, type Page } from '@playwright/test';
 import { randomUUID } from 'node:crypto';
+import { COLOR_RULES, findViolations } from './axe.ts';
 import { API_URL, INTERNAL_CLIENT_KEY } from './instance.mjs';
 
 interface Fixtures {
@@ -71,7 +71,7 @@ export const test = base.extend<Fixtures>({
       await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
       const found = await look(page, 'light');
       await page.emulateMedia({ colorScheme: 'dark' });
-      found.push(...(await look(page, 'dark')));
+      found.push(...(await look(page, 'dark', COLOR_RULES)));
       await page.emulateMedia({ colorScheme: 'light' });
       if (isWide) return found;
       await page.setViewportSize({ width: 390, height: 844 });
@@ -135,11 +135,11 @@ const signUp = (page: Page, email: string): Promise<number> =>
     { key: INTERNAL_CLIENT_KEY, body: JSON.stringify({ email, password: OWNER_PASSWORD }) },
   );
 
-async function look(page: Page, how: string): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+async function look(page: Page, how: string, rules?: string[]): Promise<string[]> {
+  const violations = await findViolations(page, rules);
   const isWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
   return [
-    ...violations.map(({ id, nodes }) => `${how}: ${id}: ${nodes.map((node) => node.html).join(' ')}`),
+    ...violations.map((violation) => `${how}: ${violation}`),
     ...(isWide ? [`${how}: wider than the window`] : []),
   ];
 }

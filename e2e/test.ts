@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test as base, type Page } from '@playwright/test';
+import { findViolations } from './axe.ts';
 import { createTestProject, type TestProject } from './project.ts';
 
 interface Fixtures {
@@ -7,8 +7,8 @@ interface Fixtures {
   readonly project: TestProject;
   /** A page of another browser, which knows nothing of this one: another machine, a phone, a mail scanner. */
   readonly elsewhere: Page;
-  /** Finds what keeps people from using the page as it is now. */
-  readonly findBarriers: () => Promise<string[]>;
+  /** Finds what keeps people from using the page as it is now, by all rules or by the given ones. */
+  readonly findBarriers: (rules?: string[]) => Promise<string[]>;
 }
 
 export const test = base.extend<Fixtures>({
@@ -29,11 +29,7 @@ export const test = base.extend<Fixtures>({
     await context.close();
   },
   findBarriers: async ({ page }, use) => {
-    await use(async () => {
-      // The page has no frames of others, and the newer way opens a second page for each look at this one.
-      const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
-      return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`);
-    });
+    await use((rules) => findViolations(page, rules));
   },
 });
 
